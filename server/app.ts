@@ -1,0 +1,67 @@
+import helmet from '@fastify/helmet'
+import rateLimit from '@fastify/rate-limit'
+import underPressure from '@fastify/under-pressure'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { speakSpanish } from '#shared/http/messages.ts'
+import type { Env } from '#server/env.ts'
+import { mountErrors } from '#server/http/errors.ts'
+import type { Implementation } from '#server/http/implement.ts'
+import { logOptions, mountLog } from '#server/http/log.ts'
+import { mountHealth } from '#server/http/health.ts'
+import { mountOpenApi } from '#server/http/openapi.ts'
+import { mountRoutes } from '#server/http/routes.ts'
+import type { Services } from '#server/http/services.ts'
+import { mountSite } from '#server/http/site.ts'
+import { catalogueRoutes } from '#server/catalogues/catalogues.routes.ts'
+import { changeRoutes } from '#server/changes/changes.routes.ts'
+import { consultationRoutes } from '#server/consultations/consultations.routes.ts'
+import { historyRoutes } from '#server/histories/histories.routes.ts'
+import { menuRoutes } from '#server/menu/menu.routes.ts'
+import { ownerConstraints, ownerRoutes } from '#server/owners/owners.routes.ts'
+import { petConstraints, petRoutes } from '#server/pets/pets.routes.ts'
+import { professionalRoutes } from '#server/professionals/professionals.routes.ts'
+import { weightRoutes } from '#server/weights/weights.routes.ts'
+
+speakSpanish()
+
+/** The words of the product: everything the server answers. */
+export const implementations: Implementation[] = [
+  ...professionalRoutes,
+  ...menuRoutes,
+  ...catalogueRoutes,
+  ...ownerRoutes,
+  ...petRoutes,
+  ...weightRoutes,
+  ...consultationRoutes,
+  ...historyRoutes,
+  ...changeRoutes,
+]
+
+const constraints = { ...ownerConstraints, ...petConstraints }
+
+export async function buildApp(env: Env, services: Services): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: logOptions(env),
+    disableRequestLogging: true,
+    trustProxy: env.TRUST_PROXY === 'true' ? true : (env.TRUST_PROXY?.split(',') ?? false),
+    bodyLimit: 1024 * 1024,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    return503OnClosing: true,
+  })
+  mountLog(app)
+  mountErrors(app, constraints)
+  await app.register(helmet, {
+    // Pages set their own; nothing else that is served may run anything.
+    contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
+    referrerPolicy: { policy: 'same-origin' },
+    // Plain http on a clinic's own network must keep working; a proxy with TLS sets this header itself.
+    strictTransportSecurity: false,
+  })
+  await app.register(rateLimit, { max: env.RATE_LIMIT, timeWindow: '1 minute', allowList: (request) => !request.url.startsWith('/api/') })
+  await app.register(underPressure, { maxEventLoopDelay: 2000, retryAfter: 5 })
+  mountRoutes(app, services, implementations)
+  mountHealth(app, env, services)
+  mountOpenApi(app, implementations.map(({ route }) => route))
+  await mountSite(app)
+  return app
+}

@@ -1,0 +1,39 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Rights } from '#shared/access/actions.ts'
+import type { Database } from '#server/db/connection.ts'
+
+/** Who acts: a logged-in professional of one clinic. */
+export interface Actor extends Rights {
+  accountId: string
+  clinicId: string
+  professionalId: string
+  name: string
+}
+
+/**
+ * The only handle that a handler holds: a transaction already bound to one clinic. PostgreSQL shows and accepts that
+ * clinic's rows alone; each statement names `clinicId` all the same, for the indexes and for a cluster.
+ */
+export interface ClinicTx {
+  readonly db: Transaction<Database>
+  readonly clinicId: string
+  /** The instant of the call, the same for every row it writes. */
+  readonly now: Date
+}
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+
+/** Runs work in a transaction bound to a clinic: all of it is kept, or none. */
+export async function withClinic<T>(
+  database: Kysely<Database>,
+  clinicId: string,
+  now: Date,
+  work: (tx: ClinicTx) => Promise<T>,
+): Promise<T> {
+  if (!UUID.test(clinicId)) throw new Error('withClinic: not a clinic id')
+  return database.transaction().execute(async (db) => {
+    // A literal, as SET takes no parameters; the expression above lets nothing but an id through.
+    await sql`SET LOCAL app.clinic_id = ${sql.lit(clinicId)}`.execute(db)
+    return work({ db, clinicId, now })
+  })
+}

@@ -1,0 +1,37 @@
+import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import type { DB } from '#server/db/types.ts'
+
+export type Database = DB
+
+/** The types that travel as they are read: numbers as numbers, days and instants as the contracts' strings. */
+const readers = new Map<number, (text: string) => unknown>([
+  [pg.types.builtins.INT8, Number],
+  [pg.types.builtins.NUMERIC, Number],
+  [pg.types.builtins.DATE, (text) => text],
+  [pg.types.builtins.TIMESTAMPTZ, (text) => new Date(text).toISOString()],
+])
+
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (id: number, format?: 'text' | 'binary') =>
+    (format !== 'binary' && readers.get(id)) || pg.types.getTypeParser(id, format as 'text'),
+}
+
+/** The pool of the application role. It reads no tenant row outside `withClinic`. */
+export function openDatabase(url: string, options: { poolSize: number; onError: (error: Error) => void }): Kysely<Database> {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.poolSize,
+    types,
+    application_name: 'huella',
+    connectionTimeoutMillis: 10_000,
+    idleTimeoutMillis: 60_000,
+    // A request's statement never runs away with a connection.
+    options: '-c statement_timeout=15000 -c idle_in_transaction_session_timeout=30000 -c TimeZone=UTC',
+  })
+  pool.on('error', options.onError)
+  return new Kysely<Database>({
+    dialect: new PostgresDialect({ pool }),
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+  })
+}

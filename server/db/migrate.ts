@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import pg from 'pg'
+import { withLock } from '#server/db/lock.ts'
+
+const MIGRATION_LOCK = 7_266_002
+const directory = path.join(import.meta.dirname, 'migrations')
+
+/**
+ * Applies the migrations that the database has not seen, in order, each in its own transaction. Forward only.
+ * Several processes may start at once: one applies, the others wait and find the work done.
+ * @returns the names of those applied now
+ * @throws when an applied file was changed afterwards, or the database is newer than this version of the code
+ */
+export async function migrate(ownerUrl: string): Promise<string[]> {
+  const files = (await readdir(directory)).filter((name) => name.endsWith('.sql')).sort()
+  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'huella migrate' })
+  await client.connect()
+  try {
+    return await withLock(client, MIGRATION_LOCK, async () => {
+      await client.query(
+        'CREATE TABLE IF NOT EXISTS migrations (name text PRIMARY KEY, sha256 text NOT NULL, applied_at timestamptz NOT NULL)',
+      )
+      const { rows } = await client.query<{ name: string; sha256: string }>('SELECT name, sha256 FROM migrations')
+      const applied = new Map(rows.map((row) => [row.name, row.sha256]))
+      const unknown = [...applied.keys()].find((name) => !files.includes(name))
+      if (unknown) throw new Error(`La base de datos es de una versión más nueva de Huella: tiene la migración ${unknown}.`)
+      const done: string[] = []
+      for (const name of files) {
+        const sql = await readFile(path.join(directory, name), 'utf8')
+        const sha256 = createHash('sha256').update(sql).digest('hex')
+        const known = applied.get(name)
+        if (known && known !== sha256) throw new Error(`La migración ${name} cambió después de aplicarse.`)
+        if (known) continue
+        await apply(client, name, sql, sha256)
+        done.push(name)
+      }
+      return done
+    })
+  } finally {
+    await client.end()
+  }
+}
+
+async function apply(client: pg.Client, name: string, sql: string, sha256: string): Promise<void> {
+  await client.query('BEGIN')
+  try {
+    for (const statement of statements(sql)) await client.query(statement)
+    await client.query('INSERT INTO migrations (name, sha256, applied_at) VALUES ($1, $2, now())', [name, sha256])
+    await client.query('COMMIT')
+  } catch (error) {
+    await client.query('ROLLBACK')
+    throw new Error(`La migración ${name} falló.`, { cause: error })
+  }
+}
+
+/** The statements of a file, one message each as a cluster asks: split at semicolons that end a line, outside `$$`. */
+function statements(sql: string): string[] {
+  const found: string[] = []
+  let current = ''
+  let inBody = false
+  for (const line of sql.split('\n')) {
+    if (!inBody && line.trimStart().startsWith('--')) continue
+    current += `${line}\n`
+    if ((line.match(/\$\$/g)?.length ?? 0) % 2 === 1) inBody = !inBody
+    if (!inBody && line.trimEnd().endsWith(';')) {
+      found.push(current.trim())
+      current = ''
+    }
+  }
+  if (current.trim()) found.push(current.trim())
+  return found
+}

@@ -1,0 +1,243 @@
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import { v7 as uuidv7 } from 'uuid'
+import { AppError } from '#shared/http/errors.ts'
+import type { Actor, ClinicTx } from '#server/db/clinic.ts'
+import type { Database } from '#server/db/connection.ts'
+
+/** The tables whose every change is kept: they have the kernel's columns, and only this file writes to them. */
+export type RecordTable = 'owners' | 'pets' | 'weights' | 'consultations' | 'addenda' | 'professionals'
+
+type KernelColumn = 'clinicId' | 'id' | 'version' | 'createdAt' | 'createdBy' | 'updatedAt'
+type Row<T extends RecordTable> = Selectable<Database[T]>
+type NewRow<T extends RecordTable> = Omit<Insertable<Database[T]>, KernelColumn>
+type Patch<T extends RecordTable> = Omit<Updateable<Database[T]>, KernelColumn>
+
+/** Derived from other records, or the kernel's own: not part of what a person changed. */
+const unrecorded = new Set([
+  'clinicId',
+  'id',
+  'version',
+  'createdAt',
+  'createdBy',
+  'updatedAt',
+  'searchText',
+  'diagnosisSearch',
+  'petNames',
+  'ownerText',
+  'lastVisitAt',
+  'weighedAt',
+])
+
+interface FieldChange {
+  field: string
+  before: unknown
+  after: unknown
+}
+
+/**
+ * Writes a new record and the first line of its history.
+ * @param id chosen beforehand, when something else must know it first
+ */
+export async function insertRecord<T extends RecordTable>(
+  tx: ClinicTx,
+  actor: Actor,
+  table: T,
+  values: NewRow<T>,
+  id: string = uuidv7(),
+): Promise<Row<T>> {
+  const kernel = { clinicId: tx.clinicId, id, version: 1, createdAt: tx.now, createdBy: actor.professionalId, updatedAt: tx.now }
+  const row = (await tx.db
+    .insertInto(table as 'owners')
+    .values({ ...(values as object), ...kernel } as never)
+    .returningAll()
+    .executeTakeFirstOrThrow()) as Row<T>
+  const fields = Object.entries(values as object)
+    .filter(([field, after]) => !unrecorded.has(field) && after !== null && after !== undefined && after !== '')
+    .map(([field, after]) => ({ field, before: null, after }))
+  await writeChange(tx, actor, table, id, 1, 'created', fields)
+  return row
+}
+
+export interface UpdateOptions {
+  /**
+   * Saves of one person that follow within so many minutes are one line of the history, from the first text to the
+   * last: for drafts that are saved while someone types.
+   */
+  sittingMinutes?: number
+}
+
+/**
+ * Changes a record that still has the version its editor read, and keeps what changed. A patch that changes nothing
+ * leaves the version alone.
+ * @throws AppError not_found; version_conflict when somebody saved meanwhile
+ */
+export async function updateRecord<T extends RecordTable>(
+  tx: ClinicTx,
+  actor: Actor,
+  table: T,
+  id: string,
+  version: number,
+  patch: Patch<T>,
+  options: UpdateOptions = {},
+): Promise<Row<T>> {
+  const before = await lockRecord(tx, table, id)
+  const current = before as unknown as { version: number } & Record<string, unknown>
+  if (current.version !== version) throw new AppError('version_conflict')
+  const fields = changedFields(current, patch)
+  if (fields.length === 0) return before
+  const after = (await tx.db
+    .updateTable(table as 'owners')
+    .set({ ...(patch as object), version: version + 1, updatedAt: tx.now } as never)
+    .where('clinicId', '=', tx.clinicId)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()) as Row<T>
+  const continued = options.sittingMinutes
+    ? await continueSitting(tx, actor, id, version, options.sittingMinutes, fields)
+    : false
+  if (!continued) await writeChange(tx, actor, table, id, version + 1, 'updated', fields)
+  return after
+}
+
+/** Reads a record and holds it until the transaction ends, so that what is decided on it stays true. */
+export async function lockRecord<T extends RecordTable>(tx: ClinicTx, table: T, id: string): Promise<Row<T>> {
+  const row = await tx.db
+    .selectFrom(table as 'owners')
+    .selectAll()
+    .where('clinicId', '=', tx.clinicId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) throw new AppError('not_found')
+  return row as Row<T>
+}
+
+/** Takes away a record that was a slip (a weight typed for the wrong animal); its history stays. */
+export async function removeRecord<T extends RecordTable>(
+  tx: ClinicTx,
+  actor: Actor,
+  table: T,
+  id: string,
+  version: number,
+): Promise<void> {
+  const row = (await lockRecord(tx, table, id)) as unknown as { version: number } & Record<string, unknown>
+  if (row.version !== version) throw new AppError('version_conflict')
+  await tx.db
+    .deleteFrom(table as 'owners')
+    .where('clinicId', '=', tx.clinicId)
+    .where('id', '=', id)
+    .execute()
+  const fields = Object.entries(row)
+    .filter(([field, before]) => !unrecorded.has(field) && before !== null)
+    .map(([field, before]) => ({ field, before, after: null }))
+  await writeChange(tx, actor, table, id, version + 1, 'removed', fields)
+}
+
+/** The columns that follow from other records, per table. Writing them is no change of the record itself. */
+interface Derived {
+  owners: Partial<Pick<Updateable<Database['owners']>, 'petNames' | 'lastVisitAt'>>
+  pets: Partial<Pick<Updateable<Database['pets']>, 'ownerText' | 'lastVisitAt' | 'weightGrams' | 'weighedAt'>>
+}
+
+export async function setDerived<T extends keyof Derived>(
+  tx: ClinicTx,
+  table: T,
+  id: string,
+  values: Derived[T],
+): Promise<void> {
+  await tx.db
+    .updateTable(table as 'owners')
+    .set(values as never)
+    .where('clinicId', '=', tx.clinicId)
+    .where('id', '=', id)
+    .execute()
+}
+
+function changedFields(current: Record<string, unknown>, patch: object): FieldChange[] {
+  return Object.entries(patch)
+    .filter(([field, after]) => after !== undefined && !unrecorded.has(field) && !same(current[field], after))
+    .map(([field, after]) => ({ field, before: current[field] ?? null, after }))
+}
+
+function same(before: unknown, after: unknown): boolean {
+  if (before === after || (before ?? null) === (after ?? null)) return true
+  if (after instanceof Date) return before === after.toISOString()
+  return typeof after === 'object' && after !== null && canonical(before) === canonical(after)
+}
+
+/** JSON with sorted keys: jsonb gives its keys back in an order of its own. */
+function canonical(value: unknown): string {
+  return JSON.stringify(value, (_key, part: unknown) =>
+    part && typeof part === 'object' && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  )
+}
+
+async function continueSitting(
+  tx: ClinicTx,
+  actor: Actor,
+  recordId: string,
+  version: number,
+  minutes: number,
+  fields: FieldChange[],
+): Promise<boolean> {
+  const last = await tx.db
+    .selectFrom('changes')
+    .select(['id', 'actorId', 'operation', 'at', 'fields'])
+    .where('clinicId', '=', tx.clinicId)
+    .where('recordId', '=', recordId)
+    .where('recordVersion', '=', version)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const started = last && new Date(last.at).getTime()
+  if (!last || !started || last.operation !== 'updated' || last.actorId !== actor.professionalId) return false
+  if (tx.now.getTime() - started > minutes * 60_000) return false
+  const merged = new Map((last.fields as unknown as FieldChange[]).map((change) => [change.field, change]))
+  for (const change of fields)
+    merged.set(change.field, { ...change, before: merged.get(change.field)?.before ?? change.before })
+  await tx.db
+    .updateTable('changes')
+    .set({ recordVersion: version + 1, fields: JSON.stringify([...merged.values()]) })
+    .where('clinicId', '=', tx.clinicId)
+    .where('id', '=', last.id)
+    .execute()
+  return true
+}
+
+async function writeChange(
+  tx: ClinicTx,
+  actor: Actor,
+  table: RecordTable,
+  recordId: string,
+  recordVersion: number,
+  operation: 'created' | 'updated' | 'removed',
+  fields: FieldChange[],
+): Promise<void> {
+  await tx.db
+    .insertInto('changes')
+    .values({
+      clinicId: tx.clinicId,
+      id: uuidv7(),
+      recordTable: table,
+      recordId,
+      recordVersion,
+      operation,
+      actorId: actor.professionalId,
+      actorName: actor.name,
+      at: tx.now,
+      fields: JSON.stringify(fields),
+    })
+    .execute()
+}
+
+/** The next number of the clinic's histories (HC-000001 on); the row lock keeps them consecutive. */
+export async function nextHistoryNumber(tx: ClinicTx): Promise<number> {
+  const { rows } = await sql<{ lastHistoryNumber: number }>`
+    UPDATE clinics SET last_history_number = last_history_number + 1
+    WHERE clinic_id = ${tx.clinicId} RETURNING last_history_number`.execute(tx.db)
+  const row = rows[0]
+  if (!row) throw new Error('The clinic has no row')
+  return row.lastHistoryNumber
+}

@@ -1,0 +1,35 @@
+import path from 'node:path'
+import { z } from 'zod'
+
+const Environment = z.object({
+  NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+  HOST: z.string().default('0.0.0.0'),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  DATA_DIR: z.string().min(1).default('./data'),
+  /** A PostgreSQL 15 or later, as a role that may create roles and owns the database; without it the embedded one runs. */
+  DATABASE_URL: z.string().url().optional(),
+  DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(16),
+  /** Demo clinics on an empty database: on by default, except in production. */
+  DEMO: z.enum(['on', 'off']).optional(),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  /** Requests a minute that one address may send. */
+  RATE_LIMIT: z.coerce.number().int().min(1).default(1200),
+  /** Behind a proxy that sets X-Forwarded-For: the proxy's addresses, comma separated, or `true`. */
+  TRUST_PROXY: z.string().optional(),
+  /** When set, /api/metrics asks for it as a bearer token. */
+  METRICS_TOKEN: z.string().min(1).optional(),
+})
+
+export type Env = Omit<z.infer<typeof Environment>, 'DATA_DIR'> & { DATA_DIR: string; demo: boolean }
+
+/** Reads the environment once; a wrong value stops the start with its name and what it may be. */
+export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
+  const present = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
+  const parsed = Environment.safeParse(present)
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
+    throw new Error(`Configuración no válida:\n${lines.join('\n')}`)
+  }
+  const env = parsed.data
+  return { ...env, DATA_DIR: path.resolve(env.DATA_DIR), demo: env.DEMO ? env.DEMO === 'on' : env.NODE_ENV !== 'production' }
+}

@@ -1,0 +1,69 @@
+import type { FastifyInstance } from 'fastify'
+import { AppError, type ErrorCode, errors } from '#shared/http/errors.ts'
+import { FOREIGN_KEY_VIOLATION, readDatabaseError, UNIQUE_VIOLATION } from '#server/db/databaseError.ts'
+
+/** What a broken constraint means to a person: the field and the sentence, by the constraint's name. */
+export type ConstraintSentences = Record<string, { field: string; message: string }>
+
+/** Turns whatever was thrown into the error answer; what is our fault is logged, what a client sent is not. */
+export function mountErrors(app: FastifyInstance, constraints: ConstraintSentences): void {
+  app.setErrorHandler((error, request, reply) => {
+    const known = translate(error, constraints)
+    if (known.status >= 500) request.log.error({ err: scrub(error), route: request.routeOptions.url }, 'call failed')
+    return reply.code(known.status).header('cache-control', 'no-store').send(known.toBody())
+  })
+  app.setNotFoundHandler((request, reply) => {
+    const known = new AppError('not_found')
+    if (request.url.startsWith('/api/')) return reply.code(known.status).send(known.toBody())
+    return reply.callNotFound()
+  })
+}
+
+/** By the statuses of Fastify's own errors: a body that is no JSON, too large, of an unknown type. */
+const byStatus = new Map<number, ErrorCode>([
+  [400, 'unreadable'],
+  [404, 'not_found'],
+  [405, 'method_not_allowed'],
+  [413, 'too_large'],
+  [415, 'unsupported_type'],
+  [429, 'too_many_requests'],
+  [503, 'unavailable'],
+])
+
+function translate(error: unknown, constraints: ConstraintSentences): AppError {
+  if (error instanceof AppError) return error
+  const database = readDatabaseError(error)
+  if (database) return translateDatabase(database.sqlState, database.constraint, constraints)
+  const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
+  const code = byStatus.get(status)
+  if (code) return new AppError(code)
+  return new AppError(status >= 400 && status < 500 ? 'unreadable' : 'internal')
+}
+
+function translateDatabase(sqlState: string, constraint: string | undefined, constraints: ConstraintSentences): AppError {
+  const sentence = constraint ? constraints[constraint] : undefined
+  if (sentence) return new AppError('conflict', sentence)
+  if (sqlState === UNIQUE_VIOLATION) return new AppError('conflict')
+  // The row pointed at is of another clinic, or of none.
+  if (sqlState === FOREIGN_KEY_VIOLATION) return new AppError('not_found')
+  // A value that the schema let through but the database cannot hold.
+  if (sqlState.startsWith('22')) return new AppError('invalid')
+  // Cancelled by the time limit, deadlock, too many connections.
+  if (['57014', '40P01', '40001', '53300'].includes(sqlState)) return new AppError('unavailable')
+  return new AppError('internal')
+}
+
+/** A driver's message or detail can carry a person's data. */
+function scrub(error: unknown): { name: string; stack: string | undefined; code?: unknown } {
+  if (!(error instanceof Error)) return { name: 'unknown', stack: undefined }
+  const isDatabase = readDatabaseError(error) !== undefined
+  const frames = error.stack?.split('\n').filter((line) => line.trimStart().startsWith('at ')).join('\n')
+  return {
+    name: error.name,
+    stack: isDatabase ? frames : error.stack,
+    ...('code' in error ? { code: error.code } : {}),
+  }
+}
+
+/** Every error code with its status, for the OpenAPI document. */
+export const errorStatuses = [...new Set(Object.values(errors).map((error) => error.status))].sort((a, b) => a - b)

@@ -1,0 +1,45 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { AppError } from '#shared/http/errors.ts'
+import type { Env } from '#server/env.ts'
+import type { Services } from '#server/http/services.ts'
+
+/** Live: the process answers. Ready: the database does too. Metrics: what Prometheus reads. */
+export function mountHealth(app: FastifyInstance, env: Env, services: Services): void {
+  app.get('/api/health/live', async () => ({ status: 'ok' }))
+  app.get('/api/health/ready', async () => {
+    try {
+      await sql`SELECT 1`.execute(services.database)
+    } catch {
+      throw new AppError('unavailable')
+    }
+    return { status: 'ok' }
+  })
+
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const duration = new Histogram({
+    name: 'huella_http_seconds',
+    help: 'Time to answer, by call and status',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+    registers: [registry],
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url
+    if (route?.startsWith('/api/'))
+      duration.labels(request.method, route, String(reply.statusCode)).observe(reply.elapsedTime / 1000)
+  })
+  app.get('/api/metrics', async (request, reply) => {
+    if (env.METRICS_TOKEN && !isSame(request.headers.authorization ?? '', `Bearer ${env.METRICS_TOKEN}`))
+      throw new AppError('no_session')
+    return reply.type(registry.contentType).send(await registry.metrics())
+  })
+}
+
+function isSame(given: string, expected: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(expected)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}

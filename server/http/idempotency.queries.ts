@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto'
+import { AppError } from '#shared/http/errors.ts'
+import type { Actor, ClinicTx } from '#server/db/clinic.ts'
+
+/**
+ * Does a creation once per key: a repeated press gets the first answer. The insert waits for a first call that is still
+ * under way, as both want the same row.
+ * @throws AppError idempotency_mismatch when the key was used for something else
+ */
+export async function answerOnce(
+  tx: ClinicTx,
+  actor: Actor,
+  call: { key: string; call: string; input: unknown },
+  work: () => Promise<unknown>,
+): Promise<unknown> {
+  const inputHash = createHash('sha256').update(JSON.stringify(call.input)).digest('base64url')
+  const taken = await tx.db
+    .insertInto('idempotencyKeys')
+    .values({
+      clinicId: tx.clinicId,
+      key: call.key,
+      call: call.call,
+      accountId: actor.accountId,
+      inputHash,
+      createdAt: tx.now,
+    })
+    .onConflict((conflict) => conflict.columns(['clinicId', 'key']).doNothing())
+    .executeTakeFirst()
+  const isFirst = taken.numInsertedOrUpdatedRows === 1n
+  if (isFirst) {
+    const answer = await work()
+    await tx.db
+      .updateTable('idempotencyKeys')
+      .set({ answer: JSON.stringify(answer) })
+      .where('clinicId', '=', tx.clinicId)
+      .where('key', '=', call.key)
+      .execute()
+    return answer
+  }
+  const first = await tx.db
+    .selectFrom('idempotencyKeys')
+    .select(['call', 'accountId', 'inputHash', 'answer'])
+    .where('clinicId', '=', tx.clinicId)
+    .where('key', '=', call.key)
+    .executeTakeFirst()
+  if (!first || first.call !== call.call || first.accountId !== actor.accountId || first.inputHash !== inputHash)
+    throw new AppError('idempotency_mismatch')
+  return first.answer
+}

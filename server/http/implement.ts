@@ -1,0 +1,64 @@
+import type { Readable } from 'node:stream'
+import type { InputOf, OutputOf, Route } from '#shared/http/contract.ts'
+import type { Actor, ClinicTx } from '#server/db/clinic.ts'
+import type { Services } from '#server/http/services.ts'
+
+/** Where a call comes from, for the session list and the limits. */
+export interface Caller {
+  address: string
+  device: string
+  /** The token of the session, for signing out. */
+  token: string | undefined
+}
+
+/** A stored file as an answer. */
+export interface FileAnswer {
+  stream: Readable
+  contentType: string
+  bytes: number
+  /** The validator: the content's hash. */
+  sha256: string
+}
+
+interface Common<R extends Route> {
+  input: InputOf<R>
+  services: Services
+  caller: Caller
+  now: Date
+  /** The body of a call that accepts a file; empty otherwise. */
+  file: Buffer
+}
+
+export interface ClinicCall<R extends Route> extends Common<R> {
+  tx: ClinicTx
+  actor: Actor
+}
+
+/** Before any clinic is known there is no `tx`: only global tables can be read. */
+export type PublicCall<R extends Route> = Common<R>
+
+
+export interface Implementation {
+  route: Route
+  clinic?: (call: ClinicCall<Route>) => Promise<unknown>
+  public?: (call: PublicCall<Route>) => Promise<unknown>
+}
+
+/**
+ * Joins a contract to its handler. Around the handler, in order: session, permission, input, a transaction bound to the
+ * actor's clinic, output, errors. No handler repeats any of it.
+ */
+export function implement<R extends Route>(
+  route: R,
+  handler: (call: ClinicCall<R>) => Promise<R extends { answers: 'file' } ? FileAnswer : OutputOf<R>>,
+): Implementation {
+  return { route, clinic: handler as unknown as (call: ClinicCall<Route>) => Promise<unknown> }
+}
+
+/** The same for the few calls that come before a session: `action: 'public'`. */
+export function implementPublic<R extends Route>(
+  route: R,
+  handler: (call: PublicCall<R>) => Promise<OutputOf<R>>,
+): Implementation {
+  return { route, public: handler as unknown as (call: PublicCall<Route>) => Promise<unknown> }
+}

@@ -1,0 +1,19 @@
+import type { FastifyInstance, FastifyServerOptions } from 'fastify'
+import type { Env } from '#server/env.ts'
+
+/** Structured lines without personal data: the address's pattern, never its values, headers or bodies. */
+export function logOptions(env: Env): NonNullable<FastifyServerOptions['logger']> {
+  return { level: env.LOG_LEVEL, redact: ['req.headers', 'headers', '*.password', '*.token'] }
+}
+
+export function mountLog(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    if (!request.url.startsWith('/api/')) return
+    request.log.info({
+      method: request.method,
+      route: request.routeOptions.url ?? 'unknown',
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime * 10) / 10,
+    })
+  })
+}

@@ -1,0 +1,123 @@
+import { createHash } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { may } from '#shared/access/actions.ts'
+import type { Route } from '#shared/http/contract.ts'
+import { AppError } from '#shared/http/errors.ts'
+import { firstIssue } from '#shared/http/messages.ts'
+import { findActor } from '#server/auth/sessions.queries.ts'
+import { type Actor, type ClinicTx, withClinic } from '#server/db/clinic.ts'
+import { answerOnce } from '#server/http/idempotency.queries.ts'
+import type { FileAnswer, Implementation } from '#server/http/implement.ts'
+import type { Services } from '#server/http/services.ts'
+
+/** Mounts implementations below `/api/<service>`. */
+export function mountRoutes(app: FastifyInstance, services: Services, implementations: Implementation[]): void {
+  // A photo or a document arrives as it is.
+  app.addContentTypeParser(/^(image\/|application\/(pdf|octet-stream))/, { parseAs: 'buffer' }, (_request, body, done) =>
+    done(null, body),
+  )
+  for (const implementation of implementations) {
+    const { route } = implementation
+    app.route({
+      method: route.method,
+      url: `/api/${route.service}${route.path}`,
+      ...(route.accepts ? { bodyLimit: route.accepts.maxBytes } : {}),
+      handler: (request, reply) => answer(services, implementation, request, reply),
+    })
+  }
+}
+
+async function answer(
+  services: Services,
+  implementation: Implementation,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
+  const { route } = implementation
+  const now = services.clock()
+  const token = readToken(request, route)
+  const caller = {
+    address: request.ip,
+    device: String(request.headers['user-agent'] ?? '').slice(0, 300),
+    token,
+  }
+  if (implementation.public) {
+    const common = { input: readInput(route, request), services, caller, now, file: readFile(route, request) }
+    return reply.send(route.output.parse(await implementation.public(common)))
+  }
+  const actor = token ? await findActor(services.database, token, now) : undefined
+  if (!actor) throw new AppError('no_session')
+  if (!may(actor, route.action)) throw new AppError('forbidden')
+  const input = readInput(route, request)
+  const file = readFile(route, request)
+  const result = await withClinic(services.database, actor.clinicId, now, (tx) =>
+    once(tx, actor, route, request, input, async () => {
+      const output = await implementation.clinic?.({ tx, actor, input, services, caller, now, file })
+      return route.answers === 'file' ? output : route.output.parse(output)
+    }),
+  )
+  return route.answers === 'file' ? sendFile(request, reply, result as FileAnswer) : sendJson(route, request, reply, result)
+}
+
+/**
+ * The bearer token. Files are asked for by `<img>` and links, which send no header: for them, and only for reading,
+ * the cookie counts too.
+ */
+function readToken(request: FastifyRequest, route: Route): string | undefined {
+  const bearer = /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1]
+  if (bearer || route.answers !== 'file') return bearer
+  return /(?:^|;\s*)dgsToken=([\w-]{20,200})(?:;|$)/.exec(request.headers.cookie ?? '')?.[1]
+}
+
+function readInput(route: Route, request: FastifyRequest): unknown {
+  const body = route.accepts ? {} : (request.body ?? {})
+  if (typeof body !== 'object' || Array.isArray(body)) throw new AppError('unreadable')
+  const parsed = route.input.safeParse({ ...(request.query as object), ...body, ...(request.params as object) })
+  if (!parsed.success) throw new AppError('invalid', firstIssue(parsed.error))
+  return parsed.data
+}
+
+function readFile(route: Route, request: FastifyRequest): Buffer {
+  if (!route.accepts) return Buffer.alloc(0)
+  if (!Buffer.isBuffer(request.body)) throw new AppError('unsupported_type')
+  if (request.body.length === 0) throw new AppError('invalid', { field: 'file', message: 'El archivo está vacío' })
+  return request.body
+}
+
+const KEY = /^[\w-]{8,100}$/
+
+async function once(
+  tx: ClinicTx,
+  actor: Actor,
+  route: Route,
+  request: FastifyRequest,
+  input: unknown,
+  work: () => Promise<unknown>,
+): Promise<unknown> {
+  const key = request.headers['idempotency-key']
+  if (!route.creates || key === undefined) return work()
+  if (typeof key !== 'string' || !KEY.test(key)) throw new AppError('unreadable')
+  return answerOnce(tx, actor, { key, call: `${route.method} ${route.path}`, input }, work)
+}
+
+async function sendFile(request: FastifyRequest, reply: FastifyReply, file: FileAnswer): Promise<unknown> {
+  const etag = `"${file.sha256}"`
+  reply
+    .header('etag', etag)
+    .header('cache-control', 'private, max-age=3600')
+    .header('content-security-policy', "default-src 'none'; sandbox")
+  if (request.headers['if-none-match'] === etag) {
+    file.stream.destroy()
+    return reply.code(304).send()
+  }
+  return reply.type(file.contentType).header('content-length', file.bytes).send(file.stream)
+}
+
+async function sendJson(route: Route, request: FastifyRequest, reply: FastifyReply, result: unknown): Promise<unknown> {
+  if (!route.revalidates) return reply.header('cache-control', 'no-store').send(result)
+  const body = JSON.stringify(result)
+  const etag = `"${createHash('sha256').update(body).digest('base64url')}"`
+  reply.header('etag', etag).header('cache-control', 'private, no-cache')
+  if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+  return reply.type('application/json; charset=utf-8').send(body)
+}

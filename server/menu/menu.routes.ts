@@ -1,0 +1,15 @@
+import { type Action, may } from '#shared/access/actions.ts'
+import { menu, type MenuItem } from '#shared/menu/menu.contract.ts'
+import { implement } from '#server/http/implement.ts'
+
+/** In the order of the side menu; each entry is for those who may do what its page is for. */
+const items: (MenuItem & { needs?: Action })[] = [
+  { name: 'Inicio', path: '/', icon: 'home' },
+  { name: 'Historias', path: '/historias', icon: 'histories', needs: 'consultations.read' },
+  { name: 'Propietarios', path: '/propietarios', icon: 'owners', needs: 'owners.read' },
+  { name: 'Configuración', path: '/configuraciones', icon: 'settings' },
+]
+
+export const menuRoutes = [
+  implement(menu.list, async ({ actor }) => items.filter(({ needs }) => !needs || may(actor, needs))),
+]

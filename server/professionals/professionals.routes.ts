@@ -1,0 +1,37 @@
+import { AppError } from '#shared/http/errors.ts'
+import { professionals } from '#shared/professionals/professionals.contract.ts'
+import { clearLoginFailures, countLoginFailure, isLoginBlocked } from '#server/auth/attempts.queries.ts'
+import { verifyNothing, verifyPassword } from '#server/auth/passwords.ts'
+import { insertSession, removeSession } from '#server/auth/sessions.queries.ts'
+import { withClinic } from '#server/db/clinic.ts'
+import { implement, implementPublic } from '#server/http/implement.ts'
+import { findDraftKey, findLoginAccount, findProfile, listProfessionals } from '#server/professionals/professionals.queries.ts'
+
+export const professionalRoutes = [
+  implementPublic(professionals.login, async ({ input, services: { database }, caller, now }) => {
+    if (await isLoginBlocked(database, input.email, caller.address, now)) throw new AppError('too_many_requests')
+    const account = await findLoginAccount(database, input.email)
+    const isRight = account
+      ? await verifyPassword(input.password, account.passwordHash)
+      : await verifyNothing(input.password)
+    if (!account || !isRight) {
+      await countLoginFailure(database, input.email, caller.address, now)
+      throw new AppError('wrong_credentials')
+    }
+    await clearLoginFailures(database, input.email, now)
+    const profile = await withClinic(database, account.clinicId, now, (tx) => findProfile(tx, account.id))
+    if (!profile) throw new AppError('wrong_credentials')
+    return { token: await insertSession(database, account.id, now, caller), profile }
+  }),
+  implement(professionals.logout, async ({ services, caller }) => {
+    if (caller.token) await removeSession(services.database, caller.token)
+    return {}
+  }),
+  implement(professionals.profile, async ({ tx, actor }) => {
+    const profile = await findProfile(tx, actor.accountId)
+    if (!profile) throw new AppError('not_found')
+    return profile
+  }),
+  implement(professionals.draftKey, async ({ tx, actor }) => ({ key: await findDraftKey(tx, actor) })),
+  implement(professionals.list, ({ tx }) => listProfessionals(tx)),
+]

@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { route } from '#shared/http/contract.ts'
+import { pageInput, pageOf } from '#shared/http/paging.ts'
+import { Instant } from '#shared/values/date.ts'
+
+/** One line of a record's modification history: who, when, and each field from what to what. */
+export const RecordChange = z.object({
+  id: z.uuid(),
+  operation: z.enum(['created', 'updated', 'removed']),
+  actorName: z.string(),
+  at: Instant,
+  fields: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
+})
+export type RecordChange = z.infer<typeof RecordChange>
+
+/** The records whose history can be read, by the word in the address. */
+export const changedRecords = ['owners', 'pets', 'consultations'] as const
+export type ChangedRecord = (typeof changedRecords)[number]
+
+export const changes = {
+  list: route({
+    service: 'clinic',
+    method: 'GET',
+    path: '/changes/:record/:recordId',
+    action: 'changes.read',
+    summary: 'Historial de modificaciones de un registro',
+    input: z.object({ record: z.enum(changedRecords), recordId: z.uuid(), ...pageInput }),
+    output: pageOf(RecordChange),
+  }),
+}

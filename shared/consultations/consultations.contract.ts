@@ -1,0 +1,218 @@
+import { z } from 'zod'
+import { route } from '#shared/http/contract.ts'
+import { pageInput, pageOf } from '#shared/http/paging.ts'
+import { PetHeader, PetVisit } from '#shared/pets/pets.contract.ts'
+import { Day, Instant } from '#shared/values/date.ts'
+import { optionalText, requiredText } from '#shared/values/text.ts'
+import { WeightKg } from '#shared/values/weight.ts'
+
+export const consultationStatuses = ['draft', 'awaitingResults', 'signed', 'voided'] as const
+export type ConsultationStatus = (typeof consultationStatuses)[number]
+
+export const consultationKinds = ['firstVisit', 'control', 'emergency', 'vaccination', 'homeVisit', 'telehealth', 'other'] as const
+export const prognoses = ['favorable', 'guarded', 'unfavorable'] as const
+export const mucousMembranes = ['pink', 'pale', 'congested', 'jaundiced', 'cyanotic', 'haemorrhagic', 'dry'] as const
+export const dehydrations = ['under5', '5', '7', '10', '12'] as const
+export const overallStatuses = ['alert', 'depressed', 'stuporous', 'comatose'] as const
+
+/** The body systems of the examination, in the order of the sheet. */
+export const bodySystems = [
+  'general',
+  'skin',
+  'digestive',
+  'cardiovascular',
+  'respiratory',
+  'urinary',
+  'reproductive',
+  'nervous',
+  'musculoskeletal',
+  'eyes',
+  'ears',
+] as const
+export type BodySystem = (typeof bodySystems)[number]
+
+export const SystemFinding = z.object({
+  state: z.enum(['normal', 'abnormal', 'notEvaluated']),
+  note: z.string().max(2000).default(''),
+})
+
+const vital = (min: number, max: number, message: string) => z.number({ error: message }).min(min, message).max(max, message).nullable()
+
+const note = () => optionalText(20_000)
+
+/** What a person writes in a consultation. Vitals are refused only when no living animal can have them. */
+export const ConsultationFields = z.object({
+  kind: z.enum(consultationKinds),
+  reason: optionalText(300),
+  anamnesis: note(),
+  diet: optionalText(1000),
+  vaccinationBackground: optionalText(1000),
+  dewormingBackground: optionalText(1000),
+  reproductionBackground: optionalText(1000),
+  livingBackground: optionalText(1000),
+  previousTreatments: optionalText(2000),
+  overallStatus: z.enum(overallStatuses).nullable(),
+  bodyCondition: z.number().int().min(1).max(9).nullable(),
+  temperature: vital(20, 46, 'Escriba una temperatura entre 20 y 46 °C'),
+  heartRate: vital(1, 1000, 'Escriba una frecuencia cardiaca entre 1 y 1.000').pipe(z.number().int('Escriba un número entero').nullable()),
+  respiratoryRate: vital(1, 600, 'Escriba una frecuencia respiratoria entre 1 y 600').pipe(
+    z.number().int('Escriba un número entero').nullable(),
+  ),
+  capillaryRefill: vital(0, 20, 'Escriba un llenado capilar entre 0 y 20 segundos'),
+  weightKg: WeightKg.nullable(),
+  mucousMembranes: z.enum(mucousMembranes).nullable(),
+  dehydration: z.enum(dehydrations).nullable(),
+  pulse: optionalText(200),
+  pain: z.number().int().min(0).max(10).nullable(),
+  lymphNodes: optionalText(300),
+  systems: z.partialRecord(z.enum(bodySystems), SystemFinding),
+  problems: note(),
+  requestedExams: note(),
+  presumptiveDiagnosis: optionalText(2000),
+  definitiveDiagnosis: optionalText(2000),
+  prognosis: z.enum(prognoses).nullable(),
+  treatments: note(),
+  observations: note(),
+  nextControlOn: Day.nullable(),
+  nextControlReason: optionalText(300),
+})
+export type ConsultationFields = z.infer<typeof ConsultationFields>
+
+export const Addendum = z.object({
+  id: z.uuid(),
+  text: z.string(),
+  authorName: z.string(),
+  authorCard: z.string().nullable(),
+  createdAt: Instant,
+})
+
+/** The usual range of a vital for this animal; `null` where none is known. */
+export const VitalRange = z.object({ min: z.number(), max: z.number() }).nullable()
+
+export const ConsultationRanges = z.object({
+  /** For whom the ranges are: "Canino adulto". */
+  label: z.string().nullable(),
+  temperature: VitalRange,
+  heartRate: VitalRange,
+  respiratoryRate: VitalRange,
+  capillaryRefill: VitalRange,
+  /** The species' usual weight, for the warning; never a refusal. */
+  weightKg: VitalRange,
+})
+export type ConsultationRanges = z.infer<typeof ConsultationRanges>
+
+export const Consultation = z.object({
+  ...ConsultationFields.shape,
+  id: z.uuid(),
+  version: z.number(),
+  status: z.enum(consultationStatuses),
+  startedAt: Instant,
+  updatedAt: Instant,
+  professionalId: z.uuid(),
+  professionalName: z.string(),
+  signedAt: Instant.nullable(),
+  signerName: z.string().nullable(),
+  signerCard: z.string().nullable(),
+  awaitingResults: z.string().nullable(),
+  voidReason: z.string().nullable(),
+  voidedAt: Instant.nullable(),
+  addenda: z.array(Addendum),
+  pet: PetHeader,
+  ranges: ConsultationRanges,
+  /** Before this one: what the side rail shows. */
+  previous: PetVisit.extend({ summary: z.string().nullable() }).nullable(),
+  weights: z.array(z.object({ weightKg: z.number(), measuredAt: Instant })),
+})
+export type Consultation = z.infer<typeof Consultation>
+
+export const consultations = {
+  listOfPet: route({
+    service: 'clinic',
+    method: 'GET',
+    path: '/pets/:petId/consultations',
+    action: 'consultations.read',
+    summary: 'Las consultas de una mascota, la más nueva primero',
+    input: z.object({ petId: z.uuid(), ...pageInput }),
+    output: pageOf(PetVisit.extend({ summary: z.string().nullable(), addendumCount: z.number() })),
+  }),
+  /** The open ones of whoever asks: drafts and those that wait for results. */
+  mine: route({
+    service: 'clinic',
+    method: 'GET',
+    path: '/consultations/mine',
+    action: 'consultations.write',
+    summary: 'Mis consultas abiertas',
+    input: z.object({ ...pageInput }),
+    output: pageOf(PetVisit.extend({ petId: z.uuid(), petName: z.string(), speciesId: z.string(), ownerName: z.string() })),
+  }),
+  get: route({
+    service: 'clinic',
+    method: 'GET',
+    path: '/consultations/:consultationId',
+    action: 'consultations.read',
+    summary: 'Una consulta con lo que su pantalla muestra',
+    input: z.object({ consultationId: z.uuid() }),
+    output: Consultation,
+  }),
+  create: route({
+    service: 'clinic',
+    method: 'POST',
+    path: '/pets/:petId/consultations',
+    action: 'consultations.write',
+    summary: 'Abre una consulta en borrador',
+    creates: true,
+    input: z.object({ petId: z.uuid(), ...ConsultationFields.partial().shape }),
+    output: Consultation,
+  }),
+  /** The fields given, and only those, over the version that the editor read. */
+  save: route({
+    service: 'clinic',
+    method: 'PATCH',
+    path: '/consultations/:consultationId',
+    action: 'consultations.write',
+    summary: 'Guarda campos de un borrador',
+    input: z.object({
+      consultationId: z.uuid(),
+      version: z.number().int(),
+      fields: z.strictObject({ ...ConsultationFields.shape, professionalId: z.uuid() }).partial(),
+    }),
+    output: z.object({ version: z.number(), updatedAt: Instant }),
+  }),
+  sign: route({
+    service: 'clinic',
+    method: 'POST',
+    path: '/consultations/:consultationId/sign',
+    action: 'consultations.sign',
+    summary: 'Firma y cierra la consulta',
+    input: z.object({ consultationId: z.uuid(), version: z.number().int() }),
+    output: Consultation,
+  }),
+  awaitResults: route({
+    service: 'clinic',
+    method: 'POST',
+    path: '/consultations/:consultationId/await-results',
+    action: 'consultations.write',
+    summary: 'Deja la consulta pendiente de resultados, o la devuelve a borrador',
+    input: z.object({ consultationId: z.uuid(), version: z.number().int(), awaitingResults: optionalText(300) }),
+    output: Consultation,
+  }),
+  void: route({
+    service: 'clinic',
+    method: 'POST',
+    path: '/consultations/:consultationId/void',
+    action: 'consultations.sign',
+    summary: 'Anula una consulta que no está firmada; queda con su motivo',
+    input: z.object({ consultationId: z.uuid(), version: z.number().int(), reason: requiredText(300) }),
+    output: Consultation,
+  }),
+  addAddendum: route({
+    service: 'clinic',
+    method: 'POST',
+    path: '/consultations/:consultationId/addenda',
+    action: 'consultations.annotate',
+    summary: 'Agrega una nota aclaratoria a una consulta firmada',
+    creates: true,
+    input: z.object({ consultationId: z.uuid(), text: requiredText(20_000) }),
+    output: Consultation,
+  }),
+}

@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { route } from '#shared/http/contract.ts'
+import { pageInput, pageOf } from '#shared/http/paging.ts'
+import { petStatuses, sexes } from '#shared/pets/pets.contract.ts'
+import { Day, Instant } from '#shared/values/date.ts'
+import { Phone } from '#shared/values/phone.ts'
+
+/** One pet's history as a line of the list, with the newest consultation that fits the filters. */
+export const HistoryRow = z.object({
+  petId: z.uuid(),
+  name: z.string(),
+  historyNumber: z.number(),
+  speciesId: z.string(),
+  breed: z.string(),
+  sex: z.enum(sexes),
+  birthOn: z.string(),
+  status: z.enum(petStatuses),
+  deceasedOn: z.string().nullable(),
+  photo: z.string().nullable(),
+  hasAlerts: z.boolean(),
+  owner: z.object({ id: z.uuid(), name: z.string(), phone: Phone }),
+  lastVisitAt: Instant.nullable(),
+  consultation: z
+    .object({ id: z.uuid(), startedAt: Instant, status: z.string(), title: z.string().nullable(), professionalName: z.string() })
+    .nullable(),
+})
+export type HistoryRow = z.infer<typeof HistoryRow>
+
+const optionalDay = z.union([z.literal(''), Day]).default('')
+
+export const histories = {
+  list: route({
+    service: 'clinic',
+    method: 'GET',
+    path: '/histories',
+    action: 'consultations.read',
+    summary: 'Historias: por mascota, propietario, documento, número de historia, profesional, fechas o diagnóstico',
+    input: z.object({
+      ...pageInput,
+      q: z.string().max(100).default(''),
+      diagnosis: z.string().max(100).default(''),
+      professionalId: z.union([z.literal(''), z.uuid()]).default(''),
+      from: optionalDay,
+      to: optionalDay,
+      speciesId: z.string().max(40).default(''),
+      sort: z.enum(['visit', 'name']).default('visit'),
+    }),
+    output: pageOf(HistoryRow),
+  }),
+}

@@ -1,0 +1,49 @@
+import type { z } from 'zod'
+import type { Access } from '#shared/access/actions.ts'
+
+/** The service that answers a call: the base address the browser is built with and the server mounts. */
+export type Service = 'auth' | 'clinic' | 'inventories' | 'logs'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/**
+ * One call, described once: the server implements it, the browser calls it,
+ * the tests enumerate it and the OpenAPI document is printed from it.
+ */
+export interface Route<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> {
+  readonly service: Service
+  readonly method: Method
+  /** Path below the service, with `:name` for the parts that are fields of the input. */
+  readonly path: string
+  /** Who may call it: an action of the permission table, any session, or anybody. */
+  readonly action: Access
+  /** Path parts, query and JSON body together, in one object. */
+  readonly input: Input
+  readonly output: Output
+  /** What the call does, in Spanish, for the OpenAPI page. */
+  readonly summary: string
+  /** `file`: the body is the file itself, at most `maxBytes` long. */
+  readonly accepts?: { readonly kind: 'file'; readonly maxBytes: number }
+  /** `file`: the answer is a file, not JSON. */
+  readonly answers?: 'file'
+  /** Changes seldom: the answer carries an ETag, and asking again with it costs a 304. */
+  readonly revalidates?: true
+  /** Creates a record: the same `Idempotency-Key` header gives the first answer again instead of a second record. */
+  readonly creates?: true
+}
+
+export type InputOf<R extends Route> = z.output<R['input']>
+/** What a caller writes, before defaults are filled in. */
+export type CallOf<R extends Route> = z.input<R['input']>
+export type OutputOf<R extends Route> = z.output<R['output']>
+
+export function route<Input extends z.ZodType, Output extends z.ZodType>(
+  definition: Route<Input, Output>,
+): Route<Input, Output> {
+  return definition
+}
+
+/** The names of a path's parts: `/owners/:ownerId/pets` gives `['ownerId']`. */
+export function pathParts(path: string): string[] {
+  return [...path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? '')
+}

@@ -1,0 +1,71 @@
+/**
+ * Every error a call can answer with: its status and the Spanish sentence a person reads
+ * when the screen has no nearer one. The only place where a status code is written.
+ */
+export const errors = {
+  invalid: { status: 400, message: 'Revise los datos: hay un valor que no es válido.' },
+  unreadable: { status: 400, message: 'No se entendió la solicitud.' },
+  wrong_credentials: { status: 401, message: 'Correo o contraseña incorrecta' },
+  no_session: { status: 401, message: 'Su sesión terminó. Ingrese de nuevo.' },
+  account_locked: { status: 402, message: 'Sistema bloqueado' },
+  forbidden: { status: 403, message: 'Su cuenta no tiene permiso para hacer esto.' },
+  not_found: { status: 404, message: 'No se encontró lo que busca.' },
+  method_not_allowed: { status: 405, message: 'Esta dirección no acepta esa operación.' },
+  version_conflict: { status: 409, message: 'Otra persona guardó cambios en este registro mientras usted escribía.' },
+  conflict: { status: 409, message: 'Ya existe un registro con estos datos.' },
+  idempotency_mismatch: { status: 409, message: 'Esta operación ya se hizo con otros datos.' },
+  not_allowed_now: { status: 409, message: 'El estado del registro no permite esta acción.' },
+  too_large: { status: 413, message: 'El contenido es demasiado grande.' },
+  unsupported_type: { status: 415, message: 'Este tipo de contenido no se admite.' },
+  too_many_requests: { status: 429, message: 'Demasiados intentos. Espere unos minutos e intente de nuevo.' },
+  internal: { status: 500, message: 'Algo salió mal de nuestro lado. Intente de nuevo en un momento.' },
+  unavailable: { status: 503, message: 'El servicio está ocupado. Intente de nuevo en un momento.' },
+} as const satisfies Record<string, { status: number; message: string }>
+
+export type ErrorCode = keyof typeof errors
+
+/** The body of every error answer. `field` is the name of the input's field that is at fault, where one is. */
+export interface ErrorBody {
+  error: { code: ErrorCode; message: string; field?: string }
+}
+
+/** The one error that handlers throw and that the browser receives again. */
+export class AppError extends Error {
+  readonly code: ErrorCode
+  readonly field: string | undefined
+
+  constructor(code: ErrorCode, options: { field?: string | undefined; message?: string | undefined } = {}) {
+    super(options.message ?? errors[code].message)
+    this.name = 'AppError'
+    this.code = code
+    this.field = options.field
+  }
+
+  get status(): number {
+    return errors[this.code].status
+  }
+
+  toBody(): ErrorBody {
+    return { error: { code: this.code, message: this.message, ...(this.field ? { field: this.field } : {}) } }
+  }
+}
+
+export function isErrorCode(value: unknown): value is ErrorCode {
+  return typeof value === 'string' && Object.hasOwn(errors, value)
+}
+
+/** What a rule answers: the sentence to show and the field it belongs to; `undefined` when all is well. */
+export interface Refusal {
+  message: string
+  field?: string
+}
+
+/** Throws a rule's refusal of the data as `invalid`. */
+export function refuseInvalid(refusal: Refusal | undefined): void {
+  if (refusal) throw new AppError('invalid', refusal)
+}
+
+/** Throws a rule's refusal of the moment (the record's state) as `not_allowed_now`. */
+export function refuseNow(refusal: Refusal | undefined): void {
+  if (refusal) throw new AppError('not_allowed_now', refusal)
+}

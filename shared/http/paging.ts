@@ -1,0 +1,19 @@
+import { z } from 'zod'
+
+/** The query of every paged list. Pages count from 1. */
+export const pageInput = {
+  page: z.coerce.number().int().min(1).max(10_000).default(1),
+  pageSize: z.coerce.number().int().min(1).max(100).default(50),
+}
+
+/**
+ * A paged list. `total` is exact up to `TOTAL_CAP`; beyond it stays there, so that no count grows with the clinic.
+ */
+export function pageOf<Item extends z.ZodType>(item: Item) {
+  return z.object({ items: z.array(item), page: z.number(), pageSize: z.number(), total: z.number() })
+}
+
+/** Lists stop counting here ("más de 10.000"). */
+export const TOTAL_CAP = 10_000
+/** A search keeps this many best matches: past it a person refines the words instead of paging. */
+export const SEARCH_CAP = 200

@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { route } from '#shared/http/contract.ts'
+
+/** `icon` is the name of one of the icons that the browser part ships. */
+export const MenuItem = z.object({ name: z.string(), path: z.string(), icon: z.string() })
+export type MenuItem = z.infer<typeof MenuItem>
+
+export const menu = {
+  list: route({
+    service: 'clinic',
+    method: 'GET',
+    path: '/menu',
+    action: 'session',
+    summary: 'Las entradas del menú para el rol de quien ingresó; Configuración es siempre la última',
+    input: z.object({}),
+    output: z.array(MenuItem),
+  }),
+}

@@ -1,0 +1,163 @@
+import { z } from 'zod'
+import { route } from '#shared/http/contract.ts'
+import { Day, Instant } from '#shared/values/date.ts'
+import { Phone } from '#shared/values/phone.ts'
+import { optionalText, requiredText } from '#shared/values/text.ts'
+import { WeightKg } from '#shared/values/weight.ts'
+
+export const sexes = ['male', 'female'] as const
+export const reproductiveStatuses = ['entero', 'esterilizado'] as const
+export const petStatuses = ['active', 'inactive', 'deceased', 'lost', 'transferred'] as const
+export const resuscitationChoices = ['closedChest', 'openChest', 'none'] as const
+
+const petFields = {
+  name: requiredText(80),
+  speciesId: requiredText(40),
+  /** The name of a breed of the catalogue, or what the clinic typed. */
+  breed: requiredText(80),
+  sex: z.enum(sexes),
+  color: requiredText(60),
+  birthOn: Day,
+  birthIsApproximate: z.boolean().default(false),
+  feeding: requiredText(200),
+  reproductiveStatus: z.enum(reproductiveStatuses).nullable().default(null),
+  microchip: z
+    .union([z.literal('').transform(() => null), z.string().trim().regex(/^\d{15}$/, 'El microchip tiene 15 dígitos'), z.null()])
+    .default(null),
+  distinguishingMarks: optionalText(500),
+  origin: optionalText(120),
+  temperament: optionalText(120),
+  bloodGroup: optionalText(40),
+  livesWith: optionalText(200),
+  resuscitation: z.enum(resuscitationChoices).nullable().default(null),
+  allergies: optionalText(500),
+  diseases: optionalText(500),
+  surgeries: optionalText(1000),
+  isAggressive: z.boolean().default(false),
+  vaccineReaction: optionalText(200),
+  alertNote: optionalText(200),
+}
+
+export const PetDraft = z.object({ ...petFields, weightKg: WeightKg })
+export type PetDraft = z.infer<typeof PetDraft>
+
+/** Without the weight: a new weight is a new line of the weight history. */
+export const PetEdit = z.object(petFields)
+export type PetEdit = z.infer<typeof PetEdit>
+
+/** What every header of the pet shows. Alerts follow from it: `petAlerts` in pets.rules.ts. */
+export const PetHeader = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  historyNumber: z.number(),
+  speciesId: z.string(),
+  breed: z.string(),
+  sex: z.enum(sexes),
+  reproductiveStatus: z.enum(reproductiveStatuses).nullable(),
+  birthOn: z.string(),
+  status: z.enum(petStatuses),
+  deceasedOn: z.string().nullable(),
+  microchip: z.string().nullable(),
+  /** Address of the photo, with its version in it. */
+  photo: z.string().nullable(),
+  weightKg: z.number().nullable(),
+  weighedAt: Instant.nullable(),
+  /** The weight before the last one. */
+  previousWeightKg: z.number().nullable(),
+  previousWeighedAt: Instant.nullable(),
+  allergies: z.string().nullable(),
+  diseases: z.string().nullable(),
+  isAggressive: z.boolean(),
+  vaccineReaction: z.string().nullable(),
+  alertNote: z.string().nullable(),
+  owner: z.object({ id: z.uuid(), name: z.string(), phone: Phone }),
+})
+export type PetHeader = z.infer<typeof PetHeader>
+
+/** A consultation as a line of the pet's page. */
+export const PetVisit = z.object({
+  id: z.uuid(),
+  startedAt: Instant,
+  status: z.enum(['draft', 'awaitingResults', 'signed', 'voided']),
+  title: z.string().nullable(),
+  professionalName: z.string(),
+})
+
+/** All that the pet's page shows first, in one call. */
+export const PetPage = PetHeader.extend({
+  ...petFields,
+  microchip: z.string().nullable(),
+  public_id: z.string(),
+  version: z.number(),
+  deceasedCause: z.string().nullable(),
+  createdAt: Instant,
+  createdByName: z.string().nullable(),
+  /** The last 40 weights, oldest first, for the chart. */
+  weights: z.array(z.object({ weightKg: z.number(), measuredAt: Instant })),
+  /** The last three, for those who may read histories; empty for the others. */
+  visits: z.array(PetVisit),
+  counts: z.object({ consultations: z.number() }),
+})
+export type PetPage = z.infer<typeof PetPage>
+
+export const MAX_PHOTO_BYTES = 15 * 1024 * 1024
+
+export const pets = {
+  get: route({
+    service: 'clinic',
+    method: 'GET',
+    path: '/pets/:petId',
+    action: 'pets.read',
+    summary: 'La página de una mascota',
+    input: z.object({ petId: z.uuid() }),
+    output: PetPage,
+  }),
+  create: route({
+    service: 'clinic',
+    method: 'POST',
+    path: '/owners/:ownerId/pets',
+    action: 'pets.write',
+    summary: 'Registra una mascota',
+    creates: true,
+    input: PetDraft.extend({ ownerId: z.uuid() }),
+    output: PetPage,
+  }),
+  update: route({
+    service: 'clinic',
+    method: 'PUT',
+    path: '/pets/:petId',
+    action: 'pets.write',
+    summary: 'Guarda los cambios de una mascota',
+    input: PetEdit.extend({ petId: z.uuid(), version: z.number().int() }),
+    output: PetPage,
+  }),
+  setPhoto: route({
+    service: 'clinic',
+    method: 'PUT',
+    path: '/pets/:petId/photo',
+    action: 'pets.write',
+    summary: 'Guarda la foto: JPEG, PNG, WebP o AVIF; se reduce a 800 píxeles',
+    accepts: { kind: 'file', maxBytes: MAX_PHOTO_BYTES },
+    input: z.object({ petId: z.uuid() }),
+    output: PetPage,
+  }),
+  removePhoto: route({
+    service: 'clinic',
+    method: 'DELETE',
+    path: '/pets/:petId/photo',
+    action: 'pets.write',
+    summary: 'Quita la foto',
+    input: z.object({ petId: z.uuid() }),
+    output: PetPage,
+  }),
+  photo: route({
+    service: 'clinic',
+    method: 'GET',
+    path: '/pets/:petId/photo',
+    action: 'pets.read',
+    summary: 'La foto de la mascota',
+    answers: 'file',
+    input: z.object({ petId: z.uuid(), v: z.string().max(40).optional() }),
+    output: z.unknown(),
+  }),
+}

@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import { roles } from '#shared/access/actions.ts'
+import { route } from '#shared/http/contract.ts'
+import { INVALID_EMAIL, REQUIRED } from '#shared/http/messages.ts'
+import { Phone } from '#shared/values/phone.ts'
+
+export const Email = z
+  .string({ error: REQUIRED })
+  .trim()
+  .min(1, REQUIRED)
+  .max(254, INVALID_EMAIL)
+  .toLowerCase()
+  .refine((text) => z.email().safeParse(text).success, INVALID_EMAIL)
+
+export const Credentials = z.object({
+  email: Email,
+  password: z.string({ error: REQUIRED }).min(1, REQUIRED).max(200),
+})
+
+/** The logged-in professional. `settings.icon` is the clinic's logo. */
+export const Profile = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  email: z.string(),
+  role: z.enum(roles),
+  licensed: z.boolean(),
+  readsHistory: z.boolean(),
+  kind: z.string(),
+  professionalCard: z.string().nullable(),
+  photo: z.string().nullable(),
+  document: z.string().nullable(),
+  phone: Phone.nullable(),
+  address: z.string().nullable(),
+  clinic: z.object({ id: z.uuid(), name: z.string() }),
+  settings: z.object({ icon: z.string().nullable() }),
+})
+export type Profile = z.infer<typeof Profile>
+
+export const ProfessionalName = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  professionalCard: z.string().nullable(),
+  licensed: z.boolean(),
+})
+export type ProfessionalName = z.infer<typeof ProfessionalName>
+
+export const professionals = {
+  login: route({
+    service: 'auth',
+    method: 'POST',
+    path: '/professionals/login',
+    action: 'public',
+    summary: 'Ingresa con correo y contraseña',
+    input: Credentials,
+    output: z.object({ token: z.string(), profile: Profile }),
+  }),
+  logout: route({
+    service: 'auth',
+    method: 'POST',
+    path: '/professionals/logout',
+    action: 'session',
+    summary: 'Cierra la sesión',
+    input: z.object({}),
+    output: z.object({}),
+  }),
+  profile: route({
+    service: 'auth',
+    method: 'GET',
+    path: '/profile',
+    action: 'session',
+    summary: 'El perfil de quien ingresó',
+    input: z.object({}),
+    output: Profile,
+  }),
+  /** The key that encrypts what this account leaves on a device, as base64. */
+  draftKey: route({
+    service: 'auth',
+    method: 'GET',
+    path: '/profile/draft-key',
+    action: 'session',
+    summary: 'La llave de los borradores de este equipo',
+    input: z.object({}),
+    output: z.object({ key: z.string() }),
+  }),
+  list: route({
+    service: 'clinic',
+    method: 'GET',
+    path: '/professionals',
+    action: 'session',
+    summary: 'Los profesionales de la clínica',
+    input: z.object({}),
+    output: z.array(ProfessionalName),
+  }),
+}

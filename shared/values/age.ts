@@ -1,0 +1,27 @@
+import { daysBetween, isDay } from '#shared/values/date.ts'
+
+/** Whole months from one day to another. */
+function monthsBetween(from: string, to: string): number {
+  const [fromYear = 0, fromMonth = 0, fromDay = 0] = from.split('-').map(Number)
+  const [toYear = 0, toMonth = 0, toDay = 0] = to.split('-').map(Number)
+  return (toYear - fromYear) * 12 + (toMonth - fromMonth) - (toDay < fromDay ? 1 : 0)
+}
+
+/** Age in whole months on a day; 0 before birth. */
+export function ageInMonths(birthOn: string, on: string): number {
+  return Math.max(0, monthsBetween(birthOn, on))
+}
+
+/**
+ * Age in words: whole years from 1 on, else whole months from 1 on, else days.
+ * A deceased animal's age stops at that day: pass it as `on`.
+ */
+export function showAge(birthOn: string, on: string): string {
+  if (!isDay(birthOn) || !isDay(on)) return ''
+  const months = ageInMonths(birthOn, on)
+  const years = Math.floor(months / 12)
+  if (years >= 1) return years === 1 ? '1 año' : `${years} años`
+  if (months >= 1) return months === 1 ? '1 mes' : `${months} meses`
+  const days = Math.max(0, daysBetween(birthOn, on))
+  return days === 1 ? '1 día' : `${days} días`
+}

@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import { REQUIRED } from '#shared/http/messages.ts'
+
+/** Every clinic lives in this zone, whatever the device or the server says. */
+export const CLINIC_ZONE = 'America/Bogota'
+
+const isoDay = new Intl.DateTimeFormat('en-CA', { timeZone: CLINIC_ZONE, dateStyle: 'short' })
+const clock = new Intl.DateTimeFormat('es-CO', { timeZone: CLINIC_ZONE, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+const longDay = new Intl.DateTimeFormat('es-CO', { timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
+const weekday = new Intl.DateTimeFormat('es-CO', { timeZone: 'UTC', weekday: 'long' })
+
+/** The clinic's day at an instant, as `YYYY-MM-DD`. */
+export function dayOf(instant: Date | string): string {
+  return isoDay.format(typeof instant === 'string' ? new Date(instant) : instant)
+}
+
+function utc(day: string): Date {
+  return new Date(`${day}T00:00:00Z`)
+}
+
+/** Is this text a day that exists, as `YYYY-MM-DD`? */
+export function isDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
+  const date = utc(text)
+  return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === text
+}
+
+/** Whole days from one day to another; negative when `to` is earlier. */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((utc(to).getTime() - utc(from).getTime()) / 86_400_000)
+}
+
+export function addDays(day: string, days: number): string {
+  return new Date(utc(day).getTime() + days * 86_400_000).toISOString().slice(0, 10)
+}
+
+/** Months later (or earlier), held to the last day of a shorter month. */
+export function addMonths(day: string, months: number): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  const index = year * 12 + (month - 1) + months
+  const target = { year: Math.floor(index / 12), month: ((index % 12) + 12) % 12 }
+  const last = new Date(Date.UTC(target.year, target.month + 1, 0)).getUTCDate()
+  return new Date(Date.UTC(target.year, target.month, Math.min(date, last))).toISOString().slice(0, 10)
+}
+
+/** `2026-11-20` or an instant as `20/11/2026`. */
+export function showDate(value: string | Date): string {
+  const day = typeof value === 'string' && isDay(value) ? value : dayOf(value)
+  const [year, month, date] = day.split('-')
+  return `${date}/${month}/${year}`
+}
+
+/** An instant's hour in the clinic: `09:14`. */
+export function showTime(instant: string | Date): string {
+  return clock.format(typeof instant === 'string' ? new Date(instant) : instant)
+}
+
+/** An instant as `20/11/2026, 09:14`. */
+export function showDateTime(instant: string | Date): string {
+  return `${showDate(instant)}, ${showTime(instant)}`
+}
+
+/** `Viernes 20 de noviembre de 2026`. */
+export function showLongDay(day: string): string {
+  const text = longDay.format(utc(day)).replace(',', '')
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+/** `Hoy`, `Mañana`, a weekday within the next seven days (`Lunes 23`), else the date. */
+export function showRelativeDay(value: string | Date, now: Date): string {
+  const day = typeof value === 'string' && isDay(value) ? value : dayOf(value)
+  const ahead = daysBetween(dayOf(now), day)
+  if (ahead === 0) return 'Hoy'
+  if (ahead === 1) return 'Mañana'
+  if (ahead > 1 && ahead < 7) {
+    const name = weekday.format(utc(day))
+    return `${name.charAt(0).toUpperCase()}${name.slice(1)} ${Number(day.slice(8))}`
+  }
+  return showDate(day)
+}
+
+/** What a person types (`20/11/2026`, `20-11-2026`, `20112026`) as `YYYY-MM-DD`; `undefined` when no such day exists. */
+export function parseDay(text: string): string | undefined {
+  const match = /^\s*(\d{1,2})[/.\- ](\d{1,2})[/.\- ](\d{4})\s*$/.exec(text) ?? /^\s*(\d{2})(\d{2})(\d{4})\s*$/.exec(text)
+  if (!match) return undefined
+  const [, date = '', month = '', year = ''] = match
+  const day = `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`
+  return isDay(day) ? day : undefined
+}
+
+/** A day travelling as `YYYY-MM-DD`. */
+export const Day = z.string({ error: REQUIRED }).refine((text) => isDay(text) && text >= '1900-01-01' && text <= '2199-12-31', {
+  error: (issue) => (issue.input === '' ? REQUIRED : 'Escriba una fecha válida, por ejemplo 20/11/2026'),
+})
+
+/** An instant travelling as ISO 8601 with its offset. */
+export const Instant = z.iso.datetime({ offset: true })

@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { REQUIRED } from '#shared/http/messages.ts'
+
+/** The country codes of the specification, in its order; the first is the default. */
+export const countryCodes = ['57', '1', '34', '51', '52', '53', '54', '55', '56', '58', '591', '593'] as const
+export type CountryCode = (typeof countryCodes)[number]
+
+export const countryNames: Record<CountryCode, string> = {
+  '57': 'Colombia',
+  '1': 'Estados Unidos',
+  '34': 'España',
+  '51': 'Perú',
+  '52': 'México',
+  '53': 'Cuba',
+  '54': 'Argentina',
+  '55': 'Brasil',
+  '56': 'Chile',
+  '58': 'Venezuela',
+  '591': 'Bolivia',
+  '593': 'Ecuador',
+}
+
+export const MAX_PHONE_DIGITS = 10
+export const INVALID_PHONE = 'Escriba el teléfono con números, 10 como máximo'
+
+/** A phone number: a country code and up to ten digits. */
+export const Phone = z.object({
+  country: z.enum(countryCodes),
+  number: z
+    .string({ error: REQUIRED })
+    .min(1, REQUIRED)
+    .regex(/^\d{5,10}$/, { error: (issue) => (/^\d*$/.test(String(issue.input)) ? 'Escriba el teléfono completo' : INVALID_PHONE) }),
+})
+export type Phone = z.infer<typeof Phone>
+
+/** `+57 300 412 8890`. */
+export function showPhone(phone: Phone): string {
+  const digits = phone.number
+  const groups = digits.length === 10 ? [digits.slice(0, 3), digits.slice(3, 6), digits.slice(6)] : [digits]
+  return `+${phone.country} ${groups.join(' ')}`
+}
+
+/** The address of a WhatsApp chat with this number. */
+export function whatsappAddress(phone: Phone): string {
+  return `https://wa.me/${phone.country}${phone.number}`
+}
+
+/** What a person pastes (dashes, spaces, +57, 0057) as country and digits, at most ten. */
+export function readPhone(text: string, country: CountryCode = '57'): Phone {
+  const international = /^\s*(\+|00)/.test(text)
+  const digits = text.replace(/\D/g, '').replace(/^00/, '')
+  if (international) {
+    const code = [...countryCodes].sort((a, b) => b.length - a.length).find((candidate) => digits.startsWith(candidate))
+    if (code) return { country: code, number: digits.slice(code.length).slice(0, MAX_PHONE_DIGITS) }
+  }
+  const local = digits.length > MAX_PHONE_DIGITS && digits.startsWith(country) ? digits.slice(country.length) : digits
+  return { country, number: local.slice(0, MAX_PHONE_DIGITS) }
+}

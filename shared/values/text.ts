@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { REQUIRED } from '#shared/http/messages.ts'
+
+/** Control characters never belong in a text; PostgreSQL refuses NUL, and lone surrogates are no text at all. */
+// oxlint-disable-next-line no-control-regex -- the characters to refuse are exactly these
+const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/
+
+const NOT_TEXT = 'El texto tiene caracteres que no se admiten'
+
+/** A required line: trimmed, not only spaces, at most `max` characters. */
+export function requiredText(max: number) {
+  return z
+    .string({ error: REQUIRED })
+    .trim()
+    .min(1, REQUIRED)
+    .max(max)
+    .refine((text) => !CONTROL.test(text), NOT_TEXT)
+}
+
+/** An optional text: what is empty travels as `null`. */
+export function optionalText(max: number) {
+  return z
+    .string()
+    .max(max)
+    .refine((text) => !CONTROL.test(text), NOT_TEXT)
+    .transform((text) => (text.trim() === '' ? null : text.trim()))
+    .nullable()
+    .default(null)
+}
+
+/** Accents and case folded, exactly as the database's `fold` does it: what is stored and what is searched must agree. */
+export function fold(text: string): string {
+  return text.normalize('NFD').replace(/[\u0300-\u036f]/g, '').toLowerCase()
+}
+
+/** The words of a search, folded; at most six, as more never help. */
+export function searchWords(text: string): string[] {
+  return fold(text).split(/\s+/).filter(Boolean).slice(0, 6)
+}
+
+/** The initials of a person or firm: at most two. */
+export function initials(name: string): string {
+  return name
+    .split(/\s+/)
+    .filter(Boolean)
+    .slice(0, 2)
+    .map((word) => word.charAt(0).toUpperCase())
+    .join('')
+}
