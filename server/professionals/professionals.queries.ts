@@ -1,7 +1,12 @@
+import { randomBytes } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
+import { v7 as uuidv7 } from 'uuid'
+import type { Role } from '#shared/access/actions.ts'
 import type { ProfessionalName, Profile } from '#shared/professionals/professionals.contract.ts'
+import type { Phone } from '#shared/values/phone.ts'
 import type { Actor, ClinicTx } from '#server/db/clinic.ts'
 import type { Database } from '#server/db/connection.ts'
+import { insertRecord } from '#server/db/record.ts'
 
 export interface LoginAccount {
   id: string
@@ -54,5 +59,89 @@ export async function listProfessionals(tx: ClinicTx): Promise<ProfessionalName[
     .where('clinicId', '=', tx.clinicId)
     .orderBy('name')
     .execute()
-  return rows.map(({ kind, ...row }) => ({ ...row, licensed: ['MV', 'MVZ'].includes(kind) && row.professionalCard !== null }))
+  return rows.map(({ kind, ...row }) => ({ ...row, licensed: isLicensed(kind, row.professionalCard) }))
+}
+
+export interface NewClinic {
+  name: string
+  nit?: string
+  address?: string
+  city?: string
+  phone?: Phone
+}
+
+/** A clinic's own row. The caller's `tx` is already bound to its id. */
+export async function insertClinic(tx: ClinicTx, clinic: NewClinic): Promise<void> {
+  const { phone, ...values } = clinic
+  await tx.db
+    .insertInto('clinics')
+    .values({
+      ...values,
+      phoneCountry: phone?.country ?? null,
+      phoneNumber: phone?.number ?? null,
+      clinicId: tx.clinicId,
+      createdAt: tx.now,
+    })
+    .execute()
+}
+
+export interface NewProfessional {
+  name: string
+  email: string
+  passwordHash: string
+  role: Role
+  kind: 'MV' | 'MVZ' | 'Z' | 'auxiliar' | 'otro'
+  professionalCard?: string
+  phone?: Phone
+  /** The switch "ver historia clínica"; by default on for all but reception. */
+  readsHistory?: boolean
+}
+
+/** May this professional sign? The only place that decides it from the type and the card. */
+function isLicensed(kind: string, professionalCard: string | null | undefined): boolean {
+  return ['MV', 'MVZ'].includes(kind) && Boolean(professionalCard)
+}
+
+/** A professional and the account that logs in as them. */
+export async function insertProfessional(tx: ClinicTx, professional: NewProfessional): Promise<Actor> {
+  const id = uuidv7()
+  const actor: Actor = {
+    accountId: uuidv7(),
+    clinicId: tx.clinicId,
+    professionalId: id,
+    name: professional.name,
+    role: professional.role,
+    licensed: isLicensed(professional.kind, professional.professionalCard),
+    readsHistory: professional.readsHistory ?? professional.role !== 'recepcion',
+  }
+  await tx.db
+    .insertInto('accounts')
+    .values({
+      id: actor.accountId,
+      email: professional.email,
+      passwordHash: professional.passwordHash,
+      clinicId: tx.clinicId,
+      professionalId: id,
+      name: professional.name,
+      role: professional.role,
+      licensed: actor.licensed,
+      readsHistory: actor.readsHistory,
+      draftKey: randomBytes(32),
+      createdAt: tx.now,
+    })
+    .execute()
+  await insertRecord(
+    tx,
+    actor,
+    'professionals',
+    {
+      name: professional.name,
+      kind: professional.kind,
+      professionalCard: professional.professionalCard ?? null,
+      phoneCountry: professional.phone?.country ?? null,
+      phoneNumber: professional.phone?.number ?? null,
+    },
+    id,
+  )
+  return actor
 }

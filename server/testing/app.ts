@@ -1,0 +1,121 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
+import { type Kysely } from 'kysely'
+import pg from 'pg'
+import { afterAll, beforeAll, inject } from 'vitest'
+import type { CallOf, OutputOf, Route } from '#shared/http/contract.ts'
+import { type ErrorBody } from '#shared/http/errors.ts'
+import { buildApp } from '#server/app.ts'
+import { type Database, openDatabase } from '#server/db/connection.ts'
+import { readEnv } from '#server/env.ts'
+import type { Services } from '#server/http/services.ts'
+import { openLocalFiles } from '#server/outside/files.ts'
+
+export interface TestApp {
+  app: FastifyInstance
+  services: Services
+  database: Kysely<Database>
+  /** The test's database as its owner, past row-level security: to prove what was written. */
+  owner: pg.Client
+  /** Sets the clock that the server reads; it starts at noon of 20/11/2026 in Bogota. */
+  setNow: (instant: string) => void
+}
+
+const START = '2026-11-20T17:00:00.000Z'
+
+/** A server on a database of its own for the whole test file. */
+export function useTestApp(): TestApp {
+  const test = {} as TestApp
+  let cleanUp = async (): Promise<void> => undefined
+  beforeAll(async () => {
+    const name = `test_${randomBytes(6).toString('hex')}`
+    const server = new pg.Client({ connectionString: withDatabase(inject('ownerUrl'), 'postgres') })
+    await server.connect()
+    await server.query('SELECT pg_advisory_lock(7266099)')
+    await server.query(`CREATE DATABASE ${name} TEMPLATE ${new URL(inject('ownerUrl')).pathname.slice(1)}`)
+    await server.query('SELECT pg_advisory_unlock(7266099)')
+    const folder = await mkdtemp(path.join(os.tmpdir(), 'huella-files-'))
+    const database = openDatabase(withDatabase(inject('appUrl'), name), { poolSize: 8, onError: () => undefined })
+    let now = new Date(START)
+    const services = { database, files: openLocalFiles(folder), clock: () => now }
+    const owner = new pg.Client({ connectionString: withDatabase(inject('ownerUrl'), name) })
+    await owner.connect()
+    const env = readEnv({ NODE_ENV: 'test', LOG_LEVEL: 'silent', RATE_LIMIT: '1000000', DATA_DIR: folder })
+    const app = await buildApp(env, services)
+    Object.assign(test, { app, services, database, owner, setNow: (instant: string) => (now = new Date(instant)) })
+    cleanUp = async () => {
+      await app.close()
+      await owner.end()
+      await database.destroy()
+      await server.query(`DROP DATABASE ${name} WITH (FORCE)`)
+      await server.end()
+      await rm(folder, { recursive: true, force: true })
+    }
+  })
+  afterAll(() => cleanUp())
+  return test
+}
+
+function withDatabase(url: string, name: string): string {
+  const target = new URL(url)
+  target.pathname = `/${name}`
+  return target.href
+}
+
+export interface TestAnswer<R extends Route> {
+  status: number
+  /** The parsed answer. Reading it after an error fails the test with that error. */
+  body: OutputOf<R>
+  /** The error, when the call was refused. */
+  error: ErrorBody['error'] | undefined
+  raw: LightMyRequestResponse
+}
+
+export interface TestCallOptions {
+  token?: string
+  headers?: Record<string, string>
+  file?: { bytes: Buffer; type: string }
+}
+
+/** Calls a contract over HTTP as the browser would: fields named in the path go there, the others to query or body. */
+export async function callRoute<R extends Route>(
+  test: TestApp,
+  route: R,
+  input: CallOf<R>,
+  options: TestCallOptions = {},
+): Promise<TestAnswer<R>> {
+  const rest = { ...(input as Record<string, unknown>) }
+  const url = route.path.replace(/:(\w+)/g, (_match, name: string) => {
+    const value = String(rest[name])
+    delete rest[name]
+    return encodeURIComponent(value)
+  })
+  const inQuery = route.method === 'GET' || route.method === 'DELETE' || options.file !== undefined
+  const query = Object.entries(rest).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]))
+  const raw = await test.app.inject({
+    method: route.method,
+    url: `/api/${route.service}${url}`,
+    ...(inQuery ? { query: Object.fromEntries(query) as Record<string, string> } : { payload: rest }),
+    ...(options.file ? { payload: options.file.bytes } : {}),
+    headers: {
+      ...(options.token ? { authorization: `Bearer ${options.token}` } : {}),
+      ...(options.file ? { 'content-type': options.file.type } : {}),
+      ...options.headers,
+    },
+  })
+  const isJson = String(raw.headers['content-type'] ?? '').includes('json')
+  const parsed: unknown = isJson && raw.body ? JSON.parse(raw.body) : undefined
+  const error = raw.statusCode >= 400 ? (parsed as ErrorBody).error : undefined
+  return {
+    status: raw.statusCode,
+    error,
+    raw,
+    get body(): OutputOf<R> {
+      if (error) throw new Error(`${route.method} ${route.path} was refused: ${raw.statusCode} ${JSON.stringify(error)}`)
+      return parsed as OutputOf<R>
+    },
+  }
+}

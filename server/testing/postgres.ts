@@ -1,0 +1,44 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import type { TestProject } from 'vitest/node'
+import pg from 'pg'
+import { startEmbedded } from '#server/db/embedded.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { provision } from '#server/db/provision.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The test server as its owner; every test file copies the migrated database `huella`. */
+    ownerUrl: string
+    appUrl: string
+  }
+}
+
+/** One real PostgreSQL for the whole run: TEST_DATABASE_URL's server, else an embedded one that ends with it. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'huella-test-'))
+  const given = process.env.TEST_DATABASE_URL
+  const embedded = given ? undefined : await startEmbedded(folder)
+  const ownerUrl = given ?? embedded?.url ?? ''
+  if (given) await recreate(given)
+  const { appUrl } = await provision(ownerUrl)
+  await migrate(ownerUrl)
+  project.provide('ownerUrl', ownerUrl)
+  project.provide('appUrl', appUrl)
+  return async () => {
+    await embedded?.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function recreate(url: string): Promise<void> {
+  const target = new URL(url)
+  const name = pg.escapeIdentifier(target.pathname.slice(1))
+  target.pathname = '/postgres'
+  const client = new pg.Client({ connectionString: target.href })
+  await client.connect()
+  await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
+  await client.query(`CREATE DATABASE ${name}`)
+  await client.end()
+}
