@@ -31,5 +31,9 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     throw new Error(`Configuración no válida:\n${lines.join('\n')}`)
   }
   const env = parsed.data
-  return { ...env, DATA_DIR: path.resolve(env.DATA_DIR), demo: env.DEMO ? env.DEMO === 'on' : env.NODE_ENV !== 'production' }
+  return {
+    ...env,
+    DATA_DIR: path.resolve(env.DATA_DIR),
+    demo: env.DEMO ? env.DEMO === 'on' : env.NODE_ENV !== 'production',
+  }
 }

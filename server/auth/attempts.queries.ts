@@ -5,8 +5,8 @@ const WINDOW_MS = 15 * 60_000
 const MAX_PER_ACCOUNT = 8
 const MAX_PER_ADDRESS = 60
 
-function windowStart(now: Date): Date {
-  return new Date(Math.floor(now.getTime() / WINDOW_MS) * WINDOW_MS)
+function windowStart(now: Date): string {
+  return new Date(Math.floor(now.getTime() / WINDOW_MS) * WINDOW_MS).toISOString()
 }
 
 function subjects(email: string, address: string): { account: string; address: string } {
@@ -14,7 +14,12 @@ function subjects(email: string, address: string): { account: string; address: s
 }
 
 /** Have this account or this address failed too often in the last quarter of an hour? Unknown e-mails count alike. */
-export async function isLoginBlocked(database: Kysely<Database>, email: string, address: string, now: Date): Promise<boolean> {
+export async function isLoginBlocked(
+  database: Kysely<Database>,
+  email: string,
+  address: string,
+  now: Date,
+): Promise<boolean> {
   const { account, address: from } = subjects(email, address)
   const rows = await database
     .selectFrom('loginFailures')
@@ -25,14 +30,21 @@ export async function isLoginBlocked(database: Kysely<Database>, email: string, 
   return rows.some((row) => row.count >= (row.subject === account ? MAX_PER_ACCOUNT : MAX_PER_ADDRESS))
 }
 
-export async function countLoginFailure(database: Kysely<Database>, email: string, address: string, now: Date): Promise<void> {
+export async function countLoginFailure(
+  database: Kysely<Database>,
+  email: string,
+  address: string,
+  now: Date,
+): Promise<void> {
   const { account, address: from } = subjects(email, address)
   for (const subject of [account, from])
     await database
       .insertInto('loginFailures')
       .values({ subject, windowStart: windowStart(now), count: 1 })
       .onConflict((conflict) =>
-        conflict.columns(['subject', 'windowStart']).doUpdateSet((row) => ({ count: row('loginFailures.count', '+', 1) })),
+        conflict
+          .columns(['subject', 'windowStart'])
+          .doUpdateSet((row) => ({ count: row('loginFailures.count', '+', 1) })),
       )
       .execute()
 }
@@ -40,5 +52,8 @@ export async function countLoginFailure(database: Kysely<Database>, email: strin
 /** A right password clears the account's count; the address keeps its own. */
 export async function clearLoginFailures(database: Kysely<Database>, email: string, now: Date): Promise<void> {
   await database.deleteFrom('loginFailures').where('subject', '=', subjects(email, '').account).execute()
-  await database.deleteFrom('loginFailures').where('windowStart', '<', new Date(now.getTime() - WINDOW_MS * 4)).execute()
+  await database
+    .deleteFrom('loginFailures')
+    .where('windowStart', '<', new Date(now.getTime() - WINDOW_MS * 4).toISOString())
+    .execute()
 }

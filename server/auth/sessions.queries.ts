@@ -65,5 +65,5 @@ export async function removeSession(database: Kysely<Database>, token: string): 
 }
 
 export async function removeExpiredSessions(database: Kysely<Database>, now: Date): Promise<void> {
-  await database.deleteFrom('sessions').where('expiresAt', '<', now).execute()
+  await database.deleteFrom('sessions').where('expiresAt', '<', now.toISOString()).execute()
 }

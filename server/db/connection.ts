@@ -18,7 +18,10 @@ const types: pg.CustomTypesConfig = {
 }
 
 /** The pool of the application role. It reads no tenant row outside `withClinic`. */
-export function openDatabase(url: string, options: { poolSize: number; onError: (error: Error) => void }): Kysely<Database> {
+export function openDatabase(
+  url: string,
+  options: { poolSize: number; onError: (error: Error) => void },
+): Kysely<Database> {
   const pool = new pg.Pool({
     connectionString: url,
     max: options.poolSize,

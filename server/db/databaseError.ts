@@ -13,7 +13,12 @@ export const EXCLUSION_VIOLATION = '23P01'
  * shard suffix, hence the second way.
  */
 export function readDatabaseError(error: unknown): DatabaseError | undefined {
-  if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string' || !/^[0-9A-Z]{5}$/.test(error.code))
+  if (
+    !(error instanceof Error) ||
+    !('code' in error) ||
+    typeof error.code !== 'string' ||
+    !/^[0-9A-Z]{5}$/.test(error.code)
+  )
     return undefined
   const named = 'constraint' in error && typeof error.constraint === 'string' ? error.constraint : undefined
   const name = named ?? /constraint "([^"]+)"/.exec(error.message)?.[1]

@@ -45,7 +45,9 @@ export async function startEmbedded(dataDir: string): Promise<EmbeddedDatabase> 
   // The database's end ends this connection too: that is how a stop looks from here.
   holder.on('error', () => undefined)
   await holder.connect()
-  const { rows } = await holder.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1) AS taken', [DATA_FOLDER_LOCK])
+  const { rows } = await holder.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1) AS taken', [
+    DATA_FOLDER_LOCK,
+  ])
   if (!rows[0]?.taken) {
     await holder.end()
     throw new DataFolderInUse(dataDir)
@@ -97,14 +99,22 @@ async function initialise(binaries: Binaries, dataDir: string, folder: string, p
   await writeFile(passwordFile, password, { mode: 0o600 })
   const target = path.join(draft, 'postgres')
   const [command, args] = asOrdinaryUser(binaries.initdb, [
-    '--pgdata', target,
-    '--username', 'postgres',
-    '--pwfile', passwordFile,
-    '--auth', 'scram-sha-256',
-    '--encoding', 'UTF8',
-    '--locale-provider', 'builtin',
-    '--builtin-locale', 'C.UTF-8',
-    '--locale', 'C',
+    '--pgdata',
+    target,
+    '--username',
+    'postgres',
+    '--pwfile',
+    passwordFile,
+    '--auth',
+    'scram-sha-256',
+    '--encoding',
+    'UTF8',
+    '--locale-provider',
+    'builtin',
+    '--builtin-locale',
+    'C.UTF-8',
+    '--locale',
+    'C',
     '--data-checksums',
   ])
   const made = spawnSync(command, args, { encoding: 'utf8' })
@@ -189,21 +199,35 @@ async function launch(binaries: Binaries, folder: string): Promise<Running> {
   const port = await freePort()
   const log = await open(path.join(folder, '..', 'postgres.log'), 'a')
   const [command, args] = asOrdinaryUser(binaries.postgres, [
-    '-D', folder,
-    '-p', String(port),
-    '-c', 'listen_addresses=127.0.0.1',
-    '-c', 'unix_socket_directories=',
-    '-c', 'max_connections=120',
-    '-c', 'shared_buffers=256MB',
-    '-c', 'effective_cache_size=1GB',
-    '-c', 'random_page_cost=1.1',
-    '-c', 'jit=off',
-    '-c', 'max_wal_size=2GB',
-    '-c', 'log_min_messages=warning',
+    '-D',
+    folder,
+    '-p',
+    String(port),
+    '-c',
+    'listen_addresses=127.0.0.1',
+    '-c',
+    'unix_socket_directories=',
+    '-c',
+    'max_connections=120',
+    '-c',
+    'shared_buffers=256MB',
+    '-c',
+    'effective_cache_size=1GB',
+    '-c',
+    'random_page_cost=1.1',
+    '-c',
+    'jit=off',
+    '-c',
+    'max_wal_size=2GB',
+    '-c',
+    'log_min_messages=warning',
     // What a statement carries can be a person's data: it never reaches the log.
-    '-c', 'log_min_error_statement=panic',
-    '-c', 'log_parameter_max_length=0',
-    '-c', 'log_parameter_max_length_on_error=0',
+    '-c',
+    'log_min_error_statement=panic',
+    '-c',
+    'log_parameter_max_length=0',
+    '-c',
+    'log_parameter_max_length_on_error=0',
   ])
   const server = spawn(command, args, { detached: true, stdio: ['ignore', log.fd, log.fd] })
   let ended: string | undefined

@@ -25,7 +25,8 @@ export async function migrate(ownerUrl: string): Promise<string[]> {
       const { rows } = await client.query<{ name: string; sha256: string }>('SELECT name, sha256 FROM migrations')
       const applied = new Map(rows.map((row) => [row.name, row.sha256]))
       const unknown = [...applied.keys()].find((name) => !files.includes(name))
-      if (unknown) throw new Error(`La base de datos es de una versión más nueva de Huella: tiene la migración ${unknown}.`)
+      if (unknown)
+        throw new Error(`La base de datos es de una versión más nueva de Huella: tiene la migración ${unknown}.`)
       const done: string[] = []
       for (const name of files) {
         const sql = await readFile(path.join(directory, name), 'utf8')

@@ -44,9 +44,12 @@ async function createRole(client: pg.Client, sql: string): Promise<void> {
   } catch (error) {
     const state = error instanceof Error && 'code' in error ? error.code : undefined
     if (state === '42501')
-      throw new Error('El usuario de DATABASE_URL debe poder crear roles (CREATEROLE) y ser dueño de la base de datos.', {
-        cause: error,
-      })
+      throw new Error(
+        'El usuario de DATABASE_URL debe poder crear roles (CREATEROLE) y ser dueño de la base de datos.',
+        {
+          cause: error,
+        },
+      )
     if (state !== '42710' && state !== '23505') throw error
   }
 }
@@ -63,7 +66,9 @@ async function createLogin(client: pg.Client): Promise<{ name: string; password:
   const { rows: databases } = await client.query<{ name: string }>('SELECT current_database() AS name')
   const name = `${databases[0]?.name}_login`.slice(0, 63)
   const quoted = pg.escapeIdentifier(name)
-  const { rows: known } = await client.query<{ password: string }>('SELECT password FROM logins WHERE name = $1', [name])
+  const { rows: known } = await client.query<{ password: string }>('SELECT password FROM logins WHERE name = $1', [
+    name,
+  ])
   const password = known[0]?.password ?? randomBytes(24).toString('base64url')
   const { rowCount: exists } = await client.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [name])
   if (!exists) await createRole(client, `CREATE ROLE ${quoted} LOGIN NOSUPERUSER NOBYPASSRLS`)
@@ -72,7 +77,10 @@ async function createLogin(client: pg.Client): Promise<{ name: string; password:
     await client.query(`GRANT ${GROUP} TO ${quoted}`)
     // A cluster then carries SET LOCAL to its nodes; a plain server ignores it.
     await client.query(`ALTER ROLE ${quoted} SET citus.propagate_set_commands = 'local'`).catch(() => undefined)
-    await client.query('INSERT INTO logins (name, password) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING', [name, password])
+    await client.query('INSERT INTO logins (name, password) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING', [
+      name,
+      password,
+    ])
   }
   return { name, password }
 }
@@ -86,5 +94,6 @@ async function letSearchUseItsIndex(client: pg.Client): Promise<void> {
     `SELECT (SELECT rolsuper FROM pg_roles WHERE rolname = current_user) AS super,
             (SELECT proleakproof FROM pg_proc WHERE oid = 'pg_catalog.textlike(text,text)'::regprocedure) AS leakproof`,
   )
-  if (rows[0]?.super && !rows[0].leakproof) await client.query('ALTER FUNCTION pg_catalog.textlike(text, text) LEAKPROOF')
+  if (rows[0]?.super && !rows[0].leakproof)
+    await client.query('ALTER FUNCTION pg_catalog.textlike(text, text) LEAKPROOF')
 }

@@ -45,7 +45,14 @@ export async function insertRecord<T extends RecordTable>(
   values: NewRow<T>,
   id: string = uuidv7(),
 ): Promise<Row<T>> {
-  const kernel = { clinicId: tx.clinicId, id, version: 1, createdAt: tx.now, createdBy: actor.professionalId, updatedAt: tx.now }
+  const kernel = {
+    clinicId: tx.clinicId,
+    id,
+    version: 1,
+    createdAt: tx.now,
+    createdBy: actor.professionalId,
+    updatedAt: tx.now,
+  }
   const row = (await tx.db
     .insertInto(table as 'owners')
     .values({ ...(values as object), ...kernel } as never)

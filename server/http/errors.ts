@@ -40,7 +40,11 @@ function translate(error: unknown, constraints: ConstraintSentences): AppError {
   return new AppError(status >= 400 && status < 500 ? 'unreadable' : 'internal')
 }
 
-function translateDatabase(sqlState: string, constraint: string | undefined, constraints: ConstraintSentences): AppError {
+function translateDatabase(
+  sqlState: string,
+  constraint: string | undefined,
+  constraints: ConstraintSentences,
+): AppError {
   const sentence = constraint ? constraints[constraint] : undefined
   if (sentence) return new AppError('conflict', sentence)
   if (sqlState === UNIQUE_VIOLATION) return new AppError('conflict')
@@ -57,7 +61,10 @@ function translateDatabase(sqlState: string, constraint: string | undefined, con
 function scrub(error: unknown): { name: string; stack: string | undefined; code?: unknown } {
   if (!(error instanceof Error)) return { name: 'unknown', stack: undefined }
   const isDatabase = readDatabaseError(error) !== undefined
-  const frames = error.stack?.split('\n').filter((line) => line.trimStart().startsWith('at ')).join('\n')
+  const frames = error.stack
+    ?.split('\n')
+    .filter((line) => line.trimStart().startsWith('at '))
+    .join('\n')
   return {
     name: error.name,
     stack: isDatabase ? frames : error.stack,

@@ -37,7 +37,6 @@ export interface ClinicCall<R extends Route> extends Common<R> {
 /** Before any clinic is known there is no `tx`: only global tables can be read. */
 export type PublicCall<R extends Route> = Common<R>
 
-
 export interface Implementation {
   route: Route
   clinic?: (call: ClinicCall<Route>) => Promise<unknown>

@@ -13,8 +13,10 @@ import type { Services } from '#server/http/services.ts'
 /** Mounts implementations below `/api/<service>`. */
 export function mountRoutes(app: FastifyInstance, services: Services, implementations: Implementation[]): void {
   // A photo or a document arrives as it is.
-  app.addContentTypeParser(/^(image\/|application\/(pdf|octet-stream))/, { parseAs: 'buffer' }, (_request, body, done) =>
-    done(null, body),
+  app.addContentTypeParser(
+    /^(image\/|application\/(pdf|octet-stream))/,
+    { parseAs: 'buffer' },
+    (_request, body, done) => done(null, body),
   )
   for (const implementation of implementations) {
     const { route } = implementation
@@ -56,7 +58,9 @@ async function answer(
       return route.answers === 'file' ? output : route.output.parse(output)
     }),
   )
-  return route.answers === 'file' ? sendFile(request, reply, result as FileAnswer) : sendJson(route, request, reply, result)
+  return route.answers === 'file'
+    ? sendFile(request, reply, result as FileAnswer)
+    : sendJson(route, request, reply, result)
 }
 
 /**

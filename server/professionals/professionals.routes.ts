@@ -5,7 +5,12 @@ import { verifyNothing, verifyPassword } from '#server/auth/passwords.ts'
 import { insertSession, removeSession } from '#server/auth/sessions.queries.ts'
 import { withClinic } from '#server/db/clinic.ts'
 import { implement, implementPublic } from '#server/http/implement.ts'
-import { findDraftKey, findLoginAccount, findProfile, listProfessionals } from '#server/professionals/professionals.queries.ts'
+import {
+  findDraftKey,
+  findLoginAccount,
+  findProfile,
+  listProfessionals,
+} from '#server/professionals/professionals.queries.ts'
 
 export const professionalRoutes = [
   implementPublic(professionals.login, async ({ input, services: { database }, caller, now }) => {

@@ -114,7 +114,8 @@ export async function callRoute<R extends Route>(
     error,
     raw,
     get body(): OutputOf<R> {
-      if (error) throw new Error(`${route.method} ${route.path} was refused: ${raw.statusCode} ${JSON.stringify(error)}`)
+      if (error)
+        throw new Error(`${route.method} ${route.path} was refused: ${raw.statusCode} ${JSON.stringify(error)}`)
       return parsed as OutputOf<R>
     },
   }

@@ -48,7 +48,10 @@ export async function aClinic(test: TestApp, name = 'Clínica de prueba'): Promi
   for (const [role, actor] of as)
     people.push([
       role,
-      { actor, token: await insertSession(test.database, actor.accountId, now, { address: '127.0.0.1', device: 'test' }) },
+      {
+        actor,
+        token: await insertSession(test.database, actor.accountId, now, { address: '127.0.0.1', device: 'test' }),
+      },
     ])
   return { id, as: Object.fromEntries(people) as Record<Role, Person> }
 }

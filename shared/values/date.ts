@@ -5,8 +5,19 @@ import { REQUIRED } from '#shared/http/messages.ts'
 export const CLINIC_ZONE = 'America/Bogota'
 
 const isoDay = new Intl.DateTimeFormat('en-CA', { timeZone: CLINIC_ZONE, dateStyle: 'short' })
-const clock = new Intl.DateTimeFormat('es-CO', { timeZone: CLINIC_ZONE, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
-const longDay = new Intl.DateTimeFormat('es-CO', { timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
+const clock = new Intl.DateTimeFormat('es-CO', {
+  timeZone: CLINIC_ZONE,
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+})
+const longDay = new Intl.DateTimeFormat('es-CO', {
+  timeZone: 'UTC',
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+})
 const weekday = new Intl.DateTimeFormat('es-CO', { timeZone: 'UTC', weekday: 'long' })
 
 /** The clinic's day at an instant, as `YYYY-MM-DD`. */
@@ -81,7 +92,8 @@ export function showRelativeDay(value: string | Date, now: Date): string {
 
 /** What a person types (`20/11/2026`, `20-11-2026`, `20112026`) as `YYYY-MM-DD`; `undefined` when no such day exists. */
 export function parseDay(text: string): string | undefined {
-  const match = /^\s*(\d{1,2})[/.\- ](\d{1,2})[/.\- ](\d{4})\s*$/.exec(text) ?? /^\s*(\d{2})(\d{2})(\d{4})\s*$/.exec(text)
+  const match =
+    /^\s*(\d{1,2})[/.\- ](\d{1,2})[/.\- ](\d{4})\s*$/.exec(text) ?? /^\s*(\d{2})(\d{2})(\d{4})\s*$/.exec(text)
   if (!match) return undefined
   const [, date = '', month = '', year = ''] = match
   const day = `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`
@@ -89,9 +101,11 @@ export function parseDay(text: string): string | undefined {
 }
 
 /** A day travelling as `YYYY-MM-DD`. */
-export const Day = z.string({ error: REQUIRED }).refine((text) => isDay(text) && text >= '1900-01-01' && text <= '2199-12-31', {
-  error: (issue) => (issue.input === '' ? REQUIRED : 'Escriba una fecha válida, por ejemplo 20/11/2026'),
-})
+export const Day = z
+  .string({ error: REQUIRED })
+  .refine((text) => isDay(text) && text >= '1900-01-01' && text <= '2199-12-31', {
+    error: (issue) => (issue.input === '' ? REQUIRED : 'Escriba una fecha válida, por ejemplo 20/11/2026'),
+  })
 
 /** An instant travelling as ISO 8601 with its offset. */
 export const Instant = z.iso.datetime({ offset: true })

@@ -29,7 +29,9 @@ export const Phone = z.object({
   number: z
     .string({ error: REQUIRED })
     .min(1, REQUIRED)
-    .regex(/^\d{5,10}$/, { error: (issue) => (/^\d*$/.test(String(issue.input)) ? 'Escriba el teléfono completo' : INVALID_PHONE) }),
+    .regex(/^\d{5,10}$/, {
+      error: (issue) => (/^\d*$/.test(String(issue.input)) ? 'Escriba el teléfono completo' : INVALID_PHONE),
+    }),
 })
 export type Phone = z.infer<typeof Phone>
 

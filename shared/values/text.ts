@@ -3,7 +3,8 @@ import { REQUIRED } from '#shared/http/messages.ts'
 
 /** Control characters never belong in a text; PostgreSQL refuses NUL, and lone surrogates are no text at all. */
 // oxlint-disable-next-line no-control-regex -- the characters to refuse are exactly these
-const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/
+const CONTROL =
+  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/
 
 const NOT_TEXT = 'El texto tiene caracteres que no se admiten'
 
@@ -30,7 +31,10 @@ export function optionalText(max: number) {
 
 /** Accents and case folded, exactly as the database's `fold` does it: what is stored and what is searched must agree. */
 export function fold(text: string): string {
-  return text.normalize('NFD').replace(/[\u0300-\u036f]/g, '').toLowerCase()
+  return text
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
 }
 
 /** The words of a search, folded; at most six, as more never help. */

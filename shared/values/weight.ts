@@ -8,7 +8,10 @@ export const MAX_WEIGHT_KG = 1500
 
 /** Kilograms with at most three decimals (a gram). */
 export const WeightKg = z
-  .number({ error: (issue) => (issue.input === undefined || issue.input === null || issue.input === '' ? REQUIRED : INVALID_WEIGHT) })
+  .number({
+    error: (issue) =>
+      issue.input === undefined || issue.input === null || issue.input === '' ? REQUIRED : INVALID_WEIGHT,
+  })
   .gt(0, INVALID_WEIGHT)
   .max(MAX_WEIGHT_KG, `El peso máximo es ${showNumber(MAX_WEIGHT_KG)} kg`)
   .refine((kg) => Math.abs(kg * 1000 - Math.round(kg * 1000)) < 1e-6, INVALID_WEIGHT)
