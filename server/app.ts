@@ -57,11 +57,18 @@ export async function buildApp(env: Env, services: Services): Promise<FastifyIns
     // Plain http on a clinic's own network must keep working; a proxy with TLS sets this header itself.
     strictTransportSecurity: false,
   })
-  await app.register(rateLimit, { max: env.RATE_LIMIT, timeWindow: '1 minute', allowList: (request) => !request.url.startsWith('/api/') })
+  await app.register(rateLimit, {
+    max: env.RATE_LIMIT,
+    timeWindow: '1 minute',
+    allowList: (request) => !request.url.startsWith('/api/'),
+  })
   await app.register(underPressure, { maxEventLoopDelay: 2000, retryAfter: 5 })
   mountRoutes(app, services, implementations)
   mountHealth(app, env, services)
-  mountOpenApi(app, implementations.map(({ route }) => route))
+  mountOpenApi(
+    app,
+    implementations.map(({ route }) => route),
+  )
   await mountSite(app)
   return app
 }

@@ -44,7 +44,9 @@ async function main(): Promise<void> {
     await app.listen({ port: env.PORT, host: env.HOST })
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
-      console.error(`El puerto ${env.PORT} ya está ocupado. Cierre ese programa, o use otro: PORT=${env.PORT + 1} npm start`)
+      console.error(
+        `El puerto ${env.PORT} ya está ocupado. Cierre ese programa, o use otro: PORT=${env.PORT + 1} npm start`,
+      )
     else console.error(error)
     await stop(1)
   }

@@ -63,5 +63,9 @@ export const catalogues = {
   colors: catalogue('/colors', 'Colores', Color),
   medicines: catalogue('/medicines', 'Medicamentos', Medicine),
   foods: catalogue('/foods', 'Alimentos', z.object({ id: z.string(), name: z.string() })),
-  consultationReasons: catalogue('/consultation-reasons', 'Motivos de consulta', z.object({ id: z.string(), name: z.string() })),
+  consultationReasons: catalogue(
+    '/consultation-reasons',
+    'Motivos de consulta',
+    z.object({ id: z.string(), name: z.string() }),
+  ),
 }

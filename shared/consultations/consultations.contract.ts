@@ -9,7 +9,15 @@ import { WeightKg } from '#shared/values/weight.ts'
 export const consultationStatuses = ['draft', 'awaitingResults', 'signed', 'voided'] as const
 export type ConsultationStatus = (typeof consultationStatuses)[number]
 
-export const consultationKinds = ['firstVisit', 'control', 'emergency', 'vaccination', 'homeVisit', 'telehealth', 'other'] as const
+export const consultationKinds = [
+  'firstVisit',
+  'control',
+  'emergency',
+  'vaccination',
+  'homeVisit',
+  'telehealth',
+  'other',
+] as const
 export const prognoses = ['favorable', 'guarded', 'unfavorable'] as const
 export const mucousMembranes = ['pink', 'pale', 'congested', 'jaundiced', 'cyanotic', 'haemorrhagic', 'dry'] as const
 export const dehydrations = ['under5', '5', '7', '10', '12'] as const
@@ -36,7 +44,8 @@ export const SystemFinding = z.object({
   note: z.string().max(2000).default(''),
 })
 
-const vital = (min: number, max: number, message: string) => z.number({ error: message }).min(min, message).max(max, message).nullable()
+const vital = (min: number, max: number, message: string) =>
+  z.number({ error: message }).min(min, message).max(max, message).nullable()
 
 const note = () => optionalText(20_000)
 
@@ -54,7 +63,9 @@ export const ConsultationFields = z.object({
   overallStatus: z.enum(overallStatuses).nullable(),
   bodyCondition: z.number().int().min(1).max(9).nullable(),
   temperature: vital(20, 46, 'Escriba una temperatura entre 20 y 46 °C'),
-  heartRate: vital(1, 1000, 'Escriba una frecuencia cardiaca entre 1 y 1.000').pipe(z.number().int('Escriba un número entero').nullable()),
+  heartRate: vital(1, 1000, 'Escriba una frecuencia cardiaca entre 1 y 1.000').pipe(
+    z.number().int('Escriba un número entero').nullable(),
+  ),
   respiratoryRate: vital(1, 600, 'Escriba una frecuencia respiratoria entre 1 y 600').pipe(
     z.number().int('Escriba un número entero').nullable(),
   ),
@@ -143,7 +154,9 @@ export const consultations = {
     action: 'consultations.write',
     summary: 'Mis consultas abiertas',
     input: z.object({ ...pageInput }),
-    output: pageOf(PetVisit.extend({ petId: z.uuid(), petName: z.string(), speciesId: z.string(), ownerName: z.string() })),
+    output: pageOf(
+      PetVisit.extend({ petId: z.uuid(), petName: z.string(), speciesId: z.string(), ownerName: z.string() }),
+    ),
   }),
   get: route({
     service: 'clinic',

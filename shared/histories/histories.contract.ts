@@ -21,7 +21,13 @@ export const HistoryRow = z.object({
   owner: z.object({ id: z.uuid(), name: z.string(), phone: Phone }),
   lastVisitAt: Instant.nullable(),
   consultation: z
-    .object({ id: z.uuid(), startedAt: Instant, status: z.string(), title: z.string().nullable(), professionalName: z.string() })
+    .object({
+      id: z.uuid(),
+      startedAt: Instant,
+      status: z.string(),
+      title: z.string().nullable(),
+      professionalName: z.string(),
+    })
     .nullable(),
 })
 export type HistoryRow = z.infer<typeof HistoryRow>

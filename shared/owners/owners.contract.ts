@@ -22,9 +22,7 @@ export const OwnerDraft = z.object({
   document: optionalText(30),
   phone: Phone,
   otherPhone: Phone.nullable().default(null),
-  email: z
-    .union([z.literal('').transform(() => null), Email, z.null()])
-    .default(null),
+  email: z.union([z.literal('').transform(() => null), Email, z.null()]).default(null),
   address: optionalText(200),
   city: optionalText(80),
   contactName: optionalText(120),
@@ -149,7 +147,12 @@ export const owners = {
       exceptId: z.union([z.uuid(), z.literal('')]).default(''),
     }),
     output: z.array(
-      z.object({ id: z.uuid(), name: z.string(), reason: z.enum(['document', 'phone', 'email']), petNames: z.string() }),
+      z.object({
+        id: z.uuid(),
+        name: z.string(),
+        reason: z.enum(['document', 'phone', 'email']),
+        petNames: z.string(),
+      }),
     ),
   }),
 }
