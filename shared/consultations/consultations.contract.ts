@@ -47,19 +47,21 @@ export const SystemFinding = z.object({
 const vital = (min: number, max: number, message: string) =>
   z.number({ error: message }).min(min, message).max(max, message).nullable()
 
-const note = () => optionalText(20_000)
+/** Without a default: in a partial save an absent field stays absent, it is not emptied. */
+const text = (max: number) => optionalText(max).unwrap()
+const note = () => text(20_000)
 
 /** What a person writes in a consultation. Vitals are refused only when no living animal can have them. */
 export const ConsultationFields = z.object({
   kind: z.enum(consultationKinds),
-  reason: optionalText(300),
+  reason: text(300),
   anamnesis: note(),
-  diet: optionalText(1000),
-  vaccinationBackground: optionalText(1000),
-  dewormingBackground: optionalText(1000),
-  reproductionBackground: optionalText(1000),
-  livingBackground: optionalText(1000),
-  previousTreatments: optionalText(2000),
+  diet: text(1000),
+  vaccinationBackground: text(1000),
+  dewormingBackground: text(1000),
+  reproductionBackground: text(1000),
+  livingBackground: text(1000),
+  previousTreatments: text(2000),
   overallStatus: z.enum(overallStatuses).nullable(),
   bodyCondition: z.number().int().min(1).max(9).nullable(),
   temperature: vital(20, 46, 'Escriba una temperatura entre 20 y 46 °C'),
@@ -73,19 +75,19 @@ export const ConsultationFields = z.object({
   weightKg: WeightKg.nullable(),
   mucousMembranes: z.enum(mucousMembranes).nullable(),
   dehydration: z.enum(dehydrations).nullable(),
-  pulse: optionalText(200),
+  pulse: text(200),
   pain: z.number().int().min(0).max(10).nullable(),
-  lymphNodes: optionalText(300),
+  lymphNodes: text(300),
   systems: z.partialRecord(z.enum(bodySystems), SystemFinding),
   problems: note(),
   requestedExams: note(),
-  presumptiveDiagnosis: optionalText(2000),
-  definitiveDiagnosis: optionalText(2000),
+  presumptiveDiagnosis: text(2000),
+  definitiveDiagnosis: text(2000),
   prognosis: z.enum(prognoses).nullable(),
   treatments: note(),
   observations: note(),
   nextControlOn: Day.nullable(),
-  nextControlReason: optionalText(300),
+  nextControlReason: text(300),
 })
 export type ConsultationFields = z.infer<typeof ConsultationFields>
 
