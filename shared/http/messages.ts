@@ -34,9 +34,12 @@ function sentence(issue: z.core.$ZodRawIssue): string {
   }
 }
 
-/** Call once, before any schema is parsed: zod then speaks Spanish and compiles no code in the browser. */
-export function speakSpanish(): void {
-  z.config({ customError: sentence })
+/**
+ * Call once, before any schema is made: zod then speaks Spanish. `compiles: false` in the browser, whose policy allows
+ * no code made of text.
+ */
+export function speakSpanish({ compiles = true }: { compiles?: boolean } = {}): void {
+  z.config({ customError: sentence, jitless: !compiles })
 }
 
 /** The first thing wrong, as the error body wants it: a dotted field path and its sentence. */

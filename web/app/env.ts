@@ -1,0 +1,18 @@
+const settings: Record<string, string | boolean | undefined> = import.meta.env
+
+/** A build setting; an empty one counts as not given. */
+function setting(name: `VITE_${string}`, fallback: string): string {
+  const value = settings[name]
+  return typeof value === 'string' && value !== '' ? value : fallback
+}
+
+/** The build settings. The defaults make everything work from one server on one origin. */
+export const env = {
+  services: {
+    auth: setting('VITE_AUTH_API_URL', '/api/auth'),
+    clinic: setting('VITE_CLINIC_API_URL', '/api/clinic'),
+    inventories: setting('VITE_INVENTORIES_API_URL', '/api/inventories'),
+    logs: '/api/logs',
+  },
+  errorLogUrl: setting('VITE_ERROR_LOG_URL', '/api/logs/render-errors'),
+}

@@ -1,0 +1,107 @@
+import type { CallOf, OutputOf, Route } from '#shared/http/contract.ts'
+import { AppError, type ErrorBody, isErrorCode } from '#shared/http/errors.ts'
+import { env } from '#web/app/env.ts'
+import { readToken } from '#web/http/token.ts'
+
+/** The call never reached the server, or its answer never came back: nothing is known of what was done. */
+export class NetworkError extends Error {
+  constructor() {
+    super('No hay conexión con el servidor. Revise su conexión.')
+    this.name = 'NetworkError'
+  }
+}
+
+export interface CallOptions {
+  signal?: AbortSignal | undefined
+  /** The same key gives the first answer again instead of a second record (contracts with `creates`). */
+  idempotencyKey?: string
+  /** The body, of a contract that accepts a file. */
+  file?: Blob
+  /** Sent to its end even when the page closes; at most 64 kB. */
+  keepalive?: boolean
+}
+
+/** What happens to a session that the server no longer knows: set once, by the session gate. */
+let handleSessionLost = (): void => undefined
+
+export function onSessionLost(handler: () => void): void {
+  handleSessionLost = handler
+}
+
+/**
+ * Sends one contract's call. Throws `AppError` with the server's code, sentence and field, or `NetworkError`; an
+ * aborted call throws what `fetch` throws. It shows nothing: the screen that called decides where an error belongs.
+ */
+export async function call<R extends Route>(
+  route: R,
+  input: CallOf<R>,
+  options: CallOptions = {},
+): Promise<OutputOf<R>> {
+  const { url, body } = place(route, input as Record<string, unknown>, options.file)
+  const headers = new Headers({ accept: 'application/json' })
+  const token = readToken()
+  if (token) headers.set('authorization', `Bearer ${token}`)
+  if (body !== undefined) headers.set('content-type', options.file?.type || 'application/json')
+  if (options.idempotencyKey) headers.set('idempotency-key', options.idempotencyKey)
+  const answer = await send(url, {
+    method: route.method,
+    headers,
+    ...(body === undefined ? {} : { body }),
+    ...(options.signal ? { signal: options.signal } : {}),
+    ...(options.keepalive ? { keepalive: true } : {}),
+  })
+  if (answer.ok) return (await readBody(answer)) as OutputOf<R>
+  const error = await readError(answer)
+  if (error.code === 'no_session') handleSessionLost()
+  throw error
+}
+
+/** The address of a file's contract, for `<img>` and links: there the cookie carries the session. */
+export function fileAddress<R extends Route>(route: R, input: CallOf<R>): string {
+  return place(route, input as Record<string, unknown>, undefined).url
+}
+
+/** Fields named in the path go there; the others to the query, or to the body where there is one. */
+function place(route: Route, input: Record<string, unknown>, file: Blob | undefined): { url: string; body?: BodyInit } {
+  const rest = { ...input }
+  const path = route.path.replace(/:(\w+)/g, (_match, name: string) => {
+    const value = String(rest[name])
+    delete rest[name]
+    return encodeURIComponent(value)
+  })
+  const url = env.services[route.service] + path
+  const inBody = route.method !== 'GET' && route.method !== 'DELETE' && file === undefined
+  if (inBody) return { url, body: JSON.stringify(rest) }
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(rest))
+    if (value !== undefined && value !== null && value !== '') query.set(name, String(value))
+  const text = query.toString()
+  return { url: text ? `${url}?${text}` : url, ...(file ? { body: file } : {}) }
+}
+
+async function send(url: string, request: RequestInit): Promise<Response> {
+  try {
+    return await fetch(url, request)
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error
+    throw new NetworkError()
+  }
+}
+
+async function readBody(answer: Response): Promise<unknown> {
+  try {
+    return await answer.json()
+  } catch (error) {
+    if (error instanceof SyntaxError) throw new AppError('internal')
+    if (error instanceof DOMException && error.name === 'AbortError') throw error
+    throw new NetworkError()
+  }
+}
+
+/** What is no error body of ours comes from a proxy in between: there the server itself is out of reach. */
+async function readError(answer: Response): Promise<AppError> {
+  const body = (await answer.json().catch(() => undefined)) as Partial<ErrorBody> | undefined
+  const error = body?.error
+  if (!error || !isErrorCode(error.code)) return new AppError(answer.status >= 500 ? 'unavailable' : 'unreadable')
+  return new AppError(error.code, { message: error.message, field: error.field })
+}

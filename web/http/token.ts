@@ -1,0 +1,68 @@
+/** The session's token: in the browser's storage, and in a cookie for what sends no header (photos, documents). */
+const KEY = 'token'
+const COOKIE = 'dgsToken'
+const DAYS = 30
+
+/** Storage can be forbidden by the browser: then the cookie alone carries the session. */
+export function readToken(): string | undefined {
+  return readStored() ?? readCookie()
+}
+
+export function storeToken(token: string): void {
+  try {
+    localStorage.setItem(KEY, token)
+  } catch {
+    // Forbidden or full: the cookie is enough.
+  }
+  const parent = parentDomain()
+  if (parent) writeCookie(token, DAYS, parent)
+  // Also when the browser refused the parent's, as it does for a public suffix such as com.co.
+  if (readCookie() !== token) writeCookie(token, DAYS)
+}
+
+/** All that the session left in this browser, save the encrypted drafts, which belong to the account. */
+export function clearSession(): void {
+  for (const domain of [undefined, location.hostname, parentDomain(), 'localhost', '.localhost'])
+    writeCookie('', 0, domain)
+  for (const clear of [() => localStorage.clear(), () => sessionStorage.clear()]) {
+    try {
+      clear()
+    } catch {
+      // A forbidden storage holds nothing.
+    }
+  }
+}
+
+/** Another window of this browser signed out. */
+export function onSignedOutElsewhere(listener: () => void): () => void {
+  const handle = (event: StorageEvent): void => {
+    if ((event.key === KEY && event.newValue === null) || event.key === null) listener()
+  }
+  window.addEventListener('storage', handle)
+  return () => window.removeEventListener('storage', handle)
+}
+
+function readStored(): string | undefined {
+  try {
+    return localStorage.getItem(KEY) ?? undefined
+  } catch {
+    return undefined
+  }
+}
+
+function readCookie(): string | undefined {
+  return new RegExp(`(?:^|; )${COOKIE}=([\\w-]+)`).exec(document.cookie)?.[1]
+}
+
+function writeCookie(value: string, days: number, domain?: string): void {
+  // Over plain http on a clinic's own network the browser would refuse a secure cookie, and photos would not load.
+  const secure = window.isSecureContext ? '; secure' : ''
+  const at = domain ? `; domain=${domain}` : ''
+  document.cookie = `${COOKIE}=${value}; path=/; max-age=${days * 86_400}; samesite=lax${secure}${at}`
+}
+
+/** `app.huella.vet` shares its session with the other applications of `huella.vet`; an address or a bare name shares none. */
+function parentDomain(): string | undefined {
+  const labels = location.hostname.split('.')
+  return labels.length > 2 && !/^[\d.]+$/.test(location.hostname) ? labels.slice(1).join('.') : undefined
+}
