@@ -1,3 +1,12 @@
-import type { Implementation } from '#server/http/implement.ts'
+import { catalogues } from '#shared/catalogues/catalogues.contract.ts'
+import { breeds, colors, consultationReasons, foods, medicines, species } from '#server/catalogues/catalogues.ts'
+import { implementFixed } from '#server/http/implement.ts'
 
-export const catalogueRoutes: Implementation[] = []
+export const catalogueRoutes = [
+  implementFixed(catalogues.species, species),
+  implementFixed(catalogues.breeds, breeds),
+  implementFixed(catalogues.colors, colors),
+  implementFixed(catalogues.medicines, medicines),
+  implementFixed(catalogues.foods, foods),
+  implementFixed(catalogues.consultationReasons, consultationReasons),
+]

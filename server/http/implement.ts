@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import type { InputOf, OutputOf, Route } from '#shared/http/contract.ts'
 import type { Actor, ClinicTx } from '#server/db/clinic.ts'
@@ -34,12 +35,27 @@ export interface ClinicCall<R extends Route> extends Common<R> {
   actor: Actor
 }
 
+/** For work that touches the disk or the network: outside of any transaction, which it opens when it needs one. */
+export interface StepsCall<R extends Route> extends Common<R> {
+  actor: Actor
+  /** Runs one step in a transaction of its own, bound to the actor's clinic. */
+  inClinic: <T>(work: (tx: ClinicTx) => Promise<T>) => Promise<T>
+}
+
 /** Before any clinic is known there is no `tx`: only global tables can be read. */
 export type PublicCall<R extends Route> = Common<R>
+
+/** An answer already written out, with its validator. */
+export interface FixedAnswer {
+  body: string
+  etag: string
+}
 
 export interface Implementation {
   route: Route
   clinic?: (call: ClinicCall<Route>) => Promise<unknown>
+  steps?: (call: StepsCall<Route>) => Promise<unknown>
+  fixed?: FixedAnswer
   public?: (call: PublicCall<Route>) => Promise<unknown>
 }
 
@@ -52,6 +68,27 @@ export function implement<R extends Route>(
   handler: (call: ClinicCall<R>) => Promise<R extends { answers: 'file' } ? FileAnswer : OutputOf<R>>,
 ): Implementation {
   return { route, clinic: handler as unknown as (call: ClinicCall<Route>) => Promise<unknown> }
+}
+
+/**
+ * The same for a call that stores or reads a file: no disk and no network inside a transaction. What is done between two
+ * steps must be harmless if the process ends there.
+ */
+export function implementInSteps<R extends Route>(
+  route: R,
+  handler: (call: StepsCall<R>) => Promise<R extends { answers: 'file' } ? FileAnswer : OutputOf<R>>,
+): Implementation {
+  return { route, steps: handler as unknown as (call: StepsCall<Route>) => Promise<unknown> }
+}
+
+/** The same for an answer that no call changes (a catalogue): checked and written out once, at the start. */
+export function implementFixed<R extends Route>(route: R, value: OutputOf<R>): Implementation {
+  return { route, fixed: writeOut(route.output.parse(value)) }
+}
+
+export function writeOut(value: unknown): FixedAnswer {
+  const body = JSON.stringify(value)
+  return { body, etag: `"${createHash('sha256').update(body).digest('base64url')}"` }
 }
 
 /** The same for the few calls that come before a session: `action: 'public'`. */

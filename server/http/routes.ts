@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { may } from '#shared/access/actions.ts'
 import type { Route } from '#shared/http/contract.ts'
@@ -7,7 +6,7 @@ import { firstIssue } from '#shared/http/messages.ts'
 import { findActor } from '#server/auth/sessions.queries.ts'
 import { type Actor, type ClinicTx, withClinic } from '#server/db/clinic.ts'
 import { answerOnce } from '#server/http/idempotency.queries.ts'
-import type { FileAnswer, Implementation } from '#server/http/implement.ts'
+import { type FileAnswer, type FixedAnswer, type Implementation, writeOut } from '#server/http/implement.ts'
 import type { Services } from '#server/http/services.ts'
 
 /** Mounts implementations below `/api/<service>`. */
@@ -51,13 +50,17 @@ async function answer(
   if (!actor) throw new AppError('no_session')
   if (!may(actor, route.action)) throw new AppError('forbidden')
   const input = readInput(route, request)
+  if (implementation.fixed) return sendRevalidated(request, reply, implementation.fixed)
   const file = readFile(route, request)
-  const result = await withClinic(services.database, actor.clinicId, now, (tx) =>
-    once(tx, actor, route, request, input, async () => {
-      const output = await implementation.clinic?.({ tx, actor, input, services, caller, now, file })
-      return route.answers === 'file' ? output : route.output.parse(output)
-    }),
-  )
+  const inClinic = <T>(work: (tx: ClinicTx) => Promise<T>) => withClinic(services.database, actor.clinicId, now, work)
+  const check = (output: unknown) => (route.answers === 'file' ? output : route.output.parse(output))
+  const result = implementation.steps
+    ? check(await implementation.steps({ inClinic, actor, input, services, caller, now, file }))
+    : await inClinic((tx) =>
+        once(tx, actor, route, request, input, async () =>
+          check(await implementation.clinic?.({ tx, actor, input, services, caller, now, file })),
+        ),
+      )
   return route.answers === 'file'
     ? sendFile(request, reply, result as FileAnswer)
     : sendJson(route, request, reply, result)
@@ -118,10 +121,12 @@ async function sendFile(request: FastifyRequest, reply: FastifyReply, file: File
 }
 
 async function sendJson(route: Route, request: FastifyRequest, reply: FastifyReply, result: unknown): Promise<unknown> {
-  if (!route.revalidates) return reply.header('cache-control', 'no-store').send(result)
-  const body = JSON.stringify(result)
-  const etag = `"${createHash('sha256').update(body).digest('base64url')}"`
-  reply.header('etag', etag).header('cache-control', 'private, no-cache')
-  if (request.headers['if-none-match'] === etag) return reply.code(304).send()
-  return reply.type('application/json; charset=utf-8').send(body)
+  if (route.revalidates) return sendRevalidated(request, reply, writeOut(result))
+  return reply.header('cache-control', 'no-store').send(result)
+}
+
+async function sendRevalidated(request: FastifyRequest, reply: FastifyReply, answer: FixedAnswer): Promise<unknown> {
+  reply.header('etag', answer.etag).header('cache-control', 'private, no-cache')
+  if (request.headers['if-none-match'] === answer.etag) return reply.code(304).send()
+  return reply.type('application/json; charset=utf-8').send(answer.body)
 }

@@ -22,14 +22,11 @@ const petFields = {
   feeding: requiredText(200),
   reproductiveStatus: z.enum(reproductiveStatuses).nullable().default(null),
   microchip: z
-    .union([
-      z.literal('').transform(() => null),
-      z
-        .string()
-        .trim()
-        .regex(/^\d{15}$/, 'El microchip tiene 15 dígitos'),
-      z.null(),
-    ])
+    .string()
+    .trim()
+    .regex(/^(\d{15})?$/, 'El microchip tiene 15 dígitos')
+    .transform((digits) => digits || null)
+    .nullable()
     .default(null),
   distinguishingMarks: optionalText(500),
   origin: optionalText(120),

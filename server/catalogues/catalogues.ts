@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { z } from 'zod'
+import { Breed, Color, Medicine, Species } from '#shared/catalogues/catalogues.contract.ts'
+
+/** Reads a list of this word's data folder and checks each entry; a wrong file stops the server at its start. */
+export function readCatalogue<Item extends z.ZodType>(name: string, item: Item): z.output<Item>[] {
+  const text = readFileSync(path.join(import.meta.dirname, 'data', `${name}.json`), 'utf8')
+  return z.array(item).parse(JSON.parse(text))
+}
+
+/** In the files, what an entry does not have is left out. */
+const Name = z.object({ id: z.string(), name: z.string() })
+const ids = z.array(z.string()).default([])
+
+export const species = readCatalogue(
+  'species',
+  Species.extend({ note: z.string().nullable().default(null), order: z.number() }),
+).sort((a, b) => a.order - b.order)
+
+export const breeds = readCatalogue('breeds', Breed.extend({ aliases: ids }))
+
+export const colors = readCatalogue('colors', Color.extend({ speciesIds: ids }))
+
+export const medicines = readCatalogue(
+  'medicines',
+  Medicine.extend({
+    caution: z.string().nullable().default(null),
+    contraindicatedSpeciesIds: ids,
+    avoidSpeciesIds: ids,
+    mdr1Risk: z.boolean().default(false),
+    specialControl: z.boolean().default(false),
+  }),
+)
+
+export const foods = readCatalogue('foods', Name)
+
+export const consultationReasons = readCatalogue('consultationReasons', Name)
+
+export const speciesById: ReadonlyMap<string, Species> = new Map(species.map((one) => [one.id, one]))
+
+export function isSpecies(id: string): boolean {
+  return speciesById.has(id)
+}
