@@ -1,0 +1,53 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import zlib from 'node:zlib'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin } from 'vite'
+
+/** The server that answers /api while `vite` serves the browser part (npm run dev). */
+const apiServer = `http://localhost:${process.env.PORT ?? '3000'}`
+
+// The tool reads a default export.
+// oxlint-disable-next-line no-default-export
+export default defineConfig({
+  plugins: [react(), precompress()],
+  server: { port: Number(process.env.WEB_PORT ?? '5173'), strictPort: true, proxy: { '/api': apiServer } },
+  build: {
+    outDir: 'dist',
+    // The page's policy allows no inlined fonts, and a file of its own is cached for ever.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+})
+
+const brotli = promisify(zlib.brotliCompress)
+const gzip = promisify(zlib.gzip)
+
+/** Smaller than this, compression saves no packet. */
+const SMALLEST = 1024
+
+/** Leaves a .br and a .gz beside every text file, so that the server compresses nothing while it answers. */
+function precompress(): Plugin {
+  let folder = ''
+  return {
+    name: 'precompress',
+    apply: 'build',
+    configResolved: (config) => {
+      folder = path.resolve(config.root, config.build.outDir)
+    },
+    closeBundle: async () => {
+      const names = await readdir(folder, { recursive: true })
+      const texts = names.filter((name) => /\.(js|css|svg)$/.test(name))
+      await Promise.all(
+        texts.map(async (name) => {
+          const file = path.join(folder, name)
+          const content = await readFile(file)
+          if (content.length < SMALLEST) return
+          await writeFile(`${file}.br`, await brotli(content))
+          await writeFile(`${file}.gz`, await gzip(content, { level: 9 }))
+        }),
+      )
+    },
+  }
+}
