@@ -58,11 +58,42 @@ export async function insertRecord<T extends RecordTable>(
     .values({ ...(values as object), ...kernel } as never)
     .returningAll()
     .executeTakeFirstOrThrow()) as Row<T>
-  const fields = Object.entries(values as object)
-    .filter(([field, after]) => !unrecorded.has(field) && after !== null && after !== undefined && after !== '')
-    .map(([field, after]) => ({ field, before: null, after }))
-  await writeChange(tx, actor, table, id, 1, 'created', fields)
+  await writeChange(tx, actor, table, id, 1, 'created', createdFields(values as object))
   return row
+}
+
+export interface NewRecord<T extends RecordTable> {
+  id: string
+  actor: Pick<Actor, 'professionalId' | 'name'>
+  /** When it was written down: what is loaded may be older than the load. */
+  at: Date
+  values: NewRow<T>
+}
+
+/** Statements take 65,535 parameters at most. */
+const MAX_PARAMETERS = 32_000
+
+/** Writes many new records with the first line of each one's history: for what is loaded, not typed. */
+export async function insertRecords<T extends RecordTable>(
+  tx: ClinicTx,
+  table: T,
+  records: readonly NewRecord<T>[],
+): Promise<void> {
+  const columns = Object.keys(records[0]?.values ?? {}).length + 6
+  const size = Math.floor(MAX_PARAMETERS / Math.max(columns, 10))
+  for (let start = 0; start < records.length; start += size) {
+    const batch = records.slice(start, start + size)
+    const rows = batch.map(({ id, actor, at, values }) => ({
+      ...(values as object),
+      ...{ clinicId: tx.clinicId, id, version: 1, createdAt: at, createdBy: actor.professionalId, updatedAt: at },
+    }))
+    await tx.db
+      .insertInto(table as 'owners')
+      .values(rows as never)
+      .execute()
+    const lines = batch.map(({ id, actor, at, values }) => changeRow(tx, actor, table, id, 1, 'created', at, createdFields(values as object)))
+    await tx.db.insertInto('changes').values(lines).execute()
+  }
 }
 
 export interface UpdateOptions {
@@ -160,6 +191,12 @@ export async function setDerived<T extends keyof Derived>(
     .execute()
 }
 
+function createdFields(values: object): FieldChange[] {
+  return Object.entries(values)
+    .filter(([field, after]) => !unrecorded.has(field) && after !== null && after !== undefined && after !== '')
+    .map(([field, after]) => ({ field, before: null, after: after as unknown }))
+}
+
 function changedFields(current: Record<string, unknown>, patch: object): FieldChange[] {
   return Object.entries(patch)
     .filter(([field, after]) => after !== undefined && !unrecorded.has(field) && !same(current[field], after))
@@ -222,21 +259,32 @@ async function writeChange(
   operation: 'created' | 'updated' | 'removed',
   fields: FieldChange[],
 ): Promise<void> {
-  await tx.db
-    .insertInto('changes')
-    .values({
-      clinicId: tx.clinicId,
-      id: uuidv7(),
-      recordTable: table,
-      recordId,
-      recordVersion,
-      operation,
-      actorId: actor.professionalId,
-      actorName: actor.name,
-      at: tx.now,
-      fields: JSON.stringify(fields),
-    })
-    .execute()
+  const line = changeRow(tx, actor, table, recordId, recordVersion, operation, tx.now, fields)
+  await tx.db.insertInto('changes').values(line).execute()
+}
+
+function changeRow(
+  tx: ClinicTx,
+  actor: Pick<Actor, 'professionalId' | 'name'>,
+  table: RecordTable,
+  recordId: string,
+  recordVersion: number,
+  operation: 'created' | 'updated' | 'removed',
+  at: Date,
+  fields: FieldChange[],
+): Insertable<Database['changes']> {
+  return {
+    clinicId: tx.clinicId,
+    id: uuidv7(),
+    recordTable: table,
+    recordId,
+    recordVersion,
+    operation,
+    actorId: actor.professionalId,
+    actorName: actor.name,
+    at,
+    fields: JSON.stringify(fields),
+  }
 }
 
 /** The next number of the clinic's histories (HC-000001 on); the row lock keeps them consecutive. */
