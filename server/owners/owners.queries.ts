@@ -1,0 +1,229 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { InputOf, OutputOf } from '#shared/http/contract.ts'
+import { AppError } from '#shared/http/errors.ts'
+import { TOTAL_CAP } from '#shared/http/paging.ts'
+import type { Owner, OwnerDraft, owners } from '#shared/owners/owners.contract.ts'
+import { cleanDocument } from '#shared/owners/owners.rules.ts'
+import { fold } from '#shared/values/text.ts'
+import type { Actor, ClinicTx } from '#server/db/clinic.ts'
+import { insertRecord, setDerived, updateRecord } from '#server/db/record.ts'
+import { allOf, bestMatches, containing, isLookedUp, searchTerms } from '#server/db/search.ts'
+
+type OwnerList = OutputOf<typeof owners.list>
+type OwnerMatches = OutputOf<typeof owners.matches>
+
+/** A phone of a row, or null: `phoneOf('o', 'other_phone')`. */
+export function phoneOf(table: string, column: string): RawBuilder<unknown> {
+  const number = sql.ref(`${table}.${column}_number`)
+  return sql`CASE WHEN ${number} IS NULL THEN NULL
+    ELSE json_build_object('country', ${sql.ref(`${table}.${column}_country`)}, 'number', ${number}) END`
+}
+
+/** The address of a pet's photo with its version, or null. */
+export function photoOf(table: string): RawBuilder<unknown> {
+  return sql`'/api/clinic/pets/' || ${sql.ref(`${table}.id`)} || '/photo?v=' || ${sql.ref(`${table}.photo_file_id`)}`
+}
+
+/** Does this pet's header show an alert? As `petAlerts` of pets.rules.ts decides. */
+export function alertsOf(table: string): RawBuilder<unknown> {
+  const column = (name: string) => sql.ref(`${table}.${name}`)
+  return sql`(${column('allergies')} IS NOT NULL OR ${column('is_aggressive')}
+    OR ${column('vaccine_reaction')} IS NOT NULL OR ${column('alert_note')} IS NOT NULL)`
+}
+
+/** Orders that an index gives. The folded text begins with the name. */
+const orders = {
+  visit: sql`owners.last_visit_at DESC NULLS LAST, owners.id`,
+  name: sql`owners.search_text, owners.id`,
+  created: sql`owners.created_at DESC, owners.id`,
+}
+
+/** A page of owners in one statement. A search is in the order of its matches, unless another than `visit` is asked for. */
+export async function listOwners(tx: ClinicTx, input: InputOf<typeof owners.list>): Promise<OwnerList> {
+  const { page, pageSize, sort } = input
+  const filter = fits(tx, input)
+  const words = searchTerms(input.q)
+  const isSearch = words.length > 0
+  const found = isSearch
+    ? bestMatches('owners', tx.clinicId, words, filter)
+    : sql`SELECT id FROM owners WHERE clinic_id = ${tx.clinicId} AND ${filter} LIMIT ${TOTAL_CAP}`
+  const source = isSearch
+    ? sql`found JOIN owners ON owners.clinic_id = ${tx.clinicId} AND owners.id = found.id`
+    : sql`owners WHERE owners.clinic_id = ${tx.clinicId} AND ${filter}`
+  const order = isSearch && sort === 'visit' ? sql`found.rank` : orders[sort]
+  const { rows } = await sql<Pick<OwnerList, 'items' | 'total'>>`
+    WITH found AS (${found}),
+    page AS (
+      SELECT owners.id, row_number() OVER (ORDER BY ${order}) AS place FROM ${source}
+      ORDER BY ${order} LIMIT ${pageSize} OFFSET ${(page - 1) * pageSize}
+    )
+    SELECT (SELECT count(*) FROM found) AS total, (
+      SELECT coalesce(json_agg(json_build_object(
+        'id', o.id, 'name', o.name, 'documentType', o.document_type, 'document', o.document,
+        'phone', ${phoneOf('o', 'phone')}, 'email', o.email, 'status', o.status,
+        'pets', coalesce(chips.first_three, '[]'), 'petCount', chips.count, 'lastVisitAt', o.last_visit_at
+      ) ORDER BY page.place), '[]')
+      FROM page
+      JOIN owners o ON o.clinic_id = ${tx.clinicId} AND o.id = page.id
+      CROSS JOIN LATERAL (
+        SELECT count(*) AS count, json_agg(json_build_object(
+          'id', p.id, 'name', p.name, 'speciesId', p.species_id, 'status', p.status, 'photo', ${photoOf('p')}
+        ) ORDER BY p.place) FILTER (WHERE p.place <= 3) AS first_three
+        FROM (
+          SELECT *, row_number() OVER (ORDER BY status <> 'active', name, id) AS place
+          FROM pets WHERE clinic_id = ${tx.clinicId} AND owner_id = o.id
+        ) AS p
+      ) AS chips
+    ) AS items`.execute(tx.db)
+  const { items = [], total = 0 } = rows[0] ?? {}
+  return { items, total, page, pageSize }
+}
+
+function fits(tx: ClinicTx, input: InputOf<typeof owners.list>): RawBuilder<unknown> {
+  const pets = (...conditions: RawBuilder<unknown>[]): RawBuilder<unknown> => sql`EXISTS (
+    SELECT 1 FROM pets p WHERE p.clinic_id = ${tx.clinicId} AND p.owner_id = owners.id AND ${allOf(conditions)})`
+  return allOf([
+    ...(input.status === 'any' ? [] : [sql`owners.status = ${input.status}`]),
+    ...(input.pets === 'none' ? [sql`NOT ${pets()}`] : []),
+    ...(input.pets === 'active' || input.speciesId
+      ? [
+          pets(
+            ...(input.pets === 'active' ? [sql`p.status = 'active'`] : []),
+            ...(input.speciesId ? [sql`p.species_id = ${input.speciesId}`] : []),
+          ),
+        ]
+      : []),
+  ])
+}
+
+/** @throws AppError not_found */
+export async function findOwner(tx: ClinicTx, ownerId: string): Promise<Owner> {
+  const { rows } = await sql<{ owner: Owner }>`
+    SELECT json_build_object(
+      'id', o.id, 'version', o.version, 'name', o.name, 'documentType', o.document_type, 'document', o.document,
+      'phone', ${phoneOf('o', 'phone')}, 'otherPhone', ${phoneOf('o', 'other_phone')}, 'email', o.email,
+      'address', o.address, 'city', o.city, 'contactName', o.contact_name,
+      'contactPhone', ${phoneOf('o', 'contact_phone')}, 'contactMayDecide', o.contact_may_decide,
+      'dataConsent', o.data_consent_at IS NOT NULL, 'dataConsentAt', o.data_consent_at,
+      'messagesConsent', o.messages_consent, 'notes', o.notes, 'status', o.status,
+      'createdAt', o.created_at, 'createdByName', c.name, 'lastVisitAt', o.last_visit_at,
+      'pets', (
+        SELECT coalesce(json_agg(json_build_object(
+          'id', p.id, 'name', p.name, 'speciesId', p.species_id, 'status', p.status, 'photo', ${photoOf('p')},
+          'breed', p.breed, 'sex', p.sex, 'birthOn', p.birth_on, 'deceasedOn', p.deceased_on,
+          'historyNumber', p.history_number, 'weightKg', p.weight_grams / 1000.0, 'hasAlerts', ${alertsOf('p')},
+          'lastVisitAt', p.last_visit_at
+        ) ORDER BY p.status <> 'active', p.name, p.id), '[]')
+        FROM pets p WHERE p.clinic_id = ${tx.clinicId} AND p.owner_id = o.id
+      )) AS owner
+    FROM owners o
+    LEFT JOIN professionals c ON c.clinic_id = ${tx.clinicId} AND c.id = o.created_by
+    WHERE o.clinic_id = ${tx.clinicId} AND o.id = ${ownerId}`.execute(tx.db)
+  const owner = rows[0]?.owner
+  if (!owner) throw new AppError('not_found')
+  return owner
+}
+
+/** @returns the new owner's id */
+export async function insertOwner(tx: ClinicTx, actor: Actor, draft: OwnerDraft): Promise<string> {
+  const row = await insertRecord(tx, actor, 'owners', {
+    ...columnsOf(draft),
+    dataConsentAt: draft.dataConsent ? tx.now : null,
+  })
+  return row.id
+}
+
+/** Saves an owner, and in its pets what they carry of it for the search. */
+export async function updateOwner(
+  tx: ClinicTx,
+  actor: Actor,
+  ownerId: string,
+  version: number,
+  draft: OwnerDraft,
+): Promise<void> {
+  const known = await tx.db
+    .selectFrom('owners')
+    .select('dataConsentAt')
+    .where('clinicId', '=', tx.clinicId)
+    .where('id', '=', ownerId)
+    .executeTakeFirst()
+  await updateRecord(tx, actor, 'owners', ownerId, version, {
+    ...columnsOf(draft),
+    // The instant of the first authorisation stays for as long as it holds.
+    dataConsentAt: draft.dataConsent ? (known?.dataConsentAt ?? tx.now) : null,
+  })
+  const text = await ownerText(tx, ownerId)
+  const pets = await tx.db
+    .selectFrom('pets')
+    .select('id')
+    .where('clinicId', '=', tx.clinicId)
+    .where('ownerId', '=', ownerId)
+    .where('ownerText', '<>', text)
+    .execute()
+  for (const pet of pets) await setDerived(tx, 'pets', pet.id, { ownerText: text })
+}
+
+function columnsOf(draft: OwnerDraft) {
+  const { phone, otherPhone, contactPhone, dataConsent: _consent, document, ...same } = draft
+  return {
+    ...same,
+    document: document && (cleanDocument(document) || null),
+    phoneCountry: phone.country,
+    phoneNumber: phone.number,
+    otherPhoneCountry: otherPhone?.country ?? null,
+    otherPhoneNumber: otherPhone?.number ?? null,
+    contactPhoneCountry: contactPhone?.country ?? null,
+    contactPhoneNumber: contactPhone?.number ?? null,
+  }
+}
+
+/** Owners that already have this document, phone or e-mail, at most five. */
+export async function findMatches(tx: ClinicTx, input: InputOf<typeof owners.matches>): Promise<OwnerMatches> {
+  const document = cleanDocument(input.document)
+  const email = input.email.trim().toLowerCase()
+  // Looked up in the search's index, then compared: only the phone has an index of its own.
+  const same = (reason: OwnerMatches[number]['reason'], rank: number, value: string, equals: RawBuilder<unknown>) =>
+    isLookedUp(fold(value))
+      ? [
+          sql`(SELECT id, name, pet_names, ${reason}::text AS reason, ${rank}::int AS rank FROM owners
+            WHERE clinic_id = ${tx.clinicId} AND search_text LIKE ${containing(fold(value))} AND ${equals} LIMIT 5)`,
+        ]
+      : []
+  const found = [
+    ...same('document', 0, document, sql`document = ${document}`),
+    ...same('phone', 1, input.phone, sql`(phone_number = ${input.phone} OR other_phone_number = ${input.phone})`),
+    ...same('email', 2, email, sql`email = ${email}`),
+  ]
+  if (found.length === 0) return []
+  const { rows } = await sql<OwnerMatches[number]>`
+    SELECT id, name, reason, pet_names FROM (
+      SELECT DISTINCT ON (id) * FROM (${sql.join(found, sql` UNION ALL `)}) AS found
+      WHERE id::text <> ${input.exceptId} ORDER BY id, rank
+    ) AS matches ORDER BY rank, name LIMIT 5`.execute(tx.db)
+  return rows
+}
+
+/** What a pet carries of its owner for the search: name, document, phones. */
+export async function ownerText(tx: ClinicTx, ownerId: string): Promise<string> {
+  const owner = await tx.db
+    .selectFrom('owners')
+    .select(['name', 'document', 'phoneNumber', 'otherPhoneNumber'])
+    .where('clinicId', '=', tx.clinicId)
+    .where('id', '=', ownerId)
+    .executeTakeFirst()
+  if (!owner) throw new AppError('not_found')
+  return [owner.name, owner.document, owner.phoneNumber, owner.otherPhoneNumber].filter(Boolean).join(' ')
+}
+
+/** Writes into the owner the names of its active pets, which the search of owners finds too. */
+export async function refreshPetNames(tx: ClinicTx, ownerId: string): Promise<void> {
+  const pets = await tx.db
+    .selectFrom('pets')
+    .select('name')
+    .where('clinicId', '=', tx.clinicId)
+    .where('ownerId', '=', ownerId)
+    .where('status', '=', 'active')
+    .orderBy('name')
+    .execute()
+  await setDerived(tx, 'owners', ownerId, { petNames: pets.map((pet) => pet.name).join(' ') })
+}

@@ -1,0 +1,15 @@
+import type { Refusal } from '#shared/http/errors.ts'
+import type { OwnerDraft } from '#shared/owners/owners.contract.ts'
+
+/** A document's number as it is kept and compared: `1.020.345 678` is `1020345678`, `ab12` is `AB12`. */
+export function cleanDocument(document: string): string {
+  return document.replace(/[\s.]/g, '').toUpperCase()
+}
+
+/** A document is its type and its number together, or neither. */
+export function refuseHalfDocument(owner: Pick<OwnerDraft, 'documentType' | 'document'>): Refusal | undefined {
+  const hasNumber = cleanDocument(owner.document ?? '') !== ''
+  if (hasNumber && !owner.documentType) return { field: 'documentType', message: 'Elija el tipo de documento' }
+  if (!hasNumber && owner.documentType) return { field: 'document', message: 'Escriba el número de documento' }
+  return undefined
+}
