@@ -1,5 +1,12 @@
 import { catalogues } from '#shared/catalogues/catalogues.contract.ts'
-import { breeds, colors, consultationReasons, foods, medicines, species } from '#server/catalogues/catalogues.ts'
+import {
+  breeds,
+  colors,
+  consultationReasons,
+  foods,
+  medicines,
+  species,
+} from '#server/catalogues/catalogues.queries.ts'
 import { implementFixed } from '#server/http/implement.ts'
 
 export const catalogueRoutes = [

@@ -1,5 +1,78 @@
+import { createHash } from 'node:crypto'
+import { v7 as uuidv7 } from 'uuid'
+import { AppError, refuseInvalid } from '#shared/http/errors.ts'
+import { pets } from '#shared/pets/pets.contract.ts'
+import { refuseBirth, refuseBirthAfterDeath } from '#shared/pets/pets.rules.ts'
+import { dayOf } from '#shared/values/date.ts'
+import { isSpecies } from '#server/catalogues/catalogues.queries.ts'
+import type { Actor } from '#server/db/clinic.ts'
 import type { ConstraintSentences } from '#server/http/errors.ts'
-import type { Implementation } from '#server/http/implement.ts'
+import { implement, implementInSteps } from '#server/http/implement.ts'
+import type { Files } from '#server/outside/files.ts'
+import { findPetPage, findPetState, insertPet, updatePet } from '#server/pets/pets.queries.ts'
+import { findPhoto, replacePhoto } from '#server/pets/photos.queries.ts'
+import { readPhoto } from '#server/pets/readPhoto.ts'
 
-export const petConstraints: ConstraintSentences = {}
-export const petRoutes: Implementation[] = []
+export const petConstraints: ConstraintSentences = {
+  pets_microchip: { field: 'microchip', message: 'Ese microchip ya lo tiene otra mascota de la clínica' },
+}
+
+function refuseUnknownSpecies(speciesId: string): void {
+  if (!isSpecies(speciesId))
+    throw new AppError('invalid', { field: 'speciesId', message: 'Elija una especie de la lista' })
+}
+
+/** Removes a file that no row points at. Failing at it harms nobody: what was asked for is done all the same. */
+async function discard(files: Files, actor: Actor, fileId: string | null): Promise<void> {
+  if (fileId) await files.remove(`${actor.clinicId}/${fileId}`).catch(() => undefined)
+}
+
+export const petRoutes = [
+  implement(pets.get, ({ tx, actor, input }) => findPetPage(tx, actor, input.petId)),
+  implement(pets.create, async ({ tx, actor, input, now }) => {
+    const { ownerId, ...draft } = input
+    refuseUnknownSpecies(draft.speciesId)
+    refuseInvalid(refuseBirth(draft.birthOn, dayOf(now)))
+    return findPetPage(tx, actor, await insertPet(tx, actor, ownerId, draft))
+  }),
+  implement(pets.update, async ({ tx, actor, input, now }) => {
+    const { petId, version, ...values } = input
+    const { ownerId, deceasedOn } = await findPetState(tx, petId)
+    refuseUnknownSpecies(values.speciesId)
+    refuseInvalid(refuseBirth(values.birthOn, dayOf(now)) ?? refuseBirthAfterDeath(values.birthOn, deceasedOn))
+    await updatePet(tx, actor, { petId, ownerId, version }, values)
+    return findPetPage(tx, actor, petId)
+  }),
+  // The new file is stored before a row points at it and the old one removed after none does: a process that ends in
+  // between leaves a file too many, never a photo too few.
+  implementInSteps(pets.setPhoto, async ({ inClinic, actor, input, services: { files }, file }) => {
+    await inClinic((tx) => findPetState(tx, input.petId))
+    const photo = await readPhoto(file)
+    const fileId = uuidv7()
+    const sha256 = createHash('sha256').update(photo).digest('base64url')
+    await files.put(`${actor.clinicId}/${fileId}`, photo)
+    const stored = { fileId, contentType: 'image/webp', bytes: photo.length, sha256 }
+    const { page, before } = await inClinic(async (tx) => {
+      const before = await replacePhoto(tx, actor, input.petId, stored)
+      return { before, page: await findPetPage(tx, actor, input.petId) }
+    }).catch(async (error: unknown) => {
+      await discard(files, actor, fileId)
+      throw error
+    })
+    await discard(files, actor, before)
+    return page
+  }),
+  implementInSteps(pets.removePhoto, async ({ inClinic, actor, input, services: { files } }) => {
+    const { page, before } = await inClinic(async (tx) => {
+      const before = await replacePhoto(tx, actor, input.petId, undefined)
+      return { before, page: await findPetPage(tx, actor, input.petId) }
+    })
+    await discard(files, actor, before)
+    return page
+  }),
+  implementInSteps(pets.photo, async ({ inClinic, actor, input, services: { files } }) => {
+    const photo = await inClinic((tx) => findPhoto(tx, input.petId))
+    if (!photo) throw new AppError('not_found')
+    return { ...photo, stream: files.open(`${actor.clinicId}/${photo.fileId}`) }
+  }),
+]

@@ -1,3 +1,24 @@
-import type { Implementation } from '#server/http/implement.ts'
+import { refuseInvalid, refuseNow } from '#shared/http/errors.ts'
+import { canRecord } from '#shared/pets/pets.rules.ts'
+import { weights } from '#shared/weights/weights.contract.ts'
+import { canRemoveWeight, refuseMeasuredAt } from '#shared/weights/weights.rules.ts'
+import { implement } from '#server/http/implement.ts'
+import { findWeight, insertWeight, listWeights, lockWeighed, removeWeight } from '#server/weights/weights.queries.ts'
 
-export const weightRoutes: Implementation[] = []
+export const weightRoutes = [
+  implement(weights.list, ({ tx, input }) => listWeights(tx, input.petId)),
+  implement(weights.create, async ({ tx, actor, input, now }) => {
+    const pet = await lockWeighed(tx, input.petId)
+    refuseNow(canRecord(pet))
+    const measuredAt = input.measuredAt ?? now.toISOString()
+    refuseInvalid(refuseMeasuredAt(measuredAt, pet.birthOn, now))
+    const id = await insertWeight(tx, actor, { ...input, measuredAt: new Date(measuredAt) })
+    return findWeight(tx, input.petId, id)
+  }),
+  implement(weights.remove, async ({ tx, actor, input }) => {
+    await lockWeighed(tx, input.petId)
+    refuseNow(canRemoveWeight(await findWeight(tx, input.petId, input.weightId)))
+    await removeWeight(tx, actor, input)
+    return {}
+  }),
+]

@@ -1,0 +1,125 @@
+import { randomBytes } from 'node:crypto'
+import { type RawBuilder, sql } from 'kysely'
+import { may } from '#shared/access/actions.ts'
+import { AppError } from '#shared/http/errors.ts'
+import type { PetDraft, PetEdit, PetPage } from '#shared/pets/pets.contract.ts'
+import type { Actor, ClinicTx } from '#server/db/clinic.ts'
+import { insertRecord, lockRecord, nextHistoryNumber, updateRecord } from '#server/db/record.ts'
+import { ownerText, phoneOf, photoOf, refreshPetNames } from '#server/owners/owners.queries.ts'
+import { insertWeight } from '#server/weights/weights.queries.ts'
+
+/** The chart of the pet's page shows so many. */
+const CHART_WEIGHTS = 40
+const LAST_VISITS = 3
+
+/**
+ * The columns of a `PetHeader` under its names, for `row_to_json`: of pets `p` and its owner `o`, with `before` from
+ * `weightBefore`.
+ */
+export function petHeaderColumns(): RawBuilder<unknown> {
+  return sql`p.id, p.name, p.history_number AS "historyNumber", p.species_id AS "speciesId", p.breed, p.sex,
+    p.reproductive_status AS "reproductiveStatus", p.birth_on AS "birthOn", p.status, p.deceased_on AS "deceasedOn",
+    p.microchip, ${photoOf('p')} AS photo, p.weight_grams / 1000.0 AS "weightKg", p.weighed_at AS "weighedAt",
+    before.grams / 1000.0 AS "previousWeightKg", before.measured_at AS "previousWeighedAt",
+    p.allergies, p.diseases, p.is_aggressive AS "isAggressive", p.vaccine_reaction AS "vaccineReaction",
+    p.alert_note AS "alertNote",
+    json_build_object('id', o.id, 'name', o.name, 'phone', ${phoneOf('o', 'phone')}) AS owner`
+}
+
+/** `LEFT JOIN LATERAL (...) before ON true`: the weight before the last one of pets `p`. */
+export function weightBefore(tx: ClinicTx): RawBuilder<unknown> {
+  return sql`SELECT w.grams, w.measured_at FROM weights w WHERE w.clinic_id = ${tx.clinicId} AND w.pet_id = p.id
+    ORDER BY w.measured_at DESC, w.id DESC LIMIT 1 OFFSET 1`
+}
+
+/** All of the pet's page in one statement. @throws AppError not_found */
+export async function findPetPage(tx: ClinicTx, actor: Actor, petId: string): Promise<PetPage> {
+  const readsHistory = may(actor, 'consultations.read')
+  const { rows } = await sql<{ page: PetPage }>`
+    SELECT row_to_json(page) AS page FROM (
+      SELECT ${petHeaderColumns()}, p.public_id, p.version, p.color, p.birth_is_approximate AS "birthIsApproximate",
+        p.feeding, p.distinguishing_marks AS "distinguishingMarks", p.origin, p.temperament,
+        p.blood_group AS "bloodGroup", p.lives_with AS "livesWith", p.resuscitation, p.surgeries,
+        p.deceased_cause AS "deceasedCause", p.created_at AS "createdAt", author.name AS "createdByName",
+        (SELECT coalesce(json_agg(json_build_object('weightKg', w.grams / 1000.0, 'measuredAt', w.measured_at)
+            ORDER BY w.measured_at, w.id), '[]')
+          FROM (SELECT * FROM weights WHERE clinic_id = ${tx.clinicId} AND pet_id = p.id
+            ORDER BY measured_at DESC, id DESC LIMIT ${CHART_WEIGHTS}) w) AS weights,
+        ${readsHistory ? lastVisits(tx) : sql`'[]'::json`} AS visits,
+        json_build_object('consultations', ${readsHistory ? visitCount(tx) : sql`0`}) AS counts
+      FROM pets p
+      JOIN owners o ON o.clinic_id = ${tx.clinicId} AND o.id = p.owner_id
+      LEFT JOIN professionals author ON author.clinic_id = ${tx.clinicId} AND author.id = p.created_by
+      LEFT JOIN LATERAL (${weightBefore(tx)}) before ON true
+      WHERE p.clinic_id = ${tx.clinicId} AND p.id = ${petId}
+    ) page`.execute(tx.db)
+  const page = rows[0]?.page
+  if (!page) throw new AppError('not_found')
+  return page
+}
+
+function lastVisits(tx: ClinicTx): RawBuilder<unknown> {
+  return sql`(SELECT coalesce(json_agg(json_build_object('id', c.id, 'startedAt', c.started_at, 'status', c.status,
+      'title', coalesce(c.definitive_diagnosis, c.presumptive_diagnosis, c.reason), 'professionalName', v.name)
+      ORDER BY c.started_at DESC, c.id DESC), '[]')
+    FROM (SELECT * FROM consultations WHERE clinic_id = ${tx.clinicId} AND pet_id = p.id
+      ORDER BY started_at DESC, id DESC LIMIT ${LAST_VISITS}) c
+    JOIN professionals v ON v.clinic_id = ${tx.clinicId} AND v.id = c.professional_id)`
+}
+
+function visitCount(tx: ClinicTx): RawBuilder<unknown> {
+  return sql`(SELECT count(*) FROM consultations c WHERE c.clinic_id = ${tx.clinicId} AND c.pet_id = p.id)`
+}
+
+/**
+ * A pet with its first weight.
+ * @returns its id
+ * @throws AppError not_found when the owner is not of the clinic
+ */
+export async function insertPet(tx: ClinicTx, actor: Actor, ownerId: string, draft: PetDraft): Promise<string> {
+  // Owner first, then pet, everywhere: both carry texts of the other.
+  await lockRecord(tx, 'owners', ownerId)
+  const { weightKg, ...values } = draft
+  const { id } = await insertRecord(tx, actor, 'pets', {
+    ...values,
+    ownerId,
+    historyNumber: await nextHistoryNumber(tx),
+    publicId: newPublicId(tx.clinicId),
+    ownerText: await ownerText(tx, ownerId),
+  })
+  await insertWeight(tx, actor, { petId: id, weightKg, measuredAt: tx.now })
+  await refreshPetNames(tx, ownerId)
+  return id
+}
+
+/** The clinic's id and 128 random bits: whoever opens the public report says with it where to look. */
+export function newPublicId(clinicId: string): string {
+  return Buffer.concat([Buffer.from(clinicId.replaceAll('-', ''), 'hex'), randomBytes(16)]).toString('base64url')
+}
+
+/** What decides whether a change is allowed. @throws AppError not_found */
+export async function findPetState(
+  tx: ClinicTx,
+  petId: string,
+): Promise<{ ownerId: string; deceasedOn: string | null; photoFileId: string | null }> {
+  const row = await tx.db
+    .selectFrom('pets')
+    .select(['ownerId', 'deceasedOn', 'photoFileId'])
+    .where('clinicId', '=', tx.clinicId)
+    .where('id', '=', petId)
+    .executeTakeFirst()
+  if (!row) throw new AppError('not_found')
+  return row
+}
+
+/** @throws AppError version_conflict, not_found */
+export async function updatePet(
+  tx: ClinicTx,
+  actor: Actor,
+  pet: { petId: string; ownerId: string; version: number },
+  values: PetEdit,
+): Promise<void> {
+  await lockRecord(tx, 'owners', pet.ownerId)
+  await updateRecord(tx, actor, 'pets', pet.petId, pet.version, values)
+  await refreshPetNames(tx, pet.ownerId)
+}

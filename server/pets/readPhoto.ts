@@ -1,0 +1,57 @@
+import sharp, { type Metadata } from 'sharp'
+import { AppError } from '#shared/http/errors.ts'
+
+/** The longest side of what is kept. */
+const SIDE = 800
+const MAX_PIXELS = 60_000_000
+
+const refuse = (message: string) => new AppError('invalid', { field: 'file', message })
+const unknownKind = () => refuse('El archivo no es una foto JPEG, PNG, WebP o AVIF')
+const damaged = () => refuse('La foto está dañada o incompleta')
+
+/**
+ * What a camera or a phone gives as the photo that is kept: upright, at most 800 px, WebP, without the place and the
+ * device that cameras write into it. The bytes decide what it is, not the name or the type that came with them.
+ * @throws AppError invalid with the field `file`
+ */
+export async function readPhoto(bytes: Buffer): Promise<Buffer> {
+  // Other formats never reach their decoders: an SVG or a PDF is a program.
+  if (!isKnownKind(bytes)) throw unknownKind()
+  const { width, height } = await readSize(bytes)
+  if (width * height > MAX_PIXELS) throw refuse('La foto es demasiado grande: el máximo es 60 megapíxeles')
+  try {
+    return await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', autoOrient: true })
+      .resize({ width: SIDE, height: SIDE, fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 82 })
+      .toBuffer()
+  } catch {
+    throw damaged()
+  }
+}
+
+async function readSize(bytes: Buffer): Promise<Metadata> {
+  try {
+    return await sharp(bytes, { limitInputPixels: false, failOn: 'error' }).metadata()
+  } catch {
+    throw damaged()
+  }
+}
+
+/** By the first bytes. The photos of an iPhone (HEIC) look like AVIF but for the brand; no free decoder reads them. */
+function isKnownKind(bytes: Buffer): boolean {
+  const text = bytes.toString('latin1', 0, 12)
+  if (/^....ftyp(heic|heix|hevc|hevx|mif1|msf1)/s.test(text) && !isAvif(bytes))
+    throw refuse('Las fotos HEIC no se admiten: guárdela como JPEG e intente de nuevo')
+  return (
+    text.startsWith('\xff\xd8\xff') ||
+    text.startsWith('\x89PNG\r\n\x1a\n') ||
+    /^RIFF....WEBP/s.test(text) ||
+    isAvif(bytes)
+  )
+}
+
+/** The brand is the main one or among the compatible ones that follow it. */
+function isAvif(bytes: Buffer): boolean {
+  if (bytes.toString('latin1', 4, 8) !== 'ftyp') return false
+  return /avi[fs]/.test(bytes.toString('latin1', 8, Math.min(bytes.readUInt32BE(0), 64)))
+}

@@ -1,0 +1,153 @@
+import type { Refusal } from '#shared/http/errors.ts'
+import type { PetHeader } from '#shared/pets/pets.contract.ts'
+import { addDays, addMonths, dayOf, isDay } from '#shared/values/date.ts'
+import { showNumber } from '#shared/values/number.ts'
+import { showWeight } from '#shared/values/weight.ts'
+
+export interface PetAlert {
+  kind: 'allergy' | 'disease' | 'aggressive' | 'vaccineReaction' | 'note'
+  label: string
+  /** What was written about it; empty where the label says it all. */
+  text: string
+}
+
+type Alerting = Pick<PetHeader, 'allergies' | 'diseases' | 'isAggressive' | 'vaccineReaction' | 'alertNote'>
+
+/** What whoever touches this animal must know first, the most dangerous first. */
+export function petAlerts(pet: Alerting): PetAlert[] {
+  const alerts: PetAlert[] = []
+  if (pet.allergies) alerts.push({ kind: 'allergy', label: 'Alergia', text: pet.allergies })
+  if (pet.isAggressive) alerts.push({ kind: 'aggressive', label: 'Puede morder o agredir', text: '' })
+  if (pet.vaccineReaction)
+    alerts.push({ kind: 'vaccineReaction', label: 'Reacción a vacuna', text: pet.vaccineReaction })
+  if (pet.diseases) alerts.push({ kind: 'disease', label: 'Enfermedad', text: pet.diseases })
+  if (pet.alertNote) alerts.push({ kind: 'note', label: 'Nota', text: pet.alertNote })
+  return alerts
+}
+
+/** `HC-000001`. */
+export function showHistoryNumber(historyNumber: number): string {
+  return `HC-${String(historyNumber).padStart(6, '0')}`
+}
+
+/** No animal of a clinic is older; tortoises come near. */
+const MAX_AGE_YEARS = 120
+
+/** @param today the clinic's day */
+export function refuseBirth(birthOn: string, today: string): Refusal | undefined {
+  if (birthOn > today) return { field: 'birthOn', message: 'La fecha no puede ser futura' }
+  if (birthOn < addMonths(today, -12 * MAX_AGE_YEARS))
+    return { field: 'birthOn', message: `La fecha no puede ser de hace más de ${MAX_AGE_YEARS} años` }
+  return undefined
+}
+
+/** A deceased animal's birth stays before its death. */
+export function refuseBirthAfterDeath(birthOn: string, deceasedOn: string | null): Refusal | undefined {
+  if (!deceasedOn || birthOn <= deceasedOn) return undefined
+  return { field: 'birthOn', message: 'La fecha de nacimiento no puede ser posterior a la de fallecimiento' }
+}
+
+export const ageUnits = ['years', 'months', 'weeks'] as const
+export type AgeUnit = (typeof ageUnits)[number]
+
+/**
+ * An approximate age ("2 años") as the day of birth that gives it today; `undefined` when the amount is no whole number
+ * or no animal is that old.
+ */
+export function birthFromAge(amount: number, unit: AgeUnit, today: string): string | undefined {
+  if (!Number.isInteger(amount) || amount < 0 || amount > MAX_AGE_YEARS * 53 || !isDay(today)) return undefined
+  const birthOn =
+    unit === 'weeks' ? addDays(today, -7 * amount) : addMonths(today, unit === 'years' ? -12 * amount : -amount)
+  return refuseBirth(birthOn, today) ? undefined : birthOn
+}
+
+/** May something new be recorded for this animal? Its history stays readable and its data correctable. */
+export function canRecord(pet: { status: PetHeader['status'] }): Refusal | undefined {
+  if (pet.status !== 'deceased') return undefined
+  return { message: 'La mascota falleció: su historia se puede leer, pero no recibe registros nuevos.' }
+}
+
+export interface WeightRange {
+  min: number
+  max: number
+}
+
+/**
+ * Kilograms from the newborn of the smallest kind to the heaviest adult. Wide on purpose: it finds a slip of the comma,
+ * not an illness. From general knowledge, not reviewed; species without an entry are too varied.
+ */
+const usualWeights: Record<string, [min: number, max: number]> = {
+  canino: [0.05, 115],
+  felino: [0.05, 14],
+  bovino: [10, 1300],
+  bufalino: [15, 1200],
+  equino: [10, 1100],
+  asnal: [5, 500],
+  mular: [8, 700],
+  camelido: [3, 250],
+  ovino: [1, 160],
+  caprino: [0.8, 150],
+  porcino: [0.4, 450],
+  conejo: [0.02, 10],
+  cuy: [0.04, 3],
+  chinchilla: [0.03, 1.2],
+  degu: [0.01, 0.5],
+  erizo: [0.01, 1.5],
+  hamster: [0.002, 0.3],
+  huron: [0.006, 3],
+  jerbo: [0.002, 0.15],
+  petauro: [0.005, 0.2],
+  rata: [0.004, 1],
+  raton: [0.001, 0.1],
+  ave: [0.003, 3],
+  'ave-corral': [0.02, 25],
+  lagarto: [0.001, 15],
+  serpiente: [0.002, 100],
+  tortuga: [0.003, 250],
+  pez: [0.001, 50],
+}
+
+/** What animals of a species weigh, in kilograms; `null` where that says nothing. */
+export function usualWeight(speciesId: string): WeightRange | null {
+  const range = Object.hasOwn(usualWeights, speciesId) ? usualWeights[speciesId] : undefined
+  return range ? { min: range[0], max: range[1] } : null
+}
+
+/** A sentence to show beside the field, never a refusal. */
+export function weightWarning(speciesId: string, weightKg: number): string | undefined {
+  const range = usualWeight(speciesId)
+  if (!range || (weightKg >= range.min && weightKg <= range.max)) return undefined
+  return `Revise el peso: en esta especie va de ${showNumber(range.min)} a ${showWeight(range.max)}`
+}
+
+export interface WeightDelta {
+  direction: 'up' | 'down' | 'same'
+  /** The difference, never negative. */
+  kg: number
+  /** The instant of the weight compared with. */
+  since: string
+}
+
+type Weighed = Pick<PetHeader, 'weightKg' | 'previousWeightKg' | 'previousWeighedAt'>
+
+/** From the weight before to the last one; `undefined` with fewer than two. */
+export function weightDelta(pet: Weighed): WeightDelta | undefined {
+  if (pet.weightKg === null || pet.previousWeightKg === null || pet.previousWeighedAt === null) return undefined
+  const grams = Math.round(pet.weightKg * 1000) - Math.round(pet.previousWeightKg * 1000)
+  return {
+    direction: grams === 0 ? 'same' : grams > 0 ? 'up' : 'down',
+    kg: Math.abs(grams) / 1000,
+    since: pet.previousWeighedAt,
+  }
+}
+
+const monthName = new Intl.DateTimeFormat('es-CO', { timeZone: 'UTC', month: 'long' })
+
+/** `0,9 kg desde octubre`, with the year when it is another one; the arrow is the screen's. */
+export function showWeightDelta(delta: WeightDelta, now: Date): string {
+  const [since, today] = [dayOf(delta.since), dayOf(now)]
+  const amount = delta.direction === 'same' ? 'Sin cambio' : showWeight(delta.kg)
+  if (since === today) return `${amount} desde hoy`
+  const month = monthName.format(new Date(`${since}T00:00:00Z`))
+  return `${amount} desde ${month}${since.slice(0, 4) === today.slice(0, 4) ? '' : ` de ${since.slice(0, 4)}`}`
+}

@@ -1,0 +1,20 @@
+import type { Refusal } from '#shared/http/errors.ts'
+import { dayOf } from '#shared/values/date.ts'
+
+/** Clocks of devices run a little ahead. */
+const CLOCK_SLACK_MS = 5 * 60_000
+
+/** When a weight was taken: not in the future, not before the animal was born. */
+export function refuseMeasuredAt(measuredAt: string, birthOn: string, now: Date): Refusal | undefined {
+  if (new Date(measuredAt).getTime() > now.getTime() + CLOCK_SLACK_MS)
+    return { field: 'measuredAt', message: 'La fecha no puede ser futura' }
+  if (dayOf(measuredAt) < birthOn)
+    return { field: 'measuredAt', message: 'La fecha no puede ser anterior al nacimiento de la mascota' }
+  return undefined
+}
+
+/** Can this weight be taken away on its own? */
+export function canRemoveWeight(weight: { source: string }): Refusal | undefined {
+  if (weight.source === 'pet') return undefined
+  return { message: 'Este peso se tomó en una consulta: cámbielo allí.' }
+}
