@@ -20,6 +20,7 @@ import { menuRoutes } from '#server/menu/menu.routes.ts'
 import { ownerConstraints, ownerRoutes } from '#server/owners/owners.routes.ts'
 import { petConstraints, petRoutes } from '#server/pets/pets.routes.ts'
 import { professionalRoutes } from '#server/professionals/professionals.routes.ts'
+import { renderErrorRoutes } from '#server/renderErrors/renderErrors.routes.ts'
 import { weightRoutes } from '#server/weights/weights.routes.ts'
 
 speakSpanish()
@@ -35,6 +36,7 @@ export const implementations: Implementation[] = [
   ...consultationRoutes,
   ...historyRoutes,
   ...changeRoutes,
+  ...renderErrorRoutes,
 ]
 
 const constraints = { ...ownerConstraints, ...petConstraints }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
+import type { FastifyBaseLogger } from 'fastify'
 import type { InputOf, OutputOf, Route } from '#shared/http/contract.ts'
 import type { Actor, ClinicTx } from '#server/db/clinic.ts'
 import type { Services } from '#server/http/services.ts'
@@ -43,7 +44,10 @@ export interface StepsCall<R extends Route> extends Common<R> {
 }
 
 /** Before any clinic is known there is no `tx`: only global tables can be read. */
-export type PublicCall<R extends Route> = Common<R>
+export interface PublicCall<R extends Route> extends Common<R> {
+  /** The request's log: never for personal data. */
+  log: FastifyBaseLogger
+}
 
 /** An answer already written out, with its validator. */
 export interface FixedAnswer {

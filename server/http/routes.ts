@@ -23,6 +23,7 @@ export function mountRoutes(app: FastifyInstance, services: Services, implementa
       method: route.method,
       url: `/api/${route.service}${route.path}`,
       ...(route.accepts ? { bodyLimit: route.accepts.maxBytes } : {}),
+      ...(route.perMinute ? { config: { rateLimit: { max: route.perMinute, timeWindow: '1 minute' } } } : {}),
       handler: (request, reply) => answer(services, implementation, request, reply),
     })
   }
@@ -43,7 +44,14 @@ async function answer(
     token,
   }
   if (implementation.public) {
-    const common = { input: readInput(route, request), services, caller, now, file: readFile(route, request) }
+    const common = {
+      input: readInput(route, request),
+      services,
+      log: request.log,
+      caller,
+      now,
+      file: readFile(route, request),
+    }
     return reply.send(route.output.parse(await implementation.public(common)))
   }
   const actor = token ? await findActor(services.database, token, now) : undefined

@@ -24,6 +24,20 @@ export async function mountSite(app: FastifyInstance): Promise<void> {
     maxAge: '365d',
     index: false,
   })
+  // The help pages, which the application shows in a frame.
+  await app.register(fastifyStatic, {
+    root: path.join(siteFolder, 'ayuda'),
+    prefix: '/ayuda/',
+    decorateReply: false,
+    index: false,
+    setHeaders: (reply) => {
+      reply.header(
+        'content-security-policy',
+        "default-src 'none'; style-src 'self'; img-src 'self'; frame-ancestors 'self'",
+      )
+      reply.header('cache-control', 'no-cache')
+    },
+  })
   app.get('/*', async (_request, reply) => {
     const nonce = randomBytes(16).toString('base64url')
     return reply

@@ -28,6 +28,8 @@ export interface Route<Input extends z.ZodType = z.ZodType, Output extends z.Zod
   readonly answers?: 'file'
   /** Changes seldom: the answer carries an ETag, and asking again with it costs a 304. */
   readonly revalidates?: true
+  /** Calls a minute that one address may send, where the common limit is too much. */
+  readonly perMinute?: number
   /** Creates a record: the same `Idempotency-Key` header gives the first answer again instead of a second record. */
   readonly creates?: true
 }
