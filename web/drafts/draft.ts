@@ -1,0 +1,282 @@
+/**
+ * What a person types into a record that saves itself, as a pure state machine: no field is ever lost and nobody's text
+ * is overwritten unseen. It knows no record; the fields are flat and their values are plain JSON.
+ */
+export type Values = Readonly<Record<string, unknown>>
+
+/** A record as the server has it. */
+export interface DraftRecord {
+  version: number
+  values: Values
+  /** Why nothing can be written any more; `undefined` while it is open. */
+  closed?: string | undefined
+}
+
+export type DraftPhase = 'idle' | 'saving' | 'reading' | 'offline' | 'failed' | 'noSession' | 'closed'
+
+export interface Draft {
+  phase: DraftPhase
+  version: number
+  /** The server's values as last known: what the edits were made upon. */
+  base: Values
+  /** What was typed and the server has not confirmed. */
+  edits: Values
+  /** What the request under way carries. */
+  inFlight: Values | undefined
+  /**
+   * Values sent without an answer. The server may hold any of them, and that is no conflict. They count until a save
+   * over a newer version is confirmed: from then on a late request with the old version can only be refused.
+   */
+  unconfirmed: Readonly<Record<string, readonly unknown[]>>
+  /** Fields that somebody else changed too, with the other text. They are not sent until a person decides. */
+  conflicts: Values
+  /** Fields that the server (or the contract) does not accept, with the value it refused and its sentence. */
+  refused: Readonly<Record<string, { value: unknown; message: string }>>
+  /** The sentence of the last failure, or why the record is closed. */
+  problem: string | undefined
+  /** Failures in a row, for the waiting time. */
+  failures: number
+  savedAt: string | undefined
+}
+
+/** What is kept on the device: the edits, and what is needed to tell later what they were made upon. */
+export interface DraftCopy {
+  base: Values
+  edits: Values
+  unconfirmed: Draft['unconfirmed']
+  conflicts: readonly string[]
+}
+
+export type DraftEvent =
+  | { type: 'edited'; fields: Values }
+  | { type: 'sent' }
+  | { type: 'saved'; version: number; at: string }
+  /** The request went out and no answer came back: it may or may not have been done. */
+  | { type: 'unanswered'; offline: boolean; message?: string }
+  | { type: 'refused'; field: string | undefined; message: string }
+  /** Somebody saved meanwhile, or the record's state changed: the record must be read again. */
+  | { type: 'outdated' }
+  | { type: 'unread'; offline: boolean; message?: string }
+  | { type: 'signedOut' }
+  | { type: 'signedIn' }
+  | { type: 'closed'; message: string }
+  | { type: 'read'; record: DraftRecord }
+  /** A person decided a conflict: the value to keep, theirs, mine or both joined. */
+  | { type: 'resolved'; field: string; value: unknown }
+  | { type: 'restored'; copy: DraftCopy }
+  | { type: 'discarded' }
+
+export function openedDraft(record: DraftRecord): Draft {
+  return {
+    phase: record.closed ? 'closed' : 'idle',
+    version: record.version,
+    base: record.values,
+    edits: {},
+    inFlight: undefined,
+    unconfirmed: {},
+    conflicts: {},
+    refused: {},
+    problem: record.closed,
+    failures: 0,
+    savedAt: undefined,
+  }
+}
+
+/** What the screen shows: the server's values under what was typed. */
+export function shownValues(draft: Draft): Values {
+  return { ...draft.base, ...draft.edits }
+}
+
+/** What can be sent now: not what waits for a decision or for a correction. */
+export function sendable(draft: Draft): Values {
+  return pick(draft.edits, (field) => !Object.hasOwn(draft.conflicts, field) && !Object.hasOwn(draft.refused, field))
+}
+
+export function hasEdits(draft: Draft): boolean {
+  return Object.keys(draft.edits).length > 0
+}
+
+/** Are two values the same to the server, which trims texts and keeps an empty one as null? */
+export function same(a: unknown, b: unknown): boolean {
+  return a === b || canonical(a) === canonical(b)
+}
+
+export function nextDraft(draft: Draft, event: DraftEvent): Draft {
+  switch (event.type) {
+    case 'edited':
+      return edit(draft, event.fields)
+    case 'sent':
+      return { ...draft, phase: 'saving', inFlight: sendable(draft), problem: undefined }
+    case 'saved':
+      return saved(draft, event.version, event.at)
+    case 'unanswered':
+      return {
+        ...doubt(draft),
+        inFlight: undefined,
+        phase: event.offline ? 'offline' : 'failed',
+        problem: event.message,
+        failures: draft.failures + 1,
+      }
+    case 'refused':
+      return refuse(draft, event.field, event.message)
+    case 'outdated':
+      // Counted as a failure, so that a record that never agrees is not asked without pause.
+      return { ...draft, inFlight: undefined, phase: 'reading', failures: draft.failures + 1 }
+    case 'unread':
+      return {
+        ...draft,
+        phase: event.offline ? 'offline' : 'failed',
+        problem: event.message,
+        failures: draft.failures + 1,
+      }
+    case 'signedOut':
+      return { ...draft, inFlight: undefined, phase: 'noSession' }
+    case 'signedIn':
+      return draft.phase === 'noSession' ? { ...draft, phase: 'idle', failures: 0 } : draft
+    case 'closed':
+      return { ...draft, inFlight: undefined, phase: 'closed', problem: event.message }
+    case 'read':
+      return rebase(draft, event.record)
+    case 'resolved':
+      return edit({ ...draft, conflicts: without(draft.conflicts, event.field) }, { [event.field]: event.value })
+    case 'restored':
+      return restore(draft, event.copy)
+    case 'discarded':
+      return { ...draft, edits: {}, conflicts: {}, refused: {} }
+  }
+}
+
+/** What to keep on the device; `undefined` when all is with the server. */
+export function copyOf(draft: Draft): DraftCopy | undefined {
+  if (!hasEdits(draft)) return undefined
+  const doubted = draft.inFlight ? doubt(draft).unconfirmed : draft.unconfirmed
+  return {
+    base: pick(draft.base, (field) => Object.hasOwn(draft.edits, field)),
+    edits: draft.edits,
+    unconfirmed: doubted,
+    conflicts: Object.keys(draft.conflicts),
+  }
+}
+
+/** Two copies of one record that touch the same field wait for each other: neither may hide the other's text. */
+export function overlaps(draft: Draft, copy: DraftCopy): boolean {
+  return Object.keys(copy.edits).some((field) => Object.hasOwn(draft.edits, field))
+}
+
+function edit(draft: Draft, fields: Values): Draft {
+  let { edits, conflicts, refused } = draft
+  for (const [field, value] of Object.entries(fields)) {
+    refused = without(refused, field)
+    // Back at the server's value: nothing to send, unless an earlier text may be on its way there.
+    const settled = same(value, draft.base[field]) && !isDoubtful(draft, field)
+    edits = settled ? without(edits, field) : { ...edits, [field]: value }
+    if (settled) conflicts = without(conflicts, field)
+  }
+  return { ...draft, edits, conflicts, refused }
+}
+
+function isDoubtful(draft: Draft, field: string): boolean {
+  return Object.hasOwn(draft.unconfirmed, field) || Object.hasOwn(draft.inFlight ?? {}, field)
+}
+
+function saved(draft: Draft, version: number, at: string): Draft {
+  const sent = draft.inFlight
+  if (!sent) return draft
+  const answered = {
+    ...draft,
+    inFlight: undefined,
+    phase: draft.phase === 'closed' ? draft.phase : ('idle' as const),
+    problem: draft.phase === 'closed' ? draft.problem : undefined,
+    failures: 0,
+    savedAt: at,
+  }
+  // The record was read in a newer version while the answer was on its way: what was read is nearer to the truth.
+  if (version < draft.version) return answered
+  return {
+    ...answered,
+    version,
+    base: { ...draft.base, ...sent },
+    edits: pick(draft.edits, (field, value) => !Object.hasOwn(sent, field) || !same(value, sent[field])),
+    unconfirmed: version > draft.version ? {} : draft.unconfirmed,
+  }
+}
+
+/** What is under way may have been done. */
+function doubt(draft: Draft): Draft {
+  const unconfirmed = { ...draft.unconfirmed }
+  for (const [field, value] of Object.entries(draft.inFlight ?? {})) {
+    const known = unconfirmed[field] ?? []
+    if (!known.some((other) => same(other, value))) unconfirmed[field] = [...known, value]
+  }
+  return { ...draft, unconfirmed }
+}
+
+function refuse(draft: Draft, field: string | undefined, message: string): Draft {
+  const idle = { ...draft, inFlight: undefined }
+  if (field === undefined || !Object.hasOwn(draft.inFlight ?? draft.edits, field))
+    return { ...idle, phase: 'failed', problem: message, failures: draft.failures + 1 }
+  const value = draft.inFlight ? draft.inFlight[field] : draft.edits[field]
+  // Typed over meanwhile: the new text has not been judged yet.
+  if (!same(value, draft.edits[field])) return { ...idle, phase: 'idle' }
+  return { ...idle, phase: 'idle', refused: { ...draft.refused, [field]: { value, message } } }
+}
+
+/** Puts the edits on top of the record as it is now. */
+function rebase(draft: Draft, record: DraftRecord): Draft {
+  const current = draft.inFlight ? doubt(draft) : draft
+  const phase = record.closed ? 'closed' : draft.inFlight ? draft.phase : 'idle'
+  const waits = draft.phase === 'noSession' && !record.closed
+  const settled = { ...current, phase: waits ? draft.phase : phase, problem: record.closed }
+  // An older answer that arrives late says nothing new.
+  if (record.version < draft.version) return { ...settled, problem: draft.problem, phase: draft.phase }
+  let { edits, conflicts, refused } = current
+  for (const [field, mine] of Object.entries(current.edits)) {
+    const theirs = record.values[field]
+    if (same(mine, theirs) && !Object.hasOwn(draft.inFlight ?? {}, field)) {
+      edits = without(edits, field)
+      conflicts = without(conflicts, field)
+      refused = without(refused, field)
+    } else if (Object.hasOwn(conflicts, field)) conflicts = { ...conflicts, [field]: theirs }
+    else if (!isMine(current, field, theirs)) conflicts = { ...conflicts, [field]: theirs }
+  }
+  return { ...settled, version: record.version, base: record.values, edits, conflicts, refused }
+}
+
+/** Nobody else changed it: the server has what the edit was made upon, or a text of mine whose answer was lost. */
+function isMine(draft: Pick<Draft, 'base' | 'unconfirmed'>, field: string, theirs: unknown): boolean {
+  return same(theirs, draft.base[field]) || (draft.unconfirmed[field] ?? []).some((value) => same(value, theirs))
+}
+
+/** Takes up a copy left on the device; the caller has seen that it does not overlap. */
+function restore(draft: Draft, copy: DraftCopy): Draft {
+  let { edits, conflicts } = draft
+  for (const [field, mine] of Object.entries(copy.edits)) {
+    const theirs = draft.base[field]
+    if (same(mine, theirs)) continue
+    edits = { ...edits, [field]: mine }
+    if (copy.conflicts.includes(field) || !isMine(copy, field, theirs)) conflicts = { ...conflicts, [field]: theirs }
+  }
+  const unconfirmed = { ...draft.unconfirmed }
+  for (const [field, values] of Object.entries(copy.unconfirmed))
+    unconfirmed[field] = [...(unconfirmed[field] ?? []), ...values]
+  return { ...draft, edits, conflicts, unconfirmed }
+}
+
+function pick(values: Values, keep: (field: string, value: unknown) => boolean): Values {
+  return Object.fromEntries(Object.entries(values).filter(([field, value]) => keep(field, value)))
+}
+
+function without<V>(values: Readonly<Record<string, V>>, field: string): Readonly<Record<string, V>> {
+  if (!Object.hasOwn(values, field)) return values
+  const { [field]: _dropped, ...rest } = values
+  return rest
+}
+
+function canonical(value: unknown): string {
+  const plain = typeof value === 'string' ? value.trim() || null : (value ?? null)
+  return JSON.stringify(plain, (_key, part: unknown) =>
+    part && typeof part === 'object' && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  )
+}
