@@ -39,13 +39,25 @@ export const bodySystems = [
 ] as const
 export type BodySystem = (typeof bodySystems)[number]
 
-export const SystemFinding = z.object({
-  state: z.enum(['normal', 'abnormal', 'notEvaluated']),
-  note: z.string().max(2000).default(''),
-})
+export const findingStates = ['normal', 'abnormal', 'notEvaluated'] as const
 
-const vital = (min: number, max: number, message: string) =>
-  z.number({ error: message }).min(min, message).max(max, message).nullable()
+export const SystemFinding = z.object({
+  state: z.enum(findingStates),
+  note: optionalText(2000).transform((note) => note ?? ''),
+})
+export type SystemFinding = z.infer<typeof SystemFinding>
+
+/** With so many decimals at most: what is stored is what was typed. */
+const vital = (min: number, max: number, decimals: 0 | 1, message: string) =>
+  z
+    .number({ error: message })
+    .min(min, message)
+    .max(max, message)
+    .refine(
+      (value) => Number(value.toFixed(decimals)) === value,
+      decimals === 0 ? 'Escriba un número entero' : 'Escriba un solo decimal, por ejemplo 38,5',
+    )
+    .nullable()
 
 /** Without a default: in a partial save an absent field stays absent, it is not emptied. */
 const text = (max: number) => optionalText(max).unwrap()
@@ -63,20 +75,16 @@ export const ConsultationFields = z.object({
   livingBackground: text(1000),
   previousTreatments: text(2000),
   overallStatus: z.enum(overallStatuses).nullable(),
-  bodyCondition: z.number().int().min(1).max(9).nullable(),
-  temperature: vital(20, 46, 'Escriba una temperatura entre 20 y 46 °C'),
-  heartRate: vital(1, 1000, 'Escriba una frecuencia cardiaca entre 1 y 1.000').pipe(
-    z.number().int('Escriba un número entero').nullable(),
-  ),
-  respiratoryRate: vital(1, 600, 'Escriba una frecuencia respiratoria entre 1 y 600').pipe(
-    z.number().int('Escriba un número entero').nullable(),
-  ),
-  capillaryRefill: vital(0, 20, 'Escriba un llenado capilar entre 0 y 20 segundos'),
+  bodyCondition: vital(1, 9, 0, 'Elija la condición corporal de 1 a 9'),
+  temperature: vital(20, 46, 1, 'Escriba una temperatura entre 20 y 46 °C'),
+  heartRate: vital(1, 1000, 0, 'Escriba una frecuencia cardiaca entre 1 y 1.000'),
+  respiratoryRate: vital(1, 600, 0, 'Escriba una frecuencia respiratoria entre 1 y 600'),
+  capillaryRefill: vital(0, 20, 1, 'Escriba un llenado capilar entre 0 y 20 segundos'),
   weightKg: WeightKg.nullable(),
   mucousMembranes: z.enum(mucousMembranes).nullable(),
   dehydration: z.enum(dehydrations).nullable(),
   pulse: text(200),
-  pain: z.number().int().min(0).max(10).nullable(),
+  pain: vital(0, 10, 0, 'Elija el dolor de 0 a 10'),
   lymphNodes: text(300),
   systems: z.partialRecord(z.enum(bodySystems), SystemFinding),
   problems: note(),
@@ -101,9 +109,10 @@ export const Addendum = z.object({
 
 /** The usual range of a vital for this animal; `null` where none is known. */
 export const VitalRange = z.object({ min: z.number(), max: z.number() }).nullable()
+export type VitalRange = z.infer<typeof VitalRange>
 
 export const ConsultationRanges = z.object({
-  /** For whom the ranges are: "Canino adulto". */
+  /** For whom the ranges are, `Canino adulto mediano`; `rangesTitle` makes it the sheet's line. */
   label: z.string().nullable(),
   temperature: VitalRange,
   heartRate: VitalRange,
@@ -123,6 +132,8 @@ export const Consultation = z.object({
   updatedAt: Instant,
   professionalId: z.uuid(),
   professionalName: z.string(),
+  /** May whoever attends sign at all? Where not, the licensed person who signs takes the consultation over. */
+  professionalLicensed: z.boolean(),
   signedAt: Instant.nullable(),
   signerName: z.string().nullable(),
   signerCard: z.string().nullable(),
@@ -132,8 +143,9 @@ export const Consultation = z.object({
   addenda: z.array(Addendum),
   pet: PetHeader,
   ranges: ConsultationRanges,
-  /** Before this one: what the side rail shows. */
+  /** The one before, unless it was voided: what the side rail shows. */
   previous: PetVisit.extend({ summary: z.string().nullable() }).nullable(),
+  /** The last twelve until this consultation and with its own, oldest first. */
   weights: z.array(z.object({ weightKg: z.number(), measuredAt: Instant })),
 })
 export type Consultation = z.infer<typeof Consultation>

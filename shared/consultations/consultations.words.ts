@@ -1,0 +1,200 @@
+import {
+  type BodySystem,
+  type Consultation,
+  type ConsultationFields,
+  type ConsultationStatus,
+  type SystemFinding,
+  bodySystems,
+} from '#shared/consultations/consultations.contract.ts'
+import { isDay, showDate, showDateTime } from '#shared/values/date.ts'
+import { showNumber } from '#shared/values/number.ts'
+import { showWeight } from '#shared/values/weight.ts'
+
+/** The words of a consultation, as the glass and the print say them. */
+
+export const statusLabels: Record<ConsultationStatus, string> = {
+  draft: 'Borrador',
+  awaitingResults: 'Pendiente de resultados',
+  signed: 'Firmada',
+  voided: 'Anulada',
+}
+
+export const kindLabels: Record<ConsultationFields['kind'], string> = {
+  firstVisit: 'Primera vez',
+  control: 'Control',
+  emergency: 'Urgencia',
+  vaccination: 'Vacunación',
+  homeVisit: 'Domicilio',
+  telehealth: 'Teleconsulta',
+  other: 'Otra',
+}
+
+export const overallStatusLabels: Record<NonNullable<ConsultationFields['overallStatus']>, string> = {
+  alert: 'Alerta',
+  depressed: 'Deprimido',
+  stuporous: 'Estuporoso',
+  comatose: 'Comatoso',
+}
+
+export const mucousMembraneLabels: Record<NonNullable<ConsultationFields['mucousMembranes']>, string> = {
+  pink: 'Rosadas',
+  pale: 'Pálidas',
+  congested: 'Congestivas',
+  jaundiced: 'Ictéricas',
+  cyanotic: 'Cianóticas',
+  haemorrhagic: 'Hemorrágicas',
+  dry: 'Secas',
+}
+
+export const dehydrationLabels: Record<NonNullable<ConsultationFields['dehydration']>, string> = {
+  under5: 'Menor del 5 %',
+  '5': '5 %',
+  '7': '7 %',
+  '10': '10 %',
+  '12': '12 %',
+}
+
+export const prognosisLabels: Record<NonNullable<ConsultationFields['prognosis']>, string> = {
+  favorable: 'Favorable',
+  guarded: 'Reservado',
+  unfavorable: 'Desfavorable',
+}
+
+export const systemLabels: Record<BodySystem, string> = {
+  general: 'Estado general',
+  skin: 'Piel y anexos',
+  digestive: 'Digestivo',
+  cardiovascular: 'Cardiovascular',
+  respiratory: 'Respiratorio',
+  urinary: 'Urinario',
+  reproductive: 'Reproductivo',
+  nervous: 'Nervioso',
+  musculoskeletal: 'Musculoesquelético',
+  eyes: 'Ojos',
+  ears: 'Oídos',
+}
+
+export const findingLabels: Record<SystemFinding['state'], string> = {
+  normal: 'Normal',
+  abnormal: 'Anormal',
+  notEvaluated: 'No evaluado',
+}
+
+/** The name of each field a person writes: in the sheet, the save bar, the conflict screen and the print. */
+export const fieldLabels: Record<keyof ConsultationFields | 'professionalId', string> = {
+  kind: 'Tipo de consulta',
+  reason: 'Motivo',
+  anamnesis: 'Motivo y relato del propietario',
+  diet: 'Dieta',
+  vaccinationBackground: 'Vacunas',
+  dewormingBackground: 'Desparasitación',
+  reproductionBackground: 'Reproducción',
+  livingBackground: 'Convivencia y entorno',
+  previousTreatments: 'Tratamientos previos',
+  overallStatus: 'Estado general',
+  bodyCondition: 'Condición corporal',
+  temperature: 'Temperatura',
+  heartRate: 'Frecuencia cardiaca',
+  respiratoryRate: 'Frecuencia respiratoria',
+  capillaryRefill: 'Llenado capilar',
+  weightKg: 'Peso',
+  mucousMembranes: 'Mucosas',
+  dehydration: 'Deshidratación',
+  pulse: 'Pulso',
+  pain: 'Dolor',
+  lymphNodes: 'Linfonodos',
+  systems: 'Examen por sistemas',
+  problems: 'Problemas y diferenciales',
+  requestedExams: 'Exámenes solicitados',
+  presumptiveDiagnosis: 'Diagnóstico presuntivo',
+  definitiveDiagnosis: 'Diagnóstico definitivo',
+  prognosis: 'Pronóstico',
+  treatments: 'Tratamiento',
+  observations: 'Observaciones',
+  nextControlOn: 'Próximo control',
+  nextControlReason: 'Motivo del control',
+  professionalId: 'Profesional que atiende',
+}
+
+/** What the modification history can name besides: columns of the record that follow from an action. */
+const recordLabels: Record<string, string> = {
+  weightGrams: 'Peso',
+  status: 'Estado',
+  startedAt: 'Fecha y hora',
+  petId: 'Mascota',
+  awaitingResults: 'Resultados pendientes',
+  voidReason: 'Motivo de la anulación',
+  voidedAt: 'Fecha de anulación',
+  signedAt: 'Fecha de la firma',
+  signerName: 'Firma',
+  signerCard: 'Tarjeta profesional',
+  text: 'Nota aclaratoria',
+  authorName: 'Autor de la nota',
+  authorCard: 'Tarjeta profesional del autor',
+}
+
+/** A field's name, for a field of the form or a column of the modification history. */
+export function showFieldName(field: string): string {
+  return lookUp(fieldLabels, field) ?? lookUp(recordLabels, field) ?? field
+}
+
+const choices: Record<string, Record<string, string>> = {
+  status: statusLabels,
+  kind: kindLabels,
+  overallStatus: overallStatusLabels,
+  mucousMembranes: mucousMembraneLabels,
+  dehydration: dehydrationLabels,
+  prognosis: prognosisLabels,
+}
+
+const units: Record<string, string> = {
+  temperature: ' °C',
+  heartRate: ' lpm',
+  respiratoryRate: ' rpm',
+  capillaryRefill: ' s',
+  bodyCondition: ' de 9',
+  pain: ' de 10',
+}
+
+/**
+ * A field's value in words, for the print, the conflict screen and the modification history.
+ * @param names of professionals by their id
+ * @returns empty where nothing was written
+ */
+export function showFieldValue(field: string, value: unknown, names: Record<string, string> = {}): string {
+  if (value === null || value === undefined || value === '') return ''
+  if (field === 'systems') return showSystems(value as Consultation['systems'])
+  if (field === 'professionalId') return lookUp(names, String(value)) ?? 'Otro profesional'
+  if (field === 'weightGrams' && typeof value === 'number') return showWeight(value / 1000)
+  if (field === 'weightKg' && typeof value === 'number') return showWeight(value)
+  if (typeof value === 'number') return `${showNumber(value)}${lookUp(units, field) ?? ''}`
+  if (typeof value !== 'string') return JSON.stringify(value)
+  if (field.endsWith('At')) return showDateTime(value)
+  if (field.endsWith('On') && isDay(value)) return showDate(value)
+  return lookUp(lookUp(choices, field) ?? {}, value) ?? value
+}
+
+/** A line a system, in the order of the sheet: `Digestivo: Anormal. Dolor en epigastrio`. */
+function showSystems(systems: Consultation['systems']): string {
+  return bodySystems
+    .flatMap((system) => {
+      const finding = systems[system]
+      if (!finding) return []
+      return `${systemLabels[system]}: ${findingLabels[finding.state]}${finding.note ? `. ${finding.note}` : ''}`
+    })
+    .join('\n')
+}
+
+/** `Laura Restrepo · T.P. 14582 · 20/11/2026, 09:14`: a signature is always person, card and instant. */
+export function showSignature(name: string, card: string | null, at: string): string {
+  return [name, ...(card ? [`T.P. ${card}`] : []), showDateTime(at)].join(' · ')
+}
+
+/** `Rangos para canino adulto`. */
+export function rangesTitle(label: string): string {
+  return `Rangos para ${label.charAt(0).toLowerCase()}${label.slice(1)}`
+}
+
+function lookUp<T>(table: Record<string, T>, key: string): T | undefined {
+  return Object.hasOwn(table, key) ? table[key] : undefined
+}
