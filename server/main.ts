@@ -1,4 +1,6 @@
+import net from 'node:net'
 import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { buildApp } from '#server/app.ts'
 import { removeExpiredSessions } from '#server/auth/sessions.queries.ts'
 import { openDatabase } from '#server/db/connection.ts'
@@ -6,50 +8,56 @@ import { startEmbedded } from '#server/db/embedded.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { provision } from '#server/db/provision.ts'
 import { loadDemoWhenEmpty } from '#server/demo/demo.ts'
-import { readEnv } from '#server/env.ts'
+import { type Env, readEnv } from '#server/env.ts'
 import { openLocalFiles } from '#server/outside/files.ts'
 
+/** Requests under way get so long to finish before the database is stopped under them. */
+const GRACE_MS = 8_000
+
+/** What stands so far, to be closed from the last to the first. */
+const closers: (() => Promise<unknown>)[] = []
+let database: Promise<string> | undefined
+let stopping = false
+
+/** Stops at any moment, in the middle of a start too: the database ends cleanly, then the process. */
+async function stop(code: number): Promise<void> {
+  if (stopping) return
+  stopping = true
+  // A database that is just being started must first stand to be stopped.
+  await database?.catch(() => undefined)
+  for (const close of closers.toReversed()) await close().catch(() => undefined)
+  process.exit(code)
+}
+
+async function fail(error: unknown): Promise<void> {
+  // While stopping, whatever was under way breaks off; that is no news.
+  if (stopping) return
+  console.error(`\n  ${error instanceof Error ? error.message : String(error)}`)
+  if (error instanceof Error && error.cause) console.error(error.cause)
+  await stop(1)
+}
+
 /** One process: database, migrations, demo data, API and browser part. */
-async function main(): Promise<void> {
+async function start(): Promise<void> {
   const env = readEnv()
-  const embedded = env.DATABASE_URL ? undefined : await startEmbedded(env.DATA_DIR)
-  const ownerUrl = env.DATABASE_URL ?? embedded?.url ?? ''
+  database = openOwnerUrl(env)
+  const ownerUrl = await database
+  await refuseTakenPort(env)
   const { appUrl } = await provision(ownerUrl)
   await migrate(ownerUrl)
-  const database = openDatabase(appUrl, {
+  const pool = openDatabase(appUrl, {
     poolSize: env.DATABASE_POOL,
     onError: (error) => app.log.warn({ name: error.name }, 'a database connection was lost'),
   })
-  const services = { database, files: openLocalFiles(path.join(env.DATA_DIR, 'files')), clock: () => new Date() }
+  closers.push(() => Promise.race([pool.destroy(), wait(GRACE_MS)]))
+  const services = { database: pool, files: openLocalFiles(path.join(env.DATA_DIR, 'files')), clock: () => new Date() }
   const app = await buildApp(env, services)
+  closers.push(() => Promise.race([app.close(), wait(GRACE_MS)]))
   const isDemo = env.demo && (await loadDemoWhenEmpty(services))
-  await removeExpiredSessions(database, new Date())
-
-  let stopping = false
-  const stop = async (code: number): Promise<void> => {
-    if (stopping) return
-    stopping = true
-    await app.close()
-    await database.destroy()
-    await embedded?.stop()
-    process.exit(code)
-  }
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(0))
-  process.on('unhandledRejection', (error) => {
-    app.log.fatal({ name: error instanceof Error ? error.name : 'unknown' }, 'unhandled rejection')
-    void stop(1)
+  await removeExpiredSessions(pool, new Date())
+  await app.listen({ port: env.PORT, host: env.HOST }).catch((error: unknown) => {
+    throw explainPort(env, error)
   })
-
-  try {
-    await app.listen({ port: env.PORT, host: env.HOST })
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
-      console.error(
-        `El puerto ${env.PORT} ya está ocupado. Cierre ese programa, o use otro: PORT=${env.PORT + 1} npm start`,
-      )
-    else console.error(error)
-    await stop(1)
-  }
   const bound = app.server.address()
   const port = bound && typeof bound === 'object' ? bound.port : env.PORT
   console.log(`\n  Huella está lista: http://localhost:${port}`)
@@ -57,8 +65,36 @@ async function main(): Promise<void> {
   console.log('')
 }
 
-main().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error)
-  if (error instanceof Error && error.cause) console.error(error.cause)
-  process.exit(1)
-})
+async function openOwnerUrl(env: Env): Promise<string> {
+  if (env.DATABASE_URL) return env.DATABASE_URL
+  const embedded = await startEmbedded(env.DATA_DIR)
+  closers.push(embedded.stop)
+  return embedded.url
+}
+
+/** Said before the demo data is made, not after. */
+async function refuseTakenPort(env: Env): Promise<void> {
+  const probe = net.createServer()
+  await new Promise<void>((resolve, reject) => {
+    probe.once('error', (error) => reject(explainPort(env, error)))
+    probe.listen(env.PORT, env.HOST, () => probe.close(() => resolve()))
+  })
+}
+
+function explainPort(env: Env, error: unknown): unknown {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  const another = `use otro: PORT=${env.PORT < 1024 ? 3000 : env.PORT + 1} npm start`
+  if (code === 'EADDRINUSE')
+    return new Error(`El puerto ${env.PORT} ya está ocupado. Cierre ese programa, o ${another}`)
+  if (code === 'EACCES') return new Error(`Su usuario no puede abrir el puerto ${env.PORT}; ${another}`)
+  if (code === 'EADDRNOTAVAIL') return new Error(`Este equipo no tiene la dirección ${env.HOST}. Revise HOST.`)
+  return error
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0))
+// The starter is gone (killed, say): nobody else would stop this server.
+process.on('disconnect', () => void stop(0))
+process.on('unhandledRejection', (error) => void fail(error))
+process.on('uncaughtException', (error) => void fail(error))
+
+await start().catch(fail)
