@@ -20,6 +20,8 @@ export interface TestApp {
   database: Kysely<Database>
   /** The test's database as its owner, past row-level security: to prove what was written. */
   owner: pg.Client
+  /** Where the files adapter keeps its files. */
+  folder: string
   /** Sets the clock that the server reads; it starts at noon of 20/11/2026 in Bogota. */
   setNow: (instant: string) => void
 }
@@ -45,7 +47,14 @@ export function useTestApp(): TestApp {
     await owner.connect()
     const env = readEnv({ NODE_ENV: 'test', LOG_LEVEL: 'silent', RATE_LIMIT: '1000000', DATA_DIR: folder })
     const app = await buildApp(env, services)
-    Object.assign(test, { app, services, database, owner, setNow: (instant: string) => (now = new Date(instant)) })
+    Object.assign(test, {
+      app,
+      services,
+      database,
+      owner,
+      folder,
+      setNow: (instant: string) => (now = new Date(instant)),
+    })
     cleanUp = async () => {
       await app.close()
       await owner.end()

@@ -11,7 +11,7 @@ const NOT_TEXT = 'El texto tiene caracteres que no se admiten'
 /** A required line: trimmed, not only spaces, at most `max` characters. */
 export function requiredText(max: number) {
   return z
-    .string({ error: REQUIRED })
+    .string()
     .trim()
     .min(1, REQUIRED)
     .max(max)

@@ -1,0 +1,134 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  birthFromAge,
+  canRecord,
+  petAlerts,
+  refuseBirth,
+  refuseBirthAfterDeath,
+  showHistoryNumber,
+  showWeightDelta,
+  usualWeight,
+  weightDelta,
+  weightWarning,
+} from '#shared/pets/pets.rules.ts'
+import { ageInMonths, showAge } from '#shared/values/age.ts'
+import { addDays } from '#shared/values/date.ts'
+
+const TODAY = '2026-11-20'
+const calm = { allergies: null, diseases: null, isAggressive: false, vaccineReaction: null, alertNote: null }
+const days = fc.integer({ min: 0, max: 40_000 }).map((count) => addDays('2000-01-01', count))
+
+describe('petAlerts', () => {
+  it('is silent about an animal with nothing to warn of', () => expect(petAlerts(calm)).toEqual([]))
+
+  it('tells all of it, allergies first', () => {
+    const alerts = petAlerts({
+      allergies: 'penicilinas',
+      diseases: 'dermatitis atópica',
+      isAggressive: true,
+      vaccineReaction: 'edema facial',
+      alertNote: 'Solo con correa',
+    })
+    expect(alerts.map(({ kind }) => kind)).toEqual(['allergy', 'aggressive', 'vaccineReaction', 'disease', 'note'])
+    expect(alerts[0]).toEqual({ kind: 'allergy', label: 'Alergia', text: 'penicilinas' })
+  })
+})
+
+it.each([
+  [1, 'HC-000001'],
+  [123_456, 'HC-123456'],
+  [1_234_567, 'HC-1234567'],
+])('shows history number %d as %s', (number, shown) => expect(showHistoryNumber(number)).toBe(shown))
+
+describe('birth', () => {
+  it.each([
+    [TODAY, undefined],
+    ['2026-11-21', 'La fecha no puede ser futura'],
+    ['1906-11-20', undefined],
+    ['1906-11-19', 'La fecha no puede ser de hace más de 120 años'],
+  ])('on %s', (birthOn, message) => expect(refuseBirth(birthOn, TODAY)?.message).toBe(message))
+
+  it('stays before the death', () => {
+    expect(refuseBirthAfterDeath('2020-01-01', null)).toBeUndefined()
+    expect(refuseBirthAfterDeath('2020-01-01', '2020-01-01')).toBeUndefined()
+    expect(refuseBirthAfterDeath('2020-01-02', '2020-01-01')?.field).toBe('birthOn')
+  })
+})
+
+describe('birthFromAge', () => {
+  it.each([
+    [2, 'years', '2024-11-20'],
+    [5, 'months', '2026-06-20'],
+    [3, 'weeks', '2026-10-30'],
+    [0, 'months', TODAY],
+    [121, 'years', undefined],
+    [-1, 'years', undefined],
+    [1.5, 'years', undefined],
+    [Number.NaN, 'years', undefined],
+    [1e9, 'months', undefined],
+  ] as const)('%d %s ago is %s', (amount, unit, birthOn) => expect(birthFromAge(amount, unit, TODAY)).toBe(birthOn))
+
+  it('gives an animal of that age, on any day', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 100 }), days, (years, today) => {
+        expect(showAge(birthFromAge(years, 'years', today) ?? '', today)).toBe(years === 1 ? '1 año' : `${years} años`)
+      }),
+    )
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 1200 }), days, (months, today) => {
+        expect(ageInMonths(birthFromAge(months, 'months', today) ?? '', today)).toBe(months)
+      }),
+    )
+  })
+})
+
+it.each([
+  ['active', true],
+  ['inactive', true],
+  ['lost', true],
+  ['transferred', true],
+  ['deceased', false],
+] as const)('a pet that is %s receives records: %s', (status, can) => {
+  expect(canRecord({ status }) === undefined).toBe(can)
+})
+
+describe('weightWarning', () => {
+  it.each([
+    ['canino', 12.4, undefined],
+    ['canino', 0.05, undefined],
+    ['canino', 124, 'Revise el peso: en esta especie va de 0,05 a 115 kg'],
+    ['felino', 42, 'Revise el peso: en esta especie va de 0,05 a 14 kg'],
+    ['bovino', 4.5, 'Revise el peso: en esta especie va de 10 a 1.300 kg'],
+    ['fauna-silvestre', 900, undefined],
+    ['constructor', 900, undefined],
+  ])('%s of %d kg', (speciesId, kg, warning) => expect(weightWarning(speciesId, kg)).toBe(warning))
+
+  it('knows the range of a species', () => {
+    expect(usualWeight('felino')).toEqual({ min: 0.05, max: 14 })
+    expect(usualWeight('otro')).toBeNull()
+  })
+})
+
+describe('weightDelta', () => {
+  const now = new Date('2026-11-20T17:00:00Z')
+  const october = '2026-10-03T15:00:00.000Z'
+
+  it('needs two weights', () => {
+    expect(weightDelta({ weightKg: 12.4, previousWeightKg: null, previousWeighedAt: null })).toBeUndefined()
+    expect(weightDelta({ weightKg: null, previousWeightKg: null, previousWeighedAt: null })).toBeUndefined()
+  })
+
+  it.each([
+    [12.4, 13.3, october, 'down', '0,9 kg desde octubre'],
+    [13.3, 12.4, '2025-10-03T15:00:00.000Z', 'up', '0,9 kg desde octubre de 2025'],
+    [12.4, 12.4, october, 'same', 'Sin cambio desde octubre'],
+    [12.4, 12.3, now.toISOString(), 'up', '0,1 kg desde hoy'],
+    // Still October in the clinic.
+    [2, 1, '2026-11-01T03:00:00.000Z', 'up', '1 kg desde octubre'],
+  ] as const)('%d kg after %d kg on %s', (weightKg, previousWeightKg, previousWeighedAt, direction, words) => {
+    const delta = weightDelta({ weightKg, previousWeightKg, previousWeighedAt })
+    expect(delta?.direction).toBe(direction)
+    expect(delta && showWeightDelta(delta, now)).toBe(words)
+  })
+})
