@@ -1,0 +1,45 @@
+import { IconAlertTriangle, IconHeartbeat, IconMoodAngry, IconNote, IconVaccineOff } from '@tabler/icons-react'
+import '#web/ui/AlertChips.css'
+
+/** What can hurt this animal or whoever treats it. */
+export interface PatientAlert {
+  kind: 'allergy' | 'vaccineReaction' | 'aggressive' | 'disease' | 'note'
+  /** "Alergia" */
+  label: string
+  /** What follows the word: "penicilinas, picadura de pulga". */
+  text: string
+}
+
+const looks = {
+  allergy: { tone: 'red', icon: IconAlertTriangle },
+  vaccineReaction: { tone: 'red', icon: IconVaccineOff },
+  aggressive: { tone: 'red', icon: IconMoodAngry },
+  disease: { tone: 'amber', icon: IconHeartbeat },
+  note: { tone: 'amber', icon: IconNote },
+} as const
+
+interface AlertChipsProps {
+  alerts: readonly PatientAlert[]
+  /** `strip`: full width under a record's header, as on a phone. */
+  layout?: 'chips' | 'strip'
+}
+
+export function AlertChips({ alerts, layout = 'chips' }: AlertChipsProps) {
+  if (alerts.length === 0) return null
+  return (
+    <ul className="AlertChips" data-layout={layout} aria-label="Alertas del paciente">
+      {alerts.map(({ kind, label, text }) => {
+        const { tone, icon: AlertIcon } = looks[kind]
+        return (
+          <li key={kind} className="AlertChips-chip" data-tone={tone}>
+            <AlertIcon size={16} stroke={2} aria-hidden />
+            <span>
+              <strong>{label}</strong>
+              {text ? ` ${text}` : ''}
+            </span>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

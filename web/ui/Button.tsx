@@ -1,0 +1,109 @@
+import { useLayoutEffect, useRef, useState, type MouseEventHandler, type ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Button as MantineButton } from '@mantine/core'
+import { PawLoader } from '#web/ui/PawLoader.tsx'
+import '#web/ui/Button.css'
+
+export type ButtonTone = 'primary' | 'default' | 'light' | 'subtle' | 'danger'
+
+interface ButtonProps {
+  children: ReactNode
+  /** One `primary` a screen; `danger` only to confirm what destroys. */
+  tone?: ButtonTone
+  icon?: ReactNode
+  rightIcon?: ReactNode
+  /** The paw walks, the label becomes `gerund`, the width stays, and a press does nothing. */
+  loading?: boolean
+  /** "Guardando…" */
+  gerund?: string
+  type?: 'button' | 'submit'
+  /** `compact` 32, `normal` 36, `large` 48; all at least 44 under a finger. */
+  size?: 'compact' | 'normal' | 'large'
+  fullWidth?: boolean
+  disabled?: boolean
+  /** Why it cannot be pressed: shown as its title and read with it. */
+  disabledReason?: string | undefined
+  onClick?: MouseEventHandler<HTMLElement>
+  /** A link that looks like a button: a route of the application. */
+  to?: string
+  /** A link that looks like a button: an address outside. */
+  href?: string
+  id?: string
+  form?: string
+  className?: string
+  'aria-label'?: string
+  'aria-expanded'?: boolean
+  'aria-haspopup'?: 'menu' | 'dialog'
+  /** Where focus lands when the dialog around it opens. */
+  'data-autofocus'?: boolean
+  ref?: React.Ref<HTMLButtonElement>
+}
+
+const variants: Record<ButtonTone, string> = {
+  primary: 'filled',
+  default: 'default',
+  light: 'light',
+  subtle: 'subtle',
+  danger: 'filled',
+}
+const heights = { compact: 32, normal: 36, large: 48 }
+
+export function Button(props: ButtonProps) {
+  const { children, tone = 'default', icon, rightIcon, loading = false, gerund, size = 'normal', to, href } = props
+  const own = useRef<HTMLButtonElement>(null)
+  const [restingWidth, setRestingWidth] = useState<number>()
+  // The width at rest is kept, so that nothing beside the button moves while it works.
+  useLayoutEffect(() => {
+    if (!loading) setRestingWidth(own.current?.offsetWidth)
+  }, [loading, children])
+
+  const shared = {
+    variant: variants[tone],
+    h: heights[size],
+    className: ['Button', props.className].filter(Boolean).join(' '),
+    'data-tone': tone,
+    leftSection: loading ? <PawLoader size={20} /> : icon,
+    rightSection: loading ? undefined : rightIcon,
+    fullWidth: props.fullWidth === true,
+    ...(tone === 'danger' ? { color: 'red' } : {}),
+    ...(props.id ? { id: props.id } : {}),
+    ...(props.onClick && !loading ? { onClick: props.onClick } : {}),
+    ...(props['aria-label'] ? { 'aria-label': props['aria-label'] } : {}),
+  }
+  if (to !== undefined) {
+    return (
+      <MantineButton component={Link} to={to} {...shared}>
+        {children}
+      </MantineButton>
+    )
+  }
+  if (href !== undefined) {
+    return (
+      <MantineButton component="a" href={href} target="_blank" rel="noopener noreferrer" {...shared}>
+        {children}
+      </MantineButton>
+    )
+  }
+  const { ref } = props
+  return (
+    <MantineButton
+      {...shared}
+      ref={(node) => {
+        own.current = node
+        if (typeof ref === 'function') ref(node)
+        else if (ref) ref.current = node
+      }}
+      type={props.type === 'submit' && loading ? 'button' : (props.type ?? 'button')}
+      disabled={props.disabled === true || props.disabledReason !== undefined}
+      aria-busy={loading}
+      {...(props.disabledReason ? { title: props.disabledReason } : {})}
+      {...(loading && restingWidth ? { miw: restingWidth } : {})}
+      {...(props.form ? { form: props.form } : {})}
+      {...(props['aria-expanded'] === undefined ? {} : { 'aria-expanded': props['aria-expanded'] })}
+      {...(props['aria-haspopup'] ? { 'aria-haspopup': props['aria-haspopup'] } : {})}
+      {...(props['data-autofocus'] ? { 'data-autofocus': true } : {})}
+    >
+      {loading ? (gerund ?? children) : children}
+    </MantineButton>
+  )
+}

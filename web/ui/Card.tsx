@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import '#web/ui/Card.css'
+
+interface CardProps {
+  title?: ReactNode
+  /** Beside the title, in the third grey: "Último año". */
+  note?: ReactNode
+  /** Right of the header: a link or a small button. */
+  aside?: ReactNode
+  children?: ReactNode
+  /** Content touches the edges (lists, tables), with a hairline under the header. */
+  flush?: boolean
+  className?: string
+  id?: string
+}
+
+/** White surface with a hairline. With a title it is a region of that name. */
+export function Card({ title, note, aside, children, flush = false, className, id }: CardProps) {
+  const classes = ['Card', className].filter(Boolean).join(' ')
+  return (
+    <section className={classes} data-flush={flush || undefined} {...(id ? { id } : {})}>
+      {title !== undefined || aside !== undefined ? (
+        <div className="Card-head">
+          <h2 className="Card-title">{title}</h2>
+          {note ? <span className="Card-note">{note}</span> : null}
+          {aside ? <div className="Card-aside">{aside}</div> : null}
+        </div>
+      ) : null}
+      <div className="Card-body">{children}</div>
+    </section>
+  )
+}

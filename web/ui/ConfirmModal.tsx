@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+import { Button } from '#web/ui/Button.tsx'
+import { ResponsiveModal } from '#web/ui/ResponsiveModal.tsx'
+
+interface ConfirmModalProps {
+  opened: boolean
+  onClose: () => void
+  onConfirm: () => void
+  /** The question: "¿Eliminar la cita de Milo?" */
+  title: string
+  /** What will happen. */
+  children: ReactNode
+  /** "Eliminar cita" */
+  verb: string
+  /** "Eliminando…" */
+  gerund?: string
+  isBusy?: boolean
+  /** `normal` when nothing is destroyed. */
+  tone?: 'danger' | 'normal'
+  cancel?: string
+}
+
+/** Asks before what cannot be taken back. "Cancelar" has the focus. */
+export function ConfirmModal(props: ConfirmModalProps) {
+  const { opened, onClose, onConfirm, title, children, verb, gerund, isBusy = false, tone = 'danger' } = props
+  return (
+    <ResponsiveModal
+      opened={opened}
+      onClose={onClose}
+      title={title}
+      size="confirm"
+      role="alertdialog"
+      footer={
+        <>
+          <Button onClick={onClose} data-autofocus>
+            {props.cancel ?? 'Cancelar'}
+          </Button>
+          <Button
+            tone={tone === 'danger' ? 'danger' : 'primary'}
+            onClick={onConfirm}
+            loading={isBusy}
+            {...(gerund ? { gerund } : {})}
+          >
+            {verb}
+          </Button>
+        </>
+      }
+    >
+      {children}
+    </ResponsiveModal>
+  )
+}

@@ -1,0 +1,151 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useIsPhone } from '#web/ui/screenSizes.ts'
+import '#web/ui/DataTable.css'
+
+export interface Column<Row> {
+  key: string
+  head: ReactNode
+  cell: (row: Row) => ReactNode
+  /** CSS width: "30%", "120px". */
+  width?: string
+  /** `end` for numbers to compare: right, with digits of one width. */
+  align?: 'start' | 'end'
+  /** Leave the column out below this width of the window. */
+  hideBelow?: 'lg' | 'xl'
+}
+
+interface PhoneRow {
+  /** Avatar or portrait of 44. */
+  leading?: ReactNode
+  /** The name: a `RowLink`. */
+  title: ReactNode
+  /** Second and third line; the last one in the third grey. */
+  lines: readonly ReactNode[]
+  /** One action of 44 px, or a badge. */
+  trailing?: ReactNode
+}
+
+interface DataTableProps<Row> {
+  /** What the table holds, read aloud: "Propietarios". */
+  label: string
+  rows: readonly Row[]
+  rowKey: (row: Row) => string
+  columns: readonly Column<Row>[]
+  phoneRow: (row: Row) => PhoneRow
+  /** Icon buttons at the end of a row (wide screens). */
+  actions?: (row: Row) => ReactNode
+  /** Old rows stay, dimmed, while newer ones come. */
+  isRefreshing?: boolean
+  /** Fixed columns, for tables whose content must not move them. */
+  isFixed?: boolean
+}
+
+/** A table from 768 px on, rows of a list below. The whole row opens what its `RowLink` opens. */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { label, rows, rowKey, columns, actions, isRefreshing = false, isFixed = false } = props
+  const isPhone = useIsPhone()
+  if (isPhone) {
+    return (
+      <ul className="PhoneRows" aria-label={label} aria-busy={isRefreshing}>
+        {rows.map((row) => (
+          <PhoneRowItem key={rowKey(row)} {...props.phoneRow(row)} />
+        ))}
+      </ul>
+    )
+  }
+  return (
+    <table className="DataTable" aria-label={label} aria-busy={isRefreshing} data-fixed={isFixed || undefined}>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th
+              key={column.key}
+              scope="col"
+              data-align={column.align}
+              data-hide-below={column.hideBelow}
+              {...(column.width ? { style: { width: column.width } } : {})}
+            >
+              {column.head}
+            </th>
+          ))}
+          {actions ? <th scope="col" className="DataTable-actions" aria-label="Acciones" /> : null}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={rowKey(row)}>
+            {columns.map((column) => (
+              <td key={column.key} data-align={column.align} data-hide-below={column.hideBelow}>
+                {column.cell(row)}
+              </td>
+            ))}
+            {actions ? (
+              <td className="DataTable-actions">
+                <div className="RowActions">{actions(row)}</div>
+              </td>
+            ) : null}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function PhoneRowItem({ leading, title, lines, trailing }: PhoneRow) {
+  return (
+    <li className="PhoneRows-row">
+      {leading}
+      <div className="PhoneRows-words">
+        <div className="PhoneRows-title">{title}</div>
+        {lines.map((line, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- lines have no name and never change places
+          <div key={index} className="PhoneRows-line">
+            {line}
+          </div>
+        ))}
+      </div>
+      {trailing ? <div className="RowActions">{trailing}</div> : null}
+    </li>
+  )
+}
+
+/** The one real link of a row: its name. Its area covers the whole row, so a middle click works everywhere. */
+export function RowLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <Link to={to} className="RowLink">
+      {children}
+    </Link>
+  )
+}
+
+interface NameCellProps {
+  leading: ReactNode
+  to: string
+  name: ReactNode
+  /** The second line, third grey. */
+  note?: ReactNode
+}
+
+/** The first cell of most tables: portrait or avatar, name, and a note under it. */
+export function NameCell({ leading, to, name, note }: NameCellProps) {
+  return (
+    <div className="NameCell">
+      {leading}
+      <div className="NameCell-words">
+        <RowLink to={to}>{name}</RowLink>
+        {note ? <div className="NameCell-note">{note}</div> : null}
+      </div>
+    </div>
+  )
+}
+
+/** Two lines of a cell: 14/20, the second in the third grey. */
+export function TwoLines({ first, second }: { first: ReactNode; second?: ReactNode }) {
+  return (
+    <>
+      <div>{first}</div>
+      {second === undefined ? null : <div className="NameCell-note">{second}</div>}
+    </>
+  )
+}

@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react'
+import { IconCloudOff, IconRefresh, IconZoomCancel } from '@tabler/icons-react'
+import { Button } from '#web/ui/Button.tsx'
+import { Illustration, type IllustrationName } from '#web/ui/Illustration.tsx'
+import '#web/ui/EmptyState.css'
+
+interface EmptyStateProps {
+  /** "Aún no hay vacunas" */
+  title: string
+  /** One sentence. */
+  children?: ReactNode
+  illustration?: IllustrationName
+  /** The primary action; none when being empty is good news. */
+  action?: ReactNode
+}
+
+/** Nothing here yet. */
+export function EmptyState({ title, children, illustration = 'trail', action }: EmptyStateProps) {
+  return (
+    <div className="EmptyState">
+      <Illustration name={illustration} />
+      <h2>{title}</h2>
+      {children ? <p>{children}</p> : null}
+      {action ? <div className="EmptyState-action">{action}</div> : null}
+    </div>
+  )
+}
+
+interface NoResultsProps {
+  /** What was searched; empty when only filters are on. */
+  query: string
+  /** "Revise la ortografía o busque por documento o teléfono." */
+  hint?: ReactNode
+  onClear: () => void
+}
+
+/** A search or a filter that finds nothing. */
+export function NoResults({ query, hint = 'Revise la ortografía o use menos palabras.', onClear }: NoResultsProps) {
+  return (
+    <div className="EmptyState" role="status">
+      <span className="EmptyState-box">
+        <IconZoomCancel size={28} stroke={1.75} aria-hidden />
+      </span>
+      <h2>{query ? `Sin resultados para «${query}»` : 'Sin resultados con estos filtros'}</h2>
+      <p>{query ? hint : 'Quite un filtro para ver más.'}</p>
+      <div className="EmptyState-action">
+        <Button onClick={onClear}>{query ? 'Limpiar búsqueda' : 'Quitar filtros'}</Button>
+      </div>
+    </div>
+  )
+}
+
+interface LoadErrorProps {
+  /** What did not load: "No se cargaron las consultas". */
+  title: string
+  /** The cause, in words: the error's own sentence. */
+  cause?: ReactNode
+  onRetry: () => void
+  isRetrying?: boolean
+}
+
+/** Inside the card that failed; the rest of the page keeps working. */
+export function LoadError({ title, cause = 'Revise su conexión.', onRetry, isRetrying = false }: LoadErrorProps) {
+  return (
+    <div className="LoadError" role="alert">
+      <span className="LoadError-box">
+        <IconCloudOff size={20} stroke={1.75} aria-hidden />
+      </span>
+      <div>
+        <p className="LoadError-title">{title}</p>
+        <p className="LoadError-cause">{cause}</p>
+        <Button
+          icon={<IconRefresh size={18} stroke={1.75} aria-hidden />}
+          onClick={onRetry}
+          loading={isRetrying}
+          gerund="Cargando…"
+        >
+          Reintentar
+        </Button>
+      </div>
+    </div>
+  )
+}

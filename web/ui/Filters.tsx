@@ -1,0 +1,113 @@
+import type { ReactNode } from 'react'
+import { Popover } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconFilter, IconX } from '@tabler/icons-react'
+import { Button } from '#web/ui/Button.tsx'
+import { ResponsiveModal } from '#web/ui/ResponsiveModal.tsx'
+import { useIsPhone } from '#web/ui/screenSizes.ts'
+import '#web/ui/Filters.css'
+
+interface FilterButtonProps {
+  /** How many filters are on. */
+  count: number
+  /** The controls; each acts at once. */
+  children: ReactNode
+  onClear: () => void
+}
+
+/** "Filtros": a popover, a bottom sheet on a phone. */
+export function FilterButton({ count, children, onClear }: FilterButtonProps) {
+  const [opened, { toggle, close }] = useDisclosure(false)
+  const isPhone = useIsPhone()
+  const label = count === 0 ? 'Filtros' : `Filtros, ${count} ${count === 1 ? 'activo' : 'activos'}`
+  const trigger = (
+    <Button
+      className="FilterButton"
+      icon={<IconFilter size={18} stroke={1.75} aria-hidden />}
+      onClick={toggle}
+      aria-label={label}
+      aria-expanded={opened}
+      aria-haspopup="dialog"
+    >
+      <span className="FilterButton-word">Filtros</span>
+      {count > 0 ? <span className="FilterButton-count">{count}</span> : null}
+    </Button>
+  )
+  const footer = (
+    <>
+      <Button tone="subtle" onClick={onClear} disabled={count === 0}>
+        Quitar filtros
+      </Button>
+      <Button tone="primary" onClick={close}>
+        Ver resultados
+      </Button>
+    </>
+  )
+  if (isPhone) {
+    return (
+      <>
+        {trigger}
+        <ResponsiveModal opened={opened} onClose={close} title="Filtros" footer={footer}>
+          <div className="FilterButton-fields">{children}</div>
+        </ResponsiveModal>
+      </>
+    )
+  }
+  return (
+    <Popover
+      opened={opened}
+      onDismiss={close}
+      onClose={close}
+      width={320}
+      position="bottom-start"
+      trapFocus
+      shadow="md"
+      withRoles={false}
+    >
+      <Popover.Target>{trigger}</Popover.Target>
+      <Popover.Dropdown role="dialog" aria-label="Filtros" p={16}>
+        <div className="FilterButton-fields">{children}</div>
+        <div className="FilterButton-foot">{footer}</div>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+export interface FilterChip {
+  key: string
+  /** "Con mascotas activas" */
+  label: string
+  onRemove: () => void
+}
+
+/** The filters that are on, each removable. */
+export function FilterChips({ chips }: { chips: readonly FilterChip[] }) {
+  if (chips.length === 0) return null
+  return (
+    <ul className="FilterChips" aria-label="Filtros activos">
+      {chips.map((chip) => (
+        <li key={chip.key}>
+          <button
+            type="button"
+            className="FilterChips-chip"
+            onClick={chip.onRemove}
+            aria-label={`Quitar el filtro ${chip.label}`}
+          >
+            {chip.label}
+            <IconX size={16} stroke={2} aria-hidden />
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Search, filters and their chips in a line; `end` (the order) at the right. */
+export function Toolbar({ children, end }: { children: ReactNode; end?: ReactNode }) {
+  return (
+    <div className="Toolbar">
+      {children}
+      {end ? <div className="Toolbar-end">{end}</div> : null}
+    </div>
+  )
+}

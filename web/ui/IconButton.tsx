@@ -1,0 +1,59 @@
+import type { MouseEventHandler, ReactNode } from 'react'
+import { Link } from 'react-router'
+import { ActionIcon, Tooltip } from '@mantine/core'
+import '#web/ui/IconButton.css'
+
+interface IconButtonProps {
+  /** What it does, with its object: "Más acciones para Milo". Read aloud and shown as a tooltip. */
+  label: string
+  children: ReactNode
+  /** `plain` has no border: inside rows and headers. */
+  tone?: 'plain' | 'default'
+  /** Side in pixels; at least 44 under a finger. */
+  size?: number
+  onClick?: MouseEventHandler<HTMLElement>
+  disabled?: boolean
+  to?: string
+  href?: string
+  'aria-expanded'?: boolean
+  'aria-haspopup'?: 'menu' | 'dialog'
+  ref?: React.Ref<HTMLButtonElement>
+}
+
+export function IconButton(props: IconButtonProps) {
+  const { label, children, tone = 'plain', size = 36, to, href } = props
+  const shared = {
+    variant: tone === 'plain' ? 'subtle' : 'default',
+    size,
+    className: 'IconButton',
+    'data-tone': tone,
+    'aria-label': label,
+    ...(props.onClick ? { onClick: props.onClick } : {}),
+  }
+  const button =
+    to !== undefined ? (
+      <ActionIcon component={Link} to={to} {...shared}>
+        {children}
+      </ActionIcon>
+    ) : href !== undefined ? (
+      <ActionIcon component="a" href={href} target="_blank" rel="noopener noreferrer" {...shared}>
+        {children}
+      </ActionIcon>
+    ) : (
+      <ActionIcon
+        type="button"
+        {...shared}
+        disabled={props.disabled === true}
+        {...(props.ref ? { ref: props.ref } : {})}
+        {...(props['aria-expanded'] === undefined ? {} : { 'aria-expanded': props['aria-expanded'] })}
+        {...(props['aria-haspopup'] ? { 'aria-haspopup': props['aria-haspopup'] } : {})}
+      >
+        {children}
+      </ActionIcon>
+    )
+  return (
+    <Tooltip label={label} openDelay={400}>
+      {button}
+    </Tooltip>
+  )
+}

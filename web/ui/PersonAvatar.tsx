@@ -1,0 +1,22 @@
+import { initials } from '#shared/values/text.ts'
+import { tintOf } from '#web/ui/portraits.ts'
+import '#web/ui/PersonAvatar.css'
+
+interface PersonAvatarProps {
+  name: string
+  photo?: string | null
+  /** Diameter in pixels. */
+  size?: number
+}
+
+/** People are circles (pets are squircles). Always beside the name, so it says nothing aloud. */
+export function PersonAvatar({ name, photo, size = 36 }: PersonAvatarProps) {
+  const style = { width: size, height: size, fontSize: Math.max(11, Math.round(size * 0.36)) }
+  return photo ? (
+    <img className="PersonAvatar" src={photo} alt="" width={size} height={size} style={style} loading="lazy" />
+  ) : (
+    <span className="PersonAvatar" data-tint={tintOf(name)} style={style} aria-hidden>
+      {initials(name)}
+    </span>
+  )
+}

@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react'
+import { Drawer, Modal } from '@mantine/core'
+import { useIsPhone } from '#web/ui/screenSizes.ts'
+import '#web/ui/ResponsiveModal.css'
+
+interface ResponsiveModalProps {
+  opened: boolean
+  onClose: () => void
+  title: ReactNode
+  children: ReactNode
+  /** Actions, primary last; sticky at the foot. On a phone they stack full width, primary first. */
+  footer?: ReactNode
+  /** `confirm` 420, `form` 560, or pixels; `side` is a drawer of 480 at the right. */
+  size?: 'confirm' | 'form' | 'side' | number
+  /** No close button, no Escape, no outside click. */
+  isLocked?: boolean
+  role?: 'dialog' | 'alertdialog'
+}
+
+const widths = { confirm: 420, form: 560, side: 480 }
+
+/** A modal from 768 px on (or a drawer at the right), a bottom sheet below. */
+export function ResponsiveModal(props: ResponsiveModalProps) {
+  const { opened, onClose, title, children, footer, size = 'form', isLocked = false, role = 'dialog' } = props
+  const isPhone = useIsPhone()
+  const width = typeof size === 'number' ? size : widths[size]
+  const shared = {
+    opened,
+    onClose,
+    title,
+    role,
+    withCloseButton: !isLocked,
+    closeOnEscape: !isLocked,
+    closeOnClickOutside: !isLocked,
+    closeButtonProps: { 'aria-label': 'Cerrar' },
+    'data-footer': footer ? true : undefined,
+  }
+  const body = (
+    <>
+      <div className="ResponsiveModal-body">{children}</div>
+      {footer ? <div className="ResponsiveModal-footer">{footer}</div> : null}
+    </>
+  )
+  if (isPhone || size === 'side') {
+    return (
+      <Drawer
+        {...shared}
+        className="ResponsiveModal"
+        classNames={{
+          content: isPhone ? 'ResponsiveModal-sheet' : 'ResponsiveModal-side',
+          title: 'ResponsiveModal-title',
+        }}
+        position={isPhone ? 'bottom' : 'right'}
+        size={isPhone ? 'auto' : width}
+        transitionProps={{ duration: 240 }}
+      >
+        {body}
+      </Drawer>
+    )
+  }
+  return (
+    <Modal
+      {...shared}
+      className="ResponsiveModal"
+      classNames={{ content: 'ResponsiveModal-window', title: 'ResponsiveModal-title' }}
+      size={width}
+      radius={14}
+      padding={24}
+      centered
+      transitionProps={{ duration: 200, transition: 'pop' }}
+    >
+      {body}
+    </Modal>
+  )
+}

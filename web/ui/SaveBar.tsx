@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+import { IconAlertCircle } from '@tabler/icons-react'
+import '#web/ui/SaveBar.css'
+
+interface SaveBarProps {
+  /** Left: an `AutosaveStatus`, a `SaveBarError` or words. */
+  state?: ReactNode
+  secondary?: ReactNode
+  primary: ReactNode
+}
+
+/** At the foot of `main`; on narrow screens fixed above the bottom bar. Leaves its own height free in the page. */
+export function SaveBar({ state, secondary, primary }: SaveBarProps) {
+  return (
+    <div className="SaveBar-room">
+      <div className="SaveBar">
+        <div className="SaveBar-inner">
+          <div className="SaveBar-state">{state}</div>
+          {secondary ? <div className="SaveBar-secondary">{secondary}</div> : null}
+          <div className="SaveBar-primary">{primary}</div>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+interface SaveBarErrorProps {
+  /** "Falta 1 campo obligatorio" */
+  text: string
+  /** The first field at fault: its label, and what moves focus to it. */
+  field?: { label: string; onGo: () => void } | undefined
+}
+
+export function SaveBarError({ text, field }: SaveBarErrorProps) {
+  return (
+    <span className="SaveBarError" role="alert">
+      <IconAlertCircle size={18} stroke={1.75} aria-hidden />
+      <span>
+        {text}
+        {field ? ': ' : ''}
+        {field ? (
+          <button type="button" onClick={field.onGo}>
+            {field.label}
+          </button>
+        ) : null}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,95 @@
+import { useEffect, useRef, useState } from 'react'
+import { CloseButton, Kbd, TextInput } from '@mantine/core'
+import { useDebouncedCallback, useHotkeys } from '@mantine/hooks'
+import { IconSearch } from '@tabler/icons-react'
+import { useIsPhone } from '#web/ui/screenSizes.ts'
+import '#web/ui/SearchBox.css'
+
+/** A search waits this long after the last key. */
+export const SEARCH_WAIT_MS = 200
+
+interface SearchBoxProps {
+  /** What is searched now (from the address). */
+  value: string
+  /** Called 200 ms after the last key, and at once by Enter and by the cross. */
+  onChange: (value: string) => void
+  /** "Buscar por nombre, documento, teléfono o mascota" */
+  label: string
+  /** A shorter one for phones. */
+  shortLabel?: string
+  isBusy?: boolean
+}
+
+/** The search of a list: `/` goes to it, Escape empties it. */
+export function SearchBox({ value, onChange, label, shortLabel, isBusy = false }: SearchBoxProps) {
+  const [text, setText] = useState(value)
+  const sent = useRef(value)
+  const input = useRef<HTMLInputElement>(null)
+  const isPhone = useIsPhone()
+  useHotkeys([['/', () => input.current?.focus()]])
+
+  // Somebody else changed it (back, "Limpiar búsqueda"): show that, but never overwrite what is being typed.
+  useEffect(() => {
+    if (value === sent.current) return
+    sent.current = value
+    setText(value)
+  }, [value])
+
+  const send = (next: string) => {
+    if (next === sent.current) return
+    sent.current = next
+    onChange(next)
+  }
+  const sendLater = useDebouncedCallback(send, SEARCH_WAIT_MS)
+  const type = (next: string) => {
+    setText(next)
+    sendLater(next.trim())
+  }
+  const sendNow = (next: string) => {
+    sendLater.cancel()
+    setText(next)
+    send(next.trim())
+  }
+
+  return (
+    <TextInput
+      ref={input}
+      className="SearchBox"
+      role="searchbox"
+      type="text"
+      inputMode="search"
+      enterKeyHint="search"
+      autoComplete="off"
+      spellCheck={false}
+      maxLength={100}
+      aria-label={label}
+      aria-busy={isBusy}
+      placeholder={isPhone ? (shortLabel ?? label) : label}
+      value={text}
+      onChange={(event) => type(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') sendNow(text)
+        if (event.key === 'Escape' && text) {
+          event.preventDefault()
+          sendNow('')
+        }
+      }}
+      leftSection={<IconSearch size={18} stroke={1.75} aria-hidden />}
+      rightSectionPointerEvents="all"
+      rightSection={
+        text ? (
+          <CloseButton
+            size="sm"
+            aria-label="Limpiar búsqueda"
+            onClick={() => {
+              sendNow('')
+              input.current?.focus()
+            }}
+          />
+        ) : isPhone ? null : (
+          <Kbd aria-hidden>/</Kbd>
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,87 @@
+import {
+  IconAlertTriangle,
+  IconArmchair,
+  IconBan,
+  IconBed,
+  IconCalendar,
+  IconCheck,
+  IconCircleCheck,
+  IconClock,
+  IconEye,
+  IconFlower,
+  IconHeartbeat,
+  IconHome,
+  IconHourglass,
+  IconPencil,
+  IconShieldCheck,
+  IconSignature,
+  IconStethoscope,
+  IconUrgent,
+  IconUserX,
+  IconX,
+  type Icon,
+} from '@tabler/icons-react'
+import '#web/ui/StatusBadge.css'
+
+export type Tint = 'blue' | 'brand' | 'amber' | 'grape' | 'green' | 'red' | 'neutral' | 'solid'
+
+/** The one vocabulary of states: word, tint and icon always go together, colour never works alone. */
+const vocabulary = {
+  scheduled: ['Programada', 'blue', IconCalendar],
+  confirmed: ['Confirmada', 'brand', IconCheck],
+  inWaitingRoom: ['En sala', 'amber', IconArmchair],
+  inConsultation: ['En consulta', 'grape', IconStethoscope],
+  attended: ['Atendida', 'green', IconCircleCheck],
+  noShow: ['No asistió', 'red', IconUserX],
+  cancelled: ['Cancelada', 'neutral', IconX],
+  inHospital: ['En hospital', 'grape', IconBed],
+  critical: ['Crítico', 'red', IconHeartbeat],
+  observation: ['Observación', 'amber', IconEye],
+  stable: ['Estable', 'green', IconHeartbeat],
+  discharged: ['De alta', 'green', IconHome],
+  current: ['Vigente', 'green', IconShieldCheck],
+  dueSoon: ['Por vencer', 'amber', IconClock],
+  overdue: ['Vencida', 'red', IconAlertTriangle],
+  pending: ['Pendiente', 'amber', IconClock],
+  signed: ['Firmado', 'green', IconSignature],
+  signedRecord: ['Firmada', 'green', IconSignature],
+  draft: ['Borrador', 'neutral', IconPencil],
+  awaitingResults: ['Pendiente de resultados', 'amber', IconHourglass],
+  voided: ['Anulada', 'neutral', IconBan],
+  emergency: ['Urgencia', 'solid', IconUrgent],
+  deceased: ['Falleció', 'neutral', IconFlower],
+  active: ['Activo', 'green', IconCircleCheck],
+  inactive: ['Inactivo', 'neutral', IconBan],
+} as const satisfies Record<string, readonly [string, Tint, Icon]>
+
+export type Status = keyof typeof vocabulary
+
+interface StatusBadgeProps {
+  status: Status
+  /** Another wording of the same state, where the word must agree: "Falleció el 12/11/2026". */
+  label?: string
+}
+
+export function StatusBadge({ status, label }: StatusBadgeProps) {
+  const [word, tint, StatusIcon] = vocabulary[status]
+  return (
+    <span className="StatusBadge" data-tint={tint}>
+      <StatusIcon size={14} stroke={2} aria-hidden />
+      {label ?? word}
+    </span>
+  )
+}
+
+/** The word of a state alone, for sentences and filters. */
+export function statusLabel(status: Status): string {
+  return vocabulary[status][0]
+}
+
+/** A badge outside the vocabulary (a role, a kind): neutral unless told. */
+export function TintBadge({ children, tint = 'neutral' }: { children: React.ReactNode; tint?: Tint }) {
+  return (
+    <span className="StatusBadge" data-tint={tint}>
+      {children}
+    </span>
+  )
+}

@@ -1,0 +1,79 @@
+import { useId } from 'react'
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import { judgeVital, showRange, vitalBar, type NormalRange } from '#web/ui/vitalBar.ts'
+import '#web/ui/VitalTile.css'
+
+interface VitalTileProps {
+  label: string
+  /** "°C" */
+  unit: string
+  /** What the person types, with comma or point. */
+  value: string
+  onChange: (value: string) => void
+  onBlur?: () => void
+  /** Usual for this animal; `null` where none is known: nothing is highlighted then. */
+  range: NormalRange | null
+  /** Instead of the range's words: "Anterior 13,3". */
+  note?: string | undefined
+  /** An impossible value: the field's error. A value outside the range is not an error. */
+  error?: string | undefined
+  id?: string
+  name?: string
+  /** "Alta" and "Baja" agree with the vital's name: "Alto", "Bajo" for a weight. */
+  words?: { high: string; low: string }
+  readOnly?: boolean
+}
+
+const feminine = { high: 'Alta', low: 'Baja' }
+
+export function VitalTile(props: VitalTileProps) {
+  const { label, unit, value, onChange, range, note, error, words = feminine } = props
+  const own = useId()
+  const id = props.id ?? own
+  const verdict = error ? undefined : judgeVital(value, range)
+  const isOut = verdict === 'high' || verdict === 'low'
+  const bar = range ? vitalBar(value, range) : undefined
+  return (
+    <div className="VitalTile" data-out={isOut || undefined} data-error={error ? true : undefined}>
+      <label className="VitalTile-label" htmlFor={id}>
+        {label}
+      </label>
+      <div className="VitalTile-value">
+        <input
+          id={id}
+          name={props.name ?? id}
+          type="text"
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={8}
+          placeholder="–"
+          value={value}
+          readOnly={props.readOnly === true}
+          aria-describedby={`${id}-help`}
+          {...(error ? { 'aria-invalid': true } : {})}
+          onChange={(event) => onChange(event.currentTarget.value)}
+          onBlur={() => props.onBlur?.()}
+        />
+        <span className="VitalTile-unit">{unit}</span>
+      </div>
+      {bar ? (
+        <div className="VitalTile-bar" aria-hidden>
+          <span className="VitalTile-normal" style={{ left: `${bar.start}%`, width: `${bar.end - bar.start}%` }} />
+          {bar.marker === undefined ? null : <span className="VitalTile-marker" style={{ left: `${bar.marker}%` }} />}
+        </div>
+      ) : null}
+      <div className="VitalTile-help" id={`${id}-help`}>
+        {error ? (
+          error
+        ) : (
+          <>
+            {verdict === 'high' ? <IconArrowUp size={14} stroke={2.2} aria-hidden /> : null}
+            {verdict === 'low' ? <IconArrowDown size={14} stroke={2.2} aria-hidden /> : null}
+            {isOut ? <strong>{words[verdict]}</strong> : null}
+            <span>{note ?? (range ? showRange(range) : 'Sin rango de referencia')}</span>
+          </>
+        )}
+      </div>
+    </div>
+  )
+}
