@@ -33,7 +33,9 @@ export function install() {
     )
   if (!isInstalled()) {
     console.log('Instalando las dependencias (solo la primera vez, o cuando cambian)…')
-    const status = npm(['ci', '--include=dev', '--no-audit', '--no-fund'])
+    // Not `npm ci`: it refuses a lock file made where some platforms' optional packages could not be fetched.
+    const quiet = ['--no-audit', '--no-fund', '--loglevel=error']
+    const status = npm(['install', '--include=dev', '--include=optional', '--no-save', ...quiet])
     if (status !== 0)
       throw new Trouble(
         'No se pudieron instalar las dependencias. Revise la conexión a internet y el mensaje de npm de arriba.',
