@@ -1,3 +1,69 @@
-import type { Implementation } from '#server/http/implement.ts'
+import { AppError, refuseInvalid, refuseNow } from '#shared/http/errors.ts'
+import { consultations } from '#shared/consultations/consultations.contract.ts'
+import {
+  canAnnotate,
+  canEdit,
+  canVoid,
+  refuseFields,
+  refuseNextControl,
+} from '#shared/consultations/consultations.rules.ts'
+import { insertRecord } from '#server/db/record.ts'
+import { implement } from '#server/http/implement.ts'
+import {
+  findConsultation,
+  forgetVisit,
+  holdConsultation,
+  insertConsultation,
+  listConsultationsOfPet,
+  listOpenConsultations,
+  updateConsultation,
+} from '#server/consultations/consultations.queries.ts'
+import { saveConsultation } from '#server/consultations/saveConsultation.ts'
+import { signConsultation } from '#server/consultations/signConsultation.ts'
+import { findProfessional } from '#server/professionals/professionals.queries.ts'
 
-export const consultationRoutes: Implementation[] = []
+export const consultationRoutes = [
+  implement(consultations.listOfPet, ({ tx, input }) => listConsultationsOfPet(tx, input)),
+  implement(consultations.mine, ({ tx, actor, input }) => listOpenConsultations(tx, actor.professionalId, input)),
+  implement(consultations.get, ({ tx, input }) => findConsultation(tx, input.consultationId)),
+  implement(consultations.create, async ({ tx, actor, input, now }) => {
+    const { petId, ...fields } = input
+    const forbidden = refuseFields(actor, Object.keys(fields))
+    if (forbidden) throw new AppError('forbidden', forbidden)
+    refuseInvalid(refuseNextControl(fields.nextControlOn, now.toISOString()))
+    return findConsultation(tx, await insertConsultation(tx, actor, petId, fields))
+  }),
+  implement(consultations.save, ({ tx, actor, input }) => saveConsultation(tx, actor, input)),
+  implement(consultations.sign, async ({ tx, actor, input }) => {
+    await signConsultation(tx, actor, input)
+    return findConsultation(tx, input.consultationId)
+  }),
+  implement(consultations.awaitResults, async ({ tx, actor, input }) => {
+    const { consultationId, version, awaitingResults } = input
+    const held = await holdConsultation(tx, consultationId)
+    refuseNow(canEdit(held))
+    const status = awaitingResults === null ? 'draft' : 'awaitingResults'
+    await updateConsultation(tx, actor, held, version, { status, awaitingResults })
+    return findConsultation(tx, consultationId)
+  }),
+  implement(consultations.void, async ({ tx, actor, input }) => {
+    const held = await holdConsultation(tx, input.consultationId)
+    refuseNow(canVoid(held))
+    const voided = { status: 'voided', voidReason: input.reason, voidedAt: tx.now.toISOString() }
+    await updateConsultation(tx, actor, held, input.version, voided)
+    await forgetVisit(tx, actor, held)
+    return findConsultation(tx, input.consultationId)
+  }),
+  implement(consultations.addAddendum, async ({ tx, actor, input }) => {
+    const { consultationId, text } = input
+    refuseNow(canAnnotate(await holdConsultation(tx, consultationId)))
+    const author = await findProfessional(tx, actor.professionalId)
+    await insertRecord(tx, actor, 'addenda', {
+      consultationId,
+      text,
+      authorName: author?.name ?? actor.name,
+      authorCard: author?.licensed ? author.professionalCard : null,
+    })
+    return findConsultation(tx, consultationId)
+  }),
+]

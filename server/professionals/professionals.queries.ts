@@ -62,6 +62,17 @@ export async function listProfessionals(tx: ClinicTx): Promise<ProfessionalName[
   return rows.map(({ kind, ...row }) => ({ ...row, licensed: isLicensed(kind, row.professionalCard) }))
 }
 
+/** One professional of the clinic; `undefined` when there is none with this id. */
+export async function findProfessional(tx: ClinicTx, id: string): Promise<ProfessionalName | undefined> {
+  const row = await tx.db
+    .selectFrom('professionals')
+    .select(['id', 'name', 'professionalCard', 'kind'])
+    .where('clinicId', '=', tx.clinicId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row && { ...row, licensed: isLicensed(row.kind, row.professionalCard) }
+}
+
 export interface NewClinic {
   name: string
   nit?: string
@@ -98,7 +109,7 @@ export interface NewProfessional {
 }
 
 /** May this professional sign? The only place that decides it from the type and the card. */
-function isLicensed(kind: string, professionalCard: string | null | undefined): boolean {
+export function isLicensed(kind: string, professionalCard: string | null | undefined): boolean {
   return ['MV', 'MVZ'].includes(kind) && Boolean(professionalCard)
 }
 

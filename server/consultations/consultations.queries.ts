@@ -1,0 +1,278 @@
+import { type RawBuilder, type Selectable, sql } from 'kysely'
+import { AppError, refuseNow } from '#shared/http/errors.ts'
+import type { InputOf, OutputOf } from '#shared/http/contract.ts'
+import { TOTAL_CAP } from '#shared/http/paging.ts'
+import {
+  type Consultation,
+  ConsultationFields,
+  type consultations,
+  type ConsultationStatus,
+} from '#shared/consultations/consultations.contract.ts'
+import type { WritableField } from '#shared/consultations/consultations.rules.ts'
+import { rangesFor, VitalReference } from '#shared/consultations/vitals.rules.ts'
+import { canRecord } from '#shared/pets/pets.rules.ts'
+import { type PetHeader } from '#shared/pets/pets.contract.ts'
+import { dayOf } from '#shared/values/date.ts'
+import { gramsOf } from '#shared/values/weight.ts'
+import { readCatalogue } from '#server/catalogues/catalogues.queries.ts'
+import type { Actor, ClinicTx } from '#server/db/clinic.ts'
+import type { Database } from '#server/db/connection.ts'
+import { insertRecord, lockRecord, setDerived, updateRecord, type UpdateOptions } from '#server/db/record.ts'
+import { findPetState, petHeaderColumns, weightBefore } from '#server/pets/pets.queries.ts'
+import { isLicensed } from '#server/professionals/professionals.queries.ts'
+import { putSourceWeight } from '#server/weights/weights.queries.ts'
+
+const vitalReferences = readCatalogue('vitals', VitalReference)
+
+/** The side rail's line of weights shows so many. */
+const RAIL_WEIGHTS = 12
+
+/** What of a consultation is a column under its own name; the weight is kept in grams. */
+const columns = [
+  ...Object.keys(ConsultationFields.shape).filter((field) => field !== 'weightKg'),
+  ...['id', 'version', 'status', 'startedAt', 'updatedAt', 'professionalId', 'signedAt', 'signerName', 'signerCard'],
+  ...['awaitingResults', 'voidReason', 'voidedAt'],
+]
+
+type Sheet = Omit<Consultation, 'ranges' | 'professionalLicensed'> & {
+  professionalKind: string
+  professionalCard: string | null
+}
+
+/** All that the consultation's screen shows, in one statement. @throws AppError not_found */
+export async function findConsultation(tx: ClinicTx, consultationId: string): Promise<Consultation> {
+  const { rows } = await sql<Sheet>`
+    SELECT ${sql.join(columns.map((column) => sql.ref(`c.${column}`)))},
+      c.weight_grams / 1000.0 AS weight_kg, v.name AS professional_name, v.kind AS professional_kind,
+      v.professional_card, ${petHeader(tx)} AS pet, ${addendaOf(tx)} AS addenda, ${previousOf(tx)} AS previous,
+      ${weightsUntil(tx)} AS weights
+    FROM consultations c
+    JOIN professionals v ON v.clinic_id = ${tx.clinicId} AND v.id = c.professional_id
+    WHERE c.clinic_id = ${tx.clinicId} AND c.id = ${consultationId}`.execute(tx.db)
+  const sheet = rows[0]
+  if (!sheet) throw new AppError('not_found')
+  const { pet } = sheet
+  const weightKg = sheet.weightKg ?? pet.weightKg
+  return {
+    ...sheet,
+    professionalLicensed: isLicensed(sheet.professionalKind, sheet.professionalCard),
+    ranges: rangesFor(vitalReferences, pet.speciesId, pet.birthOn, dayOf(sheet.startedAt), weightKg),
+  }
+}
+
+function petHeader(tx: ClinicTx): RawBuilder<PetHeader> {
+  return sql`(SELECT row_to_json(header) FROM (
+      SELECT ${petHeaderColumns()} FROM pets p
+      JOIN owners o ON o.clinic_id = ${tx.clinicId} AND o.id = p.owner_id
+      LEFT JOIN LATERAL (${weightBefore(tx)}) before ON true
+      WHERE p.clinic_id = ${tx.clinicId} AND p.id = c.pet_id
+    ) header)`
+}
+
+function addendaOf(tx: ClinicTx): RawBuilder<unknown> {
+  return sql`(SELECT coalesce(json_agg(json_build_object('id', a.id, 'text', a.text, 'authorName', a.author_name,
+      'authorCard', a.author_card, 'createdAt', a.created_at) ORDER BY a.created_at, a.id), '[]')
+    FROM addenda a WHERE a.clinic_id = ${tx.clinicId} AND a.consultation_id = c.id)`
+}
+
+function previousOf(tx: ClinicTx): RawBuilder<unknown> {
+  return sql`(SELECT row_to_json(visit) FROM (
+      SELECT ${visitColumns('b', 'w')}, ${summaryOf('b')} AS summary FROM consultations b
+      JOIN professionals w ON w.clinic_id = ${tx.clinicId} AND w.id = b.professional_id
+      WHERE b.clinic_id = ${tx.clinicId} AND b.pet_id = c.pet_id AND b.status <> 'voided'
+        AND (b.started_at, b.id) < (c.started_at, c.id)
+      ORDER BY b.started_at DESC, b.id DESC LIMIT 1
+    ) visit)`
+}
+
+function weightsUntil(tx: ClinicTx): RawBuilder<unknown> {
+  return sql`(SELECT coalesce(json_agg(json_build_object('weightKg', w.grams / 1000.0, 'measuredAt', w.measured_at)
+      ORDER BY w.measured_at, w.id), '[]')
+    FROM (SELECT * FROM weights WHERE clinic_id = ${tx.clinicId} AND pet_id = c.pet_id
+      AND measured_at <= c.started_at ORDER BY measured_at DESC, id DESC LIMIT ${RAIL_WEIGHTS}) w)`
+}
+
+/** The columns of a `PetVisit` under its names, for `row_to_json`: of a consultation and its professional. */
+function visitColumns(consultation: string, professional: string): RawBuilder<unknown> {
+  const column = (name: string) => sql.ref(`${consultation}.${name}`)
+  return sql`${column('id')}, ${column('started_at')} AS "startedAt", ${column('status')},
+    left(coalesce(${column('definitive_diagnosis')}, ${column('presumptive_diagnosis')}, ${column('reason')}), 200)
+      AS title,
+    ${sql.ref(`${professional}.name`)} AS "professionalName"`
+}
+
+/** The first words of what was done, else of what was told, on one line. */
+function summaryOf(consultation: string): RawBuilder<unknown> {
+  const column = (name: string) => sql.ref(`${consultation}.${name}`)
+  const text = sql`regexp_replace(left(coalesce(${column('treatments')}, ${column('anamnesis')}), 300), '\\s+', ' ', 'g')`
+  return sql`CASE WHEN length(${text}) > 140 THEN rtrim(left(${text}, 139)) || '…' ELSE ${text} END`
+}
+
+type PetConsultations = OutputOf<typeof consultations.listOfPet>
+
+/** The newest first, the voided ones with them, in one statement. @throws AppError not_found when no such pet */
+export async function listConsultationsOfPet(
+  tx: ClinicTx,
+  { petId, page, pageSize }: InputOf<typeof consultations.listOfPet>,
+): Promise<PetConsultations> {
+  const { rows } = await sql<Pick<PetConsultations, 'items' | 'total'> & { isPet: boolean }>`
+    SELECT EXISTS (SELECT 1 FROM pets WHERE clinic_id = ${tx.clinicId} AND id = ${petId}) AS is_pet,
+      (SELECT count(*) FROM (SELECT 1 FROM consultations WHERE clinic_id = ${tx.clinicId} AND pet_id = ${petId}
+        LIMIT ${TOTAL_CAP}) counted) AS total,
+      (SELECT coalesce(json_agg(visit ORDER BY visit."startedAt" DESC, visit.id DESC), '[]') FROM (
+        SELECT ${visitColumns('c', 'v')}, ${summaryOf('c')} AS summary,
+          (SELECT count(*) FROM addenda a WHERE a.clinic_id = ${tx.clinicId} AND a.consultation_id = c.id)
+            AS "addendumCount"
+        FROM (SELECT * FROM consultations WHERE clinic_id = ${tx.clinicId} AND pet_id = ${petId}
+          ORDER BY started_at DESC, id DESC LIMIT ${pageSize} OFFSET ${(page - 1) * pageSize}) c
+        JOIN professionals v ON v.clinic_id = ${tx.clinicId} AND v.id = c.professional_id
+      ) visit) AS items`.execute(tx.db)
+  const { isPet = false, items = [], total = 0 } = rows[0] ?? {}
+  if (!isPet) throw new AppError('not_found')
+  return { items, total, page, pageSize }
+}
+
+type OpenConsultations = OutputOf<typeof consultations.mine>
+
+/** A professional's drafts and those that wait for results, the newest first, in one statement. */
+export async function listOpenConsultations(
+  tx: ClinicTx,
+  professionalId: string,
+  { page, pageSize }: InputOf<typeof consultations.mine>,
+): Promise<OpenConsultations> {
+  const open = sql`FROM consultations WHERE clinic_id = ${tx.clinicId} AND professional_id = ${professionalId}
+    AND status IN ('draft', 'awaitingResults')`
+  const { rows } = await sql<Pick<OpenConsultations, 'items' | 'total'>>`
+    SELECT (SELECT count(*) FROM (SELECT 1 ${open} LIMIT ${TOTAL_CAP}) counted) AS total,
+      (SELECT coalesce(json_agg(visit ORDER BY visit."startedAt" DESC, visit.id DESC), '[]') FROM (
+        SELECT ${visitColumns('c', 'v')}, p.id AS "petId", p.name AS "petName", p.species_id AS "speciesId",
+          o.name AS "ownerName"
+        FROM (SELECT * ${open} ORDER BY started_at DESC, id DESC LIMIT ${pageSize} OFFSET ${(page - 1) * pageSize}) c
+        JOIN professionals v ON v.clinic_id = ${tx.clinicId} AND v.id = c.professional_id
+        JOIN pets p ON p.clinic_id = ${tx.clinicId} AND p.id = c.pet_id
+        JOIN owners o ON o.clinic_id = ${tx.clinicId} AND o.id = p.owner_id
+      ) visit) AS items`.execute(tx.db)
+  const { items = [], total = 0 } = rows[0] ?? {}
+  return { items, total, page, pageSize }
+}
+
+export type ConsultationRow = Omit<Selectable<Database['consultations']>, 'status' | 'kind'> & {
+  status: ConsultationStatus
+  kind: ConsultationFields['kind']
+}
+
+/**
+ * A consultation that cannot change until the transaction ends: an open one is locked; a final one never changes, and
+ * the database does not even let it be locked.
+ * @throws AppError not_found
+ */
+export async function holdConsultation(tx: ClinicTx, consultationId: string): Promise<ConsultationRow> {
+  const found = tx.db
+    .selectFrom('consultations')
+    .selectAll()
+    .where('clinicId', '=', tx.clinicId)
+    .where('id', '=', consultationId)
+  const row = (await found.forUpdate().executeTakeFirst()) ?? (await found.executeTakeFirst())
+  if (!row) throw new AppError('not_found')
+  return row as ConsultationRow
+}
+
+/** What a person writes of a consultation; a field that is absent stays as it is. */
+export type ConsultationPatch = {
+  [Field in WritableField]?: (ConsultationFields & { professionalId: string })[Field] | undefined
+}
+
+type ColumnPatch = Partial<
+  Omit<Selectable<Database['consultations']>, 'clinicId' | 'id' | 'version' | 'createdAt' | 'createdBy' | 'updatedAt'>
+>
+
+function toColumns({ weightKg, ...patch }: ConsultationPatch): ColumnPatch {
+  const weight = weightKg === undefined ? {} : { weightGrams: weightKg === null ? null : gramsOf(weightKg) }
+  return { ...(patch as ColumnPatch), ...weight }
+}
+
+/**
+ * Opens a draft for a pet, attended by whoever opens it.
+ * @returns its id
+ * @throws AppError not_found; not_allowed_now when the pet is deceased
+ */
+export async function insertConsultation(
+  tx: ClinicTx,
+  actor: Actor,
+  petId: string,
+  fields: ConsultationPatch,
+): Promise<string> {
+  // Owner first, then pet, as everywhere; the pet is held so that it is alive when its consultation is written.
+  const { ownerId } = await findPetState(tx, petId)
+  await setDerived(tx, 'owners', ownerId, { lastVisitAt: tx.now })
+  const pet = await lockRecord(tx, 'pets', petId)
+  refuseNow(canRecord({ status: pet.status as PetHeader['status'] }))
+  await setDerived(tx, 'pets', petId, { lastVisitAt: tx.now })
+  const { id } = await insertRecord(tx, actor, 'consultations', {
+    kind: pet.lastVisitAt === null ? 'firstVisit' : 'control',
+    ...toColumns(fields),
+    petId,
+    professionalId: actor.professionalId,
+    startedAt: tx.now,
+  })
+  const weightKg = fields.weightKg ?? null
+  if (weightKg !== null) await putWeight(tx, actor, { id, petId, startedAt: tx.now.toISOString() }, weightKg)
+  return id
+}
+
+/** Changes an open consultation that the caller holds. @throws AppError version_conflict */
+export async function updateConsultation(
+  tx: ClinicTx,
+  actor: Actor,
+  held: ConsultationRow,
+  version: number,
+  patch: ColumnPatch,
+  options: UpdateOptions = {},
+): Promise<{ version: number; updatedAt: string }> {
+  const row = await updateRecord(tx, actor, 'consultations', held.id, version, patch, options)
+  return { version: row.version, updatedAt: row.updatedAt }
+}
+
+/**
+ * Changes what a person wrote, and with it the pet's weight history.
+ * @throws AppError version_conflict
+ */
+export async function saveFields(
+  tx: ClinicTx,
+  actor: Actor,
+  held: ConsultationRow,
+  version: number,
+  fields: ConsultationPatch,
+  options: UpdateOptions,
+): Promise<{ version: number; updatedAt: string }> {
+  const patch = toColumns(fields)
+  const saved = await updateConsultation(tx, actor, held, version, patch, options)
+  const isWeightChanged = patch.weightGrams !== undefined && patch.weightGrams !== held.weightGrams
+  if (isWeightChanged) await putWeight(tx, actor, held, fields.weightKg ?? null, options)
+  return saved
+}
+
+/** Takes a voided consultation out of the weight history and of the last visits. */
+export async function forgetVisit(tx: ClinicTx, actor: Actor, voided: ConsultationRow): Promise<void> {
+  const { ownerId } = await findPetState(tx, voided.petId)
+  await lockRecord(tx, 'owners', ownerId)
+  const { rows } = await sql<{ ofPet: string | null; ofOwner: string | null }>`
+    SELECT max(c.started_at) FILTER (WHERE c.pet_id = ${voided.petId}) AS of_pet, max(c.started_at) AS of_owner
+    FROM consultations c
+    JOIN pets p ON p.clinic_id = ${tx.clinicId} AND p.id = c.pet_id
+    WHERE c.clinic_id = ${tx.clinicId} AND p.owner_id = ${ownerId} AND c.status <> 'voided'`.execute(tx.db)
+  await setDerived(tx, 'owners', ownerId, { lastVisitAt: rows[0]?.ofOwner ?? null })
+  await setDerived(tx, 'pets', voided.petId, { lastVisitAt: rows[0]?.ofPet ?? null })
+  await putWeight(tx, actor, voided, null)
+}
+
+async function putWeight(
+  tx: ClinicTx,
+  actor: Actor,
+  consultation: Pick<ConsultationRow, 'id' | 'petId' | 'startedAt'>,
+  weightKg: number | null,
+  options: UpdateOptions = {},
+): Promise<void> {
+  const { id: sourceId, petId, startedAt: measuredAt } = consultation
+  await putSourceWeight(tx, actor, { petId, source: 'consultation', sourceId, weightKg, measuredAt }, options)
+}

@@ -1,0 +1,43 @@
+import type { InputOf } from '#shared/http/contract.ts'
+import { AppError, refuseInvalid, refuseNow } from '#shared/http/errors.ts'
+import type { consultations } from '#shared/consultations/consultations.contract.ts'
+import { canSign } from '#shared/consultations/consultations.rules.ts'
+import type { Actor, ClinicTx } from '#server/db/clinic.ts'
+import { holdConsultation, updateConsultation } from '#server/consultations/consultations.queries.ts'
+import { findProfessional } from '#server/professionals/professionals.queries.ts'
+
+/**
+ * Signs what its signer read: a person, a card and an instant. From then on the record is final.
+ * @throws AppError version_conflict when somebody saved meanwhile; invalid with the field that is missing
+ */
+export async function signConsultation(
+  tx: ClinicTx,
+  actor: Actor,
+  { consultationId, version }: InputOf<typeof consultations.sign>,
+): Promise<void> {
+  const held = await holdConsultation(tx, consultationId)
+  const signer = await findProfessional(tx, actor.professionalId)
+  const { professionalId } = held
+  const attending = professionalId === signer?.id ? signer : await findProfessional(tx, professionalId)
+  const refusal = canSign(
+    {
+      ...held,
+      weightKg: held.weightGrams === null ? null : held.weightGrams / 1000,
+      professionalName: attending?.name ?? '',
+      professionalLicensed: attending?.licensed ?? false,
+    },
+    { professionalId: actor.professionalId, licensed: actor.licensed && signer?.licensed === true },
+  )
+  if (refusal && !refusal.field) refuseNow(refusal)
+  // Before what is missing: that would be about another text than the one the signer read.
+  if (held.version !== version) throw new AppError('version_conflict')
+  refuseInvalid(refusal)
+  await updateConsultation(tx, actor, held, version, {
+    status: 'signed',
+    professionalId: actor.professionalId,
+    awaitingResults: null,
+    signedAt: tx.now.toISOString(),
+    signerName: signer?.name ?? actor.name,
+    signerCard: signer?.professionalCard ?? null,
+  })
+}
