@@ -1,11 +1,113 @@
+import { sql } from 'kysely'
+import { hashPassword } from '#server/auth/passwords.ts'
+import { type Actor, type ClinicTx, withClinic } from '#server/db/clinic.ts'
+import { type DemoClinic, loadDemoClinic } from '#server/demo/demoClinic.ts'
 import type { Services } from '#server/http/services.ts'
+import { insertClinic, insertProfessional, type NewProfessional } from '#server/professionals/professionals.queries.ts'
 
-/** Loads the demo clinics into a database that has no clinic yet. @returns whether the demo clinics are there */
+const PASSWORD = 'huella-demo'
+/** Two processes that start at once load one demo. */
+const DEMO_LOCK = 7_266_004
+
+interface DemoPlan extends DemoClinic {
+  /** Fixed, so that every demo has the same addresses. */
+  id: string
+  name: string
+  nit: string
+  address: string
+  professionals: Omit<NewProfessional, 'passwordHash'>[]
+}
+
+const phone = (number: string) => ({ country: '57' as const, number })
+
+const huella: DemoPlan = {
+  id: '01980000-0000-7000-8000-000000000001',
+  name: 'Clínica Veterinaria Huella',
+  nit: '901234567-1',
+  address: 'Carrera 15 # 93-47, Chicó',
+  seed: 20_261_120,
+  owners: 122,
+  pets: 180,
+  hasOpenConsultations: true,
+  professionals: [
+    {
+      name: 'Laura Restrepo Gómez',
+      email: 'demo@huella.vet',
+      role: 'administrador',
+      kind: 'MVZ',
+      professionalCard: '14582',
+      phone: phone('3102345678'),
+    },
+    {
+      name: 'Andrés Felipe Molina Cruz',
+      email: 'veterinario@huella.vet',
+      role: 'veterinario',
+      kind: 'MV',
+      professionalCard: '21907',
+      phone: phone('3153456789'),
+    },
+    { name: 'Diana Marcela Peña Soto', email: 'auxiliar@huella.vet', role: 'auxiliar', kind: 'auxiliar' },
+    { name: 'Jhon Alexander Ruiz Mora', email: 'recepcion@huella.vet', role: 'recepcion', kind: 'otro' },
+  ],
+}
+
+const mora: DemoPlan = {
+  id: '01980000-0000-7000-8000-000000000002',
+  name: 'Consultorio Veterinario La Mora',
+  nit: '900765432-8',
+  address: 'Calle 8 # 24-31',
+  seed: 7,
+  owners: 8,
+  pets: 11,
+  hasOpenConsultations: false,
+  professionals: [
+    {
+      name: 'Patricia Mora Cárdenas',
+      email: 'mora@huella.vet',
+      role: 'administrador',
+      kind: 'MVZ',
+      professionalCard: '9341',
+      phone: phone('3204567890'),
+    },
+  ],
+}
+
+/**
+ * Loads the demo clinics into a database without accounts. Safe from several processes at once; a load that was cut off
+ * between the two clinics is completed by the next start.
+ * @returns whether the demo clinics are there
+ */
 export async function loadDemoWhenEmpty(services: Services): Promise<boolean> {
-  const found = await services.database
-    .selectFrom('accounts')
-    .select('id')
-    .where('email', '=', 'demo@huella.vet')
-    .executeTakeFirst()
-  return found !== undefined
+  return (await loadOnce(services, huella, 'first')) && (await loadOnce(services, mora, 'second'))
+}
+
+async function loadOnce(services: Services, plan: DemoPlan, turn: 'first' | 'second'): Promise<boolean> {
+  return withClinic(services.database, plan.id, services.clock(), async (tx) => {
+    await sql`SELECT pg_advisory_xact_lock(${sql.lit(DEMO_LOCK)})`.execute(tx.db)
+    const accounts = tx.db.selectFrom('accounts').select('id').limit(1)
+    if (await accounts.where('clinicId', '=', plan.id).executeTakeFirst()) return true
+    if (turn === 'first' && (await accounts.executeTakeFirst())) return false
+    await load(tx, plan)
+    return true
+  })
+}
+
+async function load(tx: ClinicTx, plan: DemoPlan): Promise<void> {
+  await insertClinic(tx, {
+    name: plan.name,
+    nit: plan.nit,
+    address: plan.address,
+    city: 'Bogotá D.C.',
+    phone: phone('6014567890'),
+  })
+  const passwordHash = await hashPassword(PASSWORD)
+  const actors: Actor[] = []
+  for (const professional of plan.professionals)
+    actors.push(await insertProfessional(tx, { ...professional, passwordHash }))
+  const signers = plan.professionals.flatMap((professional, index) => {
+    const actor = actors[index]
+    return actor?.licensed ? [{ actor, card: professional.professionalCard ?? '' }] : []
+  })
+  const registrar = actors.at(-1)
+  if (registrar) await loadDemoClinic(tx, plan, signers, registrar)
 }

@@ -43,13 +43,17 @@ export function streetAddress(random: Random): string {
 
 /** An address of a reserved domain: nothing sent there can reach anybody. */
 export function emailOf(name: string, serial: number, random: Random): string {
-  const [first = '', ...rest] = fold(name).replace(/[^a-z ]/g, '').split(' ')
+  const [first = '', ...rest] = fold(name)
+    .replace(/[^a-z ]/g, '')
+    .split(' ')
   return `${first}.${rest.at(-2) ?? rest.at(-1) ?? 'propietario'}${serial}@${random.pick(people.emailDomains)}`
 }
 
 /** A citizen's number: old ones have seven or eight digits, new ones ten. */
 export function citizenNumber(random: Random): string {
-  return random.chance(0.6) ? String(random.int(1_010_000_000, 1_098_999_999)) : String(random.int(19_000_000, 79_999_999))
+  return random.chance(0.6)
+    ? String(random.int(1_010_000_000, 1_098_999_999))
+    : String(random.int(19_000_000, 79_999_999))
 }
 
 export interface OwnerValues {

@@ -1,0 +1,354 @@
+import { addDays, dayOf, daysBetween } from '#shared/values/date.ts'
+import type { Actor, ClinicTx } from '#server/db/clinic.ts'
+import { insertRecords, type NewRecord } from '#server/db/record.ts'
+import {
+  type AnimalKind,
+  animalKinds,
+  growthCurve,
+  type PetValues,
+  petValues,
+  scaleGrams,
+} from '#server/demo/animals.ts'
+import type { ClinicalCase } from '#server/demo/cases.ts'
+import { illnessCases } from '#server/demo/illnessCases.ts'
+import { type OwnerValues, ownerValues } from '#server/demo/people.ts'
+import { type Random, seededRandom } from '#server/demo/random.ts'
+import {
+  asDraft,
+  type ConsultationValues,
+  consultationValues,
+  controlOf,
+  farewell,
+  pickCase,
+  workingInstant,
+} from '#server/demo/visits.ts'
+
+export interface DemoClinic {
+  seed: number
+  owners: number
+  pets: number
+  /** Drafts of today and yesterday, and consultations that wait for results. */
+  hasOpenConsultations: boolean
+}
+
+export interface Signer {
+  actor: Actor
+  card: string
+}
+
+interface Made<Values> {
+  id: string
+  actor: Actor
+  at: Date
+  values: Values
+}
+
+interface MadePet extends Made<PetValues> {
+  owner: Made<OwnerValues>
+  animal: AnimalKind
+  weigh: (day: string) => number
+}
+
+type Consultation = Omit<ConsultationValues, 'systems'> & {
+  systems: Record<string, { state: string; note: string }>
+  petId: string
+  professionalId: string
+  status: string
+}
+
+const deathCauses = [
+  'Enfermedad renal crónica terminal',
+  'Eutanasia por enfermedad terminal',
+  'Insuficiencia cardíaca',
+  'Trauma por accidente',
+]
+
+/** What the first draft of the day is about, as in the design's pictures. */
+const [vomit = farewell] = illnessCases
+
+/** A clinic in the making, in memory: what is derived (last visit, last weight) follows when all is there. */
+interface Making {
+  random: Random
+  clinicId: string
+  now: Date
+  today: string
+  signers: Signer[]
+  owners: Made<OwnerValues>[]
+  pets: MadePet[]
+  consultations: Made<Consultation>[]
+  weights: NewRecord<'weights'>[]
+  addenda: NewRecord<'addenda'>[]
+}
+
+/** A year of a clinic: people, animals, visits and weights, the same for the same seed and instant. */
+export async function loadDemoClinic(
+  tx: ClinicTx,
+  plan: DemoClinic,
+  signers: Signer[],
+  registrar: Actor,
+): Promise<void> {
+  const making: Making = {
+    random: seededRandom(plan.seed),
+    clinicId: tx.clinicId,
+    now: tx.now,
+    today: dayOf(tx.now),
+    signers,
+    owners: [],
+    pets: [],
+    consultations: [],
+    weights: [],
+    addenda: [],
+  }
+  makeOwners(making, plan, registrar)
+  makePets(making, plan, registrar)
+  for (const pet of making.pets) makeVisits(making, pet)
+  if (plan.hasOpenConsultations) makeOpenConsultations(making)
+  loseSome(making)
+  derive(making)
+  await insertRecords(tx, 'owners', making.owners)
+  await insertRecords(tx, 'pets', making.pets)
+  await insertRecords(tx, 'consultations', making.consultations)
+  await insertRecords(tx, 'weights', making.weights)
+  await insertRecords(tx, 'addenda', making.addenda)
+  await tx.db
+    .updateTable('clinics')
+    .set({ lastHistoryNumber: making.pets.length })
+    .where('clinicId', '=', tx.clinicId)
+    .execute()
+}
+
+/** Registered over the year, more of them when the clinic began with the product. */
+function makeOwners({ random, today, owners }: Making, plan: DemoClinic, registrar: Actor): void {
+  const days = Array.from({ length: plan.owners }, () =>
+    addDays(today, -Math.round(365 - random.next() ** 1.8 * 362)),
+  ).sort()
+  for (const [index, day] of days.entries()) {
+    const at = workingInstant(random, day)
+    owners.push({ id: random.id(at), actor: registrar, at, values: ownerValues(random, index + 1, at) })
+  }
+}
+
+/** The first owners of the design's pictures, so that the demo looks like them; the rest by chance. */
+function makePets(making: Making, plan: DemoClinic, registrar: Actor): void {
+  const { random, clinicId, today, owners, pets } = making
+  // Two owners have no animal yet; the others one, and what is left goes to those who have more.
+  const homes = owners.slice(0, -2)
+  const first = homes[0]
+  if (!first) return
+  const placed = [...homes, ...Array.from({ length: plan.pets - homes.length }, () => random.pick(homes))]
+  placed.sort((a, b) => a.at.getTime() - b.at.getTime())
+  for (const [index, owner] of placed.entries()) {
+    const isMilo = index === 0 && plan.hasOpenConsultations
+    if (isMilo)
+      Object.assign(owner.values, {
+        name: 'Catalina Ríos Mejía',
+        phoneNumber: '3004128890',
+        email: 'catalina.rios@example.com',
+      })
+    const animal = isMilo
+      ? (animalKinds.find(({ breed }) => breed === 'Beagle') ?? random.weighted(animalKinds))
+      : random.weighted(animalKinds)
+    const { name, document, phoneNumber, otherPhoneNumber } = owner.values
+    const ownerText = [name, document, phoneNumber, otherPhoneNumber].filter(Boolean).join(' ')
+    const values = petValues(random, animal, {
+      clinicId,
+      ownerId: owner.id,
+      ownerText,
+      historyNumber: index + 1,
+      today,
+    })
+    if (isMilo)
+      Object.assign(values, {
+        ...{ name: 'Milo', sex: 'male', color: 'Tricolor', birthOn: addDays(today, -1893), birthIsApproximate: false },
+        ...{ reproductiveStatus: 'entero', feeding: 'Alimento para adulto', surgeries: null },
+        ...{ allergies: 'Penicilinas, picadura de pulga', diseases: 'Dermatitis atópica' },
+      })
+    // Registered with its owner, or when it was born since.
+    const bornLater = addDays(values.birthOn, 50)
+    const day = bornLater > dayOf(owner.at) ? bornLater : dayOf(owner.at)
+    const at =
+      day > dayOf(owner.at)
+        ? workingInstant(random, day < today ? day : addDays(today, -1))
+        : new Date(owner.at.getTime() + 240_000)
+    pets.push({
+      id: random.id(at),
+      actor: registrar,
+      at,
+      values,
+      owner,
+      animal,
+      weigh: growthCurve(random, animal, values.birthOn),
+    })
+  }
+  pets.sort((a, b) => a.at.getTime() - b.at.getTime())
+  for (const [index, pet] of pets.entries()) pet.values.historyNumber = index + 1
+}
+
+/** The visit it was registered for, its controls, and others over the year. */
+function makeVisits(making: Making, pet: MadePet): void {
+  const { random, today, weights } = making
+  const registered = dayOf(pet.at)
+  weights.push({
+    ...{ id: random.id(pet.at), actor: pet.actor, at: pet.at },
+    values: {
+      petId: pet.id,
+      grams: scaleGrams(pet.weigh(registered)),
+      measuredAt: pet.at,
+      source: 'pet',
+      sourceId: null,
+    },
+  })
+  // Some were only registered so far.
+  if (random.chance(0.08)) return
+  let at = new Date(pet.at.getTime() + 15 * 60_000)
+  let last: ClinicalCase | undefined
+  while (dayOf(at) < today) {
+    const isControl = last?.control !== undefined && last.frequency > 0 && random.chance(0.6)
+    const item = isControl && last ? controlOf(last) : pickCase(random, pet.values, dayOf(at))
+    if (!item) return
+    makeSigned(making, pet, item, at)
+    const wait = item.control && random.chance(0.65) ? item.control.days + random.int(0, 4) : random.int(40, 240)
+    last = item
+    at = workingInstant(random, addDays(dayOf(at), wait))
+  }
+}
+
+function makeSigned(making: Making, pet: MadePet, item: ClinicalCase, at: Date): void {
+  const { random, signers, now } = making
+  const signer = random.chance(0.4) ? signers[0] : (signers.at(-1) ?? signers[0])
+  if (!signer) return
+  const signedAt = new Date(at.getTime() + random.int(22, 55) * 60_000)
+  const consultation = addConsultation(making, pet, item, at, signer, 'signed')
+  Object.assign(consultation.values, { signedAt, signerName: signer.actor.name, signerCard: signer.card })
+  const addendumAt = new Date(signedAt.getTime() + random.int(20, 80) * 3_600_000)
+  if (!item.addendum || addendumAt > now || !random.chance(0.3)) return
+  making.addenda.push({
+    ...{ id: random.id(addendumAt), actor: signer.actor, at: addendumAt },
+    values: {
+      consultationId: consultation.id,
+      text: item.addendum,
+      authorName: signer.actor.name,
+      authorCard: signer.card,
+    },
+  })
+}
+
+function addConsultation(
+  making: Making,
+  pet: MadePet,
+  item: ClinicalCase,
+  at: Date,
+  signer: Signer,
+  status: string,
+): Made<Consultation> {
+  const { random, consultations, weights } = making
+  const values = consultationValues(random, item, pet.values, at, pet.weigh(dayOf(at)))
+  const id = random.id(at)
+  const made = {
+    id,
+    actor: signer.actor,
+    at,
+    values: { ...values, petId: pet.id, professionalId: signer.actor.professionalId, status },
+  }
+  consultations.push(made)
+  weights.push({
+    ...{ id: random.id(at), actor: signer.actor, at },
+    values: { petId: pet.id, grams: values.weightGrams, measuredAt: at, source: 'consultation', sourceId: id },
+  })
+  return made
+}
+
+/** What is on the table now: five drafts, two that wait for the laboratory, one that was a slip. */
+function makeOpenConsultations(making: Making): void {
+  const { random, now, today, pets, signers } = making
+  const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
+  const yesterday = (time: string) => new Date(`${addDays(today, -1)}T${time}:00-05:00`)
+  const patients = pets.filter((pet) => ['canino', 'felino'].includes(pet.values.speciesId))
+  const drafts = [minutesAgo(14), minutesAgo(52), minutesAgo(95), yesterday('16:40'), yesterday('17:20')]
+  const waiting = [addDays(today, -2), addDays(today, -4)].map((day) => workingInstant(random, day))
+  for (const [index, at] of [...drafts, ...waiting].entries()) {
+    const pet = index === 0 ? patients[0] : patients[Math.floor((patients.length / 9) * index)]
+    const signer = signers[index % signers.length]
+    if (!pet || !signer) continue
+    const isWaiting = index >= drafts.length
+    const item = index === 0 ? vomit : pickIllness(random, pet, dayOf(at), isWaiting)
+    const made = addConsultation(making, pet, item, at, signer, isWaiting ? 'awaitingResults' : 'draft')
+    if (isWaiting) made.values.awaitingResults = item.awaits ?? 'Resultados de laboratorio'
+    else made.values = { ...made.values, ...asDraft(made.values) }
+  }
+  const [pet, signer] = [patients.at(-12), signers[0]]
+  if (!pet || !signer) return
+  const at = workingInstant(random, addDays(today, -6))
+  const slip = addConsultation(making, pet, pickIllness(random, pet, dayOf(at), false), at, signer, 'voided')
+  Object.assign(slip.values, asDraft(slip.values), {
+    voidReason: 'Se abrió en la mascota equivocada',
+    voidedAt: new Date(at.getTime() + 600_000),
+  })
+  making.weights.pop()
+}
+
+/** An ill animal, one that waits for the laboratory when asked so. */
+function pickIllness(random: Random, pet: MadePet, day: string, isWaiting: boolean): ClinicalCase {
+  for (let tries = 0; tries < 40; tries += 1) {
+    const item = pickCase(random, pet.values, day)
+    if (item && illnessCases.includes(item) && (!isWaiting || item.awaits)) return item
+  }
+  return vomit
+}
+
+/** Some animals died, were lost or moved away: nothing of theirs is later than that. */
+function loseSome(making: Making): void {
+  const { random, pets, signers, today } = making
+  const hasOpen = new Set(
+    making.consultations.filter(({ values }) => values.status !== 'signed').map(({ values }) => values.petId),
+  )
+  const settled = pets.filter((pet) => daysBetween(dayOf(pet.at), today) > 70 && !hasOpen.has(pet.id))
+  const old = settled
+    .filter(({ values, animal }) => daysBetween(values.birthOn, today) > animal.years * 0.5 * 365)
+    .filter((_pet, index) => index % 5 === 2)
+    .slice(0, Math.ceil(pets.length / 26))
+  for (const [index, pet] of old.entries()) {
+    const deceasedOn = addDays(today, -random.int(8, daysBetween(dayOf(pet.at), today) - 30))
+    Object.assign(pet.values, { status: 'deceased', deceasedOn, deceasedCause: random.pick(deathCauses) })
+    making.consultations = making.consultations.filter(
+      ({ at, values }) => values.petId !== pet.id || dayOf(at) < deceasedOn,
+    )
+    making.weights = making.weights.filter(({ at, values }) => values.petId !== pet.id || dayOf(at) < deceasedOn)
+    const signer = signers[index % signers.length]
+    const at = new Date(`${deceasedOn}T${index % 2 === 0 ? '10:20' : '15:40'}:00-05:00`)
+    if (index % 2 === 0 && signer) {
+      const last = addConsultation(making, pet, farewell, at, signer, 'signed')
+      const signedAt = new Date(at.getTime() + 40 * 60_000)
+      Object.assign(last.values, { signedAt, signerName: signer.actor.name, signerCard: signer.card })
+    }
+  }
+  const kept = new Set(making.consultations.map(({ id }) => id))
+  making.addenda = making.addenda.filter(({ values }) => kept.has(values.consultationId))
+  const away = settled.filter(({ values }) => values.status === 'active').slice(-6)
+  for (const [index, pet] of away.entries())
+    pet.values.status = (['transferred', 'lost', 'inactive'] as const)[index % 3] ?? 'inactive'
+}
+
+/** What lists and headers show of the rest. */
+function derive({ owners, pets, consultations, weights }: Making): void {
+  const petOf = new Map(pets.map((pet) => [pet.id, pet]))
+  for (const { at, values } of consultations) {
+    const pet = petOf.get(values.petId)
+    if (!pet || values.status === 'voided') continue
+    for (const target of [pet.values, pet.owner.values])
+      if (!target.lastVisitAt || target.lastVisitAt < at) target.lastVisitAt = at
+  }
+  for (const { at, values } of weights) {
+    const pet = petOf.get(values.petId)
+    if (pet && (!pet.values.weighedAt || pet.values.weighedAt <= at))
+      Object.assign(pet.values, { weightGrams: values.grams, weighedAt: at })
+  }
+  for (const owner of owners)
+    owner.values.petNames = pets
+      .filter((pet) => pet.owner === owner && pet.values.status === 'active')
+      .map((pet) => pet.values.name)
+      .sort()
+      .join(' ')
+  // Two moved to another city.
+  for (const owner of owners.slice(-2)) if (owner.values.petNames === '') owner.values.status = 'inactive'
+}
