@@ -1,3 +1,5 @@
-import type { Implementation } from '#server/http/implement.ts'
+import { histories } from '#shared/histories/histories.contract.ts'
+import { implement } from '#server/http/implement.ts'
+import { listHistories } from '#server/histories/histories.queries.ts'
 
-export const historyRoutes: Implementation[] = []
+export const historyRoutes = [implement(histories.list, ({ tx, input }) => listHistories(tx, input))]

@@ -47,16 +47,16 @@ export async function listOwners(tx: ClinicTx, input: InputOf<typeof owners.list
   const found = isSearch
     ? bestMatches('owners', tx.clinicId, words, filter)
     : sql`SELECT id FROM owners WHERE clinic_id = ${tx.clinicId} AND ${filter} LIMIT ${TOTAL_CAP}`
-  const source = isSearch
-    ? sql`found JOIN owners ON owners.clinic_id = ${tx.clinicId} AND owners.id = found.id`
-    : sql`owners WHERE owners.clinic_id = ${tx.clinicId} AND ${filter}`
-  const order = isSearch && sort === 'visit' ? sql`found.rank` : orders[sort]
+  const placed = isSearch
+    ? sort === 'visit'
+      ? sql`SELECT id, rank AS place FROM found`
+      : sql`SELECT owners.id, row_number() OVER (ORDER BY ${orders[sort]}) AS place
+          FROM found JOIN owners ON owners.clinic_id = ${tx.clinicId} AND owners.id = found.id`
+    : sql`SELECT id, row_number() OVER (ORDER BY ${orders[sort]}) AS place
+        FROM owners WHERE clinic_id = ${tx.clinicId} AND ${filter}`
   const { rows } = await sql<Pick<OwnerList, 'items' | 'total'>>`
     WITH found AS (${found}),
-    page AS (
-      SELECT owners.id, row_number() OVER (ORDER BY ${order}) AS place FROM ${source}
-      ORDER BY ${order} LIMIT ${pageSize} OFFSET ${(page - 1) * pageSize}
-    )
+    page AS (SELECT * FROM (${placed}) AS placed ORDER BY place LIMIT ${pageSize} OFFSET ${(page - 1) * pageSize})
     SELECT (SELECT count(*) FROM found) AS total, (
       SELECT coalesce(json_agg(json_build_object(
         'id', o.id, 'name', o.name, 'documentType', o.document_type, 'document', o.document,
@@ -80,20 +80,16 @@ export async function listOwners(tx: ClinicTx, input: InputOf<typeof owners.list
 }
 
 function fits(tx: ClinicTx, input: InputOf<typeof owners.list>): RawBuilder<unknown> {
-  const pets = (...conditions: RawBuilder<unknown>[]): RawBuilder<unknown> => sql`EXISTS (
-    SELECT 1 FROM pets p WHERE p.clinic_id = ${tx.clinicId} AND p.owner_id = owners.id AND ${allOf(conditions)})`
-  return allOf([
-    ...(input.status === 'any' ? [] : [sql`owners.status = ${input.status}`]),
-    ...(input.pets === 'none' ? [sql`NOT ${pets()}`] : []),
-    ...(input.pets === 'active' || input.speciesId
-      ? [
-          pets(
-            ...(input.pets === 'active' ? [sql`p.status = 'active'`] : []),
-            ...(input.speciesId ? [sql`p.species_id = ${input.speciesId}`] : []),
-          ),
-        ]
-      : []),
-  ])
+  const hasPet = (condition: RawBuilder<unknown>): RawBuilder<unknown> =>
+    sql`EXISTS (SELECT 1 FROM pets p WHERE p.clinic_id = ${tx.clinicId} AND p.owner_id = owners.id AND ${condition})`
+  const isActive = input.pets === 'active' ? sql`p.status = 'active'` : sql`true`
+  const conditions: RawBuilder<unknown>[] = []
+  if (input.status !== 'any') conditions.push(sql`owners.status = ${input.status}`)
+  // The names of the active pets are kept in the owner: that spares looking at the pets.
+  if (input.pets === 'active') conditions.push(sql`owners.pet_names <> ''`)
+  if (input.pets === 'none') conditions.push(sql`owners.pet_names = '' AND NOT ${hasPet(sql`true`)}`)
+  if (input.speciesId) conditions.push(hasPet(sql`p.species_id = ${input.speciesId} AND ${isActive}`))
+  return allOf(conditions)
 }
 
 /** @throws AppError not_found */

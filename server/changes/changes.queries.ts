@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import type { ChangedRecord, RecordChange } from '#shared/changes/changes.contract.ts'
+import { AppError } from '#shared/http/errors.ts'
+import { TOTAL_CAP } from '#shared/http/paging.ts'
+import type { ClinicTx } from '#server/db/clinic.ts'
+
+/**
+ * The modification history of a record, the newest line first; a consultation's with its addenda, each a line.
+ * @throws AppError not_found when the clinic has no such record
+ */
+export async function listChanges(
+  tx: ClinicTx,
+  record: ChangedRecord,
+  recordId: string,
+  page: { page: number; pageSize: number },
+): Promise<{ items: RecordChange[]; total: number }> {
+  const known = await tx.db
+    .selectFrom(record as 'owners')
+    .select('id')
+    .where('clinicId', '=', tx.clinicId)
+    .where('id', '=', recordId)
+    .executeTakeFirst()
+  if (!known) throw new AppError('not_found')
+  const addenda =
+    record === 'consultations'
+      ? sql`UNION ALL SELECT id FROM addenda WHERE clinic_id = ${tx.clinicId} AND consultation_id = ${recordId}`
+      : sql``
+  const { rows } = await sql<{ items: RecordChange[]; total: number }>`
+    WITH records AS (SELECT ${recordId}::uuid AS id ${addenda}),
+    lines AS (
+      SELECT c.id, c.operation, c.actor_name, c.at,
+        CASE c.record_table WHEN 'addenda' THEN (
+          SELECT json_agg(json_build_object('field', 'addendum', 'before', NULL, 'after', f->'after'))
+          FROM jsonb_array_elements(c.fields) AS f WHERE f->>'field' = 'text'
+        ) ELSE c.fields::json END AS fields
+      FROM changes c JOIN records ON records.id = c.record_id
+      WHERE c.clinic_id = ${tx.clinicId}
+      ORDER BY c.at DESC, c.id DESC LIMIT ${TOTAL_CAP}
+    ),
+    page AS (SELECT * FROM lines ORDER BY at DESC, id DESC LIMIT ${page.pageSize} OFFSET ${(page.page - 1) * page.pageSize})
+    SELECT (SELECT count(*) FROM lines) AS total, (
+      SELECT coalesce(json_agg(json_build_object(
+        'id', id, 'operation', operation, 'actorName', actor_name, 'at', at, 'fields', fields
+      ) ORDER BY at DESC, id DESC), '[]') FROM page
+    ) AS items`.execute(tx.db)
+  return rows[0] ?? { items: [], total: 0 }
+}
