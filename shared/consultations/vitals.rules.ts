@@ -20,32 +20,41 @@ export const VitalReference = z.object({
 export type VitalReference = z.infer<typeof VitalReference>
 
 /** Until what day of life an animal is newborn. A foal's reference is for its first month. */
-const newbornDays: Record<string, number> = { equino: 30 }
+const newbornDays = new Map([['equino', 30]])
 const NEWBORN_DAYS = 14
 const YOUNG_MONTHS = 12
 /** From what age on an animal is old, in the species that have a reference for it. */
-const oldMonths: Record<string, number> = { canino: 96, felino: 120 }
+const oldMonths = new Map([
+  ['canino', 96],
+  ['felino', 120],
+])
 
-/** The largest weight of each size, in kilograms, as the catalogue's labels say; the first size excludes its limit. */
-const sizes: Record<string, [size: string, fits: (kg: number) => boolean][]> = {
-  canino: [
-    ['pequeño', (kg) => kg < 14],
-    ['mediano', (kg) => kg <= 25],
-    ['grande', (kg) => kg <= 45],
-    ['gigante', () => true],
+/** The largest weight of each size, in kilograms, as the catalogue's labels say. */
+const sizes = new Map<string, [size: string, fits: (kg: number) => boolean][]>([
+  [
+    'canino',
+    [
+      ['pequeño', (kg) => kg < 14],
+      ['mediano', (kg) => kg <= 25],
+      ['grande', (kg) => kg <= 45],
+      ['gigante', () => true],
+    ],
   ],
-  ave: [
-    ['pequeño', (kg) => kg <= 0.1],
-    ['mediano', (kg) => kg <= 0.4],
-    ['grande', () => true],
+  [
+    'ave',
+    [
+      ['pequeño', (kg) => kg <= 0.1],
+      ['mediano', (kg) => kg <= 0.4],
+      ['grande', () => true],
+    ],
   ],
-}
+])
 
 function ageGroupOf(speciesId: string, birthOn: string, on: string): VitalReference['ageGroup'] {
-  if (daysBetween(birthOn, on) <= (newbornDays[speciesId] ?? NEWBORN_DAYS)) return 'neonato'
+  if (daysBetween(birthOn, on) <= (newbornDays.get(speciesId) ?? NEWBORN_DAYS)) return 'neonato'
   const months = ageInMonths(birthOn, on)
   if (months < YOUNG_MONTHS) return 'cachorro'
-  return months >= (oldMonths[speciesId] ?? Infinity) ? 'geriátrico' : 'adulto'
+  return months >= (oldMonths.get(speciesId) ?? Infinity) ? 'geriátrico' : 'adulto'
 }
 
 /**
@@ -63,7 +72,7 @@ export function rangesFor(
 ): ConsultationRanges {
   const ofSpecies = references.filter((reference) => reference.speciesId === speciesId)
   const group = ageGroupOf(speciesId, birthOn, on)
-  const size = weightKg === null ? undefined : sizes[speciesId]?.find(([, fits]) => fits(weightKg))?.[0]
+  const size = weightKg === null ? undefined : sizes.get(speciesId)?.find(([, fits]) => fits(weightKg))?.[0]
   const adults = ofSpecies.filter((reference) => reference.ageGroup === 'adulto')
   const found =
     (group === 'adulto' ? undefined : ofSpecies.find((reference) => reference.ageGroup === group)) ??
