@@ -77,7 +77,14 @@ describe('without network', () => {
   })
 
   test('a save that was done although its answer was lost is no conflict', () => {
-    const draft = play(edited({ notes: 'Vómito' }), sent, lost, sent, { type: 'outdated' }, read(2, { notes: 'Vómito' }))
+    const draft = play(
+      edited({ notes: 'Vómito' }),
+      sent,
+      lost,
+      sent,
+      { type: 'outdated' },
+      read(2, { notes: 'Vómito' }),
+    )
     expect(draft).toMatchObject({ phase: 'idle', version: 2, edits: {}, conflicts: {} })
   })
 
@@ -108,6 +115,22 @@ describe('without network', () => {
     )
     expect(draft.conflicts).toEqual({})
   })
+})
+
+test('a save that changed nothing does not end the doubt about an earlier one', () => {
+  const draft = play(
+    edited({ notes: 'Vóm' }),
+    sent,
+    lost,
+    edited({ notes: '' }),
+    sent,
+    saved(1),
+    edited({ notes: 'Vómito' }),
+    sent,
+    { type: 'outdated' },
+    read(2, { notes: 'Vóm' }),
+  )
+  expect(draft.conflicts).toEqual({})
 })
 
 describe('two people', () => {
@@ -194,10 +217,15 @@ describe('refusals', () => {
   })
 
   test('a record that somebody signed keeps what was not sent, to be copied', () => {
-    const draft = play(edited({ notes: 'N', pulse: 'P' }), sent, { type: 'outdated' }, {
-      type: 'read',
-      record: { version: 4, values: { ...record.values, pulse: 'P' }, closed: 'La consulta está firmada.' },
-    })
+    const draft = play(
+      edited({ notes: 'N', pulse: 'P' }),
+      sent,
+      { type: 'outdated' },
+      {
+        type: 'read',
+        record: { version: 4, values: { ...record.values, pulse: 'P' }, closed: 'La consulta está firmada.' },
+      },
+    )
     expect(draft).toMatchObject({ phase: 'closed', edits: { notes: 'N' }, problem: 'La consulta está firmada.' })
   })
 })

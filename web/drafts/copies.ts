@@ -1,0 +1,124 @@
+import { professionals } from '#shared/professionals/professionals.contract.ts'
+import type { DraftCopy } from '#web/drafts/draft.ts'
+import { canSeal, readKey, seal, type Sealed, unseal } from '#web/drafts/seal.ts'
+import { call } from '#web/http/call.ts'
+
+/** What was typed and not sent, as this device keeps it for one account. */
+export interface KeptCopy extends DraftCopy {
+  /** The record, as its word and id: `consultations/0197…`. */
+  record: string
+  /** What the record is, and where it is opened: "Consulta de Milo", `/consulta/0197…`. */
+  title: string
+  path: string
+  /** When the last of it was typed, as ISO 8601. */
+  at: string
+}
+
+/** In clear are only ids: whose it is, of what record, from what tab. */
+interface Row {
+  place: string
+  accountId: string
+  record: string
+  sealed: Sealed
+}
+
+const DATABASE = 'huella-drafts'
+
+let opened: Promise<IDBDatabase> | undefined
+
+function open(): Promise<IDBDatabase> {
+  opened ??= new Promise<IDBDatabase>((resolve, reject) => {
+    const request = indexedDB.open(DATABASE, 1)
+    request.onupgradeneeded = () => {
+      request.result.createObjectStore('copies', { keyPath: 'place' })
+      request.result.createObjectStore('keys')
+    }
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error ?? new Error('IndexedDB'))
+  })
+  // A refused storage may be given later (a private window, a full disk): then it is asked again.
+  opened.catch(() => (opened = undefined))
+  return opened
+}
+
+async function ask<T>(
+  store: 'copies' | 'keys',
+  mode: IDBTransactionMode,
+  work: (store: IDBObjectStore) => IDBRequest<T>,
+): Promise<T> {
+  const database = await open()
+  return new Promise<T>((resolve, reject) => {
+    const transaction = database.transaction(store, mode, { durability: 'strict' })
+    const request = work(transaction.objectStore(store))
+    transaction.oncomplete = () => resolve(request.result)
+    transaction.onabort = () => reject(transaction.error ?? new Error('IndexedDB'))
+  })
+}
+
+/**
+ * The account's key. It stays on the device as an object that cannot be read out while the session lives, so that a
+ * reload without network can still open the copies; signing out forgets it, and then only the server, asked by the same
+ * account, gives it again.
+ */
+async function keyOf(accountId: string): Promise<CryptoKey> {
+  const kept = await ask<CryptoKey | undefined>('keys', 'readonly', (store) => store.get(accountId))
+  if (kept) return kept
+  const { key } = await call(professionals.draftKey, {})
+  const imported = await readKey(key)
+  await ask('keys', 'readwrite', (store) => store.put(imported, accountId))
+  return imported
+}
+
+/** Whether this browser can keep copies for the account; asked when a record opens, while the network is there. */
+export async function canKeep(accountId: string): Promise<boolean> {
+  if (!canSeal()) return false
+  return keyOf(accountId).then(
+    () => true,
+    () => false,
+  )
+}
+
+/** Throws when this browser cannot keep it: the caller then says so, and never stores a text in clear. */
+export async function keepCopy(accountId: string, tab: string, copy: KeptCopy): Promise<void> {
+  if (!canSeal()) throw new Error('No cryptography on an insecure page')
+  const place = `${accountId}/${copy.record}/${tab}`
+  const row: Row = {
+    place,
+    accountId,
+    record: copy.record,
+    sealed: await seal(await keyOf(accountId), place, copy),
+  }
+  await ask('copies', 'readwrite', (store) => store.put(row))
+}
+
+export async function dropCopy(accountId: string, tab: string, record: string): Promise<void> {
+  await ask('copies', 'readwrite', (store) => store.delete(`${accountId}/${record}/${tab}`))
+}
+
+/**
+ * The copies of an account on this device that can be opened, oldest first; of one record when it is given. Empty where
+ * nothing can be kept.
+ */
+export async function listCopies(accountId: string, record?: string): Promise<{ tab: string; copy: KeptCopy }[]> {
+  if (!canSeal()) return []
+  const range = IDBKeyRange.bound(`${accountId}/`, `${accountId}/\uffff`)
+  const rows = await ask<Row[]>('copies', 'readonly', (store) => store.getAll(range)).catch(() => [])
+  const wanted = rows.filter((row) => record === undefined || row.record === record)
+  if (wanted.length === 0) return []
+  const key = await keyOf(accountId).catch(() => undefined)
+  if (!key) return []
+  const copies = await Promise.all(
+    wanted.map(async ({ place, sealed }) => ({
+      tab: place.slice(place.lastIndexOf('/') + 1),
+      copy: (await unseal(key, place, sealed)) as KeptCopy | undefined,
+    })),
+  )
+  return copies
+    .flatMap(({ tab, copy }) => (copy ? [{ tab, copy }] : []))
+    .sort((a, b) => (a.copy.at < b.copy.at ? -1 : 1))
+}
+
+/** At sign-out and wherever there is no session: from then on nobody at this device can open a copy. */
+export async function forgetDraftKeys(): Promise<void> {
+  await ask('keys', 'readwrite', (store) => store.clear()).catch(() => undefined)
+}

@@ -1,0 +1,330 @@
+import { AppError } from '#shared/http/errors.ts'
+import { canKeep, dropCopy, keepCopy, listCopies } from '#web/drafts/copies.ts'
+import {
+  copyOf,
+  type Draft,
+  type DraftEvent,
+  type DraftRecord,
+  hasEdits,
+  nextDraft,
+  openedDraft,
+  overlaps,
+  sendable,
+  type Values,
+} from '#web/drafts/draft.ts'
+import { NetworkError } from '#web/http/call.ts'
+
+/** After the last change. */
+export const SAVE_DELAY_MS = 800
+const FIRST_RETRY_MS = 2000
+const LAST_RETRY_MS = 60_000
+/** How often "save now" goes on with what was typed, or moved to a new version, while it saved. */
+const MAX_ROUNDS = 4
+/** What a browser still sends after the page is gone: 64 kB, less the headers. */
+export const KEEPALIVE_BYTES = 60_000
+
+/** How a kind of record is read and saved. */
+export interface DraftSource {
+  accountId: string
+  /** The record, as its word and id. */
+  record: string
+  title: string
+  path: string
+  /** Saves fields over a version. `base` is the record as it is in that version, for values that travel together. */
+  save: (version: number, fields: Values, base: Values) => Promise<{ version: number; updatedAt: string }>
+  read: () => Promise<DraftRecord>
+  /** What the contract says against a value, before the server is asked. */
+  check?: (field: string, value: unknown) => string | undefined
+}
+
+/** Where what was typed is safe meanwhile: `memory` is lost with the tab, and the screen must say so. */
+export type DraftPlace = 'device' | 'memory'
+
+export interface DraftState {
+  draft: Draft
+  place: DraftPlace
+  /** Fields that were found on the device when the record was opened. */
+  restored: readonly string[]
+  /** The copies of this record on the device have been looked at: editing may begin. */
+  isReady: boolean
+}
+
+export interface RunningDraft {
+  state: () => DraftState
+  subscribe: (listener: () => void) => () => void
+  edit: (fields: Values) => void
+  resolve: (field: string, value: unknown) => void
+  /** A newer reading of the record, from any other call. */
+  refresh: (record: DraftRecord) => void
+  /** Sends at once, and once more what was typed meanwhile; true when the server has everything. */
+  saveNow: () => Promise<boolean>
+  discard: () => void
+  retain: () => () => void
+}
+
+/** One editor a record and tab, also while its screen is away and a save is still owed. */
+const running = new Map<string, RunningDraft>()
+const tab = Math.random().toString(36).slice(2)
+
+/** The editor of a record: the one that is running, or a new one over what was just read. */
+export function runDraft(source: DraftSource, record: DraftRecord): RunningDraft {
+  const known = running.get(placeOf(source))
+  if (known) return known
+  const started = startDraft(source, record)
+  running.set(placeOf(source), started)
+  return started
+}
+
+function placeOf(source: DraftSource): string {
+  return `${source.accountId}/${source.record}`
+}
+
+/** Before signing out: a last try to send, with the copies on the device as the net. */
+export async function saveAllDrafts(): Promise<void> {
+  await Promise.all([...running.values()].map((draft) => draft.saveNow()))
+}
+
+/** After a new login in this tab: what waited for it goes on. */
+export function resumeDrafts(): void {
+  window.dispatchEvent(new Event('huella:signed-in'))
+}
+
+function startDraft(source: DraftSource, record: DraftRecord): RunningDraft {
+  let state: DraftState = { draft: openedDraft(record), place: 'device', restored: [], isReady: false }
+  const listeners = new Set<() => void>()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let underWay: Promise<void> | undefined
+  let keeping: Promise<void> = Promise.resolve()
+  let keepsAsked = 0
+  let holders = 0
+  let isListening = false
+
+  function change(next: Partial<DraftState>): void {
+    state = { ...state, ...next }
+    for (const listener of listeners) listener()
+  }
+
+  function apply(event: DraftEvent): void {
+    const before = state.draft
+    const draft = nextDraft(before, event)
+    if (draft === before) return
+    change({ draft })
+    if (draft.edits !== before.edits || draft.inFlight !== before.inFlight || draft.conflicts !== before.conflicts)
+      keep()
+  }
+
+  /** Writes to the device one after the other, and only the newest state of those that wait. */
+  function keep(): void {
+    const asked = ++keepsAsked
+    keeping = keeping.then(async () => {
+      if (asked !== keepsAsked) return
+      const copy = copyOf(state.draft)
+      try {
+        if (copy) {
+          const { record: of, title, path } = source
+          await keepCopy(source.accountId, tab, { ...copy, record: of, title, path, at: new Date().toISOString() })
+        } else await dropCopy(source.accountId, tab, source.record)
+        if (state.place !== 'device') change({ place: 'device' })
+      } catch {
+        if (copy && state.place !== 'memory') change({ place: 'memory' })
+      }
+    })
+  }
+
+  function schedule(delay: number): void {
+    clearTimeout(timer)
+    timer = setTimeout(() => void step(), delay)
+  }
+
+  /** What comes next after an event: another save, another try, or nothing. */
+  function proceed(): void {
+    const { draft } = state
+    switch (draft.phase) {
+      case 'idle':
+        if (Object.keys(sendable(draft)).length > 0) schedule(draft.failures > 1 ? retryDelay() : SAVE_DELAY_MS)
+        else if (!hasEdits(draft) && holders === 0) stop()
+        return
+      case 'reading':
+        return schedule(0)
+      case 'offline':
+      case 'failed':
+        return schedule(retryDelay())
+      case 'saving':
+      case 'noSession':
+      case 'closed':
+        return
+    }
+  }
+
+  function retryDelay(): number {
+    return Math.min(LAST_RETRY_MS, FIRST_RETRY_MS * 2 ** Math.max(0, state.draft.failures - 1))
+  }
+
+  /** One request at a time. */
+  function step(): Promise<void> {
+    underWay ??= request().finally(() => {
+      underWay = undefined
+      proceed()
+    })
+    return underWay
+  }
+
+  async function request(): Promise<void> {
+    clearTimeout(timer)
+    const { phase } = state.draft
+    if (phase === 'closed' || phase === 'noSession' || !state.isReady) return
+    if (phase === 'reading') await reread()
+    if (state.draft.phase === 'reading') return
+    for (const [field, value] of Object.entries(sendable(state.draft))) {
+      const message = source.check?.(field, value)
+      if (message !== undefined) apply({ type: 'refused', field, message })
+    }
+    if (Object.keys(sendable(state.draft)).length === 0) return
+    apply({ type: 'sent' })
+    const { version, inFlight, base } = state.draft
+    try {
+      const answer = await source.save(version, inFlight ?? {}, base)
+      apply({ type: 'saved', version: answer.version, at: answer.updatedAt })
+    } catch (error) {
+      apply(failure(error))
+      if (state.draft.phase !== 'reading') return
+      await reread()
+      // Refused for a reason that the record itself does not show: said, and tried again later.
+      if (error instanceof AppError && error.code === 'not_allowed_now' && state.draft.phase === 'idle')
+        apply({ type: 'unread', offline: false, message: error.message })
+    }
+  }
+
+  async function reread(): Promise<void> {
+    try {
+      apply({ type: 'read', record: await source.read() })
+    } catch (error) {
+      const found = failure(error)
+      if (found.type === 'unanswered') apply({ ...found, type: 'unread' })
+      else apply(found.type === 'outdated' ? { type: 'unread', offline: false } : found)
+    }
+  }
+
+  function handleBack(): void {
+    if (document.visibilityState === 'hidden') return void step()
+    const { phase } = state.draft
+    if (phase === 'offline' || phase === 'failed' || phase === 'reading') void step()
+  }
+
+  function handleSignedIn(): void {
+    apply({ type: 'signedIn' })
+    void step()
+  }
+
+  function handleBeforeUnload(event: BeforeUnloadEvent): void {
+    if (state.place === 'memory' && hasEdits(state.draft)) event.preventDefault()
+  }
+
+  const events: [string, () => void][] = [
+    ['online', handleBack],
+    ['pagehide', () => void step()],
+    ['huella:signed-in', handleSignedIn],
+  ]
+
+  function start(): void {
+    if (isListening) return
+    isListening = true
+    for (const [name, handler] of events) window.addEventListener(name, handler)
+    window.addEventListener('beforeunload', handleBeforeUnload)
+    document.addEventListener('visibilitychange', handleBack)
+  }
+
+  function stop(): void {
+    clearTimeout(timer)
+    isListening = false
+    for (const [name, handler] of events) window.removeEventListener(name, handler)
+    window.removeEventListener('beforeunload', handleBeforeUnload)
+    document.removeEventListener('visibilitychange', handleBack)
+    if (running.get(placeOf(source)) === self) running.delete(placeOf(source))
+  }
+
+  /** Takes up what this account left on the device for this record. */
+  async function restore(): Promise<void> {
+    if (!(await canKeep(source.accountId))) change({ place: 'memory' })
+    const found = await listCopies(source.accountId, source.record).catch(() => [])
+    const restored: string[] = []
+    for (const { tab: from, copy } of found) {
+      // A second text for the same field waits on the device until the first one is settled.
+      if (overlaps(state.draft, copy)) continue
+      apply({ type: 'restored', copy })
+      restored.push(...Object.keys(copy.edits).filter((field) => Object.hasOwn(state.draft.edits, field)))
+      if (from !== tab) {
+        await keeping
+        if (state.place === 'device') await dropCopy(source.accountId, from, source.record).catch(() => undefined)
+      }
+    }
+    change({ isReady: true, restored })
+    proceed()
+  }
+
+  const self: RunningDraft = {
+    state: () => state,
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    edit: (fields) => {
+      apply({ type: 'edited', fields })
+      // Without network the next try has its own time: typing on does not hurry it.
+      if (state.draft.phase === 'idle') schedule(SAVE_DELAY_MS)
+    },
+    resolve: (field, value) => {
+      apply({ type: 'resolved', field, value })
+      void step()
+    },
+    refresh: (fresh) => {
+      apply({ type: 'read', record: fresh })
+      proceed()
+    },
+    saveNow: async () => {
+      await step()
+      for (let again = 0; again < MAX_ROUNDS && isOwed(state.draft); again++) await step()
+      await keeping
+      return !hasEdits(state.draft)
+    },
+    discard: () => apply({ type: 'discarded' }),
+    retain: () => {
+      holders++
+      running.set(placeOf(source), self)
+      start()
+      return () => {
+        holders--
+        if (holders === 0) void step()
+      }
+    },
+  }
+  start()
+  void restore()
+  return self
+}
+
+function isOwed(draft: Draft): boolean {
+  return draft.phase === 'idle' && Object.keys(sendable(draft)).length > 0
+}
+
+/** What an error means for the draft. */
+function failure(
+  error: unknown,
+): DraftEvent & { type: 'unanswered' | 'refused' | 'outdated' | 'signedOut' | 'closed' } {
+  if (error instanceof NetworkError) return { type: 'unanswered', offline: true }
+  if (!(error instanceof AppError)) return { type: 'unanswered', offline: false }
+  switch (error.code) {
+    case 'version_conflict':
+    case 'not_allowed_now':
+      return { type: 'outdated' }
+    case 'invalid':
+      return { type: 'refused', field: error.field?.replace(/^fields\./, ''), message: error.message }
+    case 'no_session':
+      return { type: 'signedOut' }
+    case 'forbidden':
+    case 'not_found':
+      return { type: 'closed', message: error.message }
+    default:
+      return { type: 'unanswered', offline: false, message: error.message }
+  }
+}
