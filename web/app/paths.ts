@@ -2,6 +2,8 @@
 export const paths = {
   home: () => '/',
   owners: () => '/propietarios',
+  /** The list with the form of a new owner open over it. */
+  newOwner: () => '/propietarios?nuevo=1',
   owner: (ownerId: string) => `/propietarios/${ownerId}`,
   histories: () => '/historias',
   newPet: (ownerId: string) => `/mascotas/nueva/${ownerId}`,
@@ -12,4 +14,18 @@ export const paths = {
   }),
   consultation: (consultationId: string) => `/consulta/${consultationId}`,
   settings: () => '/configuraciones',
+}
+
+/** A trailing slash does not matter. */
+export function isSamePath(pathname: string, path: string): boolean {
+  return withoutSlash(pathname) === withoutSlash(path)
+}
+
+/** The page itself, or one below it. */
+export function isWithin(pathname: string, path: string): boolean {
+  return isSamePath(pathname, path) || (path !== '/' && pathname.startsWith(`${withoutSlash(path)}/`))
+}
+
+function withoutSlash(path: string): string {
+  return path.length > 1 ? path.replace(/\/+$/, '') : path
 }

@@ -1,0 +1,26 @@
+import { useEffect } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { catalogues } from '#shared/catalogues/catalogues.contract.ts'
+import { AppError } from '#shared/http/errors.ts'
+import { professionals } from '#shared/professionals/professionals.contract.ts'
+import { queryOf } from '#web/http/query.ts'
+import { toastError } from '#web/ui/toasts.ts'
+
+/** Loads, once after login, the lists that are held from then on. A list that fails stays empty. */
+export function BackgroundLists() {
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    const speciesAndBreeds = [
+      queryClient.fetchQuery({ ...queryOf(catalogues.species, {}), staleTime: Infinity }),
+      queryClient.fetchQuery({ ...queryOf(catalogues.breeds, {}), staleTime: Infinity }),
+    ]
+    Promise.all(speciesAndBreeds).catch((error: unknown) => {
+      if (error instanceof AppError && error.code === 'no_session') return
+      toastError(error instanceof AppError ? error.message : 'Error al cargar especies y razas')
+    })
+    void queryClient.prefetchQuery({ ...queryOf(catalogues.colors, {}), staleTime: Infinity })
+    void queryClient.prefetchQuery({ ...queryOf(catalogues.medicines, {}), staleTime: Infinity })
+    void queryClient.prefetchQuery(queryOf(professionals.list, {}))
+  }, [queryClient])
+  return null
+}

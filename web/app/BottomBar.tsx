@@ -1,0 +1,58 @@
+import { useRef, useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import { useViewportSize } from '@mantine/hooks'
+import { IconMenu2 } from '@tabler/icons-react'
+import { MenuPanel } from '#web/app/MenuPanel.tsx'
+import { isSamePath } from '#web/app/paths.ts'
+import { useMenu } from '#web/menu/menu.data.ts'
+import { menuIcon } from '#web/menu/menuIcons.ts'
+
+/** One tab for so many pixels of the window's width. */
+const TAB_PX = 100
+
+/** The menu below 1024 px: the first entries as tabs, all of them in the panel. */
+export function BottomBar() {
+  const { pathname } = useLocation()
+  const { width } = useViewportSize()
+  const [isOpen, setOpen] = useState(false)
+  const bar = useRef<HTMLElement>(null)
+  const items = useMenu()
+  const tabs = items.slice(0, Math.floor((width || window.innerWidth) / TAB_PX))
+  return (
+    <>
+      <MenuPanel opened={isOpen} onClose={() => setOpen(false)} bar={bar} />
+      <nav className="BottomBar" aria-label="Principal" ref={bar}>
+        {tabs.map((item) => {
+          const Icon = menuIcon(item.icon)
+          const isCurrent = !isOpen && isSamePath(pathname, item.path)
+          return (
+            <Link
+              key={item.path}
+              to={item.path}
+              className="BottomBar-tab"
+              aria-current={isCurrent ? 'page' : undefined}
+              onClick={() => setOpen(false)}
+            >
+              <span className="BottomBar-pill">
+                <Icon size={22} stroke={1.75} aria-hidden />
+              </span>
+              <span className="BottomBar-name">{item.name}</span>
+            </Link>
+          )
+        })}
+        <button
+          type="button"
+          className="BottomBar-tab"
+          aria-haspopup="dialog"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <span className="BottomBar-pill">
+            <IconMenu2 size={22} stroke={1.75} aria-hidden />
+          </span>
+          <span className="BottomBar-name">Menú</span>
+        </button>
+      </nav>
+    </>
+  )
+}

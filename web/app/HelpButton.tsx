@@ -1,0 +1,40 @@
+import { useLocation } from 'react-router'
+import { Modal } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconHelpCircle } from '@tabler/icons-react'
+
+const home = '/ayuda/inicio.html'
+
+/** The help page of a route; where there is none yet, the one of the start explains the whole path. */
+const helpPages: Record<string, string> = { '/': home }
+
+/** Bottom-left: at the foot of the side menu, or as a half-tab at the edge of a narrow screen. */
+export function HelpButton({ isTab = false }: { isTab?: boolean }) {
+  const [opened, { open, close }] = useDisclosure()
+  const { pathname } = useLocation()
+  return (
+    <>
+      <button
+        type="button"
+        className={isTab ? 'HelpTab' : 'HelpButton'}
+        aria-label="Ayuda"
+        aria-haspopup="dialog"
+        title="Ayuda"
+        onClick={open}
+      >
+        <IconHelpCircle size={20} stroke={1.75} aria-hidden />
+      </button>
+      <Modal
+        opened={opened}
+        onClose={close}
+        title="Ayuda"
+        size={640}
+        centered
+        closeButtonProps={{ 'aria-label': 'Cerrar' }}
+        classNames={{ content: 'HelpModal' }}
+      >
+        <iframe className="HelpModal-page" src={helpPages[pathname] ?? home} title="Página de ayuda" />
+      </Modal>
+    </>
+  )
+}

@@ -1,0 +1,94 @@
+import type { RefObject } from 'react'
+import { Link, useLocation } from 'react-router'
+import { FocusTrap, Portal, Transition } from '@mantine/core'
+import { useClickOutside, useHotkeys } from '@mantine/hooks'
+import { IconChevronRight, IconLogout } from '@tabler/icons-react'
+import { ClinicLogo } from '#web/app/ClinicLogo.tsx'
+import { isWithin, paths } from '#web/app/paths.ts'
+import { useMenu } from '#web/menu/menu.data.ts'
+import { menuIcon } from '#web/menu/menuIcons.ts'
+import { signOut } from '#web/professionals/login.ts'
+import { useProfile } from '#web/professionals/profile.tsx'
+import { ProfilePhoto } from '#web/professionals/ProfilePhoto.tsx'
+import { roleNames } from '#web/professionals/titles.ts'
+import { Button } from '#web/ui/Button.tsx'
+
+/** Milliseconds that the panel takes to come and to go. */
+const ENTER_MS = 240
+const EXIT_MS = 500
+
+const slide = {
+  in: { opacity: 1, transform: 'translateY(0)' },
+  out: { opacity: 0, transform: 'translateY(16px)' },
+  transitionProperty: 'opacity, transform',
+}
+
+interface MenuPanelProps {
+  opened: boolean
+  onClose: () => void
+  /** A press on the bar is no press outside: its own button closes the panel. */
+  bar: RefObject<HTMLElement | null>
+}
+
+/** Full screen over the page; the bottom bar stays in sight. */
+export function MenuPanel({ opened, onClose, bar }: MenuPanelProps) {
+  return (
+    <Portal>
+      <Transition mounted={opened} transition={slide} duration={ENTER_MS} exitDuration={EXIT_MS}>
+        {(style) => <Panel style={style} onClose={onClose} bar={bar} isLeaving={!opened} />}
+      </Transition>
+    </Portal>
+  )
+}
+
+type PanelProps = Omit<MenuPanelProps, 'opened'> & { style: React.CSSProperties; isLeaving: boolean }
+
+function Panel({ style, onClose, bar, isLeaving }: PanelProps) {
+  const profile = useProfile()
+  const { pathname } = useLocation()
+  const items = useMenu()
+  const outside = useClickOutside<HTMLDivElement>((event) => {
+    if (event.target instanceof Node && !bar.current?.contains(event.target)) onClose()
+  })
+  useHotkeys([['Escape', onClose]], [])
+  return (
+    <FocusTrap active={!isLeaving}>
+      <div className="MenuPanel" role="dialog" aria-label="Menú" style={style} ref={outside} inert={isLeaving}>
+        <div className="MenuPanel-head">
+          <ClinicLogo size={40} />
+          <strong>{profile.clinic.name}</strong>
+          <Button icon={<IconLogout size={20} stroke={1.75} aria-hidden />} onClick={() => void signOut()}>
+            Salir
+          </Button>
+        </div>
+        <Link to={paths.settings()} className="MenuPanel-profile" onClick={onClose}>
+          <ProfilePhoto photo={profile.photo} size={56} />
+          <span>
+            <strong>{profile.name}</strong>
+            <span>{roleNames[profile.role]}</span>
+            {profile.professionalCard ? <small>Tarjeta profesional {profile.professionalCard}</small> : null}
+          </span>
+          <IconChevronRight size={20} stroke={1.75} aria-hidden />
+        </Link>
+        <nav className="MenuPanel-links" aria-label="Todas las páginas">
+          {items.map((item) => {
+            const Icon = menuIcon(item.icon)
+            const isCurrent = isWithin(pathname, item.path)
+            return (
+              <Link
+                key={item.path}
+                to={item.path}
+                className="MenuPanel-link"
+                aria-current={isCurrent ? 'page' : undefined}
+                onClick={onClose}
+              >
+                <Icon size={22} stroke={1.75} aria-hidden />
+                {item.name}
+              </Link>
+            )
+          })}
+        </nav>
+      </div>
+    </FocusTrap>
+  )
+}

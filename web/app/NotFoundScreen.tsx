@@ -1,0 +1,18 @@
+import { Link } from 'react-router'
+import { Button } from '@mantine/core'
+import { paths } from '#web/app/paths.ts'
+import { Illustration } from '#web/ui/Illustration.tsx'
+import '#web/app/ErrorScreen.css'
+
+export function NotFoundScreen() {
+  return (
+    <div className="FullMessage">
+      <Illustration name="trail" />
+      <h1>Esta página no existe</h1>
+      <p>Revise la dirección, o vuelva al inicio.</p>
+      <Button component={Link} to={paths.home()} h={44}>
+        Volver al inicio
+      </Button>
+    </div>
+  )
+}

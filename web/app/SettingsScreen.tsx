@@ -1,0 +1,89 @@
+import { useState } from 'react'
+import { type MantineColorScheme, SegmentedControl, useMantineColorScheme } from '@mantine/core'
+import { IconLogout } from '@tabler/icons-react'
+import { showPhone } from '#shared/values/phone.ts'
+import { signOut } from '#web/professionals/login.ts'
+import { useProfile } from '#web/professionals/profile.tsx'
+import { ProfilePhoto } from '#web/professionals/ProfilePhoto.tsx'
+import { roleNames } from '#web/professionals/titles.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { PageHeader } from '#web/ui/PageHeader.tsx'
+import '#web/app/SettingsScreen.css'
+
+const schemes: { value: MantineColorScheme; label: string }[] = [
+  { value: 'light', label: 'Claro' },
+  { value: 'dark', label: 'Oscuro' },
+  { value: 'auto', label: 'Sistema' },
+]
+
+export function SettingsScreen() {
+  return (
+    <>
+      <PageHeader title="Configuración" />
+      <div className="SettingsScreen">
+        <Appearance />
+        <Account />
+      </div>
+    </>
+  )
+}
+
+function Appearance() {
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  return (
+    <Card title="Apariencia">
+      <p className="SettingsScreen-hint">«Sistema» sigue el tema de este equipo.</p>
+      <SegmentedControl
+        aria-label="Tema"
+        data={schemes}
+        value={colorScheme}
+        onChange={(value) => {
+          const scheme = schemes.find((candidate) => candidate.value === value)
+          if (scheme) setColorScheme(scheme.value)
+        }}
+      />
+    </Card>
+  )
+}
+
+function Account() {
+  const profile = useProfile()
+  const [isLeaving, setLeaving] = useState(false)
+  const facts: [string, string | null][] = [
+    ['Clínica', profile.clinic.name],
+    ['Rol', roleNames[profile.role]],
+    ['Correo', profile.email],
+    ['Tarjeta profesional', profile.professionalCard],
+    ['Documento', profile.document],
+    ['Teléfono', profile.phone ? showPhone(profile.phone) : null],
+    ['Dirección', profile.address],
+  ]
+  return (
+    <Card title="Mi cuenta">
+      <div className="SettingsScreen-person">
+        <ProfilePhoto photo={profile.photo} size={56} />
+        <strong>{profile.name}</strong>
+      </div>
+      <dl className="SettingsScreen-facts">
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value ?? 'Sin registrar'}</dd>
+          </div>
+        ))}
+      </dl>
+      <Button
+        icon={<IconLogout size={18} stroke={1.75} aria-hidden />}
+        loading={isLeaving}
+        gerund="Cerrando…"
+        onClick={() => {
+          setLeaving(true)
+          void signOut()
+        }}
+      >
+        Cerrar sesión
+      </Button>
+    </Card>
+  )
+}

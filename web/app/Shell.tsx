@@ -1,0 +1,59 @@
+import { useEffect, useRef } from 'react'
+import { Outlet, useLocation, useMatches } from 'react-router'
+import { BottomBar } from '#web/app/BottomBar.tsx'
+import { HelpButton } from '#web/app/HelpButton.tsx'
+import type { PageHandle } from '#web/app/pageHandle.ts'
+import { SideMenu } from '#web/app/SideMenu.tsx'
+import { useKeptScroll } from '#web/app/useKeptScroll.ts'
+import { OfflineStrip } from '#web/ui/OfflineStrip.tsx'
+import { useHasBottomBar } from '#web/ui/screenSizes.ts'
+import '#web/app/Shell.css'
+
+/** The frame of every page behind the door: menu, content, help. */
+export function Shell() {
+  const main = useRef<HTMLElement>(null)
+  const isNarrow = useHasBottomBar()
+  useKeptScroll(main, isNarrow)
+  return (
+    <div className="Shell">
+      <a className="Shell-skip" href="#contenido">
+        Ir al contenido
+      </a>
+      {isNarrow ? null : <SideMenu />}
+      <main className="Shell-main" id="contenido" tabIndex={-1} ref={main}>
+        <OfflineStrip />
+        {/* Before the page, so that the title that a page sets itself comes later and stays. */}
+        <PageChange main={main} />
+        <Outlet />
+      </main>
+      {isNarrow ? (
+        <>
+          <HelpButton isTab />
+          <BottomBar />
+        </>
+      ) : null}
+    </div>
+  )
+}
+
+/** Names the document after the page and, when the page changes, moves the focus to its beginning. */
+function PageChange({ main }: { main: React.RefObject<HTMLElement | null> }) {
+  const matches = useMatches()
+  const { pathname } = useLocation()
+  const page = matches.findLast((match) => (match.handle as PageHandle | undefined)?.title)
+  const title = (page?.handle as PageHandle | undefined)?.title
+  // A tab is no change of page: its match lies below the page's.
+  const pagePath = page?.pathname ?? pathname
+  const shown = useRef(pagePath)
+
+  useEffect(() => {
+    document.title = title ? `${title} · Huella` : 'Huella'
+  }, [title, pagePath])
+
+  useEffect(() => {
+    if (shown.current === pagePath) return
+    shown.current = pagePath
+    main.current?.focus({ preventScroll: true })
+  }, [pagePath, main])
+  return null
+}

@@ -1,0 +1,54 @@
+import { Link, useLocation } from 'react-router'
+import { ScrollArea } from '@mantine/core'
+import { ClinicLogo } from '#web/app/ClinicLogo.tsx'
+import { HelpButton } from '#web/app/HelpButton.tsx'
+import { isWithin, paths } from '#web/app/paths.ts'
+import { useMenu } from '#web/menu/menu.data.ts'
+import { menuIcon } from '#web/menu/menuIcons.ts'
+import { useProfile } from '#web/professionals/profile.tsx'
+import { ProfilePhoto } from '#web/professionals/ProfilePhoto.tsx'
+import { shortTitle } from '#web/professionals/titles.ts'
+
+/** The menu from 1024 px on. */
+export function SideMenu() {
+  const profile = useProfile()
+  const { pathname } = useLocation()
+  const items = useMenu()
+  return (
+    <div className="SideMenu">
+      <div className="SideMenu-head">
+        <ClinicLogo size={34} />
+        <span>{profile.clinic.name}</span>
+      </div>
+      <ScrollArea className="SideMenu-scroll" type="auto">
+        <nav aria-label="Principal">
+          {items.map((item) => {
+            const Icon = menuIcon(item.icon)
+            const isCurrent = isWithin(pathname, item.path)
+            return (
+              <Link
+                key={item.path}
+                to={item.path}
+                className="SideMenu-link"
+                aria-current={isCurrent ? 'page' : undefined}
+              >
+                <Icon size={20} stroke={1.75} aria-hidden />
+                {item.name}
+              </Link>
+            )
+          })}
+        </nav>
+      </ScrollArea>
+      <div className="SideMenu-foot">
+        <HelpButton />
+        <Link to={paths.settings()} className="SideMenu-profile" aria-label={`Su cuenta: ${profile.name}`}>
+          <ProfilePhoto photo={profile.photo} size={32} />
+          <span>
+            <strong>{profile.name}</strong>
+            <small>{shortTitle(profile)}</small>
+          </span>
+        </Link>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,5 @@
+/** What the shell reads of the route that is shown. */
+export interface PageHandle {
+  /** The document's title; a screen that knows a name (the pet's, the owner's) sets its own over it. */
+  title: string
+}

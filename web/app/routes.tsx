@@ -1,0 +1,66 @@
+import type { ComponentType } from 'react'
+import type { RouteObject } from 'react-router'
+import { NotFoundScreen } from '#web/app/NotFoundScreen.tsx'
+import type { PageHandle } from '#web/app/pageHandle.ts'
+import { RouteError } from '#web/app/RouteError.tsx'
+import { Shell } from '#web/app/Shell.tsx'
+import { PagePaw } from '#web/ui/PawLoader.tsx'
+
+/** A page whose code is loaded when it is first visited. */
+function page(path: string, title: string, load: () => Promise<ComponentType>, children?: RouteObject[]): RouteObject {
+  const handle: PageHandle = { title }
+  return {
+    path,
+    handle,
+    lazy: async () => ({ Component: await load() }),
+    ...(children ? { children } : {}),
+  }
+}
+
+/** A tab of a page; `''` is the one shown first. */
+function tab(path: string, load: () => Promise<ComponentType>): RouteObject {
+  const lazy = async () => ({ Component: await load() })
+  return path === '' ? { index: true, lazy } : { path, lazy }
+}
+
+const petInfo = async () => (await import('#web/pets/PetInfoTab.tsx')).PetInfoTab
+
+/** The specification's table of routes, in its order: what is not here does not exist yet. */
+const pages: RouteObject[] = [
+  page('/', 'Inicio', async () => (await import('#web/app/HomeScreen.tsx')).HomeScreen),
+  page('/propietarios', 'Propietarios', async () => (await import('#web/owners/OwnersScreen.tsx')).OwnersScreen),
+  page('/propietarios/:ownerId', 'Propietario', async () => (await import('#web/owners/OwnerScreen.tsx')).OwnerScreen),
+  page('/historias', 'Historias', async () => (await import('#web/histories/HistoriesScreen.tsx')).HistoriesScreen),
+  page('/mascotas/:petId', 'Mascota', async () => (await import('#web/pets/PetScreen.tsx')).PetScreen, [
+    tab('', petInfo),
+    tab('info', petInfo),
+    tab('consultas', async () => (await import('#web/consultations/ConsultationsTab.tsx')).ConsultationsTab),
+  ]),
+  page(
+    '/mascotas/nueva/:ownerId',
+    'Nueva mascota',
+    async () => (await import('#web/pets/PetNewScreen.tsx')).PetNewScreen,
+  ),
+  page(
+    '/mascotas/editar/:petId',
+    'Editar mascota',
+    async () => (await import('#web/pets/PetEditScreen.tsx')).PetEditScreen,
+  ),
+  page('/configuraciones', 'Configuración', async () => (await import('#web/app/SettingsScreen.tsx')).SettingsScreen),
+  page(
+    '/consulta/:consultationId',
+    'Consulta',
+    async () => (await import('#web/consultations/ConsultationScreen.tsx')).ConsultationScreen,
+  ),
+  { path: '*', handle: { title: 'Página no encontrada' } satisfies PageHandle, Component: NotFoundScreen },
+]
+
+export const routes: RouteObject[] = [
+  {
+    Component: Shell,
+    ErrorBoundary: RouteError,
+    HydrateFallback: PagePaw,
+    // A page that fails leaves the menu standing.
+    children: [{ ErrorBoundary: RouteError, children: pages }],
+  },
+]

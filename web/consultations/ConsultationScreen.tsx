@@ -1,0 +1,3 @@
+export function ConsultationScreen() {
+  return <h1>ConsultationScreen</h1>
+}

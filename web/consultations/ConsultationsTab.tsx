@@ -1,0 +1,3 @@
+export function ConsultationsTab() {
+  return <h1>ConsultationsTab</h1>
+}

@@ -1,0 +1,3 @@
+export function HistoriesScreen() {
+  return <h1>HistoriesScreen</h1>
+}

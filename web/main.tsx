@@ -1,0 +1,41 @@
+import '#web/app/spanish.ts'
+import '@fontsource-variable/atkinson-hyperlegible-next/wght.css'
+import '#web/ui/tokens.css'
+import '@mantine/core/styles.layer.css'
+import { MantineProvider } from '@mantine/core'
+import { lazy, StrictMode, Suspense } from 'react'
+import { createRoot } from 'react-dom/client'
+import { handleRenderError } from '#web/app/renderErrors.ts'
+import { RootErrorBoundary } from '#web/app/RootErrorBoundary.tsx'
+import { SessionGate } from '#web/app/SessionGate.tsx'
+import { readToken } from '#web/http/token.ts'
+import { PagePaw } from '#web/ui/PawLoader.tsx'
+import { cssVariables, theme } from '#web/ui/theme.ts'
+
+/** Behind the door: login does not wait for it, and who is already logged in gets it together with the profile. */
+const loadApp = () => import('#web/app/App.tsx')
+const App = lazy(async () => ({ default: (await loadApp()).App }))
+if (readToken()) void loadApp().catch(() => undefined)
+
+const styleNonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? ''
+const root = document.getElementById('root')
+if (!root) throw new Error('index.html has no #root')
+
+createRoot(root, { onCaughtError: handleRenderError, onUncaughtError: handleRenderError }).render(
+  <StrictMode>
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariables}
+      defaultColorScheme="auto"
+      getStyleNonce={() => styleNonce}
+    >
+      <RootErrorBoundary>
+        <SessionGate>
+          <Suspense fallback={<PagePaw />}>
+            <App />
+          </Suspense>
+        </SessionGate>
+      </RootErrorBoundary>
+    </MantineProvider>
+  </StrictMode>,
+)

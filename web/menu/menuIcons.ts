@@ -1,0 +1,14 @@
+import { type Icon, IconClipboardHeart, IconFile, IconHome, IconSettings, IconUsers } from '@tabler/icons-react'
+
+/** The icons that a menu entry may name: a static list, so that only these are shipped. */
+const icons: Record<string, Icon> = {
+  home: IconHome,
+  histories: IconClipboardHeart,
+  owners: IconUsers,
+  settings: IconSettings,
+}
+
+/** A name that this version does not know gets a plain sheet. */
+export function menuIcon(name: string): Icon {
+  return icons[name] ?? IconFile
+}

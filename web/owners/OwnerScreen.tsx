@@ -1,0 +1,3 @@
+export function OwnerScreen() {
+  return <h1>OwnerScreen</h1>
+}

@@ -1,0 +1,3 @@
+export function OwnersScreen() {
+  return <h1>OwnersScreen</h1>
+}

@@ -1,0 +1,3 @@
+export function PetEditScreen() {
+  return <h1>PetEditScreen</h1>
+}

@@ -1,0 +1,3 @@
+export function PetInfoTab() {
+  return <h1>PetInfoTab</h1>
+}

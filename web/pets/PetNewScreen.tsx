@@ -1,0 +1,3 @@
+export function PetNewScreen() {
+  return <h1>PetNewScreen</h1>
+}

@@ -1,0 +1,24 @@
+import { AppError } from '#shared/http/errors.ts'
+import { type Profile, professionals } from '#shared/professionals/professionals.contract.ts'
+import { call, NetworkError } from '#web/http/call.ts'
+import { clearSession, storeToken } from '#web/http/token.ts'
+
+/** Leaves the session in this browser. Throws what `call` throws. */
+export async function logIn(email: string, password: string): Promise<Profile> {
+  const { token, profile } = await call(professionals.login, { email, password })
+  storeToken(token)
+  return profile
+}
+
+/** Ends the session, on the server when it can be reached and in this browser always, and goes to the door. */
+export async function signOut(): Promise<void> {
+  await call(professionals.logout, {}).catch(() => undefined)
+  clearSession()
+  location.assign('/')
+}
+
+/** What the banner says when logging in failed. */
+export function loginErrorSentence(error: unknown): string {
+  if (error instanceof AppError || error instanceof NetworkError) return error.message
+  return 'No se pudo ingresar. Intente de nuevo.'
+}
