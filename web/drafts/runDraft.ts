@@ -4,6 +4,7 @@ import {
   copyOf,
   type Draft,
   type DraftEvent,
+  type DraftPhase,
   type DraftRecord,
   hasEdits,
   nextDraft,
@@ -59,6 +60,9 @@ export interface RunningDraft {
   /** Sends at once, and once more what was typed meanwhile; true when the server has everything. */
   saveNow: () => Promise<boolean>
   discard: () => void
+  /** Goes on after a new login. */
+  resume: () => void
+  /** Keeps it running while a screen shows it; the answer lets it go. */
   retain: () => () => void
 }
 
@@ -86,7 +90,7 @@ export async function saveAllDrafts(): Promise<void> {
 
 /** After a new login in this tab: what waited for it goes on. */
 export function resumeDrafts(): void {
-  window.dispatchEvent(new Event('huella:signed-in'))
+  for (const draft of running.values()) draft.resume()
 }
 
 function startDraft(source: DraftSource, record: DraftRecord): RunningDraft {
@@ -160,6 +164,10 @@ function startDraft(source: DraftSource, record: DraftRecord): RunningDraft {
     return Math.min(LAST_RETRY_MS, FIRST_RETRY_MS * 2 ** Math.max(0, state.draft.failures - 1))
   }
 
+  function phaseNow(): DraftPhase {
+    return state.draft.phase
+  }
+
   /** One request at a time. */
   function step(): Promise<void> {
     underWay ??= request().finally(() => {
@@ -173,13 +181,19 @@ function startDraft(source: DraftSource, record: DraftRecord): RunningDraft {
     clearTimeout(timer)
     const { phase } = state.draft
     if (phase === 'closed' || phase === 'noSession' || !state.isReady) return
-    if (phase === 'reading') await reread()
-    if (state.draft.phase === 'reading') return
+    if (phase === 'reading') {
+      await reread()
+      if (phaseNow() !== 'idle') return
+    }
     for (const [field, value] of Object.entries(sendable(state.draft))) {
       const message = source.check?.(field, value)
       if (message !== undefined) apply({ type: 'refused', field, message })
     }
-    if (Object.keys(sendable(state.draft)).length === 0) return
+    if (Object.keys(sendable(state.draft)).length === 0) {
+      // Nothing to send, but the last answer was a failure: is the server back?
+      if (phase === 'offline' || phase === 'failed') await reread()
+      return
+    }
     apply({ type: 'sent' })
     const { version, inFlight, base } = state.draft
     try {
@@ -187,10 +201,10 @@ function startDraft(source: DraftSource, record: DraftRecord): RunningDraft {
       apply({ type: 'saved', version: answer.version, at: answer.updatedAt })
     } catch (error) {
       apply(failure(error))
-      if (state.draft.phase !== 'reading') return
+      if (phaseNow() !== 'reading') return
       await reread()
       // Refused for a reason that the record itself does not show: said, and tried again later.
-      if (error instanceof AppError && error.code === 'not_allowed_now' && state.draft.phase === 'idle')
+      if (error instanceof AppError && error.code === 'not_allowed_now' && phaseNow() === 'idle')
         apply({ type: 'unread', offline: false, message: error.message })
     }
   }
@@ -211,11 +225,6 @@ function startDraft(source: DraftSource, record: DraftRecord): RunningDraft {
     if (phase === 'offline' || phase === 'failed' || phase === 'reading') void step()
   }
 
-  function handleSignedIn(): void {
-    apply({ type: 'signedIn' })
-    void step()
-  }
-
   function handleBeforeUnload(event: BeforeUnloadEvent): void {
     if (state.place === 'memory' && hasEdits(state.draft)) event.preventDefault()
   }
@@ -223,7 +232,6 @@ function startDraft(source: DraftSource, record: DraftRecord): RunningDraft {
   const events: [string, () => void][] = [
     ['online', handleBack],
     ['pagehide', () => void step()],
-    ['huella:signed-in', handleSignedIn],
   ]
 
   function start(): void {
@@ -245,7 +253,7 @@ function startDraft(source: DraftSource, record: DraftRecord): RunningDraft {
 
   /** Takes up what this account left on the device for this record. */
   async function restore(): Promise<void> {
-    if (!(await canKeep(source.accountId))) change({ place: 'memory' })
+    void canKeep(source.accountId).then((can) => can || change({ place: 'memory' }))
     const found = await listCopies(source.accountId, source.record).catch(() => [])
     const restored: string[] = []
     for (const { tab: from, copy } of found) {
@@ -288,6 +296,10 @@ function startDraft(source: DraftSource, record: DraftRecord): RunningDraft {
       return !hasEdits(state.draft)
     },
     discard: () => apply({ type: 'discarded' }),
+    resume: () => {
+      apply({ type: 'signedIn' })
+      void step()
+    },
     retain: () => {
       holders++
       running.set(placeOf(source), self)
