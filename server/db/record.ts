@@ -91,7 +91,9 @@ export async function insertRecords<T extends RecordTable>(
       .insertInto(table as 'owners')
       .values(rows as never)
       .execute()
-    const lines = batch.map(({ id, actor, at, values }) => changeRow(tx, actor, table, id, 1, 'created', at, createdFields(values as object)))
+    const lines = batch.map(({ id, actor, at, values }) =>
+      changeRow(tx, actor, table, id, 1, 'created', at, createdFields(values as object)),
+    )
     await tx.db.insertInto('changes').values(lines).execute()
   }
 }
@@ -239,8 +241,10 @@ async function continueSitting(
   if (!last || !started || last.operation !== 'updated' || last.actorId !== actor.professionalId) return false
   if (tx.now.getTime() - started > minutes * 60_000) return false
   const merged = new Map((last.fields as unknown as FieldChange[]).map((change) => [change.field, change]))
-  for (const change of fields)
-    merged.set(change.field, { ...change, before: merged.get(change.field)?.before ?? change.before })
+  for (const change of fields) {
+    const first = merged.get(change.field)
+    merged.set(change.field, first ? { ...change, before: first.before } : change)
+  }
   await tx.db
     .updateTable('changes')
     .set({ recordVersion: version + 1, fields: JSON.stringify([...merged.values()]) })
