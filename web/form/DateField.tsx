@@ -1,0 +1,97 @@
+import { lazy, Suspense, useState } from 'react'
+import { Popover, Skeleton, TextInput } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconCalendar } from '@tabler/icons-react'
+import { parseDay, showDate } from '#shared/values/date.ts'
+import { settleDate, typeDate } from '#web/form/dateTyping.ts'
+import { frameOf, type FieldProps } from '#web/form/fieldProps.ts'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { ResponsiveModal } from '#web/ui/ResponsiveModal.tsx'
+import { useIsPhone } from '#web/ui/screenSizes.ts'
+import '#web/form/Field.css'
+import '#web/form/DateField.css'
+
+const CalendarPanel = lazy(async () => ({ default: (await import('#web/form/CalendarPanel.tsx')).CalendarPanel }))
+
+interface DateFieldProps extends FieldProps<string> {
+  /** First and last day that the calendar offers, `YYYY-MM-DD`. Typing is judged by the form's schema and rules. */
+  min?: string
+  max?: string
+}
+
+/** A date typed as DD/MM/YYYY, or chosen in a calendar. The value is the text: `toDay` reads it on submit. */
+export function DateField(props: DateFieldProps) {
+  const { value, onChange } = props
+  const [opened, { toggle, close }] = useDisclosure(false)
+  const [view, setView] = useState(0)
+  const isPhone = useIsPhone()
+  const settle = () => {
+    const settled = settleDate(value)
+    if (settled !== value) onChange(settled)
+    props.onBlur?.()
+  }
+  const day = parseDay(value)
+  const calendar = (
+    <Suspense fallback={<Skeleton height={304} width={308} />}>
+      <CalendarPanel
+        // Opening again starts at the day in the field.
+        key={view}
+        day={day}
+        min={props.min}
+        max={props.max}
+        onPick={(picked) => {
+          onChange(showDate(picked))
+          close()
+        }}
+      />
+    </Suspense>
+  )
+  const button = (
+    <IconButton
+      label={`Elegir ${props.label.toLowerCase()} en el calendario`}
+      aria-haspopup="dialog"
+      aria-expanded={opened}
+      disabled={props.disabled === true}
+      onClick={() => {
+        setView((before) => before + 1)
+        toggle()
+      }}
+    >
+      <IconCalendar size={20} stroke={1.75} aria-hidden />
+    </IconButton>
+  )
+  return (
+    <>
+      <TextInput
+        {...frameOf(props, value !== '')}
+        type="text"
+        inputMode="numeric"
+        autoComplete="off"
+        value={value}
+        onChange={(event) => onChange(typeDate(value, event.currentTarget.value))}
+        onBlur={settle}
+        rightSectionWidth={44}
+        rightSectionPointerEvents="all"
+        rightSection={
+          isPhone ? (
+            button
+          ) : (
+            <Popover opened={opened} onDismiss={close} onClose={close} position="bottom-end" shadow="md" trapFocus returnFocus withRoles={false}>
+              <Popover.Target>
+                <span>{button}</span>
+              </Popover.Target>
+              <Popover.Dropdown role="dialog" aria-label={props.label} p={12}>
+                {calendar}
+              </Popover.Dropdown>
+            </Popover>
+          )
+        }
+      />
+      {isPhone ? (
+        <ResponsiveModal opened={opened} onClose={close} title={props.label}>
+          {calendar}
+        </ResponsiveModal>
+      ) : null}
+    </>
+  )
+}

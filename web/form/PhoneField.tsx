@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import { NativeSelect, TextInput } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
+import { countryCodes, countryNames, type CountryCode, type Phone } from '#shared/values/phone.ts'
+import { frameOf, type FieldProps } from '#web/form/fieldProps.ts'
+import { showDigits, typePhone } from '#web/form/phoneTyping.ts'
+import '#web/form/Field.css'
+import '#web/form/PhoneField.css'
+
+/** A number that nobody has typed yet, in the default country. */
+export const emptyPhone: Phone = { country: '57', number: '' }
+
+/** Country and up to ten digits. A pasted +57, spaces and dashes are understood. */
+export function PhoneField(props: FieldProps<Phone>) {
+  const { value, onChange } = props
+  const [isFocused, setIsFocused] = useState(false)
+  const [pending, setPending] = useState<string>()
+  const type = (text: string) => {
+    const typed = typePhone(text, value.country)
+    setPending(typed.pending)
+    onChange(typed.phone)
+  }
+  const shown = pending ?? (isFocused ? value.number : showDigits(value.number))
+  return (
+    <div className="PhoneField">
+      <div className="PhoneField-country">
+        <NativeSelect
+          {...frameOf({ label: 'País', disabled: props.disabled === true }, true)}
+          aria-label={`País de ${props.label.toLowerCase()}`}
+          value={value.country}
+          onChange={(event) => onChange({ ...value, country: event.currentTarget.value as CountryCode })}
+          rightSection={<IconChevronDown size={16} stroke={1.75} aria-hidden />}
+        >
+          {countryCodes.map((code) => (
+            <option key={code} value={code}>
+              {`${countryNames[code]} +${code}`}
+            </option>
+          ))}
+        </NativeSelect>
+        {/* Closed, only the code shows: the select's own words are transparent under this. */}
+        <span className="PhoneField-code" aria-hidden>
+          +{value.country}
+        </span>
+      </div>
+      <TextInput
+        {...frameOf(props, shown !== '')}
+        type="text"
+        inputMode="tel"
+        autoComplete="off"
+        maxLength={24}
+        value={shown}
+        onChange={(event) => type(event.currentTarget.value)}
+        onPaste={(event) => {
+          event.preventDefault()
+          type(event.clipboardData.getData('text'))
+        }}
+        onFocus={() => setIsFocused(true)}
+        onBlur={() => {
+          setIsFocused(false)
+          setPending(undefined)
+          props.onBlur?.()
+        }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,114 @@
+import type { HTMLInputAutoCompleteAttribute, HTMLInputTypeAttribute, ReactNode } from 'react'
+import { NativeSelect, PasswordInput, Textarea, TextInput } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
+import { frameOf, type FieldProps } from '#web/form/fieldProps.ts'
+import '#web/form/Field.css'
+
+interface TextFieldProps extends FieldProps<string> {
+  type?: Extract<HTMLInputTypeAttribute, 'text' | 'email' | 'url' | 'tel'>
+  autoComplete?: HTMLInputAutoCompleteAttribute
+  maxLength?: number
+  inputMode?: 'text' | 'decimal' | 'numeric' | 'email' | 'url'
+  rightSection?: ReactNode
+  autoFocus?: boolean
+}
+
+export function TextField(props: TextFieldProps) {
+  return (
+    <TextInput
+      {...frameOf(props, props.value !== '')}
+      type={props.type ?? 'text'}
+      value={props.value}
+      onChange={(event) => props.onChange(event.currentTarget.value)}
+      autoComplete={props.autoComplete ?? 'off'}
+      {...(props.maxLength ? { maxLength: props.maxLength } : {})}
+      {...(props.inputMode ? { inputMode: props.inputMode } : {})}
+      {...(props.rightSection ? { rightSection: props.rightSection } : {})}
+      {...(props.autoFocus ? { 'data-autofocus': true } : {})}
+    />
+  )
+}
+
+interface PasswordFieldProps extends FieldProps<string> {
+  autoComplete: 'current-password' | 'new-password'
+}
+
+export function PasswordField(props: PasswordFieldProps) {
+  return (
+    <PasswordInput
+      {...frameOf(props, props.value !== '')}
+      value={props.value}
+      onChange={(event) => props.onChange(event.currentTarget.value)}
+      autoComplete={props.autoComplete}
+      visibilityToggleButtonProps={{ 'aria-label': 'Mostrar u ocultar la contraseña', tabIndex: 0 }}
+    />
+  )
+}
+
+interface TextAreaFieldProps extends FieldProps<string> {
+  minRows?: number
+  maxRows?: number
+  maxLength?: number
+}
+
+/** Grows with what is written. */
+export function TextAreaField(props: TextAreaFieldProps) {
+  return (
+    <Textarea
+      {...frameOf(props, props.value !== '')}
+      autosize
+      minRows={props.minRows ?? 2}
+      {...(props.maxRows ? { maxRows: props.maxRows } : {})}
+      {...(props.maxLength ? { maxLength: props.maxLength } : {})}
+      value={props.value}
+      onChange={(event) => props.onChange(event.currentTarget.value)}
+    />
+  )
+}
+
+interface NumberFieldProps extends FieldProps<string> {
+  /** "kg" */
+  unit?: string
+  isWhole?: boolean
+}
+
+/** Keeps what was typed, comma or point, valid or not: `toDecimal` reads it on submit. */
+export function NumberField(props: NumberFieldProps) {
+  return (
+    <TextInput
+      {...frameOf(props, props.value !== '')}
+      type="text"
+      inputMode={props.isWhole ? 'numeric' : 'decimal'}
+      autoComplete="off"
+      maxLength={15}
+      value={props.value}
+      onChange={(event) => props.onChange(event.currentTarget.value)}
+      {...(props.unit ? { rightSection: <span aria-hidden>{props.unit}</span> } : {})}
+    />
+  )
+}
+
+interface SelectFieldProps<Value extends string> extends FieldProps<Value | ''> {
+  options: readonly { value: Value; label: string }[]
+  /** The words of "nothing chosen" in the open list. */
+  emptyLabel?: string
+}
+
+/** The system's own select: for short fixed lists. */
+export function SelectField<Value extends string>(props: SelectFieldProps<Value>) {
+  return (
+    <NativeSelect
+      {...frameOf(props, props.value !== '')}
+      value={props.value}
+      onChange={(event) => props.onChange(event.currentTarget.value as Value | '')}
+      rightSection={<IconChevronDown size={18} stroke={1.75} aria-hidden />}
+    >
+      <option value="">{props.emptyLabel ?? ''}</option>
+      {props.options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </NativeSelect>
+  )
+}

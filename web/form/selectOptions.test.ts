@@ -1,0 +1,57 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { fold } from '#shared/values/text.ts'
+import { canCreate, exactly, matching, splitMatch } from '#web/form/selectOptions.ts'
+
+const breeds = ['Beagle', 'Bichón frisé', 'Border collie', 'Criollo', 'Pastor alemán']
+const asIs = (text: string) => text
+
+describe('matching', () => {
+  test.each([
+    ['', breeds],
+    ['  ', breeds],
+    ['bichon', ['Bichón frisé']],
+    ['BICHÓN', ['Bichón frisé']],
+    ['ollie', ['Border collie']],
+    ['aleman', ['Pastor alemán']],
+    ['gato', []],
+  ])('%s', (typed, found) => expect(matching(breeds, typed, asIs)).toEqual(found))
+
+  test('finds what contains, and only that, in the given order', () => {
+    fc.assert(
+      fc.property(fc.array(fc.string()), fc.string(), (options, typed) => {
+        const wanted = fold(typed.trim())
+        expect(matching(options, typed, asIs)).toEqual(options.filter((option) => fold(option).includes(wanted)))
+      }),
+    )
+  })
+})
+
+test('exactly is blind to case and accents, and never matches nothing', () => {
+  expect(exactly(breeds, 'bichon frise', asIs)).toBe('Bichón frisé')
+  expect(exactly(breeds, 'bichon', asIs)).toBeUndefined()
+  expect(exactly(['', ...breeds], ' ', asIs)).toBeUndefined()
+})
+
+test('canCreate only what is new', () => {
+  expect(canCreate(breeds, 'Beagle mestizo', asIs)).toBe(true)
+  expect(canCreate(breeds, 'beagle', asIs)).toBe(false)
+  expect(canCreate(breeds, ' ', asIs)).toBe(false)
+})
+
+describe('splitMatch', () => {
+  test.each([
+    ['Úlcera gastroduodenal', 'gastro', ['Úlcera ', 'gastro', 'duodenal']],
+    ['Bichón frisé', 'chon', ['Bi', 'chón', ' frisé']],
+    ['Beagle', 'x', ['Beagle', '', '']],
+    ['Beagle', '', ['Beagle', '', '']],
+  ])('%s with %s', (text, typed, parts) => expect(splitMatch(text, typed)).toEqual(parts))
+
+  test('the three parts are the text', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), fc.string(), (text, typed) => {
+        expect(splitMatch(text, typed).join('').normalize('NFC')).toBe(text.normalize('NFC'))
+      }),
+    )
+  })
+})

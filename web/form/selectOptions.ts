@@ -1,0 +1,44 @@
+import { fold } from '#shared/values/text.ts'
+
+/** A list shows this many, and as many more at each "Mostrar más". */
+export const SELECT_PAGE_SIZE = 50
+/** Height of the open list, in pixels. */
+export const SELECT_MAX_HEIGHT = 256
+
+/** The options whose text contains what is typed, whatever its case and accents, in their own order. */
+export function matching<Option>(options: readonly Option[], typed: string, textOf: (option: Option) => string): Option[] {
+  const wanted = fold(typed.trim())
+  return wanted ? options.filter((option) => fold(textOf(option)).includes(wanted)) : [...options]
+}
+
+/** The option that is exactly what is typed, whatever its case and accents. */
+export function exactly<Option>(
+  options: readonly Option[],
+  typed: string,
+  textOf: (option: Option) => string,
+): Option | undefined {
+  const wanted = fold(typed.trim())
+  return wanted ? options.find((option) => fold(textOf(option).trim()) === wanted) : undefined
+}
+
+/** May the typed text be added: it is something, and no option already says it. */
+export function canCreate<Option>(options: readonly Option[], typed: string, textOf: (option: Option) => string): boolean {
+  return typed.trim() !== '' && exactly(options, typed, textOf) === undefined
+}
+
+/** The text cut in three around what matches, to show that part in bold. */
+export function splitMatch(text: string, typed: string): [before: string, match: string, after: string] {
+  const wanted = fold(typed.trim())
+  const whole = text.normalize('NFC')
+  const folded = [...whole].map((char) => fold(char))
+  // Folding keeps a character a character, but for a few that become two: then nothing is marked.
+  if (!wanted || folded.some((char) => char.length !== 1)) return [text, '', '']
+  const start = folded.join('').indexOf(wanted)
+  if (start < 0) return [text, '', '']
+  const chars = [...whole]
+  return [
+    chars.slice(0, start).join(''),
+    chars.slice(start, start + wanted.length).join(''),
+    chars.slice(start + wanted.length).join(''),
+  ]
+}
