@@ -24,7 +24,6 @@ type Step =
   | { do: 'late arrival' }
   | { do: 'decide'; keep: 'mine' | 'theirs' | 'joined' }
   | { do: 'reopen' }
-  | { do: 'sign in' }
 
 const text = fc.constantFrom('', 'uno', 'dos', 'tres', 'cuatro', ' uno ')
 const field = fc.constantFrom(...fields)
@@ -135,9 +134,6 @@ class Editor {
         this.see()
         break
       }
-      case 'sign in':
-        this.apply({ type: 'signedIn' })
-        break
     }
     this.check()
   }

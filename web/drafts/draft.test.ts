@@ -213,7 +213,9 @@ describe('refusals', () => {
   test('without a session the text waits for the next login', () => {
     const draft = play(edited({ notes: 'N' }), sent, { type: 'signedOut' })
     expect(draft.phase).toBe('noSession')
-    expect(sendable(nextDraft(draft, { type: 'signedIn' }))).toEqual({ notes: 'N' })
+    const again = nextDraft(draft, read(1, {}))
+    expect(again.phase).toBe('idle')
+    expect(sendable(again)).toEqual({ notes: 'N' })
   })
 
   test('a record that somebody signed keeps what was not sent, to be copied', () => {

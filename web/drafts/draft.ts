@@ -58,7 +58,6 @@ export type DraftEvent =
   | { type: 'outdated' }
   | { type: 'unread'; offline: boolean; message?: string }
   | { type: 'signedOut' }
-  | { type: 'signedIn' }
   | { type: 'closed'; message: string }
   | { type: 'read'; record: DraftRecord }
   /** A person decided a conflict: the value to keep, theirs, mine or both joined. */
@@ -131,8 +130,6 @@ export function nextDraft(draft: Draft, event: DraftEvent): Draft {
       }
     case 'signedOut':
       return { ...draft, inFlight: undefined, phase: 'noSession' }
-    case 'signedIn':
-      return draft.phase === 'noSession' ? { ...draft, phase: 'idle', failures: 0 } : draft
     case 'closed':
       return { ...draft, inFlight: undefined, phase: 'closed', problem: event.message }
     case 'read':
@@ -221,12 +218,11 @@ function refuse(draft: Draft, field: string | undefined, message: string): Draft
   return { ...idle, phase: 'idle', refused: { ...draft.refused, [field]: { value, message } } }
 }
 
-/** Puts the edits on top of the record as it is now. */
+/** Puts the edits on top of the record as it is now. That it could be read also ends the wait for a new login. */
 function rebase(draft: Draft, record: DraftRecord): Draft {
   const current = draft.inFlight ? doubt(draft) : draft
   const phase = record.closed ? 'closed' : draft.inFlight ? draft.phase : 'idle'
-  const waits = draft.phase === 'noSession' && !record.closed
-  const settled = { ...current, phase: waits ? draft.phase : phase, problem: record.closed }
+  const settled = { ...current, phase, problem: record.closed }
   // An older answer that arrives late says nothing new.
   if (record.version < draft.version) return { ...settled, problem: draft.problem, phase: draft.phase }
   let { edits, conflicts, refused } = current

@@ -60,8 +60,6 @@ export interface RunningDraft {
   /** Sends at once, and once more what was typed meanwhile; true when the server has everything. */
   saveNow: () => Promise<boolean>
   discard: () => void
-  /** Goes on after a new login. */
-  resume: () => void
   /** Keeps it running while a screen shows it; the answer lets it go. */
   retain: () => () => void
 }
@@ -86,11 +84,6 @@ function placeOf(source: DraftSource): string {
 /** Before signing out: a last try to send, with the copies on the device as the net. */
 export async function saveAllDrafts(): Promise<void> {
   await Promise.all([...running.values()].map((draft) => draft.saveNow()))
-}
-
-/** After a new login in this tab: what waited for it goes on. */
-export function resumeDrafts(): void {
-  for (const draft of running.values()) draft.resume()
 }
 
 function startDraft(source: DraftSource, record: DraftRecord): RunningDraft {
@@ -296,10 +289,6 @@ function startDraft(source: DraftSource, record: DraftRecord): RunningDraft {
       return !hasEdits(state.draft)
     },
     discard: () => apply({ type: 'discarded' }),
-    resume: () => {
-      apply({ type: 'signedIn' })
-      void step()
-    },
     retain: () => {
       holders++
       running.set(placeOf(source), self)
