@@ -147,6 +147,11 @@ export function runNode(args, options = {}) {
       env: { ...process.env, ...options.env },
     })
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+    // npm's signals reach only the shell between it and us, which dies of them without a word.
+    const parent = process.ppid
+    const isOrphan = () => process.env.npm_lifecycle_event !== undefined && process.ppid !== parent
+    const watch = setInterval(() => isOrphan() && child.kill('SIGTERM'), 200)
+    watch.unref()
     child.once('error', reject)
     child.once('exit', (code, signal) => {
       if (signal)

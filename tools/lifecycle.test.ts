@@ -1,0 +1,323 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cp } from 'node:fs/promises'
+import net from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+
+// Real processes, killed for real: nothing that was acknowledged may be missing afterwards.
+vi.setConfig({ testTimeout: 120_000 })
+
+const root = path.resolve(import.meta.dirname, '..')
+const login = { email: 'vida@prueba.co', password: 'clave-de-prueba' }
+
+let folder = ''
+const running = new Set<ChildProcess>()
+const folders: string[] = []
+
+beforeAll(() => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'huella-lifecycle-'))
+  const options = ['--name', 'Vida', '--admin-name', 'Ana Paz', '--admin-email', login.email]
+  execFileSync(process.execPath, ['tools/huella.ts', 'clinic', 'create', ...options, '--password', login.password], {
+    cwd: root,
+    env: { ...process.env, DATA_DIR: path.join(folder, 'seeded') },
+  })
+})
+
+afterEach(async () => {
+  for (const child of running) child.kill('SIGKILL')
+  await Promise.all([...running].map(ended))
+  running.clear()
+  for (const data of folders) killDatabase(data)
+})
+
+afterAll(() => {
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** A data folder with a clinic in it, for one test. */
+async function seededFolder(): Promise<string> {
+  const data = path.join(folder, `data ${folders.length}`)
+  await cp(path.join(folder, 'seeded'), data, { recursive: true })
+  folders.push(data)
+  return data
+}
+
+function emptyFolder(): string {
+  const data = path.join(folder, `data ${folders.length}`)
+  folders.push(data)
+  return data
+}
+
+function launch(data: string, env: Record<string, string> = {}, command = ['server/main.ts']): Started {
+  const child = spawn(process.execPath, command, {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, NODE_ENV: 'development', DEMO: 'off', DATA_DIR: data, HOST: '127.0.0.1', PORT: '0', ...env },
+  })
+  running.add(child)
+  const started: Started = { child, text: '' }
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => (started.text += String(part)))
+  return started
+}
+
+interface Started {
+  child: ChildProcess
+  /** All that it printed so far. */
+  text: string
+}
+
+interface Server extends Started {
+  address: string
+}
+
+async function start(data: string, env: Record<string, string> = {}, command = ['server/main.ts']): Promise<Server> {
+  const started = launch(data, env, command)
+  const address = await until(started, () => /lista: (http:\S+)/.exec(started.text)?.[1])
+  return Object.assign(started, { address })
+}
+
+/** Waits for what a process says or does; its end, or half a minute, is a failure. */
+async function until<T>(started: Started, find: () => T | undefined): Promise<T> {
+  for (const deadline = Date.now() + 30_000; Date.now() < deadline; await wait(20)) {
+    const found = find()
+    if (found !== undefined) return found
+    if (started.child.exitCode !== null) break
+  }
+  throw new Error(`It never came. The process said:\n${started.text}`)
+}
+
+/** @returns the exit code, or the signal's name */
+async function ended(child: ChildProcess): Promise<number | string | null> {
+  if (child.exitCode === null && child.signalCode === null) await new Promise((resolve) => child.once('exit', resolve))
+  return child.exitCode ?? child.signalCode
+}
+
+async function logIn(server: Server): Promise<(path: string, body?: object) => Promise<Response>> {
+  const call = (service: string, token: string) => (place: string, body?: object) =>
+    fetch(`${server.address}/api/${service}${place}`, {
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}),
+    })
+  const { token } = (await (await call('auth', '')('/professionals/login', login)).json()) as { token: string }
+  return call('clinic', token)
+}
+
+/** Writes owners one after another until the server dies. @returns the names it acknowledged */
+async function writeUntilDeath(server: Server, kill: () => void): Promise<string[]> {
+  const call = await logIn(server)
+  const acknowledged: string[] = []
+  for (let number = 0; number < 10_000; number++) {
+    const name = `Propietario ${number}`
+    if (number === 25) setTimeout(kill, 3)
+    const answer = await call('/owners', { name, phone: { country: '57', number: '3001234567' } }).catch(
+      () => undefined,
+    )
+    if (!answer?.ok) break
+    acknowledged.push(name)
+  }
+  return acknowledged
+}
+
+async function listNames(server: Server): Promise<string[]> {
+  const call = await logIn(server)
+  const names: string[] = []
+  for (let page = 1; page < 100; page++) {
+    const answer = await call(`/owners?pageSize=100&page=${page}`)
+    const { items } = (await answer.json()) as { items: { name: string }[] }
+    if (items.length === 0) break
+    names.push(...items.map(({ name }) => name))
+  }
+  return names
+}
+
+function databasePid(data: string): number | undefined {
+  try {
+    const pid = Number(readFileSync(path.join(data, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
+    process.kill(pid, 0)
+    return pid
+  } catch {
+    return undefined
+  }
+}
+
+function killDatabase(data: string): void {
+  const pid = databasePid(data)
+  if (pid && pid !== process.pid) process.kill(pid, 'SIGKILL')
+}
+
+function databaseLog(data: string): string {
+  return readFileSync(path.join(data, 'postgres.log'), 'utf8')
+}
+
+describe('after a crash', () => {
+  it('of the server alone, the next start takes over the database that was left running', async () => {
+    const data = await seededFolder()
+    const first = await start(data)
+    const acknowledged = await writeUntilDeath(first, () => first.child.kill('SIGKILL'))
+    expect(acknowledged.length).toBeGreaterThan(20)
+    const left = databasePid(data)
+    expect(left, 'the database is left running').toBeDefined()
+    const second = await start(data)
+    expect(databasePid(data)).toBe(left)
+    expect(await listNames(second)).toEqual(expect.arrayContaining(acknowledged))
+  })
+
+  it('of everything, the next start recovers what was acknowledged', async () => {
+    const data = await seededFolder()
+    const first = await start(data)
+    const acknowledged = await writeUntilDeath(first, () => {
+      first.child.kill('SIGKILL')
+      killDatabase(data)
+    })
+    expect(acknowledged.length).toBeGreaterThan(20)
+    await ended(first.child)
+    const begun = Date.now()
+    const second = await start(data)
+    expect(Date.now() - begun, 'milliseconds to recover and start').toBeLessThan(15_000)
+    expect(databaseLog(data)).toContain('automatic recovery in progress')
+    expect(await listNames(second)).toEqual(expect.arrayContaining(acknowledged))
+  })
+
+  it('of the database alone, the server brings it back and goes on', async () => {
+    const data = await seededFolder()
+    const server = await start(data)
+    const call = await logIn(server)
+    killDatabase(data)
+    await until(server, () => databasePid(data))
+    const answers = async () => (await call('/owners')).status === 200
+    while (!(await answers())) await wait(50)
+    expect(server.child.exitCode).toBeNull()
+  })
+
+  it('a pid that now belongs to another process does not stop the start', async () => {
+    const data = await seededFolder()
+    const file = path.join(data, 'postgres', 'postmaster.pid')
+    writeFileSync(file, `${process.pid}\n${path.join(data, 'postgres')}\n1\n5432\n\n127.0.0.1\n\nready\n`)
+    const server = await start(data)
+    expect((await fetch(`${server.address}/api/health/ready`)).status).toBe(200)
+  })
+})
+
+describe('two starts on one data folder', () => {
+  it('refuses the second while the first runs', async () => {
+    const data = await seededFolder()
+    const first = await start(data)
+    const second = launch(data)
+    expect(await ended(second.child)).toBe(1)
+    expect(second.text).toContain('Otra copia de Huella ya usa la carpeta de datos')
+    expect((await fetch(`${first.address}/api/health/ready`)).status).toBe(200)
+  })
+
+  it('lets exactly one stand when both begin at once on an empty folder', async () => {
+    const data = emptyFolder()
+    const both = [launch(data), launch(data)]
+    const codes = await Promise.race(both.map(({ child }) => ended(child)))
+    expect(codes).toBe(1)
+    const [refused, standing] = both[0]?.child.exitCode === 1 ? both : both.toReversed()
+    expect(refused?.text).toContain('Otra copia de Huella ya usa la carpeta de datos')
+    if (!standing) throw new Error('none stands')
+    const address = await until(standing, () => /lista: (http:\S+)/.exec(standing.text)?.[1])
+    expect((await fetch(`${address}/api/health/ready`)).status).toBe(200)
+  })
+})
+
+describe('a stop', () => {
+  it.each(['SIGTERM', 'SIGINT'] as const)(
+    'by %s ends the database cleanly, and the next start is quick',
+    async (signal) => {
+      const data = await seededFolder()
+      const first = await start(data)
+      first.child.kill(signal)
+      expect(await ended(first.child)).toBe(0)
+      expect(databasePid(data)).toBeUndefined()
+      expect(databaseLog(data)).toMatch(/database system is shut down\s*$/)
+      const begun = Date.now()
+      await start(data)
+      expect(Date.now() - begun, 'milliseconds of a warm start').toBeLessThan(5_000)
+      expect(databaseLog(data)).not.toContain('not properly shut down')
+    },
+  )
+
+  it('in the middle of a first start leaves no database behind', async () => {
+    const data = emptyFolder()
+    const begun = launch(data)
+    await until(begun, () => databasePid(data))
+    begun.child.kill('SIGTERM')
+    expect(await ended(begun.child)).toBe(0)
+    expect(databasePid(data)).toBeUndefined()
+    const server = await start(data)
+    expect((await fetch(`${server.address}/api/health/ready`)).status).toBe(200)
+  })
+
+  it('of npm ends what npm started', async () => {
+    const data = await seededFolder()
+    const child = spawn('npm', ['start'], {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, NODE_ENV: 'development', DEMO: 'off', DATA_DIR: data, HOST: '127.0.0.1', PORT: '0' },
+    })
+    running.add(child)
+    const started: Started = { child, text: '' }
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (part: Buffer) => (started.text += String(part)))
+    const address = await until(started, () => /lista: (http:\S+)/.exec(started.text)?.[1])
+    child.kill('SIGTERM')
+    await ended(child)
+    for (const deadline = Date.now() + 10_000; databasePid(data) && Date.now() < deadline;) await wait(20)
+    expect(databasePid(data)).toBeUndefined()
+    await expect(fetch(address)).rejects.toThrow()
+  })
+
+  it('of the starter alone, killed, ends the server too', async () => {
+    const data = await seededFolder()
+    const server = await start(data, {}, ['tools/start.mjs'])
+    server.child.kill('SIGKILL')
+    for (const deadline = Date.now() + 10_000; databasePid(data) && Date.now() < deadline;) await wait(20)
+    expect(databasePid(data)).toBeUndefined()
+  })
+})
+
+it('says that the port is taken, and leaves no database running', async () => {
+  const other = net.createServer()
+  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
+  const bound = other.address()
+  const port = bound && typeof bound === 'object' ? String(bound.port) : ''
+  const data = await seededFolder()
+  const refused = launch(data, { PORT: port })
+  expect(await ended(refused.child)).toBe(1)
+  expect(refused.text).toContain(`El puerto ${port} ya está ocupado`)
+  expect(databasePid(data)).toBeUndefined()
+  other.close()
+})
+
+describe.skipIf(process.getuid?.() !== 0)('as root where namespaces are refused', () => {
+  /** A PATH on which `unshare` answers as in a container that forbids it. */
+  function withoutUnshare(): Record<string, string> {
+    const bin = path.join(folder, 'bin')
+    mkdirSync(bin, { recursive: true })
+    writeFileSync(path.join(bin, 'unshare'), '#!/bin/sh\necho "unshare failed: Operation not permitted" >&2\nexit 1\n')
+    chmodSync(path.join(bin, 'unshare'), 0o755)
+    return { PATH: `${bin}:${process.env.PATH}` }
+  }
+
+  it('runs the database as another user, on a new folder and on one that was made by root', async () => {
+    chmodSync(folder, 0o755)
+    for (const data of [emptyFolder(), await seededFolder()]) {
+      const server = await start(data, withoutUnshare())
+      expect((await fetch(`${server.address}/api/health/ready`)).status).toBe(200)
+      server.child.kill('SIGTERM')
+      expect(await ended(server.child)).toBe(0)
+      expect(databasePid(data)).toBeUndefined()
+    }
+  })
+
+  it('says what to do when no other user can enter the folder', async () => {
+    chmodSync(folder, 0o700)
+    const refused = launch(emptyFolder(), withoutUnshare())
+    expect(await ended(refused.child)).toBe(1)
+    expect(refused.text).toContain('Ejecute Huella con un usuario común')
+  })
+})
