@@ -308,7 +308,7 @@ describe('signing', () => {
 
   it('takes only a text that its signer has read', async () => {
     const made = await aConsultation(test, clinic, pet, complete)
-    await save(made, { treatments: 'Otra cosa' }, andres)
+    await save(made, { presumptiveDiagnosis: null }, andres)
     expect((await sign(made)).error?.code).toBe('version_conflict')
   })
 
