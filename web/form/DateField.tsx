@@ -76,7 +76,16 @@ export function DateField(props: DateFieldProps) {
           isPhone ? (
             button
           ) : (
-            <Popover opened={opened} onDismiss={close} onClose={close} position="bottom-end" shadow="md" trapFocus returnFocus withRoles={false}>
+            <Popover
+              opened={opened}
+              onDismiss={close}
+              onClose={close}
+              position="bottom-end"
+              shadow="md"
+              trapFocus
+              returnFocus
+              withRoles={false}
+            >
               <Popover.Target>
                 <span>{button}</span>
               </Popover.Target>

@@ -26,7 +26,12 @@ export function frameOf(props: Omit<FieldProps<unknown>, 'value' | 'onChange'>, 
     disabled: props.disabled === true,
     // The label floats by CSS: it must know whether something is typed.
     placeholder: ' ',
-    inputWrapperOrder: ['label', 'input', 'description', 'error'] satisfies ('label' | 'input' | 'description' | 'error')[],
+    inputWrapperOrder: ['label', 'input', 'description', 'error'] satisfies (
+      | 'label'
+      | 'input'
+      | 'description'
+      | 'error'
+    )[],
     classNames: {
       root: 'Field',
       label: 'Field-label',

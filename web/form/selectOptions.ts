@@ -6,7 +6,11 @@ export const SELECT_PAGE_SIZE = 50
 export const SELECT_MAX_HEIGHT = 256
 
 /** The options whose text contains what is typed, whatever its case and accents, in their own order. */
-export function matching<Option>(options: readonly Option[], typed: string, textOf: (option: Option) => string): Option[] {
+export function matching<Option>(
+  options: readonly Option[],
+  typed: string,
+  textOf: (option: Option) => string,
+): Option[] {
   const wanted = fold(typed.trim())
   return wanted ? options.filter((option) => fold(textOf(option)).includes(wanted)) : [...options]
 }
@@ -22,7 +26,11 @@ export function exactly<Option>(
 }
 
 /** May the typed text be added: it is something, and no option already says it. */
-export function canCreate<Option>(options: readonly Option[], typed: string, textOf: (option: Option) => string): boolean {
+export function canCreate<Option>(
+  options: readonly Option[],
+  typed: string,
+  textOf: (option: Option) => string,
+): boolean {
   return typed.trim() !== '' && exactly(options, typed, textOf) === undefined
 }
 

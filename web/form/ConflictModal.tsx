@@ -1,0 +1,117 @@
+import { useState } from 'react'
+import { showPhone, type Phone } from '#shared/values/phone.ts'
+import { joinTexts, type Conflict } from '#web/form/conflicts.ts'
+import { TextAreaField } from '#web/form/TextFields.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { ResponsiveModal } from '#web/ui/ResponsiveModal.tsx'
+import { StateRadio } from '#web/ui/StateRadio.tsx'
+import '#web/form/ConflictModal.css'
+
+type Choice = 'mine' | 'theirs' | 'both'
+
+interface ConflictModalProps {
+  opened: boolean
+  conflicts: readonly Conflict[]
+  labels: Readonly<Record<string, string>>
+  /** Who saved first, where it is known. */
+  otherName?: string
+  /** A value in words, where it is no text, number, yes/no or phone. */
+  showValue?: (name: string, value: unknown) => string
+  /** The value decided for each field. */
+  onResolve: (decided: Record<string, unknown>) => void
+  onClose: () => void
+  isBusy?: boolean
+}
+
+function isPhone(value: unknown): value is Phone {
+  return typeof value === 'object' && value !== null && 'country' in value && 'number' in value
+}
+
+function inWords(value: unknown): string {
+  if (value === null || value === undefined || value === '') return 'Vacío'
+  if (typeof value === 'boolean') return value ? 'Sí' : 'No'
+  if (isPhone(value)) return value.number ? showPhone(value) : 'Vacío'
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
+
+/** Two people wrote in one record: both texts of each field, to keep one, take the other or put them together. */
+export function ConflictModal(props: ConflictModalProps) {
+  const { opened, conflicts, labels, otherName = 'La otra persona', onResolve, onClose, isBusy = false } = props
+  const [choices, setChoices] = useState<Record<string, Choice>>({})
+  const [joined, setJoined] = useState<Record<string, string>>({})
+  const show = props.showValue ?? ((_name, value) => inWords(value))
+  const joinedOf = (conflict: Conflict) =>
+    joined[conflict.name] ?? joinTexts(String(conflict.mine), String(conflict.theirs))
+
+  const resolve = () => {
+    const decided: Record<string, unknown> = {}
+    for (const conflict of conflicts) {
+      const choice = choices[conflict.name] ?? 'mine'
+      decided[conflict.name] = choice === 'both' ? joinedOf(conflict) : conflict[choice]
+    }
+    onResolve(decided)
+  }
+
+  return (
+    <ResponsiveModal
+      opened={opened}
+      onClose={onClose}
+      title="Otra persona guardó este registro"
+      size={720}
+      footer={
+        <>
+          <Button onClick={onClose}>Seguir editando</Button>
+          <Button tone="primary" onClick={resolve} loading={isBusy} gerund="Guardando…">
+            Guardar lo elegido
+          </Button>
+        </>
+      }
+    >
+      <p className="ConflictModal-lead">
+        Mientras usted escribía, {otherName.toLowerCase() === 'la otra persona' ? 'otra persona' : otherName} guardó
+        cambios en{' '}
+        {conflicts.length === 1
+          ? 'un campo que usted también cambió'
+          : `${conflicts.length} campos que usted también cambió`}
+        . Elija qué queda. Los demás cambios se conservan todos.
+      </p>
+      {conflicts.map((conflict) => {
+        const label = labels[conflict.name] ?? conflict.name
+        const choice = choices[conflict.name] ?? 'mine'
+        const isText = typeof conflict.mine === 'string' && typeof conflict.theirs === 'string'
+        return (
+          <section key={conflict.name} className="ConflictModal-field">
+            <h3>{label}</h3>
+            <div className="ConflictModal-texts">
+              <div data-chosen={choice === 'mine' || undefined}>
+                <span>Lo que usted escribió</span>
+                <p>{show(conflict.name, conflict.mine)}</p>
+              </div>
+              <div data-chosen={choice === 'theirs' || undefined}>
+                <span>{otherName} escribió</span>
+                <p>{show(conflict.name, conflict.theirs)}</p>
+              </div>
+            </div>
+            <StateRadio<Choice>
+              label={`Qué queda en ${label}`}
+              value={choice}
+              onChange={(next) => setChoices((before) => ({ ...before, [conflict.name]: next }))}
+              choices={[
+                { value: 'mine', label: 'Dejar lo mío' },
+                { value: 'theirs', label: 'Tomar lo otro' },
+                ...(isText ? [{ value: 'both' as const, label: 'Unir a mano' }] : []),
+              ]}
+            />
+            {choice === 'both' ? (
+              <TextAreaField
+                label={label}
+                value={joinedOf(conflict)}
+                onChange={(text) => setJoined((before) => ({ ...before, [conflict.name]: text }))}
+              />
+            ) : null}
+          </section>
+        )
+      })}
+    </ResponsiveModal>
+  )
+}

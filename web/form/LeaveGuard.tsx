@@ -1,0 +1,47 @@
+import type { RefObject } from 'react'
+import { useBlocker } from 'react-router'
+import { useWindowEvent } from '@mantine/hooks'
+import { ConfirmModal } from '#web/ui/ConfirmModal.tsx'
+
+interface DiscardModalProps {
+  opened: boolean
+  onStay: () => void
+  onDiscard: () => void
+}
+
+/** "¿Descartar los cambios?" */
+export function DiscardModal({ opened, onStay, onDiscard }: DiscardModalProps) {
+  return (
+    <ConfirmModal
+      opened={opened}
+      onClose={onStay}
+      onConfirm={onDiscard}
+      title="¿Descartar los cambios?"
+      verb="Descartar cambios"
+      cancel="Seguir editando"
+    >
+      Lo que escribió en este formulario no se ha guardado y se perderá.
+    </ConfirmModal>
+  )
+}
+
+/**
+ * While it is on the page, going to another page asks first; closing the window asks in the browser's words. Mount it
+ * only while there is something to lose: the router knows one guard at a time.
+ * @param mayLeave becomes true in the same tick as a navigation after saving
+ */
+export function LeaveGuard({ mayLeave }: { mayLeave: RefObject<boolean> }) {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => !mayLeave.current && currentLocation.pathname !== nextLocation.pathname,
+  )
+  useWindowEvent('beforeunload', (event) => {
+    if (!mayLeave.current) event.preventDefault()
+  })
+  return (
+    <DiscardModal
+      opened={blocker.state === 'blocked'}
+      onStay={() => blocker.reset?.()}
+      onDiscard={() => blocker.proceed?.()}
+    />
+  )
+}

@@ -1,0 +1,170 @@
+import { useState, type ReactNode } from 'react'
+import { Alert } from '@mantine/core'
+import { IconAlertCircle } from '@tabler/icons-react'
+import { ConflictModal } from '#web/form/ConflictModal.tsx'
+import { DiscardModal, LeaveGuard } from '#web/form/LeaveGuard.tsx'
+import type { RecordFormState } from '#web/form/useRecordForm.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { SaveBar, SaveBarError } from '#web/ui/SaveBar.tsx'
+import '#web/form/RecordForm.css'
+
+/** What the shell of a form needs of it; any `useRecordForm` fits. */
+export type AnyRecordForm = Omit<
+  RecordFormState<Record<string, unknown>>,
+  'values' | 'field' | 'setValue' | 'mantine' | 'conflict'
+> & {
+  conflict:
+    | {
+        fields: readonly { name: string; mine: unknown; theirs: unknown }[]
+        resolve: (choices: never) => Promise<void>
+        close: () => void
+      }
+    | undefined
+}
+
+interface RecordFormProps {
+  form: AnyRecordForm
+  children: ReactNode
+  /** A value in words for the conflict screen, where it is no text, number, yes/no or phone. */
+  showValue?: (name: string, value: unknown) => string
+}
+
+/** The `<form>`: sends on Enter and on Ctrl+S, guards what is not saved, and resolves conflicts. */
+export function RecordForm({ form, children, showValue }: RecordFormProps) {
+  return (
+    <>
+      <form
+        id={form.id}
+        className="RecordForm"
+        noValidate
+        autoComplete="off"
+        onSubmit={(event) => {
+          event.preventDefault()
+          // A form inside a dialog is, for React, inside the page's form too.
+          event.stopPropagation()
+          void form.submit()
+        }}
+        onKeyDown={(event) => {
+          if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey)) return
+          event.preventDefault()
+          void form.submit()
+        }}
+      >
+        {children}
+      </form>
+      {form.isDirty ? <LeaveGuard mayLeave={form.mayLeave} /> : null}
+      {form.conflict ? (
+        <ConflictModal
+          opened
+          conflicts={form.conflict.fields}
+          labels={form.labels}
+          {...(showValue ? { showValue } : {})}
+          // The decided values have the names and kinds of the form's own fields.
+          onResolve={(decided) => void form.conflict?.resolve(decided as never)}
+          onClose={form.conflict.close}
+          isBusy={form.isSubmitting}
+        />
+      ) : null}
+    </>
+  )
+}
+
+/** A part of a form under its own heading; its fields stand in two columns where there is room. */
+export function FormSection({ title, note, children }: { title?: string; note?: ReactNode; children: ReactNode }) {
+  return (
+    <section className="FormSection">
+      {title ? <h2>{title}</h2> : null}
+      {note ? <p className="FormSection-note">{note}</p> : null}
+      <div className="FormSection-fields">{children}</div>
+    </section>
+  )
+}
+
+/** A field that takes both columns. */
+export function WideField({ children }: { children: ReactNode }) {
+  return <div className="WideField">{children}</div>
+}
+
+/** What was refused and belongs to no field. */
+export function FormAlert({ form }: { form: AnyRecordForm }) {
+  return form.alert ? (
+    <Alert color="red" role="alert" icon={<IconAlertCircle size={20} stroke={1.75} />} className="FormAlert">
+      {form.alert}
+    </Alert>
+  ) : null
+}
+
+interface FormBarProps {
+  form: AnyRecordForm
+  /** "Guardar cambios" */
+  submit: string
+  gerund?: string
+  /** Without it the bar appears with the first change. New records show it from the start. */
+  isAlways?: boolean
+  secondary?: ReactNode
+}
+
+/** The save bar of a page's form. */
+export function FormBar({ form, submit, gerund = 'Guardando…', isAlways = false, secondary }: FormBarProps) {
+  if (!isAlways && !form.isDirty && !form.isSubmitting) return null
+  const state = form.alert ? (
+    <SaveBarError text={form.alert} />
+  ) : form.summary ? (
+    <SaveBarError text={form.summary.text} field={{ label: form.summary.field.label, onGo: form.summary.onGo }} />
+  ) : form.isDirty ? (
+    <span className="FormBar-state">Cambios sin guardar</span>
+  ) : null
+  return (
+    <SaveBar
+      state={state}
+      secondary={secondary}
+      primary={
+        <Button tone="primary" type="submit" form={form.id} loading={form.isSubmitting} gerund={gerund}>
+          {submit}
+        </Button>
+      }
+    />
+  )
+}
+
+interface FormFooterProps {
+  form: AnyRecordForm
+  submit: string
+  gerund?: string
+  onCancel: () => void
+}
+
+/** The buttons of a form in a dialog, for `ResponsiveModal`'s `footer`. */
+export function FormFooter({ form, submit, gerund = 'Guardando…', onCancel }: FormFooterProps) {
+  return (
+    <div className="FormFooter">
+      <FormAlert form={form} />
+      {form.summary ? (
+        <SaveBarError text={form.summary.text} field={{ label: form.summary.field.label, onGo: form.summary.onGo }} />
+      ) : null}
+      <div className="FormFooter-buttons">
+        <Button onClick={onCancel}>Cancelar</Button>
+        <Button tone="primary" type="submit" form={form.id} loading={form.isSubmitting} gerund={gerund}>
+          {submit}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** Closing a dialog whose form has unsaved text asks first: pass `ask` as the dialog's `onClose`, and show `modal`. */
+export function useAskBeforeClosing(form: { isDirty: boolean }, onClose: () => void) {
+  const [isAsking, setIsAsking] = useState(false)
+  const ask = () => (form.isDirty ? setIsAsking(true) : onClose())
+  const modal = (
+    <DiscardModal
+      opened={isAsking}
+      onStay={() => setIsAsking(false)}
+      onDiscard={() => {
+        setIsAsking(false)
+        onClose()
+      }}
+    />
+  )
+  return { ask, modal }
+}

@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import { TextInput } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
+import { frameOf } from '#web/form/fieldProps.ts'
+import { exactly } from '#web/form/selectOptions.ts'
+import { SelectDropdown } from '#web/form/SelectDropdown.tsx'
+import { SelectSheet } from '#web/form/SelectSheet.tsx'
+import type { SearchableSelectProps, SelectList } from '#web/form/selectProps.ts'
+import { useIsPhone } from '#web/ui/screenSizes.ts'
+import '#web/form/Field.css'
+import '#web/form/SearchableSelect.css'
+
+/**
+ * A dropdown that is searched by typing: a list under the field from 768 px on, a full-screen sheet below. The value is
+ * the chosen option's id (`''` for none); with `keepsText` it is the text itself, chosen or typed.
+ */
+export function SearchableSelect<Option extends object>(props: SearchableSelectProps<Option>) {
+  const { value, onChange, options, keepsText = false, onCreate } = props
+  const idOf = (option: Option) => String(option[props.idKey ?? ('id' as keyof Option)])
+  const textOf = (option: Option) => String(option[props.valueKey ?? ('value' as keyof Option)])
+  const chosen = options.find((option) => idOf(option) === value)
+  const chosenText = chosen ? textOf(chosen) : (props.valueText ?? (keepsText ? value : ''))
+
+  const list: SelectList<Option> = {
+    options,
+    idOf,
+    textOf,
+    value,
+    isServerSearch: props.onSearch !== undefined,
+    isLoading: props.isLoading === true,
+    emptyText: props.emptyText ?? 'Sin resultados',
+    mayCreate: keepsText || onCreate !== undefined,
+    ...(props.renderOption ? { renderOption: props.renderOption } : {}),
+    onType: (typed) => {
+      props.onSearch?.(typed)
+      if (keepsText) onChange(typed)
+    },
+    onPick: (option) => onChange(idOf(option), option),
+    onCreate: (typed) => {
+      if (onCreate) onCreate(typed)
+      else onChange(typed)
+    },
+    // Left without choosing: an exact name counts as chosen, an emptied field as nothing, other text is forgotten.
+    onAbandon: (typed) => {
+      if (keepsText) return onChange(typed.trim())
+      const same = exactly(options, typed, textOf)
+      if (same) onChange(idOf(same), same)
+      else if (typed.trim() === '') onChange('')
+    },
+  }
+
+  const isPhone = useIsPhone()
+  const [isSheetOpen, setIsSheetOpen] = useState(false)
+  if (!isPhone) return <SelectDropdown {...props} list={list} chosenText={chosenText} />
+  return (
+    <>
+      <TextInput
+        {...frameOf(props, chosenText !== '')}
+        readOnly
+        role="combobox"
+        aria-haspopup="dialog"
+        aria-expanded={isSheetOpen}
+        value={chosenText}
+        onClick={() => setIsSheetOpen(true)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' && event.key !== ' ' && event.key !== 'ArrowDown') return
+          event.preventDefault()
+          setIsSheetOpen(true)
+        }}
+        rightSection={<IconChevronDown size={18} stroke={1.75} aria-hidden />}
+      />
+      <SelectSheet
+        opened={isSheetOpen}
+        title={props.label}
+        list={list}
+        startText={keepsText && !chosen ? value : ''}
+        onClose={() => {
+          setIsSheetOpen(false)
+          props.onBlur?.()
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { joinTexts, mergeChanges } from '#web/form/conflicts.ts'
+
+const base = { name: 'Milo', color: 'Tricolor', weight: '12,4', phone: { country: '57', number: '1' } }
+
+describe('mergeChanges', () => {
+  test('different fields are merged without asking', () => {
+    expect(mergeChanges(base, { ...base, name: 'Milo II' }, { ...base, color: 'Negro' })).toEqual({
+      merged: { ...base, name: 'Milo II', color: 'Negro' },
+      conflicts: [],
+    })
+  })
+
+  test('one field changed by both must be decided', () => {
+    const { conflicts } = mergeChanges(base, { ...base, color: 'Blanco' }, { ...base, color: 'Negro' })
+    expect(conflicts).toEqual([{ name: 'color', mine: 'Blanco', theirs: 'Negro' }])
+  })
+
+  test('the same change by both is no conflict, also inside a value', () => {
+    const changed = { ...base, phone: { country: '57', number: '2' } }
+    expect(mergeChanges(base, changed, structuredClone(changed)).conflicts).toEqual([])
+  })
+
+  test('no change of anybody is lost', () => {
+    const values = fc.record({ a: fc.nat(2), b: fc.nat(2), c: fc.nat(2) })
+    fc.assert(
+      fc.property(values, values, values, (from, mine, theirs) => {
+        const { merged, conflicts } = mergeChanges(from, mine, theirs)
+        for (const name of ['a', 'b', 'c'] as const) {
+          const asked = conflicts.some((conflict) => conflict.name === name)
+          if (mine[name] !== from[name] && theirs[name] !== from[name] && mine[name] !== theirs[name])
+            expect(asked).toBe(true)
+          else {
+            expect(asked).toBe(false)
+            expect(merged[name]).toBe(mine[name] === from[name] ? theirs[name] : mine[name])
+          }
+        }
+      }),
+    )
+  })
+})
+
+test('joinTexts repeats nothing', () => {
+  expect(joinTexts('Come poco', 'Come poco y toma agua')).toBe('Come poco y toma agua')
+  expect(joinTexts('Vómito', 'Diarrea')).toBe('Diarrea\nVómito')
+})

@@ -1,0 +1,36 @@
+/** A field that both changed, each in their own way. */
+export interface Conflict<Name extends string = string> {
+  name: Name
+  mine: unknown
+  theirs: unknown
+}
+
+function same(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a) === JSON.stringify(b)
+}
+
+/**
+ * Two people changed one record from the same starting point. Gives the fields that someone must decide, and all the
+ * others already merged: mine where only I changed it, theirs otherwise.
+ */
+export function mergeChanges<Values extends object>(
+  base: Values,
+  mine: Values,
+  theirs: Values,
+): { merged: Values; conflicts: Conflict<keyof Values & string>[] } {
+  const merged = { ...theirs }
+  const conflicts: Conflict<keyof Values & string>[] = []
+  for (const name of Object.keys(mine) as (keyof Values & string)[]) {
+    if (same(mine[name], base[name]) || same(mine[name], theirs[name])) continue
+    merged[name] = mine[name]
+    if (!same(theirs[name], base[name])) conflicts.push({ name, mine: mine[name], theirs: theirs[name] })
+  }
+  return { merged, conflicts }
+}
+
+/** Both texts, one under the other, to be put together by hand; one of them when it already holds the other. */
+export function joinTexts(mine: string, theirs: string): string {
+  if (mine.includes(theirs)) return mine
+  if (theirs.includes(mine)) return theirs
+  return `${theirs}\n${mine}`
+}

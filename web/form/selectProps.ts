@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import type { FieldProps } from '#web/form/fieldProps.ts'
+
+export interface SearchableSelectProps<Option extends object> extends Omit<FieldProps<string>, 'onChange'> {
+  options: readonly Option[]
+  /** The chosen option comes along; it is missing for typed text and for nothing. */
+  onChange: (value: string, option?: Option) => void
+  /** Names of the option's keys: its id ("id") and what is read ("value"). */
+  idKey?: keyof Option & string
+  valueKey?: keyof Option & string
+  /** Typed text is a value too. Then `idKey` is usually the same as `valueKey`. */
+  keepsText?: boolean
+  /** Offers "Agregar «texto»" and does it; without it, `keepsText` takes the text as the value. */
+  onCreate?: (text: string) => void
+  /** The server searches: called with what is typed; `options` are then its answer and are not filtered here. */
+  onSearch?: (text: string) => void
+  isLoading?: boolean
+  /** What the field shows while the chosen option is not among the options. */
+  valueText?: string
+  emptyText?: string
+  /** Another look of an option; without it, its text with the match in bold. */
+  renderOption?: (option: Option) => ReactNode
+}
+
+/** What the dropdown and the sheet share. */
+export interface SelectList<Option> {
+  options: readonly Option[]
+  idOf: (option: Option) => string
+  textOf: (option: Option) => string
+  value: string
+  isServerSearch: boolean
+  isLoading: boolean
+  emptyText: string
+  mayCreate: boolean
+  renderOption?: (option: Option) => ReactNode
+  onType: (typed: string) => void
+  onPick: (option: Option) => void
+  onCreate: (typed: string) => void
+  onAbandon: (typed: string) => void
+}

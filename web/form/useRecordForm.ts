@@ -1,0 +1,226 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import { useForm } from '@mantine/form'
+import { v4 as newKey } from 'uuid'
+import type { z } from 'zod'
+import { AppError, errors as errorTable, type Refusal } from '#shared/http/errors.ts'
+import { NetworkError } from '#web/http/call.ts'
+import { mergeChanges, type Conflict } from '#web/form/conflicts.ts'
+import { errorsOf, fieldOf, inOrder, summarise } from '#web/form/formErrors.ts'
+
+export interface RecordFormOptions<Values extends object, Schema extends z.ZodType, Saved> {
+  /** What the fields hold at first: texts as a person types them. */
+  initial: Values
+  /** The label of each field that the form shows, in the order in which it shows them. */
+  labels: Partial<Record<keyof Values & string, string>> & Readonly<Record<string, string>>
+  /** The contract's input: the one validator. */
+  schema: Schema
+  /** What the fields hold, as the contract's input (see inputs.ts). `version` is that of the record being changed. */
+  toInput: (values: Values, version: number) => unknown
+  /** What needs more than a schema: the word's rules. */
+  rules?: (input: z.output<Schema>) => Refusal | undefined
+  save: (input: z.input<Schema>, call: { idempotencyKey: string }) => Promise<Saved>
+  onSaved: (saved: Saved) => void
+  /** Of the record being changed; nothing for a new one. */
+  version?: number
+  /** The record as it is now on the server, for when somebody else saved first. */
+  loadLatest?: () => Promise<{ values: Values; version: number }>
+}
+
+/** What `form.field('name')` gives to a field. */
+export interface FieldBinding<Value> {
+  id: string
+  name: string
+  value: Value
+  onChange: (value: Value) => void
+  onBlur: () => void
+  error: string | undefined
+}
+
+export type RecordFormState<Values extends object> = ReturnType<typeof useRecordForm<Values, z.ZodType, unknown>>
+
+/**
+ * The form of a record: validates on leaving a field and on submit, sends once, puts each refusal where it belongs, and
+ * resolves a save over somebody else's.
+ */
+export function useRecordForm<Values extends object, Schema extends z.ZodType, Saved>(
+  options: RecordFormOptions<Values, Schema, Saved>,
+) {
+  type Name = keyof Values & string
+  const id = useId()
+  const fields = Object.keys(options.labels)
+  const [version, setVersion] = useState(options.version ?? 0)
+  const [base, setBase] = useState(options.initial)
+  const [wasSubmitted, setWasSubmitted] = useState(false)
+  const [isSubmitting, setIsSubmitting] = useState(false)
+  const [alert, setAlert] = useState<string>()
+  const [conflict, setConflict] = useState<{
+    conflicts: Conflict<Name>[]
+    merged: Values
+    theirs: Values
+    version: number
+  }>()
+  // One key for one opening of the form: however often it is sent, it creates one record.
+  const [idempotencyKey] = useState(() => newKey())
+  const isSending = useRef(false)
+  /** True once leaving loses nothing any more: read by the guard in the same tick as the navigation. */
+  const mayLeave = useRef(false)
+
+  const errorsFor = (values: Values, atVersion = version) =>
+    errorsOf(options.schema, options.toInput(values, atVersion), fields, options.rules)
+  const mantine = useForm<Values>({ mode: 'controlled', initialValues: options.initial })
+  const errors = mantine.errors as Record<string, string>
+  const afterPress = useAfterPress()
+
+  const elementId = (name: string) => `${id}-${name}`
+  const focusField = (name: string) => {
+    const element = document.getElementById(elementId(name))
+    element?.focus()
+    element?.scrollIntoView({ block: 'center' })
+  }
+
+  const field = <FieldName extends Name>(name: FieldName): FieldBinding<Values[FieldName]> => ({
+    id: elementId(name),
+    name,
+    value: mantine.values[name],
+    onChange: (value) => {
+      mayLeave.current = false
+      mantine.setFieldValue(name as never, value as never)
+    },
+    onBlur: () =>
+      afterPress(() => {
+        const found = errorsFor(mantine.getValues())
+        // The field itself, and the parts of it that have errors of their own.
+        for (const [path, message] of Object.entries(found))
+          if (path === name || path.startsWith(`${name}.`)) mantine.setFieldError(path as never, message)
+      }),
+    error: errors[name],
+  })
+
+  const send = async (values: Values, atVersion: number) => {
+    const found = errorsFor(values, atVersion)
+    mantine.setErrors(found)
+    setAlert(found[''])
+    const [first] = inOrder(Object.keys(found), fields)
+    if (first !== undefined) return focusField(first)
+    if (Object.keys(found).length > 0) return
+    // The schema has just accepted it.
+    const input = options.toInput(values, atVersion) as z.input<Schema>
+    const saved = await options.save(input, { idempotencyKey })
+    mayLeave.current = true
+    setConflict(undefined)
+    setBase(values)
+    mantine.setInitialValues(values)
+    mantine.resetDirty(values)
+    options.onSaved(saved)
+  }
+
+  const refuse = async (error: unknown, values: Values): Promise<void> => {
+    if (error instanceof AppError && error.code === 'version_conflict' && options.loadLatest) {
+      const latest = await options.loadLatest()
+      const { merged, conflicts } = mergeChanges(base, values, latest.values)
+      if (conflicts.length > 0)
+        return setConflict({ conflicts, merged, theirs: latest.values, version: latest.version })
+      return adopt(merged, latest)
+    }
+    const known = error instanceof AppError || error instanceof NetworkError
+    const message = known ? error.message : errorTable.internal.message
+    const at = error instanceof AppError && error.field ? fieldOf(error.field, fields) : undefined
+    if (at === undefined) return setAlert(message)
+    mantine.setFieldError(at as never, message)
+    focusField(at)
+  }
+
+  /** Goes on from the server's newer record, and sends what is wanted over it. */
+  const adopt = async (wanted: Values, latest: { values: Values; version: number }) => {
+    setBase(latest.values)
+    setVersion(latest.version)
+    setConflict(undefined)
+    mantine.setValues(wanted as never)
+    await send(wanted, latest.version).catch((error: unknown) => refuse(error, wanted))
+  }
+
+  /** One at a time: a second press while something is on its way does nothing. */
+  const once = async (work: () => Promise<void>) => {
+    if (isSending.current) return
+    isSending.current = true
+    setIsSubmitting(true)
+    setAlert(undefined)
+    try {
+      await work()
+    } catch (error) {
+      setAlert(error instanceof AppError || error instanceof NetworkError ? error.message : errorTable.internal.message)
+    } finally {
+      isSending.current = false
+      setIsSubmitting(false)
+    }
+  }
+
+  const submit = () => {
+    setWasSubmitted(true)
+    return once(async () => {
+      const values = mantine.getValues()
+      await send(values, version).catch((error: unknown) => refuse(error, values))
+    })
+  }
+
+  const resolve = (choices: Partial<Values>) =>
+    once(async () => {
+      if (conflict)
+        await adopt({ ...conflict.merged, ...choices }, { values: conflict.theirs, version: conflict.version })
+    })
+
+  const summary = wasSubmitted ? summarise(errors, options.labels) : undefined
+  return {
+    /** Of the `<form>`: a button outside it names it. */
+    id,
+    values: mantine.values,
+    field,
+    /** Changes a field from outside its control (a suggestion that was accepted). */
+    setValue: <FieldName extends Name>(name: FieldName, value: Values[FieldName]) => field(name).onChange(value),
+    /** The `@mantine/form` beneath, for lists of items. */
+    mantine,
+    errors,
+    labels: options.labels as Readonly<Record<string, string>>,
+    /** A refusal that belongs to no field: shown above the buttons. */
+    alert,
+    summary: summary && { ...summary, onGo: () => focusField(summary.field.name) },
+    isDirty: mantine.isDirty(),
+    isSubmitting,
+    mayLeave,
+    submit,
+    focusField,
+    conflict: conflict && { fields: conflict.conflicts, resolve, close: () => setConflict(undefined) },
+  }
+}
+
+/**
+ * Runs work now, or when the pointer is released and its click has been heard: an error that appears between pressing
+ * and releasing would move the button away from under the finger.
+ */
+function useAfterPress() {
+  const isPressed = useRef(false)
+  const waiting = useRef<(() => void)[]>([])
+  useEffect(() => {
+    const press = () => {
+      isPressed.current = true
+    }
+    const release = () => {
+      isPressed.current = false
+      const work = waiting.current
+      waiting.current = []
+      if (work.length > 0) setTimeout(() => work.forEach((run) => run()))
+    }
+    window.addEventListener('pointerdown', press, true)
+    window.addEventListener('pointerup', release, true)
+    window.addEventListener('pointercancel', release, true)
+    return () => {
+      window.removeEventListener('pointerdown', press, true)
+      window.removeEventListener('pointerup', release, true)
+      window.removeEventListener('pointercancel', release, true)
+    }
+  }, [])
+  return (work: () => void) => {
+    if (isPressed.current) waiting.current.push(work)
+    else work()
+  }
+}
