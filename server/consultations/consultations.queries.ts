@@ -28,11 +28,10 @@ const vitalReferences = readCatalogue('vitals', VitalReference)
 const RAIL_WEIGHTS = 12
 
 /** What of a consultation is a column under its own name; the weight is kept in grams. */
-const columns = [
-  ...Object.keys(ConsultationFields.shape).filter((field) => field !== 'weightKg'),
-  ...['id', 'version', 'status', 'startedAt', 'updatedAt', 'professionalId', 'signedAt', 'signerName', 'signerCard'],
-  ...['awaitingResults', 'voidReason', 'voidedAt'],
-]
+const columns = Object.keys(ConsultationFields.shape)
+  .filter((field) => field !== 'weightKg')
+  .concat('id', 'version', 'status', 'startedAt', 'updatedAt', 'professionalId', 'signedAt', 'signerName', 'signerCard')
+  .concat('awaitingResults', 'voidReason', 'voidedAt')
 
 type Sheet = Omit<Consultation, 'ranges' | 'professionalLicensed'> & {
   professionalKind: string

@@ -336,14 +336,14 @@ describe('signing', () => {
     const opened = await callRoute(
       test,
       consultations.create,
-      { petId: pet.id, ...{ reason: 'Vómito', weightKg: 12 } },
+      { petId: pet.id, reason: 'Vómito', weightKg: 12 },
       {
         token: clinic.as.auxiliar.token,
       },
     )
     await save(opened.body, { presumptiveDiagnosis: 'Gastritis' })
     const both = await Promise.all([sign({ ...opened.body, version: 2 }), sign({ ...opened.body, version: 2 }, andres)])
-    expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
     expect(both.find(({ status }) => status === 409)?.error).toEqual({
       code: 'not_allowed_now',
       message: 'La consulta ya está firmada.',

@@ -164,11 +164,11 @@ const units: Record<string, string> = {
 export function showFieldValue(field: string, value: unknown, names: Record<string, string> = {}): string {
   if (value === null || value === undefined || value === '') return ''
   if (field === 'systems') return showSystems(value as Consultation['systems'])
-  if (field === 'professionalId') return lookUp(names, String(value)) ?? 'Otro profesional'
   if (field === 'weightGrams' && typeof value === 'number') return showWeight(value / 1000)
   if (field === 'weightKg' && typeof value === 'number') return showWeight(value)
   if (typeof value === 'number') return `${showNumber(value)}${lookUp(units, field) ?? ''}`
   if (typeof value !== 'string') return JSON.stringify(value)
+  if (field === 'professionalId') return lookUp(names, value) ?? 'Otro profesional'
   if (field.endsWith('At')) return showDateTime(value)
   if (field.endsWith('On') && isDay(value)) return showDate(value)
   return lookUp(lookUp(choices, field) ?? {}, value) ?? value
