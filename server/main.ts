@@ -33,7 +33,7 @@ async function fail(error: unknown): Promise<void> {
   // While stopping, whatever was under way breaks off; that is no news.
   if (stopping) return
   console.error(`\n  ${error instanceof Error ? error.message : String(error)}`)
-  if (error instanceof Error && error.cause) console.error(error.cause)
+  if (error instanceof Error && error.cause instanceof Error) console.error(`  ${error.cause.message}`)
   await stop(1)
 }
 
@@ -43,7 +43,9 @@ async function start(): Promise<void> {
   database = openOwnerUrl(env)
   const ownerUrl = await database
   await refuseTakenPort(env)
-  const { appUrl } = await provision(ownerUrl)
+  const { appUrl } = await provision(ownerUrl).catch((cause: unknown) => {
+    throw explainDatabase(env, cause)
+  })
   await migrate(ownerUrl)
   const pool = openDatabase(appUrl, {
     poolSize: env.DATABASE_POOL,
@@ -70,6 +72,14 @@ async function openOwnerUrl(env: Env): Promise<string> {
   const embedded = await startEmbedded(env.DATA_DIR)
   closers.push(embedded.stop)
   return embedded.url
+}
+
+function explainDatabase(env: Env, cause: unknown): unknown {
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
+  if (!env.DATABASE_URL || !/^(E[A-Z_]+|28...|3D000)$/.test(code)) return cause
+  return new Error(`No se pudo entrar en la base de datos de DATABASE_URL (${new URL(env.DATABASE_URL).host}).`, {
+    cause,
+  })
 }
 
 /** Said before the demo data is made, not after. */

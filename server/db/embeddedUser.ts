@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { lchown, readdir, readFile, stat } from 'node:fs/promises'
+import { userInfo } from 'node:os'
 import path from 'node:path'
 
 /** How the database's programs are run: by whom, and through what. */
@@ -11,9 +12,28 @@ export interface Runner {
 
 const asOurselves: Runner = { wrap: (program, args) => [program, args] }
 
-/** A user namespace in which root is user 1000: the files stay root's, and PostgreSQL sees no root. */
-const inNamespace: Runner = {
-  wrap: (program, args) => ['unshare', ['--user', '--map-user=1000', '--map-group=1000', program, ...args]],
+/** A user namespace in which we have the number of a user that the system knows, and is not root: the files stay ours. */
+async function inNamespace(): Promise<Runner> {
+  const known = (await listAccounts()).map(({ uid }) => uid).filter((uid) => uid > 0)
+  const uid = known.includes(1000) ? 1000 : (known[0] ?? 1000)
+  const map = ['--user', `--map-user=${uid}`, `--map-group=${uid}`]
+  return { wrap: (program, args) => ['unshare', [...map, program, ...args]] }
+}
+
+async function listAccounts(): Promise<{ name: string | undefined; uid: number; gid: number }[]> {
+  const lines = (await readFile('/etc/passwd', 'utf8').catch(() => '')).split('\n')
+  return lines
+    .map((line) => line.split(':'))
+    .map(([name, , uid, gid]) => ({ name, uid: Number(uid), gid: Number(gid) }))
+}
+
+/** PostgreSQL refuses a user that has a number and no name, as containers give one. */
+function haveName(): boolean {
+  try {
+    return userInfo().username !== ''
+  } catch {
+    return false
+  }
 }
 
 export class NobodyCanRun extends Error {
@@ -27,7 +47,7 @@ export class NobodyCanRun extends Error {
 }
 
 /**
- * Who runs PostgreSQL, which refuses to run as root. Under root: the owner of an existing database folder, when that is
+ * Who runs PostgreSQL, which refuses to run as root or as nobody in particular. Under root: the owner of an existing database folder, when that is
  * somebody else; else root in a user namespace of its own; else, where those are not permitted (most containers), a
  * system user that can reach both the programs and the folder, to whom the folder is given.
  * @param program one of PostgreSQL's programs
@@ -35,10 +55,13 @@ export class NobodyCanRun extends Error {
  * @throws NobodyCanRun
  */
 export async function findRunner(program: string, folder: string): Promise<Runner> {
-  if (process.getuid?.() !== 0) return asOurselves
+  const isRoot = process.getuid?.() === 0
+  if (!isRoot && haveName()) return asOurselves
   const owner = await stat(folder)
-  if (owner.uid !== 0) return asUser(owner)
-  if (canRun(inNamespace, program, folder)) return inNamespace
+  if (isRoot && owner.uid !== 0) return asUser(owner)
+  const namespace = await inNamespace()
+  if (canRun(namespace, program, folder)) return namespace
+  if (!isRoot) return asOurselves
   for (const user of await listCandidates(folder)) {
     await giveFolder(folder, user)
     if (canRun(asUser(user), program, folder)) return asUser(user)
@@ -67,14 +90,8 @@ async function listCandidates(folder: string): Promise<{ uid: number; gid: numbe
     const { uid, gid } = await stat(above)
     if (uid !== 0) found.push({ uid, gid })
   }
-  const accounts = await readFile('/etc/passwd', 'utf8').catch(() => '')
-  for (const name of ['postgres', 'nobody']) {
-    const fields = accounts
-      .split('\n')
-      .find((line) => line.startsWith(`${name}:`))
-      ?.split(':')
-    if (fields) found.push({ uid: Number(fields[2]), gid: Number(fields[3]) })
-  }
+  const accounts = await listAccounts()
+  for (const name of ['postgres', 'nobody']) found.push(...accounts.filter((account) => account.name === name))
   return found
 }
 
