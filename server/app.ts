@@ -4,7 +4,7 @@ import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { speakSpanish } from '#shared/http/messages.ts'
 import type { Env } from '#server/env.ts'
-import { mountErrors } from '#server/http/errors.ts'
+import { mountErrors, refuseAddress } from '#server/http/errors.ts'
 import type { Implementation } from '#server/http/implement.ts'
 import { logOptions, mountLog } from '#server/http/log.ts'
 import { mountHealth } from '#server/http/health.ts'
@@ -49,6 +49,7 @@ export async function buildApp(env: Env, services: Services): Promise<FastifyIns
     bodyLimit: 1024 * 1024,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     return503OnClosing: true,
+    frameworkErrors: refuseAddress,
   })
   mountLog(app)
   mountErrors(app, constraints)

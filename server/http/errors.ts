@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { AppError, type ErrorCode, errors } from '#shared/http/errors.ts'
 import { FOREIGN_KEY_VIOLATION, readDatabaseError, UNIQUE_VIOLATION } from '#server/db/databaseError.ts'
 
@@ -17,6 +17,12 @@ export function mountErrors(app: FastifyInstance, constraints: ConstraintSentenc
     if (request.url.startsWith('/api/')) return reply.code(known.status).send(known.toBody())
     return reply.callNotFound()
   })
+}
+
+/** An address that cannot be read (`%ZZ`) reaches no route and no error handler. */
+export function refuseAddress(_error: Error, _request: unknown, reply: Pick<FastifyReply, 'code'>): void {
+  const known = new AppError('unreadable')
+  void reply.code(known.status).send(known.toBody())
 }
 
 /** By the statuses of Fastify's own errors: a body that is no JSON, too large, of an unknown type. */

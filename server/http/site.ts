@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { AppError } from '#shared/http/errors.ts'
 
 /** Where `vite build` leaves the browser part. */
 export const siteFolder = path.resolve(import.meta.dirname, '../../dist')
@@ -38,7 +39,9 @@ export async function mountSite(app: FastifyInstance): Promise<void> {
       reply.header('cache-control', 'no-cache')
     },
   })
-  app.get('/*', async (_request, reply) => {
+  app.get('/*', async (request, reply) => {
+    // An address of the API that no call has: never a page.
+    if (request.url.startsWith('/api/')) throw new AppError('not_found')
     const nonce = randomBytes(16).toString('base64url')
     return reply
       .header('content-security-policy', pagePolicy(nonce))

@@ -14,7 +14,7 @@ export const WeightKg = z
   })
   .gt(0, INVALID_WEIGHT)
   .max(MAX_WEIGHT_KG, `El peso máximo es ${showNumber(MAX_WEIGHT_KG)} kg`)
-  .refine((kg) => Math.abs(kg * 1000 - Math.round(kg * 1000)) < 1e-6, INVALID_WEIGHT)
+  .refine((kg) => kg >= 0.001 && Math.abs(kg * 1000 - Math.round(kg * 1000)) < 1e-6, INVALID_WEIGHT)
 
 export function gramsOf(kg: number): number {
   return Math.round(kg * 1000)

@@ -1,0 +1,358 @@
+import { readdir } from 'node:fs/promises'
+import path from 'node:path'
+import * as fc from 'fast-check'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { may, type Role, roles } from '#shared/access/actions.ts'
+import { pathParts, type Route } from '#shared/http/contract.ts'
+import { type ErrorBody, isErrorCode } from '#shared/http/errors.ts'
+import { implementations } from '#server/app.ts'
+import { useTestApp } from '#server/testing/app.ts'
+import { aClinic, type TestClinic } from '#server/testing/factories.ts'
+import { hostileInput } from '#server/testing/hostile.ts'
+import { hasValidCall, validCall } from '#server/testing/routeInputs.ts'
+
+const test = useTestApp()
+let clinic: TestClinic
+let stranger: TestClinic
+const routes = implementations.map(({ route }) => route)
+const named = routes.map((route) => ({ name: `${route.method} /${route.service}${route.path}`, route }))
+const closed = named.filter(({ route }) => route.action !== 'public')
+
+beforeAll(async () => {
+  clinic = await aClinic(test, 'Clínica propia')
+  stranger = await aClinic(test, 'Clínica ajena')
+})
+
+interface Sent {
+  token?: string | undefined
+  headers?: Record<string, string>
+  file?: { bytes: Buffer; type: string } | undefined
+}
+
+let calls = 0
+
+/** A call whose input may be anything; each comes from an address of its own, so that no limit hides an answer. */
+async function send(route: Route, input: Record<string, unknown>, { token, headers, file }: Sent = {}) {
+  calls += 1
+  const inPath = new Set(pathParts(route.path))
+  const url = route.path.replace(/:(\w+)/g, (_match, name: string) => encode(input[name]))
+  const rest = Object.fromEntries(Object.entries(input).filter(([name]) => !inPath.has(name)))
+  const inQuery = route.method === 'GET' || route.method === 'DELETE' || file !== undefined
+  const query = Object.entries(rest).map(([name, value]) => `${encode(name)}=${encode(value)}`)
+  const answer = await test.app.inject({
+    method: route.method,
+    url: `/api/${route.service}${url}${inQuery && query.length > 0 ? `?${query.join('&')}` : ''}`,
+    ...(file ? { payload: file.bytes } : inQuery ? {} : { payload: JSON.stringify(rest) }),
+    remoteAddress: `10.${(calls >> 16) & 255}.${(calls >> 8) & 255}.${calls & 255}`,
+    headers: {
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(file ? { 'content-type': file.type } : inQuery ? {} : { 'content-type': 'application/json' }),
+      ...headers,
+    },
+  })
+  return { status: answer.statusCode, text: answer.body, type: String(answer.headers['content-type'] ?? '') }
+}
+
+type Answer = Awaited<ReturnType<typeof send>>
+
+/** Percent-encoded, lone surrogates too, which `encodeURIComponent` refuses. */
+function encode(value: unknown): string {
+  const text = typeof value === 'object' ? JSON.stringify(value) : String(value)
+  return encodeURIComponent(text.replace(/[\ud800-\udfff]/g, (unit) => (text.isWellFormed() ? unit : '\ufffd')))
+}
+
+/** Refused as a client's fault, in the one shape, with a sentence that a person of the clinic can read. */
+function expectRefusal(answer: Answer, code?: string): void {
+  expect(answer.status, answer.text).toBeGreaterThanOrEqual(400)
+  expect(answer.status, answer.text).toBeLessThan(500)
+  expect(answer.type).toContain('application/json')
+  const body = JSON.parse(answer.text) as ErrorBody
+  expect(Object.keys(body)).toEqual(['error'])
+  expect(isErrorCode(body.error.code), answer.text).toBe(true)
+  expect(body.error.message.trim()).not.toBe('')
+  expect(body.error.message).not.toMatch(
+    /\b(invalid|expected|received|must|too (big|small)|unrecognized|required|undefined|null)\b/i,
+  )
+  if (code) expect(body.error.code, answer.text).toBe(code)
+}
+
+/** A success that keeps the contract's word, or a proper refusal: whatever was sent, nothing else comes back. */
+function expectAnswerOrRefusal(route: Route, answer: Answer, what = ''): void {
+  if (answer.status >= 500) throw new Error(`${answer.status} ${what}`)
+  if (answer.status >= 400) return expectRefusal(answer)
+  expectSuccess(route, answer)
+}
+
+function expectSuccess(route: Route, answer: Answer): void {
+  expect(answer.status, answer.text.slice(0, 500)).toBe(200)
+  if (route.answers === 'file') return expect(answer.type).toMatch(/^image\//)
+  const parsed = route.output.safeParse(JSON.parse(answer.text))
+  expect(parsed.error).toBeUndefined()
+}
+
+let checksums: string | undefined
+
+/** A checksum of each table's rows of one clinic, read past row-level security. */
+async function rowsOf(clinicId: string): Promise<unknown> {
+  if (!checksums) {
+    const { rows } = await test.owner.query<{ name: string }>(
+      `SELECT table_name AS name FROM information_schema.columns
+       WHERE table_schema = 'public' AND column_name = 'clinic_id' ORDER BY 1`,
+    )
+    const sum = (name: string) =>
+      `SELECT '${name}', count(*), sum(hashtextextended(t::text, 0)) FROM ${name} t WHERE clinic_id = $1`
+    checksums = rows.map(({ name }) => sum(name)).join(' UNION ALL ')
+  }
+  return (await test.owner.query(checksums, [clinicId])).rows
+}
+
+/** Every place in an input that holds one of its clinic's ids, as a path of keys. */
+function idPlaces(value: unknown, at: string[] = []): string[][] {
+  if (typeof value === 'string' && /^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(value)) return [at]
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, part]) => idPlaces(part, [...at, key]))
+}
+
+function read(value: unknown, place: string[]): unknown {
+  return place.reduce<unknown>((part, key) => (part as Record<string, unknown>)[key], value)
+}
+
+function replaced(value: unknown, [key, ...rest]: string[], by: unknown): unknown {
+  if (key === undefined) return by
+  return { ...(value as object), [key]: replaced((value as Record<string, unknown>)[key], rest, by) }
+}
+
+/** Who may do it, for the calls that only prove something else. */
+function allowed(route: Route, of: TestClinic): string {
+  const role = [...roles]
+    .sort((a, b) => Number(b === 'veterinario') - Number(a === 'veterinario'))
+    .find((name) => may(of.as[name].actor, route.action))
+  if (!role) throw new Error(`No role may call ${route.method} ${route.path}`)
+  return of.as[role].token
+}
+
+describe('the list of routes', () => {
+  it('has every contract of every word', async () => {
+    const shared = path.resolve(import.meta.dirname, '../shared')
+    const files = (await readdir(shared, { recursive: true })).filter((file) => file.endsWith('.contract.ts'))
+    const missing: string[] = []
+    for (const file of files) {
+      const contracts = (await import(path.join(shared, file))) as Record<string, unknown>
+      for (const group of Object.values(contracts))
+        for (const route of Object.values(Object(group) as Record<string, unknown>))
+          if (isRoute(route) && !routes.includes(route)) missing.push(`${route.method} ${route.path}`)
+    }
+    expect(missing).toEqual([])
+  })
+
+  it('knows how to call each of them', () => {
+    expect(named.filter(({ route }) => !hasValidCall(route)).map(({ name }) => name)).toEqual([])
+  })
+})
+
+function isRoute(value: unknown): value is Route {
+  return typeof value === 'object' && value !== null && 'service' in value && 'method' in value && 'output' in value
+}
+
+describe.each(closed)('$name without a session', ({ route }) => {
+  it('answers 401 and writes nothing', async () => {
+    const { input, file } = await validCall(route, test, clinic)
+    const before = await rowsOf(clinic.id)
+    expectRefusal(await send(route, input, { file }), 'no_session')
+    for (const authorization of [
+      'Bearer',
+      'Bearer x',
+      `Bearer ${'A'.repeat(43)}`,
+      'Basic YTpi',
+      `bearer ${'\u00e9'.repeat(30)}`,
+    ])
+      expectRefusal(await send(route, input, { file, headers: { authorization } }), 'no_session')
+    expect(await rowsOf(clinic.id)).toEqual(before)
+  })
+})
+
+describe.each(named)('$name', ({ route }) => {
+  it.each(roles)('is for %s as the table says', async (role: Role) => {
+    const { input, file } = await validCall(route, test, clinic)
+    const { actor, token } = clinic.as[role]
+    const before = await rowsOf(clinic.id)
+    const answer = await send(route, input, { file, token: await tokenFor(route, role, token) })
+    if (may(actor, route.action)) return expectSuccess(route, answer)
+    expectRefusal(answer, 'forbidden')
+    expect(await rowsOf(clinic.id)).toEqual(before)
+  })
+})
+
+/** Signing out ends a session: that call gets one of its own. */
+async function tokenFor(route: Route, role: Role, token: string): Promise<string> {
+  return route.path.endsWith('/logout') ? (await aClinic(test)).as[role].token : token
+}
+
+describe.each(closed)('$name with ids of another clinic', ({ route }) => {
+  it('answers as if they did not exist and writes nothing', async () => {
+    const theirs = await validCall(route, test, clinic, 'full')
+    for (const place of idPlaces(theirs.input)) {
+      const own = await validCall(route, test, stranger, 'full')
+      const before = [await rowsOf(clinic.id), await rowsOf(stranger.id)]
+      const input = replaced(own.input, place, read(theirs.input, place)) as Record<string, unknown>
+      const answer = await send(route, input, { file: own.file, token: allowed(route, stranger) })
+      if (pathParts(route.path).includes(place[0] ?? '')) expectRefusal(answer, 'not_found')
+      // A filter of a list finds nothing; a choice in a form is none of the choices.
+      else if (route.method === 'GET') expectSuccess(route, answer)
+      else expectRefusal(answer, 'invalid')
+      expect([await rowsOf(clinic.id), await rowsOf(stranger.id)]).toEqual(before)
+    }
+  })
+})
+
+describe.each(named)('$name with hostile input', ({ route }) => {
+  it('answers it or refuses it in Spanish, and never breaks', async () => {
+    const { input: right, file } = await validCall(route, test, clinic)
+    const token = await tokenFor(route, 'veterinario', allowed(route, clinic))
+    await fc.assert(
+      fc.asyncProperty(hostileInput(route.input, right), async (input) => {
+        expectAnswerOrRefusal(route, await send(route, input, { token, file }))
+      }),
+      { seed: 20_261_120, numRuns: 60, endOnFailure: true },
+    )
+  })
+})
+
+const garbage: [what: string, body: string | Buffer, type?: string][] = [
+  ['nothing', ''],
+  ['half an object', '{"name":"a"'],
+  ['null', 'null'],
+  ['an array', '[1,2,3]'],
+  ['a text', '"hola"'],
+  ['a number', '1e309'],
+  ['numbers that are none', '{"version":1e309,"weightKg":1e309,"heartRate":-1e309}'],
+  ['bytes', Buffer.from([0, 255, 254, 195, 40, 0, 128])],
+  ['broken UTF-8', Buffer.concat([Buffer.from('{"name":"'), Buffer.from([0xc3, 0x28, 0xff]), Buffer.from('"}')])],
+  ['a polluted prototype', '{"__proto__":{"role":"administrador"},"name":"a"}'],
+  ['a polluted constructor', '{"constructor":{"prototype":{"role":"administrador"}}}'],
+  ['keys twice', '{"name":"a","name":{"b":1}}'],
+  ['deep arrays', `{"fields":${'['.repeat(50_000)}${']'.repeat(50_000)}}`],
+  ['deep objects', `${'{"fields":'.repeat(20_000)}1${'}'.repeat(20_000)}`],
+  ['two megabytes', JSON.stringify({ name: 'x'.repeat(2 * 1024 * 1024) })],
+  [
+    'a hundred thousand keys',
+    JSON.stringify(Object.fromEntries(Array.from({ length: 100_000 }, (_, index) => [`k${index}`, 1]))).slice(
+      0,
+      1_000_000,
+    ),
+  ],
+  ['plain text', 'name=a', 'text/plain'],
+  ['XML', '<?xml version="1.0"?><!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]><a>&b;</a>', 'application/xml'],
+  ['a form', 'name=a&phone=1', 'application/x-www-form-urlencoded'],
+  ['a multipart without boundary', 'x', 'multipart/form-data'],
+  ['an absurd type', '{}', 'application/json; charset=utf-7; boundary="'],
+  ['a type that is none', '{}', ';;;'],
+  ['an image that is none', Buffer.from('GIF89a no picture at all'), 'image/gif'],
+  ['an empty image', Buffer.alloc(0), 'image/png'],
+]
+
+describe.each(named.filter(({ route }) => route.method !== 'GET'))('$name with garbage as its body', ({ route }) => {
+  it('takes it calmly and writes nothing that it refuses', async () => {
+    const own = await aClinic(test)
+    const { input } = await validCall(route, test, own)
+    const token = allowed(route, own)
+    let before = await rowsOf(own.id)
+    for (const [what, body, type = 'application/json'] of garbage) {
+      const answer = await send(route, input, { token, file: { bytes: Buffer.from(body), type } })
+      expectAnswerOrRefusal(route, answer, what)
+      const after = await rowsOf(own.id)
+      if (answer.status >= 400) expect(after, what).toEqual(before)
+      before = after
+    }
+  })
+})
+
+const suffixes = [
+  ...[
+    '?%',
+    '?%ZZ=1',
+    '?a=%C0%80',
+    '?a=%00',
+    '?page=1&page=2',
+    '?page[]=1',
+    '?q[$ne]=1',
+    '?__proto__=1',
+    '?constructor=1',
+  ],
+  ...[
+    '?=',
+    '?&&&',
+    '?page=1e9',
+    '?page=-1',
+    `?q=${'a'.repeat(20_000)}`,
+    `?${'a&'.repeat(5000)}`,
+    '?q=%F0%9F',
+    '?from=0&to=%27',
+  ],
+  ...['/', '//', '/..%2f..%2f', '/%00', '/%ED%A0%80', '/%', '/%E0%A4%A', ';a=b', '#x', '/x/y/z'],
+]
+
+describe.each(named)('$name at a mangled address', ({ route }) => {
+  it('answers it or refuses it in Spanish, and never breaks', async () => {
+    const { input, file } = await validCall(route, test, clinic)
+    const token = await tokenFor(route, 'veterinario', allowed(route, clinic))
+    const strangeParts = [
+      '%',
+      '%ZZ',
+      '%00',
+      '%C0%80',
+      '%ED%A0%80',
+      'x'.repeat(300),
+      '..',
+      '%2e%2e',
+      "'",
+      '%F0%9F',
+      '-1',
+      '',
+    ]
+    const addresses = [
+      ...suffixes.map(
+        (suffix) => route.path.replace(/:(\w+)/g, (_match, name: string) => encode(input[name])) + suffix,
+      ),
+      ...(pathParts(route.path).length > 0 ? strangeParts.map((part) => route.path.replace(/:\w+/g, part)) : []),
+    ]
+    for (const address of addresses) {
+      const answer = await send({ ...route, path: address.replaceAll(':', '%3A') }, {}, { token, file })
+      if (answer.status >= 500) throw new Error(`${answer.status} at ${address.slice(0, 100)}`)
+      if (answer.status >= 400) expectRefusal(answer)
+      else expect(answer.type).not.toContain('html')
+    }
+  })
+})
+
+const paged = named.filter(({ route }) => 'shape' in route.input && 'pageSize' in Object(route.input.shape))
+
+describe.each(paged)('$name is a paged list', ({ route }) => {
+  it('keeps to its limits', async () => {
+    const { input } = await validCall(route, test, clinic)
+    const token = allowed(route, clinic)
+    for (const limits of [
+      { page: 1, pageSize: 1 },
+      { page: 1, pageSize: 100 },
+      { page: 10_000, pageSize: 100 },
+    ]) {
+      const answer = await send(route, { ...input, ...limits }, { token })
+      expectSuccess(route, answer)
+      const body = JSON.parse(answer.text) as { items: unknown[]; page: number; pageSize: number; total: number }
+      expect(body).toMatchObject(limits)
+      expect(body.items.length).toBeLessThanOrEqual(limits.pageSize)
+      expect(body.total).toBeGreaterThanOrEqual(body.items.length)
+    }
+    for (const wrong of [
+      { page: 0 },
+      { page: -1 },
+      { page: 1.5 },
+      { page: 'x' },
+      { page: 10_001 },
+      { pageSize: 0 },
+      { pageSize: 101 },
+      { pageSize: '1e9' },
+    ])
+      expectRefusal(await send(route, { ...input, ...wrong }, { token }), 'invalid')
+  })
+})

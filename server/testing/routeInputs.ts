@@ -1,0 +1,173 @@
+import sharp from 'sharp'
+import { v7 as uuidv7 } from 'uuid'
+import { catalogues } from '#shared/catalogues/catalogues.contract.ts'
+import { changes } from '#shared/changes/changes.contract.ts'
+import { consultations } from '#shared/consultations/consultations.contract.ts'
+import { histories } from '#shared/histories/histories.contract.ts'
+import type { CallOf, Route } from '#shared/http/contract.ts'
+import { menu } from '#shared/menu/menu.contract.ts'
+import { owners } from '#shared/owners/owners.contract.ts'
+import { pets } from '#shared/pets/pets.contract.ts'
+import { professionals } from '#shared/professionals/professionals.contract.ts'
+import { renderErrors } from '#shared/renderErrors/renderErrors.contract.ts'
+import { weights } from '#shared/weights/weights.contract.ts'
+import { hashPassword } from '#server/auth/passwords.ts'
+import { withClinic } from '#server/db/clinic.ts'
+import { insertProfessional } from '#server/professionals/professionals.queries.ts'
+import { callRoute, type TestApp } from '#server/testing/app.ts'
+import { aConsultation, anOwner, aPet, type TestClinic } from '#server/testing/factories.ts'
+
+export interface ValidCall {
+  input: Record<string, unknown>
+  file?: { bytes: Buffer; type: string }
+}
+
+/** `full`: with the fields that only a licensed veterinarian may write, too. */
+export type Extent = 'usual' | 'full'
+
+type Make = (test: TestApp, clinic: TestClinic, extent: Extent) => Promise<ValidCall>
+
+/** How to make a call that succeeds, with records of its own, a contract each: a new contract needs its line here. */
+const makers = new Map<Route, Make>()
+
+function valid<R extends Route>(
+  route: R,
+  make: (test: TestApp, clinic: TestClinic, extent: Extent) => Promise<CallOf<R>> | CallOf<R>,
+  file?: () => Promise<Buffer>,
+): void {
+  makers.set(route, async (test, clinic, extent) => ({
+    input: (await make(test, clinic, extent)) as Record<string, unknown>,
+    ...(file ? { file: { bytes: await file(), type: 'image/png' } } : {}),
+  }))
+}
+
+export function hasValidCall(route: Route): boolean {
+  return makers.has(route)
+}
+
+export async function validCall(
+  route: Route,
+  test: TestApp,
+  clinic: TestClinic,
+  extent: Extent = 'usual',
+): Promise<ValidCall> {
+  const make = makers.get(route)
+  if (!make)
+    throw new Error(`No valid call for ${route.method} ${route.path}: add one to server/testing/routeInputs.ts`)
+  return make(test, clinic, extent)
+}
+
+const picture = (): Promise<Buffer> =>
+  sharp({ create: { width: 40, height: 30, channels: 3, background: '#0a6' } })
+    .png()
+    .toBuffer()
+
+async function newPet(test: TestApp, clinic: TestClinic) {
+  return aPet(test, clinic, await anOwner(test, clinic))
+}
+
+/** A draft that may be signed. */
+async function newConsultation(test: TestApp, clinic: TestClinic) {
+  return aConsultation(test, clinic, await newPet(test, clinic), {
+    anamnesis: 'Vómito desde hace 48 horas',
+    presumptiveDiagnosis: 'Gastritis aguda',
+    treatments: 'Dieta blanda',
+    weightKg: 12.4,
+  })
+}
+
+const vet = (clinic: TestClinic) => ({ token: clinic.as.veterinario.token })
+
+valid(professionals.login, async (test, clinic) => {
+  const email = `${uuidv7()}@prueba.co`
+  const passwordHash = await hashPassword('una-clave-larga')
+  await withClinic(test.database, clinic.id, test.services.clock(), (tx) =>
+    insertProfessional(tx, { name: 'Persona con clave', email, passwordHash, role: 'lectura', kind: 'otro' }),
+  )
+  return { email, password: 'una-clave-larga' }
+})
+valid(professionals.logout, () => ({}))
+valid(professionals.profile, () => ({}))
+valid(professionals.draftKey, () => ({}))
+valid(professionals.list, () => ({}))
+valid(menu.list, () => ({}))
+valid(renderErrors.report, () => ({ message: 'x is undefined', path: '/propietarios' }))
+for (const route of Object.values(catalogues)) valid(route, () => ({}))
+
+valid(owners.list, async (test, clinic) => ({ q: (await anOwner(test, clinic)).name.split(' ')[0] ?? '', pageSize: 5 }))
+valid(owners.get, async (test, clinic) => ({ ownerId: (await anOwner(test, clinic)).id }))
+valid(owners.create, () => ({ name: 'Gloria Vargas', phone: { country: '57' as const, number: '3104567890' } }))
+valid(owners.update, async (test, clinic) => {
+  const { id, version } = await anOwner(test, clinic)
+  return { ownerId: id, version, name: 'Gloria Inés Vargas', phone: { country: '57' as const, number: '3104567890' } }
+})
+valid(owners.matches, async (test, clinic) => {
+  const owner = await anOwner(test, clinic)
+  return { phone: owner.phone.number, exceptId: owner.id }
+})
+
+const petFields = {
+  name: 'Canela',
+  speciesId: 'canino',
+  breed: 'Criollo',
+  sex: 'female' as const,
+  color: 'Canela',
+  birthOn: '2022-05-01',
+  feeding: 'Concentrado',
+}
+valid(pets.get, async (test, clinic) => ({ petId: (await newPet(test, clinic)).id }))
+valid(pets.create, async (test, clinic) => ({ ...petFields, ownerId: (await anOwner(test, clinic)).id, weightKg: 9.5 }))
+valid(pets.update, async (test, clinic) => {
+  const { id, version } = await newPet(test, clinic)
+  return { ...petFields, petId: id, version }
+})
+valid(pets.setPhoto, async (test, clinic) => ({ petId: (await newPet(test, clinic)).id }), picture)
+async function petWithPhoto(test: TestApp, clinic: TestClinic) {
+  const { id } = await newPet(test, clinic)
+  const file = { bytes: await picture(), type: 'image/png' }
+  return (await callRoute(test, pets.setPhoto, { petId: id }, { ...vet(clinic), file })).body
+}
+valid(pets.removePhoto, async (test, clinic) => ({ petId: (await petWithPhoto(test, clinic)).id }))
+valid(pets.photo, async (test, clinic) => ({ petId: (await petWithPhoto(test, clinic)).id }))
+
+valid(weights.list, async (test, clinic) => ({ petId: (await newPet(test, clinic)).id }))
+valid(weights.create, async (test, clinic) => ({ petId: (await newPet(test, clinic)).id, weightKg: 12.9 }))
+valid(weights.remove, async (test, clinic) => {
+  const { id } = await newPet(test, clinic)
+  const weight = (await callRoute(test, weights.create, { petId: id, weightKg: 13 }, vet(clinic))).body
+  return { petId: id, weightId: weight.id, version: weight.version }
+})
+
+valid(consultations.listOfPet, async (test, clinic) => ({ petId: (await newConsultation(test, clinic)).pet.id }))
+valid(consultations.mine, () => ({ pageSize: 10 }))
+valid(consultations.get, async (test, clinic) => ({ consultationId: (await newConsultation(test, clinic)).id }))
+valid(consultations.create, async (test, clinic) => ({ petId: (await newPet(test, clinic)).id, reason: 'Control' }))
+valid(consultations.save, async (test, clinic, extent) => {
+  const { id, version } = await newConsultation(test, clinic)
+  const fields = { anamnesis: 'Come bien', heartRate: 90 }
+  const { professionalId } = clinic.as.veterinario.actor
+  return { consultationId: id, version, fields: extent === 'full' ? { ...fields, professionalId } : fields }
+})
+valid(consultations.sign, async (test, clinic) => {
+  const { id, version } = await newConsultation(test, clinic)
+  return { consultationId: id, version }
+})
+valid(consultations.awaitResults, async (test, clinic) => {
+  const { id, version } = await newConsultation(test, clinic)
+  return { consultationId: id, version, awaitingResults: 'Hemograma' }
+})
+valid(consultations.void, async (test, clinic) => {
+  const { id, version } = await newConsultation(test, clinic)
+  return { consultationId: id, version, reason: 'Mascota equivocada' }
+})
+valid(consultations.addAddendum, async (test, clinic) => {
+  const { id, version } = await newConsultation(test, clinic)
+  await callRoute(test, consultations.sign, { consultationId: id, version }, vet(clinic))
+  return { consultationId: id, text: 'El laboratorio confirma el diagnóstico.' }
+})
+
+valid(histories.list, async (test, clinic) => {
+  const { pet } = await newConsultation(test, clinic)
+  return { q: pet.name, professionalId: clinic.as.veterinario.actor.professionalId, pageSize: 10 }
+})
+valid(changes.list, async (test, clinic) => ({ record: 'pets' as const, recordId: (await newPet(test, clinic)).id }))
