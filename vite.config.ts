@@ -18,6 +18,16 @@ export default defineConfig({
     // The page's policy allows no inlined fonts, and a file of its own is cached for ever.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            // zod and its settings in a file that runs before any contract's: see web/app/spanish.ts.
+            { name: 'zod', test: /node_modules\/zod\/|shared\/http\/messages\.ts|web\/app\/spanish\.ts/ },
+          ],
+        },
+      },
+    },
   },
 })
 

@@ -18,6 +18,8 @@ const App = lazy(async () => ({ default: (await loadApp()).App }))
 if (readToken()) void loadApp().catch(() => undefined)
 
 const styleNonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? ''
+// The library that holds the page still under a modal reads its nonce from here.
+Object.assign(globalThis, { __webpack_nonce__: styleNonce })
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 

@@ -15,7 +15,7 @@ export function SideMenu() {
   const { pathname } = useLocation()
   const items = useMenu()
   return (
-    <div className="SideMenu">
+    <aside className="SideMenu" aria-label="Menú">
       <div className="SideMenu-head">
         <ClinicLogo size={34} />
         <span>{profile.clinic.name}</span>
@@ -41,7 +41,7 @@ export function SideMenu() {
       </ScrollArea>
       <div className="SideMenu-foot">
         <HelpButton />
-        <Link to={paths.settings()} className="SideMenu-profile" aria-label={`Su cuenta: ${profile.name}`}>
+        <Link to={paths.settings()} className="SideMenu-profile">
           <ProfilePhoto photo={profile.photo} size={32} />
           <span>
             <strong>{profile.name}</strong>
@@ -49,6 +49,6 @@ export function SideMenu() {
           </span>
         </Link>
       </div>
-    </div>
+    </aside>
   )
 }

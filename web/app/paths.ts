@@ -5,6 +5,8 @@ export const paths = {
   /** The list with the form of a new owner open over it. */
   newOwner: () => '/propietarios?nuevo=1',
   owner: (ownerId: string) => `/propietarios/${ownerId}`,
+  /** The owner with its form open over it. */
+  editOwner: (ownerId: string) => `/propietarios/${ownerId}?editar=1`,
   histories: () => '/historias',
   newPet: (ownerId: string) => `/mascotas/nueva/${ownerId}`,
   editPet: (petId: string) => `/mascotas/editar/${petId}`,

@@ -26,7 +26,7 @@ function tab(path: string, load: () => Promise<ComponentType>): RouteObject {
 const petInfo = async () => (await import('#web/pets/PetInfoTab.tsx')).PetInfoTab
 
 /** The specification's table of routes, in its order: what is not here does not exist yet. */
-const pages: RouteObject[] = [
+export const pages: RouteObject[] = [
   page('/', 'Inicio', async () => (await import('#web/app/HomeScreen.tsx')).HomeScreen),
   page('/propietarios', 'Propietarios', async () => (await import('#web/owners/OwnersScreen.tsx')).OwnersScreen),
   page('/propietarios/:ownerId', 'Propietario', async () => (await import('#web/owners/OwnerScreen.tsx')).OwnerScreen),

@@ -1,12 +1,11 @@
-import { type SubmitEvent, useRef, useState } from 'react'
-import { Alert, Button, PasswordInput, TextInput } from '@mantine/core'
-import { IconAlertCircle } from '@tabler/icons-react'
+import { type SubmitEvent, useState } from 'react'
 import { issuesByField } from '#shared/http/messages.ts'
 import { Credentials } from '#shared/professionals/professionals.contract.ts'
+import { PasswordField, TextField } from '#web/form/TextFields.tsx'
 import { logIn, loginErrorSentence } from '#web/professionals/login.ts'
 import { LoginArt } from '#web/professionals/LoginArt.tsx'
+import { LoginBanner, LoginButton } from '#web/professionals/LoginParts.tsx'
 import { Logo } from '#web/ui/Logo.tsx'
-import { PawLoader } from '#web/ui/PawLoader.tsx'
 import '#web/professionals/LoginScreen.css'
 
 type Field = 'email' | 'password'
@@ -23,7 +22,6 @@ export function LoginScreen({ notice }: { notice?: string | undefined }) {
   const [errors, setErrors] = useState<Partial<Record<Field, string>>>({})
   const [banner, setBanner] = useState(notice)
   const [isBusy, setBusy] = useState(false)
-  const inputs = { email: useRef<HTMLInputElement>(null), password: useRef<HTMLInputElement>(null) }
 
   const change = (field: Field, value: string) => {
     setValues({ ...values, [field]: value })
@@ -40,7 +38,7 @@ export function LoginScreen({ notice }: { notice?: string | undefined }) {
     const found = check(values)
     setErrors(found)
     const first = found.email ? 'email' : found.password ? 'password' : undefined
-    if (first) return inputs[first].current?.focus()
+    if (first) return document.getElementById(`login-${first}`)?.focus()
     setBusy(true)
     try {
       await logIn(values.email, values.password)
@@ -50,59 +48,39 @@ export function LoginScreen({ notice }: { notice?: string | undefined }) {
       setBusy(false)
     }
   }
-  const props = (field: Field) => ({
-    ref: inputs[field],
-    name: field,
-    value: values[field],
-    error: errors[field],
-    onChange: (event: React.ChangeEvent<HTMLInputElement>) => change(field, event.currentTarget.value),
-    onBlur: () => leave(field),
-    className: 'LoginField',
+  const field = (name: Field) => ({
+    id: `login-${name}`,
+    name,
+    value: values[name],
+    error: errors[name],
+    onChange: (value: string) => change(name, value),
+    onBlur: () => leave(name),
   })
 
   return (
-    <div className="LoginScreen">
+    <main className="LoginScreen">
       <title>Ingresar · Huella</title>
       <LoginArt />
-      <main className="LoginScreen-side">
-        <form className="LoginScreen-form" onSubmit={(event) => void submit(event)} noValidate>
-          <div className="LoginScreen-logo">
+      <div className="LoginScreen-side">
+        <form className="LoginForm" onSubmit={(event) => void submit(event)} noValidate>
+          <div className="LoginForm-logo">
             <Logo size={48} />
           </div>
           <h1>Ingrese a Huella</h1>
-          <p className="LoginScreen-hint">Use el correo con el que su clínica lo registró.</p>
-          <div role="alert">
-            {banner ? (
-              <Alert className="LoginScreen-banner" icon={<IconAlertCircle size={20} stroke={1.75} aria-hidden />}>
-                {banner}
-              </Alert>
-            ) : null}
-          </div>
-          <TextInput
-            {...props('email')}
+          <p className="LoginForm-hint">Use el correo con el que su clínica lo registró.</p>
+          <LoginBanner>{errors.email || errors.password ? undefined : banner}</LoginBanner>
+          <TextField
+            {...field('email')}
             label="Correo electrónico"
             type="email"
             autoComplete="username"
             inputMode="email"
           />
-          <PasswordInput
-            {...props('password')}
-            label="Contraseña"
-            autoComplete="current-password"
-            visibilityToggleButtonProps={{ 'aria-label': 'Mostrar la contraseña', tabIndex: 0 }}
-          />
-          <Button
-            type="submit"
-            h={48}
-            fullWidth
-            aria-busy={isBusy}
-            {...(isBusy ? { leftSection: <PawLoader size={20} /> } : {})}
-          >
-            {isBusy ? 'Ingresando…' : 'Ingresar'}
-          </Button>
+          <PasswordField {...field('password')} label="Contraseña" autoComplete="current-password" />
+          <LoginButton isBusy={isBusy}>Ingresar</LoginButton>
         </form>
         <footer className="LoginScreen-foot">Huella</footer>
-      </main>
-    </div>
+      </div>
+    </main>
   )
 }

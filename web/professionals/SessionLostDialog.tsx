@@ -1,13 +1,13 @@
 import { type SubmitEvent, useEffect, useState } from 'react'
-import { Alert, Button, Modal, PasswordInput } from '@mantine/core'
+import { Modal } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { IconAlertCircle } from '@tabler/icons-react'
 import { REQUIRED } from '#shared/http/messages.ts'
+import { PasswordField } from '#web/form/TextFields.tsx'
 import { onSessionLost } from '#web/http/call.ts'
 import { logIn, loginErrorSentence, signOut } from '#web/professionals/login.ts'
+import { LoginBanner, LoginButton } from '#web/professionals/LoginParts.tsx'
 import { useProfile } from '#web/professionals/profile.tsx'
-import { PawLoader } from '#web/ui/PawLoader.tsx'
-import '#web/professionals/LoginScreen.css'
+import { Button } from '#web/ui/Button.tsx'
 
 /** The session ended in the middle of work: asks for the password over the screen, so that what was typed stays. */
 export function SessionLostDialog() {
@@ -56,39 +56,23 @@ export function SessionLostDialog() {
       closeOnClickOutside={false}
       zIndex={400}
     >
-      <form className="LoginScreen-form" onSubmit={(event) => void submit(event)} noValidate>
+      <form className="LoginForm" onSubmit={(event) => void submit(event)} noValidate>
         <p>Escriba su contraseña para seguir. Lo que tenía en la pantalla no se pierde.</p>
-        <div role="alert">
-          {banner ? (
-            <Alert className="LoginScreen-banner" icon={<IconAlertCircle size={20} stroke={1.75} aria-hidden />}>
-              {banner}
-            </Alert>
-          ) : null}
-        </div>
+        <LoginBanner>{banner}</LoginBanner>
         <input type="hidden" name="email" autoComplete="username" value={email} />
         <p>
           <strong>{email}</strong>
         </p>
-        <PasswordInput
-          className="LoginField"
+        <PasswordField
           label="Contraseña"
+          name="password"
           autoComplete="current-password"
-          data-autofocus
           value={password}
           error={error}
-          onChange={(event) => setPassword(event.currentTarget.value)}
-          visibilityToggleButtonProps={{ 'aria-label': 'Mostrar la contraseña', tabIndex: 0 }}
+          onChange={setPassword}
         />
-        <Button
-          type="submit"
-          h={48}
-          fullWidth
-          aria-busy={isBusy}
-          {...(isBusy ? { leftSection: <PawLoader size={20} /> } : {})}
-        >
-          {isBusy ? 'Ingresando…' : 'Seguir trabajando'}
-        </Button>
-        <Button variant="subtle" h={44} fullWidth onClick={() => void signOut()}>
+        <LoginButton isBusy={isBusy}>Seguir trabajando</LoginButton>
+        <Button tone="subtle" fullWidth onClick={() => void signOut()}>
           Cerrar sesión
         </Button>
       </form>

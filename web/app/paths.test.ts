@@ -1,0 +1,85 @@
+import { matchRoutes } from 'react-router'
+import { describe, expect, it } from 'vitest'
+import { isSamePath, isWithin, paths } from '#web/app/paths.ts'
+import { pages } from '#web/app/routes.tsx'
+
+/** The specification's table of routes, as far as it is built; its order is the order of the routes. */
+const table = [
+  '/',
+  '/propietarios',
+  '/propietarios/{id}',
+  '/historias',
+  '/mascotas/{id}',
+  '/mascotas/nueva/{id}',
+  '/mascotas/editar/{id}',
+  '/configuraciones',
+  '/consulta/{id}',
+]
+
+const id = '0198f3c2-7a51-7c3e-9d2b-4f0a6b8c1d2e'
+
+const addresses = [
+  paths.home(),
+  paths.owners(),
+  paths.newOwner(),
+  paths.owner(id),
+  paths.editOwner(id),
+  paths.histories(),
+  paths.pet(id).info(),
+  paths.pet(id).consultations(),
+  paths.newPet(id),
+  paths.editPet(id),
+  paths.settings(),
+  paths.consultation(id),
+]
+
+/** The routes' own path that an address is answered by, `:names` as `{id}`. */
+function routeOf(address: string): string | undefined {
+  const matches = matchRoutes(pages, address) ?? []
+  return matches[0]?.route.path?.replace(/:\w+/g, '{id}')
+}
+
+describe('paths', () => {
+  it.each(addresses)('%s leads to a page of the table', (address) => {
+    expect(table).toContain(routeOf(address))
+  })
+
+  it('leaves no path untested', () => {
+    const written = Object.entries(paths).flatMap(([, make]) => {
+      const made: unknown = make(id)
+      return typeof made === 'string'
+        ? [made]
+        : Object.values(made as Record<string, () => string>).map((leaf) => leaf())
+    })
+    expect(written.toSorted()).toEqual(addresses.toSorted())
+  })
+
+  it('keeps the specification’s order and nothing else', () => {
+    const declared = pages.map((page) => page.path?.replace(/:\w+/g, '{id}'))
+    expect(declared).toEqual([...table, '*'])
+  })
+
+  it.each(['/no-existe', '/propietarios/1/2', '/mascotas', '/registro'])('%s is the not-found page', (address) => {
+    expect(routeOf(address)).toBe('*')
+  })
+
+  it.each(['/propietarios/', '/historias/', `/mascotas/${id}/consultas/`])(
+    '%s: a trailing slash is ignored',
+    (address) => {
+      expect(table).toContain(routeOf(address))
+    },
+  )
+})
+
+describe('the current page', () => {
+  it.each([
+    ['/', '/', true, true],
+    ['/historias', '/', false, false],
+    ['/historias/', '/historias', true, true],
+    [`/propietarios/${id}`, '/propietarios', false, true],
+    ['/propietariosx', '/propietarios', false, false],
+  ])('%s under %s', (pathname, path, same, within) => {
+    expect(isSamePath(pathname, path)).toBe(same)
+    expect(isWithin(pathname, path)).toBe(within)
+  })
+})

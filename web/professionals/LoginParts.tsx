@@ -1,0 +1,37 @@
+import { Alert, Button } from '@mantine/core'
+import { IconAlertCircle } from '@tabler/icons-react'
+import { PawLoader } from '#web/ui/PawLoader.tsx'
+import '#web/professionals/LoginScreen.css'
+
+/** Why it did not work. Always in the page, so that it is read aloud when it fills. */
+export function LoginBanner({ children }: { children: string | undefined }) {
+  return (
+    <div role="alert">
+      {children ? (
+        <Alert
+          role="presentation"
+          className="LoginBanner"
+          icon={<IconAlertCircle size={20} stroke={1.75} aria-hidden />}
+        >
+          {children}
+        </Alert>
+      ) : null}
+    </div>
+  )
+}
+
+/** Mantine's own button: the product's knows links, and with them the router, which the door does without. */
+export function LoginButton({ children, isBusy }: { children: string; isBusy: boolean }) {
+  return (
+    <Button
+      type="submit"
+      h={48}
+      fullWidth
+      className="LoginButton"
+      aria-busy={isBusy}
+      {...(isBusy ? { leftSection: <PawLoader size={20} /> } : {})}
+    >
+      {isBusy ? 'Ingresando…' : children}
+    </Button>
+  )
+}
