@@ -17,9 +17,13 @@ type HistoryList = OutputOf<typeof histories.list>
 export async function listHistories(tx: ClinicTx, input: HistoryInput): Promise<HistoryList> {
   const { page, pageSize } = input
   const visits = visitFilter(input)
+  const { found, source, order } = arrange(tx, input, visits)
   const { rows } = await sql<Pick<HistoryList, 'items' | 'total'>>`
-    WITH ${ctes(tx, input, visits)},
-    page AS (SELECT * FROM placed ORDER BY place LIMIT ${pageSize} OFFSET ${(page - 1) * pageSize})
+    WITH found AS (${found}),
+    page AS (
+      SELECT id, row_number() OVER (ORDER BY ${order}) AS place FROM ${source}
+      ORDER BY ${order} LIMIT ${pageSize} OFFSET ${(page - 1) * pageSize}
+    )
     SELECT (SELECT count(*) FROM found) AS total, (
       SELECT coalesce(json_agg(json_build_object(
         'petId', p.id, 'name', p.name, 'historyNumber', p.history_number, 'speciesId', p.species_id, 'breed', p.breed,
@@ -46,38 +50,63 @@ export async function listHistories(tx: ClinicTx, input: HistoryInput): Promise<
   return { items, total, page, pageSize }
 }
 
-/** `found` is what `total` counts, `placed` the pets with their place in the list. */
-function ctes(tx: ClinicTx, input: HistoryInput, visits: VisitFilter): RawBuilder<unknown> {
+interface Arranged {
+  /** What `total` counts. */
+  found: RawBuilder<unknown>
+  /** Where a page's ids are taken from, and in which order. */
+  source: RawBuilder<unknown>
+  order: RawBuilder<unknown>
+}
+
+function arrange(tx: ClinicTx, input: HistoryInput, visits: VisitFilter): Arranged {
   const words = searchTerms(input.q)
+  const isByName = input.sort === 'name'
+  const byName = sql`search_text, id`
   const species = input.speciesId ? sql`pets.species_id = ${input.speciesId}` : sql`true`
-  const byName = sql`row_number() OVER (ORDER BY pets.search_text, pets.id) AS place`
-  const petsOf = (source: string) =>
-    sql`${sql.ref(source)} JOIN pets ON pets.clinic_id = ${tx.clinicId} AND pets.id = ${sql.ref(`${source}.id`)}`
   if (words.length > 0) {
-    const fits = sql`EXISTS (SELECT 1 FROM consultations c
-      WHERE c.clinic_id = ${tx.clinicId} AND c.pet_id = pets.id AND ${visits.condition})`
-    return sql`
-      found AS (${bestMatches('pets', tx.clinicId, words, allOf([species, ...(visits.narrows ? [fits] : [])]))}),
-      placed AS (${input.sort === 'name' ? sql`SELECT pets.id, ${byName} FROM ${petsOf('found')}` : sql`SELECT id, rank AS place FROM found`})`
+    const hasVisit = visits.narrows
+      ? sql`EXISTS (SELECT 1 FROM consultations c
+          WHERE c.clinic_id = ${tx.clinicId} AND c.pet_id = pets.id AND ${visits.condition})`
+      : sql`true`
+    const fits = allOf([species, hasVisit])
+    const identifier = identifierIn(words)
+    return {
+      found: identifier
+        ? sql`SELECT id, 1 AS rank FROM pets WHERE clinic_id = ${tx.clinicId} AND ${identifier} AND ${fits}`
+        : bestMatches('pets', tx.clinicId, words, fits),
+      source: isByName ? sql`found JOIN pets USING (id) WHERE pets.clinic_id = ${tx.clinicId}` : sql`found`,
+      order: isByName ? byName : sql`rank`,
+    }
   }
-  if (visits.narrows)
-    return sql`
-      newest AS (
-        SELECT c.pet_id AS id, c.started_at FROM consultations c
-        WHERE c.clinic_id = ${tx.clinicId} AND ${visits.condition} ORDER BY c.started_at DESC LIMIT ${TOTAL_CAP}
-      ),
-      visited AS (SELECT id, max(started_at) AS started_at FROM newest GROUP BY id),
-      found AS (
-        SELECT pets.id, pets.search_text, visited.started_at FROM ${petsOf('visited')} WHERE ${species}
-      ),
-      placed AS (
-        SELECT id, row_number() OVER (ORDER BY ${input.sort === 'name' ? sql`search_text, id` : sql`started_at DESC, id`}) AS place FROM found
-      )`
-  const all = sql`FROM pets WHERE clinic_id = ${tx.clinicId} AND ${species}`
-  const byVisit = sql`row_number() OVER (ORDER BY last_visit_at DESC NULLS LAST, id) AS place`
-  return sql`
-    found AS (SELECT id ${all} LIMIT ${TOTAL_CAP}),
-    placed AS (SELECT id, ${input.sort === 'name' ? byName : byVisit} ${all})`
+  if (visits.narrows) {
+    const withPet = input.speciesId || isByName
+    return {
+      found: sql`
+        SELECT v.id, v.started_at ${withPet ? sql`, pets.search_text` : sql``} FROM (
+          SELECT pet_id AS id, max(started_at) AS started_at FROM (
+            SELECT c.pet_id, c.started_at FROM consultations c
+            WHERE c.clinic_id = ${tx.clinicId} AND ${visits.condition} ORDER BY c.started_at DESC LIMIT ${TOTAL_CAP}
+          ) AS newest GROUP BY pet_id
+        ) AS v
+        ${withPet ? sql`JOIN pets ON pets.clinic_id = ${tx.clinicId} AND pets.id = v.id AND ${species}` : sql``}`,
+      source: sql`found`,
+      order: isByName ? byName : sql`started_at DESC, id`,
+    }
+  }
+  const fitting = sql`pets WHERE clinic_id = ${tx.clinicId} AND ${species}`
+  return {
+    found: sql`SELECT id FROM ${fitting} LIMIT ${TOTAL_CAP}`,
+    source: fitting,
+    order: isByName ? byName : sql`last_visit_at DESC NULLS LAST, id`,
+  }
+}
+
+/** A whole history number or microchip names one pet, which its own index finds at once. */
+function identifierIn(words: string[]): RawBuilder<unknown> | undefined {
+  const [word = '', ...others] = words
+  if (others.length > 0) return undefined
+  if (/^hc-\d{6}$/.test(word)) return sql`history_number = ${Number(word.slice(3))}`
+  return /^\d{15}$/.test(word) ? sql`microchip = ${word}` : undefined
 }
 
 interface VisitFilter {

@@ -33,9 +33,9 @@ export function alertsOf(table: string): RawBuilder<unknown> {
 
 /** Orders that an index gives. The folded text begins with the name. */
 const orders = {
-  visit: sql`owners.last_visit_at DESC NULLS LAST, owners.id`,
-  name: sql`owners.search_text, owners.id`,
-  created: sql`owners.created_at DESC, owners.id`,
+  visit: sql`last_visit_at DESC NULLS LAST, id`,
+  name: sql`owners.search_text, id`,
+  created: sql`created_at DESC, id`,
 }
 
 /** A page of owners in one statement. A search is in the order of its matches, unless another than `visit` is asked for. */
@@ -47,16 +47,18 @@ export async function listOwners(tx: ClinicTx, input: InputOf<typeof owners.list
   const found = isSearch
     ? bestMatches('owners', tx.clinicId, words, filter)
     : sql`SELECT id FROM owners WHERE clinic_id = ${tx.clinicId} AND ${filter} LIMIT ${TOTAL_CAP}`
-  const placed = isSearch
+  const order = isSearch && sort === 'visit' ? sql`rank` : orders[sort]
+  const source = isSearch
     ? sort === 'visit'
-      ? sql`SELECT id, rank AS place FROM found`
-      : sql`SELECT owners.id, row_number() OVER (ORDER BY ${orders[sort]}) AS place
-          FROM found JOIN owners ON owners.clinic_id = ${tx.clinicId} AND owners.id = found.id`
-    : sql`SELECT id, row_number() OVER (ORDER BY ${orders[sort]}) AS place
-        FROM owners WHERE clinic_id = ${tx.clinicId} AND ${filter}`
+      ? sql`found`
+      : sql`found JOIN owners USING (id) WHERE owners.clinic_id = ${tx.clinicId}`
+    : sql`owners WHERE clinic_id = ${tx.clinicId} AND ${filter}`
   const { rows } = await sql<Pick<OwnerList, 'items' | 'total'>>`
     WITH found AS (${found}),
-    page AS (SELECT * FROM (${placed}) AS placed ORDER BY place LIMIT ${pageSize} OFFSET ${(page - 1) * pageSize})
+    page AS (
+      SELECT id, row_number() OVER (ORDER BY ${order}) AS place FROM ${source}
+      ORDER BY ${order} LIMIT ${pageSize} OFFSET ${(page - 1) * pageSize}
+    )
     SELECT (SELECT count(*) FROM found) AS total, (
       SELECT coalesce(json_agg(json_build_object(
         'id', o.id, 'name', o.name, 'documentType', o.document_type, 'document', o.document,
