@@ -12,6 +12,7 @@ import { UNIQUE_VIOLATION, readDatabaseError } from '#server/db/databaseError.ts
 import { DataFolderInUse, startEmbedded } from '#server/db/embedded.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { provision } from '#server/db/provision.ts'
+import { seed } from '#server/demo/seed.ts'
 import { readEnv } from '#server/env.ts'
 import type { Services } from '#server/http/services.ts'
 import { openLocalFiles } from '#server/outside/files.ts'
@@ -55,7 +56,19 @@ const commands = new Map<string, Command>([
       createClinic,
     ),
   ],
+  ['seed', command('--clinics 1000 --owners 1000', 'carga clínicas inventadas, para medir', SeedSize, seedClinics)],
 ])
+
+const SeedSize = z.object({
+  clinics: z.coerce.number().int().min(1).max(10_000),
+  owners: z.coerce.number().int().min(1).max(1_000_000),
+})
+
+async function seedClinics({ clinics, owners }: z.output<typeof SeedSize>, services: Services): Promise<void> {
+  // Named after the moment, so that a second load does not repeat the first one's e-mails.
+  const [first] = await seed(services, { clinics, owners, name: `semilla-${Date.now().toString(36)}` })
+  console.log(`Listo: ${clinics} clínicas de ${owners} propietarios. Ingresa ${first?.email} / huella-demo.`)
+}
 
 async function createClinic(given: z.output<typeof NewClinic>, services: Services): Promise<void> {
   const id = uuidv7()

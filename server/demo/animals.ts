@@ -1,7 +1,7 @@
-import { randomBytes } from 'node:crypto'
 import { addDays, daysBetween } from '#shared/values/date.ts'
 import { people } from '#server/demo/people.ts'
 import type { Random } from '#server/demo/random.ts'
+import { newPublicId } from '#server/pets/pets.queries.ts'
 
 /** A breed as it is seen in a clinic of Bogotá: how often, how heavy, in which colors. Names are the catalogue's. */
 export interface AnimalKind {
@@ -177,11 +177,6 @@ export interface PetValues {
   lastVisitAt: Date | null
 }
 
-/** The address of a public report: the clinic and 128 random bits, never from the seed. */
-export function publicIdOf(clinicId: string): string {
-  return `${clinicId.replaceAll('-', '')}${randomBytes(16).toString('hex')}`
-}
-
 export function petValues(
   random: Random,
   animal: AnimalKind,
@@ -195,7 +190,7 @@ export function petValues(
   const diseases = chronicDiseases[animal.speciesId]
   return {
     ...rest,
-    publicId: publicIdOf(clinicId),
+    publicId: newPublicId(clinicId),
     name: random.pick(people.petNames),
     speciesId: animal.speciesId,
     breed: animal.breed,

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import { owners } from '#shared/owners/owners.contract.ts'
+import { professionals } from '#shared/professionals/professionals.contract.ts'
+import { seed } from '#server/demo/seed.ts'
+import { callRoute, useTestApp } from '#server/testing/app.ts'
+
+const test = useTestApp()
+
+it('loads clinics of the size asked for, which work like any other', async () => {
+  const seeded = await seed(test.services, { clinics: 2, owners: 301 })
+  const { rows } = await test.owner.query<Record<string, number>>(`
+    SELECT (SELECT count(*)::int FROM owners o WHERE o.clinic_id = c.clinic_id) AS owners,
+      (SELECT count(*)::int FROM pets p WHERE p.clinic_id = c.clinic_id) AS pets,
+      (SELECT max(history_number) FROM pets p WHERE p.clinic_id = c.clinic_id) AS highest,
+      c.last_history_number AS last,
+      (SELECT count(*) > 800 FROM consultations v WHERE v.clinic_id = c.clinic_id) AS visited,
+      (SELECT bool_and(w.measured_at = p.weighed_at) FROM pets p JOIN weights w ON w.clinic_id = p.clinic_id AND w.pet_id = p.id
+        WHERE p.clinic_id = c.clinic_id AND NOT EXISTS (SELECT FROM weights l WHERE l.clinic_id = w.clinic_id
+          AND l.pet_id = w.pet_id AND l.measured_at > w.measured_at)) AS weighed
+    FROM clinics c`)
+  expect(rows).toEqual(Array(2).fill({ owners: 301, pets: 451, highest: 451, last: 451, visited: true, weighed: true }))
+  const [first] = seeded
+  const login = await callRoute(test, professionals.login, { email: first?.email ?? '', password: 'huella-demo' })
+  const found = await callRoute(test, owners.list, { q: 'maria' }, { token: login.body.token })
+  expect(found.body.items.length).toBeGreaterThan(0)
+})

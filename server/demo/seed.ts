@@ -1,0 +1,201 @@
+import { addDays, dayOf } from '#shared/values/date.ts'
+import { hashPassword } from '#server/auth/passwords.ts'
+import { type Actor, type ClinicTx, withClinic } from '#server/db/clinic.ts'
+import { insertRecords, type NewRecord } from '#server/db/record.ts'
+import { animalKinds, growthCurve, petValues, scaleGrams } from '#server/demo/animals.ts'
+import { ownerValues } from '#server/demo/people.ts'
+import { type Random, seededRandom } from '#server/demo/random.ts'
+import { consultationValues, pickCase, workingInstant } from '#server/demo/visits.ts'
+import type { Services } from '#server/http/services.ts'
+import { insertClinic, insertProfessional } from '#server/professionals/professionals.queries.ts'
+
+export interface SeedOptions {
+  clinics: number
+  /** Of each clinic; they have three pets for every two of them. */
+  owners: number
+  /** Of each pet: two unless said otherwise. */
+  consultations?: number
+  /** Chooses other names and e-mails, so that a database can be seeded more than once. */
+  name?: string
+  onProgress?: (owners: number) => void
+}
+
+export interface SeededClinic {
+  id: string
+  /** Of the clinic's one account, a licensed administrator; the password is `huella-demo`. */
+  email: string
+}
+
+/** Owners written in one transaction. */
+const BATCH = 250
+/** Transactions at once: the database works on one while the next is made up. */
+const PARALLEL = 3
+
+/**
+ * Loads clinics of any size with plausible records and their history: the same ids and texts for the same options and
+ * day. For measuring, and for operators who want to see a large clinic.
+ */
+export async function seed(services: Services, options: SeedOptions): Promise<SeededClinic[]> {
+  const { clinics, owners, name = 'semilla', onProgress } = options
+  const now = services.clock()
+  const passwordHash = await hashPassword('huella-demo')
+  const made: SeededClinic[] = []
+  let written = 0
+  for (let number = 1; number <= clinics; number += 1) {
+    const random = seededRandom(hashOf(`${name} ${number}`))
+    const id = random.id(now)
+    const email = `${name}-${number}@example.com`
+    const actor = await withClinic(services.database, id, now, async (tx) => {
+      await insertClinic(tx, { name: `Clínica ${name} ${number}`, city: 'Bogotá D.C.' })
+      const professional = {
+        name: 'Elena Duarte Rey',
+        email,
+        passwordHash,
+        role: 'administrador',
+        kind: 'MVZ',
+      } as const
+      return insertProfessional(tx, { ...professional, professionalCard: String(10_000 + number) })
+    })
+    made.push({ id, email })
+    await inParallel(Math.ceil(owners / BATCH), async (batch) => {
+      const first = batch * BATCH
+      const count = Math.min(BATCH, owners - first)
+      await withClinic(services.database, id, now, (tx) =>
+        seedOwners(tx, actor, { ...options, name }, number, first, count),
+      )
+      written += count
+      onProgress?.(written)
+    })
+    await withClinic(services.database, id, now, (tx) =>
+      tx.db
+        .updateTable('clinics')
+        .set({ lastHistoryNumber: petsBefore(owners) })
+        .where('clinicId', '=', id)
+        .execute(),
+    )
+  }
+  return made
+}
+
+/** Every second owner has two pets. */
+function petsBefore(owner: number): number {
+  return owner + Math.floor(owner / 2)
+}
+
+async function seedOwners(
+  tx: ClinicTx,
+  actor: Actor,
+  { name, consultations = 2 }: SeedOptions,
+  clinic: number,
+  first: number,
+  count: number,
+): Promise<void> {
+  const random = seededRandom(hashOf(`${name} ${clinic} ${first}`))
+  const owners: NewRecord<'owners'>[] = []
+  const pets: NewRecord<'pets'>[] = []
+  const visits: NewRecord<'consultations'>[] = []
+  const weights: NewRecord<'weights'>[] = []
+  for (let index = first; index < first + count; index += 1) {
+    const at = workingInstant(random, addDays(dayOf(tx.now), -random.int(20, 1400)))
+    const values = ownerValues(random, index, at)
+    // Unique in the clinic, whatever batch comes first.
+    if (values.document) values.document = String(1_000_000_000 + index * 37)
+    const owner = { id: random.id(at), actor, at, values }
+    const made = seedPets(random, tx, owner, petsBefore(index), petsBefore(index + 1), consultations)
+    values.petNames = made.pets
+      .map((pet) => pet.values.name)
+      .sort()
+      .join(' ')
+    values.lastVisitAt = made.visits.map((visit) => visit.at).sort((a, b) => b.getTime() - a.getTime())[0] ?? null
+    owners.push(owner)
+    pets.push(...made.pets)
+    visits.push(...made.visits)
+    weights.push(...made.weights)
+  }
+  await insertRecords(tx, 'owners', owners)
+  await insertRecords(tx, 'pets', pets)
+  await insertRecords(tx, 'consultations', visits)
+  await insertRecords(tx, 'weights', weights)
+}
+
+type SeedOwner = { id: string; actor: Actor; at: Date; values: ReturnType<typeof ownerValues> }
+
+function seedPets(random: Random, tx: ClinicTx, owner: SeedOwner, from: number, to: number, consultations: number) {
+  const { actor, at, values: person } = owner
+  const today = dayOf(tx.now)
+  const ownerText = [person.name, person.document, person.phoneNumber, person.otherPhoneNumber]
+    .filter(Boolean)
+    .join(' ')
+  const pets: { id: string; actor: Actor; at: Date; values: ReturnType<typeof petValues> }[] = []
+  const visits: NewRecord<'consultations'>[] = []
+  const weights: NewRecord<'weights'>[] = []
+  for (let number = from + 1; number <= to; number += 1) {
+    const animal = random.weighted(animalKinds)
+    const values = petValues(random, animal, {
+      clinicId: tx.clinicId,
+      ownerId: owner.id,
+      ownerText,
+      historyNumber: number,
+      today,
+    })
+    if (values.microchip) values.microchip = `170${String(number).padStart(12, '0')}`
+    if (values.birthOn > dayOf(at)) values.birthOn = addDays(dayOf(at), -60)
+    const pet = { id: random.id(at), actor, at, values }
+    const weigh = growthCurve(random, animal, values.birthOn)
+    const since = Math.max(1, Math.floor((tx.now.getTime() - at.getTime()) / 86_400_000) - 2)
+    for (let visit = 0; visit < consultations; visit += 1) {
+      const day = addDays(dayOf(at), Math.floor((since * (visit + random.next())) / consultations))
+      const startedAt = workingInstant(random, day > dayOf(at) ? day : addDays(dayOf(at), 1))
+      const item = pickCase(random, values, dayOf(startedAt))
+      if (!item) continue
+      const sheet = consultationValues(random, item, values, startedAt, weigh(dayOf(startedAt)))
+      const id = random.id(startedAt)
+      visits.push({ id, actor, at: startedAt, values: signed(sheet, pet.id, actor) })
+      const measured = {
+        petId: pet.id,
+        grams: sheet.weightGrams,
+        measuredAt: startedAt,
+        source: 'consultation',
+        sourceId: id,
+      }
+      weights.push({ id: random.id(startedAt), actor, at: startedAt, values: measured })
+      Object.assign(values, { lastVisitAt: startedAt, weightGrams: sheet.weightGrams, weighedAt: startedAt })
+    }
+    if (values.weightGrams === null) {
+      const grams = scaleGrams(weigh(dayOf(at)))
+      weights.push({
+        id: random.id(at),
+        actor,
+        at,
+        values: { petId: pet.id, grams, measuredAt: at, source: 'pet', sourceId: null },
+      })
+      Object.assign(values, { weightGrams: grams, weighedAt: at })
+    }
+    pets.push(pet)
+  }
+  return { pets, visits, weights }
+}
+
+function signed(sheet: ReturnType<typeof consultationValues>, petId: string, actor: Actor) {
+  const signature = { signedAt: sheet.startedAt, signerName: actor.name, signerCard: '10001' }
+  return { ...sheet, ...signature, status: 'signed', petId, professionalId: actor.professionalId }
+}
+
+async function inParallel(count: number, work: (index: number) => Promise<void>): Promise<void> {
+  let next = 0
+  const worker = async (): Promise<void> => {
+    while (next < count) {
+      const index = next
+      next += 1
+      await work(index)
+    }
+  }
+  await Promise.all(Array.from({ length: Math.min(PARALLEL, count) }, worker))
+}
+
+/** FNV-1a: a seed from a text. */
+function hashOf(text: string): number {
+  let hash = 0x811c9dc5
+  for (const character of text) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193)
+  return hash >>> 0
+}
