@@ -46,6 +46,11 @@ const NewClinic = z.object({
   password: z.string().min(8).max(200),
 })
 
+const SeedSize = z.object({
+  clinics: z.coerce.number().int().min(1).max(10_000),
+  owners: z.coerce.number().int().min(1).max(1_000_000),
+})
+
 const commands = new Map<string, Command>([
   [
     'clinic create',
@@ -58,11 +63,6 @@ const commands = new Map<string, Command>([
   ],
   ['seed', command('--clinics 1000 --owners 1000', 'carga clínicas inventadas, para medir', SeedSize, seedClinics)],
 ])
-
-const SeedSize = z.object({
-  clinics: z.coerce.number().int().min(1).max(10_000),
-  owners: z.coerce.number().int().min(1).max(1_000_000),
-})
 
 async function seedClinics({ clinics, owners }: z.output<typeof SeedSize>, services: Services): Promise<void> {
   // Named after the moment, so that a second load does not repeat the first one's e-mails.
