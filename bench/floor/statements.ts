@@ -1,0 +1,76 @@
+import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely'
+import type pg from 'pg'
+import { owners } from '#shared/owners/owners.contract.ts'
+import { findConsultation } from '#server/consultations/consultations.queries.ts'
+import type { Actor, ClinicTx } from '#server/db/clinic.ts'
+import type { Database } from '#server/db/connection.ts'
+import { listOwners } from '#server/owners/owners.queries.ts'
+import { findPetPage } from '#server/pets/pets.queries.ts'
+
+/** A statement of the product with named holes in place of some of its parameters. */
+export interface Statement {
+  text: string
+  fill: (values: Record<string, string>) => unknown[]
+}
+
+export interface Statements {
+  /** By how many words are searched. */
+  search: Map<number, Statement>
+  petPage: Statement
+  consultation: Statement
+}
+
+const CLINIC = '0198aaaa-0000-7000-8000-00000000000a'
+const RECORD = '0198aaaa-0000-7000-8000-00000000000b'
+/** Words that no clinic holds: what of a parameter is one of them is a hole. */
+const WORDS = ['qxwordone', 'qxwordtwo', 'qxwordthree']
+
+const holes: [name: string, sample: string][] = [
+  ['clinicId', CLINIC],
+  ['recordId', RECORD],
+  ...WORDS.map((word, index): [string, string] => [`word${index}`, word]),
+]
+
+/**
+ * The very statements that the product sends, recorded while its own queries run once on samples: the floor then sends
+ * the same text, and cannot drift from it.
+ */
+export async function recordStatements(pool: pg.Pool): Promise<Statements> {
+  const actor = { licensed: true, readsHistory: true, role: 'administrador' } as Actor
+  const search = new Map<number, Statement>()
+  for (const [index] of WORDS.entries()) {
+    const q = WORDS.slice(0, index + 1).join(' ')
+    const input = owners.list.input.parse({ q, pageSize: 20 })
+    search.set(index + 1, await record(pool, (tx) => listOwners(tx, input)))
+  }
+  return {
+    search,
+    petPage: await record(pool, (tx) => findPetPage(tx, actor, RECORD)),
+    consultation: await record(pool, (tx) => findConsultation(tx, RECORD)),
+  }
+}
+
+/** Runs work that sends one statement, and may fail afterwards as the samples are no records. */
+async function record(pool: pg.Pool, work: (tx: ClinicTx) => Promise<unknown>): Promise<Statement> {
+  const sent: { text: string; parameters: readonly unknown[] }[] = []
+  const database = new Kysely<Database>({
+    dialect: new PostgresDialect({ pool }),
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+    log: ({ query }) => void sent.push({ text: query.sql, parameters: query.parameters }),
+  })
+  await database
+    .transaction()
+    .execute((db) => work({ db, clinicId: CLINIC, now: new Date() }))
+    .catch(() => undefined)
+  const [statement, ...others] = sent.filter(({ text }) => /^\s*(WITH|SELECT)/i.test(text))
+  if (!statement || others.length > 0) throw new Error(`The floor expects one statement, not ${1 + others.length}`)
+  return {
+    text: statement.text,
+    fill: (values) => statement.parameters.map((parameter) => fillHoles(parameter, values)),
+  }
+}
+
+function fillHoles(parameter: unknown, values: Record<string, string>): unknown {
+  if (typeof parameter !== 'string') return parameter
+  return holes.reduce((text, [name, sample]) => text.replaceAll(sample, values[name] ?? sample), parameter)
+}

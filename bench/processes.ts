@@ -1,0 +1,82 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+
+const root = path.resolve(import.meta.dirname, '..')
+const TICKS_PER_MS = 0.1
+
+export interface RunningServer {
+  origin: string
+  pid: number
+  /** From the spawn to the first answer, in milliseconds. */
+  startMs: number
+  stop: () => Promise<void>
+}
+
+/** Starts a server of this repository in a process of its own, as `npm start` runs it, and waits for its first answer. */
+export async function startServer(
+  file: string,
+  port: number,
+  env: Record<string, string>,
+  ready = '/api/health/ready',
+): Promise<RunningServer> {
+  const started = performance.now()
+  const child = spawn(process.execPath, [path.join(root, file)], {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: String(port), DEMO: 'off', ...env },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const origin = `http://127.0.0.1:${port}`
+  for (;;) {
+    if (child.exitCode !== null) throw new Error(`${file} ended with ${child.exitCode}`)
+    const answer = await fetch(origin + ready).catch(() => undefined)
+    if (answer?.ok) break
+    await wait(10)
+  }
+  return { origin, pid: child.pid ?? 0, startMs: performance.now() - started, stop: () => stop(child) }
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return
+  const ended = new Promise((resolve) => child.once('exit', resolve))
+  child.kill('SIGTERM')
+  await ended
+}
+
+/** Processor time of a process so far, all its threads, in milliseconds; with that of its ended children. */
+function cpuOf(pid: number, withChildren: boolean): number {
+  const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
+  const fields = text
+    .slice(text.lastIndexOf(')') + 2)
+    .split(' ')
+    .map(Number)
+  const [user = 0, system = 0, childUser = 0, childSystem = 0] = fields.slice(11, 15)
+  return (user + system + (withChildren ? childUser + childSystem : 0)) / TICKS_PER_MS
+}
+
+/** PostgreSQL: its main process, those it runs and those that ended. */
+function databaseCpu(mainPid: number): number {
+  let total = cpuOf(mainPid, true)
+  for (const entry of readdirSync('/proc')) {
+    if (!/^\d+$/.test(entry)) continue
+    try {
+      const text = readFileSync(`/proc/${entry}/stat`, 'utf8')
+      const parent = Number(text.slice(text.lastIndexOf(')') + 2).split(' ')[1])
+      if (parent === mainPid) total += cpuOf(Number(entry), false)
+    } catch {
+      // Ended between the listing and the reading: the main process counts it then.
+    }
+  }
+  return total
+}
+
+/** Milliseconds of processor that a server and PostgreSQL have used so far. */
+export function readCpu(serverPid: number, databasePid: number): { server: number; database: number } {
+  return { server: cpuOf(serverPid, false), database: databaseCpu(databasePid) }
+}
+
+/** Resident memory in megabytes. */
+export function memoryOf(pid: number): number {
+  return Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
+}

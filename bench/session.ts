@@ -1,0 +1,71 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { startEmbedded } from '#server/db/embedded.ts'
+import { type BenchDatabase, type DataSize, prepareDatabase } from './data.ts'
+import { callOnce } from './load.ts'
+import type { Side } from './measure.ts'
+import { drawSamples, type Samples } from './operations.ts'
+import { type RunningServer, startServer } from './processes.ts'
+
+/** The ports that the servers of a run listen on, one after the other. */
+const FIRST_PORT = Number(process.env.BENCH_PORT ?? 3120)
+
+/** A PostgreSQL of its own for the benchmark, and what was started on it. */
+export interface Session {
+  serverUrl: string
+  databasePid: number
+  folder: string
+  servers: RunningServer[]
+  stop: () => Promise<void>
+}
+
+export async function openSession(folder: string): Promise<Session> {
+  const embedded = await startEmbedded(folder)
+  const pidFile = await readFile(path.join(folder, 'postgres/postmaster.pid'), 'utf8')
+  const servers: RunningServer[] = []
+  const stop = async (): Promise<void> => {
+    for (const server of servers) await server.stop()
+    await embedded.stop()
+  }
+  return { serverUrl: embedded.url, databasePid: Number(pidFile.split('\n')[0]), folder, servers, stop }
+}
+
+export async function startProduct(session: Session, database: BenchDatabase): Promise<RunningServer> {
+  const server = await startServer('server/main.ts', FIRST_PORT + session.servers.length, {
+    DATABASE_URL: database.url,
+    DATA_DIR: path.join(session.folder, 'product'),
+    // The limit of an address would end the measure; its count is still kept for every request.
+    RATE_LIMIT: '1000000000',
+  })
+  session.servers.push(server)
+  return server
+}
+
+export interface Pair {
+  database: BenchDatabase
+  samples: Samples
+  floor: Side
+  product: Side
+  productServer: RunningServer
+}
+
+/** The product and the floor on one database, with a session that both know. */
+export async function startPair(session: Session, size: DataSize): Promise<Pair> {
+  const database = await prepareDatabase(session.serverUrl, size)
+  const [clinic] = database.clinics
+  if (!clinic) throw new Error('The data has no clinic')
+  const productServer = await startProduct(session, database)
+  const port = FIRST_PORT + session.servers.length
+  const floorServer = await startServer('bench/floor/server.ts', port, { DATABASE_URL: database.url })
+  session.servers.push(floorServer)
+  const samples = await drawSamples(database.url, clinic.id, clinic.email)
+  const token = await logIn(productServer, clinic.email)
+  const side = ({ origin, pid }: RunningServer): Side => ({ origin, pid, databasePid: session.databasePid, token })
+  return { database, samples, floor: side(floorServer), product: side(productServer), productServer }
+}
+
+export async function logIn(server: RunningServer, email: string): Promise<string> {
+  const body = { email, password: 'huella-demo' }
+  const answer = await callOnce(server.origin, '', { method: 'POST', path: '/api/auth/professionals/login', body })
+  return (answer as { token: string }).token
+}
