@@ -1,4 +1,3 @@
-import type { z } from 'zod'
 import {
   bodySystems,
   type Consultation,
@@ -73,7 +72,7 @@ export function showFlatField(field: string): string {
 
 export function showFlatValue(field: string, value: unknown, names: Record<string, string>): string {
   if (!field.startsWith('systems.')) return showFieldValue(field, value, names)
-  const finding = value as z.infer<typeof SystemFinding> | null
+  const finding = value as SystemFinding | null
   return finding ? `${findingLabels[finding.state]}${finding.note ? `. ${finding.note}` : ''}` : ''
 }
 

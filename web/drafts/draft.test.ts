@@ -69,6 +69,11 @@ describe('saving', () => {
   })
 })
 
+test('a reading does not take away the space that was just typed', () => {
+  const draft = play(edited({ notes: 'Vómito ' }), sent, saved(2), read(3, { notes: 'Vómito', pulse: 'P' }))
+  expect(shownValues(draft)).toMatchObject({ notes: 'Vómito ', pulse: 'P' })
+})
+
 describe('without network', () => {
   test('changes are counted and kept', () => {
     const draft = play(edited({ notes: 'A', pulse: 'B' }), sent, lost, edited({ reason: 'C' }))

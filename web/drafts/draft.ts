@@ -235,7 +235,14 @@ function rebase(draft: Draft, record: DraftRecord): Draft {
     } else if (Object.hasOwn(conflicts, field)) conflicts = { ...conflicts, [field]: theirs }
     else if (!isMine(current, field, theirs)) conflicts = { ...conflicts, [field]: theirs }
   }
-  return { ...settled, version: record.version, base: record.values, edits, conflicts, refused }
+  return { ...settled, version: record.version, base: asTyped(record.values, draft.base), edits, conflicts, refused }
+}
+
+/** The server trims: what is the same stays as it was typed, or the space before the next word would go. */
+function asTyped(values: Values, typed: Values): Values {
+  return Object.fromEntries(
+    Object.entries(values).map(([field, value]) => [field, same(value, typed[field]) ? typed[field] : value]),
+  )
 }
 
 /** Nobody else changed it: the server has what the edit was made upon, or a text of mine whose answer was lost. */

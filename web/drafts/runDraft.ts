@@ -59,6 +59,8 @@ export interface RunningDraft {
   refresh: (record: DraftRecord) => void
   /** Sends at once, and once more what was typed meanwhile; true when the server has everything. */
   saveNow: () => Promise<boolean>
+  /** Reads the record again, after some other call found it changed. */
+  reread: () => Promise<void>
   discard: () => void
   /** Keeps it running while a screen shows it; the answer lets it go. */
   retain: () => () => void
@@ -287,6 +289,10 @@ function startDraft(source: DraftSource, record: DraftRecord): RunningDraft {
       for (let again = 0; again < MAX_ROUNDS && isOwed(state.draft); again++) await step()
       await keeping
       return !hasEdits(state.draft)
+    },
+    reread: async () => {
+      await reread()
+      proceed()
     },
     discard: () => apply({ type: 'discarded' }),
     retain: () => {

@@ -10,8 +10,8 @@ export type AutosaveState =
   | { kind: 'idle' }
   | { kind: 'saving' }
   | { kind: 'saved'; at: Date | string }
-  /** No network: `changes` wait on this device. */
-  | { kind: 'offline'; changes: number }
+  /** No network: `changes` wait on this device, or only in this tab where the browser keeps nothing. */
+  | { kind: 'offline'; changes: number; isOnlyInTab?: boolean }
   | { kind: 'failed'; onRetry: () => void }
 
 /** A screen reader hears the state at most this often; the eye sees every change. */
@@ -27,6 +27,8 @@ function wordsOf(state: AutosaveState, isCompact: boolean): string {
       return isCompact ? 'Guardado' : `Guardado a las ${showTime(state.at)}`
     case 'offline':
       if (isCompact) return 'Sin conexión'
+      if (state.isOnlyInTab)
+        return `Sin conexión. ${showCount(state.changes, 'cambio', 'cambios')} solo en esta pestaña: no la cierre`
       return state.changes === 1
         ? 'Sin conexión. 1 cambio guardado en este equipo'
         : `Sin conexión. ${showCount(state.changes, 'cambio', 'cambios')} guardados en este equipo`

@@ -1,0 +1,94 @@
+import type { ChangedRecord, RecordChange } from '#shared/changes/changes.contract.ts'
+import { showDateTime } from '#shared/values/date.ts'
+import { useChanges } from '#web/changes/changes.data.ts'
+import { EmptyState, LoadError } from '#web/ui/EmptyState.tsx'
+import { ListSkeleton } from '#web/ui/ListSkeleton.tsx'
+import { PagerFooter } from '#web/ui/PagerFooter.tsx'
+import { ResponsiveModal } from '#web/ui/ResponsiveModal.tsx'
+import '#web/changes/ChangesModal.css'
+
+interface ChangesModalProps {
+  opened: boolean
+  onClose: () => void
+  record: ChangedRecord
+  recordId: string
+  /** A field's name on the glass. */
+  labelOf: (field: string) => string
+  /** A field's value in words; empty where there is none. */
+  showValue: (field: string, value: unknown) => string
+}
+
+/** "Historial de modificaciones": who, when, and each field from what to what. */
+export function ChangesModal({ opened, onClose, ...list }: ChangesModalProps) {
+  return (
+    <ResponsiveModal opened={opened} onClose={onClose} title="Historial de modificaciones" size={720}>
+      {opened ? <ChangeList {...list} /> : null}
+    </ResponsiveModal>
+  )
+}
+
+function ChangeList({ record, recordId, labelOf, showValue }: Omit<ChangesModalProps, 'opened' | 'onClose'>) {
+  const pages = useChanges(record, recordId)
+  if (pages.isPending) return <ListSkeleton rows={4} label="Cargando el historial" />
+  if (!pages.data)
+    return (
+      <LoadError
+        title="No se cargó el historial de modificaciones"
+        cause={pages.error?.message}
+        onRetry={() => void pages.refetch()}
+        isRetrying={pages.isFetching}
+      />
+    )
+  const lines = pages.data.pages.flatMap((page) => page.items)
+  if (lines.length === 0) return <EmptyState title="Sin modificaciones" illustration="clipboard" />
+  return (
+    <>
+      <ol className="ChangeList">
+        {lines.map((line) => (
+          <li key={line.id}>
+            <p className="ChangeList-who">
+              <strong>{line.actorName}</strong> {verbs[line.operation]}
+              <time dateTime={line.at}>{showDateTime(line.at)}</time>
+            </p>
+            <dl>
+              {line.fields.map((change) => (
+                <ChangeField key={change.field} {...{ change, labelOf, showValue }} />
+              ))}
+            </dl>
+          </li>
+        ))}
+      </ol>
+      <PagerFooter
+        shown={lines.length}
+        total={pages.data.pages[0]?.total ?? lines.length}
+        onMore={() => void pages.fetchNextPage()}
+        isLoadingMore={pages.isFetchingNextPage}
+      />
+    </>
+  )
+}
+
+const verbs: Record<RecordChange['operation'], string> = { created: 'creó', updated: 'cambió', removed: 'quitó' }
+
+interface ChangeFieldProps extends Pick<ChangesModalProps, 'labelOf' | 'showValue'> {
+  change: RecordChange['fields'][number]
+}
+
+function ChangeField({ change, labelOf, showValue }: ChangeFieldProps) {
+  const before = showValue(change.field, change.before)
+  const after = showValue(change.field, change.after)
+  return (
+    <div>
+      <dt>{labelOf(change.field)}</dt>
+      <dd>
+        {before === '' ? null : (
+          <>
+            <del>{before}</del>
+            <span className="ChangeList-to"> pasó a </span>
+          </>
+        )}
+        {after === '' ? <em>vacío</em> : <ins>{after}</ins>}
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,110 @@
+import type { Consultation } from '#shared/consultations/consultations.contract.ts'
+import { useAwaitResults, useVoidConsultation } from '#web/consultations/consultations.data.ts'
+import { ReasonModal } from '#web/consultations/ReasonModal.tsx'
+import { SignModal } from '#web/consultations/SignModal.tsx'
+import { ConfirmModal } from '#web/ui/ConfirmModal.tsx'
+import { toastError, toastSuccess } from '#web/ui/toasts.ts'
+
+export type OpenDialog = 'sign' | 'await' | 'resume' | 'void' | 'changes'
+
+interface ConsultationDialogsProps {
+  consultation: Consultation
+  dialog: OpenDialog | undefined
+  onClose: () => void
+  onSave: () => Promise<number | undefined>
+  onOutdated: () => void
+}
+
+const NOT_SAVED = 'Falta guardar lo último que escribió. Revise su conexión y los campos marcados.'
+
+/** What is done with the whole consultation, each over what the server has. */
+export function ConsultationDialogs({ consultation, dialog, onClose, onSave, onOutdated }: ConsultationDialogsProps) {
+  const awaitResults = useAwaitResults()
+  const voiding = useVoidConsultation()
+  const consultationId = consultation.id
+
+  async function setAwaited(text: string | null): Promise<void> {
+    const version = await onSave()
+    if (version === undefined) return void toastError('No se cambió el estado', NOT_SAVED)
+    awaitResults.mutate(
+      { consultationId, version, awaitingResults: text },
+      {
+        onSuccess: () => {
+          toastSuccess(text === null ? 'La consulta volvió a borrador' : 'Consulta pendiente de resultados')
+          onClose()
+        },
+        onError: (error) => {
+          onOutdated()
+          toastError('No se cambió el estado', error.message)
+        },
+      },
+    )
+  }
+
+  async function voidIt(reason: string): Promise<void> {
+    const version = await onSave()
+    if (version === undefined) return void toastError('No se anuló la consulta', NOT_SAVED)
+    voiding.mutate(
+      { consultationId, version, reason },
+      {
+        onSuccess: () => {
+          toastSuccess('Consulta anulada')
+          onClose()
+        },
+        onError: (error) => {
+          onOutdated()
+          toastError('No se anuló la consulta', error.message)
+        },
+      },
+    )
+  }
+
+  return (
+    <>
+      <SignModal
+        consultation={consultation}
+        opened={dialog === 'sign'}
+        onClose={onClose}
+        onSave={onSave}
+        onOutdated={onOutdated}
+      />
+      <ReasonModal
+        key={`await-${dialog === 'await'}`}
+        opened={dialog === 'await'}
+        onClose={onClose}
+        title="Pendiente de resultados"
+        lead="La consulta queda abierta en sus pendientes hasta que lleguen."
+        label="Qué resultados se esperan"
+        verb="Dejar pendiente"
+        gerund="Guardando…"
+        isBusy={awaitResults.isPending}
+        onConfirm={(reason) => void setAwaited(reason)}
+      />
+      <ConfirmModal
+        opened={dialog === 'resume'}
+        onClose={onClose}
+        onConfirm={() => void setAwaited(null)}
+        title="¿Ya no espera resultados?"
+        verb="Volver a borrador"
+        gerund="Guardando…"
+        isBusy={awaitResults.isPending}
+        tone="normal"
+      >
+        La consulta deja de aparecer como pendiente de resultados y sigue abierta.
+      </ConfirmModal>
+      <ReasonModal
+        key={`void-${dialog === 'void'}`}
+        opened={dialog === 'void'}
+        onClose={onClose}
+        title={`¿Anular la consulta de ${consultation.pet.name}?`}
+        lead="Queda en la historia, marcada como anulada y con su motivo. Ya no se podrá editar ni firmar."
+        label="Motivo"
+        verb="Anular consulta"
+        gerund="Anulando…"
+        tone="danger"
+        isBusy={voiding.isPending}
+        onConfirm={(reason) => void voidIt(reason)}
+      />
+    </>
+  )
+}

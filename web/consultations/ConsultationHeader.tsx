@@ -1,0 +1,109 @@
+import type { ReactNode } from 'react'
+import { useDisclosure } from '@mantine/hooks'
+import {
+  IconArrowLeft,
+  IconHistory,
+  IconHourglass,
+  IconHourglassOff,
+  IconPrinter,
+  IconStethoscope,
+  IconTrashX,
+  type Icon,
+} from '@tabler/icons-react'
+import type { Consultation } from '#shared/consultations/consultations.contract.ts'
+import { petAlerts } from '#shared/pets/pets.rules.ts'
+import { showDateTime } from '#shared/values/date.ts'
+import { paths } from '#web/app/paths.ts'
+import { ConsultationRail } from '#web/consultations/ConsultationRail.tsx'
+import { ActionMenu, type MenuAction } from '#web/ui/ActionMenu.tsx'
+import { AlertChips } from '#web/ui/AlertChips.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { PetPortrait } from '#web/ui/PetPortrait.tsx'
+import { ResponsiveModal } from '#web/ui/ResponsiveModal.tsx'
+import { useIsPhone } from '#web/ui/screenSizes.ts'
+import { StatusBadge } from '#web/ui/StatusBadge.tsx'
+
+const badges = { signed: 'signedRecord', voided: 'voided', awaitingResults: 'awaitingResults', draft: 'draft' } as const
+
+function item(label: string, ItemIcon: Icon, onClick: () => void): MenuAction {
+  return { label, icon: <ItemIcon size={18} stroke={1.75} aria-hidden />, onClick }
+}
+
+export interface ConsultationActions {
+  onAttend?: (() => void) | undefined
+  onAwait?: (() => void) | undefined
+  onResume?: (() => void) | undefined
+  onVoid?: (() => void) | undefined
+  onChanges?: (() => void) | undefined
+}
+
+interface ConsultationHeaderProps {
+  consultation: Consultation
+  /** The autosave state, or nothing. */
+  state?: ReactNode
+  actions: ConsultationActions
+  /** Below the strip, inside what sticks: the index of a narrow screen. */
+  children?: ReactNode
+}
+
+/** The sticky record header, and under it, where there is no rail, what can hurt the animal. */
+export function ConsultationHeader({ consultation, state, actions, children }: ConsultationHeaderProps) {
+  const { pet } = consultation
+  const isPhone = useIsPhone()
+  const [isPatientOpen, patient] = useDisclosure(false)
+  const items = [
+    isPhone && item('Imprimir', IconPrinter, () => window.print()),
+    actions.onAttend && item('Atender yo esta consulta', IconStethoscope, actions.onAttend),
+    actions.onAwait && item('Pendiente de resultados', IconHourglass, actions.onAwait),
+    actions.onResume && item('Quitar «pendiente de resultados»', IconHourglassOff, actions.onResume),
+    actions.onChanges && item('Historial de modificaciones', IconHistory, actions.onChanges),
+    actions.onVoid && { ...item('Anular consulta', IconTrashX, actions.onVoid), tone: 'danger' as const },
+  ].filter((entry) => typeof entry === 'object')
+  return (
+    <header className="RecordHeader">
+      <div className="RecordHeader-bar">
+        <IconButton label={`Volver a ${pet.name}`} to={paths.pet(pet.id).consultations()}>
+          <IconArrowLeft size={20} stroke={1.75} aria-hidden />
+        </IconButton>
+        <button
+          type="button"
+          className="RecordHeader-portrait"
+          onClick={patient.open}
+          aria-label={`Datos de ${pet.name}`}
+        >
+          <PetPortrait
+            species={pet.speciesId}
+            seed={pet.id}
+            photo={pet.photo}
+            isDeceased={pet.status === 'deceased'}
+            size={36}
+          />
+        </button>
+        <div className="RecordHeader-words">
+          <h1>Consulta de {pet.name}</h1>
+          <p>
+            {showDateTime(consultation.startedAt)}
+            <span className="RecordHeader-person"> · {consultation.professionalName}</span>
+          </p>
+        </div>
+        {consultation.status === 'draft' ? null : <StatusBadge status={badges[consultation.status]} />}
+        <div className="RecordHeader-end">
+          {state}
+          {isPhone ? null : (
+            <IconButton label="Imprimir la consulta" onClick={() => window.print()}>
+              <IconPrinter size={20} stroke={1.75} aria-hidden />
+            </IconButton>
+          )}
+          <ActionMenu label={`Más acciones para la consulta de ${pet.name}`} actions={items} />
+        </div>
+      </div>
+      <div className="RecordHeader-alerts">
+        <AlertChips alerts={petAlerts(pet)} layout="strip" />
+      </div>
+      {children}
+      <ResponsiveModal opened={isPatientOpen} onClose={patient.close} title={pet.name} size="side">
+        <ConsultationRail consultation={consultation} />
+      </ResponsiveModal>
+    </header>
+  )
+}

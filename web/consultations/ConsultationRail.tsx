@@ -1,0 +1,107 @@
+import { Link } from 'react-router'
+import { IconArrowDownRight, IconArrowUpRight } from '@tabler/icons-react'
+import type { Consultation } from '#shared/consultations/consultations.contract.ts'
+import type { PetHeader } from '#shared/pets/pets.contract.ts'
+import { petAlerts } from '#shared/pets/pets.rules.ts'
+import { showAge } from '#shared/values/age.ts'
+import { dayOf, daysBetween, showDate } from '#shared/values/date.ts'
+import { showCount, showNumber } from '#shared/values/number.ts'
+import { showWeight } from '#shared/values/weight.ts'
+import { paths } from '#web/app/paths.ts'
+import { AlertChips } from '#web/ui/AlertChips.tsx'
+import { PetPortrait } from '#web/ui/PetPortrait.tsx'
+import { Sparkline } from '#web/ui/Sparkline.tsx'
+
+/** "Beagle, macho entero, 5 años". */
+export function showPetLine(pet: PetHeader, on: string): string {
+  const sex = pet.sex === 'male' ? 'macho' : 'hembra'
+  const neutered = pet.sex === 'male' ? 'esterilizado' : 'esterilizada'
+  const whole = pet.sex === 'male' ? 'entero' : 'entera'
+  const state = pet.reproductiveStatus === null ? '' : ` ${pet.reproductiveStatus === 'entero' ? whole : neutered}`
+  return `${pet.breed}, ${sex}${state}, ${showAge(pet.birthOn, pet.deceasedOn ?? on)}`
+}
+
+/** Who the animal is and what can hurt it, beside the sheet; on a narrow screen in a sheet of its own. */
+export function ConsultationRail({ consultation }: { consultation: Consultation }) {
+  const { pet, previous, weights } = consultation
+  const alerts = petAlerts(pet)
+  return (
+    <>
+      <div className="Rail-part">
+        <div className="Rail-pet">
+          <PetPortrait
+            species={pet.speciesId}
+            seed={pet.id}
+            photo={pet.photo}
+            isDeceased={pet.status === 'deceased'}
+            size={48}
+          />
+          <div>
+            <Link to={paths.pet(pet.id).info()} className="Rail-name">
+              {pet.name}
+            </Link>
+            <p className="Rail-line">{showPetLine(pet, dayOf(consultation.startedAt))}</p>
+          </div>
+        </div>
+        <AlertChips alerts={alerts} />
+      </div>
+      <div className="Rail-part">
+        <h3 className="Rail-label">Peso</h3>
+        <RailWeight points={weights} startedAt={consultation.startedAt} />
+      </div>
+      <div className="Rail-part">
+        <h3 className="Rail-label">
+          Última consulta
+          {previous ? <span>{showDate(previous.startedAt)}</span> : null}
+        </h3>
+        {previous ? (
+          <>
+            <p className="Rail-title">{previous.title ?? 'Sin diagnóstico'}</p>
+            {previous.summary ? <p className="Rail-line">{previous.summary}</p> : null}
+            <Link to={paths.consultation(previous.id)} className="Rail-link">
+              Ver consulta
+            </Link>
+          </>
+        ) : (
+          <p className="Rail-line">Es la primera consulta registrada.</p>
+        )}
+      </div>
+    </>
+  )
+}
+
+function RailWeight({ points, startedAt }: { points: Consultation['weights']; startedAt: string }) {
+  const last = points.at(-1)
+  if (!last) return <p className="Rail-line">Sin pesos registrados.</p>
+  const before = points.at(-2)
+  const change = before ? last.weightKg - before.weightKg : 0
+  const Arrow = change > 0 ? IconArrowUpRight : IconArrowDownRight
+  return (
+    <>
+      <p className="Rail-weight">
+        <strong>{showWeight(last.weightKg)}</strong>
+        {before && Math.abs(change) >= 0.001 ? (
+          <span>
+            <Arrow size={14} stroke={2.2} aria-hidden />
+            {change > 0 ? 'Subió ' : 'Bajó '}
+            {showNumber(Math.abs(change))} en {showSpan(before.measuredAt, last.measuredAt)}
+          </span>
+        ) : (
+          <span>{dayOf(last.measuredAt) === dayOf(startedAt) ? 'hoy' : showDate(last.measuredAt)}</span>
+        )}
+      </p>
+      <Sparkline
+        points={points.map(({ weightKg, measuredAt }) => ({ at: measuredAt, value: weightKg }))}
+        label={`Peso: ${points.map(({ weightKg }) => showNumber(weightKg)).join(', ')} kg`}
+      />
+    </>
+  )
+}
+
+/** "6 semanas", "3 meses". */
+function showSpan(from: string, to: string): string {
+  const days = Math.max(1, daysBetween(dayOf(from), dayOf(to)))
+  if (days < 14) return showCount(days, 'día', 'días')
+  if (days < 70) return showCount(Math.round(days / 7), 'semana', 'semanas')
+  return showCount(Math.round(days / 30.4), 'mes', 'meses')
+}

@@ -1,0 +1,194 @@
+import type { ReactNode } from 'react'
+import { useDisclosure } from '@mantine/hooks'
+import { IconChevronDown } from '@tabler/icons-react'
+import type { Consultation } from '#shared/consultations/consultations.contract.ts'
+import {
+  dehydrationLabels,
+  kindLabels,
+  mucousMembraneLabels,
+  overallStatusLabels,
+  prognosisLabels,
+  rangesTitle,
+} from '#shared/consultations/consultations.words.ts'
+import { weightWarning } from '#shared/pets/pets.rules.ts'
+import { dayOf } from '#shared/values/date.ts'
+import { showNumber } from '#shared/values/number.ts'
+import { useSheet } from '#web/consultations/SheetContext.tsx'
+import { controlId, ReadField, SheetDate, SheetSelect, SheetText, SheetVital } from '#web/consultations/SheetFields.tsx'
+import { type SectionId, sections } from '#web/consultations/consultationSheet.ts'
+import { ScaleRadio } from '#web/ui/ScaleRadio.tsx'
+
+interface SheetSectionProps {
+  id: SectionId
+  note?: string | undefined
+  aside?: ReactNode
+  children: ReactNode
+}
+
+export function SheetSection({ id, note, aside, children }: SheetSectionProps) {
+  const title = sections.find((section) => section.id === id)?.label
+  return (
+    <section className="SheetSection" id={id} aria-labelledby={`${id}-title`}>
+      <div className="SheetSection-head">
+        <h2 id={`${id}-title`} tabIndex={-1}>
+          {title}
+        </h2>
+        {note ? <span className="SheetSection-note">{note}</span> : null}
+        {aside ? <div className="SheetSection-aside">{aside}</div> : null}
+      </div>
+      {children}
+    </section>
+  )
+}
+
+const background = [
+  ['diet', 'Dieta'],
+  ['vaccinationBackground', 'Vacunas'],
+  ['dewormingBackground', 'Desparasitación'],
+  ['reproductionBackground', 'Reproducción'],
+  ['livingBackground', 'Convivencia y entorno'],
+  ['previousTreatments', 'Tratamientos previos'],
+] as const
+
+export function AnamnesisSection() {
+  const { values } = useSheet()
+  const written = background.filter(([field]) => values[field]).length
+  const [isOpen, { toggle }] = useDisclosure(written > 0)
+  return (
+    <SheetSection id="anamnesis">
+      <div className="SheetGrid">
+        <SheetText field="reason" label="Motivo" />
+        <SheetSelect field="kind" options={kindLabels} isAlwaysChosen />
+      </div>
+      <SheetText field="anamnesis" label="Motivo y relato del propietario" required rows={3} />
+      <button type="button" className="SheetFold" aria-expanded={isOpen} onClick={toggle}>
+        <IconChevronDown size={18} stroke={1.75} aria-hidden />
+        Antecedentes
+        <span className="SheetFold-note">{written === 0 ? 'sin registrar' : `${written} de ${background.length}`}</span>
+      </button>
+      {isOpen ? (
+        <div className="SheetGrid">
+          {background.map(([field, label]) => (
+            <SheetText key={field} field={field} label={label} rows={2} />
+          ))}
+        </div>
+      ) : null}
+    </SheetSection>
+  )
+}
+
+const masculine = { high: 'Alto', low: 'Bajo' }
+const bodyConditionWords = [
+  'emaciación',
+  'muy delgado',
+  'delgado',
+  'ideal',
+  'ideal',
+  'algo de sobrepeso',
+  'sobrepeso',
+  'obesidad',
+  'obesidad grave',
+]
+
+export function VitalsSection({ consultation }: { consultation: Consultation }) {
+  const sheet = useSheet()
+  const { ranges, pet, weights } = consultation
+  const number = (field: string): number | null => {
+    const value = sheet.values[field]
+    return typeof value === 'number' ? value : null
+  }
+  const condition = number('bodyCondition')
+  const pain = number('pain')
+  const weight = number('weightKg')
+  const before = weights.findLast((point) => dayOf(point.measuredAt) !== dayOf(consultation.startedAt))
+  const weightNote =
+    (weight === null ? undefined : weightWarning(pet.speciesId, weight)) ??
+    (before ? `Anterior ${showNumber(before.weightKg)}` : 'Sin peso anterior')
+  return (
+    <SheetSection id="constantes" note={ranges.label ? rangesTitle(ranges.label) : undefined}>
+      <div className="VitalGrid">
+        <SheetVital field="temperature" label="Temperatura" unit="°C" range={ranges.temperature} />
+        <SheetVital field="heartRate" label="Frec. cardiaca" unit="lpm" range={ranges.heartRate} />
+        <SheetVital field="respiratoryRate" label="Frec. respiratoria" unit="rpm" range={ranges.respiratoryRate} />
+        <SheetVital
+          field="capillaryRefill"
+          label="Llenado capilar"
+          unit="s"
+          range={ranges.capillaryRefill}
+          words={masculine}
+        />
+        <SheetVital
+          field="weightKg"
+          label="Peso *"
+          unit="kg"
+          range={ranges.weightKg}
+          note={weightNote}
+          words={masculine}
+        />
+        <ScaleRadio
+          id={controlId('bodyCondition')}
+          label="Condición corporal"
+          value={condition}
+          ideal={[4, 5]}
+          note={condition === null ? 'De 1 a 9' : `${condition} de 9, ${bodyConditionWords[condition - 1] ?? ''}`}
+          isDisabled={!sheet.mayWrite('bodyCondition')}
+          onChange={(value) => sheet.edit({ bodyCondition: value })}
+        />
+      </div>
+      <div className="SheetGrid">
+        <SheetSelect field="overallStatus" options={overallStatusLabels} />
+        <SheetSelect field="mucousMembranes" options={mucousMembraneLabels} />
+        <SheetSelect field="dehydration" options={dehydrationLabels} />
+        <SheetText field="pulse" />
+        <SheetText field="lymphNodes" />
+        <ScaleRadio
+          id={controlId('pain')}
+          label="Dolor"
+          value={pain}
+          min={0}
+          max={10}
+          note={pain === null ? 'De 0, sin dolor, a 10' : `${pain} de 10`}
+          isDisabled={!sheet.mayWrite('pain')}
+          onChange={(value) => sheet.edit({ pain: value })}
+        />
+      </div>
+    </SheetSection>
+  )
+}
+
+export function DiagnosisSection() {
+  return (
+    <SheetSection id="diagnostico">
+      <SheetText field="problems" rows={2} />
+      <SheetText field="requestedExams" rows={2} />
+      <SheetText field="presumptiveDiagnosis" required rows={2} />
+      <div className="SheetGrid">
+        <SheetText field="definitiveDiagnosis" rows={2} />
+        <SheetSelect field="prognosis" options={prognosisLabels} />
+      </div>
+    </SheetSection>
+  )
+}
+
+export function TreatmentSection() {
+  return (
+    <SheetSection id="tratamiento">
+      <SheetText field="treatments" label="Plan y tratamiento" rows={4} />
+    </SheetSection>
+  )
+}
+
+export function ClosingSection({ consultation }: { consultation: Consultation }) {
+  return (
+    <SheetSection id="control">
+      <SheetText field="observations" rows={3} />
+      <div className="SheetGrid">
+        <SheetDate field="nextControlOn" min={dayOf(consultation.startedAt)} />
+        <SheetText field="nextControlReason" />
+      </div>
+      {consultation.awaitingResults ? (
+        <ReadField label="Resultados pendientes" value={consultation.awaitingResults} />
+      ) : null}
+    </SheetSection>
+  )
+}

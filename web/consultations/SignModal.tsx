@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import { AppError } from '#shared/http/errors.ts'
+import type { Consultation } from '#shared/consultations/consultations.contract.ts'
+import { showSignature } from '#shared/consultations/consultations.words.ts'
+import { useSignConsultation } from '#web/consultations/consultations.data.ts'
+import { useProfile } from '#web/professionals/profile.tsx'
+import { ConfirmModal } from '#web/ui/ConfirmModal.tsx'
+import { toastSuccess } from '#web/ui/toasts.ts'
+
+interface SignModalProps {
+  consultation: Consultation
+  opened: boolean
+  onClose: () => void
+  /** Sends what is still owed; the version to sign, or nothing while something could not be saved. */
+  onSave: () => Promise<number | undefined>
+  /** Somebody saved meanwhile: the record must be read again. */
+  onOutdated: () => void
+}
+
+/** The last question before a consultation is final: who signs, with what card, and that nothing changes after. */
+export function SignModal({ consultation, opened, onClose, onSave, onOutdated }: SignModalProps) {
+  const { name, professionalCard } = useProfile()
+  const sign = useSignConsultation()
+  const [isSaving, setSaving] = useState(false)
+  const [problem, setProblem] = useState<string>()
+
+  const confirm = async (): Promise<void> => {
+    setProblem(undefined)
+    setSaving(true)
+    try {
+      const version = await onSave()
+      if (version === undefined) {
+        setProblem('Falta guardar lo último que escribió. Revise su conexión y los campos marcados.')
+        return
+      }
+      await sign.mutateAsync({ consultationId: consultation.id, version })
+      toastSuccess('Consulta finalizada y firmada')
+      onClose()
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'version_conflict') onOutdated()
+      setProblem(
+        error instanceof AppError && error.code === 'version_conflict'
+          ? 'Otra persona guardó cambios en esta consulta. Revísela antes de firmar.'
+          : error instanceof Error
+            ? error.message
+            : 'No se pudo firmar. Intente de nuevo.',
+      )
+    } finally {
+      setSaving(false)
+    }
+  }
+
+  return (
+    <ConfirmModal
+      opened={opened}
+      onClose={onClose}
+      onConfirm={() => void confirm()}
+      title={`¿Finalizar la consulta de ${consultation.pet.name}?`}
+      verb="Firmar y finalizar"
+      gerund="Firmando…"
+      isBusy={isSaving}
+      tone="normal"
+    >
+      <p>
+        Firma <strong>{showSignature(name, professionalCard, new Date().toISOString())}</strong>.
+      </p>
+      <p className="SignModal-final">
+        Después de firmar, la consulta no se puede cambiar: solo se le agregan notas aclaratorias con fecha y autor.
+      </p>
+      <p role="alert" className="SignModal-problem">
+        {problem}
+      </p>
+    </ConfirmModal>
+  )
+}

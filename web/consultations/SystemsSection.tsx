@@ -1,0 +1,94 @@
+import { Textarea } from '@mantine/core'
+import { IconChecks } from '@tabler/icons-react'
+import { type BodySystem, bodySystems, type SystemFinding } from '#shared/consultations/consultations.contract.ts'
+import { findingLabels, systemLabels } from '#shared/consultations/consultations.words.ts'
+import { systemField } from '#web/consultations/consultationSheet.ts'
+import { useSheet } from '#web/consultations/SheetContext.tsx'
+import { controlId } from '#web/consultations/SheetFields.tsx'
+import { SheetSection } from '#web/consultations/SheetSections.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { findingChoices, StateRadio } from '#web/ui/StateRadio.tsx'
+
+function findingOf(values: Readonly<Record<string, unknown>>, system: BodySystem): SystemFinding | null {
+  return (values[systemField(system)] as SystemFinding | null | undefined) ?? null
+}
+
+/** A row a body system; what is abnormal opens its note. "Resto normal" fills what nobody has judged yet. */
+export function SystemsSection() {
+  const sheet = useSheet()
+  const mayWrite = sheet.mayWrite('systems')
+  const open = bodySystems.filter((system) => findingOf(sheet.values, system) === null)
+  const markRest = (): void => {
+    sheet.edit(Object.fromEntries(open.map((system) => [systemField(system), { state: 'normal', note: '' }])))
+  }
+  return (
+    <SheetSection
+      id="examen"
+      aside={
+        mayWrite ? (
+          <Button
+            tone="subtle"
+            icon={<IconChecks size={18} stroke={1.75} aria-hidden />}
+            onClick={markRest}
+            disabled={open.length === 0}
+          >
+            Resto normal
+          </Button>
+        ) : null
+      }
+    >
+      <div className="SystemRows">
+        {bodySystems.map((system) => (
+          <SystemRow key={system} system={system} finding={findingOf(sheet.values, system)} mayWrite={mayWrite} />
+        ))}
+      </div>
+    </SheetSection>
+  )
+}
+
+function SystemRow(props: { system: BodySystem; finding: SystemFinding | null; mayWrite: boolean }) {
+  const { system, finding, mayWrite } = props
+  const sheet = useSheet()
+  const field = systemField(system)
+  const label = systemLabels[system]
+  const note = finding?.note ?? ''
+  const error = sheet.errorOf(field)
+  if (!mayWrite) {
+    return (
+      <div className="SystemRow">
+        <span className="SystemRow-name">{label}</span>
+        <span className="SystemRow-read">{finding ? findingLabels[finding.state] : 'Sin registrar'}</span>
+        {note ? <p className="SystemRow-note">{note}</p> : null}
+      </div>
+    )
+  }
+  return (
+    <div className="SystemRow">
+      <span className="SystemRow-name" aria-hidden>
+        {label}
+      </span>
+      <StateRadio
+        id={controlId(field)}
+        label={label}
+        value={finding?.state ?? ''}
+        choices={findingChoices}
+        onChange={(state) => sheet.edit({ [field]: { state, note } })}
+      />
+      {finding?.state === 'abnormal' || note !== '' || error ? (
+        <Textarea
+          className="SystemRow-note"
+          aria-label={`Hallazgos: ${label}`}
+          placeholder="Describa el hallazgo"
+          autosize
+          minRows={1}
+          value={note}
+          error={error}
+          onChange={(event) =>
+            sheet.edit({ [field]: { state: finding?.state ?? 'abnormal', note: event.currentTarget.value } })
+          }
+          onBlur={sheet.onBlur}
+        />
+      ) : null}
+    </div>
+  )
+}

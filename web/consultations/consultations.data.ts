@@ -1,0 +1,103 @@
+import { type QueryClient, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type Consultation, consultations } from '#shared/consultations/consultations.contract.ts'
+import type { CallOf } from '#shared/http/contract.ts'
+import { histories } from '#shared/histories/histories.contract.ts'
+import { pets } from '#shared/pets/pets.contract.ts'
+import { weights } from '#shared/weights/weights.contract.ts'
+import { checkField, patchOf, recordOf } from '#web/consultations/consultationSheet.ts'
+import { paths } from '#web/app/paths.ts'
+import { type DraftSource, KEEPALIVE_BYTES } from '#web/drafts/runDraft.ts'
+import { call } from '#web/http/call.ts'
+import { queryKey, queryOf } from '#web/http/query.ts'
+
+export const CONSULTATIONS_PER_PAGE = 50
+
+export function useConsultation(consultationId: string) {
+  return useQuery(queryOf(consultations.get, { consultationId }))
+}
+
+export function usePetConsultations(petId: string) {
+  return useInfiniteQuery({
+    queryKey: [...queryKey(consultations.listOfPet), { petId }],
+    queryFn: ({ pageParam, signal }) =>
+      call(consultations.listOfPet, { petId, page: pageParam, pageSize: CONSULTATIONS_PER_PAGE }, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: (last) => (last.page * last.pageSize < last.total ? last.page + 1 : undefined),
+  })
+}
+
+/** How the draft of this consultation is read and saved. */
+export function draftSource(consultation: Consultation, accountId: string, queryClient: QueryClient): DraftSource {
+  const consultationId = consultation.id
+  const key = queryKey(consultations.get, { consultationId })
+  return {
+    accountId,
+    record: `consultations/${consultationId}`,
+    title: `Consulta de ${consultation.pet.name}`,
+    path: paths.consultation(consultationId),
+    check: (field, value) => checkField(field, value, consultation.startedAt),
+    save: async (version, fields, base) => {
+      const patch = patchOf(fields, base) as CallOf<typeof consultations.save>['fields']
+      const input = { consultationId, version, fields: patch }
+      const bytes = new Blob([JSON.stringify(input)]).size
+      const answer = await call(consultations.save, input, { keepalive: bytes < KEEPALIVE_BYTES })
+      // The screen that opens next must not begin with an older text.
+      queryClient.setQueryData<Consultation>(
+        key,
+        (known) => known && ({ ...known, ...patch, ...answer } as Consultation),
+      )
+      if (Object.hasOwn(fields, 'weightKg')) void queryClient.invalidateQueries({ queryKey: key })
+      return answer
+    },
+    read: async () => {
+      const found = await call(consultations.get, { consultationId })
+      queryClient.setQueryData(key, found)
+      return recordOf(found)
+    },
+  }
+}
+
+/** Everything that shows a consultation of this pet somewhere else. */
+function forgetLists(queryClient: QueryClient): void {
+  for (const route of [consultations.listOfPet, consultations.mine, pets.get, weights.list, histories.list])
+    void queryClient.invalidateQueries({ queryKey: queryKey(route) })
+}
+
+function useConsultationMutation<Input>(send: (input: Input) => Promise<Consultation>) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: send,
+    onSuccess: (consultation) => {
+      queryClient.setQueryData(queryKey(consultations.get, { consultationId: consultation.id }), consultation)
+      forgetLists(queryClient)
+    },
+  })
+}
+
+type WithKey<Input> = Input & { key: string }
+
+export function useCreateConsultation() {
+  return useConsultationMutation(({ key, ...input }: WithKey<CallOf<typeof consultations.create>>) =>
+    call(consultations.create, input, { idempotencyKey: key }),
+  )
+}
+
+export function useSignConsultation() {
+  return useConsultationMutation((input: CallOf<typeof consultations.sign>) => call(consultations.sign, input))
+}
+
+export function useAwaitResults() {
+  return useConsultationMutation((input: CallOf<typeof consultations.awaitResults>) =>
+    call(consultations.awaitResults, input),
+  )
+}
+
+export function useVoidConsultation() {
+  return useConsultationMutation((input: CallOf<typeof consultations.void>) => call(consultations.void, input))
+}
+
+export function useAddAddendum() {
+  return useConsultationMutation(({ key, ...input }: WithKey<CallOf<typeof consultations.addAddendum>>) =>
+    call(consultations.addAddendum, input, { idempotencyKey: key }),
+  )
+}
