@@ -18,8 +18,9 @@ export function searchTerms(text: string): string[] {
 }
 
 function asStored(word: string): string {
-  const history = /^hc-?(\d{1,6})$/.exec(word)
-  if (history) return `hc-${history[1]?.padStart(6, '0')}`
+  const number = /^hc-?(\d{1,6})$/.exec(word)?.[1]
+  // Zeros in front are the beginning of a number that is still being typed.
+  if (number) return `hc-${number.startsWith('0') ? number : number.padStart(6, '0')}`
   if (/^\+\d+$/.test(word)) return readPhone(word).number
   // A dash before the last digit is a NIT's own and stays.
   return /^\d[\d.()-]*$/.test(word) ? word.replace(/[.()]|-(?!\d$)/g, '') : word

@@ -1,0 +1,81 @@
+import { v7 as uuidv7 } from 'uuid'
+import { describe, expect, it } from 'vitest'
+import { changes } from '#shared/changes/changes.contract.ts'
+import { consultations } from '#shared/consultations/consultations.contract.ts'
+import { owners } from '#shared/owners/owners.contract.ts'
+import { callRoute, useTestApp } from '#server/testing/app.ts'
+import { aClinic, aConsultation, anOwner, aPet } from '#server/testing/factories.ts'
+
+const test = useTestApp()
+
+describe('the history of a record', () => {
+  it('says who, when, and each field from what to what, the newest first', async () => {
+    const clinic = await aClinic(test)
+    const token = clinic.as.veterinario.token
+    const owner = await anOwner(test, clinic)
+    const change = { ownerId: owner.id, version: 1, name: 'Óscar', phone: owner.phone, city: 'Cali' }
+    await callRoute(test, owners.update, change, { token: clinic.as.recepcion.token })
+    const { body } = await callRoute(test, changes.list, { record: 'owners', recordId: owner.id }, { token })
+    expect(body.total).toBe(2)
+    expect(body.items.map(({ operation, actorName }) => [operation, actorName])).toEqual([
+      ['updated', 'Persona recepcion'],
+      ['created', 'Persona veterinario'],
+    ])
+    expect(body.items[0]?.fields).toEqual(
+      expect.arrayContaining([
+        { field: 'name', before: 'Catalina Ríos Mejía', after: 'Óscar' },
+        { field: 'city', before: null, after: 'Cali' },
+      ]),
+    )
+    expect(body.items[0]?.fields).toHaveLength(2)
+    const second = await callRoute(
+      test,
+      changes.list,
+      { record: 'owners', recordId: owner.id, page: 2, pageSize: 1 },
+      { token },
+    )
+    expect(second.body.items.map(({ operation }) => operation)).toEqual(['created'])
+  })
+
+  it('of a consultation holds its addenda', async () => {
+    const clinic = await aClinic(test)
+    const token = clinic.as.veterinario.token
+    const pet = await aPet(test, clinic, await anOwner(test, clinic))
+    const { id, version } = await aConsultation(test, clinic, pet, {
+      anamnesis: 'Desde ayer',
+      weightKg: 12.4,
+      presumptiveDiagnosis: 'Gastritis',
+      treatments: 'Dieta blanda',
+      systems: { general: { state: 'normal' } },
+    })
+    expect(
+      (await callRoute(test, consultations.sign, { consultationId: id, version }, { token })).error,
+    ).toBeUndefined()
+    const text = 'El peso era 12,1 kg'
+    await callRoute(test, consultations.addAddendum, { consultationId: id, text }, { token })
+    const { body } = await callRoute(test, changes.list, { record: 'consultations', recordId: id }, { token })
+    expect(body.items.filter(({ fields }) => fields.some(({ field }) => field === 'addendum'))).toMatchObject([
+      { operation: 'created', fields: [{ field: 'addendum', before: null, after: text }] },
+    ])
+    expect(body.items.at(-1)?.operation).toBe('created')
+  })
+
+  it('is refused outside the clinic, for a record of another kind, and without the right to it', async () => {
+    const [clinic, other] = [await aClinic(test), await aClinic(test)]
+    const owner = await anOwner(test, clinic)
+    const pet = await aPet(test, clinic, owner)
+    const consultation = await aConsultation(test, clinic, pet)
+    const ask = async (record: 'owners' | 'pets' | 'consultations', recordId: string, token: string) =>
+      (await callRoute(test, changes.list, { record, recordId }, { token })).status
+    const { veterinario, administrador, auxiliar } = clinic.as
+    expect(await ask('pets', pet.id, veterinario.token)).toBe(200)
+    expect(await ask('pets', owner.id, veterinario.token)).toBe(404)
+    expect(await ask('owners', uuidv7(), veterinario.token)).toBe(404)
+    expect(await ask('owners', owner.id, other.as.veterinario.token)).toBe(404)
+    expect(await ask('consultations', consultation.id, other.as.veterinario.token)).toBe(404)
+    expect(await ask('owners', owner.id, auxiliar.token)).toBe(403)
+    await test.owner.query('UPDATE accounts SET reads_history = false WHERE id = $1', [administrador.actor.accountId])
+    expect(await ask('pets', pet.id, administrador.token)).toBe(200)
+    expect(await ask('consultations', consultation.id, administrador.token)).toBe(403)
+  })
+})

@@ -1,0 +1,128 @@
+import { sql } from 'kysely'
+import { v7 as uuidv7 } from 'uuid'
+import { describe, expect, inject, it } from 'vitest'
+import { withClinic } from '#server/db/clinic.ts'
+import { FOREIGN_KEY_VIOLATION, readDatabaseError } from '#server/db/databaseError.ts'
+import { openDatabase } from '#server/db/connection.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { insertRecord } from '#server/db/record.ts'
+import { useTestApp } from '#server/testing/app.ts'
+import { aClinic, anOwner, aPet } from '#server/testing/factories.ts'
+
+const test = useTestApp()
+const now = new Date('2026-11-20T17:00:00.000Z')
+const INSUFFICIENT_PRIVILEGE = '42501'
+
+async function tables(): Promise<string[]> {
+  const { rows } = await test.owner.query<{ name: string }>(
+    `SELECT table_name AS name FROM information_schema.columns JOIN pg_class ON relname = table_name
+     WHERE table_schema = 'public' AND column_name = 'clinic_id' AND relrowsecurity ORDER BY 1`,
+  )
+  return rows.map((row) => row.name)
+}
+
+async function stateOf(work: Promise<unknown>): Promise<string | undefined> {
+  return work.then(
+    () => 'done',
+    (error: unknown) => readDatabaseError(error)?.sqlState,
+  )
+}
+
+describe('a clinic', () => {
+  it('is needed to see any row', async () => {
+    const clinic = await aClinic(test)
+    await aPet(test, clinic, await anOwner(test, clinic))
+    const names = await tables()
+    expect(names).toEqual(expect.arrayContaining(['owners', 'pets', 'consultations', 'changes', 'files', 'clinics']))
+    for (const name of names) {
+      const { rows } = await sql<{ count: number }>`SELECT count(*) FROM ${sql.table(name)}`.execute(test.database)
+      expect(rows, name).toEqual([{ count: 0 }])
+    }
+  })
+
+  it('sees nothing of another, changes nothing of it, and writes nothing for it', async () => {
+    const [a, b] = [await aClinic(test), await aClinic(test)]
+    const owner = await anOwner(test, a)
+    await aPet(test, a, owner)
+    await withClinic(test.database, b.id, now, async ({ db }) => {
+      for (const name of ['owners', 'pets', 'weights', 'consultations', 'files']) {
+        const { rows } = await sql<{ count: number }>`SELECT count(*) FROM ${sql.table(name)}`.execute(db)
+        expect(rows, name).toEqual([{ count: 0 }])
+      }
+      const changed = await db.updateTable('owners').set({ name: 'X' }).where('id', '=', owner.id).executeTakeFirst()
+      expect(changed.numUpdatedRows).toBe(0n)
+      const removed = await db.deleteFrom('owners').where('id', '=', owner.id).executeTakeFirst()
+      expect(removed.numDeletedRows).toBe(0n)
+    })
+    const foreign = withClinic(test.database, b.id, now, async (tx) =>
+      insertRecord({ ...tx, clinicId: a.id }, b.as.veterinario.actor, 'owners', {
+        name: 'X',
+        phoneCountry: '57',
+        phoneNumber: '3000000000',
+      }),
+    )
+    expect(await stateOf(foreign)).toBe(INSUFFICIENT_PRIVILEGE)
+  })
+
+  it('cannot point at a row of another', async () => {
+    const [a, b] = [await aClinic(test), await aClinic(test)]
+    const owner = await anOwner(test, a)
+    const pet = withClinic(test.database, b.id, now, async (tx) =>
+      insertRecord(tx, b.as.veterinario.actor, 'pets', {
+        ownerId: owner.id,
+        historyNumber: 1,
+        publicId: uuidv7(),
+        name: 'Milo',
+        speciesId: 'canino',
+        breed: 'Beagle',
+        sex: 'male',
+        color: 'Negro',
+        birthOn: '2020-01-01',
+        feeding: 'Concentrado',
+      }),
+    )
+    expect(await stateOf(pet)).toBe(FOREIGN_KEY_VIOLATION)
+  })
+
+  it('is let go with the transaction, kept or not', async () => {
+    const { id } = await aClinic(test)
+    const url = new URL(inject('appUrl'))
+    url.pathname = `/${test.owner.database}`
+    const one = openDatabase(url.href, { poolSize: 1, onError: () => undefined })
+    const bound = async (): Promise<unknown> =>
+      (await sql<{ id: string }>`SELECT current_setting('app.clinic_id', true) AS id`.execute(one)).rows[0]?.id || null
+    try {
+      await withClinic(one, id, now, async ({ db }) => {
+        expect((await sql`SELECT 1 FROM clinics`.execute(db)).rows).toHaveLength(1)
+      })
+      expect(await bound()).toBeNull()
+      await expect(withClinic(one, id, now, () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+      expect(await bound()).toBeNull()
+      expect((await sql`SELECT 1 FROM clinics`.execute(one)).rows).toEqual([])
+    } finally {
+      await one.destroy()
+    }
+  })
+
+  it.each(['', 'x', "'; DROP TABLE owners; --", 'A0000000-0000-7000-8000-000000000000'])('is never %j', async (id) => {
+    await expect(withClinic(test.database, id, now, async () => 1)).rejects.toThrow('not a clinic id')
+  })
+})
+
+describe('the migrations', () => {
+  it('are applied once when several processes start together', async () => {
+    const url = new URL(inject('ownerUrl'))
+    const name = `migrate_${uuidv7().replaceAll('-', '')}`
+    await test.owner.query(`CREATE DATABASE ${name}`)
+    url.pathname = `/${name}`
+    try {
+      const done = await Promise.all([migrate(url.href), migrate(url.href), migrate(url.href)])
+      const applied = done.filter((names) => names.length > 0)
+      expect(applied).toHaveLength(1)
+      expect(applied[0]?.[0]).toBe('0001_kernel.sql')
+      expect(await migrate(url.href)).toEqual([])
+    } finally {
+      await test.owner.query(`DROP DATABASE ${name} WITH (FORCE)`)
+    }
+  })
+})

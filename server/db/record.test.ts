@@ -1,0 +1,175 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Actor, type ClinicTx, withClinic } from '#server/db/clinic.ts'
+import { insertRecord, nextHistoryNumber, removeRecord, updateRecord } from '#server/db/record.ts'
+import { useTestApp } from '#server/testing/app.ts'
+import { aClinic, anOwner, aPet, type TestClinic } from '#server/testing/factories.ts'
+
+const test = useTestApp()
+
+let clinic: TestClinic
+let actor: Actor
+let ownerId: string
+
+beforeAll(async () => {
+  clinic = await aClinic(test)
+  actor = clinic.as.veterinario.actor
+})
+
+/** Runs work in the clinic, `minutes` after the start. */
+function at<T>(minutes: number, work: (tx: ClinicTx) => Promise<T>): Promise<T> {
+  return withClinic(test.database, clinic.id, new Date(Date.parse('2026-11-20T17:00:00.000Z') + minutes * 60_000), work)
+}
+
+beforeEach(async () => {
+  const values = { name: 'Ana', phoneCountry: '57', phoneNumber: '3000000000' }
+  ownerId = (await at(0, (tx) => insertRecord(tx, actor, 'owners', values))).id
+})
+
+function update(
+  minutes: number,
+  version: number,
+  patch: Parameters<typeof updateRecord<'owners'>>[5],
+  by = actor,
+  sittingMinutes = 0,
+) {
+  return at(minutes, (tx) =>
+    updateRecord(tx, by, 'owners', ownerId, version, patch, sittingMinutes ? { sittingMinutes } : {}),
+  )
+}
+
+async function lines(recordId = ownerId) {
+  const { rows } = await test.owner.query(
+    `SELECT operation, record_version AS version, actor_name AS actor, fields FROM changes WHERE record_id = $1 ORDER BY id`,
+    [recordId],
+  )
+  return rows as { operation: string; version: number; actor: string; fields: unknown[] }[]
+}
+
+describe('a record', () => {
+  it('begins with version 1 and a line of what was given', async () => {
+    expect(await lines()).toEqual([
+      {
+        operation: 'created',
+        version: 1,
+        actor: 'Persona veterinario',
+        fields: [
+          { field: 'name', before: null, after: 'Ana' },
+          { field: 'phoneCountry', before: null, after: '57' },
+          { field: 'phoneNumber', before: null, after: '3000000000' },
+        ],
+      },
+    ])
+  })
+
+  it('counts its versions and keeps each change', async () => {
+    expect(await update(1, 1, { name: 'Bea', city: 'Cali', notes: null })).toMatchObject({
+      version: 2,
+      name: 'Bea',
+      city: 'Cali',
+    })
+    expect((await lines())[1]).toMatchObject({
+      operation: 'updated',
+      version: 2,
+      fields: [
+        { field: 'name', before: 'Ana', after: 'Bea' },
+        { field: 'city', before: null, after: 'Cali' },
+      ],
+    })
+  })
+
+  it('refuses a version that is not the present one, before or after it', async () => {
+    await update(1, 1, { name: 'Bea' })
+    for (const version of [1, 3, 0])
+      await expect(update(2, version, { name: 'Eva' })).rejects.toMatchObject({ code: 'version_conflict' })
+    expect(await lines()).toHaveLength(2)
+  })
+
+  it('lets one of two concurrent saves of a version through', async () => {
+    const results = await Promise.allSettled([update(1, 1, { name: 'Bea' }), update(1, 1, { name: 'Eva' })])
+    expect(results.map((result) => result.status).sort()).toEqual(['fulfilled', 'rejected'])
+    expect(await lines()).toHaveLength(2)
+  })
+
+  it('stays as it is when nothing changes', async () => {
+    expect(await update(1, 1, { name: 'Ana', city: null })).toMatchObject({ version: 1 })
+    expect(await lines()).toHaveLength(1)
+  })
+
+  it('of another clinic does not exist', async () => {
+    const other = await aClinic(test)
+    const work = withClinic(test.database, other.id, new Date(), (tx) =>
+      updateRecord(tx, other.as.veterinario.actor, 'owners', ownerId, 1, { name: 'X' }),
+    )
+    await expect(work).rejects.toMatchObject({ code: 'not_found' })
+  })
+
+  it('leaves its history when it is removed', async () => {
+    await expect(at(1, (tx) => removeRecord(tx, actor, 'owners', ownerId, 9))).rejects.toMatchObject({
+      code: 'version_conflict',
+    })
+    await at(1, (tx) => removeRecord(tx, actor, 'owners', ownerId, 1))
+    const { rows } = await test.owner.query('SELECT 1 FROM owners WHERE id = $1', [ownerId])
+    expect(rows).toEqual([])
+    expect((await lines()).at(-1)).toMatchObject({
+      operation: 'removed',
+      version: 2,
+      fields: expect.arrayContaining([{ field: 'name', before: 'Ana', after: null }]),
+    })
+  })
+
+  it('writes neither row nor line when the transaction fails', async () => {
+    const work = at(1, async (tx) => {
+      await updateRecord(tx, actor, 'owners', ownerId, 1, { name: 'Bea' })
+      throw new Error('cut')
+    })
+    await expect(work).rejects.toThrow('cut')
+    expect(await lines()).toHaveLength(1)
+    expect(await update(2, 1, { name: 'Eva' })).toMatchObject({ version: 2 })
+  })
+})
+
+describe('a sitting', () => {
+  it('is one line from the first text to the last', async () => {
+    await update(1, 1, { notes: 'v' }, actor, 10)
+    await update(3, 2, { notes: 'vó', city: 'Cali' }, actor, 10)
+    await update(5, 3, { notes: 'vómito' }, actor, 10)
+    expect((await lines()).slice(1)).toEqual([
+      {
+        operation: 'updated',
+        version: 4,
+        actor: actor.name,
+        fields: [
+          { field: 'notes', before: null, after: 'vómito' },
+          { field: 'city', before: null, after: 'Cali' },
+        ],
+      },
+    ])
+  })
+
+  it('ends with its minutes, and with another person', async () => {
+    await update(1, 1, { notes: 'a' }, actor, 10)
+    await update(12, 2, { notes: 'ab' }, actor, 10)
+    await update(13, 3, { notes: 'abc' }, clinic.as.auxiliar.actor, 10)
+    expect((await lines()).slice(1).map(({ version, actor: by }) => [version, by])).toEqual([
+      [2, 'Persona veterinario'],
+      [3, 'Persona veterinario'],
+      [4, 'Persona auxiliar'],
+    ])
+  })
+})
+
+describe('history numbers', () => {
+  it('are consecutive, whoever asks at once, and given back when the work fails', async () => {
+    const fresh = await aClinic(test)
+    const take = () => withClinic(test.database, fresh.id, new Date(), nextHistoryNumber)
+    const failing = withClinic(test.database, fresh.id, new Date(), async (tx) => {
+      await nextHistoryNumber(tx)
+      throw new Error('cut')
+    })
+    await expect(failing).rejects.toThrow('cut')
+    const taken = await Promise.all(Array.from({ length: 8 }, take))
+    expect(taken.sort((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
+    const pet = await aPet(test, fresh, await anOwner(test, fresh))
+    expect(pet.historyNumber).toBe(9)
+  })
+})

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import type { CallOf } from '#shared/http/contract.ts'
+import { owners } from '#shared/owners/owners.contract.ts'
+import { callRoute, useTestApp } from '#server/testing/app.ts'
+import { aClinic, type Person } from '#server/testing/factories.ts'
+
+const test = useTestApp()
+
+const ana: CallOf<typeof owners.create> = { name: 'Ana', phone: { country: '57', number: '3000000000' } }
+
+function create(person: Person, key: string, input = ana) {
+  return callRoute(test, owners.create, input, { token: person.token, headers: { 'idempotency-key': key } })
+}
+
+async function count(person: Person): Promise<number> {
+  return (await callRoute(test, owners.list, {}, { token: person.token })).body.total
+}
+
+describe('a creation with a key', () => {
+  it('gives its first answer again', async () => {
+    const { veterinario } = (await aClinic(test)).as
+    const first = await create(veterinario, 'clave-0001')
+    const second = await create(veterinario, 'clave-0001')
+    expect(first.status).toBe(200)
+    expect(second.body).toEqual(first.body)
+    expect(await count(veterinario)).toBe(1)
+    expect((await create(veterinario, 'clave-0002')).body.id).not.toBe(first.body.id)
+    expect(await count(veterinario)).toBe(2)
+  })
+
+  it('makes one record when it arrives several times at once', async () => {
+    const { veterinario } = (await aClinic(test)).as
+    const answers = await Promise.all(Array.from({ length: 6 }, () => create(veterinario, 'clave-0001')))
+    expect(new Set(answers.map((answer) => answer.body.id)).size).toBe(1)
+    expect(await count(veterinario)).toBe(1)
+  })
+
+  it('is refused for other input, and for another person', async () => {
+    const { veterinario, recepcion } = (await aClinic(test)).as
+    await create(veterinario, 'clave-0001')
+    const other = await create(veterinario, 'clave-0001', { ...ana, name: 'Eva' })
+    expect(other).toMatchObject({ status: 409, error: { code: 'idempotency_mismatch' } })
+    expect(await create(recepcion, 'clave-0001')).toMatchObject({ status: 409 })
+    expect(await count(veterinario)).toBe(1)
+  })
+
+  it("may be tried again after a refusal, and is its clinic's own", async () => {
+    const { veterinario } = (await aClinic(test)).as
+    expect((await create(veterinario, 'clave-0001', { ...ana, documentType: 'CC' })).status).toBe(400)
+    expect((await create(veterinario, 'clave-0001')).status).toBe(200)
+    expect((await create((await aClinic(test)).as.veterinario, 'clave-0001')).status).toBe(200)
+  })
+
+  it('is refused when the key is none', async () => {
+    const { veterinario } = (await aClinic(test)).as
+    for (const key of ['corta', 'con espacios dentro', 'x'.repeat(101)])
+      expect((await create(veterinario, key)).status).toBe(400)
+    expect(await count(veterinario)).toBe(0)
+  })
+})
