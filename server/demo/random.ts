@@ -15,15 +15,18 @@ export interface Random {
   id: (at: Date) => string
 }
 
-/** Mulberry32. */
+/** SFC32: 128 bits of state, so that the runs of two seeds do not meet however long they get. */
 export function seededRandom(seed: number): Random {
-  let state = seed >>> 0
+  let [a, b, c, counter] = [0, seed | 0, 0x9e3779b9 | 0, 1]
   const next = (): number => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+    const sum = (a + b + counter) | 0
+    counter = (counter + 1) | 0
+    a = b ^ (b >>> 9)
+    b = (c + (c << 3)) | 0
+    c = (((c << 21) | (c >>> 11)) + sum) | 0
+    return (sum >>> 0) / 4_294_967_296
   }
+  for (let round = 0; round < 15; round += 1) next()
   const int = (min: number, max: number): number => min + Math.floor(next() * (max - min + 1))
   const hex = (digits: number): string =>
     Math.floor(next() * 16 ** digits)
