@@ -52,7 +52,10 @@ export const theme = createTheme({
   respectReducedMotion: true,
   components: {
     Button: { defaultProps: { size: 'sm' }, styles: { root: { fontWeight: 600 } } },
-    Modal: { defaultProps: { radius: 'lg', overlayProps: { color: '#0B1512', backgroundOpacity: 0.45 } } },
+    Modal: {
+      defaultProps: { radius: 'lg', overlayProps: { color: '#0B1512', backgroundOpacity: 0.45 } },
+      styles: { title: { fontSize: '20px', lineHeight: '28px', fontWeight: 650, letterSpacing: '-0.012em' } },
+    },
     Drawer: { defaultProps: { overlayProps: { color: '#0B1512', backgroundOpacity: 0.45 } } },
     Tooltip: { defaultProps: { openDelay: 400 } },
   },
