@@ -47,6 +47,11 @@ export function whatsappAddress(phone: Phone): string {
   return `https://wa.me/${phone.country}${phone.number}`
 }
 
+/** The address that calls this number. */
+export function callAddress(phone: Phone): string {
+  return `tel:+${phone.country}${phone.number}`
+}
+
 /** What a person pastes (dashes, spaces, +57, 0057) as country and digits, at most ten. */
 export function readPhone(text: string, country: CountryCode = '57'): Phone {
   const international = /^\s*(\+|00)/.test(text)

@@ -18,3 +18,9 @@ export const useColors = () => useCatalogue(catalogues.colors) ?? none
 export const useMedicines = () => useCatalogue(catalogues.medicines) ?? none
 export const useFoods = () => useCatalogue(catalogues.foods) ?? none
 export const useConsultationReasons = () => useCatalogue(catalogues.consultationReasons) ?? none
+
+/** Gives a species' name; until the catalogue is here, nothing. */
+export function useSpeciesName(): (speciesId: string) => string {
+  const species = useSpecies()
+  return (speciesId) => species.find(({ id }) => id === speciesId)?.name ?? ''
+}

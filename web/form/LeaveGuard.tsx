@@ -32,7 +32,10 @@ export function DiscardModal({ opened, onStay, onDiscard }: DiscardModalProps) {
  */
 export function LeaveGuard({ mayLeave }: { mayLeave: RefObject<boolean> }) {
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => !mayLeave.current && currentLocation.pathname !== nextLocation.pathname,
+    // The search counts too: a dialog with a form can be a part of the address.
+    ({ currentLocation, nextLocation }) =>
+      !mayLeave.current &&
+      (currentLocation.pathname !== nextLocation.pathname || currentLocation.search !== nextLocation.search),
   )
   useWindowEvent('beforeunload', (event) => {
     if (!mayLeave.current) event.preventDefault()

@@ -70,6 +70,7 @@ interface NumberFieldProps extends FieldProps<string> {
   /** "kg" */
   unit?: string
   isWhole?: boolean
+  autoFocus?: boolean
 }
 
 /** Keeps what was typed, comma or point, valid or not: `toDecimal` reads it on submit. */
@@ -83,6 +84,7 @@ export function NumberField(props: NumberFieldProps) {
       maxLength={15}
       value={props.value}
       onChange={(event) => props.onChange(event.currentTarget.value)}
+      {...(props.autoFocus ? { 'data-autofocus': true } : {})}
       {...(props.unit ? { rightSection: <span aria-hidden>{props.unit}</span> } : {})}
     />
   )

@@ -48,6 +48,11 @@ const variants: Record<ButtonTone, string> = {
 }
 const heights = { compact: 32, normal: 36, large: 48 }
 
+/** A page opens beside ours; a call or a mail opens the device's own program and needs no empty window. */
+export function outsideLink(href: string) {
+  return href.startsWith('http') ? { href, target: '_blank', rel: 'noopener noreferrer' } : { href }
+}
+
 export function Button(props: ButtonProps) {
   const { children, tone = 'default', icon, rightIcon, loading = false, gerund, size = 'normal', to, href } = props
   const own = useRef<HTMLButtonElement>(null)
@@ -79,7 +84,7 @@ export function Button(props: ButtonProps) {
   }
   if (href !== undefined) {
     return (
-      <MantineButton component="a" href={href} target="_blank" rel="noopener noreferrer" {...shared}>
+      <MantineButton component="a" {...outsideLink(href)} {...shared}>
         {children}
       </MantineButton>
     )

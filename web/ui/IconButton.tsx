@@ -1,6 +1,7 @@
 import type { MouseEventHandler, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { ActionIcon, Tooltip } from '@mantine/core'
+import { outsideLink } from '#web/ui/Button.tsx'
 import '#web/ui/IconButton.css'
 
 interface IconButtonProps {
@@ -36,7 +37,7 @@ export function IconButton(props: IconButtonProps) {
         {children}
       </ActionIcon>
     ) : href !== undefined ? (
-      <ActionIcon component="a" href={href} target="_blank" rel="noopener noreferrer" {...shared}>
+      <ActionIcon component="a" {...outsideLink(href)} {...shared}>
         {children}
       </ActionIcon>
     ) : (

@@ -22,7 +22,7 @@ export function ScrollTabs({ tabs, label }: { tabs: readonly RouteTab[]; label: 
   return (
     <nav ref={list} className="ScrollTabs" aria-label={label}>
       {tabs.map((tab) => (
-        <NavLink key={tab.to} to={tab.to} className="ScrollTabs-tab" replace preventScrollReset>
+        <NavLink key={tab.to} to={tab.to} className="ScrollTabs-tab" end replace preventScrollReset>
           {tab.label}
           {tab.count === undefined ? null : <span className="ScrollTabs-count">{showNumber(tab.count)}</span>}
         </NavLink>

@@ -1,0 +1,90 @@
+import type { ReactNode } from 'react'
+import { IconBrandWhatsapp, IconMail, IconPhone } from '@tabler/icons-react'
+import type { Owner } from '#shared/owners/owners.contract.ts'
+import { showDocument } from '#shared/owners/owners.rules.ts'
+import { showDate, showRelativeDay } from '#shared/values/date.ts'
+import { callAddress, type Phone, showPhone, whatsappAddress } from '#shared/values/phone.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { FactList } from '#web/ui/FactList.tsx'
+import { PersonAvatar } from '#web/ui/PersonAvatar.tsx'
+import { StatusBadge } from '#web/ui/StatusBadge.tsx'
+import '#web/ui/TextLink.css'
+
+/** Who the owner is and how to reach them. */
+export function OwnerCard({ owner }: { owner: Owner }) {
+  return (
+    <>
+      <Card className="OwnerCard">
+        <div className="OwnerCard-who">
+          <PersonAvatar name={owner.name} size={64} />
+          <div className="OwnerCard-words">
+            <div className="OwnerCard-name">
+              <h1>{owner.name}</h1>
+              {owner.status === 'inactive' ? <StatusBadge status="inactive" /> : null}
+            </div>
+            <p className="OwnerCard-meta">
+              <span>{showDocument(owner) || 'Sin documento'}</span>
+              <span>{showPhone(owner.phone)}</span>
+              {owner.email ? <span>{owner.email}</span> : null}
+            </p>
+          </div>
+          <div className="OwnerCard-reach">
+            <Button
+              href={whatsappAddress(owner.phone)}
+              icon={<IconBrandWhatsapp size={18} stroke={1.75} aria-hidden />}
+            >
+              Escribir
+            </Button>
+            <Button href={callAddress(owner.phone)} icon={<IconPhone size={18} stroke={1.75} aria-hidden />}>
+              Llamar
+            </Button>
+            {owner.email ? (
+              <Button href={`mailto:${owner.email}`} icon={<IconMail size={18} stroke={1.75} aria-hidden />}>
+                Correo
+              </Button>
+            ) : null}
+          </div>
+        </div>
+      </Card>
+      <Card title="Datos">
+        <FactList facts={factsOf(owner)} />
+      </Card>
+    </>
+  )
+}
+
+function PhoneLink({ phone }: { phone: Phone }) {
+  return (
+    <a className="TextLink" href={callAddress(phone)}>
+      {showPhone(phone)}
+    </a>
+  )
+}
+
+function factsOf(owner: Owner): [string, ReactNode][] {
+  const facts: [string, ReactNode][] = []
+  const place = [owner.address, owner.city].filter(Boolean).join(', ')
+  facts.push(['Dirección', place || 'Sin registrar'])
+  if (owner.otherPhone) facts.push(['Otro teléfono', <PhoneLink key="phone" phone={owner.otherPhone} />])
+  if (owner.contactName || owner.contactPhone)
+    facts.push([
+      'Contacto alterno',
+      <>
+        {owner.contactName}
+        {owner.contactName && owner.contactPhone ? ' · ' : null}
+        {owner.contactPhone ? <PhoneLink phone={owner.contactPhone} /> : null}
+        {owner.contactMayDecide ? <div className="OwnerCard-note">Puede decidir por el propietario</div> : null}
+      </>,
+    ])
+  facts.push([
+    'Datos personales',
+    owner.dataConsentAt ? `Autorizó el tratamiento el ${showDate(owner.dataConsentAt)}` : 'Sin autorización registrada',
+  ])
+  facts.push(['Mensajes', owner.messagesConsent ? 'Acepta recordatorios y mensajes' : 'No ha aceptado mensajes'])
+  if (owner.notes) facts.push(['Notas', owner.notes])
+  facts.push(['Última visita', owner.lastVisitAt ? showRelativeDay(owner.lastVisitAt, new Date()) : 'Sin visitas'])
+  const author = owner.createdByName ? ` por ${owner.createdByName}` : ''
+  facts.push(['Registro', `${showDate(owner.createdAt)}${author}`])
+  return facts
+}

@@ -1,0 +1,67 @@
+import { documentTypeNames, documentTypes, type Owner } from '#shared/owners/owners.contract.ts'
+import { CheckField } from '#web/form/ChoiceFields.tsx'
+import { PhoneField } from '#web/form/PhoneField.tsx'
+import { FormSection, WideField } from '#web/form/RecordForm.tsx'
+import { SelectField, TextAreaField, TextField } from '#web/form/TextFields.tsx'
+import type { FieldBinding } from '#web/form/useRecordForm.ts'
+import { OwnerMatches } from '#web/owners/OwnerMatches.tsx'
+import { ownerLabels as labels, type OwnerValues } from '#web/owners/ownerForm.ts'
+
+interface OwnerFieldsProps {
+  form: {
+    values: OwnerValues
+    field: <Name extends keyof OwnerValues>(name: Name) => FieldBinding<OwnerValues[Name]>
+  }
+  owner?: Owner
+}
+
+export function OwnerFields({ form: { values, field }, owner }: OwnerFieldsProps) {
+  return (
+    <>
+      <FormSection>
+        <WideField>
+          <TextField {...field('name')} label={labels.name} required autoFocus maxLength={120} />
+        </WideField>
+        <SelectField
+          {...field('documentType')}
+          label={labels.documentType}
+          emptyLabel="Sin documento"
+          options={documentTypes.map((type) => ({ value: type, label: `${type} · ${documentTypeNames[type]}` }))}
+        />
+        <TextField {...field('document')} label={labels.document} maxLength={30} />
+        <PhoneField {...field('phone')} label={labels.phone} required />
+        <TextField {...field('email')} label={labels.email} type="email" inputMode="email" maxLength={254} />
+        <WideField>
+          <OwnerMatches values={values} exceptId={owner?.id ?? ''} />
+        </WideField>
+      </FormSection>
+      <FormSection title="Contacto">
+        <TextField {...field('address')} label={labels.address} maxLength={200} />
+        <TextField {...field('city')} label={labels.city} maxLength={80} />
+        <PhoneField {...field('otherPhone')} label={labels.otherPhone} />
+        <TextField {...field('contactName')} label={labels.contactName} maxLength={120} />
+        <PhoneField {...field('contactPhone')} label={labels.contactPhone} />
+        <CheckField {...field('contactMayDecide')} label={labels.contactMayDecide} />
+      </FormSection>
+      <FormSection title="Autorizaciones y notas">
+        <WideField>
+          <CheckField
+            {...field('dataConsent')}
+            label="El propietario autoriza el tratamiento de sus datos personales"
+            description="Ley 1581 de 2012: la clínica los usa para la historia clínica y para comunicarse con el propietario, que puede consultarlos, corregirlos o pedir que se eliminen."
+          />
+        </WideField>
+        <WideField>
+          <CheckField
+            {...field('messagesConsent')}
+            label="Acepta recibir recordatorios y mensajes"
+            description="Por WhatsApp o correo: citas, vacunas y controles."
+          />
+        </WideField>
+        <WideField>
+          <TextAreaField {...field('notes')} label={labels.notes} maxLength={2000} />
+        </WideField>
+      </FormSection>
+    </>
+  )
+}

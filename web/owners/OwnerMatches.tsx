@@ -1,0 +1,57 @@
+import { Link } from 'react-router'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { cleanDocument } from '#shared/owners/owners.rules.ts'
+import { paths } from '#web/app/paths.ts'
+import { useOwnerMatches } from '#web/owners/owners.data.ts'
+import type { OwnerValues } from '#web/owners/ownerForm.ts'
+import '#web/ui/TextLink.css'
+import '#web/owners/OwnerMatches.css'
+
+/** Typing pauses this long before the server is asked. */
+const WAIT_MS = 300
+/** Shorter numbers are still being typed. */
+const MIN_DIGITS = 7
+const MIN_DOCUMENT = 4
+
+const reasons = { document: 'el mismo documento', phone: 'el mismo teléfono', email: 'el mismo correo' }
+
+/** While someone types a new owner: who may be the same person already. A warning, never a refusal. */
+export function OwnerMatches({ values, exceptId }: { values: OwnerValues; exceptId: string }) {
+  const document = cleanDocument(values.document)
+  const [asked] = useDebouncedValue(
+    JSON.stringify({
+      document: document.length >= MIN_DOCUMENT ? document : '',
+      phone: values.phone.number.length >= MIN_DIGITS ? values.phone.number : '',
+      email: values.email.includes('@') ? values.email.trim().toLowerCase() : '',
+    }),
+    WAIT_MS,
+  )
+  const matches = useOwnerMatches({
+    ...(JSON.parse(asked) as Record<'document' | 'phone' | 'email', string>),
+    exceptId,
+  })
+  return (
+    <div role="status">
+      {matches.length > 0 ? (
+        <div className="OwnerMatches">
+          <IconAlertTriangle size={20} stroke={1.75} aria-hidden />
+          <div>
+            <strong>{matches.length === 1 ? 'Ya hay un propietario parecido' : 'Ya hay propietarios parecidos'}</strong>
+            <ul>
+              {matches.map((match) => (
+                <li key={match.id}>
+                  <Link to={paths.owner(match.id)} className="TextLink">
+                    {match.name}
+                  </Link>{' '}
+                  tiene {reasons[match.reason]}
+                  {match.petNames ? ` · Mascotas: ${match.petNames}` : ''}
+                </li>
+              ))}
+            </ul>
+          </div>
+        </div>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import { useNavigate } from 'react-router'
+import { z } from 'zod'
+import { type Owner, OwnerDraft, owners } from '#shared/owners/owners.contract.ts'
+import { refuseHalfDocument } from '#shared/owners/owners.rules.ts'
+import { paths } from '#web/app/paths.ts'
+import { FormFooter, RecordForm, useAskBeforeClosing } from '#web/form/RecordForm.tsx'
+import { useRecordForm } from '#web/form/useRecordForm.ts'
+import { call } from '#web/http/call.ts'
+import { OwnerFields } from '#web/owners/OwnerFields.tsx'
+import { ownerLabels, ownerValues, toOwnerDraft } from '#web/owners/ownerForm.ts'
+import { useOwnerSaved } from '#web/owners/owners.data.ts'
+import { ResponsiveModal } from '#web/ui/ResponsiveModal.tsx'
+import { toastSuccess } from '#web/ui/toasts.ts'
+
+interface OwnerModalProps {
+  /** The one being changed; nothing for a new one. */
+  owner?: Owner
+  opened: boolean
+  onClose: () => void
+}
+
+/** The version counts only for a change. */
+const VersionedDraft = OwnerDraft.extend({ version: z.number() })
+
+/** The form of an owner in a dialog; every opening starts from the record. */
+export function OwnerModal({ opened, ...props }: OwnerModalProps) {
+  return opened ? <OpenOwnerModal {...props} /> : null
+}
+
+function OpenOwnerModal({ owner, onClose }: Omit<OwnerModalProps, 'opened'>) {
+  const navigate = useNavigate()
+  const showSaved = useOwnerSaved()
+  const form = useRecordForm({
+    initial: ownerValues(owner),
+    labels: ownerLabels,
+    schema: VersionedDraft,
+    toInput: (values, version) => ({ ...toOwnerDraft(values), version }),
+    rules: refuseHalfDocument,
+    save: ({ version, ...draft }, options) =>
+      owner ? call(owners.update, { ...draft, ownerId: owner.id, version }) : call(owners.create, draft, options),
+    onSaved: (saved) => {
+      showSaved(saved)
+      toastSuccess(owner ? 'Propietario actualizado' : 'Propietario registrado')
+      if (owner) onClose()
+      // Back leads to the list, not to the form again.
+      else void navigate(paths.owner(saved.id), { replace: true })
+    },
+    ...(owner
+      ? {
+          version: owner.version,
+          loadLatest: async () => {
+            const latest = await call(owners.get, { ownerId: owner.id })
+            showSaved(latest)
+            return { values: ownerValues(latest), version: latest.version }
+          },
+        }
+      : {}),
+  })
+  const { ask, modal } = useAskBeforeClosing(form, () => {
+    // The dialog is a part of the address: closing it is a navigation that the form's guard would ask about again.
+    form.mayLeave.current = true
+    onClose()
+  })
+  return (
+    <>
+      <ResponsiveModal
+        opened
+        onClose={ask}
+        title={owner ? 'Editar propietario' : 'Nuevo propietario'}
+        size={760}
+        footer={<FormFooter form={form} submit={owner ? 'Guardar cambios' : 'Registrar propietario'} onCancel={ask} />}
+      >
+        <RecordForm form={form}>
+          <OwnerFields form={form} {...(owner ? { owner } : {})} />
+        </RecordForm>
+      </ResponsiveModal>
+      {modal}
+    </>
+  )
+}

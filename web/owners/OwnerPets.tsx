@@ -1,0 +1,95 @@
+import { IconAlertTriangle, IconPlus } from '@tabler/icons-react'
+import type { OwnerPet } from '#shared/owners/owners.contract.ts'
+import { showHistoryNumber } from '#shared/pets/pets.rules.ts'
+import { petStatusNames, sexNames } from '#shared/pets/pets.words.ts'
+import { showAge } from '#shared/values/age.ts'
+import { dayOf, showDate, showRelativeDay } from '#shared/values/date.ts'
+import { showCount } from '#shared/values/number.ts'
+import { showWeight } from '#shared/values/weight.ts'
+import { paths } from '#web/app/paths.ts'
+import { useSpeciesName } from '#web/catalogues/catalogues.data.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { RowLink } from '#web/ui/DataTable.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { PetPortrait } from '#web/ui/PetPortrait.tsx'
+import { StatusBadge, TintBadge } from '#web/ui/StatusBadge.tsx'
+
+interface OwnerPetsProps {
+  pets: readonly OwnerPet[]
+  ownerName: string
+  /** Where a pet is registered, for who may. */
+  newPet: string | undefined
+}
+
+export function OwnerPets({ pets, ownerName, newPet }: OwnerPetsProps) {
+  if (pets.length === 0)
+    return (
+      <Card>
+        <EmptyState
+          title="Aún no hay mascotas"
+          action={
+            newPet ? (
+              <Button to={newPet} icon={<IconPlus size={18} stroke={2} aria-hidden />}>
+                Registrar mascota
+              </Button>
+            ) : undefined
+          }
+        >
+          Registre la primera mascota de {ownerName}.
+        </EmptyState>
+      </Card>
+    )
+  return (
+    <section className="OwnerPets" aria-labelledby="mascotas">
+      <h2 id="mascotas">{showCount(pets.length, 'mascota', 'mascotas')}</h2>
+      <ul className="OwnerPets-grid">
+        {pets.map((pet) => (
+          <li key={pet.id}>
+            <PetCard pet={pet} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function PetCard({ pet }: { pet: OwnerPet }) {
+  const speciesName = useSpeciesName()
+  const isDeceased = pet.status === 'deceased'
+  const age = showAge(pet.birthOn, pet.deceasedOn ?? dayOf(new Date()))
+  const facts = [sexNames[pet.sex], age, pet.weightKg === null ? '' : showWeight(pet.weightKg)].filter(Boolean)
+  return (
+    <Card className="OwnerPets-card">
+      <PetPortrait species={pet.speciesId} seed={pet.id} photo={pet.photo} isDeceased={isDeceased} size={56} />
+      <div className="OwnerPets-words">
+        <div className="OwnerPets-name">
+          <RowLink to={paths.pet(pet.id).info()}>{pet.name}</RowLink>
+          {pet.hasAlerts ? (
+            <IconAlertTriangle className="OwnerPets-alert" size={16} stroke={2} aria-label="Tiene alertas" role="img" />
+          ) : null}
+          <PetStatus pet={pet} />
+        </div>
+        <div>{[speciesName(pet.speciesId), pet.breed].filter(Boolean).join(' · ')}</div>
+        <div>{facts.join(' · ')}</div>
+        <div className="OwnerPets-note">
+          {showHistoryNumber(pet.historyNumber)} ·{' '}
+          {pet.lastVisitAt ? `Última visita ${visitDay(pet.lastVisitAt)}` : 'Sin visitas'}
+        </div>
+      </div>
+    </Card>
+  )
+}
+
+function PetStatus({ pet }: { pet: OwnerPet }) {
+  if (pet.status === 'active') return null
+  if (pet.status !== 'deceased') return <TintBadge>{petStatusNames[pet.status]}</TintBadge>
+  return (
+    <StatusBadge status="deceased" {...(pet.deceasedOn ? { label: `Falleció el ${showDate(pet.deceasedOn)}` } : {})} />
+  )
+}
+
+function visitDay(instant: string): string {
+  const day = showRelativeDay(instant, new Date())
+  return day === 'Hoy' ? 'hoy' : day
+}

@@ -1,0 +1,141 @@
+import { Link } from 'react-router'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconBrandWhatsapp, IconEye, IconPaw, IconPencil } from '@tabler/icons-react'
+import type { OwnerRow } from '#shared/owners/owners.contract.ts'
+import { showDocument } from '#shared/owners/owners.rules.ts'
+import { showRelativeDay } from '#shared/values/date.ts'
+import { showPhone, whatsappAddress } from '#shared/values/phone.ts'
+import { paths } from '#web/app/paths.ts'
+import { useMay } from '#web/professionals/profile.tsx'
+import { ActionMenu } from '#web/ui/ActionMenu.tsx'
+import { DataTable, NameCell, RowLink, TwoLines } from '#web/ui/DataTable.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { PersonAvatar } from '#web/ui/PersonAvatar.tsx'
+import { PetPortrait } from '#web/ui/PetPortrait.tsx'
+import { StatusBadge } from '#web/ui/StatusBadge.tsx'
+
+export function OwnerTable({ rows, isRefreshing }: { rows: readonly OwnerRow[]; isRefreshing: boolean }) {
+  const mayWriteOwners = useMay('owners.write')
+  const mayWritePets = useMay('pets.write')
+  const isTight = useMediaQuery('(max-width: 1279.98px)', undefined, { getInitialValueInEffect: false })
+  return (
+    <DataTable
+      label="Propietarios"
+      rows={rows}
+      rowKey={(row) => row.id}
+      isRefreshing={isRefreshing}
+      isFixed
+      columns={[
+        {
+          key: 'owner',
+          head: 'Propietario',
+          width: '29%',
+          cell: (row) => (
+            <NameCell
+              leading={<PersonAvatar name={row.name} />}
+              to={paths.owner(row.id)}
+              name={row.name}
+              note={<OwnerNote row={row} />}
+            />
+          ),
+        },
+        {
+          key: 'contact',
+          head: 'Contacto',
+          width: '23%',
+          cell: (row) => <TwoLines first={showPhone(row.phone)} second={row.email ?? '—'} />,
+        },
+        { key: 'pets', head: 'Mascotas', cell: (row) => <PetChips row={row} most={isTight ? 1 : 2} /> },
+        { key: 'visit', head: 'Última visita', width: '118px', cell: (row) => <LastVisit row={row} /> },
+      ]}
+      actions={(row) => (
+        <>
+          <WhatsappButton row={row} />
+          <ActionMenu
+            label={`Más acciones para ${row.name}`}
+            actions={[
+              { label: 'Ver', icon: <IconEye size={18} stroke={1.75} aria-hidden />, to: paths.owner(row.id) },
+              ...(mayWriteOwners
+                ? [
+                    {
+                      label: 'Editar',
+                      icon: <IconPencil size={18} stroke={1.75} aria-hidden />,
+                      to: paths.editOwner(row.id),
+                    },
+                  ]
+                : []),
+              ...(mayWritePets
+                ? [
+                    {
+                      label: 'Nueva mascota',
+                      icon: <IconPaw size={18} stroke={1.75} aria-hidden />,
+                      to: paths.newPet(row.id),
+                    },
+                  ]
+                : []),
+            ]}
+          />
+        </>
+      )}
+      phoneRow={(row) => ({
+        leading: <PersonAvatar name={row.name} size={44} />,
+        title: <RowLink to={paths.owner(row.id)}>{row.name}</RowLink>,
+        lines: [petNames(row), `${showPhone(row.phone)}${phoneVisit(row)}`],
+        trailing: <WhatsappButton row={row} />,
+      })}
+    />
+  )
+}
+
+function OwnerNote({ row }: { row: OwnerRow }) {
+  return row.status === 'inactive' ? <StatusBadge status="inactive" /> : showDocument(row) || 'Sin documento'
+}
+
+function WhatsappButton({ row }: { row: OwnerRow }) {
+  return (
+    <IconButton label={`Escribir a ${row.name} por WhatsApp`} href={whatsappAddress(row.phone)}>
+      <IconBrandWhatsapp size={20} stroke={1.75} aria-hidden />
+    </IconButton>
+  )
+}
+
+function PetChips({ row, most }: { row: OwnerRow; most: number }) {
+  const chips = row.pets.slice(0, most)
+  if (chips.length === 0) return <span className="OwnerTable-more">Sin mascotas</span>
+  const rest = row.petCount - chips.length
+  return (
+    <div className="OwnerTable-pets">
+      {chips.map((pet) => (
+        <Link key={pet.id} to={paths.pet(pet.id).info()} className="PetChip">
+          <PetPortrait
+            species={pet.speciesId}
+            seed={pet.id}
+            photo={pet.photo}
+            isDeceased={pet.status === 'deceased'}
+            size={24}
+          />
+          <span className="PetChip-name">{pet.name}</span>
+        </Link>
+      ))}
+      {rest > 0 ? <span className="OwnerTable-more">y {rest} más</span> : null}
+    </div>
+  )
+}
+
+function LastVisit({ row }: { row: OwnerRow }) {
+  if (!row.lastVisitAt) return <span className="OwnerTable-more">Sin visitas</span>
+  const day = showRelativeDay(row.lastVisitAt, new Date())
+  return <span className={day === 'Hoy' ? 'OwnerTable-today' : undefined}>{day}</span>
+}
+
+function petNames(row: OwnerRow): string {
+  if (row.petCount === 0) return 'Sin mascotas'
+  const rest = row.petCount - row.pets.length
+  return row.pets.map((pet) => pet.name).join(', ') + (rest > 0 ? ` y ${rest} más` : '')
+}
+
+function phoneVisit(row: OwnerRow): string {
+  if (!row.lastVisitAt) return ''
+  const day = showRelativeDay(row.lastVisitAt, new Date())
+  return ` · ${day === 'Hoy' ? 'Visita hoy' : day}`
+}

@@ -1,0 +1,72 @@
+import type { z } from 'zod'
+import type { documentTypes, Owner, OwnerDraft } from '#shared/owners/owners.contract.ts'
+import type { Phone } from '#shared/values/phone.ts'
+import { toOptionalChoice, toOptionalPhone } from '#web/form/inputs.ts'
+
+/** What the fields of an owner's form hold. */
+export interface OwnerValues {
+  name: string
+  documentType: (typeof documentTypes)[number] | ''
+  document: string
+  phone: Phone
+  otherPhone: Phone
+  email: string
+  address: string
+  city: string
+  contactName: string
+  contactPhone: Phone
+  contactMayDecide: boolean
+  dataConsent: boolean
+  messagesConsent: boolean
+  notes: string
+}
+
+/** In the order of the form; the history of changes names the fields so too. */
+export const ownerLabels: Record<keyof OwnerValues, string> = {
+  name: 'Nombre completo o razón social',
+  documentType: 'Tipo de documento',
+  document: 'Número de documento',
+  phone: 'Teléfono',
+  email: 'Correo',
+  otherPhone: 'Otro teléfono',
+  address: 'Dirección',
+  city: 'Ciudad',
+  contactName: 'Contacto alterno',
+  contactPhone: 'Teléfono del contacto',
+  contactMayDecide: 'El contacto puede decidir por el propietario',
+  dataConsent: 'Autorización de datos personales',
+  messagesConsent: 'Acepta mensajes',
+  notes: 'Notas',
+}
+
+const noPhone: Phone = { country: '57', number: '' }
+
+/** The fields of an owner, or of a new one. */
+export function ownerValues(owner?: Owner): OwnerValues {
+  return {
+    name: owner?.name ?? '',
+    documentType: owner?.documentType ?? '',
+    document: owner?.document ?? '',
+    phone: owner?.phone ?? noPhone,
+    otherPhone: owner?.otherPhone ?? noPhone,
+    email: owner?.email ?? '',
+    address: owner?.address ?? '',
+    city: owner?.city ?? '',
+    contactName: owner?.contactName ?? '',
+    contactPhone: owner?.contactPhone ?? noPhone,
+    contactMayDecide: owner?.contactMayDecide ?? false,
+    dataConsent: owner?.dataConsent ?? false,
+    messagesConsent: owner?.messagesConsent ?? false,
+    notes: owner?.notes ?? '',
+  }
+}
+
+export function toOwnerDraft(values: OwnerValues): z.input<typeof OwnerDraft> {
+  return {
+    ...values,
+    documentType: toOptionalChoice(values.documentType),
+    email: values.email.trim(),
+    otherPhone: toOptionalPhone(values.otherPhone),
+    contactPhone: toOptionalPhone(values.contactPhone),
+  }
+}

@@ -1,0 +1,48 @@
+import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { histories } from '#shared/histories/histories.contract.ts'
+import type { InputOf } from '#shared/http/contract.ts'
+import { type Owner, owners } from '#shared/owners/owners.contract.ts'
+import { pets } from '#shared/pets/pets.contract.ts'
+import { call } from '#web/http/call.ts'
+import { queryKey, queryOf } from '#web/http/query.ts'
+
+export type OwnerSearch = Omit<InputOf<typeof owners.list>, 'page' | 'pageSize'>
+
+/** The pages of a search; while another search loads, the rows of the last one stay. */
+export function useOwnerPages(search: OwnerSearch) {
+  return useInfiniteQuery({
+    queryKey: queryKey(owners.list, search),
+    queryFn: ({ pageParam, signal }) => call(owners.list, { ...search, page: pageParam }, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: ({ page, pageSize, total }) => (page * pageSize < total ? page + 1 : undefined),
+    placeholderData: keepPreviousData,
+  })
+}
+
+export function useOwner(ownerId: string) {
+  return useQuery(queryOf(owners.get, { ownerId }))
+}
+
+/** Owners who already have this document, phone or e-mail; empty while nothing comparable is typed. */
+export function useOwnerMatches(input: InputOf<typeof owners.matches>) {
+  const isAsked = input.document !== '' || input.phone !== '' || input.email !== ''
+  const matches = useQuery({
+    ...queryOf(owners.matches, input),
+    enabled: isAsked,
+    // The warning does not blink while the next answer comes.
+    placeholderData: keepPreviousData,
+    retry: false,
+  })
+  return isAsked ? (matches.data ?? []) : []
+}
+
+/** Shows a saved owner at once, and lets what else carries its name or phone be read again. */
+export function useOwnerSaved(): (owner: Owner) => void {
+  const queryClient = useQueryClient()
+  return (owner) => {
+    queryClient.setQueryData(queryOf(owners.get, { ownerId: owner.id }).queryKey, owner)
+    void queryClient.invalidateQueries({ queryKey: queryKey(owners.list) })
+    void queryClient.invalidateQueries({ queryKey: queryKey(histories.list) })
+    void queryClient.invalidateQueries({ queryKey: queryKey(pets.get) })
+  }
+}

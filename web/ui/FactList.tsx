@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react'
+import '#web/ui/FactList.css'
+
+/** Names and values of a record, a hairline between them: "Color", "Tricolor". */
+export function FactList({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {
+  return (
+    <dl className="FactList">
+      {facts.map(([name, value]) => (
+        <div key={name} className="FactList-fact">
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

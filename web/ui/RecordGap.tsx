@@ -1,0 +1,49 @@
+import { Skeleton, VisuallyHidden } from '@mantine/core'
+import { AppError } from '#shared/http/errors.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { EmptyState, LoadError } from '#web/ui/EmptyState.tsx'
+import '#web/ui/RecordGap.css'
+
+interface RecordGapProps {
+  /** Of the query that has no data: `null` while it loads. */
+  error: Error | null
+  onRetry: () => void
+  isRetrying: boolean
+  /** "Cargando la mascota" */
+  loading: string
+  /** "Esta mascota no existe o es de otra clínica" */
+  missing: string
+  /** "No se cargó la mascota" */
+  failed: string
+  /** The way back when there is no such record. */
+  back: { to: string; label: string }
+}
+
+/** Stands in for a record's page: while it loads, when there is no such record, and when it cannot be loaded. */
+export function RecordGap({ error, onRetry, isRetrying, loading, missing, failed, back }: RecordGapProps) {
+  if (!error)
+    return (
+      <div className="RecordGap" role="status">
+        <VisuallyHidden>{loading}</VisuallyHidden>
+        <div aria-hidden>
+          <Skeleton height={16} width={220} mb={24} />
+          <Skeleton height={128} radius={12} mb={16} />
+          <Skeleton height={280} radius={12} />
+        </div>
+      </div>
+    )
+  // An id that is none answers `invalid`: for a person at the address it is the same.
+  const isMissing = error instanceof AppError && (error.code === 'not_found' || error.code === 'invalid')
+  return (
+    <Card>
+      {isMissing ? (
+        <EmptyState title={missing} action={<Button to={back.to}>{back.label}</Button>}>
+          Revise la dirección o busque de nuevo.
+        </EmptyState>
+      ) : (
+        <LoadError title={failed} cause={error.message} onRetry={onRetry} isRetrying={isRetrying} />
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,103 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { IconTrash } from '@tabler/icons-react'
+import { showDateTime } from '#shared/values/date.ts'
+import { showWeight } from '#shared/values/weight.ts'
+import { type Weight, weights } from '#shared/weights/weights.contract.ts'
+import { canRemoveWeight } from '#shared/weights/weights.rules.ts'
+import { paths } from '#web/app/paths.ts'
+import { call } from '#web/http/call.ts'
+import { EmptyState, LoadError } from '#web/ui/EmptyState.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { ListSkeleton } from '#web/ui/ListSkeleton.tsx'
+import { ResponsiveModal } from '#web/ui/ResponsiveModal.tsx'
+import { toastError, toastSuccess } from '#web/ui/toasts.ts'
+import { toastUndo } from '#web/ui/UndoToast.tsx'
+import { useWeightChanged, useWeights } from '#web/weights/weights.data.ts'
+import '#web/ui/TextLink.css'
+import '#web/weights/weights.css'
+
+interface WeightListModalProps {
+  pet: { id: string; name: string }
+  mayRemove: boolean
+  /** Consultations are named but not opened by who may not read them. */
+  mayReadConsultations: boolean
+  onClose: () => void
+}
+
+/** All weights of a pet, the newest first. One typed by error can be taken away, and that taken back. */
+export function WeightListModal({ pet, mayRemove, mayReadConsultations, onClose }: WeightListModalProps) {
+  const list = useWeights(pet.id)
+  const { remove, isRemoving } = useRemoval(pet.id)
+  return (
+    <ResponsiveModal opened onClose={onClose} title={`Pesos de ${pet.name}`} size={480}>
+      {list.isPending ? <ListSkeleton rows={4} label="Cargando los pesos" /> : null}
+      {list.isError && !list.data ? (
+        <LoadError
+          title="No se cargaron los pesos"
+          cause={list.error.message}
+          onRetry={() => void list.refetch()}
+          isRetrying={list.isFetching}
+        />
+      ) : null}
+      {list.data?.length === 0 ? <EmptyState title="Aún no hay pesos" /> : null}
+      <ul>
+        {list.data?.map((weight) => (
+          <li key={weight.id} className="WeightList-row">
+            <div className="WeightList-words">
+              <strong>{showWeight(weight.weightKg)}</strong>
+              <div>
+                {showDateTime(weight.measuredAt)}
+                {weight.byName ? ` · ${weight.byName}` : ''}
+                {weight.source === 'consultation' ? (
+                  <>
+                    {' · '}
+                    {weight.sourceId && mayReadConsultations ? (
+                      <Link className="TextLink" to={paths.consultation(weight.sourceId)}>
+                        En consulta
+                      </Link>
+                    ) : (
+                      'En consulta'
+                    )}
+                  </>
+                ) : null}
+              </div>
+            </div>
+            {mayRemove && !canRemoveWeight(weight) ? (
+              <IconButton
+                label={`Quitar el peso ${showWeight(weight.weightKg)} del ${showDateTime(weight.measuredAt)}`}
+                disabled={isRemoving}
+                onClick={() => void remove(weight)}
+              >
+                <IconTrash size={20} stroke={1.75} aria-hidden />
+              </IconButton>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </ResponsiveModal>
+  )
+}
+
+function useRemoval(petId: string) {
+  const showChanged = useWeightChanged(petId)
+  const [isRemoving, setIsRemoving] = useState(false)
+  const bringBack = ({ weightKg, measuredAt }: Weight) =>
+    call(weights.create, { petId, weightKg, measuredAt }).then(
+      () => {
+        showChanged()
+        toastSuccess('Peso recuperado')
+      },
+      (error: Error) => toastError('No se recuperó el peso', error.message),
+    )
+  const remove = async (weight: Weight) => {
+    setIsRemoving(true)
+    await call(weights.remove, { petId, weightId: weight.id, version: weight.version }).then(
+      () => toastUndo('Peso eliminado', () => void bringBack(weight)),
+      (error: Error) => toastError('No se eliminó el peso', error.message),
+    )
+    showChanged()
+    setIsRemoving(false)
+  }
+  return { remove, isRemoving }
+}

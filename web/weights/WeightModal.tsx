@@ -1,0 +1,81 @@
+import { weights } from '#shared/weights/weights.contract.ts'
+import { refuseMeasuredAt } from '#shared/weights/weights.rules.ts'
+import { weightWarning } from '#shared/pets/pets.rules.ts'
+import { dayOf, showDate } from '#shared/values/date.ts'
+import { parseDecimal } from '#shared/values/number.ts'
+import { showWeight } from '#shared/values/weight.ts'
+import { DateField } from '#web/form/DateField.tsx'
+import { toDay, toDecimal } from '#web/form/inputs.ts'
+import { FormFooter, FormSection, RecordForm, useAskBeforeClosing } from '#web/form/RecordForm.tsx'
+import { NumberField } from '#web/form/TextFields.tsx'
+import { useRecordForm } from '#web/form/useRecordForm.ts'
+import { call } from '#web/http/call.ts'
+import { useWeightChanged } from '#web/weights/weights.data.ts'
+import { ResponsiveModal } from '#web/ui/ResponsiveModal.tsx'
+import { toastSuccess } from '#web/ui/toasts.ts'
+import '#web/weights/weights.css'
+
+interface WeightModalProps {
+  pet: { id: string; name: string; speciesId: string; birthOn: string }
+  opened: boolean
+  onClose: () => void
+}
+
+const labels = { weightKg: 'Peso', measuredAt: 'Fecha' }
+
+/** "Registrar peso", today's unless another day is chosen. */
+export function WeightModal({ opened, ...props }: WeightModalProps) {
+  return opened ? <OpenWeightModal {...props} /> : null
+}
+
+function OpenWeightModal({ pet, onClose }: Omit<WeightModalProps, 'opened'>) {
+  const showChanged = useWeightChanged(pet.id)
+  const today = dayOf(new Date())
+  const form = useRecordForm({
+    initial: { weightKg: '', measuredAt: showDate(today) },
+    labels,
+    schema: weights.create.input,
+    toInput: (values) => ({
+      petId: pet.id,
+      weightKg: toDecimal(values.weightKg),
+      // Today's is taken now: the server's clock says when. An earlier day counts from its noon.
+      ...(toDay(values.measuredAt) === today ? {} : { measuredAt: `${toDay(values.measuredAt)}T12:00:00-05:00` }),
+    }),
+    rules: (input) => (input.measuredAt ? refuseMeasuredAt(input.measuredAt, pet.birthOn, new Date()) : undefined),
+    save: (input, options) => call(weights.create, input, options),
+    onSaved: (saved) => {
+      showChanged()
+      toastSuccess('Peso registrado', `${pet.name}: ${showWeight(saved.weightKg)}`)
+      onClose()
+    },
+  })
+  const { ask, modal } = useAskBeforeClosing(form, onClose)
+  const typed = parseDecimal(form.values.weightKg)
+  const warning = typed === undefined ? undefined : weightWarning(pet.speciesId, typed)
+  return (
+    <>
+      <ResponsiveModal
+        opened
+        onClose={ask}
+        title={`Registrar peso de ${pet.name}`}
+        size="confirm"
+        footer={<FormFooter form={form} submit="Registrar peso" onCancel={ask} />}
+      >
+        <RecordForm form={form}>
+          <FormSection>
+            <NumberField
+              {...form.field('weightKg')}
+              label={labels.weightKg}
+              unit="kg"
+              required
+              autoFocus
+              description={warning ? <span className="WeightWarning">{warning}</span> : undefined}
+            />
+            <DateField {...form.field('measuredAt')} label={labels.measuredAt} required min={pet.birthOn} max={today} />
+          </FormSection>
+        </RecordForm>
+      </ResponsiveModal>
+      {modal}
+    </>
+  )
+}
