@@ -1,4 +1,4 @@
-import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely'
+import { CamelCasePlugin, Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import type { DB } from '#server/db/types.ts'
 
@@ -37,4 +37,9 @@ export function openDatabase(
     dialect: new PostgresDialect({ pool }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   })
+}
+
+/** Answers when the database does; throws otherwise. */
+export async function ping(database: Kysely<Database>): Promise<void> {
+  await sql`SELECT 1`.execute(database)
 }

@@ -1,8 +1,8 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import { AppError } from '#shared/http/errors.ts'
+import { ping } from '#server/db/connection.ts'
 import type { Env } from '#server/env.ts'
 import type { Services } from '#server/http/services.ts'
 
@@ -11,7 +11,7 @@ export function mountHealth(app: FastifyInstance, env: Env, services: Services):
   app.get('/api/health/live', async () => ({ status: 'ok' }))
   app.get('/api/health/ready', async () => {
     try {
-      await sql`SELECT 1`.execute(services.database)
+      await ping(services.database)
     } catch {
       throw new AppError('unavailable')
     }

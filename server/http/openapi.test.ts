@@ -6,7 +6,8 @@ import { type Route, route } from '#shared/http/contract.ts'
 import { professionals } from '#shared/professionals/professionals.contract.ts'
 import { owners } from '#shared/owners/owners.contract.ts'
 import { pets } from '#shared/pets/pets.contract.ts'
-import { describeApi, mountOpenApi, type Operation } from '#server/http/openapi.ts'
+import { describeApi, type Operation } from '#server/http/apiDocument.ts'
+import { mountOpenApi } from '#server/http/openapi.ts'
 
 const routes: Route[] = [professionals, owners, pets].flatMap((word) => Object.values(word))
 const document = describeApi(routes)

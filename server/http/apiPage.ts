@@ -1,4 +1,4 @@
-import type { OpenApiDocument, Operation, Schema } from '#server/http/openapi.ts'
+import type { OpenApiDocument, Operation, Schema } from '#server/http/apiDocument.ts'
 
 /** The document as a page to read: no script, the calls grouped by service. */
 export function showApiPage(document: OpenApiDocument, nonce: string): string {

@@ -1,0 +1,93 @@
+// The direction rules of the tree: a new word is covered without touching this file.
+const KERNEL = {
+  shared: 'http|values|access',
+  server: 'http|db|auth|jobs|live|documents|outside|demo|testing',
+  web: 'app|ui|form|http',
+}
+const word = (floor) => `^${floor}/(?!(?:${KERNEL[floor]})/)([^/]+)/`
+const TEST = '\\.(test|spec)\\.tsx?$'
+
+module.exports = {
+  forbidden: [
+    { name: 'no-circular', severity: 'error', from: {}, to: { circular: true } },
+    {
+      name: 'shared-is-pure',
+      severity: 'error',
+      from: { path: '^shared/', pathNot: TEST },
+      to: { pathNot: '^shared/|^node_modules/zod/' },
+    },
+    { name: 'web-not-server', severity: 'error', from: { path: '^web/' }, to: { path: '^(server|e2e|tools|bench)/' } },
+    { name: 'server-not-web', severity: 'error', from: { path: '^server/' }, to: { path: '^(web|e2e|tools|bench)/' } },
+    {
+      name: 'e2e-only-shared-and-testing',
+      severity: 'error',
+      from: { path: '^e2e/' },
+      to: { path: '^(web|server/(?!testing/))' },
+    },
+    {
+      name: 'web-words-do-not-cross-back',
+      comment: 'A page that is made of several words is composed in web/app by child routes and an Outlet.',
+      severity: 'error',
+      from: { path: word('web') },
+      to: { path: '^web/app/(routes|App|Shell|SideMenu|MenuPanel|BottomBar)[.]tsx$' },
+    },
+    {
+      name: 'server-words-cross-only-by-queries',
+      severity: 'error',
+      from: { path: word('server'), pathNot: TEST },
+      to: { path: word('server'), pathNot: ['^server/$1/', '\\.queries\\.ts$'] },
+    },
+    {
+      name: 'kernel-knows-no-word',
+      severity: 'error',
+      from: {
+        path: '^(shared/(http|values|access)|server/(http|db|auth|jobs|live|documents|outside)|web/(ui|form|http))/',
+        pathNot: TEST,
+      },
+      to: { path: [word('shared'), word('server'), word('web')] },
+    },
+    {
+      name: 'db-driver-only-in-db-and-queries',
+      severity: 'error',
+      from: { path: '^(server|e2e|web)/', pathNot: '^server/(db|testing|demo)/|\\.queries\\.ts$|' + TEST },
+      to: { path: '^node_modules/(kysely|pg)/', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'src-not-test',
+      severity: 'error',
+      from: { pathNot: TEST + '|^e2e/|^server/testing/|^bench/' },
+      to: { path: TEST + '|^server/testing/|^e2e/' },
+    },
+    {
+      name: 'no-dumping-ground',
+      severity: 'error',
+      from: {},
+      to: {
+        path: [
+          '^(shared|server|web)/.*/(utils?|helpers?|common|misc|lib|types)/',
+          '^(shared|server|web)/.*/(utils?|helpers?|common|misc|index)[.]tsx?$',
+        ],
+      },
+    },
+    { name: 'no-unresolved', severity: 'error', from: {}, to: { couldNotResolve: true } },
+  ],
+  required: [
+    {
+      name: 'routes-implement-their-contract',
+      severity: 'error',
+      module: { path: '^server/([^/]+)/[^/]+\\.routes\\.ts$' },
+      to: { path: '^shared/$1/$1\\.contract\\.ts$' },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    parser: 'swc',
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.base.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.css'],
+    },
+  },
+}

@@ -1,0 +1,20 @@
+// Words form a DAG on every floor: the consultation may use the vaccine form, never the other way. A run of its own,
+// without the kernel, which leads from every word to every other.
+const { options } = require('./.dependency-cruiser.cjs')
+
+module.exports = {
+  forbidden: [{ name: 'no-word-cycles', severity: 'error', scope: 'folder', from: {}, to: { circular: true } }],
+  options: {
+    ...options,
+    exclude: {
+      path: [
+        '^shared/(http|values|access)/',
+        '^server/(http|db|auth|jobs|live|documents|outside|demo|testing)/',
+        '^server/[^/]+$',
+        '^web/(app|ui|form|http)/',
+        '[.]test[.]tsx?$',
+        '^node_modules/',
+      ],
+    },
+  },
+}
