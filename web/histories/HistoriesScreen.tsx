@@ -1,3 +1,193 @@
+import { useSearchParams } from 'react-router'
+import { Menu } from '@mantine/core'
+import { IconArrowDown } from '@tabler/icons-react'
+import { TOTAL_CAP } from '#shared/http/paging.ts'
+import { showDate } from '#shared/values/date.ts'
+import { showCount, showNumber } from '#shared/values/number.ts'
+import { paths } from '#web/app/paths.ts'
+import { useSpeciesName } from '#web/catalogues/catalogues.data.ts'
+import { useHistoryPages } from '#web/histories/histories.data.ts'
+import { HistoryFilters } from '#web/histories/HistoryFilters.tsx'
+import {
+  countFilters,
+  type HistorySearch,
+  noFilters,
+  readHistorySearch,
+  writeHistorySearch,
+} from '#web/histories/historySearch.ts'
+import { HistoryTable } from '#web/histories/HistoryTable.tsx'
+import { useProfessionals } from '#web/professionals/professionals.data.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { EmptyState, LoadError, NoResults } from '#web/ui/EmptyState.tsx'
+import { FilterButton, type FilterChip, FilterChips, Toolbar } from '#web/ui/Filters.tsx'
+import { ListSkeleton } from '#web/ui/ListSkeleton.tsx'
+import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { PagerFooter } from '#web/ui/PagerFooter.tsx'
+import { useIsPhone } from '#web/ui/screenSizes.ts'
+import { SearchBox } from '#web/ui/SearchBox.tsx'
+import '#web/histories/HistoriesScreen.css'
+
+const sortLabels = { visit: 'Última consulta', name: 'Nombre' } as const
+
+type Change = (part: Partial<HistorySearch>, replace?: boolean) => void
+
+/** `/historias`: one line a pet; the search, the filters and the order are in the address. */
 export function HistoriesScreen() {
-  return <h1>HistoriesScreen</h1>
+  const [params, setParams] = useSearchParams()
+  const search = readHistorySearch(params)
+  const isPhone = useIsPhone()
+  const pages = useHistoryPages(search)
+  const first = pages.data?.pages[0]
+  const isFiltered = search.q !== '' || countFilters(search) > 0
+
+  /** Words replace the address while they are typed; what is chosen can be taken back with the back button. */
+  const change: Change = (part, replace = false) =>
+    setParams((before) => writeHistorySearch(before, { ...readHistorySearch(before), ...part }), { replace })
+
+  return (
+    <>
+      <PageHeader title="Historias" subtitle={first ? countWords(first.total, isFiltered) : ' '} />
+      <Toolbar end={isPhone ? undefined : <SortMenu sort={search.sort} onChange={(sort) => change({ sort })} />}>
+        <SearchBox
+          label="Buscar por mascota, propietario, documento o historia"
+          shortLabel="Mascota, propietario o historia"
+          value={search.q}
+          onChange={(q) => change({ q }, true)}
+          isBusy={pages.isPlaceholderData}
+        />
+        <FilterButton count={countFilters(search)} onClear={() => change(noFilters)}>
+          <HistoryFilters search={search} onChange={change} withSort={isPhone} />
+        </FilterButton>
+        <FilterChips chips={useFilterChips(search, change)} />
+      </Toolbar>
+      <Card flush>
+        <HistoryPages pages={pages} search={search} isFiltered={isFiltered} onChange={change} />
+      </Card>
+    </>
+  )
+}
+
+interface HistoryPagesProps {
+  pages: ReturnType<typeof useHistoryPages>
+  search: HistorySearch
+  isFiltered: boolean
+  onChange: Change
+}
+
+/** The rows, or what stands in their place. */
+function HistoryPages({ pages, search, isFiltered, onChange }: HistoryPagesProps) {
+  if (pages.isPending) return <ListSkeleton label="Cargando las historias" />
+  if (!pages.data)
+    return (
+      <LoadError
+        title="No se cargaron las historias"
+        cause={pages.error?.message}
+        onRetry={() => void pages.refetch()}
+        isRetrying={pages.isFetching}
+      />
+    )
+  // Somebody registered while we paged: a row can move to the next page and come twice.
+  const rows = [...new Map(pages.data.pages.flatMap(({ items }) => items).map((row) => [row.petId, row])).values()]
+  if (rows.length === 0 && isFiltered)
+    return (
+      <NoResults
+        query={search.q}
+        hint="Revise la ortografía o busque por documento, teléfono, microchip o número de historia."
+        onClear={() => onChange(search.q ? { q: '' } : noFilters)}
+      />
+    )
+  if (rows.length === 0)
+    return (
+      <EmptyState
+        title="Aún no hay historias"
+        illustration="clipboard"
+        action={
+          <Button tone="primary" to={paths.owners()}>
+            Ir a Propietarios
+          </Button>
+        }
+      >
+        Cada mascota que registre tendrá aquí su historia.
+      </EmptyState>
+    )
+  return (
+    <>
+      <HistoryTable rows={rows} isRefreshing={pages.isPlaceholderData} />
+      {pages.isFetchNextPageError ? (
+        <LoadError
+          title="No se cargaron más historias"
+          cause={pages.error?.message}
+          onRetry={() => void pages.fetchNextPage()}
+          isRetrying={pages.isFetchingNextPage}
+        />
+      ) : (
+        <PagerFooter
+          shown={rows.length}
+          total={pages.data.pages[0]?.total ?? rows.length}
+          onMore={() => void pages.fetchNextPage()}
+          isLoadingMore={pages.isFetchingNextPage}
+        />
+      )}
+    </>
+  )
+}
+
+function SortMenu({
+  sort,
+  onChange,
+}: {
+  sort: HistorySearch['sort']
+  onChange: (sort: HistorySearch['sort']) => void
+}) {
+  return (
+    <Menu position="bottom-end" shadow="md" width={200}>
+      <Menu.Target>
+        <button type="button" className="HistorySort" aria-label={`Ordenar: ${sortLabels[sort]}`}>
+          {sortLabels[sort]}
+          <IconArrowDown size={16} stroke={1.75} aria-hidden />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.RadioGroup value={sort} onChange={(value) => onChange(value as HistorySearch['sort'])}>
+          <Menu.RadioItem value="visit">{sortLabels.visit}</Menu.RadioItem>
+          <Menu.RadioItem value="name">{sortLabels.name}</Menu.RadioItem>
+        </Menu.RadioGroup>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+function useFilterChips(search: HistorySearch, onChange: Change): FilterChip[] {
+  const speciesName = useSpeciesName()
+  const professionals = useProfessionals()
+  const { diagnosis, professionalId, from, to, speciesId } = search
+  const chips: FilterChip[] = []
+  if (diagnosis)
+    chips.push({ key: 'diagnosis', label: `Diagnóstico «${diagnosis}»`, onRemove: () => onChange({ diagnosis: '' }) })
+  if (professionalId)
+    chips.push({
+      key: 'professional',
+      label: professionals.find(({ id }) => id === professionalId)?.name ?? 'Un profesional',
+      onRemove: () => onChange({ professionalId: '' }),
+    })
+  if (from || to)
+    chips.push({ key: 'dates', label: datesWords(from, to), onRemove: () => onChange({ from: '', to: '' }) })
+  if (speciesId)
+    chips.push({
+      key: 'species',
+      label: speciesName(speciesId) || 'Una especie',
+      onRemove: () => onChange({ speciesId: '' }),
+    })
+  return chips
+}
+
+function datesWords(from: string, to: string): string {
+  if (!to) return `Desde ${showDate(from)}`
+  return from ? `Del ${showDate(from)} al ${showDate(to)}` : `Hasta ${showDate(to)}`
+}
+
+function countWords(total: number, isFiltered: boolean): string {
+  if (total >= TOTAL_CAP) return `Más de ${showNumber(TOTAL_CAP)} ${isFiltered ? 'encontradas' : 'mascotas'}`
+  return isFiltered ? showCount(total, 'encontrada', 'encontradas') : showCount(total, 'mascota', 'mascotas')
 }

@@ -1,0 +1,101 @@
+import { useState } from 'react'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { isDay } from '#shared/values/date.ts'
+import { useSpecies } from '#web/catalogues/catalogues.data.ts'
+import { DateField } from '#web/form/DateField.tsx'
+import { fromDay, toDay } from '#web/form/inputs.ts'
+import { SelectField, TextField } from '#web/form/TextFields.tsx'
+import type { HistorySearch } from '#web/histories/historySearch.ts'
+import { useProfessionals } from '#web/professionals/professionals.data.ts'
+import { SEARCH_WAIT_MS } from '#web/ui/SearchBox.tsx'
+
+interface HistoryFiltersProps {
+  search: HistorySearch
+  /** Each choice acts at once. */
+  onChange: (part: Partial<HistorySearch>, replace?: boolean) => void
+  /** On a phone the order is chosen here too. */
+  withSort: boolean
+}
+
+export function HistoryFilters({ search, onChange, withSort }: HistoryFiltersProps) {
+  const species = useSpecies()
+  const professionals = useProfessionals()
+  return (
+    <>
+      <DiagnosisFilter value={search.diagnosis} onChange={(diagnosis) => onChange({ diagnosis }, true)} />
+      <SelectField
+        label="Profesional"
+        value={search.professionalId}
+        emptyLabel="Todos los profesionales"
+        options={professionals.map(({ id, name }) => ({ value: id, label: name }))}
+        onChange={(professionalId) => onChange({ professionalId })}
+      />
+      <DayFilter label="Consultas desde" value={search.from} onChange={(from) => onChange({ from })} />
+      <DayFilter label="Consultas hasta" value={search.to} onChange={(to) => onChange({ to })} />
+      <SelectField
+        label="Especie"
+        value={search.speciesId}
+        emptyLabel="Todas las especies"
+        options={species.map(({ id, name }) => ({ value: id, label: name }))}
+        onChange={(speciesId) => onChange({ speciesId })}
+      />
+      {withSort ? (
+        <SelectField
+          label="Ordenar por"
+          value={search.sort === 'visit' ? '' : search.sort}
+          emptyLabel="Última consulta"
+          options={[{ value: 'name', label: 'Nombre' }]}
+          onChange={(value) => onChange({ sort: value === '' ? 'visit' : value })}
+        />
+      ) : null}
+    </>
+  )
+}
+
+interface FilterProps {
+  value: string
+  onChange: (value: string) => void
+}
+
+function DiagnosisFilter({ value, onChange }: FilterProps) {
+  const [text, setText] = useState(value)
+  // Taken away from outside, by its chip or "Quitar filtros".
+  const [known, setKnown] = useState(value)
+  if (known !== value) {
+    setKnown(value)
+    if (value !== text.trim()) setText(value)
+  }
+  const send = useDebouncedCallback(onChange, SEARCH_WAIT_MS)
+  return (
+    <TextField
+      label="Diagnóstico o motivo"
+      value={text}
+      maxLength={100}
+      onChange={(next) => {
+        setText(next)
+        send(next.trim())
+      }}
+    />
+  )
+}
+
+/** A day counts once it is one: half of a date filters nothing. */
+function DayFilter({ label, value, onChange }: FilterProps & { label: string }) {
+  const [text, setText] = useState(fromDay(value || null))
+  const [known, setKnown] = useState(value)
+  if (known !== value) {
+    setKnown(value)
+    if (value !== toDay(text)) setText(fromDay(value || null))
+  }
+  return (
+    <DateField
+      label={label}
+      value={text}
+      onChange={(next) => {
+        setText(next)
+        const day = toDay(next)
+        if ((day === '' || isDay(day)) && day !== value) onChange(day)
+      }}
+    />
+  )
+}

@@ -1,0 +1,114 @@
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { Tooltip } from '@mantine/core'
+import type { HistoryRow } from '#shared/histories/histories.contract.ts'
+import { showHistoryNumber } from '#shared/pets/pets.rules.ts'
+import { showAge } from '#shared/values/age.ts'
+import { dayOf, showRelativeDay } from '#shared/values/date.ts'
+import { showPhone } from '#shared/values/phone.ts'
+import { paths } from '#web/app/paths.ts'
+import { useSpeciesName } from '#web/catalogues/catalogues.data.ts'
+import { type Column, DataTable, NameCell, RowLink, TwoLines } from '#web/ui/DataTable.tsx'
+import { PetPortrait } from '#web/ui/PetPortrait.tsx'
+import { StatusBadge } from '#web/ui/StatusBadge.tsx'
+
+export function HistoryTable({ rows, isRefreshing }: { rows: readonly HistoryRow[]; isRefreshing: boolean }) {
+  const speciesName = useSpeciesName()
+  const kindOf = (row: HistoryRow): string => [speciesName(row.speciesId), row.breed].filter(Boolean).join(' · ')
+  const ageOf = (row: HistoryRow): string => showAge(row.birthOn, row.deceasedOn ?? dayOf(new Date()))
+  const columns: Column<HistoryRow>[] = [
+    {
+      key: 'pet',
+      head: 'Mascota',
+      width: '27%',
+      cell: (row) => (
+        <NameCell
+          leading={<Portrait row={row} size={36} />}
+          to={paths.pet(row.petId).info()}
+          name={<Name row={row} />}
+          note={showHistoryNumber(row.historyNumber)}
+        />
+      ),
+    },
+    { key: 'kind', head: 'Especie y raza', cell: (row) => <TwoLines first={kindOf(row)} second={ageOf(row)} /> },
+    {
+      key: 'owner',
+      head: 'Propietario',
+      width: '21%',
+      cell: (row) => <TwoLines first={row.owner.name} second={showPhone(row.owner.phone)} />,
+    },
+    { key: 'visit', head: 'Última consulta', width: '27%', cell: (row) => <LastConsultation row={row} /> },
+  ]
+  return (
+    <DataTable
+      label="Historias"
+      rows={rows}
+      rowKey={(row) => row.petId}
+      isRefreshing={isRefreshing}
+      isFixed
+      columns={columns}
+      phoneRow={(row) => ({
+        leading: <Portrait row={row} size={44} />,
+        title: (
+          <RowLink to={paths.pet(row.petId).info()}>
+            <Name row={row} />
+          </RowLink>
+        ),
+        lines: [`${kindOf(row)} · ${row.owner.name}`, phoneVisit(row)],
+      })}
+    />
+  )
+}
+
+function Portrait({ row, size }: { row: HistoryRow; size: number }) {
+  return (
+    <PetPortrait
+      species={row.speciesId}
+      seed={row.petId}
+      photo={row.photo}
+      isDeceased={row.status === 'deceased'}
+      size={size}
+    />
+  )
+}
+
+function Name({ row }: { row: HistoryRow }) {
+  return (
+    <span className="HistoryName">
+      <span>{row.name}</span>
+      {row.hasAlerts ? (
+        <Tooltip label="Tiene alertas">
+          <span className="HistoryName-alert" role="img" aria-label="tiene alertas">
+            <IconAlertTriangle size={16} stroke={2} aria-hidden />
+          </span>
+        </Tooltip>
+      ) : null}
+      {row.status === 'deceased' ? <StatusBadge status="deceased" /> : null}
+    </span>
+  )
+}
+
+function LastConsultation({ row }: { row: HistoryRow }) {
+  const { consultation } = row
+  if (!consultation) return <span className="HistoryNone">Sin consultas</span>
+  const when = showRelativeDay(consultation.startedAt, new Date())
+  return (
+    <TwoLines
+      first={consultation.title ?? 'Sin diagnóstico'}
+      second={`${when} · ${consultation.professionalName}${stateWords(consultation.status)}`}
+    />
+  )
+}
+
+function phoneVisit(row: HistoryRow): string {
+  const { consultation } = row
+  if (!consultation) return 'Sin consultas'
+  const title = consultation.title ?? 'Sin diagnóstico'
+  return `${showRelativeDay(consultation.startedAt, new Date())} · ${title}${stateWords(consultation.status)}`
+}
+
+/** Signed is what is expected of a consultation: only the others are said. */
+function stateWords(status: string): string {
+  if (status === 'draft') return ' · borrador'
+  if (status === 'awaitingResults') return ' · pendiente de resultados'
+  return status === 'voided' ? ' · anulada' : ''
+}
