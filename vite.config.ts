@@ -8,8 +8,7 @@ import { defineConfig, type Plugin } from 'vite'
 /** The server that answers /api while `vite` serves the browser part (npm run dev). */
 const apiServer = `http://localhost:${process.env.PORT ?? '3000'}`
 
-// The tool reads a default export.
-// oxlint-disable-next-line no-default-export
+// Vite reads a default export.
 export default defineConfig({
   plugins: [react(), precompress()],
   server: { port: Number(process.env.WEB_PORT ?? '5173'), strictPort: true, proxy: { '/api': apiServer } },

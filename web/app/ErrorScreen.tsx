@@ -2,10 +2,11 @@ import { Button } from '@mantine/core'
 import { Illustration } from '#web/ui/Illustration.tsx'
 import '#web/app/ErrorScreen.css'
 
-/** What stays when a page fails a second time. The links load the page anew: what runs now cannot be trusted. */
-export function ErrorScreen() {
+/** What stays when a page fails a second time. Its link loads the page anew: what runs now cannot be trusted. */
+export function ErrorScreen({ isInShell = false }: { isInShell?: boolean }) {
+  const Frame = isInShell ? 'div' : 'main'
   return (
-    <main className="FullMessage">
+    <Frame className="FullMessage">
       <Illustration name="trail" />
       <h1>Algo salió mal :(</h1>
       {navigator.onLine ? (
@@ -16,6 +17,6 @@ export function ErrorScreen() {
       <Button component="a" href="/" h={44}>
         Volver al inicio
       </Button>
-    </main>
+    </Frame>
   )
 }

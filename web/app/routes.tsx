@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import type { RouteObject } from 'react-router'
 import { NotFoundScreen } from '#web/app/NotFoundScreen.tsx'
 import type { PageHandle } from '#web/app/pageHandle.ts'
-import { RouteError } from '#web/app/RouteError.tsx'
+import { PageError, RouteError } from '#web/app/RouteError.tsx'
 import { Shell } from '#web/app/Shell.tsx'
 import { PagePaw } from '#web/ui/PawLoader.tsx'
 
@@ -61,6 +61,6 @@ export const routes: RouteObject[] = [
     ErrorBoundary: RouteError,
     HydrateFallback: PagePaw,
     // A page that fails leaves the menu standing.
-    children: [{ ErrorBoundary: RouteError, children: pages }],
+    children: [{ ErrorBoundary: PageError, children: pages }],
   },
 ]

@@ -1,36 +1,51 @@
+import { createElement } from 'react'
 import { notifications } from '@mantine/notifications'
+import { IconAlertCircle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
+import { PawLoader } from '#web/ui/PawLoader.tsx'
+import '#web/ui/toasts.css'
 
 /** How long a toast stays, in milliseconds. */
 export const TOAST_TIMES = { default: 4000, error: 4000, success: 2000, undo: 6000 } as const
 /** More than these wait for their turn. */
 export const TOAST_LIMIT = 20
 
-interface Toast {
-  title: string
-  message?: string | undefined
-}
+/** One look for each kind: an icon and its colour, never colour alone. */
+const looks = {
+  success: { icon: IconCircleCheck, className: 'Toast-success' },
+  error: { icon: IconAlertCircle, className: 'Toast-error' },
+  default: { icon: IconInfoCircle, className: 'Toast-default' },
+} as const
 
-function show(toast: Toast, color: string, autoClose: number | false): string {
-  return notifications.show({ title: toast.title, message: toast.message ?? '', color, autoClose })
+function show(kind: keyof typeof looks, title: string, message?: string): string {
+  const { icon, className } = looks[kind]
+  return notifications.show({
+    title,
+    message: message ?? '',
+    className,
+    icon: createElement(icon, { size: 20, stroke: 1.75, 'aria-hidden': true }),
+    autoClose: TOAST_TIMES[kind],
+    closeButtonProps: { 'aria-label': 'Cerrar el aviso' },
+  })
 }
 
 /** Said with the same verb as the button: "Propietario actualizado". */
 export function toastSuccess(title: string, message?: string): string {
-  return show({ title, message }, 'green', TOAST_TIMES.success)
+  return show('success', title, message)
 }
 
 /** Names what was not done and why. */
 export function toastError(title: string, message?: string): string {
-  return show({ title, message }, 'red', TOAST_TIMES.error)
+  return show('error', title, message)
 }
 
 export function toastInfo(title: string, message?: string): string {
-  return show({ title, message }, 'monte', TOAST_TIMES.default)
+  return show('default', title, message)
 }
 
 /** Stays until `hideToast` is called with the id that it answers. */
 export function toastLoading(title: string): string {
-  return notifications.show({ title, message: '', loading: true, autoClose: false, withCloseButton: false })
+  const icon = createElement(PawLoader, { size: 20 })
+  return notifications.show({ title, message: '', icon, autoClose: false, withCloseButton: false })
 }
 
 export function hideToast(id: string): void {
