@@ -64,8 +64,8 @@ module.exports = {
       from: {},
       to: {
         path: [
-          '^(shared|server|web)/.*/(utils?|helpers?|common|misc|lib|types)/',
-          '^(shared|server|web)/.*/(utils?|helpers?|common|misc|index)[.]tsx?$',
+          '^(?:shared|server|web).*/(?:utils?|helpers?|common|misc|lib|types)/',
+          '^(?:shared|server|web).*/(?:utils?|helpers?|common|misc|index)[.]tsx?$',
         ],
       },
     },
