@@ -58,8 +58,8 @@ function translateDatabase(
   if (sqlState === FOREIGN_KEY_VIOLATION) return new AppError('not_found')
   // A value that the schema let through but the database cannot hold.
   if (sqlState.startsWith('22')) return new AppError('invalid')
-  // Cancelled by the time limit, deadlock, too many connections.
-  if (['57014', '40P01', '40001', '53300'].includes(sqlState)) return new AppError('unavailable')
+  // Cancelled by the time limit, deadlock, too many connections, prepared before a migration.
+  if (['57014', '40P01', '40001', '53300', '0A000'].includes(sqlState)) return new AppError('unavailable')
   return new AppError('internal')
 }
 
