@@ -30,7 +30,7 @@ function forgetAfter(error: unknown): never {
 
 type Send = (this: pg.Client, query: unknown, ...rest: unknown[]) => Promise<unknown>
 
-const send = pg.Client.prototype.query as unknown as Send
+const send = Reflect.get(pg.Client.prototype, 'query') as Send
 
 /**
  * A client that prepares each statement with parameters once a connection. Parsing and planning are more than half of a

@@ -20,7 +20,7 @@ interface Schema {
 
 /** What no field of any form is, and what attackers send. */
 const hostileValues: unknown[] = [
-  ...[null, true, false, 0, -1, 1.5, 1e309, -1e309, Number.MAX_SAFE_INTEGER + 2, 2_147_483_648, 1e21, -0.0000001],
+  ...[null, true, false, 0, -1, 1.5, Infinity, -Infinity, Number.MAX_SAFE_INTEGER + 2, 2_147_483_648, 1e21, -0.0000001],
   ...[
     '',
     ' ',
