@@ -61,12 +61,12 @@ function cpuPerOperation(slice: Measured): number {
 export async function compare(
   floor: Side,
   product: Side,
-  callsOfRound: (round: number) => NextCall,
+  callsOfRound: (round: number, side: Side) => NextCall,
   options: { connections: number; rounds: number; milliseconds: number },
 ): Promise<Comparison> {
   const { connections, rounds, milliseconds } = options
   const sliceOf = (side: Side, round: number, time = milliseconds) =>
-    measure(side, callsOfRound(round), connections, time)
+    measure(side, callsOfRound(round, side), connections, time)
   const warm = [await sliceOf(floor, 999, milliseconds * 2), await sliceOf(product, 999, milliseconds * 2)] as const
   const floors: Measured[] = []
   const products: Measured[] = []

@@ -38,7 +38,8 @@ export async function drawSamples(url: string, clinicId: string, email: string):
 
 function selectiveSearch(name: string): string | undefined {
   const words = fold(name).split(' ')
-  const [first = '', surname = ''] = [words[0], words.at(-1)]
+  const first = words[0] ?? ''
+  const surname = words.at(-1) ?? ''
   return words.length >= 3 && first.length >= 3 && surname.length >= 3 ? `${surname} ${first.slice(0, 3)}` : undefined
 }
 

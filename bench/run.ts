@@ -1,0 +1,132 @@
+// npm run bench                        everything (about half an hour once the data is there)
+// npm run bench -- --only pet,create   some operations: selective common pet create login day storm growth page start
+// npm run bench -- --rounds 8          fewer rounds
+// npm run bench -- --short             what npm test runs: a small clinic, a minute, fails past twice a goal
+import { mkdir, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { measureGrowth } from './growth.ts'
+import { closeConnections, type NextCall } from './load.ts'
+import { type Comparison, compare, measureStorm, readWork } from './measure.ts'
+import { callsOf, type Operation, operations, sizes } from './operations.ts'
+import { measurePage } from './pages.ts'
+import { memoryOf } from './processes.ts'
+import { isReached, isThrownAway, type Line, machine, type Report, type Single, toMarkdown } from './report.ts'
+import { openSession, type Pair, type Session, startPair, startProduct } from './session.ts'
+
+const { values: options } = parseArgs({
+  options: { short: { type: 'boolean', default: false }, only: { type: 'string' }, rounds: { type: 'string' } },
+})
+const only = options.only?.split(',')
+const rounds = Number(options.rounds ?? (options.short ? 5 : 20))
+const sliceMs = options.short ? 500 : 1200
+const folder = process.env.BENCH_DIR ?? path.join(os.tmpdir(), 'huella-bench')
+
+const isWanted = (key: string): boolean => !only || only.includes(key)
+
+async function main(): Promise<void> {
+  await mkdir(folder, { recursive: true })
+  const session = await openSession(folder)
+  const report: Report = { at: new Date().toISOString(), machine: machine(), rounds, sliceMs, lines: [], singles: [] }
+  try {
+    const pair = await startPair(session, options.short ? sizes.short : sizes.large)
+    for (const operation of operations.filter(({ key }) => isWanted(key))) {
+      const connections = options.short ? operation.connections.slice(0, 1) : operation.connections
+      for (const count of connections) {
+        const line = { ...operation, connections: count, comparison: await compareVerified(pair, operation, count) }
+        report.lines.push(line)
+        say(line)
+      }
+    }
+    report.singles.push(...(await measureProcess(session, pair)))
+    if (!options.short && isWanted('growth')) report.lines.push(...(await measureGrowth(session, { rounds, sliceMs })))
+  } finally {
+    closeConnections()
+    await session.stop()
+  }
+  await finish(report)
+}
+
+/** A comparison whose work is proved: every answer right, every creation written with its history. */
+async function compareVerified(pair: Pair, operation: Operation, connections: number): Promise<Comparison> {
+  const before = await readWork(pair.database.url)
+  const calls = (round: number): NextCall => callsOf(operation, pair.samples, round)
+  const comparison = await compare(pair.floor, pair.product, calls, { connections, rounds, milliseconds: sliceMs })
+  const after = await readWork(pair.database.url)
+  const { floor, product, sent } = comparison
+  if (floor.failures + product.failures > 0) throw new Error(`${operation.name}: ${product.failures} wrong answers`)
+  if (after.commits - before.commits < sent.product) throw new Error(`${operation.name}: fewer commits than answers`)
+  if (operation.key === 'create') {
+    if (after.drafts - before.drafts !== sent.floor + sent.product) throw new Error('create: consultations are missing')
+    if (after.changes - before.changes < sent.product) throw new Error('create: history is missing')
+  }
+  return comparison
+}
+
+/** The storm, the login screen's weight, the warm start and the memory after all this load. */
+async function measureProcess(session: Session, pair: Pair): Promise<Single[]> {
+  const singles: Single[] = []
+  const operation = (key: string): Operation => {
+    const found = operations.find((candidate) => candidate.key === key)
+    if (!found) throw new Error(`no operation ${key}`)
+    return found
+  }
+  if (isWanted('storm')) {
+    const [page, logins] = [callsOf(operation('pet'), pair.samples, 1), callsOf(operation('login'), pair.samples, 1)]
+    const storm = await measureStorm(pair.product, page, logins, { connections: 4, rounds, milliseconds: sliceMs })
+    const { median, low, high } = storm.ratio
+    singles.push({
+      row: '7',
+      name: 'Login storm: p95 of a pet’s page while 10 logins are in flight, against its quiet p95 (4 connections)',
+      value: `${median.toFixed(2)} × (${low.toFixed(2)}–${high.toFixed(2)}); ${storm.quietP95.toFixed(1)} → ${storm.stormP95.toFixed(1)} ms`,
+      goal: '2 ×',
+      isReached: median <= 2,
+    })
+  }
+  if (isWanted('page')) {
+    const page = await measurePage(pair.product.origin)
+    if (page)
+      singles.push({
+        row: '10',
+        name: 'First load of the login screen, cold, compressed',
+        value: `${page.kilobytes.toFixed(0)} kB, of which scripts ${page.scriptKilobytes.toFixed(0)} kB; ${page.milliseconds.toFixed(0)} ms`,
+        goal: '250 kB',
+        isReached: page.kilobytes <= 250,
+      })
+  }
+  if (isWanted('start')) {
+    const megabytes = memoryOf(pair.product.pid)
+    const again = await startProduct(session, pair.database)
+    const seconds = again.startMs / 1000
+    singles.push({
+      row: '11',
+      name: 'Warm start of the server process; memory after load',
+      value: `${seconds.toFixed(2)} s; ${megabytes.toFixed(0)} MB`,
+      goal: '1.5 s; 250 MB',
+      isReached: seconds <= 1.5 && megabytes <= 250,
+    })
+  }
+  for (const { name, value } of singles) console.error(`  ${name}: ${value}`)
+  return singles
+}
+
+function say(line: Line): void {
+  const { ratio, noise } = line.comparison
+  console.error(
+    `  ${line.name}, ${line.connections} conn.: ${ratio.median.toFixed(2)} × (goal ${line.goal}), floor/floor ${noise.median.toFixed(2)}`,
+  )
+}
+
+async function finish(report: Report): Promise<void> {
+  console.log(toMarkdown(report))
+  await writeFile(path.join(folder, 'report.json'), JSON.stringify(report, null, 2))
+  console.error(`JSON: ${path.join(folder, 'report.json')}`)
+  if (!options.short) return
+  // Small data and few rounds: only what is far off says anything.
+  const far = report.lines.filter((line) => !isThrownAway(line) && line.comparison.ratio.low > line.goal * 2)
+  if (far.length > 0) throw new Error(`Past twice the goal: ${far.map(({ name }) => name).join(', ')}`)
+  if (report.lines.every(isReached)) console.error('Every goal reached.')
+}
+
+await main()
