@@ -1,4 +1,5 @@
 import '@mantine/notifications/styles.layer.css'
+import '#web/ui/print.css'
 import { Notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createBrowserRouter } from 'react-router'
