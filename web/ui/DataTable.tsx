@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { VisuallyHidden } from '@mantine/core'
 import { useIsPhone } from '#web/ui/screenSizes.ts'
 import '#web/ui/DataTable.css'
 
@@ -69,7 +70,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               {column.head}
             </th>
           ))}
-          {actions ? <th scope="col" className="DataTable-actions" aria-label="Acciones" /> : null}
+          {actions ? (
+            <th scope="col" className="DataTable-actions">
+              <VisuallyHidden>Acciones</VisuallyHidden>
+            </th>
+          ) : null}
         </tr>
       </thead>
       <tbody>

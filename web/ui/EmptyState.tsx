@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { IconCloudOff, IconRefresh, IconZoomCancel } from '@tabler/icons-react'
+import { IconCloudOff, IconRefresh, IconSearchOff } from '@tabler/icons-react'
 import { Button } from '#web/ui/Button.tsx'
 import { Illustration, type IllustrationName } from '#web/ui/Illustration.tsx'
 import '#web/ui/EmptyState.css'
@@ -39,7 +39,7 @@ export function NoResults({ query, hint = 'Revise la ortografía o use menos pal
   return (
     <div className="EmptyState" role="status">
       <span className="EmptyState-box">
-        <IconZoomCancel size={28} stroke={1.75} aria-hidden />
+        <IconSearchOff size={28} stroke={1.75} aria-hidden />
       </span>
       <h2>{query ? `Sin resultados para «${query}»` : 'Sin resultados con estos filtros'}</h2>
       <p>{query ? hint : 'Quite un filtro para ver más.'}</p>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Popover } from '@mantine/core'
+import { Popover, VisuallyHidden } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconFilter, IconX } from '@tabler/icons-react'
 import { Button } from '#web/ui/Button.tsx'
@@ -19,18 +19,21 @@ interface FilterButtonProps {
 export function FilterButton({ count, children, onClear }: FilterButtonProps) {
   const [opened, { toggle, close }] = useDisclosure(false)
   const isPhone = useIsPhone()
-  const label = count === 0 ? 'Filtros' : `Filtros, ${count} ${count === 1 ? 'activo' : 'activos'}`
   const trigger = (
     <Button
       className="FilterButton"
       icon={<IconFilter size={18} stroke={1.75} aria-hidden />}
       onClick={toggle}
-      aria-label={label}
       aria-expanded={opened}
       aria-haspopup="dialog"
     >
       <span className="FilterButton-word">Filtros</span>
-      {count > 0 ? <span className="FilterButton-count">{count}</span> : null}
+      {count > 0 ? (
+        <span className="FilterButton-count">
+          {count}
+          <VisuallyHidden>{count === 1 ? ' activo' : ' activos'}</VisuallyHidden>
+        </span>
+      ) : null}
     </Button>
   )
   const footer = (

@@ -28,7 +28,6 @@ export function ResponsiveModal(props: ResponsiveModalProps) {
     opened,
     onClose,
     title,
-    role,
     withCloseButton: !isLocked,
     closeOnEscape: !isLocked,
     closeOnClickOutside: !isLocked,
@@ -37,7 +36,13 @@ export function ResponsiveModal(props: ResponsiveModalProps) {
   }
   const body = (
     <>
-      <div className="ResponsiveModal-body">{children}</div>
+      <div
+        className="ResponsiveModal-body"
+        // The library writes `dialog` itself and takes no other role.
+        ref={(node) => node?.closest('[role]')?.setAttribute('role', role)}
+      >
+        {children}
+      </div>
       {footer ? <div className="ResponsiveModal-footer">{footer}</div> : null}
     </>
   )

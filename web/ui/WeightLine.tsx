@@ -4,7 +4,7 @@ import { ReferenceArea } from 'recharts'
 import { showDate } from '#shared/values/date.ts'
 import { showNumber } from '#shared/values/number.ts'
 import { showWeight } from '#shared/values/weight.ts'
-import { timeTicks } from '#web/ui/timeScale.ts'
+import { timeTicks, valueTicks } from '#web/ui/timeScale.ts'
 import type { WeightPoint } from '#web/ui/WeightChart.tsx'
 import '@mantine/charts/styles.css'
 
@@ -22,7 +22,7 @@ export function WeightLine({ points, ideal, height }: WeightLineProps) {
   const ticks = timeTicks(Math.min(...times), Math.max(...times), width < 420 ? 5 : 7)
   const labels = new Map(ticks.map((tick) => [tick.at, tick.label]))
   const values = [...data.map((point) => point.weightKg), ...(ideal ? [ideal.min, ideal.max] : [])]
-  const room = (Math.max(...values) - Math.min(...values)) * 0.15 || Math.max(...values) * 0.1
+  const kilograms = valueTicks(values)
   return (
     <div ref={ref}>
       <LineChart
@@ -48,12 +48,13 @@ export function WeightLine({ points, ideal, height }: WeightLineProps) {
         }}
         yAxisProps={{
           width: 44,
-          domain: [Math.max(0, Math.min(...values) - room), Math.max(...values) + room],
-          tickFormatter: (kg: number) => showNumber(Math.round(kg * 10) / 10),
-          tickCount: 5,
+          domain: [kilograms[0] ?? 0, kilograms.at(-1) ?? 1],
+          ticks: kilograms,
+          tickFormatter: (kg: number) => showNumber(kg),
         }}
         tooltipProps={{
-          labelFormatter: (at) => showDate(new Date(Number(at))),
+          // Without a point under the pointer there is no moment either.
+          labelFormatter: (at) => (times.includes(Number(at)) ? showDate(new Date(Number(at))) : ''),
           isAnimationActive: false,
         }}
         valueFormatter={(kg) => showWeight(kg)}

@@ -1,5 +1,6 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { sparkline, timeTicks } from '#web/ui/timeScale.ts'
+import { sparkline, timeTicks, valueTicks } from '#web/ui/timeScale.ts'
 
 const instant = (day: string) => Date.parse(`${day}T17:00:00Z`)
 
@@ -58,5 +59,35 @@ describe('timeTicks', () => {
 
   test('one moment has one label', () => {
     expect(timeTicks(instant('2026-11-20'), instant('2026-11-20'), 7)).toHaveLength(1)
+  })
+})
+
+describe('valueTicks', () => {
+  test.each([
+    [
+      [10.8, 13.3, 11, 12.5],
+      [10, 11, 12, 13, 14],
+    ],
+    [
+      [4.2, 4.3],
+      [4.2, 4.25, 4.3],
+    ],
+    [[12], [12, 13]],
+    [
+      [320, 410],
+      [300, 350, 400, 450],
+    ],
+  ])('%o', (values, ticks) => expect(valueTicks(values)).toEqual(ticks))
+
+  test('a few round values hold all the given ones', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 1, max: 1_500_000 }), { minLength: 1, maxLength: 40 }), (grams) => {
+        const values = grams.map((gram) => gram / 1000)
+        const ticks = valueTicks(values)
+        expect(ticks.length).toBeLessThanOrEqual(6)
+        expect(ticks[0]).toBeLessThanOrEqual(Math.min(...values))
+        expect(ticks.at(-1)).toBeGreaterThanOrEqual(Math.max(...values))
+      }),
+    )
   })
 })

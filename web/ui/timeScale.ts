@@ -41,3 +41,15 @@ export function timeTicks(from: number, to: number, most: number): { at: number;
   }
   return [...labels].map(([label, at]) => ({ at, label }))
 }
+
+/** Round values that hold the given ones between the first and the last: what an axis of values writes. */
+export function valueTicks(values: readonly number[]): number[] {
+  const low = Math.min(...values)
+  const high = Math.max(...values)
+  const rough = (high - low || Math.abs(high) * 0.2 || 1) / 3
+  const power = 10 ** Math.floor(Math.log10(rough))
+  const step = ([1, 2, 2.5, 5].find((factor) => factor * power >= rough) ?? 10) * power
+  const first = Math.floor(low / step)
+  const last = Math.max(Math.ceil(high / step), first + 1)
+  return Array.from({ length: last - first + 1 }, (_, index) => Number(((first + index) * step).toPrecision(12)))
+}

@@ -1,0 +1,308 @@
+import { useState } from 'react'
+import { IconPlus, IconStethoscope } from '@tabler/icons-react'
+import { FieldsGallery } from '#web/form/GalleryFields.tsx'
+import { AlertChips } from '#web/ui/AlertChips.tsx'
+import { AutosaveStatus } from '#web/ui/AutosaveStatus.tsx'
+import { Breadcrumbs } from '#web/ui/Breadcrumbs.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { ConfirmModal } from '#web/ui/ConfirmModal.tsx'
+import { DataTable, NameCell, RowLink, TwoLines } from '#web/ui/DataTable.tsx'
+import { EmptyState, LoadError, NoResults } from '#web/ui/EmptyState.tsx'
+import { FilterButton, FilterChips, Toolbar } from '#web/ui/Filters.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { ListSkeleton } from '#web/ui/ListSkeleton.tsx'
+import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { PagerFooter } from '#web/ui/PagerFooter.tsx'
+import { PawLoader } from '#web/ui/PawLoader.tsx'
+import { PersonAvatar } from '#web/ui/PersonAvatar.tsx'
+import { PetPortrait } from '#web/ui/PetPortrait.tsx'
+import { ScaleRadio } from '#web/ui/ScaleRadio.tsx'
+import { ScrollTabs } from '#web/ui/ScrollTabs.tsx'
+import { SearchBox } from '#web/ui/SearchBox.tsx'
+import { Sparkline } from '#web/ui/Sparkline.tsx'
+import { findingChoices, StateRadio, type FindingState } from '#web/ui/StateRadio.tsx'
+import { StatusBadge, type Status } from '#web/ui/StatusBadge.tsx'
+import { VitalTile } from '#web/ui/VitalTile.tsx'
+import { WeightChart } from '#web/ui/WeightChart.tsx'
+import '#web/form/Gallery.css'
+
+const statuses: Status[] = [
+  'scheduled',
+  'confirmed',
+  'inWaitingRoom',
+  'inConsultation',
+  'attended',
+  'noShow',
+  'cancelled',
+  'inHospital',
+  'critical',
+  'observation',
+  'stable',
+  'discharged',
+  'current',
+  'dueSoon',
+  'overdue',
+  'pending',
+  'signed',
+  'draft',
+  'emergency',
+  'deceased',
+]
+const species = ['canino', 'felino', 'conejo', 'ave', 'equino', 'tortuga', 'hamster', 'pez', 'otro']
+const people = [
+  'Catalina Ríos Mejía',
+  'Ana Sofía Pardo',
+  'Mario Gil Arango',
+  'Gloria Inés Vargas',
+  'Luz Marina Villegas',
+]
+const weights = [
+  { measuredAt: '2026-01-10T15:00:00Z', weightKg: 10.8 },
+  { measuredAt: '2026-03-12T15:00:00Z', weightKg: 11.2 },
+  { measuredAt: '2026-05-09T15:00:00Z', weightKg: 11.9 },
+  { measuredAt: '2026-07-15T15:00:00Z', weightKg: 12.6 },
+  { measuredAt: '2026-09-02T15:00:00Z', weightKg: 13.1 },
+  { measuredAt: '2026-10-03T15:00:00Z', weightKg: 13.3 },
+  { measuredAt: '2026-11-20T14:12:00Z', weightKg: 12.4 },
+]
+
+/** Every primitive on one page, to be looked at while it is changed. In development only. */
+export function Gallery() {
+  return (
+    <div className="Gallery">
+      <Breadcrumbs
+        steps={[{ label: 'Propietarios', to: '/_ui' }, { label: 'Catalina Ríos', to: '/_ui' }, { label: 'Milo' }]}
+      />
+      <PageHeader
+        title="Piezas de la interfaz"
+        subtitle="1.284 registrados"
+        actions={
+          <>
+            <Button>Exportar</Button>
+            <Button tone="primary" icon={<IconPlus size={18} aria-hidden />}>
+              Nuevo
+            </Button>
+          </>
+        }
+      />
+      <ScrollTabs
+        label="Secciones"
+        tabs={['Información', 'Fórmulas', 'Consultas', 'Formatos', 'Vacunas', 'Desparasitación', 'Exámenes'].map(
+          (label, index) => ({
+            to: index === 0 ? '/_ui' : `/_ui/${label}`,
+            label,
+            ...(index > 0 ? { count: index * 4 } : {}),
+          }),
+        )}
+      />
+      <div className="Gallery-grid">
+        <Pieces />
+        <States />
+        <Vitals />
+        <Card title="Peso" note="Último año" aside={<a href="#peso">Registrar peso</a>}>
+          <WeightChart points={weights} ideal={{ min: 11, max: 12.5 }} />
+          <Sparkline
+            label="Peso"
+            points={weights.map(({ measuredAt, weightKg }) => ({ at: measuredAt, value: weightKg }))}
+          />
+        </Card>
+      </div>
+      <List />
+      <FieldsGallery />
+    </div>
+  )
+}
+
+function Pieces() {
+  const [isBusy, setIsBusy] = useState(false)
+  const [isAsking, setIsAsking] = useState(false)
+  return (
+    <Card title="Piezas">
+      <div className="Gallery-row">
+        <Button tone="primary">Guardar</Button>
+        <Button>Cerrar borrador</Button>
+        <Button tone="light">Agregar orden</Button>
+        <Button tone="subtle">Ver todo</Button>
+        <Button tone="danger" onClick={() => setIsAsking(true)}>
+          Eliminar propietario
+        </Button>
+        <Button disabled>Guardar</Button>
+        <Button
+          tone="primary"
+          icon={<IconStethoscope size={18} aria-hidden />}
+          loading={isBusy}
+          gerund="Guardando…"
+          onClick={() => setIsBusy(true)}
+        >
+          Nueva consulta
+        </Button>
+        <IconButton label="Más acciones para Milo" tone="default">
+          <IconPlus size={20} aria-hidden />
+        </IconButton>
+        <PawLoader size={24} label="Cargando" />
+      </div>
+      <div className="Gallery-row">
+        {statuses.map((status) => (
+          <StatusBadge key={status} status={status} />
+        ))}
+      </div>
+      <div className="Gallery-row">
+        {['a', 'b', 'c', 'd'].flatMap((seed) =>
+          species.map((id) => (
+            <PetPortrait key={seed + id} species={id} seed={seed} size={44} isDeceased={seed === 'd'} />
+          )),
+        )}
+        <PetPortrait species="canino" seed="b" size={88} />
+        {people.map((name) => (
+          <PersonAvatar key={name} name={name} />
+        ))}
+      </div>
+      <AlertChips
+        alerts={[
+          { kind: 'allergy', label: 'Alergia', text: 'penicilinas, picadura de pulga' },
+          { kind: 'disease', label: 'Enfermedad', text: 'dermatitis atópica' },
+        ]}
+      />
+      <ConfirmModal
+        opened={isAsking}
+        onClose={() => setIsAsking(false)}
+        onConfirm={() => setIsAsking(false)}
+        title="¿Eliminar la cita de Milo?"
+        verb="Eliminar cita"
+      >
+        La cita del 20/11/2026 a las 09:00 dejará de verse en la agenda.
+      </ConfirmModal>
+    </Card>
+  )
+}
+
+function States() {
+  return (
+    <>
+      <Card>
+        <EmptyState title="Aún no hay vacunas" action={<Button tone="primary">Registrar vacuna</Button>}>
+          Registre la primera vacuna de Copito y Huella le avisará cuando toque el refuerzo.
+        </EmptyState>
+      </Card>
+      <Card>
+        <EmptyState title="Nadie hospitalizado" illustration="bed">
+          Cuando ingrese un paciente, aquí verá su plan y las tareas por hora.
+        </EmptyState>
+        <EmptyState title="Aún no hay consultas" illustration="clipboard" />
+      </Card>
+      <Card>
+        <NoResults query="camlio" onClear={() => undefined} />
+      </Card>
+      <Card title="Error de carga" flush>
+        <LoadError title="No se cargaron las consultas" onRetry={() => undefined} />
+        <div className="Gallery-stack">
+          <AutosaveStatus state={{ kind: 'saving' }} />
+          <AutosaveStatus state={{ kind: 'saved', at: '2026-11-20T14:14:00Z' }} />
+          <AutosaveStatus state={{ kind: 'offline', changes: 3 }} />
+          <AutosaveStatus state={{ kind: 'failed', onRetry: () => undefined }} />
+        </div>
+      </Card>
+      <Card title="Cargando lista" flush>
+        <ListSkeleton rows={4} />
+      </Card>
+    </>
+  )
+}
+
+function Vitals() {
+  const [temperature, setTemperature] = useState('40,1')
+  const [rate, setRate] = useState('26')
+  const [condition, setCondition] = useState<number | null>(5)
+  const [finding, setFinding] = useState<FindingState | ''>('abnormal')
+  return (
+    <Card title="Constantes" note="Rangos para perro adulto">
+      <div className="Gallery-vitals">
+        <VitalTile
+          label="Temperatura"
+          unit="°C"
+          value={temperature}
+          onChange={setTemperature}
+          range={{ min: 37.5, max: 39.2 }}
+        />
+        <VitalTile label="Frec. respiratoria" unit="rpm" value={rate} onChange={setRate} range={{ min: 10, max: 30 }} />
+        <VitalTile label="Llenado capilar" unit="s" value="" onChange={() => undefined} range={{ min: 0, max: 2 }} />
+        <VitalTile
+          label="Frec. cardiaca"
+          unit="lpm"
+          value="2000"
+          onChange={() => undefined}
+          range={null}
+          error="Escriba una frecuencia entre 1 y 1.000"
+        />
+      </div>
+      <ScaleRadio
+        label="Condición corporal"
+        value={condition}
+        onChange={setCondition}
+        ideal={[4, 5]}
+        note="5 de 9, ideal"
+      />
+      <StateRadio label="Piel y anexos" value={finding} onChange={setFinding} choices={findingChoices} />
+    </Card>
+  )
+}
+
+function List() {
+  const [query, setQuery] = useState('')
+  const rows = people.filter((name) => name.toLowerCase().includes(query.toLowerCase()))
+  return (
+    <>
+      <Toolbar end="Última visita">
+        <SearchBox
+          value={query}
+          onChange={setQuery}
+          label="Buscar por nombre, documento, teléfono o mascota"
+          shortLabel="Nombre, documento o mascota"
+        />
+        <FilterButton count={1} onClear={() => undefined}>
+          <p>Los controles de los filtros.</p>
+        </FilterButton>
+        <FilterChips chips={[{ key: 'active', label: 'Con mascotas activas', onRemove: () => undefined }]} />
+      </Toolbar>
+      <Card flush>
+        {rows.length === 0 ? (
+          <NoResults query={query} onClear={() => setQuery('')} />
+        ) : (
+          <DataTable
+            label="Propietarios"
+            rows={rows}
+            rowKey={(name) => name}
+            columns={[
+              {
+                key: 'name',
+                head: 'Propietario',
+                cell: (name) => (
+                  <NameCell leading={<PersonAvatar name={name} />} to="/_ui/otra" name={name} note="CC 1 035 482 117" />
+                ),
+              },
+              {
+                key: 'contact',
+                head: 'Contacto',
+                cell: (name) => <TwoLines first="+57 300 412 8890" second={`${name.slice(0, 3)}@correo.co`} />,
+              },
+              { key: 'visit', head: 'Última visita', cell: () => '18/11/2026' },
+            ]}
+            phoneRow={(name) => ({
+              leading: <PersonAvatar name={name} size={44} />,
+              title: <RowLink to="/_ui/otra">{name}</RowLink>,
+              lines: ['Milo, Nina', '+57 300 412 8890 · Visita hoy'],
+              trailing: <StatusBadge status="active" />,
+            })}
+            actions={(name) => (
+              <IconButton label={`Más acciones para ${name}`}>
+                <IconPlus size={20} aria-hidden />
+              </IconButton>
+            )}
+          />
+        )}
+        <PagerFooter shown={rows.length} total={1284} onMore={() => undefined} />
+      </Card>
+    </>
+  )
+}
