@@ -177,5 +177,5 @@ export const sizes = {
   large: { clinics: 1, owners: 100_000, consultations: 2 },
   one: { clinics: 1, owners: 1000, consultations: 2 },
   many: { clinics: 1000, owners: 1000, consultations: 0 },
-  short: { clinics: 1, owners: 4000, consultations: 2 },
+  short: { clinics: 1, owners: 2000, consultations: 2 },
 } satisfies Record<string, DataSize>

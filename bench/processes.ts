@@ -1,5 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
+import net from 'node:net'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
@@ -17,10 +19,10 @@ export interface RunningServer {
 /** Starts a server of this repository in a process of its own, as `npm start` runs it, and waits for its first answer. */
 export async function startServer(
   file: string,
-  port: number,
   env: Record<string, string>,
   ready = '/api/health/ready',
 ): Promise<RunningServer> {
+  const port = await freePort()
   const started = performance.now()
   const child = spawn(process.execPath, [path.join(root, file)], {
     cwd: root,
@@ -35,6 +37,16 @@ export async function startServer(
     await wait(10)
   }
   return { origin, pid: child.pid ?? 0, startMs: performance.now() - started, stop: () => stop(child) }
+}
+
+async function freePort(): Promise<number> {
+  const server = net.createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const bound = server.address()
+  server.close()
+  await once(server, 'close')
+  if (!bound || typeof bound === 'string') throw new Error('no free port')
+  return bound.port
 }
 
 async function stop(child: ChildProcess): Promise<void> {

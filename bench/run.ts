@@ -19,8 +19,8 @@ const { values: options } = parseArgs({
   options: { short: { type: 'boolean', default: false }, only: { type: 'string' }, rounds: { type: 'string' } },
 })
 const only = options.only?.split(',')
-const rounds = Number(options.rounds ?? (options.short ? 5 : 20))
-const sliceMs = options.short ? 500 : 1200
+const rounds = Number(options.rounds ?? (options.short ? 4 : 20))
+const sliceMs = options.short ? 400 : 1200
 const folder = process.env.BENCH_DIR ?? path.join(os.tmpdir(), 'huella-bench')
 
 const isWanted = (key: string): boolean => !only || only.includes(key)
@@ -84,7 +84,7 @@ async function measureProcess(session: Session, pair: Pair): Promise<Single[]> {
       isReached: median <= 2,
     })
   }
-  if (isWanted('page')) {
+  if (!options.short && isWanted('page')) {
     const page = await measurePage(pair.product.origin)
     if (page)
       singles.push({

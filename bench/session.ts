@@ -7,9 +7,6 @@ import type { Side } from './measure.ts'
 import { drawSamples, type Samples } from './operations.ts'
 import { type RunningServer, startServer } from './processes.ts'
 
-/** The ports that the servers of a run listen on, one after the other. */
-const FIRST_PORT = Number(process.env.BENCH_PORT ?? 3120)
-
 /** A PostgreSQL of its own for the benchmark, and what was started on it. */
 export interface Session {
   serverUrl: string
@@ -31,7 +28,7 @@ export async function openSession(folder: string): Promise<Session> {
 }
 
 export async function startProduct(session: Session, database: BenchDatabase): Promise<RunningServer> {
-  const server = await startServer('server/main.ts', FIRST_PORT + session.servers.length, {
+  const server = await startServer('server/main.ts', {
     DATABASE_URL: database.url,
     DATA_DIR: path.join(session.folder, 'product'),
     // The limit of an address would end the measure; its count is still kept for every request.
@@ -55,8 +52,7 @@ export async function startPair(session: Session, size: DataSize): Promise<Pair>
   const [clinic] = database.clinics
   if (!clinic) throw new Error('The data has no clinic')
   const productServer = await startProduct(session, database)
-  const port = FIRST_PORT + session.servers.length
-  const floorServer = await startServer('bench/floor/server.ts', port, { DATABASE_URL: database.url })
+  const floorServer = await startServer('bench/floor/server.ts', { DATABASE_URL: database.url })
   session.servers.push(floorServer)
   const samples = await drawSamples(database.url, clinic.id, clinic.email)
   const token = await logIn(productServer, clinic.email)
