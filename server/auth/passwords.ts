@@ -1,4 +1,5 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
 
 const derive = promisify(argon2)
@@ -13,8 +14,22 @@ interface Cost {
   tagLength: number
 }
 
-function deriveKey(password: string, nonce: Buffer, cost: Cost): Promise<Buffer> {
-  return derive('argon2id', { message: password.normalize('NFKC'), nonce, ...cost })
+/** Hashes under way at once: a storm of logins leaves a core to everybody else, and takes no more memory than this. */
+const AT_ONCE = Math.max(1, availableParallelism() - 1)
+let running = 0
+const waiting: (() => void)[] = []
+
+async function deriveKey(password: string, nonce: Buffer, cost: Cost): Promise<Buffer> {
+  if (running < AT_ONCE) running += 1
+  else await new Promise<void>((resolve) => waiting.push(resolve))
+  try {
+    return await derive('argon2id', { message: password.normalize('NFKC'), nonce, ...cost })
+  } finally {
+    // The turn passes to who waits the longest.
+    const next = waiting.shift()
+    if (next) next()
+    else running -= 1
+  }
 }
 
 /** @returns `argon2id$memory$passes$parallelism$salt$key`, so that the cost can rise without losing old passwords */
