@@ -94,6 +94,8 @@ interface SelectFieldProps<Value extends string> extends FieldProps<Value | ''> 
   options: readonly { value: Value; label: string }[]
   /** The words of "nothing chosen" in the open list. */
   emptyLabel?: string
+  /** One of the options is always chosen. */
+  isRequiredChoice?: boolean
 }
 
 /** The system's own select: for short fixed lists. */
@@ -105,7 +107,7 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
       onChange={(event) => props.onChange(event.currentTarget.value as Value | '')}
       rightSection={<IconChevronDown size={18} stroke={1.75} aria-hidden />}
     >
-      <option value="">{props.emptyLabel ?? ''}</option>
+      {props.isRequiredChoice ? null : <option value="">{props.emptyLabel ?? ''}</option>}
       {props.options.map((option) => (
         <option key={option.value} value={option.value}>
           {option.label}

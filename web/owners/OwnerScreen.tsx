@@ -1,13 +1,16 @@
 import { useParams, useSearchParams } from 'react-router'
-import { IconPencil, IconPlus } from '@tabler/icons-react'
+import { useDisclosure } from '@mantine/hooks'
+import { IconHistory, IconPencil, IconPlus } from '@tabler/icons-react'
 import type { Owner } from '#shared/owners/owners.contract.ts'
 import { paths } from '#web/app/paths.ts'
 import { usePageTitle } from '#web/app/usePageTitle.ts'
+import { OwnerChanges } from '#web/owners/OwnerChanges.tsx'
 import { OwnerCard } from '#web/owners/OwnerCard.tsx'
 import { OwnerModal } from '#web/owners/OwnerModal.tsx'
 import { OwnerPets } from '#web/owners/OwnerPets.tsx'
 import { useOwner } from '#web/owners/owners.data.ts'
 import { useMay } from '#web/professionals/profile.tsx'
+import { ActionMenu } from '#web/ui/ActionMenu.tsx'
 import { Breadcrumbs } from '#web/ui/Breadcrumbs.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { RecordGap } from '#web/ui/RecordGap.tsx'
@@ -36,6 +39,8 @@ function OwnerPage({ owner }: { owner: Owner }) {
   const [params, setParams] = useSearchParams()
   const mayWrite = useMay('owners.write')
   const mayAddPet = useMay('pets.write')
+  const mayReadChanges = useMay('changes.read')
+  const [showsChanges, changes] = useDisclosure(false)
   const openForm = () => setParams({ editar: '1' })
   const closeForm = () => setParams({}, { replace: true })
   return (
@@ -43,6 +48,19 @@ function OwnerPage({ owner }: { owner: Owner }) {
       <div className="OwnerScreen-head">
         <Breadcrumbs steps={[{ label: 'Propietarios', to: paths.owners() }, { label: owner.name }]} />
         <div className="OwnerScreen-actions">
+          {mayReadChanges ? (
+            <ActionMenu
+              label={`Más acciones para ${owner.name}`}
+              tone="default"
+              actions={[
+                {
+                  label: 'Historial de modificaciones',
+                  icon: <IconHistory size={18} stroke={1.75} aria-hidden />,
+                  onClick: changes.open,
+                },
+              ]}
+            />
+          ) : null}
           {mayWrite ? (
             <Button onClick={openForm} icon={<IconPencil size={18} stroke={1.75} aria-hidden />}>
               Editar
@@ -58,6 +76,7 @@ function OwnerPage({ owner }: { owner: Owner }) {
       <OwnerCard owner={owner} />
       <OwnerPets pets={owner.pets} ownerName={owner.name} newPet={mayAddPet ? paths.newPet(owner.id) : undefined} />
       {mayWrite ? <OwnerModal owner={owner} opened={params.get('editar') === '1'} onClose={closeForm} /> : null}
+      {mayReadChanges ? <OwnerChanges ownerId={owner.id} opened={showsChanges} onClose={changes.close} /> : null}
     </div>
   )
 }

@@ -1,3 +1,101 @@
+import { useNavigate, useParams } from 'react-router'
+import { z } from 'zod'
+import { PetEdit, type PetPage, pets } from '#shared/pets/pets.contract.ts'
+import { dayOf } from '#shared/values/date.ts'
+import { paths } from '#web/app/paths.ts'
+import { usePageTitle } from '#web/app/usePageTitle.ts'
+import { FormBar, RecordForm } from '#web/form/RecordForm.tsx'
+import { useRecordForm } from '#web/form/useRecordForm.ts'
+import { call } from '#web/http/call.ts'
+import { PetFields } from '#web/pets/PetFields.tsx'
+import { petLabels, petValues, refusePetDates, toPetEdit } from '#web/pets/petForm.ts'
+import { MayNotWrite } from '#web/pets/PetNewScreen.tsx'
+import { PetPhoto } from '#web/pets/PetPhoto.tsx'
+import { useShowPetValue } from '#web/pets/petValueWords.ts'
+import { usePet, usePetSaved } from '#web/pets/pets.data.ts'
+import { useMay } from '#web/professionals/profile.tsx'
+import { Breadcrumbs } from '#web/ui/Breadcrumbs.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { RecordGap } from '#web/ui/RecordGap.tsx'
+import { toastSuccess } from '#web/ui/toasts.ts'
+
+/** `/mascotas/editar/{petId}` */
 export function PetEditScreen() {
-  return <h1>PetEditScreen</h1>
+  const { petId = '' } = useParams()
+  const pet = usePet(petId)
+  const mayWrite = useMay('pets.write')
+  usePageTitle(pet.data && `Editar ${pet.data.name}`, petId)
+  if (!mayWrite) return <MayNotWrite back={paths.pet(petId).info()} />
+  if (pet.data) return <EditPet key={petId} pet={pet.data} />
+  return (
+    <RecordGap
+      error={pet.error}
+      onRetry={() => void pet.refetch()}
+      isRetrying={pet.isFetching}
+      loading="Cargando la mascota"
+      missing="Esta mascota no existe o es de otra clínica"
+      failed="No se cargó la mascota"
+      back={{ to: paths.owners(), label: 'Ver los propietarios' }}
+    />
+  )
+}
+
+/** The version of the record that the change was made upon. */
+const VersionedEdit = PetEdit.extend({ version: z.number() })
+
+function EditPet({ pet }: { pet: PetPage }) {
+  const navigate = useNavigate()
+  const showSaved = usePetSaved()
+  const showValue = useShowPetValue()
+  const form = useRecordForm({
+    initial: petValues(pet),
+    labels: petLabels,
+    schema: VersionedEdit,
+    toInput: (values, version) => ({ ...toPetEdit(values, dayOf(new Date())), version }),
+    rules: ({ birthOn }) => refusePetDates(birthOn, pet.deceasedOn),
+    save: (input) => call(pets.update, { ...input, petId: pet.id }),
+    version: pet.version,
+    loadLatest: async () => {
+      const latest = await call(pets.get, { petId: pet.id })
+      return { values: petValues(latest), version: latest.version }
+    },
+    onSaved: (saved) => {
+      showSaved(saved)
+      toastSuccess('Mascota actualizada')
+      void navigate(paths.pet(pet.id).info(), { replace: true })
+    },
+  })
+  return (
+    <div className="PetFormPage">
+      <Breadcrumbs
+        steps={[
+          { label: 'Propietarios', to: paths.owners() },
+          { label: pet.owner.name, to: paths.owner(pet.owner.id) },
+          { label: pet.name, to: paths.pet(pet.id).info() },
+          { label: 'Editar' },
+        ]}
+      />
+      <PageHeader title={`Editar a ${pet.name}`} />
+      <RecordForm form={form} showValue={showValue}>
+        <div className="PetFormPage-cards">
+          <Card>
+            <div className="PetPhotoField">
+              <PetPhoto pet={pet} size={64} mayChange />
+              <div className="PetPhotoField-words">La foto se guarda al elegirla. JPEG, PNG, WebP o AVIF.</div>
+            </div>
+          </Card>
+          <Card>
+            <PetFields form={form} isNew={false} />
+          </Card>
+        </div>
+      </RecordForm>
+      <FormBar
+        form={form}
+        submit="Guardar cambios"
+        secondary={<Button to={paths.pet(pet.id).info()}>Cancelar</Button>}
+      />
+    </div>
+  )
 }

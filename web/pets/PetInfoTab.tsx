@@ -1,3 +1,112 @@
+import { Link, useParams } from 'react-router'
+import { useDisclosure } from '@mantine/hooks'
+import { IconArrowDownRight, IconArrowUpRight } from '@tabler/icons-react'
+import type { PetPage } from '#shared/pets/pets.contract.ts'
+import { canRecord, showWeightDelta, weightDelta } from '#shared/pets/pets.rules.ts'
+import { addMonths, dayOf } from '#shared/values/date.ts'
+import { showWeight } from '#shared/values/weight.ts'
+import { paths } from '#web/app/paths.ts'
+import { petFacts } from '#web/pets/petFacts.ts'
+import { PetVisits } from '#web/pets/PetVisits.tsx'
+import { usePet } from '#web/pets/pets.data.ts'
+import { useMay } from '#web/professionals/profile.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { FactList } from '#web/ui/FactList.tsx'
+import { WeightChart } from '#web/ui/WeightChart.tsx'
+import { WeightListModal } from '#web/weights/WeightListModal.tsx'
+import { WeightModal } from '#web/weights/WeightModal.tsx'
+import '#web/pets/PetInfoTab.css'
+
+/** The first tab of a pet: weight, last visits, data. */
 export function PetInfoTab() {
-  return <h1>PetInfoTab</h1>
+  const { petId = '' } = useParams()
+  const { data: pet } = usePet(petId)
+  const mayWrite = useMay('pets.write')
+  const mayReadConsultations = useMay('consultations.read')
+  // The frame above shows the tab once the pet is here.
+  if (!pet) return null
+  return (
+    <div className="PetInfo">
+      <div className="PetInfo-column">
+        <WeightCard pet={pet} mayWrite={mayWrite} mayReadConsultations={mayReadConsultations} />
+        {mayReadConsultations ? <PetVisits pet={pet} /> : null}
+      </div>
+      <div className="PetInfo-column">
+        <Card
+          title="Datos"
+          aside={
+            mayWrite ? (
+              <Link to={paths.editPet(pet.id)} aria-label={`Editar los datos de ${pet.name}`}>
+                Editar
+              </Link>
+            ) : undefined
+          }
+        >
+          <FactList facts={petFacts(pet)} />
+        </Card>
+      </div>
+    </div>
+  )
+}
+
+interface WeightCardProps {
+  pet: PetPage
+  mayWrite: boolean
+  mayReadConsultations: boolean
+}
+
+function WeightCard({ pet, mayWrite, mayReadConsultations }: WeightCardProps) {
+  const [isWeighing, weighing] = useDisclosure(false)
+  const [showsList, list] = useDisclosure(false)
+  const isOpen = canRecord(pet) === undefined
+  const yearAgo = addMonths(dayOf(new Date()), -12)
+  const lastYear = pet.weights.filter((weight) => dayOf(weight.measuredAt) >= yearAgo)
+  // An animal that was not weighed for long still shows its curve.
+  const isLastYear = lastYear.length > 1 || lastYear.length === pet.weights.length
+  return (
+    <Card
+      title="Peso"
+      note={isLastYear ? 'Último año' : 'Todos los pesos'}
+      aside={
+        mayWrite && isOpen ? (
+          <button type="button" className="CardAction" onClick={weighing.open}>
+            Registrar peso
+          </button>
+        ) : undefined
+      }
+    >
+      <p className="PetInfo-weight">
+        <strong>{pet.weightKg === null ? 'Sin peso' : showWeight(pet.weightKg)}</strong> <DeltaWords pet={pet} />
+      </p>
+      <WeightChart points={isLastYear ? lastYear : pet.weights} />
+      {pet.weights.length > 0 ? (
+        <button type="button" className="CardAction PetInfo-all" onClick={list.open}>
+          Ver todos los pesos
+        </button>
+      ) : null}
+      <WeightModal pet={pet} opened={isWeighing} onClose={weighing.close} />
+      {showsList ? (
+        <WeightListModal
+          pet={pet}
+          mayRemove={mayWrite && isOpen}
+          mayReadConsultations={mayReadConsultations}
+          onClose={list.close}
+        />
+      ) : null}
+    </Card>
+  )
+}
+
+function DeltaWords({ pet }: { pet: PetPage }) {
+  const delta = weightDelta(pet)
+  if (!delta) return null
+  const words = showWeightDelta(delta, new Date())
+  if (delta.direction === 'same') return <span className="PetInfo-same">{words}</span>
+  const isDown = delta.direction === 'down'
+  const Arrow = isDown ? IconArrowDownRight : IconArrowUpRight
+  return (
+    <span className="WeightChange PetInfo-delta">
+      <Arrow size={16} stroke={2} role="img" aria-label={isDown ? 'Bajó' : 'Subió'} /> {words}
+    </span>
+  )
 }

@@ -1,3 +1,109 @@
+import { useNavigate, useParams } from 'react-router'
+import type { Owner } from '#shared/owners/owners.contract.ts'
+import { pets } from '#shared/pets/pets.contract.ts'
+import { refuseBirth } from '#shared/pets/pets.rules.ts'
+import { dayOf } from '#shared/values/date.ts'
+import { paths } from '#web/app/paths.ts'
+import { FormBar, RecordForm } from '#web/form/RecordForm.tsx'
+import { useRecordForm } from '#web/form/useRecordForm.ts'
+import { call } from '#web/http/call.ts'
+import { useOwner } from '#web/owners/owners.data.ts'
+import { PetFields } from '#web/pets/PetFields.tsx'
+import { petLabels, petValues, toPetDraft } from '#web/pets/petForm.ts'
+import { savePhoto } from '#web/pets/petPhoto.ts'
+import { PetPhotoField, usePickedPhoto } from '#web/pets/PetPhotoField.tsx'
+import { usePetSaved } from '#web/pets/pets.data.ts'
+import { useMay } from '#web/professionals/profile.tsx'
+import { Breadcrumbs } from '#web/ui/Breadcrumbs.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { RecordGap } from '#web/ui/RecordGap.tsx'
+import { toastError, toastSuccess } from '#web/ui/toasts.ts'
+
+/** `/mascotas/nueva/{ownerId}` */
 export function PetNewScreen() {
-  return <h1>PetNewScreen</h1>
+  const { ownerId = '' } = useParams()
+  const owner = useOwner(ownerId)
+  const mayWrite = useMay('pets.write')
+  if (!mayWrite) return <MayNotWrite back={paths.owner(ownerId)} />
+  if (owner.data) return <NewPet key={ownerId} owner={owner.data} />
+  return (
+    <RecordGap
+      error={owner.error}
+      onRetry={() => void owner.refetch()}
+      isRetrying={owner.isFetching}
+      loading="Cargando el propietario"
+      missing="Este propietario no existe o es de otra clínica"
+      failed="No se cargó el propietario"
+      back={{ to: paths.owners(), label: 'Ver los propietarios' }}
+    />
+  )
+}
+
+function NewPet({ owner }: { owner: Owner }) {
+  const navigate = useNavigate()
+  const showSaved = usePetSaved()
+  const picked = usePickedPhoto()
+  const form = useRecordForm({
+    initial: petValues(),
+    labels: petLabels,
+    schema: pets.create.input,
+    toInput: (values) => ({ ...toPetDraft(values, dayOf(new Date())), ownerId: owner.id }),
+    rules: ({ birthOn }) => refuseBirth(birthOn, dayOf(new Date())),
+    save: async (input, options) => {
+      const pet = await call(pets.create, input, options)
+      if (!picked.photo) return pet
+      // The pet is registered already: a photo that fails must not send it again.
+      return savePhoto(pet.id, picked.photo).catch((error: Error) => {
+        toastError('No se guardó la foto', error.message)
+        return pet
+      })
+    },
+    onSaved: (pet) => {
+      showSaved(pet)
+      toastSuccess('Mascota registrada')
+      void navigate(paths.pet(pet.id).info(), { replace: true })
+    },
+  })
+  return (
+    <div className="PetFormPage">
+      <Breadcrumbs
+        steps={[
+          { label: 'Propietarios', to: paths.owners() },
+          { label: owner.name, to: paths.owner(owner.id) },
+          { label: 'Nueva mascota' },
+        ]}
+      />
+      <PageHeader title="Nueva mascota" subtitle={`De ${owner.name}`} />
+      <RecordForm form={form}>
+        <div className="PetFormPage-cards">
+          <Card>
+            <PetPhotoField picked={picked} speciesId={form.values.speciesId} name={form.values.name} />
+          </Card>
+          <Card>
+            <PetFields form={form} isNew />
+          </Card>
+        </div>
+      </RecordForm>
+      <FormBar
+        form={form}
+        isAlways
+        submit="Registrar mascota"
+        secondary={<Button to={paths.owner(owner.id)}>Cancelar</Button>}
+      />
+    </div>
+  )
+}
+
+/** Who came here by an address although their role only reads. */
+export function MayNotWrite({ back }: { back: string }) {
+  return (
+    <Card>
+      <EmptyState title="Su cuenta no puede cambiar mascotas" action={<Button to={back}>Volver</Button>}>
+        Pida este permiso al administrador de la clínica.
+      </EmptyState>
+    </Card>
+  )
 }

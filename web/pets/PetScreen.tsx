@@ -1,10 +1,120 @@
-import { Outlet } from 'react-router'
+import { Navigate, Outlet, useMatch, useNavigate, useParams } from 'react-router'
+import { useDisclosure } from '@mantine/hooks'
+import { IconHistory, IconPencil, IconScale } from '@tabler/icons-react'
+import type { PetPage } from '#shared/pets/pets.contract.ts'
+import { canRecord } from '#shared/pets/pets.rules.ts'
+import { paths } from '#web/app/paths.ts'
+import { usePageTitle } from '#web/app/usePageTitle.ts'
+import { StartConsultationButton } from '#web/consultations/StartConsultationButton.tsx'
+import { PetChanges } from '#web/pets/PetChanges.tsx'
+import { PetIdentity } from '#web/pets/PetIdentity.tsx'
+import { usePet } from '#web/pets/pets.data.ts'
+import { useMay } from '#web/professionals/profile.tsx'
+import { ActionMenu } from '#web/ui/ActionMenu.tsx'
+import { Breadcrumbs } from '#web/ui/Breadcrumbs.tsx'
+import { RecordGap } from '#web/ui/RecordGap.tsx'
+import { SaveBar } from '#web/ui/SaveBar.tsx'
+import { ScrollTabs } from '#web/ui/ScrollTabs.tsx'
+import { useIsPhone } from '#web/ui/screenSizes.ts'
+import { WeightModal } from '#web/weights/WeightModal.tsx'
+import '#web/pets/PetScreen.css'
 
+/** `/mascotas/{id}`: who the animal is, and its tabs below. */
 export function PetScreen() {
+  const { petId = '' } = useParams()
+  const pet = usePet(petId)
+  usePageTitle(pet.data?.name, petId)
+  // One address for the first tab, so that it is marked as the current one.
+  const isInfo = useMatch('/mascotas/:petId/info')
+  if (isInfo) return <Navigate to={paths.pet(petId).info()} replace />
+  if (pet.data) return <LoadedPet key={petId} pet={pet.data} />
   return (
-    <>
-      <h1>PetScreen</h1>
+    <RecordGap
+      error={pet.error}
+      onRetry={() => void pet.refetch()}
+      isRetrying={pet.isFetching}
+      loading="Cargando la mascota"
+      missing="Esta mascota no existe o es de otra clínica"
+      failed="No se cargó la mascota"
+      back={{ to: paths.owners(), label: 'Ver los propietarios' }}
+    />
+  )
+}
+
+function LoadedPet({ pet }: { pet: PetPage }) {
+  const [isWeighing, weighing] = useDisclosure(false)
+  const [showsChanges, changes] = useDisclosure(false)
+  const isPhone = useIsPhone()
+  const navigate = useNavigate()
+  const mayWrite = useMay('pets.write')
+  const mayConsult = useMay('consultations.write')
+  const mayReadConsultations = useMay('consultations.read')
+  const mayReadChanges = useMay('changes.read')
+  const isOpen = canRecord(pet) === undefined
+
+  const more = [
+    ...(mayWrite
+      ? [
+          {
+            label: 'Editar',
+            icon: <IconPencil size={18} stroke={1.75} aria-hidden />,
+            onClick: () => void navigate(paths.editPet(pet.id)),
+          },
+        ]
+      : []),
+    ...(mayReadChanges
+      ? [
+          {
+            label: 'Historial de modificaciones',
+            icon: <IconHistory size={18} stroke={1.75} aria-hidden />,
+            onClick: changes.open,
+          },
+        ]
+      : []),
+  ]
+  const register =
+    isOpen && mayWrite ? (
+      <ActionMenu
+        word="Registrar"
+        label={`Registrar para ${pet.name}`}
+        isUp={isPhone}
+        actions={[{ label: 'Peso', icon: <IconScale size={18} stroke={1.75} aria-hidden />, onClick: weighing.open }]}
+      />
+    ) : null
+  const consult = isOpen && mayConsult ? <StartConsultationButton petId={pet.id} /> : null
+
+  return (
+    <div className="PetScreen">
+      <div className="PetScreen-head">
+        <Breadcrumbs
+          steps={[
+            { label: 'Propietarios', to: paths.owners() },
+            { label: pet.owner.name, to: paths.owner(pet.owner.id) },
+            ...(isPhone ? [] : [{ label: pet.name }]),
+          ]}
+        />
+        <div className="PetScreen-actions">
+          <ActionMenu label={`Más acciones para ${pet.name}`} actions={more} tone="default" />
+          {isPhone ? null : register}
+          {isPhone ? null : consult}
+        </div>
+      </div>
+      <PetIdentity pet={pet} />
+      <ScrollTabs
+        label={`Historia de ${pet.name}`}
+        tabs={[
+          { label: 'Información', to: paths.pet(pet.id).info() },
+          ...(mayReadConsultations
+            ? [{ label: 'Consultas', to: paths.pet(pet.id).consultations(), count: pet.counts.consultations }]
+            : []),
+        ]}
+      />
       <Outlet />
-    </>
+      {isPhone && (register || consult) ? (
+        <SaveBar secondary={consult ? register : undefined} primary={consult ?? register} />
+      ) : null}
+      <WeightModal pet={pet} opened={isWeighing} onClose={weighing.close} />
+      {mayReadChanges ? <PetChanges pet={pet} opened={showsChanges} onClose={changes.close} /> : null}
+    </div>
   )
 }

@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest'
+import { issuesByField, speakSpanish } from '#shared/http/messages.ts'
+import { OwnerDraft } from '#shared/owners/owners.contract.ts'
+import { type OwnerValues, ownerValues, toOwnerDraft } from '#web/owners/ownerForm.ts'
+
+speakSpanish()
+
+const catalina: OwnerValues = {
+  ...ownerValues(),
+  name: ' Catalina Ríos ',
+  phone: { country: '57', number: '3004128890' },
+}
+
+function errorsOf(values: Partial<OwnerValues>) {
+  const parsed = OwnerDraft.safeParse(toOwnerDraft({ ...catalina, ...values }))
+  return parsed.success ? {} : issuesByField(parsed.error)
+}
+
+describe('the fields of an owner as the contract wants them', () => {
+  test('what nobody typed is nothing', () => {
+    expect(OwnerDraft.parse(toOwnerDraft(catalina))).toMatchObject({
+      name: 'Catalina Ríos',
+      documentType: null,
+      document: null,
+      otherPhone: null,
+      contactPhone: null,
+      email: null,
+      notes: null,
+    })
+  })
+
+  test.each([
+    [{ name: '   ' }, { name: 'El campo es obligatorio' }],
+    [{ phone: { country: '57' as const, number: '' } }, { 'phone.number': 'El campo es obligatorio' }],
+    [{ phone: { country: '57' as const, number: '300' } }, { 'phone.number': 'Escriba el teléfono completo' }],
+    [{ email: 'catalina' }, { email: 'Escriba un correo válido, por ejemplo nombre@clinica.co' }],
+  ])('%o is refused', (values, errors) => {
+    expect(errorsOf(values)).toEqual(errors)
+  })
+})

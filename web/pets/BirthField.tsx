@@ -1,0 +1,66 @@
+import { SegmentedControl } from '@mantine/core'
+import { type AgeUnit, ageUnits } from '#shared/pets/pets.rules.ts'
+import { dayOf, showDate } from '#shared/values/date.ts'
+import { CheckField } from '#web/form/ChoiceFields.tsx'
+import { DateField } from '#web/form/DateField.tsx'
+import { NumberField, SelectField } from '#web/form/TextFields.tsx'
+import type { PetFormFields } from '#web/pets/PetFields.tsx'
+import { birthOfAge, petLabels } from '#web/pets/petForm.ts'
+
+const unitNames: Record<AgeUnit, string> = { years: 'Años', months: 'Meses', weeks: 'Semanas' }
+
+/** The birth as a date, or as an age that becomes an approximate one. */
+export function BirthField({ form: { values, field } }: { form: PetFormFields }) {
+  const today = dayOf(new Date())
+  const birth = field('birthOn')
+  const reckoned = birthOfAge(values, today)
+  return (
+    <div className="BirthField">
+      <SegmentedControl
+        fullWidth
+        aria-label="Cómo se conoce el nacimiento"
+        value={values.birthKind}
+        onChange={(kind) => field('birthKind').onChange(kind === 'age' ? 'age' : 'date')}
+        data={[
+          { value: 'date', label: 'Fecha de nacimiento' },
+          { value: 'age', label: 'Edad aproximada' },
+        ]}
+      />
+      {values.birthKind === 'date' ? (
+        <>
+          <DateField {...birth} label={petLabels.birthOn} required max={today} />
+          {values.birthOn === '' ? null : (
+            <CheckField {...field('birthIsApproximate')} label={petLabels.birthIsApproximate} />
+          )}
+        </>
+      ) : (
+        <div className="BirthField-age">
+          <NumberField
+            id={birth.id}
+            name="ageAmount"
+            label="Edad"
+            required
+            isWhole
+            value={values.ageAmount}
+            onChange={field('ageAmount').onChange}
+            onBlur={birth.onBlur}
+            error={
+              birth.error && values.ageAmount.trim() !== '' && reckoned === undefined
+                ? 'Escriba la edad con un número, por ejemplo 3'
+                : birth.error
+            }
+            description={reckoned ? `Nació hacia el ${showDate(reckoned)}` : undefined}
+          />
+          <SelectField
+            name="ageUnit"
+            label="En"
+            value={values.ageUnit}
+            isRequiredChoice
+            options={ageUnits.map((unit) => ({ value: unit, label: unitNames[unit] }))}
+            onChange={(unit) => field('ageUnit').onChange(unit === '' ? 'years' : unit)}
+          />
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,166 @@
+import { reproductiveStatuses, resuscitationChoices } from '#shared/pets/pets.contract.ts'
+import { weightWarning } from '#shared/pets/pets.rules.ts'
+import { resuscitationNames, sexNames, showReproductiveStatus } from '#shared/pets/pets.words.ts'
+import { parseDecimal } from '#shared/values/number.ts'
+import { useBreeds, useColors, useFoods } from '#web/catalogues/catalogues.data.ts'
+import { CheckField, RadioField } from '#web/form/ChoiceFields.tsx'
+import { FormSection, WideField } from '#web/form/RecordForm.tsx'
+import { SearchableSelect } from '#web/form/SearchableSelect.tsx'
+import { NumberField, SelectField, TextAreaField, TextField } from '#web/form/TextFields.tsx'
+import type { FieldBinding } from '#web/form/useRecordForm.ts'
+import { BirthField } from '#web/pets/BirthField.tsx'
+import { petLabels as labels, type PetValues } from '#web/pets/petForm.ts'
+import { SpeciesField } from '#web/pets/SpeciesField.tsx'
+import '#web/pets/PetFields.css'
+
+export interface PetFormFields {
+  values: PetValues
+  field: <Name extends keyof PetValues>(name: Name) => FieldBinding<PetValues[Name]>
+}
+
+interface PetFieldsProps {
+  form: PetFormFields
+  /** A new pet's first weight is typed here; later ones have a form of their own. */
+  isNew: boolean
+}
+
+/** Identification, clinical data, notes. */
+export function PetFields({ form, isNew }: PetFieldsProps) {
+  return (
+    <>
+      <Identification form={form} isNew={isNew} />
+      <ClinicalData form={form} isNew={isNew} />
+      <Notes form={form} />
+    </>
+  )
+}
+
+function Identification({ form: { values, field }, form, isNew }: PetFieldsProps) {
+  const breeds = useBreeds()
+  const colors = useColors()
+  const { speciesId } = values
+  const species = field('speciesId')
+  return (
+    <FormSection title="Identificación">
+      <WideField>
+        <TextField {...field('name')} label={labels.name} required autoFocus={isNew} maxLength={80} />
+      </WideField>
+      <WideField>
+        <SpeciesField
+          field={{
+            ...species,
+            onChange: (next) => {
+              species.onChange(next)
+              // A breed belongs to its species; one that both have stays.
+              const stays = breeds.some((breed) => breed.speciesId === next && breed.name === values.breed)
+              if (next !== speciesId && values.breed !== '' && !stays) field('breed').onChange('')
+            },
+          }}
+        />
+      </WideField>
+      <SearchableSelect
+        {...field('breed')}
+        label={labels.breed}
+        required
+        keepsText
+        idKey="name"
+        valueKey="name"
+        options={breeds.filter((breed) => breed.speciesId === speciesId)}
+        {...(speciesId === '' ? { description: 'Elija primero la especie' } : {})}
+      />
+      <RadioField
+        {...field('sex')}
+        label={labels.sex}
+        required
+        options={[
+          { value: 'male', label: sexNames.male },
+          { value: 'female', label: sexNames.female },
+        ]}
+      />
+      <BirthField form={form} />
+      <SearchableSelect
+        {...field('color')}
+        label={labels.color}
+        required
+        keepsText
+        idKey="name"
+        valueKey="name"
+        options={colors.filter((color) => color.speciesIds.length === 0 || color.speciesIds.includes(speciesId))}
+        renderOption={({ name, hex }) => (
+          <span className="ColorOption">
+            <span style={hex ? { background: hex } : undefined} aria-hidden />
+            {name}
+          </span>
+        )}
+      />
+      <TextField
+        {...field('microchip')}
+        label={labels.microchip}
+        inputMode="numeric"
+        maxLength={24}
+        description="15 dígitos"
+      />
+    </FormSection>
+  )
+}
+
+function ClinicalData({ form: { values, field }, isNew }: PetFieldsProps) {
+  const foods = useFoods()
+  const weight = parseDecimal(values.weightKg)
+  const warning = weight === undefined ? undefined : weightWarning(values.speciesId, weight)
+  const sex = values.sex === '' ? 'male' : values.sex
+  return (
+    <FormSection title="Datos clínicos">
+      {isNew ? (
+        <NumberField
+          {...field('weightKg')}
+          label={labels.weightKg}
+          unit="kg"
+          required
+          description={warning ? <span className="PetFields-warning">{warning}</span> : undefined}
+        />
+      ) : null}
+      <SearchableSelect
+        {...field('feeding')}
+        label={labels.feeding}
+        required
+        keepsText
+        idKey="name"
+        valueKey="name"
+        options={foods}
+      />
+      <SelectField
+        {...field('reproductiveStatus')}
+        label={labels.reproductiveStatus}
+        emptyLabel="Sin registrar"
+        options={reproductiveStatuses.map((status) => ({ value: status, label: showReproductiveStatus(sex, status) }))}
+      />
+      <TextField {...field('bloodGroup')} label={labels.bloodGroup} maxLength={40} />
+      <TextAreaField {...field('allergies')} label={labels.allergies} maxLength={500} />
+      <TextAreaField {...field('diseases')} label={labels.diseases} maxLength={500} />
+      <TextAreaField {...field('surgeries')} label={labels.surgeries} maxLength={1000} />
+      <SelectField
+        {...field('resuscitation')}
+        label={labels.resuscitation}
+        emptyLabel="Sin decidir"
+        options={resuscitationChoices.map((choice) => ({ value: choice, label: resuscitationNames[choice] }))}
+      />
+      <TextField {...field('vaccineReaction')} label={labels.vaccineReaction} maxLength={200} />
+      <TextField {...field('alertNote')} label={labels.alertNote} maxLength={200} />
+      <WideField>
+        <CheckField {...field('isAggressive')} label={labels.isAggressive} />
+      </WideField>
+    </FormSection>
+  )
+}
+
+function Notes({ form: { field } }: { form: PetFormFields }) {
+  return (
+    <FormSection title="Notas">
+      <TextAreaField {...field('distinguishingMarks')} label={labels.distinguishingMarks} maxLength={500} />
+      <TextField {...field('temperament')} label={labels.temperament} maxLength={120} />
+      <TextField {...field('origin')} label={labels.origin} maxLength={120} />
+      <TextField {...field('livesWith')} label={labels.livesWith} maxLength={200} />
+    </FormSection>
+  )
+}

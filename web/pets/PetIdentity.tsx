@@ -1,0 +1,175 @@
+import { Link } from 'react-router'
+import { useIntersection } from '@mantine/hooks'
+import {
+  IconAlertTriangle,
+  IconArrowDownRight,
+  IconArrowUpRight,
+  IconBrandWhatsapp,
+  IconPhone,
+} from '@tabler/icons-react'
+import type { PetPage } from '#shared/pets/pets.contract.ts'
+import { petAlerts, showHistoryNumber, weightDelta } from '#shared/pets/pets.rules.ts'
+import { petStatusNames, showMicrochip, showSex } from '#shared/pets/pets.words.ts'
+import { showAge } from '#shared/values/age.ts'
+import { dayOf, showDate } from '#shared/values/date.ts'
+import { showNumber } from '#shared/values/number.ts'
+import { callAddress, showPhone, whatsappAddress } from '#shared/values/phone.ts'
+import { showWeight } from '#shared/values/weight.ts'
+import { paths } from '#web/app/paths.ts'
+import { useSpeciesName } from '#web/catalogues/catalogues.data.ts'
+import { PetPhoto } from '#web/pets/PetPhoto.tsx'
+import { useMay } from '#web/professionals/profile.tsx'
+import { AlertChips } from '#web/ui/AlertChips.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { PersonAvatar } from '#web/ui/PersonAvatar.tsx'
+import { PetPortrait } from '#web/ui/PetPortrait.tsx'
+import { StatusBadge, TintBadge } from '#web/ui/StatusBadge.tsx'
+import { useIsPhone } from '#web/ui/screenSizes.ts'
+
+/** Who the animal is and what can hurt it; a compact bar stays in sight when this scrolls away. */
+export function PetIdentity({ pet }: { pet: PetPage }) {
+  const isPhone = useIsPhone()
+  const mayWrite = useMay('pets.write')
+  const { ref, entry } = useIntersection({ threshold: 0 })
+  const isOutOfSight = entry !== null && entry !== undefined && !entry.isIntersecting
+  return (
+    <>
+      {isOutOfSight ? <CompactIdentity pet={pet} /> : null}
+      <div ref={ref}>
+        <Card className="PetIdentity">
+          <PetPhoto pet={pet} size={isPhone ? 64 : 88} mayChange={mayWrite} />
+          <div className="PetIdentity-words">
+            <div className="PetIdentity-name">
+              <h1>{pet.name}</h1>
+              <PetState pet={pet} />
+            </div>
+            <PetMeta pet={pet} />
+            <AlertChips alerts={petAlerts(pet)} />
+          </div>
+          <OwnerBlock pet={pet} isPhone={isPhone} />
+        </Card>
+      </div>
+    </>
+  )
+}
+
+function PetState({ pet }: { pet: PetPage }) {
+  if (pet.status === 'deceased')
+    return (
+      <StatusBadge
+        status="deceased"
+        {...(pet.deceasedOn ? { label: `Falleció el ${showDate(pet.deceasedOn)}` } : {})}
+      />
+    )
+  const today = dayOf(new Date())
+  const isInConsultation = pet.visits.some((visit) => visit.status === 'draft' && dayOf(visit.startedAt) === today)
+  return (
+    <>
+      {isInConsultation ? <StatusBadge status="inConsultation" /> : null}
+      {pet.status === 'active' ? null : <TintBadge>{petStatusNames[pet.status]}</TintBadge>}
+    </>
+  )
+}
+
+function PetMeta({ pet }: { pet: PetPage }) {
+  const speciesName = useSpeciesName()
+  const age = showAge(pet.birthOn, pet.deceasedOn ?? dayOf(new Date()))
+  return (
+    <p className="PetIdentity-meta">
+      <span>{[speciesName(pet.speciesId), pet.breed].filter(Boolean).join(', ')}</span>
+      <span>{showSex(pet)}</span>
+      <span>{pet.birthIsApproximate ? `${age} aprox.` : age}</span>
+      {pet.weightKg === null ? null : (
+        <span>
+          <strong>{showWeight(pet.weightKg)}</strong> <WeightChange pet={pet} />
+        </span>
+      )}
+      {pet.microchip ? <span>Microchip {showMicrochip(pet.microchip)}</span> : null}
+      <span>{showHistoryNumber(pet.historyNumber)}</span>
+    </p>
+  )
+}
+
+/** `↘ 0,9`: since the weight before. */
+function WeightChange({ pet }: { pet: PetPage }) {
+  const delta = weightDelta(pet)
+  if (!delta || delta.direction === 'same') return null
+  const isDown = delta.direction === 'down'
+  const Arrow = isDown ? IconArrowDownRight : IconArrowUpRight
+  return (
+    <span className="WeightChange">
+      <Arrow size={15} stroke={2} role="img" aria-label={isDown ? 'bajó' : 'subió'} />
+      {showNumber(delta.kg)}
+    </span>
+  )
+}
+
+function OwnerBlock({ pet: { owner }, isPhone }: { pet: PetPage; isPhone: boolean }) {
+  const write = <IconBrandWhatsapp size={isPhone ? 22 : 18} stroke={1.75} aria-hidden />
+  const phone = <IconPhone size={isPhone ? 22 : 18} stroke={1.75} aria-hidden />
+  return (
+    <div className="PetIdentity-owner">
+      <span className="PetIdentity-label">Propietario</span>
+      <div className="PetIdentity-person">
+        <PersonAvatar name={owner.name} />
+        <div>
+          <Link to={paths.owner(owner.id)}>{owner.name}</Link>
+          <div className="PetIdentity-phone">{showPhone(owner.phone)}</div>
+        </div>
+      </div>
+      <div className="PetIdentity-reach">
+        {isPhone ? (
+          <>
+            <IconButton
+              tone="default"
+              size={44}
+              label={`Escribir a ${owner.name} por WhatsApp`}
+              href={whatsappAddress(owner.phone)}
+            >
+              {write}
+            </IconButton>
+            <IconButton tone="default" size={44} label={`Llamar a ${owner.name}`} href={callAddress(owner.phone)}>
+              {phone}
+            </IconButton>
+          </>
+        ) : (
+          <>
+            <Button size="compact" href={whatsappAddress(owner.phone)} icon={write}>
+              Escribir
+            </Button>
+            <Button size="compact" href={callAddress(owner.phone)} icon={phone}>
+              Llamar
+            </Button>
+          </>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** 52 px: portrait, name, and that there are alerts. */
+function CompactIdentity({ pet }: { pet: PetPage }) {
+  const alerts = petAlerts(pet)
+  return (
+    <div className="PetCompact">
+      <div className="PetCompact-bar">
+        <PetPortrait
+          species={pet.speciesId}
+          seed={pet.id}
+          photo={pet.photo}
+          isDeceased={pet.status === 'deceased'}
+          size={28}
+        />
+        <strong>{pet.name}</strong>
+        {alerts.length > 0 ? (
+          <span className="PetCompact-alerts">
+            <IconAlertTriangle size={18} stroke={2} aria-hidden />
+            {alerts.map((alert) => [alert.label, alert.text].filter(Boolean).join(' ')).join(' · ')}
+          </span>
+        ) : null}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import { useState } from 'react'
+import { type PetPage, pets } from '#shared/pets/pets.contract.ts'
+import { call } from '#web/http/call.ts'
+import { refusePhoto, savePhoto } from '#web/pets/petPhoto.ts'
+import { PetPhotoMenu } from '#web/pets/PetPhotoMenu.tsx'
+import { usePetSaved } from '#web/pets/pets.data.ts'
+import { PetPortrait } from '#web/ui/PetPortrait.tsx'
+import { toastSuccess } from '#web/ui/toasts.ts'
+import '#web/pets/PetPhoto.css'
+
+interface PetPhotoProps {
+  pet: Pick<PetPage, 'id' | 'name' | 'speciesId' | 'photo' | 'status'>
+  size: number
+  mayChange: boolean
+}
+
+/** The portrait of a pet, with a camera on it for who may change it; each choice is saved at once. */
+export function PetPhoto({ pet, size, mayChange }: PetPhotoProps) {
+  const showSaved = usePetSaved()
+  const [isBusy, setIsBusy] = useState(false)
+  const [error, setError] = useState<string>()
+
+  const run = async (work: () => Promise<PetPage>, done: string) => {
+    setIsBusy(true)
+    setError(undefined)
+    try {
+      showSaved(await work())
+      toastSuccess(done)
+    } catch (failure) {
+      setError(failure instanceof Error ? failure.message : 'No se guardó la foto')
+    } finally {
+      setIsBusy(false)
+    }
+  }
+  const pick = (photo: File) => {
+    const refusal = refusePhoto(photo)
+    if (refusal) return setError(refusal)
+    void run(() => savePhoto(pet.id, photo), 'Foto guardada')
+  }
+
+  return (
+    <div className="PetPhoto">
+      <div className="PetPhoto-frame" data-busy={isBusy || undefined}>
+        <PetPortrait
+          species={pet.speciesId}
+          seed={pet.id}
+          photo={pet.photo}
+          isDeceased={pet.status === 'deceased'}
+          size={size}
+        />
+        {mayChange ? (
+          <PetPhotoMenu
+            label={`${pet.photo ? 'Cambiar' : 'Agregar'} la foto de ${pet.name}`}
+            isBusy={isBusy}
+            onPick={pick}
+            onRemove={
+              pet.photo ? () => void run(() => call(pets.removePhoto, { petId: pet.id }), 'Foto quitada') : undefined
+            }
+          />
+        ) : null}
+      </div>
+      <span className="PetPhoto-state" role="status">
+        {isBusy ? 'Subiendo…' : ''}
+      </span>
+      {error ? (
+        <span className="PetPhoto-error" role="alert">
+          {error}
+        </span>
+      ) : null}
+    </div>
+  )
+}

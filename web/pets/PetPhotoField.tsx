@@ -1,0 +1,53 @@
+import { useEffect, useState } from 'react'
+import { refusePhoto } from '#web/pets/petPhoto.ts'
+import { PetPhotoMenu } from '#web/pets/PetPhotoMenu.tsx'
+import { PetPortrait } from '#web/ui/PetPortrait.tsx'
+import '#web/pets/PetPhoto.css'
+
+/** A photo chosen for a pet that is not registered yet, with its preview. */
+export function usePickedPhoto() {
+  const [picked, setPicked] = useState<{ photo: File; preview: string }>()
+  const [error, setError] = useState<string>()
+
+  // The browser holds the preview until it is told that nobody looks at it any more.
+  useEffect(() => (picked ? () => URL.revokeObjectURL(picked.preview) : undefined), [picked])
+
+  const pick = (photo: File | undefined) => {
+    const refusal = photo && refusePhoto(photo)
+    setError(refusal)
+    setPicked(photo && !refusal ? { photo, preview: URL.createObjectURL(photo) } : undefined)
+  }
+  return { photo: picked?.photo, preview: picked?.preview, error, pick }
+}
+
+interface PetPhotoFieldProps {
+  picked: ReturnType<typeof usePickedPhoto>
+  speciesId: string
+  name: string
+}
+
+export function PetPhotoField({ picked: { preview, error, pick }, speciesId, name }: PetPhotoFieldProps) {
+  return (
+    <div className="PetPhotoField">
+      <div className="PetPhoto-frame">
+        <PetPortrait species={speciesId} seed="nueva" photo={preview ?? null} size={64} />
+        <PetPhotoMenu
+          label={`${preview ? 'Cambiar' : 'Agregar'} la foto${name.trim() ? ` de ${name.trim()}` : ''}`}
+          onPick={pick}
+          onRemove={preview ? () => pick(undefined) : undefined}
+        />
+      </div>
+      <div className="PetPhotoField-words">
+        {error ? (
+          <span className="PetPhoto-error" role="alert">
+            {error}
+          </span>
+        ) : preview ? (
+          'La foto se guarda con la mascota.'
+        ) : (
+          'Foto (opcional): JPEG, PNG, WebP o AVIF.'
+        )}
+      </div>
+    </div>
+  )
+}

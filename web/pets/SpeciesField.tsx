@@ -1,0 +1,98 @@
+import { useId, useState } from 'react'
+import { IconDots } from '@tabler/icons-react'
+import { useSpecies } from '#web/catalogues/catalogues.data.ts'
+import { SearchableSelect } from '#web/form/SearchableSelect.tsx'
+import type { FieldBinding } from '#web/form/useRecordForm.ts'
+import { PetPortrait } from '#web/ui/PetPortrait.tsx'
+import '#web/pets/SpeciesField.css'
+
+/** Nearly all patients; the rest are one press away. */
+const usual = [
+  { id: 'canino', name: 'Canino' },
+  { id: 'felino', name: 'Felino' },
+]
+
+/** The species: two portraits to press, or any other of the catalogue. */
+export function SpeciesField({ field }: { field: FieldBinding<string> }) {
+  const species = useSpecies()
+  const group = useId()
+  const [wantsOther, setWantsOther] = useState(false)
+  const isOther = wantsOther || (field.value !== '' && !usual.some(({ id }) => id === field.value))
+  const error = isOther ? undefined : field.error
+  const pick = (speciesId: string) => {
+    setWantsOther(false)
+    field.onChange(speciesId)
+  }
+  return (
+    <div className="SpeciesField">
+      <fieldset
+        role="radiogroup"
+        aria-required
+        {...(error ? { 'aria-invalid': true, 'aria-describedby': `${group}-error` } : {})}
+      >
+        <legend>
+          Especie <span aria-hidden>*</span>
+        </legend>
+        <div className="SpeciesField-choices">
+          {usual.map(({ id, name }, index) => (
+            <label key={id} className="SpeciesField-choice">
+              <input
+                type="radio"
+                name={group}
+                {...(index === 0 && !isOther ? { id: field.id } : {})}
+                checked={!isOther && field.value === id}
+                onChange={() => pick(id)}
+                onBlur={field.onBlur}
+              />
+              <span>
+                <PetPortrait species={id} seed={id} size={36} />
+                {name}
+              </span>
+            </label>
+          ))}
+          <label className="SpeciesField-choice">
+            <input
+              type="radio"
+              name={group}
+              checked={isOther}
+              onChange={() => {
+                setWantsOther(true)
+                field.onChange('')
+              }}
+            />
+            <span>
+              <span className="SpeciesField-other">
+                <IconDots size={20} stroke={1.75} aria-hidden />
+              </span>
+              Otra
+            </span>
+          </label>
+        </div>
+        {error ? (
+          <div className="SpeciesField-error" id={`${group}-error`}>
+            {error}
+          </div>
+        ) : null}
+      </fieldset>
+      {isOther ? (
+        <SearchableSelect
+          {...field}
+          onChange={(speciesId) => {
+            setWantsOther(true)
+            field.onChange(speciesId)
+          }}
+          label="Otra especie"
+          required
+          options={species.filter(({ id }) => !usual.some((one) => one.id === id))}
+          valueKey="name"
+          renderOption={({ id, name }) => (
+            <span className="SpeciesField-option">
+              <PetPortrait species={id} seed={id} size={24} />
+              {name}
+            </span>
+          )}
+        />
+      ) : null}
+    </div>
+  )
+}

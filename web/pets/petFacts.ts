@@ -1,0 +1,30 @@
+import type { PetPage } from '#shared/pets/pets.contract.ts'
+import { resuscitationNames, showMicrochip, showReproductiveStatus } from '#shared/pets/pets.words.ts'
+import { showDate } from '#shared/values/date.ts'
+
+/** The data of a pet, name and value: the usual ones always, the others when they are known. */
+export function petFacts(pet: PetPage): [name: string, value: string][] {
+  const always: [string, string][] = [
+    ['Nacimiento', `${showDate(pet.birthOn)}${pet.birthIsApproximate ? ' (aproximado)' : ''}`],
+    ['Color', pet.color],
+    ['Estado reproductivo', showReproductiveStatus(pet.sex, pet.reproductiveStatus) || 'Sin registrar'],
+    ['Alimentación', pet.feeding],
+    ['Cirugías', pet.surgeries ?? 'Ninguna registrada'],
+    ['Microchip', pet.microchip ? showMicrochip(pet.microchip) : 'Sin microchip'],
+  ]
+  const known: [string, string | null][] = [
+    ['Señas particulares', pet.distinguishingMarks],
+    ['Procedencia', pet.origin],
+    ['Temperamento', pet.temperament],
+    ['Grupo sanguíneo', pet.bloodGroup],
+    ['Convive con', pet.livesWith],
+    ['Reanimación', pet.resuscitation && resuscitationNames[pet.resuscitation]],
+    ['Fallecimiento', pet.deceasedOn && showDate(pet.deceasedOn)],
+    ['Causa', pet.deceasedCause],
+  ]
+  return [
+    ...always,
+    ...known.flatMap(([name, value]): [string, string][] => (value ? [[name, value]] : [])),
+    ['Registro', `${showDate(pet.createdAt)}${pet.createdByName ? ` por ${pet.createdByName}` : ''}`],
+  ]
+}

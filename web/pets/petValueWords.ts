@@ -1,0 +1,51 @@
+import { petStatuses, reproductiveStatuses, resuscitationChoices, sexes } from '#shared/pets/pets.contract.ts'
+import { showHistoryNumber } from '#shared/pets/pets.rules.ts'
+import { petStatusNames, resuscitationNames, sexNames } from '#shared/pets/pets.words.ts'
+import { isDay, showDate } from '#shared/values/date.ts'
+import { useSpeciesName } from '#web/catalogues/catalogues.data.ts'
+import { petLabels } from '#web/pets/petForm.ts'
+
+/** Fields that a pet's history of changes holds and its form does not. */
+const otherLabels: Record<string, string> = {
+  historyNumber: 'Número de historia',
+  photoFileId: 'Foto',
+  status: 'Estado',
+  deceasedOn: 'Fecha de fallecimiento',
+  deceasedCause: 'Causa de fallecimiento',
+  ownerId: 'Propietario',
+  publicId: 'Enlace del reporte',
+}
+
+export function petFieldName(field: string): string {
+  return (petLabels as Record<string, string>)[field] ?? otherLabels[field] ?? field
+}
+
+const reproductiveNames = { entero: 'Entero', esterilizado: 'Esterilizado' } as const
+
+function among<Choice extends string>(choices: readonly Choice[], value: unknown): Choice | undefined {
+  return choices.find((choice) => choice === value)
+}
+
+/** A value of a pet's field in words; empty where there is none. */
+export function showPetValue(field: string, value: unknown, speciesName: (speciesId: string) => string): string {
+  if (value === null || value === undefined || value === '') return ''
+  if (typeof value === 'boolean') return value ? 'Sí' : 'No'
+  if (field === 'historyNumber' && typeof value === 'number') return showHistoryNumber(value)
+  const text = String(value)
+  const [sex, status] = [among(sexes, text), among(petStatuses, text)]
+  const [reproductive, choice] = [among(reproductiveStatuses, text), among(resuscitationChoices, text)]
+  if (field === 'speciesId') return speciesName(text) || text
+  if (field === 'sex' && sex) return sexNames[sex]
+  if (field === 'status' && status) return petStatusNames[status]
+  if (field === 'reproductiveStatus' && reproductive) return reproductiveNames[reproductive]
+  if (field === 'resuscitation' && choice) return resuscitationNames[choice]
+  // An id says nothing to a person.
+  if (field === 'photoFileId') return 'Foto'
+  if (field === 'ownerId' || field === 'publicId') return 'Asignado'
+  return isDay(text) ? showDate(text) : text
+}
+
+export function useShowPetValue(): (field: string, value: unknown) => string {
+  const speciesName = useSpeciesName()
+  return (field, value) => showPetValue(field, value, speciesName)
+}

@@ -1,0 +1,25 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { histories } from '#shared/histories/histories.contract.ts'
+import { owners } from '#shared/owners/owners.contract.ts'
+import { type PetPage, pets } from '#shared/pets/pets.contract.ts'
+import { weights } from '#shared/weights/weights.contract.ts'
+import { queryKey, queryOf } from '#web/http/query.ts'
+
+export function usePet(petId: string) {
+  return useQuery(queryOf(pets.get, { petId }))
+}
+
+/** Shows a saved pet at once, and lets what else carries its name, photo or species be read again. */
+export function usePetSaved(): (pet: PetPage) => void {
+  const queryClient = useQueryClient()
+  return (pet) => {
+    queryClient.setQueryData(queryOf(pets.get, { petId: pet.id }).queryKey, pet)
+    for (const key of [
+      queryKey(owners.list),
+      queryKey(owners.get, { ownerId: pet.owner.id }),
+      queryKey(histories.list),
+      queryKey(weights.list, { petId: pet.id }),
+    ])
+      void queryClient.invalidateQueries({ queryKey: key })
+  }
+}
