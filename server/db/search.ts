@@ -9,6 +9,15 @@ export type SearchedTable = 'owners' | 'pets'
 /** Three plain letters or digits in a row: what a trigram index can look up. Less would read all of it, for seconds. */
 const LOOKED_UP = /[a-z0-9]{3}/
 
+// Written out: a limit that comes as a parameter is planned for a tenth of the table.
+const cap = sql.lit(SEARCH_CAP)
+
+/** The rows of a page. The first one is planned as such; only the others carry where they begin. */
+export function pageLimit(page: number, pageSize: number): RawBuilder<unknown> {
+  const limit = sql`LIMIT ${sql.lit(pageSize)}`
+  return page === 1 ? limit : sql`${limit} OFFSET ${(page - 1) * pageSize}`
+}
+
 /**
  * The words of a search as `search_text` holds them: folded, a phone or document without dots, dashes and country, and
  * `hc-123` with the zeros of a history number.
@@ -68,16 +77,16 @@ export function bestMatches(
   // The range reaches the index where starts_with would not; nothing sorts after the last code point.
   const begins = sql`(search_text >= ${first} AND search_text < ${`${first}\u{10ffff}`})`
   const beginning = sql`SELECT id, search_text ${from} AND ${begins} AND ${containsAll(sql`search_text`, others)}
-    ORDER BY search_text, id LIMIT ${SEARCH_CAP}`
+    ORDER BY search_text, id LIMIT ${cap}`
   const containingAll = sql`SELECT id, search_text ${from} AND ${containsAll(sql`search_text`, words)}`
   const rank = sql`row_number() OVER (ORDER BY NOT ${begins}, position(${` ${first}`} IN search_text) = 0, search_text, id) AS rank`
   if (!words.some(isLookedUp)) return sql`SELECT id, ${rank} FROM (${beginning}) AS beginning`
-  if (others.length > 0) return sql`SELECT id, ${rank} FROM (${containingAll} LIMIT ${SEARCH_CAP}) AS containing`
+  if (others.length > 0) return sql`SELECT id, ${rank} FROM (${containingAll} LIMIT ${cap}) AS containing`
   return sql`
     WITH beginning AS MATERIALIZED (${beginning}),
     containing AS MATERIALIZED (
-      ${containingAll} AND NOT ${begins} AND (SELECT count(*) FROM beginning) < ${SEARCH_CAP} LIMIT ${SEARCH_CAP}
+      ${containingAll} AND NOT ${begins} AND (SELECT count(*) FROM beginning) < ${cap} LIMIT ${cap}
     )
     SELECT id, ${rank} FROM (SELECT * FROM beginning UNION ALL SELECT * FROM containing) AS found
-    ORDER BY rank LIMIT ${SEARCH_CAP}`
+    ORDER BY rank LIMIT ${cap}`
 }

@@ -4,7 +4,7 @@ import type { histories } from '#shared/histories/histories.contract.ts'
 import { TOTAL_CAP } from '#shared/http/paging.ts'
 import { CLINIC_ZONE } from '#shared/values/date.ts'
 import type { ClinicTx } from '#server/db/clinic.ts'
-import { allOf, bestMatches, containsAll, isLookedUp, searchTerms } from '#server/db/search.ts'
+import { allOf, bestMatches, containsAll, isLookedUp, pageLimit, searchTerms } from '#server/db/search.ts'
 import { alertsOf, phoneOf, photoOf } from '#server/owners/owners.queries.ts'
 
 type HistoryInput = InputOf<typeof histories.list>
@@ -22,7 +22,7 @@ export async function listHistories(tx: ClinicTx, input: HistoryInput): Promise<
     WITH found AS (${found}),
     page AS (
       SELECT id, row_number() OVER (ORDER BY ${order}) AS place FROM ${source}
-      ORDER BY ${order} LIMIT ${pageSize} OFFSET ${(page - 1) * pageSize}
+      ORDER BY ${order} ${pageLimit(page, pageSize)}
     )
     SELECT (SELECT count(*) FROM found) AS total, (
       SELECT coalesce(json_agg(json_build_object(
@@ -85,7 +85,7 @@ function arrange(tx: ClinicTx, input: HistoryInput, visits: VisitFilter): Arrang
         SELECT v.id, v.started_at ${withPet ? sql`, pets.search_text` : sql``} FROM (
           SELECT pet_id AS id, max(started_at) AS started_at FROM (
             SELECT c.pet_id, c.started_at FROM consultations c
-            WHERE c.clinic_id = ${tx.clinicId} AND ${visits.condition} ORDER BY c.started_at DESC LIMIT ${TOTAL_CAP}
+            WHERE c.clinic_id = ${tx.clinicId} AND ${visits.condition} ORDER BY c.started_at DESC LIMIT ${sql.lit(TOTAL_CAP)}
           ) AS newest GROUP BY pet_id
         ) AS v
         ${withPet ? sql`JOIN pets ON pets.clinic_id = ${tx.clinicId} AND pets.id = v.id AND ${species}` : sql``}`,
@@ -95,7 +95,7 @@ function arrange(tx: ClinicTx, input: HistoryInput, visits: VisitFilter): Arrang
   }
   const fitting = sql`pets WHERE clinic_id = ${tx.clinicId} AND ${species}`
   return {
-    found: sql`SELECT id FROM ${fitting} LIMIT ${TOTAL_CAP}`,
+    found: sql`SELECT id FROM ${fitting} LIMIT ${sql.lit(TOTAL_CAP)}`,
     source: fitting,
     order: isByName ? byName : sql`last_visit_at DESC NULLS LAST, id`,
   }

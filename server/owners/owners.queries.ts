@@ -7,7 +7,7 @@ import { cleanDocument } from '#shared/owners/owners.rules.ts'
 import { fold } from '#shared/values/text.ts'
 import type { Actor, ClinicTx } from '#server/db/clinic.ts'
 import { insertRecord, setDerived, updateRecord } from '#server/db/record.ts'
-import { allOf, bestMatches, containing, isLookedUp, searchTerms } from '#server/db/search.ts'
+import { allOf, bestMatches, containing, isLookedUp, pageLimit, searchTerms } from '#server/db/search.ts'
 
 type OwnerList = OutputOf<typeof owners.list>
 type OwnerMatches = OutputOf<typeof owners.matches>
@@ -46,7 +46,7 @@ export async function listOwners(tx: ClinicTx, input: InputOf<typeof owners.list
   const isSearch = words.length > 0
   const found = isSearch
     ? bestMatches('owners', tx.clinicId, words, filter)
-    : sql`SELECT id FROM owners WHERE clinic_id = ${tx.clinicId} AND ${filter} LIMIT ${TOTAL_CAP}`
+    : sql`SELECT id FROM owners WHERE clinic_id = ${tx.clinicId} AND ${filter} LIMIT ${sql.lit(TOTAL_CAP)}`
   const order = isSearch && sort === 'visit' ? sql`rank` : orders[sort]
   const source = isSearch
     ? sort === 'visit'
@@ -57,7 +57,7 @@ export async function listOwners(tx: ClinicTx, input: InputOf<typeof owners.list
     WITH found AS (${found}),
     page AS (
       SELECT id, row_number() OVER (ORDER BY ${order}) AS place FROM ${source}
-      ORDER BY ${order} LIMIT ${pageSize} OFFSET ${(page - 1) * pageSize}
+      ORDER BY ${order} ${pageLimit(page, pageSize)}
     )
     SELECT (SELECT count(*) FROM found) AS total, (
       SELECT coalesce(json_agg(json_build_object(
