@@ -177,6 +177,13 @@ export interface PetValues {
   lastVisitAt: Date | null
 }
 
+/** A name that sounds like the animal's sex: in `a` for a female, in `o` for a male, the others for both. */
+function petName(random: Random, sex: 'male' | 'female'): string {
+  const name = random.pick(people.petNames)
+  const isOther = sex === 'male' ? /[aá]$/i.test(name) : /[oó]$/i.test(name)
+  return isOther ? petName(random, sex) : name
+}
+
 export function petValues(
   random: Random,
   animal: AnimalKind,
@@ -188,13 +195,14 @@ export function petValues(
   const isCompanion = animal.speciesId === 'canino' || animal.speciesId === 'felino'
   const isSterilised = isCompanion && isAdult && random.chance(0.62)
   const diseases = chronicDiseases[animal.speciesId]
+  const sex = random.chance(0.5) ? 'male' : 'female'
   return {
     ...rest,
     publicId: newPublicId(clinicId),
-    name: random.pick(people.petNames),
+    name: petName(random, sex),
     speciesId: animal.speciesId,
     breed: animal.breed,
-    sex: random.chance(0.5) ? 'male' : 'female',
+    sex,
     color: random.pick(animal.colors),
     birthOn: addDays(today, -ageDays),
     birthIsApproximate: random.chance(animal.breed === 'Criollo' ? 0.6 : 0.15),
