@@ -1,0 +1,22 @@
+import { defineConfig } from '@playwright/test'
+import { findBrowser } from './tools/browser.ts'
+
+export default defineConfig({
+  testDir: 'e2e',
+  globalSetup: './e2e/start.ts',
+  outputDir: 'test-results',
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: true,
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  use: {
+    locale: 'es-CO',
+    timezoneId: 'America/Bogota',
+    viewport: { width: 1440, height: 900 },
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: await findBrowser(),
+  },
+})
