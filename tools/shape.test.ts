@@ -1,0 +1,176 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { generateTypes } from './types.ts'
+
+// The rules of the tree and of the database that no linter knows. A new word or table is covered as it comes.
+
+const root = path.resolve(import.meta.dirname, '..')
+const kernel = {
+  shared: ['http', 'values', 'access'],
+  server: ['http', 'db', 'auth', 'jobs', 'live', 'documents', 'outside', 'demo', 'testing'],
+  web: ['app', 'ui', 'form', 'http'],
+}
+const floors = Object.keys(kernel) as (keyof typeof kernel)[]
+/** What the browser alone has: the drafts that it keeps on the device. */
+const browserWords = ['drafts']
+
+function listFolders(floor: string): string[] {
+  return readdirSync(path.join(root, floor), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
+    .map(({ name }) => name)
+}
+
+function listFiles(folder: string): string[] {
+  return readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !entry.parentPath.includes('node_modules'))
+    .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)))
+}
+
+function read(file: string): string {
+  return readFileSync(path.join(root, file), 'utf8')
+}
+
+describe('the tree', () => {
+  it.each(['server', 'web'] as const)('has on %s only words that shared has, and the kernel', (floor) => {
+    const words = [...listFolders('shared'), ...(floor === 'web' ? browserWords : [])]
+    expect(listFolders(floor).filter((name) => !kernel[floor].includes(name) && !words.includes(name))).toEqual([])
+  })
+
+  it('has the words of shared in the glossary', () => {
+    const glossary = read('docs/glossary.md').toLowerCase()
+    const words = listFolders('shared').filter((name) => !kernel.shared.includes(name))
+    expect(words.filter((word) => !glossary.includes(`\`${word.toLowerCase()}\``))).toEqual([])
+  })
+
+  it('has no dumping grounds', () => {
+    const dump = /(^|\/)(utils?|helpers?|common|misc|lib|types)\/|(^|\/)(utils?|helpers?|common|misc|index)\.tsx?$/
+    expect(floors.flatMap(listFiles).filter((file) => dump.test(file))).toEqual([])
+  })
+
+  it('keeps the browser journeys in e2e, and nothing else there but what starts them', () => {
+    const journeys = [...floors, 'tools', 'bench'].flatMap(listFiles).filter((file) => /\.spec\.tsx?$/.test(file))
+    expect(journeys).toEqual([])
+    expect(listFiles('e2e').filter((file) => !/\.(spec|fixtures?)?\.?ts$|\.json$/.test(file))).toEqual([])
+  })
+
+  it('gives no type the name of something else in the browser', () => {
+    const taken = /export (?:interface|type|class) (Event|History|Document|Notification|Format|Location|Node|Element)\b/
+    const named = floors.flatMap(listFiles).filter((file) => /\.tsx?$/.test(file) && taken.test(read(file)))
+    expect(named).toEqual([])
+  })
+
+  it('writes to records in server/db/record.ts alone', () => {
+    const tables = /export type RecordTable =([^\n]*(?:\n\s+\|[^\n]*)*)/.exec(read('server/db/record.ts'))?.[1] ?? ''
+    const names = [...tables.matchAll(/'(\w+)'/g)].map((match) => match[1])
+    expect(names).toContain('owners')
+    const camel = names.join('|')
+    const snake = names.map((name) => name?.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)).join('|')
+    const built = new RegExp(`\\.(insertInto|updateTable|deleteFrom|mergeInto)\\(\\s*['"\`](${camel})['"\`]`)
+    const written = new RegExp(`\\b(insert\\s+into|update|delete\\s+from|merge\\s+into)\\s+"?(${snake})"?[\\s(]`, 'i')
+    const writers = listFiles('server')
+      .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && file !== 'server/db/record.ts')
+      .filter((file) => built.test(read(file)) || written.test(read(file)))
+    expect(writers).toEqual([])
+  })
+})
+
+describe('the migrated database', () => {
+  let client: pg.Client
+  beforeAll(async () => {
+    client = new pg.Client({ connectionString: inject('ownerUrl') })
+    await client.connect()
+  })
+  afterAll(() => client.end())
+
+  async function names(sql: string): Promise<string[]> {
+    const { rows } = await client.query<{ name: string }>(sql)
+    return rows.map(({ name }) => name)
+  }
+
+  /** The tables of the product, and whether a clinic owns them. */
+  const tables = `tables AS (
+    SELECT c.oid, c.relname AS name, c.relrowsecurity, c.relforcerowsecurity,
+      EXISTS (SELECT 1 FROM pg_attribute a WHERE a.attrelid = c.oid AND a.attname = 'clinic_id' AND a.attnum > 0)
+        AND coalesce(obj_description(c.oid, 'pg_class'), '') !~ '^(replicated|local)' AS is_tenant
+    FROM pg_class c
+    WHERE c.relkind IN ('r', 'p') AND c.relnamespace = 'public'::regnamespace AND c.relname NOT IN ('migrations', 'logins'))`
+
+  it('has tables of clinics', async () => {
+    expect(await names(`WITH ${tables} SELECT name FROM tables WHERE is_tenant`)).toEqual(
+      expect.arrayContaining(['clinics', 'owners', 'pets', 'consultations', 'changes']),
+    )
+  })
+
+  it('forces row-level security on each of them, with the one policy that lets in', async () => {
+    const open = `WITH ${tables} SELECT name FROM tables WHERE is_tenant AND (NOT relrowsecurity OR NOT relforcerowsecurity)`
+    expect(await names(open)).toEqual([])
+    const policy = `(clinic_id = (NULLIF(current_setting('app.clinic_id'::text, true), ''::text))::uuid)`
+    const { rows } = await client.query<{ name: string; policies: string[] }>(
+      `WITH ${tables} SELECT name, array(SELECT pg_get_expr(polqual, polrelid) || coalesce(pg_get_expr(polwithcheck, polrelid), '')
+        || polcmd::text FROM pg_policy WHERE polrelid = tables.oid AND polpermissive) AS policies
+       FROM tables WHERE is_tenant`,
+    )
+    for (const { name, policies } of rows) expect({ name, policies }).toEqual({ name, policies: [`${policy}*`] })
+  })
+
+  it('starts their primary keys, and every unique or exclusion rule, with clinic_id', async () => {
+    const keyless = `WITH ${tables} SELECT name FROM tables WHERE is_tenant
+      AND NOT EXISTS (SELECT 1 FROM pg_index i WHERE i.indrelid = tables.oid AND i.indisprimary)`
+    expect(await names(keyless)).toEqual([])
+    const loose = `WITH ${tables} SELECT i.indexrelid::regclass::text AS name FROM tables
+      JOIN pg_index i ON i.indrelid = tables.oid
+      LEFT JOIN pg_attribute a ON a.attrelid = i.indrelid AND a.attnum = i.indkey[0]
+      WHERE is_tenant AND (i.indisunique OR i.indisexclusion) AND a.attname IS DISTINCT FROM 'clinic_id'`
+    expect(await names(loose)).toEqual([])
+  })
+
+  it('starts their foreign keys with clinic_id on both sides, and never sets null', async () => {
+    const loose = `WITH ${tables} SELECT k.conname AS name FROM tables t JOIN pg_constraint k ON k.conrelid = t.oid
+      JOIN pg_class target ON target.oid = k.confrelid
+      JOIN tables other ON other.oid = target.oid
+      LEFT JOIN pg_attribute a ON a.attrelid = k.conrelid AND a.attnum = k.conkey[1]
+      LEFT JOIN pg_attribute b ON b.attrelid = k.confrelid AND b.attnum = k.confkey[1]
+      WHERE k.contype = 'f' AND (k.confdeltype IN ('n', 'd') OR (t.is_tenant AND other.is_tenant
+        AND (a.attname IS DISTINCT FROM 'clinic_id' OR b.attname IS DISTINCT FROM 'clinic_id')))`
+    expect(await names(loose)).toEqual([])
+    const outward = `WITH ${tables} SELECT k.conname AS name FROM tables t JOIN pg_constraint k ON k.conrelid = t.oid
+      JOIN tables other ON other.oid = k.confrelid WHERE k.contype = 'f' AND NOT t.is_tenant AND other.is_tenant`
+    expect(await names(outward), 'nothing global points at a table of clinics').toEqual([])
+  })
+
+  it('says of every other table whether a cluster replicates it or keeps it local', async () => {
+    const unmarked = `WITH ${tables} SELECT name FROM tables WHERE NOT is_tenant
+      AND coalesce(obj_description(oid, 'pg_class'), '') !~ '^(replicated|local)'`
+    expect(await names(unmarked)).toEqual([])
+  })
+
+  it('has no triggers, rules or sequences, which a cluster refuses', async () => {
+    const found = `SELECT tgname AS name FROM pg_trigger WHERE NOT tgisinternal
+      UNION ALL SELECT rulename FROM pg_rules WHERE schemaname = 'public'
+      UNION ALL SELECT relname FROM pg_class WHERE relkind = 'S' AND relnamespace = 'public'::regnamespace`
+    expect(await names(found)).toEqual([])
+  })
+
+  it('names tables, columns, indexes and constraints with at most 40 characters', async () => {
+    const long = `WITH named AS (
+        SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace
+        UNION ALL SELECT conname FROM pg_constraint WHERE connamespace = 'public'::regnamespace
+        UNION ALL SELECT attname FROM pg_attribute JOIN pg_class c ON c.oid = attrelid
+          WHERE c.relnamespace = 'public'::regnamespace)
+      SELECT DISTINCT name FROM named WHERE length(name) > 40 AND name !~ '_not_null$'`
+    expect(await names(long)).toEqual([])
+  })
+
+  it('gives the application no table of another clinic: its role neither owns nor bypasses', async () => {
+    const powerful = `SELECT rolname AS name FROM pg_roles r
+      WHERE (rolname = 'huella_app' OR pg_has_role(r.oid, 'huella_app', 'MEMBER')) AND NOT rolsuper
+        AND (rolbypassrls OR EXISTS (SELECT 1 FROM pg_class c WHERE c.relowner = r.oid))`
+    expect(await names(powerful)).toEqual([])
+  })
+
+  it('is what server/db/types.ts says: run npm run types after a migration', () => {
+    expect(generateTypes(inject('ownerUrl'), true)).toBe(true)
+  })
+})
