@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { type Profile, professionals } from '#shared/professionals/professionals.contract.ts'
+import { forgetDraftKeys, setDraftKeySource } from '#web/drafts/copies.ts'
 import { call, NetworkError } from '#web/http/call.ts'
 import { onSignedOutElsewhere, readToken, storeToken } from '#web/http/token.ts'
 import { LoginScreen } from '#web/professionals/LoginScreen.tsx'
@@ -7,6 +8,8 @@ import { ProfileContext } from '#web/professionals/profile.tsx'
 import { PagePaw } from '#web/ui/PawLoader.tsx'
 
 type Session = { step: 'loading' } | { step: 'login'; notice?: string } | { step: 'authenticated'; profile: Profile }
+
+setDraftKeySource(async () => (await call(professionals.draftKey, {})).key)
 
 /** In this order: loading, then login if there is no profile and no stored token, then authenticated. */
 export function SessionGate({ children }: { children: ReactNode }) {
@@ -29,6 +32,12 @@ export function SessionGate({ children }: { children: ReactNode }) {
     )
     return () => asking.abort()
   }, [token])
+
+  // Whoever comes next at this device must not open what the last one left; without network the session may still hold.
+  const isOver = session.step === 'login' && session.notice === undefined
+  useEffect(() => {
+    if (isOver) void forgetDraftKeys()
+  }, [isOver])
 
   useEffect(() => onSignedOutElsewhere(() => location.assign('/')), [])
 

@@ -5,6 +5,8 @@ import { HelpButton } from '#web/app/HelpButton.tsx'
 import type { PageHandle } from '#web/app/pageHandle.ts'
 import { SideMenu } from '#web/app/SideMenu.tsx'
 import { useKeptScroll } from '#web/app/useKeptScroll.ts'
+import { PendingDrafts } from '#web/drafts/PendingDrafts.tsx'
+import { useProfile } from '#web/professionals/profile.tsx'
 import { OfflineStrip } from '#web/ui/OfflineStrip.tsx'
 import { useHasBottomBar } from '#web/ui/screenSizes.ts'
 import '#web/app/Shell.css'
@@ -24,6 +26,7 @@ export function Shell() {
         <OfflineStrip />
         {/* Before the page, so that the title that a page sets itself comes later and stays. */}
         <PageChange main={main} />
+        <PendingDrafts accountId={useProfile().id} />
         <Outlet />
       </main>
       {isNarrow ? (

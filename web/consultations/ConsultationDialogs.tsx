@@ -5,7 +5,7 @@ import { SignModal } from '#web/consultations/SignModal.tsx'
 import { ConfirmModal } from '#web/ui/ConfirmModal.tsx'
 import { toastError, toastSuccess } from '#web/ui/toasts.ts'
 
-export type OpenDialog = 'sign' | 'await' | 'resume' | 'void' | 'changes'
+export type OpenDialog = 'sign' | 'await' | 'resume' | 'void' | 'changes' | 'conflicts'
 
 interface ConsultationDialogsProps {
   consultation: Consultation

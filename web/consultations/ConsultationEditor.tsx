@@ -5,6 +5,7 @@ import type { Consultation } from '#shared/consultations/consultations.contract.
 import { canSign, missingToSign, writableFields } from '#shared/consultations/consultations.rules.ts'
 import { paths } from '#web/app/paths.ts'
 import { ConsultationChanges } from '#web/consultations/ConsultationChanges.tsx'
+import { ConsultationConflicts } from '#web/consultations/ConsultationConflicts.tsx'
 import { ConsultationDialogs, type OpenDialog } from '#web/consultations/ConsultationDialogs.tsx'
 import { ConsultationHeader } from '#web/consultations/ConsultationHeader.tsx'
 import { ConsultationPaper } from '#web/consultations/ConsultationPaper.tsx'
@@ -49,7 +50,9 @@ export function ConsultationEditor({ consultation, used }: { consultation: Consu
     values,
     edit: running.edit,
     onBlur: () => void running.saveNow(),
-    errorOf: (field) => draft.refused[field]?.message,
+    errorOf: (field) =>
+      draft.refused[field]?.message ??
+      (Object.hasOwn(draft.conflicts, field) ? 'Otra persona también cambió este campo.' : undefined),
     mayWrite: (field) => writable.has(field),
     isMissing: (field) => hasTried && missing.some((other) => other.field === field),
   }
@@ -63,6 +66,7 @@ export function ConsultationEditor({ consultation, used }: { consultation: Consu
   }
   const finish = (): void => {
     setTried(true)
+    if (Object.keys(draft.conflicts).length > 0) return setDialog('conflicts')
     const first = refused[0] ?? missing[0]?.field
     if (first) goToField(first)
     else if (!canSign(shown, signer)) setDialog('sign')
@@ -126,6 +130,7 @@ export function ConsultationEditor({ consultation, used }: { consultation: Consu
           refusal={maySign ? canSign(shown, signer) : { message: 'La firma un médico veterinario.' }}
           maySign={maySign}
           onGo={goToField}
+          onCompare={() => setDialog('conflicts')}
           onClose={() => void close()}
           onFinish={finish}
         />
@@ -136,6 +141,7 @@ export function ConsultationEditor({ consultation, used }: { consultation: Consu
           onSave={save}
           onOutdated={() => void running.reread()}
         />
+        <ConsultationConflicts used={used} opened={dialog === 'conflicts'} onClose={() => setDialog(undefined)} />
         <ConsultationChanges consultation={shown} opened={dialog === 'changes'} onClose={() => setDialog(undefined)} />
       </div>
       <ConsultationPaper consultation={shown} />

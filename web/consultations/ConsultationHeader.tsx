@@ -11,6 +11,7 @@ import {
   type Icon,
 } from '@tabler/icons-react'
 import type { Consultation } from '#shared/consultations/consultations.contract.ts'
+import { statusLabels } from '#shared/consultations/consultations.words.ts'
 import { petAlerts } from '#shared/pets/pets.rules.ts'
 import { showDateTime } from '#shared/values/date.ts'
 import { paths } from '#web/app/paths.ts'
@@ -84,6 +85,9 @@ export function ConsultationHeader({ consultation, state, actions, children }: C
           <p>
             {showDateTime(consultation.startedAt)}
             <span className="RecordHeader-person"> · {consultation.professionalName}</span>
+            {consultation.status === 'draft' ? null : (
+              <span className="RecordHeader-status"> · {statusLabels[consultation.status]}</span>
+            )}
           </p>
         </div>
         {consultation.status === 'draft' ? null : <StatusBadge status={badges[consultation.status]} />}

@@ -17,12 +17,14 @@ interface ConsultationSaveBarProps {
   refusal: Refusal | undefined
   maySign: boolean
   onGo: (field: string) => void
+  /** Opens both texts of what two people changed. */
+  onCompare: () => void
   onClose: () => void
   onFinish: () => void
 }
 
 export function ConsultationSaveBar(props: ConsultationSaveBarProps) {
-  const { used, missing, refused, hasTried, refusal, maySign, onGo, onClose, onFinish } = props
+  const { used, missing, refused, hasTried, refusal, maySign, onGo, onCompare, onClose, onFinish } = props
   const isNarrow = useHasBottomBar()
   // About the person or the moment: no field can mend it.
   const barred = refusal && !refusal.field && missing.length === 0 ? refusal.message : undefined
@@ -33,7 +35,7 @@ export function ConsultationSaveBar(props: ConsultationSaveBarProps) {
   )
   return (
     <SaveBar
-      state={<BarState {...{ used, missing, refused, hasTried, barred, maySign, onGo, isNarrow }} />}
+      state={<BarState {...{ used, missing, refused, hasTried, barred, maySign, onGo, onCompare, isNarrow }} />}
       secondary={maySign && !isNarrow ? close : undefined}
       primary={
         maySign ? (
@@ -50,13 +52,22 @@ export function ConsultationSaveBar(props: ConsultationSaveBarProps) {
 
 interface BarStateProps extends Pick<
   ConsultationSaveBarProps,
-  'used' | 'missing' | 'refused' | 'hasTried' | 'maySign' | 'onGo'
+  'used' | 'missing' | 'refused' | 'hasTried' | 'maySign' | 'onGo' | 'onCompare'
 > {
   barred: string | undefined
   isNarrow: boolean
 }
 
-function BarState({ used, missing, refused, hasTried, barred, maySign, onGo, isNarrow }: BarStateProps) {
+function BarState(props: BarStateProps) {
+  const { used, missing, refused, hasTried, barred, maySign, onGo, onCompare, isNarrow } = props
+  const conflicts = Object.keys(used.draft.conflicts)
+  if (conflicts.length > 0) {
+    const text =
+      conflicts.length === 1
+        ? `Otra persona también cambió «${conflicts.map(showFlatField).join('')}»`
+        : `Otra persona también cambió ${conflicts.length} campos`
+    return <SaveBarError text={text} field={{ label: 'Comparar los textos', onGo: onCompare }} />
+  }
   const [field] = refused
   if (field !== undefined) {
     const text = refused.length === 1 ? 'Revise 1 campo' : `Revise ${refused.length} campos`

@@ -42,7 +42,11 @@ const texts: Record<string, readonly Field[]> = {
   control: ['observations', 'nextControlOn', 'nextControlReason'],
 }
 
-const verdicts = { high: 'alto', low: 'bajo', normal: '' }
+function verdictOf(field: Field, state: 'high' | 'low'): string {
+  const isMasculine = field === 'weightKg' || field === 'capillaryRefill'
+  if (state === 'high') return isMasculine ? 'alto' : 'alta'
+  return isMasculine ? 'bajo' : 'baja'
+}
 
 /** The consultation to be read, on the screen and on paper: only what was written. */
 export function ConsultationText({ consultation }: { consultation: Consultation }) {
@@ -86,8 +90,8 @@ function fieldRows(consultation: Consultation, fields: readonly Field[]): Row[] 
     if (value === '') return []
     const vital = vitals.find((name) => name === field)
     const state = vital ? vitalState(consultation[vital], consultation.ranges[vital]) : undefined
-    const isOut = state === 'high' || state === 'low'
-    return [{ label: fieldLabels[field], value, isOut, ...(state && isOut ? { verdict: verdicts[state] } : {}) }]
+    if (state !== 'high' && state !== 'low') return [{ label: fieldLabels[field], value }]
+    return [{ label: fieldLabels[field], value, isOut: true, verdict: verdictOf(field, state) }]
   })
 }
 

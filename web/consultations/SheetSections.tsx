@@ -140,17 +140,21 @@ export function VitalsSection({ consultation }: { consultation: Consultation }) 
         <SheetSelect field="mucousMembranes" options={mucousMembraneLabels} />
         <SheetSelect field="dehydration" options={dehydrationLabels} />
         <SheetText field="pulse" />
-        <SheetText field="lymphNodes" />
-        <ScaleRadio
-          id={controlId('pain')}
-          label="Dolor"
-          value={pain}
-          min={0}
-          max={10}
-          note={pain === null ? 'De 0, sin dolor, a 10' : `${pain} de 10`}
-          isDisabled={!sheet.mayWrite('pain')}
-          onChange={(value) => sheet.edit({ pain: value })}
-        />
+        <div className="SheetGrid-wide">
+          <SheetText field="lymphNodes" />
+        </div>
+        <div className="SheetGrid-wide">
+          <ScaleRadio
+            id={controlId('pain')}
+            label="Dolor"
+            value={pain}
+            min={0}
+            max={10}
+            note={pain === null ? 'De 0, sin dolor, a 10' : `${pain} de 10`}
+            isDisabled={!sheet.mayWrite('pain')}
+            onChange={(value) => sheet.edit({ pain: value })}
+          />
+        </div>
       </div>
     </SheetSection>
   )

@@ -26,7 +26,12 @@ export function recordOf(consultation: Consultation): DraftRecord {
   const values: Record<string, unknown> = { professionalId: consultation.professionalId }
   for (const field of plainFields) values[field] = consultation[field]
   for (const system of bodySystems) values[systemField(system)] = consultation.systems[system] ?? null
-  return { version: consultation.version, values, closed: canEdit(consultation)?.message }
+  return {
+    version: consultation.version,
+    values,
+    closed: canEdit(consultation)?.message,
+    savedAt: consultation.updatedAt,
+  }
 }
 
 /** What to send: the fields as they are, and the systems together, as the contract keeps them. */

@@ -1,7 +1,5 @@
-import { professionals } from '#shared/professionals/professionals.contract.ts'
 import type { DraftCopy } from '#web/drafts/draft.ts'
 import { canSeal, readKey, seal, type Sealed, unseal } from '#web/drafts/seal.ts'
-import { call } from '#web/http/call.ts'
 
 /** What was typed and not sent, as this device keeps it for one account. */
 export interface KeptCopy extends DraftCopy {
@@ -23,6 +21,13 @@ interface Row {
 }
 
 const DATABASE = 'huella-drafts'
+
+/** Asks the server for the account's key, as base64: set once, by the session gate. */
+let askKey = (): Promise<string> => Promise.reject(new Error('No key source'))
+
+export function setDraftKeySource(ask: () => Promise<string>): void {
+  askKey = ask
+}
 
 let opened: Promise<IDBDatabase> | undefined
 
@@ -63,8 +68,7 @@ async function ask<T>(
 async function keyOf(accountId: string): Promise<CryptoKey> {
   const kept = await ask<CryptoKey | undefined>('keys', 'readonly', (store) => store.get(accountId))
   if (kept) return kept
-  const { key } = await call(professionals.draftKey, {})
-  const imported = await readKey(key)
+  const imported = await readKey(await askKey())
   await ask('keys', 'readwrite', (store) => store.put(imported, accountId))
   return imported
 }

@@ -10,6 +10,8 @@ export interface DraftRecord {
   values: Values
   /** Why nothing can be written any more; `undefined` while it is open. */
   closed?: string | undefined
+  /** When it was saved last, as far as is known. */
+  savedAt?: string
 }
 
 export type DraftPhase = 'idle' | 'saving' | 'reading' | 'offline' | 'failed' | 'noSession' | 'closed'
@@ -77,7 +79,7 @@ export function openedDraft(record: DraftRecord): Draft {
     refused: {},
     problem: record.closed,
     failures: 0,
-    savedAt: undefined,
+    savedAt: record.savedAt,
   }
 }
 

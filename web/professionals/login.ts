@@ -1,5 +1,7 @@
 import { AppError } from '#shared/http/errors.ts'
 import { type Profile, professionals } from '#shared/professionals/professionals.contract.ts'
+import { forgetDraftKeys } from '#web/drafts/copies.ts'
+import { saveAllDrafts } from '#web/drafts/runDraft.ts'
 import { call, NetworkError } from '#web/http/call.ts'
 import { clearSession, storeToken } from '#web/http/token.ts'
 
@@ -10,9 +12,19 @@ export async function logIn(email: string, password: string): Promise<Profile> {
   return profile
 }
 
+/** A sign-out waits at most so long for the last save. */
+const LAST_SAVE_MS = 4000
+
+function afterMs(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms))
+}
+
 /** Ends the session, on the server when it can be reached and in this browser always, and goes to the door. */
 export async function signOut(): Promise<void> {
+  // What is still owed is sent first; what cannot be sent stays on the device, and without its key nobody reads it.
+  await Promise.race([saveAllDrafts(), afterMs(LAST_SAVE_MS)])
   await call(professionals.logout, {}).catch(() => undefined)
+  await forgetDraftKeys()
   clearSession()
   location.assign('/')
 }

@@ -1,0 +1,34 @@
+import { showFlatField, showFlatValue } from '#web/consultations/consultationSheet.ts'
+import type { UsedDraft } from '#web/drafts/useDraft.ts'
+import { ConflictModal } from '#web/form/ConflictModal.tsx'
+import { useProfessionals } from '#web/professionals/professionals.data.ts'
+
+interface ConsultationConflictsProps {
+  used: UsedDraft
+  opened: boolean
+  onClose: () => void
+}
+
+/** Fields that somebody else changed too: both texts, to decide. Until then mine is shown and not sent. */
+export function ConsultationConflicts({ used, opened, onClose }: ConsultationConflictsProps) {
+  const { draft, running } = used
+  const names = Object.fromEntries(useProfessionals().map(({ id, name }) => [id, name]))
+  const conflicts = Object.entries(draft.conflicts).map(([name, theirs]) => ({
+    name,
+    mine: draft.edits[name],
+    theirs,
+  }))
+  return (
+    <ConflictModal
+      opened={opened && conflicts.length > 0}
+      conflicts={conflicts}
+      labels={Object.fromEntries(conflicts.map(({ name }) => [name, showFlatField(name)]))}
+      showValue={(field, value) => showFlatValue(field, value, names) || 'Vacío'}
+      onResolve={(decided) => {
+        for (const [field, value] of Object.entries(decided)) running.resolve(field, value)
+        onClose()
+      }}
+      onClose={onClose}
+    />
+  )
+}
