@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { REQUIRED } from '#shared/http/messages.ts'
 
 /** Control characters never belong in a text; PostgreSQL refuses NUL, and lone surrogates are no text at all. */
-// oxlint-disable-next-line no-control-regex -- the characters to refuse are exactly these
 const CONTROL =
+  // oxlint-disable-next-line no-control-regex -- the characters to refuse are exactly these
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/
 
 const NOT_TEXT = 'El texto tiene caracteres que no se admiten'
