@@ -9,49 +9,50 @@ function windowStart(now: Date): string {
   return new Date(Math.floor(now.getTime() / WINDOW_MS) * WINDOW_MS).toISOString()
 }
 
-function subjects(email: string, address: string): { account: string; address: string } {
-  return { account: `account:${email}`, address: `address:${address}` }
+/** One more attempt of a subject. @returns how many it has made in this quarter of an hour */
+async function countAttempt(database: Kysely<Database>, subject: string, now: Date): Promise<number> {
+  const { count } = await database
+    .insertInto('loginFailures')
+    .values({ subject, windowStart: windowStart(now), count: 1 })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['subject', 'windowStart'])
+        .doUpdateSet((row) => ({ count: row('loginFailures.count', '+', 1) })),
+    )
+    .returning('count')
+    .executeTakeFirstOrThrow()
+  return count
 }
 
-/** Have this account or this address failed too often in the last quarter of an hour? Unknown e-mails count alike. */
-export async function isLoginBlocked(
+/**
+ * May this account be tried from this address? Each attempt counts before it is made, so that many at once are no way
+ * around the limits; a right password takes it back. Unknown e-mails count alike.
+ */
+export async function mayTryLogin(
   database: Kysely<Database>,
   email: string,
   address: string,
   now: Date,
 ): Promise<boolean> {
-  const { account, address: from } = subjects(email, address)
-  const rows = await database
-    .selectFrom('loginFailures')
-    .select(['subject', 'count'])
-    .where('subject', 'in', [account, from])
-    .where('windowStart', '=', windowStart(now))
-    .execute()
-  return rows.some((row) => row.count >= (row.subject === account ? MAX_PER_ACCOUNT : MAX_PER_ADDRESS))
+  // The address first: one that is blocked leaves no rows of made-up accounts.
+  if ((await countAttempt(database, `address:${address}`, now)) > MAX_PER_ADDRESS) return false
+  return (await countAttempt(database, `account:${email}`, now)) <= MAX_PER_ACCOUNT
 }
 
-export async function countLoginFailure(
+/** A right password clears the account's count, and takes its attempt from the address's. */
+export async function forgiveLogin(
   database: Kysely<Database>,
   email: string,
   address: string,
   now: Date,
 ): Promise<void> {
-  const { account, address: from } = subjects(email, address)
-  for (const subject of [account, from])
-    await database
-      .insertInto('loginFailures')
-      .values({ subject, windowStart: windowStart(now), count: 1 })
-      .onConflict((conflict) =>
-        conflict
-          .columns(['subject', 'windowStart'])
-          .doUpdateSet((row) => ({ count: row('loginFailures.count', '+', 1) })),
-      )
-      .execute()
-}
-
-/** A right password clears the account's count; the address keeps its own. */
-export async function clearLoginFailures(database: Kysely<Database>, email: string, now: Date): Promise<void> {
-  await database.deleteFrom('loginFailures').where('subject', '=', subjects(email, '').account).execute()
+  await database.deleteFrom('loginFailures').where('subject', '=', `account:${email}`).execute()
+  await database
+    .updateTable('loginFailures')
+    .set((row) => ({ count: row('count', '-', 1) }))
+    .where('subject', '=', `address:${address}`)
+    .where('windowStart', '=', windowStart(now))
+    .execute()
   await database
     .deleteFrom('loginFailures')
     .where('windowStart', '<', new Date(now.getTime() - WINDOW_MS * 4).toISOString())

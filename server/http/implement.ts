@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream'
 import type { FastifyBaseLogger } from 'fastify'
 import type { InputOf, OutputOf, Route } from '#shared/http/contract.ts'
 import type { Actor, ClinicTx } from '#server/db/clinic.ts'
+import { pack, type Packed } from '#server/http/compression.ts'
 import type { Services } from '#server/http/services.ts'
 
 /** Where a call comes from, for the session list and the limits. */
@@ -24,27 +25,35 @@ export interface FileAnswer {
 
 interface Common<R extends Route> {
   input: InputOf<R>
-  services: Services
   caller: Caller
   now: Date
   /** The body of a call that accepts a file; empty otherwise. */
   file: Buffer
 }
 
+/**
+ * All but the database: a handler that took a second connection while its transaction holds one would wait for the
+ * others that do the same.
+ */
+type OutsideServices = Omit<Services, 'database'>
+
 export interface ClinicCall<R extends Route> extends Common<R> {
   tx: ClinicTx
   actor: Actor
+  services: OutsideServices
 }
 
 /** For work that touches the disk or the network: outside of any transaction, which it opens when it needs one. */
 export interface StepsCall<R extends Route> extends Common<R> {
   actor: Actor
+  services: OutsideServices
   /** Runs one step in a transaction of its own, bound to the actor's clinic. */
   inClinic: <T>(work: (tx: ClinicTx) => Promise<T>) => Promise<T>
 }
 
 /** Before any clinic is known there is no `tx`: only global tables can be read. */
 export interface PublicCall<R extends Route> extends Common<R> {
+  services: Services
   /** The request's log: never for personal data. */
   log: FastifyBaseLogger
 }
@@ -53,6 +62,7 @@ export interface PublicCall<R extends Route> extends Common<R> {
 export interface FixedAnswer {
   body: string
   etag: string
+  packed?: Packed
 }
 
 export interface Implementation {
@@ -85,14 +95,16 @@ export function implementInSteps<R extends Route>(
   return { route, steps: handler as unknown as (call: StepsCall<Route>) => Promise<unknown> }
 }
 
-/** The same for an answer that no call changes (a catalogue): checked and written out once, at the start. */
+/** The same for an answer that no call changes (a catalogue): checked, written out and packed once, at the start. */
 export function implementFixed<R extends Route>(route: R, value: OutputOf<R>): Implementation {
-  return { route, fixed: writeOut(route.output.parse(value)) }
+  const fixed = writeOut(route.output.parse(value))
+  return { route, fixed: { ...fixed, packed: pack(fixed.body) } }
 }
 
 export function writeOut(value: unknown): FixedAnswer {
   const body = JSON.stringify(value)
-  return { body, etag: `"${createHash('sha256').update(body).digest('base64url')}"` }
+  // Weak: the same text goes out in several encodings.
+  return { body, etag: `W/"${createHash('sha256').update(body).digest('base64url')}"` }
 }
 
 /** The same for the few calls that come before a session: `action: 'public'`. */

@@ -1,6 +1,6 @@
 import { AppError } from '#shared/http/errors.ts'
 import { professionals } from '#shared/professionals/professionals.contract.ts'
-import { clearLoginFailures, countLoginFailure, isLoginBlocked } from '#server/auth/attempts.queries.ts'
+import { forgiveLogin, mayTryLogin } from '#server/auth/attempts.queries.ts'
 import { verifyNothing, verifyPassword } from '#server/auth/passwords.ts'
 import { insertSession, removeSession } from '#server/auth/sessions.queries.ts'
 import { withClinic } from '#server/db/clinic.ts'
@@ -14,22 +14,19 @@ import {
 
 export const professionalRoutes = [
   implementPublic(professionals.login, async ({ input, services: { database }, caller, now }) => {
-    if (await isLoginBlocked(database, input.email, caller.address, now)) throw new AppError('too_many_requests')
+    if (!(await mayTryLogin(database, input.email, caller.address, now))) throw new AppError('too_many_requests')
     const account = await findLoginAccount(database, input.email)
     const isRight = account
       ? await verifyPassword(input.password, account.passwordHash)
       : await verifyNothing(input.password)
-    if (!account || !isRight) {
-      await countLoginFailure(database, input.email, caller.address, now)
-      throw new AppError('wrong_credentials')
-    }
-    await clearLoginFailures(database, input.email, now)
+    if (!account || !isRight) throw new AppError('wrong_credentials')
+    await forgiveLogin(database, input.email, caller.address, now)
     const profile = await withClinic(database, account.clinicId, now, (tx) => findProfile(tx, account.id))
     if (!profile) throw new AppError('wrong_credentials')
     return { token: await insertSession(database, account.id, now, caller), profile }
   }),
-  implement(professionals.logout, async ({ services, caller }) => {
-    if (caller.token) await removeSession(services.database, caller.token)
+  implement(professionals.logout, async ({ tx, caller }) => {
+    if (caller.token) await removeSession(tx.db, caller.token)
     return {}
   }),
   implement(professionals.profile, async ({ tx, actor }) => {
