@@ -12,10 +12,9 @@ export function mountErrors(app: FastifyInstance, constraints: ConstraintSentenc
     if (known.status >= 500) request.log.error({ err: scrub(error), route: request.routeOptions.url }, 'call failed')
     return reply.code(known.status).header('cache-control', 'no-store').send(known.toBody())
   })
-  app.setNotFoundHandler((request, reply) => {
+  app.setNotFoundHandler((_request, reply) => {
     const known = new AppError('not_found')
-    if (request.url.startsWith('/api/')) return reply.code(known.status).send(known.toBody())
-    return reply.callNotFound()
+    return reply.code(known.status).send(known.toBody())
   })
 }
 

@@ -5,12 +5,14 @@ import { AppError } from '#shared/http/errors.ts'
 import { firstIssue } from '#shared/http/messages.ts'
 import { findActor } from '#server/auth/sessions.queries.ts'
 import { type Actor, type ClinicTx, withClinic } from '#server/db/clinic.ts'
+import { chooseEncoding } from '#server/http/compression.ts'
 import { answerOnce } from '#server/http/idempotency.queries.ts'
 import { type FileAnswer, type FixedAnswer, type Implementation, writeOut } from '#server/http/implement.ts'
 import type { Services } from '#server/http/services.ts'
 
 /** Mounts implementations below `/api/<service>`. */
 export function mountRoutes(app: FastifyInstance, services: Services, implementations: Implementation[]): void {
+  app.decorateRequest('actor', null)
   // A photo or a document arrives as it is.
   app.addContentTypeParser(
     /^(image\/|application\/(pdf|octet-stream))/,
@@ -23,10 +25,45 @@ export function mountRoutes(app: FastifyInstance, services: Services, implementa
       method: route.method,
       url: `/api/${route.service}${route.path}`,
       ...(route.accepts ? { bodyLimit: route.accepts.maxBytes } : {}),
+      // An answer to nobody known carries what was sent beside a secret (login): its length must not tell about it.
+      ...(route.action === 'public' ? { compress: false } : {}),
       ...(route.perMinute ? { config: { rateLimit: { max: route.perMinute, timeWindow: '1 minute' } } } : {}),
+      // Before the body is read: who may not call sends it for nothing.
+      ...(route.action === 'public' ? {} : { preParsing: (request) => admit(services, route, request) }),
       handler: (request, reply) => answer(services, implementation, request, reply),
     })
   }
+  refuseOtherMethods(
+    app,
+    implementations.map(({ route }) => route),
+  )
+}
+
+/** An address that has calls, asked with a method that none of them has. */
+function refuseOtherMethods(app: FastifyInstance, routes: Route[]): void {
+  const byUrl = Map.groupBy(routes, (route) => `/api/${route.service}${route.path}`)
+  for (const [url, calls] of byUrl) {
+    const methods = calls.map(({ method }) => method)
+    app.route({
+      method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'].filter(
+        (method) => !methods.some((m) => m === method),
+      ),
+      url,
+      handler: (_request, reply) => {
+        reply.header('allow', methods.join(', '))
+        throw new AppError('method_not_allowed')
+      },
+    })
+  }
+}
+
+/** Lets in who has a session and may make this call, and remembers who it is. */
+async function admit(services: Services, route: Route, request: FastifyRequest): Promise<void> {
+  const token = readToken(request, route)
+  const actor = token ? await findActor(services.database, token, services.clock()) : undefined
+  if (!actor) throw new AppError('no_session')
+  if (!may(actor, route.action)) throw new AppError('forbidden')
+  request.setDecorator('actor', actor)
 }
 
 async function answer(
@@ -54,9 +91,7 @@ async function answer(
     }
     return reply.send(route.output.parse(await implementation.public(common)))
   }
-  const actor = token ? await findActor(services.database, token, now) : undefined
-  if (!actor) throw new AppError('no_session')
-  if (!may(actor, route.action)) throw new AppError('forbidden')
+  const actor = request.getDecorator<Actor>('actor')
   const input = readInput(route, request)
   if (implementation.fixed) return sendRevalidated(request, reply, implementation.fixed)
   const file = readFile(route, request)
@@ -85,11 +120,18 @@ function readToken(request: FastifyRequest, route: Route): string | undefined {
 }
 
 function readInput(route: Route, request: FastifyRequest): unknown {
-  const body = route.accepts ? {} : (request.body ?? {})
-  if (typeof body !== 'object' || Array.isArray(body)) throw new AppError('unreadable')
-  const parsed = route.input.safeParse({ ...(request.query as object), ...body, ...(request.params as object) })
+  const parsed = route.input.safeParse({ ...readFields(route, request), ...(request.params as object) })
   if (!parsed.success) throw new AppError('invalid', firstIssue(parsed.error))
   return parsed.data
+}
+
+/** Of a call with a JSON body nothing is read from the address: a password there would stand in every log on its way. */
+function readFields(route: Route, request: FastifyRequest): object {
+  if (route.method === 'GET' || route.method === 'DELETE' || route.accepts) return request.query as object
+  const body = request.body ?? {}
+  if (Buffer.isBuffer(body)) throw new AppError('unsupported_type')
+  if (typeof body !== 'object' || Array.isArray(body)) throw new AppError('unreadable')
+  return body
 }
 
 function readFile(route: Route, request: FastifyRequest): Buffer {
@@ -136,5 +178,8 @@ async function sendJson(route: Route, request: FastifyRequest, reply: FastifyRep
 async function sendRevalidated(request: FastifyRequest, reply: FastifyReply, answer: FixedAnswer): Promise<unknown> {
   reply.header('etag', answer.etag).header('cache-control', 'private, no-cache')
   if (request.headers['if-none-match'] === answer.etag) return reply.code(304).send()
-  return reply.type('application/json; charset=utf-8').send(answer.body)
+  reply.type('application/json; charset=utf-8').header('vary', 'accept-encoding')
+  const encoding = chooseEncoding(request.headers['accept-encoding'])
+  const packed = encoding && answer.packed?.[encoding]
+  return packed ? reply.header('content-encoding', encoding).send(packed) : reply.send(answer.body)
 }

@@ -41,7 +41,7 @@ export async function mountSite(app: FastifyInstance): Promise<void> {
   })
   app.get('/*', async (request, reply) => {
     // An address of the API that no call has: never a page.
-    if (request.url.startsWith('/api/')) throw new AppError('not_found')
+    if (/^\/api(\/|\?|$)/.test(request.url)) throw new AppError('not_found')
     const nonce = randomBytes(16).toString('base64url')
     return reply
       .header('content-security-policy', pagePolicy(nonce))
