@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import net from 'node:net'
 import path from 'node:path'
-import { install, node24, root, runTool } from './machine.mjs'
+import { install, node24, root, runTool, whenAskedToStop } from './machine.mjs'
 
 function freePort() {
   return new Promise((resolve, reject) => {
@@ -36,8 +36,7 @@ await runTool(async () => {
     process.stdout.write(String(part).replaceAll(`http://localhost:${apiPort}`, `http://localhost:${webPort}`)),
   )
   const both = [web, api]
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
-    process.on(signal, () => both.forEach((child) => child.kill(signal)))
+  whenAskedToStop((signal) => both.forEach((child) => child.kill(signal)))
   const ended = both.map((child) => new Promise((resolve) => child.once('exit', (code) => resolve(code ?? 0))))
   const code = await Promise.race(ended)
   both.forEach((child) => child.kill('SIGTERM'))

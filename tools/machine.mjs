@@ -134,8 +134,19 @@ function list(folder) {
 }
 
 /**
- * Runs a program with Node 24 and takes its end for ours. Signals are passed on; when this process is killed instead,
- * the closing channel tells the program (server/main.ts stops then).
+ * Calls back when this process is asked to stop. npm's signals reach only the shell between it and us, which dies of
+ * them without a word: its end counts as SIGTERM.
+ */
+export function whenAskedToStop(stop) {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(signal))
+  if (process.env.npm_lifecycle_event === undefined) return
+  const parent = process.ppid
+  setInterval(() => process.ppid !== parent && stop('SIGTERM'), 200).unref()
+}
+
+/**
+ * Runs a program with Node 24 and takes its end for ours. When this process is killed, the closing channel tells the
+ * program (server/main.ts stops then).
  * @returns the exit code
  */
 export function runNode(args, options = {}) {
@@ -146,12 +157,7 @@ export function runNode(args, options = {}) {
       ...options,
       env: { ...process.env, ...options.env },
     })
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
-    // npm's signals reach only the shell between it and us, which dies of them without a word.
-    const parent = process.ppid
-    const isOrphan = () => process.env.npm_lifecycle_event !== undefined && process.ppid !== parent
-    const watch = setInterval(() => isOrphan() && child.kill('SIGTERM'), 200)
-    watch.unref()
+    whenAskedToStop((signal) => child.kill(signal))
     child.once('error', reject)
     child.once('exit', (code, signal) => {
       if (signal)
