@@ -1,0 +1,346 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { APIRequestContext, Browser, BrowserContext, Page } from '@playwright/test'
+import { type Consultation, consultations } from '#shared/consultations/consultations.contract.ts'
+import type { CallOf, OutputOf, Route } from '#shared/http/contract.ts'
+import { owners } from '#shared/owners/owners.contract.ts'
+import { pets } from '#shared/pets/pets.contract.ts'
+import { professionals } from '#shared/professionals/professionals.contract.ts'
+import { expect, test } from './fixtures.ts'
+
+const VETERINARIAN = 'veterinario@huella.vet'
+const PASSWORD = 'huella-demo'
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+
+const STORY = 'Motivo y relato del propietario'
+const DIAGNOSIS = 'Diagnóstico presuntivo'
+
+async function ask<R extends Route>(
+  request: APIRequestContext,
+  route: R,
+  input: CallOf<R>,
+  token?: string,
+): Promise<OutputOf<R>> {
+  const rest = { ...(input as Record<string, unknown>) }
+  const path = route.path.replace(/:(\w+)/g, (_match, name: string) => {
+    const value = String(rest[name])
+    delete rest[name]
+    return value
+  })
+  const answer = await request.fetch(`/api/${route.service}${path}`, {
+    method: route.method,
+    ...(route.method === 'GET' ? {} : { data: rest }),
+    ...(token ? { headers: { authorization: `Bearer ${token}` } } : {}),
+  })
+  expect(answer.ok(), `${route.path}: ${await answer.text()}`).toBe(true)
+  return (await answer.json()) as OutputOf<R>
+}
+
+async function tokenOf(request: APIRequestContext, email = VETERINARIAN): Promise<string> {
+  return (await ask(request, professionals.login, { email, password: PASSWORD })).token
+}
+
+/** A pet of its own for each journey, so that they run side by side. */
+async function aPet(request: APIRequestContext, token: string) {
+  const owner = await ask(
+    request,
+    owners.create,
+    { name: 'Catalina Ríos Mejía', phone: { country: '57', number: '3004128890' } },
+    token,
+  )
+  return ask(
+    request,
+    pets.create,
+    {
+      ownerId: owner.id,
+      name: 'Milo',
+      speciesId: 'canino',
+      breed: 'Beagle',
+      sex: 'male',
+      color: 'Tricolor',
+      birthOn: '2021-09-14',
+      feeding: 'Concentrado',
+      weightKg: 13.3,
+      allergies: 'Penicilinas',
+    },
+    token,
+  )
+}
+
+async function aConsultation(request: APIRequestContext, token: string): Promise<Consultation> {
+  return ask(request, consultations.create, { petId: (await aPet(request, token)).id }, token)
+}
+
+function read(request: APIRequestContext, token: string, consultationId: string): Promise<Consultation> {
+  return ask(request, consultations.get, { consultationId }, token)
+}
+
+async function logIn(page: Page, email = VETERINARIAN): Promise<void> {
+  await page.goto('/')
+  await page.getByLabel('Correo').fill(email)
+  await page.getByRole('textbox', { name: 'Contraseña' }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Ingresar' }).click()
+  await expect(page.getByRole('link', { name: 'Historias' }).first()).toBeVisible()
+}
+
+async function openSheet(page: Page, consultationId: string): Promise<void> {
+  await page.goto(`/consulta/${consultationId}`)
+  await expect(page.getByLabel(STORY)).toBeEditable()
+}
+
+/** Everything typed is with the server, and the screen says so. */
+async function expectSaved(page: Page): Promise<void> {
+  await expect(page.locator('.AutosaveStatus[data-kind="saved"]').first()).toBeVisible()
+}
+
+for (const [size, use] of [
+  ['desktop', {}],
+  ['phone', phone],
+] as const) {
+  test.describe(`on a ${size}`, () => {
+    test.use(use)
+
+    test('write, finish, read and annotate a consultation', async ({ page, request }) => {
+      const token = await tokenOf(request)
+      const { id } = await aConsultation(request, token)
+      await logIn(page)
+      await openSheet(page, id)
+      await expect(page.getByText('Penicilinas').filter({ visible: true }).first()).toBeVisible()
+
+      await page.getByLabel(STORY).fill('Vómito desde hace 48 horas')
+      await page.getByLabel('Temperatura').fill('40,1')
+      await expect(page.getByText('Alta').first()).toBeVisible()
+      await page.getByRole('radiogroup', { name: 'Digestivo' }).getByRole('radio', { name: 'Anormal' }).check()
+      await page.getByLabel('Hallazgos: Digestivo').fill('Dolor en epigastrio')
+      await page.getByRole('button', { name: 'Resto normal' }).click()
+
+      await page.getByRole('button', { name: 'Finalizar consulta' }).click()
+      await expect(page.getByText('Faltan 2 campos obligatorios')).toBeVisible()
+      await page.locator('.SaveBar').getByRole('button', { name: 'Peso' }).click()
+      await expect(page.getByLabel('Peso *')).toBeFocused()
+      await page.keyboard.type('12,4')
+      await page.getByLabel(DIAGNOSIS).fill('Gastritis aguda')
+      await expectSaved(page)
+      const before = await new AxeBuilder({ page }).analyze()
+      expect(before.violations).toEqual([])
+
+      await page.getByRole('button', { name: 'Finalizar consulta' }).click()
+      const question = page.getByRole('alertdialog')
+      await expect(question).toContainText('T.P. 21907')
+      await question.getByRole('button', { name: 'Firmar y finalizar' }).click()
+      await expect(page.getByText('Firmada por Andrés Felipe Molina Cruz').first()).toBeVisible()
+
+      await page.getByLabel('Texto de la nota').fill('El propietario llamó: ya come')
+      await page.getByRole('button', { name: 'Agregar nota' }).click()
+      await expect(page.locator('.Addendum').filter({ visible: true })).toContainText('ya come')
+      const after = await new AxeBuilder({ page }).analyze()
+      expect(after.violations).toEqual([])
+
+      const kept = await read(request, token, id)
+      expect(kept).toMatchObject({
+        status: 'signed',
+        anamnesis: 'Vómito desde hace 48 horas',
+        temperature: 40.1,
+        weightKg: 12.4,
+        presumptiveDiagnosis: 'Gastritis aguda',
+        systems: { digestive: { state: 'abnormal', note: 'Dolor en epigastrio' }, skin: { state: 'normal', note: '' } },
+      })
+      await page.goto(`/mascotas/${kept.pet.id}/consultas`)
+      await expect(page.getByRole('link', { name: 'Gastritis aguda' })).toBeVisible()
+    })
+
+    test('without network nothing typed is lost, and it is sent once', async ({ page, context, request }) => {
+      const token = await tokenOf(request)
+      const { id } = await aConsultation(request, token)
+      await logIn(page)
+      await openSheet(page, id)
+      await page.getByLabel(STORY).fill('Con red')
+      await expectSaved(page)
+      const { version } = await read(request, token, id)
+
+      await context.setOffline(true)
+      await page.getByLabel(STORY).fill('Con red y sin red')
+      await page.getByLabel('Peso *').fill('12,4')
+      await page.getByLabel(DIAGNOSIS).fill('Gastritis')
+      const offline = size === 'desktop' ? 'Sin conexión. 3 cambios guardados en este equipo' : 'Sin conexión'
+      await expect(page.locator('.AutosaveStatus-words', { hasText: offline }).filter({ visible: true })).toBeVisible()
+
+      await context.setOffline(false)
+      await expectSaved(page)
+      const kept = await read(request, token, id)
+      expect(kept).toMatchObject({ anamnesis: 'Con red y sin red', weightKg: 12.4, presumptiveDiagnosis: 'Gastritis' })
+      expect(kept.version).toBe(version + 1)
+    })
+  })
+}
+
+test('by keyboard alone', async ({ page, request }) => {
+  const token = await tokenOf(request)
+  const { id } = await aConsultation(request, token)
+  await logIn(page)
+  await openSheet(page, id)
+  await tabTo(page, STORY)
+  await page.keyboard.type('Cojera de la mano derecha')
+  await page.keyboard.press('Control+s')
+  await expectSaved(page)
+  await tabTo(page, 'Temperatura')
+  await page.keyboard.type('38,5')
+  await tabTo(page, 'Peso *')
+  await page.keyboard.type('12,4')
+  await tabTo(page, 'Resto normal')
+  await page.keyboard.press('Enter')
+  await tabTo(page, DIAGNOSIS)
+  await page.keyboard.type('Esguince')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByRole('alertdialog')).toBeVisible()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Firmada por').filter({ visible: true })).toBeVisible()
+  expect(await read(request, token, id)).toMatchObject({
+    status: 'signed',
+    anamnesis: 'Cojera de la mano derecha',
+    temperature: 38.5,
+    presumptiveDiagnosis: 'Esguince',
+    systems: { ears: { state: 'normal' } },
+  })
+})
+
+/** Presses Tab until the control of this name has the focus. */
+async function tabTo(page: Page, name: string): Promise<void> {
+  for (let presses = 0; presses < 120; presses++) {
+    await page.keyboard.press('Tab')
+    const focused = await page.evaluate(() => {
+      const element = document.activeElement
+      if (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement)
+        return element.labels?.[0]?.textContent ?? ''
+      return element?.textContent ?? ''
+    })
+    if (focused.replace(/\s*\*$/, '').trim() === name.replace(/\s*\*$/, '')) return
+  }
+  throw new Error(`Tab never reached ${name}`)
+}
+
+test('a text left without network is offered to its account alone', async ({ browser, request, baseURL }) => {
+  const token = await tokenOf(request)
+  const { id } = await aConsultation(request, token)
+  const context = await browser.newContext({ ...(baseURL ? { baseURL } : {}) })
+  const page = await context.newPage()
+  await logIn(page)
+  await openSheet(page, id)
+  await page.getByLabel(STORY).fill('Antes')
+  await expectSaved(page)
+  await context.setOffline(true)
+  await page.getByLabel(STORY).fill('Escrito sin red')
+  await expect(page.getByText('1 cambio guardado en este equipo').first()).toBeVisible()
+  // The window is shut while there is no network.
+  await page.close()
+  await context.setOffline(false)
+  expect((await read(request, token, id)).anamnesis).toBe('Antes')
+
+  const other = await context.newPage()
+  await signOut(other)
+  await logIn(other, 'auxiliar@huella.vet')
+  await openSheet(other, id)
+  await expect(other.getByLabel(STORY)).toHaveValue('Antes')
+  await expect(other.getByText('Quedó texto sin enviar')).toHaveCount(0)
+  expect(await storedText(other)).not.toContain('Escrito')
+
+  await signOut(other)
+  await logIn(other)
+  await expect(other.getByText('Quedó texto sin enviar')).toBeVisible()
+  await other.getByRole('link', { name: 'Continuar' }).click()
+  await expect(other.getByLabel(STORY)).toHaveValue('Escrito sin red')
+  await expect(other.getByText('Se recuperó lo que había escrito')).toBeVisible()
+  await expectSaved(other)
+  expect((await read(request, token, id)).anamnesis).toBe('Escrito sin red')
+  await context.close()
+})
+
+async function signOut(page: Page): Promise<void> {
+  await page.goto('/configuraciones')
+  await page.getByRole('button', { name: 'Cerrar sesión' }).first().click()
+  await expect(page.getByLabel('Correo')).toBeVisible()
+}
+
+/** All that this browser keeps of drafts, as whoever looks into its storage sees it. */
+function storedText(page: Page): Promise<string> {
+  return page.evaluate(
+    () =>
+      new Promise<string>((resolve) => {
+        const request = indexedDB.open('huella-drafts')
+        request.onsuccess = () => {
+          const all = request.result.transaction('copies').objectStore('copies').getAll()
+          all.onsuccess = () => {
+            const rows = all.result as { sealed: { bytes: ArrayBuffer } }[]
+            resolve(rows.map(({ sealed }) => new TextDecoder('latin1').decode(sealed.bytes)).join() || 'no rows')
+            request.result.close()
+          }
+        }
+      }),
+  )
+}
+
+async function secondWindow(browser: Browser, baseURL: string | undefined): Promise<[BrowserContext, Page]> {
+  const context = await browser.newContext({ ...(baseURL ? { baseURL } : {}) })
+  return [context, await context.newPage()]
+}
+
+test('two people in one consultation: nothing is overwritten unseen', async ({ page, browser, request, baseURL }) => {
+  const token = await tokenOf(request)
+  const { id } = await aConsultation(request, token)
+  const [context, other] = await secondWindow(browser, baseURL)
+  await logIn(page)
+  await logIn(other, 'demo@huella.vet')
+  await openSheet(page, id)
+  await openSheet(other, id)
+
+  await other.getByLabel(STORY).fill('Lo de la otra persona')
+  await expectSaved(other)
+  await page.getByLabel(STORY).fill('Lo mío')
+  await page.getByLabel('Observaciones', { exact: true }).fill('Control en ocho días')
+  await expect(page.locator('.SaveBar')).toContainText('Otra persona también cambió')
+  await expect(page.getByLabel(STORY)).toHaveValue('Lo mío')
+  // What only one person wrote is already there.
+  await expect
+    .poll(async () => await read(request, token, id))
+    .toMatchObject({ anamnesis: 'Lo de la otra persona', observations: 'Control en ocho días' })
+
+  await page.getByRole('button', { name: 'Comparar los textos' }).click()
+  await page.getByRole('radio', { name: 'Unir a mano' }).check()
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await page.getByRole('button', { name: 'Guardar lo elegido' }).click()
+  await expect.poll(async () => (await read(request, token, id)).anamnesis).toBe('Lo de la otra persona\nLo mío')
+
+  // Signed by one while the other writes: the text stays on the glass, to be copied.
+  await page.getByLabel('Peso *').fill('12,4')
+  await page.getByLabel(DIAGNOSIS).fill('Gastritis')
+  await expectSaved(page)
+  await page.getByRole('button', { name: 'Finalizar consulta' }).click()
+  await page.getByRole('button', { name: 'Firmar y finalizar' }).click()
+  await expect(page.getByText('Firmada por').filter({ visible: true })).toBeVisible()
+  await other.getByLabel('Plan y tratamiento').fill('Dieta blanda')
+  await expect(other.getByText('La consulta ya está firmada')).toBeVisible()
+  await expect(other.locator('.UnsentText')).toContainText('Dieta blanda')
+  await context.close()
+})
+
+test('find a history, by words and by filter', async ({ page, request }) => {
+  const token = await tokenOf(request)
+  const pet = await aPet(request, token)
+  await logIn(page)
+  await page.goto('/historias')
+  await page.getByRole('searchbox').fill(`HC-${String(pet.historyNumber).padStart(6, '0')}`)
+  await expect(page).toHaveURL(/q=HC/)
+  await expect(page.getByText('1 encontrada')).toBeVisible()
+  await page.getByRole('link', { name: 'Milo' }).click()
+  await expect(page).toHaveURL(new RegExp(`/mascotas/${pet.id}`))
+  await page.goBack()
+  await page.getByRole('searchbox').fill('zzzz nada')
+  await expect(page.getByText('Sin resultados para «zzzz nada»')).toBeVisible()
+  await page.getByRole('button', { name: 'Limpiar búsqueda' }).last().click()
+  await page.getByRole('button', { name: 'Filtros' }).click()
+  await page.getByLabel('Diagnóstico o motivo').fill('gastritis')
+  await expect(page).toHaveURL(/diagnostico=gastritis/)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: /Quitar el filtro Diagnóstico/ })).toBeVisible()
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+})
