@@ -102,7 +102,8 @@ interface SelectFieldProps<Value extends string> extends FieldProps<Value | ''> 
 export function SelectField<Value extends string>(props: SelectFieldProps<Value>) {
   return (
     <NativeSelect
-      {...frameOf(props, props.value !== '')}
+      // The words of "nothing chosen" fill the field too.
+      {...frameOf(props, props.value !== '' || props.emptyLabel !== undefined)}
       value={props.value}
       onChange={(event) => props.onChange(event.currentTarget.value as Value | '')}
       rightSection={<IconChevronDown size={18} stroke={1.75} aria-hidden />}

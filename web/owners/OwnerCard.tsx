@@ -14,43 +14,44 @@ import '#web/ui/TextLink.css'
 /** Who the owner is and how to reach them. */
 export function OwnerCard({ owner }: { owner: Owner }) {
   return (
-    <>
-      <Card className="OwnerCard">
-        <div className="OwnerCard-who">
-          <PersonAvatar name={owner.name} size={64} />
-          <div className="OwnerCard-words">
-            <div className="OwnerCard-name">
-              <h1>{owner.name}</h1>
-              {owner.status === 'inactive' ? <StatusBadge status="inactive" /> : null}
-            </div>
-            <p className="OwnerCard-meta">
-              <span>{showDocument(owner) || 'Sin documento'}</span>
-              <span>{showPhone(owner.phone)}</span>
-              {owner.email ? <span>{owner.email}</span> : null}
-            </p>
+    <Card className="OwnerCard">
+      <div className="OwnerCard-who">
+        <PersonAvatar name={owner.name} size={64} />
+        <div className="OwnerCard-words">
+          <div className="OwnerCard-name">
+            <h1>{owner.name}</h1>
+            {owner.status === 'inactive' ? <StatusBadge status="inactive" /> : null}
           </div>
-          <div className="OwnerCard-reach">
-            <Button
-              href={whatsappAddress(owner.phone)}
-              icon={<IconBrandWhatsapp size={18} stroke={1.75} aria-hidden />}
-            >
-              Escribir
-            </Button>
-            <Button href={callAddress(owner.phone)} icon={<IconPhone size={18} stroke={1.75} aria-hidden />}>
-              Llamar
-            </Button>
-            {owner.email ? (
-              <Button href={`mailto:${owner.email}`} icon={<IconMail size={18} stroke={1.75} aria-hidden />}>
-                Correo
-              </Button>
-            ) : null}
-          </div>
+          <p className="OwnerCard-meta">
+            <span>{showDocument(owner) || 'Sin documento'}</span>
+            <span>{showPhone(owner.phone)}</span>
+            {owner.email ? <span>{owner.email}</span> : null}
+          </p>
         </div>
-      </Card>
-      <Card title="Datos">
-        <FactList facts={factsOf(owner)} />
-      </Card>
-    </>
+        <div className="OwnerCard-reach">
+          <Button href={whatsappAddress(owner.phone)} icon={<IconBrandWhatsapp size={18} stroke={1.75} aria-hidden />}>
+            Escribir
+          </Button>
+          <Button href={callAddress(owner.phone)} icon={<IconPhone size={18} stroke={1.75} aria-hidden />}>
+            Llamar
+          </Button>
+          {owner.email ? (
+            <Button href={`mailto:${owner.email}`} icon={<IconMail size={18} stroke={1.75} aria-hidden />}>
+              Correo
+            </Button>
+          ) : null}
+        </div>
+      </div>
+    </Card>
+  )
+}
+
+/** Where they live, who else decides, what they agreed to. */
+export function OwnerFacts({ owner }: { owner: Owner }) {
+  return (
+    <Card title="Datos">
+      <FactList facts={factsOf(owner)} />
+    </Card>
   )
 }
 

@@ -5,7 +5,7 @@ import type { Owner } from '#shared/owners/owners.contract.ts'
 import { paths } from '#web/app/paths.ts'
 import { usePageTitle } from '#web/app/usePageTitle.ts'
 import { OwnerChanges } from '#web/owners/OwnerChanges.tsx'
-import { OwnerCard } from '#web/owners/OwnerCard.tsx'
+import { OwnerCard, OwnerFacts } from '#web/owners/OwnerCard.tsx'
 import { OwnerModal } from '#web/owners/OwnerModal.tsx'
 import { OwnerPets } from '#web/owners/OwnerPets.tsx'
 import { useOwner } from '#web/owners/owners.data.ts'
@@ -74,7 +74,10 @@ function OwnerPage({ owner }: { owner: Owner }) {
         </div>
       </div>
       <OwnerCard owner={owner} />
-      <OwnerPets pets={owner.pets} ownerName={owner.name} newPet={mayAddPet ? paths.newPet(owner.id) : undefined} />
+      <div className="OwnerScreen-columns">
+        <OwnerPets pets={owner.pets} ownerName={owner.name} newPet={mayAddPet ? paths.newPet(owner.id) : undefined} />
+        <OwnerFacts owner={owner} />
+      </div>
       {mayWrite ? <OwnerModal owner={owner} opened={params.get('editar') === '1'} onClose={closeForm} /> : null}
       {mayReadChanges ? <OwnerChanges ownerId={owner.id} opened={showsChanges} onClose={changes.close} /> : null}
     </div>

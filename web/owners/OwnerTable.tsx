@@ -29,7 +29,7 @@ export function OwnerTable({ rows, isRefreshing }: { rows: readonly OwnerRow[]; 
         {
           key: 'owner',
           head: 'Propietario',
-          width: '29%',
+          width: isTight ? '27%' : '29%',
           cell: (row) => (
             <NameCell
               leading={<PersonAvatar name={row.name} />}
@@ -42,11 +42,16 @@ export function OwnerTable({ rows, isRefreshing }: { rows: readonly OwnerRow[]; 
         {
           key: 'contact',
           head: 'Contacto',
-          width: '23%',
+          width: isTight ? '22%' : '23%',
           cell: (row) => <TwoLines first={showPhone(row.phone)} second={row.email ?? '—'} />,
         },
         { key: 'pets', head: 'Mascotas', cell: (row) => <PetChips row={row} most={isTight ? 1 : 2} /> },
-        { key: 'visit', head: 'Última visita', width: '118px', cell: (row) => <LastVisit row={row} /> },
+        {
+          key: 'visit',
+          head: 'Última visita',
+          width: isTight ? '106px' : '118px',
+          cell: (row) => <LastVisit row={row} />,
+        },
       ]}
       actions={(row) => (
         <>
@@ -117,7 +122,7 @@ function PetChips({ row, most }: { row: OwnerRow; most: number }) {
           <span className="PetChip-name">{pet.name}</span>
         </Link>
       ))}
-      {rest > 0 ? <span className="OwnerTable-more">y {rest} más</span> : null}
+      {rest > 0 ? <span className="OwnerTable-more">{most > 1 ? `y ${rest} más` : `+${rest}`}</span> : null}
     </div>
   )
 }

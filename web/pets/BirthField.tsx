@@ -22,7 +22,7 @@ export function BirthField({ form: { values, field } }: { form: PetFormFields })
         value={values.birthKind}
         onChange={(kind) => field('birthKind').onChange(kind === 'age' ? 'age' : 'date')}
         data={[
-          { value: 'date', label: 'Fecha de nacimiento' },
+          { value: 'date', label: 'Fecha' },
           { value: 'age', label: 'Edad aproximada' },
         ]}
       />

@@ -68,16 +68,6 @@ function Identification({ form: { values, field }, form, isNew }: PetFieldsProps
         options={breeds.filter((breed) => breed.speciesId === speciesId)}
         {...(speciesId === '' ? { description: 'Elija primero la especie' } : {})}
       />
-      <RadioField
-        {...field('sex')}
-        label={labels.sex}
-        required
-        options={[
-          { value: 'male', label: sexNames.male },
-          { value: 'female', label: sexNames.female },
-        ]}
-      />
-      <BirthField form={form} />
       <SearchableSelect
         {...field('color')}
         label={labels.color}
@@ -92,6 +82,16 @@ function Identification({ form: { values, field }, form, isNew }: PetFieldsProps
             {name}
           </span>
         )}
+      />
+      <BirthField form={form} />
+      <RadioField
+        {...field('sex')}
+        label={labels.sex}
+        required
+        options={[
+          { value: 'male', label: sexNames.male },
+          { value: 'female', label: sexNames.female },
+        ]}
       />
       <TextField
         {...field('microchip')}

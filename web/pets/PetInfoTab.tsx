@@ -75,15 +75,17 @@ function WeightCard({ pet, mayWrite, mayReadConsultations }: WeightCardProps) {
         ) : undefined
       }
     >
-      <p className="PetInfo-weight">
-        <strong>{pet.weightKg === null ? 'Sin peso' : showWeight(pet.weightKg)}</strong> <DeltaWords pet={pet} />
-      </p>
+      <div className="PetInfo-weight">
+        <p>
+          <strong>{pet.weightKg === null ? 'Sin peso' : showWeight(pet.weightKg)}</strong> <DeltaWords pet={pet} />
+        </p>
+        {pet.weights.length > 0 ? (
+          <button type="button" className="CardAction PetInfo-all" onClick={list.open}>
+            Ver todos los pesos
+          </button>
+        ) : null}
+      </div>
       <WeightChart points={isLastYear ? lastYear : pet.weights} />
-      {pet.weights.length > 0 ? (
-        <button type="button" className="CardAction PetInfo-all" onClick={list.open}>
-          Ver todos los pesos
-        </button>
-      ) : null}
       <WeightModal pet={pet} opened={isWeighing} onClose={weighing.close} />
       {showsList ? (
         <WeightListModal

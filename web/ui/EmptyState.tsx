@@ -12,14 +12,17 @@ interface EmptyStateProps {
   illustration?: IllustrationName
   /** The primary action; none when being empty is good news. */
   action?: ReactNode
+  /** Stands for a whole page: its title is the page's. */
+  isPage?: boolean
 }
 
 /** Nothing here yet. */
-export function EmptyState({ title, children, illustration = 'trail', action }: EmptyStateProps) {
+export function EmptyState({ title, children, illustration = 'trail', action, isPage = false }: EmptyStateProps) {
+  const Title = isPage ? 'h1' : 'h2'
   return (
     <div className="EmptyState">
       <Illustration name={illustration} />
-      <h2>{title}</h2>
+      <Title className="EmptyState-title">{title}</Title>
       {children ? <p>{children}</p> : null}
       {action ? <div className="EmptyState-action">{action}</div> : null}
     </div>
@@ -41,7 +44,9 @@ export function NoResults({ query, hint = 'Revise la ortografía o use menos pal
       <span className="EmptyState-box">
         <IconSearchOff size={28} stroke={1.75} aria-hidden />
       </span>
-      <h2>{query ? `Sin resultados para «${query}»` : 'Sin resultados con estos filtros'}</h2>
+      <h2 className="EmptyState-title">
+        {query ? `Sin resultados para «${query}»` : 'Sin resultados con estos filtros'}
+      </h2>
       <p>{query ? hint : 'Quite un filtro para ver más.'}</p>
       <div className="EmptyState-action">
         <Button onClick={onClear}>{query ? 'Limpiar búsqueda' : 'Quitar filtros'}</Button>

@@ -38,11 +38,16 @@ export function RecordGap({ error, onRetry, isRetrying, loading, missing, failed
   return (
     <Card>
       {isMissing ? (
-        <EmptyState title={missing} action={<Button to={back.to}>{back.label}</Button>}>
+        <EmptyState isPage title={missing} action={<Button to={back.to}>{back.label}</Button>}>
           Revise la dirección o busque de nuevo.
         </EmptyState>
       ) : (
-        <LoadError title={failed} cause={error.message} onRetry={onRetry} isRetrying={isRetrying} />
+        <>
+          <VisuallyHidden>
+            <h1>{failed}</h1>
+          </VisuallyHidden>
+          <LoadError title={failed} cause={error.message} onRetry={onRetry} isRetrying={isRetrying} />
+        </>
       )}
     </Card>
   )
