@@ -1,6 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
+import { takeTurns } from '#server/jobs/turns.ts'
 
 const derive = promisify(argon2)
 
@@ -14,22 +15,11 @@ interface Cost {
   tagLength: number
 }
 
-/** Hashes under way at once: a storm of logins leaves a core to everybody else, and takes no more memory than this. */
-const AT_ONCE = Math.max(1, availableParallelism() - 1)
-let running = 0
-const waiting: (() => void)[] = []
+/** A storm of logins leaves a core and half of the thread pool to everybody else, and takes no more memory than this. */
+const inTurn = takeTurns(availableParallelism() > 2 ? 2 : 1)
 
-async function deriveKey(password: string, nonce: Buffer, cost: Cost): Promise<Buffer> {
-  if (running < AT_ONCE) running += 1
-  else await new Promise<void>((resolve) => waiting.push(resolve))
-  try {
-    return await derive('argon2id', { message: password.normalize('NFKC'), nonce, ...cost })
-  } finally {
-    // The turn passes to who waits the longest.
-    const next = waiting.shift()
-    if (next) next()
-    else running -= 1
-  }
+function deriveKey(password: string, nonce: Buffer, cost: Cost): Promise<Buffer> {
+  return inTurn(() => derive('argon2id', { message: password.normalize('NFKC'), nonce, ...cost }))
 }
 
 /** @returns `argon2id$memory$passes$parallelism$salt$key`, so that the cost can rise without losing old passwords */

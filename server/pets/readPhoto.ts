@@ -1,9 +1,15 @@
 import sharp, { type Metadata } from 'sharp'
 import { AppError } from '#shared/http/errors.ts'
+import { takeTurns } from '#server/jobs/turns.ts'
 
 /** The longest side of what is kept. */
 const SIDE = 800
 const MAX_PIXELS = 60_000_000
+/** What takes longer was made to. */
+const MAX_SECONDS = 20
+
+/** One at a time: unpacked, the largest takes 250 MB and seconds of a core. */
+const inTurn = takeTurns(1)
 
 const refuse = (message: string) => new AppError('invalid', { field: 'file', message })
 const unknownKind = () => refuse('El archivo no es una foto JPEG, PNG, WebP o AVIF')
@@ -20,10 +26,13 @@ export async function readPhoto(bytes: Buffer): Promise<Buffer> {
   const { width, height } = await readSize(bytes)
   if (width * height > MAX_PIXELS) throw refuse('La foto es demasiado grande: el máximo es 60 megapíxeles')
   try {
-    return await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', autoOrient: true })
-      .resize({ width: SIDE, height: SIDE, fit: 'inside', withoutEnlargement: true })
-      .webp({ quality: 82 })
-      .toBuffer()
+    return await inTurn(() =>
+      sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', autoOrient: true })
+        .resize({ width: SIDE, height: SIDE, fit: 'inside', withoutEnlargement: true })
+        .webp({ quality: 82 })
+        .timeout({ seconds: MAX_SECONDS })
+        .toBuffer(),
+    )
   } catch {
     throw damaged()
   }
