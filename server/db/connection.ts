@@ -35,6 +35,8 @@ export function openDatabase(
     options: '-c statement_timeout=15000 -c idle_in_transaction_session_timeout=30000 -c TimeZone=UTC',
   })
   pool.on('error', options.onError)
+  // The pool looks after idle connections only. One that breaks in use fails its statement; it must not end the process.
+  pool.on('connect', (client) => client.on('error', () => undefined))
   return new Kysely<Database>({
     dialect: new PostgresDialect({ pool }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],

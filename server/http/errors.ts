@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { AppError, type ErrorCode, errors } from '#shared/http/errors.ts'
-import { FOREIGN_KEY_VIOLATION, readDatabaseError, UNIQUE_VIOLATION } from '#server/db/databaseError.ts'
+import { AppError, type ErrorCode } from '#shared/http/errors.ts'
+import { FOREIGN_KEY_VIOLATION, isPassing, readDatabaseError, UNIQUE_VIOLATION } from '#server/db/databaseError.ts'
 
 /** What a broken constraint means to a person: the field and the sentence, by the constraint's name. */
 export type ConstraintSentences = Record<string, { field: string; message: string }>
@@ -10,6 +10,8 @@ export function mountErrors(app: FastifyInstance, constraints: ConstraintSentenc
   app.setErrorHandler((error, request, reply) => {
     const known = translate(error, constraints)
     if (known.status >= 500) request.log.error({ err: scrub(error), route: request.routeOptions.url }, 'call failed')
+    // A file's answer may have set its own before its file failed.
+    for (const name of ['content-type', 'content-length', 'etag']) reply.removeHeader(name)
     return reply.code(known.status).header('cache-control', 'no-store').send(known.toBody())
   })
   app.setNotFoundHandler((_request, reply) => {
@@ -37,6 +39,7 @@ const byStatus = new Map<number, ErrorCode>([
 
 function translate(error: unknown, constraints: ConstraintSentences): AppError {
   if (error instanceof AppError) return error
+  if (isPassing(error)) return new AppError('unavailable')
   const database = readDatabaseError(error)
   if (database) return translateDatabase(database.sqlState, database.constraint, constraints)
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
@@ -57,8 +60,6 @@ function translateDatabase(
   if (sqlState === FOREIGN_KEY_VIOLATION) return new AppError('not_found')
   // A value that the schema let through but the database cannot hold.
   if (sqlState.startsWith('22')) return new AppError('invalid')
-  // Cancelled by the time limit, deadlock, too many connections, prepared before a migration.
-  if (['57014', '40P01', '40001', '53300', '0A000'].includes(sqlState)) return new AppError('unavailable')
   return new AppError('internal')
 }
 
@@ -76,6 +77,3 @@ function scrub(error: unknown): { name: string; stack: string | undefined; code?
     ...('code' in error ? { code: error.code } : {}),
   }
 }
-
-/** Every error code with its status, for the OpenAPI document. */
-export const errorStatuses = [...new Set(Object.values(errors).map((error) => error.status))].sort((a, b) => a - b)
