@@ -82,14 +82,13 @@ export function DateField(props: DateFieldProps) {
               onClose={close}
               position="bottom-end"
               shadow="md"
-              trapFocus
               returnFocus
               withRoles={false}
             >
               <Popover.Target>
                 <span>{button}</span>
               </Popover.Target>
-              <Popover.Dropdown role="dialog" aria-label={props.label} p={12}>
+              <Popover.Dropdown data-mantine-stop-propagation="true" role="dialog" aria-label={props.label} p={12}>
                 {calendar}
               </Popover.Dropdown>
             </Popover>

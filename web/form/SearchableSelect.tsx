@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { TextInput } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { frameOf } from '#web/form/fieldProps.ts'
@@ -50,6 +50,7 @@ export function SearchableSelect<Option extends object>(props: SearchableSelectP
   }
 
   const isPhone = useIsPhone()
+  const sheetId = useId()
   const [isSheetOpen, setIsSheetOpen] = useState(false)
   if (!isPhone) return <SelectDropdown {...props} list={list} chosenText={chosenText} />
   return (
@@ -60,6 +61,7 @@ export function SearchableSelect<Option extends object>(props: SearchableSelectP
         role="combobox"
         aria-haspopup="dialog"
         aria-expanded={isSheetOpen}
+        {...(isSheetOpen ? { 'aria-controls': sheetId } : {})}
         value={chosenText}
         onClick={() => setIsSheetOpen(true)}
         onKeyDown={(event) => {
@@ -70,6 +72,7 @@ export function SearchableSelect<Option extends object>(props: SearchableSelectP
         rightSection={<IconChevronDown size={18} stroke={1.75} aria-hidden />}
       />
       <SelectSheet
+        id={sheetId}
         opened={isSheetOpen}
         title={props.label}
         list={list}

@@ -17,6 +17,7 @@ export function SelectDropdown<Option>(props: SelectDropdownProps<Option>) {
   /** What is being typed; `undefined` while the field shows what is chosen. */
   const [typed, setTyped] = useState<string>()
   const [pages, setPages] = useState(1)
+  const [place, setPlace] = useState<HTMLElement | null>(null)
   const combobox = useCombobox({
     onDropdownOpen: () => combobox.updateSelectedOptionIndex('active'),
     onDropdownClose: () => {
@@ -52,10 +53,21 @@ export function SelectDropdown<Option>(props: SelectDropdownProps<Option>) {
   const { onBlur: _, ...frame } = frameOf(props, (typed ?? chosenText) !== '')
 
   return (
-    <Combobox store={combobox} onOptionSubmit={choose} shadow="md" offset={4} withinPortal>
+    <Combobox
+      store={combobox}
+      onOptionSubmit={choose}
+      shadow="md"
+      offset={4}
+      // Beside the field's own surroundings, not at the end of the page: a list outside an open dialog is out of reach
+      // for who cannot see it. `fixed` keeps it from being cut by the dialog's edge.
+      withinPortal
+      floatingStrategy="fixed"
+      {...(place ? { portalProps: { target: place } } : {})}
+    >
       <Combobox.Target withExpandedAttribute>
         <TextInput
           {...frame}
+          ref={(node) => setPlace(node?.closest<HTMLElement>('[role=dialog], [role=alertdialog], main') ?? null)}
           autoComplete="off"
           spellCheck={false}
           value={typed ?? chosenText}

@@ -5,6 +5,8 @@ import { readChoice, SelectChoices } from '#web/form/SelectChoices.tsx'
 import type { SelectList } from '#web/form/selectProps.ts'
 
 interface SelectSheetProps<Option> {
+  /** Of the sheet, for the field's `aria-controls`. */
+  id: string
   opened: boolean
   onClose: () => void
   title: string
@@ -15,10 +17,11 @@ interface SelectSheetProps<Option> {
 
 /** The phone form of `SearchableSelect`: the whole screen, with the search at its top. */
 export function SelectSheet<Option>(props: SelectSheetProps<Option>) {
-  const { opened, onClose, title, list, startText } = props
+  const { id, opened, onClose, title, list, startText } = props
   const [typed, setTyped] = useState<string>()
   const [pages, setPages] = useState(1)
-  const combobox = useCombobox()
+  // Always open: the library then writes all the attributes of an open list.
+  const combobox = useCombobox({ opened: true })
   const text = typed ?? startText
 
   useEffect(() => {
@@ -30,6 +33,11 @@ export function SelectSheet<Option>(props: SelectSheetProps<Option>) {
     setTyped(undefined)
     setPages(1)
     onClose()
+  }
+  /** Closing without a choice keeps what was chosen before, or the text where text counts. */
+  const abandon = () => {
+    if (typed) list.onAbandon(typed)
+    leave()
   }
   const choose = (entry: string) => {
     const choice = readChoice(list, entry)
@@ -45,12 +53,10 @@ export function SelectSheet<Option>(props: SelectSheetProps<Option>) {
 
   return (
     <Drawer
+      id={id}
       opened={opened}
-      // Closing without a choice keeps what was chosen before, or the text where text counts.
-      onClose={() => {
-        if (typed) list.onAbandon(typed)
-        leave()
-      }}
+      onClose={abandon}
+      closeOnEscape={false}
       title={title}
       position="bottom"
       size="100%"
@@ -60,12 +66,14 @@ export function SelectSheet<Option>(props: SelectSheetProps<Option>) {
       transitionProps={{ duration: 240 }}
     >
       <Combobox store={combobox} onOptionSubmit={choose}>
-        <div className="SelectSheet-search">
-          <Combobox.EventsTarget>
+        <div
+          className="SelectSheet-search"
+          // The library keeps Escape for its list, which here is the sheet itself.
+          onKeyDown={(event) => event.key === 'Escape' && abandon()}
+        >
+          <Combobox.EventsTarget withExpandedAttribute>
             <TextInput
               data-autofocus
-              role="combobox"
-              aria-expanded
               aria-label={`Buscar en ${title.toLowerCase()}`}
               autoComplete="off"
               spellCheck={false}
@@ -84,6 +92,7 @@ export function SelectSheet<Option>(props: SelectSheetProps<Option>) {
                 text ? (
                   <CloseButton
                     size={44}
+                    iconSize={20}
                     aria-label="Borrar lo escrito"
                     onClick={() => {
                       setTyped('')

@@ -68,7 +68,7 @@ export function FilterButton({ count, children, onClear }: FilterButtonProps) {
       withRoles={false}
     >
       <Popover.Target>{trigger}</Popover.Target>
-      <Popover.Dropdown role="dialog" aria-label="Filtros" p={16}>
+      <Popover.Dropdown data-mantine-stop-propagation="true" role="dialog" aria-label="Filtros" p={16}>
         <div className="FilterButton-fields">{children}</div>
         <div className="FilterButton-foot">{footer}</div>
       </Popover.Dropdown>

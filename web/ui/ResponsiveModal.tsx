@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Drawer, Modal } from '@mantine/core'
+import { useEscape } from '#web/ui/escape.ts'
 import { useIsPhone } from '#web/ui/screenSizes.ts'
 import '#web/ui/ResponsiveModal.css'
 
@@ -23,13 +24,16 @@ const widths = { confirm: 420, form: 560, side: 480 }
 export function ResponsiveModal(props: ResponsiveModalProps) {
   const { opened, onClose, title, children, footer, size = 'form', isLocked = false, role = 'dialog' } = props
   const isPhone = useIsPhone()
+  useEscape(opened, () => {
+    if (!isLocked) onClose()
+  })
   const width = typeof size === 'number' ? size : widths[size]
   const shared = {
     opened,
     onClose,
     title,
     withCloseButton: !isLocked,
-    closeOnEscape: !isLocked,
+    closeOnEscape: false,
     closeOnClickOutside: !isLocked,
     closeButtonProps: { 'aria-label': 'Cerrar' },
     'data-footer': footer ? true : undefined,
