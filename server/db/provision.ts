@@ -22,11 +22,37 @@ export async function provision(ownerUrl: string): Promise<{ appUrl: string }> {
       await createGroup(client)
       const login = await createLogin(client)
       await letSearchUseItsIndex(client)
-      const url = new URL(ownerUrl)
-      url.username = encodeURIComponent(login.name)
-      url.password = encodeURIComponent(login.password)
-      return { appUrl: url.href }
+      const appUrl = addressOf(ownerUrl, login)
+      await refuseUnbound(appUrl)
+      return { appUrl }
     })
+  } finally {
+    await client.end()
+  }
+}
+
+/** In the query, as there the driver looks first: an address may name its user there, and one of a socket has no host. */
+function addressOf(ownerUrl: string, login: { name: string; password: string }): string {
+  const url = new URL(ownerUrl)
+  url.username = ''
+  url.password = ''
+  url.searchParams.set('user', login.name)
+  url.searchParams.set('password', login.password)
+  return url.href
+}
+
+/** Without row-level security nothing would keep one clinic's rows from another: better not to start. */
+async function refuseUnbound(appUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: appUrl, application_name: 'huella provision' })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ name: string; unbound: boolean }>(
+      'SELECT rolname AS name, rolsuper OR rolbypassrls AS unbound FROM pg_roles WHERE rolname = current_user',
+    )
+    if (rows[0]?.unbound !== false)
+      throw new Error(
+        `El usuario ${rows[0]?.name} no debe ser SUPERUSER ni BYPASSRLS: vería los datos de todas las clínicas.`,
+      )
   } finally {
     await client.end()
   }
