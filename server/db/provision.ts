@@ -86,6 +86,18 @@ async function createGroup(client: pg.Client): Promise<void> {
   await client.query(`GRANT USAGE ON SCHEMA public TO ${GROUP}`)
 }
 
+/** From PostgreSQL 16 on a group is granted by who made it: here the owner of another database of the same server. */
+function explainGroup(cause: unknown): never {
+  const state = cause instanceof Error && 'code' in cause ? cause.code : undefined
+  if (state !== '42501') throw cause
+  throw new Error(
+    `Un superusuario debe ejecutar una vez: GRANT ${GROUP} TO <usuario de DATABASE_URL> WITH ADMIN OPTION`,
+    {
+      cause,
+    },
+  )
+}
+
 /** The login's password lives in a table that only the owner reads, so that every process finds the same one. */
 async function createLogin(client: pg.Client): Promise<{ name: string; password: string }> {
   await client.query('CREATE TABLE IF NOT EXISTS logins (name text PRIMARY KEY, password text NOT NULL)')
@@ -100,7 +112,7 @@ async function createLogin(client: pg.Client): Promise<{ name: string; password:
   if (!exists) await createRole(client, `CREATE ROLE ${quoted} LOGIN NOSUPERUSER NOBYPASSRLS`)
   if (!exists || !known[0]) {
     await client.query(`ALTER ROLE ${quoted} LOGIN PASSWORD ${pg.escapeLiteral(password)}`)
-    await client.query(`GRANT ${GROUP} TO ${quoted}`)
+    await client.query(`GRANT ${GROUP} TO ${quoted}`).catch(explainGroup)
     // A cluster then carries SET LOCAL to its nodes; a plain server ignores it.
     await client.query(`ALTER ROLE ${quoted} SET citus.propagate_set_commands = 'local'`).catch(() => undefined)
     await client.query('INSERT INTO logins (name, password) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING', [
