@@ -18,7 +18,9 @@ export function ConsultationChanges({ consultation, opened, onClose }: Consultat
       record="consultations"
       recordId={consultation.id}
       labelOf={(field) => showFieldName(field === 'addendum' ? 'text' : field)}
-      showValue={(field, value) => (field === 'petId' ? consultation.pet.name : showFieldValue(field, value, names))}
+      showValue={(field, value) =>
+        field === 'petId' && value ? consultation.pet.name : showFieldValue(field, value, names)
+      }
     />
   )
 }

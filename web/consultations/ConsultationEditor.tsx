@@ -96,7 +96,7 @@ export function ConsultationEditor({ consultation, used }: { consultation: Consu
       <div className="Consultation screen-only">
         <ConsultationHeader
           consultation={shown}
-          state={<DraftStatus used={used} isCompact={isNarrow} />}
+          state={isNarrow ? null : <DraftStatus used={used} />}
           actions={{
             onAttend: attendsOther && maySign ? () => running.edit({ professionalId: profile.id }) : undefined,
             onAwait: consultation.status === 'draft' ? () => setDialog('await') : undefined,

@@ -68,6 +68,9 @@ function BarState(props: BarStateProps) {
         : `Otra persona también cambió ${conflicts.length} campos`
     return <SaveBarError text={text} field={{ label: 'Comparar los textos', onGo: onCompare }} />
   }
+  // There is one line for it here: that nothing reaches the server comes before what is still to fill in.
+  const { phase } = used.draft
+  if (isNarrow && (phase === 'offline' || phase === 'failed')) return <DraftStatus used={used} isCompact />
   const [field] = refused
   if (field !== undefined) {
     const text = refused.length === 1 ? 'Revise 1 campo' : `Revise ${refused.length} campos`

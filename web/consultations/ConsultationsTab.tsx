@@ -43,7 +43,7 @@ const columns: Column<Visit>[] = [
     ),
   },
   { key: 'professional', head: 'Profesional', width: '22%', cell: (visit) => visit.professionalName },
-  { key: 'status', head: 'Estado', width: '190px', cell: badge },
+  { key: 'status', head: 'Estado', width: '215px', cell: badge },
 ]
 
 /** `/mascotas/{id}/consultas` */
