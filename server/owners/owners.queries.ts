@@ -28,7 +28,8 @@ export function photoOf(table: string): RawBuilder<unknown> {
 export function alertsOf(table: string): RawBuilder<unknown> {
   const column = (name: string) => sql.ref(`${table}.${name}`)
   return sql`(${column('allergies')} IS NOT NULL OR ${column('is_aggressive')}
-    OR ${column('vaccine_reaction')} IS NOT NULL OR ${column('alert_note')} IS NOT NULL)`
+    OR ${column('vaccine_reaction')} IS NOT NULL OR ${column('diseases')} IS NOT NULL
+    OR ${column('alert_note')} IS NOT NULL)`
 }
 
 /** Orders that an index gives. The folded text begins with the name. */

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { CallOf } from '#shared/http/contract.ts'
 import { owners } from '#shared/owners/owners.contract.ts'
 import { PetPage, pets } from '#shared/pets/pets.contract.ts'
+import { petAlerts } from '#shared/pets/pets.rules.ts'
 import { callRoute, useTestApp } from '#server/testing/app.ts'
 import { aClinic, aConsultation, anOwner, aPet, type TestClinic } from '#server/testing/factories.ts'
 
@@ -195,6 +196,24 @@ describe('changing a pet', () => {
       )
     expect((await save('2026-11-02')).error?.field).toBe('birthOn')
     expect((await save('2021-09-13')).body).toMatchObject({ status: 'deceased', deceasedOn: '2026-11-01', version: 2 })
+  })
+})
+
+describe('the alert of a list', () => {
+  it.each([
+    {},
+    { allergies: 'penicilinas' },
+    { diseases: 'epilepsia' },
+    { isAggressive: true },
+    { vaccineReaction: 'edema' },
+    { alertNote: 'solo con bozal' },
+    { surgeries: 'orquiectomía' },
+  ])('says of %o what the header does', async (marks) => {
+    const clinic = await aClinic(test)
+    const owner = await anOwner(test, clinic)
+    const alerts = petAlerts((await create(clinic, owner.id, marks)).body)
+    const shown = await callRoute(test, owners.get, { ownerId: owner.id }, { token: clinic.as.lectura.token })
+    expect(shown.body.pets[0]?.hasAlerts).toBe(alerts.length > 0)
   })
 })
 
