@@ -2,6 +2,18 @@ import { createHash } from 'node:crypto'
 import { AppError } from '#shared/http/errors.ts'
 import type { Actor, ClinicTx } from '#server/db/clinic.ts'
 
+/** A press is repeated within seconds, a call that had no network within days. The answers hold personal data. */
+const KEPT_DAYS = 7
+
+/** Forgets the clinic's old first answers: done at each login, as nobody else passes by a clinic regularly. */
+export async function forgetOldAnswers(tx: ClinicTx): Promise<void> {
+  await tx.db
+    .deleteFrom('idempotencyKeys')
+    .where('clinicId', '=', tx.clinicId)
+    .where('createdAt', '<', new Date(tx.now.getTime() - KEPT_DAYS * 86_400_000).toISOString())
+    .execute()
+}
+
 /**
  * Does a creation once per key: a repeated press gets the first answer. The insert waits for a first call that is still
  * under way, as both want the same row.

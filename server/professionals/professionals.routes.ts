@@ -4,6 +4,7 @@ import { forgiveLogin, mayTryLogin } from '#server/auth/attempts.queries.ts'
 import { verifyNothing, verifyPassword } from '#server/auth/passwords.ts'
 import { insertSession, removeSession } from '#server/auth/sessions.queries.ts'
 import { withClinic } from '#server/db/clinic.ts'
+import { forgetOldAnswers } from '#server/http/idempotency.queries.ts'
 import { implement, implementPublic } from '#server/http/implement.ts'
 import {
   findDraftKey,
@@ -21,7 +22,10 @@ export const professionalRoutes = [
       : await verifyNothing(input.password)
     if (!account || !isRight) throw new AppError('wrong_credentials')
     await forgiveLogin(database, input.email, caller.address, now)
-    const profile = await withClinic(database, account.clinicId, now, (tx) => findProfile(tx, account.id))
+    const profile = await withClinic(database, account.clinicId, now, async (tx) => {
+      await forgetOldAnswers(tx)
+      return findProfile(tx, account.id)
+    })
     if (!profile) throw new AppError('wrong_credentials')
     return { token: await insertSession(database, account.id, now, caller), profile }
   }),
