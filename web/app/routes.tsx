@@ -7,20 +7,24 @@ import { Shell } from '#web/app/Shell.tsx'
 import { PagePaw } from '#web/ui/PawLoader.tsx'
 
 /** A page whose code is loaded when it is first visited. */
-function page(path: string, title: string, load: () => Promise<ComponentType>, children?: RouteObject[]): RouteObject {
-  const handle: PageHandle = { title }
+function page(
+  path: string,
+  handle: PageHandle | string,
+  load: () => Promise<ComponentType>,
+  children?: RouteObject[],
+): RouteObject {
   return {
     path,
-    handle,
+    handle: typeof handle === 'string' ? { title: handle } : handle,
     lazy: async () => ({ Component: await load() }),
     ...(children ? { children } : {}),
   }
 }
 
 /** A tab of a page; `''` is the one shown first. */
-function tab(path: string, load: () => Promise<ComponentType>): RouteObject {
+function tab(path: string, load: () => Promise<ComponentType>, handle: PageHandle = {}): RouteObject {
   const lazy = async () => ({ Component: await load() })
-  return path === '' ? { index: true, lazy } : { path, lazy }
+  return path === '' ? { index: true, lazy, handle } : { path, lazy, handle }
 }
 
 const petInfo = async () => (await import('#web/pets/PetInfoTab.tsx')).PetInfoTab
@@ -30,11 +34,17 @@ export const pages: RouteObject[] = [
   page('/', 'Inicio', async () => (await import('#web/app/HomeScreen.tsx')).HomeScreen),
   page('/propietarios', 'Propietarios', async () => (await import('#web/owners/OwnersScreen.tsx')).OwnersScreen),
   page('/propietarios/:ownerId', 'Propietario', async () => (await import('#web/owners/OwnerScreen.tsx')).OwnerScreen),
-  page('/historias', 'Historias', async () => (await import('#web/histories/HistoriesScreen.tsx')).HistoriesScreen),
+  page(
+    '/historias',
+    { title: 'Historias', needs: 'consultations.read' },
+    async () => (await import('#web/histories/HistoriesScreen.tsx')).HistoriesScreen,
+  ),
   page('/mascotas/:petId', 'Mascota', async () => (await import('#web/pets/PetScreen.tsx')).PetScreen, [
     tab('', petInfo),
     tab('info', petInfo),
-    tab('consultas', async () => (await import('#web/consultations/ConsultationsTab.tsx')).ConsultationsTab),
+    tab('consultas', async () => (await import('#web/consultations/ConsultationsTab.tsx')).ConsultationsTab, {
+      needs: 'consultations.read',
+    }),
   ]),
   page(
     '/mascotas/nueva/:ownerId',
@@ -49,9 +59,13 @@ export const pages: RouteObject[] = [
   page('/configuraciones', 'Configuración', async () => (await import('#web/app/SettingsScreen.tsx')).SettingsScreen),
   page(
     '/consulta/:consultationId',
-    'Consulta',
+    { title: 'Consulta', needs: 'consultations.read' },
     async () => (await import('#web/consultations/ConsultationScreen.tsx')).ConsultationScreen,
   ),
+  // Every primitive on one page, while it is being developed.
+  ...(import.meta.env.MODE === 'development'
+    ? [page('/_ui', 'Piezas de la interfaz', async () => (await import('#web/form/Gallery.tsx')).Gallery)]
+    : []),
   { path: '*', handle: { title: 'Página no encontrada' } satisfies PageHandle, Component: NotFoundScreen },
 ]
 

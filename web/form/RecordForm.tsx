@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { Alert } from '@mantine/core'
+import { useEventListener } from '@mantine/hooks'
 import { IconAlertCircle } from '@tabler/icons-react'
 import { ConflictModal } from '#web/form/ConflictModal.tsx'
 import { DiscardModal, LeaveGuard } from '#web/form/LeaveGuard.tsx'
@@ -31,9 +32,16 @@ interface RecordFormProps {
 
 /** The `<form>`: sends on Enter and on Ctrl+S, guards what is not saved, and resolves conflicts. */
 export function RecordForm({ form, children, showValue }: RecordFormProps) {
+  // The form's own keys only: a dialog's form over a page's form answers alone.
+  const saveKey = useEventListener('keydown', (event) => {
+    if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    void form.submit()
+  })
   return (
     <>
       <form
+        ref={saveKey}
         id={form.id}
         className="RecordForm"
         noValidate
@@ -42,11 +50,6 @@ export function RecordForm({ form, children, showValue }: RecordFormProps) {
           event.preventDefault()
           // A form inside a dialog is, for React, inside the page's form too.
           event.stopPropagation()
-          void form.submit()
-        }}
-        onKeyDown={(event) => {
-          if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey)) return
-          event.preventDefault()
           void form.submit()
         }}
       >

@@ -61,7 +61,7 @@ export function SearchableSelect<Option extends object>(props: SearchableSelectP
         role="combobox"
         aria-haspopup="dialog"
         aria-expanded={isSheetOpen}
-        {...(isSheetOpen ? { 'aria-controls': sheetId } : {})}
+        aria-controls={sheetId}
         value={chosenText}
         onClick={() => setIsSheetOpen(true)}
         onKeyDown={(event) => {

@@ -66,11 +66,7 @@ export function SelectSheet<Option>(props: SelectSheetProps<Option>) {
       transitionProps={{ duration: 240 }}
     >
       <Combobox store={combobox} onOptionSubmit={choose}>
-        <div
-          className="SelectSheet-search"
-          // The library keeps Escape for its list, which here is the sheet itself.
-          onKeyDown={(event) => event.key === 'Escape' && abandon()}
-        >
+        <div className="SelectSheet-search">
           <Combobox.EventsTarget withExpandedAttribute>
             <TextInput
               data-autofocus
@@ -78,6 +74,8 @@ export function SelectSheet<Option>(props: SelectSheetProps<Option>) {
               autoComplete="off"
               spellCheck={false}
               enterKeyHint="done"
+              // The library keeps Escape for its list, which here is the sheet itself.
+              onKeyDown={(event) => event.key === 'Escape' && abandon()}
               value={text}
               onChange={(event) => {
                 setTyped(event.currentTarget.value)

@@ -7,7 +7,7 @@ import { isDay, parseDay, showDate } from '#shared/values/date.ts'
 export function typeDate(before: string, after: string): string {
   const pasted = after.trim()
   if (isDay(pasted)) return showDate(pasted)
-  if (after.length <= before.length || !after.startsWith(before)) return after.slice(0, 10)
+  if (!after.startsWith(before)) return after.slice(0, 10)
   const typed = after
     .replace(/[.\- ]/g, '/')
     .replace(/[^\d/]/g, '')

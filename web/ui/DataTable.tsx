@@ -104,7 +104,6 @@ function PhoneRowItem({ leading, title, lines, trailing }: PhoneRow) {
       <div className="PhoneRows-words">
         <div className="PhoneRows-title">{title}</div>
         {lines.map((line, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- lines have no name and never change places
           <div key={index} className="PhoneRows-line">
             {line}
           </div>

@@ -1,4 +1,5 @@
 import { sparkline } from '#web/ui/timeScale.ts'
+import '#web/ui/Sparkline.css'
 
 interface SparklineProps {
   points: readonly { at: string; value: number }[]
@@ -14,21 +15,13 @@ export function Sparkline({ points, width = 244, height = 48, label }: Sparkline
   const last = places.at(-1)
   if (!last || places.length < 2) return null
   return (
-    <svg
-      viewBox={`0 0 ${width} ${height}`}
-      width="100%"
-      height={height}
-      role="img"
-      aria-label={label}
-      preserveAspectRatio="none"
-    >
+    <svg viewBox={`0 0 ${width} ${height}`} className="Sparkline" role="img" aria-label={label}>
       <polyline
         points={places.map(({ x, y }) => `${x},${y}`).join(' ')}
         fill="none"
         stroke="var(--h-brand)"
         strokeWidth="2"
         strokeLinejoin="round"
-        vectorEffect="non-scaling-stroke"
       />
       <circle cx={last.x} cy={last.y} r="3.5" fill="var(--h-surface)" stroke="var(--h-brand)" strokeWidth="2" />
     </svg>
