@@ -157,13 +157,14 @@ export function runNode(args, options = {}) {
       ...options,
       env: { ...process.env, ...options.env },
     })
-    whenAskedToStop((signal) => child.kill(signal))
+    let isAsked = false
+    whenAskedToStop((signal) => {
+      isAsked = true
+      child.kill(signal)
+    })
     child.once('error', reject)
     child.once('exit', (code, signal) => {
-      if (signal)
-        console.error(
-          `\n  El programa terminó de golpe (${signal}). Los datos se recuperan solos al iniciar de nuevo.\n`,
-        )
+      if (signal && !isAsked) console.error(`\n  El programa terminó de golpe (${signal}). Lo guardado no se pierde.\n`)
       resolve(code ?? 1)
     })
   })
