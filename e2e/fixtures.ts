@@ -1,10 +1,89 @@
-import { test as base } from '@playwright/test'
+import { type APIRequestContext, expect, test as base } from '@playwright/test'
+import type { CallOf, OutputOf, Route } from '#shared/http/contract.ts'
+import { owners } from '#shared/owners/owners.contract.ts'
+import { type PetPage, pets } from '#shared/pets/pets.contract.ts'
+import { professionals } from '#shared/professionals/professionals.contract.ts'
 
 export { expect } from '@playwright/test'
 
+export const PASSWORD = 'huella-demo'
+
+/** The demo's people, and two that e2e/start.ts adds: who only reads, and who has an empty clinic. */
+export type Login = 'demo' | 'veterinario' | 'auxiliar' | 'recepcion' | 'mora' | 'lectura' | 'nueva'
+
+/** The two sizes that every screen must serve. */
+export const sizes = [
+  { size: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
+  { size: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
+] as const
+
+interface Journey {
+  /** Opens a session as the login screen would, and gives its token. A test that ends the session asks for its own. */
+  enter: (login: Login, options?: { isOwn?: boolean }) => Promise<string>
+}
+
+interface Worker {
+  /** Tokens of this worker: a password takes a while to check. */
+  tokens: Map<Login, string>
+}
+
 /** A journey through the built product, which e2e/start.ts started for all of them. */
-export const test = base.extend({
+export const test = base.extend<Journey, Worker>({
   // Playwright asks for the pattern, empty as it is.
   // oxlint-disable-next-line no-empty-pattern
   baseURL: async ({}, use) => use(process.env.E2E_URL),
+  // oxlint-disable-next-line no-empty-pattern
+  tokens: [async ({}, use) => use(new Map()), { scope: 'worker' }],
+  enter: async ({ context, request, tokens, baseURL }, use) => {
+    await use(async (login, { isOwn = false } = {}) => {
+      const token = (isOwn ? undefined : tokens.get(login)) ?? (await openSession(request, login))
+      if (!isOwn) tokens.set(login, token)
+      await context.addCookies([{ name: 'dgsToken', value: token, url: baseURL ?? '', sameSite: 'Lax' }])
+      return token
+    })
+  },
 })
+
+export async function openSession(request: APIRequestContext, login: Login): Promise<string> {
+  return (await ask(request, professionals.login, { email: `${login}@huella.vet`, password: PASSWORD })).token
+}
+
+/** Sends one contract's call, past the browser; an answer that refuses fails the test. */
+export async function ask<R extends Route>(
+  request: APIRequestContext,
+  route: R,
+  input: CallOf<R>,
+  token?: string,
+): Promise<OutputOf<R>> {
+  const rest = { ...(input as Record<string, unknown>) }
+  const path = route.path.replace(/:(\w+)/g, (_match, name: string) => {
+    const value = String(rest[name])
+    delete rest[name]
+    return value
+  })
+  const answer = await request.fetch(`/api/${route.service}${path}`, {
+    method: route.method,
+    ...(route.method === 'GET' ? { params: rest as Record<string, string> } : { data: rest }),
+    ...(token ? { headers: { authorization: `Bearer ${token}` } } : {}),
+  })
+  expect(answer.ok(), `${route.path}: ${await answer.text()}`).toBe(true)
+  return (await answer.json()) as OutputOf<R>
+}
+
+/** An owner and a pet of its own for each journey, so that they run side by side. */
+export async function aPet(request: APIRequestContext, token: string): Promise<PetPage> {
+  const phone = { country: '57', number: '3004128890' } as const
+  const owner = await ask(request, owners.create, { name: 'Catalina Ríos Mejía', phone }, token)
+  const milo = {
+    name: 'Milo',
+    speciesId: 'canino',
+    breed: 'Beagle',
+    sex: 'male',
+    color: 'Tricolor',
+    birthOn: '2021-09-14',
+    feeding: 'Concentrado',
+    weightKg: 12.4,
+    allergies: 'Penicilinas',
+  } as const
+  return ask(request, pets.create, { ...milo, ownerId: owner.id }, token)
+}

@@ -3,10 +3,12 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
+import { startJourneyDatabase } from '#server/testing/journeyDatabase.ts'
 
 /** Starts the built product on a free port with the demo clinics, for all journeys; fixtures.ts reads its address. */
 export default async function start(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'huella-e2e-'))
+  const database = await startJourneyDatabase(folder)
   const server = spawn(process.execPath, ['server/main.ts'], {
     cwd: path.resolve(import.meta.dirname, '..'),
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -14,7 +16,7 @@ export default async function start(): Promise<() => Promise<void>> {
       ...process.env,
       NODE_ENV: 'development',
       TZ: 'America/Bogota',
-      DATABASE_URL: process.env.TEST_DATABASE_URL ?? '',
+      DATABASE_URL: database.url,
       DATA_DIR: folder,
       DEMO: 'on',
       HOST: '127.0.0.1',
@@ -32,10 +34,12 @@ export default async function start(): Promise<() => Promise<void>> {
     })
     server.once('exit', (code) => reject(new Error(`the server ended with ${code}:\n${text}`)))
   })
+  await database.addPeople()
   process.env.E2E_URL = address
   return async () => {
     server.kill('SIGTERM')
     await once(server, 'exit')
+    await database.stop()
     await rm(folder, { recursive: true, force: true })
   }
 }

@@ -52,8 +52,8 @@ function Panel({ style, onClose, bar, isLeaving }: PanelProps) {
   })
   useHotkeys([['Escape', onClose]], [])
   return (
-    <FocusTrap active={!isLeaving}>
-      <div className="MenuPanel" role="dialog" aria-label="Menú" style={style} ref={outside} inert={isLeaving}>
+    <FocusTrap active={!isLeaving} innerRef={outside}>
+      <div className="MenuPanel" role="dialog" aria-label="Menú" style={style} inert={isLeaving}>
         <div className="MenuPanel-head">
           <ClinicLogo size={40} />
           <strong>{profile.clinic.name}</strong>

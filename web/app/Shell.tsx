@@ -1,8 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { Outlet, useLocation, useMatches } from 'react-router'
+import { may } from '#shared/access/actions.ts'
 import { BottomBar } from '#web/app/BottomBar.tsx'
 import { HelpButton } from '#web/app/HelpButton.tsx'
 import type { PageHandle } from '#web/app/pageHandle.ts'
+import { RefusedScreen } from '#web/app/RefusedScreen.tsx'
 import { SideMenu } from '#web/app/SideMenu.tsx'
 import { useKeptScroll } from '#web/app/useKeptScroll.ts'
 import { PendingDrafts } from '#web/drafts/PendingDrafts.tsx'
@@ -15,6 +17,11 @@ import '#web/app/Shell.css'
 export function Shell() {
   const main = useRef<HTMLElement>(null)
   const isNarrow = useHasBottomBar()
+  const profile = useProfile()
+  const isRefused = useMatches().some(({ handle }) => {
+    const needs = (handle as PageHandle | undefined)?.needs
+    return needs !== undefined && !may(profile, needs)
+  })
   useKeptScroll(main, isNarrow)
   return (
     <div className="Shell">
@@ -26,8 +33,8 @@ export function Shell() {
         <OfflineStrip />
         {/* Before the page, so that the title that a page sets itself comes later and stays. */}
         <PageChange main={main} />
-        <PendingDrafts accountId={useProfile().id} />
-        <Outlet />
+        <PendingDrafts accountId={profile.id} />
+        {isRefused ? <RefusedScreen /> : <Outlet />}
       </main>
       {isNarrow ? (
         <>

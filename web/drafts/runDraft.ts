@@ -88,6 +88,11 @@ export async function saveAllDrafts(): Promise<void> {
   await Promise.all([...running.values()].map((draft) => draft.saveNow()))
 }
 
+/** After logging in again: what waited for a session goes on, over the record as it is by now. */
+export function resumeAllDrafts(): void {
+  for (const draft of running.values()) void draft.reread()
+}
+
 function startDraft(source: DraftSource, record: DraftRecord): RunningDraft {
   let state: DraftState = { draft: openedDraft(record), place: 'device', restored: [], isReady: false }
   const listeners = new Set<() => void>()

@@ -2,6 +2,7 @@ import { type SubmitEvent, useEffect, useState } from 'react'
 import { Modal } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { REQUIRED } from '#shared/http/messages.ts'
+import { resumeAllDrafts } from '#web/drafts/runDraft.ts'
 import { PasswordField } from '#web/form/TextFields.tsx'
 import { onSessionLost } from '#web/http/call.ts'
 import { logIn, loginErrorSentence, signOut } from '#web/professionals/login.ts'
@@ -36,6 +37,7 @@ export function SessionLostDialog() {
       await logIn(email, password)
       setPassword('')
       setLost(false)
+      resumeAllDrafts()
       await queryClient.invalidateQueries()
     } catch (failure) {
       setBanner(loginErrorSentence(failure))

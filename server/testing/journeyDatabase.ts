@@ -1,0 +1,44 @@
+import { v7 as uuidv7 } from 'uuid'
+import { withClinic } from '#server/db/clinic.ts'
+import { openDatabase } from '#server/db/connection.ts'
+import { startEmbedded } from '#server/db/embedded.ts'
+import { provision } from '#server/db/provision.ts'
+import { findLoginAccount, insertClinic, insertProfessional } from '#server/professionals/professionals.queries.ts'
+
+export interface JourneyDatabase {
+  url: string
+  /** Adds to the demo, once a server has loaded it, the people that it lacks; their password is the demo's. */
+  addPeople: () => Promise<void>
+  stop: () => Promise<void>
+}
+
+/** The database of the journeys in the browser: TEST_DATABASE_URL's, else an embedded one. */
+export async function startJourneyDatabase(folder: string): Promise<JourneyDatabase> {
+  const given = process.env.TEST_DATABASE_URL
+  const embedded = given ? undefined : await startEmbedded(folder)
+  const url = given ?? embedded?.url ?? ''
+  return { url, addPeople: () => addPeople(url), stop: async () => embedded?.stop() }
+}
+
+async function addPeople(url: string): Promise<void> {
+  const database = openDatabase((await provision(url)).appUrl, { poolSize: 1, onError: () => undefined })
+  const now = new Date()
+  const demo = await findLoginAccount(database, 'demo@huella.vet')
+  if (!demo) throw new Error('The server has not loaded the demo')
+  const { passwordHash } = demo
+  const reader = { name: 'Rosa Elvira Lara Vega', email: 'lectura@huella.vet', role: 'lectura', kind: 'otro' } as const
+  await withClinic(database, demo.clinicId, now, (tx) => insertProfessional(tx, { ...reader, passwordHash }))
+  const emptyClinic = uuidv7()
+  await withClinic(database, emptyClinic, now, async (tx) => {
+    await insertClinic(tx, { name: 'Clínica sin estrenar' })
+    await insertProfessional(tx, {
+      name: 'Elena Nuevo Cano',
+      email: 'nueva@huella.vet',
+      role: 'administrador',
+      kind: 'MV',
+      professionalCard: '30001',
+      passwordHash,
+    })
+  })
+  await database.destroy()
+}
