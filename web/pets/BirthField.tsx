@@ -4,8 +4,13 @@ import { dayOf, showDate } from '#shared/values/date.ts'
 import { CheckField } from '#web/form/ChoiceFields.tsx'
 import { DateField } from '#web/form/DateField.tsx'
 import { NumberField, SelectField } from '#web/form/TextFields.tsx'
-import type { PetFormFields } from '#web/pets/PetFields.tsx'
-import { birthOfAge, petLabels } from '#web/pets/petForm.ts'
+import type { FieldBinding } from '#web/form/useRecordForm.ts'
+import { birthOfAge, petLabels, type PetValues } from '#web/pets/petForm.ts'
+
+export interface PetFormFields {
+  values: PetValues
+  field: <Name extends keyof PetValues>(name: Name) => FieldBinding<PetValues[Name]>
+}
 
 const unitNames: Record<AgeUnit, string> = { years: 'Años', months: 'Meses', weeks: 'Semanas' }
 

@@ -7,16 +7,10 @@ import { CheckField, RadioField } from '#web/form/ChoiceFields.tsx'
 import { FormSection, WideField } from '#web/form/RecordForm.tsx'
 import { SearchableSelect } from '#web/form/SearchableSelect.tsx'
 import { NumberField, SelectField, TextAreaField, TextField } from '#web/form/TextFields.tsx'
-import type { FieldBinding } from '#web/form/useRecordForm.ts'
-import { BirthField } from '#web/pets/BirthField.tsx'
-import { petLabels as labels, type PetValues } from '#web/pets/petForm.ts'
+import { BirthField, type PetFormFields } from '#web/pets/BirthField.tsx'
+import { petLabels as labels } from '#web/pets/petForm.ts'
 import { SpeciesField } from '#web/pets/SpeciesField.tsx'
 import '#web/pets/PetFields.css'
-
-export interface PetFormFields {
-  values: PetValues
-  field: <Name extends keyof PetValues>(name: Name) => FieldBinding<PetValues[Name]>
-}
 
 interface PetFieldsProps {
   form: PetFormFields

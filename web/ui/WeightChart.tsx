@@ -3,15 +3,10 @@ import { Skeleton } from '@mantine/core'
 import { showDate } from '#shared/values/date.ts'
 import { showWeight } from '#shared/values/weight.ts'
 import { showNumber } from '#shared/values/number.ts'
+import type { WeightPoint } from '#web/ui/WeightLine.tsx'
 import '#web/ui/WeightChart.css'
 
 const WeightLine = lazy(async () => ({ default: (await import('#web/ui/WeightLine.tsx')).WeightLine }))
-
-export interface WeightPoint {
-  /** An instant. */
-  measuredAt: string
-  weightKg: number
-}
 
 interface WeightChartProps {
   /** Oldest first. */

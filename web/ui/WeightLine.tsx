@@ -5,8 +5,13 @@ import { showDate } from '#shared/values/date.ts'
 import { showNumber } from '#shared/values/number.ts'
 import { showWeight } from '#shared/values/weight.ts'
 import { timeTicks, valueTicks } from '#web/ui/timeScale.ts'
-import type { WeightPoint } from '#web/ui/WeightChart.tsx'
 import '@mantine/charts/styles.css'
+
+export interface WeightPoint {
+  /** An instant. */
+  measuredAt: string
+  weightKg: number
+}
 
 interface WeightLineProps {
   points: readonly WeightPoint[]
