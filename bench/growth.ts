@@ -49,7 +49,7 @@ async function startClinics(session: Session, size: DataSize): Promise<Clinics> 
       : Array.from({ length: ACTIVE }, () => random.pick(database.clinics))
   const samples: Clinics['samples'] = []
   for (const { id, email } of active)
-    samples.push({ samples: await drawSamples(database.url, id, email), token: await logIn(server, email) })
+    samples.push({ samples: await drawSamples(database.url, id), token: await logIn(server, email) })
   await withClient(database.url, (client) => client.query('CHECKPOINT'))
   const { origin, pid } = server
   return { origin, pid, databasePid: session.databasePid, token: '', samples }

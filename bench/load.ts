@@ -17,6 +17,8 @@ export interface Slice {
   operations: number
   /** Answers that were not a success, or did not hold what they must. */
   failures: number
+  /** What the first of them was. */
+  firstFailure: string | undefined
   /** Of the answers: body and head. */
   bytes: number
   seconds: number
@@ -33,16 +35,19 @@ export async function runSlice(
   milliseconds: number,
 ): Promise<Slice> {
   const agent = agentOf(origin, connections)
-  const slice: Slice = { operations: 0, failures: 0, bytes: 0, seconds: 0, latencies: [] }
+  const slice: Slice = { operations: 0, failures: 0, firstFailure: undefined, bytes: 0, seconds: 0, latencies: [] }
   const started = performance.now()
   const work = async (): Promise<void> => {
     while (performance.now() - started < milliseconds) {
       const from = performance.now()
-      const { isDone, bytes } = await send(agent, origin, token, next())
+      const call = next()
+      const { isDone, bytes, status, text } = await send(agent, origin, token, call)
       slice.latencies.push(performance.now() - from)
       slice.operations += 1
       slice.bytes += bytes
-      if (!isDone) slice.failures += 1
+      if (isDone) continue
+      slice.failures += 1
+      slice.firstFailure ??= `${call.method} ${call.path}: ${status} ${text.slice(0, 200)}`
     }
   }
   await Promise.all(Array.from({ length: connections }, work))

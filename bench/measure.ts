@@ -20,6 +20,7 @@ interface Measured extends Slice {
 export interface SideFigures {
   operations: number
   failures: number
+  firstFailure: string | undefined
   /** Milliseconds of processor an operation. */
   cpuMs: number
   serverCpuMs: number
@@ -98,6 +99,7 @@ function figuresOf(slices: Measured[]): SideFigures {
   return {
     operations,
     failures: sum((slice) => slice.failures),
+    firstFailure: slices.find((slice) => slice.firstFailure)?.firstFailure,
     cpuMs: sum((slice) => slice.server + slice.database) / operations,
     serverCpuMs: sum((slice) => slice.server) / operations,
     databaseCpuMs: sum((slice) => slice.database) / operations,

@@ -6,15 +6,29 @@ import { type Random, seededRandom } from '#server/demo/random.ts'
 
 /** What the calls are made of: drawn from the data once, the same for floor and product. */
 export interface Samples {
-  email: string
+  /** Accounts to log in with: the attempts of one account are limited. */
+  emails: string[]
   petIds: string[]
   /** A surname and three letters of a first name of the same person. */
   selective: string[]
   common: string[]
 }
 
-export async function drawSamples(url: string, clinicId: string, email: string): Promise<Samples> {
+export async function drawSamples(url: string, clinicId: string): Promise<Samples> {
   return withClient(url, async (client) => {
+    await client.query(
+      `INSERT INTO accounts (id, email, password_hash, clinic_id, professional_id, name, role, licensed, reads_history,
+         draft_key, created_at)
+       SELECT gen_random_uuid(), 'banco-' || n || '-' || clinic_id || '@example.com', password_hash, clinic_id,
+         professional_id, name, role, licensed, reads_history, draft_key, created_at
+       FROM (SELECT * FROM accounts WHERE clinic_id = $1 ORDER BY created_at, id LIMIT 1) a, generate_series(1, 40) n
+       ON CONFLICT (email) DO NOTHING`,
+      [clinicId],
+    )
+    const { rows: accounts } = await client.query<{ email: string }>(
+      `SELECT email FROM accounts WHERE clinic_id = $1 AND email LIKE 'banco-%' ORDER BY email`,
+      [clinicId],
+    )
     const { rows: pets } = await client.query<{ id: string }>(
       `SELECT id FROM pets WHERE clinic_id = $1 AND status = 'active' ORDER BY md5(id::text) LIMIT 2000`,
       [clinicId],
@@ -28,7 +42,7 @@ export async function drawSamples(url: string, clinicId: string, email: string):
       [clinicId],
     )
     return {
-      email,
+      emails: accounts.map(({ email }) => email),
       petIds: pets.map(({ id }) => id),
       selective: owners.flatMap(({ name }) => selectiveSearch(name) ?? []),
       common: firstNames.map(({ name }) => fold(name)),
@@ -141,11 +155,11 @@ export const operations: Operation[] = [
     goal: 1.1,
     connections: [10],
     calls:
-      ({ email }) =>
+      ({ emails }, random) =>
       () => ({
         method: 'POST',
         path: '/api/auth/professionals/login',
-        body: { email, password: 'huella-demo' },
+        body: { email: random.pick(emails), password: 'huella-demo' },
         expects: '"token":"',
       }),
   },

@@ -24,10 +24,11 @@ export async function startServer(
 ): Promise<RunningServer> {
   const port = await freePort()
   const started = performance.now()
+  // BENCH_LOG=1 shows the servers' logs, for when an answer is wrong.
   const child = spawn(process.execPath, [path.join(root, file)], {
     cwd: root,
     env: { ...process.env, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: String(port), DEMO: 'off', ...env },
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', process.env.BENCH_LOG ? 'inherit' : 'ignore', 'inherit'],
   })
   const origin = `http://127.0.0.1:${port}`
   for (;;) {

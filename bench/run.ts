@@ -41,6 +41,10 @@ async function main(): Promise<void> {
     }
     report.singles.push(...(await measureProcess(session, pair)))
     if (!options.short && isWanted('growth')) report.lines.push(...(await measureGrowth(session, { rounds, sliceMs })))
+  } catch (error) {
+    // What was measured until then is still printed.
+    console.error(error)
+    process.exitCode = 1
   } finally {
     closeConnections()
     await session.stop()
@@ -55,7 +59,8 @@ async function compareVerified(pair: Pair, operation: Operation, connections: nu
   const comparison = await compare(pair.floor, pair.product, calls, { connections, rounds, milliseconds: sliceMs })
   const after = await readWork(pair.database.url)
   const { floor, product, sent } = comparison
-  if (floor.failures + product.failures > 0) throw new Error(`${operation.name}: ${product.failures} wrong answers`)
+  if (floor.failures + product.failures > 0)
+    throw new Error(`${operation.name}: wrong answers, as ${product.firstFailure ?? floor.firstFailure}`)
   if (after.commits - before.commits < sent.product) throw new Error(`${operation.name}: fewer commits than answers`)
   if (operation.key === 'create') {
     if (after.drafts - before.drafts !== sent.floor + sent.product) throw new Error('create: consultations are missing')

@@ -54,7 +54,7 @@ export async function startPair(session: Session, size: DataSize): Promise<Pair>
   const productServer = await startProduct(session, database)
   const floorServer = await startServer('bench/floor/server.ts', { DATABASE_URL: database.url })
   session.servers.push(floorServer)
-  const samples = await drawSamples(database.url, clinic.id, clinic.email)
+  const samples = await drawSamples(database.url, clinic.id)
   const token = await logIn(productServer, clinic.email)
   const side = ({ origin, pid }: RunningServer): Side => ({ origin, pid, databasePid: session.databasePid, token })
   return { database, samples, floor: side(floorServer), product: side(productServer), productServer }

@@ -7,9 +7,15 @@ import pg from 'pg'
 import { v7 as uuidv7 } from 'uuid'
 import { fold } from '#shared/values/text.ts'
 import { hashPassword, verifyPassword } from '#server/auth/passwords.ts'
+import { PreparingClient } from '#server/db/prepared.ts'
 import { recordStatements } from './statements.ts'
 
-const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 16 })
+/** Plain `pg`, as it comes; with FLOOR_PREPARED its statements are prepared as the product's are. */
+const pool = new pg.Pool({
+  connectionString: process.env.DATABASE_URL,
+  max: 16,
+  ...(process.env.FLOOR_PREPARED ? { Client: PreparingClient } : {}),
+})
 const statements = await recordStatements(new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 1 }))
 const app = Fastify()
 
