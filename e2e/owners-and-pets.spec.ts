@@ -1,0 +1,362 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+
+const PASSWORD = 'huella-demo'
+const sizes = [
+  { name: 'on a desktop', use: { viewport: { width: 1440, height: 900 } } },
+  { name: 'on a phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
+]
+
+/** Each journey has its own people, so that they run side by side. */
+function newPerson() {
+  const digits = String(Math.floor(Math.random() * 1e9)).padStart(9, '0')
+  return { name: `Zoraida Pérez ${digits}`, document: `1${digits}`, phone: `3${digits}`, email: `z${digits}@correo.co` }
+}
+
+async function logIn(page: Page, email = 'veterinario@huella.vet'): Promise<void> {
+  await page.goto('/')
+  await page.getByLabel('Correo').fill(email)
+  await page.getByRole('textbox', { name: 'Contraseña' }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Ingresar' }).click()
+  await expect(page.getByRole('navigation').first()).toBeVisible()
+}
+
+async function registerOwner(page: Page, person = newPerson()) {
+  await page.goto('/propietarios?nuevo=1')
+  const form = page.getByRole('dialog', { name: 'Nuevo propietario' })
+  await form.getByLabel('Nombre completo').fill(person.name)
+  await form.getByLabel('Tipo de documento').selectOption('CC')
+  await form.getByLabel('Número de documento').fill(person.document)
+  await form.getByRole('textbox', { name: 'Teléfono', exact: true }).fill(person.phone)
+  await form.getByRole('button', { name: 'Registrar propietario' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: person.name })).toBeVisible()
+  return person
+}
+
+/** Chooses in the searched list: under its field on a desktop, on a sheet on a phone. */
+async function choose(page: Page, label: string, text: string, isPhone: boolean): Promise<void> {
+  await page.getByRole('combobox', { name: label }).click()
+  if (isPhone) {
+    const sheet = page.getByRole('dialog', { name: label })
+    await sheet.getByRole('combobox').fill(text)
+    await sheet.getByRole('option').first().click()
+    await expect(sheet).toBeHidden()
+  } else {
+    await page.getByRole('combobox', { name: label }).fill(text)
+    await page.getByRole('listbox', { name: label }).getByRole('option').first().click()
+  }
+}
+
+async function fillPet(page: Page, name: string, isPhone: boolean): Promise<void> {
+  await page.getByLabel('Nombre', { exact: false }).first().fill(name)
+  await page.getByRole('radio', { name: 'Canino' }).check()
+  await choose(page, 'Raza', 'beagle', isPhone)
+  await choose(page, 'Color', 'blanco', isPhone)
+  await page.getByLabel('Fecha de nacimiento').first().fill('14/09/2021')
+  await page.getByRole('radio', { name: 'Macho' }).check()
+  await page.getByLabel('Peso').fill('12,4')
+  await choose(page, 'Alimentación', 'adulto', isPhone)
+}
+
+async function registerPet(page: Page, name: string, isPhone = false): Promise<void> {
+  await page.getByRole('link', { name: 'Nueva mascota' }).click()
+  await fillPet(page, name, isPhone)
+  await page.getByRole('button', { name: 'Registrar mascota' }).click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+}
+
+for (const { name: where, use } of sizes) {
+  const isPhone = 'isMobile' in use
+  test.describe(where, () => {
+    test.use(use)
+
+    test('a receptionist registers an owner and a pet, and corrects what was typed wrong', async ({ page }) => {
+      const person = newPerson()
+      await logIn(page, 'recepcion@huella.vet')
+      await page.getByRole('link', { name: 'Propietarios' }).first().click()
+      await page.getByRole('button', { name: isPhone ? 'Nuevo' : 'Nuevo propietario' }).click()
+
+      const form = page.getByRole('dialog', { name: 'Nuevo propietario' })
+      const save = form.getByRole('button', { name: 'Registrar propietario' })
+      await save.click()
+      await expect(form.getByText('Faltan 2 campos obligatorios')).toBeVisible()
+      await expect(form.getByLabel('Nombre completo')).toBeFocused()
+      await form.getByLabel('Nombre completo').fill(person.name)
+      await form.getByRole('textbox', { name: 'Teléfono', exact: true }).fill(`+57 ${person.phone}`)
+      await form.getByLabel('Correo').fill('zoraida')
+      await form.getByLabel('Número de documento').fill(person.document)
+      await save.click()
+      await expect(form.getByText('Escriba un correo válido')).toBeVisible()
+      await form.getByLabel('Correo').fill(person.email)
+      await save.click()
+      await expect(form.getByText('Elija el tipo de documento')).toBeVisible()
+      await form.getByLabel('Tipo de documento').selectOption('CC')
+      await form.getByLabel('El propietario autoriza').check()
+      await save.click()
+
+      await expect(page.getByText('Propietario registrado')).toBeVisible()
+      await expect(page.getByRole('heading', { level: 1, name: person.name })).toBeVisible()
+      await expect(page.getByText('Autorizó el tratamiento')).toBeVisible()
+      await expect(page.getByText('Aún no hay mascotas')).toBeVisible()
+
+      await page.getByRole('link', { name: 'Nueva mascota' }).click()
+      await page.getByRole('button', { name: 'Registrar mascota' }).click()
+      await expect(page.getByText('Faltan 8 campos obligatorios')).toBeVisible()
+      await fillPet(page, 'Pirata', isPhone)
+      await page.getByLabel('Peso').fill('doce')
+      await page.getByLabel('Fecha de nacimiento').first().fill('14/09/2090')
+      await page.getByRole('button', { name: 'Registrar mascota' }).click()
+      await expect(page.getByText('Escriba un peso válido, por ejemplo 12,4')).toBeVisible()
+      await page.getByLabel('Peso').fill('500')
+      await expect(page.getByText('Revise el peso')).toBeVisible()
+      await page.getByLabel('Peso').fill('12,4')
+      await page.getByRole('button', { name: 'Registrar mascota' }).click()
+      await expect(page.getByText('La fecha no puede ser futura')).toBeVisible()
+      await page.getByText('Edad aproximada').click()
+      await page.getByRole('textbox', { name: 'Edad', exact: true }).fill('5')
+      await page.getByRole('button', { name: 'Registrar mascota' }).click()
+
+      await expect(page.getByText('Mascota registrada')).toBeVisible()
+      await expect(page.getByRole('heading', { level: 1, name: 'Pirata' })).toBeVisible()
+      await expect(page.getByText('Canino, Beagle')).toBeVisible()
+      await expect(page.getByText('5 años aprox.')).toBeVisible()
+      await expect(page.getByText('12,4 kg').first()).toBeVisible()
+      // Reception reads no clinical history and opens no consultation.
+      await expect(page.getByRole('button', { name: 'Nueva consulta' })).toHaveCount(0)
+      await expect(page.getByRole('link', { name: /Consultas/ })).toHaveCount(0)
+
+      await page.getByRole('link', { name: person.name }).first().click()
+      await expect(page.getByRole('link', { name: 'Pirata' })).toBeVisible()
+    })
+
+    test('what was saved can be changed, weighed, removed and taken back', async ({ page }) => {
+      await logIn(page)
+      const person = await registerOwner(page)
+      await registerPet(page, 'Copito', isPhone)
+
+      await page.getByRole('link', { name: 'Editar los datos de Copito' }).click()
+      await page.getByLabel('Alergias').fill('Penicilinas')
+      await page.getByLabel('Microchip').fill('985')
+      await page.getByRole('button', { name: 'Guardar cambios' }).click()
+      await expect(page.getByText('El microchip tiene 15 dígitos')).toBeVisible()
+      await page.getByLabel('Microchip').fill(`985${person.document}00`)
+      await page.getByRole('button', { name: 'Guardar cambios' }).click()
+      await expect(page.getByText('Mascota actualizada')).toBeVisible()
+      await expect(page.getByRole('list', { name: 'Alertas del paciente' })).toContainText('Penicilinas')
+
+      await page.getByRole('button', { name: 'Registrar para Copito' }).click()
+      await page.getByRole('menuitem', { name: 'Peso' }).click()
+      const weighing = page.getByRole('dialog', { name: 'Registrar peso de Copito' })
+      await weighing.getByLabel('Peso').fill('13')
+      await weighing.getByRole('button', { name: 'Registrar peso' }).click()
+      await expect(page.getByText('0,6 kg desde hoy')).toBeVisible()
+
+      await page.getByRole('button', { name: 'Ver todos los pesos' }).click()
+      const list = page.getByRole('dialog', { name: 'Pesos de Copito' })
+      await list.getByRole('button', { name: 'Quitar el peso 13 kg' }).click()
+      await expect(list.getByText('13 kg')).toHaveCount(0)
+      await page.getByRole('button', { name: 'Deshacer' }).click()
+      await expect(list.getByText('13 kg')).toBeVisible()
+      await list.getByRole('button', { name: 'Cerrar' }).click()
+
+      await page.getByRole('button', { name: 'Más acciones para Copito' }).click()
+      await page.getByRole('menuitem', { name: 'Historial de modificaciones' }).click()
+      await expect(page.getByRole('dialog').getByText('Penicilinas')).toBeVisible()
+      await page.getByRole('dialog').getByRole('button', { name: 'Cerrar' }).click()
+
+      await page.getByRole('link', { name: person.name }).first().click()
+      await page.getByRole('button', { name: 'Editar' }).click()
+      const form = page.getByRole('dialog', { name: 'Editar propietario' })
+      await form.getByLabel('Ciudad').fill('Manizales')
+      await form.getByRole('button', { name: 'Guardar cambios' }).click()
+      await expect(page.getByText('Propietario actualizado')).toBeVisible()
+      await expect(form).toBeHidden()
+      await expect(page.getByText('Manizales')).toBeVisible()
+    })
+
+    test('a document, phone or mail that is known already is told while it is typed', async ({ page }) => {
+      await logIn(page)
+      const person = await registerOwner(page)
+      await page.goto('/propietarios?nuevo=1')
+      const form = page.getByRole('dialog', { name: 'Nuevo propietario' })
+      await form.getByLabel('Nombre completo').fill('Otra persona')
+      await form.getByRole('textbox', { name: 'Teléfono', exact: true }).fill(person.phone)
+      const warning = form.getByRole('status').filter({ hasText: 'Ya hay un propietario parecido' })
+      await expect(warning).toContainText('tiene el mismo teléfono')
+      await warning.getByRole('link', { name: person.name }).click()
+      // What was typed is not lost without asking.
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Descartar cambios' }).click()
+      await expect(page.getByRole('heading', { level: 1, name: person.name })).toBeVisible()
+    })
+
+    test('nothing typed is lost when the network is, and it is registered once', async ({ page, context }) => {
+      await logIn(page)
+      const person = newPerson()
+      await page.goto('/propietarios?nuevo=1')
+      const form = page.getByRole('dialog', { name: 'Nuevo propietario' })
+      await form.getByLabel('Nombre completo').fill(person.name)
+      await form.getByRole('textbox', { name: 'Teléfono', exact: true }).fill(person.phone)
+      await context.setOffline(true)
+      await form.getByRole('button', { name: 'Registrar propietario' }).click()
+      await expect(form.getByText('No hay conexión con el servidor')).toBeVisible()
+      await expect(form.getByLabel('Nombre completo')).toHaveValue(person.name)
+      await context.setOffline(false)
+      await form.getByRole('button', { name: 'Registrar propietario' }).click()
+      await expect(page.getByRole('heading', { level: 1, name: person.name })).toBeVisible()
+      await page.goto(`/propietarios?q=${person.phone}`)
+      await expect(page.getByText('1 encontrado')).toBeVisible()
+    })
+
+    for (const colorScheme of ['light', 'dark'] as const)
+      test(`nothing that axe finds wrong, ${colorScheme}`, async ({ page }) => {
+        // Six looks of axe at whole pages.
+        test.slow()
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+        await logIn(page)
+        const check = async (place: string): Promise<void> => {
+          const { violations } = await new AxeBuilder({ page }).analyze()
+          expect(violations, place).toEqual([])
+        }
+        await page.goto('/propietarios')
+        await expect(page.getByText('registrados')).toBeVisible()
+        await check('list')
+        await page.getByRole('button', { name: 'Filtros' }).click()
+        await expect(page.getByRole('dialog', { name: 'Filtros' })).toBeVisible()
+        await check('filters')
+        await registerOwner(page)
+        await check('owner')
+        await page.getByRole('button', { name: 'Editar' }).click()
+        await expect(page.getByRole('dialog', { name: 'Editar propietario' })).toBeVisible()
+        await check('owner form')
+        await page.keyboard.press('Escape')
+        await page.getByRole('link', { name: 'Nueva mascota' }).click()
+        await page.getByRole('button', { name: 'Registrar mascota' }).click()
+        await check('pet form with errors')
+        await fillPet(page, 'Nieve', isPhone)
+        await page.getByRole('button', { name: 'Registrar mascota' }).click()
+        await expect(page.getByRole('heading', { level: 1, name: 'Nieve' })).toBeVisible()
+        await check('pet')
+      })
+  })
+}
+
+test('the search, its filters and its order live in the address', async ({ page }) => {
+  await logIn(page)
+  await page.goto('/propietarios')
+  await expect(page.getByText('registrados')).toBeVisible()
+  await page.keyboard.press('/')
+  await page.keyboard.type('catalina rios')
+  await expect(page).toHaveURL(/q=catalina/)
+  await expect(page.getByRole('row').nth(1)).toContainText('Catalina Ríos')
+  await page.getByRole('button', { name: 'Filtros' }).click()
+  await page.getByLabel('Especie').selectOption({ label: 'Felino' })
+  await expect(page).toHaveURL(/especie=felino/)
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Quitar el filtro Con felino' })).toBeVisible()
+  await page.goBack()
+  await expect(page).not.toHaveURL(/especie/)
+  await page.getByRole('button', { name: 'Limpiar búsqueda' }).click()
+  await page.getByRole('searchbox').fill('xyzzyx')
+  await expect(page.getByText('Sin resultados para «xyzzyx»')).toBeVisible()
+  await page.getByRole('button', { name: 'Limpiar búsqueda' }).last().click()
+  await expect(page).toHaveURL(/propietarios$/)
+})
+
+test('by keyboard alone: find an owner, open the pet, weigh it', async ({ page }) => {
+  await logIn(page)
+  const person = await registerOwner(page)
+  await registerPet(page, 'Nube')
+  await page.goto('/propietarios')
+  await expect(page.getByText('registrados')).toBeVisible()
+  await page.keyboard.press('/')
+  await page.keyboard.type(person.document)
+  await expect(page.getByText('1 encontrado')).toBeVisible()
+  const row = page.getByRole('link', { name: person.name, exact: true })
+  for (let presses = 0; presses < 12 && !(await row.evaluate((link) => link === document.activeElement)); presses++)
+    await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: person.name })).toBeVisible()
+  await page.getByRole('link', { name: 'Nube' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Nube' })).toBeVisible()
+  await page.getByRole('button', { name: 'Registrar para Nube' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitem', { name: 'Peso' })).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog').getByLabel('Peso')).toBeFocused()
+  await page.keyboard.type('12,1')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Peso registrado')).toBeVisible()
+  await expect(page.getByText('0,3 kg desde hoy')).toBeVisible()
+})
+
+test('two people change one owner: what only one changed is kept, what both changed is asked', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await logIn(page)
+  const person = await registerOwner(page)
+  const other = await browser.newContext({ baseURL: baseURL ?? '', locale: 'es-CO', timezoneId: 'America/Bogota' })
+  const colleague = await other.newPage()
+  await logIn(colleague, 'recepcion@huella.vet')
+  await colleague.goto(page.url())
+  for (const each of [page, colleague]) await each.getByRole('button', { name: 'Editar' }).click()
+  const [mine, theirs] = [page, colleague].map((each) => each.getByRole('dialog', { name: 'Editar propietario' }))
+  if (!mine || !theirs) throw new Error('two dialogs')
+  await theirs.getByLabel('Ciudad').fill('Pereira')
+  await theirs.getByLabel('Dirección').fill('Calle 10')
+  await theirs.getByRole('button', { name: 'Guardar cambios' }).click()
+  await expect(colleague.getByText('Propietario actualizado')).toBeVisible()
+  await mine.getByLabel('Ciudad').fill('Armenia')
+  await mine.getByLabel('Notas').fill('Llamar por la tarde')
+  await mine.getByRole('button', { name: 'Guardar cambios' }).click()
+  const question = page.getByRole('dialog', { name: 'Otra persona guardó este registro' })
+  await expect(question).toContainText('Pereira')
+  await question.getByRole('radio', { name: 'Tomar lo otro' }).check()
+  await question.getByRole('button', { name: 'Guardar lo elegido' }).click()
+  await expect(page.getByText('Propietario actualizado')).toBeVisible()
+  await expect(page.getByText('Calle 10, Pereira')).toBeVisible()
+  await expect(page.getByText('Llamar por la tarde')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: person.name })).toBeVisible()
+  await other.close()
+})
+
+test('a photo is shown, changed and removed; what is no photo is refused at its place', async ({ page }) => {
+  await logIn(page)
+  await registerOwner(page)
+  await registerPet(page, 'Lulú')
+  const photo = Buffer.from(
+    await page.evaluate(async () => {
+      const canvas = document.createElement('canvas')
+      canvas.width = canvas.height = 64
+      canvas.getContext('2d')?.fillRect(0, 0, 64, 64)
+      const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'))
+      return [...new Uint8Array((await blob?.arrayBuffer()) ?? new ArrayBuffer(0))]
+    }),
+  )
+  const input = page.locator('input[type=file]').first()
+  await input.setInputFiles({ name: 'nota.txt', mimeType: 'text/plain', buffer: Buffer.from('hola') })
+  const refusal = page.locator('main').getByRole('alert')
+  await expect(refusal).toContainText('Elija una foto')
+  await input.setInputFiles({ name: 'rota.png', mimeType: 'image/png', buffer: Buffer.from('hola') })
+  await expect(refusal).not.toContainText('Elija una foto')
+  await input.setInputFiles({ name: 'lulu.png', mimeType: 'image/png', buffer: photo })
+  await expect(page.getByText('Foto guardada')).toBeVisible()
+  await expect(refusal).toHaveCount(0)
+  await page.getByRole('button', { name: 'Cambiar la foto de Lulú' }).click()
+  await page.getByRole('menuitem', { name: 'Quitar foto' }).click()
+  await expect(page.getByRole('button', { name: 'Agregar la foto de Lulú' })).toBeVisible()
+})
+
+test('what does not exist says so, with a way back', async ({ page }) => {
+  await logIn(page)
+  await page.goto('/mascotas/019aa1b8-e380-72e8-8437-622df02764b9')
+  await expect(page.getByRole('heading', { name: 'Esta mascota no existe o es de otra clínica' })).toBeVisible()
+  await page.getByRole('link', { name: 'Ver los propietarios' }).click()
+  await expect(page.getByText('registrados')).toBeVisible()
+  await page.goto('/propietarios/no-es-un-id')
+  await expect(page.getByRole('heading', { name: 'Este propietario no existe o es de otra clínica' })).toBeVisible()
+})
