@@ -26,6 +26,7 @@ const addresses = [
   paths.editOwner(id),
   paths.histories(),
   paths.pet(id).info(),
+  paths.pet(id).infoTab(),
   paths.pet(id).consultations(),
   paths.newPet(id),
   paths.editPet(id),

@@ -12,6 +12,8 @@ export const paths = {
   editPet: (petId: string) => `/mascotas/editar/${petId}`,
   pet: (petId: string) => ({
     info: () => `/mascotas/${petId}`,
+    /** The first tab's own address, which leads to the one above. */
+    infoTab: () => `/mascotas/${petId}/info`,
     consultations: () => `/mascotas/${petId}/consultas`,
   }),
   consultation: (consultationId: string) => `/consulta/${consultationId}`,

@@ -1,9 +1,9 @@
-import { Navigate, Outlet, useMatch, useNavigate, useParams } from 'react-router'
+import { Navigate, Outlet, useLocation, useNavigate, useParams } from 'react-router'
 import { useDisclosure } from '@mantine/hooks'
 import { IconHistory, IconPencil, IconScale } from '@tabler/icons-react'
 import type { PetPage } from '#shared/pets/pets.contract.ts'
 import { canRecord } from '#shared/pets/pets.rules.ts'
-import { paths } from '#web/app/paths.ts'
+import { isSamePath, paths } from '#web/app/paths.ts'
 import { usePageTitle } from '#web/app/usePageTitle.ts'
 import { StartConsultationButton } from '#web/consultations/StartConsultationButton.tsx'
 import { PetChanges } from '#web/pets/PetChanges.tsx'
@@ -25,8 +25,8 @@ export function PetScreen() {
   const pet = usePet(petId)
   usePageTitle(pet.data?.name, petId)
   // One address for the first tab, so that it is marked as the current one.
-  const isInfo = useMatch('/mascotas/:petId/info')
-  if (isInfo) return <Navigate to={paths.pet(petId).info()} replace />
+  const { pathname } = useLocation()
+  if (isSamePath(pathname, paths.pet(petId).infoTab())) return <Navigate to={paths.pet(petId).info()} replace />
   if (pet.data) return <LoadedPet key={petId} pet={pet.data} />
   return (
     <RecordGap
