@@ -47,7 +47,7 @@ export async function buildApp(env: Env, services: Services): Promise<FastifyIns
     logger: logOptions(env),
     // One line a call is ours: server/http/log.ts.
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: env.TRUST_PROXY === 'true' ? true : (env.TRUST_PROXY?.split(',') ?? false),
+    trustProxy: readTrustedProxies(env.TRUST_PROXY),
     bodyLimit: 1024 * 1024,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     return503OnClosing: true,
@@ -78,4 +78,13 @@ export async function buildApp(env: Env, services: Services): Promise<FastifyIns
   )
   await mountSite(app)
   return app
+}
+
+/** A number of hops, or the proxies' addresses; never all, as anyone could then choose the address the limits count. */
+function readTrustedProxies(
+  setting: string | undefined,
+): ((address: string, hop: number) => boolean) | string[] | false {
+  if (setting === undefined) return false
+  const hops = Number(setting)
+  return Number.isInteger(hops) ? (_address, hop) => hop < hops : setting.split(',')
 }

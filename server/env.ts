@@ -14,8 +14,14 @@ const Environment = z.object({
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   /** Requests a minute that one address may send. */
   RATE_LIMIT: z.coerce.number().int().min(1).default(1200),
-  /** Behind a proxy that sets X-Forwarded-For: the proxy's addresses, comma separated, or `true`. */
-  TRUST_PROXY: z.string().optional(),
+  /** Behind proxies that set X-Forwarded-For: how many, or their addresses, comma separated. */
+  TRUST_PROXY: z
+    .string()
+    .regex(
+      /^(\d{1,2}|[0-9a-fA-F.:/]+(,[0-9a-fA-F.:/]+)*)$/,
+      'una cantidad de proxies, o sus direcciones separadas por comas',
+    )
+    .optional(),
   /** When set, /api/metrics asks for it as a bearer token. */
   METRICS_TOKEN: z.string().min(1).optional(),
 })

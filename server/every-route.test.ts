@@ -334,7 +334,7 @@ describe.each(paged)('$name is a paged list', ({ route }) => {
     for (const limits of [
       { page: 1, pageSize: 1 },
       { page: 1, pageSize: 100 },
-      { page: 10_000, pageSize: 100 },
+      { page: 200, pageSize: 100 },
     ]) {
       const answer = await send(route, { ...input, ...limits }, { token })
       expectSuccess(route, answer)

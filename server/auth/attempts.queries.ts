@@ -2,11 +2,17 @@ import type { Kysely } from 'kysely'
 import type { Database } from '#server/db/connection.ts'
 
 const WINDOW_MS = 15 * 60_000
-const MAX_PER_ACCOUNT = 8
+/** From one address; from all of them together more, so that a stranger elsewhere does not lock a person out. */
+const MAX_PER_ACCOUNT_AND_ADDRESS = 8
+const MAX_PER_ACCOUNT = 40
 const MAX_PER_ADDRESS = 60
 
 function windowStart(now: Date): string {
   return new Date(Math.floor(now.getTime() / WINDOW_MS) * WINDOW_MS).toISOString()
+}
+
+function pairOf(email: string, address: string): string {
+  return `account:${email} from ${address}`
 }
 
 /** One more attempt of a subject. @returns how many it has made in this quarter of an hour */
@@ -36,6 +42,7 @@ export async function mayTryLogin(
 ): Promise<boolean> {
   // The address first: one that is blocked leaves no rows of made-up accounts.
   if ((await countAttempt(database, `address:${address}`, now)) > MAX_PER_ADDRESS) return false
+  if ((await countAttempt(database, pairOf(email, address), now)) > MAX_PER_ACCOUNT_AND_ADDRESS) return false
   return (await countAttempt(database, `account:${email}`, now)) <= MAX_PER_ACCOUNT
 }
 
@@ -46,7 +53,10 @@ export async function forgiveLogin(
   address: string,
   now: Date,
 ): Promise<void> {
-  await database.deleteFrom('loginFailures').where('subject', '=', `account:${email}`).execute()
+  await database
+    .deleteFrom('loginFailures')
+    .where('subject', 'in', [pairOf(email, address), `account:${email}`])
+    .execute()
   await database
     .updateTable('loginFailures')
     .set((row) => ({ count: row('count', '-', 1) }))

@@ -161,7 +161,8 @@ async function sendFile(request: FastifyRequest, reply: FastifyReply, file: File
   const etag = `"${file.sha256}"`
   reply
     .header('etag', etag)
-    .header('cache-control', 'private, max-age=3600')
+    // Asked again each time: after sign-out the next person at this device sees none.
+    .header('cache-control', 'private, no-cache')
     .header('content-security-policy', "default-src 'none'; sandbox")
   if (request.headers['if-none-match'] === etag) {
     file.stream.destroy()

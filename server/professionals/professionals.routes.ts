@@ -2,7 +2,7 @@ import { AppError } from '#shared/http/errors.ts'
 import { professionals } from '#shared/professionals/professionals.contract.ts'
 import { forgiveLogin, mayTryLogin } from '#server/auth/attempts.queries.ts'
 import { verifyNothing, verifyPassword } from '#server/auth/passwords.ts'
-import { insertSession, removeSession } from '#server/auth/sessions.queries.ts'
+import { insertSession, removeExpiredSessions, removeSession } from '#server/auth/sessions.queries.ts'
 import { withClinic } from '#server/db/clinic.ts'
 import { forgetOldAnswers } from '#server/http/idempotency.queries.ts'
 import { implement, implementPublic } from '#server/http/implement.ts'
@@ -27,6 +27,7 @@ export const professionalRoutes = [
       return findProfile(tx, account.id)
     })
     if (!profile) throw new AppError('wrong_credentials')
+    await removeExpiredSessions(database, now)
     return { token: await insertSession(database, account.id, now, caller), profile }
   }),
   implement(professionals.logout, async ({ tx, caller }) => {

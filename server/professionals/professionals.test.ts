@@ -60,14 +60,28 @@ describe('the login', () => {
     expect(answer.statusCode).toBe(400)
   })
 
-  it('tries eight passwords of an account, also when they come at once, known or not', async () => {
+  it('tries eight passwords of an account from one address, also when they come at once, known or not', async () => {
+    const from = anAddress()
     for (const email of [await anAccount(), 'nadie-mas@prueba.co']) {
-      const statuses = await times(20, (index) => login(email, `otra-${index}`))
+      const statuses = await times(20, (index) => login(email, `otra-${index}`, from))
       expect(statuses.filter((status) => status === 401)).toHaveLength(8)
-      expect(await login(email, 'clave-correcta')).toBe(429)
+      expect(await login(email, 'clave-correcta', from)).toBe(429)
     }
     test.setNow('2026-11-20T17:15:00.000Z')
-    expect(await login('nadie-mas@prueba.co', 'otra')).toBe(401)
+    expect(await login('nadie-mas@prueba.co', 'otra', from)).toBe(401)
+  })
+
+  it('lets a person in from elsewhere, until forty passwords were tried in all', async () => {
+    const email = await anAccount()
+    const elsewhere = anAddress()
+    await times(12, (index) => login(email, `otra-${index}`, elsewhere))
+    expect(await login(email, 'clave-correcta', elsewhere)).toBe(429)
+    expect(await login(email, 'clave-correcta')).toBe(200)
+    expect(await login(email, 'otra')).toBe(401)
+    await test.owner.query('UPDATE login_failures SET count = 38 WHERE subject = $1', [`account:${email}`])
+    const statuses = await times(5, (index) => login(email, `otra-${index}`))
+    expect(statuses.filter((status) => status === 401)).toHaveLength(2)
+    expect(await login(email, 'clave-correcta')).toBe(429)
   })
 
   it('tries sixty times from an address, and counts no right password', async () => {

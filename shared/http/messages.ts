@@ -28,7 +28,7 @@ function sentence(issue: z.core.$ZodRawIssue): string {
     case 'invalid_value':
       return issue.input === undefined || issue.input === '' ? REQUIRED : 'Elija una de las opciones'
     case 'unrecognized_keys':
-      return `No se conoce el campo ${issue.keys.join(', ')}`
+      return `No se conoce el campo ${issue.keys.slice(0, 3).join(', ').slice(0, 100)}`
     default:
       return 'El valor no es válido'
   }

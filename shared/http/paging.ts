@@ -1,8 +1,13 @@
 import { z } from 'zod'
 
-/** The query of every paged list. Pages count from 1. */
+/** Lists stop counting here ("más de 10.000"). */
+export const TOTAL_CAP = 10_000
+/** A search keeps this many best matches: past it a person refines the words instead of paging. */
+export const SEARCH_CAP = 100
+
+/** The query of every paged list. Pages count from 1, and end where the counting does: skipping rows costs as reading them. */
 export const pageInput = {
-  page: z.coerce.number().int().min(1).max(10_000).default(1),
+  page: z.coerce.number().int().min(1).max(200, 'Refine la búsqueda: la lista llega hasta la página 200').default(1),
   pageSize: z.coerce.number().int().min(1).max(100).default(50),
 }
 
@@ -12,8 +17,3 @@ export const pageInput = {
 export function pageOf<Item extends z.ZodType>(item: Item) {
   return z.object({ items: z.array(item), page: z.number(), pageSize: z.number(), total: z.number() })
 }
-
-/** Lists stop counting here ("más de 10.000"). */
-export const TOTAL_CAP = 10_000
-/** A search keeps this many best matches: past it a person refines the words instead of paging. */
-export const SEARCH_CAP = 200

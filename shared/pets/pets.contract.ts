@@ -142,6 +142,7 @@ export const pets = {
     action: 'pets.write',
     summary: 'Guarda la foto: JPEG, PNG, WebP o AVIF; se reduce a 800 píxeles',
     accepts: { kind: 'file', maxBytes: MAX_PHOTO_BYTES },
+    perMinute: 60,
     input: z.object({ petId: z.uuid() }),
     output: PetPage,
   }),
