@@ -15,9 +15,7 @@ const none: never[] = []
 export const useSpecies = () => useCatalogue(catalogues.species) ?? none
 export const useBreeds = () => useCatalogue(catalogues.breeds) ?? none
 export const useColors = () => useCatalogue(catalogues.colors) ?? none
-export const useMedicines = () => useCatalogue(catalogues.medicines) ?? none
 export const useFoods = () => useCatalogue(catalogues.foods) ?? none
-export const useConsultationReasons = () => useCatalogue(catalogues.consultationReasons) ?? none
 
 /** Gives a species' name; until the catalogue is here, nothing. */
 export function useSpeciesName(): (speciesId: string) => string {

@@ -56,11 +56,6 @@ export async function call<R extends Route>(
   throw error
 }
 
-/** The address of a file's contract, for `<img>` and links: there the cookie carries the session. */
-export function fileAddress<R extends Route>(route: R, input: CallOf<R>): string {
-  return place(route, input as Record<string, unknown>, undefined).url
-}
-
 /** Fields named in the path go there; the others to the query, or to the body where there is one. */
 function place(route: Route, input: Record<string, unknown>, file: Blob | undefined): { url: string; body?: BodyInit } {
   const rest = { ...input }

@@ -72,11 +72,6 @@ export function StatusBadge({ status, label }: StatusBadgeProps) {
   )
 }
 
-/** The word of a state alone, for sentences and filters. */
-export function statusLabel(status: Status): string {
-  return vocabulary[status][0]
-}
-
 /** A badge outside the vocabulary (a role, a kind): neutral unless told. */
 export function TintBadge({ children, tint = 'neutral' }: { children: React.ReactNode; tint?: Tint }) {
   return (

@@ -1,7 +1,6 @@
 import { createElement } from 'react'
 import { notifications } from '@mantine/notifications'
-import { IconAlertCircle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
-import { PawLoader } from '#web/ui/PawLoader.tsx'
+import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react'
 import '#web/ui/toasts.css'
 
 /** How long a toast stays, in milliseconds. */
@@ -13,7 +12,6 @@ export const TOAST_LIMIT = 20
 const looks = {
   success: { icon: IconCircleCheck, className: 'Toast-success' },
   error: { icon: IconAlertCircle, className: 'Toast-error' },
-  default: { icon: IconInfoCircle, className: 'Toast-default' },
 } as const
 
 function show(kind: keyof typeof looks, title: string, message?: string): string {
@@ -36,18 +34,4 @@ export function toastSuccess(title: string, message?: string): string {
 /** Names what was not done and why. */
 export function toastError(title: string, message?: string): string {
   return show('error', title, message)
-}
-
-export function toastInfo(title: string, message?: string): string {
-  return show('default', title, message)
-}
-
-/** Stays until `hideToast` is called with the id that it answers. */
-export function toastLoading(title: string): string {
-  const icon = createElement(PawLoader, { size: 20 })
-  return notifications.show({ title, message: '', icon, autoClose: false, withCloseButton: false })
-}
-
-export function hideToast(id: string): void {
-  notifications.hide(id)
 }
