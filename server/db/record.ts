@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { AppError } from '#shared/http/errors.ts'
 import type { Actor, ClinicTx } from '#server/db/clinic.ts'
 import type { Database } from '#server/db/connection.ts'
+import { deleteWords, insertWords, isSearched, renewWords, type Searched } from '#server/db/words.ts'
 
 /** The tables whose every change is kept: they have the kernel's columns, and only this file writes to them. */
 export type RecordTable = 'owners' | 'pets' | 'weights' | 'consultations' | 'addenda' | 'professionals'
@@ -58,6 +59,7 @@ export async function insertRecord<T extends RecordTable>(
     .values({ ...(values as object), ...kernel } as never)
     .returningAll()
     .executeTakeFirstOrThrow()) as Row<T>
+  if (isSearched(table)) await insertWords(tx, table, [id])
   await writeChange(tx, actor, table, id, 1, 'created', createdFields(values as object))
   return row
 }
@@ -91,6 +93,12 @@ export async function insertRecords<T extends RecordTable>(
       .insertInto(table as 'owners')
       .values(rows as never)
       .execute()
+    if (isSearched(table))
+      await insertWords(
+        tx,
+        table,
+        batch.map(({ id }) => id),
+      )
     const lines = batch.map(({ id, actor, at, values }) =>
       changeRow(tx, actor, table, id, 1, 'created', at, createdFields(values as object)),
     )
@@ -132,6 +140,7 @@ export async function updateRecord<T extends RecordTable>(
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()) as Row<T>
+  if (isSearched(table)) await renewWords(tx, table, id, before as unknown as Searched, after as unknown as Searched)
   const continued = options.sittingMinutes
     ? await continueSitting(tx, actor, id, version, options.sittingMinutes, fields)
     : false
@@ -167,6 +176,7 @@ export async function removeRecord<T extends RecordTable>(
     .where('clinicId', '=', tx.clinicId)
     .where('id', '=', id)
     .execute()
+  if (isSearched(table)) await deleteWords(tx, table, id, row as unknown as Searched)
   const fields = Object.entries(row)
     .filter(([field, before]) => !unrecorded.has(field) && before !== null)
     .map(([field, before]) => ({ field, before, after: null }))
@@ -179,18 +189,25 @@ interface Derived {
   pets: Partial<Pick<Updateable<Database['pets']>, 'ownerText' | 'lastVisitAt' | 'weightGrams' | 'weighedAt'>>
 }
 
+/** Of these the search's words follow. */
+const searchedColumns = ['petNames', 'ownerText']
+
 export async function setDerived<T extends keyof Derived>(
   tx: ClinicTx,
   table: T,
   id: string,
   values: Derived[T],
 ): Promise<void> {
-  await tx.db
+  const isSearchChanged = searchedColumns.some((column) => column in values)
+  const before = isSearchChanged ? await lockRecord(tx, table, id) : undefined
+  const after = await tx.db
     .updateTable(table as 'owners')
     .set(values as never)
     .where('clinicId', '=', tx.clinicId)
     .where('id', '=', id)
-    .execute()
+    .returning(['searchText', 'status'])
+    .executeTakeFirst()
+  if (before && after) await renewWords(tx, table, id, before as unknown as Searched, after)
 }
 
 function createdFields(values: object): FieldChange[] {

@@ -2,12 +2,13 @@ import { type RawBuilder, sql } from 'kysely'
 import { SEARCH_CAP } from '#shared/http/paging.ts'
 import { readPhone } from '#shared/values/phone.ts'
 import { searchWords } from '#shared/values/text.ts'
-
-/** The tables with a `search_text` and the two indexes that this file's statements are written for. */
-export type SearchedTable = 'owners' | 'pets'
+import { type SearchedTable, wordTables } from '#server/db/words.ts'
 
 /** Three plain letters or digits in a row: what a trigram index can look up. Less would read all of it, for seconds. */
 const LOOKED_UP = /[a-z0-9]{3}/
+
+/** Some digits: maybe the last ones of a phone. */
+const LAST_DIGITS = /^\d{4,6}$/
 
 // Written out: a limit that comes as a parameter is planned for a tenth of the table.
 const cap = sql.lit(SEARCH_CAP)
@@ -59,34 +60,79 @@ export function allOf(conditions: RawBuilder<unknown>[]): RawBuilder<unknown> {
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` AND `)
 }
 
+/** A text begins so, as a range: that reaches the index where starts_with would not. Nothing sorts after its end. */
+function startsWith(column: RawBuilder<unknown>, prefix: string): RawBuilder<unknown> {
+  return sql`${column} >= ${prefix} AND ${column} < ${`${prefix}\u{10ffff}`}`
+}
+
+interface Search {
+  table: SearchedTable
+  clinicId: string
+  /** Of `searchTerms`, at least one. */
+  words: string[]
+  /** Only records in this state. */
+  status?: string | undefined
+  /** Of the table's other columns, named by the table. It narrows before the cap counts, for the price of reading rows. */
+  filter?: RawBuilder<unknown> | undefined
+}
+
+/** The best match first. */
+export const byRank = sql`rank, text, id`
+
 /**
- * A query of the best matches, at most SEARCH_CAP, as rows `(id, rank)`: texts that begin with the first word, then those
- * with a word that does, then the rest. It reads the prefix index in order and takes from the trigram index without
- * sorting, so that a common name costs no more than a rare one.
- * @param words of `searchTerms`, at least one
- * @param filter of the table's own columns, named by the table: it narrows before the cap counts
+ * A query of the best matches, at most SEARCH_CAP, as rows `(id, text, rank)`: texts that begin with the first word, then
+ * those with that very word, then the rest. Words match at their beginning. Each part reads an index in its order, and
+ * nothing but the index, and stops at the cap: a common name costs no more than a rare one (docs/decisions/0008). The
+ * trigram index looks inside of words only when none begins so, and for what may be the last digits of a number.
  */
-export function bestMatches(
-  table: SearchedTable,
-  clinicId: string,
-  words: string[],
-  filter: RawBuilder<unknown>,
-): RawBuilder<unknown> {
-  const [first = '', ...others] = words
-  const from = sql`FROM ${sql.table(table)} WHERE clinic_id = ${clinicId} AND ${filter}`
-  // The range reaches the index where starts_with would not; nothing sorts after the last code point.
-  const begins = sql`(search_text >= ${first} AND search_text < ${`${first}\u{10ffff}`})`
-  const beginning = sql`SELECT id, search_text ${from} AND ${begins} AND ${containsAll(sql`search_text`, others)}
-    ORDER BY search_text, id LIMIT ${cap}`
-  const containingAll = sql`SELECT id, search_text ${from} AND ${containsAll(sql`search_text`, words)}`
-  const rank = sql`row_number() OVER (ORDER BY NOT ${begins}, position(${` ${first}`} IN search_text) = 0, search_text, id) AS rank`
-  if (!words.some(isLookedUp)) return sql`SELECT id, ${rank} FROM (${beginning}) AS beginning`
-  if (others.length > 0) return sql`SELECT id, ${rank} FROM (${containingAll} LIMIT ${cap}) AS containing`
-  return sql`
-    WITH beginning AS MATERIALIZED (${beginning}),
-    containing AS MATERIALIZED (
-      ${containingAll} AND NOT ${begins} AND (SELECT count(*) FROM beginning) < ${cap} LIMIT ${cap}
-    )
-    SELECT id, ${rank} FROM (SELECT * FROM beginning UNION ALL SELECT * FROM containing) AS found
-    ORDER BY rank LIMIT ${cap}`
+export function bestMatches(search: Search): RawBuilder<unknown> {
+  const [first = '', ...others] = search.words
+  const parts = [sql`worded AS MATERIALIZED (${worded(search)})`]
+  const found = [sql`SELECT * FROM worded`]
+  if (others.length === 0) {
+    const begins = sql`SELECT id, search_text AS text, 0 AS rank ${fitting(search)} AND ${startsWith(sql`search_text`, first)}`
+    parts.unshift(sql`beginning AS MATERIALIZED (${begins} ORDER BY search_text, id LIMIT ${cap})`)
+    found.unshift(sql`SELECT * FROM beginning`)
+  }
+  if (search.words.some(isLookedUp)) {
+    const before = sql.join(found, sql` UNION ALL `)
+    const isMissing = LAST_DIGITS.test(search.words.join('')) ? sql`id NOT IN (SELECT id FROM known)` : sql`true`
+    const most = LAST_DIGITS.test(search.words.join('')) ? cap : sql`1`
+    parts.push(sql`known AS MATERIALIZED (${before})`)
+    parts.push(sql`inside AS MATERIALIZED (
+      SELECT id, search_text AS text, 3 AS rank ${fitting(search)} AND ${containsAll(sql`search_text`, search.words)}
+        AND ${isMissing} AND (SELECT count(*) FROM known) < ${most} LIMIT ${cap})`)
+    return sql`WITH ${sql.join(parts)}
+      SELECT * FROM (SELECT * FROM known UNION ALL SELECT * FROM inside) AS found ORDER BY ${byRank} LIMIT ${cap}`
+  }
+  return sql`WITH ${sql.join(parts)} SELECT * FROM (${sql.join(found, sql` UNION ALL `)}) AS found
+    ORDER BY ${byRank} LIMIT ${cap}`
+}
+
+/** FROM and WHERE of the records that fit. */
+function fitting({ table, clinicId, status, filter }: Search): RawBuilder<unknown> {
+  return sql`FROM ${sql.table(table)} WHERE clinic_id = ${clinicId}
+    ${status ? sql`AND status = ${status}` : sql``} ${filter ? sql`AND ${filter}` : sql``}`
+}
+
+/**
+ * Records with a word that begins like the longest one and others that begin like the rest, out of one range of the words'
+ * index. A record with several such words counts at the first. What begins with a lone word is in `beginning` already.
+ */
+function worded({ table, clinicId, words, status, filter }: Search): RawBuilder<unknown> {
+  const [first = ''] = words
+  const longest = words.reduce((long, word) => (word.length > long.length ? word : long), '')
+  const place = (word: string) => sql`position(${` ${word}`} IN w.words)`
+  const conditions = words.filter((word) => word !== longest).map((word) => sql`${place(word)} > 0`)
+  if (status) conditions.push(sql`w.status = ${status}`)
+  if (words.length === 1) conditions.push(sql`(SELECT count(*) FROM beginning) < ${cap}`, sql`${place(longest)} > 1`)
+  conditions.push(sql`${place(longest)} = position(' ' || w.word || ' ' IN w.words)`)
+  // OFFSET 0 keeps the planner to this order: the index's rows one by one, each with its record, until the cap.
+  const record = filter
+    ? sql`CROSS JOIN LATERAL (${sql`SELECT 1 ${fitting({ table, clinicId, words, filter })}`} AND id = w.record_id OFFSET 0) AS r`
+    : sql``
+  return sql`SELECT w.record_id AS id, substr(w.words, 2) AS text,
+      CASE WHEN ${place(first)} = 1 THEN 0 WHEN position(${` ${first} `} IN w.words) > 0 THEN 1 ELSE 2 END AS rank
+    FROM ${sql.table(wordTables[table])} AS w ${record}
+    WHERE w.clinic_id = ${clinicId} AND ${startsWith(sql`w.word`, longest)} AND ${allOf(conditions)} LIMIT ${cap}`
 }

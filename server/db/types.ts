@@ -187,6 +187,14 @@ export interface Owners {
   version: Generated<number>;
 }
 
+export interface OwnerWords {
+  clinicId: string;
+  recordId: string;
+  status: string;
+  word: string;
+  words: string;
+}
+
 export interface Pets {
   alertNote: string | null;
   allergies: string | null;
@@ -228,6 +236,14 @@ export interface Pets {
   version: Generated<number>;
   weighedAt: ColumnType<string, Date | string, Date | string> | null;
   weightGrams: number | null;
+}
+
+export interface PetWords {
+  clinicId: string;
+  recordId: string;
+  status: string;
+  word: string;
+  words: string;
 }
 
 export interface Professionals {
@@ -282,7 +298,9 @@ export interface DB {
   idempotencyKeys: IdempotencyKeys;
   loginFailures: LoginFailures;
   owners: Owners;
+  ownerWords: OwnerWords;
   pets: Pets;
+  petWords: PetWords;
   professionals: Professionals;
   sessions: Sessions;
   weights: Weights;

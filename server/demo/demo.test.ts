@@ -6,6 +6,7 @@ import { animalKinds } from '#server/demo/animals.ts'
 import { checkupCases, exoticCases } from '#server/demo/cases.ts'
 import { loadDemoWhenEmpty } from '#server/demo/demo.ts'
 import { illnessCases } from '#server/demo/illnessCases.ts'
+import { wordTables } from '#server/db/words.ts'
 import { callRoute, useTestApp } from '#server/testing/app.ts'
 
 const test = useTestApp()
@@ -100,6 +101,11 @@ describe('the demo clinics', () => {
         `owners WHERE pet_names <> '' AND search_text NOT LIKE '%' || fold(split_part(pet_names, ' ', 1)) || '%'`,
       ),
     ).toBe(0)
+    for (const [table, words] of Object.entries(wordTables))
+      expect(
+        await count(`${table} t WHERE NOT EXISTS (SELECT FROM ${words} w WHERE w.clinic_id = t.clinic_id
+        AND w.record_id = t.id AND w.words = words_of(t.search_text) AND w.status = t.status)`),
+      ).toBe(0)
     const [clinic] =
       await read(`SELECT last_history_number = (SELECT max(history_number) FROM pets p WHERE p.clinic_id = c.clinic_id) AS same
       FROM clinics c WHERE ${HUELLA}`)

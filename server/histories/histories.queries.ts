@@ -4,7 +4,7 @@ import type { histories } from '#shared/histories/histories.contract.ts'
 import { TOTAL_CAP } from '#shared/http/paging.ts'
 import { CLINIC_ZONE } from '#shared/values/date.ts'
 import type { ClinicTx } from '#server/db/clinic.ts'
-import { allOf, bestMatches, containsAll, isLookedUp, pageLimit, searchTerms } from '#server/db/search.ts'
+import { allOf, bestMatches, byRank, containsAll, isLookedUp, pageLimit, searchTerms } from '#server/db/search.ts'
 import { alertsOf, phoneOf, photoOf } from '#server/owners/owners.queries.ts'
 
 type HistoryInput = InputOf<typeof histories.list>
@@ -64,18 +64,20 @@ function arrange(tx: ClinicTx, input: HistoryInput, visits: VisitFilter): Arrang
   const byName = sql`search_text, id`
   const species = input.speciesId ? sql`pets.species_id = ${input.speciesId}` : sql`true`
   if (words.length > 0) {
-    const hasVisit = visits.narrows
-      ? sql`EXISTS (SELECT 1 FROM consultations c
-          WHERE c.clinic_id = ${tx.clinicId} AND c.pet_id = pets.id AND ${visits.condition})`
-      : sql`true`
-    const fits = allOf([species, hasVisit])
+    const filters: RawBuilder<unknown>[] = []
+    if (input.speciesId) filters.push(species)
+    if (visits.narrows)
+      filters.push(sql`EXISTS (SELECT 1 FROM consultations c
+        WHERE c.clinic_id = ${tx.clinicId} AND c.pet_id = pets.id AND ${visits.condition})`)
+    const filter = filters.length > 0 ? allOf(filters) : undefined
     const identifier = identifierIn(words)
     return {
       found: identifier
-        ? sql`SELECT id, 1 AS rank FROM pets WHERE clinic_id = ${tx.clinicId} AND ${identifier} AND ${fits}`
-        : bestMatches('pets', tx.clinicId, words, fits),
-      source: isByName ? sql`found JOIN pets USING (id) WHERE pets.clinic_id = ${tx.clinicId}` : sql`found`,
-      order: isByName ? byName : sql`rank`,
+        ? sql`SELECT id, search_text AS text, 0 AS rank FROM pets
+            WHERE clinic_id = ${tx.clinicId} AND ${identifier} AND ${filter ?? sql`true`}`
+        : bestMatches({ table: 'pets', clinicId: tx.clinicId, words, filter }),
+      source: sql`found`,
+      order: isByName ? sql`text, id` : byRank,
     }
   }
   if (visits.narrows) {

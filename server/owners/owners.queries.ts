@@ -7,7 +7,7 @@ import { cleanDocument } from '#shared/owners/owners.rules.ts'
 import { fold } from '#shared/values/text.ts'
 import type { Actor, ClinicTx } from '#server/db/clinic.ts'
 import { insertRecord, setDerived, updateRecord } from '#server/db/record.ts'
-import { allOf, bestMatches, containing, isLookedUp, pageLimit, searchTerms } from '#server/db/search.ts'
+import { allOf, bestMatches, byRank, containing, isLookedUp, pageLimit, searchTerms } from '#server/db/search.ts'
 
 type OwnerList = OutputOf<typeof owners.list>
 type OwnerMatches = OutputOf<typeof owners.matches>
@@ -41,19 +41,8 @@ const orders = {
 
 /** A page of owners in one statement. A search is in the order of its matches, unless another than `visit` is asked for. */
 export async function listOwners(tx: ClinicTx, input: InputOf<typeof owners.list>): Promise<OwnerList> {
-  const { page, pageSize, sort } = input
-  const filter = fits(tx, input)
-  const words = searchTerms(input.q)
-  const isSearch = words.length > 0
-  const found = isSearch
-    ? bestMatches('owners', tx.clinicId, words, filter)
-    : sql`SELECT id FROM owners WHERE clinic_id = ${tx.clinicId} AND ${filter} LIMIT ${sql.lit(TOTAL_CAP)}`
-  const order = isSearch && sort === 'visit' ? sql`rank` : orders[sort]
-  const source = isSearch
-    ? sort === 'visit'
-      ? sql`found`
-      : sql`found JOIN owners USING (id) WHERE owners.clinic_id = ${tx.clinicId}`
-    : sql`owners WHERE clinic_id = ${tx.clinicId} AND ${filter}`
+  const { page, pageSize } = input
+  const { found, source, order } = arrange(tx, input)
   const { rows } = await sql<Pick<OwnerList, 'items' | 'total'>>`
     WITH found AS (${found}),
     page AS (
@@ -82,17 +71,35 @@ export async function listOwners(tx: ClinicTx, input: InputOf<typeof owners.list
   return { items, total, page, pageSize }
 }
 
-function fits(tx: ClinicTx, input: InputOf<typeof owners.list>): RawBuilder<unknown> {
+/** What a list counts, where its pages are taken from, and in which order. */
+function arrange(tx: ClinicTx, input: InputOf<typeof owners.list>) {
+  const { sort } = input
+  const filter = petFilter(tx, input)
+  const status = input.status === 'any' ? undefined : input.status
+  const words = searchTerms(input.q)
+  if (words.length > 0) {
+    return {
+      found: bestMatches({ table: 'owners', clinicId: tx.clinicId, words, status, filter }),
+      source:
+        sort === 'created' ? sql`found JOIN owners USING (id) WHERE owners.clinic_id = ${tx.clinicId}` : sql`found`,
+      order: { visit: byRank, name: sql`text, id`, created: orders.created }[sort],
+    }
+  }
+  const fitting = sql`owners WHERE clinic_id = ${tx.clinicId} AND ${status ? sql`owners.status = ${status}` : sql`true`}
+    AND ${filter ?? sql`true`}`
+  return { found: sql`SELECT id FROM ${fitting} LIMIT ${sql.lit(TOTAL_CAP)}`, source: fitting, order: orders[sort] }
+}
+
+function petFilter(tx: ClinicTx, input: InputOf<typeof owners.list>): RawBuilder<unknown> | undefined {
   const hasPet = (condition: RawBuilder<unknown>): RawBuilder<unknown> =>
     sql`EXISTS (SELECT 1 FROM pets p WHERE p.clinic_id = ${tx.clinicId} AND p.owner_id = owners.id AND ${condition})`
   const isActive = input.pets === 'active' ? sql`p.status = 'active'` : sql`true`
   const conditions: RawBuilder<unknown>[] = []
-  if (input.status !== 'any') conditions.push(sql`owners.status = ${input.status}`)
   // The names of the active pets are kept in the owner: that spares looking at the pets.
   if (input.pets === 'active') conditions.push(sql`owners.pet_names <> ''`)
   if (input.pets === 'none') conditions.push(sql`owners.pet_names = '' AND NOT ${hasPet(sql`true`)}`)
   if (input.speciesId) conditions.push(hasPet(sql`p.species_id = ${input.speciesId} AND ${isActive}`))
-  return allOf(conditions)
+  return conditions.length === 0 ? undefined : allOf(conditions)
 }
 
 /** @throws AppError not_found */
@@ -214,6 +221,9 @@ export async function ownerText(tx: ClinicTx, ownerId: string): Promise<string> 
   return [owner.name, owner.document, owner.phoneNumber, owner.otherPhoneNumber].filter(Boolean).join(' ')
 }
 
+/** An index takes no longer text: of a shelter with more animals, the others are found among the pets. */
+const MAX_PET_NAMES = 300
+
 /** Writes into the owner the names of its active pets, which the search of owners finds too. */
 export async function refreshPetNames(tx: ClinicTx, ownerId: string): Promise<void> {
   const pets = await tx.db
@@ -224,5 +234,6 @@ export async function refreshPetNames(tx: ClinicTx, ownerId: string): Promise<vo
     .where('status', '=', 'active')
     .orderBy('name')
     .execute()
-  await setDerived(tx, 'owners', ownerId, { petNames: pets.map((pet) => pet.name).join(' ') })
+  const petNames = [...new Set(pets.map((pet) => pet.name))].join(' ').slice(0, MAX_PET_NAMES)
+  await setDerived(tx, 'owners', ownerId, { petNames })
 }
