@@ -18,6 +18,15 @@ const types: pg.CustomTypesConfig = {
     (format !== 'binary' && readers.get(id)) || pg.types.getTypeParser(id, format as 'text'),
 }
 
+const settings = [
+  // A request's statement never runs away with a connection.
+  ['statement_timeout', '15000'],
+  ['idle_in_transaction_session_timeout', '30000'],
+  ['TimeZone', 'UTC'],
+  // What is prepared is planned once, whatever its first values were (docs/decisions/0004).
+  ['plan_cache_mode', 'force_generic_plan'],
+] as const
+
 /** The pool of the application role. It reads no tenant row outside `withClinic`. */
 export function openDatabase(
   url: string,
@@ -31,8 +40,7 @@ export function openDatabase(
     application_name: 'huella',
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 60_000,
-    // A request's statement never runs away with a connection.
-    options: '-c statement_timeout=15000 -c idle_in_transaction_session_timeout=30000 -c TimeZone=UTC',
+    options: settings.map(([name, value]) => `-c ${name}=${value}`).join(' '),
   })
   pool.on('error', options.onError)
   // The pool looks after idle connections only. One that breaks in use fails its statement; it must not end the process.

@@ -7,9 +7,6 @@ import { type SearchedTable, wordTables } from '#server/db/words.ts'
 /** Three plain letters or digits in a row: what a trigram index can look up. Less would read all of it, for seconds. */
 const LOOKED_UP = /[a-z0-9]{3}/
 
-/** Some digits: maybe the last ones of a phone. */
-const LAST_DIGITS = /^\d{4,6}$/
-
 // Written out: a limit that comes as a parameter is planned for a tenth of the table.
 const cap = sql.lit(SEARCH_CAP)
 
@@ -82,8 +79,8 @@ export const byRank = sql`rank, text, id`
 /**
  * A query of the best matches, at most SEARCH_CAP, as rows `(id, text, rank)`: texts that begin with the first word, then
  * those with that very word, then the rest. Words match at their beginning. Each part reads an index in its order, and
- * nothing but the index, and stops at the cap: a common name costs no more than a rare one (docs/decisions/0008). The
- * trigram index looks inside of words only when none begins so, and for what may be the last digits of a number.
+ * nothing but the index, and stops at the cap: a common name costs no more than a rare one (docs/decisions/0008). Only
+ * when no word begins so, the trigram index looks inside of them.
  */
 export function bestMatches(search: Search): RawBuilder<unknown> {
   const [first = '', ...others] = search.words
@@ -95,15 +92,13 @@ export function bestMatches(search: Search): RawBuilder<unknown> {
     found.unshift(sql`SELECT * FROM beginning`)
   }
   if (search.words.some(isLookedUp)) {
-    const before = sql.join(found, sql` UNION ALL `)
-    const isMissing = LAST_DIGITS.test(search.words.join('')) ? sql`id NOT IN (SELECT id FROM known)` : sql`true`
-    const most = LAST_DIGITS.test(search.words.join('')) ? cap : sql`1`
-    parts.push(sql`known AS MATERIALIZED (${before})`)
-    parts.push(sql`inside AS MATERIALIZED (
-      SELECT id, search_text AS text, 3 AS rank ${fitting(search)} AND ${containsAll(sql`search_text`, search.words)}
-        AND ${isMissing} AND (SELECT count(*) FROM known) < ${most} LIMIT ${cap})`)
-    return sql`WITH ${sql.join(parts)}
-      SELECT * FROM (SELECT * FROM known UNION ALL SELECT * FROM inside) AS found ORDER BY ${byRank} LIMIT ${cap}`
+    const isNothing = sql.join(
+      found.map((part) => sql`NOT EXISTS (${part})`),
+      sql` AND `,
+    )
+    parts.push(sql`inside AS MATERIALIZED (SELECT id, search_text AS text, 3 AS rank ${fitting(search)}
+      AND ${containsAll(sql`search_text`, search.words)} AND ${isNothing} LIMIT ${cap})`)
+    found.push(sql`SELECT * FROM inside`)
   }
   return sql`WITH ${sql.join(parts)} SELECT * FROM (${sql.join(found, sql` UNION ALL `)}) AS found
     ORDER BY ${byRank} LIMIT ${cap}`

@@ -35,6 +35,8 @@ describe('the words of a text', () => {
     ['rios-mejia (luna) s.a.s', ['rios-mejia', 'mejia', '(luna)', 'luna', 's.a.s']],
     ['milo hc-000123', ['milo', 'hc-000123', '123']],
     ['hc-123456', ['hc-123456', '123456']],
+    ['3004128890', ['3004128890', '8890']],
+    ['981000000123456', ['981000000123456']],
     ['900123456-7', ['900123456-7']],
     ['cata.r-m@correo.co', ['cata.r-m@correo.co']],
     [' - ', ['-']],
@@ -61,26 +63,47 @@ describe('the words of records', () => {
       'rios',
       'mejia',
       '1020345',
+      '0345',
       '3004128890',
+      '8890',
       'milo',
     ])
     const number = String(pet.historyNumber)
     const own = ['milo', `hc-${number.padStart(6, '0')}`, number]
-    expect(await wordsOf('pet_words', pet.id)).toEqual([...own, 'catalina', 'rios', 'mejia', '1020345', '3004128890'])
+    expect(await wordsOf('pet_words', pet.id)).toEqual([
+      ...own,
+      'catalina',
+      'rios',
+      'mejia',
+      '1020345',
+      '0345',
+      '3004128890',
+      '8890',
+    ])
 
     const token = clinic.as.veterinario.token
     const { body } = await callRoute(test, owners.get, { ownerId: owner.id }, { token })
     await callRoute(test, owners.update, { ...body, name: 'Ana Ríos', ownerId: owner.id }, { token })
     const { body: page } = await callRoute(test, pets.get, { petId: pet.id }, { token })
     await callRoute(test, pets.update, { ...page, name: 'Luna', petId: pet.id, version: page.version }, { token })
-    expect(await wordsOf('owner_words', owner.id)).toEqual(['ana', 'rios', '1020345', '3004128890', 'luna'])
+    expect(await wordsOf('owner_words', owner.id)).toEqual([
+      'ana',
+      'rios',
+      '1020345',
+      '0345',
+      '3004128890',
+      '8890',
+      'luna',
+    ])
     expect(await wordsOf('pet_words', pet.id)).toEqual([
       'luna',
       ...own.slice(1),
       'ana',
       'rios',
       '1020345',
+      '0345',
       '3004128890',
+      '8890',
     ])
 
     const { actor } = clinic.as.veterinario

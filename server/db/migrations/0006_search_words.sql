@@ -2,7 +2,8 @@
 -- server/db/words.ts writes them with each record; without a foreign key, as nothing else reads or writes them.
 
 -- The words of a folded text, each once and between spaces: whole, and for what has dashes or points inside also from
--- there on ("rios-mejia" by "mejia", "hc-000123" by "123"). So long at most that an index takes it.
+-- there on ("rios-mejia" by "mejia", "hc-000123" by "123"), and a phone or document also by its last four digits. So
+-- long at most that an index takes it.
 CREATE FUNCTION words_of(text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS
 $$
   SELECT ' ' || left(string_agg(word, ' ' ORDER BY place), 500) || ' ' FROM (
@@ -13,6 +14,9 @@ $$
       FROM regexp_split_to_table($1, '\s+') WITH ORDINALITY AS wholes (whole, n),
         regexp_split_to_table(whole, '[-./,;:()&+#''"]+') WITH ORDINALITY AS parts (part, m)
       WHERE m > 1 AND (length(part) > 1 OR whole LIKE 'hc-%') AND whole NOT LIKE '%@%'
+      UNION ALL
+      SELECT right(whole, 4), n * 100 + 50 FROM regexp_split_to_table($1, '\s+') WITH ORDINALITY AS wholes (whole, n)
+      WHERE whole ~ '^\d{7,12}$'
     ) AS found WHERE word <> '' GROUP BY word
   ) AS words
 $$;
