@@ -34,7 +34,15 @@ export function MyConsultations() {
   const count = query.data?.total ?? 0
   return (
     <Card title="Mis consultas abiertas" note={count > ROWS ? `${ROWS} de ${count}` : undefined} flush>
-      <Rows query={query} failure="No se cargaron sus consultas">
+      <Rows
+        query={query}
+        failure="No se cargaron sus consultas"
+        empty={
+          <EmptyState title="No tiene consultas abiertas" illustration="clipboard">
+            Abra una desde la página de la mascota. Aquí queda hasta que la firme.
+          </EmptyState>
+        }
+      >
         {query.data?.items.map((visit) => (
           <Row
             key={visit.id}
@@ -47,11 +55,6 @@ export function MyConsultations() {
             badge={<StatusBadge status={badges[visit.status]} />}
           />
         ))}
-        {count === 0 ? (
-          <EmptyState title="No tiene consultas abiertas" illustration="clipboard">
-            Abra una desde la página de la mascota. Aquí queda hasta que la firme.
-          </EmptyState>
-        ) : null}
       </Rows>
     </Card>
   )
@@ -61,7 +64,15 @@ export function LatestHistories() {
   const query = useQuery(queryOf(histories.list, { pageSize: ROWS, sort: 'visit' }))
   return (
     <Card title="Últimas historias" aside={<Link to={paths.histories()}>Ver todas</Link>} flush>
-      <Rows query={query} failure="No se cargaron las historias">
+      <Rows
+        query={query}
+        failure="No se cargaron las historias"
+        empty={
+          <EmptyState title="Aún no hay historias">
+            Registre un propietario y su mascota para abrir la primera.
+          </EmptyState>
+        }
+      >
         {query.data?.items.map((history) => (
           <Row
             key={history.petId}
@@ -81,11 +92,6 @@ export function LatestHistories() {
             when={history.lastVisitAt ? showWhen(history.lastVisitAt) : 'Sin consultas'}
           />
         ))}
-        {query.data?.items.length === 0 ? (
-          <EmptyState title="Aún no hay historias">
-            Registre un propietario y su mascota para abrir la primera.
-          </EmptyState>
-        ) : null}
       </Rows>
     </Card>
   )
@@ -96,7 +102,15 @@ export function LatestOwners() {
   const now = new Date()
   return (
     <Card title="Últimos propietarios" aside={<Link to={paths.owners()}>Ver todos</Link>} flush>
-      <Rows query={query} failure="No se cargaron los propietarios">
+      <Rows
+        query={query}
+        failure="No se cargaron los propietarios"
+        empty={
+          <EmptyState title="Aún no hay propietarios">
+            Registre el primero para abrir la historia de su mascota.
+          </EmptyState>
+        }
+      >
         {query.data?.items.map((owner) => (
           <Row
             key={owner.id}
@@ -107,25 +121,28 @@ export function LatestOwners() {
             when={owner.lastVisitAt ? showRelativeDay(owner.lastVisitAt, now) : 'Sin visitas'}
           />
         ))}
-        {query.data?.items.length === 0 ? (
-          <EmptyState title="Aún no hay propietarios">
-            Registre el primero para abrir la historia de su mascota.
-          </EmptyState>
-        ) : null}
       </Rows>
     </Card>
   )
 }
 
 interface RowsProps {
-  query: { isPending: boolean; error: Error | null; isFetching: boolean; refetch: () => Promise<unknown> }
+  query: {
+    data: { items: unknown[] } | undefined
+    isPending: boolean
+    error: Error | null
+    isFetching: boolean
+    refetch: () => Promise<unknown>
+  }
+  /** In the list's place when it has no rows. */
+  empty: ReactNode
   /** "No se cargaron las historias" */
   failure: string
   children: ReactNode
 }
 
 /** A card's list in its three states; one that fails leaves the other cards working. */
-function Rows({ query, failure, children }: RowsProps) {
+function Rows({ query, empty, failure, children }: RowsProps) {
   if (query.isPending) return <ListSkeleton rows={4} />
   if (query.error)
     return (
@@ -136,6 +153,7 @@ function Rows({ query, failure, children }: RowsProps) {
         isRetrying={query.isFetching}
       />
     )
+  if (query.data?.items.length === 0) return empty
   return <ul>{children}</ul>
 }
 

@@ -1,12 +1,8 @@
-import { lazy, Suspense } from 'react'
-import { Skeleton } from '@mantine/core'
 import { showDate } from '#shared/values/date.ts'
 import { showWeight } from '#shared/values/weight.ts'
 import { showNumber } from '#shared/values/number.ts'
-import type { WeightPoint } from '#web/ui/WeightLine.tsx'
+import { WeightLine, type WeightPoint } from '#web/ui/WeightLine.tsx'
 import '#web/ui/WeightChart.css'
-
-const WeightLine = lazy(async () => ({ default: (await import('#web/ui/WeightLine.tsx')).WeightLine }))
 
 interface WeightChartProps {
   /** Oldest first. */
@@ -22,9 +18,7 @@ export function WeightChart({ points, ideal = null, height = 196 }: WeightChartP
     <figure className="WeightChart">
       {points.length > 1 ? (
         <div aria-hidden>
-          <Suspense fallback={<Skeleton height={height} radius={8} />}>
-            <WeightLine points={points} ideal={ideal} height={height} />
-          </Suspense>
+          <WeightLine points={points} ideal={ideal} height={height} />
         </div>
       ) : (
         <p className="WeightChart-few">

@@ -57,6 +57,8 @@ export const theme = createTheme({
       styles: { title: { fontSize: '20px', lineHeight: '28px', fontWeight: 650, letterSpacing: '-0.012em' } },
     },
     Drawer: { defaultProps: { overlayProps: { color: '#0B1512', backgroundOpacity: 0.45 } } },
+    // Its placeholder is no child that a menu may have; without it the first entry has the focus.
+    Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
     Tooltip: { defaultProps: { openDelay: 400 } },
   },
 })
