@@ -1,0 +1,43 @@
+import { consultations } from '#shared/consultations/consultations.contract.ts'
+import type { CallOf, OutputOf, Route } from '#shared/http/contract.ts'
+import { histories } from '#shared/histories/histories.contract.ts'
+import { professionals } from '#shared/professionals/professionals.contract.ts'
+
+/** Of a running demo: a session, and the pages that show what the product does. */
+export interface DemoPages {
+  token: string
+  home: string
+  owners: string
+  pet: string
+  consultation: string
+}
+
+/** @param address of a server that runs with the demo, `http://localhost:3000` */
+export async function findDemoPages(address: string): Promise<DemoPages> {
+  const { token } = await ask(address, professionals.login, { email: 'demo@huella.vet', password: 'huella-demo' })
+  const open = await ask(address, consultations.mine, { pageSize: 1 }, token)
+  const { items } = await ask(address, histories.list, { sort: 'visit', pageSize: 50 }, token)
+  const consultation = open.items[0]
+  const pet = items.find((row) => row.consultation?.title && row.petId !== consultation?.petId)
+  if (!consultation || !pet) throw new Error(`${address} does not show the demo as it was loaded`)
+  return {
+    token,
+    home: '/',
+    owners: '/propietarios',
+    pet: `/mascotas/${pet.petId}`,
+    consultation: `/consulta/${consultation.id}`,
+  }
+}
+
+async function ask<R extends Route>(address: string, route: R, input: CallOf<R>, token?: string): Promise<OutputOf<R>> {
+  const url = new URL(`/api/${route.service}${route.path}`, address)
+  if (route.method === 'GET')
+    for (const [name, value] of Object.entries(input as object)) url.searchParams.set(name, String(value))
+  const answer = await fetch(url, {
+    method: route.method,
+    headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
+    ...(route.method === 'GET' ? {} : { body: JSON.stringify(input) }),
+  })
+  if (!answer.ok) throw new Error(`${route.path} answered ${answer.status}`)
+  return (await answer.json()) as OutputOf<R>
+}
