@@ -12,6 +12,7 @@ import { useProfile } from '#web/professionals/profile.tsx'
 import { ProfilePhoto } from '#web/professionals/ProfilePhoto.tsx'
 import { roleNames } from '#web/professionals/titles.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { useReturnFocus } from '#web/ui/returnFocus.ts'
 
 /** Milliseconds that the panel takes to come and to go. */
 const ENTER_MS = 240
@@ -51,6 +52,7 @@ function Panel({ style, onClose, bar, isLeaving }: PanelProps) {
     if (event.target instanceof Node && !bar.current?.contains(event.target)) onClose()
   })
   useHotkeys([['Escape', onClose]], [])
+  useReturnFocus(true)
   return (
     <FocusTrap active={!isLeaving} innerRef={outside}>
       <div className="MenuPanel" role="dialog" aria-label="Menú" style={style} inert={isLeaving}>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Drawer, Modal } from '@mantine/core'
 import { useEscape } from '#web/ui/escape.ts'
+import { useReturnFocus } from '#web/ui/returnFocus.ts'
 import { useIsPhone } from '#web/ui/screenSizes.ts'
 import '#web/ui/ResponsiveModal.css'
 
@@ -27,6 +28,7 @@ export function ResponsiveModal(props: ResponsiveModalProps) {
   useEscape(opened, () => {
     if (!isLocked) onClose()
   })
+  useReturnFocus(opened)
   const width = typeof size === 'number' ? size : widths[size]
   const shared = {
     opened,
