@@ -1,18 +1,30 @@
+import { useState } from 'react'
 import { Button } from '@mantine/core'
+import { useWindowEvent } from '@mantine/hooks'
 import { Illustration } from '#web/ui/Illustration.tsx'
 import '#web/app/ErrorScreen.css'
 
-/** What stays when a page fails a second time. Its link loads the page anew: what runs now cannot be trusted. */
+/**
+ * What stays when a page fails a second time, or could not be loaded without network; then it is loaded when the network
+ * is back. Its link loads the page anew: what runs now cannot be trusted.
+ */
 export function ErrorScreen({ isInShell = false }: { isInShell?: boolean }) {
+  const [isOffline] = useState(() => !navigator.onLine)
+  useWindowEvent('online', () => {
+    if (isOffline) location.reload()
+  })
   const Frame = isInShell ? 'div' : 'main'
   return (
     <Frame className="FullMessage">
       <Illustration name="trail" />
       <h1>Algo salió mal :(</h1>
-      {navigator.onLine ? (
-        <p>Recargamos la página y el error sigue. Ya avisamos al equipo de Huella.</p>
+      {isOffline ? (
+        <p>
+          No hay conexión. Lo que ya escribió sigue guardado en este equipo. La página se abre sola cuando la conexión
+          vuelva.
+        </p>
       ) : (
-        <p>No hay conexión. Lo que ya escribió sigue guardado en este equipo.</p>
+        <p>Recargamos la página y el error sigue. Ya avisamos al equipo de Huella.</p>
       )}
       <Button component="a" href="/" h={44}>
         Volver al inicio
