@@ -100,7 +100,8 @@ export function VitalsSection({ consultation }: { consultation: Consultation }) 
   const condition = number('bodyCondition')
   const pain = number('pain')
   const weight = number('weightKg')
-  const before = weights.findLast((point) => dayOf(point.measuredAt) !== dayOf(consultation.startedAt))
+  // The consultation's own weight is the last of them.
+  const before = weights.at(consultation.weightKg === null ? -1 : -2)
   const weightNote =
     (weight === null ? undefined : weightWarning(pet.speciesId, weight)) ??
     (before ? `Anterior ${showNumber(before.weightKg)}` : 'Sin peso anterior')
