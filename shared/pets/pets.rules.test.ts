@@ -100,6 +100,8 @@ describe('weightWarning', () => {
     ['canino', 124, 'Revise el peso: en esta especie va de 0,05 a 115 kg'],
     ['felino', 42, 'Revise el peso: en esta especie va de 0,05 a 14 kg'],
     ['bovino', 4.5, 'Revise el peso: en esta especie va de 10 a 1.300 kg'],
+    ['canino', -1, undefined],
+    ['canino', 0, undefined],
     ['fauna-silvestre', 900, undefined],
     ['constructor', 900, undefined],
   ])('%s of %d kg', (speciesId, kg, warning) => expect(weightWarning(speciesId, kg)).toBe(warning))

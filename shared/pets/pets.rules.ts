@@ -113,10 +113,10 @@ export function usualWeight(speciesId: string): WeightRange | null {
   return range ? { min: range[0], max: range[1] } : null
 }
 
-/** A sentence to show beside the field, never a refusal. */
+/** A sentence to show beside the field, never a refusal; about what is no weight at all the field speaks itself. */
 export function weightWarning(speciesId: string, weightKg: number): string | undefined {
   const range = usualWeight(speciesId)
-  if (!range || (weightKg >= range.min && weightKg <= range.max)) return undefined
+  if (!range || weightKg <= 0 || (weightKg >= range.min && weightKg <= range.max)) return undefined
   return `Revise el peso: en esta especie va de ${showNumber(range.min)} a ${showWeight(range.max)}`
 }
 
