@@ -256,7 +256,7 @@ test('the search, its filters and its order live in the address', async ({ page 
   await expect(page.getByRole('button', { name: 'Quitar el filtro Con felino' })).toBeVisible()
   await page.goBack()
   await expect(page).not.toHaveURL(/especie/)
-  await page.getByRole('button', { name: 'Limpiar búsqueda' }).click()
+  await page.getByRole('button', { name: 'Limpiar búsqueda' }).first().click()
   await page.getByRole('searchbox').fill('xyzzyx')
   await expect(page.getByText('Sin resultados para «xyzzyx»')).toBeVisible()
   await page.getByRole('button', { name: 'Limpiar búsqueda' }).last().click()
