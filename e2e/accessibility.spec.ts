@@ -352,7 +352,19 @@ const states: Record<string, { login?: Login | 'nobody'; open: (place: Place) =>
   'the settings': {
     open: async ({ page }) => {
       await page.goto('/configuraciones')
+      await expect(page.getByRole('link', { name: 'Apariencia' })).toBeVisible()
+    },
+  },
+  'the profile': {
+    open: async ({ page }) => {
+      await page.goto('/configuraciones/perfil')
       await expect(page.getByRole('heading', { name: 'Mi cuenta' })).toBeVisible()
+    },
+  },
+  'the appearance': {
+    open: async ({ page }) => {
+      await page.goto('/configuraciones/apariencia')
+      await expect(page.getByRole('heading', { name: 'Tema' })).toBeVisible()
     },
   },
   'the not-found page': {

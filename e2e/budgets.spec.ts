@@ -78,6 +78,7 @@ const screens: Record<string, (known: Known) => string> = {
   'pet form': ({ petId }) => `/mascotas/editar/${petId}`,
   consultation: ({ consultationId }) => `/consulta/${consultationId}`,
   settings: () => '/configuraciones',
+  profile: () => '/configuraciones/perfil',
   'not found': () => '/no-existe',
 }
 

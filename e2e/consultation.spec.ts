@@ -256,7 +256,7 @@ test('a text left without network is offered to its account alone', async ({ bro
 })
 
 async function signOut(page: Page): Promise<void> {
-  await page.goto('/configuraciones')
+  await page.goto('/configuraciones/perfil')
   await page.getByRole('button', { name: 'Cerrar sesión' }).first().click()
   await expect(page.getByLabel('Correo')).toBeVisible()
 }

@@ -75,7 +75,7 @@ for (const { size, use } of sizes) {
 test.describe('signing out', () => {
   test('leaves nothing in this browser, and the token opens nothing more', async ({ page, enter, request }) => {
     const token = await enter('auxiliar', { isOwn: true })
-    await page.goto('/configuraciones')
+    await page.goto('/configuraciones/perfil')
     await page.evaluate(() => sessionStorage.setItem('algo', 'x'))
     await page.getByRole('button', { name: 'Cerrar sesión' }).click()
     await expect(loginButton(page)).toBeVisible()
@@ -87,7 +87,7 @@ test.describe('signing out', () => {
 
   test('in one window is signing out in all', async ({ page, context, enter }) => {
     await enter('auxiliar', { isOwn: true })
-    await page.goto('/configuraciones')
+    await page.goto('/configuraciones/perfil')
     const other = await context.newPage()
     await other.goto('/propietarios')
     await expect(other.getByRole('heading', { level: 1, name: 'Propietarios' })).toBeVisible()
@@ -265,7 +265,7 @@ for (const { size, use } of sizes) {
 
     test('the theme that was chosen stays', async ({ page, enter }) => {
       await enter('veterinario')
-      await page.goto('/configuraciones')
+      await page.goto('/configuraciones/apariencia')
       const html = page.locator('html')
       await expect(html).toHaveAttribute('data-mantine-color-scheme', 'light')
       await page.getByText('Oscuro', { exact: true }).click()

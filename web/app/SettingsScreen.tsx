@@ -1,89 +1,97 @@
-import { useState } from 'react'
-import { type MantineColorScheme, SegmentedControl, useMantineColorScheme } from '@mantine/core'
-import { IconLogout } from '@tabler/icons-react'
-import { showPhone } from '#shared/values/phone.ts'
-import { signOut } from '#web/professionals/login.ts'
+import { useEffect, useRef } from 'react'
+import { Link, Navigate, NavLink, Outlet, useLocation } from 'react-router'
+import { IconArrowLeft, IconChevronRight } from '@tabler/icons-react'
+import { may } from '#shared/access/actions.ts'
+import { paths } from '#web/app/paths.ts'
+import { type SettingsSection, settingsSections } from '#web/app/settingsSections.ts'
+import { usePageTitle } from '#web/app/usePageTitle.ts'
 import { useProfile } from '#web/professionals/profile.tsx'
-import { ProfilePhoto } from '#web/professionals/ProfilePhoto.tsx'
-import { roleNames } from '#web/professionals/titles.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { Card } from '#web/ui/Card.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { useIsPhone } from '#web/ui/screenSizes.ts'
 import '#web/app/SettingsScreen.css'
 
-const schemes: { value: MantineColorScheme; label: string }[] = [
-  { value: 'light', label: 'Claro' },
-  { value: 'dark', label: 'Oscuro' },
-  { value: 'auto', label: 'Sistema' },
-]
+function useSections(): readonly SettingsSection[] {
+  const profile = useProfile()
+  return settingsSections.filter(({ needs }) => may(profile, needs))
+}
 
+/** The sections at the left and the chosen one beside them; on a phone first the list, then the section alone. */
 export function SettingsScreen() {
+  const isPhone = useIsPhone()
+  const sections = useSections()
+  const path = useLocation().pathname.split('/')[2] ?? ''
+  const section = sections.find((candidate) => candidate.path.toLowerCase() === path.toLowerCase())
+  usePageTitle(section ? `${section.name} · Configuración` : 'Configuración', path)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const shown = useRef(path)
+  useEffect(() => {
+    if (shown.current === path) return
+    shown.current = path
+    // On a phone the list that had the focus is gone; beside the section it stays where it is.
+    if (isPhone) heading.current?.focus()
+  }, [path, isPhone])
+
+  if (isPhone)
+    return path === '' ? (
+      <>
+        <PageHeader
+          title={
+            <span ref={heading} tabIndex={-1}>
+              Configuración
+            </span>
+          }
+        />
+        <nav className="Settings-list" aria-label="Secciones de la configuración">
+          {sections.map(({ path: to, name }) => (
+            <Link key={to} to={paths.settingsSection(to)}>
+              {name}
+              <IconChevronRight size={18} stroke={1.75} aria-hidden />
+            </Link>
+          ))}
+        </nav>
+      </>
+    ) : (
+      <>
+        <Link to={paths.settings()} className="Settings-back">
+          <IconArrowLeft size={18} stroke={1.75} aria-hidden />
+          Configuración
+        </Link>
+        <PageHeader
+          title={
+            <span ref={heading} tabIndex={-1}>
+              {section?.name ?? 'Configuración'}
+            </span>
+          }
+        />
+        <div className="Settings-section">
+          <Outlet />
+        </div>
+      </>
+    )
+
+  const first = sections[0]
+  if (path === '' && first) return <Navigate to={paths.settingsSection(first.path)} replace />
   return (
     <>
       <PageHeader title="Configuración" />
-      <div className="SettingsScreen">
-        <Appearance />
-        <Account />
+      <div className="Settings">
+        <nav className="Settings-nav" aria-label="Secciones de la configuración">
+          {sections.map(({ path: to, name }) => (
+            <NavLink key={to} to={paths.settingsSection(to)} preventScrollReset>
+              {name}
+            </NavLink>
+          ))}
+        </nav>
+        <div className="Settings-section">
+          <Outlet />
+        </div>
       </div>
     </>
   )
 }
 
-function Appearance() {
-  const { colorScheme, setColorScheme } = useMantineColorScheme()
-  return (
-    <Card title="Apariencia">
-      <p className="SettingsScreen-hint">«Sistema» sigue el tema de este equipo.</p>
-      <SegmentedControl
-        aria-label="Tema"
-        data={schemes}
-        value={colorScheme}
-        onChange={(value) => {
-          const scheme = schemes.find((candidate) => candidate.value === value)
-          if (scheme) setColorScheme(scheme.value)
-        }}
-      />
-    </Card>
-  )
-}
-
-function Account() {
-  const profile = useProfile()
-  const [isLeaving, setLeaving] = useState(false)
-  const facts: [string, string | null][] = [
-    ['Clínica', profile.clinic.name],
-    ['Rol', roleNames[profile.role]],
-    ['Correo', profile.email],
-    ['Tarjeta profesional', profile.professionalCard],
-    ['Documento', profile.document],
-    ['Teléfono', profile.phone ? showPhone(profile.phone) : null],
-    ['Dirección', profile.address],
-  ]
-  return (
-    <Card title="Mi cuenta">
-      <div className="SettingsScreen-person">
-        <ProfilePhoto photo={profile.photo} size={56} />
-        <strong>{profile.name}</strong>
-      </div>
-      <dl className="SettingsScreen-facts">
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value ?? 'Sin registrar'}</dd>
-          </div>
-        ))}
-      </dl>
-      <Button
-        icon={<IconLogout size={18} stroke={1.75} aria-hidden />}
-        loading={isLeaving}
-        gerund="Cerrando…"
-        onClick={() => {
-          setLeaving(true)
-          void signOut()
-        }}
-      >
-        Cerrar sesión
-      </Button>
-    </Card>
-  )
+/** An address below the settings that is no section. */
+export function SettingsNotFound() {
+  return <EmptyState title="Esta sección no existe">Elija una de las secciones de la configuración.</EmptyState>
 }

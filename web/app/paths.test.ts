@@ -31,6 +31,7 @@ const addresses = [
   paths.newPet(id),
   paths.editPet(id),
   paths.settings(),
+  paths.settingsSection(id),
   paths.consultation(id),
 ]
 

@@ -18,6 +18,8 @@ export const paths = {
   }),
   consultation: (consultationId: string) => `/consulta/${consultationId}`,
   settings: () => '/configuraciones',
+  /** `section` is the `path` of one of web/app/settingsSections.ts. */
+  settingsSection: (section: string) => `/configuraciones/${section}`,
 }
 
 /** A trailing slash does not matter. */

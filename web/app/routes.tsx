@@ -3,6 +3,7 @@ import type { RouteObject } from 'react-router'
 import { NotFoundScreen } from '#web/app/NotFoundScreen.tsx'
 import type { PageHandle } from '#web/app/pageHandle.ts'
 import { PageError, RouteError } from '#web/app/RouteError.tsx'
+import { settingsSections } from '#web/app/settingsSections.ts'
 import { Shell } from '#web/app/Shell.tsx'
 import { PagePaw } from '#web/ui/PawLoader.tsx'
 
@@ -56,7 +57,10 @@ export const pages: RouteObject[] = [
     'Editar mascota',
     async () => (await import('#web/pets/PetEditScreen.tsx')).PetEditScreen,
   ),
-  page('/configuraciones', 'Configuración', async () => (await import('#web/app/SettingsScreen.tsx')).SettingsScreen),
+  page('/configuraciones', 'Configuración', async () => (await import('#web/app/SettingsScreen.tsx')).SettingsScreen, [
+    ...settingsSections.map(({ path, load, needs }) => tab(path, load, { needs })),
+    tab('*', async () => (await import('#web/app/SettingsScreen.tsx')).SettingsNotFound),
+  ]),
   page(
     '/consulta/:consultationId',
     { title: 'Consulta', needs: 'consultations.read' },

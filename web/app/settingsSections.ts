@@ -1,0 +1,27 @@
+import type { ComponentType } from 'react'
+import type { Access } from '#shared/access/actions.ts'
+
+export interface SettingsSection {
+  /** In the address, below `/configuraciones`. */
+  path: string
+  name: string
+  /** Who may not do this does not see the section. */
+  needs: Access
+  load: () => Promise<ComponentType>
+}
+
+/** The sections of `/configuraciones`, in the order of its menu. A new one is one entry here. */
+export const settingsSections: readonly SettingsSection[] = [
+  {
+    path: 'perfil',
+    name: 'Perfil',
+    needs: 'session',
+    load: async () => (await import('#web/professionals/ProfileSection.tsx')).ProfileSection,
+  },
+  {
+    path: 'apariencia',
+    name: 'Apariencia',
+    needs: 'session',
+    load: async () => (await import('#web/app/AppearanceSection.tsx')).AppearanceSection,
+  },
+]
