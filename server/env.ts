@@ -22,7 +22,7 @@ const Environment = z.object({
       'una cantidad de proxies, o sus direcciones separadas por comas',
     )
     .optional(),
-  /** When set, /api/metrics asks for it as a bearer token. */
+  /** What /api/metrics asks for as a bearer token. Without it there is none in production, and elsewhere only from this machine. */
   METRICS_TOKEN: z.string().min(1).optional(),
 })
 

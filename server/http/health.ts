@@ -1,12 +1,12 @@
 import { timingSafeEqual } from 'node:crypto'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import { AppError } from '#shared/http/errors.ts'
 import { ping } from '#server/db/connection.ts'
 import type { Env } from '#server/env.ts'
 import type { Services } from '#server/http/services.ts'
 
-/** Live: the process answers. Ready: the database does too. Metrics: what Prometheus reads. */
+/** Live: the process answers. Ready: the database does too. Metrics: what Prometheus reads, and nobody else. */
 export function mountHealth(app: FastifyInstance, env: Env, services: Services): void {
   app.get('/api/health/live', async () => ({ status: 'ok' }))
   app.get('/api/health/ready', async () => {
@@ -33,10 +33,21 @@ export function mountHealth(app: FastifyInstance, env: Env, services: Services):
       duration.labels(request.method, route, String(reply.statusCode)).observe(reply.elapsedTime / 1000)
   })
   app.get('/api/metrics', async (request, reply) => {
-    if (env.METRICS_TOKEN && !isSame(request.headers.authorization ?? '', `Bearer ${env.METRICS_TOKEN}`))
-      throw new AppError('no_session')
+    refuseReader(env, request)
     return reply.type(registry.contentType).send(await registry.metrics())
   })
+}
+
+/** With a token who has it. Without one nobody in production, and elsewhere this machine. */
+function refuseReader(env: Env, request: FastifyRequest): void {
+  if (env.METRICS_TOKEN) {
+    if (!isSame(request.headers.authorization ?? '', `Bearer ${env.METRICS_TOKEN}`)) throw new AppError('no_session')
+  } else if (env.NODE_ENV === 'production' || !isOfThisMachine(request)) throw new AppError('not_found')
+}
+
+function isOfThisMachine(request: FastifyRequest): boolean {
+  // A proxy on this machine calls from here for others, whether it is trusted to say so or not.
+  return request.headers['x-forwarded-for'] === undefined && /^(::ffff:)?127\.|^::1$/.test(request.ip)
 }
 
 function isSame(given: string, expected: string): boolean {

@@ -1,0 +1,40 @@
+import { afterAll, expect, test } from 'vitest'
+import { buildApp } from '#server/app.ts'
+import { readEnv } from '#server/env.ts'
+import { useTestApp } from '#server/testing/app.ts'
+
+const here = useTestApp()
+const apps: Awaited<ReturnType<typeof buildApp>>[] = []
+afterAll(async () => {
+  for (const app of apps) await app.close()
+})
+
+const withToken = { authorization: 'Bearer secreto' }
+const proxied = { 'x-forwarded-for': '127.0.0.1' }
+
+test.each([
+  ['development', undefined, '127.0.0.1', {}, 200],
+  ['development', undefined, '::1', {}, 200],
+  ['development', undefined, '::ffff:127.0.0.1', {}, 200],
+  ['development', undefined, '192.168.1.20', {}, 404],
+  ['development', undefined, '127.0.0.1', proxied, 404],
+  ['development', 'secreto', '127.0.0.1', {}, 401],
+  ['development', 'secreto', '192.168.1.20', withToken, 200],
+  ['production', undefined, '127.0.0.1', {}, 404],
+  ['production', undefined, '127.0.0.1', { authorization: 'Bearer ' }, 404],
+  ['production', 'secreto', '127.0.0.1', {}, 401],
+  ['production', 'secreto', '127.0.0.1', { authorization: 'Bearer otro' }, 401],
+  ['production', 'secreto', '192.168.1.20', withToken, 200],
+])('metrics in %s with the token %s, from %s with %o: %i', async (mode, token, address, headers, status) => {
+  const env = readEnv({ NODE_ENV: mode, LOG_LEVEL: 'silent', DATA_DIR: here.folder, METRICS_TOKEN: token })
+  const app = await buildApp(env, here.services)
+  apps.push(app)
+  const answer = await app.inject({ url: '/api/metrics', remoteAddress: address, headers })
+  expect(answer.statusCode).toBe(status)
+  expect(answer.body.includes('huella_http_seconds')).toBe(status === 200)
+})
+
+test('live and ready answer to anybody', async () => {
+  for (const url of ['/api/health/live', '/api/health/ready'])
+    expect((await here.app.inject({ url, remoteAddress: '192.168.1.20' })).json()).toEqual({ status: 'ok' })
+})
