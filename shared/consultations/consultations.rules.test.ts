@@ -107,6 +107,13 @@ describe('signing', () => {
       { reason: null, weightKg: null },
       'Faltan 2 campos obligatorios: Motivo y relato del propietario, Peso',
     ],
+    ['at home, no weight', { kind: 'homeVisit', weightKg: null }, 'Falta 1 campo obligatorio: Peso'],
+    ['from afar, no weight', { kind: 'telehealth', weightKg: null }, undefined],
+    [
+      'from afar, nothing else',
+      { kind: 'telehealth', weightKg: null, presumptiveDiagnosis: null },
+      'Falta 1 campo obligatorio: Diagnóstico presuntivo',
+    ],
   ])('%s', (_name, change, message) => {
     const refusal = canSign({ ...complete, ...change }, laura)
     expect(refusal?.message).toBe(message)

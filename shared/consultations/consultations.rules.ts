@@ -102,7 +102,8 @@ export function missingToSign(consultation: Pick<ConsultationFields, Required>):
   const missing: (keyof ConsultationFields)[] = []
   if (!consultation.kind) missing.push('kind')
   if (!consultation.reason?.trim() && !consultation.anamnesis?.trim()) missing.push('anamnesis')
-  if (consultation.weightKg === null) missing.push('weightKg')
+  // Nobody can put an animal on a scale from afar; a number to please the form would be worse than none.
+  if (consultation.weightKg === null && consultation.kind !== 'telehealth') missing.push('weightKg')
   if (!consultation.presumptiveDiagnosis?.trim() && !consultation.definitiveDiagnosis?.trim())
     missing.push('presumptiveDiagnosis')
   return missing.map((field) => ({ field, label: fieldLabels[field] }))
