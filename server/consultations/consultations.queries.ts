@@ -12,6 +12,7 @@ import type { WritableField } from '#shared/consultations/consultations.rules.ts
 import { rangesFor, VitalReference } from '#shared/consultations/vitals.rules.ts'
 import { canRecord } from '#shared/pets/pets.rules.ts'
 import { type PetHeader } from '#shared/pets/pets.contract.ts'
+import { isLicensed } from '#shared/professionals/professionals.rules.ts'
 import { dayOf } from '#shared/values/date.ts'
 import { gramsOf } from '#shared/values/weight.ts'
 import { readCatalogue } from '#server/catalogues/catalogues.queries.ts'
@@ -19,7 +20,6 @@ import type { Actor, ClinicTx } from '#server/db/clinic.ts'
 import type { Database } from '#server/db/connection.ts'
 import { insertRecord, lockRecord, setDerived, updateRecord, type UpdateOptions } from '#server/db/record.ts'
 import { findPetState, petHeaderColumns, weightBefore } from '#server/pets/pets.queries.ts'
-import { isLicensed } from '#server/professionals/professionals.queries.ts'
 import { putSourceWeight } from '#server/weights/weights.queries.ts'
 
 const vitalReferences = readCatalogue('vitals', VitalReference)

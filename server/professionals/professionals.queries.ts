@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import type { Role } from '#shared/access/actions.ts'
 import type { ProfessionalName, Profile } from '#shared/professionals/professionals.contract.ts'
+import { isLicensed } from '#shared/professionals/professionals.rules.ts'
 import type { Phone } from '#shared/values/phone.ts'
 import type { Actor, ClinicTx } from '#server/db/clinic.ts'
 import type { Database } from '#server/db/connection.ts'
@@ -106,11 +107,6 @@ export interface NewProfessional {
   phone?: Phone
   /** The switch "ver historia clínica"; by default on for all but reception. */
   readsHistory?: boolean
-}
-
-/** May this professional sign? The only place that decides it from the type and the card. */
-export function isLicensed(kind: string, professionalCard: string | null | undefined): boolean {
-  return ['MV', 'MVZ'].includes(kind) && Boolean(professionalCard)
 }
 
 /** A professional and the account that logs in as them. */

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { isLicensed } from '#shared/professionals/professionals.rules.ts'
+
+test.each([
+  ['MV', '14582', true],
+  ['MVZ', '14582', true],
+  ['MVZ', null, false],
+  ['MVZ', undefined, false],
+  ['MVZ', '', false],
+  ['MVZ', '  ', false],
+  ['Z', '14582', false],
+  ['auxiliar', '14582', false],
+  ['otro', '14582', false],
+])('a %s with the card %j signs: %s', (kind, card, signs) => {
+  expect(isLicensed(kind, card)).toBe(signs)
+})
