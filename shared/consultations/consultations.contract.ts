@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { route } from '#shared/http/contract.ts'
 import { pageInput, pageOf } from '#shared/http/paging.ts'
-import { PetHeader, PetVisit } from '#shared/pets/pets.contract.ts'
+import { PetHeader, PetVisit, visitStatuses } from '#shared/pets/pets.contract.ts'
 import { Day, Instant } from '#shared/values/date.ts'
 import { optionalText, requiredText } from '#shared/values/text.ts'
 import { WeightKg } from '#shared/values/weight.ts'
 
-export const consultationStatuses = ['draft', 'awaitingResults', 'signed', 'voided'] as const
+export const consultationStatuses = visitStatuses
 export type ConsultationStatus = (typeof consultationStatuses)[number]
 
 export const consultationKinds = [

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { consultationStatuses } from '#shared/consultations/consultations.contract.ts'
 import { route } from '#shared/http/contract.ts'
 import { pageInput, pageOf } from '#shared/http/paging.ts'
 import { petStatuses, sexes } from '#shared/pets/pets.contract.ts'
@@ -24,7 +25,7 @@ export const HistoryRow = z.object({
     .object({
       id: z.uuid(),
       startedAt: Instant,
-      status: z.string(),
+      status: z.enum(consultationStatuses),
       title: z.string().nullable(),
       professionalName: z.string(),
     })

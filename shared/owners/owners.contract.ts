@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { route } from '#shared/http/contract.ts'
 import { pageInput, pageOf } from '#shared/http/paging.ts'
+import { petStatuses } from '#shared/pets/pets.contract.ts'
 import { Email } from '#shared/professionals/professionals.contract.ts'
 import { Instant } from '#shared/values/date.ts'
 import { Phone } from '#shared/values/phone.ts'
@@ -15,6 +16,8 @@ export const documentTypeNames: Record<(typeof documentTypes)[number], string> =
   TI: 'Tarjeta de identidad',
   PPT: 'Permiso por protección temporal',
 }
+
+export const ownerStatuses = ['active', 'inactive'] as const
 
 export const OwnerDraft = z.object({
   name: requiredText(120),
@@ -40,7 +43,7 @@ export const PetChip = z.object({
   id: z.uuid(),
   name: z.string(),
   speciesId: z.string(),
-  status: z.enum(['active', 'inactive', 'deceased', 'lost', 'transferred']),
+  status: z.enum(petStatuses),
   photo: z.string().nullable(),
 })
 export type PetChip = z.infer<typeof PetChip>
@@ -52,7 +55,7 @@ export const OwnerRow = z.object({
   document: z.string().nullable(),
   phone: Phone,
   email: z.string().nullable(),
-  status: z.enum(['active', 'inactive']),
+  status: z.enum(ownerStatuses),
   /** The first three; `petCount` says how many there are. */
   pets: z.array(PetChip),
   petCount: z.number(),
@@ -77,7 +80,7 @@ export const Owner = z.object({
   email: z.string().nullable(),
   id: z.uuid(),
   version: z.number(),
-  status: z.enum(['active', 'inactive']),
+  status: z.enum(ownerStatuses),
   dataConsentAt: Instant.nullable(),
   createdAt: Instant,
   createdByName: z.string().nullable(),
@@ -101,7 +104,7 @@ export const owners = {
       sort: z.enum(ownerSorts).default('visit'),
       pets: z.enum(['any', 'active', 'none']).default('any'),
       speciesId: z.string().max(40).default(''),
-      status: z.enum(['active', 'inactive', 'any']).default('active'),
+      status: z.enum([...ownerStatuses, 'any']).default('active'),
     }),
     output: pageOf(OwnerRow),
   }),

@@ -78,11 +78,14 @@ export const PetHeader = z.object({
 })
 export type PetHeader = z.infer<typeof PetHeader>
 
+/** Of a consultation. Here, as a pet's page shows its visits and its word knows no later one. */
+export const visitStatuses = ['draft', 'awaitingResults', 'signed', 'voided'] as const
+
 /** A consultation as a line of the pet's page. */
 export const PetVisit = z.object({
   id: z.uuid(),
   startedAt: Instant,
-  status: z.enum(['draft', 'awaitingResults', 'signed', 'voided']),
+  status: z.enum(visitStatuses),
   title: z.string().nullable(),
   professionalName: z.string(),
 })
