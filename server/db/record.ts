@@ -6,7 +6,25 @@ import type { Database } from '#server/db/connection.ts'
 import { deleteWords, insertWords, isSearched, renewWords, type Searched } from '#server/db/words.ts'
 
 /** The tables whose every change is kept: they have the kernel's columns, and only this file writes to them. */
-export type RecordTable = 'owners' | 'pets' | 'weights' | 'consultations' | 'addenda' | 'professionals'
+export type RecordTable =
+  | 'owners'
+  | 'pets'
+  | 'weights'
+  | 'consultations'
+  | 'addenda'
+  | 'professionals'
+  | 'protocols'
+  | 'vaccines'
+  | 'dewormings'
+  | 'formulas'
+  | 'formulaFavourites'
+  | 'exams'
+  | 'controls'
+  | 'problems'
+  | 'surgeries'
+  | 'anesthesiaReadings'
+  | 'anesthesiaDrugs'
+  | 'attachments'
 
 type KernelColumn = 'clinicId' | 'id' | 'version' | 'createdAt' | 'createdBy' | 'updatedAt'
 type Row<T extends RecordTable> = Selectable<Database[T]>
@@ -27,6 +45,11 @@ const unrecorded = new Set([
   'ownerText',
   'lastVisitAt',
   'weighedAt',
+  'nextDueOn',
+  'nextDueName',
+  'isCurrent',
+  'isCurrentInternal',
+  'isCurrentExternal',
 ])
 
 interface FieldChange {

@@ -51,6 +51,73 @@ export interface Addenda {
   version: Generated<number>;
 }
 
+export interface AnesthesiaDrugs {
+  clinicId: string;
+  concentration: Numeric | null;
+  createdAt: ColumnType<string, Date | string, Date | string>;
+  createdBy: string | null;
+  dosePerKg: Numeric | null;
+  doseUnit: string | null;
+  givenAt: ColumnType<string, Date | string, Date | string> | null;
+  givenBy: string | null;
+  id: string;
+  medicine: string;
+  medicineId: string | null;
+  notes: string | null;
+  phase: string;
+  route: string | null;
+  status: Generated<string>;
+  surgeryId: string;
+  updatedAt: ColumnType<string, Date | string, Date | string>;
+  version: Generated<number>;
+  voidReason: string | null;
+  volume: Numeric | null;
+}
+
+export interface AnesthesiaReadings {
+  agentPercent: Numeric | null;
+  at: ColumnType<string, Date | string, Date | string>;
+  clinicId: string;
+  createdAt: ColumnType<string, Date | string, Date | string>;
+  createdBy: string | null;
+  diastolicPressure: number | null;
+  endTidalCo2: number | null;
+  fluidRate: Numeric | null;
+  heartRate: number | null;
+  id: string;
+  meanPressure: number | null;
+  notes: string | null;
+  oxygenFlow: Numeric | null;
+  oxygenSaturation: number | null;
+  plane: string | null;
+  respiratoryRate: number | null;
+  surgeryId: string;
+  systolicPressure: number | null;
+  temperature: Numeric | null;
+  updatedAt: ColumnType<string, Date | string, Date | string>;
+  version: Generated<number>;
+}
+
+export interface Attachments {
+  bytes: number;
+  clinicId: string;
+  contentType: string;
+  createdAt: ColumnType<string, Date | string, Date | string>;
+  createdBy: string | null;
+  fileId: string;
+  id: string;
+  isRemoved: Generated<boolean>;
+  name: string;
+  petId: string;
+  previewFileId: string | null;
+  purpose: string | null;
+  record: string;
+  recordId: string;
+  removeReason: string | null;
+  updatedAt: ColumnType<string, Date | string, Date | string>;
+  version: Generated<number>;
+}
+
 export interface Changes {
   actorId: string | null;
   actorName: string;
@@ -70,6 +137,7 @@ export interface Clinics {
   clinicId: string;
   createdAt: ColumnType<string, Date | string, Date | string>;
   email: string | null;
+  lastFormulaNumber: Generated<number>;
   lastHistoryNumber: Generated<number>;
   legalRepresentative: string | null;
   logoFileId: string | null;
@@ -132,6 +200,89 @@ export interface Consultations {
   weightGrams: number | null;
 }
 
+export interface Controls {
+  cancelReason: string | null;
+  clinicId: string;
+  createdAt: ColumnType<string, Date | string, Date | string>;
+  createdBy: string | null;
+  doneOn: string | null;
+  dueOn: string;
+  evolution: string | null;
+  id: string;
+  movedToId: string | null;
+  notes: string | null;
+  petId: string;
+  professionalId: string | null;
+  reason: string;
+  source: Generated<string>;
+  sourceId: string | null;
+  status: Generated<string>;
+  updatedAt: ColumnType<string, Date | string, Date | string>;
+  version: Generated<number>;
+}
+
+export interface Dewormings {
+  activeIngredient: string | null;
+  appliedBy: Generated<string>;
+  appliedOn: string;
+  batch: string | null;
+  batchExpiresOn: string | null;
+  clinicId: string;
+  consultationId: string | null;
+  createdAt: ColumnType<string, Date | string, Date | string>;
+  createdBy: string | null;
+  dose: string;
+  id: string;
+  isCurrentExternal: Generated<boolean>;
+  isCurrentInternal: Generated<boolean>;
+  kind: string;
+  nextOn: string | null;
+  notes: string | null;
+  petId: string;
+  product: string;
+  professionalId: string | null;
+  protocolId: string | null;
+  route: string | null;
+  signerCard: string | null;
+  signerName: string | null;
+  status: Generated<string>;
+  updatedAt: ColumnType<string, Date | string, Date | string>;
+  version: Generated<number>;
+  voidReason: string | null;
+  weightGrams: number | null;
+}
+
+export interface Exams {
+  cancelReason: string | null;
+  clinicId: string;
+  consultationId: string | null;
+  createdAt: ColumnType<string, Date | string, Date | string>;
+  createdBy: string | null;
+  examTypeId: string | null;
+  groupId: string | null;
+  id: string;
+  interpretation: string | null;
+  isUrgent: Generated<boolean>;
+  laboratory: string | null;
+  name: string;
+  petId: string;
+  reason: string | null;
+  receivedAt: ColumnType<string, Date | string, Date | string> | null;
+  requestedAt: ColumnType<string, Date | string, Date | string>;
+  requestedBy: string;
+  resultValues: Generated<Json>;
+  reviewedAt: ColumnType<string, Date | string, Date | string> | null;
+  reviewedBy: string | null;
+  reviewerCard: string | null;
+  reviewerName: string | null;
+  sample: string | null;
+  sampledAt: ColumnType<string, Date | string, Date | string> | null;
+  sentAt: ColumnType<string, Date | string, Date | string> | null;
+  status: Generated<string>;
+  updatedAt: ColumnType<string, Date | string, Date | string>;
+  version: Generated<number>;
+}
+
 export interface Files {
   bytes: number;
   clinicId: string;
@@ -139,6 +290,47 @@ export interface Files {
   createdAt: ColumnType<string, Date | string, Date | string>;
   id: string;
   sha256: string;
+}
+
+export interface FormulaFavourites {
+  clinicId: string;
+  createdAt: ColumnType<string, Date | string, Date | string>;
+  createdBy: string | null;
+  id: string;
+  instructions: string | null;
+  isArchived: Generated<boolean>;
+  items: Json;
+  name: string;
+  updatedAt: ColumnType<string, Date | string, Date | string>;
+  version: Generated<number>;
+}
+
+export interface Formulas {
+  clinicId: string;
+  consultationId: string | null;
+  createdAt: ColumnType<string, Date | string, Date | string>;
+  createdBy: string | null;
+  deliveredAt: ColumnType<string, Date | string, Date | string> | null;
+  diagnosis: string | null;
+  id: string;
+  instructions: string | null;
+  issuedOn: string;
+  items: Generated<Json>;
+  number: number | null;
+  observations: string | null;
+  petId: string;
+  professionalId: string;
+  refills: Generated<number>;
+  signedAt: ColumnType<string, Date | string, Date | string> | null;
+  signerCard: string | null;
+  signerName: string | null;
+  status: Generated<string>;
+  statusReason: string | null;
+  updatedAt: ColumnType<string, Date | string, Date | string>;
+  validUntil: string | null;
+  version: Generated<number>;
+  warnings: Generated<Json>;
+  weightGrams: number | null;
 }
 
 export interface IdempotencyKeys {
@@ -218,11 +410,14 @@ export interface Pets {
   livesWith: string | null;
   microchip: string | null;
   name: string;
+  nextDueName: string | null;
+  nextDueOn: string | null;
   origin: string | null;
   ownerId: string;
   ownerText: Generated<string>;
   photoFileId: string | null;
   publicId: string;
+  reportEnabled: Generated<boolean>;
   reproductiveStatus: string | null;
   resuscitation: string | null;
   searchText: Generated<string | null>;
@@ -246,6 +441,24 @@ export interface PetWords {
   words: string;
 }
 
+export interface Problems {
+  clinicId: string;
+  consultationId: string | null;
+  createdAt: ColumnType<string, Date | string, Date | string>;
+  createdBy: string | null;
+  id: string;
+  name: string;
+  notes: string | null;
+  petId: string;
+  position: Generated<number>;
+  resolvedOn: string | null;
+  startedOn: string | null;
+  status: Generated<string>;
+  updatedAt: ColumnType<string, Date | string, Date | string>;
+  version: Generated<number>;
+  voidReason: string | null;
+}
+
 export interface Professionals {
   address: string | null;
   clinicId: string;
@@ -260,8 +473,34 @@ export interface Professionals {
   phoneNumber: string | null;
   photoFileId: string | null;
   professionalCard: string | null;
+  signatureFileId: string | null;
   updatedAt: ColumnType<string, Date | string, Date | string>;
   version: Generated<number>;
+}
+
+export interface Protocols {
+  catalogueId: string | null;
+  clinicId: string;
+  createdAt: ColumnType<string, Date | string, Date | string>;
+  createdBy: string | null;
+  family: string;
+  id: string;
+  isArchived: Generated<boolean>;
+  kind: string;
+  name: string;
+  notes: string | null;
+  schedule: Json;
+  speciesIds: Json;
+  updatedAt: ColumnType<string, Date | string, Date | string>;
+  version: Generated<number>;
+}
+
+export interface ReportOpenings {
+  at: ColumnType<string, Date | string, Date | string>;
+  clinicId: string;
+  id: string;
+  petId: string;
+  what: string;
 }
 
 export interface Sessions {
@@ -272,6 +511,103 @@ export interface Sessions {
   expiresAt: ColumnType<string, Date | string, Date | string>;
   lastSeenAt: ColumnType<string, Date | string, Date | string>;
   tokenHash: Buffer;
+}
+
+export interface Surgeries {
+  anesthesiaEndedAt: ColumnType<string, Date | string, Date | string> | null;
+  anesthetistId: string | null;
+  asa: number | null;
+  asaEmergency: Generated<boolean>;
+  assistants: Generated<Json>;
+  bleeding: string | null;
+  checklist: Generated<Json>;
+  circuit: string | null;
+  clinicId: string;
+  complications: string | null;
+  consent: string | null;
+  consentAt: ColumnType<string, Date | string, Date | string> | null;
+  consentBy: string | null;
+  consentOverrideReason: string | null;
+  consultationId: string | null;
+  counts: string | null;
+  createdAt: ColumnType<string, Date | string, Date | string>;
+  createdBy: string | null;
+  equipment: string | null;
+  extubatedAt: ColumnType<string, Date | string, Date | string> | null;
+  fastingHours: Numeric | null;
+  findings: string | null;
+  finishedAt: ColumnType<string, Date | string, Date | string> | null;
+  id: string;
+  implants: string | null;
+  inducedAt: ColumnType<string, Date | string, Date | string> | null;
+  intervalMinutes: Generated<number>;
+  intubatedAt: ColumnType<string, Date | string, Date | string> | null;
+  nextControlOn: string | null;
+  nextControlReason: string | null;
+  notIntubated: Generated<boolean>;
+  petId: string;
+  postoperativeDiagnosis: string | null;
+  postoperativePlan: string | null;
+  premedicatedAt: ColumnType<string, Date | string, Date | string> | null;
+  preoperativeDiagnosis: string | null;
+  presurgicalExams: string | null;
+  procedures: Generated<Json>;
+  recoveryAnalgesia: string | null;
+  recoveryNotes: string | null;
+  recoveryPain: number | null;
+  recoveryTemperature: Numeric | null;
+  samples: string | null;
+  scheduledAt: ColumnType<string, Date | string, Date | string>;
+  signerCard: string | null;
+  signerName: string | null;
+  standingAt: ColumnType<string, Date | string, Date | string> | null;
+  status: Generated<string>;
+  surgeonId: string;
+  surgeryEndedAt: ColumnType<string, Date | string, Date | string> | null;
+  surgeryStartedAt: ColumnType<string, Date | string, Date | string> | null;
+  suspendReason: string | null;
+  sutures: string | null;
+  technique: string | null;
+  tube: string | null;
+  updatedAt: ColumnType<string, Date | string, Date | string>;
+  venousAccess: string | null;
+  version: Generated<number>;
+  weightGrams: number | null;
+}
+
+export interface Vaccines {
+  appliedOn: string;
+  batch: string | null;
+  batchExpiresOn: string | null;
+  clinicId: string;
+  consultationId: string | null;
+  createdAt: ColumnType<string, Date | string, Date | string>;
+  createdBy: string | null;
+  diseases: string | null;
+  doseNumber: number | null;
+  family: string;
+  id: string;
+  isCurrent: Generated<boolean>;
+  laboratory: string | null;
+  name: string;
+  nextOn: string | null;
+  notes: string | null;
+  origin: Generated<string>;
+  petId: string;
+  product: string | null;
+  professionalId: string | null;
+  protocolId: string | null;
+  reaction: string | null;
+  route: string | null;
+  signerCard: string | null;
+  signerName: string | null;
+  site: string | null;
+  status: Generated<string>;
+  temperature: Numeric | null;
+  updatedAt: ColumnType<string, Date | string, Date | string>;
+  version: Generated<number>;
+  voidReason: string | null;
+  weightGrams: number | null;
 }
 
 export interface Weights {
@@ -291,17 +627,30 @@ export interface Weights {
 export interface DB {
   accounts: Accounts;
   addenda: Addenda;
+  anesthesiaDrugs: AnesthesiaDrugs;
+  anesthesiaReadings: AnesthesiaReadings;
+  attachments: Attachments;
   changes: Changes;
   clinics: Clinics;
   consultations: Consultations;
+  controls: Controls;
+  dewormings: Dewormings;
+  exams: Exams;
   files: Files;
+  formulaFavourites: FormulaFavourites;
+  formulas: Formulas;
   idempotencyKeys: IdempotencyKeys;
   loginFailures: LoginFailures;
   owners: Owners;
   ownerWords: OwnerWords;
   pets: Pets;
   petWords: PetWords;
+  problems: Problems;
   professionals: Professionals;
+  protocols: Protocols;
+  reportOpenings: ReportOpenings;
   sessions: Sessions;
+  surgeries: Surgeries;
+  vaccines: Vaccines;
   weights: Weights;
 }
