@@ -4,10 +4,20 @@ import { IconChevronDown } from '@tabler/icons-react'
 import { frameOf, type FieldProps } from '#web/form/fieldProps.ts'
 import '#web/form/Field.css'
 
-interface TextFieldProps extends FieldProps<string> {
+interface LimitedProps extends FieldProps<string> {
+  maxLength?: number
+}
+
+/** More than fits is kept and said, never cut off: the end of a pasted text must not go unseen. */
+function withLimit<Props extends LimitedProps>(props: Props): Props {
+  const { value, maxLength = Infinity, error } = props
+  if (error || value.trim().length <= maxLength) return props
+  return { ...props, error: `Escriba como máximo ${maxLength} caracteres` }
+}
+
+interface TextFieldProps extends LimitedProps {
   type?: Extract<HTMLInputTypeAttribute, 'text' | 'email' | 'url' | 'tel'>
   autoComplete?: HTMLInputAutoCompleteAttribute
-  maxLength?: number
   inputMode?: 'text' | 'decimal' | 'numeric' | 'email' | 'url'
   rightSection?: ReactNode
   autoFocus?: boolean
@@ -16,12 +26,11 @@ interface TextFieldProps extends FieldProps<string> {
 export function TextField(props: TextFieldProps) {
   return (
     <TextInput
-      {...frameOf(props, props.value !== '')}
+      {...frameOf(withLimit(props), props.value !== '')}
       type={props.type ?? 'text'}
       value={props.value}
       onChange={(event) => props.onChange(event.currentTarget.value)}
       autoComplete={props.autoComplete ?? 'off'}
-      {...(props.maxLength ? { maxLength: props.maxLength } : {})}
       {...(props.inputMode ? { inputMode: props.inputMode } : {})}
       {...(props.rightSection ? { rightSection: props.rightSection } : {})}
       {...(props.autoFocus ? { 'data-autofocus': true } : {})}
@@ -45,21 +54,19 @@ export function PasswordField(props: PasswordFieldProps) {
   )
 }
 
-interface TextAreaFieldProps extends FieldProps<string> {
+interface TextAreaFieldProps extends LimitedProps {
   minRows?: number
   maxRows?: number
-  maxLength?: number
 }
 
 /** Grows with what is written. */
 export function TextAreaField(props: TextAreaFieldProps) {
   return (
     <Textarea
-      {...frameOf(props, props.value !== '')}
+      {...frameOf(withLimit(props), props.value !== '')}
       autosize
       minRows={props.minRows ?? 2}
       {...(props.maxRows ? { maxRows: props.maxRows } : {})}
-      {...(props.maxLength ? { maxLength: props.maxLength } : {})}
       value={props.value}
       onChange={(event) => props.onChange(event.currentTarget.value)}
     />
@@ -81,7 +88,6 @@ export function NumberField(props: NumberFieldProps) {
       type="text"
       inputMode={props.isWhole ? 'numeric' : 'decimal'}
       autoComplete="off"
-      maxLength={15}
       value={props.value}
       onChange={(event) => props.onChange(event.currentTarget.value)}
       {...(props.autoFocus ? { 'data-autofocus': true } : {})}

@@ -1,0 +1,6 @@
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 })
+
+/** What a clinic owes for its subscription: `$1,250`. */
+export function showMoney(amount: number): string {
+  return dollars.format(amount)
+}

@@ -1,0 +1,152 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { showMoney } from '#shared/values/money.ts'
+import { parseDecimal, showCount, showNumber } from '#shared/values/number.ts'
+import { countryCodes, MAX_PHONE_DIGITS, Phone, readPhone, showPhone } from '#shared/values/phone.ts'
+import { optionalText, requiredText } from '#shared/values/text.ts'
+import { gramsOf, INVALID_WEIGHT, MAX_WEIGHT_KG, showWeight, WeightKg } from '#shared/values/weight.ts'
+
+/** What a schema says of a value; nothing when it takes it. */
+function complaint(
+  schema: { safeParse: (value: unknown) => { error?: { issues: { message: string }[] } } },
+  value: unknown,
+) {
+  return schema.safeParse(value).error?.issues[0]?.message
+}
+
+describe('money', () => {
+  it.each([
+    [0, '$0'],
+    [49, '$49'],
+    [49.5, '$50'],
+    [1250, '$1,250'],
+    [1_234_567, '$1,234,567'],
+  ])('%d is shown as %s', (amount, shown) => expect(showMoney(amount)).toBe(shown))
+
+  it('shows whole dollars, and never another amount', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 1e9 }), (amount) => {
+        expect(showMoney(amount)).toMatch(/^\$\d{1,3}(,\d{3})*$/)
+        expect(Number(showMoney(amount).replace(/[$,]/g, ''))).toBe(amount)
+      }),
+    )
+  })
+})
+
+describe('a number that is typed', () => {
+  it.each([
+    ['12,4', 12.4],
+    ['12.4', 12.4],
+    [' 12,40 ', 12.4],
+    ['-1', -1],
+    ['doce', undefined],
+    ['1e9', undefined],
+    ['1.250,5', undefined],
+    ['12,4 kg', undefined],
+    ['', undefined],
+    ['Infinity', undefined],
+    ['0x10', undefined],
+  ])('%j is %j', (typed, value) => expect(parseDecimal(typed)).toBe(value))
+
+  it('with comma or point is the same number', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 1_500_000 }), (grams) => {
+        const text = (grams / 1000).toFixed(3)
+        expect(parseDecimal(text)).toBe(grams / 1000)
+        expect(parseDecimal(text.replace('.', ','))).toBe(grams / 1000)
+      }),
+    )
+  })
+})
+
+it('shows numbers with a decimal comma and points of thousands', () => {
+  expect(showNumber(12.4)).toBe('12,4')
+  expect(showNumber(1284)).toBe('1.284')
+  expect(showCount(1, 'consulta', 'consultas')).toBe('1 consulta')
+  expect(showCount(1284, 'consulta', 'consultas')).toBe('1.284 consultas')
+})
+
+describe('a weight', () => {
+  it.each([0, -1, 1e9, MAX_WEIGHT_KG + 0.001, 0.0004, 12.3456, Number.NaN, 'doce', '12,4', true])(
+    '%j is refused',
+    (value) => expect(complaint(WeightKg, value)).toBeDefined(),
+  )
+  it('says what is wrong with it', () => {
+    expect(complaint(WeightKg, 'doce')).toBe(INVALID_WEIGHT)
+    expect(complaint(WeightKg, -1)).toBe(INVALID_WEIGHT)
+    expect(complaint(WeightKg, 1e9)).toBe('El peso máximo es 1.500 kg')
+    expect(complaint(WeightKg, null)).toBe('El campo es obligatorio')
+  })
+  it('of any number of grams is taken, kept to the gram, and shown so that it is typed back the same', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: MAX_WEIGHT_KG * 1000 }), (grams) => {
+        const kg = grams / 1000
+        expect(WeightKg.parse(kg)).toBe(kg)
+        expect(gramsOf(kg)).toBe(grams)
+        expect(parseDecimal(showWeight(kg).replace(' kg', '').replaceAll('.', ''))).toBe(kg)
+      }),
+    )
+  })
+})
+
+describe('a phone', () => {
+  const digits = fc.stringMatching(/^[1-9]\d{9}$/)
+  it('has the twelve countries of the specification, Colombia first', () =>
+    expect(countryCodes).toEqual(['57', '1', '34', '51', '52', '53', '54', '55', '56', '58', '591', '593']))
+
+  it.each([
+    ['+57 310-555 12 34', '57', '3105551234'],
+    ['(310) 555-1234', '57', '3105551234'],
+    ['0057 310 555 1234', '57', '3105551234'],
+    ['+593 99 123 4567', '593', '991234567'],
+    ['31055512345678', '57', '3105551234'],
+    ['sin teléfono', '57', ''],
+  ])('pasted as %j is +%s %s', (text, country, number) => expect(readPhone(text)).toEqual({ country, number }))
+
+  it('is read back from what is shown, with any separators', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...countryCodes),
+        digits,
+        fc.array(fc.constantFrom(' ', '-', '.', '(', ')'), { minLength: 10, maxLength: 10 }),
+        (country, number, marks) => {
+          expect(readPhone(showPhone({ country, number }))).toEqual({ country, number })
+          const scattered = [...number].map((digit, index) => digit + (marks[index] ?? '')).join('')
+          expect(readPhone(`+${country}${scattered}`)).toEqual({ country, number })
+        },
+      ),
+    )
+  })
+
+  it('never has anything but ten digits at most, whatever is pasted', () => {
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        expect(readPhone(text).number).toMatch(new RegExp(`^\\d{0,${MAX_PHONE_DIGITS}}$`))
+      }),
+    )
+  })
+
+  it('says what is wrong with it', () => {
+    expect(complaint(Phone, { country: '57', number: '' })).toBe('El campo es obligatorio')
+    expect(complaint(Phone, { country: '57', number: '310' })).toBe('Escriba el teléfono completo')
+    expect(complaint(Phone, { country: '57', number: '310-555' })).toBe(
+      'Escriba el teléfono con números, 10 como máximo',
+    )
+    expect(complaint(Phone, { country: '99', number: '3105551234' })).toBeDefined()
+  })
+})
+
+describe('a text', () => {
+  it('of spaces is none; of emoji and accents is one', () => {
+    expect(complaint(requiredText(20), '  \u00a0 ')).toBe('El campo es obligatorio')
+    expect(requiredText(20).parse('  Ñandú 🐾 ')).toBe('Ñandú 🐾')
+    expect(optionalText(20).parse('   ')).toBeNull()
+  })
+  it.each(['Mi\u0000lo', 'Milo\u0007', '\ud83d', 'Milo \udc3e'])(
+    'with characters that are none, as %j, is refused',
+    (text) => {
+      expect(complaint(requiredText(20), text)).toBe('El texto tiene caracteres que no se admiten')
+      expect(complaint(optionalText(20), text)).toBe('El texto tiene caracteres que no se admiten')
+    },
+  )
+})
