@@ -118,6 +118,20 @@ export interface Attachments {
   version: Generated<number>;
 }
 
+export interface CatalogueEntries {
+  archived: Generated<boolean>;
+  clinicId: string;
+  createdAt: ColumnType<string, Date | string, Date | string>;
+  createdBy: string | null;
+  id: string;
+  kind: string;
+  name: string;
+  nameText: Generated<string | null>;
+  speciesId: Generated<string>;
+  updatedAt: ColumnType<string, Date | string, Date | string>;
+  version: Generated<number>;
+}
+
 export interface Changes {
   actorId: string | null;
   actorName: string;
@@ -424,6 +438,7 @@ export interface Pets {
   sex: string;
   speciesId: string;
   status: Generated<string>;
+  statusReason: string | null;
   surgeries: string | null;
   temperament: string | null;
   updatedAt: ColumnType<string, Date | string, Date | string>;
@@ -630,6 +645,7 @@ export interface DB {
   anesthesiaDrugs: AnesthesiaDrugs;
   anesthesiaReadings: AnesthesiaReadings;
   attachments: Attachments;
+  catalogueEntries: CatalogueEntries;
   changes: Changes;
   clinics: Clinics;
   consultations: Consultations;

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql, type Updateable } from 'kysely'
 import { may } from '#shared/access/actions.ts'
 import { AppError } from '#shared/http/errors.ts'
-import type { PetDraft, PetEdit, PetPage } from '#shared/pets/pets.contract.ts'
+import type { PetDraft, PetEdit, PetHeader, PetPage } from '#shared/pets/pets.contract.ts'
 import type { Actor, ClinicTx } from '#server/db/clinic.ts'
+import type { Database } from '#server/db/connection.ts'
 import { insertRecord, lockRecord, nextHistoryNumber, updateRecord } from '#server/db/record.ts'
 import { ownerText, phoneOf, photoOf, refreshPetNames } from '#server/owners/owners.queries.ts'
 import { insertWeight } from '#server/weights/weights.queries.ts'
@@ -40,7 +41,7 @@ export async function findPetPage(tx: ClinicTx, actor: Actor, petId: string): Pr
       SELECT ${petHeaderColumns()}, p.public_id, p.version, p.color, p.birth_is_approximate AS "birthIsApproximate",
         p.feeding, p.distinguishing_marks AS "distinguishingMarks", p.origin, p.temperament,
         p.blood_group AS "bloodGroup", p.lives_with AS "livesWith", p.resuscitation, p.surgeries,
-        p.deceased_cause AS "deceasedCause", p.created_at AS "createdAt", author.name AS "createdByName",
+        p.deceased_cause AS "deceasedCause", p.status_reason AS "statusReason", p.created_at AS "createdAt", author.name AS "createdByName",
         (SELECT coalesce(json_agg(json_build_object('weightKg', w.grams / 1000.0, 'measuredAt', w.measured_at)
             ORDER BY w.measured_at, w.id), '[]')
           FROM (SELECT * FROM weights WHERE clinic_id = ${tx.clinicId} AND pet_id = p.id
@@ -97,27 +98,35 @@ export function newPublicId(clinicId: string): string {
   return Buffer.concat([Buffer.from(clinicId.replaceAll('-', ''), 'hex'), randomBytes(16)]).toString('base64url')
 }
 
+interface PetState {
+  ownerId: string
+  status: PetHeader['status']
+  birthOn: string
+  deceasedOn: string | null
+  photoFileId: string | null
+}
+
 /** What decides whether a change is allowed. @throws AppError not_found */
-export async function findPetState(
-  tx: ClinicTx,
-  petId: string,
-): Promise<{ ownerId: string; deceasedOn: string | null; photoFileId: string | null }> {
+export async function findPetState(tx: ClinicTx, petId: string): Promise<PetState> {
   const row = await tx.db
     .selectFrom('pets')
-    .select(['ownerId', 'deceasedOn', 'photoFileId'])
+    .select(['ownerId', 'status', 'birthOn', 'deceasedOn', 'photoFileId'])
     .where('clinicId', '=', tx.clinicId)
     .where('id', '=', petId)
     .executeTakeFirst()
   if (!row) throw new AppError('not_found')
-  return row
+  return row as PetState
 }
+
+/** What a person may change of a pet: its form's fields, or its state. */
+type PetPatch = PetEdit | Pick<Updateable<Database['pets']>, 'status' | 'statusReason' | 'deceasedOn' | 'deceasedCause'>
 
 /** @throws AppError version_conflict, not_found */
 export async function updatePet(
   tx: ClinicTx,
   actor: Actor,
   pet: { petId: string; ownerId: string; version: number },
-  values: PetEdit,
+  values: PetPatch,
 ): Promise<void> {
   await lockRecord(tx, 'owners', pet.ownerId)
   await updateRecord(tx, actor, 'pets', pet.petId, pet.version, values)

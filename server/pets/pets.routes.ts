@@ -1,14 +1,21 @@
 import { createHash } from 'node:crypto'
 import { v7 as uuidv7 } from 'uuid'
-import { AppError, refuseInvalid } from '#shared/http/errors.ts'
+import { AppError, refuseInvalid, refuseNow } from '#shared/http/errors.ts'
 import { pets } from '#shared/pets/pets.contract.ts'
-import { refuseBirth, refuseBirthAfterDeath } from '#shared/pets/pets.rules.ts'
+import {
+  canChangeStatus,
+  canUndoDeceased,
+  refuseBirth,
+  refuseBirthAfterDeath,
+  refuseDeath,
+} from '#shared/pets/pets.rules.ts'
 import { dayOf } from '#shared/values/date.ts'
 import { isSpecies } from '#server/catalogues/catalogues.queries.ts'
 import type { Actor } from '#server/db/clinic.ts'
 import type { ConstraintSentences } from '#server/http/errors.ts'
 import { implement, implementInSteps } from '#server/http/implement.ts'
 import type { Files } from '#server/outside/files.ts'
+import { cancelFuture } from '#server/pets/cancelFuture.queries.ts'
 import { findPetPage, findPetState, insertPet, updatePet } from '#server/pets/pets.queries.ts'
 import { findPhoto, replacePhoto } from '#server/pets/photos.queries.ts'
 import { readPhoto } from '#server/pets/readPhoto.ts'
@@ -41,6 +48,31 @@ export const petRoutes = [
     refuseUnknownSpecies(values.speciesId)
     refuseInvalid(refuseBirth(values.birthOn, dayOf(now)) ?? refuseBirthAfterDeath(values.birthOn, deceasedOn))
     await updatePet(tx, actor, { petId, ownerId, version }, values)
+    return findPetPage(tx, actor, petId)
+  }),
+  implement(pets.reportDeceased, async ({ tx, actor, input, now }) => {
+    const { petId, version, ...report } = input
+    // Before the pet is held: who saves a consultation holds that first, then its pet.
+    await cancelFuture(tx, actor, petId)
+    const { ownerId, birthOn, status } = await findPetState(tx, petId)
+    refuseInvalid(refuseDeath(report.deceasedOn, birthOn, dayOf(now)))
+    refuseNow(canChangeStatus({ status }, 'deceased'))
+    await updatePet(tx, actor, { petId, ownerId, version }, { ...report, status: 'deceased', statusReason: null })
+    return findPetPage(tx, actor, petId)
+  }),
+  implement(pets.undoDeceased, async ({ tx, actor, input }) => {
+    const { petId, version, reason } = input
+    const { ownerId, status } = await findPetState(tx, petId)
+    refuseNow(canUndoDeceased({ status }))
+    const alive = { status: 'active', deceasedOn: null, deceasedCause: null, statusReason: reason }
+    await updatePet(tx, actor, { petId, ownerId, version }, alive)
+    return findPetPage(tx, actor, petId)
+  }),
+  implement(pets.changeStatus, async ({ tx, actor, input }) => {
+    const { petId, version, status, reason } = input
+    const before = await findPetState(tx, petId)
+    refuseNow(canChangeStatus(before, status))
+    await updatePet(tx, actor, { petId, ownerId: before.ownerId, version }, { status, statusReason: reason })
     return findPetPage(tx, actor, petId)
   }),
   // The new file is stored before a row points at it and the old one removed after none does: a process that ends in

@@ -121,6 +121,20 @@ valid(pets.update, async (test, clinic) => {
   const { id, version } = await newPet(test, clinic)
   return { ...petFields, petId: id, version }
 })
+const death = { deceasedOn: '2026-11-19', deceasedCause: 'Insuficiencia renal' }
+valid(pets.reportDeceased, async (test, clinic) => {
+  const { id, version } = await newPet(test, clinic)
+  return { petId: id, version, ...death }
+})
+valid(pets.undoDeceased, async (test, clinic) => {
+  const { id, version } = await newPet(test, clinic)
+  await callRoute(test, pets.reportDeceased, { petId: id, version, ...death }, vet(clinic))
+  return { petId: id, version: version + 1, reason: 'Mascota equivocada' }
+})
+valid(pets.changeStatus, async (test, clinic) => {
+  const { id, version } = await newPet(test, clinic)
+  return { petId: id, version, status: 'lost' as const, reason: 'Se escapó en el parque' }
+})
 valid(pets.setPhoto, async (test, clinic) => ({ petId: (await newPet(test, clinic)).id }), picture)
 async function petWithPhoto(test: TestApp, clinic: TestClinic) {
   const { id } = await newPet(test, clinic)

@@ -25,6 +25,8 @@ export const actions = {
   'owners.write': row(true, true, true, true, false, false),
   'pets.read': row(true, true, true, true, true, true),
   'pets.write': row(true, true, true, true, false, false),
+  'pets.close': row(true, true, false, false, false, false),
+  'pets.reopen': row(true, false, false, false, false, false),
   'consultations.read': row('history', true, true, 'history', true, true),
   'consultations.write': row('licensed', true, true, false, true, false),
   'consultations.sign': row('licensed', 'licensed', false, false, false, false),

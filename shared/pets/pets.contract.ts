@@ -97,6 +97,8 @@ export const PetPage = PetHeader.extend({
   public_id: z.string(),
   version: z.number(),
   deceasedCause: z.string().nullable(),
+  /** Why it is in this state, as whoever changed it wrote. */
+  statusReason: z.string().nullable(),
   createdAt: Instant,
   createdByName: z.string().nullable(),
   /** The last 40 weights, oldest first, for the chart. */
@@ -106,6 +108,13 @@ export const PetPage = PetHeader.extend({
   counts: z.object({ consultations: z.number() }),
 })
 export type PetPage = z.infer<typeof PetPage>
+
+/** Deceased is a report of its own, with its date and cause. */
+export const changeableStatuses = ['active', 'inactive', 'lost', 'transferred'] as const
+
+export const DeathReport = z.object({ deceasedOn: Day, deceasedCause: requiredText(300) })
+
+export const StatusChange = z.object({ status: z.enum(changeableStatuses), reason: requiredText(300) })
 
 export const MAX_PHOTO_BYTES = 15 * 1024 * 1024
 
@@ -136,6 +145,33 @@ export const pets = {
     action: 'pets.write',
     summary: 'Guarda los cambios de una mascota',
     input: PetEdit.extend({ petId: z.uuid(), version: z.number().int() }),
+    output: PetPage,
+  }),
+  reportDeceased: route({
+    service: 'clinic',
+    method: 'POST',
+    path: '/pets/:petId/deceased',
+    action: 'pets.close',
+    summary: 'Reporta el fallecimiento: cancela lo que estaba por venir y cierra la historia a registros nuevos',
+    input: DeathReport.extend({ petId: z.uuid(), version: z.number().int() }),
+    output: PetPage,
+  }),
+  undoDeceased: route({
+    service: 'clinic',
+    method: 'POST',
+    path: '/pets/:petId/deceased/undo',
+    action: 'pets.reopen',
+    summary: 'Deshace un reporte de fallecimiento, con su motivo',
+    input: z.object({ petId: z.uuid(), version: z.number().int(), reason: requiredText(300) }),
+    output: PetPage,
+  }),
+  changeStatus: route({
+    service: 'clinic',
+    method: 'POST',
+    path: '/pets/:petId/status',
+    action: 'pets.close',
+    summary: 'Cambia el estado de la ficha, con su motivo',
+    input: StatusChange.extend({ petId: z.uuid(), version: z.number().int() }),
     output: PetPage,
   }),
   setPhoto: route({

@@ -2,10 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   birthFromAge,
+  canChangeStatus,
   canRecord,
+  canUndoDeceased,
   petAlerts,
   refuseBirth,
   refuseBirthAfterDeath,
+  refuseDeath,
   showHistoryNumber,
   showWeightDelta,
   usualWeight,
@@ -60,7 +63,8 @@ describe('birthFromAge', () => {
   it.each([
     [2, 'years', '2024-11-20'],
     [5, 'months', '2026-06-20'],
-    [3, 'weeks', '2026-10-30'],
+    [21, 'days', '2026-10-30'],
+    [0, 'days', TODAY],
     [0, 'months', TODAY],
     [121, 'years', undefined],
     [-1, 'years', undefined],
@@ -91,6 +95,33 @@ it.each([
   ['deceased', false],
 ] as const)('a pet that is %s receives records: %s', (status, can) => {
   expect(canRecord({ status }) === undefined).toBe(can)
+})
+
+describe('a death', () => {
+  it.each([
+    [TODAY, undefined],
+    ['2026-11-21', 'La fecha no puede ser futura'],
+    ['2021-09-14', undefined],
+    ['2021-09-13', 'La fecha no puede ser anterior a la de nacimiento'],
+  ])('on %s', (deceasedOn, message) => expect(refuseDeath(deceasedOn, '2021-09-14', TODAY)?.message).toBe(message))
+
+  it('may be on every day of a life and on no other; the age stops there', () => {
+    fc.assert(
+      fc.property(days, days, days, (birthOn, deceasedOn, today) => {
+        const isOfLife = birthOn <= deceasedOn && deceasedOn <= today
+        expect(refuseDeath(deceasedOn, birthOn, today) === undefined).toBe(isOfLife)
+        // What is accepted leaves a record that its own form accepts.
+        if (isOfLife) expect(refuseBirthAfterDeath(birthOn, deceasedOn)).toBeUndefined()
+      }),
+    )
+  })
+
+  it.each(['active', 'inactive', 'lost', 'transferred'] as const)('is undone only where there is one: %s', (status) => {
+    expect(canUndoDeceased({ status })?.message).toBe('La mascota no tiene un reporte de fallecimiento.')
+    expect(canChangeStatus({ status }, status)?.message).toBe('La mascota ya está en ese estado.')
+    expect(canChangeStatus({ status: 'deceased' }, status)?.message).toContain('fallecimiento')
+    expect(canUndoDeceased({ status: 'deceased' })).toBeUndefined()
+  })
 })
 
 describe('weightWarning', () => {

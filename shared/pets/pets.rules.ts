@@ -47,7 +47,14 @@ export function refuseBirthAfterDeath(birthOn: string, deceasedOn: string | null
   return { field: 'birthOn', message: 'La fecha de nacimiento no puede ser posterior a la de fallecimiento' }
 }
 
-export const ageUnits = ['years', 'months', 'weeks'] as const
+/** @param today the clinic's day */
+export function refuseDeath(deceasedOn: string, birthOn: string, today: string): Refusal | undefined {
+  if (deceasedOn > today) return { field: 'deceasedOn', message: 'La fecha no puede ser futura' }
+  if (deceasedOn < birthOn) return { field: 'deceasedOn', message: 'La fecha no puede ser anterior a la de nacimiento' }
+  return undefined
+}
+
+export const ageUnits = ['years', 'months', 'days'] as const
 export type AgeUnit = (typeof ageUnits)[number]
 
 /**
@@ -55,9 +62,9 @@ export type AgeUnit = (typeof ageUnits)[number]
  * or no animal is that old.
  */
 export function birthFromAge(amount: number, unit: AgeUnit, today: string): string | undefined {
-  if (!Number.isInteger(amount) || amount < 0 || amount > MAX_AGE_YEARS * 53 || !isDay(today)) return undefined
+  if (!Number.isInteger(amount) || amount < 0 || amount > MAX_AGE_YEARS * 366 || !isDay(today)) return undefined
   const birthOn =
-    unit === 'weeks' ? addDays(today, -7 * amount) : addMonths(today, unit === 'years' ? -12 * amount : -amount)
+    unit === 'days' ? addDays(today, -amount) : addMonths(today, unit === 'years' ? -12 * amount : -amount)
   return refuseBirth(birthOn, today) ? undefined : birthOn
 }
 
@@ -65,6 +72,17 @@ export function birthFromAge(amount: number, unit: AgeUnit, today: string): stri
 export function canRecord(pet: { status: PetHeader['status'] }): Refusal | undefined {
   if (pet.status !== 'deceased') return undefined
   return { message: 'La mascota falleció: su historia se puede leer, pero no recibe registros nuevos.' }
+}
+
+/** May its state become this one? A death is reported and undone by calls of their own. */
+export function canChangeStatus(pet: { status: PetHeader['status'] }, next: PetHeader['status']): Refusal | undefined {
+  if (pet.status === 'deceased') return { message: 'La mascota tiene un reporte de fallecimiento.' }
+  if (pet.status === next) return { message: 'La mascota ya está en ese estado.' }
+  return undefined
+}
+
+export function canUndoDeceased(pet: { status: PetHeader['status'] }): Refusal | undefined {
+  return pet.status === 'deceased' ? undefined : { message: 'La mascota no tiene un reporte de fallecimiento.' }
 }
 
 export interface WeightRange {

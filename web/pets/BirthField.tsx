@@ -12,7 +12,7 @@ export interface PetFormFields {
   field: <Name extends keyof PetValues>(name: Name) => FieldBinding<PetValues[Name]>
 }
 
-const unitNames: Record<AgeUnit, string> = { years: 'Años', months: 'Meses', weeks: 'Semanas' }
+const unitNames: Record<AgeUnit, string> = { years: 'Años', months: 'Meses', days: 'Días' }
 
 /** The birth as a date, or as an age that becomes an approximate one. */
 export function BirthField({ form: { values, field } }: { form: PetFormFields }) {
