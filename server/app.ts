@@ -13,6 +13,7 @@ import { mountOpenApi } from '#server/http/openapi.ts'
 import { mountRoutes } from '#server/http/routes.ts'
 import type { Services } from '#server/http/services.ts'
 import { mountSite } from '#server/http/site.ts'
+import { announcementRoutes } from '#server/announcements/announcements.routes.ts'
 import { catalogueRoutes } from '#server/catalogues/catalogues.routes.ts'
 import { changeRoutes } from '#server/changes/changes.routes.ts'
 import { consultationRoutes } from '#server/consultations/consultations.routes.ts'
@@ -30,6 +31,7 @@ speakSpanish()
 export const implementations: Implementation[] = [
   ...professionalRoutes,
   ...menuRoutes,
+  ...announcementRoutes,
   ...catalogueRoutes,
   ...ownerRoutes,
   ...petRoutes,

@@ -1,10 +1,13 @@
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { v7 as uuidv7 } from 'uuid'
 import { z } from 'zod'
 import { speakSpanish } from '#shared/http/messages.ts'
 import { Email } from '#shared/professionals/professionals.contract.ts'
+import { showDateTime } from '#shared/values/date.ts'
 import { requiredText } from '#shared/values/text.ts'
+import { insertAnnouncement, listPublished, withdrawAnnouncement } from '#server/announcements/announcements.queries.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
 import { withClinic } from '#server/db/clinic.ts'
 import { openDatabase } from '#server/db/connection.ts'
@@ -23,6 +26,8 @@ interface Command {
   usage: string
   summary: string
   options: string[]
+  /** The option that a bare word after the name fills: `announcements withdraw ID`. */
+  word: string | undefined
   run: (given: unknown, services: Services) => Promise<void>
 }
 
@@ -31,9 +36,10 @@ function command<T extends z.ZodObject>(
   summary: string,
   options: T,
   work: (given: z.output<T>, services: Services) => Promise<void>,
+  word?: keyof T['shape'] & string,
 ): Command {
   const run = (given: unknown, services: Services) => work(checkOptions(options, given), services)
-  return { usage, summary, options: Object.keys(options.shape), run }
+  return { usage, summary, options: Object.keys(options.shape), word, run }
 }
 
 /** For the operator, without a stack. */
@@ -51,6 +57,9 @@ const SeedSize = z.object({
   owners: z.coerce.number().int().min(1).max(1_000_000),
 })
 
+const NewAnnouncement = z.object({ file: requiredText(1000) })
+const KnownAnnouncement = z.object({ id: z.uuid() })
+
 const commands = new Map<string, Command>([
   [
     'clinic create',
@@ -62,6 +71,12 @@ const commands = new Map<string, Command>([
     ),
   ],
   ['seed', command('--clinics 1000 --owners 1000', 'carga clínicas inventadas, para medir', SeedSize, seedClinics)],
+  [
+    'announcements publish',
+    command('aviso.html', 'publica una novedad para todas las clínicas', NewAnnouncement, publishAnnouncement, 'file'),
+  ],
+  ['announcements list', command('', 'muestra las novedades publicadas y retiradas', z.object({}), listAnnouncements)],
+  ['announcements withdraw', command('ID', 'retira una novedad', KnownAnnouncement, withdraw, 'id')],
 ])
 
 async function seedClinics({ clinics, owners }: z.output<typeof SeedSize>, services: Services): Promise<void> {
@@ -89,6 +104,33 @@ async function createClinic(given: z.output<typeof NewClinic>, services: Service
     throw new Refused(`Ya hay una cuenta con el correo ${given['admin-email']}.`)
   }
   console.log(`Clínica creada: ${given.name} (${id}). Ingresa ${given['admin-email']}.`)
+}
+
+async function publishAnnouncement({ file }: z.output<typeof NewAnnouncement>, services: Services): Promise<void> {
+  const html = await readFile(file, 'utf8').catch((cause: unknown) => {
+    throw new Refused(`No se pudo leer ${file}.`, { cause })
+  })
+  const id = await insertAnnouncement(services.database, html, services.clock())
+  if (!id) throw new Refused(`${file} no tiene texto que publicar.`)
+  console.log(`Novedad publicada: ${id}`)
+}
+
+async function listAnnouncements(_given: object, services: Services): Promise<void> {
+  const published = await listPublished(services.database)
+  for (const { id, content, publishedAt, withdrawnAt } of published) {
+    const text = content
+      .replace(/<[^>]*>/g, ' ')
+      .replace(/\s+/g, ' ')
+      .trim()
+    console.log(`${id}  ${showDateTime(publishedAt)}  ${withdrawnAt ? 'retirada' : 'publicada'}  ${text.slice(0, 60)}`)
+  }
+  if (published.length === 0) console.log('No hay novedades.')
+}
+
+async function withdraw({ id }: z.output<typeof KnownAnnouncement>, services: Services): Promise<void> {
+  const isDone = await withdrawAnnouncement(services.database, id, services.clock())
+  if (!isDone) throw new Refused(`No hay una novedad publicada con el identificador ${id}.`)
+  console.log(`Novedad retirada: ${id}`)
 }
 
 const help = `Órdenes del operador de Huella:
@@ -124,11 +166,13 @@ async function main(): Promise<void> {
   speakSpanish()
   const given = process.argv.slice(2)
   const words = given.findIndex((word) => word.startsWith('-'))
-  const name = given.slice(0, words < 0 ? undefined : words).join(' ')
-  if (name === 'help' || name === '') return console.log(help)
-  const found = commands.get(name)
-  if (!found) throw new Refused(`No hay una orden "${name}".\n\n${help}`)
-  const values = readOptions(found, given.slice(words < 0 ? given.length : words))
+  const asked = given.slice(0, words < 0 ? undefined : words)
+  if (asked.join(' ') === 'help' || asked.length === 0) return console.log(help)
+  const found = commands.get(asked.join(' ')) ?? commands.get(asked.slice(0, -1).join(' '))
+  const isBare = found === commands.get(asked.join(' '))
+  if (!found || (!isBare && !found.word)) throw new Refused(`No hay una orden "${asked.join(' ')}".\n\n${help}`)
+  const options = given.slice(words < 0 ? given.length : words)
+  const values = readOptions(found, isBare ? options : [`--${found.word}`, asked.at(-1) ?? '', ...options])
   await withServices((services) => found.run(values, services))
 }
 

@@ -98,6 +98,13 @@ export interface AnesthesiaReadings {
   version: Generated<number>;
 }
 
+export interface Announcements {
+  content: string;
+  id: string;
+  publishedAt: ColumnType<string, Date | string, Date | string>;
+  withdrawnAt: ColumnType<string, Date | string, Date | string> | null;
+}
+
 export interface Attachments {
   bytes: number;
   clinicId: string;
@@ -644,6 +651,7 @@ export interface DB {
   addenda: Addenda;
   anesthesiaDrugs: AnesthesiaDrugs;
   anesthesiaReadings: AnesthesiaReadings;
+  announcements: Announcements;
   attachments: Attachments;
   catalogueEntries: CatalogueEntries;
   changes: Changes;

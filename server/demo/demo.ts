@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { hashPassword } from '#server/auth/passwords.ts'
 import { type Actor, type ClinicTx, withClinic } from '#server/db/clinic.ts'
+import { insertAnnouncement } from '#server/announcements/announcements.queries.ts'
+import { demoAnnouncements } from '#server/demo/announcements.ts'
 import { type DemoClinic, loadDemoClinic } from '#server/demo/demoClinic.ts'
 import type { Services } from '#server/http/services.ts'
 import { insertClinic, insertProfessional, type NewProfessional } from '#server/professionals/professionals.queries.ts'
@@ -88,6 +90,7 @@ async function loadOnce(services: Services, plan: DemoPlan, turn: 'first' | 'sec
     if (await accounts.where('clinicId', '=', plan.id).executeTakeFirst()) return true
     if (turn === 'first' && (await accounts.executeTakeFirst())) return false
     await load(tx, plan)
+    if (turn === 'first') for (const html of demoAnnouncements) await insertAnnouncement(tx.db, html, tx.now)
     return true
   })
 }

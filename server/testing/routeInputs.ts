@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { v7 as uuidv7 } from 'uuid'
+import { announcements } from '#shared/announcements/announcements.contract.ts'
 import { catalogues } from '#shared/catalogues/catalogues.contract.ts'
 import { changes } from '#shared/changes/changes.contract.ts'
 import { consultations } from '#shared/consultations/consultations.contract.ts'
@@ -91,6 +92,7 @@ valid(professionals.profile, () => ({}))
 valid(professionals.draftKey, () => ({}))
 valid(professionals.list, () => ({}))
 valid(menu.list, () => ({}))
+valid(announcements.list, () => ({}))
 valid(renderErrors.report, () => ({ message: 'x is undefined', path: '/propietarios' }))
 for (const route of Object.values(catalogues)) valid(route, () => ({}))
 
