@@ -4,11 +4,9 @@ import { useViewportSize } from '@mantine/hooks'
 import { IconMenu2 } from '@tabler/icons-react'
 import { MenuPanel } from '#web/app/MenuPanel.tsx'
 import { isSamePath } from '#web/app/paths.ts'
+import { countTabs } from '#web/app/tabs.ts'
 import { useMenu } from '#web/menu/menu.data.ts'
 import { menuIcon } from '#web/menu/menuIcons.ts'
-
-/** One tab for so many pixels of the window's width. */
-const TAB_PX = 100
 
 /** The menu below 1024 px: the first entries as tabs, all of them in the panel. */
 export function BottomBar() {
@@ -17,7 +15,7 @@ export function BottomBar() {
   const [isOpen, setOpen] = useState(false)
   const bar = useRef<HTMLElement>(null)
   const items = useMenu()
-  const tabs = items.slice(0, Math.floor((width || window.innerWidth) / TAB_PX))
+  const tabs = items.slice(0, countTabs(width || window.innerWidth, items.length))
   return (
     <>
       <MenuPanel opened={isOpen} onClose={() => setOpen(false)} bar={bar} />

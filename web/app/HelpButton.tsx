@@ -2,11 +2,7 @@ import { useLocation } from 'react-router'
 import { Modal } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconHelpCircle } from '@tabler/icons-react'
-
-const home = '/ayuda/inicio.html'
-
-/** The help page of a route; where there is none yet, the one of the start explains the whole path. */
-const helpPages: Record<string, string> = { '/': home }
+import { helpPageOf } from '#web/app/helpPages.ts'
 
 /** Bottom-left: at the foot of the side menu, or as a half-tab at the edge of a narrow screen. */
 export function HelpButton({ isTab = false }: { isTab?: boolean }) {
@@ -33,7 +29,7 @@ export function HelpButton({ isTab = false }: { isTab?: boolean }) {
         closeButtonProps={{ 'aria-label': 'Cerrar' }}
         classNames={{ content: 'HelpModal' }}
       >
-        <iframe className="HelpModal-page" src={helpPages[pathname] ?? home} title="Página de ayuda" />
+        <iframe className="HelpModal-page" src={helpPageOf(pathname)} title="Página de ayuda" />
       </Modal>
     </>
   )

@@ -1,0 +1,25 @@
+import { matchPath } from 'react-router'
+
+const root = '/ayuda/inicio.html'
+
+/** The help page of each route, by the path that web/app/routes.tsx gives it. The pages stand in public/ayuda. */
+export const helpPages: Record<string, string> = {
+  '/': root,
+  '/propietarios': '/ayuda/propietarios.html',
+  '/propietarios/:ownerId': '/ayuda/propietario.html',
+  '/historias': '/ayuda/historias.html',
+  '/mascotas/:petId': '/ayuda/mascota.html',
+  '/mascotas/:petId/info': '/ayuda/mascota.html',
+  '/mascotas/:petId/consultas': '/ayuda/consultas.html',
+  '/mascotas/nueva/:ownerId': '/ayuda/mascota-nueva.html',
+  '/mascotas/editar/:petId': '/ayuda/mascota-editar.html',
+  // The settings and each of their sections.
+  '/configuraciones/*': '/ayuda/configuracion.html',
+  '/consulta/:consultationId': '/ayuda/consulta.html',
+}
+
+/** Where a route has none, the page of the root explains the whole way. */
+export function helpPageOf(pathname: string): string {
+  const route = Object.keys(helpPages).find((path) => matchPath(path, pathname))
+  return (route && helpPages[route]) ?? root
+}
