@@ -23,6 +23,7 @@ import { ownerConstraints, ownerRoutes } from '#server/owners/owners.routes.ts'
 import { petConstraints, petRoutes } from '#server/pets/pets.routes.ts'
 import { professionalRoutes } from '#server/professionals/professionals.routes.ts'
 import { renderErrorRoutes } from '#server/renderErrors/renderErrors.routes.ts'
+import { searchRoutes } from '#server/search/search.routes.ts'
 import { weightRoutes } from '#server/weights/weights.routes.ts'
 
 speakSpanish()
@@ -38,6 +39,7 @@ export const implementations: Implementation[] = [
   ...weightRoutes,
   ...consultationRoutes,
   ...historyRoutes,
+  ...searchRoutes,
   ...changeRoutes,
   ...renderErrorRoutes,
 ]

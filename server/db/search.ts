@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { SEARCH_CAP } from '#shared/http/paging.ts'
 import { readPhone } from '#shared/values/phone.ts'
 import { searchWords } from '#shared/values/text.ts'
+import { isMistypable, meantBy } from '#server/db/typos.ts'
 import { type SearchedTable, wordTables } from '#server/db/words.ts'
 
 /** Three plain letters or digits in a row: what a trigram index can look up. Less would read all of it, for seconds. */
@@ -62,7 +63,7 @@ function startsWith(column: RawBuilder<unknown>, prefix: string): RawBuilder<unk
   return sql`${column} >= ${prefix} AND ${column} < ${`${prefix}\u{10ffff}`}`
 }
 
-interface Search {
+export interface Search {
   table: SearchedTable
   clinicId: string
   /** Of `searchTerms`, at least one. */
@@ -117,17 +118,70 @@ function fitting({ table, clinicId, status, filter }: Search): RawBuilder<unknow
 function worded({ table, clinicId, words, status, filter }: Search): RawBuilder<unknown> {
   const [first = ''] = words
   const longest = words.reduce((long, word) => (word.length > long.length ? word : long), '')
-  const place = (word: string) => sql`position(${` ${word}`} IN w.words)`
   const conditions = words.filter((word) => word !== longest).map((word) => sql`${place(word)} > 0`)
   if (status) conditions.push(sql`w.status = ${status}`)
   if (words.length === 1) conditions.push(sql`(SELECT count(*) FROM beginning) < ${cap}`, sql`${place(longest)} > 1`)
   conditions.push(sql`${place(longest)} = position(' ' || w.word || ' ' IN w.words)`)
-  // OFFSET 0 keeps the planner to this order: the index's rows one by one, each with its record, until the cap.
-  const record = filter
-    ? sql`CROSS JOIN LATERAL (${sql`SELECT 1 ${fitting({ table, clinicId, words, filter })}`} AND id = w.record_id OFFSET 0) AS r`
-    : sql``
+  const record = recordOf({ table, clinicId, words, filter })
   return sql`SELECT w.record_id AS id, substr(w.words, 2) AS text,
       CASE WHEN ${place(first)} = 1 THEN 0 WHEN position(${` ${first} `} IN w.words) > 0 THEN 1 ELSE 2 END AS rank
     FROM ${sql.table(wordTables[table])} AS w ${record}
     WHERE w.clinic_id = ${clinicId} AND ${startsWith(sql`w.word`, longest)} AND ${allOf(conditions)} LIMIT ${cap}`
+}
+
+/** Where the record of the word `w` has a word that begins so. */
+function place(word: string): RawBuilder<unknown> {
+  return sql`position(${` ${word}`} IN w.words)`
+}
+
+/** Joins to the word `w` its record, where a filter asks for it. */
+function recordOf(search: Search): RawBuilder<unknown> {
+  // OFFSET 0 keeps the planner to this order: the index's rows one by one, each with its record, until the cap.
+  return search.filter
+    ? sql`CROSS JOIN LATERAL (${sql`SELECT 1 ${fitting({ ...search, status: undefined })}`} AND id = w.record_id OFFSET 0) AS r`
+    : sql``
+}
+
+/** May a search that found nothing have found something with one word written otherwise? */
+function hasMistypable(words: string[]): boolean {
+  return words.some(isMistypable)
+}
+
+/**
+ * Like `bestMatches`, for a search that found nothing: records with a word that one of these was meant to be
+ * (docs/decisions/0011), and words that begin like the others. Each candidate is looked up whole in the words' index.
+ */
+export function similarMatches(search: Search): RawBuilder<unknown> {
+  const { table, clinicId, words, status } = search
+  const found = words.flatMap((typed, index) => {
+    if (!isMistypable(typed)) return []
+    const others = words.filter((_word, other) => other !== index).map((word) => sql`${place(word)} > 0`)
+    if (status) others.push(sql`w.status = ${status}`)
+    return [
+      sql`(SELECT w.record_id AS id, substr(w.words, 2) AS text,
+          CASE WHEN position(' ' || w.word || ' ' IN w.words) = 1 THEN 0 ELSE 1 END AS rank
+        FROM ${sql.table(wordTables[table])} AS w ${recordOf(search)}
+        WHERE w.clinic_id = ${clinicId} AND w.word = ANY(${meantBy(typed)}::text[]) AND ${allOf(others)} LIMIT ${cap})`,
+    ]
+  })
+  return sql`SELECT id, text, min(rank) AS rank FROM (${sql.join(found, sql` UNION ALL `)}) AS similar
+    GROUP BY id, text ORDER BY ${byRank} LIMIT ${cap}`
+}
+
+/** How a list reads what a search found. */
+export type Matches = (search: Search) => RawBuilder<unknown>
+
+/**
+ * Reads what a search found; when that is nothing, what it may have meant.
+ * @param count how much of the answer was found
+ */
+export async function searchTolerantly<Found>(
+  words: string[],
+  read: (matches: Matches) => Promise<Found>,
+  count: (found: Found) => number,
+): Promise<Found & { isSimilar: boolean }> {
+  const exact = await read(bestMatches)
+  if (count(exact) > 0 || !hasMistypable(words)) return { ...exact, isSimilar: false }
+  const similar = await read(similarMatches)
+  return { ...similar, isSimilar: count(similar) > 0 }
 }

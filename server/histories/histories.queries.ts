@@ -4,7 +4,16 @@ import type { histories } from '#shared/histories/histories.contract.ts'
 import { TOTAL_CAP } from '#shared/http/paging.ts'
 import { CLINIC_ZONE } from '#shared/values/date.ts'
 import type { ClinicTx } from '#server/db/clinic.ts'
-import { allOf, bestMatches, byRank, containsAll, isLookedUp, pageLimit, searchTerms } from '#server/db/search.ts'
+import {
+  allOf,
+  byRank,
+  containsAll,
+  isLookedUp,
+  type Matches,
+  pageLimit,
+  searchTerms,
+  searchTolerantly,
+} from '#server/db/search.ts'
 import { alertsOf, phoneOf, photoOf } from '#server/owners/owners.queries.ts'
 
 type HistoryInput = InputOf<typeof histories.list>
@@ -15,9 +24,21 @@ type HistoryList = OutputOf<typeof histories.list>
  * consultations alone starts from the newest ones that fit; else every pet, the last seen first.
  */
 export async function listHistories(tx: ClinicTx, input: HistoryInput): Promise<HistoryList> {
+  return searchTolerantly(
+    searchTerms(input.q),
+    (matches) => readHistories(tx, input, matches),
+    ({ total }) => total,
+  )
+}
+
+async function readHistories(
+  tx: ClinicTx,
+  input: HistoryInput,
+  matches: Matches,
+): Promise<Omit<HistoryList, 'isSimilar'>> {
   const { page, pageSize } = input
   const visits = visitFilter(input)
-  const { found, source, order } = arrange(tx, input, visits)
+  const { found, source, order } = arrange(tx, input, visits, matches)
   const { rows } = await sql<Pick<HistoryList, 'items' | 'total'>>`
     WITH found AS (${found}),
     page AS (
@@ -58,7 +79,7 @@ interface Arranged {
   order: RawBuilder<unknown>
 }
 
-function arrange(tx: ClinicTx, input: HistoryInput, visits: VisitFilter): Arranged {
+function arrange(tx: ClinicTx, input: HistoryInput, visits: VisitFilter, matches: Matches): Arranged {
   const words = searchTerms(input.q)
   const isByName = input.sort === 'name'
   const byName = sql`search_text, id`
@@ -75,7 +96,7 @@ function arrange(tx: ClinicTx, input: HistoryInput, visits: VisitFilter): Arrang
       found: identifier
         ? sql`SELECT id, search_text AS text, 0 AS rank FROM pets
             WHERE clinic_id = ${tx.clinicId} AND ${identifier} AND ${filter ?? sql`true`}`
-        : bestMatches({ table: 'pets', clinicId: tx.clinicId, words, filter }),
+        : matches({ table: 'pets', clinicId: tx.clinicId, words, filter }),
       source: sql`found`,
       order: isByName ? sql`text, id` : byRank,
     }

@@ -7,7 +7,16 @@ import { cleanDocument } from '#shared/owners/owners.rules.ts'
 import { fold } from '#shared/values/text.ts'
 import type { Actor, ClinicTx } from '#server/db/clinic.ts'
 import { insertRecord, setDerived, updateRecord } from '#server/db/record.ts'
-import { allOf, bestMatches, byRank, containing, isLookedUp, pageLimit, searchTerms } from '#server/db/search.ts'
+import {
+  allOf,
+  byRank,
+  containing,
+  isLookedUp,
+  type Matches,
+  pageLimit,
+  searchTerms,
+  searchTolerantly,
+} from '#server/db/search.ts'
 
 type OwnerList = OutputOf<typeof owners.list>
 type OwnerMatches = OutputOf<typeof owners.matches>
@@ -41,8 +50,20 @@ const orders = {
 
 /** A page of owners in one statement. A search is in the order of its matches, unless another than `visit` is asked for. */
 export async function listOwners(tx: ClinicTx, input: InputOf<typeof owners.list>): Promise<OwnerList> {
+  return searchTolerantly(
+    searchTerms(input.q),
+    (matches) => readOwners(tx, input, matches),
+    ({ total }) => total,
+  )
+}
+
+async function readOwners(
+  tx: ClinicTx,
+  input: InputOf<typeof owners.list>,
+  matches: Matches,
+): Promise<Omit<OwnerList, 'isSimilar'>> {
   const { page, pageSize } = input
-  const { found, source, order } = arrange(tx, input)
+  const { found, source, order } = arrange(tx, input, matches)
   const { rows } = await sql<Pick<OwnerList, 'items' | 'total'>>`
     WITH found AS (${found}),
     page AS (
@@ -72,14 +93,14 @@ export async function listOwners(tx: ClinicTx, input: InputOf<typeof owners.list
 }
 
 /** What a list counts, where its pages are taken from, and in which order. */
-function arrange(tx: ClinicTx, input: InputOf<typeof owners.list>) {
+function arrange(tx: ClinicTx, input: InputOf<typeof owners.list>, matches: Matches) {
   const { sort } = input
   const filter = petFilter(tx, input)
   const status = input.status === 'any' ? undefined : input.status
   const words = searchTerms(input.q)
   if (words.length > 0) {
     return {
-      found: bestMatches({ table: 'owners', clinicId: tx.clinicId, words, status, filter }),
+      found: matches({ table: 'owners', clinicId: tx.clinicId, words, status, filter }),
       source:
         sort === 'created' ? sql`found JOIN owners USING (id) WHERE owners.clinic_id = ${tx.clinicId}` : sql`found`,
       order: { visit: byRank, name: sql`text, id`, created: orders.created }[sort],

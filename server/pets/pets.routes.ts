@@ -19,6 +19,7 @@ import { cancelFuture } from '#server/pets/cancelFuture.queries.ts'
 import { findPetPage, findPetState, insertPet, updatePet } from '#server/pets/pets.queries.ts'
 import { findPhoto, replacePhoto } from '#server/pets/photos.queries.ts'
 import { readPhoto } from '#server/pets/readPhoto.ts'
+import { rememberPet } from '#server/search/search.queries.ts'
 
 export const petConstraints: ConstraintSentences = {
   pets_microchip: { field: 'microchip', message: 'Ese microchip ya lo tiene otra mascota de la clínica' },
@@ -35,7 +36,11 @@ async function discard(files: Files, actor: Actor, fileId: string | null): Promi
 }
 
 export const petRoutes = [
-  implement(pets.get, ({ tx, actor, input }) => findPetPage(tx, actor, input.petId)),
+  implement(pets.get, async ({ tx, actor, input }) => {
+    const page = await findPetPage(tx, actor, input.petId)
+    await rememberPet(tx, actor.professionalId, input.petId)
+    return page
+  }),
   implement(pets.create, async ({ tx, actor, input, now }) => {
     const { ownerId, ...draft } = input
     refuseUnknownSpecies(draft.speciesId)

@@ -11,6 +11,7 @@ import { owners } from '#shared/owners/owners.contract.ts'
 import { pets } from '#shared/pets/pets.contract.ts'
 import { professionals } from '#shared/professionals/professionals.contract.ts'
 import { renderErrors } from '#shared/renderErrors/renderErrors.contract.ts'
+import { search } from '#shared/search/search.contract.ts'
 import { weights } from '#shared/weights/weights.contract.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
 import { withClinic } from '#server/db/clinic.ts'
@@ -186,4 +187,5 @@ valid(histories.list, async (test, clinic) => {
   const { pet } = await newConsultation(test, clinic)
   return { q: pet.name, professionalId: clinic.as.veterinario.actor.professionalId, pageSize: 10 }
 })
+valid(search.find, async (test, clinic) => ({ q: (await newPet(test, clinic)).name }))
 valid(changes.list, async (test, clinic) => ({ record: 'pets' as const, recordId: (await newPet(test, clinic)).id }))

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { consultationStatuses } from '#shared/consultations/consultations.contract.ts'
 import { route } from '#shared/http/contract.ts'
-import { pageInput, pageOf } from '#shared/http/paging.ts'
+import { pageInput, searchPageOf } from '#shared/http/paging.ts'
 import { petStatuses, sexes } from '#shared/pets/pets.contract.ts'
 import { Day, Instant } from '#shared/values/date.ts'
 import { Phone } from '#shared/values/phone.ts'
@@ -52,6 +52,6 @@ export const histories = {
       speciesId: z.string().max(40).default(''),
       sort: z.enum(['visit', 'name']).default('visit'),
     }),
-    output: pageOf(HistoryRow),
+    output: searchPageOf(HistoryRow),
   }),
 }

@@ -17,3 +17,8 @@ export const pageInput = {
 export function pageOf<Item extends z.ZodType>(item: Item) {
   return z.object({ items: z.array(item), page: z.number(), pageSize: z.number(), total: z.number() })
 }
+
+/** A paged list with a search. `isSimilar`: nothing was found as it was typed; these differ by one letter. */
+export function searchPageOf<Item extends z.ZodType>(item: Item) {
+  return pageOf(item).extend({ isSimilar: z.boolean() })
+}

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { route } from '#shared/http/contract.ts'
-import { pageInput, pageOf } from '#shared/http/paging.ts'
+import { pageInput, searchPageOf } from '#shared/http/paging.ts'
 import { petStatuses } from '#shared/pets/pets.contract.ts'
 import { Email } from '#shared/professionals/professionals.contract.ts'
 import { Instant } from '#shared/values/date.ts'
@@ -106,7 +106,7 @@ export const owners = {
       speciesId: z.string().max(40).default(''),
       status: z.enum([...ownerStatuses, 'any']).default('active'),
     }),
-    output: pageOf(OwnerRow),
+    output: searchPageOf(OwnerRow),
   }),
   get: route({
     service: 'clinic',

@@ -1,0 +1,79 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { OutputOf } from '#shared/http/contract.ts'
+import { FOUND_LIMIT, type FoundPet, type search } from '#shared/search/search.contract.ts'
+import type { ClinicTx } from '#server/db/clinic.ts'
+import { byRank, type Matches, searchTerms, searchTolerantly } from '#server/db/search.ts'
+import { phoneOf, photoOf } from '#server/owners/owners.queries.ts'
+
+type Found = OutputOf<typeof search.find>
+
+/** A professional keeps so many recent pets. */
+const RECENT_LIMIT = 20
+
+/** The best pets and owners for some words; without words, the pets that this professional opened last. */
+export async function findAnything(tx: ClinicTx, professionalId: string, q: string): Promise<Found> {
+  const words = searchTerms(q)
+  if (words.length === 0)
+    return { pets: await listRecentPets(tx, professionalId, FOUND_LIMIT), owners: [], isSimilar: false }
+  return searchTolerantly(
+    words,
+    (matches) => readFound(tx, words, matches),
+    ({ pets, owners }) => pets.length + owners.length,
+  )
+}
+
+async function readFound(tx: ClinicTx, words: string[], matches: Matches): Promise<Omit<Found, 'isSimilar'>> {
+  const { clinicId } = tx
+  const best = (table: 'owners' | 'pets') => sql`
+    SELECT id, row_number() OVER (ORDER BY ${byRank}) AS place FROM (${matches({ table, clinicId, words })}) AS found
+    ORDER BY ${byRank} LIMIT ${sql.lit(FOUND_LIMIT)}`
+  const { rows } = await sql<Omit<Found, 'isSimilar'>>`
+    SELECT (
+      SELECT coalesce(json_agg(${foundPet()} ORDER BY best.place), '[]') FROM (${best('pets')}) AS best
+      JOIN pets p ON p.clinic_id = ${clinicId} AND p.id = best.id
+      JOIN owners o ON o.clinic_id = ${clinicId} AND o.id = p.owner_id
+    ) AS pets, (
+      SELECT coalesce(json_agg(json_build_object('id', o.id, 'name', o.name, 'documentType', o.document_type,
+        'document', o.document, 'phone', ${phoneOf('o', 'phone')}, 'status', o.status) ORDER BY best.place), '[]')
+      FROM (${best('owners')}) AS best
+      JOIN owners o ON o.clinic_id = ${clinicId} AND o.id = best.id
+    ) AS owners`.execute(tx.db)
+  return rows[0] ?? { pets: [], owners: [] }
+}
+
+/** A `FoundPet` of a pet `p` and its owner `o`. */
+export function foundPet(): RawBuilder<unknown> {
+  return sql`json_build_object('id', p.id, 'name', p.name, 'speciesId', p.species_id, 'status', p.status,
+    'photo', ${photoOf('p')}, 'breed', p.breed, 'ownerId', o.id, 'ownerName', o.name)`
+}
+
+/** The pets that a professional opened last, the deceased ones too. */
+export async function listRecentPets(tx: ClinicTx, professionalId: string, limit: number): Promise<FoundPet[]> {
+  const { rows } = await sql<{ pet: FoundPet }>`
+    SELECT ${foundPet()} AS pet FROM (${recentOf(tx, professionalId)} LIMIT ${sql.lit(limit)}) AS recent
+    JOIN pets p ON p.clinic_id = ${tx.clinicId} AND p.id = recent.pet_id
+    JOIN owners o ON o.clinic_id = ${tx.clinicId} AND o.id = p.owner_id
+    ORDER BY recent.opened_at DESC, p.id`.execute(tx.db)
+  return rows.map(({ pet }) => pet)
+}
+
+function recentOf(tx: ClinicTx, professionalId: string): RawBuilder<unknown> {
+  return sql`SELECT pet_id, opened_at FROM recent_pets
+    WHERE clinic_id = ${tx.clinicId} AND professional_id = ${professionalId} ORDER BY opened_at DESC, pet_id`
+}
+
+/** Remembers that a professional opened a pet. Reading it again writes nothing. */
+export async function rememberPet(tx: ClinicTx, professionalId: string, petId: string): Promise<void> {
+  const { rows } = await sql<{ petId: string }>`${recentOf(tx, professionalId)} LIMIT 1`.execute(tx.db)
+  if (rows[0]?.petId === petId) return
+  await sql`
+    INSERT INTO recent_pets (clinic_id, professional_id, pet_id, opened_at)
+    VALUES (${tx.clinicId}, ${professionalId}, ${petId}, ${tx.now})
+    ON CONFLICT (clinic_id, professional_id, pet_id) DO UPDATE SET opened_at = excluded.opened_at`.execute(tx.db)
+  // What another window of the same person holds just now is left for the next time.
+  await sql`
+    DELETE FROM recent_pets WHERE clinic_id = ${tx.clinicId} AND professional_id = ${professionalId} AND pet_id IN (
+      SELECT pet_id FROM recent_pets WHERE clinic_id = ${tx.clinicId} AND professional_id = ${professionalId}
+      ORDER BY opened_at DESC, pet_id OFFSET ${sql.lit(RECENT_LIMIT)} FOR UPDATE SKIP LOCKED
+    )`.execute(tx.db)
+}
