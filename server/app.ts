@@ -18,6 +18,7 @@ import { catalogueRoutes } from '#server/catalogues/catalogues.routes.ts'
 import { changeRoutes } from '#server/changes/changes.routes.ts'
 import { consultationRoutes } from '#server/consultations/consultations.routes.ts'
 import { historyRoutes } from '#server/histories/histories.routes.ts'
+import { homeRoutes } from '#server/home/home.routes.ts'
 import { menuRoutes } from '#server/menu/menu.routes.ts'
 import { ownerConstraints, ownerRoutes } from '#server/owners/owners.routes.ts'
 import { petConstraints, petRoutes } from '#server/pets/pets.routes.ts'
@@ -40,6 +41,7 @@ export const implementations: Implementation[] = [
   ...consultationRoutes,
   ...historyRoutes,
   ...searchRoutes,
+  ...homeRoutes,
   ...changeRoutes,
   ...renderErrorRoutes,
 ]

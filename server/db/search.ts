@@ -164,7 +164,7 @@ export function similarMatches(search: Search): RawBuilder<unknown> {
         WHERE w.clinic_id = ${clinicId} AND w.word = ANY(${meantBy(typed)}::text[]) AND ${allOf(others)} LIMIT ${cap})`,
     ]
   })
-  return sql`SELECT id, text, min(rank) AS rank FROM (${sql.join(found, sql` UNION ALL `)}) AS similar
+  return sql`SELECT id, text, min(rank) AS rank FROM (${sql.join(found, sql` UNION ALL `)}) AS alike
     GROUP BY id, text ORDER BY ${byRank} LIMIT ${cap}`
 }
 

@@ -5,6 +5,7 @@ import { catalogues } from '#shared/catalogues/catalogues.contract.ts'
 import { changes } from '#shared/changes/changes.contract.ts'
 import { consultations } from '#shared/consultations/consultations.contract.ts'
 import { histories } from '#shared/histories/histories.contract.ts'
+import { home } from '#shared/home/home.contract.ts'
 import type { CallOf, Route } from '#shared/http/contract.ts'
 import { menu } from '#shared/menu/menu.contract.ts'
 import { owners } from '#shared/owners/owners.contract.ts'
@@ -186,6 +187,10 @@ valid(consultations.addAddendum, async (test, clinic) => {
 valid(histories.list, async (test, clinic) => {
   const { pet } = await newConsultation(test, clinic)
   return { q: pet.name, professionalId: clinic.as.veterinario.actor.professionalId, pageSize: 10 }
+})
+valid(home.get, async (test, clinic) => {
+  await newConsultation(test, clinic)
+  return {}
 })
 valid(search.find, async (test, clinic) => ({ q: (await newPet(test, clinic)).name }))
 valid(changes.list, async (test, clinic) => ({ record: 'pets' as const, recordId: (await newPet(test, clinic)).id }))

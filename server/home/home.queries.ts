@@ -1,0 +1,72 @@
+import { type RawBuilder, sql } from 'kysely'
+import { TOTAL_CAP } from '#shared/http/paging.ts'
+import type { DueControl, Home, PendingTask } from '#shared/home/home.contract.ts'
+import { CONTROL_DAYS, taskOf } from '#shared/home/home.rules.ts'
+import { addDays, dayOf } from '#shared/values/date.ts'
+import type { Actor, ClinicTx } from '#server/db/clinic.ts'
+import { phoneOf, photoOf } from '#server/owners/owners.queries.ts'
+
+/** Each card of the start shows so many. */
+export const HOME_ROWS = 8
+
+function petChip(): RawBuilder<unknown> {
+  return sql`json_build_object('id', p.id, 'name', p.name, 'speciesId', p.species_id, 'status', p.status,
+    'photo', ${photoOf('p')})`
+}
+
+type Listed = Omit<PendingTask, 'task'> & Parameters<typeof taskOf>[0]
+
+/**
+ * The open consultations that wait for this person, the newest first: their own and, for who may sign, those that
+ * somebody opened who may not.
+ */
+export async function listPending(tx: ClinicTx, actor: Actor, maySign: boolean): Promise<NonNullable<Home['pending']>> {
+  // As `isLicensed` decides it.
+  const unlicensed = sql`c.professional_id IN (SELECT id FROM professionals WHERE clinic_id = ${tx.clinicId}
+    AND (kind NOT IN ('MV', 'MVZ') OR coalesce(professional_card, '') = ''))`
+  const open = sql`FROM consultations c WHERE c.clinic_id = ${tx.clinicId} AND c.status IN ('draft', 'awaitingResults')
+    AND (c.professional_id = ${actor.professionalId} ${maySign ? sql`OR ${unlicensed}` : sql``})`
+  const { rows } = await sql<{ total: number; items: Listed[] }>`
+    SELECT (SELECT count(*) FROM (SELECT 1 ${open} LIMIT ${sql.lit(TOTAL_CAP)}) AS counted) AS total,
+      (SELECT coalesce(json_agg(json_build_object('consultationId', c.id, 'startedAt', c.started_at,
+        'pet', ${petChip()}, 'ownerName', o.name,
+        'professionalName', CASE WHEN c.professional_id <> ${actor.professionalId} THEN v.name END,
+        'note', left(coalesce(c.awaiting_results, c.reason, c.presumptive_diagnosis), 120),
+        'status', c.status, 'kind', c.kind, 'reason', left(c.reason, 10), 'anamnesis', left(c.anamnesis, 10),
+        'weightKg', c.weight_grams / 1000.0, 'presumptiveDiagnosis', left(c.presumptive_diagnosis, 10),
+        'definitiveDiagnosis', left(c.definitive_diagnosis, 10)) ORDER BY c.started_at DESC, c.id DESC), '[]')
+      FROM (SELECT c.* ${open} ORDER BY c.started_at DESC, c.id DESC LIMIT ${sql.lit(HOME_ROWS)}) AS c
+      JOIN professionals v ON v.clinic_id = ${tx.clinicId} AND v.id = c.professional_id
+      JOIN pets p ON p.clinic_id = ${tx.clinicId} AND p.id = c.pet_id
+      JOIN owners o ON o.clinic_id = ${tx.clinicId} AND o.id = p.owner_id) AS items`.execute(tx.db)
+  const { total = 0, items = [] } = rows[0] ?? {}
+  return { total, items: items.map((item) => ({ ...item, task: taskOf(item, maySign) })) }
+}
+
+/**
+ * The controls nearest to today, in the order of their days. A visit later than the one that asked for it answers a
+ * control, whatever that visit was for.
+ */
+export async function listDueControls(tx: ClinicTx, withReason: boolean): Promise<Home['controls']> {
+  const today = dayOf(tx.now)
+  const { rows } = await sql<{ total: number; items: DueControl[] }>`
+    WITH due AS (
+      SELECT c.id, c.pet_id, c.next_control_on, c.next_control_reason FROM consultations c
+      JOIN pets p ON p.clinic_id = ${tx.clinicId} AND p.id = c.pet_id AND p.status = 'active'
+        AND p.last_visit_at <= c.started_at
+      WHERE c.clinic_id = ${tx.clinicId} AND c.status IN ('signed', 'awaitingResults')
+        AND c.next_control_on >= ${addDays(today, -CONTROL_DAYS.after)}::date
+        AND c.next_control_on <= ${addDays(today, CONTROL_DAYS.before)}::date
+      LIMIT ${sql.lit(TOTAL_CAP)}
+    )
+    SELECT (SELECT count(*) FROM due) AS total,
+      (SELECT coalesce(json_agg(json_build_object('consultationId', due.id, 'dueOn', due.next_control_on,
+        'pet', ${petChip()}, 'owner', json_build_object('id', o.id, 'name', o.name, 'phone', ${phoneOf('o', 'phone')}),
+        'reason', ${withReason ? sql`left(due.next_control_reason, 120)` : sql`NULL`})
+        ORDER BY due.next_control_on, p.name, due.id), '[]')
+      FROM (SELECT * FROM due ORDER BY abs(next_control_on - ${today}::date), id LIMIT ${sql.lit(HOME_ROWS)}) AS due
+      JOIN pets p ON p.clinic_id = ${tx.clinicId} AND p.id = due.pet_id
+      JOIN owners o ON o.clinic_id = ${tx.clinicId} AND o.id = p.owner_id) AS items`.execute(tx.db)
+  const { total = 0, items = [] } = rows[0] ?? {}
+  return { total, items }
+}

@@ -1,0 +1,140 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { Role } from '#shared/access/actions.ts'
+import { consultations } from '#shared/consultations/consultations.contract.ts'
+import { home } from '#shared/home/home.contract.ts'
+import { pets } from '#shared/pets/pets.contract.ts'
+import { callRoute, useTestApp } from '#server/testing/app.ts'
+import { aClinic, aConsultation, anOwner, aPet, type TestClinic } from '#server/testing/factories.ts'
+
+const test = useTestApp()
+
+let clinic: TestClinic
+let pet: { id: string }
+
+beforeEach(async () => {
+  test.setNow('2026-11-20T17:00:00.000Z')
+  clinic = await aClinic(test)
+  pet = await aPet(test, clinic, await anOwner(test, clinic))
+})
+
+async function homeOf(role: Role) {
+  return (await callRoute(test, home.get, {}, { token: clinic.as[role].token })).body
+}
+
+async function openedBy(role: Role, reason: string) {
+  const { token } = clinic.as[role]
+  return (await callRoute(test, consultations.create, { petId: pet.id, reason }, { token })).body
+}
+
+const ready = { anamnesis: 'Vómito', presumptiveDiagnosis: 'Gastritis', treatments: 'Dieta', weightKg: 12.4 }
+
+describe('pending work', () => {
+  it('is, for a veterinarian, their own and what was opened by who may not sign', async () => {
+    await openedBy('auxiliar', 'De la auxiliar')
+    test.setNow('2026-11-20T17:01:00.000Z')
+    await openedBy('veterinario', 'Propia')
+    expect((await homeOf('veterinario')).pending).toMatchObject({
+      total: 2,
+      items: [
+        { note: 'Propia', task: 'close', professionalName: null, pet: { name: 'Milo' } },
+        { note: 'De la auxiliar', task: 'close', professionalName: 'Persona auxiliar' },
+      ],
+    })
+    expect((await homeOf('auxiliar')).pending).toMatchObject({ total: 1, items: [{ note: 'De la auxiliar' }] })
+    expect((await homeOf('practicante')).pending).toEqual({ total: 0, items: [] })
+    for (const role of ['administrador', 'recepcion', 'lectura'] as const)
+      expect((await homeOf(role)).pending, role).toBeNull()
+  })
+
+  it('says what is to be done, and goes when it is done', async () => {
+    const { id, version } = await aConsultation(test, clinic, pet, ready)
+    const vet = { token: clinic.as.veterinario.token }
+    const task = async () => (await homeOf('veterinario')).pending?.items.map((item) => [item.task, item.note])
+    expect(await task()).toEqual([['sign', 'Vómito y decaimiento']])
+    const waiting = { consultationId: id, version, awaitingResults: 'Hemograma' }
+    const { body } = await callRoute(test, consultations.awaitResults, waiting, vet)
+    expect(await task()).toEqual([['review', 'Hemograma']])
+    await callRoute(test, consultations.sign, { consultationId: id, version: body.version }, vet)
+    expect(await task()).toEqual([])
+  })
+
+  it('shows eight and counts all', async () => {
+    for (let index = 0; index < 9; index += 1) await openedBy('auxiliar', `Motivo ${index}`)
+    const { pending } = await homeOf('auxiliar')
+    expect([pending?.items.length, pending?.total]).toEqual([8, 9])
+  })
+})
+
+describe('controls', () => {
+  /** A signed visit of so long ago that asked for a control on a day. */
+  async function visit(at: string, nextControlOn: string, of = pet) {
+    test.setNow(at)
+    const vet = { token: clinic.as.veterinario.token }
+    const fields = { ...ready, nextControlOn, nextControlReason: 'Revisar la herida' }
+    const { id, version } = await aConsultation(test, clinic, of, fields)
+    expect((await callRoute(test, consultations.sign, { consultationId: id, version }, vet)).status).toBe(200)
+  }
+
+  const days = async (role: Role = 'veterinario') => (await homeOf(role)).controls.items.map(({ dueOn }) => dueOn)
+
+  it.each([
+    ['2026-10-20', []],
+    ['2026-10-21', ['2026-10-21']],
+    ['2026-11-20', ['2026-11-20']],
+    ['2026-11-27', ['2026-11-27']],
+    ['2026-11-28', []],
+  ])('are near to today: %s', async (day, expected) => {
+    await visit('2026-10-01T15:00:00.000Z', day)
+    // Eight in the evening in the clinic, the day after in London.
+    test.setNow('2026-11-21T01:00:00.000Z')
+    expect(await days()).toEqual(expected)
+  })
+
+  it('are answered by any later visit, save a voided one, and end with the pet', async () => {
+    await visit('2026-11-01T15:00:00.000Z', '2026-11-18')
+    test.setNow('2026-11-20T17:00:00.000Z')
+    const later = await aConsultation(test, clinic, pet)
+    expect(await days()).toEqual([])
+    const voided = { consultationId: later.id, version: later.version, reason: 'Mascota equivocada' }
+    await callRoute(test, consultations.void, voided, { token: clinic.as.veterinario.token })
+    expect(await days()).toEqual(['2026-11-18'])
+    await test.owner.query(`UPDATE pets SET status = 'deceased', deceased_on = '2026-11-19' WHERE id = $1`, [pet.id])
+    expect(await days()).toEqual([])
+  })
+
+  it('have a telephone for everybody, and clinical words only for who may read them', async () => {
+    await visit('2026-11-01T15:00:00.000Z', '2026-11-18')
+    test.setNow('2026-11-20T17:00:00.000Z')
+    for (const [role, reason] of [
+      ['veterinario', 'Revisar la herida'],
+      ['lectura', 'Revisar la herida'],
+      ['recepcion', null],
+    ] as const) {
+      const { controls } = await homeOf(role)
+      expect(controls, role).toMatchObject({
+        total: 1,
+        items: [{ reason, dueOn: '2026-11-18', pet: { name: 'Milo' }, owner: { phone: { number: '3004128890' } } }],
+      })
+    }
+  })
+})
+
+describe('the rest of the start', () => {
+  it('has histories for who may read them, and owners for the others', async () => {
+    await aConsultation(test, clinic, pet, { presumptiveDiagnosis: 'Otitis' })
+    for (const role of ['veterinario', 'auxiliar', 'practicante', 'lectura'] as const)
+      expect(await homeOf(role), role).toMatchObject({
+        histories: [{ consultation: { title: 'Otitis' } }],
+        owners: null,
+      })
+    const reception = await homeOf('recepcion')
+    expect(reception).toMatchObject({ histories: null, owners: [{ name: 'Catalina Ríos Mejía' }] })
+    expect(JSON.stringify(reception)).not.toContain('Otitis')
+  })
+
+  it('has the pets that this person opened', async () => {
+    await callRoute(test, pets.get, { petId: pet.id }, { token: clinic.as.recepcion.token })
+    expect((await homeOf('recepcion')).recentPets.map(({ name }) => name)).toEqual(['Milo'])
+    expect((await homeOf('veterinario')).recentPets).toEqual([])
+  })
+})

@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { HistoryRow } from '#shared/histories/histories.contract.ts'
+import { route } from '#shared/http/contract.ts'
+import { OwnerRow, PetChip } from '#shared/owners/owners.contract.ts'
+import { FoundPet } from '#shared/search/search.contract.ts'
+import { Instant } from '#shared/values/date.ts'
+import { Phone } from '#shared/values/phone.ts'
+
+/** What an open consultation waits for: a signature, the rest of its text, or that somebody reads results. */
+export const pendingTasks = ['sign', 'close', 'review'] as const
+
+export const PendingTask = z.object({
+  consultationId: z.uuid(),
+  task: z.enum(pendingTasks),
+  startedAt: Instant,
+  pet: PetChip,
+  ownerName: z.string(),
+  /** Who attends, where that is somebody else: an assistant's draft waits for a veterinarian. */
+  professionalName: z.string().nullable(),
+  /** The results that it waits for, or why the pet came. */
+  note: z.string().nullable(),
+})
+export type PendingTask = z.infer<typeof PendingTask>
+
+/** A control that a consultation asked for and no later visit has answered. */
+export const DueControl = z.object({
+  consultationId: z.uuid(),
+  dueOn: z.string(),
+  pet: PetChip,
+  owner: z.object({ id: z.uuid(), name: z.string(), phone: Phone }),
+  /** Only for those who may read histories. */
+  reason: z.string().nullable(),
+})
+export type DueControl = z.infer<typeof DueControl>
+
+/** The nearest ones of a list, and how many there are. */
+const someOf = <Item extends z.ZodType>(item: Item) => z.object({ items: z.array(item), total: z.number() })
+
+/** A part is `null` for those whose work it is not. */
+export const Home = z.object({
+  pending: someOf(PendingTask).nullable(),
+  controls: someOf(DueControl),
+  recentPets: z.array(FoundPet),
+  /** The last visits, for those who may read histories. */
+  histories: z.array(HistoryRow).nullable(),
+  /** The last owners, for those who may not. */
+  owners: z.array(OwnerRow).nullable(),
+})
+export type Home = z.infer<typeof Home>
+
+export const home = {
+  get: route({
+    service: 'clinic',
+    method: 'GET',
+    path: '/home',
+    action: 'session',
+    summary: 'El inicio según el rol: pendientes, controles, pacientes recientes y últimas visitas',
+    input: z.object({}),
+    output: Home,
+  }),
+}
