@@ -517,6 +517,13 @@ export interface Protocols {
   version: Generated<number>;
 }
 
+export interface RecentPets {
+  clinicId: string;
+  openedAt: ColumnType<string, Date | string, Date | string>;
+  petId: string;
+  professionalId: string;
+}
+
 export interface ReportOpenings {
   at: ColumnType<string, Date | string, Date | string>;
   clinicId: string;
@@ -672,6 +679,7 @@ export interface DB {
   problems: Problems;
   professionals: Professionals;
   protocols: Protocols;
+  recentPets: RecentPets;
   reportOpenings: ReportOpenings;
   sessions: Sessions;
   surgeries: Surgeries;
