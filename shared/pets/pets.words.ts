@@ -7,7 +7,7 @@ export const petStatusNames: Record<PetHeader['status'], string> = {
   inactive: 'Ficha inactiva',
   deceased: 'Falleció',
   lost: 'En búsqueda',
-  transferred: 'Con otro propietario',
+  transferred: 'Se trasladó',
 }
 
 export const resuscitationNames: Record<(typeof resuscitationChoices)[number], string> = {

@@ -22,7 +22,7 @@ import { IconButton } from '#web/ui/IconButton.tsx'
 import { PetPortrait } from '#web/ui/PetPortrait.tsx'
 import { ResponsiveModal } from '#web/ui/ResponsiveModal.tsx'
 import { useIsPhone } from '#web/ui/screenSizes.ts'
-import { StatusBadge } from '#web/ui/StatusBadge.tsx'
+import { DeceasedBadge, StatusBadge } from '#web/ui/StatusBadge.tsx'
 
 const badges = { signed: 'signedRecord', voided: 'voided', awaitingResults: 'awaitingResults', draft: 'draft' } as const
 
@@ -90,6 +90,7 @@ export function ConsultationHeader({ consultation, state, actions, children }: C
             )}
           </p>
         </div>
+        {pet.status === 'deceased' ? <DeceasedBadge on={pet.deceasedOn} /> : null}
         {consultation.status === 'draft' ? null : <StatusBadge status={badges[consultation.status]} />}
         <div className="RecordHeader-end">
           {state}

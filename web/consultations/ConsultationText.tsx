@@ -86,13 +86,20 @@ interface Row {
 
 function fieldRows(consultation: Consultation, fields: readonly Field[]): Row[] {
   return fields.flatMap((field) => {
-    const value = showFieldValue(field, consultation[field])
-    if (value === '') return []
+    const written = showFieldValue(field, consultation[field])
+    if (written === '') return []
+    const isCancelled = field === 'nextControlOn' && isControlCancelled(consultation)
+    const value = isCancelled ? `${written} (cancelado por fallecimiento)` : written
     const vital = vitals.find((name) => name === field)
     const state = vital ? vitalState(consultation[vital], consultation.ranges[vital]) : undefined
     if (state !== 'high' && state !== 'low') return [{ label: fieldLabels[field], value }]
     return [{ label: fieldLabels[field], value, isOut: true, verdict: verdictOf(field, state) }]
   })
+}
+
+/** Planned for after the animal's death: the signed record keeps it, and says that it does not count. */
+function isControlCancelled({ nextControlOn, pet }: Consultation): boolean {
+  return pet.deceasedOn !== null && nextControlOn !== null && nextControlOn >= pet.deceasedOn
 }
 
 function systemRows(consultation: Consultation): Row[] {

@@ -1,10 +1,14 @@
 import { useParams } from 'react-router'
+import { useQuery } from '@tanstack/react-query'
 import type { OutputOf } from '#shared/http/contract.ts'
 import type { consultations } from '#shared/consultations/consultations.contract.ts'
+import { pets } from '#shared/pets/pets.contract.ts'
+import { canRecord } from '#shared/pets/pets.rules.ts'
 import { showDate, showTime } from '#shared/values/date.ts'
 import { showCount } from '#shared/values/number.ts'
 import { paths } from '#web/app/paths.ts'
 import { usePetConsultations } from '#web/consultations/consultations.data.ts'
+import { queryOf } from '#web/http/query.ts'
 import { StartConsultationButton } from '#web/consultations/StartConsultationButton.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { type Column, DataTable, RowLink, TwoLines } from '#web/ui/DataTable.tsx'
@@ -50,6 +54,8 @@ const columns: Column<Visit>[] = [
 export function ConsultationsTab() {
   const { petId = '' } = useParams()
   const pages = usePetConsultations(petId)
+  // In hand already: the frame around the tab read it.
+  const pet = useQuery(queryOf(pets.get, { petId })).data
   if (pages.isPending)
     return (
       <Card flush>
@@ -74,9 +80,11 @@ export function ConsultationsTab() {
         <EmptyState
           title="Aún no hay consultas"
           illustration="clipboard"
-          action={<StartConsultationButton petId={petId} />}
+          action={pet && !canRecord(pet) ? <StartConsultationButton petId={petId} /> : undefined}
         >
-          La primera consulta quedará aquí, con su diagnóstico y su firma.
+          {pet && canRecord(pet)
+            ? 'La mascota falleció sin consultas en esta clínica.'
+            : 'La primera consulta quedará aquí, con su diagnóstico y su firma.'}
         </EmptyState>
       </Card>
     )

@@ -1,5 +1,3 @@
-import { IconAlertTriangle } from '@tabler/icons-react'
-import { Tooltip } from '@mantine/core'
 import type { HistoryRow } from '#shared/histories/histories.contract.ts'
 import { showHistoryNumber } from '#shared/pets/pets.rules.ts'
 import { showAge } from '#shared/values/age.ts'
@@ -7,6 +5,7 @@ import { dayOf, showRelativeDay } from '#shared/values/date.ts'
 import { showPhone } from '#shared/values/phone.ts'
 import { paths } from '#web/app/paths.ts'
 import { useSpeciesName } from '#web/catalogues/catalogues.data.ts'
+import { AlertMark } from '#web/ui/AlertMark.tsx'
 import { type Column, DataTable, NameCell, RowLink, TwoLines } from '#web/ui/DataTable.tsx'
 import { PetPortrait } from '#web/ui/PetPortrait.tsx'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
@@ -75,13 +74,7 @@ function Name({ row }: { row: HistoryRow }) {
   return (
     <span className="HistoryName">
       <span>{row.name}</span>
-      {row.hasAlerts ? (
-        <Tooltip label="Tiene alertas">
-          <span className="HistoryName-alert" role="img" aria-label="tiene alertas">
-            <IconAlertTriangle size={16} stroke={2} aria-hidden />
-          </span>
-        </Tooltip>
-      ) : null}
+      {row.hasAlerts ? <AlertMark /> : null}
       {row.status === 'deceased' ? <StatusBadge status="deceased" /> : null}
     </span>
   )

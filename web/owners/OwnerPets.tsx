@@ -1,19 +1,20 @@
-import { IconAlertTriangle, IconPlus } from '@tabler/icons-react'
+import { IconPlus } from '@tabler/icons-react'
 import type { OwnerPet } from '#shared/owners/owners.contract.ts'
 import { showHistoryNumber } from '#shared/pets/pets.rules.ts'
 import { petStatusNames, sexNames } from '#shared/pets/pets.words.ts'
 import { showAge } from '#shared/values/age.ts'
-import { dayOf, showDate, showRelativeDay } from '#shared/values/date.ts'
+import { dayOf, showRelativeDay } from '#shared/values/date.ts'
 import { showCount } from '#shared/values/number.ts'
 import { showWeight } from '#shared/values/weight.ts'
 import { paths } from '#web/app/paths.ts'
 import { useSpeciesName } from '#web/catalogues/catalogues.data.ts'
+import { AlertMark } from '#web/ui/AlertMark.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { RowLink } from '#web/ui/DataTable.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { PetPortrait } from '#web/ui/PetPortrait.tsx'
-import { StatusBadge, TintBadge } from '#web/ui/StatusBadge.tsx'
+import { DeceasedBadge, TintBadge } from '#web/ui/StatusBadge.tsx'
 
 interface OwnerPetsProps {
   pets: readonly OwnerPet[]
@@ -65,9 +66,7 @@ function PetCard({ pet }: { pet: OwnerPet }) {
       <div className="OwnerPets-words">
         <div className="OwnerPets-name">
           <RowLink to={paths.pet(pet.id).info()}>{pet.name}</RowLink>
-          {pet.hasAlerts ? (
-            <IconAlertTriangle className="OwnerPets-alert" size={16} stroke={2} aria-label="Tiene alertas" role="img" />
-          ) : null}
+          {pet.hasAlerts ? <AlertMark /> : null}
           <PetStatus pet={pet} />
         </div>
         <div>{[speciesName(pet.speciesId), pet.breed].filter(Boolean).join(' · ')}</div>
@@ -84,9 +83,7 @@ function PetCard({ pet }: { pet: OwnerPet }) {
 function PetStatus({ pet }: { pet: OwnerPet }) {
   if (pet.status === 'active') return null
   if (pet.status !== 'deceased') return <TintBadge>{petStatusNames[pet.status]}</TintBadge>
-  return (
-    <StatusBadge status="deceased" {...(pet.deceasedOn ? { label: `Falleció el ${showDate(pet.deceasedOn)}` } : {})} />
-  )
+  return <DeceasedBadge on={pet.deceasedOn} />
 }
 
 function visitDay(instant: string): string {

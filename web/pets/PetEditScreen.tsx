@@ -1,6 +1,7 @@
 import { useNavigate, useParams } from 'react-router'
 import { z } from 'zod'
 import { PetEdit, type PetPage, pets } from '#shared/pets/pets.contract.ts'
+import { petAlerts } from '#shared/pets/pets.rules.ts'
 import { dayOf } from '#shared/values/date.ts'
 import { paths } from '#web/app/paths.ts'
 import { usePageTitle } from '#web/app/usePageTitle.ts'
@@ -14,11 +15,13 @@ import { PetPhoto } from '#web/pets/PetPhoto.tsx'
 import { useShowPetValue } from '#web/pets/petValueWords.ts'
 import { usePet, usePetSaved } from '#web/pets/pets.data.ts'
 import { useMay } from '#web/professionals/profile.tsx'
+import { AlertChips } from '#web/ui/AlertChips.tsx'
 import { Breadcrumbs } from '#web/ui/Breadcrumbs.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { RecordGap } from '#web/ui/RecordGap.tsx'
+import { DeceasedBadge } from '#web/ui/StatusBadge.tsx'
 import { toastSuccess } from '#web/ui/toasts.ts'
 
 /** `/mascotas/editar/{petId}` */
@@ -78,6 +81,8 @@ function EditPet({ pet }: { pet: PetPage }) {
         ]}
       />
       <PageHeader title={`Editar a ${pet.name}`} />
+      {pet.status === 'deceased' ? <DeceasedBadge on={pet.deceasedOn} /> : null}
+      <AlertChips alerts={petAlerts(pet)} />
       <RecordForm form={form} showValue={showValue}>
         <div className="PetFormPage-cards">
           <Card>

@@ -11,7 +11,7 @@ import type { PetPage } from '#shared/pets/pets.contract.ts'
 import { petAlerts, showHistoryNumber, weightDelta } from '#shared/pets/pets.rules.ts'
 import { petStatusNames, showMicrochip, showSex } from '#shared/pets/pets.words.ts'
 import { showAge } from '#shared/values/age.ts'
-import { dayOf, showDate } from '#shared/values/date.ts'
+import { dayOf } from '#shared/values/date.ts'
 import { showNumber } from '#shared/values/number.ts'
 import { callAddress, showPhone, whatsappAddress } from '#shared/values/phone.ts'
 import { showWeight } from '#shared/values/weight.ts'
@@ -25,7 +25,7 @@ import { Card } from '#web/ui/Card.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { PersonAvatar } from '#web/ui/PersonAvatar.tsx'
 import { PetPortrait } from '#web/ui/PetPortrait.tsx'
-import { StatusBadge, TintBadge } from '#web/ui/StatusBadge.tsx'
+import { DeceasedBadge, StatusBadge, TintBadge } from '#web/ui/StatusBadge.tsx'
 import { useIsPhone } from '#web/ui/screenSizes.ts'
 
 /** Who the animal is and what can hurt it; a compact bar stays in sight when this scrolls away. */
@@ -56,13 +56,7 @@ export function PetIdentity({ pet }: { pet: PetPage }) {
 }
 
 function PetState({ pet }: { pet: PetPage }) {
-  if (pet.status === 'deceased')
-    return (
-      <StatusBadge
-        status="deceased"
-        {...(pet.deceasedOn ? { label: `Falleció el ${showDate(pet.deceasedOn)}` } : {})}
-      />
-    )
+  if (pet.status === 'deceased') return <DeceasedBadge on={pet.deceasedOn} />
   const today = dayOf(new Date())
   const isInConsultation = pet.visits.some((visit) => visit.status === 'draft' && dayOf(visit.startedAt) === today)
   return (

@@ -1,6 +1,7 @@
+import { useState } from 'react'
 import { Navigate, Outlet, useLocation, useNavigate, useParams } from 'react-router'
 import { useDisclosure } from '@mantine/hooks'
-import { IconHistory, IconPencil, IconScale } from '@tabler/icons-react'
+import { IconArrowBackUp, IconFlower, IconHistory, IconPencil, IconScale, IconTag } from '@tabler/icons-react'
 import type { PetPage } from '#shared/pets/pets.contract.ts'
 import { canRecord } from '#shared/pets/pets.rules.ts'
 import { isSamePath, paths } from '#web/app/paths.ts'
@@ -8,9 +9,10 @@ import { usePageTitle } from '#web/app/usePageTitle.ts'
 import { StartConsultationButton } from '#web/consultations/StartConsultationButton.tsx'
 import { PetChanges } from '#web/pets/PetChanges.tsx'
 import { PetIdentity } from '#web/pets/PetIdentity.tsx'
+import { DeathModal, StatusModal, UndoDeathModal } from '#web/pets/PetStatusModals.tsx'
 import { usePet } from '#web/pets/pets.data.ts'
 import { useMay } from '#web/professionals/profile.tsx'
-import { ActionMenu } from '#web/ui/ActionMenu.tsx'
+import { ActionMenu, type MenuAction } from '#web/ui/ActionMenu.tsx'
 import { Breadcrumbs } from '#web/ui/Breadcrumbs.tsx'
 import { RecordGap } from '#web/ui/RecordGap.tsx'
 import { SaveBar } from '#web/ui/SaveBar.tsx'
@@ -52,7 +54,12 @@ function LoadedPet({ pet }: { pet: PetPage }) {
   const mayReadChanges = useMay('changes.read')
   const isOpen = canRecord(pet) === undefined
 
-  const more = [
+  const mayClose = useMay('pets.close')
+  const mayReopen = useMay('pets.reopen')
+  const [status, setStatus] = useState<'death' | 'undoDeath' | 'change'>()
+  const closeStatus = () => setStatus(undefined)
+
+  const more: MenuAction[] = [
     ...(mayWrite
       ? [
           {
@@ -72,6 +79,25 @@ function LoadedPet({ pet }: { pet: PetPage }) {
         ]
       : []),
   ]
+  if (mayClose && isOpen)
+    more.push(
+      {
+        label: 'Cambiar el estado',
+        icon: <IconTag size={18} stroke={1.75} aria-hidden />,
+        onClick: () => setStatus('change'),
+      },
+      {
+        label: 'Reportar fallecimiento',
+        icon: <IconFlower size={18} stroke={1.75} aria-hidden />,
+        onClick: () => setStatus('death'),
+      },
+    )
+  if (mayReopen && pet.status === 'deceased')
+    more.push({
+      label: 'Deshacer el fallecimiento',
+      icon: <IconArrowBackUp size={18} stroke={1.75} aria-hidden />,
+      onClick: () => setStatus('undoDeath'),
+    })
   const register =
     isOpen && mayWrite ? (
       <ActionMenu
@@ -113,6 +139,9 @@ function LoadedPet({ pet }: { pet: PetPage }) {
       {isPhone && (register || consult) ? (
         <SaveBar secondary={consult ? register : undefined} primary={consult ?? register} />
       ) : null}
+      {status === 'death' ? <DeathModal pet={pet} onClose={closeStatus} /> : null}
+      {status === 'undoDeath' ? <UndoDeathModal pet={pet} onClose={closeStatus} /> : null}
+      {status === 'change' ? <StatusModal pet={pet} onClose={closeStatus} /> : null}
       <WeightModal pet={pet} opened={isWeighing} onClose={weighing.close} />
       {mayReadChanges ? <PetChanges pet={pet} opened={showsChanges} onClose={changes.close} /> : null}
     </div>

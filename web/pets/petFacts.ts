@@ -1,5 +1,5 @@
 import type { PetPage } from '#shared/pets/pets.contract.ts'
-import { resuscitationNames, showMicrochip, showReproductiveStatus } from '#shared/pets/pets.words.ts'
+import { petStatusNames, resuscitationNames, showMicrochip, showReproductiveStatus } from '#shared/pets/pets.words.ts'
 import { showDate } from '#shared/values/date.ts'
 
 /** The data of a pet, name and value: the usual ones always, the others when they are known. */
@@ -19,6 +19,7 @@ export function petFacts(pet: PetPage): [name: string, value: string][] {
     ['Grupo sanguíneo', pet.bloodGroup],
     ['Convive con', pet.livesWith],
     ['Reanimación', pet.resuscitation && resuscitationNames[pet.resuscitation]],
+    [petStatusNames[pet.status], pet.status === 'active' ? null : pet.statusReason],
     ['Fallecimiento', pet.deceasedOn && showDate(pet.deceasedOn)],
     ['Causa', pet.deceasedCause],
   ]

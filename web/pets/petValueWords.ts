@@ -10,6 +10,7 @@ const otherLabels: Record<string, string> = {
   historyNumber: 'Número de historia',
   photoFileId: 'Foto',
   status: 'Estado',
+  statusReason: 'Motivo del estado',
   deceasedOn: 'Fecha de fallecimiento',
   deceasedCause: 'Causa de fallecimiento',
   ownerId: 'Propietario',

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { consultations } from '#shared/consultations/consultations.contract.ts'
 import { histories } from '#shared/histories/histories.contract.ts'
 import { owners } from '#shared/owners/owners.contract.ts'
 import { type PetPage, pets } from '#shared/pets/pets.contract.ts'
@@ -19,6 +20,7 @@ export function usePetSaved(): (pet: PetPage) => void {
       queryKey(owners.get, { ownerId: pet.owner.id }),
       queryKey(histories.list),
       queryKey(weights.list, { petId: pet.id }),
+      queryKey(consultations.get),
     ])
       void queryClient.invalidateQueries({ queryKey: key })
   }

@@ -21,6 +21,7 @@ import {
   IconX,
   type Icon,
 } from '@tabler/icons-react'
+import { showDate } from '#shared/values/date.ts'
 import '#web/ui/StatusBadge.css'
 
 export type Tint = 'blue' | 'brand' | 'amber' | 'grape' | 'green' | 'red' | 'neutral' | 'solid'
@@ -70,6 +71,11 @@ export function StatusBadge({ status, label }: StatusBadgeProps) {
       {label ?? word}
     </span>
   )
+}
+
+/** "Falleció el 12/11/2026", in every header of the animal. */
+export function DeceasedBadge({ on }: { on: string | null }) {
+  return <StatusBadge status="deceased" {...(on ? { label: `Falleció el ${showDate(on)}` } : {})} />
 }
 
 /** A badge outside the vocabulary (a role, a kind): neutral unless told. */

@@ -1,0 +1,163 @@
+import type { ReactNode } from 'react'
+import type { z } from 'zod'
+import { changeableStatuses, type PetPage, pets } from '#shared/pets/pets.contract.ts'
+import { refuseDeath } from '#shared/pets/pets.rules.ts'
+import { petStatusNames } from '#shared/pets/pets.words.ts'
+import { dayOf, showDate } from '#shared/values/date.ts'
+import { DateField } from '#web/form/DateField.tsx'
+import { toDay } from '#web/form/inputs.ts'
+import { FormFooter, FormSection, RecordForm, useAskBeforeClosing, WideField } from '#web/form/RecordForm.tsx'
+import { SelectField, TextAreaField } from '#web/form/TextFields.tsx'
+import { type RecordFormOptions, useRecordForm } from '#web/form/useRecordForm.ts'
+import { call } from '#web/http/call.ts'
+import { usePetSaved } from '#web/pets/pets.data.ts'
+import { ResponsiveModal } from '#web/ui/ResponsiveModal.tsx'
+import { toastSuccess } from '#web/ui/toasts.ts'
+
+interface PetStatusModalProps {
+  pet: PetPage
+  onClose: () => void
+}
+
+type StatusFormOptions<Values extends object, Schema extends z.ZodType> = Omit<
+  RecordFormOptions<Values, Schema, PetPage>,
+  'onSaved' | 'version' | 'loadLatest'
+>
+
+/** A small form over the pet's page. What somebody else changed meanwhile does not matter to it: it is sent again. */
+function useStatusForm<Values extends object, Schema extends z.ZodType>(
+  { pet, onClose }: PetStatusModalProps,
+  done: string,
+  options: StatusFormOptions<Values, Schema>,
+) {
+  const showSaved = usePetSaved()
+  return useRecordForm({
+    ...options,
+    version: pet.version,
+    loadLatest: async () => ({
+      values: options.initial,
+      version: (await call(pets.get, { petId: pet.id })).version,
+    }),
+    onSaved: (saved) => {
+      showSaved(saved)
+      toastSuccess(done, pet.name)
+      onClose()
+    },
+  })
+}
+
+/** "Reportar fallecimiento" */
+export function DeathModal({ pet, onClose }: PetStatusModalProps) {
+  const today = dayOf(new Date())
+  const labels = { deceasedOn: 'Fecha de fallecimiento', deceasedCause: 'Causa' }
+  const form = useStatusForm({ pet, onClose }, 'Fallecimiento reportado', {
+    initial: { deceasedOn: showDate(today), deceasedCause: '' },
+    labels,
+    schema: pets.reportDeceased.input,
+    toInput: (values, version) => ({ ...values, deceasedOn: toDay(values.deceasedOn), petId: pet.id, version }),
+    rules: ({ deceasedOn }) => refuseDeath(deceasedOn, pet.birthOn, today),
+    save: (input) => call(pets.reportDeceased, input),
+  })
+  return (
+    <StatusDialog
+      form={form}
+      onClose={onClose}
+      title={`¿Reportar el fallecimiento de ${pet.name}?`}
+      lead="Se cancela lo que estaba programado. La historia se podrá leer, pero no recibirá registros nuevos."
+      verb="Reportar fallecimiento"
+    >
+      <WideField>
+        <DateField {...form.field('deceasedOn')} label={labels.deceasedOn} required min={pet.birthOn} max={today} />
+      </WideField>
+      <WideField>
+        <TextAreaField {...form.field('deceasedCause')} label={labels.deceasedCause} required maxLength={300} />
+      </WideField>
+    </StatusDialog>
+  )
+}
+
+const reasonLabel = { reason: 'Motivo' }
+
+/** "Deshacer el reporte de fallecimiento": the administrator's. */
+export function UndoDeathModal({ pet, onClose }: PetStatusModalProps) {
+  const form = useStatusForm({ pet, onClose }, 'Reporte de fallecimiento deshecho', {
+    initial: { reason: '' },
+    labels: reasonLabel,
+    schema: pets.undoDeceased.input,
+    toInput: (values, version) => ({ ...values, petId: pet.id, version }),
+    save: (input) => call(pets.undoDeceased, input),
+  })
+  return (
+    <StatusDialog
+      form={form}
+      onClose={onClose}
+      title="¿Deshacer el reporte de fallecimiento?"
+      lead={`${pet.name} volverá a recibir registros. Lo que se canceló no se programa de nuevo. El motivo queda en el historial de modificaciones.`}
+      verb="Deshacer el reporte"
+    >
+      <WideField>
+        <TextAreaField {...form.field('reason')} label={reasonLabel.reason} required maxLength={300} />
+      </WideField>
+    </StatusDialog>
+  )
+}
+
+/** "Cambiar el estado" */
+export function StatusModal({ pet, onClose }: PetStatusModalProps) {
+  const options = changeableStatuses
+    .filter((status) => status !== pet.status)
+    .map((status) => ({ value: status, label: petStatusNames[status] }))
+  const labels = { status: 'Estado', reason: 'Motivo' }
+  const form = useStatusForm({ pet, onClose }, 'Estado cambiado', {
+    initial: { status: '' as (typeof changeableStatuses)[number] | '', reason: '' },
+    labels,
+    schema: pets.changeStatus.input,
+    toInput: (values, version) => ({ ...values, petId: pet.id, version }),
+    save: (input) => call(pets.changeStatus, input),
+  })
+  return (
+    <StatusDialog
+      form={form}
+      onClose={onClose}
+      title={`Cambiar el estado de ${pet.name}`}
+      lead={`Ahora: ${petStatusNames[pet.status]}.`}
+      verb="Cambiar estado"
+    >
+      <WideField>
+        <SelectField {...form.field('status')} label={labels.status} required options={options} />
+      </WideField>
+      <WideField>
+        <TextAreaField {...form.field('reason')} label={labels.reason} required maxLength={300} />
+      </WideField>
+    </StatusDialog>
+  )
+}
+
+interface StatusDialogProps {
+  form: Parameters<typeof RecordForm>[0]['form']
+  onClose: () => void
+  title: string
+  lead: string
+  verb: string
+  children: ReactNode
+}
+
+function StatusDialog({ form, onClose, title, lead, verb, children }: StatusDialogProps) {
+  const { ask, modal } = useAskBeforeClosing(form, onClose)
+  return (
+    <>
+      <ResponsiveModal
+        opened
+        onClose={ask}
+        title={title}
+        size="confirm"
+        footer={<FormFooter form={form} submit={verb} onCancel={ask} />}
+      >
+        <RecordForm form={form}>
+          <FormSection note={lead}>{children}</FormSection>
+        </RecordForm>
+      </ResponsiveModal>
+      {modal}
+    </>
+  )
+}
