@@ -81,8 +81,10 @@ function EditPet({ pet }: { pet: PetPage }) {
         ]}
       />
       <PageHeader title={`Editar a ${pet.name}`} />
-      {pet.status === 'deceased' ? <DeceasedBadge on={pet.deceasedOn} /> : null}
-      <AlertChips alerts={petAlerts(pet)} />
+      <div className="PetFormPage-alerts">
+        {pet.status === 'deceased' ? <DeceasedBadge on={pet.deceasedOn} /> : null}
+        <AlertChips alerts={petAlerts(pet)} />
+      </div>
       <RecordForm form={form} showValue={showValue}>
         <div className="PetFormPage-cards">
           <Card>
