@@ -17,6 +17,7 @@ import { announcementRoutes } from '#server/announcements/announcements.routes.t
 import { catalogueRoutes } from '#server/catalogues/catalogues.routes.ts'
 import { changeRoutes } from '#server/changes/changes.routes.ts'
 import { consultationRoutes } from '#server/consultations/consultations.routes.ts'
+import { customFieldRoutes } from '#server/customFields/customFields.routes.ts'
 import { historyRoutes } from '#server/histories/histories.routes.ts'
 import { homeRoutes } from '#server/home/home.routes.ts'
 import { menuRoutes } from '#server/menu/menu.routes.ts'
@@ -35,6 +36,7 @@ export const implementations: Implementation[] = [
   ...menuRoutes,
   ...announcementRoutes,
   ...catalogueRoutes,
+  ...customFieldRoutes,
   ...ownerRoutes,
   ...petRoutes,
   ...weightRoutes,

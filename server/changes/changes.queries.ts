@@ -43,5 +43,32 @@ export async function listChanges(
         'id', id, 'operation', operation, 'actorName', actor_name, 'at', at, 'fields', fields
       ) ORDER BY at DESC, id DESC), '[]') FROM page
     ) AS items`.execute(tx.db)
-  return rows[0] ?? { items: [], total: 0 }
+  const { items = [], total = 0 } = rows[0] ?? {}
+  return { items: await withOwnerNames(tx, items), total }
+}
+
+/** Fields that hold an owner's id: a person reads the name there. */
+const ownerFields = ['ownerId', 'mergedIntoId']
+
+async function withOwnerNames(tx: ClinicTx, items: RecordChange[]): Promise<RecordChange[]> {
+  const ids = items
+    .flatMap(({ fields }) => fields.filter(({ field }) => ownerFields.includes(field)))
+    .flatMap(({ before, after }) => [before, after])
+    .filter((id): id is string => typeof id === 'string')
+  if (ids.length === 0) return items
+  const owners = await tx.db
+    .selectFrom('owners')
+    .select(['id', 'name'])
+    .where('clinicId', '=', tx.clinicId)
+    .where('id', 'in', [...new Set(ids)])
+    .execute()
+  const nameOf = (id: unknown) => owners.find((owner) => owner.id === id)?.name ?? id
+  return items.map((item) => ({
+    ...item,
+    fields: item.fields.map((change) =>
+      ownerFields.includes(change.field)
+        ? { field: change.field, before: nameOf(change.before), after: nameOf(change.after) }
+        : change,
+    ),
+  }))
 }

@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { AppError } from '#shared/http/errors.ts'
 import type { Actor, ClinicTx } from '#server/db/clinic.ts'
 import type { Database } from '#server/db/connection.ts'
-import { deleteWords, insertWords, isSearched, renewWords, type Searched } from '#server/db/words.ts'
+import { deleteWords, deleteWordsOf, insertWords, isSearched, renewWords, type Searched } from '#server/db/words.ts'
 
 /** The tables whose every change is kept: they have the kernel's columns, and only this file writes to them. */
 export type RecordTable =
@@ -25,6 +25,7 @@ export type RecordTable =
   | 'anesthesiaReadings'
   | 'anesthesiaDrugs'
   | 'attachments'
+  | 'customFields'
 
 type KernelColumn = 'clinicId' | 'id' | 'version' | 'createdAt' | 'createdBy' | 'updatedAt'
 type Row<T extends RecordTable> = Selectable<Database[T]>
@@ -171,6 +172,40 @@ export async function updateRecord<T extends RecordTable>(
   return after
 }
 
+/**
+ * Changes the same columns of many records in one go (the pets that get another owner), whatever their versions, and
+ * keeps what changed in each. For what nobody edits side by side: the caller has checked that it may.
+ */
+export async function updateRecords<T extends RecordTable>(
+  tx: ClinicTx,
+  actor: Actor,
+  table: T,
+  ids: readonly string[],
+  patch: Patch<T>,
+): Promise<void> {
+  if (ids.length === 0) return
+  const rows = await tx.db
+    .selectFrom(table as 'owners')
+    .selectAll()
+    .where('clinicId', '=', tx.clinicId)
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  if (isSearched(table)) await deleteWordsOf(tx, table, ids)
+  await tx.db
+    .updateTable(table as 'owners')
+    .set((update) => ({ ...(patch as object), version: update('version', '+', 1), updatedAt: tx.now }) as never)
+    .where('clinicId', '=', tx.clinicId)
+    .where('id', 'in', ids)
+    .execute()
+  if (isSearched(table)) await insertWords(tx, table, ids)
+  const lines = rows.map((row) =>
+    changeRow(tx, actor, table, row.id, row.version + 1, 'updated', tx.now, changedFields({ ...row }, patch)),
+  )
+  await tx.db.insertInto('changes').values(lines).execute()
+}
+
 /** Reads a record and holds it until the transaction ends, so that what is decided on it stays true. */
 export async function lockRecord<T extends RecordTable>(tx: ClinicTx, table: T, id: string): Promise<Row<T>> {
   const row = await tx.db
@@ -231,6 +266,33 @@ export async function setDerived<T extends keyof Derived>(
     .returning(['searchText', 'status'])
     .executeTakeFirst()
   if (before && after) await renewWords(tx, table, id, before as unknown as Searched, after)
+}
+
+/** The same derived columns for many records at once. */
+export async function setDerivedOfAll<T extends keyof Derived>(
+  tx: ClinicTx,
+  table: T,
+  ids: readonly string[],
+  values: Derived[T],
+): Promise<void> {
+  if (ids.length === 0) return
+  const isSearchChanged = searchedColumns.some((column) => column in values)
+  await tx.db
+    .selectFrom(table as 'owners')
+    .select('id')
+    .where('clinicId', '=', tx.clinicId)
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  if (isSearchChanged) await deleteWordsOf(tx, table, ids)
+  await tx.db
+    .updateTable(table as 'owners')
+    .set(values as never)
+    .where('clinicId', '=', tx.clinicId)
+    .where('id', 'in', ids)
+    .execute()
+  if (isSearchChanged) await insertWords(tx, table, ids)
 }
 
 function createdFields(values: object): FieldChange[] {

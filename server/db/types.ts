@@ -242,6 +242,21 @@ export interface Controls {
   version: Generated<number>;
 }
 
+export interface CustomFields {
+  clinicId: string;
+  createdAt: ColumnType<string, Date | string, Date | string>;
+  createdBy: string | null;
+  id: string;
+  isArchived: Generated<boolean>;
+  isRequired: Generated<boolean>;
+  kind: string;
+  label: string;
+  options: Generated<string[]>;
+  place: number;
+  updatedAt: ColumnType<string, Date | string, Date | string>;
+  version: Generated<number>;
+}
+
 export interface Dewormings {
   activeIngredient: string | null;
   appliedBy: Generated<string>;
@@ -370,6 +385,21 @@ export interface LoginFailures {
   windowStart: ColumnType<string, Date | string, Date | string>;
 }
 
+export interface OwnerMerges {
+  absorbedBefore: Json;
+  absorbedId: string;
+  clinicId: string;
+  id: string;
+  mergedAt: ColumnType<string, Date | string, Date | string>;
+  mergedByName: string;
+  petIds: string[];
+  survivorAfter: Json;
+  survivorBefore: Json;
+  survivorId: string;
+  undoneAt: ColumnType<string, Date | string, Date | string> | null;
+  undoneByName: string | null;
+}
+
 export interface Owners {
   address: string | null;
   city: string | null;
@@ -380,12 +410,15 @@ export interface Owners {
   contactPhoneNumber: string | null;
   createdAt: ColumnType<string, Date | string, Date | string>;
   createdBy: string | null;
+  customValues: Generated<Json>;
   dataConsentAt: ColumnType<string, Date | string, Date | string> | null;
   document: string | null;
   documentType: string | null;
   email: string | null;
   id: string;
+  inactiveReason: string | null;
   lastVisitAt: ColumnType<string, Date | string, Date | string> | null;
+  mergedIntoId: string | null;
   messagesConsent: Generated<boolean>;
   name: string;
   notes: string | null;
@@ -434,7 +467,9 @@ export interface Pets {
   nextDueName: string | null;
   nextDueOn: string | null;
   origin: string | null;
+  ownerChangeReason: string | null;
   ownerId: string;
+  ownerSince: string | null;
   ownerText: Generated<string>;
   photoFileId: string | null;
   publicId: string;
@@ -665,6 +700,7 @@ export interface DB {
   clinics: Clinics;
   consultations: Consultations;
   controls: Controls;
+  customFields: CustomFields;
   dewormings: Dewormings;
   exams: Exams;
   files: Files;
@@ -672,6 +708,7 @@ export interface DB {
   formulas: Formulas;
   idempotencyKeys: IdempotencyKeys;
   loginFailures: LoginFailures;
+  ownerMerges: OwnerMerges;
   owners: Owners;
   ownerWords: OwnerWords;
   pets: Pets;

@@ -17,7 +17,7 @@ export interface Searched {
 }
 
 /** Writes the words of records that have none yet. */
-export async function insertWords(tx: ClinicTx, table: SearchedTable, ids: string[]): Promise<void> {
+export async function insertWords(tx: ClinicTx, table: SearchedTable, ids: readonly string[]): Promise<void> {
   // OFFSET 0: the words of each text are made once.
   await sql`
     INSERT INTO ${sql.table(wordTables[table])} (clinic_id, word, record_id, words, status)
@@ -32,6 +32,15 @@ export async function deleteWords(tx: ClinicTx, table: SearchedTable, id: string
   await sql`
     DELETE FROM ${sql.table(wordTables[table])} WHERE clinic_id = ${tx.clinicId} AND record_id = ${id}
       AND word = ANY(string_to_array(trim(words_of(${before.searchText}::text COLLATE "C")), ' '))`.execute(tx.db)
+}
+
+/** Takes away the words of many records, before what they follow from changes. */
+export async function deleteWordsOf(tx: ClinicTx, table: SearchedTable, ids: readonly string[]): Promise<void> {
+  await sql`
+    DELETE FROM ${sql.table(wordTables[table])} AS w USING (
+      SELECT id, unnest(string_to_array(trim(words_of(search_text)), ' ')) AS word FROM ${sql.table(table)}
+      WHERE clinic_id = ${tx.clinicId} AND id = ANY(${ids}::uuid[]) OFFSET 0
+    ) AS held WHERE w.clinic_id = ${tx.clinicId} AND w.word = held.word AND w.record_id = held.id`.execute(tx.db)
 }
 
 /** Writes a record's words anew when what they follow from has changed. */

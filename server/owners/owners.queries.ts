@@ -1,12 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { InputOf, OutputOf } from '#shared/http/contract.ts'
-import { AppError } from '#shared/http/errors.ts'
+import type { CustomField, CustomValues } from '#shared/customFields/customFields.contract.ts'
+import { keptCustomValues, refuseCustomValues } from '#shared/customFields/customFields.rules.ts'
+import { AppError, refuseInvalid, refuseNow } from '#shared/http/errors.ts'
 import { TOTAL_CAP } from '#shared/http/paging.ts'
 import type { Owner, OwnerDraft, owners } from '#shared/owners/owners.contract.ts'
-import { cleanDocument } from '#shared/owners/owners.rules.ts'
+import { canEditOwner, cleanDocument } from '#shared/owners/owners.rules.ts'
 import { fold } from '#shared/values/text.ts'
 import type { Actor, ClinicTx } from '#server/db/clinic.ts'
-import { insertRecord, setDerived, updateRecord } from '#server/db/record.ts'
+import { insertRecord, lockRecord, setDerived, setDerivedOfAll, updateRecord } from '#server/db/record.ts'
 import {
   allOf,
   byRank,
@@ -133,7 +135,10 @@ export async function findOwner(tx: ClinicTx, ownerId: string): Promise<Owner> {
       'contactPhone', ${phoneOf('o', 'contact_phone')}, 'contactMayDecide', o.contact_may_decide,
       'dataConsent', o.data_consent_at IS NOT NULL, 'dataConsentAt', o.data_consent_at,
       'messagesConsent', o.messages_consent, 'notes', o.notes, 'status', o.status,
-      'createdAt', o.created_at, 'createdByName', c.name, 'lastVisitAt', o.last_visit_at,
+      'customValues', o.custom_values, 'inactiveReason', o.inactive_reason,
+      'createdAt', o.created_at, 'createdByName', c.name, 'updatedAt', o.updated_at, 'lastVisitAt', o.last_visit_at,
+      'mergedInto', ${mergeNotes(tx, 'absorbed_id', 'survivor_id')} -> 0,
+      'merges', ${mergeNotes(tx, 'survivor_id', 'absorbed_id')},
       'pets', (
         SELECT coalesce(json_agg(json_build_object(
           'id', p.id, 'name', p.name, 'speciesId', p.species_id, 'status', p.status, 'photo', ${photoOf('p')},
@@ -151,10 +156,24 @@ export async function findOwner(tx: ClinicTx, ownerId: string): Promise<Owner> {
   return owner
 }
 
+/** The unions of owner `o` that stand, the last first. */
+function mergeNotes(tx: ClinicTx, own: string, other: string): RawBuilder<unknown> {
+  return sql`(SELECT coalesce(json_agg(json_build_object('mergeId', m.id, 'ownerId', x.id, 'name', x.name,
+      'at', m.merged_at, 'byName', m.merged_by_name) ORDER BY m.merged_at DESC, m.id DESC), '[]')
+    FROM owner_merges m JOIN owners x ON x.clinic_id = ${tx.clinicId} AND x.id = ${sql.ref(`m.${other}`)}
+    WHERE m.clinic_id = ${tx.clinicId} AND ${sql.ref(`m.${own}`)} = o.id AND m.undone_at IS NULL)`
+}
+
 /** @returns the new owner's id */
-export async function insertOwner(tx: ClinicTx, actor: Actor, draft: OwnerDraft): Promise<string> {
+export async function insertOwner(
+  tx: ClinicTx,
+  actor: Actor,
+  draft: OwnerDraft,
+  customFields: readonly CustomField[],
+): Promise<string> {
   const row = await insertRecord(tx, actor, 'owners', {
     ...columnsOf(draft),
+    ...customValuesOf(customFields, draft.customValues ?? {}, {}),
     dataConsentAt: draft.dataConsent ? tx.now : null,
   })
   return row.id
@@ -167,31 +186,62 @@ export async function updateOwner(
   ownerId: string,
   version: number,
   draft: OwnerDraft,
+  customFields: readonly CustomField[],
 ): Promise<void> {
-  const known = await tx.db
-    .selectFrom('owners')
-    .select('dataConsentAt')
-    .where('clinicId', '=', tx.clinicId)
-    .where('id', '=', ownerId)
-    .executeTakeFirst()
+  const known = await lockRecord(tx, 'owners', ownerId)
+  refuseNow(canEditOwner(ownerState(known)))
+  const before = known.customValues as CustomValues
   await updateRecord(tx, actor, 'owners', ownerId, version, {
     ...columnsOf(draft),
+    ...(draft.customValues
+      ? { customValues: customValuesOf(customFields, draft.customValues, before).customValues ?? {} }
+      : {}),
     // The instant of the first authorisation stays for as long as it holds.
-    dataConsentAt: draft.dataConsent ? (known?.dataConsentAt ?? tx.now) : null,
+    dataConsentAt: draft.dataConsent ? (known.dataConsentAt ?? tx.now) : null,
   })
-  const text = await ownerText(tx, ownerId)
-  const pets = await tx.db
-    .selectFrom('pets')
-    .select('id')
+  await refreshOwnerText(tx, ownerId)
+}
+
+/** Nothing where nothing was filled in: the history of a new owner then says nothing of it. */
+function customValuesOf(
+  customFields: readonly CustomField[],
+  values: CustomValues,
+  before: CustomValues,
+): { customValues?: CustomValues } {
+  refuseInvalid(refuseCustomValues(customFields, values, before))
+  const customValues = keptCustomValues(customFields, values, before)
+  return Object.keys(customValues).length > 0 ? { customValues } : {}
+}
+
+/** Owners held in the order of their ids, so that two who hold the same ones never wait for each other. */
+export function lockOwners(tx: ClinicTx, ids: string[]) {
+  return tx.db
+    .selectFrom('owners')
+    .selectAll()
     .where('clinicId', '=', tx.clinicId)
-    .where('ownerId', '=', ownerId)
-    .where('ownerText', '<>', text)
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forUpdate()
     .execute()
-  for (const pet of pets) await setDerived(tx, 'pets', pet.id, { ownerText: text })
+}
+
+export function ownerState(row: { status: string; mergedIntoId: string | null }) {
+  return { status: row.status as Owner['status'], isMerged: row.mergedIntoId !== null }
+}
+
+/** @throws AppError version_conflict, not_found; not_allowed_now when it was united with another */
+export async function setOwnerStatus(
+  tx: ClinicTx,
+  actor: Actor,
+  owner: { ownerId: string; version: number },
+  patch: { status: Owner['status']; inactiveReason: string | null },
+): Promise<void> {
+  refuseNow(canEditOwner(ownerState(await lockRecord(tx, 'owners', owner.ownerId))))
+  await updateRecord(tx, actor, 'owners', owner.ownerId, owner.version, patch)
 }
 
 function columnsOf(draft: OwnerDraft) {
-  const { phone, otherPhone, contactPhone, dataConsent: _consent, document, ...same } = draft
+  const { phone, otherPhone, contactPhone, dataConsent: _consent, document, customValues: _values, ...same } = draft
   return {
     ...same,
     document: document && (cleanDocument(document) || null),
@@ -212,8 +262,9 @@ export async function findMatches(tx: ClinicTx, input: InputOf<typeof owners.mat
   const same = (reason: OwnerMatches[number]['reason'], rank: number, value: string, equals: RawBuilder<unknown>) =>
     isLookedUp(fold(value))
       ? [
-          sql`(SELECT id, name, pet_names, ${reason}::text AS reason, ${rank}::int AS rank FROM owners
-            WHERE clinic_id = ${tx.clinicId} AND search_text LIKE ${containing(fold(value))} AND ${equals} LIMIT 5)`,
+          sql`(SELECT id, name, status, pet_names, ${reason}::text AS reason, ${rank}::int AS rank FROM owners
+            WHERE clinic_id = ${tx.clinicId} AND search_text LIKE ${containing(fold(value))} AND ${equals}
+              AND merged_into_id IS NULL LIMIT 6)`,
         ]
       : []
   const found = [
@@ -223,10 +274,10 @@ export async function findMatches(tx: ClinicTx, input: InputOf<typeof owners.mat
   ]
   if (found.length === 0) return []
   const { rows } = await sql<OwnerMatches[number]>`
-    SELECT id, name, reason, pet_names FROM (
+    SELECT id, name, status, reason, pet_names FROM (
       SELECT DISTINCT ON (id) * FROM (${sql.join(found, sql` UNION ALL `)}) AS found
       WHERE id::text <> ${input.exceptId} ORDER BY id, rank
-    ) AS matches ORDER BY rank, name LIMIT 5`.execute(tx.db)
+    ) AS matches ORDER BY status, rank, name LIMIT 5`.execute(tx.db)
   return rows
 }
 
@@ -240,6 +291,36 @@ export async function ownerText(tx: ClinicTx, ownerId: string): Promise<string> 
     .executeTakeFirst()
   if (!owner) throw new AppError('not_found')
   return [owner.name, owner.document, owner.phoneNumber, owner.otherPhoneNumber].filter(Boolean).join(' ')
+}
+
+/** Writes into the owner's pets what they carry of it. */
+export async function refreshOwnerText(tx: ClinicTx, ownerId: string): Promise<void> {
+  const text = await ownerText(tx, ownerId)
+  const pets = await tx.db
+    .selectFrom('pets')
+    .select('id')
+    .where('clinicId', '=', tx.clinicId)
+    .where('ownerId', '=', ownerId)
+    .where('ownerText', '<>', text)
+    .execute()
+  await setDerivedOfAll(
+    tx,
+    'pets',
+    pets.map(({ id }) => id),
+    { ownerText: text },
+  )
+}
+
+/** Writes into the owner what follows from its pets, after one came or went. */
+export async function refreshFromPets(tx: ClinicTx, ownerId: string): Promise<void> {
+  await refreshPetNames(tx, ownerId)
+  const { lastVisitAt } = await tx.db
+    .selectFrom('pets')
+    .select(({ fn }) => fn.max('lastVisitAt').as('lastVisitAt'))
+    .where('clinicId', '=', tx.clinicId)
+    .where('ownerId', '=', ownerId)
+    .executeTakeFirstOrThrow()
+  await setDerived(tx, 'owners', ownerId, { lastVisitAt })
 }
 
 /** An index takes no longer text: of a shelter with more animals, the others are found among the pets. */

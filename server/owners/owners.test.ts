@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { changes } from '#shared/changes/changes.contract.ts'
 import type { CallOf } from '#shared/http/contract.ts'
 import { owners } from '#shared/owners/owners.contract.ts'
 import { pets } from '#shared/pets/pets.contract.ts'
@@ -126,6 +127,46 @@ describe('changing an owner', () => {
   })
 })
 
+describe('deactivating an owner', () => {
+  it('keeps the reason and all records, and can be taken back', async () => {
+    const clinic = await aClinic(test)
+    const token = clinic.as.veterinario.token
+    const owner = await anOwner(test, clinic, { documentType: 'CC', document: '1020345678' })
+    const pet = await aPet(test, clinic, owner)
+    const input = { ownerId: owner.id, version: owner.version, reason: ' Se mudó de ciudad ' }
+    expect(await callRoute(test, owners.deactivate, { ...input, reason: '  ' }, { token })).toMatchObject({
+      status: 400,
+      error: { field: 'reason' },
+    })
+    const inactive = (await callRoute(test, owners.deactivate, input, { token })).body
+    expect(inactive).toMatchObject({ status: 'inactive', inactiveReason: 'Se mudó de ciudad', pets: [{ id: pet.id }] })
+    expect((await callRoute(test, owners.deactivate, input, { token })).error?.code).toBe('version_conflict')
+    expect(await names(clinic, {})).toEqual([])
+    expect(await names(clinic, { status: 'inactive', q: 'milo' })).toEqual([owner.name])
+    const more = { ...pet, ownerId: owner.id, weightKg: 5, microchip: null }
+    expect(await callRoute(test, pets.create, more, { token })).toMatchObject({
+      status: 409,
+      error: { code: 'not_allowed_now' },
+    })
+    const twin = await anOwner(test, clinic, { documentType: 'CC', document: '1020345678' })
+    const back = { ownerId: owner.id, version: inactive.version }
+    expect((await callRoute(test, owners.reactivate, back, { token })).error).toMatchObject({
+      code: 'conflict',
+      field: 'document',
+    })
+    await callRoute(test, owners.deactivate, { ownerId: twin.id, version: twin.version, reason: 'Repetido' }, { token })
+    expect((await callRoute(test, owners.reactivate, back, { token })).body).toMatchObject({
+      status: 'active',
+      inactiveReason: null,
+    })
+    const lines = await callRoute(test, changes.list, { record: 'owners', recordId: owner.id }, { token })
+    expect(lines.body.items[1]?.fields).toEqual([
+      { field: 'status', before: 'active', after: 'inactive' },
+      { field: 'inactiveReason', before: null, after: 'Se mudó de ciudad' },
+    ])
+  })
+})
+
 describe('the list', () => {
   it('shows a row with its first three pets and how many there are', async () => {
     const clinic = await aClinic(test)
@@ -208,7 +249,7 @@ describe('the warning of a double', () => {
     const match = (input: CallOf<typeof owners.matches>) => callRoute(test, owners.matches, input, { token })
     const owner = await anOwner(test, clinic, { documentType: 'CC', document: '1020345678', email: 'cata@correo.co' })
     await aPet(test, clinic, owner)
-    const found = { id: owner.id, name: owner.name, petNames: 'Milo' }
+    const found = { id: owner.id, name: owner.name, status: 'active', petNames: 'Milo' }
     expect((await match({ document: '1.020.345.678' })).body).toEqual([{ ...found, reason: 'document' }])
     expect((await match({ phone: '3004128890' })).body).toEqual([{ ...found, reason: 'phone' }])
     expect((await match({ email: 'Cata@correo.co' })).body).toEqual([{ ...found, reason: 'email' }])

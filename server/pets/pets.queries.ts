@@ -1,12 +1,22 @@
 import { randomBytes } from 'node:crypto'
 import { type RawBuilder, sql, type Updateable } from 'kysely'
 import { may } from '#shared/access/actions.ts'
-import { AppError } from '#shared/http/errors.ts'
-import type { PetDraft, PetEdit, PetHeader, PetPage } from '#shared/pets/pets.contract.ts'
+import type { InputOf } from '#shared/http/contract.ts'
+import { AppError, refuseInvalid, refuseNow } from '#shared/http/errors.ts'
+import { canReceivePets } from '#shared/owners/owners.rules.ts'
+import type { PetDraft, PetEdit, PetHeader, PetPage, pets } from '#shared/pets/pets.contract.ts'
 import type { Actor, ClinicTx } from '#server/db/clinic.ts'
 import type { Database } from '#server/db/connection.ts'
 import { insertRecord, lockRecord, nextHistoryNumber, updateRecord } from '#server/db/record.ts'
-import { ownerText, phoneOf, photoOf, refreshPetNames } from '#server/owners/owners.queries.ts'
+import {
+  lockOwners,
+  ownerState,
+  ownerText,
+  phoneOf,
+  photoOf,
+  refreshFromPets,
+  refreshPetNames,
+} from '#server/owners/owners.queries.ts'
 import { insertWeight } from '#server/weights/weights.queries.ts'
 
 /** The chart of the pet's page shows so many. */
@@ -75,11 +85,11 @@ function visitCount(tx: ClinicTx): RawBuilder<unknown> {
 /**
  * A pet with its first weight.
  * @returns its id
- * @throws AppError not_found when the owner is not of the clinic
+ * @throws AppError not_found when the owner is not of the clinic; not_allowed_now when it is inactive
  */
 export async function insertPet(tx: ClinicTx, actor: Actor, ownerId: string, draft: PetDraft): Promise<string> {
   // Owner first, then pet, everywhere: both carry texts of the other.
-  await lockRecord(tx, 'owners', ownerId)
+  refuseNow(canReceivePets(ownerState(await lockRecord(tx, 'owners', ownerId))))
   const { weightKg, ...values } = draft
   const { id } = await insertRecord(tx, actor, 'pets', {
     ...values,
@@ -131,4 +141,29 @@ export async function updatePet(
   await lockRecord(tx, 'owners', pet.ownerId)
   await updateRecord(tx, actor, 'pets', pet.petId, pet.version, values)
   await refreshPetNames(tx, pet.ownerId)
+}
+
+/**
+ * Gives a pet to another owner, from a day on.
+ * @throws AppError not_found, version_conflict; invalid when that owner takes no pets
+ */
+export async function changePetOwner(
+  tx: ClinicTx,
+  actor: Actor,
+  { petId, version, ownerId, since, reason }: InputOf<typeof pets.changeOwner>,
+): Promise<void> {
+  const { ownerId: formerId } = await findPetState(tx, petId)
+  const held = await lockOwners(tx, [ownerId, formerId])
+  const owner = held.find(({ id }) => id === ownerId)
+  const refused = owner ? canReceivePets(ownerState(owner)) : { message: 'Elija un propietario de la lista' }
+  if (ownerId === formerId) refuseInvalid({ field: 'ownerId', message: 'La mascota ya es de este propietario' })
+  if (refused) refuseInvalid({ ...refused, field: 'ownerId' })
+  await updateRecord(tx, actor, 'pets', petId, version, {
+    ownerId,
+    ownerText: await ownerText(tx, ownerId),
+    ownerSince: since,
+    ownerChangeReason: reason,
+  })
+  await refreshFromPets(tx, ownerId)
+  await refreshFromPets(tx, formerId)
 }

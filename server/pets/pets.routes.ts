@@ -8,6 +8,7 @@ import {
   refuseBirth,
   refuseBirthAfterDeath,
   refuseDeath,
+  refuseOwnerSince,
 } from '#shared/pets/pets.rules.ts'
 import { dayOf } from '#shared/values/date.ts'
 import { isSpecies } from '#server/catalogues/catalogues.queries.ts'
@@ -16,7 +17,7 @@ import type { ConstraintSentences } from '#server/http/errors.ts'
 import { implement, implementInSteps } from '#server/http/implement.ts'
 import type { Files } from '#server/outside/files.ts'
 import { cancelFuture } from '#server/pets/cancelFuture.queries.ts'
-import { findPetPage, findPetState, insertPet, updatePet } from '#server/pets/pets.queries.ts'
+import { changePetOwner, findPetPage, findPetState, insertPet, updatePet } from '#server/pets/pets.queries.ts'
 import { findPhoto, replacePhoto } from '#server/pets/photos.queries.ts'
 import { readPhoto } from '#server/pets/readPhoto.ts'
 import { rememberPet } from '#server/search/search.queries.ts'
@@ -79,6 +80,12 @@ export const petRoutes = [
     refuseNow(canChangeStatus(before, status))
     await updatePet(tx, actor, { petId, ownerId: before.ownerId, version }, { status, statusReason: reason })
     return findPetPage(tx, actor, petId)
+  }),
+  implement(pets.changeOwner, async ({ tx, actor, input, now }) => {
+    const { birthOn } = await findPetState(tx, input.petId)
+    refuseInvalid(refuseOwnerSince(input.since, birthOn, dayOf(now)))
+    await changePetOwner(tx, actor, input)
+    return findPetPage(tx, actor, input.petId)
   }),
   // The new file is stored before a row points at it and the old one removed after none does: a process that ends in
   // between leaves a file too many, never a photo too few.

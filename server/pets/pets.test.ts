@@ -1,5 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import { describe, expect, it } from 'vitest'
+import { changes } from '#shared/changes/changes.contract.ts'
+import { histories } from '#shared/histories/histories.contract.ts'
 import type { CallOf } from '#shared/http/contract.ts'
 import { owners } from '#shared/owners/owners.contract.ts'
 import { PetPage, pets } from '#shared/pets/pets.contract.ts'
@@ -248,5 +250,61 @@ describe('who sees what', () => {
     expect(refused.map(({ error }) => error?.code)).toEqual(Array.from(refused, () => 'not_found'))
     const theirView = await callRoute(test, owners.get, { ownerId: owner.id }, { token: theirs.as.veterinario.token })
     expect(theirView.body.pets.map(({ name }) => name)).toEqual(['Milo'])
+  })
+})
+
+describe('changing the owner of a pet', () => {
+  it('moves it with its search and its visits, and keeps who had it, since when and why', async () => {
+    const clinic = await aClinic(test)
+    const { token } = clinic.as.recepcion
+    const before = await anOwner(test, clinic, { name: 'Ana Gil' })
+    const after = await anOwner(test, clinic, { name: 'Luis Peña', phone: { country: '57', number: '3119998877' } })
+    const pet = await aPet(test, clinic, before)
+    await aConsultation(test, clinic, pet)
+    const input = { petId: pet.id, version: pet.version, ownerId: after.id, since: '2026-11-19', reason: ' Lo adoptó ' }
+    const change = (other: object) => callRoute(test, pets.changeOwner, { ...input, ...other }, { token })
+    for (const [other, field] of [
+      [{ since: '2026-12-24' }, 'since'],
+      [{ since: '2021-09-13' }, 'since'],
+      [{ reason: '  ' }, 'reason'],
+      [{ ownerId: before.id }, 'ownerId'],
+      [{ ownerId: uuidv7() }, 'ownerId'],
+    ] as const)
+      expect(await change(other), JSON.stringify(other)).toMatchObject({ status: 400, error: { field } })
+    expect((await change({ version: pet.version + 1 })).error?.code).toBe('version_conflict')
+    expect((await change({})).body.owner).toMatchObject({ id: after.id, name: 'Luis Peña' })
+
+    const search = async (q: string) =>
+      (await callRoute(test, owners.list, { q }, { token })).body.items.map((row) => row.name)
+    expect(await search('milo')).toEqual(['Luis Peña'])
+    const visits = await callRoute(test, owners.list, { sort: 'name' }, { token })
+    expect(visits.body.items.map((row) => row.lastVisitAt !== null)).toEqual([false, true])
+    const admin = { token: clinic.as.administrador.token }
+    const found = await callRoute(test, histories.list, { q: '3119998877' }, { token: clinic.as.veterinario.token })
+    expect(found.body.items.map((row) => row.petId)).toEqual([pet.id])
+    const lines = await callRoute(test, changes.list, { record: 'pets', recordId: pet.id }, admin)
+    expect(lines.body.items[0]?.fields).toEqual([
+      { field: 'ownerId', before: 'Ana Gil', after: 'Luis Peña' },
+      { field: 'ownerSince', before: null, after: '2026-11-19' },
+      { field: 'ownerChangeReason', before: null, after: 'Lo adoptó' },
+    ])
+  })
+
+  it('is refused to an owner who is inactive', async () => {
+    const clinic = await aClinic(test)
+    const { token } = clinic.as.veterinario
+    const pet = await aPet(test, clinic, await anOwner(test, clinic))
+    const other = await anOwner(test, clinic)
+    await callRoute(
+      test,
+      owners.deactivate,
+      { ownerId: other.id, version: other.version, reason: 'Se mudó' },
+      { token },
+    )
+    const input = { petId: pet.id, version: pet.version, ownerId: other.id, since: '2026-11-20', reason: 'Venta' }
+    expect(await callRoute(test, pets.changeOwner, input, { token })).toMatchObject({
+      status: 400,
+      error: { field: 'ownerId' },
+    })
   })
 })

@@ -4,6 +4,7 @@ import { announcements } from '#shared/announcements/announcements.contract.ts'
 import { catalogues } from '#shared/catalogues/catalogues.contract.ts'
 import { changes } from '#shared/changes/changes.contract.ts'
 import { consultations } from '#shared/consultations/consultations.contract.ts'
+import { customFields } from '#shared/customFields/customFields.contract.ts'
 import { histories } from '#shared/histories/histories.contract.ts'
 import { home } from '#shared/home/home.contract.ts'
 import type { CallOf, Route } from '#shared/http/contract.ts'
@@ -18,7 +19,7 @@ import { hashPassword } from '#server/auth/passwords.ts'
 import { withClinic } from '#server/db/clinic.ts'
 import { insertProfessional } from '#server/professionals/professionals.queries.ts'
 import { callRoute, type TestApp } from '#server/testing/app.ts'
-import { aConsultation, anOwner, aPet, type TestClinic } from '#server/testing/factories.ts'
+import { aConsultation, aCustomField, anOwner, aPet, type TestClinic } from '#server/testing/factories.ts'
 
 export interface ValidCall {
   input: Record<string, unknown>
@@ -110,6 +111,47 @@ valid(owners.matches, async (test, clinic) => {
   return { phone: owner.phone.number, exceptId: owner.id }
 })
 
+valid(owners.deactivate, async (test, clinic) => {
+  const { id, version } = await anOwner(test, clinic)
+  return { ownerId: id, version, reason: 'Se mudó de ciudad' }
+})
+valid(owners.reactivate, async (test, clinic) => {
+  const { id, version } = await anOwner(test, clinic)
+  const input = { ownerId: id, version, reason: 'Se mudó de ciudad' }
+  return { ownerId: id, version: (await callRoute(test, owners.deactivate, input, vet(clinic))).body.version }
+})
+async function twoOwners(test: TestApp, clinic: TestClinic) {
+  const [owner, other] = [await anOwner(test, clinic), await anOwner(test, clinic)]
+  await aPet(test, clinic, other)
+  return { ownerId: owner.id, version: owner.version, otherId: other.id, otherVersion: other.version }
+}
+valid(owners.merge, async (test, clinic) => ({ ...(await twoOwners(test, clinic)), fields: ['phone' as const] }))
+valid(owners.undoMerge, async (test, clinic) => {
+  const { body } = await callRoute(test, owners.merge, await twoOwners(test, clinic), vet(clinic))
+  return { mergeId: body.merges[0]?.mergeId ?? '' }
+})
+
+valid(customFields.list, () => ({}))
+valid(customFields.create, async (test, clinic) => {
+  // Leaves room for one.
+  const { id, version } = await aCustomField(test, clinic)
+  const admin = { token: clinic.as.administrador.token }
+  await callRoute(test, customFields.archive, { fieldId: id, version, isArchived: true }, admin)
+  return { label: `Barrio ${uuidv7()}`, kind: 'text' as const }
+})
+valid(customFields.update, async (test, clinic) => {
+  const { id, version } = await aCustomField(test, clinic)
+  return { fieldId: id, version, label: `Barrio ${uuidv7()}` }
+})
+valid(customFields.move, async (test, clinic) => {
+  const { id, version } = await aCustomField(test, clinic)
+  return { fieldId: id, version, direction: 'up' as const }
+})
+valid(customFields.archive, async (test, clinic) => {
+  const { id, version } = await aCustomField(test, clinic)
+  return { fieldId: id, version, isArchived: true }
+})
+
 const petFields = {
   name: 'Canela',
   speciesId: 'canino',
@@ -138,6 +180,11 @@ valid(pets.undoDeceased, async (test, clinic) => {
 valid(pets.changeStatus, async (test, clinic) => {
   const { id, version } = await newPet(test, clinic)
   return { petId: id, version, status: 'lost' as const, reason: 'Se escapó en el parque' }
+})
+valid(pets.changeOwner, async (test, clinic) => {
+  const { id, version } = await newPet(test, clinic)
+  const { id: ownerId } = await anOwner(test, clinic)
+  return { petId: id, version, ownerId, since: '2026-11-20', reason: 'Lo adoptó' }
 })
 valid(pets.setPhoto, async (test, clinic) => ({ petId: (await newPet(test, clinic)).id }), picture)
 async function petWithPhoto(test: TestApp, clinic: TestClinic) {

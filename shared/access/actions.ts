@@ -23,10 +23,14 @@ export const actions = {
   //                              admin       vet    auxiliar recepcion  practic. lectura
   'owners.read': row(true, true, true, true, true, true),
   'owners.write': row(true, true, true, true, false, false),
+  'owners.deactivate': row(true, true, false, false, false, false),
+  'owners.merge': row(true, true, false, false, false, false),
+  'owners.unmerge': row(true, false, false, false, false, false),
   'pets.read': row(true, true, true, true, true, true),
   'pets.write': row(true, true, true, true, false, false),
   'pets.close': row(true, true, false, false, false, false),
   'pets.reopen': row(true, false, false, false, false, false),
+  'pets.changeOwner': row(true, true, false, true, false, false),
   'consultations.read': row('history', true, true, 'history', true, true),
   'consultations.write': row('licensed', true, true, false, true, false),
   'consultations.sign': row('licensed', 'licensed', false, false, false, false),
@@ -52,6 +56,7 @@ export const actions = {
   'surgeries.close': row('licensed', 'licensed', false, false, false, false),
   'report.manage': row(true, true, false, true, false, false),
   'clinic.write': row(true, false, false, false, false, false),
+  'customFields.write': row(true, false, false, false, false, false),
   'changes.read': row(true, true, false, false, false, true),
 } as const satisfies Record<string, Row>
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CustomValues } from '#shared/customFields/customFields.contract.ts'
 import { route } from '#shared/http/contract.ts'
 import { pageInput, searchPageOf } from '#shared/http/paging.ts'
 import { petStatuses } from '#shared/pets/pets.contract.ts'
@@ -35,6 +36,8 @@ export const OwnerDraft = z.object({
   dataConsent: z.boolean().default(false),
   messagesConsent: z.boolean().default(false),
   notes: optionalText(2000),
+  /** Without it those of a known owner stay as they are. */
+  customValues: CustomValues.optional(),
 })
 export type OwnerDraft = z.infer<typeof OwnerDraft>
 
@@ -75,19 +78,56 @@ export const OwnerPet = PetChip.extend({
 })
 export type OwnerPet = z.infer<typeof OwnerPet>
 
+/** That this owner and another one were found to be the same. */
+export const MergeNote = z.object({
+  mergeId: z.uuid(),
+  /** The other one. */
+  ownerId: z.uuid(),
+  name: z.string(),
+  at: Instant,
+  byName: z.string(),
+})
+export type MergeNote = z.infer<typeof MergeNote>
+
 export const Owner = z.object({
   ...OwnerDraft.shape,
+  customValues: CustomValues,
   email: z.string().nullable(),
   id: z.uuid(),
   version: z.number(),
   status: z.enum(ownerStatuses),
   dataConsentAt: Instant.nullable(),
+  /** Why it was deactivated. */
+  inactiveReason: z.string().nullable(),
+  /** The one that this owner was united with: its page leads there. */
+  mergedInto: MergeNote.nullable(),
+  /** Those that were united with this one, the last first. */
+  merges: z.array(MergeNote),
   createdAt: Instant,
   createdByName: z.string().nullable(),
+  updatedAt: Instant,
   lastVisitAt: Instant.nullable(),
   pets: z.array(OwnerPet),
 })
 export type Owner = z.infer<typeof Owner>
+
+/** What is chosen as one when two owners are united: a document with its type, the other contact with its phone. */
+export const mergeFields = [
+  'name',
+  'document',
+  'phone',
+  'email',
+  'otherPhone',
+  'address',
+  'city',
+  'contact',
+  'dataConsent',
+  'messagesConsent',
+  'notes',
+] as const
+export type MergeField = (typeof mergeFields)[number]
+
+const known = { ownerId: z.uuid(), version: z.number().int() }
 
 export const ownerSorts = ['visit', 'name', 'created'] as const
 
@@ -136,6 +176,50 @@ export const owners = {
     input: OwnerDraft.extend({ ownerId: z.uuid(), version: z.number().int() }),
     output: Owner,
   }),
+  deactivate: route({
+    service: 'clinic',
+    method: 'PUT',
+    path: '/owners/:ownerId/inactive',
+    action: 'owners.deactivate',
+    summary: 'Desactiva un propietario, con el motivo; sus mascotas y su historia quedan',
+    input: z.object({ ...known, reason: requiredText(300) }),
+    output: Owner,
+  }),
+  reactivate: route({
+    service: 'clinic',
+    method: 'PUT',
+    path: '/owners/:ownerId/active',
+    action: 'owners.deactivate',
+    summary: 'Reactiva un propietario',
+    input: z.object(known),
+    output: Owner,
+  }),
+  merge: route({
+    service: 'clinic',
+    method: 'POST',
+    path: '/owners/:ownerId/merges',
+    action: 'owners.merge',
+    summary: 'Une otro propietario con este: sus mascotas pasan aquí y el otro queda inactivo',
+    creates: true,
+    input: z.object({
+      ...known,
+      otherId: z.uuid(),
+      otherVersion: z.number().int(),
+      /** What is taken from the other one; the rest stays as this one has it. */
+      fields: z.array(z.enum(mergeFields)).max(mergeFields.length).default([]),
+      customFieldIds: z.array(z.uuid()).max(200).default([]),
+    }),
+    output: Owner,
+  }),
+  undoMerge: route({
+    service: 'clinic',
+    method: 'POST',
+    path: '/owner-merges/:mergeId/undo',
+    action: 'owners.unmerge',
+    summary: 'Deshace una unión: los datos y las mascotas vuelven a donde estaban',
+    input: z.object({ mergeId: z.uuid() }),
+    output: Owner,
+  }),
   /** For the warning while someone types a new owner. */
   matches: route({
     service: 'clinic',
@@ -154,6 +238,7 @@ export const owners = {
         id: z.uuid(),
         name: z.string(),
         reason: z.enum(['document', 'phone', 'email']),
+        status: z.enum(['active', 'inactive']),
         petNames: z.string(),
       }),
     ),

@@ -1,5 +1,12 @@
 import type { Refusal } from '#shared/http/errors.ts'
-import type { OwnerDraft, OwnerRow } from '#shared/owners/owners.contract.ts'
+import type { CustomField, CustomValues } from '#shared/customFields/customFields.contract.ts'
+import {
+  mergeFields,
+  type MergeField,
+  type Owner,
+  type OwnerDraft,
+  type OwnerRow,
+} from '#shared/owners/owners.contract.ts'
 
 /** A document's number as it is kept and compared: `1.020.345 678` is `1020345678`, `ab12` is `AB12`. */
 export function cleanDocument(document: string): string {
@@ -20,4 +27,72 @@ export function refuseHalfDocument(owner: Pick<OwnerDraft, 'documentType' | 'doc
   if (hasNumber && !owner.documentType) return { field: 'documentType', message: 'Elija el tipo de documento' }
   if (!hasNumber && owner.documentType) return { field: 'document', message: 'Escriba el número de documento' }
   return undefined
+}
+
+interface OwnerState {
+  status: Owner['status']
+  /** It was united with another owner. */
+  isMerged: boolean
+}
+
+/** What was united with another owner stays as it was, so that the union can be taken back. */
+export function canEditOwner(owner: OwnerState): Refusal | undefined {
+  if (!owner.isMerged) return undefined
+  return { message: 'Este propietario se unió con otro: deshaga la unión para cambiarlo.' }
+}
+
+/** May a pet be registered for this owner, or pass to it? */
+export function canReceivePets(owner: OwnerState): Refusal | undefined {
+  if (owner.isMerged) return { message: 'Este propietario se unió con otro: registre la mascota allí.' }
+  if (owner.status === 'inactive')
+    return { message: 'El propietario está inactivo: reactívelo para registrarle mascotas.' }
+  return undefined
+}
+
+/** @param other the one that will be absorbed */
+export function canMerge(survivor: OwnerState, other: OwnerState): Refusal | undefined {
+  if (survivor.isMerged || survivor.status === 'inactive')
+    return { message: 'El propietario que queda debe estar activo.' }
+  if (other.isMerged) return { field: 'otherId', message: 'Ese propietario ya se unió con otro' }
+  return undefined
+}
+
+function isFilled(owner: Owner, field: MergeField): boolean {
+  if (field === 'contact') return owner.contactName !== null || owner.contactPhone !== null
+  const value = owner[field]
+  return value !== null && value !== false
+}
+
+/** Do both owners say the same in a field? */
+export function isSameInMerge(survivor: Owner, other: Owner, field: MergeField): boolean {
+  const said = (owner: Owner): unknown => {
+    if (field === 'contact') return [owner.contactName, owner.contactPhone, owner.contactMayDecide]
+    return field === 'document' ? [owner.documentType, owner.document] : owner[field]
+  }
+  return JSON.stringify(said(survivor)) === JSON.stringify(said(other))
+}
+
+export interface MergeChoice {
+  fields: MergeField[]
+  customFieldIds: string[]
+}
+
+/** What is offered first: nothing filled is lost to something empty, and of two texts the one saved last stays. */
+export function suggestMerge(survivor: Owner, other: Owner, customFields: readonly CustomField[]): MergeChoice {
+  const isOtherNewer = other.updatedAt > survivor.updatedAt
+  const customOf = (owner: Owner, id: string): CustomValues[string] => owner.customValues[id] ?? null
+  return {
+    fields: mergeFields.filter(
+      (field) =>
+        !isSameInMerge(survivor, other, field) &&
+        isFilled(other, field) &&
+        (!isFilled(survivor, field) || isOtherNewer),
+    ),
+    customFieldIds: customFields
+      .map(({ id }) => id)
+      .filter((id) => {
+        const [ours, theirs] = [customOf(survivor, id), customOf(other, id)]
+        return theirs !== null && theirs !== ours && (ours === null || isOtherNewer)
+      }),
+  }
 }

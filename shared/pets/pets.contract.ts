@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { route } from '#shared/http/contract.ts'
+import { REQUIRED } from '#shared/http/messages.ts'
 import { Day, Instant } from '#shared/values/date.ts'
 import { Phone } from '#shared/values/phone.ts'
 import { optionalText, requiredText } from '#shared/values/text.ts'
@@ -172,6 +173,21 @@ export const pets = {
     action: 'pets.close',
     summary: 'Cambia el estado de la ficha, con su motivo',
     input: StatusChange.extend({ petId: z.uuid(), version: z.number().int() }),
+    output: PetPage,
+  }),
+  changeOwner: route({
+    service: 'clinic',
+    method: 'PUT',
+    path: '/pets/:petId/owner',
+    action: 'pets.changeOwner',
+    summary: 'Pasa una mascota a otro propietario, con la fecha y el motivo',
+    input: z.object({
+      petId: z.uuid(),
+      version: z.number().int(),
+      ownerId: z.uuid(REQUIRED),
+      since: Day,
+      reason: requiredText(300),
+    }),
     output: PetPage,
   }),
   setPhoto: route({

@@ -54,6 +54,13 @@ export function refuseDeath(deceasedOn: string, birthOn: string, today: string):
   return undefined
 }
 
+/** Since when an animal has another owner. */
+export function refuseOwnerSince(since: string, birthOn: string, today: string): Refusal | undefined {
+  if (since > today) return { field: 'since', message: 'La fecha no puede ser futura' }
+  if (since < birthOn) return { field: 'since', message: 'La fecha no puede ser anterior al nacimiento' }
+  return undefined
+}
+
 export const ageUnits = ['years', 'months', 'days'] as const
 export type AgeUnit = (typeof ageUnits)[number]
 

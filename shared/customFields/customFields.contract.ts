@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { route } from '#shared/http/contract.ts'
+import { requiredText } from '#shared/values/text.ts'
+
+export const customFieldKinds = ['text', 'number', 'date', 'yesNo', 'list'] as const
+export type CustomFieldKind = (typeof customFieldKinds)[number]
+
+/** Fields that may be in use at one time. */
+export const MAX_CUSTOM_FIELDS = 20
+export const MAX_OPTIONS = 50
+
+/** A field of the owner that the clinic defined. */
+export const CustomField = z.object({
+  id: z.uuid(),
+  version: z.number(),
+  label: z.string(),
+  kind: z.enum(customFieldKinds),
+  /** The choices of a list. */
+  options: z.array(z.string()),
+  isRequired: z.boolean(),
+  /** Out of use: forms leave it out, owners keep their values. */
+  isArchived: z.boolean(),
+})
+export type CustomField = z.infer<typeof CustomField>
+
+/** What an owner has in such fields, by the field's id: a text, a number, a day as `YYYY-MM-DD`, yes or no, a choice. */
+export const CustomValues = z.record(z.uuid(), z.union([z.string().max(500), z.number(), z.boolean(), z.null()]))
+export type CustomValues = z.infer<typeof CustomValues>
+
+const fieldShape = {
+  label: requiredText(60),
+  options: z.array(requiredText(80)).max(MAX_OPTIONS).default([]),
+  isRequired: z.boolean().default(false),
+}
+
+export const CustomFieldDraft = z.object({ ...fieldShape, kind: z.enum(customFieldKinds) })
+export type CustomFieldDraft = z.infer<typeof CustomFieldDraft>
+
+const known = { fieldId: z.uuid(), version: z.number().int() }
+
+export const customFields = {
+  list: route({
+    service: 'clinic',
+    method: 'GET',
+    path: '/custom-fields',
+    action: 'owners.read',
+    summary: 'Los campos propios de la clínica, en su orden; los archivados también',
+    input: z.object({}),
+    output: z.array(CustomField),
+  }),
+  create: route({
+    service: 'clinic',
+    method: 'POST',
+    path: '/custom-fields',
+    action: 'customFields.write',
+    summary: 'Crea un campo propio',
+    creates: true,
+    input: CustomFieldDraft,
+    output: z.array(CustomField),
+  }),
+  /** The kind stays: values of another kind would no longer be readable. */
+  update: route({
+    service: 'clinic',
+    method: 'PUT',
+    path: '/custom-fields/:fieldId',
+    action: 'customFields.write',
+    summary: 'Cambia el nombre, las opciones o la obligatoriedad de un campo propio',
+    input: z.object({ ...known, ...fieldShape }),
+    output: z.array(CustomField),
+  }),
+  move: route({
+    service: 'clinic',
+    method: 'PUT',
+    path: '/custom-fields/:fieldId/place',
+    action: 'customFields.write',
+    summary: 'Sube o baja un campo propio un puesto',
+    input: z.object({ ...known, direction: z.enum(['up', 'down']) }),
+    output: z.array(CustomField),
+  }),
+  archive: route({
+    service: 'clinic',
+    method: 'PUT',
+    path: '/custom-fields/:fieldId/archived',
+    action: 'customFields.write',
+    summary: 'Archiva un campo propio, o lo vuelve a usar; los valores se conservan',
+    input: z.object({ ...known, isArchived: z.boolean() }),
+    output: z.array(CustomField),
+  }),
+}
