@@ -249,6 +249,7 @@ interface Derived {
 
 /** Of these the search's words follow. */
 const searchedColumns = ['petNames', 'ownerText']
+const changesSearch = (values: object) => searchedColumns.some((column) => column in values)
 
 export async function setDerived<T extends keyof Derived>(
   tx: ClinicTx,
@@ -256,8 +257,7 @@ export async function setDerived<T extends keyof Derived>(
   id: string,
   values: Derived[T],
 ): Promise<void> {
-  const isSearchChanged = searchedColumns.some((column) => column in values)
-  const before = isSearchChanged ? await lockRecord(tx, table, id) : undefined
+  const before = changesSearch(values) ? await lockRecord(tx, table, id) : undefined
   const after = await tx.db
     .updateTable(table as 'owners')
     .set(values as never)
@@ -276,23 +276,14 @@ export async function setDerivedOfAll<T extends keyof Derived>(
   values: Derived[T],
 ): Promise<void> {
   if (ids.length === 0) return
-  const isSearchChanged = searchedColumns.some((column) => column in values)
-  await tx.db
-    .selectFrom(table as 'owners')
-    .select('id')
-    .where('clinicId', '=', tx.clinicId)
-    .where('id', 'in', ids)
-    .orderBy('id')
-    .forUpdate()
-    .execute()
-  if (isSearchChanged) await deleteWordsOf(tx, table, ids)
+  if (changesSearch(values)) await deleteWordsOf(tx, table, ids)
   await tx.db
     .updateTable(table as 'owners')
     .set(values as never)
     .where('clinicId', '=', tx.clinicId)
     .where('id', 'in', ids)
     .execute()
-  if (isSearchChanged) await insertWords(tx, table, ids)
+  if (changesSearch(values)) await insertWords(tx, table, ids)
 }
 
 function createdFields(values: object): FieldChange[] {
