@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import { Modal } from '@mantine/core'
+import { Modal, useComputedColorScheme } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconHelpCircle } from '@tabler/icons-react'
 import { helpPageOf } from '#web/app/helpPages.ts'
@@ -8,6 +8,7 @@ import { helpPageOf } from '#web/app/helpPages.ts'
 export function HelpButton({ isTab = false }: { isTab?: boolean }) {
   const [opened, { open, close }] = useDisclosure()
   const { pathname } = useLocation()
+  const theme = useComputedColorScheme('light', { getInitialValueInEffect: false }) === 'dark' ? 'oscuro' : 'claro'
   return (
     <>
       <button
@@ -29,7 +30,7 @@ export function HelpButton({ isTab = false }: { isTab?: boolean }) {
         closeButtonProps={{ 'aria-label': 'Cerrar' }}
         classNames={{ content: 'HelpModal' }}
       >
-        <iframe className="HelpModal-page" src={helpPageOf(pathname)} title="Página de ayuda" />
+        <iframe className="HelpModal-page" src={`${helpPageOf(pathname)}#${theme}`} title="Página de ayuda" />
       </Modal>
     </>
   )

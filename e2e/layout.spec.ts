@@ -1,0 +1,214 @@
+import type { Page } from '@playwright/test'
+import { menu } from '#shared/menu/menu.contract.ts'
+import { aPet, ask, expect, sizes, test } from './fixtures.ts'
+
+const bar = (page: Page) => page.getByRole('navigation', { name: 'Principal' })
+const loginButton = (page: Page) => page.getByRole('button', { name: 'Ingresar' })
+const ID = '0198f3c2-7a51-7c3e-9d2b-4f0a6b8c1d2e'
+
+/** Every page there is. */
+const pages = [
+  '/',
+  '/propietarios',
+  `/propietarios/${ID}`,
+  '/historias',
+  `/mascotas/${ID}`,
+  `/mascotas/${ID}/consultas`,
+  `/mascotas/nueva/${ID}`,
+  `/mascotas/editar/${ID}`,
+  '/configuraciones',
+  `/consulta/${ID}`,
+]
+
+test('each page speaks Spanish and opens its own help, in the theme that was chosen', async ({
+  page,
+  enter,
+  request,
+}) => {
+  const pet = await aPet(request, await enter('veterinario'))
+  // web/app/helpPages.test.ts has them all.
+  for (const [address, help] of [
+    ['/', 'Cómo empezar'],
+    ['/propietarios', 'Propietarios'],
+    [`/mascotas/${pet.id}/consultas`, 'Consultas de la mascota'],
+  ] as const) {
+    await page.goto(address)
+    await expect(page.locator('html')).toHaveAttribute('lang', /^es/)
+    await page.getByRole('button', { name: 'Ayuda' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Ayuda' })
+    const frame = dialog.frameLocator('iframe')
+    await expect(frame.getByRole('heading', { level: 1, name: help, exact: true })).toBeVisible()
+    await expect(frame.locator('html')).toHaveAttribute('lang', /^es/)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+  }
+
+  // The system is light, the person chose dark: the help is as dark as the page around it.
+  await page.evaluate(() => localStorage.setItem('mantine-color-scheme-value', 'dark'))
+  await page.goto('/historias')
+  await page.getByRole('button', { name: 'Ayuda' }).click()
+  const body = page.getByRole('dialog', { name: 'Ayuda' }).frameLocator('iframe').locator('body')
+  await expect(body).toHaveCSS('background-color', 'rgb(30, 37, 35)')
+  await page.evaluate(() => localStorage.setItem('mantine-color-scheme-value', 'light'))
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.reload()
+  await page.getByRole('button', { name: 'Ayuda' }).click()
+  await expect(body).toHaveCSS('background-color', 'rgb(255, 255, 255)')
+})
+
+test('no page opens without a session', async ({ page }) => {
+  for (const address of pages) {
+    await page.goto(address)
+    await expect(loginButton(page)).toBeVisible()
+    await expect(bar(page)).toHaveCount(0)
+  }
+})
+
+for (const { size, use } of sizes)
+  test.describe(`the frame on a ${size}`, () => {
+    test.use(use)
+    const isPhone = size === 'phone'
+    const frame = (page: Page) =>
+      isPhone ? page.getByRole('dialog', { name: 'Menú' }) : page.getByRole('complementary', { name: 'Menú' })
+
+    /** The profile with this photo and this logo: a server that can be asked sends none until a clinic can set them. */
+    async function openWith(page: Page, images: { photo: string | null; icon: string | null }): Promise<void> {
+      await page.unrouteAll()
+      await page.route('**/api/auth/profile', async (route) => {
+        const answer = await route.fetch()
+        const profile = (await answer.json()) as object
+        await route.fulfill({
+          response: answer,
+          json: { ...profile, photo: images.photo, settings: { icon: images.icon } },
+        })
+      })
+      await page.goto('/configuraciones')
+      if (isPhone) await page.getByRole('button', { name: 'Menú' }).click()
+      await expect(frame(page)).toContainText('Andrés Felipe Molina Cruz')
+    }
+
+    test('photo and logo are those of the profile, with a default also where an image does not load', async ({
+      page,
+      enter,
+    }) => {
+      await enter('veterinario')
+      const picture = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=='
+      const images = frame(page).locator('img')
+      await openWith(page, { photo: picture, icon: picture })
+      await expect(images).toHaveCount(2)
+      await expect(images.first()).toHaveJSProperty('naturalWidth', 1)
+
+      for (const none of [null, '/ayuda/no-existe.png']) {
+        await openWith(page, { photo: none, icon: none })
+        await expect(frame(page).locator('svg[viewBox="0 0 48 48"]').first()).toBeVisible()
+        await expect(images).toHaveCount(0)
+      }
+    })
+  })
+
+test('the menu is the list that the server sends, and the bar shows its first entries', async ({
+  page,
+  enter,
+  request,
+}) => {
+  const token = await enter('veterinario')
+  const items = await ask(request, menu.list, {}, token)
+  await page.goto('/')
+  await expect(bar(page).getByRole('link')).toHaveText(items.map(({ name }) => name))
+  for (const [index, { path }] of items.entries())
+    await expect(bar(page).getByRole('link').nth(index)).toHaveAttribute('href', path)
+
+  // At 1024 px the menu stands at the side, below it is a bar that follows the width of the window.
+  const side = page.getByRole('complementary', { name: 'Menú' })
+  const button = page.getByRole('button', { name: 'Menú' })
+  await page.setViewportSize({ width: 1024, height: 800 })
+  await expect(side).toBeVisible()
+  await expect(button).toHaveCount(0)
+  await page.setViewportSize({ width: 1023, height: 800 })
+  await expect(side).toHaveCount(0)
+  await expect(button).toBeVisible()
+  await page.setViewportSize({ width: 299, height: 800 })
+  await expect(bar(page).getByRole('link')).toHaveText(items.slice(0, 2).map(({ name }) => name))
+})
+
+test('the session goes in its order: loading, login, authenticated', async ({ page, enter }) => {
+  await page.goto('/')
+  await expect(loginButton(page)).toBeVisible()
+  await expect(page.locator('.LoginArt .LoginArt-hills')).toBeVisible()
+
+  await enter('veterinario')
+  let answer = (): void => undefined
+  const asked = new Promise<void>((resolve) => (answer = resolve))
+  const calls: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/')) calls.push(pathname)
+  })
+  await page.route('**/api/auth/profile', async (route) => {
+    await asked
+    await route.continue()
+  })
+  await page.goto('/')
+  await expect(page.getByRole('img', { name: 'Cargando' })).toBeVisible()
+  await expect(loginButton(page)).toHaveCount(0)
+  answer()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Andrés')
+  await page.getByRole('link', { name: 'Propietarios' }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Propietarios' })).toBeVisible()
+
+  // Behind the page the lists were loaded, each once.
+  for (const list of ['species', 'breeds', 'colors', 'medicines', 'professionals'])
+    expect(calls.filter((path) => path === `/api/clinic/${list}`)).toHaveLength(1)
+})
+
+test('lists that do not load are told once, and leave everything else working', async ({ page, enter }) => {
+  await enter('veterinario')
+  for (const list of ['species', 'breeds', 'colors', 'medicines'])
+    await page.route(`**/api/clinic/${list}`, (route) => route.abort())
+  await page.goto('/propietarios')
+  const toast = page.getByText('Error al cargar especies y razas')
+  await expect(toast).toBeVisible()
+  await expect(toast).toHaveCount(1)
+  await expect(page.getByRole('link', { name: /WhatsApp/ }).first()).toBeVisible()
+})
+
+test('calls go to their service as JSON with the bearer token, and answer with 2xx', async ({ page, enter }) => {
+  const token = await enter('veterinario')
+  const calls: { path: string; type: string | undefined; bearer: string | undefined; status: number }[] = []
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url())
+    if (!pathname.startsWith('/api/')) return
+    const headers = response.request().headers()
+    calls.push({
+      path: pathname,
+      type: headers.accept,
+      bearer: headers.authorization,
+      status: response.status(),
+    })
+  })
+  await page.goto('/propietarios')
+  await expect(page.getByRole('link', { name: /WhatsApp/ }).first()).toBeVisible()
+  expect(calls.map(({ path }) => path)).toEqual(expect.arrayContaining(['/api/auth/profile', '/api/clinic/owners']))
+  for (const call of calls.filter(({ path }) => path !== '/api/logs/render-errors'))
+    expect(call).toMatchObject({ type: 'application/json', bearer: `Bearer ${token}` })
+})
+
+test('what is wrong is said in red under its field', async ({ page, enter }) => {
+  await enter('veterinario')
+  await page.goto('/propietarios?nuevo=1')
+  const form = page.getByRole('dialog', { name: 'Nuevo propietario' })
+  await form.getByRole('button', { name: 'Registrar propietario' }).click()
+  const name = form.getByLabel('Nombre completo')
+  await expect(name).toHaveAccessibleDescription('El campo es obligatorio')
+  const error = form.getByText('El campo es obligatorio').first()
+  await expect(error).toHaveCSS('color', 'rgb(185, 45, 37)')
+  const [field, sentence] = [await name.boundingBox(), await error.boundingBox()]
+  expect(sentence?.y).toBeGreaterThanOrEqual((field?.y ?? 0) + (field?.height ?? 0))
+})
+
+test('a pet leads to its consultations by their name', async ({ page, enter, request }) => {
+  const pet = await aPet(request, await enter('veterinario'))
+  await page.goto(`/mascotas/${pet.id}`)
+  await page.getByRole('link', { name: /^Consultas/ }).click()
+  await expect(page).toHaveURL(`/mascotas/${pet.id}/consultas`)
+})

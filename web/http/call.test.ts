@@ -1,0 +1,73 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { menu } from '#shared/menu/menu.contract.ts'
+import { professionals } from '#shared/professionals/professionals.contract.ts'
+
+// What leaves the browser and what comes back: the platform's fetch and storage stand here in the test's own hands.
+
+const sent: { url: string; request: RequestInit }[] = []
+let answer = () => new Response('[]', { status: 200 })
+
+beforeEach(() => {
+  sent.length = 0
+  vi.stubGlobal('localStorage', { getItem: () => 'su-llave' })
+  vi.stubGlobal('fetch', (url: string, request: RequestInit) => {
+    sent.push({ url, request })
+    return Promise.resolve(answer())
+  })
+})
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.unstubAllEnvs()
+  vi.resetModules()
+})
+
+/** The module as a build with these settings has it. */
+async function callOf(settings: Record<string, string> = {}) {
+  for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value)
+  return (await import('#web/http/call.ts')).call
+}
+
+test('goes to the base address of the build settings, else to this server', async () => {
+  await (
+    await callOf()
+  )(menu.list, {})
+  vi.resetModules()
+  const settings = {
+    VITE_CLINIC_API_URL: 'https://clinica.huella.vet/v1',
+    VITE_AUTH_API_URL: 'https://ingreso.huella.vet',
+  }
+  const call = await callOf(settings)
+  await call(menu.list, {})
+  await call(professionals.profile, {})
+  expect(sent.map(({ url }) => url)).toEqual([
+    '/api/clinic/menu',
+    'https://clinica.huella.vet/v1/menu',
+    'https://ingreso.huella.vet/profile',
+  ])
+})
+
+test('carries JSON and the stored token as a bearer', async () => {
+  await (
+    await callOf()
+  )(professionals.login, { email: 'a@b.co', password: 'x' })
+  const { request } = sent[0] ?? {}
+  const headers = new Headers(request?.headers)
+  expect(headers.get('authorization')).toBe('Bearer su-llave')
+  expect(headers.get('content-type')).toBe('application/json')
+  expect(JSON.parse(String(request?.body))).toEqual({ email: 'a@b.co', password: 'x' })
+  // No time limit of ours.
+  expect(request?.signal).toBeUndefined()
+})
+
+test('any 2xx is success, and anything else an error', async () => {
+  const call = await callOf()
+  for (const status of [200, 201, 202, 299]) {
+    answer = () => new Response('[]', { status })
+    expect(await call(menu.list, {})).toEqual([])
+  }
+  for (const status of [304, 400, 404, 500, 503]) {
+    answer = () => new Response(status === 304 ? null : '{}', { status })
+    await expect(call(menu.list, {})).rejects.toThrow(/./)
+  }
+})
