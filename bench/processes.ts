@@ -8,6 +8,12 @@ import { setTimeout as wait } from 'node:timers/promises'
 const root = path.resolve(import.meta.dirname, '..')
 const TICKS_PER_MS = 0.1
 
+/** How `npm start` runs the server. */
+export const serverStart = JSON.parse(readFileSync(path.join(root, 'tools/server.json'), 'utf8')) as {
+  args: string[]
+  env: Record<string, string>
+}
+
 export interface RunningServer {
   origin: string
   pid: number
@@ -18,21 +24,21 @@ export interface RunningServer {
 
 /** Starts a server of this repository in a process of its own, as `npm start` runs it, and waits for its first answer. */
 export async function startServer(
-  file: string,
+  args: string[],
   env: Record<string, string>,
   ready = '/api/health/ready',
 ): Promise<RunningServer> {
   const port = await freePort()
   const started = performance.now()
   // BENCH_LOG=1 shows the servers' logs, for when an answer is wrong.
-  const child = spawn(process.execPath, [path.join(root, file)], {
+  const child = spawn(process.execPath, args, {
     cwd: root,
     env: { ...process.env, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: String(port), DEMO: 'off', ...env },
     stdio: ['ignore', process.env.BENCH_LOG ? 'inherit' : 'ignore', 'inherit'],
   })
   const origin = `http://127.0.0.1:${port}`
   for (;;) {
-    if (child.exitCode !== null) throw new Error(`${file} ended with ${child.exitCode}`)
+    if (child.exitCode !== null) throw new Error(`${args.join(' ')} ended with ${child.exitCode}`)
     const answer = await fetch(origin + ready).catch(() => undefined)
     if (answer?.ok) break
     await wait(10)

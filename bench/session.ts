@@ -5,7 +5,7 @@ import { type BenchDatabase, type DataSize, prepareDatabase } from './data.ts'
 import { callOnce } from './load.ts'
 import type { Side } from './measure.ts'
 import { drawSamples, type Samples } from './operations.ts'
-import { type RunningServer, startServer } from './processes.ts'
+import { type RunningServer, serverStart, startServer } from './processes.ts'
 
 /** A PostgreSQL of its own for the benchmark, and what was started on it. */
 export interface Session {
@@ -28,7 +28,8 @@ export async function openSession(folder: string): Promise<Session> {
 }
 
 export async function startProduct(session: Session, database: BenchDatabase): Promise<RunningServer> {
-  const server = await startServer('server/main.ts', {
+  const server = await startServer(serverStart.args, {
+    ...serverStart.env,
     DATABASE_URL: database.url,
     DATA_DIR: path.join(session.folder, 'product'),
     // The limit of an address would end the measure; its count is still kept for every request.
@@ -52,7 +53,7 @@ export async function startPair(session: Session, size: DataSize): Promise<Pair>
   const [clinic] = database.clinics
   if (!clinic) throw new Error('The data has no clinic')
   const productServer = await startProduct(session, database)
-  const floorServer = await startServer('bench/floor/server.ts', { DATABASE_URL: database.url })
+  const floorServer = await startServer(['bench/floor/server.ts'], { DATABASE_URL: database.url })
   session.servers.push(floorServer)
   const samples = await drawSamples(database.url, clinic.id)
   const token = await logIn(productServer, clinic.email)

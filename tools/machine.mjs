@@ -12,6 +12,9 @@ const modules = path.join(root, 'node_modules')
 /** The Node 24 that npm installs. */
 export const node24 = path.join(modules, 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
 
+/** The server's arguments and environment: less memory and a quicker start (docs/decisions/0012). */
+export const serverStart = readJson(path.join(root, 'tools', 'server.json'))
+
 /** A sentence for the person at the terminal; no stack is shown for it. */
 export class Trouble extends Error {}
 

@@ -1,8 +1,8 @@
 // npm start: from a fresh checkout to a running Huella.
-import { build, install, runNode, runTool } from './machine.mjs'
+import { build, install, runNode, runTool, serverStart } from './machine.mjs'
 
 await runTool(() => {
   install()
   build()
-  return runNode(['server/main.ts'])
+  return runNode(serverStart.args, { env: serverStart.env })
 })
