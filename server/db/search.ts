@@ -80,7 +80,7 @@ export const byRank = sql`rank, text, id`
 /**
  * A query of the best matches, at most SEARCH_CAP, as rows `(id, text, rank)`: texts that begin with the first word, then
  * those with that very word, then the rest. Words match at their beginning. Each part reads an index in its order, and
- * nothing but the index, and stops at the cap: a common name costs no more than a rare one (docs/decisions/0008). Only
+ * nothing but the index, and stops at the cap: a common name costs no more than a rare one (docs/decisions/0013). Only
  * when no word begins so, the trigram index looks inside of them.
  */
 export function bestMatches(search: Search): RawBuilder<unknown> {
