@@ -157,13 +157,19 @@ async function once(
   return answerOnce(tx, actor, { key, call: `${route.method} ${route.path}`, input }, work)
 }
 
+/** A printed document: its own style and pictures, no script, framed by the application alone. */
+const DOCUMENT_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; sandbox allow-same-origin allow-modals"
+
 async function sendFile(request: FastifyRequest, reply: FastifyReply, file: FileAnswer): Promise<unknown> {
   const etag = `"${file.sha256}"`
   reply
     .header('etag', etag)
     // Asked again each time: after sign-out the next person at this device sees none.
     .header('cache-control', 'private, no-cache')
-    .header('content-security-policy', "default-src 'none'; sandbox")
+    .header('content-security-policy', file.isPage ? DOCUMENT_POLICY : "default-src 'none'; sandbox")
+  if (file.fileName)
+    reply.header('content-disposition', `inline; filename*=UTF-8''${encodeURIComponent(file.fileName)}`)
   if (request.headers['if-none-match'] === etag) {
     file.stream.destroy()
     return reply.code(304).send()

@@ -1,0 +1,65 @@
+/**
+ * A printed thing, before it has a form: the same content becomes a PDF and a page for the browser's printer.
+ * Texts are ready for the reader (Spanish, dates and weights as the product shows them).
+ */
+export interface PrintedDocument {
+  /** `Fórmula médica`: what the paper is. */
+  title: string
+  /** `N.º 000123 · 20/11/2026`, under the title. */
+  subtitle?: string
+  letterhead: Letterhead
+  /** The line that comes again on every sheet: the patient and the owner. */
+  patientLine: string
+  blocks: Block[]
+  /** `Impreso 20/11/2026, 09:14 por Laura Gómez` */
+  printed: string
+  /** `landscape` for wide grids. */
+  orientation?: 'portrait' | 'landscape'
+}
+
+export interface Letterhead {
+  name: string
+  /** NIT, address, telephone…: what there is of it. */
+  lines: string[]
+  logo: Picture | null
+}
+
+/** JPEG or PNG: what every printer of documents reads. */
+export interface Picture {
+  bytes: Buffer
+  contentType: 'image/jpeg' | 'image/png'
+}
+
+export interface Column {
+  title: string
+  /** Share of the width, against the other columns. */
+  share: number
+  align?: 'right' | 'center'
+}
+
+export interface Signature {
+  name: string
+  /** `T.P. 14582` or what the signer is. */
+  caption: string
+  /** `Firmado 20/11/2026, 09:14` */
+  at: string
+  image: Picture | null
+}
+
+export interface ChartLine {
+  name: string
+  points: { at: number; value: number }[]
+}
+
+export type Block =
+  | { kind: 'heading'; text: string }
+  | { kind: 'paragraph'; text: string }
+  /** A boxed text that must be seen: an allergy, a controlled drug, a draft. */
+  | { kind: 'notice'; text: string }
+  | { kind: 'facts'; facts: { label: string; value: string }[] }
+  | { kind: 'list'; items: string[] }
+  | { kind: 'table'; columns: Column[]; rows: string[][] }
+  | { kind: 'picture'; picture: Picture; caption: string; width: number }
+  /** Lines over the same minutes; `showAt` gives the words under the axis. */
+  | { kind: 'chart'; title: string; lines: ChartLine[]; ticks: { at: number; text: string }[] }
+  | { kind: 'signature'; signatures: Signature[] }

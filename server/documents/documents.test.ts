@@ -1,0 +1,88 @@
+import { buffer } from 'node:stream/consumers'
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import type { Block, PrintedDocument } from '#server/documents/document.ts'
+import { printDocument } from '#server/documents/render.ts'
+
+const drawn = await sharp({ create: { width: 120, height: 40, channels: 3, background: '#224' } })
+  .png()
+  .toBuffer()
+const picture = { bytes: drawn, contentType: 'image/png' as const }
+
+function paper(blocks: Block[]): PrintedDocument {
+  return {
+    title: 'Fórmula médica',
+    subtitle: 'N.º 000123 · 20/11/2026',
+    letterhead: { name: 'Clínica Ñandú & Cía.', lines: ['NIT 900.123.456-7', 'Calle 10 # 4-20'], logo: picture },
+    patientLine: 'Copito · HC-000001 · Canino',
+    blocks,
+    printed: 'Impreso 20/11/2026, 09:14 por Laura Gómez',
+  }
+}
+
+const everyKind: Block[] = [
+  { kind: 'heading', text: 'Medicamentos' },
+  { kind: 'notice', text: 'Alergia: penicilina' },
+  { kind: 'facts', facts: [{ label: 'Peso', value: '12,4 kg' }] },
+  { kind: 'paragraph', text: 'Dé con comida.\n<script>alert(1)</script>' },
+  { kind: 'list', items: ['Cada 8 h', 'Por 7 días'] },
+  {
+    kind: 'table',
+    columns: [
+      { title: 'Medicamento', share: 3 },
+      { title: 'Dosis', share: 1, align: 'right' },
+    ],
+    rows: [['Amoxicilina', '250 mg']],
+  },
+  { kind: 'picture', picture, caption: 'Radiografía', width: 120 },
+  {
+    kind: 'chart',
+    title: 'Frecuencia cardiaca',
+    lines: [
+      {
+        name: 'FC',
+        points: [
+          { at: 0, value: 90 },
+          { at: 5, value: 110 },
+        ],
+      },
+    ],
+    ticks: [{ at: 0, text: '10:00' }],
+  },
+  {
+    kind: 'signature',
+    signatures: [{ name: 'Laura Gómez', caption: 'T.P. 14582', at: 'Firmado 20/11/2026, 09:14', image: picture }],
+  },
+]
+
+const read = async (document: PrintedDocument, form: 'pdf' | 'html'): Promise<Buffer> =>
+  buffer((await printDocument(document, form, 'Fórmula')).stream)
+
+// Its thread loads the library first, which takes seconds where others work too.
+describe('a printed document', { timeout: 60_000 }, () => {
+  test('is a PDF of every kind of block', async () => {
+    const pdf = await read(paper(everyKind), 'pdf')
+    expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
+  })
+
+  test('goes on over sheets, each with its number', async () => {
+    const rows = Array.from({ length: 120 }, (_, at) => [`Línea ${at}`, '250 mg'])
+    const table = everyKind[5] as Extract<Block, { kind: 'table' }>
+    const pdf = await read(paper([{ ...table, rows }]), 'pdf')
+    expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length).toBeGreaterThan(2)
+  })
+
+  test('as a page holds what was written, as text', async () => {
+    const html = (await read(paper(everyKind), 'html')).toString()
+    expect(html).toContain('Clínica Ñandú &amp; Cía.')
+    expect(html).toContain('Dé con comida.<br>&lt;script&gt;alert(1)&lt;/script&gt;')
+    expect(html).not.toContain('<script')
+  })
+
+  test('many at once come one after the other; too many are told to come again', async () => {
+    const asked = await Promise.allSettled(Array.from({ length: 25 }, () => printDocument(paper([]), 'pdf', 'x')))
+    const refused = asked.filter(({ status }) => status === 'rejected')
+    expect(refused).toHaveLength(5)
+    expect(refused[0]).toMatchObject({ reason: { code: 'unavailable' } })
+  })
+})
