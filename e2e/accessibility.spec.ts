@@ -129,6 +129,15 @@ const states: Record<string, { login?: Login | 'nobody'; open: (place: Place) =>
       await expect(page.getByText('Aún no hay historias')).toBeVisible()
     },
   },
+  'the announcements': {
+    open: async ({ page }) => {
+      const content = '<h2>Cierre de mes</h2><p>El lunes hay corte. <a href="/historias">Ver historias</a></p>'
+      const json = [1, 2].map((id) => ({ id: String(id), content }))
+      await page.route('**/announcements/v2', (call) => call.fulfill({ json }))
+      await page.goto('/')
+      await expect(dialog(page)).toContainText('1 de 2')
+    },
+  },
   'the owners': {
     open: async ({ page }) => {
       await page.goto('/propietarios')

@@ -14,6 +14,7 @@ const OWN_CALLS = 2
 const heldCalls = [
   '/api/auth/profile',
   '/api/auth/profile/draft-key',
+  '/api/auth/announcements/v2',
   '/api/clinic/menu',
   '/api/clinic/species',
   '/api/clinic/breeds',

@@ -1,4 +1,5 @@
 import { v7 as uuidv7 } from 'uuid'
+import { listAnnouncements, withdrawAnnouncement } from '#server/announcements/announcements.queries.ts'
 import { withClinic } from '#server/db/clinic.ts'
 import { openDatabase } from '#server/db/connection.ts'
 import { startEmbedded } from '#server/db/embedded.ts'
@@ -7,8 +8,11 @@ import { findLoginAccount, insertClinic, insertProfessional } from '#server/prof
 
 export interface JourneyDatabase {
   url: string
-  /** Adds to the demo, once a server has loaded it, the people that it lacks; their password is the demo's. */
-  addPeople: () => Promise<void>
+  /**
+   * Changes the demo, once a server has loaded it: adds the people that it lacks, with the demo's password, and takes
+   * its announcements away, which would open over every journey.
+   */
+  prepare: () => Promise<void>
   stop: () => Promise<void>
 }
 
@@ -17,10 +21,10 @@ export async function startJourneyDatabase(folder: string): Promise<JourneyDatab
   const given = process.env.TEST_DATABASE_URL
   const embedded = given ? undefined : await startEmbedded(folder)
   const url = given ?? embedded?.url ?? ''
-  return { url, addPeople: () => addPeople(url), stop: async () => embedded?.stop() }
+  return { url, prepare: () => prepare(url), stop: async () => embedded?.stop() }
 }
 
-async function addPeople(url: string): Promise<void> {
+async function prepare(url: string): Promise<void> {
   const database = openDatabase((await provision(url)).appUrl, { poolSize: 1, onError: () => undefined })
   const now = new Date()
   const demo = await findLoginAccount(database, 'demo@huella.vet')
@@ -40,5 +44,6 @@ async function addPeople(url: string): Promise<void> {
       passwordHash,
     })
   })
+  for (const { id } of await listAnnouncements(database)) await withdrawAnnouncement(database, id, now)
   await database.destroy()
 }

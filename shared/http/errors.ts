@@ -19,6 +19,7 @@ export const errors = {
   unsupported_type: { status: 415, message: 'Este tipo de contenido no se admite.' },
   too_many_requests: { status: 429, message: 'Demasiados intentos. Espere unos minutos e intente de nuevo.' },
   internal: { status: 500, message: 'Algo salió mal de nuestro lado. Intente de nuevo en un momento.' },
+  timeout: { status: 504, message: 'El servidor tardó demasiado en responder. Intente de nuevo en un momento.' },
   unavailable: { status: 503, message: 'El servicio está ocupado. Intente de nuevo en un momento.' },
 } as const satisfies Record<string, { status: number; message: string }>
 

@@ -1,7 +1,9 @@
 import { useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
+import { VisuallyHidden } from '@mantine/core'
 import { useViewportSize } from '@mantine/hooks'
 import { IconMenu2 } from '@tabler/icons-react'
+import { UnreadBadge, useUnreadAnnouncements } from '#web/announcements/Announcements.tsx'
 import { MenuPanel } from '#web/app/MenuPanel.tsx'
 import { isSamePath } from '#web/app/paths.ts'
 import { countTabs } from '#web/app/tabs.ts'
@@ -16,6 +18,7 @@ export function BottomBar() {
   const bar = useRef<HTMLElement>(null)
   const items = useMenu()
   const tabs = items.slice(0, countTabs(width || window.innerWidth, items.length))
+  const unread = useUnreadAnnouncements()
   return (
     <>
       <MenuPanel opened={isOpen} onClose={() => setOpen(false)} bar={bar} />
@@ -47,8 +50,10 @@ export function BottomBar() {
         >
           <span className="BottomBar-pill">
             <IconMenu2 size={22} stroke={1.75} aria-hidden />
+            <UnreadBadge count={unread} />
           </span>
           <span className="BottomBar-name">Menú</span>
+          {unread > 0 ? <VisuallyHidden>{unread} novedades sin leer</VisuallyHidden> : null}
         </button>
       </nav>
     </>

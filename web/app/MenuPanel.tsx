@@ -3,6 +3,7 @@ import { Link, useLocation } from 'react-router'
 import { FocusTrap, Portal, Transition } from '@mantine/core'
 import { useClickOutside, useHotkeys } from '@mantine/hooks'
 import { IconChevronRight, IconLogout } from '@tabler/icons-react'
+import { AnnouncementsRow } from '#web/announcements/Announcements.tsx'
 import { ClinicLogo } from '#web/app/ClinicLogo.tsx'
 import { isWithin, paths } from '#web/app/paths.ts'
 import { useMenu } from '#web/menu/menu.data.ts'
@@ -72,6 +73,13 @@ function Panel({ style, onClose, bar, isLeaving }: PanelProps) {
           </span>
           <IconChevronRight size={20} stroke={1.75} aria-hidden />
         </Link>
+        <AnnouncementsRow
+          onOpen={() => {
+            onClose()
+            // The row goes with the panel: the focus comes back to what stays.
+            bar.current?.querySelector('button')?.focus()
+          }}
+        />
         <nav className="MenuPanel-links" aria-label="Todas las páginas">
           {items.map((item) => {
             const Icon = menuIcon(item.icon)

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Outlet, useLocation, useMatches } from 'react-router'
 import { may } from '#shared/access/actions.ts'
+import { AnnouncementsProvider } from '#web/announcements/Announcements.tsx'
 import { BottomBar } from '#web/app/BottomBar.tsx'
 import { HelpButton } from '#web/app/HelpButton.tsx'
 import type { PageHandle } from '#web/app/pageHandle.ts'
@@ -24,25 +25,27 @@ export function Shell() {
   })
   useKeptScroll(main, isNarrow)
   return (
-    <div className="Shell">
-      <a className="Shell-skip" href="#contenido">
-        Ir al contenido
-      </a>
-      {isNarrow ? null : <SideMenu />}
-      <main className="Shell-main" id="contenido" tabIndex={-1} ref={main}>
-        <OfflineStrip />
-        {/* Before the page, so that the title that a page sets itself comes later and stays. */}
-        <PageChange main={main} />
-        <PendingDrafts accountId={profile.id} />
-        {isRefused ? <RefusedScreen /> : <Outlet />}
-      </main>
-      {isNarrow ? (
-        <>
-          <HelpButton isTab />
-          <BottomBar />
-        </>
-      ) : null}
-    </div>
+    <AnnouncementsProvider>
+      <div className="Shell">
+        <a className="Shell-skip" href="#contenido">
+          Ir al contenido
+        </a>
+        {isNarrow ? null : <SideMenu />}
+        <main className="Shell-main" id="contenido" tabIndex={-1} ref={main}>
+          <OfflineStrip />
+          {/* Before the page, so that the title that a page sets itself comes later and stays. */}
+          <PageChange main={main} />
+          <PendingDrafts accountId={profile.id} />
+          {isRefused ? <RefusedScreen /> : <Outlet />}
+        </main>
+        {isNarrow ? (
+          <>
+            <HelpButton isTab />
+            <BottomBar />
+          </>
+        ) : null}
+      </div>
+    </AnnouncementsProvider>
   )
 }
 

@@ -1,5 +1,6 @@
 import { Link, useLocation } from 'react-router'
 import { ScrollArea } from '@mantine/core'
+import { AnnouncementsButton } from '#web/announcements/Announcements.tsx'
 import { ClinicLogo } from '#web/app/ClinicLogo.tsx'
 import { HelpButton } from '#web/app/HelpButton.tsx'
 import { isWithin, paths } from '#web/app/paths.ts'
@@ -19,6 +20,7 @@ export function SideMenu() {
       <div className="SideMenu-head">
         <ClinicLogo size={34} />
         <span>{profile.clinic.name}</span>
+        <AnnouncementsButton />
       </div>
       <ScrollArea className="SideMenu-scroll" type="auto">
         <nav aria-label="Principal">

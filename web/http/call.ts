@@ -1,5 +1,5 @@
 import type { CallOf, OutputOf, Route } from '#shared/http/contract.ts'
-import { AppError, type ErrorBody, isErrorCode } from '#shared/http/errors.ts'
+import { AppError, type ErrorBody, type ErrorCode, isErrorCode } from '#shared/http/errors.ts'
 import { env } from '#web/app/env.ts'
 import { readToken } from '#web/http/token.ts'
 
@@ -19,6 +19,8 @@ export interface CallOptions {
   file?: Blob
   /** Sent to its end even when the page closes; at most 64 kB. */
   keepalive?: boolean
+  /** Asked for in the background: that the session is over is left to the next call that a person makes. */
+  isSilent?: boolean
 }
 
 /** What happens to a session that the server no longer knows: set once, by the session gate. */
@@ -52,7 +54,7 @@ export async function call<R extends Route>(
   })
   if (answer.ok) return (await readBody(answer)) as OutputOf<R>
   const error = await readError(answer)
-  if (error.code === 'no_session') handleSessionLost()
+  if (error.code === 'no_session' && !options.isSilent) handleSessionLost()
   throw error
 }
 
@@ -93,10 +95,18 @@ async function readBody(answer: Response): Promise<unknown> {
   }
 }
 
+const byStatus = new Map<number, ErrorCode>([
+  [401, 'no_session'],
+  [404, 'not_found'],
+  [408, 'timeout'],
+  [504, 'timeout'],
+])
+
 /** What is no error body of ours comes from a proxy in between: there the server itself is out of reach. */
 async function readError(answer: Response): Promise<AppError> {
   const body = (await answer.json().catch(() => undefined)) as Partial<ErrorBody> | undefined
   const error = body?.error
-  if (!error || !isErrorCode(error.code)) return new AppError(answer.status >= 500 ? 'unavailable' : 'unreadable')
+  if (!error || !isErrorCode(error.code))
+    return new AppError(byStatus.get(answer.status) ?? (answer.status >= 500 ? 'unavailable' : 'unreadable'))
   return new AppError(error.code, { message: error.message, field: error.field })
 }

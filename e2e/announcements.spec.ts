@@ -1,0 +1,172 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import type { Page } from '@playwright/test'
+import { expect, sizes, test } from './fixtures.ts'
+import { type RunningServer, startServer } from './server.ts'
+
+// On a server of their own: an announcement reaches every clinic, and would open over all other journeys.
+test.describe.configure({ mode: 'default' })
+
+let folder = ''
+let server: RunningServer | undefined
+
+test.beforeAll(async () => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'huella-announcements-'))
+  const file = path.join(folder, 'aviso.html')
+  writeFileSync(
+    file,
+    '<h1>Cierre de mes</h1><p onclick="x()">El <b>lunes</b> hay corte.<img src="https://evil.co/x.png"></p>',
+  )
+  const env = { ...process.env, DATABASE_URL: '', DATA_DIR: folder }
+  execFileSync(process.execPath, ['tools/huella.ts', 'announcements', 'publish', file], { env })
+  server = await startServer(folder)
+})
+
+test.afterAll(async () => {
+  await server?.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+// oxlint-disable-next-line no-empty-pattern
+test.use({ baseURL: async ({}, use) => use(server?.address) })
+
+/** The demo's two, the newest first, and the one that the operator published before. */
+const NEWEST = 'Lo que escribe queda guardado en este equipo'
+const SECOND = 'El peso de cada mascota, en una sola gráfica'
+const OLDEST = 'Cierre de mes'
+
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Novedades' })
+const titleIn = (page: Page, name: string) => dialogOf(page).getByRole('heading', { name })
+const readViewed = (page: Page) =>
+  page.evaluate(() => JSON.parse(localStorage.getItem('viewedAnnouncements') ?? '[]') as Record<string, unknown>[])
+
+test('open once, a second after the start, and are read with the keyboard', async ({ page, enter }) => {
+  await enter('veterinario', { isOwn: true })
+  await page.clock.install()
+  await page.goto('/')
+  const button = page.getByRole('button', { name: 'Novedades, 3 sin leer' })
+  await expect(button).toHaveText('3')
+  await page.clock.runFor(900)
+  await expect(dialogOf(page)).toHaveCount(0)
+  await page.clock.runFor(200)
+  await expect(titleIn(page, NEWEST)).toBeVisible()
+  await page.clock.resume()
+  await expect(dialogOf(page)).toContainText('1 de 3')
+  await expect.poll(() => readViewed(page)).toHaveLength(1)
+  const [record] = await readViewed(page)
+  expect(record).toEqual({
+    notificationId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    viewed: true,
+    viewedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+  })
+
+  await page.keyboard.press('ArrowLeft')
+  await expect(dialogOf(page)).toContainText('1 de 3')
+  await page.keyboard.press('ArrowRight')
+  await expect(titleIn(page, SECOND)).toBeVisible()
+  await expect(dialogOf(page)).toContainText('2 de 3')
+  await page.keyboard.press('Escape')
+  await expect(dialogOf(page)).toBeHidden()
+  expect(await readViewed(page)).toHaveLength(2)
+
+  // The one that is left, by the button.
+  const left = page.getByRole('button', { name: 'Novedades, 1 sin leer' })
+  await expect(left).toHaveText('1')
+  await left.click()
+  await expect(titleIn(page, OLDEST)).toBeVisible()
+  await expect(dialogOf(page)).toContainText('El lunes hay corte.')
+  await expect(dialogOf(page).locator('img, [onclick]')).toHaveCount(0)
+  await dialogOf(page).getByRole('button', { name: 'Anterior' }).click()
+  await expect(titleIn(page, SECOND)).toBeVisible()
+  await dialogOf(page).getByRole('button', { name: 'Siguiente' }).click()
+  await dialogOf(page).getByRole('button', { name: 'Entendido' }).click()
+  await expect(dialogOf(page)).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Novedades', exact: true })).toBeFocused()
+
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Novedades', exact: true })).toHaveText('')
+  await page.clock.runFor(5000)
+  await expect(dialogOf(page)).toHaveCount(0)
+})
+
+test.describe('on a phone', () => {
+  test.use(sizes[1].use)
+
+  test('are a sheet that a finger turns, and wait in the menu', async ({ page, enter }) => {
+    await enter('veterinario', { isOwn: true })
+    await page.goto('/')
+    await expect(titleIn(page, NEWEST)).toBeVisible()
+    const box = await titleIn(page, NEWEST).boundingBox()
+    const y = (box?.y ?? 0) + 5
+    const network = await page.context().newCDPSession(page)
+    const swipe = async (from: number, to: number) => {
+      await network.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x: from, y }] })
+      await network.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [{ x: to, y }] })
+      await network.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+    }
+    await swipe(200, 151)
+    await expect(dialogOf(page)).toContainText('1 de 3')
+    await swipe(200, 150)
+    await expect(titleIn(page, SECOND)).toBeVisible()
+    await swipe(150, 200)
+    await expect(titleIn(page, NEWEST)).toBeVisible()
+    await dialogOf(page).getByRole('button', { name: 'Cerrar' }).click()
+
+    const menu = page.getByRole('navigation', { name: 'Principal' }).getByRole('button', { name: 'Menú' })
+    await expect(menu).toContainText('1')
+    await menu.click()
+    await page.getByRole('dialog', { name: 'Menú' }).getByRole('button', { name: 'Novedades, 1 sin leer' }).click()
+    await expect(titleIn(page, OLDEST)).toBeVisible()
+    await expect(page.getByRole('dialog', { name: 'Menú' })).toBeHidden()
+    await page.keyboard.press('Escape')
+    await expect(dialogOf(page)).toBeHidden()
+    await expect(menu).toBeFocused()
+  })
+})
+
+test('a full storage keeps the last one alone', async ({ page, enter }) => {
+  await enter('veterinario', { isOwn: true })
+  await page.goto('/')
+  await expect(titleIn(page, NEWEST)).toBeVisible()
+  await expect.poll(() => readViewed(page)).toHaveLength(1)
+  const [first] = await readViewed(page)
+  await page.evaluate(() => {
+    let size = 6_000_000
+    for (let text = ''; size >= 1;) {
+      try {
+        localStorage.setItem('lleno', text + 'x'.repeat(size))
+        text += 'x'.repeat(size)
+      } catch {
+        size = Math.floor(size / 2)
+      }
+    }
+  })
+  await page.keyboard.press('ArrowRight')
+  await expect(titleIn(page, SECOND)).toBeVisible()
+  await expect.poll(() => readViewed(page)).toHaveLength(1)
+  await expect.poll(() => readViewed(page)).not.toContainEqual(first)
+})
+
+const failures = [
+  { log: 'no hay conexión con el servidor', answer: undefined },
+  { log: 'el servidor tardó demasiado', answer: { status: 504, body: 'tarde' } },
+  { log: 'la sesión terminó (401)', answer: { status: 401, body: '{}' } },
+  { log: 'no tiene esa dirección (404)', answer: { status: 404, body: 'no' } },
+  { log: 'el servidor respondió 503', answer: { status: 500, body: 'mal' } },
+]
+
+test('a failure is for the console alone', async ({ page, enter }) => {
+  await enter('veterinario', { isOwn: true })
+  for (const { log, answer } of failures) {
+    await page.route('**/announcements/v2', (call) => (answer ? call.fulfill(answer) : call.abort()))
+    const said = page.waitForEvent('console', (message) => message.text().startsWith('Novedades: '))
+    await page.goto('/')
+    expect((await said).text()).toContain(log)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Novedades', exact: true })).toHaveText('')
+    await expect(page.getByRole('dialog').or(page.getByRole('alert'))).toHaveCount(0)
+    await page.unroute('**/announcements/v2')
+  }
+})

@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query'
+import { type Announcement, announcements } from '#shared/announcements/announcements.contract.ts'
+import { keepReadable } from '#shared/announcements/announcements.rules.ts'
+import { AppError } from '#shared/http/errors.ts'
+import { call, NetworkError } from '#web/http/call.ts'
+import { queryKey } from '#web/http/query.ts'
+
+const HALF_HOUR_MS = 30 * 60_000
+
+/** What is announced; undefined until the first answer. Nobody is told of a failure, save the console. */
+export function useAnnouncements(): Announcement[] | undefined {
+  return useQuery({
+    queryKey: queryKey(announcements.list, {}),
+    queryFn: ({ signal }) => fetchAnnouncements(signal),
+    staleTime: HALF_HOUR_MS,
+    retry: false,
+  }).data
+}
+
+async function fetchAnnouncements(signal: AbortSignal): Promise<Announcement[]> {
+  try {
+    return keepReadable(await call(announcements.list, {}, { signal, isSilent: true }))
+  } catch (error) {
+    if (!signal.aborted) console.error(`Novedades: ${describeFailure(error)}`)
+    throw error
+  }
+}
+
+export function describeFailure(error: unknown): string {
+  if (error instanceof NetworkError) return 'no hay conexión con el servidor'
+  if (!(error instanceof AppError)) return 'la respuesta no se entendió'
+  if (error.code === 'timeout') return 'el servidor tardó demasiado'
+  if (error.status === 401) return 'la sesión terminó (401)'
+  if (error.status === 404) return 'el servidor no tiene esa dirección (404)'
+  return `el servidor respondió ${error.status}`
+}
