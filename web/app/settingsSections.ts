@@ -24,4 +24,10 @@ export const settingsSections: readonly SettingsSection[] = [
     needs: 'session',
     load: async () => (await import('#web/app/AppearanceSection.tsx')).AppearanceSection,
   },
+  {
+    path: 'campos-propios',
+    name: 'Campos propios',
+    needs: 'customFields.write',
+    load: async () => (await import('#web/customFields/CustomFieldsSection.tsx')).CustomFieldsSection,
+  },
 ]

@@ -16,7 +16,11 @@ interface ChangesModalProps {
   labelOf: (field: string) => string
   /** A field's value in words; empty where there is none. */
   showValue: (field: string, value: unknown) => string
+  /** A change that holds several, as one each. */
+  split?: (change: FieldChange) => FieldChange[]
 }
+
+type FieldChange = RecordChange['fields'][number]
 
 /** "Historial de modificaciones": who, when, and each field from what to what. */
 export function ChangesModal({ opened, onClose, ...list }: ChangesModalProps) {
@@ -27,7 +31,13 @@ export function ChangesModal({ opened, onClose, ...list }: ChangesModalProps) {
   )
 }
 
-function ChangeList({ record, recordId, labelOf, showValue }: Omit<ChangesModalProps, 'opened' | 'onClose'>) {
+function ChangeList({
+  record,
+  recordId,
+  labelOf,
+  showValue,
+  split = (change) => [change],
+}: Omit<ChangesModalProps, 'opened' | 'onClose'>) {
   const pages = useChanges(record, recordId)
   if (pages.isPending) return <ListSkeleton rows={4} label="Cargando el historial" />
   if (!pages.data)
@@ -51,7 +61,7 @@ function ChangeList({ record, recordId, labelOf, showValue }: Omit<ChangesModalP
               <time dateTime={line.at}>{showDateTime(line.at)}</time>
             </p>
             <dl>
-              {line.fields.map((change) => (
+              {line.fields.flatMap(split).map((change) => (
                 <ChangeField key={change.field} {...{ change, labelOf, showValue }} />
               ))}
             </dl>
@@ -71,7 +81,7 @@ function ChangeList({ record, recordId, labelOf, showValue }: Omit<ChangesModalP
 const verbs: Record<RecordChange['operation'], string> = { created: 'creó', updated: 'cambió', removed: 'quitó' }
 
 interface ChangeFieldProps extends Pick<ChangesModalProps, 'labelOf' | 'showValue'> {
-  change: RecordChange['fields'][number]
+  change: FieldChange
 }
 
 function ChangeField({ change, labelOf, showValue }: ChangeFieldProps) {

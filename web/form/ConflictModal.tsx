@@ -27,7 +27,8 @@ function isPhone(value: unknown): value is Phone {
   return typeof value === 'object' && value !== null && 'country' in value && 'number' in value
 }
 
-function inWords(value: unknown): string {
+/** A text, number, yes/no or phone in words. */
+export function showFieldValue(value: unknown): string {
   if (value === null || value === undefined || value === '') return 'Vacío'
   if (typeof value === 'boolean') return value ? 'Sí' : 'No'
   if (isPhone(value)) return value.number ? showPhone(value) : 'Vacío'
@@ -39,7 +40,7 @@ export function ConflictModal(props: ConflictModalProps) {
   const { opened, conflicts, labels, otherName = 'La otra persona', onResolve, onClose, isBusy = false } = props
   const [choices, setChoices] = useState<Record<string, Choice>>({})
   const [joined, setJoined] = useState<Record<string, string>>({})
-  const show = props.showValue ?? ((_name, value) => inWords(value))
+  const show = props.showValue ?? ((_name, value) => showFieldValue(value))
   const joinedOf = (conflict: Conflict) =>
     joined[conflict.name] ?? joinTexts(String(conflict.mine), String(conflict.theirs))
 

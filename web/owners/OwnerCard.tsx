@@ -1,9 +1,13 @@
 import type { ReactNode } from 'react'
 import { IconBrandWhatsapp, IconMail, IconPhone } from '@tabler/icons-react'
 import type { Owner } from '#shared/owners/owners.contract.ts'
+import type { CustomField } from '#shared/customFields/customFields.contract.ts'
+import { showCustomValue } from '#shared/customFields/customFields.rules.ts'
 import { showDocument } from '#shared/owners/owners.rules.ts'
 import { showDate, showRelativeDay } from '#shared/values/date.ts'
 import { callAddress, type Phone, showPhone, whatsappAddress } from '#shared/values/phone.ts'
+import { useCustomFields } from '#web/customFields/customFields.data.ts'
+import { fieldsInUse } from '#web/customFields/customValues.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { FactList } from '#web/ui/FactList.tsx'
@@ -48,9 +52,10 @@ export function OwnerCard({ owner }: { owner: Owner }) {
 
 /** Where they live, who else decides, what they agreed to. */
 export function OwnerFacts({ owner }: { owner: Owner }) {
+  const customFields = useCustomFields()
   return (
     <Card title="Datos">
-      <FactList facts={factsOf(owner)} />
+      <FactList facts={factsOf(owner, customFields)} />
     </Card>
   )
 }
@@ -63,7 +68,7 @@ function PhoneLink({ phone }: { phone: Phone }) {
   )
 }
 
-function factsOf(owner: Owner): [string, ReactNode][] {
+function factsOf(owner: Owner, customFields: readonly CustomField[]): [string, ReactNode][] {
   const facts: [string, ReactNode][] = []
   const place = [owner.address, owner.city].filter(Boolean).join(', ')
   facts.push(['Dirección', place || 'Sin registrar'])
@@ -78,6 +83,10 @@ function factsOf(owner: Owner): [string, ReactNode][] {
         {owner.contactMayDecide ? <div className="OwnerCard-note">Puede decidir por el propietario</div> : null}
       </>,
     ])
+  for (const { id, label } of fieldsInUse(customFields)) {
+    const value = showCustomValue(owner.customValues[id])
+    if (value) facts.push([label, value])
+  }
   facts.push([
     'Datos personales',
     owner.dataConsentAt ? `Autorizó el tratamiento el ${showDate(owner.dataConsentAt)}` : 'Sin autorización registrada',

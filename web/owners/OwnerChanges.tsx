@@ -1,6 +1,8 @@
 import { documentTypeNames, documentTypes } from '#shared/owners/owners.contract.ts'
 import { showDateTime } from '#shared/values/date.ts'
 import { ChangesModal } from '#web/changes/ChangesModal.tsx'
+import { useCustomFields } from '#web/customFields/customFields.data.ts'
+import { splitCustomChange } from '#web/customFields/customValues.ts'
 import { ownerLabels } from '#web/owners/ownerForm.ts'
 
 /** Fields as the record keeps them, where the form has another. */
@@ -13,6 +15,8 @@ const otherLabels: Record<string, string> = {
   contactPhoneNumber: 'Teléfono del contacto',
   dataConsentAt: 'Autorización de datos personales',
   status: 'Estado',
+  inactiveReason: 'Motivo de la desactivación',
+  mergedIntoId: 'Unido con',
 }
 
 function showValue(field: string, value: unknown): string {
@@ -33,13 +37,20 @@ interface OwnerChangesProps {
 }
 
 export function OwnerChanges({ ownerId, opened, onClose }: OwnerChangesProps) {
+  const customFields = useCustomFields()
+  const labelOf = (field: string) =>
+    customFields.find(({ id }) => field === `customValues.${id}`)?.label ??
+    otherLabels[field] ??
+    (ownerLabels as Record<string, string>)[field] ??
+    field
   return (
     <ChangesModal
       opened={opened}
       onClose={onClose}
       record="owners"
       recordId={ownerId}
-      labelOf={(field) => otherLabels[field] ?? (ownerLabels as Record<string, string>)[field] ?? field}
+      labelOf={labelOf}
+      split={splitCustomChange}
       showValue={showValue}
     />
   )

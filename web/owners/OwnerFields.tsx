@@ -1,4 +1,7 @@
 import { documentTypeNames, documentTypes, type Owner } from '#shared/owners/owners.contract.ts'
+import type { CustomField } from '#shared/customFields/customFields.contract.ts'
+import { CustomValueFields } from '#web/customFields/CustomValueFields.tsx'
+import { fieldsInUse } from '#web/customFields/customValues.ts'
 import { CheckField } from '#web/form/ChoiceFields.tsx'
 import { PhoneField } from '#web/form/PhoneField.tsx'
 import { FormSection, WideField } from '#web/form/RecordForm.tsx'
@@ -13,9 +16,10 @@ interface OwnerFieldsProps {
     field: <Name extends keyof OwnerValues>(name: Name) => FieldBinding<OwnerValues[Name]>
   }
   owner?: Owner
+  customFields: readonly CustomField[]
 }
 
-export function OwnerFields({ form: { values, field }, owner }: OwnerFieldsProps) {
+export function OwnerFields({ form: { values, field }, owner, customFields }: OwnerFieldsProps) {
   return (
     <>
       <FormSection>
@@ -43,6 +47,16 @@ export function OwnerFields({ form: { values, field }, owner }: OwnerFieldsProps
         <PhoneField {...field('contactPhone')} label={labels.contactPhone} />
         <CheckField {...field('contactMayDecide')} label={labels.contactMayDecide} />
       </FormSection>
+      {fieldsInUse(customFields).length > 0 ? (
+        <FormSection title="Otros datos">
+          <CustomValueFields
+            fields={customFields}
+            values={values.customValues}
+            // The form takes the path of a part where it takes a field's name.
+            bind={(name) => field(name as 'name')}
+          />
+        </FormSection>
+      ) : null}
       <FormSection title="Autorizaciones y notas">
         <WideField>
           <CheckField

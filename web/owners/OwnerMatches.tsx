@@ -46,6 +46,7 @@ export function OwnerMatches({ values, exceptId }: { values: OwnerValues; except
                   </Link>{' '}
                   tiene {reasons[match.reason]}
                   {match.petNames ? ` · Mascotas: ${match.petNames}` : ''}
+                  {match.status === 'inactive' ? ' · Inactivo' : ''}
                 </li>
               ))}
             </ul>

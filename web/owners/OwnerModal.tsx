@@ -1,8 +1,14 @@
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { z } from 'zod'
+import type { CustomField } from '#shared/customFields/customFields.contract.ts'
+import { refuseCustomValues, showCustomValue } from '#shared/customFields/customFields.rules.ts'
 import { type Owner, OwnerDraft, owners } from '#shared/owners/owners.contract.ts'
 import { refuseHalfDocument } from '#shared/owners/owners.rules.ts'
 import { paths } from '#web/app/paths.ts'
+import { useCustomFieldList } from '#web/customFields/customFields.data.ts'
+import { customLabels, toCustomValues, type TypedCustomValues } from '#web/customFields/customValues.ts'
+import { showFieldValue } from '#web/form/ConflictModal.tsx'
 import { FormFooter, RecordForm, useAskBeforeClosing } from '#web/form/RecordForm.tsx'
 import { useRecordForm } from '#web/form/useRecordForm.ts'
 import { call } from '#web/http/call.ts'
@@ -24,18 +30,29 @@ const VersionedDraft = OwnerDraft.extend({ version: z.number() })
 
 /** The form of an owner in a dialog; every opening starts from the record. */
 export function OwnerModal({ opened, ...props }: OwnerModalProps) {
-  return opened ? <OpenOwnerModal {...props} /> : null
+  // The clinic's own fields are read with the page, before anybody opens the form.
+  const { data, isPending } = useCustomFieldList()
+  return opened && !isPending ? <OpenOwnerModal {...props} customFields={data} /> : null
 }
 
-function OpenOwnerModal({ owner, onClose }: Omit<OwnerModalProps, 'opened'>) {
+interface OpenOwnerModalProps extends Omit<OwnerModalProps, 'opened'> {
+  /** Missing when they could not be read: the form does without, and their values stay. */
+  customFields: readonly CustomField[] | undefined
+}
+
+function OpenOwnerModal({ owner, onClose, customFields: readFields }: OpenOwnerModalProps) {
+  // As they were when the form was opened.
+  const [customFields] = useState(readFields)
   const navigate = useNavigate()
   const showSaved = useOwnerSaved()
   const form = useRecordForm({
-    initial: ownerValues(owner),
-    labels: ownerLabels,
+    initial: ownerValues(owner, customFields),
+    labels: { ...ownerLabels, ...customLabels(customFields ?? []) },
     schema: VersionedDraft,
-    toInput: (values, version) => ({ ...toOwnerDraft(values), version }),
-    rules: refuseHalfDocument,
+    toInput: (values, version) => ({ ...toOwnerDraft(values, customFields), version }),
+    rules: (draft) =>
+      refuseHalfDocument(draft) ??
+      refuseCustomValues(customFields ?? [], draft.customValues ?? {}, owner?.customValues),
     save: ({ version, ...draft }, options) =>
       owner ? call(owners.update, { ...draft, ownerId: owner.id, version }) : call(owners.create, draft, options),
     onSaved: (saved) => {
@@ -51,7 +68,7 @@ function OpenOwnerModal({ owner, onClose }: Omit<OwnerModalProps, 'opened'>) {
           loadLatest: async () => {
             const latest = await call(owners.get, { ownerId: owner.id })
             showSaved(latest)
-            return { values: ownerValues(latest), version: latest.version }
+            return { values: ownerValues(latest, customFields), version: latest.version }
           },
         }
       : {}),
@@ -70,11 +87,24 @@ function OpenOwnerModal({ owner, onClose }: Omit<OwnerModalProps, 'opened'>) {
         size={760}
         footer={<FormFooter form={form} submit={owner ? 'Guardar cambios' : 'Registrar propietario'} onCancel={ask} />}
       >
-        <RecordForm form={form}>
-          <OwnerFields form={form} {...(owner ? { owner } : {})} />
+        <RecordForm form={form} showValue={(name, value) => showOwnerValue(customFields ?? [], name, value)}>
+          <OwnerFields form={form} {...(owner ? { owner } : {})} customFields={customFields ?? []} />
         </RecordForm>
       </ResponsiveModal>
       {modal}
     </>
+  )
+}
+
+/** A value that two people changed, in words. */
+function showOwnerValue(customFields: readonly CustomField[], name: string, value: unknown): string {
+  if (name !== 'customValues') return showFieldValue(value)
+  const values = toCustomValues(customFields, value as TypedCustomValues)
+  const lines = customFields.map(({ id, label }) => [label, showCustomValue(values[id])] as const)
+  return (
+    lines
+      .filter(([, text]) => text !== '')
+      .map(([label, text]) => `${label}: ${text}`)
+      .join(' · ') || 'Vacío'
   )
 }

@@ -1,16 +1,20 @@
+import { useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { useDisclosure } from '@mantine/hooks'
-import { IconHistory, IconPencil, IconPlus } from '@tabler/icons-react'
+import { IconArrowsJoin, IconBan, IconHistory, IconPencil, IconPlus } from '@tabler/icons-react'
 import type { Owner } from '#shared/owners/owners.contract.ts'
 import { paths } from '#web/app/paths.ts'
 import { usePageTitle } from '#web/app/usePageTitle.ts'
+import { DeactivateModal } from '#web/owners/DeactivateModal.tsx'
+import { MergeModal } from '#web/owners/MergeModal.tsx'
 import { OwnerChanges } from '#web/owners/OwnerChanges.tsx'
 import { OwnerCard, OwnerFacts } from '#web/owners/OwnerCard.tsx'
 import { OwnerModal } from '#web/owners/OwnerModal.tsx'
 import { OwnerPets } from '#web/owners/OwnerPets.tsx'
+import { MergedOwners, OwnerState } from '#web/owners/OwnerState.tsx'
 import { useOwner } from '#web/owners/owners.data.ts'
 import { useMay } from '#web/professionals/profile.tsx'
-import { ActionMenu } from '#web/ui/ActionMenu.tsx'
+import { ActionMenu, type MenuAction } from '#web/ui/ActionMenu.tsx'
 import { Breadcrumbs } from '#web/ui/Breadcrumbs.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { RecordGap } from '#web/ui/RecordGap.tsx'
@@ -37,30 +41,42 @@ export function OwnerScreen() {
 
 function OwnerPage({ owner }: { owner: Owner }) {
   const [params, setParams] = useSearchParams()
-  const mayWrite = useMay('owners.write')
-  const mayAddPet = useMay('pets.write')
+  const isMerged = owner.mergedInto !== null
+  const isActive = owner.status === 'active'
+  const mayWrite = useMay('owners.write') && !isMerged
+  const mayAddPet = useMay('pets.write') && isActive
+  const mayDeactivate = useMay('owners.deactivate') && isActive
+  const mayMerge = useMay('owners.merge') && isActive
+  const [dialog, setDialog] = useState<'deactivate' | 'merge'>()
   const mayReadChanges = useMay('changes.read')
   const [showsChanges, changes] = useDisclosure(false)
   const openForm = () => setParams({ editar: '1' })
   const closeForm = () => setParams({}, { replace: true })
+  const more: MenuAction[] = []
+  if (mayReadChanges)
+    more.push({
+      label: 'Historial de modificaciones',
+      icon: <IconHistory size={18} stroke={1.75} aria-hidden />,
+      onClick: changes.open,
+    })
+  if (mayMerge)
+    more.push({
+      label: 'Unir con otro propietario',
+      icon: <IconArrowsJoin size={18} stroke={1.75} aria-hidden />,
+      onClick: () => setDialog('merge'),
+    })
+  if (mayDeactivate)
+    more.push({
+      label: 'Desactivar',
+      icon: <IconBan size={18} stroke={1.75} aria-hidden />,
+      onClick: () => setDialog('deactivate'),
+    })
   return (
     <div className="OwnerScreen">
       <div className="OwnerScreen-head">
         <Breadcrumbs steps={[{ label: 'Propietarios', to: paths.owners() }, { label: owner.name }]} />
         <div className="OwnerScreen-actions">
-          {mayReadChanges ? (
-            <ActionMenu
-              label={`Más acciones para ${owner.name}`}
-              tone="default"
-              actions={[
-                {
-                  label: 'Historial de modificaciones',
-                  icon: <IconHistory size={18} stroke={1.75} aria-hidden />,
-                  onClick: changes.open,
-                },
-              ]}
-            />
-          ) : null}
+          <ActionMenu label={`Más acciones para ${owner.name}`} tone="default" actions={more} />
           {mayWrite ? (
             <Button onClick={openForm} icon={<IconPencil size={18} stroke={1.75} aria-hidden />}>
               Editar
@@ -73,11 +89,17 @@ function OwnerPage({ owner }: { owner: Owner }) {
           ) : null}
         </div>
       </div>
+      <OwnerState owner={owner} />
       <OwnerCard owner={owner} />
       <div className="OwnerScreen-columns">
         <OwnerPets pets={owner.pets} ownerName={owner.name} newPet={mayAddPet ? paths.newPet(owner.id) : undefined} />
-        <OwnerFacts owner={owner} />
+        <div className="OwnerScreen-side">
+          <OwnerFacts owner={owner} />
+          <MergedOwners owner={owner} />
+        </div>
       </div>
+      {dialog === 'deactivate' ? <DeactivateModal owner={owner} onClose={() => setDialog(undefined)} /> : null}
+      {dialog === 'merge' ? <MergeModal owner={owner} onClose={() => setDialog(undefined)} /> : null}
       {mayWrite ? <OwnerModal owner={owner} opened={params.get('editar') === '1'} onClose={closeForm} /> : null}
       {mayReadChanges ? <OwnerChanges ownerId={owner.id} opened={showsChanges} onClose={changes.close} /> : null}
     </div>

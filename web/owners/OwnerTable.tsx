@@ -69,7 +69,7 @@ export function OwnerTable({ rows, isRefreshing }: { rows: readonly OwnerRow[]; 
                     },
                   ]
                 : []),
-              ...(mayWritePets
+              ...(mayWritePets && row.status === 'active'
                 ? [
                     {
                       label: 'Nueva mascota',

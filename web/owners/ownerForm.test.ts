@@ -12,13 +12,13 @@ const catalina: OwnerValues = {
 }
 
 function errorsOf(values: Partial<OwnerValues>) {
-  const parsed = OwnerDraft.safeParse(toOwnerDraft({ ...catalina, ...values }))
+  const parsed = OwnerDraft.safeParse(toOwnerDraft({ ...catalina, ...values }, []))
   return parsed.success ? {} : issuesByField(parsed.error)
 }
 
 describe('the fields of an owner as the contract wants them', () => {
   test('what nobody typed is nothing', () => {
-    expect(OwnerDraft.parse(toOwnerDraft(catalina))).toMatchObject({
+    expect(OwnerDraft.parse(toOwnerDraft(catalina, undefined))).toMatchObject({
       name: 'Catalina Ríos',
       documentType: null,
       document: null,

@@ -1,6 +1,8 @@
 import type { z } from 'zod'
 import type { documentTypes, Owner, OwnerDraft } from '#shared/owners/owners.contract.ts'
+import type { CustomField } from '#shared/customFields/customFields.contract.ts'
 import type { Phone } from '#shared/values/phone.ts'
+import { toCustomValues, type TypedCustomValues, typedCustomValues } from '#web/customFields/customValues.ts'
 import { toOptionalChoice, toOptionalPhone } from '#web/form/inputs.ts'
 
 /** What the fields of an owner's form hold. */
@@ -19,6 +21,7 @@ export interface OwnerValues {
   dataConsent: boolean
   messagesConsent: boolean
   notes: string
+  customValues: TypedCustomValues
 }
 
 /** In the order of the form; the history of changes names the fields so too. */
@@ -37,12 +40,13 @@ export const ownerLabels: Record<keyof OwnerValues, string> = {
   dataConsent: 'Autorización de datos personales',
   messagesConsent: 'Acepta mensajes',
   notes: 'Notas',
+  customValues: 'Campos propios',
 }
 
 const noPhone: Phone = { country: '57', number: '' }
 
 /** The fields of an owner, or of a new one. */
-export function ownerValues(owner?: Owner): OwnerValues {
+export function ownerValues(owner?: Owner, customFields: readonly CustomField[] = []): OwnerValues {
   return {
     name: owner?.name ?? '',
     documentType: owner?.documentType ?? '',
@@ -58,15 +62,21 @@ export function ownerValues(owner?: Owner): OwnerValues {
     dataConsent: owner?.dataConsent ?? false,
     messagesConsent: owner?.messagesConsent ?? false,
     notes: owner?.notes ?? '',
+    customValues: typedCustomValues(customFields, owner?.customValues),
   }
 }
 
-export function toOwnerDraft(values: OwnerValues): z.input<typeof OwnerDraft> {
+/** @param customFields those that the form shows; without them nothing is said of their values */
+export function toOwnerDraft(
+  values: OwnerValues,
+  customFields: readonly CustomField[] | undefined,
+): z.input<typeof OwnerDraft> {
   return {
     ...values,
     documentType: toOptionalChoice(values.documentType),
     email: values.email.trim(),
     otherPhone: toOptionalPhone(values.otherPhone),
     contactPhone: toOptionalPhone(values.contactPhone),
+    customValues: customFields && toCustomValues(customFields, values.customValues),
   }
 }

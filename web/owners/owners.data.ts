@@ -46,3 +46,13 @@ export function useOwnerSaved(): (owner: Owner) => void {
     void queryClient.invalidateQueries({ queryKey: queryKey(pets.get) })
   }
 }
+
+/** After a union, or its undoing: both owners and their pets are other than they were. */
+export function useOwnersMerged(): (owner: Owner) => void {
+  const queryClient = useQueryClient()
+  const showSaved = useOwnerSaved()
+  return (owner) => {
+    showSaved(owner)
+    void queryClient.invalidateQueries({ queryKey: queryKey(owners.get) })
+  }
+}

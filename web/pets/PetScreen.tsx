@@ -1,12 +1,21 @@
 import { useState } from 'react'
 import { Navigate, Outlet, useLocation, useNavigate, useParams } from 'react-router'
 import { useDisclosure } from '@mantine/hooks'
-import { IconArrowBackUp, IconFlower, IconHistory, IconPencil, IconScale, IconTag } from '@tabler/icons-react'
+import {
+  IconArrowBackUp,
+  IconFlower,
+  IconHistory,
+  IconPencil,
+  IconScale,
+  IconTag,
+  IconUserShare,
+} from '@tabler/icons-react'
 import type { PetPage } from '#shared/pets/pets.contract.ts'
 import { canRecord } from '#shared/pets/pets.rules.ts'
 import { isSamePath, paths } from '#web/app/paths.ts'
 import { usePageTitle } from '#web/app/usePageTitle.ts'
 import { StartConsultationButton } from '#web/consultations/StartConsultationButton.tsx'
+import { ChangeOwnerModal } from '#web/pets/ChangeOwnerModal.tsx'
 import { PetChanges } from '#web/pets/PetChanges.tsx'
 import { PetIdentity } from '#web/pets/PetIdentity.tsx'
 import { DeathModal, StatusModal, UndoDeathModal } from '#web/pets/PetStatusModals.tsx'
@@ -56,7 +65,8 @@ function LoadedPet({ pet }: { pet: PetPage }) {
 
   const mayClose = useMay('pets.close')
   const mayReopen = useMay('pets.reopen')
-  const [status, setStatus] = useState<'death' | 'undoDeath' | 'change'>()
+  const mayChangeOwner = useMay('pets.changeOwner')
+  const [status, setStatus] = useState<'death' | 'undoDeath' | 'change' | 'owner'>()
   const closeStatus = () => setStatus(undefined)
 
   const more: MenuAction[] = [
@@ -79,6 +89,12 @@ function LoadedPet({ pet }: { pet: PetPage }) {
         ]
       : []),
   ]
+  if (mayChangeOwner)
+    more.push({
+      label: 'Cambiar propietario',
+      icon: <IconUserShare size={18} stroke={1.75} aria-hidden />,
+      onClick: () => setStatus('owner'),
+    })
   if (mayClose && isOpen)
     more.push(
       {
@@ -141,6 +157,7 @@ function LoadedPet({ pet }: { pet: PetPage }) {
       ) : null}
       {status === 'death' ? <DeathModal pet={pet} onClose={closeStatus} /> : null}
       {status === 'undoDeath' ? <UndoDeathModal pet={pet} onClose={closeStatus} /> : null}
+      {status === 'owner' ? <ChangeOwnerModal pet={pet} onClose={closeStatus} /> : null}
       {status === 'change' ? <StatusModal pet={pet} onClose={closeStatus} /> : null}
       <WeightModal pet={pet} opened={isWeighing} onClose={weighing.close} />
       {mayReadChanges ? <PetChanges pet={pet} opened={showsChanges} onClose={changes.close} /> : null}

@@ -14,6 +14,8 @@ const otherLabels: Record<string, string> = {
   deceasedOn: 'Fecha de fallecimiento',
   deceasedCause: 'Causa de fallecimiento',
   ownerId: 'Propietario',
+  ownerSince: 'Propietario desde',
+  ownerChangeReason: 'Motivo del cambio de propietario',
   publicId: 'Enlace del reporte',
 }
 
@@ -42,7 +44,7 @@ export function showPetValue(field: string, value: unknown, speciesName: (specie
   if (field === 'resuscitation' && choice) return resuscitationNames[choice]
   // An id says nothing to a person.
   if (field === 'photoFileId') return 'Foto'
-  if (field === 'ownerId' || field === 'publicId') return 'Asignado'
+  if (field === 'publicId') return 'Asignado'
   return isDay(text) ? showDate(text) : text
 }
 

@@ -1,0 +1,62 @@
+import { type Owner, owners } from '#shared/owners/owners.contract.ts'
+import { showCount } from '#shared/values/number.ts'
+import { FormFooter, FormSection, RecordForm, useAskBeforeClosing, WideField } from '#web/form/RecordForm.tsx'
+import { TextAreaField } from '#web/form/TextFields.tsx'
+import { useRecordForm } from '#web/form/useRecordForm.ts'
+import { call } from '#web/http/call.ts'
+import { useReactivate } from '#web/owners/OwnerState.tsx'
+import { useOwnerSaved } from '#web/owners/owners.data.ts'
+import { ResponsiveModal } from '#web/ui/ResponsiveModal.tsx'
+import { toastUndo } from '#web/ui/UndoToast.tsx'
+
+const labels = { reason: 'Motivo' }
+
+/** "Desactivar": never a deletion. */
+export function DeactivateModal({ owner, onClose }: { owner: Owner; onClose: () => void }) {
+  const showSaved = useOwnerSaved()
+  const reactivate = useReactivate()
+  const form = useRecordForm({
+    initial: { reason: '' },
+    labels,
+    schema: owners.deactivate.input,
+    toInput: (values, version) => ({ ...values, ownerId: owner.id, version }),
+    save: (input) => call(owners.deactivate, input),
+    version: owner.version,
+    // What somebody else changed meanwhile does not matter to it: it is sent again.
+    loadLatest: async () => ({
+      values: { reason: '' },
+      version: (await call(owners.get, { ownerId: owner.id })).version,
+    }),
+    onSaved: (saved) => {
+      showSaved(saved)
+      toastUndo('Propietario desactivado', () => void reactivate(saved))
+      onClose()
+    },
+  })
+  const { ask, modal } = useAskBeforeClosing(form, onClose)
+  const active = owner.pets.filter((pet) => pet.status === 'active').length
+  return (
+    <>
+      <ResponsiveModal
+        opened
+        onClose={ask}
+        title={`¿Desactivar a ${owner.name}?`}
+        size="confirm"
+        footer={<FormFooter form={form} submit="Desactivar" gerund="Desactivando…" onCancel={ask} />}
+      >
+        <RecordForm form={form}>
+          <FormSection
+            note={`Sale de la lista de activos y no recibe mascotas nuevas. No se borra nada: sus datos, sus mascotas y la historia quedan.${
+              active > 0 ? ` Tiene ${showCount(active, 'mascota activa', 'mascotas activas')}, que siguen activas.` : ''
+            }`}
+          >
+            <WideField>
+              <TextAreaField {...form.field('reason')} label={labels.reason} required maxLength={300} />
+            </WideField>
+          </FormSection>
+        </RecordForm>
+      </ResponsiveModal>
+      {modal}
+    </>
+  )
+}

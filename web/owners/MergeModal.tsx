@@ -1,0 +1,190 @@
+import { useId, useState } from 'react'
+import { Alert } from '@mantine/core'
+import { IconAlertCircle } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { v4 as newKey } from 'uuid'
+import { type Owner, owners } from '#shared/owners/owners.contract.ts'
+import { canMerge, type MergeChoice, suggestMerge } from '#shared/owners/owners.rules.ts'
+import { useCustomFields } from '#web/customFields/customFields.data.ts'
+import { call } from '#web/http/call.ts'
+import { queryKey } from '#web/http/query.ts'
+import { MergePreview } from '#web/owners/MergePreview.tsx'
+import { OwnerPicker } from '#web/owners/OwnerPicker.tsx'
+import { useUndoMerge } from '#web/owners/OwnerState.tsx'
+import { useOwner, useOwnerMatches, useOwnersMerged } from '#web/owners/owners.data.ts'
+import { useMay } from '#web/professionals/profile.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { LoadError } from '#web/ui/EmptyState.tsx'
+import { ListSkeleton } from '#web/ui/ListSkeleton.tsx'
+import { ResponsiveModal } from '#web/ui/ResponsiveModal.tsx'
+import { toastSuccess } from '#web/ui/toasts.ts'
+import { toastUndo } from '#web/ui/UndoToast.tsx'
+import '#web/owners/MergeModal.css'
+
+interface MergeModalProps {
+  /** The one that stays. */
+  owner: Owner
+  onClose: () => void
+}
+
+/** "Unir con otro propietario": find the other one, choose what stays, confirm. */
+export function MergeModal({ owner, onClose }: MergeModalProps) {
+  const [otherId, setOtherId] = useState('')
+  const form = useId()
+  const { merge, isBusy, error } = useMerge(owner, onClose)
+  return (
+    <ResponsiveModal
+      opened
+      onClose={onClose}
+      title="Unir con otro propietario"
+      size={760}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancelar</Button>
+          <Button tone="primary" type="submit" form={form} disabled={otherId === ''} loading={isBusy} gerund="Uniendo…">
+            Unir propietarios
+          </Button>
+        </>
+      }
+    >
+      <div className="MergeModal">
+        <p>
+          Queda <strong>{owner.name}</strong>. El otro queda inactivo, con un enlace a este, y sus mascotas pasan aquí.
+          Un administrador puede deshacer la unión.
+        </p>
+        <OwnerPicker
+          label="El otro propietario"
+          required
+          value={otherId}
+          exceptId={owner.id}
+          status="any"
+          onChange={setOtherId}
+        />
+        {otherId === '' ? <Suggestions owner={owner} onPick={setOtherId} /> : null}
+        {otherId === '' ? null : (
+          <OtherOwner key={otherId} owner={owner} otherId={otherId} form={form} onMerge={merge} />
+        )}
+        {error ? (
+          <Alert color="red" role="alert" icon={<IconAlertCircle size={20} stroke={1.75} />}>
+            {error}
+          </Alert>
+        ) : null}
+      </div>
+    </ResponsiveModal>
+  )
+}
+
+/** Who has the same document, phone or e-mail is probably the one. */
+function Suggestions({ owner, onPick }: { owner: Owner; onPick: (ownerId: string) => void }) {
+  const matches = useOwnerMatches({
+    document: owner.document ?? '',
+    phone: owner.phone.number,
+    email: owner.email ?? '',
+    exceptId: owner.id,
+  })
+  if (matches.length === 0) return null
+  return (
+    <div className="MergeModal-suggestions">
+      <span id="parecidos">Parecidos:</span>
+      <ul aria-labelledby="parecidos">
+        {matches.map((match) => (
+          <li key={match.id}>
+            <Button size="compact" onClick={() => onPick(match.id)}>
+              {match.petNames ? `${match.name} · ${match.petNames}` : match.name}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+interface OtherOwnerProps {
+  owner: Owner
+  otherId: string
+  form: string
+  onMerge: (other: Owner, choice: MergeChoice) => void
+}
+
+function OtherOwner({ owner, otherId, form, onMerge }: OtherOwnerProps) {
+  const other = useOwner(otherId)
+  const customFields = useCustomFields()
+  // Until something is chosen, what is suggested; a choice outlives that the records are read again.
+  const [chosen, setChosen] = useState<MergeChoice>()
+  if (other.isPending) return <ListSkeleton rows={4} label="Cargando la vista previa" />
+  if (!other.data)
+    return (
+      <LoadError
+        title="No se cargó el otro propietario"
+        cause={other.error?.message}
+        onRetry={() => void other.refetch()}
+        isRetrying={other.isFetching}
+      />
+    )
+  const found = other.data
+  const choice = chosen ?? suggestMerge(owner, found, customFields)
+  const refused = canMerge(stateOf(owner), stateOf(found))
+  return (
+    <form
+      id={form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        // A form inside a dialog is, for React, inside the page's form too.
+        event.stopPropagation()
+        if (!refused) onMerge(found, choice)
+      }}
+    >
+      {refused ? (
+        <Alert color="red" role="alert">
+          {refused.message}
+        </Alert>
+      ) : (
+        <MergePreview owner={owner} other={found} customFields={customFields} choice={choice} onChoose={setChosen} />
+      )}
+    </form>
+  )
+}
+
+function stateOf(owner: Owner) {
+  return { status: owner.status, isMerged: owner.mergedInto !== null }
+}
+
+function useMerge(owner: Owner, onClose: () => void) {
+  const queryClient = useQueryClient()
+  const showMerged = useOwnersMerged()
+  const undo = useUndoMerge()
+  const mayUndo = useMay('owners.unmerge')
+  const [isBusy, setIsBusy] = useState(false)
+  const [error, setError] = useState<string>()
+  // One key for one opening: pressing twice unites once.
+  const [idempotencyKey, setIdempotencyKey] = useState(() => newKey())
+  const merge = (other: Owner, choice: MergeChoice) => {
+    if (isBusy) return
+    setIsBusy(true)
+    setError(undefined)
+    const input = {
+      ownerId: owner.id,
+      version: owner.version,
+      otherId: other.id,
+      otherVersion: other.version,
+      ...choice,
+    }
+    call(owners.merge, input, { idempotencyKey }).then(
+      (merged) => {
+        showMerged(merged)
+        const note = merged.merges.find(({ ownerId }) => ownerId === other.id)
+        if (note && mayUndo) toastUndo('Propietarios unidos', () => void undo(note.mergeId))
+        else toastSuccess('Propietarios unidos')
+        onClose()
+      },
+      (failure: Error) => {
+        setIsBusy(false)
+        setError(failure.message)
+        // Another choice is another call, and what somebody changed meanwhile is shown before it is sent again.
+        setIdempotencyKey(newKey())
+        void queryClient.invalidateQueries({ queryKey: queryKey(owners.get) })
+      },
+    )
+  }
+  return { merge, isBusy, error }
+}

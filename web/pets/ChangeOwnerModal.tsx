@@ -1,0 +1,84 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { AppError } from '#shared/http/errors.ts'
+import { owners } from '#shared/owners/owners.contract.ts'
+import { type PetPage, pets } from '#shared/pets/pets.contract.ts'
+import { refuseOwnerSince } from '#shared/pets/pets.rules.ts'
+import { dayOf, showDate } from '#shared/values/date.ts'
+import { DateField } from '#web/form/DateField.tsx'
+import { toDay } from '#web/form/inputs.ts'
+import { FormFooter, FormSection, RecordForm, useAskBeforeClosing, WideField } from '#web/form/RecordForm.tsx'
+import { TextAreaField } from '#web/form/TextFields.tsx'
+import { useRecordForm } from '#web/form/useRecordForm.ts'
+import { call } from '#web/http/call.ts'
+import { queryKey } from '#web/http/query.ts'
+import { OwnerPicker } from '#web/owners/OwnerPicker.tsx'
+import { usePetSaved } from '#web/pets/pets.data.ts'
+import { ResponsiveModal } from '#web/ui/ResponsiveModal.tsx'
+import { toastSuccess } from '#web/ui/toasts.ts'
+
+const labels = { ownerId: 'Nuevo propietario', since: 'Desde', reason: 'Motivo' }
+
+/** "Cambiar propietario": who had the animal before stays in its history of changes. */
+export function ChangeOwnerModal({ pet, onClose }: { pet: PetPage; onClose: () => void }) {
+  const showSaved = usePetSaved()
+  const today = dayOf(new Date())
+  const queryClient = useQueryClient()
+  const initial = { ownerId: '', since: showDate(today), reason: '' }
+  const form = useRecordForm({
+    initial,
+    labels,
+    schema: pets.changeOwner.input,
+    toInput: (values, version) => ({ ...values, since: toDay(values.since), petId: pet.id, version }),
+    rules: ({ since }) => refuseOwnerSince(since, pet.birthOn, today),
+    save: (input) => call(pets.changeOwner, input),
+    version: pet.version,
+    // What else changed meanwhile does not matter to it; another change of owner does.
+    loadLatest: async () => {
+      const latest = await call(pets.get, { petId: pet.id })
+      if (latest.owner.id !== pet.owner.id)
+        throw new AppError('not_allowed_now', { message: `Otra persona ya la pasó a ${latest.owner.name}.` })
+      return { values: initial, version: latest.version }
+    },
+    onSaved: (saved) => {
+      showSaved(saved)
+      void queryClient.invalidateQueries({ queryKey: queryKey(owners.get, { ownerId: pet.owner.id }) })
+      toastSuccess('Propietario cambiado', `${pet.name} es de ${saved.owner.name}`)
+      onClose()
+    },
+  })
+  const { ask, modal } = useAskBeforeClosing(form, onClose)
+  return (
+    <>
+      <ResponsiveModal
+        opened
+        onClose={ask}
+        title={`Cambiar el propietario de ${pet.name}`}
+        size="confirm"
+        footer={<FormFooter form={form} submit="Cambiar propietario" onCancel={ask} />}
+      >
+        <RecordForm form={form}>
+          <FormSection
+            note={`Ahora es de ${pet.owner.name}. La historia de la mascota pasa completa al nuevo propietario.`}
+          >
+            <WideField>
+              <OwnerPicker
+                {...form.field('ownerId')}
+                label={labels.ownerId}
+                required
+                exceptId={pet.owner.id}
+                status="active"
+              />
+            </WideField>
+            <WideField>
+              <DateField {...form.field('since')} label={labels.since} required min={pet.birthOn} max={today} />
+            </WideField>
+            <WideField>
+              <TextAreaField {...form.field('reason')} label={labels.reason} required maxLength={300} />
+            </WideField>
+          </FormSection>
+        </RecordForm>
+      </ResponsiveModal>
+      {modal}
+    </>
+  )
+}
