@@ -97,13 +97,17 @@ export interface MissingField {
 
 type Required = 'kind' | 'reason' | 'anamnesis' | 'weightKg' | 'presumptiveDiagnosis' | 'definitiveDiagnosis'
 
+/** Nobody can put an animal on a scale from afar; a number to please the form would be worse than none. */
+export function needsWeight(kind: unknown): boolean {
+  return kind !== 'telehealth'
+}
+
 /** What a consultation still needs before anybody can sign it, in the order of the sheet. */
 export function missingToSign(consultation: Pick<ConsultationFields, Required>): MissingField[] {
   const missing: (keyof ConsultationFields)[] = []
   if (!consultation.kind) missing.push('kind')
   if (!consultation.reason?.trim() && !consultation.anamnesis?.trim()) missing.push('anamnesis')
-  // Nobody can put an animal on a scale from afar; a number to please the form would be worse than none.
-  if (consultation.weightKg === null && consultation.kind !== 'telehealth') missing.push('weightKg')
+  if (consultation.weightKg === null && needsWeight(consultation.kind)) missing.push('weightKg')
   if (!consultation.presumptiveDiagnosis?.trim() && !consultation.definitiveDiagnosis?.trim())
     missing.push('presumptiveDiagnosis')
   return missing.map((field) => ({ field, label: fieldLabels[field] }))

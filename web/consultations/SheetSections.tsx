@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useDisclosure } from '@mantine/hooks'
 import { IconChevronDown } from '@tabler/icons-react'
+import { needsWeight } from '#shared/consultations/consultations.rules.ts'
 import type { Consultation } from '#shared/consultations/consultations.contract.ts'
 import {
   dehydrationLabels,
@@ -120,7 +121,7 @@ export function VitalsSection({ consultation }: { consultation: Consultation }) 
         />
         <SheetVital
           field="weightKg"
-          label="Peso *"
+          label={needsWeight(sheet.values.kind) ? 'Peso *' : 'Peso'}
           unit="kg"
           range={ranges.weightKg}
           note={weightNote}
