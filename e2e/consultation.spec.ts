@@ -1,73 +1,16 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { APIRequestContext, Browser, BrowserContext, Page } from '@playwright/test'
 import { type Consultation, consultations } from '#shared/consultations/consultations.contract.ts'
-import type { CallOf, OutputOf, Route } from '#shared/http/contract.ts'
-import { owners } from '#shared/owners/owners.contract.ts'
-import { pets } from '#shared/pets/pets.contract.ts'
-import { professionals } from '#shared/professionals/professionals.contract.ts'
-import { expect, test } from './fixtures.ts'
+import { aPet, ask, expect, openSession, PASSWORD, test } from './fixtures.ts'
 
 const VETERINARIAN = 'veterinario@huella.vet'
-const PASSWORD = 'huella-demo'
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 
 const STORY = 'Motivo y relato del propietario'
 const DIAGNOSIS = 'Diagnóstico presuntivo'
 
-async function ask<R extends Route>(
-  request: APIRequestContext,
-  route: R,
-  input: CallOf<R>,
-  token?: string,
-): Promise<OutputOf<R>> {
-  const rest = { ...(input as Record<string, unknown>) }
-  const path = route.path.replace(/:(\w+)/g, (_match, name: string) => {
-    const value = String(rest[name])
-    delete rest[name]
-    return value
-  })
-  const answer = await request.fetch(`/api/${route.service}${path}`, {
-    method: route.method,
-    ...(route.method === 'GET' ? {} : { data: rest }),
-    ...(token ? { headers: { authorization: `Bearer ${token}` } } : {}),
-  })
-  expect(answer.ok(), `${route.path}: ${await answer.text()}`).toBe(true)
-  return (await answer.json()) as OutputOf<R>
-}
-
-async function tokenOf(request: APIRequestContext, email = VETERINARIAN): Promise<string> {
-  return (await ask(request, professionals.login, { email, password: PASSWORD })).token
-}
-
-/** A pet of its own for each journey, so that they run side by side. */
-async function aPet(request: APIRequestContext, token: string) {
-  const owner = await ask(
-    request,
-    owners.create,
-    { name: 'Catalina Ríos Mejía', phone: { country: '57', number: '3004128890' } },
-    token,
-  )
-  return ask(
-    request,
-    pets.create,
-    {
-      ownerId: owner.id,
-      name: 'Milo',
-      speciesId: 'canino',
-      breed: 'Beagle',
-      sex: 'male',
-      color: 'Tricolor',
-      birthOn: '2021-09-14',
-      feeding: 'Concentrado',
-      weightKg: 13.3,
-      allergies: 'Penicilinas',
-    },
-    token,
-  )
-}
-
 async function aConsultation(request: APIRequestContext, token: string): Promise<Consultation> {
-  return ask(request, consultations.create, { petId: (await aPet(request, token)).id }, token)
+  return ask(request, consultations.create, { petId: (await aPet(request, token, { weightKg: 13.3 })).id }, token)
 }
 
 function read(request: APIRequestContext, token: string, consultationId: string): Promise<Consultation> {
@@ -100,7 +43,7 @@ for (const [size, use] of [
     test.use(use)
 
     test('write, finish, read and annotate a consultation', async ({ page, request }) => {
-      const token = await tokenOf(request)
+      const token = await openSession(request, 'veterinario')
       const { id } = await aConsultation(request, token)
       await logIn(page)
       await openSheet(page, id)
@@ -149,7 +92,7 @@ for (const [size, use] of [
     })
 
     test('without network nothing typed is lost, and it is sent once', async ({ page, context, request }) => {
-      const token = await tokenOf(request)
+      const token = await openSession(request, 'veterinario')
       const { id } = await aConsultation(request, token)
       await logIn(page)
       await openSheet(page, id)
@@ -174,7 +117,7 @@ for (const [size, use] of [
 }
 
 test('by keyboard alone', async ({ page, request }) => {
-  const token = await tokenOf(request)
+  const token = await openSession(request, 'veterinario')
   const { id } = await aConsultation(request, token)
   await logIn(page)
   await openSheet(page, id)
@@ -220,7 +163,7 @@ async function tabTo(page: Page, name: string): Promise<void> {
 }
 
 test('a text left without network is offered to its account alone', async ({ browser, request, baseURL }) => {
-  const token = await tokenOf(request)
+  const token = await openSession(request, 'veterinario')
   const { id } = await aConsultation(request, token)
   const context = await browser.newContext({ ...(baseURL ? { baseURL } : {}) })
   const page = await context.newPage()
@@ -285,7 +228,7 @@ async function secondWindow(browser: Browser, baseURL: string | undefined): Prom
 }
 
 test('two people in one consultation: nothing is overwritten unseen', async ({ page, browser, request, baseURL }) => {
-  const token = await tokenOf(request)
+  const token = await openSession(request, 'veterinario')
   const { id } = await aConsultation(request, token)
   const [context, other] = await secondWindow(browser, baseURL)
   await logIn(page)
@@ -324,7 +267,7 @@ test('two people in one consultation: nothing is overwritten unseen', async ({ p
 })
 
 test('find a history, by words and by filter', async ({ page, request }) => {
-  const token = await tokenOf(request)
+  const token = await openSession(request, 'veterinario')
   const pet = await aPet(request, token)
   await logIn(page)
   await page.goto('/historias')

@@ -71,7 +71,11 @@ export async function ask<R extends Route>(
 }
 
 /** An owner and a pet of its own for each journey, so that they run side by side. */
-export async function aPet(request: APIRequestContext, token: string): Promise<PetPage> {
+export async function aPet(
+  request: APIRequestContext,
+  token: string,
+  overrides: Partial<CallOf<typeof pets.create>> = {},
+): Promise<PetPage> {
   const phone = { country: '57', number: '3004128890' } as const
   const owner = await ask(request, owners.create, { name: 'Catalina Ríos Mejía', phone }, token)
   const milo = {
@@ -85,5 +89,5 @@ export async function aPet(request: APIRequestContext, token: string): Promise<P
     weightKg: 12.4,
     allergies: 'Penicilinas',
   } as const
-  return ask(request, pets.create, { ...milo, ownerId: owner.id }, token)
+  return ask(request, pets.create, { ...milo, ownerId: owner.id, ...overrides }, token)
 }
