@@ -15,7 +15,12 @@ import { cssVariables, theme } from '#web/ui/theme.ts'
 /** Behind the door: login does not wait for it, and who is already logged in gets it together with the profile. */
 const loadApp = () => import('#web/app/App.tsx')
 const App = lazy(async () => ({ default: (await loadApp()).App }))
-if (readToken()) void loadApp().catch(() => undefined)
+/** Every control and its states, at /_ui: for whoever develops them, and in no build that is shipped. */
+const Catalogue =
+  import.meta.env.MODE === 'development' && location.pathname.startsWith('/_ui')
+    ? lazy(async () => ({ default: (await import('#web/form/catalogue/Catalogue.tsx')).Catalogue }))
+    : undefined
+if (!Catalogue && readToken()) void loadApp().catch(() => undefined)
 
 const styleNonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? ''
 // The library that holds the page still under a modal reads its nonce from here.
@@ -32,11 +37,15 @@ createRoot(root, { onCaughtError: handleRenderError, onUncaughtError: handleRend
       getStyleNonce={() => styleNonce}
     >
       <RootErrorBoundary>
-        <SessionGate>
-          <Suspense fallback={<PagePaw />}>
-            <App />
-          </Suspense>
-        </SessionGate>
+        <Suspense fallback={<PagePaw />}>
+          {Catalogue ? (
+            <Catalogue />
+          ) : (
+            <SessionGate>
+              <App />
+            </SessionGate>
+          )}
+        </Suspense>
       </RootErrorBoundary>
     </MantineProvider>
   </StrictMode>,

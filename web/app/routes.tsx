@@ -66,10 +66,6 @@ export const pages: RouteObject[] = [
     { title: 'Consulta', needs: 'consultations.read' },
     async () => (await import('#web/consultations/ConsultationScreen.tsx')).ConsultationScreen,
   ),
-  // Every primitive on one page, while it is being developed.
-  ...(import.meta.env.MODE === 'development'
-    ? [page('/_ui', 'Piezas de la interfaz', async () => (await import('#web/form/Gallery.tsx')).Gallery)]
-    : []),
   { path: '*', handle: { title: 'Página no encontrada' } satisfies PageHandle, Component: NotFoundScreen },
 ]
 

@@ -1,7 +1,9 @@
-import { useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { FocusTrap } from '@mantine/core'
 import Calendar from 'react-calendar'
 import { IconChevronLeft, IconChevronRight, IconChevronsLeft, IconChevronsRight } from '@tabler/icons-react'
+import { dayOf } from '#shared/values/date.ts'
+import { type CalendarView, moveInCalendar, tileOf } from '#web/form/calendarKeys.ts'
 
 interface CalendarPanelProps {
   day: string | undefined
@@ -29,26 +31,58 @@ const steps = {
   century: ['Siglo', 'Siglo'],
 } as const
 
-/** Month, year, decade and century; the weeks start on Monday. */
-export function CalendarPanel({ day, min, max, onPick }: CalendarPanelProps) {
-  const [view, setView] = useState<keyof typeof steps>('month')
-  const [small, large] = steps[view]
+/** The calendar gives its tiles no mark of their day but the class that we add. */
+const DAY_CLASS = 'on-'
+const INSIDE = '.react-calendar__tile:enabled:not([class*=neighboring])'
+
+function dayOfTile(tile: Element): string | undefined {
+  return [...tile.classList].find((name) => name.startsWith(DAY_CLASS))?.slice(DAY_CLASS.length)
+}
+
+/** Month, year, decade and century; the weeks start on Monday, and the keys are those of a grid of dates. */
+export function CalendarPanel({ day, min = '1900-01-01', max = '2199-12-31', onPick }: CalendarPanelProps) {
+  const within = (wanted: string) => (wanted < min ? min : wanted > max ? max : wanted)
+  const today = dayOf(new Date())
+  const [view, setView] = useState<CalendarView>('month')
+  const [start, setStart] = useState(() => toDate(within(day ?? today)))
+  /** Where the arrow keys are. */
+  const [mark, setMark] = useState<string>()
   const panel = useRef<HTMLDivElement>(null)
-  // Opened, or with the pressed button gone from under it, focus goes to the chosen day, to today or to the first one.
+  const [small, large] = steps[view]
+
+  // One tile is in the order of Tab: where the keys are, the chosen one, today or the first. Focus goes to it when a key
+  // led there, when the panel opens, and when the pressed button is gone from under it.
   useEffect(() => {
+    const find = (selector: string) => panel.current?.querySelector<HTMLElement>(selector)
+    const current =
+      (mark && find(`.${DAY_CLASS}${tileOf(view, mark)}:enabled`)) ||
+      find('.react-calendar__tile--active, .react-calendar__tile--hasActive') ||
+      find('.is-today:enabled') ||
+      find(INSIDE)
+    for (const tile of panel.current?.querySelectorAll<HTMLElement>('.react-calendar__tile') ?? []) {
+      tile.tabIndex = tile === current ? 0 : -1
+      tile.ariaCurrent = tile.matches('.is-today') ? 'date' : null
+      tile.ariaPressed = tile.matches('.react-calendar__tile--active') ? 'true' : null
+    }
     const active = document.activeElement
-    if (active && panel.current?.contains(active) && !active.matches(':disabled')) return
-    const tile =
-      panel.current?.querySelector<HTMLElement>('.react-calendar__tile--active, .react-calendar__tile--hasActive') ??
-      panel.current?.querySelector<HTMLElement>('.react-calendar__tile--now:enabled') ??
-      panel.current?.querySelector<HTMLElement>('.react-calendar__tile:enabled')
+    if (active && panel.current?.contains(active) && !active.matches(':disabled, .react-calendar__tile')) return
     // The trap looks for this mark a moment later.
-    tile?.setAttribute('data-autofocus', 'true')
-    tile?.focus()
-  }, [view])
+    current?.setAttribute('data-autofocus', 'true')
+    current?.focus()
+  }, [view, start, mark])
+
+  const handleKey = (event: KeyboardEvent) => {
+    const from = dayOfTile(event.target as Element)
+    const to = from && moveInCalendar(view, from, event.key, event.shiftKey)
+    if (!to) return
+    event.preventDefault()
+    setMark(within(to))
+    setStart(toDate(within(to)))
+  }
+
   return (
     <FocusTrap innerRef={panel}>
-      <div>
+      <div role="presentation" onKeyDown={handleKey}>
         <Calendar
           locale="es-CO"
           calendarType="iso8601"
@@ -56,10 +90,15 @@ export function CalendarPanel({ day, min, max, onPick }: CalendarPanelProps) {
           maxDetail="month"
           view={view}
           onViewChange={({ view: next }) => setView(next)}
-          {...(day ? { value: toDate(day), defaultActiveStartDate: toDate(day) } : {})}
-          {...(max && !day ? { defaultActiveStartDate: max < fromDate(new Date()) ? toDate(max) : new Date() } : {})}
-          minDate={toDate(min ?? '1900-01-01')}
-          maxDate={toDate(max ?? '2199-12-31')}
+          activeStartDate={start}
+          onActiveStartDateChange={({ activeStartDate }) => activeStartDate && setStart(activeStartDate)}
+          value={day ? toDate(day) : null}
+          minDate={toDate(min)}
+          maxDate={toDate(max)}
+          tileClassName={({ date, view: shown }) => {
+            const tile = fromDate(date)
+            return [DAY_CLASS + tile, ...(tile === tileOf(shown, today) ? ['is-today'] : [])]
+          }}
           formatShortWeekday={(_locale, date) => 'DLMMJVS'.charAt(date.getDay())}
           onClickDay={(picked) => onPick(fromDate(picked))}
           prevLabel={<IconChevronLeft size={20} stroke={1.75} aria-hidden />}

@@ -13,14 +13,16 @@ export const emptyPhone: Phone = { country: '57', number: '' }
 /** Country and up to ten digits. A pasted +57, spaces and dashes are understood. */
 export function PhoneField(props: FieldProps<Phone>) {
   const { value, onChange } = props
-  const [isFocused, setIsFocused] = useState(false)
+  // Entering alone changes nothing: a new text in the field would undo what its reader selected.
+  const [isTyping, setIsTyping] = useState(false)
   const [pending, setPending] = useState<string>()
   const type = (text: string) => {
     const typed = typePhone(text, value.country)
+    setIsTyping(true)
     setPending(typed.pending)
     onChange(typed.phone)
   }
-  const shown = pending ?? (isFocused ? value.number : showDigits(value.number))
+  const shown = pending ?? (isTyping ? value.number : showDigits(value.number))
   return (
     <div className="PhoneField">
       <div className="PhoneField-country">
@@ -54,9 +56,8 @@ export function PhoneField(props: FieldProps<Phone>) {
           event.preventDefault()
           type(event.clipboardData.getData('text'))
         }}
-        onFocus={() => setIsFocused(true)}
         onBlur={() => {
-          setIsFocused(false)
+          setIsTyping(false)
           setPending(undefined)
           props.onBlur?.()
         }}

@@ -1,76 +1,68 @@
-import { Combobox } from '@mantine/core'
+import { Combobox, VisuallyHidden } from '@mantine/core'
 import { IconCheck, IconPlus } from '@tabler/icons-react'
+import { showCount } from '#shared/values/number.ts'
+import { isChosen, splitMatch } from '#web/form/selectOptions.ts'
+import type { Choices } from '#web/form/useChoices.ts'
 import { PawLoader } from '#web/ui/PawLoader.tsx'
-import type { SelectList } from '#web/form/selectProps.ts'
-import { canCreate, matching, SELECT_PAGE_SIZE, splitMatch } from '#web/form/selectOptions.ts'
-
-/** Values of the two entries that are no option. Options have the prefix, so that no id can look like these. */
-const CREATE = 'create'
-const MORE = 'more'
-const OPTION = 'option:'
-
-/** What a press on an entry of the list means. */
-export function readChoice<Option>(
-  list: SelectList<Option>,
-  entry: string,
-): { kind: 'create' } | { kind: 'more' } | { kind: 'option'; option: Option } | undefined {
-  if (entry === CREATE) return { kind: 'create' }
-  if (entry === MORE) return { kind: 'more' }
-  const option = list.options.find((candidate) => OPTION + list.idOf(candidate) === entry)
-  return option ? { kind: 'option', option } : undefined
-}
 
 interface SelectChoicesProps<Option> {
-  list: SelectList<Option>
-  /** What is searched; empty shows all. */
-  typed: string
-  pages: number
+  choices: Choices<Option>
+  label: string
+  className: string
+  maxHeight?: number
 }
 
-/** The entries of the open list: matches, "Agregar «texto»", "Mostrar más", or "Sin resultados". */
-export function SelectChoices<Option>({ list, typed, pages }: SelectChoicesProps<Option>) {
-  const found = list.isServerSearch ? list.options : matching(list.options, typed, list.textOf)
-  const shown = found.slice(0, pages * SELECT_PAGE_SIZE)
-  const offersCreate = list.mayCreate && canCreate(list.options, typed, list.textOf)
+/** The open list: matches, "Agregar «texto»", "Mostrar más"; or what is said when there are none. */
+export function SelectChoices<Option>({ choices, label, className, maxHeight }: SelectChoicesProps<Option>) {
+  const { list, text, typed, entries, marked, idOf } = choices
+  const count = entries.filter(({ kind }) => kind === 'option').length
   return (
     <>
-      {shown.map((option) => {
-        const id = list.idOf(option)
-        const isChosen = id === list.value && list.value !== ''
-        return (
-          <Combobox.Option
-            key={id}
-            value={OPTION + id}
-            active={isChosen}
-            className="SelectChoice"
-            aria-selected={isChosen}
-          >
-            {isChosen ? <IconCheck size={18} stroke={2} aria-hidden /> : null}
-            <span className="SelectChoice-text">
-              {list.renderOption?.(option) ?? <Match text={list.textOf(option)} typed={typed} />}
-            </span>
-          </Combobox.Option>
-        )
-      })}
+      <Combobox.Options
+        id={choices.listId}
+        className={className}
+        aria-label={label}
+        aria-busy={list.isLoading}
+        {...(maxHeight ? { mah: maxHeight } : {})}
+      >
+        {entries.map((entry, index) => {
+          const isOption = entry.kind === 'option'
+          const isActive = isChosen(list, entry)
+          return (
+            <Combobox.Option
+              key={isOption ? `option:${list.idOf(entry.option)}` : entry.kind}
+              id={idOf(index)}
+              value={String(index)}
+              active={isActive}
+              selected={index === marked}
+              aria-selected={index === marked}
+              // Chosen is not the same as marked by the keys.
+              {...(isActive ? { 'aria-current': true } : {})}
+              className="SelectChoice"
+              data-kind={entry.kind}
+            >
+              {isActive ? <IconCheck size={18} stroke={2} aria-hidden /> : null}
+              {entry.kind === 'create' ? <IconPlus size={18} stroke={2} aria-hidden /> : null}
+              <span className="SelectChoice-text">
+                {entry.kind === 'create' ? `Agregar «${text.trim()}»` : null}
+                {entry.kind === 'more' ? 'Mostrar más' : null}
+                {isOption
+                  ? (list.renderOption?.(entry.option) ?? <Match text={list.textOf(entry.option)} typed={text} />)
+                  : null}
+              </span>
+            </Combobox.Option>
+          )
+        })}
+      </Combobox.Options>
       {list.isLoading ? (
         <div className="SelectChoice-empty">
           <PawLoader size={18} label="Buscando" />
         </div>
       ) : null}
-      {shown.length === 0 && !list.isLoading ? (
-        <Combobox.Empty className="SelectChoice-empty">{list.emptyText}</Combobox.Empty>
-      ) : null}
-      {offersCreate ? (
-        <Combobox.Option value={CREATE} className="SelectChoice" data-kind="create">
-          <IconPlus size={18} stroke={2} aria-hidden />
-          <span className="SelectChoice-text">Agregar «{typed.trim()}»</span>
-        </Combobox.Option>
-      ) : null}
-      {found.length > shown.length ? (
-        <Combobox.Option value={MORE} className="SelectChoice" data-kind="more">
-          Mostrar más
-        </Combobox.Option>
-      ) : null}
+      {count === 0 && !list.isLoading ? <div className="SelectChoice-empty">{list.emptyText}</div> : null}
+      <VisuallyHidden role="status">
+        {typed && !list.isLoading ? showCount(count, 'resultado', 'resultados') : ''}
+      </VisuallyHidden>
     </>
   )
 }

@@ -1,8 +1,9 @@
-import { useEffect, useState } from 'react'
 import { CloseButton, Combobox, Drawer, TextInput, useCombobox } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { readChoice, SelectChoices } from '#web/form/SelectChoices.tsx'
+import { SelectChoices } from '#web/form/SelectChoices.tsx'
 import type { SelectList } from '#web/form/selectProps.ts'
+import { useChoices } from '#web/form/useChoices.ts'
+import { useEscape } from '#web/ui/escape.ts'
 
 interface SelectSheetProps<Option> {
   /** Of the sheet, for the field's `aria-controls`. */
@@ -18,44 +19,23 @@ interface SelectSheetProps<Option> {
 /** The phone form of `SearchableSelect`: the whole screen, with the search at its top. */
 export function SelectSheet<Option>(props: SelectSheetProps<Option>) {
   const { id, opened, onClose, title, list, startText } = props
-  const [typed, setTyped] = useState<string>()
-  const [pages, setPages] = useState(1)
-  // Always open: the library then writes all the attributes of an open list.
+  // The list is there as long as the sheet is.
+  const choices = useChoices({
+    // An emptied search is no emptied field.
+    list: { ...list, onAbandon: (typed) => typed && list.onAbandon(typed) },
+    isOpen: opened,
+    onOpen: () => undefined,
+    onClose,
+    startText,
+  })
+  useEscape(opened, choices.abandon)
   const combobox = useCombobox({ opened: true })
-  const text = typed ?? startText
-
-  useEffect(() => {
-    if (typed) combobox.selectFirstOption()
-    // oxlint-disable-next-line react/exhaustive-deps -- only what is typed and found moves the mark
-  }, [typed, list.options.length])
-
-  const leave = () => {
-    setTyped(undefined)
-    setPages(1)
-    onClose()
-  }
-  /** Closing without a choice keeps what was chosen before, or the text where text counts. */
-  const abandon = () => {
-    if (typed) list.onAbandon(typed)
-    leave()
-  }
-  const choose = (entry: string) => {
-    const choice = readChoice(list, entry)
-    if (!choice) return
-    if (choice.kind === 'more') {
-      setPages((count) => count + 1)
-      return
-    }
-    if (choice.kind === 'create') list.onCreate(text.trim())
-    else list.onPick(choice.option)
-    leave()
-  }
 
   return (
     <Drawer
       id={id}
       opened={opened}
-      onClose={abandon}
+      onClose={choices.abandon}
       closeOnEscape={false}
       title={title}
       position="bottom"
@@ -65,46 +45,31 @@ export function SelectSheet<Option>(props: SelectSheetProps<Option>) {
       closeButtonProps={{ 'aria-label': 'Cerrar', size: 44, iconSize: 24 }}
       transitionProps={{ duration: 240 }}
     >
-      <Combobox store={combobox} onOptionSubmit={choose}>
+      <Combobox
+        store={combobox}
+        onOptionSubmit={(index) => choices.choose(choices.entries[Number(index)])}
+        resetSelectionOnOptionHover={false}
+      >
         <div className="SelectSheet-search">
-          <Combobox.EventsTarget withExpandedAttribute>
-            <TextInput
-              data-autofocus
-              aria-label={`Buscar en ${title.toLowerCase()}`}
-              autoComplete="off"
-              spellCheck={false}
-              enterKeyHint="done"
-              // The library keeps Escape for its list, which here is the sheet itself.
-              onKeyDown={(event) => event.key === 'Escape' && abandon()}
-              value={text}
-              onChange={(event) => {
-                setTyped(event.currentTarget.value)
-                setPages(1)
-                list.onType(event.currentTarget.value)
-              }}
-              leftSection={<IconSearch size={22} stroke={1.75} aria-hidden />}
-              leftSectionWidth={44}
-              rightSectionWidth={48}
-              rightSectionPointerEvents="all"
-              rightSection={
-                text ? (
-                  <CloseButton
-                    size={44}
-                    iconSize={20}
-                    aria-label="Borrar lo escrito"
-                    onClick={() => {
-                      setTyped('')
-                      list.onType('')
-                    }}
-                  />
-                ) : null
-              }
-            />
-          </Combobox.EventsTarget>
+          <TextInput
+            {...choices.inputProps}
+            data-autofocus
+            aria-label={`Buscar en ${title.toLowerCase()}`}
+            enterKeyHint="done"
+            value={choices.text}
+            onChange={(event) => choices.type(event.currentTarget.value)}
+            leftSection={<IconSearch size={22} stroke={1.75} aria-hidden />}
+            leftSectionWidth={44}
+            rightSectionWidth={48}
+            rightSectionPointerEvents="all"
+            rightSection={
+              choices.text ? (
+                <CloseButton size={44} iconSize={20} aria-label="Borrar lo escrito" onClick={() => choices.type('')} />
+              ) : null
+            }
+          />
         </div>
-        <Combobox.Options className="SelectSheet-options" aria-label={title}>
-          <SelectChoices list={list} typed={text} pages={pages} />
-        </Combobox.Options>
+        <SelectChoices choices={choices} label={title} className="SelectSheet-options" />
       </Combobox>
     </Drawer>
   )

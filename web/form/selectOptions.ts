@@ -1,4 +1,5 @@
 import { fold } from '#shared/values/text.ts'
+import type { SelectList } from '#web/form/selectProps.ts'
 
 /** A list shows this many, and as many more at each "Mostrar más". */
 export const SELECT_PAGE_SIZE = 50
@@ -49,4 +50,22 @@ export function splitMatch(text: string, typed: string): [before: string, match:
     chars.slice(start, start + wanted.length).join(''),
     chars.slice(start + wanted.length).join(''),
   ]
+}
+
+/** A line of an open list. */
+export type Entry<Option> = { kind: 'option'; option: Option } | { kind: 'create' } | { kind: 'more' }
+
+/** The lines of an open list: the matches of the pages asked for, "Agregar «texto»", "Mostrar más". */
+export function entriesOf<Option>(list: SelectList<Option>, typed: string, pages: number): Entry<Option>[] {
+  const found = list.isServerSearch ? list.options : matching(list.options, typed, list.textOf)
+  const shown = found.slice(0, pages * SELECT_PAGE_SIZE)
+  return [
+    ...shown.map((option) => ({ kind: 'option' as const, option })),
+    ...(list.mayCreate && canCreate(list.options, typed, list.textOf) ? [{ kind: 'create' as const }] : []),
+    ...(found.length > shown.length ? [{ kind: 'more' as const }] : []),
+  ]
+}
+
+export function isChosen<Option>(list: SelectList<Option>, entry: Entry<Option>): boolean {
+  return entry.kind === 'option' && list.value !== '' && list.idOf(entry.option) === list.value
 }

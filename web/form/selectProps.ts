@@ -22,7 +22,7 @@ export interface SearchableSelectProps<Option extends object> extends Omit<Field
   renderOption?: (option: Option) => ReactNode
 }
 
-/** What the dropdown and the sheet share. */
+/** A list and what its choices do, whatever its look. */
 export interface SelectList<Option> {
   options: readonly Option[]
   idOf: (option: Option) => string

@@ -5,13 +5,12 @@ import { Day } from '#shared/values/date.ts'
 import { Phone } from '#shared/values/phone.ts'
 import { requiredText } from '#shared/values/text.ts'
 import { WeightKg } from '#shared/values/weight.ts'
-import { CheckField, RadioField, SwitchField } from '#web/form/ChoiceFields.tsx'
 import { DateField } from '#web/form/DateField.tsx'
 import { toDay, toDecimal } from '#web/form/inputs.ts'
 import { emptyPhone, PhoneField } from '#web/form/PhoneField.tsx'
 import { FormBar, FormFooter, FormSection, RecordForm, useAskBeforeClosing, WideField } from '#web/form/RecordForm.tsx'
 import { SearchableSelect } from '#web/form/SearchableSelect.tsx'
-import { NumberField, PasswordField, SelectField, TextAreaField, TextField } from '#web/form/TextFields.tsx'
+import { NumberField, SelectField, TextAreaField, TextField } from '#web/form/TextFields.tsx'
 import { useRecordForm } from '#web/form/useRecordForm.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -52,7 +51,7 @@ const labels = {
 }
 
 /** The fields and a whole form: "Conflicto" as the name plays a second person, "Rechazo" a refusal of the server. */
-export function FieldsGallery() {
+export function FormPage() {
   const [isOpen, setIsOpen] = useState(false)
   const [saved, setSaved] = useState(0)
   const form = useRecordForm({
@@ -107,47 +106,9 @@ export function FieldsGallery() {
           </WideField>
         </FormSection>
       </RecordForm>
-      <LooseFields />
       <FormBar form={form} submit="Guardar cambios" />
       {isOpen ? <DialogForm onClose={() => setIsOpen(false)} /> : null}
     </Card>
-  )
-}
-
-function LooseFields() {
-  const [isOn, setIsOn] = useState(true)
-  const [sex, setSex] = useState<'male' | 'female' | ''>('female')
-  const [diagnosis, setDiagnosis] = useState('')
-  const [password, setPassword] = useState('')
-  return (
-    <FormSection title="Campos sueltos">
-      <SearchableSelect label="Diagnóstico presuntivo" options={many} value={diagnosis} onChange={setDiagnosis} />
-      <PasswordField label="Contraseña" autoComplete="current-password" value={password} onChange={setPassword} />
-      <SwitchField label="Recordar por WhatsApp" value={isOn} onChange={setIsOn} />
-      <CheckField
-        label="Vacunas al día"
-        value={isOn}
-        onChange={setIsOn}
-        error={isOn ? undefined : 'El campo es obligatorio'}
-      />
-      <RadioField
-        label="Sexo"
-        required
-        value={sex}
-        onChange={setSex}
-        options={[
-          { value: 'male', label: 'Macho' },
-          { value: 'female', label: 'Hembra' },
-        ]}
-      />
-      <TextField
-        label="Con error"
-        value="12.4.1"
-        onChange={() => undefined}
-        error="Escriba un peso válido, por ejemplo 12,4"
-      />
-      <TextField label="Apagado" value="No se cambia" onChange={() => undefined} disabled />
-    </FormSection>
   )
 }
 

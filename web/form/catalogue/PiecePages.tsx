@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { IconPlus, IconStethoscope } from '@tabler/icons-react'
-import { FieldsGallery } from '#web/form/GalleryFields.tsx'
+import { IconPlus } from '@tabler/icons-react'
 import { AlertChips } from '#web/ui/AlertChips.tsx'
 import { AutosaveStatus } from '#web/ui/AutosaveStatus.tsx'
 import { Breadcrumbs } from '#web/ui/Breadcrumbs.tsx'
@@ -12,9 +11,7 @@ import { EmptyState, LoadError, NoResults } from '#web/ui/EmptyState.tsx'
 import { FilterButton, FilterChips, Toolbar } from '#web/ui/Filters.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { ListSkeleton } from '#web/ui/ListSkeleton.tsx'
-import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { PagerFooter } from '#web/ui/PagerFooter.tsx'
-import { PawLoader } from '#web/ui/PawLoader.tsx'
 import { PersonAvatar } from '#web/ui/PersonAvatar.tsx'
 import { PetPortrait } from '#web/ui/PetPortrait.tsx'
 import { ScaleRadio } from '#web/ui/ScaleRadio.tsx'
@@ -25,7 +22,6 @@ import { findingChoices, StateRadio, type FindingState } from '#web/ui/StateRadi
 import { StatusBadge, type Status } from '#web/ui/StatusBadge.tsx'
 import { VitalTile } from '#web/ui/VitalTile.tsx'
 import { WeightChart } from '#web/ui/WeightChart.tsx'
-import '#web/form/Gallery.css'
 
 const statuses: Status[] = [
   'scheduled',
@@ -67,87 +63,37 @@ const weights = [
   { measuredAt: '2026-11-20T14:12:00Z', weightKg: 12.4 },
 ]
 
-/** Every primitive on one page, to be looked at while it is changed. In development only. */
-export function Gallery() {
+export function PiecesPage() {
+  const [isAsking, setIsAsking] = useState(false)
   return (
-    <div className="Gallery">
+    <Card>
       <Breadcrumbs
         steps={[{ label: 'Propietarios', to: '/_ui' }, { label: 'Catalina Ríos', to: '/_ui' }, { label: 'Milo' }]}
-      />
-      <PageHeader
-        title="Piezas de la interfaz"
-        subtitle="1.284 registrados"
-        actions={
-          <>
-            <Button>Exportar</Button>
-            <Button tone="primary" icon={<IconPlus size={18} aria-hidden />}>
-              Nuevo
-            </Button>
-          </>
-        }
       />
       <ScrollTabs
         label="Secciones"
         tabs={['Información', 'Fórmulas', 'Consultas', 'Formatos', 'Vacunas', 'Desparasitación', 'Exámenes'].map(
           (label, index) => ({
-            to: index === 0 ? '/_ui' : `/_ui/${label}`,
+            to: index === 0 ? '/_ui/piezas' : `/_ui/${label}`,
             label,
             ...(index > 0 ? { count: index * 4 } : {}),
           }),
         )}
       />
-      <div className="Gallery-grid">
-        <Pieces />
-        <States />
-        <Vitals />
-        <Card title="Peso" note="Último año" aside={<a href="#peso">Registrar peso</a>}>
-          <WeightChart points={weights} ideal={{ min: 11, max: 12.5 }} />
-          <Sparkline
-            label="Peso"
-            points={weights.map(({ measuredAt, weightKg }) => ({ at: measuredAt, value: weightKg }))}
-          />
-        </Card>
-      </div>
-      <List />
-      <FieldsGallery />
-    </div>
-  )
-}
-
-function Pieces() {
-  const [isBusy, setIsBusy] = useState(false)
-  const [isAsking, setIsAsking] = useState(false)
-  return (
-    <Card title="Piezas">
-      <div className="Gallery-row">
-        <Button tone="primary">Guardar</Button>
-        <Button>Cerrar borrador</Button>
-        <Button tone="light">Agregar orden</Button>
-        <Button tone="subtle">Ver todo</Button>
+      <div className="Catalogue-row">
         <Button tone="danger" onClick={() => setIsAsking(true)}>
-          Eliminar propietario
-        </Button>
-        <Button disabled>Guardar</Button>
-        <Button
-          tone="primary"
-          icon={<IconStethoscope size={18} aria-hidden />}
-          loading={isBusy}
-          gerund="Guardando…"
-          onClick={() => setIsBusy(true)}
-        >
-          Nueva consulta
+          Eliminar cita
         </Button>
         <IconButton label="Más acciones para Milo" tone="default">
           <IconPlus size={20} aria-hidden />
         </IconButton>
-        <PawLoader size={24} label="Cargando" />
       </div>
-      <div className="Gallery-row">
+      <div className="Catalogue-row">
         {statuses.map((status) => (
           <StatusBadge key={status} status={status} />
         ))}
       </div>
-      <div className="Gallery-row">
+      <div className="Catalogue-row">
         {['a', 'b', 'c', 'd'].flatMap((seed) =>
           species.map((id) => (
             <PetPortrait key={seed + id} species={id} seed={seed} size={44} isDeceased={seed === 'd'} />
@@ -177,9 +123,9 @@ function Pieces() {
   )
 }
 
-function States() {
+export function StatesPage() {
   return (
-    <>
+    <div className="Catalogue-grid">
       <Card>
         <EmptyState title="Aún no hay vacunas" action={<Button tone="primary">Registrar vacuna</Button>}>
           Registre la primera vacuna de Copito y Huella le avisará cuando toque el refuerzo.
@@ -196,7 +142,7 @@ function States() {
       </Card>
       <Card title="Error de carga" flush>
         <LoadError title="No se cargaron las consultas" onRetry={() => undefined} />
-        <div className="Gallery-stack">
+        <div className="Catalogue-stack">
           <AutosaveStatus state={{ kind: 'saving' }} />
           <AutosaveStatus state={{ kind: 'saved', at: '2026-11-20T14:14:00Z' }} />
           <AutosaveStatus state={{ kind: 'offline', changes: 3 }} />
@@ -206,49 +152,64 @@ function States() {
       <Card title="Cargando lista" flush>
         <ListSkeleton rows={4} />
       </Card>
-    </>
+    </div>
   )
 }
 
-function Vitals() {
+export function VitalsPage() {
   const [temperature, setTemperature] = useState('40,1')
   const [rate, setRate] = useState('26')
   const [condition, setCondition] = useState<number | null>(5)
   const [finding, setFinding] = useState<FindingState | ''>('abnormal')
   return (
-    <Card title="Constantes" note="Rangos para perro adulto">
-      <div className="Gallery-vitals">
-        <VitalTile
-          label="Temperatura"
-          unit="°C"
-          value={temperature}
-          onChange={setTemperature}
-          range={{ min: 37.5, max: 39.2 }}
+    <div className="Catalogue-grid">
+      <Card title="Constantes" note="Rangos para perro adulto">
+        <div className="Catalogue-vitals">
+          <VitalTile
+            label="Temperatura"
+            unit="°C"
+            value={temperature}
+            onChange={setTemperature}
+            range={{ min: 37.5, max: 39.2 }}
+          />
+          <VitalTile
+            label="Frec. respiratoria"
+            unit="rpm"
+            value={rate}
+            onChange={setRate}
+            range={{ min: 10, max: 30 }}
+          />
+          <VitalTile label="Llenado capilar" unit="s" value="" onChange={() => undefined} range={{ min: 0, max: 2 }} />
+          <VitalTile
+            label="Frec. cardiaca"
+            unit="lpm"
+            value="2000"
+            onChange={() => undefined}
+            range={null}
+            error="Escriba una frecuencia entre 1 y 1.000"
+          />
+        </div>
+        <ScaleRadio
+          label="Condición corporal"
+          value={condition}
+          onChange={setCondition}
+          ideal={[4, 5]}
+          note="5 de 9, ideal"
         />
-        <VitalTile label="Frec. respiratoria" unit="rpm" value={rate} onChange={setRate} range={{ min: 10, max: 30 }} />
-        <VitalTile label="Llenado capilar" unit="s" value="" onChange={() => undefined} range={{ min: 0, max: 2 }} />
-        <VitalTile
-          label="Frec. cardiaca"
-          unit="lpm"
-          value="2000"
-          onChange={() => undefined}
-          range={null}
-          error="Escriba una frecuencia entre 1 y 1.000"
+        <StateRadio label="Piel y anexos" value={finding} onChange={setFinding} choices={findingChoices} />
+      </Card>
+      <Card title="Peso" note="Último año" aside={<a href="#peso">Registrar peso</a>}>
+        <WeightChart points={weights} ideal={{ min: 11, max: 12.5 }} />
+        <Sparkline
+          label="Peso"
+          points={weights.map(({ measuredAt, weightKg }) => ({ at: measuredAt, value: weightKg }))}
         />
-      </div>
-      <ScaleRadio
-        label="Condición corporal"
-        value={condition}
-        onChange={setCondition}
-        ideal={[4, 5]}
-        note="5 de 9, ideal"
-      />
-      <StateRadio label="Piel y anexos" value={finding} onChange={setFinding} choices={findingChoices} />
-    </Card>
+      </Card>
+    </div>
   )
 }
 
-function List() {
+export function ListPage() {
   const [query, setQuery] = useState('')
   const rows = people.filter((name) => name.toLowerCase().includes(query.toLowerCase()))
   return (
@@ -278,7 +239,7 @@ function List() {
                 key: 'name',
                 head: 'Propietario',
                 cell: (name) => (
-                  <NameCell leading={<PersonAvatar name={name} />} to="/_ui/otra" name={name} note="CC 1 035 482 117" />
+                  <NameCell leading={<PersonAvatar name={name} />} to="/_ui" name={name} note="CC 1 035 482 117" />
                 ),
               },
               {
@@ -290,7 +251,7 @@ function List() {
             ]}
             phoneRow={(name) => ({
               leading: <PersonAvatar name={name} size={44} />,
-              title: <RowLink to="/_ui/otra">{name}</RowLink>,
+              title: <RowLink to="/_ui">{name}</RowLink>,
               lines: ['Milo, Nina', '+57 300 412 8890 · Visita hoy'],
               trailing: <StatusBadge status="active" />,
             })}

@@ -1,0 +1,120 @@
+import { type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { type Entry, entriesOf, isChosen } from '#web/form/selectOptions.ts'
+import type { SelectList } from '#web/form/selectProps.ts'
+
+/** PageUp and PageDown move by this many. */
+const PAGE_KEYS = 10
+
+interface ChoicesOptions<Option> {
+  list: SelectList<Option>
+  isOpen: boolean
+  onOpen: () => void
+  /** Something was chosen, or the list was left: it closes. */
+  onClose: () => void
+  /** Text that is already the value, and that the search begins with. */
+  startText?: string
+}
+
+export type Choices<Option> = ReturnType<typeof useChoices<Option>>
+
+/**
+ * What the dropdown and the sheet share: the text, the entries it leaves, the marked one, and the keys of the ARIA
+ * combobox pattern. Focus stays in the text; `aria-activedescendant` says which entry is marked.
+ */
+export function useChoices<Option>({ list, isOpen, onOpen, onClose, startText = '' }: ChoicesOptions<Option>) {
+  const listId = useId()
+  /** `undefined` while nobody has typed: the field shows what is chosen. */
+  const [typed, setTyped] = useState<string>()
+  const [pages, setPages] = useState(1)
+  const [moved, setMoved] = useState<number>()
+  const text = typed ?? startText
+  const entries = entriesOf(list, text, pages)
+  // The first match is ready for Enter while someone types; before that, what is chosen.
+  const chosen = entries.findIndex((entry) => isChosen(list, entry))
+  const marked = Math.min(moved ?? (typed ? 0 : chosen), entries.length - 1)
+  const idOf = (index: number) => `${listId}-${index}`
+
+  const markedId = isOpen && marked >= 0 ? idOf(marked) : undefined
+  useEffect(() => {
+    if (markedId) document.getElementById(markedId)?.scrollIntoView({ block: 'nearest' })
+  }, [markedId])
+
+  const close = () => {
+    setTyped(undefined)
+    setPages(1)
+    setMoved(undefined)
+    onClose()
+  }
+  const choose = (entry: Entry<Option> | undefined) => {
+    if (!entry) return
+    if (entry.kind === 'more') {
+      // The first of those that come takes its place.
+      setMoved(entries.indexOf(entry) - (entries.some(({ kind }) => kind === 'create') ? 1 : 0))
+      return setPages(pages + 1)
+    }
+    if (entry.kind === 'create') list.onCreate(text.trim())
+    else list.onPick(entry.option)
+    close()
+  }
+  /** Left without choosing: what was chosen before stays, or the text where text counts. */
+  const abandon = () => {
+    if (typed !== undefined) list.onAbandon(typed)
+    close()
+  }
+  const type = (next: string) => {
+    setTyped(next)
+    setPages(1)
+    setMoved(undefined)
+    list.onType(next)
+    onOpen()
+  }
+
+  const handleKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    const last = entries.length - 1
+    const to = {
+      ArrowDown: marked >= last ? 0 : marked + 1,
+      ArrowUp: marked <= 0 ? last : marked - 1,
+      PageDown: Math.min(marked + PAGE_KEYS, last),
+      PageUp: Math.max(marked - PAGE_KEYS, 0),
+    }[event.key]
+    if (to !== undefined) {
+      event.preventDefault()
+      if (isOpen) setMoved(to)
+      else onOpen()
+    } else if (event.key === 'Enter' && isOpen && marked >= 0) {
+      event.preventDefault()
+      choose(entries[marked])
+    } else if (event.key === 'Escape' && isOpen) {
+      // Escape in an open list is the list's, not the dialog's around it.
+      event.stopPropagation()
+      abandon()
+    }
+  }
+
+  return {
+    list,
+    text,
+    typed,
+    type,
+    entries,
+    marked,
+    idOf,
+    listId,
+    choose,
+    abandon,
+    inputProps: {
+      role: 'combobox',
+      'aria-haspopup': 'listbox',
+      'aria-autocomplete': 'list',
+      'aria-expanded': isOpen,
+      'aria-controls': isOpen ? listId : undefined,
+      'aria-activedescendant': markedId,
+      // The library's dialogs then leave Escape alone.
+      'data-mantine-stop-propagation': isOpen || undefined,
+      autoComplete: 'off',
+      spellCheck: false,
+      onKeyDown: handleKeyDown,
+    } as const,
+  }
+}
