@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import { Button } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
+import { mayReload } from '#web/app/renderErrors.ts'
 import { Illustration } from '#web/ui/Illustration.tsx'
+import { PagePaw } from '#web/ui/PawLoader.tsx'
 import '#web/app/ErrorScreen.css'
 
 /**
@@ -9,10 +11,13 @@ import '#web/app/ErrorScreen.css'
  * is back. Its link loads the page anew: what runs now cannot be trusted.
  */
 export function ErrorScreen({ isInShell = false }: { isInShell?: boolean }) {
+  const [isReloading] = useState(mayReload)
   const [isOffline] = useState(() => !navigator.onLine)
   useWindowEvent('online', () => {
     if (isOffline) location.reload()
   })
+  // The reload that handleRenderError asks for is on its way.
+  if (isReloading) return <PagePaw />
   const Frame = isInShell ? 'div' : 'main'
   return (
     <Frame className="FullMessage">

@@ -1,6 +1,6 @@
 import { matchRoutes } from 'react-router'
 import { describe, expect, it } from 'vitest'
-import { isSamePath, isWithin, paths } from '#web/app/paths.ts'
+import { isSamePath, isWithin, paths, templatePath } from '#web/app/paths.ts'
 import { pages } from '#web/app/routes.tsx'
 
 /** The specification's table of routes, as far as it is built; its order is the order of the routes. */
@@ -83,5 +83,27 @@ describe('the current page', () => {
   ])('%s under %s', (pathname, path, same, within) => {
     expect(isSamePath(pathname, path)).toBe(same)
     expect(isWithin(pathname, path)).toBe(within)
+  })
+})
+
+describe('what a log may say of a path', () => {
+  it.each([
+    ['/', '/'],
+    ['/propietarios/', '/propietarios'],
+    [`/propietarios/${id}`, '/propietarios/{id}'],
+    [`/mascotas/nueva/${id}`, '/mascotas/nueva/{id}'],
+    [`/mascotas/${id}/consultas`, '/mascotas/{id}/consultas'],
+    ['/propietarios/Catalina', '/propietarios/{id}'],
+    ['/Catalina/R%C3%ADos', '/{otra}'],
+    [`/${id}`, '/{otra}'],
+  ])('%s is %s', (pathname, template) => {
+    expect(templatePath(pathname)).toBe(template)
+  })
+
+  it('names every page by its own pattern, and never says an id', () => {
+    for (const address of addresses) {
+      const { pathname } = new URL(address, 'https://huella.vet')
+      expect(templatePath(pathname)).toBe(pathname.replaceAll(id, '{id}'))
+    }
   })
 })

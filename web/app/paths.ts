@@ -35,3 +35,27 @@ export function isWithin(pathname: string, path: string): boolean {
 function withoutSlash(path: string): string {
   return path.length > 1 ? path.replace(/\/+$/, '') : path
 }
+
+/** What a log or a count may say of where a person is: `/mascotas/{id}`, never an id, a query or what somebody typed. */
+export function templatePath(pathname: string): string {
+  const parts = withoutSlash(pathname).split('/')
+  const fits = (pattern: string[]) =>
+    pattern.length === parts.length && pattern.every((part, index) => part === ID || part === parts[index])
+  const found = patterns.filter(fits).toSorted((one, other) => countIds(one) - countIds(other))[0]
+  return found ? found.join('/') || '/' : '/{otra}'
+}
+
+const ID = '{id}'
+
+/** Each address above, with `{id}` for whatever it is made with. */
+const patterns: string[][] = listPatterns(paths).map((path) => withoutSlash(path.replace(/[?#].*/, '')).split('/'))
+
+function listPatterns(made: unknown): string[] {
+  if (typeof made === 'string') return [made]
+  if (typeof made === 'function') return listPatterns((made as (...given: string[]) => unknown)(ID, ID, ID))
+  return Object.values(made as object).flatMap(listPatterns)
+}
+
+function countIds(pattern: string[]): number {
+  return pattern.filter((part) => part === ID).length
+}

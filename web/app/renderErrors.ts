@@ -1,20 +1,20 @@
-import { RENDER_ERROR_LIMITS } from '#shared/renderErrors/renderErrors.contract.ts'
+import { withoutPersonalData } from '#shared/renderErrors/renderErrors.rules.ts'
 import { env } from '#web/app/env.ts'
+import { templatePath } from '#web/app/paths.ts'
 
 /** In the address after the one reload that a failed screen gets. */
 const MARKER = ['c', 'e'] as const
 
 const handled = new WeakSet<object>()
 
-/** Was this page already reloaded because of a failure? */
-function wasReloaded(): boolean {
-  return new URLSearchParams(location.search).get(MARKER[0]) === MARKER[1]
+/** Not a second time; and without network a reload would lose the page. */
+export function mayReload(): boolean {
+  return new URLSearchParams(location.search).get(MARKER[0]) !== MARKER[1] && navigator.onLine
 }
 
 /**
  * A screen failed to render or to load: reports it once, and reloads the page once (a new version of the product may
- * have replaced the file it asks for). The second time the error screen stays. Without network a reload would lose
- * the page, so there is none.
+ * have replaced the file it asks for). The second time the error screen stays.
  */
 export function handleRenderError(error: unknown, info: { componentStack?: string | undefined } = {}): void {
   if (typeof error === 'object' && error !== null) {
@@ -22,7 +22,7 @@ export function handleRenderError(error: unknown, info: { componentStack?: strin
     handled.add(error)
   }
   report(error, info.componentStack ?? '')
-  if (wasReloaded() || !navigator.onLine) return
+  if (!mayReload()) return
   const address = new URL(location.href)
   address.searchParams.set(...MARKER)
   location.replace(address)
@@ -30,12 +30,8 @@ export function handleRenderError(error: unknown, info: { componentStack?: strin
 
 function report(error: unknown, componentStack: string): void {
   const { message, stack = '' } = error instanceof Error ? error : new Error(String(error))
-  const body = JSON.stringify({
-    message: message.slice(0, RENDER_ERROR_LIMITS.message),
-    stack: stack.slice(0, RENDER_ERROR_LIMITS.stack),
-    componentStack: componentStack.slice(0, RENDER_ERROR_LIMITS.stack),
-    path: location.pathname.slice(0, RENDER_ERROR_LIMITS.path),
-  })
+  const path = templatePath(location.pathname)
+  const body = JSON.stringify(withoutPersonalData({ message, stack, componentStack, path }))
   const headers = { 'content-type': 'application/json' }
   fetch(env.errorLogUrl, { method: 'POST', headers, body, keepalive: true }).catch(() => undefined)
 }

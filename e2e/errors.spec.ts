@@ -1,0 +1,49 @@
+import type { Request } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+
+const PET = '/mascotas/0198f3c2-7a51-7c3e-9d2b-4f0a6b8c1d2e'
+const isReport = (request: Request) => request.method() === 'POST' && request.url().endsWith('/api/logs/render-errors')
+
+test('a screen that fails is reported, loaded once more, and then says so', async ({ page, enter }) => {
+  await enter('veterinario')
+  // An answer that no version of the server gives: the page fails while it is drawn.
+  await page.route(/\/api\/clinic\/pets\/[^/]+$/, (call) => call.fulfill({ json: { id: 1 } }))
+  const reports: Request[] = []
+  page.on('request', (request) => {
+    if (isReport(request)) reports.push(request)
+  })
+  await page.goto(`${PET}?tab=Catalina`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Algo salió mal :(' })).toBeVisible()
+  expect(new URL(page.url()).searchParams.get('c')).toBe('e')
+  expect(reports).toHaveLength(2)
+  expect(reports[0]?.postDataJSON()).toEqual({
+    message: expect.stringMatching(/\w/),
+    stack: expect.stringContaining('/assets/'),
+    componentStack: expect.stringContaining('/assets/'),
+    path: '/mascotas/{id}',
+  })
+  expect((await reports[1]?.response())?.status()).toBe(200)
+
+  // The menu still stands, and the button leads to the root, without the marker.
+  await expect(page.getByRole('complementary', { name: 'Menú' })).toBeVisible()
+  await page.getByRole('link', { name: 'Volver al inicio' }).click()
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Andrés')
+})
+
+test('a page whose file came back is shown after the one reload', async ({ page, enter }) => {
+  await enter('veterinario')
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Andrés')
+  let isBroken = true
+  await page.route(/\/assets\/OwnersScreen-[^/]+\.js$/, (call) => (isBroken ? call.abort() : call.continue()))
+  const reported = page.waitForRequest((request) => {
+    if (!isReport(request)) return false
+    isBroken = false
+    return true
+  })
+  await page.getByRole('complementary', { name: 'Menú' }).getByRole('link', { name: 'Propietarios' }).click()
+  expect((await reported).postDataJSON()).toMatchObject({ path: '/propietarios' })
+  await expect(page.getByRole('heading', { level: 1, name: 'Propietarios' })).toBeVisible()
+  await expect(page).toHaveURL('/propietarios?c=e')
+})

@@ -1,0 +1,23 @@
+import { notifications, notificationsStore } from '@mantine/notifications'
+import { afterEach, describe, expect, it } from 'vitest'
+import { TOAST_LIMIT, TOAST_TIMES, toastError, toastSuccess } from './toasts.ts'
+
+afterEach(() => notifications.clean())
+
+const shown = () => notificationsStore.getState().notifications.map(({ title, autoClose }) => ({ title, autoClose }))
+
+describe('toasts', () => {
+  it('stay as long as the specification says, twenty at most', () => {
+    expect(TOAST_TIMES).toMatchObject({ default: 4000, error: 4000, success: 2000 })
+    expect(TOAST_LIMIT).toBe(20)
+  })
+
+  it('are closed by those times', () => {
+    toastSuccess('Propietario actualizado')
+    toastError('No se eliminó el propietario')
+    expect(shown()).toEqual([
+      { title: 'Propietario actualizado', autoClose: 2000 },
+      { title: 'No se eliminó el propietario', autoClose: 4000 },
+    ])
+  })
+})
