@@ -38,9 +38,15 @@ function redact(text: string): string {
     .replace(/\d{4,}/g, '…')
 }
 
-/** "at Name (https://…/file.js:1:2)", or as the other engines write it "name@https://…/file.js:1:2". */
-const FRAME =
-  /^\s*(at [\w$.<>[\] ]{0,120}( ?\(?(https?:\/\/|node:|file:|<anonymous>|\/)[^\s?#()]*(\?[^\s()]*)?\)?)?|[\w$.<>/]{0,120}@https?:\/\/\S*)$/
+const PLACE = String.raw`\(?(https?:\/\/|node:|file:|<anonymous>|\/)[^\s()]*\)?`
+const NAME = String.raw`[A-Za-z_$<][\w$.<>]{0,80}`
+/**
+ * "at Name (https://…/file.js:1:2)", "at https://…", of the component stack "at div", or as the other engines write it
+ * "name@https://…/file.js:1:2".
+ */
+const FRAME = new RegExp(
+  String.raw`^\s*(at (async |new )?(${NAME}( \[as ${NAME}\])? )?${PLACE}|at ${NAME}|(${NAME})?@https?:\/\/\S*)$`,
+)
 
 function keepFrames(stack: string): string {
   return stack
