@@ -39,6 +39,12 @@ interface Person {
 const first = (text: string): string => text.split(' ')[0] ?? ''
 const last = (text: string): string => text.split(' ').at(-1) ?? ''
 
+/** Two letters in the middle the other way round. */
+function swapped(word: string): string {
+  const middle = Math.floor(word.length / 2)
+  return word.slice(0, middle - 1) + word.charAt(middle) + word.charAt(middle - 1) + word.slice(middle + 1)
+}
+
 /** What people type. */
 const kinds: Record<string, (person: Person) => string> = {
   '1 letter': ({ name }) => name.slice(0, 1),
@@ -58,7 +64,10 @@ const kinds: Record<string, (person: Person) => string> = {
   'history number': ({ number }) => `HC-${number.padStart(6, '0')}`,
   'history number, short': ({ number }) => number,
   'inside of a word': ({ name }) => last(name).slice(1, 6),
+  'surname mistyped': ({ name }) => swapped(last(name)),
+  'surname mistyped and 3 letters': ({ name }) => `${swapped(last(name))} ${first(name).slice(0, 3)}`,
   'no match': () => 'zzxqw',
+  'no match of three words': () => 'zzxqwab yyxqwab xxxqwab',
 }
 
 const lists = { owners: '/api/clinic/owners', histories: '/api/clinic/histories' }

@@ -42,9 +42,9 @@ export function showPhone(phone: Phone): string {
   return `+${phone.country} ${groups.join(' ')}`
 }
 
-/** The address of a WhatsApp chat with this number. */
-export function whatsappAddress(phone: Phone): string {
-  return `https://wa.me/${phone.country}${phone.number}`
+/** The address of a WhatsApp chat with this number, with a message to be sent where one is given. */
+export function whatsappAddress(phone: Phone, message = ''): string {
+  return `https://wa.me/${phone.country}${phone.number}${message ? `?text=${encodeURIComponent(message)}` : ''}`
 }
 
 /** The address that calls this number. */

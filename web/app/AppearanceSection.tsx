@@ -1,5 +1,10 @@
-import { type MantineColorScheme, SegmentedControl, useMantineColorScheme } from '@mantine/core'
+import { useState } from 'react'
+import { type MantineColorScheme, SegmentedControl, Switch, useMantineColorScheme } from '@mantine/core'
+import { IconKeyboard } from '@tabler/icons-react'
+import { useCommands } from '#web/app/commands.ts'
+import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
+import { areShortcutsOn, setShortcutsOn } from '#web/ui/shortcuts.ts'
 
 const schemes: { value: MantineColorScheme; label: string }[] = [
   { value: 'light', label: 'Claro' },
@@ -8,6 +13,45 @@ const schemes: { value: MantineColorScheme; label: string }[] = [
 ]
 
 export function AppearanceSection() {
+  return (
+    <>
+      <Theme />
+      <Shortcuts />
+    </>
+  )
+}
+
+/** Keys without Ctrl can be in the way of who speaks to the computer or presses by mistake. */
+function Shortcuts() {
+  const [isOn, setOn] = useState(areShortcutsOn)
+  const { openShortcuts } = useCommands()
+  return (
+    <Card title="Atajos de teclado">
+      <p className="Settings-hint">
+        Por ejemplo, «C» abre una consulta en la página de una mascota. Los que llevan Ctrl funcionan siempre.
+      </p>
+      <div className="Settings-shortcuts">
+        <Switch
+          label="Usar atajos de una sola tecla en este equipo"
+          checked={isOn}
+          onChange={({ currentTarget }) => {
+            setShortcutsOn(currentTarget.checked)
+            setOn(currentTarget.checked)
+          }}
+        />
+        <Button
+          onClick={openShortcuts}
+          aria-haspopup="dialog"
+          icon={<IconKeyboard size={18} stroke={1.75} aria-hidden />}
+        >
+          Ver los atajos
+        </Button>
+      </div>
+    </Card>
+  )
+}
+
+function Theme() {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   return (
     <Card title="Tema">

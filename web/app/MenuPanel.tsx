@@ -6,6 +6,7 @@ import { IconChevronRight, IconLogout } from '@tabler/icons-react'
 import { AnnouncementsRow } from '#web/announcements/Announcements.tsx'
 import { ClinicLogo } from '#web/app/ClinicLogo.tsx'
 import { isWithin, paths } from '#web/app/paths.ts'
+import { SearchButton } from '#web/app/SearchButton.tsx'
 import { useMenu } from '#web/menu/menu.data.ts'
 import { menuIcon } from '#web/menu/menuIcons.ts'
 import { signOut } from '#web/professionals/login.ts'
@@ -54,6 +55,11 @@ function Panel({ style, onClose, bar, isLeaving }: PanelProps) {
   })
   useHotkeys([['Escape', onClose]], [])
   useReturnFocus(true)
+  const leave = () => {
+    onClose()
+    // What was pressed goes with the panel: the focus comes back to what stays.
+    bar.current?.querySelector('button')?.focus()
+  }
   return (
     <FocusTrap active={!isLeaving} innerRef={outside}>
       <div className="MenuPanel" role="dialog" aria-label="Menú" style={style} inert={isLeaving}>
@@ -73,13 +79,8 @@ function Panel({ style, onClose, bar, isLeaving }: PanelProps) {
           </span>
           <IconChevronRight size={20} stroke={1.75} aria-hidden />
         </Link>
-        <AnnouncementsRow
-          onOpen={() => {
-            onClose()
-            // The row goes with the panel: the focus comes back to what stays.
-            bar.current?.querySelector('button')?.focus()
-          }}
-        />
+        <SearchButton onOpen={leave} />
+        <AnnouncementsRow onOpen={leave} />
         <nav className="MenuPanel-links" aria-label="Todas las páginas">
           {items.map((item) => {
             const Icon = menuIcon(item.icon)

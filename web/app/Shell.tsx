@@ -3,6 +3,7 @@ import { Outlet, useLocation, useMatches } from 'react-router'
 import { may } from '#shared/access/actions.ts'
 import { AnnouncementsProvider } from '#web/announcements/Announcements.tsx'
 import { BottomBar } from '#web/app/BottomBar.tsx'
+import { CommandsProvider } from '#web/app/CommandsProvider.tsx'
 import { HelpButton } from '#web/app/HelpButton.tsx'
 import type { PageHandle } from '#web/app/pageHandle.ts'
 import { RefusedScreen } from '#web/app/RefusedScreen.tsx'
@@ -25,27 +26,29 @@ export function Shell() {
   })
   useKeptScroll(main, isNarrow)
   return (
-    <AnnouncementsProvider>
-      <div className="Shell">
-        <a className="Shell-skip" href="#contenido">
-          Ir al contenido
-        </a>
-        {isNarrow ? null : <SideMenu />}
-        <main className="Shell-main" id="contenido" tabIndex={-1} ref={main}>
-          <OfflineStrip />
-          {/* Before the page, so that the title that a page sets itself comes later and stays. */}
-          <PageChange main={main} />
-          <PendingDrafts accountId={profile.id} />
-          {isRefused ? <RefusedScreen /> : <Outlet />}
-        </main>
-        {isNarrow ? (
-          <>
-            <HelpButton isTab />
-            <BottomBar />
-          </>
-        ) : null}
-      </div>
-    </AnnouncementsProvider>
+    <CommandsProvider>
+      <AnnouncementsProvider>
+        <div className="Shell">
+          <a className="Shell-skip" href="#contenido">
+            Ir al contenido
+          </a>
+          {isNarrow ? null : <SideMenu />}
+          <main className="Shell-main" id="contenido" tabIndex={-1} ref={main}>
+            <OfflineStrip />
+            {/* Before the page, so that the title that a page sets itself comes later and stays. */}
+            <PageChange main={main} />
+            <PendingDrafts accountId={profile.id} />
+            {isRefused ? <RefusedScreen /> : <Outlet />}
+          </main>
+          {isNarrow ? (
+            <>
+              <HelpButton isTab />
+              <BottomBar />
+            </>
+          ) : null}
+        </div>
+      </AnnouncementsProvider>
+    </CommandsProvider>
   )
 }
 

@@ -4,6 +4,7 @@ import { AnnouncementsButton } from '#web/announcements/Announcements.tsx'
 import { ClinicLogo } from '#web/app/ClinicLogo.tsx'
 import { HelpButton } from '#web/app/HelpButton.tsx'
 import { isWithin, paths } from '#web/app/paths.ts'
+import { SearchButton } from '#web/app/SearchButton.tsx'
 import { useMenu } from '#web/menu/menu.data.ts'
 import { menuIcon } from '#web/menu/menuIcons.ts'
 import { useProfile } from '#web/professionals/profile.tsx'
@@ -22,6 +23,7 @@ export function SideMenu() {
         <span>{profile.clinic.name}</span>
         <AnnouncementsButton />
       </div>
+      <SearchButton className="SideMenu-search" />
       <ScrollArea className="SideMenu-scroll" type="auto">
         <nav aria-label="Principal">
           {items.map((item) => {

@@ -32,7 +32,7 @@ const petInfo = async () => (await import('#web/pets/PetInfoTab.tsx')).PetInfoTa
 
 /** The specification's table of routes, in its order: what is not here does not exist yet. */
 export const pages: RouteObject[] = [
-  page('/', 'Inicio', async () => (await import('#web/app/HomeScreen.tsx')).HomeScreen),
+  page('/', 'Inicio', async () => (await import('#web/home/HomeScreen.tsx')).HomeScreen),
   page('/propietarios', 'Propietarios', async () => (await import('#web/owners/OwnersScreen.tsx')).OwnersScreen),
   page('/propietarios/:ownerId', 'Propietario', async () => (await import('#web/owners/OwnerScreen.tsx')).OwnerScreen),
   page(

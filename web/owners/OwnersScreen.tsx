@@ -20,6 +20,7 @@ import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { PagerFooter } from '#web/ui/PagerFooter.tsx'
 import { SearchBox } from '#web/ui/SearchBox.tsx'
 import { useIsPhone } from '#web/ui/screenSizes.ts'
+import { useShortcut } from '#web/ui/shortcuts.ts'
 import '#web/owners/OwnersScreen.css'
 
 const noFilters = { pets: 'any', speciesId: '', status: 'active' } as const
@@ -39,6 +40,8 @@ export function OwnersScreen() {
     setParams((before) => writeOwnerSearch(before, { ...readOwnerSearch(before), ...part }), { replace })
   const openForm = () => setParams((before) => withForm(before, true))
   const closeForm = () => setParams((before) => withForm(before, false), { replace: true })
+
+  useShortcut('n', mayWrite ? openForm : undefined)
 
   const newOwner = mayWrite ? (
     <Button tone="primary" icon={<IconPlus size={18} stroke={2} aria-hidden />} onClick={openForm}>

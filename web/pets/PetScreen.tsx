@@ -123,7 +123,7 @@ function LoadedPet({ pet }: { pet: PetPage }) {
         actions={[{ label: 'Peso', icon: <IconScale size={18} stroke={1.75} aria-hidden />, onClick: weighing.open }]}
       />
     ) : null
-  const consult = isOpen && mayConsult ? <StartConsultationButton petId={pet.id} /> : null
+  const consult = isOpen && mayConsult ? <StartConsultationButton petId={pet.id} hasShortcut /> : null
 
   return (
     <div className="PetScreen">

@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { CloseButton, Kbd, TextInput } from '@mantine/core'
-import { useDebouncedCallback, useHotkeys } from '@mantine/hooks'
+import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useIsPhone } from '#web/ui/screenSizes.ts'
+import { areShortcutsOn, useShortcut } from '#web/ui/shortcuts.ts'
 import '#web/ui/SearchBox.css'
 
 /** A search waits this long after the last key. */
@@ -26,7 +27,7 @@ export function SearchBox({ value, onChange, label, shortLabel, isBusy = false }
   const sent = useRef(value)
   const input = useRef<HTMLInputElement>(null)
   const isPhone = useIsPhone()
-  useHotkeys([['/', () => input.current?.focus()]])
+  useShortcut('/', () => input.current?.focus())
 
   // Somebody else changed it (back, "Limpiar búsqueda"): show that, but never overwrite what is being typed.
   useEffect(() => {
@@ -86,7 +87,7 @@ export function SearchBox({ value, onChange, label, shortLabel, isBusy = false }
               input.current?.focus()
             }}
           />
-        ) : isPhone ? null : (
+        ) : isPhone || !areShortcutsOn() ? null : (
           <Kbd aria-hidden>/</Kbd>
         )
       }

@@ -1,0 +1,73 @@
+import { type ComponentType, type ReactNode, useCallback, useMemo, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useHotkeys } from '@mantine/hooks'
+import { CommandsContext } from '#web/app/commands.ts'
+import { paths } from '#web/app/paths.ts'
+import { useMenu } from '#web/menu/menu.data.ts'
+import type { PaletteProps } from '#web/search/Palette.tsx'
+import type { PalettePurpose } from '#web/search/paletteItems.ts'
+import type { ShortcutsDialogProps } from '#web/app/ShortcutsDialog.tsx'
+import { isDialogOpen, useShortcut } from '#web/ui/shortcuts.ts'
+import { toastError } from '#web/ui/toasts.ts'
+
+/** The keys that work on every page, and the two dialogs that they open; their code is loaded when first asked for. */
+export function CommandsProvider({ children }: { children: ReactNode }) {
+  const [Palette, setPalette] = useState<ComponentType<PaletteProps>>()
+  const [Shortcuts, setShortcuts] = useState<ComponentType<ShortcutsDialogProps>>()
+  const [open, setOpen] = useState<'palette' | 'shortcuts'>()
+  const [purpose, setPurpose] = useState<PalettePurpose>('anything')
+  const close = useCallback(() => setOpen(undefined), [])
+
+  const openPalette = useCallback((next: PalettePurpose = 'anything') => {
+    const load = async () => {
+      const loaded = await import('#web/search/Palette.tsx')
+      setPalette(() => loaded.Palette)
+      setPurpose(next)
+      setOpen('palette')
+    }
+    load().catch(() => toastError('No se abrió el buscador', 'Revise su conexión e intente de nuevo.'))
+  }, [])
+  const openShortcuts = useCallback(() => {
+    const load = async () => {
+      const loaded = await import('#web/app/ShortcutsDialog.tsx')
+      setShortcuts(() => loaded.ShortcutsDialog)
+      setOpen('shortcuts')
+    }
+    load().catch(() => toastError('No se abrió la lista de atajos', 'Revise su conexión e intente de nuevo.'))
+  }, [])
+  const commands = useMemo(() => ({ openPalette, openShortcuts }), [openPalette, openShortcuts])
+
+  useHotkeys(
+    [
+      [
+        'mod+K',
+        () => {
+          if (open === 'palette') close()
+          else if (!isDialogOpen()) openPalette()
+        },
+      ],
+    ],
+    [],
+    true,
+  )
+  useShortcut('?', openShortcuts)
+  return (
+    <CommandsContext value={commands}>
+      <PageKeys />
+      {children}
+      {Palette ? <Palette opened={open === 'palette'} purpose={purpose} onClose={close} /> : null}
+      {Shortcuts ? <Shortcuts opened={open === 'shortcuts'} onClose={close} /> : null}
+    </CommandsContext>
+  )
+}
+
+/** `g` and a letter, for the pages of this person's menu. */
+function PageKeys() {
+  const navigate = useNavigate()
+  const menu = useMenu()
+  const go = (path: string) => (menu.some((item) => item.path === path) ? () => void navigate(path) : undefined)
+  useShortcut('g i', go(paths.home()))
+  useShortcut('g h', go(paths.histories()))
+  useShortcut('g p', go(paths.owners()))
+  return null
+}

@@ -1,0 +1,249 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { IconBrandWhatsapp, IconMicroscope, IconSignature, IconStethoscope } from '@tabler/icons-react'
+import type { DueControl, Home, PendingTask } from '#shared/home/home.contract.ts'
+import type { HistoryRow } from '#shared/histories/histories.contract.ts'
+import { controlMessage, showDue } from '#shared/home/home.rules.ts'
+import type { OwnerRow, PetChip } from '#shared/owners/owners.contract.ts'
+import type { FoundPet } from '#shared/search/search.contract.ts'
+import { dayOf, showDate, showRelativeDay, showTime } from '#shared/values/date.ts'
+import { whatsappAddress } from '#shared/values/phone.ts'
+import { paths } from '#web/app/paths.ts'
+import { useProfile } from '#web/professionals/profile.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { PersonAvatar } from '#web/ui/PersonAvatar.tsx'
+import { PetPortrait } from '#web/ui/PetPortrait.tsx'
+import { StatusBadge } from '#web/ui/StatusBadge.tsx'
+
+/** Today by its hour, any other day by its date. */
+function showWhen(instant: string): string {
+  return dayOf(instant) === dayOf(new Date()) ? `Hoy, ${showTime(instant)}` : showDate(instant)
+}
+
+/** "8 de 23", where a card does not show all. */
+function partOf({ items, total }: { items: unknown[]; total: number }): string | undefined {
+  return total > items.length ? `${items.length} de ${total}` : undefined
+}
+
+const tasks = {
+  sign: { verb: 'Firmar consulta de', action: 'Firmar', Icon: IconSignature },
+  close: { verb: 'Cerrar consulta de', action: 'Abrir', Icon: IconStethoscope },
+  review: { verb: 'Revisar resultados de', action: 'Revisar', Icon: IconMicroscope },
+} as const satisfies Record<PendingTask['task'], unknown>
+
+/** "Borrador desde las 08:22", "Borrador del 19/11/2026": who opened it, where that was somebody else. */
+function sinceWords({ startedAt, professionalName, task, note }: PendingTask): string {
+  const since =
+    dayOf(startedAt) === dayOf(new Date()) ? `desde las ${showTime(startedAt)}` : `del ${showDate(startedAt)}`
+  const state = task === 'review' ? `Espera ${note ?? 'resultados'}` : `Borrador ${since}`
+  return [state, professionalName].filter(Boolean).join(' · ')
+}
+
+export function PendingTasks({ pending }: { pending: NonNullable<Home['pending']> }) {
+  return (
+    <Card title="Pendientes" note={partOf(pending)} flush>
+      {pending.items.length === 0 ? (
+        <EmptyState title="No tiene consultas abiertas" illustration="clipboard">
+          Lo que abra queda aquí hasta que se firme.
+        </EmptyState>
+      ) : (
+        <ul>
+          {pending.items.map((item) => {
+            const { verb, action, Icon } = tasks[item.task]
+            return (
+              <Row
+                key={item.consultationId}
+                to={paths.consultation(item.consultationId)}
+                picture={
+                  <span className="HomeRow-icon">
+                    <Icon size={20} stroke={1.75} aria-hidden />
+                  </span>
+                }
+                name={`${verb} ${item.pet.name}`}
+                beside={item.ownerName}
+                below={sinceWords(item)}
+                end={
+                  <span className="HomeRow-action" aria-hidden>
+                    {action}
+                  </span>
+                }
+              />
+            )
+          })}
+        </ul>
+      )}
+    </Card>
+  )
+}
+
+export function DueControls({ controls }: { controls: Home['controls'] }) {
+  return (
+    <Card title="Controles" note={partOf(controls)} flush>
+      {controls.items.length === 0 ? (
+        <EmptyState title="Ningún control por estos días" illustration="clipboard" />
+      ) : (
+        <ul>
+          {controls.items.map((control) => (
+            <ControlRow key={control.consultationId} control={control} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}
+
+function ControlRow({ control }: { control: DueControl }) {
+  const { clinic } = useProfile()
+  const { pet, owner, dueOn, reason } = control
+  const today = dayOf(new Date())
+  const message = controlMessage({ petName: pet.name, ownerName: owner.name, clinicName: clinic.name, dueOn }, today)
+  return (
+    <Row
+      to={paths.pet(pet.id).info()}
+      picture={<Portrait pet={pet} />}
+      name={pet.name}
+      beside={owner.name}
+      below={reason ?? 'Control'}
+      end={
+        <span className="HomeRow-when" data-late={dueOn < today || undefined}>
+          {showDue(dueOn, today)}
+        </span>
+      }
+      aside={
+        <IconButton
+          label={`Escribir a ${owner.name} por WhatsApp sobre ${pet.name}`}
+          href={whatsappAddress(owner.phone, message)}
+        >
+          <IconBrandWhatsapp size={20} stroke={1.75} aria-hidden />
+        </IconButton>
+      }
+    />
+  )
+}
+
+export function RecentPets({ pets }: { pets: FoundPet[] }) {
+  return (
+    <Card title="Pacientes recientes" flush>
+      <ul className="RecentPets">
+        {pets.map((pet) => (
+          <li key={pet.id}>
+            <Link to={paths.pet(pet.id).info()} className="RecentPet">
+              <Portrait pet={pet} />
+              <span>
+                <strong>{pet.name}</strong>
+                <small>{pet.ownerName}</small>
+                {pet.status === 'deceased' ? <StatusBadge status="deceased" /> : null}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+export function LastHistories({ histories }: { histories: HistoryRow[] }) {
+  return (
+    <Card title="Últimas historias" aside={<Link to={paths.histories()}>Ver todas</Link>} flush>
+      {histories.length === 0 ? (
+        <EmptyState title="Aún no hay historias">
+          Registre un propietario y su mascota para abrir la primera.
+        </EmptyState>
+      ) : (
+        <ul>
+          {histories.map((history) => (
+            <Row
+              key={history.petId}
+              to={paths.pet(history.petId).info()}
+              picture={<Portrait pet={{ ...history, id: history.petId }} />}
+              name={history.name}
+              beside={history.owner.name}
+              below={history.consultation?.title ?? history.breed}
+              end={
+                <span className="HomeRow-when">
+                  {history.lastVisitAt ? showWhen(history.lastVisitAt) : 'Sin consultas'}
+                </span>
+              }
+            />
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}
+
+export function LastOwners({ owners }: { owners: OwnerRow[] }) {
+  const now = new Date()
+  return (
+    <Card title="Últimos propietarios" aside={<Link to={paths.owners()}>Ver todos</Link>} flush>
+      {owners.length === 0 ? (
+        <EmptyState title="Aún no hay propietarios">
+          Registre el primero para abrir la historia de su mascota.
+        </EmptyState>
+      ) : (
+        <ul>
+          {owners.map((owner) => (
+            <Row
+              key={owner.id}
+              to={paths.owner(owner.id)}
+              picture={<PersonAvatar name={owner.name} size={40} />}
+              name={owner.name}
+              below={owner.pets.map((pet) => pet.name).join(', ') || 'Sin mascotas'}
+              end={
+                <span className="HomeRow-when">
+                  {owner.lastVisitAt ? showRelativeDay(owner.lastVisitAt, now) : 'Sin visitas'}
+                </span>
+              }
+            />
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}
+
+function Portrait({ pet }: { pet: Pick<PetChip, 'id' | 'speciesId' | 'photo' | 'status'> }) {
+  return (
+    <PetPortrait
+      species={pet.speciesId}
+      seed={pet.id}
+      photo={pet.photo}
+      isDeceased={pet.status === 'deceased'}
+      size={40}
+    />
+  )
+}
+
+interface RowProps {
+  to: string
+  picture: ReactNode
+  name: string
+  /** The owner, where there is room. */
+  beside?: string
+  below: string
+  /** At the right, part of the link. */
+  end: ReactNode
+  /** Beside the link, with one of its own. */
+  aside?: ReactNode
+}
+
+function Row({ to, picture, name, beside, below, end, aside }: RowProps) {
+  return (
+    <li className="HomeRow-line">
+      <Link to={to} className="HomeRow">
+        {picture}
+        <span className="HomeRow-words">
+          <span className="HomeRow-first">
+            <strong>{name}</strong>
+            {beside ? <span className="HomeRow-beside">{beside}</span> : null}
+          </span>
+          <span className="HomeRow-below">{below}</span>
+        </span>
+        <span className="HomeRow-end">{end}</span>
+      </Link>
+      {aside}
+    </li>
+  )
+}

@@ -1,0 +1,124 @@
+import { useQuery } from '@tanstack/react-query'
+import { IconSearch, IconStethoscope, IconUserPlus } from '@tabler/icons-react'
+import { home } from '#shared/home/home.contract.ts'
+import { dayOf, showLongDay } from '#shared/values/date.ts'
+import { useCommands } from '#web/app/commands.ts'
+import { greeting } from '#web/app/greeting.ts'
+import { paths } from '#web/app/paths.ts'
+import { SearchButton } from '#web/app/SearchButton.tsx'
+import { DueControls, LastHistories, LastOwners, PendingTasks, RecentPets } from '#web/home/HomeCards.tsx'
+import { queryOf } from '#web/http/query.ts'
+import { useMay, useProfile } from '#web/professionals/profile.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { LoadError } from '#web/ui/EmptyState.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { ListSkeleton } from '#web/ui/ListSkeleton.tsx'
+import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { useIsPhone } from '#web/ui/screenSizes.ts'
+import '#web/home/HomeScreen.css'
+
+/** What each role opens the day with: who attends sees what waits for them, the reception finds and registers. */
+export function HomeScreen() {
+  const profile = useProfile()
+  const mayAttend = useMay('consultations.write')
+  const now = new Date()
+  return (
+    <>
+      <PageHeader title={greeting(profile.name, now)} subtitle={showLongDay(dayOf(now))} actions={<HomeActions />} />
+      {mayAttend ? null : (
+        <SearchButton className="HomeSearch" label="Buscar por nombre, documento, teléfono o mascota" />
+      )}
+      <HomeParts />
+    </>
+  )
+}
+
+function HomeParts() {
+  const query = useQuery(queryOf(home.get, {}))
+  if (query.data) {
+    const { pending, controls, recentPets, histories, owners } = query.data
+    return (
+      <div className="HomeScreen-cards">
+        <div>
+          {pending ? <PendingTasks pending={pending} /> : null}
+          {owners ? <LastOwners owners={owners} /> : null}
+          <DueControls controls={controls} />
+        </div>
+        <div>
+          {recentPets.length > 0 ? <RecentPets pets={recentPets} /> : null}
+          {histories ? <LastHistories histories={histories} /> : null}
+        </div>
+      </div>
+    )
+  }
+  if (query.isPending)
+    return (
+      <div className="HomeScreen-cards">
+        <Card flush>
+          <ListSkeleton rows={6} label="Cargando el inicio" />
+        </Card>
+        <Card flush>
+          <ListSkeleton rows={6} label="Cargando el inicio" />
+        </Card>
+      </div>
+    )
+  return (
+    <Card flush>
+      <LoadError
+        title="No se cargó el inicio"
+        cause={query.error?.message}
+        onRetry={() => void query.refetch()}
+        isRetrying={query.isFetching}
+      />
+    </Card>
+  )
+}
+
+/** Two buttons; on a phone two icons, which leave the greeting its room. */
+function HomeActions() {
+  const isPhone = useIsPhone()
+  const { openPalette } = useCommands()
+  const mayAttend = useMay('consultations.write')
+  const mayRegister = useMay('owners.write')
+  if (isPhone)
+    return (
+      <>
+        <IconButton label="Buscar" tone="default" size={44} onClick={() => openPalette()}>
+          <IconSearch size={22} stroke={1.75} aria-hidden />
+        </IconButton>
+        {mayAttend ? (
+          <IconButton label="Nueva consulta" tone="default" size={44} onClick={() => openPalette('consultation')}>
+            <IconStethoscope size={22} stroke={1.75} aria-hidden />
+          </IconButton>
+        ) : mayRegister ? (
+          <IconButton label="Nuevo propietario" tone="default" size={44} to={paths.newOwner()}>
+            <IconUserPlus size={22} stroke={1.75} aria-hidden />
+          </IconButton>
+        ) : null}
+      </>
+    )
+  return (
+    <>
+      {mayRegister ? (
+        <Button
+          to={paths.newOwner()}
+          tone={mayAttend ? 'default' : 'primary'}
+          icon={<IconUserPlus size={18} stroke={1.75} aria-hidden />}
+        >
+          Nuevo propietario
+        </Button>
+      ) : null}
+      {mayAttend ? (
+        <Button
+          tone="primary"
+          icon={<IconStethoscope size={18} stroke={1.75} aria-hidden />}
+          aria-haspopup="dialog"
+          onClick={() => openPalette('consultation')}
+        >
+          Nueva consulta
+        </Button>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,233 @@
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { Kbd, Modal, VisuallyHidden } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { IconSearch, IconX } from '@tabler/icons-react'
+import { search } from '#shared/search/search.contract.ts'
+import { showCount } from '#shared/values/number.ts'
+import { useCommands } from '#web/app/commands.ts'
+import { paths } from '#web/app/paths.ts'
+import { useStartConsultation } from '#web/consultations/StartConsultationButton.tsx'
+import { queryOf } from '#web/http/query.ts'
+import { useMenu } from '#web/menu/menu.data.ts'
+import { useProfile } from '#web/professionals/profile.tsx'
+import { PaletteLine } from '#web/search/PaletteLine.tsx'
+import { paletteGroups, type PaletteItem, type PalettePurpose } from '#web/search/paletteItems.ts'
+import { LoadError } from '#web/ui/EmptyState.tsx'
+import { useEscape } from '#web/ui/escape.ts'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { ListSkeleton } from '#web/ui/ListSkeleton.tsx'
+import { useIsPhone } from '#web/ui/screenSizes.ts'
+import { SEARCH_WAIT_MS } from '#web/ui/SearchBox.tsx'
+import '#web/search/Palette.css'
+
+export interface PaletteProps {
+  opened: boolean
+  purpose: PalettePurpose
+  onClose: () => void
+}
+
+/** Finds a pet, an owner, a page or an action, over whatever page is shown. */
+export function Palette({ opened, purpose, onClose }: PaletteProps) {
+  const isPhone = useIsPhone()
+  const [hasLeft, setLeft] = useState(false)
+  useEscape(opened, onClose)
+  return (
+    <Modal.Root
+      opened={opened}
+      onClose={onClose}
+      closeOnEscape={false}
+      // A page that was chosen takes the focus itself.
+      returnFocus={!hasLeft}
+      size={640}
+      yOffset={96}
+      fullScreen={isPhone}
+      transitionProps={{ duration: 160, transition: 'fade' }}
+      onEnterTransitionEnd={() => setLeft(false)}
+    >
+      <Modal.Overlay />
+      <Modal.Content className="Palette" aria-label={purpose === 'consultation' ? 'Nueva consulta' : 'Buscar'}>
+        <Search
+          purpose={purpose}
+          onClose={onClose}
+          onLeave={() => {
+            setLeft(true)
+            onClose()
+          }}
+        />
+      </Modal.Content>
+    </Modal.Root>
+  )
+}
+
+type SearchProps = Pick<PaletteProps, 'purpose' | 'onClose'> & {
+  /** Closes for another page. */
+  onLeave: () => void
+}
+
+function Search({ purpose, onClose, onLeave }: SearchProps) {
+  const id = useId()
+  const isPhone = useIsPhone()
+  const rights = useProfile()
+  const menu = useMenu()
+  const navigate = useNavigate()
+  const { openShortcuts } = useCommands()
+  const [text, setText] = useState('')
+  const [asked] = useDebouncedValue(text.trim(), SEARCH_WAIT_MS)
+  const query = useQuery({ ...queryOf(search.find, { q: asked }), placeholderData: keepPreviousData })
+  // What is shown belongs to other words than those in the field: nothing of it is chosen by Enter.
+  const isStale = asked !== text.trim() || query.isPlaceholderData || query.isPending
+  const [active, setActive] = useState(0)
+  const [waits, setWaits] = useState(false)
+  const list = useRef<HTMLDivElement>(null)
+
+  const groups = paletteGroups({ text: asked, found: query.data, menu, rights, purpose })
+  const items = groups.flatMap((group) => group.items)
+  const current = items[Math.min(active, items.length - 1)]
+
+  const start = useStartConsultation(onLeave)
+  const choose = (item: PaletteItem) => {
+    if (start.isPending) return
+    if (item.kind === 'consult') return start.begin(item.pet.id)
+    onLeave()
+    if (item.kind === 'shortcuts') return openShortcuts()
+    void navigate(addressOf(item))
+  }
+
+  const chooseWaiting = useEffectEvent(() => {
+    setWaits(false)
+    if (current) choose(current)
+  })
+  useEffect(() => {
+    if (waits && !isStale && !query.isError) chooseWaiting()
+  }, [waits, isStale, query.isError])
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
+  }, [current?.id])
+
+  const move = (to: number) => {
+    setWaits(false)
+    setActive((to + items.length) % Math.max(items.length, 1))
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    const at = Math.min(active, items.length - 1)
+    const moves: Record<string, number> = { ArrowDown: at + 1, ArrowUp: at - 1, PageDown: items.length - 1, PageUp: 0 }
+    const to = moves[event.key]
+    if (to !== undefined) {
+      event.preventDefault()
+      move(to)
+    }
+    if (event.key === 'Enter') {
+      event.preventDefault()
+      if (isStale) setWaits(true)
+      else if (current) choose(current)
+    }
+  }
+
+  const label =
+    purpose === 'consultation' ? '¿Para qué mascota es la consulta?' : 'Buscar mascota, propietario o página'
+  const found = (query.data?.pets.length ?? 0) + (query.data?.owners.length ?? 0)
+  return (
+    <>
+      <div className="Palette-head">
+        <IconSearch size={22} stroke={1.75} aria-hidden />
+        <input
+          data-autofocus
+          className="Palette-input"
+          type="text"
+          role="combobox"
+          aria-expanded={items.length > 0}
+          aria-controls={`${id}-list`}
+          aria-autocomplete="list"
+          aria-label={label}
+          aria-busy={isStale}
+          {...(current ? { 'aria-activedescendant': `${id}-${current.id}` } : {})}
+          placeholder={label}
+          inputMode="search"
+          enterKeyHint="go"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={100}
+          value={text}
+          onChange={(event) => {
+            setText(event.currentTarget.value)
+            setActive(0)
+            setWaits(false)
+          }}
+          onKeyDown={onKeyDown}
+        />
+        {isPhone ? (
+          <IconButton label="Cerrar" size={44} onClick={onClose}>
+            <IconX size={22} stroke={1.75} aria-hidden />
+          </IconButton>
+        ) : (
+          <Kbd aria-hidden>Esc</Kbd>
+        )}
+      </div>
+      <VisuallyHidden role="status">
+        {isStale || asked === '' ? '' : found === 0 ? 'Sin resultados' : showCount(found, 'resultado', 'resultados')}
+      </VisuallyHidden>
+      <div className="Palette-body">
+        {query.data?.isSimilar ? (
+          <p className="Palette-note" role="status">
+            Sin resultados exactos; parecidos a «{asked}»
+          </p>
+        ) : null}
+        {query.isError ? (
+          <LoadError
+            title="No se pudo buscar"
+            cause={query.error.message}
+            onRetry={() => void query.refetch()}
+            isRetrying={query.isFetching}
+          />
+        ) : null}
+        {query.isPending ? <ListSkeleton rows={3} label="Buscando" /> : null}
+        {!query.isPending && !query.isError && found === 0 ? (
+          <p className="Palette-note">
+            {asked === ''
+              ? 'Escriba un nombre, un documento, un teléfono, un microchip o un número de historia.'
+              : `Sin resultados para «${asked}»`}
+          </p>
+        ) : null}
+        <div
+          className="Palette-list"
+          role="listbox"
+          id={`${id}-list`}
+          aria-label="Resultados"
+          data-stale={isStale || undefined}
+          ref={list}
+        >
+          {groups.map((group) => (
+            <div key={group.title} role="group" aria-labelledby={`${id}-${group.title}`}>
+              <div className="Palette-group" role="presentation" id={`${id}-${group.title}`}>
+                {group.title}
+              </div>
+              {group.items.map((item) => (
+                <PaletteLine
+                  key={item.id}
+                  id={`${id}-${item.id}`}
+                  item={item}
+                  isActive={item === current}
+                  isBusy={item.kind === 'consult' && start.petId === item.pet.id}
+                  onPoint={() => setActive(items.indexOf(item))}
+                  onChoose={() => choose(item)}
+                />
+              ))}
+            </div>
+          ))}
+        </div>
+      </div>
+    </>
+  )
+}
+
+type Leading = Exclude<PaletteItem, { kind: 'consult' }>
+
+function addressOf(item: Leading): string {
+  if (item.kind === 'pet') return paths.pet(item.pet.id).info()
+  if (item.kind === 'owner') return paths.owner(item.owner.id)
+  if (item.kind === 'newPet') return paths.newPet(item.ownerId)
+  return item.kind === 'page' ? item.page.path : paths.newOwner()
+}

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest'
+import type { Rights } from '#shared/access/actions.ts'
+import type { FoundOwner, FoundPet } from '#shared/search/search.contract.ts'
+import { paletteGroups } from '#web/search/paletteItems.ts'
+
+const veterinario: Rights = { role: 'veterinario', licensed: true, readsHistory: true }
+const recepcion: Rights = { role: 'recepcion', licensed: false, readsHistory: false }
+const lectura: Rights = { role: 'lectura', licensed: false, readsHistory: true }
+
+const menu = [
+  { name: 'Inicio', path: '/', icon: 'home' },
+  { name: 'Configuración', path: '/configuraciones', icon: 'settings' },
+]
+const milo: FoundPet = {
+  id: 'p1',
+  name: 'Milo',
+  speciesId: 'canino',
+  status: 'active',
+  photo: null,
+  breed: 'Beagle',
+  ownerId: 'o1',
+  ownerName: 'Ana',
+}
+const ana: FoundOwner = {
+  id: 'o1',
+  name: 'Ana',
+  documentType: null,
+  document: null,
+  phone: { country: '57', number: '3004128890' },
+  status: 'active',
+}
+const nothing = { pets: [], owners: [], isSimilar: false }
+
+function lines(asked: Partial<Parameters<typeof paletteGroups>[0]>): string[] {
+  const groups = paletteGroups({ text: '', found: nothing, menu, rights: veterinario, purpose: 'anything', ...asked })
+  return groups.flatMap(({ title, items }) => items.map(({ label }) => `${title}: ${label}`))
+}
+
+describe('the lines of the palette', () => {
+  it('begin, without words, with the recent patients and what can be done for the last one', () => {
+    expect(lines({ found: { ...nothing, pets: [milo] } })).toEqual([
+      'Pacientes recientes: Milo',
+      'Acciones: Nueva consulta para Milo',
+      'Acciones: Nuevo propietario',
+      'Acciones: Atajos de teclado',
+      'Ir a: Inicio',
+      'Ir a: Configuración',
+    ])
+  })
+
+  it('are, for words, what was found and what can be done for it', () => {
+    expect(lines({ text: 'milo', found: { ...nothing, pets: [milo], owners: [ana] } })).toEqual([
+      'Pacientes: Milo',
+      'Propietarios: Ana',
+      'Acciones: Nueva consulta para Milo',
+      'Acciones: Nueva mascota para Ana',
+    ])
+  })
+
+  it.each([
+    [{ text: 'configuracion' }, ['Acciones: Nuevo propietario', 'Ir a: Configuración']],
+    [{ text: 'prop nue' }, ['Acciones: Nuevo propietario']],
+    [{ text: 'zzz' }, ['Acciones: Nuevo propietario']],
+    [{ text: 'zzz', rights: lectura }, []],
+    [{ text: 'zzz', found: undefined }, []],
+    [
+      { text: 'milo', rights: recepcion, found: { ...nothing, pets: [milo], owners: [ana] } },
+      ['Pacientes: Milo', 'Propietarios: Ana', 'Acciones: Nueva mascota para Ana'],
+    ],
+    [{ text: 'milo', rights: lectura, found: { ...nothing, pets: [milo] } }, ['Pacientes: Milo']],
+    [{ text: 'milo', found: { ...nothing, pets: [{ ...milo, status: 'deceased' as const }] } }, ['Pacientes: Milo']],
+    [{ text: 'ana', found: { ...nothing, owners: [{ ...ana, status: 'inactive' as const }] } }, ['Propietarios: Ana']],
+  ])('%#', (asked, expected) => expect(lines(asked)).toEqual(expected))
+
+  it('are, to begin a consultation, living pets and a new owner', () => {
+    const dead = { ...milo, id: 'p2', name: 'Luna', status: 'deceased' as const }
+    const found = { ...nothing, pets: [milo, dead], owners: [ana] }
+    expect(lines({ purpose: 'consultation', text: 'milo', found })).toEqual([
+      'Pacientes: Milo',
+      'Acciones: Nuevo propietario',
+    ])
+  })
+})

@@ -1,0 +1,103 @@
+import type { Rights } from '#shared/access/actions.ts'
+import { may } from '#shared/access/actions.ts'
+import type { OutputOf } from '#shared/http/contract.ts'
+import type { MenuItem } from '#shared/menu/menu.contract.ts'
+import type { FoundOwner, FoundPet, search } from '#shared/search/search.contract.ts'
+import { fold } from '#shared/values/text.ts'
+
+/** What the palette was opened for: anything, or to say which pet a consultation is for. */
+export type PalettePurpose = 'anything' | 'consultation'
+
+/** A line of the palette and what choosing it does. */
+export type PaletteItem =
+  | { kind: 'pet'; id: string; pet: FoundPet; label: string }
+  | { kind: 'owner'; id: string; owner: FoundOwner; label: string }
+  | { kind: 'consult'; id: string; pet: FoundPet; label: string }
+  | { kind: 'newPet'; id: string; ownerId: string; label: string }
+  | { kind: 'newOwner' | 'shortcuts'; id: string; label: string }
+  | { kind: 'page'; id: string; page: MenuItem; label: string }
+
+export interface PaletteGroup {
+  title: string
+  items: PaletteItem[]
+}
+
+interface Asked {
+  /** What is typed. */
+  text: string
+  /** What was found for it; without words, the recent patients. */
+  found: OutputOf<typeof search.find> | undefined
+  menu: readonly MenuItem[]
+  rights: Rights
+  purpose: PalettePurpose
+}
+
+/** The lines of the palette, in the design's order; a group without lines is left out. */
+export function paletteGroups(asked: Asked): PaletteGroup[] {
+  const { text, found, menu, rights, purpose } = asked
+  const isAsked = text.trim() !== ''
+  const consults = purpose === 'consultation'
+  const pets = (found?.pets ?? []).filter((pet) => !consults || canConsult(pet))
+  const groups: PaletteGroup[] = [
+    {
+      title: isAsked ? 'Pacientes' : 'Pacientes recientes',
+      items: pets.map((pet) =>
+        consults
+          ? { kind: 'consult', id: `consult-${pet.id}`, pet, label: pet.name }
+          : { kind: 'pet', id: `pet-${pet.id}`, pet, label: pet.name },
+      ),
+    },
+    {
+      title: 'Propietarios',
+      items: consults
+        ? []
+        : (found?.owners ?? []).map((owner) => ({ kind: 'owner', id: `owner-${owner.id}`, owner, label: owner.name })),
+    },
+    { title: 'Acciones', items: consults ? newOwner(rights) : actionsFor(asked) },
+    {
+      title: 'Ir a',
+      items: consults
+        ? []
+        : menu
+            .filter((page) => matches(page.name, text))
+            .map((page) => ({ kind: 'page', id: `page-${page.path}`, page, label: page.name })),
+    },
+  ]
+  return groups.filter(({ items }) => items.length > 0)
+}
+
+function canConsult(pet: FoundPet): boolean {
+  return pet.status !== 'deceased'
+}
+
+function newOwner(rights: Rights): PaletteItem[] {
+  return may(rights, 'owners.write') ? [{ kind: 'newOwner', id: 'new-owner', label: 'Nuevo propietario' }] : []
+}
+
+/** What can be done for the first pet and owner found, and what can always be done. */
+function actionsFor({ text, found, rights }: Asked): PaletteItem[] {
+  const pet = found?.pets[0]
+  const isAsked = text.trim() !== ''
+  const owner = found?.owners.find(({ status }) => status === 'active')
+  const isNothing = found !== undefined && found.pets.length + found.owners.length === 0
+  const items: PaletteItem[] = []
+  if (pet && canConsult(pet) && may(rights, 'consultations.write'))
+    items.push({ kind: 'consult', id: 'consult', pet, label: `Nueva consulta para ${pet.name}` })
+  if (isAsked && owner && may(rights, 'pets.write'))
+    items.push({ kind: 'newPet', id: 'new-pet', ownerId: owner.id, label: `Nueva mascota para ${owner.name}` })
+  const always: PaletteItem[] = [
+    ...newOwner(rights),
+    { kind: 'shortcuts', id: 'shortcuts', label: 'Atajos de teclado' },
+  ]
+  // Who is not found may have to be registered.
+  items.push(...always.filter(({ kind, label }) => matches(label, text) || (isNothing && kind === 'newOwner')))
+  return items
+}
+
+/** A page or an action is found by the beginnings of its words, in any order. */
+function matches(label: string, text: string): boolean {
+  const words = fold(label).split(' ')
+  return fold(text)
+    .split(/\s+/)
+    .every((part) => words.some((word) => word.startsWith(part)))
+}
