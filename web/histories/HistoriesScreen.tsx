@@ -26,6 +26,7 @@ import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { PagerFooter } from '#web/ui/PagerFooter.tsx'
 import { useIsPhone } from '#web/ui/screenSizes.ts'
 import { SearchBox } from '#web/ui/SearchBox.tsx'
+import { SimilarNote } from '#web/ui/SimilarNote.tsx'
 import '#web/histories/HistoriesScreen.css'
 
 const sortLabels = { visit: 'Última consulta', name: 'Nombre' } as const
@@ -113,6 +114,7 @@ function HistoryPages({ pages, search, isFiltered, onChange }: HistoryPagesProps
     )
   return (
     <>
+      {pages.data.pages[0]?.isSimilar ? <SimilarNote query={search.q} /> : null}
       <HistoryTable rows={rows} isRefreshing={pages.isPlaceholderData} />
       {pages.isFetchNextPageError ? (
         <LoadError

@@ -7,7 +7,7 @@ import { controlMessage, showDue } from '#shared/home/home.rules.ts'
 import type { OwnerRow, PetChip } from '#shared/owners/owners.contract.ts'
 import type { FoundPet } from '#shared/search/search.contract.ts'
 import { dayOf, showDate, showRelativeDay, showTime } from '#shared/values/date.ts'
-import { whatsappAddress } from '#shared/values/phone.ts'
+import { showPhone, whatsappAddress } from '#shared/values/phone.ts'
 import { paths } from '#web/app/paths.ts'
 import { useProfile } from '#web/professionals/profile.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -105,7 +105,7 @@ function ControlRow({ control }: { control: DueControl }) {
       picture={<Portrait pet={pet} />}
       name={pet.name}
       beside={owner.name}
-      below={reason ?? 'Control'}
+      below={reason ?? showPhone(owner.phone)}
       end={
         <span className="HomeRow-when" data-late={dueOn < today || undefined}>
           {showDue(dueOn, today)}

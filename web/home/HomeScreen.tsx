@@ -38,16 +38,18 @@ function HomeParts() {
   const query = useQuery(queryOf(home.get, {}))
   if (query.data) {
     const { pending, controls, recentPets, histories, owners } = query.data
+    const dueControls = <DueControls controls={controls} />
+    const lastHistories = histories ? <LastHistories histories={histories} /> : null
     return (
       <div className="HomeScreen-cards">
         <div>
           {pending ? <PendingTasks pending={pending} /> : null}
           {owners ? <LastOwners owners={owners} /> : null}
-          <DueControls controls={controls} />
+          {pending ? dueControls : lastHistories}
         </div>
         <div>
           {recentPets.length > 0 ? <RecentPets pets={recentPets} /> : null}
-          {histories ? <LastHistories histories={histories} /> : null}
+          {pending ? lastHistories : dueControls}
         </div>
       </div>
     )

@@ -21,6 +21,7 @@ import { PagerFooter } from '#web/ui/PagerFooter.tsx'
 import { SearchBox } from '#web/ui/SearchBox.tsx'
 import { useIsPhone } from '#web/ui/screenSizes.ts'
 import { useShortcut } from '#web/ui/shortcuts.ts'
+import { SimilarNote } from '#web/ui/SimilarNote.tsx'
 import '#web/owners/OwnersScreen.css'
 
 const noFilters = { pets: 'any', speciesId: '', status: 'active' } as const
@@ -115,6 +116,7 @@ function OwnerPages({ pages, search, isFiltered, newOwner, onChange }: OwnerPage
     )
   return (
     <>
+      {pages.data.pages[0]?.isSimilar ? <SimilarNote query={search.q} /> : null}
       <OwnerTable rows={rows} isRefreshing={pages.isPlaceholderData} />
       {pages.isFetchNextPageError ? (
         <LoadError

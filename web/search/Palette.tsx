@@ -20,6 +20,7 @@ import { IconButton } from '#web/ui/IconButton.tsx'
 import { ListSkeleton } from '#web/ui/ListSkeleton.tsx'
 import { useIsPhone } from '#web/ui/screenSizes.ts'
 import { SEARCH_WAIT_MS } from '#web/ui/SearchBox.tsx'
+import { SimilarNote } from '#web/ui/SimilarNote.tsx'
 import '#web/search/Palette.css'
 
 export interface PaletteProps {
@@ -43,11 +44,12 @@ export function Palette({ opened, purpose, onClose }: PaletteProps) {
       size={640}
       yOffset={96}
       fullScreen={isPhone}
+      classNames={{ content: 'Palette' }}
       transitionProps={{ duration: 160, transition: 'fade' }}
       onEnterTransitionEnd={() => setLeft(false)}
     >
       <Modal.Overlay />
-      <Modal.Content className="Palette" aria-label={purpose === 'consultation' ? 'Nueva consulta' : 'Buscar'}>
+      <Modal.Content aria-label={purpose === 'consultation' ? 'Nueva consulta' : 'Buscar'}>
         <Search
           purpose={purpose}
           onClose={onClose}
@@ -79,7 +81,8 @@ function Search({ purpose, onClose, onLeave }: SearchProps) {
   // What is shown belongs to other words than those in the field: nothing of it is chosen by Enter.
   const isStale = asked !== text.trim() || query.isPlaceholderData || query.isPending
   const [active, setActive] = useState(0)
-  const [waits, setWaits] = useState(false)
+  /** Enter was pressed before what was typed last is found. */
+  const waits = useRef(false)
   const list = useRef<HTMLDivElement>(null)
 
   const groups = paletteGroups({ text: asked, found: query.data, menu, rights, purpose })
@@ -96,18 +99,18 @@ function Search({ purpose, onClose, onLeave }: SearchProps) {
   }
 
   const chooseWaiting = useEffectEvent(() => {
-    setWaits(false)
+    waits.current = false
     if (current) choose(current)
   })
   useEffect(() => {
-    if (waits && !isStale && !query.isError) chooseWaiting()
-  }, [waits, isStale, query.isError])
+    if (waits.current && !isStale && !query.isError) chooseWaiting()
+  }, [isStale, query.isError])
   useEffect(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
   }, [current?.id])
 
   const move = (to: number) => {
-    setWaits(false)
+    waits.current = false
     setActive((to + items.length) % Math.max(items.length, 1))
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -121,7 +124,7 @@ function Search({ purpose, onClose, onLeave }: SearchProps) {
     }
     if (event.key === 'Enter') {
       event.preventDefault()
-      if (isStale) setWaits(true)
+      if (isStale) waits.current = true
       else if (current) choose(current)
     }
   }
@@ -154,7 +157,7 @@ function Search({ purpose, onClose, onLeave }: SearchProps) {
           onChange={(event) => {
             setText(event.currentTarget.value)
             setActive(0)
-            setWaits(false)
+            waits.current = false
           }}
           onKeyDown={onKeyDown}
         />
@@ -170,11 +173,7 @@ function Search({ purpose, onClose, onLeave }: SearchProps) {
         {isStale || asked === '' ? '' : found === 0 ? 'Sin resultados' : showCount(found, 'resultado', 'resultados')}
       </VisuallyHidden>
       <div className="Palette-body">
-        {query.data?.isSimilar ? (
-          <p className="Palette-note" role="status">
-            Sin resultados exactos; parecidos a «{asked}»
-          </p>
-        ) : null}
+        {query.data?.isSimilar ? <SimilarNote query={asked} /> : null}
         {query.isError ? (
           <LoadError
             title="No se pudo buscar"

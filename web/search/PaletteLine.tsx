@@ -1,3 +1,4 @@
+import { createElement } from 'react'
 import { Kbd } from '@mantine/core'
 import { IconKeyboard, IconPaw, IconStethoscope, IconUserPlus } from '@tabler/icons-react'
 import type { FoundOwner } from '#shared/search/search.contract.ts'
@@ -69,11 +70,9 @@ function Picture({ item }: { item: PaletteItem }) {
   }
   if (item.kind === 'owner') return <PersonAvatar name={item.owner.name} size={32} />
   const icons = { consult: IconStethoscope, newPet: IconPaw, newOwner: IconUserPlus, shortcuts: IconKeyboard }
-  const Icon = item.kind === 'page' ? menuIcon(item.page.icon) : icons[item.kind]
+  const icon = item.kind === 'page' ? menuIcon(item.page.icon) : icons[item.kind]
   return (
-    <span className="PaletteLine-icon">
-      <Icon size={18} stroke={1.75} aria-hidden />
-    </span>
+    <span className="PaletteLine-icon">{createElement(icon, { size: 18, stroke: 1.75, 'aria-hidden': true })}</span>
   )
 }
 
