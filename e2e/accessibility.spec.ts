@@ -122,6 +122,30 @@ const states: Record<string, { login?: Login | 'nobody'; open: (place: Place) =>
       await expect(page.getByRole('main').locator('.HomeRow').nth(10)).toBeVisible()
     },
   },
+  'the start of the reception': {
+    login: 'recepcion',
+    open: async ({ page }) => {
+      await page.goto('/')
+      await expect(page.getByRole('heading', { name: 'Controles' })).toBeVisible()
+    },
+  },
+  'the palette': {
+    open: async ({ page }) => {
+      await page.goto('/')
+      await expect(page.getByRole('heading', { name: 'Controles' })).toBeVisible()
+      await page.keyboard.press('Control+k')
+      await page.getByRole('dialog', { name: 'Buscar' }).getByRole('combobox').fill('milo')
+      await expect(page.getByRole('option', { name: /^Milo/ }).first()).toBeVisible()
+    },
+  },
+  'the shortcuts': {
+    open: async ({ page }) => {
+      await page.goto('/')
+      await expect(page.getByRole('heading', { name: 'Controles' })).toBeVisible()
+      await page.keyboard.press('?')
+      await expect(page.getByRole('dialog', { name: 'Atajos de teclado' })).toBeVisible()
+    },
+  },
   'the start of a new clinic': {
     login: 'nueva',
     open: async ({ page }) => {

@@ -1,0 +1,126 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { owners } from '#shared/owners/owners.contract.ts'
+import { pets } from '#shared/pets/pets.contract.ts'
+import { ask, expect, sizes, test } from './fixtures.ts'
+
+/** A word that no other journey has. */
+function aWord(): string {
+  return Array.from({ length: 9 }, () => 'abcdefghijklmnopqrstuvwxyz'.charAt(Math.floor(Math.random() * 26))).join('')
+}
+
+async function aNamedPet(request: APIRequestContext, token: string) {
+  const [name, surname] = [aWord(), aWord()]
+  const phone = { country: '57', number: '3004128890' } as const
+  const owner = await ask(request, owners.create, { name: `Ana ${surname}`, phone }, token)
+  const traits = { speciesId: 'canino', breed: 'Beagle', sex: 'male', color: 'Negro', birthOn: '2021-09-14' } as const
+  await ask(request, pets.create, { ...traits, name, ownerId: owner.id, feeding: 'Concentrado', weightKg: 12 }, token)
+  return { name, surname }
+}
+
+const field = (page: Page) => page.getByRole('dialog', { name: 'Buscar' }).getByRole('combobox')
+const option = (page: Page, name: string | RegExp) => page.getByRole('option', { name })
+
+/** One letter lost. */
+const mistyped = (word: string) => word.slice(0, 4) + word.slice(5)
+
+test('finds by keyboard alone, with a letter lost too, and remembers what was opened', async ({
+  page,
+  enter,
+  request,
+}) => {
+  const { name, surname } = await aNamedPet(request, await enter('veterinario'))
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: 'Pendientes' })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await expect(field(page)).toBeFocused()
+  await page.keyboard.type(name)
+  await expect(option(page, `${name} Beagle`)).toHaveAttribute('aria-selected', 'true')
+  await expect(option(page, `Nueva consulta para ${name}`)).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await expect(option(page, `Ana ${surname} `)).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await expect(page.getByRole('main')).toBeFocused()
+
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('group', { name: 'Pacientes recientes' }).getByRole('option').first()).toContainText(name)
+  await page.keyboard.type(mistyped(surname))
+  await expect(page.getByText(`Sin resultados exactos; parecidos a «${mistyped(surname)}»`)).toBeVisible()
+  await expect(page.getByRole('group', { name: 'Propietarios' }).getByRole('option')).toContainText(surname)
+  await page.keyboard.press('Escape')
+  await expect(field(page)).toBeHidden()
+
+  await page.goto(`/propietarios?q=${mistyped(surname)}`)
+  await expect(page.getByText('Sin resultados exactos; parecidos a')).toBeVisible()
+  await expect(page.getByRole('link', { name: `Ana ${surname}` })).toBeVisible()
+})
+
+for (const { size, use } of sizes)
+  test.describe(`on a ${size}`, () => {
+    test.use(use)
+
+    test('begins a consultation from the start', async ({ page, enter, request }) => {
+      const { name } = await aNamedPet(request, await enter('veterinario'))
+      await page.goto('/')
+      await page.getByRole('main').getByRole('button', { name: 'Nueva consulta' }).click()
+      await page.getByRole('dialog', { name: 'Nueva consulta' }).getByRole('combobox').fill(name)
+      await option(page, `${name} Beagle`).click()
+      await expect(page).toHaveURL(/\/consulta\//)
+      await page.goto('/')
+      await expect(page.getByRole('link', { name: `Cerrar consulta de ${name}` })).toBeVisible()
+    })
+  })
+
+test('has a key for each page, silent while one types and switched off in the settings', async ({ page, enter }) => {
+  await enter('veterinario')
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: 'Pendientes' })).toBeVisible()
+  await page.keyboard.press('?')
+  const list = page.getByRole('dialog', { name: 'Atajos de teclado' })
+  await expect(list.getByText('Ir a Propietarios')).toBeVisible()
+  // A dialog has the keys for itself.
+  await page.keyboard.press('g')
+  await page.keyboard.press('p')
+  await page.keyboard.press('Escape')
+  await expect(list).toBeHidden()
+  await expect(page).toHaveURL('/')
+
+  await page.keyboard.press('g')
+  await page.keyboard.press('p')
+  await expect(page.getByRole('heading', { level: 1, name: 'Propietarios' })).toBeVisible()
+  await page.keyboard.press('/')
+  const box = page.getByRole('searchbox')
+  await expect(box).toBeFocused()
+  await page.keyboard.type('gin?')
+  await expect(box).toHaveValue('gin?')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.getByRole('heading', { level: 1 }).click()
+  await page.keyboard.press('n')
+  await expect(page.getByRole('dialog', { name: 'Nuevo propietario' })).toBeVisible()
+
+  await page.goto('/configuraciones/apariencia')
+  await page.getByRole('switch', { name: /atajos de una sola tecla/ }).uncheck()
+  await page.getByRole('button', { name: 'Ver los atajos' }).focus()
+  await page.keyboard.press('?')
+  await page.keyboard.press('g')
+  await page.keyboard.press('i')
+  await page.keyboard.press('Control+k')
+  await expect(field(page)).toBeFocused()
+  await expect(list).toBeHidden()
+  await expect(page).toHaveURL('/configuraciones/apariencia')
+})
+
+test('shows the reception how to reach owners, and nothing clinical', async ({ page, enter }) => {
+  await enter('recepcion')
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: 'Últimos propietarios' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Pendientes' })).toHaveCount(0)
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^Buscar por nombre/ })
+    .click()
+  await expect(field(page)).toBeFocused()
+  await expect(option(page, 'Historias')).toHaveCount(0)
+  await expect(option(page, 'Nuevo propietario')).toBeVisible()
+})
