@@ -400,6 +400,26 @@ const states: Record<string, { login?: Login | 'nobody'; open: (place: Place) =>
       await expect(page.getByRole('heading', { name: 'Tema' })).toBeVisible()
     },
   },
+  'the own fields': {
+    login: 'demo',
+    open: async ({ page }) => {
+      await page.goto('/configuraciones/campos-propios')
+      await expect(page.getByRole('button', { name: 'Nuevo campo' })).toBeVisible()
+      await page.getByRole('button', { name: 'Nuevo campo' }).click()
+      await expect(dialog(page).getByLabel('Nombre del campo')).toBeVisible()
+    },
+  },
+  'two owners to be united': {
+    open: async (place) => {
+      const { owner } = await aPet(place.request, place.token)
+      await aPet(place.request, place.token)
+      await place.page.goto(`/propietarios/${owner.id}`)
+      await place.page.getByRole('button', { name: /^Más acciones para/ }).click()
+      await place.page.getByRole('menuitem', { name: 'Unir con otro propietario' }).click()
+      await dialog(place.page).getByRole('list', { name: 'Parecidos:' }).getByRole('button').first().click()
+      await expect(dialog(place.page).getByRole('heading', { name: 'Qué queda en cada campo' })).toBeVisible()
+    },
+  },
   'the not-found page': {
     open: async ({ page }) => {
       await page.goto('/no-existe')

@@ -47,7 +47,9 @@ export function DeactivateModal({ owner, onClose }: { owner: Owner; onClose: () 
         <RecordForm form={form}>
           <FormSection
             note={`Sale de la lista de activos y no recibe mascotas nuevas. No se borra nada: sus datos, sus mascotas y la historia quedan.${
-              active > 0 ? ` Tiene ${showCount(active, 'mascota activa', 'mascotas activas')}, que siguen activas.` : ''
+              active > 0
+                ? ` Tiene ${showCount(active, 'mascota activa, que sigue activa', 'mascotas activas, que siguen activas')}.`
+                : ''
             }`}
           >
             <WideField>

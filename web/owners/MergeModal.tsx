@@ -30,6 +30,7 @@ interface MergeModalProps {
 /** "Unir con otro propietario": find the other one, choose what stays, confirm. */
 export function MergeModal({ owner, onClose }: MergeModalProps) {
   const [otherId, setOtherId] = useState('')
+  const [suggested, setSuggested] = useState('')
   const form = useId()
   const { merge, isBusy, error } = useMerge(owner, onClose)
   return (
@@ -58,9 +59,18 @@ export function MergeModal({ owner, onClose }: MergeModalProps) {
           value={otherId}
           exceptId={owner.id}
           status="any"
+          valueText={suggested}
           onChange={setOtherId}
         />
-        {otherId === '' ? <Suggestions owner={owner} onPick={setOtherId} /> : null}
+        {otherId === '' ? (
+          <Suggestions
+            owner={owner}
+            onPick={(id, name) => {
+              setSuggested(name)
+              setOtherId(id)
+            }}
+          />
+        ) : null}
         {otherId === '' ? null : (
           <OtherOwner key={otherId} owner={owner} otherId={otherId} form={form} onMerge={merge} />
         )}
@@ -75,7 +85,7 @@ export function MergeModal({ owner, onClose }: MergeModalProps) {
 }
 
 /** Who has the same document, phone or e-mail is probably the one. */
-function Suggestions({ owner, onPick }: { owner: Owner; onPick: (ownerId: string) => void }) {
+function Suggestions({ owner, onPick }: { owner: Owner; onPick: (ownerId: string, name: string) => void }) {
   const matches = useOwnerMatches({
     document: owner.document ?? '',
     phone: owner.phone.number,
@@ -89,7 +99,7 @@ function Suggestions({ owner, onPick }: { owner: Owner; onPick: (ownerId: string
       <ul aria-labelledby="parecidos">
         {matches.map((match) => (
           <li key={match.id}>
-            <Button size="compact" onClick={() => onPick(match.id)}>
+            <Button size="compact" onClick={() => onPick(match.id, match.name)}>
               {match.petNames ? `${match.name} · ${match.petNames}` : match.name}
             </Button>
           </li>

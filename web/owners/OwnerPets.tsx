@@ -37,7 +37,9 @@ export function OwnerPets({ pets, ownerName, newPet }: OwnerPetsProps) {
             ) : undefined
           }
         >
-          Registre la primera mascota de {ownerName}.
+          {newPet
+            ? `Registre la primera mascota de ${ownerName}.`
+            : 'Este propietario no tiene mascotas en la clínica.'}
         </EmptyState>
       </Card>
     )

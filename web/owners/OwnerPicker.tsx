@@ -22,7 +22,7 @@ interface OwnerPickerProps extends Omit<FieldProps<string>, 'onChange'> {
 /** Another owner, found by name, document, phone or pet. */
 export function OwnerPicker({ exceptId, status, ...props }: OwnerPickerProps) {
   const [typed, setTyped] = useState('')
-  const [chosen, setChosen] = useState(props.valueText)
+  const [chosen, setChosen] = useState<string>()
   const [q] = useDebouncedValue(typed.trim().slice(0, 100), SEARCH_WAIT_MS)
   const found = useQuery({
     ...queryOf(owners.list, { q, status, pageSize: 20 }),
@@ -33,7 +33,7 @@ export function OwnerPicker({ exceptId, status, ...props }: OwnerPickerProps) {
       {...props}
       options={(found.data?.items ?? []).filter(({ id }) => id !== exceptId)}
       valueKey="name"
-      {...(chosen && props.value ? { valueText: chosen } : {})}
+      {...(props.value ? { valueText: chosen ?? props.valueText ?? '' } : {})}
       isLoading={found.isFetching}
       emptyText={found.isError ? 'No se pudo buscar. Revise su conexión.' : 'Sin resultados'}
       onSearch={setTyped}

@@ -1,0 +1,121 @@
+import { customFields } from '#shared/customFields/customFields.contract.ts'
+import { owners } from '#shared/owners/owners.contract.ts'
+import { aPet, ask, expect, test } from './fixtures.ts'
+
+const phone = { country: '57', number: '3004128890' } as const
+
+/** A name that no other journey searches for. */
+function newName(first: string): string {
+  const letters = Array.from({ length: 8 }, () => String.fromCharCode(97 + Math.floor(Math.random() * 26))).join('')
+  return `${first} Z${letters}`
+}
+
+test.use({ viewport: { width: 1440, height: 900 } })
+
+test('the administrator defines a field, and the reception fills it', async ({ page, request, enter }) => {
+  const label = newName('Barrio')
+  const token = await enter('demo')
+  await page.goto('/configuraciones/campos-propios')
+  await page.getByRole('button', { name: 'Nuevo campo' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Nuevo campo' })
+  await dialog.getByLabel('Nombre del campo').fill(label)
+  await dialog.getByLabel('Tipo').selectOption({ label: 'Número' })
+  await dialog.getByRole('button', { name: 'Crear campo' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: label })).toBeVisible()
+
+  const { owner } = await aPet(request, token)
+  await page.goto(`/propietarios/${owner.id}?editar=1`)
+  const form = page.getByRole('dialog', { name: 'Editar propietario' })
+  await form.getByLabel(label).fill('doce')
+  await form.getByRole('button', { name: 'Guardar cambios' }).click()
+  await expect(form.getByText('Escriba un número válido, por ejemplo 12,5')).toBeVisible()
+  await expect(form.getByLabel(label)).toBeFocused()
+  await form.getByLabel(label).fill('12,5')
+  await form.getByRole('button', { name: 'Guardar cambios' }).click()
+  await expect(page.getByText(label)).toBeVisible()
+  await expect(page.getByText('12,5')).toBeVisible()
+  await page.getByRole('button', { name: /^Más acciones para/ }).click()
+  await page.getByRole('menuitem', { name: 'Historial de modificaciones' }).click()
+  const history = page.getByRole('dialog', { name: 'Historial de modificaciones' })
+  await expect(history.getByText(label)).toBeVisible()
+
+  // The other journeys do without it.
+  const field = (await ask(request, customFields.list, {}, token)).find((known) => known.label === label)
+  const archive = { fieldId: field?.id ?? '', version: field?.version ?? 0, isArchived: true }
+  await ask(request, customFields.archive, archive, token)
+})
+
+test('an owner is deactivated with a reason, and taken back', async ({ page, request, enter }) => {
+  const token = await enter('demo')
+  const { owner } = await aPet(request, token)
+  await page.goto(`/propietarios/${owner.id}`)
+  await page.getByRole('button', { name: /^Más acciones para/ }).click()
+  await page.getByRole('menuitem', { name: 'Desactivar' }).click()
+  const dialog = page.getByRole('dialog', { name: `¿Desactivar a ${owner.name}?` })
+  await expect(dialog.getByText('1 mascota activa')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Desactivar' }).click()
+  await expect(dialog.getByText('El campo es obligatorio')).toBeVisible()
+  await dialog.getByLabel('Motivo').fill('Se mudó de ciudad')
+  await dialog.getByRole('button', { name: 'Desactivar' }).click()
+  await expect(page.getByText('Propietario inactivo: Se mudó de ciudad')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Nueva mascota' })).toBeHidden()
+  await page.getByRole('button', { name: 'Deshacer' }).click()
+  await expect(page.getByText('Propietario inactivo')).toBeHidden()
+  await expect(page.getByRole('link', { name: 'Nueva mascota' })).toBeVisible()
+})
+
+test('two owners are united, and separated again', async ({ page, request, enter }) => {
+  const token = await enter('demo')
+  const [name, otherName] = [newName('Ana'), newName('Anita')]
+  const owner = await ask(request, owners.create, { name, phone }, token)
+  const { owner: former } = await aPet(request, token)
+  const { version } = await ask(request, owners.get, { ownerId: former.id }, token)
+  const other = { ownerId: former.id, version, name: otherName, phone: former.phone, email: 'anita@correo.co' }
+  await ask(request, owners.update, other, token)
+
+  await page.goto(`/propietarios/${owner.id}`)
+  await page.getByRole('button', { name: /^Más acciones para/ }).click()
+  await page.getByRole('menuitem', { name: 'Unir con otro propietario' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Unir con otro propietario' })
+  await dialog.getByRole('combobox', { name: 'El otro propietario' }).fill(otherName)
+  await page.getByRole('option', { name: otherName }).click()
+  await expect(dialog.getByText('1 mascota con toda su historia: Milo.')).toBeVisible()
+  await dialog.getByRole('group', { name: 'Nombre' }).getByRole('radio').first().check()
+  await dialog.getByRole('button', { name: 'Unir propietarios' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Milo' })).toBeVisible()
+
+  await page.getByRole('link', { name: otherName }).click()
+  await expect(page.getByText(`Este propietario se unió con ${name}`)).toBeVisible()
+  await page.getByRole('button', { name: 'Deshacer la unión' }).click()
+  await page
+    .getByRole('alertdialog', { name: '¿Deshacer la unión?' })
+    .getByRole('button', { name: 'Deshacer', exact: true })
+    .click()
+  await expect(page.getByText('Unión deshecha')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Milo' })).toBeVisible()
+  await expect(page.getByText('se unió con')).toBeHidden()
+})
+
+test('a pet passes to another owner', async ({ page, request, enter }) => {
+  const token = await enter('demo')
+  const name = newName('Luis')
+  await ask(request, owners.create, { name, phone }, token)
+  const pet = await aPet(request, token)
+  await page.goto(`/mascotas/${pet.id}`)
+  await page.getByRole('button', { name: /^Más acciones para/ }).click()
+  await page.getByRole('menuitem', { name: 'Cambiar propietario' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Cambiar el propietario de Milo' })
+  await dialog.getByRole('combobox', { name: 'Nuevo propietario' }).fill(name)
+  await page.getByRole('option', { name }).click()
+  await dialog.getByLabel('Motivo').fill('Lo adoptó')
+  await dialog.getByRole('button', { name: 'Cambiar propietario' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('link', { name }).first()).toBeVisible()
+  await page.getByRole('button', { name: /^Más acciones para/ }).click()
+  await page.getByRole('menuitem', { name: 'Historial de modificaciones' }).click()
+  const history = page.getByRole('dialog', { name: 'Historial de modificaciones' })
+  await expect(history.getByText('Lo adoptó')).toBeVisible()
+  await expect(history.getByText(pet.owner.name).first()).toBeVisible()
+})
