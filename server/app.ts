@@ -14,7 +14,7 @@ import { mountRoutes } from '#server/http/routes.ts'
 import type { Services } from '#server/http/services.ts'
 import { mountSite } from '#server/http/site.ts'
 import { announcementRoutes } from '#server/announcements/announcements.routes.ts'
-import { catalogueRoutes } from '#server/catalogues/catalogues.routes.ts'
+import { catalogueConstraints, catalogueRoutes } from '#server/catalogues/catalogues.routes.ts'
 import { changeRoutes } from '#server/changes/changes.routes.ts'
 import { consultationRoutes } from '#server/consultations/consultations.routes.ts'
 import { customFieldRoutes } from '#server/customFields/customFields.routes.ts'
@@ -48,7 +48,7 @@ export const implementations: Implementation[] = [
   ...renderErrorRoutes,
 ]
 
-const constraints = { ...ownerConstraints, ...petConstraints }
+const constraints = { ...catalogueConstraints, ...ownerConstraints, ...petConstraints }
 
 export async function buildApp(env: Env, services: Services): Promise<FastifyInstance> {
   const app = Fastify({

@@ -13,6 +13,7 @@ export type RecordTable =
   | 'consultations'
   | 'addenda'
   | 'professionals'
+  | 'catalogueEntries'
   | 'protocols'
   | 'vaccines'
   | 'dewormings'

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import type { FastifyBaseLogger } from 'fastify'
+import type { z } from 'zod'
 import type { InputOf, OutputOf, Route } from '#shared/http/contract.ts'
 import type { Actor, ClinicTx } from '#server/db/clinic.ts'
 import { pack, type Packed } from '#server/http/compression.ts'
@@ -103,6 +104,24 @@ export function implementInSteps<R extends Route>(
 export function implementFixed<R extends Route>(route: R, value: OutputOf<R>): Implementation {
   const fixed = writeOut(route.output.parse(value))
   return { route, fixed: { ...fixed, packed: pack(fixed.body) } }
+}
+
+/**
+ * A fixed list to which a clinic adds: who added nothing gets the answer written at the start, the others one of their
+ * own, with its own validator.
+ */
+export function implementExtended<Item extends z.ZodType>(
+  route: Route<z.ZodType, z.ZodArray<Item>>,
+  shipped: z.output<Item>[],
+  own: (tx: ClinicTx) => Promise<z.output<Item>[]>,
+): Implementation {
+  return {
+    ...implementFixed(route, shipped),
+    clinic: async ({ tx }) => {
+      const added = await own(tx)
+      return added.length === 0 ? undefined : [...shipped, ...added]
+    },
+  }
 }
 
 export function writeOut(value: unknown): FixedAnswer {

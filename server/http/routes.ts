@@ -93,10 +93,12 @@ async function answer(
   }
   const actor = request.getDecorator<Actor>('actor')
   const input = readInput(route, request)
-  if (implementation.fixed) return sendRevalidated(request, reply, implementation.fixed)
+  if (implementation.fixed && !implementation.clinic) return sendRevalidated(request, reply, implementation.fixed)
   const file = readFile(route, request)
   const inClinic = <T>(work: (tx: ClinicTx) => Promise<T>) => withClinic(services.database, actor.clinicId, now, work)
-  const check = (output: unknown) => (route.answers === 'file' ? output : route.output.parse(output))
+  const { fixed } = implementation
+  const isFixed = (output: unknown) => fixed !== undefined && output === undefined
+  const check = (output: unknown) => (route.answers === 'file' || isFixed(output) ? output : route.output.parse(output))
   const result = implementation.steps
     ? check(await implementation.steps({ inClinic, actor, input, services, caller, now, file }))
     : await inClinic((tx) =>
@@ -104,6 +106,7 @@ async function answer(
           check(await implementation.clinic?.({ tx, actor, input, services, caller, now, file })),
         ),
       )
+  if (fixed && isFixed(result)) return sendRevalidated(request, reply, fixed)
   return route.answers === 'file'
     ? sendFile(request, reply, result as FileAnswer)
     : sendJson(route, request, reply, result)

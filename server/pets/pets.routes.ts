@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { v7 as uuidv7 } from 'uuid'
 import { AppError, refuseInvalid, refuseNow } from '#shared/http/errors.ts'
-import { pets } from '#shared/pets/pets.contract.ts'
+import { type PetEdit, pets } from '#shared/pets/pets.contract.ts'
 import {
   canChangeStatus,
   canUndoDeceased,
@@ -12,6 +12,7 @@ import {
 } from '#shared/pets/pets.rules.ts'
 import { dayOf } from '#shared/values/date.ts'
 import { isSpecies } from '#server/catalogues/catalogues.queries.ts'
+import { rememberTyped, type Typed } from '#server/catalogues/entries.queries.ts'
 import type { Actor } from '#server/db/clinic.ts'
 import type { ConstraintSentences } from '#server/http/errors.ts'
 import { implement, implementInSteps } from '#server/http/implement.ts'
@@ -31,6 +32,15 @@ function refuseUnknownSpecies(speciesId: string): void {
     throw new AppError('invalid', { field: 'speciesId', message: 'Elija una especie de la lista' })
 }
 
+/** The fields of a pet that have a list and take other words too. */
+function typedIn({ speciesId, breed, color, feeding }: PetEdit): Typed[] {
+  return [
+    { kind: 'breed', speciesId, name: breed },
+    { kind: 'color', speciesId: '', name: color },
+    { kind: 'food', speciesId: '', name: feeding },
+  ]
+}
+
 /** Removes a file that no row points at. Failing at it harms nobody: what was asked for is done all the same. */
 async function discard(files: Files, actor: Actor, fileId: string | null): Promise<void> {
   if (fileId) await files.remove(`${actor.clinicId}/${fileId}`).catch(() => undefined)
@@ -46,7 +56,9 @@ export const petRoutes = [
     const { ownerId, ...draft } = input
     refuseUnknownSpecies(draft.speciesId)
     refuseInvalid(refuseBirth(draft.birthOn, dayOf(now)))
-    return findPetPage(tx, actor, await insertPet(tx, actor, ownerId, draft))
+    const petId = await insertPet(tx, actor, ownerId, draft)
+    await rememberTyped(tx, actor, typedIn(draft))
+    return findPetPage(tx, actor, petId)
   }),
   implement(pets.update, async ({ tx, actor, input, now }) => {
     const { petId, version, ...values } = input
@@ -54,6 +66,7 @@ export const petRoutes = [
     refuseUnknownSpecies(values.speciesId)
     refuseInvalid(refuseBirth(values.birthOn, dayOf(now)) ?? refuseBirthAfterDeath(values.birthOn, deceasedOn))
     await updatePet(tx, actor, { petId, ownerId, version }, values)
+    await rememberTyped(tx, actor, typedIn(values))
     return findPetPage(tx, actor, petId)
   }),
   implement(pets.reportDeceased, async ({ tx, actor, input, now }) => {

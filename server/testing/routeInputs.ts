@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { v7 as uuidv7 } from 'uuid'
 import { announcements } from '#shared/announcements/announcements.contract.ts'
-import { catalogues } from '#shared/catalogues/catalogues.contract.ts'
+import { catalogueEntries, catalogues } from '#shared/catalogues/catalogues.contract.ts'
 import { changes } from '#shared/changes/changes.contract.ts'
 import { consultations } from '#shared/consultations/consultations.contract.ts'
 import { customFields } from '#shared/customFields/customFields.contract.ts'
@@ -98,6 +98,13 @@ valid(menu.list, () => ({}))
 valid(announcements.list, () => ({}))
 valid(renderErrors.report, () => ({ message: 'x is undefined', path: '/propietarios' }))
 for (const route of Object.values(catalogues)) valid(route, () => ({}))
+valid(catalogueEntries.list, () => ({ kind: 'breed' as const }))
+valid(catalogueEntries.create, () => ({ kind: 'breed' as const, speciesId: 'canino', name: `Criollo ${uuidv7()}` }))
+valid(catalogueEntries.update, async (test, clinic) => {
+  const entry = { kind: 'color' as const, name: `Ceniza ${uuidv7()}` }
+  const { id, version } = (await callRoute(test, catalogueEntries.create, entry, vet(clinic))).body
+  return { entryId: id, version, name: `Gris ${uuidv7()}`, archived: true }
+})
 
 valid(owners.list, async (test, clinic) => ({ q: (await anOwner(test, clinic)).name.split(' ')[0] ?? '', pageSize: 5 }))
 valid(owners.get, async (test, clinic) => ({ ownerId: (await anOwner(test, clinic)).id }))

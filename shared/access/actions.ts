@@ -31,6 +31,7 @@ export const actions = {
   'pets.close': row(true, true, false, false, false, false),
   'pets.reopen': row(true, false, false, false, false, false),
   'pets.changeOwner': row(true, true, false, true, false, false),
+  'catalogues.manage': row(true, true, false, false, false, false),
   'consultations.read': row('history', true, true, 'history', true, true),
   'consultations.write': row('licensed', true, true, false, true, false),
   'consultations.sign': row('licensed', 'licensed', false, false, false, false),

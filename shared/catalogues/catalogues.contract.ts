@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { route } from '#shared/http/contract.ts'
+import { requiredText } from '#shared/values/text.ts'
 
 export const Species = z.object({
   id: z.string(),
@@ -68,4 +69,57 @@ export const catalogues = {
     'Motivos de consulta',
     z.object({ id: z.string(), name: z.string() }),
   ),
+}
+
+/** The lists that a clinic adds to. A breed belongs to a species, the others to every one. */
+export const entryKinds = ['breed', 'color', 'food', 'medicine'] as const
+export type EntryKind = (typeof entryKinds)[number]
+
+export const CatalogueEntry = z.object({
+  id: z.uuid(),
+  version: z.number(),
+  kind: z.enum(entryKinds),
+  /** Of a breed; empty for the others. */
+  speciesId: z.string(),
+  name: z.string(),
+  /** Not offered any more; the records that name it stay as they are. */
+  archived: z.boolean(),
+  /** How many pets have it. */
+  uses: z.number(),
+})
+export type CatalogueEntry = z.infer<typeof CatalogueEntry>
+
+export const MAX_ENTRY_NAME = 80
+const name = requiredText(MAX_ENTRY_NAME)
+
+/** What a clinic added, by typing it or in its settings: the lists above offer it with the shipped ones. */
+export const catalogueEntries = {
+  list: route({
+    service: 'clinic',
+    method: 'GET',
+    path: '/catalogue-entries',
+    action: 'catalogues.manage',
+    summary: 'Lo que la clínica agregó a un catálogo, también lo archivado',
+    input: z.object({ kind: z.enum(entryKinds) }),
+    output: z.array(CatalogueEntry),
+  }),
+  create: route({
+    service: 'clinic',
+    method: 'POST',
+    path: '/catalogue-entries',
+    action: 'catalogues.manage',
+    summary: 'Agrega una entrada propia a un catálogo',
+    creates: true,
+    input: z.object({ kind: z.enum(entryKinds), speciesId: z.string().max(40).default(''), name }),
+    output: CatalogueEntry,
+  }),
+  update: route({
+    service: 'clinic',
+    method: 'PUT',
+    path: '/catalogue-entries/:entryId',
+    action: 'catalogues.manage',
+    summary: 'Cambia el nombre de una entrada propia, la archiva o la recupera',
+    input: z.object({ entryId: z.uuid(), version: z.number().int(), name, archived: z.boolean() }),
+    output: CatalogueEntry,
+  }),
 }

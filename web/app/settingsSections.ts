@@ -19,6 +19,12 @@ export const settingsSections: readonly SettingsSection[] = [
     load: async () => (await import('#web/professionals/ProfileSection.tsx')).ProfileSection,
   },
   {
+    path: 'catalogos',
+    name: 'Catálogos',
+    needs: 'catalogues.manage',
+    load: async () => (await import('#web/catalogues/CataloguesSection.tsx')).CataloguesSection,
+  },
+  {
     path: 'apariencia',
     name: 'Apariencia',
     needs: 'session',

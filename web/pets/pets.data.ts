@@ -4,6 +4,7 @@ import { histories } from '#shared/histories/histories.contract.ts'
 import { owners } from '#shared/owners/owners.contract.ts'
 import { type PetPage, pets } from '#shared/pets/pets.contract.ts'
 import { weights } from '#shared/weights/weights.contract.ts'
+import { useCatalogueTyped } from '#web/catalogues/catalogues.data.ts'
 import { queryKey, queryOf } from '#web/http/query.ts'
 
 export function usePet(petId: string) {
@@ -13,7 +14,9 @@ export function usePet(petId: string) {
 /** Shows a saved pet at once, and lets what else carries its name, photo or species be read again. */
 export function usePetSaved(): (pet: PetPage) => void {
   const queryClient = useQueryClient()
+  const noteTyped = useCatalogueTyped()
   return (pet) => {
+    noteTyped(pet)
     queryClient.setQueryData(queryOf(pets.get, { petId: pet.id }).queryKey, pet)
     for (const key of [
       queryKey(owners.list),

@@ -1,0 +1,126 @@
+import { useState } from 'react'
+import { SegmentedControl } from '@mantine/core'
+import { IconArchive, IconArchiveOff, IconPencil, IconPlus } from '@tabler/icons-react'
+import { type CatalogueEntry, catalogueEntries, type EntryKind } from '#shared/catalogues/catalogues.contract.ts'
+import { showCount } from '#shared/values/number.ts'
+import { useEntries, useEntrySaved, useSpeciesName } from '#web/catalogues/catalogues.data.ts'
+import { EntryModal } from '#web/catalogues/EntryModal.tsx'
+import { call } from '#web/http/call.ts'
+import { ActionMenu } from '#web/ui/ActionMenu.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { EmptyState, LoadError } from '#web/ui/EmptyState.tsx'
+import { ListSkeleton } from '#web/ui/ListSkeleton.tsx'
+import { TintBadge } from '#web/ui/StatusBadge.tsx'
+import { toastError, toastSuccess } from '#web/ui/toasts.ts'
+import '#web/catalogues/CataloguesSection.css'
+
+const kinds: { value: EntryKind; label: string }[] = [
+  { value: 'breed', label: 'Razas' },
+  { value: 'color', label: 'Colores' },
+  { value: 'food', label: 'Alimentos' },
+  { value: 'medicine', label: 'Medicamentos' },
+]
+
+/** What the clinic added to the lists that come with Huella. */
+export function CataloguesSection() {
+  const [kind, setKind] = useState<EntryKind>('breed')
+  const [edited, setEdited] = useState<CatalogueEntry | 'new'>()
+  return (
+    <Card
+      flush
+      title="Catálogos de la clínica"
+      aside={
+        <Button size="compact" icon={<IconPlus size={18} stroke={2} aria-hidden />} onClick={() => setEdited('new')}>
+          Agregar
+        </Button>
+      }
+    >
+      <div className="Catalogues-head">
+        <p>
+          Huella ya trae razas, colores, alimentos y medicamentos. Aquí está lo que su clínica agregó al escribir.
+          Cambiar un nombre no cambia las fichas que ya lo tienen.
+        </p>
+        <SegmentedControl
+          aria-label="Catálogo"
+          data={kinds}
+          value={kind}
+          onChange={(value) => setKind(kinds.find((one) => one.value === value)?.value ?? 'breed')}
+        />
+      </div>
+      <Entries kind={kind} onEdit={setEdited} />
+      {edited ? (
+        <EntryModal kind={kind} entry={edited === 'new' ? undefined : edited} onClose={() => setEdited(undefined)} />
+      ) : null}
+    </Card>
+  )
+}
+
+function Entries({ kind, onEdit }: { kind: EntryKind; onEdit: (entry: CatalogueEntry) => void }) {
+  const list = useEntries(kind)
+  const showSaved = useEntrySaved(kind)
+  const speciesName = useSpeciesName()
+  if (list.isPending) return <ListSkeleton label="Cargando el catálogo" />
+  if (!list.data)
+    return (
+      <LoadError
+        title="No se cargó el catálogo"
+        cause={list.error?.message}
+        onRetry={() => void list.refetch()}
+        isRetrying={list.isFetching}
+      />
+    )
+  if (list.data.length === 0)
+    return (
+      <EmptyState title="Aún no hay entradas propias" illustration="clipboard">
+        Lo que se escriba en una ficha y no esté en la lista quedará aquí.
+      </EmptyState>
+    )
+
+  const archive = async ({ id: entryId, version, name, archived }: CatalogueEntry): Promise<void> => {
+    try {
+      await call(catalogueEntries.update, { entryId, version, name, archived: !archived })
+      toastSuccess(archived ? 'Entrada recuperada' : 'Entrada archivada', name)
+    } catch (error) {
+      toastError('No se guardó el cambio', error instanceof Error ? error.message : undefined)
+    }
+    showSaved()
+  }
+
+  return (
+    <ul className="Catalogues-rows" aria-label="Entradas de la clínica">
+      {list.data.map((entry) => (
+        <li key={entry.id}>
+          <div className="Catalogues-words">
+            <strong>{entry.name}</strong>
+            {entry.archived ? <TintBadge>Archivada</TintBadge> : null}
+            <div className="Catalogues-note">
+              {[speciesName(entry.speciesId), kind === 'medicine' ? '' : showCount(entry.uses, 'mascota', 'mascotas')]
+                .filter(Boolean)
+                .join(' · ')}
+            </div>
+          </div>
+          <ActionMenu
+            label={`Más acciones para ${entry.name}`}
+            actions={[
+              {
+                label: 'Cambiar el nombre',
+                icon: <IconPencil size={18} stroke={1.75} aria-hidden />,
+                onClick: () => onEdit(entry),
+              },
+              {
+                label: entry.archived ? 'Recuperar' : 'Archivar',
+                icon: entry.archived ? (
+                  <IconArchiveOff size={18} stroke={1.75} aria-hidden />
+                ) : (
+                  <IconArchive size={18} stroke={1.75} aria-hidden />
+                ),
+                onClick: () => void archive(entry),
+              },
+            ]}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}
