@@ -4,7 +4,7 @@ import { may } from '#shared/access/actions.ts'
 import type { InputOf } from '#shared/http/contract.ts'
 import { AppError, refuseInvalid, refuseNow } from '#shared/http/errors.ts'
 import { canReceivePets } from '#shared/owners/owners.rules.ts'
-import type { PetDraft, PetEdit, PetHeader, PetPage, pets } from '#shared/pets/pets.contract.ts'
+import type { PetDraft, PetEdit, PetHeader, PetLabel, PetPage, pets } from '#shared/pets/pets.contract.ts'
 import type { Actor, ClinicTx } from '#server/db/clinic.ts'
 import type { Database } from '#server/db/connection.ts'
 import { insertRecord, lockRecord, nextHistoryNumber, updateRecord } from '#server/db/record.ts'
@@ -67,6 +67,17 @@ export async function findPetPage(tx: ClinicTx, actor: Actor, petId: string): Pr
   const page = rows[0]?.page
   if (!page) throw new AppError('not_found')
   return page
+}
+
+/** In the order asked for; what is no pet of the clinic is left out. */
+export async function listLabels(tx: ClinicTx, petIds: string[]): Promise<PetLabel[]> {
+  const { rows } = await sql<PetLabel>`
+    SELECT p.id, p.name, p.history_number, p.species_id, p.breed, p.allergies,
+      json_build_object('name', o.name, 'phone', ${phoneOf('o', 'phone')}) AS owner
+    FROM pets p JOIN owners o ON o.clinic_id = ${tx.clinicId} AND o.id = p.owner_id
+    WHERE p.clinic_id = ${tx.clinicId} AND p.id = ANY(${petIds}::uuid[])
+    ORDER BY array_position(${petIds}::uuid[], p.id)`.execute(tx.db)
+  return rows
 }
 
 function lastVisits(tx: ClinicTx): RawBuilder<unknown> {

@@ -18,7 +18,14 @@ import type { ConstraintSentences } from '#server/http/errors.ts'
 import { implement, implementInSteps } from '#server/http/implement.ts'
 import type { Files } from '#server/outside/files.ts'
 import { cancelFuture } from '#server/pets/cancelFuture.queries.ts'
-import { changePetOwner, findPetPage, findPetState, insertPet, updatePet } from '#server/pets/pets.queries.ts'
+import {
+  changePetOwner,
+  findPetPage,
+  findPetState,
+  insertPet,
+  listLabels,
+  updatePet,
+} from '#server/pets/pets.queries.ts'
 import { findPhoto, replacePhoto } from '#server/pets/photos.queries.ts'
 import { readPhoto } from '#server/pets/readPhoto.ts'
 import { rememberPet } from '#server/search/search.queries.ts'
@@ -52,6 +59,7 @@ export const petRoutes = [
     await rememberPet(tx, actor.professionalId, input.petId)
     return page
   }),
+  implement(pets.labels, ({ tx, input }) => listLabels(tx, input.petIds.split(','))),
   implement(pets.create, async ({ tx, actor, input, now }) => {
     const { ownerId, ...draft } = input
     refuseUnknownSpecies(draft.speciesId)

@@ -1,5 +1,6 @@
 import type { Metadata, Sharp, SharpOptions } from 'sharp'
 import { AppError } from '#shared/http/errors.ts'
+import { refusePhotoKind } from '#shared/pets/photos.rules.ts'
 import { takeTurns } from '#server/jobs/turns.ts'
 
 /** The longest side of what is kept. */
@@ -19,7 +20,6 @@ async function read(bytes: Buffer, options: SharpOptions): Promise<Sharp> {
 }
 
 const refuse = (message: string) => new AppError('invalid', { field: 'file', message })
-const unknownKind = () => refuse('El archivo no es una foto JPEG, PNG, WebP o AVIF')
 const damaged = () => refuse('La foto está dañada o incompleta')
 
 /**
@@ -28,8 +28,8 @@ const damaged = () => refuse('La foto está dañada o incompleta')
  * @throws AppError invalid with the field `file`
  */
 export async function readPhoto(bytes: Buffer): Promise<Buffer> {
-  // Other formats never reach their decoders: an SVG or a PDF is a program.
-  if (!isKnownKind(bytes)) throw unknownKind()
+  const refusal = refusePhotoKind(bytes)
+  if (refusal) throw refuse(refusal)
   const { width, height } = await readSize(bytes)
   if (width * height > MAX_PIXELS) throw refuse('La foto es demasiado grande: el máximo es 60 megapíxeles')
   try {
@@ -53,23 +53,4 @@ async function readSize(bytes: Buffer): Promise<Metadata> {
   } catch {
     throw damaged()
   }
-}
-
-/** By the first bytes. The photos of an iPhone (HEIC) look like AVIF but for the brand; no free decoder reads them. */
-function isKnownKind(bytes: Buffer): boolean {
-  const text = bytes.toString('latin1', 0, 12)
-  if (/^....ftyp(heic|heix|hevc|hevx|mif1|msf1)/s.test(text) && !isAvif(bytes))
-    throw refuse('Las fotos HEIC no se admiten: guárdela como JPEG e intente de nuevo')
-  return (
-    text.startsWith('\xff\xd8\xff') ||
-    text.startsWith('\x89PNG\r\n\x1a\n') ||
-    /^RIFF....WEBP/s.test(text) ||
-    isAvif(bytes)
-  )
-}
-
-/** The brand is the main one or among the compatible ones that follow it. */
-function isAvif(bytes: Buffer): boolean {
-  if (bytes.toString('latin1', 4, 8) !== 'ftyp') return false
-  return /avi[fs]/.test(bytes.toString('latin1', 8, Math.min(bytes.readUInt32BE(0), 64)))
 }

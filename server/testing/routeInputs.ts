@@ -168,6 +168,7 @@ const petFields = {
   birthOn: '2022-05-01',
   feeding: 'Concentrado',
 }
+valid(pets.labels, async (test, clinic) => ({ petIds: (await newPet(test, clinic)).id }))
 valid(pets.get, async (test, clinic) => ({ petId: (await newPet(test, clinic)).id }))
 valid(pets.create, async (test, clinic) => ({ ...petFields, ownerId: (await anOwner(test, clinic)).id, weightKg: 9.5 }))
 valid(pets.update, async (test, clinic) => {

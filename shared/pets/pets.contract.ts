@@ -117,6 +117,22 @@ export const DeathReport = z.object({ deceasedOn: Day, deceasedCause: requiredTe
 
 export const StatusChange = z.object({ status: z.enum(changeableStatuses), reason: requiredText(300) })
 
+/** As many as two sheets hold. */
+export const MAX_LABELS = 48
+const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
+
+/** What is printed to stick on a cage, a folder or a sample. */
+export const PetLabel = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  historyNumber: z.number(),
+  speciesId: z.string(),
+  breed: z.string(),
+  allergies: z.string().nullable(),
+  owner: z.object({ name: z.string(), phone: Phone }),
+})
+export type PetLabel = z.infer<typeof PetLabel>
+
 export const MAX_PHOTO_BYTES = 15 * 1024 * 1024
 
 export const pets = {
@@ -128,6 +144,20 @@ export const pets = {
     summary: 'La página de una mascota',
     input: z.object({ petId: z.uuid() }),
     output: PetPage,
+  }),
+  labels: route({
+    service: 'clinic',
+    method: 'GET',
+    path: '/pet-labels',
+    action: 'pets.read',
+    summary: `Lo que va en las etiquetas de hasta ${MAX_LABELS} mascotas`,
+    input: z.object({
+      /** Ids between commas, in the order of the labels. */
+      petIds: z
+        .string()
+        .regex(new RegExp(`^${UUID}(?:,${UUID}){0,${MAX_LABELS - 1}}$`), `Elija hasta ${MAX_LABELS} mascotas`),
+    }),
+    output: z.array(PetLabel),
   }),
   create: route({
     service: 'clinic',

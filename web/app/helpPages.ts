@@ -13,6 +13,7 @@ export const helpPages: Record<string, string> = {
   '/mascotas/:petId/consultas': '/ayuda/consultas.html',
   '/mascotas/nueva/:ownerId': '/ayuda/mascota-nueva.html',
   '/mascotas/editar/:petId': '/ayuda/mascota-editar.html',
+  '/mascotas/etiquetas': '/ayuda/mascota.html',
   // The settings and each of their sections.
   '/configuraciones/*': '/ayuda/configuracion.html',
   '/consulta/:consultationId': '/ayuda/consulta.html',

@@ -12,6 +12,8 @@ const table = [
   '/mascotas/{id}',
   '/mascotas/nueva/{id}',
   '/mascotas/editar/{id}',
+  // Not of the specification: what is printed for several pets.
+  '/mascotas/etiquetas',
   '/configuraciones',
   '/consulta/{id}',
 ]
@@ -29,6 +31,7 @@ const addresses = [
   paths.pet(id).infoTab(),
   paths.pet(id).consultations(),
   paths.newPet(id),
+  paths.petLabels(id),
   paths.editPet(id),
   paths.settings(),
   paths.settingsSection(id),

@@ -9,6 +9,8 @@ export const paths = {
   editOwner: (ownerId: string) => `/propietarios/${ownerId}?editar=1`,
   histories: () => '/historias',
   newPet: (ownerId: string) => `/mascotas/nueva/${ownerId}`,
+  /** Ids between commas. */
+  petLabels: (petIds: string) => `/mascotas/etiquetas?mascotas=${petIds}`,
   editPet: (petId: string) => `/mascotas/editar/${petId}`,
   pet: (petId: string) => ({
     info: () => `/mascotas/${petId}`,

@@ -57,6 +57,7 @@ export const pages: RouteObject[] = [
     'Editar mascota',
     async () => (await import('#web/pets/PetEditScreen.tsx')).PetEditScreen,
   ),
+  page('/mascotas/etiquetas', 'Etiquetas', async () => (await import('#web/pets/PetLabelsScreen.tsx')).PetLabelsScreen),
   page('/configuraciones', 'Configuración', async () => (await import('#web/app/SettingsScreen.tsx')).SettingsScreen, [
     ...settingsSections.map(({ path, load, needs }) => tab(path, load, { needs })),
     tab('*', async () => (await import('#web/app/SettingsScreen.tsx')).SettingsNotFound),

@@ -1,5 +1,7 @@
+import { Link } from 'react-router'
 import { IconPlus } from '@tabler/icons-react'
 import type { OwnerPet } from '#shared/owners/owners.contract.ts'
+import { MAX_LABELS } from '#shared/pets/pets.contract.ts'
 import { showHistoryNumber } from '#shared/pets/pets.rules.ts'
 import { petStatusNames, sexNames } from '#shared/pets/pets.words.ts'
 import { showAge } from '#shared/values/age.ts'
@@ -43,9 +45,17 @@ export function OwnerPets({ pets, ownerName, newPet }: OwnerPetsProps) {
         </EmptyState>
       </Card>
     )
+  const living = pets.filter(({ status }) => status !== 'deceased').slice(0, MAX_LABELS)
   return (
     <section className="OwnerPets" aria-labelledby="mascotas">
-      <h2 id="mascotas">{showCount(pets.length, 'mascota', 'mascotas')}</h2>
+      <div className="OwnerPets-head">
+        <h2 id="mascotas">{showCount(pets.length, 'mascota', 'mascotas')}</h2>
+        {living.length > 0 ? (
+          <Link className="TextLink" to={paths.petLabels(living.map(({ id }) => id).join(','))}>
+            Imprimir etiquetas
+          </Link>
+        ) : null}
+      </div>
       <ul className="OwnerPets-grid">
         {pets.map((pet) => (
           <li key={pet.id}>

@@ -77,7 +77,8 @@ function NewPet({ owner }: { owner: Owner }) {
         ]}
       />
       <PageHeader title="Nueva mascota" subtitle={`De ${owner.name}`} />
-      <RecordForm form={form}>
+      {/* The photo is not a field, and is lost like one. */}
+      <RecordForm form={{ ...form, isDirty: form.isDirty || picked.photo !== undefined }}>
         <div className="PetFormPage-cards">
           <Card>
             <PetPhotoField picked={picked} speciesId={form.values.speciesId} name={form.values.name} />

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type PetPage, pets } from '#shared/pets/pets.contract.ts'
 import { call } from '#web/http/call.ts'
-import { refusePhoto, savePhoto } from '#web/pets/petPhoto.ts'
+import { preparePhoto, savePhoto } from '#web/pets/petPhoto.ts'
 import { PetPhotoMenu } from '#web/pets/PetPhotoMenu.tsx'
 import { usePetSaved } from '#web/pets/pets.data.ts'
 import { PetPortrait } from '#web/ui/PetPortrait.tsx'
@@ -32,10 +32,10 @@ export function PetPhoto({ pet, size, mayChange }: PetPhotoProps) {
       setIsBusy(false)
     }
   }
-  const pick = (photo: File) => {
-    const refusal = refusePhoto(photo)
-    if (refusal) return setError(refusal)
-    void run(() => savePhoto(pet.id, photo), 'Foto guardada')
+  const pick = async (file: File) => {
+    const prepared = await preparePhoto(file)
+    if ('refusal' in prepared) return setError(prepared.refusal)
+    return run(() => savePhoto(pet.id, prepared.photo), 'Foto guardada')
   }
 
   return (
@@ -52,7 +52,7 @@ export function PetPhoto({ pet, size, mayChange }: PetPhotoProps) {
           <PetPhotoMenu
             label={`${pet.photo ? 'Cambiar' : 'Agregar'} la foto de ${pet.name}`}
             isBusy={isBusy}
-            onPick={pick}
+            onPick={(file) => void pick(file)}
             onRemove={
               pet.photo ? () => void run(() => call(pets.removePhoto, { petId: pet.id }), 'Foto quitada') : undefined
             }

@@ -1,21 +1,23 @@
 import { useEffect, useState } from 'react'
-import { refusePhoto } from '#web/pets/petPhoto.ts'
+import { preparePhoto } from '#web/pets/petPhoto.ts'
 import { PetPhotoMenu } from '#web/pets/PetPhotoMenu.tsx'
 import { PetPortrait } from '#web/ui/PetPortrait.tsx'
 import '#web/pets/PetPhoto.css'
 
 /** A photo chosen for a pet that is not registered yet, with its preview. */
 export function usePickedPhoto() {
-  const [picked, setPicked] = useState<{ photo: File; preview: string }>()
+  const [picked, setPicked] = useState<{ photo: Blob; preview: string }>()
   const [error, setError] = useState<string>()
 
   // The browser holds the preview until it is told that nobody looks at it any more.
   useEffect(() => (picked ? () => URL.revokeObjectURL(picked.preview) : undefined), [picked])
 
-  const pick = (photo: File | undefined) => {
-    const refusal = photo && refusePhoto(photo)
-    setError(refusal)
-    setPicked(photo && !refusal ? { photo, preview: URL.createObjectURL(photo) } : undefined)
+  const pick = async (file: File | undefined) => {
+    const prepared = file && (await preparePhoto(file))
+    const isRefused = prepared !== undefined && 'refusal' in prepared
+    setError(isRefused ? prepared.refusal : undefined)
+    // One that is refused leaves the one before.
+    if (!isRefused) setPicked(prepared && { ...prepared, preview: URL.createObjectURL(prepared.photo) })
   }
   return { photo: picked?.photo, preview: picked?.preview, error, pick }
 }
@@ -33,8 +35,8 @@ export function PetPhotoField({ picked: { preview, error, pick }, speciesId, nam
         <PetPortrait species={speciesId} seed="nueva" photo={preview ?? null} size={64} />
         <PetPhotoMenu
           label={`${preview ? 'Cambiar' : 'Agregar'} la foto${name.trim() ? ` de ${name.trim()}` : ''}`}
-          onPick={pick}
-          onRemove={preview ? () => pick(undefined) : undefined}
+          onPick={(file) => void pick(file)}
+          onRemove={preview ? () => void pick(undefined) : undefined}
         />
       </div>
       <div className="PetPhotoField-words">

@@ -6,6 +6,7 @@ import {
   IconFlower,
   IconHistory,
   IconPencil,
+  IconQrcode,
   IconScale,
   IconTag,
   IconUserShare,
@@ -95,6 +96,11 @@ function LoadedPet({ pet }: { pet: PetPage }) {
       icon: <IconUserShare size={18} stroke={1.75} aria-hidden />,
       onClick: () => setStatus('owner'),
     })
+  more.push({
+    label: 'Imprimir etiqueta',
+    icon: <IconQrcode size={18} stroke={1.75} aria-hidden />,
+    to: paths.petLabels(pet.id),
+  })
   if (mayClose && isOpen)
     more.push(
       {

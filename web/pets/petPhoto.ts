@@ -1,15 +1,30 @@
 import { MAX_PHOTO_BYTES, type PetPage, pets } from '#shared/pets/pets.contract.ts'
+import { refusePhotoKind } from '#shared/pets/photos.rules.ts'
 import { call } from '#web/http/call.ts'
 
 /** The server keeps 800 pixels: twice that is plenty. */
 const MAX_SIDE = 1600
 /** A photo this small goes as it is. */
 const SMALL_BYTES = 1_000_000
+/** More than a camera makes of one: it is not even read. */
+const MAX_READ_BYTES = 4 * MAX_PHOTO_BYTES
 
 export const PHOTO_TYPES = 'image/jpeg,image/png,image/webp,image/avif,image/heic'
 
-/** Makes a large photo smaller before it travels; what this browser cannot read goes as it is, and the server judges. */
-export async function downsizePhoto(photo: Blob): Promise<Blob> {
+/**
+ * A file that was picked, as it will be sent: judged by its bytes, and made smaller when it is large. What this browser
+ * cannot read goes as it is, and the server judges.
+ */
+export async function preparePhoto(file: Blob): Promise<{ photo: Blob } | { refusal: string }> {
+  if (file.size > MAX_READ_BYTES) return { refusal: 'La foto pesa demasiado: el máximo es 60 MB' }
+  const head = await file.slice(0, 64).arrayBuffer()
+  const refusal = refusePhotoKind(new Uint8Array(head))
+  if (refusal) return { refusal }
+  const photo = await downsizePhoto(file)
+  return photo.size > MAX_PHOTO_BYTES ? { refusal: 'La foto pesa más de 15 MB: elija otra más pequeña' } : { photo }
+}
+
+async function downsizePhoto(photo: Blob): Promise<Blob> {
   if (photo.size <= SMALL_BYTES) return photo
   try {
     const bitmap = await createImageBitmap(photo)
@@ -26,14 +41,7 @@ export async function downsizePhoto(photo: Blob): Promise<Blob> {
   }
 }
 
-/** Throws what `call` throws. */
+/** Of a photo that is prepared. Throws what `call` throws. */
 export async function savePhoto(petId: string, photo: Blob): Promise<PetPage> {
-  return call(pets.setPhoto, { petId }, { file: await downsizePhoto(photo) })
-}
-
-/** Why this file is no photo that can be sent; the server looks at it again. */
-export function refusePhoto(photo: Blob): string | undefined {
-  if (!photo.type.startsWith('image/')) return 'Elija una foto: JPEG, PNG, WebP o AVIF'
-  if (photo.size > 4 * MAX_PHOTO_BYTES) return 'La foto es demasiado grande'
-  return undefined
+  return call(pets.setPhoto, { petId }, { file: photo })
 }

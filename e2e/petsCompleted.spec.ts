@@ -1,0 +1,90 @@
+import { expect, aPet, ask, sizes, test } from './fixtures.ts'
+import { pets } from '#shared/pets/pets.contract.ts'
+
+for (const { size, use } of sizes)
+  test.describe(size, () => {
+    test.use(use)
+
+    test('a death is reported, marks the pet, and is undone', async ({ page, request, enter }) => {
+      const pet = await aPet(request, await enter('demo', { isOwn: true }))
+      await page.goto(`/mascotas/${pet.id}`)
+      const menu = page.getByRole('button', { name: 'Más acciones para Milo', exact: true })
+      await expect(page.getByRole('button', { name: 'Nueva consulta' })).toBeVisible()
+      await menu.click()
+      await page.getByRole('menuitem', { name: 'Reportar fallecimiento' }).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByRole('button', { name: 'Reportar fallecimiento' }).click()
+      await expect(dialog.getByText('El campo es obligatorio')).toBeVisible()
+      await dialog.getByLabel('Causa').fill('Insuficiencia renal')
+      await dialog.getByRole('button', { name: 'Reportar fallecimiento' }).click()
+      await expect(page.getByRole('main').getByText(/^Falleció el \d\d\/\d\d\/\d{4}$/)).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Nueva consulta' })).toHaveCount(0)
+      await expect(page.getByRole('button', { name: 'Registrar peso' })).toHaveCount(0)
+
+      await menu.click()
+      await page.getByRole('menuitem', { name: 'Deshacer el fallecimiento' }).click()
+      await dialog.getByLabel('Motivo').fill('Mascota equivocada')
+      await dialog.getByRole('button', { name: 'Deshacer el reporte' }).click()
+      await expect(page.getByRole('button', { name: 'Nueva consulta' })).toBeVisible()
+      await expect(page.getByRole('main').getByText(/^Falleció el/)).toHaveCount(0)
+    })
+  })
+
+test('a breed that is typed is offered next time', async ({ page, request, enter }) => {
+  const token = await enter('demo')
+  const pet = await aPet(request, token)
+  const name = `Criollo ${pet.id.slice(-8)}`
+  await page.goto(`/mascotas/editar/${pet.id}`)
+  const breed = page.getByRole('combobox', { name: 'Raza' })
+  await breed.fill(name)
+  await page.getByRole('option', { name: `Agregar «${name}»` }).click()
+  await page.getByRole('button', { name: 'Guardar cambios' }).click()
+  await expect(page.getByText(`Canino, ${name}`)).toBeVisible()
+  await page.goto(`/mascotas/nueva/${pet.owner.id}`)
+  await page.getByRole('radio', { name: 'Canino' }).check({ force: true })
+  await breed.fill(name.toUpperCase())
+  await expect(page.getByRole('option', { name, exact: true })).toBeVisible()
+})
+
+test('the labels of several pets have one QR code each', async ({ page, request, enter }) => {
+  const token = await enter('demo')
+  const [one, two] = [await aPet(request, token), await aPet(request, token)]
+  await page.goto(`/mascotas/etiquetas?mascotas=${one.id},${two.id}`)
+  const labels = page.getByRole('list', { name: 'Etiquetas' })
+  await expect(labels.getByRole('listitem')).toHaveCount(2)
+  await expect(labels.getByRole('img', { name: 'Código QR de Milo' }).locator('path')).toHaveCount(2)
+  await expect(labels.getByText('Alergia Penicilinas').first()).toBeVisible()
+  await page.getByText('Hoja A4, 3 × 8').click()
+  await page.reload()
+  await expect(page.getByRole('radio', { name: 'Hoja A4, 3 × 8' })).toBeChecked()
+})
+
+test('a photo that is none is refused at its place and costs nothing typed', async ({ page, request, enter }) => {
+  const token = await enter('demo')
+  const pet = await aPet(request, token)
+  await page.goto(`/mascotas/nueva/${pet.owner.id}`)
+  await page.getByLabel('Nombre').fill('Canela')
+  const input = page.locator('input[type=file]').first()
+  const pick = (name: string, mimeType: string, text: string) =>
+    input.setInputFiles({ name, mimeType, buffer: Buffer.from(text, 'latin1') })
+  await pick('foto.png', 'image/png', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
+  await expect(page.getByRole('alert')).toHaveText('El archivo no es una foto JPEG, PNG, WebP o AVIF')
+  await pick('foto.jpg', 'image/jpeg', '')
+  await expect(page.getByRole('alert')).toHaveText('El archivo está vacío')
+  await pick('foto.jpg', 'image/jpeg', '\0\0\0\x18ftypheic')
+  await expect(page.getByRole('alert')).toHaveText(/^Las fotos HEIC no se admiten/)
+  await expect(page.getByLabel('Nombre')).toHaveValue('Canela')
+  expect((await ask(request, pets.get, { petId: pet.id }, token)).photo).toBeNull()
+})
+
+test('a photo that was picked is not left behind unasked', async ({ page, request, enter }) => {
+  const pet = await aPet(request, await enter('demo'))
+  await page.goto(`/mascotas/nueva/${pet.owner.id}`)
+  await expect(page.getByLabel('Nombre')).toBeVisible()
+  const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+  const buffer = Buffer.from(pixel, 'base64')
+  await page.locator('input[type=file]').first().setInputFiles({ name: 'foto.png', mimeType: 'image/png', buffer })
+  await expect(page.getByText('La foto se guarda con la mascota.')).toBeVisible()
+  await page.getByRole('link', { name: 'Cancelar' }).click()
+  await expect(page.getByRole('alertdialog')).toContainText('¿Descartar los cambios?')
+})

@@ -1,0 +1,34 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { refusePhotoKind } from '#shared/pets/photos.rules.ts'
+
+const bytes = (text: string) => Uint8Array.from(text, (char) => char.charCodeAt(0))
+const KIND = 'El archivo no es una foto JPEG, PNG, WebP o AVIF'
+const HEIC = 'Las fotos HEIC no se admiten: guárdela como JPEG e intente de nuevo'
+
+describe('refusePhotoKind', () => {
+  it.each([
+    ['a JPEG', '\xff\xd8\xff\xe0', undefined],
+    ['a PNG', '\x89PNG\r\n\x1a\n', undefined],
+    ['a WebP', 'RIFF\0\0\0\0WEBP', undefined],
+    ['an AVIF', '\0\0\0\x1cftypavif', undefined],
+    ['an AVIF by its second brand', '\0\0\0\x1cftypmif1\0\0\0\0mif1avif', undefined],
+    ['nothing', '', 'El archivo está vacío'],
+    ['a HEIC', '\0\0\0\x18ftypheic', HEIC],
+    ['a HEIC that says avif after its box', '\0\0\0\x10ftypmif1\0\0\0\0avif', HEIC],
+    ['an SVG with a script', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>', KIND],
+    ['a PDF', '%PDF-1.7', KIND],
+    ['a text', 'hola', KIND],
+    ['half a signature', '\xff\xd8', KIND],
+  ])('%s', (_what, text, refusal) => expect(refusePhotoKind(bytes(text))).toBe(refusal))
+
+  it('answers about anything, also about very much', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 200 }), (some) => {
+        const refusal = refusePhotoKind(some)
+        expect(refusal === undefined || refusal.length > 10).toBe(true)
+      }),
+    )
+    expect(refusePhotoKind(new Uint8Array(16 * 1024 * 1024))).toBe(KIND)
+  })
+})

@@ -1,0 +1,115 @@
+import { useSearchParams } from 'react-router'
+import { useQuery } from '@tanstack/react-query'
+import { SegmentedControl } from '@mantine/core'
+import { useLocalStorage } from '@mantine/hooks'
+import { IconPrinter } from '@tabler/icons-react'
+import { MAX_LABELS, type PetLabel, pets } from '#shared/pets/pets.contract.ts'
+import { showHistoryNumber } from '#shared/pets/pets.rules.ts'
+import { showCount } from '#shared/values/number.ts'
+import { showPhone } from '#shared/values/phone.ts'
+import { paths } from '#web/app/paths.ts'
+import { useSpeciesName } from '#web/catalogues/catalogues.data.ts'
+import { queryOf } from '#web/http/query.ts'
+import { PetQr } from '#web/pets/PetQr.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { EmptyState, LoadError } from '#web/ui/EmptyState.tsx'
+import { ListSkeleton } from '#web/ui/ListSkeleton.tsx'
+import { PageHeader } from '#web/ui/PageHeader.tsx'
+import '#web/pets/PetLabels.css'
+
+const sizes = [
+  { value: 'roll', label: '62 × 29 mm' },
+  { value: 'sheet', label: 'Hoja A4, 3 × 8' },
+]
+
+/** `/mascotas/etiquetas?mascotas={id},{id}`: what stands on the page is what the browser prints. */
+export function PetLabelsScreen() {
+  const [params] = useSearchParams()
+  const petIds = params.get('mascotas') ?? ''
+  const labels = useQuery({ ...queryOf(pets.labels, { petIds }), enabled: petIds !== '' })
+  const [size, setSize] = useLocalStorage({ key: 'labelSize', defaultValue: 'roll', getInitialValueInEffect: false })
+  const isSheet = size === 'sheet'
+  if (petIds !== '' && labels.isPending)
+    return (
+      <Card>
+        <ListSkeleton label="Cargando las etiquetas" />
+      </Card>
+    )
+  if (labels.error)
+    return (
+      <Card>
+        <LoadError
+          title="No se cargaron las etiquetas"
+          cause={labels.error.message}
+          onRetry={() => void labels.refetch()}
+          isRetrying={labels.isFetching}
+        />
+      </Card>
+    )
+  const found = labels.data ?? []
+  if (found.length === 0)
+    return (
+      <Card>
+        <EmptyState
+          title="No hay mascotas para imprimir"
+          isPage
+          action={<Button to={paths.owners()}>Ver los propietarios</Button>}
+        >
+          Elija hasta {MAX_LABELS} mascotas en la página de su propietario o en Historias.
+        </EmptyState>
+      </Card>
+    )
+  return (
+    <>
+      <div className="screen-only">
+        <PageHeader
+          title="Etiquetas"
+          subtitle={showCount(found.length, 'etiqueta', 'etiquetas')}
+          actions={
+            <Button
+              tone="primary"
+              icon={<IconPrinter size={18} stroke={1.75} aria-hidden />}
+              onClick={() => window.print()}
+            >
+              Imprimir
+            </Button>
+          }
+        />
+        <div className="PetLabels-size">
+          <SegmentedControl
+            aria-label="Tamaño de la etiqueta"
+            data={sizes}
+            value={isSheet ? 'sheet' : 'roll'}
+            onChange={setSize}
+          />
+          <p>El código abre la página de la mascota para quien tiene cuenta en la clínica.</p>
+        </div>
+      </div>
+      <ul className="PetLabels" data-size={isSheet ? 'sheet' : 'roll'} aria-label="Etiquetas">
+        {found.map((label) => (
+          <Label key={label.id} label={label} />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function Label({ label }: { label: PetLabel }) {
+  const speciesName = useSpeciesName()
+  return (
+    <li className="PetLabel">
+      <div className="PetLabel-words">
+        <strong className="PetLabel-name">{label.name}</strong>
+        <span>
+          {showHistoryNumber(label.historyNumber)} ·{' '}
+          {[speciesName(label.speciesId), label.breed].filter(Boolean).join(', ')}
+        </span>
+        <span>{label.owner.name}</span>
+        <span>{showPhone(label.owner.phone)}</span>
+        {label.allergies ? <strong className="PetLabel-allergy">Alergia {label.allergies}</strong> : null}
+      </div>
+      <PetQr text={`${window.location.origin}${paths.pet(label.id).info()}`} label={`Código QR de ${label.name}`} />
+    </li>
+  )
+}
