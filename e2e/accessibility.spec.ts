@@ -308,6 +308,26 @@ const states: Record<string, { login?: Login | 'nobody'; open: (place: Place) =>
       ).toBeVisible()
     },
   },
+  'the report of a death': {
+    open: async (place) => {
+      await openPet(place)
+      await chooseMore(place, 'Reportar fallecimiento')
+      await expect(dialog(place.page).getByLabel('Causa')).toBeVisible()
+    },
+  },
+  'the labels of a pet': {
+    open: async (place) => {
+      const pet = await aKnownPet(place)
+      await place.page.goto(`/mascotas/etiquetas?mascotas=${pet.petId}`)
+      await expect(place.page.getByRole('img', { name: /^Código QR/ })).toBeVisible()
+    },
+  },
+  'the catalogues of the clinic': {
+    open: async ({ page }) => {
+      await page.goto('/configuraciones/catalogos')
+      await expect(page.getByText(/Aún no hay entradas propias|mascotas?$/).first()).toBeVisible()
+    },
+  },
   'a consultation in draft': { open: async (place) => void (await openDraft(place)) },
   'a consultation that lacks fields': {
     open: async (place) => {

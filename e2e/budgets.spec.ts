@@ -74,6 +74,7 @@ const screens: Record<string, (known: Known) => string> = {
   'new owner': () => '/propietarios?nuevo=1',
   histories: () => '/historias',
   pet: ({ petId }) => `/mascotas/${petId}`,
+  labels: ({ petId }) => `/mascotas/etiquetas?mascotas=${petId}`,
   'visits of a pet': ({ petId }) => `/mascotas/${petId}/consultas`,
   'new pet': ({ ownerId }) => `/mascotas/nueva/${ownerId}`,
   'pet form': ({ petId }) => `/mascotas/editar/${petId}`,
