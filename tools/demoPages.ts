@@ -8,6 +8,7 @@ export interface DemoPages {
   token: string
   home: string
   owners: string
+  owner: string
   pet: string
   consultation: string
 }
@@ -24,6 +25,7 @@ export async function findDemoPages(address: string): Promise<DemoPages> {
     token,
     home: '/',
     owners: '/propietarios',
+    owner: `/propietarios/${pet.owner.id}`,
     pet: `/mascotas/${pet.petId}`,
     consultation: `/consulta/${consultation.id}`,
   }
