@@ -1,0 +1,84 @@
+import { addDays, dayOf, showDate } from '#shared/values/date.ts'
+import { owners } from '#shared/owners/owners.contract.ts'
+import { ask, expect, test } from './fixtures.ts'
+
+const EMAIL = 'Escriba un correo válido, por ejemplo nombre@clinica.co'
+const DATE = 'Escriba una fecha válida, por ejemplo 20/11/2026'
+const WEIGHT = 'Escriba un peso válido, por ejemplo 12,4'
+const REQUIRED = 'El campo es obligatorio'
+
+test('an owner typed wrong is corrected at each field, and nothing typed is lost', async ({ page, enter }) => {
+  await enter('recepcion')
+  await page.goto('/propietarios?nuevo=1')
+  const form = page.getByRole('dialog', { name: 'Nuevo propietario' })
+  const name = form.getByLabel('Nombre completo')
+  const email = form.getByRole('textbox', { name: 'Correo' })
+  await name.fill('   ')
+  await name.press('Tab')
+  await expect(name).toHaveAccessibleDescription(REQUIRED)
+  const long = `${'a'.repeat(490)}@correo.co`
+  await email.fill(long)
+  await email.press('Tab')
+  await expect(email).toHaveAccessibleDescription(EMAIL)
+  await expect(email).toHaveValue(long)
+  await form.getByRole('button', { name: 'Registrar propietario' }).click()
+  await expect(name).toBeFocused()
+  await expect(email).toHaveValue(long)
+})
+
+for (const timezoneId of ['Asia/Tokyo', 'Pacific/Honolulu'])
+  test.describe(`a pet in ${timezoneId}`, () => {
+    test.use({ timezoneId })
+
+    test('is judged by the clinic’s day, and its birth is saved as it was typed', async ({ page, request, enter }) => {
+      const token = await enter('veterinario')
+      const phone = { country: '57', number: '3105551234' } as const
+      const owner = await ask(request, owners.create, { name: 'Ñandú 🐾 Pérez', phone }, token)
+      await page.goto(`/mascotas/nueva/${owner.id}`)
+      const birth = page.getByRole('textbox', { name: 'Fecha de nacimiento' })
+      const today = dayOf(new Date())
+      for (const [typed, error] of [
+        ['31/02/2026', DATE],
+        ['', REQUIRED],
+      ] as const) {
+        await birth.fill(typed)
+        await birth.press('Tab')
+        await expect(birth).toHaveAccessibleDescription(error)
+        await expect(birth).toHaveValue(typed)
+      }
+      const weight = page.getByRole('textbox', { name: 'Peso' })
+      for (const typed of ['doce', '-1', '1e9']) {
+        await weight.fill(typed)
+        await weight.press('Tab')
+        await expect(weight).toHaveAccessibleDescription(WEIGHT)
+        await expect(weight).toHaveValue(typed)
+      }
+      for (const typed of ['12.4', '12,4']) {
+        await weight.fill(typed)
+        await weight.press('Tab')
+        await expect(weight).not.toHaveAttribute('aria-invalid', 'true')
+      }
+      await page.getByLabel('Nombre', { exact: false }).first().fill('🐾 Milo')
+      await page.getByRole('radio', { name: 'Canino' }).check()
+      for (const [label, text] of [
+        ['Raza', 'Criollo'],
+        ['Color', 'Negro'],
+        ['Alimentación', 'Sobras'],
+      ] as const) {
+        const field = page.getByRole('combobox', { name: label })
+        await field.fill(text)
+        await field.press('Tab')
+      }
+      await page.getByRole('radio', { name: 'Macho' }).check()
+      // The rule about the future speaks once the rest is sound.
+      await birth.fill(showDate(addDays(today, 1)))
+      await page.getByRole('button', { name: 'Registrar mascota' }).click()
+      await expect(birth).toHaveAccessibleDescription('La fecha no puede ser futura')
+      await birth.fill(showDate(addDays(today, -1)))
+      await page.getByRole('button', { name: 'Registrar mascota' }).click()
+      await expect(page.getByRole('heading', { level: 1, name: '🐾 Milo' })).toBeVisible()
+      await expect(page.getByText('1 día').first()).toBeVisible()
+      const saved = await ask(request, owners.get, { ownerId: owner.id }, token)
+      expect(saved.pets.map(({ birthOn }) => birthOn)).toEqual([addDays(today, -1)])
+    })
+  })
