@@ -18,6 +18,7 @@ import {
   listOpenConsultations,
   updateConsultation,
 } from '#server/consultations/consultations.queries.ts'
+import { listConsultationRecords } from '#server/consultations/consultationRecords.queries.ts'
 import { saveConsultation } from '#server/consultations/saveConsultation.ts'
 import { signConsultation } from '#server/consultations/signConsultation.ts'
 import { findProfessional } from '#server/professionals/professionals.queries.ts'
@@ -26,6 +27,7 @@ export const consultationRoutes = [
   implement(consultations.listOfPet, ({ tx, input }) => listConsultationsOfPet(tx, input)),
   implement(consultations.mine, ({ tx, actor, input }) => listOpenConsultations(tx, actor.professionalId, input)),
   implement(consultations.get, ({ tx, input }) => findConsultation(tx, input.consultationId)),
+  implement(consultations.records, ({ tx, input }) => listConsultationRecords(tx, input.consultationId)),
   implement(consultations.create, async ({ tx, actor, input, now }) => {
     const { petId, ...fields } = input
     const forbidden = refuseFields(actor, Object.keys(fields))

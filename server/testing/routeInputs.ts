@@ -214,6 +214,7 @@ valid(weights.remove, async (test, clinic) => {
 valid(consultations.listOfPet, async (test, clinic) => ({ petId: (await newConsultation(test, clinic)).pet.id }))
 valid(consultations.mine, () => ({ pageSize: 10 }))
 valid(consultations.get, async (test, clinic) => ({ consultationId: (await newConsultation(test, clinic)).id }))
+valid(consultations.records, async (test, clinic) => ({ consultationId: (await newConsultation(test, clinic)).id }))
 valid(consultations.create, async (test, clinic) => ({ petId: (await newPet(test, clinic)).id, reason: 'Control' }))
 valid(consultations.save, async (test, clinic, extent) => {
   const { id, version } = await newConsultation(test, clinic)

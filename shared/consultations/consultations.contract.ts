@@ -150,6 +150,21 @@ export const Consultation = z.object({
 })
 export type Consultation = z.infer<typeof Consultation>
 
+/** What can be registered from inside a consultation, each a word of its own. */
+export const recordKinds = ['vaccine', 'deworming', 'formula', 'exam', 'control', 'problem', 'surgery'] as const
+export type RecordKind = (typeof recordKinds)[number]
+
+/** A record made in a consultation, as a line of it. */
+export const ConsultationRecord = z.object({
+  kind: z.enum(recordKinds),
+  id: z.uuid(),
+  title: z.string(),
+  detail: z.string().nullable(),
+  /** In the vocabulary of its own word. */
+  status: z.string(),
+})
+export type ConsultationRecord = z.infer<typeof ConsultationRecord>
+
 export const consultations = {
   listOfPet: route({
     service: 'clinic',
@@ -180,6 +195,16 @@ export const consultations = {
     summary: 'Una consulta con lo que su pantalla muestra',
     input: z.object({ consultationId: z.uuid() }),
     output: Consultation,
+  }),
+  /** In the order in which they were made; 200 at most, more than any visit has. */
+  records: route({
+    service: 'clinic',
+    method: 'GET',
+    path: '/consultations/:consultationId/records',
+    action: 'consultations.read',
+    summary: 'Lo que se registró en una consulta: vacunas, fórmulas, exámenes…',
+    input: z.object({ consultationId: z.uuid() }),
+    output: z.array(ConsultationRecord),
   }),
   create: route({
     service: 'clinic',

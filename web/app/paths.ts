@@ -17,6 +17,8 @@ export const paths = {
     /** The first tab's own address, which leads to the one above. */
     infoTab: () => `/mascotas/${petId}/info`,
     consultations: () => `/mascotas/${petId}/consultas`,
+    /** `path` is one of web/app/petTabs.ts. */
+    tab: (path: string) => `/mascotas/${petId}/${path}`,
   }),
   consultation: (consultationId: string) => `/consulta/${consultationId}`,
   settings: () => '/configuraciones',

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import type { RouteObject } from 'react-router'
 import { NotFoundScreen } from '#web/app/NotFoundScreen.tsx'
 import type { PageHandle } from '#web/app/pageHandle.ts'
+import { petTabs } from '#web/app/petTabs.ts'
 import { PageError, RouteError } from '#web/app/RouteError.tsx'
 import { settingsSections } from '#web/app/settingsSections.ts'
 import { Shell } from '#web/app/Shell.tsx'
@@ -40,12 +41,10 @@ export const pages: RouteObject[] = [
     { title: 'Historias', needs: 'consultations.read' },
     async () => (await import('#web/histories/HistoriesScreen.tsx')).HistoriesScreen,
   ),
-  page('/mascotas/:petId', 'Mascota', async () => (await import('#web/pets/PetScreen.tsx')).PetScreen, [
+  page('/mascotas/:petId', 'Mascota', async () => (await import('#web/app/PetPage.tsx')).PetPage, [
     tab('', petInfo),
     tab('info', petInfo),
-    tab('consultas', async () => (await import('#web/consultations/ConsultationsTab.tsx')).ConsultationsTab, {
-      needs: 'consultations.read',
-    }),
+    ...petTabs.map(({ path, load, needs }) => tab(path, load, { needs })),
   ]),
   page(
     '/mascotas/nueva/:ownerId',
@@ -65,7 +64,7 @@ export const pages: RouteObject[] = [
   page(
     '/consulta/:consultationId',
     { title: 'Consulta', needs: 'consultations.read' },
-    async () => (await import('#web/consultations/ConsultationScreen.tsx')).ConsultationScreen,
+    async () => (await import('#web/app/ConsultationPage.tsx')).ConsultationPage,
   ),
   { path: '*', handle: { title: 'Página no encontrada' } satisfies PageHandle, Component: NotFoundScreen },
 ]

@@ -3,12 +3,14 @@ import { useNavigate } from 'react-router'
 import { useHotkeys } from '@mantine/hooks'
 import type { Consultation } from '#shared/consultations/consultations.contract.ts'
 import { canSign, missingToSign, writableFields } from '#shared/consultations/consultations.rules.ts'
+import type { RecordWord } from '#web/app/recordWord.ts'
 import { paths } from '#web/app/paths.ts'
 import { ConsultationChanges } from '#web/consultations/ConsultationChanges.tsx'
 import { ConsultationConflicts } from '#web/consultations/ConsultationConflicts.tsx'
 import { ConsultationDialogs, type OpenDialog } from '#web/consultations/ConsultationDialogs.tsx'
 import { ConsultationHeader } from '#web/consultations/ConsultationHeader.tsx'
 import { ConsultationPaper } from '#web/consultations/ConsultationPaper.tsx'
+import { ConsultationRecords } from '#web/consultations/ConsultationRecords.tsx'
 import { ConsultationRail } from '#web/consultations/ConsultationRail.tsx'
 import { ConsultationSaveBar } from '#web/consultations/ConsultationSaveBar.tsx'
 import { shownConsultation } from '#web/consultations/consultationSheet.ts'
@@ -30,8 +32,14 @@ import { DraftStatus } from '#web/drafts/DraftStatus.tsx'
 import { useMay, useProfile } from '#web/professionals/profile.tsx'
 import { useHasBottomBar } from '#web/ui/screenSizes.ts'
 
+interface ConsultationEditorProps {
+  consultation: Consultation
+  used: UsedDraft
+  words: readonly RecordWord[]
+}
+
 /** An open consultation: everything that is typed saves itself. */
-export function ConsultationEditor({ consultation, used }: { consultation: Consultation; used: UsedDraft }) {
+export function ConsultationEditor({ consultation, used, words }: ConsultationEditorProps) {
   const { draft, running } = used
   const profile = useProfile()
   const navigate = useNavigate()
@@ -116,6 +124,7 @@ export function ConsultationEditor({ consultation, used }: { consultation: Consu
             <SystemsSection />
             <DiagnosisSection />
             <TreatmentSection />
+            <ConsultationRecords consultation={shown} words={words} />
             <ClosingSection consultation={shown} />
           </div>
           <aside className="Consultation-rail" aria-label="Paciente">

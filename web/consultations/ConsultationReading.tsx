@@ -3,10 +3,12 @@ import { CopyButton } from '@mantine/core'
 import { IconAlertTriangle, IconCopy } from '@tabler/icons-react'
 import type { Consultation } from '#shared/consultations/consultations.contract.ts'
 import { canAnnotate } from '#shared/consultations/consultations.rules.ts'
+import type { RecordWord } from '#web/app/recordWord.ts'
 import { AddendumForm } from '#web/consultations/AddendumForm.tsx'
 import { ConsultationChanges } from '#web/consultations/ConsultationChanges.tsx'
 import { ConsultationHeader } from '#web/consultations/ConsultationHeader.tsx'
 import { ConsultationPaper } from '#web/consultations/ConsultationPaper.tsx'
+import { ConsultationRecords } from '#web/consultations/ConsultationRecords.tsx'
 import { ConsultationRail } from '#web/consultations/ConsultationRail.tsx'
 import { showFlatField, showFlatValue } from '#web/consultations/consultationSheet.ts'
 import { ConsultationText } from '#web/consultations/ConsultationText.tsx'
@@ -18,12 +20,13 @@ import { Card } from '#web/ui/Card.tsx'
 
 interface ConsultationReadingProps {
   consultation: Consultation
+  words: readonly RecordWord[]
   /** Of somebody who was writing when it was closed. */
   used?: UsedDraft
 }
 
 /** A consultation that is read: signed, voided, or written by others. */
-export function ConsultationReading({ consultation, used }: ConsultationReadingProps) {
+export function ConsultationReading({ consultation, used, words }: ConsultationReadingProps) {
   const mayAnnotate = useMay('consultations.annotate')
   const mayReadChanges = useMay('changes.read')
   const [isChangesOpen, setChangesOpen] = useState(false)
@@ -40,6 +43,7 @@ export function ConsultationReading({ consultation, used }: ConsultationReadingP
             <Card className="ConsultationText">
               <ConsultationText consultation={consultation} />
             </Card>
+            <ConsultationRecords consultation={consultation} words={words} />
             {mayAnnotate && !canAnnotate(consultation) ? <AddendumForm consultation={consultation} /> : null}
           </div>
           <aside className="Consultation-rail" aria-label="Paciente">

@@ -58,6 +58,11 @@ export async function call<R extends Route>(
   throw error
 }
 
+/** Where a contract's file is, for a link, a picture or a frame: the cookie says who asks. */
+export function addressOf<R extends Route>(route: R, input: CallOf<R>): string {
+  return place(route, input as Record<string, unknown>, undefined).url
+}
+
 /** Fields named in the path go there; the others to the query, or to the body where there is one. */
 function place(route: Route, input: Record<string, unknown>, file: Blob | undefined): { url: string; body?: BodyInit } {
   const rest = { ...input }

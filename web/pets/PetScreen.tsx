@@ -11,8 +11,10 @@ import {
   IconTag,
   IconUserShare,
 } from '@tabler/icons-react'
+import { may } from '#shared/access/actions.ts'
 import type { PetPage } from '#shared/pets/pets.contract.ts'
 import { canRecord } from '#shared/pets/pets.rules.ts'
+import type { PetTab, RecordWord } from '#web/app/recordWord.ts'
 import { isSamePath, paths } from '#web/app/paths.ts'
 import { usePageTitle } from '#web/app/usePageTitle.ts'
 import { StartConsultationButton } from '#web/consultations/StartConsultationButton.tsx'
@@ -21,25 +23,31 @@ import { PetChanges } from '#web/pets/PetChanges.tsx'
 import { PetIdentity } from '#web/pets/PetIdentity.tsx'
 import { DeathModal, StatusModal, UndoDeathModal } from '#web/pets/PetStatusModals.tsx'
 import { usePet } from '#web/pets/pets.data.ts'
-import { useMay } from '#web/professionals/profile.tsx'
+import { useMay, useProfile } from '#web/professionals/profile.tsx'
 import { ActionMenu, type MenuAction } from '#web/ui/ActionMenu.tsx'
 import { Breadcrumbs } from '#web/ui/Breadcrumbs.tsx'
 import { RecordGap } from '#web/ui/RecordGap.tsx'
 import { SaveBar } from '#web/ui/SaveBar.tsx'
 import { ScrollTabs } from '#web/ui/ScrollTabs.tsx'
+import { useRecordForms } from '#web/pets/useRecordForms.tsx'
 import { useIsPhone } from '#web/ui/screenSizes.ts'
 import { WeightModal } from '#web/weights/WeightModal.tsx'
 import '#web/pets/PetScreen.css'
 
+interface PetScreenProps {
+  tabs: readonly PetTab[]
+  words: readonly RecordWord[]
+}
+
 /** `/mascotas/{id}`: who the animal is, and its tabs below. */
-export function PetScreen() {
+export function PetScreen({ tabs, words }: PetScreenProps) {
   const { petId = '' } = useParams()
   const pet = usePet(petId)
   usePageTitle(pet.data?.name, petId)
   // One address for the first tab, so that it is marked as the current one.
   const { pathname } = useLocation()
   if (isSamePath(pathname, paths.pet(petId).infoTab())) return <Navigate to={paths.pet(petId).info()} replace />
-  if (pet.data) return <LoadedPet key={petId} pet={pet.data} />
+  if (pet.data) return <LoadedPet key={petId} pet={pet.data} tabs={tabs} words={words} />
   return (
     <RecordGap
       error={pet.error}
@@ -53,14 +61,15 @@ export function PetScreen() {
   )
 }
 
-function LoadedPet({ pet }: { pet: PetPage }) {
+function LoadedPet({ pet, tabs, words }: PetScreenProps & { pet: PetPage }) {
   const [isWeighing, weighing] = useDisclosure(false)
   const [showsChanges, changes] = useDisclosure(false)
   const isPhone = useIsPhone()
   const navigate = useNavigate()
   const mayWrite = useMay('pets.write')
   const mayConsult = useMay('consultations.write')
-  const mayReadConsultations = useMay('consultations.read')
+  const rights = useProfile()
+  const records = useRecordForms(words, { pet })
   const mayReadChanges = useMay('changes.read')
   const isOpen = canRecord(pet) === undefined
 
@@ -120,14 +129,16 @@ function LoadedPet({ pet }: { pet: PetPage }) {
       icon: <IconArrowBackUp size={18} stroke={1.75} aria-hidden />,
       onClick: () => setStatus('undoDeath'),
     })
+  const registered: MenuAction[] = [...records.actions]
+  if (mayWrite)
+    registered.push({
+      label: 'Peso',
+      icon: <IconScale size={18} stroke={1.75} aria-hidden />,
+      onClick: weighing.open,
+    })
   const register =
-    isOpen && mayWrite ? (
-      <ActionMenu
-        word="Registrar"
-        label={`Registrar para ${pet.name}`}
-        isUp={isPhone}
-        actions={[{ label: 'Peso', icon: <IconScale size={18} stroke={1.75} aria-hidden />, onClick: weighing.open }]}
-      />
+    isOpen && registered.length > 0 ? (
+      <ActionMenu word="Registrar" label={`Registrar para ${pet.name}`} isUp={isPhone} actions={registered} />
     ) : null
   const consult = isOpen && mayConsult ? <StartConsultationButton petId={pet.id} hasShortcut /> : null
 
@@ -152,9 +163,13 @@ function LoadedPet({ pet }: { pet: PetPage }) {
         label={`Historia de ${pet.name}`}
         tabs={[
           { label: 'Información', to: paths.pet(pet.id).info() },
-          ...(mayReadConsultations
-            ? [{ label: 'Consultas', to: paths.pet(pet.id).consultations(), count: pet.counts.consultations }]
-            : []),
+          ...tabs
+            .filter(({ needs }) => may(rights, needs))
+            .map(({ path, label, count }) => ({
+              label,
+              to: paths.pet(pet.id).tab(path),
+              ...(count ? { count: count(pet) } : {}),
+            })),
         ]}
       />
       <Outlet />
@@ -165,6 +180,7 @@ function LoadedPet({ pet }: { pet: PetPage }) {
       {status === 'undoDeath' ? <UndoDeathModal pet={pet} onClose={closeStatus} /> : null}
       {status === 'owner' ? <ChangeOwnerModal pet={pet} onClose={closeStatus} /> : null}
       {status === 'change' ? <StatusModal pet={pet} onClose={closeStatus} /> : null}
+      {records.dialog}
       <WeightModal pet={pet} opened={isWeighing} onClose={weighing.close} />
       {mayReadChanges ? <PetChanges pet={pet} opened={showsChanges} onClose={changes.close} /> : null}
     </div>

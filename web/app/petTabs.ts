@@ -1,0 +1,12 @@
+import type { PetTab } from '#web/app/recordWord.ts'
+
+/** The tabs of a pet's page after the first one, in the specification's order. A word is one entry. */
+export const petTabs: readonly PetTab[] = [
+  {
+    path: 'consultas',
+    label: 'Consultas',
+    needs: 'consultations.read',
+    count: ({ counts }) => counts.consultations,
+    load: async () => (await import('#web/consultations/ConsultationsTab.tsx')).ConsultationsTab,
+  },
+]

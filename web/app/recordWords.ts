@@ -1,0 +1,15 @@
+import { type ComponentType, lazy } from 'react'
+import type { RecordFormProps, RecordWord } from '#web/app/recordWord.ts'
+
+/** A form whose code is loaded when it is first opened. */
+export function formOf(load: () => Promise<ComponentType<RecordFormProps>>): ComponentType<RecordFormProps> {
+  return lazy(async () => ({ default: await load() }))
+}
+
+/**
+ * What "Registrar" offers, in a consultation and on the pet's page, in the order of its menu. A word is one entry:
+ * `{ kind: 'vaccine', label: 'Vacuna', icon: IconVaccine, needs: 'vaccines.write', page: paths.newVaccine,
+ *   Form: formOf(async () => (await import('#web/vaccines/VaccineModal.tsx')).VaccineModal),
+ *   open: (id) => paths.editVaccine(id), states: { voided: 'Anulada' } }`
+ */
+export const recordWords: readonly RecordWord[] = []

@@ -1,0 +1,84 @@
+import { Link } from 'react-router'
+import { useQuery } from '@tanstack/react-query'
+import {
+  type Consultation,
+  consultations,
+  type ConsultationRecord,
+} from '#shared/consultations/consultations.contract.ts'
+import { canRecord } from '#shared/pets/pets.rules.ts'
+import type { RecordWord } from '#web/app/recordWord.ts'
+import { queryOf } from '#web/http/query.ts'
+import { useRecordForms } from '#web/pets/useRecordForms.tsx'
+import { ActionMenu } from '#web/ui/ActionMenu.tsx'
+import { LoadError } from '#web/ui/EmptyState.tsx'
+import { TintBadge } from '#web/ui/StatusBadge.tsx'
+import '#web/consultations/ConsultationRecords.css'
+
+interface ConsultationRecordsProps {
+  consultation: Consultation
+  words: readonly RecordWord[]
+}
+
+/** "Registros de esta consulta": what was made in it, and the forms to make more without leaving it. */
+export function ConsultationRecords({ consultation, words }: ConsultationRecordsProps) {
+  const { id: consultationId, pet, status } = consultation
+  const records = useQuery(queryOf(consultations.records, { consultationId }))
+  const { actions, dialog } = useRecordForms(words, { pet, consultationId })
+  const isOpen = (status === 'draft' || status === 'awaitingResults') && !canRecord(pet)
+  if (!isOpen && records.data?.length === 0) return null
+  return (
+    <section className="SheetSection ConsultationRecords" id="registros" aria-labelledby="registros-title">
+      <div className="SheetSection-head">
+        <h2 id="registros-title" tabIndex={-1}>
+          Registros de esta consulta
+        </h2>
+        {isOpen && actions.length > 0 ? (
+          <div className="SheetSection-aside">
+            <ActionMenu word="Registrar" label="Registrar en esta consulta" actions={actions} />
+          </div>
+        ) : null}
+      </div>
+      {records.data ? (
+        <RecordLines records={records.data} words={words} petId={pet.id} />
+      ) : records.error ? (
+        <LoadError
+          title="No se cargaron los registros"
+          cause={records.error.message}
+          onRetry={() => void records.refetch()}
+          isRetrying={records.isFetching}
+        />
+      ) : null}
+      {dialog}
+    </section>
+  )
+}
+
+interface RecordLinesProps {
+  records: readonly ConsultationRecord[]
+  words: readonly RecordWord[]
+  petId: string
+}
+
+function RecordLines({ records, words, petId }: RecordLinesProps) {
+  if (records.length === 0)
+    return <p className="ConsultationRecords-none">Lo que registre aquí queda también en la historia de la mascota.</p>
+  return (
+    <ul className="ConsultationRecords-list">
+      {records.map((record) => {
+        const word = words.find(({ kind }) => kind === record.kind)
+        const state = word?.states[record.status]
+        const WordIcon = word?.icon
+        return (
+          <li key={record.id}>
+            {WordIcon ? <WordIcon size={20} stroke={1.75} aria-hidden /> : null}
+            <div className="ConsultationRecords-words">
+              {word ? <Link to={word.open(record.id, petId)}>{record.title}</Link> : <strong>{record.title}</strong>}
+              <span>{[word?.label, record.detail].filter(Boolean).join(' · ')}</span>
+            </div>
+            {state ? <TintBadge>{state}</TintBadge> : null}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

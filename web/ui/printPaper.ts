@@ -1,0 +1,27 @@
+/**
+ * Prints a page of ours without leaving the screen: it is loaded in a frame that nobody sees, and the browser asks for
+ * the printer.
+ * @param url of the paper, as a page
+ * @throws when the page did not come
+ */
+export async function printPaper(url: string): Promise<void> {
+  const frame = document.createElement('iframe')
+  frame.className = 'PaperFrame'
+  frame.title = 'Documento para imprimir'
+  frame.setAttribute('aria-hidden', 'true')
+  frame.tabIndex = -1
+  await new Promise((resolve) => {
+    frame.addEventListener('load', resolve, { once: true })
+    frame.src = url
+    document.body.append(frame)
+  })
+  const page = frame.contentWindow
+  // An error of the server is no page; nor is what another origin sent, which may not be read.
+  if (!page || frame.contentDocument?.contentType !== 'text/html' || !frame.contentDocument.title) {
+    frame.remove()
+    throw new Error('El documento no llegó. Intente de nuevo.')
+  }
+  page.addEventListener('afterprint', () => setTimeout(() => frame.remove()), { once: true })
+  page.focus()
+  page.print()
+}
