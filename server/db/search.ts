@@ -63,7 +63,7 @@ function startsWith(column: RawBuilder<unknown>, prefix: string): RawBuilder<unk
   return sql`${column} >= ${prefix} AND ${column} < ${`${prefix}\u{10ffff}`}`
 }
 
-export interface Search {
+interface Search {
   table: SearchedTable
   clinicId: string
   /** Of `searchTerms`, at least one. */

@@ -42,7 +42,7 @@ async function readFound(tx: ClinicTx, words: string[], matches: Matches): Promi
 }
 
 /** A `FoundPet` of a pet `p` and its owner `o`. */
-export function foundPet(): RawBuilder<unknown> {
+function foundPet(): RawBuilder<unknown> {
   return sql`json_build_object('id', p.id, 'name', p.name, 'speciesId', p.species_id, 'status', p.status,
     'photo', ${photoOf('p')}, 'breed', p.breed, 'ownerId', o.id, 'ownerName', o.name)`
 }

@@ -7,7 +7,7 @@ import { Instant } from '#shared/values/date.ts'
 import { Phone } from '#shared/values/phone.ts'
 
 /** What an open consultation waits for: a signature, the rest of its text, or that somebody reads results. */
-export const pendingTasks = ['sign', 'close', 'review'] as const
+const pendingTasks = ['sign', 'close', 'review'] as const
 
 export const PendingTask = z.object({
   consultationId: z.uuid(),

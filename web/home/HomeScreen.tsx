@@ -35,7 +35,7 @@ export function HomeScreen() {
 }
 
 function HomeParts() {
-  const query = useQuery(queryOf(home.get, {}))
+  const query = useQuery({ ...queryOf(home.get, {}), staleTime: 0 })
   if (query.data) {
     const { pending, controls, recentPets, histories, owners } = query.data
     const dueControls = <DueControls controls={controls} />

@@ -77,7 +77,8 @@ function Search({ purpose, onClose, onLeave }: SearchProps) {
   const { openShortcuts } = useCommands()
   const [text, setText] = useState('')
   const [asked] = useDebouncedValue(text.trim(), SEARCH_WAIT_MS)
-  const query = useQuery({ ...queryOf(search.find, { q: asked }), placeholderData: keepPreviousData })
+  // Asked anew each time it opens: the pet of this page is the newest of the recent ones.
+  const query = useQuery({ ...queryOf(search.find, { q: asked }), placeholderData: keepPreviousData, staleTime: 0 })
   // What is shown belongs to other words than those in the field: nothing of it is chosen by Enter.
   const isStale = asked !== text.trim() || query.isPlaceholderData || query.isPending
   const [active, setActive] = useState(0)
@@ -198,9 +199,9 @@ function Search({ purpose, onClose, onLeave }: SearchProps) {
           data-stale={isStale || undefined}
           ref={list}
         >
-          {groups.map((group) => (
-            <div key={group.title} role="group" aria-labelledby={`${id}-${group.title}`}>
-              <div className="Palette-group" role="presentation" id={`${id}-${group.title}`}>
+          {groups.map((group, place) => (
+            <div key={group.title} role="group" aria-labelledby={`${id}-group-${place}`}>
+              <div className="Palette-group" role="presentation" id={`${id}-group-${place}`}>
                 {group.title}
               </div>
               {group.items.map((item) => (

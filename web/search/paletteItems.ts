@@ -17,7 +17,7 @@ export type PaletteItem =
   | { kind: 'newOwner' | 'shortcuts'; id: string; label: string }
   | { kind: 'page'; id: string; page: MenuItem; label: string }
 
-export interface PaletteGroup {
+interface PaletteGroup {
   title: string
   items: PaletteItem[]
 }
