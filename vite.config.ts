@@ -10,7 +10,7 @@ const apiServer = `http://localhost:${process.env.PORT ?? '3000'}`
 
 // Vite reads a default export.
 export default defineConfig({
-  plugins: [react(), precompress()],
+  plugins: [react(), precompress(), outside()],
   server: { port: Number(process.env.WEB_PORT ?? '5173'), strictPort: true, proxy: { '/api': apiServer } },
   build: {
     outDir: 'dist',
@@ -57,6 +57,34 @@ function precompress(): Plugin {
           await writeFile(`${file}.gz`, await gzip(content, { level: 9 }))
         }),
       )
+    },
+  }
+}
+
+/** Tells the server which other hosts the page may speak with: the addresses that the build's settings give. */
+function outside(): Plugin {
+  let settings: Record<string, unknown> = {}
+  return {
+    name: 'outside',
+    apply: 'build',
+    configResolved: (config) => {
+      settings = config.env
+    },
+    generateBundle() {
+      const origins = Object.entries(settings)
+        .filter(([name, value]) => /_(API|LOG)_URL$/.test(name) && /^https?:/.test(String(value)))
+        .map(([, value]) => new URL(String(value)).origin)
+      const counts = Boolean(settings.VITE_GA_MEASUREMENT_ID)
+      const tag = [
+        'https://www.googletagmanager.com',
+        'https://*.google-analytics.com',
+        'https://*.analytics.google.com',
+      ]
+      const hosts = {
+        scripts: counts ? tag.slice(0, 1) : [],
+        connections: [...new Set(origins), ...(counts ? tag : [])],
+      }
+      this.emitFile({ type: 'asset', fileName: 'outside.json', source: JSON.stringify(hosts) })
     },
   }
 }

@@ -5,6 +5,7 @@ import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '#shared/http/errors.ts'
+import { pagePolicy, readOutside } from '#server/http/policy.ts'
 
 /** Where `vite build` leaves the browser part. */
 export const siteFolder = path.resolve(import.meta.dirname, '../../dist')
@@ -17,6 +18,7 @@ export async function mountSite(app: FastifyInstance): Promise<void> {
   const pageFile = path.join(siteFolder, 'index.html')
   const page = existsSync(pageFile) ? await readFile(pageFile, 'utf8') : undefined
   if (page === undefined) return
+  const outside = readOutside(siteFolder)
   await app.register(fastifyStatic, {
     root: path.join(siteFolder, 'assets'),
     prefix: '/assets/',
@@ -44,28 +46,9 @@ export async function mountSite(app: FastifyInstance): Promise<void> {
     if (/^\/api(\/|\?|$)/.test(request.url)) throw new AppError('not_found')
     const nonce = randomBytes(16).toString('base64url')
     return reply
-      .header('content-security-policy', pagePolicy(nonce))
+      .header('content-security-policy', pagePolicy(nonce, outside))
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')
       .send(page.replaceAll('__NONCE__', nonce))
   })
-}
-
-/** Scripts from here alone, no eval; style elements by nonce (Mantine writes its variables so). */
-function pagePolicy(nonce: string): string {
-  return [
-    "default-src 'self'",
-    "script-src 'self'",
-    `style-src 'self' 'nonce-${nonce}'`,
-    "style-src-attr 'unsafe-inline'",
-    "img-src 'self' data: blob:",
-    "font-src 'self'",
-    "connect-src 'self'",
-    "frame-src 'self'",
-    "worker-src 'self'",
-    "object-src 'none'",
-    "base-uri 'none'",
-    "form-action 'self'",
-    "frame-ancestors 'none'",
-  ].join('; ')
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { type MantineColorScheme, SegmentedControl, Switch, useMantineColorScheme } from '@mantine/core'
 import { IconKeyboard } from '@tabler/icons-react'
+import { PrivacyCard } from '#web/app/PrivacyCard.tsx'
 import { useCommands } from '#web/app/commands.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -17,6 +18,7 @@ export function AppearanceSection() {
     <>
       <Theme />
       <Shortcuts />
+      <PrivacyCard />
     </>
   )
 }

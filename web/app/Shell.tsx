@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { Outlet, useLocation, useMatches } from 'react-router'
 import { may } from '#shared/access/actions.ts'
 import { AnnouncementsProvider } from '#web/announcements/Announcements.tsx'
+import { AnalyticsQuestion } from '#web/app/AnalyticsQuestion.tsx'
 import { BottomBar } from '#web/app/BottomBar.tsx'
 import { CommandsProvider } from '#web/app/CommandsProvider.tsx'
 import { HelpButton } from '#web/app/HelpButton.tsx'
@@ -47,6 +48,7 @@ export function Shell() {
             </>
           ) : null}
         </div>
+        <AnalyticsQuestion />
       </AnnouncementsProvider>
     </CommandsProvider>
   )

@@ -14,5 +14,7 @@ export const env = {
     inventories: setting('VITE_INVENTORIES_API_URL', '/api/inventories'),
     logs: '/api/logs',
   },
+  /** Empty: nobody is asked and nothing is counted. */
+  analyticsId: setting('VITE_GA_MEASUREMENT_ID', ''),
   errorLogUrl: setting('VITE_ERROR_LOG_URL', '/api/logs/render-errors'),
 }

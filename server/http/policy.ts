@@ -1,0 +1,32 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { z } from 'zod'
+
+const Outside = z.object({ scripts: z.array(z.url()), connections: z.array(z.string()) })
+/** The other hosts that the browser part was built to speak with. */
+export type Outside = z.infer<typeof Outside>
+
+/** Written by the build (vite.config.ts), as its settings decide it. */
+export function readOutside(siteFolder: string): Outside {
+  const file = path.join(siteFolder, 'outside.json')
+  return existsSync(file) ? Outside.parse(JSON.parse(readFileSync(file, 'utf8'))) : { scripts: [], connections: [] }
+}
+
+/** Scripts from here alone, no eval; style elements by nonce (Mantine writes its variables so). */
+export function pagePolicy(nonce: string, { scripts, connections }: Outside): string {
+  return [
+    "default-src 'self'",
+    ["script-src 'self'", ...scripts].join(' '),
+    `style-src 'self' 'nonce-${nonce}'`,
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    ["connect-src 'self'", ...connections].join(' '),
+    "frame-src 'self'",
+    "worker-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}
