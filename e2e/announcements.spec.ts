@@ -48,12 +48,16 @@ test('open once, a second after the start, and are read with the keyboard', asyn
   await page.goto('/')
   const button = page.getByRole('button', { name: 'Novedades, 3 sin leer' })
   await expect(button).toHaveText('3')
+  await expect(button).toHaveCSS('background-color', 'rgb(255, 235, 196)')
   await page.clock.runFor(900)
   await expect(dialogOf(page)).toHaveCount(0)
   await page.clock.runFor(200)
   await expect(titleIn(page, NEWEST)).toBeVisible()
   await page.clock.resume()
   await expect(dialogOf(page)).toContainText('1 de 3')
+  const dots = dialogOf(page).locator('.AnnouncementsModal-dots span')
+  await expect(dots).toHaveCount(3)
+  await expect(dots.nth(0)).toHaveAttribute('data-current', 'true')
   await expect.poll(() => readViewed(page)).toHaveLength(1)
   const [record] = await readViewed(page)
   expect(record).toEqual({
@@ -89,6 +93,29 @@ test('open once, a second after the start, and are read with the keyboard', asyn
   await expect(page.getByRole('button', { name: 'Novedades', exact: true })).toHaveText('')
   await page.clock.runFor(5000)
   await expect(dialogOf(page)).toHaveCount(0)
+})
+
+test('slide a tenth of a second after they were asked to', async ({ page, enter }) => {
+  await enter('veterinario', { isOwn: true })
+  await page.goto('/')
+  await expect(titleIn(page, NEWEST)).toBeVisible()
+  const slide = await page.evaluateHandle((title) => {
+    const pressed = new Promise<number>((resolve) => {
+      addEventListener('keydown', () => resolve(performance.now()), { capture: true, once: true })
+    })
+    const shown = new Promise<number>((resolve) => {
+      new MutationObserver((_changes, observer) => {
+        if (!document.body.textContent?.includes(title)) return
+        observer.disconnect()
+        resolve(performance.now())
+      }).observe(document.body, { childList: true, subtree: true, characterData: true })
+    })
+    return { ms: Promise.all([pressed, shown]).then(([from, to]) => to - from) }
+  }, SECOND)
+  await page.keyboard.press('ArrowRight')
+  const ms = await slide.evaluate((measured) => measured.ms)
+  expect(ms).toBeGreaterThan(95)
+  expect(ms).toBeLessThan(1000)
 })
 
 test.describe('on a phone', () => {
