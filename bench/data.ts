@@ -65,7 +65,13 @@ async function load(url: string, size: DataSize): Promise<SeededClinic[]> {
     )
     for (const { name } of indexes) await owner.query(`DROP INDEX ${name}`)
     const database = openDatabase(appUrl, { poolSize: 4, onError: () => undefined })
-    const services = { database, files: openLocalFiles(path.join('/nowhere')), clock: () => MADE_AT }
+    const services = {
+      database,
+      files: openLocalFiles(path.join('/nowhere')),
+      mail: { send: async () => undefined },
+      publicUrl: '',
+      clock: () => MADE_AT,
+    }
     const started = Date.now()
     let last = 0
     const clinics = await seed(services, {

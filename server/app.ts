@@ -15,6 +15,8 @@ import type { Services } from '#server/http/services.ts'
 import { mountSite } from '#server/http/site.ts'
 import { announcementRoutes } from '#server/announcements/announcements.routes.ts'
 import { catalogueConstraints, catalogueRoutes } from '#server/catalogues/catalogues.routes.ts'
+import { settleBackground } from '#server/jobs/background.ts'
+import { accountRoutes } from '#server/accounts/accounts.routes.ts'
 import { changeRoutes } from '#server/changes/changes.routes.ts'
 import { consultationRoutes } from '#server/consultations/consultations.routes.ts'
 import { customFieldRoutes } from '#server/customFields/customFields.routes.ts'
@@ -24,6 +26,7 @@ import { menuRoutes } from '#server/menu/menu.routes.ts'
 import { ownerConstraints, ownerRoutes } from '#server/owners/owners.routes.ts'
 import { petConstraints, petRoutes } from '#server/pets/pets.routes.ts'
 import { professionalRoutes } from '#server/professionals/professionals.routes.ts'
+import { registrationConstraints, registrationRoutes } from '#server/registration/registration.routes.ts'
 import { renderErrorRoutes } from '#server/renderErrors/renderErrors.routes.ts'
 import { searchRoutes } from '#server/search/search.routes.ts'
 import { weightRoutes } from '#server/weights/weights.routes.ts'
@@ -33,6 +36,8 @@ speakSpanish()
 /** The words of the product: everything the server answers. */
 export const implementations: Implementation[] = [
   ...professionalRoutes,
+  ...accountRoutes,
+  ...registrationRoutes,
   ...menuRoutes,
   ...announcementRoutes,
   ...catalogueRoutes,
@@ -48,7 +53,7 @@ export const implementations: Implementation[] = [
   ...renderErrorRoutes,
 ]
 
-const constraints = { ...catalogueConstraints, ...ownerConstraints, ...petConstraints }
+const constraints = { ...registrationConstraints, ...catalogueConstraints, ...ownerConstraints, ...petConstraints }
 
 export async function buildApp(env: Env, services: Services): Promise<FastifyInstance> {
   const app = Fastify({
@@ -62,6 +67,7 @@ export async function buildApp(env: Env, services: Services): Promise<FastifyIns
     frameworkErrors: refuseAddress,
   })
   mountLog(app)
+  app.addHook('onClose', settleBackground)
   mountErrors(app, constraints)
   await app.register(helmet, {
     // Pages set their own; nothing else that is served may run anything.

@@ -22,11 +22,22 @@ const Environment = z.object({
       'una cantidad de proxies, o sus direcciones separadas por comas',
     )
     .optional(),
+  /** Where people reach the product: links in mails begin with it. */
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** `smtp://user:password@host:587` or `smtps://`; without it mail goes to a folder of the data folder. */
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  /** Who the product's mails come from. */
+  MAIL_FROM: z.string().min(3).default('Huella <huella@localhost>'),
   /** What /api/metrics asks for as a bearer token. Without it there is none in production, and elsewhere only from this machine. */
   METRICS_TOKEN: z.string().min(1).optional(),
 })
 
-export type Env = Omit<z.infer<typeof Environment>, 'DATA_DIR'> & { DATA_DIR: string; demo: boolean }
+export type Env = Omit<z.infer<typeof Environment>, 'DATA_DIR'> & {
+  DATA_DIR: string
+  demo: boolean
+  /** Without a slash at its end. */
+  publicUrl: string
+}
 
 /** Reads the environment once; a wrong value stops the start with its name and what it may be. */
 export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
@@ -37,9 +48,12 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     throw new Error(`Configuración no válida:\n${lines.join('\n')}`)
   }
   const env = parsed.data
+  if (env.SMTP_URL && !env.PUBLIC_URL)
+    throw new Error('Configuración no válida:\n  PUBLIC_URL: con SMTP_URL hace falta, para los enlaces de los correos')
   return {
     ...env,
     DATA_DIR: path.resolve(env.DATA_DIR),
+    publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
     demo: env.DEMO ? env.DEMO === 'on' : env.NODE_ENV !== 'production',
   }
 }

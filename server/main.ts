@@ -10,6 +10,7 @@ import { provision } from '#server/db/provision.ts'
 import { loadDemoWhenEmpty } from '#server/demo/demo.ts'
 import { type Env, readEnv } from '#server/env.ts'
 import { openLocalFiles } from '#server/outside/files.ts'
+import { openMail } from '#server/outside/mail.ts'
 
 /** Requests under way get so long to finish before the database is stopped under them. */
 const GRACE_MS = 8_000
@@ -52,7 +53,13 @@ async function start(): Promise<void> {
     onError: (error) => app.log.warn({ name: error.name }, 'a database connection was lost'),
   })
   closers.push(() => Promise.race([pool.destroy(), wait(GRACE_MS)]))
-  const services = { database: pool, files: openLocalFiles(path.join(env.DATA_DIR, 'files')), clock: () => new Date() }
+  const services = {
+    database: pool,
+    files: openLocalFiles(path.join(env.DATA_DIR, 'files')),
+    mail: openMail({ smtpUrl: env.SMTP_URL, from: env.MAIL_FROM, folder: path.join(env.DATA_DIR, 'mail') }),
+    publicUrl: env.publicUrl,
+    clock: () => new Date(),
+  }
   const app = await buildApp(env, services)
   closers.push(() => Promise.race([app.close(), wait(GRACE_MS)]))
   const isDemo = env.demo && (await loadDemoWhenEmpty(services))

@@ -19,6 +19,7 @@ import { seed } from '#server/demo/seed.ts'
 import { readEnv } from '#server/env.ts'
 import type { Services } from '#server/http/services.ts'
 import { openLocalFiles } from '#server/outside/files.ts'
+import { openMail } from '#server/outside/mail.ts'
 import { insertClinic, insertProfessional } from '#server/professionals/professionals.queries.ts'
 
 /** One thing that an operator does: `npm run huella -- <name> --option value`. */
@@ -155,7 +156,13 @@ async function withServices(work: (services: Services) => Promise<void>): Promis
     const { appUrl } = await provision(ownerUrl)
     await migrate(ownerUrl)
     const database = openDatabase(appUrl, { poolSize: 4, onError: () => undefined })
-    await work({ database, files: openLocalFiles(path.join(env.DATA_DIR, 'files')), clock: () => new Date() })
+    await work({
+      database,
+      files: openLocalFiles(path.join(env.DATA_DIR, 'files')),
+      mail: openMail({ smtpUrl: env.SMTP_URL, from: env.MAIL_FROM, folder: path.join(env.DATA_DIR, 'mail') }),
+      publicUrl: env.publicUrl,
+      clock: () => new Date(),
+    })
     await database.destroy()
   } finally {
     await embedded?.stop()

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Database } from '#server/db/connection.ts'
 
 const WINDOW_MS = 15 * 60_000
@@ -11,12 +11,73 @@ function windowStart(now: Date): string {
   return new Date(Math.floor(now.getTime() / WINDOW_MS) * WINDOW_MS).toISOString()
 }
 
-function pairOf(email: string, address: string): string {
-  return `account:${email} from ${address}`
+/** Who tries to come in. */
+export interface Attempt {
+  email: string
+  address: string
 }
 
-/** One more attempt of a subject. @returns how many it has made in this quarter of an hour */
-async function countAttempt(database: Kysely<Database>, subject: string, now: Date): Promise<number> {
+function subjectsOf({ email, address }: Attempt) {
+  return {
+    address: `address:${address}`,
+    pair: `account:${email} from ${address}`,
+    account: `account:${email}`,
+  }
+}
+
+/**
+ * May this account be tried from this address? Each attempt counts before it is made, so that many at once are no way
+ * around the limits; a right password takes it back. Unknown e-mails count alike.
+ *
+ * One statement, link by link: an address that is blocked leaves no rows of made-up accounts, and one that has tried an
+ * account too often does not use up the attempts of everybody else.
+ */
+export async function mayTryLogin(database: Kysely<Database>, attempt: Attempt, now: Date): Promise<boolean> {
+  const { address, pair, account } = subjectsOf(attempt)
+  const start = windowStart(now)
+  const oneMore = sql`ON CONFLICT (subject, window_start) DO UPDATE SET count = login_failures.count + 1 RETURNING count`
+  const { rows } = await sql<{ count: number | null }>`
+    WITH of_address AS (
+      INSERT INTO login_failures (subject, window_start, count) VALUES (${address}, ${start}, 1) ${oneMore}
+    ), of_pair AS (
+      INSERT INTO login_failures (subject, window_start, count)
+      SELECT ${pair}, ${start}, 1 FROM of_address WHERE count <= ${MAX_PER_ADDRESS} ${oneMore}
+    ), of_account AS (
+      INSERT INTO login_failures (subject, window_start, count)
+      SELECT ${account}, ${start}, 1 FROM of_pair WHERE count <= ${MAX_PER_ACCOUNT_AND_ADDRESS} ${oneMore}
+    )
+    SELECT count FROM of_account`.execute(database)
+  const count = rows[0]?.count
+  return typeof count === 'number' && count <= MAX_PER_ACCOUNT
+}
+
+/** A right password that is not yet enough: nothing is forgiven, but it was no wrong attempt either. */
+export async function takeBackAttempt(database: Kysely<Database>, attempt: Attempt, now: Date): Promise<void> {
+  await database
+    .updateTable('loginFailures')
+    .set((row) => ({ count: row('count', '-', 1) }))
+    .where('subject', 'in', Object.values(subjectsOf(attempt)))
+    .where('windowStart', '=', windowStart(now))
+    .execute()
+}
+
+/**
+ * What a right login does to the counts, as parts of one statement (`WITH ...`): clears the account's, takes its attempt
+ * from the address's, and forgets the windows of an hour ago.
+ */
+export function forgiveness(attempt: Attempt, now: Date) {
+  const { address, pair, account } = subjectsOf(attempt)
+  return sql`
+    cleared AS (
+      DELETE FROM login_failures
+      WHERE subject IN (${pair}, ${account}) OR window_start < ${new Date(now.getTime() - WINDOW_MS * 4)}
+    ), taken_back AS (
+      UPDATE login_failures SET count = count - 1 WHERE subject = ${address} AND window_start = ${windowStart(now)}
+    )`
+}
+
+/** One more of what may be done `max` times in a quarter of an hour: codes, mails, registrations. Counted before it is. */
+export async function mayTry(database: Kysely<Database>, subject: string, max: number, now: Date): Promise<boolean> {
   const { count } = await database
     .insertInto('loginFailures')
     .values({ subject, windowStart: windowStart(now), count: 1 })
@@ -27,44 +88,10 @@ async function countAttempt(database: Kysely<Database>, subject: string, now: Da
     )
     .returning('count')
     .executeTakeFirstOrThrow()
-  return count
+  return count <= max
 }
 
-/**
- * May this account be tried from this address? Each attempt counts before it is made, so that many at once are no way
- * around the limits; a right password takes it back. Unknown e-mails count alike.
- */
-export async function mayTryLogin(
-  database: Kysely<Database>,
-  email: string,
-  address: string,
-  now: Date,
-): Promise<boolean> {
-  // The address first: one that is blocked leaves no rows of made-up accounts.
-  if ((await countAttempt(database, `address:${address}`, now)) > MAX_PER_ADDRESS) return false
-  if ((await countAttempt(database, pairOf(email, address), now)) > MAX_PER_ACCOUNT_AND_ADDRESS) return false
-  return (await countAttempt(database, `account:${email}`, now)) <= MAX_PER_ACCOUNT
-}
-
-/** A right password clears the account's count, and takes its attempt from the address's. */
-export async function forgiveLogin(
-  database: Kysely<Database>,
-  email: string,
-  address: string,
-  now: Date,
-): Promise<void> {
-  await database
-    .deleteFrom('loginFailures')
-    .where('subject', 'in', [pairOf(email, address), `account:${email}`])
-    .execute()
-  await database
-    .updateTable('loginFailures')
-    .set((row) => ({ count: row('count', '-', 1) }))
-    .where('subject', '=', `address:${address}`)
-    .where('windowStart', '=', windowStart(now))
-    .execute()
-  await database
-    .deleteFrom('loginFailures')
-    .where('windowStart', '<', new Date(now.getTime() - WINDOW_MS * 4).toISOString())
-    .execute()
+/** What was tried came out right. */
+export async function forgetTries(database: Kysely<Database>, subject: string): Promise<void> {
+  await database.deleteFrom('loginFailures').where('subject', '=', subject).execute()
 }

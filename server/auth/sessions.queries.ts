@@ -1,6 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
+import { v7 as uuidv7 } from 'uuid'
 import { type Role } from '#shared/access/actions.ts'
+import type { Session } from '#shared/accounts/accounts.contract.ts'
+import { type Attempt, forgiveness } from '#server/auth/attempts.queries.ts'
 import type { Actor } from '#server/db/clinic.ts'
 import type { Database } from '#server/db/connection.ts'
 
@@ -27,6 +30,7 @@ export async function insertSession(
   await database
     .insertInto('sessions')
     .values({
+      id: uuidv7(),
       tokenHash: hashToken(token),
       accountId,
       createdAt: now,
@@ -36,6 +40,26 @@ export async function insertSession(
       device: from.device,
     })
     .execute()
+  return token
+}
+
+/**
+ * The session of a right login. One statement with what a login clears on its way: the counts of attempts, and the
+ * sessions that ran out.
+ * @returns the opaque token; only its hash is kept
+ */
+export async function openSession(
+  database: Kysely<Database>,
+  accountId: string,
+  now: Date,
+  from: Attempt & { device: string },
+): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  await sql`
+    WITH ${forgiveness(from, now)}, expired AS (DELETE FROM sessions WHERE expires_at < ${now})
+    INSERT INTO sessions (id, token_hash, account_id, created_at, last_seen_at, expires_at, address, device)
+    VALUES (${uuidv7()}, ${hashToken(token)}, ${accountId}, ${now}, ${now}, ${expiryFrom(now)}, ${from.address},
+      ${from.device})`.execute(database)
   return token
 }
 
@@ -62,6 +86,48 @@ async function touchSession(database: Kysely<Database>, token: string, now: Date
 
 export async function removeSession(database: Kysely<Database>, token: string): Promise<void> {
   await database.deleteFrom('sessions').where('tokenHash', '=', hashToken(token)).execute()
+}
+
+/** More than anybody has; the oldest of more are not shown, and close with the others. */
+const MAX_SHOWN = 100
+
+/** The last used first. */
+export async function listSessions(
+  database: Kysely<Database>,
+  accountId: string,
+  token: string | undefined,
+  now: Date,
+): Promise<Session[]> {
+  const rows = await database
+    .selectFrom('sessions')
+    .select(['id', 'createdAt', 'lastSeenAt', 'address', 'device', 'tokenHash'])
+    .where('accountId', '=', accountId)
+    .where('expiresAt', '>', now.toISOString())
+    .orderBy('lastSeenAt', 'desc')
+    .limit(MAX_SHOWN)
+    .execute()
+  const own = token === undefined ? undefined : hashToken(token)
+  return rows.map(({ tokenHash, ...row }) => ({ ...row, isCurrent: own !== undefined && tokenHash.equals(own) }))
+}
+
+/** @returns whether the account had it */
+export async function removeSessionById(database: Kysely<Database>, accountId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await database
+    .deleteFrom('sessions')
+    .where('accountId', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** All sessions of an account, or all but the one of `keep`. @returns how many there were */
+export async function removeSessions(database: Kysely<Database>, accountId: string, keep?: string): Promise<number> {
+  const { numDeletedRows } = await database
+    .deleteFrom('sessions')
+    .where('accountId', '=', accountId)
+    .$if(keep !== undefined, (query) => query.where('tokenHash', '!=', hashToken(keep ?? '')))
+    .executeTakeFirst()
+  return Number(numDeletedRows)
 }
 
 export async function removeExpiredSessions(database: Kysely<Database>, now: Date): Promise<void> {

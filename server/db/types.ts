@@ -441,6 +441,12 @@ export interface OwnerWords {
   words: string;
 }
 
+export interface PasswordResets {
+  accountId: string;
+  expiresAt: ColumnType<string, Date | string, Date | string>;
+  tokenHash: Buffer;
+}
+
 export interface Pets {
   alertNote: string | null;
   allergies: string | null;
@@ -496,6 +502,17 @@ export interface PetWords {
   status: string;
   word: string;
   words: string;
+}
+
+export interface PolicyAcceptances {
+  acceptedAt: ColumnType<string, Date | string, Date | string>;
+  accountId: string;
+  address: string;
+  clinicId: string;
+  device: string;
+  id: string;
+  policyText: string;
+  policyVersion: string;
 }
 
 export interface Problems {
@@ -559,6 +576,11 @@ export interface RecentPets {
   professionalId: string;
 }
 
+export interface RecoveryCodes {
+  accountId: string;
+  codeHash: Buffer;
+}
+
 export interface ReportOpenings {
   at: ColumnType<string, Date | string, Date | string>;
   clinicId: string;
@@ -567,12 +589,20 @@ export interface ReportOpenings {
   what: string;
 }
 
+export interface SecondFactors {
+  accountId: string;
+  confirmedAt: ColumnType<string, Date | string, Date | string> | null;
+  lastStep: number;
+  secret: string;
+}
+
 export interface Sessions {
   accountId: string;
   address: string | null;
   createdAt: ColumnType<string, Date | string, Date | string>;
   device: string | null;
   expiresAt: ColumnType<string, Date | string, Date | string>;
+  id: Generated<string>;
   lastSeenAt: ColumnType<string, Date | string, Date | string>;
   tokenHash: Buffer;
 }
@@ -711,13 +741,17 @@ export interface DB {
   ownerMerges: OwnerMerges;
   owners: Owners;
   ownerWords: OwnerWords;
+  passwordResets: PasswordResets;
   pets: Pets;
   petWords: PetWords;
+  policyAcceptances: PolicyAcceptances;
   problems: Problems;
   professionals: Professionals;
   protocols: Protocols;
   recentPets: RecentPets;
+  recoveryCodes: RecoveryCodes;
   reportOpenings: ReportOpenings;
+  secondFactors: SecondFactors;
   sessions: Sessions;
   surgeries: Surgeries;
   vaccines: Vaccines;

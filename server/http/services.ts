@@ -1,11 +1,15 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '#server/db/connection.ts'
 import type { Files } from '#server/outside/files.ts'
+import type { Mail } from '#server/outside/mail.ts'
 
 /** What the server is made of, given once at the start; tests give their own clock and folders. */
 export interface Services {
   database: Kysely<Database>
   files: Files
+  mail: Mail
+  /** Where people reach the product, without a slash at its end: for links in mails. */
+  publicUrl: string
   /** The present instant. */
   clock: () => Date
 }

@@ -14,15 +14,24 @@ export interface LoginAccount {
   passwordHash: string
   clinicId: string
   professionalId: string
+  /** Asks for a code beside the password. */
+  hasSecondFactor: boolean
 }
 
 /** The account of an e-mail, unless it is disabled. A global table: no clinic is known yet. */
 export async function findLoginAccount(database: Kysely<Database>, email: string): Promise<LoginAccount | undefined> {
   return database
     .selectFrom('accounts')
-    .select(['id', 'passwordHash', 'clinicId', 'professionalId'])
-    .where('email', '=', email)
-    .where('disabledAt', 'is', null)
+    .leftJoin('secondFactors', 'secondFactors.accountId', 'accounts.id')
+    .select(({ eb }) => [
+      'accounts.id',
+      'accounts.passwordHash',
+      'accounts.clinicId',
+      'accounts.professionalId',
+      eb('secondFactors.confirmedAt', 'is not', null).$castTo<boolean>().as('hasSecondFactor'),
+    ])
+    .where('accounts.email', '=', email)
+    .where('accounts.disabledAt', 'is', null)
     .executeTakeFirst()
 }
 

@@ -1,8 +1,9 @@
 import { AppError } from '#shared/http/errors.ts'
 import { professionals } from '#shared/professionals/professionals.contract.ts'
-import { forgiveLogin, mayTryLogin } from '#server/auth/attempts.queries.ts'
+import { mayTryLogin, takeBackAttempt } from '#server/auth/attempts.queries.ts'
 import { verifyNothing, verifyPassword } from '#server/auth/passwords.ts'
-import { insertSession, removeExpiredSessions, removeSession } from '#server/auth/sessions.queries.ts'
+import { useCode } from '#server/auth/secondFactor.queries.ts'
+import { openSession, removeSession } from '#server/auth/sessions.queries.ts'
 import { withClinic } from '#server/db/clinic.ts'
 import { forgetOldAnswers } from '#server/http/idempotency.queries.ts'
 import { implement, implementPublic } from '#server/http/implement.ts'
@@ -15,20 +16,26 @@ import {
 
 export const professionalRoutes = [
   implementPublic(professionals.login, async ({ input, services: { database }, caller, now }) => {
-    if (!(await mayTryLogin(database, input.email, caller.address, now))) throw new AppError('too_many_requests')
+    const attempt = { email: input.email, address: caller.address, device: caller.device }
+    if (!(await mayTryLogin(database, attempt, now))) throw new AppError('too_many_requests')
     const account = await findLoginAccount(database, input.email)
     const isRight = account
       ? await verifyPassword(input.password, account.passwordHash)
       : await verifyNothing(input.password)
     if (!account || !isRight) throw new AppError('wrong_credentials')
-    await forgiveLogin(database, input.email, caller.address, now)
+    if (account.hasSecondFactor) {
+      if (!input.code) {
+        await takeBackAttempt(database, attempt, now)
+        throw new AppError('second_factor')
+      }
+      if (!(await useCode(database, account.id, input.code, now))) throw new AppError('wrong_code', { field: 'code' })
+    }
     const profile = await withClinic(database, account.clinicId, now, async (tx) => {
       await forgetOldAnswers(tx)
       return findProfile(tx, account.id)
     })
     if (!profile) throw new AppError('wrong_credentials')
-    await removeExpiredSessions(database, now)
-    return { token: await insertSession(database, account.id, now, caller), profile }
+    return { token: await openSession(database, account.id, now, attempt), profile }
   }),
   implement(professionals.logout, async ({ tx, caller }) => {
     if (caller.token) await removeSession(tx.db, caller.token)

@@ -13,6 +13,7 @@ import { type Database, openDatabase } from '#server/db/connection.ts'
 import { readEnv } from '#server/env.ts'
 import type { Services } from '#server/http/services.ts'
 import { openLocalFiles } from '#server/outside/files.ts'
+import { openMail } from '#server/outside/mail.ts'
 
 export interface TestApp {
   app: FastifyInstance
@@ -42,7 +43,13 @@ export function useTestApp(): TestApp {
     const folder = await mkdtemp(path.join(os.tmpdir(), 'huella-files-'))
     const database = openDatabase(withDatabase(inject('appUrl'), name), { poolSize: 8, onError: () => undefined })
     let now = new Date(START)
-    const services = { database, files: openLocalFiles(folder), clock: () => now }
+    const services = {
+      database,
+      files: openLocalFiles(folder),
+      mail: openMail({ smtpUrl: undefined, from: 'huella@prueba.co', folder: path.join(folder, 'mail') }),
+      publicUrl: 'http://huella.prueba',
+      clock: () => now,
+    }
     const owner = new pg.Client({ connectionString: withDatabase(inject('ownerUrl'), name) })
     await owner.connect()
     const env = readEnv({ NODE_ENV: 'test', LOG_LEVEL: 'silent', RATE_LIMIT: '1000000', DATA_DIR: folder })

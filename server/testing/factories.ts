@@ -5,6 +5,7 @@ import { type CustomField, customFields, MAX_CUSTOM_FIELDS } from '#shared/custo
 import { owners, type Owner } from '#shared/owners/owners.contract.ts'
 import { type PetPage, pets } from '#shared/pets/pets.contract.ts'
 import { type Consultation, consultations } from '#shared/consultations/consultations.contract.ts'
+import { hashPassword } from '#server/auth/passwords.ts'
 import { insertSession } from '#server/auth/sessions.queries.ts'
 import { type Actor, withClinic } from '#server/db/clinic.ts'
 import { insertClinic, insertProfessional } from '#server/professionals/professionals.queries.ts'
@@ -13,6 +14,22 @@ import { callRoute, type TestApp } from '#server/testing/app.ts'
 export interface Person {
   actor: Actor
   token: string
+}
+
+export const PASSWORD = 'una-clave-larga'
+let passwordHash: Promise<string> | undefined
+
+/** Somebody more of a clinic, who can log in with `PASSWORD`. */
+export async function aPersonWithPassword(test: TestApp, clinic: { id: string }): Promise<Person & { email: string }> {
+  passwordHash ??= hashPassword(PASSWORD)
+  const email = `${uuidv7()}@prueba.co`
+  const hash = await passwordHash
+  const now = test.services.clock()
+  const actor = await withClinic(test.database, clinic.id, now, (tx) =>
+    insertProfessional(tx, { name: 'Persona con clave', email, passwordHash: hash, role: 'lectura', kind: 'otro' }),
+  )
+  const token = await insertSession(test.database, actor.accountId, now, { address: '127.0.0.1', device: 'test' })
+  return { actor, token, email }
 }
 
 /** A clinic with one person a role; `as.veterinario.token` calls as them. */

@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import { v7 as uuidv7 } from 'uuid'
 import { announcements } from '#shared/announcements/announcements.contract.ts'
 import { catalogueEntries, catalogues } from '#shared/catalogues/catalogues.contract.ts'
+import { accounts } from '#shared/accounts/accounts.contract.ts'
 import { changes } from '#shared/changes/changes.contract.ts'
 import { consultations } from '#shared/consultations/consultations.contract.ts'
 import { customFields } from '#shared/customFields/customFields.contract.ts'
@@ -12,18 +13,30 @@ import { menu } from '#shared/menu/menu.contract.ts'
 import { owners } from '#shared/owners/owners.contract.ts'
 import { pets } from '#shared/pets/pets.contract.ts'
 import { professionals } from '#shared/professionals/professionals.contract.ts'
+import { dataPolicy } from '#shared/registration/dataPolicy.ts'
+import { registration } from '#shared/registration/registration.contract.ts'
 import { renderErrors } from '#shared/renderErrors/renderErrors.contract.ts'
 import { search } from '#shared/search/search.contract.ts'
 import { weights } from '#shared/weights/weights.contract.ts'
-import { hashPassword } from '#server/auth/passwords.ts'
-import { withClinic } from '#server/db/clinic.ts'
-import { insertProfessional } from '#server/professionals/professionals.queries.ts'
+import { insertPasswordReset } from '#server/accounts/accounts.queries.ts'
 import { callRoute, type TestApp } from '#server/testing/app.ts'
-import { aConsultation, aCustomField, anOwner, aPet, type TestClinic } from '#server/testing/factories.ts'
+import {
+  aConsultation,
+  aCustomField,
+  anOwner,
+  aPet,
+  type TestClinic,
+  aPersonWithPassword,
+  PASSWORD,
+  type Person,
+} from '#server/testing/factories.ts'
+import { codeOf, startedFactor } from '#server/testing/secondFactor.ts'
 
 export interface ValidCall {
   input: Record<string, unknown>
   file?: { bytes: Buffer; type: string }
+  /** Of the only person for whom it is valid: what is their own. */
+  token?: string
 }
 
 /** `full`: with the fields that only a licensed veterinarian may write, too. */
@@ -43,6 +56,14 @@ function valid<R extends Route>(
     input: (await make(test, clinic, extent)) as Record<string, unknown>,
     ...(file ? { file: { bytes: await file(), type: 'image/png' } } : {}),
   }))
+}
+
+/** A call about the caller's own account: with somebody of its own, whose password is `PASSWORD`. */
+function personal<R extends Route>(route: R, make: (test: TestApp, person: Person) => Promise<CallOf<R>> | CallOf<R>) {
+  makers.set(route, async (test, clinic) => {
+    const person = await aPersonWithPassword(test, clinic)
+    return { input: (await make(test, person)) as Record<string, unknown>, token: person.token }
+  })
 }
 
 export function hasValidCall(route: Route): boolean {
@@ -83,13 +104,40 @@ async function newConsultation(test: TestApp, clinic: TestClinic) {
 const vet = (clinic: TestClinic) => ({ token: clinic.as.veterinario.token })
 
 valid(professionals.login, async (test, clinic) => {
-  const email = `${uuidv7()}@prueba.co`
-  const passwordHash = await hashPassword('una-clave-larga')
-  await withClinic(test.database, clinic.id, test.services.clock(), (tx) =>
-    insertProfessional(tx, { name: 'Persona con clave', email, passwordHash, role: 'lectura', kind: 'otro' }),
-  )
-  return { email, password: 'una-clave-larga' }
+  const { email } = await aPersonWithPassword(test, clinic)
+  return { email, password: PASSWORD }
 })
+personal(accounts.sessions, () => ({}))
+personal(accounts.closeSession, async (test, { token }) => {
+  const [session] = (await callRoute(test, accounts.sessions, {}, { token })).body
+  return { sessionId: session?.id ?? '' }
+})
+personal(accounts.closeSessions, () => ({ which: 'others' as const }))
+personal(accounts.changePassword, () => ({ password: PASSWORD, newPassword: 'otra-clave-larga' }))
+valid(accounts.forgotPassword, async (test, clinic) => ({ email: (await aPersonWithPassword(test, clinic)).email }))
+valid(accounts.resetPassword, async (test, clinic) => {
+  const { actor } = await aPersonWithPassword(test, clinic)
+  const token = await insertPasswordReset(test.database, actor.accountId, test.services.clock())
+  return { token, newPassword: 'otra-clave-larga' }
+})
+personal(accounts.secondFactor, () => ({}))
+personal(accounts.startSecondFactor, () => ({ password: PASSWORD }))
+personal(accounts.confirmSecondFactor, async (test, person) => ({
+  code: codeOf(test, await startedFactor(test, person)),
+}))
+personal(accounts.removeSecondFactor, async (test, person) => {
+  const code = codeOf(test, await startedFactor(test, person))
+  const { recoveryCodes } = (await callRoute(test, accounts.confirmSecondFactor, { code }, person)).body
+  return { password: PASSWORD, code: recoveryCodes[0] ?? '' }
+})
+valid(registration.register, () => ({
+  clinicName: 'Clínica nueva',
+  name: 'Marta Lucía Peña',
+  email: `${uuidv7()}@prueba.co`,
+  phone: { country: '57' as const, number: '3104567890' },
+  password: PASSWORD,
+  policyVersion: dataPolicy.version,
+}))
 valid(professionals.logout, () => ({}))
 valid(professionals.profile, () => ({}))
 valid(professionals.draftKey, () => ({}))

@@ -6,6 +6,8 @@ export const errors = {
   invalid: { status: 400, message: 'Revise los datos: hay un valor que no es válido.' },
   unreadable: { status: 400, message: 'No se entendió la solicitud.' },
   wrong_credentials: { status: 401, message: 'Correo o contraseña incorrecta' },
+  second_factor: { status: 401, message: 'Escriba el código de su aplicación de verificación.' },
+  wrong_code: { status: 401, message: 'El código no es correcto o ya se usó' },
   no_session: { status: 401, message: 'Su sesión terminó. Ingrese de nuevo.' },
   account_locked: { status: 402, message: 'Sistema bloqueado' },
   forbidden: { status: 403, message: 'Su cuenta no tiene permiso para hacer esto.' },

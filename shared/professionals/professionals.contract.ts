@@ -15,6 +15,8 @@ export const Email = z
 export const Credentials = z.object({
   email: Email,
   password: z.string({ error: REQUIRED }).min(1, REQUIRED).max(200),
+  /** Asked for by `second_factor`, of accounts with two steps: six digits, or a recovery code. */
+  code: z.string().trim().max(40).optional(),
 })
 
 /** The logged-in professional. `settings.icon` is the clinic's logo. */

@@ -1,0 +1,141 @@
+import { accounts } from '#shared/accounts/accounts.contract.ts'
+import type { Route } from '#shared/http/contract.ts'
+import { AppError } from '#shared/http/errors.ts'
+import {
+  changePassword,
+  findCredentials,
+  insertPasswordReset,
+  isPasswordReset,
+  usePasswordReset,
+} from '#server/accounts/accounts.queries.ts'
+import { forgetTries, mayTry } from '#server/auth/attempts.queries.ts'
+import { hashPassword, verifyPassword } from '#server/auth/passwords.ts'
+import { newSecret, secretAddress } from '#server/auth/secondFactor.ts'
+import {
+  confirmSecondFactor,
+  countRecoveryCodes,
+  findSecondFactor,
+  removeSecondFactor,
+  saveSecret,
+  useCode,
+} from '#server/auth/secondFactor.queries.ts'
+import { listSessions, removeSessionById, removeSessions } from '#server/auth/sessions.queries.ts'
+import { implement, implementInSteps, implementPublic, type StepsCall } from '#server/http/implement.ts'
+import type { Services } from '#server/http/services.ts'
+import { inBackground } from '#server/jobs/background.ts'
+import { findLoginAccount } from '#server/professionals/professionals.queries.ts'
+
+/** Each in a quarter of an hour. */
+const MAX_PASSWORDS = 8
+const MAX_RESETS_PER_ADDRESS = 20
+const MAX_RESETS_PER_ACCOUNT = 3
+
+export const accountRoutes = [
+  implement(accounts.sessions, ({ tx, actor, caller, now }) => listSessions(tx.db, actor.accountId, caller.token, now)),
+  implement(accounts.closeSession, async ({ tx, actor, input }) => {
+    if (!(await removeSessionById(tx.db, actor.accountId, input.sessionId))) throw new AppError('not_found')
+    return {}
+  }),
+  implement(accounts.closeSessions, async ({ tx, actor, input, caller }) => ({
+    closed: await removeSessions(tx.db, actor.accountId, input.which === 'others' ? caller.token : undefined),
+  })),
+
+  implementInSteps(accounts.changePassword, async (call) => {
+    await checkPassword(call, call.input.password)
+    const passwordHash = await hashPassword(call.input.newPassword)
+    await call.inClinic((tx) => changePassword(tx.db, call.actor.accountId, passwordHash, call.caller.token))
+    return {}
+  }),
+  // Known or not, the answer is the same and comes at the same time: what differs is done after it.
+  implementPublic(accounts.forgotPassword, async ({ input, services, caller, now, log }) => {
+    if (!(await mayTry(services.database, `reset from ${caller.address}`, MAX_RESETS_PER_ADDRESS, now)))
+      throw new AppError('too_many_requests')
+    inBackground(log, 'mail', async () => {
+      if (await sendResetLink(services, input.email, now)) log.info('a mail was handed over')
+    })
+    return {}
+  }),
+  implementPublic(accounts.resetPassword, async ({ input, services: { database }, caller, now }) => {
+    if (!(await mayTry(database, `reset from ${caller.address}`, MAX_RESETS_PER_ADDRESS, now)))
+      throw new AppError('too_many_requests')
+    const isKnown = await isPasswordReset(database, input.token, now)
+    if (!isKnown || !(await usePasswordReset(database, input.token, await hashPassword(input.newPassword), now)))
+      throw new AppError('invalid', { field: 'token', message: 'El enlace ya se usó o venció. Pida otro.' })
+    return {}
+  }),
+
+  implement(accounts.secondFactor, async ({ tx, actor }) => {
+    const factor = await findSecondFactor(tx.db, actor.accountId)
+    const since = factor?.confirmedAt ?? null
+    return { isOn: since !== null, since, recoveryCodes: since ? await countRecoveryCodes(tx.db, actor.accountId) : 0 }
+  }),
+  implementInSteps(accounts.startSecondFactor, async (call) => {
+    const { email } = await checkPassword(call, call.input.password)
+    const secret = newSecret()
+    await call.inClinic(async (tx) => {
+      if ((await findSecondFactor(tx.db, call.actor.accountId))?.confirmedAt)
+        throw new AppError('not_allowed_now', { message: 'La verificación en dos pasos ya está activa.' })
+      await saveSecret(tx.db, call.actor.accountId, secret)
+    })
+    return { secret, address: secretAddress(secret, email) }
+  }),
+  implementInSteps(accounts.confirmSecondFactor, async ({ input, actor, inClinic, now }) => {
+    const subject = `code:${actor.accountId}`
+    if (!(await inClinic((tx) => mayTry(tx.db, subject, MAX_PASSWORDS, now)))) throw new AppError('too_many_requests')
+    const recoveryCodes = await inClinic(async (tx) => {
+      if ((await findSecondFactor(tx.db, actor.accountId))?.confirmedAt)
+        throw new AppError('not_allowed_now', { message: 'La verificación en dos pasos ya está activa.' })
+      return confirmSecondFactor(tx.db, actor.accountId, input.code, now)
+    })
+    if (!recoveryCodes) throw wrongCode()
+    await inClinic((tx) => forgetTries(tx.db, subject))
+    return { recoveryCodes }
+  }),
+  implementInSteps(accounts.removeSecondFactor, async (call) => {
+    await checkPassword(call, call.input.password)
+    const { actor, input, now, inClinic } = call
+    if (!(await inClinic((tx) => useCode(tx.db, actor.accountId, input.code, now)))) throw wrongCode()
+    await inClinic((tx) => removeSecondFactor(tx.db, actor.accountId))
+    return {}
+  }),
+]
+
+/** A form's field is at fault here, not the session: no 401, which would ask for the password over the screen. */
+function wrongCode(): AppError {
+  return new AppError('invalid', { field: 'code', message: 'El código no es correcto o ya se usó' })
+}
+
+/** The password again, before what a stranger at an open screen must not do. Counted before it is checked. */
+async function checkPassword(
+  { actor, inClinic, now }: StepsCall<Route>,
+  password: string,
+): Promise<{ email: string; passwordHash: string }> {
+  const subject = `password:${actor.accountId}`
+  const mayCheck = await inClinic((tx) => mayTry(tx.db, subject, MAX_PASSWORDS, now))
+  if (!mayCheck) throw new AppError('too_many_requests')
+  const credentials = await inClinic((tx) => findCredentials(tx.db, actor.accountId))
+  if (!(await verifyPassword(password, credentials.passwordHash)))
+    throw new AppError('invalid', { field: 'password', message: 'La contraseña no es correcta' })
+  await inClinic((tx) => forgetTries(tx.db, subject))
+  return credentials
+}
+
+/** @returns whether there was somebody to send it to */
+async function sendResetLink({ database, mail, publicUrl }: Services, email: string, now: Date): Promise<boolean> {
+  if (!(await mayTry(database, `reset:${email}`, MAX_RESETS_PER_ACCOUNT, now))) return false
+  const account = await findLoginAccount(database, email)
+  if (!account) return false
+  const token = await insertPasswordReset(database, account.id, now)
+  await mail.send({
+    to: email,
+    subject: 'Su contraseña de Huella',
+    // The token stands after the #: no server on the way sees or logs it.
+    text: [
+      'Alguien, seguramente usted, pidió cambiar la contraseña de su cuenta de Huella.',
+      'Para escribir una nueva, abra este enlace. Sirve una sola vez, durante una hora:',
+      `${publicUrl}/#restablecer=${token}`,
+      'Si no fue usted, no haga nada: su contraseña sigue siendo la misma.',
+    ].join('\n\n'),
+  })
+  return true
+}

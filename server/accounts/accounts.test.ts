@@ -1,0 +1,236 @@
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { accounts } from '#shared/accounts/accounts.contract.ts'
+import { professionals } from '#shared/professionals/professionals.contract.ts'
+import { callRoute, useTestApp } from '#server/testing/app.ts'
+import { aClinic, aPersonWithPassword, PASSWORD, type Person, type TestClinic } from '#server/testing/factories.ts'
+import { codeOf, startedFactor } from '#server/testing/secondFactor.ts'
+
+const test = useTestApp()
+let clinic: TestClinic
+const NEW = 'otra-clave-larga'
+
+beforeAll(async () => {
+  clinic = await aClinic(test)
+})
+
+let addresses = 0
+
+/** A login from an address of its own. */
+async function login(email: string, password: string, code?: string) {
+  addresses += 1
+  const answer = await test.app.inject({
+    method: 'POST',
+    url: '/api/auth/professionals/login',
+    payload: { email, password, ...(code === undefined ? {} : { code }) },
+    remoteAddress: `10.8.${addresses >> 8}.${addresses & 255}`,
+  })
+  const body = answer.json<{ token?: string; error?: { code: string } }>()
+  return { status: answer.statusCode, token: body.token ?? '', code: body.error?.code }
+}
+
+async function isIn(token: string): Promise<boolean> {
+  return (await callRoute(test, professionals.profile, {}, { token })).status === 200
+}
+
+describe('the sessions', () => {
+  it('are listed with their device, the own one marked, and close one by one', async () => {
+    const person = await aPersonWithPassword(test, clinic)
+    const other = await login(person.email, PASSWORD)
+    const list = (await callRoute(test, accounts.sessions, {}, person)).body
+    expect(list.map(({ isCurrent }) => isCurrent).toSorted()).toEqual([false, true])
+    expect(list.find(({ isCurrent }) => isCurrent)).toMatchObject({ address: '127.0.0.1', device: 'test' })
+    const sessionId = list.find(({ isCurrent }) => !isCurrent)?.id ?? ''
+    const stranger = await aPersonWithPassword(test, clinic)
+    expect((await callRoute(test, accounts.closeSession, { sessionId }, stranger)).error?.code).toBe('not_found')
+    expect(await isIn(other.token)).toBe(true)
+    expect((await callRoute(test, accounts.closeSession, { sessionId }, person)).status).toBe(200)
+    expect([await isIn(other.token), await isIn(person.token)]).toEqual([false, true])
+  })
+
+  it.each([
+    ['others', 2, true],
+    ['all', 3, false],
+  ] as const)('close %s at once', async (which, closed, stays) => {
+    const person = await aPersonWithPassword(test, clinic)
+    const others = [await login(person.email, PASSWORD), await login(person.email, PASSWORD)]
+    const stranger = await aPersonWithPassword(test, clinic)
+    expect((await callRoute(test, accounts.closeSessions, { which }, person)).body).toEqual({ closed })
+    expect(await Promise.all(others.map(({ token }) => isIn(token)))).toEqual([false, false])
+    expect([await isIn(person.token), await isIn(stranger.token)]).toEqual([stays, true])
+  })
+})
+
+describe('a change of password', () => {
+  it('asks for the present one, ends the other sessions and keeps this one', async () => {
+    const person = await aPersonWithPassword(test, clinic)
+    const other = await login(person.email, PASSWORD)
+    const wrong = await callRoute(test, accounts.changePassword, { password: 'otra', newPassword: NEW }, person)
+    expect(wrong.error).toMatchObject({ code: 'invalid', field: 'password' })
+    const short = await callRoute(test, accounts.changePassword, { password: PASSWORD, newPassword: '1234567' }, person)
+    expect(short.error).toMatchObject({
+      field: 'newPassword',
+      message: 'La contraseña debe tener al menos 8 caracteres',
+    })
+    expect(
+      (await callRoute(test, accounts.changePassword, { password: PASSWORD, newPassword: NEW }, person)).status,
+    ).toBe(200)
+    expect([await isIn(other.token), await isIn(person.token)]).toEqual([false, true])
+    expect((await login(person.email, PASSWORD)).status).toBe(401)
+    expect((await login(person.email, NEW)).status).toBe(200)
+  })
+
+  it('is tried eight times', async () => {
+    const person = await aPersonWithPassword(test, clinic)
+    const change = () => callRoute(test, accounts.changePassword, { password: 'otra', newPassword: NEW }, person)
+    const statuses: number[] = []
+    for (let index = 0; index < 9; index += 1) statuses.push((await change()).status)
+    expect(statuses).toEqual([...Array.from({ length: 8 }, () => 400), 429])
+  })
+})
+
+/** The letters that were written, the newest last. */
+async function letters(): Promise<string[]> {
+  const folder = path.join(test.folder, 'mail')
+  const names = await readdir(folder).catch(() => [])
+  return Promise.all(names.toSorted().map((name) => readFile(path.join(folder, name), 'utf8')))
+}
+
+/** Asks for a link and reads its token from the letter. */
+async function resetToken(email: string): Promise<string> {
+  await callRoute(test, accounts.forgotPassword, { email })
+  return vi.waitFor(async () => {
+    const letter = (await letters()).find((text) => text.includes(`To: ${email}`)) ?? ''
+    const plain = letter.replace(/=\n/g, '').replaceAll('=3D', '=')
+    const token = /http:\/\/huella\.prueba\/#restablecer=([\w-]{43})/.exec(plain)?.[1]
+    if (!token) throw new Error('no letter yet')
+    return token
+  })
+}
+
+describe('a forgotten password', () => {
+  it('is replaced by a link that opens once and ends every session', async () => {
+    const person = await aPersonWithPassword(test, clinic)
+    const token = await resetToken(person.email)
+    const stored = await test.owner.query("SELECT encode(token_hash, 'base64') AS hash FROM password_resets")
+    expect(JSON.stringify(stored.rows)).not.toContain(token)
+    const reset = () => callRoute(test, accounts.resetPassword, { token, newPassword: NEW })
+    const both = await Promise.all([reset(), reset()])
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 400])
+    expect((await reset()).error).toMatchObject({ message: 'El enlace ya se usó o venció. Pida otro.' })
+    expect(await isIn(person.token)).toBe(false)
+    expect((await login(person.email, PASSWORD)).status).toBe(401)
+    expect((await login(person.email, NEW)).status).toBe(200)
+  })
+
+  it('is no more after an hour, nor after the password changed otherwise', async () => {
+    const late = await aPersonWithPassword(test, clinic)
+    const token = await resetToken(late.email)
+    test.setNow('2026-11-20T18:00:01.000Z')
+    expect((await callRoute(test, accounts.resetPassword, { token, newPassword: NEW })).status).toBe(400)
+    test.setNow('2026-11-20T17:00:00.000Z')
+    await callRoute(test, accounts.changePassword, { password: PASSWORD, newPassword: NEW }, late)
+    expect((await callRoute(test, accounts.resetPassword, { token, newPassword: NEW })).status).toBe(400)
+  })
+
+  it('answers an unknown e-mail alike, and writes it nothing', async () => {
+    const person = await aPersonWithPassword(test, clinic)
+    const unknown = await callRoute(test, accounts.forgotPassword, { email: 'nadie-asi@prueba.co' })
+    const known = await callRoute(test, accounts.forgotPassword, { email: person.email })
+    expect([unknown.status, unknown.body]).toEqual([known.status, known.body])
+    await vi.waitFor(async () => expect((await letters()).join()).toContain(person.email))
+    expect((await letters()).join()).not.toContain('nadie-asi')
+  })
+
+  it('sends three letters in a quarter of an hour', async () => {
+    const { email } = await aPersonWithPassword(test, clinic)
+    for (let index = 0; index < 5; index += 1) await callRoute(test, accounts.forgotPassword, { email })
+    const last = await aPersonWithPassword(test, clinic)
+    await resetToken(last.email)
+    await vi.waitFor(async () =>
+      expect((await letters()).filter((text) => text.includes(`To: ${email}`))).toHaveLength(3),
+    )
+  })
+})
+
+/** Turns the second factor on. */
+async function withFactor(person: Person): Promise<{ secret: string; recoveryCodes: string[] }> {
+  const secret = await startedFactor(test, person)
+  const { recoveryCodes } = (
+    await callRoute(test, accounts.confirmSecondFactor, { code: codeOf(test, secret) }, person)
+  ).body
+  return { secret, recoveryCodes }
+}
+
+/** After the code that turned it on, the next one. */
+const LATER = new Date('2026-11-20T17:00:30.000Z')
+
+describe('the second factor', () => {
+  it('does not count before its first code', async () => {
+    const person = await aPersonWithPassword(test, clinic)
+    const started = await callRoute(test, accounts.startSecondFactor, { password: 'otra' }, person)
+    expect(started.error).toMatchObject({ code: 'invalid', field: 'password' })
+    const secret = await startedFactor(test, person)
+    expect((await login(person.email, PASSWORD)).status).toBe(200)
+    const wrong = await callRoute(test, accounts.confirmSecondFactor, { code: '000000' }, person)
+    expect(wrong.error).toMatchObject({ code: 'invalid', field: 'code' })
+    expect((await callRoute(test, accounts.secondFactor, {}, person)).body).toMatchObject({ isOn: false })
+    const confirmed = await callRoute(test, accounts.confirmSecondFactor, { code: codeOf(test, secret) }, person)
+    expect(new Set(confirmed.body.recoveryCodes).size).toBe(10)
+    expect((await callRoute(test, accounts.secondFactor, {}, person)).body).toMatchObject({
+      isOn: true,
+      recoveryCodes: 10,
+    })
+    const again = await callRoute(test, accounts.startSecondFactor, { password: PASSWORD }, person)
+    expect(again.error?.code).toBe('not_allowed_now')
+  })
+
+  it('is asked for after the right password alone, and a code opens once', async () => {
+    const person = await aPersonWithPassword(test, clinic)
+    const { secret } = await withFactor(person)
+    expect(await login(person.email, 'otra')).toMatchObject({ status: 401, code: 'wrong_credentials' })
+    expect(await login(person.email, 'otra', codeOf(test, secret, LATER))).toMatchObject({ code: 'wrong_credentials' })
+    expect(await login(person.email, PASSWORD)).toMatchObject({ status: 401, code: 'second_factor', token: '' })
+    // The code that turned it on is used up.
+    expect(await login(person.email, PASSWORD, codeOf(test, secret))).toMatchObject({ code: 'wrong_code' })
+    const code = codeOf(test, secret, LATER)
+    const both = await Promise.all([login(person.email, PASSWORD, code), login(person.email, PASSWORD, code)])
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 401])
+    expect(await login(person.email, PASSWORD, code)).toMatchObject({ code: 'wrong_code' })
+  })
+
+  it('takes each recovery code once, however it is written', async () => {
+    const person = await aPersonWithPassword(test, clinic)
+    const { recoveryCodes } = await withFactor(person)
+    const typed = ` ${(recoveryCodes[3] ?? '').toLowerCase().replaceAll('-', ' ')}`
+    expect((await login(person.email, PASSWORD, typed)).status).toBe(200)
+    expect((await login(person.email, PASSWORD, typed)).code).toBe('wrong_code')
+    expect((await callRoute(test, accounts.secondFactor, {}, person)).body.recoveryCodes).toBe(9)
+  })
+
+  it('is tried five times, wherever from, also at once, and asking for it forgives nothing', async () => {
+    const person = await aPersonWithPassword(test, clinic)
+    const { secret } = await withFactor(person)
+    for (let index = 0; index < 10; index += 1) expect((await login(person.email, PASSWORD)).code).toBe('second_factor')
+    const tries = await Promise.all(Array.from({ length: 9 }, () => login(person.email, PASSWORD, '123456')))
+    expect(tries.filter(({ code }) => code === 'wrong_code')).toHaveLength(5)
+    expect((await login(person.email, PASSWORD, codeOf(test, secret, LATER))).status).toBe(429)
+  })
+
+  it('goes off with the password and a code', async () => {
+    const person = await aPersonWithPassword(test, clinic)
+    const { secret } = await withFactor(person)
+    const remove = (password: string, code: string) =>
+      callRoute(test, accounts.removeSecondFactor, { password, code }, person)
+    expect((await remove('otra', codeOf(test, secret, LATER))).error?.field).toBe('password')
+    expect((await remove(PASSWORD, '000000')).error?.field).toBe('code')
+    expect((await remove(PASSWORD, codeOf(test, secret, LATER))).status).toBe(200)
+    expect((await login(person.email, PASSWORD)).status).toBe(200)
+    expect((await callRoute(test, accounts.secondFactor, {}, person)).body).toEqual({
+      isOn: false,
+      since: null,
+      recoveryCodes: 0,
+    })
+  })
+})

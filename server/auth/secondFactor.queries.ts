@@ -1,0 +1,109 @@
+import type { Kysely } from 'kysely'
+import { AppError } from '#shared/http/errors.ts'
+import { forgetTries, mayTry } from '#server/auth/attempts.queries.ts'
+import { hashRecoveryCode, newRecoveryCodes, plainCode, stepOfCode } from '#server/auth/secondFactor.ts'
+import type { Database } from '#server/db/connection.ts'
+
+/** Of one account, wherever they come from: who tries codes knows the password already. */
+const MAX_CODES = 5
+
+export async function findSecondFactor(
+  database: Kysely<Database>,
+  accountId: string,
+): Promise<{ secret: string; confirmedAt: string | null; lastStep: number } | undefined> {
+  const row = await database
+    .selectFrom('secondFactors')
+    .select(['secret', 'confirmedAt', 'lastStep'])
+    .where('accountId', '=', accountId)
+    .executeTakeFirst()
+  return row && { ...row, lastStep: Number(row.lastStep) }
+}
+
+/** Waits for its first code; one that waits already is replaced, one that counts is not. */
+export async function saveSecret(database: Kysely<Database>, accountId: string, secret: string): Promise<void> {
+  await database
+    .insertInto('secondFactors')
+    .values({ accountId, secret, lastStep: 0 })
+    .onConflict((conflict) =>
+      conflict.column('accountId').doUpdateSet({ secret, lastStep: 0 }).where('secondFactors.confirmedAt', 'is', null),
+    )
+    .execute()
+}
+
+/**
+ * Turns the second factor on with a first code.
+ * @returns the recovery codes, readable this once; `undefined` when the code is wrong
+ * @throws AppError too_many_requests
+ */
+export async function confirmSecondFactor(
+  database: Kysely<Database>,
+  accountId: string,
+  code: string,
+  now: Date,
+): Promise<string[] | undefined> {
+  if (!(await takeTimeCode(database, accountId, code, now))) return undefined
+  await database.updateTable('secondFactors').set({ confirmedAt: now }).where('accountId', '=', accountId).execute()
+  const codes = newRecoveryCodes()
+  await database.deleteFrom('recoveryCodes').where('accountId', '=', accountId).execute()
+  await database
+    .insertInto('recoveryCodes')
+    .values(codes.map((one) => ({ accountId, codeHash: hashRecoveryCode(one) })))
+    .execute()
+  return codes
+}
+
+/**
+ * Uses up a code: six digits of the application, or a recovery code. Each opens once.
+ * @throws AppError too_many_requests
+ */
+export async function useCode(
+  database: Kysely<Database>,
+  accountId: string,
+  code: string,
+  now: Date,
+): Promise<boolean> {
+  const subject = `code:${accountId}`
+  if (!(await mayTry(database, subject, MAX_CODES, now))) throw new AppError('too_many_requests')
+  const isRight = /^\d{6}$/.test(plainCode(code))
+    ? await takeTimeCode(database, accountId, code, now)
+    : await takeRecoveryCode(database, accountId, code)
+  if (isRight) await forgetTries(database, subject)
+  return isRight
+}
+
+async function takeTimeCode(database: Kysely<Database>, accountId: string, code: string, now: Date): Promise<boolean> {
+  const factor = await findSecondFactor(database, accountId)
+  const step = factor && stepOfCode(factor.secret, plainCode(code), now)
+  if (step === undefined) return false
+  // The step moves forward only: of two that send the same code at once, one finds it used.
+  const { numUpdatedRows } = await database
+    .updateTable('secondFactors')
+    .set({ lastStep: step })
+    .where('accountId', '=', accountId)
+    .where('lastStep', '<', step)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+async function takeRecoveryCode(database: Kysely<Database>, accountId: string, code: string): Promise<boolean> {
+  const { numDeletedRows } = await database
+    .deleteFrom('recoveryCodes')
+    .where('accountId', '=', accountId)
+    .where('codeHash', '=', hashRecoveryCode(code))
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+export async function countRecoveryCodes(database: Kysely<Database>, accountId: string): Promise<number> {
+  const { count } = await database
+    .selectFrom('recoveryCodes')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('accountId', '=', accountId)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+export async function removeSecondFactor(database: Kysely<Database>, accountId: string): Promise<void> {
+  await database.deleteFrom('recoveryCodes').where('accountId', '=', accountId).execute()
+  await database.deleteFrom('secondFactors').where('accountId', '=', accountId).execute()
+}

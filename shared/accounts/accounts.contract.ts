@@ -1,0 +1,125 @@
+import { z } from 'zod'
+import { route } from '#shared/http/contract.ts'
+import { REQUIRED } from '#shared/http/messages.ts'
+import { Email } from '#shared/professionals/professionals.contract.ts'
+
+/** One that is chosen now; older ones are only compared. */
+export const NewPassword = z
+  .string({ error: REQUIRED })
+  .min(1, REQUIRED)
+  .min(8, 'La contraseña debe tener al menos 8 caracteres')
+  .max(200)
+
+const Password = z.string({ error: REQUIRED }).min(1, REQUIRED).max(200)
+
+/** Six digits of the telephone's application, or a recovery code; spaces and dashes do not count. */
+export const Code = z.string({ error: REQUIRED }).trim().min(1, REQUIRED).max(40)
+
+export const Session = z.object({
+  id: z.uuid(),
+  createdAt: z.string(),
+  lastSeenAt: z.string(),
+  address: z.string().nullable(),
+  /** The browser's own name for itself. */
+  device: z.string().nullable(),
+  isCurrent: z.boolean(),
+})
+export type Session = z.infer<typeof Session>
+
+export const PasswordChange = z.object({ password: Password, newPassword: NewPassword })
+export const PasswordReset = z.object({ token: z.string().regex(/^[\w-]{20,100}$/), newPassword: NewPassword })
+export const SecondFactorRemoval = z.object({ password: Password, code: Code })
+
+/** What a person does with their own account: passwords, sessions, the second factor. */
+export const accounts = {
+  sessions: route({
+    service: 'auth',
+    method: 'GET',
+    path: '/sessions',
+    action: 'session',
+    summary: 'Las sesiones abiertas de la cuenta, la última usada primero',
+    input: z.object({}),
+    output: z.array(Session),
+  }),
+  closeSession: route({
+    service: 'auth',
+    method: 'DELETE',
+    path: '/sessions/:sessionId',
+    action: 'session',
+    summary: 'Cierra una sesión de la cuenta',
+    input: z.object({ sessionId: z.uuid() }),
+    output: z.object({}),
+  }),
+  closeSessions: route({
+    service: 'auth',
+    method: 'POST',
+    path: '/sessions/close',
+    action: 'session',
+    summary: 'Cierra las demás sesiones de la cuenta, o todas',
+    input: z.object({ which: z.enum(['others', 'all']) }),
+    output: z.object({ closed: z.number() }),
+  }),
+  changePassword: route({
+    service: 'auth',
+    method: 'POST',
+    path: '/password',
+    action: 'session',
+    summary: 'Cambia la contraseña y cierra las demás sesiones',
+    input: PasswordChange,
+    output: z.object({}),
+  }),
+  forgotPassword: route({
+    service: 'auth',
+    method: 'POST',
+    path: '/password/forgotten',
+    action: 'public',
+    summary: 'Envía por correo un enlace para escribir una contraseña nueva',
+    input: z.object({ email: Email }),
+    output: z.object({}),
+  }),
+  resetPassword: route({
+    service: 'auth',
+    method: 'POST',
+    path: '/password/reset',
+    action: 'public',
+    summary: 'Escribe una contraseña nueva con el enlace del correo y cierra todas las sesiones',
+    input: PasswordReset,
+    output: z.object({}),
+  }),
+  secondFactor: route({
+    service: 'auth',
+    method: 'GET',
+    path: '/second-factor',
+    action: 'session',
+    summary: 'Si la cuenta pide un código al ingresar',
+    input: z.object({}),
+    output: z.object({ isOn: z.boolean(), since: z.string().nullable(), recoveryCodes: z.number() }),
+  }),
+  startSecondFactor: route({
+    service: 'auth',
+    method: 'POST',
+    path: '/second-factor/start',
+    action: 'session',
+    summary: 'Da el secreto para la aplicación de códigos; no cuenta hasta confirmarlo',
+    input: z.object({ password: Password }),
+    output: z.object({ secret: z.string(), address: z.string() }),
+  }),
+  confirmSecondFactor: route({
+    service: 'auth',
+    method: 'POST',
+    path: '/second-factor/confirm',
+    action: 'session',
+    summary: 'Activa la verificación en dos pasos con un primer código',
+    input: z.object({ code: Code }),
+    output: z.object({ recoveryCodes: z.array(z.string()) }),
+  }),
+  removeSecondFactor: route({
+    service: 'auth',
+    method: 'POST',
+    path: '/second-factor/remove',
+    action: 'session',
+    summary: 'Desactiva la verificación en dos pasos',
+    input: SecondFactorRemoval,
+    output: z.object({}),
+  }),
+}

@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { NewPassword } from '#shared/accounts/accounts.contract.ts'
+import { route } from '#shared/http/contract.ts'
+import { Email, Profile } from '#shared/professionals/professionals.contract.ts'
+import { Phone } from '#shared/values/phone.ts'
+import { optionalText, requiredText } from '#shared/values/text.ts'
+
+export const Registration = z.object({
+  clinicName: requiredText(120),
+  name: requiredText(120),
+  /** Who has one may sign clinical records. */
+  professionalCard: optionalText(20),
+  email: Email,
+  phone: Phone,
+  password: NewPassword,
+  /** The version of the data policy that was read and accepted (shared/registration/dataPolicy.ts). */
+  policyVersion: z.string().min(1, 'Para registrarse debe aceptar la política').max(20),
+})
+
+export const registration = {
+  register: route({
+    service: 'auth',
+    method: 'POST',
+    path: '/registration',
+    action: 'public',
+    summary: 'Registra una clínica con su primer administrador, que queda dentro',
+    input: Registration,
+    output: z.object({ token: z.string(), profile: Profile }),
+  }),
+}
