@@ -414,6 +414,43 @@ const states: Record<string, { login?: Login | 'nobody'; open: (place: Place) =>
       await expect(page.getByRole('heading', { name: 'Mi cuenta' })).toBeVisible()
     },
   },
+  'the security of an account': {
+    open: async ({ page }) => {
+      await page.goto('/configuraciones/seguridad')
+      await expect(page.getByText('Esta sesión')).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Activar' })).toBeVisible()
+    },
+  },
+  'a registration that lacks fields': {
+    login: 'nobody',
+    open: async ({ page }) => {
+      await page.goto('/registro')
+      await page.getByRole('button', { name: 'Registrar clínica' }).click()
+      await expect(page.getByText('Para registrarse debe aceptar la política')).toBeVisible()
+    },
+  },
+  'the data policy': {
+    login: 'nobody',
+    open: async ({ page }) => {
+      await page.goto('/registro/tratamiento-de-datos')
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    },
+  },
+  'a forgotten password': {
+    login: 'nobody',
+    open: async ({ page }) => {
+      await page.goto('/')
+      await page.getByRole('button', { name: '¿Olvidó su contraseña?' }).click()
+      await expect(page.getByRole('button', { name: 'Enviar enlace' })).toBeVisible()
+    },
+  },
+  'a new password': {
+    login: 'nobody',
+    open: async ({ page }) => {
+      await page.goto(`/#restablecer=${'a'.repeat(43)}`)
+      await expect(page.getByRole('button', { name: 'Guardar contraseña' })).toBeVisible()
+    },
+  },
   'the appearance': {
     open: async ({ page }) => {
       await page.goto('/configuraciones/apariencia')

@@ -81,6 +81,7 @@ const screens: Record<string, (known: Known) => string> = {
   consultation: ({ consultationId }) => `/consulta/${consultationId}`,
   settings: () => '/configuraciones',
   profile: () => '/configuraciones/perfil',
+  security: () => '/configuraciones/seguridad',
   'not found': () => '/no-existe',
 }
 

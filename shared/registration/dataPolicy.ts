@@ -9,7 +9,7 @@ export const dataPolicy = {
     },
     {
       title: 'Qué datos y para qué',
-      text: 'De quien registra una clínica se guardan el nombre, el correo, el teléfono, la tarjeta profesional si la escribe, y una versión cifrada de la contraseña de la que no se puede volver a leer. Sirven para dejarle entrar, para firmar lo que registra, para avisarle de su cuenta y para proteger las sesiones: por eso también se guardan la dirección de red y el navegador de cada sesión. No se venden ni se ceden para publicidad.',
+      text: 'De quien registra una clínica se guardan el nombre, el correo, el teléfono, la tarjeta profesional si la escribe, y una huella de la contraseña, de la que no se puede volver a leer. Sirven para dejarle entrar, para firmar lo que registra, para avisarle de su cuenta y para proteger las sesiones: por eso también se guardan la dirección de red y el navegador de cada sesión. No se venden ni se ceden para publicidad.',
     },
     {
       title: 'Sus derechos',

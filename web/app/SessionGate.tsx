@@ -1,5 +1,7 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { useHash } from '@mantine/hooks'
 import { type Profile, professionals } from '#shared/professionals/professionals.contract.ts'
+import { isSamePath, outsidePaths, paths } from '#web/app/paths.ts'
 import { forgetDraftKeys, setDraftKeySource } from '#web/drafts/copies.ts'
 import { call, NetworkError } from '#web/http/call.ts'
 import { onSignedOutElsewhere, readToken, storeToken } from '#web/http/token.ts'
@@ -7,14 +9,44 @@ import { LoginScreen } from '#web/professionals/LoginScreen.tsx'
 import { ProfileContext } from '#web/professionals/profile.tsx'
 import { PagePaw } from '#web/ui/PawLoader.tsx'
 
-type Session = { step: 'loading' } | { step: 'login'; notice?: string } | { step: 'authenticated'; profile: Profile }
+type Session =
+  | { step: 'loading' }
+  | { step: 'login'; notice?: string }
+  | { step: 'forgotten'; email: string }
+  | { step: 'authenticated'; profile: Profile }
 
 setDraftKeySource(async () => (await call(professionals.draftKey, {})).key)
 
-/** In this order: loading, then login if there is no profile and no stored token, then authenticated. */
+// Login itself waits for none of these.
+const RegisterScreen = lazy(async () => ({
+  default: (await import('#web/registration/RegisterScreen.tsx')).RegisterScreen,
+}))
+const PolicyScreen = lazy(async () => ({ default: (await import('#web/registration/PolicyScreen.tsx')).PolicyScreen }))
+const ForgotScreen = lazy(async () => ({ default: (await import('#web/accounts/ForgotScreen.tsx')).ForgotScreen }))
+const ResetScreen = lazy(async () => ({ default: (await import('#web/accounts/ResetScreen.tsx')).ResetScreen }))
+
+/** What anybody may open stands before the session; the link of a forgotten password carries its token after the `#`. */
 export function SessionGate({ children }: { children: ReactNode }) {
+  const [hash] = useHash({ getInitialValueInEffect: false })
+  const resetToken = /^#restablecer=([\w-]{20,100})$/.exec(hash)?.[1]
+  return (
+    <Suspense fallback={<PagePaw />}>
+      {isSamePath(location.pathname, outsidePaths.dataPolicy()) ? (
+        <PolicyScreen />
+      ) : resetToken ? (
+        <ResetScreen token={resetToken} />
+      ) : (
+        <SessionSteps>{children}</SessionSteps>
+      )}
+    </Suspense>
+  )
+}
+
+/** In this order: loading, then login if there is no profile and no stored token, then authenticated. */
+function SessionSteps({ children }: { children: ReactNode }) {
   const [token] = useState(readToken)
   const [session, setSession] = useState<Session>(token ? { step: 'loading' } : { step: 'login' })
+  const [isRegistering] = useState(() => isSamePath(location.pathname, outsidePaths.register()))
 
   useEffect(() => {
     if (!token) return undefined
@@ -23,6 +55,8 @@ export function SessionGate({ children }: { children: ReactNode }) {
       (profile) => {
         // Written again so that the cookie lives as long as the session, which slides with use.
         storeToken(token)
+        // Who is in has nothing to register.
+        if (isRegistering) history.replaceState(null, '', paths.home())
         setSession({ step: 'authenticated', profile })
       },
       (error: unknown) => {
@@ -31,7 +65,7 @@ export function SessionGate({ children }: { children: ReactNode }) {
       },
     )
     return () => asking.abort()
-  }, [token])
+  }, [token, isRegistering])
 
   // Whoever comes next at this device must not open what the last one left; without network the session may still hold.
   const isOver = session.step === 'login' && session.notice === undefined
@@ -41,7 +75,25 @@ export function SessionGate({ children }: { children: ReactNode }) {
 
   useEffect(() => onSignedOutElsewhere(() => location.assign('/')), [])
 
+  const enter = (profile: Profile, isKept: boolean) => {
+    if (isRegistering) history.replaceState(null, '', paths.home())
+    // Where the browser keeps nothing, a reload would lose the session: it lives as long as this page.
+    if (isKept) location.reload()
+    else setSession({ step: 'authenticated', profile })
+  }
+
   if (session.step === 'loading') return <PagePaw />
-  if (session.step === 'login') return <LoginScreen notice={session.notice} />
+  if (session.step === 'forgotten')
+    return <ForgotScreen email={session.email} onBack={() => setSession({ step: 'login' })} />
+  if (session.step === 'login')
+    return isRegistering ? (
+      <RegisterScreen onEntered={enter} />
+    ) : (
+      <LoginScreen
+        notice={session.notice}
+        onForgotten={(email) => setSession({ step: 'forgotten', email })}
+        onEntered={enter}
+      />
+    )
   return <ProfileContext value={session.profile}>{children}</ProfileContext>
 }

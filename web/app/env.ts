@@ -16,5 +16,6 @@ export const env = {
   },
   /** Empty: nobody is asked and nothing is counted. */
   analyticsId: setting('VITE_GA_MEASUREMENT_ID', ''),
+  registerUrl: setting('VITE_REGISTER_URL', '/registro'),
   errorLogUrl: setting('VITE_ERROR_LOG_URL', '/api/logs/render-errors'),
 }

@@ -26,6 +26,12 @@ export const paths = {
   settingsSection: (section: string) => `/configuraciones/${section}`,
 }
 
+/** What stands before the door, for anybody: no page of the application's table. */
+export const outsidePaths = {
+  register: () => '/registro',
+  dataPolicy: () => '/registro/tratamiento-de-datos',
+}
+
 /** A trailing slash does not matter. */
 export function isSamePath(pathname: string, path: string): boolean {
   return withoutSlash(pathname) === withoutSlash(path)

@@ -19,6 +19,12 @@ export const settingsSections: readonly SettingsSection[] = [
     load: async () => (await import('#web/professionals/ProfileSection.tsx')).ProfileSection,
   },
   {
+    path: 'seguridad',
+    name: 'Seguridad',
+    needs: 'session',
+    load: async () => (await import('#web/accounts/SecuritySection.tsx')).SecuritySection,
+  },
+  {
     path: 'catalogos',
     name: 'Catálogos',
     needs: 'catalogues.manage',

@@ -3,25 +3,34 @@ const KEY = 'token'
 const COOKIE = 'dgsToken'
 const DAYS = 30
 
+/** For a browser that keeps neither: the session lives as long as the page. */
+let ofThisPage: string | undefined
+
 /** Storage can be forbidden by the browser: then the cookie alone carries the session. */
 export function readToken(): string | undefined {
-  return readStored() ?? readCookie()
+  return ofThisPage ?? readStored() ?? readCookie()
 }
 
-export function storeToken(token: string): void {
+/** @returns whether it will be there after a reload */
+export function storeToken(token: string): boolean {
   try {
     localStorage.setItem(KEY, token)
   } catch {
-    // Forbidden or full: the cookie is enough.
+    // Forbidden or full: the cookie is enough, but not beside an older token.
+    removeStored()
   }
   const parent = parentDomain()
   if (parent) writeCookie(token, DAYS, parent)
   // Also when the browser refused the parent's, as it does for a public suffix such as com.co.
   if (readCookie() !== token) writeCookie(token, DAYS)
+  const isKept = (readStored() ?? readCookie()) === token
+  ofThisPage = isKept ? undefined : token
+  return isKept
 }
 
 /** All that the session left in this browser, save the encrypted drafts, which belong to the account. */
 export function clearSession(): void {
+  ofThisPage = undefined
   for (const domain of [undefined, location.hostname, parentDomain(), 'localhost', '.localhost'])
     writeCookie('', 0, domain)
   for (const clear of [() => localStorage.clear(), () => sessionStorage.clear()]) {
@@ -47,6 +56,14 @@ function readStored(): string | undefined {
     return localStorage.getItem(KEY) ?? undefined
   } catch {
     return undefined
+  }
+}
+
+function removeStored(): void {
+  try {
+    localStorage.removeItem(KEY)
+  } catch {
+    // A forbidden storage holds nothing.
   }
 }
 

@@ -21,7 +21,15 @@ export function LoginBanner({ children }: { children: string | undefined }) {
 }
 
 /** Mantine's own button: the product's knows links, and with them the router, which the door does without. */
-export function LoginButton({ children, isBusy }: { children: string; isBusy: boolean }) {
+export function LoginButton({
+  children,
+  isBusy,
+  gerund = 'Ingresando…',
+}: {
+  children: string
+  isBusy: boolean
+  gerund?: string
+}) {
   return (
     <Button
       type="submit"
@@ -31,7 +39,7 @@ export function LoginButton({ children, isBusy }: { children: string; isBusy: bo
       aria-busy={isBusy}
       {...(isBusy ? { leftSection: <PawLoader size={20} /> } : {})}
     >
-      {isBusy ? 'Ingresando…' : children}
+      {isBusy ? gerund : children}
     </Button>
   )
 }

@@ -1,51 +1,73 @@
-import { type SubmitEvent, useState } from 'react'
-import { issuesByField } from '#shared/http/messages.ts'
-import { Credentials } from '#shared/professionals/professionals.contract.ts'
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { AppError } from '#shared/http/errors.ts'
+import { issuesByField, REQUIRED } from '#shared/http/messages.ts'
+import { Credentials, type Profile } from '#shared/professionals/professionals.contract.ts'
+import { env } from '#web/app/env.ts'
 import { PasswordField, TextField } from '#web/form/TextFields.tsx'
+import { CodeField } from '#web/professionals/CodeField.tsx'
 import { logIn, loginErrorSentence } from '#web/professionals/login.ts'
-import { LoginArt } from '#web/professionals/LoginArt.tsx'
+import { LoginFrame } from '#web/professionals/LoginFrame.tsx'
 import { LoginBanner, LoginButton } from '#web/professionals/LoginParts.tsx'
-import { Logo } from '#web/ui/Logo.tsx'
-import '#web/professionals/LoginScreen.css'
 
-type Field = 'email' | 'password'
+type Field = 'email' | 'password' | 'code'
 
 /** The sentence for each field that is wrong. */
-function check(values: Record<Field, string>): Partial<Record<Field, string>> {
+function check(values: Record<Field, string>, asksCode: boolean): Partial<Record<Field, string>> {
   const parsed = Credentials.safeParse(values)
-  return parsed.success ? {} : issuesByField(parsed.error)
+  const found: Partial<Record<Field, string>> = parsed.success ? {} : issuesByField(parsed.error)
+  if (asksCode && values.code.trim() === '') found.code = REQUIRED
+  return found
 }
 
-/** `notice`: why a session that was stored could not be opened. */
-export function LoginScreen({ notice }: { notice?: string | undefined }) {
-  const [values, setValues] = useState({ email: '', password: '' })
+interface LoginScreenProps {
+  /** Why a session that was stored could not be opened. */
+  notice?: string | undefined
+  onForgotten: (email: string) => void
+  /** `isKept`: this browser keeps the session over a reload. */
+  onEntered: (profile: Profile, isKept: boolean) => void
+}
+
+export function LoginScreen({ notice, onForgotten, onEntered }: LoginScreenProps) {
+  const [values, setValues] = useState({ email: '', password: '', code: '' })
   const [errors, setErrors] = useState<Partial<Record<Field, string>>>({})
   const [banner, setBanner] = useState(notice)
   const [isBusy, setBusy] = useState(false)
+  const [asksCode, setAsksCode] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+
+  // The step changes the fields under the finger: the first of the new ones takes the focus.
+  const wasAsking = useRef(asksCode)
+  useEffect(() => {
+    if (wasAsking.current !== asksCode) form.current?.querySelector('input')?.focus()
+    wasAsking.current = asksCode
+  }, [asksCode])
 
   const change = (field: Field, value: string) => {
-    setValues({ ...values, [field]: value })
+    const next = { ...values, [field]: value }
+    setValues(next)
     // A field that is being put right stops complaining at once; one that is not yet wrong does not begin to.
-    if (errors[field]) setErrors({ ...errors, [field]: check({ ...values, [field]: value })[field] })
+    if (errors[field]) setErrors({ ...errors, [field]: check(next, asksCode)[field] })
   }
   const leave = (field: Field) => {
-    if (values[field] !== '') setErrors({ ...errors, [field]: check(values)[field] })
+    if (values[field] !== '') setErrors({ ...errors, [field]: check(values, asksCode)[field] })
   }
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()
     if (isBusy) return
     setBanner(undefined)
-    const found = check(values)
+    const found = check(values, asksCode)
     setErrors(found)
-    const first = found.email ? 'email' : found.password ? 'password' : undefined
+    const first = (['email', 'password', 'code'] as const).find((field) => found[field])
     if (first) return document.getElementById(`login-${first}`)?.focus()
     setBusy(true)
     try {
-      await logIn(values.email, values.password)
-      location.reload()
+      const { profile, isKept } = await logIn(values.email, values.password, asksCode ? values.code : undefined)
+      onEntered(profile, isKept)
     } catch (error) {
-      setBanner(loginErrorSentence(error))
       setBusy(false)
+      if (error instanceof AppError && error.code === 'second_factor') return setAsksCode(true)
+      if (error instanceof AppError && error.code === 'wrong_code') return setErrors({ code: error.message })
+      setBanner(loginErrorSentence(error))
     }
   }
   const field = (name: Field) => ({
@@ -56,31 +78,54 @@ export function LoginScreen({ notice }: { notice?: string | undefined }) {
     onChange: (value: string) => change(name, value),
     onBlur: () => leave(name),
   })
+  const hasErrors = Object.values(errors).some(Boolean)
 
   return (
-    <main className="LoginScreen">
-      <title>Ingresar · Huella</title>
-      <LoginArt />
-      <div className="LoginScreen-side">
-        <form className="LoginForm" onSubmit={(event) => void submit(event)} noValidate>
-          <div className="LoginForm-logo">
-            <Logo size={48} />
-          </div>
-          <h1>Ingrese a Huella</h1>
-          <p className="LoginForm-hint">Use el correo con el que su clínica lo registró.</p>
-          <LoginBanner>{errors.email || errors.password ? undefined : banner}</LoginBanner>
-          <TextField
-            {...field('email')}
-            label="Correo electrónico"
-            type="email"
-            autoComplete="username"
-            inputMode="email"
-          />
-          <PasswordField {...field('password')} label="Contraseña" autoComplete="current-password" />
-          <LoginButton isBusy={isBusy}>Ingresar</LoginButton>
-        </form>
-        <footer className="LoginScreen-foot">Huella</footer>
-      </div>
-    </main>
+    <LoginFrame title="Ingresar">
+      <form ref={form} className="LoginForm" onSubmit={(event) => void submit(event)} noValidate>
+        <h1>{asksCode ? 'Verificación en dos pasos' : 'Ingrese a Huella'}</h1>
+        <p className="LoginForm-hint">
+          {asksCode
+            ? 'Escriba el código de seis dígitos de su aplicación, o un código de recuperación.'
+            : 'Use el correo con el que su clínica lo registró.'}
+        </p>
+        <LoginBanner>{hasErrors ? undefined : banner}</LoginBanner>
+        {asksCode ? (
+          <CodeField {...field('code')} />
+        ) : (
+          <>
+            <TextField
+              {...field('email')}
+              label="Correo electrónico"
+              type="email"
+              autoComplete="username"
+              inputMode="email"
+            />
+            <PasswordField {...field('password')} label="Contraseña" autoComplete="current-password" />
+            <button type="button" className="LoginForm-link" onClick={() => onForgotten(values.email)}>
+              ¿Olvidó su contraseña?
+            </button>
+          </>
+        )}
+        <LoginButton isBusy={isBusy}>{asksCode ? 'Verificar' : 'Ingresar'}</LoginButton>
+        {asksCode ? (
+          <button
+            type="button"
+            className="LoginForm-link"
+            onClick={() => {
+              setAsksCode(false)
+              setErrors({})
+              setValues({ ...values, code: '' })
+            }}
+          >
+            Ingresar con otra cuenta
+          </button>
+        ) : (
+          <p className="LoginForm-register">
+            ¿Su clínica aún no usa Huella? <a href={env.registerUrl}>Regístrese</a>
+          </p>
+        )}
+      </form>
+    </LoginFrame>
   )
 }

@@ -1,10 +1,12 @@
 import { type SubmitEvent, useEffect, useState } from 'react'
 import { Modal } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
+import { AppError } from '#shared/http/errors.ts'
 import { REQUIRED } from '#shared/http/messages.ts'
 import { resumeAllDrafts } from '#web/drafts/runDraft.ts'
 import { PasswordField } from '#web/form/TextFields.tsx'
 import { onSessionLost } from '#web/http/call.ts'
+import { CodeField } from '#web/professionals/CodeField.tsx'
 import { logIn, loginErrorSentence, signOut } from '#web/professionals/login.ts'
 import { LoginBanner, LoginButton } from '#web/professionals/LoginParts.tsx'
 import { useProfile } from '#web/professionals/profile.tsx'
@@ -16,7 +18,9 @@ export function SessionLostDialog() {
   const queryClient = useQueryClient()
   const [isLost, setLost] = useState(false)
   const [password, setPassword] = useState('')
-  const [error, setError] = useState<string>()
+  /** Asked for once the password was right, of accounts with two steps. */
+  const [code, setCode] = useState<string>()
+  const [errors, setErrors] = useState<{ password?: string; code?: string }>({})
   const [banner, setBanner] = useState<string>()
   const [isBusy, setBusy] = useState(false)
 
@@ -25,22 +29,35 @@ export function SessionLostDialog() {
     return () => onSessionLost(() => undefined)
   }, [])
 
+  // The field appears when the password was right: what is asked now has the focus.
+  const asksCode = code !== undefined
+  useEffect(() => {
+    if (asksCode) document.getElementById('lost-code')?.focus()
+  }, [asksCode])
+
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()
     // The form lies inside the page's tree: its submit is not the page's.
     event.stopPropagation()
     setBanner(undefined)
-    setError(password === '' ? REQUIRED : undefined)
-    if (password === '' || isBusy) return
+    const found = {
+      ...(password === '' ? { password: REQUIRED } : {}),
+      ...(code?.trim() === '' ? { code: REQUIRED } : {}),
+    }
+    setErrors(found)
+    if (Object.keys(found).length > 0 || isBusy) return
     setBusy(true)
     try {
-      await logIn(email, password)
+      await logIn(email, password, code)
       setPassword('')
+      setCode(undefined)
       setLost(false)
       resumeAllDrafts()
       await queryClient.invalidateQueries()
     } catch (failure) {
-      setBanner(loginErrorSentence(failure))
+      if (failure instanceof AppError && failure.code === 'second_factor') setCode('')
+      else if (failure instanceof AppError && failure.code === 'wrong_code') setErrors({ code: failure.message })
+      else setBanner(loginErrorSentence(failure))
     } finally {
       setBusy(false)
     }
@@ -70,9 +87,12 @@ export function SessionLostDialog() {
           name="password"
           autoComplete="current-password"
           value={password}
-          error={error}
+          error={errors.password}
           onChange={setPassword}
         />
+        {code === undefined ? null : (
+          <CodeField id="lost-code" name="code" value={code} error={errors.code} onChange={setCode} />
+        )}
         <LoginButton isBusy={isBusy}>Seguir trabajando</LoginButton>
         <Button tone="subtle" fullWidth onClick={() => void signOut()}>
           Cerrar sesión

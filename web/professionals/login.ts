@@ -5,11 +5,17 @@ import { saveAllDrafts } from '#web/drafts/runDraft.ts'
 import { call, NetworkError } from '#web/http/call.ts'
 import { clearSession, storeToken } from '#web/http/token.ts'
 
-/** Leaves the session in this browser. Throws what `call` throws. */
-export async function logIn(email: string, password: string): Promise<Profile> {
-  const { token, profile } = await call(professionals.login, { email, password })
-  storeToken(token)
-  return profile
+/**
+ * Leaves the session in this browser; `isKept` tells whether it will be there after a reload. Throws what `call` throws:
+ * `second_factor` when the account asks for a code, `wrong_code` when it is not that one.
+ */
+export async function logIn(
+  email: string,
+  password: string,
+  code?: string,
+): Promise<{ profile: Profile; isKept: boolean }> {
+  const { token, profile } = await call(professionals.login, { email, password, ...(code ? { code } : {}) })
+  return { profile, isKept: storeToken(token) }
 }
 
 /** A sign-out waits at most so long for the last save. */
@@ -20,10 +26,10 @@ function afterMs(ms: number): Promise<void> {
 }
 
 /** Ends the session, on the server when it can be reached and in this browser always, and goes to the door. */
-export async function signOut(): Promise<void> {
+export async function signOut(end: () => Promise<unknown> = () => call(professionals.logout, {})): Promise<void> {
   // What is still owed is sent first; what cannot be sent stays on the device, and without its key nobody reads it.
   await Promise.race([saveAllDrafts(), afterMs(LAST_SAVE_MS)])
-  await call(professionals.logout, {}).catch(() => undefined)
+  await end().catch(() => undefined)
   await forgetDraftKeys()
   clearSession()
   location.assign('/')

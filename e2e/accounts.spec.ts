@@ -1,0 +1,217 @@
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { Page } from '@playwright/test'
+import { TOTP } from 'otpauth'
+import { professionals } from '#shared/professionals/professionals.contract.ts'
+import { ask, expect, sizes, test } from './fixtures.ts'
+
+const OWN = 'una-clave-larga'
+const NEW = 'otra-clave-larga'
+
+let people = 0
+
+/** An e-mail that nobody has. */
+function anEmail(): string {
+  people += 1
+  return `cuenta-${process.pid}-${Date.now()}-${people}@prueba.co`
+}
+
+/** Registers a clinic by hand and ends inside it. */
+async function register(page: Page, email: string): Promise<void> {
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Regístrese' }).click()
+  await expect(page).toHaveURL('/registro')
+  await page.getByLabel('Nombre de la clínica').fill('Clínica San Roque')
+  await page.getByLabel('Su nombre').fill('Marta Lucía Peña')
+  await page.getByLabel('Correo electrónico').fill(email)
+  await page.getByRole('textbox', { name: 'Teléfono' }).fill('310 456 7890')
+  await page.getByRole('textbox', { name: 'Contraseña', exact: true }).fill(OWN)
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Registrar clínica' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Marta')
+}
+
+async function logIn(page: Page, email: string, password: string): Promise<void> {
+  await page.goto('/')
+  await page.getByLabel('Correo electrónico').fill(email)
+  await page.getByRole('textbox', { name: 'Contraseña', exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Ingresar' }).click()
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.goto('/configuraciones/perfil')
+  await page.getByRole('button', { name: 'Cerrar sesión' }).click()
+  await expect(page.getByRole('heading', { name: 'Ingrese a Huella' })).toBeVisible()
+}
+
+/** The address in the letter to somebody, once it is written. */
+async function resetAddress(email: string): Promise<string> {
+  const folder = process.env.E2E_MAIL ?? ''
+  let found: string | undefined
+  await expect
+    .poll(async () => {
+      const names = await readdir(folder).catch(() => [])
+      const letters = await Promise.all(names.map((name) => readFile(path.join(folder, name), 'utf8')))
+      const letter = letters.find((text) => text.includes(`To: ${email}`))
+      found = /#restablecer=[\w-]{43}/.exec((letter ?? '').replace(/=\n/g, '').replaceAll('=3D', '='))?.[0]
+      return found
+    })
+    .toBeDefined()
+  return `/${found}`
+}
+
+for (const { size, use } of sizes)
+  test.describe(`on a ${size}`, () => {
+    test.use(use)
+
+    test('a clinic registers, and its administrator gets a forgotten password back', async ({ page }) => {
+      const email = anEmail()
+      await page.goto('/registro')
+      await page.getByRole('button', { name: 'Registrar clínica' }).click()
+      await expect(page.getByText('El campo es obligatorio')).toHaveCount(5)
+      await expect(page.getByText('Para registrarse debe aceptar la política')).toBeVisible()
+      await expect(page.getByLabel('Nombre de la clínica')).toBeFocused()
+      await register(page, email)
+      await expect(page).toHaveURL('/')
+      await signOut(page)
+
+      await page.getByLabel('Correo electrónico').fill(email)
+      await page.getByRole('button', { name: '¿Olvidó su contraseña?' }).click()
+      await expect(page.getByLabel('Correo electrónico')).toHaveValue(email)
+      await page.getByRole('button', { name: 'Enviar enlace' }).click()
+      await expect(page.getByText('Si ese correo tiene una cuenta')).toBeVisible()
+      await page.goto(await resetAddress(email))
+      const password = page.getByRole('textbox', { name: 'Contraseña nueva' })
+      await password.fill('1234567')
+      await page.getByRole('button', { name: 'Guardar contraseña' }).click()
+      await expect(page.getByText('La contraseña debe tener al menos 8 caracteres')).toBeVisible()
+      await password.fill(NEW)
+      await page.getByRole('button', { name: 'Guardar contraseña' }).click()
+      await expect(page.getByText('Su contraseña cambió')).toBeVisible()
+      await page.getByRole('link', { name: 'Ir al ingreso' }).click()
+      await logIn(page, email, OWN)
+      await expect(page.getByRole('alert')).toHaveText('Correo o contraseña incorrecta')
+      await logIn(page, email, NEW)
+      await expect(page.getByRole('heading', { level: 1 })).toContainText('Marta')
+    })
+  })
+
+test('an e-mail that has a clinic is told so at its field', async ({ page }) => {
+  await page.goto('/registro')
+  await page.getByLabel('Nombre de la clínica').fill('Otra')
+  await page.getByLabel('Su nombre').fill('Otra persona')
+  await page.getByLabel('Correo electrónico').fill('demo@huella.vet')
+  await page.getByRole('textbox', { name: 'Teléfono' }).fill('3104567890')
+  await page.getByRole('textbox', { name: 'Contraseña', exact: true }).fill(OWN)
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Registrar clínica' }).click()
+  await expect(page.getByLabel('Correo electrónico')).toHaveAccessibleDescription(/Ya hay una cuenta con este correo/)
+  await page.getByRole('link', { name: 'política de tratamiento de datos' }).click()
+  const policy = await page.context().waitForEvent('page')
+  await expect(policy.getByRole('heading', { level: 1 })).toHaveText('Política de tratamiento de datos personales')
+})
+
+test('two steps: turned on, asked for at the door and in the middle of work', async ({ page, request }) => {
+  const email = anEmail()
+  await register(page, email)
+  await page.goto('/configuraciones/seguridad')
+  await page.getByRole('button', { name: 'Activar' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Contraseña', exact: true }).fill(OWN)
+  await dialog.getByRole('button', { name: 'Continuar' }).click()
+  await expect(dialog.getByRole('img', { name: 'Código QR para la aplicación' })).toBeVisible()
+  const secret = ((await dialog.locator('code').textContent()) ?? '').replaceAll(' ', '')
+  // Each code opens once: a test goes through several of the steps that count, the one before, this one, the next.
+  const codeAt = (steps: number) => new TOTP({ secret }).generate({ timestamp: Date.now() + steps * 30_000 })
+  await dialog.getByLabel('Código', { exact: true }).fill(codeAt(-1))
+  await dialog.getByRole('button', { name: 'Activar' }).click()
+  await expect(dialog.getByRole('heading', { name: 'Guarde sus códigos de recuperación' })).toBeVisible()
+  await expect(dialog.locator('code')).toHaveCount(10)
+  const recovery = await dialog.locator('code').allTextContents()
+  await dialog.getByRole('button', { name: 'Ya los guardé' }).click()
+  await expect(page.getByText('Le quedan 10 códigos de recuperación.')).toBeVisible()
+
+  await signOut(page)
+  await logIn(page, email, OWN)
+  await expect(page.getByRole('heading', { level: 1, name: 'Verificación en dos pasos' })).toBeVisible()
+  const code = page.getByLabel('Código', { exact: true })
+  await expect(code).toBeFocused()
+  await code.fill('000000')
+  await page.getByRole('button', { name: 'Verificar' }).click()
+  await expect(page.getByText('El código no es correcto o ya se usó')).toBeVisible()
+  await code.fill(codeAt(1))
+  await page.getByRole('button', { name: 'Verificar' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Marta')
+
+  await page.goto('/propietarios?nuevo=1')
+  const owner = page.getByRole('dialog', { name: 'Nuevo propietario' })
+  await owner.getByLabel('Nombre completo').fill('Zoraida')
+  const token = await page.evaluate(() => localStorage.getItem('token') ?? '')
+  await ask(request, professionals.logout, {}, token)
+  await owner.getByRole('textbox', { name: 'Teléfono', exact: true }).fill('3104567890')
+  await owner.getByRole('button', { name: 'Registrar propietario' }).click()
+  const lost = page.getByRole('dialog', { name: 'Su sesión terminó' })
+  await lost.getByRole('textbox', { name: 'Contraseña', exact: true }).fill(OWN)
+  await lost.getByRole('button', { name: 'Seguir trabajando' }).click()
+  await expect(lost.getByLabel('Código', { exact: true })).toBeFocused()
+  await lost.getByLabel('Código', { exact: true }).fill(recovery[0] ?? '')
+  await lost.getByRole('button', { name: 'Seguir trabajando' }).click()
+  await expect(lost).toBeHidden()
+  await expect(owner.getByLabel('Nombre completo')).toHaveValue('Zoraida')
+  await owner.getByRole('button', { name: 'Registrar propietario' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Zoraida')
+})
+
+test('the list of sessions closes the other browser, and then all of them', async ({ page, browser, baseURL }) => {
+  const email = anEmail()
+  await register(page, email)
+  const elsewhere = await browser.newContext({ baseURL: baseURL ?? '' })
+  const other = await elsewhere.newPage()
+  await logIn(other, email, OWN)
+  await expect(other.getByRole('heading', { level: 1 })).toContainText('Marta')
+  await page.goto('/configuraciones/seguridad')
+  await expect(page.getByText('Esta sesión')).toHaveCount(1)
+  await page.getByRole('button', { name: /^Cerrar la sesión de / }).click()
+  await expect(page.getByRole('button', { name: /^Cerrar la sesión de / })).toHaveCount(0)
+  await other.reload()
+  await expect(other.getByRole('heading', { name: 'Ingrese a Huella' })).toBeVisible()
+  await page.getByRole('button', { name: 'Cerrar todas las sesiones' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cerrar sesiones' }).click()
+  await expect(page.getByRole('heading', { name: 'Ingrese a Huella' })).toBeVisible()
+  await elsewhere.close()
+})
+
+test.describe('a browser that keeps nothing', () => {
+  for (const cookies of ['kept', 'refused'] as const)
+    test(`lets in with its storage forbidden and its cookies ${cookies}`, async ({ page }) => {
+      const complaints: string[] = []
+      page.on('pageerror', (error) => complaints.push(error.message))
+      await page.addInitScript((refusesCookies) => {
+        const forbid = (): never => {
+          throw new DOMException('forbidden', 'SecurityError')
+        }
+        for (const name of ['localStorage', 'sessionStorage']) Object.defineProperty(window, name, { get: forbid })
+        if (refusesCookies) Object.defineProperty(document, 'cookie', { get: () => '', set: () => undefined })
+      }, cookies === 'refused')
+      await logIn(page, 'recepcion@huella.vet', 'huella-demo')
+      const menu = page.getByRole('complementary', { name: 'Menú' })
+      await menu.getByRole('link', { name: 'Propietarios' }).click()
+      await expect(page.getByRole('heading', { level: 1, name: 'Propietarios' })).toBeVisible()
+      await menu.getByRole('link', { name: 'Configuración' }).click()
+      await page.getByRole('button', { name: 'Cerrar sesión' }).click()
+      await expect(page.getByRole('heading', { name: 'Ingrese a Huella' })).toBeVisible()
+      expect(complaints).toEqual([])
+    })
+
+  test('lets in with a full storage that holds an older token', async ({ page }) => {
+    await page.goto('/')
+    await page.evaluate(() => localStorage.setItem('token', 'a'.repeat(43)))
+    await page.addInitScript(() => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException('full', 'QuotaExceededError')
+      }
+    })
+    await logIn(page, 'recepcion@huella.vet', 'huella-demo')
+    await expect(page.getByRole('complementary', { name: 'Menú' })).toBeVisible()
+  })
+})

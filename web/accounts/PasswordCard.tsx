@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { accounts, PasswordChange } from '#shared/accounts/accounts.contract.ts'
+import { FormAlert, RecordForm } from '#web/form/RecordForm.tsx'
+import { PasswordField } from '#web/form/TextFields.tsx'
+import { useRecordForm } from '#web/form/useRecordForm.ts'
+import { call } from '#web/http/call.ts'
+import { queryKey } from '#web/http/query.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { toastSuccess } from '#web/ui/toasts.ts'
+
+const labels = { password: 'Contraseña actual', newPassword: 'Contraseña nueva' }
+
+export function PasswordCard() {
+  const [round, setRound] = useState(0)
+  return (
+    <Card title="Contraseña">
+      <p className="Settings-hint">Al cambiarla se cierran las demás sesiones de su cuenta.</p>
+      {/* A new form after each change: nothing typed stays. */}
+      <PasswordForm key={round} onSaved={() => setRound(round + 1)} />
+    </Card>
+  )
+}
+
+function PasswordForm({ onSaved }: { onSaved: () => void }) {
+  const queryClient = useQueryClient()
+  const form = useRecordForm({
+    initial: { password: '', newPassword: '' },
+    labels,
+    schema: PasswordChange,
+    toInput: (values) => values,
+    save: (input) => call(accounts.changePassword, input),
+    onSaved: () => {
+      toastSuccess('Contraseña cambiada')
+      void queryClient.invalidateQueries({ queryKey: queryKey(accounts.sessions) })
+      onSaved()
+    },
+  })
+  return (
+    <RecordForm form={form}>
+      <div className="Security-fields">
+        <PasswordField {...form.field('password')} label={labels.password} autoComplete="current-password" />
+        <PasswordField
+          {...form.field('newPassword')}
+          label={labels.newPassword}
+          description="8 caracteres o más"
+          autoComplete="new-password"
+        />
+        <FormAlert form={form} />
+        <div>
+          <Button type="submit" loading={form.isSubmitting} gerund="Guardando…">
+            Cambiar contraseña
+          </Button>
+        </div>
+      </div>
+    </RecordForm>
+  )
+}

@@ -1,0 +1,82 @@
+import { useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { accounts, SecondFactorRemoval } from '#shared/accounts/accounts.contract.ts'
+import { showDate } from '#shared/values/date.ts'
+import { SecondFactorSetup } from '#web/accounts/SecondFactorSetup.tsx'
+import { FormFooter, RecordForm, FormAlert } from '#web/form/RecordForm.tsx'
+import { PasswordField } from '#web/form/TextFields.tsx'
+import { useRecordForm } from '#web/form/useRecordForm.ts'
+import { call } from '#web/http/call.ts'
+import { queryKey, queryOf } from '#web/http/query.ts'
+import { CodeField } from '#web/professionals/CodeField.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { LoadError } from '#web/ui/EmptyState.tsx'
+import { ListSkeleton } from '#web/ui/ListSkeleton.tsx'
+import { ResponsiveModal } from '#web/ui/ResponsiveModal.tsx'
+import { toastSuccess } from '#web/ui/toasts.ts'
+
+/** A code of the telephone beside the password: on or off. */
+export function SecondFactorCard() {
+  const queryClient = useQueryClient()
+  const factor = useQuery(queryOf(accounts.secondFactor, {}))
+  const [dialog, setDialog] = useState<'on' | 'off'>()
+  const close = () => {
+    setDialog(undefined)
+    void queryClient.invalidateQueries({ queryKey: queryKey(accounts.secondFactor) })
+  }
+  return (
+    <Card title="Verificación en dos pasos">
+      {factor.isPending ? <ListSkeleton rows={1} /> : null}
+      {factor.isError ? <LoadError title="No se cargó la verificación" onRetry={() => void factor.refetch()} /> : null}
+      {factor.data ? (
+        <>
+          <p className="Settings-hint">
+            {factor.data.since
+              ? `Activa desde el ${showDate(factor.data.since)}. Le quedan ${factor.data.recoveryCodes} códigos de recuperación.`
+              : 'Además de la contraseña, al ingresar se pide un código de una aplicación de su teléfono.'}
+          </p>
+          {factor.data.isOn ? (
+            <Button onClick={() => setDialog('off')}>Desactivar</Button>
+          ) : (
+            <Button onClick={() => setDialog('on')}>Activar</Button>
+          )}
+        </>
+      ) : null}
+      {dialog === 'on' ? <SecondFactorSetup onClose={close} /> : null}
+      {dialog === 'off' ? <RemovalDialog onClose={close} /> : null}
+    </Card>
+  )
+}
+
+function RemovalDialog({ onClose }: { onClose: () => void }) {
+  const form = useRecordForm({
+    initial: { password: '', code: '' },
+    labels: { password: 'Contraseña', code: 'Código' },
+    schema: SecondFactorRemoval,
+    toInput: (values) => values,
+    save: (input) => call(accounts.removeSecondFactor, input),
+    onSaved: () => {
+      toastSuccess('Verificación en dos pasos desactivada')
+      onClose()
+    },
+  })
+  return (
+    <ResponsiveModal
+      opened
+      onClose={onClose}
+      title="Desactivar la verificación en dos pasos"
+      size="confirm"
+      footer={<FormFooter form={form} submit="Desactivar" gerund="Desactivando…" onCancel={onClose} />}
+    >
+      <RecordForm form={form}>
+        <div className="Security-fields">
+          <p>Desde ahora bastará la contraseña para ingresar. Los códigos de recuperación dejan de servir.</p>
+          <PasswordField {...form.field('password')} label="Contraseña" autoComplete="current-password" />
+          <CodeField {...form.field('code')} />
+          <FormAlert form={form} />
+        </div>
+      </RecordForm>
+    </ResponsiveModal>
+  )
+}

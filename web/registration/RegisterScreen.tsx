@@ -1,0 +1,107 @@
+import { dataPolicy } from '#shared/registration/dataPolicy.ts'
+import { Registration, registration } from '#shared/registration/registration.contract.ts'
+import type { Profile } from '#shared/professionals/professionals.contract.ts'
+import { outsidePaths, paths } from '#web/app/paths.ts'
+import { CheckField } from '#web/form/ChoiceFields.tsx'
+import { emptyPhone, PhoneField } from '#web/form/PhoneField.tsx'
+import { PasswordField, TextField } from '#web/form/TextFields.tsx'
+import { useRecordForm } from '#web/form/useRecordForm.ts'
+import { call } from '#web/http/call.ts'
+import { storeToken } from '#web/http/token.ts'
+import { LoginFrame } from '#web/professionals/LoginFrame.tsx'
+import { LoginBanner, LoginButton } from '#web/professionals/LoginParts.tsx'
+
+const initial = {
+  clinicName: '',
+  name: '',
+  professionalCard: '',
+  email: '',
+  phone: emptyPhone,
+  password: '',
+  /** Accepted or not; the contract takes the version that was accepted. */
+  policyVersion: false,
+}
+
+const labels = {
+  clinicName: 'Nombre de la clínica',
+  name: 'Su nombre',
+  email: 'Correo electrónico',
+  phone: 'Teléfono',
+  professionalCard: 'Tarjeta profesional',
+  password: 'Contraseña',
+  policyVersion: 'Política de tratamiento de datos',
+}
+
+/** A clinic and its first administrator. */
+export function RegisterScreen({ onEntered }: { onEntered: (profile: Profile, isKept: boolean) => void }) {
+  const form = useRecordForm({
+    initial,
+    labels,
+    schema: Registration,
+    toInput: ({ policyVersion, ...values }) => ({ ...values, policyVersion: policyVersion ? dataPolicy.version : '' }),
+    save: (input) => call(registration.register, input),
+    onSaved: ({ token, profile }) => onEntered(profile, storeToken(token)),
+  })
+  return (
+    <LoginFrame title="Registre su clínica">
+      <form
+        className="LoginForm"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void form.submit()
+        }}
+      >
+        <h1>Registre su clínica</h1>
+        <p className="LoginForm-hint">Usted queda como administrador y puede empezar enseguida.</p>
+        <LoginBanner>{form.alert}</LoginBanner>
+        <TextField {...form.field('clinicName')} label={labels.clinicName} required autoComplete="organization" />
+        <TextField {...form.field('name')} label={labels.name} required autoComplete="name" />
+        <TextField
+          {...form.field('email')}
+          label={labels.email}
+          required
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+        />
+        <PhoneField
+          {...form.field('phone')}
+          error={form.errors['phone'] ?? form.errors['phone.number']}
+          label={labels.phone}
+          required
+        />
+        <TextField
+          {...form.field('professionalCard')}
+          label={labels.professionalCard}
+          description="Si es médico veterinario: con ella puede firmar historias."
+        />
+        <PasswordField
+          {...form.field('password')}
+          label={labels.password}
+          required
+          description="8 caracteres o más"
+          autoComplete="new-password"
+        />
+        <CheckField
+          {...form.field('policyVersion')}
+          required
+          label={
+            <>
+              Leí y acepto la{' '}
+              <a href={outsidePaths.dataPolicy()} target="_blank" rel="noopener">
+                política de tratamiento de datos
+              </a>
+            </>
+          }
+        />
+        <LoginButton isBusy={form.isSubmitting} gerund="Registrando…">
+          Registrar clínica
+        </LoginButton>
+        <p className="LoginForm-register">
+          ¿Ya tiene una cuenta? <a href={paths.home()}>Ingrese</a>
+        </p>
+      </form>
+    </LoginFrame>
+  )
+}
