@@ -191,7 +191,10 @@ test.describe('a browser that keeps nothing', () => {
           throw new DOMException('forbidden', 'SecurityError')
         }
         for (const name of ['localStorage', 'sessionStorage']) Object.defineProperty(window, name, { get: forbid })
-        if (refusesCookies) Object.defineProperty(document, 'cookie', { get: () => '', set: () => undefined })
+        const refuse = (): void => {
+          // As a browser does that takes no cookies: silently.
+        }
+        if (refusesCookies) Object.defineProperty(document, 'cookie', { get: () => '', set: refuse })
       }, cookies === 'refused')
       await logIn(page, 'recepcion@huella.vet', 'huella-demo')
       const menu = page.getByRole('complementary', { name: 'Menú' })

@@ -2,7 +2,6 @@ import { createHash, randomBytes } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import { type Role } from '#shared/access/actions.ts'
-import type { Session } from '#shared/accounts/accounts.contract.ts'
 import { type Attempt, forgiveness } from '#server/auth/attempts.queries.ts'
 import type { Actor } from '#server/db/clinic.ts'
 import type { Database } from '#server/db/connection.ts'
@@ -88,6 +87,16 @@ export async function removeSession(database: Kysely<Database>, token: string): 
   await database.deleteFrom('sessions').where('tokenHash', '=', hashToken(token)).execute()
 }
 
+/** A session as its owner sees it. */
+interface OpenSession {
+  id: string
+  createdAt: string
+  lastSeenAt: string
+  address: string | null
+  device: string | null
+  isCurrent: boolean
+}
+
 /** More than anybody has; the oldest of more are not shown, and close with the others. */
 const MAX_SHOWN = 100
 
@@ -97,7 +106,7 @@ export async function listSessions(
   accountId: string,
   token: string | undefined,
   now: Date,
-): Promise<Session[]> {
+): Promise<OpenSession[]> {
   const rows = await database
     .selectFrom('sessions')
     .select(['id', 'createdAt', 'lastSeenAt', 'address', 'device', 'tokenHash'])
