@@ -96,6 +96,51 @@ for (const { size, use } of sizes)
     })
   })
 
+test('the paw walks on the button until the answer is there', async ({ page }) => {
+  let answer = (): void => undefined
+  const asked = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/professionals/login', async (route) => {
+    await asked
+    await route.continue()
+  })
+  await logIn(page, 'nadie@huella.vet', OWN)
+  const button = page.getByRole('button', { name: 'Ingresando…' })
+  await expect(button).toHaveAttribute('aria-busy', 'true')
+  await expect(button.locator('svg')).toBeVisible()
+  answer()
+  await expect(page.getByRole('alert')).toHaveText('Correo o contraseña incorrecta')
+  await expect(page.getByRole('button', { name: 'Ingresar' })).toHaveAttribute('aria-busy', 'false')
+})
+
+test.describe('the settings', () => {
+  test('show a section by its name, beside their menu', async ({ page, enter }) => {
+    await enter('veterinario')
+    await page.goto('/configuraciones')
+    await expect(page).toHaveURL('/configuraciones/perfil')
+    const sections = page.getByRole('navigation', { name: 'Secciones de la configuración' })
+    await sections.getByRole('link', { name: 'Seguridad' }).click()
+    await expect(page.getByRole('heading', { name: 'Sesiones abiertas' })).toBeVisible()
+    await expect(sections.locator('[aria-current="page"]')).toHaveText('Seguridad')
+    await expect(page).toHaveTitle('Seguridad · Configuración · Huella')
+    await page.goto('/configuraciones/no-existe/')
+    await expect(page.getByRole('heading', { name: 'Esta sección no existe' })).toBeVisible()
+  })
+
+  test.describe('on a phone', () => {
+    test.use(sizes[1].use)
+
+    test('show the list first, then the section alone', async ({ page, enter }) => {
+      await enter('veterinario')
+      await page.goto('/configuraciones')
+      await page.getByRole('link', { name: 'Apariencia' }).click()
+      await expect(page.getByRole('heading', { level: 1, name: 'Apariencia' })).toBeVisible()
+      await page.getByRole('main').getByRole('link', { name: 'Configuración' }).click()
+      await expect(page).toHaveURL('/configuraciones')
+      await expect(page.getByRole('link', { name: 'Perfil' })).toBeVisible()
+    })
+  })
+})
+
 test('an e-mail that has a clinic is told so at its field', async ({ page }) => {
   await page.goto('/registro')
   await page.getByLabel('Nombre de la clínica').fill('Otra')
