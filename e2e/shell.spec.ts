@@ -375,13 +375,13 @@ test('everything from the door to the menu is done with the keyboard alone', asy
   await page.goto('/')
   await expect(page.getByRole('complementary', { name: 'Menú' }).getByRole('link', { name: 'Historias' })).toBeVisible()
   const names: string[] = []
-  for (let stop = 0; stop < 5; stop++) {
+  for (let stop = 0; stop < 6; stop++) {
     await page.keyboard.press('Tab')
     const focus = await readFocus(page)
     expect(focus, `stop ${stop}`).toMatchObject({ isSeen: true })
     names.push(focus.name)
   }
-  expect(names).toEqual(['Ir al contenido', 'Novedades', 'Inicio', 'Historias', 'Propietarios'])
+  expect(names).toEqual(['Ir al contenido', 'Novedades', 'BuscarCtrl K', 'Inicio', 'Historias', 'Propietarios'])
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Propietarios' })).toBeVisible()
   // The page that came has the focus, and reading goes on there.
