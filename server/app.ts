@@ -18,6 +18,7 @@ import { catalogueConstraints, catalogueRoutes } from '#server/catalogues/catalo
 import { settleBackground } from '#server/jobs/background.ts'
 import { accountRoutes } from '#server/accounts/accounts.routes.ts'
 import { changeRoutes } from '#server/changes/changes.routes.ts'
+import { clinicRoutes } from '#server/clinic/clinic.routes.ts'
 import { consultationRoutes } from '#server/consultations/consultations.routes.ts'
 import { customFieldRoutes } from '#server/customFields/customFields.routes.ts'
 import { historyRoutes } from '#server/histories/histories.routes.ts'
@@ -40,6 +41,7 @@ export const implementations: Implementation[] = [
   ...registrationRoutes,
   ...menuRoutes,
   ...announcementRoutes,
+  ...clinicRoutes,
   ...catalogueRoutes,
   ...customFieldRoutes,
   ...ownerRoutes,

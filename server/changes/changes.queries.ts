@@ -14,13 +14,7 @@ export async function listChanges(
   recordId: string,
   page: { page: number; pageSize: number },
 ): Promise<{ items: RecordChange[]; total: number }> {
-  const known = await tx.db
-    .selectFrom(record as 'owners')
-    .select('id')
-    .where('clinicId', '=', tx.clinicId)
-    .where('id', '=', recordId)
-    .executeTakeFirst()
-  if (!known) throw new AppError('not_found')
+  if (!(await isKnown(tx, record, recordId))) throw new AppError('not_found')
   const addenda =
     record === 'consultations'
       ? sql`UNION ALL SELECT id FROM addenda WHERE clinic_id = ${tx.clinicId} AND consultation_id = ${recordId}`
@@ -45,6 +39,18 @@ export async function listChanges(
     ) AS items`.execute(tx.db)
   const { items = [], total = 0 } = rows[0] ?? {}
   return { items: await withOwnerNames(tx, items), total }
+}
+
+async function isKnown(tx: ClinicTx, record: ChangedRecord, recordId: string): Promise<boolean> {
+  // The clinic's own row has no id but the clinic's.
+  if (record === 'clinics') return recordId === tx.clinicId
+  const row = await tx.db
+    .selectFrom(record as 'owners')
+    .select('id')
+    .where('clinicId', '=', tx.clinicId)
+    .where('id', '=', recordId)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** Fields that hold an owner's id: a person reads the name there. */

@@ -7,6 +7,7 @@ import { implement } from '#server/http/implement.ts'
 export const changeRoutes = [
   implement(changes.list, async ({ tx, actor, input: { record, recordId, ...page } }) => {
     if (record === 'consultations' && !may(actor, 'consultations.read')) throw new AppError('forbidden')
+    if (record === 'clinics' && !may(actor, 'clinic.write')) throw new AppError('forbidden')
     return { ...page, ...(await listChanges(tx, record, recordId, page)) }
   }),
 ]

@@ -54,7 +54,7 @@ const unrecorded = new Set([
   'isCurrentExternal',
 ])
 
-interface FieldChange {
+export interface FieldChange {
   field: string
   before: unknown
   after: unknown
@@ -293,7 +293,7 @@ function createdFields(values: object): FieldChange[] {
     .map(([field, after]) => ({ field, before: null, after: after as unknown }))
 }
 
-function changedFields(current: Record<string, unknown>, patch: object): FieldChange[] {
+export function changedFields(current: Record<string, unknown>, patch: object): FieldChange[] {
   return Object.entries(patch)
     .filter(([field, after]) => after !== undefined && !unrecorded.has(field) && !same(current[field], after))
     .map(([field, after]) => ({ field, before: current[field] ?? null, after }))
@@ -361,10 +361,10 @@ async function writeChange(
   await tx.db.insertInto('changes').values(line).execute()
 }
 
-function changeRow(
+export function changeRow(
   tx: ClinicTx,
   actor: Pick<Actor, 'professionalId' | 'name'>,
-  table: RecordTable,
+  table: RecordTable | 'clinics',
   recordId: string,
   recordVersion: number,
   operation: 'created' | 'updated' | 'removed',

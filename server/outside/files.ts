@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
+import { v7 as uuidv7 } from 'uuid'
 
 /** Where bytes are kept. Keys are `<clinic id>/<file id>`; who may read one is the caller's business. */
 export interface Files {
@@ -27,4 +29,42 @@ export function openLocalFiles(folder: string): Files {
     open: (key) => createReadStream(place(key)),
     remove: async (key) => rm(place(key), { force: true }),
   }
+}
+
+/** A file as its row tells of it. */
+export interface StoredFile {
+  fileId: string
+  contentType: string
+  bytes: number
+  sha256: string
+}
+
+/**
+ * Puts a file in the place of another. It is stored before a row points at it, and the old one removed after none does:
+ * a process that ends in between leaves a file too many, never one too few.
+ * @param content nothing to take the old one away
+ * @param point makes the row point at the file, and says which one it pointed at before
+ */
+export async function replaceFile<T extends { before: string | null }>(
+  files: Files,
+  clinicId: string,
+  content: { bytes: Buffer; contentType: string } | undefined,
+  point: (file: StoredFile | undefined) => Promise<T>,
+): Promise<T> {
+  const discard = async (fileId: string | null) => {
+    if (fileId) await files.remove(`${clinicId}/${fileId}`).catch(() => undefined)
+  }
+  const file = content && {
+    fileId: uuidv7(),
+    contentType: content.contentType,
+    bytes: content.bytes.length,
+    sha256: createHash('sha256').update(content.bytes).digest('base64url'),
+  }
+  if (file) await files.put(`${clinicId}/${file.fileId}`, content.bytes)
+  const pointed = await point(file).catch(async (error: unknown) => {
+    await discard(file?.fileId ?? null)
+    throw error
+  })
+  await discard(pointed.before)
+  return pointed
 }

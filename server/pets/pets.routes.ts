@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto'
-import { v7 as uuidv7 } from 'uuid'
 import { AppError, refuseInvalid, refuseNow } from '#shared/http/errors.ts'
 import { type PetEdit, pets } from '#shared/pets/pets.contract.ts'
 import {
@@ -13,10 +11,11 @@ import {
 import { dayOf } from '#shared/values/date.ts'
 import { isSpecies } from '#server/catalogues/catalogues.queries.ts'
 import { rememberTyped, type Typed } from '#server/catalogues/entries.queries.ts'
-import type { Actor } from '#server/db/clinic.ts'
+import type { Actor, ClinicTx } from '#server/db/clinic.ts'
+import { readPhoto } from '#server/documents/pictures.ts'
 import type { ConstraintSentences } from '#server/http/errors.ts'
 import { implement, implementInSteps } from '#server/http/implement.ts'
-import type { Files } from '#server/outside/files.ts'
+import { replaceFile, type StoredFile } from '#server/outside/files.ts'
 import { cancelFuture } from '#server/pets/cancelFuture.queries.ts'
 import {
   changePetOwner,
@@ -27,7 +26,6 @@ import {
   updatePet,
 } from '#server/pets/pets.queries.ts'
 import { findPhoto, replacePhoto } from '#server/pets/photos.queries.ts'
-import { readPhoto } from '#server/pets/readPhoto.ts'
 import { rememberPet } from '#server/search/search.queries.ts'
 
 export const petConstraints: ConstraintSentences = {
@@ -49,8 +47,9 @@ function typedIn({ speciesId, breed, color, feeding }: PetEdit): Typed[] {
 }
 
 /** Removes a file that no row points at. Failing at it harms nobody: what was asked for is done all the same. */
-async function discard(files: Files, actor: Actor, fileId: string | null): Promise<void> {
-  if (fileId) await files.remove(`${actor.clinicId}/${fileId}`).catch(() => undefined)
+async function pointAtPhoto(tx: ClinicTx, actor: Actor, petId: string, photo: StoredFile | undefined) {
+  const before = await replacePhoto(tx, actor, petId, photo)
+  return { before, page: await findPetPage(tx, actor, petId) }
 }
 
 export const petRoutes = [
@@ -108,32 +107,15 @@ export const petRoutes = [
     await changePetOwner(tx, actor, input)
     return findPetPage(tx, actor, input.petId)
   }),
-  // The new file is stored before a row points at it and the old one removed after none does: a process that ends in
-  // between leaves a file too many, never a photo too few.
-  implementInSteps(pets.setPhoto, async ({ inClinic, actor, input, services: { files }, file }) => {
-    await inClinic((tx) => findPetState(tx, input.petId))
-    const photo = await readPhoto(file)
-    const fileId = uuidv7()
-    const sha256 = createHash('sha256').update(photo).digest('base64url')
-    await files.put(`${actor.clinicId}/${fileId}`, photo)
-    const stored = { fileId, contentType: 'image/webp', bytes: photo.length, sha256 }
-    const { page, before } = await inClinic(async (tx) => {
-      const before = await replacePhoto(tx, actor, input.petId, stored)
-      return { before, page: await findPetPage(tx, actor, input.petId) }
-    }).catch(async (error: unknown) => {
-      await discard(files, actor, fileId)
-      throw error
-    })
-    await discard(files, actor, before)
-    return page
+  implementInSteps(pets.setPhoto, async ({ inClinic, actor, input: { petId }, services: { files }, file }) => {
+    await inClinic((tx) => findPetState(tx, petId))
+    const photo = { bytes: await readPhoto(file), contentType: 'image/webp' }
+    const point = (stored: StoredFile | undefined) => inClinic((tx) => pointAtPhoto(tx, actor, petId, stored))
+    return (await replaceFile(files, actor.clinicId, photo, point)).page
   }),
-  implementInSteps(pets.removePhoto, async ({ inClinic, actor, input, services: { files } }) => {
-    const { page, before } = await inClinic(async (tx) => {
-      const before = await replacePhoto(tx, actor, input.petId, undefined)
-      return { before, page: await findPetPage(tx, actor, input.petId) }
-    })
-    await discard(files, actor, before)
-    return page
+  implementInSteps(pets.removePhoto, async ({ inClinic, actor, input: { petId }, services: { files } }) => {
+    const point = () => inClinic((tx) => pointAtPhoto(tx, actor, petId, undefined))
+    return (await replaceFile(files, actor.clinicId, undefined, point)).page
   }),
   implementInSteps(pets.photo, async ({ inClinic, actor, input, services: { files } }) => {
     const photo = await inClinic((tx) => findPhoto(tx, input.petId))

@@ -1,14 +1,9 @@
 import type { Actor, ClinicTx } from '#server/db/clinic.ts'
+import { deleteFile, insertFile } from '#server/db/files.ts'
 import { lockRecord, updateRecord } from '#server/db/record.ts'
+import type { StoredFile } from '#server/outside/files.ts'
 
-export interface StoredPhoto {
-  fileId: string
-  contentType: string
-  bytes: number
-  sha256: string
-}
-
-export async function findPhoto(tx: ClinicTx, petId: string): Promise<StoredPhoto | undefined> {
+export async function findPhoto(tx: ClinicTx, petId: string): Promise<StoredFile | undefined> {
   return tx.db
     .selectFrom('pets')
     .innerJoin('files', (join) =>
@@ -30,22 +25,11 @@ export async function replacePhoto(
   tx: ClinicTx,
   actor: Actor,
   petId: string,
-  photo: StoredPhoto | undefined,
+  photo: StoredFile | undefined,
 ): Promise<string | null> {
   const { version, photoFileId: before } = await lockRecord(tx, 'pets', petId)
-  if (photo)
-    await tx.db
-      .insertInto('files')
-      .values({
-        clinicId: tx.clinicId,
-        id: photo.fileId,
-        contentType: photo.contentType,
-        bytes: photo.bytes,
-        sha256: photo.sha256,
-        createdAt: tx.now,
-      })
-      .execute()
+  if (photo) await insertFile(tx, photo)
   await updateRecord(tx, actor, 'pets', petId, version, { photoFileId: photo?.fileId ?? null })
-  if (before) await tx.db.deleteFrom('files').where('clinicId', '=', tx.clinicId).where('id', '=', before).execute()
+  await deleteFile(tx, before)
   return before
 }

@@ -38,14 +38,16 @@ export async function findLoginAccount(database: Kysely<Database>, email: string
 export async function findProfile(tx: ClinicTx, accountId: string): Promise<Profile | undefined> {
   const { rows } = await sql<{ profile: Profile }>`
     SELECT json_build_object(
-      'id', p.id, 'name', p.name, 'email', a.email, 'role', a.role, 'licensed', a.licensed,
-      'readsHistory', a.reads_history, 'kind', p.kind, 'professionalCard', p.professional_card, 'photo', NULL,
-      'document', p.document,
+      'id', p.id, 'version', p.version, 'name', p.name, 'email', a.email, 'role', a.role, 'licensed', a.licensed,
+      'readsHistory', a.reads_history, 'kind', p.kind, 'professionalCard', p.professional_card,
+      'photo', '/api/auth/profile/pictures/photo?v=' || p.photo_file_id,
+      'signature', '/api/auth/profile/pictures/signature?v=' || p.signature_file_id,
+      'documentType', p.document_type, 'document', p.document,
       'phone', CASE WHEN p.phone_number IS NULL THEN NULL
         ELSE json_build_object('country', p.phone_country, 'number', p.phone_number) END,
       'address', p.address,
       'clinic', json_build_object('id', c.clinic_id, 'name', c.name),
-      'settings', json_build_object('icon', NULL)) AS profile
+      'settings', json_build_object('icon', '/api/clinic/clinic/logo?v=' || c.logo_file_id)) AS profile
     FROM accounts a
     JOIN professionals p ON p.clinic_id = ${tx.clinicId} AND p.id = a.professional_id
     JOIN clinics c ON c.clinic_id = ${tx.clinicId}

@@ -4,15 +4,29 @@ import { mayTryLogin, takeBackAttempt } from '#server/auth/attempts.queries.ts'
 import { verifyNothing, verifyPassword } from '#server/auth/passwords.ts'
 import { useCode } from '#server/auth/secondFactor.queries.ts'
 import { openSession, removeSession } from '#server/auth/sessions.queries.ts'
-import { withClinic } from '#server/db/clinic.ts'
+import { type Actor, type ClinicTx, withClinic } from '#server/db/clinic.ts'
+import { readDrawing, readPhoto } from '#server/documents/pictures.ts'
 import { forgetOldAnswers } from '#server/http/idempotency.queries.ts'
-import { implement, implementPublic } from '#server/http/implement.ts'
+import { implement, implementInSteps, implementPublic } from '#server/http/implement.ts'
 import {
   findDraftKey,
   findLoginAccount,
   findProfile,
   listProfessionals,
 } from '#server/professionals/professionals.queries.ts'
+import { findPicture, type ProfilePicture, replacePicture, saveProfile } from '#server/professionals/profile.queries.ts'
+import { replaceFile, type StoredFile } from '#server/outside/files.ts'
+
+async function ownProfile(tx: ClinicTx, actor: Actor) {
+  const profile = await findProfile(tx, actor.accountId)
+  if (!profile) throw new AppError('not_found')
+  return profile
+}
+
+async function pointAtPicture(tx: ClinicTx, actor: Actor, picture: ProfilePicture, file: StoredFile | undefined) {
+  const before = await replacePicture(tx, actor, picture, file)
+  return { before, profile: await ownProfile(tx, actor) }
+}
 
 export const professionalRoutes = [
   implementPublic(professionals.login, async ({ input, services: { database }, caller, now }) => {
@@ -41,10 +55,25 @@ export const professionalRoutes = [
     if (caller.token) await removeSession(tx.db, caller.token)
     return {}
   }),
-  implement(professionals.profile, async ({ tx, actor }) => {
-    const profile = await findProfile(tx, actor.accountId)
-    if (!profile) throw new AppError('not_found')
-    return profile
+  implement(professionals.profile, ({ tx, actor }) => ownProfile(tx, actor)),
+  implement(professionals.saveProfile, async ({ tx, actor, input }) => {
+    await saveProfile(tx, actor, input)
+    return ownProfile(tx, actor)
+  }),
+  implementInSteps(professionals.setPicture, async ({ inClinic, actor, input, services: { files }, file }) => {
+    const bytes = await (input.picture === 'photo' ? readPhoto(file) : readDrawing(file))
+    const content = { bytes, contentType: input.picture === 'photo' ? 'image/webp' : 'image/png' }
+    const point = (stored: StoredFile | undefined) => inClinic((tx) => pointAtPicture(tx, actor, input.picture, stored))
+    return (await replaceFile(files, actor.clinicId, content, point)).profile
+  }),
+  implementInSteps(professionals.removePicture, async ({ inClinic, actor, input, services: { files } }) => {
+    const point = () => inClinic((tx) => pointAtPicture(tx, actor, input.picture, undefined))
+    return (await replaceFile(files, actor.clinicId, undefined, point)).profile
+  }),
+  implementInSteps(professionals.picture, async ({ inClinic, actor, input, services: { files } }) => {
+    const stored = await inClinic((tx) => findPicture(tx, actor, input.picture))
+    if (!stored) throw new AppError('not_found')
+    return { ...stored, stream: files.open(`${actor.clinicId}/${stored.fileId}`) }
   }),
   implement(professionals.draftKey, async ({ tx, actor }) => ({ key: await findDraftKey(tx, actor) })),
   implement(professionals.list, ({ tx }) => listProfessionals(tx)),

@@ -4,6 +4,7 @@ import { announcements } from '#shared/announcements/announcements.contract.ts'
 import { catalogueEntries, catalogues } from '#shared/catalogues/catalogues.contract.ts'
 import { accounts } from '#shared/accounts/accounts.contract.ts'
 import { changes } from '#shared/changes/changes.contract.ts'
+import { clinic } from '#shared/clinic/clinic.contract.ts'
 import { consultations } from '#shared/consultations/consultations.contract.ts'
 import { customFields } from '#shared/customFields/customFields.contract.ts'
 import { histories } from '#shared/histories/histories.contract.ts'
@@ -142,6 +143,36 @@ valid(professionals.logout, () => ({}))
 valid(professionals.profile, () => ({}))
 valid(professionals.draftKey, () => ({}))
 valid(professionals.list, () => ({}))
+// Whoever calls changes the own profile: all have the same version.
+valid(professionals.saveProfile, async (test, own) => {
+  await test.owner.query('UPDATE professionals SET version = 1 WHERE clinic_id = $1', [own.id])
+  return { version: 1, name: 'Persona renombrada' }
+})
+valid(professionals.setPicture, () => ({ picture: 'signature' as const }), picture)
+/** Whoever calls has a picture of their own. */
+async function everyPicture(test: TestApp, clinic: TestClinic) {
+  const file = { bytes: await picture(), type: 'image/png' }
+  for (const { token } of Object.values(clinic.as))
+    await callRoute(test, professionals.setPicture, { picture: 'photo' }, { token, file })
+  return { picture: 'photo' as const }
+}
+valid(professionals.removePicture, everyPicture)
+valid(professionals.picture, everyPicture)
+async function clinicWithLogo(test: TestApp, own: TestClinic) {
+  const file = { bytes: await picture(), type: 'image/png' }
+  return (await callRoute(test, clinic.setLogo, {}, { token: own.as.administrador.token, file })).body
+}
+valid(clinic.get, () => ({}))
+valid(clinic.update, async (test, own) => {
+  const { version } = await clinicWithLogo(test, own)
+  return { version, name: 'Clínica renombrada', nit: '900123456-7', website: 'www.clinica.co' }
+})
+valid(clinic.setLogo, () => ({}), picture)
+for (const route of [clinic.removeLogo, clinic.logo])
+  valid(route, async (test, own) => {
+    await clinicWithLogo(test, own)
+    return {}
+  })
 valid(menu.list, () => ({}))
 valid(announcements.list, () => ({}))
 valid(renderErrors.report, () => ({ message: 'x is undefined', path: '/propietarios' }))

@@ -5,18 +5,9 @@ import { pageInput, searchPageOf } from '#shared/http/paging.ts'
 import { petStatuses } from '#shared/pets/pets.contract.ts'
 import { Email } from '#shared/professionals/professionals.contract.ts'
 import { Instant } from '#shared/values/date.ts'
+import { documentTypes } from '#shared/values/documentType.ts'
 import { Phone } from '#shared/values/phone.ts'
 import { optionalText, requiredText } from '#shared/values/text.ts'
-
-export const documentTypes = ['CC', 'CE', 'PAS', 'NIT', 'TI', 'PPT'] as const
-export const documentTypeNames: Record<(typeof documentTypes)[number], string> = {
-  CC: 'Cédula de ciudadanía',
-  CE: 'Cédula de extranjería',
-  PAS: 'Pasaporte',
-  NIT: 'NIT',
-  TI: 'Tarjeta de identidad',
-  PPT: 'Permiso por protección temporal',
-}
 
 export const ownerStatuses = ['active', 'inactive'] as const
 

@@ -3,6 +3,7 @@ import { route } from '#shared/http/contract.ts'
 import { REQUIRED } from '#shared/http/messages.ts'
 import { Day, Instant } from '#shared/values/date.ts'
 import { Phone } from '#shared/values/phone.ts'
+import { MAX_PHOTO_BYTES } from '#shared/values/picture.ts'
 import { optionalText, requiredText } from '#shared/values/text.ts'
 import { WeightKg } from '#shared/values/weight.ts'
 
@@ -132,8 +133,6 @@ export const PetLabel = z.object({
   owner: z.object({ name: z.string(), phone: Phone }),
 })
 export type PetLabel = z.infer<typeof PetLabel>
-
-export const MAX_PHOTO_BYTES = 15 * 1024 * 1024
 
 export const pets = {
   get: route({

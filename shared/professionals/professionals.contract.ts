@@ -2,7 +2,10 @@ import { z } from 'zod'
 import { roles } from '#shared/access/actions.ts'
 import { route } from '#shared/http/contract.ts'
 import { INVALID_EMAIL, REQUIRED } from '#shared/http/messages.ts'
+import { documentTypes } from '#shared/values/documentType.ts'
 import { Phone } from '#shared/values/phone.ts'
+import { MAX_PHOTO_BYTES } from '#shared/values/picture.ts'
+import { optionalText, requiredText } from '#shared/values/text.ts'
 
 export const Email = z
   .string({ error: REQUIRED })
@@ -19,9 +22,22 @@ export const Credentials = z.object({
   code: z.string().trim().max(40).optional(),
 })
 
+/** What a professional keeps of themselves. */
+export const ProfileDraft = z.object({
+  name: requiredText(120),
+  /** Decides who may sign: only an administrator changes it. Without it, it stays. */
+  professionalCard: requiredText(40).nullable().optional(),
+  documentType: z.enum(documentTypes).nullable().default(null),
+  document: optionalText(30),
+  phone: Phone.nullable().default(null),
+  address: optionalText(200),
+})
+export type ProfileDraft = z.infer<typeof ProfileDraft>
+
 /** The logged-in professional. `settings.icon` is the clinic's logo. */
 export const Profile = z.object({
   id: z.uuid(),
+  version: z.number(),
   name: z.string(),
   email: z.string(),
   role: z.enum(roles),
@@ -30,6 +46,9 @@ export const Profile = z.object({
   kind: z.string(),
   professionalCard: z.string().nullable(),
   photo: z.string().nullable(),
+  /** The signature that the papers carry. */
+  signature: z.string().nullable(),
+  documentType: z.enum(documentTypes).nullable(),
   document: z.string().nullable(),
   phone: Phone.nullable(),
   address: z.string().nullable(),
@@ -73,6 +92,45 @@ export const professionals = {
     summary: 'El perfil de quien ingresó',
     input: z.object({}),
     output: Profile,
+  }),
+  saveProfile: route({
+    service: 'auth',
+    method: 'PUT',
+    path: '/profile',
+    action: 'session',
+    summary: 'Cambia el perfil propio',
+    input: ProfileDraft.extend({ version: z.number().int() }),
+    output: Profile,
+  }),
+  setPicture: route({
+    service: 'auth',
+    method: 'POST',
+    path: '/profile/pictures/:picture',
+    action: 'session',
+    summary: 'Guarda la foto o la firma propia: JPEG, PNG, WebP o AVIF',
+    accepts: { kind: 'file', maxBytes: MAX_PHOTO_BYTES },
+    perMinute: 60,
+    input: z.object({ picture: z.enum(['photo', 'signature']) }),
+    output: Profile,
+  }),
+  removePicture: route({
+    service: 'auth',
+    method: 'DELETE',
+    path: '/profile/pictures/:picture',
+    action: 'session',
+    summary: 'Quita la foto o la firma propia',
+    input: z.object({ picture: z.enum(['photo', 'signature']) }),
+    output: Profile,
+  }),
+  picture: route({
+    service: 'auth',
+    method: 'GET',
+    path: '/profile/pictures/:picture',
+    action: 'session',
+    summary: 'La foto o la firma propia',
+    answers: 'file',
+    input: z.object({ picture: z.enum(['photo', 'signature']), v: z.string().max(40).optional() }),
+    output: z.unknown(),
   }),
   /** The key that encrypts what this account leaves on a device, as base64. */
   draftKey: route({

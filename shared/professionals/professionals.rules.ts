@@ -1,4 +1,16 @@
+import type { Refusal } from '#shared/http/errors.ts'
+import type { Role } from '#shared/access/actions.ts'
 /** May this professional sign? The only place that decides it from the type and the card. */
 export function isLicensed(kind: string, professionalCard: string | null | undefined): boolean {
   return ['MV', 'MVZ'].includes(kind) && Boolean(professionalCard?.trim())
+}
+
+/** The card lets its holder sign: who holds it does not write it, unless they manage the accounts. */
+export function refuseOwnCard(
+  role: Role,
+  before: string | null,
+  after: string | null | undefined,
+): Refusal | undefined {
+  if (role === 'administrador' || after === undefined || before === after) return undefined
+  return { field: 'professionalCard', message: 'Solo un administrador cambia la tarjeta profesional' }
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { route } from '#shared/http/contract.ts'
-import { documentTypes, PetChip } from '#shared/owners/owners.contract.ts'
+import { PetChip } from '#shared/owners/owners.contract.ts'
+import { documentTypes } from '#shared/values/documentType.ts'
 import { Phone } from '#shared/values/phone.ts'
 
 /** A pet as the palette and the start offer it. */

@@ -1,4 +1,4 @@
-import { documentTypeNames, documentTypes } from '#shared/owners/owners.contract.ts'
+import { documentTypeNames, documentTypes } from '#shared/values/documentType.ts'
 import { showDateTime } from '#shared/values/date.ts'
 import { ChangesModal } from '#web/changes/ChangesModal.tsx'
 import { useCustomFields } from '#web/customFields/customFields.data.ts'

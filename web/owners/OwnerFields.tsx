@@ -1,4 +1,5 @@
-import { documentTypeNames, documentTypes, type Owner } from '#shared/owners/owners.contract.ts'
+import type { Owner } from '#shared/owners/owners.contract.ts'
+import { documentTypeNames, documentTypes } from '#shared/values/documentType.ts'
 import type { CustomField } from '#shared/customFields/customFields.contract.ts'
 import { CustomValueFields } from '#web/customFields/CustomValueFields.tsx'
 import { fieldsInUse } from '#web/customFields/customValues.ts'

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import type { documentTypes, Owner, OwnerDraft } from '#shared/owners/owners.contract.ts'
+import type { Owner, OwnerDraft } from '#shared/owners/owners.contract.ts'
+import type { documentTypes } from '#shared/values/documentType.ts'
 import type { CustomField } from '#shared/customFields/customFields.contract.ts'
 import type { Phone } from '#shared/values/phone.ts'
 import { toCustomValues, type TypedCustomValues, typedCustomValues } from '#web/customFields/customValues.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { preparePhoto } from '#web/pets/petPhoto.ts'
+import { preparePhoto } from '#web/form/preparePhoto.ts'
 import { PetPhotoMenu } from '#web/pets/PetPhotoMenu.tsx'
 import { PetPortrait } from '#web/ui/PetPortrait.tsx'
 import '#web/pets/PetPhoto.css'

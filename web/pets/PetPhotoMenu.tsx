@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconCamera, IconPhoto, IconTrash } from '@tabler/icons-react'
-import { PHOTO_TYPES } from '#web/pets/petPhoto.ts'
+import { PHOTO_TYPES } from '#web/form/preparePhoto.ts'
 import { PawLoader } from '#web/ui/PawLoader.tsx'
 import { useIsPhone } from '#web/ui/screenSizes.ts'
 import '#web/pets/PetPhoto.css'

@@ -1,10 +1,14 @@
+import { buffer } from 'node:stream/consumers'
 import type { Metadata, Sharp, SharpOptions } from 'sharp'
 import { AppError } from '#shared/http/errors.ts'
-import { refusePhotoKind } from '#shared/pets/photos.rules.ts'
+import { refusePhotoKind } from '#shared/values/picture.ts'
+import type { Picture } from '#server/documents/document.ts'
 import { takeTurns } from '#server/jobs/turns.ts'
+import type { Files } from '#server/outside/files.ts'
 
 /** The longest side of what is kept. */
 const SIDE = 800
+const DRAWING_SIDE = 600
 const MAX_PIXELS = 60_000_000
 /** What takes longer was made to. */
 const MAX_SECONDS = 20
@@ -28,18 +32,24 @@ const damaged = () => refuse('La foto está dañada o incompleta')
  * @throws AppError invalid with the field `file`
  */
 export async function readPhoto(bytes: Buffer): Promise<Buffer> {
+  return encode(bytes, SIDE, (photo) => photo.webp({ quality: 82 }))
+}
+
+/** A logo or a signature as it is kept: PNG, which every printer of documents reads and which may be transparent. */
+export async function readDrawing(bytes: Buffer): Promise<Buffer> {
+  return encode(bytes, DRAWING_SIDE, (drawing) => drawing.png({ compressionLevel: 9, palette: true }))
+}
+
+async function encode(bytes: Buffer, side: number, write: (picture: Sharp) => Sharp): Promise<Buffer> {
   const refusal = refusePhotoKind(bytes)
   if (refusal) throw refuse(refusal)
   const { width, height } = await readSize(bytes)
   if (width * height > MAX_PIXELS) throw refuse('La foto es demasiado grande: el máximo es 60 megapíxeles')
   try {
     return await inTurn(async () => {
-      const photo = await read(bytes, { limitInputPixels: MAX_PIXELS, autoOrient: true })
-      return photo
-        .resize({ width: SIDE, height: SIDE, fit: 'inside', withoutEnlargement: true })
-        .webp({ quality: 82 })
-        .timeout({ seconds: MAX_SECONDS })
-        .toBuffer()
+      const picture = await read(bytes, { limitInputPixels: MAX_PIXELS, autoOrient: true })
+      const small = picture.resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+      return write(small).timeout({ seconds: MAX_SECONDS }).toBuffer()
     })
   } catch {
     throw damaged()
@@ -52,5 +62,15 @@ async function readSize(bytes: Buffer): Promise<Metadata> {
     return await photo.metadata()
   } catch {
     throw damaged()
+  }
+}
+
+/** A logo or a signature that was kept, for a document; none where the file cannot be read: the paper comes out without. */
+export async function openDrawing(files: Files, clinicId: string, fileId: string | null): Promise<Picture | null> {
+  if (!fileId) return null
+  try {
+    return { bytes: await buffer(files.open(`${clinicId}/${fileId}`)), contentType: 'image/png' }
+  } catch {
+    return null
   }
 }

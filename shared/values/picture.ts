@@ -1,3 +1,5 @@
+export const MAX_PHOTO_BYTES = 15 * 1024 * 1024
+
 /**
  * Why a file is no photo that is kept, by its first bytes: neither its name nor the type that came with it decides. Other
  * formats never reach a decoder: an SVG or a PDF is a program. No free decoder reads the photos of an iPhone (HEIC), which

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { refusePhotoKind } from '#shared/pets/photos.rules.ts'
+import { refusePhotoKind } from '#shared/values/picture.ts'
 
 const bytes = (text: string) => Uint8Array.from(text, (char) => char.charCodeAt(0))
 const KIND = 'El archivo no es una foto JPEG, PNG, WebP o AVIF'

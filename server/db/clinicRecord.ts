@@ -1,0 +1,36 @@
+import type { Selectable, Updateable } from 'kysely'
+import { AppError } from '#shared/http/errors.ts'
+import type { Actor, ClinicTx } from '#server/db/clinic.ts'
+import type { Database } from '#server/db/connection.ts'
+import { changedFields, changeRow } from '#server/db/record.ts'
+
+type Row = Selectable<Database['clinics']>
+type Patch = Omit<Updateable<Database['clinics']>, 'clinicId' | 'version' | 'createdAt' | 'lastHistoryNumber'>
+
+/** The clinic's own row, held until the transaction ends. */
+export async function lockClinic(tx: ClinicTx): Promise<Row> {
+  return tx.db
+    .selectFrom('clinics')
+    .selectAll()
+    .where('clinicId', '=', tx.clinicId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+}
+
+/**
+ * Changes the clinic's own row and keeps what changed, as `updateRecord` does: the row has no id but the clinic's.
+ * @throws AppError version_conflict
+ */
+export async function updateClinic(tx: ClinicTx, actor: Actor, version: number, patch: Patch): Promise<void> {
+  const before = await lockClinic(tx)
+  if (before.version !== version) throw new AppError('version_conflict')
+  const fields = changedFields({ ...before }, patch)
+  if (fields.length === 0) return
+  await tx.db
+    .updateTable('clinics')
+    .set({ ...patch, version: version + 1 })
+    .where('clinicId', '=', tx.clinicId)
+    .execute()
+  const line = changeRow(tx, actor, 'clinics', tx.clinicId, version + 1, 'updated', tx.now, fields)
+  await tx.db.insertInto('changes').values(line).execute()
+}

@@ -1,0 +1,70 @@
+import type { ProfileDraft } from '#shared/professionals/professionals.contract.ts'
+import { isLicensed, refuseOwnCard } from '#shared/professionals/professionals.rules.ts'
+import { refuseInvalid } from '#shared/http/errors.ts'
+import type { Actor, ClinicTx } from '#server/db/clinic.ts'
+import { deleteFile, findFile, insertFile } from '#server/db/files.ts'
+import { lockRecord, updateRecord } from '#server/db/record.ts'
+import type { StoredFile } from '#server/outside/files.ts'
+
+/** Saves what a professional keeps of themselves; the account follows, as it knows the name and whether they may sign. */
+export async function saveProfile(
+  tx: ClinicTx,
+  actor: Actor,
+  { version, phone, professionalCard: card, ...draft }: ProfileDraft & { version: number },
+): Promise<void> {
+  const before = await lockRecord(tx, 'professionals', actor.professionalId)
+  refuseInvalid(refuseOwnCard(actor.role, before.professionalCard, card))
+  const { kind, name, professionalCard } = await updateRecord(
+    tx,
+    actor,
+    'professionals',
+    actor.professionalId,
+    version,
+    {
+      ...draft,
+      ...(card === undefined ? {} : { professionalCard: card }),
+      phoneCountry: phone?.country ?? null,
+      phoneNumber: phone?.number ?? null,
+    },
+  )
+  await tx.db
+    .updateTable('accounts')
+    .set({ name, licensed: isLicensed(kind, professionalCard) })
+    .where('clinicId', '=', tx.clinicId)
+    .where('professionalId', '=', actor.professionalId)
+    .execute()
+}
+
+const columns = { photo: 'photoFileId', signature: 'signatureFileId' } as const
+export type ProfilePicture = keyof typeof columns
+
+/** Gives the professional this picture, or none; answers with the file that nothing points at any more. */
+export async function replacePicture(
+  tx: ClinicTx,
+  actor: Actor,
+  picture: ProfilePicture,
+  file: StoredFile | undefined,
+): Promise<string | null> {
+  const row = await lockRecord(tx, 'professionals', actor.professionalId)
+  const before = row[columns[picture]]
+  if (file) await insertFile(tx, file)
+  await updateRecord(tx, actor, 'professionals', actor.professionalId, row.version, {
+    [columns[picture]]: file?.fileId ?? null,
+  })
+  await deleteFile(tx, before)
+  return before
+}
+
+export async function findPicture(
+  tx: ClinicTx,
+  actor: Actor,
+  picture: ProfilePicture,
+): Promise<StoredFile | undefined> {
+  const row = await tx.db
+    .selectFrom('professionals')
+    .select(['photoFileId', 'signatureFileId'])
+    .where('clinicId', '=', tx.clinicId)
+    .where('id', '=', actor.professionalId)
+    .executeTakeFirst()
+  return findFile(tx, row?.[columns[picture]] ?? null)
+}

@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { route } from '#shared/http/contract.ts'
+import { Email } from '#shared/professionals/professionals.contract.ts'
+import { Phone } from '#shared/values/phone.ts'
+import { MAX_PHOTO_BYTES } from '#shared/values/picture.ts'
+import { optionalText, requiredText } from '#shared/values/text.ts'
+import { Website } from '#shared/values/website.ts'
+
+/** What the clinic's papers carry at their head. */
+export const ClinicDraft = z.object({
+  name: requiredText(120),
+  nit: optionalText(30),
+  legalRepresentative: optionalText(120),
+  address: optionalText(200),
+  city: optionalText(80),
+  phone: Phone.nullable().default(null),
+  email: z.union([z.literal('').transform(() => null), Email, z.null()]).default(null),
+  website: Website,
+})
+export type ClinicDraft = z.infer<typeof ClinicDraft>
+
+export const Clinic = z.object({
+  ...ClinicDraft.shape,
+  email: z.string().nullable(),
+  website: z.string().nullable(),
+  id: z.uuid(),
+  version: z.number(),
+  logo: z.string().nullable(),
+})
+export type Clinic = z.infer<typeof Clinic>
+
+export const clinic = {
+  get: route({
+    service: 'clinic',
+    method: 'GET',
+    path: '/clinic',
+    action: 'clinic.write',
+    summary: 'Los datos de la clínica',
+    input: z.object({}),
+    output: Clinic,
+  }),
+  update: route({
+    service: 'clinic',
+    method: 'PUT',
+    path: '/clinic',
+    action: 'clinic.write',
+    summary: 'Cambia los datos de la clínica',
+    input: ClinicDraft.extend({ version: z.number().int() }),
+    output: Clinic,
+  }),
+  setLogo: route({
+    service: 'clinic',
+    method: 'POST',
+    path: '/clinic/logo',
+    action: 'clinic.write',
+    summary: 'Guarda el logo: JPEG, PNG, WebP o AVIF; se reduce a 600 píxeles',
+    accepts: { kind: 'file', maxBytes: MAX_PHOTO_BYTES },
+    perMinute: 60,
+    input: z.object({}),
+    output: Clinic,
+  }),
+  removeLogo: route({
+    service: 'clinic',
+    method: 'DELETE',
+    path: '/clinic/logo',
+    action: 'clinic.write',
+    summary: 'Quita el logo',
+    input: z.object({}),
+    output: Clinic,
+  }),
+  logo: route({
+    service: 'clinic',
+    method: 'GET',
+    path: '/clinic/logo',
+    action: 'session',
+    summary: 'El logo de la clínica',
+    answers: 'file',
+    input: z.object({ v: z.string().max(40).optional() }),
+    output: z.unknown(),
+  }),
+}
