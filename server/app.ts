@@ -14,6 +14,7 @@ import { mountRoutes } from '#server/http/routes.ts'
 import type { Services } from '#server/http/services.ts'
 import { mountSite } from '#server/http/site.ts'
 import { announcementRoutes } from '#server/announcements/announcements.routes.ts'
+import { attachmentRoutes } from '#server/attachments/attachments.routes.ts'
 import { catalogueConstraints, catalogueRoutes } from '#server/catalogues/catalogues.routes.ts'
 import { settleBackground } from '#server/jobs/background.ts'
 import { accountRoutes } from '#server/accounts/accounts.routes.ts'
@@ -48,6 +49,7 @@ export const implementations: Implementation[] = [
   ...petRoutes,
   ...weightRoutes,
   ...consultationRoutes,
+  ...attachmentRoutes,
   ...historyRoutes,
   ...searchRoutes,
   ...homeRoutes,

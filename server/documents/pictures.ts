@@ -40,6 +40,11 @@ export async function readDrawing(bytes: Buffer): Promise<Buffer> {
   return encode(bytes, DRAWING_SIDE, (drawing) => drawing.png({ compressionLevel: 9, palette: true }))
 }
 
+/** An image that was attached: WebP like a photo, as large as told. */
+export async function readImage(bytes: Buffer, side: number): Promise<Buffer> {
+  return encode(bytes, side, (image) => image.webp({ quality: 82 }))
+}
+
 async function encode(bytes: Buffer, side: number, write: (picture: Sharp) => Sharp): Promise<Buffer> {
   const refusal = refusePhotoKind(bytes)
   if (refusal) throw refuse(refusal)

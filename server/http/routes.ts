@@ -164,13 +164,21 @@ async function once(
 const DOCUMENT_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; sandbox allow-same-origin allow-modals"
 
+/** Browsers show a PDF in a reader of their own, apart from the page's origin; a sandbox would keep that reader out. */
+const PDF_POLICY = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'"
+
+function policyOf(file: FileAnswer): string {
+  if (file.isPage) return DOCUMENT_POLICY
+  return file.contentType === 'application/pdf' ? PDF_POLICY : "default-src 'none'; sandbox"
+}
+
 async function sendFile(request: FastifyRequest, reply: FastifyReply, file: FileAnswer): Promise<unknown> {
   const etag = `"${file.sha256}"`
   reply
     .header('etag', etag)
     // Asked again each time: after sign-out the next person at this device sees none.
     .header('cache-control', 'private, no-cache')
-    .header('content-security-policy', file.isPage ? DOCUMENT_POLICY : "default-src 'none'; sandbox")
+    .header('content-security-policy', policyOf(file))
   if (file.fileName)
     reply.header('content-disposition', `inline; filename*=UTF-8''${encodeURIComponent(file.fileName)}`)
   if (request.headers['if-none-match'] === etag) {

@@ -48,7 +48,7 @@ type Make = (test: TestApp, clinic: TestClinic, extent: Extent) => Promise<Valid
 /** How to make a call that succeeds, with records of its own, a contract each: a new contract needs its line here. */
 const makers = new Map<Route, Make>()
 
-function valid<R extends Route>(
+export function valid<R extends Route>(
   route: R,
   make: (test: TestApp, clinic: TestClinic, extent: Extent) => Promise<CallOf<R>> | CallOf<R>,
   file?: () => Promise<Buffer>,
@@ -83,17 +83,17 @@ export async function validCall(
   return make(test, clinic, extent)
 }
 
-const picture = (): Promise<Buffer> =>
+export const picture = (): Promise<Buffer> =>
   sharp({ create: { width: 40, height: 30, channels: 3, background: '#0a6' } })
     .png()
     .toBuffer()
 
-async function newPet(test: TestApp, clinic: TestClinic) {
+export async function newPet(test: TestApp, clinic: TestClinic) {
   return aPet(test, clinic, await anOwner(test, clinic))
 }
 
 /** A draft that may be signed. */
-async function newConsultation(test: TestApp, clinic: TestClinic) {
+export async function newConsultation(test: TestApp, clinic: TestClinic) {
   return aConsultation(test, clinic, await newPet(test, clinic), {
     anamnesis: 'Vómito desde hace 48 horas',
     presumptiveDiagnosis: 'Gastritis aguda',
@@ -102,7 +102,7 @@ async function newConsultation(test: TestApp, clinic: TestClinic) {
   })
 }
 
-const vet = (clinic: TestClinic) => ({ token: clinic.as.veterinario.token })
+export const vet = (clinic: TestClinic) => ({ token: clinic.as.veterinario.token })
 
 valid(professionals.login, async (test, clinic) => {
   const { email } = await aPersonWithPassword(test, clinic)

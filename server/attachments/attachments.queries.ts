@@ -1,0 +1,205 @@
+import type { Attachment, AttachmentPurpose, AttachmentRecord } from '#shared/attachments/attachments.contract.ts'
+import { canAttach } from '#shared/attachments/attachments.rules.ts'
+import { AppError, refuseNow } from '#shared/http/errors.ts'
+import type { Actor, ClinicTx } from '#server/db/clinic.ts'
+import { insertRecord, lockRecord, updateRecord } from '#server/db/record.ts'
+
+const tables = { exam: 'exams', surgery: 'surgeries', consultation: 'consultations' } as const
+
+/** More than any record has. */
+const LIST_CAP = 200
+
+/**
+ * The record whose files they are, held while one is added or taken away.
+ * @returns its pet
+ * @throws AppError not_found, not_allowed_now
+ */
+export async function holdAttachable(tx: ClinicTx, record: AttachmentRecord, recordId: string): Promise<string> {
+  // Read before it is held: a signed consultation cannot be.
+  const { status } = await findAttachable(tx, record, recordId)
+  refuseNow(canAttach(record, status))
+  const held = await lockRecord(tx, tables[record], recordId)
+  refuseNow(canAttach(record, held.status))
+  return held.petId
+}
+
+async function findAttachable(tx: ClinicTx, record: AttachmentRecord, recordId: string): Promise<{ status: string }> {
+  const found = await tx.db
+    .selectFrom(tables[record] as 'exams')
+    .select('status')
+    .where('clinicId', '=', tx.clinicId)
+    .where('id', '=', recordId)
+    .executeTakeFirst()
+  if (!found) throw new AppError('not_found')
+  return found
+}
+
+/** @throws AppError not_found: there is no such record */
+export async function listAttachments(tx: ClinicTx, record: AttachmentRecord, recordId: string): Promise<Attachment[]> {
+  await findAttachable(tx, record, recordId)
+  const rows = await attachmentsQuery(tx, record, recordId).orderBy('attachments.id').limit(LIST_CAP).execute()
+  return rows.map(shownAttachment)
+}
+
+async function findAttachment(
+  tx: ClinicTx,
+  record: AttachmentRecord,
+  recordId: string,
+  attachmentId: string,
+): Promise<Attachment> {
+  const row = await attachmentsQuery(tx, record, recordId).where('attachments.id', '=', attachmentId).executeTakeFirst()
+  if (!row) throw new AppError('not_found')
+  return shownAttachment(row)
+}
+
+function attachmentsQuery(tx: ClinicTx, record: AttachmentRecord, recordId: string) {
+  return tx.db
+    .selectFrom('attachments')
+    .leftJoin('professionals', (join) =>
+      join
+        .onRef('professionals.clinicId', '=', 'attachments.clinicId')
+        .onRef('professionals.id', '=', 'attachments.createdBy')
+        .on('professionals.clinicId', '=', tx.clinicId),
+    )
+    .select([
+      'attachments.id',
+      'attachments.version',
+      'attachments.name',
+      'attachments.contentType',
+      'attachments.bytes',
+      'attachments.purpose',
+      'attachments.createdAt',
+      'attachments.isRemoved',
+      'attachments.removeReason',
+      'professionals.name as byName',
+    ])
+    .where('attachments.clinicId', '=', tx.clinicId)
+    .where('attachments.record', '=', record)
+    .where('attachments.recordId', '=', recordId)
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof attachmentsQuery>['executeTakeFirstOrThrow']>>
+
+function shownAttachment({ contentType, purpose, ...row }: Row): Attachment {
+  return {
+    ...row,
+    kind: contentType === 'application/pdf' ? 'pdf' : 'image',
+    purpose: purpose as AttachmentPurpose | null,
+  }
+}
+
+interface StoredFile {
+  fileId: string
+  contentType: string
+  bytes: number
+  sha256: string
+}
+
+export interface NewAttachment {
+  recordId: string
+  name: string
+  purpose?: AttachmentPurpose | undefined
+  full: StoredFile
+  preview: StoredFile | undefined
+}
+
+/**
+ * Writes down a stored file as one of the record's.
+ * @returns `isNew`: false where the same file stands there already (it was sent again after a lost answer)
+ */
+export async function insertAttachment(
+  tx: ClinicTx,
+  actor: Actor,
+  record: AttachmentRecord,
+  { recordId, name, purpose, full, preview }: NewAttachment,
+): Promise<{ attachment: Attachment; isNew: boolean }> {
+  const petId = await holdAttachable(tx, record, recordId)
+  const known = await findSame(tx, record, recordId, purpose ?? null, full.sha256)
+  if (known) return { attachment: await findAttachment(tx, record, recordId, known), isNew: false }
+  for (const { fileId, ...file } of preview ? [full, preview] : [full])
+    await tx.db
+      .insertInto('files')
+      .values({ clinicId: tx.clinicId, id: fileId, ...file, createdAt: tx.now })
+      .execute()
+  const { id } = await insertRecord(tx, actor, 'attachments', {
+    petId,
+    record,
+    recordId,
+    fileId: full.fileId,
+    previewFileId: preview?.fileId ?? null,
+    name,
+    contentType: full.contentType,
+    bytes: full.bytes,
+    purpose: purpose ?? null,
+  })
+  return { attachment: await findAttachment(tx, record, recordId, id), isNew: true }
+}
+
+async function findSame(
+  tx: ClinicTx,
+  record: AttachmentRecord,
+  recordId: string,
+  purpose: AttachmentPurpose | null,
+  sha256: string,
+): Promise<string | undefined> {
+  const row = await tx.db
+    .selectFrom('attachments')
+    .innerJoin('files', (join) =>
+      join.onRef('files.clinicId', '=', 'attachments.clinicId').onRef('files.id', '=', 'attachments.fileId'),
+    )
+    .select('attachments.id')
+    .where('attachments.clinicId', '=', tx.clinicId)
+    .where('files.clinicId', '=', tx.clinicId)
+    .where('attachments.record', '=', record)
+    .where('attachments.recordId', '=', recordId)
+    .where('attachments.purpose', purpose === null ? 'is' : '=', purpose)
+    .where('attachments.isRemoved', '=', false)
+    .where('files.sha256', '=', sha256)
+    .executeTakeFirst()
+  return row?.id
+}
+
+/** Of what was taken away too: it belongs to the record's history. @throws AppError not_found */
+export async function findStoredAttachment(
+  tx: ClinicTx,
+  record: AttachmentRecord,
+  { recordId, attachmentId, size }: { recordId: string; attachmentId: string; size: 'full' | 'preview' },
+): Promise<StoredFile & { name: string }> {
+  const row = await tx.db
+    .selectFrom('attachments')
+    .innerJoin('files', (join) =>
+      join
+        .onRef('files.clinicId', '=', 'attachments.clinicId')
+        .onRef('files.id', '=', size === 'full' ? 'attachments.fileId' : 'attachments.previewFileId'),
+    )
+    .select(['files.id as fileId', 'files.contentType', 'files.bytes', 'files.sha256', 'attachments.name'])
+    .where('attachments.clinicId', '=', tx.clinicId)
+    .where('files.clinicId', '=', tx.clinicId)
+    .where('attachments.record', '=', record)
+    .where('attachments.recordId', '=', recordId)
+    .where('attachments.id', '=', attachmentId)
+    .executeTakeFirst()
+  if (!row) throw new AppError('not_found')
+  return row
+}
+
+interface Removal {
+  recordId: string
+  attachmentId: string
+  version: number
+  /** Without it the file is brought back. */
+  reason?: string
+}
+
+export async function setRemoved(
+  tx: ClinicTx,
+  actor: Actor,
+  record: AttachmentRecord,
+  { recordId, attachmentId, version, reason }: Removal,
+): Promise<Attachment> {
+  await findAttachment(tx, record, recordId, attachmentId)
+  await holdAttachable(tx, record, recordId)
+  const removal = { isRemoved: reason !== undefined, removeReason: reason ?? null }
+  await updateRecord(tx, actor, 'attachments', attachmentId, version, removal)
+  return findAttachment(tx, record, recordId, attachmentId)
+}

@@ -1,0 +1,106 @@
+import { z } from 'zod'
+import type { Action } from '#shared/access/actions.ts'
+import { route } from '#shared/http/contract.ts'
+import { Instant } from '#shared/values/date.ts'
+import { requiredText } from '#shared/values/text.ts'
+
+export const MAX_ATTACHMENT_BYTES = 25 * 1024 * 1024
+
+/** Whose files they are. */
+export type AttachmentRecord = 'exam' | 'surgery' | 'consultation'
+
+/** What a file is for, where that counts: the signed consent lets a surgery begin. */
+export const attachmentPurposes = ['consent'] as const
+export type AttachmentPurpose = (typeof attachmentPurposes)[number]
+
+export const Attachment = z.object({
+  id: z.uuid(),
+  version: z.number(),
+  name: z.string(),
+  kind: z.enum(['image', 'pdf']),
+  bytes: z.number(),
+  purpose: z.enum(attachmentPurposes).nullable(),
+  createdAt: Instant,
+  byName: z.string().nullable(),
+  /** Taken away, with its reason: it stays in the record and can be brought back. */
+  isRemoved: z.boolean(),
+  removeReason: z.string().nullable(),
+})
+export type Attachment = z.infer<typeof Attachment>
+
+/** Who may see the record may see its files. */
+function attachmentsOf(folder: string, record: string, access: { read: Action; write: Action }) {
+  const path = `/${folder}/:recordId/attachments` as const
+  const one = { recordId: z.uuid(), attachmentId: z.uuid() }
+  const shared = { service: 'clinic' as const }
+  return {
+    list: route({
+      ...shared,
+      method: 'GET',
+      path,
+      action: access.read,
+      summary: `Los archivos de ${record}, el más antiguo primero`,
+      input: z.object({ recordId: z.uuid() }),
+      output: z.array(Attachment),
+    }),
+    /** The same file sent again is the one that stands there. */
+    add: route({
+      ...shared,
+      method: 'POST',
+      path,
+      action: access.write,
+      summary: `Agrega un archivo a ${record}: una imagen o un PDF`,
+      accepts: { kind: 'file', maxBytes: MAX_ATTACHMENT_BYTES },
+      input: z.object({
+        recordId: z.uuid(),
+        name: requiredText(200),
+        purpose: z.enum(attachmentPurposes).optional(),
+      }),
+      output: Attachment,
+    }),
+    read: route({
+      ...shared,
+      method: 'GET',
+      path: `${path}/:attachmentId/file`,
+      action: access.read,
+      summary: `Un archivo de ${record}, entero o como vista previa`,
+      answers: 'file',
+      input: z.object({ ...one, size: z.enum(['full', 'preview']).default('full') }),
+      output: z.unknown(),
+    }),
+    remove: route({
+      ...shared,
+      method: 'POST',
+      path: `${path}/:attachmentId/remove`,
+      action: access.write,
+      summary: `Quita un archivo de ${record}; se guarda con su motivo`,
+      input: z.object({ ...one, version: z.number().int(), reason: requiredText(300) }),
+      output: Attachment,
+    }),
+    restore: route({
+      ...shared,
+      method: 'POST',
+      path: `${path}/:attachmentId/restore`,
+      action: access.write,
+      summary: `Recupera un archivo quitado de ${record}`,
+      input: z.object({ ...one, version: z.number().int() }),
+      output: Attachment,
+    }),
+  }
+}
+
+export const examAttachments = attachmentsOf('exams', 'un examen', { read: 'exams.read', write: 'exams.load' })
+export const surgeryAttachments = attachmentsOf('surgeries', 'una cirugía', {
+  read: 'surgeries.read',
+  write: 'surgeries.write',
+})
+export const consultationAttachments = attachmentsOf('consultations', 'una consulta', {
+  read: 'consultations.read',
+  write: 'consultations.write',
+})
+
+export const attachmentRoutesOf = {
+  exam: examAttachments,
+  surgery: surgeryAttachments,
+  consultation: consultationAttachments,
+} satisfies Record<AttachmentRecord, unknown>
