@@ -1,6 +1,6 @@
 import type { Consultation } from '#shared/consultations/consultations.contract.ts'
 import { useAwaitResults, useVoidConsultation } from '#web/consultations/consultations.data.ts'
-import { ReasonModal } from '#web/consultations/ReasonModal.tsx'
+import { ReasonModal } from '#web/form/ReasonModal.tsx'
 import { SignModal } from '#web/consultations/SignModal.tsx'
 import { ConfirmModal } from '#web/ui/ConfirmModal.tsx'
 import { toastError, toastSuccess } from '#web/ui/toasts.ts'

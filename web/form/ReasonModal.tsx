@@ -3,6 +3,7 @@ import { REQUIRED } from '#shared/http/messages.ts'
 import { TextAreaField } from '#web/form/TextFields.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { ResponsiveModal } from '#web/ui/ResponsiveModal.tsx'
+import '#web/form/ReasonModal.css'
 
 interface ReasonModalProps {
   opened: boolean
