@@ -30,6 +30,7 @@ const addresses = [
   paths.pet(id).info(),
   paths.pet(id).infoTab(),
   paths.pet(id).consultations(),
+  paths.pet(id).tab('consultas'),
   paths.newPet(id),
   paths.petLabels(id),
   paths.editPet(id),
@@ -54,7 +55,7 @@ describe('paths', () => {
       const made: unknown = make(id)
       return typeof made === 'string'
         ? [made]
-        : Object.values(made as Record<string, () => string>).map((leaf) => leaf())
+        : Object.values(made as Record<string, (tab: string) => string>).map((leaf) => leaf('consultas'))
     })
     expect(written.toSorted()).toEqual(addresses.toSorted())
   })

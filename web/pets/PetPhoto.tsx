@@ -6,7 +6,7 @@ import { savePhoto } from '#web/pets/petPhoto.ts'
 import { PetPhotoMenu } from '#web/pets/PetPhotoMenu.tsx'
 import { usePetSaved } from '#web/pets/pets.data.ts'
 import { PetPortrait } from '#web/ui/PetPortrait.tsx'
-import { toastSuccess } from '#web/ui/toasts.ts'
+import { toastSuccess, toastWhile } from '#web/ui/toasts.ts'
 import '#web/pets/PetPhoto.css'
 
 interface PetPhotoProps {
@@ -21,11 +21,11 @@ export function PetPhoto({ pet, size, mayChange }: PetPhotoProps) {
   const [isBusy, setIsBusy] = useState(false)
   const [error, setError] = useState<string>()
 
-  const run = async (work: () => Promise<PetPage>, done: string) => {
+  const run = async (work: () => Promise<PetPage>, doing: string, done: string) => {
     setIsBusy(true)
     setError(undefined)
     try {
-      showSaved(await work())
+      showSaved(await toastWhile(doing, work()))
       toastSuccess(done)
     } catch (failure) {
       setError(failure instanceof Error ? failure.message : 'No se guardó la foto')
@@ -36,7 +36,7 @@ export function PetPhoto({ pet, size, mayChange }: PetPhotoProps) {
   const pick = async (file: File) => {
     const prepared = await preparePhoto(file)
     if ('refusal' in prepared) return setError(prepared.refusal)
-    return run(() => savePhoto(pet.id, prepared.photo), 'Foto guardada')
+    return run(() => savePhoto(pet.id, prepared.photo), 'Guardando la foto…', 'Foto guardada')
   }
 
   return (
@@ -55,14 +55,13 @@ export function PetPhoto({ pet, size, mayChange }: PetPhotoProps) {
             isBusy={isBusy}
             onPick={(file) => void pick(file)}
             onRemove={
-              pet.photo ? () => void run(() => call(pets.removePhoto, { petId: pet.id }), 'Foto quitada') : undefined
+              pet.photo
+                ? () => void run(() => call(pets.removePhoto, { petId: pet.id }), 'Quitando la foto…', 'Foto quitada')
+                : undefined
             }
           />
         ) : null}
       </div>
-      <span className="PetPhoto-state" role="status">
-        {isBusy ? 'Subiendo…' : ''}
-      </span>
       {error ? (
         <span className="PetPhoto-error" role="alert">
           {error}
