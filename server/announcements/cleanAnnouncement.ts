@@ -25,5 +25,6 @@ const options: sanitizeHtml.IOptions = {
 
 /** What the operator wrote, without whatever could run or reach out: when it is published, and again when it is served. */
 export function cleanAnnouncement(html: string): string {
-  return sanitizeHtml(html, options).trim()
+  // Twice: what the first pass takes out can leave paragraphs inside each other, which the next reader closes elsewhere.
+  return sanitizeHtml(sanitizeHtml(html, options), options).trim()
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import { Navigate, Outlet, useLocation, useNavigate, useParams } from 'react-router'
 import { useDisclosure } from '@mantine/hooks'
 import {
@@ -17,7 +17,6 @@ import { canRecord } from '#shared/pets/pets.rules.ts'
 import type { PetTab, RecordWord } from '#web/app/recordWord.ts'
 import { isSamePath, paths } from '#web/app/paths.ts'
 import { usePageTitle } from '#web/app/usePageTitle.ts'
-import { StartConsultationButton } from '#web/consultations/StartConsultationButton.tsx'
 import { ChangeOwnerModal } from '#web/pets/ChangeOwnerModal.tsx'
 import { PetChanges } from '#web/pets/PetChanges.tsx'
 import { PetIdentity } from '#web/pets/PetIdentity.tsx'
@@ -37,17 +36,19 @@ import '#web/pets/PetScreen.css'
 interface PetScreenProps {
   tabs: readonly PetTab[]
   words: readonly RecordWord[]
+  /** The button of a word that knows pets, as pets may not know it. */
+  StartConsultation: ComponentType<{ petId: string; hasShortcut?: boolean }>
 }
 
 /** `/mascotas/{id}`: who the animal is, and its tabs below. */
-export function PetScreen({ tabs, words }: PetScreenProps) {
+export function PetScreen({ tabs, words, StartConsultation }: PetScreenProps) {
   const { petId = '' } = useParams()
   const pet = usePet(petId)
   usePageTitle(pet.data?.name, petId)
   // One address for the first tab, so that it is marked as the current one.
   const { pathname } = useLocation()
   if (isSamePath(pathname, paths.pet(petId).infoTab())) return <Navigate to={paths.pet(petId).info()} replace />
-  if (pet.data) return <LoadedPet key={petId} pet={pet.data} tabs={tabs} words={words} />
+  if (pet.data) return <LoadedPet key={petId} pet={pet.data} {...{ tabs, words, StartConsultation }} />
   return (
     <RecordGap
       error={pet.error}
@@ -61,7 +62,7 @@ export function PetScreen({ tabs, words }: PetScreenProps) {
   )
 }
 
-function LoadedPet({ pet, tabs, words }: PetScreenProps & { pet: PetPage }) {
+function LoadedPet({ pet, tabs, words, StartConsultation }: PetScreenProps & { pet: PetPage }) {
   const [isWeighing, weighing] = useDisclosure(false)
   const [showsChanges, changes] = useDisclosure(false)
   const isPhone = useIsPhone()
@@ -140,7 +141,7 @@ function LoadedPet({ pet, tabs, words }: PetScreenProps & { pet: PetPage }) {
     isOpen && registered.length > 0 ? (
       <ActionMenu word="Registrar" label={`Registrar para ${pet.name}`} isUp={isPhone} actions={registered} />
     ) : null
-  const consult = isOpen && mayConsult ? <StartConsultationButton petId={pet.id} hasShortcut /> : null
+  const consult = isOpen && mayConsult ? <StartConsultation petId={pet.id} hasShortcut /> : null
 
   return (
     <div className="PetScreen">
