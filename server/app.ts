@@ -30,6 +30,7 @@ import { petConstraints, petRoutes } from '#server/pets/pets.routes.ts'
 import { professionalRoutes } from '#server/professionals/professionals.routes.ts'
 import { registrationConstraints, registrationRoutes } from '#server/registration/registration.routes.ts'
 import { renderErrorRoutes } from '#server/renderErrors/renderErrors.routes.ts'
+import { reportRoutes } from '#server/report/report.routes.ts'
 import { searchRoutes } from '#server/search/search.routes.ts'
 import { weightRoutes } from '#server/weights/weights.routes.ts'
 
@@ -54,6 +55,7 @@ export const implementations: Implementation[] = [
   ...searchRoutes,
   ...homeRoutes,
   ...changeRoutes,
+  ...reportRoutes,
   ...renderErrorRoutes,
 ]
 

@@ -86,7 +86,7 @@ function expectAnswerOrRefusal(route: Route, answer: Answer, what = ''): void {
 
 function expectSuccess(route: Route, answer: Answer): void {
   expect(answer.status, answer.text.slice(0, 500)).toBe(200)
-  if (route.answers === 'file') return expect(answer.type).toMatch(/^image\//)
+  if (route.answers === 'file') return expect(answer.type).toMatch(/^(image\/|text\/html|application\/(pdf|json))/)
   const parsed = route.output.safeParse(JSON.parse(answer.text))
   expect(parsed.error).toBeUndefined()
 }

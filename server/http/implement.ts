@@ -133,7 +133,7 @@ export function writeOut(value: unknown): FixedAnswer {
 /** The same for the few calls that come before a session: `action: 'public'`. */
 export function implementPublic<R extends Route>(
   route: R,
-  handler: (call: PublicCall<R>) => Promise<OutputOf<R>>,
+  handler: (call: PublicCall<R>) => Promise<R extends { answers: 'file' } ? FileAnswer : OutputOf<R>>,
 ): Implementation {
   return { route, public: handler as unknown as (call: PublicCall<Route>) => Promise<unknown> }
 }

@@ -26,7 +26,7 @@ export function mountRoutes(app: FastifyInstance, services: Services, implementa
       url: `/api/${route.service}${route.path}`,
       ...(route.accepts ? { bodyLimit: route.accepts.maxBytes } : {}),
       // An answer to nobody known carries what was sent beside a secret (login): its length must not tell about it.
-      ...(route.action === 'public' ? { compress: false } : {}),
+      ...(route.action === 'public' && route.method !== 'GET' ? { compress: false } : {}),
       ...(route.perMinute ? { config: { rateLimit: { max: route.perMinute, timeWindow: '1 minute' } } } : {}),
       // Before the body is read: who may not call sends it for nothing.
       ...(route.action === 'public' ? {} : { preParsing: (request) => admit(services, route, request) }),
@@ -89,7 +89,10 @@ async function answer(
       now,
       file: readFile(route, request),
     }
-    return reply.send(route.output.parse(await implementation.public(common)))
+    const result = await implementation.public(common)
+    return route.answers === 'file'
+      ? sendFile(request, reply, result as FileAnswer)
+      : sendJson(route, request, reply, route.output.parse(result))
   }
   const actor = request.getDecorator<Actor>('actor')
   const input = readInput(route, request)

@@ -17,6 +17,7 @@ import { professionals } from '#shared/professionals/professionals.contract.ts'
 import { dataPolicy } from '#shared/registration/dataPolicy.ts'
 import { registration } from '#shared/registration/registration.contract.ts'
 import { renderErrors } from '#shared/renderErrors/renderErrors.contract.ts'
+import { report } from '#shared/report/report.contract.ts'
 import { search } from '#shared/search/search.contract.ts'
 import { weights } from '#shared/weights/weights.contract.ts'
 import { insertPasswordReset } from '#server/accounts/accounts.queries.ts'
@@ -31,6 +32,7 @@ import {
   PASSWORD,
   type Person,
 } from '#server/testing/factories.ts'
+import { reportRecords } from '#server/testing/reportRecords.ts'
 import { codeOf, startedFactor } from '#server/testing/secondFactor.ts'
 
 export interface ValidCall {
@@ -327,5 +329,18 @@ valid(home.get, async (test, clinic) => {
   await newConsultation(test, clinic)
   return {}
 })
+valid(report.get, async (test, own) => ({ id: (await newPet(test, own)).public_id }))
+valid(report.picture, async (test, own) => ({
+  id: (await petWithPhoto(test, own)).public_id,
+  picture: 'photo' as const,
+}))
+valid(report.formula, async (test, own) => {
+  const pet = await newPet(test, own)
+  const { formulaId } = await reportRecords(test, own, pet.id)
+  return { id: pet.public_id, formulaId, form: 'json' as const }
+})
+valid(report.link, async (test, own) => ({ petId: (await newPet(test, own)).id }))
+valid(report.enable, async (test, own) => ({ petId: (await newPet(test, own)).id, isEnabled: false }))
+valid(report.renew, async (test, own) => ({ petId: (await newPet(test, own)).id }))
 valid(search.find, async (test, clinic) => ({ q: (await newPet(test, clinic)).name }))
 valid(changes.list, async (test, clinic) => ({ record: 'pets' as const, recordId: (await newPet(test, clinic)).id }))

@@ -17,6 +17,7 @@ const otherLabels: Record<string, string> = {
   ownerSince: 'Propietario desde',
   ownerChangeReason: 'Motivo del cambio de propietario',
   publicId: 'Enlace del reporte',
+  reportEnabled: 'Reporte público',
 }
 
 export function petFieldName(field: string): string {

@@ -1,0 +1,9 @@
+/** A clinic that nobody has: what is no public id is looked for there, so that its refusal takes as long as any other. */
+const NOBODY = '00000000-0000-0000-0000-000000000000'
+
+/** The clinic that a public id names. */
+export function clinicOf(publicId: string): string {
+  if (!/^[\w-]{43}$/.test(publicId)) return NOBODY
+  const hex = Buffer.from(publicId, 'base64url').toString('hex', 0, 16)
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+}
