@@ -2,7 +2,9 @@ import type { Attachment, AttachmentPurpose, AttachmentRecord } from '#shared/at
 import { canAttach } from '#shared/attachments/attachments.rules.ts'
 import { AppError, refuseNow } from '#shared/http/errors.ts'
 import type { Actor, ClinicTx } from '#server/db/clinic.ts'
+import { insertFile } from '#server/db/files.ts'
 import { insertRecord, lockRecord, updateRecord } from '#server/db/record.ts'
+import type { StoredFile } from '#server/outside/files.ts'
 
 const tables = { exam: 'exams', surgery: 'surgeries', consultation: 'consultations' } as const
 
@@ -88,13 +90,6 @@ function shownAttachment({ contentType, purpose, ...row }: Row): Attachment {
   }
 }
 
-interface StoredFile {
-  fileId: string
-  contentType: string
-  bytes: number
-  sha256: string
-}
-
 export interface NewAttachment {
   recordId: string
   name: string
@@ -116,11 +111,7 @@ export async function insertAttachment(
   const petId = await holdAttachable(tx, record, recordId)
   const known = await findSame(tx, record, recordId, purpose ?? null, full.sha256)
   if (known) return { attachment: await findAttachment(tx, record, recordId, known), isNew: false }
-  for (const { fileId, ...file } of preview ? [full, preview] : [full])
-    await tx.db
-      .insertInto('files')
-      .values({ clinicId: tx.clinicId, id: fileId, ...file, createdAt: tx.now })
-      .execute()
+  for (const file of preview ? [full, preview] : [full]) await insertFile(tx, file)
   const { id } = await insertRecord(tx, actor, 'attachments', {
     petId,
     record,

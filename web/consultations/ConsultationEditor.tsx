@@ -8,6 +8,7 @@ import { paths } from '#web/app/paths.ts'
 import { ConsultationChanges } from '#web/consultations/ConsultationChanges.tsx'
 import { ConsultationConflicts } from '#web/consultations/ConsultationConflicts.tsx'
 import { ConsultationDialogs, type OpenDialog } from '#web/consultations/ConsultationDialogs.tsx'
+import { ConsultationFiles } from '#web/consultations/ConsultationFiles.tsx'
 import { ConsultationHeader } from '#web/consultations/ConsultationHeader.tsx'
 import { ConsultationPaper } from '#web/consultations/ConsultationPaper.tsx'
 import { ConsultationRecords } from '#web/consultations/ConsultationRecords.tsx'
@@ -125,6 +126,7 @@ export function ConsultationEditor({ consultation, used, words }: ConsultationEd
             <DiagnosisSection />
             <TreatmentSection />
             <ConsultationRecords consultation={shown} words={words} />
+            <ConsultationFiles consultation={shown} />
             <ClosingSection consultation={shown} />
           </div>
           <aside className="Consultation-rail" aria-label="Paciente">

@@ -6,6 +6,7 @@ import { canAnnotate } from '#shared/consultations/consultations.rules.ts'
 import type { RecordWord } from '#web/app/recordWord.ts'
 import { AddendumForm } from '#web/consultations/AddendumForm.tsx'
 import { ConsultationChanges } from '#web/consultations/ConsultationChanges.tsx'
+import { ConsultationFiles } from '#web/consultations/ConsultationFiles.tsx'
 import { ConsultationHeader } from '#web/consultations/ConsultationHeader.tsx'
 import { ConsultationPaper } from '#web/consultations/ConsultationPaper.tsx'
 import { ConsultationRecords } from '#web/consultations/ConsultationRecords.tsx'
@@ -44,6 +45,7 @@ export function ConsultationReading({ consultation, used, words }: ConsultationR
               <ConsultationText consultation={consultation} />
             </Card>
             <ConsultationRecords consultation={consultation} words={words} />
+            <ConsultationFiles consultation={consultation} />
             {mayAnnotate && !canAnnotate(consultation) ? <AddendumForm consultation={consultation} /> : null}
           </div>
           <aside className="Consultation-rail" aria-label="Paciente">

@@ -53,8 +53,8 @@ export async function call<R extends Route>(
     ...(options.keepalive ? { keepalive: true } : {}),
   })
   if (answer.ok) return (await readBody(answer)) as OutputOf<R>
-  const error = await readError(answer)
-  if (error.code === 'no_session' && !options.isSilent) handleSessionLost()
+  const error = errorOf(answer.status, await answer.json().catch(() => undefined))
+  if (!options.isSilent) noteSession(error)
   throw error
 }
 
@@ -64,7 +64,11 @@ export function addressOf<R extends Route>(route: R, input: CallOf<R>): string {
 }
 
 /** Fields named in the path go there; the others to the query, or to the body where there is one. */
-function place(route: Route, input: Record<string, unknown>, file: Blob | undefined): { url: string; body?: BodyInit } {
+export function place(
+  route: Route,
+  input: Record<string, unknown>,
+  file: Blob | undefined,
+): { url: string; body?: BodyInit } {
   const rest = { ...input }
   const path = route.path.replace(/:(\w+)/g, (_match, name: string) => {
     const value = String(rest[name])
@@ -104,14 +108,19 @@ const byStatus = new Map<number, ErrorCode>([
   [401, 'no_session'],
   [404, 'not_found'],
   [408, 'timeout'],
+  [413, 'too_large'],
   [504, 'timeout'],
 ])
 
 /** What is no error body of ours comes from a proxy in between: there the server itself is out of reach. */
-async function readError(answer: Response): Promise<AppError> {
-  const body = (await answer.json().catch(() => undefined)) as Partial<ErrorBody> | undefined
-  const error = body?.error
+export function errorOf(status: number, body: unknown): AppError {
+  const error = (body as Partial<ErrorBody> | undefined)?.error
   if (!error || !isErrorCode(error.code))
-    return new AppError(byStatus.get(answer.status) ?? (answer.status >= 500 ? 'unavailable' : 'unreadable'))
+    return new AppError(byStatus.get(status) ?? (status >= 500 ? 'unavailable' : 'unreadable'))
   return new AppError(error.code, { message: error.message, field: error.field })
+}
+
+/** Lets the session gate know when the server no longer knows the session. */
+export function noteSession(error: AppError): void {
+  if (error.code === 'no_session') handleSessionLost()
 }

@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import { type Attachment, attachmentRoutesOf } from '#shared/attachments/attachments.contract.ts'
+import { type AttachmentOwner, useAttachmentChanged } from '#web/attachments/attachments.data.ts'
+import { ReasonModal } from '#web/form/ReasonModal.tsx'
+import { call } from '#web/http/call.ts'
+import { toastError, toastSuccess } from '#web/ui/toasts.ts'
+import { toastUndo } from '#web/ui/UndoToast.tsx'
+
+/** Brings a file back that was taken away. */
+export function useRestoreFile(owner: AttachmentOwner): (file: Attachment) => Promise<void> {
+  const showChanged = useAttachmentChanged(owner)
+  const { restore } = attachmentRoutesOf[owner.record]
+  return ({ id, version }) =>
+    call(restore, { recordId: owner.recordId, attachmentId: id, version }).then(
+      (restored) => {
+        showChanged(restored)
+        toastSuccess('Archivo recuperado', restored.name)
+      },
+      (error: Error) => void toastError('No se recuperó el archivo', error.message),
+    )
+}
+
+interface RemoveFileModalProps {
+  file: Attachment
+  owner: AttachmentOwner
+  onClose: () => void
+}
+
+export function RemoveFileModal({ file, owner, onClose }: RemoveFileModalProps) {
+  const showChanged = useAttachmentChanged(owner)
+  const bringBack = useRestoreFile(owner)
+  const [isBusy, setIsBusy] = useState(false)
+  const [error, setError] = useState<string>()
+  const remove = async (reason: string) => {
+    setIsBusy(true)
+    setError(undefined)
+    const { id: attachmentId, version } = file
+    await call(attachmentRoutesOf[owner.record].remove, {
+      recordId: owner.recordId,
+      attachmentId,
+      version,
+      reason,
+    }).then(
+      (removed) => {
+        showChanged(removed)
+        toastUndo('Archivo quitado', () => void bringBack(removed))
+        onClose()
+      },
+      (failure: Error) => setError(failure.message),
+    )
+    setIsBusy(false)
+  }
+  return (
+    <ReasonModal
+      opened
+      onClose={onClose}
+      title="¿Quitar el archivo?"
+      lead={`${file.name} queda guardado con el motivo y puede recuperarse.`}
+      label="Motivo"
+      verb="Quitar archivo"
+      gerund="Quitando…"
+      tone="danger"
+      isBusy={isBusy}
+      error={error}
+      onConfirm={(reason) => void remove(reason)}
+    />
+  )
+}

@@ -1,0 +1,40 @@
+import type { Attachment } from '#shared/attachments/attachments.contract.ts'
+import { showCount } from '#shared/values/number.ts'
+import { addressOfAttachment, type AttachmentOwner } from '#web/attachments/attachments.data.ts'
+import { useRestoreFile } from '#web/attachments/RemoveFileModal.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import '#web/ui/TextLink.css'
+
+interface RemovedFilesProps {
+  files: readonly Attachment[]
+  owner: AttachmentOwner
+  mayRestore: boolean
+}
+
+/** What was taken away, each with its reason. */
+export function RemovedFiles({ files, owner, mayRestore }: RemovedFilesProps) {
+  const restore = useRestoreFile(owner)
+  if (files.length === 0) return null
+  return (
+    <details className="RemovedFiles">
+      <summary>{showCount(files.length, 'archivo quitado', 'archivos quitados')}</summary>
+      <ul>
+        {files.map((file) => (
+          <li key={file.id}>
+            <div>
+              <a className="TextLink" href={addressOfAttachment(owner, file.id)} target="_blank" rel="noreferrer">
+                {file.name}
+              </a>
+              <span>{file.removeReason}</span>
+            </div>
+            {mayRestore ? (
+              <Button size="compact" aria-label={`Recuperar ${file.name}`} onClick={() => void restore(file)}>
+                Recuperar
+              </Button>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
