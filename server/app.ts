@@ -21,6 +21,7 @@ import { accountRoutes } from '#server/accounts/accounts.routes.ts'
 import { changeRoutes } from '#server/changes/changes.routes.ts'
 import { clinicRoutes } from '#server/clinic/clinic.routes.ts'
 import { consultationRoutes } from '#server/consultations/consultations.routes.ts'
+import { controlRoutes } from '#server/controls/controls.routes.ts'
 import { customFieldRoutes } from '#server/customFields/customFields.routes.ts'
 import { historyRoutes } from '#server/histories/histories.routes.ts'
 import { homeRoutes } from '#server/home/home.routes.ts'
@@ -51,6 +52,7 @@ export const implementations: Implementation[] = [
   ...weightRoutes,
   ...consultationRoutes,
   ...attachmentRoutes,
+  ...controlRoutes,
   ...historyRoutes,
   ...searchRoutes,
   ...homeRoutes,

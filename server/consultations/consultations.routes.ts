@@ -7,6 +7,7 @@ import {
   refuseFields,
   refuseNextControl,
 } from '#shared/consultations/consultations.rules.ts'
+import { cancelControlsOf } from '#server/controls/controls.queries.ts'
 import { insertRecord } from '#server/db/record.ts'
 import { implement } from '#server/http/implement.ts'
 import {
@@ -53,6 +54,7 @@ export const consultationRoutes = [
     refuseNow(canVoid(held))
     const voided = { status: 'voided', voidReason: input.reason, voidedAt: tx.now.toISOString() }
     await updateConsultation(tx, actor, held, input.version, voided)
+    await cancelControlsOf(tx, actor, 'consultation', held.id, 'Se anuló la consulta')
     await forgetVisit(tx, actor, held)
     return findConsultation(tx, input.consultationId)
   }),

@@ -2,8 +2,16 @@ import type { InputOf } from '#shared/http/contract.ts'
 import { AppError, refuseInvalid, refuseNow } from '#shared/http/errors.ts'
 import type { consultations } from '#shared/consultations/consultations.contract.ts'
 import { canSign } from '#shared/consultations/consultations.rules.ts'
+import { canRecord } from '#shared/pets/pets.rules.ts'
+import { dayOf } from '#shared/values/date.ts'
+import { answerControls, insertControlOf } from '#server/controls/controls.queries.ts'
 import type { Actor, ClinicTx } from '#server/db/clinic.ts'
-import { holdConsultation, updateConsultation } from '#server/consultations/consultations.queries.ts'
+import {
+  type ConsultationRow,
+  holdConsultation,
+  updateConsultation,
+} from '#server/consultations/consultations.queries.ts'
+import { findPetState } from '#server/pets/pets.queries.ts'
 import { findProfessional } from '#server/professionals/professionals.queries.ts'
 
 /**
@@ -39,5 +47,17 @@ export async function signConsultation(
     signedAt: tx.now.toISOString(),
     signerName: signer?.name ?? actor.name,
     signerCard: signer?.professionalCard ?? null,
+  })
+  await followUp(tx, actor, held)
+}
+
+/** A control visit answers what was scheduled for about its day; what it asks for is scheduled, for a living animal. */
+async function followUp(tx: ClinicTx, actor: Actor, signed: ConsultationRow): Promise<void> {
+  const { id, petId, kind, startedAt, nextControlOn, nextControlReason } = signed
+  if (kind === 'control') await answerControls(tx, actor, { id, petId, day: dayOf(startedAt) })
+  if (nextControlOn === null || canRecord(await findPetState(tx, petId))) return
+  await insertControlOf(tx, actor, {
+    ...{ petId, source: 'consultation', sourceId: id, dueOn: nextControlOn },
+    ...{ reason: nextControlReason ?? 'Control', professionalId: actor.professionalId },
   })
 }

@@ -47,6 +47,8 @@ describe('the demo clinics', () => {
       await count(`pets WHERE ${HUELLA} AND (allergies IS NOT NULL OR is_aggressive OR diseases IS NOT NULL)`),
     ).toBeGreaterThan(15)
     expect(await count(`pets WHERE NOT ${HUELLA}`)).toBe(11)
+    for (const status of ['scheduled', 'done', 'missed'])
+      expect(await count(`controls WHERE ${HUELLA} AND status = '${status}'`), status).toBeGreaterThan(3)
   })
 
   it('does nothing when it is there, and leaves a database in use alone', async () => {
@@ -61,7 +63,8 @@ describe('the demo clinics', () => {
         SELECT id::text || name || phone_number || coalesce(document, '') || search_text AS line FROM owners
         UNION ALL SELECT id::text || search_text || birth_on || coalesce(weight_grams, 0) FROM pets
         UNION ALL SELECT id::text || started_at || coalesce(anamnesis, '') || coalesce(temperature, 0) FROM consultations
-        UNION ALL SELECT id::text || grams || measured_at FROM weights) AS lines`
+        UNION ALL SELECT id::text || grams || measured_at FROM weights
+        UNION ALL SELECT id::text || due_on || status || coalesce(notes, '') FROM controls) AS lines`
     expect(await read(content, twin)).toEqual(await read(content))
   })
 
@@ -71,7 +74,7 @@ describe('the demo clinics', () => {
   })
 
   it('holds together: every record has its history, nothing is in the future, last things are the last', async () => {
-    for (const table of ['owners', 'pets', 'consultations', 'weights', 'addenda', 'professionals']) {
+    for (const table of ['owners', 'pets', 'consultations', 'weights', 'addenda', 'controls', 'professionals']) {
       const missing = `${table} t WHERE NOT EXISTS
         (SELECT FROM changes c WHERE c.clinic_id = t.clinic_id AND c.record_id = t.id AND c.operation = 'created')`
       expect(await count(missing), table).toBe(0)

@@ -10,6 +10,7 @@ import {
   scaleGrams,
 } from '#server/demo/animals.ts'
 import type { ClinicalCase } from '#server/demo/cases.ts'
+import { controlCases } from '#server/demo/controlCases.ts'
 import { illnessCases } from '#server/demo/illnessCases.ts'
 import { type OwnerValues, ownerValues } from '#server/demo/people.ts'
 import { type Random, seededRandom } from '#server/demo/random.ts'
@@ -110,6 +111,8 @@ export async function loadDemoClinic(
   await insertRecords(tx, 'consultations', making.consultations)
   await insertRecords(tx, 'weights', making.weights)
   await insertRecords(tx, 'addenda', making.addenda)
+  const deaths = new Map(making.pets.map(({ id, values }) => [id, values.deceasedOn]))
+  await insertRecords(tx, 'controls', controlCases(making.random, making.today, making.consultations, deaths))
   await tx.db
     .updateTable('clinics')
     .set({ lastHistoryNumber: making.pets.length })

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
+import { CONTROL_DAYS } from '#shared/controls/controls.rules.ts'
 import { TOTAL_CAP } from '#shared/http/paging.ts'
 import type { DueControl, Home, PendingTask } from '#shared/home/home.contract.ts'
-import { CONTROL_DAYS, taskOf } from '#shared/home/home.rules.ts'
+import { taskOf } from '#shared/home/home.rules.ts'
 import { addDays, dayOf } from '#shared/values/date.ts'
 import type { Actor, ClinicTx } from '#server/db/clinic.ts'
 import { phoneOf, photoOf } from '#server/owners/owners.queries.ts'
@@ -43,28 +44,24 @@ export async function listPending(tx: ClinicTx, actor: Actor, maySign: boolean):
   return { total, items: items.map((item) => ({ ...item, task: taskOf(item, maySign) })) }
 }
 
-/**
- * The controls nearest to today, in the order of their days. A visit later than the one that asked for it answers a
- * control, whatever that visit was for.
- */
+/** The scheduled controls nearest to today, in the order of their days. */
 export async function listDueControls(tx: ClinicTx, withReason: boolean): Promise<Home['controls']> {
   const today = dayOf(tx.now)
   const { rows } = await sql<{ total: number; items: DueControl[] }>`
     WITH due AS (
-      SELECT c.id, c.pet_id, c.next_control_on, c.next_control_reason FROM consultations c
+      SELECT c.id, c.pet_id, c.due_on, c.reason, c.source FROM controls c
       JOIN pets p ON p.clinic_id = ${tx.clinicId} AND p.id = c.pet_id AND p.status = 'active'
-        AND p.last_visit_at <= c.started_at
-      WHERE c.clinic_id = ${tx.clinicId} AND c.status IN ('signed', 'awaitingResults')
-        AND c.next_control_on >= ${addDays(today, -CONTROL_DAYS.after)}::date
-        AND c.next_control_on <= ${addDays(today, CONTROL_DAYS.before)}::date
+      WHERE c.clinic_id = ${tx.clinicId} AND c.status = 'scheduled'
+        AND c.due_on >= ${addDays(today, -CONTROL_DAYS.after)}::date
+        AND c.due_on <= ${addDays(today, CONTROL_DAYS.before)}::date
       LIMIT ${sql.lit(TOTAL_CAP)}
     )
     SELECT (SELECT count(*) FROM due) AS total,
-      (SELECT coalesce(json_agg(json_build_object('consultationId', due.id, 'dueOn', due.next_control_on,
+      (SELECT coalesce(json_agg(json_build_object('controlId', due.id, 'dueOn', due.due_on,
         'pet', ${petChip()}, 'owner', json_build_object('id', o.id, 'name', o.name, 'phone', ${phoneOf('o', 'phone')}),
-        'reason', ${withReason ? sql`left(due.next_control_reason, 120)` : sql`NULL`})
-        ORDER BY due.next_control_on, p.name, due.id), '[]')
-      FROM (SELECT * FROM due ORDER BY abs(next_control_on - ${today}::date), id LIMIT ${sql.lit(HOME_ROWS)}) AS due
+        'reason', ${withReason ? sql`left(due.reason, 120)` : sql`CASE WHEN due.source = 'pet' THEN left(due.reason, 120) END`})
+        ORDER BY due.due_on, p.name, due.id), '[]')
+      FROM (SELECT * FROM due ORDER BY abs(due_on - ${today}::date), id LIMIT ${sql.lit(HOME_ROWS)}) AS due
       JOIN pets p ON p.clinic_id = ${tx.clinicId} AND p.id = due.pet_id
       JOIN owners o ON o.clinic_id = ${tx.clinicId} AND o.id = p.owner_id) AS items`.execute(tx.db)
   const { total = 0, items = [] } = rows[0] ?? {}

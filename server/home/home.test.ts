@@ -90,14 +90,19 @@ describe('controls', () => {
     expect(await days()).toEqual(expected)
   })
 
-  it('are answered by any later visit, save a voided one, and end with the pet', async () => {
+  it('are answered by a later visit that is a control, and end with the pet', async () => {
     await visit('2026-11-01T15:00:00.000Z', '2026-11-18')
+    test.setNow('2026-11-10T17:00:00.000Z')
+    const vet = { token: clinic.as.veterinario.token }
+    const emergency = await aConsultation(test, clinic, pet, { ...ready, kind: 'emergency' })
+    await callRoute(test, consultations.sign, { consultationId: emergency.id, version: emergency.version }, vet)
     test.setNow('2026-11-20T17:00:00.000Z')
-    const later = await aConsultation(test, clinic, pet)
-    expect(await days()).toEqual([])
-    const voided = { consultationId: later.id, version: later.version, reason: 'Mascota equivocada' }
-    await callRoute(test, consultations.void, voided, { token: clinic.as.veterinario.token })
     expect(await days()).toEqual(['2026-11-18'])
+    const control = await aConsultation(test, clinic, pet, { ...ready, kind: 'control' })
+    await callRoute(test, consultations.sign, { consultationId: control.id, version: control.version }, vet)
+    expect(await days()).toEqual([])
+    await visit('2026-11-20T18:00:00.000Z', '2026-11-22')
+    expect(await days()).toEqual(['2026-11-22'])
     await test.owner.query(`UPDATE pets SET status = 'deceased', deceased_on = '2026-11-19' WHERE id = $1`, [pet.id])
     expect(await days()).toEqual([])
   })

@@ -1,5 +1,6 @@
+import { CANCELLED_BY_DEATH } from '#shared/controls/controls.rules.ts'
 import type { Actor, ClinicTx } from '#server/db/clinic.ts'
-import { updateRecord } from '#server/db/record.ts'
+import { updateRecord, updateRecords } from '#server/db/record.ts'
 
 /**
  * Takes back what was to come of an animal that died, in the transaction that reports it. Every word that plans
@@ -20,4 +21,28 @@ export async function cancelFuture(tx: ClinicTx, actor: Actor, petId: string): P
   // One or two: an animal has no more open consultations.
   for (const { id, version } of planned)
     await updateRecord(tx, actor, 'consultations', id, version, { nextControlOn: null, nextControlReason: null })
+  const scheduled = await controlIds(tx, petId, { status: 'scheduled', cancelReason: null })
+  await updateRecords(tx, actor, 'controls', scheduled, { status: 'cancelled', cancelReason: CANCELLED_BY_DEATH })
+}
+
+/** Schedules again what the report of a death had cancelled, in the transaction that takes the report back. */
+export async function restoreFuture(tx: ClinicTx, actor: Actor, petId: string): Promise<void> {
+  const cancelled = await controlIds(tx, petId, { status: 'cancelled', cancelReason: CANCELLED_BY_DEATH })
+  await updateRecords(tx, actor, 'controls', cancelled, { status: 'scheduled', cancelReason: null })
+}
+
+async function controlIds(
+  tx: ClinicTx,
+  petId: string,
+  { status, cancelReason }: { status: string; cancelReason: string | null },
+): Promise<string[]> {
+  const found = await tx.db
+    .selectFrom('controls')
+    .select('id')
+    .where('clinicId', '=', tx.clinicId)
+    .where('petId', '=', petId)
+    .where('status', '=', status)
+    .where('cancelReason', cancelReason === null ? 'is' : '=', cancelReason)
+    .execute()
+  return found.map(({ id }) => id)
 }

@@ -16,7 +16,7 @@ import { readPhoto } from '#server/documents/pictures.ts'
 import type { ConstraintSentences } from '#server/http/errors.ts'
 import { implement, implementInSteps } from '#server/http/implement.ts'
 import { replaceFile, type StoredFile } from '#server/outside/files.ts'
-import { cancelFuture } from '#server/pets/cancelFuture.queries.ts'
+import { cancelFuture, restoreFuture } from '#server/pets/cancelFuture.queries.ts'
 import {
   changePetOwner,
   findPetPage,
@@ -88,6 +88,7 @@ export const petRoutes = [
   }),
   implement(pets.undoDeceased, async ({ tx, actor, input }) => {
     const { petId, version, reason } = input
+    await restoreFuture(tx, actor, petId)
     const { ownerId, status } = await findPetState(tx, petId)
     refuseNow(canUndoDeceased({ status }))
     const alive = { status: 'active', deceasedOn: null, deceasedCause: null, statusReason: reason }

@@ -6,6 +6,7 @@ import { accounts } from '#shared/accounts/accounts.contract.ts'
 import { changes } from '#shared/changes/changes.contract.ts'
 import { clinic } from '#shared/clinic/clinic.contract.ts'
 import { consultations } from '#shared/consultations/consultations.contract.ts'
+import { controls } from '#shared/controls/controls.contract.ts'
 import { customFields } from '#shared/customFields/customFields.contract.ts'
 import { histories } from '#shared/histories/histories.contract.ts'
 import { home } from '#shared/home/home.contract.ts'
@@ -319,6 +320,37 @@ valid(consultations.addAddendum, async (test, clinic) => {
   const { id, version } = await newConsultation(test, clinic)
   await callRoute(test, consultations.sign, { consultationId: id, version }, vet(clinic))
   return { consultationId: id, text: 'El laboratorio confirma el diagnóstico.' }
+})
+
+async function newControl(test: TestApp, clinic: TestClinic) {
+  const { id: petId } = await newPet(test, clinic)
+  return (await callRoute(test, controls.create, { petId, dueOn: '2026-11-20', reason: 'Retirar puntos' }, vet(clinic)))
+    .body
+}
+const held = ({ id, version }: { id: string; version: number }) => ({ controlId: id, version })
+valid(controls.list, async (test, clinic) => {
+  await newControl(test, clinic)
+  return { pageSize: 10 }
+})
+valid(controls.listOfPet, async (test, clinic) => ({ petId: (await newControl(test, clinic)).petId }))
+valid(controls.get, async (test, clinic) => ({ controlId: (await newControl(test, clinic)).id }))
+valid(controls.create, async (test, clinic) => {
+  const { id: consultationId, pet } = await newConsultation(test, clinic)
+  const { professionalId } = clinic.as.veterinario.actor
+  return { petId: pet.id, dueOn: '2026-12-01', reason: 'Retirar puntos', professionalId, consultationId }
+})
+valid(controls.complete, async (test, clinic) => ({
+  ...held(await newControl(test, clinic)),
+  doneOn: '2026-11-20',
+  evolution: 'better' as const,
+  notes: 'Puntos retirados',
+}))
+valid(controls.miss, async (test, clinic) => held(await newControl(test, clinic)))
+valid(controls.move, async (test, clinic) => ({ ...held(await newControl(test, clinic)), dueOn: '2026-11-25' }))
+valid(controls.cancel, async (test, clinic) => ({ ...held(await newControl(test, clinic)), reason: 'Se mudó' }))
+valid(controls.reopen, async (test, clinic) => {
+  const missed = await callRoute(test, controls.miss, held(await newControl(test, clinic)), vet(clinic))
+  return held(missed.body)
 })
 
 valid(histories.list, async (test, clinic) => {

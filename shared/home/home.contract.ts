@@ -22,9 +22,9 @@ export const PendingTask = z.object({
 })
 export type PendingTask = z.infer<typeof PendingTask>
 
-/** A control that a consultation asked for and no later visit has answered. */
+/** A scheduled control, near to its day. */
 export const DueControl = z.object({
-  consultationId: z.uuid(),
+  controlId: z.uuid(),
   dueOn: z.string(),
   pet: PetChip,
   owner: z.object({ id: z.uuid(), name: z.string(), phone: Phone }),

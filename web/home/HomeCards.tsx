@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { IconBrandWhatsapp, IconMicroscope, IconSignature, IconStethoscope } from '@tabler/icons-react'
 import type { DueControl, Home, PendingTask } from '#shared/home/home.contract.ts'
 import type { HistoryRow } from '#shared/histories/histories.contract.ts'
-import { controlMessage, showDue } from '#shared/home/home.rules.ts'
+import { controlMessage, showDue } from '#shared/controls/controls.rules.ts'
 import type { OwnerRow, PetChip } from '#shared/owners/owners.contract.ts'
 import type { FoundPet } from '#shared/search/search.contract.ts'
 import { dayOf, showDate, showRelativeDay, showTime } from '#shared/values/date.ts'
@@ -86,7 +86,7 @@ export function DueControls({ controls }: { controls: Home['controls'] }) {
       ) : (
         <ul>
           {controls.items.map((control) => (
-            <ControlRow key={control.consultationId} control={control} />
+            <ControlRow key={control.controlId} control={control} />
           ))}
         </ul>
       )}

@@ -92,7 +92,7 @@ export function UndoDeathModal({ pet, onClose }: PetStatusModalProps) {
       form={form}
       onClose={onClose}
       title="¿Deshacer el reporte de fallecimiento?"
-      lead={`${pet.name} volverá a recibir registros. Lo que se canceló no se programa de nuevo. El motivo queda en el historial de modificaciones.`}
+      lead={`${pet.name} volverá a recibir registros, y los controles que se cancelaron quedan programados de nuevo. El motivo queda en el historial de modificaciones.`}
       verb="Deshacer el reporte"
     >
       <WideField>
