@@ -74,6 +74,7 @@ export async function listOwnMedicines(tx: ClinicTx): Promise<Medicine[]> {
     activeIngredient: '',
     presentations: [],
     routes: [],
+    class: '',
     group: 'De la clínica',
     caution: null,
     contraindicatedSpeciesIds: [],

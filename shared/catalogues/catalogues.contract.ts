@@ -35,6 +35,8 @@ export const Medicine = z.object({
   activeIngredient: z.string(),
   presentations: z.array(z.string()),
   routes: z.array(z.string()),
+  /** `Antibiótico betalactámico`; empty of the clinic's own. */
+  class: z.string(),
   group: z.string(),
   caution: z.string().nullable(),
   contraindicatedSpeciesIds: z.array(z.string()),

@@ -1,0 +1,149 @@
+import type { FormulaItem, WarningKind, WrittenItem } from '#shared/formulas/formulas.contract.ts'
+import type { FormulaState } from '#shared/formulas/formulas.rules.ts'
+import { showDate } from '#shared/values/date.ts'
+import { showNumber } from '#shared/values/number.ts'
+import { fold } from '#shared/values/text.ts'
+
+export const formulaStateNames: Record<FormulaState, string> = {
+  draft: 'Borrador',
+  signed: 'Firmada',
+  delivered: 'Entregada',
+  expired: 'Vencida',
+  suspended: 'Suspendida',
+  voided: 'Anulada',
+}
+
+export const warningNames: Record<WarningKind, string> = {
+  species: 'Contraindicado en la especie',
+  avoid: 'Evitar en la especie',
+  mdr1: 'Raza con riesgo MDR1',
+  allergy: 'Alergia registrada',
+  duplicate: 'Medicamento repetido',
+  controlled: 'Control especial',
+}
+
+export const frequencies = [
+  'cada 4 h',
+  'cada 6 h',
+  'cada 8 h',
+  'cada 12 h',
+  'cada 24 h',
+  'cada 48 h',
+  'una vez a la semana',
+  'una sola vez',
+  'a necesidad',
+]
+
+export const durations = [
+  '1 día',
+  '3 días',
+  '5 días',
+  '7 días',
+  '10 días',
+  '14 días',
+  '21 días',
+  '30 días',
+  'dosis única',
+  'hasta el próximo control',
+]
+
+/** `Amoxicilina 250 mg/5 mL`. */
+export function showMedicine(item: Pick<FormulaItem, 'medicine' | 'concentration'>): string {
+  return [item.medicine, item.concentration].filter(Boolean).join(' ')
+}
+
+/** `2,5 mL, oral, cada 8 h, por 7 días`: how it is given, in one line. */
+export function showDirections(item: FormulaItem): string {
+  const { dose, dosePerKg, route, frequency, duration } = item
+  return [
+    [dose, dosePerKg === null ? '' : `(${showNumber(dosePerKg)} mg/kg)`].filter(Boolean).join(' '),
+    route ? `vía ${route.toLowerCase()}` : '',
+    frequency,
+    duration ? showDuration(duration) : '',
+  ]
+    .filter(Boolean)
+    .join(', ')
+}
+
+/** `por 7 días`; what has its own words keeps them. */
+function showDuration(duration: string): string {
+  return /^\d/.test(duration) ? `por ${duration}` : duration
+}
+
+/** Hours between two doses: `cada 8 h`, `cada 8 horas`, `3 veces al día`. */
+export function hoursBetween(frequency: string | null): number | undefined {
+  const text = fold(frequency ?? '')
+  const hours = /(?:cada|c\/) ?(\d+) ?h/.exec(text)?.[1]
+  if (hours) return Number(hours) || undefined
+  const times = /(\d+) veces? (?:al|por) dia/.exec(text)?.[1]
+  if (times) return 24 / Number(times)
+  return /una vez al dia|diari[oa]/.test(text) ? 24 : undefined
+}
+
+/** The hours of the day that an owner can keep; empty where the frequency has none. */
+export function timesOfDay(frequency: string | null): string[] {
+  const hours = hoursBetween(frequency)
+  if (hours === undefined || hours < 1 || !Number.isInteger(24 / hours)) return []
+  const start = hours === 24 ? 8 : hours === 12 ? 7 : 6
+  return Array.from({ length: 24 / hours }, (_, at) => (start + at * hours) % 24)
+    .sort((a, b) => a - b)
+    .map(showHour)
+}
+
+function showHour(hour: number): string {
+  return `${hour % 12 === 0 ? 12 : hour % 12}:00 ${hour < 12 ? 'a. m.' : 'p. m.'}`
+}
+
+const plainRoutes: Record<string, string> = {
+  oral: 'por la boca',
+  oftalmica: 'en el ojo',
+  otica: 'en el oído',
+  topica: 'sobre la piel',
+  transdermica: 'sobre la piel',
+  rectal: 'por el recto',
+  intranasal: 'por la nariz',
+  inhalatoria: 'inhalado',
+  subcutanea: 'inyectado bajo la piel',
+  intramuscular: 'inyectado en el músculo',
+}
+
+function joinWords(words: readonly string[]): string {
+  const last = words.at(-1) ?? ''
+  return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} y ${last}`
+}
+
+/** One medicine as its owner is told: what, how much, by where, at what hours, for how long. */
+export function tellItem(item: WrittenItem): string {
+  const times = timesOfDay(item.frequency)
+  const when = times.length > 0 ? `a las ${joinWords(times)}` : item.frequency
+  const days = hoursBetween(item.frequency) === 48 ? 'un día sí y un día no' : when
+  const how = [
+    item.dose ? `dé ${item.dose}` : '',
+    item.route ? (plainRoutes[fold(item.route)] ?? `por vía ${item.route.toLowerCase()}`) : '',
+    days,
+    item.duration ? showDuration(item.duration) : '',
+  ]
+    .filter(Boolean)
+    .join(', ')
+  const notes = item.instructions ? ` ${item.instructions}` : ''
+  return `${showMedicine(item)}: ${how}.${notes}`
+}
+
+/** The formula in the owner's words, to be sent to their phone. */
+export function tellOwner(formula: {
+  ownerName: string
+  petName: string
+  clinicName: string
+  number: string
+  issuedOn: string
+  items: readonly WrittenItem[]
+  instructions: string | null
+}): string {
+  const { ownerName, petName, clinicName, number, issuedOn, items, instructions } = formula
+  return [
+    `Hola, ${ownerName.split(' ')[0]}. Este es el tratamiento de ${petName} (fórmula ${number} del ${showDate(issuedOn)}):`,
+    ...items.map((item, at) => `${at + 1}. ${tellItem(item)}`),
+    ...(instructions ? [instructions] : []),
+    `No cambie las dosis ni suspenda el tratamiento sin consultarnos. ${clinicName}`,
+  ].join('\n\n')
+}

@@ -1,0 +1,143 @@
+import { describe, expect, it } from 'vitest'
+import type { Medicine } from '#shared/catalogues/catalogues.contract.ts'
+import { FormulaItem } from '#shared/formulas/formulas.contract.ts'
+import { writeItem } from '#shared/formulas/formulas.rules.ts'
+import {
+  confirmedWarnings,
+  formulaWarnings,
+  hasMdr1Risk,
+  matchesAllergy,
+  refuseUnconfirmed,
+} from '#shared/formulas/warnings.rules.ts'
+
+const plain = {
+  presentations: [],
+  routes: [],
+  group: '',
+  class: '',
+  caution: null,
+  contraindicatedSpeciesIds: [],
+  avoidSpeciesIds: [],
+  mdr1Risk: false,
+  specialControl: false,
+}
+const medicine = (name: string, more: Partial<Medicine> = {}): Medicine => ({
+  ...plain,
+  id: name.toLowerCase(),
+  name,
+  activeIngredient: name,
+  ...more,
+})
+const medicines = [
+  medicine('Ivermectina', { mdr1Risk: true }),
+  medicine('Tramadol', { specialControl: true, class: 'Analgésico opioide atípico' }),
+  medicine('Acetaminofén', { contraindicatedSpeciesIds: ['felino'], caution: 'MORTAL EN FELINOS' }),
+  medicine('Amoxicilina', { avoidSpeciesIds: ['conejo'], class: 'Antibiótico betalactámico' }),
+  medicine('Meloxicam', { class: 'AINE preferencial COX-2', group: 'AINE' }),
+  medicine('Carprofeno', { class: 'AINE', group: 'AINE' }),
+]
+const milo = { name: 'Milo', speciesId: 'canino', breed: 'Beagle', allergies: null as string | null }
+const item = (name: string) => FormulaItem.parse({ medicine: name })
+const TODAY = '2026-11-20'
+
+function kinds(names: string[], pet: Partial<typeof milo> = {}): string[] {
+  const given = { items: names.map(item), pet: { ...milo, ...pet }, medicines, live: [], today: TODAY }
+  return formulaWarnings(given).map(({ index, kind }) => `${index} ${kind}`)
+}
+
+describe('the warnings of a formula', () => {
+  it('are none for what is harmless', () => {
+    expect(kinds(['Meloxicam', 'Agua de manzanilla'])).toEqual([])
+  })
+
+  it('know the species', () => {
+    expect(kinds(['Acetaminofén'], { speciesId: 'felino' })).toEqual(['0 species'])
+    expect(kinds(['Acetaminofén'])).toEqual([])
+    expect(kinds(['amoxicilina'], { speciesId: 'conejo' })).toEqual(['0 avoid'])
+  })
+
+  it('know the medicine by its id when a brand was typed over its name', () => {
+    const items = [{ ...item('Dolex'), medicineId: 'acetaminofén' }]
+    const warnings = formulaWarnings({ items, pet: { ...milo, speciesId: 'felino' }, medicines, live: [], today: TODAY })
+    expect(warnings).toMatchObject([{ kind: 'species', medicine: 'Dolex' }])
+  })
+
+  it('know the breeds with the MDR1 mutation', () => {
+    expect(kinds(['Ivermectina'])).toEqual([])
+    expect(kinds(['Ivermectina'], { breed: 'Pastor de Shetland' })).toEqual(['0 mdr1'])
+    expect(kinds(['Ivermectina'], { breed: 'Border Collie', speciesId: 'felino' })).toEqual([])
+  })
+
+  it.each([
+    ['Collie de Pelo Largo', true],
+    ['Cruce de Border Collie', true],
+    ['Viejo Pastor Inglés', true],
+    ['Pastor Alemán Pelo Largo', true],
+    ['Pastor Ganadero Australiano', false],
+    ['Collie Barbudo', false],
+    ['Whippet', false],
+    ['Criollo', false],
+  ])('%s: %s', (breed, has) => {
+    expect(hasMdr1Risk({ speciesId: 'canino', breed })).toBe(has)
+  })
+
+  it('know a controlled drug', () => {
+    expect(kinds(['TRAMADOL'])).toEqual(['0 controlled'])
+  })
+
+  it('know what is given twice, in the formula and beside it', () => {
+    expect(kinds(['Meloxicam', 'Carprofeno', 'meloxicam'])).toEqual(['2 duplicate'])
+    const running = writeItem(FormulaItem.parse({ medicine: 'Meloxicam', duration: '5 días' }))
+    const live = [{ id: '', number: 12, issuedOn: '2026-11-16', validUntil: '2026-12-16', items: [running] }]
+    const given = { items: [item('Meloxicam')], pet: milo, medicines, live }
+    expect(formulaWarnings({ ...given, today: TODAY })).toMatchObject([
+      { kind: 'duplicate', text: 'Ya lo recibe por la fórmula N.º 000012, que está vigente' },
+    ])
+    expect(formulaWarnings({ ...given, today: '2026-11-22' })).toEqual([])
+  })
+})
+
+describe('an allergy', () => {
+  const amoxicillin = { medicineId: null, medicine: 'Amoxicilina', activeIngredient: null, class: 'Antibiótico betalactámico' }
+  const other = (name: string, more = {}) => ({ medicineId: null, medicine: name, activeIngredient: null, ...more })
+  it.each([
+    ['Penicilinas, picadura de pulga', amoxicillin, true],
+    ['PENICILINA', amoxicillin, true],
+    ['alérgico a la amoxicilina', amoxicillin, true],
+    ['betalactámicos', amoxicillin, true],
+    ['Pollo', amoxicillin, false],
+    ['Picadura de pulga', other('Nitenpiram', { class: 'Pulguicida oral' }), false],
+    ['AINES', other('Meloxicam', { group: 'AINE' }), true],
+    ['Meloxicám', other('Metacam', { activeIngredient: 'Meloxicam' }), true],
+    ['Sulfas', other('Trimetoprim', { class: 'Antibiótico sulfonamida potenciada' }), true],
+    ['Sulfas', other('Morfina', { activeIngredient: 'Morfina sulfato' }), false],
+    ['cefalexina', other('Cefovecina', { class: 'Antibiótico cefalosporina 3.ª generación' }), true],
+    ['Ninguna conocida', amoxicillin, false],
+  ])('to %s', (allergies, medicineOf, matches) => {
+    expect(matchesAllergy(allergies, medicineOf)).toBe(matches)
+  })
+})
+
+describe('confirming', () => {
+  const warnings = formulaWarnings({
+    items: [item('Tramadol'), item('Acetaminofén')],
+    pet: { ...milo, speciesId: 'felino' },
+    medicines,
+    live: [],
+    today: TODAY,
+  })
+  const confirmations = warnings.map(({ medicine: name, kind }) => ({ medicine: name, kind, reason: `Motivo ${kind}` }))
+
+  it('takes one reason a warning', () => {
+    expect(refuseUnconfirmed(warnings, [])?.message).toMatch(/^Confirme con un motivo la advertencia de Tramadol/)
+    expect(refuseUnconfirmed(warnings, confirmations.slice(0, 1))?.message).toMatch(/Acetaminofén/)
+    expect(refuseUnconfirmed(warnings, confirmations)).toBeUndefined()
+  })
+
+  it('keeps each warning with its reason', () => {
+    expect(confirmedWarnings(warnings, confirmations)).toMatchObject([
+      { medicine: 'Tramadol', kind: 'controlled', reason: 'Motivo controlled' },
+      { medicine: 'Acetaminofén', kind: 'species', reason: 'Motivo species' },
+    ])
+  })
+})

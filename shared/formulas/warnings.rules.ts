@@ -1,0 +1,179 @@
+import type { Medicine } from '#shared/catalogues/catalogues.contract.ts'
+import type {
+  Confirmation,
+  ConfirmedWarning,
+  FormulaItem,
+  LiveFormula,
+  WarningKind,
+} from '#shared/formulas/formulas.contract.ts'
+import { activeItems, showFormulaNumber } from '#shared/formulas/formulas.rules.ts'
+import type { Refusal } from '#shared/http/errors.ts'
+import type { PetHeader } from '#shared/pets/pets.contract.ts'
+import { fold } from '#shared/values/text.ts'
+
+/** What must be confirmed with a reason before the formula is signed. */
+export interface Warning {
+  /** Which of the formula's medicines it is about. */
+  index: number
+  medicine: string
+  kind: WarningKind
+  text: string
+}
+
+export type WarnedItem = Pick<FormulaItem, 'medicineId' | 'medicine' | 'activeIngredient'>
+type Patient = Pick<PetHeader, 'name' | 'speciesId' | 'breed' | 'allergies'>
+
+/**
+ * Dog breeds in which the MDR1 (ABCB1-1Δ) mutation is known, as parts of folded names. Washington State University,
+ * Veterinary Clinical Pharmacology Laboratory, list of affected breeds; Neff et al. 2004 for the breeds of collie
+ * lineage; Gramer et al. 2011 for the White Swiss Shepherd. Mixed breeds without a known one of these are not warned
+ * about (some 5 % carry it): a warning for every mongrel would be read by nobody.
+ */
+const mdr1Breeds = [
+  'collie de pelo',
+  'border collie',
+  'rough collie',
+  'smooth collie',
+  'pastor australiano',
+  'australian shepherd',
+  'pastor americano miniatura',
+  'pastor de shetland',
+  'sheltie',
+  'pastor ingles',
+  'pastor mcnab',
+  'pastor aleman',
+  'pastor blanco suizo',
+  'silken windhound',
+  'whippet de pelo largo',
+  'sheepadoodle',
+  'aussiedoodle',
+]
+
+export function hasMdr1Risk(pet: Pick<Patient, 'speciesId' | 'breed'>): boolean {
+  const breed = fold(pet.breed)
+  return pet.speciesId === 'canino' && (breed === 'collie' || mdr1Breeds.some((name) => breed.includes(name)))
+}
+
+/** Words of an allergy that stand for a whole family, and how its medicines are known. */
+const allergyFamilies: { said: RegExp; is: RegExp }[] = [
+  { said: /penicil|betalact|[a-z]cilina/, is: /cilina|betalact|penicil|clavul/ },
+  { said: /cefal/, is: /\bcef|cefal/ },
+  { said: /sulfa|sulfon/, is: /\bsulfa(?!to)|sulfon/ },
+  { said: /\baines?\b|antiinflamatorios? no est/, is: /\baine\b/ },
+  { said: /corticoid|corticoest|corticost|cortison/, is: /corticoid|corticost/ },
+  { said: /quinolon|[a-z]floxacin/, is: /quinolon|floxacin/ },
+  { said: /tetracicl|doxicicl/, is: /tetracicl|doxicicl/ },
+  { said: /aminogluc|gentamic|amikac/, is: /aminogluc/ },
+  { said: /opioid|opiace|morfin/, is: /opioid/ },
+  { said: /macrolid|eritromic|azitromic/, is: /macrolid/ },
+  { said: /isoxazolin/, is: /isoxazolin/ },
+]
+
+/** Too common to mean a medicine. */
+const commonWords = new Set(
+  `alergia alergias alergico alergica reaccion reacciones medicamento medicamentos inyectable oral topico topica severa
+   grave leve posible sospecha contra para desde ninguna ninguno conocida conocidas picadura pulga pulgas alimento
+   antiinflamatorio antiinflamatorios antibiotico accion combinado sulfa sulfas`.split(/\s+/),
+)
+
+/** The words of an allergy that may name a medicine, without their plural. */
+function allergyWords(allergies: string): string[] {
+  return allergies
+    .split(/[^a-z0-9]+/)
+    .filter((word) => word.length >= 4 && !commonWords.has(word))
+    .map((word) => word.replace(/(?<=[aeo])s$/, ''))
+}
+
+/** What in the pet's allergies fits this medicine, by its name, its ingredient, its class or its family. */
+export function matchesAllergy(allergies: string, medicine: WarnedItem & { class?: string; group?: string }): boolean {
+  const said = fold(allergies)
+  const is = fold([medicine.medicine, medicine.activeIngredient, medicine.class, medicine.group].join(' '))
+  const words = fold([medicine.medicine, medicine.activeIngredient, medicine.class].join(' ')).split(/[^a-z0-9]+/)
+  if (allergyWords(said).some((word) => words.some((own) => own.startsWith(word)))) return true
+  return allergyFamilies.some((family) => family.said.test(said) && family.is.test(is))
+}
+
+export function findMedicine(item: WarnedItem, medicines: readonly Medicine[]): Medicine | undefined {
+  const name = fold(item.medicine.trim())
+  const named = medicines.find((medicine) => fold(medicine.name) === name)
+  // A name that was changed after choosing is what counts; a brand name keeps the chosen medicine's cautions.
+  return named ?? medicines.find(({ id }) => id === item.medicineId)
+}
+
+const ingredientOf = (item: WarnedItem, medicine: Medicine | undefined): string =>
+  fold((medicine?.activeIngredient || item.activeIngredient || item.medicine).trim())
+
+interface Given {
+  items: readonly WarnedItem[]
+  pet: Patient
+  /** The catalogue and what the clinic added to it. */
+  medicines: readonly Medicine[]
+  /** Of the same animal, without the formula itself. */
+  live: readonly LiveFormula[]
+  today: string
+}
+
+/** All that must be confirmed, in the order of the medicines, the most dangerous of each first. */
+export function formulaWarnings({ items, pet, medicines, live, today }: Given): Warning[] {
+  const running = live.flatMap((formula) =>
+    activeItems(formula, today).map((item) => ({
+      number: formula.number,
+      ingredient: ingredientOf(item, findMedicine(item, medicines)),
+    })),
+  )
+  const ingredients = items.map((item) => ingredientOf(item, findMedicine(item, medicines)))
+  return items.flatMap((item, index) => {
+    const medicine = findMedicine(item, medicines)
+    const found: [WarningKind, string][] = []
+    if (medicine?.contraindicatedSpeciesIds.includes(pet.speciesId))
+      found.push(['species', `${item.medicine} está contraindicado en esta especie. ${medicine.caution ?? ''}`])
+    else if (medicine?.avoidSpeciesIds.includes(pet.speciesId))
+      found.push(['avoid', `Se recomienda evitar ${item.medicine} en esta especie. ${medicine.caution ?? ''}`])
+    if (pet.allergies && item.medicine.trim() && matchesAllergy(pet.allergies, withClass(item, medicine)))
+      found.push(['allergy', `${pet.name} tiene registrada una alergia: ${pet.allergies}`])
+    if (medicine?.mdr1Risk && hasMdr1Risk(pet))
+      found.push(['mdr1', `${pet.breed}: raza con mutación MDR1 frecuente, en la que ${item.medicine} puede ser tóxico`])
+    const ingredient = ingredients[index] ?? ''
+    const same = running.find((other) => other.ingredient === ingredient)
+    if (ingredient && same)
+      found.push(['duplicate', `Ya lo recibe por la fórmula ${showFormulaNumber(same.number)}, que está vigente`])
+    else if (ingredient && ingredients.indexOf(ingredient) < index)
+      found.push(['duplicate', 'El mismo principio activo está dos veces en esta fórmula'])
+    if (medicine?.specialControl)
+      found.push(['controlled', 'Medicamento de control especial: requiere recetario oficial, que esta fórmula no reemplaza'])
+    return found.map(([kind, text]) => ({ index, medicine: item.medicine, kind, text: text.trim() }))
+  })
+}
+
+function withClass(item: WarnedItem, medicine: Medicine | undefined) {
+  return {
+    ...item,
+    activeIngredient: [item.activeIngredient, medicine?.activeIngredient].filter(Boolean).join(' '),
+    class: medicine?.class ?? '',
+    group: medicine?.group ?? '',
+  }
+}
+
+/** Of two that say the same of one medicine, one confirmation is enough. */
+export const warningKey = ({ medicine, kind }: Pick<Warning, 'medicine' | 'kind'>): string =>
+  `${kind}|${fold(medicine.trim())}`
+
+/** The first warning that nobody confirmed. */
+export function refuseUnconfirmed(
+  warnings: readonly Warning[],
+  confirmations: readonly Confirmation[],
+): Refusal | undefined {
+  const confirmed = new Set(confirmations.filter(({ reason }) => reason.trim() !== '').map(warningKey))
+  const open = warnings.find((warning) => !confirmed.has(warningKey(warning)))
+  return open && { field: 'confirmations', message: `Confirme con un motivo la advertencia de ${open.medicine}: ${open.text}` }
+}
+
+/** What is kept with the signature: each warning with its reason. */
+export function confirmedWarnings(
+  warnings: readonly Warning[],
+  confirmations: readonly Confirmation[],
+): ConfirmedWarning[] {
+  const reasons = new Map(confirmations.map((confirmation) => [warningKey(confirmation), confirmation.reason]))
+  const once = new Map(warnings.map((warning) => [warningKey(warning), warning]))
+  return [...once].map(([key, { medicine, kind, text }]) => ({ medicine, kind, text, reason: reasons.get(key) ?? '' }))
+}
