@@ -23,6 +23,7 @@ import { clinicRoutes } from '#server/clinic/clinic.routes.ts'
 import { consultationRoutes } from '#server/consultations/consultations.routes.ts'
 import { controlRoutes } from '#server/controls/controls.routes.ts'
 import { customFieldRoutes } from '#server/customFields/customFields.routes.ts'
+import { formulaRoutes } from '#server/formulas/formulas.routes.ts'
 import { historyRoutes } from '#server/histories/histories.routes.ts'
 import { homeRoutes } from '#server/home/home.routes.ts'
 import { menuRoutes } from '#server/menu/menu.routes.ts'
@@ -53,6 +54,7 @@ export const implementations: Implementation[] = [
   ...consultationRoutes,
   ...attachmentRoutes,
   ...controlRoutes,
+  ...formulaRoutes,
   ...historyRoutes,
   ...searchRoutes,
   ...homeRoutes,

@@ -52,7 +52,19 @@ const unrecorded = new Set([
   'isCurrent',
   'isCurrentInternal',
   'isCurrentExternal',
+  'patient',
 ])
+
+/** Lists in a jsonb column: as an array the driver would send them as PostgreSQL's own kind of list. */
+const listColumns = new Set(['items', 'warnings', 'resultValues', 'procedures', 'assistants'])
+
+function stored<V extends object>(values: V): V {
+  const entries = Object.entries(values).map(([column, value]: [string, unknown]) => [
+    column,
+    listColumns.has(column) && Array.isArray(value) ? JSON.stringify(value) : value,
+  ])
+  return Object.fromEntries(entries) as V
+}
 
 export interface FieldChange {
   field: string
@@ -81,7 +93,7 @@ export async function insertRecord<T extends RecordTable>(
   }
   const row = (await tx.db
     .insertInto(table as 'owners')
-    .values({ ...(values as object), ...kernel } as never)
+    .values({ ...stored(values as object), ...kernel } as never)
     .returningAll()
     .executeTakeFirstOrThrow()) as Row<T>
   if (isSearched(table)) await insertWords(tx, table, [id])
@@ -111,7 +123,7 @@ export async function insertRecords<T extends RecordTable>(
   for (let start = 0; start < records.length; start += size) {
     const batch = records.slice(start, start + size)
     const rows = batch.map(({ id, actor, at, values }) => ({
-      ...(values as object),
+      ...stored(values as object),
       ...{ clinicId: tx.clinicId, id, version: 1, createdAt: at, createdBy: actor.professionalId, updatedAt: at },
     }))
     await tx.db
@@ -160,7 +172,7 @@ export async function updateRecord<T extends RecordTable>(
   if (fields.length === 0) return before
   const after = (await tx.db
     .updateTable(table as 'owners')
-    .set({ ...(patch as object), version: version + 1, updatedAt: tx.now } as never)
+    .set({ ...stored(patch as object), version: version + 1, updatedAt: tx.now } as never)
     .where('clinicId', '=', tx.clinicId)
     .where('id', '=', id)
     .returningAll()
@@ -196,7 +208,7 @@ export async function updateRecords<T extends RecordTable>(
   if (isSearched(table)) await deleteWordsOf(tx, table, ids)
   await tx.db
     .updateTable(table as 'owners')
-    .set((update) => ({ ...(patch as object), version: update('version', '+', 1), updatedAt: tx.now }) as never)
+    .set((update) => ({ ...stored(patch as object), version: update('version', '+', 1), updatedAt: tx.now }) as never)
     .where('clinicId', '=', tx.clinicId)
     .where('id', 'in', ids)
     .execute()

@@ -354,6 +354,7 @@ export interface Formulas {
   items: Generated<Json>;
   number: number | null;
   observations: string | null;
+  patient: Json | null;
   petId: string;
   professionalId: string;
   refills: Generated<number>;

@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Role } from '#shared/access/actions.ts'
 import type { CallOf } from '#shared/http/contract.ts'
 import { type CustomField, customFields, MAX_CUSTOM_FIELDS } from '#shared/customFields/customFields.contract.ts'
+import { type Formula, formulas } from '#shared/formulas/formulas.contract.ts'
 import { owners, type Owner } from '#shared/owners/owners.contract.ts'
 import { type PetPage, pets } from '#shared/pets/pets.contract.ts'
 import { type Consultation, consultations } from '#shared/consultations/consultations.contract.ts'
@@ -134,4 +135,30 @@ export async function aCustomField(
   const made = (await callRoute(test, customFields.create, input, { token })).body.at(-1)
   if (!made) throw new Error('No custom field was made')
   return made
+}
+
+/** A medicine with all that a signature needs. */
+export const anItem = {
+  medicineId: 'cefalexina',
+  medicine: 'Cefalexina',
+  activeIngredient: 'Cefalexina monohidrato',
+  concentration: '250 mg/5 mL',
+  form: 'Suspensión oral',
+  dose: '5 mL',
+  route: 'Oral',
+  frequency: 'cada 12 h',
+  duration: '7 días',
+  quantity: 1,
+  quantityUnit: 'bottle',
+} as const
+
+/** A draft that may be signed, if its pet's owner has a document. */
+export async function aFormula(
+  test: TestApp,
+  clinic: TestClinic,
+  pet: { id: string },
+  overrides: Partial<CallOf<typeof formulas.create>> = {},
+): Promise<Formula> {
+  const input = { petId: pet.id, diagnosis: 'Pioderma', items: [anItem], ...overrides }
+  return (await callRoute(test, formulas.create, input, { token: clinic.as.veterinario.token })).body
 }

@@ -8,6 +8,7 @@ import { clinic } from '#shared/clinic/clinic.contract.ts'
 import { consultations } from '#shared/consultations/consultations.contract.ts'
 import { controls } from '#shared/controls/controls.contract.ts'
 import { customFields } from '#shared/customFields/customFields.contract.ts'
+import { formulaFavourites, formulas } from '#shared/formulas/formulas.contract.ts'
 import { histories } from '#shared/histories/histories.contract.ts'
 import { home } from '#shared/home/home.contract.ts'
 import type { CallOf, Route } from '#shared/http/contract.ts'
@@ -26,6 +27,8 @@ import { callRoute, type TestApp } from '#server/testing/app.ts'
 import {
   aConsultation,
   aCustomField,
+  aFormula,
+  anItem,
   anOwner,
   aPet,
   type TestClinic,
@@ -351,6 +354,50 @@ valid(controls.cancel, async (test, clinic) => ({ ...held(await newControl(test,
 valid(controls.reopen, async (test, clinic) => {
   const missed = await callRoute(test, controls.miss, held(await newControl(test, clinic)), vet(clinic))
   return held(missed.body)
+})
+
+async function newFormula(test: TestApp, clinic: TestClinic) {
+  const owner = await anOwner(test, clinic, { documentType: 'CC', document: String(Math.floor(Math.random() * 1e10)) })
+  return aFormula(test, clinic, await aPet(test, clinic, owner))
+}
+async function newSigned(test: TestApp, clinic: TestClinic) {
+  const { id, version } = await newFormula(test, clinic)
+  return (await callRoute(test, formulas.sign, { formulaId: id, version }, vet(clinic))).body
+}
+valid(formulas.listOfPet, async (test, clinic) => ({ petId: (await newFormula(test, clinic)).petId }))
+valid(formulas.live, async (test, clinic) => ({ petId: (await newSigned(test, clinic)).petId }))
+valid(formulas.papers, async (test, clinic) => ({ petId: (await newSigned(test, clinic)).petId }))
+valid(formulas.get, async (test, clinic) => ({ formulaId: (await newSigned(test, clinic)).id }))
+valid(formulas.create, async (test, clinic) => {
+  const { id, pet } = await newConsultation(test, clinic)
+  return { petId: pet.id, consultationId: id, items: [anItem] }
+})
+valid(formulas.update, async (test, clinic) => {
+  const { id, version } = await newFormula(test, clinic)
+  return { formulaId: id, version, items: [{ ...anItem, dose: '4 mL' }], refills: 1 }
+})
+valid(formulas.sign, async (test, clinic) => {
+  const { id, version } = await newFormula(test, clinic)
+  const confirmations = [{ medicine: 'Cefalexina', kind: 'avoid' as const, reason: 'No hay otra' }]
+  return { formulaId: id, version, confirmations }
+})
+valid(formulas.changeState, async (test, clinic) => {
+  const { id, version } = await newFormula(test, clinic)
+  return { formulaId: id, version, status: 'voided' as const, reason: 'Mascota equivocada' }
+})
+valid(formulas.paper, async (test, clinic) => ({
+  formulaId: (await newSigned(test, clinic)).id,
+  form: 'html' as const,
+}))
+valid(formulaFavourites.list, () => ({}))
+async function newFavourite(test: TestApp, clinic: TestClinic) {
+  const input = { name: `Pioderma ${uuidv7()}`, items: [anItem] }
+  return (await callRoute(test, formulaFavourites.create, input, vet(clinic))).body
+}
+valid(formulaFavourites.create, () => ({ name: 'Otitis', items: [anItem], instructions: 'Limpiar antes' }))
+valid(formulaFavourites.update, async (test, clinic) => {
+  const { id, version } = await newFavourite(test, clinic)
+  return { favouriteId: id, version, name: 'Otitis externa', isArchived: true }
 })
 
 valid(histories.list, async (test, clinic) => {

@@ -16,7 +16,12 @@ const percent = new RegExp(`^${NUMBER} ?%$`)
 
 /** `250 mg/5 mL`, `50 mg`, `2 %`. What says anything else (two ingredients, units) is computed by nobody. */
 export function readStrength(concentration: string): Strength | undefined {
-  const text = concentration.trim().toLowerCase().replace(/\s+/g, ' ').normalize('NFD').replace(/[\u0300-\u036f]/g, '')
+  const text = concentration
+    .trim()
+    .toLowerCase()
+    .replace(/\s+/g, ' ')
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
   const inMl = perMillilitre.exec(text)
   if (inMl) return strength(amountOf(inMl[1], inMl[2]) / (parseDecimal(inMl[3] ?? '1') ?? 0), 'millilitre')
   const whole = perPiece.exec(text)

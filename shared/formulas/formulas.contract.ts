@@ -117,6 +117,7 @@ export const Formula = z.object({
   /** Of the draft: the animal's weight now; from the signature on, the weight then. */
   weightKg: z.number().nullable(),
   warnings: z.array(ConfirmedWarning),
+  professionalId: z.uuid(),
   professionalName: z.string(),
   deliveredAt: Instant.nullable(),
   signedAt: Instant.nullable(),

@@ -55,7 +55,10 @@ describe('the state', () => {
   })
 
   it('asks why it is suspended or voided', () => {
-    expect(refuseState({ status: 'signed' }, 'suspended', null)).toEqual({ field: 'reason', message: 'Escriba el motivo' })
+    expect(refuseState({ status: 'signed' }, 'suspended', null)).toEqual({
+      field: 'reason',
+      message: 'Escriba el motivo',
+    })
     expect(refuseState({ status: 'signed' }, 'voided', null)?.field).toBe('reason')
     expect(refuseState({ status: 'signed' }, 'delivered', null)).toBeUndefined()
   })
@@ -74,7 +77,11 @@ describe('signing', () => {
   it('needs a validity to come, of a year at most', () => {
     expect(refuseValidity('2026-11-19', TODAY)?.field).toBe('validUntil')
     expect(refuseValidity('2027-11-21', TODAY)?.field).toBe('validUntil')
-    expect([null, TODAY, '2027-11-20'].map((day) => refuseValidity(day, TODAY))).toEqual([undefined, undefined, undefined])
+    expect([null, TODAY, '2027-11-20'].map((day) => refuseValidity(day, TODAY))).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ])
   })
 
   it('takes a number only with what it counts', () => {
@@ -101,7 +108,13 @@ describe('what an animal still takes', () => {
 
   it('ends with the treatment, else with the validity', () => {
     const endless = { ...full, medicine: 'Fenobarbital', duration: 'hasta nueva orden' }
-    const formula = { id: '', number: 1, issuedOn: '2026-11-10', validUntil: '2026-12-10', items: [full, endless].map(writeItem) }
+    const formula = {
+      id: '',
+      number: 1,
+      issuedOn: '2026-11-10',
+      validUntil: '2026-12-10',
+      items: [full, endless].map(writeItem),
+    }
     const names = (day: string) => activeItems(formula, day).map(({ medicine }) => medicine)
     expect(names('2026-11-17')).toEqual(['Amoxicilina', 'Fenobarbital'])
     expect(names('2026-11-18')).toEqual(['Fenobarbital'])

@@ -50,7 +50,7 @@ describe('a quantity in words', () => {
 })
 
 it('counts a form in its usual unit', () => {
-  expect(['Tableta masticable', 'Cápsula', 'Suspensión oral', 'Pasta oral', 'Difusor ambiental'].map(unitOfForm)).toEqual(
-    ['tablet', 'capsule', 'bottle', 'syringe', undefined],
-  )
+  expect(
+    ['Tableta masticable', 'Cápsula', 'Suspensión oral', 'Pasta oral', 'Difusor ambiental'].map(unitOfForm),
+  ).toEqual(['tablet', 'capsule', 'bottle', 'syringe', undefined])
 })

@@ -14,7 +14,7 @@ const plain = {
   presentations: [],
   routes: [],
   group: '',
-  class: '',
+  class: 'Otra',
   caution: null,
   contraindicatedSpeciesIds: [],
   avoidSpeciesIds: [],
@@ -58,8 +58,27 @@ describe('the warnings of a formula', () => {
 
   it('know the medicine by its id when a brand was typed over its name', () => {
     const items = [{ ...item('Dolex'), medicineId: 'acetaminofén' }]
-    const warnings = formulaWarnings({ items, pet: { ...milo, speciesId: 'felino' }, medicines, live: [], today: TODAY })
+    const warnings = formulaWarnings({
+      items,
+      pet: { ...milo, speciesId: 'felino' },
+      medicines,
+      live: [],
+      today: TODAY,
+    })
     expect(warnings).toMatchObject([{ kind: 'species', medicine: 'Dolex' }])
+  })
+
+  it('know the medicine by the ingredient of a brand that the clinic added', () => {
+    const own = { ...medicine('Dolex'), class: '', activeIngredient: '' }
+    const items = [{ ...item('Dolex'), activeIngredient: 'acetaminofen', medicineId: own.id }]
+    const given = {
+      items,
+      pet: { ...milo, speciesId: 'felino' },
+      medicines: [...medicines, own],
+      live: [],
+      today: TODAY,
+    }
+    expect(formulaWarnings(given)).toMatchObject([{ kind: 'species' }])
   })
 
   it('know the breeds with the MDR1 mutation', () => {
@@ -98,7 +117,12 @@ describe('the warnings of a formula', () => {
 })
 
 describe('an allergy', () => {
-  const amoxicillin = { medicineId: null, medicine: 'Amoxicilina', activeIngredient: null, class: 'Antibiótico betalactámico' }
+  const amoxicillin = {
+    medicineId: null,
+    medicine: 'Amoxicilina',
+    activeIngredient: null,
+    class: 'Antibiótico betalactámico',
+  }
   const other = (name: string, more = {}) => ({ medicineId: null, medicine: name, activeIngredient: null, ...more })
   it.each([
     ['Penicilinas, picadura de pulga', amoxicillin, true],

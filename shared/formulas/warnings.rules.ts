@@ -93,11 +93,18 @@ export function matchesAllergy(allergies: string, medicine: WarnedItem & { class
   return allergyFamilies.some((family) => family.said.test(said) && family.is.test(is))
 }
 
+/** What the product knows of a medicine: by its name, else as it was chosen, else by the ingredient that was typed. */
 export function findMedicine(item: WarnedItem, medicines: readonly Medicine[]): Medicine | undefined {
-  const name = fold(item.medicine.trim())
-  const named = medicines.find((medicine) => fold(medicine.name) === name)
-  // A name that was changed after choosing is what counts; a brand name keeps the chosen medicine's cautions.
-  return named ?? medicines.find(({ id }) => id === item.medicineId)
+  const byName = (typed: string) => medicines.find(({ name }) => fold(name) === fold(typed.trim()))
+  const named = byName(item.medicine)
+  // One of the clinic's own, a brand perhaps, says nothing of itself.
+  if (named && named.class !== '') return named
+  const { activeIngredient } = item
+  const known = activeIngredient
+    ? (byName(activeIngredient) ??
+      medicines.find((medicine) => fold(medicine.activeIngredient) === fold(activeIngredient.trim())))
+    : undefined
+  return medicines.find(({ id, class: kind }) => id === item.medicineId && kind !== '') ?? known ?? named
 }
 
 const ingredientOf = (item: WarnedItem, medicine: Medicine | undefined): string =>
@@ -132,7 +139,10 @@ export function formulaWarnings({ items, pet, medicines, live, today }: Given): 
     if (pet.allergies && item.medicine.trim() && matchesAllergy(pet.allergies, withClass(item, medicine)))
       found.push(['allergy', `${pet.name} tiene registrada una alergia: ${pet.allergies}`])
     if (medicine?.mdr1Risk && hasMdr1Risk(pet))
-      found.push(['mdr1', `${pet.breed}: raza con mutación MDR1 frecuente, en la que ${item.medicine} puede ser tóxico`])
+      found.push([
+        'mdr1',
+        `${pet.breed}: raza con mutación MDR1 frecuente, en la que ${item.medicine} puede ser tóxico`,
+      ])
     const ingredient = ingredients[index] ?? ''
     const same = running.find((other) => other.ingredient === ingredient)
     if (ingredient && same)
@@ -140,7 +150,10 @@ export function formulaWarnings({ items, pet, medicines, live, today }: Given): 
     else if (ingredient && ingredients.indexOf(ingredient) < index)
       found.push(['duplicate', 'El mismo principio activo está dos veces en esta fórmula'])
     if (medicine?.specialControl)
-      found.push(['controlled', 'Medicamento de control especial: requiere recetario oficial, que esta fórmula no reemplaza'])
+      found.push([
+        'controlled',
+        'Medicamento de control especial: requiere recetario oficial, que esta fórmula no reemplaza',
+      ])
     return found.map(([kind, text]) => ({ index, medicine: item.medicine, kind, text: text.trim() }))
   })
 }
@@ -165,7 +178,12 @@ export function refuseUnconfirmed(
 ): Refusal | undefined {
   const confirmed = new Set(confirmations.filter(({ reason }) => reason.trim() !== '').map(warningKey))
   const open = warnings.find((warning) => !confirmed.has(warningKey(warning)))
-  return open && { field: 'confirmations', message: `Confirme con un motivo la advertencia de ${open.medicine}: ${open.text}` }
+  return (
+    open && {
+      field: 'confirmations',
+      message: `Confirme con un motivo la advertencia de ${open.medicine}: ${open.text}`,
+    }
+  )
 }
 
 /** What is kept with the signature: each warning with its reason. */

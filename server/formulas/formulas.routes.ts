@@ -1,0 +1,127 @@
+import { may } from '#shared/access/actions.ts'
+import { canEdit } from '#shared/consultations/consultations.rules.ts'
+import { formulaFavourites, formulas } from '#shared/formulas/formulas.contract.ts'
+import {
+  canEditFormula,
+  refuseHalfQuantity,
+  refuseState,
+  refuseValidity,
+  writeItem,
+} from '#shared/formulas/formulas.rules.ts'
+import { AppError, refuseInvalid, refuseNow } from '#shared/http/errors.ts'
+import { dayOf } from '#shared/values/date.ts'
+import { findLetterhead, findSignature } from '#server/clinic/clinic.queries.ts'
+import { holdConsultation } from '#server/consultations/consultations.queries.ts'
+import type { ClinicTx } from '#server/db/clinic.ts'
+import { openDrawing } from '#server/documents/pictures.ts'
+import { printDocument } from '#server/documents/render.ts'
+import { formulaDocument, formulaFileName } from '#server/formulas/formulaDocument.ts'
+import {
+  findFavourite,
+  findFormula,
+  findNamedPatient,
+  insertFavourite,
+  insertFormula,
+  listFavourites,
+  listFormulas,
+  listLiveFormulas,
+  listPapers,
+  lockFormula,
+  updateFavourite,
+  updateFormula,
+} from '#server/formulas/formulas.queries.ts'
+import { signFormula } from '#server/formulas/signFormula.ts'
+import { implement, implementInSteps } from '#server/http/implement.ts'
+
+/** The consultation that a formula is made in: of the same animal, and not signed yet. */
+async function holdOpenVisit(tx: ClinicTx, consultationId: string, petId: string): Promise<void> {
+  const visit = await holdConsultation(tx, consultationId).catch((error: unknown) => {
+    if (error instanceof AppError) return undefined
+    throw error
+  })
+  if (visit?.petId !== petId)
+    throw new AppError('invalid', { field: 'consultationId', message: 'Elija una consulta de la mascota' })
+  refuseNow(canEdit(visit))
+}
+
+export const formulaRoutes = [
+  implement(formulas.listOfPet, ({ tx, input }) => listFormulas(tx, input)),
+  implement(formulas.live, ({ tx, input, now }) => listLiveFormulas(tx, input.petId, dayOf(now))),
+  implement(formulas.papers, ({ tx, input }) => listPapers(tx, input)),
+  implement(formulas.get, ({ tx, input }) => findFormula(tx, input.formulaId)),
+  implement(formulas.create, async ({ tx, actor, input, now }) => {
+    const today = dayOf(now)
+    refuseInvalid(refuseHalfQuantity(input) ?? refuseValidity(input.validUntil, today))
+    if (input.consultationId !== null) await holdOpenVisit(tx, input.consultationId, input.petId)
+    const id = await insertFormula(tx, actor, { ...input, items: input.items.map(writeItem) }, today)
+    return findFormula(tx, id)
+  }),
+  implement(formulas.update, async ({ tx, actor, input, now }) => {
+    const { formulaId, version, items, ...draft } = input
+    const held = await lockFormula(tx, formulaId)
+    refuseNow(canEditFormula(held))
+    const isNewDay = draft.validUntil !== held.validUntil
+    refuseInvalid(refuseHalfQuantity(input) ?? (isNewDay ? refuseValidity(draft.validUntil, dayOf(now)) : undefined))
+    await updateFormula(tx, actor, { formulaId, version }, { ...draft, items: items.map(writeItem) })
+    return findFormula(tx, formulaId)
+  }),
+  implement(formulas.sign, async ({ tx, actor, input }) => {
+    await signFormula(tx, actor, input)
+    return findFormula(tx, input.formulaId)
+  }),
+  implement(formulas.changeState, async ({ tx, actor, input }) => {
+    const { formulaId, version, status, reason } = input
+    const held = await lockFormula(tx, formulaId)
+    // A practitioner in training may throw a draft away, and no more.
+    if (held.status !== 'draft' && !may(actor, 'formulas.sign')) throw new AppError('forbidden')
+    const refusal = refuseState(held, status, reason)
+    if (refusal && !refusal.field) refuseNow(refusal)
+    refuseInvalid(refusal)
+    const isResumed = held.status === 'suspended' && held.deliveredAt !== null
+    const deliveredAt = status === 'delivered' ? tx.now.toISOString() : isResumed ? held.deliveredAt : null
+    await updateFormula(
+      tx,
+      actor,
+      { formulaId, version },
+      {
+        status: status === 'signed' && isResumed ? 'delivered' : status,
+        statusReason: reason,
+        deliveredAt: status === 'suspended' || status === 'voided' ? held.deliveredAt : deliveredAt,
+      },
+    )
+    return findFormula(tx, formulaId)
+  }),
+  implementInSteps(formulas.paper, async ({ inClinic, actor, input, services: { files }, now }) => {
+    const read = await inClinic(async (tx) => {
+      const formula = await findFormula(tx, input.formulaId)
+      const isHandedOut = formula.status === 'signed' || formula.status === 'delivered'
+      if (!isHandedOut && !may(actor, 'formulas.read')) throw new AppError('forbidden')
+      return {
+        formula,
+        patient: await findNamedPatient(tx, formula.id),
+        letterhead: await findLetterhead(tx),
+        signatureFileId: formula.signedAt === null ? null : await findSignature(tx, formula.professionalId),
+      }
+    })
+    const { letterhead, signatureFileId, ...content } = read
+    const logo = await openDrawing(files, actor.clinicId, letterhead.logoFileId)
+    const signature = await openDrawing(files, actor.clinicId, signatureFileId)
+    const paper = formulaDocument({
+      ...content,
+      letterhead: { name: letterhead.name, lines: letterhead.lines, logo },
+      signature,
+      printedBy: actor.name,
+      now,
+    })
+    return printDocument(paper, input.form, formulaFileName(content.formula, content.patient.name))
+  }),
+  implement(formulaFavourites.list, ({ tx }) => listFavourites(tx)),
+  implement(formulaFavourites.create, async ({ tx, actor, input }) => {
+    refuseInvalid(refuseHalfQuantity(input))
+    return findFavourite(tx, await insertFavourite(tx, actor, { ...input, items: input.items.map(writeItem) }))
+  }),
+  implement(formulaFavourites.update, async ({ tx, actor, input }) => {
+    await updateFavourite(tx, actor, input)
+    return findFavourite(tx, input.favouriteId)
+  }),
+]
