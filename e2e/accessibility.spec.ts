@@ -487,7 +487,7 @@ const states: Record<string, { login?: Login | 'nobody'; open: (place: Place) =>
     open: async ({ page }) => {
       await page.goto('/configuraciones')
       await page.getByRole('button', { name: 'Ayuda' }).click()
-      await expect(dialog(page).frameLocator('iframe').getByRole('heading', { name: 'Cómo empezar' })).toBeVisible()
+      await expect(dialog(page).frameLocator('iframe').getByRole('heading', { name: 'Configuración' })).toBeVisible()
     },
   },
   'the menu': {

@@ -1,7 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { APIRequestContext, Browser, BrowserContext, Page } from '@playwright/test'
 import { type Consultation, consultations } from '#shared/consultations/consultations.contract.ts'
-import { aPet, ask, expect, openSession, PASSWORD, test } from './fixtures.ts'
+import { aPet, ask, expect, expectAccessible, openSession, PASSWORD, test } from './fixtures.ts'
 
 const VETERINARIAN = 'veterinario@huella.vet'
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
@@ -63,8 +62,7 @@ for (const [size, use] of [
       await page.keyboard.type('12,4')
       await page.getByLabel(DIAGNOSIS).fill('Gastritis aguda')
       await expectSaved(page)
-      const before = await new AxeBuilder({ page }).analyze()
-      expect(before.violations).toEqual([])
+      await expectAccessible(page)
 
       await page.getByRole('button', { name: 'Finalizar consulta' }).click()
       const question = page.getByRole('alertdialog')
@@ -75,8 +73,7 @@ for (const [size, use] of [
       await page.getByLabel('Texto de la nota').fill('El propietario llamó: ya come')
       await page.getByRole('button', { name: 'Agregar nota' }).click()
       await expect(page.locator('.Addendum').filter({ visible: true })).toContainText('ya come')
-      const after = await new AxeBuilder({ page }).analyze()
-      expect(after.violations).toEqual([])
+      await expectAccessible(page)
 
       const kept = await read(request, token, id)
       expect(kept).toMatchObject({
@@ -249,7 +246,7 @@ test('two people in one consultation: nothing is overwritten unseen', async ({ p
 
   await page.getByRole('button', { name: 'Comparar los textos' }).click()
   await page.getByRole('radio', { name: 'Unir a mano' }).check()
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'Guardar lo elegido' }).click()
   await expect.poll(async () => (await read(request, token, id)).anamnesis).toBe('Lo de la otra persona\nLo mío')
 
@@ -285,5 +282,5 @@ test('find a history, by words and by filter', async ({ page, request }) => {
   await expect(page).toHaveURL(/diagnostico=gastritis/)
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: /Quitar el filtro Diagnóstico/ })).toBeVisible()
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await expectAccessible(page)
 })

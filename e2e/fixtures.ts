@@ -1,4 +1,5 @@
-import { type APIRequestContext, expect, test as base } from '@playwright/test'
+import AxeBuilder from '@axe-core/playwright'
+import { type APIRequestContext, expect, type Page, test as base } from '@playwright/test'
 import type { CallOf, OutputOf, Route } from '#shared/http/contract.ts'
 import { owners } from '#shared/owners/owners.contract.ts'
 import { type PetPage, pets } from '#shared/pets/pets.contract.ts'
@@ -90,4 +91,11 @@ export async function aPet(
     allergies: 'Penicilinas',
   } as const
   return ask(request, pets.create, { ...milo, ownerId: owner.id, ...overrides }, token)
+}
+
+/** Holds the page as it is now to WCAG, once no toast is coming or going: what fades has no contrast. */
+export async function expectAccessible(page: Page): Promise<void> {
+  await expect(page.locator('.mantine-Notification-root')).toHaveCount(0)
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
 }

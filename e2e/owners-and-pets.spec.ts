@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 
@@ -207,37 +206,6 @@ for (const { name: where, use } of sizes) {
       await page.goto(`/propietarios?q=${person.phone}`)
       await expect(page.getByText('1 encontrado')).toBeVisible()
     })
-
-    for (const colorScheme of ['light', 'dark'] as const)
-      test(`nothing that axe finds wrong, ${colorScheme}`, async ({ page }) => {
-        // Six looks of axe at whole pages.
-        test.slow()
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-        await logIn(page)
-        const check = async (place: string): Promise<void> => {
-          const { violations } = await new AxeBuilder({ page }).analyze()
-          expect(violations, place).toEqual([])
-        }
-        await page.goto('/propietarios')
-        await expect(page.getByText('registrados')).toBeVisible()
-        await check('list')
-        await page.getByRole('button', { name: 'Filtros' }).click()
-        await expect(page.getByRole('dialog', { name: 'Filtros' })).toBeVisible()
-        await check('filters')
-        await registerOwner(page)
-        await check('owner')
-        await page.getByRole('button', { name: 'Editar' }).click()
-        await expect(page.getByRole('dialog', { name: 'Editar propietario' })).toBeVisible()
-        await check('owner form')
-        await page.keyboard.press('Escape')
-        await page.getByRole('link', { name: 'Nueva mascota' }).click()
-        await page.getByRole('button', { name: 'Registrar mascota' }).click()
-        await check('pet form with errors')
-        await fillPet(page, 'Nieve', isPhone)
-        await page.getByRole('button', { name: 'Registrar mascota' }).click()
-        await expect(page.getByRole('heading', { level: 1, name: 'Nieve' })).toBeVisible()
-        await check('pet')
-      })
   })
 }
 
