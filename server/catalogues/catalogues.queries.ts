@@ -37,6 +37,8 @@ export const foods = readCatalogue('foods', Name)
 
 export const consultationReasons = readCatalogue('consultationReasons', Name)
 
+export const surgeryTypes = readCatalogue('surgeryTypes', Name)
+
 export const speciesById: ReadonlyMap<string, Species> = new Map(species.map((one) => [one.id, one]))
 
 export function isSpecies(id: string): boolean {

@@ -8,6 +8,7 @@ import {
   isSpecies,
   medicines,
   species,
+  surgeryTypes,
 } from '#server/catalogues/catalogues.queries.ts'
 import {
   findEntryKind,
@@ -46,6 +47,7 @@ export const catalogueRoutes = [
   implementExtended(catalogues.medicines, medicines, listOwnMedicines),
   implementExtended(catalogues.foods, foods, listOwnFoods),
   implementFixed(catalogues.consultationReasons, consultationReasons),
+  implementFixed(catalogues.surgeryTypes, surgeryTypes),
   implement(catalogueEntries.list, ({ tx, input }) => listEntries(tx, input.kind)),
   implement(catalogueEntries.create, async ({ tx, actor, input }) => {
     const entry = { ...input, speciesId: input.kind === 'breed' ? input.speciesId : '' }

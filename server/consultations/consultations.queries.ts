@@ -22,7 +22,7 @@ import { insertRecord, lockRecord, setDerived, updateRecord, type UpdateOptions 
 import { findPetState, petHeaderColumns, weightBefore } from '#server/pets/pets.queries.ts'
 import { putSourceWeight } from '#server/weights/weights.queries.ts'
 
-const vitalReferences = readCatalogue('vitals', VitalReference)
+export const vitalReferences = readCatalogue('vitals', VitalReference)
 
 /** The side rail's line of weights shows so many. */
 const RAIL_WEIGHTS = 12

@@ -23,6 +23,7 @@ export type RecordTable =
   | 'controls'
   | 'problems'
   | 'surgeries'
+  | 'surgeryNotes'
   | 'anesthesiaReadings'
   | 'anesthesiaDrugs'
   | 'attachments'

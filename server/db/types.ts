@@ -670,6 +670,19 @@ export interface Surgeries {
   weightGrams: number | null;
 }
 
+export interface SurgeryNotes {
+  authorCard: string | null;
+  authorName: string;
+  clinicId: string;
+  createdAt: ColumnType<string, Date | string, Date | string>;
+  createdBy: string | null;
+  id: string;
+  surgeryId: string;
+  text: string;
+  updatedAt: ColumnType<string, Date | string, Date | string>;
+  version: Generated<number>;
+}
+
 export interface Vaccines {
   appliedOn: string;
   batch: string | null;
@@ -755,6 +768,7 @@ export interface DB {
   secondFactors: SecondFactors;
   sessions: Sessions;
   surgeries: Surgeries;
+  surgeryNotes: SurgeryNotes;
   vaccines: Vaccines;
   weights: Weights;
 }

@@ -77,10 +77,10 @@ export async function removeWeight(
   await refreshPetWeight(tx, weight.petId)
 }
 
-/** The one weight that belongs to a record of another word (a consultation). */
+/** The one weight that belongs to a record of another word (a consultation, a surgery). */
 export interface SourceWeight {
   petId: string
-  source: 'consultation'
+  source: 'consultation' | 'surgery'
   sourceId: string
   /** `null`: the record has no weight (any more). */
   weightKg: number | null

@@ -54,6 +54,7 @@ export const actions = {
   'problems.write': row('licensed', true, false, false, false, false),
   'surgeries.read': row('history', true, true, 'history', true, true),
   'surgeries.write': row('licensed', true, true, false, true, false),
+  'surgeries.annotate': row('licensed', true, true, false, false, false),
   'surgeries.close': row('licensed', 'licensed', false, false, false, false),
   'report.manage': row(true, true, false, true, false, false),
   'clinic.write': row(true, false, false, false, false, false),

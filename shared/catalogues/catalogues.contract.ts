@@ -71,6 +71,7 @@ export const catalogues = {
     'Motivos de consulta',
     z.object({ id: z.string(), name: z.string() }),
   ),
+  surgeryTypes: catalogue('/surgery-types', 'Tipos de cirugía', z.object({ id: z.string(), name: z.string() })),
 }
 
 /** The lists that a clinic adds to. A breed belongs to a species, the others to every one. */

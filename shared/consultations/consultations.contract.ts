@@ -48,7 +48,7 @@ export const SystemFinding = z.object({
 export type SystemFinding = z.infer<typeof SystemFinding>
 
 /** With so many decimals at most: what is stored is what was typed. */
-const vital = (min: number, max: number, decimals: 0 | 1, message: string) =>
+export const vital = (min: number, max: number, decimals: 0 | 1, message: string) =>
   z
     .number({ error: message })
     .min(min, message)

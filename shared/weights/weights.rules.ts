@@ -16,5 +16,6 @@ export function refuseMeasuredAt(measuredAt: string, birthOn: string, now: Date)
 /** Can this weight be taken away on its own? */
 export function canRemoveWeight(weight: { source: string }): Refusal | undefined {
   if (weight.source === 'pet') return undefined
-  return { message: 'Este peso se tomó en una consulta: cámbielo allí.' }
+  const place = weight.source === 'surgery' ? 'una cirugía' : 'una consulta'
+  return { message: `Este peso se tomó en ${place}: cámbielo allí.` }
 }

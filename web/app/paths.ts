@@ -21,6 +21,7 @@ export const paths = {
     tab: (path: string) => `/mascotas/${petId}/${path}`,
   }),
   consultation: (consultationId: string) => `/consulta/${consultationId}`,
+  surgery: (surgeryId: string) => `/cirugia/${surgeryId}`,
   settings: () => '/configuraciones',
   /** `section` is the `path` of one of web/app/settingsSections.ts. */
   settingsSection: (section: string) => `/configuraciones/${section}`,

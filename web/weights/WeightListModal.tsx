@@ -17,6 +17,12 @@ import { useWeightChanged, useWeights } from '#web/weights/weights.data.ts'
 import '#web/ui/TextLink.css'
 import '#web/weights/weights.css'
 
+/** Where a weight was taken. */
+const places = {
+  consultation: { label: 'En consulta', path: paths.consultation },
+  surgery: { label: 'En cirugía', path: paths.surgery },
+}
+
 interface WeightListModalProps {
   pet: { id: string; name: string }
   mayRemove: boolean
@@ -49,18 +55,18 @@ export function WeightListModal({ pet, mayRemove, mayReadConsultations, onClose 
               <div>
                 {showDateTime(weight.measuredAt)}
                 {weight.byName ? ` · ${weight.byName}` : ''}
-                {weight.source === 'consultation' ? (
+                {weight.source === 'pet' ? null : (
                   <>
                     {' · '}
                     {weight.sourceId && mayReadConsultations ? (
-                      <Link className="TextLink" to={paths.consultation(weight.sourceId)}>
-                        En consulta
+                      <Link className="TextLink" to={places[weight.source].path(weight.sourceId)}>
+                        {places[weight.source].label}
                       </Link>
                     ) : (
-                      'En consulta'
+                      places[weight.source].label
                     )}
                   </>
-                ) : null}
+                )}
               </div>
             </div>
             {mayRemove && !canRemoveWeight(weight) ? (

@@ -1,0 +1,183 @@
+import { AppError, refuseInvalid, refuseNow } from '#shared/http/errors.ts'
+import { canRecord } from '#shared/pets/pets.rules.ts'
+import { doseVolume, refuseFuture } from '#shared/surgeries/anesthesia.rules.ts'
+import { type DoseUnit, surgeries } from '#shared/surgeries/surgeries.contract.ts'
+import {
+  canAnnotateSurgery,
+  canEditSurgery,
+  canMove,
+  canOverrideConsent,
+  refuseScheduled,
+} from '#shared/surgeries/surgeries.rules.ts'
+import { openDrawing } from '#server/documents/drawings.ts'
+import { printDocument } from '#server/documents/render.ts'
+import { findLetterhead, findSignature } from '#server/clinic/clinic.queries.ts'
+import { holdConsultation } from '#server/consultations/consultations.queries.ts'
+import type { Actor, ClinicTx } from '#server/db/clinic.ts'
+import { insertRecord, lockRecord } from '#server/db/record.ts'
+import { implement, implementInSteps } from '#server/http/implement.ts'
+import { findPetState } from '#server/pets/pets.queries.ts'
+import { findProfessional } from '#server/professionals/professionals.queries.ts'
+import {
+  findDrug,
+  insertDrug,
+  insertPlannedDrugs,
+  listEmergencyDoses,
+  updateDrug,
+} from '#server/surgeries/anesthesia.queries.ts'
+import { finishSurgery } from '#server/surgeries/finishSurgery.ts'
+import { refuseTeam, saveSurgery } from '#server/surgeries/saveSurgery.ts'
+import { findSurgery, holdSurgery, insertSurgery, updateSurgery } from '#server/surgeries/surgeries.queries.ts'
+import { surgeryDocument } from '#server/surgeries/surgeryDocument.ts'
+
+/** Holds a surgery whose sheet can still be written. */
+async function holdOpen(tx: ClinicTx, surgeryId: string) {
+  const held = await holdSurgery(tx, surgeryId)
+  refuseNow(canEditSurgery(held))
+  return held
+}
+
+/** Holds a surgery to change its state, over the sheet that the person read. */
+async function holdRead(tx: ClinicTx, { surgeryId, version }: { surgeryId: string; version: number }) {
+  const held = await holdSurgery(tx, surgeryId)
+  const surgery = await findSurgery(tx, surgeryId)
+  return {
+    held,
+    surgery,
+    checkVersion: () => {
+      if (held.sheetVersion !== version) throw new AppError('version_conflict')
+    },
+  }
+}
+
+export const surgeryRoutes = [
+  implement(surgeries.get, ({ tx, input }) => findSurgery(tx, input.surgeryId)),
+  implement(surgeries.create, async ({ tx, actor, input }) => {
+    const { ownerId } = await findPetState(tx, input.petId)
+    // Owner first, then pet, as everywhere; the pet is held so that it is alive when its surgery is written.
+    await lockRecord(tx, 'owners', ownerId)
+    await lockRecord(tx, 'pets', input.petId)
+    const pet = await findPetState(tx, input.petId)
+    refuseNow(canRecord(pet))
+    refuseInvalid(refuseScheduled(input.scheduledAt, pet))
+    refuseInvalid(refuseTeam('surgeonId', await findProfessional(tx, input.surgeonId)))
+    if (input.consultationId && (await holdConsultation(tx, input.consultationId)).petId !== input.petId)
+      throw new AppError('not_found')
+    return findSurgery(tx, await insertSurgery(tx, actor, input))
+  }),
+  implement(surgeries.save, ({ tx, actor, input }) => saveSurgery(tx, actor, input)),
+  implement(surgeries.move, async ({ tx, actor, input }) => {
+    const { held, surgery, checkVersion } = await holdRead(tx, input)
+    refuseNow(canMove(surgery, input.to))
+    checkVersion()
+    const begins = input.to === 'inProgress' && surgery.hasPaperConsent && surgery.consent === null
+    const consent = begins ? { consent: 'paper', consentAt: tx.now.toISOString(), consentBy: actor.name } : {}
+    await updateSurgery(tx, actor, held, { status: input.to, ...consent })
+    return findSurgery(tx, input.surgeryId)
+  }),
+  implement(surgeries.overrideConsent, async ({ tx, actor, input }) => {
+    const { held, surgery, checkVersion } = await holdRead(tx, input)
+    refuseNow(canOverrideConsent(surgery))
+    checkVersion()
+    await updateSurgery(tx, actor, held, {
+      consent: 'override',
+      consentOverrideReason: input.reason,
+      consentAt: tx.now.toISOString(),
+      consentBy: actor.name,
+    })
+    return findSurgery(tx, input.surgeryId)
+  }),
+  implement(surgeries.finish, async ({ tx, actor, input }) => {
+    await finishSurgery(tx, actor, input)
+    return findSurgery(tx, input.surgeryId)
+  }),
+  implement(surgeries.suspend, async ({ tx, actor, input }) => {
+    const { held, surgery, checkVersion } = await holdRead(tx, input)
+    refuseNow(canMove(surgery, 'suspended'))
+    checkVersion()
+    await updateSurgery(tx, actor, held, { status: 'suspended', suspendReason: input.reason })
+    return findSurgery(tx, input.surgeryId)
+  }),
+  implement(surgeries.addNote, async ({ tx, actor, input }) => {
+    const { surgeryId, text } = input
+    refuseNow(canAnnotateSurgery(await holdSurgery(tx, surgeryId)))
+    const author = await findProfessional(tx, actor.professionalId)
+    await insertRecord(tx, actor, 'surgeryNotes', {
+      surgeryId,
+      text,
+      authorName: author?.name ?? actor.name,
+      authorCard: author?.licensed ? author.professionalCard : null,
+    })
+    return findSurgery(tx, surgeryId)
+  }),
+  implement(surgeries.addDrug, async ({ tx, actor, input }) => {
+    const { surgeryId, givenAt, ...drug } = input
+    const held = await holdOpen(tx, surgeryId)
+    refuseInvalid(refuseFuture('givenAt', givenAt, tx.now))
+    await insertDrug(tx, actor, surgeryId, { ...drug, ...(givenAt ? given(actor, drug, held, givenAt) : planned) })
+    return findSurgery(tx, surgeryId)
+  }),
+  implement(surgeries.copyEmergencyDrugs, async ({ tx, actor, input }) => {
+    const held = await holdOpen(tx, input.surgeryId)
+    const surgery = await findSurgery(tx, input.surgeryId)
+    const known = new Set(
+      surgery.drugs
+        .filter(({ phase, status }) => phase === 'emergency' && status !== 'voided')
+        .map(({ medicine }) => medicine.toLowerCase()),
+    )
+    const doses = await listEmergencyDoses(tx, held)
+    const fresh = doses.filter(({ medicine }) => !known.has(medicine.toLowerCase()))
+    if (fresh.length === 0)
+      throw new AppError('not_allowed_now', {
+        message: 'No hay dosis de urgencia de otra cirugía de esta especie que falten aquí. Escríbalas una vez.',
+      })
+    await insertPlannedDrugs(tx, actor, input.surgeryId, fresh)
+    return findSurgery(tx, input.surgeryId)
+  }),
+  implement(surgeries.giveDrug, async ({ tx, actor, input }) => {
+    const held = await holdOpen(tx, input.surgeryId)
+    const drug = await findDrug(tx, input.surgeryId, input.drugId)
+    if (drug.status !== 'planned') throw new AppError('not_allowed_now', { message: 'Este fármaco ya no está por aplicar.' })
+    refuseInvalid(refuseFuture('givenAt', input.givenAt, tx.now))
+    const dose = { ...drug, doseUnit: (drug.doseUnit ?? 'mg') as DoseUnit }
+    await updateDrug(tx, actor, { id: drug.id, version: input.version }, given(actor, dose, held, input.givenAt))
+    return findSurgery(tx, input.surgeryId)
+  }),
+  implement(surgeries.voidDrug, async ({ tx, actor, input }) => {
+    await holdOpen(tx, input.surgeryId)
+    const drug = await findDrug(tx, input.surgeryId, input.drugId)
+    if (drug.status === 'voided') throw new AppError('not_allowed_now', { message: 'Este fármaco ya está anulado.' })
+    const patch = { status: 'voided', voidReason: input.reason }
+    await updateDrug(tx, actor, { id: drug.id, version: input.version }, patch)
+    return findSurgery(tx, input.surgeryId)
+  }),
+  implementInSteps(surgeries.paper, async ({ inClinic, actor, input, services: { files }, now }) => {
+    const found = await inClinic(async (tx) => {
+      const surgery = await findSurgery(tx, input.surgeryId)
+      const letterhead = await findLetterhead(tx)
+      const signature = surgery.status === 'finished' ? await findSignature(tx, surgery.surgeonId) : undefined
+      return { surgery, letterhead, signature }
+    })
+    const { surgery } = found
+    const document = surgeryDocument(surgery, {
+      letterhead: await openDrawing(files, actor.clinicId, found.letterhead),
+      signature: null,
+      printedBy: actor.name,
+      now,
+    })
+    return printDocument(document, input.form, `Cirugía ${surgery.pet.name}`)
+  }),
+]
+
+const planned = { status: 'planned', volume: null, givenAt: null, givenBy: null }
+
+/** The volume is kept as it was when it was given: a later weight does not change what the animal received. */
+function given(
+  actor: Actor,
+  dose: Parameters<typeof doseVolume>[0],
+  held: { weightGrams: number | null },
+  givenAt: string,
+) {
+  const weightKg = held.weightGrams === null ? null : held.weightGrams / 1000
+  return { status: 'given', volume: doseVolume(dose, weightKg) ?? null, givenAt, givenBy: actor.name }
+}

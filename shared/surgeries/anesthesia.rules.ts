@@ -1,0 +1,150 @@
+import type { ConsultationRanges, VitalRange } from '#shared/consultations/consultations.contract.ts'
+import { vitalState } from '#shared/consultations/vitals.rules.ts'
+import {
+  type DoseUnit,
+  type Reading,
+  type ReadingField,
+  type ReadingValues,
+  type Surgery,
+  surgeryTimes,
+} from '#shared/surgeries/surgeries.contract.ts'
+import { readingLabels, surgeryLabels } from '#shared/surgeries/surgeries.words.ts'
+import type { Refusal } from '#shared/http/errors.ts'
+
+const MINUTE = 60_000
+/** Clocks of devices run a little ahead. */
+const CLOCK_SLACK_MS = 5 * MINUTE
+
+/** The rows of the grid that are numbers, in their order. */
+export const numberFields = (Object.keys(readingLabels) as ReadingField[]).filter(
+  (field): field is NumberField => field !== 'plane' && field !== 'notes',
+)
+export type NumberField = Exclude<ReadingField, 'plane' | 'notes'>
+
+/**
+ * Millilitres of a dose: dose per kilogram × weight ÷ concentration. `undefined` where something is missing: nothing is
+ * guessed. A dose in mcg goes against a concentration in mg, one in mL against none.
+ */
+export function doseVolume(
+  dose: { dosePerKg: number | null; doseUnit: DoseUnit; concentration: number | null },
+  weightKg: number | null,
+): number | undefined {
+  const { dosePerKg, doseUnit, concentration } = dose
+  if (dosePerKg === null || weightKg === null || dosePerKg <= 0 || weightKg <= 0) return undefined
+  const total = dosePerKg * weightKg
+  if (doseUnit === 'mL') return rounded(total)
+  if (concentration === null || concentration <= 0) return undefined
+  return rounded((doseUnit === 'mcg' ? total / 1000 : total) / concentration)
+}
+
+/** To a microlitre. */
+function rounded(millilitres: number): number {
+  return Math.round(millilitres * 1000) / 1000
+}
+
+/** What the syringe shows: a very small volume keeps its digits, `0,025`; the others have two. */
+export function volumeDigits(millilitres: number): number {
+  return millilitres < 0.1 ? 3 : 2
+}
+
+/**
+ * Usual limits under anesthesia that do not depend on the species: saturation from the field guide (less than 94 % is an
+ * emergency); the others are the thresholds commonly taught for small animals, from general knowledge. Only highlighted,
+ * never refused.
+ */
+const commonRanges: Partial<Record<NumberField, { min: number; max: number }>> = {
+  oxygenSaturation: { min: 94, max: 100 },
+  endTidalCo2: { min: 35, max: 45 },
+  systolicPressure: { min: 90, max: 160 },
+  meanPressure: { min: 60, max: 120 },
+}
+
+/** The usual range of a row of the grid for this animal; `null` where none is known. */
+export function readingRange(field: ReadingField, ranges: ConsultationRanges): VitalRange {
+  if (field === 'heartRate' || field === 'respiratoryRate' || field === 'temperature') return ranges[field]
+  return (field === 'plane' || field === 'notes' ? undefined : commonRanges[field]) ?? null
+}
+
+export function readingState(field: ReadingField, value: unknown, ranges: ConsultationRanges) {
+  return typeof value === 'number' ? vitalState(value, readingRange(field, ranges)) : undefined
+}
+
+/** One press of plus or minus. */
+export const readingSteps: Record<NumberField, number> = {
+  heartRate: 1,
+  respiratoryRate: 1,
+  oxygenSaturation: 1,
+  endTidalCo2: 1,
+  systolicPressure: 1,
+  meanPressure: 1,
+  diastolicPressure: 1,
+  temperature: 0.1,
+  agentPercent: 0.1,
+  oxygenFlow: 0.1,
+  fluidRate: 5,
+}
+
+export function stepped(field: NumberField, from: number, direction: 1 | -1): number {
+  const next = Math.round((from + direction * readingSteps[field]) * 10) / 10
+  return Math.max(0, next)
+}
+
+const LONGEST_COLUMNS = 240
+const FIRST_COLUMNS = 6
+
+type Timed = Pick<Surgery, 'inducedAt' | 'intervalMinutes' | 'anesthesiaEndedAt' | 'extubatedAt'>
+
+/**
+ * The instants of the grid's columns: every `intervalMinutes` from the induction until the anesthesia has ended (or until
+ * one after now), and wherever something was written. Without an induction there are only those written.
+ */
+export function gridTimes(surgery: Timed, written: readonly string[], now: Date): string[] {
+  const known = new Set(written.map((at) => new Date(at).toISOString()))
+  const first = [...known].sort()[0] ?? surgery.inducedAt
+  if (first && surgery.inducedAt) {
+    const step = surgery.intervalMinutes * MINUTE
+    const from = Math.floor(Date.parse(first) / MINUTE) * MINUTE
+    const ended = surgery.extubatedAt ?? surgery.anesthesiaEndedAt
+    const until = ended ? Date.parse(ended) : Math.max(now.getTime() + step, from + (FIRST_COLUMNS - 1) * step)
+    for (let at = from, count = 0; at <= until && count < LONGEST_COLUMNS; at += step, count++) {
+      // What was written with another interval stands for its own minutes.
+      const isTaken = [...known].some((other) => Math.abs(Date.parse(other) - at) < step / 2)
+      if (!isTaken) known.add(new Date(at).toISOString())
+    }
+  }
+  return [...known].sort()
+}
+
+/** What the column before this one has: the value that plus and minus start from. */
+export function valueBefore(
+  readings: readonly Partial<Reading>[],
+  at: string,
+  field: ReadingField,
+): ReadingValues[ReadingField] {
+  const earlier = readings
+    .filter((reading) => reading.at !== undefined && reading.at < at)
+    .toSorted((one, other) => ((one.at ?? '') < (other.at ?? '') ? 1 : -1))
+  return earlier.map((reading) => reading[field]).find((value) => value !== null && value !== undefined) ?? null
+}
+
+export type SurgeryTimes = Pick<Surgery, (typeof surgeryTimes)[number] | 'notIntubated'>
+
+/** The first time that comes before one it should follow; those not written say nothing. */
+export function refuseTimeOrder(surgery: SurgeryTimes): Refusal | undefined {
+  let before: (typeof surgeryTimes)[number] | undefined
+  for (const time of surgeryTimes) {
+    const at = surgery[time]
+    if (!at) continue
+    const earlier = before && surgery[before]
+    if (before && earlier && Date.parse(at) < Date.parse(earlier))
+      return { field: time, message: `${surgeryLabels[time]} no puede ser antes de ${surgeryLabels[before].toLowerCase()}` }
+    before = time
+  }
+  return undefined
+}
+
+/** Nothing is noted down before it happened. */
+export function refuseFuture(field: string, at: string | null | undefined, now: Date): Refusal | undefined {
+  if (!at || Date.parse(at) <= now.getTime() + CLOCK_SLACK_MS) return undefined
+  return { field, message: 'La hora no puede ser futura' }
+}

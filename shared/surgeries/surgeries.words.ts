@@ -1,0 +1,164 @@
+import {
+  type ChecklistKey,
+  type DrugPhase,
+  type ReadingField,
+  type ReadingValues,
+  type SurgeryFields,
+  type SurgeryStatus,
+} from '#shared/surgeries/surgeries.contract.ts'
+import { isDay, showDate, showDateTime } from '#shared/values/date.ts'
+import { showNumber } from '#shared/values/number.ts'
+import { showWeight } from '#shared/values/weight.ts'
+
+export const surgeryStatusLabels: Record<SurgeryStatus, string> = {
+  scheduled: 'Programada',
+  preparation: 'Preparación',
+  inProgress: 'En curso',
+  recovery: 'Recuperación',
+  finished: 'Terminada',
+  suspended: 'Suspendida',
+}
+
+export const surgeryLabels: Record<keyof SurgeryFields, string> = {
+  procedures: 'Procedimientos',
+  scheduledAt: 'Fecha y hora',
+  surgeonId: 'Cirujano',
+  anesthetistId: 'Anestesista',
+  assistants: 'Ayudantes',
+  preoperativeDiagnosis: 'Diagnóstico preoperatorio',
+  postoperativeDiagnosis: 'Diagnóstico posoperatorio',
+  asa: 'Riesgo ASA',
+  asaEmergency: 'Urgencia (E)',
+  fastingHours: 'Ayuno',
+  presurgicalExams: 'Exámenes prequirúrgicos',
+  weightKg: 'Peso',
+  venousAccess: 'Acceso venoso',
+  tube: 'Tubo endotraqueal',
+  circuit: 'Circuito',
+  equipment: 'Equipo de monitoreo',
+  intervalMinutes: 'Intervalo',
+  premedicatedAt: 'Premedicación',
+  inducedAt: 'Inducción',
+  intubatedAt: 'Intubación',
+  notIntubated: 'Sin intubación',
+  surgeryStartedAt: 'Inicio de la cirugía',
+  surgeryEndedAt: 'Fin de la cirugía',
+  anesthesiaEndedAt: 'Fin anestésico',
+  extubatedAt: 'Extubación',
+  standingAt: 'Esternal o de pie',
+  technique: 'Técnica',
+  findings: 'Hallazgos',
+  sutures: 'Suturas',
+  implants: 'Implantes',
+  samples: 'Muestras',
+  bleeding: 'Sangrado',
+  complications: 'Complicaciones',
+  counts: 'Conteo de gasas e instrumental',
+  postoperativePlan: 'Plan posoperatorio',
+  recoveryTemperature: 'Temperatura al recuperarse',
+  recoveryPain: 'Dolor',
+  recoveryAnalgesia: 'Analgesia',
+  recoveryNotes: 'Notas de la recuperación',
+  nextControlOn: 'Próximo control',
+  nextControlReason: 'Motivo del control',
+}
+
+export const checklistStages = { entry: 'Entrada', pause: 'Pausa', exit: 'Salida' } as const
+export type ChecklistStage = keyof typeof checklistStages
+
+export const checklistLabels: Record<ChecklistKey, string> = {
+  'entry.identity': 'Paciente, procedimiento y sitio confirmados',
+  'entry.consent': 'Consentimiento revisado',
+  'entry.weight': 'Peso, ayuno y riesgo ASA revisados',
+  'entry.allergies': 'Alergias y enfermedades revisadas',
+  'entry.equipment': 'Equipo de anestesia y fármacos de urgencia listos',
+  'pause.team': 'El equipo se presentó y sabe su papel',
+  'pause.procedure': 'Procedimiento y sitio dichos en voz alta',
+  'pause.risks': 'Pasos críticos y sangrado esperado conversados',
+  'pause.antibiotic': 'Antibiótico y analgesia aplicados, o no se requieren',
+  'exit.performed': 'Procedimiento realizado confirmado',
+  'exit.counts': 'Conteo de gasas, agujas e instrumental completo',
+  'exit.samples': 'Muestras rotuladas, o no hay',
+  'exit.recovery': 'Plan de recuperación y analgesia conversado',
+}
+
+export function stageOf(key: ChecklistKey): ChecklistStage {
+  return key.slice(0, key.indexOf('.')) as ChecklistStage
+}
+
+/** The rows of the grid: its name, how it is written in a small place, and its unit. */
+export const readingLabels: Record<ReadingField, { label: string; short: string; unit: string }> = {
+  heartRate: { label: 'Frecuencia cardiaca', short: 'FC', unit: 'lpm' },
+  respiratoryRate: { label: 'Frecuencia respiratoria', short: 'FR', unit: 'rpm' },
+  oxygenSaturation: { label: 'Saturación de oxígeno', short: 'SpO₂', unit: '%' },
+  endTidalCo2: { label: 'CO₂ al final de la espiración', short: 'EtCO₂', unit: 'mmHg' },
+  systolicPressure: { label: 'Presión sistólica', short: 'PAS', unit: 'mmHg' },
+  meanPressure: { label: 'Presión media', short: 'PAM', unit: 'mmHg' },
+  diastolicPressure: { label: 'Presión diastólica', short: 'PAD', unit: 'mmHg' },
+  temperature: { label: 'Temperatura', short: 'T°', unit: '°C' },
+  agentPercent: { label: 'Agente inhalado', short: 'Agente', unit: '%' },
+  oxygenFlow: { label: 'Oxígeno', short: 'O₂', unit: 'L/min' },
+  fluidRate: { label: 'Líquidos', short: 'Líquidos', unit: 'mL/h' },
+  plane: { label: 'Plano anestésico', short: 'Plano', unit: '' },
+  notes: { label: 'Evento o nota', short: 'Nota', unit: '' },
+}
+
+export const planeLabels = { light: 'Superficial', surgical: 'Quirúrgico', deep: 'Profundo' } as const
+
+export const phaseLabels: Record<DrugPhase, string> = {
+  premedication: 'Premedicación',
+  induction: 'Inducción',
+  maintenance: 'Mantenimiento',
+  local: 'Anestesia local',
+  fluid: 'Líquidos',
+  analgesia: 'Analgesia',
+  emergency: 'Urgencia',
+}
+
+export const drugRoutes = ['IV', 'IM', 'SC', 'Oral', 'Epidural', 'Infiltración', 'Inhalatoria', 'Transmucosa', 'Otra']
+
+const asaNumbers = ['I', 'II', 'III', 'IV', 'V']
+
+/** `ASA III E`. */
+export function showAsa(asa: number | null, isEmergency: boolean): string {
+  if (asa === null) return isEmergency ? 'Urgencia (E)' : ''
+  return `ASA ${asaNumbers[asa - 1] ?? ''}${isEmergency ? ' E' : ''}`
+}
+
+/** A value of the sheet in words; nothing as an empty text. `names` are those of the professionals. */
+export function showSurgeryValue(field: string, value: unknown, names: Record<string, string> = {}): string {
+  if (value === null || value === undefined || value === '') return ''
+  switch (field) {
+    case 'procedures':
+      return (value as SurgeryFields['procedures']).join(', ')
+    case 'assistants':
+      return (value as SurgeryFields['assistants']).map(({ name }) => name).join(', ')
+    case 'surgeonId':
+    case 'anesthetistId':
+      return names[String(value)] ?? ''
+    case 'weightKg':
+      return typeof value === 'number' ? showWeight(value) : String(value)
+    case 'asa':
+      return typeof value === 'number' ? showAsa(value, false) : String(value)
+    case 'fastingHours':
+      return typeof value === 'number' ? `${showNumber(value)} horas` : String(value)
+    case 'intervalMinutes':
+      return `Cada ${String(value)} minutos`
+    case 'recoveryTemperature':
+      return typeof value === 'number' ? `${showNumber(value)} °C` : String(value)
+    case 'recoveryPain':
+      return `${String(value)} de 10`
+  }
+  if (typeof value === 'boolean') return value ? 'Sí' : 'No'
+  if (typeof value === 'number') return showNumber(value)
+  const text = typeof value === 'string' ? value : ''
+  if (isDay(text)) return showDate(text)
+  return field.endsWith('At') ? showDateTime(text) : text
+}
+
+/** A cell of the grid in words. */
+export function showReading(field: ReadingField, value: unknown): string {
+  if (value === null || value === undefined) return ''
+  if (field === 'plane') return planeLabels[value as NonNullable<ReadingValues['plane']>] ?? ''
+  return typeof value === 'number' ? showNumber(value) : (value as string)
+}
