@@ -34,6 +34,7 @@ import { registrationConstraints, registrationRoutes } from '#server/registratio
 import { renderErrorRoutes } from '#server/renderErrors/renderErrors.routes.ts'
 import { reportRoutes } from '#server/report/report.routes.ts'
 import { searchRoutes } from '#server/search/search.routes.ts'
+import { surgeryRoutes } from '#server/surgeries/surgeries.routes.ts'
 import { weightRoutes } from '#server/weights/weights.routes.ts'
 
 speakSpanish()
@@ -55,6 +56,7 @@ export const implementations: Implementation[] = [
   ...attachmentRoutes,
   ...controlRoutes,
   ...formulaRoutes,
+  ...surgeryRoutes,
   ...historyRoutes,
   ...searchRoutes,
   ...homeRoutes,

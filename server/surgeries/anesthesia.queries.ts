@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import { AppError } from '#shared/http/errors.ts'
-import type { ReadingValues } from '#shared/surgeries/surgeries.contract.ts'
+import { ReadingValues } from '#shared/surgeries/surgeries.contract.ts'
 import type { Actor, ClinicTx } from '#server/db/clinic.ts'
 import type { Database } from '#server/db/connection.ts'
 import { insertRecord, insertRecords, type NewRecord, updateRecord, type UpdateOptions } from '#server/db/record.ts'
@@ -35,30 +35,22 @@ export async function putReadings(
     const row = byTime.get(at)
     // One or two columns as somebody types; a hundred at most, after hours without a network.
     if (row) await updateRecord(tx, actor, 'anesthesiaReadings', row.id, row.version, values, options)
-    else fresh.push({ id: uuidv7(), actor, at: tx.now, values: { ...blank, ...values, surgeryId, at } })
+    else fresh.push({ id: uuidv7(), actor, at: tx.now, values: { ...withNulls(values), surgeryId, at } })
   }
   if (fresh.length > 0) await insertRecords(tx, 'anesthesiaReadings', fresh)
 }
 
 /** Rows that are inserted together name the same columns. */
-const blank: { [Field in keyof ReadingValues]: null } = {
-  heartRate: null,
-  respiratoryRate: null,
-  oxygenSaturation: null,
-  endTidalCo2: null,
-  systolicPressure: null,
-  meanPressure: null,
-  diastolicPressure: null,
-  temperature: null,
-  agentPercent: null,
-  oxygenFlow: null,
-  fluidRate: null,
-  plane: null,
-  notes: null,
+function withNulls(values: ReadingPatch): ReadingValues {
+  const fields = Object.keys(ReadingValues.shape) as (keyof ReadingValues)[]
+  return Object.fromEntries(fields.map((field) => [field, values[field] ?? null])) as ReadingValues
 }
 
 export type DrugRow = Selectable<Database['anesthesiaDrugs']>
-type NewDrug = Pick<DrugRow, 'phase' | 'medicineId' | 'medicine' | 'dosePerKg' | 'doseUnit' | 'concentration' | 'route'> &
+type NewDrug = Pick<
+  DrugRow,
+  'phase' | 'medicineId' | 'medicine' | 'dosePerKg' | 'doseUnit' | 'concentration' | 'route'
+> &
   Pick<DrugRow, 'notes' | 'volume' | 'givenAt' | 'givenBy' | 'status'>
 
 /** Of a surgery that the caller holds. */
@@ -113,11 +105,31 @@ export async function insertPlannedDrugs(
   doses: readonly DrugRow[],
 ): Promise<void> {
   const records = doses.map(
-    ({ phase, medicineId, medicine, dosePerKg, doseUnit, concentration, route, notes }): NewRecord<'anesthesiaDrugs'> => ({
+    ({
+      phase,
+      medicineId,
+      medicine,
+      dosePerKg,
+      doseUnit,
+      concentration,
+      route,
+      notes,
+    }): NewRecord<'anesthesiaDrugs'> => ({
       id: uuidv7(),
       actor,
       at: tx.now,
-      values: { surgeryId, phase, medicineId, medicine, dosePerKg, doseUnit, concentration, route, notes, status: 'planned' },
+      values: {
+        surgeryId,
+        phase,
+        medicineId,
+        medicine,
+        dosePerKg,
+        doseUnit,
+        concentration,
+        route,
+        notes,
+        status: 'planned',
+      },
     }),
   )
   if (records.length > 0) await insertRecords(tx, 'anesthesiaDrugs', records)

@@ -3,7 +3,7 @@ import { AppError, refuseInvalid, refuseNow } from '#shared/http/errors.ts'
 import type { surgeries } from '#shared/surgeries/surgeries.contract.ts'
 import { canFinish } from '#shared/surgeries/surgeries.rules.ts'
 import type { Actor, ClinicTx } from '#server/db/clinic.ts'
-import { insertControl } from '#server/controls/controls.queries.ts'
+import { insertRecord } from '#server/db/record.ts'
 import { findProfessional } from '#server/professionals/professionals.queries.ts'
 import { findSurgery, holdSurgery, updateSurgery } from '#server/surgeries/surgeries.queries.ts'
 
@@ -32,7 +32,7 @@ export async function finishSurgery(
     signerCard: signer?.professionalCard ?? null,
   })
   if (surgery.nextControlOn)
-    await insertControl(tx, actor, {
+    await insertRecord(tx, actor, 'controls', {
       petId: held.petId,
       source: 'surgery',
       sourceId: surgeryId,

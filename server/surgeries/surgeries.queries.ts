@@ -158,8 +158,11 @@ type ColumnPatch = Partial<
   Omit<Selectable<Database['surgeries']>, 'clinicId' | 'id' | 'version' | 'createdAt' | 'createdBy' | 'updatedAt'>
 >
 
+/** What a person writes of a surgery; a field that is absent stays as it is. */
+type SurgeryPatch = { [Field in keyof SurgeryFields]?: SurgeryFields[Field] | undefined }
+
 /** jsonb columns take text: the driver would write an array as one of PostgreSQL's own. */
-export function toColumns({ weightKg, procedures, assistants, ...fields }: Partial<SurgeryFields>): ColumnPatch {
+export function toColumns({ weightKg, procedures, assistants, ...fields }: SurgeryPatch): ColumnPatch {
   return {
     ...(fields as ColumnPatch),
     ...(weightKg === undefined ? {} : { weightGrams: weightKg === null ? null : gramsOf(weightKg) }),
@@ -183,14 +186,19 @@ export async function updateSurgery(
 export async function insertSurgery(
   tx: ClinicTx,
   actor: Actor,
-  surgery: { petId: string; consultationId: string | null; scheduledAt: string; surgeonId: string } & Partial<SurgeryFields>,
+  surgery: {
+    petId: string
+    consultationId: string | null
+    scheduledAt: string
+    surgeonId: string
+  } & Partial<SurgeryFields>,
 ): Promise<string> {
   const { petId, consultationId, scheduledAt, surgeonId, ...fields } = surgery
   const values = { ...toColumns(fields), petId, consultationId, scheduledAt, surgeonId }
   return (await insertRecord(tx, actor, 'surgeries', values)).id
 }
 
-/** The weight taken for a surgery is one more of the animal's: of its day, or of now when that is still to come. */
+/** The weight taken for a surgery is one more of the animal's: taken now, or on the day of one that is written down later. */
 export async function putSurgeryWeight(
   tx: ClinicTx,
   actor: Actor,
@@ -199,6 +207,8 @@ export async function putSurgeryWeight(
   options: UpdateOptions,
 ): Promise<void> {
   const { id: sourceId, petId, scheduledAt } = held
-  const measuredAt = new Date(Math.min(Date.parse(scheduledAt), tx.now.getTime())).toISOString()
+  const isToday = dayOf(scheduledAt) === dayOf(tx.now)
+  const at = isToday ? tx.now.getTime() : Math.min(Date.parse(scheduledAt), tx.now.getTime())
+  const measuredAt = new Date(at).toISOString()
   await putSourceWeight(tx, actor, { petId, source: 'surgery', sourceId, weightKg, measuredAt }, options)
 }

@@ -9,7 +9,7 @@ import {
   canOverrideConsent,
   refuseScheduled,
 } from '#shared/surgeries/surgeries.rules.ts'
-import { openDrawing } from '#server/documents/drawings.ts'
+import { openDrawing } from '#server/documents/pictures.ts'
 import { printDocument } from '#server/documents/render.ts'
 import { findLetterhead, findSignature } from '#server/clinic/clinic.queries.ts'
 import { holdConsultation } from '#server/consultations/consultations.queries.ts'
@@ -137,7 +137,8 @@ export const surgeryRoutes = [
   implement(surgeries.giveDrug, async ({ tx, actor, input }) => {
     const held = await holdOpen(tx, input.surgeryId)
     const drug = await findDrug(tx, input.surgeryId, input.drugId)
-    if (drug.status !== 'planned') throw new AppError('not_allowed_now', { message: 'Este fármaco ya no está por aplicar.' })
+    if (drug.status !== 'planned')
+      throw new AppError('not_allowed_now', { message: 'Este fármaco ya no está por aplicar.' })
     refuseInvalid(refuseFuture('givenAt', input.givenAt, tx.now))
     const dose = { ...drug, doseUnit: (drug.doseUnit ?? 'mg') as DoseUnit }
     await updateDrug(tx, actor, { id: drug.id, version: input.version }, given(actor, dose, held, input.givenAt))
@@ -152,16 +153,17 @@ export const surgeryRoutes = [
     return findSurgery(tx, input.surgeryId)
   }),
   implementInSteps(surgeries.paper, async ({ inClinic, actor, input, services: { files }, now }) => {
-    const found = await inClinic(async (tx) => {
+    const { surgery, letterhead, signatureId } = await inClinic(async (tx) => {
       const surgery = await findSurgery(tx, input.surgeryId)
-      const letterhead = await findLetterhead(tx)
-      const signature = surgery.status === 'finished' ? await findSignature(tx, surgery.surgeonId) : undefined
-      return { surgery, letterhead, signature }
+      // The drawn signature is the surgeon's: where somebody else closed it, the name and the card stand alone.
+      const isSurgeons = surgery.finishedAt !== null && surgery.signerName === surgery.surgeonName
+      const signatureId = await findSignature(tx, isSurgeons ? surgery.surgeonId : null)
+      return { surgery, letterhead: await findLetterhead(tx), signatureId }
     })
-    const { surgery } = found
+    const { logoFileId, ...head } = letterhead
     const document = surgeryDocument(surgery, {
-      letterhead: await openDrawing(files, actor.clinicId, found.letterhead),
-      signature: null,
+      letterhead: { ...head, logo: await openDrawing(files, actor.clinicId, logoFileId) },
+      signature: await openDrawing(files, actor.clinicId, signatureId),
       printedBy: actor.name,
       now,
     })

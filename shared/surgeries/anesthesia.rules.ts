@@ -137,7 +137,10 @@ export function refuseTimeOrder(surgery: SurgeryTimes): Refusal | undefined {
     if (!at) continue
     const earlier = before && surgery[before]
     if (before && earlier && Date.parse(at) < Date.parse(earlier))
-      return { field: time, message: `${surgeryLabels[time]} no puede ser antes de ${surgeryLabels[before].toLowerCase()}` }
+      return {
+        field: time,
+        message: `${surgeryLabels[time]} no puede ser antes de ${surgeryLabels[before].toLowerCase()}`,
+      }
     before = time
   }
   return undefined

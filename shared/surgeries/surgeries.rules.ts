@@ -62,8 +62,7 @@ export function canMove(surgery: Consenting, to: SurgeryStatus): Refusal | undef
 export function canOverrideConsent(surgery: Consenting): Refusal | undefined {
   const closed = canEditSurgery(surgery)
   if (closed) return closed
-  if (surgery.status !== 'scheduled' && surgery.status !== 'preparation')
-    return { message: 'La cirugía ya empezó.' }
+  if (surgery.status !== 'scheduled' && surgery.status !== 'preparation') return { message: 'La cirugía ya empezó.' }
   if (hasConsent(surgery)) return { message: 'El consentimiento ya está.' }
   return undefined
 }
@@ -133,10 +132,7 @@ export function showMissingParts(missing: readonly MissingPart[]): string | unde
 }
 
 /** Can this person finish it now? With a `field`, it is about what is missing; without, about the moment or the person. */
-export function canFinish(
-  surgery: Finishing & Consenting,
-  actor: Pick<Rights, 'licensed'>,
-): Refusal | undefined {
+export function canFinish(surgery: Finishing & Consenting, actor: Pick<Rights, 'licensed'>): Refusal | undefined {
   if (!actor.licensed) return { message: 'Solo firma un médico veterinario con tarjeta profesional.' }
   const refusal = canMove(surgery, 'finished')
   if (refusal) return refusal

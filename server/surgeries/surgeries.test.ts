@@ -1,0 +1,369 @@
+import { v7 as uuidv7 } from 'uuid'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { CallOf } from '#shared/http/contract.ts'
+import { surgeryAttachments } from '#shared/attachments/attachments.contract.ts'
+import { pets, type PetPage } from '#shared/pets/pets.contract.ts'
+import { type Surgery, surgeries } from '#shared/surgeries/surgeries.contract.ts'
+import { weights } from '#shared/weights/weights.contract.ts'
+import { withClinic } from '#server/db/clinic.ts'
+import { callRoute, useTestApp } from '#server/testing/app.ts'
+import {
+  aClinic,
+  aConsultation,
+  anOwner,
+  aPet,
+  aSurgery,
+  type Person,
+  recoveredSurgery,
+  type TestClinic,
+} from '#server/testing/factories.ts'
+
+const test = useTestApp()
+const NOW = '2026-11-20T17:00:00.000Z'
+
+let clinic: TestClinic
+let pet: PetPage
+let vet: Person
+let assistant: Person
+
+beforeAll(async () => {
+  test.setNow(NOW)
+  clinic = await aClinic(test)
+  vet = clinic.as.veterinario
+  assistant = clinic.as.auxiliar
+})
+
+beforeEach(async () => {
+  test.setNow(NOW)
+  pet = await aPet(test, clinic, await anOwner(test, clinic))
+})
+
+type SaveInput = Omit<CallOf<typeof surgeries.save>, 'surgeryId' | 'version'>
+
+/** As the form of a new one sends it. */
+const schedule = (animal: { id: string }, overrides: Partial<CallOf<typeof surgeries.create>> = {}) => {
+  const surgeonId = vet.actor.professionalId
+  const input = { petId: animal.id, procedures: ['Enucleación'], scheduledAt: NOW, surgeonId, ...overrides }
+  return callRoute(test, surgeries.create, input, { token: vet.token })
+}
+
+const keyOf = ({ id, version }: Pick<Surgery, 'id' | 'version'>) => ({ surgeryId: id, version })
+const save = (surgery: Pick<Surgery, 'id' | 'version'>, input: SaveInput, who = vet) =>
+  callRoute(test, surgeries.save, { ...keyOf(surgery), ...input }, { token: who.token })
+const move = (surgery: Surgery, to: 'preparation' | 'inProgress' | 'recovery') =>
+  callRoute(test, surgeries.move, { ...keyOf(surgery), to }, { token: vet.token })
+const get = async ({ id }: { id: string }) =>
+  (await callRoute(test, surgeries.get, { surgeryId: id }, { token: vet.token })).body
+
+describe('opening', () => {
+  it('makes a scheduled one with all that its screen shows', async () => {
+    const made = await aSurgery(test, clinic, pet)
+    expect(made).toMatchObject({
+      status: 'scheduled',
+      procedures: ['Ovariohisterectomía'],
+      surgeonName: 'Persona veterinario',
+      surgeonCard: '14582',
+      hasPaperConsent: false,
+      consent: null,
+      readings: [],
+      drugs: [],
+      pet: { id: pet.id, name: 'Milo' },
+      intervalMinutes: 5,
+    })
+    expect(made.ranges.heartRate).not.toBeNull()
+  })
+
+  it('belongs to the consultation it was made in, and to no other animal’s', async () => {
+    const consultation = await aConsultation(test, clinic, pet)
+    expect((await aSurgery(test, clinic, pet, { consultationId: consultation.id })).consultationId).toBe(
+      consultation.id,
+    )
+    const other = await aPet(test, clinic, await anOwner(test, clinic))
+    expect((await schedule(other, { consultationId: consultation.id })).error).toMatchObject({
+      code: 'not_found',
+    })
+  })
+
+  it('is operated by somebody with a card, on a day of the animal’s life', async () => {
+    const surgeonId = assistant.actor.professionalId
+    expect((await schedule(pet, { surgeonId })).error).toMatchObject({ field: 'surgeonId' })
+    expect((await schedule(pet, { surgeonId: uuidv7() })).error).toMatchObject({ field: 'surgeonId' })
+    expect((await schedule(pet, { scheduledAt: '2020-01-01T15:00:00Z' })).error).toMatchObject({
+      field: 'scheduledAt',
+    })
+    expect((await schedule(pet, { procedures: [] })).error).toMatchObject({ field: 'procedures' })
+  })
+
+  it('is not for a deceased animal', async () => {
+    const death = { petId: pet.id, version: pet.version, deceasedOn: '2026-11-19', deceasedCause: 'Vejez' }
+    await callRoute(test, pets.reportDeceased, death, { token: vet.token })
+    expect((await schedule(pet)).error).toMatchObject({ code: 'not_allowed_now' })
+  })
+})
+
+describe('the sheet', () => {
+  it('keeps fields, ticks with who and when, and cells', async () => {
+    const made = await aSurgery(test, clinic, pet)
+    const at = '2026-11-20T16:50:00.000Z'
+    await save(made, {
+      fields: { asa: 3, assistants: [{ id: null, name: 'Pedro' }], fastingHours: 8.5 },
+      ticks: { 'entry.identity': true },
+      readings: [{ at, values: { heartRate: 96, temperature: 37.8 } }],
+    })
+    const kept = await get(made)
+    expect(kept).toMatchObject({
+      asa: 3,
+      fastingHours: 8.5,
+      assistants: [{ id: null, name: 'Pedro' }],
+      checklist: { 'entry.identity': { at: NOW, by: 'Persona veterinario' } },
+      readings: [{ at, heartRate: 96, temperature: 37.8, respiratoryRate: null }],
+    })
+    test.setNow('2026-11-20T17:02:00.000Z')
+    const next = {
+      ticks: { 'entry.identity': false, 'entry.weight': true },
+      readings: [{ at, values: { heartRate: 98 } }],
+    }
+    await save(kept, next, assistant)
+    const changed = await get(made)
+    expect(changed.checklist).toEqual({ 'entry.weight': { at: '2026-11-20T17:02:00.000Z', by: 'Persona auxiliar' } })
+    expect(changed.readings).toMatchObject([{ heartRate: 98, temperature: 37.8 }])
+  })
+
+  it('of two people who write different cells keeps both, once the second has read the first', async () => {
+    const made = await aSurgery(test, clinic, pet)
+    const at = '2026-11-20T16:50:00.000Z'
+    await save(made, { readings: [{ at, values: { heartRate: 96 } }] })
+    const late = { readings: [{ at, values: { respiratoryRate: 12 } }] }
+    expect((await save(made, late, assistant)).error).toMatchObject({ code: 'version_conflict' })
+    await save(await get(made), late, assistant)
+    expect((await get(made)).readings).toMatchObject([{ heartRate: 96, respiratoryRate: 12 }])
+  })
+
+  it('at the very same time lets one through', async () => {
+    const made = await aSurgery(test, clinic, pet)
+    const at = '2026-11-20T16:50:00.000Z'
+    const tries = await Promise.all([
+      save(made, { readings: [{ at, values: { heartRate: 96 } }] }),
+      save(made, { readings: [{ at, values: { respiratoryRate: 12 } }] }, assistant),
+    ])
+    expect(tries.map(({ error }) => error?.code ?? 'done').sort()).toEqual(['done', 'version_conflict'])
+  })
+
+  it('takes no impossible value, no time to come, and no surgeon without a card', async () => {
+    const made = await aSurgery(test, clinic, pet)
+    const future = '2026-11-20T18:00:00.000Z'
+    expect((await save(made, { fields: { inducedAt: future } })).error).toMatchObject({ field: 'fields.inducedAt' })
+    expect((await save(made, { readings: [{ at: future, values: { heartRate: 9 } }] })).error).toMatchObject({
+      code: 'invalid',
+    })
+    expect((await save(made, { readings: [{ at: NOW, values: { oxygenSaturation: 101 } }] })).error).toMatchObject({
+      code: 'invalid',
+    })
+    const surgeonId = assistant.actor.professionalId
+    expect((await save(made, { fields: { surgeonId } })).error).toMatchObject({ field: 'fields.surgeonId' })
+    expect((await save(made, { fields: { weightKg: 0 } })).error).toMatchObject({ field: 'fields.weightKg' })
+    expect((await save(made, { fields: { nextControlOn: '2026-11-19' } })).error).toMatchObject({
+      field: 'fields.nextControlOn',
+    })
+  })
+
+  it('adds its weight to the animal’s', async () => {
+    const made = await aSurgery(test, clinic, pet)
+    await save(made, { fields: { weightKg: 13.1 } })
+    const list = (await callRoute(test, weights.list, { petId: pet.id }, { token: vet.token })).body
+    expect(list).toMatchObject([{ weightKg: 13.1, source: 'surgery', sourceId: made.id }, { weightKg: 12.4 }])
+    await save(await get(made), { fields: { weightKg: null } })
+    expect((await callRoute(test, weights.list, { petId: pet.id }, { token: vet.token })).body).toHaveLength(1)
+  })
+})
+
+describe('the consent', () => {
+  const prepared = async () => (await move(await aSurgery(test, clinic, pet), 'preparation')).body
+
+  it('is needed to begin', async () => {
+    const surgery = await prepared()
+    expect((await move(surgery, 'inProgress')).error).toMatchObject({
+      code: 'not_allowed_now',
+      message: expect.stringContaining('Falta el consentimiento') as string,
+    })
+    expect((await get(surgery)).status).toBe('preparation')
+  })
+
+  it('is a photo of the signed paper', async () => {
+    const surgery = await prepared()
+    const bytes = Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+      'base64',
+    )
+    const input = { recordId: surgery.id, name: 'consentimiento.png', purpose: 'consent' as const }
+    await callRoute(test, surgeryAttachments.add, input, { token: vet.token, file: { bytes, type: 'image/png' } })
+    expect((await get(surgery)).hasPaperConsent).toBe(true)
+    const begun = (await move(surgery, 'inProgress')).body
+    expect(begun).toMatchObject({
+      status: 'inProgress',
+      consent: 'paper',
+      consentAt: NOW,
+      consentBy: 'Persona veterinario',
+    })
+  })
+
+  it('or an emergency whose reason a veterinarian writes', async () => {
+    const surgery = await prepared()
+    const input = { ...keyOf(surgery), reason: 'Torsión gástrica' }
+    expect((await callRoute(test, surgeries.overrideConsent, input, { token: assistant.token })).error).toMatchObject({
+      code: 'forbidden',
+    })
+    const written = (await callRoute(test, surgeries.overrideConsent, input, { token: vet.token })).body
+    expect(written).toMatchObject({
+      consent: 'override',
+      consentOverrideReason: 'Torsión gástrica',
+      consentAt: NOW,
+      consentBy: 'Persona veterinario',
+    })
+    expect((await move(written, 'inProgress')).body.status).toBe('inProgress')
+  })
+})
+
+describe('the drugs', () => {
+  const ketamine = {
+    phase: 'induction' as const,
+    medicine: 'Ketamina',
+    dosePerKg: 5,
+    doseUnit: 'mg' as const,
+    concentration: 100,
+  }
+  const add = (surgery: { id: string }, input: Partial<CallOf<typeof surgeries.addDrug>> = {}, who = vet) =>
+    callRoute(test, surgeries.addDrug, { surgeryId: surgery.id, ...ketamine, ...input }, { token: who.token })
+
+  it('keep the volume that was given, with the hour and the person', async () => {
+    const made = await aSurgery(test, clinic, pet)
+    await save(made, { fields: { weightKg: 12 } })
+    const { drugs } = (await add(made)).body
+    const [drug] = drugs
+    expect(drug).toMatchObject({ status: 'planned', volume: null })
+    const input = { surgeryId: made.id, drugId: drug?.id ?? '', version: 1, givenAt: '2026-11-20T16:55:00.000Z' }
+    const given = (await callRoute(test, surgeries.giveDrug, input, { token: assistant.token })).body
+    // 5 mg/kg × 12 kg ÷ 100 mg/mL
+    expect(given.drugs).toMatchObject([{ status: 'given', volume: 0.6, givenBy: 'Persona auxiliar' }])
+    await save(given, { fields: { weightKg: 24 } })
+    expect((await get(made)).drugs[0]?.volume).toBe(0.6)
+    expect(
+      (await callRoute(test, surgeries.giveDrug, { ...input, version: 2 }, { token: vet.token })).error,
+    ).toMatchObject({ code: 'not_allowed_now' })
+  })
+
+  it('are voided with a reason, never erased', async () => {
+    const made = await aSurgery(test, clinic, pet)
+    const [drug] = (await add(made, { givenAt: NOW })).body.drugs
+    const input = {
+      surgeryId: made.id,
+      drugId: drug?.id ?? '',
+      version: 1,
+      reason: 'Se anotó en la paciente equivocada',
+    }
+    const { drugs } = (await callRoute(test, surgeries.voidDrug, input, { token: vet.token })).body
+    expect(drugs).toMatchObject([{ status: 'voided', voidReason: input.reason, givenBy: 'Persona veterinario' }])
+  })
+
+  it('take no dose of nothing and no hour to come', async () => {
+    const made = await aSurgery(test, clinic, pet)
+    expect((await add(made, { dosePerKg: 0 })).error).toMatchObject({ field: 'dosePerKg' })
+    expect((await add(made, { concentration: -1 })).error).toMatchObject({ field: 'concentration' })
+    expect((await add(made, { givenAt: '2026-11-20T19:00:00.000Z' })).error).toMatchObject({ field: 'givenAt' })
+  })
+
+  it('of an emergency come from the last surgery of the species, for this weight', async () => {
+    const own = await aClinic(test, 'Con una cirugía')
+    const first = await aSurgery(test, own, await aPet(test, own, await anOwner(test, own)))
+    const { token } = own.as.veterinario
+    const dose = { surgeryId: first.id, ...ketamine, phase: 'emergency' as const, medicine: 'Atropina' }
+    const second = await aSurgery(test, own, await aPet(test, own, await anOwner(test, own)))
+    const cat = await aPet(test, own, await anOwner(test, own), { speciesId: 'felino', breed: 'Criollo' })
+    const copy = (surgery: Surgery) =>
+      callRoute(test, surgeries.copyEmergencyDrugs, { surgeryId: surgery.id }, { token })
+    expect((await copy(second)).error).toMatchObject({ code: 'not_allowed_now' })
+    await callRoute(test, surgeries.addDrug, dose, { token })
+    expect((await copy(second)).body.drugs).toMatchObject([{ medicine: 'Atropina', dosePerKg: 5, status: 'planned' }])
+    expect((await copy(second)).error).toMatchObject({ code: 'not_allowed_now' })
+    expect((await copy(await aSurgery(test, own, cat))).error).toMatchObject({ code: 'not_allowed_now' })
+  })
+})
+
+describe('closing', () => {
+  const finish = (surgery: Surgery, who = vet) =>
+    callRoute(test, surgeries.finish, keyOf(surgery), { token: who.token })
+
+  it('names what is missing, one field to go to', async () => {
+    const ready = await recoveredSurgery(test, clinic, pet)
+    const saved = (await save(ready, { fields: { technique: null, recoveryPain: null } })).body
+    expect((await finish({ ...ready, version: saved.version })).error).toMatchObject({
+      code: 'invalid',
+      field: 'technique',
+      message: 'Faltan 2 datos: Técnica, Dolor',
+    })
+  })
+
+  it('is not before the recovery, nor over a newer sheet, nor for an assistant', async () => {
+    expect((await finish(await aSurgery(test, clinic, pet))).error).toMatchObject({ code: 'not_allowed_now' })
+    const ready = await recoveredSurgery(test, clinic, pet)
+    await save(ready, { readings: [{ at: NOW, values: { heartRate: 80 } }] })
+    expect((await finish(ready)).error).toMatchObject({ code: 'version_conflict' })
+    expect((await finish(ready, assistant)).error).toMatchObject({ code: 'forbidden' })
+  })
+
+  it('signs, locks, and asks for the control', async () => {
+    const ready = await recoveredSurgery(test, clinic, pet)
+    const control = { nextControlOn: '2026-11-30', nextControlReason: 'Retiro de puntos' }
+    const { version } = (await save(ready, { fields: control })).body
+    const done = (await finish({ ...ready, version })).body
+    expect(done).toMatchObject({
+      status: 'finished',
+      finishedAt: NOW,
+      signerName: 'Persona veterinario',
+      signerCard: '14582',
+    })
+    const made = await withClinic(test.database, clinic.id, new Date(NOW), (tx) =>
+      tx.db
+        .selectFrom('controls')
+        .select(['dueOn', 'reason', 'source', 'status'])
+        .where('clinicId', '=', clinic.id)
+        .where('sourceId', '=', ready.id)
+        .execute(),
+    )
+    expect(made).toEqual([{ dueOn: '2026-11-30', reason: 'Retiro de puntos', source: 'surgery', status: 'scheduled' }])
+    expect((await save(done, { fields: { technique: 'Otra' } })).error).toMatchObject({ code: 'not_allowed_now' })
+    expect((await save(done, { readings: [{ at: NOW, values: { heartRate: 1 } }] })).error).toMatchObject({
+      code: 'not_allowed_now',
+    })
+    const note = { surgeryId: ready.id, text: 'El reporte de patología llegó sano.' }
+    const noted = (await callRoute(test, surgeries.addNote, note, { token: vet.token })).body
+    expect(noted.notes).toMatchObject([{ text: note.text, authorName: 'Persona veterinario', authorCard: '14582' }])
+  })
+
+  it('of two at once signs one', async () => {
+    const ready = await recoveredSurgery(test, clinic, pet)
+    const tries = await Promise.all([finish(ready), finish(ready)])
+    expect(tries.map(({ error }) => error?.code ?? 'done').sort()).toEqual(['done', 'not_allowed_now'])
+  })
+
+  it('suspends with a reason; then it is only read', async () => {
+    const made = await aSurgery(test, clinic, pet)
+    const input = { ...keyOf(made), reason: 'Llegó sin ayuno' }
+    const suspended = (await callRoute(test, surgeries.suspend, input, { token: vet.token })).body
+    expect(suspended).toMatchObject({ status: 'suspended', suspendReason: 'Llegó sin ayuno' })
+    expect((await move(suspended, 'preparation')).error).toMatchObject({ code: 'not_allowed_now' })
+  })
+})
+
+describe('the paper', () => {
+  it('holds the grid, the doses of an emergency and who signed', async () => {
+    const made = await recoveredSurgery(test, clinic, pet)
+    const { token } = vet
+    const dose = { surgeryId: made.id, phase: 'emergency' as const, medicine: 'Atropina', doseUnit: 'mg' as const }
+    await callRoute(test, surgeries.addDrug, { ...dose, dosePerKg: 0.04, concentration: 1 }, { token })
+    await callRoute(test, surgeries.finish, keyOf(await get(made)), { token })
+    const text = (await callRoute(test, surgeries.paper, { surgeryId: made.id, form: 'html' }, { token })).raw.body
+    for (const words of ['Fármacos de urgencia para 12,4 kg', '0,5 mL', 'SpO₂', 'T.P. 14582', 'Urgencia de prueba'])
+      expect(text).toContain(words)
+  })
+})

@@ -1,0 +1,171 @@
+import fc from 'fast-check'
+import { describe, expect, it, test } from 'vitest'
+import {
+  doseVolume,
+  gridTimes,
+  readingState,
+  refuseFuture,
+  refuseTimeOrder,
+  stepped,
+  valueBefore,
+} from '#shared/surgeries/anesthesia.rules.ts'
+import { surgeryTimes } from '#shared/surgeries/surgeries.contract.ts'
+
+const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 14, minute)).toISOString()
+
+describe('the volume of a dose', () => {
+  test.each([
+    // 0,02 mg/kg × 10 kg ÷ 1 mg/mL
+    [{ dosePerKg: 0.02, doseUnit: 'mg', concentration: 1 }, 10, 0.2],
+    // 5 mcg/kg × 4 kg = 20 mcg = 0,02 mg, of 0,5 mg/mL
+    [{ dosePerKg: 5, doseUnit: 'mcg', concentration: 0.5 }, 4, 0.04],
+    [{ dosePerKg: 10, doseUnit: 'mL', concentration: null }, 12.4, 124],
+    [{ dosePerKg: 100, doseUnit: 'UI', concentration: 1000 }, 30, 3],
+    [{ dosePerKg: 4, doseUnit: 'mg', concentration: null }, 10, undefined],
+    [{ dosePerKg: null, doseUnit: 'mg', concentration: 10 }, 10, undefined],
+    [{ dosePerKg: 4, doseUnit: 'mg', concentration: 10 }, null, undefined],
+    [{ dosePerKg: 4, doseUnit: 'mg', concentration: 0 }, 10, undefined],
+  ] as const)('%j for %s kg is %s mL', (dose, kg, millilitres) => {
+    expect(doseVolume(dose, kg)).toBe(millilitres)
+  })
+
+  const dose = fc.record({
+    dosePerKg: fc.integer({ min: 1, max: 100_000 }).map((value) => value / 1000),
+    doseUnit: fc.constantFrom('mg' as const, 'mcg' as const, 'UI' as const, 'mL' as const),
+    concentration: fc.integer({ min: 1, max: 100_000 }).map((value) => value / 100),
+  })
+  const kilograms = fc.integer({ min: 1, max: 1_500_000 }).map((value) => value / 1000)
+
+  it('is never negative nor no number, and twice the animal is twice the volume', () => {
+    fc.assert(
+      fc.property(dose, kilograms, (given, kg) => {
+        const [one = NaN, two = NaN] = [doseVolume(given, kg), doseVolume(given, kg * 2)]
+        expect(Number.isFinite(one)).toBe(true)
+        expect(one).toBeGreaterThanOrEqual(0)
+        // Each is rounded to a microlitre.
+        expect(Math.abs(two - 2 * one)).toBeLessThanOrEqual(0.0016)
+      }),
+    )
+  })
+
+  it('gives the dose back: volume × concentration ÷ weight', () => {
+    fc.assert(
+      fc.property(dose, kilograms, (given, kg) => {
+        if (given.doseUnit === 'mL') return
+        const volume = doseVolume(given, kg) ?? NaN
+        const milligrams = given.doseUnit === 'mcg' ? given.dosePerKg / 1000 : given.dosePerKg
+        expect(Math.abs(volume * given.concentration - milligrams * kg)).toBeLessThanOrEqual(
+          0.0006 * given.concentration,
+        )
+      }),
+    )
+  })
+
+  it('in micrograms is a thousandth of the one in milligrams', () => {
+    expect(doseVolume({ dosePerKg: 2000, doseUnit: 'mcg', concentration: 10 }, 7)).toBe(
+      doseVolume({ dosePerKg: 2, doseUnit: 'mg', concentration: 10 }, 7),
+    )
+  })
+})
+
+describe('the columns of the grid', () => {
+  const surgery = { inducedAt: at(2), intervalMinutes: 5 as const, anesthesiaEndedAt: null, extubatedAt: null }
+
+  it('are none before the induction, save those written', () => {
+    expect(gridTimes({ ...surgery, inducedAt: null }, [], new Date(at(30)))).toEqual([])
+    expect(gridTimes({ ...surgery, inducedAt: null }, [at(9)], new Date(at(30)))).toEqual([at(9)])
+  })
+
+  it('go on until one after now', () => {
+    const times = gridTimes(surgery, [], new Date(at(31)))
+    expect(times[0]).toBe(at(2))
+    expect(times.at(-1)).toBe(at(32))
+  })
+
+  it('end with the anesthesia, and keep what was written later', () => {
+    const ended = { ...surgery, anesthesiaEndedAt: at(13) }
+    expect(gridTimes(ended, [], new Date(at(59)))).toEqual([at(2), at(7), at(12)])
+    expect(gridTimes(ended, [at(2), at(20)], new Date(at(59))).at(-1)).toBe(at(20))
+  })
+
+  it('stay where they were written when the induction or the interval is mended', () => {
+    const mended = { ...surgery, inducedAt: at(3), intervalMinutes: 10 as const, extubatedAt: at(25) }
+    const times = gridTimes(mended, [at(2), at(7)], new Date(at(59)))
+    expect(times).toEqual([at(2), at(7), at(12), at(22)])
+  })
+
+  it('are in order and never the same twice', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.integer({ min: 0, max: 300 }), { maxLength: 20 }),
+        fc.constantFrom(3 as const, 5 as const, 10 as const),
+        (minutes, intervalMinutes) => {
+          const times = gridTimes({ ...surgery, intervalMinutes }, minutes.map(at), new Date(at(320)))
+          expect(times).toEqual([...new Set(times)].sort())
+          for (const minute of minutes) expect(times).toContain(at(minute))
+        },
+      ),
+    )
+  })
+})
+
+it('starts from the value of the column before', () => {
+  const readings = [
+    { at: at(10), heartRate: 90 },
+    { at: at(5), heartRate: 100 },
+    { at: at(15), heartRate: null },
+  ]
+  expect(valueBefore(readings, at(5), 'heartRate')).toBeNull()
+  expect(valueBefore(readings, at(10), 'heartRate')).toBe(100)
+  expect(valueBefore(readings, at(20), 'heartRate')).toBe(90)
+})
+
+it('steps by what is usual for each row, and never below zero', () => {
+  expect(stepped('heartRate', 90, 1)).toBe(91)
+  expect(stepped('temperature', 37.9, 1)).toBe(38)
+  expect(stepped('agentPercent', 0.1, -1)).toBe(0)
+  expect(stepped('agentPercent', 0, -1)).toBe(0)
+  expect(stepped('fluidRate', 60, 1)).toBe(65)
+})
+
+it('marks what is out of the usual', () => {
+  const range = { min: 60, max: 140 }
+  const ranges = {
+    label: null,
+    temperature: null,
+    heartRate: range,
+    respiratoryRate: null,
+    capillaryRefill: null,
+    weightKg: null,
+  }
+  expect(readingState('heartRate', 150, ranges)).toBe('high')
+  expect(readingState('heartRate', 60, ranges)).toBe('normal')
+  expect(readingState('temperature', 42, ranges)).toBeUndefined()
+  expect(readingState('oxygenSaturation', 93, ranges)).toBe('low')
+  expect(readingState('oxygenSaturation', 94, ranges)).toBe('normal')
+  expect(readingState('meanPressure', 59, ranges)).toBe('low')
+  expect(readingState('notes', 'Bradicardia', ranges)).toBeUndefined()
+})
+
+describe('the times', () => {
+  const none = Object.fromEntries(surgeryTimes.map((time) => [time, null])) as Record<
+    (typeof surgeryTimes)[number],
+    null
+  >
+
+  it('may be missing, and be the same', () => {
+    expect(refuseTimeOrder({ ...none, notIntubated: false })).toBeUndefined()
+    expect(refuseTimeOrder({ ...none, inducedAt: at(5), surgeryStartedAt: at(5), notIntubated: false })).toBeUndefined()
+  })
+
+  it('follow each other, over those that are missing', () => {
+    const refusal = refuseTimeOrder({ ...none, inducedAt: at(5), surgeryEndedAt: at(4), notIntubated: true })
+    expect(refusal).toEqual({ field: 'surgeryEndedAt', message: 'Fin de la cirugía no puede ser antes de inducción' })
+  })
+
+  it('are not in the future', () => {
+    expect(refuseFuture('inducedAt', at(10), new Date(at(5)))).toBeUndefined()
+    expect(refuseFuture('inducedAt', at(11), new Date(at(5)))?.field).toBe('inducedAt')
+    expect(refuseFuture('inducedAt', null, new Date(at(5)))).toBeUndefined()
+  })
+})
