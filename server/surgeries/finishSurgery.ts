@@ -2,8 +2,8 @@ import type { InputOf } from '#shared/http/contract.ts'
 import { AppError, refuseInvalid, refuseNow } from '#shared/http/errors.ts'
 import type { surgeries } from '#shared/surgeries/surgeries.contract.ts'
 import { canFinish } from '#shared/surgeries/surgeries.rules.ts'
+import { insertControlOf } from '#server/controls/controls.queries.ts'
 import type { Actor, ClinicTx } from '#server/db/clinic.ts'
-import { insertRecord } from '#server/db/record.ts'
 import { findProfessional } from '#server/professionals/professionals.queries.ts'
 import { findSurgery, holdSurgery, updateSurgery } from '#server/surgeries/surgeries.queries.ts'
 
@@ -32,7 +32,7 @@ export async function finishSurgery(
     signerCard: signer?.professionalCard ?? null,
   })
   if (surgery.nextControlOn)
-    await insertRecord(tx, actor, 'controls', {
+    await insertControlOf(tx, actor, {
       petId: held.petId,
       source: 'surgery',
       sourceId: surgeryId,
