@@ -193,7 +193,7 @@ function toColumns({ weightKg, ...patch }: ConsultationPatch): ColumnPatch {
 /**
  * Opens a draft for a pet, attended by whoever opens it.
  * @returns its id
- * @throws AppError not_found; not_allowed_now when the pet is deceased
+ * @throws AppError not_found; not_allowed_now when the pet is deceased; unavailable when it just got another owner
  */
 export async function insertConsultation(
   tx: ClinicTx,
@@ -205,6 +205,8 @@ export async function insertConsultation(
   const { ownerId } = await findPetState(tx, petId)
   await setDerived(tx, 'owners', ownerId, { lastVisitAt: tx.now })
   const pet = await lockRecord(tx, 'pets', petId)
+  // The former owner was held: nothing of this visit stays with them.
+  if (pet.ownerId !== ownerId) throw new AppError('unavailable')
   refuseNow(canRecord({ status: pet.status as PetHeader['status'] }))
   await setDerived(tx, 'pets', petId, { lastVisitAt: tx.now })
   const { id } = await insertRecord(tx, actor, 'consultations', {
@@ -255,6 +257,8 @@ export async function saveFields(
 export async function forgetVisit(tx: ClinicTx, actor: Actor, voided: ConsultationRow): Promise<void> {
   const { ownerId } = await findPetState(tx, voided.petId)
   await lockRecord(tx, 'owners', ownerId)
+  const pet = await lockRecord(tx, 'pets', voided.petId)
+  if (pet.ownerId !== ownerId) throw new AppError('unavailable')
   const { rows } = await sql<{ ofPet: string | null; ofOwner: string | null }>`
     SELECT max(c.started_at) FILTER (WHERE c.pet_id = ${voided.petId}) AS of_pet, max(c.started_at) AS of_owner
     FROM consultations c

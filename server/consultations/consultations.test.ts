@@ -108,6 +108,24 @@ describe('opening', () => {
     expect(JSON.stringify(page)).toContain('2026-11-20T17:05')
   })
 
+  it('is no visit of a former owner when the pet changes hands in the same instant', async () => {
+    const { token } = clinic.as.veterinario
+    const next = await anOwner(test, clinic)
+    await test.owner.query('BEGIN')
+    await test.owner.query('SELECT 1 FROM owners WHERE id = $1 FOR UPDATE', [owner.id])
+    const opening = callRoute(test, consultations.create, { petId: pet.id }, { token })
+    const waiting = 'SELECT 1 FROM pg_locks WHERE NOT granted AND pg_backend_pid() = ANY(pg_blocking_pids(pid))'
+    await expect.poll(async () => (await test.owner.query(waiting)).rowCount).toBe(1)
+    await test.owner.query('UPDATE pets SET owner_id = $1 WHERE id = $2', [next.id, pet.id])
+    await test.owner.query('COMMIT')
+    expect(await opening).toMatchObject({ status: 503, error: { code: 'unavailable' } })
+    await aConsultation(test, clinic, pet)
+    const visitOf = async (ownerId: string) =>
+      (await callRoute(test, owners.get, { ownerId }, { token })).body.lastVisitAt
+    expect(await visitOf(owner.id)).toBeNull()
+    expect(await visitOf(next.id)).toContain('2026-11-20T17:05')
+  })
+
   it('twice with one key is one consultation', async () => {
     const options = { token: clinic.as.veterinario.token, headers: { 'idempotency-key': `open-${pet.id}` } }
     const first = await callRoute(test, consultations.create, { petId: pet.id }, options)
