@@ -312,7 +312,8 @@ export function changedFields(current: Record<string, unknown>, patch: object): 
     .map(([field, after]) => ({ field, before: current[field] ?? null, after }))
 }
 
-function same(before: unknown, after: unknown): boolean {
+/** Compares a value as a row holds it with one that is written. */
+export function same(before: unknown, after: unknown): boolean {
   if (before === after || (before ?? null) === (after ?? null)) return true
   if (after instanceof Date) return before === after.toISOString()
   return typeof after === 'object' && after !== null && canonical(before) === canonical(after)

@@ -5,7 +5,7 @@ import { AppError, refuseNow } from '#shared/http/errors.ts'
 import type { MergeField, owners } from '#shared/owners/owners.contract.ts'
 import { canMerge } from '#shared/owners/owners.rules.ts'
 import type { Actor, ClinicTx } from '#server/db/clinic.ts'
-import { updateRecord, updateRecords } from '#server/db/record.ts'
+import { same, updateRecord, updateRecords } from '#server/db/record.ts'
 import { lockOwners, ownerState, ownerText, refreshFromPets, refreshOwnerText } from '#server/owners/owners.queries.ts'
 
 /*
@@ -35,17 +35,6 @@ function pick(row: OwnerRow, columns: readonly string[]): Columns {
   return Object.fromEntries(columns.map((column) => [column, row[column as keyof OwnerRow]])) as Columns
 }
 
-/** Values compared as JSON keeps them; an object's keys in one order. */
-function isSame(one: unknown, other: unknown): boolean {
-  const written = (value: unknown) =>
-    JSON.stringify(value, (_key, part: unknown) =>
-      part && typeof part === 'object' && !Array.isArray(part)
-        ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
-        : part,
-    )
-  return written(one) === written(other)
-}
-
 /** The columns of the survivor that become another's. */
 function takenColumns(survivor: OwnerRow, other: OwnerRow, input: InputOf<typeof owners.merge>): Columns {
   const columns = input.fields.flatMap((field): readonly string[] => columnsOfField[field])
@@ -61,7 +50,7 @@ function takenColumns(survivor: OwnerRow, other: OwnerRow, input: InputOf<typeof
     taken.customValues = values
   }
   const changed = Object.keys(taken).filter(
-    (column) => !isSame(taken[column as keyof OwnerRow], survivor[column as keyof OwnerRow]),
+    (column) => !same(taken[column as keyof OwnerRow], survivor[column as keyof OwnerRow]),
   )
   return Object.fromEntries(changed.map((column) => [column, taken[column as keyof OwnerRow]])) as Columns
 }
@@ -153,7 +142,7 @@ export async function undoMerge(tx: ClinicTx, actor: Actor, mergeId: string): Pr
     .executeTakeFirst()
   if (numUpdatedRows === 0n) refuseNow({ message: 'Esta unión ya se deshizo.' })
   const after = merge.survivorAfter as Columns
-  const isEdited = Object.entries(after).some(([column, value]) => !isSame(survivor[column as keyof OwnerRow], value))
+  const isEdited = Object.entries(after).some(([column, value]) => !same(survivor[column as keyof OwnerRow], value))
   if (isEdited)
     refuseNow({
       message: `Después de la unión se cambiaron datos de ${survivor.name} que habría que borrar. Corríjalos a mano.`,

@@ -46,7 +46,6 @@ function typedIn({ speciesId, breed, color, feeding }: PetEdit): Typed[] {
   ]
 }
 
-/** Removes a file that no row points at. Failing at it harms nobody: what was asked for is done all the same. */
 async function pointAtPhoto(tx: ClinicTx, actor: Actor, petId: string, photo: StoredFile | undefined) {
   const before = await replacePhoto(tx, actor, petId, photo)
   return { before, page: await findPetPage(tx, actor, petId) }
