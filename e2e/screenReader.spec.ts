@@ -11,7 +11,7 @@ test('the login', async ({ page }) => {
       - heading "Ingrese a Huella" [level=1]
       - textbox "Correo electrónico" [invalid]
       - paragraph: El campo es obligatorio
-      - textbox "Contraseña"
+      - textbox "Contraseña" [invalid]
       - paragraph: El campo es obligatorio
       - button "Ingresar"
   `)

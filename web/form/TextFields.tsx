@@ -49,6 +49,8 @@ export function PasswordField(props: PasswordFieldProps) {
       value={props.value}
       onChange={(event) => props.onChange(event.currentTarget.value)}
       autoComplete={props.autoComplete}
+      // Mantine marks its other fields itself.
+      aria-invalid={props.error ? true : undefined}
       visibilityToggleButtonProps={{ 'aria-label': 'Mostrar u ocultar la contraseña', tabIndex: 0 }}
     />
   )
