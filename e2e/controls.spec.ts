@@ -21,7 +21,7 @@ const test = base.extend<object, { catalogue: string }>({
       await server.close()
       await rm(outDir, { recursive: true, force: true })
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 180_000 },
   ],
   baseURL: async ({ catalogue }, use) => use(catalogue),
 })
@@ -236,6 +236,8 @@ test('a text has a floating label and a mark when it is required, and keeps what
   const name = page.getByRole('textbox', { name: 'Nombre', exact: true })
   const label = page.locator('label', { hasText: 'Nombre' })
   const top = async () => (await label.boundingBox())?.y ?? 0
+  await expect(label).toBeVisible()
+  await page.evaluate(() => document.fonts.ready)
   const resting = await top()
   await name.focus()
   await expect.poll(top).toBeLessThan(resting - 4)

@@ -15,7 +15,7 @@ test('a screen that fails is reported, loaded once more, and then says so', asyn
   await page.goto(`${PET}?tab=Catalina`)
   await expect(page.getByRole('heading', { level: 1, name: 'Algo salió mal :(' })).toBeVisible()
   expect(new URL(page.url()).searchParams.get('c')).toBe('e')
-  expect(reports).toHaveLength(2)
+  await expect.poll(() => reports).toHaveLength(2)
   expect(reports[0]?.postDataJSON()).toEqual({
     message: expect.stringMatching(/\w/),
     stack: expect.stringContaining('/assets/'),

@@ -158,7 +158,7 @@ test('the session goes in its order: loading, login, authenticated', async ({ pa
 
   // Behind the page the lists were loaded, each once.
   for (const list of ['species', 'breeds', 'colors', 'medicines', 'professionals'])
-    expect(calls.filter((path) => path === `/api/clinic/${list}`)).toHaveLength(1)
+    await expect.poll(() => calls.filter((path) => path === `/api/clinic/${list}`)).toHaveLength(1)
 })
 
 test('lists that do not load are told once, and leave everything else working', async ({ page, enter }) => {

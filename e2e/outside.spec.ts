@@ -23,7 +23,7 @@ const test = base.extend<object, { counted: string }>({
       delete process.env.VITE_GA_MEASUREMENT_ID
       await rm(outDir, { recursive: true, force: true })
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: 180_000 },
   ],
 })
 

