@@ -1,5 +1,5 @@
-// node tools/run.mjs bench/search.ts                       every kind of search, on both sets of data
-// node tools/run.mjs bench/search.ts -- --size 60x1000x2   on clinics x owners x consultations of each pet
+// node tools/run.mjs bench/search.ts                      every kind of search, on both sets of data
+// node tools/run.mjs bench/search.ts --size 60x1000x2     on clinics x owners x consultations of each pet
 //
 // Milliseconds of an answer, as a browser on this machine gets it, alone and with 20 calls in flight; and of processor,
 // PostgreSQL's and the server's, which a busy machine stretches less. The goal is under 25 ms p99 at 20.
