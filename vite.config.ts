@@ -10,7 +10,7 @@ const apiServer = `http://localhost:${process.env.PORT ?? '3000'}`
 
 // Vite reads a default export.
 export default defineConfig({
-  plugins: [react(), precompress(), outside()],
+  plugins: [react(), precompress(), outside(), reportPage()],
   server: { port: Number(process.env.WEB_PORT ?? '5173'), strictPort: true, proxy: { '/api': apiServer } },
   build: {
     outDir: 'dist',
@@ -18,6 +18,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      // The public report is a page of its own: who opens it needs nothing of the application.
+      input: ['index.html', 'reporte.html'],
       output: {
         codeSplitting: {
           groups: [
@@ -57,6 +59,20 @@ function precompress(): Plugin {
           await writeFile(`${file}.gz`, await gzip(content, { level: 9 }))
         }),
       )
+    },
+  }
+}
+
+/** In development: the public report's address leads to its own page, as the server does it (server/http/site.ts). */
+function reportPage(): Plugin {
+  return {
+    name: 'report-page',
+    apply: 'serve',
+    configureServer: ({ middlewares }) => {
+      middlewares.use((request, _response, next) => {
+        request.url = request.url?.replace(/^\/reporte\/mascota\/?(?=\?|$)/, '/reporte.html')
+        next()
+      })
     },
   }
 }

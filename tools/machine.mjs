@@ -122,7 +122,14 @@ function hashSources() {
   const hash = createHash('sha256')
   const settings = Object.entries(process.env).filter(([name]) => name.startsWith('VITE_'))
   hash.update(JSON.stringify(settings.sort()))
-  for (const file of ['index.html', 'vite.config.ts', 'package-lock.json', ...list('web'), ...list('shared')]) {
+  for (const file of [
+    'index.html',
+    'reporte.html',
+    'vite.config.ts',
+    'package-lock.json',
+    ...list('web'),
+    ...list('shared'),
+  ]) {
     hash.update(`\0${file}\0`)
     hash.update(readFileSync(path.join(root, file)))
   }

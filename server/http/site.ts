@@ -41,6 +41,21 @@ export async function mountSite(app: FastifyInstance): Promise<void> {
       reply.header('cache-control', 'no-cache')
     },
   })
+  const reportFile = path.join(siteFolder, 'reporte.html')
+  const reportPage = existsSync(reportFile) ? await readFile(reportFile, 'utf8') : page
+  // Its address is a secret: in no index, and told to no other site.
+  app.get('/reporte/mascota', async (_request, reply) =>
+    reply
+      .header('content-security-policy', pagePolicy(randomBytes(16).toString('base64url'), outside))
+      .header('cache-control', 'no-cache')
+      .header('x-robots-tag', 'noindex, nofollow')
+      .header('referrer-policy', 'no-referrer')
+      .type('text/html; charset=utf-8')
+      .send(reportPage),
+  )
+  app.get('/robots.txt', async (_request, reply) =>
+    reply.type('text/plain; charset=utf-8').send('User-agent: *\nDisallow: /reporte/\nDisallow: /api/\n'),
+  )
   app.get('/*', async (request, reply) => {
     // An address of the API that no call has: never a page.
     if (/^\/api(\/|\?|$)/.test(request.url)) throw new AppError('not_found')

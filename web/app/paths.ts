@@ -31,6 +31,8 @@ export const paths = {
 export const outsidePaths = {
   register: () => '/registro',
   dataPolicy: () => '/registro/tratamiento-de-datos',
+  /** A page of its own (reporte.html), for whoever holds a pet's public id. */
+  report: (publicId: string) => `/reporte/mascota?id=${publicId}`,
 }
 
 /** A trailing slash does not matter. */

@@ -1,0 +1,86 @@
+import { type ReactNode, useId, useState } from 'react'
+import { IconAlertTriangle, IconClock, IconShieldCheck } from '@tabler/icons-react'
+import type { DueState, ReportDose } from '#shared/report/report.contract.ts'
+import { showDay } from '#web/report/loadReport.ts'
+
+/** What a list shows before "Ver todas". */
+const FIRST = 3
+
+interface ReportListProps<Item> {
+  title: string
+  /** "Ver todas", or "Ver todos". */
+  all: string
+  empty: string
+  items: readonly Item[]
+  isPrinting: boolean
+  children: (item: Item, index: number) => ReactNode
+  footer?: ReactNode
+}
+
+/** A card with the first lines of a list, and all of them when asked. */
+export function ReportList<Item>({ title, all, empty, items, isPrinting, children, footer }: ReportListProps<Item>) {
+  const [isWhole, setIsWhole] = useState(false)
+  const id = useId()
+  const shown = isWhole || isPrinting ? items : items.slice(0, FIRST)
+  const words = isWhole ? 'Ver menos' : all
+  return (
+    <section className="Report-card" aria-labelledby={id}>
+      <div className="Report-head">
+        <h2 id={id}>{title}</h2>
+        {items.length > 0 ? <span className="Report-count">{items.length}</span> : null}
+        {items.length > FIRST ? (
+          <button
+            type="button"
+            className="Report-more"
+            aria-expanded={isWhole}
+            aria-label={`${words}: ${title.toLowerCase()}`}
+            onClick={() => setIsWhole(!isWhole)}
+          >
+            {words}
+          </button>
+        ) : null}
+      </div>
+      {items.length === 0 ? (
+        <p className="Report-empty">{empty}</p>
+      ) : (
+        <ul>
+          {shown.map((item, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- the lines have no ids and never change their order
+            <li key={index}>{children(item, index)}</li>
+          ))}
+        </ul>
+      )}
+      {footer}
+    </section>
+  )
+}
+
+const icons = { overdue: IconAlertTriangle, soon: IconClock, current: IconShieldCheck }
+const stateWords: Record<DueState, string> = { overdue: 'Vencida', soon: 'Por vencer', current: 'Vigente' }
+const nextWords: Record<DueState, string> = { overdue: 'Venció', soon: 'Próxima', current: 'Próxima' }
+
+/** A vaccine or a deworming: when it was applied, when the next one is due, and how that stands today. */
+export function ReportDoseLine({ dose }: { dose: ReportDose }) {
+  const { name, detail, appliedOn, nextOn, state, professional } = dose
+  const Icon = state && icons[state]
+  return (
+    <>
+      <div>
+        <strong>{name}</strong>
+        <p>
+          Aplicada {showDay(appliedOn)}
+          {nextOn && state ? ` · ${nextWords[state]} ${showDay(nextOn)}` : ''}
+        </p>
+        {detail || professional ? (
+          <p className="Report-detail">{[detail, professional].filter(Boolean).join(' · ')}</p>
+        ) : null}
+      </div>
+      {state && Icon ? (
+        <span className="Report-chip" data-state={state}>
+          <Icon size={14} stroke={2} aria-hidden />
+          {stateWords[state]}
+        </span>
+      ) : null}
+    </>
+  )
+}
