@@ -8,6 +8,7 @@ export const helpPages: Record<string, string> = {
   '/propietarios': '/ayuda/propietarios.html',
   '/propietarios/:ownerId': '/ayuda/propietario.html',
   '/historias': '/ayuda/historias.html',
+  '/controles': '/ayuda/controles.html',
   '/mascotas/:petId': '/ayuda/mascota.html',
   '/mascotas/:petId/info': '/ayuda/mascota.html',
   '/mascotas/:petId/consultas': '/ayuda/consultas.html',

@@ -9,6 +9,8 @@ const table = [
   '/propietarios',
   '/propietarios/{id}',
   '/historias',
+  // Not of the specification: the follow-ups of the clinic.
+  '/controles',
   '/mascotas/{id}',
   '/mascotas/nueva/{id}',
   '/mascotas/editar/{id}',
@@ -27,6 +29,7 @@ const addresses = [
   paths.owner(id),
   paths.editOwner(id),
   paths.histories(),
+  paths.controls(),
   paths.pet(id).info(),
   paths.pet(id).infoTab(),
   paths.pet(id).consultations(),

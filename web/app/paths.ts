@@ -8,6 +8,7 @@ export const paths = {
   /** The owner with its form open over it. */
   editOwner: (ownerId: string) => `/propietarios/${ownerId}?editar=1`,
   histories: () => '/historias',
+  controls: () => '/controles',
   newPet: (ownerId: string) => `/mascotas/nueva/${ownerId}`,
   /** Ids between commas. */
   petLabels: (petIds: string) => `/mascotas/etiquetas?mascotas=${petIds}`,

@@ -1,4 +1,7 @@
 import { type ComponentType, lazy } from 'react'
+import { IconCalendarCheck } from '@tabler/icons-react'
+import { controlStatusNames } from '#shared/controls/controls.words.ts'
+import { paths } from '#web/app/paths.ts'
 import type { RecordFormProps, RecordWord } from '#web/app/recordWord.ts'
 
 /** A form whose code is loaded when it is first opened. */
@@ -12,4 +15,14 @@ export function formOf(load: () => Promise<ComponentType<RecordFormProps>>): Com
  *   Form: formOf(async () => (await import('#web/vaccines/VaccineModal.tsx')).VaccineModal),
  *   open: (id) => paths.editVaccine(id), states: { voided: 'Anulada' } }`
  */
-export const recordWords: readonly RecordWord[] = []
+export const recordWords: readonly RecordWord[] = [
+  {
+    kind: 'control',
+    label: 'Control',
+    icon: IconCalendarCheck,
+    needs: 'controls.write',
+    Form: formOf(async () => (await import('#web/controls/ControlFormModal.tsx')).ControlFormModal),
+    open: (controlId, petId) => `${paths.pet(petId).info()}?control=${controlId}`,
+    states: { ...controlStatusNames, scheduled: undefined },
+  },
+]

@@ -41,6 +41,7 @@ export const pages: RouteObject[] = [
     { title: 'Historias', needs: 'consultations.read' },
     async () => (await import('#web/histories/HistoriesScreen.tsx')).HistoriesScreen,
   ),
+  page('/controles', 'Controles', async () => (await import('#web/controls/ControlsScreen.tsx')).ControlsScreen),
   page('/mascotas/:petId', 'Mascota', async () => (await import('#web/app/PetPage.tsx')).PetPage, [
     tab('', petInfo),
     tab('info', petInfo),

@@ -1,9 +1,7 @@
 import { useState } from 'react'
 import { useDebouncedCallback } from '@mantine/hooks'
-import { isDay } from '#shared/values/date.ts'
 import { useSpecies } from '#web/catalogues/catalogues.data.ts'
-import { DateField } from '#web/form/DateField.tsx'
-import { fromDay, toDay } from '#web/form/inputs.ts'
+import { DayFilter } from '#web/form/DayFilter.tsx'
 import { SelectField, TextField } from '#web/form/TextFields.tsx'
 import type { HistorySearch } from '#web/histories/historySearch.ts'
 import { useProfessionals } from '#web/professionals/professionals.data.ts'
@@ -74,27 +72,6 @@ function DiagnosisFilter({ value, onChange }: FilterProps) {
       onChange={(next) => {
         setText(next)
         send(next.trim())
-      }}
-    />
-  )
-}
-
-/** A day counts once it is one: half of a date filters nothing. */
-function DayFilter({ label, value, onChange }: FilterProps & { label: string }) {
-  const [text, setText] = useState(fromDay(value || null))
-  const [known, setKnown] = useState(value)
-  if (known !== value) {
-    setKnown(value)
-    if (value !== toDay(text)) setText(fromDay(value || null))
-  }
-  return (
-    <DateField
-      label={label}
-      value={text}
-      onChange={(next) => {
-        setText(next)
-        const day = toDay(next)
-        if ((day === '' || isDay(day)) && day !== value) onChange(day)
       }}
     />
   )

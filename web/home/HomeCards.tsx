@@ -80,7 +80,7 @@ export function PendingTasks({ pending }: { pending: NonNullable<Home['pending']
 
 export function DueControls({ controls }: { controls: Home['controls'] }) {
   return (
-    <Card title="Controles" note={partOf(controls)} flush>
+    <Card title="Controles" note={partOf(controls)} aside={<Link to={paths.controls()}>Ver todos</Link>} flush>
       {controls.items.length === 0 ? (
         <EmptyState title="Ningún control por estos días" illustration="clipboard" />
       ) : (
@@ -96,12 +96,12 @@ export function DueControls({ controls }: { controls: Home['controls'] }) {
 
 function ControlRow({ control }: { control: DueControl }) {
   const { clinic } = useProfile()
-  const { pet, owner, dueOn, reason } = control
+  const { controlId, pet, owner, dueOn, reason } = control
   const today = dayOf(new Date())
   const message = controlMessage({ petName: pet.name, ownerName: owner.name, clinicName: clinic.name, dueOn }, today)
   return (
     <Row
-      to={paths.pet(pet.id).info()}
+      to={`${paths.pet(pet.id).info()}?control=${controlId}`}
       picture={<Portrait pet={pet} />}
       name={pet.name}
       beside={owner.name}

@@ -6,6 +6,7 @@ import { canRecord, showWeightDelta, weightDelta } from '#shared/pets/pets.rules
 import { addMonths, dayOf } from '#shared/values/date.ts'
 import { showWeight } from '#shared/values/weight.ts'
 import { paths } from '#web/app/paths.ts'
+import { PetControls } from '#web/controls/PetControls.tsx'
 import { petFacts } from '#web/pets/petFacts.ts'
 import { PetVisits } from '#web/pets/PetVisits.tsx'
 import { usePet } from '#web/pets/pets.data.ts'
@@ -32,6 +33,7 @@ export function PetInfoTab() {
         {mayReadConsultations ? <PetVisits pet={pet} /> : null}
       </div>
       <div className="PetInfo-column">
+        <PetControls petId={pet.id} allTo={undefined} />
         <Card
           title="Datos"
           aside={

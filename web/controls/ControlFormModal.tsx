@@ -1,0 +1,85 @@
+import { controls } from '#shared/controls/controls.contract.ts'
+import { refuseDueOn } from '#shared/controls/controls.rules.ts'
+import { addDays, dayOf, showDate } from '#shared/values/date.ts'
+import { useControlSaved } from '#web/controls/controls.data.ts'
+import { DateField } from '#web/form/DateField.tsx'
+import { toDay, toOptionalChoice } from '#web/form/inputs.ts'
+import { FormFooter, FormSection, RecordForm, useAskBeforeClosing, WideField } from '#web/form/RecordForm.tsx'
+import { SelectField, TextAreaField } from '#web/form/TextFields.tsx'
+import { useRecordForm } from '#web/form/useRecordForm.ts'
+import { call } from '#web/http/call.ts'
+import { useProfessionals } from '#web/professionals/professionals.data.ts'
+import { useProfile } from '#web/professionals/profile.tsx'
+import { ResponsiveModal } from '#web/ui/ResponsiveModal.tsx'
+import { toastSuccess } from '#web/ui/toasts.ts'
+
+const labels = { dueOn: 'Fecha', reason: 'Motivo', professionalId: 'Profesional' }
+
+interface ControlFormModalProps {
+  pet: { id: string; name: string }
+  consultationId?: string
+  onClose: () => void
+}
+
+/** "Programar control": in a week, unless another day is chosen. */
+export function ControlFormModal({ pet, consultationId, onClose }: ControlFormModalProps) {
+  const showSaved = useControlSaved()
+  const professionals = useProfessionals()
+  const profile = useProfile()
+  const today = dayOf(new Date())
+  const form = useRecordForm({
+    initial: {
+      dueOn: showDate(addDays(today, 7)),
+      reason: '',
+      professionalId: profile.licensed ? profile.id : '',
+    },
+    labels,
+    schema: controls.create.input,
+    toInput: (values) => ({
+      petId: pet.id,
+      dueOn: toDay(values.dueOn),
+      reason: values.reason,
+      professionalId: toOptionalChoice(values.professionalId),
+      consultationId: consultationId ?? null,
+    }),
+    rules: ({ dueOn }) => refuseDueOn(dueOn, today),
+    save: (input, options) => call(controls.create, input, options),
+    onSaved: (saved) => {
+      showSaved(saved)
+      toastSuccess('Control programado', `${pet.name}: ${showDate(saved.dueOn)}`)
+      onClose()
+    },
+  })
+  const { ask, modal } = useAskBeforeClosing(form, onClose)
+  return (
+    <>
+      <ResponsiveModal
+        opened
+        onClose={ask}
+        title={`Programar control de ${pet.name}`}
+        size="confirm"
+        footer={<FormFooter form={form} submit="Programar control" onCancel={ask} />}
+      >
+        <RecordForm form={form}>
+          <FormSection>
+            <WideField>
+              <DateField {...form.field('dueOn')} label={labels.dueOn} required min={today} />
+            </WideField>
+            <WideField>
+              <TextAreaField {...form.field('reason')} label={labels.reason} required maxLength={300} minRows={2} />
+            </WideField>
+            <WideField>
+              <SelectField
+                {...form.field('professionalId')}
+                label={labels.professionalId}
+                emptyLabel="Cualquiera"
+                options={professionals.map(({ id, name }) => ({ value: id, label: name }))}
+              />
+            </WideField>
+          </FormSection>
+        </RecordForm>
+      </ResponsiveModal>
+      {modal}
+    </>
+  )
+}

@@ -1,0 +1,174 @@
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { useMutation } from '@tanstack/react-query'
+import { IconBrandWhatsapp } from '@tabler/icons-react'
+import { type ControlRow, controls } from '#shared/controls/controls.contract.ts'
+import { canMiss, canReopen, canSettle, controlMessage, showDue } from '#shared/controls/controls.rules.ts'
+import { controlSourceNames, evolutionNames } from '#shared/controls/controls.words.ts'
+import { canRecord } from '#shared/pets/pets.rules.ts'
+import { dayOf, showDate } from '#shared/values/date.ts'
+import { whatsappAddress } from '#shared/values/phone.ts'
+import { paths } from '#web/app/paths.ts'
+import { ControlBadge } from '#web/controls/ControlBadge.tsx'
+import { useControl, useControlSaved } from '#web/controls/controls.data.ts'
+import { CancelControl, CompleteControl, MoveControl } from '#web/controls/ControlSettling.tsx'
+import { call } from '#web/http/call.ts'
+import { useMay, useProfile } from '#web/professionals/profile.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { LoadError } from '#web/ui/EmptyState.tsx'
+import { FactList } from '#web/ui/FactList.tsx'
+import { ListSkeleton } from '#web/ui/ListSkeleton.tsx'
+import { ResponsiveModal } from '#web/ui/ResponsiveModal.tsx'
+import { toastError, toastSuccess } from '#web/ui/toasts.ts'
+import '#web/controls/controls.css'
+
+/** The control that the address names (`?control=`), over whatever page it is. */
+export function ControlOfAddress() {
+  const [params, setParams] = useSearchParams()
+  const controlId = params.get('control')
+  const show = (next: string | undefined) =>
+    setParams(
+      (before) => {
+        const changed = new URLSearchParams(before)
+        if (next) changed.set('control', next)
+        else changed.delete('control')
+        return changed
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  if (!controlId) return null
+  return <ControlModal key={controlId} controlId={controlId} onShow={show} onClose={() => show(undefined)} />
+}
+
+interface ControlModalProps {
+  controlId: string
+  /** Another one in its place: where it was moved to. */
+  onShow: (controlId: string) => void
+  onClose: () => void
+}
+
+type Settling = 'complete' | 'move' | 'cancel'
+
+function ControlModal({ controlId, onShow, onClose }: ControlModalProps) {
+  const query = useControl(controlId)
+  const [settling, setSettling] = useState<Settling>()
+  const back = () => setSettling(undefined)
+  const control = query.data
+  if (control && settling) {
+    const shared = { control, onClose: back }
+    if (settling === 'complete') return <CompleteControl {...shared} />
+    return settling === 'move' ? <MoveControl {...shared} onMoved={onShow} /> : <CancelControl {...shared} />
+  }
+  return (
+    <ResponsiveModal
+      opened
+      onClose={onClose}
+      title={control ? `Control de ${control.pet.name}` : 'Control'}
+      footer={control ? <ControlActions control={control} onSettle={setSettling} /> : undefined}
+    >
+      {control ? (
+        <ControlFacts control={control} onShow={onShow} />
+      ) : query.error ? (
+        <LoadError
+          title="No se cargó el control"
+          cause={query.error.message}
+          onRetry={() => void query.refetch()}
+          isRetrying={query.isFetching}
+        />
+      ) : (
+        <ListSkeleton rows={4} label="Cargando el control" />
+      )}
+    </ResponsiveModal>
+  )
+}
+
+function ControlFacts({ control, onShow }: { control: ControlRow; onShow: (controlId: string) => void }) {
+  const { clinic } = useProfile()
+  const { pet, owner, dueOn, source, sourceId, movedToId } = control
+  const today = dayOf(new Date())
+  const message = controlMessage({ petName: pet.name, ownerName: owner.name, clinicName: clinic.name, dueOn }, today)
+  const due = control.status === 'scheduled' ? `${showDate(dueOn)} · ${showDue(dueOn, today)}` : showDate(dueOn)
+  const facts: [string, React.ReactNode][] = [
+    ['Mascota', <Link to={paths.pet(pet.id).info()}>{pet.name}</Link>],
+    ['Propietario', <Link to={paths.owner(owner.id)}>{owner.name}</Link>],
+    ['Fecha programada', due],
+    ['Motivo', control.reason ?? 'Reservado para quien lee la historia clínica'],
+    ['Profesional', control.professionalName ?? 'Cualquiera'],
+    [
+      'Origen',
+      source === 'consultation' && sourceId ? (
+        <Link to={paths.consultation(sourceId)}>{controlSourceNames[source]}</Link>
+      ) : (
+        controlSourceNames[source]
+      ),
+    ],
+  ]
+  if (control.doneOn) facts.push(['Realizado', showDate(control.doneOn)])
+  if (control.evolution) facts.push(['Evolución', evolutionNames[control.evolution]])
+  if (control.notes) facts.push(['Conducta', control.notes])
+  if (control.cancelReason) facts.push(['Motivo de la cancelación', control.cancelReason])
+  return (
+    <div className="Control">
+      <ControlBadge status={control.status} />
+      <FactList facts={facts} />
+      {movedToId ? <Button onClick={() => onShow(movedToId)}>Ver el nuevo control</Button> : null}
+      {control.status === 'scheduled' || control.status === 'missed' ? (
+        <Button
+          href={whatsappAddress(owner.phone, message)}
+          icon={<IconBrandWhatsapp size={18} stroke={1.75} aria-hidden />}
+        >
+          Escribir a {owner.name}
+        </Button>
+      ) : null}
+    </div>
+  )
+}
+
+function ControlActions({ control, onSettle }: { control: ControlRow; onSettle: (settling: Settling) => void }) {
+  const mayWrite = useMay('controls.write') && !canRecord(control.pet)
+  const showSaved = useControlSaved()
+  const held = { controlId: control.id, version: control.version }
+  const onError = (error: Error) => toastError('No se cambió el control', error.message)
+  const miss = useMutation({
+    mutationFn: () => call(controls.miss, held),
+    onSuccess: (saved) => {
+      showSaved(saved)
+      toastSuccess('Control marcado como «No asistió»', control.pet.name)
+    },
+    onError,
+  })
+  const reopen = useMutation({
+    mutationFn: () => call(controls.reopen, held),
+    onSuccess: (saved) => {
+      showSaved(saved)
+      toastSuccess('Control programado de nuevo', control.pet.name)
+    },
+    onError,
+  })
+  if (!mayWrite) return null
+  return (
+    <div className="Control-actions">
+      {canReopen(control) ? null : (
+        <Button onClick={() => reopen.mutate()} loading={reopen.isPending} gerund="Guardando…">
+          Volver a programar
+        </Button>
+      )}
+      {canSettle(control) ? null : (
+        <>
+          <Button onClick={() => onSettle('cancel')}>Cancelar control</Button>
+          <Button onClick={() => onSettle('move')}>Reprogramar</Button>
+        </>
+      )}
+      {canMiss(control, dayOf(new Date())) ? null : (
+        <Button onClick={() => miss.mutate()} loading={miss.isPending} gerund="Guardando…">
+          No asistió
+        </Button>
+      )}
+      {canSettle(control) ? null : (
+        <Button tone="primary" onClick={() => onSettle('complete')}>
+          Registrar control
+        </Button>
+      )}
+    </div>
+  )
+}

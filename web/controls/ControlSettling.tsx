@@ -1,0 +1,174 @@
+import type { ReactNode } from 'react'
+import type { z } from 'zod'
+import { type ControlRow, controls, evolutions } from '#shared/controls/controls.contract.ts'
+import { refuseDoneOn, refuseDueOn } from '#shared/controls/controls.rules.ts'
+import { evolutionNames } from '#shared/controls/controls.words.ts'
+import { addDays, dayOf, showDate } from '#shared/values/date.ts'
+import { useControlSaved } from '#web/controls/controls.data.ts'
+import { RadioField } from '#web/form/ChoiceFields.tsx'
+import { DateField } from '#web/form/DateField.tsx'
+import { toDay, toOptionalChoice } from '#web/form/inputs.ts'
+import {
+  type AnyRecordForm,
+  FormFooter,
+  FormSection,
+  RecordForm,
+  useAskBeforeClosing,
+  WideField,
+} from '#web/form/RecordForm.tsx'
+import { TextAreaField } from '#web/form/TextFields.tsx'
+import { type RecordFormOptions, useRecordForm } from '#web/form/useRecordForm.ts'
+import { call } from '#web/http/call.ts'
+import { ResponsiveModal } from '#web/ui/ResponsiveModal.tsx'
+import { toastSuccess } from '#web/ui/toasts.ts'
+
+interface SettlingProps {
+  control: ControlRow
+  onClose: () => void
+}
+
+/** A small form over a control. What somebody else changed meanwhile is judged by the server, with its own sentence. */
+function useSettling<Values extends object, Schema extends z.ZodType>(
+  { control, onClose }: SettlingProps,
+  done: string,
+  options: Omit<RecordFormOptions<Values, Schema, ControlRow>, 'onSaved' | 'version' | 'loadLatest'>,
+  onSaved?: (saved: ControlRow) => void,
+) {
+  const showSaved = useControlSaved()
+  return useRecordForm({
+    ...options,
+    version: control.version,
+    loadLatest: async () => ({
+      values: options.initial,
+      version: (await call(controls.get, { controlId: control.id })).version,
+    }),
+    onSaved: (saved) => {
+      showSaved(saved)
+      toastSuccess(done, control.pet.name)
+      onSaved?.(saved)
+      onClose()
+    },
+  })
+}
+
+interface SettlingDialogProps {
+  form: AnyRecordForm
+  title: string
+  verb: string
+  onClose: () => void
+  children: ReactNode
+}
+
+function SettlingDialog({ form, title, verb, onClose, children }: SettlingDialogProps) {
+  const { ask, modal } = useAskBeforeClosing(form, onClose)
+  return (
+    <>
+      <ResponsiveModal
+        opened
+        onClose={ask}
+        title={title}
+        size="confirm"
+        footer={<FormFooter form={form} submit={verb} onCancel={ask} />}
+      >
+        <RecordForm form={form}>
+          <FormSection>{children}</FormSection>
+        </RecordForm>
+      </ResponsiveModal>
+      {modal}
+    </>
+  )
+}
+
+const completeLabels = { doneOn: 'Fecha en que vino', evolution: 'Evolución', notes: 'Conducta' }
+
+/** "Registrar control": that it was done, how the animal is, and what was decided. */
+export function CompleteControl({ control, onClose }: SettlingProps) {
+  const today = dayOf(new Date())
+  const form = useSettling({ control, onClose }, 'Control registrado', {
+    initial: { doneOn: showDate(today), evolution: '' as (typeof evolutions)[number] | '', notes: '' },
+    labels: completeLabels,
+    schema: controls.complete.input,
+    toInput: (values, version) => ({
+      controlId: control.id,
+      version,
+      doneOn: toDay(values.doneOn),
+      evolution: toOptionalChoice(values.evolution),
+      notes: values.notes,
+    }),
+    rules: ({ doneOn }) => refuseDoneOn(doneOn, control, today),
+    save: (input) => call(controls.complete, input),
+  })
+  return (
+    <SettlingDialog form={form} title={`Registrar control de ${control.pet.name}`} verb="Registrar" onClose={onClose}>
+      <WideField>
+        <DateField {...form.field('doneOn')} label={completeLabels.doneOn} required max={today} />
+      </WideField>
+      <WideField>
+        <RadioField
+          {...form.field('evolution')}
+          label={completeLabels.evolution}
+          options={evolutions.map((value) => ({ value, label: evolutionNames[value] }))}
+        />
+      </WideField>
+      <WideField>
+        <TextAreaField {...form.field('notes')} label={completeLabels.notes} maxLength={2000} minRows={3} />
+      </WideField>
+    </SettlingDialog>
+  )
+}
+
+const moveLabels = { dueOn: 'Nueva fecha' }
+
+/** "Reprogramar": another control takes its place. */
+export function MoveControl({ control, onClose, onMoved }: SettlingProps & { onMoved: (controlId: string) => void }) {
+  const today = dayOf(new Date())
+  const form = useSettling(
+    { control, onClose },
+    'Control reprogramado',
+    {
+      initial: { dueOn: showDate(addDays(today, 7)) },
+      labels: moveLabels,
+      schema: controls.move.input,
+      toInput: (values, version) => ({ controlId: control.id, version, dueOn: toDay(values.dueOn) }),
+      rules: ({ dueOn }) => refuseDueOn(dueOn, today),
+      save: (input, options) => call(controls.move, input, options),
+    },
+    ({ id }) => onMoved(id),
+  )
+  return (
+    <SettlingDialog
+      form={form}
+      title={`Reprogramar control de ${control.pet.name}`}
+      verb="Reprogramar"
+      onClose={onClose}
+    >
+      <WideField>
+        <DateField {...form.field('dueOn')} label={moveLabels.dueOn} required min={today} />
+      </WideField>
+    </SettlingDialog>
+  )
+}
+
+const cancelLabels = { reason: 'Motivo de la cancelación' }
+
+export function CancelControl({ control, onClose }: SettlingProps) {
+  const form = useSettling({ control, onClose }, 'Control cancelado', {
+    initial: { reason: '' },
+    labels: cancelLabels,
+    schema: controls.cancel.input,
+    toInput: (values, version) => ({ controlId: control.id, version, reason: values.reason }),
+    save: (input) => call(controls.cancel, input),
+  })
+  return (
+    <SettlingDialog
+      form={form}
+      title={`¿Cancelar el control de ${control.pet.name}?`}
+      verb="Cancelar control"
+      onClose={onClose}
+    >
+      <WideField>
+        <TextAreaField {...form.field('reason')} label={cancelLabels.reason} required maxLength={300} minRows={2} />
+      </WideField>
+    </SettlingDialog>
+  )
+}
