@@ -24,6 +24,7 @@ import { consultationRoutes } from '#server/consultations/consultations.routes.t
 import { controlRoutes } from '#server/controls/controls.routes.ts'
 import { customFieldRoutes } from '#server/customFields/customFields.routes.ts'
 import { formulaRoutes } from '#server/formulas/formulas.routes.ts'
+import { dewormingRoutes } from '#server/dewormings/dewormings.routes.ts'
 import { historyRoutes } from '#server/histories/histories.routes.ts'
 import { homeRoutes } from '#server/home/home.routes.ts'
 import { menuRoutes } from '#server/menu/menu.routes.ts'
@@ -31,10 +32,12 @@ import { ownerConstraints, ownerRoutes } from '#server/owners/owners.routes.ts'
 import { petConstraints, petRoutes } from '#server/pets/pets.routes.ts'
 import { professionalRoutes } from '#server/professionals/professionals.routes.ts'
 import { registrationConstraints, registrationRoutes } from '#server/registration/registration.routes.ts'
+import { protocolRoutes } from '#server/protocols/protocols.routes.ts'
 import { renderErrorRoutes } from '#server/renderErrors/renderErrors.routes.ts'
 import { reportRoutes } from '#server/report/report.routes.ts'
 import { searchRoutes } from '#server/search/search.routes.ts'
 import { surgeryRoutes } from '#server/surgeries/surgeries.routes.ts'
+import { vaccineRoutes } from '#server/vaccines/vaccines.routes.ts'
 import { weightRoutes } from '#server/weights/weights.routes.ts'
 
 speakSpanish()
@@ -57,6 +60,9 @@ export const implementations: Implementation[] = [
   ...controlRoutes,
   ...formulaRoutes,
   ...surgeryRoutes,
+  ...protocolRoutes,
+  ...vaccineRoutes,
+  ...dewormingRoutes,
   ...historyRoutes,
   ...searchRoutes,
   ...homeRoutes,

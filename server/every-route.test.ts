@@ -9,6 +9,7 @@ import { implementations } from '#server/app.ts'
 import { useTestApp } from '#server/testing/app.ts'
 import { aClinic, type TestClinic } from '#server/testing/factories.ts'
 import { hostileInput } from '#server/testing/hostile.ts'
+import '#server/testing/doseInputs.ts'
 import '#server/testing/examInputs.ts'
 import { hasValidCall, validCall } from '#server/testing/routeInputs.ts'
 

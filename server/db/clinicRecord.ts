@@ -1,4 +1,4 @@
-import type { Selectable, Updateable } from 'kysely'
+import { type Selectable, sql, type Updateable } from 'kysely'
 import { AppError } from '#shared/http/errors.ts'
 import type { Actor, ClinicTx } from '#server/db/clinic.ts'
 import type { Database } from '#server/db/connection.ts'
@@ -33,4 +33,14 @@ export async function updateClinic(tx: ClinicTx, actor: Actor, version: number, 
     .execute()
   const line = changeRow(tx, actor, 'clinics', tx.clinicId, version + 1, 'updated', tx.now, fields)
   await tx.db.insertInto('changes').values(line).execute()
+}
+
+/** The next number of the clinic's histories (HC-000001 on); the row lock keeps them consecutive. */
+export async function nextHistoryNumber(tx: ClinicTx): Promise<number> {
+  const { rows } = await sql<{ lastHistoryNumber: number }>`
+    UPDATE clinics SET last_history_number = last_history_number + 1
+    WHERE clinic_id = ${tx.clinicId} RETURNING last_history_number`.execute(tx.db)
+  const row = rows[0]
+  if (!row) throw new Error('The clinic has no row')
+  return row.lastHistoryNumber
 }

@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Actor, type ClinicTx, withClinic } from '#server/db/clinic.ts'
-import { insertRecord, nextHistoryNumber, removeRecord, updateRecord } from '#server/db/record.ts'
+import { nextHistoryNumber } from '#server/db/clinicRecord.ts'
+import { insertRecord, removeRecord, updateRecord } from '#server/db/record.ts'
 import { useTestApp } from '#server/testing/app.ts'
 import { aClinic, anOwner, aPet, type TestClinic } from '#server/testing/factories.ts'
 

@@ -1,4 +1,4 @@
-import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import { AppError } from '#shared/http/errors.ts'
 import type { Actor, ClinicTx } from '#server/db/clinic.ts'
@@ -259,13 +259,15 @@ export async function removeRecord<T extends RecordTable>(
 interface Derived {
   owners: Partial<Pick<Updateable<Database['owners']>, 'petNames' | 'lastVisitAt'>>
   pets: Partial<Pick<Updateable<Database['pets']>, 'ownerText' | 'lastVisitAt' | 'weightGrams' | 'weighedAt'>>
+  vaccines: Pick<Updateable<Database['vaccines']>, 'isCurrent'>
+  dewormings: Partial<Pick<Updateable<Database['dewormings']>, 'isCurrentInternal' | 'isCurrentExternal'>>
 }
 
 /** Of these the search's words follow. */
 const searchedColumns = ['petNames', 'ownerText']
 const changesSearch = (values: object) => searchedColumns.some((column) => column in values)
 
-export async function setDerived<T extends keyof Derived>(
+export async function setDerived<T extends 'owners' | 'pets'>(
   tx: ClinicTx,
   table: T,
   id: string,
@@ -290,14 +292,21 @@ export async function setDerivedOfAll<T extends keyof Derived>(
   values: Derived[T],
 ): Promise<void> {
   if (ids.length === 0) return
-  if (changesSearch(values)) await deleteWordsOf(tx, table, ids)
+  const isSearch = isSearched(table) && changesSearch(values)
+  if (isSearch) await deleteWordsOf(tx, table, ids)
   await tx.db
     .updateTable(table as 'owners')
     .set(values as never)
     .where('clinicId', '=', tx.clinicId)
     .where('id', 'in', ids)
     .execute()
-  if (changesSearch(values)) await insertWords(tx, table, ids)
+  if (isSearch) await insertWords(tx, table, ids)
+}
+
+/** The next reminder of many pets, each its own. @param due a query of `id`, `next_on` and `name` */
+export async function setNextDue(tx: ClinicTx, due: RawBuilder<unknown>): Promise<void> {
+  await sql`UPDATE pets SET next_due_on = due.next_on, next_due_name = due.name FROM (${due}) due
+    WHERE pets.clinic_id = ${tx.clinicId} AND pets.id = due.id`.execute(tx.db)
 }
 
 function createdFields(values: object): FieldChange[] {
@@ -397,14 +406,4 @@ export function changeRow(
     at,
     fields: JSON.stringify(fields),
   }
-}
-
-/** The next number of the clinic's histories (HC-000001 on); the row lock keeps them consecutive. */
-export async function nextHistoryNumber(tx: ClinicTx): Promise<number> {
-  const { rows } = await sql<{ lastHistoryNumber: number }>`
-    UPDATE clinics SET last_history_number = last_history_number + 1
-    WHERE clinic_id = ${tx.clinicId} RETURNING last_history_number`.execute(tx.db)
-  const row = rows[0]
-  if (!row) throw new Error('The clinic has no row')
-  return row.lastHistoryNumber
 }

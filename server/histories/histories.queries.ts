@@ -49,7 +49,7 @@ async function readHistories(
       SELECT coalesce(json_agg(json_build_object(
         'petId', p.id, 'name', p.name, 'historyNumber', p.history_number, 'speciesId', p.species_id, 'breed', p.breed,
         'sex', p.sex, 'birthOn', p.birth_on, 'status', p.status, 'deceasedOn', p.deceased_on, 'photo', ${photoOf('p')},
-        'hasAlerts', ${alertsOf('p')}, 'lastVisitAt', p.last_visit_at,
+        'hasAlerts', ${alertsOf('p')}, 'nextDueOn', p.next_due_on, 'nextDueName', p.next_due_name, 'lastVisitAt', p.last_visit_at,
         'owner', json_build_object('id', o.id, 'name', o.name, 'phone', ${phoneOf('o', 'phone')}),
         'consultation', visit.line
       ) ORDER BY page.place), '[]')

@@ -82,7 +82,8 @@ async function readOwners(
       JOIN owners o ON o.clinic_id = ${tx.clinicId} AND o.id = page.id
       CROSS JOIN LATERAL (
         SELECT count(*) AS count, json_agg(json_build_object(
-          'id', p.id, 'name', p.name, 'speciesId', p.species_id, 'status', p.status, 'photo', ${photoOf('p')}
+          'id', p.id, 'name', p.name, 'speciesId', p.species_id, 'status', p.status, 'photo', ${photoOf('p')},
+          'nextDueOn', p.next_due_on, 'nextDueName', p.next_due_name
         ) ORDER BY p.place) FILTER (WHERE p.place <= 3) AS first_three
         FROM (
           SELECT *, row_number() OVER (ORDER BY status <> 'active', name, id) AS place
@@ -144,7 +145,7 @@ export async function findOwner(tx: ClinicTx, ownerId: string): Promise<Owner> {
           'id', p.id, 'name', p.name, 'speciesId', p.species_id, 'status', p.status, 'photo', ${photoOf('p')},
           'breed', p.breed, 'sex', p.sex, 'birthOn', p.birth_on, 'deceasedOn', p.deceased_on,
           'historyNumber', p.history_number, 'weightKg', p.weight_grams / 1000.0, 'hasAlerts', ${alertsOf('p')},
-          'lastVisitAt', p.last_visit_at
+          'lastVisitAt', p.last_visit_at, 'nextDueOn', p.next_due_on, 'nextDueName', p.next_due_name
         ) ORDER BY p.status <> 'active', p.name, p.id), '[]')
         FROM pets p WHERE p.clinic_id = ${tx.clinicId} AND p.owner_id = o.id
       )) AS owner

@@ -7,7 +7,8 @@ import { canReceivePets } from '#shared/owners/owners.rules.ts'
 import type { PetDraft, PetEdit, PetHeader, PetLabel, PetPage, pets } from '#shared/pets/pets.contract.ts'
 import type { Actor, ClinicTx } from '#server/db/clinic.ts'
 import type { Database } from '#server/db/connection.ts'
-import { insertRecord, lockRecord, nextHistoryNumber, updateRecord } from '#server/db/record.ts'
+import { nextHistoryNumber } from '#server/db/clinicRecord.ts'
+import { insertRecord, lockRecord, updateRecord } from '#server/db/record.ts'
 import {
   lockOwners,
   ownerState,
@@ -17,6 +18,7 @@ import {
   refreshFromPets,
   refreshPetNames,
 } from '#server/owners/owners.queries.ts'
+import { liveReminders } from '#server/pets/nextDue.queries.ts'
 import { insertWeight } from '#server/weights/weights.queries.ts'
 
 /** The chart of the pet's page shows so many. */
@@ -33,7 +35,7 @@ export function petHeaderColumns(): RawBuilder<unknown> {
     p.microchip, ${photoOf('p')} AS photo, p.weight_grams / 1000.0 AS "weightKg", p.weighed_at AS "weighedAt",
     before.grams / 1000.0 AS "previousWeightKg", before.measured_at AS "previousWeighedAt",
     p.allergies, p.diseases, p.is_aggressive AS "isAggressive", p.vaccine_reaction AS "vaccineReaction",
-    p.alert_note AS "alertNote",
+    p.alert_note AS "alertNote", p.next_due_on AS "nextDueOn", p.next_due_name AS "nextDueName",
     json_build_object('id', o.id, 'name', o.name, 'phone', ${phoneOf('o', 'phone')}) AS owner`
 }
 
@@ -57,7 +59,9 @@ export async function findPetPage(tx: ClinicTx, actor: Actor, petId: string): Pr
           FROM (SELECT * FROM weights WHERE clinic_id = ${tx.clinicId} AND pet_id = p.id
             ORDER BY measured_at DESC, id DESC LIMIT ${CHART_WEIGHTS}) w) AS weights,
         ${readsHistory ? lastVisits(tx) : sql`'[]'::json`} AS visits,
-        json_build_object('consultations', ${readsHistory ? visitCount(tx) : sql`0`}) AS counts
+        ${dueOf(tx)} AS due,
+        json_build_object('consultations', ${readsHistory ? visitCount(tx) : sql`0`},
+          'vaccines', ${doseCount(tx, 'vaccines')}, 'dewormings', ${doseCount(tx, 'dewormings')}) AS counts
       FROM pets p
       JOIN owners o ON o.clinic_id = ${tx.clinicId} AND o.id = p.owner_id
       LEFT JOIN professionals author ON author.clinic_id = ${tx.clinicId} AND author.id = p.created_by
@@ -87,6 +91,19 @@ function lastVisits(tx: ClinicTx): RawBuilder<unknown> {
     FROM (SELECT * FROM consultations WHERE clinic_id = ${tx.clinicId} AND pet_id = p.id
       ORDER BY started_at DESC, id DESC LIMIT ${LAST_VISITS}) c
     JOIN professionals v ON v.clinic_id = ${tx.clinicId} AND v.id = c.professional_id)`
+}
+
+/** The live reminders, the nearest first; none of an animal that died. */
+function dueOf(tx: ClinicTx): RawBuilder<unknown> {
+  return sql`(SELECT coalesce(json_agg(json_build_object('kind', live.kind, 'id', live.id,
+      'protocolId', live.protocol_id, 'name', live.name, 'nextOn', live.next_on) ORDER BY live.next_on, live.name), '[]')
+    FROM (${liveReminders(tx)}) live WHERE live.pet_id = p.id AND p.status <> 'deceased')`
+}
+
+/** Those that were not voided. */
+function doseCount(tx: ClinicTx, table: 'vaccines' | 'dewormings'): RawBuilder<unknown> {
+  return sql`(SELECT count(*) FROM ${sql.table(table)} t
+    WHERE t.clinic_id = ${tx.clinicId} AND t.pet_id = p.id AND t.status = 'applied')`
 }
 
 function visitCount(tx: ClinicTx): RawBuilder<unknown> {

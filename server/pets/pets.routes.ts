@@ -17,6 +17,7 @@ import type { ConstraintSentences } from '#server/http/errors.ts'
 import { implement, implementInSteps } from '#server/http/implement.ts'
 import { replaceFile, type StoredFile } from '#server/outside/files.ts'
 import { cancelFuture, restoreFuture } from '#server/pets/cancelFuture.queries.ts'
+import { refreshNextDue } from '#server/pets/nextDue.queries.ts'
 import {
   changePetOwner,
   findPetPage,
@@ -83,6 +84,7 @@ export const petRoutes = [
     refuseInvalid(refuseDeath(report.deceasedOn, birthOn, dayOf(now)))
     refuseNow(canChangeStatus({ status }, 'deceased'))
     await updatePet(tx, actor, { petId, ownerId, version }, { ...report, status: 'deceased', statusReason: null })
+    await refreshNextDue(tx, [petId])
     return findPetPage(tx, actor, petId)
   }),
   implement(pets.undoDeceased, async ({ tx, actor, input }) => {
@@ -92,6 +94,7 @@ export const petRoutes = [
     refuseNow(canUndoDeceased({ status }))
     const alive = { status: 'active', deceasedOn: null, deceasedCause: null, statusReason: reason }
     await updatePet(tx, actor, { petId, ownerId, version }, alive)
+    await refreshNextDue(tx, [petId])
     return findPetPage(tx, actor, petId)
   }),
   implement(pets.changeStatus, async ({ tx, actor, input }) => {

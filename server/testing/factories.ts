@@ -8,6 +8,8 @@ import { type PetPage, pets } from '#shared/pets/pets.contract.ts'
 import { type Consultation, consultations } from '#shared/consultations/consultations.contract.ts'
 import { checklistKeys, surgeries, type Surgery } from '#shared/surgeries/surgeries.contract.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
+import { type Deworming, dewormings } from '#shared/dewormings/dewormings.contract.ts'
+import { type Vaccine, vaccines } from '#shared/vaccines/vaccines.contract.ts'
 import { insertSession } from '#server/auth/sessions.queries.ts'
 import { type Actor, withClinic } from '#server/db/clinic.ts'
 import { insertClinic, insertProfessional } from '#server/professionals/professionals.queries.ts'
@@ -222,4 +224,47 @@ export async function recoveredSurgery(test: TestApp, clinic: TestClinic, pet: {
   const sheet = completeSheet(clinic, test.services.clock())
   await callRoute(test, surgeries.save, { surgeryId, version, ...sheet }, { token })
   return (await callRoute(test, surgeries.get, { surgeryId }, { token })).body
+}
+
+export async function aVaccine(
+  test: TestApp,
+  clinic: TestClinic,
+  pet: { id: string },
+  overrides: Partial<CallOf<typeof vaccines.create>> = {},
+): Promise<Vaccine> {
+  const { actor, token } = clinic.as.veterinario
+  const input = {
+    petId: pet.id,
+    protocolId: 'canino-antirrabica-canina',
+    product: 'Rabisin',
+    laboratory: 'Boehringer Ingelheim',
+    batch: 'L4821',
+    batchExpiresOn: '2028-03-31',
+    appliedOn: '2026-11-20',
+    doseNumber: 1,
+    nextOn: '2027-11-20',
+    professionalId: actor.professionalId,
+    ...overrides,
+  }
+  return (await callRoute(test, vaccines.create, input, { token })).body
+}
+
+export async function aDeworming(
+  test: TestApp,
+  clinic: TestClinic,
+  pet: { id: string },
+  overrides: Partial<CallOf<typeof dewormings.create>> = {},
+): Promise<Deworming> {
+  const { actor, token } = clinic.as.veterinario
+  const input = {
+    petId: pet.id,
+    kind: 'internal',
+    product: 'Prazicuantel + pirantel',
+    dose: '1 tableta',
+    appliedOn: '2026-11-20',
+    nextOn: '2027-02-18',
+    professionalId: actor.professionalId,
+    ...overrides,
+  } as const
+  return (await callRoute(test, dewormings.create, input, { token })).body
 }

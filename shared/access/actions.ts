@@ -38,6 +38,8 @@ export const actions = {
   'consultations.annotate': row('licensed', true, true, false, false, false),
   'vaccines.read': row(true, true, true, true, true, true),
   'vaccines.write': row('licensed', true, true, false, false, false),
+  // A certificate is an act of whoever signs it.
+  'vaccines.certify': row('licensed', 'licensed', false, false, false, false),
   'protocols.write': row(true, 'licensed', false, false, false, false),
   'formulas.read': row('history', true, true, 'history', true, true),
   // The reception hands the paper out again; it reads no other clinical text.

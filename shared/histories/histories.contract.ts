@@ -19,6 +19,8 @@ export const HistoryRow = z.object({
   deceasedOn: z.string().nullable(),
   photo: z.string().nullable(),
   hasAlerts: z.boolean(),
+  nextDueOn: z.string().nullable(),
+  nextDueName: z.string().nullable(),
   owner: z.object({ id: z.uuid(), name: z.string(), phone: Phone }),
   lastVisitAt: Instant.nullable(),
   consultation: z

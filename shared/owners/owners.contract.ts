@@ -42,6 +42,9 @@ export const PetChip = z.object({
 })
 export type PetChip = z.infer<typeof PetChip>
 
+/** What of its vaccines and dewormings is next. */
+const nextDue = { nextDueOn: z.string().nullable(), nextDueName: z.string().nullable() }
+
 export const OwnerRow = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -51,13 +54,14 @@ export const OwnerRow = z.object({
   email: z.string().nullable(),
   status: z.enum(ownerStatuses),
   /** The first three; `petCount` says how many there are. */
-  pets: z.array(PetChip),
+  pets: z.array(PetChip.extend(nextDue)),
   petCount: z.number(),
   lastVisitAt: Instant.nullable(),
 })
 export type OwnerRow = z.infer<typeof OwnerRow>
 
 export const OwnerPet = PetChip.extend({
+  ...nextDue,
   breed: z.string(),
   sex: z.enum(['male', 'female']),
   birthOn: z.string(),

@@ -76,6 +76,9 @@ export const PetHeader = z.object({
   isAggressive: z.boolean(),
   vaccineReaction: z.string().nullable(),
   alertNote: z.string().nullable(),
+  /** The nearest of its vaccines and dewormings, and what it is. */
+  nextDueOn: z.string().nullable(),
+  nextDueName: z.string().nullable(),
   owner: z.object({ id: z.uuid(), name: z.string(), phone: Phone }),
 })
 export type PetHeader = z.infer<typeof PetHeader>
@@ -107,7 +110,17 @@ export const PetPage = PetHeader.extend({
   weights: z.array(z.object({ weightKg: z.number(), measuredAt: Instant })),
   /** The last three, for those who may read histories; empty for the others. */
   visits: z.array(PetVisit),
-  counts: z.object({ consultations: z.number() }),
+  /** The live reminders of vaccines and dewormings, the nearest first. */
+  due: z.array(
+    z.object({
+      kind: z.enum(['vaccine', 'deworming']),
+      id: z.uuid(),
+      protocolId: z.string().nullable(),
+      name: z.string(),
+      nextOn: z.string(),
+    }),
+  ),
+  counts: z.object({ consultations: z.number(), vaccines: z.number(), dewormings: z.number() }),
 })
 export type PetPage = z.infer<typeof PetPage>
 

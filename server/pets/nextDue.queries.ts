@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import type { ClinicTx } from '#server/db/clinic.ts'
+import { setNextDue } from '#server/db/record.ts'
+
+/**
+ * Every live reminder of a clinic's animals, as `kind`, `id`, `protocol_id`, `pet_id`, `name` and `next_on`. Each word
+ * that plans something for a day has its lines here.
+ */
+export function liveReminders(tx: ClinicTx) {
+  return sql`
+    SELECT 'vaccine' AS kind, v.id, v.protocol_id, v.pet_id, v.name, v.next_on FROM vaccines v
+    WHERE v.clinic_id = ${tx.clinicId} AND v.is_current AND v.next_on IS NOT NULL
+    UNION ALL
+    SELECT 'deworming', d.id, d.protocol_id, d.pet_id, CASE d.kind WHEN 'internal' THEN 'Desparasitación interna'
+      WHEN 'external' THEN 'Desparasitación externa' ELSE 'Desparasitación' END, d.next_on FROM dewormings d
+    WHERE d.clinic_id = ${tx.clinicId} AND (d.is_current_internal OR d.is_current_external) AND d.next_on IS NOT NULL`
+}
+
+/** What the headers of these pets say is next: the earliest live reminder; none of an animal that died. */
+export async function refreshNextDue(tx: ClinicTx, petIds: readonly string[]): Promise<void> {
+  await setNextDue(
+    tx,
+    sql`SELECT p.id, first.next_on, first.name FROM pets p
+      LEFT JOIN LATERAL (
+        SELECT live.next_on, live.name FROM (${liveReminders(tx)}) live WHERE live.pet_id = p.id
+        ORDER BY live.next_on, live.name LIMIT 1
+      ) first ON p.status <> 'deceased'
+      WHERE p.clinic_id = ${tx.clinicId} AND p.id IN (${sql.join(petIds)})`,
+  )
+}

@@ -1,0 +1,123 @@
+import { z } from 'zod'
+import { route } from '#shared/http/contract.ts'
+import { pageInput, pageOf } from '#shared/http/paging.ts'
+import { PetHeader } from '#shared/pets/pets.contract.ts'
+import { Day, Instant } from '#shared/values/date.ts'
+import { optionalText, requiredText } from '#shared/values/text.ts'
+
+export const dewormingKinds = ['internal', 'external', 'both'] as const
+export type DewormingKind = (typeof dewormingKinds)[number]
+export const dewormingKindNames: Record<DewormingKind, string> = {
+  internal: 'Interna',
+  external: 'Externa',
+  both: 'Interna y externa',
+}
+
+export const DewormingFields = z.object({
+  protocolId: z.string().max(80).nullable().default(null),
+  kind: z.enum(dewormingKinds),
+  product: requiredText(80),
+  activeIngredient: optionalText(120),
+  dose: requiredText(80),
+  route: optionalText(80),
+  batch: optionalText(40),
+  batchExpiresOn: Day.nullable().default(null),
+  appliedOn: Day,
+  nextOn: Day.nullable().default(null),
+  /** `owner`: given at home, without our signature. */
+  appliedBy: z.enum(['clinic', 'owner']).default('clinic'),
+  notes: optionalText(1000),
+  professionalId: z.uuid('Elija quién firma').nullable().default(null),
+})
+export type DewormingFields = z.infer<typeof DewormingFields>
+
+export const Deworming = z.object({
+  ...DewormingFields.shape,
+  id: z.uuid(),
+  version: z.number(),
+  petId: z.uuid(),
+  consultationId: z.uuid().nullable(),
+  weightKg: z.number().nullable(),
+  signerName: z.string().nullable(),
+  signerCard: z.string().nullable(),
+  status: z.enum(['applied', 'voided']),
+  voidReason: z.string().nullable(),
+  /** The last that covers its parasites: its next date is the live one. */
+  isCurrent: z.boolean(),
+  createdAt: Instant,
+})
+export type Deworming = z.infer<typeof Deworming>
+
+export const dewormings = {
+  listOfPet: route({
+    service: 'clinic',
+    method: 'GET',
+    path: '/pets/:petId/dewormings',
+    action: 'vaccines.read',
+    summary: 'Las desparasitaciones de una mascota, la más nueva primero',
+    input: z.object({ petId: z.uuid(), ...pageInput }),
+    output: pageOf(Deworming),
+  }),
+  get: route({
+    service: 'clinic',
+    method: 'GET',
+    path: '/dewormings/:dewormingId',
+    action: 'vaccines.read',
+    summary: 'Una desparasitación con su mascota',
+    input: z.object({ dewormingId: z.uuid() }),
+    output: Deworming.extend({ pet: PetHeader }),
+  }),
+  create: route({
+    service: 'clinic',
+    method: 'POST',
+    path: '/pets/:petId/dewormings',
+    action: 'vaccines.write',
+    summary: 'Registra una desparasitación; cierra el recordatorio anterior',
+    creates: true,
+    input: DewormingFields.extend({ petId: z.uuid(), consultationId: z.uuid().nullable().default(null) }),
+    output: Deworming,
+  }),
+  /** All or none; what is wrong with one pet names it. */
+  createMany: route({
+    service: 'clinic',
+    method: 'POST',
+    path: '/dewormings/many',
+    action: 'vaccines.write',
+    summary: 'Registra la misma desparasitación a varias mascotas',
+    creates: true,
+    input: DewormingFields.omit({ dose: true, nextOn: true }).extend({
+      pets: z
+        .array(z.object({ petId: z.uuid(), dose: requiredText(80), nextOn: Day.nullable().default(null) }))
+        .min(1, 'Elija al menos una mascota')
+        .max(30, 'Hasta 30 mascotas a la vez'),
+    }),
+    output: z.array(Deworming),
+  }),
+  update: route({
+    service: 'clinic',
+    method: 'PUT',
+    path: '/dewormings/:dewormingId',
+    action: 'vaccines.write',
+    summary: 'Corrige una desparasitación; queda en su historial de modificaciones',
+    input: DewormingFields.extend({ dewormingId: z.uuid(), version: z.number().int() }),
+    output: Deworming,
+  }),
+  void: route({
+    service: 'clinic',
+    method: 'POST',
+    path: '/dewormings/:dewormingId/void',
+    action: 'vaccines.write',
+    summary: 'Anula una desparasitación registrada por error; queda con su motivo',
+    input: z.object({ dewormingId: z.uuid(), version: z.number().int(), reason: requiredText(300) }),
+    output: Deworming,
+  }),
+  restore: route({
+    service: 'clinic',
+    method: 'POST',
+    path: '/dewormings/:dewormingId/restore',
+    action: 'vaccines.write',
+    summary: 'Deshace la anulación de una desparasitación',
+    input: z.object({ dewormingId: z.uuid(), version: z.number().int() }),
+    output: Deworming,
+  }),
+}

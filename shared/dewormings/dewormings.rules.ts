@@ -1,0 +1,23 @@
+import type { Refusal } from '#shared/http/errors.ts'
+import type { Deworming, DewormingFields } from '#shared/dewormings/dewormings.contract.ts'
+import { type Recipient, refuseAppliedOn, refuseBatch, refuseNextOn } from '#shared/protocols/protocols.rules.ts'
+
+type Given = Pick<DewormingFields, 'batchExpiresOn' | 'appliedOn' | 'nextOn' | 'appliedBy' | 'professionalId'>
+
+/** What is wrong with a deworming, the first of it. @param today the clinic's day */
+export function refuseDeworming(given: Given, pet: Recipient, today: string): Refusal | undefined {
+  const refused =
+    refuseAppliedOn(given.appliedOn, pet, today) ??
+    refuseNextOn(given.nextOn, given.appliedOn) ??
+    refuseBatch(given.batchExpiresOn, given.appliedOn)
+  if (refused || given.appliedBy === 'owner' || given.professionalId) return refused
+  return { field: 'professionalId', message: 'Elija quién firma' }
+}
+
+export function canEditDeworming(deworming: Pick<Deworming, 'status'>): Refusal | undefined {
+  return deworming.status === 'applied' ? undefined : { message: 'El registro está anulado: solo se puede leer.' }
+}
+
+export function canRestoreDeworming(deworming: Pick<Deworming, 'status'>): Refusal | undefined {
+  return deworming.status === 'voided' ? undefined : { message: 'El registro no está anulado.' }
+}

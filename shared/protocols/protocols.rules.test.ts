@@ -1,0 +1,193 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type Protocol, Schedule } from '#shared/protocols/protocols.contract.ts'
+import {
+  dewormingProtocolFor,
+  dueState,
+  proposeDeworming,
+  proposeVaccine,
+  refuseAppliedOn,
+  refuseBatch,
+  refuseNextOn,
+  refuseSchedule,
+} from '#shared/protocols/protocols.rules.ts'
+import { addDays, addMonths, daysBetween } from '#shared/values/date.ts'
+
+const rabies = Schedule.parse({ startAgeWeeks: 13, primaryDoses: 1, firstBoosterMonths: 12, boosterMonths: 12 })
+const pentavalent = Schedule.parse({
+  startAgeWeeks: 6,
+  primaryDoses: 3,
+  intervalMinWeeks: 2,
+  intervalMaxWeeks: 4,
+  finalPrimaryDoseMinAgeWeeks: 16,
+  firstBoosterMonths: 12,
+  boosterMonths: 12,
+})
+const tetravalent = Schedule.parse({
+  ...pentavalent,
+  firstBoosterMonths: null,
+  firstBoosterAgeWeeks: 26,
+  boosterMonths: 36,
+})
+const bordetella = Schedule.parse({
+  primaryDoses: 2,
+  intervalMinWeeks: 3,
+  intervalMaxWeeks: 4,
+  firstBoosterMonths: 6,
+  boosterMonths: 12,
+})
+const once = Schedule.parse({ primaryDoses: 1 })
+
+const birthOn = '2026-01-01'
+const atWeeks = (weeks: number) => addDays(birthOn, weeks * 7)
+
+describe('the next dose of a vaccine', () => {
+  it.each([
+    ['one dose and a booster a year later', rabies, 13, 1, addMonths(atWeeks(13), 12)],
+    ['a booster every year', rabies, 65, 2, addMonths(atWeeks(65), 12)],
+    ['the second of a series after its usual interval', pentavalent, 6, 1, atWeeks(9)],
+    ['also the third', pentavalent, 9, 2, atWeeks(12)],
+    ['the last one on its age, if the interval reaches it', pentavalent, 12, 3, atWeeks(16)],
+    ['a little later, so that the last falls on its age', pentavalent, 12.5, 3, atWeeks(16)],
+    ['not later than the interval allows', pentavalent, 11, 3, atWeeks(14)],
+    ['the first booster once the last age is reached', pentavalent, 16, 4, addMonths(atWeeks(16), 12)],
+    ['an adult that begins has the series with one', pentavalent, 200, 1, addMonths(atWeeks(200), 12)],
+    ['a first booster by age', tetravalent, 16, 4, atWeeks(26)],
+    ['then the long interval', tetravalent, 26, 5, addMonths(atWeeks(26), 36)],
+    ['a year later when that age is over', tetravalent, 60, 1, addMonths(atWeeks(60), 12)],
+    ['a series without an age', bordetella, 8, 1, atWeeks(12)],
+    ['its first booster', bordetella, 12, 2, addMonths(atWeeks(12), 6)],
+    ['its later boosters', bordetella, 40, 3, addMonths(atWeeks(40), 12)],
+    ['none where the protocol has none', once, 8, 1, undefined],
+    ['none without a number', rabies, 13, 0, undefined],
+  ])('%s', (_name, schedule, weeks, doseNumber, expected) => {
+    expect(proposeVaccine(schedule, { birthOn, appliedOn: atWeeks(weeks), doseNumber })).toBe(expected)
+  })
+
+  const given = fc.record({ age: fc.integer({ min: 0, max: 4000 }), doseNumber: fc.integer({ min: 1, max: 20 }) })
+
+  it('is always after the dose', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(rabies, pentavalent, tetravalent, bordetella),
+        given,
+        (schedule, { age, doseNumber }) => {
+          const appliedOn = addDays(birthOn, age)
+          const next = proposeVaccine(schedule, { birthOn, appliedOn, doseNumber })
+          expect(next !== undefined && next > appliedOn).toBe(true)
+        },
+      ),
+    )
+  })
+
+  it('keeps the limits of the interval while the animal is too young for the last dose', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 111 }), fc.integer({ min: 1, max: 20 }), (age, doseNumber) => {
+        const appliedOn = addDays(birthOn, age)
+        const next = proposeVaccine(pentavalent, { birthOn, appliedOn, doseNumber }) ?? ''
+        expect(daysBetween(appliedOn, next)).toBeGreaterThanOrEqual(14)
+        expect(daysBetween(appliedOn, next)).toBeLessThanOrEqual(28)
+      }),
+    )
+  })
+})
+
+function protocol(overrides: Partial<Protocol>): Protocol {
+  return {
+    id: 'adultos',
+    version: null,
+    kind: 'deworming',
+    family: 'internal',
+    name: 'Adultos',
+    speciesIds: ['canino'],
+    category: null,
+    schedule: Schedule.parse({ intervalDays: 90 }),
+    notes: null,
+    isShipped: true,
+    isArchived: false,
+    ...overrides,
+  }
+}
+const puppies = protocol({ id: 'cachorros', schedule: Schedule.parse({ intervalDays: 14, untilWeeks: 24 }) })
+
+describe('the next deworming', () => {
+  it.each([
+    ['a puppy', 4, puppies.id],
+    ['on the day it is no puppy any more', 24, 'adultos'],
+    ['an adult', 200, 'adultos'],
+  ])('follows the protocol of %s', (_name, weeks, expected) => {
+    const list = [protocol({}), puppies, protocol({ id: 'gatos', speciesIds: ['felino'] })]
+    expect(dewormingProtocolFor(list, { speciesId: 'canino', birthOn }, 'internal', atWeeks(weeks))?.id).toBe(expected)
+  })
+
+  it('follows no archived protocol', () => {
+    const list = [protocol({ isArchived: true })]
+    expect(dewormingProtocolFor(list, { speciesId: 'canino', birthOn }, 'internal', atWeeks(90))).toBeUndefined()
+  })
+
+  const adult = protocol({}).schedule
+  const monthly = Schedule.parse({ intervalDays: 30 })
+  it.each([
+    ['internal: the protocol', 'internal', 200, 30, adult, undefined, 90],
+    ['internal without a protocol: the product', 'internal', 200, 30, undefined, undefined, 30],
+    ['a puppy every two weeks', 'internal', 4, 90, puppies.schedule, undefined, 14],
+    ['a weaned puppy every month', 'internal', 12, 90, puppies.schedule, undefined, 30],
+    ['external: the product', 'external', 200, 84, adult, monthly, 84],
+    ['external without a product: the protocol', 'external', 200, null, adult, monthly, 30],
+    ['both: the product', 'both', 200, 30, adult, undefined, 30],
+    ['both without more: the internal protocol', 'both', 200, null, adult, undefined, 90],
+  ] as const)('%s', (_name, kind, weeks, productDays, internal, external, days) => {
+    const appliedOn = atWeeks(weeks)
+    expect(proposeDeworming({ kind, birthOn, appliedOn, productDays, internal, external })).toBe(
+      addDays(appliedOn, days),
+    )
+  })
+
+  it('is not known without either', () => {
+    const nothing = { internal: undefined, external: undefined, productDays: null }
+    expect(proposeDeworming({ kind: 'external', birthOn, appliedOn: atWeeks(50), ...nothing })).toBeUndefined()
+  })
+})
+
+it.each([
+  ['2026-11-19', 'overdue'],
+  ['2026-11-20', 'dueSoon'],
+  ['2026-12-20', 'dueSoon'],
+  ['2026-12-21', 'current'],
+])('a next date of %s is %s', (nextOn, state) => {
+  expect(dueState(nextOn, '2026-11-20')).toBe(state)
+})
+
+describe('what is refused', () => {
+  it.each([
+    ['2026-11-20', null, undefined],
+    ['2026-11-21', null, 'La fecha no puede ser futura'],
+    ['2025-12-31', null, 'La mascota nació el 01/01/2026'],
+    ['2026-11-10', '2026-11-09', 'La mascota falleció el 09/11/2026'],
+    ['2026-11-09', '2026-11-09', undefined],
+  ])('a dose on %s of an animal that died on %s', (appliedOn, deceasedOn, message) => {
+    expect(refuseAppliedOn(appliedOn, { birthOn, deceasedOn }, '2026-11-20')?.message).toBe(message)
+  })
+
+  it.each([
+    ['2026-11-19', 'El lote venció el 19/11/2026, antes de la aplicación. Use otro lote.'],
+    ['2026-11-20', undefined],
+    [null, undefined],
+  ])('a batch until %s', (expiresOn, message) => {
+    expect(refuseBatch(expiresOn, '2026-11-20')?.message).toBe(message)
+  })
+
+  it.each([
+    [null, undefined],
+    ['2026-11-20', 'La próxima fecha va después de la aplicación'],
+    ['2026-11-21', undefined],
+    ['2036-11-21', 'La próxima fecha va a más de 10 años: revísela'],
+  ])('a next date of %s', (nextOn, message) => {
+    expect(refuseNextOn(nextOn, '2026-11-20')?.message).toBe(message)
+  })
+
+  it('an interval upside down', () => {
+    expect(refuseSchedule({ ...rabies, intervalMinWeeks: 5, intervalMaxWeeks: 4 })?.field).toBe('schedule')
+    expect(refuseSchedule(pentavalent)).toBeUndefined()
+  })
+})

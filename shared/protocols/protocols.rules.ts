@@ -1,0 +1,151 @@
+import type { Refusal } from '#shared/http/errors.ts'
+import type { Protocol, Schedule } from '#shared/protocols/protocols.contract.ts'
+import { addDays, addMonths, daysBetween, isDay, showDate } from '#shared/values/date.ts'
+
+/** A reminder is "por vencer" from so many days before its day on. */
+export const DUE_SOON_DAYS = 30
+
+export type DueState = 'current' | 'dueSoon' | 'overdue'
+
+/** What a next date says on a day. */
+export function dueState(nextOn: string, today: string): DueState {
+  const ahead = daysBetween(today, nextOn)
+  if (ahead < 0) return 'overdue'
+  return ahead <= DUE_SOON_DAYS ? 'dueSoon' : 'current'
+}
+
+export interface DoseGiven {
+  birthOn: string
+  appliedOn: string
+  /** The how manieth of its family, this one counted. */
+  doseNumber: number
+}
+
+/** Between two doses of a series where the protocol does not say. */
+const USUAL_INTERVAL_WEEKS = 4
+
+function weeksAfter(day: string, weeks: number): string {
+  return addDays(day, Math.round(weeks * 7))
+}
+
+/**
+ * When the next dose of a vaccine comes; `undefined` when the protocol has none. The series is over with its doses, or,
+ * where the last one needs an age, with the first dose at that age. Until then the next dose is an interval away, moved
+ * within its limits so that it falls on that age; then comes the first booster, then the others.
+ */
+export function proposeVaccine(schedule: Schedule, dose: DoseGiven): string | undefined {
+  const { birthOn, appliedOn, doseNumber } = dose
+  if (!isDay(birthOn) || !isDay(appliedOn) || !Number.isInteger(doseNumber) || doseNumber < 1) return undefined
+  const doses = schedule.primaryDoses ?? 1
+  const min = schedule.intervalMinWeeks ?? schedule.intervalMaxWeeks ?? USUAL_INTERVAL_WEEKS
+  const max = Math.max(min, schedule.intervalMaxWeeks ?? min)
+  const lastAge = schedule.finalPrimaryDoseMinAgeWeeks
+  const ageWeeks = daysBetween(birthOn, appliedOn) / 7
+  const isComplete = lastAge === null ? doseNumber >= doses : ageWeeks >= lastAge
+  if (!isComplete) {
+    const usual = weeksAfter(appliedOn, Math.round((min + max) / 2))
+    const ofAge = lastAge === null ? usual : weeksAfter(birthOn, lastAge)
+    return ofAge > usual && ofAge <= weeksAfter(appliedOn, max) ? ofAge : usual
+  }
+  const isFirst = lastAge === null ? doseNumber === doses : doseNumber === 1 || ageWeeks < lastAge + max
+  const after = (months: number | null) => (months === null ? undefined : addMonths(appliedOn, months))
+  if (!isFirst) return after(schedule.boosterMonths)
+  const atAge = schedule.firstBoosterAgeWeeks === null ? undefined : weeksAfter(birthOn, schedule.firstBoosterAgeWeeks)
+  if (atAge && atAge >= weeksAfter(appliedOn, min)) return atAge
+  return after(schedule.firstBoosterMonths ?? (atAge ? 12 : schedule.boosterMonths))
+}
+
+/** Two weeks after weaning, from where on young animals are dewormed every month. */
+const WEANED_WEEKS = 10
+const MONTH_DAYS = 30
+
+/** The protocol that fits an animal of this age: that of its youth while it lasts, else the one without an age. */
+export function dewormingProtocolFor(
+  protocols: readonly Protocol[],
+  animal: { speciesId: string; birthOn: string },
+  family: 'internal' | 'external',
+  appliedOn: string,
+): Protocol | undefined {
+  const ageWeeks = daysBetween(animal.birthOn, appliedOn) / 7
+  const fitting = protocols.filter(
+    (protocol) =>
+      protocol.kind === 'deworming' &&
+      !protocol.isArchived &&
+      protocol.family === family &&
+      protocol.speciesIds.includes(animal.speciesId) &&
+      (protocol.schedule.untilWeeks === null || ageWeeks < protocol.schedule.untilWeeks),
+  )
+  return fitting.find(({ schedule }) => schedule.untilWeeks !== null) ?? fitting[0]
+}
+
+export interface DewormingGiven {
+  kind: 'internal' | 'external' | 'both'
+  birthOn: string
+  appliedOn: string
+  /** Of the product, as its label says. */
+  productDays: number | null
+  /** Of the protocols that fit the animal. */
+  internal: Schedule | undefined
+  external: Schedule | undefined
+}
+
+/**
+ * When the next deworming comes. Of internal parasites the animal's protocol says, of external ones the product, as its
+ * effect ends then; where one is silent, the other.
+ */
+export function proposeDeworming(given: DewormingGiven): string | undefined {
+  const { kind, birthOn, appliedOn, productDays } = given
+  if (!isDay(birthOn) || !isDay(appliedOn)) return undefined
+  const ofProtocol = (schedule: Schedule | undefined): number | null => {
+    const days = schedule?.intervalDays ?? null
+    const isYoung = schedule?.untilWeeks !== null && schedule?.untilWeeks !== undefined
+    const isWeaned = daysBetween(birthOn, appliedOn) / 7 >= WEANED_WEEKS
+    return days !== null && isYoung && isWeaned ? Math.max(days, MONTH_DAYS) : days
+  }
+  const days =
+    kind === 'internal'
+      ? (ofProtocol(given.internal) ?? productDays)
+      : (productDays ?? ofProtocol(given.external) ?? (kind === 'both' ? ofProtocol(given.internal) : null))
+  return days === null ? undefined : addDays(appliedOn, days)
+}
+
+export interface Recipient {
+  birthOn: string
+  deceasedOn: string | null
+}
+
+/** When a dose was given: within the animal's life, and not in the future. */
+export function refuseAppliedOn(appliedOn: string, pet: Recipient, today: string): Refusal | undefined {
+  const field = 'appliedOn'
+  if (appliedOn > today) return { field, message: 'La fecha no puede ser futura' }
+  if (appliedOn < pet.birthOn) return { field, message: `La mascota nació el ${showDate(pet.birthOn)}` }
+  if (pet.deceasedOn && appliedOn > pet.deceasedOn)
+    return { field, message: `La mascota falleció el ${showDate(pet.deceasedOn)}` }
+  return undefined
+}
+
+/** An expired batch is not given. */
+export function refuseBatch(batchExpiresOn: string | null, appliedOn: string): Refusal | undefined {
+  if (!batchExpiresOn || batchExpiresOn >= appliedOn) return undefined
+  return {
+    field: 'batchExpiresOn',
+    message: `El lote venció el ${showDate(batchExpiresOn)}, antes de la aplicación. Use otro lote.`,
+  }
+}
+
+const LONGEST_YEARS = 10
+
+export function refuseNextOn(nextOn: string | null, appliedOn: string): Refusal | undefined {
+  if (!nextOn) return undefined
+  const field = 'nextOn'
+  if (nextOn <= appliedOn) return { field, message: 'La próxima fecha va después de la aplicación' }
+  if (nextOn > addMonths(appliedOn, 12 * LONGEST_YEARS))
+    return { field, message: `La próxima fecha va a más de ${LONGEST_YEARS} años: revísela` }
+  return undefined
+}
+
+/** What of a protocol contradicts itself. */
+export function refuseSchedule({ intervalMinWeeks: min, intervalMaxWeeks: max }: Schedule): Refusal | undefined {
+  if (min === null || max === null || min <= max) return undefined
+  return { field: 'schedule', message: 'El intervalo mínimo no puede ser mayor que el máximo' }
+}

@@ -1,0 +1,189 @@
+import { z } from 'zod'
+import { route } from '#shared/http/contract.ts'
+import { pageInput, pageOf } from '#shared/http/paging.ts'
+import { PetHeader } from '#shared/pets/pets.contract.ts'
+import { Day, Instant } from '#shared/values/date.ts'
+import { Phone } from '#shared/values/phone.ts'
+import { optionalText, requiredText } from '#shared/values/text.ts'
+
+export const origins = ['here', 'elsewhere'] as const
+
+const DOSE = 'Escriba el número de la dosis, por ejemplo 2'
+
+/** What of a dose several pets have in common. */
+const shared = {
+  /** A protocol of the list, or `null` for another vaccine, with its name. */
+  protocolId: z.string().max(80).nullable().default(null),
+  name: optionalText(80),
+  product: optionalText(80),
+  laboratory: optionalText(80),
+  batch: optionalText(40),
+  batchExpiresOn: Day.nullable().default(null),
+  appliedOn: Day,
+  route: optionalText(80),
+  site: optionalText(80),
+  notes: optionalText(1000),
+  /** `elsewhere`: told by the owner or copied from another clinic's card, without our signature. */
+  origin: z.enum(origins).default('here'),
+  /** Who signs: a licensed veterinarian; `null` when it was applied elsewhere. */
+  professionalId: z.uuid('Elija quién firma').nullable().default(null),
+}
+
+const ofPet = {
+  doseNumber: z.number({ error: DOSE }).int(DOSE).min(1, DOSE).max(99, DOSE).nullable().default(null),
+  nextOn: Day.nullable().default(null),
+}
+
+export const VaccineFields = z.object({
+  ...shared,
+  ...ofPet,
+  temperature: z
+    .number({ error: 'Escriba una temperatura, por ejemplo 38,5' })
+    .min(20, 'Escriba una temperatura entre 20 y 46 °C')
+    .max(46, 'Escriba una temperatura entre 20 y 46 °C')
+    .nullable()
+    .default(null),
+  reaction: optionalText(300),
+})
+export type VaccineFields = z.infer<typeof VaccineFields>
+
+export const Vaccine = z.object({
+  ...VaccineFields.shape,
+  id: z.uuid(),
+  version: z.number(),
+  petId: z.uuid(),
+  consultationId: z.uuid().nullable(),
+  family: z.string(),
+  name: z.string(),
+  diseases: z.string().nullable(),
+  weightKg: z.number().nullable(),
+  signerName: z.string().nullable(),
+  signerCard: z.string().nullable(),
+  status: z.enum(['applied', 'voided']),
+  voidReason: z.string().nullable(),
+  /** The last dose of its family: its next date is the live one. */
+  isCurrent: z.boolean(),
+  createdAt: Instant,
+})
+export type Vaccine = z.infer<typeof Vaccine>
+
+/** Pets of one action: those of a litter or of a campaign. */
+export const MAX_PETS_AT_ONCE = 30
+
+export const DuePet = z.object({
+  kind: z.enum(['vaccine', 'deworming']),
+  /** The record whose next date it is. */
+  id: z.uuid(),
+  name: z.string(),
+  nextOn: z.string(),
+  petId: z.uuid(),
+  petName: z.string(),
+  speciesId: z.string(),
+  photo: z.string().nullable(),
+  owner: z.object({ id: z.uuid(), name: z.string(), phone: Phone }),
+})
+export type DuePet = z.infer<typeof DuePet>
+
+export const vaccines = {
+  listOfPet: route({
+    service: 'clinic',
+    method: 'GET',
+    path: '/pets/:petId/vaccines',
+    action: 'vaccines.read',
+    summary: 'Las vacunas de una mascota, la más nueva primero',
+    input: z.object({ petId: z.uuid(), ...pageInput }),
+    output: pageOf(Vaccine),
+  }),
+  get: route({
+    service: 'clinic',
+    method: 'GET',
+    path: '/vaccines/:vaccineId',
+    action: 'vaccines.read',
+    summary: 'Una vacuna con su mascota',
+    input: z.object({ vaccineId: z.uuid() }),
+    output: Vaccine.extend({ pet: PetHeader }),
+  }),
+  /** What the form begins with: how many doses each pet has of the family, and the batch that was used last. */
+  plan: route({
+    service: 'clinic',
+    method: 'GET',
+    path: '/vaccine-plan',
+    action: 'vaccines.write',
+    summary: 'Dosis que llevan unas mascotas de un protocolo, y el último lote usado',
+    input: z.object({ petIds: z.string().max(2000), protocolId: z.string().min(1).max(80) }),
+    output: z.object({
+      pets: z.array(z.object({ petId: z.uuid(), doses: z.number(), lastOn: z.string().nullable() })),
+      batch: z
+        .object({
+          product: z.string().nullable(),
+          laboratory: z.string().nullable(),
+          batch: z.string().nullable(),
+          batchExpiresOn: z.string().nullable(),
+        })
+        .nullable(),
+    }),
+  }),
+  create: route({
+    service: 'clinic',
+    method: 'POST',
+    path: '/pets/:petId/vaccines',
+    action: 'vaccines.write',
+    summary: 'Registra una vacuna; cierra el recordatorio anterior de su familia',
+    creates: true,
+    input: VaccineFields.extend({ petId: z.uuid(), consultationId: z.uuid().nullable().default(null) }),
+    output: Vaccine,
+  }),
+  /** All or none; what is wrong with one pet names it. */
+  createMany: route({
+    service: 'clinic',
+    method: 'POST',
+    path: '/vaccines/many',
+    action: 'vaccines.write',
+    summary: 'Registra la misma vacuna a varias mascotas',
+    creates: true,
+    input: z.object({
+      ...shared,
+      pets: z
+        .array(z.object({ petId: z.uuid(), ...ofPet }))
+        .min(1, 'Elija al menos una mascota')
+        .max(MAX_PETS_AT_ONCE, `Hasta ${MAX_PETS_AT_ONCE} mascotas a la vez`),
+    }),
+    output: z.array(Vaccine),
+  }),
+  update: route({
+    service: 'clinic',
+    method: 'PUT',
+    path: '/vaccines/:vaccineId',
+    action: 'vaccines.write',
+    summary: 'Corrige una vacuna; queda en su historial de modificaciones',
+    input: VaccineFields.extend({ vaccineId: z.uuid(), version: z.number().int() }),
+    output: Vaccine,
+  }),
+  void: route({
+    service: 'clinic',
+    method: 'POST',
+    path: '/vaccines/:vaccineId/void',
+    action: 'vaccines.write',
+    summary: 'Anula una vacuna registrada por error; queda con su motivo',
+    input: z.object({ vaccineId: z.uuid(), version: z.number().int(), reason: requiredText(300) }),
+    output: Vaccine,
+  }),
+  restore: route({
+    service: 'clinic',
+    method: 'POST',
+    path: '/vaccines/:vaccineId/restore',
+    action: 'vaccines.write',
+    summary: 'Deshace la anulación de una vacuna',
+    input: z.object({ vaccineId: z.uuid(), version: z.number().int() }),
+    output: Vaccine,
+  }),
+  due: route({
+    service: 'clinic',
+    method: 'GET',
+    path: '/due-vaccines',
+    action: 'vaccines.read',
+    summary: 'Vacunas y desparasitaciones vencidas y de los próximos 30 días',
+    input: z.object({ ...pageInput }),
+    output: pageOf(DuePet),
+  }),
+}

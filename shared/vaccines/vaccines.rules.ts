@@ -1,0 +1,27 @@
+import type { Refusal } from '#shared/http/errors.ts'
+import { REQUIRED } from '#shared/http/messages.ts'
+import { type Recipient, refuseAppliedOn, refuseBatch, refuseNextOn } from '#shared/protocols/protocols.rules.ts'
+import type { Vaccine, VaccineFields } from '#shared/vaccines/vaccines.contract.ts'
+
+type Dose = Pick<
+  VaccineFields,
+  'protocolId' | 'name' | 'product' | 'batch' | 'batchExpiresOn' | 'appliedOn' | 'nextOn' | 'origin' | 'professionalId'
+>
+
+/** What is wrong with a dose, the first of it. @param today the clinic's day */
+export function refuseVaccine(dose: Dose, pet: Recipient, today: string): Refusal | undefined {
+  if (!dose.protocolId && !dose.name) return { field: 'protocolId', message: REQUIRED }
+  const refused = refuseAppliedOn(dose.appliedOn, pet, today) ?? refuseNextOn(dose.nextOn, dose.appliedOn)
+  if (refused || dose.origin === 'elsewhere') return refused
+  for (const field of ['product', 'batch', 'batchExpiresOn', 'professionalId'] as const)
+    if (!dose[field]) return { field, message: field === 'professionalId' ? 'Elija quién firma' : REQUIRED }
+  return refuseBatch(dose.batchExpiresOn, dose.appliedOn)
+}
+
+export function canEditVaccine(vaccine: Pick<Vaccine, 'status'>): Refusal | undefined {
+  return vaccine.status === 'applied' ? undefined : { message: 'El registro está anulado: solo se puede leer.' }
+}
+
+export function canRestore(vaccine: Pick<Vaccine, 'status'>): Refusal | undefined {
+  return vaccine.status === 'voided' ? undefined : { message: 'El registro no está anulado.' }
+}
