@@ -1,5 +1,6 @@
 import path from 'node:path'
 import pg from 'pg'
+import { openSeal } from '#server/auth/seal.ts'
 import { openDatabase } from '#server/db/connection.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { provision } from '#server/db/provision.ts'
@@ -69,6 +70,7 @@ async function load(url: string, size: DataSize): Promise<SeededClinic[]> {
       database,
       files: openLocalFiles(path.join('/nowhere')),
       mail: { send: async () => undefined },
+      seal: openSeal('bench'),
       publicUrl: '',
       clock: () => MADE_AT,
     }

@@ -28,6 +28,8 @@ const Environment = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   /** Who the product's mails come from. */
   MAIL_FROM: z.string().min(3).default('Huella <huella@localhost>'),
+  /** What closes the second factors' secrets; without it a file of the data folder. The same for all that share a database. */
+  SECRET_KEY: z.string().min(32).optional(),
   /** What /api/metrics asks for as a bearer token. Without it there is none in production, and elsewhere only from this machine. */
   METRICS_TOKEN: z.string().min(1).optional(),
 })

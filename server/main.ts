@@ -2,6 +2,7 @@ import net from 'node:net'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { buildApp } from '#server/app.ts'
+import { openSeal, readSecret } from '#server/auth/seal.ts'
 import { removeExpiredSessions } from '#server/auth/sessions.queries.ts'
 import { openDatabase } from '#server/db/connection.ts'
 import { startEmbedded } from '#server/db/embedded.ts'
@@ -57,6 +58,7 @@ async function start(): Promise<void> {
     database: pool,
     files: openLocalFiles(path.join(env.DATA_DIR, 'files')),
     mail: openMail({ smtpUrl: env.SMTP_URL, from: env.MAIL_FROM, folder: path.join(env.DATA_DIR, 'mail') }),
+    seal: openSeal(await readSecret(env)),
     publicUrl: env.publicUrl,
     clock: () => new Date(),
   }

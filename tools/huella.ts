@@ -9,6 +9,7 @@ import { showDateTime } from '#shared/values/date.ts'
 import { requiredText } from '#shared/values/text.ts'
 import { insertAnnouncement, listPublished, withdrawAnnouncement } from '#server/announcements/announcements.queries.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
+import { openSeal, readSecret } from '#server/auth/seal.ts'
 import { withClinic } from '#server/db/clinic.ts'
 import { openDatabase } from '#server/db/connection.ts'
 import { UNIQUE_VIOLATION, readDatabaseError } from '#server/db/databaseError.ts'
@@ -160,6 +161,7 @@ async function withServices(work: (services: Services) => Promise<void>): Promis
       database,
       files: openLocalFiles(path.join(env.DATA_DIR, 'files')),
       mail: openMail({ smtpUrl: env.SMTP_URL, from: env.MAIL_FROM, folder: path.join(env.DATA_DIR, 'mail') }),
+      seal: openSeal(await readSecret(env)),
       publicUrl: env.publicUrl,
       clock: () => new Date(),
     })

@@ -75,17 +75,17 @@ export const accountRoutes = [
     await call.inClinic(async (tx) => {
       if ((await findSecondFactor(tx.db, call.actor.accountId))?.confirmedAt)
         throw new AppError('not_allowed_now', { message: 'La verificación en dos pasos ya está activa.' })
-      await saveSecret(tx.db, call.actor.accountId, secret)
+      await saveSecret(tx.db, call.services.seal, call.actor.accountId, secret)
     })
     return { secret, address: secretAddress(secret, email) }
   }),
-  implementInSteps(accounts.confirmSecondFactor, async ({ input, actor, inClinic, now }) => {
+  implementInSteps(accounts.confirmSecondFactor, async ({ input, actor, inClinic, services, now }) => {
     const subject = `code:${actor.accountId}`
     if (!(await inClinic((tx) => mayTry(tx.db, subject, MAX_PASSWORDS, now)))) throw new AppError('too_many_requests')
     const recoveryCodes = await inClinic(async (tx) => {
       if ((await findSecondFactor(tx.db, actor.accountId))?.confirmedAt)
         throw new AppError('not_allowed_now', { message: 'La verificación en dos pasos ya está activa.' })
-      return confirmSecondFactor(tx.db, actor.accountId, input.code, now)
+      return confirmSecondFactor(tx.db, services.seal, actor.accountId, input.code, now)
     })
     if (!recoveryCodes) throw wrongCode()
     await inClinic((tx) => forgetTries(tx.db, subject))
@@ -93,8 +93,8 @@ export const accountRoutes = [
   }),
   implementInSteps(accounts.removeSecondFactor, async (call) => {
     await checkPassword(call, call.input.password)
-    const { actor, input, now, inClinic } = call
-    if (!(await inClinic((tx) => useCode(tx.db, actor.accountId, input.code, now)))) throw wrongCode()
+    const { actor, input, now, inClinic, services } = call
+    if (!(await inClinic((tx) => useCode(tx.db, services.seal, actor.accountId, input.code, now)))) throw wrongCode()
     await inClinic((tx) => removeSecondFactor(tx.db, actor.accountId))
     return {}
   }),

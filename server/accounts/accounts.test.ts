@@ -176,6 +176,8 @@ describe('the second factor', () => {
     const wrong = await callRoute(test, accounts.confirmSecondFactor, { code: '000000' }, person)
     expect(wrong.error).toMatchObject({ code: 'invalid', field: 'code' })
     expect((await callRoute(test, accounts.secondFactor, {}, person)).body).toMatchObject({ isOn: false })
+    const { rows } = await test.owner.query('SELECT secret FROM second_factors')
+    expect(JSON.stringify(rows), 'a copy of the database gives no code').not.toContain(secret)
     const confirmed = await callRoute(test, accounts.confirmSecondFactor, { code: codeOf(test, secret) }, person)
     expect(new Set(confirmed.body.recoveryCodes).size).toBe(10)
     expect((await callRoute(test, accounts.secondFactor, {}, person)).body).toMatchObject({

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import { AppError } from '#shared/http/errors.ts'
 import { forgetTries, mayTry } from '#server/auth/attempts.queries.ts'
 import { hashRecoveryCode, newRecoveryCodes, plainCode, stepOfCode } from '#server/auth/secondFactor.ts'
+import type { Seal } from '#server/auth/seal.ts'
 import type { Database } from '#server/db/connection.ts'
 
 /** Of one account, wherever they come from: who tries codes knows the password already. */
@@ -20,7 +21,13 @@ export async function findSecondFactor(
 }
 
 /** Waits for its first code; one that waits already is replaced, one that counts is not. */
-export async function saveSecret(database: Kysely<Database>, accountId: string, secret: string): Promise<void> {
+export async function saveSecret(
+  database: Kysely<Database>,
+  seal: Seal,
+  accountId: string,
+  plain: string,
+): Promise<void> {
+  const secret = seal.close(plain, accountId)
   await database
     .insertInto('secondFactors')
     .values({ accountId, secret, lastStep: 0 })
@@ -37,11 +44,12 @@ export async function saveSecret(database: Kysely<Database>, accountId: string, 
  */
 export async function confirmSecondFactor(
   database: Kysely<Database>,
+  seal: Seal,
   accountId: string,
   code: string,
   now: Date,
 ): Promise<string[] | undefined> {
-  if (!(await takeTimeCode(database, accountId, code, now))) return undefined
+  if (!(await takeTimeCode(database, seal, accountId, code, now))) return undefined
   await database.updateTable('secondFactors').set({ confirmedAt: now }).where('accountId', '=', accountId).execute()
   const codes = newRecoveryCodes()
   await database.deleteFrom('recoveryCodes').where('accountId', '=', accountId).execute()
@@ -58,6 +66,7 @@ export async function confirmSecondFactor(
  */
 export async function useCode(
   database: Kysely<Database>,
+  seal: Seal,
   accountId: string,
   code: string,
   now: Date,
@@ -65,15 +74,21 @@ export async function useCode(
   const subject = `code:${accountId}`
   if (!(await mayTry(database, subject, MAX_CODES, now))) throw new AppError('too_many_requests')
   const isRight = /^\d{6}$/.test(plainCode(code))
-    ? await takeTimeCode(database, accountId, code, now)
+    ? await takeTimeCode(database, seal, accountId, code, now)
     : await takeRecoveryCode(database, accountId, code)
   if (isRight) await forgetTries(database, subject)
   return isRight
 }
 
-async function takeTimeCode(database: Kysely<Database>, accountId: string, code: string, now: Date): Promise<boolean> {
+async function takeTimeCode(
+  database: Kysely<Database>,
+  seal: Seal,
+  accountId: string,
+  code: string,
+  now: Date,
+): Promise<boolean> {
   const factor = await findSecondFactor(database, accountId)
-  const step = factor && stepOfCode(factor.secret, plainCode(code), now)
+  const step = factor && stepOfCode(seal.open(factor.secret, accountId), plainCode(code), now)
   if (step === undefined) return false
   // The step moves forward only: of two that send the same code at once, one finds it used.
   const { numUpdatedRows } = await database

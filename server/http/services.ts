@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { Seal } from '#server/auth/seal.ts'
 import type { Database } from '#server/db/connection.ts'
 import type { Files } from '#server/outside/files.ts'
 import type { Mail } from '#server/outside/mail.ts'
@@ -8,6 +9,7 @@ export interface Services {
   database: Kysely<Database>
   files: Files
   mail: Mail
+  seal: Seal
   /** Where people reach the product, without a slash at its end: for links in mails. */
   publicUrl: string
   /** The present instant. */

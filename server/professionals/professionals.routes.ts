@@ -29,7 +29,7 @@ async function pointAtPicture(tx: ClinicTx, actor: Actor, picture: ProfilePictur
 }
 
 export const professionalRoutes = [
-  implementPublic(professionals.login, async ({ input, services: { database }, caller, now }) => {
+  implementPublic(professionals.login, async ({ input, services: { database, seal }, caller, now }) => {
     const attempt = { email: input.email, address: caller.address, device: caller.device }
     if (!(await mayTryLogin(database, attempt, now))) throw new AppError('too_many_requests')
     const account = await findLoginAccount(database, input.email)
@@ -42,7 +42,8 @@ export const professionalRoutes = [
         await takeBackAttempt(database, attempt, now)
         throw new AppError('second_factor')
       }
-      if (!(await useCode(database, account.id, input.code, now))) throw new AppError('wrong_code', { field: 'code' })
+      if (!(await useCode(database, seal, account.id, input.code, now)))
+        throw new AppError('wrong_code', { field: 'code' })
     }
     const profile = await withClinic(database, account.clinicId, now, async (tx) => {
       await forgetOldAnswers(tx)

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, inject } from 'vitest'
 import type { CallOf, OutputOf, Route } from '#shared/http/contract.ts'
 import { type ErrorBody } from '#shared/http/errors.ts'
 import { buildApp } from '#server/app.ts'
+import { openSeal } from '#server/auth/seal.ts'
 import { type Database, openDatabase } from '#server/db/connection.ts'
 import { readEnv } from '#server/env.ts'
 import type { Services } from '#server/http/services.ts'
@@ -47,6 +48,7 @@ export function useTestApp(): TestApp {
       database,
       files: openLocalFiles(folder),
       mail: openMail({ smtpUrl: undefined, from: 'huella@prueba.co', folder: path.join(folder, 'mail') }),
+      seal: openSeal('test'),
       publicUrl: 'http://huella.prueba',
       clock: () => now,
     }
