@@ -25,6 +25,7 @@ import { controlRoutes } from '#server/controls/controls.routes.ts'
 import { customFieldRoutes } from '#server/customFields/customFields.routes.ts'
 import { formulaRoutes } from '#server/formulas/formulas.routes.ts'
 import { dewormingRoutes } from '#server/dewormings/dewormings.routes.ts'
+import { examRoutes } from '#server/exams/exams.routes.ts'
 import { historyRoutes } from '#server/histories/histories.routes.ts'
 import { homeRoutes } from '#server/home/home.routes.ts'
 import { menuRoutes } from '#server/menu/menu.routes.ts'
@@ -57,6 +58,7 @@ export const implementations: Implementation[] = [
   ...weightRoutes,
   ...consultationRoutes,
   ...attachmentRoutes,
+  ...examRoutes,
   ...controlRoutes,
   ...formulaRoutes,
   ...surgeryRoutes,

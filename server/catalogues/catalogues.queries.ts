@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
-import { Breed, Color, Medicine, Species } from '#shared/catalogues/catalogues.contract.ts'
+import { Breed, Color, ExamType, Medicine, Species } from '#shared/catalogues/catalogues.contract.ts'
 
 /** Reads a list of this word's data folder and checks each entry; a wrong file stops the server at its start. */
 export function readCatalogue<Item extends z.ZodType>(name: string, item: Item): z.output<Item>[] {
@@ -38,6 +38,9 @@ export const foods = readCatalogue('foods', Name)
 export const consultationReasons = readCatalogue('consultationReasons', Name)
 
 export const surgeryTypes = readCatalogue('surgeryTypes', Name)
+export const examTypes = readCatalogue('examTypes', ExamType.extend({ sample: z.string().nullable().default(null) }))
+export const examTypesById: ReadonlyMap<string, ExamType> = new Map(examTypes.map((one) => [one.id, one]))
+export const examGroups = readCatalogue('examGroups', Name.extend({ order: z.number() }))
 
 export const speciesById: ReadonlyMap<string, Species> = new Map(species.map((one) => [one.id, one]))
 

@@ -4,6 +4,7 @@ import {
   breeds,
   colors,
   consultationReasons,
+  examTypes,
   foods,
   isSpecies,
   medicines,
@@ -48,6 +49,7 @@ export const catalogueRoutes = [
   implementExtended(catalogues.foods, foods, listOwnFoods),
   implementFixed(catalogues.consultationReasons, consultationReasons),
   implementFixed(catalogues.surgeryTypes, surgeryTypes),
+  implementFixed(catalogues.examTypes, examTypes),
   implement(catalogueEntries.list, ({ tx, input }) => listEntries(tx, input.kind)),
   implement(catalogueEntries.create, async ({ tx, actor, input }) => {
     const entry = { ...input, speciesId: input.kind === 'breed' ? input.speciesId : '' }

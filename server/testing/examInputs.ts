@@ -1,29 +1,20 @@
 import { type AttachmentRecord, attachmentRoutesOf } from '#shared/attachments/attachments.contract.ts'
-import { withClinic } from '#server/db/clinic.ts'
-import { insertRecord } from '#server/db/record.ts'
+import { exams } from '#shared/exams/exams.contract.ts'
 import { callRoute, type TestApp } from '#server/testing/app.ts'
-import type { TestClinic } from '#server/testing/factories.ts'
+import { anExam, aSurgery, type TestClinic } from '#server/testing/factories.ts'
 import { newConsultation, newPet, picture, valid, vet } from '#server/testing/routeInputs.ts'
 
 // The calls of exams and attachments, as routeInputs.ts has those of the other words.
 
+async function newExam(test: TestApp, clinic: TestClinic) {
+  return anExam(test, clinic, await newPet(test, clinic))
+}
+
 /** Of each kind of record that has files, an open one. */
 const attachables: Record<AttachmentRecord, (test: TestApp, clinic: TestClinic) => Promise<string>> = {
   consultation: async (test, clinic) => (await newConsultation(test, clinic)).id,
-  exam: async (test, clinic) => {
-    const { id: petId } = await newPet(test, clinic)
-    const { actor } = clinic.as.veterinario
-    const now = test.services.clock()
-    const exam = { petId, name: 'Hemograma', requestedAt: now.toISOString(), requestedBy: actor.professionalId }
-    return (await withClinic(test.database, clinic.id, now, (tx) => insertRecord(tx, actor, 'exams', exam))).id
-  },
-  surgery: async (test, clinic) => {
-    const { id: petId } = await newPet(test, clinic)
-    const { actor } = clinic.as.veterinario
-    const now = test.services.clock()
-    const surgery = { petId, scheduledAt: now.toISOString(), surgeonId: actor.professionalId }
-    return (await withClinic(test.database, clinic.id, now, (tx) => insertRecord(tx, actor, 'surgeries', surgery))).id
-  },
+  exam: async (test, clinic) => (await newExam(test, clinic)).id,
+  surgery: async (test, clinic) => (await aSurgery(test, clinic, await newPet(test, clinic))).id,
 }
 
 for (const record of ['exam', 'surgery', 'consultation'] as const) {
@@ -51,3 +42,40 @@ for (const record of ['exam', 'surgery', 'consultation'] as const) {
     return { ...input, version: body.version }
   })
 }
+
+const values = [{ analyte: 'Hematocrito', value: '32', unit: '%', min: 37, max: 55 }]
+const toChange = async (test: TestApp, clinic: TestClinic) => {
+  const { id, version } = await newExam(test, clinic)
+  return { examId: id, version }
+}
+const received = async (test: TestApp, clinic: TestClinic) => {
+  const input = await toChange(test, clinic)
+  const { body } = await callRoute(test, exams.saveResult, { ...input, values }, vet(clinic))
+  return { examId: body.id, version: body.version, petId: body.pet.id }
+}
+valid(exams.listOfPet, async (test, clinic) => ({ petId: (await newExam(test, clinic)).pet.id }))
+valid(exams.list, async (test, clinic) => {
+  await received(test, clinic)
+  return { status: 'received' as const }
+})
+valid(exams.trends, async (test, clinic) => ({ petId: (await received(test, clinic)).petId }))
+valid(exams.get, async (test, clinic) => ({ examId: (await received(test, clinic)).examId }))
+valid(exams.template, async (test, clinic) => ({ examId: (await newExam(test, clinic)).id }))
+valid(exams.request, async (test, clinic) => {
+  const { id: consultationId, pet } = await newConsultation(test, clinic)
+  const exam = { examTypeId: 'quimica-creatinina', name: 'Creatinina' }
+  return { petId: pet.id, consultationId, exams: [exam], reason: 'Control renal' }
+})
+valid(exams.advance, async (test, clinic) => ({ ...(await toChange(test, clinic)), to: 'sampled' as const }))
+valid(exams.receive, toChange)
+valid(exams.saveResult, async (test, clinic) => ({ ...(await toChange(test, clinic)), values }))
+valid(exams.review, async (test, clinic) => {
+  const { examId, version } = await received(test, clinic)
+  return { examId, version, interpretation: 'Anemia leve' }
+})
+valid(exams.cancel, async (test, clinic) => ({ ...(await toChange(test, clinic)), reason: 'No se tomó la muestra' }))
+valid(exams.paper, async (test, clinic) => ({
+  examId: (await received(test, clinic)).examId,
+  paper: 'result' as const,
+  form: 'html' as const,
+}))

@@ -3,6 +3,7 @@ import type { Role } from '#shared/access/actions.ts'
 import type { CallOf } from '#shared/http/contract.ts'
 import { type CustomField, customFields, MAX_CUSTOM_FIELDS } from '#shared/customFields/customFields.contract.ts'
 import { type Formula, formulas } from '#shared/formulas/formulas.contract.ts'
+import { type Exam, exams } from '#shared/exams/exams.contract.ts'
 import { owners, type Owner } from '#shared/owners/owners.contract.ts'
 import { type PetPage, pets } from '#shared/pets/pets.contract.ts'
 import { type Consultation, consultations } from '#shared/consultations/consultations.contract.ts'
@@ -224,6 +225,22 @@ export async function recoveredSurgery(test: TestApp, clinic: TestClinic, pet: {
   const sheet = completeSheet(clinic, test.services.clock())
   await callRoute(test, surgeries.save, { surgeryId, version, ...sheet }, { token })
   return (await callRoute(test, surgeries.get, { surgeryId }, { token })).body
+}
+
+export async function anExam(
+  test: TestApp,
+  clinic: TestClinic,
+  pet: { id: string },
+  overrides: Partial<CallOf<typeof exams.request>> = {},
+): Promise<Exam> {
+  const exam = {
+    examTypeId: 'hematologia-hemograma-completo-cuadro-hematico',
+    name: 'Hemograma completo (cuadro hemático)',
+  }
+  const input = { petId: pet.id, exams: [exam], ...overrides }
+  const [made] = (await callRoute(test, exams.request, input, { token: clinic.as.veterinario.token })).body
+  if (!made) throw new Error('No exam was made')
+  return made
 }
 
 export async function aVaccine(

@@ -47,8 +47,12 @@ export const actions = {
   'formulas.write': row('licensed', 'licensed', false, false, true, false),
   'formulas.sign': row('licensed', 'licensed', false, false, false, false),
   'exams.read': row('history', true, true, 'history', true, true),
+  // That an exam was asked for, and where it stands; what came out of it is for who may read histories.
+  'exams.follow': row(true, true, true, true, true, true),
   'exams.request': row('licensed', true, false, false, false, false),
   'exams.load': row('licensed', true, true, true, true, false),
+  // Its steps and values; the reception brings the file alone.
+  'exams.fill': row('licensed', true, true, false, true, false),
   'exams.review': row('licensed', 'licensed', false, false, false, false),
   'controls.read': row(true, true, true, true, true, true),
   'controls.write': row(true, true, true, true, false, false),

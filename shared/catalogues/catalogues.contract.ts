@@ -46,6 +46,16 @@ export const Medicine = z.object({
 })
 export type Medicine = z.infer<typeof Medicine>
 
+/** `group` is the id of `groupName`; `sample` is what the laboratory usually asks for. */
+export const ExamType = z.object({
+  id: z.string(),
+  name: z.string(),
+  group: z.string(),
+  groupName: z.string(),
+  sample: z.string().nullable(),
+})
+export type ExamType = z.infer<typeof ExamType>
+
 function catalogue<Item extends z.ZodType>(path: string, summary: string, item: Item) {
   return route({
     service: 'clinic',
@@ -72,6 +82,7 @@ export const catalogues = {
     z.object({ id: z.string(), name: z.string() }),
   ),
   surgeryTypes: catalogue('/surgery-types', 'Tipos de cirugía', z.object({ id: z.string(), name: z.string() })),
+  examTypes: catalogue('/exam-types', 'Tipos de examen', ExamType),
 }
 
 /** The lists that a clinic adds to. A breed belongs to a species, the others to every one. */

@@ -1,0 +1,221 @@
+import { sql } from 'kysely'
+import type { Exam, ExamRow, ExamStatus, ExamTrend, ExamValue } from '#shared/exams/exams.contract.ts'
+import { countFlagged, trendsOf } from '#shared/exams/exams.rules.ts'
+import { AppError } from '#shared/http/errors.ts'
+import { TOTAL_CAP } from '#shared/http/paging.ts'
+import type { PetChip } from '#shared/owners/owners.contract.ts'
+import { examGroups } from '#server/catalogues/catalogues.queries.ts'
+import type { Actor, ClinicTx } from '#server/db/clinic.ts'
+import { lockRecord, updateRecord } from '#server/db/record.ts'
+import { photoOf } from '#server/owners/owners.queries.ts'
+
+const groupNames: ReadonlyMap<string, string> = new Map(examGroups.map(({ id, name }) => [id, name]))
+const nameOfGroup = (groupId: string | null) => (groupId === null ? null : (groupNames.get(groupId) ?? null))
+
+type Page = { page: number; pageSize: number }
+type Listed = Omit<ExamRow, 'flagged' | 'groupName'> & { groupId: string | null; values: ExamValue[] }
+
+/** The columns of a row of a list, of the alias `e`. */
+function rowColumns(tx: ClinicTx) {
+  return sql`'id', e.id, 'version', e.version, 'name', e.name, 'groupId', e.group_id, 'laboratory', e.laboratory,
+    'isUrgent', e.is_urgent, 'status', e.status, 'requestedAt', e.requested_at, 'receivedAt', e.received_at,
+    'values', e.result_values, 'fileCount', (SELECT count(*) FROM attachments a WHERE a.clinic_id = ${tx.clinicId}
+      AND a.record = 'exam' AND a.record_id = e.id AND NOT a.is_removed)`
+}
+
+/** @param mayRead the results too, not only that there are any */
+function shownRow<Row extends Listed>({ groupId, values, ...row }: Row, mayRead: boolean) {
+  return { ...row, groupName: nameOfGroup(groupId), flagged: mayRead ? countFlagged(values) : null }
+}
+
+export async function listExamsOfPet(
+  tx: ClinicTx,
+  { petId, page, pageSize }: Page & { petId: string },
+  mayRead: boolean,
+): Promise<{ items: ExamRow[]; page: number; pageSize: number; total: number }> {
+  const of = sql`FROM exams e WHERE e.clinic_id = ${tx.clinicId} AND e.pet_id = p.id`
+  const { rows } = await sql<{ total: number; items: Listed[] }>`
+    SELECT (SELECT count(*) FROM (SELECT 1 ${of} LIMIT ${TOTAL_CAP}) AS counted) AS total,
+      (SELECT coalesce(json_agg(json_build_object(${rowColumns(tx)}) ORDER BY e.requested_at DESC, e.id), '[]')
+       FROM (SELECT e.* ${of} ORDER BY e.requested_at DESC, e.id
+         LIMIT ${pageSize} OFFSET ${(page - 1) * pageSize}) AS e) AS items
+    FROM pets p WHERE p.clinic_id = ${tx.clinicId} AND p.id = ${petId}`.execute(tx.db)
+  const [found] = rows
+  if (!found) throw new AppError('not_found')
+  return { items: found.items.map((row) => shownRow(row, mayRead)), total: found.total, page, pageSize }
+}
+
+function petChip() {
+  return sql`json_build_object('id', p.id, 'name', p.name, 'speciesId', p.species_id, 'status', p.status,
+    'photo', ${photoOf('p')})`
+}
+
+export async function listWaitingExams(
+  tx: ClinicTx,
+  { status, page, pageSize }: Page & { status: 'received' | 'pending' },
+): Promise<{
+  items: (ExamRow & { pet: PetChip; ownerName: string })[]
+  page: number
+  pageSize: number
+  total: number
+}> {
+  const since = status === 'received' ? sql`e.received_at` : sql`e.requested_at`
+  const of = sql`FROM exams e WHERE e.clinic_id = ${tx.clinicId}
+    AND ${status === 'received' ? sql`e.status = 'received'` : sql`e.status IN ('requested', 'sampled', 'sent')`}`
+  const { rows } = await sql<{ total: number; items: (Listed & { pet: PetChip; ownerName: string })[] }>`
+    SELECT (SELECT count(*) FROM (SELECT 1 ${of} LIMIT ${TOTAL_CAP}) AS counted) AS total,
+      (SELECT coalesce(json_agg(json_build_object(${rowColumns(tx)}, 'pet', ${petChip()}, 'ownerName', o.name)
+        ORDER BY ${since}, e.id), '[]')
+       FROM (SELECT e.* ${of} ORDER BY ${since}, e.id LIMIT ${pageSize} OFFSET ${(page - 1) * pageSize}) AS e
+       JOIN pets p ON p.clinic_id = ${tx.clinicId} AND p.id = e.pet_id
+       JOIN owners o ON o.clinic_id = ${tx.clinicId} AND o.id = p.owner_id) AS items`.execute(tx.db)
+  const { total = 0, items = [] } = rows[0] ?? {}
+  return { items: items.map((row) => shownRow(row, true)), total, page, pageSize }
+}
+
+/** @param mayRead its reason, values and interpretation too. @throws AppError not_found */
+export async function findExam(tx: ClinicTx, examId: string, mayRead: boolean): Promise<Exam> {
+  const { rows } = await sql<{ exam: Omit<Exam, 'groupName'> & { groupId: string | null } }>`
+    SELECT json_build_object(${rowColumns(tx)}, 'pet', ${petChip()}, 'consultationId', e.consultation_id,
+      'sample', e.sample, 'requesterName', v.name, 'sampledAt', e.sampled_at, 'sentAt', e.sent_at,
+      'cancelReason', e.cancel_reason, 'reviewedAt', e.reviewed_at, 'reviewerName', e.reviewer_name,
+      'reviewerCard', e.reviewer_card, 'reason', e.reason, 'interpretation', e.interpretation) AS exam
+    FROM exams e
+    JOIN pets p ON p.clinic_id = ${tx.clinicId} AND p.id = e.pet_id
+    JOIN professionals v ON v.clinic_id = ${tx.clinicId} AND v.id = e.requested_by
+    WHERE e.clinic_id = ${tx.clinicId} AND e.id = ${examId}`.execute(tx.db)
+  const [found] = rows
+  if (!found) throw new AppError('not_found')
+  const { groupId, ...exam } = found.exam
+  const shown = { ...exam, groupName: nameOfGroup(groupId) }
+  return mayRead ? shown : { ...shown, reason: null, values: [], interpretation: null }
+}
+
+export interface HeldExam {
+  id: string
+  petId: string
+  examTypeId: string | null
+  name: string
+  status: ExamStatus
+  requestedAt: string
+  receivedAt: string | null
+  values: ExamValue[]
+}
+
+/** Held until the transaction ends. @throws AppError not_found */
+export async function holdExam(tx: ClinicTx, examId: string): Promise<HeldExam> {
+  const { resultValues, status, ...row } = await lockRecord(tx, 'exams', examId)
+  return { ...row, status: status as ExamStatus, values: resultValues as unknown as ExamValue[] }
+}
+
+export interface ExamPatch {
+  status?: ExamStatus
+  laboratory?: string
+  sampledAt?: string
+  sentAt?: string
+  receivedAt?: string
+  values?: ExamValue[]
+  interpretation?: string
+  reviewedAt?: string
+  reviewedBy?: string
+  reviewerName?: string
+  reviewerCard?: string | null
+  cancelReason?: string
+}
+
+export async function updateExam(
+  tx: ClinicTx,
+  actor: Actor,
+  { examId, version }: { examId: string; version: number },
+  { values, ...patch }: ExamPatch,
+): Promise<void> {
+  const resultValues = values === undefined ? {} : { resultValues: JSON.stringify(values) }
+  await updateRecord(tx, actor, 'exams', examId, version, { ...patch, ...resultValues })
+}
+
+/** Is this an open consultation of this pet? */
+export async function isOpenVisit(tx: ClinicTx, consultationId: string, petId: string): Promise<boolean> {
+  const row = await tx.db
+    .selectFrom('consultations')
+    .select('id')
+    .where('clinicId', '=', tx.clinicId)
+    .where('id', '=', consultationId)
+    .where('petId', '=', petId)
+    .where('status', 'in', ['draft', 'awaitingResults'])
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The last result of the same exam: of this pet, or else of another of its species in the clinic. */
+export async function findLastResult(
+  tx: ClinicTx,
+  { id, petId, name }: HeldExam,
+): Promise<{ isSamePet: boolean; values: ExamValue[] } | undefined> {
+  const last = (isSamePet: boolean) => sql`(
+    SELECT ${isSamePet}::boolean AS is_same_pet, e.result_values AS values FROM exams e
+    JOIN pets other ON other.clinic_id = ${tx.clinicId} AND other.id = e.pet_id
+    JOIN pets p ON p.clinic_id = ${tx.clinicId} AND p.id = ${petId} AND p.species_id = other.species_id
+    WHERE e.clinic_id = ${tx.clinicId} AND e.name = ${name} AND e.received_at IS NOT NULL AND e.id <> ${id}
+      AND e.status <> 'cancelled' AND e.result_values <> '[]' ${isSamePet ? sql`AND e.pet_id = ${petId}` : sql``}
+    ORDER BY e.received_at DESC LIMIT 1)`
+  const { rows } = await sql<{ isSamePet: boolean; values: ExamValue[] }>`
+    SELECT * FROM (${last(true)} UNION ALL ${last(false)}) AS found ORDER BY is_same_pet DESC LIMIT 1`.execute(tx.db)
+  return rows[0]
+}
+
+/** More exams than a pet gets in its life. */
+const TREND_CAP = 500
+
+export async function listTrends(tx: ClinicTx, petId: string): Promise<ExamTrend[]> {
+  const { rows } = await sql<{ results: { id: string; at: string; values: ExamValue[] }[] }>`
+    SELECT (SELECT coalesce(json_agg(json_build_object('id', e.id, 'at', e.received_at, 'values', e.result_values)), '[]')
+      FROM (SELECT e.* FROM exams e WHERE e.clinic_id = ${tx.clinicId} AND e.pet_id = p.id
+        AND e.received_at IS NOT NULL AND e.status <> 'cancelled' AND e.result_values <> '[]'
+        ORDER BY e.requested_at DESC LIMIT ${TREND_CAP}) AS e) AS results
+    FROM pets p WHERE p.clinic_id = ${tx.clinicId} AND p.id = ${petId}`.execute(tx.db)
+  const [found] = rows
+  if (!found) throw new AppError('not_found')
+  return trendsOf(found.results.map((result) => ({ ...result, at: new Date(result.at).toISOString() })))
+}
+
+/** Who an exam's paper is about. */
+export interface ExamPatient {
+  name: string
+  speciesId: string
+  breed: string
+  sex: 'male' | 'female'
+  birthOn: string
+  historyNumber: number
+  weightGrams: number | null
+  ownerName: string
+  reviewedBy: string | null
+}
+
+export async function findPatient(tx: ClinicTx, examId: string): Promise<ExamPatient> {
+  const row = await tx.db
+    .selectFrom('exams')
+    .innerJoin('pets', (join) =>
+      join.onRef('pets.clinicId', '=', 'exams.clinicId').onRef('pets.id', '=', 'exams.petId'),
+    )
+    .innerJoin('owners', (join) =>
+      join.onRef('owners.clinicId', '=', 'pets.clinicId').onRef('owners.id', '=', 'pets.ownerId'),
+    )
+    .select([
+      'pets.name',
+      'pets.speciesId',
+      'pets.breed',
+      'pets.sex',
+      'pets.birthOn',
+      'pets.historyNumber',
+      'pets.weightGrams',
+      'owners.name as ownerName',
+      'exams.reviewedBy',
+    ])
+    .where('exams.clinicId', '=', tx.clinicId)
+    .where('exams.id', '=', examId)
+    .where('pets.clinicId', '=', tx.clinicId)
+    .where('owners.clinicId', '=', tx.clinicId)
+    .executeTakeFirst()
+  if (!row) throw new AppError('not_found')
+  return row as ExamPatient
+}

@@ -1,0 +1,127 @@
+import { may } from '#shared/access/actions.ts'
+import { analytesOf } from '#shared/exams/analytes.ts'
+import { exams } from '#shared/exams/exams.contract.ts'
+import { canAdvance, canCancel, canLoad, canReview, refuseReceivedOn, refuseValues } from '#shared/exams/exams.rules.ts'
+import { AppError, refuseInvalid, refuseNow } from '#shared/http/errors.ts'
+import { dayOf } from '#shared/values/date.ts'
+import { findLetterhead, findSignature } from '#server/clinic/clinic.queries.ts'
+import type { Actor } from '#server/db/clinic.ts'
+import { openDrawing } from '#server/documents/pictures.ts'
+import { printDocument } from '#server/documents/render.ts'
+import { examDocument } from '#server/exams/examDocument.ts'
+import {
+  findExam,
+  findLastResult,
+  findPatient,
+  holdExam,
+  listExamsOfPet,
+  listTrends,
+  listWaitingExams,
+  updateExam,
+} from '#server/exams/exams.queries.ts'
+import { requestExams } from '#server/exams/requestExams.ts'
+import { implement, implementInSteps } from '#server/http/implement.ts'
+import { findProfessional } from '#server/professionals/professionals.queries.ts'
+
+const mayRead = (actor: Actor) => may(actor, 'exams.read')
+
+export const examRoutes = [
+  implement(exams.listOfPet, ({ tx, actor, input }) => listExamsOfPet(tx, input, mayRead(actor))),
+  implement(exams.list, ({ tx, input }) => listWaitingExams(tx, input)),
+  implement(exams.trends, ({ tx, input }) => listTrends(tx, input.petId)),
+  implement(exams.get, ({ tx, actor, input }) => findExam(tx, input.examId, mayRead(actor))),
+  implement(exams.template, async ({ tx, input }) => {
+    const exam = await holdExam(tx, input.examId)
+    const last = await findLastResult(tx, exam)
+    if (last) {
+      const rows = last.values.map(({ analyte, unit, min, max }) => ({ analyte, unit, min, max }))
+      return { from: last.isSamePet ? ('pet' as const) : ('clinic' as const), rows }
+    }
+    const rows = analytesOf(exam.examTypeId)
+    return { from: rows.length > 0 ? ('list' as const) : ('nothing' as const), rows }
+  }),
+  implement(exams.request, async ({ tx, actor, input }) => {
+    const ids = await requestExams(tx, actor, input)
+    const made = []
+    for (const id of ids) made.push(await findExam(tx, id, mayRead(actor)))
+    return made
+  }),
+  implement(exams.advance, async ({ tx, actor, input, now }) => {
+    const { to, laboratory } = input
+    refuseNow(canAdvance(await holdExam(tx, input.examId), to))
+    const at = now.toISOString()
+    await updateExam(tx, actor, input, {
+      status: to,
+      ...(to === 'sampled' ? { sampledAt: at } : { sentAt: at }),
+      ...(laboratory === null ? {} : { laboratory }),
+    })
+    return findExam(tx, input.examId, mayRead(actor))
+  }),
+  implement(exams.receive, async ({ tx, actor, input, now }) => {
+    const { status } = await holdExam(tx, input.examId)
+    refuseNow(canLoad({ status }))
+    if (status !== 'received') await updateExam(tx, actor, input, { status: 'received', receivedAt: now.toISOString() })
+    return findExam(tx, input.examId, mayRead(actor))
+  }),
+  implement(exams.saveResult, async ({ tx, actor, input, now }) => {
+    const { examId, values, receivedOn } = input
+    const exam = await holdExam(tx, examId)
+    refuseNow(canLoad(exam))
+    const today = dayOf(now)
+    refuseInvalid(
+      refuseValues(values) ?? (receivedOn ? refuseReceivedOn(receivedOn, exam.requestedAt, today) : undefined),
+    )
+    const isKept = exam.receivedAt !== null && (receivedOn === undefined || receivedOn === dayOf(exam.receivedAt))
+    const at = receivedOn === undefined || receivedOn === today ? now.toISOString() : `${receivedOn}T12:00:00-05:00`
+    await updateExam(tx, actor, input, { values, status: 'received', ...(isKept ? {} : { receivedAt: at }) })
+    return findExam(tx, examId, mayRead(actor))
+  }),
+  implement(exams.review, async ({ tx, actor, input, now }) => {
+    const { examId, version, interpretation } = input
+    await holdExam(tx, examId)
+    const exam = await findExam(tx, examId, true)
+    refuseNow(canReview(exam))
+    // What was read must be what stands there.
+    if (exam.version !== version) throw new AppError('version_conflict')
+    const reviewer = await findProfessional(tx, actor.professionalId)
+    await updateExam(tx, actor, input, {
+      status: 'reviewed',
+      interpretation,
+      reviewedAt: now.toISOString(),
+      reviewedBy: actor.professionalId,
+      reviewerName: reviewer?.name ?? actor.name,
+      reviewerCard: reviewer?.professionalCard ?? null,
+    })
+    return findExam(tx, examId, true)
+  }),
+  implement(exams.cancel, async ({ tx, actor, input }) => {
+    refuseNow(canCancel(await holdExam(tx, input.examId)))
+    await updateExam(tx, actor, input, { status: 'cancelled', cancelReason: input.reason })
+    return findExam(tx, input.examId, mayRead(actor))
+  }),
+  implementInSteps(exams.paper, async ({ inClinic, actor, input, services: { files }, now }) => {
+    const { paper, form, examId } = input
+    const { letterhead, signatureFileId, ...content } = await inClinic(async (tx) => {
+      const patient = await findPatient(tx, examId)
+      return {
+        exam: await findExam(tx, examId, true),
+        patient,
+        letterhead: await findLetterhead(tx),
+        signatureFileId: await findSignature(tx, patient.reviewedBy),
+      }
+    })
+    const logo = await openDrawing(files, actor.clinicId, letterhead.logoFileId)
+    const signature = await openDrawing(files, actor.clinicId, signatureFileId)
+    const { name, lines } = letterhead
+    const document = examDocument({
+      ...content,
+      paper,
+      letterhead: { name, lines, logo },
+      signature,
+      printedBy: actor.name,
+      now,
+    })
+    const what = paper === 'order' ? 'Orden' : 'Resultado'
+    return printDocument(document, form, `${what} ${content.exam.name} ${content.patient.name}`)
+  }),
+]

@@ -1,0 +1,191 @@
+import sharp from 'sharp'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { examAttachments } from '#shared/attachments/attachments.contract.ts'
+import { consultations } from '#shared/consultations/consultations.contract.ts'
+import { type Exam, exams } from '#shared/exams/exams.contract.ts'
+import { pets } from '#shared/pets/pets.contract.ts'
+import type { Role } from '#shared/access/actions.ts'
+import { callRoute, useTestApp } from '#server/testing/app.ts'
+import { aClinic, aConsultation, anExam, anOwner, aPet, type TestClinic } from '#server/testing/factories.ts'
+
+const test = useTestApp()
+let clinic: TestClinic
+
+beforeAll(async () => {
+  clinic = await aClinic(test)
+})
+
+const as = (role: Role = 'veterinario') => ({ token: clinic.as[role].token })
+const newPet = async (overrides = {}) => aPet(test, clinic, await anOwner(test, clinic), overrides)
+const at = ({ id, version }: Exam) => ({ examId: id, version })
+const hematocrit = (value: string) => ({ analyte: 'Hematocrito', value, unit: '%', min: 37, max: 55 })
+
+async function withResult(exam: Exam, value = '32', role: Role = 'auxiliar'): Promise<Exam> {
+  return (await callRoute(test, exams.saveResult, { ...at(exam), values: [hematocrit(value)] }, as(role))).body
+}
+
+describe('an exam', () => {
+  it('is asked for, taken, sent, received and reviewed, each with its instant', async () => {
+    const pet = await newPet()
+    const types = [
+      { examTypeId: 'quimica-creatinina', name: 'Otra cosa' },
+      { examTypeId: null, name: 'Prueba de la finca' },
+    ]
+    const order = { petId: pet.id, exams: types, reason: 'Poliuria', laboratory: 'Labvet', isUrgent: true }
+    const made = (await callRoute(test, exams.request, order, as())).body
+    expect(made.map(({ name, groupName, status, isUrgent }) => [name, groupName, status, isUrgent])).toEqual([
+      ['Creatinina', 'Química sanguínea', 'requested', true],
+      ['Prueba de la finca', null, 'requested', true],
+    ])
+    const first = made[0] as Exam
+    const sampled = (await callRoute(test, exams.advance, { ...at(first), to: 'sampled' }, as('auxiliar'))).body
+    const sent = (await callRoute(test, exams.advance, { ...at(sampled), to: 'sent', laboratory: 'Otro' }, as())).body
+    expect(sent).toMatchObject({ status: 'sent', laboratory: 'Otro', sampledAt: expect.any(String) })
+    const again = await callRoute(test, exams.advance, { ...at(sent), to: 'sampled' }, as())
+    expect(again.error?.code).toBe('not_allowed_now')
+    const early = await callRoute(test, exams.review, { ...at(sent), interpretation: 'Bien' }, as())
+    expect(early.error?.message).toBe('El resultado aún no ha llegado.')
+    const received = await withResult(sent)
+    expect(received).toMatchObject({ status: 'received', values: [{ value: '32' }], reviewedAt: null })
+    const stale = await callRoute(test, exams.review, { ...at(sent), interpretation: 'Bien' }, as())
+    expect(stale.error?.code).toBe('version_conflict')
+    const review = { ...at(received), interpretation: 'Anemia leve' }
+    expect((await callRoute(test, exams.review, review, as('auxiliar'))).error?.code).toBe('forbidden')
+    expect((await callRoute(test, exams.review, review, as('administrador'))).error?.code).toBe('forbidden')
+    const reviewed = (await callRoute(test, exams.review, review, as())).body
+    expect(reviewed).toMatchObject({
+      status: 'reviewed',
+      interpretation: 'Anemia leve',
+      reviewerName: 'Persona veterinario',
+      reviewerCard: '14582',
+      reviewedAt: expect.any(String),
+    })
+    for (const refused of [
+      await callRoute(test, exams.saveResult, { ...at(reviewed), values: [hematocrit('40')] }, as()),
+      await callRoute(test, exams.cancel, { ...at(reviewed), reason: 'No era' }, as()),
+    ])
+      expect(refused.error?.code).toBe('not_allowed_now')
+    const list = (await callRoute(test, exams.listOfPet, { petId: pet.id }, as())).body
+    expect([list.total, list.items.find(({ id }) => id === reviewed.id)?.flagged]).toEqual([2, 1])
+  })
+
+  it('waits in the queue between its result and its review, the longest waiting first', async () => {
+    const own = await aClinic(test)
+    const previous = clinic
+    clinic = own
+    const pet = await newPet()
+    test.setNow('2026-11-20T18:00:00.000Z')
+    const first = await withResult(await anExam(test, own, pet))
+    test.setNow('2026-11-20T19:00:00.000Z')
+    const second = await withResult(await anExam(test, own, pet))
+    await anExam(test, own, pet)
+    const queue = (await callRoute(test, exams.list, { pageSize: 10 }, as('auxiliar'))).body
+    expect(queue.items.map(({ id, ownerName }) => [id, ownerName])).toEqual([
+      [first.id, 'Catalina Ríos Mejía'],
+      [second.id, 'Catalina Ríos Mejía'],
+    ])
+    await callRoute(test, exams.review, { ...at(first), interpretation: 'Bien' }, as())
+    expect((await callRoute(test, exams.list, {}, as())).body.total).toBe(1)
+    expect((await callRoute(test, exams.list, { status: 'pending' }, as())).body.total).toBe(1)
+    clinic = previous
+  })
+
+  it('is refused where it cannot be', async () => {
+    const pet = await newPet({ birthOn: '2024-01-15' })
+    const ask = (more: object) => ({ petId: pet.id, exams: [{ examTypeId: null, name: 'Glucosa' }], ...more })
+    const refused = async (more: object) => (await callRoute(test, exams.request, ask(more), as())).error
+    expect(await refused({ exams: [] })).toMatchObject({ field: 'exams', message: 'Elija al menos un examen' })
+    expect(await refused({ requestedOn: '2024-01-14' })).toMatchObject({ field: 'requestedOn' })
+    expect(await refused({ requestedOn: '2027-01-01' })).toMatchObject({ message: 'La fecha no puede ser futura' })
+    expect(await refused({ exams: [{ examTypeId: 'nada', name: 'X' }] })).toMatchObject({
+      field: 'exams.0.examTypeId',
+    })
+    const other = await aConsultation(test, clinic, await newPet())
+    expect(await refused({ consultationId: other.id })).toMatchObject({ field: 'consultationId', code: 'invalid' })
+    const exam = await anExam(test, clinic, pet)
+    const twice = [hematocrit('1'), hematocrit('2')]
+    const answer = await callRoute(test, exams.saveResult, { ...at(exam), values: twice }, as())
+    expect(answer.error).toMatchObject({ field: 'values.1.analyte', message: 'Hematocrito ya está en otra fila' })
+    const death = { petId: pet.id, version: pet.version, deceasedOn: '2026-11-19', deceasedCause: 'Vejez' }
+    await callRoute(test, pets.reportDeceased, death, as())
+    expect(await refused({})).toMatchObject({ code: 'not_allowed_now' })
+    // The laboratory still answers.
+    expect((await withResult(exam)).status).toBe('received')
+  })
+
+  it('belongs to the consultation that asked for it', async () => {
+    const visit = await aConsultation(test, clinic, await newPet())
+    const exam = await anExam(test, clinic, visit.pet, { consultationId: visit.id })
+    const records = (await callRoute(test, consultations.records, { consultationId: visit.id }, as())).body
+    expect(records).toMatchObject([{ kind: 'exam', id: exam.id, status: 'requested' }])
+  })
+})
+
+describe('a result', () => {
+  it('begins with the last one of the pet, else of its species here, else with the lines of the panel', async () => {
+    const [milo, luna, cat] = [await newPet(), await newPet(), await newPet({ speciesId: 'felino', breed: 'Siamés' })]
+    const own = { exams: [{ examTypeId: 'quimica-perfil-renal', name: 'Perfil renal' }] }
+    const template = async (exam: Exam) => (await callRoute(test, exams.template, { examId: exam.id }, as())).body
+    const first = await anExam(test, clinic, milo, own)
+    expect(await template(first)).toMatchObject({
+      from: 'list',
+      rows: [{ analyte: 'Creatinina', min: null, max: null }, {}, {}, {}, {}],
+    })
+    const values = [{ analyte: 'Creatinina', value: '1,9', unit: 'mg/dL', min: 0.5, max: 1.6 }]
+    await callRoute(test, exams.saveResult, { ...at(first), values }, as())
+    const rows = [{ analyte: 'Creatinina', unit: 'mg/dL', min: 0.5, max: 1.6 }]
+    expect(await template(await anExam(test, clinic, milo, own))).toEqual({ from: 'pet', rows })
+    expect(await template(await anExam(test, clinic, luna, own))).toEqual({ from: 'clinic', rows })
+    expect((await template(await anExam(test, clinic, cat, own))).from).toBe('list')
+    const typed = { exams: [{ examTypeId: null, name: 'Cosa rara' }] }
+    expect(await template(await anExam(test, clinic, cat, typed))).toEqual({ from: 'nothing', rows: [] })
+  })
+
+  it('is drawn through the exams of the pet', async () => {
+    const pet = await newPet()
+    await withResult(await anExam(test, clinic, pet), '32')
+    const cancelled = await withResult(await anExam(test, clinic, pet), '99')
+    await callRoute(test, exams.cancel, { ...at(cancelled), reason: 'De otra mascota' }, as())
+    await withResult(await anExam(test, clinic, pet), '38,5')
+    const [trend, ...others] = (await callRoute(test, exams.trends, { petId: pet.id }, as())).body
+    expect(others).toEqual([])
+    expect(trend?.points.map(({ value }) => value).toSorted()).toEqual([32, 38.5])
+  })
+
+  it('comes as a file by the reception, who reads none of it', async () => {
+    const pet = await newPet()
+    const exam = await anExam(test, clinic, pet, { reason: 'Soplo' })
+    const photo = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#fff' } })
+      .png()
+      .toBuffer()
+    const file = { bytes: photo, type: 'image/png' }
+    const reception = as('recepcion')
+    const add = { recordId: exam.id, name: 'resultado.png' }
+    expect((await callRoute(test, examAttachments.add, add, { ...reception, file })).status).toBe(200)
+    expect((await callRoute(test, examAttachments.list, { recordId: exam.id }, reception)).error?.code).toBe(
+      'forbidden',
+    )
+    const received = (await callRoute(test, exams.receive, at(exam), reception)).body
+    expect(received).toMatchObject({ status: 'received', fileCount: 1, reason: null, values: [] })
+    expect((await callRoute(test, exams.get, { examId: exam.id }, as())).body.reason).toBe('Soplo')
+    const values = { ...at(received), values: [hematocrit('40')] }
+    expect((await callRoute(test, exams.saveResult, values, reception)).error?.code).toBe('forbidden')
+    const reviewed = await callRoute(test, exams.review, { ...at(received), interpretation: 'Sin cambios' }, as())
+    expect(reviewed.body.status).toBe('reviewed')
+    expect((await callRoute(test, examAttachments.add, add, { ...as(), file })).error?.message).toContain(
+      'ya está revisado',
+    )
+  })
+
+  it('and its order come out on paper', async () => {
+    const exam = await withResult(await anExam(test, clinic, await newPet(), { reason: 'Fiebre', isUrgent: true }))
+    const print = (paper: 'order' | 'result', form: 'pdf' | 'html') =>
+      callRoute(test, exams.paper, { examId: exam.id, paper, form }, as())
+    const order = (await print('order', 'html')).raw
+    expect(order.body).toContain('Orden de examen')
+    for (const words of ['URGENTE', 'Fiebre', 'Milo', 'HC-0']) expect(order.body).toContain(words)
+    const result = (await print('result', 'html')).raw.body
+    for (const words of ['RESULTADO SIN REVISAR', 'Hematocrito', '37 – 55', 'Bajo']) expect(result).toContain(words)
+    expect((await print('result', 'pdf')).raw.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+  })
+})

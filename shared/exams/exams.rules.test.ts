@@ -1,0 +1,138 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { analytesOf } from '#shared/exams/analytes.ts'
+import {
+  canAdvance,
+  canLoad,
+  canReview,
+  countFlagged,
+  flagOf,
+  refuseReceivedOn,
+  refuseRequestedOn,
+  refuseValues,
+  trendsOf,
+} from '#shared/exams/exams.rules.ts'
+import { showRange } from '#shared/exams/exams.words.ts'
+
+const value = (text: string, min: number | null = 37, max: number | null = 55, analyte = 'Hematocrito') => ({
+  analyte,
+  value: text,
+  unit: '%',
+  min,
+  max,
+})
+
+describe('flagOf', () => {
+  it.each([
+    ['36,9', 37, 55, 'low'],
+    ['37', 37, 55, 'normal'],
+    ['55.0', 37, 55, 'normal'],
+    ['55,1', 37, 55, 'high'],
+    ['12', null, 10, 'high'],
+    ['12', 15, null, 'low'],
+    ['12', null, null, undefined],
+    ['Negativo', 0, 1, undefined],
+    ['1:320', 0, 1, undefined],
+    ['', 0, 1, undefined],
+  ])('%s within %s and %s is %s', (text, min, max, flag) => expect(flagOf(value(text, min, max))).toBe(flag))
+
+  it('is normal within its range and nowhere else', () => {
+    const number = fc.double({ min: -1e6, max: 1e6, noNaN: true }).map((n) => Math.round(n * 100) / 100 + 0)
+    fc.assert(
+      fc.property(number, number, number, (one, other, at) => {
+        const [min, max] = [Math.min(one, other), Math.max(one, other)]
+        const flag = flagOf(value(at.toFixed(2).replace('.', ','), min, max))
+        expect(flag).toBe(at < min ? 'low' : at > max ? 'high' : 'normal')
+      }),
+    )
+  })
+
+  it('is counted when it is high or low', () =>
+    expect(countFlagged([value('30'), value('40'), value('60'), value('Turbio')])).toBe(2))
+})
+
+describe('refuseValues', () => {
+  it.each([
+    ['a range the wrong way round', [value('1', 9, 3)], 'values.0.min', 'El mínimo es mayor que el máximo'],
+    [
+      'an analyte twice',
+      [value('1'), value('2', 1, 2, 'HEMATÓCRITO')],
+      'values.1.analyte',
+      'HEMATÓCRITO ya está en otra fila',
+    ],
+  ])('refuses %s', (_what, values, field, message) => expect(refuseValues(values)).toEqual({ field, message }))
+
+  it('lets the others pass', () =>
+    expect(refuseValues([value('1', null, null), value('x', 3, 3, 'ALT')])).toBeUndefined())
+})
+
+describe('the days of an exam', () => {
+  const alive = { birthOn: '2024-02-01', deceasedOn: null }
+  const dead = { birthOn: '2024-02-01', deceasedOn: '2026-11-10' }
+  it.each([
+    ['2026-11-21', alive, 'La fecha no puede ser futura'],
+    ['2024-01-31', alive, 'La fecha no puede ser anterior al nacimiento de la mascota'],
+    ['2026-11-11', dead, 'La mascota falleció el 10/11/2026'],
+    ['2026-11-10', dead, undefined],
+    ['2026-11-20', alive, undefined],
+  ])('asked for on %s', (day, pet, message) => expect(refuseRequestedOn(day, pet, '2026-11-20')?.message).toBe(message))
+  it.each([
+    ['2026-11-21', 'La fecha no puede ser futura'],
+    ['2026-11-17', 'La fecha no puede ser anterior a la de la solicitud'],
+    ['2026-11-18', undefined],
+  ])('received on %s', (day, message) =>
+    expect(refuseReceivedOn(day, '2026-11-18T21:00:00-05:00', '2026-11-20')?.message).toBe(message),
+  )
+})
+
+describe('what may follow', () => {
+  it.each([
+    ['requested', true, true],
+    ['sampled', false, true],
+    ['sent', false, false],
+    ['received', false, false],
+    ['reviewed', false, false],
+    ['cancelled', false, false],
+  ] as const)('%s', (status, toSampled, toSent) => {
+    expect(canAdvance({ status }, 'sampled') === undefined).toBe(toSampled)
+    expect(canAdvance({ status }, 'sent') === undefined).toBe(toSent)
+    expect(canLoad({ status }) === undefined).toBe(status !== 'reviewed' && status !== 'cancelled')
+  })
+
+  it('is a review only of a result that is there', () => {
+    expect(canReview({ status: 'sent', values: [value('1')], fileCount: 1 })?.message).toContain('no ha llegado')
+    expect(canReview({ status: 'received', values: [], fileCount: 0 })?.message).toContain('no tiene resultado')
+    expect(canReview({ status: 'received', values: [], fileCount: 1 })).toBeUndefined()
+    expect(canReview({ status: 'received', values: [value('1')], fileCount: 0 })).toBeUndefined()
+  })
+})
+
+it('draws the numbers of each analyte in their order, apart by unit', () => {
+  const later = {
+    id: 'b',
+    at: '2026-02-01T00:00:00Z',
+    values: [value('40', 37, 55, 'HEMATOCRITO'), value('Turbio', null, null, 'Aspecto')],
+  }
+  const other = { id: 'c', at: '2026-03-01T00:00:00Z', values: [{ ...value('0,4'), unit: 'L/L' }] }
+  const first = { id: 'a', at: '2026-01-01T00:00:00Z', values: [value('35')] }
+  expect(trendsOf([later, other, first]).map(({ unit, points }) => [unit, points.map((point) => point.value)])).toEqual(
+    [
+      ['%', [35, 40]],
+      ['L/L', [0.4]],
+    ],
+  )
+})
+
+it('knows the lines of the common panels, and no range of any', () => {
+  const rows = analytesOf('quimica-perfil-renal')
+  expect(rows.map(({ analyte }) => analyte)).toContain('Creatinina')
+  expect(rows.every(({ min, max }) => min === null && max === null)).toBe(true)
+  expect([analytesOf('no-such-exam'), analytesOf(null)]).toEqual([[], []])
+})
+
+it.each([
+  [37, 55, '37 – 55'],
+  [null, 10.5, 'Hasta 10,5'],
+  [4, null, 'Desde 4'],
+  [null, null, ''],
+])('says the range %s to %s', (min, max, text) => expect(showRange({ min, max })).toBe(text))
