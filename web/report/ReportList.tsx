@@ -45,7 +45,6 @@ export function ReportList<Item>({ title, all, empty, items, isPrinting, childre
       ) : (
         <ul>
           {shown.map((item, index) => (
-            // oxlint-disable-next-line react/no-array-index-key -- the lines have no ids and never change their order
             <li key={index}>{children(item, index)}</li>
           ))}
         </ul>
