@@ -1,4 +1,4 @@
-import { type ComponentType, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { Navigate, Outlet, useLocation, useNavigate, useParams } from 'react-router'
 import { useDisclosure } from '@mantine/hooks'
 import {
@@ -8,6 +8,7 @@ import {
   IconPencil,
   IconQrcode,
   IconScale,
+  IconShare2,
   IconTag,
   IconUserShare,
 } from '@tabler/icons-react'
@@ -32,6 +33,8 @@ import { useRecordForms } from '#web/pets/useRecordForms.tsx'
 import { useIsPhone } from '#web/ui/screenSizes.ts'
 import { WeightModal } from '#web/weights/WeightModal.tsx'
 import '#web/pets/PetScreen.css'
+
+const ReportModal = lazy(async () => ({ default: (await import('#web/report/ReportModal.tsx')).ReportModal }))
 
 interface PetScreenProps {
   tabs: readonly PetTab[]
@@ -77,7 +80,8 @@ function LoadedPet({ pet, tabs, words, StartConsultation }: PetScreenProps & { p
   const mayClose = useMay('pets.close')
   const mayReopen = useMay('pets.reopen')
   const mayChangeOwner = useMay('pets.changeOwner')
-  const [status, setStatus] = useState<'death' | 'undoDeath' | 'change' | 'owner'>()
+  const mayReport = useMay('report.manage')
+  const [status, setStatus] = useState<'death' | 'undoDeath' | 'change' | 'owner' | 'report'>()
   const closeStatus = () => setStatus(undefined)
 
   const more: MenuAction[] = [
@@ -105,6 +109,12 @@ function LoadedPet({ pet, tabs, words, StartConsultation }: PetScreenProps & { p
       label: 'Cambiar propietario',
       icon: <IconUserShare size={18} stroke={1.75} aria-hidden />,
       onClick: () => setStatus('owner'),
+    })
+  if (mayReport)
+    more.push({
+      label: 'Reporte público',
+      icon: <IconShare2 size={18} stroke={1.75} aria-hidden />,
+      onClick: () => setStatus('report'),
     })
   more.push({
     label: 'Imprimir etiqueta',
@@ -180,6 +190,11 @@ function LoadedPet({ pet, tabs, words, StartConsultation }: PetScreenProps & { p
       {status === 'death' ? <DeathModal pet={pet} onClose={closeStatus} /> : null}
       {status === 'undoDeath' ? <UndoDeathModal pet={pet} onClose={closeStatus} /> : null}
       {status === 'owner' ? <ChangeOwnerModal pet={pet} onClose={closeStatus} /> : null}
+      {status === 'report' ? (
+        <Suspense>
+          <ReportModal pet={pet} onClose={closeStatus} />
+        </Suspense>
+      ) : null}
       {status === 'change' ? <StatusModal pet={pet} onClose={closeStatus} /> : null}
       {records.dialog}
       <WeightModal pet={pet} opened={isWeighing} onClose={weighing.close} />

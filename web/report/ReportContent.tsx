@@ -102,7 +102,7 @@ function ReportPet({ report: { pet, owner }, publicId }: ReportContentProps) {
           {pet.deceasedOn ? <p>Falleció el {showDay(pet.deceasedOn)}</p> : null}
           <p>{pet.lastVisitOn ? `Última atención: ${showDay(pet.lastVisitOn)}` : 'Sin atenciones registradas'}</p>
           <p className="Report-owner">
-            Propietario: {owner.name} · {owner.phone}
+            Propietario: {owner.name} · <span className="Report-phone">{owner.phone}</span>
           </p>
         </div>
       </div>

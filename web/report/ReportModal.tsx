@@ -1,0 +1,140 @@
+import { useState } from 'react'
+import { Switch } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { IconBrandWhatsapp, IconCopy, IconExternalLink, IconRefresh } from '@tabler/icons-react'
+import { pets } from '#shared/pets/pets.contract.ts'
+import { report, type ReportLink } from '#shared/report/report.contract.ts'
+import { showDateTime } from '#shared/values/date.ts'
+import { showCount } from '#shared/values/number.ts'
+import { type Phone, whatsappAddress } from '#shared/values/phone.ts'
+import { outsidePaths } from '#web/app/paths.ts'
+import { call } from '#web/http/call.ts'
+import { queryKey, queryOf } from '#web/http/query.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { ConfirmModal } from '#web/ui/ConfirmModal.tsx'
+import { copyText } from '#web/ui/copyText.ts'
+import { LoadError } from '#web/ui/EmptyState.tsx'
+import { ListSkeleton } from '#web/ui/ListSkeleton.tsx'
+import { QrCode } from '#web/ui/QrCode.tsx'
+import { ResponsiveModal } from '#web/ui/ResponsiveModal.tsx'
+import { toastError, toastSuccess } from '#web/ui/toasts.ts'
+import '#web/report/ReportModal.css'
+
+interface ReportModalProps {
+  pet: { id: string; name: string; owner: { phone: Phone } }
+  onClose: () => void
+}
+
+/** "Reporte público" of a pet: its link, who opened it, and the ways to stop it. */
+export function ReportModal({ pet, onClose }: ReportModalProps) {
+  const link = useQuery({ ...queryOf(report.link, { petId: pet.id }), staleTime: 0 })
+  return (
+    <ResponsiveModal opened onClose={onClose} title={`Reporte público de ${pet.name}`} size={560}>
+      {link.data ? (
+        <LoadedLink pet={pet} link={link.data} />
+      ) : link.isPending ? (
+        <ListSkeleton rows={3} label="Cargando el enlace" />
+      ) : (
+        <LoadError
+          title="No se cargó el enlace"
+          cause={link.error?.message}
+          onRetry={() => void link.refetch()}
+          isRetrying={link.isFetching}
+        />
+      )}
+    </ResponsiveModal>
+  )
+}
+
+function useReportActions(petId: string) {
+  const queryClient = useQueryClient()
+  const [isBusy, setIsBusy] = useState(false)
+  return {
+    isBusy,
+    run: async (work: Promise<ReportLink>, done: string) => {
+      setIsBusy(true)
+      try {
+        queryClient.setQueryData(queryOf(report.link, { petId }).queryKey, await work)
+        // The pet has another version now, and may have another public id.
+        void queryClient.invalidateQueries({ queryKey: queryKey(pets.get, { petId }) })
+        toastSuccess(done)
+      } catch (error) {
+        toastError('No se guardó', error instanceof Error ? error.message : undefined)
+      } finally {
+        setIsBusy(false)
+      }
+    },
+  }
+}
+
+function LoadedLink({ pet, link }: { pet: ReportModalProps['pet']; link: ReportLink }) {
+  const { isBusy, run } = useReportActions(pet.id)
+  const [isAsking, setIsAsking] = useState(false)
+  const address = location.origin + outsidePaths.report(link.publicId)
+  const message = `Este es el reporte de la historia clínica de ${pet.name}: ${address}`
+  const copy = async () => {
+    if (await copyText(address)) toastSuccess('Enlace copiado')
+    else toastError('No se copió el enlace', 'Selecciónelo y cópielo usted.')
+  }
+  return (
+    <div className="ReportModal">
+      <Switch
+        label="Reporte activo"
+        description="Quien tenga el enlace ve el resumen de la mascota, sin los datos del propietario."
+        checked={link.isEnabled}
+        disabled={isBusy}
+        onChange={({ currentTarget: { checked } }) =>
+          void run(
+            call(report.enable, { petId: pet.id, isEnabled: checked }),
+            checked ? 'Reporte activado' : 'Reporte desactivado',
+          )
+        }
+      />
+      {link.isEnabled ? (
+        <div className="ReportModal-link">
+          <QrCode text={address} size={144} label={`Código QR del reporte de ${pet.name}`} />
+          <div>
+            <p className="ReportModal-address">{address}</p>
+            <div className="ReportModal-buttons">
+              <Button icon={<IconCopy size={18} stroke={1.75} aria-hidden />} onClick={() => void copy()}>
+                Copiar enlace
+              </Button>
+              <Button
+                icon={<IconBrandWhatsapp size={18} stroke={1.75} aria-hidden />}
+                href={whatsappAddress(pet.owner.phone, message)}
+              >
+                Enviar por WhatsApp
+              </Button>
+              <Button icon={<IconExternalLink size={18} stroke={1.75} aria-hidden />} href={address}>
+                Abrir
+              </Button>
+            </div>
+          </div>
+        </div>
+      ) : (
+        <p>El enlace está desactivado: quien lo abra lee que el reporte no está disponible.</p>
+      )}
+      <p className="ReportModal-openings">{showOpenings(link)}</p>
+      <Button icon={<IconRefresh size={18} stroke={1.75} aria-hidden />} onClick={() => setIsAsking(true)}>
+        Renovar enlace
+      </Button>
+      <ConfirmModal
+        opened={isAsking}
+        onClose={() => setIsAsking(false)}
+        onConfirm={() => {
+          setIsAsking(false)
+          void run(call(report.renew, { petId: pet.id }), 'Enlace renovado')
+        }}
+        title={`¿Renovar el enlace de ${pet.name}?`}
+        verb="Renovar"
+      >
+        El enlace de ahora deja de servir, también en los códigos QR que ya se imprimieron o enviaron.
+      </ConfirmModal>
+    </div>
+  )
+}
+
+function showOpenings({ openings, lastOpenedAt }: ReportLink): string {
+  if (!lastOpenedAt) return 'Aún no se ha abierto.'
+  return `Se abrió ${showCount(openings, 'vez', 'veces')}; la última, el ${showDateTime(lastOpenedAt)}.`
+}
