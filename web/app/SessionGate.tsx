@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
 import { useHash } from '@mantine/hooks'
 import { type Profile, professionals } from '#shared/professionals/professionals.contract.ts'
 import { isSamePath, outsidePaths, paths } from '#web/app/paths.ts'
@@ -6,7 +6,7 @@ import { forgetDraftKeys, setDraftKeySource } from '#web/drafts/copies.ts'
 import { call, NetworkError } from '#web/http/call.ts'
 import { onSignedOutElsewhere, readToken, storeToken } from '#web/http/token.ts'
 import { LoginScreen } from '#web/professionals/LoginScreen.tsx'
-import { ProfileContext } from '#web/professionals/profile.tsx'
+import { ProfileContext, ProfileSavedContext } from '#web/professionals/profile.tsx'
 import { PagePaw } from '#web/ui/PawLoader.tsx'
 
 type Session =
@@ -75,6 +75,8 @@ function SessionSteps({ children }: { children: ReactNode }) {
 
   useEffect(() => onSignedOutElsewhere(() => location.assign('/')), [])
 
+  const showProfile = useCallback((profile: Profile) => setSession({ step: 'authenticated', profile }), [])
+
   const enter = (profile: Profile, isKept: boolean) => {
     if (isRegistering) history.replaceState(null, '', paths.home())
     // Where the browser keeps nothing, a reload would lose the session: it lives as long as this page.
@@ -95,5 +97,9 @@ function SessionSteps({ children }: { children: ReactNode }) {
         onEntered={enter}
       />
     )
-  return <ProfileContext value={session.profile}>{children}</ProfileContext>
+  return (
+    <ProfileSavedContext value={showProfile}>
+      <ProfileContext value={session.profile}>{children}</ProfileContext>
+    </ProfileSavedContext>
+  )
 }

@@ -19,6 +19,12 @@ export const settingsSections: readonly SettingsSection[] = [
     load: async () => (await import('#web/professionals/ProfileSection.tsx')).ProfileSection,
   },
   {
+    path: 'clinica',
+    name: 'Clínica',
+    needs: 'clinic.write',
+    load: async () => (await import('#web/clinic/ClinicSection.tsx')).ClinicSection,
+  },
+  {
     path: 'seguridad',
     name: 'Seguridad',
     needs: 'session',

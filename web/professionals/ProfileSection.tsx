@@ -1,41 +1,96 @@
 import { useState } from 'react'
-import { IconLogout } from '@tabler/icons-react'
-import { showPhone } from '#shared/values/phone.ts'
+import { IconLogout, IconSignature } from '@tabler/icons-react'
+import { professionals } from '#shared/professionals/professionals.contract.ts'
+import { PictureField } from '#web/form/PictureField.tsx'
+import { call } from '#web/http/call.ts'
 import { signOut } from '#web/professionals/login.ts'
-import { useProfile } from '#web/professionals/profile.tsx'
+import { useProfile, useProfileSaved } from '#web/professionals/profile.tsx'
+import { ProfileForm } from '#web/professionals/ProfileForm.tsx'
 import { ProfilePhoto } from '#web/professionals/ProfilePhoto.tsx'
+import { SignaturePad } from '#web/professionals/SignaturePad.tsx'
 import { roleNames } from '#web/professionals/titles.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
+import { toastSuccess } from '#web/ui/toasts.ts'
 import '#web/professionals/ProfileSection.css'
 
-/** Who is logged in, and the way out. */
+/** Who is logged in, with the photo and the signature that others see; and the way out. */
 export function ProfileSection() {
   const profile = useProfile()
-  const [isLeaving, setLeaving] = useState(false)
-  const facts: [string, string | null][] = [
-    ['Clínica', profile.clinic.name],
-    ['Rol', roleNames[profile.role]],
-    ['Correo', profile.email],
-    ['Tarjeta profesional', profile.professionalCard],
-    ['Documento', profile.document],
-    ['Teléfono', profile.phone ? showPhone(profile.phone) : null],
-    ['Dirección', profile.address],
-  ]
+  const showSaved = useProfileSaved()
+  // A new form after each save: it starts from what was saved.
+  const [round, setRound] = useState(0)
+  const [isDrawing, setIsDrawing] = useState(false)
+  const set = async (picture: 'photo' | 'signature', file: Blob) => {
+    showSaved(await call(professionals.setPicture, { picture }, { file }))
+    toastSuccess(picture === 'photo' ? 'Foto guardada' : 'Firma guardada')
+  }
+  const remove = async (picture: 'photo' | 'signature') =>
+    showSaved(await call(professionals.removePicture, { picture }))
   return (
-    <Card title="Mi cuenta">
-      <div className="ProfileSection-person">
-        <ProfilePhoto photo={profile.photo} size={56} />
-        <strong>{profile.name}</strong>
-      </div>
-      <dl className="ProfileSection-facts">
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value ?? 'Sin registrar'}</dd>
-          </div>
-        ))}
-      </dl>
+    <>
+      <Card title="Mi cuenta">
+        <PictureField
+          what="la foto"
+          preview={<ProfilePhoto photo={profile.photo} size={72} />}
+          hasPicture={profile.photo !== null}
+          description={
+            <>
+              <strong className="ProfileSection-name">{profile.name}</strong>
+              <br />
+              {roleNames[profile.role]} · {profile.clinic.name}
+              <br />
+              {profile.email}
+            </>
+          }
+          save={(file) => set('photo', file)}
+          remove={() => remove('photo')}
+        />
+      </Card>
+      <Card title="Mis datos">
+        <ProfileForm
+          key={round}
+          profile={profile}
+          onSaved={(saved) => {
+            showSaved(saved)
+            setRound(round + 1)
+          }}
+        />
+      </Card>
+      <Card title="Firma">
+        <PictureField
+          what="la firma"
+          preview={
+            profile.signature ? (
+              <img className="PictureField-drawing" src={profile.signature} alt={`Firma de ${profile.name}`} />
+            ) : null
+          }
+          hasPicture={profile.signature !== null}
+          description="Sale en lo que firma cuando se imprime. Dibújela aquí, o elija una foto de su firma sobre papel blanco."
+          save={(file) => set('signature', file)}
+          remove={() => remove('signature')}
+        >
+          <Button
+            icon={<IconSignature size={18} stroke={1.75} aria-hidden />}
+            aria-haspopup="dialog"
+            onClick={() => setIsDrawing(true)}
+          >
+            Dibujar la firma
+          </Button>
+        </PictureField>
+      </Card>
+      <SignOutCard />
+      {isDrawing ? (
+        <SignaturePad onClose={() => setIsDrawing(false)} onDrawn={(drawn) => set('signature', drawn)} />
+      ) : null}
+    </>
+  )
+}
+
+function SignOutCard() {
+  const [isLeaving, setLeaving] = useState(false)
+  return (
+    <Card title="Sesión">
       <Button
         icon={<IconLogout size={18} stroke={1.75} aria-hidden />}
         loading={isLeaving}

@@ -5,6 +5,14 @@ import type { Profile } from '#shared/professionals/professionals.contract.ts'
 /** Filled by the session gate: every screen behind it has a profile. */
 export const ProfileContext = createContext<Profile | undefined>(undefined)
 
+/** Puts a newer profile in the place of the one that the session began with. */
+export const ProfileSavedContext = createContext<(profile: Profile) => void>(() => undefined)
+
+/** Shows a saved profile everywhere: in the menu, in the greeting, on what is signed. */
+export function useProfileSaved(): (profile: Profile) => void {
+  return use(ProfileSavedContext)
+}
+
 /** Who is logged in. */
 export function useProfile(): Profile {
   const profile = use(ProfileContext)

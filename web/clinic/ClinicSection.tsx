@@ -1,0 +1,195 @@
+import { useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { IconHistory } from '@tabler/icons-react'
+import { z } from 'zod'
+import { type Clinic, clinic as clinicCalls, ClinicDraft } from '#shared/clinic/clinic.contract.ts'
+import { professionals } from '#shared/professionals/professionals.contract.ts'
+import type { Phone } from '#shared/values/phone.ts'
+import { ChangesModal } from '#web/changes/ChangesModal.tsx'
+import { toOptionalPhone } from '#web/form/inputs.ts'
+import { emptyPhone, PhoneField } from '#web/form/PhoneField.tsx'
+import { PictureField } from '#web/form/PictureField.tsx'
+import { FormAlert, FormSection, RecordForm } from '#web/form/RecordForm.tsx'
+import { TextField } from '#web/form/TextFields.tsx'
+import { useRecordForm } from '#web/form/useRecordForm.ts'
+import { call } from '#web/http/call.ts'
+import { queryOf } from '#web/http/query.ts'
+import { useProfileSaved } from '#web/professionals/profile.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { LoadError } from '#web/ui/EmptyState.tsx'
+import { ListSkeleton } from '#web/ui/ListSkeleton.tsx'
+import { toastSuccess } from '#web/ui/toasts.ts'
+
+/** "Clínica": what stands at the head of every paper. */
+export function ClinicSection() {
+  const found = useQuery(queryOf(clinicCalls.get, {}))
+  if (found.isPending) return <ListSkeleton rows={4} label="Cargando los datos de la clínica" />
+  if (!found.data)
+    return (
+      <Card>
+        <LoadError
+          title="No se cargaron los datos de la clínica"
+          cause={found.error?.message}
+          onRetry={() => void found.refetch()}
+          isRetrying={found.isFetching}
+        />
+      </Card>
+    )
+  return <LoadedClinic clinic={found.data} />
+}
+
+/** Shows what was saved at once; the menu shows the clinic's name and logo, which come with the profile. */
+function useClinicSaved(): (clinic: Clinic) => void {
+  const queryClient = useQueryClient()
+  const showProfile = useProfileSaved()
+  return (clinic) => {
+    queryClient.setQueryData(queryOf(clinicCalls.get, {}).queryKey, clinic)
+    void call(professionals.profile, {}).then(showProfile, () => undefined)
+  }
+}
+
+function LoadedClinic({ clinic }: { clinic: Clinic }) {
+  const showSaved = useClinicSaved()
+  // A new form after each save: it starts from what was saved.
+  const [round, setRound] = useState(0)
+  const [showsChanges, setShowsChanges] = useState(false)
+  return (
+    <>
+      <Card title="Logo">
+        <PictureField
+          what="el logo"
+          preview={
+            clinic.logo ? <img className="PictureField-drawing" src={clinic.logo} alt="Logo de la clínica" /> : null
+          }
+          hasPicture={clinic.logo !== null}
+          description="Sale en el menú, en lo que se imprime y en los reportes públicos."
+          save={async (file) => {
+            showSaved(await call(clinicCalls.setLogo, {}, { file }))
+            toastSuccess('Logo guardado')
+          }}
+          remove={async () => showSaved(await call(clinicCalls.removeLogo, {}))}
+        />
+      </Card>
+      <Card
+        title="Datos de la clínica"
+        aside={
+          <Button
+            size="compact"
+            tone="subtle"
+            icon={<IconHistory size={18} stroke={1.75} aria-hidden />}
+            aria-haspopup="dialog"
+            onClick={() => setShowsChanges(true)}
+          >
+            Historial de modificaciones
+          </Button>
+        }
+      >
+        <ClinicForm
+          key={round}
+          clinic={clinic}
+          onSaved={(saved) => {
+            showSaved(saved)
+            setRound(round + 1)
+          }}
+        />
+      </Card>
+      <ChangesModal
+        opened={showsChanges}
+        onClose={() => setShowsChanges(false)}
+        record="clinics"
+        recordId={clinic.id}
+        labelOf={(field) => otherLabels[field] ?? (labels as Record<string, string>)[field] ?? field}
+        showValue={showValue}
+      />
+    </>
+  )
+}
+
+interface ClinicValues {
+  name: string
+  nit: string
+  legalRepresentative: string
+  phone: Phone
+  address: string
+  city: string
+  email: string
+  website: string
+}
+
+const labels: Record<keyof ClinicValues, string> = {
+  name: 'Nombre',
+  nit: 'NIT',
+  legalRepresentative: 'Representante legal',
+  phone: 'Teléfono',
+  address: 'Dirección',
+  city: 'Ciudad',
+  email: 'Correo',
+  website: 'Página web',
+}
+
+/** Fields as the record keeps them. */
+const otherLabels: Record<string, string> = {
+  phoneCountry: 'País del teléfono',
+  phoneNumber: 'Teléfono',
+  logoFileId: 'Logo',
+}
+
+function showValue(field: string, value: unknown): string {
+  if (value === null || value === undefined) return ''
+  // An id says nothing to a person.
+  if (field === 'logoFileId') return 'Logo'
+  return field === 'phoneCountry' ? `+${String(value)}` : String(value)
+}
+
+const valuesOf = (clinic: Clinic): ClinicValues => ({
+  name: clinic.name,
+  nit: clinic.nit ?? '',
+  legalRepresentative: clinic.legalRepresentative ?? '',
+  phone: clinic.phone ?? emptyPhone,
+  address: clinic.address ?? '',
+  city: clinic.city ?? '',
+  email: clinic.email ?? '',
+  website: clinic.website ?? '',
+})
+
+const Versioned = ClinicDraft.extend({ version: z.number() })
+
+function ClinicForm({ clinic, onSaved }: { clinic: Clinic; onSaved: (clinic: Clinic) => void }) {
+  const form = useRecordForm({
+    initial: valuesOf(clinic),
+    labels,
+    schema: Versioned,
+    toInput: ({ phone, ...values }, version) => ({ ...values, phone: toOptionalPhone(phone), version }),
+    version: clinic.version,
+    save: (input) => call(clinicCalls.update, input),
+    onSaved: (saved) => {
+      toastSuccess('Datos de la clínica guardados')
+      onSaved(saved)
+    },
+    loadLatest: async () => {
+      const latest = await call(clinicCalls.get, {})
+      return { values: valuesOf(latest), version: latest.version }
+    },
+  })
+  return (
+    <RecordForm form={form}>
+      <FormSection>
+        <TextField {...form.field('name')} label={labels.name} required maxLength={120} />
+        <TextField {...form.field('nit')} label={labels.nit} maxLength={30} />
+        <TextField {...form.field('legalRepresentative')} label={labels.legalRepresentative} maxLength={120} />
+        <PhoneField {...form.field('phone')} label={labels.phone} />
+        <TextField {...form.field('address')} label={labels.address} maxLength={200} />
+        <TextField {...form.field('city')} label={labels.city} maxLength={80} />
+        <TextField {...form.field('email')} label={labels.email} type="email" inputMode="email" maxLength={254} />
+        <TextField {...form.field('website')} label={labels.website} inputMode="url" maxLength={200} />
+      </FormSection>
+      <FormAlert form={form} />
+      <div>
+        <Button tone="primary" type="submit" loading={form.isSubmitting} gerund="Guardando…">
+          Guardar datos
+        </Button>
+      </div>
+    </RecordForm>
+  )
+}
