@@ -17,6 +17,8 @@ export const useSpecies = () => useCatalogue(catalogues.species) ?? none
 export const useBreeds = () => useCatalogue(catalogues.breeds) ?? none
 export const useColors = () => useCatalogue(catalogues.colors) ?? none
 export const useFoods = () => useCatalogue(catalogues.foods) ?? none
+export const useSurgeryTypes = () => useCatalogue(catalogues.surgeryTypes) ?? none
+export const useMedicines = () => useCatalogue(catalogues.medicines) ?? none
 
 /** After a pet was saved with words that a list did not have: from now on it does. */
 export function useCatalogueTyped(): (pet: {

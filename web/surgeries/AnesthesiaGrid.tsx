@@ -1,0 +1,193 @@
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { readingRange, readingState, valueBefore } from '#shared/surgeries/anesthesia.rules.ts'
+import { planes, type ReadingField, ReadingValues } from '#shared/surgeries/surgeries.contract.ts'
+import { planeLabels, readingLabels, showReading } from '#shared/surgeries/surgeries.words.ts'
+import { showTime } from '#shared/values/date.ts'
+import { showNumber } from '#shared/values/number.ts'
+import { useTyped } from '#web/consultations/SheetContext.tsx'
+import { fromDecimal, toDecimal } from '#web/form/inputs.ts'
+import { useSurgerySheet } from '#web/surgeries/SurgeryContext.tsx'
+import { cellField } from '#web/surgeries/surgerySheet.ts'
+
+const rows = Object.keys(ReadingValues.shape) as ReadingField[]
+
+interface Place {
+  row: number
+  column: number
+}
+
+/**
+ * The sheet as a grid, for a keyboard: arrows move, a number is typed, Enter goes down, the space bar repeats the value of
+ * the column before. One cell at a time is a stop of the tabulator.
+ */
+export function AnesthesiaGrid({ times }: { times: readonly string[] }) {
+  const { surgery, mayWrite } = useSurgerySheet()
+  const [active, setActive] = useState<Place>({ row: 0, column: 0 })
+  const grid = useRef<HTMLTableElement>(null)
+
+  const go = ({ row, column }: Place): void => {
+    const next = {
+      row: Math.max(0, Math.min(rows.length - 1, row)),
+      column: Math.max(0, Math.min(times.length - 1, column)),
+    }
+    setActive(next)
+    grid.current?.querySelector<HTMLElement>(`[data-cell="${next.row}-${next.column}"]`)?.focus()
+  }
+
+  return (
+    <div className="AnesthesiaGrid">
+      <table role="grid" aria-label="Hoja de anestesia" ref={grid} aria-readonly={!mayWrite}>
+        <thead>
+          <tr>
+            <th scope="col" className="AnesthesiaGrid-name">
+              Hora
+            </th>
+            {times.map((at) => (
+              <th key={at} scope="col">
+                {showTime(at)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((field, row) => {
+            const { label, short, unit } = readingLabels[field]
+            const range = readingRange(field, surgery.ranges)
+            return (
+              <tr key={field} data-row={field}>
+                <th scope="row" className="AnesthesiaGrid-name">
+                  <abbr title={label}>{short}</abbr> <span>{unit}</span>
+                  {range ? (
+                    <small>
+                      {showNumber(range.min)} – {showNumber(range.max)}
+                    </small>
+                  ) : null}
+                </th>
+                {times.map((at, column) => (
+                  <GridCell
+                    key={at}
+                    at={at}
+                    field={field}
+                    place={`${row}-${column}`}
+                    isStop={active.row === row && active.column === column}
+                    onFocus={() => setActive({ row, column })}
+                    onMove={(down, right) => go({ row: row + down, column: column + right })}
+                  />
+                ))}
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+      {mayWrite ? (
+        <p className="AnesthesiaGrid-help">
+          Flechas: mover. Escriba el valor; Enter baja. Espacio repite el valor anterior. Lo que se sale de lo usual lleva
+          ↑ o ↓.
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
+interface GridCellProps {
+  at: string
+  field: ReadingField
+  place: string
+  isStop: boolean
+  onFocus: () => void
+  onMove: (down: number, right: number) => void
+}
+
+const stateWords = { high: 'alta', low: 'baja', normal: '' }
+const stateSigns = { high: '↑', low: '↓', normal: '' }
+
+function GridCell({ at, field, place, isStop, onFocus, onMove }: GridCellProps) {
+  const sheet = useSurgerySheet()
+  const name = cellField(at, field)
+  const value = sheet.values[name] ?? null
+  const isNumber = field !== 'plane' && field !== 'notes'
+  const [text, read] = useTyped(value, isNumber ? toDecimal : (typed) => (typed === '' ? null : typed), (known) =>
+    typeof known === 'number' ? fromDecimal(known) : typeof known === 'string' ? known : '',
+  )
+  const error = sheet.errorOf(name)
+  const state = readingState(field, value, sheet.surgery.ranges)
+  const words = [
+    readingLabels[field].label,
+    showTime(at),
+    state ? stateWords[state] : '',
+    error ?? '',
+  ]
+    .filter(Boolean)
+    .join(', ')
+
+  const handleKey = (event: KeyboardEvent<HTMLInputElement | HTMLSelectElement>): void => {
+    const moves: Record<string, [number, number]> = {
+      ArrowUp: [-1, 0],
+      ArrowDown: [1, 0],
+      Enter: [event.shiftKey ? -1 : 1, 0],
+      ArrowLeft: [0, -1],
+      ArrowRight: [0, 1],
+    }
+    const move = moves[event.key]
+    const isWriting = field === 'notes' && text !== '' && event.key.startsWith('Arrow') && move?.[0] === 0
+    if (move && !isWriting && !event.altKey && !event.ctrlKey && !event.metaKey) {
+      event.preventDefault()
+      onMove(...move)
+    } else if (event.key === ' ' && text === '') {
+      event.preventDefault()
+      const before = valueBefore(sheet.surgery.readings, at, field)
+      if (before !== null) sheet.edit({ [name]: before })
+    }
+  }
+  const shared = {
+    'data-cell': place,
+    tabIndex: isStop ? 0 : -1,
+    'aria-label': words,
+    'aria-invalid': error ? true : undefined,
+    onFocus,
+    onKeyDown: handleKey,
+    title: error,
+  }
+  return (
+    <td role="gridcell" data-state={error ? 'error' : state}>
+      {!sheet.mayWrite ? (
+        <span data-cell={place} className="AnesthesiaGrid-read">
+          {showReading(field, value)}
+        </span>
+      ) : field === 'plane' ? (
+        <select
+          {...shared}
+          value={text}
+          onBlur={sheet.onBlur}
+          onChange={(event) => sheet.edit({ [name]: event.currentTarget.value || null })}
+        >
+          <option value="">–</option>
+          {planes.map((plane) => (
+            <option key={plane} value={plane}>
+              {planeLabels[plane]}
+            </option>
+          ))}
+        </select>
+      ) : (
+        <input
+          {...shared}
+          type="text"
+          inputMode={isNumber ? 'decimal' : 'text'}
+          autoComplete="off"
+          value={text}
+          onBlur={sheet.onBlur}
+          onFocus={(event) => {
+            event.currentTarget.select()
+            onFocus()
+          }}
+          onChange={(event) => sheet.edit({ [name]: read(event.currentTarget.value) })}
+        />
+      )}
+      {state && state !== 'normal' ? (
+        <span className="AnesthesiaGrid-sign" aria-hidden>
+          {stateSigns[state]}
+        </span>
+      ) : null}
+    </td>
+  )
+}

@@ -1,0 +1,84 @@
+import { useEffect, useState } from 'react'
+import { IconClock } from '@tabler/icons-react'
+import { gridTimes } from '#shared/surgeries/anesthesia.rules.ts'
+import { surgeryTimes } from '#shared/surgeries/surgeries.contract.ts'
+import { surgeryLabels } from '#shared/surgeries/surgeries.words.ts'
+import { CheckField } from '#web/form/ChoiceFields.tsx'
+import { AnesthesiaGrid } from '#web/surgeries/AnesthesiaGrid.tsx'
+import { DrugList } from '#web/surgeries/DrugList.tsx'
+import { ReadingColumn } from '#web/surgeries/ReadingColumn.tsx'
+import { controlId, useSurgerySheet } from '#web/surgeries/SurgeryContext.tsx'
+import { TimeRow } from '#web/surgeries/SurgeryFields.tsx'
+import { IntervalField, SurgerySection } from '#web/surgeries/SurgerySections.tsx'
+import { thisMinute } from '#web/surgeries/surgerySheet.ts'
+import { VitalsChart } from '#web/surgeries/VitalsChart.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { useIsPhone } from '#web/ui/screenSizes.ts'
+
+/** The clock, for the columns that come with it. */
+function useMinute(): Date {
+  const [now, setNow] = useState(() => new Date())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), 30_000)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}
+
+export function AnesthesiaSection() {
+  const { surgery, values, edit, mayWrite, isMissing } = useSurgerySheet()
+  const isPhone = useIsPhone()
+  const now = useMinute()
+  const times = gridTimes(
+    surgery,
+    surgery.readings.map(({ at }) => at),
+    now,
+  )
+  return (
+    <SurgerySection id="anestesia">
+      <h3>Tiempos</h3>
+      <div className="TimeRows">
+        {surgeryTimes
+          .filter((time) => time !== 'standingAt')
+          .filter((time) => !surgery.notIntubated || (time !== 'intubatedAt' && time !== 'extubatedAt'))
+          .map((time) => (
+            <TimeRow key={time} field={time} />
+          ))}
+      </div>
+      <CheckField
+        label={surgeryLabels.notIntubated}
+        value={values.notIntubated === true}
+        disabled={!mayWrite}
+        onChange={(next) => edit({ notIntubated: next, ...(next ? { intubatedAt: null, extubatedAt: null } : {}) })}
+      />
+      <DrugList />
+      <div className="AnesthesiaHead" id={controlId('readings')} tabIndex={-1}>
+        <h3>Hoja de anestesia</h3>
+        <IntervalField />
+      </div>
+      {isMissing('readings') ? (
+        <p className="TimeRow-error" role="alert">
+          La hoja no tiene ningún registro.
+        </p>
+      ) : null}
+      {times.length === 0 ? (
+        <div className="AnesthesiaNone">
+          <p>La hoja empieza con la inducción: una columna cada {surgery.intervalMinutes} minutos.</p>
+          {mayWrite ? (
+            <Button
+              icon={<IconClock size={18} stroke={1.75} aria-hidden />}
+              onClick={() => edit({ inducedAt: thisMinute() })}
+            >
+              Marcar la inducción ahora
+            </Button>
+          ) : null}
+        </div>
+      ) : isPhone && mayWrite ? (
+        <ReadingColumn times={times} now={now} />
+      ) : (
+        <AnesthesiaGrid times={times} />
+      )}
+      <VitalsChart readings={surgery.readings} />
+    </SurgerySection>
+  )
+}

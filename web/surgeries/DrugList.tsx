@@ -1,0 +1,148 @@
+import { useState } from 'react'
+import { IconPlus } from '@tabler/icons-react'
+import { doseVolume, volumeDigits } from '#shared/surgeries/anesthesia.rules.ts'
+import { type AnesthesiaDrug, drugPhases } from '#shared/surgeries/surgeries.contract.ts'
+import { phaseLabels } from '#shared/surgeries/surgeries.words.ts'
+import { showTime } from '#shared/values/date.ts'
+import { showNumber } from '#shared/values/number.ts'
+import { showWeight } from '#shared/values/weight.ts'
+import { ReasonModal } from '#web/consultations/ReasonModal.tsx'
+import { fromDecimal } from '#web/form/inputs.ts'
+import { DrugModal } from '#web/surgeries/DrugModal.tsx'
+import { useCopyEmergencyDrugs, useGiveDrug, useVoidDrug } from '#web/surgeries/surgeries.data.ts'
+import { useSurgerySheet } from '#web/surgeries/SurgeryContext.tsx'
+import { thisMinute } from '#web/surgeries/surgerySheet.ts'
+import { ActionMenu, type MenuAction } from '#web/ui/ActionMenu.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { toastError, toastSuccess } from '#web/ui/toasts.ts'
+
+/** `0,25 mL`, of what was given or of what this weight asks for. */
+export function showVolume(millilitres: number | null | undefined): string {
+  if (millilitres === null || millilitres === undefined) return ''
+  return `${showNumber(Number(millilitres.toFixed(volumeDigits(millilitres))))} mL`
+}
+
+/** The drugs by phase, with the volume that this weight asks for; those of an emergency are a table ready to be read. */
+export function DrugList() {
+  const { surgery, mayWrite } = useSurgerySheet()
+  const [isAdding, setAdding] = useState(false)
+  const [voiding, setVoiding] = useState<AnesthesiaDrug>()
+  const copy = useCopyEmergencyDrugs()
+  const voidDrug = useVoidDrug()
+  const emergency = surgery.drugs.filter(({ phase, status }) => phase === 'emergency' && status !== 'voided')
+  const bring = (): void =>
+    copy.mutate(
+      { surgeryId: surgery.id },
+      {
+        onSuccess: () => toastSuccess('Dosis de urgencia traídas'),
+        onError: (error) => toastError('No se trajeron las dosis', error.message),
+      },
+    )
+  return (
+    <section className="DrugList" aria-labelledby="drugs-title">
+      <div className="AnesthesiaHead">
+        <h3 id="drugs-title">Fármacos</h3>
+        {mayWrite ? (
+          <Button icon={<IconPlus size={18} stroke={1.75} aria-hidden />} onClick={() => setAdding(true)}>
+            Agregar fármaco
+          </Button>
+        ) : null}
+      </div>
+      {surgery.weightKg === null && surgery.drugs.length > 0 ? (
+        <p className="DrugList-note">Escriba el peso en Preanestesia para calcular los volúmenes.</p>
+      ) : null}
+      {surgery.drugs.length === 0 ? <p className="DrugList-note">Aún no hay fármacos en esta hoja.</p> : null}
+      {drugPhases.map((phase) => {
+        const drugs = surgery.drugs.filter((drug) => drug.phase === phase)
+        if (drugs.length === 0) return null
+        const title =
+          phase === 'emergency' && surgery.weightKg !== null
+            ? `Urgencia, para ${showWeight(surgery.weightKg)}`
+            : phaseLabels[phase]
+        return (
+          <section key={phase} aria-label={title}>
+            <h4>{title}</h4>
+            <ul className="DrugList-rows">
+              {drugs.map((drug) => (
+                <DrugRow key={drug.id} drug={drug} onVoid={() => setVoiding(drug)} />
+              ))}
+            </ul>
+          </section>
+        )
+      })}
+      {mayWrite && emergency.length === 0 ? (
+        <div>
+          <Button tone="subtle" onClick={bring} loading={copy.isPending} gerund="Trayendo…">
+            Traer las dosis de urgencia de la última cirugía
+          </Button>
+        </div>
+      ) : null}
+      {isAdding ? <DrugModal surgery={surgery} onClose={() => setAdding(false)} /> : null}
+      {voiding ? (
+        <ReasonModal
+          opened
+          onClose={() => setVoiding(undefined)}
+          title={`¿Anular ${voiding.medicine}?`}
+          lead="Queda en la hoja, tachado y con el motivo."
+          label="Motivo"
+          verb="Anular fármaco"
+          gerund="Anulando…"
+          tone="danger"
+          isBusy={voidDrug.isPending}
+          error={voidDrug.error?.message}
+          onConfirm={(reason) =>
+            voidDrug.mutate(
+              { surgeryId: surgery.id, drugId: voiding.id, version: voiding.version, reason },
+              { onSuccess: () => setVoiding(undefined) },
+            )
+          }
+        />
+      ) : null}
+    </section>
+  )
+}
+
+function showDose({ dosePerKg, doseUnit, concentration }: AnesthesiaDrug): string {
+  if (dosePerKg === null) return ''
+  const unit = doseUnit === 'mcg' ? 'mg' : doseUnit
+  const of = concentration === null ? '' : ` de ${fromDecimal(concentration)} ${unit}/mL`
+  return `${fromDecimal(dosePerKg)} ${doseUnit}/kg${of}`
+}
+
+function DrugRow({ drug, onVoid }: { drug: AnesthesiaDrug; onVoid: () => void }) {
+  const { surgery, mayWrite } = useSurgerySheet()
+  const give = useGiveDrug()
+  const volume = drug.status === 'given' ? drug.volume : doseVolume(drug, surgery.weightKg)
+  const isVoided = drug.status === 'voided'
+  const given =
+    drug.givenAt === null ? null : `${showTime(drug.givenAt)}, ${drug.givenBy ?? ''}`
+  const actions: MenuAction[] = [{ label: 'Anular fármaco', tone: 'danger', onClick: onVoid }]
+  return (
+    <li data-status={drug.status}>
+      <div className="DrugList-words">
+        <strong>{drug.medicine}</strong>
+        <span>{[showDose(drug), drug.route, drug.notes].filter(Boolean).join(' · ')}</span>
+        {isVoided ? <span>Anulado: {drug.voidReason}</span> : null}
+        {given && !isVoided ? <span>Aplicado a las {given}</span> : null}
+      </div>
+      <strong className="DrugList-volume">{showVolume(volume)}</strong>
+      {mayWrite && drug.status === 'planned' ? (
+        <Button
+          size="compact"
+          aria-label={`Aplicar ${drug.medicine} ahora`}
+          loading={give.isPending}
+          gerund="Aplicando…"
+          onClick={() =>
+            give.mutate(
+              { surgeryId: surgery.id, drugId: drug.id, version: drug.version, givenAt: thisMinute() },
+              { onError: (error) => toastError(`No se anotó ${drug.medicine}`, error.message) },
+            )
+          }
+        >
+          Aplicado ahora
+        </Button>
+      ) : null}
+      {mayWrite && !isVoided ? <ActionMenu label={`Más acciones para ${drug.medicine}`} actions={actions} /> : null}
+    </li>
+  )
+}

@@ -1,0 +1,145 @@
+import { doseVolume } from '#shared/surgeries/anesthesia.rules.ts'
+import { type DoseUnit, doseUnits, type DrugPhase, drugPhases, type Surgery, surgeries } from '#shared/surgeries/surgeries.contract.ts'
+import { drugRoutes, phaseLabels } from '#shared/surgeries/surgeries.words.ts'
+import { showTime } from '#shared/values/date.ts'
+import { parseDecimal } from '#shared/values/number.ts'
+import { showWeight } from '#shared/values/weight.ts'
+import { useMedicines } from '#web/catalogues/catalogues.data.ts'
+import { CheckField } from '#web/form/ChoiceFields.tsx'
+import { toDecimal } from '#web/form/inputs.ts'
+import { FormFooter, FormSection, RecordForm, useAskBeforeClosing, WideField } from '#web/form/RecordForm.tsx'
+import { SearchableSelect } from '#web/form/SearchableSelect.tsx'
+import { NumberField, SelectField, TextField } from '#web/form/TextFields.tsx'
+import { useRecordForm } from '#web/form/useRecordForm.ts'
+import { call } from '#web/http/call.ts'
+import { showVolume } from '#web/surgeries/DrugList.tsx'
+import { useSurgeryChanged } from '#web/surgeries/surgeries.data.ts'
+import { thisMinute } from '#web/surgeries/surgerySheet.ts'
+import { ResponsiveModal } from '#web/ui/ResponsiveModal.tsx'
+import { toastSuccess } from '#web/ui/toasts.ts'
+
+const labels = {
+  phase: 'Fase',
+  medicine: 'Fármaco',
+  dosePerKg: 'Dosis por kilogramo',
+  doseUnit: 'Unidad',
+  concentration: 'Concentración por mL',
+  route: 'Vía',
+  notes: 'Nota',
+  givenAt: 'Hora',
+}
+
+/** Where the animal is in its anesthesia says which phase is next. */
+function phaseOf(surgery: Surgery): DrugPhase {
+  if (surgery.status === 'recovery') return 'analgesia'
+  if (surgery.inducedAt) return 'maintenance'
+  return surgery.premedicatedAt ? 'induction' : 'premedication'
+}
+
+/** A drug with its dose; the volume follows from the weight, nothing is proposed. */
+export function DrugModal({ surgery, onClose }: { surgery: Surgery; onClose: () => void }) {
+  const medicines = useMedicines()
+  const showChanged = useSurgeryChanged()
+  const form = useRecordForm({
+    initial: {
+      phase: phaseOf(surgery) as DrugPhase | '',
+      medicine: '',
+      dosePerKg: '',
+      doseUnit: 'mg' as DoseUnit | '',
+      concentration: '',
+      route: '',
+      notes: '',
+      isGiven: false,
+    },
+    labels,
+    schema: surgeries.addDrug.input,
+    toInput: (values) => ({
+      surgeryId: surgery.id,
+      phase: values.phase,
+      medicine: values.medicine,
+      medicineId: medicines.find(({ name }) => name === values.medicine)?.id ?? null,
+      dosePerKg: toDecimal(values.dosePerKg),
+      doseUnit: values.doseUnit,
+      concentration: values.doseUnit === 'mL' ? null : toDecimal(values.concentration),
+      route: values.route || null,
+      notes: values.notes,
+      givenAt: values.isGiven ? thisMinute() : null,
+    }),
+    save: (input, options) => call(surgeries.addDrug, input, options),
+    onSaved: (saved) => {
+      showChanged(saved)
+      toastSuccess('Fármaco agregado')
+      onClose()
+    },
+  })
+  const { ask, modal } = useAskBeforeClosing(form, onClose)
+  const { dosePerKg, doseUnit, concentration } = form.values
+  const unit = doseUnit === '' ? 'mg' : doseUnit
+  const volume = doseVolume(
+    { dosePerKg: parseDecimal(dosePerKg) ?? null, doseUnit: unit, concentration: parseDecimal(concentration) ?? null },
+    surgery.weightKg,
+  )
+  return (
+    <>
+      <ResponsiveModal
+        opened
+        onClose={ask}
+        title="Agregar fármaco"
+        footer={<FormFooter form={form} submit="Agregar" onCancel={ask} />}
+      >
+        <RecordForm form={form}>
+          <FormSection>
+            <SelectField
+              {...form.field('phase')}
+              label={labels.phase}
+              isRequiredChoice
+              options={drugPhases.map((value) => ({ value, label: phaseLabels[value] }))}
+            />
+            <SelectField
+              {...form.field('route')}
+              label={labels.route}
+              options={drugRoutes.map((value) => ({ value, label: value }))}
+            />
+            <WideField>
+              <SearchableSelect
+                {...form.field('medicine')}
+                label={labels.medicine}
+                required
+                keepsText
+                idKey="name"
+                valueKey="name"
+                options={medicines}
+              />
+            </WideField>
+            <NumberField {...form.field('dosePerKg')} label={labels.dosePerKg} unit={`${unit}/kg`} />
+            <SelectField
+              {...form.field('doseUnit')}
+              label={labels.doseUnit}
+              isRequiredChoice
+              options={doseUnits.map((value) => ({ value, label: `${value}/kg` }))}
+            />
+            {unit === 'mL' ? null : (
+              <NumberField
+                {...form.field('concentration')}
+                label={labels.concentration}
+                unit={`${unit === 'mcg' ? 'mg' : unit}/mL`}
+              />
+            )}
+            <p className="DrugModal-volume" role="status">
+              {volume === undefined
+                ? surgery.weightKg === null
+                  ? 'Sin el peso no se calcula el volumen.'
+                  : 'Con la dosis y la concentración, aquí verá el volumen.'
+                : `${showVolume(volume)} para ${showWeight(surgery.weightKg ?? 0)}`}
+            </p>
+            <WideField>
+              <TextField {...form.field('notes')} label={labels.notes} maxLength={300} />
+            </WideField>
+            <CheckField {...form.field('isGiven')} label={`Ya se aplicó, a las ${showTime(new Date())}`} />
+          </FormSection>
+        </RecordForm>
+      </ResponsiveModal>
+      {modal}
+    </>
+  )
+}

@@ -1,0 +1,144 @@
+import { useState } from 'react'
+import { IconChevronLeft, IconChevronRight, IconMinus, IconPlus } from '@tabler/icons-react'
+import { numberFields, type NumberField, readingState, stepped, valueBefore } from '#shared/surgeries/anesthesia.rules.ts'
+import { planes } from '#shared/surgeries/surgeries.contract.ts'
+import { planeLabels, readingLabels, showReading } from '#shared/surgeries/surgeries.words.ts'
+import { showTime } from '#shared/values/date.ts'
+import { useTyped } from '#web/consultations/SheetContext.tsx'
+import { fromDecimal, toDecimal } from '#web/form/inputs.ts'
+import { SelectField, TextField } from '#web/form/TextFields.tsx'
+import { controlId, useSurgerySheet } from '#web/surgeries/SurgeryContext.tsx'
+import { cellField } from '#web/surgeries/surgerySheet.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
+
+interface ReadingColumnProps {
+  times: readonly string[]
+  now: Date
+}
+
+/** The column of this moment: the last one that has begun. */
+function indexNow(times: readonly string[], now: Date): number {
+  const begun = times.filter((at) => at <= now.toISOString()).length
+  return Math.max(0, begun - 1)
+}
+
+/** One column of the grid at a time, for a thumb: what the column before had is ready, plus and minus change it. */
+export function ReadingColumn({ times, now }: ReadingColumnProps) {
+  const { surgery, values, edit } = useSurgerySheet()
+  const [chosen, setChosen] = useState<string>()
+  const current = indexNow(times, now)
+  const found = chosen === undefined ? -1 : times.indexOf(chosen)
+  const index = found >= 0 ? found : current
+  const at = times[index] ?? ''
+  const go = (to: number): void => setChosen(times[to])
+
+  const repeated = Object.fromEntries(
+    numberFields.flatMap((field) => {
+      const before = valueBefore(surgery.readings, at, field)
+      const isEmpty = (values[cellField(at, field)] ?? null) === null
+      return isEmpty && before !== null ? [[cellField(at, field), before]] : []
+    }),
+  )
+  const before = times[index - 1]
+  const plane = values[cellField(at, 'plane')]
+  const note = values[cellField(at, 'notes')]
+  return (
+    <section className="ReadingColumn" aria-label={`Registro de las ${showTime(at)}`}>
+      <div className="ReadingColumn-times">
+        <IconButton label="Registro anterior" size={44} tone="default" disabled={index === 0} onClick={() => go(index - 1)}>
+          <IconChevronLeft size={22} stroke={2} aria-hidden />
+        </IconButton>
+        <p role="status">
+          <strong>{showTime(at)}</strong>
+          <span>
+            {index + 1} de {times.length}
+            {index === current ? ', ahora' : ''}
+          </span>
+        </p>
+        <IconButton
+          label="Registro siguiente"
+          size={44}
+          tone="default"
+          disabled={index === times.length - 1}
+          onClick={() => go(index + 1)}
+        >
+          <IconChevronRight size={22} stroke={2} aria-hidden />
+        </IconButton>
+      </div>
+      {before && Object.keys(repeated).length > 0 ? (
+        <Button fullWidth onClick={() => edit(repeated)}>
+          {`Igual que a las ${showTime(before)}`}
+        </Button>
+      ) : null}
+      <ul className="ReadingColumn-rows">
+        {numberFields.map((field) => (
+          <ReadingRow key={`${at}-${field}`} at={at} field={field} />
+        ))}
+      </ul>
+      <SelectField
+        label={readingLabels.plane.label}
+        value={typeof plane === 'string' ? plane : ''}
+        options={planes.map((value) => ({ value, label: planeLabels[value] }))}
+        onChange={(next) => edit({ [cellField(at, 'plane')]: next || null })}
+      />
+      <TextField
+        label={readingLabels.notes.label}
+        value={typeof note === 'string' ? note : ''}
+        maxLength={300}
+        onChange={(next) => edit({ [cellField(at, 'notes')]: next })}
+      />
+    </section>
+  )
+}
+
+const stateWords = { high: '↑ Alta', low: '↓ Baja', normal: '' }
+
+function ReadingRow({ at, field }: { at: string; field: NumberField }) {
+  const sheet = useSurgerySheet()
+  const { surgery, edit, onBlur } = sheet
+  const name = cellField(at, field)
+  const value = sheet.values[name] ?? null
+  const before = valueBefore(surgery.readings, at, field)
+  const [text, read] = useTyped(value, toDecimal, (known) =>
+    typeof known === 'number' ? fromDecimal(known) : typeof known === 'string' ? known : '',
+  )
+  const error = sheet.errorOf(name)
+  const state = readingState(field, value, surgery.ranges)
+  const { label, short, unit } = readingLabels[field]
+  const id = controlId(name)
+  const step = (direction: 1 | -1): void => {
+    const from = typeof value === 'number' ? value : typeof before === 'number' ? before : 0
+    edit({ [name]: stepped(field, from, direction) })
+  }
+  return (
+    <li data-state={error ? 'error' : state}>
+      <label htmlFor={id}>
+        <strong>{short}</strong> <span>{unit}</span>
+        <small id={`${id}-help`}>
+          {error ?? (state && state !== 'normal' ? stateWords[state] : value === null && before !== null ? `Antes ${showReading(field, before)}` : '')}
+        </small>
+      </label>
+      <IconButton label={`Menos ${label.toLowerCase()}`} size={48} tone="default" onClick={() => step(-1)}>
+        <IconMinus size={22} stroke={2} aria-hidden />
+      </IconButton>
+      <input
+        id={id}
+        type="text"
+        inputMode="decimal"
+        autoComplete="off"
+        aria-label={`${label}, ${showTime(at)}`}
+        aria-describedby={`${id}-help`}
+        aria-invalid={error ? true : undefined}
+        placeholder={before === null ? '' : showReading(field, before)}
+        value={text}
+        onBlur={onBlur}
+        onFocus={(event) => event.currentTarget.select()}
+        onChange={(event) => edit({ [name]: read(event.currentTarget.value) })}
+      />
+      <IconButton label={`Más ${label.toLowerCase()}`} size={48} tone="default" onClick={() => step(1)}>
+        <IconPlus size={22} stroke={2} aria-hidden />
+      </IconButton>
+    </li>
+  )
+}

@@ -1,0 +1,110 @@
+import { useState } from 'react'
+import { AppError } from '#shared/http/errors.ts'
+import type { Surgery } from '#shared/surgeries/surgeries.contract.ts'
+import { canMove } from '#shared/surgeries/surgeries.rules.ts'
+import { DraftStatus } from '#web/drafts/DraftStatus.tsx'
+import type { UsedDraft } from '#web/drafts/useDraft.ts'
+import { useMoveSurgery } from '#web/surgeries/surgeries.data.ts'
+import { showFlatField } from '#web/surgeries/surgerySheet.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { SaveBar, SaveBarError } from '#web/ui/SaveBar.tsx'
+import { useHasBottomBar } from '#web/ui/screenSizes.ts'
+import { toastSuccess } from '#web/ui/toasts.ts'
+
+type Step = { to: 'preparation' | 'inProgress' | 'recovery'; verb: string; gerund: string; done: string }
+
+const steps: Partial<Record<Surgery['status'], Step>> = {
+  scheduled: { to: 'preparation', verb: 'Pasar a preparación', gerund: 'Pasando…', done: 'Cirugía en preparación' },
+  preparation: { to: 'inProgress', verb: 'Iniciar procedimiento', gerund: 'Iniciando…', done: 'Procedimiento iniciado' },
+  inProgress: { to: 'recovery', verb: 'Pasar a recuperación', gerund: 'Pasando…', done: 'Paciente en recuperación' },
+}
+
+interface SurgeryBarProps {
+  used: UsedDraft
+  surgery: Surgery
+  mayClose: boolean
+  onGo: (field: string) => void
+  /** Opens both texts of what two people changed. */
+  onCompare: () => void
+  onClose: () => void
+  onFinish: () => void
+  onSave: () => Promise<number | undefined>
+  onOutdated: () => void
+}
+
+/** What comes next, one press: each state has one way forward. */
+export function SurgeryBar(props: SurgeryBarProps) {
+  const { used, surgery, mayClose, onGo, onCompare, onClose, onFinish, onSave, onOutdated } = props
+  const isNarrow = useHasBottomBar()
+  const move = useMoveSurgery()
+  const [isMoving, setMoving] = useState(false)
+  const [problem, setProblem] = useState<{ text: string; field?: string }>()
+  const step = steps[surgery.status]
+
+  const goOn = async (next: Step): Promise<void> => {
+    const refusal = canMove(surgery, next.to)
+    if (refusal) {
+      setProblem({ text: 'Falta el consentimiento', field: 'consent' })
+      return onGo('consent')
+    }
+    setProblem(undefined)
+    setMoving(true)
+    try {
+      const version = await onSave()
+      if (version === undefined) {
+        setProblem({ text: 'Falta guardar lo último que escribió. Revise su conexión.' })
+        return
+      }
+      await move.mutateAsync({ surgeryId: surgery.id, version, to: next.to })
+      toastSuccess(next.done)
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'version_conflict') onOutdated()
+      setProblem({ text: error instanceof Error ? error.message : 'No se pudo cambiar el estado.' })
+    } finally {
+      setMoving(false)
+    }
+  }
+
+  const conflicts = Object.keys(used.draft.conflicts)
+  const [refused] = Object.keys(used.draft.refused)
+  const state =
+    conflicts.length > 0 ? (
+      <SaveBarError
+        text="Otra persona también cambió lo que usted escribió"
+        field={{ label: 'Comparar', onGo: onCompare }}
+      />
+    ) : refused !== undefined ? (
+      <SaveBarError text="Revise" field={{ label: showFlatField(refused), onGo: () => onGo(refused) }} />
+    ) : problem && !(problem.field === 'consent' && !canMove(surgery, 'inProgress')) ? (
+      <SaveBarError
+        text={problem.text}
+        field={
+          problem.field ? { label: 'Ver consentimiento', onGo: () => onGo(problem.field ?? '') } : undefined
+        }
+      />
+    ) : isNarrow ? (
+      <DraftStatus used={used} isCompact />
+    ) : null
+  const close = <Button onClick={onClose}>Cerrar hoja</Button>
+  return (
+    <SaveBar
+      state={state}
+      secondary={isNarrow ? undefined : close}
+      primary={
+        step ? (
+          <Button tone="primary" onClick={() => void goOn(step)} loading={isMoving} gerund={step.gerund}>
+            {step.verb}
+          </Button>
+        ) : (
+          <Button
+            tone="primary"
+            onClick={onFinish}
+            disabledReason={mayClose ? undefined : 'La termina y firma un médico veterinario.'}
+          >
+            Terminar procedimiento
+          </Button>
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,151 @@
+import { useState } from 'react'
+import { AppError } from '#shared/http/errors.ts'
+import { showSignature } from '#shared/consultations/consultations.words.ts'
+import type { Surgery } from '#shared/surgeries/surgeries.contract.ts'
+import type { MissingPart } from '#shared/surgeries/surgeries.rules.ts'
+import { ReasonModal } from '#web/consultations/ReasonModal.tsx'
+import type { UsedDraft } from '#web/drafts/useDraft.ts'
+import { ConflictModal } from '#web/form/ConflictModal.tsx'
+import { useProfessionals } from '#web/professionals/professionals.data.ts'
+import { useProfile } from '#web/professionals/profile.tsx'
+import { useFinishSurgery, useOverrideConsent, useSuspendSurgery } from '#web/surgeries/surgeries.data.ts'
+import { showFlatField, showFlatValue } from '#web/surgeries/surgerySheet.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { ConfirmModal } from '#web/ui/ConfirmModal.tsx'
+import { ResponsiveModal } from '#web/ui/ResponsiveModal.tsx'
+import { toastSuccess } from '#web/ui/toasts.ts'
+
+export type OpenSurgeryDialog = 'override' | 'suspend' | 'missing' | 'finish' | 'conflicts'
+
+interface SurgeryDialogsProps {
+  surgery: Surgery
+  used: UsedDraft
+  dialog: OpenSurgeryDialog | undefined
+  missing: readonly MissingPart[]
+  onClose: () => void
+  onGo: (field: string) => void
+  /** Sends what is still owed; the version to act on, or nothing while something could not be saved. */
+  onSave: () => Promise<number | undefined>
+  onOutdated: () => void
+}
+
+const UNSAVED = 'Falta guardar lo último que escribió. Revise su conexión y los datos marcados.'
+
+export function SurgeryDialogs(props: SurgeryDialogsProps) {
+  const { surgery, used, dialog, missing, onClose, onGo, onSave, onOutdated } = props
+  const { name, professionalCard } = useProfile()
+  const names = Object.fromEntries(useProfessionals().map((person) => [person.id, person.name]))
+  const override = useOverrideConsent()
+  const suspend = useSuspendSurgery()
+  const finish = useFinishSurgery()
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+
+  const act = async (work: (version: number) => Promise<unknown>, done: string): Promise<void> => {
+    setProblem(undefined)
+    setBusy(true)
+    try {
+      const version = await onSave()
+      if (version === undefined) {
+        setProblem(UNSAVED)
+        return
+      }
+      await work(version)
+      toastSuccess(done)
+      onClose()
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'version_conflict') onOutdated()
+      setProblem(error instanceof Error ? error.message : UNSAVED)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const close = (): void => {
+    setProblem(undefined)
+    onClose()
+  }
+  const surgeryId = surgery.id
+  const conflicts = Object.entries(used.draft.conflicts).map(([field, theirs]) => ({
+    name: field,
+    mine: used.draft.edits[field],
+    theirs,
+  }))
+  return (
+    <>
+      {dialog === 'override' ? (
+        <ReasonModal
+          opened
+          onClose={close}
+          title="¿Iniciar sin el consentimiento firmado?"
+          lead="Solo cuando la urgencia no espera. Queda escrito quién lo decidió, cuándo y por qué."
+          label="Por qué no espera"
+          verb="Dejar constancia"
+          gerund="Guardando…"
+          tone="danger"
+          isBusy={isBusy}
+          error={problem}
+          onConfirm={(reason) =>
+            void act((version) => override.mutateAsync({ surgeryId, version, reason }), 'Constancia guardada')
+          }
+        />
+      ) : null}
+      {dialog === 'suspend' ? (
+        <ReasonModal
+          opened
+          onClose={close}
+          title={`¿Suspender la cirugía de ${surgery.pet.name}?`}
+          lead="La hoja queda cerrada con el motivo, y solo se puede leer."
+          label="Motivo"
+          verb="Suspender cirugía"
+          gerund="Suspendiendo…"
+          tone="danger"
+          isBusy={isBusy}
+          error={problem}
+          onConfirm={(reason) =>
+            void act((version) => suspend.mutateAsync({ surgeryId, version, reason }), 'Cirugía suspendida')
+          }
+        />
+      ) : null}
+      <ResponsiveModal opened={dialog === 'missing'} onClose={close} title="Para terminar falta" size="confirm">
+        <ul className="MissingList">
+          {missing.map(({ field, label }) => (
+            <li key={`${field}-${label}`}>
+              <Button tone="subtle" fullWidth onClick={() => onGo(field)}>
+                {label}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      </ResponsiveModal>
+      <ConfirmModal
+        opened={dialog === 'finish'}
+        onClose={close}
+        onConfirm={() => void act((version) => finish.mutateAsync({ surgeryId, version }), 'Cirugía terminada y firmada')}
+        title={`¿Terminar la cirugía de ${surgery.pet.name}?`}
+        verb="Firmar y terminar"
+        gerund="Firmando…"
+        isBusy={isBusy}
+        tone="normal"
+      >
+        <p>
+          Firma <strong>{showSignature(name, professionalCard, new Date().toISOString())}</strong>.
+        </p>
+        <p>Después la hoja no se puede cambiar: solo se le agregan notas aclaratorias con fecha y autor.</p>
+        <p role="alert" className="SignModal-problem">
+          {problem}
+        </p>
+      </ConfirmModal>
+      <ConflictModal
+        opened={dialog === 'conflicts' && conflicts.length > 0}
+        conflicts={conflicts}
+        labels={Object.fromEntries(conflicts.map((conflict) => [conflict.name, showFlatField(conflict.name)]))}
+        showValue={(field, value) => showFlatValue(field, value, names) || 'Vacío'}
+        onResolve={(decided) => {
+          for (const [field, value] of Object.entries(decided)) used.running.resolve(field, value)
+          onClose()
+        }}
+        onClose={close}
+      />
+    </>
+  )
+}

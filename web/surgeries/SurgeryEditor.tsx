@@ -1,0 +1,148 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useHotkeys } from '@mantine/hooks'
+import { IconDeviceFloppy } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { type Surgery, surgeries } from '#shared/surgeries/surgeries.contract.ts'
+import { missingToFinish } from '#shared/surgeries/surgeries.rules.ts'
+import { paths } from '#web/app/paths.ts'
+import { hasEdits, shownValues } from '#web/drafts/draft.ts'
+import type { UsedDraft } from '#web/drafts/useDraft.ts'
+import { DraftStatus } from '#web/drafts/DraftStatus.tsx'
+import { queryKey } from '#web/http/query.ts'
+import { useMay, useProfile } from '#web/professionals/profile.tsx'
+import { AnesthesiaSection } from '#web/surgeries/AnesthesiaSection.tsx'
+import { SurgeryBar } from '#web/surgeries/SurgeryBar.tsx'
+import { controlId, SurgeryContext, type SurgerySheet } from '#web/surgeries/SurgeryContext.tsx'
+import { type OpenSurgeryDialog, SurgeryDialogs } from '#web/surgeries/SurgeryDialogs.tsx'
+import { SurgeryHeader, SurgeryIndex, SurgeryRail } from '#web/surgeries/SurgeryParts.tsx'
+import { ConsentCard, PreanesthesiaSection, ProcedureSection, RecoverySection } from '#web/surgeries/SurgerySections.tsx'
+import { showFlatField, shownSurgery } from '#web/surgeries/surgerySheet.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { useHasBottomBar } from '#web/ui/screenSizes.ts'
+
+/** An open surgery: everything that is typed saves itself, cell by cell. */
+export function SurgeryEditor({ surgery, used }: { surgery: Surgery; used: UsedDraft }) {
+  const { draft, running, restored } = used
+  const profile = useProfile()
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const mayClose = useMay('surgeries.close')
+  const isNarrow = useHasBottomBar()
+  const [dialog, setDialog] = useState<OpenSurgeryDialog>()
+  const [hasTried, setTried] = useState(false)
+  const [isRestoredSeen, setRestoredSeen] = useState(false)
+
+  const values = shownValues(draft)
+  const shown = shownSurgery(surgery, values, profile.name)
+  const missing = missingToFinish(shown)
+  const refused = Object.keys(draft.refused)
+  const sheet: SurgerySheet = {
+    surgery: shown,
+    values,
+    edit: running.edit,
+    onBlur: () => void running.saveNow(),
+    errorOf: (field) =>
+      draft.refused[field]?.message ??
+      (Object.hasOwn(draft.conflicts, field) ? 'Otra persona también cambió este dato.' : undefined),
+    mayWrite: true,
+    isMissing: (field) => hasTried && missing.some((part) => part.field === field),
+  }
+
+  const goToField = (field: string): void => {
+    const control = document.getElementById(controlId(field))
+    control?.scrollIntoView({ block: 'center' })
+    control?.focus({ preventScroll: true })
+  }
+  /** The version to act on, once the server has everything. */
+  const save = async (): Promise<number | undefined> => {
+    await running.saveNow()
+    const now = running.state().draft
+    return hasEdits(now) || now.phase !== 'idle' ? undefined : now.version
+  }
+  const finish = (): void => {
+    setTried(true)
+    if (Object.keys(draft.conflicts).length > 0) return setDialog('conflicts')
+    if (refused[0]) return goToField(refused[0])
+    setDialog(missing.length > 0 ? 'missing' : 'finish')
+  }
+  const close = async (): Promise<void> => {
+    await running.saveNow()
+    await navigate(paths.pet(surgery.pet.id).info())
+  }
+  useHotkeys([['mod+S', () => void running.saveNow()]], [])
+
+  const index = <SurgeryIndex surgery={shown} refused={refused} />
+  return (
+    <SurgeryContext value={sheet}>
+      <div className="Consultation Surgery">
+        <SurgeryHeader
+          surgery={shown}
+          state={isNarrow ? null : <DraftStatus used={used} />}
+          onBefore={running.saveNow}
+          onSuspend={mayClose && surgery.status !== 'recovery' ? () => setDialog('suspend') : undefined}
+        >
+          {isNarrow ? index : null}
+        </SurgeryHeader>
+        <div className="Consultation-columns">
+          {isNarrow ? null : <div className="Consultation-index">{index}</div>}
+          <div className="Consultation-sheet">
+            {restored.length > 0 && !isRestoredSeen ? (
+              <div className="Notice" data-tone="blue" role="status">
+                <IconDeviceFloppy size={20} stroke={1.75} aria-hidden />
+                <p>
+                  Se recuperó lo que había escrito en este equipo y no se había enviado:{' '}
+                  {restored.map(showFlatField).join(', ')}.
+                </p>
+                <Button size="compact" onClick={() => setRestoredSeen(true)}>
+                  Entendido
+                </Button>
+              </div>
+            ) : null}
+            <PreanesthesiaSection
+              consent={
+                <ConsentCard
+                  onOverride={mayClose ? () => setDialog('override') : undefined}
+                  onAdded={() =>
+                    void queryClient.invalidateQueries({ queryKey: queryKey(surgeries.get, { surgeryId: surgery.id }) })
+                  }
+                />
+              }
+            />
+            <AnesthesiaSection />
+            <ProcedureSection />
+            <RecoverySection />
+          </div>
+          <aside className="Consultation-rail" aria-label="Paciente">
+            <SurgeryRail surgery={shown} />
+          </aside>
+        </div>
+        <SurgeryBar
+          used={used}
+          surgery={shown}
+          mayClose={mayClose}
+          onGo={goToField}
+          onCompare={() => setDialog('conflicts')}
+          onClose={() => void close()}
+          onFinish={finish}
+          onSave={save}
+          onOutdated={() => void running.reread()}
+        />
+        <SurgeryDialogs
+          surgery={shown}
+          used={used}
+          dialog={dialog}
+          missing={missing}
+          onClose={() => setDialog(undefined)}
+          onGo={(field) => {
+            setDialog(undefined)
+            // Once the dialog has given the focus back.
+            setTimeout(() => goToField(field), 250)
+          }}
+          onSave={save}
+          onOutdated={() => void running.reread()}
+        />
+      </div>
+    </SurgeryContext>
+  )
+}

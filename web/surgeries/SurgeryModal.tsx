@@ -1,0 +1,112 @@
+import { useNavigate } from 'react-router'
+import { type Surgery, surgeries } from '#shared/surgeries/surgeries.contract.ts'
+import { refuseScheduled } from '#shared/surgeries/surgeries.rules.ts'
+import { surgeryLabels } from '#shared/surgeries/surgeries.words.ts'
+import { dayOf, showDate, showTime } from '#shared/values/date.ts'
+import { paths } from '#web/app/paths.ts'
+import type { RecordFormProps } from '#web/app/recordWord.ts'
+import { useSurgeryTypes } from '#web/catalogues/catalogues.data.ts'
+import { CheckField } from '#web/form/ChoiceFields.tsx'
+import { DateField } from '#web/form/DateField.tsx'
+import { toDay } from '#web/form/inputs.ts'
+import { FormFooter, FormSection, RecordForm, useAskBeforeClosing, WideField } from '#web/form/RecordForm.tsx'
+import { SelectField, TextAreaField, TextField } from '#web/form/TextFields.tsx'
+import { useRecordForm } from '#web/form/useRecordForm.ts'
+import { call } from '#web/http/call.ts'
+import { useProfessionals } from '#web/professionals/professionals.data.ts'
+import { useProfile } from '#web/professionals/profile.tsx'
+import { useSurgeryChanged } from '#web/surgeries/surgeries.data.ts'
+import { ListField } from '#web/surgeries/SurgeryFields.tsx'
+import { ResponsiveModal } from '#web/ui/ResponsiveModal.tsx'
+import { toastSuccess } from '#web/ui/toasts.ts'
+import '#web/surgeries/Surgery.css'
+
+const labels = {
+  procedures: surgeryLabels.procedures,
+  scheduledAt: 'Fecha',
+  hour: 'Hora',
+  surgeonId: surgeryLabels.surgeonId,
+  preoperativeDiagnosis: surgeryLabels.preoperativeDiagnosis,
+}
+
+/** Programs a surgery: from the pet's page its sheet opens next; in a consultation nobody leaves it. */
+export function SurgeryModal({ pet, consultationId, onClose }: RecordFormProps) {
+  const navigate = useNavigate()
+  const profile = useProfile()
+  const types = useSurgeryTypes()
+  const surgeons = useProfessionals().filter(({ licensed }) => licensed)
+  const showChanged = useSurgeryChanged()
+  const now = new Date()
+  const form = useRecordForm({
+    initial: {
+      procedures: [] as string[],
+      scheduledAt: showDate(dayOf(now)),
+      hour: showTime(now),
+      surgeonId: profile.licensed ? profile.id : '',
+      preoperativeDiagnosis: '',
+      asaEmergency: false,
+    },
+    labels,
+    schema: surgeries.create.input,
+    toInput: (values) => ({
+      petId: pet.id,
+      consultationId: consultationId ?? null,
+      procedures: values.procedures,
+      scheduledAt: `${toDay(values.scheduledAt)}T${values.hour}:00-05:00`,
+      surgeonId: values.surgeonId,
+      preoperativeDiagnosis: values.preoperativeDiagnosis,
+      asaEmergency: values.asaEmergency,
+    }),
+    rules: ({ scheduledAt }) => refuseScheduled(scheduledAt, pet),
+    save: (input, options) => call(surgeries.create, input, options),
+    onSaved: (saved: Surgery) => {
+      showChanged(saved)
+      toastSuccess('Cirugía programada')
+      onClose()
+      if (!consultationId) void navigate(paths.surgery(saved.id))
+    },
+  })
+  const { ask, modal } = useAskBeforeClosing(form, onClose)
+  const procedures = form.field('procedures')
+  return (
+    <>
+      <ResponsiveModal
+        opened
+        onClose={ask}
+        title={`Programar cirugía de ${pet.name}`}
+        footer={<FormFooter form={form} submit="Programar cirugía" gerund="Programando…" onCancel={ask} />}
+      >
+        <RecordForm form={form}>
+          <FormSection>
+            <WideField>
+              <ListField
+                id={procedures.id}
+                label={labels.procedures}
+                required
+                items={procedures.value}
+                suggestions={types.map(({ name }) => name)}
+                error={procedures.error}
+                onChange={procedures.onChange}
+              />
+            </WideField>
+            <DateField {...form.field('scheduledAt')} label={labels.scheduledAt} required min={pet.birthOn} />
+            <TextField {...form.field('hour')} label={labels.hour} required type="time" />
+            <WideField>
+              <SelectField
+                {...form.field('surgeonId')}
+                label={labels.surgeonId}
+                required
+                options={surgeons.map(({ id, name }) => ({ value: id, label: name }))}
+              />
+            </WideField>
+            <WideField>
+              <TextAreaField {...form.field('preoperativeDiagnosis')} label={labels.preoperativeDiagnosis} minRows={2} />
+            </WideField>
+            <CheckField {...form.field('asaEmergency')} label="Es una urgencia" />
+          </FormSection>
+        </RecordForm>
+      </ResponsiveModal>
+      {modal}
+    </>
+  )
+}

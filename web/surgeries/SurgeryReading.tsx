@@ -1,0 +1,158 @@
+import { type SubmitEvent, useRef, useState } from 'react'
+import { IconAlertTriangle, IconSignature } from '@tabler/icons-react'
+import { showSignature } from '#shared/consultations/consultations.words.ts'
+import { REQUIRED } from '#shared/http/messages.ts'
+import type { Surgery } from '#shared/surgeries/surgeries.contract.ts'
+import { canAnnotateSurgery } from '#shared/surgeries/surgeries.rules.ts'
+import { showDateTime } from '#shared/values/date.ts'
+import { newKey } from '#web/consultations/StartConsultationButton.tsx'
+import { hasEdits } from '#web/drafts/draft.ts'
+import type { UsedDraft } from '#web/drafts/useDraft.ts'
+import { TextAreaField } from '#web/form/TextFields.tsx'
+import { useMay } from '#web/professionals/profile.tsx'
+import { AnesthesiaSection } from '#web/surgeries/AnesthesiaSection.tsx'
+import { useAddSurgeryNote } from '#web/surgeries/surgeries.data.ts'
+import { SurgeryContext } from '#web/surgeries/SurgeryContext.tsx'
+import { SurgeryHeader, SurgeryIndex, SurgeryRail } from '#web/surgeries/SurgeryParts.tsx'
+import { ConsentCard, PreanesthesiaSection, ProcedureSection, RecoverySection } from '#web/surgeries/SurgerySections.tsx'
+import { recordOf, showFlatField, showFlatValue } from '#web/surgeries/surgerySheet.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { useHasBottomBar } from '#web/ui/screenSizes.ts'
+import { toastSuccess } from '#web/ui/toasts.ts'
+
+/** A surgery that is read: finished, suspended, or written by others. */
+export function SurgeryReading({ surgery, used }: { surgery: Surgery; used?: UsedDraft }) {
+  const mayAnnotate = useMay('surgeries.annotate')
+  const isNarrow = useHasBottomBar()
+  const index = <SurgeryIndex surgery={surgery} refused={[]} />
+  const sheet = {
+    surgery,
+    values: recordOf(surgery).values,
+    edit: () => undefined,
+    onBlur: () => undefined,
+    errorOf: () => undefined,
+    mayWrite: false,
+    isMissing: () => false,
+  }
+  return (
+    <SurgeryContext value={sheet}>
+      <div className="Consultation Surgery">
+        <SurgeryHeader surgery={surgery}>{isNarrow ? index : null}</SurgeryHeader>
+        <div className="Consultation-columns">
+          {isNarrow ? null : <div className="Consultation-index">{index}</div>}
+          <div className="Consultation-sheet">
+            {used && hasEdits(used.draft) ? <Unsent used={used} /> : null}
+            {surgery.suspendReason ? (
+              <div className="Notice" role="note">
+                <IconAlertTriangle size={20} stroke={1.75} aria-hidden />
+                <p>Suspendida: {surgery.suspendReason}</p>
+              </div>
+            ) : null}
+            <PreanesthesiaSection consent={<ConsentCard onAdded={() => undefined} />} />
+            <AnesthesiaSection />
+            <ProcedureSection />
+            <RecoverySection />
+            {surgery.finishedAt ? (
+              <p className="SurgerySigned">
+                <IconSignature size={20} stroke={1.75} aria-hidden />
+                Terminada y firmada por {showSignature(surgery.signerName ?? '', surgery.signerCard, surgery.finishedAt)}
+              </p>
+            ) : null}
+            {surgery.notes.length > 0 ? (
+              <Card title="Notas aclaratorias">
+                <ul className="SurgeryNotes">
+                  {surgery.notes.map((note) => (
+                    <li key={note.id}>
+                      <p>{note.text}</p>
+                      <span>
+                        {note.authorName}
+                        {note.authorCard ? `, T.P. ${note.authorCard}` : ''}, {showDateTime(note.createdAt)}
+                      </span>
+                    </li>
+                  ))}
+                </ul>
+              </Card>
+            ) : null}
+            {mayAnnotate && !canAnnotateSurgery(surgery) ? <NoteForm surgeryId={surgery.id} /> : null}
+          </div>
+          <aside className="Consultation-rail" aria-label="Paciente">
+            <SurgeryRail surgery={surgery} />
+          </aside>
+        </div>
+      </div>
+    </SurgeryContext>
+  )
+}
+
+/** Closed while somebody wrote: what could not be sent any more is here to be read and copied. */
+function Unsent({ used }: { used: UsedDraft }) {
+  const texts = Object.entries(used.draft.edits).map(
+    ([field, value]) => `${showFlatField(field)}: ${showFlatValue(field, value, {}) || 'Vacío'}`,
+  )
+  return (
+    <section className="Notice" data-tone="red" aria-label="Lo que no se alcanzó a enviar">
+      <IconAlertTriangle size={20} stroke={1.75} aria-hidden />
+      <div className="UnsentText">
+        <p>
+          <strong>{used.draft.problem ?? 'La cirugía se cerró.'}</strong> Esto que usted escribió no se alcanzó a enviar.
+          Si hace falta, agréguelo en una nota aclaratoria.
+        </p>
+        <pre>{texts.join('\n')}</pre>
+        <div className="UnsentText-end">
+          <Button size="compact" tone="subtle" onClick={used.running.discard}>
+            Descartar
+          </Button>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+function NoteForm({ surgeryId }: { surgeryId: string }) {
+  const [text, setText] = useState('')
+  const [error, setError] = useState<string>()
+  const key = useRef<string>(undefined)
+  const add = useAddSurgeryNote()
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault()
+    if (text.trim() === '') return setError(REQUIRED)
+    if (add.isPending) return
+    setError(undefined)
+    key.current ??= newKey()
+    add.mutate(
+      { surgeryId, text: text.trim(), key: key.current },
+      {
+        onSuccess: () => {
+          key.current = undefined
+          setText('')
+          toastSuccess('Nota aclaratoria agregada')
+        },
+        onError: (failure) => setError(failure.message),
+      },
+    )
+  }
+  return (
+    <Card title="Nota aclaratoria" className="AddendumForm">
+      <form onSubmit={submit} noValidate>
+        <p>Queda con su nombre, su tarjeta profesional, la fecha y la hora. No se puede cambiar después.</p>
+        <TextAreaField
+          label="Texto de la nota"
+          value={text}
+          required
+          minRows={3}
+          error={error}
+          onChange={(next) => {
+            key.current = undefined
+            setText(next)
+          }}
+        />
+        <div className="AddendumForm-end">
+          <Button type="submit" tone="primary" loading={add.isPending} gerund="Agregando…">
+            Agregar nota
+          </Button>
+        </div>
+      </form>
+    </Card>
+  )
+}

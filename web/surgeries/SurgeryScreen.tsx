@@ -1,0 +1,54 @@
+import { useMemo, useState } from 'react'
+import { useParams } from 'react-router'
+import { useQueryClient } from '@tanstack/react-query'
+import type { Surgery } from '#shared/surgeries/surgeries.contract.ts'
+import { paths } from '#web/app/paths.ts'
+import { usePageTitle } from '#web/app/usePageTitle.ts'
+import { useDraft } from '#web/drafts/useDraft.ts'
+import { useMay, useProfile } from '#web/professionals/profile.tsx'
+import { draftSource, useSurgery } from '#web/surgeries/surgeries.data.ts'
+import { SurgeryEditor } from '#web/surgeries/SurgeryEditor.tsx'
+import { SurgeryReading } from '#web/surgeries/SurgeryReading.tsx'
+import { recordOf } from '#web/surgeries/surgerySheet.ts'
+import { RecordGap } from '#web/ui/RecordGap.tsx'
+import '#web/consultations/Consultation.css'
+import '#web/consultations/Sheet.css'
+import '#web/surgeries/Surgery.css'
+
+/** `/cirugia/{id}` */
+export function SurgeryScreen() {
+  const { surgeryId = '' } = useParams()
+  const { data, error, refetch, isFetching } = useSurgery(surgeryId)
+  const mayWrite = useMay('surgeries.write')
+  usePageTitle(data && `Cirugía de ${data.pet.name}`, surgeryId)
+  if (!data) {
+    return (
+      <RecordGap
+        error={error}
+        onRetry={() => void refetch()}
+        isRetrying={isFetching}
+        loading="Cargando la cirugía"
+        missing="Esta cirugía no existe o es de otra clínica"
+        failed="No se cargó la cirugía"
+        back={{ to: paths.histories(), label: 'Ir a Historias' }}
+      />
+    )
+  }
+  return mayWrite ? <OwnSheet key={data.id} surgery={data} /> : <SurgeryReading key={data.id} surgery={data} />
+}
+
+/** For somebody who may write: also over a closed one, where cells may have been left on this device. */
+function OwnSheet({ surgery }: { surgery: Surgery }) {
+  const { id, name } = useProfile()
+  const queryClient = useQueryClient()
+  const [source] = useState(() => draftSource(surgery, { id, name }, queryClient))
+  const used = useDraft(
+    source,
+    useMemo(() => recordOf(surgery), [surgery]),
+  )
+  return used.draft.phase === 'closed' ? (
+    <SurgeryReading surgery={surgery} used={used} />
+  ) : (
+    <SurgeryEditor surgery={surgery} used={used} />
+  )
+}

@@ -1,0 +1,258 @@
+import { type ReactNode } from 'react'
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
+import { intervals } from '#shared/surgeries/surgeries.contract.ts'
+import { checklistKeys } from '#shared/surgeries/surgeries.contract.ts'
+import { hasConsent } from '#shared/surgeries/surgeries.rules.ts'
+import {
+  checklistLabels,
+  checklistStages,
+  type ChecklistStage,
+  showAsa,
+  stageOf,
+  surgeryLabels,
+} from '#shared/surgeries/surgeries.words.ts'
+import { dayOf, showDate, showDateTime, showTime } from '#shared/values/date.ts'
+import { showWeight } from '#shared/values/weight.ts'
+import { AttachmentList } from '#web/attachments/AttachmentList.tsx'
+import { useSurgeryTypes } from '#web/catalogues/catalogues.data.ts'
+import { ReadField } from '#web/consultations/SheetFields.tsx'
+import { CheckField } from '#web/form/ChoiceFields.tsx'
+import { SelectField } from '#web/form/TextFields.tsx'
+import { useProfessionals } from '#web/professionals/professionals.data.ts'
+import { controlId, useSurgerySheet } from '#web/surgeries/SurgeryContext.tsx'
+import { SurgeryDay, SurgeryList, SurgeryNumber, SurgeryPerson, SurgeryText, TimeRow } from '#web/surgeries/SurgeryFields.tsx'
+import { type SectionId, sections, tickField } from '#web/surgeries/surgerySheet.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { ScaleRadio } from '#web/ui/ScaleRadio.tsx'
+
+export function SurgerySection({ id, children }: { id: SectionId; children: ReactNode }) {
+  const title = sections.find((section) => section.id === id)?.label
+  return (
+    <section className="SheetSection SurgerySection" id={id} aria-labelledby={`${id}-title`}>
+      <div className="SheetSection-head">
+        <h2 id={`${id}-title`} tabIndex={-1}>
+          {title}
+        </h2>
+      </div>
+      {children}
+    </section>
+  )
+}
+
+/** Items that are read aloud; each tick keeps who and when. */
+export function Checklist({ stage }: { stage: ChecklistStage }) {
+  const { surgery, values, edit, mayWrite, isMissing } = useSurgerySheet()
+  const keys = checklistKeys.filter((key) => stageOf(key) === stage)
+  const done = keys.filter((key) => surgery.checklist[key]).length
+  return (
+    <fieldset className="Checklist">
+      <legend>
+        Verificación de {checklistStages[stage].toLowerCase()}
+        <span>
+          {done} de {keys.length}
+        </span>
+      </legend>
+      {keys.map((key) => {
+        const tick = surgery.checklist[key]
+        const field = tickField(key)
+        return (
+          <CheckField
+            key={key}
+            id={controlId(field)}
+            label={checklistLabels[key]}
+            value={values[field] === true}
+            disabled={!mayWrite}
+            description={tick ? `${showTime(tick.at)}, ${tick.by}` : undefined}
+            error={isMissing(field) ? 'Falta verificarlo' : undefined}
+            onChange={(next) => edit({ [field]: next })}
+          />
+        )
+      })}
+    </fieldset>
+  )
+}
+
+interface ConsentCardProps {
+  /** Writes down why an emergency does not wait. */
+  onOverride?: (() => void) | undefined
+  onAdded: () => void
+}
+
+/** What the server asks for before anybody begins: the signed paper, or a reason. */
+export function ConsentCard({ onOverride, onAdded }: ConsentCardProps) {
+  const { surgery, mayWrite } = useSurgerySheet()
+  const isThere = hasConsent(surgery)
+  return (
+    <section
+      className="ConsentCard"
+      data-done={isThere || undefined}
+      aria-labelledby="consent-title"
+      id={controlId('consent')}
+      tabIndex={-1}
+    >
+      <h3 id="consent-title">
+        {isThere ? <IconCheck size={18} stroke={2} aria-hidden /> : <IconAlertTriangle size={18} stroke={1.75} aria-hidden />}
+        Consentimiento
+      </h3>
+      <p>
+        {surgery.consent === 'override'
+          ? `Sin consentimiento por urgencia: ${surgery.consentOverrideReason ?? ''}`
+          : isThere
+            ? 'El papel firmado está adjunto.'
+            : 'Adjunte una foto o el escaneo del papel firmado por el propietario. Sin él no se inicia el procedimiento.'}
+      </p>
+      {surgery.consentAt ? (
+        <p className="ConsentCard-who">
+          {showDateTime(surgery.consentAt)}, {surgery.consentBy}
+        </p>
+      ) : null}
+      <AttachmentList
+        record="surgery"
+        recordId={surgery.id}
+        purpose="consent"
+        title="Papel firmado"
+        hint="Foto o PDF del consentimiento firmado."
+        mayRead
+        mayWrite={mayWrite}
+        onAdded={onAdded}
+      />
+      {!isThere && mayWrite && onOverride && (surgery.status === 'scheduled' || surgery.status === 'preparation') ? (
+        <div>
+          <Button tone="subtle" onClick={onOverride}>
+            Es una urgencia que no espera
+          </Button>
+        </div>
+      ) : null}
+    </section>
+  )
+}
+
+const asaOptions = [1, 2, 3, 4, 5].map((asa) => ({ value: String(asa), label: showAsa(asa, false) }))
+
+export function PreanesthesiaSection({ consent }: { consent: ReactNode }) {
+  const sheet = useSurgerySheet()
+  const { surgery, values, edit, mayWrite, errorOf, isMissing } = sheet
+  const types = useSurgeryTypes()
+  const people = useProfessionals()
+  const { weightKg, weighedAt } = surgery.pet
+  const canReuse = mayWrite && surgery.weightKg === null && weightKg !== null && weighedAt !== null
+  return (
+    <SurgerySection id="preanestesia">
+      {consent}
+      <SurgeryList field="procedures" suggestions={types} />
+      <div className="SheetGrid">
+        <SurgeryPerson field="surgeonId" known={surgery.surgeonName} />
+        <SurgeryPerson field="anesthetistId" known={surgery.anesthetistName} />
+      </div>
+      <SurgeryList field="assistants" suggestions={people} />
+      <SurgeryText field="preoperativeDiagnosis" rows={2} />
+      <div className="SheetGrid">
+        <div className="SheetGrid SurgeryPair">
+          {mayWrite ? (
+            <SelectField
+              id={controlId('asa')}
+              label={surgeryLabels.asa}
+              value={surgery.asa === null ? '' : String(surgery.asa)}
+              options={asaOptions}
+              error={errorOf('asa') ?? (isMissing('asa') ? 'Elija el riesgo' : undefined)}
+              onChange={(next) => edit({ asa: next === '' ? null : Number(next) })}
+            />
+          ) : (
+            <ReadField label={surgeryLabels.asa} value={showAsa(surgery.asa, surgery.asaEmergency)} />
+          )}
+          <CheckField
+            label={surgeryLabels.asaEmergency}
+            value={values.asaEmergency === true}
+            disabled={!mayWrite}
+            onChange={(next) => edit({ asaEmergency: next })}
+          />
+        </div>
+        <SurgeryNumber field="fastingHours" unit="h" />
+        <div>
+          <SurgeryNumber field="weightKg" unit="kg" />
+          {canReuse ? (
+            <Button tone="subtle" size="compact" onClick={() => edit({ weightKg })}>
+              {`Usar ${showWeight(weightKg)} del ${showDate(weighedAt)}`}
+            </Button>
+          ) : null}
+        </div>
+        <SurgeryText field="venousAccess" />
+        <SurgeryText field="tube" />
+        <SurgeryText field="circuit" />
+        <div className="SheetGrid-wide">
+          <SurgeryText field="equipment" />
+        </div>
+        <div className="SheetGrid-wide">
+          <SurgeryText field="presurgicalExams" rows={2} />
+        </div>
+      </div>
+      <Checklist stage="entry" />
+    </SurgerySection>
+  )
+}
+
+/** How often a column of the grid comes. */
+export function IntervalField() {
+  const { surgery, edit, mayWrite } = useSurgerySheet()
+  if (!mayWrite) return null
+  return (
+    <SelectField
+      id={controlId('intervalMinutes')}
+      label={surgeryLabels.intervalMinutes}
+      isRequiredChoice
+      value={String(surgery.intervalMinutes)}
+      options={intervals.map((minutes) => ({ value: String(minutes), label: `Cada ${minutes} minutos` }))}
+      onChange={(next) => edit({ intervalMinutes: Number(next) })}
+    />
+  )
+}
+
+export function ProcedureSection() {
+  return (
+    <SurgerySection id="procedimiento">
+      <Checklist stage="pause" />
+      <SurgeryText field="technique" rows={4} />
+      <SurgeryText field="findings" rows={2} />
+      <div className="SheetGrid">
+        <SurgeryText field="sutures" rows={2} />
+        <SurgeryText field="implants" rows={2} />
+        <SurgeryText field="samples" rows={2} />
+        <SurgeryText field="bleeding" rows={2} />
+      </div>
+      <SurgeryText field="complications" rows={2} />
+      <SurgeryText field="counts" />
+      <SurgeryText field="postoperativeDiagnosis" rows={2} />
+    </SurgerySection>
+  )
+}
+
+export function RecoverySection() {
+  const { surgery, edit, mayWrite, isMissing, errorOf } = useSurgerySheet()
+  return (
+    <SurgerySection id="recuperacion">
+      <Checklist stage="exit" />
+      <div className="SheetGrid">
+        <SurgeryNumber field="recoveryTemperature" unit="°C" />
+        <TimeRow field="standingAt" />
+      </div>
+      <ScaleRadio
+        id={controlId('recoveryPain')}
+        label={surgeryLabels.recoveryPain}
+        min={0}
+        max={10}
+        value={surgery.recoveryPain}
+        isDisabled={!mayWrite}
+        note="0: sin dolor. 10: el peor."
+        error={errorOf('recoveryPain') ?? (isMissing('recoveryPain') ? 'Elija el dolor de 0 a 10' : undefined)}
+        onChange={(next) => edit({ recoveryPain: next })}
+      />
+      <SurgeryText field="recoveryAnalgesia" />
+      <SurgeryText field="recoveryNotes" rows={2} />
+      <SurgeryText field="postoperativePlan" rows={3} />
+      <div className="SheetGrid">
+        <SurgeryDay field="nextControlOn" min={dayOf(surgery.scheduledAt)} />
+        <SurgeryText field="nextControlReason" />
+      </div>
+    </SurgerySection>
+  )
+}

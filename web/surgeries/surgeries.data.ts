@@ -1,0 +1,119 @@
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { consultations } from '#shared/consultations/consultations.contract.ts'
+import type { CallOf, Route } from '#shared/http/contract.ts'
+import { pets } from '#shared/pets/pets.contract.ts'
+import { type Surgery, surgeries } from '#shared/surgeries/surgeries.contract.ts'
+import { weights } from '#shared/weights/weights.contract.ts'
+import { paths } from '#web/app/paths.ts'
+import { type DraftSource, KEEPALIVE_BYTES } from '#web/drafts/runDraft.ts'
+import { call } from '#web/http/call.ts'
+import { queryKey, queryOf } from '#web/http/query.ts'
+import { checkField, patchOf, recordOf, shownSurgery } from '#web/surgeries/surgerySheet.ts'
+
+/** Others write in the same sheet: their cells come in this often while it is open. */
+const REREAD_MS = 20_000
+
+export function useSurgery(surgeryId: string) {
+  return useQuery({ ...queryOf(surgeries.get, { surgeryId }), refetchInterval: REREAD_MS })
+}
+
+/** How the draft of this surgery is read and saved. */
+export function draftSource(
+  surgery: Surgery,
+  account: { id: string; name: string },
+  queryClient: QueryClient,
+): DraftSource {
+  const surgeryId = surgery.id
+  const key = queryKey(surgeries.get, { surgeryId })
+  return {
+    accountId: account.id,
+    record: `surgeries/${surgeryId}`,
+    title: `Cirugía de ${surgery.pet.name}`,
+    path: paths.surgery(surgeryId),
+    check: (field, value) => checkField(field, value, surgery),
+    save: async (version, fields) => {
+      const input = { surgeryId, version, ...patchOf(fields) } as CallOf<typeof surgeries.save>
+      const bytes = new Blob([JSON.stringify(input)]).size
+      const answer = await call(surgeries.save, input, { keepalive: bytes < KEEPALIVE_BYTES })
+      // The screen that opens next must not begin with an older sheet.
+      queryClient.setQueryData<Surgery>(
+        key,
+        (known) => known && { ...shownSurgery(known, fields, account.name), ...answer },
+      )
+      if (Object.hasOwn(fields, 'surgeonId') || Object.hasOwn(fields, 'anesthetistId'))
+        void queryClient.invalidateQueries({ queryKey: key })
+      return answer
+    },
+    read: async () => {
+      const found = await call(surgeries.get, { surgeryId })
+      queryClient.setQueryData(key, found)
+      return recordOf(found)
+    },
+  }
+}
+
+/** A call that answers with the surgery as it is now. */
+function useSurgeryMutation<Input>(send: (input: Input) => Promise<Surgery>) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: send,
+    onSuccess: (surgery) => {
+      queryClient.setQueryData(queryKey(surgeries.get, { surgeryId: surgery.id }), surgery)
+      const lists: Route[] = [consultations.records, pets.get, weights.list]
+      for (const route of lists) void queryClient.invalidateQueries({ queryKey: queryKey(route) })
+    },
+  })
+}
+
+type WithKey<Input> = Input & { key: string }
+
+export function useMoveSurgery() {
+  return useSurgeryMutation((input: CallOf<typeof surgeries.move>) => call(surgeries.move, input))
+}
+
+export function useOverrideConsent() {
+  return useSurgeryMutation((input: CallOf<typeof surgeries.overrideConsent>) =>
+    call(surgeries.overrideConsent, input),
+  )
+}
+
+export function useFinishSurgery() {
+  return useSurgeryMutation((input: CallOf<typeof surgeries.finish>) => call(surgeries.finish, input))
+}
+
+export function useSuspendSurgery() {
+  return useSurgeryMutation((input: CallOf<typeof surgeries.suspend>) => call(surgeries.suspend, input))
+}
+
+export function useAddSurgeryNote() {
+  return useSurgeryMutation(({ key, ...input }: WithKey<CallOf<typeof surgeries.addNote>>) =>
+    call(surgeries.addNote, input, { idempotencyKey: key }),
+  )
+}
+
+export function useCopyEmergencyDrugs() {
+  return useSurgeryMutation((input: CallOf<typeof surgeries.copyEmergencyDrugs>) =>
+    call(surgeries.copyEmergencyDrugs, input),
+  )
+}
+
+export function useGiveDrug() {
+  return useSurgeryMutation((input: CallOf<typeof surgeries.giveDrug>) => call(surgeries.giveDrug, input))
+}
+
+export function useVoidDrug() {
+  return useSurgeryMutation((input: CallOf<typeof surgeries.voidDrug>) => call(surgeries.voidDrug, input))
+}
+
+/** After a form of its own saved: the sheet, and what shows the surgery elsewhere. */
+export function useSurgeryChanged(): (surgery: Surgery) => void {
+  const queryClient = useQueryClient()
+  return (surgery) => {
+    queryClient.setQueryData(queryKey(surgeries.get, { surgeryId: surgery.id }), surgery)
+    void queryClient.invalidateQueries({ queryKey: queryKey(consultations.records) })
+  }
+}
+
+export function paperAddress(surgeryId: string, form: 'pdf' | 'html'): string {
+  return `/api/clinic/surgeries/${surgeryId}/paper?form=${form}`
+}

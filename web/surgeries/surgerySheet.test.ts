@@ -1,0 +1,43 @@
+import { describe, expect, it, test } from 'vitest'
+import { cellField, instantOf, patchOf, sectionOf, tickField } from '#web/surgeries/surgerySheet.ts'
+
+describe('the flat fields of the sheet', () => {
+  const at = '2026-11-20T14:15:00.000Z'
+
+  it('go out as fields, ticks, and cells together by column', () => {
+    const flat = {
+      technique: 'Línea alba',
+      [tickField('exit.counts')]: true,
+      [cellField(at, 'heartRate')]: 96,
+      [cellField(at, 'plane')]: 'surgical',
+    }
+    expect(patchOf(flat)).toEqual({
+      fields: { technique: 'Línea alba' },
+      ticks: { 'exit.counts': true },
+      readings: [{ at, values: { heartRate: 96, plane: 'surgical' } }],
+    })
+  })
+
+  test.each([
+    ['weightKg', 'preanestesia'],
+    ['checklist.entry.weight', 'preanestesia'],
+    ['inducedAt', 'anestesia'],
+    ['readings', 'anestesia'],
+    ['technique', 'procedimiento'],
+    ['checklist.exit.counts', 'recuperacion'],
+    ['standingAt', 'recuperacion'],
+  ])('%s is in %s', (field, section) => {
+    expect(sectionOf(field)).toBe(section)
+  })
+})
+
+test.each([
+  // In Bogotá it is 09:10.
+  ['09:15', '2026-11-20T14:10:00.000Z', '2026-11-20T14:15:00.000Z'],
+  // 23:50 there: a quarter past midnight is the next day.
+  ['00:15', '2026-11-21T04:50:00.000Z', '2026-11-21T05:15:00.000Z'],
+  ['23:50', '2026-11-21T05:10:00.000Z', '2026-11-21T04:50:00.000Z'],
+  ['9', '2026-11-21T05:10:00.000Z', null],
+])('%s near %s is %s', (hour, near, instant) => {
+  expect(instantOf(hour, near)).toBe(instant)
+})

@@ -1,0 +1,195 @@
+import {
+  type ChecklistKey,
+  checklistKeys,
+  type Reading,
+  type ReadingField,
+  ReadingValues,
+  type Surgery,
+  SurgeryFields,
+  surgeryTimes,
+} from '#shared/surgeries/surgeries.contract.ts'
+import { refuseTimeOrder } from '#shared/surgeries/anesthesia.rules.ts'
+import { canEditSurgery, refuseScheduled, refuseSurgeryControl } from '#shared/surgeries/surgeries.rules.ts'
+import {
+  checklistLabels,
+  readingLabels,
+  showReading,
+  showSurgeryValue,
+  surgeryLabels,
+} from '#shared/surgeries/surgeries.words.ts'
+import { addDays, dayOf, showTime } from '#shared/values/date.ts'
+import type { DraftRecord, Values } from '#web/drafts/draft.ts'
+
+/*
+ * The sheet as flat fields for the draft. Each tick of the checklist and each cell of the grid is a field of its own, so
+ * that two people may write in different places at the same time, and nothing that was typed is lost without a network.
+ */
+const plainFields = Object.keys(SurgeryFields.shape) as (keyof SurgeryFields)[]
+const readingFields = Object.keys(ReadingValues.shape) as ReadingField[]
+
+export function tickField(key: ChecklistKey): string {
+  return `checklist.${key}`
+}
+
+export function cellField(at: string, field: ReadingField): string {
+  return `reading|${at}|${field}`
+}
+
+function cellOf(flat: string): { at: string; field: ReadingField } | undefined {
+  const [kind, at = '', field = ''] = flat.split('|')
+  return kind === 'reading' ? { at, field: field as ReadingField } : undefined
+}
+
+function tickOf(flat: string): ChecklistKey | undefined {
+  return flat.startsWith('checklist.') ? (flat.slice('checklist.'.length) as ChecklistKey) : undefined
+}
+
+export function recordOf(surgery: Surgery): DraftRecord {
+  const values: Record<string, unknown> = {}
+  for (const field of plainFields) values[field] = surgery[field]
+  for (const key of checklistKeys) values[tickField(key)] = surgery.checklist[key] !== undefined
+  for (const reading of surgery.readings)
+    for (const field of readingFields)
+      if (reading[field] !== null) values[cellField(reading.at, field)] = reading[field]
+  return {
+    version: surgery.version,
+    values,
+    closed: canEditSurgery(surgery)?.message,
+    savedAt: surgery.updatedAt,
+  }
+}
+
+interface SheetPatch {
+  fields: Record<string, unknown>
+  ticks: Partial<Record<ChecklistKey, boolean>>
+  readings: { at: string; values: Record<string, unknown> }[]
+}
+
+/** What to send of the flat fields, as the contract keeps it. */
+export function patchOf(flat: Values): SheetPatch {
+  const patch: SheetPatch = { fields: {}, ticks: {}, readings: [] }
+  for (const [name, value] of Object.entries(flat)) {
+    const cell = cellOf(name)
+    const tick = tickOf(name)
+    if (tick) patch.ticks[tick] = value === true
+    else if (cell) {
+      const known = patch.readings.find(({ at }) => at === cell.at)
+      if (known) known.values[cell.field] = value
+      else patch.readings.push({ at: cell.at, values: { [cell.field]: value } })
+    } else patch.fields[name] = value
+  }
+  return patch
+}
+
+const blank = Object.fromEntries(readingFields.map((field) => [field, null])) as Omit<Reading, 'at'>
+
+/** The surgery as the screen shows it: what the server has under what was typed; `by` ticked what it does not know yet. */
+export function shownSurgery(surgery: Surgery, values: Values, by: string): Surgery {
+  const { fields, ticks, readings } = patchOf(values)
+  const checklist = { ...surgery.checklist }
+  for (const key of checklistKeys) {
+    if (ticks[key] === false) delete checklist[key]
+    else if (ticks[key]) checklist[key] ??= { at: new Date().toISOString(), by }
+  }
+  const byTime = new Map(surgery.readings.map((reading) => [reading.at, reading]))
+  for (const { at, values: cells } of readings)
+    byTime.set(at, { ...(byTime.get(at) ?? { at, ...blank }), ...(cells as Partial<Reading>) })
+  const shown = [...byTime.values()].sort((one, other) => (one.at < other.at ? -1 : 1))
+  return { ...surgery, ...(fields as Partial<SurgeryFields>), checklist, readings: shown.filter(isWritten) }
+}
+
+function isWritten(reading: Reading): boolean {
+  return readingFields.some((field) => reading[field] !== null)
+}
+
+/** What the contract or a rule says against a value. */
+export function checkField(name: string, value: unknown, surgery: Surgery): string | undefined {
+  const cell = cellOf(name)
+  if (tickOf(name)) return undefined
+  const schema = cell ? ReadingValues.shape[cell.field] : SurgeryFields.shape[name as keyof SurgeryFields]
+  const parsed = schema.safeParse(value)
+  if (!parsed.success) return parsed.error.issues[0]?.message
+  if (name === 'nextControlOn') return refuseSurgeryControl(value as string | null, surgery.scheduledAt)?.message
+  if (name === 'scheduledAt') return refuseScheduled(value as string, surgery.pet)?.message
+  return undefined
+}
+
+/** A field's name on the glass: `FC, 09:15`. */
+export function showFlatField(name: string): string {
+  const cell = cellOf(name)
+  const tick = tickOf(name)
+  if (cell) return `${readingLabels[cell.field].short}, ${showTime(cell.at)}`
+  return tick ? checklistLabels[tick] : surgeryLabels[name as keyof SurgeryFields]
+}
+
+export function showFlatValue(name: string, value: unknown, names: Record<string, string>): string {
+  const cell = cellOf(name)
+  if (cell) return showReading(cell.field, value)
+  if (tickOf(name)) return value ? 'Verificado' : 'Sin verificar'
+  return showSurgeryValue(name, value, names)
+}
+
+export const sections = [
+  { id: 'preanestesia', label: 'Preanestesia' },
+  { id: 'anestesia', label: 'Anestesia' },
+  { id: 'procedimiento', label: 'Procedimiento' },
+  { id: 'recuperacion', label: 'Recuperación' },
+] as const
+export type SectionId = (typeof sections)[number]['id']
+
+const recoveryFields = new Set<string>([
+  'standingAt',
+  'recoveryTemperature',
+  'recoveryPain',
+  'recoveryAnalgesia',
+  'recoveryNotes',
+  'postoperativePlan',
+  'nextControlOn',
+  'nextControlReason',
+])
+const procedureFields = new Set<string>([
+  'technique',
+  'findings',
+  'sutures',
+  'implants',
+  'samples',
+  'bleeding',
+  'complications',
+  'counts',
+  'postoperativeDiagnosis',
+])
+
+/** The section where a field is found: of the sheet, a tick, or `readings`. */
+export function sectionOf(field: string): SectionId {
+  if (recoveryFields.has(field) || field.startsWith('checklist.exit')) return 'recuperacion'
+  if (procedureFields.has(field) || field.startsWith('checklist.pause')) return 'procedimiento'
+  const isAnesthesia = field.startsWith('reading') || (surgeryTimes as readonly string[]).includes(field)
+  return isAnesthesia || field === 'intervalMinutes' || field === 'notIntubated' ? 'anestesia' : 'preanestesia'
+}
+
+/** The sentence of the time that is out of its order, at its field. */
+export function orderProblem(surgery: Surgery, field: string): string | undefined {
+  const refusal = refuseTimeOrder(surgery)
+  return refusal?.field === field ? refusal.message : undefined
+}
+
+/** `09:15` as the instant of that hour nearest to another: a night's surgery passes midnight. */
+export function instantOf(hour: string, near: string): string | null {
+  if (!/^\d{2}:\d{2}$/.test(hour)) return null
+  const day = dayOf(near)
+  const nearest = [-1, 0, 1]
+    .map((days) => Date.parse(`${addDays(day, days)}T${hour}:00-05:00`))
+    .reduce((best, at) => (Math.abs(at - Date.parse(near)) < Math.abs(best - Date.parse(near)) ? at : best))
+  return new Date(nearest).toISOString()
+}
+
+/** The instant that a typed hour is near to: the last time known, else now, or the surgery's own when it has passed. */
+export function nearInstant(surgery: Surgery, now: Date): string {
+  const known = surgeryTimes.flatMap((time) => surgery[time] ?? []).sort()
+  return known.at(-1) ?? (surgery.scheduledAt < now.toISOString() ? surgery.scheduledAt : now.toISOString())
+}
+
+/** Now, to the minute. */
+export function thisMinute(now = new Date()): string {
+  return new Date(Math.floor(now.getTime() / 60_000) * 60_000).toISOString()
+}
