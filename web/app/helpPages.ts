@@ -18,6 +18,7 @@ export const helpPages: Record<string, string> = {
   // The settings and each of their sections.
   '/configuraciones/*': '/ayuda/configuracion.html',
   '/consulta/:consultationId': '/ayuda/consulta.html',
+  '/cirugia/:surgeryId': '/ayuda/cirugia.html',
 }
 
 /** Where a route has none, the page of the root explains the whole way. */

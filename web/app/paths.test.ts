@@ -18,6 +18,7 @@ const table = [
   '/mascotas/etiquetas',
   '/configuraciones',
   '/consulta/{id}',
+  '/cirugia/{id}',
 ]
 
 const id = '0198f3c2-7a51-7c3e-9d2b-4f0a6b8c1d2e'
@@ -40,6 +41,7 @@ const addresses = [
   paths.settings(),
   paths.settingsSection(id),
   paths.consultation(id),
+  paths.surgery(id),
 ]
 
 /** The routes' own path that an address is answered by, `:names` as `{id}`. */

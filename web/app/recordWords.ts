@@ -1,6 +1,7 @@
 import { type ComponentType, lazy } from 'react'
-import { IconCalendarCheck } from '@tabler/icons-react'
+import { IconCalendarCheck, IconScissors } from '@tabler/icons-react'
 import { controlStatusNames } from '#shared/controls/controls.words.ts'
+import { surgeryStatusLabels } from '#shared/surgeries/surgeries.words.ts'
 import { paths } from '#web/app/paths.ts'
 import type { RecordFormProps, RecordWord } from '#web/app/recordWord.ts'
 
@@ -24,5 +25,14 @@ export const recordWords: readonly RecordWord[] = [
     Form: formOf(async () => (await import('#web/controls/ControlFormModal.tsx')).ControlFormModal),
     open: (controlId, petId) => `${paths.pet(petId).info()}?control=${controlId}`,
     states: { ...controlStatusNames, scheduled: undefined },
+  },
+  {
+    kind: 'surgery',
+    label: 'Cirugía',
+    icon: IconScissors,
+    needs: 'surgeries.write',
+    Form: formOf(async () => (await import('#web/surgeries/SurgeryModal.tsx')).SurgeryModal),
+    open: (surgeryId) => paths.surgery(surgeryId),
+    states: surgeryStatusLabels,
   },
 ]

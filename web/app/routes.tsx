@@ -67,6 +67,11 @@ export const pages: RouteObject[] = [
     { title: 'Consulta', needs: 'consultations.read' },
     async () => (await import('#web/app/ConsultationPage.tsx')).ConsultationPage,
   ),
+  page(
+    '/cirugia/:surgeryId',
+    { title: 'Cirugía', needs: 'surgeries.read' },
+    async () => (await import('#web/surgeries/SurgeryScreen.tsx')).SurgeryScreen,
+  ),
   { path: '*', handle: { title: 'Página no encontrada' } satisfies PageHandle, Component: NotFoundScreen },
 ]
 

@@ -81,8 +81,8 @@ export function AnesthesiaGrid({ times }: { times: readonly string[] }) {
       </table>
       {mayWrite ? (
         <p className="AnesthesiaGrid-help">
-          Flechas: mover. Escriba el valor; Enter baja. Espacio repite el valor anterior. Lo que se sale de lo usual lleva
-          ↑ o ↓.
+          Flechas: mover. Escriba el valor; Enter baja. Espacio repite el valor anterior. Lo que se sale de lo usual
+          lleva ↑ o ↓.
         </p>
       ) : null}
     </div>
@@ -111,12 +111,7 @@ function GridCell({ at, field, place, isStop, onFocus, onMove }: GridCellProps) 
   )
   const error = sheet.errorOf(name)
   const state = readingState(field, value, sheet.surgery.ranges)
-  const words = [
-    readingLabels[field].label,
-    showTime(at),
-    state ? stateWords[state] : '',
-    error ?? '',
-  ]
+  const words = [readingLabels[field].label, showTime(at), state ? stateWords[state] : '', error ?? '']
     .filter(Boolean)
     .join(', ')
 

@@ -6,7 +6,7 @@ import { phaseLabels } from '#shared/surgeries/surgeries.words.ts'
 import { showTime } from '#shared/values/date.ts'
 import { showNumber } from '#shared/values/number.ts'
 import { showWeight } from '#shared/values/weight.ts'
-import { ReasonModal } from '#web/consultations/ReasonModal.tsx'
+import { ReasonModal } from '#web/form/ReasonModal.tsx'
 import { fromDecimal } from '#web/form/inputs.ts'
 import { DrugModal } from '#web/surgeries/DrugModal.tsx'
 import { useCopyEmergencyDrugs, useGiveDrug, useVoidDrug } from '#web/surgeries/surgeries.data.ts'
@@ -114,8 +114,7 @@ function DrugRow({ drug, onVoid }: { drug: AnesthesiaDrug; onVoid: () => void })
   const give = useGiveDrug()
   const volume = drug.status === 'given' ? drug.volume : doseVolume(drug, surgery.weightKg)
   const isVoided = drug.status === 'voided'
-  const given =
-    drug.givenAt === null ? null : `${showTime(drug.givenAt)}, ${drug.givenBy ?? ''}`
+  const given = drug.givenAt === null ? null : `${showTime(drug.givenAt)}, ${drug.givenBy ?? ''}`
   const actions: MenuAction[] = [{ label: 'Anular fármaco', tone: 'danger', onClick: onVoid }]
   return (
     <li data-status={drug.status}>

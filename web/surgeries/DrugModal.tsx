@@ -1,5 +1,12 @@
 import { doseVolume } from '#shared/surgeries/anesthesia.rules.ts'
-import { type DoseUnit, doseUnits, type DrugPhase, drugPhases, type Surgery, surgeries } from '#shared/surgeries/surgeries.contract.ts'
+import {
+  type DoseUnit,
+  doseUnits,
+  type DrugPhase,
+  drugPhases,
+  type Surgery,
+  surgeries,
+} from '#shared/surgeries/surgeries.contract.ts'
 import { drugRoutes, phaseLabels } from '#shared/surgeries/surgeries.words.ts'
 import { showTime } from '#shared/values/date.ts'
 import { parseDecimal } from '#shared/values/number.ts'

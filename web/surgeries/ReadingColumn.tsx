@@ -1,6 +1,12 @@
 import { useState } from 'react'
 import { IconChevronLeft, IconChevronRight, IconMinus, IconPlus } from '@tabler/icons-react'
-import { numberFields, type NumberField, readingState, stepped, valueBefore } from '#shared/surgeries/anesthesia.rules.ts'
+import {
+  numberFields,
+  type NumberField,
+  readingState,
+  stepped,
+  valueBefore,
+} from '#shared/surgeries/anesthesia.rules.ts'
 import { planes } from '#shared/surgeries/surgeries.contract.ts'
 import { planeLabels, readingLabels, showReading } from '#shared/surgeries/surgeries.words.ts'
 import { showTime } from '#shared/values/date.ts'
@@ -46,7 +52,13 @@ export function ReadingColumn({ times, now }: ReadingColumnProps) {
   return (
     <section className="ReadingColumn" aria-label={`Registro de las ${showTime(at)}`}>
       <div className="ReadingColumn-times">
-        <IconButton label="Registro anterior" size={44} tone="default" disabled={index === 0} onClick={() => go(index - 1)}>
+        <IconButton
+          label="Registro anterior"
+          size={44}
+          tone="default"
+          disabled={index === 0}
+          onClick={() => go(index - 1)}
+        >
           <IconChevronLeft size={22} stroke={2} aria-hidden />
         </IconButton>
         <p role="status">
@@ -116,7 +128,12 @@ function ReadingRow({ at, field }: { at: string; field: NumberField }) {
       <label htmlFor={id}>
         <strong>{short}</strong> <span>{unit}</span>
         <small id={`${id}-help`}>
-          {error ?? (state && state !== 'normal' ? stateWords[state] : value === null && before !== null ? `Antes ${showReading(field, before)}` : '')}
+          {error ??
+            (state && state !== 'normal'
+              ? stateWords[state]
+              : value === null && before !== null
+                ? `Antes ${showReading(field, before)}`
+                : '')}
         </small>
       </label>
       <IconButton label={`Menos ${label.toLowerCase()}`} size={48} tone="default" onClick={() => step(-1)}>

@@ -15,7 +15,12 @@ type Step = { to: 'preparation' | 'inProgress' | 'recovery'; verb: string; gerun
 
 const steps: Partial<Record<Surgery['status'], Step>> = {
   scheduled: { to: 'preparation', verb: 'Pasar a preparación', gerund: 'Pasando…', done: 'Cirugía en preparación' },
-  preparation: { to: 'inProgress', verb: 'Iniciar procedimiento', gerund: 'Iniciando…', done: 'Procedimiento iniciado' },
+  preparation: {
+    to: 'inProgress',
+    verb: 'Iniciar procedimiento',
+    gerund: 'Iniciando…',
+    done: 'Procedimiento iniciado',
+  },
   inProgress: { to: 'recovery', verb: 'Pasar a recuperación', gerund: 'Pasando…', done: 'Paciente en recuperación' },
 }
 
@@ -78,9 +83,7 @@ export function SurgeryBar(props: SurgeryBarProps) {
     ) : problem && !(problem.field === 'consent' && !canMove(surgery, 'inProgress')) ? (
       <SaveBarError
         text={problem.text}
-        field={
-          problem.field ? { label: 'Ver consentimiento', onGo: () => onGo(problem.field ?? '') } : undefined
-        }
+        field={problem.field ? { label: 'Ver consentimiento', onGo: () => onGo(problem.field ?? '') } : undefined}
       />
     ) : isNarrow ? (
       <DraftStatus used={used} isCompact />

@@ -3,7 +3,7 @@ import { AppError } from '#shared/http/errors.ts'
 import { showSignature } from '#shared/consultations/consultations.words.ts'
 import type { Surgery } from '#shared/surgeries/surgeries.contract.ts'
 import type { MissingPart } from '#shared/surgeries/surgeries.rules.ts'
-import { ReasonModal } from '#web/consultations/ReasonModal.tsx'
+import { ReasonModal } from '#web/form/ReasonModal.tsx'
 import type { UsedDraft } from '#web/drafts/useDraft.ts'
 import { ConflictModal } from '#web/form/ConflictModal.tsx'
 import { useProfessionals } from '#web/professionals/professionals.data.ts'
@@ -120,7 +120,9 @@ export function SurgeryDialogs(props: SurgeryDialogsProps) {
       <ConfirmModal
         opened={dialog === 'finish'}
         onClose={close}
-        onConfirm={() => void act((version) => finish.mutateAsync({ surgeryId, version }), 'Cirugía terminada y firmada')}
+        onConfirm={() =>
+          void act((version) => finish.mutateAsync({ surgeryId, version }), 'Cirugía terminada y firmada')
+        }
         title={`¿Terminar la cirugía de ${surgery.pet.name}?`}
         verb="Firmar y terminar"
         gerund="Firmando…"

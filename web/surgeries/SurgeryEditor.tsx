@@ -16,7 +16,12 @@ import { SurgeryBar } from '#web/surgeries/SurgeryBar.tsx'
 import { controlId, SurgeryContext, type SurgerySheet } from '#web/surgeries/SurgeryContext.tsx'
 import { type OpenSurgeryDialog, SurgeryDialogs } from '#web/surgeries/SurgeryDialogs.tsx'
 import { SurgeryHeader, SurgeryIndex, SurgeryRail } from '#web/surgeries/SurgeryParts.tsx'
-import { ConsentCard, PreanesthesiaSection, ProcedureSection, RecoverySection } from '#web/surgeries/SurgerySections.tsx'
+import {
+  ConsentCard,
+  PreanesthesiaSection,
+  ProcedureSection,
+  RecoverySection,
+} from '#web/surgeries/SurgerySections.tsx'
 import { showFlatField, shownSurgery } from '#web/surgeries/surgerySheet.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useHasBottomBar } from '#web/ui/screenSizes.ts'

@@ -100,7 +100,11 @@ export function SurgeryModal({ pet, consultationId, onClose }: RecordFormProps) 
               />
             </WideField>
             <WideField>
-              <TextAreaField {...form.field('preoperativeDiagnosis')} label={labels.preoperativeDiagnosis} minRows={2} />
+              <TextAreaField
+                {...form.field('preoperativeDiagnosis')}
+                label={labels.preoperativeDiagnosis}
+                minRows={2}
+              />
             </WideField>
             <CheckField {...form.field('asaEmergency')} label="Es una urgencia" />
           </FormSection>

@@ -14,7 +14,12 @@ import { AnesthesiaSection } from '#web/surgeries/AnesthesiaSection.tsx'
 import { useAddSurgeryNote } from '#web/surgeries/surgeries.data.ts'
 import { SurgeryContext } from '#web/surgeries/SurgeryContext.tsx'
 import { SurgeryHeader, SurgeryIndex, SurgeryRail } from '#web/surgeries/SurgeryParts.tsx'
-import { ConsentCard, PreanesthesiaSection, ProcedureSection, RecoverySection } from '#web/surgeries/SurgerySections.tsx'
+import {
+  ConsentCard,
+  PreanesthesiaSection,
+  ProcedureSection,
+  RecoverySection,
+} from '#web/surgeries/SurgerySections.tsx'
 import { recordOf, showFlatField, showFlatValue } from '#web/surgeries/surgerySheet.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -56,7 +61,8 @@ export function SurgeryReading({ surgery, used }: { surgery: Surgery; used?: Use
             {surgery.finishedAt ? (
               <p className="SurgerySigned">
                 <IconSignature size={20} stroke={1.75} aria-hidden />
-                Terminada y firmada por {showSignature(surgery.signerName ?? '', surgery.signerCard, surgery.finishedAt)}
+                Terminada y firmada por{' '}
+                {showSignature(surgery.signerName ?? '', surgery.signerCard, surgery.finishedAt)}
               </p>
             ) : null}
             {surgery.notes.length > 0 ? (
@@ -95,8 +101,8 @@ function Unsent({ used }: { used: UsedDraft }) {
       <IconAlertTriangle size={20} stroke={1.75} aria-hidden />
       <div className="UnsentText">
         <p>
-          <strong>{used.draft.problem ?? 'La cirugía se cerró.'}</strong> Esto que usted escribió no se alcanzó a enviar.
-          Si hace falta, agréguelo en una nota aclaratoria.
+          <strong>{used.draft.problem ?? 'La cirugía se cerró.'}</strong> Esto que usted escribió no se alcanzó a
+          enviar. Si hace falta, agréguelo en una nota aclaratoria.
         </p>
         <pre>{texts.join('\n')}</pre>
         <div className="UnsentText-end">

@@ -20,7 +20,14 @@ import { CheckField } from '#web/form/ChoiceFields.tsx'
 import { SelectField } from '#web/form/TextFields.tsx'
 import { useProfessionals } from '#web/professionals/professionals.data.ts'
 import { controlId, useSurgerySheet } from '#web/surgeries/SurgeryContext.tsx'
-import { SurgeryDay, SurgeryList, SurgeryNumber, SurgeryPerson, SurgeryText, TimeRow } from '#web/surgeries/SurgeryFields.tsx'
+import {
+  SurgeryDay,
+  SurgeryList,
+  SurgeryNumber,
+  SurgeryPerson,
+  SurgeryText,
+  TimeRow,
+} from '#web/surgeries/SurgeryFields.tsx'
 import { type SectionId, sections, tickField } from '#web/surgeries/surgerySheet.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ScaleRadio } from '#web/ui/ScaleRadio.tsx'
@@ -91,7 +98,11 @@ export function ConsentCard({ onOverride, onAdded }: ConsentCardProps) {
       tabIndex={-1}
     >
       <h3 id="consent-title">
-        {isThere ? <IconCheck size={18} stroke={2} aria-hidden /> : <IconAlertTriangle size={18} stroke={1.75} aria-hidden />}
+        {isThere ? (
+          <IconCheck size={18} stroke={2} aria-hidden />
+        ) : (
+          <IconAlertTriangle size={18} stroke={1.75} aria-hidden />
+        )}
         Consentimiento
       </h3>
       <p>

@@ -65,7 +65,14 @@ export function VitalsChart({ readings }: { readings: readonly Reading[] }) {
                     strokeDasharray={pattern}
                   />
                   {points.map(({ at, left, top }) => (
-                    <text key={at} x={left} y={top + 3.5} textAnchor="middle" className="VitalsChart-point" style={{ fill: colour }}>
+                    <text
+                      key={at}
+                      x={left}
+                      y={top + 3.5}
+                      textAnchor="middle"
+                      className="VitalsChart-point"
+                      style={{ fill: colour }}
+                    >
                       {mark}
                     </text>
                   ))}

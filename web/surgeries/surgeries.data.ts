@@ -72,9 +72,7 @@ export function useMoveSurgery() {
 }
 
 export function useOverrideConsent() {
-  return useSurgeryMutation((input: CallOf<typeof surgeries.overrideConsent>) =>
-    call(surgeries.overrideConsent, input),
-  )
+  return useSurgeryMutation((input: CallOf<typeof surgeries.overrideConsent>) => call(surgeries.overrideConsent, input))
 }
 
 export function useFinishSurgery() {
