@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { consultations } from '#shared/consultations/consultations.contract.ts'
 import { professionals } from '#shared/professionals/professionals.contract.ts'
-import { aPet, ask, expect, PASSWORD, sizes, test } from './fixtures.ts'
+import { aPet, ask, expect, openSession, PASSWORD, sizes, test } from './fixtures.ts'
 
 const STORY = 'Motivo y relato del propietario'
 const emailOf = (page: Page) => page.getByLabel('Correo electrónico')
@@ -93,6 +93,23 @@ test.describe('signing out', () => {
     await expect(other.getByRole('heading', { level: 1, name: 'Propietarios' })).toBeVisible()
     await page.getByRole('button', { name: 'Cerrar sesión' }).click()
     await expect(loginButton(other)).toBeVisible()
+  })
+
+  test('and in again as somebody else, in another window, leaves this one with its own session', async ({
+    page,
+    context,
+    enter,
+    request,
+  }) => {
+    const token = await enter('auxiliar')
+    await page.goto('/configuraciones/perfil')
+    await expect(page.getByRole('button', { name: 'Cerrar sesión' })).toBeVisible()
+    const other = await context.newPage()
+    await other.goto('/registro/tratamiento-de-datos')
+    await other.evaluate((next) => localStorage.setItem('token', next), await openSession(request, 'mora'))
+    const asked = page.waitForRequest('**/api/clinic/owners?**')
+    await page.getByRole('link', { name: 'Propietarios' }).first().click()
+    expect((await asked).headers().authorization).toBe(`Bearer ${token}`)
   })
 })
 

@@ -3,12 +3,16 @@ const KEY = 'token'
 const COOKIE = 'dgsToken'
 const DAYS = 30
 
-/** For a browser that keeps neither: the session lives as long as the page. */
+/**
+ * The session of this page, for as long as it lives. Another window may sign in as somebody else meanwhile: what is
+ * typed here must never be written into that person's clinic.
+ */
 let ofThisPage: string | undefined
 
 /** Storage can be forbidden by the browser: then the cookie alone carries the session. */
 export function readToken(): string | undefined {
-  return ofThisPage ?? readStored() ?? readCookie()
+  ofThisPage ??= readStored() ?? readCookie()
+  return ofThisPage
 }
 
 /** @returns whether it will be there after a reload */
@@ -23,9 +27,8 @@ export function storeToken(token: string): boolean {
   if (parent) writeCookie(token, DAYS, parent)
   // Also when the browser refused the parent's, as it does for a public suffix such as com.co.
   if (readCookie() !== token) writeCookie(token, DAYS)
-  const isKept = (readStored() ?? readCookie()) === token
-  ofThisPage = isKept ? undefined : token
-  return isKept
+  ofThisPage = token
+  return (readStored() ?? readCookie()) === token
 }
 
 /** All that the session left in this browser, save the encrypted drafts, which belong to the account. */
