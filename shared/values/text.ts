@@ -8,13 +8,19 @@ const CONTROL =
 
 const NOT_TEXT = 'El texto tiene caracteres que no se admiten'
 
-/** A required line: trimmed, not only spaces, at most `max` characters. */
+/** Nothing to see: only spaces, or signs of no width, which would leave a nameless row in a list. */
+function isBlank(text: string): boolean {
+  return text.replace(/\p{Default_Ignorable_Code_Point}/gu, '').trim() === ''
+}
+
+/** A required line: trimmed, with something to see in it, at most `max` characters. */
 export function requiredText(max: number) {
   return z
     .string()
     .trim()
     .min(1, REQUIRED)
     .max(max)
+    .refine((text) => text === '' || !isBlank(text), REQUIRED)
     .refine((text) => !CONTROL.test(text), NOT_TEXT)
 }
 
@@ -24,7 +30,7 @@ export function optionalText(max: number) {
     .string()
     .max(max)
     .refine((text) => !CONTROL.test(text), NOT_TEXT)
-    .transform((text) => (text.trim() === '' ? null : text.trim()))
+    .transform((text) => (isBlank(text) ? null : text.trim()))
     .nullable()
     .default(null)
 }
@@ -42,12 +48,8 @@ export function searchWords(text: string): string[] {
   return fold(text).split(/\s+/).filter(Boolean).slice(0, 6)
 }
 
-/** The initials of a person or firm: at most two. */
+/** The initials of a person or firm: at most two. A name of signs alone has its first sign. */
 export function initials(name: string): string {
-  return name
-    .split(/\s+/)
-    .filter(Boolean)
-    .slice(0, 2)
-    .map((word) => word.charAt(0).toUpperCase())
-    .join('')
+  const words = name.split(/\s+/).flatMap((word) => word.match(/[\p{L}\p{N}]/u)?.[0].toUpperCase() ?? [])
+  return words.slice(0, 2).join('') || ([...name.trim()][0] ?? '')
 }

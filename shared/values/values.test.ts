@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { showMoney } from '#shared/values/money.ts'
 import { parseDecimal, showCount, showNumber } from '#shared/values/number.ts'
 import { countryCodes, MAX_PHONE_DIGITS, Phone, readPhone, showPhone } from '#shared/values/phone.ts'
-import { optionalText, requiredText } from '#shared/values/text.ts'
+import { initials, optionalText, requiredText } from '#shared/values/text.ts'
 import { gramsOf, INVALID_WEIGHT, MAX_WEIGHT_KG, showWeight, WeightKg } from '#shared/values/weight.ts'
 
 /** What a schema says of a value; nothing when it takes it. */
@@ -142,6 +142,13 @@ describe('a text', () => {
     expect(requiredText(20).parse('  Ñandú 🐾 ')).toBe('Ñandú 🐾')
     expect(optionalText(20).parse('   ')).toBeNull()
   })
+  it.each(['\u200b\u200b', '\u202e', ' \u2060 \ufeff', '\u3164'])(
+    'of signs that nobody sees, as %j, is none',
+    (text) => {
+      expect(complaint(requiredText(20), text)).toBe('El campo es obligatorio')
+      expect(optionalText(20).parse(text)).toBeNull()
+    },
+  )
   it.each(['Mi\u0000lo', 'Milo\u0007', '\ud83d', 'Milo \udc3e'])(
     'with characters that are none, as %j, is refused',
     (text) => {
@@ -149,4 +156,15 @@ describe('a text', () => {
       expect(complaint(optionalText(20), text)).toBe('El texto tiene caracteres que no se admiten')
     },
   )
+})
+
+describe('initials', () => {
+  it.each([
+    ['Catalina Ríos Mejía', 'CR'],
+    ['émile', 'É'],
+    ['Maximiliano 🐕\u200d🦺 de la Cruz', 'MD'],
+    ['(Fundación) «Patas»', 'FP'],
+    ['🐕🐕', '🐕'],
+    ['  ', ''],
+  ])('of %j are %j', (name, expected) => expect(initials(name)).toBe(expected))
 })
