@@ -270,6 +270,15 @@ describe('the copy on the device', () => {
     expect(reopened(closed, 2, { notes: 'Vóm' })).toMatchObject({ conflicts: {}, edits: { notes: 'Vómito' } })
   })
 
+  test('what the server had time to take in full is no conflict with myself', () => {
+    const closed = play(edited({ notes: 'Vóm' }))
+    expect(reopened(closed, 2, { notes: 'Vómito' })).toMatchObject({ conflicts: {}, edits: {} })
+    // Words taken out are no beginning of what is there.
+    expect(reopened(play(edited({ reason: 'Con' })), 2, { reason: 'Control de peso' }).conflicts).toHaveProperty(
+      'reason',
+    )
+  })
+
   test('a conflict that was not decided is one again', () => {
     const open = play(edited({ notes: 'Mío' }), read(2, { notes: 'Suyo' }))
     expect(reopened(open, 2, { notes: 'Suyo' }).conflicts).toEqual({ notes: 'Suyo' })

@@ -252,12 +252,18 @@ function isMine(draft: Pick<Draft, 'base' | 'unconfirmed'>, field: string, their
   return same(theirs, draft.base[field]) || (draft.unconfirmed[field] ?? []).some((value) => same(value, theirs))
 }
 
+/** The window was shut while I typed: its last words reached the server after the device had kept the ones before. */
+function isLastWords(base: unknown, mine: unknown, theirs: unknown): boolean {
+  if (typeof mine !== 'string' || typeof theirs !== 'string') return false
+  return mine.startsWith(typeof base === 'string' ? base : '') && theirs.startsWith(mine.trim()) && mine.trim() !== ''
+}
+
 /** Takes up a copy left on the device; the caller has seen that it does not overlap. */
 function restore(draft: Draft, copy: DraftCopy): Draft {
   let { edits, conflicts } = draft
   for (const [field, mine] of Object.entries(copy.edits)) {
     const theirs = draft.base[field]
-    if (same(mine, theirs)) continue
+    if (same(mine, theirs) || isLastWords(copy.base[field], mine, theirs)) continue
     edits = { ...edits, [field]: mine }
     if (copy.conflicts.includes(field) || !isMine(copy, field, theirs)) conflicts = { ...conflicts, [field]: theirs }
   }
