@@ -53,7 +53,7 @@ export async function startPair(session: Session, size: DataSize): Promise<Pair>
   const [clinic] = database.clinics
   if (!clinic) throw new Error('The data has no clinic')
   const productServer = await startProduct(session, database)
-  const floorServer = await startServer(['bench/floor/server.ts'], { DATABASE_URL: database.url })
+  const floorServer = await startServer(['bench/floor/server.ts'], { ...serverStart.env, DATABASE_URL: database.url })
   session.servers.push(floorServer)
   const samples = await drawSamples(database.url, clinic.id)
   const token = await logIn(productServer, clinic.email)
