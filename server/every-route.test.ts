@@ -147,6 +147,11 @@ describe('the list of routes', () => {
     expect(missing).toEqual([])
   })
 
+  it('promises an idempotency key only where it is kept: one transaction does the whole call', () => {
+    const unkept = implementations.filter(({ route, clinic: handler }) => route.creates && !handler)
+    expect(unkept.map(({ route }) => `${route.method} ${route.path}`)).toEqual([])
+  })
+
   it('knows how to call each of them', () => {
     expect(named.filter(({ route }) => !hasValidCall(route)).map(({ name }) => name)).toEqual([])
   })

@@ -1,0 +1,76 @@
+import { expect, it, vi } from 'vitest'
+import { may, roles } from '#shared/access/actions.ts'
+import { pathParts } from '#shared/http/contract.ts'
+import { implementations } from '#server/app.ts'
+import { useTestApp } from '#server/testing/app.ts'
+import { aClinic } from '#server/testing/factories.ts'
+import '#server/testing/doseInputs.ts'
+import '#server/testing/examInputs.ts'
+import { validCall } from '#server/testing/routeInputs.ts'
+
+// Row-level security is the net, not the filter: every statement names the clinic for each table of clinics in it, or no
+// index is reached and a cluster cannot route it (docs/ARCHITECTURE.md).
+
+// Before the product's own client takes hold of what it sends with.
+const sent = await vi.hoisted(async () => {
+  const { Client } = (await import('pg')).default
+  const texts = new Set<string>()
+  const query = Reflect.get(Client.prototype, 'query') as (...given: unknown[]) => unknown
+  Reflect.set(Client.prototype, 'query', function (this: unknown, ...given: unknown[]) {
+    const [first] = given
+    texts.add(typeof first === 'string' ? first : String((first as { text?: string }).text))
+    return query.apply(this, given)
+  })
+  return texts
+})
+
+const test = useTestApp()
+const routes = implementations.map(({ route }) => route)
+
+/** The tables of clinics that a statement reads or writes, once for each mention. */
+function mentions(text: string, tables: string[]): string[] {
+  const named = new RegExp(`\\b(?:from|join|update|into|using|,)\\s+"?(${tables.join('|')})"?(?![\\w."(]|\\s*=)`, 'gi')
+  return [...text.matchAll(named)].map((match) => match[1] ?? '')
+}
+
+/** How often a statement says which clinic: compared with a parameter, or in the columns of an insert. */
+function clinicsNamed(text: string): number {
+  const compared = text.match(/clinic_id"?\s*=\s*\$\d+/gi)?.length ?? 0
+  const inserted = text.match(/insert into\s+"?\w+"?\s*\([^)]*clinic_id/gi)?.length ?? 0
+  return compared + inserted
+}
+
+it('names the clinic for each table of clinics', { timeout: 120_000 }, async () => {
+  const { rows } = await test.owner.query<{ name: string }>(
+    `SELECT c.relname AS name FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'clinic_id'
+     WHERE c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace
+       AND coalesce(obj_description(c.oid, 'pg_class'), '') !~ '^(replicated|local)'`,
+  )
+  const tables = rows.map(({ name }) => name)
+  for (const route of routes) {
+    // Of its own, as calls leave behind what others may not find twice.
+    const clinic = await aClinic(test)
+    const { input, file, token } = await validCall(route, test, clinic, 'full')
+    const role = roles.find((name) => may(clinic.as[name].actor, route.action)) ?? 'administrador'
+    const inPath = new Set(pathParts(route.path))
+    const rest = Object.fromEntries(Object.entries(input).filter(([name]) => !inPath.has(name)))
+    const isRead = route.method === 'GET' || route.method === 'DELETE'
+    const url = `/api/${route.service}${route.path.replace(/:(\w+)/g, (_match, name: string) => String(input[name]))}`
+    const answer = await test.app.inject({
+      method: route.method,
+      url,
+      ...(isRead || file ? { query: rest as Record<string, string> } : {}),
+      headers: {
+        authorization: `Bearer ${token ?? clinic.as[role].token}`,
+        ...(file ? { 'content-type': file.type } : {}),
+      },
+      ...(file ? { payload: file.bytes } : isRead ? {} : { payload: rest }),
+    })
+    expect(answer.statusCode, `${route.method} ${url} ${answer.body.slice(0, 200)}`).toBe(200)
+  }
+  const told = [...sent].filter((text) => !/pg_|information_schema/.test(text))
+  const judged = told.filter((text) => mentions(text, tables).length > 0)
+  expect(judged.length).toBeGreaterThan(100)
+  const silent = judged.filter((text) => clinicsNamed(text) < mentions(text, tables).length)
+  expect(silent).toEqual([])
+})
