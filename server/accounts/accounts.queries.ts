@@ -1,13 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import { removeSessions } from '#server/auth/sessions.queries.ts'
+import { hashToken, removeSessions } from '#server/auth/sessions.queries.ts'
 import type { Database } from '#server/db/connection.ts'
 
 const RESET_MS = 3_600_000
-
-function hashToken(token: string): Buffer {
-  return createHash('sha256').update(token).digest()
-}
 
 /** What a password is checked against, and the e-mail that a second factor is named after. */
 export async function findCredentials(
