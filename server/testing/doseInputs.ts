@@ -92,3 +92,8 @@ valid(dewormings.restore, async (test, clinic) => {
   const input = { dewormingId: id, version, reason: 'Se registró en la mascota equivocada' }
   return { dewormingId: id, version: (await callRoute(test, dewormings.void, input, vet(clinic))).body.version }
 })
+valid(vaccines.card, async (test, clinic) => ({ petId: (await newVaccine(test, clinic)).petId, form: 'html' as const }))
+valid(vaccines.certificate, async (test, clinic) => ({
+  petId: (await newVaccine(test, clinic)).petId,
+  form: 'html' as const,
+}))

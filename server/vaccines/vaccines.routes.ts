@@ -1,9 +1,15 @@
 import { z } from 'zod'
 import { AppError, refuseInvalid, refuseNow } from '#shared/http/errors.ts'
-import { dayOf } from '#shared/values/date.ts'
+import { dayOf, showDateTime } from '#shared/values/date.ts'
 import { MAX_PETS_AT_ONCE, type VaccineFields, vaccines } from '#shared/vaccines/vaccines.contract.ts'
 import { canEditVaccine, canRestore, refuseVaccine } from '#shared/vaccines/vaccines.rules.ts'
-import { implement } from '#server/http/implement.ts'
+import { findLetterhead, findSignature } from '#server/clinic/clinic.queries.ts'
+import type { Actor, ClinicTx } from '#server/db/clinic.ts'
+import { listDewormings } from '#server/dewormings/dewormings.queries.ts'
+import { openDrawing } from '#server/documents/pictures.ts'
+import { printDocument } from '#server/documents/render.ts'
+import { implement, implementInSteps } from '#server/http/implement.ts'
+import { findPetPage } from '#server/pets/pets.queries.ts'
 import {
   findSigner,
   holdChosen,
@@ -12,6 +18,7 @@ import {
   refuseDeceased,
   signatureOf,
 } from '#server/protocols/doses.queries.ts'
+import { vaccinationCard, vaccinationCertificate } from '#server/vaccines/vaccinationDocument.ts'
 import {
   findPlan,
   findVaccine,
@@ -30,6 +37,22 @@ const PetIds = z.array(z.uuid()).min(1).max(MAX_PETS_AT_ONCE)
 /** Nobody of the clinic signs what was applied elsewhere. */
 function signerOf(fields: Pick<VaccineFields, 'origin' | 'professionalId'>): string | null {
   return fields.origin === 'here' ? fields.professionalId : null
+}
+
+/** A paper holds so many of each: more than a life has. */
+const PAPER_DOSES = 100
+
+async function readPaper(tx: ClinicTx, actor: Actor, petId: string) {
+  const page = { petId, page: 1, pageSize: PAPER_DOSES }
+  const { logoFileId, ...letterhead } = await findLetterhead(tx)
+  const applied = <Dose extends { status: string }>(doses: Dose[]) => doses.filter(({ status }) => status === 'applied')
+  const paper = {
+    pet: await findPetPage(tx, actor, petId),
+    vaccines: applied((await listVaccines(tx, page)).items),
+    dewormings: applied((await listDewormings(tx, page)).items),
+    letterhead,
+  }
+  return { paper, logoFileId }
 }
 
 export const vaccineRoutes = [
@@ -99,4 +122,31 @@ export const vaccineRoutes = [
     return findVaccine(tx, input.vaccineId)
   }),
   implement(vaccines.due, ({ tx, input, now }) => listDue(tx, input, now)),
+  implementInSteps(vaccines.card, async ({ inClinic, actor, input, services: { files }, now }) => {
+    const { paper, logoFileId } = await inClinic((tx) => readPaper(tx, actor, input.petId))
+    const logo = await openDrawing(files, actor.clinicId, logoFileId)
+    const card = vaccinationCard({
+      ...{ ...paper, letterhead: { ...paper.letterhead, logo } },
+      ...{ printedBy: actor.name, now },
+    })
+    return printDocument(card, input.form, `Carné de vacunación ${paper.pet.name}`)
+  }),
+  implementInSteps(vaccines.certificate, async ({ inClinic, actor, input, services: { files }, now }) => {
+    const { paper, logoFileId, signer, signatureFileId } = await inClinic(async (tx) => ({
+      ...(await readPaper(tx, actor, input.petId)),
+      signer: await findSigner(tx, actor.professionalId),
+      signatureFileId: await findSignature(tx, actor.professionalId),
+    }))
+    const logo = await openDrawing(files, actor.clinicId, logoFileId)
+    const certificate = vaccinationCertificate(
+      { ...paper, letterhead: { ...paper.letterhead, logo }, printedBy: actor.name, now },
+      {
+        name: signer.signerName ?? actor.name,
+        caption: `Médico veterinario, T.P. ${signer.signerCard ?? ''} COMVEZCOL`,
+        at: `Firmado ${showDateTime(now)}`,
+        image: await openDrawing(files, actor.clinicId, signatureFileId),
+      },
+    )
+    return printDocument(certificate, input.form, `Certificado de vacunación ${paper.pet.name}`)
+  }),
 ]

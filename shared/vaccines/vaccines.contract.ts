@@ -84,6 +84,8 @@ export const DuePet = z.object({
 })
 export type DuePet = z.infer<typeof DuePet>
 
+const paperForm = z.enum(['pdf', 'html']).default('pdf')
+
 export const vaccines = {
   listOfPet: route({
     service: 'clinic',
@@ -185,5 +187,25 @@ export const vaccines = {
     summary: 'Vacunas y desparasitaciones vencidas y de los próximos 30 días',
     input: z.object({ ...pageInput }),
     output: pageOf(DuePet),
+  }),
+  card: route({
+    service: 'clinic',
+    method: 'GET',
+    path: '/pets/:petId/vaccination-card/paper',
+    action: 'vaccines.read',
+    summary: 'Carné de vacunación: solo vacunas y desparasitaciones',
+    answers: 'file',
+    input: z.object({ petId: z.uuid(), form: paperForm }),
+    output: z.unknown(),
+  }),
+  certificate: route({
+    service: 'clinic',
+    method: 'GET',
+    path: '/pets/:petId/vaccination-certificate/paper',
+    action: 'vaccines.certify',
+    summary: 'Certificado de vacunación, firmado por el veterinario que lo expide',
+    answers: 'file',
+    input: z.object({ petId: z.uuid(), form: paperForm }),
+    output: z.unknown(),
   }),
 }

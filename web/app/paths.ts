@@ -21,6 +21,10 @@ export const paths = {
     /** `path` is one of web/app/petTabs.ts. */
     tab: (path: string) => `/mascotas/${petId}/${path}`,
   }),
+  newVaccine: (petId: string) => `/vacuna/nueva/${petId}`,
+  editVaccine: (vaccineId: string) => `/vacuna/editar/${vaccineId}`,
+  newDeworming: (petId: string) => `/desparasitacion/nueva/${petId}`,
+  editDeworming: (dewormingId: string) => `/desparasitacion/editar/${dewormingId}`,
   consultation: (consultationId: string) => `/consulta/${consultationId}`,
   surgery: (surgeryId: string) => `/cirugia/${surgeryId}`,
   settings: () => '/configuraciones',

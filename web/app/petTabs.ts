@@ -9,4 +9,18 @@ export const petTabs: readonly PetTab[] = [
     count: ({ counts }) => counts.consultations,
     load: async () => (await import('#web/consultations/ConsultationsTab.tsx')).ConsultationsTab,
   },
+  {
+    path: 'vacunas',
+    label: 'Vacunas',
+    needs: 'vaccines.read',
+    count: ({ counts }) => counts.vaccines,
+    load: async () => (await import('#web/vaccines/VaccinesTab.tsx')).VaccinesTab,
+  },
+  {
+    path: 'desparasitacion',
+    label: 'Desparasitación',
+    needs: 'vaccines.read',
+    count: ({ counts }) => counts.dewormings,
+    load: async () => (await import('#web/dewormings/DewormingsTab.tsx')).DewormingsTab,
+  },
 ]

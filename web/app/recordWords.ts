@@ -1,5 +1,5 @@
 import { type ComponentType, lazy } from 'react'
-import { IconCalendarCheck, IconScissors } from '@tabler/icons-react'
+import { IconBug, IconCalendarCheck, IconScissors, IconVaccine } from '@tabler/icons-react'
 import { controlStatusNames } from '#shared/controls/controls.words.ts'
 import { surgeryStatusLabels } from '#shared/surgeries/surgeries.words.ts'
 import { paths } from '#web/app/paths.ts'
@@ -17,6 +17,26 @@ export function formOf(load: () => Promise<ComponentType<RecordFormProps>>): Com
  *   open: (id) => paths.editVaccine(id), states: { voided: 'Anulada' } }`
  */
 export const recordWords: readonly RecordWord[] = [
+  {
+    kind: 'vaccine',
+    label: 'Vacuna',
+    icon: IconVaccine,
+    needs: 'vaccines.write',
+    page: paths.newVaccine,
+    Form: formOf(async () => (await import('#web/vaccines/VaccineModal.tsx')).VaccineModal),
+    open: (vaccineId) => paths.editVaccine(vaccineId),
+    states: { voided: 'Anulada' },
+  },
+  {
+    kind: 'deworming',
+    label: 'Desparasitación',
+    icon: IconBug,
+    needs: 'vaccines.write',
+    page: paths.newDeworming,
+    Form: formOf(async () => (await import('#web/dewormings/DewormingModal.tsx')).DewormingModal),
+    open: (dewormingId) => paths.editDeworming(dewormingId),
+    states: { voided: 'Anulada' },
+  },
   {
     kind: 'control',
     label: 'Control',

@@ -63,6 +63,26 @@ export const pages: RouteObject[] = [
     tab('*', async () => (await import('#web/app/SettingsScreen.tsx')).SettingsNotFound),
   ]),
   page(
+    '/vacuna/nueva/:petId',
+    { title: 'Registrar vacuna', needs: 'vaccines.write' },
+    async () => (await import('#web/vaccines/VaccineNewScreen.tsx')).VaccineNewScreen,
+  ),
+  page(
+    '/vacuna/editar/:vaccineId',
+    { title: 'Vacuna', needs: 'vaccines.read' },
+    async () => (await import('#web/vaccines/VaccineEditScreen.tsx')).VaccineEditScreen,
+  ),
+  page(
+    '/desparasitacion/nueva/:petId',
+    { title: 'Registrar desparasitación', needs: 'vaccines.write' },
+    async () => (await import('#web/dewormings/DewormingNewScreen.tsx')).DewormingNewScreen,
+  ),
+  page(
+    '/desparasitacion/editar/:dewormingId',
+    { title: 'Desparasitación', needs: 'vaccines.read' },
+    async () => (await import('#web/dewormings/DewormingEditScreen.tsx')).DewormingEditScreen,
+  ),
+  page(
     '/consulta/:consultationId',
     { title: 'Consulta', needs: 'consultations.read' },
     async () => (await import('#web/app/ConsultationPage.tsx')).ConsultationPage,

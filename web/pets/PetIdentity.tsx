@@ -19,6 +19,7 @@ import { paths } from '#web/app/paths.ts'
 import { useSpeciesName } from '#web/catalogues/catalogues.data.ts'
 import { PetPhoto } from '#web/pets/PetPhoto.tsx'
 import { useMay } from '#web/professionals/profile.tsx'
+import { DueBadge } from '#web/protocols/DueBadge.tsx'
 import { AlertChips } from '#web/ui/AlertChips.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -47,6 +48,7 @@ export function PetIdentity({ pet }: { pet: PetPage }) {
             </div>
             <PetMeta pet={pet} />
             <AlertChips alerts={petAlerts(pet)} />
+            {pet.nextDueOn ? <DueBadge nextOn={pet.nextDueOn} name={pet.nextDueName} /> : null}
           </div>
           <OwnerBlock pet={pet} isPhone={isPhone} />
         </Card>

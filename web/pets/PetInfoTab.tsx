@@ -8,6 +8,7 @@ import { showWeight } from '#shared/values/weight.ts'
 import { paths } from '#web/app/paths.ts'
 import { PetControls } from '#web/controls/PetControls.tsx'
 import { petFacts } from '#web/pets/petFacts.ts'
+import { PetDue } from '#web/pets/PetDue.tsx'
 import { PetVisits } from '#web/pets/PetVisits.tsx'
 import { usePet } from '#web/pets/pets.data.ts'
 import { useMay } from '#web/professionals/profile.tsx'
@@ -34,6 +35,7 @@ export function PetInfoTab() {
       </div>
       <div className="PetInfo-column">
         <PetControls petId={pet.id} allTo={undefined} />
+        <PetDue pet={pet} />
         <Card
           title="Datos"
           aside={

@@ -1,0 +1,73 @@
+import { dewormingKindNames, dewormingKinds } from '#shared/dewormings/dewormings.contract.ts'
+import type { PetHeader } from '#shared/pets/pets.contract.ts'
+import { dayOf, showDate } from '#shared/values/date.ts'
+import { showWeight } from '#shared/values/weight.ts'
+import { dewormingLabels as labels } from '#web/dewormings/dewormingForm.ts'
+import type { DewormingForm } from '#web/dewormings/useDewormingForm.ts'
+import { RadioField } from '#web/form/ChoiceFields.tsx'
+import { DateField } from '#web/form/DateField.tsx'
+import { FormSection, WideField } from '#web/form/RecordForm.tsx'
+import { SearchableSelect } from '#web/form/SearchableSelect.tsx'
+import { SelectField, TextAreaField, TextField } from '#web/form/TextFields.tsx'
+import { SignerField } from '#web/protocols/SignerField.tsx'
+
+const kinds = dewormingKinds.map((value) => ({ value, label: dewormingKindNames[value] }))
+const appliers = [
+  { value: 'clinic', label: 'La clínica' },
+  { value: 'owner', label: 'El propietario, en casa' },
+] as const
+
+export function DewormingFields({ pet, dewormingForm }: { pet: PetHeader; dewormingForm: DewormingForm }) {
+  const { form, dewormers, product, proposed, nextField, chooseProduct } = dewormingForm
+  const today = dayOf(new Date())
+  return (
+    <>
+      <FormSection>
+        <WideField>
+          <SearchableSelect
+            {...form.field('product')}
+            onChange={chooseProduct}
+            label={labels.product}
+            required
+            options={dewormers}
+            idKey="name"
+            valueKey="name"
+            keepsText
+            description={product?.caution ?? undefined}
+          />
+        </WideField>
+        <SelectField {...form.field('kind')} label={labels.kind} required isRequiredChoice options={kinds} />
+        <TextField
+          {...form.field('dose')}
+          label={labels.dose}
+          required
+          maxLength={80}
+          description={pet.weightKg === null ? 'Sin peso registrado' : `Último peso: ${showWeight(pet.weightKg)}`}
+        />
+        <DateField {...form.field('appliedOn')} label={labels.appliedOn} required min={pet.birthOn} max={today} />
+        <DateField
+          {...nextField()}
+          label={labels.nextOn}
+          description={proposed ? `Propuesta: ${showDate(proposed)}` : undefined}
+        />
+      </FormSection>
+      <FormSection title="Otros datos">
+        <WideField>
+          <RadioField {...form.field('appliedBy')} label={labels.appliedBy} options={appliers} />
+        </WideField>
+        {form.values.appliedBy === 'owner' ? null : (
+          <WideField>
+            <SignerField {...form.field('professionalId')} label={labels.professionalId} required />
+          </WideField>
+        )}
+        <TextField {...form.field('activeIngredient')} label={labels.activeIngredient} maxLength={120} />
+        <TextField {...form.field('route')} label={labels.route} maxLength={80} />
+        <TextField {...form.field('batch')} label={labels.batch} maxLength={40} />
+        <DateField {...form.field('batchExpiresOn')} label={labels.batchExpiresOn} />
+        <WideField>
+          <TextAreaField {...form.field('notes')} label={labels.notes} maxLength={1000} />
+        </WideField>
+      </FormSection>
+    </>
+  )
+}

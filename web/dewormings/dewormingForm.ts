@@ -1,0 +1,69 @@
+import type { Deworming, DewormingKind } from '#shared/dewormings/dewormings.contract.ts'
+import { dayOf, showDate } from '#shared/values/date.ts'
+import { fromDay, toDay, toOptionalDay } from '#web/form/inputs.ts'
+
+export const dewormingLabels = {
+  kind: 'Tipo',
+  product: 'Producto',
+  activeIngredient: 'Principio activo',
+  dose: 'Dosis',
+  appliedOn: 'Fecha de aplicación',
+  nextOn: 'Próxima fecha',
+  appliedBy: 'Quién la aplicó',
+  professionalId: 'Firma',
+  route: 'Vía',
+  batch: 'Lote',
+  batchExpiresOn: 'Vence el lote',
+  notes: 'Notas',
+}
+
+export interface DewormingValues {
+  kind: DewormingKind | ''
+  product: string
+  activeIngredient: string
+  dose: string
+  appliedOn: string
+  nextOn: string
+  appliedBy: 'clinic' | 'owner' | ''
+  professionalId: string
+  route: string
+  batch: string
+  batchExpiresOn: string
+  notes: string
+}
+
+export function newDewormingValues(professionalId: string): DewormingValues {
+  return {
+    ...{ kind: 'internal', product: '', activeIngredient: '', dose: '', appliedOn: showDate(dayOf(new Date())) },
+    ...{ nextOn: '', appliedBy: 'clinic', professionalId, route: '', batch: '', batchExpiresOn: '', notes: '' },
+  }
+}
+
+export function dewormingValues(deworming: Deworming): DewormingValues {
+  return {
+    kind: deworming.kind,
+    product: deworming.product,
+    activeIngredient: deworming.activeIngredient ?? '',
+    dose: deworming.dose,
+    appliedOn: fromDay(deworming.appliedOn),
+    nextOn: fromDay(deworming.nextOn),
+    appliedBy: deworming.appliedBy,
+    professionalId: deworming.professionalId ?? '',
+    route: deworming.route ?? '',
+    batch: deworming.batch ?? '',
+    batchExpiresOn: fromDay(deworming.batchExpiresOn),
+    notes: deworming.notes ?? '',
+  }
+}
+
+export function toDeworming(values: DewormingValues, protocolId: string | null) {
+  return {
+    ...values,
+    protocolId,
+    appliedBy: values.appliedBy || 'clinic',
+    appliedOn: toDay(values.appliedOn),
+    nextOn: toOptionalDay(values.nextOn),
+    batchExpiresOn: toOptionalDay(values.batchExpiresOn),
+    professionalId: values.appliedBy !== 'owner' && values.professionalId ? values.professionalId : null,
+  }
+}

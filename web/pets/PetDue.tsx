@@ -1,0 +1,52 @@
+import { Link } from 'react-router'
+import type { PetPage } from '#shared/pets/pets.contract.ts'
+import { canRecord } from '#shared/pets/pets.rules.ts'
+import { showDate } from '#shared/values/date.ts'
+import { paths } from '#web/app/paths.ts'
+import { useMay } from '#web/professionals/profile.tsx'
+import { DueBadge } from '#web/protocols/DueBadge.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import '#web/protocols/doses.css'
+
+/** "Próximo": what is due, the oldest first, each with the way to apply it. */
+export function PetDue({ pet }: { pet: PetPage }) {
+  const mayApply = useMay('vaccines.write')
+  if (canRecord(pet)) return null
+  return (
+    <Card title="Próximo">
+      {pet.due.length === 0 ? (
+        <p className="DoseList-note">
+          {pet.counts.vaccines + pet.counts.dewormings === 0
+            ? 'Sin registro de vacunas ni desparasitaciones.'
+            : 'Sin vacunas ni desparasitaciones pendientes.'}
+        </p>
+      ) : null}
+      <ul className="DoseList">
+        {pet.due.map(({ kind, id, name, nextOn, protocolId }) => (
+          <li key={id}>
+            <span className="DoseList-line">
+              <strong>{name}</strong>
+              <DueBadge nextOn={nextOn} />
+            </span>
+            <span className="DoseList-line">
+              <span className="DoseList-note">{showDate(nextOn)}</span>
+              {mayApply ? (
+                <Link
+                  className="TextLink"
+                  aria-label={`Aplicar ${name}`}
+                  to={
+                    kind === 'vaccine'
+                      ? `${paths.newVaccine(pet.id)}${protocolId ? `?protocolo=${protocolId}` : ''}`
+                      : paths.newDeworming(pet.id)
+                  }
+                >
+                  Aplicar
+                </Link>
+              ) : null}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

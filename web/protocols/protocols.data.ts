@@ -1,0 +1,39 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { consultations } from '#shared/consultations/consultations.contract.ts'
+import { dewormings } from '#shared/dewormings/dewormings.contract.ts'
+import { histories } from '#shared/histories/histories.contract.ts'
+import { owners } from '#shared/owners/owners.contract.ts'
+import { pets } from '#shared/pets/pets.contract.ts'
+import { protocols } from '#shared/protocols/protocols.contract.ts'
+import { vaccines } from '#shared/vaccines/vaccines.contract.ts'
+import { queryKey, queryOf } from '#web/http/query.ts'
+
+export function useProtocols() {
+  return useQuery({ ...queryOf(protocols.list, {}), staleTime: 60_000 })
+}
+
+export function useDewormers() {
+  return useQuery({ ...queryOf(protocols.dewormers, {}), staleTime: Infinity })
+}
+
+/** After a dose was written down, changed or voided: everything that shows doses or what is next. */
+export function useDosesChanged(): () => void {
+  const queryClient = useQueryClient()
+  return () => {
+    for (const route of [
+      vaccines.listOfPet,
+      vaccines.get,
+      vaccines.plan,
+      vaccines.due,
+      dewormings.listOfPet,
+      dewormings.get,
+      pets.get,
+      owners.get,
+      owners.list,
+      histories.list,
+      consultations.get,
+      consultations.records,
+    ])
+      void queryClient.invalidateQueries({ queryKey: queryKey(route) })
+  }
+}

@@ -1,0 +1,91 @@
+import type { PetHeader } from '#shared/pets/pets.contract.ts'
+import { dayOf, showDate } from '#shared/values/date.ts'
+import { RadioField } from '#web/form/ChoiceFields.tsx'
+import { DateField } from '#web/form/DateField.tsx'
+import { FormSection, WideField } from '#web/form/RecordForm.tsx'
+import { SearchableSelect } from '#web/form/SearchableSelect.tsx'
+import { NumberField, TextAreaField, TextField } from '#web/form/TextFields.tsx'
+import { SignerField } from '#web/protocols/SignerField.tsx'
+import type { VaccineForm } from '#web/vaccines/useVaccineForm.ts'
+import { OTHER, vaccineLabels as labels } from '#web/vaccines/vaccineForm.ts'
+
+const origins = [
+  { value: 'here', label: 'En esta clínica' },
+  {
+    value: 'elsewhere',
+    label: 'En otra parte',
+    description: 'Según el carné o el propietario, sin firma de la clínica.',
+  },
+] as const
+
+export function VaccineFields({ pet, vaccineForm }: { pet: PetHeader; vaccineForm: VaccineForm }) {
+  const { form, protocol, protocols, proposed, proposedField, lastOn } = vaccineForm
+  const today = dayOf(new Date())
+  const isHere = form.values.origin !== 'elsewhere'
+  const choices = [
+    ...protocols
+      .filter(
+        ({ id, kind, speciesIds, isArchived }) =>
+          kind === 'vaccine' && (id === form.values.protocolId || (!isArchived && speciesIds.includes(pet.speciesId))),
+      )
+      .map(({ id, name }) => ({ id, value: name })),
+    { id: OTHER, value: 'Otra vacuna' },
+  ]
+  return (
+    <>
+      <FormSection>
+        <WideField>
+          <SearchableSelect {...form.field('protocolId')} label={labels.protocolId} required options={choices} />
+        </WideField>
+        {form.values.protocolId === OTHER ? (
+          <WideField>
+            <TextField {...form.field('name')} label={labels.name} required maxLength={80} />
+          </WideField>
+        ) : null}
+        <DateField {...form.field('appliedOn')} label={labels.appliedOn} required min={pet.birthOn} max={today} />
+        <NumberField
+          {...proposedField('doseNumber')}
+          label={labels.doseNumber}
+          isWhole
+          description={lastOn ? `La anterior, el ${showDate(lastOn)}` : undefined}
+        />
+        <WideField>
+          <DateField
+            {...proposedField('nextOn')}
+            label={labels.nextOn}
+            description={
+              proposed
+                ? `Propuesta por el protocolo: ${showDate(proposed)}`
+                : protocol
+                  ? 'El protocolo no tiene otra dosis'
+                  : undefined
+            }
+          />
+        </WideField>
+      </FormSection>
+      <FormSection title="Producto">
+        <TextField {...proposedField('product')} label={labels.product} required={isHere} maxLength={80} />
+        <TextField {...proposedField('laboratory')} label={labels.laboratory} maxLength={80} />
+        <TextField {...proposedField('batch')} label={labels.batch} required={isHere} maxLength={40} />
+        <DateField {...proposedField('batchExpiresOn')} label={labels.batchExpiresOn} required={isHere} />
+        {isHere ? (
+          <WideField>
+            <SignerField {...form.field('professionalId')} label={labels.professionalId} required />
+          </WideField>
+        ) : null}
+      </FormSection>
+      <FormSection title="Otros datos">
+        <WideField>
+          <RadioField {...form.field('origin')} label={labels.origin} options={origins} />
+        </WideField>
+        <TextField {...form.field('route')} label={labels.route} maxLength={80} />
+        <TextField {...form.field('site')} label={labels.site} maxLength={80} />
+        <NumberField {...form.field('temperature')} label={labels.temperature} unit="°C" />
+        <TextField {...form.field('reaction')} label={labels.reaction} maxLength={300} />
+        <WideField>
+          <TextAreaField {...form.field('notes')} label={labels.notes} maxLength={1000} />
+        </WideField>
+      </FormSection>
+    </>
+  )
+}
