@@ -3,6 +3,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { consultations } from '#shared/consultations/consultations.contract.ts'
 import { histories } from '#shared/histories/histories.contract.ts'
 import { professionals } from '#shared/professionals/professionals.contract.ts'
+import { pets } from '#shared/pets/pets.contract.ts'
 import { aPet, ask, expect, type Login, sizes, test } from './fixtures.ts'
 
 const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
@@ -412,6 +413,42 @@ const states: Record<string, { login?: Login | 'nobody'; open: (place: Place) =>
     open: async ({ page }) => {
       await page.goto('/configuraciones/perfil')
       await expect(page.getByRole('heading', { name: 'Mi cuenta' })).toBeVisible()
+    },
+  },
+  'the drawing of a signature': {
+    open: async ({ page }) => {
+      await page.goto('/configuraciones/perfil')
+      await page.getByRole('button', { name: 'Dibujar la firma' }).click()
+      await expect(dialog(page).getByRole('button', { name: 'Guardar firma' })).toBeVisible()
+    },
+  },
+  'the data of the clinic': {
+    login: 'demo',
+    open: async ({ page }) => {
+      await page.goto('/configuraciones/clinica')
+      await expect(page.getByRole('button', { name: 'Guardar datos' })).toBeVisible()
+    },
+  },
+  'the public report of a pet': {
+    open: async (place) => {
+      const { petId } = await aKnownPet(place)
+      const { public_id: publicId } = await ask(place.request, pets.get, { petId }, place.token)
+      await place.page.goto(`/reporte/mascota?id=${publicId}`)
+      await expect(place.page.getByRole('heading', { name: 'Consultas' })).toBeVisible()
+    },
+  },
+  'a public report that is not there': {
+    login: 'nobody',
+    open: async ({ page }) => {
+      await page.goto('/reporte/mascota?id=nadie')
+      await expect(page.getByRole('heading', { name: 'Este reporte no está disponible' })).toBeVisible()
+    },
+  },
+  'the link of a public report': {
+    open: async (place) => {
+      await openPet(place)
+      await chooseMore(place, 'Reporte público')
+      await expect(dialog(place.page).getByRole('img', { name: /^Código QR/ })).toBeVisible()
     },
   },
   'the security of an account': {

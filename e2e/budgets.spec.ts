@@ -1,6 +1,7 @@
 import type { APIRequestContext, Browser, Page } from '@playwright/test'
 import { consultations } from '#shared/consultations/consultations.contract.ts'
 import { histories } from '#shared/histories/histories.contract.ts'
+import { pets } from '#shared/pets/pets.contract.ts'
 import { ask, expect, sizes, test } from './fixtures.ts'
 
 /** Bytes over the wire, with their headers. */
@@ -101,6 +102,22 @@ test('the login weighs little and asks for nothing', async ({ page }) => {
   expect(weigh(scripts)).toBeLessThanOrEqual(LOGIN_SCRIPTS)
   expect(bytes).toBeLessThanOrEqual(LOGIN_ALL)
   expect(calls).toEqual([])
+  expect(complaints).toEqual([])
+})
+
+/** A stranger's cheap phone: everything, compressed. */
+const REPORT_SCRIPTS = 100_000
+
+test('the public report weighs little and asks once', async ({ browser, baseURL, enter, request }) => {
+  const token = await enter('veterinario')
+  const { petId } = await aKnownPet(request, token)
+  const { public_id: publicId } = await ask(request, pets.get, { petId }, token)
+  const stranger = await browser.newContext({ baseURL: baseURL ?? '' })
+  const { scripts, calls, complaints } = await loadCold(await stranger.newPage(), `/reporte/mascota?id=${publicId}`)
+  await stranger.close()
+  expect(weigh(scripts)).toBeGreaterThan(10_000)
+  expect(weigh(scripts)).toBeLessThanOrEqual(REPORT_SCRIPTS)
+  expect(calls.filter((call) => !call.includes('/pictures/'))).toEqual(['/api/clinic/report'])
   expect(complaints).toEqual([])
 })
 

@@ -1,22 +1,34 @@
-import { Readable } from 'node:stream'
 import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import type { WrittenItem } from '#shared/formulas/formulas.contract.ts'
+import { showDirections } from '#shared/formulas/formulas.words.ts'
+import { unitNouns } from '#shared/formulas/quantities.rules.ts'
 import { dayOf, showDate, showDateTime } from '#shared/values/date.ts'
-import type { Letterhead, Picture, PrintedDocument } from '#server/documents/document.ts'
+import { showNumber } from '#shared/values/number.ts'
+import type { Block, Letterhead, Picture, PrintedDocument } from '#server/documents/document.ts'
 import type { FileAnswer } from '#server/http/implement.ts'
 import { hider, petFacts } from '#server/report/makeReport.ts'
-import type { ReportedFormula, ReportedItem, ReportedPet } from '#server/report/report.queries.ts'
+import type { ReportedFormula, ReportedPet } from '#server/report/report.queries.ts'
 
 /** What the copy holds, in words: the page of the report shows the same, so that nothing else can come with it. */
 function formulaTexts(pet: ReportedPet, formula: ReportedFormula) {
   const hide = hider(pet)
-  const text = (value: unknown) => (value === null || value === undefined ? '' : hide(String(value)))
-  const item = (one: ReportedItem) => ({
-    medicine: [one.medicine, one.concentration, one.form].map(text).filter(Boolean).join(' '),
-    use: [one.dose, one.route, one.frequency, one.duration].map(text).filter(Boolean).join(' · '),
-    quantity: text(one.quantity),
+  const text = (value: string | null) => (value === null ? '' : hide(value))
+  const item = (one: WrittenItem) => ({
+    medicine: [one.medicine, one.activeIngredient, one.concentration, one.form].map(text).filter(Boolean).join(', '),
+    use: hide(showDirections(one)),
+    quantity: showQuantity(one),
     instructions: text(one.instructions),
+    withdrawal: text(one.withdrawal),
   })
   return { items: formula.items.map(item), instructions: text(formula.instructions) }
+}
+
+function showQuantity({ quantity, quantityUnit, quantityWords }: WrittenItem): string {
+  const noun = quantityUnit && unitNouns[quantityUnit]
+  if (quantity === null || !noun) return ''
+  const figures = `${showNumber(quantity)} ${quantity <= 1 ? noun.one : noun.many}`
+  return quantityWords ? `${figures} (${quantityWords})` : figures
 }
 
 const numbered = ({ number }: ReportedFormula) => String(number).padStart(6, '0')
@@ -35,12 +47,13 @@ export function makeFormulaCopy(
   const { items, instructions } = formulaTexts(pet, formula)
   const validity = formula.validUntil ? ` · Válida hasta ${showDate(formula.validUntil)}` : ''
   return {
-    title: 'Fórmula médica',
+    title: 'Fórmula médica veterinaria',
     subtitle: `N.º ${numbered(formula)} · ${showDate(formula.issuedOn)}${validity}`,
     letterhead,
     patientLine: [name, species, breed, sex, age, weight].filter(Boolean).join(' · '),
     blocks: [
       { kind: 'notice', text: 'Copia del reporte público: no lleva los datos del propietario.' },
+      ...controlledNotice(formula),
       {
         kind: 'table',
         columns: [
@@ -50,7 +63,9 @@ export function makeFormulaCopy(
         ],
         rows: items.map((item) => [
           item.medicine,
-          [item.use, item.instructions].filter(Boolean).join('\n'),
+          [item.use, item.instructions, item.withdrawal ? `Tiempo de retiro: ${item.withdrawal}` : '']
+            .filter(Boolean)
+            .join('\n'),
           item.quantity,
         ]),
       },
@@ -69,6 +84,12 @@ export function makeFormulaCopy(
     ],
     printed: `Descargado ${showDateTime(now)} del reporte público`,
   }
+}
+
+function controlledNotice({ controlled }: ReportedFormula): Block[] {
+  if (controlled.length === 0) return []
+  const text = `Control especial (${controlled.join(', ')}): se dispensa solo con el recetario oficial.`
+  return [{ kind: 'notice', text }]
 }
 
 /** The same for a machine. */

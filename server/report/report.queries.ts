@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
+import type { WrittenItem } from '#shared/formulas/formulas.contract.ts'
 import type { ReportLink } from '#shared/report/report.contract.ts'
 import { AppError } from '#shared/http/errors.ts'
 import type { Phone } from '#shared/values/phone.ts'
@@ -151,24 +152,14 @@ export async function listReportedConsultations(tx: ClinicTx, petId: string): Pr
   return rows
 }
 
-export interface ReportedItem {
-  medicine: string
-  concentration?: string | null
-  form?: string | null
-  dose?: string | null
-  route?: string | null
-  frequency?: string | null
-  duration?: string | null
-  quantity?: string | number | null
-  instructions?: string | null
-}
-
 export interface ReportedFormula {
   id: string
   number: number
   issuedOn: string
   validUntil: string | null
-  items: ReportedItem[]
+  items: WrittenItem[]
+  /** Medicines that need the official prescription besides. */
+  controlled: string[]
   instructions: string | null
   professionalId: string
   signerName: string
@@ -179,7 +170,8 @@ export interface ReportedFormula {
 /** Signed or delivered; one of them when its id is given. */
 export async function listReportedFormulas(tx: ClinicTx, petId: string, id?: string): Promise<ReportedFormula[]> {
   const { rows } = await sql<ReportedFormula>`
-    SELECT id, number, issued_on, valid_until, items, instructions, professional_id, signer_name, signer_card, signed_at
+    SELECT id, number, issued_on, valid_until, items, instructions,
+      jsonb_path_query_array(warnings, '$[*] ? (@.kind == "controlled").medicine') AS controlled, professional_id, signer_name, signer_card, signed_at
     FROM formulas
     WHERE clinic_id = ${tx.clinicId} AND pet_id = ${petId} AND status IN ('signed', 'delivered')
       ${id === undefined ? sql`` : sql`AND id = ${id}`}

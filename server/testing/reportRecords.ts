@@ -1,3 +1,4 @@
+import { FormulaItem } from '#shared/formulas/formulas.contract.ts'
 import { withClinic } from '#server/db/clinic.ts'
 import { insertRecord, type RecordTable } from '#server/db/record.ts'
 import type { TestApp } from '#server/testing/app.ts'
@@ -29,9 +30,8 @@ export async function reportRecords(test: TestApp, clinic: TestClinic, petId: st
     const surgery = { petId, surgeonId: professionalId, scheduledAt: now, procedures: JSON.stringify([text]) }
     await write('surgeries', { ...surgery, status: 'finished', finishedAt: now, findings: text, ...signed })
     await write('surgeries', { ...surgery, status: 'inProgress' })
-    const items = JSON.stringify([
-      { medicine: text, dose: '1 tableta', frequency: 'cada 24 horas', instructions: text },
-    ])
+    const item = FormulaItem.parse({ medicine: 'Otra', dose: '1 tableta', frequency: 'cada 24 h' })
+    const items = JSON.stringify([{ ...item, medicine: text, instructions: text, quantityWords: null }])
     const { id } = await write('formulas', {
       ...formula,
       items,

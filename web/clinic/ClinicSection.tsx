@@ -185,7 +185,7 @@ function ClinicForm({ clinic, onSaved }: { clinic: Clinic; onSaved: (clinic: Cli
         <TextField {...form.field('website')} label={labels.website} inputMode="url" maxLength={200} />
       </FormSection>
       <FormAlert form={form} />
-      <div>
+      <div className="Settings-save">
         <Button tone="primary" type="submit" loading={form.isSubmitting} gerund="Guardando…">
           Guardar datos
         </Button>

@@ -92,7 +92,7 @@ export function ProfileForm({ profile, onSaved }: ProfileFormProps) {
         <TextField {...form.field('address')} label={labels.address} maxLength={200} />
       </FormSection>
       <FormAlert form={form} />
-      <div>
+      <div className="Settings-save">
         <Button tone="primary" type="submit" loading={form.isSubmitting} gerund="Guardando…">
           Guardar perfil
         </Button>
