@@ -31,6 +31,7 @@ import { homeRoutes } from '#server/home/home.routes.ts'
 import { menuRoutes } from '#server/menu/menu.routes.ts'
 import { ownerConstraints, ownerRoutes } from '#server/owners/owners.routes.ts'
 import { petConstraints, petRoutes } from '#server/pets/pets.routes.ts'
+import { problemRoutes } from '#server/problems/problems.routes.ts'
 import { professionalRoutes } from '#server/professionals/professionals.routes.ts'
 import { registrationConstraints, registrationRoutes } from '#server/registration/registration.routes.ts'
 import { protocolRoutes } from '#server/protocols/protocols.routes.ts'
@@ -39,6 +40,7 @@ import { reportRoutes } from '#server/report/report.routes.ts'
 import { searchRoutes } from '#server/search/search.routes.ts'
 import { surgeryRoutes } from '#server/surgeries/surgeries.routes.ts'
 import { vaccineRoutes } from '#server/vaccines/vaccines.routes.ts'
+import { timelineRoutes } from '#server/timeline/timeline.routes.ts'
 import { weightRoutes } from '#server/weights/weights.routes.ts'
 
 speakSpanish()
@@ -60,6 +62,8 @@ export const implementations: Implementation[] = [
   ...attachmentRoutes,
   ...examRoutes,
   ...controlRoutes,
+  ...problemRoutes,
+  ...timelineRoutes,
   ...formulaRoutes,
   ...surgeryRoutes,
   ...protocolRoutes,

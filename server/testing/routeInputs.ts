@@ -15,6 +15,7 @@ import type { CallOf, Route } from '#shared/http/contract.ts'
 import { menu } from '#shared/menu/menu.contract.ts'
 import { owners } from '#shared/owners/owners.contract.ts'
 import { pets } from '#shared/pets/pets.contract.ts'
+import { problems } from '#shared/problems/problems.contract.ts'
 import { professionals } from '#shared/professionals/professionals.contract.ts'
 import { dataPolicy } from '#shared/registration/dataPolicy.ts'
 import { registration } from '#shared/registration/registration.contract.ts'
@@ -22,6 +23,7 @@ import { renderErrors } from '#shared/renderErrors/renderErrors.contract.ts'
 import { report } from '#shared/report/report.contract.ts'
 import { search } from '#shared/search/search.contract.ts'
 import { type Surgery, surgeries } from '#shared/surgeries/surgeries.contract.ts'
+import { timeline } from '#shared/timeline/timeline.contract.ts'
 import { weights } from '#shared/weights/weights.contract.ts'
 import { insertPasswordReset } from '#server/accounts/accounts.queries.ts'
 import { callRoute, type TestApp } from '#server/testing/app.ts'
@@ -402,6 +404,32 @@ valid(formulaFavourites.update, async (test, clinic) => {
   const { id, version } = await newFavourite(test, clinic)
   return { favouriteId: id, version, name: 'Otitis externa', isArchived: true }
 })
+
+async function newProblem(test: TestApp, clinic: TestClinic) {
+  const { id: petId } = await newPet(test, clinic)
+  const { id: problemId, version } = (await callRoute(test, problems.create, { petId, name: 'Otitis' }, vet(clinic)))
+    .body
+  return { petId, problemId, version }
+}
+valid(problems.listOfPet, async (test, clinic) => ({ petId: (await newProblem(test, clinic)).petId }))
+valid(problems.create, async (test, clinic) => {
+  const { id: consultationId, pet } = await newConsultation(test, clinic)
+  return { petId: pet.id, name: 'Dermatitis', status: 'chronic' as const, startedOn: '2026-01-10', consultationId }
+})
+valid(problems.update, async (test, clinic) => {
+  const { problemId, version } = await newProblem(test, clinic)
+  return { problemId, version, name: 'Otitis', status: 'resolved' as const, resolvedOn: '2026-11-20' }
+})
+valid(problems.move, async (test, clinic) => {
+  const { petId, problemId, version } = await newProblem(test, clinic)
+  await callRoute(test, problems.create, { petId, name: 'Gastritis' }, vet(clinic))
+  return { problemId, version, direction: 'up' as const }
+})
+valid(problems.void, async (test, clinic) => {
+  const { problemId, version } = await newProblem(test, clinic)
+  return { problemId, version, reason: 'Mascota equivocada' }
+})
+valid(timeline.list, async (test, clinic) => ({ petId: (await newConsultation(test, clinic)).pet.id }))
 
 valid(histories.list, async (test, clinic) => {
   const { pet } = await newConsultation(test, clinic)

@@ -14,7 +14,21 @@ export const RecordChange = z.object({
 export type RecordChange = z.infer<typeof RecordChange>
 
 /** The records whose history can be read, by the word in the address. */
-export const changedRecords = ['owners', 'pets', 'consultations', 'clinics', 'vaccines', 'dewormings'] as const
+export const changedRecords = [
+  'owners',
+  'pets',
+  'consultations',
+  'clinics',
+  'vaccines',
+  'dewormings',
+  'formulas',
+  'exams',
+  'controls',
+  'problems',
+  'surgeries',
+  'weights',
+  'attachments',
+] as const
 export type ChangedRecord = (typeof changedRecords)[number]
 
 export const changes = {

@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { route } from '#shared/http/contract.ts'
+import { Problem } from '#shared/problems/problems.contract.ts'
+import { Instant } from '#shared/values/date.ts'
+
+/** What a pet's life in the clinic is made of. The last two are events of the pet itself. */
+export const timelineKinds = [
+  'consultation',
+  'vaccine',
+  'deworming',
+  'formula',
+  'exam',
+  'control',
+  'surgery',
+  'weight',
+  'attachment',
+  'owner',
+  'death',
+] as const
+export type TimelineKind = (typeof timelineKinds)[number]
+
+const line = {
+  kind: z.enum(timelineKinds),
+  id: z.uuid(),
+  /** When it happened; what has a day and no hour counts from noon. */
+  at: Instant,
+  title: z.string(),
+  detail: z.string().nullable(),
+  /** In the vocabulary of its own word; `null` where it has none. */
+  status: z.string().nullable(),
+  byName: z.string().nullable(),
+  /** The visit in which it was made. */
+  consultationId: z.uuid().nullable(),
+  /** Of an attachment: the record that it belongs to. */
+  parent: z.object({ record: z.string(), id: z.uuid() }).nullable(),
+}
+
+export const TimelineLine = z.object(line)
+export type TimelineLine = z.infer<typeof TimelineLine>
+
+/** A line with what was made in its visit. */
+export const TimelineItem = z.object({ ...line, made: z.array(TimelineLine) })
+export type TimelineItem = z.infer<typeof TimelineItem>
+
+const KINDS = new RegExp(`^((${timelineKinds.join('|')})(,(?!$)|$))*$`)
+const CURSOR = /^(\d{4}-\d{2}-\d{2}T[\d:.]{8,15}(?:Z|[+-]\d{2}:\d{2})_[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12})?$/
+
+export const timeline = {
+  list: route({
+    service: 'clinic',
+    method: 'GET',
+    path: '/pets/:petId/timeline',
+    action: 'consultations.read',
+    summary: 'Todo lo de una mascota, lo más nuevo primero; por visitas, o línea por línea si se filtra o se busca',
+    input: z.object({
+      petId: z.uuid(),
+      /** Kinds between commas; empty for all. */
+      kinds: z.string().max(200).regex(KINDS, 'Elija tipos de la lista').default(''),
+      q: z.string().trim().max(100).default(''),
+      /** `next` of the page before. */
+      after: z.string().max(80).regex(CURSOR, 'La página no es válida').default(''),
+      pageSize: z.coerce.number().int().min(1).max(100).default(30),
+    }),
+    output: z.object({
+      items: z.array(TimelineItem),
+      /** Where the next page begins; `null` at the end. */
+      next: z.string().nullable(),
+      /** The list of problems, with the first page alone. */
+      problems: z.array(Problem).nullable(),
+    }),
+  }),
+}
