@@ -152,7 +152,7 @@ function instantOf(kind: TimelineKind, { day, instant }: Part): RawBuilder<unkno
   return sql`((${sql.ref(day)} + ${time}) AT TIME ZONE 'America/Bogota')`
 }
 
-function linesOf(kind: TimelineKind, part: Part, conditions: RawBuilder<unknown>[], limit?: number) {
+function linesOf(kind: TimelineKind, part: Part, conditions: RawBuilder<unknown>[], limit: number) {
   const at = instantOf(kind, part)
   const order = part.day ? sql`${sql.ref(part.day)} DESC, r.id DESC` : sql`${at} DESC, r.id DESC`
   return sql`(SELECT ${sql.lit(kind)} AS kind, r.id, ${at} AS at, left(${part.title}, 200) AS title,
@@ -160,7 +160,7 @@ function linesOf(kind: TimelineKind, part: Part, conditions: RawBuilder<unknown>
       ${part.by ?? nothing}::uuid AS by_id, ${part.consultation ?? nothing}::uuid AS consultation_id,
       ${part.parent ?? nothing}::json AS parent
     ${part.from} ${conditions.length > 0 ? sql`AND ${sql.join(conditions, sql` AND `)}` : sql``}
-    ORDER BY ${order} ${limit === undefined ? sql`` : sql`LIMIT ${limit}`})`
+    ORDER BY ${order} LIMIT ${limit})`
 }
 
 /** Lines with whoever did them, as JSON under the contract's names. */
@@ -186,7 +186,7 @@ const MADE_CAP = 2000
  */
 export async function listTimeline(
   tx: ClinicTx,
-  { petId, kinds, q, after, pageSize }: InputOf<typeof timeline.list>,
+  { petId, kinds, q, after, limit }: InputOf<typeof timeline.list>,
 ): Promise<{ items: TimelineItem[]; next: string | null }> {
   const parts = partsOf(tx, petId)
   const words = searchWords(q)
@@ -202,13 +202,13 @@ export async function listTimeline(
     if (cursor) conditions.push(sql`(${instantOf(kind, part)}, r.id) < (${cursor.at}::timestamptz, ${cursor.id}::uuid)`)
     const text = sql`fold(concat_ws(' ', ${part.title}, ${part.detail ?? nothing}, ${part.text ?? nothing}))`
     for (const word of words) conditions.push(sql`strpos(${text}, ${word}) > 0`)
-    return linesOf(kind, part, conditions, pageSize + 1)
+    return linesOf(kind, part, conditions, limit + 1)
   })
-  const found = await readLines(tx, lines, pageSize + 1)
-  const items = found.slice(0, pageSize)
+  const found = await readLines(tx, lines, limit + 1)
+  const items = found.slice(0, limit)
   const last = items.at(-1)
   if (isByVisit) await fillVisits(tx, items, parts)
-  return { items, next: last && found.length > pageSize ? `${new Date(last.at).toISOString()}_${last.id}` : null }
+  return { items, next: last && found.length > limit ? `${new Date(last.at).toISOString()}_${last.id}` : null }
 }
 
 /** Puts under each visit what was made in it, in the order of its making. */

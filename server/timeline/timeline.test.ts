@@ -132,7 +132,7 @@ describe('twenty years of one animal', () => {
     const seen: string[] = []
     const order: number[] = []
     for (let after: string | null = ''; after !== null;) {
-      const { items, next }: Awaited<ReturnType<typeof page>> = await page({ after, pageSize: 100 })
+      const { items, next }: Awaited<ReturnType<typeof page>> = await page({ after, limit: 100 })
       seen.push(...items.flatMap(({ id, made }) => [id, ...made.map((line) => line.id)]))
       order.push(...items.map((item) => Date.parse(item.at)))
       after = next

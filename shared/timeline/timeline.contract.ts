@@ -59,7 +59,7 @@ export const timeline = {
       q: z.string().trim().max(100).default(''),
       /** `next` of the page before. */
       after: z.string().max(80).regex(CURSOR, 'La página no es válida').default(''),
-      pageSize: z.coerce.number().int().min(1).max(100).default(30),
+      limit: z.coerce.number().int().min(1).max(100).default(30),
     }),
     output: z.object({
       items: z.array(TimelineItem),

@@ -12,6 +12,7 @@ export const helpPages: Record<string, string> = {
   '/mascotas/:petId': '/ayuda/mascota.html',
   '/mascotas/:petId/info': '/ayuda/mascota.html',
   '/mascotas/:petId/consultas': '/ayuda/consultas.html',
+  '/mascotas/:petId/historial': '/ayuda/historial.html',
   '/mascotas/nueva/:ownerId': '/ayuda/mascota-nueva.html',
   '/mascotas/editar/:petId': '/ayuda/mascota-editar.html',
   '/mascotas/etiquetas': '/ayuda/mascota.html',

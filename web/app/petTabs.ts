@@ -23,4 +23,10 @@ export const petTabs: readonly PetTab[] = [
     count: ({ counts }) => counts.dewormings,
     load: async () => (await import('#web/dewormings/DewormingsTab.tsx')).DewormingsTab,
   },
+  {
+    path: 'historial',
+    label: 'Historial',
+    needs: 'consultations.read',
+    load: async () => (await import('#web/app/PetTimeline.tsx')).PetTimeline,
+  },
 ]

@@ -1,6 +1,7 @@
 import { type ComponentType, lazy } from 'react'
-import { IconBug, IconCalendarCheck, IconScissors, IconVaccine } from '@tabler/icons-react'
+import { IconBug, IconCalendarCheck, IconListCheck, IconScissors, IconVaccine } from '@tabler/icons-react'
 import { controlStatusNames } from '#shared/controls/controls.words.ts'
+import { problemStatusNames } from '#shared/problems/problems.rules.ts'
 import { surgeryStatusLabels } from '#shared/surgeries/surgeries.words.ts'
 import { paths } from '#web/app/paths.ts'
 import type { RecordFormProps, RecordWord } from '#web/app/recordWord.ts'
@@ -54,5 +55,14 @@ export const recordWords: readonly RecordWord[] = [
     Form: formOf(async () => (await import('#web/surgeries/SurgeryModal.tsx')).SurgeryModal),
     open: (surgeryId) => paths.surgery(surgeryId),
     states: surgeryStatusLabels,
+  },
+  {
+    kind: 'problem',
+    label: 'Problema',
+    icon: IconListCheck,
+    needs: 'problems.write',
+    Form: formOf(async () => (await import('#web/problems/ProblemModal.tsx')).ProblemModal),
+    open: (_problemId, petId) => paths.pet(petId).tab('historial'),
+    states: { ...problemStatusNames, active: undefined },
   },
 ]

@@ -34,7 +34,10 @@ export function PetInfoTab() {
         {mayReadConsultations ? <PetVisits pet={pet} /> : null}
       </div>
       <div className="PetInfo-column">
-        <PetControls petId={pet.id} allTo={undefined} />
+        <PetControls
+          petId={pet.id}
+          allTo={mayReadConsultations ? `${paths.pet(pet.id).tab('historial')}?tipo=control` : undefined}
+        />
         <PetDue pet={pet} />
         <Card
           title="Datos"

@@ -1,0 +1,49 @@
+import { type Problem, problems } from '#shared/problems/problems.contract.ts'
+import { FormFooter, FormSection, RecordForm, useAskBeforeClosing, WideField } from '#web/form/RecordForm.tsx'
+import { TextAreaField } from '#web/form/TextFields.tsx'
+import { useRecordForm } from '#web/form/useRecordForm.ts'
+import { call } from '#web/http/call.ts'
+import { useProblemSaved } from '#web/problems/problems.data.ts'
+import { ResponsiveModal } from '#web/ui/ResponsiveModal.tsx'
+import { toastSuccess } from '#web/ui/toasts.ts'
+
+const labels = { reason: 'Motivo' }
+
+/** A slip is not erased: it stays at the end of the list, voided. */
+export function VoidProblemModal({ problem, onClose }: { problem: Problem; onClose: () => void }) {
+  const showSaved = useProblemSaved()
+  const form = useRecordForm({
+    initial: { reason: '' },
+    labels,
+    schema: problems.void.input,
+    version: problem.version,
+    toInput: ({ reason }, version) => ({ problemId: problem.id, version, reason }),
+    save: (input) => call(problems.void, input),
+    onSaved: async () => {
+      await showSaved()
+      toastSuccess('Problema anulado', problem.name)
+      onClose()
+    },
+  })
+  const { ask, modal } = useAskBeforeClosing(form, onClose)
+  return (
+    <>
+      <ResponsiveModal
+        opened
+        onClose={ask}
+        title={`¿Anular «${problem.name}»?`}
+        size="confirm"
+        footer={<FormFooter form={form} submit="Anular problema" gerund="Anulando…" onCancel={ask} />}
+      >
+        <RecordForm form={form}>
+          <FormSection note="Queda al final de la lista, con su motivo. Si el problema se resolvió, cambie su estado.">
+            <WideField>
+              <TextAreaField {...form.field('reason')} label={labels.reason} required maxLength={300} minRows={2} />
+            </WideField>
+          </FormSection>
+        </RecordForm>
+      </ResponsiveModal>
+      {modal}
+    </>
+  )
+}

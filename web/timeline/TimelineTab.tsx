@@ -1,0 +1,193 @@
+import { useState } from 'react'
+import { useParams, useSearchParams } from 'react-router'
+import { useQuery } from '@tanstack/react-query'
+import { showFieldName, showFieldValue } from '#shared/consultations/consultations.words.ts'
+import { pets } from '#shared/pets/pets.contract.ts'
+import { type TimelineItem, type TimelineKind, timelineKinds } from '#shared/timeline/timeline.contract.ts'
+import { dayOf, showLongDay } from '#shared/values/date.ts'
+import type { RecordWord } from '#web/app/recordWord.ts'
+import { ChangesModal } from '#web/changes/ChangesModal.tsx'
+import { ControlOfAddress } from '#web/controls/ControlModal.tsx'
+import { SelectField } from '#web/form/TextFields.tsx'
+import { queryOf } from '#web/http/query.ts'
+import { ProblemList } from '#web/problems/ProblemList.tsx'
+import { useProfessionals } from '#web/professionals/professionals.data.ts'
+import { useMay } from '#web/professionals/profile.tsx'
+import { isShownField, recordFieldName, showRecordValue } from '#web/timeline/recordFields.ts'
+import { useTimeline } from '#web/timeline/timeline.data.ts'
+import { TimelineEntry } from '#web/timeline/TimelineEntry.tsx'
+import { kindNames, type OpenChanges } from '#web/timeline/timelineKinds.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { EmptyState, LoadError, NoResults } from '#web/ui/EmptyState.tsx'
+import { Toolbar } from '#web/ui/Filters.tsx'
+import { ListSkeleton } from '#web/ui/ListSkeleton.tsx'
+import { SearchBox } from '#web/ui/SearchBox.tsx'
+import '#web/timeline/timeline.css'
+
+/** `/mascotas/{id}/historial`: everything of an animal, by visits, beside its list of problems. */
+export function TimelineTab({ words }: { words: readonly RecordWord[] }) {
+  const { petId = '' } = useParams()
+  const [params, setParams] = useSearchParams()
+  const kind = timelineKinds.find((known) => known === params.get('tipo')) ?? ''
+  const q = (params.get('q') ?? '').slice(0, 100)
+  const pages = useTimeline(petId, { kinds: kind, q })
+  const pet = useQuery(queryOf(pets.get, { petId })).data
+  const mayReadChanges = useMay('changes.read')
+  const mayReadProblems = useMay('problems.read')
+  const [changes, setChanges] = useState<OpenChanges>()
+  const set = (name: string, value: string, replace: boolean) =>
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before)
+        if (value) next.set(name, value)
+        else next.delete(name)
+        return next
+      },
+      { replace, preventScrollReset: true },
+    )
+  const clear = () => set(q ? 'q' : 'tipo', '', false)
+  const problems = pages.data?.pages[0]?.problems
+  const showChanges = mayReadChanges ? setChanges : undefined
+  return (
+    <div className="Timeline">
+      <div className="Timeline-lines">
+        <Toolbar>
+          <SearchBox
+            label="Buscar en la historia"
+            value={q}
+            onChange={(next) => set('q', next, true)}
+            isBusy={pages.isPlaceholderData}
+          />
+          <SelectField<TimelineKind>
+            label="Tipo"
+            value={kind}
+            emptyLabel="Todo"
+            options={timelineKinds.map((value) => ({ value, label: kindNames[value] }))}
+            onChange={(next) => set('tipo', next, false)}
+          />
+        </Toolbar>
+        <Card flush>
+          <TimelinePages
+            pages={pages}
+            petId={petId}
+            words={words}
+            query={q}
+            isFiltered={q !== '' || kind !== ''}
+            onClear={clear}
+            {...(showChanges ? { onShowChanges: showChanges } : {})}
+          />
+        </Card>
+      </div>
+      {pet && problems && mayReadProblems ? (
+        <ProblemList
+          pet={pet}
+          problems={problems}
+          {...(showChanges ? { onShowChanges: ({ id }) => showChanges({ record: 'problems', recordId: id }) } : {})}
+        />
+      ) : null}
+      <ControlOfAddress />
+      {changes ? <RecordChanges {...changes} onClose={() => setChanges(undefined)} /> : null}
+    </div>
+  )
+}
+
+interface TimelinePagesProps {
+  pages: ReturnType<typeof useTimeline>
+  petId: string
+  words: readonly RecordWord[]
+  query: string
+  isFiltered: boolean
+  onClear: () => void
+  onShowChanges?: (changes: OpenChanges) => void
+}
+
+function TimelinePages({ pages, petId, words, query, isFiltered, onClear, onShowChanges }: TimelinePagesProps) {
+  if (pages.isPending) return <ListSkeleton label="Cargando la historia" />
+  if (!pages.data)
+    return (
+      <LoadError
+        title="No se cargó la historia"
+        cause={pages.error?.message}
+        onRetry={() => void pages.refetch()}
+        isRetrying={pages.isFetching}
+      />
+    )
+  const items = pages.data.pages.flatMap((page) => page.items)
+  if (items.length === 0)
+    return isFiltered ? (
+      <NoResults query={query} onClear={onClear} />
+    ) : (
+      <EmptyState title="Aún no hay nada en la historia" illustration="clipboard">
+        Consultas, vacunas, exámenes y lo demás quedará aquí, en su orden.
+      </EmptyState>
+    )
+  return (
+    <>
+      <ol className="Timeline-days" aria-label="Historia" aria-busy={pages.isPlaceholderData}>
+        {byDay(items).map(([day, lines]) => (
+          <li key={day} className="Timeline-day">
+            <h3>{showLongDay(day)}</h3>
+            <ul>
+              {lines.map((item) => (
+                <TimelineEntry
+                  key={`${item.kind}${item.id}`}
+                  {...{ item, petId, words }}
+                  {...(onShowChanges ? { onShowChanges } : {})}
+                />
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ol>
+      {pages.isFetchNextPageError ? (
+        <LoadError
+          title="No se cargó lo anterior"
+          cause={pages.error?.message}
+          onRetry={() => void pages.fetchNextPage()}
+          isRetrying={pages.isFetchingNextPage}
+        />
+      ) : (
+        <div className="Timeline-foot">
+          {pages.hasNextPage ? (
+            <Button onClick={() => void pages.fetchNextPage()} loading={pages.isFetchingNextPage} gerund="Cargando…">
+              Mostrar lo anterior
+            </Button>
+          ) : (
+            <span>{isFiltered ? 'No hay más resultados' : 'Es todo lo que hay en la historia'}</span>
+          )}
+        </div>
+      )}
+    </>
+  )
+}
+
+/** In the clinic's days, each with its lines in their order. */
+function byDay(items: readonly TimelineItem[]): [day: string, lines: TimelineItem[]][] {
+  const days = new Map<string, TimelineItem[]>()
+  for (const item of items) {
+    const day = dayOf(item.at)
+    days.set(day, [...(days.get(day) ?? []), item])
+  }
+  return [...days]
+}
+
+function RecordChanges({ record, recordId, onClose }: OpenChanges & { onClose: () => void }) {
+  const names = Object.fromEntries(useProfessionals().map(({ id, name }) => [id, name]))
+  const isConsultation = record === 'consultations'
+  return (
+    <ChangesModal
+      opened
+      onClose={onClose}
+      record={record}
+      recordId={recordId}
+      labelOf={(field) =>
+        isConsultation ? showFieldName(field === 'addendum' ? 'text' : field) : recordFieldName(field)
+      }
+      showValue={(field, value) =>
+        isConsultation ? showFieldValue(field, value, names) : showRecordValue(field, value)
+      }
+      split={(change) => (isShownField(change.field) ? [change] : [])}
+    />
+  )
+}
