@@ -44,7 +44,7 @@ export async function findConsultation(tx: ClinicTx, consultationId: string): Pr
     SELECT ${sql.join(columns.map((column) => sql.ref(`c.${column}`)))},
       c.weight_grams / 1000.0 AS weight_kg, v.name AS professional_name, v.kind AS professional_kind,
       v.professional_card, ${petHeader(tx)} AS pet, ${addendaOf(tx)} AS addenda, ${previousOf(tx)} AS previous,
-      ${weightsUntil(tx)} AS weights
+      ${weightsUntil(tx)} AS weights, ${liveFormulasOf(tx)} AS live_formulas
     FROM consultations c
     JOIN professionals v ON v.clinic_id = ${tx.clinicId} AND v.id = c.professional_id
     WHERE c.clinic_id = ${tx.clinicId} AND c.id = ${consultationId}`.execute(tx.db)
@@ -105,6 +105,15 @@ function summaryOf(consultation: string): RawBuilder<unknown> {
   const column = (name: string) => sql.ref(`${consultation}.${name}`)
   const text = sql`regexp_replace(left(coalesce(${column('treatments')}, ${column('anamnesis')}), 300), '\\s+', ' ', 'g')`
   return sql`CASE WHEN length(${text}) > 140 THEN rtrim(left(${text}, 139)) || '…' ELSE ${text} END`
+}
+
+/** The pet's formulas in force; 50 at most, as `formulas.live` gives them. */
+function liveFormulasOf(tx: ClinicTx): RawBuilder<unknown> {
+  return sql`(SELECT coalesce(json_agg(json_build_object('id', f.id, 'number', f.number, 'issuedOn', f.issued_on,
+      'validUntil', f.valid_until, 'items', f.items) ORDER BY f.issued_on DESC, f.id DESC), '[]')
+    FROM (SELECT * FROM formulas WHERE clinic_id = ${tx.clinicId} AND pet_id = c.pet_id
+      AND status IN ('signed', 'delivered') AND (valid_until IS NULL OR valid_until >= ${dayOf(tx.now)})
+      ORDER BY issued_on DESC, id DESC LIMIT 50) f)`
 }
 
 type PetConsultations = OutputOf<typeof consultations.listOfPet>

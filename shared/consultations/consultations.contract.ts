@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { LiveFormula } from '#shared/formulas/formulas.contract.ts'
 import { route } from '#shared/http/contract.ts'
 import { pageInput, pageOf } from '#shared/http/paging.ts'
 import { PetHeader, PetVisit, visitStatuses } from '#shared/pets/pets.contract.ts'
@@ -142,6 +143,8 @@ export const Consultation = z.object({
   voidedAt: Instant.nullable(),
   addenda: z.array(Addendum),
   pet: PetHeader,
+  /** In force today: what the animal takes, for the side rail. */
+  liveFormulas: z.array(LiveFormula),
   ranges: ConsultationRanges,
   /** The one before, unless it was voided: what the side rail shows. */
   previous: PetVisit.extend({ summary: z.string().nullable() }).nullable(),

@@ -11,6 +11,7 @@ export const helpPages: Record<string, string> = {
   '/controles': '/ayuda/controles.html',
   '/mascotas/:petId': '/ayuda/mascota.html',
   '/mascotas/:petId/info': '/ayuda/mascota.html',
+  '/mascotas/:petId/formulas': '/ayuda/formulas.html',
   '/mascotas/:petId/consultas': '/ayuda/consultas.html',
   '/mascotas/:petId/historial': '/ayuda/historial.html',
   '/mascotas/nueva/:ownerId': '/ayuda/mascota-nueva.html',

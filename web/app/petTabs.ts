@@ -3,6 +3,13 @@ import type { PetTab } from '#web/app/recordWord.ts'
 /** The tabs of a pet's page after the first one, in the specification's order. A word is one entry. */
 export const petTabs: readonly PetTab[] = [
   {
+    path: 'formulas',
+    label: 'Fórmulas',
+    // Who may not read them may hand out their paper again.
+    needs: 'formulas.print',
+    load: async () => (await import('#web/formulas/FormulasTab.tsx')).FormulasTab,
+  },
+  {
     path: 'consultas',
     label: 'Consultas',
     needs: 'consultations.read',

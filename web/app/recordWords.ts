@@ -1,7 +1,8 @@
 import { type ComponentType, lazy } from 'react'
-import { IconBug, IconCalendarCheck, IconListCheck, IconScissors, IconVaccine } from '@tabler/icons-react'
+import { IconBug, IconCalendarCheck, IconListCheck, IconPill, IconScissors, IconVaccine } from '@tabler/icons-react'
 import { controlStatusNames } from '#shared/controls/controls.words.ts'
 import { problemStatusNames } from '#shared/problems/problems.rules.ts'
+import { formulaStateNames } from '#shared/formulas/formulas.words.ts'
 import { surgeryStatusLabels } from '#shared/surgeries/surgeries.words.ts'
 import { paths } from '#web/app/paths.ts'
 import type { RecordFormProps, RecordWord } from '#web/app/recordWord.ts'
@@ -37,6 +38,15 @@ export const recordWords: readonly RecordWord[] = [
     Form: formOf(async () => (await import('#web/dewormings/DewormingModal.tsx')).DewormingModal),
     open: (dewormingId) => paths.editDeworming(dewormingId),
     states: { voided: 'Anulada' },
+  },
+  {
+    kind: 'formula',
+    label: 'Fórmula',
+    icon: IconPill,
+    needs: 'formulas.write',
+    Form: formOf(async () => (await import('#web/formulas/FormulaModal.tsx')).FormulaModal),
+    open: (formulaId, petId) => paths.pet(petId).formula(formulaId),
+    states: formulaStateNames,
   },
   {
     kind: 'control',

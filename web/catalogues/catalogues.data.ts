@@ -16,6 +16,7 @@ const none: never[] = []
 export const useSpecies = () => useCatalogue(catalogues.species) ?? none
 export const useBreeds = () => useCatalogue(catalogues.breeds) ?? none
 export const useColors = () => useCatalogue(catalogues.colors) ?? none
+export const useMedicines = () => useCatalogue(catalogues.medicines) ?? none
 export const useFoods = () => useCatalogue(catalogues.foods) ?? none
 export const useSurgeryTypes = () => useCatalogue(catalogues.surgeryTypes) ?? none
 export const useMedicines = () => useCatalogue(catalogues.medicines) ?? none

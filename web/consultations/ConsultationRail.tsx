@@ -8,6 +8,7 @@ import { dayOf, daysBetween, showDate } from '#shared/values/date.ts'
 import { showCount, showNumber } from '#shared/values/number.ts'
 import { showWeight } from '#shared/values/weight.ts'
 import { paths } from '#web/app/paths.ts'
+import { ActiveMedicines } from '#web/formulas/ActiveMedicines.tsx'
 import { AlertChips } from '#web/ui/AlertChips.tsx'
 import { PetPortrait } from '#web/ui/PetPortrait.tsx'
 import { Sparkline } from '#web/ui/Sparkline.tsx'
@@ -44,6 +45,10 @@ export function ConsultationRail({ consultation }: { consultation: Consultation 
           </div>
         </div>
         <AlertChips alerts={alerts} />
+      </div>
+      <div className="Rail-part">
+        <h3 className="Rail-label">Medicamentos activos</h3>
+        <ActiveMedicines petId={pet.id} live={consultation.liveFormulas} />
       </div>
       <div className="Rail-part">
         <h3 className="Rail-label">Peso</h3>

@@ -1,0 +1,27 @@
+import { Link } from 'react-router'
+import type { LiveFormula } from '#shared/formulas/formulas.contract.ts'
+import { activeItems, showFormulaNumber } from '#shared/formulas/formulas.rules.ts'
+import { showDirections, showMedicine } from '#shared/formulas/formulas.words.ts'
+import { dayOf } from '#shared/values/date.ts'
+import { paths } from '#web/app/paths.ts'
+import '#web/formulas/formulas.css'
+
+/** What the animal takes today by its formulas in force, beside its consultation. */
+export function ActiveMedicines({ petId, live }: { petId: string; live: readonly LiveFormula[] }) {
+  const today = dayOf(new Date())
+  const taken = live.flatMap((formula) => activeItems(formula, today).map((item) => ({ formula, item })))
+  if (taken.length === 0) return <p className="Rail-line">Ninguno por fórmulas vigentes.</p>
+  return (
+    <ul className="ActiveMedicines">
+      {taken.map(({ formula, item }, index) => (
+        <li key={index}>
+          <strong>{showMedicine(item)}</strong>
+          <span>{showDirections(item)}</span>
+          <Link to={paths.pet(petId).formula(formula.id)} className="Rail-link">
+            {showFormulaNumber(formula.number)}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

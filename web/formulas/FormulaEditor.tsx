@@ -1,0 +1,286 @@
+import { useRef, useState } from 'react'
+import { IconPlus, IconRepeat } from '@tabler/icons-react'
+import { z } from 'zod'
+import { type Formula, FormulaDraft, formulas, MAX_ITEMS } from '#shared/formulas/formulas.contract.ts'
+import { missingToSign, refuseHalfQuantity, refuseValidity } from '#shared/formulas/formulas.rules.ts'
+import { formulaWarnings } from '#shared/formulas/warnings.rules.ts'
+import type { PetHeader } from '#shared/pets/pets.contract.ts'
+import { petAlerts } from '#shared/pets/pets.rules.ts'
+import { dayOf } from '#shared/values/date.ts'
+import { useMedicines } from '#web/catalogues/catalogues.data.ts'
+import { DateField } from '#web/form/DateField.tsx'
+import { FormAlert, FormSection, RecordForm, useAskBeforeClosing, WideField } from '#web/form/RecordForm.tsx'
+import { SearchableSelect } from '#web/form/SearchableSelect.tsx'
+import { NumberField, TextAreaField, TextField } from '#web/form/TextFields.tsx'
+import { useRecordForm } from '#web/form/useRecordForm.ts'
+import { showFieldValue } from '#web/form/ConflictModal.tsx'
+import { FormulaItemFields } from '#web/formulas/FormulaItemFields.tsx'
+import {
+  emptyItem,
+  formulaLabels,
+  type FormulaStart,
+  formulaValues,
+  type ItemValues,
+  itemValues,
+  toFormulaDraft,
+} from '#web/formulas/formulaForm.ts'
+import { useFavourites, useFormulaChanged, useFormulaPages, useLiveFormulas } from '#web/formulas/formulas.data.ts'
+import { call } from '#web/http/call.ts'
+import { useMay } from '#web/professionals/profile.tsx'
+import { AlertChips } from '#web/ui/AlertChips.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { ResponsiveModal } from '#web/ui/ResponsiveModal.tsx'
+import { SaveBarError } from '#web/ui/SaveBar.tsx'
+import { toastError, toastSuccess } from '#web/ui/toasts.ts'
+import '#web/formulas/formulas.css'
+
+interface FormulaEditorProps {
+  pet: PetHeader
+  consultationId?: string
+  /** The draft being changed; nothing for a new one. */
+  formula?: Formula
+  /** What a new one begins with. */
+  start?: FormulaStart
+  onClose: () => void
+  /** Saved, and to be signed now. */
+  onReview: (formula: Formula) => void
+}
+
+/** The version counts only for a change. */
+const VersionedDraft = FormulaDraft.extend({ version: z.number() })
+
+/** The draft of a formula in a dialog. */
+export function FormulaEditor({ pet, consultationId, formula, start, onClose, onReview }: FormulaEditorProps) {
+  const today = dayOf(new Date())
+  const showChanged = useFormulaChanged()
+  const maySign = useMay('formulas.sign')
+  const wantsReview = useRef(false)
+  const form = useRecordForm({
+    initial: formulaValues(formula ?? start, today),
+    labels: formulaLabels,
+    schema: VersionedDraft,
+    toInput: (values, version) => ({ ...toFormulaDraft(values), version }),
+    rules: (draft) =>
+      refuseHalfQuantity(draft) ??
+      refuseValidity(draft.validUntil, today) ??
+      (wantsReview.current ? missingToSign(draft) : undefined),
+    save: ({ version, ...draft }, options) =>
+      formula
+        ? call(formulas.update, { ...draft, formulaId: formula.id, version })
+        : call(formulas.create, { ...draft, petId: pet.id, consultationId: consultationId ?? null }, options),
+    onSaved: (saved) => {
+      showChanged(saved)
+      if (wantsReview.current) return onReview(saved)
+      toastSuccess('Borrador guardado')
+      onClose()
+    },
+    ...(formula
+      ? {
+          version: formula.version,
+          loadLatest: async () => {
+            const latest = await call(formulas.get, { formulaId: formula.id })
+            return { values: formulaValues(latest, today), version: latest.version }
+          },
+        }
+      : {}),
+  })
+  const { ask, modal } = useAskBeforeClosing(form, () => {
+    // The dialog may be a part of the address: closing it is then a navigation that the form's guard would ask about.
+    form.mayLeave.current = true
+    onClose()
+  })
+  const submit = (isReview: boolean) => {
+    wantsReview.current = isReview
+    void form.submit()
+  }
+  return (
+    <>
+      <ResponsiveModal
+        opened
+        onClose={ask}
+        title={formula ? `Fórmula de ${pet.name}` : `Nueva fórmula para ${pet.name}`}
+        size={920}
+        footer={
+          <div className="FormFooter">
+            <FormAlert form={form} />
+            {form.summary ? (
+              <SaveBarError
+                text={form.summary.text}
+                field={{ label: form.summary.field.label, onGo: form.summary.onGo }}
+              />
+            ) : null}
+            <div className="FormFooter-buttons">
+              <Button onClick={ask}>Cancelar</Button>
+              <Button
+                tone={maySign ? 'default' : 'primary'}
+                onClick={() => submit(false)}
+                loading={form.isSubmitting && !wantsReview.current}
+                gerund="Guardando…"
+              >
+                Guardar borrador
+              </Button>
+              {maySign ? (
+                <Button
+                  tone="primary"
+                  onClick={() => submit(true)}
+                  loading={form.isSubmitting && wantsReview.current}
+                  gerund="Guardando…"
+                >
+                  Revisar y firmar
+                </Button>
+              ) : null}
+            </div>
+          </div>
+        }
+      >
+        <RecordForm form={form} showValue={showFormulaValue}>
+          <FormulaFields form={form} pet={pet} {...(formula ? { formulaId: formula.id } : {})} today={today} />
+        </RecordForm>
+      </ResponsiveModal>
+      {modal}
+    </>
+  )
+}
+
+function showFormulaValue(name: string, value: unknown): string {
+  if (name !== 'items') return showFieldValue(value)
+  return (value as ItemValues[]).map(({ medicine, dose }) => [medicine, dose].filter(Boolean).join(' ')).join(' · ')
+}
+
+interface FormulaFieldsProps {
+  form: ReturnType<typeof useRecordForm<ReturnType<typeof formulaValues>, typeof VersionedDraft, Formula>>
+  pet: PetHeader
+  formulaId?: string
+  today: string
+}
+
+function FormulaFields({ form, pet, formulaId, today }: FormulaFieldsProps) {
+  const medicines = useMedicines()
+  const live = useLiveFormulas(pet.id)
+  const { items } = form.values
+  const warnings = formulaWarnings({
+    items: items.map((item) => ({ ...item, medicineId: item.medicineId || null })),
+    pet,
+    medicines,
+    live: live.filter(({ id }) => id !== formulaId),
+    today,
+  })
+  const setItems = (next: ItemValues[]) => form.setValue('items', next)
+  const add = (added: ItemValues[]) => setItems([...items.filter(({ medicine }) => medicine.trim() !== ''), ...added])
+  const isFull = items.length >= MAX_ITEMS
+  return (
+    <>
+      <AlertChips alerts={petAlerts(pet)} />
+      <Beginnings petId={pet.id} onAdd={add} />
+      <FormSection>
+        <WideField>
+          <TextField {...form.field('diagnosis')} label={formulaLabels.diagnosis} maxLength={300} />
+        </WideField>
+      </FormSection>
+      <div id={form.field('items').id} tabIndex={-1} className="FormulaItems">
+        {items.map((item, index) => (
+          <FormulaItemFields
+            key={item.key}
+            index={index}
+            item={item}
+            pet={pet}
+            medicines={medicines}
+            warnings={warnings.filter((warning) => warning.index === index)}
+            bind={(name) => {
+              const { id, onBlur, error } = form.field(`items.${index}.${name}` as 'items')
+              return { id, name: `items.${index}.${name}`, onBlur, error }
+            }}
+            onChange={(next) => setItems(items.map((one, at) => (at === index ? next : one)))}
+            {...(items.length > 1
+              ? {
+                  onRemove: () => {
+                    form.mantine.clearErrors()
+                    setItems(items.filter((_one, at) => at !== index))
+                  },
+                }
+              : {})}
+          />
+        ))}
+        {form.errors.items ? (
+          <p className="FormulaItems-error" role="alert">
+            {form.errors.items}
+          </p>
+        ) : null}
+        {isFull ? null : (
+          <Button
+            icon={<IconPlus size={18} stroke={2} aria-hidden />}
+            onClick={() => {
+              const added = emptyItem()
+              setItems([...items, added])
+              setTimeout(() => form.focusField(`items.${items.length}.medicine`))
+            }}
+          >
+            Agregar otro medicamento
+          </Button>
+        )}
+      </div>
+      <FormSection>
+        <WideField>
+          <TextAreaField {...form.field('instructions')} label={formulaLabels.instructions} maxLength={2000} />
+        </WideField>
+        <WideField>
+          <TextAreaField
+            {...form.field('observations')}
+            label={formulaLabels.observations}
+            minRows={1}
+            maxLength={2000}
+            description="Quedan en la historia; no salen en el papel."
+          />
+        </WideField>
+        <DateField {...form.field('validUntil')} label={formulaLabels.validUntil} min={today} />
+        <NumberField {...form.field('refills')} label={formulaLabels.refills} isWhole />
+      </FormSection>
+    </>
+  )
+}
+
+/** What spares typing: the last formula again, or one that the clinic uses often. */
+function Beginnings({ petId, onAdd }: { petId: string; onAdd: (items: ItemValues[]) => void }) {
+  const favourites = useFavourites().data?.filter(({ isArchived }) => !isArchived) ?? []
+  const rows = useFormulaPages(petId).data?.pages[0]?.items ?? []
+  const last = rows.find(({ status }) => status === 'signed' || status === 'delivered')
+  const [isRepeating, setRepeating] = useState(false)
+  if (favourites.length === 0 && !last) return null
+  const copy = (items: Formula['items']) => onAdd(items.map((item) => ({ ...itemValues(item), key: emptyItem().key })))
+  const repeat = async (formulaId: string): Promise<void> => {
+    setRepeating(true)
+    try {
+      copy((await call(formulas.get, { formulaId })).items)
+    } catch (error) {
+      toastError('No se trajo la última fórmula', error instanceof Error ? error.message : '')
+    } finally {
+      setRepeating(false)
+    }
+  }
+  return (
+    <div className="FormulaBeginnings">
+      {favourites.length > 0 ? (
+        <SearchableSelect
+          label="Agregar una fórmula frecuente"
+          options={favourites}
+          idKey="id"
+          valueKey="name"
+          value=""
+          onChange={(_id, chosen) => {
+            if (chosen) copy(chosen.items)
+          }}
+        />
+      ) : null}
+      {last ? (
+        <Button
+          icon={<IconRepeat size={18} stroke={1.75} aria-hidden />}
+          loading={isRepeating}
+          gerund="Trayendo…"
+          onClick={() => void repeat(last.id)}
+        >
+          Repetir la última
+        </Button>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,138 @@
+import { ActionIcon } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
+import type { Medicine } from '#shared/catalogues/catalogues.contract.ts'
+import { quantityUnits } from '#shared/formulas/formulas.contract.ts'
+import { needsWithdrawal } from '#shared/formulas/formulas.rules.ts'
+import { durations, frequencies } from '#shared/formulas/formulas.words.ts'
+import { computeDose, explainDose } from '#shared/formulas/dose.rules.ts'
+import { spellAmount, unitNouns } from '#shared/formulas/quantities.rules.ts'
+import { findMedicine, type Warning } from '#shared/formulas/warnings.rules.ts'
+import type { PetHeader } from '#shared/pets/pets.contract.ts'
+import { parseDecimal } from '#shared/values/number.ts'
+import { WideField } from '#web/form/RecordForm.tsx'
+import { SearchableSelect } from '#web/form/SearchableSelect.tsx'
+import { NumberField, SelectField, TextAreaField, TextField } from '#web/form/TextFields.tsx'
+import { chooseMedicine, formulaLabels, type ItemValues } from '#web/formulas/formulaForm.ts'
+import { WarningList } from '#web/formulas/WarningList.tsx'
+import { Button } from '#web/ui/Button.tsx'
+
+export interface ItemBinding {
+  id: string
+  name: string
+  onBlur: () => void
+  error: string | undefined
+}
+
+interface FormulaItemFieldsProps {
+  index: number
+  item: ItemValues
+  pet: PetHeader
+  medicines: readonly Medicine[]
+  warnings: readonly Warning[]
+  /** Of the field of this item: its id, its error. */
+  bind: (field: keyof ItemValues) => ItemBinding
+  onChange: (item: ItemValues) => void
+  /** Without it the item is the only one. */
+  onRemove?: () => void
+}
+
+const unitOptions = quantityUnits.map((value) => ({ value, label: unitNouns[value].many }))
+const texts = (values: readonly string[]) => values.map((value) => ({ value }))
+const frequencyOptions = texts(frequencies)
+const durationOptions = texts(durations)
+
+/** One medicine of the formula, with the dose by weight beside it and what warns about it below. */
+export function FormulaItemFields(props: FormulaItemFieldsProps) {
+  const { index, item, pet, medicines, warnings, onChange } = props
+  const known = findMedicine(item, medicines)
+  const field = <Name extends Exclude<keyof ItemValues, 'key' | 'medicineId'>>(name: Name) => ({
+    ...props.bind(name),
+    label: formulaLabels[`items.*.${name}`],
+    value: item[name],
+    onChange: (value: ItemValues[Name]) => onChange({ ...item, [name]: value }),
+  })
+  const choice = (name: 'form' | 'route' | 'frequency' | 'duration', options: readonly { value: string }[]) => (
+    <SearchableSelect {...field(name)} options={options} idKey="value" valueKey="value" keepsText />
+  )
+  const title = item.medicine.trim() || 'Medicamento sin nombre'
+  return (
+    <fieldset className="FormulaItem">
+      <legend>
+        {index + 1}. {title}
+      </legend>
+      {props.onRemove ? (
+        <ActionIcon
+          className="IconButton FormulaItem-remove"
+          variant="subtle"
+          size={36}
+          aria-label={`Quitar ${title}`}
+          title={`Quitar ${title}`}
+          onClick={props.onRemove}
+        >
+          <IconTrash size={20} stroke={1.75} aria-hidden />
+        </ActionIcon>
+      ) : null}
+      <div className="FormSection-fields">
+        <WideField>
+          <SearchableSelect
+            {...field('medicine')}
+            required
+            options={medicines}
+            idKey="name"
+            valueKey="name"
+            keepsText
+            description={known?.caution ? <span className="FormulaItem-caution">{known.caution}</span> : undefined}
+            onChange={(medicine, chosen) => {
+              if (chosen) return onChange(chooseMedicine(item, chosen, known))
+              // Another name is another medicine, or one that no list has.
+              onChange({ ...item, medicine, medicineId: medicine === item.medicine ? item.medicineId : '' })
+            }}
+          />
+        </WideField>
+        <WideField>
+          <WarningList warnings={warnings} />
+        </WideField>
+        <TextField {...field('activeIngredient')} maxLength={200} />
+        <TextField {...field('concentration')} maxLength={80} description="Por ejemplo 250 mg/5 mL o 50 mg" />
+        {choice('form', texts(known?.presentations ?? []))}
+        {choice('route', texts(known?.routes ?? []))}
+        <NumberField {...field('dosePerKg')} unit="mg/kg" description={<DoseByWeight {...props} />} />
+        <TextField {...field('dose')} maxLength={120} description="Lo que se da cada vez: 2,5 mL, media tableta" />
+        {choice('frequency', frequencyOptions)}
+        {choice('duration', durationOptions)}
+        <NumberField {...field('quantity')} description={showWords(item)} />
+        <SelectField {...field('quantityUnit')} options={unitOptions} />
+        {needsWithdrawal(pet.speciesId) ? <TextField {...field('withdrawal')} maxLength={120} /> : null}
+        <WideField>
+          <TextAreaField {...field('instructions')} minRows={1} maxLength={500} />
+        </WideField>
+      </div>
+    </fieldset>
+  )
+}
+
+/** The quantity in words, as the paper will say it. */
+function showWords({ quantity, quantityUnit }: ItemValues): string | undefined {
+  const amount = parseDecimal(quantity)
+  const isSound = amount !== undefined && amount > 0 && amount < 100_000 && Number.isInteger(amount * 2)
+  return isSound && quantityUnit ? spellAmount(amount, quantityUnit) : undefined
+}
+
+/** What the weight makes of it. It fills the dose only while nobody typed one. */
+function DoseByWeight({ item, pet, onChange }: FormulaItemFieldsProps) {
+  const mgPerKg = parseDecimal(item.dosePerKg)
+  const { concentration, form } = item
+  const dose = computeDose({ mgPerKg, weightKg: pet.weightKg, concentration, form })
+  if (!dose || mgPerKg === undefined || pet.weightKg === null)
+    return <>Con la concentración calcula la dosis por el peso</>
+  return (
+    <span className="FormulaItem-dose">
+      <span>{explainDose(dose, mgPerKg, pet.weightKg)}</span>
+      {dose.amount > 0 && item.dose.trim() === '' ? (
+        <Button size="compact" tone="light" onClick={() => onChange({ ...item, dose: dose.text })}>
+          Usar {dose.text}
+        </Button>
+      ) : null}
+    </span>
+  )
+}

@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import type { Formula } from '#shared/formulas/formulas.contract.ts'
+import type { RecordFormProps } from '#web/app/recordWord.ts'
+import { FormulaEditor } from '#web/formulas/FormulaEditor.tsx'
+import type { FormulaStart } from '#web/formulas/formulaForm.ts'
+import { FormulaReading } from '#web/formulas/FormulaReading.tsx'
+import { FormulaSignModal } from '#web/formulas/FormulaSignModal.tsx'
+import { useMay } from '#web/professionals/profile.tsx'
+
+interface FormulaModalProps extends RecordFormProps {
+  /** One that exists; nothing for a new one. */
+  formula?: Formula
+  start?: FormulaStart
+}
+
+type Step = { name: 'edit'; formula?: Formula; start?: FormulaStart } | { name: 'sign' | 'read'; formula: Formula }
+
+/** Its validity and what was noted inside the clinic begin anew. */
+const copyOf = ({ diagnosis, instructions, items }: Formula): FormulaStart => ({ diagnosis, instructions, items })
+
+/** A formula from its draft to its paper, in one place: written, reviewed and signed, read and printed. */
+export function FormulaModal({ pet, consultationId, formula, start, onClose }: FormulaModalProps) {
+  const mayWrite = useMay('formulas.write')
+  const [step, setStep] = useState<Step>(
+    formula && (formula.status !== 'draft' || !mayWrite)
+      ? { name: 'read', formula }
+      : { name: 'edit', ...(formula ? { formula } : {}), ...(start ? { start } : {}) },
+  )
+  if (step.name === 'edit')
+    return (
+      <FormulaEditor
+        key={step.formula?.id ?? 'new'}
+        pet={pet}
+        onClose={onClose}
+        onReview={(saved) => setStep({ name: 'sign', formula: saved })}
+        {...(consultationId ? { consultationId } : {})}
+        {...(step.formula ? { formula: step.formula } : {})}
+        {...(step.start ? { start: step.start } : {})}
+      />
+    )
+  if (step.name === 'sign')
+    return (
+      <FormulaSignModal
+        pet={pet}
+        formula={step.formula}
+        onBack={() => setStep({ name: 'edit', formula: step.formula })}
+        onSigned={(signed) => setStep({ name: 'read', formula: signed })}
+      />
+    )
+  return (
+    <FormulaReading
+      pet={pet}
+      formula={step.formula}
+      onClose={onClose}
+      onCopy={() => setStep({ name: 'edit', start: copyOf(step.formula) })}
+      onChanged={(changed) => setStep({ name: 'read', formula: changed })}
+    />
+  )
+}

@@ -1,0 +1,270 @@
+import { useState } from 'react'
+import {
+  IconArrowBackUp,
+  IconBan,
+  IconBrandWhatsapp,
+  IconCopy,
+  IconDownload,
+  IconPackageExport,
+  IconPlayerPause,
+  IconPrinter,
+  IconStar,
+} from '@tabler/icons-react'
+import { type Formula, formulaFavourites } from '#shared/formulas/formulas.contract.ts'
+import { formulaState, showFormulaNumber } from '#shared/formulas/formulas.rules.ts'
+import { showDirections, showMedicine, tellOwner, warningNames } from '#shared/formulas/formulas.words.ts'
+import { writeQuantity } from '#shared/formulas/quantities.rules.ts'
+import type { PetHeader } from '#shared/pets/pets.contract.ts'
+import { canRecord } from '#shared/pets/pets.rules.ts'
+import { dayOf, showDate, showDateTime } from '#shared/values/date.ts'
+import { whatsappAddress } from '#shared/values/phone.ts'
+import { showWeight } from '#shared/values/weight.ts'
+import { ReasonModal } from '#web/form/ReasonModal.tsx'
+import { useChangeState, useFavouritesChanged } from '#web/formulas/formulas.data.ts'
+import { FormulaBadge } from '#web/formulas/FormulaBadge.tsx'
+import { paperAddress, printFormula } from '#web/formulas/formulaPaper.ts'
+import { call } from '#web/http/call.ts'
+import { useMay, useProfile } from '#web/professionals/profile.tsx'
+import { ActionMenu, type MenuAction } from '#web/ui/ActionMenu.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { FactList } from '#web/ui/FactList.tsx'
+import { ResponsiveModal } from '#web/ui/ResponsiveModal.tsx'
+import { toastError, toastSuccess } from '#web/ui/toasts.ts'
+import '#web/formulas/formulas.css'
+
+interface FormulaReadingProps {
+  pet: PetHeader
+  formula: Formula
+  onClose: () => void
+  /** A new draft with what this one says. */
+  onCopy: () => void
+  onChanged: (formula: Formula) => void
+}
+
+type Asking = 'suspended' | 'voided' | 'favourite'
+
+/** A formula as it stands, with all that can still be done with it. */
+export function FormulaReading({ pet, formula, onClose, onCopy, onChanged }: FormulaReadingProps) {
+  const { clinic } = useProfile()
+  const mayWrite = useMay('formulas.write')
+  const maySign = useMay('formulas.sign')
+  const [asking, setAsking] = useState<Asking>()
+  const change = useChangeState()
+  const { status, number } = formula
+  const isHandedOut = status === 'signed' || status === 'delivered'
+
+  const pass = async (next: 'signed' | 'delivered' | 'suspended' | 'voided', done: string, reason: string | null) => {
+    const input = { formulaId: formula.id, version: formula.version, status: next, reason }
+    onChanged(await change.mutateAsync(input))
+    setAsking(undefined)
+    toastSuccess(done)
+  }
+  const passAtOnce = (next: 'signed' | 'delivered', done: string) =>
+    void pass(next, done, null).catch((error: Error) => toastError('No se cambió la fórmula', error.message))
+
+  const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
+  const more: MenuAction[] = []
+  if (mayWrite && !canRecord(pet))
+    more.push({ label: 'Copiar como nueva', icon: <IconCopy {...icon} />, onClick: onCopy })
+  if (mayWrite)
+    more.push({
+      label: 'Guardar como frecuente',
+      icon: <IconStar {...icon} />,
+      onClick: () => setAsking('favourite'),
+    })
+  if (maySign && status === 'signed')
+    more.push({
+      label: 'Marcar como entregada',
+      icon: <IconPackageExport {...icon} />,
+      onClick: () => passAtOnce('delivered', 'Fórmula entregada'),
+    })
+  if (maySign && status === 'delivered')
+    more.push({
+      label: 'Deshacer la entrega',
+      icon: <IconArrowBackUp {...icon} />,
+      onClick: () => passAtOnce('signed', 'Entrega deshecha'),
+    })
+  if (maySign && status === 'suspended')
+    more.push({
+      label: 'Reanudar la fórmula',
+      icon: <IconArrowBackUp {...icon} />,
+      onClick: () => passAtOnce('signed', 'Fórmula reanudada'),
+    })
+  if (maySign && isHandedOut)
+    more.push({
+      label: 'Suspender',
+      icon: <IconPlayerPause {...icon} />,
+      onClick: () => setAsking('suspended'),
+    })
+  if (status === 'draft' ? mayWrite : maySign && status !== 'voided')
+    more.push({ label: 'Anular', icon: <IconBan {...icon} />, tone: 'danger', onClick: () => setAsking('voided') })
+
+  const message = tellOwner({
+    ownerName: formula.owner.name,
+    petName: pet.name,
+    clinicName: clinic.name,
+    number: number === null ? '' : showFormulaNumber(number),
+    issuedOn: formula.issuedOn,
+    items: formula.items,
+    instructions: formula.instructions,
+  })
+  return (
+    <>
+      <ResponsiveModal
+        opened
+        onClose={onClose}
+        title={number === null ? `Fórmula de ${pet.name}` : `Fórmula ${showFormulaNumber(number)} de ${pet.name}`}
+        size={720}
+        footer={
+          <>
+            <ActionMenu label="Más acciones para la fórmula" actions={more} isUp tone="default" />
+            {isHandedOut ? (
+              <Button
+                icon={<IconBrandWhatsapp size={18} stroke={1.75} aria-hidden />}
+                href={whatsappAddress(formula.owner.phone, message)}
+              >
+                Enviar por WhatsApp
+              </Button>
+            ) : null}
+            <Button icon={<IconDownload size={18} stroke={1.75} aria-hidden />} href={paperAddress(formula.id, 'pdf')}>
+              Abrir PDF
+            </Button>
+            <Button
+              tone="primary"
+              icon={<IconPrinter size={18} stroke={1.75} aria-hidden />}
+              onClick={() => void printFormula(formula.id)}
+            >
+              Imprimir
+            </Button>
+          </>
+        }
+      >
+        <FormulaContent formula={formula} />
+      </ResponsiveModal>
+      {asking === 'suspended' || asking === 'voided' ? (
+        <ReasonModal
+          opened
+          onClose={() => setAsking(undefined)}
+          title={asking === 'suspended' ? '¿Suspender la fórmula?' : '¿Anular la fórmula?'}
+          lead={
+            asking === 'suspended'
+              ? 'El tratamiento deja de contar entre los activos. Se puede reanudar.'
+              : 'La fórmula queda en la historia, sin validez. No se puede recuperar.'
+          }
+          label="Motivo"
+          verb={asking === 'suspended' ? 'Suspender' : 'Anular fórmula'}
+          gerund="Guardando…"
+          tone={asking === 'suspended' ? 'primary' : 'danger'}
+          isBusy={change.isPending}
+          error={change.error?.message}
+          onConfirm={(reason) =>
+            void pass(asking, asking === 'suspended' ? 'Fórmula suspendida' : 'Fórmula anulada', reason).catch(
+              () => undefined,
+            )
+          }
+        />
+      ) : null}
+      {asking === 'favourite' ? <SaveFavourite formula={formula} onClose={() => setAsking(undefined)} /> : null}
+    </>
+  )
+}
+
+function FormulaContent({ formula }: { formula: Formula }) {
+  const { weightKg, signedAt, signerName, signerCard, validUntil, diagnosis, statusReason } = formula
+  const state = formulaState(formula, dayOf(new Date()))
+  const facts: [string, React.ReactNode][] = [
+    ['Estado', <FormulaBadge key="state" formula={formula} />],
+    ...(statusReason ? ([['Motivo', statusReason]] as [string, string][]) : []),
+    ['Fecha', showDate(formula.issuedOn)],
+    ...(diagnosis ? ([['Diagnóstico', diagnosis]] as [string, string][]) : []),
+    ...(weightKg === null ? [] : ([['Peso', showWeight(weightKg)]] as [string, string][])),
+    ...(validUntil
+      ? ([[state === 'expired' ? 'Venció el' : 'Válida hasta', showDate(validUntil)]] as [string, string][])
+      : []),
+    [
+      'Se puede repetir',
+      formula.refills === 0 ? 'No' : `${formula.refills} ${formula.refills === 1 ? 'vez' : 'veces'}`,
+    ],
+    [
+      'Profesional',
+      signedAt ? `${signerName}, T. P. ${signerCard}, ${showDateTime(signedAt)}` : formula.professionalName,
+    ],
+  ]
+  return (
+    <div className="FormulaReading">
+      <ol className="FormulaReading-items">
+        {formula.items.map((item, index) => (
+          <li key={index}>
+            <strong>{showMedicine(item)}</strong>
+            <span className="FormulaReading-note">
+              {[item.form, item.activeIngredient].filter(Boolean).join(' · ')}
+            </span>
+            <span>{showDirections(item)}</span>
+            {item.quantity !== null && item.quantityUnit ? (
+              <span>Cantidad: {writeQuantity(item.quantity, item.quantityUnit)}</span>
+            ) : null}
+            {item.withdrawal ? <span>Tiempo de retiro: {item.withdrawal}</span> : null}
+            {item.instructions ? <span>{item.instructions}</span> : null}
+          </li>
+        ))}
+      </ol>
+      {formula.instructions ? <p className="FormulaReading-text">{formula.instructions}</p> : null}
+      {formula.warnings.length > 0 ? (
+        <section>
+          <h3>Advertencias confirmadas</h3>
+          <ul className="FormulaReading-warnings">
+            {formula.warnings.map(({ medicine, kind, text, reason }) => (
+              <li key={`${kind} ${medicine}`}>
+                <strong>
+                  {medicine}: {warningNames[kind].toLowerCase()}.
+                </strong>{' '}
+                {text} <em>Motivo: {reason}</em>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      <FactList facts={facts} />
+      {formula.observations ? (
+        <section>
+          <h3>Observaciones internas</h3>
+          <p className="FormulaReading-text">{formula.observations}</p>
+        </section>
+      ) : null}
+    </div>
+  )
+}
+
+function SaveFavourite({ formula, onClose }: { formula: Formula; onClose: () => void }) {
+  const showChanged = useFavouritesChanged()
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const save = async (name: string): Promise<void> => {
+    setBusy(true)
+    try {
+      const { items, instructions } = formula
+      await call(formulaFavourites.create, { name, items, instructions })
+      showChanged()
+      toastSuccess('Fórmula frecuente guardada')
+      onClose()
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : 'No se pudo guardar. Intente de nuevo.')
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <ReasonModal
+      opened
+      onClose={onClose}
+      title="Guardar como fórmula frecuente"
+      lead="Sus medicamentos se podrán agregar a otra fórmula con dos toques."
+      label="Nombre"
+      verb="Guardar"
+      gerund="Guardando…"
+      isBusy={isBusy}
+      error={problem}
+      onConfirm={(name) => void save(name)}
+    />
+  )
+}

@@ -1,0 +1,159 @@
+import { useState } from 'react'
+import { IconSignature } from '@tabler/icons-react'
+import { AppError } from '#shared/http/errors.ts'
+import { REQUIRED } from '#shared/http/messages.ts'
+import { type Formula, formulas } from '#shared/formulas/formulas.contract.ts'
+import { showDirections, showMedicine, warningNames } from '#shared/formulas/formulas.words.ts'
+import { formulaWarnings, type Warning, warningKey } from '#shared/formulas/warnings.rules.ts'
+import type { PetHeader } from '#shared/pets/pets.contract.ts'
+import { dayOf } from '#shared/values/date.ts'
+import { useMedicines } from '#web/catalogues/catalogues.data.ts'
+import { TextField } from '#web/form/TextFields.tsx'
+import { useFormulaChanged, useLiveFormulas } from '#web/formulas/formulas.data.ts'
+import { WarningList } from '#web/formulas/WarningList.tsx'
+import { call } from '#web/http/call.ts'
+import { OwnerModal } from '#web/owners/OwnerModal.tsx'
+import { useOwner } from '#web/owners/owners.data.ts'
+import { useProfile } from '#web/professionals/profile.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { ResponsiveModal } from '#web/ui/ResponsiveModal.tsx'
+import { toastSuccess } from '#web/ui/toasts.ts'
+import '#web/formulas/formulas.css'
+
+interface FormulaSignModalProps {
+  pet: PetHeader
+  /** As it was saved: what is read here is what is signed. */
+  formula: Formula
+  /** Back to the draft. */
+  onBack: () => void
+  onSigned: (formula: Formula) => void
+}
+
+/** The last look before a formula is final: what it says, what must be confirmed, and who signs. */
+export function FormulaSignModal({ pet, formula, onBack, onSigned }: FormulaSignModalProps) {
+  const { name, professionalCard } = useProfile()
+  const showChanged = useFormulaChanged()
+  const owner = useOwner(formula.owner.id).data
+  const [isEditingOwner, setEditingOwner] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const [reasons, setReasons] = useState<Readonly<Record<string, string>>>({})
+  const [isTried, setTried] = useState(false)
+  const warnings = useWarnings(pet, formula)
+  const hasDocument = owner ? owner.documentType !== null && owner.document !== null : formula.owner.hasDocument
+
+  const sign = async (): Promise<void> => {
+    setTried(true)
+    setProblem(undefined)
+    const open = warnings.find((warning) => !reasons[warningKey(warning)]?.trim())
+    if (!hasDocument) return document.getElementById('formula-owner')?.focus()
+    if (open) return document.getElementById(`reason-${warningKey(open)}`)?.focus()
+    setBusy(true)
+    try {
+      const confirmations = warnings.map((warning) => ({
+        medicine: warning.medicine,
+        kind: warning.kind,
+        reason: reasons[warningKey(warning)] ?? '',
+      }))
+      const signed = await call(formulas.sign, { formulaId: formula.id, version: formula.version, confirmations })
+      showChanged(signed)
+      toastSuccess('Fórmula firmada')
+      onSigned(signed)
+    } catch (error) {
+      const isOutdated = error instanceof AppError && error.code === 'version_conflict'
+      setProblem(
+        isOutdated
+          ? 'Otra persona guardó cambios en esta fórmula. Vuelva a abrirla antes de firmar.'
+          : error instanceof Error
+            ? error.message
+            : 'No se pudo firmar. Intente de nuevo.',
+      )
+      // What is missing may be something that this screen did not know yet: another formula in force.
+      if (error instanceof AppError)
+        void call(formulas.get, { formulaId: formula.id }).then(showChanged, () => undefined)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <>
+      <ResponsiveModal
+        opened
+        onClose={onBack}
+        title={`Firmar la fórmula de ${pet.name}`}
+        size={640}
+        footer={
+          <div className="FormFooter">
+            <p role="alert" className="FormulaSign-problem">
+              {problem}
+            </p>
+            <div className="FormFooter-buttons">
+              <Button onClick={onBack}>Volver a la fórmula</Button>
+              <Button
+                tone="primary"
+                icon={<IconSignature size={18} stroke={1.75} aria-hidden />}
+                onClick={() => void sign()}
+                loading={isBusy}
+                gerund="Firmando…"
+              >
+                Firmar fórmula
+              </Button>
+            </div>
+          </div>
+        }
+      >
+        <div className="FormulaSign">
+          <ol className="FormulaSign-items">
+            {formula.items.map((item, index) => (
+              <li key={index}>
+                <strong>{showMedicine(item)}</strong>
+                <span>{[showDirections(item), item.quantityWords].filter(Boolean).join(' · ')}</span>
+              </li>
+            ))}
+          </ol>
+          {hasDocument ? null : (
+            <div className="FormulaSign-owner" id="formula-owner" tabIndex={-1} role="status">
+              <p>
+                <strong>Falta el documento de {formula.owner.name}.</strong> Una fórmula se firma a nombre de un
+                propietario con tipo y número de documento. El borrador está guardado.
+              </p>
+              <Button onClick={() => setEditingOwner(true)}>Agregar el documento</Button>
+            </div>
+          )}
+          {warnings.map((warning) => {
+            const key = warningKey(warning)
+            const reason = reasons[key] ?? ''
+            return (
+              <div key={key} className="FormulaSign-warning">
+                <WarningList warnings={[warning]} />
+                <TextField
+                  id={`reason-${key}`}
+                  label={`Motivo para usar ${warning.medicine} de todas formas (${warningNames[warning.kind].toLowerCase()})`}
+                  required
+                  maxLength={300}
+                  value={reason}
+                  onChange={(text) => setReasons({ ...reasons, [key]: text })}
+                  error={isTried && reason.trim() === '' ? REQUIRED : undefined}
+                />
+              </div>
+            )
+          })}
+          <p>
+            Firma <strong>{name}</strong>, T. P. {professionalCard}. Después de firmar, la fórmula recibe su número y no
+            se puede cambiar.
+          </p>
+        </div>
+      </ResponsiveModal>
+      {owner ? <OwnerModal owner={owner} opened={isEditingOwner} onClose={() => setEditingOwner(false)} /> : null}
+    </>
+  )
+}
+
+/** Each warning once, as one reason confirms it. */
+function useWarnings(pet: PetHeader, formula: Formula): Warning[] {
+  const medicines = useMedicines()
+  const live = useLiveFormulas(pet.id).filter(({ id }) => id !== formula.id)
+  const all = formulaWarnings({ items: formula.items, pet, medicines, live, today: dayOf(new Date()) })
+  return [...new Map(all.map((warning) => [warningKey(warning), warning])).values()]
+}

@@ -1,0 +1,260 @@
+import { type ReactNode, useState } from 'react'
+import { useParams, useSearchParams } from 'react-router'
+import { useQuery } from '@tanstack/react-query'
+import { IconDownload, IconPlus, IconPrinter, IconStar } from '@tabler/icons-react'
+import type { FormulaPaper, FormulaRow } from '#shared/formulas/formulas.contract.ts'
+import { formulaState, showFormulaNumber } from '#shared/formulas/formulas.rules.ts'
+import { showMedicine } from '#shared/formulas/formulas.words.ts'
+import { type PetPage, pets } from '#shared/pets/pets.contract.ts'
+import { canRecord } from '#shared/pets/pets.rules.ts'
+import { dayOf, showDate } from '#shared/values/date.ts'
+import { paths } from '#web/app/paths.ts'
+import { FavouritesModal } from '#web/formulas/FavouritesModal.tsx'
+import { FormulaBadge } from '#web/formulas/FormulaBadge.tsx'
+import { FormulaModal } from '#web/formulas/FormulaModal.tsx'
+import { paperAddress, printFormula } from '#web/formulas/formulaPaper.ts'
+import { useFormula, useFormulaPages, usePaperPages } from '#web/formulas/formulas.data.ts'
+import { queryOf } from '#web/http/query.ts'
+import { useMay } from '#web/professionals/profile.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { type Column, DataTable, RowLink, TwoLines } from '#web/ui/DataTable.tsx'
+import { EmptyState, LoadError } from '#web/ui/EmptyState.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { ListSkeleton } from '#web/ui/ListSkeleton.tsx'
+import { PagerFooter } from '#web/ui/PagerFooter.tsx'
+import { ResponsiveModal } from '#web/ui/ResponsiveModal.tsx'
+import '#web/formulas/formulas.css'
+
+/** `/mascotas/{id}/formulas` */
+export function FormulasTab() {
+  const { petId = '' } = useParams()
+  // In hand already: the frame around the tab read it.
+  const pet = useQuery(queryOf(pets.get, { petId })).data
+  const mayRead = useMay('formulas.read')
+  if (!mayRead) return <PaperList petId={petId} />
+  return <FormulaList petId={petId} pet={pet} />
+}
+
+function FormulaList({ petId, pet }: { petId: string; pet: PetPage | undefined }) {
+  const pages = useFormulaPages(petId)
+  const mayWrite = useMay('formulas.write')
+  const [isNew, setNew] = useState(false)
+  const [showsFavourites, setShowsFavourites] = useState(false)
+  const [search, setSearch] = useSearchParams()
+  const openId = search.get('formula')
+  const begin =
+    mayWrite && pet && !canRecord(pet) ? (
+      <Button
+        tone="primary"
+        icon={<IconPlus size={18} stroke={2} aria-hidden />}
+        aria-haspopup="dialog"
+        onClick={() => setNew(true)}
+      >
+        Nueva fórmula
+      </Button>
+    ) : undefined
+  const rows = pages.data?.pages.flatMap((page) => page.items) ?? []
+  return (
+    <>
+      {mayWrite ? (
+        <div className="FormulasTab-head">
+          <Button
+            icon={<IconStar size={18} stroke={1.75} aria-hidden />}
+            aria-haspopup="dialog"
+            onClick={() => setShowsFavourites(true)}
+          >
+            Fórmulas frecuentes
+          </Button>
+          {rows.length > 0 ? begin : null}
+        </div>
+      ) : null}
+      <Listed
+        pages={pages}
+        what="las fórmulas"
+        empty={
+          <EmptyState title="Aún no hay fórmulas" illustration="clipboard" action={begin}>
+            Aquí quedan las fórmulas de {pet?.name ?? 'la mascota'}, con su número y su firma.
+          </EmptyState>
+        }
+        count={rows.length}
+      >
+        <DataTable
+          label="Fórmulas"
+          rows={rows}
+          rowKey={({ id }) => id}
+          columns={columnsOf(petId)}
+          isFixed
+          phoneRow={(row) => ({
+            title: <RowLink to={paths.pet(petId).formula(row.id)}>{namesOf(row)}</RowLink>,
+            lines: [
+              <FormulaBadge key="state" formula={row} />,
+              quantitiesOf(row),
+              `${dateOf(row)} · ${row.professionalName}`,
+            ],
+          })}
+        />
+      </Listed>
+      {isNew && pet ? <FormulaModal pet={pet} onClose={() => setNew(false)} /> : null}
+      {showsFavourites ? <FavouritesModal onClose={() => setShowsFavourites(false)} /> : null}
+      {openId && pet ? (
+        <OpenFormula key={openId} pet={pet} formulaId={openId} onClose={() => setSearch({}, { replace: true })} />
+      ) : null}
+    </>
+  )
+}
+
+/** `Amoxicilina 250 mg/5 mL, Meloxicam 1 mg`: old ones of one medicine are told apart by their strength. */
+const namesOf = ({ items }: FormulaRow) => items.map(showMedicine).join(', ')
+const quantitiesOf = ({ items, diagnosis }: FormulaRow) =>
+  [
+    items
+      .map(({ quantityWords }) => quantityWords)
+      .filter(Boolean)
+      .join(', '),
+    diagnosis,
+  ]
+    .filter(Boolean)
+    .join(' · ')
+const dateOf = ({ number, issuedOn }: Pick<FormulaRow, 'number' | 'issuedOn'>) =>
+  [number === null ? undefined : showFormulaNumber(number), showDate(issuedOn)].filter(Boolean).join(' · ')
+
+function columnsOf(petId: string): Column<FormulaRow>[] {
+  return [
+    {
+      key: 'date',
+      head: 'Fecha',
+      width: '130px',
+      cell: (row) => (
+        <TwoLines
+          first={showDate(row.issuedOn)}
+          second={row.number === null ? 'Sin número' : showFormulaNumber(row.number)}
+        />
+      ),
+    },
+    {
+      key: 'medicines',
+      head: 'Medicamentos',
+      cell: (row) => (
+        <TwoLines
+          first={<RowLink to={paths.pet(petId).formula(row.id)}>{namesOf(row)}</RowLink>}
+          second={quantitiesOf(row)}
+        />
+      ),
+    },
+    { key: 'professional', head: 'Profesional', width: '22%', cell: (row) => row.professionalName },
+    { key: 'status', head: 'Estado', width: '160px', cell: (row) => <Until row={row} /> },
+  ]
+}
+
+function Until({ row }: { row: Pick<FormulaRow, 'status' | 'validUntil'> }) {
+  const state = formulaState(row, dayOf(new Date()))
+  const isLive = state === 'signed' || state === 'delivered'
+  return (
+    <TwoLines
+      first={<FormulaBadge formula={row} />}
+      second={isLive && row.validUntil ? `Hasta el ${showDate(row.validUntil)}` : undefined}
+    />
+  )
+}
+
+function OpenFormula({ pet, formulaId, onClose }: { pet: PetPage; formulaId: string; onClose: () => void }) {
+  const formula = useFormula(formulaId)
+  if (formula.data) return <FormulaModal pet={pet} formula={formula.data} onClose={onClose} />
+  return (
+    <ResponsiveModal opened onClose={onClose} title="Fórmula">
+      {formula.error ? (
+        <LoadError
+          title="No se cargó la fórmula"
+          cause={formula.error.message}
+          onRetry={() => void formula.refetch()}
+          isRetrying={formula.isFetching}
+        />
+      ) : (
+        <ListSkeleton rows={3} label="Cargando la fórmula" />
+      )}
+    </ResponsiveModal>
+  )
+}
+
+/** For who hands out papers and reads no history: numbers and dates, nothing else. */
+function PaperList({ petId }: { petId: string }) {
+  const pages = usePaperPages(petId)
+  const rows = pages.data?.pages.flatMap((page) => page.items) ?? []
+  const actions = (row: FormulaPaper) => (
+    <>
+      <IconButton label={`Abrir el PDF de la fórmula ${dateOf(row)}`} href={paperAddress(row.id, 'pdf')}>
+        <IconDownload size={20} stroke={1.75} aria-hidden />
+      </IconButton>
+      <IconButton label={`Imprimir la fórmula ${dateOf(row)}`} onClick={() => void printFormula(row.id)}>
+        <IconPrinter size={20} stroke={1.75} aria-hidden />
+      </IconButton>
+    </>
+  )
+  return (
+    <Listed
+      pages={pages}
+      what="las fórmulas"
+      empty={<EmptyState title="No hay fórmulas firmadas">Las que se firmen se podrán imprimir desde aquí.</EmptyState>}
+      count={rows.length}
+    >
+      <DataTable
+        label="Fórmulas firmadas"
+        rows={rows}
+        rowKey={({ id }) => id}
+        columns={[
+          { key: 'date', head: 'Fórmula', cell: dateOf },
+          { key: 'professional', head: 'Profesional', width: '30%', cell: (row) => row.professionalName },
+          { key: 'status', head: 'Estado', width: '190px', cell: (row) => <Until row={row} /> },
+        ]}
+        actions={actions}
+        phoneRow={(row) => ({
+          title: dateOf(row),
+          lines: [<FormulaBadge key="state" formula={row} />, row.professionalName],
+          trailing: actions(row),
+        })}
+      />
+    </Listed>
+  )
+}
+
+interface ListedProps {
+  pages: ReturnType<typeof useFormulaPages> | ReturnType<typeof usePaperPages>
+  what: string
+  empty: ReactNode
+  count: number
+  children: ReactNode
+}
+
+/** The states of a list around its rows. */
+function Listed({ pages, what, empty, count, children }: ListedProps) {
+  if (pages.isPending)
+    return (
+      <Card flush>
+        <ListSkeleton label={`Cargando ${what}`} />
+      </Card>
+    )
+  if (!pages.data)
+    return (
+      <Card>
+        <LoadError
+          title={`No se cargaron ${what}`}
+          cause={pages.error?.message}
+          onRetry={() => void pages.refetch()}
+          isRetrying={pages.isFetching}
+        />
+      </Card>
+    )
+  if (count === 0) return <Card>{empty}</Card>
+  return (
+    <Card flush>
+      {children}
+      <PagerFooter
+        shown={count}
+        total={pages.data.pages[0]?.total ?? count}
+        onMore={() => void pages.fetchNextPage()}
+        isLoadingMore={pages.isFetchingNextPage}
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest'
+import { FormulaDraft } from '#shared/formulas/formulas.contract.ts'
+import { chooseMedicine, emptyItem, formulaValues, itemValues, toFormulaDraft } from '#web/formulas/formulaForm.ts'
+
+const medicine = (name: string, form: string, route: string) => ({
+  id: name,
+  name,
+  activeIngredient: `${name} base`,
+  presentations: [form],
+  routes: [route],
+  class: '',
+  group: '',
+  caution: null,
+  contraindicatedSpeciesIds: [],
+  avoidSpeciesIds: [],
+  mdr1Risk: false,
+  specialControl: false,
+})
+
+describe('the form of a formula', () => {
+  it('starts with one empty medicine and a validity of 30 days', () => {
+    const values = formulaValues(undefined, '2026-11-20')
+    expect(values.items).toHaveLength(1)
+    expect(values.validUntil).toBe('20/12/2026')
+    expect(FormulaDraft.safeParse(toFormulaDraft(values)).error?.issues[0]?.message).toBe(
+      'Agregue al menos un medicamento',
+    )
+  })
+
+  it('sends what was typed and leaves out what nobody wrote in at the end', () => {
+    const written = { ...itemValues({ medicine: 'Cefalexina' }), quantity: '10,5', quantityUnit: 'tablet' as const }
+    const values = { ...formulaValues(undefined, '2026-11-20'), items: [written, emptyItem()], refills: '2' }
+    expect(FormulaDraft.parse(toFormulaDraft(values))).toMatchObject({
+      items: [{ medicine: 'Cefalexina', quantity: 10.5, quantityUnit: 'tablet', medicineId: null, dosePerKg: null }],
+      refills: 2,
+      validUntil: '2026-12-20',
+    })
+  })
+
+  it('reads a draft back as it was typed', () => {
+    const values = { ...formulaValues(undefined, '2026-11-20'), items: [itemValues({ medicine: 'Cefalexina' }, '0')] }
+    expect(formulaValues(FormulaDraft.parse(toFormulaDraft(values)), '2026-11-25')).toEqual(values)
+  })
+
+  it('lets a chosen medicine fill only what nobody typed', () => {
+    const [first, second] = [medicine('Uno', 'Tableta', 'Oral'), medicine('Dos', 'Pipeta (spot-on)', 'Tópica')]
+    const typed = chooseMedicine({ ...emptyItem(), route: 'Rectal' }, first, undefined)
+    expect(typed).toMatchObject({
+      medicine: 'Uno',
+      activeIngredient: 'Uno base',
+      form: 'Tableta',
+      route: 'Rectal',
+      quantityUnit: 'tablet',
+    })
+    expect(chooseMedicine(typed, second, first)).toMatchObject({
+      activeIngredient: 'Dos base',
+      form: 'Pipeta (spot-on)',
+      route: 'Rectal',
+      quantityUnit: 'tablet',
+    })
+  })
+})

@@ -1,0 +1,152 @@
+import { v4 as newKey } from 'uuid'
+import type { z } from 'zod'
+import type { Medicine } from '#shared/catalogues/catalogues.contract.ts'
+import type { FormulaDraft, FormulaItem, QuantityUnit, WrittenItem } from '#shared/formulas/formulas.contract.ts'
+import { USUAL_VALIDITY } from '#shared/formulas/formulas.rules.ts'
+import { unitOfForm } from '#shared/formulas/quantities.rules.ts'
+import { addDays } from '#shared/values/date.ts'
+import { fromDay, fromDecimal, toDecimal, toOptionalChoice, toOptionalDay } from '#web/form/inputs.ts'
+
+/** What the fields of one medicine hold. */
+export interface ItemValues {
+  key: string
+  medicineId: string
+  medicine: string
+  activeIngredient: string
+  concentration: string
+  form: string
+  dosePerKg: string
+  dose: string
+  route: string
+  frequency: string
+  duration: string
+  quantity: string
+  quantityUnit: QuantityUnit | ''
+  withdrawal: string
+  instructions: string
+}
+
+/** What the fields of a formula's form hold. */
+export interface FormulaValues {
+  diagnosis: string
+  items: ItemValues[]
+  instructions: string
+  observations: string
+  refills: string
+  validUntil: string
+}
+
+/** In the order of the form. */
+export const formulaLabels = {
+  diagnosis: 'Diagnóstico',
+  items: 'Medicamentos',
+  'items.*.medicine': 'Medicamento',
+  'items.*.activeIngredient': 'Principio activo',
+  'items.*.concentration': 'Concentración',
+  'items.*.form': 'Presentación',
+  'items.*.dosePerKg': 'Dosis por kilo',
+  'items.*.dose': 'Dosis',
+  'items.*.route': 'Vía',
+  'items.*.frequency': 'Frecuencia',
+  'items.*.duration': 'Duración',
+  'items.*.quantity': 'Cantidad',
+  'items.*.quantityUnit': 'Se cuenta en',
+  'items.*.withdrawal': 'Tiempo de retiro',
+  'items.*.instructions': 'Indicaciones de este medicamento',
+  instructions: 'Indicaciones generales',
+  observations: 'Observaciones internas',
+  refills: 'Veces que se puede repetir',
+  validUntil: 'Válida hasta',
+} as const
+
+export function emptyItem(): ItemValues {
+  return { ...itemValues({ medicine: '' }), key: newKey() }
+}
+
+/** @param key of a saved one it is its place, so that two readings of a formula compare as equal */
+export function itemValues(item: Partial<FormulaItem>, key = ''): ItemValues {
+  return {
+    key,
+    medicineId: item.medicineId ?? '',
+    medicine: item.medicine ?? '',
+    activeIngredient: item.activeIngredient ?? '',
+    concentration: item.concentration ?? '',
+    form: item.form ?? '',
+    dosePerKg: fromDecimal(item.dosePerKg ?? null),
+    dose: item.dose ?? '',
+    route: item.route ?? '',
+    frequency: item.frequency ?? '',
+    duration: item.duration ?? '',
+    quantity: fromDecimal(item.quantity ?? null),
+    quantityUnit: item.quantityUnit ?? '',
+    withdrawal: item.withdrawal ?? '',
+    instructions: item.instructions ?? '',
+  }
+}
+
+/** What a new formula begins with: a copy, or nothing. */
+export interface FormulaStart {
+  diagnosis: string | null
+  instructions: string | null
+  items: readonly WrittenItem[]
+}
+
+/** @param today of a new formula: its validity counts from it */
+export function formulaValues(draft: FormulaDraft | FormulaStart | undefined, today: string): FormulaValues {
+  const items = draft?.items.map((item, place) => itemValues(item, String(place))) ?? []
+  const saved = draft && 'refills' in draft ? draft : undefined
+  return {
+    diagnosis: draft?.diagnosis ?? '',
+    items: items.length > 0 ? items : [itemValues({}, '0')],
+    instructions: draft?.instructions ?? '',
+    observations: saved?.observations ?? '',
+    refills: String(saved?.refills ?? 0),
+    validUntil: saved ? fromDay(saved.validUntil) : fromDay(addDays(today, USUAL_VALIDITY)),
+  }
+}
+
+/** An item in which nothing was written is none: a form always shows one. */
+function isBlank({ key: _key, ...item }: ItemValues): boolean {
+  return Object.values(item).every((text) => text.trim() === '')
+}
+
+/** Items that nobody wrote in, at the end, are left out; the places of the others stay. */
+export function toFormulaDraft(values: FormulaValues): z.input<typeof FormulaDraft> {
+  const last = values.items.findLastIndex((item) => !isBlank(item))
+  const { refills } = values
+  return {
+    ...values,
+    items: values.items.slice(0, last + 1).map(toItem),
+    refills: /^\d{1,3}$/.test(refills.trim()) ? Number(refills) : (refills as never),
+    validUntil: toOptionalDay(values.validUntil),
+  }
+}
+
+export function toItem({ key: _key, ...item }: ItemValues): z.input<typeof FormulaItem> {
+  return {
+    ...item,
+    medicineId: item.medicineId === '' ? null : item.medicineId,
+    dosePerKg: toDecimal(item.dosePerKg) as number | null,
+    quantity: toDecimal(item.quantity) as number | null,
+    quantityUnit: toOptionalChoice(item.quantityUnit),
+  }
+}
+
+/**
+ * A medicine chosen from the list brings what the catalogue knows of it, where nothing else was typed.
+ * @param former the medicine that was chosen before: what came from it gives way
+ */
+export function chooseMedicine(item: ItemValues, medicine: Medicine, former: Medicine | undefined): ItemValues {
+  const only = (list: readonly string[]) => (list.length === 1 ? (list[0] ?? '') : '')
+  const take = (typed: string, was: string | undefined, now: string) => (typed === '' || typed === was ? now : typed)
+  const form = take(item.form, former && only(former.presentations), only(medicine.presentations))
+  return {
+    ...item,
+    medicineId: medicine.id,
+    medicine: medicine.name,
+    activeIngredient: take(item.activeIngredient, former?.activeIngredient, medicine.activeIngredient),
+    form,
+    route: take(item.route, former && only(former.routes), only(medicine.routes)),
+    quantityUnit: item.quantityUnit || (unitOfForm(form) ?? ''),
+  }
+}

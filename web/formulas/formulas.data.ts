@@ -1,0 +1,73 @@
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { catalogues } from '#shared/catalogues/catalogues.contract.ts'
+import { consultations } from '#shared/consultations/consultations.contract.ts'
+import { type Formula, formulaFavourites, formulas } from '#shared/formulas/formulas.contract.ts'
+import type { CallOf } from '#shared/http/contract.ts'
+import { call } from '#web/http/call.ts'
+import { queryKey, queryOf } from '#web/http/query.ts'
+
+interface Paged {
+  page: number
+  pageSize: number
+  total: number
+}
+
+const nextPage = ({ page, pageSize, total }: Paged) => (page * pageSize < total ? page + 1 : undefined)
+
+export function useFormulaPages(petId: string) {
+  return useInfiniteQuery({
+    queryKey: [...queryKey(formulas.listOfPet), { petId }],
+    queryFn: ({ pageParam, signal }) => call(formulas.listOfPet, { petId, page: pageParam }, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: nextPage,
+  })
+}
+
+export function usePaperPages(petId: string) {
+  return useInfiniteQuery({
+    queryKey: [...queryKey(formulas.papers), { petId }],
+    queryFn: ({ pageParam, signal }) => call(formulas.papers, { petId, page: pageParam }, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: nextPage,
+  })
+}
+
+export function useFormula(formulaId: string) {
+  return useQuery(queryOf(formulas.get, { formulaId }))
+}
+
+/** What the animal takes already, for the warnings; empty until it is known. */
+export function useLiveFormulas(petId: string) {
+  return useQuery(queryOf(formulas.live, { petId })).data ?? []
+}
+
+export function useFavourites() {
+  return useQuery(queryOf(formulaFavourites.list, {}))
+}
+
+/** Shows a saved formula at once, and lets what else carries it be read again. */
+export function useFormulaChanged(): (formula: Formula) => void {
+  const queryClient = useQueryClient()
+  return (formula) => {
+    queryClient.setQueryData(queryOf(formulas.get, { formulaId: formula.id }).queryKey, formula)
+    for (const route of [formulas.listOfPet, formulas.live, formulas.papers, consultations.records, consultations.get])
+      void queryClient.invalidateQueries({ queryKey: queryKey(route) })
+    // A medicine that was typed is offered from the signature on.
+    if (formula.status === 'signed')
+      void queryClient.invalidateQueries({ queryKey: queryKey(catalogues.medicines), refetchType: 'all' })
+  }
+}
+
+export function useChangeState() {
+  const showChanged = useFormulaChanged()
+  return useMutation({
+    mutationFn: (input: CallOf<typeof formulas.changeState>) => call(formulas.changeState, input),
+    onSuccess: showChanged,
+  })
+}
+
+/** After a frequent formula was saved, renamed or archived. */
+export function useFavouritesChanged(): () => void {
+  const queryClient = useQueryClient()
+  return () => void queryClient.invalidateQueries({ queryKey: queryKey(formulaFavourites.list) })
+}
