@@ -170,8 +170,10 @@ function FormulaFields({ form, pet, formulaId, today }: FormulaFieldsProps) {
   const isFull = items.length >= MAX_ITEMS
   return (
     <>
-      <AlertChips alerts={petAlerts(pet)} />
-      <Beginnings petId={pet.id} onAdd={add} />
+      <div className="FormulaHead">
+        <AlertChips alerts={petAlerts(pet)} />
+        <Beginnings petId={pet.id} onAdd={add} />
+      </div>
       <FormSection>
         <WideField>
           <TextField {...form.field('diagnosis')} label={formulaLabels.diagnosis} maxLength={300} />

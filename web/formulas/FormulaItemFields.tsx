@@ -89,9 +89,11 @@ export function FormulaItemFields(props: FormulaItemFieldsProps) {
             }}
           />
         </WideField>
-        <WideField>
-          <WarningList warnings={warnings} />
-        </WideField>
+        {warnings.length > 0 ? (
+          <WideField>
+            <WarningList warnings={warnings} />
+          </WideField>
+        ) : null}
         <TextField {...field('activeIngredient')} maxLength={200} />
         <TextField {...field('concentration')} maxLength={80} description="Por ejemplo 250 mg/5 mL o 50 mg" />
         {choice('form', texts(known?.presentations ?? []))}
