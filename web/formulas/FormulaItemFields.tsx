@@ -98,7 +98,7 @@ export function FormulaItemFields(props: FormulaItemFieldsProps) {
         <TextField {...field('concentration')} maxLength={80} description="Por ejemplo 250 mg/5 mL o 50 mg" />
         {choice('form', texts(known?.presentations ?? []))}
         {choice('route', texts(known?.routes ?? []))}
-        <NumberField {...field('dosePerKg')} unit="mg/kg" description={<DoseByWeight {...props} />} />
+        <NumberField {...field('dosePerKg')} description={<DoseByWeight {...props} />} />
         <TextField {...field('dose')} maxLength={120} description="Lo que se da cada vez: 2,5 mL, media tableta" />
         {choice('frequency', frequencyOptions)}
         {choice('duration', durationOptions)}

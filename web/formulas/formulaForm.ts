@@ -44,7 +44,7 @@ export const formulaLabels = {
   'items.*.activeIngredient': 'Principio activo',
   'items.*.concentration': 'Concentración',
   'items.*.form': 'Presentación',
-  'items.*.dosePerKg': 'Dosis por kilo',
+  'items.*.dosePerKg': 'Dosis por kilo (mg/kg)',
   'items.*.dose': 'Dosis',
   'items.*.route': 'Vía',
   'items.*.frequency': 'Frecuencia',
