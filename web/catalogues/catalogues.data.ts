@@ -19,7 +19,6 @@ export const useColors = () => useCatalogue(catalogues.colors) ?? none
 export const useMedicines = () => useCatalogue(catalogues.medicines) ?? none
 export const useFoods = () => useCatalogue(catalogues.foods) ?? none
 export const useSurgeryTypes = () => useCatalogue(catalogues.surgeryTypes) ?? none
-export const useMedicines = () => useCatalogue(catalogues.medicines) ?? none
 
 /** After a pet was saved with words that a list did not have: from now on it does. */
 export function useCatalogueTyped(): (pet: {

@@ -129,7 +129,7 @@ export function FormulaSignModal({ pet, formula, onBack, onSigned }: FormulaSign
                 <WarningList warnings={[warning]} />
                 <TextField
                   id={`reason-${key}`}
-                  label={`Motivo para usar ${warning.medicine} de todas formas (${warningNames[warning.kind].toLowerCase()})`}
+                  label={`Motivo para usarlo: ${warning.medicine}, ${warningNames[warning.kind].toLowerCase()}`}
                   required
                   maxLength={300}
                   value={reason}
