@@ -14,6 +14,7 @@ export const helpPages: Record<string, string> = {
   '/mascotas/:petId/formulas': '/ayuda/formulas.html',
   '/mascotas/:petId/consultas': '/ayuda/consultas.html',
   '/mascotas/:petId/historial': '/ayuda/historial.html',
+  '/mascotas/:petId/examenes': '/ayuda/examenes.html',
   '/mascotas/nueva/:ownerId': '/ayuda/mascota-nueva.html',
   '/mascotas/editar/:petId': '/ayuda/mascota-editar.html',
   '/mascotas/etiquetas': '/ayuda/mascota.html',

@@ -36,4 +36,10 @@ export const petTabs: readonly PetTab[] = [
     needs: 'consultations.read',
     load: async () => (await import('#web/app/PetTimeline.tsx')).PetTimeline,
   },
+  {
+    path: 'examenes',
+    label: 'Exámenes',
+    needs: 'exams.follow',
+    load: async () => (await import('#web/exams/ExamsTab.tsx')).ExamsTab,
+  },
 ]

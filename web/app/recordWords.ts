@@ -1,9 +1,18 @@
 import { type ComponentType, lazy } from 'react'
-import { IconBug, IconCalendarCheck, IconListCheck, IconPill, IconScissors, IconVaccine } from '@tabler/icons-react'
+import {
+  IconBug,
+  IconCalendarCheck,
+  IconListCheck,
+  IconMicroscope,
+  IconPill,
+  IconScissors,
+  IconVaccine,
+} from '@tabler/icons-react'
 import { controlStatusNames } from '#shared/controls/controls.words.ts'
 import { problemStatusNames } from '#shared/problems/problems.rules.ts'
 import { formulaStateNames } from '#shared/formulas/formulas.words.ts'
 import { surgeryStatusLabels } from '#shared/surgeries/surgeries.words.ts'
+import { examStates } from '#shared/exams/exams.words.ts'
 import { paths } from '#web/app/paths.ts'
 import type { RecordFormProps, RecordWord } from '#web/app/recordWord.ts'
 
@@ -47,6 +56,15 @@ export const recordWords: readonly RecordWord[] = [
     Form: formOf(async () => (await import('#web/formulas/FormulaModal.tsx')).FormulaModal),
     open: (formulaId, petId) => paths.pet(petId).formula(formulaId),
     states: formulaStateNames,
+  },
+  {
+    kind: 'exam',
+    label: 'Examen',
+    icon: IconMicroscope,
+    needs: 'exams.request',
+    Form: formOf(async () => (await import('#web/exams/ExamOrderModal.tsx')).ExamOrderModal),
+    open: (examId, petId) => `${paths.pet(petId).tab('examenes')}?examen=${examId}`,
+    states: examStates,
   },
   {
     kind: 'control',

@@ -6,6 +6,7 @@ import { useCommands } from '#web/app/commands.ts'
 import { greeting } from '#web/app/greeting.ts'
 import { paths } from '#web/app/paths.ts'
 import { SearchButton } from '#web/app/SearchButton.tsx'
+import { ReceivedExams } from '#web/exams/ReceivedExams.tsx'
 import { DueControls, LastHistories, LastOwners, PendingTasks, RecentPets } from '#web/home/HomeCards.tsx'
 import { queryOf } from '#web/http/query.ts'
 import { useMay, useProfile } from '#web/professionals/profile.tsx'
@@ -43,6 +44,7 @@ function HomeParts() {
     return (
       <div className="HomeScreen-cards">
         <div>
+          <ReceivedExams />
           {pending ? <PendingTasks pending={pending} /> : null}
           {owners ? <LastOwners owners={owners} /> : null}
           {pending ? dueControls : lastHistories}

@@ -1,0 +1,147 @@
+import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { type Exam, exams } from '#shared/exams/exams.contract.ts'
+import { canLoad, flagOf } from '#shared/exams/exams.rules.ts'
+import { showRange } from '#shared/exams/exams.words.ts'
+import { showDateTime } from '#shared/values/date.ts'
+import { AttachmentList } from '#web/attachments/AttachmentList.tsx'
+import { ExamActions } from '#web/exams/ExamActions.tsx'
+import { ExamBadge, FlagBadge } from '#web/exams/ExamBadge.tsx'
+import { useExamsChanged } from '#web/exams/exams.data.ts'
+import { ExamResultForm } from '#web/exams/ExamResultForm.tsx'
+import { ReviewForm } from '#web/exams/ReviewForm.tsx'
+import { queryOf } from '#web/http/query.ts'
+import { useMay } from '#web/professionals/profile.tsx'
+import { LoadError } from '#web/ui/EmptyState.tsx'
+import { FactList } from '#web/ui/FactList.tsx'
+import { ListSkeleton } from '#web/ui/ListSkeleton.tsx'
+import { ResponsiveModal } from '#web/ui/ResponsiveModal.tsx'
+import { StatusBadge } from '#web/ui/StatusBadge.tsx'
+import '#web/exams/exams.css'
+
+/** An exam: where it stands, its result, its files, and what can be done with it now. */
+export function ExamModal({ examId, onClose }: { examId: string; onClose: () => void }) {
+  const query = useQuery(queryOf(exams.get, { examId }))
+  const [isWriting, setWriting] = useState(false)
+  const exam = query.data
+  return (
+    <ResponsiveModal opened onClose={onClose} title={exam ? exam.name : 'Examen'} size={760}>
+      {exam ? (
+        isWriting ? (
+          <WriteResult exam={exam} onDone={() => setWriting(false)} />
+        ) : (
+          <ShownExam exam={exam} onWrite={() => setWriting(true)} />
+        )
+      ) : query.error ? (
+        <LoadError
+          title="No se cargó el examen"
+          cause={query.error.message}
+          onRetry={() => void query.refetch()}
+          isRetrying={query.isFetching}
+        />
+      ) : (
+        <ListSkeleton rows={5} label="Cargando el examen" />
+      )}
+    </ResponsiveModal>
+  )
+}
+
+/** The form comes with the lines that the result usually has. */
+function WriteResult({ exam, onDone }: { exam: Exam; onDone: () => void }) {
+  const template = useQuery({ ...queryOf(exams.template, { examId: exam.id }), enabled: exam.values.length === 0 })
+  if (exam.values.length === 0 && template.isPending) return <ListSkeleton rows={5} label="Cargando las filas" />
+  return <ExamResultForm exam={exam} rows={template.data?.rows ?? []} onDone={onDone} />
+}
+
+function facts(exam: Exam): [string, string][] {
+  const at = (instant: string | null) => (instant ? showDateTime(instant) : '')
+  const all: [string, string][] = [
+    ['Solicitado', `${at(exam.requestedAt)} · ${exam.requesterName}`],
+    ['Motivo', exam.reason ?? ''],
+    ['Grupo', exam.groupName ?? ''],
+    ['Muestra', exam.sample ?? ''],
+    ['Laboratorio', exam.laboratory ?? ''],
+    ['Muestra tomada', at(exam.sampledAt)],
+    ['Enviado', at(exam.sentAt)],
+    ['Recibido', at(exam.receivedAt)],
+    ['Cancelado por', exam.cancelReason ?? ''],
+  ]
+  return all.filter(([, value]) => value !== '')
+}
+
+function ShownExam({ exam, onWrite }: { exam: Exam; onWrite: () => void }) {
+  const mayRead = useMay('exams.read')
+  const mayLoad = useMay('exams.load')
+  const mayReview = useMay('exams.review')
+  const showChanged = useExamsChanged()
+  const isOpen = canLoad(exam) === undefined
+  const reread = useQuery(queryOf(exams.get, { examId: exam.id }))
+  return (
+    <div className="Exam">
+      <div className="ExamStates">
+        <ExamBadge status={exam.status} />
+        {exam.isUrgent ? <StatusBadge status="emergency" label="Urgente" /> : null}
+      </div>
+      <ExamActions exam={exam} onWrite={onWrite} />
+      <FactList facts={facts(exam)} />
+      {exam.values.length > 0 ? <ResultTable exam={exam} /> : null}
+      <AttachmentList
+        record="exam"
+        recordId={exam.id}
+        title="Archivos del resultado"
+        mayRead={mayRead}
+        mayWrite={mayLoad && isOpen}
+        onAdded={() => {
+          showChanged()
+          void reread.refetch()
+        }}
+      />
+      {exam.reviewedAt ? (
+        <section className="Exam-review" aria-label="Revisión">
+          <h3>Interpretación</h3>
+          <p className="Exam-text">{exam.interpretation}</p>
+          <p className="Exam-signer">
+            {[
+              exam.reviewerName,
+              exam.reviewerCard ? `T.P. ${exam.reviewerCard}` : undefined,
+              showDateTime(exam.reviewedAt),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </p>
+        </section>
+      ) : null}
+      {exam.status === 'received' && mayReview ? <ReviewForm exam={exam} /> : null}
+    </div>
+  )
+}
+
+function ResultTable({ exam }: { exam: Exam }) {
+  return (
+    <table className="ExamTrends-table">
+      <caption>Resultado</caption>
+      <thead>
+        <tr>
+          <th scope="col">Analito</th>
+          <th scope="col">Valor</th>
+          <th scope="col">Referencia</th>
+          <th scope="col">Estado</th>
+        </tr>
+      </thead>
+      <tbody>
+        {exam.values.map((value) => (
+          <tr key={value.analyte}>
+            <th scope="row">{value.analyte}</th>
+            <td>
+              <strong>{value.value}</strong> {value.unit}
+            </td>
+            <td>{showRange(value)}</td>
+            <td>
+              <FlagBadge flag={flagOf(value)} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,162 @@
+import { z } from 'zod'
+import { IconPlus, IconX } from '@tabler/icons-react'
+import { type Exam, exams, ExamValue, MAX_VALUES } from '#shared/exams/exams.contract.ts'
+import { flagOf, refuseReceivedOn, refuseValues } from '#shared/exams/exams.rules.ts'
+import { dayOf, showDate } from '#shared/values/date.ts'
+import { parseDecimal } from '#shared/values/number.ts'
+import { FlagBadge } from '#web/exams/ExamBadge.tsx'
+import { useExamsChanged } from '#web/exams/exams.data.ts'
+import { DateField } from '#web/form/DateField.tsx'
+import { fromDecimal, toDay, toDecimal } from '#web/form/inputs.ts'
+import { FormFooter, RecordForm } from '#web/form/RecordForm.tsx'
+import { TextField } from '#web/form/TextFields.tsx'
+import { useRecordForm } from '#web/form/useRecordForm.ts'
+import { call } from '#web/http/call.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { toastSuccess } from '#web/ui/toasts.ts'
+
+interface Row {
+  analyte: string
+  value: string
+  unit: string
+  min: string
+  max: string
+}
+
+const labels = {
+  receivedOn: 'Fecha del resultado',
+  'values.*.analyte': 'Analito',
+  'values.*.value': 'Valor',
+  'values.*.unit': 'Unidad',
+  'values.*.min': 'Mínimo',
+  'values.*.max': 'Máximo',
+}
+
+const empty: Row = { analyte: '', value: '', unit: '', min: '', max: '' }
+
+/** What was not measured may stay without a value: such lines are not sent. */
+const Schema = exams.saveResult.input.extend({
+  values: z
+    .array(ExamValue.extend({ value: z.string().max(80) }))
+    .max(MAX_VALUES)
+    .refine((values) => values.some(({ value }) => value.trim() !== ''), 'Escriba al menos un valor'),
+})
+
+interface ExamResultFormProps {
+  exam: Exam
+  /** What the fields begin with, where there are no values yet. */
+  rows: readonly Pick<ExamValue, 'analyte' | 'unit' | 'min' | 'max'>[]
+  onDone: () => void
+}
+
+/** The values of a result, a line an analyte. */
+export function ExamResultForm({ exam, rows, onDone }: ExamResultFormProps) {
+  const showChanged = useExamsChanged()
+  const today = dayOf(new Date())
+  const begin = (exam.values.length > 0 ? exam.values : rows).map((row): Row => ({
+    analyte: row.analyte,
+    value: 'value' in row ? String(row.value) : '',
+    unit: row.unit ?? '',
+    min: fromDecimal(row.min),
+    max: fromDecimal(row.max),
+  }))
+  const form = useRecordForm({
+    initial: {
+      values: begin.length > 0 ? begin : [empty],
+      receivedOn: showDate(exam.receivedAt ?? today),
+    },
+    labels,
+    schema: Schema,
+    toInput: (values, version) => ({
+      examId: exam.id,
+      version,
+      receivedOn: toDay(values.receivedOn),
+      values: values.values.map(({ min, max, ...row }) => ({ ...row, min: toDecimal(min), max: toDecimal(max) })),
+    }),
+    rules: ({ values, receivedOn }) =>
+      refuseValues(values) ?? (receivedOn ? refuseReceivedOn(receivedOn, exam.requestedAt, today) : undefined),
+    version: exam.version,
+    save: ({ values, ...input }) =>
+      call(exams.saveResult, { ...input, values: values.filter(({ value }) => value.trim() !== '') }),
+    onSaved: (saved) => {
+      showChanged(saved)
+      toastSuccess('Resultado guardado', 'Queda recibido, sin revisar')
+      onDone()
+    },
+  })
+  const lines = form.values.values
+  const change = (index: number, to: Partial<Row>) =>
+    form.setValue(
+      'values',
+      lines.map((line, at) => (at === index ? { ...line, ...to } : line)),
+    )
+  const { onBlur } = form.field('values')
+  return (
+    <RecordForm form={form}>
+      <div className="ExamResult-head">
+        <DateField {...form.field('receivedOn')} label={labels.receivedOn} required max={today} />
+      </div>
+      <div className="ExamResult-lines" role="group" aria-label="Valores">
+        {lines.map((line, index) => {
+          const cell = (name: keyof Row) => ({
+            id: `${form.id}-values.${index}.${name}`,
+            label: labels[`values.*.${name}`],
+            value: line[name],
+            onChange: (value: string) => change(index, { [name]: value }),
+            onBlur,
+            error: form.errors[`values.${index}.${name}`],
+          })
+          const limits = { min: parseDecimal(line.min) ?? null, max: parseDecimal(line.max) ?? null }
+          return (
+            <div key={index} className="ExamResult-line" role="group" aria-label={line.analyte || `Fila ${index + 1}`}>
+              <div data-cell="analyte">
+                <TextField {...cell('analyte')} />
+              </div>
+              <div data-cell="value">
+                <TextField {...cell('value')} />
+              </div>
+              <div data-cell="unit">
+                <TextField {...cell('unit')} />
+              </div>
+              <div data-cell="min">
+                <TextField {...cell('min')} inputMode="decimal" />
+              </div>
+              <div data-cell="max">
+                <TextField {...cell('max')} inputMode="decimal" />
+              </div>
+              <div data-cell="flag">
+                <FlagBadge flag={flagOf({ value: line.value, ...limits })} />
+              </div>
+              <div data-cell="remove">
+                <IconButton
+                  label={`Quitar la fila ${line.analyte || index + 1}`}
+                  onClick={() =>
+                    form.setValue(
+                      'values',
+                      lines.filter((_line, at) => at !== index),
+                    )
+                  }
+                >
+                  <IconX size={18} stroke={1.75} aria-hidden />
+                </IconButton>
+              </div>
+            </div>
+          )
+        })}
+      </div>
+      <Button
+        size="compact"
+        icon={<IconPlus size={18} stroke={1.75} aria-hidden />}
+        onClick={() => form.setValue('values', [...lines, empty])}
+      >
+        Agregar fila
+      </Button>
+      <p className="ExamResult-note">
+        Los rangos son los que se escribieron la última vez: cámbielos si el laboratorio usa otros. Lo que quede sin
+        valor no se guarda.
+      </p>
+      <FormFooter form={form} submit="Guardar resultado" onCancel={onDone} />
+    </RecordForm>
+  )
+}

@@ -1,0 +1,135 @@
+import { Suspense, lazy, useState } from 'react'
+import { useParams, useSearchParams } from 'react-router'
+import { useQuery } from '@tanstack/react-query'
+import { IconPlus } from '@tabler/icons-react'
+import type { ExamRow } from '#shared/exams/exams.contract.ts'
+import { pets } from '#shared/pets/pets.contract.ts'
+import { canRecord } from '#shared/pets/pets.rules.ts'
+import { showDate } from '#shared/values/date.ts'
+import { showCount } from '#shared/values/number.ts'
+import { paths } from '#web/app/paths.ts'
+import { ExamBadge } from '#web/exams/ExamBadge.tsx'
+import { usePetExams } from '#web/exams/exams.data.ts'
+import { ExamTrends } from '#web/exams/ExamTrends.tsx'
+import { queryOf } from '#web/http/query.ts'
+import { useMay } from '#web/professionals/profile.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { type Column, DataTable, RowLink, TwoLines } from '#web/ui/DataTable.tsx'
+import { EmptyState, LoadError } from '#web/ui/EmptyState.tsx'
+import { ListSkeleton } from '#web/ui/ListSkeleton.tsx'
+import { PagerFooter } from '#web/ui/PagerFooter.tsx'
+import { StatusBadge, TintBadge } from '#web/ui/StatusBadge.tsx'
+import '#web/exams/exams.css'
+
+const ExamModal = lazy(async () => ({ default: (await import('#web/exams/ExamModal.tsx')).ExamModal }))
+const ExamOrderModal = lazy(async () => ({ default: (await import('#web/exams/ExamOrderModal.tsx')).ExamOrderModal }))
+
+function states(exam: ExamRow) {
+  return (
+    <span className="ExamStates">
+      <ExamBadge status={exam.status} />
+      {exam.isUrgent && exam.status !== 'reviewed' && exam.status !== 'cancelled' ? (
+        <StatusBadge status="emergency" label="Urgente" />
+      ) : null}
+      {exam.flagged ? (
+        <TintBadge tint="red">{showCount(exam.flagged, 'fuera de rango', 'fuera de rango')}</TintBadge>
+      ) : null}
+    </span>
+  )
+}
+
+function facts(exam: ExamRow): string {
+  const files = exam.fileCount > 0 ? showCount(exam.fileCount, 'archivo', 'archivos') : undefined
+  return [exam.groupName, exam.laboratory, files].filter(Boolean).join(' · ')
+}
+
+function columns(petId: string): Column<ExamRow>[] {
+  return [
+    {
+      key: 'name',
+      head: 'Examen',
+      cell: (exam) => (
+        <TwoLines first={<RowLink to={examPath(petId, exam.id)}>{exam.name}</RowLink>} second={facts(exam)} />
+      ),
+    },
+    { key: 'requested', head: 'Solicitado', width: '120px', cell: (exam) => showDate(exam.requestedAt) },
+    {
+      key: 'received',
+      head: 'Resultado',
+      width: '120px',
+      cell: (exam) => (exam.receivedAt ? showDate(exam.receivedAt) : '–'),
+      hideBelow: 'lg',
+    },
+    { key: 'status', head: 'Estado', width: '300px', cell: states },
+  ]
+}
+
+function examPath(petId: string, examId: string): string {
+  return `${paths.pet(petId).tab('examenes')}?examen=${examId}`
+}
+
+/** `/mascotas/{id}/examenes`; `?examen=` opens one. */
+export function ExamsTab() {
+  const { petId = '' } = useParams()
+  const [search, setSearch] = useSearchParams()
+  const pages = usePetExams(petId)
+  const mayRequest = useMay('exams.request')
+  const mayRead = useMay('exams.read')
+  const [isOrdering, setOrdering] = useState(false)
+  // In hand already: the frame around the tab read it.
+  const pet = useQuery(queryOf(pets.get, { petId })).data
+  const examId = search.get('examen')
+  const order =
+    pet && mayRequest && !canRecord(pet) ? (
+      <Button tone="primary" icon={<IconPlus size={18} stroke={1.75} aria-hidden />} onClick={() => setOrdering(true)}>
+        Solicitar examen
+      </Button>
+    ) : null
+  const rows = pages.data?.pages.flatMap((page) => page.items) ?? []
+  return (
+    <div className="ExamsTab">
+      <Card title="Exámenes" aside={rows.length > 0 ? order : undefined} flush>
+        {pages.isPending ? (
+          <ListSkeleton label="Cargando los exámenes" />
+        ) : !pages.data ? (
+          <LoadError
+            title="No se cargaron los exámenes"
+            cause={pages.error?.message}
+            onRetry={() => void pages.refetch()}
+            isRetrying={pages.isFetching}
+          />
+        ) : rows.length === 0 ? (
+          <EmptyState title="Aún no hay exámenes" illustration="clipboard" action={order}>
+            Aquí quedarán las órdenes, sus resultados y cómo cambian con el tiempo.
+          </EmptyState>
+        ) : (
+          <>
+            <DataTable
+              label="Exámenes"
+              rows={rows}
+              rowKey={(exam) => exam.id}
+              columns={columns(petId)}
+              isFixed
+              phoneRow={(exam) => ({
+                title: <RowLink to={examPath(petId, exam.id)}>{exam.name}</RowLink>,
+                lines: [states(exam), `${showDate(exam.requestedAt)} · ${facts(exam)}`],
+              })}
+            />
+            <PagerFooter
+              shown={rows.length}
+              total={pages.data.pages[0]?.total ?? rows.length}
+              onMore={() => void pages.fetchNextPage()}
+              isLoadingMore={pages.isFetchingNextPage}
+            />
+          </>
+        )}
+      </Card>
+      {mayRead && rows.some(({ receivedAt }) => receivedAt !== null) ? <ExamTrends petId={petId} /> : null}
+      <Suspense>
+        {examId ? <ExamModal key={examId} examId={examId} onClose={() => setSearch({}, { replace: true })} /> : null}
+        {isOrdering && pet ? <ExamOrderModal pet={pet} onClose={() => setOrdering(false)} /> : null}
+      </Suspense>
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import { Link } from 'react-router'
+import { useQuery } from '@tanstack/react-query'
+import { IconMicroscope } from '@tabler/icons-react'
+import { exams } from '#shared/exams/exams.contract.ts'
+import { showRelativeDay } from '#shared/values/date.ts'
+import { showCount } from '#shared/values/number.ts'
+import { paths } from '#web/app/paths.ts'
+import { queryOf } from '#web/http/query.ts'
+import { useMay } from '#web/professionals/profile.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { PetPortrait } from '#web/ui/PetPortrait.tsx'
+import { StatusBadge, TintBadge } from '#web/ui/StatusBadge.tsx'
+import '#web/exams/exams.css'
+
+const ROWS = 8
+
+/** "Recibidos sin revisar": the results that wait for a veterinarian, for who may answer for them. */
+export function ReceivedExams() {
+  const mayReview = useMay('exams.review')
+  const query = useQuery({ ...queryOf(exams.list, { status: 'received', pageSize: ROWS }), enabled: mayReview })
+  const { items = [], total = 0 } = query.data ?? {}
+  // Being empty is good news that needs no card.
+  if (items.length === 0) return null
+  const now = new Date()
+  return (
+    <Card title="Resultados sin revisar" note={total > items.length ? `${items.length} de ${total}` : undefined} flush>
+      <ul className="ReceivedExams">
+        {items.map((exam) => (
+          <li key={exam.id}>
+            <Link to={`${paths.pet(exam.pet.id).tab('examenes')}?examen=${exam.id}`}>
+              <PetPortrait
+                species={exam.pet.speciesId}
+                seed={exam.pet.id}
+                photo={exam.pet.photo}
+                isDeceased={exam.pet.status === 'deceased'}
+                size={40}
+              />
+              <span className="ReceivedExams-words">
+                <strong>
+                  {exam.name} de {exam.pet.name}
+                </strong>
+                <span>
+                  {exam.ownerName} · {showRelativeDay(exam.receivedAt ?? exam.requestedAt, now)}
+                </span>
+              </span>
+              {exam.isUrgent ? <StatusBadge status="emergency" label="Urgente" /> : null}
+              {exam.flagged ? (
+                <TintBadge tint="red">{showCount(exam.flagged, 'fuera de rango', 'fuera de rango')}</TintBadge>
+              ) : (
+                <IconMicroscope size={20} stroke={1.75} aria-hidden />
+              )}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,36 @@
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { catalogues } from '#shared/catalogues/catalogues.contract.ts'
+import { consultations } from '#shared/consultations/consultations.contract.ts'
+import { type Exam, exams } from '#shared/exams/exams.contract.ts'
+import { call } from '#web/http/call.ts'
+import { queryKey, queryOf } from '#web/http/query.ts'
+
+export function usePetExams(petId: string) {
+  return useInfiniteQuery({
+    queryKey: [...queryKey(exams.listOfPet), { petId }],
+    queryFn: ({ pageParam, signal }) => call(exams.listOfPet, { petId, page: pageParam }, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: (last) => (last.page * last.pageSize < last.total ? last.page + 1 : undefined),
+  })
+}
+
+/** Held from its first use on: no call changes it. */
+export function useExamTypes() {
+  return useQuery({ ...queryOf(catalogues.examTypes, {}), staleTime: Infinity, gcTime: Infinity })
+}
+
+/** Lets everything that shows an exam be read again. */
+export function useExamsChanged(): (changed?: Exam) => void {
+  const queryClient = useQueryClient()
+  return (changed) => {
+    if (changed) queryClient.setQueryData(queryKey(exams.get, { examId: changed.id }), changed)
+    for (const route of [exams.listOfPet, exams.list, exams.trends, consultations.records])
+      void queryClient.invalidateQueries({ queryKey: queryKey(route) })
+  }
+}
+
+/** One step of an exam: what it answers is shown everywhere. */
+export function useExamStep<Input>(send: (input: Input) => Promise<Exam>) {
+  const showChanged = useExamsChanged()
+  return useMutation({ mutationFn: send, onSuccess: showChanged })
+}
