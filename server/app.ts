@@ -5,7 +5,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { speakSpanish } from '#shared/http/messages.ts'
 import type { Env } from '#server/env.ts'
 import { mountCompression } from '#server/http/compression.ts'
-import { mountErrors, refuseAddress } from '#server/http/errors.ts'
+import { mountErrors, refuseAddress, refuseUnreadable } from '#server/http/errors.ts'
 import type { Implementation } from '#server/http/implement.ts'
 import { logOptions, mountLog } from '#server/http/log.ts'
 import { mountHealth } from '#server/http/health.ts'
@@ -89,6 +89,7 @@ export async function buildApp(env: Env, services: Services): Promise<FastifyIns
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     return503OnClosing: true,
     frameworkErrors: refuseAddress,
+    clientErrorHandler: refuseUnreadable,
   })
   mountLog(app)
   app.addHook('onClose', settleBackground)

@@ -1,3 +1,5 @@
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { AppError, type ErrorCode } from '#shared/http/errors.ts'
 import { FOREIGN_KEY_VIOLATION, isPassing, readDatabaseError, UNIQUE_VIOLATION } from '#server/db/databaseError.ts'
@@ -24,6 +26,20 @@ export function mountErrors(app: FastifyInstance, constraints: ConstraintSentenc
 export function refuseAddress(_error: Error, _request: unknown, reply: Pick<FastifyReply, 'code'>): void {
   const known = new AppError('unreadable')
   void reply.code(known.status).send(known.toBody())
+}
+
+/** What Node itself cannot read as a call, such as headers without end, reaches Fastify no more: there is only the line. */
+export function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+  const known = new AppError(error.code === 'HPE_HEADER_OVERFLOW' ? 'too_large' : 'unreadable')
+  const body = JSON.stringify(known.toBody())
+  const head = [
+    `HTTP/1.1 ${known.status} ${STATUS_CODES[known.status]}`,
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(body)}`,
+    'connection: close',
+  ]
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
 }
 
 /** By the statuses of Fastify's own errors: a body that is no JSON, too large, of an unknown type. */

@@ -30,6 +30,15 @@ it('takes a file for no fields', async () => {
   expect(answer.statusCode).toBe(415)
 })
 
+it('answers in Spanish what Node itself cannot read', async () => {
+  const address = await test.app.listen({ port: 0 })
+  const answer = await fetch(`${address}/api/clinic/owners`, { headers: { authorization: 'x'.repeat(20_000) } })
+  expect(answer.status).toBe(413)
+  expect(await answer.json()).toEqual({
+    error: { code: 'too_large', message: 'El contenido es demasiado grande.' },
+  })
+})
+
 it('says which methods an address has', async () => {
   const answer = await test.app.inject({ method: 'DELETE', url: '/api/clinic/owners' })
   expect(answer.statusCode).toBe(405)
