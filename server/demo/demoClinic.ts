@@ -14,6 +14,7 @@ import { controlCases } from '#server/demo/controlCases.ts'
 import { illnessCases } from '#server/demo/illnessCases.ts'
 import { type OwnerValues, ownerValues } from '#server/demo/people.ts'
 import { type Random, seededRandom } from '#server/demo/random.ts'
+import { type DemoSurgeries, surgeryCases } from '#server/demo/surgeryCases.ts'
 import {
   asDraft,
   type ConsultationValues,
@@ -105,12 +106,16 @@ export async function loadDemoClinic(
   for (const pet of making.pets) makeVisits(making, pet)
   if (plan.hasOpenConsultations) makeOpenConsultations(making)
   loseSome(making)
+  const operated = plan.hasOpenConsultations ? makeSurgeries(making) : undefined
   derive(making)
   await insertRecords(tx, 'owners', making.owners)
   await insertRecords(tx, 'pets', making.pets)
   await insertRecords(tx, 'consultations', making.consultations)
   await insertRecords(tx, 'weights', making.weights)
   await insertRecords(tx, 'addenda', making.addenda)
+  await insertRecords(tx, 'surgeries', operated?.surgeries ?? [])
+  await insertRecords(tx, 'anesthesiaReadings', operated?.readings ?? [])
+  await insertRecords(tx, 'anesthesiaDrugs', operated?.drugs ?? [])
   const deaths = new Map(making.pets.map(({ id, values }) => [id, values.deceasedOn]))
   await insertRecords(tx, 'controls', controlCases(making.random, making.today, making.consultations, deaths))
   await tx.db
@@ -330,6 +335,21 @@ function loseSome(making: Making): void {
   const away = settled.filter(({ values }) => values.status === 'active').slice(-6)
   for (const [index, pet] of away.entries())
     pet.values.status = (['transferred', 'lost', 'inactive'] as const)[index % 3] ?? 'inactive'
+}
+
+/** Dogs that are well and were weighed a while ago. */
+function makeSurgeries({ random, now, today, pets, signers, weights }: Making): DemoSurgeries {
+  const weighed = new Map(weights.map(({ values }) => [values.petId, values]))
+  const patients = pets
+    .filter(
+      ({ at, values }) => values.speciesId === 'canino' && values.status === 'active' && dayOf(at) < addDays(today, -9),
+    )
+    .filter(({ values }) => daysBetween(values.birthOn, today) > 300)
+    .slice(1, 4)
+    .map(({ id }) => ({ id, weightGrams: weighed.get(id)?.grams ?? 10_000 }))
+  const made = surgeryCases(random, now, patients, signers)
+  weights.push(...made.weights)
+  return made
 }
 
 /** What lists and headers show of the rest. */
