@@ -346,7 +346,11 @@ function makeSurgeries({ random, now, today, pets, signers, weights }: Making): 
     )
     .filter(({ values }) => daysBetween(values.birthOn, today) > 300)
     .slice(1, 4)
-    .map(({ id }) => ({ id, weightGrams: weighed.get(id)?.grams ?? 10_000 }))
+    .map(({ id, values }) => ({
+      id,
+      weightGrams: weighed.get(id)?.grams ?? 10_000,
+      isFemale: values.sex === 'female',
+    }))
   const made = surgeryCases(random, now, patients, signers)
   weights.push(...made.weights)
   return made

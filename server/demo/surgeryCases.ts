@@ -12,6 +12,7 @@ interface DemoSigner {
 interface DemoPatient {
   id: string
   weightGrams: number
+  isFemale: boolean
 }
 
 export interface DemoSurgeries {
@@ -71,8 +72,8 @@ export function surgeryCases(
       ...shared,
       ...finished.values,
       petId: spayed.id,
-      procedures: JSON.stringify(['Ovariohisterectomía']),
-      preoperativeDiagnosis: 'Sana; esterilización electiva',
+      procedures: JSON.stringify([spayed.isFemale ? 'Ovariohisterectomía' : 'Orquiectomía']),
+      preoperativeDiagnosis: 'Sin hallazgos; esterilización electiva',
       status: 'finished',
       standingAt: minutes(past, 95),
       recoveryTemperature: 37.6,
@@ -142,8 +143,7 @@ function operated(random: Random, at: Date, surgeon: DemoSigner, second: DemoSig
     weightGrams: patient.weightGrams,
     ...{ venousAccess: 'Cefálica derecha, 22 G', tube: 'N.º 6 con neumotaponador', circuit: 'Circular' },
     equipment: 'Monitor multiparámetro, capnógrafo',
-    consent: 'override',
-    consentOverrideReason: 'El propietario firmó en papel; falta escanearlo',
+    consent: 'paper',
     consentAt: start,
     consentBy: surgeon.actor.name,
     checklist,

@@ -49,7 +49,7 @@ export type ChecklistKey = (typeof checklistKeys)[number]
 /** Without a default: in a partial save an absent field stays absent, it is not emptied. */
 const text = (max: number) => optionalText(max).unwrap()
 const note = () => text(20_000)
-const time = Instant.nullable()
+const time = z.iso.datetime({ offset: true, error: 'Escriba una hora válida, por ejemplo 09:15' }).nullable()
 
 /** What people write in a surgery's sheet. */
 export const SurgeryFields = z.object({

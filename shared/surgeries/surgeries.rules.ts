@@ -39,7 +39,7 @@ type Consenting = Stateful & Pick<Surgery, 'consent' | 'hasPaperConsent'>
 
 /** A signed consent, or an emergency that could not wait and whose reason is written. */
 export function hasConsent(surgery: Omit<Consenting, 'status'>): boolean {
-  return surgery.hasPaperConsent || surgery.consent === 'override' || surgery.consent === 'format'
+  return surgery.hasPaperConsent || surgery.consent !== null
 }
 
 /** Can it pass to this state now? */

@@ -18,7 +18,12 @@ export const useBreeds = () => useCatalogue(catalogues.breeds) ?? none
 export const useColors = () => useCatalogue(catalogues.colors) ?? none
 export const useMedicines = () => useCatalogue(catalogues.medicines) ?? none
 export const useFoods = () => useCatalogue(catalogues.foods) ?? none
-export const useSurgeryTypes = () => useCatalogue(catalogues.surgeryTypes) ?? none
+
+/** Asked for when somebody is about to choose one: no screen waits for them. */
+export function useSurgeryTypes(isWanted: boolean) {
+  const query = { ...queryOf(catalogues.surgeryTypes, {}), staleTime: Infinity, gcTime: Infinity, enabled: isWanted }
+  return useQuery(query).data ?? none
+}
 
 /** After a pet was saved with words that a list did not have: from now on it does. */
 export function useCatalogueTyped(): (pet: {

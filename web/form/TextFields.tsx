@@ -16,7 +16,7 @@ function withLimit<Props extends LimitedProps>(props: Props): Props {
 }
 
 interface TextFieldProps extends LimitedProps {
-  type?: Extract<HTMLInputTypeAttribute, 'text' | 'email' | 'url' | 'tel' | 'time'>
+  type?: Extract<HTMLInputTypeAttribute, 'text' | 'email' | 'url' | 'tel'>
   autoComplete?: HTMLInputAutoCompleteAttribute
   inputMode?: 'text' | 'decimal' | 'numeric' | 'email' | 'url'
   rightSection?: ReactNode

@@ -35,8 +35,12 @@ export function AnesthesiaGrid({ times }: { times: readonly string[] }) {
   }
 
   return (
-    <div className="AnesthesiaGrid">
-      <table role="grid" aria-label="Hoja de anestesia" ref={grid} aria-readonly={!mayWrite}>
+    <div
+      className="AnesthesiaGrid"
+      // What is only read has no cell to stop at: the scroll itself takes the keyboard.
+      {...(mayWrite ? {} : { role: 'region', tabIndex: 0, 'aria-label': 'Hoja de anestesia' })}
+    >
+      <table {...(mayWrite ? { role: 'grid', 'aria-label': 'Hoja de anestesia' } : {})} ref={grid}>
         <thead>
           <tr>
             <th scope="col" className="AnesthesiaGrid-name">
@@ -144,7 +148,7 @@ function GridCell({ at, field, place, isStop, onFocus, onMove }: GridCellProps) 
     title: error,
   }
   return (
-    <td role="gridcell" data-state={error ? 'error' : state}>
+    <td {...(sheet.mayWrite ? { role: 'gridcell' } : {})} data-state={error ? 'error' : state}>
       {!sheet.mayWrite ? (
         <span data-cell={place} className="AnesthesiaGrid-read">
           {showReading(field, value)}

@@ -11,7 +11,7 @@ import { SearchableSelect } from '#web/form/SearchableSelect.tsx'
 import { NumberField, SelectField, TextAreaField, TextField } from '#web/form/TextFields.tsx'
 import { useProfessionals } from '#web/professionals/professionals.data.ts'
 import { controlId, useSurgerySheet } from '#web/surgeries/SurgeryContext.tsx'
-import { instantOf, nearInstant, orderProblem, thisMinute } from '#web/surgeries/surgerySheet.ts'
+import { instantOf, nearInstant, orderProblem, parseHour, thisMinute } from '#web/surgeries/surgerySheet.ts'
 import { Button } from '#web/ui/Button.tsx'
 
 type Name = keyof SurgeryFields
@@ -143,31 +143,44 @@ export function SurgeryList(props: {
   return <ListField {...shared} items={known} suggestions={suggestions.map(({ name }) => name)} onChange={write} />
 }
 
+/** Not a text on its way to an hour. */
+function showsInstant(value: string): boolean {
+  return !Number.isNaN(Date.parse(value)) && value.includes('T')
+}
+
 /** An hour: one tap for now, or typed. Its day is the one nearest to the times around it. */
 export function TimeRow({ field }: { field: SurgeryTime }) {
   const { sheet, value, props } = useField(field)
   const { surgery } = sheet
   const at = typeof value === 'string' ? value : ''
   const error = props.error ?? orderProblem(surgery, field)
-  const isPast = surgery.scheduledAt.slice(0, 10) < new Date().toISOString().slice(0, 10)
-  if (!sheet.mayWrite) return <ReadField label={props.label} value={at ? showTime(at) : ''} />
+  const [text, read] = useTyped(
+    value,
+    (typed) => {
+      const hour = parseHour(typed)
+      if (hour) return instantOf(hour, at && showsInstant(at) ? at : nearInstant(surgery, new Date()))
+      return typed.trim() === '' ? null : typed
+    },
+    (known) => (typeof known !== 'string' ? '' : showsInstant(known) ? showTime(known) : known),
+  )
+  if (!sheet.mayWrite) return <ReadField label={props.label} value={showsInstant(at) ? showTime(at) : ''} />
   return (
     <div className="TimeRow" data-error={error ? true : undefined}>
       <label htmlFor={props.id}>{props.label}</label>
       <input
         id={props.id}
-        type="time"
-        value={at ? showTime(at) : ''}
+        type="text"
+        inputMode="numeric"
+        autoComplete="off"
+        placeholder="00:00"
+        value={text}
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? `${props.id}-error` : undefined}
         onBlur={sheet.onBlur}
-        onChange={(event) => {
-          const near = at || nearInstant(surgery, new Date())
-          sheet.edit({ [field]: instantOf(event.currentTarget.value, near) })
-        }}
+        onChange={(event) => sheet.edit({ [field]: read(event.currentTarget.value) })}
       />
       {at ? (
-        <span className="TimeRow-day">{isPast ? showDate(at) : null}</span>
+        <span className="TimeRow-day">{showsInstant(at) ? showDate(at) : null}</span>
       ) : (
         <Button
           size="compact"

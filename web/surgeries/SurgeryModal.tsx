@@ -17,6 +17,7 @@ import { useProfessionals } from '#web/professionals/professionals.data.ts'
 import { useProfile } from '#web/professionals/profile.tsx'
 import { useSurgeryChanged } from '#web/surgeries/surgeries.data.ts'
 import { ListField } from '#web/surgeries/SurgeryFields.tsx'
+import { parseHour } from '#web/surgeries/surgerySheet.ts'
 import { ResponsiveModal } from '#web/ui/ResponsiveModal.tsx'
 import { toastSuccess } from '#web/ui/toasts.ts'
 import '#web/surgeries/Surgery.css'
@@ -33,7 +34,7 @@ const labels = {
 export function SurgeryModal({ pet, consultationId, onClose }: RecordFormProps) {
   const navigate = useNavigate()
   const profile = useProfile()
-  const types = useSurgeryTypes()
+  const types = useSurgeryTypes(true)
   const surgeons = useProfessionals().filter(({ licensed }) => licensed)
   const showChanged = useSurgeryChanged()
   const now = new Date()
@@ -52,7 +53,7 @@ export function SurgeryModal({ pet, consultationId, onClose }: RecordFormProps) 
       petId: pet.id,
       consultationId: consultationId ?? null,
       procedures: values.procedures,
-      scheduledAt: `${toDay(values.scheduledAt)}T${values.hour}:00-05:00`,
+      scheduledAt: `${toDay(values.scheduledAt)}T${parseHour(values.hour) ?? values.hour}:00-05:00`,
       surgeonId: values.surgeonId,
       preoperativeDiagnosis: values.preoperativeDiagnosis,
       asaEmergency: values.asaEmergency,
@@ -90,7 +91,7 @@ export function SurgeryModal({ pet, consultationId, onClose }: RecordFormProps) 
               />
             </WideField>
             <DateField {...form.field('scheduledAt')} label={labels.scheduledAt} required min={pet.birthOn} />
-            <TextField {...form.field('hour')} label={labels.hour} required type="time" />
+            <TextField {...form.field('hour')} label={labels.hour} required inputMode="numeric" />
             <WideField>
               <SelectField
                 {...form.field('surgeonId')}

@@ -95,6 +95,7 @@ export function SurgeryHeader({ surgery, state, onBefore, onSuspend, children }:
           <p>
             {showDateTime(surgery.scheduledAt)}
             <span className="RecordHeader-person"> · {surgery.procedures.join(', ')}</span>
+            <span className="RecordHeader-status"> · {surgeryStatusLabels[surgery.status]}</span>
           </p>
         </div>
         {pet.status === 'deceased' ? <DeceasedBadge on={pet.deceasedOn} /> : null}

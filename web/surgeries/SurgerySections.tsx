@@ -1,7 +1,6 @@
-import { type ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
-import { intervals } from '#shared/surgeries/surgeries.contract.ts'
-import { checklistKeys } from '#shared/surgeries/surgeries.contract.ts'
+import { checklistKeys, intervals } from '#shared/surgeries/surgeries.contract.ts'
 import { hasConsent } from '#shared/surgeries/surgeries.rules.ts'
 import {
   checklistLabels,
@@ -109,7 +108,9 @@ export function ConsentCard({ onOverride, onAdded }: ConsentCardProps) {
         {surgery.consent === 'override'
           ? `Sin consentimiento por urgencia: ${surgery.consentOverrideReason ?? ''}`
           : isThere
-            ? 'El papel firmado está adjunto.'
+            ? surgery.hasPaperConsent
+              ? 'El papel firmado está adjunto.'
+              : 'El papel firmado se revisó al iniciar.'
             : 'Adjunte una foto o el escaneo del papel firmado por el propietario. Sin él no se inicia el procedimiento.'}
       </p>
       {surgery.consentAt ? (
@@ -143,14 +144,17 @@ const asaOptions = [1, 2, 3, 4, 5].map((asa) => ({ value: String(asa), label: sh
 export function PreanesthesiaSection({ consent }: { consent: ReactNode }) {
   const sheet = useSurgerySheet()
   const { surgery, values, edit, mayWrite, errorOf, isMissing } = sheet
-  const types = useSurgeryTypes()
+  const [isChoosing, setChoosing] = useState(false)
+  const types = useSurgeryTypes(isChoosing)
   const people = useProfessionals()
   const { weightKg, weighedAt } = surgery.pet
   const canReuse = mayWrite && surgery.weightKg === null && weightKg !== null && weighedAt !== null
   return (
     <SurgerySection id="preanestesia">
       {consent}
-      <SurgeryList field="procedures" suggestions={types} />
+      <div onFocusCapture={() => setChoosing(true)}>
+        <SurgeryList field="procedures" suggestions={types} />
+      </div>
       <div className="SheetGrid">
         <SurgeryPerson field="surgeonId" known={surgery.surgeonName} />
         <SurgeryPerson field="anesthetistId" known={surgery.anesthetistName} />

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { cellField, instantOf, patchOf, sectionOf, tickField } from '#web/surgeries/surgerySheet.ts'
+import { cellField, instantOf, parseHour, patchOf, sectionOf, tickField } from '#web/surgeries/surgerySheet.ts'
 
 describe('the flat fields of the sheet', () => {
   const at = '2026-11-20T14:15:00.000Z'
@@ -37,7 +37,19 @@ test.each([
   // 23:50 there: a quarter past midnight is the next day.
   ['00:15', '2026-11-21T04:50:00.000Z', '2026-11-21T05:15:00.000Z'],
   ['23:50', '2026-11-21T05:10:00.000Z', '2026-11-21T04:50:00.000Z'],
-  ['9', '2026-11-21T05:10:00.000Z', null],
 ])('%s near %s is %s', (hour, near, instant) => {
   expect(instantOf(hour, near)).toBe(instant)
+})
+
+test.each([
+  ['9:15', '09:15'],
+  ['915', '09:15'],
+  ['0915', '09:15'],
+  [' 23.05 ', '23:05'],
+  ['24:00', undefined],
+  ['9:60', undefined],
+  ['9', undefined],
+  ['', undefined],
+])('%j is the hour %s', (text, hour) => {
+  expect(parseHour(text)).toBe(hour)
 })

@@ -173,9 +173,15 @@ export function orderProblem(surgery: Surgery, field: string): string | undefine
   return refusal?.field === field ? refusal.message : undefined
 }
 
+/** What a person types as an hour, `915` or `9:15`, as `09:15`; `undefined` when it is none. */
+export function parseHour(text: string): string | undefined {
+  const [, hours = '', minutes = ''] = /^\s*(\d{1,2})[:.]?(\d{2})\s*$/.exec(text) ?? []
+  if (hours === '' || Number(hours) > 23 || Number(minutes) > 59) return undefined
+  return `${hours.padStart(2, '0')}:${minutes}`
+}
+
 /** `09:15` as the instant of that hour nearest to another: a night's surgery passes midnight. */
-export function instantOf(hour: string, near: string): string | null {
-  if (!/^\d{2}:\d{2}$/.test(hour)) return null
+export function instantOf(hour: string, near: string): string {
   const day = dayOf(near)
   const nearest = [-1, 0, 1]
     .map((days) => Date.parse(`${addDays(day, days)}T${hour}:00-05:00`))

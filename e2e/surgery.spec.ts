@@ -1,0 +1,157 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { professionals } from '#shared/professionals/professionals.contract.ts'
+import { checklistKeys, type Surgery, surgeries } from '#shared/surgeries/surgeries.contract.ts'
+import { checklistLabels } from '#shared/surgeries/surgeries.words.ts'
+import { aPet, ask, expect, sizes, test } from './fixtures.ts'
+
+/** A white square: what a phone's camera would give, smaller. */
+const paper = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+const read = (request: APIRequestContext, token: string, surgeryId: string): Promise<Surgery> =>
+  ask(request, surgeries.get, { surgeryId }, token)
+
+async function expectSaved(page: Page): Promise<void> {
+  await expect(page.locator('.AutosaveStatus[data-kind="saved"]').first()).toBeVisible()
+}
+
+for (const { size, use } of sizes) {
+  test.describe(`on a ${size}`, () => {
+    test.use(use)
+
+    test('surgery from consent to recovery', async ({ page, request, enter }) => {
+      test.slow()
+      const token = await enter('veterinario')
+      const pet = await aPet(request, token)
+      await page.goto(`/mascotas/${pet.id}`)
+
+      await page.getByRole('button', { name: 'Registrar para Milo' }).click()
+      await page.getByRole('menuitem', { name: 'Cirugía' }).click()
+      const form = page.getByRole('dialog', { name: 'Programar cirugía de Milo' })
+      await form.getByRole('combobox', { name: 'Procedimientos' }).click()
+      await page.keyboard.type('Orquiec')
+      await page
+        .getByRole('option', { name: /Orquiectom/ })
+        .first()
+        .click()
+      await expect(form.getByRole('button', { name: /Quitar Orquiectom/ })).toBeVisible()
+      await form.getByRole('button', { name: 'Programar cirugía' }).click()
+      await expect(page.getByRole('heading', { level: 1, name: 'Cirugía de Milo' })).toBeVisible()
+      const surgeryId = page.url().split('/').at(-1) ?? ''
+
+      await page.getByRole('button', { name: 'Pasar a preparación' }).click()
+      await page.getByRole('button', { name: 'Iniciar procedimiento' }).click()
+      await expect(page.getByText('Falta el consentimiento')).toBeVisible()
+      await page
+        .locator('.ConsentCard input[type="file"]')
+        .last()
+        .setInputFiles({ name: 'consentimiento.png', mimeType: 'image/png', buffer: paper })
+      await expect(page.getByText('El papel firmado está adjunto.')).toBeVisible()
+
+      await page.getByLabel('Peso', { exact: true }).fill('12,4')
+      await page.getByLabel('Riesgo ASA').selectOption('2')
+      await page.getByLabel('Anestesista').selectOption({ index: 1 })
+      await page.getByLabel('Diagnóstico preoperatorio').fill('Sano')
+      await page.getByRole('button', { name: 'Iniciar procedimiento' }).click()
+      await page.getByRole('button', { name: 'Pasar a recuperación' }).waitFor()
+
+      await page.getByRole('button', { name: 'Agregar fármaco' }).click()
+      const drug = page.getByRole('dialog', { name: 'Agregar fármaco' })
+      await drug.getByLabel('Dosis por kilogramo').fill('5')
+      await drug.getByLabel('Concentración por mL').fill('100')
+      await expect(drug.getByText('0,62 mL para 12,4 kg')).toBeVisible()
+      await drug.getByRole('combobox', { name: 'Fármaco' }).click()
+      await page.keyboard.type('Ketamina')
+      await page
+        .getByRole('option', { name: /Ketamina/ })
+        .first()
+        .click()
+      await drug.getByRole('button', { name: 'Agregar', exact: true }).click()
+      await expect(drug).toBeHidden()
+      await page.getByRole('button', { name: /Aplicar Ketamina.* ahora/ }).click()
+      await expect(page.getByText(/Aplicado a las/)).toBeVisible()
+
+      for (const time of ['Inducción', 'Intubación', 'Inicio de la cirugía'])
+        await page.getByRole('button', { name: `Ahora: ${time}` }).click()
+      if (size === 'phone') {
+        await page.getByRole('textbox', { name: /^Saturación de oxígeno/ }).fill('92')
+        await expect(page.getByText('↓ Baja')).toBeVisible()
+        await page.getByRole('button', { name: 'Más saturación de oxígeno' }).click()
+        await page.getByRole('button', { name: 'Registro siguiente' }).click()
+        await page.getByRole('button', { name: /^Igual que a las/ }).click()
+        await expect(page.getByRole('textbox', { name: /^Saturación de oxígeno/ })).toHaveValue('93')
+      } else {
+        await page
+          .getByRole('textbox', { name: /^Frecuencia cardiaca/ })
+          .first()
+          .click()
+        await page.keyboard.type('96')
+        await page.keyboard.press('Enter')
+        await page.keyboard.type('14')
+        await page.keyboard.press('Enter')
+        await page.keyboard.type('93')
+        await page.keyboard.press('ArrowRight')
+        await page.keyboard.press('Space')
+        await expect(page.getByRole('textbox', { name: /^Saturación de oxígeno, .*, baja$/ })).toHaveCount(2)
+      }
+      await expectSaved(page)
+      expect((await read(request, token, surgeryId)).readings.map((one) => one.oxygenSaturation)).toEqual([93, 93])
+
+      await page.getByLabel('Técnica').fill('Abordaje preescrotal')
+      await page.getByLabel('Conteo de gasas e instrumental').fill('Completo')
+      for (const key of checklistKeys) await page.getByRole('checkbox', { name: checklistLabels[key] }).check()
+      for (const time of ['Fin de la cirugía', 'Fin anestésico', 'Extubación'])
+        await page.getByRole('button', { name: `Ahora: ${time}` }).click()
+      await page.getByRole('button', { name: 'Pasar a recuperación' }).click()
+
+      await page.getByRole('button', { name: 'Terminar procedimiento' }).click()
+      const missing = page.getByRole('dialog', { name: 'Para terminar falta' })
+      await missing.getByRole('button', { name: 'Temperatura al recuperarse' }).click()
+      await expect(page.getByLabel('Temperatura al recuperarse')).toBeFocused()
+      await page.keyboard.type('37,8')
+      await page.getByRole('button', { name: 'Ahora: Esternal o de pie' }).click()
+      await page.getByRole('radiogroup', { name: 'Dolor' }).getByRole('radio', { name: '2', exact: true }).check()
+      await page.getByLabel('Analgesia', { exact: true }).fill('Meloxicam')
+      await page.getByLabel('Plan posoperatorio').fill('Collar y reposo')
+      await page.getByRole('button', { name: 'Terminar procedimiento' }).click()
+      await page.getByRole('button', { name: 'Firmar y terminar' }).click()
+      await expect(page.getByText(/Terminada y firmada por/)).toBeVisible()
+      await expect(page.getByLabel('Técnica')).toHaveCount(0)
+
+      const paperAnswer = await page.request.get(`/api/clinic/surgeries/${surgeryId}/paper?form=pdf`)
+      expect((await paperAnswer.body()).subarray(0, 5).toString()).toBe('%PDF-')
+    })
+  })
+}
+
+test('cells written without a network reach the sheet when it is back, beside those of somebody else', async ({
+  page,
+  request,
+  enter,
+}) => {
+  const token = await enter('veterinario')
+  const pet = await aPet(request, token)
+  const { id: surgeonId } = await ask(request, professionals.profile, {}, token)
+  const induced = new Date(Math.floor((Date.now() - 6 * 60_000) / 60_000) * 60_000).toISOString()
+  const draft = { petId: pet.id, procedures: ['Enucleación'], scheduledAt: induced, surgeonId }
+  const { id, version } = await ask(request, surgeries.create, draft, token)
+  const begun = { surgeryId: id, version, fields: { inducedAt: induced } }
+  const saved = await ask(request, surgeries.save, begun, token)
+  await page.goto(`/cirugia/${id}`)
+  const cell = (name: string) => page.getByRole('textbox', { name: new RegExp(`^${name}`) }).first()
+  await expect(cell('Frecuencia cardiaca')).toBeEditable()
+
+  await page.context().setOffline(true)
+  await cell('Frecuencia cardiaca').fill('88')
+  await cell('Frecuencia respiratoria').fill('12')
+  await expect(page.getByText('2 cambios guardados en este equipo')).toBeVisible()
+  const other = { surgeryId: id, version: saved.version, readings: [{ at: induced, values: { temperature: 37.5 } }] }
+  await ask(request, surgeries.save, other, token)
+  await page.context().setOffline(false)
+  await expect(cell('Temperatura')).toHaveValue('37,5')
+  await expectSaved(page)
+  const { readings } = await read(request, token, id)
+  expect(readings).toMatchObject([{ heartRate: 88, respiratoryRate: 12, temperature: 37.5 }])
+})
