@@ -17,7 +17,14 @@ async function aSignedPet(request: APIRequestContext, token: string) {
     const { id, version } = await ask(request, consultations.create, { petId: pet.id, ...fields }, token)
     await ask(request, consultations.sign, { consultationId: id, version }, token)
   }
-  const item = { medicine: 'Omeprazol', concentration: '20 mg', form: 'Cápsula', dose: '1 cápsula', route: 'Oral' }
+  const item = {
+    medicine: 'Omeprazol',
+    activeIngredient: 'Omeprazol',
+    concentration: '20 mg',
+    form: 'Cápsula',
+    dose: '1 cápsula',
+    route: 'Oral',
+  }
   const use = { frequency: 'cada 24 h', duration: '5 días', quantity: 5, quantityUnit: 'capsule' } as const
   const draft = await ask(request, formulas.create, { petId: pet.id, items: [{ ...item, ...use }] }, token)
   await ask(request, formulas.sign, { formulaId: draft.id, version: draft.version }, token)
@@ -67,7 +74,27 @@ test.describe('a stranger with a phone', () => {
 
     await page.getByRole('button', { name: 'Compartir' }).click()
     await expect.poll(() => shared).toEqual([expect.objectContaining({ url: page.url() })])
-    await expect(page.getByRole('button', { name: 'Imprimir' }).last()).toBeVisible()
+  })
+
+  test('copies its link, and is printed whole', async ({ page, context, request, enter }) => {
+    const { pet } = await aSignedPet(request, await enter('veterinario'))
+    await context.clearCookies()
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.goto(`/reporte/mascota?id=${pet.public_id}`)
+    await page.getByRole('button', { name: 'Copiar', exact: true }).click()
+    await expect(page.getByRole('button', { name: 'Enlace copiado' })).toBeVisible()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url())
+
+    // What the browser does around printing, without its dialog.
+    const lines = page.getByRole('region', { name: 'Consultas' }).getByRole('listitem')
+    await page.evaluate(() => {
+      window.print = () => window.dispatchEvent(new Event('beforeprint'))
+    })
+    await page.getByRole('button', { name: 'Imprimir' }).last().click()
+    await expect(lines).toHaveCount(4)
+    await expect(lines.getByText('Reposo').filter({ visible: true })).toHaveCount(4)
+    await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
+    await expect(lines).toHaveCount(3)
   })
 
   test('is told what is missing, and never whether a link once was one', async ({ page }) => {
@@ -99,7 +126,7 @@ test('the clinic renews the link and switches the report off', async ({ page, re
   await stranger.goto(`/reporte/mascota?id=${renewed}`)
   await expect(stranger.getByRole('heading', { level: 1, name: 'Milo' })).toBeVisible()
 
-  await dialog.getByText('Reporte activo').click()
+  await dialog.getByRole('switch', { name: 'Reporte activo' }).click()
   await expect(dialog.getByText(/^El enlace está desactivado/)).toBeVisible()
   await stranger.reload()
   await expect(stranger.getByRole('heading', { name: 'Este reporte no está disponible' })).toBeVisible()
