@@ -11,6 +11,7 @@ import {
 } from '#server/demo/animals.ts'
 import type { ClinicalCase } from '#server/demo/cases.ts'
 import { controlCases } from '#server/demo/controlCases.ts'
+import { examCases } from '#server/demo/examCases.ts'
 import { illnessCases } from '#server/demo/illnessCases.ts'
 import { type OwnerValues, ownerValues } from '#server/demo/people.ts'
 import { type Random, seededRandom } from '#server/demo/random.ts'
@@ -118,6 +119,7 @@ export async function loadDemoClinic(
   await insertRecords(tx, 'anesthesiaDrugs', operated?.drugs ?? [])
   const deaths = new Map(making.pets.map(({ id, values }) => [id, values.deceasedOn]))
   await insertRecords(tx, 'controls', controlCases(making.random, making.today, making.consultations, deaths))
+  await insertRecords(tx, 'exams', examCases(making.random, making.today, making.consultations))
   await tx.db
     .updateTable('clinics')
     .set({ lastHistoryNumber: making.pets.length })

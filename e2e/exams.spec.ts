@@ -1,0 +1,76 @@
+import { exams } from '#shared/exams/exams.contract.ts'
+import { ask, aPet, expect, sizes, test } from './fixtures.ts'
+
+/** A picture of one pixel. */
+const photo = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+for (const { size, use } of sizes)
+  test.describe(size, () => {
+    test.use(use)
+
+    test('an exam is ordered, loaded and reviewed', async ({ page, request, enter }) => {
+      const pet = await aPet(request, await enter('demo'))
+      await page.goto(`/mascotas/${pet.id}/examenes`)
+      await page.getByRole('button', { name: 'Solicitar examen' }).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByRole('button', { name: 'Solicitar exámenes' }).click()
+      await expect(dialog.getByText('Elija al menos un examen')).toBeVisible()
+      await dialog.getByRole('combobox', { name: 'Agregar examen' }).click()
+      if (size === 'phone')
+        await page.getByRole('combobox', { name: 'Buscar', exact: false }).last().fill('perfil renal')
+      else await page.keyboard.type('perfil renal')
+      await page.getByRole('option', { name: 'Perfil renal' }).click()
+      await expect(dialog.getByRole('list', { name: 'Exámenes de la orden' })).toContainText('Perfil renal')
+      await dialog.getByRole('button', { name: 'Solicitar exámenes' }).click()
+      await page.getByRole('link', { name: 'Perfil renal' }).click()
+
+      await dialog.getByRole('button', { name: 'Escribir resultado' }).click()
+      const creatinine = dialog.getByRole('group', { name: 'Creatinina' })
+      await creatinine.getByLabel('Valor').fill('2,9')
+      await creatinine.getByLabel('Mínimo').fill('0,5')
+      await creatinine.getByLabel('Máximo').fill('1,8')
+      await expect(creatinine.getByText('Alto')).toBeVisible()
+      await dialog.getByRole('button', { name: 'Guardar resultado' }).click()
+      await expect(dialog.getByRole('row', { name: /Creatinina/ })).toContainText('Alto')
+
+      await dialog.getByLabel('Interpretación').fill('Azotemia')
+      await dialog.getByRole('button', { name: 'Marcar como revisado' }).click()
+      await expect(dialog.getByText('Revisado', { exact: true })).toBeVisible()
+      await expect(dialog.getByRole('region', { name: 'Revisión' })).toContainText('Azotemia')
+    })
+  })
+
+test('photos of a result are taken in, and a renamed file is refused', async ({ page, request, enter }) => {
+  const token = await enter('demo')
+  const pet = await aPet(request, token)
+  const wanted = [{ examTypeId: 'quimica-creatinina', name: 'Creatinina', sample: null }]
+  const [exam] = await ask(request, exams.request, { petId: pet.id, exams: wanted }, token)
+  await page.goto(`/mascotas/${pet.id}/examenes?examen=${exam?.id}`)
+  const files = page.getByRole('region', { name: 'Archivos del resultado' })
+  const input = files.locator('input[multiple]')
+  await input.setInputFiles([
+    { name: 'resultado.png', mimeType: 'image/png', buffer: photo },
+    { name: 'foto.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(25 * 1024 * 1024, 'x') },
+  ])
+  await input.setInputFiles({
+    name: 'enorme.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.alloc(26 * 1024 * 1024, 'x'),
+  })
+  await expect(files.getByText('El archivo no es una imagen, aunque su nombre lo diga')).toBeVisible()
+  await expect(files.getByText('El archivo pesa 26 MB: el máximo es 25 MB')).toBeVisible()
+  await files.getByRole('button', { name: 'Ver resultado.png' }).click()
+  await expect(page.getByRole('img', { name: 'resultado.png' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await files.getByRole('button', { name: 'Quitar resultado.png' }).click()
+  const reason = page.getByRole('dialog', { name: '¿Quitar el archivo?' })
+  await reason.getByLabel('Motivo').fill('Es de otra mascota')
+  await reason.getByRole('button', { name: 'Quitar archivo' }).click()
+  await page.getByRole('button', { name: 'Deshacer' }).click()
+  await expect(files.getByRole('button', { name: 'Ver resultado.png' })).toBeVisible()
+  await page.getByRole('button', { name: 'Marcar como recibido' }).click()
+  await expect(page.getByRole('dialog').getByText('Recibido (sin revisar)')).toBeVisible()
+})
