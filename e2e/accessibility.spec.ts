@@ -4,6 +4,7 @@ import { consultations } from '#shared/consultations/consultations.contract.ts'
 import { histories } from '#shared/histories/histories.contract.ts'
 import { professionals } from '#shared/professionals/professionals.contract.ts'
 import { pets } from '#shared/pets/pets.contract.ts'
+import { surgeries } from '#shared/surgeries/surgeries.contract.ts'
 import { aPet, ask, expect, type Login, sizes, test } from './fixtures.ts'
 
 const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
@@ -327,6 +328,19 @@ const states: Record<string, { login?: Login | 'nobody'; open: (place: Place) =>
     open: async ({ page }) => {
       await page.goto('/configuraciones/catalogos')
       await expect(page.getByText(/Aún no hay entradas propias|mascotas?$/).first()).toBeVisible()
+    },
+  },
+  'a surgery with its anesthesia sheet': {
+    open: async ({ page, request, token }) => {
+      const pet = await aPet(request, token)
+      const { id: surgeonId } = await ask(request, professionals.profile, {}, token)
+      const at = new Date(Math.floor(Date.now() / 60_000 - 12) * 60_000).toISOString()
+      const draft = { petId: pet.id, procedures: ['Enucleación'], scheduledAt: at, surgeonId }
+      const { id, version } = await ask(request, surgeries.create, draft, token)
+      const readings = [{ at, values: { heartRate: 300, oxygenSaturation: 90 } }]
+      await ask(request, surgeries.save, { surgeryId: id, version, fields: { inducedAt: at }, readings }, token)
+      await page.goto(`/cirugia/${id}`)
+      await expect(page.getByRole('textbox', { name: /^Frecuencia cardiaca/ }).first()).toBeEditable()
     },
   },
   'a consultation in draft': { open: async (place) => void (await openDraft(place)) },

@@ -2,6 +2,8 @@ import type { APIRequestContext, Browser, Page } from '@playwright/test'
 import { consultations } from '#shared/consultations/consultations.contract.ts'
 import { histories } from '#shared/histories/histories.contract.ts'
 import { pets } from '#shared/pets/pets.contract.ts'
+import { professionals } from '#shared/professionals/professionals.contract.ts'
+import { surgeries } from '#shared/surgeries/surgeries.contract.ts'
 import { ask, expect, sizes, test } from './fixtures.ts'
 
 /** Bytes over the wire, with their headers. */
@@ -63,7 +65,11 @@ async function aKnownPet(request: APIRequestContext, token: string) {
   const pet = items.find((row) => row.consultation?.title)
   if (!pet) throw new Error('The demo has no pet with a visit')
   const { items: open } = await ask(request, consultations.mine, { pageSize: 1 }, token)
-  return { petId: pet.petId, ownerId: pet.owner.id, consultationId: open[0]?.id ?? pet.consultation?.id ?? '' }
+  const { id: surgeonId } = await ask(request, professionals.profile, {}, token)
+  const draft = { petId: pet.petId, procedures: ['Enucleación'], scheduledAt: new Date().toISOString(), surgeonId }
+  const { id: surgeryId } = await ask(request, surgeries.create, draft, token)
+  const consultationId = open[0]?.id ?? pet.consultation?.id ?? ''
+  return { petId: pet.petId, ownerId: pet.owner.id, consultationId, surgeryId }
 }
 
 type Known = Awaited<ReturnType<typeof aKnownPet>>
@@ -80,6 +86,7 @@ const screens: Record<string, (known: Known) => string> = {
   'new pet': ({ ownerId }) => `/mascotas/nueva/${ownerId}`,
   'pet form': ({ petId }) => `/mascotas/editar/${petId}`,
   consultation: ({ consultationId }) => `/consulta/${consultationId}`,
+  surgery: ({ surgeryId }) => `/cirugia/${surgeryId}`,
   settings: () => '/configuraciones',
   profile: () => '/configuraciones/perfil',
   security: () => '/configuraciones/seguridad',

@@ -1,4 +1,4 @@
-import type { APIRequestContext, Page } from '@playwright/test'
+import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { professionals } from '#shared/professionals/professionals.contract.ts'
 import { checklistKeys, type Surgery, surgeries } from '#shared/surgeries/surgeries.contract.ts'
 import { checklistLabels } from '#shared/surgeries/surgeries.words.ts'
@@ -13,6 +13,19 @@ const paper = Buffer.from(
 const read = (request: APIRequestContext, token: string, surgeryId: string): Promise<Surgery> =>
   ask(request, surgeries.get, { surgeryId }, token)
 
+/** In the list under the field, or in the sheet that a phone opens. */
+async function choose(page: Page, form: Locator, label: string, typed: string, isPhone: boolean): Promise<void> {
+  await form.getByRole('combobox', { name: label }).click()
+  const search = isPhone
+    ? page.getByRole('combobox', { name: `Buscar en ${label.toLowerCase()}` })
+    : form.getByRole('combobox', { name: label })
+  await search.fill(typed)
+  await page
+    .getByRole('option', { name: new RegExp(typed) })
+    .first()
+    .click()
+}
+
 async function expectSaved(page: Page): Promise<void> {
   await expect(page.locator('.AutosaveStatus[data-kind="saved"]').first()).toBeVisible()
 }
@@ -24,18 +37,14 @@ for (const { size, use } of sizes) {
     test('surgery from consent to recovery', async ({ page, request, enter }) => {
       test.slow()
       const token = await enter('veterinario')
+      const isPhone = size === 'phone'
       const pet = await aPet(request, token)
       await page.goto(`/mascotas/${pet.id}`)
 
       await page.getByRole('button', { name: 'Registrar para Milo' }).click()
       await page.getByRole('menuitem', { name: 'Cirugía' }).click()
       const form = page.getByRole('dialog', { name: 'Programar cirugía de Milo' })
-      await form.getByRole('combobox', { name: 'Procedimientos' }).click()
-      await page.keyboard.type('Orquiec')
-      await page
-        .getByRole('option', { name: /Orquiectom/ })
-        .first()
-        .click()
+      await choose(page, form, 'Procedimientos', 'Orquiec', isPhone)
       await expect(form.getByRole('button', { name: /Quitar Orquiectom/ })).toBeVisible()
       await form.getByRole('button', { name: 'Programar cirugía' }).click()
       await expect(page.getByRole('heading', { level: 1, name: 'Cirugía de Milo' })).toBeVisible()
@@ -62,12 +71,7 @@ for (const { size, use } of sizes) {
       await drug.getByLabel('Dosis por kilogramo').fill('5')
       await drug.getByLabel('Concentración por mL').fill('100')
       await expect(drug.getByText('0,62 mL para 12,4 kg')).toBeVisible()
-      await drug.getByRole('combobox', { name: 'Fármaco' }).click()
-      await page.keyboard.type('Ketamina')
-      await page
-        .getByRole('option', { name: /Ketamina/ })
-        .first()
-        .click()
+      await choose(page, drug, 'Fármaco', 'Ketamina', isPhone)
       await drug.getByRole('button', { name: 'Agregar', exact: true }).click()
       await expect(drug).toBeHidden()
       await page.getByRole('button', { name: /Aplicar Ketamina.* ahora/ }).click()
@@ -75,7 +79,7 @@ for (const { size, use } of sizes) {
 
       for (const time of ['Inducción', 'Intubación', 'Inicio de la cirugía'])
         await page.getByRole('button', { name: `Ahora: ${time}` }).click()
-      if (size === 'phone') {
+      if (isPhone) {
         await page.getByRole('textbox', { name: /^Saturación de oxígeno/ }).fill('92')
         await expect(page.getByText('↓ Baja')).toBeVisible()
         await page.getByRole('button', { name: 'Más saturación de oxígeno' }).click()
