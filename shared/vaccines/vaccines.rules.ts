@@ -1,6 +1,7 @@
 import type { Refusal } from '#shared/http/errors.ts'
 import { REQUIRED } from '#shared/http/messages.ts'
 import { type Recipient, refuseAppliedOn, refuseBatch, refuseNextOn } from '#shared/protocols/protocols.rules.ts'
+import { showDate } from '#shared/values/date.ts'
 import type { Vaccine, VaccineFields } from '#shared/vaccines/vaccines.contract.ts'
 
 type Dose = Pick<
@@ -24,4 +25,16 @@ export function canEditVaccine(vaccine: Pick<Vaccine, 'status'>): Refusal | unde
 
 export function canRestore(vaccine: Pick<Vaccine, 'status'>): Refusal | undefined {
   return vaccine.status === 'voided' ? undefined : { message: 'El registro no está anulado.' }
+}
+
+/** What the owner is written about a dose that is due. */
+export function dueMessage(due: {
+  ownerName: string
+  petName: string
+  clinicName: string
+  name: string
+  nextOn: string
+}): string {
+  const { ownerName, petName, clinicName, name, nextOn } = due
+  return `Hola, ${ownerName}. Le escribimos de ${clinicName}: a ${petName} le corresponde ${name} con fecha ${showDate(nextOn)}. ¿Le agendamos la visita?`
 }

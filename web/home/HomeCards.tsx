@@ -229,7 +229,8 @@ interface RowProps {
   aside?: ReactNode
 }
 
-function Row({ to, picture, name, beside, below, end, aside }: RowProps) {
+/** A line of a card: who, what of, and what is at its end. */
+export function Row({ to, picture, name, beside, below, end, aside }: RowProps) {
   return (
     <li className="HomeRow-line">
       <Link to={to} className="HomeRow">

@@ -8,6 +8,7 @@ import { paths } from '#web/app/paths.ts'
 import { SearchButton } from '#web/app/SearchButton.tsx'
 import { ReceivedExams } from '#web/exams/ReceivedExams.tsx'
 import { DueControls, LastHistories, LastOwners, PendingTasks, RecentPets } from '#web/home/HomeCards.tsx'
+import { DueVaccines } from '#web/home/DueVaccines.tsx'
 import { queryOf } from '#web/http/query.ts'
 import { useMay, useProfile } from '#web/professionals/profile.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -36,6 +37,7 @@ export function HomeScreen() {
 }
 
 function HomeParts() {
+  const mayReadDoses = useMay('vaccines.read')
   const query = useQuery({ ...queryOf(home.get, {}), staleTime: 0 })
   if (query.data) {
     const { pending, controls, recentPets, histories, owners } = query.data
@@ -48,6 +50,7 @@ function HomeParts() {
           {pending ? <PendingTasks pending={pending} /> : null}
           {owners ? <LastOwners owners={owners} /> : null}
           {pending ? dueControls : lastHistories}
+          {mayReadDoses ? <DueVaccines /> : null}
         </div>
         <div>
           {recentPets.length > 0 ? <RecentPets pets={recentPets} /> : null}

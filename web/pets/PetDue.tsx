@@ -8,12 +8,12 @@ import { DueBadge } from '#web/protocols/DueBadge.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import '#web/protocols/doses.css'
 
-/** "Próximo": what is due, the oldest first, each with the way to apply it. */
+/** "Próximas dosis": what is due, the oldest first, each with the way to apply it. */
 export function PetDue({ pet }: { pet: PetPage }) {
   const mayApply = useMay('vaccines.write')
   if (canRecord(pet)) return null
   return (
-    <Card title="Próximo">
+    <Card title="Próximas dosis">
       {pet.due.length === 0 ? (
         <p className="DoseList-note">
           {pet.counts.vaccines + pet.counts.dewormings === 0

@@ -48,7 +48,11 @@ export function PetIdentity({ pet }: { pet: PetPage }) {
             </div>
             <PetMeta pet={pet} />
             <AlertChips alerts={petAlerts(pet)} />
-            {pet.nextDueOn ? <DueBadge nextOn={pet.nextDueOn} name={pet.nextDueName} /> : null}
+            {pet.nextDueOn ? (
+              <div className="PetIdentity-due">
+                <DueBadge nextOn={pet.nextDueOn} name={pet.nextDueName} />
+              </div>
+            ) : null}
           </div>
           <OwnerBlock pet={pet} isPhone={isPhone} />
         </Card>
