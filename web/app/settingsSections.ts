@@ -48,4 +48,10 @@ export const settingsSections: readonly SettingsSection[] = [
     needs: 'customFields.write',
     load: async () => (await import('#web/customFields/CustomFieldsSection.tsx')).CustomFieldsSection,
   },
+  {
+    path: 'protocolos',
+    name: 'Protocolos',
+    needs: 'protocols.write',
+    load: async () => (await import('#web/protocols/ProtocolsSection.tsx')).ProtocolsSection,
+  },
 ]

@@ -1,9 +1,12 @@
+import { useState } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import type { PetPage } from '#shared/pets/pets.contract.ts'
 import { canRecord } from '#shared/pets/pets.rules.ts'
 import { paths } from '#web/app/paths.ts'
 import { usePageTitle } from '#web/app/usePageTitle.ts'
+import { CheckField } from '#web/form/ChoiceFields.tsx'
 import { FormBar, RecordForm } from '#web/form/RecordForm.tsx'
+import { useOwner } from '#web/owners/owners.data.ts'
 import { usePet } from '#web/pets/pets.data.ts'
 import { Breadcrumbs } from '#web/ui/Breadcrumbs.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -39,8 +42,14 @@ function NewVaccine({ pet }: { pet: PetPage }) {
   const navigate = useNavigate()
   const [query] = useSearchParams()
   const tab = paths.pet(pet.id).tab('vacunas')
+  // Of the same owner and species, alive: a litter or a campaign in one action.
+  const siblings = (useOwner(pet.owner.id).data?.pets ?? []).filter(
+    ({ id, speciesId, status }) => id !== pet.id && speciesId === pet.speciesId && status !== 'deceased',
+  )
+  const [chosen, setChosen] = useState<readonly string[]>([])
   const vaccineForm = useVaccineForm({
     pet,
+    others: siblings.filter(({ id }) => chosen.includes(id)),
     protocolId: query.get('protocolo') ?? '',
     onSaved: () => void navigate(tab, { replace: true }),
   })
@@ -70,9 +79,33 @@ function NewVaccine({ pet }: { pet: PetPage }) {
             <VaccineFields pet={pet} vaccineForm={vaccineForm} />
           </RecordForm>
         </Card>
-        <LastVaccines petId={pet.id} />
+        <div className="DosePage-aside">
+          <LastVaccines petId={pet.id} />
+          {siblings.length > 0 ? (
+            <Card title="La misma vacuna a">
+              <p className="DoseList-note">
+                Cada una con su número de dosis y su próxima fecha. Se registran todas o ninguna.
+              </p>
+              {siblings.map(({ id, name }) => (
+                <CheckField
+                  key={id}
+                  label={name}
+                  value={chosen.includes(id)}
+                  onChange={(isOn) =>
+                    setChosen((before) => (isOn ? [...before, id] : before.filter((other) => other !== id)))
+                  }
+                />
+              ))}
+            </Card>
+          ) : null}
+        </div>
       </div>
-      <FormBar form={form} isAlways submit="Registrar vacuna" secondary={<Button to={tab}>Cancelar</Button>} />
+      <FormBar
+        form={form}
+        isAlways
+        submit={chosen.length === 0 ? 'Registrar vacuna' : `Registrar a ${chosen.length + 1} mascotas`}
+        secondary={<Button to={tab}>Cancelar</Button>}
+      />
     </>
   )
 }

@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
+import type { CallOf } from '#shared/http/contract.ts'
+import { AppError } from '#shared/http/errors.ts'
 import type { PetHeader } from '#shared/pets/pets.contract.ts'
 import { proposeVaccine } from '#shared/protocols/protocols.rules.ts'
 import { type Vaccine, vaccines } from '#shared/vaccines/vaccines.contract.ts'
@@ -27,11 +29,13 @@ export interface VaccineFormOptions {
   /** The one being corrected. */
   vaccine?: Vaccine
   protocolId?: string
+  /** Other animals that get the same, in one action: each its own number and next date. */
+  others?: readonly { id: string; birthOn: string }[]
   onSaved: (vaccine: Vaccine) => void
 }
 
 /** The form of a dose: what it is of proposes its number, its batch and its next date; all of it can be changed. */
-export function useVaccineForm({ pet, consultationId, vaccine, protocolId, onSaved }: VaccineFormOptions) {
+export function useVaccineForm({ pet, consultationId, vaccine, protocolId, others = [], onSaved }: VaccineFormOptions) {
   const showChanged = useDosesChanged()
   const signer = useOwnSigner()
   const today = dayOf(new Date())
@@ -44,8 +48,11 @@ export function useVaccineForm({ pet, consultationId, vaccine, protocolId, onSav
       ...(vaccine ? { vaccineId: vaccine.id, version } : { petId: pet.id, consultationId: consultationId ?? null }),
     }),
     rules: (input) => refuseVaccine(input, pet, today),
-    save: (input, options) =>
-      'vaccineId' in input ? call(vaccines.update, input) : call(vaccines.create, input, options),
+    save: async (input, options) => {
+      if ('vaccineId' in input) return call(vaccines.update, input)
+      if (others.length === 0) return call(vaccines.create, input, options)
+      return saveAll(input, options)
+    },
     ...(vaccine ? { version: vaccine.version } : {}),
     ...(vaccine
       ? {
@@ -58,7 +65,8 @@ export function useVaccineForm({ pet, consultationId, vaccine, protocolId, onSav
     onSaved: (saved) => {
       showChanged()
       const next = saved.nextOn ? `Próxima dosis: ${showDate(saved.nextOn)}` : undefined
-      toastSuccess(vaccine ? 'Vacuna actualizada' : 'Vacuna registrada', next)
+      const made = others.length === 0 ? 'Vacuna registrada' : `Vacuna registrada a ${others.length + 1} mascotas`
+      toastSuccess(vaccine ? 'Vacuna actualizada' : made, next)
       onSaved(saved)
     },
   })
@@ -66,12 +74,29 @@ export function useVaccineForm({ pet, consultationId, vaccine, protocolId, onSav
   const list = useProtocols().data ?? []
   const protocol = list.find(({ id }) => id === values.protocolId)
   const isPlanned = !vaccine && values.protocolId !== '' && values.protocolId !== OTHER
+  const petIds = [pet, ...others].map(({ id }) => id).join(',')
   const plan = useQuery({
-    ...queryOf(vaccines.plan, { petIds: pet.id, protocolId: values.protocolId }),
+    ...queryOf(vaccines.plan, { petIds, protocolId: values.protocolId }),
     enabled: isPlanned,
+    placeholderData: (before) => before,
   }).data
+  /** All or none of them, in one call. */
+  async function saveAll(input: CallOf<typeof vaccines.create>, options: { idempotencyKey: string }): Promise<Vaccine> {
+    const { petId, doseNumber, nextOn, temperature: _t, reaction: _r, consultationId: _c, ...common } = input
+    const dosesOf = (id: string) => plan?.pets.find((one) => one.petId === id)?.doses ?? 0
+    const theirs = others.map(({ id, birthOn }) => {
+      const own = { birthOn, appliedOn: common.appliedOn, doseNumber: dosesOf(id) + 1 }
+      const proposal = protocol ? proposeVaccine(protocol.schedule, own) : nextOn
+      return { petId: id, doseNumber: own.doseNumber, nextOn: proposal ?? null }
+    })
+    const pets = [{ petId, doseNumber: doseNumber ?? null, nextOn: nextOn ?? null }, ...theirs]
+    const [first] = await call(vaccines.createMany, { ...common, pets }, options)
+    if (!first) throw new AppError('internal')
+    return first
+  }
   const [typed, setTyped] = useState<ReadonlySet<keyof VaccineValues>>(() => new Set())
 
+  const ownPlan = plan?.pets.find(({ petId }) => petId === pet.id)
   const schedule = protocol?.schedule
   const appliedOn = toDay(values.appliedOn)
   const proposed =
@@ -83,7 +108,7 @@ export function useVaccineForm({ pet, consultationId, vaccine, protocolId, onSav
     const suggest = (name: 'doseNumber' | 'product' | 'laboratory' | 'batch' | 'batchExpiresOn', value: string) => {
       if (!typed.has(name)) setValue(name, value)
     }
-    suggest('doseNumber', String((plan.pets[0]?.doses ?? 0) + 1))
+    suggest('doseNumber', String((ownPlan?.doses ?? 0) + 1))
     if (!plan.batch) return
     suggest('product', plan.batch.product ?? '')
     suggest('laboratory', plan.batch.laboratory ?? '')
@@ -107,7 +132,7 @@ export function useVaccineForm({ pet, consultationId, vaccine, protocolId, onSav
       },
     }
   }
-  return { form, protocol, protocols: list, proposed, proposedField, lastOn: plan?.pets[0]?.lastOn ?? null }
+  return { form, protocol, protocols: list, proposed, proposedField, lastOn: ownPlan?.lastOn ?? null }
 }
 
 export type VaccineForm = ReturnType<typeof useVaccineForm>

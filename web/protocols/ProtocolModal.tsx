@@ -1,0 +1,132 @@
+import { z } from 'zod'
+import { type Protocol, ProtocolFields, type ProtocolKind, protocols } from '#shared/protocols/protocols.contract.ts'
+import { refuseSchedule } from '#shared/protocols/protocols.rules.ts'
+import { useSpecies } from '#web/catalogues/catalogues.data.ts'
+import { fromDecimal, toDecimal } from '#web/form/inputs.ts'
+import { FormFooter, FormSection, RecordForm, useAskBeforeClosing, WideField } from '#web/form/RecordForm.tsx'
+import { SelectField, NumberField, TextAreaField, TextField } from '#web/form/TextFields.tsx'
+import { useRecordForm } from '#web/form/useRecordForm.ts'
+import { call } from '#web/http/call.ts'
+import { ResponsiveModal } from '#web/ui/ResponsiveModal.tsx'
+import { toastSuccess } from '#web/ui/toasts.ts'
+
+const numbers = {
+  startAgeWeeks: ['Edad de inicio', 'semanas'],
+  primaryDoses: ['Dosis iniciales', ''],
+  intervalMinWeeks: ['Intervalo mínimo', 'semanas'],
+  intervalMaxWeeks: ['Intervalo máximo', 'semanas'],
+  finalPrimaryDoseMinAgeWeeks: ['Edad de la última dosis inicial', 'semanas'],
+  firstBoosterMonths: ['Primer refuerzo', 'meses'],
+  boosterMonths: ['Refuerzos', 'meses'],
+  intervalDays: ['Cada cuánto', 'días'],
+  untilWeeks: ['Hasta qué edad', 'semanas'],
+} as const
+type NumberName = keyof typeof numbers
+const ofKind: Record<ProtocolKind, readonly NumberName[]> = {
+  vaccine: [
+    ...(['startAgeWeeks', 'primaryDoses', 'intervalMinWeeks', 'intervalMaxWeeks'] as const),
+    ...(['finalPrimaryDoseMinAgeWeeks', 'firstBoosterMonths', 'boosterMonths'] as const),
+  ],
+  deworming: ['intervalDays', 'untilWeeks'],
+}
+
+type Values = Record<NumberName, string> & { name: string; speciesId: string; family: string; notes: string }
+
+interface ProtocolModalProps {
+  kind: ProtocolKind
+  /** The one being changed; nothing for a new one. */
+  protocol?: Protocol
+  families: readonly Protocol[]
+  onSaved: () => void
+  onClose: () => void
+}
+
+/** A protocol of one species; one that covers several keeps them. */
+export function ProtocolModal({ kind, protocol, families, onSaved, onClose }: ProtocolModalProps) {
+  const species = useSpecies()
+  const names = ofKind[kind]
+  const labels = {
+    ...{ name: 'Nombre', speciesIds: 'Especie', family: kind === 'vaccine' ? 'Cierra el recordatorio de' : 'Cubre' },
+    ...Object.fromEntries(names.map((name) => [name, numbers[name][0]])),
+    notes: 'Notas',
+  }
+  const schedule = protocol?.schedule
+  const initial = {
+    name: protocol?.name ?? '',
+    speciesId: protocol?.speciesIds[0] ?? 'canino',
+    family: protocol?.family ?? (kind === 'deworming' ? 'internal' : ''),
+    notes: protocol?.notes ?? '',
+    ...Object.fromEntries(names.map((name) => [name, fromDecimal(schedule?.[name] ?? null)])),
+  } as Values
+  const form = useRecordForm({
+    initial,
+    labels,
+    schema: ProtocolFields.extend({ family: z.string() }),
+    toInput: (values) => ({
+      name: values.name,
+      family: values.family,
+      notes: values.notes,
+      speciesIds: protocol && values.speciesId === protocol.speciesIds[0] ? protocol.speciesIds : [values.speciesId],
+      schedule: { ...schedule, ...Object.fromEntries(names.map((name) => [name, toDecimal(values[name])])) },
+    }),
+    rules: (input) => refuseSchedule(input.schedule),
+    save: ({ family, ...input }, options) =>
+      protocol
+        ? call(protocols.update, { ...input, protocolId: protocol.id, version: protocol.version })
+        : call(protocols.create, { ...input, kind, family: family || null }, options),
+    onSaved: () => {
+      onSaved()
+      toastSuccess(protocol ? 'Protocolo actualizado' : 'Protocolo creado')
+      onClose()
+    },
+  })
+  const { ask, modal } = useAskBeforeClosing(form, onClose)
+  const known = [...new Set(families.filter((one) => one.kind === 'vaccine').map(({ family }) => family))]
+  const familyOptions =
+    kind === 'deworming'
+      ? [
+          { value: 'internal', label: 'Parásitos internos' },
+          { value: 'external', label: 'Parásitos externos' },
+        ]
+      : known.toSorted((a, b) => a.localeCompare(b, 'es')).map((family) => ({ value: family, label: family }))
+  return (
+    <>
+      <ResponsiveModal
+        opened
+        onClose={ask}
+        title={protocol ? `Editar ${protocol.name}` : 'Nuevo protocolo'}
+        footer={<FormFooter form={form} submit="Guardar protocolo" onCancel={ask} />}
+      >
+        <RecordForm form={form}>
+          <FormSection>
+            <WideField>
+              <TextField {...form.field('name')} label={labels.name} required maxLength={80} />
+            </WideField>
+            <SelectField
+              {...form.field('speciesId')}
+              label={labels.speciesIds}
+              required
+              isRequiredChoice
+              options={species.map(({ id, name }) => ({ value: id, label: name }))}
+            />
+            {protocol ? null : (
+              <SelectField
+                {...form.field('family')}
+                label={labels.family}
+                options={familyOptions}
+                {...(kind === 'deworming' ? { isRequiredChoice: true } : { emptyLabel: 'Solo de este protocolo' })}
+              />
+            )}
+            {names.map((name) => (
+              <NumberField key={name} {...form.field(name)} label={numbers[name][0]} unit={numbers[name][1]} isWhole />
+            ))}
+            <WideField>
+              <TextAreaField {...form.field('notes')} label={labels.notes} maxLength={1000} />
+            </WideField>
+          </FormSection>
+        </RecordForm>
+      </ResponsiveModal>
+      {modal}
+    </>
+  )
+}
