@@ -429,6 +429,10 @@ valid(problems.void, async (test, clinic) => {
   const { problemId, version } = await newProblem(test, clinic)
   return { problemId, version, reason: 'Mascota equivocada' }
 })
+valid(timeline.paper, async (test, clinic) => {
+  const { pet } = await newConsultation(test, clinic)
+  return { petId: pet.id, from: '2026-01-01', to: '2026-12-31', form: 'html' as const }
+})
 valid(timeline.list, async (test, clinic) => ({ petId: (await newConsultation(test, clinic)).pet.id }))
 
 valid(histories.list, async (test, clinic) => {

@@ -4,6 +4,7 @@ import {
   type timeline,
   type TimelineItem,
   type TimelineKind,
+  type TimelineLine,
   timelineKinds,
 } from '#shared/timeline/timeline.contract.ts'
 import { dayOf } from '#shared/values/date.ts'
@@ -224,4 +225,31 @@ async function fillVisits(tx: ClinicTx, items: TimelineItem[], parts: Record<Tim
   })
   for (const { made: _none, ...line } of (await readLines(tx, lines, MADE_CAP)).toReversed())
     visits.get(line.consultationId ?? '')?.made.push(line)
+}
+
+/** What is signed or done, and stands in a printed history beside the visits. */
+const paperKinds: Partial<Record<TimelineKind, RawBuilder<unknown>>> = {
+  vaccine: sql`r.status = 'applied'`,
+  deworming: sql`r.status = 'applied'`,
+  formula: sql`r.status IN ('signed', 'delivered', 'suspended')`,
+  exam: sql`r.status = 'reviewed'`,
+  control: sql`r.status = 'done'`,
+  surgery: sql`r.status = 'finished'`,
+}
+
+/** The records of a printed history beside its visits, the oldest first. */
+export async function listPaperLines(
+  tx: ClinicTx,
+  { petId, from, to }: { petId: string; from: string; to: string },
+  limit: number,
+): Promise<TimelineLine[]> {
+  const parts = partsOf(tx, petId)
+  const lines = timelineKinds.flatMap((kind) => {
+    const isSigned = paperKinds[kind]
+    const at = instantOf(kind, parts[kind])
+    const since = sql`${at} >= (${from}::date + time '00:00') AT TIME ZONE 'America/Bogota'`
+    const until = sql`${at} < (${to}::date + 1 + time '00:00') AT TIME ZONE 'America/Bogota'`
+    return isSigned ? [linesOf(kind, parts[kind], [isSigned, since, until], limit)] : []
+  })
+  return (await readLines(tx, lines, limit)).toReversed()
 }

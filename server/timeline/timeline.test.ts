@@ -4,7 +4,7 @@ import { consultations } from '#shared/consultations/consultations.contract.ts'
 import { controls } from '#shared/controls/controls.contract.ts'
 import type { CallOf } from '#shared/http/contract.ts'
 import { pets } from '#shared/pets/pets.contract.ts'
-import { timeline } from '#shared/timeline/timeline.contract.ts'
+import { MAX_PDF_RECORDS, timeline } from '#shared/timeline/timeline.contract.ts'
 import { addDays } from '#shared/values/date.ts'
 import { withClinic } from '#server/db/clinic.ts'
 import { insertRecords } from '#server/db/record.ts'
@@ -89,6 +89,51 @@ describe('a pet’s timeline', () => {
       ['owner', 'Pasó a ser de Andrés Molina'],
     ])
   })
+})
+
+describe('the printed history', () => {
+  const print = (from: string, to: string, form: 'pdf' | 'html' = 'html') =>
+    callRoute(test, timeline.paper, { petId: pet.id, from, to, form }, vet)
+
+  it('has what is signed between two days, in its order, and nothing else', async () => {
+    const signed = await aConsultation(test, clinic, pet, {
+      ...{ anamnesis: 'Se rasca', presumptiveDiagnosis: 'Dermatitis', weightKg: 12.1 },
+    })
+    await callRoute(test, consultations.sign, { consultationId: signed.id, version: signed.version }, vet)
+    await aConsultation(test, clinic, pet, { anamnesis: 'Un borrador' })
+    await aVaccine('2026-10-02', 'Polivalente')
+    const { raw } = await print('2026-01-01', '2026-12-31')
+    expect(raw.body).toContain('Dermatitis')
+    expect(raw.body).toContain('T.P. 14582')
+    expect(raw.body.indexOf('Polivalente')).toBeLessThan(raw.body.indexOf('Se rasca'))
+    expect(raw.body).not.toContain('Un borrador')
+    expect((await print('2026-01-01', '2026-10-01')).raw.body).toContain('No hay registros firmados')
+    expect((await print('2026-02-01', '2026-01-01')).error).toMatchObject({ code: 'invalid', field: 'to' })
+  })
+
+  it('is drawn by parts: the longest in seconds, and a longer one is refused', async () => {
+    const { actor } = clinic.as.veterinario
+    const visits = Array.from({ length: MAX_PDF_RECORDS + 1 }, (_, index) => {
+      const at = new Date(`${addDays('2026-11-19', -index * 3)}T15:00:00.000Z`)
+      const text = 'Come y bebe bien, sin vómito ni diarrea. '
+      return {
+        ...{ id: uuidv7(), actor, at },
+        values: {
+          ...{ petId: pet.id, professionalId: actor.professionalId, startedAt: at, kind: 'control', status: 'signed' },
+          ...{ signedAt: at, signerName: actor.name, signerCard: '14582', anamnesis: text.repeat(12) },
+          ...{ presumptiveDiagnosis: 'Sano', treatments: text.repeat(6), temperature: 38.5, heartRate: 90 },
+        },
+      }
+    })
+    await withClinic(test.database, clinic.id, new Date(), (tx) => insertRecords(tx, 'consultations', visits))
+    expect((await print('2020-01-01', '2026-12-31', 'pdf')).error).toMatchObject({ code: 'invalid', field: 'from' })
+    expect((await print('2020-01-01', '2026-12-31')).status).toBe(200)
+    const started = performance.now()
+    const { status, raw } = await print(addDays('2026-11-19', -(MAX_PDF_RECORDS - 1) * 3), '2026-12-31', 'pdf')
+    expect(status).toBe(200)
+    expect(raw.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+    if (process.env.SHOW_TIMES) console.info({ pdfMs: performance.now() - started, bytes: raw.rawPayload.length })
+  }, 90_000)
 })
 
 describe('twenty years of one animal', () => {

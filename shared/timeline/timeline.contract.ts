@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { route } from '#shared/http/contract.ts'
 import { Problem } from '#shared/problems/problems.contract.ts'
-import { Instant } from '#shared/values/date.ts'
+import { Day, Instant } from '#shared/values/date.ts'
 
 /** What a pet's life in the clinic is made of. The last two are events of the pet itself. */
 export const timelineKinds = [
@@ -45,6 +45,11 @@ export type TimelineItem = z.infer<typeof TimelineItem>
 const KINDS = new RegExp(`^((${timelineKinds.join('|')})(,(?!$)|$))*$`)
 const CURSOR = /^(\d{4}-\d{2}-\d{2}T[\d:.]{8,15}(?:Z|[+-]\d{2}:\d{2})_[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12})?$/
 
+/** A page for the browser's printer holds so many visits, and so many other records. */
+export const MAX_PAPER_RECORDS = 1000
+/** A PDF that the server draws holds fewer, as others wait for the one that is drawn. */
+export const MAX_PDF_RECORDS = 60
+
 export const timeline = {
   list: route({
     service: 'clinic',
@@ -68,5 +73,15 @@ export const timeline = {
       /** The list of problems, with the first page alone. */
       problems: z.array(Problem).nullable(),
     }),
+  }),
+  paper: route({
+    service: 'clinic',
+    method: 'GET',
+    path: '/pets/:petId/history-paper',
+    action: 'consultations.read',
+    summary: `La historia clínica entre dos fechas, para imprimir o como PDF de ${MAX_PDF_RECORDS} consultas como máximo`,
+    answers: 'file',
+    input: z.object({ petId: z.uuid(), from: Day, to: Day, form: z.enum(['pdf', 'html']).default('pdf') }),
+    output: z.unknown(),
   }),
 }

@@ -11,6 +11,7 @@ import { ProblemModal } from '#web/problems/ProblemModal.tsx'
 import { VoidProblemModal } from '#web/problems/VoidProblemModal.tsx'
 import { useMay } from '#web/professionals/profile.tsx'
 import { ActionMenu, type MenuAction } from '#web/ui/ActionMenu.tsx'
+import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
@@ -94,9 +95,9 @@ export function ProblemList({ pet, problems, onShowChanges }: ProblemListProps) 
       flush
       aside={
         mayWrite && !canRecord(pet) ? (
-          <button type="button" className="CardAction" onClick={() => setOpened('new')}>
+          <Button tone="subtle" onClick={() => setOpened('new')}>
             Agregar problema
-          </button>
+          </Button>
         ) : undefined
       }
     >

@@ -13,6 +13,7 @@ import { queryOf } from '#web/http/query.ts'
 import { ProblemList } from '#web/problems/ProblemList.tsx'
 import { useProfessionals } from '#web/professionals/professionals.data.ts'
 import { useMay } from '#web/professionals/profile.tsx'
+import { HistoryPaperButton } from '#web/timeline/HistoryPaperModal.tsx'
 import { isShownField, recordFieldName, showRecordValue } from '#web/timeline/recordFields.ts'
 import { useTimeline } from '#web/timeline/timeline.data.ts'
 import { TimelineEntry } from '#web/timeline/TimelineEntry.tsx'
@@ -52,7 +53,7 @@ export function TimelineTab({ words }: { words: readonly RecordWord[] }) {
   return (
     <div className="Timeline">
       <div className="Timeline-lines">
-        <Toolbar>
+        <Toolbar end={pet ? <HistoryPaperButton pet={pet} /> : undefined}>
           <SearchBox
             label="Buscar en la historia"
             value={q}
@@ -127,7 +128,7 @@ function TimelinePages({ pages, petId, words, query, isFiltered, onClear, onShow
       <ol className="Timeline-days" aria-label="Historia" aria-busy={pages.isPlaceholderData}>
         {byDay(items).map(([day, lines]) => (
           <li key={day} className="Timeline-day">
-            <h3>{showLongDay(day)}</h3>
+            <h2>{showLongDay(day)}</h2>
             <ul>
               {lines.map((item) => (
                 <TimelineEntry

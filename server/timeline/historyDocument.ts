@@ -1,0 +1,152 @@
+import { fieldLabels, kindLabels, showFieldValue, showSignature } from '#shared/consultations/consultations.words.ts'
+import type { ConsultationFields } from '#shared/consultations/consultations.contract.ts'
+import type { Problem } from '#shared/problems/problems.contract.ts'
+import { problemStatusNames } from '#shared/problems/problems.rules.ts'
+import type { TimelineKind, TimelineLine } from '#shared/timeline/timeline.contract.ts'
+import { showDate, showDateTime } from '#shared/values/date.ts'
+import { showWeight } from '#shared/values/weight.ts'
+import type { Block, Letterhead, PrintedDocument } from '#server/documents/document.ts'
+
+export interface PaperVisit {
+  id: string
+  startedAt: string
+  signedAt: string
+  signerName: string | null
+  signerCard: string | null
+  fields: Partial<ConsultationFields>
+  addenda: { text: string; authorName: string; authorCard: string | null; createdAt: string }[]
+}
+
+export interface HistoryPaper {
+  letterhead: Letterhead
+  patientLine: string
+  facts: { label: string; value: string }[]
+  from: string
+  to: string
+  problems: Problem[]
+  weights: { at: string; weightKg: number }[]
+  visits: PaperVisit[]
+  /** The other signed records, the oldest first. */
+  lines: TimelineLine[]
+  printedBy: string
+  now: Date
+}
+
+const kindNames: Partial<Record<TimelineKind, string>> = {
+  vaccine: 'Vacuna',
+  deworming: 'Desparasitación',
+  formula: 'Fórmula',
+  exam: 'Examen',
+  control: 'Control',
+  surgery: 'Cirugía',
+}
+
+/** The history of an animal between two days, for another professional: what is signed, in its order. */
+export function historyDocument(paper: HistoryPaper): PrintedDocument {
+  return {
+    title: 'Historia clínica',
+    subtitle: `Del ${showDate(paper.from)} al ${showDate(paper.to)}`,
+    letterhead: paper.letterhead,
+    patientLine: paper.patientLine,
+    printed: `Impreso ${showDateTime(paper.now)} por ${paper.printedBy}`,
+    blocks: [
+      { kind: 'facts', facts: paper.facts },
+      ...problemBlocks(paper.problems),
+      ...weightBlocks(paper.weights),
+      ...recordBlocks(paper),
+    ],
+  }
+}
+
+function problemBlocks(problems: Problem[]): Block[] {
+  const shown = problems.filter(({ status }) => status !== 'voided')
+  if (shown.length === 0) return []
+  return [
+    { kind: 'heading', text: 'Problemas' },
+    {
+      kind: 'table',
+      columns: [
+        { title: 'Problema', share: 4 },
+        { title: 'Estado', share: 2 },
+        { title: 'Desde', share: 2 },
+        { title: 'Hasta', share: 2 },
+      ],
+      rows: shown.map(({ name, status, startedOn, resolvedOn }) => [
+        name,
+        problemStatusNames[status],
+        startedOn ? showDate(startedOn) : '',
+        resolvedOn ? showDate(resolvedOn) : '',
+      ]),
+    },
+  ]
+}
+
+function weightBlocks(weights: HistoryPaper['weights']): Block[] {
+  const [first] = weights
+  const last = weights.at(-1)
+  if (!first || !last || first === last) return []
+  const points = weights.map(({ at, weightKg }) => ({ at: Date.parse(at), value: weightKg }))
+  const tick = ({ at }: { at: string }) => ({ at: Date.parse(at), text: showDate(at) })
+  const title = `Peso: de ${showWeight(first.weightKg)} a ${showWeight(last.weightKg)}`
+  return [{ kind: 'chart', title, lines: [{ name: 'kg', points }], ticks: [tick(first), tick(last)] }]
+}
+
+/** Visits each under its heading; what was made beside them in tables, at its place in time. */
+function recordBlocks({ visits, lines }: HistoryPaper): Block[] {
+  const blocks: Block[] = []
+  let waiting = [...lines]
+  const flush = (until: string | undefined) => {
+    const ready = waiting.filter(({ at }) => until === undefined || Date.parse(at) < Date.parse(until))
+    waiting = waiting.filter((line) => !ready.includes(line))
+    if (ready.length > 0) blocks.push(lineTable(ready))
+  }
+  for (const visit of visits) {
+    flush(visit.startedAt)
+    blocks.push(...visitBlocks(visit))
+  }
+  flush(undefined)
+  if (blocks.length === 0) blocks.push({ kind: 'paragraph', text: 'No hay registros firmados entre estas fechas.' })
+  return blocks
+}
+
+function lineTable(lines: TimelineLine[]): Block {
+  return {
+    kind: 'table',
+    columns: [
+      { title: 'Fecha', share: 2 },
+      { title: 'Registro', share: 2 },
+      { title: 'Qué', share: 6 },
+      { title: 'Profesional', share: 3 },
+    ],
+    rows: lines.map(({ at, kind, title, detail, byName }) => [
+      showDate(at),
+      kindNames[kind] ?? '',
+      [title, detail].filter(Boolean).join(' · '),
+      byName ?? '',
+    ]),
+  }
+}
+
+/** Fields of one line at most stand together. */
+const SHORT = 60
+
+function visitBlocks({ startedAt, signedAt, signerName, signerCard, fields, addenda }: PaperVisit): Block[] {
+  const facts = (Object.keys(fieldLabels) as (keyof typeof fieldLabels)[]).flatMap((field) => {
+    if (field === 'professionalId' || field === 'kind') return []
+    const value = showFieldValue(field, fields[field])
+    return value === '' ? [] : [`${fieldLabels[field]}: ${value}`]
+  })
+  const short = facts.filter((fact) => fact.length <= SHORT)
+  const long = facts.filter((fact) => fact.length > SHORT)
+  const kind = fields.kind ? ` · ${kindLabels[fields.kind]}` : ''
+  return [
+    { kind: 'heading', text: `Consulta del ${showDateTime(startedAt)}${kind}` },
+    // Few and plain blocks: a box a field takes the thread twice as long.
+    ...[short.join(' · '), ...long].filter(Boolean).map((text): Block => ({ kind: 'paragraph', text })),
+    { kind: 'paragraph', text: `Firmada por ${showSignature(signerName ?? '', signerCard, signedAt)}` },
+    ...addenda.map(({ text, authorName, authorCard, createdAt }): Block => ({
+      kind: 'paragraph',
+      text: `Nota aclaratoria: ${text} (${showSignature(authorName, authorCard, createdAt)})`,
+    })),
+  ]
+}

@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import { ConsultationFields } from '#shared/consultations/consultations.contract.ts'
+import type { ClinicTx } from '#server/db/clinic.ts'
+import type { PaperVisit } from '#server/timeline/historyDocument.ts'
+
+/** The signed consultations between two days, the oldest first, with their notes. */
+export async function listPaperVisits(
+  tx: ClinicTx,
+  { petId, from, to }: { petId: string; from: string; to: string },
+  limit: number,
+): Promise<PaperVisit[]> {
+  const columns = Object.keys(ConsultationFields.shape).filter((field) => field !== 'weightKg')
+  const fields = sql.join(columns.map((field) => sql`${sql.lit(field)}, ${sql.ref(`c.${field}`)}`))
+  const { rows } = await sql<PaperVisit>`
+    SELECT c.id, c.started_at, c.signed_at, c.signer_name, c.signer_card,
+      json_build_object('weightKg', c.weight_grams / 1000.0, ${fields}) AS fields,
+      (SELECT coalesce(json_agg(json_build_object('text', a.text, 'authorName', a.author_name,
+          'authorCard', a.author_card, 'createdAt', a.created_at) ORDER BY a.created_at, a.id), '[]')
+        FROM addenda a WHERE a.clinic_id = ${tx.clinicId} AND a.consultation_id = c.id) AS addenda
+    FROM consultations c
+    WHERE c.clinic_id = ${tx.clinicId} AND c.pet_id = ${petId} AND c.status = 'signed'
+      AND c.started_at >= (${from}::date + time '00:00') AT TIME ZONE 'America/Bogota'
+      AND c.started_at < (${to}::date + 1 + time '00:00') AT TIME ZONE 'America/Bogota'
+    ORDER BY c.started_at, c.id LIMIT ${limit}`.execute(tx.db)
+  return rows
+}
