@@ -154,10 +154,17 @@ valid(professionals.logout, () => ({}))
 valid(professionals.profile, () => ({}))
 valid(professionals.draftKey, () => ({}))
 valid(professionals.list, () => ({}))
-// Whoever calls changes the own profile: all have the same version.
+// Whoever calls changes the own profile: all are brought to the same version.
 valid(professionals.saveProfile, async (test, own) => {
-  await test.owner.query('UPDATE professionals SET version = 1 WHERE clinic_id = $1', [own.id])
-  return { version: 1, name: 'Persona renombrada' }
+  const people = Object.values(own.as)
+  const versions = await Promise.all(
+    people.map(async ({ token }) => (await callRoute(test, professionals.profile, {}, { token })).body.version),
+  )
+  const version = Math.max(...versions)
+  for (const [index, { token }] of people.entries())
+    for (let older = versions[index] ?? version; older < version; older += 1)
+      await callRoute(test, professionals.saveProfile, { version: older, name: `Persona ${uuidv7()}` }, { token })
+  return { version, name: 'Persona renombrada' }
 })
 valid(professionals.setPicture, () => ({ picture: 'signature' as const }), picture)
 /** Whoever calls has a picture of their own. */
