@@ -204,3 +204,17 @@ test('a failure is for the console alone', async ({ page, enter }) => {
     await page.unroute('**/announcements/v2')
   }
 })
+
+test('wait while another dialog is open', async ({ page, enter }) => {
+  await enter('veterinario', { isOwn: true })
+  await page.goto('/propietarios?nuevo=1')
+  const form = page.getByRole('dialog', { name: 'Nuevo propietario' })
+  await form.getByLabel('Nombre completo').fill('Lucía')
+  // Longer than they wait for: the page's own clock says when.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 1500)))
+  await expect(dialogOf(page)).toHaveCount(0)
+  await form.getByLabel('Nombre completo').fill('')
+  await page.keyboard.press('Escape')
+  await expect(form).toHaveCount(0)
+  await expect(titleIn(page, NEWEST)).toBeVisible()
+})

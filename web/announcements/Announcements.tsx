@@ -50,7 +50,12 @@ export function AnnouncementsProvider({ children }: { children: ReactNode }) {
   const isLoaded = items !== undefined
   useEffect(() => {
     if (!isLoaded) return undefined
-    const timer = setTimeout(() => openOnce(), AUTO_OPEN_MS)
+    // Never over another dialog: what is being typed there keeps the keyboard.
+    const tryToOpen = (): void => {
+      if (document.querySelector('[role="dialog"], [role="alertdialog"]')) timer = setTimeout(tryToOpen, AUTO_OPEN_MS)
+      else openOnce()
+    }
+    let timer = setTimeout(tryToOpen, AUTO_OPEN_MS)
     return () => clearTimeout(timer)
   }, [isLoaded])
 
