@@ -285,6 +285,13 @@ const states: Record<string, { login?: Login | 'nobody'; open: (place: Place) =>
       await expect(place.page.getByText(pet.consultation?.title ?? '').first()).toBeVisible()
     },
   },
+  'the exams of a pet': {
+    open: async (place) => {
+      const pet = await aKnownPet(place)
+      await place.page.goto(`/mascotas/${pet.petId}/examenes`)
+      await expect(place.page.getByRole('button', { name: 'Solicitar examen' })).toBeVisible()
+    },
+  },
   'a weight': {
     open: async (place) => {
       await openPet(place)

@@ -83,6 +83,7 @@ const screens: Record<string, (known: Known) => string> = {
   pet: ({ petId }) => `/mascotas/${petId}`,
   labels: ({ petId }) => `/mascotas/etiquetas?mascotas=${petId}`,
   'visits of a pet': ({ petId }) => `/mascotas/${petId}/consultas`,
+  'exams of a pet': ({ petId }) => `/mascotas/${petId}/examenes`,
   'new pet': ({ ownerId }) => `/mascotas/nueva/${ownerId}`,
   'pet form': ({ petId }) => `/mascotas/editar/${petId}`,
   consultation: ({ consultationId }) => `/consulta/${consultationId}`,

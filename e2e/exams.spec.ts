@@ -1,3 +1,4 @@
+import { truncate, writeFile } from 'node:fs/promises'
 import { exams } from '#shared/exams/exams.contract.ts'
 import { ask, aPet, expect, sizes, test } from './fixtures.ts'
 
@@ -50,16 +51,19 @@ test('photos of a result are taken in, and a renamed file is refused', async ({ 
   const [exam] = await ask(request, exams.request, { petId: pet.id, exams: wanted }, token)
   await page.goto(`/mascotas/${pet.id}/examenes?examen=${exam?.id}`)
   const files = page.getByRole('region', { name: 'Archivos del resultado' })
-  const input = files.locator('input[multiple]')
-  await input.setInputFiles([
-    { name: 'resultado.png', mimeType: 'image/png', buffer: photo },
-    { name: 'foto.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(25 * 1024 * 1024, 'x') },
-  ])
-  await input.setInputFiles({
-    name: 'enorme.pdf',
-    mimeType: 'application/pdf',
-    buffer: Buffer.alloc(26 * 1024 * 1024, 'x'),
-  })
+  const [result, renamed, huge] = ['resultado.png', 'foto.jpg', 'enorme.pdf'].map((name) =>
+    test.info().outputPath(name),
+  )
+  await writeFile(result ?? '', photo)
+  // Nothing but zeros, as long as told.
+  for (const [file, megabytes] of [
+    [renamed, 25],
+    [huge, 26],
+  ] as const) {
+    await writeFile(file ?? '', '')
+    await truncate(file ?? '', megabytes * 1024 * 1024)
+  }
+  await files.locator('input[multiple]').setInputFiles([result ?? '', renamed ?? '', huge ?? ''])
   await expect(files.getByText('El archivo no es una imagen, aunque su nombre lo diga')).toBeVisible()
   await expect(files.getByText('El archivo pesa 26 MB: el máximo es 25 MB')).toBeVisible()
   await files.getByRole('button', { name: 'Ver resultado.png' }).click()

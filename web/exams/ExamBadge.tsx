@@ -7,14 +7,14 @@ export function ExamBadge({ status }: { status: ExamStatus }) {
   return <StatusBadge status={status} label={examStates[status]} />
 }
 
-const arrows = { high: '↑ ', low: '↓ ', normal: '' } as const
+const arrows = { high: '↑', low: '↓' } as const
 
 /** Where a value lies: a word and an arrow, never colour alone. */
 export function FlagBadge({ flag }: { flag: Flag | undefined }) {
   if (!flag) return null
   return (
     <TintBadge tint={flag === 'normal' ? 'green' : 'red'}>
-      <span aria-hidden>{arrows[flag]}</span>
+      {flag === 'normal' ? null : <span aria-hidden>{arrows[flag]}</span>}
       {flagWords[flag]}
     </TintBadge>
   )
