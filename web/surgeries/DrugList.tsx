@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { IconPlus } from '@tabler/icons-react'
 import { doseVolume, volumeDigits } from '#shared/surgeries/anesthesia.rules.ts'
 import { type AnesthesiaDrug, drugPhases } from '#shared/surgeries/surgeries.contract.ts'
@@ -8,13 +8,15 @@ import { showNumber } from '#shared/values/number.ts'
 import { showWeight } from '#shared/values/weight.ts'
 import { ReasonModal } from '#web/form/ReasonModal.tsx'
 import { fromDecimal } from '#web/form/inputs.ts'
-import { DrugModal } from '#web/surgeries/DrugModal.tsx'
 import { useCopyEmergencyDrugs, useGiveDrug, useVoidDrug } from '#web/surgeries/surgeries.data.ts'
 import { useSurgerySheet } from '#web/surgeries/SurgeryContext.tsx'
 import { thisMinute } from '#web/surgeries/surgerySheet.ts'
 import { ActionMenu, type MenuAction } from '#web/ui/ActionMenu.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { toastError, toastSuccess } from '#web/ui/toasts.ts'
+
+/** Its form comes when it is first opened. */
+const DrugModal = lazy(async () => ({ default: (await import('#web/surgeries/DrugModal.tsx')).DrugModal }))
 
 /** `0,25 mL`, of what was given or of what this weight asks for. */
 export function showVolume(millilitres: number | null | undefined): string {
@@ -77,7 +79,11 @@ export function DrugList() {
           </Button>
         </div>
       ) : null}
-      {isAdding ? <DrugModal surgery={surgery} onClose={() => setAdding(false)} /> : null}
+      {isAdding ? (
+        <Suspense>
+          <DrugModal surgery={surgery} onClose={() => setAdding(false)} />
+        </Suspense>
+      ) : null}
       {voiding ? (
         <ReasonModal
           opened

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useHotkeys } from '@mantine/hooks'
 import { IconDeviceFloppy } from '@tabler/icons-react'
@@ -14,7 +14,7 @@ import { useMay, useProfile } from '#web/professionals/profile.tsx'
 import { AnesthesiaSection } from '#web/surgeries/AnesthesiaSection.tsx'
 import { SurgeryBar } from '#web/surgeries/SurgeryBar.tsx'
 import { controlId, SurgeryContext, type SurgerySheet } from '#web/surgeries/SurgeryContext.tsx'
-import { type OpenSurgeryDialog, SurgeryDialogs } from '#web/surgeries/SurgeryDialogs.tsx'
+import type { OpenSurgeryDialog } from '#web/surgeries/SurgeryDialogs.tsx'
 import { SurgeryHeader, SurgeryIndex, SurgeryRail } from '#web/surgeries/SurgeryParts.tsx'
 import {
   ConsentCard,
@@ -26,6 +26,11 @@ import { showFlatField, shownSurgery } from '#web/surgeries/surgerySheet.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useHasBottomBar } from '#web/ui/screenSizes.ts'
 
+/** They come when the first of them is opened. */
+const SurgeryDialogs = lazy(async () => ({
+  default: (await import('#web/surgeries/SurgeryDialogs.tsx')).SurgeryDialogs,
+}))
+
 /** An open surgery: everything that is typed saves itself, cell by cell. */
 export function SurgeryEditor({ surgery, used }: { surgery: Surgery; used: UsedDraft }) {
   const { draft, running, restored } = used
@@ -34,7 +39,12 @@ export function SurgeryEditor({ surgery, used }: { surgery: Surgery; used: UsedD
   const queryClient = useQueryClient()
   const mayClose = useMay('surgeries.close')
   const isNarrow = useHasBottomBar()
-  const [dialog, setDialog] = useState<OpenSurgeryDialog>()
+  const [dialog, openDialog] = useState<OpenSurgeryDialog>()
+  const [wasAsked, setAsked] = useState(false)
+  const setDialog = (next: OpenSurgeryDialog | undefined): void => {
+    openDialog(next)
+    if (next) setAsked(true)
+  }
   const [hasTried, setTried] = useState(false)
   const [isRestoredSeen, setRestoredSeen] = useState(false)
 
@@ -133,20 +143,24 @@ export function SurgeryEditor({ surgery, used }: { surgery: Surgery; used: UsedD
           onSave={save}
           onOutdated={() => void running.reread()}
         />
-        <SurgeryDialogs
-          surgery={shown}
-          used={used}
-          dialog={dialog}
-          missing={missing}
-          onClose={() => setDialog(undefined)}
-          onGo={(field) => {
-            setDialog(undefined)
-            // Once the dialog has given the focus back.
-            setTimeout(() => goToField(field), 250)
-          }}
-          onSave={save}
-          onOutdated={() => void running.reread()}
-        />
+        {wasAsked ? (
+          <Suspense>
+            <SurgeryDialogs
+              surgery={shown}
+              used={used}
+              dialog={dialog}
+              missing={missing}
+              onClose={() => setDialog(undefined)}
+              onGo={(field) => {
+                setDialog(undefined)
+                // Once the dialog has given the focus back.
+                setTimeout(() => goToField(field), 250)
+              }}
+              onSave={save}
+              onOutdated={() => void running.reread()}
+            />
+          </Suspense>
+        ) : null}
       </div>
     </SurgeryContext>
   )
