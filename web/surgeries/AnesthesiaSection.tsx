@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { IconClock } from '@tabler/icons-react'
 import { gridTimes } from '#shared/surgeries/anesthesia.rules.ts'
 import { surgeryTimes } from '#shared/surgeries/surgeries.contract.ts'
@@ -11,9 +11,11 @@ import { controlId, useSurgerySheet } from '#web/surgeries/SurgeryContext.tsx'
 import { TimeRow } from '#web/surgeries/SurgeryFields.tsx'
 import { IntervalField, SurgerySection } from '#web/surgeries/SurgerySections.tsx'
 import { thisMinute } from '#web/surgeries/surgerySheet.ts'
-import { VitalsChart } from '#web/surgeries/VitalsChart.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { useIsPhone } from '#web/ui/screenSizes.ts'
+
+/** There is nothing to draw until two columns are written. */
+const VitalsChart = lazy(async () => ({ default: (await import('#web/surgeries/VitalsChart.tsx')).VitalsChart }))
 
 /** The clock, for the columns that come with it. */
 function useMinute(): Date {
@@ -78,7 +80,11 @@ export function AnesthesiaSection() {
       ) : (
         <AnesthesiaGrid times={times} />
       )}
-      <VitalsChart readings={surgery.readings} />
+      {surgery.readings.length > 1 ? (
+        <Suspense>
+          <VitalsChart readings={surgery.readings} />
+        </Suspense>
+      ) : null}
     </SurgerySection>
   )
 }

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { useParams } from 'react-router'
 import { useQueryClient } from '@tanstack/react-query'
 import type { Surgery } from '#shared/surgeries/surgeries.contract.ts'
@@ -8,12 +8,16 @@ import { useDraft } from '#web/drafts/useDraft.ts'
 import { useMay, useProfile } from '#web/professionals/profile.tsx'
 import { draftSource, useSurgery } from '#web/surgeries/surgeries.data.ts'
 import { SurgeryEditor } from '#web/surgeries/SurgeryEditor.tsx'
-import { SurgeryReading } from '#web/surgeries/SurgeryReading.tsx'
 import { recordOf } from '#web/surgeries/surgerySheet.ts'
 import { RecordGap } from '#web/ui/RecordGap.tsx'
 import '#web/consultations/Consultation.css'
 import '#web/consultations/Sheet.css'
 import '#web/surgeries/Surgery.css'
+
+/** Only whoever reads a closed one needs it. */
+const SurgeryReading = lazy(async () => ({
+  default: (await import('#web/surgeries/SurgeryReading.tsx')).SurgeryReading,
+}))
 
 /** `/cirugia/{id}` */
 export function SurgeryScreen() {
@@ -34,7 +38,13 @@ export function SurgeryScreen() {
       />
     )
   }
-  return mayWrite ? <OwnSheet key={data.id} surgery={data} /> : <SurgeryReading key={data.id} surgery={data} />
+  return mayWrite ? (
+    <OwnSheet key={data.id} surgery={data} />
+  ) : (
+    <Suspense>
+      <SurgeryReading key={data.id} surgery={data} />
+    </Suspense>
+  )
 }
 
 /** For somebody who may write: also over a closed one, where cells may have been left on this device. */
@@ -47,7 +57,9 @@ function OwnSheet({ surgery }: { surgery: Surgery }) {
     useMemo(() => recordOf(surgery), [surgery]),
   )
   return used.draft.phase === 'closed' ? (
-    <SurgeryReading surgery={surgery} used={used} />
+    <Suspense>
+      <SurgeryReading surgery={surgery} used={used} />
+    </Suspense>
   ) : (
     <SurgeryEditor surgery={surgery} used={used} />
   )
