@@ -47,6 +47,13 @@ describe('the demo clinics', () => {
       await count(`pets WHERE ${HUELLA} AND (allergies IS NOT NULL OR is_aggressive OR diseases IS NOT NULL)`),
     ).toBeGreaterThan(15)
     expect(await count(`pets WHERE NOT ${HUELLA}`)).toBe(11)
+    for (const status of ['signed', 'delivered'])
+      expect(await count(`formulas WHERE ${HUELLA} AND status = '${status}'`), status).toBeGreaterThan(0)
+    expect(
+      await count(`clinics c WHERE last_formula_number <> (SELECT coalesce(max(number), 0) FROM formulas f
+      WHERE f.clinic_id = c.clinic_id)`),
+    ).toBe(0)
+    expect(await count(`formula_favourites WHERE ${HUELLA}`)).toBe(3)
     for (const status of ['scheduled', 'done', 'missed'])
       expect(await count(`controls WHERE ${HUELLA} AND status = '${status}'`), status).toBeGreaterThan(3)
   })

@@ -13,6 +13,7 @@ import type { ClinicalCase } from '#server/demo/cases.ts'
 import { controlCases } from '#server/demo/controlCases.ts'
 import { examCases } from '#server/demo/examCases.ts'
 import { illnessCases } from '#server/demo/illnessCases.ts'
+import { favouriteCases, formulaCases } from '#server/demo/formulaCases.ts'
 import { type OwnerValues, ownerValues } from '#server/demo/people.ts'
 import { type Random, seededRandom } from '#server/demo/random.ts'
 import { type DemoSurgeries, surgeryCases } from '#server/demo/surgeryCases.ts'
@@ -120,9 +121,15 @@ export async function loadDemoClinic(
   const deaths = new Map(making.pets.map(({ id, values }) => [id, values.deceasedOn]))
   await insertRecords(tx, 'controls', controlCases(making.random, making.today, making.consultations, deaths))
   await insertRecords(tx, 'exams', examCases(making.random, making.today, making.consultations))
+  const formulas = formulaCases(making.random, making.today, making.consultations, making.pets)
+  await insertRecords(tx, 'formulas', formulas)
+  await insertRecords(tx, 'formulaFavourites', favouriteCases(making.random, making.pets[0]?.at ?? tx.now, registrar))
   await tx.db
     .updateTable('clinics')
-    .set({ lastHistoryNumber: making.pets.length })
+    .set({
+      lastHistoryNumber: making.pets.length,
+      lastFormulaNumber: formulas.filter(({ values }) => values.number).length,
+    })
     .where('clinicId', '=', tx.clinicId)
     .execute()
 }

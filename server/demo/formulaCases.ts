@@ -1,0 +1,192 @@
+import type { FormulaItem, QuantityUnit } from '#shared/formulas/formulas.contract.ts'
+import { computeDose } from '#shared/formulas/dose.rules.ts'
+import { USUAL_VALIDITY, writeItem } from '#shared/formulas/formulas.rules.ts'
+import { formulaWarnings } from '#shared/formulas/warnings.rules.ts'
+import { addDays, dayOf, daysBetween } from '#shared/values/date.ts'
+import { fold } from '#shared/values/text.ts'
+import { medicines } from '#server/catalogues/catalogues.queries.ts'
+import type { NewRecord } from '#server/db/record.ts'
+import type { PetValues } from '#server/demo/animals.ts'
+import type { OwnerValues } from '#server/demo/people.ts'
+import type { Random } from '#server/demo/random.ts'
+
+interface Treatment {
+  medicine: string
+  form: string
+  concentration: string
+  mgPerKg: number
+  frequency: string
+  duration: string
+  quantity: number
+  unit: QuantityUnit
+  instructions?: string
+}
+
+const tablets = (medicine: string, concentration: string, mgPerKg: number, frequency: string, duration: string) => ({
+  ...{ medicine, form: 'Tableta', concentration, mgPerKg, frequency, duration },
+  ...{ quantity: frequency === 'cada 12 h' ? 14 : 7, unit: 'tablet' as const },
+})
+
+/** What is prescribed for an illness, by a word of its diagnosis. Doses are usual ones, for the demo's look only. */
+const treatments: [word: string, items: Treatment[]][] = [
+  [
+    'gastritis',
+    [
+      {
+        ...tablets('Maropitant', '16 mg', 2, 'cada 24 h', '3 días'),
+        quantity: 3,
+        instructions: 'Una hora antes de comer.',
+      },
+    ],
+  ],
+  ['colitis', [{ ...tablets('Metronidazol', '250 mg', 15, 'cada 12 h', '7 días'), instructions: 'Con comida.' }]],
+  [
+    'dermatitis',
+    [
+      { ...tablets('Cetirizina', '10 mg', 1, 'cada 24 h', '14 días'), quantity: 14 },
+      { ...tablets('Cefalexina', '500 mg', 22, 'cada 12 h', '21 días'), quantity: 42, instructions: 'Con comida.' },
+    ],
+  ],
+  ['otitis', [{ ...tablets('Prednisolona', '5 mg', 0.5, 'cada 24 h', '5 días'), quantity: 5 }]],
+  ['ligamento', [tablets('Carprofeno', '75 mg', 2.2, 'cada 12 h', '7 días')]],
+  ['traqueobronquitis', [tablets('Doxiciclina', '100 mg', 5, 'cada 12 h', '7 días')]],
+  [
+    'mitral',
+    [
+      {
+        ...tablets('Pimobendán', '5 mg', 0.25, 'cada 12 h', 'hasta el próximo control'),
+        quantity: 60,
+        instructions: 'Una hora antes de comer.',
+      },
+    ],
+  ],
+  ['heridas', [{ ...tablets('Cefalexina', '500 mg', 22, 'cada 12 h', '7 días'), instructions: 'Con comida.' }]],
+  [
+    'respiratorio felino',
+    [{ ...tablets('Doxiciclina', '50 mg', 5, 'cada 12 h', '10 días'), quantity: 20, instructions: 'Dé agua después.' }],
+  ],
+]
+
+interface Visit {
+  id: string
+  actor: NewRecord<'formulas'>['actor']
+  at: Date
+  values: {
+    petId: string
+    professionalId: string
+    status: string
+    signedAt: Date | null
+    signerName: string | null
+    signerCard: string | null
+    presumptiveDiagnosis: string | null
+    weightGrams: number | null
+  }
+}
+
+interface Patient {
+  id: string
+  values: PetValues
+  owner: { values: OwnerValues }
+}
+
+function itemsFor(diagnosis: string, kg: number): FormulaItem[] {
+  const found = treatments.find(([word]) => fold(diagnosis).includes(word))?.[1] ?? []
+  return found.flatMap((treatment) => {
+    const {
+      medicine: name,
+      form,
+      concentration,
+      mgPerKg,
+      frequency,
+      duration,
+      quantity,
+      unit,
+      instructions,
+    } = treatment
+    const known = medicines.find((medicine) => medicine.name === name)
+    const dose = computeDose({ mgPerKg, weightKg: kg, concentration, form })
+    if (!known || !dose || dose.amount === 0) return []
+    return [
+      {
+        ...{ medicineId: known.id, medicine: name, activeIngredient: known.activeIngredient, concentration, form },
+        ...{ dosePerKg: mgPerKg, dose: dose.text, route: 'Oral', frequency, duration, quantity, quantityUnit: unit },
+        ...{ withdrawal: null, instructions: instructions ?? null },
+      },
+    ]
+  })
+}
+
+/** What was prescribed in the consultations: signed with their numbers, the older ones delivered, some still drafts. */
+export function formulaCases(
+  random: Random,
+  today: string,
+  visits: readonly Visit[],
+  patients: readonly Patient[],
+): NewRecord<'formulas'>[] {
+  const byId = new Map(patients.map((patient) => [patient.id, patient]))
+  let number = 0
+  return visits
+    .toSorted((a, b) => a.at.getTime() - b.at.getTime())
+    .flatMap(({ id: consultationId, actor, at, values }) => {
+      const {
+        petId,
+        professionalId,
+        presumptiveDiagnosis: diagnosis,
+        weightGrams,
+        signedAt,
+        signerName,
+        signerCard,
+      } = values
+      const patient = byId.get(petId)
+      const { documentType, document } = patient?.owner.values ?? {}
+      const isSigned = values.status === 'signed' && signedAt !== null
+      if (!patient || !diagnosis || !weightGrams || (!isSigned && values.status !== 'awaitingResults')) return []
+      const items = itemsFor(diagnosis, weightGrams / 1000)
+      const pet = patient.values
+      const warned = formulaWarnings({ items, pet, medicines, live: [], today })
+      if (items.length === 0 || warned.length > 0 || !document || !documentType) return []
+      const issuedOn = dayOf(at)
+      const draft = {
+        ...{ petId, consultationId, professionalId, issuedOn, diagnosis },
+        items: items.map(writeItem) as never,
+        instructions: 'Si vomita, deja de comer o no mejora, comuníquese con la clínica.',
+      }
+      if (!isSigned) return [{ id: random.id(at), actor, at, values: draft }]
+      number += 1
+      const isOld = daysBetween(issuedOn, today) > 2
+      const signed = {
+        ...draft,
+        ...{ number, weightGrams, signedAt, signerName, signerCard, patient: frozen(patient) as never },
+        ...{ status: isOld ? 'delivered' : 'signed', deliveredAt: isOld ? signedAt : null },
+        validUntil: addDays(issuedOn, USUAL_VALIDITY),
+      }
+      return [{ id: random.id(signedAt), actor, at: signedAt, values: signed }]
+    })
+}
+
+function frozen({ values: pet, owner: { values: owner } }: Patient) {
+  const { name, historyNumber, speciesId, breed, sex, reproductiveStatus, birthOn, microchip } = pet
+  const { documentType, document, address, city, phoneCountry, phoneNumber } = owner
+  const phone = { country: phoneCountry, number: phoneNumber }
+  return {
+    ...{ name, historyNumber, speciesId, breed, sex, reproductiveStatus, birthOn, microchip },
+    owner: { name: owner.name, documentType, document, address, city, phone },
+  }
+}
+
+/** The frequent formulas of the clinic. */
+export function favouriteCases(
+  random: Random,
+  at: Date,
+  actor: NewRecord<'formulaFavourites'>['actor'],
+): NewRecord<'formulaFavourites'>[] {
+  return [
+    ['Colitis aguda', 'colitis'],
+    ['Pioderma superficial', 'dermatitis'],
+    ['Gastritis aguda', 'gastritis'],
+  ].map(([name = '', word = '']) => ({
+    ...{ id: random.id(at), actor, at },
+    // The dose follows from each animal's weight.
+    values: { name, items: itemsFor(word, 10).map((item) => writeItem({ ...item, dose: null })) as never },
+  }))
+}
