@@ -82,6 +82,7 @@ const screens: Record<string, (known: Known) => string> = {
   histories: () => '/historias',
   pet: ({ petId }) => `/mascotas/${petId}`,
   labels: ({ petId }) => `/mascotas/etiquetas?mascotas=${petId}`,
+  'formulas of a pet': ({ petId }) => `/mascotas/${petId}/formulas`,
   'visits of a pet': ({ petId }) => `/mascotas/${petId}/consultas`,
   'exams of a pet': ({ petId }) => `/mascotas/${petId}/examenes`,
   'new pet': ({ ownerId }) => `/mascotas/nueva/${ownerId}`,

@@ -1,0 +1,130 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { consultations } from '#shared/consultations/consultations.contract.ts'
+import { formulas } from '#shared/formulas/formulas.contract.ts'
+import { owners } from '#shared/owners/owners.contract.ts'
+import { aPet, ask, expect, sizes, test } from './fixtures.ts'
+
+/** A medicine that needs no warning, with all that a signature asks for. */
+const cefalexin = {
+  medicineId: 'cefalexina',
+  medicine: 'Cefalexina',
+  activeIngredient: 'Cefalexina monohidrato',
+  concentration: '250 mg/5 mL',
+  form: 'Suspensión oral',
+  dose: '5 mL',
+  route: 'Oral',
+  frequency: 'cada 12 h',
+  duration: '7 días',
+  quantity: 1,
+  quantityUnit: 'bottle',
+} as const
+
+async function aSigned(request: APIRequestContext, token: string) {
+  const pet = await aPet(request, token, { allergies: null })
+  const { id, version, name, phone } = await ask(request, owners.get, { ownerId: pet.owner.id }, token)
+  const document = String(Math.floor(Math.random() * 1e10))
+  await ask(request, owners.update, { ownerId: id, version, name, phone, documentType: 'CC', document }, token)
+  const draft = await ask(request, formulas.create, { petId: pet.id, items: [cefalexin] }, token)
+  return { pet, formula: await ask(request, formulas.sign, { formulaId: draft.id, version: draft.version }, token) }
+}
+
+/** Writes into a field with a list, and leaves it: the text is the value. */
+async function type(page: Page, label: string | RegExp, text: string): Promise<void> {
+  const field = page.getByRole('dialog').getByRole('combobox', { name: label })
+  await field.fill(text)
+  await field.press('Tab')
+}
+
+test('a formula is written in the consultation, warns, asks for what is missing and is signed', async ({
+  page,
+  request,
+  enter,
+}) => {
+  const token = await enter('demo')
+  const pet = await aPet(request, token)
+  const { id } = await ask(request, consultations.create, { petId: pet.id, reason: 'Pioderma' }, token)
+  await page.goto(`/consulta/${id}`)
+  await page.getByRole('button', { name: 'Registrar en esta consulta' }).click()
+  await page.getByRole('menuitem', { name: 'Fórmula' }).click()
+  const dialog = page.getByRole('dialog')
+
+  await dialog.getByRole('button', { name: 'Revisar y firmar' }).click()
+  await expect(dialog.getByText('Agregue al menos un medicamento')).toBeVisible()
+  await type(page, /^Medicamento/, 'amoxicilina')
+  await expect(dialog.getByText('Milo tiene registrada una alergia: Penicilinas')).toBeVisible()
+  await dialog.getByLabel('Principio activo').fill('Amoxicilina trihidrato')
+  await dialog.getByLabel('Concentración').fill('250 mg/5 mL')
+  await type(page, 'Presentación', 'Suspensión oral')
+  await type(page, 'Vía', 'Oral')
+  await dialog.getByLabel(/^Dosis por kilo/).fill('10')
+  await expect(dialog.getByText('12,4 kg × 10 mg/kg = 124 mg → 2,5 mL (10,08 mg/kg)')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Usar 2,5 mL' }).click()
+  await expect(dialog.getByLabel('Dosis', { exact: true })).toHaveValue('2,5 mL')
+  await type(page, 'Frecuencia', 'cada 8 h')
+  await type(page, 'Duración', '7 días')
+  await dialog.getByLabel('Cantidad').fill('1')
+  await dialog.getByLabel('Se cuenta en').selectOption('frascos')
+  await expect(dialog.getByText('un frasco', { exact: true })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Revisar y firmar' }).click()
+
+  await expect(page.getByText('Falta el documento de Catalina Ríos Mejía.')).toBeVisible()
+  await page.getByRole('button', { name: 'Agregar el documento' }).click()
+  const owner = page.getByRole('dialog', { name: 'Editar propietario' })
+  await owner.getByLabel('Tipo de documento').selectOption('CC')
+  await owner.getByLabel('Número de documento').fill(String(Math.floor(Math.random() * 1e10)))
+  await owner.getByRole('button', { name: 'Guardar cambios' }).click()
+  await expect(owner).toHaveCount(0)
+  await expect(page.getByText('Falta el documento de Catalina Ríos Mejía.')).toHaveCount(0)
+
+  const sign = page.getByRole('button', { name: 'Firmar fórmula' })
+  const reason = page.getByLabel(/^Motivo para usarlo/)
+  await sign.click()
+  await expect(reason).toHaveAccessibleDescription('El campo es obligatorio')
+  await reason.fill('Tolera la amoxicilina según dos tratamientos anteriores')
+  await sign.click()
+  await expect(page.getByRole('dialog', { name: /^Fórmula N.º \d{6} de Milo$/ })).toBeVisible()
+  const whatsapp = page.getByRole('link', { name: 'Enviar por WhatsApp' })
+  expect(decodeURIComponent((await whatsapp.getAttribute('href')) ?? '')).toContain(
+    'dé 2,5 mL, por la boca, a las 6:00 a. m., 2:00 p. m. y 10:00 p. m., por 7 días',
+  )
+  await page.getByRole('button', { name: 'Cerrar', exact: true }).click()
+  const records = page.getByRole('region', { name: 'Registros de esta consulta' })
+  await expect(records.getByRole('link', { name: /^Fórmula \d{6}$/ })).toBeVisible()
+  await expect(records.getByText('Firmada')).toBeVisible()
+  await expect(page.getByText('2,5 mL (10 mg/kg), vía oral, cada 8 h, por 7 días')).toBeVisible()
+})
+
+for (const { size, use } of sizes)
+  test.describe(size, () => {
+    test.use(use)
+
+    test('a signed formula is suspended with a reason and copied as a new one', async ({ page, request, enter }) => {
+      const token = await enter('demo')
+      const { pet, formula } = await aSigned(request, token)
+      await page.goto(`/mascotas/${pet.id}/formulas?formula=${formula.id}`)
+      const more = page.getByRole('button', { name: 'Más acciones para la fórmula' })
+      await more.click()
+      await page.getByRole('menuitem', { name: 'Suspender' }).click()
+      await page.getByLabel('Motivo').fill('Le produjo vómito')
+      await page.getByRole('button', { name: 'Suspender', exact: true }).click()
+      await expect(page.getByText('Le produjo vómito')).toBeVisible()
+      await more.click()
+      await page.getByRole('menuitem', { name: 'Copiar como nueva' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Nueva fórmula para Milo' })
+      await expect(dialog.getByLabel('Dosis', { exact: true })).toHaveValue('5 mL')
+      await dialog.getByRole('button', { name: 'Guardar borrador' }).click()
+      await expect(page.getByText('Borrador', { exact: true })).toBeVisible()
+      await expect(page.getByText('Suspendida', { exact: true })).toBeVisible()
+    })
+  })
+
+test('the reception hands the paper out again and reads nothing else', async ({ page, request, enter }) => {
+  const { pet } = await aSigned(request, await enter('demo'))
+  await enter('recepcion')
+  await page.goto(`/mascotas/${pet.id}/formulas`)
+  await expect(page.getByRole('table', { name: 'Fórmulas firmadas' })).toBeVisible()
+  await expect(page.getByText('Cefalexina')).toHaveCount(0)
+  const pdf = await page.getByRole('link', { name: /^Abrir el PDF de la fórmula/ }).getAttribute('href')
+  const file = await page.request.get(pdf ?? '')
+  expect((await file.body()).subarray(0, 5).toString()).toBe('%PDF-')
+})
