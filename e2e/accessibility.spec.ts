@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { consultations } from '#shared/consultations/consultations.contract.ts'
+import { formulas } from '#shared/formulas/formulas.contract.ts'
 import { histories } from '#shared/histories/histories.contract.ts'
 import { professionals } from '#shared/professionals/professionals.contract.ts'
 import { pets } from '#shared/pets/pets.contract.ts'
@@ -290,6 +291,23 @@ const states: Record<string, { login?: Login | 'nobody'; open: (place: Place) =>
       const pet = await aKnownPet(place)
       await place.page.goto(`/mascotas/${pet.petId}/examenes`)
       await expect(place.page.getByRole('button', { name: 'Solicitar examen' })).toBeVisible()
+    },
+  },
+  'the formulas of a pet': {
+    open: async ({ page, request, token }) => {
+      const pet = await aPet(request, token)
+      await ask(request, formulas.create, { petId: pet.id, items: [{ medicine: 'Amoxicilina' }] }, token)
+      await page.goto(`/mascotas/${pet.id}/formulas`)
+      await expect(page.getByText('Borrador', { exact: true })).toBeVisible()
+    },
+  },
+  'a draft of a formula with a warning': {
+    open: async ({ page, request, token }) => {
+      const pet = await aPet(request, token)
+      const items = [{ medicine: 'Amoxicilina' }]
+      const { id } = await ask(request, formulas.create, { petId: pet.id, items }, token)
+      await page.goto(`/mascotas/${pet.id}/formulas?formula=${id}`)
+      await expect(page.getByRole('dialog').getByText('Alergia registrada.')).toBeVisible()
     },
   },
   'a weight': {
