@@ -310,6 +310,19 @@ const states: Record<string, { login?: Login | 'nobody'; open: (place: Place) =>
       await expect(page.getByRole('dialog').getByText('Alergia registrada.')).toBeVisible()
     },
   },
+  'the timeline of a pet': {
+    open: async (place) => {
+      const pet = await aKnownPet(place)
+      await place.page.goto(`/mascotas/${pet.petId}/historial`)
+      await expect(place.page.getByRole('list', { name: 'Historia', exact: true })).toBeVisible()
+    },
+  },
+  'the controls': {
+    open: async (place) => {
+      await place.page.goto('/controles?ver=vencidos')
+      await expect(place.page.getByText(/^Mostrando/)).toBeVisible()
+    },
+  },
   'a weight': {
     open: async (place) => {
       await openPet(place)

@@ -118,6 +118,7 @@ export async function loadDemoClinic(
   await insertRecords(tx, 'surgeries', operated?.surgeries ?? [])
   await insertRecords(tx, 'anesthesiaReadings', operated?.readings ?? [])
   await insertRecords(tx, 'anesthesiaDrugs', operated?.drugs ?? [])
+  await insertRecords(tx, 'problems', problemCases(making))
   const deaths = new Map(making.pets.map(({ id, values }) => [id, values.deceasedOn]))
   await insertRecords(tx, 'controls', controlCases(making.random, making.today, making.consultations, deaths))
   await insertRecords(tx, 'exams', examCases(making.random, making.today, making.consultations))
@@ -132,6 +133,15 @@ export async function loadDemoClinic(
     })
     .where('clinicId', '=', tx.clinicId)
     .execute()
+}
+
+/** What a pet is known to have stands in its list of problems. */
+function problemCases({ random, pets }: Making): NewRecord<'problems'>[] {
+  return pets.flatMap(({ id: petId, actor, at, values: { diseases } }) =>
+    diseases
+      ? [{ id: random.id(at), actor, at, values: { petId, name: diseases, status: 'chronic', position: 0 } }]
+      : [],
+  )
 }
 
 /** Registered over the year, more of them when the clinic began with the product. */
