@@ -78,7 +78,10 @@ export function canReview(exam: Pick<Exam, 'status' | 'values' | 'fileCount'>): 
   return undefined
 }
 
-export const canCancel = canLoad
+/** What a laboratory sent by mistake can be called off too, until somebody has answered for it. */
+export function canCancel(exam: Pick<Exam, 'status'>): Refusal | undefined {
+  return canLoad(exam)
+}
 
 type Result = Pick<Exam, 'id' | 'values'> & { at: string }
 
