@@ -20,7 +20,6 @@ export const paths = {
     consultations: () => `/mascotas/${petId}/consultas`,
     /** `path` is one of web/app/petTabs.ts. */
     tab: (path: string) => `/mascotas/${petId}/${path}`,
-    formulas: () => `/mascotas/${petId}/formulas`,
     /** The tab with a formula open over it. */
     formula: (formulaId: string) => `/mascotas/${petId}/formulas?formula=${formulaId}`,
   }),

@@ -122,7 +122,7 @@ export function toFormulaDraft(values: FormulaValues): z.input<typeof FormulaDra
   }
 }
 
-export function toItem({ key: _key, ...item }: ItemValues): z.input<typeof FormulaItem> {
+function toItem({ key: _key, ...item }: ItemValues): z.input<typeof FormulaItem> {
   return {
     ...item,
     medicineId: item.medicineId === '' ? null : item.medicineId,
