@@ -455,12 +455,6 @@ const states: Record<string, { login?: Login | 'nobody'; open: (place: Place) =>
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     },
   },
-  'the settings': {
-    open: async ({ page }) => {
-      await page.goto('/configuraciones')
-      await expect(page.getByRole('link', { name: 'Apariencia' })).toBeVisible()
-    },
-  },
   'the profile': {
     open: async ({ page }) => {
       await page.goto('/configuraciones/perfil')

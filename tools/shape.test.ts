@@ -62,7 +62,8 @@ describe('the tree', () => {
   })
 
   it('writes to records in server/db/record.ts alone', () => {
-    const tables = /export type RecordTable =([^\n]*(?:\n\s+\|[^\n]*)*)/.exec(read('server/db/record.ts'))?.[1] ?? ''
+    const tables =
+      /export type RecordTable =([^\n]*(?:\n\s+\|[^\n]*)*)/.exec(read('server/db/recordTables.ts'))?.[1] ?? ''
     const names = [...tables.matchAll(/'(\w+)'/g)].map((match) => match[1])
     expect(names).toContain('owners')
     const camel = names.join('|')

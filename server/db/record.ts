@@ -3,69 +3,13 @@ import { v7 as uuidv7 } from 'uuid'
 import { AppError } from '#shared/http/errors.ts'
 import type { Actor, ClinicTx } from '#server/db/clinic.ts'
 import type { Database } from '#server/db/connection.ts'
+import { type RecordTable, stored, unrecorded } from '#server/db/recordTables.ts'
 import { deleteWords, deleteWordsOf, insertWords, isSearched, renewWords, type Searched } from '#server/db/words.ts'
-
-/** The tables whose every change is kept: they have the kernel's columns, and only this file writes to them. */
-export type RecordTable =
-  | 'owners'
-  | 'pets'
-  | 'weights'
-  | 'consultations'
-  | 'addenda'
-  | 'professionals'
-  | 'catalogueEntries'
-  | 'protocols'
-  | 'vaccines'
-  | 'dewormings'
-  | 'formulas'
-  | 'formulaFavourites'
-  | 'exams'
-  | 'controls'
-  | 'problems'
-  | 'surgeries'
-  | 'surgeryNotes'
-  | 'anesthesiaReadings'
-  | 'anesthesiaDrugs'
-  | 'attachments'
-  | 'customFields'
 
 type KernelColumn = 'clinicId' | 'id' | 'version' | 'createdAt' | 'createdBy' | 'updatedAt'
 type Row<T extends RecordTable> = Selectable<Database[T]>
 type NewRow<T extends RecordTable> = Omit<Insertable<Database[T]>, KernelColumn>
 type Patch<T extends RecordTable> = Omit<Updateable<Database[T]>, KernelColumn>
-
-/** Derived from other records, or the kernel's own: not part of what a person changed. */
-const unrecorded = new Set([
-  'clinicId',
-  'id',
-  'version',
-  'createdAt',
-  'createdBy',
-  'updatedAt',
-  'searchText',
-  'diagnosisSearch',
-  'petNames',
-  'ownerText',
-  'lastVisitAt',
-  'weighedAt',
-  'nextDueOn',
-  'nextDueName',
-  'isCurrent',
-  'isCurrentInternal',
-  'isCurrentExternal',
-  'patient',
-])
-
-/** Lists in a jsonb column: as an array the driver would send them as PostgreSQL's own kind of list. */
-const listColumns = new Set(['items', 'warnings', 'resultValues', 'procedures', 'assistants'])
-
-function stored<V extends object>(values: V): V {
-  const entries = Object.entries(values).map(([column, value]: [string, unknown]) => [
-    column,
-    listColumns.has(column) && Array.isArray(value) ? JSON.stringify(value) : value,
-  ])
-  return Object.fromEntries(entries) as V
-}
 
 export interface FieldChange {
   field: string

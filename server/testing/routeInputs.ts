@@ -6,9 +6,7 @@ import { accounts } from '#shared/accounts/accounts.contract.ts'
 import { changes } from '#shared/changes/changes.contract.ts'
 import { clinic } from '#shared/clinic/clinic.contract.ts'
 import { consultations } from '#shared/consultations/consultations.contract.ts'
-import { controls } from '#shared/controls/controls.contract.ts'
 import { customFields } from '#shared/customFields/customFields.contract.ts'
-import { formulaFavourites, formulas } from '#shared/formulas/formulas.contract.ts'
 import { histories } from '#shared/histories/histories.contract.ts'
 import { home } from '#shared/home/home.contract.ts'
 import type { CallOf, Route } from '#shared/http/contract.ts'
@@ -22,7 +20,6 @@ import { registration } from '#shared/registration/registration.contract.ts'
 import { renderErrors } from '#shared/renderErrors/renderErrors.contract.ts'
 import { report } from '#shared/report/report.contract.ts'
 import { search } from '#shared/search/search.contract.ts'
-import { type Surgery, surgeries } from '#shared/surgeries/surgeries.contract.ts'
 import { timeline } from '#shared/timeline/timeline.contract.ts'
 import { weights } from '#shared/weights/weights.contract.ts'
 import { insertPasswordReset } from '#server/accounts/accounts.queries.ts'
@@ -30,12 +27,8 @@ import { callRoute, type TestApp } from '#server/testing/app.ts'
 import {
   aConsultation,
   aCustomField,
-  aFormula,
-  anItem,
   anOwner,
   aPet,
-  aSurgery,
-  recoveredSurgery,
   type TestClinic,
   aPersonWithPassword,
   PASSWORD,
@@ -337,81 +330,6 @@ valid(consultations.addAddendum, async (test, clinic) => {
   return { consultationId: id, text: 'El laboratorio confirma el diagnóstico.' }
 })
 
-async function newControl(test: TestApp, clinic: TestClinic) {
-  const { id: petId } = await newPet(test, clinic)
-  return (await callRoute(test, controls.create, { petId, dueOn: '2026-11-20', reason: 'Retirar puntos' }, vet(clinic)))
-    .body
-}
-const held = ({ id, version }: { id: string; version: number }) => ({ controlId: id, version })
-valid(controls.list, async (test, clinic) => {
-  await newControl(test, clinic)
-  return { pageSize: 10 }
-})
-valid(controls.listOfPet, async (test, clinic) => ({ petId: (await newControl(test, clinic)).petId }))
-valid(controls.get, async (test, clinic) => ({ controlId: (await newControl(test, clinic)).id }))
-valid(controls.create, async (test, clinic) => {
-  const { id: consultationId, pet } = await newConsultation(test, clinic)
-  const { professionalId } = clinic.as.veterinario.actor
-  return { petId: pet.id, dueOn: '2026-12-01', reason: 'Retirar puntos', professionalId, consultationId }
-})
-valid(controls.complete, async (test, clinic) => ({
-  ...held(await newControl(test, clinic)),
-  doneOn: '2026-11-20',
-  evolution: 'better' as const,
-  notes: 'Puntos retirados',
-}))
-valid(controls.miss, async (test, clinic) => held(await newControl(test, clinic)))
-valid(controls.move, async (test, clinic) => ({ ...held(await newControl(test, clinic)), dueOn: '2026-11-25' }))
-valid(controls.cancel, async (test, clinic) => ({ ...held(await newControl(test, clinic)), reason: 'Se mudó' }))
-valid(controls.reopen, async (test, clinic) => {
-  const missed = await callRoute(test, controls.miss, held(await newControl(test, clinic)), vet(clinic))
-  return held(missed.body)
-})
-
-async function newFormula(test: TestApp, clinic: TestClinic) {
-  const owner = await anOwner(test, clinic, { documentType: 'CC', document: String(Math.floor(Math.random() * 1e10)) })
-  return aFormula(test, clinic, await aPet(test, clinic, owner))
-}
-async function newSigned(test: TestApp, clinic: TestClinic) {
-  const { id, version } = await newFormula(test, clinic)
-  return (await callRoute(test, formulas.sign, { formulaId: id, version }, vet(clinic))).body
-}
-valid(formulas.listOfPet, async (test, clinic) => ({ petId: (await newFormula(test, clinic)).petId }))
-valid(formulas.live, async (test, clinic) => ({ petId: (await newSigned(test, clinic)).petId }))
-valid(formulas.papers, async (test, clinic) => ({ petId: (await newSigned(test, clinic)).petId }))
-valid(formulas.get, async (test, clinic) => ({ formulaId: (await newSigned(test, clinic)).id }))
-valid(formulas.create, async (test, clinic) => {
-  const { id, pet } = await newConsultation(test, clinic)
-  return { petId: pet.id, consultationId: id, items: [anItem] }
-})
-valid(formulas.update, async (test, clinic) => {
-  const { id, version } = await newFormula(test, clinic)
-  return { formulaId: id, version, items: [{ ...anItem, dose: '4 mL' }], refills: 1 }
-})
-valid(formulas.sign, async (test, clinic) => {
-  const { id, version } = await newFormula(test, clinic)
-  const confirmations = [{ medicine: 'Cefalexina', kind: 'avoid' as const, reason: 'No hay otra' }]
-  return { formulaId: id, version, confirmations }
-})
-valid(formulas.changeState, async (test, clinic) => {
-  const { id, version } = await newFormula(test, clinic)
-  return { formulaId: id, version, status: 'voided' as const, reason: 'Mascota equivocada' }
-})
-valid(formulas.paper, async (test, clinic) => ({
-  formulaId: (await newSigned(test, clinic)).id,
-  form: 'html' as const,
-}))
-valid(formulaFavourites.list, () => ({}))
-async function newFavourite(test: TestApp, clinic: TestClinic) {
-  const input = { name: `Pioderma ${uuidv7()}`, items: [anItem] }
-  return (await callRoute(test, formulaFavourites.create, input, vet(clinic))).body
-}
-valid(formulaFavourites.create, () => ({ name: 'Otitis', items: [anItem], instructions: 'Limpiar antes' }))
-valid(formulaFavourites.update, async (test, clinic) => {
-  const { id, version } = await newFavourite(test, clinic)
-  return { favouriteId: id, version, name: 'Otitis externa', isArchived: true }
-})
-
 async function newProblem(test: TestApp, clinic: TestClinic) {
   const { id: petId } = await newPet(test, clinic)
   const { id: problemId, version } = (await callRoute(test, problems.create, { petId, name: 'Otitis' }, vet(clinic)))
@@ -465,75 +383,3 @@ valid(report.enable, async (test, own) => ({ petId: (await newPet(test, own)).id
 valid(report.renew, async (test, own) => ({ petId: (await newPet(test, own)).id }))
 valid(search.find, async (test, clinic) => ({ q: (await newPet(test, clinic)).name }))
 valid(changes.list, async (test, clinic) => ({ record: 'pets' as const, recordId: (await newPet(test, clinic)).id }))
-
-const newSurgery = async (test: TestApp, clinic: TestClinic) => aSurgery(test, clinic, await newPet(test, clinic))
-const keyOf = ({ id, version }: Surgery) => ({ surgeryId: id, version })
-/** In preparation, with its urgency written down. */
-async function urgentSurgery(test: TestApp, clinic: TestClinic) {
-  const made = await newSurgery(test, clinic)
-  const input = { ...keyOf(made), reason: 'Torsión gástrica: el propietario va en camino' }
-  return (await callRoute(test, surgeries.overrideConsent, input, vet(clinic))).body
-}
-const morphine = {
-  phase: 'premedication' as const,
-  medicine: 'Morfina',
-  dosePerKg: 0.3,
-  doseUnit: 'mg' as const,
-  concentration: 10,
-}
-async function surgeryWithDrug(test: TestApp, clinic: TestClinic, phase: 'premedication' | 'emergency') {
-  const { id } = await newSurgery(test, clinic)
-  const { drugs } = (await callRoute(test, surgeries.addDrug, { surgeryId: id, ...morphine, phase }, vet(clinic))).body
-  return { surgeryId: id, drugId: drugs[0]?.id ?? '', version: drugs[0]?.version ?? 0 }
-}
-valid(surgeries.get, async (test, clinic) => ({ surgeryId: (await newSurgery(test, clinic)).id }))
-valid(surgeries.create, async (test, clinic) => ({
-  petId: (await newPet(test, clinic)).id,
-  procedures: ['Orquiectomía'],
-  scheduledAt: test.services.clock().toISOString(),
-  surgeonId: clinic.as.veterinario.actor.professionalId,
-}))
-valid(surgeries.save, async (test, clinic) => {
-  const at = test.services.clock().toISOString()
-  return {
-    ...keyOf(await newSurgery(test, clinic)),
-    fields: { asa: 2, weightKg: 12.4 },
-    ticks: { 'entry.identity': true },
-    readings: [{ at, values: { heartRate: 90 } }],
-  }
-})
-valid(surgeries.move, async (test, clinic) => ({
-  ...keyOf(await newSurgery(test, clinic)),
-  to: 'preparation' as const,
-}))
-valid(surgeries.overrideConsent, async (test, clinic) => ({
-  ...keyOf(await newSurgery(test, clinic)),
-  reason: 'Torsión gástrica',
-}))
-valid(surgeries.finish, async (test, clinic) => keyOf(await recoveredSurgery(test, clinic, await newPet(test, clinic))))
-valid(surgeries.suspend, async (test, clinic) => ({
-  ...keyOf(await newSurgery(test, clinic)),
-  reason: 'Llegó sin ayuno',
-}))
-valid(surgeries.addNote, async (test, clinic) => {
-  const made = await newSurgery(test, clinic)
-  await callRoute(test, surgeries.suspend, { ...keyOf(made), reason: 'Llegó sin ayuno' }, vet(clinic))
-  return { surgeryId: made.id, text: 'Se reprograma para el lunes.' }
-})
-valid(surgeries.addDrug, async (test, clinic) => ({ surgeryId: (await newSurgery(test, clinic)).id, ...morphine }))
-valid(surgeries.copyEmergencyDrugs, async (test, clinic) => {
-  await surgeryWithDrug(test, clinic, 'emergency')
-  return { surgeryId: (await newSurgery(test, clinic)).id }
-})
-valid(surgeries.giveDrug, async (test, clinic) => ({
-  ...(await surgeryWithDrug(test, clinic, 'premedication')),
-  givenAt: test.services.clock().toISOString(),
-}))
-valid(surgeries.voidDrug, async (test, clinic) => ({
-  ...(await surgeryWithDrug(test, clinic, 'premedication')),
-  reason: 'Se cambió de protocolo',
-}))
-valid(surgeries.paper, async (test, clinic) => ({
-  surgeryId: (await urgentSurgery(test, clinic)).id,
-  form: 'html' as const,
-}))

@@ -5,7 +5,6 @@ import { optionalText, requiredText } from '#shared/values/text.ts'
 
 /** What a person chooses; a slip is voided, with its reason. */
 export const problemStates = ['active', 'chronic', 'controlled', 'resolved', 'ruledOut'] as const
-export type ProblemState = (typeof problemStates)[number]
 
 export const ProblemDraft = z.object({
   name: requiredText(200),

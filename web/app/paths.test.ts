@@ -17,6 +17,10 @@ const table = [
   // Not of the specification: what is printed for several pets.
   '/mascotas/etiquetas',
   '/configuraciones',
+  '/vacuna/nueva/{id}',
+  '/vacuna/editar/{id}',
+  '/desparasitacion/nueva/{id}',
+  '/desparasitacion/editar/{id}',
   '/consulta/{id}',
   '/cirugia/{id}',
 ]
@@ -35,11 +39,16 @@ const addresses = [
   paths.pet(id).infoTab(),
   paths.pet(id).consultations(),
   paths.pet(id).tab('consultas'),
+  paths.pet(id).formula('consultas'),
   paths.newPet(id),
   paths.petLabels(id),
   paths.editPet(id),
   paths.settings(),
   paths.settingsSection(id),
+  paths.newVaccine(id),
+  paths.editVaccine(id),
+  paths.newDeworming(id),
+  paths.editDeworming(id),
   paths.consultation(id),
   paths.surgery(id),
 ]

@@ -89,8 +89,18 @@ function ControlFacts({ control, onShow }: { control: ControlRow; onShow: (contr
   const message = controlMessage({ petName: pet.name, ownerName: owner.name, clinicName: clinic.name, dueOn }, today)
   const due = control.status === 'scheduled' ? `${showDate(dueOn)} · ${showDue(dueOn, today)}` : showDate(dueOn)
   const facts: [string, React.ReactNode][] = [
-    ['Mascota', <Link to={paths.pet(pet.id).info()}>{pet.name}</Link>],
-    ['Propietario', <Link to={paths.owner(owner.id)}>{owner.name}</Link>],
+    [
+      'Mascota',
+      <Link key="pet" to={paths.pet(pet.id).info()}>
+        {pet.name}
+      </Link>,
+    ],
+    [
+      'Propietario',
+      <Link key="owner" to={paths.owner(owner.id)}>
+        {owner.name}
+      </Link>,
+    ],
     ['Fecha programada', due],
     ['Motivo', control.reason ?? 'Reservado para quien lee la historia clínica'],
     ['Profesional', control.professionalName ?? 'Cualquiera'],

@@ -129,7 +129,7 @@ function ControlPages({ pages, view, isFiltered, onClear }: ControlPagesProps) {
         phoneRow={(row) => ({
           leading: <Portrait row={row} />,
           title: <ControlLink row={row} />,
-          lines: [row.reason ?? row.owner.name, <Due row={row} />],
+          lines: [row.reason ?? row.owner.name, <Due key="due" row={row} />],
           trailing: <Message row={row} clinicName={clinic.name} />,
         })}
       />

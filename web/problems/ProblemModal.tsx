@@ -60,8 +60,8 @@ export function ProblemModal({ pet, consultationId, name = '', problem, onClose 
     rules: (input) => refuseProblem(input, pet, today),
     save: (input, options): Promise<Problem> =>
       problem ? call(problems.update, input as never) : call(problems.create, input as never, options),
-    onSaved: async (saved) => {
-      await showSaved()
+    onSaved: (saved) => {
+      void showSaved()
       toastSuccess(problem ? 'Problema actualizado' : 'Problema agregado', saved.name)
       onClose()
     },

@@ -19,8 +19,8 @@ export function VoidProblemModal({ problem, onClose }: { problem: Problem; onClo
     version: problem.version,
     toInput: ({ reason }, version) => ({ problemId: problem.id, version, reason }),
     save: (input) => call(problems.void, input),
-    onSaved: async () => {
-      await showSaved()
+    onSaved: () => {
+      void showSaved()
       toastSuccess('Problema anulado', problem.name)
       onClose()
     },

@@ -1,14 +1,14 @@
 import { lazy, Suspense, useState } from 'react'
 import { IconPlus } from '@tabler/icons-react'
-import { doseVolume, volumeDigits } from '#shared/surgeries/anesthesia.rules.ts'
+import { doseVolume } from '#shared/surgeries/anesthesia.rules.ts'
 import { type AnesthesiaDrug, drugPhases } from '#shared/surgeries/surgeries.contract.ts'
 import { phaseLabels } from '#shared/surgeries/surgeries.words.ts'
 import { showTime } from '#shared/values/date.ts'
-import { showNumber } from '#shared/values/number.ts'
 import { showWeight } from '#shared/values/weight.ts'
 import { ReasonModal } from '#web/form/ReasonModal.tsx'
 import { fromDecimal } from '#web/form/inputs.ts'
 import { useCopyEmergencyDrugs, useGiveDrug, useVoidDrug } from '#web/surgeries/surgeries.data.ts'
+import { showVolume } from '#web/surgeries/showVolume.ts'
 import { useSurgerySheet } from '#web/surgeries/SurgeryContext.tsx'
 import { thisMinute } from '#web/surgeries/surgerySheet.ts'
 import { ActionMenu, type MenuAction } from '#web/ui/ActionMenu.tsx'
@@ -17,12 +17,6 @@ import { toastError, toastSuccess } from '#web/ui/toasts.ts'
 
 /** Its form comes when it is first opened. */
 const DrugModal = lazy(async () => ({ default: (await import('#web/surgeries/DrugModal.tsx')).DrugModal }))
-
-/** `0,25 mL`, of what was given or of what this weight asks for. */
-export function showVolume(millilitres: number | null | undefined): string {
-  if (millilitres === null || millilitres === undefined) return ''
-  return `${showNumber(Number(millilitres.toFixed(volumeDigits(millilitres))))} mL`
-}
 
 /** The drugs by phase, with the volume that this weight asks for; those of an emergency are a table ready to be read. */
 export function DrugList() {

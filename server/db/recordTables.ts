@@ -1,0 +1,56 @@
+/** The tables whose every change is kept: they have the kernel's columns, and only this file writes to them. */
+export type RecordTable =
+  | 'owners'
+  | 'pets'
+  | 'weights'
+  | 'consultations'
+  | 'addenda'
+  | 'professionals'
+  | 'catalogueEntries'
+  | 'protocols'
+  | 'vaccines'
+  | 'dewormings'
+  | 'formulas'
+  | 'formulaFavourites'
+  | 'exams'
+  | 'controls'
+  | 'problems'
+  | 'surgeries'
+  | 'surgeryNotes'
+  | 'anesthesiaReadings'
+  | 'anesthesiaDrugs'
+  | 'attachments'
+  | 'customFields'
+
+/** Derived from other records, or the kernel's own: not part of what a person changed. */
+export const unrecorded = new Set([
+  'clinicId',
+  'id',
+  'version',
+  'createdAt',
+  'createdBy',
+  'updatedAt',
+  'searchText',
+  'diagnosisSearch',
+  'petNames',
+  'ownerText',
+  'lastVisitAt',
+  'weighedAt',
+  'nextDueOn',
+  'nextDueName',
+  'isCurrent',
+  'isCurrentInternal',
+  'isCurrentExternal',
+  'patient',
+])
+
+/** Lists in a jsonb column: as an array the driver would send them as PostgreSQL's own kind of list. */
+const listColumns = new Set(['items', 'warnings', 'resultValues', 'procedures', 'assistants'])
+
+export function stored<V extends object>(values: V): V {
+  const entries = Object.entries(values).map(([column, value]: [string, unknown]) => [
+    column,
+    listColumns.has(column) && Array.isArray(value) ? JSON.stringify(value) : value,
+  ])
+  return Object.fromEntries(entries) as V
+}
