@@ -65,6 +65,8 @@ describe('finding a history', () => {
         deceasedOn: null,
         photo: null,
         hasAlerts: true,
+        nextDueOn: null,
+        nextDueName: null,
         owner: { id: owner.id, name: owner.name, phone: owner.phone },
         lastVisitAt: null,
         consultation: null,
