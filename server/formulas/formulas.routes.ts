@@ -32,6 +32,7 @@ import {
 } from '#server/formulas/formulas.queries.ts'
 import { signFormula } from '#server/formulas/signFormula.ts'
 import { implement, implementInSteps } from '#server/http/implement.ts'
+import { findPetState } from '#server/pets/pets.queries.ts'
 
 /** The consultation that a formula is made in: of the same animal, and not signed yet. */
 async function holdOpenVisit(tx: ClinicTx, consultationId: string, petId: string): Promise<void> {
@@ -52,6 +53,7 @@ export const formulaRoutes = [
   implement(formulas.create, async ({ tx, actor, input, now }) => {
     const today = dayOf(now)
     refuseInvalid(refuseHalfQuantity(input) ?? refuseValidity(input.validUntil, today))
+    await findPetState(tx, input.petId)
     if (input.consultationId !== null) await holdOpenVisit(tx, input.consultationId, input.petId)
     const id = await insertFormula(tx, actor, { ...input, items: input.items.map(writeItem) }, today)
     return findFormula(tx, id)

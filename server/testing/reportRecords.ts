@@ -5,8 +5,8 @@ import type { RecordTable } from '#server/db/recordTables.ts'
 import type { TestApp } from '#server/testing/app.ts'
 import type { TestClinic } from '#server/testing/factories.ts'
 
-/** Consecutive in a clinic; here in all of them. */
-let lastNumber = 0
+/** Consecutive in a clinic; here in all of them, far above those that are signed. */
+let lastNumber = 900_000
 
 const signed = { signerName: 'Persona veterinario', signerCard: '14582' }
 
