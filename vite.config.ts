@@ -8,6 +8,8 @@ import { defineConfig, type Plugin } from 'vite'
 /** The server that answers /api while `vite` serves the browser part (npm run dev). */
 const apiServer = `http://localhost:${process.env.PORT ?? '3000'}`
 
+const iconsOfLogin = new Set(['IconAlertCircle', 'IconCircleCheck', 'IconX', 'IconCheck', 'IconEye', 'IconEyeOff'])
+
 // Vite reads a default export.
 export default defineConfig({
   plugins: [react(), precompress(), outside(), reportPage()],
@@ -24,6 +26,8 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             // zod and its settings in a file that runs before any contract's: see web/app/spanish.ts.
+            // What many pages share, in a few files: a file of some hundred bytes costs more on its way than it holds.
+            { name: 'icons', test: isIconOfPages, minShareCount: 2 },
             { name: 'zod', test: /node_modules\/zod\/|shared\/http\/messages\.ts|web\/app\/spanish\.ts/ },
           ],
         },
@@ -31,6 +35,12 @@ export default defineConfig({
     },
   },
 })
+
+/** The login brings its own icons, and is not to bring those of all pages. */
+function isIconOfPages(id: string): boolean {
+  const icon = /@tabler\/icons-react\/dist\/esm\/icons\/(\w+)/.exec(id)?.[1]
+  return icon !== undefined && !iconsOfLogin.has(icon)
+}
 
 const brotli = promisify(zlib.brotliCompress)
 const gzip = promisify(zlib.gzip)

@@ -7,6 +7,12 @@ import type { FastifyInstance } from 'fastify'
 import { AppError } from '#shared/http/errors.ts'
 import { pagePolicy, readOutside } from '#server/http/policy.ts'
 
+const pageHeaders = [
+  ...['content-security-policy', 'cross-origin-opener-policy', 'origin-agent-cluster', 'referrer-policy'],
+  ...['x-dns-prefetch-control', 'x-download-options', 'x-frame-options', 'x-permitted-cross-domain-policies'],
+  'x-xss-protection',
+]
+
 /** Where `vite build` leaves the browser part. */
 export const siteFolder = path.resolve(import.meta.dirname, '../../dist')
 
@@ -26,6 +32,13 @@ export async function mountSite(app: FastifyInstance): Promise<void> {
     immutable: true,
     maxAge: '365d',
     index: false,
+    // Its name carries its hash: nobody asks whether it changed.
+    etag: false,
+    lastModified: false,
+    // What protects a page says nothing of a script or a font, and is sent with some hundred of them.
+    setHeaders: (reply) => {
+      for (const name of pageHeaders) reply.removeHeader(name)
+    },
   })
   // The help pages, which the application shows in a frame.
   await app.register(fastifyStatic, {
