@@ -12,8 +12,8 @@ const LOGIN_ALL = 250_000
 const MORE_SCRIPTS = 250_000
 /** Of a screen's own, beside the session's and the held lists. */
 const OWN_CALLS = 2
-/** Lists that their own words page: results without review and doses that are due; what was made in a visit and its files. */
-const OWN_CALLS_OF: Record<string, number> = { home: 3, consultation: 3 }
+/** Lists that their own words page: results without review and doses that are due; what was made in a visit and its files; a pet's exams and their curves. */
+const OWN_CALLS_OF: Record<string, number> = { home: 3, consultation: 3, 'exams of a pet': 3 }
 
 /** What every full load asks for: the session, the menu and the lists that are held from then on. */
 const heldCalls = [

@@ -67,6 +67,7 @@ test('visits are counted only with consent, by the kind of page and the fixed na
   await expect.poll(() => asked).toHaveLength(1)
   await page.getByRole('link', { name: 'Propietarios' }).click()
   await page.getByRole('row').nth(1).getByRole('link').first().click()
+  await expect.poll(events).toHaveLength(3)
   await page.getByRole('button', { name: 'Ayuda' }).click()
   await expect.poll(events).toHaveLength(4)
   const pageOf = (to: string) => [
