@@ -1,4 +1,4 @@
-import { expect, aPet, ask, sizes, test } from './fixtures.ts'
+import { expect, aPet, ask, expectAccessible, sizes, test } from './fixtures.ts'
 import { pets } from '#shared/pets/pets.contract.ts'
 
 for (const { size, use } of sizes)
@@ -58,6 +58,54 @@ test('the labels of several pets have one QR code each', async ({ page, request,
   await page.reload()
   await expect(page.getByRole('radio', { name: 'Hoja A4, 3 × 8' })).toBeChecked()
 })
+
+for (const { size, use } of sizes)
+  test.describe(size, () => {
+    test.use(use)
+
+    test('pets are chosen in Historias, from search to search and page to page, and their labels printed', async ({
+      page,
+      enter,
+    }) => {
+      await enter('veterinario')
+      await page.goto('/historias')
+      const begin = page.getByRole('button', { name: 'Elegir mascotas' })
+      await begin.click()
+      await expect(page.getByRole('button', { name: 'Imprimir etiquetas' })).toBeDisabled()
+      await expect(page.locator('.SaveBar').getByText('Ninguna mascota elegida')).toBeVisible()
+
+      const box = page.getByRole('checkbox', { name: /^Elegir a / }).first()
+      const name = /^Elegir a (.+), de /.exec((await box.getAttribute('aria-label')) ?? '')?.[1] ?? ''
+      await box.focus()
+      await page.keyboard.press('Space')
+      await expect(page.locator('.SaveBar').getByText('1 mascota elegida')).toBeVisible()
+      await page.getByRole('checkbox', { name: /^Elegir las \d+ que se muestran$/ }).focus()
+      await page.keyboard.press('Space')
+      await expect(page.locator('.SaveBar').getByText('50 mascotas elegidas')).toBeVisible()
+
+      await page.getByRole('button', { name: 'Mostrar más' }).click()
+      const next = page.getByRole('checkbox', { name: /^Elegir a /, checked: false }).first()
+      await next.focus()
+      await page.keyboard.press('Space')
+      await expect(page.locator('.SaveBar').getByText('51 mascotas elegidas')).toBeVisible()
+      await page.getByRole('searchbox').fill('zzzzzz')
+      await expect(page.getByText('Sin resultados para «zzzzzz»')).toBeVisible()
+      await expect(page.locator('.SaveBar').getByText('51 mascotas elegidas')).toBeVisible()
+      await expectAccessible(page)
+
+      await page.getByRole('link', { name: 'Imprimir etiquetas' }).click()
+      const labels = page.getByRole('list', { name: 'Etiquetas' })
+      await expect(labels.getByRole('listitem')).toHaveCount(51)
+      await expect(labels.getByRole('img', { name: `Código QR de ${name}`, exact: true }).first()).toBeVisible()
+
+      // The choice is found again, until it is put away.
+      await page.goto('/historias')
+      await expect(page.locator('.SaveBar').getByText('51 mascotas elegidas')).toBeVisible()
+      await page.getByRole('button', { name: 'Cancelar' }).click()
+      await expect(page.getByRole('checkbox')).toHaveCount(0)
+      await expect(begin).toBeFocused()
+    })
+  })
 
 test('a photo that is none is refused at its place and costs nothing typed', async ({ page, request, enter }) => {
   const token = await enter('demo')

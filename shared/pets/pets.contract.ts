@@ -131,8 +131,8 @@ export const DeathReport = z.object({ deceasedOn: Day, deceasedCause: requiredTe
 
 export const StatusChange = z.object({ status: z.enum(changeableStatuses), reason: requiredText(300) })
 
-/** As many as two sheets hold. */
-export const MAX_LABELS = 48
+/** As many as five sheets hold; their ids fit into an address. */
+export const MAX_LABELS = 120
 const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 
 /** What is printed to stick on a cage, a folder or a sample. */

@@ -1,11 +1,14 @@
+import { useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { Menu } from '@mantine/core'
-import { IconArrowDown } from '@tabler/icons-react'
+import { IconArrowDown, IconQrcode } from '@tabler/icons-react'
+import type { HistoryRow } from '#shared/histories/histories.contract.ts'
 import { TOTAL_CAP } from '#shared/http/paging.ts'
 import { showDate } from '#shared/values/date.ts'
 import { showCount, showNumber } from '#shared/values/number.ts'
 import { paths } from '#web/app/paths.ts'
 import { useSpeciesName } from '#web/catalogues/catalogues.data.ts'
+import { ChosenPetsBar } from '#web/histories/ChosenPetsBar.tsx'
 import { useHistoryPages } from '#web/histories/histories.data.ts'
 import { HistoryFilters } from '#web/histories/HistoryFilters.tsx'
 import {
@@ -16,6 +19,7 @@ import {
   writeHistorySearch,
 } from '#web/histories/historySearch.ts'
 import { HistoryTable } from '#web/histories/HistoryTable.tsx'
+import { useChosenPets } from '#web/histories/useChosenPets.ts'
 import { useProfessionals } from '#web/professionals/professionals.data.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -24,6 +28,7 @@ import { FilterButton, type FilterChip, FilterChips, Toolbar } from '#web/ui/Fil
 import { ListSkeleton } from '#web/ui/ListSkeleton.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { PagerFooter } from '#web/ui/PagerFooter.tsx'
+import type { RowChoice } from '#web/ui/RowChoice.tsx'
 import { useIsPhone } from '#web/ui/screenSizes.ts'
 import { SearchBox } from '#web/ui/SearchBox.tsx'
 import { SimilarNote } from '#web/ui/SimilarNote.tsx'
@@ -40,6 +45,9 @@ export function HistoriesScreen() {
   const isPhone = useIsPhone()
   const pages = useHistoryPages(search)
   const first = pages.data?.pages[0]
+  const rows = listRows(pages)
+  const chosen = useChosenPets(rows.length)
+  const beginButton = useRef<HTMLButtonElement>(null)
   const isFiltered = search.q !== '' || countFilters(search) > 0
 
   /** Words replace the address while they are typed; what is chosen can be taken back with the back button. */
@@ -48,7 +56,21 @@ export function HistoriesScreen() {
 
   return (
     <>
-      <PageHeader title="Historias" subtitle={first ? countWords(first.total, isFiltered) : ' '} />
+      <PageHeader
+        title="Historias"
+        subtitle={first ? countWords(first.total, isFiltered) : ' '}
+        actions={
+          rows.length > 0 || chosen.choice ? (
+            <Button
+              ref={beginButton}
+              icon={<IconQrcode size={18} stroke={1.75} aria-hidden />}
+              onClick={chosen.choice ? chosen.end : chosen.begin}
+            >
+              {chosen.choice ? 'Dejar de elegir' : 'Elegir mascotas'}
+            </Button>
+          ) : undefined
+        }
+      />
       <Toolbar end={isPhone ? undefined : <SortMenu sort={search.sort} onChange={(sort) => change({ sort })} />}>
         <SearchBox
           label="Buscar por mascota, propietario, documento o historia"
@@ -63,21 +85,45 @@ export function HistoriesScreen() {
         <FilterChips chips={useFilterChips(search, change)} />
       </Toolbar>
       <Card flush>
-        <HistoryPages pages={pages} search={search} isFiltered={isFiltered} onChange={change} />
+        <HistoryPages
+          pages={pages}
+          rows={rows}
+          search={search}
+          isFiltered={isFiltered}
+          choice={chosen.choice}
+          onChange={change}
+        />
       </Card>
+      {chosen.choice ? (
+        <ChosenPetsBar
+          petIds={chosen.petIds}
+          onEnd={() => {
+            chosen.end()
+            beginButton.current?.focus()
+          }}
+        />
+      ) : null}
     </>
   )
 }
 
 interface HistoryPagesProps {
   pages: ReturnType<typeof useHistoryPages>
+  rows: readonly HistoryRow[]
+  choice: RowChoice<HistoryRow> | undefined
   search: HistorySearch
   isFiltered: boolean
   onChange: Change
 }
 
+/** Somebody registered while we paged: a row can move to the next page and come twice. */
+function listRows(pages: ReturnType<typeof useHistoryPages>): HistoryRow[] {
+  const all = pages.data?.pages.flatMap(({ items }) => items) ?? []
+  return [...new Map(all.map((row) => [row.petId, row])).values()]
+}
+
 /** The rows, or what stands in their place. */
-function HistoryPages({ pages, search, isFiltered, onChange }: HistoryPagesProps) {
+function HistoryPages({ pages, rows, choice, search, isFiltered, onChange }: HistoryPagesProps) {
   if (pages.isPending) return <ListSkeleton label="Cargando las historias" />
   if (!pages.data)
     return (
@@ -88,8 +134,6 @@ function HistoryPages({ pages, search, isFiltered, onChange }: HistoryPagesProps
         isRetrying={pages.isFetching}
       />
     )
-  // Somebody registered while we paged: a row can move to the next page and come twice.
-  const rows = [...new Map(pages.data.pages.flatMap(({ items }) => items).map((row) => [row.petId, row])).values()]
   if (rows.length === 0 && isFiltered)
     return (
       <NoResults
@@ -115,7 +159,7 @@ function HistoryPages({ pages, search, isFiltered, onChange }: HistoryPagesProps
   return (
     <>
       {pages.data.pages[0]?.isSimilar ? <SimilarNote query={search.q} /> : null}
-      <HistoryTable rows={rows} isRefreshing={pages.isPlaceholderData} />
+      <HistoryTable rows={rows} isRefreshing={pages.isPlaceholderData} choice={choice} />
       {pages.isFetchNextPageError ? (
         <LoadError
           title="No se cargaron más historias"

@@ -8,9 +8,16 @@ import { useSpeciesName } from '#web/catalogues/catalogues.data.ts'
 import { AlertMark } from '#web/ui/AlertMark.tsx'
 import { type Column, DataTable, NameCell, RowLink, TwoLines } from '#web/ui/DataTable.tsx'
 import { PetPortrait } from '#web/ui/PetPortrait.tsx'
+import type { RowChoice } from '#web/ui/RowChoice.tsx'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
 
-export function HistoryTable({ rows, isRefreshing }: { rows: readonly HistoryRow[]; isRefreshing: boolean }) {
+interface HistoryTableProps {
+  rows: readonly HistoryRow[]
+  isRefreshing: boolean
+  choice: RowChoice<HistoryRow> | undefined
+}
+
+export function HistoryTable({ rows, isRefreshing, choice }: HistoryTableProps) {
   const speciesName = useSpeciesName()
   const kindOf = (row: HistoryRow): string => [speciesName(row.speciesId), row.breed].filter(Boolean).join(' · ')
   const ageOf = (row: HistoryRow): string => showAge(row.birthOn, row.deceasedOn ?? dayOf(new Date()))
@@ -43,6 +50,7 @@ export function HistoryTable({ rows, isRefreshing }: { rows: readonly HistoryRow
       rows={rows}
       rowKey={(row) => row.petId}
       isRefreshing={isRefreshing}
+      choice={choice}
       isFixed
       columns={columns}
       phoneRow={(row) => ({

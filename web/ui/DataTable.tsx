@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { VisuallyHidden } from '@mantine/core'
+import { AllRowsBox, RowBox, type RowChoice } from '#web/ui/RowChoice.tsx'
 import { useIsPhone } from '#web/ui/screenSizes.ts'
 import '#web/ui/DataTable.css'
 
@@ -36,6 +37,8 @@ interface DataTableProps<Row> {
   phoneRow: (row: Row) => PhoneRow
   /** Icon buttons at the end of a row (wide screens). */
   actions?: (row: Row) => ReactNode
+  /** While rows are chosen: a box each, and one for all of them. */
+  choice?: RowChoice<Row> | undefined
   /** Old rows stay, dimmed, while newer ones come. */
   isRefreshing?: boolean
   /** Fixed columns, for tables whose content must not move them. */
@@ -44,21 +47,38 @@ interface DataTableProps<Row> {
 
 /** A table from 768 px on, rows of a list below. The whole row opens what its `RowLink` opens. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, rows, rowKey, columns, actions, isRefreshing = false, isFixed = false } = props
+  const { label, rows, rowKey, columns, actions, choice, isRefreshing = false, isFixed = false } = props
   const isPhone = useIsPhone()
   if (isPhone) {
     return (
-      <ul className="PhoneRows" aria-label={label} aria-busy={isRefreshing}>
-        {rows.map((row) => (
-          <PhoneRowItem key={rowKey(row)} {...props.phoneRow(row)} />
-        ))}
-      </ul>
+      <>
+        {choice ? (
+          <div className="PhoneRows-all">
+            <AllRowsBox choice={choice} rows={rows} />
+            <span aria-hidden>{choice.allName}</span>
+          </div>
+        ) : null}
+        <ul className="PhoneRows" aria-label={label} aria-busy={isRefreshing}>
+          {rows.map((row) => (
+            <PhoneRowItem
+              key={rowKey(row)}
+              {...props.phoneRow(row)}
+              box={choice ? <RowBox choice={choice} row={row} /> : null}
+            />
+          ))}
+        </ul>
+      </>
     )
   }
   return (
     <table className="DataTable" aria-label={label} aria-busy={isRefreshing} data-fixed={isFixed || undefined}>
       <thead>
         <tr>
+          {choice ? (
+            <td className="RowChoice-cell RowChoice-all">
+              <AllRowsBox choice={choice} rows={rows} />
+            </td>
+          ) : null}
           {columns.map((column) => (
             <th
               key={column.key}
@@ -80,6 +100,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       <tbody>
         {rows.map((row) => (
           <tr key={rowKey(row)}>
+            {choice ? (
+              <td className="RowChoice-cell">
+                <RowBox choice={choice} row={row} />
+              </td>
+            ) : null}
             {columns.map((column) => (
               <td key={column.key} data-align={column.align} data-hide-below={column.hideBelow}>
                 {column.cell(row)}
@@ -97,9 +122,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   )
 }
 
-function PhoneRowItem({ leading, title, lines, trailing }: PhoneRow) {
+function PhoneRowItem({ box, leading, title, lines, trailing }: PhoneRow & { box: ReactNode }) {
   return (
     <li className="PhoneRows-row">
+      {box}
       {leading}
       <div className="PhoneRows-words">
         <div className="PhoneRows-title">{title}</div>
