@@ -75,7 +75,8 @@ for (const { size, use } of sizes)
       await expect(page.locator('.SaveBar').getByText('Ninguna mascota elegida')).toBeVisible()
 
       const box = page.getByRole('checkbox', { name: /^Elegir a / }).first()
-      const name = /^Elegir a (.+), de /.exec((await box.getAttribute('aria-label')) ?? '')?.[1] ?? ''
+      const name = (await page.locator('.HistoryName > span').first().textContent()) ?? ''
+      await expect(box).toHaveAccessibleName(new RegExp(`^Elegir a ${name}, de `))
       await box.focus()
       await page.keyboard.press('Space')
       await expect(page.locator('.SaveBar').getByText('1 mascota elegida')).toBeVisible()

@@ -1,4 +1,5 @@
-import { Checkbox } from '@mantine/core'
+import { useId } from 'react'
+import { Checkbox, VisuallyHidden } from '@mantine/core'
 import '#web/ui/RowChoice.css'
 
 /** Rows that can be chosen, for what is done to several at once. */
@@ -17,29 +18,49 @@ export interface RowChoice<Row> {
 export function RowBox<Row>({ choice, row }: { choice: RowChoice<Row>; row: Row }) {
   const isChosen = choice.isChosen(row)
   return (
-    <label className="RowChoice">
-      <Checkbox
-        aria-label={choice.nameOf(row)}
-        checked={isChosen}
-        disabled={choice.isFull && !isChosen}
-        onChange={(event) => choice.onChoose([row], event.currentTarget.checked)}
-      />
-    </label>
+    <Box
+      name={choice.nameOf(row)}
+      isChecked={isChosen}
+      isDisabled={choice.isFull && !isChosen}
+      onChange={(next) => choice.onChoose([row], next)}
+    />
   )
 }
 
 /** The box of all the rows that are shown; half full while only some of them are chosen. */
 export function AllRowsBox<Row>({ choice, rows }: { choice: RowChoice<Row>; rows: readonly Row[] }) {
   const count = rows.filter((row) => choice.isChosen(row)).length
-  const isFull = count > 0 && (count === rows.length || choice.isFull)
+  const isChecked = count > 0 && (count === rows.length || choice.isFull)
   return (
-    <label className="RowChoice">
+    <Box
+      name={choice.allName}
+      isChecked={isChecked}
+      isPartial={count > 0 && count < rows.length}
+      onChange={() => choice.onChoose(rows, !isChecked)}
+    />
+  )
+}
+
+interface BoxProps {
+  name: string
+  isChecked: boolean
+  isPartial?: boolean
+  isDisabled?: boolean
+  onChange: (isChecked: boolean) => void
+}
+
+function Box({ name, isChecked, isPartial = false, isDisabled = false, onChange }: BoxProps) {
+  const id = useId()
+  return (
+    <label className="RowChoice" htmlFor={id}>
       <Checkbox
-        aria-label={choice.allName}
-        checked={isFull}
-        indeterminate={count > 0 && count < rows.length}
-        onChange={() => choice.onChoose(rows, !isFull)}
+        id={id}
+        checked={isChecked}
+        indeterminate={isPartial}
+        disabled={isDisabled}
+        onChange={(event) => onChange(event.currentTarget.checked)}
       />
+      <VisuallyHidden>{name}</VisuallyHidden>
     </label>
   )
 }
