@@ -1,11 +1,12 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { ChangedRecord, RecordChange } from '#shared/changes/changes.contract.ts'
 import { AppError } from '#shared/http/errors.ts'
 import { TOTAL_CAP } from '#shared/http/paging.ts'
 import type { ClinicTx } from '#server/db/clinic.ts'
 
 /**
- * The modification history of a record, the newest line first; a consultation's with its addenda, each a line.
+ * The modification history of a record, the newest line first; with what hangs on it: a consultation's addenda, a surgery's
+ * notes, readings and drugs.
  * @throws AppError not_found when the clinic has no such record
  */
 export async function listChanges(
@@ -15,15 +16,11 @@ export async function listChanges(
   page: { page: number; pageSize: number },
 ): Promise<{ items: RecordChange[]; total: number }> {
   if (!(await isKnown(tx, record, recordId))) throw new AppError('not_found')
-  const addenda =
-    record === 'consultations'
-      ? sql`UNION ALL SELECT id FROM addenda WHERE clinic_id = ${tx.clinicId} AND consultation_id = ${recordId}`
-      : sql``
   const { rows } = await sql<{ items: RecordChange[]; total: number }>`
-    WITH records AS (SELECT ${recordId}::uuid AS id ${addenda}),
+    WITH records AS (SELECT ${recordId}::uuid AS id, NULL::json AS part ${partsOf(tx, record, recordId)}),
     lines AS (
-      SELECT c.id, c.operation, c.actor_name, c.at,
-        CASE c.record_table WHEN 'addenda' THEN (
+      SELECT c.id, c.operation, c.actor_name, c.at, records.part,
+        CASE WHEN c.record_table IN ('addenda', 'surgeryNotes') THEN (
           SELECT json_agg(json_build_object('field', 'addendum', 'before', NULL, 'after', f->'after'))
           FROM jsonb_array_elements(c.fields) AS f WHERE f->>'field' = 'text'
         ) ELSE c.fields::json END AS fields
@@ -34,11 +31,28 @@ export async function listChanges(
     page AS (SELECT * FROM lines ORDER BY at DESC, id DESC LIMIT ${page.pageSize} OFFSET ${(page.page - 1) * page.pageSize})
     SELECT (SELECT count(*) FROM lines) AS total, (
       SELECT coalesce(json_agg(json_build_object(
-        'id', id, 'operation', operation, 'actorName', actor_name, 'at', at, 'fields', fields
+        'id', id, 'operation', operation, 'actorName', actor_name, 'at', at, 'part', part, 'fields', fields
       ) ORDER BY at DESC, id DESC), '[]') FROM page
     ) AS items`.execute(tx.db)
   const { items = [], total = 0 } = rows[0] ?? {}
   return { items: await withOwnerNames(tx, items), total }
+}
+
+/** The ids of what hangs on a record, each with how it is told. */
+function partsOf(tx: ClinicTx, record: ChangedRecord, recordId: string): RawBuilder<unknown> {
+  const of = (table: string, column: string, part: RawBuilder<unknown> = sql`NULL::json`) =>
+    sql`UNION ALL SELECT id, ${part} FROM ${sql.table(table)}
+      WHERE clinic_id = ${tx.clinicId} AND ${sql.ref(column)} = ${recordId}`
+  if (record === 'consultations') return of('addenda', 'consultationId')
+  if (record !== 'surgeries') return sql``
+  return sql.join(
+    [
+      of('surgeryNotes', 'surgeryId'),
+      of('anesthesiaReadings', 'surgeryId', sql`json_build_object('kind', 'reading', 'name', at)`),
+      of('anesthesiaDrugs', 'surgeryId', sql`json_build_object('kind', 'drug', 'name', medicine)`),
+    ],
+    sql` `,
+  )
 }
 
 async function isKnown(tx: ClinicTx, record: ChangedRecord, recordId: string): Promise<boolean> {

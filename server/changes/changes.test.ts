@@ -1,8 +1,11 @@
 import { v7 as uuidv7 } from 'uuid'
 import { describe, expect, it } from 'vitest'
-import { changes } from '#shared/changes/changes.contract.ts'
+import { changedRecords, changes } from '#shared/changes/changes.contract.ts'
+import { fieldName, isToldField, type Told, UNNAMED } from '#shared/changes/changes.words.ts'
 import { consultations } from '#shared/consultations/consultations.contract.ts'
+import { surgeries } from '#shared/surgeries/surgeries.contract.ts'
 import { owners } from '#shared/owners/owners.contract.ts'
+import { unrecorded } from '#server/db/recordTables.ts'
 import { callRoute, useTestApp } from '#server/testing/app.ts'
 import { aClinic, aConsultation, anOwner, aPet } from '#server/testing/factories.ts'
 
@@ -60,6 +63,30 @@ describe('the history of a record', () => {
     expect(body.items.at(-1)?.operation).toBe('created')
   })
 
+  it('of a surgery holds its readings, its drugs and its notes, each with what it is', async () => {
+    const clinic = await aClinic(test)
+    const { token, actor } = clinic.as.veterinario
+    test.setNow('2026-11-20T15:00:00Z')
+    const pet = await aPet(test, clinic, await anOwner(test, clinic))
+    const at = '2026-11-20T14:50:00.000Z'
+    const draft = { petId: pet.id, procedures: ['Enucleación'], scheduledAt: at, surgeonId: actor.professionalId }
+    const { id: surgeryId, version } = (await callRoute(test, surgeries.create, draft, { token })).body
+    const readings = [{ at, values: { heartRate: 110 } }]
+    const saved = await callRoute(test, surgeries.save, { surgeryId, version, readings }, { token })
+    expect(saved.error).toBeUndefined()
+    test.setNow('2026-11-20T15:01:00Z')
+    const drug = { phase: 'induction', medicine: 'Propofol', dosePerKg: 4, doseUnit: 'mg', concentration: 10 } as const
+    await callRoute(test, surgeries.addDrug, { surgeryId, ...drug }, { token })
+    const { body } = await callRoute(test, changes.list, { record: 'surgeries', recordId: surgeryId }, { token })
+    expect(body.items.map(({ part, fields }) => [part?.kind, fields.some(({ after }) => after === 110)])).toEqual([
+      ['drug', false],
+      ['reading', true],
+      [undefined, false],
+    ])
+    expect(body.items[0]?.part?.name).toBe('Propofol')
+    expect(new Date(body.items[1]?.part?.name ?? '').toISOString()).toBe(at)
+  })
+
   it('is refused outside the clinic, for a record of another kind, and without the right to it', async () => {
     const [clinic, other] = [await aClinic(test), await aClinic(test)]
     const owner = await anOwner(test, clinic)
@@ -77,5 +104,28 @@ describe('the history of a record', () => {
     await test.owner.query('UPDATE accounts SET reads_history = false WHERE id = $1', [administrador.actor.accountId])
     expect(await ask('pets', pet.id, administrador.token)).toBe(200)
     expect(await ask('consultations', consultation.id, administrador.token)).toBe(403)
+  })
+})
+
+describe('the fields of every record', () => {
+  /** Counters that no person changes. */
+  const counters = new Set(['lastHistoryNumber', 'lastFormulaNumber'])
+  const tables: [told: Told, table: string][] = [
+    ...changedRecords.map((record): [Told, string] => [record, record]),
+    ['reading', 'anesthesia_readings'],
+    ['drug', 'anesthesia_drugs'],
+  ]
+
+  it.each(tables)('of %s have a name in Spanish', async (told, table) => {
+    const { rows } = await test.owner.query<{ column_name: string }>(
+      'SELECT column_name FROM information_schema.columns WHERE table_name = $1',
+      [table],
+    )
+    const fields = rows.map(({ column_name: column }) =>
+      column.replaceAll(/_(\w)/g, (_all, letter: string) => letter.toUpperCase()),
+    )
+    expect(fields).toContain('version')
+    const tracked = fields.filter((field) => !unrecorded.has(field) && !counters.has(field) && isToldField(told, field))
+    expect(tracked.filter((field) => fieldName(told, field) === UNNAMED)).toEqual([])
   })
 })

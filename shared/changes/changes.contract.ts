@@ -3,12 +3,17 @@ import { route } from '#shared/http/contract.ts'
 import { pageInput, pageOf } from '#shared/http/paging.ts'
 import { Instant } from '#shared/values/date.ts'
 
+/** A part of a record whose changes are told with it: a column of the anesthesia grid by its hour, a drug by its name. */
+export const ChangedPart = z.object({ kind: z.enum(['reading', 'drug']), name: z.string() })
+export type ChangedPart = z.infer<typeof ChangedPart>
+
 /** One line of a record's modification history: who, when, and each field from what to what. */
 export const RecordChange = z.object({
   id: z.uuid(),
   operation: z.enum(['created', 'updated', 'removed']),
   actorName: z.string(),
   at: Instant,
+  part: ChangedPart.nullable(),
   fields: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
 })
 export type RecordChange = z.infer<typeof RecordChange>

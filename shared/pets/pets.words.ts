@@ -33,3 +33,46 @@ export function showSex(pet: Pick<PetHeader, 'sex' | 'reproductiveStatus'>): str
 export function showMicrochip(microchip: string): string {
   return microchip.replace(/(\d{3})(?=\d)/g, '$1 ')
 }
+
+/** The fields in the order of the form; the modification history names them so too. */
+export const petLabels = {
+  name: 'Nombre',
+  speciesId: 'Especie',
+  breed: 'Raza',
+  color: 'Color',
+  birthOn: 'Fecha de nacimiento',
+  birthIsApproximate: 'La fecha es aproximada',
+  sex: 'Sexo',
+  microchip: 'Microchip',
+  weightKg: 'Peso',
+  feeding: 'Alimentación',
+  reproductiveStatus: 'Estado reproductivo',
+  bloodGroup: 'Grupo sanguíneo',
+  allergies: 'Alergias',
+  diseases: 'Enfermedades',
+  surgeries: 'Cirugías',
+  resuscitation: 'Reanimación (RCP)',
+  vaccineReaction: 'Reacción a vacunas',
+  alertNote: 'Nota de alerta',
+  isAggressive: 'Puede morder o agredir',
+  distinguishingMarks: 'Señas particulares',
+  temperament: 'Temperamento',
+  origin: 'Procedencia',
+  livesWith: 'Convive con',
+}
+
+/** Fields that a pet's modification history holds and its form does not. */
+export const petRecordLabels = {
+  historyNumber: 'Número de historia',
+  photoFileId: 'Foto',
+  status: 'Estado',
+  statusReason: 'Motivo del estado',
+  deceasedOn: 'Fecha de fallecimiento',
+  deceasedCause: 'Causa de fallecimiento',
+  ownerId: 'Propietario',
+  ownerSince: 'Propietario desde',
+  ownerChangeReason: 'Motivo del cambio de propietario',
+  publicId: 'Enlace del reporte',
+  reportEnabled: 'Reporte público',
+  weightGrams: 'Peso',
+}

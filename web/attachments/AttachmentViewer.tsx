@@ -7,6 +7,8 @@ import {
   IconDownload,
   IconExternalLink,
   IconFileTypePdf,
+  IconHistory,
+  IconPrinter,
   IconZoomIn,
   IconZoomOut,
 } from '@tabler/icons-react'
@@ -14,9 +16,12 @@ import type { Attachment } from '#shared/attachments/attachments.contract.ts'
 import { showBytes } from '#shared/attachments/attachments.rules.ts'
 import { showDateTime } from '#shared/values/date.ts'
 import { addressOfAttachment, type AttachmentOwner } from '#web/attachments/attachments.data.ts'
+import { printFile } from '#web/attachments/printFile.ts'
+import { useRecordChanges } from '#web/changes/ChangesButton.tsx'
 import { useEscape } from '#web/ui/escape.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { useReturnFocus } from '#web/ui/returnFocus.ts'
+import { toastError } from '#web/ui/toasts.ts'
 
 interface AttachmentViewerProps {
   files: readonly Attachment[]
@@ -33,6 +38,7 @@ export function AttachmentViewer({ files, shownId, owner, onShow, onClose }: Att
   const [zoom, setZoom] = useState(1)
   useEscape(true, onClose)
   useReturnFocus(true)
+  const { show: showChanges, dialog } = useRecordChanges('attachments')
   const index = files.findIndex(({ id }) => id === shownId)
   const file = files[index]
   const step = (by: number) => {
@@ -52,6 +58,8 @@ export function AttachmentViewer({ files, shownId, owner, onShow, onClose }: Att
   ])
   if (!file) return null
   const address = addressOfAttachment(owner, file.id)
+  const print = () =>
+    printFile(address, file).catch((error: Error) => void toastError('No se imprimió el archivo', error.message))
   return (
     <Modal
       opened
@@ -86,6 +94,17 @@ export function AttachmentViewer({ files, shownId, owner, onShow, onClose }: Att
             </IconButton>
           </>
         ) : null}
+        <IconButton label={`Imprimir ${file.name}`} onClick={() => void print()}>
+          <IconPrinter size={20} stroke={1.75} aria-hidden />
+        </IconButton>
+        {showChanges ? (
+          <IconButton
+            label={`Historial de modificaciones de ${file.name}`}
+            onClick={() => showChanges({ record: 'attachments', recordId: file.id })}
+          >
+            <IconHistory size={20} stroke={1.75} aria-hidden />
+          </IconButton>
+        ) : null}
         <a className="AttachmentViewer-link" href={address} download={file.name}>
           <IconDownload size={20} stroke={1.75} aria-hidden /> Descargar
         </a>
@@ -101,15 +120,27 @@ export function AttachmentViewer({ files, shownId, owner, onShow, onClose }: Att
           />
         </div>
       ) : (
-        <div className="AttachmentViewer-stage">
-          <div className="AttachmentViewer-pdf">
-            <IconFileTypePdf size={72} stroke={1.25} aria-hidden />
-            <a className="AttachmentViewer-link" href={address} target="_blank" rel="noreferrer">
-              <IconExternalLink size={20} stroke={1.75} aria-hidden /> Abrir el PDF en otra pestaña
-            </a>
-          </div>
+        <PdfStage key={file.id} address={address} name={file.name} />
+      )}
+      {dialog}
+    </Modal>
+  )
+}
+
+/** The browser's own reader, where it has one; a phone's opens the file beside. */
+function PdfStage({ address, name }: { address: string; name: string }) {
+  return (
+    <div className="AttachmentViewer-stage">
+      {navigator.pdfViewerEnabled ? (
+        <iframe className="AttachmentViewer-frame" src={address} title={name} />
+      ) : (
+        <div className="AttachmentViewer-pdf">
+          <IconFileTypePdf size={72} stroke={1.25} aria-hidden />
+          <a className="AttachmentViewer-link" href={address} target="_blank" rel="noreferrer">
+            <IconExternalLink size={20} stroke={1.75} aria-hidden /> Abrir el PDF en otra pestaña
+          </a>
         </div>
       )}
-    </Modal>
+    </div>
   )
 }

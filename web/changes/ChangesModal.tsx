@@ -1,4 +1,5 @@
-import type { ChangedRecord, RecordChange } from '#shared/changes/changes.contract.ts'
+import type { ChangedPart, ChangedRecord, RecordChange } from '#shared/changes/changes.contract.ts'
+import { showPart } from '#shared/changes/changes.words.ts'
 import { showDateTime } from '#shared/values/date.ts'
 import { useChanges } from '#web/changes/changes.data.ts'
 import { EmptyState, LoadError } from '#web/ui/EmptyState.tsx'
@@ -13,11 +14,11 @@ interface ChangesModalProps {
   record: ChangedRecord
   recordId: string
   /** A field's name on the glass. */
-  labelOf: (field: string) => string
+  labelOf: (field: string, part: ChangedPart | null) => string
   /** A field's value in words; empty where there is none. */
-  showValue: (field: string, value: unknown) => string
-  /** A change that holds several, as one each. */
-  split?: (change: FieldChange) => FieldChange[]
+  showValue: (field: string, value: unknown, part: ChangedPart | null) => string
+  /** A change that holds several, as one each; none where it says nothing to a person. */
+  split?: (change: FieldChange, part: ChangedPart | null) => FieldChange[]
 }
 
 type FieldChange = RecordChange['fields'][number]
@@ -57,13 +58,15 @@ function ChangeList({
         {lines.map((line) => (
           <li key={line.id}>
             <p className="ChangeList-who">
-              <strong>{line.actorName}</strong> {verbs[line.operation]}
+              <strong>{line.actorName}</strong> {verbs[line.operation]} {line.part ? showPart(line.part) : null}
               <time dateTime={line.at}>{showDateTime(line.at)}</time>
             </p>
             <dl>
-              {line.fields.flatMap(split).map((change) => (
-                <ChangeField key={change.field} {...{ change, labelOf, showValue }} />
-              ))}
+              {line.fields
+                .flatMap((change) => split(change, line.part))
+                .map((change) => (
+                  <ChangeField key={change.field} {...{ change, part: line.part, labelOf, showValue }} />
+                ))}
             </dl>
           </li>
         ))}
@@ -82,14 +85,15 @@ const verbs: Record<RecordChange['operation'], string> = { created: 'creó', upd
 
 interface ChangeFieldProps extends Pick<ChangesModalProps, 'labelOf' | 'showValue'> {
   change: FieldChange
+  part: ChangedPart | null
 }
 
-function ChangeField({ change, labelOf, showValue }: ChangeFieldProps) {
-  const before = showValue(change.field, change.before)
-  const after = showValue(change.field, change.after)
+function ChangeField({ change, part, labelOf, showValue }: ChangeFieldProps) {
+  const before = showValue(change.field, change.before, part)
+  const after = showValue(change.field, change.after, part)
   return (
     <div>
-      <dt>{labelOf(change.field)}</dt>
+      <dt>{labelOf(change.field, part)}</dt>
       <dd>
         {before === '' ? null : (
           <>

@@ -5,6 +5,8 @@ import { z } from 'zod'
 import { type Clinic, clinic as clinicCalls, ClinicDraft } from '#shared/clinic/clinic.contract.ts'
 import { professionals } from '#shared/professionals/professionals.contract.ts'
 import type { Phone } from '#shared/values/phone.ts'
+import { clinicLabels as labels } from '#shared/clinic/clinic.words.ts'
+import { fieldName } from '#shared/changes/changes.words.ts'
 import { ChangesModal } from '#web/changes/ChangesModal.tsx'
 import { toOptionalPhone } from '#web/form/inputs.ts'
 import { emptyPhone, PhoneField } from '#web/form/PhoneField.tsx'
@@ -99,7 +101,7 @@ function LoadedClinic({ clinic }: { clinic: Clinic }) {
         onClose={() => setShowsChanges(false)}
         record="clinics"
         recordId={clinic.id}
-        labelOf={(field) => otherLabels[field] ?? (labels as Record<string, string>)[field] ?? field}
+        labelOf={(field) => fieldName('clinics', field)}
         showValue={showValue}
       />
     </>
@@ -115,24 +117,6 @@ interface ClinicValues {
   city: string
   email: string
   website: string
-}
-
-const labels: Record<keyof ClinicValues, string> = {
-  name: 'Nombre',
-  nit: 'NIT',
-  legalRepresentative: 'Representante legal',
-  phone: 'Teléfono',
-  address: 'Dirección',
-  city: 'Ciudad',
-  email: 'Correo',
-  website: 'Página web',
-}
-
-/** Fields as the record keeps them. */
-const otherLabels: Record<string, string> = {
-  phoneCountry: 'País del teléfono',
-  phoneNumber: 'Teléfono',
-  logoFileId: 'Logo',
 }
 
 function showValue(field: string, value: unknown): string {

@@ -9,6 +9,7 @@ import { canRecord } from '#shared/pets/pets.rules.ts'
 import { dayOf, showDate } from '#shared/values/date.ts'
 import { whatsappAddress } from '#shared/values/phone.ts'
 import { paths } from '#web/app/paths.ts'
+import { ChangesButton } from '#web/changes/ChangesButton.tsx'
 import { ControlBadge } from '#web/controls/ControlBadge.tsx'
 import { useControl, useControlSaved } from '#web/controls/controls.data.ts'
 import { CancelControl, CompleteControl, MoveControl } from '#web/controls/ControlSettling.tsx'
@@ -130,6 +131,7 @@ function ControlFacts({ control, onShow }: { control: ControlRow; onShow: (contr
           Escribir a {owner.name}
         </Button>
       ) : null}
+      <ChangesButton record="controls" recordId={control.id} />
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { canLoad, flagOf } from '#shared/exams/exams.rules.ts'
 import { showRange } from '#shared/exams/exams.words.ts'
 import { showDateTime } from '#shared/values/date.ts'
 import { AttachmentList } from '#web/attachments/AttachmentList.tsx'
+import { ChangesButton } from '#web/changes/ChangesButton.tsx'
 import { ExamActions } from '#web/exams/ExamActions.tsx'
 import { ExamBadge, FlagBadge } from '#web/exams/ExamBadge.tsx'
 import { useExamsChanged } from '#web/exams/exams.data.ts'
@@ -112,6 +113,9 @@ function ShownExam({ exam, onWrite }: { exam: Exam; onWrite: () => void }) {
         </section>
       ) : null}
       {exam.status === 'received' && mayReview ? <ReviewForm exam={exam} /> : null}
+      <div>
+        <ChangesButton size="compact" record="exams" recordId={exam.id} />
+      </div>
     </div>
   )
 }

@@ -19,6 +19,7 @@ import { canRecord } from '#shared/pets/pets.rules.ts'
 import { dayOf, showDate, showDateTime } from '#shared/values/date.ts'
 import { whatsappAddress } from '#shared/values/phone.ts'
 import { showWeight } from '#shared/values/weight.ts'
+import { changesAction, useRecordChanges } from '#web/changes/ChangesButton.tsx'
 import { ReasonModal } from '#web/form/ReasonModal.tsx'
 import { useChangeState, useFavouritesChanged } from '#web/formulas/formulas.data.ts'
 import { FormulaBadge } from '#web/formulas/FormulaBadge.tsx'
@@ -50,6 +51,7 @@ export function FormulaReading({ pet, formula, onClose, onCopy, onChanged }: For
   const maySign = useMay('formulas.sign')
   const [asking, setAsking] = useState<Asking>()
   const change = useChangeState()
+  const { show, dialog } = useRecordChanges()
   const { status, number } = formula
   const isHandedOut = status === 'signed' || status === 'delivered'
 
@@ -96,6 +98,7 @@ export function FormulaReading({ pet, formula, onClose, onCopy, onChanged }: For
       icon: <IconPlayerPause {...icon} />,
       onClick: () => setAsking('suspended'),
     })
+  more.push(...changesAction(show && (() => show({ record: 'formulas', recordId: formula.id }))))
   if (status === 'draft' ? mayWrite : maySign && status !== 'voided')
     more.push({ label: 'Anular', icon: <IconBan {...icon} />, tone: 'danger', onClick: () => setAsking('voided') })
 
@@ -164,6 +167,7 @@ export function FormulaReading({ pet, formula, onClose, onCopy, onChanged }: For
           }
         />
       ) : null}
+      {dialog}
       {asking === 'favourite' ? <SaveFavourite formula={formula} onClose={() => setAsking(undefined)} /> : null}
     </>
   )

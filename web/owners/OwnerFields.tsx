@@ -1,6 +1,7 @@
 import type { Owner } from '#shared/owners/owners.contract.ts'
 import { documentTypeNames, documentTypes } from '#shared/values/documentType.ts'
 import type { CustomField } from '#shared/customFields/customFields.contract.ts'
+import { ownerLabels as labels } from '#shared/owners/owners.words.ts'
 import { CustomValueFields } from '#web/customFields/CustomValueFields.tsx'
 import { fieldsInUse } from '#web/customFields/customValues.ts'
 import { CheckField } from '#web/form/ChoiceFields.tsx'
@@ -9,7 +10,7 @@ import { FormSection, WideField } from '#web/form/RecordForm.tsx'
 import { SelectField, TextAreaField, TextField } from '#web/form/TextFields.tsx'
 import type { FieldBinding } from '#web/form/useRecordForm.ts'
 import { OwnerMatches } from '#web/owners/OwnerMatches.tsx'
-import { ownerLabels as labels, type OwnerValues } from '#web/owners/ownerForm.ts'
+import type { OwnerValues } from '#web/owners/ownerForm.ts'
 
 interface OwnerFieldsProps {
   form: {

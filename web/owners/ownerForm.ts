@@ -25,25 +25,6 @@ export interface OwnerValues {
   customValues: TypedCustomValues
 }
 
-/** In the order of the form; the history of changes names the fields so too. */
-export const ownerLabels: Record<keyof OwnerValues, string> = {
-  name: 'Nombre completo o razón social',
-  documentType: 'Tipo de documento',
-  document: 'Número de documento',
-  phone: 'Teléfono',
-  email: 'Correo',
-  otherPhone: 'Otro teléfono',
-  address: 'Dirección',
-  city: 'Ciudad',
-  contactName: 'Contacto alterno',
-  contactPhone: 'Teléfono del contacto',
-  contactMayDecide: 'El contacto puede decidir por el propietario',
-  dataConsent: 'Autorización de datos personales',
-  messagesConsent: 'Acepta mensajes',
-  notes: 'Notas',
-  customValues: 'Campos propios',
-}
-
 const noPhone: Phone = { country: '57', number: '' }
 
 /** The fields of an owner, or of a new one. */

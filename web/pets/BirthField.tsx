@@ -1,11 +1,12 @@
 import { SegmentedControl } from '@mantine/core'
 import { type AgeUnit, ageUnits } from '#shared/pets/pets.rules.ts'
 import { dayOf, showDate } from '#shared/values/date.ts'
+import { petLabels } from '#shared/pets/pets.words.ts'
 import { CheckField } from '#web/form/ChoiceFields.tsx'
 import { DateField } from '#web/form/DateField.tsx'
 import { NumberField, SelectField } from '#web/form/TextFields.tsx'
 import type { FieldBinding } from '#web/form/useRecordForm.ts'
-import { birthOfAge, petLabels, type PetValues } from '#web/pets/petForm.ts'
+import { birthOfAge, type PetValues } from '#web/pets/petForm.ts'
 
 export interface PetFormFields {
   values: PetValues

@@ -1,5 +1,6 @@
+import { fieldName } from '#shared/changes/changes.words.ts'
 import { ChangesModal } from '#web/changes/ChangesModal.tsx'
-import { petFieldName, useShowPetValue } from '#web/pets/petValueWords.ts'
+import { useShowPetValue } from '#web/pets/petValueWords.ts'
 
 interface PetChangesProps {
   pet: { id: string }
@@ -15,7 +16,7 @@ export function PetChanges({ pet, opened, onClose }: PetChangesProps) {
       onClose={onClose}
       record="pets"
       recordId={pet.id}
-      labelOf={petFieldName}
+      labelOf={(field) => fieldName('pets', field)}
       showValue={showValue}
     />
   )

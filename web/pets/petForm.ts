@@ -36,33 +36,6 @@ export interface PetValues {
   livesWith: string
 }
 
-/** The fields in the order of the form; the history of changes names them so too. */
-export const petLabels = {
-  name: 'Nombre',
-  speciesId: 'Especie',
-  breed: 'Raza',
-  color: 'Color',
-  birthOn: 'Fecha de nacimiento',
-  birthIsApproximate: 'La fecha es aproximada',
-  sex: 'Sexo',
-  microchip: 'Microchip',
-  weightKg: 'Peso',
-  feeding: 'Alimentación',
-  reproductiveStatus: 'Estado reproductivo',
-  bloodGroup: 'Grupo sanguíneo',
-  allergies: 'Alergias',
-  diseases: 'Enfermedades',
-  surgeries: 'Cirugías',
-  resuscitation: 'Reanimación (RCP)',
-  vaccineReaction: 'Reacción a vacunas',
-  alertNote: 'Nota de alerta',
-  isAggressive: 'Puede morder o agredir',
-  distinguishingMarks: 'Señas particulares',
-  temperament: 'Temperamento',
-  origin: 'Procedencia',
-  livesWith: 'Convive con',
-} satisfies Partial<Record<keyof PetValues, string>>
-
 /** The fields of a pet, or of a new one. */
 export function petValues(pet?: PetPage): PetValues {
   return {

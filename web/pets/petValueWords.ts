@@ -3,26 +3,6 @@ import { showHistoryNumber } from '#shared/pets/pets.rules.ts'
 import { petStatusNames, resuscitationNames, sexNames } from '#shared/pets/pets.words.ts'
 import { isDay, showDate } from '#shared/values/date.ts'
 import { useSpeciesName } from '#web/catalogues/catalogues.data.ts'
-import { petLabels } from '#web/pets/petForm.ts'
-
-/** Fields that a pet's history of changes holds and its form does not. */
-const otherLabels: Record<string, string> = {
-  historyNumber: 'Número de historia',
-  photoFileId: 'Foto',
-  status: 'Estado',
-  statusReason: 'Motivo del estado',
-  deceasedOn: 'Fecha de fallecimiento',
-  deceasedCause: 'Causa de fallecimiento',
-  ownerId: 'Propietario',
-  ownerSince: 'Propietario desde',
-  ownerChangeReason: 'Motivo del cambio de propietario',
-  publicId: 'Enlace del reporte',
-  reportEnabled: 'Reporte público',
-}
-
-export function petFieldName(field: string): string {
-  return (petLabels as Record<string, string>)[field] ?? otherLabels[field] ?? field
-}
 
 const reproductiveNames = { entero: 'Entero', esterilizado: 'Esterilizado' } as const
 

@@ -9,6 +9,7 @@ import { showAsa, surgeryStatusLabels } from '#shared/surgeries/surgeries.words.
 import { dayOf, showDate, showDateTime } from '#shared/values/date.ts'
 import { showWeight } from '#shared/values/weight.ts'
 import { paths } from '#web/app/paths.ts'
+import { changesAction, useRecordChanges } from '#web/changes/ChangesButton.tsx'
 import { showPetLine } from '#web/consultations/ConsultationRail.tsx'
 import { paperAddress } from '#web/surgeries/surgeries.data.ts'
 import { type SectionId, sectionOf, sections } from '#web/surgeries/surgerySheet.ts'
@@ -50,6 +51,7 @@ interface SurgeryHeaderProps {
 export function SurgeryHeader({ surgery, state, onBefore, onSuspend, children }: SurgeryHeaderProps) {
   const { pet } = surgery
   const [isPatientOpen, patient] = useDisclosure(false)
+  const { show, dialog } = useRecordChanges()
   const settled = (work: () => void): void => void (onBefore?.() ?? Promise.resolve()).then(work)
   const actions: MenuAction[] = [
     {
@@ -62,6 +64,7 @@ export function SurgeryHeader({ surgery, state, onBefore, onSuspend, children }:
       icon: <IconDownload size={18} stroke={1.75} aria-hidden />,
       onClick: () => settled(() => window.location.assign(paperAddress(surgery.id, 'pdf'))),
     },
+    ...changesAction(show && (() => settled(() => show({ record: 'surgeries', recordId: surgery.id })))),
   ]
   if (onSuspend)
     actions.push({
@@ -112,6 +115,7 @@ export function SurgeryHeader({ surgery, state, onBefore, onSuspend, children }:
       <ResponsiveModal opened={isPatientOpen} onClose={patient.close} title={pet.name} size="side">
         <SurgeryRail surgery={surgery} />
       </ResponsiveModal>
+      {dialog}
     </header>
   )
 }

@@ -6,8 +6,9 @@ import type { TimelineItem, TimelineLine } from '#shared/timeline/timeline.contr
 import { showDate, showTime } from '#shared/values/date.ts'
 import { paths } from '#web/app/paths.ts'
 import type { RecordWord } from '#web/app/recordWord.ts'
+import type { OpenChanges } from '#web/changes/ChangesButton.tsx'
 import { ControlBadge } from '#web/controls/ControlBadge.tsx'
-import { kindIcons, kindNames, kindRecords, type OpenChanges } from '#web/timeline/timelineKinds.ts'
+import { kindIcons, kindNames, kindRecords } from '#web/timeline/timelineKinds.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { StatusBadge, TintBadge } from '#web/ui/StatusBadge.tsx'
 
@@ -16,6 +17,8 @@ interface TimelineEntryProps {
   petId: string
   words: readonly RecordWord[]
   onShowChanges?: (changes: OpenChanges) => void
+  /** A file opens over the timeline. */
+  onShowFile: (file: TimelineLine) => void
 }
 
 /** A line of the timeline; a visit with what was made in it below. */
@@ -42,7 +45,7 @@ interface LineProps extends Omit<TimelineEntryProps, 'item'> {
   isMade?: boolean
 }
 
-function Line({ line, petId, words, onShowChanges, isMade = false }: LineProps) {
+function Line({ line, petId, words, onShowChanges, onShowFile, isMade = false }: LineProps) {
   const KindIcon = kindIcons[line.kind]
   const to = addressOf(line, petId, words)
   const record = kindRecords[line.kind]
@@ -57,10 +60,26 @@ function Line({ line, petId, words, onShowChanges, isMade = false }: LineProps) 
     <div className="TimelineLine" data-voided={line.status === 'voided' || line.status === 'cancelled' || undefined}>
       <KindIcon size={20} stroke={1.75} aria-hidden />
       <div className="TimelineLine-words">
-        {to ? <Link to={to}>{line.title}</Link> : <strong>{line.title}</strong>}
+        {line.kind === 'attachment' ? (
+          <button type="button" className="TextLink" aria-haspopup="dialog" onClick={() => onShowFile(line)}>
+            {line.title}
+          </button>
+        ) : to ? (
+          <Link to={to}>{line.title}</Link>
+        ) : (
+          <strong>{line.title}</strong>
+        )}
         {line.detail ? <span className="TimelineLine-detail">{line.detail}</span> : null}
         <span>{facts.filter(Boolean).join(' · ')}</span>
-        {line.consultationId && !isMade ? (
+        {line.kind === 'attachment' && to && !isMade ? (
+          <Link to={to} className="TimelineLine-visit">
+            {line.consultationId
+              ? 'Ver la consulta'
+              : line.parent?.record === 'exam'
+                ? 'Ver el examen'
+                : 'Ver la cirugía'}
+          </Link>
+        ) : line.consultationId && !isMade ? (
           <Link to={paths.consultation(line.consultationId)} className="TimelineLine-visit">
             Ver la consulta en que se registró
           </Link>

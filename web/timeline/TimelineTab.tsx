@@ -1,23 +1,27 @@
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { useQuery } from '@tanstack/react-query'
-import { showFieldName, showFieldValue } from '#shared/consultations/consultations.words.ts'
 import { pets } from '#shared/pets/pets.contract.ts'
-import { type TimelineItem, type TimelineKind, timelineKinds } from '#shared/timeline/timeline.contract.ts'
+import { type AttachmentRecord, attachmentRoutesOf } from '#shared/attachments/attachments.contract.ts'
+import {
+  type TimelineItem,
+  type TimelineKind,
+  type TimelineLine,
+  timelineKinds,
+} from '#shared/timeline/timeline.contract.ts'
 import { dayOf, showLongDay } from '#shared/values/date.ts'
 import type { RecordWord } from '#web/app/recordWord.ts'
-import { ChangesModal } from '#web/changes/ChangesModal.tsx'
+import { type OpenChanges, useRecordChanges } from '#web/changes/ChangesButton.tsx'
+import { AttachmentOpened } from '#web/attachments/AttachmentOpened.tsx'
 import { ControlOfAddress } from '#web/controls/ControlModal.tsx'
 import { SelectField } from '#web/form/TextFields.tsx'
 import { queryOf } from '#web/http/query.ts'
 import { ProblemList } from '#web/problems/ProblemList.tsx'
-import { useProfessionals } from '#web/professionals/professionals.data.ts'
 import { useMay } from '#web/professionals/profile.tsx'
 import { HistoryPaperButton } from '#web/timeline/HistoryPaperModal.tsx'
-import { isShownField, recordFieldName, showRecordValue } from '#web/timeline/recordFields.ts'
 import { useTimeline } from '#web/timeline/timeline.data.ts'
 import { TimelineEntry } from '#web/timeline/TimelineEntry.tsx'
-import { kindNames, type OpenChanges } from '#web/timeline/timelineKinds.ts'
+import { kindNames } from '#web/timeline/timelineKinds.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState, LoadError, NoResults } from '#web/ui/EmptyState.tsx'
@@ -34,9 +38,10 @@ export function TimelineTab({ words }: { words: readonly RecordWord[] }) {
   const q = (params.get('q') ?? '').slice(0, 100)
   const pages = useTimeline(petId, { kinds: kind, q })
   const pet = useQuery(queryOf(pets.get, { petId })).data
-  const mayReadChanges = useMay('changes.read')
   const mayReadProblems = useMay('problems.read')
-  const [changes, setChanges] = useState<OpenChanges>()
+  const { show: showChanges, dialog } = useRecordChanges()
+  const [file, setFile] = useState<TimelineLine>()
+  const closeFile = useCallback(() => setFile(undefined), [])
   const set = (name: string, value: string, replace: boolean) =>
     setParams(
       (before) => {
@@ -49,7 +54,6 @@ export function TimelineTab({ words }: { words: readonly RecordWord[] }) {
     )
   const clear = () => set(q ? 'q' : 'tipo', '', false)
   const problems = pages.data?.pages[0]?.problems
-  const showChanges = mayReadChanges ? setChanges : undefined
   return (
     <div className="Timeline">
       <div className="Timeline-lines">
@@ -76,6 +80,7 @@ export function TimelineTab({ words }: { words: readonly RecordWord[] }) {
             query={q}
             isFiltered={q !== '' || kind !== ''}
             onClear={clear}
+            onShowFile={setFile}
             {...(showChanges ? { onShowChanges: showChanges } : {})}
           />
         </Card>
@@ -88,9 +93,20 @@ export function TimelineTab({ words }: { words: readonly RecordWord[] }) {
         />
       ) : null}
       <ControlOfAddress />
-      {changes ? <RecordChanges {...changes} onClose={() => setChanges(undefined)} /> : null}
+      {dialog}
+      {file?.parent && isAttachable(file.parent.record) ? (
+        <AttachmentOpened
+          owner={{ record: file.parent.record, recordId: file.parent.id }}
+          attachmentId={file.id}
+          onClose={closeFile}
+        />
+      ) : null}
     </div>
   )
+}
+
+function isAttachable(record: string): record is AttachmentRecord {
+  return Object.hasOwn(attachmentRoutesOf, record)
 }
 
 interface TimelinePagesProps {
@@ -101,9 +117,19 @@ interface TimelinePagesProps {
   isFiltered: boolean
   onClear: () => void
   onShowChanges?: (changes: OpenChanges) => void
+  onShowFile: (file: TimelineLine) => void
 }
 
-function TimelinePages({ pages, petId, words, query, isFiltered, onClear, onShowChanges }: TimelinePagesProps) {
+function TimelinePages({
+  pages,
+  petId,
+  words,
+  query,
+  isFiltered,
+  onClear,
+  onShowChanges,
+  onShowFile,
+}: TimelinePagesProps) {
   if (pages.isPending) return <ListSkeleton label="Cargando la historia" />
   if (!pages.data)
     return (
@@ -133,7 +159,7 @@ function TimelinePages({ pages, petId, words, query, isFiltered, onClear, onShow
               {lines.map((item) => (
                 <TimelineEntry
                   key={`${item.kind}${item.id}`}
-                  {...{ item, petId, words }}
+                  {...{ item, petId, words, onShowFile }}
                   {...(onShowChanges ? { onShowChanges } : {})}
                 />
               ))}
@@ -171,24 +197,4 @@ function byDay(items: readonly TimelineItem[]): [day: string, lines: TimelineIte
     days.set(day, [...(days.get(day) ?? []), item])
   }
   return [...days]
-}
-
-function RecordChanges({ record, recordId, onClose }: OpenChanges & { onClose: () => void }) {
-  const names = Object.fromEntries(useProfessionals().map(({ id, name }) => [id, name]))
-  const isConsultation = record === 'consultations'
-  return (
-    <ChangesModal
-      opened
-      onClose={onClose}
-      record={record}
-      recordId={recordId}
-      labelOf={(field) =>
-        isConsultation ? showFieldName(field === 'addendum' ? 'text' : field) : recordFieldName(field)
-      }
-      showValue={(field, value) =>
-        isConsultation ? showFieldValue(field, value, names) : showRecordValue(field, value)
-      }
-      split={(change) => (isShownField(change.field) ? [change] : [])}
-    />
-  )
 }

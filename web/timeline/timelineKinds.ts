@@ -55,9 +55,3 @@ export const kindRecords: Partial<Record<TimelineKind, ChangedRecord>> = {
   weight: 'weights',
   attachment: 'attachments',
 }
-
-/** The record whose modification history is open. */
-export interface OpenChanges {
-  record: ChangedRecord
-  recordId: string
-}

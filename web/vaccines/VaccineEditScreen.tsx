@@ -7,13 +7,12 @@ import { canEditVaccine } from '#shared/vaccines/vaccines.rules.ts'
 import { showDate } from '#shared/values/date.ts'
 import { paths } from '#web/app/paths.ts'
 import { usePageTitle } from '#web/app/usePageTitle.ts'
-import { ChangesModal } from '#web/changes/ChangesModal.tsx'
+import { ChangesButton } from '#web/changes/ChangesButton.tsx'
 import { FormBar, RecordForm } from '#web/form/RecordForm.tsx'
 import { ReasonModal } from '#web/form/ReasonModal.tsx'
 import { call } from '#web/http/call.ts'
 import { queryOf } from '#web/http/query.ts'
 import { useMay } from '#web/professionals/profile.tsx'
-import { showDoseValue } from '#web/protocols/doseWords.ts'
 import { useDosesChanged } from '#web/protocols/protocols.data.ts'
 import { Breadcrumbs } from '#web/ui/Breadcrumbs.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -26,7 +25,6 @@ import { toastError, toastSuccess } from '#web/ui/toasts.ts'
 import { toastUndo } from '#web/ui/UndoToast.tsx'
 import { LastVaccines } from '#web/vaccines/LastVaccines.tsx'
 import { useVaccineForm } from '#web/vaccines/useVaccineForm.ts'
-import { vaccineLabels } from '#web/vaccines/vaccineForm.ts'
 import { VaccineFields } from '#web/vaccines/VaccineFields.tsx'
 import '#web/protocols/doses.css'
 
@@ -54,8 +52,7 @@ export function VaccineEditScreen() {
 function LoadedVaccine({ vaccine }: { vaccine: Found }) {
   const { pet } = vaccine
   const mayWrite = useMay('vaccines.write')
-  const mayReadChanges = useMay('changes.read')
-  const [dialog, setDialog] = useState<'void' | 'changes'>()
+  const [dialog, setDialog] = useState<'void'>()
   const isOpen = mayWrite && !canEditVaccine(vaccine)
   return (
     <>
@@ -72,7 +69,7 @@ function LoadedVaccine({ vaccine }: { vaccine: Found }) {
         subtitle={`Aplicada el ${showDate(vaccine.appliedOn)}`}
         actions={
           <>
-            {mayReadChanges ? <Button onClick={() => setDialog('changes')}>Historial de modificaciones</Button> : null}
+            <ChangesButton record="vaccines" recordId={vaccine.id} />
             {isOpen ? (
               <Button tone="danger" onClick={() => setDialog('void')}>
                 Anular
@@ -86,29 +83,8 @@ function LoadedVaccine({ vaccine }: { vaccine: Found }) {
         <LastVaccines petId={pet.id} />
       </div>
       {dialog === 'void' ? <VoidModal vaccine={vaccine} onClose={() => setDialog(undefined)} /> : null}
-      <ChangesModal
-        opened={dialog === 'changes'}
-        onClose={() => setDialog(undefined)}
-        record="vaccines"
-        recordId={vaccine.id}
-        labelOf={(field) => (Object.hasOwn(words, field) ? words[field] : undefined) ?? field}
-        showValue={showDoseValue}
-      />
     </>
   )
-}
-
-const words: Record<string, string> = {
-  ...vaccineLabels,
-  family: 'Familia',
-  diseases: 'Protege de',
-  weightGrams: 'Peso',
-  signerName: 'Firmó',
-  signerCard: 'Tarjeta profesional',
-  status: 'Estado',
-  voidReason: 'Motivo de anulación',
-  petId: 'Mascota',
-  consultationId: 'Consulta',
 }
 
 function EditForm({ vaccine }: { vaccine: Found }) {
