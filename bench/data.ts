@@ -21,6 +21,9 @@ export interface BenchDatabase {
   clinics: SeededClinic[]
 }
 
+/** What the seed writes of an animal: one that was loaded before with something else is not found. */
+const CONTENT = 'doses'
+
 /** Always the same data: ids and texts follow from this instant and the size. */
 const MADE_AT = new Date('2026-11-20T17:00:00.000Z')
 
@@ -29,7 +32,7 @@ const MADE_AT = new Date('2026-11-20T17:00:00.000Z')
  * after the load: that is three times as fast.
  */
 export async function prepareDatabase(serverUrl: string, size: DataSize): Promise<BenchDatabase> {
-  const name = `bench_${size.clinics}x${size.owners}x${size.consultations}`
+  const name = `bench_${size.clinics}x${size.owners}x${size.consultations}_${CONTENT}`
   const url = new URL(serverUrl)
   url.pathname = `/${name}`
   const made = await withClient(serverUrl, async (server) => {

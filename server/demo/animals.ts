@@ -175,6 +175,8 @@ export interface PetValues {
   weightGrams: number | null
   weighedAt: Date | null
   lastVisitAt: Date | null
+  nextDueOn: string | null
+  nextDueName: string | null
 }
 
 /** A name that sounds like the animal's sex: in `a` for a female, in `o` for a male, the others for both. */
@@ -235,6 +237,8 @@ export function petValues(
     weightGrams: null,
     weighedAt: null,
     lastVisitAt: null,
+    nextDueOn: null,
+    nextDueName: null,
   }
 }
 

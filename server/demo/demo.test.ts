@@ -1,7 +1,18 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
+import type { Deworming } from '#shared/dewormings/dewormings.contract.ts'
+import { refuseDeworming } from '#shared/dewormings/dewormings.rules.ts'
 import { professionals } from '#shared/professionals/professionals.contract.ts'
+import type { Recipient } from '#shared/protocols/protocols.rules.ts'
+import { report } from '#shared/report/report.contract.ts'
+import type { Vaccine } from '#shared/vaccines/vaccines.contract.ts'
+import { refuseVaccine } from '#shared/vaccines/vaccines.rules.ts'
+import { dayOf } from '#shared/values/date.ts'
+import { withClinic } from '#server/db/clinic.ts'
+import { refreshDoses as refreshDewormings } from '#server/dewormings/dewormings.queries.ts'
+import { dewormers } from '#server/protocols/protocols.queries.ts'
+import { refreshDoses as refreshVaccines } from '#server/vaccines/vaccines.queries.ts'
 import { animalKinds } from '#server/demo/animals.ts'
 import { checkupCases, exoticCases } from '#server/demo/cases.ts'
 import { loadDemoWhenEmpty } from '#server/demo/demo.ts'
@@ -71,7 +82,9 @@ describe('the demo clinics', () => {
         UNION ALL SELECT id::text || search_text || birth_on || coalesce(weight_grams, 0) FROM pets
         UNION ALL SELECT id::text || started_at || coalesce(anamnesis, '') || coalesce(temperature, 0) FROM consultations
         UNION ALL SELECT id::text || grams || measured_at FROM weights
-        UNION ALL SELECT id::text || due_on || status || coalesce(notes, '') FROM controls) AS lines`
+        UNION ALL SELECT id::text || due_on || status || coalesce(notes, '') FROM controls
+        UNION ALL SELECT id::text || applied_on || product || coalesce(next_on::text, '') FROM dewormings
+        UNION ALL SELECT id::text || applied_on || name || coalesce(next_on::text, '') FROM vaccines) AS lines`
     expect(await read(content, twin)).toEqual(await read(content))
   })
 
@@ -81,7 +94,17 @@ describe('the demo clinics', () => {
   })
 
   it('holds together: every record has its history, nothing is in the future, last things are the last', async () => {
-    for (const table of ['owners', 'pets', 'consultations', 'weights', 'addenda', 'controls', 'professionals']) {
+    for (const table of [
+      'owners',
+      'pets',
+      'consultations',
+      'weights',
+      'addenda',
+      'controls',
+      'vaccines',
+      'dewormings',
+      'professionals',
+    ]) {
       const missing = `${table} t WHERE NOT EXISTS
         (SELECT FROM changes c WHERE c.clinic_id = t.clinic_id AND c.record_id = t.id AND c.operation = 'created')`
       expect(await count(missing), table).toBe(0)
@@ -122,6 +145,82 @@ describe('the demo clinics', () => {
     expect(clinic).toEqual({ same: true })
   })
 
+  it('has doses in every state, in visits and between them, series that go on, and cards of elsewhere', async () => {
+    const today = `'${dayOf(test.services.clock())}'::date`
+    const pets = (due: string) => count(`pets WHERE ${HUELLA} AND next_due_on ${due}`)
+    expect(await pets(`< ${today}`)).toBeGreaterThan(20)
+    expect(await pets(`BETWEEN ${today} AND ${today} + 30`)).toBeGreaterThan(10)
+    expect(await pets(`> ${today} + 30`)).toBeGreaterThan(20)
+    const vaccines = (condition: string) => count(`vaccines v WHERE ${HUELLA} AND ${condition}`)
+    expect(await vaccines(`origin = 'elsewhere'`)).toBeGreaterThan(20)
+    expect(await vaccines(`consultation_id IS NOT NULL`)).toBeGreaterThan(50)
+    expect(await vaccines(`origin = 'here' AND consultation_id IS NULL`)).toBeGreaterThan(50)
+    expect(
+      await vaccines(`is_current AND family LIKE 'polivalente%' AND next_on BETWEEN ${today} AND ${today} + 30
+        AND next_on - applied_on < 60`),
+      'puppies in the middle of their series',
+    ).toBeGreaterThan(1)
+    const dewormings = (condition: string) => count(`dewormings d WHERE ${HUELLA} AND ${condition}`)
+    for (const kind of ['internal', 'external', 'both'])
+      expect(await dewormings(`kind = '${kind}'`), kind).toBeGreaterThan(20)
+    expect(await dewormings(`consultation_id IS NOT NULL`)).toBeGreaterThan(20)
+    expect(await dewormings(`applied_by = 'owner'`)).toBeGreaterThan(10)
+  })
+
+  it('gives no dose that its form would refuse, and says of each animal what is next as the server would', async () => {
+    const ofPet = `json_build_object('birthOn', p.birth_on, 'deceasedOn', p.deceased_on) AS pet`
+    const fields = `d.applied_on::text AS "appliedOn", d.next_on::text AS "nextOn", d.batch,
+      d.batch_expires_on::text AS "batchExpiresOn", d.professional_id AS "professionalId", d.product`
+    const joined = `d JOIN pets p ON p.clinic_id = d.clinic_id AND p.id = d.pet_id`
+    const today = dayOf(test.services.clock())
+    const vaccines = await read<{ pet: Recipient } & Vaccine>(
+      `SELECT ${ofPet}, ${fields}, d.protocol_id AS "protocolId", d.name, d.origin FROM vaccines ${joined}`,
+    )
+    expect(vaccines.flatMap((dose) => refuseVaccine(dose, dose.pet, today) ?? [])).toEqual([])
+    const dewormings = await read<{ pet: Recipient } & Deworming>(
+      `SELECT ${ofPet}, ${fields}, d.applied_by AS "appliedBy" FROM dewormings ${joined}`,
+    )
+    expect(dewormings.flatMap((dose) => refuseDeworming(dose, dose.pet, today) ?? [])).toEqual([])
+    for (const table of ['vaccines', 'dewormings']) {
+      const elsewhere = `${table} d JOIN consultations c ON c.clinic_id = d.clinic_id AND c.id = d.consultation_id
+        WHERE c.pet_id <> d.pet_id OR (c.started_at AT TIME ZONE 'America/Bogota')::date <> d.applied_on`
+      expect(await count(elsewhere), table).toBe(0)
+      expect(await count(`${table} d WHERE d.created_at > '${test.services.clock().toISOString()}'`), table).toBe(0)
+    }
+    const state = `SELECT id, next_due_on::text, next_due_name FROM pets ORDER BY id`
+    const live = `SELECT id, is_current FROM vaccines ORDER BY id`
+    const covering = `SELECT id, is_current_internal, is_current_external FROM dewormings ORDER BY id`
+    const before = [await read(state), await read(live), await read(covering)]
+    for (const { clinicId } of await read<{ clinicId: string }>('SELECT DISTINCT clinic_id AS "clinicId" FROM pets'))
+      await withClinic(test.database, clinicId, test.services.clock(), async (tx) => {
+        const pets = await tx.db.selectFrom('pets').select('id').where('clinicId', '=', clinicId).execute()
+        const petIds = pets.map(({ id }) => id)
+        const given = await tx.db.selectFrom('vaccines').select('family').where('clinicId', '=', clinicId).execute()
+        await refreshVaccines(tx, petIds, [...new Set(given.map(({ family }) => family))])
+        await refreshDewormings(tx, petIds)
+      })
+    expect([await read(state), await read(live), await read(covering)]).toEqual(before)
+  })
+
+  it('shows a whole life in a public report, and records of each kind in their lists', async () => {
+    const [found] = await read<{ publicId: string }>(`
+      SELECT p.public_id AS "publicId" FROM pets p WHERE p.${HUELLA} AND EXISTS (SELECT FROM formulas f
+        WHERE f.clinic_id = p.clinic_id AND f.pet_id = p.id AND f.number IS NOT NULL)
+      AND EXISTS (SELECT FROM vaccines v WHERE v.clinic_id = p.clinic_id AND v.pet_id = p.id)
+      AND EXISTS (SELECT FROM dewormings d WHERE d.clinic_id = p.clinic_id AND d.pet_id = p.id)
+      AND EXISTS (SELECT FROM controls k WHERE k.clinic_id = p.clinic_id AND k.pet_id = p.id AND k.status <> 'missed')`)
+    const shown = (await callRoute(test, report.get, { id: found?.publicId ?? '' })).body
+    for (const list of [shown.vaccines, shown.dewormings, shown.events, shown.consultations, shown.formulas])
+      expect(list.length).toBeGreaterThan(0)
+    const trends = `(SELECT pet_id FROM exams WHERE ${HUELLA} AND status = 'reviewed' GROUP BY pet_id, exam_type_id
+      HAVING count(*) > 2) AS trends`
+    expect(await count(trends), 'exams that draw a curve').toBeGreaterThan(0)
+    for (const status of ['finished', 'recovery', 'scheduled'])
+      expect(await count(`surgeries WHERE ${HUELLA} AND status = '${status}'`), status).toBe(1)
+    expect(await count(`exams WHERE ${HUELLA} AND status = 'received'`)).toBeGreaterThan(0)
+    expect(await count(`problems WHERE ${HUELLA}`)).toBeGreaterThan(5)
+  })
+
   it('speaks the catalogues’ words', async () => {
     const catalogue = async (name: string): Promise<{ name: string; speciesId?: string }[]> =>
       JSON.parse(await readFile(path.join(import.meta.dirname, `../catalogues/data/${name}.json`), 'utf8'))
@@ -132,6 +231,9 @@ describe('the demo clinics', () => {
     const foods = new Set((await catalogue('foods')).map(({ name }) => name))
     const fed = await read<{ feeding: string }>('SELECT DISTINCT feeding FROM pets')
     expect(fed.filter(({ feeding }) => !foods.has(feeding))).toEqual([])
+    const products = new Set(dewormers.map(({ name }) => name))
+    const used = await read<{ product: string }>('SELECT DISTINCT product FROM dewormings')
+    expect(used.filter(({ product }) => !products.has(product))).toEqual([])
     const reasons = new Set((await catalogue('consultationReasons')).map(({ name }) => name))
     const written = [...checkupCases, ...illnessCases, ...exoticCases].map(({ reason }) => reason)
     expect(written.filter((reason) => !reasons.has(reason))).toEqual([])

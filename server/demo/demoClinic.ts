@@ -1,31 +1,21 @@
+import type { Protocol } from '#shared/protocols/protocols.contract.ts'
 import { addDays, dayOf, daysBetween } from '#shared/values/date.ts'
 import type { Actor, ClinicTx } from '#server/db/clinic.ts'
 import { insertRecords, type NewRecord } from '#server/db/record.ts'
-import {
-  type AnimalKind,
-  animalKinds,
-  growthCurve,
-  type PetValues,
-  petValues,
-  scaleGrams,
-} from '#server/demo/animals.ts'
+import { animalKinds, growthCurve, petValues, scaleGrams } from '#server/demo/animals.ts'
 import type { ClinicalCase } from '#server/demo/cases.ts'
 import { controlCases } from '#server/demo/controlCases.ts'
+import { wellVisitsOf } from '#server/demo/courses.ts'
+import { type DoseCases, doseCases } from '#server/demo/doseCases.ts'
 import { examCases } from '#server/demo/examCases.ts'
 import { illnessCases } from '#server/demo/illnessCases.ts'
 import { favouriteCases, formulaCases } from '#server/demo/formulaCases.ts'
-import { type OwnerValues, ownerValues } from '#server/demo/people.ts'
+import type { Consultation, Made, MadePet, Making, Signer } from '#server/demo/making.ts'
+import { ownerValues } from '#server/demo/people.ts'
 import { type Random, seededRandom } from '#server/demo/random.ts'
 import { type DemoSurgeries, surgeryCases } from '#server/demo/surgeryCases.ts'
-import {
-  asDraft,
-  type ConsultationValues,
-  consultationValues,
-  controlOf,
-  farewell,
-  pickCase,
-  workingInstant,
-} from '#server/demo/visits.ts'
+import { asDraft, consultationValues, controlOf, farewell, pickCase, workingInstant } from '#server/demo/visits.ts'
+import { listProtocols } from '#server/protocols/protocols.queries.ts'
 
 export interface DemoClinic {
   seed: number
@@ -33,31 +23,6 @@ export interface DemoClinic {
   pets: number
   /** Drafts of today and yesterday, and consultations that wait for results. */
   hasOpenConsultations: boolean
-}
-
-export interface Signer {
-  actor: Actor
-  card: string
-}
-
-interface Made<Values> {
-  id: string
-  actor: Actor
-  at: Date
-  values: Values
-}
-
-interface MadePet extends Made<PetValues> {
-  owner: Made<OwnerValues>
-  animal: AnimalKind
-  weigh: (day: string) => number
-}
-
-type Consultation = Omit<ConsultationValues, 'systems'> & {
-  systems: Record<string, { state: string; note: string }>
-  petId: string
-  professionalId: string
-  status: string
 }
 
 const deathCauses = [
@@ -69,20 +34,6 @@ const deathCauses = [
 
 /** What the first draft of the day is about, as in the design's pictures. */
 const [vomit = farewell] = illnessCases
-
-/** A clinic in the making, in memory: what is derived (last visit, last weight) follows when all is there. */
-interface Making {
-  random: Random
-  clinicId: string
-  now: Date
-  today: string
-  signers: Signer[]
-  owners: Made<OwnerValues>[]
-  pets: MadePet[]
-  consultations: Made<Consultation>[]
-  weights: NewRecord<'weights'>[]
-  addenda: NewRecord<'addenda'>[]
-}
 
 /** A year of a clinic: people, animals, visits and weights, the same for the same seed and instant. */
 export async function loadDemoClinic(
@@ -110,11 +61,22 @@ export async function loadDemoClinic(
   loseSome(making)
   const operated = plan.hasOpenConsultations ? makeSurgeries(making) : undefined
   derive(making)
+  const doses = makeDoses(making, seededRandom(plan.seed + 1), await listProtocols(tx))
   await insertRecords(tx, 'owners', making.owners)
   await insertRecords(tx, 'pets', making.pets)
   await insertRecords(tx, 'consultations', making.consultations)
   await insertRecords(tx, 'weights', making.weights)
   await insertRecords(tx, 'addenda', making.addenda)
+  await insertRecords(
+    tx,
+    'vaccines',
+    doses.flatMap(({ vaccines }) => vaccines),
+  )
+  await insertRecords(
+    tx,
+    'dewormings',
+    doses.flatMap(({ dewormings }) => dewormings),
+  )
   await insertRecords(tx, 'surgeries', operated?.surgeries ?? [])
   await insertRecords(tx, 'anesthesiaReadings', operated?.readings ?? [])
   await insertRecords(tx, 'anesthesiaDrugs', operated?.drugs ?? [])
@@ -133,6 +95,21 @@ export async function loadDemoClinic(
     })
     .where('clinicId', '=', tx.clinicId)
     .execute()
+}
+
+/** Vaccines and dewormings, by chances of their own: what else there is stays as it is. */
+function makeDoses(
+  { pets, consultations, signers, today }: Making,
+  random: Random,
+  protocols: Protocol[],
+): DoseCases[] {
+  const visits = wellVisitsOf(consultations)
+  return pets.map(({ id, at, weigh, values }) => {
+    const patient = { id, at, ...values, weightGramsOn: (day: string) => scaleGrams(weigh(day)) }
+    const made = doseCases(random, { patient, visits: visits.get(id) ?? [], signers, today, protocols })
+    Object.assign(values, made.nextDue)
+    return made
+  })
 }
 
 /** What a pet is known to have stands in its list of problems. */

@@ -57,16 +57,17 @@ const EVERY = 4
 /** The newest results that nobody has reviewed yet. */
 const UNREVIEWED = 3
 
-/** The exams that some of the visits asked for; those of a pet that comes often draw a curve. */
+/** The exams that some of the visits asked for; the pet that comes the most gets the same one each time: a curve. */
 export function examCases(random: Random, today: string, visits: readonly Visit[]): NewRecord<'exams'>[] {
   const signed = visits.filter(({ values, at }) => values.status === 'signed' && dayOf(at) < addDays(today, -2))
-  const asked = signed.filter(({ values }, index) => index % EVERY === 0 || values.petId === signed[0]?.values.petId)
+  const followed = mostSeen(signed)
+  const asked = signed.filter(({ values }, index) => index % EVERY === 0 || values.petId === followed)
   return asked
     .toSorted((one, other) => one.at.getTime() - other.at.getTime())
     .map((visit, index) => {
-      const panel = panels[index % 3 === 2 ? 1 : 0] ?? panels[0]
-      if (!panel) throw new Error('examCases: no panel')
       const { id: consultationId, actor, at, values } = visit
+      const panel = panels[index % 3 === 2 && values.petId !== followed ? 1 : 0]
+      if (!panel) throw new Error('examCases: no panel')
       const receivedAt = new Date(at.getTime() + random.int(4, 30) * 3_600_000)
       const reviewedAt = new Date(receivedAt.getTime() + random.int(1, 9) * 3_600_000)
       const resultValues = panel.lines.map(([analyte, unit, min, max, low, high, digits]) => {
@@ -104,4 +105,10 @@ export function examCases(random: Random, today: string, visits: readonly Visit[
         },
       }
     })
+}
+
+function mostSeen(visits: readonly Visit[]): string | undefined {
+  const seen = new Map<string, number>()
+  for (const { values } of visits) seen.set(values.petId, (seen.get(values.petId) ?? 0) + 1)
+  return [...seen].toSorted(([, one], [, other]) => other - one)[0]?.[0]
 }

@@ -1,13 +1,18 @@
+import type { Protocol } from '#shared/protocols/protocols.contract.ts'
 import { addDays, dayOf } from '#shared/values/date.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
 import { type Actor, type ClinicTx, withClinic } from '#server/db/clinic.ts'
 import { insertRecords, type NewRecord } from '#server/db/record.ts'
 import { animalKinds, growthCurve, petValues, scaleGrams } from '#server/demo/animals.ts'
+import { controlCases } from '#server/demo/controlCases.ts'
+import { wellVisitsOf } from '#server/demo/courses.ts'
+import { doseCases } from '#server/demo/doseCases.ts'
 import { ownerValues } from '#server/demo/people.ts'
 import { type Random, seededRandom } from '#server/demo/random.ts'
 import { consultationValues, pickCase, workingInstant } from '#server/demo/visits.ts'
 import type { Services } from '#server/http/services.ts'
 import { insertClinic, insertProfessional } from '#server/professionals/professionals.queries.ts'
+import { listProtocols } from '#server/protocols/protocols.queries.ts'
 
 export interface SeedOptions {
   clinics: number
@@ -90,45 +95,81 @@ async function seedOwners(
   first: number,
   count: number,
 ): Promise<void> {
-  const random = seededRandom(hashOf(`${name} ${clinic} ${first}`))
+  const batch = `${name} ${clinic} ${first}`
+  const random = seededRandom(hashOf(batch))
+  const making: Making = {
+    random,
+    ofDoses: seededRandom(hashOf(`${batch} doses`)),
+    tx,
+    protocols: await listProtocols(tx),
+    pets: [],
+    visits: [],
+    weights: [],
+    vaccines: [],
+    dewormings: [],
+  }
   const owners: NewRecord<'owners'>[] = []
-  const pets: NewRecord<'pets'>[] = []
-  const visits: NewRecord<'consultations'>[] = []
-  const weights: NewRecord<'weights'>[] = []
   for (let index = first; index < first + count; index += 1) {
     const at = workingInstant(random, addDays(dayOf(tx.now), -random.int(20, 1400)))
     const values = ownerValues(random, index, at)
     // Unique in the clinic, whatever batch comes first.
     if (values.document) values.document = String(1_000_000_000 + index * 37)
     const owner = { id: random.id(at), actor, at, values }
-    const made = seedPets(random, tx, owner, petsBefore(index), petsBefore(index + 1), consultations)
+    const made = seedPets(making, owner, petsBefore(index), petsBefore(index + 1), consultations)
     values.petNames = made.pets
       .map((pet) => pet.values.name)
       .sort()
       .join(' ')
     values.lastVisitAt = made.visits.map((visit) => visit.at).sort((a, b) => b.getTime() - a.getTime())[0] ?? null
     owners.push(owner)
-    pets.push(...made.pets)
-    visits.push(...made.visits)
-    weights.push(...made.weights)
+    making.pets.push(...made.pets)
+    making.visits.push(...made.visits)
   }
   await insertRecords(tx, 'owners', owners)
-  await insertRecords(tx, 'pets', pets)
-  await insertRecords(tx, 'consultations', visits)
-  await insertRecords(tx, 'weights', weights)
+  await insertRecords(tx, 'pets', making.pets)
+  await insertRecords(tx, 'consultations', making.visits)
+  await insertRecords(tx, 'weights', making.weights)
+  await insertRecords(tx, 'vaccines', making.vaccines)
+  await insertRecords(tx, 'dewormings', making.dewormings)
+  await insertRecords(tx, 'controls', controlCases(making.ofDoses, dayOf(tx.now), making.visits, new Map()))
 }
 
-type SeedOwner = { id: string; actor: Actor; at: Date; values: ReturnType<typeof ownerValues> }
+/** Of each animal the last ones of each word: some 240,000 vaccines for 150,000 animals. */
+const DOSES = 2
 
-function seedPets(random: Random, tx: ClinicTx, owner: SeedOwner, from: number, to: number, consultations: number) {
+/** A batch in the making. What its animals were given follows chances of its own: the rest is the same without it. */
+interface Making {
+  random: Random
+  ofDoses: Random
+  tx: ClinicTx
+  protocols: readonly Protocol[]
+  pets: SeedPet[]
+  visits: SeedVisit[]
+  weights: NewRecord<'weights'>[]
+  vaccines: NewRecord<'vaccines'>[]
+  dewormings: NewRecord<'dewormings'>[]
+}
+
+interface Made<Values> {
+  id: string
+  actor: Actor
+  at: Date
+  values: Values
+}
+type SeedPet = Made<ReturnType<typeof petValues>>
+type SeedVisit = Made<ReturnType<typeof signed>>
+
+type SeedOwner = Made<ReturnType<typeof ownerValues>>
+
+function seedPets(making: Making, owner: SeedOwner, from: number, to: number, consultations: number) {
+  const { random, tx, weights } = making
   const { actor, at, values: person } = owner
   const today = dayOf(tx.now)
   const ownerText = [person.name, person.document, person.phoneNumber, person.otherPhoneNumber]
     .filter(Boolean)
     .join(' ')
-  const pets: { id: string; actor: Actor; at: Date; values: ReturnType<typeof petValues> }[] = []
-  const visits: NewRecord<'consultations'>[] = []
-  const weights: NewRecord<'weights'>[] = []
+  const pets: SeedPet[] = []
+  const visits: SeedVisit[] = []
   for (let number = from + 1; number <= to; number += 1) {
     const animal = random.weighted(animalKinds)
     const values = petValues(random, animal, {
@@ -171,13 +212,38 @@ function seedPets(random: Random, tx: ClinicTx, owner: SeedOwner, from: number, 
       })
       Object.assign(values, { weightGrams: grams, weighedAt: at })
     }
+    seedDoses(making, pet, visits, (day) => scaleGrams(weigh(day)))
     pets.push(pet)
   }
-  return { pets, visits, weights }
+  return { pets, visits }
 }
 
+function seedDoses(
+  { ofDoses, tx, protocols, vaccines, dewormings }: Making,
+  { id, actor, at, values }: SeedPet,
+  visits: readonly SeedVisit[],
+  weightGramsOn: (day: string) => number,
+): void {
+  const made = doseCases(
+    ofDoses,
+    {
+      patient: { id, at, ...values, weightGramsOn },
+      visits: wellVisitsOf(visits).get(id) ?? [],
+      signers: [{ actor, card: CARD }],
+      today: dayOf(tx.now),
+      protocols,
+    },
+    DOSES,
+  )
+  Object.assign(values, made.nextDue)
+  vaccines.push(...made.vaccines)
+  dewormings.push(...made.dewormings)
+}
+
+const CARD = '10001'
+
 function signed(sheet: ReturnType<typeof consultationValues>, petId: string, actor: Actor) {
-  const signature = { signedAt: sheet.startedAt, signerName: actor.name, signerCard: '10001' }
+  const signature = { signedAt: sheet.startedAt, signerName: actor.name, signerCard: CARD }
   return { ...sheet, ...signature, status: 'signed', petId, professionalId: actor.professionalId }
 }
 

@@ -132,7 +132,7 @@ export async function setDewormingVoid(
 }
 
 /** Of internal and of external parasites of these animals, which the caller holds, the last deworming is the live one. */
-async function refreshDoses(tx: ClinicTx, petIds: readonly string[]): Promise<void> {
+export async function refreshDoses(tx: ClinicTx, petIds: readonly string[]): Promise<void> {
   for (const [column, other, field] of [
     ['is_current_internal', 'external', 'isCurrentInternal'],
     ['is_current_external', 'internal', 'isCurrentExternal'],

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { reminderNames } from '#shared/dewormings/dewormings.rules.ts'
 import type { ClinicTx } from '#server/db/clinic.ts'
 import { setNextDue } from '#server/db/record.ts'
 
@@ -11,8 +12,8 @@ export function liveReminders(tx: ClinicTx) {
     SELECT 'vaccine' AS kind, v.id, v.protocol_id, v.pet_id, v.name, v.next_on FROM vaccines v
     WHERE v.clinic_id = ${tx.clinicId} AND v.is_current AND v.next_on IS NOT NULL
     UNION ALL
-    SELECT 'deworming', d.id, d.protocol_id, d.pet_id, CASE d.kind WHEN 'internal' THEN 'Desparasitación interna'
-      WHEN 'external' THEN 'Desparasitación externa' ELSE 'Desparasitación' END, d.next_on FROM dewormings d
+    SELECT 'deworming', d.id, d.protocol_id, d.pet_id, CASE d.kind WHEN 'internal' THEN ${reminderNames.internal}
+      WHEN 'external' THEN ${reminderNames.external} ELSE ${reminderNames.both} END, d.next_on FROM dewormings d
     WHERE d.clinic_id = ${tx.clinicId} AND (d.is_current_internal OR d.is_current_external) AND d.next_on IS NOT NULL`
 }
 

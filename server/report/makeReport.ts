@@ -1,7 +1,8 @@
 import { kindLabels } from '#shared/consultations/consultations.words.ts'
 import { showSex } from '#shared/pets/pets.words.ts'
+import { dueState } from '#shared/protocols/protocols.rules.ts'
 import type { Report, ReportConsultation, ReportDose, ReportEvent } from '#shared/report/report.contract.ts'
-import { dueState, hideOwner, maskName, maskPhone, type OwnerSecrets } from '#shared/report/report.rules.ts'
+import { hideOwner, maskName, maskPhone, type OwnerSecrets } from '#shared/report/report.rules.ts'
 import { showAge } from '#shared/values/age.ts'
 import { dayOf, showDate } from '#shared/values/date.ts'
 import { showNumber } from '#shared/values/number.ts'
@@ -99,7 +100,7 @@ function vaccineLine(vaccine: ReportedVaccine, today: string, hide: Hide): Repor
     detail: joined(details, hide),
     appliedOn,
     nextOn,
-    state: dueState(nextOn, today),
+    state: nextOn ? dueState(nextOn, today) : null,
     professional: signerName,
   }
 }
@@ -113,7 +114,7 @@ function dewormingLine(deworming: ReportedDeworming, today: string, hide: Hide):
     detail: joined([product, dose, appliedBy === 'owner' ? 'aplicada en casa' : ''], hide),
     appliedOn,
     nextOn,
-    state: dueState(nextOn, today),
+    state: nextOn ? dueState(nextOn, today) : null,
     professional: signerName,
   }
 }

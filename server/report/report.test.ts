@@ -48,7 +48,7 @@ describe('the public report', () => {
       pet: { name: pet.name, species: 'Canino', weight: '12,4 kg', lastVisitOn: '2026-11-20', photo: null },
       owner: { name: 'M••• G••••', phone: '••• ••• 88 90' },
       vaccines: [{ name: 'Antirrábica', state: 'overdue', nextOn: '2026-11-12', professional: 'Persona veterinario' }],
-      dewormings: [{ name: 'Interna', state: 'soon' }],
+      dewormings: [{ name: 'Interna', state: 'dueSoon' }],
       formulas: [{ id: formulaId, medicines: ['Prednisolona 5 mg'] }],
     })
     expect(body.events.map(({ type, status }) => [type, status])).toEqual([

@@ -1,6 +1,13 @@
 import type { Refusal } from '#shared/http/errors.ts'
-import type { Deworming, DewormingFields } from '#shared/dewormings/dewormings.contract.ts'
+import type { Deworming, DewormingFields, DewormingKind } from '#shared/dewormings/dewormings.contract.ts'
 import { type Recipient, refuseAppliedOn, refuseBatch, refuseNextOn } from '#shared/protocols/protocols.rules.ts'
+
+/** What the reminder of the next one is called. */
+export const reminderNames: Record<DewormingKind, string> = {
+  internal: 'Desparasitación interna',
+  external: 'Desparasitación externa',
+  both: 'Desparasitación',
+}
 
 type Given = Pick<DewormingFields, 'batchExpiresOn' | 'appliedOn' | 'nextOn' | 'appliedBy' | 'professionalId'>
 

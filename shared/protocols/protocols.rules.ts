@@ -5,7 +5,8 @@ import { addDays, addMonths, daysBetween, isDay, showDate } from '#shared/values
 /** A reminder is "por vencer" from so many days before its day on. */
 export const DUE_SOON_DAYS = 30
 
-export type DueState = 'current' | 'dueSoon' | 'overdue'
+export const dueStates = ['current', 'dueSoon', 'overdue'] as const
+export type DueState = (typeof dueStates)[number]
 
 /** What a next date says on a day. */
 export function dueState(nextOn: string, today: string): DueState {

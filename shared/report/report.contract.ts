@@ -1,15 +1,12 @@
 import { z } from 'zod'
 import { route } from '#shared/http/contract.ts'
+import { dueStates } from '#shared/protocols/protocols.rules.ts'
 import { Instant } from '#shared/values/date.ts'
 
 export const MISSING_ID = 'Falta el parámetro id en la URL.'
 
 /** The pet's public id. One that is none is answered as one that nobody has. */
 const PublicId = z.string({ error: MISSING_ID }).trim().min(1, MISSING_ID)
-
-/** How a next date stands today: overdue, within a month, or later. */
-export const dueStates = ['overdue', 'soon', 'current'] as const
-export type DueState = (typeof dueStates)[number]
 
 /** Something with a next date: a vaccine or a deworming. Texts are ready to be read. */
 export const ReportDose = z.object({

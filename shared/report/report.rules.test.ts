@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { dueState, hideOwner, maskName, maskPhone } from '#shared/report/report.rules.ts'
+import { hideOwner, maskName, maskPhone } from '#shared/report/report.rules.ts'
 
 describe('maskName', () => {
   it.each([
@@ -53,17 +53,5 @@ describe('hideOwner', () => {
         expect(hidden.includes(name.trim()) && !`${before}${after}•••`.includes(name.trim())).toBe(false)
       }),
     )
-  })
-})
-
-describe('dueState', () => {
-  it.each([
-    [null, null],
-    ['2026-11-19', 'overdue'],
-    ['2026-11-20', 'soon'],
-    ['2026-12-20', 'soon'],
-    ['2026-12-21', 'current'],
-  ])('of %s on 20/11/2026 is %s', (nextOn, state) => {
-    expect(dueState(nextOn, '2026-11-20')).toBe(state)
   })
 })

@@ -1,5 +1,3 @@
-import type { DueState } from '#shared/report/report.contract.ts'
-import { daysBetween } from '#shared/values/date.ts'
 import type { Phone } from '#shared/values/phone.ts'
 
 /** `Marta Elena Gómez` as `M••• G••••`: the first letters of the first and the last word, whatever their lengths. */
@@ -46,15 +44,4 @@ export function hideOwner(text: string, { name, texts, phones }: OwnerSecrets): 
 
 function escapePattern(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|]/g, (character) => `\\${character}`)
-}
-
-/** Days before a next date in which it is "por vencer". */
-const SOON = 30
-
-/** How a next date stands on a day; nothing without one. */
-export function dueState(nextOn: string | null, today: string): DueState | null {
-  if (!nextOn) return null
-  const ahead = daysBetween(today, nextOn)
-  if (ahead < 0) return 'overdue'
-  return ahead <= SOON ? 'soon' : 'current'
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useState } from 'react'
 import { IconAlertTriangle, IconClock, IconShieldCheck } from '@tabler/icons-react'
-import type { DueState, ReportDose } from '#shared/report/report.contract.ts'
+import type { DueState } from '#shared/protocols/protocols.rules.ts'
+import type { ReportDose } from '#shared/report/report.contract.ts'
 import { showDay } from '#web/report/loadReport.ts'
 
 /** What a list shows before "Ver todas". */
@@ -54,9 +55,9 @@ export function ReportList<Item>({ title, all, empty, items, isPrinting, childre
   )
 }
 
-const icons = { overdue: IconAlertTriangle, soon: IconClock, current: IconShieldCheck }
-const stateWords: Record<DueState, string> = { overdue: 'Vencida', soon: 'Por vencer', current: 'Vigente' }
-const nextWords: Record<DueState, string> = { overdue: 'Venció', soon: 'Próxima', current: 'Próxima' }
+const icons = { overdue: IconAlertTriangle, dueSoon: IconClock, current: IconShieldCheck }
+const stateWords: Record<DueState, string> = { overdue: 'Vencida', dueSoon: 'Por vencer', current: 'Vigente' }
+const nextWords: Record<DueState, string> = { overdue: 'Venció', dueSoon: 'Próxima', current: 'Próxima' }
 
 /** A vaccine or a deworming: when it was applied, when the next one is due, and how that stands today. */
 export function ReportDoseLine({ dose }: { dose: ReportDose }) {
