@@ -190,7 +190,11 @@ export async function setVaccineVoid(
  * Of each family of these animals, which the caller holds, the last dose is the live one: a new one closes the reminder
  * before it, and voiding it opens that again. Three statements, however many animals.
  */
-export async function refreshDoses(tx: ClinicTx, petIds: readonly string[], families: readonly string[]): Promise<void> {
+export async function refreshDoses(
+  tx: ClinicTx,
+  petIds: readonly string[],
+  families: readonly string[],
+): Promise<void> {
   const { rows } = await sql<{ id: string; isCurrent: boolean }>`
     SELECT id, is_last AS is_current FROM (
       SELECT id, is_current, status = 'applied' AND row_number() OVER (
