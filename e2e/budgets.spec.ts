@@ -12,8 +12,6 @@ const LOGIN_ALL = 250_000
 const MORE_SCRIPTS = 250_000
 /** Of a screen's own, beside the session's and the held lists. */
 const OWN_CALLS = 2
-/** Lists that their own words page: results without review and doses that are due; what was made in a visit and its files; a pet's exams and their curves. */
-const OWN_CALLS_OF: Record<string, number> = { home: 3, consultation: 3, 'exams of a pet': 3 }
 
 /** What every full load asks for: the session, the menu and the lists that are held from then on. */
 const heldCalls = [
@@ -148,7 +146,7 @@ for (const { size, use } of sizes)
         expect(weigh(more)).toBeLessThanOrEqual(MORE_SCRIPTS)
         expect(complaints).toEqual([])
         const own = calls.filter((call) => !heldCalls.includes(call) && !call.includes('/photo'))
-        expect(own.length, own.join(' ')).toBeLessThanOrEqual(OWN_CALLS_OF[name] ?? OWN_CALLS)
+        expect(own.length, own.join(' ')).toBeLessThanOrEqual(OWN_CALLS)
         // Nothing is asked for twice.
         expect(calls).toEqual([...new Set(calls)])
         test.info().annotations.push({ type: 'weight', description: `${name} ${weigh(more)} ${own.join(' ')}` })

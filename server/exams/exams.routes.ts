@@ -26,9 +26,11 @@ import { findProfessional } from '#server/professionals/professionals.queries.ts
 const mayRead = (actor: Actor) => may(actor, 'exams.read')
 
 export const examRoutes = [
-  implement(exams.listOfPet, ({ tx, actor, input }) => listExamsOfPet(tx, input, mayRead(actor))),
+  implement(exams.listOfPet, async ({ tx, actor, input }) => {
+    const list = await listExamsOfPet(tx, input, mayRead(actor))
+    return { ...list, trends: mayRead(actor) && input.page === 1 ? await listTrends(tx, input.petId) : null }
+  }),
   implement(exams.list, ({ tx, input }) => listWaitingExams(tx, input)),
-  implement(exams.trends, ({ tx, input }) => listTrends(tx, input.petId)),
   implement(exams.get, ({ tx, actor, input }) => findExam(tx, input.examId, mayRead(actor))),
   implement(exams.template, async ({ tx, input }) => {
     const exam = await holdExam(tx, input.examId)

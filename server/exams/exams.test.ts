@@ -147,7 +147,8 @@ describe('a result', () => {
     const cancelled = await withResult(await anExam(test, clinic, pet), '99')
     await callRoute(test, exams.cancel, { ...at(cancelled), reason: 'De otra mascota' }, as())
     await withResult(await anExam(test, clinic, pet), '38,5')
-    const [trend, ...others] = (await callRoute(test, exams.trends, { petId: pet.id }, as())).body
+    const { trends } = (await callRoute(test, exams.listOfPet, { petId: pet.id }, as())).body
+    const [trend, ...others] = trends ?? []
     expect(others).toEqual([])
     expect(trend?.points.map(({ value }) => value).toSorted()).toEqual([32, 38.5])
   })

@@ -58,7 +58,6 @@ valid(exams.list, async (test, clinic) => {
   await received(test, clinic)
   return { status: 'received' as const }
 })
-valid(exams.trends, async (test, clinic) => ({ petId: (await received(test, clinic)).petId }))
 valid(exams.get, async (test, clinic) => ({ examId: (await received(test, clinic)).examId }))
 valid(exams.template, async (test, clinic) => ({ examId: (await newExam(test, clinic)).id }))
 valid(exams.request, async (test, clinic) => {

@@ -90,7 +90,10 @@ export const exams = {
     action: 'exams.follow',
     summary: 'Los exámenes de una mascota, el más nuevo primero',
     input: z.object({ petId: z.uuid(), ...pageInput }),
-    output: pageOf(ExamRow),
+    output: pageOf(ExamRow).extend({
+      /** How its values changed, with the first page, for those who may read them. */
+      trends: z.array(ExamTrend).nullable(),
+    }),
   }),
   /** `received` waits for a veterinarian, the longest waiting first; `pending` for its result. */
   list: route({
@@ -101,15 +104,6 @@ export const exams = {
     summary: 'Los exámenes recibidos sin revisar, o los que esperan resultado',
     input: z.object({ status: z.enum(['received', 'pending']).default('received'), ...pageInput }),
     output: pageOf(ExamRow.extend({ pet: PetChip, ownerName: z.string() })),
-  }),
-  trends: route({
-    service: 'clinic',
-    method: 'GET',
-    path: '/pets/:petId/exam-trends',
-    action: 'exams.read',
-    summary: 'Los valores de los exámenes de una mascota a través del tiempo',
-    input: z.object({ petId: z.uuid() }),
-    output: z.array(ExamTrend),
   }),
   get: route({
     service: 'clinic',

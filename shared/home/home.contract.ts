@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import { exams } from '#shared/exams/exams.contract.ts'
 import { HistoryRow } from '#shared/histories/histories.contract.ts'
 import { route } from '#shared/http/contract.ts'
 import { OwnerRow, PetChip } from '#shared/owners/owners.contract.ts'
 import { FoundPet } from '#shared/search/search.contract.ts'
+import { vaccines } from '#shared/vaccines/vaccines.contract.ts'
 import { Instant } from '#shared/values/date.ts'
 import { Phone } from '#shared/values/phone.ts'
 
@@ -40,6 +42,10 @@ const someOf = <Item extends z.ZodType>(item: Item) => z.object({ items: z.array
 export const Home = z.object({
   pending: someOf(PendingTask).nullable(),
   controls: someOf(DueControl),
+  /** Results that wait for a veterinarian: the first page of their list. */
+  received: exams.list.output.nullable(),
+  /** Doses that are overdue or near: the first page of their list. */
+  due: vaccines.due.output.nullable(),
   recentPets: z.array(FoundPet),
   /** The last visits, for those who may read histories. */
   histories: z.array(HistoryRow).nullable(),
@@ -54,7 +60,7 @@ export const home = {
     method: 'GET',
     path: '/home',
     action: 'session',
-    summary: 'El inicio según el rol: pendientes, controles, pacientes recientes y últimas visitas',
+    summary: 'El inicio según el rol: pendientes, controles, resultados, dosis, pacientes recientes y últimas visitas',
     input: z.object({}),
     output: Home,
   }),

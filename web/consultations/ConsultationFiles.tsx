@@ -1,14 +1,19 @@
+import { useState } from 'react'
+import { useInViewport } from '@mantine/hooks'
 import type { Consultation } from '#shared/consultations/consultations.contract.ts'
 import { canAttach } from '#shared/attachments/attachments.rules.ts'
 import { AttachmentList } from '#web/attachments/AttachmentList.tsx'
 import { useMay } from '#web/professionals/profile.tsx'
 
-/** The photos and PDF of a visit. */
+/** The photos and PDF of a visit, below its text: asked for when the reader comes there. */
 export function ConsultationFiles({ consultation }: { consultation: Consultation }) {
   const mayWrite = useMay('consultations.write') && !canAttach('consultation', consultation.status)
+  const { ref, inViewport } = useInViewport()
+  const [wasSeen, setWasSeen] = useState(false)
+  if (inViewport && !wasSeen) setWasSeen(true)
   return (
-    <div className="SheetSection">
-      <AttachmentList record="consultation" recordId={consultation.id} mayRead mayWrite={mayWrite} />
+    <div className="SheetSection" ref={ref}>
+      {wasSeen ? <AttachmentList record="consultation" recordId={consultation.id} mayRead mayWrite={mayWrite} /> : null}
     </div>
   )
 }

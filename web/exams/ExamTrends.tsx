@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { useQuery } from '@tanstack/react-query'
-import { type ExamTrend, exams } from '#shared/exams/exams.contract.ts'
+import type { ExamTrend } from '#shared/exams/exams.contract.ts'
 import { flagOf } from '#shared/exams/exams.rules.ts'
 import { showRange } from '#shared/exams/exams.words.ts'
 import { showDate } from '#shared/values/date.ts'
@@ -8,29 +7,14 @@ import { showNumber } from '#shared/values/number.ts'
 import { FlagBadge } from '#web/exams/ExamBadge.tsx'
 import { TrendChart } from '#web/exams/TrendChart.tsx'
 import { SelectField } from '#web/form/TextFields.tsx'
-import { queryOf } from '#web/http/query.ts'
 import { Card } from '#web/ui/Card.tsx'
-import { LoadError } from '#web/ui/EmptyState.tsx'
 
 const keyOf = ({ analyte, unit }: ExamTrend) => `${analyte}|${unit ?? ''}`
 const nameOf = ({ analyte, unit }: ExamTrend) => (unit ? `${analyte} (${unit})` : analyte)
 
 /** How each analyte of a pet changed through its exams. */
-export function ExamTrends({ petId }: { petId: string }) {
-  const query = useQuery(queryOf(exams.trends, { petId }))
+export function ExamTrends({ trends }: { trends: readonly ExamTrend[] }) {
   const [chosen, setChosen] = useState('')
-  if (query.error && !query.data)
-    return (
-      <Card title="Evolución">
-        <LoadError
-          title="No se cargó la evolución"
-          cause={query.error.message}
-          onRetry={() => void query.refetch()}
-          isRetrying={query.isFetching}
-        />
-      </Card>
-    )
-  const trends = query.data ?? []
   // The one with most to say, until somebody chooses.
   const longest = trends.toSorted((one, other) => other.points.length - one.points.length)[0]
   const shown = trends.find((trend) => keyOf(trend) === chosen) ?? longest

@@ -1,24 +1,17 @@
 import { Link } from 'react-router'
-import { useQuery } from '@tanstack/react-query'
 import { IconMicroscope } from '@tabler/icons-react'
-import { exams } from '#shared/exams/exams.contract.ts'
+import type { OutputOf } from '#shared/http/contract.ts'
+import type { exams } from '#shared/exams/exams.contract.ts'
 import { showRelativeDay } from '#shared/values/date.ts'
 import { showCount } from '#shared/values/number.ts'
 import { paths } from '#web/app/paths.ts'
-import { queryOf } from '#web/http/query.ts'
-import { useMay } from '#web/professionals/profile.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { PetPortrait } from '#web/ui/PetPortrait.tsx'
 import { StatusBadge, TintBadge } from '#web/ui/StatusBadge.tsx'
 import '#web/exams/exams.css'
 
-const ROWS = 8
-
 /** "Recibidos sin revisar": the results that wait for a veterinarian, for who may answer for them. */
-export function ReceivedExams() {
-  const mayReview = useMay('exams.review')
-  const query = useQuery({ ...queryOf(exams.list, { status: 'received', pageSize: ROWS }), enabled: mayReview })
-  const { items = [], total = 0 } = query.data ?? {}
+export function ReceivedExams({ received: { items, total } }: { received: OutputOf<typeof exams.list> }) {
   // Being empty is good news that needs no card.
   if (items.length === 0) return null
   const now = new Date()

@@ -24,7 +24,7 @@ export function useExamsChanged(): (changed?: Exam) => void {
   const queryClient = useQueryClient()
   return (changed) => {
     if (changed) queryClient.setQueryData(queryKey(exams.get, { examId: changed.id }), changed)
-    for (const route of [exams.listOfPet, exams.list, exams.trends, consultations.records])
+    for (const route of [exams.listOfPet, exams.list, consultations.records])
       void queryClient.invalidateQueries({ queryKey: queryKey(route) })
   }
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { IconBrandWhatsapp } from '@tabler/icons-react'
+import type { OutputOf } from '#shared/http/contract.ts'
 import { dueMessage } from '#shared/vaccines/vaccines.rules.ts'
 import { vaccines } from '#shared/vaccines/vaccines.contract.ts'
 import { showDate } from '#shared/values/date.ts'
@@ -12,25 +13,23 @@ import { DueBadge } from '#web/protocols/DueBadge.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState, LoadError } from '#web/ui/EmptyState.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
-import { ListSkeleton } from '#web/ui/ListSkeleton.tsx'
 import { PagerFooter } from '#web/ui/PagerFooter.tsx'
 import { PetPortrait } from '#web/ui/PetPortrait.tsx'
 import { useState } from 'react'
 
-const ROWS = 8
-
 /** What is overdue and what comes in the next 30 days, with the message to the owner at hand. */
-export function DueVaccines() {
+export function DueVaccines({ first }: { first: OutputOf<typeof vaccines.due> }) {
   const { clinic } = useProfile()
-  const [pageSize, setPageSize] = useState(ROWS)
+  const [pageSize, setPageSize] = useState(first.pageSize)
   const due = useQuery({
     ...queryOf(vaccines.due, { pageSize }),
     staleTime: 0,
-    placeholderData: (before) => before,
+    // The first ones came with the page.
+    enabled: pageSize > first.pageSize,
+    placeholderData: (before) => before ?? first,
   })
   return (
     <Card title="Vacunas y desparasitaciones por aplicar" flush>
-      {due.isPending ? <ListSkeleton rows={3} label="Cargando lo que está por aplicar" /> : null}
       {due.error ? (
         <LoadError
           title="No se cargó lo que está por aplicar"

@@ -37,20 +37,19 @@ export function HomeScreen() {
 }
 
 function HomeParts() {
-  const mayReadDoses = useMay('vaccines.read')
   const query = useQuery({ ...queryOf(home.get, {}), staleTime: 0 })
   if (query.data) {
-    const { pending, controls, recentPets, histories, owners } = query.data
+    const { pending, controls, received, due, recentPets, histories, owners } = query.data
     const dueControls = <DueControls controls={controls} />
     const lastHistories = histories ? <LastHistories histories={histories} /> : null
     return (
       <div className="HomeScreen-cards">
         <div>
-          <ReceivedExams />
+          {received ? <ReceivedExams received={received} /> : null}
           {pending ? <PendingTasks pending={pending} /> : null}
           {owners ? <LastOwners owners={owners} /> : null}
           {pending ? dueControls : lastHistories}
-          {mayReadDoses ? <DueVaccines /> : null}
+          {due ? <DueVaccines first={due} /> : null}
         </div>
         <div>
           {recentPets.length > 0 ? <RecentPets pets={recentPets} /> : null}
