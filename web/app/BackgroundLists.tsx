@@ -3,12 +3,19 @@ import { useQueryClient } from '@tanstack/react-query'
 import { catalogues } from '#shared/catalogues/catalogues.contract.ts'
 import { AppError } from '#shared/http/errors.ts'
 import { professionals } from '#shared/professionals/professionals.contract.ts'
+import { canKeep } from '#web/drafts/copies.ts'
 import { queryOf } from '#web/http/query.ts'
+import { useProfile } from '#web/professionals/profile.tsx'
 import { toastError } from '#web/ui/toasts.ts'
 
-/** Loads, once after login, the lists that are held from then on. A list that fails stays empty. */
+/**
+ * Loads, once after login, the lists that are held from then on; one that fails stays empty. And the key of what is kept
+ * on this device, so that it is here when the network goes.
+ */
 export function BackgroundLists() {
   const queryClient = useQueryClient()
+  const { id: accountId } = useProfile()
+  useEffect(() => void canKeep(accountId), [accountId])
   useEffect(() => {
     const speciesAndBreeds = [
       queryClient.fetchQuery({ ...queryOf(catalogues.species, {}), staleTime: Infinity }),

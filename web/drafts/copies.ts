@@ -68,7 +68,18 @@ async function ask<T>(
 async function keyOf(accountId: string): Promise<CryptoKey> {
   const kept = await ask<CryptoKey | undefined>('keys', 'readonly', (store) => store.get(accountId))
   if (kept) return kept
+  if (coming?.accountId !== accountId)
+    coming = { accountId, key: fetchKey(accountId).finally(() => (coming = undefined)) }
+  return coming.key
+}
+
+/** The key that is on its way: whoever needs it meanwhile waits for the same answer. */
+let coming: { accountId: string; key: Promise<CryptoKey> } | undefined
+
+async function fetchKey(accountId: string): Promise<CryptoKey> {
   const imported = await readKey(await askKey())
+  // Signed out meanwhile: it is forgotten before it was known.
+  if (coming?.accountId !== accountId) throw new Error('No session')
   await ask('keys', 'readwrite', (store) => store.put(imported, accountId))
   return imported
 }
@@ -124,5 +135,6 @@ export async function listCopies(accountId: string, record?: string): Promise<{ 
 
 /** At sign-out and wherever there is no session: from then on nobody at this device can open a copy. */
 export async function forgetDraftKeys(): Promise<void> {
+  coming = undefined
   await ask('keys', 'readwrite', (store) => store.clear()).catch(() => undefined)
 }

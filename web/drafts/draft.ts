@@ -36,8 +36,9 @@ export interface Draft {
   refused: Readonly<Record<string, { value: unknown; message: string }>>
   /** The sentence of the last failure, or why the record is closed. */
   problem: string | undefined
-  /** Failures in a row, for the waiting time. */
+  /** Failures in a row, for the waiting time: calls without a good answer, and saves over an outdated version. */
   failures: number
+  overtaken: number
   savedAt: string | undefined
 }
 
@@ -79,6 +80,7 @@ export function openedDraft(record: DraftRecord): Draft {
     refused: {},
     problem: record.closed,
     failures: 0,
+    overtaken: 0,
     savedAt: record.savedAt,
   }
 }
@@ -121,8 +123,8 @@ export function nextDraft(draft: Draft, event: DraftEvent): Draft {
     case 'refused':
       return refuse(draft, event.field, event.message)
     case 'outdated':
-      // Counted as a failure, so that a record that never agrees is not asked without pause.
-      return { ...draft, inFlight: undefined, phase: 'reading', failures: draft.failures + 1 }
+      // Counted, so that a record that never agrees is not asked without pause; the server itself is there.
+      return { ...draft, inFlight: undefined, phase: 'reading', failures: 0, overtaken: draft.overtaken + 1 }
     case 'unread':
       return {
         ...draft,
@@ -187,6 +189,7 @@ function saved(draft: Draft, version: number, at: string): Draft {
     phase: draft.phase === 'closed' ? draft.phase : ('idle' as const),
     problem: draft.phase === 'closed' ? draft.problem : undefined,
     failures: 0,
+    overtaken: 0,
     savedAt: at,
   }
   // The record was read in a newer version while the answer was on its way: what was read is nearer to the truth.

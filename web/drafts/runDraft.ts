@@ -145,7 +145,7 @@ function startDraft(source: DraftSource, record: DraftRecord): RunningDraft {
     const { draft } = state
     switch (draft.phase) {
       case 'idle':
-        if (Object.keys(sendable(draft)).length > 0) schedule(draft.failures > 1 ? retryDelay() : SAVE_DELAY_MS)
+        if (Object.keys(sendable(draft)).length > 0) schedule(draft.overtaken > 1 ? retryDelay() : SAVE_DELAY_MS)
         else if (!hasEdits(draft) && holders === 0) stop()
         return
       case 'reading':
@@ -161,7 +161,8 @@ function startDraft(source: DraftSource, record: DraftRecord): RunningDraft {
   }
 
   function retryDelay(): number {
-    return Math.min(LAST_RETRY_MS, FIRST_RETRY_MS * 2 ** Math.max(0, state.draft.failures - 1))
+    const failures = Math.max(state.draft.failures, state.draft.overtaken)
+    return Math.min(LAST_RETRY_MS, FIRST_RETRY_MS * 2 ** Math.max(0, failures - 1))
   }
 
   function phaseNow(): DraftPhase {

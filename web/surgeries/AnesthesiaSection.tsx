@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { IconClock } from '@tabler/icons-react'
 import { gridTimes } from '#shared/surgeries/anesthesia.rules.ts'
 import { surgeryTimes } from '#shared/surgeries/surgeries.contract.ts'
@@ -12,10 +12,11 @@ import { TimeRow } from '#web/surgeries/SurgeryFields.tsx'
 import { IntervalField, SurgerySection } from '#web/surgeries/SurgerySections.tsx'
 import { thisMinute } from '#web/surgeries/surgerySheet.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { lazyPart } from '#web/ui/lazyPart.ts'
 import { useIsPhone } from '#web/ui/screenSizes.ts'
 
 /** There is nothing to draw until two columns are written. */
-const VitalsChart = lazy(async () => ({ default: (await import('#web/surgeries/VitalsChart.tsx')).VitalsChart }))
+const VitalsChart = lazyPart(async () => (await import('#web/surgeries/VitalsChart.tsx')).VitalsChart)
 
 /** The clock, for the columns that come with it. */
 function useMinute(): Date {

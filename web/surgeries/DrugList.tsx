@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { IconPlus } from '@tabler/icons-react'
 import { doseVolume } from '#shared/surgeries/anesthesia.rules.ts'
 import { type AnesthesiaDrug, drugPhases } from '#shared/surgeries/surgeries.contract.ts'
@@ -13,10 +13,11 @@ import { useSurgerySheet } from '#web/surgeries/SurgeryContext.tsx'
 import { thisMinute } from '#web/surgeries/surgerySheet.ts'
 import { ActionMenu, type MenuAction } from '#web/ui/ActionMenu.tsx'
 import { Button } from '#web/ui/Button.tsx'
+import { lazyPart } from '#web/ui/lazyPart.ts'
 import { toastError, toastSuccess } from '#web/ui/toasts.ts'
 
 /** Its form comes when it is first opened. */
-const DrugModal = lazy(async () => ({ default: (await import('#web/surgeries/DrugModal.tsx')).DrugModal }))
+const DrugModal = lazyPart(async () => (await import('#web/surgeries/DrugModal.tsx')).DrugModal)
 
 /** The drugs by phase, with the volume that this weight asks for; those of an emergency are a table ready to be read. */
 export function DrugList() {

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useHotkeys } from '@mantine/hooks'
 import { IconDeviceFloppy } from '@tabler/icons-react'
@@ -24,12 +24,11 @@ import {
 } from '#web/surgeries/SurgerySections.tsx'
 import { showFlatField, shownSurgery } from '#web/surgeries/surgerySheet.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { lazyPart } from '#web/ui/lazyPart.ts'
 import { useHasBottomBar } from '#web/ui/screenSizes.ts'
 
 /** They come when the first of them is opened. */
-const SurgeryDialogs = lazy(async () => ({
-  default: (await import('#web/surgeries/SurgeryDialogs.tsx')).SurgeryDialogs,
-}))
+const SurgeryDialogs = lazyPart(async () => (await import('#web/surgeries/SurgeryDialogs.tsx')).SurgeryDialogs)
 
 /** An open surgery: everything that is typed saves itself, cell by cell. */
 export function SurgeryEditor({ surgery, used }: { surgery: Surgery; used: UsedDraft }) {

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { useParams } from 'react-router'
 import { useQueryClient } from '@tanstack/react-query'
 import type { Surgery } from '#shared/surgeries/surgeries.contract.ts'
@@ -10,14 +10,13 @@ import { draftSource, useSurgery } from '#web/surgeries/surgeries.data.ts'
 import { SurgeryEditor } from '#web/surgeries/SurgeryEditor.tsx'
 import { recordOf } from '#web/surgeries/surgerySheet.ts'
 import { RecordGap } from '#web/ui/RecordGap.tsx'
+import { lazyPart } from '#web/ui/lazyPart.ts'
 import '#web/consultations/Consultation.css'
 import '#web/consultations/Sheet.css'
 import '#web/surgeries/Surgery.css'
 
 /** Only whoever reads a closed one needs it. */
-const SurgeryReading = lazy(async () => ({
-  default: (await import('#web/surgeries/SurgeryReading.tsx')).SurgeryReading,
-}))
+const SurgeryReading = lazyPart(async () => (await import('#web/surgeries/SurgeryReading.tsx')).SurgeryReading)
 
 /** `/cirugia/{id}` */
 export function SurgeryScreen() {
