@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { Suspense, lazy, useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { useQuery } from '@tanstack/react-query'
 import { IconPlus } from '@tabler/icons-react'
@@ -17,14 +17,13 @@ import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { type Column, DataTable, RowLink, TwoLines } from '#web/ui/DataTable.tsx'
 import { EmptyState, LoadError } from '#web/ui/EmptyState.tsx'
-import { lazyPart } from '#web/ui/lazyPart.ts'
 import { ListSkeleton } from '#web/ui/ListSkeleton.tsx'
 import { PagerFooter } from '#web/ui/PagerFooter.tsx'
 import { StatusBadge, TintBadge } from '#web/ui/StatusBadge.tsx'
 import '#web/exams/exams.css'
 
-const ExamModal = lazyPart(async () => (await import('#web/exams/ExamModal.tsx')).ExamModal)
-const ExamOrderModal = lazyPart(async () => (await import('#web/exams/ExamOrderModal.tsx')).ExamOrderModal)
+const ExamModal = lazy(async () => ({ default: (await import('#web/exams/ExamModal.tsx')).ExamModal }))
+const ExamOrderModal = lazy(async () => ({ default: (await import('#web/exams/ExamOrderModal.tsx')).ExamOrderModal }))
 
 function states(exam: ExamRow) {
   return (

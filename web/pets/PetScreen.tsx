@@ -1,4 +1,4 @@
-import { type ComponentType, Suspense, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { Navigate, Outlet, useLocation, useNavigate, useParams } from 'react-router'
 import { useDisclosure } from '@mantine/hooks'
 import {
@@ -26,7 +26,6 @@ import { usePet } from '#web/pets/pets.data.ts'
 import { useMay, useProfile } from '#web/professionals/profile.tsx'
 import { ActionMenu, type MenuAction } from '#web/ui/ActionMenu.tsx'
 import { Breadcrumbs } from '#web/ui/Breadcrumbs.tsx'
-import { lazyPart } from '#web/ui/lazyPart.ts'
 import { RecordGap } from '#web/ui/RecordGap.tsx'
 import { SaveBar } from '#web/ui/SaveBar.tsx'
 import { ScrollTabs } from '#web/ui/ScrollTabs.tsx'
@@ -35,7 +34,7 @@ import { useIsPhone } from '#web/ui/screenSizes.ts'
 import { WeightModal } from '#web/weights/WeightModal.tsx'
 import '#web/pets/PetScreen.css'
 
-const ReportModal = lazyPart(async () => (await import('#web/report/ReportModal.tsx')).ReportModal)
+const ReportModal = lazy(async () => ({ default: (await import('#web/report/ReportModal.tsx')).ReportModal }))
 
 interface PetScreenProps {
   tabs: readonly PetTab[]
