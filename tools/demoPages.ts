@@ -31,15 +31,30 @@ export async function findDemoPages(address: string): Promise<DemoPages> {
   }
 }
 
-async function ask<R extends Route>(address: string, route: R, input: CallOf<R>, token?: string): Promise<OutputOf<R>> {
-  const url = new URL(`/api/${route.service}${route.path}`, address)
-  if (route.method === 'GET')
-    for (const [name, value] of Object.entries(input as object)) url.searchParams.set(name, String(value))
+/** One contract's call to a server that runs. */
+export async function ask<R extends Route>(
+  address: string,
+  route: R,
+  input: CallOf<R>,
+  token?: string,
+): Promise<OutputOf<R>> {
+  const rest = new Map(Object.entries(input as object))
+  const place = route.path.replace(/:(\w+)/g, (_match, name: string) => {
+    const value = String(rest.get(name))
+    rest.delete(name)
+    return value
+  })
+  const url = new URL(`/api/${route.service}${place}`, address)
+  if (route.method === 'GET') for (const [name, value] of rest) url.searchParams.set(name, String(value))
   const answer = await fetch(url, {
     method: route.method,
-    headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
-    ...(route.method === 'GET' ? {} : { body: JSON.stringify(input) }),
+    headers: {
+      'content-type': 'application/json',
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(route.creates ? { 'idempotency-key': crypto.randomUUID() } : {}),
+    },
+    ...(route.method === 'GET' ? {} : { body: JSON.stringify(Object.fromEntries(rest)) }),
   })
-  if (!answer.ok) throw new Error(`${route.path} answered ${answer.status}`)
+  if (!answer.ok) throw new Error(`${route.path} answered ${answer.status}: ${await answer.text()}`)
   return (await answer.json()) as OutputOf<R>
 }

@@ -1,64 +1,69 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
-import { type Browser, chromium, type Page } from '@playwright/test'
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
+import sharp from 'sharp'
 import { findBrowser } from './browser.ts'
 import { findDemoPages } from './demoPages.ts'
+import { listScreens, type Screen, type State, states } from './galleryScreens.ts'
 
-// Every screen as it is, empty, loading and failed, at four widths, light and dark, of a server that runs with the demo;
-// and a page that shows them side by side:
-//   npm run gallery -- http://localhost:3000 /tmp/gallery [a screen's name]
-const [address = 'http://localhost:3000', target, only = ''] = process.argv.slice(2)
+// Every screen as it is, empty, loading and failed, at four widths, light and dark, of a server that runs with the demo
+// (start it with RATE_LIMIT=100000), joined to sheets that show the four widths of a screen side by side:
+//   npm run gallery -- http://localhost:3000 /tmp/gallery [beginnings of screens' names, with commas]
+const [address = 'http://localhost:3000', target, wanted = ''] = process.argv.slice(2)
 if (!target) throw new Error('Say into which folder: npm run gallery -- http://localhost:3000 /tmp/gallery')
 const folder = path.resolve(target)
 
-const widths = [390, 768, 1024, 1440]
 const schemes = ['light', 'dark'] as const
-const states = ['full', 'empty', 'loading', 'error'] as const
-type State = (typeof states)[number]
-
-const pages = await findDemoPages(address)
-const screens: { name: string; at: string; states?: readonly State[]; isStranger?: boolean; open?: string }[] = [
-  { name: 'login', at: '/', states: ['full'], isStranger: true },
-  { name: 'inicio', at: pages.home },
-  { name: 'menu', at: pages.home, states: ['full'], open: 'Menú' },
-  { name: 'ayuda', at: pages.home, states: ['full'], open: 'Ayuda' },
-  { name: 'propietarios', at: pages.owners },
-  { name: 'propietario-nuevo', at: `${pages.owners}?nuevo=1`, states: ['full'] },
-  { name: 'propietario', at: pages.owner },
-  { name: 'historias', at: '/historias' },
-  { name: 'mascota', at: pages.pet },
-  { name: 'mascota-consultas', at: `${pages.pet}/consultas` },
-  {
-    name: 'mascota-nueva',
-    at: pages.owner.replace('/propietarios/', '/mascotas/nueva/'),
-    states: ['full', 'loading', 'error'],
-  },
-  {
-    name: 'mascota-editar',
-    at: pages.pet.replace('/mascotas/', '/mascotas/editar/'),
-    states: ['full', 'loading', 'error'],
-  },
-  { name: 'consulta', at: pages.consultation, states: ['full', 'loading', 'error'] },
-  { name: 'configuracion', at: '/configuraciones', states: ['full'] },
-  { name: 'no-existe', at: '/no-existe', states: ['full'] },
+/** A sheet each: the phone beside the desktop, the tablet beside the small desktop. */
+const rows = [
+  [
+    { width: 390, height: 844 },
+    { width: 1440, height: 900 },
+  ],
+  [
+    { width: 768, height: 1024 },
+    { width: 1024, height: 768 },
+  ],
 ]
+const sizes = rows.flat()
+/** What is longer is cut: its light picture shows the whole page, its dark one what is in sight. */
+const LONGEST = 1500
+const GAP = 12
+const SCALE = 0.75
+
+/** The browser's own code: how much of the page lies below what is in sight. */
+const HIDDEN_HEIGHT = `
+  [document.documentElement, ...document.querySelectorAll('.Shell-main')]
+    .reduce((most, { scrollHeight, clientHeight }) => Math.max(most, scrollHeight - clientHeight), 0)`
+
+type Size = (typeof sizes)[number]
 
 /** What the frame of the page needs comes as it is in every state. */
-const FRAME = /\/(menu|profile|species|breeds|colors|medicines|foods|professionals|announcements)\b/
+const FRAME = /\/(menu|profile|species|breeds|colors|medicines|foods|professionals)\b/
 
 function empty(value: unknown): unknown {
   if (Array.isArray(value)) return []
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
-    Object.entries(value).map(([key, part]) => [key, key === 'total' ? 0 : Array.isArray(part) ? [] : part]),
+    Object.entries(value).map(([key, part]) => [
+      key,
+      key === 'total' ? 0 : Array.isArray(part) ? [] : isPart(part) ? empty(part) : part,
+    ]),
   )
 }
 
+/** A list with its total, as the start's page holds several. */
+function isPart(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && 'items' in value
+}
+
 /** Brings the page's own calls into the state that the picture is of. */
-async function bring(page: Page, state: State): Promise<void> {
+async function bring(context: BrowserContext, { calls, name }: Screen, state: State): Promise<void> {
+  if (name !== 'novedades') await context.route('**/announcements/v2', (route) => route.fulfill({ json: [] }))
   if (state === 'full') return
-  await page.route('**/api/clinic/**', async (route) => {
-    if (FRAME.test(new URL(route.request().url()).pathname)) return route.continue()
+  await context.route('**/api/**', async (route) => {
+    const { pathname } = new URL(route.request().url())
+    if (calls ? !calls.test(pathname) : FRAME.test(pathname)) return route.fallback()
     if (state === 'loading') return undefined
     if (state === 'error')
       return route.fulfill({
@@ -71,63 +76,109 @@ async function bring(page: Page, state: State): Promise<void> {
   })
 }
 
-async function take(browser: Browser, screen: (typeof screens)[number], state: State, width: number): Promise<void> {
+const file = (name: string, { width }: Size, scheme: string) => path.join(folder, `${name}-${width}-${scheme}.png`)
+
+async function take(browser: Browser, screen: Screen, state: State, size: Size): Promise<void> {
   const context = await browser.newContext({
-    viewport: { width, height: width < 500 ? 844 : 900 },
+    viewport: size,
     locale: 'es-CO',
     timezoneId: 'America/Bogota',
     reducedMotion: 'reduce',
-    ...(width < 500 ? { isMobile: true, hasTouch: true } : {}),
+    ...(size.width < 1024 ? { isMobile: true, hasTouch: true } : {}),
   })
-  if (!screen.isStranger) await context.addCookies([{ name: 'dgsToken', value: pages.token, url: address }])
+  if (!screen.isStranger) await context.addCookies([{ name: 'dgsToken', value: token, url: address }])
+  await bring(context, screen, state)
   const page = await context.newPage()
-  await bring(page, state)
   await page.goto(new URL(screen.at, address).href)
-  await page.locator(screen.isStranger ? 'h1' : '.Shell-main').waitFor()
-  if (screen.open)
-    await page
-      .getByRole('button', { name: screen.open })
-      .click({ timeout: 2000 })
-      .catch(() => undefined)
-  if (state === 'error')
-    await page
-      .getByText('Reintentar')
-      .first()
-      .waitFor({ timeout: 8000 })
-      .catch(() => undefined)
-  else if (state !== 'loading') await page.waitForLoadState('networkidle')
-  else
-    await page
-      .locator('.Shell-main')
-      .locator('.mantine-Skeleton-root, .PawLoader')
-      .first()
-      .waitFor({ timeout: 3000 })
-      .catch(() => undefined)
+  await page
+    .locator(screen.isStranger ? 'h1, main' : '.Shell-main')
+    .first()
+    .waitFor()
+  const settled = {
+    full: () => waitForAll(page),
+    empty: () => waitForAll(page),
+    loading: () => page.locator('.mantine-Skeleton-root, .PawLoader').first().waitFor({ timeout: 3000 }),
+    error: () => page.getByText('Reintentar').first().waitFor({ timeout: 15_000 }),
+  }
+  const name = `${screen.name}-${state}`
+  const say = (error: unknown) => console.log(`  ${name} ${size.width}: ${String(error).split('\n')[0]}`)
+  await settled[state]().catch(say)
+  await screen.open?.(page).catch(say)
+  if (screen.open) await waitForAll(page).catch(say)
+  const overflow = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')
+  if (overflow > 0) say(`${overflow} px too wide`)
   for (const scheme of schemes) {
     await page.emulateMedia({ colorScheme: scheme })
     await page.locator(`html[data-mantine-color-scheme="${scheme}"]`).waitFor()
-    await page.screenshot({ path: path.join(folder, `${screen.name}-${state}-${width}-${scheme}.png`) })
+    const isWhole = scheme === 'light' && state === 'full' && !screen.open
+    if (isWhole) {
+      const hidden = await page.evaluate<number>(HIDDEN_HEIGHT)
+      await page.setViewportSize({ width: size.width, height: Math.min(LONGEST, size.height + hidden) })
+    }
+    await page.screenshot({ path: file(name, size, scheme) })
+    if (isWhole) await page.setViewportSize(size)
   }
   await context.close()
 }
 
-await mkdir(folder, { recursive: true })
-const browser = await chromium.launch(await findBrowser())
-const taken: string[] = []
-for (const screen of screens.filter(({ name }) => name.startsWith(only)))
-  for (const state of screen.states ?? states) {
-    await Promise.all(widths.map((width) => take(browser, screen, state, width)))
-    taken.push(`${screen.name}-${state}`)
-    console.log(`${screen.name} ${state}`)
-  }
-await browser.close()
+/** Until nothing is on its way, neither in the network nor on the page. */
+async function waitForAll(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle')
+  await page.locator('.mantine-Skeleton-root, main .PawLoader').first().waitFor({ state: 'detached', timeout: 8000 })
+}
 
-const sheet = taken.flatMap((name) =>
-  schemes.map((scheme) => {
-    const images = widths.map((width) => `<img src="${name}-${width}-${scheme}.png" loading="lazy">`).join('')
-    return `<h2>${name} ${scheme}</h2><div>${images}</div>`
-  }),
-)
-const style =
-  'body{font:14px sans-serif}div{display:flex;gap:8px;align-items:start}img{height:420px;border:1px solid #999}'
-await writeFile(path.join(folder, 'index.html'), `<meta charset="utf-8"><style>${style}</style>${sheet.join('')}`)
+/** Pictures beside each other, and rows below each other. */
+async function join(pictures: string[][], scale: number, to: string): Promise<void> {
+  const images = await Promise.all(
+    pictures.map((row) =>
+      Promise.all(
+        row.map(async (picture) => {
+          const { width } = await sharp(picture).metadata()
+          const { data, info } = await sharp(picture)
+            .resize({ width: Math.round(width * scale) })
+            .toBuffer({ resolveWithObject: true })
+          return { input: data, width: info.width, height: info.height }
+        }),
+      ),
+    ),
+  )
+  let top = GAP
+  let right = 0
+  const placed: { input: Buffer; top: number; left: number }[] = []
+  for (const row of images) {
+    let left = GAP
+    for (const { input, width } of row) {
+      placed.push({ input, top, left })
+      left += width + GAP
+    }
+    right = Math.max(right, left)
+    top += Math.max(...row.map(({ height }) => height)) + GAP
+  }
+  await sharp({ create: { width: right, height: top, channels: 3, background: '#8a2be2' } })
+    .composite(placed)
+    .png()
+    .toFile(to)
+}
+
+await mkdir(path.join(folder, 'sheets'), { recursive: true })
+const pages = await findDemoPages(address)
+const { token } = pages
+const names = wanted.split(',')
+const screens = (await listScreens(address, pages)).filter(({ name }) => names.some((part) => name.startsWith(part)))
+const browser = await chromium.launch(await findBrowser())
+for (const screen of screens) {
+  const shown = screen.states ?? states
+  for (const state of shown) await Promise.all(sizes.map((size) => take(browser, screen, state, size)))
+  for (const scheme of schemes) {
+    for (const [index, row] of rows.entries()) {
+      const pictures = row.map((size) => file(`${screen.name}-full`, size, scheme))
+      await join([pictures], SCALE, path.join(folder, 'sheets', `${screen.name}-${scheme}-${index + 1}.png`))
+    }
+    const rest = shown.filter((state) => state !== 'full')
+    if (rest.length === 0) continue
+    const others = rest.map((state) => sizes.map((size) => file(`${screen.name}-${state}`, size, scheme)))
+    await join(others, SCALE / 2, path.join(folder, 'sheets', `${screen.name}-${scheme}-states.png`))
+  }
+  console.log(`${screen.name}: ${shown.join(', ')}`)
+}
+await browser.close()
