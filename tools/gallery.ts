@@ -3,8 +3,7 @@ import path from 'node:path'
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { findBrowser } from './browser.ts'
-import { findDemoPages } from './demoPages.ts'
-import { listScreens, type Screen, type State, states } from './galleryScreens.ts'
+import { findDemo, type Screen, screens as allScreens, type State, states } from './screens.ts'
 
 // Every screen as it is, empty, loading and failed, at four widths, light and dark, of a server that runs with the demo
 // (start it with RATE_LIMIT=100000), joined to sheets that show the four widths of a screen side by side:
@@ -89,7 +88,7 @@ async function take(browser: Browser, screen: Screen, state: State, size: Size):
   if (!screen.isStranger) await context.addCookies([{ name: 'dgsToken', value: token, url: address }])
   await bring(context, screen, state)
   const page = await context.newPage()
-  await page.goto(new URL(screen.at, address).href)
+  await page.goto(new URL(screen.at(demo), address).href)
   await page
     .locator(screen.isStranger ? 'h1, main' : '.Shell-main')
     .first()
@@ -161,10 +160,10 @@ async function join(pictures: string[][], scale: number, to: string): Promise<vo
 }
 
 await mkdir(path.join(folder, 'sheets'), { recursive: true })
-const pages = await findDemoPages(address)
-const { token } = pages
+const demo = await findDemo(address)
+const { token } = demo
 const names = wanted.split(',')
-const screens = (await listScreens(address, pages)).filter(({ name }) => names.some((part) => name.startsWith(part)))
+const screens = allScreens.filter(({ name }) => names.some((part) => name.startsWith(part)))
 const browser = await chromium.launch(await findBrowser())
 for (const screen of screens) {
   const shown = screen.states ?? states

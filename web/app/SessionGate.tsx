@@ -9,11 +9,7 @@ import { LoginScreen } from '#web/professionals/LoginScreen.tsx'
 import { ProfileContext, ProfileSavedContext } from '#web/professionals/profile.tsx'
 import { PagePaw } from '#web/ui/PawLoader.tsx'
 
-type Session =
-  | { step: 'loading' }
-  | { step: 'login'; notice?: string }
-  | { step: 'forgotten'; email: string }
-  | { step: 'authenticated'; profile: Profile }
+type Session = { step: 'loading' } | { step: 'login'; notice?: string } | { step: 'authenticated'; profile: Profile }
 
 setDraftKeySource(async () => (await call(professionals.draftKey, {})).key)
 
@@ -36,16 +32,20 @@ export function SessionGate({ children }: { children: ReactNode }) {
       ) : resetToken ? (
         <ResetScreen token={resetToken} />
       ) : (
-        <SessionSteps>{children}</SessionSteps>
+        <SessionSteps hash={hash}>{children}</SessionSteps>
       )}
     </Suspense>
   )
 }
 
+/** An entry of the browser's history: going back from it finds the login, not the page before the product. */
+const FORGOTTEN = '#clave-olvidada'
+
 /** In this order: loading, then login if there is no profile and no stored token, then authenticated. */
-function SessionSteps({ children }: { children: ReactNode }) {
+function SessionSteps({ hash, children }: { hash: string; children: ReactNode }) {
   const [token] = useState(readToken)
   const [session, setSession] = useState<Session>(token ? { step: 'loading' } : { step: 'login' })
+  const [forgottenEmail, setForgottenEmail] = useState('')
   const [isRegistering] = useState(() => isSamePath(location.pathname, outsidePaths.register()))
 
   useEffect(() => {
@@ -85,15 +85,18 @@ function SessionSteps({ children }: { children: ReactNode }) {
   }
 
   if (session.step === 'loading') return <PagePaw />
-  if (session.step === 'forgotten')
-    return <ForgotScreen email={session.email} onBack={() => setSession({ step: 'login' })} />
+  if (session.step === 'login' && hash === FORGOTTEN)
+    return <ForgotScreen email={forgottenEmail} onBack={() => location.replace('#')} />
   if (session.step === 'login')
     return isRegistering ? (
       <RegisterScreen onEntered={enter} />
     ) : (
       <LoginScreen
         notice={session.notice}
-        onForgotten={(email) => setSession({ step: 'forgotten', email })}
+        onForgotten={(email) => {
+          setForgottenEmail(email)
+          location.assign(FORGOTTEN)
+        }}
         onEntered={enter}
       />
     )
