@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
-import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
+import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { findBrowser } from './browser.ts'
 import { findDemo, type Screen, screens as allScreens, type State, states } from './screens.ts'
@@ -13,18 +13,22 @@ if (!target) throw new Error('Say into which folder: npm run gallery -- http://l
 const folder = path.resolve(target)
 
 const schemes = ['light', 'dark'] as const
-/** A sheet each: the phone beside the desktop, the tablet beside the small desktop. */
+const phone = { width: 390, height: 844 }
+const tablet = { width: 768, height: 1024 }
+const small = { width: 1024, height: 768 }
+const desktop = { width: 1440, height: 900 }
+const sizes = [phone, tablet, small, desktop]
+/** A sheet each. */
 const rows = [
-  [
-    { width: 390, height: 844 },
-    { width: 1440, height: 900 },
-  ],
-  [
-    { width: 768, height: 1024 },
-    { width: 1024, height: 768 },
-  ],
+  [phone, desktop],
+  [tablet, small],
 ]
-const sizes = rows.flat()
+/** A page is loaded once for the fingers and once for the mouse, and then stretched. */
+const hands = [
+  { name: 'touch', sizes: [phone, tablet], hasTouch: true },
+  { name: 'mouse', sizes: [desktop, small], hasTouch: false },
+] as const
+type Hand = (typeof hands)[number]
 /** What is longer is cut: its light picture shows the whole page, its dark one what is in sight. */
 const LONGEST = 1500
 const GAP = 12
@@ -57,10 +61,10 @@ function isPart(value: unknown): boolean {
 }
 
 /** Brings the page's own calls into the state that the picture is of. */
-async function bring(context: BrowserContext, { calls, name }: Screen, state: State): Promise<void> {
-  if (name !== 'novedades') await context.route('**/announcements/v2', (route) => route.fulfill({ json: [] }))
+async function bring(page: Page, { calls, name }: Screen, state: State): Promise<void> {
+  if (name !== 'novedades') await page.route('**/announcements/v2', (route) => route.fulfill({ json: [] }))
   if (state === 'full') return
-  await context.route('**/api/**', async (route) => {
+  await page.route('**/api/**', async (route) => {
     const { pathname } = new URL(route.request().url())
     if (calls ? !calls.test(pathname) : FRAME.test(pathname)) return route.fallback()
     if (state === 'loading') return undefined
@@ -77,17 +81,10 @@ async function bring(context: BrowserContext, { calls, name }: Screen, state: St
 
 const file = (name: string, { width }: Size, scheme: string) => path.join(folder, `${name}-${width}-${scheme}.png`)
 
-async function take(browser: Browser, screen: Screen, state: State, size: Size): Promise<void> {
-  const context = await browser.newContext({
-    viewport: size,
-    locale: 'es-CO',
-    timezoneId: 'America/Bogota',
-    reducedMotion: 'reduce',
-    ...(size.width < 1024 ? { isMobile: true, hasTouch: true } : {}),
-  })
-  if (!screen.isStranger) await context.addCookies([{ name: 'dgsToken', value: token, url: address }])
-  await bring(context, screen, state)
+async function take(context: BrowserContext, screen: Screen, state: State, hand: Hand): Promise<void> {
   const page = await context.newPage()
+  await page.setViewportSize(hand.sizes[0])
+  await bring(page, screen, state)
   await page.goto(new URL(screen.at(demo), address).href)
   await page
     .locator(screen.isStranger ? 'h1, main' : '.Shell-main')
@@ -96,28 +93,28 @@ async function take(browser: Browser, screen: Screen, state: State, size: Size):
   const settled = {
     full: () => waitForAll(page),
     empty: () => waitForAll(page),
-    loading: () => page.locator('.mantine-Skeleton-root, .PawLoader').first().waitFor({ timeout: 3000 }),
-    error: () => page.getByText('Reintentar').first().waitFor({ timeout: 15_000 }),
+    loading: () => page.locator('.mantine-Skeleton-root, .PawLoader').first().waitFor({ timeout: 5000 }),
+    error: () => page.getByText('Reintentar').first().waitFor({ timeout: 20_000 }),
   }
   const name = `${screen.name}-${state}`
-  const say = (error: unknown) => console.log(`  ${name} ${size.width}: ${String(error).split('\n')[0]}`)
+  const say = (error: unknown) => console.log(`  ${name} ${hand.name}: ${String(error).split('\n')[0]}`)
   await settled[state]().catch(say)
   await screen.open?.(page).catch(say)
   if (screen.open) await waitForAll(page).catch(say)
-  const overflow = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')
-  if (overflow > 0) say(`${overflow} px too wide`)
-  for (const scheme of schemes) {
-    await page.emulateMedia({ colorScheme: scheme })
-    await page.locator(`html[data-mantine-color-scheme="${scheme}"]`).waitFor()
-    const isWhole = scheme === 'light' && state === 'full' && !screen.open
-    if (isWhole) {
-      const hidden = await page.evaluate<number>(HIDDEN_HEIGHT)
-      await page.setViewportSize({ width: size.width, height: Math.min(LONGEST, size.height + hidden) })
+  for (const size of hand.sizes)
+    for (const scheme of schemes) {
+      await page.emulateMedia({ colorScheme: scheme })
+      await page.setViewportSize(size)
+      await page.locator(`html[data-mantine-color-scheme="${scheme}"]`).waitFor()
+      const overflow = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')
+      if (overflow > 0) say(`${overflow} px too wide at ${size.width}`)
+      if (scheme === 'light' && state === 'full' && !screen.open) {
+        const hidden = await page.evaluate<number>(HIDDEN_HEIGHT)
+        await page.setViewportSize({ width: size.width, height: Math.min(LONGEST, size.height + hidden) })
+      }
+      await page.screenshot({ path: file(name, size, scheme) })
     }
-    await page.screenshot({ path: file(name, size, scheme) })
-    if (isWhole) await page.setViewportSize(size)
-  }
-  await context.close()
+  await page.close()
 }
 
 /** Until nothing is on its way, neither in the network nor on the page. */
@@ -165,9 +162,26 @@ const { token } = demo
 const names = wanted.split(',')
 const screens = allScreens.filter(({ name }) => names.some((part) => name.startsWith(part)))
 const browser = await chromium.launch(await findBrowser())
+const openContext = (hasTouch: boolean) =>
+  browser.newContext({
+    locale: 'es-CO',
+    timezoneId: 'America/Bogota',
+    reducedMotion: 'reduce',
+    ...(hasTouch ? { isMobile: true, hasTouch } : {}),
+  })
+const [strangers, people] = await Promise.all(
+  [false, true].map(async (isPerson) => {
+    const [touch, mouse] = await Promise.all([openContext(true), openContext(false)])
+    if (isPerson)
+      for (const context of [touch, mouse]) await context.addCookies([{ name: 'dgsToken', value: token, url: address }])
+    return { touch, mouse }
+  }),
+)
 for (const screen of screens) {
   const shown = screen.states ?? states
-  for (const state of shown) await Promise.all(sizes.map((size) => take(browser, screen, state, size)))
+  const contexts = screen.isStranger ? strangers : people
+  for (const state of shown)
+    await Promise.all(hands.map((hand) => contexts && take(contexts[hand.name], screen, state, hand)))
   for (const scheme of schemes) {
     for (const [index, row] of rows.entries()) {
       const pictures = row.map((size) => file(`${screen.name}-full`, size, scheme))

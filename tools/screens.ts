@@ -5,6 +5,7 @@ import { formulas } from '#shared/formulas/formulas.contract.ts'
 import { type PetPage, pets } from '#shared/pets/pets.contract.ts'
 import { professionals } from '#shared/professionals/professionals.contract.ts'
 import { surgeries } from '#shared/surgeries/surgeries.contract.ts'
+import { timeline } from '#shared/timeline/timeline.contract.ts'
 import { vaccines } from '#shared/vaccines/vaccines.contract.ts'
 import { addDays, dayOf } from '#shared/values/date.ts'
 import { ask, type DemoPages, findDemoPages } from './demoPages.ts'
@@ -47,6 +48,20 @@ const chosen = (menu: RegExp, item: string) => async (page: Page) => {
   await page.getByRole('menuitem', { name: item }).click({ timeout: 4000 })
 }
 
+const dialog = (page: Page) =>
+  page
+    .getByRole('dialog')
+    .or(page.getByRole('alertdialog'))
+    .filter({ visible: true })
+    .first()
+    .waitFor({ timeout: 8000 })
+
+/** And waits for what opens over the page, whose code may be on its way. */
+const andDialog = (open: (page: Page) => Promise<void>) => async (page: Page) => {
+  await open(page)
+  await dialog(page)
+}
+
 const MORE = /^Más acciones para/
 
 const only = ['full'] as const
@@ -62,13 +77,13 @@ const overPet = (name: string, item: string): Screen => ({
   name: `mascota-${name}`,
   at: (demo) => demo.pet,
   states: only,
-  open: chosen(MORE, item),
+  open: andDialog(chosen(MORE, item)),
 })
 const register = (name: string, item: string): Screen => ({
   name: `registrar-${name}`,
   at: (demo) => demo.pet,
   states: only,
-  open: chosen(/^Registrar para/, item),
+  open: andDialog(chosen(/^Registrar para/, item)),
 })
 const settings = (name: string, shown: readonly State[], calls?: RegExp): Screen => ({
   name: `configuracion-${name}`,
@@ -99,8 +114,13 @@ export const screens: readonly Screen[] = [
   { name: 'menu', at: (demo) => demo.home, states: only, size: 'phone', open: button('Menú') },
   { name: 'ayuda', at: (demo) => demo.home, states: only, open: button('Ayuda') },
   { name: 'novedades', at: (demo) => demo.home, states: only, size: 'desktop', open: button(/^Novedades/) },
-  { name: 'atajos', at: (demo) => demo.home, states: only, open: (page) => page.keyboard.press('?') },
-  { name: 'paleta', at: (demo) => demo.home, states: only, open: (page) => page.keyboard.press('Control+k') },
+  { name: 'atajos', at: (demo) => demo.home, states: only, open: andDialog((page) => page.keyboard.press('?')) },
+  {
+    name: 'paleta',
+    at: (demo) => demo.home,
+    states: only,
+    open: andDialog((page) => page.keyboard.press('Control+k')),
+  },
   {
     name: 'paleta-busqueda',
     at: (demo) => demo.home,
@@ -265,8 +285,23 @@ async function findRecords(address: string, token: string, pet: PetPage) {
     exam = first?.id
     if (first) await ask(address, exams.saveResult, { examId: first.id, version: first.version, values }, token)
   }
+  const known = await ask(address, timeline.list, { petId, kinds: 'surgery' }, token)
+  const surgery = known.items[0]?.id ?? (await makeSurgery(address, token, petId, professionalId))
+  const visit = pet.visits.find(({ status }) => status === 'signed') ?? pet.visits[0]
+  return {
+    vaccine: doses.items[0]?.id ?? '',
+    deworming: worms.items[0]?.id ?? '',
+    exam: exam ?? '',
+    formula: formula ?? '',
+    surgery,
+    signed: `/consulta/${visit?.id ?? ''}`,
+  }
+}
+
+/** With its sheet of anesthesia begun, and a value out of its range. */
+async function makeSurgery(address: string, token: string, petId: string, surgeonId: string): Promise<string> {
   const at = new Date(Math.floor(Date.now() / 60_000 - 32) * 60_000)
-  const draft = { petId, procedures: ['Ovariohisterectomía'], scheduledAt: at.toISOString(), surgeonId: professionalId }
+  const draft = { petId, procedures: ['Ovariohisterectomía'], scheduledAt: at.toISOString(), surgeonId }
   const { id: surgeryId, version } = await ask(address, surgeries.create, draft, token)
   const readings = [0, 5, 10, 15, 20].map((minute) => ({
     at: new Date(at.getTime() + minute * 60_000).toISOString(),
@@ -274,13 +309,5 @@ async function findRecords(address: string, token: string, pet: PetPage) {
   }))
   const fields = { inducedAt: at.toISOString() }
   await ask(address, surgeries.save, { surgeryId, version, fields, readings }, token)
-  const visit = pet.visits.find(({ status }) => status === 'signed') ?? pet.visits[0]
-  return {
-    vaccine: doses.items[0]?.id ?? '',
-    deworming: worms.items[0]?.id ?? '',
-    exam: exam ?? '',
-    formula: formula ?? '',
-    surgery: surgeryId,
-    signed: `/consulta/${visit?.id ?? ''}`,
-  }
+  return surgeryId
 }

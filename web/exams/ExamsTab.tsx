@@ -13,13 +13,14 @@ import { usePetExams } from '#web/exams/exams.data.ts'
 import { ExamTrends } from '#web/exams/ExamTrends.tsx'
 import { queryOf } from '#web/http/query.ts'
 import { useMay } from '#web/professionals/profile.tsx'
-import { Button } from '#web/ui/Button.tsx'
+import { Button, type ButtonTone } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { type Column, DataTable, RowLink, TwoLines } from '#web/ui/DataTable.tsx'
 import { EmptyState, LoadError } from '#web/ui/EmptyState.tsx'
 import { ListSkeleton } from '#web/ui/ListSkeleton.tsx'
 import { PagerFooter } from '#web/ui/PagerFooter.tsx'
 import { StatusBadge, TintBadge } from '#web/ui/StatusBadge.tsx'
+import { TabActions } from '#web/ui/TabActions.tsx'
 import '#web/exams/exams.css'
 
 const ExamModal = lazy(async () => ({ default: (await import('#web/exams/ExamModal.tsx')).ExamModal }))
@@ -79,9 +80,10 @@ export function ExamsTab() {
   // In hand already: the frame around the tab read it.
   const pet = useQuery(queryOf(pets.get, { petId })).data
   const examId = search.get('examen')
-  const order =
+  // The page has its own primary button: this one is it only where nothing else is to be done.
+  const order = (tone: ButtonTone) =>
     pet && mayRequest && !canRecord(pet) ? (
-      <Button tone="primary" icon={<IconPlus size={18} stroke={1.75} aria-hidden />} onClick={() => setOrdering(true)}>
+      <Button tone={tone} icon={<IconPlus size={18} stroke={1.75} aria-hidden />} onClick={() => setOrdering(true)}>
         Solicitar examen
       </Button>
     ) : null
@@ -89,7 +91,8 @@ export function ExamsTab() {
   const rows = pages.data?.pages.flatMap((page) => page.items) ?? []
   return (
     <div className="ExamsTab">
-      <Card title="Exámenes" aside={rows.length > 0 ? order : undefined} flush>
+      {pages.isPending || rows.length > 0 ? <TabActions>{order('default')}</TabActions> : null}
+      <Card flush>
         {pages.isPending ? (
           <ListSkeleton label="Cargando los exámenes" />
         ) : !pages.data ? (
@@ -100,7 +103,7 @@ export function ExamsTab() {
             isRetrying={pages.isFetching}
           />
         ) : rows.length === 0 ? (
-          <EmptyState title="Aún no hay exámenes" illustration="clipboard" action={order}>
+          <EmptyState title="Aún no hay exámenes" illustration="clipboard" action={order('primary')}>
             Aquí quedarán las órdenes, sus resultados y cómo cambian con el tiempo.
           </EmptyState>
         ) : (

@@ -1,5 +1,4 @@
 import { Link } from 'react-router'
-import { IconMicroscope } from '@tabler/icons-react'
 import type { OutputOf } from '#shared/http/contract.ts'
 import type { exams } from '#shared/exams/exams.contract.ts'
 import { showRelativeDay } from '#shared/values/date.ts'
@@ -39,9 +38,9 @@ export function ReceivedExams({ received: { items, total } }: { received: Output
               {exam.isUrgent ? <StatusBadge status="emergency" label="Urgente" /> : null}
               {exam.flagged ? (
                 <TintBadge tint="red">{showCount(exam.flagged, 'fuera de rango', 'fuera de rango')}</TintBadge>
-              ) : (
-                <IconMicroscope size={20} stroke={1.75} aria-hidden />
-              )}
+              ) : exam.flagged === 0 ? (
+                <TintBadge tint="green">En rango</TintBadge>
+              ) : null}
             </Link>
           </li>
         ))}

@@ -16,7 +16,7 @@ import { paperAddress, printFormula } from '#web/formulas/formulaPaper.ts'
 import { useFormula, useFormulaPages, usePaperPages } from '#web/formulas/formulas.data.ts'
 import { queryOf } from '#web/http/query.ts'
 import { useMay } from '#web/professionals/profile.tsx'
-import { Button } from '#web/ui/Button.tsx'
+import { Button, type ButtonTone } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { type Column, DataTable, RowLink, TwoLines } from '#web/ui/DataTable.tsx'
 import { EmptyState, LoadError } from '#web/ui/EmptyState.tsx'
@@ -24,6 +24,7 @@ import { IconButton } from '#web/ui/IconButton.tsx'
 import { ListSkeleton } from '#web/ui/ListSkeleton.tsx'
 import { PagerFooter } from '#web/ui/PagerFooter.tsx'
 import { ResponsiveModal } from '#web/ui/ResponsiveModal.tsx'
+import { TabActions } from '#web/ui/TabActions.tsx'
 import '#web/formulas/formulas.css'
 
 /** `/mascotas/{id}/formulas` */
@@ -43,10 +44,11 @@ function FormulaList({ petId, pet }: { petId: string; pet: PetPage | undefined }
   const [showsFavourites, setShowsFavourites] = useState(false)
   const [search, setSearch] = useSearchParams()
   const openId = search.get('formula')
-  const begin =
+  // The page has its own primary button: this one is it only where nothing else is to be done.
+  const begin = (tone: ButtonTone) =>
     mayWrite && pet && !canRecord(pet) ? (
       <Button
-        tone="primary"
+        tone={tone}
         icon={<IconPlus size={18} stroke={2} aria-hidden />}
         aria-haspopup="dialog"
         onClick={() => setNew(true)}
@@ -58,7 +60,7 @@ function FormulaList({ petId, pet }: { petId: string; pet: PetPage | undefined }
   return (
     <>
       {mayWrite ? (
-        <div className="FormulasTab-head">
+        <TabActions>
           <Button
             icon={<IconStar size={18} stroke={1.75} aria-hidden />}
             aria-haspopup="dialog"
@@ -66,14 +68,14 @@ function FormulaList({ petId, pet }: { petId: string; pet: PetPage | undefined }
           >
             Fórmulas frecuentes
           </Button>
-          {rows.length > 0 ? begin : null}
-        </div>
+          {pages.isPending || rows.length > 0 ? begin('default') : null}
+        </TabActions>
       ) : null}
       <Listed
         pages={pages}
         what="las fórmulas"
         empty={
-          <EmptyState title="Aún no hay fórmulas" illustration="clipboard" action={begin}>
+          <EmptyState title="Aún no hay fórmulas" illustration="clipboard" action={begin('primary')}>
             Aquí quedan las fórmulas de {pet?.name ?? 'la mascota'}, con su número y su firma.
           </EmptyState>
         }

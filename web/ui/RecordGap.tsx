@@ -3,6 +3,7 @@ import { AppError } from '#shared/http/errors.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState, LoadError } from '#web/ui/EmptyState.tsx'
+import { ListSkeleton } from '#web/ui/ListSkeleton.tsx'
 import '#web/ui/RecordGap.css'
 
 interface RecordGapProps {
@@ -27,9 +28,20 @@ export function RecordGap({ error, onRetry, isRetrying, loading, missing, failed
       <div className="RecordGap" role="status">
         <VisuallyHidden>{loading}</VisuallyHidden>
         <div aria-hidden>
-          <Skeleton height={16} width={220} mb={24} />
-          <Skeleton height={128} radius={12} mb={16} />
-          <Skeleton height={280} radius={12} />
+          <Skeleton height={16} width={220} />
+          <Card>
+            <div className="RecordGap-identity">
+              <Skeleton height={64} width={64} radius={18} />
+              <div>
+                <Skeleton height={24} width="min(180px, 60%)" />
+                <Skeleton height={14} width="min(360px, 90%)" />
+                <Skeleton height={14} width="min(240px, 70%)" />
+              </div>
+            </div>
+          </Card>
+          <Card flush>
+            <ListSkeleton rows={4} label={loading} />
+          </Card>
         </div>
       </div>
     )

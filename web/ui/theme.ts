@@ -32,6 +32,7 @@ export const theme = createTheme({
   white: '#FFFFFF',
   black: palette.gray[9],
   fontFamily,
+  fontFamilyMonospace: fontFamily,
   headings: { fontFamily, fontWeight: '650' },
   fontSizes: { xs: '12px', sm: '14px', md: '15px', lg: '17px', xl: '20px' },
   lineHeights: { xs: '16px', sm: '20px', md: '22px', lg: '24px', xl: '28px' },
