@@ -113,7 +113,7 @@ export const screens: readonly Screen[] = [
   { name: 'inicio', at: (demo) => demo.home },
   { name: 'menu', at: (demo) => demo.home, states: only, size: 'phone', open: button('Menú') },
   { name: 'ayuda', at: (demo) => demo.home, states: only, open: button('Ayuda') },
-  { name: 'novedades', at: (demo) => demo.home, states: only, size: 'desktop', open: button(/^Novedades/) },
+  { name: 'novedades', at: (demo) => demo.home, states: only, open: dialog },
   { name: 'atajos', at: (demo) => demo.home, states: only, open: andDialog((page) => page.keyboard.press('?')) },
   {
     name: 'paleta',
