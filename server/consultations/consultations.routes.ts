@@ -7,9 +7,14 @@ import {
   refuseFields,
   refuseNextControl,
 } from '#shared/consultations/consultations.rules.ts'
+import { dayOf } from '#shared/values/date.ts'
+import { findLetterhead, findSignature } from '#server/clinic/clinic.queries.ts'
+import { consultationDocument } from '#server/consultations/consultationDocument.ts'
 import { cancelControlsOf } from '#server/controls/controls.queries.ts'
 import { insertRecord } from '#server/db/record.ts'
-import { implement } from '#server/http/implement.ts'
+import { openDrawing } from '#server/documents/pictures.ts'
+import { printDocument } from '#server/documents/render.ts'
+import { implement, implementInSteps } from '#server/http/implement.ts'
 import {
   findConsultation,
   forgetVisit,
@@ -69,5 +74,23 @@ export const consultationRoutes = [
       authorCard: author?.licensed ? author.professionalCard : null,
     })
     return findConsultation(tx, consultationId)
+  }),
+  implementInSteps(consultations.paper, async ({ inClinic, actor, input, services: { files }, now }) => {
+    const { consultation, records, letterhead, signatureId } = await inClinic(async (tx) => {
+      const consultation = await findConsultation(tx, input.consultationId)
+      const { signerName, professionalName, professionalId } = consultation
+      // The drawn signature is of whoever attends: where somebody else signed, the name and the card stand alone.
+      const signatureId = await findSignature(tx, signerName === professionalName ? professionalId : null)
+      const records = await listConsultationRecords(tx, input.consultationId)
+      return { consultation, records, letterhead: await findLetterhead(tx), signatureId }
+    })
+    const { logoFileId, ...head } = letterhead
+    const document = consultationDocument({
+      ...{ consultation, records, printedBy: actor.name, now },
+      letterhead: { ...head, logo: await openDrawing(files, actor.clinicId, logoFileId) },
+      signature: await openDrawing(files, actor.clinicId, signatureId),
+    })
+    const day = dayOf(consultation.startedAt)
+    return printDocument(document, input.form, `Consulta ${day} ${consultation.pet.name}`)
   }),
 ]

@@ -51,15 +51,26 @@ export interface ChartLine {
   points: { at: number; value: number }[]
 }
 
+export interface Fact {
+  label: string
+  value: string
+  /** Takes the whole width, however short it is; a long one does by itself. */
+  isWide?: boolean
+}
+
 export type Block =
   | { kind: 'heading'; text: string }
   | { kind: 'paragraph'; text: string }
   /** A boxed text that must be seen: an allergy, a controlled drug, a draft. */
   | { kind: 'notice'; text: string }
-  | { kind: 'facts'; facts: { label: string; value: string }[] }
+  | { kind: 'facts'; facts: Fact[] }
   | { kind: 'list'; items: string[] }
   | { kind: 'table'; columns: Column[]; rows: string[][] }
   | { kind: 'picture'; picture: Picture; caption: string; width: number }
   /** Lines over the same minutes; `showAt` gives the words under the axis. */
   | { kind: 'chart'; title: string; lines: ChartLine[]; ticks: { at: number; text: string }[] }
   | { kind: 'signature'; signatures: Signature[] }
+
+/** A fact that has its lines for itself on every paper. */
+export const isWide = (fact: Fact): boolean =>
+  (fact.isWide ?? false) || fact.value.length > 90 || fact.value.includes('\n')

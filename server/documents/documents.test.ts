@@ -58,6 +58,16 @@ const everyKind: Block[] = [
 const read = async (document: PrintedDocument, form: 'pdf' | 'html'): Promise<Buffer> =>
   buffer((await printDocument(document, form, 'Fórmula')).stream)
 
+/** A history of so many visits, each a heading, a text and a table. */
+const history = (visits: number): Block[] =>
+  Array.from({ length: visits }, (_, at): Block[] => [
+    { kind: 'heading', text: `Consulta ${at + 1}` },
+    { kind: 'paragraph', text: 'Come y bebe bien, sin vómito ni diarrea. '.repeat(15) },
+    { kind: 'table', columns: [{ title: 'Qué', share: 1 }], rows: [['Antirrábica']] },
+  ]).flat()
+
+const countSheets = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length
+
 // Its thread loads the library first, which takes seconds where others work too.
 describe('a printed document', { timeout: 60_000 }, () => {
   test('is a PDF of every kind of block', async () => {
@@ -69,7 +79,7 @@ describe('a printed document', { timeout: 60_000 }, () => {
     const rows = Array.from({ length: 120 }, (_, at) => [`Línea ${at}`, '250 mg'])
     const table = everyKind[5] as Extract<Block, { kind: 'table' }>
     const pdf = await read(paper([{ ...table, rows }]), 'pdf')
-    expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length).toBeGreaterThan(2)
+    expect(countSheets(pdf)).toBeGreaterThan(2)
   })
 
   test('as a page holds what was written, as text', async () => {
@@ -84,5 +94,25 @@ describe('a printed document', { timeout: 60_000 }, () => {
     const refused = asked.filter(({ status }) => status === 'rejected')
     expect(refused).toHaveLength(5)
     expect(refused[0]).toMatchObject({ reason: { code: 'unavailable' } })
+  })
+
+  test('of two thousand visits comes whole, and a short one asked for later comes first', async () => {
+    const started = performance.now()
+    const times = { long: 0, ordinary: 0 }
+    const finished: string[] = []
+    const long = read(paper(history(2000)), 'pdf').then((pdf) => {
+      times.long = performance.now() - started
+      finished.push('long')
+      return pdf
+    })
+    for (let at = 0; at < 3; at += 1) {
+      const asked = performance.now()
+      await read(paper(everyKind), 'pdf')
+      times.ordinary = Math.max(times.ordinary, performance.now() - asked)
+      finished.push('ordinary')
+    }
+    expect(countSheets(await long)).toBeGreaterThan(500)
+    expect(finished).toEqual(['ordinary', 'ordinary', 'ordinary', 'long'])
+    if (process.env.SHOW_TIMES) console.info(times)
   })
 })

@@ -1,5 +1,5 @@
 import { chartBox, drawChart } from '#server/documents/chart.ts'
-import type { Block, Picture, PrintedDocument, Signature } from '#server/documents/document.ts'
+import { type Block, isWide, type Picture, type PrintedDocument, type Signature } from '#server/documents/document.ts'
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escape = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] ?? character)
@@ -17,7 +17,7 @@ export function renderHtml(document: PrintedDocument): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>${escape(`${title} · ${patientLine}`)}</title>
-<style>@page { size: ${size}; margin: 18mm }${style}</style>
+<style>@page { size: ${size}; margin: 18mm; @bottom-right { content: 'Página ' counter(page) ' de ' counter(pages); font: 9pt system-ui, sans-serif } }${style}</style>
 </head>
 <body>
 <table class="sheet"><thead><tr><td>
@@ -42,7 +42,7 @@ function renderBlock(block: Block): string {
     case 'notice':
       return `<p class="notice">${withLines(block.text)}</p>`
     case 'facts':
-      return `<dl>${each(block.facts, ({ label, value }) => `<div><dt>${escape(label)}</dt><dd>${withLines(value)}</dd></div>`)}</dl>`
+      return `<dl>${each(block.facts, (fact) => `<div${isWide(fact) ? ' class="wide"' : ''}><dt>${escape(fact.label)}</dt><dd>${withLines(fact.value)}</dd></div>`)}</dl>`
     case 'list':
       return `<ul>${each(block.items, (item) => `<li>${withLines(item)}</li>`)}</ul>`
     case 'table':
@@ -121,6 +121,8 @@ h2 { font-size: 12pt; margin: 12pt 0 4pt; break-after: avoid }
 dl { display: grid; grid-template-columns: repeat(auto-fill, minmax(150pt, 1fr)); gap: 4pt 14pt; margin: 0 0 8pt }
 dt { font-size: 9pt; color: #333 }
 dd { margin: 0; overflow-wrap: anywhere }
+dl > div { break-inside: avoid } dl > .wide { grid-column: 1 / -1; break-inside: auto }
+dt { break-after: avoid }
 ul { margin: 0 0 6pt; padding-left: 16pt }
 .rows { width: 100%; border-collapse: collapse; table-layout: fixed; margin: 4pt 0 8pt; font-size: 10pt }
 .rows th { font-size: 9pt; border-bottom: 1px solid #000; padding: 3pt 4pt; vertical-align: bottom }
@@ -128,7 +130,7 @@ ul { margin: 0 0 6pt; padding-left: 16pt }
 .rows tr, figure, .signature { break-inside: avoid }
 figure { margin: 8pt 0 } figcaption { font-size: 9pt } figure img { max-width: 100% } figure svg { max-width: 100% }
 .legend { font-size: 9pt } .legend span { margin-right: 12pt }
-.signatures { display: flex; flex-wrap: wrap; gap: 24pt; margin-top: 24pt }
+.signatures { display: flex; flex-wrap: wrap; gap: 24pt; margin-top: 24pt; break-before: avoid; break-inside: avoid }
 .signature { min-width: 180pt } .signature p { margin: 0 }
 .drawn { height: 48pt; border-bottom: 1px solid #000; margin-bottom: 3pt } .drawn img { height: 46pt; object-fit: contain }
 tfoot td { padding-top: 10pt }

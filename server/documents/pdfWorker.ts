@@ -1,4 +1,4 @@
-// A thread of its own for the PDFs: laying out a page holds its thread for a second.
+// A thread of its own for the PDFs: laying out a history holds its thread for seconds.
 import { parentPort } from 'node:worker_threads'
 import type { PrintedDocument } from '#server/documents/document.ts'
 import { renderPdf } from '#server/documents/pdf.ts'
@@ -12,9 +12,10 @@ function revive(value: unknown): unknown {
   return value
 }
 
-parentPort?.on('message', (document: PrintedDocument) => {
+// Several at once: a long paper lets the others in between its parts.
+parentPort?.on('message', ({ id, document }: { id: number; document: PrintedDocument }) => {
   void renderPdf(revive(document) as PrintedDocument).then(
-    (pdf) => parentPort?.postMessage({ pdf }),
-    (error: unknown) => parentPort?.postMessage({ failed: error instanceof Error ? error.message : String(error) }),
+    (pdf) => parentPort?.postMessage({ id, pdf }),
+    (error: unknown) => parentPort?.postMessage({ id, failed: error instanceof Error ? error.message : String(error) }),
   )
 })

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { once } from 'node:events'
 import { Readable } from 'node:stream'
 import { Worker } from 'node:worker_threads'
 import { AppError } from '#shared/http/errors.ts'
@@ -11,16 +10,17 @@ import { takeTurns } from '#server/jobs/turns.ts'
 /** `html` is for the browser's printer and to keep; `pdf` to send and to file. */
 export type DocumentForm = 'pdf' | 'html'
 
-/** So many may wait for the one that is drawn; the next is told to come again. */
-const MAX_WAITING = 20
+/**
+ * One paper of each lane is drawn at a time. The thread goes to and fro between them, so that a history of twenty years
+ * does not keep a formula waiting; who finds a lane full is told to come again, and what takes too long is given up.
+ */
+const lanes = {
+  ordinary: { inTurn: takeTurns(1), most: 20, waiting: 0, longestMs: 30_000 },
+  long: { inTurn: takeTurns(1), most: 4, waiting: 0, longestMs: 180_000 },
+}
+/** A paper of more blocks and rows than these is a long one. */
+const LONG = 300
 const IDLE_MS = 60_000
-/** A paper that takes longer than this is given up, and its thread with it. */
-const LONGEST_MS = 30_000
-
-const inTurn = takeTurns(1)
-let waiting = 0
-let worker: Worker | undefined
-let idle: NodeJS.Timeout | undefined
 
 /**
  * Draws a document as a file to answer with.
@@ -39,44 +39,76 @@ export async function printDocument(document: PrintedDocument, form: DocumentFor
   return { ...file, contentType: 'text/html; charset=utf-8', isPage: true }
 }
 
+function laneOf({ blocks }: PrintedDocument) {
+  const rows = blocks.map((block) => (block.kind === 'table' ? block.rows.length : 1))
+  return rows.reduce((sum, count) => sum + count, 0) > LONG ? lanes.long : lanes.ordinary
+}
+
 async function drawPdf(document: PrintedDocument): Promise<Buffer> {
-  if (waiting >= MAX_WAITING) throw new AppError('unavailable')
-  waiting += 1
+  const lane = laneOf(document)
+  if (lane.waiting >= lane.most) throw new AppError('unavailable')
+  lane.waiting += 1
   try {
-    return await inTurn(() => askWorker(document))
+    return await lane.inTurn(() => askWorker(document, lane.longestMs))
   } finally {
-    waiting -= 1
+    lane.waiting -= 1
   }
 }
 
-async function askWorker(document: PrintedDocument): Promise<Buffer> {
-  clearTimeout(idle)
-  const asked = (worker ??= new Worker(new URL('./pdfWorker.ts', import.meta.url)))
-  try {
-    asked.ref()
-    asked.postMessage(document)
-    // Rejects by itself when the thread fails.
-    const [{ pdf, failed }] = (await once(asked, 'message', { signal: AbortSignal.timeout(LONGEST_MS) })) as [Drawn]
-    if (!pdf) throw new Error(`documents: ${failed}`)
-    idle = setTimeout(stopWorker, IDLE_MS).unref()
-    asked.unref()
-    return Buffer.from(pdf)
-  } catch (error) {
-    stopWorker()
-    throw error
-  }
-}
-
-/** What the thread answers: the paper, or what went wrong. */
+/** What the thread answers: a paper, or what went wrong with it. */
 interface Drawn {
+  id: number
   pdf?: Uint8Array
   failed?: string
 }
 
-/** Gives the thread's memory back. */
-function stopWorker(): void {
-  const stopped = worker
-  worker = undefined
+interface Drawing {
+  worker: Worker
+  asked: Map<number, { resolve: (pdf: Buffer) => void; reject: (error: Error) => void }>
+}
+
+let drawing: Drawing | undefined
+let idle: NodeJS.Timeout | undefined
+let lastId = 0
+
+async function askWorker(document: PrintedDocument, longestMs: number): Promise<Buffer> {
   clearTimeout(idle)
-  void stopped?.terminate()
+  drawing ??= startWorker()
+  const { worker, asked } = drawing
+  const id = (lastId += 1)
+  const tooLong = setTimeout(() => stopWorker(worker, new Error('documents: the paper took too long')), longestMs)
+  try {
+    return await new Promise<Buffer>((resolve, reject) => {
+      asked.set(id, { resolve, reject })
+      worker.ref()
+      worker.postMessage({ id, document })
+    })
+  } finally {
+    clearTimeout(tooLong)
+    asked.delete(id)
+    if (asked.size === 0) {
+      worker.unref()
+      idle = setTimeout(() => stopWorker(worker), IDLE_MS).unref()
+    }
+  }
+}
+
+function startWorker(): Drawing {
+  const worker = new Worker(new URL('./pdfWorker.ts', import.meta.url))
+  const asked: Drawing['asked'] = new Map()
+  worker.on('message', ({ id, pdf, failed }: Drawn) => {
+    if (pdf) asked.get(id)?.resolve(Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength))
+    else asked.get(id)?.reject(new Error(`documents: ${failed}`))
+  })
+  worker.on('error', (error: Error) => stopWorker(worker, error))
+  return { worker, asked }
+}
+
+/** Gives the thread's memory back; papers that it was drawing are given up. */
+function stopWorker(worker: Worker, error = new Error('documents: the thread was stopped')): void {
+  if (drawing?.worker !== worker) return
+  for (const { reject } of drawing.asked.values()) reject(error)
+  drawing = undefined
+  clearTimeout(idle)
+  void worker.terminate()
 }

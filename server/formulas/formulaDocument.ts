@@ -121,7 +121,7 @@ function signatures({ signedAt, signerName, signerCard }: Formula, image: Pictur
   if (signedAt === null) return []
   const signer = {
     name: signerName ?? '',
-    caption: `T. P. ${signerCard ?? ''}`,
+    caption: `T.P. ${signerCard ?? ''}`,
     at: `Firmado ${showDateTime(signedAt)}`,
   }
   return [{ kind: 'signature', signatures: [{ ...signer, image }] }]

@@ -315,7 +315,7 @@ describe('the paper', () => {
     for (const said of ['5 mL, vía oral, cada 12 h, por 7 días', '1 frasco', '(un frasco)', 'Persona veterinario'])
       expect(text).toContain(said)
     for (const said of [
-      'T. P. 14582',
+      'T.P. 14582',
       'Válida hasta el 20/12/2026. Se puede repetir 2 veces',
       'Terminar el tratamiento',
     ])

@@ -324,6 +324,10 @@ valid(consultations.void, async (test, clinic) => {
   const { id, version } = await newConsultation(test, clinic)
   return { consultationId: id, version, reason: 'Mascota equivocada' }
 })
+valid(consultations.paper, async (test, clinic) => ({
+  consultationId: (await newConsultation(test, clinic)).id,
+  form: 'html' as const,
+}))
 valid(consultations.addAddendum, async (test, clinic) => {
   const { id, version } = await newConsultation(test, clinic)
   await callRoute(test, consultations.sign, { consultationId: id, version }, vet(clinic))

@@ -1,4 +1,5 @@
-import { fieldLabels, kindLabels, showFieldValue, showSignature } from '#shared/consultations/consultations.words.ts'
+import { consultationText } from '#shared/consultations/consultations.text.ts'
+import { kindLabels, recordKindLabels, showSignature } from '#shared/consultations/consultations.words.ts'
 import type { ConsultationFields } from '#shared/consultations/consultations.contract.ts'
 import type { Problem } from '#shared/problems/problems.contract.ts'
 import { problemStatusNames } from '#shared/problems/problems.rules.ts'
@@ -32,14 +33,7 @@ export interface HistoryPaper {
   now: Date
 }
 
-const kindNames: Partial<Record<TimelineKind, string>> = {
-  vaccine: 'Vacuna',
-  deworming: 'Desparasitación',
-  formula: 'Fórmula',
-  exam: 'Examen',
-  control: 'Control',
-  surgery: 'Cirugía',
-}
+const kindNames: Partial<Record<TimelineKind, string>> = recordKindLabels
 
 /** The history of an animal between two days, for another professional: what is signed, in its order. */
 export function historyDocument(paper: HistoryPaper): PrintedDocument {
@@ -94,17 +88,18 @@ function weightBlocks(weights: HistoryPaper['weights']): Block[] {
 /** Visits each under its heading; what was made beside them in tables, at its place in time. */
 function recordBlocks({ visits, lines }: HistoryPaper): Block[] {
   const blocks: Block[] = []
-  let waiting = [...lines]
-  const flush = (until: string | undefined) => {
-    const ready = waiting.filter(({ at }) => until === undefined || Date.parse(at) < Date.parse(until))
-    waiting = waiting.filter((line) => !ready.includes(line))
-    if (ready.length > 0) blocks.push(lineTable(ready))
+  let shown = 0
+  const showUntil = (instant: number) => {
+    const next = lines.findIndex(({ at }, index) => index >= shown && Date.parse(at) >= instant)
+    const end = next === -1 ? lines.length : next
+    if (end > shown) blocks.push(lineTable(lines.slice(shown, end)))
+    shown = end
   }
   for (const visit of visits) {
-    flush(visit.startedAt)
+    showUntil(Date.parse(visit.startedAt))
     blocks.push(...visitBlocks(visit))
   }
-  flush(undefined)
+  showUntil(Infinity)
   if (blocks.length === 0) blocks.push({ kind: 'paragraph', text: 'No hay registros firmados entre estas fechas.' })
   return blocks
 }
@@ -127,26 +122,23 @@ function lineTable(lines: TimelineLine[]): Block {
   }
 }
 
-/** Fields of one line at most stand together. */
-const SHORT = 60
-
 function visitBlocks({ startedAt, signedAt, signerName, signerCard, fields, addenda }: PaperVisit): Block[] {
-  const facts = (Object.keys(fieldLabels) as (keyof typeof fieldLabels)[]).flatMap((field) => {
-    if (field === 'professionalId' || field === 'kind') return []
-    const value = showFieldValue(field, fields[field])
-    return value === '' ? [] : [`${fieldLabels[field]}: ${value}`]
-  })
-  const short = facts.filter((fact) => fact.length <= SHORT)
-  const long = facts.filter((fact) => fact.length > SHORT)
-  const kind = fields.kind ? ` · ${kindLabels[fields.kind]}` : ''
+  const { kind, ...written } = fields
+  const named = kind ? ` · ${kindLabels[kind]}` : ''
+  const notes = addenda.map(({ text, authorName, authorCard, createdAt }) => ({
+    label: `Nota aclaratoria · ${showSignature(authorName, authorCard, createdAt)}`,
+    value: text,
+    isWide: true,
+  }))
   return [
-    { kind: 'heading', text: `Consulta del ${showDateTime(startedAt)}${kind}` },
-    // Few and plain blocks: a box a field takes the thread twice as long.
-    ...[short.join(' · '), ...long].filter(Boolean).map((text): Block => ({ kind: 'paragraph', text })),
+    { kind: 'heading', text: `Consulta del ${showDateTime(startedAt)}${named}` },
     { kind: 'paragraph', text: `Firmada por ${showSignature(signerName ?? '', signerCard, signedAt)}` },
-    ...addenda.map(({ text, authorName, authorCard, createdAt }): Block => ({
-      kind: 'paragraph',
-      text: `Nota aclaratoria: ${text} (${showSignature(authorName, authorCard, createdAt)})`,
-    })),
+    {
+      kind: 'facts',
+      facts: [
+        ...consultationText(written).flatMap(({ rows }) => rows.map(({ label, value }) => ({ label, value }))),
+        ...notes,
+      ],
+    },
   ]
 }

@@ -1,7 +1,7 @@
 import { refuseInvalid } from '#shared/http/errors.ts'
 import { showHistoryNumber } from '#shared/pets/pets.rules.ts'
-import { timeline } from '#shared/timeline/timeline.contract.ts'
-import { paperLimit, refuseLength, refuseRange } from '#shared/timeline/timeline.rules.ts'
+import { MAX_PAPER_RECORDS, timeline } from '#shared/timeline/timeline.contract.ts'
+import { refuseLength, refuseRange } from '#shared/timeline/timeline.rules.ts'
 import { dayOf, showDate } from '#shared/values/date.ts'
 import { showPhone } from '#shared/values/phone.ts'
 import { findLetterhead } from '#server/clinic/clinic.queries.ts'
@@ -26,10 +26,9 @@ export const timelineRoutes = [
     refuseInvalid(refuseRange(from, to))
     const { pet, letterhead, weights, ...records } = await inClinic(async (tx) => {
       const pet = await findPetPage(tx, actor, petId)
-      const limit = paperLimit(form) + 1
-      const visits = await listPaperVisits(tx, input, limit)
-      const lines = await listPaperLines(tx, input, limit)
-      refuseInvalid(refuseLength(Math.max(visits.length, lines.length), form))
+      const visits = await listPaperVisits(tx, input, MAX_PAPER_RECORDS + 1)
+      const lines = await listPaperLines(tx, input, MAX_PAPER_RECORDS + 1)
+      refuseInvalid(refuseLength(Math.max(visits.length, lines.length)))
       return {
         ...{ pet, visits, lines, letterhead: await findLetterhead(tx) },
         ...{ problems: await listProblems(tx, petId), weights: await listWeights(tx, petId) },

@@ -270,4 +270,14 @@ export const consultations = {
     input: z.object({ consultationId: z.uuid(), text: requiredText(20_000) }),
     output: Consultation,
   }),
+  paper: route({
+    service: 'clinic',
+    method: 'GET',
+    path: '/consultations/:consultationId/paper',
+    action: 'consultations.read',
+    summary: 'Una consulta con sus notas aclaratorias, para imprimir o como PDF',
+    answers: 'file',
+    input: z.object({ consultationId: z.uuid(), form: z.enum(['pdf', 'html']).default('pdf') }),
+    output: z.unknown(),
+  }),
 }

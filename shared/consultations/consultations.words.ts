@@ -3,6 +3,7 @@ import {
   type Consultation,
   type ConsultationFields,
   type ConsultationStatus,
+  type RecordKind,
   type SystemFinding,
   bodySystems,
 } from '#shared/consultations/consultations.contract.ts'
@@ -27,6 +28,16 @@ export const kindLabels: Record<ConsultationFields['kind'], string> = {
   homeVisit: 'Domicilio',
   telehealth: 'Teleconsulta',
   other: 'Otra',
+}
+
+export const recordKindLabels: Record<RecordKind, string> = {
+  vaccine: 'Vacuna',
+  deworming: 'Desparasitación',
+  formula: 'Fórmula',
+  exam: 'Examen',
+  control: 'Control',
+  problem: 'Problema',
+  surgery: 'Cirugía',
 }
 
 export const overallStatusLabels: Record<NonNullable<ConsultationFields['overallStatus']>, string> = {

@@ -45,10 +45,8 @@ export type TimelineItem = z.infer<typeof TimelineItem>
 const KINDS = new RegExp(`^((${timelineKinds.join('|')})(,(?!$)|$))*$`)
 const CURSOR = /^(\d{4}-\d{2}-\d{2}T[\d:.]{8,15}(?:Z|[+-]\d{2}:\d{2})_[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12})?$/
 
-/** A page for the browser's printer holds so many visits, and so many other records. */
-export const MAX_PAPER_RECORDS = 1000
-/** A PDF that the server draws holds fewer, as others wait for the one that is drawn. */
-export const MAX_PDF_RECORDS = 60
+/** A printed history holds so many visits, and so many other records: twice the longest life. */
+export const MAX_PAPER_RECORDS = 5000
 
 export const timeline = {
   list: route({
@@ -79,7 +77,7 @@ export const timeline = {
     method: 'GET',
     path: '/pets/:petId/history-paper',
     action: 'consultations.read',
-    summary: `La historia clínica entre dos fechas, para imprimir o como PDF de ${MAX_PDF_RECORDS} consultas como máximo`,
+    summary: 'La historia clínica entre dos fechas, para imprimir o como un PDF',
     answers: 'file',
     input: z.object({ petId: z.uuid(), from: Day, to: Day, form: z.enum(['pdf', 'html']).default('pdf') }),
     output: z.unknown(),

@@ -15,7 +15,7 @@ interface ConsultationDialogsProps {
   onOutdated: () => void
 }
 
-const NOT_SAVED = 'Falta guardar lo último que escribió. Revise su conexión y los campos marcados.'
+export const NOT_SAVED = 'Falta guardar lo último que escribió. Revise su conexión y los campos marcados.'
 
 /** What is done with the whole consultation, each over what the server has. */
 export function ConsultationDialogs({ consultation, dialog, onClose, onSave, onOutdated }: ConsultationDialogsProps) {

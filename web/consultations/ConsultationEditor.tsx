@@ -7,10 +7,10 @@ import type { RecordWord } from '#web/app/recordWord.ts'
 import { paths } from '#web/app/paths.ts'
 import { ConsultationChanges } from '#web/consultations/ConsultationChanges.tsx'
 import { ConsultationConflicts } from '#web/consultations/ConsultationConflicts.tsx'
-import { ConsultationDialogs, type OpenDialog } from '#web/consultations/ConsultationDialogs.tsx'
+import { ConsultationDialogs, NOT_SAVED, type OpenDialog } from '#web/consultations/ConsultationDialogs.tsx'
 import { ConsultationFiles } from '#web/consultations/ConsultationFiles.tsx'
 import { ConsultationHeader } from '#web/consultations/ConsultationHeader.tsx'
-import { ConsultationPaper } from '#web/consultations/ConsultationPaper.tsx'
+import { downloadConsultation, printConsultation } from '#web/consultations/consultationPaper.ts'
 import { ConsultationRecords } from '#web/consultations/ConsultationRecords.tsx'
 import { ConsultationRail } from '#web/consultations/ConsultationRail.tsx'
 import { ConsultationSaveBar } from '#web/consultations/ConsultationSaveBar.tsx'
@@ -32,6 +32,7 @@ import type { UsedDraft } from '#web/drafts/useDraft.ts'
 import { DraftStatus } from '#web/drafts/DraftStatus.tsx'
 import { useMay, useProfile } from '#web/professionals/profile.tsx'
 import { useHasBottomBar } from '#web/ui/screenSizes.ts'
+import { toastError } from '#web/ui/toasts.ts'
 
 interface ConsultationEditorProps {
   consultation: Consultation
@@ -91,6 +92,10 @@ export function ConsultationEditor({ consultation, used, words }: ConsultationEd
     return hasEdits(now) || now.phase !== 'idle' ? undefined : now.version
   }
 
+  /** The paper is drawn by the server: what was typed goes there first. */
+  const makePaper = async (make: (shown: Consultation) => Promise<void>): Promise<void> =>
+    (await save()) === undefined ? void toastError('No se imprimió', NOT_SAVED) : make(shown)
+
   useHotkeys(
     [
       ['mod+S', () => void running.saveNow()],
@@ -102,11 +107,13 @@ export function ConsultationEditor({ consultation, used, words }: ConsultationEd
   const index = <SheetIndex consultation={shown} values={values} refused={refused} />
   return (
     <SheetContext value={sheet}>
-      <div className="Consultation screen-only">
+      <div className="Consultation">
         <ConsultationHeader
           consultation={shown}
           state={isNarrow ? null : <DraftStatus used={used} />}
           actions={{
+            onPrint: () => void makePaper(printConsultation),
+            onPdf: () => void makePaper(downloadConsultation),
             onAttend: attendsOther && maySign ? () => running.edit({ professionalId: profile.id }) : undefined,
             onAwait: consultation.status === 'draft' ? () => setDialog('await') : undefined,
             onResume: consultation.status === 'awaitingResults' ? () => setDialog('resume') : undefined,
@@ -155,7 +162,6 @@ export function ConsultationEditor({ consultation, used, words }: ConsultationEd
         <ConsultationConflicts used={used} opened={dialog === 'conflicts'} onClose={() => setDialog(undefined)} />
         <ConsultationChanges consultation={shown} opened={dialog === 'changes'} onClose={() => setDialog(undefined)} />
       </div>
-      <ConsultationPaper consultation={shown} />
     </SheetContext>
   )
 }

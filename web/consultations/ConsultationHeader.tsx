@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
-import { useDisclosure } from '@mantine/hooks'
+import { useDisclosure, useHotkeys } from '@mantine/hooks'
 import {
   IconArrowLeft,
+  IconFileTypePdf,
   IconHistory,
   IconHourglass,
   IconHourglassOff,
@@ -31,6 +32,8 @@ function item(label: string, ItemIcon: Icon, onClick: () => void): MenuAction {
 }
 
 export interface ConsultationActions {
+  onPrint: () => void
+  onPdf: () => void
   onAttend?: (() => void) | undefined
   onAwait?: (() => void) | undefined
   onResume?: (() => void) | undefined
@@ -52,8 +55,10 @@ export function ConsultationHeader({ consultation, state, actions, children }: C
   const { pet } = consultation
   const isPhone = useIsPhone()
   const [isPatientOpen, patient] = useDisclosure(false)
+  useHotkeys([['mod+P', actions.onPrint]], [])
   const items = [
-    isPhone && item('Imprimir', IconPrinter, () => window.print()),
+    isPhone && item('Imprimir', IconPrinter, actions.onPrint),
+    item('Descargar PDF', IconFileTypePdf, actions.onPdf),
     actions.onAttend && item('Atender yo esta consulta', IconStethoscope, actions.onAttend),
     actions.onAwait && item('Pendiente de resultados', IconHourglass, actions.onAwait),
     actions.onResume && item('Quitar «pendiente de resultados»', IconHourglassOff, actions.onResume),
@@ -95,7 +100,7 @@ export function ConsultationHeader({ consultation, state, actions, children }: C
         <div className="RecordHeader-end">
           {state}
           {isPhone ? null : (
-            <IconButton label="Imprimir la consulta" onClick={() => window.print()}>
+            <IconButton label="Imprimir la consulta" onClick={actions.onPrint}>
               <IconPrinter size={20} stroke={1.75} aria-hidden />
             </IconButton>
           )}

@@ -8,7 +8,7 @@ import { AddendumForm } from '#web/consultations/AddendumForm.tsx'
 import { ConsultationChanges } from '#web/consultations/ConsultationChanges.tsx'
 import { ConsultationFiles } from '#web/consultations/ConsultationFiles.tsx'
 import { ConsultationHeader } from '#web/consultations/ConsultationHeader.tsx'
-import { ConsultationPaper } from '#web/consultations/ConsultationPaper.tsx'
+import { downloadConsultation, printConsultation } from '#web/consultations/consultationPaper.ts'
 import { ConsultationRecords } from '#web/consultations/ConsultationRecords.tsx'
 import { ConsultationRail } from '#web/consultations/ConsultationRail.tsx'
 import { showFlatField, showFlatValue } from '#web/consultations/consultationSheet.ts'
@@ -33,10 +33,14 @@ export function ConsultationReading({ consultation, used, words }: ConsultationR
   const [isChangesOpen, setChangesOpen] = useState(false)
   return (
     <>
-      <div className="Consultation screen-only" data-reading>
+      <div className="Consultation" data-reading>
         <ConsultationHeader
           consultation={consultation}
-          actions={{ onChanges: mayReadChanges ? () => setChangesOpen(true) : undefined }}
+          actions={{
+            onPrint: () => void printConsultation(consultation),
+            onPdf: () => void downloadConsultation(consultation),
+            onChanges: mayReadChanges ? () => setChangesOpen(true) : undefined,
+          }}
         />
         <div className="Consultation-columns">
           <div className="Consultation-sheet">
@@ -54,7 +58,6 @@ export function ConsultationReading({ consultation, used, words }: ConsultationR
         </div>
         <ConsultationChanges consultation={consultation} opened={isChangesOpen} onClose={() => setChangesOpen(false)} />
       </div>
-      <ConsultationPaper consultation={consultation} />
     </>
   )
 }

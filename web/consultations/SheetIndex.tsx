@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import type { Consultation } from '#shared/consultations/consultations.contract.ts'
-import { type SectionId, sections, sectionState } from '#web/consultations/consultationSheet.ts'
+import { type SectionId, sections } from '#shared/consultations/consultations.text.ts'
+import { sectionState } from '#web/consultations/consultationSheet.ts'
 import type { Values } from '#web/drafts/draft.ts'
 
 interface SheetIndexProps {

@@ -16,7 +16,7 @@ import { dayOf } from '#shared/values/date.ts'
 import { showNumber } from '#shared/values/number.ts'
 import { useSheet } from '#web/consultations/SheetContext.tsx'
 import { controlId, ReadField, SheetDate, SheetSelect, SheetText, SheetVital } from '#web/consultations/SheetFields.tsx'
-import { type SectionId, sections } from '#web/consultations/consultationSheet.ts'
+import { type SectionId, sections } from '#shared/consultations/consultations.text.ts'
 import { ScaleRadio } from '#web/ui/ScaleRadio.tsx'
 
 interface SheetSectionProps {

@@ -5,6 +5,7 @@ import {
   type ConsultationRanges,
   SystemFinding,
 } from '#shared/consultations/consultations.contract.ts'
+import type { SectionId } from '#shared/consultations/consultations.text.ts'
 import { canEdit, missingToSign, refuseNextControl } from '#shared/consultations/consultations.rules.ts'
 import { fieldLabels, findingLabels, showFieldValue, systemLabels } from '#shared/consultations/consultations.words.ts'
 import { vitalState } from '#shared/consultations/vitals.rules.ts'
@@ -80,16 +81,6 @@ export function showFlatValue(field: string, value: unknown, names: Record<strin
   const finding = value as SystemFinding | null
   return finding ? `${findingLabels[finding.state]}${finding.note ? `. ${finding.note}` : ''}` : ''
 }
-
-export const sections = [
-  { id: 'anamnesis', label: 'Anamnesis' },
-  { id: 'constantes', label: 'Constantes' },
-  { id: 'examen', label: 'Examen por sistemas' },
-  { id: 'diagnostico', label: 'Diagnóstico' },
-  { id: 'tratamiento', label: 'Tratamiento' },
-  { id: 'control', label: 'Observaciones y control' },
-] as const
-export type SectionId = (typeof sections)[number]['id']
 
 /** The fields of each section, for its dot and for where a field is found. */
 const fieldsOf: Record<SectionId, readonly string[]> = {

@@ -191,7 +191,7 @@ function FormulaContent({ formula }: { formula: Formula }) {
     ],
     [
       'Profesional',
-      signedAt ? `${signerName}, T. P. ${signerCard}, ${showDateTime(signedAt)}` : formula.professionalName,
+      signedAt ? `${signerName}, T.P. ${signerCard}, ${showDateTime(signedAt)}` : formula.professionalName,
     ],
   ]
   return (

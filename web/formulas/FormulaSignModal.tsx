@@ -140,7 +140,7 @@ export function FormulaSignModal({ pet, formula, onBack, onSigned }: FormulaSign
             )
           })}
           <p>
-            Firma <strong>{name}</strong>, T. P. {professionalCard}. Después de firmar, la fórmula recibe su número y no
+            Firma <strong>{name}</strong>, T.P. {professionalCard}. Después de firmar, la fórmula recibe su número y no
             se puede cambiar.
           </p>
         </div>

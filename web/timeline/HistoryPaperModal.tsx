@@ -1,17 +1,17 @@
 import { useState } from 'react'
 import { IconPrinter } from '@tabler/icons-react'
 import type { PetHeader } from '#shared/pets/pets.contract.ts'
-import { MAX_PDF_RECORDS, timeline } from '#shared/timeline/timeline.contract.ts'
+import { timeline } from '#shared/timeline/timeline.contract.ts'
 import { refuseRange } from '#shared/timeline/timeline.rules.ts'
-import { addMonths, dayOf, showDate } from '#shared/values/date.ts'
+import { dayOf, showDate } from '#shared/values/date.ts'
 import { DateField } from '#web/form/DateField.tsx'
 import { toDay } from '#web/form/inputs.ts'
 import { RadioField } from '#web/form/ChoiceFields.tsx'
 import { FormFooter, FormSection, RecordForm, WideField } from '#web/form/RecordForm.tsx'
 import { useRecordForm } from '#web/form/useRecordForm.ts'
-import { addressOf, errorOf } from '#web/http/call.ts'
+import { addressOf } from '#web/http/call.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { printPaper } from '#web/ui/printPaper.ts'
+import { downloadPaper, printPaper } from '#web/ui/printPaper.ts'
 import { ResponsiveModal } from '#web/ui/ResponsiveModal.tsx'
 import { toastSuccess } from '#web/ui/toasts.ts'
 
@@ -36,11 +36,10 @@ export function HistoryPaperButton({ pet }: { pet: PetHeader }) {
 
 function HistoryPaperModal({ pet, onClose }: { pet: PetHeader; onClose: () => void }) {
   const today = dayOf(new Date())
-  const yearAgo = addMonths(today, -12)
   const form = useRecordForm({
     initial: {
       form: 'pdf' as 'pdf' | 'html' | '',
-      from: showDate(pet.birthOn > yearAgo ? pet.birthOn : yearAgo),
+      from: showDate(pet.birthOn),
       to: showDate(today),
     },
     labels,
@@ -49,7 +48,7 @@ function HistoryPaperModal({ pet, onClose }: { pet: PetHeader; onClose: () => vo
     rules: ({ from, to }) => refuseRange(from, to),
     save: async (input) => {
       const url = addressOf(timeline.paper, input)
-      await (input.form === 'html' ? printPaper(url) : download(url, `Historia ${pet.name}.pdf`))
+      await (input.form === 'html' ? printPaper(url) : downloadPaper(url, `Historia ${pet.name}.pdf`))
       return input
     },
     onSaved: ({ form: kind }) => {
@@ -63,7 +62,14 @@ function HistoryPaperModal({ pet, onClose }: { pet: PetHeader; onClose: () => vo
       onClose={onClose}
       title={`Imprimir la historia de ${pet.name}`}
       size="confirm"
-      footer={<FormFooter form={form} submit="Preparar" gerund="Preparando…" onCancel={onClose} />}
+      footer={
+        <FormFooter
+          form={form}
+          submit="Preparar"
+          gerund={form.field('form').value === 'pdf' ? 'Preparando el PDF…' : 'Preparando…'}
+          onCancel={onClose}
+        />
+      }
     >
       <RecordForm form={form}>
         <FormSection note="Los registros firmados, en su orden, con los problemas y la curva de peso.">
@@ -72,8 +78,8 @@ function HistoryPaperModal({ pet, onClose }: { pet: PetHeader; onClose: () => vo
               {...form.field('form')}
               label={labels.form}
               options={[
-                { value: 'pdf', label: 'Descargar PDF', description: `Hasta ${MAX_PDF_RECORDS} consultas` },
-                { value: 'html', label: 'Imprimir', description: 'Toda la historia, con la impresora o como PDF' },
+                { value: 'pdf', label: 'Descargar PDF', description: 'Un solo archivo, para enviar o guardar' },
+                { value: 'html', label: 'Imprimir', description: 'Con la impresora' },
               ]}
             />
           </WideField>
@@ -87,16 +93,4 @@ function HistoryPaperModal({ pet, onClose }: { pet: PetHeader; onClose: () => vo
       </RecordForm>
     </ResponsiveModal>
   )
-}
-
-/** A file that takes its time: the form says so meanwhile, and a refusal comes back to its field. */
-async function download(url: string, name: string): Promise<void> {
-  const answer = await fetch(url)
-  if (!answer.ok) throw errorOf(answer.status, await answer.json().catch(() => undefined))
-  const address = URL.createObjectURL(await answer.blob())
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }

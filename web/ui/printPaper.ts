@@ -1,3 +1,5 @@
+import { errorOf } from '#web/http/call.ts'
+
 /**
  * Prints a page of ours without leaving the screen: it is loaded in a frame that nobody sees, and the browser asks for
  * the printer.
@@ -24,4 +26,19 @@ export async function printPaper(url: string): Promise<void> {
   page.addEventListener('afterprint', () => setTimeout(() => frame.remove()), { once: true })
   page.focus()
   page.print()
+}
+
+/**
+ * Keeps a file of ours on the person's machine, once it is there: one that takes its time is waited for on the screen.
+ * @throws what the server said, with its field
+ */
+export async function downloadPaper(url: string, name: string): Promise<void> {
+  const answer = await fetch(url)
+  if (!answer.ok) throw errorOf(answer.status, await answer.json().catch(() => undefined))
+  const address = URL.createObjectURL(await answer.blob())
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }

@@ -1,0 +1,140 @@
+import path from 'node:path'
+import type { PDFDocument } from 'pdfkit'
+
+/** How a text is set. Sizes in points. */
+export interface Face {
+  size: number
+  isBold?: boolean
+  colour?: string
+}
+
+export const INK = '#111111'
+export const MUTED = '#444444'
+export const BRAND = '#12675A'
+
+const fonts = path.join(
+  import.meta.dirname,
+  '../../node_modules/@fontsource/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next',
+)
+
+export function registerFonts(pdf: PDFDocument): void {
+  for (const subset of ['latin', 'latin-ext'])
+    for (const weight of [400, 700]) pdf.registerFont(`${subset}-${weight}`, `${fonts}-${subset}-${weight}-normal.woff`)
+}
+
+/** A line for the face: as high as its letters need, so that accents touch nothing. */
+export const lineHeight = ({ size }: Face): number => size * 1.35
+
+type Drawn = keyof typeof shapes
+type Piece =
+  | { kind: 'text'; text: string; font: 'latin' | 'latin-ext' | 'greek' }
+  | { kind: 'small'; text: string; isRaised: boolean }
+  | { kind: 'shape'; shape: Drawn }
+
+/** What the product's font has not, in lines over a square of 1 by 1 whose origin is the base of the letters' left. */
+const shapes = {
+  '↑': ['0.3,0 0.3,0.7', '0.08,0.48 0.3,0.7 0.52,0.48'],
+  '↓': ['0.3,0 0.3,0.7', '0.08,0.22 0.3,0 0.52,0.22'],
+  '→': ['0.05,0.32 0.6,0.32', '0.4,0.52 0.6,0.32 0.4,0.12'],
+  '←': ['0.05,0.32 0.6,0.32', '0.25,0.52 0.05,0.32 0.25,0.12'],
+  '≥': ['0.08,0.65 0.52,0.42 0.08,0.19', '0.08,0.04 0.52,0.04'],
+  '≤': ['0.52,0.65 0.08,0.42 0.52,0.19', '0.08,0.04 0.52,0.04'],
+  '≈': ['0.05,0.4 0.2,0.48 0.4,0.36 0.55,0.44', '0.05,0.2 0.2,0.28 0.4,0.16 0.55,0.24'],
+  '≠': ['0.06,0.44 0.54,0.44', '0.06,0.2 0.54,0.2', '0.16,0.02 0.44,0.62'],
+  '✓': ['0.06,0.3 0.24,0.06 0.56,0.62'],
+  /** Stands for what no paper here can show: a drawing of a keyboard, another script. */
+  '□': ['0.08,0 0.52,0 0.52,0.6 0.08,0.6 0.08,0'],
+} as const
+
+const SHAPE_WIDTH = 0.6
+const SMALL = 0.65
+const small = new Map([...'⁰¹²³⁴⁵⁶⁷⁸⁹'].map((letter, at) => [letter, { text: String(at), isRaised: true }]))
+for (const [at, letter] of [...'₀₁₂₃₄₅₆₇₈₉'].entries()) small.set(letter, { text: String(at), isRaised: false })
+small.set('⁺', { text: '+', isRaised: true }).set('⁻', { text: '–', isRaised: true })
+
+/** What most texts are made of. */
+const PLAIN = /^[ -~\u00A0-\u00AC\u00AE-\u00B4\u00B6-\u00FFıŒœˆ˚˜–—‘’‚“”„•…‹›⁄€™−]*$/
+const EXTENDED = /^[\u0100-\u024F\u1E80-\u1E9E\u1EF2\u1EF3†₹ℓ]$/
+/** Joiners, marks of direction and of the colour of a drawing: they have no form of their own. */
+const UNSEEN = /[\u00AD\u200B-\u200F\u2028-\u202E\u2060-\u2064\uFEFF\p{Variation_Selector}\p{Cc}]/gu
+
+const isShape = (letter: string): letter is Drawn => Object.hasOwn(shapes, letter)
+
+function pieceOf(letter: string): Piece {
+  if (PLAIN.test(letter)) return { kind: 'text', text: letter, font: 'latin' }
+  if (EXTENDED.test(letter)) return { kind: 'text', text: letter, font: 'latin-ext' }
+  if (letter === 'µ' || letter === 'μ') return { kind: 'text', text: 'µ', font: 'greek' }
+  const digit = small.get(letter)
+  if (digit) return { kind: 'small', ...digit }
+  return { kind: 'shape', shape: isShape(letter) ? letter : '□' }
+}
+
+/** A text in pieces of one font each. */
+function piecesOf(text: string): Piece[] {
+  if (PLAIN.test(text)) return [{ kind: 'text', text, font: 'latin' }]
+  const pieces: Piece[] = []
+  for (const letter of text.normalize('NFC').replace(UNSEEN, '')) {
+    const piece = pieceOf(letter)
+    const last = pieces.at(-1)
+    if (piece.kind === 'text' && last?.kind === 'text' && last.font === piece.font) last.text += piece.text
+    else pieces.push(piece)
+  }
+  return pieces
+}
+
+const fontOf = (font: 'latin' | 'latin-ext' | 'greek', isBold: boolean | undefined): string => {
+  if (font === 'greek') return isBold ? 'Helvetica-Bold' : 'Helvetica'
+  return `${font}-${isBold ? 700 : 400}`
+}
+
+/** Measures texts, each once. */
+export function measurer(pdf: PDFDocument): (text: string, face: Face) => number {
+  /** By the text, for a size of 100. */
+  const known = { regular: new Map<string, number>(), bold: new Map<string, number>() }
+  const ofPiece = (piece: Piece, isBold: boolean | undefined): number => {
+    if (piece.kind === 'shape') return SHAPE_WIDTH * 100
+    const font = piece.kind === 'text' ? piece.font : 'latin'
+    const width = pdf.font(fontOf(font, isBold)).fontSize(100).widthOfString(piece.text)
+    return piece.kind === 'small' ? width * SMALL : width
+  }
+  return (text, { size, isBold }) => {
+    const widths = isBold ? known.bold : known.regular
+    const width = widths.get(text) ?? piecesOf(text).reduce((sum, piece) => sum + ofPiece(piece, isBold), 0)
+    widths.set(text, width)
+    return (width * size) / 100
+  }
+}
+
+/** Writes one line; `y` is the top of it. */
+export function writeLine(pdf: PDFDocument, text: string, x: number, y: number, face: Face): void {
+  const { size, isBold, colour = INK } = face
+  pdf.fillColor(colour)
+  const write = (part: string, font: string, at: number, top: number, fontSize: number): number => {
+    pdf.font(font).fontSize(fontSize).text(part, at, top, { lineBreak: false })
+    return pdf.widthOfString(part)
+  }
+  let at = x
+  for (const piece of piecesOf(text)) {
+    // Helvetica's letters stand higher in their line.
+    if (piece.kind === 'text')
+      at += write(piece.text, fontOf(piece.font, isBold), at, piece.font === 'greek' ? y + size * 0.23 : y, size)
+    else if (piece.kind === 'small')
+      at += write(piece.text, fontOf('latin', isBold), at, y + (piece.isRaised ? 0 : size * 0.45), size * SMALL)
+    else {
+      drawShape(pdf, piece.shape, at, y + size * 0.93, size, colour)
+      at += size * SHAPE_WIDTH
+    }
+  }
+}
+
+function drawShape(pdf: PDFDocument, shape: Drawn, x: number, base: number, size: number, colour: string): void {
+  pdf.lineWidth(size * 0.08)
+  for (const line of shapes[shape]) {
+    for (const [index, point] of line.split(' ').entries()) {
+      const [right = 0, up = 0] = point.split(',').map(Number)
+      if (index === 0) pdf.moveTo(x + right * size, base - up * size)
+      else pdf.lineTo(x + right * size, base - up * size)
+    }
+    pdf.stroke(colour)
+  }
+}
