@@ -147,12 +147,13 @@ const columns: Column<ControlRow>[] = [
   {
     key: 'due',
     head: 'Fecha',
-    width: '170px',
+    width: '146px',
     cell: (row) => <TwoLines first={showDate(row.dueOn)} second={<Due row={row} />} />,
   },
   {
     key: 'pet',
     head: 'Mascota',
+    width: '30%',
     cell: (row) => (
       <div className="NameCell">
         <Portrait row={row} />
@@ -167,7 +168,7 @@ const columns: Column<ControlRow>[] = [
   {
     key: 'professional',
     head: 'Profesional',
-    width: '20%',
+    width: '18%',
     hideBelow: 'lg',
     cell: (row) => row.professionalName ?? 'Cualquiera',
   },

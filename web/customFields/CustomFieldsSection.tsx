@@ -18,7 +18,12 @@ import '#web/customFields/CustomFieldsSection.css'
 /** "Campos propios": what the clinic asks of its owners besides what every clinic asks. */
 export function CustomFieldsSection() {
   const list = useCustomFieldList()
-  if (list.isPending) return <ListSkeleton rows={4} label="Cargando los campos propios" />
+  if (list.isPending)
+    return (
+      <Card flush>
+        <ListSkeleton rows={4} label="Cargando los campos propios" />
+      </Card>
+    )
   if (!list.data)
     return (
       <Card>

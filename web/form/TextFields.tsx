@@ -93,7 +93,13 @@ export function NumberField(props: NumberFieldProps) {
       value={props.value}
       onChange={(event) => props.onChange(event.currentTarget.value)}
       {...(props.autoFocus ? { 'data-autofocus': true } : {})}
-      {...(props.unit ? { rightSection: <span aria-hidden>{props.unit}</span> } : {})}
+      {...(props.unit
+        ? {
+            rightSection: <span aria-hidden>{props.unit}</span>,
+            // As wide as what it says: "mg/mL" needs more than "kg".
+            rightSectionWidth: `${Math.max(4, props.unit.length + 2)}ch`,
+          }
+        : {})}
     />
   )
 }

@@ -95,7 +95,7 @@ function LastConsultation({ row }: { row: HistoryRow }) {
   return (
     <TwoLines
       first={consultation.title ?? 'Sin diagnóstico'}
-      second={`${when} · ${consultation.professionalName}${stateWords(consultation.status)}`}
+      second={`${when}${stateWords(consultation.status)} · ${consultation.professionalName}`}
     />
   )
 }

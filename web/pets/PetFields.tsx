@@ -60,7 +60,9 @@ function Identification({ form: { values, field }, form, isNew }: PetFieldsProps
         idKey="name"
         valueKey="name"
         options={breeds.filter((breed) => breed.speciesId === speciesId)}
-        {...(speciesId === '' ? { description: 'Elija primero la especie' } : {})}
+        {...(speciesId === ''
+          ? { description: 'Elija primero la especie', emptyText: 'Elija primero la especie' }
+          : {})}
       />
       <SearchableSelect
         {...field('color')}

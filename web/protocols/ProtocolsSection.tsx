@@ -24,7 +24,12 @@ export function ProtocolsSection() {
   const queryClient = useQueryClient()
   const [edited, setEdited] = useState<Protocol | ProtocolKind>()
   const showChanged = () => void queryClient.invalidateQueries({ queryKey: queryKey(protocols.list) })
-  if (list.isPending) return <ListSkeleton rows={6} label="Cargando los protocolos" />
+  if (list.isPending)
+    return (
+      <Card flush>
+        <ListSkeleton rows={6} label="Cargando los protocolos" />
+      </Card>
+    )
   if (!list.data)
     return (
       <Card>

@@ -19,16 +19,17 @@ import { IconButton } from '#web/ui/IconButton.tsx'
 import { PetPortrait } from '#web/ui/PetPortrait.tsx'
 import { printPaper } from '#web/ui/printPaper.ts'
 import { ResponsiveModal } from '#web/ui/ResponsiveModal.tsx'
-import { DeceasedBadge, type Tint, TintBadge } from '#web/ui/StatusBadge.tsx'
+import { DeceasedBadge, type Status, StatusBadge } from '#web/ui/StatusBadge.tsx'
 import { toastError } from '#web/ui/toasts.ts'
 
-const tints: Record<SurgeryStatus, Tint> = {
-  scheduled: 'blue',
-  preparation: 'amber',
-  inProgress: 'red',
-  recovery: 'grape',
-  finished: 'green',
-  suspended: 'neutral',
+/** The state of the one vocabulary whose icon and tint each has. */
+const badges: Record<SurgeryStatus, Status> = {
+  scheduled: 'scheduled',
+  preparation: 'pending',
+  inProgress: 'inConsultation',
+  recovery: 'observation',
+  finished: 'attended',
+  suspended: 'suspended',
 }
 
 function print(surgery: Surgery): void {
@@ -102,7 +103,7 @@ export function SurgeryHeader({ surgery, state, onBefore, onSuspend, children }:
           </p>
         </div>
         {pet.status === 'deceased' ? <DeceasedBadge on={pet.deceasedOn} /> : null}
-        <TintBadge tint={tints[surgery.status]}>{surgeryStatusLabels[surgery.status]}</TintBadge>
+        <StatusBadge status={badges[surgery.status]} label={surgeryStatusLabels[surgery.status]} />
         <div className="RecordHeader-end">
           {state}
           <ActionMenu label={`Más acciones para la cirugía de ${pet.name}`} actions={actions} />
