@@ -1,5 +1,5 @@
 import type { Consultation, ConsultationRecord } from '#shared/consultations/consultations.contract.ts'
-import { consultationText } from '#shared/consultations/consultations.text.ts'
+import { consultationText, type TextRow } from '#shared/consultations/consultations.text.ts'
 import { recordKindLabels, showSignature, statusLabels } from '#shared/consultations/consultations.words.ts'
 import { petAlerts, showHistoryNumber } from '#shared/pets/pets.rules.ts'
 import { showMicrochip, showSex } from '#shared/pets/pets.words.ts'
@@ -33,19 +33,22 @@ export function consultationDocument({ consultation, records, ...paper }: Conten
       { kind: 'facts', facts: patientFacts(consultation) },
       ...consultationText(consultation).flatMap(({ label, rows }): Block[] => [
         { kind: 'heading', text: label },
-        {
-          kind: 'facts',
-          facts: rows.map((row) => ({
-            label: row.label,
-            value: row.verdict ? `${row.value} (${row.verdict})` : row.value,
-          })),
-        },
+        sectionText(label, rows),
       ]),
       ...recordBlocks(records),
       ...signatures(consultation, paper.signature),
       ...addenda(consultation),
     ],
   }
+}
+
+function sectionText(title: string, rows: TextRow[]): Block {
+  const facts = rows.map(({ label, value, verdict }) => ({ label, value: verdict ? `${value} (${verdict})` : value }))
+  const [only] = facts
+  // Treatment under Treatment says it once.
+  return only?.label === title && facts.length === 1
+    ? { kind: 'paragraph', text: only.value }
+    : { kind: 'facts', facts }
 }
 
 function notices({ pet, status, voidReason, voidedAt, awaitingResults }: Consultation): string[] {

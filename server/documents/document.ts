@@ -65,7 +65,8 @@ export type Block =
   | { kind: 'notice'; text: string }
   | { kind: 'facts'; facts: Fact[] }
   | { kind: 'list'; items: string[] }
-  | { kind: 'table'; columns: Column[]; rows: string[][] }
+  /** `isWhole`: stays on one sheet, where one has the room. */
+  | { kind: 'table'; columns: Column[]; rows: string[][]; isWhole?: boolean }
   | { kind: 'picture'; picture: Picture; caption: string; width: number }
   /** Lines over the same minutes; `showAt` gives the words under the axis. */
   | { kind: 'chart'; title: string; lines: ChartLine[]; ticks: { at: number; text: string }[] }

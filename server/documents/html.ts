@@ -56,7 +56,7 @@ function renderBlock(block: Block): string {
   }
 }
 
-function renderTable({ columns, rows }: Extract<Block, { kind: 'table' }>): string {
+function renderTable({ columns, rows, isWhole }: Extract<Block, { kind: 'table' }>): string {
   const total = columns.reduce((sum, { share }) => sum + share, 0)
   const head = each(
     columns,
@@ -65,7 +65,7 @@ function renderTable({ columns, rows }: Extract<Block, { kind: 'table' }>): stri
   )
   const cells = (row: string[]) =>
     columns.map(({ align }, at) => `<td style="text-align:${align ?? 'left'}">${withLines(row[at] ?? '')}</td>`)
-  return `<table class="rows"><thead><tr>${head}</tr></thead><tbody>${each(rows, (row) => `<tr>${cells(row).join('')}</tr>`)}</tbody></table>`
+  return `<table class="rows${isWhole ? ' whole' : ''}"><thead><tr>${head}</tr></thead><tbody>${each(rows, (row) => `<tr>${cells(row).join('')}</tr>`)}</tbody></table>`
 }
 
 function renderChart({ title, lines, ticks }: Extract<Block, { kind: 'chart' }>): string {
@@ -78,7 +78,8 @@ function renderChart({ title, lines, ticks }: Extract<Block, { kind: 'chart' }>)
   )
   const under = each(
     chart.ticks,
-    ({ x, text }) => `<text x="${x}" y="${height - bottom + 12}" text-anchor="middle">${escape(text)}</text>`,
+    ({ x, text }) =>
+      `<text x="${x}" y="${height - bottom + 12}" text-anchor="${x > width - 24 ? 'end' : 'middle'}">${escape(text)}</text>`,
   )
   const drawn = each(
     chart.lines,
@@ -125,14 +126,15 @@ dl > div { break-inside: avoid } dl > .wide { grid-column: 1 / -1; break-inside:
 dt { break-after: avoid }
 ul { margin: 0 0 6pt; padding-left: 16pt }
 .rows { width: 100%; border-collapse: collapse; table-layout: fixed; margin: 4pt 0 8pt; font-size: 10pt }
-.rows th { font-size: 9pt; border-bottom: 1px solid #000; padding: 3pt 4pt; vertical-align: bottom }
-.rows td { border-bottom: 1px solid #bbb; padding: 3pt 4pt; vertical-align: top; overflow-wrap: anywhere }
-.rows tr, figure, .signature { break-inside: avoid }
-figure { margin: 8pt 0 } figcaption { font-size: 9pt } figure img { max-width: 100% } figure svg { max-width: 100% }
+.rows.whole { font-size: 8.5pt }
+.rows th { font-size: 9pt; border-bottom: 1px solid #000; padding: 3pt; vertical-align: bottom }
+.rows td { border-bottom: 1px solid #bbb; padding: 3pt; vertical-align: top; overflow-wrap: anywhere }
+.rows tr, .rows.whole, figure, .signature { break-inside: avoid }
+figure { margin: 8pt 0 } figcaption { font-size: 9pt } figure img { max-width: 100% } figure svg { width: 500pt; max-width: 100% } .legend svg { width: auto }
 .legend { font-size: 9pt } .legend span { margin-right: 12pt }
 .signatures { display: flex; flex-wrap: wrap; gap: 24pt; margin-top: 24pt; break-before: avoid; break-inside: avoid }
 .signature { min-width: 180pt } .signature p { margin: 0 }
 .drawn { height: 48pt; border-bottom: 1px solid #000; margin-bottom: 3pt } .drawn img { height: 46pt; object-fit: contain }
-tfoot td { padding-top: 10pt }
+tfoot td { padding-top: 14pt }
 @media print { body { padding: 0; max-width: none } }
 `

@@ -160,9 +160,9 @@ function itemStrips(column: Column, item: string): Strip[] {
 
 /** A row of so many lines stays on one sheet; of a longer one the lines go over to the next. */
 const WHOLE_ROW = 8
-const PAD = { across: 4, down: 3 }
+const PAD = { across: 3, down: 3 }
 
-function tableStrips(column: Column, { columns, rows }: Extract<Block, { kind: 'table' }>): Strip[] {
+function tableStrips(column: Column, { columns, rows, isWhole }: Extract<Block, { kind: 'table' }>): Strip[] {
   const { pdf, left, width } = column
   const total = columns.reduce((sum, { share }) => sum + share, 0)
   let at = left
@@ -226,7 +226,8 @@ function tableStrips(column: Column, { columns, rows }: Extract<Block, { kind: '
     if (count <= WHOLE_ROW) return [piece(0, count)]
     return keepLines(Array.from({ length: count }, (_, line) => piece(line, line + 1)))
   }
-  return [space(2, true), head, ...rows.flatMap(rowStrips), space(8)]
+  const body = rows.flatMap(rowStrips)
+  return [space(2, true), head, ...(isWhole ? body.map((row) => ({ ...row, keep: true })) : body), space(8)]
 }
 
 function pictureStrips(column: Column, { picture, caption, width }: Extract<Block, { kind: 'picture' }>): Strip[] {
@@ -247,7 +248,7 @@ function chartStrips(column: Column, { title, lines, ticks }: Extract<Block, { k
   const { pdf, left } = column
   const { width, height, right, bottom } = chartBox
   const chart = drawChart(lines, ticks)
-  const factor = column.width / width
+  const factor = Math.min(1, column.width / width)
   const small: Face = { size: 7 }
   const drawn: Strip = {
     height: height * factor,

@@ -79,6 +79,12 @@ function orderBlocks({ name, reason, requesterName }: Exam): Block[] {
   ]
 }
 
+/** Paper has no colours: what is out of its range carries a sign. */
+function showFlag(flag: ReturnType<typeof flagOf>): string {
+  if (!flag) return ''
+  return flag === 'normal' ? flagWords.normal : `${flagWords[flag]} ${flag === 'high' ? '↑' : '↓'}`
+}
+
 function resultBlocks(exam: Exam, signature: Picture | null): Block[] {
   const { values, interpretation, reviewedAt, reviewerName, reviewerCard, fileCount } = exam
   return [
@@ -94,11 +100,11 @@ function resultBlocks(exam: Exam, signature: Picture | null): Block[] {
               { title: 'Valor', share: 2, align: 'right' },
               { title: 'Unidad', share: 2 },
               { title: 'Referencia', share: 3 },
-              { title: '', share: 2 },
+              { title: 'Lectura', share: 2 },
             ],
             rows: values.map((value) => {
               const flag = flagOf(value)
-              return [value.analyte, value.value, value.unit ?? '', showRange(value), flag ? flagWords[flag] : '']
+              return [value.analyte, value.value, value.unit ?? '', showRange(value), showFlag(flag)]
             }),
           },
         ] satisfies Block[])

@@ -100,13 +100,19 @@ const columns = [
   { title: 'Cantidad', share: 3 },
 ]
 
+const sentence = (text: string): string => text.charAt(0).toLocaleUpperCase('es') + text.slice(1)
+
 function itemRow(item: WrittenItem, index: number): string[] {
   const { medicine, activeIngredient, concentration, form, quantity, quantityUnit, quantityWords } = item
   const noun = quantityUnit && unitNouns[quantityUnit]
   const figures = quantity !== null && noun ? `${showNumber(quantity)} ${quantity <= 1 ? noun.one : noun.many}` : ''
   return [
-    [`${index + 1}. ${medicine}`, activeIngredient, [concentration, form].filter(Boolean).join(', ')],
-    [showDirections(item), item.instructions, item.withdrawal ? `Tiempo de retiro: ${item.withdrawal}` : ''],
+    [
+      `${index + 1}. ${medicine}`,
+      activeIngredient === medicine ? '' : activeIngredient,
+      [concentration, form].filter(Boolean).join(', '),
+    ],
+    [sentence(showDirections(item)), item.instructions, item.withdrawal ? `Tiempo de retiro: ${item.withdrawal}` : ''],
     [figures, quantityWords ? `(${quantityWords})` : ''],
   ].map((lines) => lines.filter(Boolean).join('\n'))
 }

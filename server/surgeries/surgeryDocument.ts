@@ -113,13 +113,6 @@ export function surgeryDocument(surgery: Surgery, paper: Paper): PrintedDocument
           ]),
         ),
       ]),
-      ...section(
-        'Notas aclaratorias',
-        surgery.notes.map(({ text, authorName, authorCard, createdAt }) => ({
-          kind: 'paragraph' as const,
-          text: `${showDateTime(createdAt)}, ${person(authorName, authorCard)}: ${text}`,
-        })),
-      ),
       ...(surgery.finishedAt
         ? [
             {
@@ -135,6 +128,13 @@ export function surgeryDocument(surgery: Surgery, paper: Paper): PrintedDocument
             },
           ]
         : []),
+      ...section(
+        'Notas aclaratorias',
+        surgery.notes.map(({ text, authorName, authorCard, createdAt }) => ({
+          kind: 'paragraph' as const,
+          text: `${showDateTime(createdAt)}, ${person(authorName, authorCard)}: ${text}`,
+        })),
+      ),
     ],
   }
 }
@@ -229,17 +229,20 @@ function plain(value: number): string {
   return String(value).replace('.', ',')
 }
 
+/** The readings in tables of about as many columns each; what was noted, with its hour, under them. */
 function grid({ readings, ranges }: Surgery): Block[] {
-  const fields = (Object.keys(readingLabels) as ReadingField[]).filter((field) =>
-    readings.some((reading) => reading[field] !== null),
+  const fields = (Object.keys(readingLabels) as ReadingField[]).filter(
+    (field) => field !== 'notes' && readings.some((reading) => reading[field] !== null),
   )
+  const columns = Math.ceil(readings.length / Math.ceil(readings.length / COLUMNS))
   const blocks: Block[] = []
-  for (let start = 0; start < readings.length; start += COLUMNS) {
-    const part = readings.slice(start, start + COLUMNS)
+  for (let start = 0; start < readings.length; start += columns) {
+    const part = readings.slice(start, start + columns)
     blocks.push({
       kind: 'table',
+      isWhole: true,
       columns: [
-        { title: 'Hora', share: 2 },
+        { title: 'Hora', share: 1.4 },
         ...part.map(({ at }) => ({ title: showTime(at), share: 1, align: 'center' as const })),
       ],
       rows: fields.map((field) => {
@@ -248,7 +251,8 @@ function grid({ readings, ranges }: Surgery): Block[] {
       }),
     })
   }
-  return blocks
+  const notes = readings.flatMap(({ at, notes: noted }) => (noted ? [`${showTime(at)}: ${noted}`] : []))
+  return notes.length === 0 ? blocks : [...blocks, { kind: 'list', items: notes }]
 }
 
 /** What is out of range carries its sign: paper has no colours. */
