@@ -26,7 +26,12 @@ import { toastSuccess } from '#web/ui/toasts.ts'
 /** "Clínica": what stands at the head of every paper. */
 export function ClinicSection() {
   const found = useQuery(queryOf(clinicCalls.get, {}))
-  if (found.isPending) return <ListSkeleton rows={4} label="Cargando los datos de la clínica" />
+  if (found.isPending)
+    return (
+      <Card flush>
+        <ListSkeleton rows={4} label="Cargando los datos de la clínica" />
+      </Card>
+    )
   if (!found.data)
     return (
       <Card>

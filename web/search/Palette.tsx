@@ -148,7 +148,8 @@ function Search({ purpose, onClose, onLeave }: SearchProps) {
           aria-label={label}
           aria-busy={isStale}
           {...(current ? { 'aria-activedescendant': `${id}-${current.id}` } : {})}
-          placeholder={label}
+          // Short enough for a phone: the magnifying glass beside it says the verb.
+          placeholder={purpose === 'consultation' ? label : 'Mascota, propietario o página'}
           inputMode="search"
           enterKeyHint="go"
           autoComplete="off"
