@@ -202,7 +202,7 @@ export async function removeRecord<T extends RecordTable>(
 /** The columns that follow from other records, per table. Writing them is no change of the record itself. */
 interface Derived {
   owners: Partial<Pick<Updateable<Database['owners']>, 'petNames' | 'lastVisitAt'>>
-  pets: Partial<Pick<Updateable<Database['pets']>, 'ownerText' | 'lastVisitAt' | 'weightGrams' | 'weighedAt'>>
+  pets: Partial<Pick<Updateable<Database['pets']>, 'ownerText' | 'lastVisitAt'>>
   vaccines: Pick<Updateable<Database['vaccines']>, 'isCurrent'>
   dewormings: Partial<Pick<Updateable<Database['dewormings']>, 'isCurrentInternal' | 'isCurrentExternal'>>
 }
@@ -251,6 +251,12 @@ export async function setDerivedOfAll<T extends keyof Derived>(
 export async function setNextDue(tx: ClinicTx, due: RawBuilder<unknown>): Promise<void> {
   await sql`UPDATE pets SET next_due_on = due.next_on, next_due_name = due.name FROM (${due}) due
     WHERE pets.clinic_id = ${tx.clinicId} AND pets.id = due.id`.execute(tx.db)
+}
+
+/** The newest weight of many pets, each its own. @param newest a query of `id`, `grams` and `measured_at` */
+export async function setNewestWeight(tx: ClinicTx, newest: RawBuilder<unknown>): Promise<void> {
+  await sql`UPDATE pets SET weight_grams = newest.grams, weighed_at = newest.measured_at FROM (${newest}) newest
+    WHERE pets.clinic_id = ${tx.clinicId} AND pets.id = newest.id`.execute(tx.db)
 }
 
 function createdFields(values: object): FieldChange[] {

@@ -271,6 +271,7 @@ export interface Dewormings {
   id: string;
   isCurrentExternal: Generated<boolean>;
   isCurrentInternal: Generated<boolean>;
+  isWeighed: Generated<boolean>;
   kind: string;
   nextOn: string | null;
   notes: string | null;
@@ -696,6 +697,7 @@ export interface Vaccines {
   family: string;
   id: string;
   isCurrent: Generated<boolean>;
+  isWeighed: Generated<boolean>;
   laboratory: string | null;
   name: string;
   nextOn: string | null;

@@ -4,7 +4,15 @@ import { may } from '#shared/access/actions.ts'
 import type { InputOf } from '#shared/http/contract.ts'
 import { AppError, refuseInvalid, refuseNow } from '#shared/http/errors.ts'
 import { canReceivePets } from '#shared/owners/owners.rules.ts'
-import type { PetDraft, PetEdit, PetHeader, PetLabel, PetPage, pets } from '#shared/pets/pets.contract.ts'
+import {
+  MAX_SIBLINGS,
+  type PetDraft,
+  type PetEdit,
+  type PetHeader,
+  type PetLabel,
+  type PetPage,
+  type pets,
+} from '#shared/pets/pets.contract.ts'
 import type { Actor, ClinicTx } from '#server/db/clinic.ts'
 import type { Database } from '#server/db/connection.ts'
 import { nextHistoryNumber } from '#server/db/clinicRecord.ts'
@@ -59,7 +67,7 @@ export async function findPetPage(tx: ClinicTx, actor: Actor, petId: string): Pr
           FROM (SELECT * FROM weights WHERE clinic_id = ${tx.clinicId} AND pet_id = p.id
             ORDER BY measured_at DESC, id DESC LIMIT ${CHART_WEIGHTS}) w) AS weights,
         ${readsHistory ? lastVisits(tx) : sql`'[]'::json`} AS visits,
-        ${dueOf(tx)} AS due,
+        ${dueOf(tx)} AS due, ${siblingsOf(tx)} AS siblings,
         json_build_object('consultations', ${readsHistory ? visitCount(tx) : sql`0`},
           'vaccines', ${doseCount(tx, 'vaccines')}, 'dewormings', ${doseCount(tx, 'dewormings')}) AS counts
       FROM pets p
@@ -98,6 +106,13 @@ function dueOf(tx: ClinicTx): RawBuilder<unknown> {
   return sql`(SELECT coalesce(json_agg(json_build_object('kind', live.kind, 'id', live.id,
       'protocolId', live.protocol_id, 'name', live.name, 'nextOn', live.next_on) ORDER BY live.next_on, live.name), '[]')
     FROM (${liveReminders(tx)}) live WHERE live.pet_id = p.id AND p.status <> 'deceased')`
+}
+
+function siblingsOf(tx: ClinicTx): RawBuilder<unknown> {
+  return sql`(SELECT coalesce(json_agg(json_build_object('id', s.id, 'name', s.name, 'birthOn', s.birth_on,
+      'weightKg', s.weight_grams / 1000.0) ORDER BY s.name, s.id), '[]')
+    FROM (SELECT * FROM pets WHERE clinic_id = ${tx.clinicId} AND owner_id = p.owner_id
+      AND species_id = p.species_id AND id <> p.id AND status <> 'deceased' ORDER BY name, id LIMIT ${MAX_SIBLINGS}) s)`
 }
 
 /** Those that were not voided. */

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import type { InputOf, OutputOf } from '#shared/http/contract.ts'
 import { AppError } from '#shared/http/errors.ts'
@@ -9,76 +9,38 @@ import { fold } from '#shared/values/text.ts'
 import type { Vaccine, VaccineFields, vaccines } from '#shared/vaccines/vaccines.contract.ts'
 import type { Actor, ClinicTx } from '#server/db/clinic.ts'
 import { insertRecords, setDerivedOfAll, updateRecord } from '#server/db/record.ts'
+import {
+  changeDoseWeight,
+  type DoseWord,
+  findDose,
+  insertDoseWeights,
+  listDoses,
+  type NewDose,
+  setDoseVoid,
+  type Signer,
+  weightColumns,
+} from '#server/doses/doses.queries.ts'
 import { phoneOf, photoOf } from '#server/owners/owners.queries.ts'
 import { liveReminders, refreshNextDue } from '#server/pets/nextDue.queries.ts'
-import { petHeaderColumns, weightBefore } from '#server/pets/pets.queries.ts'
-import type { HeldPet, Signer } from '#server/protocols/doses.queries.ts'
 import { findProtocol } from '#server/protocols/protocols.queries.ts'
 
 /** The columns of a `Vaccine` under its names. */
-const columns = sql`v.id, v.version, v.pet_id AS "petId", v.consultation_id AS "consultationId",
-  v.protocol_id AS "protocolId", v.family, v.name, v.diseases, v.product, v.laboratory, v.batch,
-  v.batch_expires_on AS "batchExpiresOn", v.applied_on AS "appliedOn", v.dose_number AS "doseNumber", v.route, v.site,
-  v.next_on AS "nextOn", v.weight_grams / 1000.0 AS "weightKg", v.temperature, v.reaction, v.notes, v.origin,
-  v.professional_id AS "professionalId", v.signer_name AS "signerName", v.signer_card AS "signerCard", v.status,
-  v.void_reason AS "voidReason", v.is_current AS "isCurrent", v.created_at AS "createdAt"`
-
-type VaccineList = OutputOf<typeof vaccines.listOfPet>
-
-/** The newest first, voided ones with them, in one statement. @throws AppError not_found when there is no such pet */
-export async function listVaccines(
-  tx: ClinicTx,
-  { petId, page, pageSize }: InputOf<typeof vaccines.listOfPet>,
-): Promise<VaccineList> {
-  const { rows } = await sql<Pick<VaccineList, 'items' | 'total'> & { isPet: boolean }>`
-    SELECT EXISTS (SELECT 1 FROM pets WHERE clinic_id = ${tx.clinicId} AND id = ${petId}) AS is_pet,
-      (SELECT count(*) FROM (SELECT 1 FROM vaccines WHERE clinic_id = ${tx.clinicId} AND pet_id = ${petId}
-        LIMIT ${TOTAL_CAP}) counted) AS total,
-      (SELECT coalesce(json_agg(dose ORDER BY dose."appliedOn" DESC, dose.id DESC), '[]') FROM (
-        SELECT ${columns} FROM vaccines v WHERE v.clinic_id = ${tx.clinicId} AND v.pet_id = ${petId}
-        ORDER BY v.applied_on DESC, v.id DESC LIMIT ${pageSize} OFFSET ${(page - 1) * pageSize}) dose) AS items`.execute(
-    tx.db,
-  )
-  const { isPet = false, items = [], total = 0 } = rows[0] ?? {}
-  if (!isPet) throw new AppError('not_found')
-  return { items, total, page, pageSize }
+export const vaccineDoses: DoseWord = {
+  table: 'vaccines',
+  columns: sql`d.id, d.version, d.pet_id AS "petId", d.consultation_id AS "consultationId",
+    d.protocol_id AS "protocolId", d.family, d.name, d.diseases, d.product, d.laboratory, d.batch,
+    d.batch_expires_on AS "batchExpiresOn", d.applied_on AS "appliedOn", d.dose_number AS "doseNumber", d.route, d.site,
+    d.next_on AS "nextOn", d.weight_grams / 1000.0 AS "weightKg", d.is_weighed AS "isWeighed", d.temperature,
+    d.reaction, d.notes, d.origin, d.professional_id AS "professionalId", d.signer_name AS "signerName",
+    d.signer_card AS "signerCard", d.status, d.void_reason AS "voidReason", d.is_current AS "isCurrent",
+    d.created_at AS "createdAt"`,
 }
 
-async function vaccinesWhere(tx: ClinicTx, condition: RawBuilder<unknown>): Promise<Vaccine[]> {
-  const { rows } = await sql<{ dose: Vaccine }>`
-    SELECT row_to_json(dose) AS dose FROM (
-      SELECT ${columns} FROM vaccines v WHERE v.clinic_id = ${tx.clinicId} AND ${condition} ORDER BY v.id
-    ) dose`.execute(tx.db)
-  return rows.map(({ dose }) => dose)
-}
+export const listVaccines = (tx: ClinicTx, input: InputOf<typeof vaccines.listOfPet>) =>
+  listDoses<Vaccine>(tx, vaccineDoses, input)
 
 /** @throws AppError not_found */
-export async function findVaccine(tx: ClinicTx, vaccineId: string): Promise<Vaccine> {
-  const [vaccine] = await vaccinesWhere(tx, sql`v.id = ${vaccineId}`)
-  if (!vaccine) throw new AppError('not_found')
-  return vaccine
-}
-
-export async function findVaccines(tx: ClinicTx, ids: readonly string[]): Promise<Vaccine[]> {
-  return vaccinesWhere(tx, sql`v.id IN (${sql.join(ids)})`)
-}
-
-/** @throws AppError not_found */
-export async function findVaccineWithPet(tx: ClinicTx, vaccineId: string): Promise<OutputOf<typeof vaccines.get>> {
-  const { rows } = await sql<{ dose: OutputOf<typeof vaccines.get> }>`
-    SELECT row_to_json(dose) AS dose FROM (
-      SELECT ${columns}, (SELECT row_to_json(header) FROM (
-          SELECT ${petHeaderColumns()} FROM pets p
-          JOIN owners o ON o.clinic_id = ${tx.clinicId} AND o.id = p.owner_id
-          LEFT JOIN LATERAL (${weightBefore(tx)}) before ON true
-          WHERE p.clinic_id = ${tx.clinicId} AND p.id = v.pet_id
-        ) header) AS pet
-      FROM vaccines v WHERE v.clinic_id = ${tx.clinicId} AND v.id = ${vaccineId}
-    ) dose`.execute(tx.db)
-  const found = rows[0]?.dose
-  if (!found) throw new AppError('not_found')
-  return found
-}
+export const findVaccine = (tx: ClinicTx, vaccineId: string) => findDose<Vaccine>(tx, vaccineDoses, vaccineId)
 
 /** How many doses of the protocol's family each animal has, and the last batch of it that has not expired. */
 export async function findPlan(
@@ -120,23 +82,18 @@ export async function nameDose(tx: ClinicTx, dose: Pick<VaccineFields, 'protocol
   return { protocolId, family, name, diseases: schedule.diseases }
 }
 
-type Columns = Omit<VaccineFields, keyof Named | 'professionalId' | 'name'>
+type Columns = Omit<VaccineFields, keyof Named | 'professionalId' | 'weightKg'>
 
 function toColumns(fields: VaccineFields): Columns {
-  const { protocolId: _protocolId, name: _name, professionalId: _professionalId, ...columns } = fields
+  const { protocolId: _protocolId, name: _name, professionalId: _by, weightKg: _weightKg, ...columns } = fields
   return columns
-}
-
-export interface NewDose {
-  pet: HeldPet
-  fields: VaccineFields
 }
 
 /** The doses of animals that the caller holds, and what follows from them. @returns their ids */
 export async function insertVaccines(
   tx: ClinicTx,
   actor: Actor,
-  doses: readonly NewDose[],
+  doses: readonly NewDose<VaccineFields>[],
   { named, signer, consultationId }: { named: Named; signer: Signer; consultationId: string | null },
 ): Promise<string[]> {
   const records = doses.map(({ pet, fields }) => ({
@@ -147,12 +104,13 @@ export async function insertVaccines(
       ...toColumns(fields),
       ...named,
       ...signer,
+      ...weightColumns(fields.weightKg, fields.origin === 'here' ? pet.weightGrams : null),
       petId: pet.id,
       consultationId,
-      weightGrams: fields.origin === 'here' ? pet.weightGrams : null,
     },
   }))
   await insertRecords(tx, 'vaccines', records)
+  await insertDoseWeights(tx, actor, 'vaccine', records, doses)
   await refreshDoses(
     tx,
     doses.map(({ pet }) => pet.id),
@@ -169,11 +127,17 @@ export async function updateVaccine(
   version: number,
   { fields, named, signer }: { fields: VaccineFields; named: Named; signer: Signer },
 ): Promise<void> {
-  await updateRecord(tx, actor, 'vaccines', vaccine.id, version, { ...toColumns(fields), ...named, ...signer })
+  const weight = await changeDoseWeight(tx, actor, 'vaccine', vaccine, fields)
+  await updateRecord(tx, actor, 'vaccines', vaccine.id, version, {
+    ...toColumns(fields),
+    ...named,
+    ...signer,
+    ...weight,
+  })
   await refreshDoses(tx, [vaccine.petId], [vaccine.family, named.family])
 }
 
-/** Voids one with its reason, or takes that back. @throws AppError version_conflict */
+/** @throws AppError version_conflict, not_allowed_now */
 export async function setVaccineVoid(
   tx: ClinicTx,
   actor: Actor,
@@ -181,8 +145,7 @@ export async function setVaccineVoid(
   version: number,
   reason: string | null,
 ): Promise<void> {
-  const status = reason === null ? 'applied' : 'voided'
-  await updateRecord(tx, actor, 'vaccines', vaccine.id, version, { status, voidReason: reason })
+  await setDoseVoid(tx, actor, 'vaccine', vaccine, { version, reason })
   await refreshDoses(tx, [vaccine.petId], [vaccine.family])
 }
 

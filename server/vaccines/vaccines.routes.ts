@@ -1,42 +1,58 @@
 import { z } from 'zod'
+import { canEditDose, type Recipient } from '#shared/doses/doses.rules.ts'
 import { AppError, refuseInvalid, refuseNow } from '#shared/http/errors.ts'
+import { MAX_SIBLINGS } from '#shared/pets/pets.contract.ts'
 import { dayOf, showDateTime } from '#shared/values/date.ts'
-import { MAX_PETS_AT_ONCE, type VaccineFields, vaccines } from '#shared/vaccines/vaccines.contract.ts'
-import { canEditVaccine, canRestore, refuseVaccine } from '#shared/vaccines/vaccines.rules.ts'
+import { type Vaccine, type VaccineFields, vaccines } from '#shared/vaccines/vaccines.contract.ts'
+import { refuseVaccine } from '#shared/vaccines/vaccines.rules.ts'
 import { findLetterhead, findSignature } from '#server/clinic/clinic.queries.ts'
 import type { Actor, ClinicTx } from '#server/db/clinic.ts'
 import { listDewormings } from '#server/dewormings/dewormings.queries.ts'
 import { openDrawing } from '#server/documents/pictures.ts'
 import { printDocument } from '#server/documents/render.ts'
+import {
+  findDoses,
+  findDoseWithPet,
+  findSigner,
+  findSignerAgain,
+  holdPet,
+  holdRecipient,
+  holdRecipients,
+} from '#server/doses/doses.queries.ts'
 import { implement, implementInSteps } from '#server/http/implement.ts'
 import { findPetPage } from '#server/pets/pets.queries.ts'
-import {
-  findSigner,
-  holdChosen,
-  holdOpenVisit,
-  holdPets,
-  refuseDeceased,
-  signatureOf,
-} from '#server/protocols/doses.queries.ts'
 import { vaccinationCard, vaccinationCertificate } from '#server/vaccines/vaccinationDocument.ts'
 import {
   findPlan,
   findVaccine,
-  findVaccines,
-  findVaccineWithPet,
   insertVaccines,
   listDue,
   listVaccines,
   nameDose,
   setVaccineVoid,
   updateVaccine,
+  vaccineDoses,
 } from '#server/vaccines/vaccines.queries.ts'
 
-const PetIds = z.array(z.uuid()).min(1).max(MAX_PETS_AT_ONCE)
+const PetIds = z
+  .array(z.uuid())
+  .min(1)
+  .max(1 + MAX_SIBLINGS)
 
 /** Nobody of the clinic signs what was applied elsewhere. */
 function signerOf(fields: Pick<VaccineFields, 'origin' | 'professionalId'>): string | null {
   return fields.origin === 'here' ? fields.professionalId : null
+}
+
+async function putVoid(
+  tx: ClinicTx,
+  actor: Actor,
+  { vaccineId, version, reason }: { vaccineId: string; version: number; reason: string | null },
+) {
+  const { petId } = await findVaccine(tx, vaccineId)
+  await holdPet(tx, petId)
+  await setVaccineVoid(tx, actor, await findVaccine(tx, vaccineId), version, reason)
+  return findVaccine(tx, vaccineId)
 }
 
 /** A paper holds so many of each: more than a life has. */
@@ -57,7 +73,7 @@ async function readPaper(tx: ClinicTx, actor: Actor, petId: string) {
 
 export const vaccineRoutes = [
   implement(vaccines.listOfPet, ({ tx, input }) => listVaccines(tx, input)),
-  implement(vaccines.get, ({ tx, input }) => findVaccineWithPet(tx, input.vaccineId)),
+  implement(vaccines.get, ({ tx, input }) => findDoseWithPet<Vaccine>(tx, vaccineDoses, input.vaccineId)),
   implement(vaccines.plan, ({ tx, input }) => {
     const ids = PetIds.safeParse(input.petIds.split(','))
     if (!ids.success) throw new AppError('invalid', { field: 'petIds' })
@@ -65,62 +81,33 @@ export const vaccineRoutes = [
   }),
   implement(vaccines.create, async ({ tx, actor, input, now }) => {
     const { petId, consultationId, ...fields } = input
-    await holdOpenVisit(tx, consultationId, petId)
-    const [pet] = await holdPets(tx, [petId])
-    if (!pet) throw new AppError('not_found')
-    refuseDeceased(pet, false)
-    refuseInvalid(refuseVaccine(fields, pet, dayOf(now)))
+    const refuse = (one: VaccineFields, to: Recipient) => refuseVaccine(one, to, dayOf(now))
+    const dose = await holdRecipient(tx, { petId, consultationId }, fields, refuse)
     const [named, signer] = [await nameDose(tx, fields), await findSigner(tx, signerOf(fields))]
-    const [id = ''] = await insertVaccines(tx, actor, [{ pet, fields }], { named, signer, consultationId })
+    const [id = ''] = await insertVaccines(tx, actor, [dose], { named, signer, consultationId })
     return findVaccine(tx, id)
   }),
   implement(vaccines.createMany, async ({ tx, actor, input, now }) => {
-    const { pets: chosen, ...common } = input
-    const held = await holdChosen(
-      tx,
-      chosen.map(({ petId }) => petId),
-    )
-    const doses = held.map((pet, index) => {
-      const { doseNumber = null, nextOn = null } = chosen[index] ?? {}
-      const fields = { ...common, doseNumber, nextOn, temperature: null, reaction: null }
-      refuseDeceased(pet, true)
-      const refused = refuseVaccine(fields, pet, dayOf(now))
-      // What all have in common is at its own field; what is of one animal names it.
-      const isOwn = refused?.field === 'nextOn' || refused?.field === 'appliedOn'
-      refuseInvalid(refused && isOwn ? { field: `pets.${index}`, message: `${pet.name}: ${refused.message}` } : refused)
-      return { pet, fields }
-    })
+    const { pets, ...common } = input
+    const each = pets.map((own) => ({ ...common, ...own, temperature: null, reaction: null }))
+    const doses = await holdRecipients(tx, each, (one, to) => refuseVaccine(one, to, dayOf(now)))
     const [named, signer] = [await nameDose(tx, common), await findSigner(tx, signerOf(common))]
-    return findVaccines(tx, await insertVaccines(tx, actor, doses, { named, signer, consultationId: null }))
+    const ids = await insertVaccines(tx, actor, doses, { named, signer, consultationId: null })
+    return findDoses<Vaccine>(tx, vaccineDoses, ids)
   }),
   implement(vaccines.update, async ({ tx, actor, input, now }) => {
     const { vaccineId, version, ...fields } = input
     const vaccine = await findVaccine(tx, vaccineId)
-    const [pet] = await holdPets(tx, [vaccine.petId])
-    if (!pet) throw new AppError('not_found')
-    refuseNow(canEditVaccine(vaccine))
+    const pet = await holdPet(tx, vaccine.petId)
+    refuseNow(canEditDose(vaccine))
     refuseInvalid(refuseVaccine(fields, pet, dayOf(now)))
     const named = await nameDose(tx, fields)
-    // Who signed stays as it was written, whatever became of the account.
-    const isSame = signerOf(fields) === vaccine.professionalId
-    const signer = isSame ? signatureOf(vaccine) : await findSigner(tx, signerOf(fields))
+    const signer = await findSignerAgain(tx, vaccine, signerOf(fields))
     await updateVaccine(tx, actor, vaccine, version, { fields, named, signer })
     return findVaccine(tx, vaccineId)
   }),
-  implement(vaccines.void, async ({ tx, actor, input }) => {
-    const vaccine = await findVaccine(tx, input.vaccineId)
-    await holdPets(tx, [vaccine.petId])
-    refuseNow(canEditVaccine(vaccine))
-    await setVaccineVoid(tx, actor, vaccine, input.version, input.reason)
-    return findVaccine(tx, input.vaccineId)
-  }),
-  implement(vaccines.restore, async ({ tx, actor, input }) => {
-    const vaccine = await findVaccine(tx, input.vaccineId)
-    await holdPets(tx, [vaccine.petId])
-    refuseNow(canRestore(vaccine))
-    await setVaccineVoid(tx, actor, vaccine, input.version, null)
-    return findVaccine(tx, input.vaccineId)
-  }),
+  implement(vaccines.void, ({ tx, actor, input }) => putVoid(tx, actor, input)),
+  implement(vaccines.restore, ({ tx, actor, input }) => putVoid(tx, actor, { ...input, reason: null })),
   implement(vaccines.due, ({ tx, input, now }) => listDue(tx, input, now)),
   implementInSteps(vaccines.card, async ({ inClinic, actor, input, services: { files }, now }) => {
     const { paper, logoFileId } = await inClinic((tx) => readPaper(tx, actor, input.petId))

@@ -6,6 +6,7 @@ import type { CallOf } from '#shared/http/contract.ts'
 import { pets, type PetPage } from '#shared/pets/pets.contract.ts'
 import { protocols } from '#shared/protocols/protocols.contract.ts'
 import { vaccines } from '#shared/vaccines/vaccines.contract.ts'
+import { weights } from '#shared/weights/weights.contract.ts'
 import { callRoute, useTestApp } from '#server/testing/app.ts'
 import {
   aClinic,
@@ -160,6 +161,7 @@ describe('bad input', () => {
     [{ protocolId: 'no-hay' }, 'protocolId', 'Elija una vacuna de la lista'],
     [{ protocolId: null }, 'protocolId', 'El campo es obligatorio'],
     [{ doseNumber: 0 }, 'doseNumber', 'Escriba el número de la dosis, por ejemplo 2'],
+    [{ weightKg: 0 }, 'weightKg', 'Escriba un peso válido, por ejemplo 12,4'],
   ])('%j is refused at its field', async (overrides, field, message) => {
     expect((await create(overrides)).error).toMatchObject({ code: 'invalid', field, message })
   })
@@ -228,6 +230,74 @@ describe('several animals at once', () => {
     expect((await page()).counts.vaccines).toBe(0)
     const twice = { ...input, pets: [{ petId: pet.id }, { petId: pet.id }] }
     expect((await callRoute(test, vaccines.createMany, twice, { token })).error?.field).toBe('pets')
+  })
+})
+
+describe('the weight of a dose', () => {
+  const weighed = async (who = pet) =>
+    (await callRoute(test, weights.list, { petId: who.id }, { token })).body.map(({ weightKg, source, sourceId }) => ({
+      ...{ weightKg, source, sourceId },
+    }))
+
+  it('joins the weights of the animal, changes with the dose, and goes and comes back with it', async () => {
+    const { id, version, ...dose } = await aVaccine(test, clinic, pet, { weightKg: 12.9 })
+    expect(dose).toMatchObject({ weightKg: 12.9, isWeighed: true })
+    expect(await weighed()).toMatchObject([{ weightKg: 12.9, source: 'vaccine', sourceId: id }, { weightKg: 12.4 }])
+    expect((await page()).weightKg).toBe(12.9)
+    const change = { ...dose, vaccineId: id, version, weightKg: 13.1 }
+    const changed = (await callRoute(test, vaccines.update, change, { token })).body
+    expect((await weighed())[0]).toMatchObject({ weightKg: 13.1, sourceId: id })
+    const voided = await callRoute(
+      test,
+      vaccines.void,
+      { vaccineId: id, version: changed.version, reason: 'Era otra mascota' },
+      { token },
+    )
+    expect(await weighed()).toMatchObject([{ weightKg: 12.4 }])
+    expect((await page()).weightKg).toBe(12.4)
+    const restored = await callRoute(test, vaccines.restore, { vaccineId: id, version: voided.body.version }, { token })
+    expect((await weighed())[0]).toMatchObject({ weightKg: 13.1, sourceId: id })
+    const without = { ...change, version: restored.body.version, weightKg: null }
+    expect((await callRoute(test, vaccines.update, without, { token })).body).toMatchObject({ isWeighed: false })
+    expect(await weighed()).toMatchObject([{ weightKg: 12.4 }])
+  })
+
+  it('stays what was known when nothing was weighed, however the dose is corrected', async () => {
+    const { id, version, ...dose } = await aDeworming(test, clinic, pet)
+    expect(dose).toMatchObject({ weightKg: 12.4, isWeighed: false })
+    const input = { ...dose, dewormingId: id, version, dose: '2 tabletas', weightKg: null }
+    const changed = await callRoute(test, dewormings.update, input, { token })
+    expect(changed.body).toMatchObject({ weightKg: 12.4, isWeighed: false, dose: '2 tabletas' })
+    expect(await weighed()).toHaveLength(1)
+  })
+
+  it('of a dose given days ago does not hide a newer one', async () => {
+    await aDeworming(test, clinic, pet, { appliedOn: '2026-11-01', weightKg: 11.8 })
+    expect((await weighed()).map(({ weightKg }) => weightKg)).toEqual([12.4, 11.8])
+    expect((await page()).weightKg).toBe(12.4)
+  })
+
+  it('is each animal its own when several get the same', async () => {
+    const other = await aPet(test, clinic, owner, { name: 'Nala' })
+    const input = {
+      ...{ kind: 'internal' as const, product: 'Prazicuantel', appliedOn: '2026-11-20' },
+      professionalId: clinic.as.veterinario.actor.professionalId,
+      pets: [
+        { petId: pet.id, dose: '1 tableta', weightKg: 12.5 },
+        { petId: other.id, dose: '2 tabletas', weightKg: 24 },
+      ],
+    }
+    const { body } = await callRoute(test, dewormings.createMany, input, { token })
+    expect(body.map(({ petId, dose, weightKg }) => [petId, dose, weightKg])).toEqual(
+      input.pets.map(({ petId, dose, weightKg }) => [petId, dose, weightKg]),
+    )
+    expect([(await weighed())[0]?.weightKg, (await weighed(other))[0]?.weightKg]).toEqual([12.5, 24])
+    const light = { ...input, pets: [{ petId: pet.id, dose: '1 tableta', weightKg: 0 }] }
+    expect((await callRoute(test, dewormings.createMany, light, { token })).error).toMatchObject({
+      code: 'invalid',
+      field: 'pets.0.weightKg',
+      message: 'Escriba un peso válido, por ejemplo 12,4',
+    })
   })
 })
 

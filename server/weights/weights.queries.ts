@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { v7 as uuidv7 } from 'uuid'
 import { AppError } from '#shared/http/errors.ts'
 import type { PetHeader } from '#shared/pets/pets.contract.ts'
 import type { Weight } from '#shared/weights/weights.contract.ts'
@@ -6,9 +7,10 @@ import { gramsOf } from '#shared/values/weight.ts'
 import type { Actor, ClinicTx } from '#server/db/clinic.ts'
 import {
   insertRecord,
+  insertRecords,
   lockRecord,
   removeRecord,
-  setDerived,
+  setNewestWeight,
   type UpdateOptions,
   updateRecord,
 } from '#server/db/record.ts'
@@ -63,7 +65,7 @@ export async function insertWeight(
 ): Promise<string> {
   const { petId, weightKg, measuredAt } = weight
   const row = await insertRecord(tx, actor, 'weights', { petId, grams: gramsOf(weightKg), measuredAt, source: 'pet' })
-  await refreshPetWeight(tx, petId)
+  await refreshPetWeights(tx, [petId])
   return row.id
 }
 
@@ -74,13 +76,13 @@ export async function removeWeight(
   weight: { petId: string; weightId: string; version: number },
 ): Promise<void> {
   await removeRecord(tx, actor, 'weights', weight.weightId, weight.version)
-  await refreshPetWeight(tx, weight.petId)
+  await refreshPetWeights(tx, [weight.petId])
 }
 
-/** The one weight that belongs to a record of another word (a consultation, a surgery). */
+/** The one weight that belongs to a record of another word (a consultation, a surgery, a dose). */
 export interface SourceWeight {
   petId: string
-  source: 'consultation' | 'surgery'
+  source: Exclude<Weight['source'], 'pet'>
   sourceId: string
   /** `null`: the record has no weight (any more). */
   weightKg: number | null
@@ -123,22 +125,38 @@ export async function putSourceWeight(
       options,
     )
   if (before && weightKg === null) await removeRecord(tx, actor, 'weights', before.id, before.version)
-  await refreshPetWeight(tx, petId)
+  await refreshPetWeights(tx, [petId])
 }
 
-/** What the pet shows is its newest weight. The caller holds the pet, so that of two weights at once the newer stays. */
-async function refreshPetWeight(tx: ClinicTx, petId: string): Promise<void> {
-  const newest = await tx.db
-    .selectFrom('weights')
-    .select(['grams', 'measuredAt'])
-    .where('clinicId', '=', tx.clinicId)
-    .where('petId', '=', petId)
-    .orderBy('measuredAt', 'desc')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  await setDerived(tx, 'pets', petId, {
-    weightGrams: newest?.grams ?? null,
-    weighedAt: newest?.measuredAt ?? null,
-  })
+/** The weights of new records, of pets that the caller holds; those without one are left out. */
+export async function insertSourceWeights(tx: ClinicTx, actor: Actor, taken: readonly SourceWeight[]): Promise<void> {
+  const records = taken.flatMap(({ petId, source, sourceId, weightKg, measuredAt }) =>
+    weightKg === null
+      ? []
+      : [
+          {
+            ...{ id: uuidv7(), actor, at: tx.now },
+            values: { petId, grams: gramsOf(weightKg), measuredAt: new Date(measuredAt), source, sourceId },
+          },
+        ],
+  )
+  if (records.length === 0) return
+  await insertRecords(tx, 'weights', records)
+  await refreshPetWeights(
+    tx,
+    records.map(({ values }) => values.petId),
+  )
+}
+
+/** What pets show is their newest weight. The caller holds them, so that of two weights at once the newer stays. */
+async function refreshPetWeights(tx: ClinicTx, petIds: readonly string[]): Promise<void> {
+  await setNewestWeight(
+    tx,
+    sql`SELECT p.id, newest.grams, newest.measured_at FROM pets p
+      LEFT JOIN LATERAL (
+        SELECT w.grams, w.measured_at FROM weights w WHERE w.clinic_id = ${tx.clinicId} AND w.pet_id = p.id
+        ORDER BY w.measured_at DESC, w.id DESC LIMIT 1
+      ) newest ON true
+      WHERE p.clinic_id = ${tx.clinicId} AND p.id IN (${sql.join(petIds)})`,
+  )
 }

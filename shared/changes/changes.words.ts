@@ -34,8 +34,8 @@ export type Told = ChangedRecord | ChangedPart['kind']
 const signature = { signerName: 'Firmó', signerCard: 'Tarjeta profesional' }
 const dose = {
   ...{ product: 'Producto', batch: 'Lote', batchExpiresOn: 'Vence el lote', appliedOn: 'Fecha de aplicación' },
-  ...{ nextOn: 'Próxima fecha', route: 'Vía', weightGrams: 'Peso', notes: 'Notas', status: 'Estado' },
-  ...{ professionalId: 'Profesional', voidReason: 'Motivo de la anulación', ...signature },
+  ...{ nextOn: 'Próxima fecha', route: 'Vía', weightGrams: 'Peso', isWeighed: 'Se pesó', notes: 'Notas' },
+  ...{ status: 'Estado', professionalId: 'Profesional', voidReason: 'Motivo de la anulación', ...signature },
 }
 
 const names: Record<Exclude<Told, 'consultations'>, Record<string, string>> = {
@@ -149,6 +149,8 @@ const choices: Partial<Record<Told, Record<string, Record<string, string>>>> = {
       consultation: 'Consulta',
       surgery: 'Cirugía',
       hospitalization: 'Hospitalización',
+      vaccine: 'Vacuna',
+      deworming: 'Desparasitación',
     },
   },
   attachments: { purpose: { consent: 'Consentimiento firmado' } },

@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { doseFields, doseOfPet, doseRecord, petsAtOnce } from '#shared/doses/doses.contract.ts'
 import { route } from '#shared/http/contract.ts'
 import { pageInput, pageOf } from '#shared/http/paging.ts'
 import { PetHeader } from '#shared/pets/pets.contract.ts'
-import { Day, Instant } from '#shared/values/date.ts'
 import { optionalText, requiredText } from '#shared/values/text.ts'
 
 export const dewormingKinds = ['internal', 'external', 'both'] as const
@@ -13,39 +13,22 @@ export const dewormingKindNames: Record<DewormingKind, string> = {
   both: 'Interna y externa',
 }
 
-export const DewormingFields = z.object({
-  protocolId: z.string().max(80).nullable().default(null),
+/** What several pets have in common. */
+const shared = {
+  ...doseFields,
   kind: z.enum(dewormingKinds),
   product: requiredText(80),
   activeIngredient: optionalText(120),
-  dose: requiredText(80),
-  route: optionalText(80),
-  batch: optionalText(40),
-  batchExpiresOn: Day.nullable().default(null),
-  appliedOn: Day,
-  nextOn: Day.nullable().default(null),
   /** `owner`: given at home, without our signature. */
   appliedBy: z.enum(['clinic', 'owner']).default('clinic'),
-  notes: optionalText(1000),
-  professionalId: z.uuid('Elija quién firma').nullable().default(null),
-})
+}
+
+const ofPet = { ...doseOfPet, dose: requiredText(80) }
+
+export const DewormingFields = z.object({ ...shared, ...ofPet })
 export type DewormingFields = z.infer<typeof DewormingFields>
 
-export const Deworming = z.object({
-  ...DewormingFields.shape,
-  id: z.uuid(),
-  version: z.number(),
-  petId: z.uuid(),
-  consultationId: z.uuid().nullable(),
-  weightKg: z.number().nullable(),
-  signerName: z.string().nullable(),
-  signerCard: z.string().nullable(),
-  status: z.enum(['applied', 'voided']),
-  voidReason: z.string().nullable(),
-  /** The last that covers its parasites: its next date is the live one. */
-  isCurrent: z.boolean(),
-  createdAt: Instant,
-})
+export const Deworming = z.object({ ...DewormingFields.shape, ...doseRecord })
 export type Deworming = z.infer<typeof Deworming>
 
 export const dewormings = {
@@ -85,12 +68,7 @@ export const dewormings = {
     action: 'vaccines.write',
     summary: 'Registra la misma desparasitación a varias mascotas',
     creates: true,
-    input: DewormingFields.omit({ dose: true, nextOn: true }).extend({
-      pets: z
-        .array(z.object({ petId: z.uuid(), dose: requiredText(80), nextOn: Day.nullable().default(null) }))
-        .min(1, 'Elija al menos una mascota')
-        .max(30, 'Hasta 30 mascotas a la vez'),
-    }),
+    input: z.object({ ...shared, pets: petsAtOnce(z.object({ petId: z.uuid(), ...ofPet })) }),
     output: z.array(Deworming),
   }),
   update: route({

@@ -1,6 +1,6 @@
 import type { Refusal } from '#shared/http/errors.ts'
-import type { Deworming, DewormingFields, DewormingKind } from '#shared/dewormings/dewormings.contract.ts'
-import { type Recipient, refuseAppliedOn, refuseBatch, refuseNextOn } from '#shared/protocols/protocols.rules.ts'
+import type { DewormingFields, DewormingKind } from '#shared/dewormings/dewormings.contract.ts'
+import { type Recipient, refuseAppliedOn, refuseBatch, refuseNextOn } from '#shared/doses/doses.rules.ts'
 
 /** What the reminder of the next one is called. */
 export const reminderNames: Record<DewormingKind, string> = {
@@ -19,12 +19,4 @@ export function refuseDeworming(given: Given, pet: Recipient, today: string): Re
     refuseBatch(given.batchExpiresOn, given.appliedOn)
   if (refused || given.appliedBy === 'owner' || given.professionalId) return refused
   return { field: 'professionalId', message: 'Elija quién firma' }
-}
-
-export function canEditDeworming(deworming: Pick<Deworming, 'status'>): Refusal | undefined {
-  return deworming.status === 'applied' ? undefined : { message: 'El registro está anulado: solo se puede leer.' }
-}
-
-export function canRestoreDeworming(deworming: Pick<Deworming, 'status'>): Refusal | undefined {
-  return deworming.status === 'voided' ? undefined : { message: 'El registro no está anulado.' }
 }

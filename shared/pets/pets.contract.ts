@@ -95,6 +95,11 @@ export const PetVisit = z.object({
   professionalName: z.string(),
 })
 
+/** Another animal of the owner, of the same species and alive: what one gets, a litter or a flock gets too. */
+const Sibling = z.object({ id: z.uuid(), name: z.string(), birthOn: z.string(), weightKg: z.number().nullable() })
+export type Sibling = z.infer<typeof Sibling>
+export const MAX_SIBLINGS = 100
+
 /** All that the pet's page shows first, in one call. */
 export const PetPage = PetHeader.extend({
   ...petFields,
@@ -121,6 +126,8 @@ export const PetPage = PetHeader.extend({
     }),
   ),
   counts: z.object({ consultations: z.number(), vaccines: z.number(), dewormings: z.number() }),
+  /** By name. */
+  siblings: z.array(Sibling).max(MAX_SIBLINGS),
 })
 export type PetPage = z.infer<typeof PetPage>
 

@@ -6,9 +6,6 @@ import {
   dueState,
   proposeDeworming,
   proposeVaccine,
-  refuseAppliedOn,
-  refuseBatch,
-  refuseNextOn,
   refuseSchedule,
 } from '#shared/protocols/protocols.rules.ts'
 import { addDays, addMonths, daysBetween } from '#shared/values/date.ts'
@@ -158,36 +155,7 @@ it.each([
   expect(dueState(nextOn, '2026-11-20')).toBe(state)
 })
 
-describe('what is refused', () => {
-  it.each([
-    ['2026-11-20', null, undefined],
-    ['2026-11-21', null, 'La fecha no puede ser futura'],
-    ['2025-12-31', null, 'La mascota nació el 01/01/2026'],
-    ['2026-11-10', '2026-11-09', 'La mascota falleció el 09/11/2026'],
-    ['2026-11-09', '2026-11-09', undefined],
-  ])('a dose on %s of an animal that died on %s', (appliedOn, deceasedOn, message) => {
-    expect(refuseAppliedOn(appliedOn, { birthOn, deceasedOn }, '2026-11-20')?.message).toBe(message)
-  })
-
-  it.each([
-    ['2026-11-19', 'El lote venció el 19/11/2026, antes de la aplicación. Use otro lote.'],
-    ['2026-11-20', undefined],
-    [null, undefined],
-  ])('a batch until %s', (expiresOn, message) => {
-    expect(refuseBatch(expiresOn, '2026-11-20')?.message).toBe(message)
-  })
-
-  it.each([
-    [null, undefined],
-    ['2026-11-20', 'La próxima fecha va después de la aplicación'],
-    ['2026-11-21', undefined],
-    ['2036-11-21', 'La próxima fecha va a más de 10 años: revísela'],
-  ])('a next date of %s', (nextOn, message) => {
-    expect(refuseNextOn(nextOn, '2026-11-20')?.message).toBe(message)
-  })
-
-  it('an interval upside down', () => {
-    expect(refuseSchedule({ ...rabies, intervalMinWeeks: 5, intervalMaxWeeks: 4 })?.field).toBe('schedule')
-    expect(refuseSchedule(pentavalent)).toBeUndefined()
-  })
+it('an interval upside down', () => {
+  expect(refuseSchedule({ ...rabies, intervalMinWeeks: 5, intervalMaxWeeks: 4 })?.field).toBe('schedule')
+  expect(refuseSchedule(pentavalent)).toBeUndefined()
 })

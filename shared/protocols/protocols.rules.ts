@@ -1,6 +1,6 @@
 import type { Refusal } from '#shared/http/errors.ts'
 import type { Protocol, Schedule } from '#shared/protocols/protocols.contract.ts'
-import { addDays, addMonths, daysBetween, isDay, showDate } from '#shared/values/date.ts'
+import { addDays, addMonths, daysBetween, isDay } from '#shared/values/date.ts'
 
 /** A reminder is "por vencer" from so many days before its day on. */
 export const DUE_SOON_DAYS = 30
@@ -108,41 +108,6 @@ export function proposeDeworming(given: DewormingGiven): string | undefined {
       ? (ofProtocol(given.internal) ?? productDays)
       : (productDays ?? ofProtocol(given.external) ?? (kind === 'both' ? ofProtocol(given.internal) : null))
   return days === null ? undefined : addDays(appliedOn, days)
-}
-
-export interface Recipient {
-  birthOn: string
-  deceasedOn: string | null
-}
-
-/** When a dose was given: within the animal's life, and not in the future. */
-export function refuseAppliedOn(appliedOn: string, pet: Recipient, today: string): Refusal | undefined {
-  const field = 'appliedOn'
-  if (appliedOn > today) return { field, message: 'La fecha no puede ser futura' }
-  if (appliedOn < pet.birthOn) return { field, message: `La mascota nació el ${showDate(pet.birthOn)}` }
-  if (pet.deceasedOn && appliedOn > pet.deceasedOn)
-    return { field, message: `La mascota falleció el ${showDate(pet.deceasedOn)}` }
-  return undefined
-}
-
-/** An expired batch is not given. */
-export function refuseBatch(batchExpiresOn: string | null, appliedOn: string): Refusal | undefined {
-  if (!batchExpiresOn || batchExpiresOn >= appliedOn) return undefined
-  return {
-    field: 'batchExpiresOn',
-    message: `El lote venció el ${showDate(batchExpiresOn)}, antes de la aplicación. Use otro lote.`,
-  }
-}
-
-const LONGEST_YEARS = 10
-
-export function refuseNextOn(nextOn: string | null, appliedOn: string): Refusal | undefined {
-  if (!nextOn) return undefined
-  const field = 'nextOn'
-  if (nextOn <= appliedOn) return { field, message: 'La próxima fecha va después de la aplicación' }
-  if (nextOn > addMonths(appliedOn, 12 * LONGEST_YEARS))
-    return { field, message: `La próxima fecha va a más de ${LONGEST_YEARS} años: revísela` }
-  return undefined
 }
 
 /** What of a protocol contradicts itself. */

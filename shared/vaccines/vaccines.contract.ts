@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { doseFields, doseOfPet, doseRecord, petsAtOnce } from '#shared/doses/doses.contract.ts'
 import { route } from '#shared/http/contract.ts'
 import { pageInput, pageOf } from '#shared/http/paging.ts'
 import { PetHeader } from '#shared/pets/pets.contract.ts'
-import { Day, Instant } from '#shared/values/date.ts'
 import { Phone } from '#shared/values/phone.ts'
 import { optionalText, requiredText } from '#shared/values/text.ts'
 
@@ -10,28 +10,21 @@ export const origins = ['here', 'elsewhere'] as const
 
 const DOSE = 'Escriba el número de la dosis, por ejemplo 2'
 
-/** What of a dose several pets have in common. */
+/** What several pets have in common. */
 const shared = {
-  /** A protocol of the list, or `null` for another vaccine, with its name. */
-  protocolId: z.string().max(80).nullable().default(null),
+  ...doseFields,
+  /** Of another vaccine than those of the protocols. */
   name: optionalText(80),
   product: optionalText(80),
   laboratory: optionalText(80),
-  batch: optionalText(40),
-  batchExpiresOn: Day.nullable().default(null),
-  appliedOn: Day,
-  route: optionalText(80),
   site: optionalText(80),
-  notes: optionalText(1000),
   /** `elsewhere`: told by the owner or copied from another clinic's card, without our signature. */
   origin: z.enum(origins).default('here'),
-  /** Who signs: a licensed veterinarian; `null` when it was applied elsewhere. */
-  professionalId: z.uuid('Elija quién firma').nullable().default(null),
 }
 
 const ofPet = {
+  ...doseOfPet,
   doseNumber: z.number({ error: DOSE }).int(DOSE).min(1, DOSE).max(99, DOSE).nullable().default(null),
-  nextOn: Day.nullable().default(null),
 }
 
 export const VaccineFields = z.object({
@@ -49,26 +42,12 @@ export type VaccineFields = z.infer<typeof VaccineFields>
 
 export const Vaccine = z.object({
   ...VaccineFields.shape,
-  id: z.uuid(),
-  version: z.number(),
-  petId: z.uuid(),
-  consultationId: z.uuid().nullable(),
+  ...doseRecord,
   family: z.string(),
   name: z.string(),
   diseases: z.string().nullable(),
-  weightKg: z.number().nullable(),
-  signerName: z.string().nullable(),
-  signerCard: z.string().nullable(),
-  status: z.enum(['applied', 'voided']),
-  voidReason: z.string().nullable(),
-  /** The last dose of its family: its next date is the live one. */
-  isCurrent: z.boolean(),
-  createdAt: Instant,
 })
 export type Vaccine = z.infer<typeof Vaccine>
-
-/** Pets of one action: those of a litter or of a campaign. */
-export const MAX_PETS_AT_ONCE = 30
 
 export const DuePet = z.object({
   kind: z.enum(['vaccine', 'deworming']),
@@ -112,7 +91,7 @@ export const vaccines = {
     path: '/vaccine-plan',
     action: 'vaccines.write',
     summary: 'Dosis que llevan unas mascotas de un protocolo, y el último lote usado',
-    input: z.object({ petIds: z.string().max(2000), protocolId: z.string().min(1).max(80) }),
+    input: z.object({ petIds: z.string().max(4000), protocolId: z.string().min(1).max(80) }),
     output: z.object({
       pets: z.array(z.object({ petId: z.uuid(), doses: z.number(), lastOn: z.string().nullable() })),
       batch: z
@@ -143,13 +122,7 @@ export const vaccines = {
     action: 'vaccines.write',
     summary: 'Registra la misma vacuna a varias mascotas',
     creates: true,
-    input: z.object({
-      ...shared,
-      pets: z
-        .array(z.object({ petId: z.uuid(), ...ofPet }))
-        .min(1, 'Elija al menos una mascota')
-        .max(MAX_PETS_AT_ONCE, `Hasta ${MAX_PETS_AT_ONCE} mascotas a la vez`),
-    }),
+    input: z.object({ ...shared, pets: petsAtOnce(z.object({ petId: z.uuid(), ...ofPet })) }),
     output: z.array(Vaccine),
   }),
   update: route({

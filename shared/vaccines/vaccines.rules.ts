@@ -1,8 +1,8 @@
 import type { Refusal } from '#shared/http/errors.ts'
 import { REQUIRED } from '#shared/http/messages.ts'
-import { type Recipient, refuseAppliedOn, refuseBatch, refuseNextOn } from '#shared/protocols/protocols.rules.ts'
+import { type Recipient, refuseAppliedOn, refuseBatch, refuseNextOn } from '#shared/doses/doses.rules.ts'
 import { showDate } from '#shared/values/date.ts'
-import type { Vaccine, VaccineFields } from '#shared/vaccines/vaccines.contract.ts'
+import type { VaccineFields } from '#shared/vaccines/vaccines.contract.ts'
 
 type Dose = Pick<
   VaccineFields,
@@ -17,14 +17,6 @@ export function refuseVaccine(dose: Dose, pet: Recipient, today: string): Refusa
   for (const field of ['product', 'batch', 'batchExpiresOn', 'professionalId'] as const)
     if (!dose[field]) return { field, message: field === 'professionalId' ? 'Elija quién firma' : REQUIRED }
   return refuseBatch(dose.batchExpiresOn, dose.appliedOn)
-}
-
-export function canEditVaccine(vaccine: Pick<Vaccine, 'status'>): Refusal | undefined {
-  return vaccine.status === 'applied' ? undefined : { message: 'El registro está anulado: solo se puede leer.' }
-}
-
-export function canRestore(vaccine: Pick<Vaccine, 'status'>): Refusal | undefined {
-  return vaccine.status === 'voided' ? undefined : { message: 'El registro no está anulado.' }
 }
 
 /** What the owner is written about a dose that is due. */

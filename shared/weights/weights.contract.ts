@@ -7,7 +7,7 @@ export const Weight = z.object({
   id: z.uuid(),
   weightKg: z.number(),
   measuredAt: Instant,
-  source: z.enum(['pet', 'consultation', 'surgery']),
+  source: z.enum(['pet', 'consultation', 'surgery', 'vaccine', 'deworming']),
   sourceId: z.uuid().nullable(),
   byName: z.string().nullable(),
   version: z.number(),

@@ -1,5 +1,6 @@
 import type { Refusal } from '#shared/http/errors.ts'
 import { dayOf } from '#shared/values/date.ts'
+import type { Weight } from '#shared/weights/weights.contract.ts'
 
 /** Clocks of devices run a little ahead. */
 const CLOCK_SLACK_MS = 5 * 60_000
@@ -13,9 +14,15 @@ export function refuseMeasuredAt(measuredAt: string, birthOn: string, now: Date)
   return undefined
 }
 
+const places: Record<Exclude<Weight['source'], 'pet'>, string> = {
+  consultation: 'una consulta',
+  surgery: 'una cirugía',
+  vaccine: 'una vacunación',
+  deworming: 'una desparasitación',
+}
+
 /** Can this weight be taken away on its own? */
-export function canRemoveWeight(weight: { source: string }): Refusal | undefined {
+export function canRemoveWeight(weight: Pick<Weight, 'source'>): Refusal | undefined {
   if (weight.source === 'pet') return undefined
-  const place = weight.source === 'surgery' ? 'una cirugía' : 'una consulta'
-  return { message: `Este peso se tomó en ${place}: cámbielo allí.` }
+  return { message: `Este peso se tomó en ${places[weight.source]}: cámbielo allí.` }
 }

@@ -23,15 +23,27 @@ export const paths = {
     /** The tab with a formula open over it. */
     formula: (formulaId: string) => `/mascotas/${petId}/formulas?formula=${formulaId}`,
   }),
-  newVaccine: (petId: string) => `/vacuna/nueva/${petId}`,
+  newVaccine: (petId: string, more: NewDose = {}) => `/vacuna/nueva/${petId}${newDoseQuery(more)}`,
   editVaccine: (vaccineId: string) => `/vacuna/editar/${vaccineId}`,
-  newDeworming: (petId: string) => `/desparasitacion/nueva/${petId}`,
+  newDeworming: (petId: string, more: NewDose = {}) => `/desparasitacion/nueva/${petId}${newDoseQuery(more)}`,
   editDeworming: (dewormingId: string) => `/desparasitacion/editar/${dewormingId}`,
   consultation: (consultationId: string) => `/consulta/${consultationId}`,
   surgery: (surgeryId: string) => `/cirugia/${surgeryId}`,
   settings: () => '/configuraciones',
   /** `section` is the `path` of one of web/app/settingsSections.ts. */
   settingsSection: (section: string) => `/configuraciones/${section}`,
+}
+
+/** What the form of a dose begins with: its protocol, and other animals that get the same. */
+interface NewDose {
+  protocolId?: string | null
+  others?: readonly string[]
+}
+
+function newDoseQuery({ protocolId, others = [] }: NewDose): string {
+  const query = [protocolId ? `protocolo=${protocolId}` : '', others.length > 0 ? `mascotas=${others.join(',')}` : '']
+  const given = query.filter(Boolean).join('&')
+  return given ? `?${given}` : ''
 }
 
 /** What stands before the door, for anybody: no page of the application's table. */

@@ -8,7 +8,7 @@ import { checkField, patchOf, recordOf } from '#web/consultations/consultationSh
 import { paths } from '#web/app/paths.ts'
 import { type DraftSource, KEEPALIVE_BYTES } from '#web/drafts/runDraft.ts'
 import { call } from '#web/http/call.ts'
-import { queryKey, queryOf } from '#web/http/query.ts'
+import { nextPage, queryKey, queryOf } from '#web/http/query.ts'
 
 export const CONSULTATIONS_PER_PAGE = 50
 
@@ -22,7 +22,7 @@ export function usePetConsultations(petId: string) {
     queryFn: ({ pageParam, signal }) =>
       call(consultations.listOfPet, { petId, page: pageParam, pageSize: CONSULTATIONS_PER_PAGE }, { signal }),
     initialPageParam: 1,
-    getNextPageParam: (last) => (last.page * last.pageSize < last.total ? last.page + 1 : undefined),
+    getNextPageParam: nextPage,
   })
 }
 

@@ -4,7 +4,7 @@ import { type ControlRow, controls } from '#shared/controls/controls.contract.ts
 import { home } from '#shared/home/home.contract.ts'
 import type { CallOf } from '#shared/http/contract.ts'
 import { call } from '#web/http/call.ts'
-import { queryKey, queryOf } from '#web/http/query.ts'
+import { nextPage, queryKey, queryOf } from '#web/http/query.ts'
 
 export function useControl(controlId: string) {
   return useQuery(queryOf(controls.get, { controlId }))
@@ -21,7 +21,7 @@ export function useControlPages(search: ControlSearch) {
     queryKey: queryKey(controls.list, search),
     queryFn: ({ pageParam, signal }) => call(controls.list, { ...search, page: pageParam }, { signal }),
     initialPageParam: 1,
-    getNextPageParam: ({ page, pageSize, total }) => (page * pageSize < total ? page + 1 : undefined),
+    getNextPageParam: nextPage,
     placeholderData: keepPreviousData,
     staleTime: 0,
   })

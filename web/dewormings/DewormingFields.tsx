@@ -1,15 +1,15 @@
 import { dewormingKindNames, dewormingKinds } from '#shared/dewormings/dewormings.contract.ts'
 import type { PetHeader } from '#shared/pets/pets.contract.ts'
 import { dayOf, showDate } from '#shared/values/date.ts'
-import { showWeight } from '#shared/values/weight.ts'
 import { dewormingLabels as labels } from '#web/dewormings/dewormingForm.ts'
 import type { DewormingForm } from '#web/dewormings/useDewormingForm.ts'
 import { RadioField } from '#web/form/ChoiceFields.tsx'
 import { DateField } from '#web/form/DateField.tsx'
 import { FormSection, WideField } from '#web/form/RecordForm.tsx'
 import { SearchableSelect } from '#web/form/SearchableSelect.tsx'
-import { SelectField, TextAreaField, TextField } from '#web/form/TextFields.tsx'
-import { SignerField } from '#web/protocols/SignerField.tsx'
+import { NumberField, SelectField, TextAreaField, TextField } from '#web/form/TextFields.tsx'
+import { OtherPets, weightNote } from '#web/doses/OtherPets.tsx'
+import { SignerField } from '#web/doses/SignerField.tsx'
 
 const kinds = dewormingKinds.map((value) => ({ value, label: dewormingKindNames[value] }))
 const appliers = [
@@ -18,7 +18,7 @@ const appliers = [
 ] as const
 
 export function DewormingFields({ pet, dewormingForm }: { pet: PetHeader; dewormingForm: DewormingForm }) {
-  const { form, dewormers, product, proposed, nextField, chooseProduct } = dewormingForm
+  const { form, dewormers, caution, proposed, nextField, chooseProduct, siblings } = dewormingForm
   const today = dayOf(new Date())
   return (
     <>
@@ -33,17 +33,17 @@ export function DewormingFields({ pet, dewormingForm }: { pet: PetHeader; deworm
             idKey="name"
             valueKey="name"
             keepsText
-            description={product?.caution ?? undefined}
+            description={caution || undefined}
           />
         </WideField>
         <SelectField {...form.field('kind')} label={labels.kind} required isRequiredChoice options={kinds} />
-        <TextField
-          {...form.field('dose')}
-          label={labels.dose}
-          required
-          maxLength={80}
-          description={pet.weightKg === null ? 'Sin peso registrado' : `Último peso: ${showWeight(pet.weightKg)}`}
+        <NumberField
+          {...form.field('weightKg')}
+          label={labels.weightKg}
+          unit="kg"
+          description={weightNote(pet.weightKg)}
         />
+        <TextField {...form.field('dose')} label={labels.dose} required maxLength={80} />
         <DateField {...form.field('appliedOn')} label={labels.appliedOn} required min={pet.birthOn} max={today} />
         <DateField
           {...nextField()}
@@ -51,6 +51,14 @@ export function DewormingFields({ pet, dewormingForm }: { pet: PetHeader; deworm
           description={proposed ? `Propuesta: ${showDate(proposed)}` : undefined}
         />
       </FormSection>
+      <OtherPets
+        title="La misma desparasitación a"
+        hasDose
+        siblings={siblings}
+        others={form.values.others}
+        onChange={(others) => form.setValue('others', others)}
+        bind={(at, name) => form.part('others', at, name)}
+      />
       <FormSection title="Otros datos">
         <WideField>
           <RadioField {...form.field('appliedBy')} label={labels.appliedBy} options={appliers} />

@@ -1,12 +1,16 @@
 import type { Deworming, DewormingKind } from '#shared/dewormings/dewormings.contract.ts'
 import { dayOf, showDate } from '#shared/values/date.ts'
-import { fromDay, toDay, toOptionalDay } from '#web/form/inputs.ts'
+import type { OtherPet } from '#web/doses/OtherPets.tsx'
+import { fromDay, fromDecimal, toDay, toDecimal, toOptionalDay } from '#web/form/inputs.ts'
 
 export const dewormingLabels = {
   kind: 'Tipo',
   product: 'Producto',
   activeIngredient: 'Principio activo',
+  weightKg: 'Peso',
   dose: 'Dosis',
+  'others.*.weightKg': 'Peso',
+  'others.*.dose': 'Dosis',
   appliedOn: 'Fecha de aplicación',
   nextOn: 'Próxima fecha',
   appliedBy: 'Quién la aplicó',
@@ -21,7 +25,9 @@ export interface DewormingValues {
   kind: DewormingKind | ''
   product: string
   activeIngredient: string
+  weightKg: string
   dose: string
+  others: OtherPet[]
   appliedOn: string
   nextOn: string
   appliedBy: 'clinic' | 'owner' | ''
@@ -32,10 +38,11 @@ export interface DewormingValues {
   notes: string
 }
 
-export function newDewormingValues(professionalId: string): DewormingValues {
+export function newDewormingValues(professionalId: string, others: OtherPet[] = []): DewormingValues {
   return {
-    ...{ kind: 'internal', product: '', activeIngredient: '', dose: '', appliedOn: showDate(dayOf(new Date())) },
-    ...{ nextOn: '', appliedBy: 'clinic', professionalId, route: '', batch: '', batchExpiresOn: '', notes: '' },
+    ...{ kind: 'internal', product: '', activeIngredient: '', weightKg: '', dose: '', others },
+    ...{ appliedOn: showDate(dayOf(new Date())), nextOn: '', appliedBy: 'clinic', professionalId },
+    ...{ route: '', batch: '', batchExpiresOn: '', notes: '' },
   }
 }
 
@@ -44,7 +51,9 @@ export function dewormingValues(deworming: Deworming): DewormingValues {
     kind: deworming.kind,
     product: deworming.product,
     activeIngredient: deworming.activeIngredient ?? '',
+    weightKg: fromDecimal(deworming.isWeighed ? deworming.weightKg : null),
     dose: deworming.dose,
+    others: [],
     appliedOn: fromDay(deworming.appliedOn),
     nextOn: fromDay(deworming.nextOn),
     appliedBy: deworming.appliedBy,
@@ -56,13 +65,14 @@ export function dewormingValues(deworming: Deworming): DewormingValues {
   }
 }
 
-export function toDeworming(values: DewormingValues, protocolId: string | null) {
+export function toDeworming({ others: _others, ...values }: DewormingValues, protocolId: string | null) {
   return {
     ...values,
     protocolId,
     appliedBy: values.appliedBy || 'clinic',
     appliedOn: toDay(values.appliedOn),
     nextOn: toOptionalDay(values.nextOn),
+    weightKg: toDecimal(values.weightKg),
     batchExpiresOn: toOptionalDay(values.batchExpiresOn),
     professionalId: values.appliedBy !== 'owner' && values.professionalId ? values.professionalId : null,
   }

@@ -1,15 +1,24 @@
-import { useEffect, useState } from 'react'
+import { z } from 'zod'
 import { type Deworming, dewormings } from '#shared/dewormings/dewormings.contract.ts'
 import { refuseDeworming } from '#shared/dewormings/dewormings.rules.ts'
-import type { PetHeader } from '#shared/pets/pets.contract.ts'
+import { AppError } from '#shared/http/errors.ts'
+import type { PetHeader, Sibling } from '#shared/pets/pets.contract.ts'
 import { dewormingProtocolFor, proposeDeworming } from '#shared/protocols/protocols.rules.ts'
-import { dayOf, isDay, showDate } from '#shared/values/date.ts'
-import { dewormingLabels, dewormingValues, newDewormingValues, toDeworming } from '#web/dewormings/dewormingForm.ts'
+import { daysBetween, dayOf, isDay, showDate } from '#shared/values/date.ts'
+import {
+  dewormingLabels,
+  dewormingValues,
+  type DewormingValues,
+  newDewormingValues,
+  toDeworming,
+} from '#web/dewormings/dewormingForm.ts'
+import { type OtherPet, otherPets, refuseOthers } from '#web/doses/OtherPets.tsx'
+import { useOwnSigner } from '#web/doses/SignerField.tsx'
+import { useProposals } from '#web/doses/useProposals.ts'
 import { fromDay, toDay } from '#web/form/inputs.ts'
 import { useRecordForm } from '#web/form/useRecordForm.ts'
 import { call } from '#web/http/call.ts'
 import { useDewormers, useDosesChanged, useProtocols } from '#web/protocols/protocols.data.ts'
-import { useOwnSigner } from '#web/protocols/SignerField.tsx'
 import { toastSuccess } from '#web/ui/toasts.ts'
 
 export interface DewormingFormOptions {
@@ -17,35 +26,79 @@ export interface DewormingFormOptions {
   consultationId?: string
   /** The one being corrected. */
   deworming?: Deworming
+  /** Who may get the same in one action, and those that were chosen for it. */
+  siblings?: readonly Sibling[]
+  chosen?: readonly string[]
   onSaved: (deworming: Deworming) => void
 }
 
+/** A new deworming, and what of it is each other animal's own. */
+const NewDeworming = dewormings.create.input.extend({ others: z.array(dewormings.createMany.input.shape.pets.element) })
+
 /** The form of a deworming: the product and the animal's protocols propose the next date, which can be changed. */
-export function useDewormingForm({ pet, consultationId, deworming, onSaved }: DewormingFormOptions) {
+export function useDewormingForm(options: DewormingFormOptions) {
+  const { pet, consultationId, deworming, siblings = [], chosen = [], onSaved } = options
   const showChanged = useDosesChanged()
   const signer = useOwnSigner()
   const today = dayOf(new Date())
   const protocols = useProtocols().data ?? []
   const dewormers = (useDewormers().data ?? []).filter(({ speciesIds }) => speciesIds.includes(pet.speciesId))
-  const protocolOn = (appliedOn: string, family: 'internal' | 'external') =>
-    isDay(appliedOn) ? dewormingProtocolFor(protocols, pet, family, appliedOn) : undefined
+  const proposals = useProposals<DewormingValues>()
+  const productOf = (values: DewormingValues) => dewormers.find(({ name }) => name === values.product)
+  const protocolOf = (values: DewormingValues, birthOn: string, family: 'internal' | 'external') => {
+    const appliedOn = toDay(values.appliedOn)
+    const animal = { speciesId: pet.speciesId, birthOn }
+    return isDay(appliedOn) ? dewormingProtocolFor(protocols, animal, family, appliedOn) : undefined
+  }
+  const nextOf = (values: DewormingValues, birthOn: string): string | undefined =>
+    values.kind === ''
+      ? undefined
+      : proposeDeworming({
+          ...{ kind: values.kind, birthOn, appliedOn: toDay(values.appliedOn) },
+          productDays: productOf(values)?.intervalDays ?? null,
+          internal: protocolOf(values, birthOn, 'internal')?.schedule,
+          external: protocolOf(values, birthOn, 'external')?.schedule,
+        })
+  const propose = (values: DewormingValues): Partial<DewormingValues> =>
+    deworming ? {} : { nextOn: fromDay(nextOf(values, pet.birthOn) ?? null) }
+  /** Its own amount and next date; a date that a person typed is everybody's. */
+  const ofOther = ({ petId, weightKg, dose }: OtherPet, values: DewormingValues) => {
+    const own = toDeworming({ ...values, weightKg }, null)
+    const birthOn = siblings.find(({ id }) => id === petId)?.birthOn ?? pet.birthOn
+    const next = proposals.isTyped('nextOn') ? own.nextOn : nextOf(values, birthOn)
+    return { petId, dose, nextOn: next ?? null, weightKg: own.weightKg }
+  }
+
   const form = useRecordForm({
-    initial: deworming ? dewormingValues(deworming) : newDewormingValues(signer),
+    initial: deworming ? dewormingValues(deworming) : newDewormingValues(signer, otherPets(siblings, chosen)),
     labels: dewormingLabels,
-    schema: deworming ? dewormings.update.input : dewormings.create.input,
-    toInput: (values, version) => {
+    schema: deworming ? dewormings.update.input : NewDeworming,
+    toInput: (typed, version) => {
+      const values = proposals.fill(typed, propose(typed))
+      if (deworming) return { ...toDeworming(values, deworming.protocolId), dewormingId: deworming.id, version }
       const family = values.kind === 'external' ? 'external' : 'internal'
-      const protocolId = deworming ? deworming.protocolId : (protocolOn(toDay(values.appliedOn), family)?.id ?? null)
+      const others = values.others.map((other) => ofOther(other, values))
       return {
-        ...toDeworming(values, protocolId),
-        ...(deworming
-          ? { dewormingId: deworming.id, version }
-          : { petId: pet.id, consultationId: consultationId ?? null }),
+        ...toDeworming(values, protocolOf(values, pet.birthOn, family)?.id ?? null),
+        ...{ petId: pet.id, consultationId: consultationId ?? null, others },
       }
     },
-    rules: (input) => refuseDeworming(input, pet, today),
-    save: (input, options) =>
-      'dewormingId' in input ? call(dewormings.update, input) : call(dewormings.create, input, options),
+    rules: (input) =>
+      refuseDeworming(input, pet, today) ??
+      ('others' in input
+        ? refuseOthers(input.others, siblings, (other, to) => refuseDeworming({ ...input, ...other }, to, today))
+        : undefined),
+    save: async (input, sending) => {
+      if ('dewormingId' in input) return call(dewormings.update, input)
+      const { others, ...own } = input
+      if (others.length === 0) return call(dewormings.create, own, sending)
+      const { petId, dose, nextOn, weightKg, consultationId: _c, ...common } = own
+      const pets = [{ petId, dose, nextOn, weightKg }, ...others]
+      const made = await call(dewormings.createMany, { ...common, pets }, sending)
+      const first = made.find((one) => one.petId === petId)
+      if (!first) throw new AppError('internal')
+      return first
+    },
     ...(deworming
       ? {
           version: deworming.version,
@@ -58,45 +111,40 @@ export function useDewormingForm({ pet, consultationId, deworming, onSaved }: De
     onSaved: (saved) => {
       showChanged()
       const next = saved.nextOn ? `Próxima: ${showDate(saved.nextOn)}` : undefined
-      toastSuccess(deworming ? 'Desparasitación actualizada' : 'Desparasitación registrada', next)
+      const count = form.values.others.length + 1
+      const made = count === 1 ? 'Desparasitación registrada' : `Desparasitación registrada a ${count} mascotas`
+      toastSuccess(deworming ? 'Desparasitación actualizada' : made, next)
       onSaved(saved)
     },
   })
-  const { values, setValue } = form
-  const [isNextTyped, setNextTyped] = useState(false)
-  const appliedOn = toDay(values.appliedOn)
-  const product = dewormers.find(({ name }) => name === values.product)
-  const proposed =
-    values.kind === ''
-      ? undefined
-      : proposeDeworming({
-          ...{ kind: values.kind, birthOn: pet.birthOn, appliedOn, productDays: product?.intervalDays ?? null },
-          internal: protocolOn(appliedOn, 'internal')?.schedule,
-          external: protocolOn(appliedOn, 'external')?.schedule,
-        })
-  useEffect(() => {
-    if (!deworming && !isNextTyped) setValue('nextOn', fromDay(proposed ?? null))
-    // oxlint-disable-next-line react/exhaustive-deps -- a new proposal alone changes the field
-  }, [proposed])
-  const nextField = () => {
-    const field = form.field('nextOn')
-    return {
-      ...field,
-      onChange: (value: string) => {
-        setNextTyped(true)
-        field.onChange(value)
-      },
-    }
-  }
+
   /** A product of the list says what it holds and what it works against. */
   const chooseProduct = (name: string) => {
-    const chosen = dewormers.find((one) => one.name === name)
-    setValue('product', name)
-    if (!chosen) return
-    setValue('activeIngredient', chosen.activeIngredient)
-    setValue('kind', chosen.kind)
+    const found = dewormers.find((one) => one.name === name)
+    form.setValue('product', name)
+    if (!found) return
+    form.setValue('activeIngredient', found.activeIngredient)
+    form.setValue('kind', found.kind)
   }
-  return { form, dewormers, product, proposed, nextField, chooseProduct }
+  const product = productOf(form.values)
+  const appliedOn = toDay(form.values.appliedOn)
+  const ageWeeks = isDay(appliedOn) ? daysBetween(pet.birthOn, appliedOn) / 7 : Infinity
+  return {
+    form,
+    siblings,
+    dewormers,
+    chooseProduct,
+    /** What its label warns of, for this animal. */
+    caution: [
+      product?.minAgeWeeks && ageWeeks < product.minAgeWeeks ? `Desde las ${product.minAgeWeeks} semanas de edad` : '',
+      product?.caution ?? '',
+    ]
+      .filter(Boolean)
+      .join('. '),
+    proposed: nextOf(form.values, pet.birthOn),
+    /** As `form.field`, with the date that is proposed. */
+    nextField: () => proposals.bind(form.field('nextOn'), propose(form.values).nextOn),
+  }
 }
 
 export type DewormingForm = ReturnType<typeof useDewormingForm>

@@ -3,14 +3,14 @@ import { catalogues } from '#shared/catalogues/catalogues.contract.ts'
 import { consultations } from '#shared/consultations/consultations.contract.ts'
 import { type Exam, exams } from '#shared/exams/exams.contract.ts'
 import { call } from '#web/http/call.ts'
-import { queryKey, queryOf } from '#web/http/query.ts'
+import { nextPage, queryKey, queryOf } from '#web/http/query.ts'
 
 export function usePetExams(petId: string) {
   return useInfiniteQuery({
     queryKey: [...queryKey(exams.listOfPet), { petId }],
     queryFn: ({ pageParam, signal }) => call(exams.listOfPet, { petId, page: pageParam }, { signal }),
     initialPageParam: 1,
-    getNextPageParam: (last) => (last.page * last.pageSize < last.total ? last.page + 1 : undefined),
+    getNextPageParam: nextPage,
   })
 }
 

@@ -175,6 +175,12 @@ export function useRecordForm<Values extends object, Schema extends z.ZodType, S
     id,
     values: mantine.values,
     field,
+    /** What a field within a list of items takes: `items.2.dose`. */
+    part: (list: Name, at: number, name: string) => {
+      const path = `${list}.${at}.${name}`
+      const { id, onBlur, error } = field(path as Name)
+      return { id, name: path, onBlur, error }
+    },
     /** Changes a field from outside its control (a suggestion that was accepted). */
     setValue: <FieldName extends Name>(name: FieldName, value: Values[FieldName]) => field(name).onChange(value),
     /** The `@mantine/form` beneath, for lists of items. */

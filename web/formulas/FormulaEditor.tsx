@@ -188,10 +188,7 @@ function FormulaFields({ form, pet, formulaId, today }: FormulaFieldsProps) {
             pet={pet}
             medicines={medicines}
             warnings={warnings.filter((warning) => warning.index === index)}
-            bind={(name) => {
-              const { id, onBlur, error } = form.field(`items.${index}.${name}` as 'items')
-              return { id, name: `items.${index}.${name}`, onBlur, error }
-            }}
+            bind={(name) => form.part('items', index, name)}
             onChange={(next) => setItems(items.map((one, at) => (at === index ? next : one)))}
             {...(items.length > 1
               ? {

@@ -4,15 +4,7 @@ import { consultations } from '#shared/consultations/consultations.contract.ts'
 import { type Formula, formulaFavourites, formulas } from '#shared/formulas/formulas.contract.ts'
 import type { CallOf } from '#shared/http/contract.ts'
 import { call } from '#web/http/call.ts'
-import { queryKey, queryOf } from '#web/http/query.ts'
-
-interface Paged {
-  page: number
-  pageSize: number
-  total: number
-}
-
-const nextPage = ({ page, pageSize, total }: Paged) => (page * pageSize < total ? page + 1 : undefined)
+import { nextPage, queryKey, queryOf } from '#web/http/query.ts'
 
 export function useFormulaPages(petId: string) {
   return useInfiniteQuery({

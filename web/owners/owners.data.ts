@@ -4,7 +4,7 @@ import type { InputOf } from '#shared/http/contract.ts'
 import { type Owner, owners } from '#shared/owners/owners.contract.ts'
 import { pets } from '#shared/pets/pets.contract.ts'
 import { call } from '#web/http/call.ts'
-import { queryKey, queryOf } from '#web/http/query.ts'
+import { nextPage, queryKey, queryOf } from '#web/http/query.ts'
 
 export type OwnerSearch = Omit<InputOf<typeof owners.list>, 'page' | 'pageSize'>
 
@@ -14,7 +14,7 @@ export function useOwnerPages(search: OwnerSearch) {
     queryKey: queryKey(owners.list, search),
     queryFn: ({ pageParam, signal }) => call(owners.list, { ...search, page: pageParam }, { signal }),
     initialPageParam: 1,
-    getNextPageParam: ({ page, pageSize, total }) => (page * pageSize < total ? page + 1 : undefined),
+    getNextPageParam: nextPage,
     placeholderData: keepPreviousData,
   })
 }

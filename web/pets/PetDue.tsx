@@ -34,11 +34,7 @@ export function PetDue({ pet }: { pet: PetPage }) {
                 <Link
                   className="TextLink"
                   aria-label={`Aplicar ${name}`}
-                  to={
-                    kind === 'vaccine'
-                      ? `${paths.newVaccine(pet.id)}${protocolId ? `?protocolo=${protocolId}` : ''}`
-                      : paths.newDeworming(pet.id)
-                  }
+                  to={kind === 'vaccine' ? paths.newVaccine(pet.id, { protocolId }) : paths.newDeworming(pet.id)}
                 >
                   Aplicar
                 </Link>

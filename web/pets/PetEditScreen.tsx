@@ -14,6 +14,7 @@ import { petValues, refusePetDates, toPetEdit } from '#web/pets/petForm.ts'
 import { MayNotWrite } from '#web/pets/PetNewScreen.tsx'
 import { PetPhoto } from '#web/pets/PetPhoto.tsx'
 import { useShowPetValue } from '#web/pets/petValueWords.ts'
+import { PetGap } from '#web/pets/PetGap.tsx'
 import { usePet, usePetSaved } from '#web/pets/pets.data.ts'
 import { useMay } from '#web/professionals/profile.tsx'
 import { AlertChips } from '#web/ui/AlertChips.tsx'
@@ -21,7 +22,6 @@ import { Breadcrumbs } from '#web/ui/Breadcrumbs.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
-import { RecordGap } from '#web/ui/RecordGap.tsx'
 import { DeceasedBadge } from '#web/ui/StatusBadge.tsx'
 import { toastSuccess } from '#web/ui/toasts.ts'
 
@@ -33,17 +33,7 @@ export function PetEditScreen() {
   usePageTitle(pet.data && `Editar ${pet.data.name}`, petId)
   if (!mayWrite) return <MayNotWrite back={paths.pet(petId).info()} />
   if (pet.data) return <EditPet key={petId} pet={pet.data} />
-  return (
-    <RecordGap
-      error={pet.error}
-      onRetry={() => void pet.refetch()}
-      isRetrying={pet.isFetching}
-      loading="Cargando la mascota"
-      missing="Esta mascota no existe o es de otra clínica"
-      failed="No se cargó la mascota"
-      back={{ to: paths.owners(), label: 'Ver los propietarios' }}
-    />
-  )
+  return <PetGap pet={pet} />
 }
 
 /** The version of the record that the change was made upon. */

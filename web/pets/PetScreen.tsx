@@ -22,11 +22,11 @@ import { ChangeOwnerModal } from '#web/pets/ChangeOwnerModal.tsx'
 import { PetChanges } from '#web/pets/PetChanges.tsx'
 import { PetIdentity } from '#web/pets/PetIdentity.tsx'
 import { DeathModal, StatusModal, UndoDeathModal } from '#web/pets/PetStatusModals.tsx'
+import { PetGap } from '#web/pets/PetGap.tsx'
 import { usePet } from '#web/pets/pets.data.ts'
 import { useMay, useProfile } from '#web/professionals/profile.tsx'
 import { ActionMenu, type MenuAction } from '#web/ui/ActionMenu.tsx'
 import { Breadcrumbs } from '#web/ui/Breadcrumbs.tsx'
-import { RecordGap } from '#web/ui/RecordGap.tsx'
 import { SaveBar } from '#web/ui/SaveBar.tsx'
 import { ScrollTabs } from '#web/ui/ScrollTabs.tsx'
 import { useRecordForms } from '#web/pets/useRecordForms.tsx'
@@ -52,17 +52,7 @@ export function PetScreen({ tabs, words, StartConsultation }: PetScreenProps) {
   const { pathname } = useLocation()
   if (isSamePath(pathname, paths.pet(petId).infoTab())) return <Navigate to={paths.pet(petId).info()} replace />
   if (pet.data) return <LoadedPet key={petId} pet={pet.data} {...{ tabs, words, StartConsultation }} />
-  return (
-    <RecordGap
-      error={pet.error}
-      onRetry={() => void pet.refetch()}
-      isRetrying={pet.isFetching}
-      loading="Cargando la mascota"
-      missing="Esta mascota no existe o es de otra clínica"
-      failed="No se cargó la mascota"
-      back={{ to: paths.owners(), label: 'Ver los propietarios' }}
-    />
-  )
+  return <PetGap pet={pet} />
 }
 
 function LoadedPet({ pet, tabs, words, StartConsultation }: PetScreenProps & { pet: PetPage }) {

@@ -6,6 +6,7 @@ import { owners } from '#shared/owners/owners.contract.ts'
 import { pets } from '#shared/pets/pets.contract.ts'
 import { protocols } from '#shared/protocols/protocols.contract.ts'
 import { vaccines } from '#shared/vaccines/vaccines.contract.ts'
+import { weights } from '#shared/weights/weights.contract.ts'
 import { queryKey, queryOf } from '#web/http/query.ts'
 
 export function useProtocols() {
@@ -33,6 +34,7 @@ export function useDosesChanged(): () => void {
       histories.list,
       consultations.get,
       consultations.records,
+      weights.list,
     ])
       void queryClient.invalidateQueries({ queryKey: queryKey(route) })
   }

@@ -1,31 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { vaccines } from '#shared/vaccines/vaccines.contract.ts'
-import { showDate } from '#shared/values/date.ts'
+import { vaccineWord } from '#web/doses/doseWords.ts'
+import { LAST_DOSES, LastDoses } from '#web/doses/LastDoses.tsx'
 import { queryOf } from '#web/http/query.ts'
-import { Card } from '#web/ui/Card.tsx'
-import { ListSkeleton } from '#web/ui/ListSkeleton.tsx'
 
-const SHOWN = 5
-
-/** Beside the form: what the animal has already. */
 export function LastVaccines({ petId }: { petId: string }) {
-  const list = useQuery(queryOf(vaccines.listOfPet, { petId, pageSize: SHOWN }))
-  const rows = list.data?.items.filter(({ status }) => status === 'applied') ?? []
-  return (
-    <Card title="Últimas dosis">
-      {list.isPending ? <ListSkeleton rows={2} label="Cargando las vacunas" /> : null}
-      {list.data && rows.length === 0 ? <p className="DoseList-note">Sin registro de vacunas.</p> : null}
-      <ul className="DoseList">
-        {rows.map(({ id, name, appliedOn, nextOn }) => (
-          <li key={id}>
-            <strong>{name}</strong>
-            <span className="DoseList-note">
-              {showDate(appliedOn)}
-              {nextOn ? ` · próxima ${showDate(nextOn)}` : ''}
-            </span>
-          </li>
-        ))}
-      </ul>
-    </Card>
-  )
+  const list = useQuery(queryOf(vaccines.listOfPet, { petId, pageSize: LAST_DOSES }))
+  return <LastDoses word={vaccineWord} list={list} name={({ name }) => name} />
 }

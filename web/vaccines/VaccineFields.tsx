@@ -5,7 +5,8 @@ import { DateField } from '#web/form/DateField.tsx'
 import { FormSection, WideField } from '#web/form/RecordForm.tsx'
 import { SearchableSelect } from '#web/form/SearchableSelect.tsx'
 import { NumberField, TextAreaField, TextField } from '#web/form/TextFields.tsx'
-import { SignerField } from '#web/protocols/SignerField.tsx'
+import { OtherPets, weightNote } from '#web/doses/OtherPets.tsx'
+import { SignerField } from '#web/doses/SignerField.tsx'
 import type { VaccineForm } from '#web/vaccines/useVaccineForm.ts'
 import { OTHER, vaccineLabels as labels } from '#web/vaccines/vaccineForm.ts'
 
@@ -19,7 +20,7 @@ const origins = [
 ] as const
 
 export function VaccineFields({ pet, vaccineForm }: { pet: PetHeader; vaccineForm: VaccineForm }) {
-  const { form, protocol, protocols, proposed, proposedField, lastOn } = vaccineForm
+  const { form, protocol, protocols, proposed, proposedField, lastOn, siblings } = vaccineForm
   const today = dayOf(new Date())
   const isHere = form.values.origin !== 'elsewhere'
   const choices = [
@@ -49,19 +50,25 @@ export function VaccineFields({ pet, vaccineForm }: { pet: PetHeader; vaccineFor
           isWhole
           description={lastOn ? `La anterior, el ${showDate(lastOn)}` : undefined}
         />
-        <WideField>
-          <DateField
-            {...proposedField('nextOn')}
-            label={labels.nextOn}
-            description={
-              proposed
-                ? `Propuesta por el protocolo: ${showDate(proposed)}`
-                : protocol
-                  ? 'El protocolo no tiene otra dosis'
-                  : undefined
-            }
+        <DateField
+          {...proposedField('nextOn')}
+          label={labels.nextOn}
+          description={
+            proposed
+              ? `Propuesta por el protocolo: ${showDate(proposed)}`
+              : protocol
+                ? 'El protocolo no tiene otra dosis'
+                : undefined
+          }
+        />
+        {isHere ? (
+          <NumberField
+            {...form.field('weightKg')}
+            label={labels.weightKg}
+            unit="kg"
+            description={weightNote(pet.weightKg)}
           />
-        </WideField>
+        ) : null}
       </FormSection>
       <FormSection title="Producto">
         <TextField {...proposedField('product')} label={labels.product} required={isHere} maxLength={80} />
@@ -74,11 +81,18 @@ export function VaccineFields({ pet, vaccineForm }: { pet: PetHeader; vaccineFor
           </WideField>
         ) : null}
       </FormSection>
+      <OtherPets
+        title="La misma vacuna a"
+        siblings={siblings}
+        others={form.values.others}
+        onChange={(others) => form.setValue('others', others)}
+        bind={(at, name) => form.part('others', at, name)}
+      />
       <FormSection title="Otros datos">
         <WideField>
           <RadioField {...form.field('origin')} label={labels.origin} options={origins} />
         </WideField>
-        <TextField {...form.field('route')} label={labels.route} maxLength={80} />
+        <TextField {...proposedField('route')} label={labels.route} maxLength={80} />
         <TextField {...form.field('site')} label={labels.site} maxLength={80} />
         <NumberField {...form.field('temperature')} label={labels.temperature} unit="°C" />
         <TextField {...form.field('reaction')} label={labels.reaction} maxLength={300} />

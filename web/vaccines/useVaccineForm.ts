@@ -1,18 +1,19 @@
-import { useEffect, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import type { CallOf } from '#shared/http/contract.ts'
+import { z } from 'zod'
 import { AppError } from '#shared/http/errors.ts'
-import type { PetHeader } from '#shared/pets/pets.contract.ts'
+import type { PetHeader, Sibling } from '#shared/pets/pets.contract.ts'
 import { proposeVaccine } from '#shared/protocols/protocols.rules.ts'
 import { type Vaccine, vaccines } from '#shared/vaccines/vaccines.contract.ts'
 import { refuseVaccine } from '#shared/vaccines/vaccines.rules.ts'
 import { dayOf, showDate } from '#shared/values/date.ts'
-import { fromDay, toDay } from '#web/form/inputs.ts'
+import { type OtherPet, otherPets, refuseOthers } from '#web/doses/OtherPets.tsx'
+import { useOwnSigner } from '#web/doses/SignerField.tsx'
+import { useProposals } from '#web/doses/useProposals.ts'
+import { fromDay, toDay, toDecimal } from '#web/form/inputs.ts'
 import { useRecordForm } from '#web/form/useRecordForm.ts'
 import { call } from '#web/http/call.ts'
 import { queryOf } from '#web/http/query.ts'
 import { useDosesChanged, useProtocols } from '#web/protocols/protocols.data.ts'
-import { useOwnSigner } from '#web/protocols/SignerField.tsx'
 import {
   newVaccineValues,
   OTHER,
@@ -29,33 +30,54 @@ export interface VaccineFormOptions {
   /** The one being corrected. */
   vaccine?: Vaccine
   protocolId?: string
-  /** Other animals that get the same, in one action: each its own number and next date. */
-  others?: readonly { id: string; birthOn: string }[]
+  /** Who may get the same in one action, and those that were chosen for it. */
+  siblings?: readonly Sibling[]
+  chosen?: readonly string[]
   onSaved: (vaccine: Vaccine) => void
 }
 
+/** A new dose, and what of it is each other animal's own. */
+const NewVaccine = vaccines.create.input.extend({ others: z.array(vaccines.createMany.input.shape.pets.element) })
+
 /** The form of a dose: what it is of proposes its number, its batch and its next date; all of it can be changed. */
-export function useVaccineForm({ pet, consultationId, vaccine, protocolId, others = [], onSaved }: VaccineFormOptions) {
+export function useVaccineForm(options: VaccineFormOptions) {
+  const { pet, consultationId, vaccine, protocolId, siblings = [], chosen = [], onSaved } = options
   const showChanged = useDosesChanged()
   const signer = useOwnSigner()
   const today = dayOf(new Date())
+  const protocols = useProtocols().data ?? []
+  const proposals = useProposals<VaccineValues>()
+  const protocolOf = (values: VaccineValues) => protocols.find(({ id }) => id === values.protocolId)
+
   const form = useRecordForm({
-    initial: vaccine ? vaccineValues(vaccine) : newVaccineValues(signer, protocolId),
+    initial: vaccine ? vaccineValues(vaccine) : newVaccineValues(signer, protocolId, otherPets(siblings, chosen)),
     labels: vaccineLabels,
-    schema: vaccine ? vaccines.update.input : vaccines.create.input,
-    toInput: (values, version) => ({
-      ...toVaccine(values),
-      ...(vaccine ? { vaccineId: vaccine.id, version } : { petId: pet.id, consultationId: consultationId ?? null }),
-    }),
-    rules: (input) => refuseVaccine(input, pet, today),
-    save: async (input, options) => {
-      if ('vaccineId' in input) return call(vaccines.update, input)
-      if (others.length === 0) return call(vaccines.create, input, options)
-      return saveAll(input, options)
+    schema: vaccine ? vaccines.update.input : NewVaccine,
+    toInput: (typed, version) => {
+      const values = proposals.fill(typed, propose(typed))
+      if (vaccine) return { ...toVaccine(values), vaccineId: vaccine.id, version }
+      const others = values.others.map((other) => ofOther(other, values))
+      return { ...toVaccine(values), petId: pet.id, consultationId: consultationId ?? null, others }
     },
-    ...(vaccine ? { version: vaccine.version } : {}),
+    rules: (input) =>
+      refuseVaccine(input, pet, today) ??
+      ('others' in input
+        ? refuseOthers(input.others, siblings, (other, to) => refuseVaccine({ ...input, ...other }, to, today))
+        : undefined),
+    save: async (input, sending) => {
+      if ('vaccineId' in input) return call(vaccines.update, input)
+      const { others, ...own } = input
+      if (others.length === 0) return call(vaccines.create, own, sending)
+      const { petId, doseNumber, nextOn, weightKg, temperature: _t, reaction: _r, consultationId: _c, ...common } = own
+      const pets = [{ petId, doseNumber, nextOn, weightKg }, ...others]
+      const made = await call(vaccines.createMany, { ...common, pets }, sending)
+      const first = made.find((one) => one.petId === petId)
+      if (!first) throw new AppError('internal')
+      return first
+    },
     ...(vaccine
       ? {
+          version: vaccine.version,
           loadLatest: async () => {
             const latest = await call(vaccines.get, { vaccineId: vaccine.id })
             return { values: vaccineValues(latest), version: latest.version }
@@ -65,74 +87,69 @@ export function useVaccineForm({ pet, consultationId, vaccine, protocolId, other
     onSaved: (saved) => {
       showChanged()
       const next = saved.nextOn ? `Próxima dosis: ${showDate(saved.nextOn)}` : undefined
-      const made = others.length === 0 ? 'Vacuna registrada' : `Vacuna registrada a ${others.length + 1} mascotas`
+      const count = form.values.others.length + 1
+      const made = count === 1 ? 'Vacuna registrada' : `Vacuna registrada a ${count} mascotas`
       toastSuccess(vaccine ? 'Vacuna actualizada' : made, next)
       onSaved(saved)
     },
   })
-  const { values, setValue } = form
-  const list = useProtocols().data ?? []
-  const protocol = list.find(({ id }) => id === values.protocolId)
-  const isPlanned = !vaccine && values.protocolId !== '' && values.protocolId !== OTHER
-  const petIds = [pet, ...others].map(({ id }) => id).join(',')
+
+  const isPlanned = !vaccine && form.values.protocolId !== '' && form.values.protocolId !== OTHER
+  // Of all that may be chosen, so that choosing asks nothing.
+  const petIds = [pet, ...siblings].map(({ id }) => id).join(',')
   const plan = useQuery({
-    ...queryOf(vaccines.plan, { petIds, protocolId: values.protocolId }),
+    ...queryOf(vaccines.plan, { petIds, protocolId: form.values.protocolId }),
     enabled: isPlanned,
-    placeholderData: (before) => before,
   }).data
-  /** All or none of them, in one call. */
-  async function saveAll(input: CallOf<typeof vaccines.create>, options: { idempotencyKey: string }): Promise<Vaccine> {
-    const { petId, doseNumber, nextOn, temperature: _t, reaction: _r, consultationId: _c, ...common } = input
-    const dosesOf = (id: string) => plan?.pets.find((one) => one.petId === id)?.doses ?? 0
-    const theirs = others.map(({ id, birthOn }) => {
-      const own = { birthOn, appliedOn: common.appliedOn, doseNumber: dosesOf(id) + 1 }
-      const proposal = protocol ? proposeVaccine(protocol.schedule, own) : nextOn
-      return { petId: id, doseNumber: own.doseNumber, nextOn: proposal ?? null }
-    })
-    const pets = [{ petId, doseNumber: doseNumber ?? null, nextOn: nextOn ?? null }, ...theirs]
-    const [first] = await call(vaccines.createMany, { ...common, pets }, options)
-    if (!first) throw new AppError('internal')
-    return first
+  const planOf = (petId: string) => plan?.pets.find((one) => one.petId === petId)
+
+  const nextOf = (values: VaccineValues, birthOn: string, doseNumber: number): string | undefined => {
+    const schedule = protocolOf(values)?.schedule
+    return schedule && proposeVaccine(schedule, { birthOn, appliedOn: toDay(values.appliedOn), doseNumber })
   }
-  const [typed, setTyped] = useState<ReadonlySet<keyof VaccineValues>>(() => new Set())
 
-  const ownPlan = plan?.pets.find(({ petId }) => petId === pet.id)
-  const schedule = protocol?.schedule
-  const appliedOn = toDay(values.appliedOn)
-  const proposed =
-    schedule && proposeVaccine(schedule, { birthOn: pet.birthOn, appliedOn, doseNumber: Number(values.doseNumber) })
-
-  // What a person typed stays; what was proposed follows the choice of the protocol.
-  useEffect(() => {
-    if (!isPlanned || !plan) return
-    const suggest = (name: 'doseNumber' | 'product' | 'laboratory' | 'batch' | 'batchExpiresOn', value: string) => {
-      if (!typed.has(name)) setValue(name, value)
-    }
-    suggest('doseNumber', String((ownPlan?.doses ?? 0) + 1))
-    if (!plan.batch) return
-    suggest('product', plan.batch.product ?? '')
-    suggest('laboratory', plan.batch.laboratory ?? '')
-    suggest('batch', plan.batch.batch ?? '')
-    suggest('batchExpiresOn', fromDay(plan.batch.batchExpiresOn))
-    // oxlint-disable-next-line react/exhaustive-deps -- a new answer alone proposes again
-  }, [plan, isPlanned])
-  useEffect(() => {
-    if (!vaccine && schedule && !typed.has('nextOn')) setValue('nextOn', fromDay(proposed ?? null))
-    // oxlint-disable-next-line react/exhaustive-deps -- a new proposal alone changes the field
-  }, [proposed, schedule])
-
-  /** As `form.field`, for the fields that are proposed. */
-  const proposedField = (name: keyof VaccineValues) => {
-    const field = form.field(name)
+  function propose(values: VaccineValues): Partial<VaccineValues> {
+    if (!isPlanned || !plan) return {}
+    const doses = (planOf(pet.id)?.doses ?? 0) + 1
+    const doseNumber = proposals.isTyped('doseNumber') ? Number(values.doseNumber) : doses
     return {
-      ...field,
-      onChange: (value: string) => {
-        setTyped((before) => new Set(before).add(name))
-        field.onChange(value as never)
-      },
+      doseNumber: String(doses),
+      nextOn: fromDay(nextOf(values, pet.birthOn, doseNumber) ?? null),
+      route: protocolOf(values)?.schedule.route ?? '',
+      ...(plan.batch
+        ? {
+            product: plan.batch.product ?? '',
+            laboratory: plan.batch.laboratory ?? '',
+            batch: plan.batch.batch ?? '',
+            batchExpiresOn: fromDay(plan.batch.batchExpiresOn),
+          }
+        : {}),
     }
   }
-  return { form, protocol, protocols: list, proposed, proposedField, lastOn: ownPlan?.lastOn ?? null }
+
+  /** Its own number and next date; a date that a person typed is everybody's. */
+  function ofOther({ petId, weightKg }: OtherPet, values: VaccineValues): object {
+    const own = toVaccine({ ...values, weightKg })
+    const birthOn = siblings.find(({ id }) => id === petId)?.birthOn ?? pet.birthOn
+    const doseNumber = plan ? (planOf(petId)?.doses ?? 0) + 1 : toDecimal(values.doseNumber)
+    const next = proposals.isTyped('nextOn') || !plan ? own.nextOn : nextOf(values, birthOn, Number(doseNumber))
+    return { petId, doseNumber, nextOn: next ?? null, weightKg: own.weightKg }
+  }
+
+  const shown = propose(form.values)
+  const { doseNumber } = proposals.fill(form.values, shown)
+  return {
+    form,
+    siblings,
+    protocol: protocolOf(form.values),
+    protocols,
+    proposed: nextOf(form.values, pet.birthOn, Number(doseNumber)),
+    lastOn: planOf(pet.id)?.lastOn ?? null,
+    /** As `form.field`, for the fields that are proposed. */
+    proposedField: (name: ProposedField) => proposals.bind(form.field(name), shown[name]),
+  }
 }
+
+type ProposedField = 'doseNumber' | 'nextOn' | 'route' | 'product' | 'laboratory' | 'batch' | 'batchExpiresOn'
 
 export type VaccineForm = ReturnType<typeof useVaccineForm>

@@ -1,5 +1,6 @@
 import type { Vaccine } from '#shared/vaccines/vaccines.contract.ts'
 import { dayOf, showDate } from '#shared/values/date.ts'
+import type { OtherPet } from '#web/doses/OtherPets.tsx'
 import { fromDay, fromDecimal, toDay, toDecimal, toOptionalDay } from '#web/form/inputs.ts'
 
 export const vaccineLabels = {
@@ -13,6 +14,8 @@ export const vaccineLabels = {
   appliedOn: 'Fecha de aplicación',
   doseNumber: 'Dosis número',
   nextOn: 'Próxima fecha',
+  weightKg: 'Peso',
+  'others.*.weightKg': 'Peso',
   route: 'Vía',
   site: 'Sitio',
   temperature: 'Temperatura',
@@ -35,6 +38,8 @@ export interface VaccineValues {
   appliedOn: string
   doseNumber: string
   nextOn: string
+  weightKg: string
+  others: OtherPet[]
   route: string
   site: string
   temperature: string
@@ -43,11 +48,11 @@ export interface VaccineValues {
   notes: string
 }
 
-export function newVaccineValues(professionalId: string, protocolId = ''): VaccineValues {
+export function newVaccineValues(professionalId: string, protocolId = '', others: OtherPet[] = []): VaccineValues {
   const empty = { name: '', product: '', laboratory: '', batch: '', batchExpiresOn: '', doseNumber: '', nextOn: '' }
   return {
     ...empty,
-    ...{ origin: 'here', protocolId, appliedOn: showDate(dayOf(new Date())), professionalId },
+    ...{ origin: 'here', protocolId, appliedOn: showDate(dayOf(new Date())), professionalId, weightKg: '', others },
     ...{ route: '', site: '', temperature: '', reaction: '', notes: '' },
   }
 }
@@ -64,6 +69,8 @@ export function vaccineValues(vaccine: Vaccine): VaccineValues {
     appliedOn: fromDay(vaccine.appliedOn),
     doseNumber: fromDecimal(vaccine.doseNumber),
     nextOn: fromDay(vaccine.nextOn),
+    weightKg: fromDecimal(vaccine.isWeighed ? vaccine.weightKg : null),
+    others: [],
     route: vaccine.route ?? '',
     site: vaccine.site ?? '',
     temperature: fromDecimal(vaccine.temperature),
@@ -73,7 +80,7 @@ export function vaccineValues(vaccine: Vaccine): VaccineValues {
   }
 }
 
-export function toVaccine(values: VaccineValues) {
+export function toVaccine({ others: _others, ...values }: VaccineValues) {
   const isOther = values.protocolId === OTHER
   const isHere = values.origin !== 'elsewhere'
   return {
@@ -85,6 +92,7 @@ export function toVaccine(values: VaccineValues) {
     appliedOn: toDay(values.appliedOn),
     doseNumber: toDecimal(values.doseNumber),
     nextOn: toOptionalDay(values.nextOn),
+    weightKg: isHere ? toDecimal(values.weightKg) : null,
     temperature: toDecimal(values.temperature),
     professionalId: isHere && values.professionalId ? values.professionalId : null,
   }

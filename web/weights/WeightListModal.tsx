@@ -21,6 +21,8 @@ import '#web/weights/weights.css'
 const places = {
   consultation: { label: 'En consulta', path: paths.consultation },
   surgery: { label: 'En cirugía', path: paths.surgery },
+  vaccine: { label: 'En vacunación', path: paths.editVaccine },
+  deworming: { label: 'En desparasitación', path: paths.editDeworming },
 }
 
 interface WeightListModalProps {

@@ -1,0 +1,281 @@
+import { type RawBuilder, sql } from 'kysely'
+import { canEditDose, canRestoreDose, type Recipient, refuseAmong, weighedAt } from '#shared/doses/doses.rules.ts'
+import { AppError, refuseInvalid, refuseNow, type Refusal } from '#shared/http/errors.ts'
+import { TOTAL_CAP } from '#shared/http/paging.ts'
+import { canRecord } from '#shared/pets/pets.rules.ts'
+import type { PetHeader } from '#shared/pets/pets.contract.ts'
+import { gramsOf } from '#shared/values/weight.ts'
+import type { Actor, ClinicTx } from '#server/db/clinic.ts'
+import { updateRecord } from '#server/db/record.ts'
+import { petHeaderColumns, weightBefore } from '#server/pets/pets.queries.ts'
+import { findProfessional } from '#server/professionals/professionals.queries.ts'
+import { insertSourceWeights, putSourceWeight, type SourceWeight } from '#server/weights/weights.queries.ts'
+
+// What a vaccine and a deworming have in common: how they are read, an animal that is held, who signs, the visit they
+// belong to, and the weight taken for them.
+
+/** One of the two words: its table, and the columns of its contract's record, of `d`. */
+export interface DoseWord {
+  table: 'vaccines' | 'dewormings'
+  columns: RawBuilder<unknown>
+}
+
+/** The newest first, voided ones with them, in one statement. @throws AppError not_found when there is no such pet */
+export async function listDoses<Dose>(
+  tx: ClinicTx,
+  { table, columns }: DoseWord,
+  { petId, page, pageSize }: { petId: string; page: number; pageSize: number },
+): Promise<{ items: Dose[]; total: number; page: number; pageSize: number }> {
+  const { rows } = await sql<{ items: Dose[]; total: number; isPet: boolean }>`
+    SELECT EXISTS (SELECT 1 FROM pets WHERE clinic_id = ${tx.clinicId} AND id = ${petId}) AS is_pet,
+      (SELECT count(*) FROM (SELECT 1 FROM ${sql.table(table)} WHERE clinic_id = ${tx.clinicId} AND pet_id = ${petId}
+        LIMIT ${TOTAL_CAP}) counted) AS total,
+      (SELECT coalesce(json_agg(line ORDER BY line."appliedOn" DESC, line.id DESC), '[]') FROM (
+        SELECT ${columns} FROM ${sql.table(table)} d WHERE d.clinic_id = ${tx.clinicId} AND d.pet_id = ${petId}
+        ORDER BY d.applied_on DESC, d.id DESC LIMIT ${pageSize} OFFSET ${(page - 1) * pageSize}) line) AS items`.execute(
+    tx.db,
+  )
+  const { isPet = false, items = [], total = 0 } = rows[0] ?? {}
+  if (!isPet) throw new AppError('not_found')
+  return { items, total, page, pageSize }
+}
+
+/** In the order of their ids. */
+export async function findDoses<Dose>(
+  tx: ClinicTx,
+  { table, columns }: DoseWord,
+  ids: readonly string[],
+): Promise<Dose[]> {
+  const { rows } = await sql<{ line: Dose }>`
+    SELECT row_to_json(line) AS line FROM (
+      SELECT ${columns} FROM ${sql.table(table)} d
+      WHERE d.clinic_id = ${tx.clinicId} AND d.id IN (${sql.join(ids)}) ORDER BY d.id
+    ) line`.execute(tx.db)
+  return rows.map(({ line }) => line)
+}
+
+/** @throws AppError not_found */
+export async function findDose<Dose>(tx: ClinicTx, word: DoseWord, id: string): Promise<Dose> {
+  const [dose] = await findDoses<Dose>(tx, word, [id])
+  if (!dose) throw new AppError('not_found')
+  return dose
+}
+
+/** @throws AppError not_found */
+export async function findDoseWithPet<Dose>(
+  tx: ClinicTx,
+  { table, columns }: DoseWord,
+  id: string,
+): Promise<Dose & { pet: PetHeader }> {
+  const { rows } = await sql<{ line: Dose & { pet: PetHeader } }>`
+    SELECT row_to_json(line) AS line FROM (
+      SELECT ${columns}, (SELECT row_to_json(header) FROM (
+          SELECT ${petHeaderColumns()} FROM pets p
+          JOIN owners o ON o.clinic_id = ${tx.clinicId} AND o.id = p.owner_id
+          LEFT JOIN LATERAL (${weightBefore(tx)}) before ON true
+          WHERE p.clinic_id = ${tx.clinicId} AND p.id = d.pet_id
+        ) header) AS pet
+      FROM ${sql.table(table)} d WHERE d.clinic_id = ${tx.clinicId} AND d.id = ${id}
+    ) line`.execute(tx.db)
+  const found = rows[0]?.line
+  if (!found) throw new AppError('not_found')
+  return found
+}
+
+export interface HeldPet extends Recipient {
+  id: string
+  name: string
+  status: PetHeader['status']
+  weightGrams: number | null
+}
+
+/** The animals in the order asked for, none of which changes until the transaction ends. @throws AppError not_found */
+async function holdPets(tx: ClinicTx, petIds: readonly string[]): Promise<HeldPet[]> {
+  const rows = await tx.db
+    .selectFrom('pets')
+    .select(['id', 'name', 'status', 'birthOn', 'deceasedOn', 'weightGrams'])
+    .where('clinicId', '=', tx.clinicId)
+    .where('id', 'in', petIds)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return petIds.map((petId) => {
+    const pet = rows.find(({ id }) => id === petId)
+    if (!pet) throw new AppError('not_found')
+    return { ...pet, status: pet.status as PetHeader['status'] }
+  })
+}
+
+/** @throws AppError not_found */
+export async function holdPet(tx: ClinicTx, petId: string): Promise<HeldPet> {
+  const [pet] = await holdPets(tx, [petId])
+  if (!pet) throw new AppError('not_found')
+  return pet
+}
+
+/** The same for those that were chosen in a form. @throws AppError invalid */
+async function holdChosen(tx: ClinicTx, petIds: readonly string[]): Promise<HeldPet[]> {
+  const field = 'pets'
+  if (new Set(petIds).size !== petIds.length)
+    throw new AppError('invalid', { field, message: 'Una mascota está dos veces en la lista' })
+  return holdPets(tx, petIds).catch((error: unknown) => {
+    if (!(error instanceof AppError)) throw error
+    throw new AppError('invalid', { field, message: 'Elija mascotas de la clínica' })
+  })
+}
+
+export interface NewDose<Fields> {
+  pet: HeldPet
+  fields: Fields
+}
+
+/** A living animal, held, that gets a dose which is in order. @throws AppError */
+export async function holdRecipient<Fields>(
+  tx: ClinicTx,
+  { petId, consultationId }: { petId: string; consultationId: string | null },
+  fields: Fields,
+  refuse: (fields: Fields, pet: Recipient) => Refusal | undefined,
+): Promise<NewDose<Fields>> {
+  await holdOpenVisit(tx, consultationId, petId)
+  const pet = await holdPet(tx, petId)
+  refuseNow(canRecord(pet))
+  refuseInvalid(refuse(fields, pet))
+  return { pet, fields }
+}
+
+/** Those of one action: the first that may not get it is named. @throws AppError */
+export async function holdRecipients<Fields extends { petId: string }>(
+  tx: ClinicTx,
+  doses: readonly Fields[],
+  refuse: (fields: Fields, pet: Recipient) => Refusal | undefined,
+): Promise<NewDose<Fields>[]> {
+  const held = await holdChosen(
+    tx,
+    doses.map(({ petId }) => petId),
+  )
+  return doses.map((fields, at) => {
+    const pet = held.find(({ id }) => id === fields.petId)
+    if (!pet) throw new AppError('not_found')
+    const refused = canRecord(pet)
+    refuseNow(refused && { ...refused, message: `${pet.name}: ${refused.message}` })
+    refuseInvalid(refuseAmong(refuse(fields, pet), pet, at))
+    return { pet, fields }
+  })
+}
+
+/**
+ * Holds the visit that a record is made in, before its pet is held.
+ * @throws AppError not_found when it is no visit of this animal; not_allowed_now when it is closed
+ */
+async function holdOpenVisit(tx: ClinicTx, consultationId: string | null, petId: string): Promise<void> {
+  if (!consultationId) return
+  const { rows } = await sql<{ status: string }>`
+    SELECT status FROM consultations WHERE clinic_id = ${tx.clinicId} AND id = ${consultationId} AND pet_id = ${petId}
+    FOR KEY SHARE`.execute(tx.db)
+  // One that is closed cannot even be locked.
+  if (rows[0]?.status === 'draft' || rows[0]?.status === 'awaitingResults') return
+  const { rows: closed } = await sql`
+    SELECT 1 FROM consultations WHERE clinic_id = ${tx.clinicId} AND id = ${consultationId} AND pet_id = ${petId}`.execute(
+    tx.db,
+  )
+  if (closed.length === 0) throw new AppError('not_found')
+  refuseNow({ message: 'La consulta ya está cerrada: registre la dosis desde la mascota.' })
+}
+
+export interface Signer {
+  professionalId: string | null
+  signerName: string | null
+  signerCard: string | null
+}
+
+function signatureOf({ professionalId, signerName, signerCard }: Signer): Signer {
+  return { professionalId, signerName, signerCard }
+}
+
+const unsigned: Signer = { professionalId: null, signerName: null, signerCard: null }
+
+/** Person and card, as they are now. `null`: nobody of the clinic signs. @throws AppError invalid when not licensed */
+export async function findSigner(tx: ClinicTx, professionalId: string | null): Promise<Signer> {
+  if (!professionalId) return unsigned
+  const signer = await findProfessional(tx, professionalId)
+  if (!signer?.licensed || !signer.professionalCard) {
+    refuseInvalid({ field: 'professionalId', message: 'Firma un médico veterinario con tarjeta profesional' })
+    return unsigned
+  }
+  return { professionalId, signerName: signer.name, signerCard: signer.professionalCard }
+}
+
+/** Who signed stays as it was written, whatever became of the account. */
+export async function findSignerAgain(tx: ClinicTx, before: Signer, professionalId: string | null): Promise<Signer> {
+  return professionalId === before.professionalId ? signatureOf(before) : findSigner(tx, professionalId)
+}
+
+/** What is stored of a new dose's weight: taken for it, or what was known of the animal. */
+export function weightColumns(weightKg: number | null, knownGrams: number | null) {
+  return { weightGrams: weightKg === null ? knownGrams : gramsOf(weightKg), isWeighed: weightKg !== null }
+}
+
+type Source = 'vaccine' | 'deworming'
+interface GivenDose {
+  id: string
+  petId: string
+  createdAt: string
+  appliedOn: string
+}
+interface WeighedDose extends GivenDose {
+  weightKg: number | null
+  isWeighed: boolean
+}
+
+function sourceWeight(tx: ClinicTx, source: Source, dose: GivenDose, weightKg: number | null): SourceWeight {
+  const { id: sourceId, petId, appliedOn, createdAt } = dose
+  return { petId, source, sourceId, weightKg, measuredAt: weighedAt(appliedOn, createdAt, tx.now) }
+}
+
+/** The weights taken for new doses, however many in the same statements. */
+export async function insertDoseWeights(
+  tx: ClinicTx,
+  actor: Actor,
+  source: Source,
+  records: readonly { id: string; values: { petId: string; appliedOn: string } }[],
+  doses: readonly { fields: { weightKg: number | null } }[],
+): Promise<void> {
+  const createdAt = tx.now.toISOString()
+  await insertSourceWeights(
+    tx,
+    actor,
+    records.map(({ id, values: { petId, appliedOn } }, at) =>
+      sourceWeight(tx, source, { id, petId, appliedOn, createdAt }, doses[at]?.fields.weightKg ?? null),
+    ),
+  )
+}
+
+/** The weight of a dose that is corrected, among the animal's weights; `null` takes it away. @returns what is stored of it */
+export async function changeDoseWeight(
+  tx: ClinicTx,
+  actor: Actor,
+  source: Source,
+  before: WeighedDose,
+  { weightKg, appliedOn }: { weightKg: number | null; appliedOn: string },
+) {
+  // Without one it keeps what was known on its day.
+  if (weightKg === null && !before.isWeighed) return {}
+  await putSourceWeight(tx, actor, sourceWeight(tx, source, { ...before, appliedOn }, weightKg))
+  return weightColumns(weightKg, null)
+}
+
+/** Voids a dose of a held animal with its reason, or takes that back; its weight goes and comes with it. @throws AppError */
+export async function setDoseVoid(
+  tx: ClinicTx,
+  actor: Actor,
+  source: Source,
+  before: WeighedDose & { status: string },
+  { version, reason }: { version: number; reason: string | null },
+): Promise<void> {
+  refuseNow(reason === null ? canRestoreDose(before) : canEditDose(before))
+  const table = source === 'vaccine' ? 'vaccines' : 'dewormings'
+  const status = reason === null ? 'applied' : 'voided'
+  await updateRecord(tx, actor, table, before.id, version, { status, voidReason: reason })
+  if (before.isWeighed)
+    await putSourceWeight(tx, actor, sourceWeight(tx, source, before, reason === null ? before.weightKg : null))
+}

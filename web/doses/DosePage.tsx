@@ -1,0 +1,181 @@
+import { type ReactNode, useState } from 'react'
+import { canEditDose } from '#shared/doses/doses.rules.ts'
+import type { PetHeader } from '#shared/pets/pets.contract.ts'
+import { showDate } from '#shared/values/date.ts'
+import { showWeight } from '#shared/values/weight.ts'
+import { paths } from '#web/app/paths.ts'
+import { ChangesButton } from '#web/changes/ChangesButton.tsx'
+import type { DoseWord } from '#web/doses/doseWords.ts'
+import { ReasonModal } from '#web/form/ReasonModal.tsx'
+import { useMay } from '#web/professionals/profile.tsx'
+import { useDosesChanged } from '#web/protocols/protocols.data.ts'
+import { Breadcrumbs } from '#web/ui/Breadcrumbs.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { FactList } from '#web/ui/FactList.tsx'
+import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { StatusBadge } from '#web/ui/StatusBadge.tsx'
+import { toastError, toastSuccess } from '#web/ui/toasts.ts'
+import { toastUndo } from '#web/ui/UndoToast.tsx'
+import '#web/protocols/doses.css'
+
+interface ShownDose {
+  id: string
+  version: number
+  pet: PetHeader
+  appliedOn: string
+  nextOn: string | null
+  batch: string | null
+  batchExpiresOn: string | null
+  route: string | null
+  weightKg: number | null
+  signerName: string | null
+  signerCard: string | null
+  notes: string | null
+  status: 'applied' | 'voided'
+  voidReason: string | null
+}
+
+interface DosePageProps {
+  word: DoseWord
+  dose: ShownDose
+  /** What was given. */
+  name: string
+  /** Its own facts, before those of every dose. */
+  facts: readonly [string, string | null][]
+  /** In place of who signed, where nobody did. */
+  unsigned: string
+  /** The form, for who may write. */
+  form: ReactNode
+  last: ReactNode
+  annul: (reason: string) => Promise<{ version: number }>
+  restore: (version: number) => Promise<unknown>
+}
+
+/** A dose: to correct or void; for who may not write, or once it is voided, to read. */
+export function DosePage({ word, dose, name, facts, unsigned, form, last, annul, restore }: DosePageProps) {
+  const { pet } = dose
+  const mayWrite = useMay('vaccines.write')
+  const showChanged = useDosesChanged()
+  const [isVoiding, setVoiding] = useState(false)
+  const isOpen = mayWrite && !canEditDose(dose)
+  const takeBack = async (version: number): Promise<void> => {
+    try {
+      await restore(version)
+      toastSuccess('Anulación deshecha')
+    } catch (error) {
+      toastError('No se deshizo la anulación', (error as Error).message)
+    }
+    showChanged()
+  }
+  const annulWith = async (reason: string): Promise<void> => {
+    const { version } = await annul(reason)
+    showChanged()
+    toastUndo(`${word.one.charAt(0).toUpperCase()}${word.one.slice(1)} anulada`, () => void takeBack(version))
+  }
+  return (
+    <>
+      <Breadcrumbs
+        steps={[
+          { label: pet.owner.name, to: paths.owner(pet.owner.id) },
+          { label: pet.name, to: paths.pet(pet.id).info() },
+          { label: word.label, to: paths.pet(pet.id).tab(word.tab) },
+          { label: name },
+        ]}
+      />
+      <PageHeader
+        title={`${name} de ${pet.name}`}
+        subtitle={`Aplicada el ${showDate(dose.appliedOn)}`}
+        actions={
+          <>
+            <ChangesButton record={word.record} recordId={dose.id} />
+            {isOpen ? (
+              <Button tone="danger" onClick={() => setVoiding(true)}>
+                Anular
+              </Button>
+            ) : null}
+          </>
+        }
+      />
+      {isOpen ? (
+        form
+      ) : (
+        <div className="DosePage">
+          <DoseFacts
+            dose={dose}
+            facts={facts}
+            unsigned={unsigned}
+            onTakeBack={mayWrite && dose.status === 'voided' ? () => void takeBack(dose.version) : undefined}
+          />
+          {last}
+        </div>
+      )}
+      {isVoiding ? <VoidModal word={word} annul={annulWith} onClose={() => setVoiding(false)} /> : null}
+    </>
+  )
+}
+
+interface VoidModalProps {
+  word: DoseWord
+  annul: (reason: string) => Promise<void>
+  onClose: () => void
+}
+
+function VoidModal({ word, annul, onClose }: VoidModalProps) {
+  const [isBusy, setBusy] = useState(false)
+  const [error, setError] = useState<string>()
+  return (
+    <ReasonModal
+      opened
+      onClose={onClose}
+      title={`¿Anular esta ${word.one}?`}
+      lead="Queda en la historia como anulada, con su motivo. El recordatorio anterior vuelve a estar vigente."
+      label="Motivo"
+      verb={`Anular ${word.one}`}
+      gerund="Anulando…"
+      tone="danger"
+      isBusy={isBusy}
+      error={error}
+      onConfirm={(reason) => {
+        setBusy(true)
+        annul(reason)
+          .then(onClose, (failed: Error) => setError(failed.message))
+          .finally(() => setBusy(false))
+      }}
+    />
+  )
+}
+
+interface DoseFactsProps extends Pick<DosePageProps, 'dose' | 'facts' | 'unsigned'> {
+  /** Undoes the voiding, for who may. */
+  onTakeBack: (() => void) | undefined
+}
+
+function DoseFacts({ dose, facts, unsigned, onTakeBack }: DoseFactsProps) {
+  const all: [string, string | null][] = [
+    ...facts,
+    ['Peso', dose.weightKg === null ? null : showWeight(dose.weightKg)],
+    ['Vía', dose.route],
+    ['Lote', dose.batch],
+    ['Vence el lote', dose.batchExpiresOn && showDate(dose.batchExpiresOn)],
+    ['Próxima fecha', dose.nextOn && showDate(dose.nextOn)],
+    ['Firmó', dose.signerName ? `${dose.signerName}, T.P. ${dose.signerCard ?? ''}` : unsigned],
+    ['Notas', dose.notes],
+    ['Motivo de anulación', dose.voidReason],
+  ]
+  return (
+    <Card
+      title="Datos"
+      aside={
+        onTakeBack ? (
+          <Button size="compact" onClick={onTakeBack}>
+            Deshacer la anulación
+          </Button>
+        ) : undefined
+      }
+    >
+      {dose.status === 'voided' ? <StatusBadge status="voided" /> : null}
+      <FactList facts={all.flatMap(([label, value]) => (value ? [[label, value] as [string, string]] : []))} />
+    </Card>
+  )
+}

@@ -1,0 +1,113 @@
+import { MAX_PETS_AT_ONCE } from '#shared/doses/doses.contract.ts'
+import { type Recipient, refuseAmong } from '#shared/doses/doses.rules.ts'
+import type { Refusal } from '#shared/http/errors.ts'
+import type { Sibling } from '#shared/pets/pets.contract.ts'
+import { showWeight } from '#shared/values/weight.ts'
+import { CheckField } from '#web/form/ChoiceFields.tsx'
+import type { FieldProps } from '#web/form/fieldProps.ts'
+import { FormSection, WideField } from '#web/form/RecordForm.tsx'
+import { NumberField, TextField } from '#web/form/TextFields.tsx'
+
+/** What of a dose is an animal's own, of another than the form's. */
+export interface OtherPet {
+  petId: string
+  weightKg: string
+  /** Of a deworming. */
+  dose: string
+}
+
+/** Those chosen before the form opened, as far as they may get the same. */
+export function otherPets(siblings: readonly Sibling[], chosen: readonly string[]): OtherPet[] {
+  return siblings
+    .filter(({ id }) => chosen.includes(id))
+    .slice(0, MAX_PETS_AT_ONCE - 1)
+    .map(({ id }) => ({ petId: id, weightKg: '', dose: '' }))
+}
+
+/** What is wrong with one of them, which names it. */
+export function refuseOthers<Other extends { petId: string }>(
+  others: readonly Other[],
+  siblings: readonly Sibling[],
+  refuse: (other: Other, to: Recipient) => Refusal | undefined,
+): Refusal | undefined {
+  for (const [at, other] of others.entries()) {
+    const pet = siblings.find(({ id }) => id === other.petId)
+    const refused = pet && refuseAmong(refuse(other, { ...pet, deceasedOn: null }), pet, at)
+    // All have the one date.
+    if (refused) return { ...refused, field: 'appliedOn' }
+  }
+  return undefined
+}
+
+export function weightNote(weightKg: number | null): string {
+  return weightKg === null ? 'Sin peso registrado' : `Último peso: ${showWeight(weightKg)}`
+}
+
+interface OtherPetsProps {
+  /** "La misma vacuna a" */
+  title: string
+  siblings: readonly Sibling[]
+  others: readonly OtherPet[]
+  onChange: (others: OtherPet[]) => void
+  /** Of the field of one of them. */
+  bind: (at: number, name: 'weightKg' | 'dose') => Pick<FieldProps<string>, 'id' | 'name' | 'onBlur' | 'error'>
+  /** Each gets its own amount. */
+  hasDose?: boolean
+}
+
+/** The owner's other animals of the species: a litter or a flock in one action. */
+export function OtherPets({ title, siblings, others, onChange, bind, hasDose = false }: OtherPetsProps) {
+  if (siblings.length === 0) return null
+  const isFull = others.length >= MAX_PETS_AT_ONCE - 1
+  return (
+    <FormSection
+      title={title}
+      note={`Cada una con ${hasDose ? 'su dosis' : 'su número de dosis'} y su próxima fecha. Se registran todas o ninguna.`}
+    >
+      {siblings.map((pet) => {
+        const at = others.findIndex(({ petId }) => petId === pet.id)
+        const other = others[at]
+        const put = (own: Partial<OtherPet>) =>
+          onChange(others.map((one) => (one.petId === pet.id ? { ...one, ...own } : one)))
+        return (
+          <WideField key={pet.id}>
+            <CheckField
+              label={pet.name}
+              value={other !== undefined}
+              disabled={other === undefined && isFull}
+              onChange={(isOn) =>
+                onChange(
+                  isOn
+                    ? [...others, { petId: pet.id, weightKg: '', dose: '' }]
+                    : others.filter(({ petId }) => petId !== pet.id),
+                )
+              }
+            />
+            {other ? (
+              <div className="FormSection-fields DoseOther">
+                <NumberField
+                  {...bind(at, 'weightKg')}
+                  label={`Peso de ${pet.name}`}
+                  unit="kg"
+                  value={other.weightKg}
+                  onChange={(weightKg) => put({ weightKg })}
+                  description={weightNote(pet.weightKg)}
+                />
+                {hasDose ? (
+                  <TextField
+                    {...bind(at, 'dose')}
+                    label={`Dosis de ${pet.name}`}
+                    required
+                    maxLength={80}
+                    value={other.dose}
+                    onChange={(dose) => put({ dose })}
+                  />
+                ) : null}
+              </div>
+            ) : null}
+          </WideField>
+        )
+      })}
+    </FormSection>
+  )
+}

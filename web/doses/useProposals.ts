@@ -1,0 +1,27 @@
+import { useState } from 'react'
+import type { FieldBinding } from '#web/form/useRecordForm.ts'
+
+/**
+ * Fields that are proposed until a person types in them. What is proposed stays out of the form's values, so that a
+ * form that nobody touched has nothing to lose.
+ */
+export function useProposals<Values extends object>() {
+  const [typed, setTyped] = useState<ReadonlySet<keyof Values>>(() => new Set())
+  return {
+    isTyped: (name: keyof Values) => typed.has(name),
+    /** The values as the form shows them. */
+    fill: (values: Values, proposed: Partial<Values>): Values => {
+      const open = Object.entries(proposed).filter(([name]) => !typed.has(name as keyof Values))
+      return { ...values, ...(Object.fromEntries(open) as Partial<Values>) }
+    },
+    /** As `form.field`, showing what is proposed. */
+    bind: (field: FieldBinding<string>, proposed: string | undefined): FieldBinding<string> => ({
+      ...field,
+      value: typed.has(field.name as keyof Values) ? field.value : (proposed ?? field.value),
+      onChange: (value) => {
+        setTyped((before) => new Set(before).add(field.name as keyof Values))
+        field.onChange(value)
+      },
+    }),
+  }
+}
