@@ -8,7 +8,7 @@ import { addDays, dayOf } from '#shared/values/date.ts'
 import type { Actor, ClinicTx } from '#server/db/clinic.ts'
 import type { Database } from '#server/db/connection.ts'
 import { insertRecord, lockRecord, updateRecord, updateRecords } from '#server/db/record.ts'
-import { phoneOf, photoOf } from '#server/owners/owners.queries.ts'
+import { petChip, phoneOf } from '#server/owners/owners.queries.ts'
 
 export interface NewControl {
   petId: string
@@ -124,9 +124,7 @@ function rowOf(readsHistory: boolean): RawBuilder<ControlRow> {
     'professionalId', c.professional_id, 'professionalName', v.name, 'status', c.status, 'doneOn', c.done_on,
     'evolution', ${clinical('c.evolution')}, 'notes', ${clinical('c.notes')},
     'cancelReason', c.cancel_reason, 'movedToId', c.moved_to_id, 'createdAt', c.created_at,
-    'pet', json_build_object('id', p.id, 'name', p.name, 'speciesId', p.species_id, 'status', p.status,
-      'photo', ${photoOf('p')}),
-    'owner', json_build_object('id', o.id, 'name', o.name, 'phone', ${phoneOf('o', 'phone')}))`
+    'pet', ${petChip()}, 'owner', json_build_object('id', o.id, 'name', o.name, 'phone', ${phoneOf('o', 'phone')}))`
 }
 
 function joined(tx: ClinicTx): RawBuilder<unknown> {

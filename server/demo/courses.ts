@@ -99,7 +99,7 @@ export function runCourse(random: Random, course: Course): Given[] {
     const from = later(addDays(due, -12), earliest)
     const until = addDays(later(due, earliest), 40)
     const visit = visits.find(({ at }) => dayOf(at) >= from && dayOf(at) <= until && dayOf(at) < end)
-    const delay = random.chance(answers) ? random.int(-2, 16) : random.int(45, 320)
+    const delay = random.chance(answers) ? random.int(-2, 16) : random.int(45, 240)
     const day = later(addDays(due, delay), earliest)
     const alone = workingInstant(random, day)
     const at = visit

@@ -77,7 +77,7 @@ export function dewormingCases(random: Random, planned: Planned): DewormingCase[
       return proposeDeworming({ kind, birthOn, appliedOn, productDays, internal, external })
     }
     const firstOn = later(registeredOn, addDays(birthOn, family === 'external' ? 70 : 21))
-    return runCourse(random, { patient, visits, signers, today, firstOn, answers: 0.55, next }).map(
+    return runCourse(random, { patient, visits, signers, today, firstOn, answers: 0.85, next }).map(
       ({ at, appliedOn, nextOn, consultationId, weightGrams, signer }) => {
         const { dose, code, known } = productOn(appliedOn)
         const isAtHome = consultationId === null && random.chance(0.3)

@@ -73,7 +73,7 @@ export function vaccineCases(random: Random, planned: Planned): VaccineCase[] {
     if (!protocol) throw new Error(`vaccineCases: no protocol ${product.protocolId}`)
     const next = (appliedOn: string, doseNumber: number) =>
       proposeVaccine(protocol.schedule, { birthOn: patient.birthOn, appliedOn, doseNumber })
-    const run = runCourse(random, { ...course, patient, signers, today, answers: 0.7, next })
+    const run = runCourse(random, { ...course, patient, signers, today, answers: 0.85, next })
     for (const { at, appliedOn, number, nextOn, consultationId, weightGrams, signer } of run)
       made.push({
         ...{ id: random.id(at), actor: signer.actor, at },

@@ -7,7 +7,7 @@ import type { PetChip } from '#shared/owners/owners.contract.ts'
 import { examGroups } from '#server/catalogues/catalogues.queries.ts'
 import type { Actor, ClinicTx } from '#server/db/clinic.ts'
 import { lockRecord, updateRecord } from '#server/db/record.ts'
-import { photoOf } from '#server/owners/owners.queries.ts'
+import { petChip } from '#server/owners/owners.queries.ts'
 
 const groupNames: ReadonlyMap<string, string> = new Map(examGroups.map(({ id, name }) => [id, name]))
 const nameOfGroup = (groupId: string | null) => (groupId === null ? null : (groupNames.get(groupId) ?? null))
@@ -43,11 +43,6 @@ export async function listExamsOfPet(
   const [found] = rows
   if (!found) throw new AppError('not_found')
   return { items: found.items.map((row) => shownRow(row, mayRead)), total: found.total, page, pageSize }
-}
-
-function petChip() {
-  return sql`json_build_object('id', p.id, 'name', p.name, 'speciesId', p.species_id, 'status', p.status,
-    'photo', ${photoOf('p')})`
 }
 
 export async function listWaitingExams(

@@ -1,19 +1,14 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { CONTROL_DAYS } from '#shared/controls/controls.rules.ts'
 import { TOTAL_CAP } from '#shared/http/paging.ts'
 import type { DueControl, Home, PendingTask } from '#shared/home/home.contract.ts'
 import { taskOf } from '#shared/home/home.rules.ts'
 import { addDays, dayOf } from '#shared/values/date.ts'
 import type { Actor, ClinicTx } from '#server/db/clinic.ts'
-import { phoneOf, photoOf } from '#server/owners/owners.queries.ts'
+import { petChip, phoneOf } from '#server/owners/owners.queries.ts'
 
 /** Each card of the start shows so many. */
 export const HOME_ROWS = 8
-
-function petChip(): RawBuilder<unknown> {
-  return sql`json_build_object('id', p.id, 'name', p.name, 'speciesId', p.species_id, 'status', p.status,
-    'photo', ${photoOf('p')})`
-}
 
 type Listed = Omit<PendingTask, 'task'> & Parameters<typeof taskOf>[0]
 

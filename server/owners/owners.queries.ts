@@ -35,6 +35,17 @@ export function photoOf(table: string): RawBuilder<unknown> {
   return sql`'/api/clinic/pets/' || ${sql.ref(`${table}.id`)} || '/photo?v=' || ${sql.ref(`${table}.photo_file_id`)}`
 }
 
+/** The fields of a `PetChip` of pet `p`, for `json_build_object`. */
+export function petChipFields(): RawBuilder<unknown> {
+  return sql`'id', p.id, 'name', p.name, 'speciesId', p.species_id, 'status', p.status, 'photo', ${photoOf('p')},
+    'nextDueOn', p.next_due_on, 'nextDueName', p.next_due_name`
+}
+
+/** A `PetChip` of pet `p`. */
+export function petChip(): RawBuilder<unknown> {
+  return sql`json_build_object(${petChipFields()})`
+}
+
 /** Does this pet's header show an alert? As `petAlerts` of pets.rules.ts decides. */
 export function alertsOf(table: string): RawBuilder<unknown> {
   const column = (name: string) => sql.ref(`${table}.${name}`)
@@ -81,10 +92,7 @@ async function readOwners(
       FROM page
       JOIN owners o ON o.clinic_id = ${tx.clinicId} AND o.id = page.id
       CROSS JOIN LATERAL (
-        SELECT count(*) AS count, json_agg(json_build_object(
-          'id', p.id, 'name', p.name, 'speciesId', p.species_id, 'status', p.status, 'photo', ${photoOf('p')},
-          'nextDueOn', p.next_due_on, 'nextDueName', p.next_due_name
-        ) ORDER BY p.place) FILTER (WHERE p.place <= 3) AS first_three
+        SELECT count(*) AS count, json_agg(${petChip()} ORDER BY p.place) FILTER (WHERE p.place <= 3) AS first_three
         FROM (
           SELECT *, row_number() OVER (ORDER BY status <> 'active', name, id) AS place
           FROM pets WHERE clinic_id = ${tx.clinicId} AND owner_id = o.id
@@ -142,10 +150,9 @@ export async function findOwner(tx: ClinicTx, ownerId: string): Promise<Owner> {
       'merges', ${mergeNotes(tx, 'survivor_id', 'absorbed_id')},
       'pets', (
         SELECT coalesce(json_agg(json_build_object(
-          'id', p.id, 'name', p.name, 'speciesId', p.species_id, 'status', p.status, 'photo', ${photoOf('p')},
-          'breed', p.breed, 'sex', p.sex, 'birthOn', p.birth_on, 'deceasedOn', p.deceased_on,
+          ${petChipFields()}, 'breed', p.breed, 'sex', p.sex, 'birthOn', p.birth_on, 'deceasedOn', p.deceased_on,
           'historyNumber', p.history_number, 'weightKg', p.weight_grams / 1000.0, 'hasAlerts', ${alertsOf('p')},
-          'lastVisitAt', p.last_visit_at, 'nextDueOn', p.next_due_on, 'nextDueName', p.next_due_name
+          'lastVisitAt', p.last_visit_at
         ) ORDER BY p.status <> 'active', p.name, p.id), '[]')
         FROM pets p WHERE p.clinic_id = ${tx.clinicId} AND p.owner_id = o.id
       )) AS owner

@@ -3,7 +3,7 @@ import type { OutputOf } from '#shared/http/contract.ts'
 import { FOUND_LIMIT, type FoundPet, type search } from '#shared/search/search.contract.ts'
 import type { ClinicTx } from '#server/db/clinic.ts'
 import { byRank, type Matches, searchTerms, searchTolerantly } from '#server/db/search.ts'
-import { phoneOf, photoOf } from '#server/owners/owners.queries.ts'
+import { petChipFields, phoneOf } from '#server/owners/owners.queries.ts'
 
 type Found = OutputOf<typeof search.find>
 
@@ -43,8 +43,7 @@ async function readFound(tx: ClinicTx, words: string[], matches: Matches): Promi
 
 /** A `FoundPet` of a pet `p` and its owner `o`. */
 function foundPet(): RawBuilder<unknown> {
-  return sql`json_build_object('id', p.id, 'name', p.name, 'speciesId', p.species_id, 'status', p.status,
-    'photo', ${photoOf('p')}, 'breed', p.breed, 'ownerId', o.id, 'ownerName', o.name)`
+  return sql`json_build_object(${petChipFields()}, 'breed', p.breed, 'ownerId', o.id, 'ownerName', o.name)`
 }
 
 /** The pets that a professional opened last, the deceased ones too. */

@@ -55,6 +55,8 @@ describe('finding anything', () => {
         speciesId: 'canino',
         status: 'deceased',
         photo: null,
+        nextDueOn: null,
+        nextDueName: null,
         breed: 'Beagle',
         ownerId: owner.id,
         ownerName: owner.name,

@@ -39,11 +39,11 @@ export const PetChip = z.object({
   speciesId: z.string(),
   status: z.enum(petStatuses),
   photo: z.string().nullable(),
+  /** The nearest of its vaccines and dewormings, and what it is. */
+  nextDueOn: z.string().nullable(),
+  nextDueName: z.string().nullable(),
 })
 export type PetChip = z.infer<typeof PetChip>
-
-/** What of its vaccines and dewormings is next. */
-const nextDue = { nextDueOn: z.string().nullable(), nextDueName: z.string().nullable() }
 
 export const OwnerRow = z.object({
   id: z.uuid(),
@@ -54,14 +54,13 @@ export const OwnerRow = z.object({
   email: z.string().nullable(),
   status: z.enum(ownerStatuses),
   /** The first three; `petCount` says how many there are. */
-  pets: z.array(PetChip.extend(nextDue)),
+  pets: z.array(PetChip),
   petCount: z.number(),
   lastVisitAt: Instant.nullable(),
 })
 export type OwnerRow = z.infer<typeof OwnerRow>
 
 export const OwnerPet = PetChip.extend({
-  ...nextDue,
   breed: z.string(),
   sex: z.enum(['male', 'female']),
   birthOn: z.string(),

@@ -17,6 +17,7 @@ import { petAlerts } from '#shared/pets/pets.rules.ts'
 import { showDateTime } from '#shared/values/date.ts'
 import { paths } from '#web/app/paths.ts'
 import { ConsultationRail } from '#web/consultations/ConsultationRail.tsx'
+import { PetDueBadge } from '#web/protocols/DueBadge.tsx'
 import { ActionMenu, type MenuAction } from '#web/ui/ActionMenu.tsx'
 import { AlertChips } from '#web/ui/AlertChips.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
@@ -96,6 +97,9 @@ export function ConsultationHeader({ consultation, state, actions, children }: C
           </p>
         </div>
         {pet.status === 'deceased' ? <DeceasedBadge on={pet.deceasedOn} /> : null}
+        <span className="RecordHeader-due">
+          <PetDueBadge pet={pet} look={isPhone ? 'icon' : 'word'} />
+        </span>
         {consultation.status === 'draft' ? null : <StatusBadge status={badges[consultation.status]} />}
         <div className="RecordHeader-end">
           {state}

@@ -9,6 +9,7 @@ import { showCount, showNumber } from '#shared/values/number.ts'
 import { showWeight } from '#shared/values/weight.ts'
 import { paths } from '#web/app/paths.ts'
 import { ActiveMedicines } from '#web/formulas/ActiveMedicines.tsx'
+import { PetDueBadge } from '#web/protocols/DueBadge.tsx'
 import { AlertChips } from '#web/ui/AlertChips.tsx'
 import { PetPortrait } from '#web/ui/PetPortrait.tsx'
 import { Sparkline } from '#web/ui/Sparkline.tsx'
@@ -25,27 +26,9 @@ export function showPetLine(pet: PetHeader, on: string): string {
 /** Who the animal is and what can hurt it, beside the sheet; on a narrow screen in a sheet of its own. */
 export function ConsultationRail({ consultation }: { consultation: Consultation }) {
   const { pet, previous, weights } = consultation
-  const alerts = petAlerts(pet)
   return (
     <>
-      <div className="Rail-part">
-        <div className="Rail-pet">
-          <PetPortrait
-            species={pet.speciesId}
-            seed={pet.id}
-            photo={pet.photo}
-            isDeceased={pet.status === 'deceased'}
-            size={48}
-          />
-          <div>
-            <Link to={paths.pet(pet.id).info()} className="Rail-name">
-              {pet.name}
-            </Link>
-            <p className="Rail-line">{showPetLine(pet, dayOf(consultation.startedAt))}</p>
-          </div>
-        </div>
-        <AlertChips alerts={alerts} />
-      </div>
+      <RailPet pet={pet} on={dayOf(consultation.startedAt)} />
       <div className="Rail-part">
         <h3 className="Rail-label">Medicamentos activos</h3>
         <ActiveMedicines petId={pet.id} live={consultation.liveFormulas} />
@@ -72,6 +55,31 @@ export function ConsultationRail({ consultation }: { consultation: Consultation 
         )}
       </div>
     </>
+  )
+}
+
+/** The animal as a rail's first part: also beside a surgery. */
+export function RailPet({ pet, on }: { pet: PetHeader; on: string }) {
+  return (
+    <div className="Rail-part">
+      <div className="Rail-pet">
+        <PetPortrait
+          species={pet.speciesId}
+          seed={pet.id}
+          photo={pet.photo}
+          isDeceased={pet.status === 'deceased'}
+          size={48}
+        />
+        <div>
+          <Link to={paths.pet(pet.id).info()} className="Rail-name">
+            {pet.name}
+          </Link>
+          <p className="Rail-line">{showPetLine(pet, on)}</p>
+        </div>
+      </div>
+      <AlertChips alerts={petAlerts(pet)} />
+      <PetDueBadge pet={pet} look="words" />
+    </div>
   )
 }
 

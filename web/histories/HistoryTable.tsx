@@ -5,6 +5,7 @@ import { dayOf, showRelativeDay } from '#shared/values/date.ts'
 import { showPhone } from '#shared/values/phone.ts'
 import { paths } from '#web/app/paths.ts'
 import { useSpeciesName } from '#web/catalogues/catalogues.data.ts'
+import { PetDueBadge } from '#web/protocols/DueBadge.tsx'
 import { AlertMark } from '#web/ui/AlertMark.tsx'
 import { type Column, DataTable, NameCell, RowLink, TwoLines } from '#web/ui/DataTable.tsx'
 import { PetPortrait } from '#web/ui/PetPortrait.tsx'
@@ -31,7 +32,12 @@ export function HistoryTable({ rows, isRefreshing, choice }: HistoryTableProps) 
           leading={<Portrait row={row} size={36} />}
           to={paths.pet(row.petId).info()}
           name={<Name row={row} />}
-          note={showHistoryNumber(row.historyNumber)}
+          note={
+            <span className="HistoryNote">
+              {showHistoryNumber(row.historyNumber)}
+              <PetDueBadge pet={row} look="word" />
+            </span>
+          }
         />
       ),
     },
@@ -61,6 +67,7 @@ export function HistoryTable({ rows, isRefreshing, choice }: HistoryTableProps) 
           </RowLink>
         ),
         lines: [`${kindOf(row)} · ${row.owner.name}`, phoneVisit(row)],
+        trailing: row.nextDueOn ? <PetDueBadge pet={row} look="word" /> : null,
       })}
     />
   )

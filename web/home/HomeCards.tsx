@@ -9,7 +9,9 @@ import type { FoundPet } from '#shared/search/search.contract.ts'
 import { dayOf, showDate, showRelativeDay, showTime } from '#shared/values/date.ts'
 import { showPhone, whatsappAddress } from '#shared/values/phone.ts'
 import { paths } from '#web/app/paths.ts'
+import { PetNames } from '#web/owners/PetNames.tsx'
 import { useProfile } from '#web/professionals/profile.tsx'
+import { PetDueBadge } from '#web/protocols/DueBadge.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
@@ -62,6 +64,7 @@ export function PendingTasks({ pending }: { pending: NonNullable<Home['pending']
                   </span>
                 }
                 name={`${verb} ${item.pet.name}`}
+                mark={<PetDueBadge pet={item.pet} look="icon" />}
                 beside={item.ownerName}
                 below={sinceWords(item)}
                 end={
@@ -104,6 +107,7 @@ function ControlRow({ control }: { control: DueControl }) {
       to={`${paths.pet(pet.id).info()}?control=${controlId}`}
       picture={<Portrait pet={pet} />}
       name={pet.name}
+      mark={<PetDueBadge pet={pet} look="icon" />}
       beside={owner.name}
       below={reason ?? showPhone(owner.phone)}
       end={
@@ -135,6 +139,7 @@ export function RecentPets({ pets }: { pets: FoundPet[] }) {
                 <strong>{pet.name}</strong>
                 <small>{pet.ownerName}</small>
                 {pet.status === 'deceased' ? <StatusBadge status="deceased" /> : null}
+                <PetDueBadge pet={pet} look="word" />
               </span>
             </Link>
           </li>
@@ -159,6 +164,7 @@ export function LastHistories({ histories }: { histories: HistoryRow[] }) {
               to={paths.pet(history.petId).info()}
               picture={<Portrait pet={{ ...history, id: history.petId }} />}
               name={history.name}
+              mark={<PetDueBadge pet={history} look="icon" />}
               beside={history.owner.name}
               below={history.consultation?.title ?? history.breed}
               end={
@@ -190,7 +196,7 @@ export function LastOwners({ owners }: { owners: OwnerRow[] }) {
               to={paths.owner(owner.id)}
               picture={<PersonAvatar name={owner.name} size={40} />}
               name={owner.name}
-              below={owner.pets.map((pet) => pet.name).join(', ') || 'Sin mascotas'}
+              below={<PetNames owner={owner} />}
               end={
                 <span className="HomeRow-when">
                   {owner.lastVisitAt ? showRelativeDay(owner.lastVisitAt, now) : 'Sin visitas'}
@@ -220,9 +226,11 @@ interface RowProps {
   to: string
   picture: ReactNode
   name: string
+  /** The state of who has the name. */
+  mark?: ReactNode
   /** The owner, where there is room. */
   beside?: string
-  below: string
+  below: ReactNode
   /** At the right, part of the link. */
   end: ReactNode
   /** Beside the link, with one of its own. */
@@ -230,7 +238,7 @@ interface RowProps {
 }
 
 /** A line of a card: who, what of, and what is at its end. */
-export function Row({ to, picture, name, beside, below, end, aside }: RowProps) {
+export function Row({ to, picture, name, mark, beside, below, end, aside }: RowProps) {
   return (
     <li className="HomeRow-line">
       <Link to={to} className="HomeRow">
@@ -238,6 +246,7 @@ export function Row({ to, picture, name, beside, below, end, aside }: RowProps) 
         <span className="HomeRow-words">
           <span className="HomeRow-first">
             <strong>{name}</strong>
+            {mark}
             {beside ? <span className="HomeRow-beside">{beside}</span> : null}
           </span>
           <span className="HomeRow-below">{below}</span>

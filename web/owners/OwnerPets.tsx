@@ -10,7 +10,7 @@ import { showCount } from '#shared/values/number.ts'
 import { showWeight } from '#shared/values/weight.ts'
 import { paths } from '#web/app/paths.ts'
 import { useSpeciesName } from '#web/catalogues/catalogues.data.ts'
-import { DueBadge } from '#web/protocols/DueBadge.tsx'
+import { PetDueBadge } from '#web/protocols/DueBadge.tsx'
 import { AlertMark } from '#web/ui/AlertMark.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -84,7 +84,7 @@ function PetCard({ pet }: { pet: OwnerPet }) {
         </div>
         <div>{[speciesName(pet.speciesId), pet.breed].filter(Boolean).join(' · ')}</div>
         <div>{facts.join(' · ')}</div>
-        {pet.nextDueOn ? <DueBadge nextOn={pet.nextDueOn} name={pet.nextDueName} /> : null}
+        <PetDueBadge pet={pet} look="words" />
         <div className="OwnerPets-note">
           {showHistoryNumber(pet.historyNumber)} ·{' '}
           {pet.lastVisitAt ? `Última visita ${visitDay(pet.lastVisitAt)}` : 'Sin visitas'}

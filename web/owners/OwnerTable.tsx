@@ -6,7 +6,9 @@ import { showDocument } from '#shared/owners/owners.rules.ts'
 import { showRelativeDay } from '#shared/values/date.ts'
 import { showPhone, whatsappAddress } from '#shared/values/phone.ts'
 import { paths } from '#web/app/paths.ts'
+import { PetNames } from '#web/owners/PetNames.tsx'
 import { useMay } from '#web/professionals/profile.tsx'
+import { PetDueBadge } from '#web/protocols/DueBadge.tsx'
 import { ActionMenu } from '#web/ui/ActionMenu.tsx'
 import { DataTable, NameCell, RowLink, TwoLines } from '#web/ui/DataTable.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
@@ -85,7 +87,7 @@ export function OwnerTable({ rows, isRefreshing }: { rows: readonly OwnerRow[]; 
       phoneRow={(row) => ({
         leading: <PersonAvatar name={row.name} size={44} />,
         title: <RowLink to={paths.owner(row.id)}>{row.name}</RowLink>,
-        lines: [petNames(row), `${showPhone(row.phone)}${phoneVisit(row)}`],
+        lines: [<PetNames key="pets" owner={row} />, `${showPhone(row.phone)}${phoneVisit(row)}`],
         trailing: <WhatsappButton row={row} />,
       })}
     />
@@ -120,6 +122,7 @@ function PetChips({ row, most }: { row: OwnerRow; most: number }) {
             size={24}
           />
           <span className="PetChip-name">{pet.name}</span>
+          <PetDueBadge pet={pet} look="icon" />
         </Link>
       ))}
       {rest > 0 ? <span className="OwnerTable-more">{most > 1 ? `y ${rest} más` : `+${rest}`}</span> : null}
@@ -131,12 +134,6 @@ function LastVisit({ row }: { row: OwnerRow }) {
   if (!row.lastVisitAt) return <span className="OwnerTable-more">Sin visitas</span>
   const day = showRelativeDay(row.lastVisitAt, new Date())
   return <span className={day === 'Hoy' ? 'OwnerTable-today' : undefined}>{day}</span>
-}
-
-function petNames(row: OwnerRow): string {
-  if (row.petCount === 0) return 'Sin mascotas'
-  const rest = row.petCount - row.pets.length
-  return row.pets.map((pet) => pet.name).join(', ') + (rest > 0 ? ` y ${rest} más` : '')
 }
 
 function phoneVisit(row: OwnerRow): string {

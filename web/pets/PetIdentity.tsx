@@ -19,7 +19,7 @@ import { paths } from '#web/app/paths.ts'
 import { useSpeciesName } from '#web/catalogues/catalogues.data.ts'
 import { PetPhoto } from '#web/pets/PetPhoto.tsx'
 import { useMay } from '#web/professionals/profile.tsx'
-import { DueBadge } from '#web/protocols/DueBadge.tsx'
+import { PetDueBadge } from '#web/protocols/DueBadge.tsx'
 import { AlertChips } from '#web/ui/AlertChips.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -50,7 +50,7 @@ export function PetIdentity({ pet }: { pet: PetPage }) {
             <AlertChips alerts={petAlerts(pet)} />
             {pet.nextDueOn ? (
               <div className="PetIdentity-due">
-                <DueBadge nextOn={pet.nextDueOn} name={pet.nextDueName} />
+                <PetDueBadge pet={pet} look="words" />
               </div>
             ) : null}
           </div>

@@ -5,6 +5,7 @@ import type { FoundOwner } from '#shared/search/search.contract.ts'
 import { showPhone } from '#shared/values/phone.ts'
 import { pageKeys } from '#web/app/commands.ts'
 import { menuIcon } from '#web/menu/menuIcons.ts'
+import { PetDueBadge } from '#web/protocols/DueBadge.tsx'
 import type { PaletteItem } from '#web/search/paletteItems.ts'
 import { PawLoader } from '#web/ui/PawLoader.tsx'
 import { PersonAvatar } from '#web/ui/PersonAvatar.tsx'
@@ -98,5 +99,6 @@ function identityOf({ documentType, document, phone }: FoundOwner): string {
 
 function Badge({ item }: { item: PaletteItem }) {
   if (item.kind === 'pet' && item.pet.status === 'deceased') return <StatusBadge status="deceased" />
+  if (item.kind === 'pet') return <PetDueBadge pet={item.pet} look="word" />
   return item.kind === 'owner' && item.owner.status === 'inactive' ? <StatusBadge status="inactive" /> : null
 }

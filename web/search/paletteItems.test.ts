@@ -17,6 +17,8 @@ const milo: FoundPet = {
   speciesId: 'canino',
   status: 'active',
   photo: null,
+  nextDueOn: null,
+  nextDueName: null,
   breed: 'Beagle',
   ownerId: 'o1',
   ownerName: 'Ana',

@@ -10,7 +10,8 @@ import { dayOf, showDate, showDateTime } from '#shared/values/date.ts'
 import { showWeight } from '#shared/values/weight.ts'
 import { paths } from '#web/app/paths.ts'
 import { changesAction, useRecordChanges } from '#web/changes/ChangesButton.tsx'
-import { showPetLine } from '#web/consultations/ConsultationRail.tsx'
+import { RailPet } from '#web/consultations/ConsultationRail.tsx'
+import { PetDueBadge } from '#web/protocols/DueBadge.tsx'
 import { paperAddress } from '#web/surgeries/surgeries.data.ts'
 import { type SectionId, sectionOf, sections } from '#web/surgeries/surgerySheet.ts'
 import { ActionMenu, type MenuAction } from '#web/ui/ActionMenu.tsx'
@@ -19,6 +20,7 @@ import { IconButton } from '#web/ui/IconButton.tsx'
 import { PetPortrait } from '#web/ui/PetPortrait.tsx'
 import { printPaper } from '#web/ui/printPaper.ts'
 import { ResponsiveModal } from '#web/ui/ResponsiveModal.tsx'
+import { useIsPhone } from '#web/ui/screenSizes.ts'
 import { DeceasedBadge, type Status, StatusBadge } from '#web/ui/StatusBadge.tsx'
 import { toastError } from '#web/ui/toasts.ts'
 
@@ -51,6 +53,7 @@ interface SurgeryHeaderProps {
 /** The sticky record header, and under it what can hurt the animal. */
 export function SurgeryHeader({ surgery, state, onBefore, onSuspend, children }: SurgeryHeaderProps) {
   const { pet } = surgery
+  const isPhone = useIsPhone()
   const [isPatientOpen, patient] = useDisclosure(false)
   const { show, dialog } = useRecordChanges()
   const settled = (work: () => void): void => void (onBefore?.() ?? Promise.resolve()).then(work)
@@ -103,6 +106,9 @@ export function SurgeryHeader({ surgery, state, onBefore, onSuspend, children }:
           </p>
         </div>
         {pet.status === 'deceased' ? <DeceasedBadge on={pet.deceasedOn} /> : null}
+        <span className="RecordHeader-due">
+          <PetDueBadge pet={pet} look={isPhone ? 'icon' : 'word'} />
+        </span>
         <StatusBadge status={badges[surgery.status]} label={surgeryStatusLabels[surgery.status]} />
         <div className="RecordHeader-end">
           {state}
@@ -127,24 +133,7 @@ export function SurgeryRail({ surgery }: { surgery: Surgery }) {
   const asa = showAsa(surgery.asa, surgery.asaEmergency)
   return (
     <>
-      <div className="Rail-part">
-        <div className="Rail-pet">
-          <PetPortrait
-            species={pet.speciesId}
-            seed={pet.id}
-            photo={pet.photo}
-            isDeceased={pet.status === 'deceased'}
-            size={48}
-          />
-          <div>
-            <Link to={paths.pet(pet.id).info()} className="Rail-name">
-              {pet.name}
-            </Link>
-            <p className="Rail-line">{showPetLine(pet, dayOf(surgery.scheduledAt))}</p>
-          </div>
-        </div>
-        <AlertChips alerts={petAlerts(pet)} />
-      </div>
+      <RailPet pet={pet} on={dayOf(surgery.scheduledAt)} />
       <div className="Rail-part">
         <h3 className="Rail-label">Peso</h3>
         <p className="Rail-weight">

@@ -27,6 +27,7 @@ import {
   IconX,
   type Icon,
 } from '@tabler/icons-react'
+import { VisuallyHidden } from '@mantine/core'
 import { showDate } from '#shared/values/date.ts'
 import '#web/ui/StatusBadge.css'
 
@@ -70,18 +71,32 @@ const vocabulary = {
 
 export type Status = keyof typeof vocabulary
 
+/** `words`: a long label, which may take two lines. `word` and `icon` leave it to the pointer and to who listens. */
+export type StatusLook = 'words' | 'word' | 'icon'
+
 interface StatusBadgeProps {
   status: Status
   /** Another wording of the same state, where the word must agree: "Falleció el 12/11/2026". */
   label?: string
+  look?: StatusLook
 }
 
-export function StatusBadge({ status, label }: StatusBadgeProps) {
+export function StatusBadge({ status, label, look }: StatusBadgeProps) {
   const [word, tint, StatusIcon] = vocabulary[status]
+  const words = label ?? word
+  const icon = <StatusIcon size={14} stroke={2} aria-hidden />
+  if (look === undefined || look === 'words')
+    return (
+      <span className="StatusBadge" data-tint={tint} data-look={look}>
+        {icon}
+        {words}
+      </span>
+    )
   return (
-    <span className="StatusBadge" data-tint={tint}>
-      <StatusIcon size={14} stroke={2} aria-hidden />
-      {label ?? word}
+    <span className="StatusBadge" data-tint={tint} data-look={look} title={words}>
+      {icon}
+      {look === 'word' ? <span aria-hidden>{word}</span> : null}
+      <VisuallyHidden>{words}</VisuallyHidden>
     </span>
   )
 }
