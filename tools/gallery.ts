@@ -34,6 +34,12 @@ const LONGEST = 1500
 const GAP = 12
 const SCALE = 0.75
 
+/** The browser's own code: what changes its colour with the scheme has changed it. */
+const ALL_STILL = `
+  Promise.allSettled(document.getAnimations()
+    .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+    .map(({ finished }) => finished))`
+
 /** The browser's own code: how much of the page lies below what is in sight. */
 const HIDDEN_HEIGHT = `
   [document.documentElement, ...document.querySelectorAll('.Shell-main')]
@@ -106,6 +112,7 @@ async function take(context: BrowserContext, screen: Screen, state: State, hand:
       await page.emulateMedia({ colorScheme: scheme })
       await page.setViewportSize(size)
       await page.locator(`html[data-mantine-color-scheme="${scheme}"]`).waitFor()
+      await page.evaluate(ALL_STILL)
       const overflow = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')
       if (overflow > 0) say(`${overflow} px too wide at ${size.width}`)
       if (scheme === 'light' && state === 'full' && !screen.open) {

@@ -147,7 +147,7 @@ const columns: Column<ControlRow>[] = [
   {
     key: 'due',
     head: 'Fecha',
-    width: '146px',
+    width: '170px',
     cell: (row) => <TwoLines first={showDate(row.dueOn)} second={<Due row={row} />} />,
   },
   {
@@ -168,8 +168,8 @@ const columns: Column<ControlRow>[] = [
   {
     key: 'professional',
     head: 'Profesional',
-    width: '18%',
-    hideBelow: 'lg',
+    width: '20%',
+    hideBelow: 'xl',
     cell: (row) => row.professionalName ?? 'Cualquiera',
   },
 ]
