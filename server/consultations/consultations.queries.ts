@@ -18,6 +18,7 @@ import { gramsOf } from '#shared/values/weight.ts'
 import { readCatalogue } from '#server/catalogues/catalogues.queries.ts'
 import type { Actor, ClinicTx } from '#server/db/clinic.ts'
 import type { Database } from '#server/db/connection.ts'
+import { allOf, between, pageLimit, searchTerms } from '#server/db/search.ts'
 import { insertRecord, lockRecord, setDerived, updateRecord, type UpdateOptions } from '#server/db/record.ts'
 import { findPetState, petHeaderColumns, weightBefore } from '#server/pets/pets.queries.ts'
 import { putSourceWeight } from '#server/weights/weights.queries.ts'
@@ -121,18 +122,23 @@ type PetConsultations = OutputOf<typeof consultations.listOfPet>
 /** The newest first, the voided ones with them, in one statement. @throws AppError not_found when no such pet */
 export async function listConsultationsOfPet(
   tx: ClinicTx,
-  { petId, page, pageSize }: InputOf<typeof consultations.listOfPet>,
+  { petId, page, pageSize, diagnosis, status, professionalId, from, to }: InputOf<typeof consultations.listOfPet>,
 ): Promise<PetConsultations> {
+  const conditions = [sql`clinic_id = ${tx.clinicId}`, sql`pet_id = ${petId}`, ...between(sql`started_at`, from, to)]
+  if (status) conditions.push(sql`status = ${status}`)
+  if (professionalId) conditions.push(sql`professional_id = ${professionalId}`)
+  // Of one pet there are few: no index of words is worth its way.
+  for (const word of searchTerms(diagnosis)) conditions.push(sql`strpos(diagnosis_search, ${word}) > 0`)
+  const fitting = sql`consultations WHERE ${allOf(conditions)}`
   const { rows } = await sql<Pick<PetConsultations, 'items' | 'total'> & { isPet: boolean }>`
     SELECT EXISTS (SELECT 1 FROM pets WHERE clinic_id = ${tx.clinicId} AND id = ${petId}) AS is_pet,
-      (SELECT count(*) FROM (SELECT 1 FROM consultations WHERE clinic_id = ${tx.clinicId} AND pet_id = ${petId}
-        LIMIT ${TOTAL_CAP}) counted) AS total,
+      (SELECT count(*) FROM (SELECT 1 FROM ${fitting} LIMIT ${TOTAL_CAP}) counted) AS total,
       (SELECT coalesce(json_agg(visit ORDER BY visit."startedAt" DESC, visit.id DESC), '[]') FROM (
         SELECT ${visitColumns('c', 'v')}, ${summaryOf('c')} AS summary,
           (SELECT count(*) FROM addenda a WHERE a.clinic_id = ${tx.clinicId} AND a.consultation_id = c.id)
             AS "addendumCount"
-        FROM (SELECT * FROM consultations WHERE clinic_id = ${tx.clinicId} AND pet_id = ${petId}
-          ORDER BY started_at DESC, id DESC LIMIT ${pageSize} OFFSET ${(page - 1) * pageSize}) c
+        FROM (SELECT * FROM ${fitting}
+          ORDER BY started_at DESC, id DESC ${pageLimit(page, pageSize)}) c
         JOIN professionals v ON v.clinic_id = ${tx.clinicId} AND v.id = c.professional_id
       ) visit) AS items`.execute(tx.db)
   const { isPet = false, items = [], total = 0 } = rows[0] ?? {}

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { SEARCH_CAP } from '#shared/http/paging.ts'
+import { CLINIC_ZONE } from '#shared/values/date.ts'
 import { readPhone } from '#shared/values/phone.ts'
 import { searchWords } from '#shared/values/text.ts'
 import { isMistypable, meantBy } from '#server/db/typos.ts'
@@ -56,6 +57,15 @@ export function containsAll(column: RawBuilder<unknown>, words: string[]): RawBu
 /** Conditions joined by AND; true when there is none. */
 export function allOf(conditions: RawBuilder<unknown>[]): RawBuilder<unknown> {
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` AND `)
+}
+
+/** An instant between two days of the clinic, each of them or none. */
+export function between(column: RawBuilder<unknown>, from: string, to: string): RawBuilder<unknown>[] {
+  const midnight = (day: RawBuilder<unknown>) => sql`${day}::timestamp AT TIME ZONE ${CLINIC_ZONE}`
+  return [
+    ...(from ? [sql`${column} >= ${midnight(sql`${from}::date`)}`] : []),
+    ...(to ? [sql`${column} < ${midnight(sql`(${to}::date + 1)`)}`] : []),
+  ]
 }
 
 /** A text begins so, as a range: that reaches the index where starts_with would not. Nothing sorts after its end. */

@@ -2,10 +2,10 @@ import { type RawBuilder, sql } from 'kysely'
 import type { InputOf, OutputOf } from '#shared/http/contract.ts'
 import type { histories } from '#shared/histories/histories.contract.ts'
 import { TOTAL_CAP } from '#shared/http/paging.ts'
-import { CLINIC_ZONE } from '#shared/values/date.ts'
 import type { ClinicTx } from '#server/db/clinic.ts'
 import {
   allOf,
+  between,
   byRank,
   containsAll,
   isLookedUp,
@@ -142,8 +142,7 @@ interface VisitFilter {
 function visitFilter(input: HistoryInput): VisitFilter {
   const conditions: RawBuilder<unknown>[] = []
   if (input.professionalId) conditions.push(sql`c.professional_id = ${input.professionalId}`)
-  if (input.from) conditions.push(sql`c.started_at >= ${input.from}::date::timestamp AT TIME ZONE ${CLINIC_ZONE}`)
-  if (input.to) conditions.push(sql`c.started_at < (${input.to}::date + 1)::timestamp AT TIME ZONE ${CLINIC_ZONE}`)
+  conditions.push(...between(sql`c.started_at`, input.from, input.to))
   // Until a word has three letters the diagnosis does not narrow: nobody reads all of them for "ot".
   const words = searchTerms(input.diagnosis)
   if (words.some(isLookedUp)) conditions.push(containsAll(sql`c.diagnosis_search`, words))

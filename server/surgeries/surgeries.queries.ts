@@ -1,11 +1,14 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
+import type { InputOf, OutputOf } from '#shared/http/contract.ts'
 import { AppError } from '#shared/http/errors.ts'
+import { TOTAL_CAP } from '#shared/http/paging.ts'
 import { rangesFor } from '#shared/consultations/vitals.rules.ts'
 import type { PetHeader } from '#shared/pets/pets.contract.ts'
 import {
   type ChecklistKey,
   checklistKeys,
   type Surgery,
+  type surgeries,
   SurgeryFields,
   type SurgeryStatus,
 } from '#shared/surgeries/surgeries.contract.ts'
@@ -15,6 +18,7 @@ import { vitalReferences } from '#server/consultations/consultations.queries.ts'
 import type { Actor, ClinicTx } from '#server/db/clinic.ts'
 import type { Database } from '#server/db/connection.ts'
 import { insertRecord, updateRecord, type UpdateOptions } from '#server/db/record.ts'
+import { pageLimit } from '#server/db/search.ts'
 import { petHeaderColumns, weightBefore } from '#server/pets/pets.queries.ts'
 import { putSourceWeight } from '#server/weights/weights.queries.ts'
 
@@ -65,6 +69,30 @@ export async function findSurgery(tx: ClinicTx, surgeryId: string): Promise<Surg
       surgery.weightKg ?? pet.weightKg,
     ),
   }
+}
+
+type PetSurgeries = OutputOf<typeof surgeries.listOfPet>
+
+/** A pet's surgeries, the newest first, in one statement. @throws AppError not_found when no such pet */
+export async function listSurgeriesOfPet(
+  tx: ClinicTx,
+  { petId, status, page, pageSize }: InputOf<typeof surgeries.listOfPet>,
+): Promise<PetSurgeries> {
+  const { clinicId } = tx
+  const inState = status ? sql`AND status = ${status}` : sql``
+  const fitting = sql`surgeries WHERE clinic_id = ${clinicId} AND pet_id = ${petId} ${inState}`
+  const { rows } = await sql<Pick<PetSurgeries, 'items' | 'total'> & { isPet: boolean }>`
+    SELECT EXISTS (SELECT 1 FROM pets WHERE clinic_id = ${clinicId} AND id = ${petId}) AS is_pet,
+      (SELECT count(*) FROM (SELECT 1 FROM ${fitting} LIMIT ${TOTAL_CAP}) counted) AS total,
+      (SELECT coalesce(json_agg(json_build_object('id', s.id, 'status', s.status, 'scheduledAt', s.scheduled_at,
+          'procedures', s.procedures, 'surgeonName', v.name,
+          'diagnosis', left(coalesce(s.postoperative_diagnosis, s.preoperative_diagnosis), 200))
+          ORDER BY s.scheduled_at DESC, s.id DESC), '[]')
+        FROM (SELECT * FROM ${fitting} ORDER BY scheduled_at DESC, id DESC ${pageLimit(page, pageSize)}) s
+        JOIN professionals v ON v.clinic_id = ${clinicId} AND v.id = s.surgeon_id) AS items`.execute(tx.db)
+  const { isPet = false, items = [], total = 0 } = rows[0] ?? {}
+  if (!isPet) throw new AppError('not_found')
+  return { items, total, page, pageSize }
 }
 
 /** Of the whole sheet: each write to it or to a part of it makes it greater, as nothing of it is ever taken away. */

@@ -27,7 +27,13 @@ import {
 } from '#server/surgeries/anesthesia.queries.ts'
 import { finishSurgery } from '#server/surgeries/finishSurgery.ts'
 import { refuseTeam, saveSurgery } from '#server/surgeries/saveSurgery.ts'
-import { findSurgery, holdSurgery, insertSurgery, updateSurgery } from '#server/surgeries/surgeries.queries.ts'
+import {
+  findSurgery,
+  holdSurgery,
+  insertSurgery,
+  listSurgeriesOfPet,
+  updateSurgery,
+} from '#server/surgeries/surgeries.queries.ts'
 import { surgeryDocument } from '#server/surgeries/surgeryDocument.ts'
 
 /** Holds a surgery whose sheet can still be written. */
@@ -51,6 +57,7 @@ async function holdRead(tx: ClinicTx, { surgeryId, version }: { surgeryId: strin
 }
 
 export const surgeryRoutes = [
+  implement(surgeries.listOfPet, ({ tx, input }) => listSurgeriesOfPet(tx, input)),
   implement(surgeries.get, ({ tx, input }) => findSurgery(tx, input.surgeryId)),
   implement(surgeries.create, async ({ tx, actor, input }) => {
     const { ownerId } = await findPetState(tx, input.petId)

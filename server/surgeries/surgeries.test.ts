@@ -55,6 +55,27 @@ const move = (surgery: Surgery, to: 'preparation' | 'inProgress' | 'recovery') =
 const get = async ({ id }: { id: string }) =>
   (await callRoute(test, surgeries.get, { surgeryId: id }, { token: vet.token })).body
 
+describe('the surgeries of a pet', () => {
+  it('come the newest first, by state, by pages', async () => {
+    const first = (await schedule(pet)).body
+    const second = (await schedule(pet, { procedures: ['Limpieza dental', 'Exodoncia'] })).body
+    const close = { ...keyOf(first), reason: 'No ayunó' }
+    expect((await callRoute(test, surgeries.suspend, close, { token: vet.token })).error).toBeUndefined()
+    const list = async (input: Partial<CallOf<typeof surgeries.listOfPet>> = {}) =>
+      (await callRoute(test, surgeries.listOfPet, { petId: pet.id, ...input }, { token: assistant.token })).body
+    expect((await list()).items.map(({ id, procedures }) => [id, procedures])).toEqual([
+      [second.id, ['Limpieza dental', 'Exodoncia']],
+      [first.id, ['Enucleación']],
+    ])
+    expect(await list({ status: 'suspended' })).toMatchObject({
+      total: 1,
+      items: [{ id: first.id, status: 'suspended', surgeonName: vet.actor.name }],
+    })
+    expect(await list({ page: 2, pageSize: 1 })).toMatchObject({ total: 2, items: [{ id: first.id }] })
+    expect((await list({ status: 'finished' })).items).toEqual([])
+  })
+})
+
 describe('opening', () => {
   it('makes a scheduled one with all that its screen shows', async () => {
     const made = await aSurgery(test, clinic, pet)

@@ -25,6 +25,7 @@ async function surgeryWithDrug(test: TestApp, clinic: TestClinic, phase: 'premed
   const { drugs } = (await callRoute(test, surgeries.addDrug, { surgeryId: id, ...morphine, phase }, vet(clinic))).body
   return { surgeryId: id, drugId: drugs[0]?.id ?? '', version: drugs[0]?.version ?? 0 }
 }
+valid(surgeries.listOfPet, async (test, clinic) => ({ petId: (await newSurgery(test, clinic)).pet.id }))
 valid(surgeries.get, async (test, clinic) => ({ surgeryId: (await newSurgery(test, clinic)).id }))
 valid(surgeries.create, async (test, clinic) => ({
   petId: (await newPet(test, clinic)).id,

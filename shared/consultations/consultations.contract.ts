@@ -3,7 +3,7 @@ import { LiveFormula } from '#shared/formulas/formulas.contract.ts'
 import { route } from '#shared/http/contract.ts'
 import { pageInput, pageOf } from '#shared/http/paging.ts'
 import { PetHeader, PetVisit, visitStatuses } from '#shared/pets/pets.contract.ts'
-import { Day, Instant } from '#shared/values/date.ts'
+import { Day, Instant, OptionalDay } from '#shared/values/date.ts'
 import { optionalText, requiredText } from '#shared/values/text.ts'
 import { WeightKg } from '#shared/values/weight.ts'
 
@@ -174,8 +174,17 @@ export const consultations = {
     method: 'GET',
     path: '/pets/:petId/consultations',
     action: 'consultations.read',
-    summary: 'Las consultas de una mascota, la más nueva primero',
-    input: z.object({ petId: z.uuid(), ...pageInput }),
+    summary: 'Las consultas de una mascota, la más nueva primero; por estado, profesional, fechas o diagnóstico',
+    input: z.object({
+      petId: z.uuid(),
+      ...pageInput,
+      /** Words of the diagnosis or the reason. */
+      diagnosis: z.string().max(100).default(''),
+      status: z.union([z.literal(''), z.enum(consultationStatuses)]).default(''),
+      professionalId: z.union([z.literal(''), z.uuid()]).default(''),
+      from: OptionalDay,
+      to: OptionalDay,
+    }),
     output: pageOf(PetVisit.extend({ summary: z.string().nullable(), addendumCount: z.number() })),
   }),
   /** The open ones of whoever asks: drafts and those that wait for results. */

@@ -3,7 +3,7 @@ import { consultationStatuses } from '#shared/consultations/consultations.contra
 import { route } from '#shared/http/contract.ts'
 import { pageInput, searchPageOf } from '#shared/http/paging.ts'
 import { petStatuses, sexes } from '#shared/pets/pets.contract.ts'
-import { Day, Instant } from '#shared/values/date.ts'
+import { Instant, OptionalDay } from '#shared/values/date.ts'
 import { Phone } from '#shared/values/phone.ts'
 
 /** One pet's history as a line of the list, with the newest consultation that fits the filters. */
@@ -35,8 +35,6 @@ export const HistoryRow = z.object({
 })
 export type HistoryRow = z.infer<typeof HistoryRow>
 
-const optionalDay = z.union([z.literal(''), Day]).default('')
-
 export const histories = {
   list: route({
     service: 'clinic',
@@ -49,8 +47,8 @@ export const histories = {
       q: z.string().max(100).default(''),
       diagnosis: z.string().max(100).default(''),
       professionalId: z.union([z.literal(''), z.uuid()]).default(''),
-      from: optionalDay,
-      to: optionalDay,
+      from: OptionalDay,
+      to: OptionalDay,
       speciesId: z.string().max(40).default(''),
       sort: z.enum(['visit', 'name']).default('visit'),
     }),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Addendum, ConsultationRanges, vital } from '#shared/consultations/consultations.contract.ts'
 import { route } from '#shared/http/contract.ts'
+import { pageInput, pageOf } from '#shared/http/paging.ts'
 import { PetHeader } from '#shared/pets/pets.contract.ts'
 import { Day, Instant } from '#shared/values/date.ts'
 import { optionalText, requiredText } from '#shared/values/text.ts'
@@ -203,7 +204,31 @@ export type Surgery = z.infer<typeof Surgery>
 const surgeryId = z.uuid()
 const over = { surgeryId, version: z.number().int() }
 
+/** A surgery as a line of the pet's page. */
+export const SurgeryRow = z.object({
+  id: z.uuid(),
+  status: z.enum(surgeryStatuses),
+  scheduledAt: Instant,
+  procedures: z.array(z.string()),
+  diagnosis: z.string().nullable(),
+  surgeonName: z.string(),
+})
+export type SurgeryRow = z.infer<typeof SurgeryRow>
+
 export const surgeries = {
+  listOfPet: route({
+    service: 'clinic',
+    method: 'GET',
+    path: '/pets/:petId/surgeries',
+    action: 'surgeries.read',
+    summary: 'Las cirugías de una mascota, la más nueva primero',
+    input: z.object({
+      petId: z.uuid(),
+      ...pageInput,
+      status: z.union([z.literal(''), z.enum(surgeryStatuses)]).default(''),
+    }),
+    output: pageOf(SurgeryRow),
+  }),
   get: route({
     service: 'clinic',
     method: 'GET',

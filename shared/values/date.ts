@@ -107,5 +107,14 @@ export const Day = z
     error: (issue) => (issue.input === '' ? REQUIRED : 'Escriba una fecha válida, por ejemplo 20/11/2026'),
   })
 
+/** A day of a filter, or none. */
+export const OptionalDay = z.union([z.literal(''), Day]).default('')
+
 /** An instant travelling as ISO 8601 with its offset. */
 export const Instant = z.iso.datetime({ offset: true })
+
+/** `Del 01/11/2026 al 20/11/2026`, `Desde 01/11/2026`, `Hasta 20/11/2026`; one of the days may be missing. */
+export function showPeriod(from: string, to: string): string {
+  if (!to) return `Desde ${showDate(from)}`
+  return from ? `Del ${showDate(from)} al ${showDate(to)}` : `Hasta ${showDate(to)}`
+}

@@ -14,7 +14,7 @@ export const petTabs: readonly PetTab[] = [
     label: 'Consultas',
     needs: 'consultations.read',
     count: ({ counts }) => counts.consultations,
-    load: async () => (await import('#web/consultations/ConsultationsTab.tsx')).ConsultationsTab,
+    load: async () => (await import('#web/app/PetConsultations.tsx')).PetConsultations,
   },
   {
     path: 'vacunas',

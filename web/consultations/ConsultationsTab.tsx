@@ -1,20 +1,33 @@
-import { useParams } from 'react-router'
+import { useParams, useSearchParams } from 'react-router'
 import { useQuery } from '@tanstack/react-query'
 import type { OutputOf } from '#shared/http/contract.ts'
-import type { consultations } from '#shared/consultations/consultations.contract.ts'
+import { type consultations, consultationStatuses } from '#shared/consultations/consultations.contract.ts'
+import { statusLabels } from '#shared/consultations/consultations.words.ts'
 import { pets } from '#shared/pets/pets.contract.ts'
 import { canRecord } from '#shared/pets/pets.rules.ts'
-import { showDate, showTime } from '#shared/values/date.ts'
+import { showDate, showPeriod, showTime } from '#shared/values/date.ts'
 import { showCount } from '#shared/values/number.ts'
 import { paths } from '#web/app/paths.ts'
 import { usePetConsultations } from '#web/consultations/consultations.data.ts'
-import { queryOf } from '#web/http/query.ts'
+import {
+  type ConsultationSearch,
+  countFilters,
+  noFilters,
+  readConsultationSearch,
+  writeConsultationSearch,
+} from '#web/consultations/consultationSearch.ts'
 import { StartConsultationButton } from '#web/consultations/StartConsultationButton.tsx'
+import { DayFilter } from '#web/form/DayFilter.tsx'
+import { SelectField } from '#web/form/TextFields.tsx'
+import { queryOf } from '#web/http/query.ts'
+import { useProfessionals } from '#web/professionals/professionals.data.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { type Column, DataTable, RowLink, TwoLines } from '#web/ui/DataTable.tsx'
-import { EmptyState, LoadError } from '#web/ui/EmptyState.tsx'
+import { EmptyState, LoadError, NoResults } from '#web/ui/EmptyState.tsx'
+import { FilterButton, type FilterChip, FilterChips, Toolbar } from '#web/ui/Filters.tsx'
 import { ListSkeleton } from '#web/ui/ListSkeleton.tsx'
 import { PagerFooter } from '#web/ui/PagerFooter.tsx'
+import { SearchBox } from '#web/ui/SearchBox.tsx'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
 
 type Visit = OutputOf<typeof consultations.listOfPet>['items'][number]
@@ -50,52 +63,103 @@ const columns: Column<Visit>[] = [
   { key: 'status', head: 'Estado', width: '215px', cell: badge },
 ]
 
-/** `/mascotas/{id}/consultas` */
+type Change = (part: Partial<ConsultationSearch>, replace?: boolean) => void
+
+/** `/mascotas/{id}/consultas`: the search and the filters are in the address. */
 export function ConsultationsTab() {
   const { petId = '' } = useParams()
-  const pages = usePetConsultations(petId)
+  const [params, setParams] = useSearchParams()
+  const search = readConsultationSearch(params)
+  const pages = usePetConsultations(petId, search)
+  /** Words replace the address while they are typed; what is chosen can be taken back with the back button. */
+  const change: Change = (part, replace = false) =>
+    setParams((before) => writeConsultationSearch(before, { ...readConsultationSearch(before), ...part }), {
+      replace,
+      preventScrollReset: true,
+    })
+  const chips = useFilterChips(search, change)
+  const isFiltered = search.diagnosis !== '' || countFilters(search) > 0
+  // Without any there is nothing to look for.
+  const isEmpty = pages.data?.pages[0]?.total === 0 && !isFiltered
+  return (
+    <>
+      {isEmpty ? null : (
+        <Toolbar>
+          <SearchBox
+            label="Buscar por diagnóstico o motivo"
+            shortLabel="Diagnóstico o motivo"
+            value={search.diagnosis}
+            onChange={(diagnosis) => change({ diagnosis }, true)}
+            isBusy={pages.isPlaceholderData}
+          />
+          <FilterButton
+            count={countFilters(search)}
+            onClear={() => change({ ...noFilters, diagnosis: search.diagnosis })}
+          >
+            <ConsultationFilters search={search} onChange={change} />
+          </FilterButton>
+          <FilterChips chips={chips} />
+        </Toolbar>
+      )}
+      <Card flush>
+        <ConsultationPages pages={pages} petId={petId} search={search} isFiltered={isFiltered} onChange={change} />
+      </Card>
+    </>
+  )
+}
+
+interface ConsultationPagesProps {
+  pages: ReturnType<typeof usePetConsultations>
+  petId: string
+  search: ConsultationSearch
+  isFiltered: boolean
+  onChange: Change
+}
+
+/** The rows, or what stands in their place. */
+function ConsultationPages({ pages, petId, search, isFiltered, onChange }: ConsultationPagesProps) {
   // In hand already: the frame around the tab read it.
   const pet = useQuery(queryOf(pets.get, { petId })).data
-  if (pages.isPending)
-    return (
-      <Card flush>
-        <ListSkeleton label="Cargando las consultas" />
-      </Card>
-    )
+  if (pages.isPending) return <ListSkeleton label="Cargando las consultas" />
   if (!pages.data)
     return (
-      <Card>
-        <LoadError
-          title="No se cargaron las consultas"
-          cause={pages.error?.message}
-          onRetry={() => void pages.refetch()}
-          isRetrying={pages.isFetching}
-        />
-      </Card>
+      <LoadError
+        title="No se cargaron las consultas"
+        cause={pages.error?.message}
+        onRetry={() => void pages.refetch()}
+        isRetrying={pages.isFetching}
+      />
     )
   const rows = pages.data.pages.flatMap((page) => page.items)
+  if (rows.length === 0 && isFiltered)
+    return (
+      <NoResults
+        query={search.diagnosis}
+        hint="Se busca en el diagnóstico y en el motivo. El relato se busca en Historial."
+        onClear={() => onChange(search.diagnosis ? { diagnosis: '' } : noFilters)}
+      />
+    )
   if (rows.length === 0)
     return (
-      <Card>
-        <EmptyState
-          title="Aún no hay consultas"
-          illustration="clipboard"
-          action={pet && !canRecord(pet) ? <StartConsultationButton petId={petId} /> : undefined}
-        >
-          {pet && canRecord(pet)
-            ? 'La mascota falleció sin consultas en esta clínica.'
-            : 'La primera consulta quedará aquí, con su diagnóstico y su firma.'}
-        </EmptyState>
-      </Card>
+      <EmptyState
+        title="Aún no hay consultas"
+        illustration="clipboard"
+        action={pet && !canRecord(pet) ? <StartConsultationButton petId={petId} /> : undefined}
+      >
+        {pet && canRecord(pet)
+          ? 'La mascota falleció sin consultas en esta clínica.'
+          : 'La primera consulta quedará aquí, con su diagnóstico y su firma.'}
+      </EmptyState>
     )
   return (
-    <Card flush>
+    <>
       <DataTable
         label="Consultas"
         rows={rows}
         rowKey={(visit) => visit.id}
         columns={columns}
         isFixed
+        isRefreshing={pages.isPlaceholderData}
         phoneRow={(visit) => ({
           title: <RowLink to={paths.consultation(visit.id)}>{visit.title ?? untitled}</RowLink>,
           lines: [
@@ -105,12 +169,60 @@ export function ConsultationsTab() {
           ],
         })}
       />
-      <PagerFooter
-        shown={rows.length}
-        total={pages.data.pages[0]?.total ?? rows.length}
-        onMore={() => void pages.fetchNextPage()}
-        isLoadingMore={pages.isFetchingNextPage}
-      />
-    </Card>
+      {pages.isFetchNextPageError ? (
+        <LoadError
+          title="No se cargaron más consultas"
+          cause={pages.error?.message}
+          onRetry={() => void pages.fetchNextPage()}
+          isRetrying={pages.isFetchingNextPage}
+        />
+      ) : (
+        <PagerFooter
+          shown={rows.length}
+          total={pages.data.pages[0]?.total ?? rows.length}
+          onMore={() => void pages.fetchNextPage()}
+          isLoadingMore={pages.isFetchingNextPage}
+        />
+      )}
+    </>
   )
+}
+
+function ConsultationFilters({ search, onChange }: { search: ConsultationSearch; onChange: Change }) {
+  const professionals = useProfessionals()
+  return (
+    <>
+      <SelectField
+        label="Estado"
+        value={search.status}
+        emptyLabel="Todos los estados"
+        options={consultationStatuses.map((value) => ({ value, label: statusLabels[value] }))}
+        onChange={(status) => onChange({ status })}
+      />
+      <SelectField
+        label="Profesional"
+        value={search.professionalId}
+        emptyLabel="Todos los profesionales"
+        options={professionals.map(({ id, name }) => ({ value: id, label: name }))}
+        onChange={(professionalId) => onChange({ professionalId })}
+      />
+      <DayFilter label="Consultas desde" value={search.from} onChange={(from) => onChange({ from })} />
+      <DayFilter label="Consultas hasta" value={search.to} onChange={(to) => onChange({ to })} />
+    </>
+  )
+}
+
+function useFilterChips({ status, professionalId, from, to }: ConsultationSearch, onChange: Change): FilterChip[] {
+  const professionals = useProfessionals()
+  const chips: FilterChip[] = []
+  if (status) chips.push({ key: 'status', label: statusLabels[status], onRemove: () => onChange({ status: '' }) })
+  if (professionalId)
+    chips.push({
+      key: 'professional',
+      label: professionals.find(({ id }) => id === professionalId)?.name ?? 'Un profesional',
+      onRemove: () => onChange({ professionalId: '' }),
+    })
+  if (from || to)
+    chips.push({ key: 'dates', label: showPeriod(from, to), onRemove: () => onChange({ from: '', to: '' }) })
+  return chips
 }

@@ -1,4 +1,11 @@
-import { type QueryClient, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  keepPreviousData,
+  type QueryClient,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { type Consultation, consultations } from '#shared/consultations/consultations.contract.ts'
 import type { CallOf } from '#shared/http/contract.ts'
 import { histories } from '#shared/histories/histories.contract.ts'
@@ -6,6 +13,7 @@ import { pets } from '#shared/pets/pets.contract.ts'
 import { weights } from '#shared/weights/weights.contract.ts'
 import { checkField, patchOf, recordOf } from '#web/consultations/consultationSheet.ts'
 import { paths } from '#web/app/paths.ts'
+import type { ConsultationSearch } from '#web/consultations/consultationSearch.ts'
 import { type DraftSource, KEEPALIVE_BYTES } from '#web/drafts/runDraft.ts'
 import { call } from '#web/http/call.ts'
 import { nextPage, queryKey, queryOf } from '#web/http/query.ts'
@@ -16,13 +24,19 @@ export function useConsultation(consultationId: string) {
   return useQuery(queryOf(consultations.get, { consultationId }))
 }
 
-export function usePetConsultations(petId: string) {
+/** The pages of a pet's consultations; while another search loads, the rows of the last one stay. */
+export function usePetConsultations(petId: string, search: ConsultationSearch) {
   return useInfiniteQuery({
-    queryKey: [...queryKey(consultations.listOfPet), { petId }],
+    queryKey: [...queryKey(consultations.listOfPet), { petId, ...search }],
     queryFn: ({ pageParam, signal }) =>
-      call(consultations.listOfPet, { petId, page: pageParam, pageSize: CONSULTATIONS_PER_PAGE }, { signal }),
+      call(
+        consultations.listOfPet,
+        { petId, ...search, page: pageParam, pageSize: CONSULTATIONS_PER_PAGE },
+        { signal },
+      ),
     initialPageParam: 1,
     getNextPageParam: nextPage,
+    placeholderData: keepPreviousData,
   })
 }
 

@@ -4,7 +4,7 @@ import { Menu } from '@mantine/core'
 import { IconArrowDown, IconQrcode } from '@tabler/icons-react'
 import type { HistoryRow } from '#shared/histories/histories.contract.ts'
 import { TOTAL_CAP } from '#shared/http/paging.ts'
-import { showDate } from '#shared/values/date.ts'
+import { showPeriod } from '#shared/values/date.ts'
 import { showCount, showNumber } from '#shared/values/number.ts'
 import { paths } from '#web/app/paths.ts'
 import { useSpeciesName } from '#web/catalogues/catalogues.data.ts'
@@ -218,7 +218,7 @@ function useFilterChips(search: HistorySearch, onChange: Change): FilterChip[] {
       onRemove: () => onChange({ professionalId: '' }),
     })
   if (from || to)
-    chips.push({ key: 'dates', label: datesWords(from, to), onRemove: () => onChange({ from: '', to: '' }) })
+    chips.push({ key: 'dates', label: showPeriod(from, to), onRemove: () => onChange({ from: '', to: '' }) })
   if (speciesId)
     chips.push({
       key: 'species',
@@ -226,11 +226,6 @@ function useFilterChips(search: HistorySearch, onChange: Change): FilterChip[] {
       onRemove: () => onChange({ speciesId: '' }),
     })
   return chips
-}
-
-function datesWords(from: string, to: string): string {
-  if (!to) return `Desde ${showDate(from)}`
-  return from ? `Del ${showDate(from)} al ${showDate(to)}` : `Hasta ${showDate(to)}`
 }
 
 function countWords(total: number, isFiltered: boolean): string {

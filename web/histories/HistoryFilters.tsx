@@ -1,11 +1,9 @@
-import { useState } from 'react'
-import { useDebouncedCallback } from '@mantine/hooks'
 import { useSpecies } from '#web/catalogues/catalogues.data.ts'
 import { DayFilter } from '#web/form/DayFilter.tsx'
-import { SelectField, TextField } from '#web/form/TextFields.tsx'
+import { SelectField } from '#web/form/TextFields.tsx'
+import { TextFilter } from '#web/form/TextFilter.tsx'
 import type { HistorySearch } from '#web/histories/historySearch.ts'
 import { useProfessionals } from '#web/professionals/professionals.data.ts'
-import { SEARCH_WAIT_MS } from '#web/ui/SearchBox.tsx'
 
 interface HistoryFiltersProps {
   search: HistorySearch
@@ -20,7 +18,11 @@ export function HistoryFilters({ search, onChange, withSort }: HistoryFiltersPro
   const professionals = useProfessionals()
   return (
     <>
-      <DiagnosisFilter value={search.diagnosis} onChange={(diagnosis) => onChange({ diagnosis }, true)} />
+      <TextFilter
+        label="Diagnóstico o motivo"
+        value={search.diagnosis}
+        onChange={(diagnosis) => onChange({ diagnosis }, true)}
+      />
       <SelectField
         label="Profesional"
         value={search.professionalId}
@@ -47,32 +49,5 @@ export function HistoryFilters({ search, onChange, withSort }: HistoryFiltersPro
         />
       ) : null}
     </>
-  )
-}
-
-interface FilterProps {
-  value: string
-  onChange: (value: string) => void
-}
-
-function DiagnosisFilter({ value, onChange }: FilterProps) {
-  const [text, setText] = useState(value)
-  // Taken away from outside, by its chip or "Quitar filtros".
-  const [known, setKnown] = useState(value)
-  if (known !== value) {
-    setKnown(value)
-    if (value !== text.trim()) setText(value)
-  }
-  const send = useDebouncedCallback(onChange, SEARCH_WAIT_MS)
-  return (
-    <TextField
-      label="Diagnóstico o motivo"
-      value={text}
-      maxLength={100}
-      onChange={(next) => {
-        setText(next)
-        send(next.trim())
-      }}
-    />
   )
 }

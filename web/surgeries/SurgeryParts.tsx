@@ -4,7 +4,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { IconAlertTriangle, IconArrowLeft, IconBan, IconCheck, IconDownload, IconPrinter } from '@tabler/icons-react'
 import { petAlerts } from '#shared/pets/pets.rules.ts'
 import { missingToFinish } from '#shared/surgeries/surgeries.rules.ts'
-import type { Surgery, SurgeryStatus } from '#shared/surgeries/surgeries.contract.ts'
+import type { Surgery } from '#shared/surgeries/surgeries.contract.ts'
 import { showAsa, surgeryStatusLabels } from '#shared/surgeries/surgeries.words.ts'
 import { dayOf, showDate, showDateTime } from '#shared/values/date.ts'
 import { showWeight } from '#shared/values/weight.ts'
@@ -13,6 +13,7 @@ import { changesAction, useRecordChanges } from '#web/changes/ChangesButton.tsx'
 import { RailPet } from '#web/consultations/ConsultationRail.tsx'
 import { PetDueBadge } from '#web/protocols/DueBadge.tsx'
 import { paperAddress } from '#web/surgeries/surgeries.data.ts'
+import { SurgeryBadge } from '#web/surgeries/SurgeryBadge.tsx'
 import { type SectionId, sectionOf, sections } from '#web/surgeries/surgerySheet.ts'
 import { ActionMenu, type MenuAction } from '#web/ui/ActionMenu.tsx'
 import { AlertChips } from '#web/ui/AlertChips.tsx'
@@ -21,18 +22,8 @@ import { PetPortrait } from '#web/ui/PetPortrait.tsx'
 import { printPaper } from '#web/ui/printPaper.ts'
 import { ResponsiveModal } from '#web/ui/ResponsiveModal.tsx'
 import { useIsPhone } from '#web/ui/screenSizes.ts'
-import { DeceasedBadge, type Status, StatusBadge } from '#web/ui/StatusBadge.tsx'
+import { DeceasedBadge } from '#web/ui/StatusBadge.tsx'
 import { toastError } from '#web/ui/toasts.ts'
-
-/** The state of the one vocabulary whose icon and tint each has. */
-const badges: Record<SurgeryStatus, Status> = {
-  scheduled: 'scheduled',
-  preparation: 'pending',
-  inProgress: 'inConsultation',
-  recovery: 'observation',
-  finished: 'attended',
-  suspended: 'suspended',
-}
 
 function print(surgery: Surgery): void {
   printPaper(paperAddress(surgery.id, 'html')).catch((error: unknown) =>
@@ -109,7 +100,7 @@ export function SurgeryHeader({ surgery, state, onBefore, onSuspend, children }:
         <span className="RecordHeader-due">
           <PetDueBadge pet={pet} look={isPhone ? 'icon' : 'word'} />
         </span>
-        <StatusBadge status={badges[surgery.status]} label={surgeryStatusLabels[surgery.status]} />
+        <SurgeryBadge status={surgery.status} />
         <div className="RecordHeader-end">
           {state}
           <ActionMenu label={`Más acciones para la cirugía de ${pet.name}`} actions={actions} />

@@ -59,7 +59,7 @@ function useSurgeryMutation<Input>(send: (input: Input) => Promise<Surgery>) {
     mutationFn: send,
     onSuccess: (surgery) => {
       queryClient.setQueryData(queryKey(surgeries.get, { surgeryId: surgery.id }), surgery)
-      const lists: Route[] = [consultations.records, pets.get, weights.list]
+      const lists: Route[] = [consultations.records, surgeries.listOfPet, pets.get, weights.list]
       for (const route of lists) void queryClient.invalidateQueries({ queryKey: queryKey(route) })
     },
   })
@@ -108,7 +108,8 @@ export function useSurgeryChanged(): (surgery: Surgery) => void {
   const queryClient = useQueryClient()
   return (surgery) => {
     queryClient.setQueryData(queryKey(surgeries.get, { surgeryId: surgery.id }), surgery)
-    void queryClient.invalidateQueries({ queryKey: queryKey(consultations.records) })
+    for (const route of [consultations.records, surgeries.listOfPet])
+      void queryClient.invalidateQueries({ queryKey: queryKey(route) })
   }
 }
 

@@ -1,0 +1,58 @@
+import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { type Consultation, consultations } from '#shared/consultations/consultations.contract.ts'
+import type { CallOf } from '#shared/http/contract.ts'
+import { callRoute, useTestApp } from '#server/testing/app.ts'
+import { aClinic, aConsultation, anOwner, aPet, type TestClinic } from '#server/testing/factories.ts'
+
+const test = useTestApp()
+let clinic: TestClinic
+let token: string
+let petId: string
+let earlier: Consultation
+let later: Consultation
+
+beforeAll(async () => {
+  clinic = await aClinic(test)
+  token = clinic.as.veterinario.token
+})
+
+beforeEach(async () => {
+  // In Bogotá it is still the 18th.
+  test.setNow('2026-11-19T03:00:00.000Z')
+  const pet = await aPet(test, clinic, await anOwner(test, clinic))
+  petId = pet.id
+  earlier = await aConsultation(test, clinic, pet, { reason: 'Se rasca', presumptiveDiagnosis: 'Otitis média' })
+  const { id: consultationId, version } = earlier
+  await callRoute(test, consultations.awaitResults, { consultationId, version, awaitingResults: 'Cultivo' }, { token })
+  test.setNow('2026-11-20T17:00:00.000Z')
+  later = await aConsultation(test, clinic, pet, { reason: 'Vómito' })
+  const { professionalId } = clinic.as.auxiliar.actor
+  const fields = { professionalId }
+  await callRoute(test, consultations.save, { consultationId: later.id, version: later.version, fields }, { token })
+})
+
+type Filters = Partial<CallOf<typeof consultations.listOfPet>>
+
+it.each<[Filters, ('earlier' | 'later')[]]>([
+  [{}, ['later', 'earlier']],
+  [{ status: 'awaitingResults' }, ['earlier']],
+  [{ status: 'voided' }, []],
+  [{ to: '2026-11-18' }, ['earlier']],
+  [{ from: '2026-11-19' }, ['later']],
+  [{ from: '2026-11-18', to: '2026-11-20' }, ['later', 'earlier']],
+  [{ diagnosis: 'OTÍTIS med' }, ['earlier']],
+  [{ diagnosis: 'vo' }, ['later']],
+  [{ diagnosis: 'vo', status: 'awaitingResults' }, []],
+  [{ diagnosis: '%' }, []],
+])('by %j: %j', async (filters, expected) => {
+  const { body } = await callRoute(test, consultations.listOfPet, { petId, ...filters }, { token })
+  const named = { [earlier.id]: 'earlier', [later.id]: 'later' }
+  expect(body.items.map(({ id }) => named[id])).toEqual(expected)
+  expect(body.total).toBe(expected.length)
+})
+
+it('by whoever attended', async () => {
+  const { professionalId } = clinic.as.auxiliar.actor
+  const { body } = await callRoute(test, consultations.listOfPet, { petId, professionalId }, { token })
+  expect(body.items.map(({ id }) => id)).toEqual([later.id])
+})

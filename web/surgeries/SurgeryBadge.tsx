@@ -1,0 +1,17 @@
+import type { SurgeryStatus } from '#shared/surgeries/surgeries.contract.ts'
+import { surgeryStatusLabels } from '#shared/surgeries/surgeries.words.ts'
+import { type Status, StatusBadge } from '#web/ui/StatusBadge.tsx'
+
+/** The state of the one vocabulary whose icon and tint each has. */
+const badges: Record<SurgeryStatus, Status> = {
+  scheduled: 'scheduled',
+  preparation: 'pending',
+  inProgress: 'inConsultation',
+  recovery: 'observation',
+  finished: 'attended',
+  suspended: 'suspended',
+}
+
+export function SurgeryBadge({ status }: { status: SurgeryStatus }) {
+  return <StatusBadge status={badges[status]} label={surgeryStatusLabels[status]} />
+}
