@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { chromium } from '@playwright/test'
+import { type Browser, chromium } from '@playwright/test'
 import { median } from './statistics.ts'
 
 export interface PageLoad {
@@ -10,13 +10,18 @@ export interface PageLoad {
   milliseconds: number
 }
 
-/** Loads a page cold, five times in fresh contexts. `undefined` when no browser is there. */
-export async function measurePage(address: string): Promise<PageLoad | undefined> {
+/** `undefined` when no browser is there. */
+export async function launchBrowser(): Promise<Browser | undefined> {
   const executablePath = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', chromium.executablePath()].find(
     (file) => file && existsSync(file),
   )
-  if (!executablePath) return undefined
-  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
+  return executablePath ? chromium.launch({ executablePath, args: ['--no-sandbox'] }) : undefined
+}
+
+/** Loads a page cold, five times in fresh contexts. `undefined` when no browser is there. */
+export async function measurePage(address: string): Promise<PageLoad | undefined> {
+  const browser = await launchBrowser()
+  if (!browser) return undefined
   try {
     const loads: PageLoad[] = []
     for (let round = 0; round < 5; round += 1) {

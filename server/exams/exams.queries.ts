@@ -124,7 +124,7 @@ export async function updateExam(
   { examId, version }: { examId: string; version: number },
   { values, ...patch }: ExamPatch,
 ): Promise<void> {
-  const resultValues = values === undefined ? {} : { resultValues: JSON.stringify(values) }
+  const resultValues = values === undefined ? {} : { resultValues: values }
   await updateRecord(tx, actor, 'exams', examId, version, { ...patch, ...resultValues })
 }
 

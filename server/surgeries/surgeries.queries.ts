@@ -194,8 +194,8 @@ export function toColumns({ weightKg, procedures, assistants, ...fields }: Surge
   return {
     ...(fields as ColumnPatch),
     ...(weightKg === undefined ? {} : { weightGrams: weightKg === null ? null : gramsOf(weightKg) }),
-    ...(procedures === undefined ? {} : { procedures: JSON.stringify(procedures) }),
-    ...(assistants === undefined ? {} : { assistants: JSON.stringify(assistants) }),
+    ...(procedures === undefined ? {} : { procedures }),
+    ...(assistants === undefined ? {} : { assistants }),
   }
 }
 

@@ -8,6 +8,7 @@ import { timeline } from '#shared/timeline/timeline.contract.ts'
 import { addDays } from '#shared/values/date.ts'
 import { withClinic } from '#server/db/clinic.ts'
 import { insertRecords } from '#server/db/record.ts'
+import { insertLongLife, LONG_LIFE_RECORDS } from '#server/demo/longLife.ts'
 import { callRoute, useTestApp } from '#server/testing/app.ts'
 import { aClinic, aConsultation, anOwner, aPet, type TestClinic } from '#server/testing/factories.ts'
 
@@ -156,41 +157,34 @@ describe('the printed history', () => {
 describe('twenty years of one animal', () => {
   it('come page by page, each line once, in its order, and fast', async () => {
     const { actor } = clinic.as.veterinario
-    const { professionalId } = actor
-    const day = (index: number) => addDays('2026-11-19', -Math.floor((index * 7300) / 2000))
-    const at = (index: number) => new Date(`${day(index)}T15:00:00.000Z`)
-    const visits = Array.from({ length: 700 }, (_, index) => ({
-      ...{ id: uuidv7(), actor, at: at(index * 2.8) },
-      values: {
-        ...{ petId: pet.id, professionalId, startedAt: at(index * 2.8), kind: 'control', status: 'draft' },
-        ...{ anamnesis: `Visita ${index}. ${'Come y bebe bien, sin vómito ni diarrea. '.repeat(40)}` },
-        ...{ presumptiveDiagnosis: index === 650 ? 'Piómetra' : 'Sano', treatments: 'Plan sanitario al día' },
-      },
-    }))
-    const signed = { professionalId, signerName: 'A', signerCard: '1' }
-    const vaccines = Array.from({ length: 600 }, (_, index) => ({
-      ...{ id: uuidv7(), actor, at: at(index) },
-      values: {
-        ...{ petId: pet.id, family: 'rabia', name: 'Antirrábica', appliedOn: day(index * 3), ...signed },
-        consultationId: index % 2 === 0 ? (visits[index]?.id ?? null) : null,
-      },
-    }))
-    const weights = Array.from({ length: 700 }, (_, index) => ({
-      ...{ id: uuidv7(), actor, at: at(index) },
-      values: { petId: pet.id, grams: 12_000 + index, measuredAt: at(index * 2.5), source: 'pet', sourceId: null },
-    }))
-    await withClinic(test.database, clinic.id, new Date(), async (tx) => {
-      await insertRecords(tx, 'consultations', visits)
-      await insertRecords(tx, 'vaccines', vaccines)
-      await insertRecords(tx, 'weights', weights)
-    })
-    await test.owner.query('ANALYZE consultations, vaccines, weights')
-    const started = performance.now()
-    const first = await page()
-    const firstMs = performance.now() - started
-    const searching = performance.now()
-    expect((await page({ q: 'piometra' })).items).toHaveLength(1)
-    const searchMs = performance.now() - searching
+    await withClinic(test.database, clinic.id, new Date(), (tx) =>
+      insertLongLife(tx, actor, '14582', {
+        ...{
+          id: pet.id,
+          name: 'Milo',
+          speciesId: 'canino',
+          sex: 'male',
+          birthOn: '2005-09-14',
+          reproductiveStatus: null,
+        },
+      }),
+    )
+    await test.owner.query('ANALYZE consultations, weights, formulas, vaccines, exams, dewormings, controls, surgeries')
+    const open = async () => {
+      const started = performance.now()
+      await callRoute(test, pets.get, { petId: pet.id }, vet)
+      const { items } = await page()
+      expect(items).toHaveLength(30)
+      return performance.now() - started
+    }
+    const search = async () => {
+      const started = performance.now()
+      expect((await page({ q: 'hemograma', limit: 100 })).items).toHaveLength(100)
+      return performance.now() - started
+    }
+    const bestOf = async (work: () => Promise<number>) =>
+      Math.min(await work(), await work(), await work(), await work())
+    const [openMs, searchMs] = [await bestOf(open), await bestOf(search)]
     const seen: string[] = []
     const order: number[] = []
     for (let after: string | null = ''; after !== null;) {
@@ -199,13 +193,13 @@ describe('twenty years of one animal', () => {
       order.push(...items.map((item) => Date.parse(item.at)))
       after = next
     }
-    expect(seen).toHaveLength(2001)
-    expect(new Set(seen).size).toBe(2001)
+    // A visit says its weight itself, and the problems stand beside; the pet was weighed once when it was registered.
+    expect(seen).toHaveLength(LONG_LIFE_RECORDS - 500 - 12 + 1)
+    expect(new Set(seen).size).toBe(seen.length)
     expect(order).toEqual(order.toSorted((one, other) => other - one))
-    expect(first.items).toHaveLength(30)
-    // Shared machines are slow at times; the figures of a quiet one are in the benchmarks.
-    expect(firstMs).toBeLessThan(1500)
-    expect(searchMs).toBeLessThan(3000)
-    if (process.env.SHOW_TIMES) console.info({ firstMs, searchMs })
+    // The best of some rounds: the machine has others to serve. The figures of a quiet one are in the benchmarks.
+    expect(openMs).toBeLessThan(300)
+    expect(searchMs).toBeLessThan(300)
+    if (process.env.SHOW_TIMES) console.info({ openMs, searchMs })
   })
 })

@@ -37,6 +37,7 @@ describe('a value of a modification history', () => {
       'Urea: 40 mg/dL (10 – 60)',
     ],
     ['surgeries', 'procedures', ['Ovariohisterectomía', 'Profilaxis'], 'Ovariohisterectomía, Profilaxis'],
+    ['surgeries', 'procedures', '["Enucleación","Limpieza dental"]', 'Enucleación, Limpieza dental'],
     ['surgeries', 'assistants', [{ id: null, name: 'Ana' }], 'Ana'],
     ['surgeries', 'status', 'recovery', 'Recuperación'],
     ['surgeries', 'asa', 3, 'ASA III'],

@@ -169,7 +169,8 @@ export function showChanged(told: Told, field: string, value: unknown, byId: Rec
   if (people.has(field)) return byId[String(value)] ?? 'Otro profesional'
   const choice = choices[told]?.[field]
   if (choice) return (Object.hasOwn(choice, String(value)) ? choice[String(value)] : undefined) ?? ''
-  if (Array.isArray(value) || typeof value === 'object') return showParts(field, value)
+  const parts = partsOf(field, value)
+  if (parts) return showParts(field, parts)
   if (typeof value === 'boolean') return value ? 'Sí' : 'No'
   if (told === 'surgeries' && Object.hasOwn(surgeryLabels, field)) return showSurgeryValue(field, value, byId)
   if (typeof value === 'number') return showAmount(told, field, value)
@@ -187,8 +188,21 @@ function showAmount(told: Told, field: string, value: number): string {
   return `${showNumber(value)}${unit}`
 }
 
+const lists = new Set(['items', 'warnings', 'resultValues', 'procedures', 'assistants', 'checklist'])
+
+/** A list or a table of a record; some lines of the history hold it as the text that was written. */
+function partsOf(field: string, value: unknown): object | undefined {
+  if (typeof value === 'object') return value ?? undefined
+  if (typeof value !== 'string' || !lists.has(field)) return undefined
+  try {
+    return JSON.parse(value) as object
+  } catch {
+    return undefined
+  }
+}
+
 /** Lists and tables of a record, a line each. */
-function showParts(field: string, value: unknown): string {
+function showParts(field: string, value: object): string {
   if (field === 'items')
     return (value as FormulaItem[]).map((item) => [showMedicine(item), showDirections(item)].join(': ')).join('\n')
   if (field === 'warnings')

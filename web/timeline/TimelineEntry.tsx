@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { Link } from 'react-router'
 import { IconHistory } from '@tabler/icons-react'
 import { controlStatuses } from '#shared/controls/controls.contract.ts'
@@ -21,8 +22,11 @@ interface TimelineEntryProps {
   onShowFile: (file: TimelineLine) => void
 }
 
-/** A line of the timeline; a visit with what was made in it below. */
-export function TimelineEntry({ item, ...rest }: TimelineEntryProps) {
+/**
+ * A line of the timeline; a visit with what was made in it below. A long history has hundreds of them: the ones that stand
+ * there are not drawn again when more come.
+ */
+export const TimelineEntry = memo(function Entry({ item, ...rest }: TimelineEntryProps) {
   return (
     <li className="TimelineEntry" data-kind={item.kind}>
       <Line line={item} {...rest} />
@@ -37,7 +41,7 @@ export function TimelineEntry({ item, ...rest }: TimelineEntryProps) {
       ) : null}
     </li>
   )
-}
+})
 
 interface LineProps extends Omit<TimelineEntryProps, 'item'> {
   line: TimelineLine
