@@ -85,6 +85,7 @@ const screens: Record<string, (known: Known) => string> = {
   labels: ({ petId }) => `/mascotas/etiquetas?mascotas=${petId}`,
   'formulas of a pet': ({ petId }) => `/mascotas/${petId}/formulas`,
   'visits of a pet': ({ petId }) => `/mascotas/${petId}/consultas`,
+  'surgeries of a pet': ({ petId }) => `/mascotas/${petId}/consultas?ver=cirugias`,
   'exams of a pet': ({ petId }) => `/mascotas/${petId}/examenes`,
   'history of a pet': ({ petId }) => `/mascotas/${petId}/historial`,
   'new pet': ({ ownerId }) => `/mascotas/nueva/${ownerId}`,

@@ -4,6 +4,7 @@ import { paths } from '#web/app/paths.ts'
 import { ConsultationsTab } from '#web/consultations/ConsultationsTab.tsx'
 import { useMay } from '#web/professionals/profile.tsx'
 import { PetSurgeries } from '#web/surgeries/PetSurgeries.tsx'
+import { Toolbar } from '#web/ui/Filters.tsx'
 
 const lists = [
   { value: 'consultas', label: 'Consultas' },
@@ -23,17 +24,18 @@ export function PetConsultations() {
       preventScrollReset: true,
     })
   return (
-    <>
+    <div>
       {mayReadSurgeries ? (
-        <SegmentedControl
-          mb={12}
-          aria-label="Qué mostrar"
-          data={lists}
-          value={isSurgeries ? 'cirugias' : 'consultas'}
-          onChange={show}
-        />
+        <Toolbar>
+          <SegmentedControl
+            aria-label="Qué mostrar"
+            data={lists}
+            value={isSurgeries ? 'cirugias' : 'consultas'}
+            onChange={show}
+          />
+        </Toolbar>
       ) : null}
       {isSurgeries ? <PetSurgeries /> : <ConsultationsTab />}
-    </>
+    </div>
   )
 }
