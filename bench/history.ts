@@ -1,4 +1,4 @@
-// node tools/run.mjs bench/history.ts       a pet with 2,000 records over 20 years, after npm run build
+// node tools/run.mjs bench/history.ts       a pet with 2,000 records over 20 years, after npx vite build
 //
 // What its page costs: milliseconds of the server for each call that the page makes, alone, and for all of them; and how
 // its whole history scrolls on a phone whose processor is four times slower.

@@ -5,8 +5,7 @@ import { formulas } from '#shared/formulas/formulas.contract.ts'
 import { histories } from '#shared/histories/histories.contract.ts'
 import { professionals } from '#shared/professionals/professionals.contract.ts'
 import { pets } from '#shared/pets/pets.contract.ts'
-import { surgeries } from '#shared/surgeries/surgeries.contract.ts'
-import { aPet, ask, expect, type Login, sizes, test } from './fixtures.ts'
+import { aPet, aSurgery, ask, expect, type Login, sizes, test } from './fixtures.ts'
 
 const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
@@ -79,20 +78,6 @@ async function openSigned(place: Place): Promise<void> {
   await place.page.getByRole('button', { name: 'Finalizar consulta' }).click()
   await place.page.getByRole('alertdialog').getByRole('button', { name: 'Firmar y finalizar' }).click()
   await expect(place.page.getByText(/^Firmada por/).first()).toBeVisible()
-}
-
-/** @returns the id of its pet */
-async function openSurgery({ page, request, token }: Place): Promise<string> {
-  const { id: petId } = await aPet(request, token)
-  const { id: surgeonId } = await ask(request, professionals.profile, {}, token)
-  const at = new Date(Math.floor(Date.now() / 60_000 - 12) * 60_000).toISOString()
-  const draft = { petId, procedures: ['Enucleación'], scheduledAt: at, surgeonId }
-  const { id, version } = await ask(request, surgeries.create, draft, token)
-  const readings = [{ at, values: { heartRate: 300, oxygenSaturation: 90 } }]
-  await ask(request, surgeries.save, { surgeryId: id, version, fields: { inducedAt: at }, readings }, token)
-  await page.goto(`/cirugia/${id}`)
-  await expect(page.getByRole('textbox', { name: /^Frecuencia cardiaca/ }).first()).toBeEditable()
-  return petId
 }
 
 async function chooseMore({ page }: Place, action: string): Promise<void> {
@@ -382,18 +367,16 @@ const states: Record<string, { login?: Login | 'nobody'; open: (place: Place) =>
       await expect(page.getByText(/Aún no hay entradas propias|mascotas?$/).first()).toBeVisible()
     },
   },
-  'a surgery with its anesthesia sheet': { open: async (place) => void (await openSurgery(place)) },
-  'the changes of a surgery': {
-    open: async (place) => {
-      await openSurgery(place)
-      await chooseMore(place, 'Historial de modificaciones')
-      await expect(dialog(place.page).getByText('Procedimientos')).toBeVisible()
+  'a surgery with its anesthesia sheet': {
+    open: async ({ page, request, token }) => {
+      await page.goto(`/cirugia/${(await aSurgery(request, token)).id}`)
+      await expect(page.getByRole('textbox', { name: /^Frecuencia cardiaca/ }).first()).toBeEditable()
     },
   },
   'the surgeries of a pet': {
-    open: async (place) => {
-      await place.page.goto(`/mascotas/${await openSurgery(place)}/consultas?ver=cirugias`)
-      await expect(place.page.getByRole('link', { name: 'Enucleación' })).toBeVisible()
+    open: async ({ page, request, token }) => {
+      await page.goto(`/mascotas/${(await aSurgery(request, token)).petId}/consultas?ver=cirugias`)
+      await expect(page.getByRole('link', { name: 'Enucleación' })).toBeVisible()
     },
   },
   'a consultation in draft': { open: async (place) => void (await openDraft(place)) },

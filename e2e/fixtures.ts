@@ -4,6 +4,7 @@ import type { CallOf, OutputOf, Route } from '#shared/http/contract.ts'
 import { owners } from '#shared/owners/owners.contract.ts'
 import { type PetPage, pets } from '#shared/pets/pets.contract.ts'
 import { professionals } from '#shared/professionals/professionals.contract.ts'
+import { surgeries } from '#shared/surgeries/surgeries.contract.ts'
 
 export { expect } from '@playwright/test'
 
@@ -91,6 +92,18 @@ export async function aPet(
     allergies: 'Penicilinas',
   } as const
   return ask(request, pets.create, { ...milo, ownerId: owner.id, ...overrides }, token)
+}
+
+/** A surgery of a pet of its own, with a reading out of its range. */
+export async function aSurgery(request: APIRequestContext, token: string): Promise<{ id: string; petId: string }> {
+  const { id: petId } = await aPet(request, token)
+  const { id: surgeonId } = await ask(request, professionals.profile, {}, token)
+  const at = new Date(Math.floor(Date.now() / 60_000 - 12) * 60_000).toISOString()
+  const draft = { petId, procedures: ['Enucleación'], scheduledAt: at, surgeonId }
+  const { id, version } = await ask(request, surgeries.create, draft, token)
+  const readings = [{ at, values: { heartRate: 300, oxygenSaturation: 90 } }]
+  await ask(request, surgeries.save, { surgeryId: id, version, fields: { inducedAt: at }, readings }, token)
+  return { id, petId }
 }
 
 /** Holds the page as it is now to WCAG, once no toast is coming or going: what fades has no contrast. */

@@ -4,7 +4,7 @@ import { professionals } from '#shared/professionals/professionals.contract.ts'
 import { surgeries } from '#shared/surgeries/surgeries.contract.ts'
 import { vaccines } from '#shared/vaccines/vaccines.contract.ts'
 import { dayOf } from '#shared/values/date.ts'
-import { aPet, ask, expect, sizes, test } from './fixtures.ts'
+import { aPet, ask, expect, expectAccessible, sizes, test } from './fixtures.ts'
 
 /** A white square: what a phone's camera would give, smaller. */
 const picture = Buffer.from(
@@ -148,5 +148,6 @@ for (const { size, use } of sizes)
       await main.getByRole('button', { name: 'Más acciones para la cirugía de Milo' }).click()
       await page.getByRole('menuitem', { name: 'Historial de modificaciones' }).click()
       await expect(page.getByRole('dialog').getByText('Procedimientos')).toBeVisible()
+      await expectAccessible(page)
     })
   })
