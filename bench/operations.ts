@@ -65,6 +65,13 @@ const search = (q: string): Call => ({
 
 const petPage = (petId: string): Call => ({ method: 'GET', path: `/api/clinic/pets/${petId}`, expects: petId })
 
+/** A list of a pet; what it holds depends on the pet. */
+const petList = (petId: string, list: string): Call => ({
+  method: 'GET',
+  path: `/api/clinic/pets/${petId}/${list}`,
+  expects: '[',
+})
+
 const systems = Object.fromEntries(
   ['general', 'skin', 'digestive', 'cardiovascular', 'respiratory'].map((name) => [
     name,
@@ -148,6 +155,20 @@ export const operations: Operation[] = [
       () =>
         newConsultation(random.pick(petIds), random),
   },
+  ...(
+    [
+      ['timeline', 'Timeline of a pet, first page', 'timeline'],
+      ['timelineSearch', 'Timeline of a pet, searched', 'timeline?q=vomito'],
+      ['vaccines', 'Vaccines of a pet', 'vaccines'],
+      ['exams', 'Exams of a pet, with their trends', 'exams'],
+    ] as const
+  ).map(([key, name, list]): Operation => ({
+    ...{ key, row: 'P3', name, goal: 2, connections: [10] },
+    calls:
+      ({ petIds }, random) =>
+      () =>
+        petList(random.pick(petIds), list),
+  })),
   {
     key: 'login',
     row: '6',

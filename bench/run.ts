@@ -1,5 +1,5 @@
 // npm run bench                        everything (about half an hour once the data is there)
-// npm run bench -- --only pet,create   some operations: selective common pet create login day storm growth page start
+// npm run bench -- --only pet,create   some operations: selective common pet create timeline timelineSearch vaccines exams login day storm growth page start
 // npm run bench -- --rounds 8          fewer rounds
 // npm run bench -- --short             what npm test runs: a small clinic, a minute, fails past twice a goal
 import { mkdir, writeFile } from 'node:fs/promises'

@@ -8,7 +8,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { fold } from '#shared/values/text.ts'
 import { hashPassword, verifyPassword } from '#server/auth/passwords.ts'
 import { PreparingClient } from '#server/db/prepared.ts'
-import { recordStatements } from './statements.ts'
+import { type ListName, recordStatements } from './statements.ts'
 
 /** Plain `pg`, as it comes; with FLOOR_PREPARED its statements are prepared as the product's are. */
 const pool = new pg.Pool({
@@ -58,6 +58,24 @@ app.get<{ Params: { petId: string } }>('/api/clinic/pets/:petId', async (request
   )
   return rows[0]?.page
 })
+
+/** A list of a pet: the session, then the statements one after the other. */
+function serveList(path: string, name: (q: string | undefined) => ListName): void {
+  app.get<{ Params: { petId: string }; Querystring: { q?: string } }>(path, async (request) => {
+    const { clinicId } = await findSession(request.headers.authorization)
+    const { q } = request.query
+    const values = { clinicId, recordId: request.params.petId, word0: fold(q ?? '') }
+    const results: unknown[] = []
+    for (const statement of statements.lists[name(q)]) {
+      const { rows } = await pool.query(statement.text, statement.fill(values))
+      results.push(rows)
+    }
+    return { results }
+  })
+}
+serveList('/api/clinic/pets/:petId/timeline', (q) => (q === undefined ? 'timeline' : 'timelineSearch'))
+serveList('/api/clinic/pets/:petId/vaccines', () => 'vaccines')
+serveList('/api/clinic/pets/:petId/exams', () => 'exams')
 
 interface NewConsultation {
   reason: string

@@ -1,11 +1,18 @@
 import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
+import { exams } from '#shared/exams/exams.contract.ts'
 import { owners } from '#shared/owners/owners.contract.ts'
+import { timeline } from '#shared/timeline/timeline.contract.ts'
+import { vaccines } from '#shared/vaccines/vaccines.contract.ts'
 import { findConsultation } from '#server/consultations/consultations.queries.ts'
 import type { Actor, ClinicTx } from '#server/db/clinic.ts'
 import type { Database } from '#server/db/connection.ts'
 import { listOwners } from '#server/owners/owners.queries.ts'
-import { findPetPage } from '#server/pets/pets.queries.ts'
+import { listExamsOfPet, listTrends } from '#server/exams/exams.queries.ts'
+import { findPetPage, findPetState } from '#server/pets/pets.queries.ts'
+import { listProblems } from '#server/problems/problems.queries.ts'
+import { listTimeline } from '#server/timeline/timeline.queries.ts'
+import { listVaccines } from '#server/vaccines/vaccines.queries.ts'
 
 /** A statement of the product with named holes in place of some of its parameters. */
 export interface Statement {
@@ -18,7 +25,11 @@ export interface Statements {
   search: Map<number, Statement>
   petPage: Statement
   consultation: Statement
+  /** Lists of a pet, each of one or more statements in their order. */
+  lists: Record<ListName, Statement[]>
 }
+
+export type ListName = 'timeline' | 'timelineSearch' | 'vaccines' | 'exams'
 
 const CLINIC = '0198aaaa-0000-7000-8000-00000000000a'
 const RECORD = '0198aaaa-0000-7000-8000-00000000000b'
@@ -47,6 +58,24 @@ export async function recordStatements(pool: pg.Pool): Promise<Statements> {
     search,
     petPage: await record(pool, (tx) => findPetPage(tx, actor, RECORD)),
     consultation: await record(pool, (tx) => findConsultation(tx, RECORD)),
+    lists: {
+      // What was made in the visits of the page is a statement more, which only the product sends.
+      timeline: [
+        await record(pool, (tx) => findPetState(tx, RECORD)),
+        await record(pool, (tx) => listTimeline(tx, timeline.list.input.parse({ petId: RECORD }))),
+        await record(pool, (tx) => listProblems(tx, RECORD)),
+      ],
+      timelineSearch: [
+        await record(pool, (tx) => findPetState(tx, RECORD)),
+        await record(pool, (tx) => listTimeline(tx, timeline.list.input.parse({ petId: RECORD, q: WORDS[0] }))),
+        await record(pool, (tx) => listProblems(tx, RECORD)),
+      ],
+      vaccines: [await record(pool, (tx) => listVaccines(tx, vaccines.listOfPet.input.parse({ petId: RECORD })))],
+      exams: [
+        await record(pool, (tx) => listExamsOfPet(tx, exams.listOfPet.input.parse({ petId: RECORD }), true)),
+        await record(pool, (tx) => listTrends(tx, RECORD)),
+      ],
+    },
   }
 }
 

@@ -88,6 +88,16 @@ describe('a PDF', () => {
 })
 
 describe('a file that is not what it claims to be', () => {
+  it('is a PDF with a page in it: no browser reads it as the page, nor runs its script', async () => {
+    const script = '<!doctype html><script>document.title = "run"</script>'
+    const bytes = Buffer.concat([pdf(''), Buffer.from(`${script}\nstartxref\n9\n%%EOF\n`)])
+    const { body } = await add('Resultado.pdf', bytes)
+    const { headers } = (await read(body.id)).raw
+    expect(headers).toMatchObject({ 'content-type': 'application/pdf', 'x-content-type-options': 'nosniff' })
+    expect(headers['content-security-policy']).toContain("default-src 'none'")
+    expect(headers['content-security-policy']).not.toContain('script-src')
+  })
+
   it.each<[what: string, name: string, bytes: () => Promise<Buffer> | Buffer, sentence: string]>([
     [
       'bytes called .jpg',
@@ -108,6 +118,18 @@ describe('a file that is not what it claims to be', () => {
       'logo.svg',
       () => Buffer.from('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
       'Los archivos SVG no se admiten: guárdelo como PNG o como PDF',
+    ],
+    [
+      'a page called .pdf',
+      'a.pdf',
+      () => Buffer.from('<!doctype html><script>alert(1)</script>'),
+      'El archivo no es un PDF, aunque su nombre lo diga',
+    ],
+    [
+      'a page called .png',
+      'a.png',
+      () => Buffer.from('<!doctype html><script>alert(1)</script>'),
+      'El archivo no es una imagen, aunque su nombre lo diga',
     ],
     ['a program', 'virus', () => Buffer.from('MZ\x90\0'), 'Solo se admiten imágenes (JPEG, PNG, WebP o AVIF) y PDF'],
     [
