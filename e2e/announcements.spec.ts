@@ -29,7 +29,7 @@ test.afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-// oxlint-disable-next-line no-empty-pattern
+// oxlint-disable-next-line no-empty-pattern -- Playwright wants a pattern, also where no fixture is used
 test.use({ baseURL: async ({}, use) => use(server?.address) })
 
 /** The demo's two, the newest first, and the one that the operator published before. */

@@ -11,7 +11,7 @@ import { test as base, expect, sizes } from './fixtures.ts'
 const test = base.extend<object, { catalogue: string }>({
   catalogue: [
     // Playwright asks for the pattern, empty as it is.
-    // oxlint-disable-next-line no-empty-pattern
+    // oxlint-disable-next-line no-empty-pattern -- Playwright wants a pattern, also where no fixture is used
     async ({}, use) => {
       const outDir = await mkdtemp(path.join(os.tmpdir(), 'huella-catalogue-'))
       const settings = { mode: 'development', logLevel: 'error', build: { outDir, emptyOutDir: true } } as const

@@ -32,9 +32,9 @@ interface Worker {
 /** A journey through the built product, which e2e/start.ts started for all of them. */
 export const test = base.extend<Journey, Worker>({
   // Playwright asks for the pattern, empty as it is.
-  // oxlint-disable-next-line no-empty-pattern
+  // oxlint-disable-next-line no-empty-pattern -- Playwright wants a pattern, also where no fixture is used
   baseURL: async ({}, use) => use(process.env.E2E_URL),
-  // oxlint-disable-next-line no-empty-pattern
+  // oxlint-disable-next-line no-empty-pattern -- Playwright wants a pattern, also where no fixture is used
   tokens: [async ({}, use) => use(new Map()), { scope: 'worker' }],
   enter: async ({ context, request, tokens, baseURL }, use) => {
     await use(async (login, { isOwn = false } = {}) => {

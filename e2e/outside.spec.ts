@@ -10,7 +10,7 @@ const test = base.extend<object, { counted: string }>({
   /** A build that counts its visits, before the server that all journeys share. */
   counted: [
     // Playwright asks for the pattern, empty as it is.
-    // oxlint-disable-next-line no-empty-pattern
+    // oxlint-disable-next-line no-empty-pattern -- Playwright wants a pattern, also where no fixture is used
     async ({}, use) => {
       const outDir = await mkdtemp(path.join(os.tmpdir(), 'huella-counted-'))
       process.env.VITE_GA_MEASUREMENT_ID = 'G-PRUEBA'
