@@ -4,9 +4,18 @@ import { consultations } from '#shared/consultations/consultations.contract.ts'
 import { histories } from '#shared/histories/histories.contract.ts'
 import { owners } from '#shared/owners/owners.contract.ts'
 import { type PetPage, pets } from '#shared/pets/pets.contract.ts'
+import { surgeries } from '#shared/surgeries/surgeries.contract.ts'
 import { weights } from '#shared/weights/weights.contract.ts'
 import { callRoute, useTestApp } from '#server/testing/app.ts'
-import { aClinic, aConsultation, anOwner, aPet, type TestClinic } from '#server/testing/factories.ts'
+import {
+  aClinic,
+  aConsultation,
+  anOwner,
+  aPet,
+  aSurgery,
+  recoveredSurgery,
+  type TestClinic,
+} from '#server/testing/factories.ts'
 
 const test = useTestApp()
 
@@ -88,6 +97,20 @@ describe('reporting a pet deceased', () => {
     await report(clinic, pet)
     expect(await plan(draft.id)).toMatchObject({ nextControlOn: null, nextControlReason: null, version: 2 })
     expect(await plan(other.id)).toMatchObject(control)
+  })
+
+  it('suspends the surgeries that have not begun, until it is taken back', async () => {
+    const { clinic, pet } = await aPetOfItsOwn()
+    const planned = await aSurgery(test, clinic, pet)
+    const begun = await recoveredSurgery(test, clinic, pet)
+    const { token } = clinic.as.veterinario
+    const read = async (surgeryId: string) => (await callRoute(test, surgeries.get, { surgeryId }, { token })).body
+    const dead = (await report(clinic, pet)).body
+    const suspended = { status: 'suspended', suspendReason: 'Fallecimiento de la mascota' }
+    expect(await read(planned.id)).toMatchObject(suspended)
+    expect(await read(begun.id)).toMatchObject({ status: 'recovery' })
+    expect((await undo(clinic, dead)).error).toBeUndefined()
+    expect(await read(planned.id)).toMatchObject({ status: 'scheduled', suspendReason: null })
   })
 
   it.each([
