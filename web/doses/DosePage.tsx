@@ -89,11 +89,7 @@ export function DosePage({ word, dose, name, facts, unsigned, form, last, annul,
         actions={
           <>
             <ChangesButton record={word.record} recordId={dose.id} />
-            {isOpen ? (
-              <Button tone="danger" onClick={() => setVoiding(true)}>
-                Anular
-              </Button>
-            ) : null}
+            {isOpen ? <Button onClick={() => setVoiding(true)}>Anular</Button> : null}
           </>
         }
       />

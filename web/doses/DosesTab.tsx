@@ -7,13 +7,14 @@ import type { DoseWord } from '#web/doses/doseWords.ts'
 import { usePet } from '#web/pets/pets.data.ts'
 import { useMay } from '#web/professionals/profile.tsx'
 import { DueBadge } from '#web/protocols/DueBadge.tsx'
-import { Button } from '#web/ui/Button.tsx'
+import { Button, type ButtonTone } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { type Column, DataTable, RowLink, TwoLines } from '#web/ui/DataTable.tsx'
 import { EmptyState, LoadError } from '#web/ui/EmptyState.tsx'
 import { ListSkeleton } from '#web/ui/ListSkeleton.tsx'
 import { PagerFooter } from '#web/ui/PagerFooter.tsx'
 import { StatusBadge, TintBadge } from '#web/ui/StatusBadge.tsx'
+import { TabActions } from '#web/ui/TabActions.tsx'
 import '#web/protocols/doses.css'
 
 export const DOSES_PER_PAGE = 50
@@ -77,11 +78,28 @@ export function DosesTab<Dose>({ word, petId, list, head, line, papers }: DosesT
   const mayWrite = useMay('vaccines.write')
   // In hand already: the frame around the tab read it.
   const pet = usePet(petId).data
+  const isOpen = pet !== undefined && !canRecord(pet)
+  // The page has its own primary button: this one is it only where nothing else is to be done.
+  const add = (tone: ButtonTone) =>
+    mayWrite && isOpen ? (
+      <Button tone={tone} to={word.newPage(petId)} icon={<IconPlus size={18} stroke={2} aria-hidden />}>
+        {`Registrar ${word.one}`}
+      </Button>
+    ) : undefined
+  const actions = (
+    <TabActions>
+      {papers}
+      {add('default')}
+    </TabActions>
+  )
   if (list.isPending)
     return (
-      <Card flush>
-        <ListSkeleton label={`Cargando las ${word.many}`} />
-      </Card>
+      <>
+        {actions}
+        <Card flush>
+          <ListSkeleton label={`Cargando las ${word.many}`} />
+        </Card>
+      </>
     )
   if (!list.data)
     return (
@@ -95,17 +113,10 @@ export function DosesTab<Dose>({ word, petId, list, head, line, papers }: DosesT
       </Card>
     )
   const rows = list.data.pages.flatMap((page) => page.items.map(line))
-  const isOpen = pet !== undefined && !canRecord(pet)
-  const add =
-    mayWrite && isOpen ? (
-      <Button tone="primary" to={word.newPage(petId)} icon={<IconPlus size={18} stroke={2} aria-hidden />}>
-        {`Registrar ${word.one}`}
-      </Button>
-    ) : undefined
   if (rows.length === 0)
     return (
       <Card>
-        <EmptyState title={`Aún no hay ${word.many}`} illustration="clipboard" action={add}>
+        <EmptyState title={`Aún no hay ${word.many}`} illustration="clipboard" action={add('primary')}>
           {pet && isOpen
             ? `Registre la primera ${word.one} de ${pet.name} y Huella le avisará cuando toque ${word.next}.`
             : `La mascota falleció sin ${word.many} registradas en esta clínica.`}
@@ -114,10 +125,7 @@ export function DosesTab<Dose>({ word, petId, list, head, line, papers }: DosesT
     )
   return (
     <>
-      <div className="DoseTab-head">
-        {papers}
-        {add}
-      </div>
+      {actions}
       <Card flush>
         <DataTable
           label={`${word.many.charAt(0).toUpperCase()}${word.many.slice(1)}`}

@@ -43,7 +43,7 @@ export function ReportPage({ publicId }: { publicId: string }) {
               setAttempt(attempt + 1)
             }}
           >
-            Intentar de nuevo
+            Reintentar
           </button>
         }
       >
