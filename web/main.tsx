@@ -9,6 +9,7 @@ import { handleRenderError } from '#web/app/renderErrors.ts'
 import { RootErrorBoundary } from '#web/app/RootErrorBoundary.tsx'
 import { SessionGate } from '#web/app/SessionGate.tsx'
 import { readToken } from '#web/http/token.ts'
+import { keepFocus } from '#web/ui/keepFocus.ts'
 import { PagePaw } from '#web/ui/PawLoader.tsx'
 import { cssVariables, theme } from '#web/ui/theme.ts'
 
@@ -27,6 +28,7 @@ const styleNonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce
 Object.assign(globalThis, { __webpack_nonce__: styleNonce })
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
+keepFocus()
 
 createRoot(root, { onCaughtError: handleRenderError, onUncaughtError: handleRenderError }).render(
   <StrictMode>

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useState } from 'react'
+import { type SubmitEvent, useEffect, useState } from 'react'
 import { accounts } from '#shared/accounts/accounts.contract.ts'
 import { issuesByField } from '#shared/http/messages.ts'
 import { TextField } from '#web/form/TextFields.tsx'
@@ -14,6 +14,9 @@ export function ForgotScreen({ email: typed, onBack }: { email: string; onBack: 
   const [banner, setBanner] = useState<string>()
   const [isBusy, setBusy] = useState(false)
   const [isSent, setSent] = useState(false)
+
+  // The button that led here is gone with the login.
+  useEffect(() => document.getElementById('forgot-email')?.focus(), [])
 
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()

@@ -45,7 +45,7 @@ function PasswordStep({ onStarted, onClose }: { onStarted: (started: Started) =>
       <RecordForm form={form}>
         <div className="Security-fields">
           <p>Necesita una aplicación de códigos en su teléfono, por ejemplo Aegis, 2FAS o Google Authenticator.</p>
-          <PasswordField {...form.field('password')} label="Contraseña" autoComplete="current-password" />
+          <PasswordField {...form.field('password')} label="Contraseña" autoFocus autoComplete="current-password" />
           <FormAlert form={form} />
         </div>
       </RecordForm>

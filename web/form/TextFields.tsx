@@ -40,6 +40,7 @@ export function TextField(props: TextFieldProps) {
 
 interface PasswordFieldProps extends FieldProps<string> {
   autoComplete: 'current-password' | 'new-password'
+  autoFocus?: boolean
 }
 
 export function PasswordField(props: PasswordFieldProps) {
@@ -49,6 +50,7 @@ export function PasswordField(props: PasswordFieldProps) {
       value={props.value}
       onChange={(event) => props.onChange(event.currentTarget.value)}
       autoComplete={props.autoComplete}
+      {...(props.autoFocus ? { 'data-autofocus': true } : {})}
       // Mantine marks its other fields itself.
       aria-invalid={props.error ? true : undefined}
       visibilityToggleButtonProps={{ 'aria-label': 'Mostrar u ocultar la contraseña', tabIndex: 0 }}
