@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 
 const root = path.resolve(import.meta.dirname, '..')
 /** The first part of the work whose requirements may still be open; the last one has this number. */
-const FIRST_OPEN_PART = 3
+const FIRST_OPEN_PART = 4
 const LAST_PART = 8
 
 interface Row {
