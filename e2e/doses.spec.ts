@@ -41,20 +41,29 @@ test('a vaccine is changed, voided and taken back, and each is said', async ({ p
   const pet = await aPet(request, token, { name: 'Coral', birthOn: '2022-03-01' })
   const batch = { product: 'Rabisin', batch: 'L4821', batchExpiresOn: '2098-12-31', professionalId }
   const dose = { protocolId: 'canino-antirrabica-canina', appliedOn: dayOf(new Date()), ...batch }
-  await ask(request, vaccines.create, { petId: pet.id, ...dose }, token)
+  const { id: vaccineId } = await ask(request, vaccines.create, { petId: pet.id, ...dose }, token)
   await page.goto(`/mascotas/${pet.id}/vacunas`)
   await page.getByRole('link', { name: 'Antirrábica canina' }).click()
   await page.getByRole('textbox', { name: 'Lote', exact: true }).fill('L4822')
   await page.getByRole('button', { name: 'Guardar cambios' }).click()
   await expect(page.getByText('Vacuna actualizada')).toBeVisible()
   await page.getByRole('link', { name: 'Antirrábica canina' }).click()
-  await page.getByRole('button', { name: 'Anular', exact: true }).click()
-  const dialog = page.getByRole('dialog', { name: '¿Anular esta vacuna?' })
-  await dialog.getByRole('textbox', { name: 'Motivo' }).fill('Se registró en la mascota equivocada')
-  await dialog.getByRole('button', { name: 'Anular vacuna' }).click()
-  await expect(page.getByText('Vacuna anulada')).toBeVisible()
+  const annul = async () => {
+    await page.getByRole('button', { name: 'Anular', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: '¿Anular esta vacuna?' })
+    await dialog.getByRole('textbox', { name: 'Motivo' }).fill('Se registró en la mascota equivocada')
+    await dialog.getByRole('button', { name: 'Anular vacuna' }).click()
+    await expect(page.getByText('Vacuna anulada')).toBeVisible()
+  }
+  await annul()
   await page.getByRole('button', { name: 'Deshacer', exact: true }).click()
   await expect(page.getByText('Anulación deshecha')).toBeVisible()
+  await annul()
+  // Somebody else takes it back first.
+  const { version } = await ask(request, vaccines.get, { vaccineId }, token)
+  await ask(request, vaccines.restore, { vaccineId, version }, token)
+  await page.getByRole('button', { name: 'Deshacer', exact: true }).click()
+  await expect(page.getByText('No se deshizo la anulación')).toBeVisible()
 })
 
 test('the tabs of an animal hold its dewormings and its history', async ({ page, request, enter }) => {

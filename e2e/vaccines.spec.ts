@@ -39,6 +39,7 @@ for (const { size, use } of sizes)
       await step(
         isPhone ? page.getByRole('button', { name: 'Registrar vacuna' }).click() : page.keyboard.press('Control+s'),
       )
+      await expect(page.getByText('Vacuna registrada')).toBeVisible()
       await expect(page.getByRole('link', { name: 'Antirrábica canina' })).toBeVisible()
       await expect(page.getByText(/Vigente: Antirrábica canina/)).toBeVisible()
       await step(page.getByRole('button', { name: 'Imprimir carné' }).click())
