@@ -14,6 +14,7 @@ describe('the lines of a text', () => {
     ['a/bc/def-ghij/klm', ['a/bc/def-', 'ghij/klm']],
     ['dar 12,4 kg hoy', ['dar', '12,4\u00A0kg', 'hoy']],
     ['según N.º 12', ['según', 'N.º\u00A012']],
+    ['a +57 300 1', ['a', '+57\u00A0300\u00A01']],
     ['', ['']],
   ])('%j breaks where Spanish may', (text, lines) => {
     expect(breakLines(text, 10, measure)).toEqual(lines)

@@ -130,15 +130,16 @@ function visitBlocks({ startedAt, signedAt, signerName, signerCard, fields, adde
     value: text,
     isWide: true,
   }))
+  // Without its heading, a system would pass for a vital of the same name.
+  const rows = consultationText(written).flatMap(({ id, label, rows: all }) =>
+    id === 'examen' ? [{ label, value: all.map((row) => `${row.label}: ${row.value}`).join(' · ') }] : all,
+  )
   return [
     { kind: 'heading', text: `Consulta del ${showDateTime(startedAt)}${named}` },
     { kind: 'paragraph', text: `Firmada por ${showSignature(signerName ?? '', signerCard, signedAt)}` },
     {
       kind: 'facts',
-      facts: [
-        ...consultationText(written).flatMap(({ rows }) => rows.map(({ label, value }) => ({ label, value }))),
-        ...notes,
-      ],
+      facts: [...rows.map(({ label, value }) => ({ label, value })), ...notes],
     },
   ]
 }
