@@ -65,7 +65,7 @@ function Line({ line, petId, words, onShowChanges, onShowFile, isMade = false }:
       <KindIcon size={20} stroke={1.75} aria-hidden />
       <div className="TimelineLine-words">
         {line.kind === 'attachment' ? (
-          <button type="button" className="TextLink" aria-haspopup="dialog" onClick={() => onShowFile(line)}>
+          <button type="button" aria-haspopup="dialog" onClick={() => onShowFile(line)}>
             {line.title}
           </button>
         ) : to ? (
