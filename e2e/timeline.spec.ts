@@ -1,10 +1,9 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { consultations } from '#shared/consultations/consultations.contract.ts'
 import { professionals } from '#shared/professionals/professionals.contract.ts'
-import { surgeries } from '#shared/surgeries/surgeries.contract.ts'
 import { vaccines } from '#shared/vaccines/vaccines.contract.ts'
 import { dayOf } from '#shared/values/date.ts'
-import { aPet, ask, expect, expectAccessible, sizes, test } from './fixtures.ts'
+import { aPet, aSurgery, ask, expect, expectAccessible, sizes, test } from './fixtures.ts'
 
 /** A white square: what a phone's camera would give, smaller. */
 const picture = Buffer.from(
@@ -28,7 +27,7 @@ async function aHistory(request: APIRequestContext, token: string) {
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/octet-stream' },
   })
   expect(sent.ok(), await sent.text()).toBe(true)
-  return { petId, visitId: visit.id, professionalId }
+  return { petId, visitId: visit.id }
 }
 
 /** Opens something with Enter and closes it with Escape: whoever has no mouse is back where they were. */
@@ -115,21 +114,12 @@ for (const { size, use } of sizes)
       await expect(changes.getByText('Activo pasó a Crónico')).toBeVisible()
     })
 
-    test('the consultations by filters of the address, and the surgeries beside them', async ({
-      page,
-      request,
-      enter,
-    }) => {
-      const token = await enter('veterinario')
-      const { petId, professionalId: surgeonId } = await aHistory(request, token)
-      const scheduledAt = new Date().toISOString()
-      const draft = { petId, procedures: ['Enucleación'], scheduledAt, surgeonId }
-      const { id: surgeryId } = await ask(request, surgeries.create, draft, token)
+    test('the consultations by filters of the address', async ({ page, request, enter }) => {
+      const { petId } = await aHistory(request, await enter('veterinario'))
       await page.goto(`/mascotas/${petId}/consultas?diagnostico=gastr&estado=draft`)
       const main = page.getByRole('main')
       await expect(main.getByRole('link', { name: 'Gastritis' })).toBeVisible()
       await expect(main.getByRole('link', { name: 'Cojera' })).toBeHidden()
-
       await page.getByRole('button', { name: /^Filtros/ }).click()
       const filters = page.getByRole('dialog', { name: 'Filtros' })
       await filters.getByLabel('Estado').selectOption('Firmada')
@@ -138,7 +128,12 @@ for (const { size, use } of sizes)
       await expect(page).toHaveURL(/estado=signed/)
       await main.getByRole('button', { name: 'Quitar el filtro Firmada' }).click()
       await expect(main.getByRole('link', { name: 'Gastritis' })).toBeVisible()
+    })
 
+    test('the surgeries beside the consultations, and who changed one', async ({ page, request, enter }) => {
+      const { id: surgeryId, petId } = await aSurgery(request, await enter('veterinario'))
+      await page.goto(`/mascotas/${petId}/consultas`)
+      const main = page.getByRole('main')
       await main.getByText('Cirugías', { exact: true }).click()
       await expect(page).toHaveURL(/consultas\?ver=cirugias$/)
       await expect(main.locator('.StatusBadge', { hasText: 'Programada' })).toBeVisible()
@@ -148,6 +143,7 @@ for (const { size, use } of sizes)
       await main.getByRole('button', { name: 'Más acciones para la cirugía de Milo' }).click()
       await page.getByRole('menuitem', { name: 'Historial de modificaciones' }).click()
       await expect(page.getByRole('dialog').getByText('Procedimientos')).toBeVisible()
+      await expect(page.getByRole('dialog').getByText(/las constantes de las/)).toBeVisible()
       await expectAccessible(page)
     })
   })
