@@ -1,9 +1,12 @@
 import type { APIRequestContext, Browser, Page } from '@playwright/test'
 import { consultations } from '#shared/consultations/consultations.contract.ts'
+import { dewormings } from '#shared/dewormings/dewormings.contract.ts'
 import { histories } from '#shared/histories/histories.contract.ts'
 import { pets } from '#shared/pets/pets.contract.ts'
 import { professionals } from '#shared/professionals/professionals.contract.ts'
 import { surgeries } from '#shared/surgeries/surgeries.contract.ts'
+import { vaccines } from '#shared/vaccines/vaccines.contract.ts'
+import { dayOf } from '#shared/values/date.ts'
 import { ask, expect, sizes, test } from './fixtures.ts'
 
 /** Bytes over the wire, with their headers. */
@@ -24,6 +27,8 @@ const heldCalls = [
   '/api/clinic/colors',
   '/api/clinic/medicines',
   '/api/clinic/professionals',
+  '/api/clinic/protocols',
+  '/api/clinic/dewormers',
 ]
 
 interface Load {
@@ -68,8 +73,14 @@ async function aKnownPet(request: APIRequestContext, token: string) {
   const { id: surgeonId } = await ask(request, professionals.profile, {}, token)
   const draft = { petId: pet.petId, procedures: ['Enucleación'], scheduledAt: new Date().toISOString(), surgeonId }
   const { id: surgeryId } = await ask(request, surgeries.create, draft, token)
+  const today = dayOf(new Date())
   const consultationId = open[0]?.id ?? pet.consultation?.id ?? ''
-  return { petId: pet.petId, ownerId: pet.owner.id, consultationId, surgeryId }
+  const vaccine = { petId: pet.petId, name: 'Gripe', origin: 'elsewhere', appliedOn: today } as const
+  const { id: vaccineId } = await ask(request, vaccines.create, { ...vaccine, protocolId: null }, token)
+  const deworming = { petId: pet.petId, kind: 'internal', product: 'Drontal', dose: '1 tableta' } as const
+  const given = { ...deworming, appliedOn: today, appliedBy: 'owner' } as const
+  const { id: dewormingId } = await ask(request, dewormings.create, given, token)
+  return { petId: pet.petId, ownerId: pet.owner.id, consultationId, surgeryId, vaccineId, dewormingId }
 }
 
 type Known = Awaited<ReturnType<typeof aKnownPet>>
@@ -87,6 +98,12 @@ const screens: Record<string, (known: Known) => string> = {
   'visits of a pet': ({ petId }) => `/mascotas/${petId}/consultas`,
   'surgeries of a pet': ({ petId }) => `/mascotas/${petId}/consultas?ver=cirugias`,
   'exams of a pet': ({ petId }) => `/mascotas/${petId}/examenes`,
+  'vaccines of a pet': ({ petId }) => `/mascotas/${petId}/vacunas`,
+  'dewormings of a pet': ({ petId }) => `/mascotas/${petId}/desparasitacion`,
+  'new vaccine': ({ petId }) => `/vacuna/nueva/${petId}`,
+  vaccine: ({ vaccineId }) => `/vacuna/editar/${vaccineId}`,
+  'new deworming': ({ petId }) => `/desparasitacion/nueva/${petId}`,
+  deworming: ({ dewormingId }) => `/desparasitacion/editar/${dewormingId}`,
   'history of a pet': ({ petId }) => `/mascotas/${petId}/historial`,
   'new pet': ({ ownerId }) => `/mascotas/nueva/${ownerId}`,
   'pet form': ({ petId }) => `/mascotas/editar/${petId}`,
@@ -94,6 +111,7 @@ const screens: Record<string, (known: Known) => string> = {
   surgery: ({ surgeryId }) => `/cirugia/${surgeryId}`,
   settings: () => '/configuraciones',
   profile: () => '/configuraciones/perfil',
+  protocols: () => '/configuraciones/protocolos',
   security: () => '/configuraciones/seguridad',
   'not found': () => '/no-existe',
 }

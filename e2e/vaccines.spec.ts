@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { aPet, expect, sizes, test } from './fixtures.ts'
 
 /** A practised person takes so long for a press or a short word; 90 seconds are the visit's limit. */
@@ -20,12 +21,16 @@ for (const { size, use } of sizes)
         await work
       }
       const isPhone = size === 'phone'
-      await page.goto(`/mascotas/${pet.id}/vacunas`)
-      await step(page.getByRole('link', { name: 'Registrar vacuna' }).click())
+      // By thumb, or by keyboard alone.
+      const press = (target: Locator) => step(isPhone ? target.tap() : target.press('Enter'))
+      const started = Date.now()
+      await page.goto(`/mascotas/${pet.id}`)
+      await press(page.getByRole('link', { name: /^Vacunas/ }))
+      await press(page.getByRole('link', { name: 'Registrar vacuna' }))
       if (isPhone) {
-        await step(page.getByRole('combobox', { name: 'Vacuna' }).click())
+        await step(page.getByRole('combobox', { name: 'Vacuna' }).tap())
         const sheet = page.getByRole('dialog', { name: 'Vacuna' })
-        await step(sheet.getByRole('option', { name: 'Antirrábica canina' }).click())
+        await step(sheet.getByRole('option', { name: 'Antirrábica canina' }).tap())
       } else {
         await step(page.getByRole('combobox', { name: 'Vacuna' }).fill('antirrabica c'))
         await step(page.keyboard.press('ArrowDown'))
@@ -37,14 +42,15 @@ for (const { size, use } of sizes)
       await step(page.getByRole('textbox', { name: 'Lote', exact: true }).fill('L4821'))
       await step(page.getByRole('textbox', { name: 'Vence el lote' }).fill('31/12/2098'))
       await step(
-        isPhone ? page.getByRole('button', { name: 'Registrar vacuna' }).click() : page.keyboard.press('Control+s'),
+        isPhone ? page.getByRole('button', { name: 'Registrar vacuna' }).tap() : page.keyboard.press('Control+s'),
       )
       await expect(page.getByText('Vacuna registrada')).toBeVisible()
       await expect(page.getByRole('link', { name: 'Antirrábica canina' })).toBeVisible()
       await expect(page.getByText(/Vigente: Antirrábica canina/)).toBeVisible()
-      await step(page.getByRole('button', { name: 'Imprimir carné' }).click())
+      await press(page.getByRole('button', { name: 'Imprimir carné' }))
       await expect(page.locator('html')).toHaveAttribute('data-printed', /Carné de vacunación/)
       expect(steps * SECONDS_A_STEP).toBeLessThan(LONGEST_VISIT)
+      expect((Date.now() - started) / 1000).toBeLessThan(LONGEST_VISIT)
     })
 
     test('happens inside a consultation that nobody leaves', async ({ page, request, enter }) => {

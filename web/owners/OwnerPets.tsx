@@ -1,4 +1,6 @@
+import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
+import { useDisclosure } from '@mantine/hooks'
 import { IconPlus } from '@tabler/icons-react'
 import type { OwnerPet } from '#shared/owners/owners.contract.ts'
 import { MAX_LABELS } from '#shared/pets/pets.contract.ts'
@@ -10,6 +12,7 @@ import { showCount } from '#shared/values/number.ts'
 import { showWeight } from '#shared/values/weight.ts'
 import { paths } from '#web/app/paths.ts'
 import { useSpeciesName } from '#web/catalogues/catalogues.data.ts'
+import { useMay } from '#web/professionals/profile.tsx'
 import { PetDueBadge } from '#web/protocols/DueBadge.tsx'
 import { AlertMark } from '#web/ui/AlertMark.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -19,6 +22,10 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { PetPortrait } from '#web/ui/PetPortrait.tsx'
 import { DeceasedBadge, TintBadge } from '#web/ui/StatusBadge.tsx'
 
+const OwnerDosesModal = lazy(async () => ({
+  default: (await import('#web/owners/OwnerDosesModal.tsx')).OwnerDosesModal,
+}))
+
 interface OwnerPetsProps {
   pets: readonly OwnerPet[]
   ownerName: string
@@ -27,6 +34,8 @@ interface OwnerPetsProps {
 }
 
 export function OwnerPets({ pets, ownerName, newPet }: OwnerPetsProps) {
+  const mayDose = useMay('vaccines.write')
+  const [isChoosing, choosing] = useDisclosure(false)
   if (pets.length === 0)
     return (
       <Card>
@@ -46,11 +55,17 @@ export function OwnerPets({ pets, ownerName, newPet }: OwnerPetsProps) {
         </EmptyState>
       </Card>
     )
-  const living = pets.filter(({ status }) => status !== 'deceased').slice(0, MAX_LABELS)
+  const alive = pets.filter(({ status }) => status !== 'deceased')
+  const living = alive.slice(0, MAX_LABELS)
   return (
     <section className="OwnerPets" aria-labelledby="mascotas">
       <div className="OwnerPets-head">
         <h2 id="mascotas">{showCount(pets.length, 'mascota', 'mascotas')}</h2>
+        {mayDose && alive.length > 1 ? (
+          <Button size="compact" aria-haspopup="dialog" onClick={choosing.open}>
+            Vacunar o desparasitar varias
+          </Button>
+        ) : null}
         {living.length > 0 ? (
           <Link className="TextLink" to={paths.petLabels(living.map(({ id }) => id).join(','))}>
             Imprimir etiquetas
@@ -64,6 +79,11 @@ export function OwnerPets({ pets, ownerName, newPet }: OwnerPetsProps) {
           </li>
         ))}
       </ul>
+      {isChoosing ? (
+        <Suspense>
+          <OwnerDosesModal pets={alive} onClose={choosing.close} />
+        </Suspense>
+      ) : null}
     </section>
   )
 }

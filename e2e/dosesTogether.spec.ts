@@ -1,0 +1,119 @@
+import type { APIRequestContext } from '@playwright/test'
+import { dewormings } from '#shared/dewormings/dewormings.contract.ts'
+import { vaccines } from '#shared/vaccines/vaccines.contract.ts'
+import { dayOf } from '#shared/values/date.ts'
+import { weights } from '#shared/weights/weights.contract.ts'
+import { aPet, ask, expect, expectAccessible, sizes, test } from './fixtures.ts'
+
+const RABIES = 'canino-antirrabica-canina'
+
+/** Two of one owner and species. */
+async function aLitter(request: APIRequestContext, token: string) {
+  const first = await aPet(request, token, { name: 'Copito' })
+  const second = await aPet(request, token, { name: 'Nala', ownerId: first.owner.id, weightKg: 24 })
+  return { first, second, ownerId: first.owner.id }
+}
+
+async function someDoses(request: APIRequestContext, token: string) {
+  const { first, second } = await aLitter(request, token)
+  const appliedOn = dayOf(new Date())
+  const flu = { petId: first.id, name: 'Gripe', origin: 'elsewhere', protocolId: null, appliedOn } as const
+  const { id: vaccine } = await ask(request, vaccines.create, flu, token)
+  const worms = { petId: first.id, kind: 'internal', product: 'Drontal', dose: '1 tableta', appliedOn } as const
+  const { id: deworming } = await ask(request, dewormings.create, { ...worms, appliedBy: 'owner' }, token)
+  return { pet: first.id, other: second.id, vaccine, deworming }
+}
+
+type Doses = Awaited<ReturnType<typeof someDoses>>
+
+const screens: Record<string, { address: (doses: Doses) => string; seen: string }> = {
+  'the vaccines of a pet': { address: ({ pet }) => `/mascotas/${pet}/vacunas`, seen: 'Imprimir carné' },
+  'the dewormings of a pet': { address: ({ pet }) => `/mascotas/${pet}/desparasitacion`, seen: 'Drontal' },
+  'a new vaccine': { address: ({ pet }) => `/vacuna/nueva/${pet}`, seen: 'Últimas dosis' },
+  'a deworming of several pets': {
+    address: ({ pet, other }) => `/desparasitacion/nueva/${pet}?mascotas=${other}`,
+    seen: 'Dosis de Nala',
+  },
+  'a deworming': { address: ({ deworming }) => `/desparasitacion/editar/${deworming}`, seen: 'Últimas dosis' },
+  'voiding a vaccine': { address: ({ vaccine }) => `/vacuna/editar/${vaccine}`, seen: 'Últimas dosis' },
+  'the protocols': { address: () => '/configuraciones/protocolos', seen: 'Antirrábica canina' },
+}
+
+for (const { size, use } of sizes)
+  test.describe(`doses, ${size}`, () => {
+    test.use({ ...use, contextOptions: { reducedMotion: 'reduce' } })
+
+    test('go to several pets in one action that begins at their owner', async ({ page, request, enter }) => {
+      const token = await enter('demo')
+      const { first, second, ownerId } = await aLitter(request, token)
+      await page.goto(`/propietarios/${ownerId}`)
+      await page.getByRole('button', { name: 'Vacunar o desparasitar varias' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Dosis a varias mascotas' })
+      await dialog.getByRole('checkbox', { name: 'Copito' }).check()
+      await dialog.getByRole('checkbox', { name: 'Nala' }).check()
+      await expectAccessible(page)
+      await dialog.getByRole('button', { name: 'Desparasitar' }).click()
+      await expect(page.getByRole('heading', { level: 1, name: 'Registrar desparasitación de Copito' })).toBeVisible()
+      await page.getByRole('combobox', { name: 'Producto' }).click()
+      if (size === 'desktop') await page.getByRole('combobox', { name: 'Producto' }).fill('Afoxolaner')
+      await page.getByRole('option', { name: 'Afoxolaner', exact: true }).click()
+      await page.getByRole('textbox', { name: 'Dosis', exact: true }).fill('1 tableta')
+      await page.getByRole('textbox', { name: 'Dosis de Nala' }).fill('2 tabletas')
+      const weight = page.getByRole('textbox', { name: 'Peso de Nala' })
+      await weight.fill('0')
+      await page.getByRole('button', { name: 'Registrar a 2 mascotas' }).click()
+      await expect(weight).toHaveAccessibleDescription(/Escriba un peso válido, por ejemplo 12,4/)
+      await expect(weight).toBeFocused()
+      await weight.fill('24,5')
+      await page.getByRole('button', { name: 'Registrar a 2 mascotas' }).click()
+      await expect(page.getByRole('link', { name: 'Afoxolaner' })).toBeVisible()
+      const given = await ask(request, dewormings.listOfPet, { petId: second.id }, token)
+      expect(given.items).toMatchObject([{ product: 'Afoxolaner', dose: '2 tabletas', weightKg: 24.5 }])
+      expect((await ask(request, weights.list, { petId: second.id }, token))[0]).toMatchObject({
+        ...{ weightKg: 24.5, source: 'deworming' },
+      })
+      expect(await ask(request, weights.list, { petId: first.id }, token)).toHaveLength(1)
+    })
+
+    test('tell what is wrong at its field, and let go of a form that nobody touched', async ({
+      page,
+      request,
+      enter,
+    }) => {
+      const pet = await aPet(request, await enter('demo'), { birthOn: '2021-09-14' })
+      await page.goto(`/vacuna/nueva/${pet.id}?protocolo=${RABIES}`)
+      const next = page.getByRole('textbox', { name: 'Próxima fecha' })
+      await expect(next).not.toHaveValue('')
+      await page.getByRole('link', { name: 'Cancelar' }).click()
+      await expect(page).toHaveURL(/\/vacunas$/)
+      await page.goBack()
+      await expect(next).not.toHaveValue('')
+      const tell = async (name: string, typed: string, message: string) => {
+        const field = page.getByRole('textbox', { name, exact: true })
+        const before = await field.inputValue()
+        await field.fill(typed)
+        await field.blur()
+        await expect(field).toHaveAccessibleDescription(new RegExp(message))
+        await field.fill(before)
+      }
+      await tell('Peso', '0', 'Escriba un peso válido')
+      await tell('Fecha de aplicación', '01/01/2020', 'La mascota nació el 14/09/2021')
+      await tell('Fecha de aplicación', '01/01/2099', 'La fecha no puede ser futura')
+      await page.getByRole('textbox', { name: 'Producto' }).fill('Rabisin')
+      await page.getByRole('textbox', { name: 'Lote', exact: true }).fill('L1')
+      await tell('Vence el lote', '01/01/2022', 'El lote venció el 01/01/2022')
+    })
+
+    for (const [name, { address, seen }] of Object.entries(screens))
+      test(`${name}: everybody can use it`, async ({ page, request, enter }) => {
+        await page.goto(address(await someDoses(request, await enter('demo'))))
+        for (const colorScheme of ['light', 'dark'] as const) {
+          await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+          await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
+          await expect(page.getByText(seen).or(page.getByLabel(seen)).first()).toBeVisible()
+          if (name === 'voiding a vaccine' && colorScheme === 'light')
+            await page.getByRole('button', { name: 'Anular' }).click()
+          await expectAccessible(page)
+        }
+      })
+  })
