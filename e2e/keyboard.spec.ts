@@ -1,6 +1,8 @@
 import { TOTP } from 'otpauth'
+import { customFields } from '#shared/customFields/customFields.contract.ts'
+import { owners } from '#shared/owners/owners.contract.ts'
 import { professionals } from '#shared/professionals/professionals.contract.ts'
-import { ask, expect, test } from './fixtures.ts'
+import { aPet, ask, expect, test } from './fixtures.ts'
 import { Keys } from './keys.ts'
 
 // Without a mouse: no press and no text goes to a control that the keys did not reach first. The login, the search, the
@@ -10,6 +12,13 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } })
 test.setTimeout(120_000)
 
 const PASSWORD = 'una-clave-larga'
+const phone = { country: '57', number: '3004128890' } as const
+
+/** A name that no other journey searches for. */
+function newName(first: string): string {
+  const letters = Array.from({ length: 8 }, () => String.fromCharCode(97 + Math.floor(Math.random() * 26))).join('')
+  return `${first} W${letters}`
+}
 
 test('a clinic registers, guards its account, closes a session and asks for a password', async ({ page, request }) => {
   const email = `teclas-${process.pid}-${Date.now()}@prueba.co`
@@ -66,5 +75,78 @@ test('a clinic registers, guards its account, closes a session and asks for a pa
   await keys.expectFocus()
   await keys.use(button('Volver al ingreso'))
   await expect(page.getByRole('heading', { name: 'Ingrese a Huella' })).toBeVisible()
+  await keys.expectFocus()
+})
+
+test('fields and entries of the clinic are defined; owners are united, separated and deactivated', async ({
+  page,
+  request,
+  enter,
+}) => {
+  const token = await enter('demo')
+  const [field, color, otherName] = [newName('Barrio'), newName('Cenizo'), newName('Anita')]
+  const { owner } = await aPet(request, token)
+  await ask(request, owners.create, { name: otherName, phone }, token)
+  const keys = await Keys.of(page)
+  const dialog = page.getByRole('dialog')
+  const main = page.getByRole('main')
+
+  await page.goto('/configuraciones')
+  const help = page.getByRole('button', { name: 'Ayuda' })
+  await keys.use(help)
+  await expect(dialog.frameLocator('iframe').getByRole('heading', { level: 1 })).toBeVisible()
+  await keys.close(dialog, help)
+
+  await keys.use(page.getByRole('link', { name: 'Campos propios' }))
+  const newField = page.getByRole('button', { name: 'Nuevo campo' })
+  await keys.use(newField)
+  await keys.fill(dialog.getByLabel('Nombre del campo'), field)
+  await keys.go(dialog.getByLabel('Tipo'))
+  await keys.type('Texto')
+  await keys.use(dialog.getByRole('button', { name: 'Crear campo' }))
+  await expect(page.getByRole('listitem').filter({ hasText: field })).toBeVisible()
+  // The button that opened it went with the empty list.
+  await keys.expectFocus()
+  // The other journeys do without it.
+  const made = (await ask(request, customFields.list, {}, token)).find(({ label }) => label === field)
+  const archive = { fieldId: made?.id ?? '', version: made?.version ?? 0, isArchived: true }
+  await ask(request, customFields.archive, archive, token)
+
+  await keys.use(page.getByRole('link', { name: 'Catálogos' }))
+  await keys.go(main.getByRole('radio').first())
+  await keys.press('ArrowRight')
+  const add = main.getByRole('button', { name: /^Agregar/ }).first()
+  await keys.use(add)
+  await keys.fill(dialog.getByLabel('Nombre'), color)
+  await keys.press('Enter')
+  await expect(page.getByRole('list', { name: 'Entradas de la clínica' })).toContainText(color)
+  await expect(add).toBeFocused()
+
+  await page.goto(`/propietarios/${owner.id}`)
+  const menu = main.getByRole('button', { name: /^Más acciones para/ }).first()
+  await keys.choose(menu, 'Unir con otro propietario')
+  await keys.find(dialog.getByRole('combobox', { name: 'El otro propietario' }), otherName)
+  await expect(dialog.getByRole('heading', { name: 'Qué queda en cada campo' })).toBeVisible()
+  await keys.expectFocus()
+  await keys.close(dialog, menu)
+  await keys.choose(menu, 'Unir con otro propietario')
+  await keys.find(dialog.getByRole('combobox', { name: 'El otro propietario' }), otherName)
+  await keys.use(dialog.getByRole('button', { name: 'Unir propietarios' }))
+  await expect(dialog).toBeHidden()
+  await keys.expectFocus()
+  await keys.use(page.getByRole('link', { name: otherName }).first())
+  const undo = page.getByRole('button', { name: 'Deshacer la unión' })
+  await keys.use(undo)
+  const question = page.getByRole('alertdialog')
+  await keys.close(question, undo)
+  await keys.press('Enter')
+  await keys.use(question.getByRole('button', { name: 'Deshacer', exact: true }))
+  await expect(page.getByText('se unió con')).toBeHidden()
+  await keys.expectFocus()
+
+  await keys.choose(menu, 'Desactivar')
+  await keys.fill(dialog.getByLabel('Motivo'), 'Se mudó de ciudad')
+  await keys.use(dialog.getByRole('button', { name: 'Desactivar' }))
+  await expect(page.getByText('Propietario inactivo: Se mudó de ciudad')).toBeVisible()
   await keys.expectFocus()
 })

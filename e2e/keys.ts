@@ -92,7 +92,9 @@ export class Keys {
     await this.type(text)
   }
 
+  /** What had the focus may go a moment before the page gives it to something else. */
   async expectFocus(): Promise<void> {
+    await expect(this.page.locator('body')).not.toBeFocused()
     expect(await this.page.evaluate(() => window.huellaFocus())).toEqual([])
   }
 
@@ -123,6 +125,24 @@ export class Keys {
   async fill(target: Locator, text: string): Promise<void> {
     await this.go(target)
     await this.retype(text)
+  }
+
+  /** An entry of a menu that is opened for it. */
+  async choose(menu: Locator, item: string | RegExp): Promise<void> {
+    await this.use(menu)
+    const items = this.page.getByRole('menuitem')
+    await expect(items.first()).toBeFocused()
+    await this.go(items.filter({ hasText: item }).first(), ['ArrowDown', 'ArrowUp'])
+    await this.press('Enter')
+  }
+
+  /** The first fitting entry of a searched list. */
+  async find(list: Locator, text: string): Promise<void> {
+    await this.fill(list, text)
+    await expect(this.page.getByRole('option').filter({ visible: true }).first()).toContainText(text)
+    if ((await list.getAttribute('aria-activedescendant')) === null) await this.press('ArrowDown')
+    await this.press('Enter')
+    await expect(this.page.getByRole('option').filter({ visible: true })).toHaveCount(0)
   }
 
   /** After a dialog: the focus is with what opened it. */
