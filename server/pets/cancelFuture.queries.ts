@@ -37,6 +37,7 @@ export async function restoreFuture(tx: ClinicTx, actor: Actor, petId: string): 
   await updateRecords(tx, actor, 'surgeries', suspended, { status: 'scheduled', suspendReason: null })
 }
 
+/** Held, so that none begins while it is suspended. */
 async function surgeryIds(
   tx: ClinicTx,
   petId: string,
@@ -50,6 +51,8 @@ async function surgeryIds(
     .where('petId', '=', petId)
     .where('status', 'in', statuses)
     .where('suspendReason', suspendReason === null ? 'is' : '=', suspendReason)
+    .orderBy('id')
+    .forUpdate()
     .execute()
   return found.map(({ id }) => id)
 }

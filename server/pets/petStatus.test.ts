@@ -113,6 +113,20 @@ describe('reporting a pet deceased', () => {
     expect(await read(planned.id)).toMatchObject({ status: 'scheduled', suspendReason: null })
   })
 
+  it('leaves a surgery that begins meanwhile to who operates', async () => {
+    const { clinic, pet } = await aPetOfItsOwn()
+    const { id: surgeryId } = await aSurgery(test, clinic, pet)
+    await test.owner.query('BEGIN')
+    await test.owner.query(`UPDATE surgeries SET status = 'inProgress' WHERE id = $1`, [surgeryId])
+    const reported = report(clinic, pet)
+    const waiting = 'SELECT 1 FROM pg_locks WHERE NOT granted AND pg_backend_pid() = ANY(pg_blocking_pids(pid))'
+    await expect.poll(async () => (await test.owner.query(waiting)).rowCount).toBe(1)
+    await test.owner.query('COMMIT')
+    expect((await reported).body.status).toBe('deceased')
+    const { token } = clinic.as.veterinario
+    expect((await callRoute(test, surgeries.get, { surgeryId }, { token })).body.status).toBe('inProgress')
+  })
+
   it.each([
     ['no date', { deceasedOn: undefined }, 'deceasedOn', 'El campo es obligatorio'],
     ['31 of February', { deceasedOn: '2026-02-31' }, 'deceasedOn', 'Escriba una fecha válida, por ejemplo 20/11/2026'],
