@@ -1,3 +1,4 @@
+import { comingOnce } from '#web/drafts/comingOnce.ts'
 import type { DraftCopy } from '#web/drafts/draft.ts'
 import { canSeal, readKey, seal, type Sealed, unseal } from '#web/drafts/seal.ts'
 
@@ -68,21 +69,17 @@ async function ask<T>(
 async function keyOf(accountId: string): Promise<CryptoKey> {
   const kept = await ask<CryptoKey | undefined>('keys', 'readonly', (store) => store.get(accountId))
   if (kept) return kept
-  if (coming?.accountId !== accountId)
-    coming = { accountId, key: fetchKey(accountId).finally(() => (coming = undefined)) }
-  return coming.key
+  return coming.of(accountId)
 }
 
 /** The key that is on its way: whoever needs it meanwhile waits for the same answer. */
-let coming: { accountId: string; key: Promise<CryptoKey> } | undefined
-
-async function fetchKey(accountId: string): Promise<CryptoKey> {
+const coming = comingOnce(async (accountId, isForgotten): Promise<CryptoKey> => {
   const imported = await readKey(await askKey())
   // Signed out meanwhile: it is forgotten before it was known.
-  if (coming?.accountId !== accountId) throw new Error('No session')
+  if (isForgotten()) throw new Error('No session')
   await ask('keys', 'readwrite', (store) => store.put(imported, accountId))
   return imported
-}
+})
 
 /** Whether this browser can keep copies for the account; asked when a record opens, while the network is there. */
 export async function canKeep(accountId: string): Promise<boolean> {
@@ -135,6 +132,6 @@ export async function listCopies(accountId: string, record?: string): Promise<{ 
 
 /** At sign-out and wherever there is no session: from then on nobody at this device can open a copy. */
 export async function forgetDraftKeys(): Promise<void> {
-  coming = undefined
+  coming.forget()
   await ask('keys', 'readwrite', (store) => store.clear()).catch(() => undefined)
 }
