@@ -5,10 +5,11 @@ import { professionals } from '#shared/professionals/professionals.contract.ts'
 // What leaves the browser and what comes back: the platform's fetch and storage stand here in the test's own hands.
 
 const sent: { url: string; request: RequestInit }[] = []
-let answer = () => new Response('[]', { status: 200 })
+let answer: () => Response
 
 beforeEach(() => {
   sent.length = 0
+  answer = () => new Response('[]', { status: 200 })
   vi.stubGlobal('localStorage', { getItem: () => 'su-llave' })
   vi.stubGlobal('fetch', (url: string, request: RequestInit) => {
     sent.push({ url, request })
@@ -70,4 +71,16 @@ test('any 2xx is success, and anything else an error', async () => {
     answer = () => new Response(status === 304 ? null : '{}', { status })
     await expect(call(menu.list, {})).rejects.toThrow(/./)
   }
+})
+
+test('a file that does not come says so in our words, and a lost session is noted', async () => {
+  const { callFile, onSessionLost } = await import('#web/http/call.ts')
+  const noted = vi.fn()
+  onSessionLost(noted)
+  expect(await (await callFile('/api/clinic/papel')).text()).toBe('[]')
+  answer = () => new Response('{"error":{"code":"no_session","message":"Ingrese de nuevo"}}', { status: 401 })
+  await expect(callFile('/api/clinic/papel')).rejects.toMatchObject({ code: 'no_session' })
+  expect(noted).toHaveBeenCalledOnce()
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  await expect(callFile('/api/clinic/papel')).rejects.toThrow('No hay conexión con el servidor')
 })

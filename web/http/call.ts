@@ -58,6 +58,18 @@ export async function call<R extends Route>(
   throw error
 }
 
+/** Reads a contract's file to its end, from its address; the cookie says who asks. Throws as `call` does. */
+export async function callFile(url: string): Promise<Blob> {
+  const answer = await send(url, {})
+  if (answer.ok)
+    return answer.blob().catch(() => {
+      throw new NetworkError()
+    })
+  const error = errorOf(answer.status, await answer.json().catch(() => undefined))
+  noteSession(error)
+  throw error
+}
+
 /** Where a contract's file is, for a link, a picture or a frame: the cookie says who asks. */
 export function addressOf<R extends Route>(route: R, input: CallOf<R>): string {
   return place(route, input as Record<string, unknown>, undefined).url

@@ -1,4 +1,4 @@
-import { errorOf } from '#web/http/call.ts'
+import { callFile } from '#web/http/call.ts'
 
 /**
  * Prints a page of ours without leaving the screen: it is loaded in a frame that nobody sees, and the browser asks for
@@ -30,12 +30,10 @@ export async function printPaper(url: string): Promise<void> {
 
 /**
  * Keeps a file of ours on the person's machine, once it is there: one that takes its time is waited for on the screen.
- * @throws what the server said, with its field
+ * @throws what the server said, with its field, or that it was not reached
  */
 export async function downloadPaper(url: string, name: string): Promise<void> {
-  const answer = await fetch(url)
-  if (!answer.ok) throw errorOf(answer.status, await answer.json().catch(() => undefined))
-  const address = URL.createObjectURL(await answer.blob())
+  const address = URL.createObjectURL(await callFile(url))
   const link = document.createElement('a')
   link.href = address
   link.download = name
