@@ -151,6 +151,8 @@ describe('a result', () => {
     const [trend, ...others] = trends ?? []
     expect(others).toEqual([])
     expect(trend?.points.map(({ value }) => value).toSorted()).toEqual([32, 38.5])
+    const unread = (await callRoute(test, exams.listOfPet, { petId: pet.id }, as('recepcion'))).body
+    expect([unread.total, unread.trends]).toEqual([3, null])
   })
 
   it('comes as a file by the reception, who reads none of it', async () => {

@@ -1,10 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Role } from '#shared/access/actions.ts'
 import { consultations } from '#shared/consultations/consultations.contract.ts'
+import { exams } from '#shared/exams/exams.contract.ts'
 import { home } from '#shared/home/home.contract.ts'
 import { pets } from '#shared/pets/pets.contract.ts'
 import { callRoute, useTestApp } from '#server/testing/app.ts'
-import { aClinic, aConsultation, anOwner, aPet, type TestClinic } from '#server/testing/factories.ts'
+import { aClinic, aConsultation, anExam, anOwner, aPet, aVaccine, type TestClinic } from '#server/testing/factories.ts'
 
 const test = useTestApp()
 
@@ -135,6 +136,20 @@ describe('the rest of the start', () => {
     const reception = await homeOf('recepcion')
     expect(reception).toMatchObject({ histories: null, owners: [{ name: 'Catalina Ríos Mejía' }] })
     expect(JSON.stringify(reception)).not.toContain('Otitis')
+  })
+
+  it('has results for who reviews them, and what is due for everybody', async () => {
+    const exam = await anExam(test, clinic, pet)
+    const values = [{ analyte: 'Hematocrito', value: '31', unit: '%', min: 37, max: 55 }]
+    const vet = { token: clinic.as.veterinario.token }
+    await callRoute(test, exams.saveResult, { examId: exam.id, version: exam.version, values }, vet)
+    await aVaccine(test, clinic, pet, { appliedOn: '2025-11-25', nextOn: '2026-11-25' })
+    for (const role of ['veterinario', 'auxiliar', 'recepcion', 'practicante', 'lectura'] as const) {
+      const { received, due } = await homeOf(role)
+      if (role === 'veterinario') expect(received).toMatchObject({ total: 1, items: [{ id: exam.id, flagged: 1 }] })
+      else expect(received, role).toBeNull()
+      expect(due, role).toMatchObject({ total: 1, items: [{ petId: pet.id, nextOn: '2026-11-25' }] })
+    }
   })
 
   it('has the pets that this person opened', async () => {
