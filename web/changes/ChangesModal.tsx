@@ -4,7 +4,7 @@ import { showDateTime } from '#shared/values/date.ts'
 import { useChanges } from '#web/changes/changes.data.ts'
 import { EmptyState, LoadError } from '#web/ui/EmptyState.tsx'
 import { ListSkeleton } from '#web/ui/ListSkeleton.tsx'
-import { PagerFooter } from '#web/ui/PagerFooter.tsx'
+import { MoreRows } from '#web/ui/MoreRows.tsx'
 import { ResponsiveModal } from '#web/ui/ResponsiveModal.tsx'
 import '#web/changes/ChangesModal.css'
 
@@ -71,12 +71,7 @@ function ChangeList({
           </li>
         ))}
       </ol>
-      <PagerFooter
-        shown={lines.length}
-        total={pages.data.pages[0]?.total ?? lines.length}
-        onMore={() => void pages.fetchNextPage()}
-        isLoadingMore={pages.isFetchingNextPage}
-      />
+      <MoreRows pages={pages} shown={lines.length} failed="No se cargaron más modificaciones" />
     </>
   )
 }

@@ -26,7 +26,7 @@ import { type Column, DataTable, RowLink, TwoLines } from '#web/ui/DataTable.tsx
 import { EmptyState, LoadError, NoResults } from '#web/ui/EmptyState.tsx'
 import { FilterButton, type FilterChip, FilterChips, Toolbar } from '#web/ui/Filters.tsx'
 import { ListSkeleton } from '#web/ui/ListSkeleton.tsx'
-import { PagerFooter } from '#web/ui/PagerFooter.tsx'
+import { MoreRows } from '#web/ui/MoreRows.tsx'
 import { SearchBox } from '#web/ui/SearchBox.tsx'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
 
@@ -169,21 +169,7 @@ function ConsultationPages({ pages, petId, search, isFiltered, onChange }: Consu
           ],
         })}
       />
-      {pages.isFetchNextPageError ? (
-        <LoadError
-          title="No se cargaron más consultas"
-          cause={pages.error?.message}
-          onRetry={() => void pages.fetchNextPage()}
-          isRetrying={pages.isFetchingNextPage}
-        />
-      ) : (
-        <PagerFooter
-          shown={rows.length}
-          total={pages.data.pages[0]?.total ?? rows.length}
-          onMore={() => void pages.fetchNextPage()}
-          isLoadingMore={pages.isFetchingNextPage}
-        />
-      )}
+      <MoreRows pages={pages} shown={rows.length} failed="No se cargaron más consultas" />
     </>
   )
 }

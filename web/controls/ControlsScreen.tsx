@@ -17,8 +17,8 @@ import { EmptyState, LoadError, NoResults } from '#web/ui/EmptyState.tsx'
 import { FilterButton, Toolbar } from '#web/ui/Filters.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { ListSkeleton } from '#web/ui/ListSkeleton.tsx'
+import { MoreRows } from '#web/ui/MoreRows.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
-import { PagerFooter } from '#web/ui/PagerFooter.tsx'
 import { PetPortrait } from '#web/ui/PetPortrait.tsx'
 import '#web/controls/controls.css'
 
@@ -133,12 +133,7 @@ function ControlPages({ pages, view, isFiltered, onClear }: ControlPagesProps) {
           trailing: <Message row={row} clinicName={clinic.name} />,
         })}
       />
-      <PagerFooter
-        shown={rows.length}
-        total={pages.data.pages[0]?.total ?? rows.length}
-        onMore={() => void pages.fetchNextPage()}
-        isLoadingMore={pages.isFetchingNextPage}
-      />
+      <MoreRows pages={pages} shown={rows.length} failed="No se cargaron más controles" />
     </>
   )
 }

@@ -12,7 +12,7 @@ import { Card } from '#web/ui/Card.tsx'
 import { type Column, DataTable, RowLink, TwoLines } from '#web/ui/DataTable.tsx'
 import { EmptyState, LoadError } from '#web/ui/EmptyState.tsx'
 import { ListSkeleton } from '#web/ui/ListSkeleton.tsx'
-import { PagerFooter } from '#web/ui/PagerFooter.tsx'
+import { MoreRows } from '#web/ui/MoreRows.tsx'
 import { StatusBadge, TintBadge } from '#web/ui/StatusBadge.tsx'
 import { TabActions } from '#web/ui/TabActions.tsx'
 import '#web/protocols/doses.css'
@@ -142,12 +142,7 @@ export function DosesTab<Dose>({ word, petId, list, head, line, papers }: DosesT
             ],
           })}
         />
-        <PagerFooter
-          shown={rows.length}
-          total={list.data.pages[0]?.total ?? rows.length}
-          onMore={() => void list.fetchNextPage()}
-          isLoadingMore={list.isFetchingNextPage}
-        />
+        <MoreRows pages={list} shown={rows.length} failed={`No se cargaron más ${word.many}`} />
       </Card>
     </>
   )

@@ -18,7 +18,7 @@ import { Card } from '#web/ui/Card.tsx'
 import { type Column, DataTable, RowLink, TwoLines } from '#web/ui/DataTable.tsx'
 import { EmptyState, LoadError } from '#web/ui/EmptyState.tsx'
 import { ListSkeleton } from '#web/ui/ListSkeleton.tsx'
-import { PagerFooter } from '#web/ui/PagerFooter.tsx'
+import { MoreRows } from '#web/ui/MoreRows.tsx'
 import { StatusBadge, TintBadge } from '#web/ui/StatusBadge.tsx'
 import { TabActions } from '#web/ui/TabActions.tsx'
 import '#web/exams/exams.css'
@@ -119,12 +119,7 @@ export function ExamsTab() {
                 lines: [states(exam), `${showDate(exam.requestedAt)} · ${facts(exam)}`],
               })}
             />
-            <PagerFooter
-              shown={rows.length}
-              total={pages.data.pages[0]?.total ?? rows.length}
-              onMore={() => void pages.fetchNextPage()}
-              isLoadingMore={pages.isFetchingNextPage}
-            />
+            <MoreRows pages={pages} shown={rows.length} failed="No se cargaron más exámenes" />
           </>
         )}
       </Card>

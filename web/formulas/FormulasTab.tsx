@@ -22,7 +22,7 @@ import { type Column, DataTable, RowLink, TwoLines } from '#web/ui/DataTable.tsx
 import { EmptyState, LoadError } from '#web/ui/EmptyState.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { ListSkeleton } from '#web/ui/ListSkeleton.tsx'
-import { PagerFooter } from '#web/ui/PagerFooter.tsx'
+import { MoreRows } from '#web/ui/MoreRows.tsx'
 import { ResponsiveModal } from '#web/ui/ResponsiveModal.tsx'
 import { TabActions } from '#web/ui/TabActions.tsx'
 import '#web/formulas/formulas.css'
@@ -251,12 +251,7 @@ function Listed({ pages, what, empty, count, children }: ListedProps) {
   return (
     <Card flush>
       {children}
-      <PagerFooter
-        shown={count}
-        total={pages.data.pages[0]?.total ?? count}
-        onMore={() => void pages.fetchNextPage()}
-        isLoadingMore={pages.isFetchingNextPage}
-      />
+      <MoreRows pages={pages} shown={count} failed="No se cargaron más fórmulas" />
     </Card>
   )
 }

@@ -26,8 +26,8 @@ import { Card } from '#web/ui/Card.tsx'
 import { EmptyState, LoadError, NoResults } from '#web/ui/EmptyState.tsx'
 import { FilterButton, type FilterChip, FilterChips, Toolbar } from '#web/ui/Filters.tsx'
 import { ListSkeleton } from '#web/ui/ListSkeleton.tsx'
+import { MoreRows } from '#web/ui/MoreRows.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
-import { PagerFooter } from '#web/ui/PagerFooter.tsx'
 import type { RowChoice } from '#web/ui/RowChoice.tsx'
 import { useIsPhone } from '#web/ui/screenSizes.ts'
 import { SearchBox } from '#web/ui/SearchBox.tsx'
@@ -160,21 +160,7 @@ function HistoryPages({ pages, rows, choice, search, isFiltered, onChange }: His
     <>
       {pages.data.pages[0]?.isSimilar ? <SimilarNote query={search.q} /> : null}
       <HistoryTable rows={rows} isRefreshing={pages.isPlaceholderData} choice={choice} />
-      {pages.isFetchNextPageError ? (
-        <LoadError
-          title="No se cargaron más historias"
-          cause={pages.error?.message}
-          onRetry={() => void pages.fetchNextPage()}
-          isRetrying={pages.isFetchingNextPage}
-        />
-      ) : (
-        <PagerFooter
-          shown={rows.length}
-          total={pages.data.pages[0]?.total ?? rows.length}
-          onMore={() => void pages.fetchNextPage()}
-          isLoadingMore={pages.isFetchingNextPage}
-        />
-      )}
+      <MoreRows pages={pages} shown={rows.length} failed="No se cargaron más historias" />
     </>
   )
 }

@@ -16,8 +16,8 @@ import { Card } from '#web/ui/Card.tsx'
 import { EmptyState, LoadError, NoResults } from '#web/ui/EmptyState.tsx'
 import { FilterButton, FilterChips, Toolbar } from '#web/ui/Filters.tsx'
 import { ListSkeleton } from '#web/ui/ListSkeleton.tsx'
+import { MoreRows } from '#web/ui/MoreRows.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
-import { PagerFooter } from '#web/ui/PagerFooter.tsx'
 import { SearchBox } from '#web/ui/SearchBox.tsx'
 import { useIsPhone } from '#web/ui/screenSizes.ts'
 import { useShortcut } from '#web/ui/shortcuts.ts'
@@ -99,7 +99,6 @@ function OwnerPages({ pages, search, isFiltered, newOwner, onChange }: OwnerPage
       />
     )
   const rows = uniqueRows(pages.data.pages.flatMap((page) => page.items))
-  const total = pages.data.pages[0]?.total ?? 0
   if (rows.length === 0 && isFiltered)
     return (
       <NoResults
@@ -118,21 +117,7 @@ function OwnerPages({ pages, search, isFiltered, newOwner, onChange }: OwnerPage
     <>
       {pages.data.pages[0]?.isSimilar ? <SimilarNote query={search.q} /> : null}
       <OwnerTable rows={rows} isRefreshing={pages.isPlaceholderData} />
-      {pages.isFetchNextPageError ? (
-        <LoadError
-          title="No se cargaron más propietarios"
-          cause={pages.error?.message}
-          onRetry={() => void pages.fetchNextPage()}
-          isRetrying={pages.isFetchingNextPage}
-        />
-      ) : (
-        <PagerFooter
-          shown={rows.length}
-          total={total}
-          onMore={() => void pages.fetchNextPage()}
-          isLoadingMore={pages.isFetchingNextPage}
-        />
-      )}
+      <MoreRows pages={pages} shown={rows.length} failed="No se cargaron más propietarios" />
     </>
   )
 }

@@ -20,7 +20,7 @@ import { type Column, DataTable, RowLink, TwoLines } from '#web/ui/DataTable.tsx
 import { EmptyState, LoadError, NoResults } from '#web/ui/EmptyState.tsx'
 import { Toolbar } from '#web/ui/Filters.tsx'
 import { ListSkeleton } from '#web/ui/ListSkeleton.tsx'
-import { PagerFooter } from '#web/ui/PagerFooter.tsx'
+import { MoreRows } from '#web/ui/MoreRows.tsx'
 
 /** The form comes when somebody programs one. */
 const SurgeryModal = lazy(async () => ({ default: (await import('#web/surgeries/SurgeryModal.tsx')).SurgeryModal }))
@@ -134,21 +134,7 @@ function SurgeryPages({ pages, begin, isFiltered, onClear }: SurgeryPagesProps) 
           ],
         })}
       />
-      {pages.isFetchNextPageError ? (
-        <LoadError
-          title="No se cargaron más cirugías"
-          cause={pages.error?.message}
-          onRetry={() => void pages.fetchNextPage()}
-          isRetrying={pages.isFetchingNextPage}
-        />
-      ) : (
-        <PagerFooter
-          shown={rows.length}
-          total={pages.data.pages[0]?.total ?? rows.length}
-          onMore={() => void pages.fetchNextPage()}
-          isLoadingMore={pages.isFetchingNextPage}
-        />
-      )}
+      <MoreRows pages={pages} shown={rows.length} failed="No se cargaron más cirugías" />
     </>
   )
 }
