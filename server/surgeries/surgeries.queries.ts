@@ -189,13 +189,11 @@ type ColumnPatch = Partial<
 /** What a person writes of a surgery; a field that is absent stays as it is. */
 type SurgeryPatch = { [Field in keyof SurgeryFields]?: SurgeryFields[Field] | undefined }
 
-/** jsonb columns take text: the driver would write an array as one of PostgreSQL's own. */
-export function toColumns({ weightKg, procedures, assistants, ...fields }: SurgeryPatch): ColumnPatch {
+/** The columns of what a person writes. */
+export function toColumns({ weightKg, ...fields }: SurgeryPatch): ColumnPatch {
   return {
     ...(fields as ColumnPatch),
     ...(weightKg === undefined ? {} : { weightGrams: weightKg === null ? null : gramsOf(weightKg) }),
-    ...(procedures === undefined ? {} : { procedures }),
-    ...(assistants === undefined ? {} : { assistants }),
   }
 }
 

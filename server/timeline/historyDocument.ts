@@ -90,8 +90,8 @@ function recordBlocks({ visits, lines }: HistoryPaper): Block[] {
   const blocks: Block[] = []
   let shown = 0
   const showUntil = (instant: number) => {
-    const next = lines.findIndex(({ at }, index) => index >= shown && Date.parse(at) >= instant)
-    const end = next === -1 ? lines.length : next
+    let end = shown
+    while (Date.parse(lines[end]?.at ?? '') < instant) end += 1
     if (end > shown) blocks.push(lineTable(lines.slice(shown, end)))
     shown = end
   }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { ConsultationFields } from '#shared/consultations/consultations.contract.ts'
 import type { ClinicTx } from '#server/db/clinic.ts'
+import { allOf, between } from '#server/db/search.ts'
 import type { PaperVisit } from '#server/timeline/historyDocument.ts'
 
 /** The signed consultations between two days, the oldest first, with their notes. */
@@ -19,8 +20,7 @@ export async function listPaperVisits(
         FROM addenda a WHERE a.clinic_id = ${tx.clinicId} AND a.consultation_id = c.id) AS addenda
     FROM consultations c
     WHERE c.clinic_id = ${tx.clinicId} AND c.pet_id = ${petId} AND c.status = 'signed'
-      AND c.started_at >= (${from}::date + time '00:00') AT TIME ZONE 'America/Bogota'
-      AND c.started_at < (${to}::date + 1 + time '00:00') AT TIME ZONE 'America/Bogota'
+      AND ${allOf(between(sql`c.started_at`, from, to))}
     ORDER BY c.started_at, c.id LIMIT ${limit}`.execute(tx.db)
   return rows
 }

@@ -14,6 +14,7 @@ import type { RecordWord } from '#web/app/recordWord.ts'
 import { type OpenChanges, useRecordChanges } from '#web/changes/ChangesButton.tsx'
 import { AttachmentOpened } from '#web/attachments/AttachmentOpened.tsx'
 import { ControlOfAddress } from '#web/controls/ControlModal.tsx'
+import { readChoice, readText, writeSearch } from '#web/form/addressSearch.ts'
 import { SelectField } from '#web/form/TextFields.tsx'
 import { queryOf } from '#web/http/query.ts'
 import { ProblemList } from '#web/problems/ProblemList.tsx'
@@ -34,8 +35,8 @@ import '#web/timeline/timeline.css'
 export function TimelineTab({ words }: { words: readonly RecordWord[] }) {
   const { petId = '' } = useParams()
   const [params, setParams] = useSearchParams()
-  const kind = timelineKinds.find((known) => known === params.get('tipo')) ?? ''
-  const q = (params.get('q') ?? '').slice(0, 100)
+  const kind = readChoice(params, 'tipo', timelineKinds)
+  const q = readText(params, 'q')
   const pages = useTimeline(petId, { kinds: kind, q })
   const pet = useQuery(queryOf(pets.get, { petId })).data
   const mayReadProblems = useMay('problems.read')
@@ -43,15 +44,7 @@ export function TimelineTab({ words }: { words: readonly RecordWord[] }) {
   const [file, setFile] = useState<TimelineLine>()
   const closeFile = useCallback(() => setFile(undefined), [])
   const set = (name: string, value: string, replace: boolean) =>
-    setParams(
-      (before) => {
-        const next = new URLSearchParams(before)
-        if (value) next.set(name, value)
-        else next.delete(name)
-        return next
-      },
-      { replace, preventScrollReset: true },
-    )
+    setParams((before) => writeSearch(before, { [name]: value }), { replace, preventScrollReset: true })
   const clear = () => set(q ? 'q' : 'tipo', '', false)
   const problems = pages.data?.pages[0]?.problems
   return (
