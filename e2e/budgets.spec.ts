@@ -27,8 +27,6 @@ const heldCalls = [
   '/api/clinic/colors',
   '/api/clinic/medicines',
   '/api/clinic/professionals',
-  '/api/clinic/protocols',
-  '/api/clinic/dewormers',
 ]
 
 interface Load {

@@ -1,5 +1,6 @@
 import { type Deworming, type DewormingFields, dewormings } from '#shared/dewormings/dewormings.contract.ts'
 import { refuseDeworming } from '#shared/dewormings/dewormings.rules.ts'
+import { LAST_DOSES } from '#shared/doses/doses.contract.ts'
 import { canEditDose, type Recipient } from '#shared/doses/doses.rules.ts'
 import { refuseInvalid, refuseNow } from '#shared/http/errors.ts'
 import { dayOf } from '#shared/values/date.ts'
@@ -14,6 +15,8 @@ import {
   holdRecipients,
 } from '#server/doses/doses.queries.ts'
 import { implement } from '#server/http/implement.ts'
+import { findPetState } from '#server/pets/pets.queries.ts'
+import { dewormersOf, listProtocolsOf } from '#server/protocols/protocols.queries.ts'
 import {
   dewormingDoses,
   findDeworming,
@@ -42,6 +45,12 @@ async function putVoid(
 export const dewormingRoutes = [
   implement(dewormings.listOfPet, ({ tx, input }) => listDewormings(tx, input)),
   implement(dewormings.get, ({ tx, input }) => findDoseWithPet<Deworming>(tx, dewormingDoses, input.dewormingId)),
+  implement(dewormings.form, async ({ tx, input: { petId } }) => {
+    const { speciesId } = await findPetState(tx, petId)
+    const protocols = await listProtocolsOf(tx, 'deworming', speciesId)
+    const { items: last } = await listDewormings(tx, { petId, page: 1, pageSize: LAST_DOSES })
+    return { protocols, dewormers: dewormersOf(speciesId), last }
+  }),
   implement(dewormings.create, async ({ tx, actor, input, now }) => {
     const { petId, consultationId, ...fields } = input
     const refuse = (one: DewormingFields, to: Recipient) => refuseDeworming(one, to, dayOf(now))

@@ -154,6 +154,7 @@ export function newPublicId(clinicId: string): string {
 interface PetState {
   ownerId: string
   status: PetHeader['status']
+  speciesId: string
   birthOn: string
   deceasedOn: string | null
   photoFileId: string | null
@@ -163,7 +164,7 @@ interface PetState {
 export async function findPetState(tx: ClinicTx, petId: string): Promise<PetState> {
   const row = await tx.db
     .selectFrom('pets')
-    .select(['ownerId', 'status', 'birthOn', 'deceasedOn', 'photoFileId'])
+    .select(['ownerId', 'status', 'speciesId', 'birthOn', 'deceasedOn', 'photoFileId'])
     .where('clinicId', '=', tx.clinicId)
     .where('id', '=', petId)
     .executeTakeFirst()

@@ -97,6 +97,11 @@ const ShippedDewormer = z
 
 export const dewormers: Dewormer[] = readCatalogue('dewormers', ShippedDewormer)
 
+/** The products whose label names the species. */
+export function dewormersOf(speciesId: string): Dewormer[] {
+  return dewormers.filter(({ speciesIds }) => speciesIds.includes(speciesId))
+}
+
 const shipped: Protocol[] = [
   ...readCatalogue('vaccines', ShippedVaccine),
   ...readCatalogue('dewormingProtocols', ShippedDeworming).flatMap((one): Protocol[] => {
@@ -155,6 +160,12 @@ export async function listProtocols(tx: ClinicTx): Promise<Protocol[]> {
   const own = rows.map(ownProtocol)
   const changed = new Set(own.map(({ id }) => id))
   return [...shipped.filter(({ id }) => !changed.has(id)), ...own].sort((a, b) => a.name.localeCompare(b.name, 'es'))
+}
+
+/** Those of one kind for a species, archived ones with them. */
+export async function listProtocolsOf(tx: ClinicTx, kind: Protocol['kind'], speciesId: string): Promise<Protocol[]> {
+  const protocols = await listProtocols(tx)
+  return protocols.filter((protocol) => protocol.kind === kind && protocol.speciesIds.includes(speciesId))
 }
 
 /** A shipped one under its name, one of the clinic under its id. */

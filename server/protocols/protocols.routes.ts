@@ -2,14 +2,8 @@ import { AppError, refuseInvalid } from '#shared/http/errors.ts'
 import { protocols } from '#shared/protocols/protocols.contract.ts'
 import { refuseSchedule } from '#shared/protocols/protocols.rules.ts'
 import { isSpecies } from '#server/catalogues/catalogues.queries.ts'
-import { implement, implementFixed } from '#server/http/implement.ts'
-import {
-  dewormers,
-  findProtocol,
-  insertProtocol,
-  listProtocols,
-  saveProtocol,
-} from '#server/protocols/protocols.queries.ts'
+import { implement } from '#server/http/implement.ts'
+import { findProtocol, insertProtocol, listProtocols, saveProtocol } from '#server/protocols/protocols.queries.ts'
 
 function refuseUnknownSpecies(speciesIds: readonly string[]): void {
   if (!speciesIds.every(isSpecies))
@@ -31,5 +25,4 @@ export const protocolRoutes = [
     await saveProtocol(tx, actor, input)
     return findProtocol(tx, input.protocolId)
   }),
-  implementFixed(protocols.dewormers, dewormers),
 ]

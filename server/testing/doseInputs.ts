@@ -10,7 +10,6 @@ import { newPet, valid, vet } from '#server/testing/routeInputs.ts'
 
 const schedule = { primaryDoses: 2, intervalMinWeeks: 3, intervalMaxWeeks: 4, boosterMonths: 12 }
 valid(protocols.list, () => ({}))
-valid(protocols.dewormers, () => ({}))
 valid(protocols.create, () => ({
   kind: 'vaccine' as const,
   name: `Vacuna ${uuidv7()}`,
@@ -37,6 +36,10 @@ async function newVaccine(test: TestApp, clinic: TestClinic) {
 }
 valid(vaccines.listOfPet, async (test, clinic) => ({ petId: (await newVaccine(test, clinic)).petId }))
 valid(vaccines.get, async (test, clinic) => ({ vaccineId: (await newVaccine(test, clinic)).id }))
+valid(vaccines.form, async (test, clinic) => ({
+  petId: (await newVaccine(test, clinic)).petId,
+  protocolId: 'canino-antirrabica-canina',
+}))
 valid(vaccines.plan, async (test, clinic) => ({
   petIds: (await newVaccine(test, clinic)).petId,
   protocolId: 'canino-antirrabica-canina',
@@ -74,6 +77,7 @@ async function newDeworming(test: TestApp, clinic: TestClinic) {
 }
 valid(dewormings.listOfPet, async (test, clinic) => ({ petId: (await newDeworming(test, clinic)).petId }))
 valid(dewormings.get, async (test, clinic) => ({ dewormingId: (await newDeworming(test, clinic)).id }))
+valid(dewormings.form, async (test, clinic) => ({ petId: (await newDeworming(test, clinic)).petId }))
 valid(dewormings.create, async (test, clinic) => ({ ...deworming(clinic), petId: (await newPet(test, clinic)).id }))
 valid(dewormings.createMany, async (test, clinic) => {
   const { dose: given, nextOn, ...common } = deworming(clinic)

@@ -3,10 +3,11 @@ import { v7 as uuidv7 } from 'uuid'
 import type { InputOf, OutputOf } from '#shared/http/contract.ts'
 import { AppError } from '#shared/http/errors.ts'
 import { TOTAL_CAP } from '#shared/http/paging.ts'
+import type { Protocol } from '#shared/protocols/protocols.contract.ts'
 import { DUE_SOON_DAYS } from '#shared/protocols/protocols.rules.ts'
 import { addDays, dayOf } from '#shared/values/date.ts'
 import { fold } from '#shared/values/text.ts'
-import type { Vaccine, VaccineFields, vaccines } from '#shared/vaccines/vaccines.contract.ts'
+import type { Plan, Vaccine, VaccineFields, vaccines } from '#shared/vaccines/vaccines.contract.ts'
 import type { Actor, ClinicTx } from '#server/db/clinic.ts'
 import { insertRecords, setDerivedOfAll, updateRecord } from '#server/db/record.ts'
 import {
@@ -46,10 +47,9 @@ export const findVaccine = (tx: ClinicTx, vaccineId: string) => findDose<Vaccine
 export async function findPlan(
   tx: ClinicTx,
   petIds: readonly string[],
-  protocolId: string,
-): Promise<OutputOf<typeof vaccines.plan>> {
-  const { family } = await findProtocol(tx, protocolId)
-  const { rows } = await sql<OutputOf<typeof vaccines.plan>>`
+  { id: protocolId, family }: Pick<Protocol, 'id' | 'family'>,
+): Promise<Plan> {
+  const { rows } = await sql<Plan>`
     SELECT (SELECT coalesce(json_agg(json_build_object('petId', p.id, 'doses', given.doses, 'lastOn', given.last_on)), '[]')
         FROM pets p CROSS JOIN LATERAL (
           SELECT count(*) AS doses, max(v.applied_on) AS last_on FROM vaccines v

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { LAST_DOSES } from '#shared/doses/doses.contract.ts'
 import { canEditDose, type Recipient } from '#shared/doses/doses.rules.ts'
 import { AppError, refuseInvalid, refuseNow } from '#shared/http/errors.ts'
 import { MAX_SIBLINGS } from '#shared/pets/pets.contract.ts'
@@ -20,7 +21,8 @@ import {
   holdRecipients,
 } from '#server/doses/doses.queries.ts'
 import { implement, implementInSteps } from '#server/http/implement.ts'
-import { findPetPage } from '#server/pets/pets.queries.ts'
+import { findPetPage, findPetState } from '#server/pets/pets.queries.ts'
+import { findProtocol, listProtocolsOf } from '#server/protocols/protocols.queries.ts'
 import { vaccinationCard, vaccinationCertificate } from '#server/vaccines/vaccinationDocument.ts'
 import {
   findPlan,
@@ -38,6 +40,13 @@ const PetIds = z
   .array(z.uuid())
   .min(1)
   .max(1 + MAX_SIBLINGS)
+
+/** @throws AppError invalid */
+function readPetIds(petIds: string): string[] {
+  const ids = PetIds.safeParse(petIds.split(','))
+  if (!ids.success) throw new AppError('invalid', { field: 'petIds' })
+  return ids.data
+}
 
 /** Nobody of the clinic signs what was applied elsewhere. */
 function signerOf(fields: Pick<VaccineFields, 'origin' | 'professionalId'>): string | null {
@@ -74,10 +83,17 @@ async function readPaper(tx: ClinicTx, actor: Actor, petId: string) {
 export const vaccineRoutes = [
   implement(vaccines.listOfPet, ({ tx, input }) => listVaccines(tx, input)),
   implement(vaccines.get, ({ tx, input }) => findDoseWithPet<Vaccine>(tx, vaccineDoses, input.vaccineId)),
-  implement(vaccines.plan, ({ tx, input }) => {
-    const ids = PetIds.safeParse(input.petIds.split(','))
-    if (!ids.success) throw new AppError('invalid', { field: 'petIds' })
-    return findPlan(tx, ids.data, input.protocolId)
+  implement(vaccines.form, async ({ tx, input: { petId, petIds, protocolId } }) => {
+    const ids = readPetIds(petIds || petId)
+    const { speciesId } = await findPetState(tx, petId)
+    const protocols = await listProtocolsOf(tx, 'vaccine', speciesId)
+    const { items: last } = await listVaccines(tx, { petId, page: 1, pageSize: LAST_DOSES })
+    const chosen = protocols.find(({ id }) => id === protocolId)
+    return { protocols, last, plan: chosen ? await findPlan(tx, ids, chosen) : null }
+  }),
+  implement(vaccines.plan, async ({ tx, input }) => {
+    const ids = readPetIds(input.petIds)
+    return findPlan(tx, ids, await findProtocol(tx, input.protocolId))
   }),
   implement(vaccines.create, async ({ tx, actor, input, now }) => {
     const { petId, consultationId, ...fields } = input

@@ -203,6 +203,8 @@ describe('several animals at once', () => {
     const plan = (await callRoute(test, vaccines.plan, { petIds, protocolId: RABIES }, { token })).body
     expect(plan.pets.find(({ petId }) => petId === other.id)).toMatchObject({ doses: 1, lastOn: '2025-11-20' })
     expect(plan.batch).toMatchObject({ batch: 'L4821', product: 'Rabisin' })
+    const start = { petId: pet.id, petIds, protocolId: RABIES }
+    expect((await callRoute(test, vaccines.form, start, { token })).body.plan).toEqual(plan)
     const input = {
       ...common,
       professionalId: clinic.as.veterinario.actor.professionalId,
@@ -230,6 +232,25 @@ describe('several animals at once', () => {
     expect((await page()).counts.vaccines).toBe(0)
     const twice = { ...input, pets: [{ petId: pet.id }, { petId: pet.id }] }
     expect((await callRoute(test, vaccines.createMany, twice, { token })).error?.field).toBe('pets')
+  })
+})
+
+describe('what a form begins with', () => {
+  it('is of the species: its protocols and its products, and the last doses', async () => {
+    const { id } = await aVaccine(test, clinic, pet, { appliedOn: '2025-11-20' })
+    const vaccine = (await callRoute(test, vaccines.form, { petId: pet.id }, { token })).body
+    expect(vaccine).toMatchObject({ last: [{ id }], plan: null })
+    expect(vaccine.protocols.map(({ kind }) => kind)).not.toContain('deworming')
+    expect(vaccine.protocols.map((one) => one.id)).toContain(RABIES)
+    const cat = await aPet(test, clinic, owner, { name: 'Nala', speciesId: 'felino', breed: 'Siamés' })
+    const deworming = (await callRoute(test, dewormings.form, { petId: cat.id }, { token })).body
+    expect(deworming.last).toEqual([])
+    for (const found of [...deworming.protocols, ...deworming.dewormers]) expect(found.speciesIds).toContain('felino')
+    expect(deworming.protocols).not.toEqual([])
+    expect(deworming.dewormers).not.toEqual([])
+    const ofCat = (await callRoute(test, vaccines.form, { petId: cat.id, protocolId: RABIES }, { token })).body
+    expect(ofCat).toMatchObject({ last: [], plan: null })
+    expect(ofCat.protocols.map((one) => one.id)).not.toContain(RABIES)
   })
 })
 

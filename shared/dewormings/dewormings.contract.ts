@@ -3,6 +3,7 @@ import { doseFields, doseOfPet, doseRecord, petsAtOnce } from '#shared/doses/dos
 import { route } from '#shared/http/contract.ts'
 import { pageInput, pageOf } from '#shared/http/paging.ts'
 import { PetHeader } from '#shared/pets/pets.contract.ts'
+import { Dewormer, Protocol } from '#shared/protocols/protocols.contract.ts'
 import { optionalText, requiredText } from '#shared/values/text.ts'
 
 export const dewormingKinds = ['internal', 'external', 'both'] as const
@@ -49,6 +50,21 @@ export const dewormings = {
     summary: 'Una desparasitación con su mascota',
     input: z.object({ dewormingId: z.uuid() }),
     output: Deworming.extend({ pet: PetHeader }),
+  }),
+  form: route({
+    service: 'clinic',
+    method: 'GET',
+    path: '/pets/:petId/deworming-form',
+    action: 'vaccines.read',
+    summary: 'Lo que necesita el formulario de una desparasitación: productos, protocolos y últimas dosis',
+    input: z.object({ petId: z.uuid() }),
+    output: z.object({
+      /** Of the animal's species, archived ones with them. */
+      protocols: z.array(Protocol),
+      /** Of the animal's species. */
+      dewormers: z.array(Dewormer),
+      last: z.array(Deworming),
+    }),
   }),
   create: route({
     service: 'clinic',

@@ -43,6 +43,9 @@ export const doseRecord = {
   createdAt: Instant,
 }
 
+/** Beside the form of a dose stand so many of those that the animal has. */
+export const LAST_DOSES = 5
+
 /** Pets of one action: those of a litter or of a campaign. */
 export const MAX_PETS_AT_ONCE = 30
 

@@ -116,14 +116,4 @@ export const protocols = {
     }),
     output: Protocol,
   }),
-  dewormers: route({
-    service: 'clinic',
-    method: 'GET',
-    path: '/dewormers',
-    action: 'session',
-    summary: 'Antiparasitarios',
-    revalidates: true,
-    input: z.object({}),
-    output: z.array(Dewormer),
-  }),
 }

@@ -3,6 +3,7 @@ import { doseFields, doseOfPet, doseRecord, petsAtOnce } from '#shared/doses/dos
 import { route } from '#shared/http/contract.ts'
 import { pageInput, pageOf } from '#shared/http/paging.ts'
 import { PetHeader } from '#shared/pets/pets.contract.ts'
+import { Protocol } from '#shared/protocols/protocols.contract.ts'
 import { Phone } from '#shared/values/phone.ts'
 import { optionalText, requiredText } from '#shared/values/text.ts'
 
@@ -63,6 +64,23 @@ export const DuePet = z.object({
 })
 export type DuePet = z.infer<typeof DuePet>
 
+/** What proposes a dose: how many of the protocol's family each pet has, and the batch that was used last. */
+const Plan = z.object({
+  pets: z.array(z.object({ petId: z.uuid(), doses: z.number(), lastOn: z.string().nullable() })),
+  batch: z
+    .object({
+      product: z.string().nullable(),
+      laboratory: z.string().nullable(),
+      batch: z.string().nullable(),
+      batchExpiresOn: z.string().nullable(),
+    })
+    .nullable(),
+})
+export type Plan = z.infer<typeof Plan>
+
+/** Pets between commas: those that may get the same. */
+const petIds = z.string().max(4000)
+
 const paperForm = z.enum(['pdf', 'html']).default('pdf')
 
 export const vaccines = {
@@ -84,25 +102,30 @@ export const vaccines = {
     input: z.object({ vaccineId: z.uuid() }),
     output: Vaccine.extend({ pet: PetHeader }),
   }),
-  /** What the form begins with: how many doses each pet has of the family, and the batch that was used last. */
+  /** All that the form begins with; with a protocol that was chosen already, its plan too. */
+  form: route({
+    service: 'clinic',
+    method: 'GET',
+    path: '/pets/:petId/vaccine-form',
+    action: 'vaccines.read',
+    summary: 'Lo que necesita el formulario de una vacuna: los protocolos de la especie y las últimas dosis',
+    input: z.object({ petId: z.uuid(), petIds: petIds.default(''), protocolId: z.string().max(80).default('') }),
+    output: z.object({
+      /** Archived ones with them. */
+      protocols: z.array(Protocol),
+      last: z.array(Vaccine),
+      /** `null`: no protocol of the species was chosen. */
+      plan: Plan.nullable(),
+    }),
+  }),
   plan: route({
     service: 'clinic',
     method: 'GET',
     path: '/vaccine-plan',
     action: 'vaccines.write',
     summary: 'Dosis que llevan unas mascotas de un protocolo, y el último lote usado',
-    input: z.object({ petIds: z.string().max(4000), protocolId: z.string().min(1).max(80) }),
-    output: z.object({
-      pets: z.array(z.object({ petId: z.uuid(), doses: z.number(), lastOn: z.string().nullable() })),
-      batch: z
-        .object({
-          product: z.string().nullable(),
-          laboratory: z.string().nullable(),
-          batch: z.string().nullable(),
-          batchExpiresOn: z.string().nullable(),
-        })
-        .nullable(),
-    }),
+    input: z.object({ petIds, protocolId: z.string().min(1).max(80) }),
+    output: Plan,
   }),
   create: route({
     service: 'clinic',

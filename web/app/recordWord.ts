@@ -3,6 +3,7 @@ import type { Icon } from '@tabler/icons-react'
 import type { Access } from '#shared/access/actions.ts'
 import type { RecordKind } from '#shared/consultations/consultations.contract.ts'
 import type { PetHeader, PetPage } from '#shared/pets/pets.contract.ts'
+import type { RecordState } from '#web/ui/StatusBadge.tsx'
 
 // What pages that are made of several words know of each. The lists are composed in web/app.
 
@@ -27,8 +28,8 @@ export interface RecordWord {
   Form: ComponentType<RecordFormProps>
   /** Where a record is read. */
   open: (recordId: string, petId: string) => string
-  /** The words of its states; those that say nothing new are left out. */
-  states: Partial<Record<string, string>>
+  /** Its states as a badge; those that say nothing new are left out. */
+  states: Partial<Record<string, RecordState>>
 }
 
 /** A tab of the pet's page. */

@@ -11,7 +11,7 @@ import { queryOf } from '#web/http/query.ts'
 import { useRecordForms } from '#web/pets/useRecordForms.tsx'
 import { ActionMenu } from '#web/ui/ActionMenu.tsx'
 import { LoadError } from '#web/ui/EmptyState.tsx'
-import { TintBadge } from '#web/ui/StatusBadge.tsx'
+import { RecordStateBadge } from '#web/ui/StatusBadge.tsx'
 import '#web/consultations/ConsultationRecords.css'
 
 interface ConsultationRecordsProps {
@@ -75,7 +75,7 @@ function RecordLines({ records, words, petId }: RecordLinesProps) {
               {word ? <Link to={word.open(record.id, petId)}>{record.title}</Link> : <strong>{record.title}</strong>}
               <span>{[word?.label, record.detail].filter(Boolean).join(' · ')}</span>
             </div>
-            {state ? <TintBadge>{state}</TintBadge> : null}
+            {state ? <RecordStateBadge {...state} /> : null}
           </li>
         )
       })}

@@ -2,7 +2,7 @@ import type { ControlStatus } from '#shared/controls/controls.contract.ts'
 import { controlStatusNames } from '#shared/controls/controls.words.ts'
 import { type Status, StatusBadge } from '#web/ui/StatusBadge.tsx'
 
-const looks: Record<ControlStatus, Status> = {
+export const controlLooks: Record<ControlStatus, Status> = {
   scheduled: 'scheduled',
   done: 'attended',
   missed: 'noShow',
@@ -11,5 +11,5 @@ const looks: Record<ControlStatus, Status> = {
 }
 
 export function ControlBadge({ status }: { status: ControlStatus }) {
-  return <StatusBadge status={looks[status]} label={controlStatusNames[status]} />
+  return <StatusBadge status={controlLooks[status]} label={controlStatusNames[status]} />
 }

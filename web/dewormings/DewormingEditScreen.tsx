@@ -37,7 +37,7 @@ export function DewormingEditScreen() {
 
 function LoadedDeworming({ deworming }: { deworming: Found }) {
   const { id: dewormingId, version, kind, product, activeIngredient, dose } = deworming
-  const last = <LastDewormings petId={deworming.petId} />
+  const last = <LastDewormings list={useQuery(queryOf(dewormings.form, { petId: deworming.petId }))} />
   return (
     <DosePage
       word={dewormingWord}

@@ -32,7 +32,7 @@ function NewDeworming({ pet }: { pet: PetPage }) {
       pet={pet}
       form={form}
       others={form.values.others.length}
-      last={<LastDewormings petId={pet.id} />}
+      last={<LastDewormings list={dewormingForm.start} />}
     >
       <DewormingFields pet={pet} dewormingForm={dewormingForm} />
     </NewDosePage>

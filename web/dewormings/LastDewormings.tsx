@@ -1,11 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
-import { dewormingKindNames, dewormings } from '#shared/dewormings/dewormings.contract.ts'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { type Deworming, dewormingKindNames } from '#shared/dewormings/dewormings.contract.ts'
 import { dewormingWord } from '#web/doses/doseWords.ts'
-import { LAST_DOSES, LastDoses } from '#web/doses/LastDoses.tsx'
-import { queryOf } from '#web/http/query.ts'
+import { LastDoses } from '#web/doses/LastDoses.tsx'
 
-export function LastDewormings({ petId }: { petId: string }) {
-  const list = useQuery(queryOf(dewormings.listOfPet, { petId, pageSize: LAST_DOSES }))
-  const kind = (dose: { kind: keyof typeof dewormingKindNames }) => dewormingKindNames[dose.kind]
+export function LastDewormings({ list }: { list: UseQueryResult<{ last: Deworming[] }> }) {
+  const kind = (dose: Deworming) => dewormingKindNames[dose.kind]
   return <LastDoses word={dewormingWord} list={list} name={({ product }) => product} note={kind} />
 }

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
 import { type Deworming, dewormings } from '#shared/dewormings/dewormings.contract.ts'
 import { refuseDeworming } from '#shared/dewormings/dewormings.rules.ts'
@@ -18,7 +19,8 @@ import { useProposals } from '#web/doses/useProposals.ts'
 import { fromDay, toDay } from '#web/form/inputs.ts'
 import { useRecordForm } from '#web/form/useRecordForm.ts'
 import { call } from '#web/http/call.ts'
-import { useDewormers, useDosesChanged, useProtocols } from '#web/protocols/protocols.data.ts'
+import { queryOf } from '#web/http/query.ts'
+import { useDosesChanged } from '#web/protocols/protocols.data.ts'
 import { toastSuccess } from '#web/ui/toasts.ts'
 
 export interface DewormingFormOptions {
@@ -41,8 +43,8 @@ export function useDewormingForm(options: DewormingFormOptions) {
   const showChanged = useDosesChanged()
   const signer = useOwnSigner()
   const today = dayOf(new Date())
-  const protocols = useProtocols().data ?? []
-  const dewormers = (useDewormers().data ?? []).filter(({ speciesIds }) => speciesIds.includes(pet.speciesId))
+  const start = useQuery(queryOf(dewormings.form, { petId: pet.id }))
+  const { protocols = [], dewormers = [] } = start.data ?? {}
   const proposals = useProposals<DewormingValues>()
   const productOf = (values: DewormingValues) => dewormers.find(({ name }) => name === values.product)
   const protocolOf = (values: DewormingValues, birthOn: string, family: 'internal' | 'external') => {
@@ -132,6 +134,8 @@ export function useDewormingForm(options: DewormingFormOptions) {
   return {
     form,
     siblings,
+    /** What stands beside it is read with it. */
+    start,
     dewormers,
     chooseProduct,
     /** What its label warns of, for this animal. */

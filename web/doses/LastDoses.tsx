@@ -5,8 +5,6 @@ import { Card } from '#web/ui/Card.tsx'
 import { ListSkeleton } from '#web/ui/ListSkeleton.tsx'
 import '#web/protocols/doses.css'
 
-export const LAST_DOSES = 5
-
 interface GivenDose {
   id: string
   status: string
@@ -16,7 +14,7 @@ interface GivenDose {
 
 interface LastDosesProps<Dose> {
   word: DoseWord
-  list: UseQueryResult<{ items: Dose[] }>
+  list: UseQueryResult<{ last: Dose[] }>
   name: (dose: Dose) => string
   /** Before its dates. */
   note?: (dose: Dose) => string
@@ -24,7 +22,7 @@ interface LastDosesProps<Dose> {
 
 /** Beside the form: what the animal has already. */
 export function LastDoses<Dose extends GivenDose>({ word, list, name, note }: LastDosesProps<Dose>) {
-  const rows = list.data?.items.filter(({ status }) => status === 'applied') ?? []
+  const rows = list.data?.last.filter(({ status }) => status === 'applied') ?? []
   return (
     <Card title="Últimas dosis">
       {list.isPending ? <ListSkeleton rows={2} label={`Cargando las ${word.many}`} /> : null}

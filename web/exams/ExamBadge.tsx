@@ -1,10 +1,16 @@
 import type { ExamStatus } from '#shared/exams/exams.contract.ts'
 import type { Flag } from '#shared/exams/exams.rules.ts'
 import { examStates, flagWords } from '#shared/exams/exams.words.ts'
-import { StatusBadge, TintBadge } from '#web/ui/StatusBadge.tsx'
+import { type Status, StatusBadge, TintBadge } from '#web/ui/StatusBadge.tsx'
+
+/** Its states have their names in the one vocabulary. */
+export const examLooks: Record<ExamStatus, Status> = {
+  ...{ requested: 'requested', sampled: 'sampled', sent: 'sent', received: 'received', reviewed: 'reviewed' },
+  cancelled: 'cancelled',
+}
 
 export function ExamBadge({ status }: { status: ExamStatus }) {
-  return <StatusBadge status={status} label={examStates[status]} />
+  return <StatusBadge status={examLooks[status]} label={examStates[status]} />
 }
 
 const arrows = { high: '↑', low: '↓' } as const

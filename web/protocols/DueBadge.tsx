@@ -1,5 +1,5 @@
 import type { PetChip } from '#shared/owners/owners.contract.ts'
-import { dueState } from '#shared/protocols/protocols.rules.ts'
+import { type DueState, dueState } from '#shared/protocols/protocols.rules.ts'
 import { dayOf, showDate } from '#shared/values/date.ts'
 import { StatusBadge, type StatusLook } from '#web/ui/StatusBadge.tsx'
 
@@ -8,9 +8,11 @@ export function DueBadge({ nextOn }: { nextOn: string }) {
   return <StatusBadge status={dueState(nextOn, dayOf(new Date()))} />
 }
 
+const dueWords: Record<DueState, string> = { current: 'Vigente', dueSoon: 'Por vencer', overdue: 'Vencida' }
+
 interface PetDueBadgeProps {
   pet: Pick<PetChip, 'nextDueOn' | 'nextDueName'>
-  /** `words` says of what; `word` the state alone, `icon` its sign, where there is no room: both say it on pointing. */
+  /** `words` says of what; `word` that it is a dose's state, `icon` its sign: both say the rest on pointing. */
   look: StatusLook
 }
 
@@ -19,6 +21,8 @@ export function PetDueBadge({ pet: { nextDueOn, nextDueName }, look }: PetDueBad
   if (!nextDueOn) return null
   const state = dueState(nextDueOn, dayOf(new Date()))
   const name = nextDueName ?? 'Próxima dosis'
-  const words = { current: `Vigente: ${name}`, dueSoon: `Por vencer: ${name}`, overdue: `Vencida: ${name}` }[state]
-  return <StatusBadge status={state} label={`${words}, ${showDate(nextDueOn)}`} look={look} />
+  const words = dueWords[state]
+  const label = `${words}: ${name}, ${showDate(nextDueOn)}`
+  // Beside the state of a record or of the animal it must not be taken for that.
+  return <StatusBadge status={state} label={label} word={`Dosis ${words.toLowerCase()}`} look={look} />
 }

@@ -1,13 +1,14 @@
 import { useState } from 'react'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { IconArchive, IconPencil, IconPlus } from '@tabler/icons-react'
+import { dewormings } from '#shared/dewormings/dewormings.contract.ts'
 import { type Protocol, type ProtocolKind, protocols } from '#shared/protocols/protocols.contract.ts'
 import { showCount } from '#shared/values/number.ts'
+import { vaccines } from '#shared/vaccines/vaccines.contract.ts'
 import { useSpeciesName } from '#web/catalogues/catalogues.data.ts'
 import { call } from '#web/http/call.ts'
-import { queryKey } from '#web/http/query.ts'
+import { queryKey, queryOf } from '#web/http/query.ts'
 import { ProtocolModal } from '#web/protocols/ProtocolModal.tsx'
-import { useProtocols } from '#web/protocols/protocols.data.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { LoadError } from '#web/ui/EmptyState.tsx'
@@ -20,10 +21,13 @@ const titles: Record<ProtocolKind, string> = { vaccine: 'Vacunas', deworming: 'D
 
 /** "Protocolos": what proposes the next dates. Changing a shipped one leaves a copy of the clinic's in its place. */
 export function ProtocolsSection() {
-  const list = useProtocols()
+  const list = useQuery(queryOf(protocols.list, {}))
   const queryClient = useQueryClient()
   const [edited, setEdited] = useState<Protocol | ProtocolKind>()
-  const showChanged = () => void queryClient.invalidateQueries({ queryKey: queryKey(protocols.list) })
+  const showChanged = () => {
+    for (const route of [protocols.list, vaccines.form, dewormings.form])
+      void queryClient.invalidateQueries({ queryKey: queryKey(route) })
+  }
   if (list.isPending)
     return (
       <Card flush>

@@ -3,7 +3,7 @@ import { surgeryStatusLabels } from '#shared/surgeries/surgeries.words.ts'
 import { type Status, StatusBadge } from '#web/ui/StatusBadge.tsx'
 
 /** The state of the one vocabulary whose icon and tint each has. */
-const badges: Record<SurgeryStatus, Status> = {
+export const surgeryLooks: Record<SurgeryStatus, Status> = {
   scheduled: 'scheduled',
   preparation: 'pending',
   inProgress: 'inConsultation',
@@ -13,5 +13,5 @@ const badges: Record<SurgeryStatus, Status> = {
 }
 
 export function SurgeryBadge({ status }: { status: SurgeryStatus }) {
-  return <StatusBadge status={badges[status]} label={surgeryStatusLabels[status]} />
+  return <StatusBadge status={surgeryLooks[status]} label={surgeryStatusLabels[status]} />
 }

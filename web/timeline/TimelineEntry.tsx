@@ -11,7 +11,7 @@ import type { OpenChanges } from '#web/changes/ChangesButton.tsx'
 import { ControlBadge } from '#web/controls/ControlBadge.tsx'
 import { kindIcons, kindNames, kindRecords } from '#web/timeline/timelineKinds.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
-import { StatusBadge, TintBadge } from '#web/ui/StatusBadge.tsx'
+import { RecordStateBadge, StatusBadge } from '#web/ui/StatusBadge.tsx'
 
 interface TimelineEntryProps {
   item: TimelineItem
@@ -118,5 +118,5 @@ function State({ line, words }: { line: TimelineLine; words: readonly RecordWord
   const control = controlStatuses.find((known) => line.kind === 'control' && known === line.status)
   if (control) return <ControlBadge status={control} />
   const state = words.find(({ kind }) => kind === line.kind)?.states[line.status]
-  return state ? <TintBadge>{state}</TintBadge> : null
+  return state ? <RecordStateBadge {...state} /> : null
 }

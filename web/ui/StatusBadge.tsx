@@ -78,12 +78,14 @@ interface StatusBadgeProps {
   status: Status
   /** Another wording of the same state, where the word must agree: "Falleció el 12/11/2026". */
   label?: string
+  /** In place of the state's own, where the look leaves the label out. */
+  word?: string
   look?: StatusLook
 }
 
-export function StatusBadge({ status, label, look }: StatusBadgeProps) {
-  const [word, tint, StatusIcon] = vocabulary[status]
-  const words = label ?? word
+export function StatusBadge({ status, label, word, look }: StatusBadgeProps) {
+  const [name, tint, StatusIcon] = vocabulary[status]
+  const words = label ?? name
   const icon = <StatusIcon size={14} stroke={2} aria-hidden />
   if (look === undefined || look === 'words')
     return (
@@ -95,7 +97,7 @@ export function StatusBadge({ status, label, look }: StatusBadgeProps) {
   return (
     <span className="StatusBadge" data-tint={tint} data-look={look} title={words}>
       {icon}
-      {look === 'word' ? <span aria-hidden>{word}</span> : null}
+      {look === 'word' ? <span aria-hidden>{word ?? name}</span> : null}
       <VisuallyHidden>{words}</VisuallyHidden>
     </span>
   )
@@ -104,6 +106,16 @@ export function StatusBadge({ status, label, look }: StatusBadgeProps) {
 /** "Falleció el 12/11/2026", in every header of the animal. */
 export function DeceasedBadge({ on }: { on: string | null }) {
   return <StatusBadge status="deceased" {...(on ? { label: `Falleció el ${showDate(on)}` } : {})} />
+}
+
+/** How a record's own word puts one of its states; neutral where the vocabulary has none for it. */
+export interface RecordState {
+  label: string
+  status: Status | undefined
+}
+
+export function RecordStateBadge({ label, status }: RecordState) {
+  return status ? <StatusBadge status={status} label={label} /> : <TintBadge>{label}</TintBadge>
 }
 
 /** A badge outside the vocabulary (a role, a kind): neutral unless told. */

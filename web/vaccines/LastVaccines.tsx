@@ -1,10 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
-import { vaccines } from '#shared/vaccines/vaccines.contract.ts'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { Vaccine } from '#shared/vaccines/vaccines.contract.ts'
 import { vaccineWord } from '#web/doses/doseWords.ts'
-import { LAST_DOSES, LastDoses } from '#web/doses/LastDoses.tsx'
-import { queryOf } from '#web/http/query.ts'
+import { LastDoses } from '#web/doses/LastDoses.tsx'
 
-export function LastVaccines({ petId }: { petId: string }) {
-  const list = useQuery(queryOf(vaccines.listOfPet, { petId, pageSize: LAST_DOSES }))
+export function LastVaccines({ list }: { list: UseQueryResult<{ last: Vaccine[] }> }) {
   return <LastDoses word={vaccineWord} list={list} name={({ name }) => name} />
 }

@@ -37,7 +37,7 @@ export function VaccineEditScreen() {
 
 function LoadedVaccine({ vaccine }: { vaccine: Found }) {
   const { id: vaccineId, version, name, product, laboratory, reaction } = vaccine
-  const last = <LastVaccines petId={vaccine.petId} />
+  const last = <LastVaccines list={useQuery(queryOf(vaccines.form, { petId: vaccine.petId }))} />
   return (
     <DosePage
       word={vaccineWord}

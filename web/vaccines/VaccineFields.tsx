@@ -20,18 +20,9 @@ const origins = [
 ] as const
 
 export function VaccineFields({ pet, vaccineForm }: { pet: PetHeader; vaccineForm: VaccineForm }) {
-  const { form, protocol, protocols, proposed, proposedField, lastOn, siblings } = vaccineForm
+  const { form, protocol, choices, proposed, proposedField, lastOn, siblings } = vaccineForm
   const today = dayOf(new Date())
   const isHere = form.values.origin !== 'elsewhere'
-  const choices = [
-    ...protocols
-      .filter(
-        ({ id, kind, speciesIds, isArchived }) =>
-          kind === 'vaccine' && (id === form.values.protocolId || (!isArchived && speciesIds.includes(pet.speciesId))),
-      )
-      .map(({ id, name }) => ({ id, value: name })),
-    { id: OTHER, value: 'Otra vacuna' },
-  ]
   return (
     <>
       <FormSection>

@@ -32,7 +32,7 @@ function NewVaccine({ pet }: { pet: PetPage }) {
       pet={pet}
       form={form}
       others={form.values.others.length}
-      last={<LastVaccines petId={pet.id} />}
+      last={<LastVaccines list={vaccineForm.start} />}
     >
       <VaccineFields pet={pet} vaccineForm={vaccineForm} />
     </NewDosePage>

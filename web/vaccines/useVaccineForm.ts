@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
 import { AppError } from '#shared/http/errors.ts'
 import type { PetHeader, Sibling } from '#shared/pets/pets.contract.ts'
+import type { Protocol } from '#shared/protocols/protocols.contract.ts'
 import { proposeVaccine } from '#shared/protocols/protocols.rules.ts'
 import { type Vaccine, vaccines } from '#shared/vaccines/vaccines.contract.ts'
 import { refuseVaccine } from '#shared/vaccines/vaccines.rules.ts'
@@ -13,7 +14,7 @@ import { fromDay, toDay, toDecimal } from '#web/form/inputs.ts'
 import { useRecordForm } from '#web/form/useRecordForm.ts'
 import { call } from '#web/http/call.ts'
 import { queryOf } from '#web/http/query.ts'
-import { useDosesChanged, useProtocols } from '#web/protocols/protocols.data.ts'
+import { useDosesChanged } from '#web/protocols/protocols.data.ts'
 import {
   newVaccineValues,
   OTHER,
@@ -45,7 +46,10 @@ export function useVaccineForm(options: VaccineFormOptions) {
   const showChanged = useDosesChanged()
   const signer = useOwnSigner()
   const today = dayOf(new Date())
-  const protocols = useProtocols().data ?? []
+  // Of all that may be chosen, so that choosing asks nothing.
+  const petIds = [pet, ...siblings].map(({ id }) => id).join(',')
+  const start = useQuery(queryOf(vaccines.form, protocolId ? { petId: pet.id, petIds, protocolId } : { petId: pet.id }))
+  const protocols = start.data?.protocols ?? []
   const proposals = useProposals<VaccineValues>()
   const protocolOf = (values: VaccineValues) => protocols.find(({ id }) => id === values.protocolId)
 
@@ -95,12 +99,12 @@ export function useVaccineForm(options: VaccineFormOptions) {
   })
 
   const isPlanned = !vaccine && form.values.protocolId !== '' && form.values.protocolId !== OTHER
-  // Of all that may be chosen, so that choosing asks nothing.
-  const petIds = [pet, ...siblings].map(({ id }) => id).join(',')
-  const plan = useQuery({
+  const isStart = form.values.protocolId === protocolId
+  const chosenPlan = useQuery({
     ...queryOf(vaccines.plan, { petIds, protocolId: form.values.protocolId }),
-    enabled: isPlanned,
+    enabled: isPlanned && !isStart,
   }).data
+  const plan = isStart ? start.data?.plan : chosenPlan
   const planOf = (petId: string) => plan?.pets.find((one) => one.petId === petId)
 
   const nextOf = (values: VaccineValues, birthOn: string, doseNumber: number): string | undefined => {
@@ -141,13 +145,26 @@ export function useVaccineForm(options: VaccineFormOptions) {
   return {
     form,
     siblings,
+    /** What stands beside it is read with it. */
+    start,
     protocol: protocolOf(form.values),
-    protocols,
+    choices: choicesOf(protocols, form.values.protocolId, vaccine),
     proposed: nextOf(form.values, pet.birthOn, Number(doseNumber)),
     lastOn: planOf(pet.id)?.lastOn ?? null,
     /** As `form.field`, for the fields that are proposed. */
     proposedField: (name: ProposedField) => proposals.bind(form.field(name), shown[name]),
   }
+}
+
+/** The protocols to choose from, and the one of a dose that is corrected, whatever became of it. */
+function choicesOf(protocols: readonly Protocol[], chosenId: string, vaccine: Vaccine | undefined) {
+  const known = protocols.filter(({ id, isArchived }) => id === chosenId || !isArchived)
+  const own = vaccine?.protocolId
+  return [
+    ...known.map(({ id, name }) => ({ id, value: name })),
+    ...(own && !known.some(({ id }) => id === own) ? [{ id: own, value: vaccine.name }] : []),
+    { id: OTHER, value: 'Otra vacuna' },
+  ]
 }
 
 type ProposedField = 'doseNumber' | 'nextOn' | 'route' | 'product' | 'laboratory' | 'batch' | 'batchExpiresOn'
