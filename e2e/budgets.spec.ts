@@ -98,7 +98,7 @@ const screens: Record<string, (known: Known) => string> = {
   'exams of a pet': ({ petId }) => `/mascotas/${petId}/examenes`,
   'vaccines of a pet': ({ petId }) => `/mascotas/${petId}/vacunas`,
   'dewormings of a pet': ({ petId }) => `/mascotas/${petId}/desparasitacion`,
-  'new vaccine': ({ petId }) => `/vacuna/nueva/${petId}`,
+  'new vaccine': ({ petId }) => `/vacuna/nueva/${petId}?protocolo=canino-antirrabica-canina`,
   vaccine: ({ vaccineId }) => `/vacuna/editar/${vaccineId}`,
   'new deworming': ({ petId }) => `/desparasitacion/nueva/${petId}`,
   deworming: ({ dewormingId }) => `/desparasitacion/editar/${dewormingId}`,
