@@ -159,6 +159,7 @@ export const screens: readonly Screen[] = [
   { name: 'mascota', at: (demo) => demo.pet },
   tab('formulas', /formula/),
   tab('consultas', /consultations/),
+  { name: 'mascota-cirugias', at: (demo) => `${demo.pet}/consultas?ver=cirugias`, calls: /surgeries/ },
   tab('vacunas', /vaccin/),
   tab('desparasitacion', /deworming/),
   tab('historial', /timeline|problems/),
