@@ -2,7 +2,7 @@ import type { Refusal } from '#shared/http/errors.ts'
 import type { Protocol, Schedule } from '#shared/protocols/protocols.contract.ts'
 import { addDays, addMonths, daysBetween, isDay } from '#shared/values/date.ts'
 
-/** A reminder is "por vencer" from so many days before its day on. */
+/** A reminder is "próxima" from so many days before its day on. */
 export const DUE_SOON_DAYS = 30
 
 export const dueStates = ['current', 'dueSoon', 'overdue'] as const

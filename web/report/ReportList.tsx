@@ -56,7 +56,7 @@ export function ReportList<Item>({ title, all, empty, items, isPrinting, childre
 }
 
 const icons = { overdue: IconAlertTriangle, dueSoon: IconClock, current: IconShieldCheck }
-const stateWords: Record<DueState, string> = { overdue: 'Vencida', dueSoon: 'Por vencer', current: 'Vigente' }
+const stateWords: Record<DueState, string> = { overdue: 'Vencida', dueSoon: 'Próxima', current: 'Vigente' }
 const nextWords: Record<DueState, string> = { overdue: 'Venció', dueSoon: 'Próxima', current: 'Próxima' }
 
 /** A vaccine or a deworming: when it was applied, when the next one is due, and how that stands today. */

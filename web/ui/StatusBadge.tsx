@@ -48,7 +48,7 @@ const vocabulary = {
   stable: ['Estable', 'green', IconHeartbeat],
   discharged: ['De alta', 'green', IconHome],
   current: ['Vigente', 'green', IconShieldCheck],
-  dueSoon: ['Por vencer', 'amber', IconClock],
+  dueSoon: ['Próxima', 'amber', IconClock],
   overdue: ['Vencida', 'red', IconAlertTriangle],
   pending: ['Pendiente', 'amber', IconClock],
   signed: ['Firmado', 'green', IconSignature],
