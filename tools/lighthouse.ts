@@ -1,6 +1,10 @@
-import { chromium } from '@playwright/test'
+import { type BrowserContext, chromium } from '@playwright/test'
 import lighthouse, { desktopConfig } from 'lighthouse'
+import { announcements } from '#shared/announcements/announcements.contract.ts'
+import { addViewed, type ViewedAnnouncement } from '#shared/announcements/announcements.rules.ts'
+import { VIEWED_KEY } from '#web/announcements/viewed.ts'
 import { findBrowser } from './browser.ts'
+import { ask } from './demoPages.ts'
 import { findDemo, screens } from './screens.ts'
 
 // Lighthouse's desktop figures of every screen, of a server that runs with the demo (start it with RATE_LIMIT=100000):
@@ -16,15 +20,26 @@ const names = wanted.split(',')
 const measured = screens.filter(({ name, open }) => !open && names.some((part) => name.startsWith(part)))
 const demo = await findDemo(address)
 const { executablePath, args } = await findBrowser()
+const announced = await ask(address, announcements.list, {}, demo.token)
+const viewed = announced.reduce<ViewedAnnouncement[]>((list, { id }) => addViewed(list, id, new Date()), [])
 
-/** Lighthouse opens its page in the browser's default context: the session's cookie must lie there, and nothing else. */
+/** As on any day but the one on which something is announced: the dialog that opens by itself would be what is measured. */
+async function enter(context: BrowserContext): Promise<void> {
+  await context.addCookies([{ name: 'dgsToken', value: demo.token, url: address }])
+  const page = await context.newPage()
+  await page.goto(new URL('/api/health/live', address).href)
+  await page.evaluate(([key, list]) => localStorage.setItem(key, list), [VIEWED_KEY, JSON.stringify(viewed)] as const)
+  await page.close()
+}
+
+/** Lighthouse opens its page in the browser's default context: the session must lie there. */
 async function measure({ at, isStranger }: (typeof screens)[number]) {
   const context = await chromium.launchPersistentContext('', {
     executablePath,
     args: [...args, `--remote-debugging-port=${DEBUG_PORT}`],
   })
   try {
-    if (!isStranger) await context.addCookies([{ name: 'dgsToken', value: demo.token, url: address }])
+    if (!isStranger) await enter(context)
     const flags = {
       port: DEBUG_PORT,
       disableStorageReset: true,

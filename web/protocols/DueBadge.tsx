@@ -3,12 +3,12 @@ import { type DueState, dueState } from '#shared/protocols/protocols.rules.ts'
 import { dayOf, showDate } from '#shared/values/date.ts'
 import { StatusBadge, type StatusLook } from '#web/ui/StatusBadge.tsx'
 
-/** Vigente, Por vencer or Vencida, by its next date. */
+/** Vigente, Próxima or Vencida, by its next date. */
 export function DueBadge({ nextOn }: { nextOn: string }) {
   return <StatusBadge status={dueState(nextOn, dayOf(new Date()))} />
 }
 
-const dueWords: Record<DueState, string> = { current: 'Vigente', dueSoon: 'Por vencer', overdue: 'Vencida' }
+const dueWords: Record<DueState, string> = { current: 'Vigente', dueSoon: 'Próxima', overdue: 'Vencida' }
 
 interface PetDueBadgeProps {
   pet: Pick<PetChip, 'nextDueOn' | 'nextDueName'>
