@@ -328,3 +328,17 @@ test('what does not exist says so, with a way back', async ({ page }) => {
   await page.goto('/propietarios/no-es-un-id')
   await expect(page.getByRole('heading', { name: 'Este propietario no existe o es de otra clínica' })).toBeVisible()
 })
+
+test('a list whose next rows did not come says so, keeps what it shows, and goes on', async ({ page, enter }) => {
+  await enter('demo')
+  await page.goto('/propietarios')
+  await expect(page.getByText(/^Mostrando 50 de/)).toBeVisible()
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'Mostrar más' }).click()
+  await expect(page.getByText('No se cargaron más propietarios')).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByRole('row')).toHaveCount(51)
+  // The list may be read again by itself once the network is back.
+  await page.context().setOffline(false)
+  await page.getByRole('button', { name: /^(Reintentar|Mostrar más)$/ }).click()
+  await expect(page.getByText(/^Mostrando (1\d\d|[5-9][1-9]) de/)).toBeVisible()
+})
