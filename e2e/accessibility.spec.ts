@@ -1,29 +1,10 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { consultations } from '#shared/consultations/consultations.contract.ts'
 import { formulas } from '#shared/formulas/formulas.contract.ts'
 import { histories } from '#shared/histories/histories.contract.ts'
 import { professionals } from '#shared/professionals/professionals.contract.ts'
 import { pets } from '#shared/pets/pets.contract.ts'
-import { aPet, aSurgery, ask, expect, type Login, sizes, test } from './fixtures.ts'
-
-const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-
-async function expectNoViolations(page: Page, scheme: 'light' | 'dark'): Promise<void> {
-  await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
-  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', scheme)
-  // Nothing is judged in the middle of its movement.
-  await page.evaluate(async () => {
-    const moving = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
-    await Promise.allSettled(moving.map(({ finished }) => finished))
-  })
-  const { violations } = await new AxeBuilder({ page }).withTags(STANDARDS).analyze()
-  const found = violations.map(({ id, nodes }) => ({
-    id,
-    nodes: nodes.map(({ html, failureSummary }) => ({ html, failureSummary })),
-  }))
-  expect(found, scheme).toEqual([])
-}
+import { aPet, aSurgery, ask, expect, expectNoViolations, type Login, sizes, test } from './fixtures.ts'
 
 /** What a state is opened with. */
 interface Place {

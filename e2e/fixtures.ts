@@ -112,3 +112,26 @@ export async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
 }
+
+const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+/** Holds the page as it is now to WCAG in one of the two schemes. @param rules more than those */
+export async function expectNoViolations(
+  page: Page,
+  scheme: 'light' | 'dark',
+  rules: Record<string, { enabled: boolean }> = {},
+): Promise<void> {
+  await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', scheme)
+  // Nothing is judged in the middle of its movement.
+  await page.evaluate(async () => {
+    const moving = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+    await Promise.allSettled(moving.map(({ finished }) => finished))
+  })
+  const { violations } = await new AxeBuilder({ page }).options({ runOnly: STANDARDS, rules }).analyze()
+  const found = violations.map(({ id, nodes }) => ({
+    id,
+    nodes: nodes.map(({ html, failureSummary }) => ({ html, failureSummary })),
+  }))
+  expect(found, scheme).toEqual([])
+}

@@ -228,7 +228,7 @@ export async function findDemo(address: string): Promise<Demo> {
 }
 
 /** The pet's own records; what the demo did not give it is made. */
-async function findRecords(address: string, token: string, pet: PetPage) {
+export async function findRecords(address: string, token: string, pet: PetPage) {
   const petId = pet.id
   const today = dayOf(new Date())
   const { id: professionalId } = await ask(address, professionals.profile, {}, token)
