@@ -78,6 +78,98 @@ test('a clinic registers, guards its account, closes a session and asks for a pa
   await keys.expectFocus()
 })
 
+test('an owner and a pet are registered, changed and labelled; a death and an adoption are reported', async ({
+  page,
+  request,
+  enter,
+}) => {
+  const token = await enter('demo')
+  const [name, nextName, breed] = [newName('Zoraida'), newName('Luis'), newName('Criollo')]
+  const digits = `31${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`
+  await ask(request, owners.create, { name: nextName, phone: { country: '57', number: digits } }, token)
+  const keys = await Keys.of(page)
+  const dialog = page.getByRole('dialog')
+  const button = (label: string | RegExp) => page.getByRole('button', { name: label, exact: true })
+  const toast = (text: string) => expect(page.getByText(text).first()).toBeVisible()
+
+  await page.goto('/propietarios')
+  await expect(page.getByText('registrados')).toBeVisible({ timeout: 30_000 })
+  const create = button('Nuevo propietario')
+  await keys.use(create)
+  await expect(dialog.getByLabel('Nombre completo')).toBeFocused()
+  await keys.close(dialog, create)
+  await keys.press('Enter')
+  await keys.fill(dialog.getByLabel('Nombre completo'), name)
+  await keys.fill(dialog.getByRole('textbox', { name: 'Teléfono', exact: true }), digits)
+  // Somebody has it already: who reads the warning goes on.
+  await expect(dialog.getByRole('status').filter({ hasText: 'tiene el mismo teléfono' })).toBeVisible()
+  await keys.go(dialog.getByRole('link', { name: nextName }))
+  await keys.use(dialog.getByRole('button', { name: 'Registrar propietario' }))
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await keys.expectFocus()
+
+  await keys.use(button('Editar'))
+  await keys.fill(dialog.getByLabel('Ciudad'), 'Manizales')
+  await keys.use(dialog.getByRole('button', { name: 'Guardar cambios' }))
+  await expect(dialog).toBeHidden()
+  await expect(button('Editar')).toBeFocused()
+
+  await keys.use(page.getByRole('link', { name: 'Nueva mascota' }).first())
+  await keys.fill(page.getByLabel('Nombre', { exact: false }).first(), 'Pirata')
+  const chooser = page.waitForEvent('filechooser')
+  await keys.use(button(/^Agregar la foto/))
+  await expect(page.getByRole('menuitem', { name: 'Elegir foto' })).toBeFocused()
+  await keys.press('Enter')
+  const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+  await (await chooser).setFiles({ name: 'foto.png', mimeType: 'image/png', buffer: Buffer.from(pixel, 'base64') })
+  await toast('La foto se guarda con la mascota.')
+  await keys.use(page.getByRole('radio', { name: 'Canino' }), 'Space')
+  await keys.find(page.getByRole('combobox', { name: 'Raza' }), breed)
+  await keys.find(page.getByRole('combobox', { name: 'Color' }), 'Blanco')
+  await keys.fill(page.getByLabel('Fecha de nacimiento').first(), '14/09/2021')
+  await keys.use(page.getByRole('radio', { name: 'Macho' }), 'Space')
+  await keys.fill(page.getByLabel('Peso'), '12,4')
+  await keys.find(page.getByRole('combobox', { name: 'Alimentación' }), 'adulto')
+  await keys.use(button('Registrar mascota'))
+  await expect(page.getByRole('heading', { level: 1, name: 'Pirata' })).toBeVisible()
+  await expect(page.getByText(`Canino, ${breed}`)).toBeVisible()
+  await keys.expectFocus()
+
+  await keys.use(page.getByRole('link', { name: 'Editar los datos de Pirata' }))
+  await keys.fill(page.getByLabel('Alergias'), 'Penicilinas')
+  await keys.use(button('Guardar cambios'))
+  await expect(page.getByRole('list', { name: 'Alertas del paciente' })).toContainText('Penicilinas')
+  await keys.expectFocus()
+
+  const menu = page.getByRole('main').getByRole('button', { name: 'Más acciones para Pirata', exact: true })
+  await keys.choose(menu, 'Reportar fallecimiento')
+  await expect(dialog.getByLabel('Causa')).toBeVisible()
+  await keys.close(dialog, menu)
+  await keys.choose(menu, 'Reportar fallecimiento')
+  await keys.fill(dialog.getByLabel('Causa'), 'Insuficiencia renal')
+  await keys.use(dialog.getByRole('button', { name: 'Reportar fallecimiento' }))
+  await expect(page.getByRole('main').getByText(/^Falleció el/)).toBeVisible()
+  await expect(menu).toBeFocused()
+  await keys.choose(menu, 'Deshacer el fallecimiento')
+  await keys.fill(dialog.getByLabel('Motivo'), 'Mascota equivocada')
+  await keys.use(dialog.getByRole('button', { name: 'Deshacer el reporte' }))
+  await expect(page.getByRole('main').getByText(/^Falleció el/)).toHaveCount(0)
+  await expect(menu).toBeFocused()
+
+  await keys.choose(menu, 'Cambiar propietario')
+  await keys.find(dialog.getByRole('combobox', { name: 'Nuevo propietario' }), nextName)
+  await keys.fill(dialog.getByLabel('Motivo'), 'Lo adoptó')
+  await keys.use(dialog.getByRole('button', { name: 'Cambiar propietario' }))
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('link', { name: nextName }).first()).toBeVisible()
+  await expect(menu).toBeFocused()
+
+  await keys.choose(menu, 'Imprimir etiqueta')
+  await expect(page.getByRole('img', { name: 'Código QR de Pirata' })).toBeVisible()
+  await keys.expectFocus()
+  await keys.go(page.getByRole('button', { name: 'Imprimir' }))
+})
+
 test('fields and entries of the clinic are defined; owners are united, separated and deactivated', async ({
   page,
   request,
