@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Popover, Skeleton, TextInput } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconCalendar } from '@tabler/icons-react'
@@ -6,13 +6,12 @@ import { parseDay, showDate } from '#shared/values/date.ts'
 import { settleDate, typeDate } from '#web/form/dateTyping.ts'
 import { frameOf, type FieldProps } from '#web/form/fieldProps.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
-import { lazyPart } from '#web/ui/lazyPart.ts'
 import { ResponsiveModal } from '#web/ui/ResponsiveModal.tsx'
 import { useIsPhone } from '#web/ui/screenSizes.ts'
 import '#web/form/Field.css'
 import '#web/form/DateField.css'
 
-const CalendarPanel = lazyPart(async () => (await import('#web/form/CalendarPanel.tsx')).CalendarPanel)
+const CalendarPanel = lazy(async () => ({ default: (await import('#web/form/CalendarPanel.tsx')).CalendarPanel }))
 
 interface DateFieldProps extends FieldProps<string> {
   /** First and last day that the calendar offers, `YYYY-MM-DD`. Typing is judged by the form's schema and rules. */

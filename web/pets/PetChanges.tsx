@@ -4,15 +4,14 @@ import { useShowPetValue } from '#web/pets/petValueWords.ts'
 
 interface PetChangesProps {
   pet: { id: string }
-  opened: boolean
   onClose: () => void
 }
 
-export function PetChanges({ pet, opened, onClose }: PetChangesProps) {
+export function PetChanges({ pet, onClose }: PetChangesProps) {
   const showValue = useShowPetValue()
   return (
     <ChangesModal
-      opened={opened}
+      opened
       onClose={onClose}
       record="pets"
       recordId={pet.id}

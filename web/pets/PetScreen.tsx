@@ -18,10 +18,8 @@ import { canRecord } from '#shared/pets/pets.rules.ts'
 import type { PetTab, RecordWord } from '#web/app/recordWord.ts'
 import { isSamePath, paths } from '#web/app/paths.ts'
 import { usePageTitle } from '#web/app/usePageTitle.ts'
-import { ChangeOwnerModal } from '#web/pets/ChangeOwnerModal.tsx'
-import { PetChanges } from '#web/pets/PetChanges.tsx'
 import { PetIdentity } from '#web/pets/PetIdentity.tsx'
-import { DeathModal, StatusModal, UndoDeathModal } from '#web/pets/PetStatusModals.tsx'
+import type { PetDialog } from '#web/pets/PetDialogs.tsx'
 import { PetGap } from '#web/pets/PetGap.tsx'
 import { usePet } from '#web/pets/pets.data.ts'
 import { useMay, useProfile } from '#web/professionals/profile.tsx'
@@ -34,7 +32,8 @@ import { useIsPhone } from '#web/ui/screenSizes.ts'
 import { WeightModal } from '#web/weights/WeightModal.tsx'
 import '#web/pets/PetScreen.css'
 
-const ReportModal = lazy(async () => ({ default: (await import('#web/report/ReportModal.tsx')).ReportModal }))
+/** They come when the first of them is opened. */
+const PetDialogs = lazy(async () => ({ default: (await import('#web/pets/PetDialogs.tsx')).PetDialogs }))
 
 interface PetScreenProps {
   tabs: readonly PetTab[]
@@ -57,7 +56,6 @@ export function PetScreen({ tabs, words, StartConsultation }: PetScreenProps) {
 
 function LoadedPet({ pet, tabs, words, StartConsultation }: PetScreenProps & { pet: PetPage }) {
   const [isWeighing, weighing] = useDisclosure(false)
-  const [showsChanges, changes] = useDisclosure(false)
   const isPhone = useIsPhone()
   const navigate = useNavigate()
   const mayWrite = useMay('pets.write')
@@ -71,8 +69,7 @@ function LoadedPet({ pet, tabs, words, StartConsultation }: PetScreenProps & { p
   const mayReopen = useMay('pets.reopen')
   const mayChangeOwner = useMay('pets.changeOwner')
   const mayReport = useMay('report.manage')
-  const [status, setStatus] = useState<'death' | 'undoDeath' | 'change' | 'owner' | 'report'>()
-  const closeStatus = () => setStatus(undefined)
+  const [dialog, openDialog] = useState<PetDialog>()
 
   const more: MenuAction[] = [
     ...(mayWrite
@@ -89,7 +86,7 @@ function LoadedPet({ pet, tabs, words, StartConsultation }: PetScreenProps & { p
           {
             label: 'Historial de modificaciones',
             icon: <IconHistory size={18} stroke={1.75} aria-hidden />,
-            onClick: changes.open,
+            onClick: () => openDialog('changes'),
           },
         ]
       : []),
@@ -98,13 +95,13 @@ function LoadedPet({ pet, tabs, words, StartConsultation }: PetScreenProps & { p
     more.push({
       label: 'Cambiar propietario',
       icon: <IconUserShare size={18} stroke={1.75} aria-hidden />,
-      onClick: () => setStatus('owner'),
+      onClick: () => openDialog('owner'),
     })
   if (mayReport)
     more.push({
       label: 'Reporte público',
       icon: <IconShare2 size={18} stroke={1.75} aria-hidden />,
-      onClick: () => setStatus('report'),
+      onClick: () => openDialog('report'),
     })
   more.push({
     label: 'Imprimir etiqueta',
@@ -116,19 +113,19 @@ function LoadedPet({ pet, tabs, words, StartConsultation }: PetScreenProps & { p
       {
         label: 'Cambiar el estado',
         icon: <IconTag size={18} stroke={1.75} aria-hidden />,
-        onClick: () => setStatus('change'),
+        onClick: () => openDialog('change'),
       },
       {
         label: 'Reportar fallecimiento',
         icon: <IconFlower size={18} stroke={1.75} aria-hidden />,
-        onClick: () => setStatus('death'),
+        onClick: () => openDialog('death'),
       },
     )
   if (mayReopen && pet.status === 'deceased')
     more.push({
       label: 'Deshacer el fallecimiento',
       icon: <IconArrowBackUp size={18} stroke={1.75} aria-hidden />,
-      onClick: () => setStatus('undoDeath'),
+      onClick: () => openDialog('undoDeath'),
     })
   const registered: MenuAction[] = [...records.actions]
   if (mayWrite)
@@ -177,18 +174,13 @@ function LoadedPet({ pet, tabs, words, StartConsultation }: PetScreenProps & { p
       {isPhone && (register || consult) ? (
         <SaveBar secondary={consult ? register : undefined} primary={consult ?? register} />
       ) : null}
-      {status === 'death' ? <DeathModal pet={pet} onClose={closeStatus} /> : null}
-      {status === 'undoDeath' ? <UndoDeathModal pet={pet} onClose={closeStatus} /> : null}
-      {status === 'owner' ? <ChangeOwnerModal pet={pet} onClose={closeStatus} /> : null}
-      {status === 'report' ? (
+      {dialog ? (
         <Suspense>
-          <ReportModal pet={pet} onClose={closeStatus} />
+          <PetDialogs dialog={dialog} pet={pet} onClose={() => openDialog(undefined)} />
         </Suspense>
       ) : null}
-      {status === 'change' ? <StatusModal pet={pet} onClose={closeStatus} /> : null}
       {records.dialog}
       <WeightModal pet={pet} opened={isWeighing} onClose={weighing.close} />
-      {mayReadChanges ? <PetChanges pet={pet} opened={showsChanges} onClose={changes.close} /> : null}
     </div>
   )
 }

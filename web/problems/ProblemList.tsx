@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { VisuallyHidden } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconBan, IconHistory, IconPencil } from '@tabler/icons-react'
 import type { PetHeader } from '#shared/pets/pets.contract.ts'
@@ -7,7 +7,6 @@ import type { Problem } from '#shared/problems/problems.contract.ts'
 import { problemStatusNames } from '#shared/problems/problems.rules.ts'
 import { showDate } from '#shared/values/date.ts'
 import { useMoveProblem } from '#web/problems/problems.data.ts'
-import { ProblemModal } from '#web/problems/ProblemModal.tsx'
 import { VoidProblemModal } from '#web/problems/VoidProblemModal.tsx'
 import { useMay } from '#web/professionals/profile.tsx'
 import { ActionMenu, type MenuAction } from '#web/ui/ActionMenu.tsx'
@@ -18,6 +17,8 @@ import { IconButton } from '#web/ui/IconButton.tsx'
 import { type Tint, TintBadge } from '#web/ui/StatusBadge.tsx'
 import { toastError } from '#web/ui/toasts.ts'
 import '#web/problems/problems.css'
+
+const ProblemModal = lazy(async () => ({ default: (await import('#web/problems/ProblemModal.tsx')).ProblemModal }))
 
 const tints: Record<Problem['status'], Tint> = {
   active: 'red',
@@ -145,11 +146,13 @@ export function ProblemList({ pet, problems, onShowChanges }: ProblemListProps) 
       )}
       <VisuallyHidden role="status">{said}</VisuallyHidden>
       {opened ? (
-        <ProblemModal
-          pet={pet}
-          {...(opened === 'new' ? {} : { problem: opened })}
-          onClose={() => setOpened(undefined)}
-        />
+        <Suspense>
+          <ProblemModal
+            pet={pet}
+            {...(opened === 'new' ? {} : { problem: opened })}
+            onClose={() => setOpened(undefined)}
+          />
+        </Suspense>
       ) : null}
       {voiding ? <VoidProblemModal problem={voiding} onClose={() => setVoiding(undefined)} /> : null}
     </Card>
