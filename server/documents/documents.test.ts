@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import type { Block, PrintedDocument } from '#server/documents/document.ts'
 import { printDocument } from '#server/documents/render.ts'
+import { openDrawingThread } from '#server/documents/thread.ts'
 
 const drawn = await sharp({ create: { width: 120, height: 40, channels: 3, background: '#224' } })
   .png()
@@ -114,5 +115,21 @@ describe('a printed document', { timeout: 60_000 }, () => {
     expect(countSheets(await long)).toBeGreaterThan(500)
     expect(finished).toEqual(['ordinary', 'ordinary', 'ordinary', 'long'])
     if (process.env.SHOW_TIMES) console.info(times)
+  })
+
+  test('has a fate of its own: what takes too long or cannot be drawn takes nobody with it', async () => {
+    const { draw } = openDrawingThread(4, 1000)
+    const damaged: Block = {
+      ...{ kind: 'picture', caption: 'Dañada', width: 120 },
+      picture: { bytes: Buffer.from('no es una foto'), contentType: 'image/png' },
+    }
+    const asked = await Promise.allSettled([
+      draw(paper(history(2000)), 50),
+      draw(paper(everyKind), 30_000),
+      draw(paper([damaged]), 30_000),
+      draw(paper(everyKind), 30_000),
+    ])
+    expect(asked.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'rejected', 'fulfilled'])
+    expect(asked[0]).toMatchObject({ reason: { message: 'documents: the paper took too long' } })
   })
 })

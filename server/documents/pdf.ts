@@ -1,5 +1,4 @@
 import { once } from 'node:events'
-import { setImmediate } from 'node:timers/promises'
 import Pdf from 'pdfkit'
 import type { PrintedDocument } from '#server/documents/document.ts'
 import { measurer, registerFonts, writeLine } from '#server/documents/letters.ts'
@@ -8,13 +7,8 @@ import { type Column, frameStrips, linesOf, meta, stripsOf } from '#server/docum
 
 const MARGIN = { side: 51, top: 42, bottom: 56 }
 const TITLE = { size: 15, isBold: true }
-/** So long a paper holds its thread at most before the next one has a turn. */
-const TURN_MS = 20
 
-/**
- * The document as a PDF. A long one gives the thread away between its sheets, so that others are drawn meanwhile; all the
- * same call it from the worker (render.ts), never from a request.
- */
+/** The document as a PDF. A long one holds its thread for seconds: it is called from the worker (thread.ts) alone. */
 export async function renderPdf(document: PrintedDocument): Promise<Buffer> {
   const { title, subtitle, letterhead, patientLine, blocks, orientation } = document
   const pdf = new Pdf({
@@ -36,12 +30,10 @@ export async function renderPdf(document: PrintedDocument): Promise<Buffer> {
   const inner = { ...column, room }
 
   const strips = [...linesOf(inner, title, TITLE), ...(subtitle ? linesOf(inner, subtitle, meta) : []), space(6)]
-  const pause = turns()
   for (const block of blocks) {
     // A signature alone on a sheet signs nothing.
     if (block.kind === 'signature') strips.push(...keepEnd(strips.splice(-3)))
     for (const strip of stripsOf(inner, block)) strips.push(strip)
-    await pause()
   }
   const sheets = shareSheets(strips, room)
   for (const [at, sheet] of sheets.entries()) {
@@ -49,21 +41,10 @@ export async function renderPdf(document: PrintedDocument): Promise<Buffer> {
     drawDown(frame, MARGIN.top)
     for (const { strip, y } of sheet) strip.draw?.(MARGIN.top + heightOf(frame) + y)
     drawFoot(column, document.printed, `Página ${at + 1} de ${sheets.length}`)
-    await pause()
   }
   pdf.end()
   await written
   return Buffer.concat(chunks)
-}
-
-/** Gives the thread to whoever waits for it, once it was held for long. */
-function turns(): () => Promise<void> {
-  let since = performance.now()
-  return async () => {
-    if (performance.now() - since < TURN_MS) return
-    await setImmediate()
-    since = performance.now()
-  }
 }
 
 /** Who printed it, and which sheet of how many. */

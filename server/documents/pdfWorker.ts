@@ -12,10 +12,9 @@ function revive(value: unknown): unknown {
   return value
 }
 
-// Several at once: a long paper lets the others in between its parts.
-parentPort?.on('message', ({ id, document }: { id: number; document: PrintedDocument }) => {
+parentPort?.on('message', (document: PrintedDocument) => {
   void renderPdf(revive(document) as PrintedDocument).then(
-    (pdf) => parentPort?.postMessage({ id, pdf }),
-    (error: unknown) => parentPort?.postMessage({ id, failed: error instanceof Error ? error.message : String(error) }),
+    (pdf) => parentPort?.postMessage({ pdf }),
+    (error: unknown) => parentPort?.postMessage({ failed: error instanceof Error ? error.message : String(error) }),
   )
 })
