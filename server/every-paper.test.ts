@@ -1,9 +1,25 @@
+import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { consultations } from '#shared/consultations/consultations.contract.ts'
 import { formulas } from '#shared/formulas/formulas.contract.ts'
+import type { PetPage } from '#shared/pets/pets.contract.ts'
+import { professionals } from '#shared/professionals/professionals.contract.ts'
+import { surgeries } from '#shared/surgeries/surgeries.contract.ts'
 import { vaccines } from '#shared/vaccines/vaccines.contract.ts'
 import { callRoute, useTestApp } from '#server/testing/app.ts'
-import { aClinic, aConsultation, aFormula, anItem, anOwner, aPet, aVaccine } from '#server/testing/factories.ts'
+import {
+  aClinic,
+  aConsultation,
+  aFormula,
+  anItem,
+  anOwner,
+  aPet,
+  aVaccine,
+  aVeterinarian,
+  recoveredSurgery,
+  type Person,
+  type TestClinic,
+} from '#server/testing/factories.ts'
 
 // What a professional waits for in front of the owner is there within a second.
 
@@ -11,12 +27,14 @@ const test = useTestApp()
 const MOST_MS = 1000
 
 type Print = () => Promise<{ raw: { statusCode: number; headers: Record<string, unknown>; rawPayload: Buffer } }>
+let clinic: TestClinic
+let pet: PetPage
 let papers: Record<'formula' | 'consultation' | 'certificate' | 'card', Print>
 
 beforeAll(async () => {
-  const clinic = await aClinic(test)
+  clinic = await aClinic(test)
   const vet = { token: clinic.as.veterinario.token }
-  const pet = await aPet(test, clinic, await anOwner(test, clinic, { documentType: 'CC', document: '52417893' }))
+  pet = await aPet(test, clinic, await anOwner(test, clinic, { documentType: 'CC', document: '52417893' }))
   const indications = 'Dele el medicamento con comida y avise si vomita. '.repeat(8)
   const { id: formulaId, version } = await aFormula(test, clinic, pet, { items: Array(6).fill(anItem) })
   await callRoute(test, formulas.sign, { formulaId, version, confirmations: [] }, vet)
@@ -55,5 +73,51 @@ describe('an ordinary paper comes within a second', () => {
     const median = times.toSorted((one, other) => one - other)[2]
     expect(median).toBeLessThan(MOST_MS)
     if (process.env.SHOW_TIMES) console.info(paper, times)
+  })
+})
+
+describe('the drawn signature is of who signed', () => {
+  /** A veterinarian who drew a signature, and how a paper shows it. */
+  async function aSigner(name: string): Promise<Person & { drawing: string }> {
+    const who = await aVeterinarian(test, clinic, name)
+    const { token } = who
+    const background = { r: 20, g: 20, b: 60, alpha: 1 }
+    const bytes = await sharp({ create: { width: 60, height: 40, channels: 4, background } })
+      .png()
+      .toBuffer()
+    const file = { bytes, type: 'image/png' }
+    await callRoute(test, professionals.setPicture, { picture: 'signature' }, { token, file })
+    const { raw } = await callRoute(test, professionals.picture, { picture: 'signature' }, { token })
+    return { ...who, drawing: raw.rawPayload.toString('base64') }
+  }
+
+  it('a consultation, whatever that person is called today', async () => {
+    const signer = await aSigner('Ana Ruiz')
+    const { token } = signer
+    const fields = { reason: 'Control de peso', presumptiveDiagnosis: 'Sana', weightKg: 12, temperature: 38.5 }
+    const opened = await callRoute(test, consultations.create, { petId: pet.id, ...fields }, { token })
+    const { id: consultationId, version } = opened.body
+    const signed = await callRoute(test, consultations.sign, { consultationId, version }, { token })
+    expect(signed.body.status).toBe('signed')
+    const own = (await callRoute(test, professionals.profile, {}, { token })).body
+    const renamed = {
+      version: own.version,
+      name: 'Ana Ruiz de Toro',
+      document: '1.020.345',
+      documentType: 'CC' as const,
+    }
+    await callRoute(test, professionals.saveProfile, renamed, { token })
+    const { raw } = await callRoute(test, consultations.paper, { consultationId, form: 'html' }, { token })
+    expect(raw.body).toContain(signer.drawing)
+  })
+
+  it('a surgery, though its surgeon has the same name', async () => {
+    const closer = await aSigner('Persona veterinario')
+    const { id: surgeryId, version } = await recoveredSurgery(test, clinic, pet)
+    const { token } = closer
+    const done = await callRoute(test, surgeries.finish, { surgeryId, version }, { token })
+    expect(done.body).toMatchObject({ status: 'finished', signerId: closer.actor.professionalId })
+    const { raw } = await callRoute(test, surgeries.paper, { surgeryId, form: 'html' }, { token })
+    expect(raw.body).toContain(closer.drawing)
   })
 })

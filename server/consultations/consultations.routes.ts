@@ -78,9 +78,8 @@ export const consultationRoutes = [
   implementInSteps(consultations.paper, async ({ inClinic, actor, input, services: { files }, now }) => {
     const { consultation, records, letterhead, signatureId } = await inClinic(async (tx) => {
       const consultation = await findConsultation(tx, input.consultationId)
-      const { signerName, professionalName, professionalId } = consultation
-      // The drawn signature is of whoever attends: where somebody else signed, the name and the card stand alone.
-      const signatureId = await findSignature(tx, signerName === professionalName ? professionalId : null)
+      // Who signs attends (signConsultation.ts).
+      const signatureId = await findSignature(tx, consultation.signedAt ? consultation.professionalId : null)
       const records = await listConsultationRecords(tx, input.consultationId)
       return { consultation, records, letterhead: await findLetterhead(tx), signatureId }
     })

@@ -5,11 +5,17 @@ import { type Consultation, consultations } from '#shared/consultations/consulta
 import { owners } from '#shared/owners/owners.contract.ts'
 import { pets, type PetPage } from '#shared/pets/pets.contract.ts'
 import { weights } from '#shared/weights/weights.contract.ts'
-import { insertSession } from '#server/auth/sessions.queries.ts'
 import { withClinic } from '#server/db/clinic.ts'
-import { insertProfessional } from '#server/professionals/professionals.queries.ts'
 import { callRoute, useTestApp } from '#server/testing/app.ts'
-import { aClinic, aConsultation, anOwner, aPet, type Person, type TestClinic } from '#server/testing/factories.ts'
+import {
+  aClinic,
+  aConsultation,
+  anOwner,
+  aPet,
+  aVeterinarian,
+  type Person,
+  type TestClinic,
+} from '#server/testing/factories.ts'
 
 const test = useTestApp()
 
@@ -24,18 +30,7 @@ let andres: Person
 
 beforeAll(async () => {
   clinic = await aClinic(test)
-  andres = await withClinic(test.database, clinic.id, new Date(START), async (tx) => {
-    const actor = await insertProfessional(tx, {
-      name: 'Andrés Toro',
-      email: `andres-${clinic.id}@prueba.co`,
-      passwordHash: 'argon2id$8$1$1$AAAA$AAAA',
-      role: 'veterinario',
-      kind: 'MVZ',
-      professionalCard: '20111',
-    })
-    const caller = { address: '127.0.0.1', device: 'test' }
-    return { actor, token: await insertSession(test.database, actor.accountId, new Date(START), caller) }
-  })
+  andres = await aVeterinarian(test, clinic)
 })
 
 beforeEach(async () => {

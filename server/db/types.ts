@@ -655,6 +655,7 @@ export interface Surgeries {
   samples: string | null;
   scheduledAt: ColumnType<string, Date | string, Date | string>;
   signerCard: string | null;
+  signerId: string | null;
   signerName: string | null;
   standingAt: ColumnType<string, Date | string, Date | string> | null;
   status: Generated<string>;

@@ -112,7 +112,7 @@ export async function insertLongLife(
   const surgeries: NewRecord<'surgeries'>[] = of(shares.surgeries, (scheduledAt, index) => ({
     ...{ ...record(index), surgeonId: actor.professionalId, scheduledAt, status: 'finished', finishedAt: scheduledAt },
     ...{ procedures: ['Profilaxis dental'] as never, preoperativeDiagnosis: 'Enfermedad periodontal grado II' },
-    ...{ signerName: actor.name, signerCard: card },
+    ...{ signerId: actor.professionalId, signerName: actor.name, signerCard: card },
   }))
   await insertRecords(tx, 'surgeries', surgeries)
   const problems: NewRecord<'problems'>[] = of(shares.problems, (instant, index) => ({

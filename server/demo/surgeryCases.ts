@@ -42,7 +42,12 @@ const blank = {
   postoperativePlan: null as string | null,
   ...{ recoveryTemperature: null as number | null, recoveryPain: null as number | null },
   recoveryAnalgesia: null as string | null,
-  ...{ finishedAt: null as Date | null, signerName: null as string | null, signerCard: null as string | null },
+  ...{
+    finishedAt: null as Date | null,
+    signerId: null as string | null,
+    signerName: null as string | null,
+    signerCard: null as string | null,
+  },
 }
 
 /**
@@ -81,6 +86,7 @@ export function surgeryCases(
       recoveryAnalgesia: 'Meloxicam al terminar; continúa tres días en casa',
       postoperativePlan: 'Collar isabelino diez días, reposo y retiro de puntos a los diez días',
       finishedAt: minutes(past, 120),
+      signerId: surgeon.actor.professionalId,
       signerName: surgeon.actor.name,
       signerCard: surgeon.card,
     },

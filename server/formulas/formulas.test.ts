@@ -7,9 +7,6 @@ import { hasMdr1Risk } from '#shared/formulas/warnings.rules.ts'
 import type { CallOf } from '#shared/http/contract.ts'
 import { owners, type Owner } from '#shared/owners/owners.contract.ts'
 import type { PetPage } from '#shared/pets/pets.contract.ts'
-import { insertSession } from '#server/auth/sessions.queries.ts'
-import { withClinic } from '#server/db/clinic.ts'
-import { insertProfessional } from '#server/professionals/professionals.queries.ts'
 import { callRoute, useTestApp } from '#server/testing/app.ts'
 import {
   aClinic,
@@ -18,6 +15,7 @@ import {
   anItem,
   anOwner,
   aPet,
+  aVeterinarian,
   type Person,
   type TestClinic,
 } from '#server/testing/factories.ts'
@@ -34,14 +32,7 @@ let people = 0
 
 beforeAll(async () => {
   clinic = await aClinic(test)
-  andres = await withClinic(test.database, clinic.id, new Date(START), async (tx) => {
-    const email = `andres-${clinic.id}@prueba.co`
-    const passwordHash = 'argon2id$8$1$1$AAAA$AAAA'
-    const person = { name: 'Andrés Toro', email, passwordHash, role: 'veterinario', kind: 'MVZ' } as const
-    const actor = await insertProfessional(tx, { ...person, professionalCard: '20111' })
-    const caller = { address: '127.0.0.1', device: 'test' }
-    return { actor, token: await insertSession(test.database, actor.accountId, new Date(START), caller) }
-  })
+  andres = await aVeterinarian(test, clinic)
 })
 
 beforeEach(async () => {

@@ -28,6 +28,7 @@ export async function finishSurgery(
   await updateSurgery(tx, actor, held, {
     status: 'finished',
     finishedAt: tx.now.toISOString(),
+    signerId: actor.professionalId,
     signerName: signer?.name ?? actor.name,
     signerCard: signer?.professionalCard ?? null,
   })

@@ -26,7 +26,7 @@ import { putSourceWeight } from '#server/weights/weights.queries.ts'
 const columns = Object.keys(SurgeryFields.shape)
   .filter((field) => field !== 'weightKg')
   .concat('id', 'status', 'updatedAt', 'consultationId', 'consent', 'consentOverrideReason', 'consentAt', 'consentBy')
-  .concat('suspendReason', 'finishedAt', 'signerName', 'signerCard')
+  .concat('suspendReason', 'finishedAt', 'signerId', 'signerName', 'signerCard')
 
 /** As the table keeps it: `{entry: {identity: {at, by}}}`. */
 type KeptChecklist = Record<string, Record<string, { at: string; by: string }>>

@@ -162,9 +162,7 @@ export const surgeryRoutes = [
   implementInSteps(surgeries.paper, async ({ inClinic, actor, input, services: { files }, now }) => {
     const { surgery, letterhead, signatureId } = await inClinic(async (tx) => {
       const surgery = await findSurgery(tx, input.surgeryId)
-      // The drawn signature is the surgeon's: where somebody else closed it, the name and the card stand alone.
-      const isSurgeons = surgery.finishedAt !== null && surgery.signerName === surgery.surgeonName
-      const signatureId = await findSignature(tx, isSurgeons ? surgery.surgeonId : null)
+      const signatureId = await findSignature(tx, surgery.signerId)
       return { surgery, letterhead: await findLetterhead(tx), signatureId }
     })
     const { logoFileId, ...head } = letterhead

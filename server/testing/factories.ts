@@ -37,6 +37,17 @@ export async function aPersonWithPassword(test: TestApp, clinic: { id: string })
   return { actor, token, email }
 }
 
+/** One veterinarian more of a clinic, licensed by the card 20111. */
+export async function aVeterinarian(test: TestApp, clinic: { id: string }, name = 'Andrés Toro'): Promise<Person> {
+  const now = test.services.clock()
+  const person = { name, email: `${uuidv7()}@prueba.co`, passwordHash: NO_PASSWORD, role: 'veterinario' } as const
+  const actor = await withClinic(test.database, clinic.id, now, (tx) =>
+    insertProfessional(tx, { ...person, kind: 'MVZ', professionalCard: '20111' }),
+  )
+  const token = await insertSession(test.database, actor.accountId, now, { address: '127.0.0.1', device: 'test' })
+  return { actor, token }
+}
+
 /** A clinic with one person a role; `as.veterinario.token` calls as them. */
 export interface TestClinic {
   id: string

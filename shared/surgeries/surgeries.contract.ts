@@ -194,6 +194,7 @@ export const Surgery = z.object({
   notes: z.array(Addendum),
   suspendReason: z.string().nullable(),
   finishedAt: Instant.nullable(),
+  signerId: z.uuid().nullable(),
   signerName: z.string().nullable(),
   signerCard: z.string().nullable(),
   pet: PetHeader,
