@@ -1,4 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { FormulaStatus } from '#shared/formulas/formulas.contract.ts'
+import { formulaState } from '#shared/formulas/formulas.rules.ts'
 import type { InputOf } from '#shared/http/contract.ts'
 import {
   type timeline,
@@ -21,6 +23,8 @@ interface Part {
   title: RawBuilder<unknown>
   detail?: RawBuilder<unknown>
   status?: RawBuilder<unknown>
+  /** The last day of what expires by itself. */
+  until?: RawBuilder<unknown>
   /** Whoever did it. */
   by?: RawBuilder<unknown>
   consultation?: RawBuilder<unknown>
@@ -77,6 +81,7 @@ function partsOf({ clinicId }: ClinicTx, petId: string): Record<TimelineKind, Pa
       title: sql`concat_ws(' ', 'Fórmula', lpad(r.number::text, 6, '0'))`,
       detail: oneLine(sql`(SELECT string_agg(item ->> 'medicine', ', ') FROM jsonb_array_elements(r.items) item)`),
       status: sql`r.status`,
+      until: sql`r.valid_until`,
       by: sql`r.professional_id`,
       consultation: sql`r.consultation_id`,
       text: sql`concat_ws(' ', r.diagnosis, r.items::text, r.instructions, r.observations)`,
@@ -158,6 +163,7 @@ function linesOf(kind: TimelineKind, part: Part, conditions: RawBuilder<unknown>
   const order = part.day ? sql`${sql.ref(part.day)} DESC, r.id DESC` : sql`${at} DESC, r.id DESC`
   return sql`(SELECT ${sql.lit(kind)} AS kind, r.id, ${at} AS at, left(${part.title}, 200) AS title,
       nullif(${part.detail ?? nothing}, '') AS detail, ${part.status ?? nothing} AS status,
+      ${part.until ?? nothing}::date AS until,
       ${part.by ?? nothing}::uuid AS by_id, ${part.consultation ?? nothing}::uuid AS consultation_id,
       ${part.parent ?? nothing}::json AS parent
     ${part.from} ${conditions.length > 0 ? sql`AND ${sql.join(conditions, sql` AND `)}` : sql``}
@@ -170,12 +176,20 @@ const written = sql`json_build_object('kind', line.kind, 'id', line.id, 'at', li
   'parent', line.parent)`
 
 async function readLines(tx: ClinicTx, lines: RawBuilder<unknown>[], limit: number): Promise<TimelineItem[]> {
-  const { rows } = await sql<{ line: Omit<TimelineItem, 'made'> }>`
-    SELECT ${written} AS line FROM (
+  const { rows } = await sql<{ line: TimelineLine; until: string | null }>`
+    SELECT ${written} AS line, line.until FROM (
       SELECT * FROM (${sql.join(lines, sql` UNION ALL `)}) every ORDER BY at DESC, id DESC LIMIT ${limit}) line
     LEFT JOIN professionals v ON v.clinic_id = ${tx.clinicId} AND v.id = line.by_id
     ORDER BY line.at DESC, line.id DESC`.execute(tx.db)
-  return rows.map(({ line }) => ({ ...line, made: [] }))
+  const today = dayOf(tx.now)
+  return rows.map(({ line, until }) => ({
+    ...line,
+    status:
+      line.kind === 'formula'
+        ? formulaState({ status: line.status as FormulaStatus, validUntil: until }, today)
+        : line.status,
+    made: [],
+  }))
 }
 
 /** A visit has far fewer. */

@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { consultations } from '#shared/consultations/consultations.contract.ts'
 import { controls } from '#shared/controls/controls.contract.ts'
+import { formulas } from '#shared/formulas/formulas.contract.ts'
 import type { CallOf } from '#shared/http/contract.ts'
 import { pets } from '#shared/pets/pets.contract.ts'
 import { timeline } from '#shared/timeline/timeline.contract.ts'
@@ -10,7 +11,7 @@ import { withClinic } from '#server/db/clinic.ts'
 import { insertRecords } from '#server/db/record.ts'
 import { insertLongLife, LONG_LIFE_RECORDS } from '#server/demo/longLife.ts'
 import { callRoute, useTestApp } from '#server/testing/app.ts'
-import { aClinic, aConsultation, anOwner, aPet, type TestClinic } from '#server/testing/factories.ts'
+import { aClinic, aConsultation, aFormula, anOwner, aPet, type TestClinic } from '#server/testing/factories.ts'
 
 const test = useTestApp()
 
@@ -76,6 +77,24 @@ describe('a pet’s timeline', () => {
     expect(await found({ q: '100%_' })).toEqual([])
     expect((await callRoute(test, timeline.list, { petId: pet.id, kinds: 'otro' }, vet)).error?.field).toBe('kinds')
     expect((await callRoute(test, timeline.list, { petId: pet.id, after: 'x' }, vet)).error?.field).toBe('after')
+  })
+
+  it('says that a formula expired, as its own list does', async () => {
+    const owner = await anOwner(test, clinic, { documentType: 'CC', document: '52417893' })
+    pet = await aPet(test, clinic, owner)
+    const { id: consultationId } = await aConsultation(test, clinic, pet)
+    const { id: formulaId, version } = await aFormula(test, clinic, pet, { consultationId, validUntil: '2026-11-25' })
+    await callRoute(test, formulas.sign, { formulaId, version, confirmations: [] }, vet)
+    const states = async () => {
+      const inVisits = (await page()).items.flatMap(({ made }) => made)
+      const alone = (await page({ kinds: 'formula' })).items
+      const { body } = await callRoute(test, consultations.records, { consultationId }, vet)
+      return [...inVisits, ...alone, ...body].map(({ status }) => status)
+    }
+    test.setNow('2026-11-26T04:00:00.000Z')
+    expect(await states()).toEqual(['signed', 'signed', 'signed'])
+    test.setNow('2026-11-26T06:00:00.000Z')
+    expect(await states()).toEqual(['expired', 'expired', 'expired'])
   })
 
   it('marks another owner and the death', async () => {
