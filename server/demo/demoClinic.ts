@@ -10,6 +10,7 @@ import { type DoseCases, doseCases } from '#server/demo/doseCases.ts'
 import { examCases } from '#server/demo/examCases.ts'
 import { illnessCases } from '#server/demo/illnessCases.ts'
 import { favouriteCases, formulaCases } from '#server/demo/formulaCases.ts'
+import { miloCases } from '#server/demo/miloCases.ts'
 import type { Consultation, Made, MadePet, Making, Signer } from '#server/demo/making.ts'
 import { ownerValues } from '#server/demo/people.ts'
 import { type Random, seededRandom } from '#server/demo/random.ts'
@@ -60,6 +61,7 @@ export async function loadDemoClinic(
   if (plan.hasOpenConsultations) makeOpenConsultations(making)
   loseSome(making)
   const operated = plan.hasOpenConsultations ? makeSurgeries(making) : undefined
+  const milo = plan.hasOpenConsultations ? makeMilo(making, seededRandom(plan.seed + 2)) : undefined
   derive(making)
   const doses = makeDoses(making, seededRandom(plan.seed + 1), await listProtocols(tx))
   await insertRecords(tx, 'owners', making.owners)
@@ -77,12 +79,15 @@ export async function loadDemoClinic(
     'dewormings',
     doses.flatMap(({ dewormings }) => dewormings),
   )
-  await insertRecords(tx, 'surgeries', operated?.surgeries ?? [])
-  await insertRecords(tx, 'anesthesiaReadings', operated?.readings ?? [])
-  await insertRecords(tx, 'anesthesiaDrugs', operated?.drugs ?? [])
+  for (const made of [operated, milo]) {
+    await insertRecords(tx, 'surgeries', made?.surgeries ?? [])
+    await insertRecords(tx, 'anesthesiaReadings', made?.readings ?? [])
+    await insertRecords(tx, 'anesthesiaDrugs', made?.drugs ?? [])
+  }
   await insertRecords(tx, 'problems', problemCases(making))
   const deaths = new Map(making.pets.map(({ id, values }) => [id, values.deceasedOn]))
   await insertRecords(tx, 'controls', controlCases(making.random, making.today, making.consultations, deaths))
+  await insertRecords(tx, 'controls', milo?.controls ?? [])
   await insertRecords(tx, 'exams', examCases(making.random, making.today, making.consultations))
   const formulas = formulaCases(making.random, making.today, making.consultations, making.pets)
   await insertRecords(tx, 'formulas', formulas)
@@ -348,6 +353,15 @@ function makeSurgeries({ random, now, today, pets, signers, weights }: Making): 
       isFemale: values.sex === 'female',
     }))
   const made = surgeryCases(random, now, patients, signers)
+  weights.push(...made.weights)
+  return made
+}
+
+function makeMilo({ now, pets, signers, weights }: Making, random: Random): ReturnType<typeof miloCases> | undefined {
+  const [second, surgeon] = [signers[0], signers.at(-1)]
+  const milo = pets.find(({ owner, values }) => values.name === 'Milo' && owner.values.name === 'Catalina Ríos Mejía')
+  if (!milo || !second || !surgeon) return undefined
+  const made = miloCases(random, now, milo, [surgeon, second])
   weights.push(...made.weights)
   return made
 }

@@ -69,28 +69,13 @@ export function surgeryCases(
   const shared = { surgeonId: surgeon.actor.professionalId, consultationId: null }
 
   const past = new Date(`${addDays(today, -6)}T09:00:00-05:00`)
-  const finished = operated(random, past, surgeon, second, spayed)
-  made.surgeries.push({
-    ...{ id: finished.id, actor: surgeon.actor, at: past },
-    values: {
-      ...blank,
-      ...shared,
-      ...finished.values,
-      petId: spayed.id,
-      procedures: JSON.stringify([spayed.isFemale ? 'Ovariohisterectomía' : 'Orquiectomía']),
-      preoperativeDiagnosis: 'Sin hallazgos; esterilización electiva',
-      status: 'finished',
-      standingAt: minutes(past, 95),
-      recoveryTemperature: 37.6,
-      recoveryPain: 2,
-      recoveryAnalgesia: 'Meloxicam al terminar; continúa tres días en casa',
-      postoperativePlan: 'Collar isabelino diez días, reposo y retiro de puntos a los diez días',
-      finishedAt: minutes(past, 120),
-      signerId: surgeon.actor.professionalId,
-      signerName: surgeon.actor.name,
-      signerCard: surgeon.card,
-    },
+  const finished = finishedSurgery(random, past, surgeon, second, spayed, {
+    procedures: JSON.stringify([spayed.isFemale ? 'Ovariohisterectomía' : 'Orquiectomía']),
+    preoperativeDiagnosis: 'Sin hallazgos; esterilización electiva',
+    recoveryAnalgesia: 'Meloxicam al terminar; continúa tres días en casa',
+    postoperativePlan: 'Collar isabelino diez días, reposo y retiro de puntos a los diez días',
   })
+  made.surgeries.push(finished.surgery)
   const recent = minutes(now, -80)
   const open = operated(random, recent, surgeon, second, recovering)
   made.surgeries.push({
@@ -125,6 +110,29 @@ export function surgeryCases(
     made.weights.push(one.weight)
   }
   return made
+}
+
+/** A surgery that ended well, with what is said of it. */
+export function finishedSurgery(
+  random: Random,
+  at: Date,
+  surgeon: DemoSigner,
+  second: DemoSigner,
+  patient: DemoPatient,
+  said: Partial<typeof blank> & { procedures: string; preoperativeDiagnosis: string },
+) {
+  const { id, values, ...sheet } = operated(random, at, surgeon, second, patient)
+  const { professionalId: surgeonId, name } = surgeon.actor
+  const surgery = {
+    ...{ id, actor: surgeon.actor, at },
+    values: {
+      ...{ ...blank, ...values, petId: patient.id, surgeonId, consultationId: null, status: 'finished' },
+      ...{ standingAt: minutes(at, 95), recoveryTemperature: 37.6, recoveryPain: 2 },
+      ...{ finishedAt: minutes(at, 120), signerId: surgeonId, signerName: name, signerCard: surgeon.card },
+      ...said,
+    },
+  }
+  return { surgery, ...sheet }
 }
 
 function minutes(from: Date, count: number): Date {

@@ -8,6 +8,7 @@ import { showSex } from '#shared/pets/pets.words.ts'
 import { showAge } from '#shared/values/age.ts'
 import { dayOf, showDate, showDateTime } from '#shared/values/date.ts'
 import { showNumber } from '#shared/values/number.ts'
+import { sentence } from '#shared/values/text.ts'
 import { showPhone } from '#shared/values/phone.ts'
 import { showWeight } from '#shared/values/weight.ts'
 import { speciesById } from '#server/catalogues/catalogues.queries.ts'
@@ -99,8 +100,6 @@ const columns = [
   { title: 'Dosis, vía, frecuencia y duración', share: 6 },
   { title: 'Cantidad', share: 3 },
 ]
-
-const sentence = (text: string): string => text.charAt(0).toLocaleUpperCase('es') + text.slice(1)
 
 function itemRow(item: WrittenItem, index: number): string[] {
   const { medicine, activeIngredient, concentration, form, quantity, quantityUnit, quantityWords } = item

@@ -5,6 +5,7 @@ import { showDirections } from '#shared/formulas/formulas.words.ts'
 import { unitNouns } from '#shared/formulas/quantities.rules.ts'
 import { dayOf, showDate, showDateTime } from '#shared/values/date.ts'
 import { showNumber } from '#shared/values/number.ts'
+import { sentence } from '#shared/values/text.ts'
 import type { Block, Letterhead, Picture, PrintedDocument } from '#server/documents/document.ts'
 import type { FileAnswer } from '#server/http/implement.ts'
 import { hider, petFacts } from '#server/report/makeReport.ts'
@@ -13,10 +14,10 @@ import type { ReportedFormula, ReportedPet } from '#server/report/report.queries
 /** What the copy holds, in words: the page of the report shows the same, so that nothing else can come with it. */
 function formulaTexts(pet: ReportedPet, formula: ReportedFormula) {
   const hide = hider(pet)
-  const text = (value: string | null) => (value === null ? '' : hide(value))
+  const text = (value: string | null) => (value === null ? '' : sentence(hide(value)))
   const item = (one: WrittenItem) => ({
-    medicine: [one.medicine, one.activeIngredient, one.concentration, one.form].map(text).filter(Boolean).join(', '),
-    use: hide(showDirections(one)),
+    medicine: text([one.medicine, one.activeIngredient, one.concentration, one.form].filter(Boolean).join(', ')),
+    use: text(showDirections(one)),
     quantity: showQuantity(one),
     instructions: text(one.instructions),
     withdrawal: text(one.withdrawal),

@@ -7,6 +7,7 @@ import { showAge } from '#shared/values/age.ts'
 import { dayOf, showDate } from '#shared/values/date.ts'
 import { showNumber } from '#shared/values/number.ts'
 import { showPhone } from '#shared/values/phone.ts'
+import { sentence } from '#shared/values/text.ts'
 import { showWeight } from '#shared/values/weight.ts'
 import { speciesById } from '#server/catalogues/catalogues.queries.ts'
 import type {
@@ -51,7 +52,7 @@ export function makeReport({ pet, ...lists }: Reported, publicId: string, today:
       id,
       number,
       issuedOn,
-      medicines: items.map(({ medicine }) => hide(medicine)),
+      medicines: items.map(({ medicine }) => sentence(hide(medicine))),
     })),
   }
 }

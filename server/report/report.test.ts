@@ -86,11 +86,12 @@ describe('the public report', () => {
     const { pet, formulaId } = await reportedPet()
     const renewed = (await callRoute(test, report.renew, { petId: pet.id }, vet)).body
     expect(renewed.publicId).not.toBe(pet.public_id)
-    expect((await open(pet.public_id)).status).toBe(404)
+    const unknown = (await open('nadie')).raw.body
+    expect((await open(pet.public_id)).raw.body).toBe(unknown)
     expect((await open(renewed.publicId)).status).toBe(200)
     const off = await callRoute(test, report.enable, { petId: pet.id, isEnabled: false }, vet)
     expect(off.body).toMatchObject({ isEnabled: false, openings: 1 })
-    expect((await open(renewed.publicId)).status).toBe(404)
+    expect((await open(renewed.publicId)).raw.body).toBe(unknown)
     const download = { id: renewed.publicId, formulaId, form: 'json' as const }
     expect((await callRoute(test, report.formula, download)).status).toBe(404)
     await callRoute(test, report.enable, { petId: pet.id, isEnabled: true }, vet)
@@ -101,6 +102,15 @@ describe('the public report', () => {
       'reportEnabled',
       'publicId',
     ])
+  })
+
+  it('is opened so many times a minute from one place', async () => {
+    const { pet } = await reportedPet()
+    const url = `/api/clinic/report?id=${pet.public_id}`
+    const ask = async (remoteAddress: string) => (await test.app.inject({ url, remoteAddress })).statusCode
+    const answers: number[] = []
+    for (let count = 0; count < 61; count += 1) answers.push(await ask('192.0.2.7'))
+    expect([answers.at(-2), answers.at(-1), await ask('192.0.2.8')]).toEqual([200, 429, 200])
   })
 
   it('counts its openings without their reader', async () => {
@@ -149,7 +159,8 @@ describe('a formula of the report', () => {
     expect(html.raw.body).toContain('Prednisolona 5 mg')
     expect(String(html.raw.headers['content-security-policy'])).toContain("default-src 'none'")
     const json = await download(pet.public_id, formulaId, 'json')
-    expect(json.raw.json()).toMatchObject({ pet: pet.name, signedBy: 'Persona veterinario' })
+    const items = [{ medicine: 'Prednisolona 5 mg', use: 'Media tableta, cada 24 h' }]
+    expect(json.raw.json()).toMatchObject({ pet: pet.name, signedBy: 'Persona veterinario', items })
   })
 
   it('is none that is a draft, of another pet or of another clinic', async () => {

@@ -31,7 +31,7 @@ export async function reportRecords(test: TestApp, clinic: TestClinic, petId: st
     const surgery = { petId, surgeonId: professionalId, scheduledAt: now, procedures: JSON.stringify([text]) }
     await write('surgeries', { ...surgery, status: 'finished', finishedAt: now, findings: text, ...signed })
     await write('surgeries', { ...surgery, status: 'inProgress' })
-    const item = FormulaItem.parse({ medicine: 'Otra', dose: '1 tableta', frequency: 'cada 24 h' })
+    const item = FormulaItem.parse({ medicine: 'Otra', dose: 'media tableta', frequency: 'cada 24 h' })
     const items = JSON.stringify([{ ...item, medicine: text, instructions: text, quantityWords: null }])
     const { id } = await write('formulas', {
       ...formula,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { REQUIRED } from '#shared/http/messages.ts'
+import { sentence } from '#shared/values/text.ts'
 
 /** Every clinic lives in this zone, whatever the device or the server says. */
 export const CLINIC_ZONE = 'America/Bogota'
@@ -74,7 +75,7 @@ export function showDateTime(instant: string | Date): string {
 /** `Viernes 20 de noviembre de 2026`. */
 export function showLongDay(day: string): string {
   const text = longDay.format(utc(day)).replace(',', '')
-  return text.charAt(0).toUpperCase() + text.slice(1)
+  return sentence(text)
 }
 
 /** `Hoy`, `Mañana`, a weekday within the next seven days (`Lunes 23`), else the date. */
@@ -85,7 +86,7 @@ export function showRelativeDay(value: string | Date, now: Date): string {
   if (ahead === 1) return 'Mañana'
   if (ahead > 1 && ahead < 7) {
     const name = weekday.format(utc(day))
-    return `${name.charAt(0).toUpperCase()}${name.slice(1)} ${Number(day.slice(8))}`
+    return `${sentence(name)} ${Number(day.slice(8))}`
   }
   return showDate(day)
 }

@@ -35,6 +35,11 @@ export function optionalText(max: number) {
     .default(null)
 }
 
+/** A text as it begins a line: `media tableta` as `Media tableta`. */
+export function sentence(text: string): string {
+  return text.charAt(0).toLocaleUpperCase('es') + text.slice(1)
+}
+
 /** Accents and case folded, exactly as the database's `fold` does it: what is stored and what is searched must agree. */
 export function fold(text: string): string {
   return text

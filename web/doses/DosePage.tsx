@@ -3,6 +3,7 @@ import { canEditDose } from '#shared/doses/doses.rules.ts'
 import type { PetHeader } from '#shared/pets/pets.contract.ts'
 import { showDate } from '#shared/values/date.ts'
 import { showWeight } from '#shared/values/weight.ts'
+import { sentence } from '#shared/values/text.ts'
 import { paths } from '#web/app/paths.ts'
 import { ChangesButton } from '#web/changes/ChangesButton.tsx'
 import type { DoseWord } from '#web/doses/doseWords.ts'
@@ -71,7 +72,7 @@ export function DosePage({ word, dose, name, facts, unsigned, form, last, annul,
   const annulWith = async (reason: string): Promise<void> => {
     const { version } = await annul(reason)
     showChanged()
-    toastUndo(`${word.one.charAt(0).toUpperCase()}${word.one.slice(1)} anulada`, () => void takeBack(version))
+    toastUndo(`${sentence(word.one)} anulada`, () => void takeBack(version))
   }
   return (
     <>

@@ -3,6 +3,7 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import { IconPlus } from '@tabler/icons-react'
 import { canRecord } from '#shared/pets/pets.rules.ts'
 import { showDate } from '#shared/values/date.ts'
+import { sentence } from '#shared/values/text.ts'
 import type { DoseWord } from '#web/doses/doseWords.ts'
 import { usePet } from '#web/pets/pets.data.ts'
 import { useMay } from '#web/professionals/profile.tsx'
@@ -128,7 +129,7 @@ export function DosesTab<Dose>({ word, petId, list, head, line, papers }: DosesT
       {actions}
       <Card flush>
         <DataTable
-          label={`${word.many.charAt(0).toUpperCase()}${word.many.slice(1)}`}
+          label={sentence(word.many)}
           rows={rows}
           rowKey={({ id }) => id}
           columns={columnsOf(head)}

@@ -3,6 +3,7 @@ import type { LiveFormula } from '#shared/formulas/formulas.contract.ts'
 import { activeItems, showFormulaNumber } from '#shared/formulas/formulas.rules.ts'
 import { showDirections, showMedicine } from '#shared/formulas/formulas.words.ts'
 import { dayOf } from '#shared/values/date.ts'
+import { sentence } from '#shared/values/text.ts'
 import { paths } from '#web/app/paths.ts'
 import '#web/formulas/formulas.css'
 
@@ -16,7 +17,7 @@ export function ActiveMedicines({ petId, live }: { petId: string; live: readonly
       {taken.map(({ formula, item }, index) => (
         <li key={index}>
           <strong>{showMedicine(item)}</strong>
-          <span>{showDirections(item)}</span>
+          <span>{sentence(showDirections(item))}</span>
           <Link to={paths.pet(petId).formula(formula.id)} className="Rail-link">
             {showFormulaNumber(formula.number)}
           </Link>

@@ -19,6 +19,7 @@ import { canRecord } from '#shared/pets/pets.rules.ts'
 import { dayOf, showDate, showDateTime } from '#shared/values/date.ts'
 import { whatsappAddress } from '#shared/values/phone.ts'
 import { showWeight } from '#shared/values/weight.ts'
+import { sentence } from '#shared/values/text.ts'
 import { changesAction, useRecordChanges } from '#web/changes/ChangesButton.tsx'
 import { ReasonModal } from '#web/form/ReasonModal.tsx'
 import { useChangeState, useFavouritesChanged } from '#web/formulas/formulas.data.ts'
@@ -203,7 +204,7 @@ function FormulaContent({ formula }: { formula: Formula }) {
             <span className="FormulaReading-note">
               {[item.form, item.activeIngredient].filter(Boolean).join(' · ')}
             </span>
-            <span>{showDirections(item)}</span>
+            <span>{sentence(showDirections(item))}</span>
             {item.quantity !== null && item.quantityUnit ? (
               <span>Cantidad: {writeQuantity(item.quantity, item.quantityUnit)}</span>
             ) : null}

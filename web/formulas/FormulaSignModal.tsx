@@ -7,6 +7,7 @@ import { showDirections, showMedicine, warningNames } from '#shared/formulas/for
 import { formulaWarnings, type Warning, warningKey } from '#shared/formulas/warnings.rules.ts'
 import type { PetHeader } from '#shared/pets/pets.contract.ts'
 import { dayOf } from '#shared/values/date.ts'
+import { sentence } from '#shared/values/text.ts'
 import { useMedicines } from '#web/catalogues/catalogues.data.ts'
 import { TextField } from '#web/form/TextFields.tsx'
 import { useFormulaChanged, useLiveFormulas } from '#web/formulas/formulas.data.ts'
@@ -108,7 +109,7 @@ export function FormulaSignModal({ pet, formula, onBack, onSigned }: FormulaSign
             {formula.items.map((item, index) => (
               <li key={index}>
                 <strong>{showMedicine(item)}</strong>
-                <span>{[showDirections(item), item.quantityWords].filter(Boolean).join(' · ')}</span>
+                <span>{sentence([showDirections(item), item.quantityWords].filter(Boolean).join(' · '))}</span>
               </li>
             ))}
           </ol>
