@@ -2,7 +2,6 @@ import type { InputOf } from '#shared/http/contract.ts'
 import { AppError, refuseInvalid, refuseNow } from '#shared/http/errors.ts'
 import type { consultations } from '#shared/consultations/consultations.contract.ts'
 import { canSign } from '#shared/consultations/consultations.rules.ts'
-import { canRecord } from '#shared/pets/pets.rules.ts'
 import { dayOf } from '#shared/values/date.ts'
 import { answerControls, insertControlOf } from '#server/controls/controls.queries.ts'
 import type { Actor, ClinicTx } from '#server/db/clinic.ts'
@@ -11,7 +10,6 @@ import {
   holdConsultation,
   updateConsultation,
 } from '#server/consultations/consultations.queries.ts'
-import { findPetState } from '#server/pets/pets.queries.ts'
 import { findProfessional } from '#server/professionals/professionals.queries.ts'
 
 /**
@@ -55,7 +53,7 @@ export async function signConsultation(
 async function followUp(tx: ClinicTx, actor: Actor, signed: ConsultationRow): Promise<void> {
   const { id, petId, kind, startedAt, nextControlOn, nextControlReason } = signed
   if (kind === 'control') await answerControls(tx, actor, { id, petId, day: dayOf(startedAt) })
-  if (nextControlOn === null || canRecord(await findPetState(tx, petId))) return
+  if (nextControlOn === null) return
   await insertControlOf(tx, actor, {
     ...{ petId, source: 'consultation', sourceId: id, dueOn: nextControlOn },
     ...{ reason: nextControlReason ?? 'Control', professionalId: actor.professionalId },

@@ -4,6 +4,8 @@ import type { InputOf, OutputOf } from '#shared/http/contract.ts'
 import { TOTAL_CAP } from '#shared/http/paging.ts'
 import type { ControlRow, controls, ControlSource, ControlStatus } from '#shared/controls/controls.contract.ts'
 import { CONTROL_DAYS } from '#shared/controls/controls.rules.ts'
+import type { PetHeader } from '#shared/pets/pets.contract.ts'
+import { canRecord } from '#shared/pets/pets.rules.ts'
 import { addDays, dayOf } from '#shared/values/date.ts'
 import type { Actor, ClinicTx } from '#server/db/clinic.ts'
 import type { Database } from '#server/db/connection.ts'
@@ -20,6 +22,12 @@ export interface NewControl {
   professionalId: string | null
 }
 
+/** The pet of a control, held: so that it lives when its control is written. @throws AppError not_found */
+export async function holdPatient(tx: ClinicTx, petId: string): Promise<Pick<PetHeader, 'status'>> {
+  const { status } = await lockRecord(tx, 'pets', petId)
+  return { status: status as PetHeader['status'] }
+}
+
 /**
  * Schedules a control. The caller has seen that the animal lives.
  * @returns its id
@@ -28,8 +36,9 @@ export async function insertControl(tx: ClinicTx, actor: Actor, control: NewCont
   return (await insertRecord(tx, actor, 'controls', control)).id
 }
 
-/** The control that a record asks for when it is closed, unless one for that day was scheduled from inside it. */
+/** The control that a record asks for when it is closed, unless one for that day was scheduled from inside it, or it died. */
 export async function insertControlOf(tx: ClinicTx, actor: Actor, control: NewControl): Promise<void> {
+  if (canRecord(await holdPatient(tx, control.petId))) return
   const known = await tx.db
     .selectFrom('controls')
     .select('id')

@@ -2,7 +2,6 @@ import { may } from '#shared/access/actions.ts'
 import { controls } from '#shared/controls/controls.contract.ts'
 import { canMiss, canReopen, canSettle, refuseDoneOn, refuseDueOn } from '#shared/controls/controls.rules.ts'
 import { AppError, refuseInvalid, refuseNow } from '#shared/http/errors.ts'
-import type { PetHeader } from '#shared/pets/pets.contract.ts'
 import { canRecord } from '#shared/pets/pets.rules.ts'
 import { dayOf } from '#shared/values/date.ts'
 import {
@@ -10,15 +9,14 @@ import {
   findVisitedPet,
   type HeldControl,
   holdControl,
+  holdPatient,
   insertControl,
   listControls,
   listControlsOfPet,
   updateControl,
 } from '#server/controls/controls.queries.ts'
 import type { Actor, ClinicTx } from '#server/db/clinic.ts'
-import { lockRecord } from '#server/db/record.ts'
 import { implement } from '#server/http/implement.ts'
-import { findPetState } from '#server/pets/pets.queries.ts'
 import { findProfessional } from '#server/professionals/professionals.queries.ts'
 
 const readsHistory = (actor: Actor) => may(actor, 'consultations.read')
@@ -31,7 +29,7 @@ async function refuseUnknownProfessional(tx: ClinicTx, professionalId: string | 
 /** The control, held, of an animal that lives. */
 async function heldOfLiving(tx: ClinicTx, { controlId, version }: { controlId: string; version: number }) {
   const held = await holdControl(tx, controlId, version)
-  refuseNow(canRecord(await findPetState(tx, held.petId)))
+  refuseNow(canRecord(await holdPatient(tx, held.petId)))
   return { held, state: { status: held.status, dueOn: held.dueOn } }
 }
 
@@ -51,9 +49,7 @@ export const controlRoutes = [
   implement(controls.create, async ({ tx, actor, input, now }) => {
     const { petId, consultationId, ...draft } = input
     refuseInvalid(refuseDueOn(draft.dueOn, dayOf(now)))
-    // Held, so that it lives when its control is written.
-    const pet = await lockRecord(tx, 'pets', petId)
-    refuseNow(canRecord({ status: pet.status as PetHeader['status'] }))
+    refuseNow(canRecord(await holdPatient(tx, petId)))
     await refuseUnknownProfessional(tx, draft.professionalId)
     if (consultationId && (await findVisitedPet(tx, consultationId)) !== petId)
       throw new AppError('invalid', { field: 'consultationId', message: 'La consulta no es de esta mascota' })

@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import type { ControlStatus } from '#shared/controls/controls.contract.ts'
 import { CANCELLED_BY_DEATH } from '#shared/controls/controls.rules.ts'
 import type { SurgeryStatus } from '#shared/surgeries/surgeries.contract.ts'
 import type { Actor, ClinicTx } from '#server/db/clinic.ts'
@@ -22,53 +24,35 @@ export async function cancelFuture(tx: ClinicTx, actor: Actor, petId: string): P
   // One or two: an animal has no more open consultations.
   for (const { id, version } of planned)
     await updateRecord(tx, actor, 'consultations', id, version, { nextControlOn: null, nextControlReason: null })
-  const scheduled = await controlIds(tx, petId, { status: 'scheduled', cancelReason: null })
+  const scheduled = await heldIds(tx, 'controls', petId, ['scheduled'], null)
   await updateRecords(tx, actor, 'controls', scheduled, { status: 'cancelled', cancelReason: CANCELLED_BY_DEATH })
   // What has begun tells how it ended, also the death on the table.
-  const notBegun = await surgeryIds(tx, petId, ['scheduled', 'preparation'], null)
+  const notBegun = await heldIds(tx, 'surgeries', petId, ['scheduled', 'preparation'], null)
   await updateRecords(tx, actor, 'surgeries', notBegun, { status: 'suspended', suspendReason: CANCELLED_BY_DEATH })
 }
 
 /** Schedules again what the report of a death had cancelled, in the transaction that takes the report back. */
 export async function restoreFuture(tx: ClinicTx, actor: Actor, petId: string): Promise<void> {
-  const cancelled = await controlIds(tx, petId, { status: 'cancelled', cancelReason: CANCELLED_BY_DEATH })
+  const cancelled = await heldIds(tx, 'controls', petId, ['cancelled'], CANCELLED_BY_DEATH)
   await updateRecords(tx, actor, 'controls', cancelled, { status: 'scheduled', cancelReason: null })
-  const suspended = await surgeryIds(tx, petId, ['suspended'], CANCELLED_BY_DEATH)
+  const suspended = await heldIds(tx, 'surgeries', petId, ['suspended'], CANCELLED_BY_DEATH)
   await updateRecords(tx, actor, 'surgeries', suspended, { status: 'scheduled', suspendReason: null })
 }
 
-/** Held, so that none begins while it is suspended. */
-async function surgeryIds(
-  tx: ClinicTx,
-  petId: string,
-  statuses: SurgeryStatus[],
-  suspendReason: string | null,
-): Promise<string[]> {
-  const found = await tx.db
-    .selectFrom('surgeries')
-    .select('id')
-    .where('clinicId', '=', tx.clinicId)
-    .where('petId', '=', petId)
-    .where('status', 'in', statuses)
-    .where('suspendReason', suspendReason === null ? 'is' : '=', suspendReason)
-    .orderBy('id')
-    .forUpdate()
-    .execute()
-  return found.map(({ id }) => id)
-}
+/** Where each of them says why it will not be. */
+const reasons = { controls: 'cancel_reason', surgeries: 'suspend_reason' }
 
-async function controlIds(
+/** Held, so that none begins or is done while it is taken back. */
+async function heldIds(
   tx: ClinicTx,
+  table: keyof typeof reasons,
   petId: string,
-  { status, cancelReason }: { status: string; cancelReason: string | null },
+  statuses: (ControlStatus | SurgeryStatus)[],
+  reason: string | null,
 ): Promise<string[]> {
-  const found = await tx.db
-    .selectFrom('controls')
-    .select('id')
-    .where('clinicId', '=', tx.clinicId)
-    .where('petId', '=', petId)
-    .where('status', '=', status)
-    .where('cancelReason', cancelReason === null ? 'is' : '=', cancelReason)
-    .execute()
-  return found.map(({ id }) => id)
+  const { rows } = await sql<{ id: string }>`
+    SELECT id FROM ${sql.table(table)} WHERE clinic_id = ${tx.clinicId} AND pet_id = ${petId}
+      AND status = ANY(${statuses}::text[]) AND ${sql.ref(reasons[table])} IS NOT DISTINCT FROM ${reason}::text
+    ORDER BY id FOR UPDATE`.execute(tx.db)
+  return rows.map(({ id }) => id)
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { changes } from '#shared/changes/changes.contract.ts'
 import { consultations } from '#shared/consultations/consultations.contract.ts'
+import { controls } from '#shared/controls/controls.contract.ts'
 import { histories } from '#shared/histories/histories.contract.ts'
 import { owners } from '#shared/owners/owners.contract.ts'
 import { type PetPage, pets } from '#shared/pets/pets.contract.ts'
@@ -38,6 +39,12 @@ function undo(clinic: TestClinic, pet: { id: string; version: number }, reason =
 function changeStatus(clinic: TestClinic, pet: { id: string; version: number }, status: 'active' | 'lost') {
   const input = { petId: pet.id, version: pet.version, status, reason: 'Se escapó en el parque' }
   return callRoute(test, pets.changeStatus, input, { token: clinic.as.veterinario.token })
+}
+
+/** Until a call waits for what the owner's connection holds. */
+async function untilOneWaits(): Promise<void> {
+  const waiting = 'SELECT 1 FROM pg_locks WHERE NOT granted AND pg_backend_pid() = ANY(pg_blocking_pids(pid))'
+  await expect.poll(async () => (await test.owner.query(waiting)).rowCount).toBe(1)
 }
 
 describe('reporting a pet deceased', () => {
@@ -119,12 +126,68 @@ describe('reporting a pet deceased', () => {
     await test.owner.query('BEGIN')
     await test.owner.query(`UPDATE surgeries SET status = 'inProgress' WHERE id = $1`, [surgeryId])
     const reported = report(clinic, pet)
-    const waiting = 'SELECT 1 FROM pg_locks WHERE NOT granted AND pg_backend_pid() = ANY(pg_blocking_pids(pid))'
-    await expect.poll(async () => (await test.owner.query(waiting)).rowCount).toBe(1)
+    await untilOneWaits()
     await test.owner.query('COMMIT')
     expect((await reported).body.status).toBe('deceased')
     const { token } = clinic.as.veterinario
     expect((await callRoute(test, surgeries.get, { surgeryId }, { token })).body.status).toBe('inProgress')
+  })
+
+  it('takes back what is planned in the same instant', async () => {
+    const { clinic, pet } = await aPetOfItsOwn()
+    const { token } = clinic.as.veterinario
+    await test.owner.query('BEGIN')
+    await test.owner.query('SELECT 1 FROM owners WHERE id = $1 FOR UPDATE', [pet.owner.id])
+    const reported = report(clinic, pet)
+    // It has looked for what to take back, and waits to write the death down.
+    await untilOneWaits()
+    const { id: surgeryId } = await aSurgery(test, clinic, pet)
+    const control = { petId: pet.id, dueOn: '2026-12-01', reason: 'Retirar puntos' }
+    const { id: controlId } = (await callRoute(test, controls.create, control, { token })).body
+    await test.owner.query('COMMIT')
+    expect((await reported).body.status).toBe('deceased')
+    const surgery = (await callRoute(test, surgeries.get, { surgeryId }, { token })).body
+    const planned = (await callRoute(test, controls.get, { controlId }, { token })).body
+    expect([surgery.status, planned.status]).toEqual(['suspended', 'cancelled'])
+  })
+
+  it.each([
+    [
+      'control',
+      (clinic: TestClinic, petId: string) => {
+        const { token } = clinic.as.veterinario
+        return callRoute(test, controls.create, { petId, dueOn: '2026-12-01', reason: 'Retirar puntos' }, { token })
+      },
+    ],
+    [
+      'surgery',
+      (clinic: TestClinic, petId: string) => {
+        const { actor, token } = clinic.as.veterinario
+        const input = { petId, procedures: ['Enucleación'], scheduledAt: '2026-11-21T15:00:00.000Z' }
+        return callRoute(test, surgeries.create, { ...input, surgeonId: actor.professionalId }, { token })
+      },
+    ],
+  ] as const)('that is being written down lets no %s be planned', async (_word, plan) => {
+    const { clinic, pet } = await aPetOfItsOwn()
+    await test.owner.query('BEGIN')
+    const death = `UPDATE pets SET status = 'deceased', deceased_on = '2026-11-19' WHERE id = $1`
+    await test.owner.query(death, [pet.id])
+    const planned = plan(clinic, pet.id)
+    await untilOneWaits()
+    await test.owner.query('COMMIT')
+    expect((await planned).error?.code).toBe('not_allowed_now')
+  })
+
+  it('leaves no control to a surgery that is finished afterwards', async () => {
+    const { clinic, pet } = await aPetOfItsOwn()
+    const { token } = clinic.as.veterinario
+    const { id: surgeryId, version } = await recoveredSurgery(test, clinic, pet)
+    const fields = { nextControlOn: '2026-11-30', nextControlReason: 'Retiro de puntos' }
+    const saved = (await callRoute(test, surgeries.save, { surgeryId, version, fields }, { token })).body
+    await report(clinic, pet)
+    const done = await callRoute(test, surgeries.finish, { surgeryId, version: saved.version }, { token })
+    expect(done.body.status).toBe('finished')
+    expect((await callRoute(test, controls.listOfPet, { petId: pet.id }, { token })).body.items).toEqual([])
   })
 
   it.each([

@@ -84,6 +84,8 @@ export const petRoutes = [
     refuseInvalid(refuseDeath(report.deceasedOn, birthOn, dayOf(now)))
     refuseNow(canChangeStatus({ status }, 'deceased'))
     await updatePet(tx, actor, { petId, ownerId, version }, { ...report, status: 'deceased', statusReason: null })
+    // And what was planned while the pet was waited for. From here on it is held, and nobody plans for the dead.
+    await cancelFuture(tx, actor, petId)
     await refreshNextDue(tx, [petId])
     return findPetPage(tx, actor, petId)
   }),

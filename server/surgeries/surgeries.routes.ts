@@ -60,16 +60,14 @@ export const surgeryRoutes = [
   implement(surgeries.listOfPet, ({ tx, input }) => listSurgeriesOfPet(tx, input)),
   implement(surgeries.get, ({ tx, input }) => findSurgery(tx, input.surgeryId)),
   implement(surgeries.create, async ({ tx, actor, input }) => {
-    const { ownerId } = await findPetState(tx, input.petId)
-    // Owner first, then pet, as everywhere; the pet is held so that it is alive when its surgery is written.
-    await lockRecord(tx, 'owners', ownerId)
+    // The visit first, then its pet, as everywhere; the pet is held so that it is alive when its surgery is written.
+    if (input.consultationId && (await holdConsultation(tx, input.consultationId)).petId !== input.petId)
+      throw new AppError('not_found')
     await lockRecord(tx, 'pets', input.petId)
     const pet = await findPetState(tx, input.petId)
     refuseNow(canRecord(pet))
     refuseInvalid(refuseScheduled(input.scheduledAt, pet))
     refuseInvalid(refuseTeam('surgeonId', await findProfessional(tx, input.surgeonId)))
-    if (input.consultationId && (await holdConsultation(tx, input.consultationId)).petId !== input.petId)
-      throw new AppError('not_found')
     return findSurgery(tx, await insertSurgery(tx, actor, input))
   }),
   implement(surgeries.save, ({ tx, actor, input }) => saveSurgery(tx, actor, input)),
