@@ -16,7 +16,8 @@ import { paths } from '#web/app/paths.ts'
 import type { ConsultationSearch } from '#web/consultations/consultationSearch.ts'
 import { type DraftSource, KEEPALIVE_BYTES } from '#web/drafts/runDraft.ts'
 import { call } from '#web/http/call.ts'
-import { nextPage, queryKey, queryOf } from '#web/http/query.ts'
+import { queryKey, queryOf } from '#web/http/query.ts'
+import { pagesOf } from '#web/http/pages.ts'
 
 export const CONSULTATIONS_PER_PAGE = 50
 
@@ -27,15 +28,7 @@ export function useConsultation(consultationId: string) {
 /** The pages of a pet's consultations; while another search loads, the rows of the last one stay. */
 export function usePetConsultations(petId: string, search: ConsultationSearch) {
   return useInfiniteQuery({
-    queryKey: [...queryKey(consultations.listOfPet), { petId, ...search }],
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        consultations.listOfPet,
-        { petId, ...search, page: pageParam, pageSize: CONSULTATIONS_PER_PAGE },
-        { signal },
-      ),
-    initialPageParam: 1,
-    getNextPageParam: nextPage,
+    ...pagesOf(consultations.listOfPet, { petId, ...search, pageSize: CONSULTATIONS_PER_PAGE }),
     placeholderData: keepPreviousData,
   })
 }

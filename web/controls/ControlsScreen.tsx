@@ -107,7 +107,7 @@ function ControlPages({ pages, view, isFiltered, onClear }: ControlPagesProps) {
         isRetrying={pages.isFetching}
       />
     )
-  const rows = [...new Map(pages.data.pages.flatMap(({ items }) => items).map((row) => [row.id, row])).values()]
+  const rows = pages.data.pages.flatMap(({ items }) => items)
   if (rows.length === 0)
     return isFiltered ? (
       <NoResults query="" onClear={onClear} />

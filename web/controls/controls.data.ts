@@ -3,8 +3,8 @@ import { consultations } from '#shared/consultations/consultations.contract.ts'
 import { type ControlRow, controls } from '#shared/controls/controls.contract.ts'
 import { home } from '#shared/home/home.contract.ts'
 import type { CallOf } from '#shared/http/contract.ts'
-import { call } from '#web/http/call.ts'
-import { nextPage, queryKey, queryOf } from '#web/http/query.ts'
+import { queryKey, queryOf } from '#web/http/query.ts'
+import { pagesOf } from '#web/http/pages.ts'
 
 export function useControl(controlId: string) {
   return useQuery(queryOf(controls.get, { controlId }))
@@ -17,14 +17,7 @@ export function usePetControls(petId: string) {
 type ControlSearch = Required<Pick<CallOf<typeof controls.list>, 'view' | 'professionalId' | 'from' | 'to'>>
 
 export function useControlPages(search: ControlSearch) {
-  return useInfiniteQuery({
-    queryKey: queryKey(controls.list, search),
-    queryFn: ({ pageParam, signal }) => call(controls.list, { ...search, page: pageParam }, { signal }),
-    initialPageParam: 1,
-    getNextPageParam: nextPage,
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  })
+  return useInfiniteQuery({ ...pagesOf(controls.list, search), placeholderData: keepPreviousData, staleTime: 0 })
 }
 
 /** Shows a saved control at once, and lets the lists that hold it be read again. */

@@ -4,19 +4,12 @@ import { dewormingKindNames, dewormings } from '#shared/dewormings/dewormings.co
 import { paths } from '#web/app/paths.ts'
 import { DOSES_PER_PAGE, DosesTab } from '#web/doses/DosesTab.tsx'
 import { dewormingWord } from '#web/doses/doseWords.ts'
-import { call } from '#web/http/call.ts'
-import { nextPage, queryKey } from '#web/http/query.ts'
+import { pagesOf } from '#web/http/pages.ts'
 
 /** `/mascotas/{id}/desparasitacion` */
 export function DewormingsTab() {
   const { petId = '' } = useParams()
-  const list = useInfiniteQuery({
-    queryKey: [...queryKey(dewormings.listOfPet), { petId }, 'pages'],
-    queryFn: ({ pageParam: page, signal }) =>
-      call(dewormings.listOfPet, { petId, page, pageSize: DOSES_PER_PAGE }, { signal }),
-    initialPageParam: 1,
-    getNextPageParam: nextPage,
-  })
+  const list = useInfiniteQuery(pagesOf(dewormings.listOfPet, { petId, pageSize: DOSES_PER_PAGE }))
   return (
     <DosesTab
       word={dewormingWord}

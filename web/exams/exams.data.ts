@@ -2,16 +2,11 @@ import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tansta
 import { catalogues } from '#shared/catalogues/catalogues.contract.ts'
 import { consultations } from '#shared/consultations/consultations.contract.ts'
 import { type Exam, exams } from '#shared/exams/exams.contract.ts'
-import { call } from '#web/http/call.ts'
-import { nextPage, queryKey, queryOf } from '#web/http/query.ts'
+import { queryKey, queryOf } from '#web/http/query.ts'
+import { pagesOf } from '#web/http/pages.ts'
 
 export function usePetExams(petId: string) {
-  return useInfiniteQuery({
-    queryKey: [...queryKey(exams.listOfPet), { petId }],
-    queryFn: ({ pageParam, signal }) => call(exams.listOfPet, { petId, page: pageParam }, { signal }),
-    initialPageParam: 1,
-    getNextPageParam: nextPage,
-  })
+  return useInfiniteQuery(pagesOf(exams.listOfPet, { petId }))
 }
 
 /** Held from its first use on: no call changes it. */

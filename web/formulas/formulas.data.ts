@@ -4,24 +4,15 @@ import { consultations } from '#shared/consultations/consultations.contract.ts'
 import { type Formula, formulaFavourites, formulas } from '#shared/formulas/formulas.contract.ts'
 import type { CallOf } from '#shared/http/contract.ts'
 import { call } from '#web/http/call.ts'
-import { nextPage, queryKey, queryOf } from '#web/http/query.ts'
+import { queryKey, queryOf } from '#web/http/query.ts'
+import { pagesOf } from '#web/http/pages.ts'
 
 export function useFormulaPages(petId: string) {
-  return useInfiniteQuery({
-    queryKey: [...queryKey(formulas.listOfPet), { petId }],
-    queryFn: ({ pageParam, signal }) => call(formulas.listOfPet, { petId, page: pageParam }, { signal }),
-    initialPageParam: 1,
-    getNextPageParam: nextPage,
-  })
+  return useInfiniteQuery(pagesOf(formulas.listOfPet, { petId }))
 }
 
 export function usePaperPages(petId: string) {
-  return useInfiniteQuery({
-    queryKey: [...queryKey(formulas.papers), { petId }],
-    queryFn: ({ pageParam, signal }) => call(formulas.papers, { petId, page: pageParam }, { signal }),
-    initialPageParam: 1,
-    getNextPageParam: nextPage,
-  })
+  return useInfiniteQuery(pagesOf(formulas.papers, { petId }))
 }
 
 export function useFormula(formulaId: string) {

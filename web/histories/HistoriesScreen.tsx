@@ -45,7 +45,7 @@ export function HistoriesScreen() {
   const isPhone = useIsPhone()
   const pages = useHistoryPages(search)
   const first = pages.data?.pages[0]
-  const rows = listRows(pages)
+  const rows = pages.data?.pages.flatMap(({ items }) => items) ?? []
   const chosen = useChosenPets(rows.length)
   const beginButton = useRef<HTMLButtonElement>(null)
   const isFiltered = search.q !== '' || countFilters(search) > 0
@@ -114,12 +114,6 @@ interface HistoryPagesProps {
   search: HistorySearch
   isFiltered: boolean
   onChange: Change
-}
-
-/** Somebody registered while we paged: a row can move to the next page and come twice. */
-function listRows(pages: ReturnType<typeof useHistoryPages>): HistoryRow[] {
-  const all = pages.data?.pages.flatMap(({ items }) => items) ?? []
-  return [...new Map(all.map((row) => [row.petId, row])).values()]
 }
 
 /** The rows, or what stands in their place. */

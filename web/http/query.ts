@@ -14,8 +14,3 @@ export function queryOf<R extends Route>(route: R, input: CallOf<R>) {
     queryFn: ({ signal }) => call(route, input, { signal }),
   })
 }
-
-/** What `useInfiniteQuery` reads next of a paged contract. */
-export function nextPage({ page, pageSize, total }: { page: number; pageSize: number; total: number }) {
-  return page * pageSize < total ? page + 1 : undefined
-}

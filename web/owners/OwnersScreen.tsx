@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router'
 import { Menu } from '@mantine/core'
 import { IconArrowDown, IconPlus } from '@tabler/icons-react'
 import { TOTAL_CAP } from '#shared/http/paging.ts'
-import { type OwnerRow, ownerSorts } from '#shared/owners/owners.contract.ts'
+import { ownerSorts } from '#shared/owners/owners.contract.ts'
 import { showCount, showNumber } from '#shared/values/number.ts'
 import { useSpeciesName } from '#web/catalogues/catalogues.data.ts'
 import { OwnerFilters } from '#web/owners/OwnerFilters.tsx'
@@ -98,7 +98,7 @@ function OwnerPages({ pages, search, isFiltered, newOwner, onChange }: OwnerPage
         isRetrying={pages.isFetching}
       />
     )
-  const rows = uniqueRows(pages.data.pages.flatMap((page) => page.items))
+  const rows = pages.data.pages.flatMap((page) => page.items)
   if (rows.length === 0 && isFiltered)
     return (
       <NoResults
@@ -170,9 +170,4 @@ function withForm(params: URLSearchParams, isOpen: boolean): URLSearchParams {
   if (isOpen) next.set('nuevo', '1')
   else next.delete('nuevo')
   return next
-}
-
-/** Someone registered while we paged: a row can move to the next page and come twice. */
-function uniqueRows(rows: readonly OwnerRow[]): OwnerRow[] {
-  return [...new Map(rows.map((row) => [row.id, row])).values()]
 }

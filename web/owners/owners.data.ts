@@ -3,20 +3,14 @@ import { histories } from '#shared/histories/histories.contract.ts'
 import type { InputOf } from '#shared/http/contract.ts'
 import { type Owner, owners } from '#shared/owners/owners.contract.ts'
 import { pets } from '#shared/pets/pets.contract.ts'
-import { call } from '#web/http/call.ts'
-import { nextPage, queryKey, queryOf } from '#web/http/query.ts'
+import { queryKey, queryOf } from '#web/http/query.ts'
+import { pagesOf } from '#web/http/pages.ts'
 
 export type OwnerSearch = Omit<InputOf<typeof owners.list>, 'page' | 'pageSize'>
 
 /** The pages of a search; while another search loads, the rows of the last one stay. */
 export function useOwnerPages(search: OwnerSearch) {
-  return useInfiniteQuery({
-    queryKey: queryKey(owners.list, search),
-    queryFn: ({ pageParam, signal }) => call(owners.list, { ...search, page: pageParam }, { signal }),
-    initialPageParam: 1,
-    getNextPageParam: nextPage,
-    placeholderData: keepPreviousData,
-  })
+  return useInfiniteQuery({ ...pagesOf(owners.list, search), placeholderData: keepPreviousData })
 }
 
 export function useOwner(ownerId: string) {

@@ -5,8 +5,8 @@ import { vaccines } from '#shared/vaccines/vaccines.contract.ts'
 import { paths } from '#web/app/paths.ts'
 import { DOSES_PER_PAGE, DosesTab } from '#web/doses/DosesTab.tsx'
 import { vaccineWord } from '#web/doses/doseWords.ts'
-import { addressOf, call } from '#web/http/call.ts'
-import { nextPage, queryKey } from '#web/http/query.ts'
+import { addressOf } from '#web/http/call.ts'
+import { pagesOf } from '#web/http/pages.ts'
 import { useMay } from '#web/professionals/profile.tsx'
 import { ActionMenu } from '#web/ui/ActionMenu.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -16,13 +16,7 @@ import { toastError } from '#web/ui/toasts.ts'
 /** `/mascotas/{id}/vacunas` */
 export function VaccinesTab() {
   const { petId = '' } = useParams()
-  const list = useInfiniteQuery({
-    queryKey: [...queryKey(vaccines.listOfPet), { petId }, 'pages'],
-    queryFn: ({ pageParam: page, signal }) =>
-      call(vaccines.listOfPet, { petId, page, pageSize: DOSES_PER_PAGE }, { signal }),
-    initialPageParam: 1,
-    getNextPageParam: nextPage,
-  })
+  const list = useInfiniteQuery(pagesOf(vaccines.listOfPet, { petId, pageSize: DOSES_PER_PAGE }))
   return (
     <DosesTab
       word={vaccineWord}

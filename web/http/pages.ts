@@ -1,0 +1,37 @@
+import { type InfiniteData, infiniteQueryOptions } from '@tanstack/react-query'
+import type { CallOf, OutputOf, Route } from '#shared/http/contract.ts'
+import { call } from '#web/http/call.ts'
+import { queryKey } from '#web/http/query.ts'
+
+/** A row of a list: a record, or an animal with what the list shows of it. */
+type Row = { id: string } | { petId: string }
+
+interface Page {
+  items: Row[]
+  page: number
+  pageSize: number
+  total: number
+}
+
+/** What `useInfiniteQuery` takes to read the pages of a contract, each row once. */
+export function pagesOf<R extends Route>(route: R, input: Partial<Omit<CallOf<R>, 'page'>>) {
+  return infiniteQueryOptions({
+    // Apart from the one page that others read of the same contract.
+    queryKey: [...queryKey(route), input, 'pages'],
+    queryFn: async ({ pageParam, signal }) =>
+      (await call<Route>(route, { ...input, page: pageParam }, { signal })) as Extract<OutputOf<R>, Page>,
+    initialPageParam: 1,
+    getNextPageParam: ({ page, pageSize, total }) => (page * pageSize < total ? page + 1 : undefined),
+    select: onceEach<Extract<OutputOf<R>, Page>>,
+  })
+}
+
+/** Something was registered while we paged: a row can move to the next page and come twice. */
+export function onceEach<P extends { items: Row[] }>(data: InfiniteData<P, number>): InfiniteData<P, number> {
+  const seen = new Set<string>()
+  const isNew = (row: Row) => {
+    const key = 'id' in row ? row.id : row.petId
+    return !seen.has(key) && seen.add(key)
+  }
+  return { ...data, pages: data.pages.map((page) => ({ ...page, items: page.items.filter(isNew) })) }
+}
