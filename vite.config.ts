@@ -3,15 +3,23 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import zlib from 'node:zlib'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig, type Plugin, type Rolldown } from 'vite'
+import { findLayers } from './tools/layers.ts'
 
 /** The server that answers /api while `vite` serves the browser part (npm run dev). */
 const apiServer = `http://localhost:${process.env.PORT ?? '3000'}`
 
-const iconsOfLogin = new Set(['IconAlertCircle', 'IconCircleCheck', 'IconX', 'IconCheck', 'IconEye', 'IconEyeOff'])
+/** The public report is a page of its own: who opens it needs nothing of the application. */
+const input = ['index.html', 'reporte.html']
+// In a file that runs before any contract's: see web/app/spanish.ts.
+const zod = { name: 'zod', test: /node_modules\/zod\/|shared\/http\/messages\.ts|web\/app\/spanish\.ts/, priority: 1 }
+const cut = (...groups: Rolldown.CodeSplittingGroup[]) => ({
+  input,
+  output: { codeSplitting: { groups: [zod, ...groups], includeDependenciesRecursively: false } },
+})
 
 // Vite reads a default export.
-export default defineConfig({
+export default defineConfig(async ({ command }) => ({
   plugins: [react(), precompress(), outside(), reportPage()],
   server: { port: Number(process.env.WEB_PORT ?? '5173'), strictPort: true, proxy: { '/api': apiServer } },
   build: {
@@ -19,28 +27,15 @@ export default defineConfig({
     // The page's policy allows no inlined fonts, and a file of its own is cached for ever.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: {
-      // The public report is a page of its own: who opens it needs nothing of the application.
-      input: ['index.html', 'reporte.html'],
-      output: {
-        codeSplitting: {
-          groups: [
-            // zod and its settings in a file that runs before any contract's: see web/app/spanish.ts.
-            // What many pages share, in a few files: a file of some hundred bytes costs more on its way than it holds.
-            { name: 'icons', test: isIconOfPages, minShareCount: 2 },
-            { name: 'zod', test: /node_modules\/zod\/|shared\/http\/messages\.ts|web\/app\/spanish\.ts/ },
-          ],
-        },
-      },
-    },
+    rolldownOptions:
+      command === 'build'
+        ? cut({
+            name: await findLayers({ plugins: [react()], build: { rolldownOptions: cut() } }),
+            debugName: 'layers',
+          })
+        : cut(),
   },
-})
-
-/** The login brings its own icons, and is not to bring those of all pages. */
-function isIconOfPages(id: string): boolean {
-  const icon = /@tabler\/icons-react\/dist\/esm\/icons\/(\w+)/.exec(id)?.[1]
-  return icon !== undefined && !iconsOfLogin.has(icon)
-}
+}))
 
 const brotli = promisify(zlib.brotliCompress)
 const gzip = promisify(zlib.gzip)

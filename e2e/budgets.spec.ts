@@ -13,6 +13,8 @@ import { ask, expect, sizes, test } from './fixtures.ts'
 const LOGIN_SCRIPTS = 150_000
 const LOGIN_ALL = 250_000
 const MORE_SCRIPTS = 250_000
+/** Scripts and style sheets, as a browser asks for six at a time by HTTP/1.1 (decision 0016). */
+const CODE_FILES = 70
 /** Of a screen's own, beside the session's and the held lists. */
 const OWN_CALLS = 2
 
@@ -32,6 +34,7 @@ const heldCalls = [
 interface Load {
   scripts: Map<string, number>
   bytes: number
+  codeFiles: number
   calls: string[]
   /** What the browser complained about, the page's policy among it. */
   complaints: string[]
@@ -39,7 +42,7 @@ interface Load {
 
 /** Loads an address in a browser that has nothing yet, until its heading stands and the network rests. */
 async function loadCold(page: Page, address: string): Promise<Load> {
-  const load: Load = { scripts: new Map(), bytes: 0, calls: [], complaints: [] }
+  const load: Load = { scripts: new Map(), bytes: 0, codeFiles: 0, calls: [], complaints: [] }
   page.on('console', (message) => {
     if (message.type() === 'error' || message.type() === 'warning') load.complaints.push(message.text())
   })
@@ -51,6 +54,7 @@ async function loadCold(page: Page, address: string): Promise<Load> {
   network.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     const { pathname } = new URL(urls.get(requestId) ?? 'data:')
     load.bytes += encodedDataLength
+    if (/\.(js|css)$/.test(pathname)) load.codeFiles += 1
     if (pathname.endsWith('.js')) load.scripts.set(pathname, encodedDataLength)
     if (pathname.startsWith('/api/')) load.calls.push(pathname)
   })
@@ -157,10 +161,11 @@ for (const { size, use } of sizes)
       test(`${name}: few bytes, few calls, no complaint`, async ({ page, browser, baseURL, enter, request }) => {
         const login = await (loginScripts ??= loadLogin(browser, baseURL ?? ''))
         const known = await aKnownPet(request, await enter('veterinario'))
-        const { scripts, calls, complaints } = await loadCold(page, addressOf(known))
+        const { scripts, codeFiles, calls, complaints } = await loadCold(page, addressOf(known))
         const more = new Map([...scripts].filter(([file]) => !login.includes(file)))
         expect(weigh(more)).toBeGreaterThan(0)
         expect(weigh(more)).toBeLessThanOrEqual(MORE_SCRIPTS)
+        expect(codeFiles).toBeLessThanOrEqual(CODE_FILES)
         expect(complaints).toEqual([])
         const own = calls.filter((call) => !heldCalls.includes(call) && !call.includes('/photo'))
         expect(own.length, own.join(' ')).toBeLessThanOrEqual(OWN_CALLS)

@@ -126,6 +126,7 @@ function hashSources() {
     'index.html',
     'reporte.html',
     'vite.config.ts',
+    'tools/layers.ts',
     'package-lock.json',
     ...list('web'),
     ...list('shared'),
