@@ -5,6 +5,7 @@ import { fieldName, isToldField, type Told, UNNAMED } from '#shared/changes/chan
 import { consultations } from '#shared/consultations/consultations.contract.ts'
 import { surgeries } from '#shared/surgeries/surgeries.contract.ts'
 import { owners } from '#shared/owners/owners.contract.ts'
+import { showSpan } from '#shared/values/date.ts'
 import { unrecorded } from '#server/db/recordTables.ts'
 import { callRoute, useTestApp } from '#server/testing/app.ts'
 import { aClinic, aConsultation, anOwner, aPet } from '#server/testing/factories.ts'
@@ -38,6 +39,29 @@ describe('the history of a record', () => {
       { token },
     )
     expect(second.body.items.map(({ operation }) => operation)).toEqual(['created'])
+  })
+
+  it('bears the time of a text, never an earlier one: from the first save of a sitting to its last', async () => {
+    const clinic = await aClinic(test)
+    const token = clinic.as.veterinario.token
+    const pet = await aPet(test, clinic, await anOwner(test, clinic))
+    const { id, version } = await aConsultation(test, clinic, pet)
+    const saves: [minute: string, text: string][] = [
+      ['37', 'Dieta'],
+      ['40', 'Dieta blanda'],
+      ['43', 'Dieta húmeda'],
+    ]
+    for (const [index, [minute, treatments]] of saves.entries()) {
+      test.setNow(`2026-11-21T14:${minute}:00Z`)
+      const save = { consultationId: id, version: version + index, fields: { treatments } }
+      expect((await callRoute(test, consultations.save, save, { token })).error).toBeUndefined()
+    }
+    const { body } = await callRoute(test, changes.list, { record: 'consultations', recordId: id }, { token })
+    const told = body.items.map(({ at, lastAt, fields }) => [showSpan(at, lastAt ?? at), fields[0]?.after])
+    expect(told.slice(0, 2)).toEqual([
+      ['21/11/2026, 09:43', 'Dieta húmeda'],
+      ['21/11/2026, 09:37 – 09:40', 'Dieta blanda'],
+    ])
   })
 
   it('of a consultation holds its addenda', async () => {

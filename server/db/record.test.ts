@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Actor, type ClinicTx, withClinic } from '#server/db/clinic.ts'
 import { nextHistoryNumber } from '#server/db/clinicRecord.ts'
-import { insertRecord, removeRecord, updateRecord } from '#server/db/record.ts'
+import { insertRecord, keeps, removeRecord, updateRecord } from '#server/db/record.ts'
 import { useTestApp } from '#server/testing/app.ts'
 import { aClinic, anOwner, aPet, type TestClinic } from '#server/testing/factories.ts'
 
@@ -156,6 +156,54 @@ describe('a sitting', () => {
       [3, 'Persona veterinario'],
       [4, 'Persona auxiliar'],
     ])
+  })
+})
+
+describe('the line of a sitting', () => {
+  const spans = async () => {
+    const { rows } = await test.owner.query<{ at: Date; last: Date | null; fields: { after: unknown }[] }>(
+      'SELECT at, last_at AS last, fields FROM changes WHERE record_id = $1 ORDER BY id OFFSET 1',
+      [ownerId],
+    )
+    const clock = (instant: Date | null) => instant?.toISOString().slice(11, 16)
+    return rows.map(({ at: from, last, fields }) => [clock(from), clock(last), ...fields.map(({ after }) => after)])
+  }
+
+  it('says from when to when it was written', async () => {
+    await update(1, 1, { notes: 'Dolor' }, actor, 10)
+    expect(await spans()).toEqual([['17:01', undefined, 'Dolor']])
+    await update(7, 2, { notes: 'Dolor de oído' }, actor, 10)
+    expect(await spans()).toEqual([['17:01', '17:07', 'Dolor de oído']])
+  })
+
+  it('loses no text that was saved: taking one away begins another line', async () => {
+    await update(1, 1, { notes: 'Obs de Laura' }, actor, 10)
+    await update(2, 2, { notes: 'Obs LAURA 2', city: 'Cali' }, actor, 10)
+    await update(3, 3, { notes: 'Obs LAURA 2 y más' }, actor, 10)
+    await update(4, 4, { city: null }, actor, 10)
+    expect(await spans()).toEqual([
+      ['17:01', undefined, 'Obs de Laura'],
+      ['17:02', '17:03', 'Obs LAURA 2 y más', 'Cali'],
+      ['17:04', undefined, null],
+    ])
+  })
+
+  it.each([
+    [null, 'Algo', true],
+    ['', 'Algo', true],
+    ['Algo', 'Algo más', true],
+    ['Algo', 'Hay algo', false],
+    ['Algo', '', false],
+    ['Algo', null, false],
+    [12, 12.4, false],
+    [true, false, false],
+    [['a'], ['a', 'b'], false],
+    [{ eyes: { state: 'abnormal', note: 'Rojos' } }, { eyes: { note: 'Rojos y secos', state: 'abnormal' } }, true],
+    [{ eyes: { state: 'abnormal' } }, { eyes: { state: 'abnormal' }, ears: { state: 'normal' } }, true],
+    [{ eyes: { state: 'abnormal', note: 'Rojos' } }, { eyes: { state: 'normal' } }, false],
+    [{ eyes: { state: 'abnormal' } }, {}, false],
+  ])('of %j goes on with %j: %s', (earlier, later, isKept) => {
+    expect(keeps(earlier, later)).toBe(isKept)
   })
 })
 

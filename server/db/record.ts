@@ -91,7 +91,7 @@ export async function insertRecords<T extends RecordTable>(
 export interface UpdateOptions {
   /**
    * Saves of one person that follow within so many minutes are one line of the history, from the first text to the
-   * last: for drafts that are saved while someone types.
+   * last, as long as none takes away what an earlier one said: for drafts that are saved while someone types.
    */
   sittingMinutes?: number
 }
@@ -308,17 +308,26 @@ async function continueSitting(
   if (!last || !started || last.operation !== 'updated' || last.actorId !== actor.professionalId) return false
   if (tx.now.getTime() - started > minutes * 60_000) return false
   const merged = new Map((last.fields as unknown as FieldChange[]).map((change) => [change.field, change]))
+  if (fields.some(({ field, after }) => !keeps(merged.get(field)?.after, after))) return false
   for (const change of fields) {
     const first = merged.get(change.field)
     merged.set(change.field, first ? { ...change, before: first.before } : change)
   }
   await tx.db
     .updateTable('changes')
-    .set({ recordVersion: version + 1, fields: JSON.stringify([...merged.values()]) })
+    .set({ recordVersion: version + 1, lastAt: tx.now, fields: JSON.stringify([...merged.values()]) })
     .where('clinicId', '=', tx.clinicId)
     .where('id', '=', last.id)
     .execute()
   return true
+}
+
+/** Does a later value say all that an earlier one said? Only then may its line leave the earlier one out. */
+export function keeps(earlier: unknown, later: unknown): boolean {
+  if (earlier === undefined || earlier === null || same(earlier, later)) return true
+  if (typeof earlier === 'string') return typeof later === 'string' && later.includes(earlier)
+  if (typeof earlier !== 'object' || Array.isArray(earlier) || typeof later !== 'object' || later === null) return false
+  return Object.entries(earlier).every(([key, part]) => keeps(part, (later as Record<string, unknown>)[key]))
 }
 
 async function writeChange(

@@ -146,6 +146,7 @@ export interface Changes {
   clinicId: string;
   fields: Json;
   id: string;
+  lastAt: ColumnType<string, Date | string, Date | string> | null;
   operation: string;
   recordId: string;
   recordTable: string;

@@ -13,6 +13,8 @@ export const RecordChange = z.object({
   operation: z.enum(['created', 'updated', 'removed']),
   actorName: z.string(),
   at: Instant,
+  /** Of the last save, where the line holds several of one sitting. */
+  lastAt: Instant.nullable(),
   part: ChangedPart.nullable(),
   fields: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
 })

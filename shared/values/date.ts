@@ -72,6 +72,12 @@ export function showDateTime(instant: string | Date): string {
   return `${showDate(instant)}, ${showTime(instant)}`
 }
 
+/** From one instant to another: `20/11/2026, 09:37 – 09:43`; within a minute only that. */
+export function showSpan(from: string, to: string): string {
+  if (showDateTime(from) === showDateTime(to)) return showDateTime(from)
+  return `${showDateTime(from)} – ${dayOf(from) === dayOf(to) ? showTime(to) : showDateTime(to)}`
+}
+
 /** `Viernes 20 de noviembre de 2026`. */
 export function showLongDay(day: string): string {
   const text = longDay.format(utc(day)).replace(',', '')

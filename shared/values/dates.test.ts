@@ -13,6 +13,7 @@ import {
   showDateTime,
   showLongDay,
   showRelativeDay,
+  showSpan,
   showTime,
 } from '#shared/values/date.ts'
 
@@ -147,6 +148,16 @@ describe('a day beside today', () => {
     )
   })
   it('is written out in full Spanish', () => expect(showLongDay('2028-02-29')).toBe('Martes 29 de febrero de 2028'))
+})
+
+describe('a span of time', () => {
+  it.each([
+    ['2026-11-21T14:37:03Z', '2026-11-21T14:43:10Z', '21/11/2026, 09:37 – 09:43'],
+    ['2026-11-21T14:37:03Z', '2026-11-21T14:37:40Z', '21/11/2026, 09:37'],
+    ['2026-11-22T04:58:00Z', '2026-11-22T05:03:00Z', '21/11/2026, 23:58 – 22/11/2026, 00:03'],
+  ])('from %s to %s is %s', (from, to, said) => {
+    expect(showSpan(from, to)).toBe(said)
+  })
 })
 
 describe('an age', () => {

@@ -1,6 +1,6 @@
 import type { ChangedPart, ChangedRecord, RecordChange } from '#shared/changes/changes.contract.ts'
 import { showPart } from '#shared/changes/changes.words.ts'
-import { showDateTime } from '#shared/values/date.ts'
+import { showSpan } from '#shared/values/date.ts'
 import { useChanges } from '#web/changes/changes.data.ts'
 import { EmptyState, LoadError } from '#web/ui/EmptyState.tsx'
 import { ListSkeleton } from '#web/ui/ListSkeleton.tsx'
@@ -59,7 +59,7 @@ function ChangeList({
           <li key={line.id}>
             <p className="ChangeList-who">
               <strong>{line.actorName}</strong> {verbs[line.operation]} {line.part ? showPart(line.part) : null}
-              <time dateTime={line.at}>{showDateTime(line.at)}</time>
+              <time dateTime={line.at}>{showSpan(line.at, line.lastAt ?? line.at)}</time>
             </p>
             <dl>
               {line.fields
