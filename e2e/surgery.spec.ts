@@ -58,6 +58,12 @@ for (const { size, use } of sizes) {
         .last()
         .setInputFiles({ name: 'consentimiento.png', mimeType: 'image/png', buffer: paper })
       await expect(page.getByText('El papel firmado está adjunto.')).toBeVisible()
+      await page.getByRole('button', { name: 'Agregar el documento' }).click()
+      const owner = page.getByRole('dialog', { name: 'Editar propietario' })
+      await owner.getByLabel('Tipo de documento').selectOption('CC')
+      await owner.getByLabel('Número de documento').fill(String(Math.floor(Math.random() * 1e10)))
+      await owner.getByRole('button', { name: 'Guardar cambios' }).click()
+      await expect(page.getByText(/^Falta el documento de/)).toHaveCount(0)
 
       await page.getByLabel('Peso', { exact: true }).fill('12,4')
       await page.getByRole('combobox', { name: 'Riesgo ASA' }).selectOption('2')

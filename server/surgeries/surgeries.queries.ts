@@ -42,6 +42,9 @@ export async function findSurgery(tx: ClinicTx, surgeryId: string): Promise<Surg
       v.professional_card AS surgeon_card, a.name AS anesthetist_name, ${petHeader(tx)} AS pet,
       EXISTS (SELECT 1 FROM attachments f WHERE f.clinic_id = ${clinicId} AND f.record = 'surgery'
         AND f.record_id = s.id AND f.purpose = 'consent' AND NOT f.is_removed) AS has_paper_consent,
+      EXISTS (SELECT 1 FROM pets p JOIN owners o ON o.clinic_id = ${clinicId} AND o.id = p.owner_id
+        WHERE p.clinic_id = ${clinicId} AND p.id = s.pet_id AND o.document IS NOT NULL AND o.document_type IS NOT NULL
+      ) AS owner_has_document,
       (SELECT coalesce(json_agg(${readingObject()} ORDER BY r.at), '[]') FROM anesthesia_readings r
         WHERE r.clinic_id = ${clinicId} AND r.surgery_id = s.id) AS readings,
       (SELECT coalesce(json_agg(${drugObject()} ORDER BY d.created_at, d.id), '[]') FROM anesthesia_drugs d

@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { CallOf } from '#shared/http/contract.ts'
 import { surgeryAttachments } from '#shared/attachments/attachments.contract.ts'
+import { type Owner, owners } from '#shared/owners/owners.contract.ts'
 import { pets, type PetPage } from '#shared/pets/pets.contract.ts'
 import { type Surgery, surgeries } from '#shared/surgeries/surgeries.contract.ts'
 import { weights } from '#shared/weights/weights.contract.ts'
@@ -22,6 +23,7 @@ const test = useTestApp()
 const NOW = '2026-11-20T17:00:00.000Z'
 
 let clinic: TestClinic
+let owner: Owner
 let pet: PetPage
 let vet: Person
 let assistant: Person
@@ -35,7 +37,8 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   test.setNow(NOW)
-  pet = await aPet(test, clinic, await anOwner(test, clinic))
+  owner = await anOwner(test, clinic)
+  pet = await aPet(test, clinic, owner)
 })
 
 type SaveInput = Omit<CallOf<typeof surgeries.save>, 'surgeryId' | 'version'>
@@ -219,6 +222,12 @@ describe('the consent', () => {
     const input = { recordId: surgery.id, name: 'consentimiento.png', purpose: 'consent' as const }
     await callRoute(test, surgeryAttachments.add, input, { token: vet.token, file: { bytes, type: 'image/png' } })
     expect((await get(surgery)).hasPaperConsent).toBe(true)
+    // Signed by an owner who is known by a document (docs/decisions/0017-who-signs-with-a-document.md).
+    const { error } = await move(surgery, 'inProgress')
+    expect(error?.message).toContain('Falta el tipo y número de documento del propietario')
+    const document = { documentType: 'CC', document: '52846193' } as const
+    const named = { ownerId: owner.id, version: owner.version, name: owner.name, phone: owner.phone, ...document }
+    expect((await callRoute(test, owners.update, named, { token: vet.token })).error).toBeUndefined()
     const begun = (await move(surgery, 'inProgress')).body
     expect(begun).toMatchObject({
       status: 'inProgress',

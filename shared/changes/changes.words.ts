@@ -97,7 +97,7 @@ const names: Record<Exclude<Told, 'consultations'>, Record<string, string>> = {
 /** Ids and the like, which say nothing to a person: what they stand for is told by other fields. */
 const plumbing = new Set([
   ...['consultationId', 'protocolId', 'family', 'examTypeId', 'groupId', 'sourceId', 'movedToId', 'surgeryId'],
-  ...['record', 'recordId', 'fileId', 'previewFileId', 'contentType', 'medicineId'],
+  ...['record', 'recordId', 'fileId', 'previewFileId', 'signerId', 'contentType', 'medicineId'],
 ])
 
 export function isToldField(told: Told, field: string): boolean {

@@ -184,6 +184,8 @@ export const Surgery = z.object({
   anesthetistName: z.string().nullable(),
   /** A photo or scan of the signed paper is attached. */
   hasPaperConsent: z.boolean(),
+  /** Type and number, which a signed consent names. */
+  ownerHasDocument: z.boolean(),
   consent: z.enum(['paper', 'format', 'override']).nullable(),
   consentOverrideReason: z.string().nullable(),
   consentAt: Instant.nullable(),

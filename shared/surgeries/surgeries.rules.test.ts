@@ -13,8 +13,8 @@ import {
   showMissingParts,
 } from '#shared/surgeries/surgeries.rules.ts'
 
-const paper = { consent: null, hasPaperConsent: true }
-const none = { consent: null, hasPaperConsent: false }
+const paper = { consent: null, hasPaperConsent: true, ownerHasDocument: true }
+const none = { consent: null, hasPaperConsent: false, ownerHasDocument: true }
 
 describe('the states', () => {
   const allowed = new Set([
@@ -45,8 +45,10 @@ describe('the consent', () => {
   test.each([
     [none, false],
     [paper, true],
-    [{ consent: 'override' as const, hasPaperConsent: false }, true],
-    [{ consent: 'format' as const, hasPaperConsent: false }, true],
+    [{ consent: 'override' as const, hasPaperConsent: false, ownerHasDocument: true }, true],
+    [{ consent: 'override' as const, hasPaperConsent: false, ownerHasDocument: false }, true],
+    [{ ...paper, ownerHasDocument: false }, false],
+    [{ consent: 'format' as const, hasPaperConsent: false, ownerHasDocument: true }, true],
   ])('%j lets it begin: %s', (consent, begins) => {
     expect(canMove({ status: 'preparation', ...consent }, 'inProgress') === undefined).toBe(begins)
   })

@@ -35,11 +35,17 @@ export function canEditSurgery(surgery: Stateful): Refusal | undefined {
   return undefined
 }
 
-type Consenting = Stateful & Pick<Surgery, 'consent' | 'hasPaperConsent'>
+type Consenting = Stateful & Pick<Surgery, 'consent' | 'hasPaperConsent' | 'ownerHasDocument'>
 
 /** A signed consent, or an emergency that could not wait and whose reason is written. */
-export function hasConsent(surgery: Omit<Consenting, 'status'>): boolean {
+export function hasConsent(surgery: Pick<Consenting, 'consent' | 'hasPaperConsent'>): boolean {
   return surgery.hasPaperConsent || surgery.consent !== null
+}
+
+/** The owner signs the consent with type and number of document; an emergency that does not wait has no signature. */
+export function lacksDocument(surgery: Consenting): boolean {
+  const isToSign = surgery.status === 'scheduled' || surgery.status === 'preparation'
+  return isToSign && surgery.consent !== 'override' && !surgery.ownerHasDocument
 }
 
 /** Can it pass to this state now? */
@@ -50,11 +56,14 @@ export function canMove(surgery: Consenting, to: SurgeryStatus): Refusal | undef
     const [from, until] = [surgeryStatusLabels[surgery.status], surgeryStatusLabels[to]]
     return { message: `Una cirugía en «${from}» no pasa a «${until}».` }
   }
-  if (to === 'inProgress' && !hasConsent(surgery))
+  if (to !== 'inProgress') return undefined
+  if (!hasConsent(surgery))
     return {
       message:
         'Falta el consentimiento: adjunte la foto del papel firmado o deje constancia de por qué la urgencia no espera.',
     }
+  if (lacksDocument(surgery))
+    return { message: 'Falta el tipo y número de documento del propietario, que firma el consentimiento: regístrelo.' }
   return undefined
 }
 

@@ -13,7 +13,7 @@ import { TextField } from '#web/form/TextFields.tsx'
 import { useFormulaChanged, useLiveFormulas } from '#web/formulas/formulas.data.ts'
 import { WarningList } from '#web/formulas/WarningList.tsx'
 import { call } from '#web/http/call.ts'
-import { OwnerModal } from '#web/owners/OwnerModal.tsx'
+import { MissingDocument } from '#web/owners/MissingDocument.tsx'
 import { useOwner } from '#web/owners/owners.data.ts'
 import { useProfile } from '#web/professionals/profile.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -35,7 +35,6 @@ export function FormulaSignModal({ pet, formula, onBack, onSigned }: FormulaSign
   const { name, professionalCard } = useProfile()
   const showChanged = useFormulaChanged()
   const owner = useOwner(formula.owner.id).data
-  const [isEditingOwner, setEditingOwner] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
   const [reasons, setReasons] = useState<Readonly<Record<string, string>>>({})
@@ -114,13 +113,9 @@ export function FormulaSignModal({ pet, formula, onBack, onSigned }: FormulaSign
             ))}
           </ol>
           {hasDocument ? null : (
-            <div className="FormulaSign-owner" id="formula-owner" tabIndex={-1} role="status">
-              <p>
-                <strong>Falta el documento de {formula.owner.name}.</strong> Una fórmula se firma a nombre de un
-                propietario con tipo y número de documento. El borrador está guardado.
-              </p>
-              <Button onClick={() => setEditingOwner(true)}>Agregar el documento</Button>
-            </div>
+            <MissingDocument id="formula-owner" owner={formula.owner}>
+              Una fórmula se firma a nombre de un propietario con tipo y número de documento. El borrador está guardado.
+            </MissingDocument>
           )}
           {warnings.map((warning) => {
             const key = warningKey(warning)
@@ -146,7 +141,6 @@ export function FormulaSignModal({ pet, formula, onBack, onSigned }: FormulaSign
           </p>
         </div>
       </ResponsiveModal>
-      {owner ? <OwnerModal owner={owner} opened={isEditingOwner} onClose={() => setEditingOwner(false)} /> : null}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { AppError } from '#shared/http/errors.ts'
 import type { Surgery } from '#shared/surgeries/surgeries.contract.ts'
-import { canMove } from '#shared/surgeries/surgeries.rules.ts'
+import { canMove, hasConsent } from '#shared/surgeries/surgeries.rules.ts'
 import { DraftStatus } from '#web/drafts/DraftStatus.tsx'
 import type { UsedDraft } from '#web/drafts/useDraft.ts'
 import { useMoveSurgery } from '#web/surgeries/surgeries.data.ts'
@@ -49,7 +49,8 @@ export function SurgeryBar(props: SurgeryBarProps) {
   const goOn = async (next: Step): Promise<void> => {
     const refusal = canMove(surgery, next.to)
     if (refusal) {
-      setProblem({ text: 'Falta el consentimiento', field: 'consent' })
+      const text = hasConsent(surgery) ? 'Falta el documento del propietario' : 'Falta el consentimiento'
+      setProblem({ text, field: 'consent' })
       return onGo('consent')
     }
     setProblem(undefined)

@@ -117,7 +117,7 @@ export function SurgeryEditor({ surgery, used }: { surgery: Surgery; used: UsedD
               consent={
                 <ConsentCard
                   onOverride={mayClose ? () => setDialog('override') : undefined}
-                  onAdded={() =>
+                  onChanged={() =>
                     void queryClient.invalidateQueries({ queryKey: queryKey(surgeries.get, { surgeryId: surgery.id }) })
                   }
                 />

@@ -54,7 +54,7 @@ export function SurgeryReading({ surgery, used }: { surgery: Surgery; used?: Use
                 <p>Suspendida: {surgery.suspendReason}</p>
               </div>
             ) : null}
-            <PreanesthesiaSection consent={<ConsentCard onAdded={() => undefined} />} />
+            <PreanesthesiaSection consent={<ConsentCard onChanged={() => undefined} />} />
             <AnesthesiaSection />
             <ProcedureSection />
             <RecoverySection />

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { checklistKeys, intervals } from '#shared/surgeries/surgeries.contract.ts'
-import { hasConsent } from '#shared/surgeries/surgeries.rules.ts'
+import { hasConsent, lacksDocument } from '#shared/surgeries/surgeries.rules.ts'
 import {
   checklistLabels,
   checklistStages,
@@ -17,6 +17,7 @@ import { useSurgeryTypes } from '#web/catalogues/catalogues.data.ts'
 import { ReadField } from '#web/consultations/SheetFields.tsx'
 import { CheckField } from '#web/form/ChoiceFields.tsx'
 import { SelectField } from '#web/form/TextFields.tsx'
+import { MissingDocument } from '#web/owners/MissingDocument.tsx'
 import { useProfessionals } from '#web/professionals/professionals.data.ts'
 import { controlId, useSurgerySheet } from '#web/surgeries/SurgeryContext.tsx'
 import {
@@ -81,17 +82,18 @@ export function Checklist({ stage }: { stage: ChecklistStage }) {
 interface ConsentCardProps {
   /** Writes down why an emergency does not wait. */
   onOverride?: (() => void) | undefined
-  onAdded: () => void
+  /** A paper was attached, or the owner changed. */
+  onChanged: () => void
 }
 
 /** What the server asks for before anybody begins: the signed paper, or a reason. */
-export function ConsentCard({ onOverride, onAdded }: ConsentCardProps) {
+export function ConsentCard({ onOverride, onChanged }: ConsentCardProps) {
   const { surgery, mayWrite } = useSurgerySheet()
   const isThere = hasConsent(surgery)
   return (
     <section
       className="ConsentCard"
-      data-done={isThere || undefined}
+      data-done={(isThere && !lacksDocument(surgery)) || undefined}
       aria-labelledby="consent-title"
       id={controlId('consent')}
       tabIndex={-1}
@@ -126,8 +128,13 @@ export function ConsentCard({ onOverride, onAdded }: ConsentCardProps) {
         hint="Foto o PDF del consentimiento firmado."
         mayRead
         mayWrite={mayWrite}
-        onAdded={onAdded}
+        onAdded={onChanged}
       />
+      {mayWrite && lacksDocument(surgery) ? (
+        <MissingDocument id="consent-document" owner={surgery.pet.owner} onClosed={onChanged}>
+          El consentimiento se firma con tipo y número de documento: sin ellos no se inicia el procedimiento.
+        </MissingDocument>
+      ) : null}
       {!isThere && mayWrite && onOverride && (surgery.status === 'scheduled' || surgery.status === 'preparation') ? (
         <div>
           <Button tone="subtle" onClick={onOverride}>

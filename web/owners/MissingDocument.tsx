@@ -1,0 +1,49 @@
+import { type ReactNode, useState } from 'react'
+import { OwnerModal } from '#web/owners/OwnerModal.tsx'
+import { useOwner } from '#web/owners/owners.data.ts'
+import { useMay } from '#web/professionals/profile.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import '#web/owners/MissingDocument.css'
+
+interface MissingDocumentProps {
+  /** Of the notice, to bring the focus to it. */
+  id: string
+  owner: { id: string; name: string }
+  /** What needs the document. */
+  children: ReactNode
+  /** The owner's form was closed, saved or not. */
+  onClosed?: () => void
+}
+
+/** An owner signs with type and number of document: what to say where they are missing, and the way to write them. */
+export function MissingDocument({ id, owner, children, onClosed }: MissingDocumentProps) {
+  const [isEditing, setEditing] = useState(false)
+  const mayWrite = useMay('owners.write')
+  return (
+    <div className="MissingDocument" id={id} tabIndex={-1} role="status">
+      <p>
+        <strong>Falta el documento de {owner.name}.</strong> {children}
+      </p>
+      {mayWrite ? (
+        <Button onClick={() => setEditing(true)} loading={isEditing} gerund="Abriendo…">
+          Agregar el documento
+        </Button>
+      ) : null}
+      {isEditing ? (
+        <EditedOwner
+          ownerId={owner.id}
+          onClose={() => {
+            setEditing(false)
+            onClosed?.()
+          }}
+        />
+      ) : null}
+    </div>
+  )
+}
+
+/** Read once somebody wants to write in it. */
+function EditedOwner({ ownerId, onClose }: { ownerId: string; onClose: () => void }) {
+  const owner = useOwner(ownerId).data
+  return owner ? <OwnerModal owner={owner} opened onClose={onClose} /> : null
+}
