@@ -26,6 +26,7 @@ export function PasswordCard() {
 function PasswordForm({ onSaved }: { onSaved: () => void }) {
   const queryClient = useQueryClient()
   const form = useRecordForm({
+    keptAs: undefined,
     initial: { password: '', newPassword: '' },
     labels,
     schema: PasswordChange,

@@ -51,6 +51,7 @@ export function SecondFactorCard() {
 
 function RemovalDialog({ onClose }: { onClose: () => void }) {
   const form = useRecordForm({
+    keptAs: undefined,
     initial: { password: '', code: '' },
     labels: { password: 'Contraseña', code: 'Código' },
     schema: SecondFactorRemoval,

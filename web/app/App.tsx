@@ -2,11 +2,15 @@ import '@mantine/notifications/styles.layer.css'
 import '#web/ui/print.css'
 import { Notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { BackgroundLists } from '#web/app/BackgroundLists.tsx'
 import { routes } from '#web/app/routes.tsx'
+import { formKeeper } from '#web/drafts/formKeeper.ts'
+import { FormKeeperContext } from '#web/form/formKeeper.ts'
 import { queryClient } from '#web/http/queryClient.ts'
+import { useProfile } from '#web/professionals/profile.tsx'
 import { SessionLostDialog } from '#web/professionals/SessionLostDialog.tsx'
 import { useIsPhone } from '#web/ui/screenSizes.ts'
 import { TOAST_LIMIT } from '#web/ui/toasts.ts'
@@ -15,6 +19,8 @@ const router = createBrowserRouter(routes)
 
 /** All that stands behind the door. */
 export function App() {
+  const { id: accountId } = useProfile()
+  const keeper = useMemo(() => formKeeper(accountId), [accountId])
   return (
     <QueryClientProvider client={queryClient}>
       <Notifications
@@ -24,7 +30,9 @@ export function App() {
         zIndex={500}
       />
       <BackgroundLists />
-      <RouterProvider router={router} />
+      <FormKeeperContext value={keeper}>
+        <RouterProvider router={router} />
+      </FormKeeperContext>
       <SessionLostDialog />
     </QueryClientProvider>
   )

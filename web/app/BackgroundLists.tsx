@@ -4,6 +4,7 @@ import { catalogues } from '#shared/catalogues/catalogues.contract.ts'
 import { AppError } from '#shared/http/errors.ts'
 import { professionals } from '#shared/professionals/professionals.contract.ts'
 import { canKeep } from '#web/drafts/copies.ts'
+import { addOpenForm } from '#web/form/openForms.ts'
 import { queryOf } from '#web/http/query.ts'
 import { useProfile } from '#web/professionals/profile.tsx'
 import { toastError } from '#web/ui/toasts.ts'
@@ -15,7 +16,23 @@ import { toastError } from '#web/ui/toasts.ts'
 export function BackgroundLists() {
   const queryClient = useQueryClient()
   const { id: accountId } = useProfile()
-  useEffect(() => void canKeep(accountId), [accountId])
+  useEffect(() => {
+    let isCurrent = true
+    let takeOff: (() => void) | undefined
+    const check = async () => {
+      const can = await canKeep(accountId)
+      takeOff?.()
+      takeOff = can || !isCurrent ? undefined : addOpenForm({ kept: undefined, isSafe: false })
+    }
+    const handleOnline = () => void check()
+    handleOnline()
+    window.addEventListener('online', handleOnline)
+    return () => {
+      isCurrent = false
+      takeOff?.()
+      window.removeEventListener('online', handleOnline)
+    }
+  }, [accountId])
   useEffect(() => {
     const speciesAndBreeds = [
       queryClient.fetchQuery({ ...queryOf(catalogues.species, {}), staleTime: Infinity }),

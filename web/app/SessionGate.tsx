@@ -4,7 +4,15 @@ import { type Profile, professionals } from '#shared/professionals/professionals
 import { isSamePath, outsidePaths, paths } from '#web/app/paths.ts'
 import { forgetDraftKeys, setDraftKeySource } from '#web/drafts/copies.ts'
 import { call, NetworkError } from '#web/http/call.ts'
-import { onSignedOutElsewhere, readToken, storeToken } from '#web/http/token.ts'
+import { isAllSafe } from '#web/form/openForms.ts'
+import {
+  forgetLeaving,
+  leaveForSignIn,
+  onSignedOutElsewhere,
+  readLeaving,
+  readToken,
+  storeToken,
+} from '#web/http/token.ts'
 import { LoginScreen } from '#web/professionals/LoginScreen.tsx'
 import { ProfileContext, ProfileSavedContext } from '#web/professionals/profile.tsx'
 import { PagePaw } from '#web/ui/PawLoader.tsx'
@@ -41,6 +49,14 @@ export function SessionGate({ children }: { children: ReactNode }) {
 /** An entry of the browser's history: going back from it finds the login, not the page before the product. */
 const FORGOTTEN = '#clave-olvidada'
 
+const ELSEWHERE = 'Se cerró la sesión en otra pestaña.'
+
+/** Why the login stands here. */
+const reasons = {
+  kept: `${ELSEWHERE} Lo que estaba escribiendo se conserva en este equipo y se le ofrece al ingresar.`,
+  ended: ELSEWHERE,
+}
+
 /** In this order: loading, then login if there is no profile and no stored token, then authenticated. */
 function SessionSteps({ hash, children }: { hash: string; children: ReactNode }) {
   const [token] = useState(readToken)
@@ -73,7 +89,10 @@ function SessionSteps({ hash, children }: { hash: string; children: ReactNode })
     if (isOver) void forgetDraftKeys()
   }, [isOver])
 
-  useEffect(() => onSignedOutElsewhere(() => location.assign('/')), [])
+  // To the login, at the same address: whoever signs in again goes on there.
+  useEffect(() => onSignedOutElsewhere(() => leaveForSignIn(isAllSafe())), [])
+  const [leaving] = useState(readLeaving)
+  useEffect(forgetLeaving, [])
 
   const showProfile = useCallback((profile: Profile) => setSession({ step: 'authenticated', profile }), [])
 
@@ -93,6 +112,7 @@ function SessionSteps({ hash, children }: { hash: string; children: ReactNode })
     ) : (
       <LoginScreen
         notice={session.notice}
+        reason={leaving && reasons[leaving]}
         onForgotten={(email) => {
           setForgottenEmail(email)
           location.assign(FORGOTTEN)

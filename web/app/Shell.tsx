@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { Outlet, useLocation, useMatches } from 'react-router'
 import { may } from '#shared/access/actions.ts'
 import { AnnouncementsProvider } from '#web/announcements/Announcements.tsx'
@@ -11,6 +11,7 @@ import { RefusedScreen } from '#web/app/RefusedScreen.tsx'
 import { SideMenu } from '#web/app/SideMenu.tsx'
 import { useKeptScroll } from '#web/app/useKeptScroll.ts'
 import { PendingDrafts } from '#web/drafts/PendingDrafts.tsx'
+import { isAllSafe, onOpenForms } from '#web/form/openForms.ts'
 import { useProfile } from '#web/professionals/profile.tsx'
 import { OfflineStrip } from '#web/ui/OfflineStrip.tsx'
 import { useHasBottomBar } from '#web/ui/screenSizes.ts'
@@ -35,7 +36,7 @@ export function Shell() {
           </a>
           {isNarrow ? null : <SideMenu />}
           <main className="Shell-main" id="contenido" tabIndex={-1} ref={main}>
-            <OfflineStrip />
+            <OfflineStrip isKept={useSyncExternalStore(onOpenForms, isAllSafe)} />
             {/* Before the page, so that the title that a page sets itself comes later and stays. */}
             <PageChange main={main} />
             <PendingDrafts accountId={profile.id} />

@@ -52,6 +52,7 @@ export function RemoveFileModal({ file, owner, onClose }: RemoveFileModalProps) 
   }
   return (
     <ReasonModal
+      keptAs={{ id: `file/${file.id}/remove`, title: `Quitar ${file.name}` }}
       opened
       onClose={onClose}
       title="¿Quitar el archivo?"

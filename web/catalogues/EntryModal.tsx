@@ -34,6 +34,7 @@ export function EntryModal({ kind, entry, onClose }: EntryModalProps) {
   const isNewBreed = kind === 'breed' && !entry
   const labels = { ...(isNewBreed ? { speciesId: 'Especie' } : {}), name: 'Nombre' }
   const form = useRecordForm({
+    keptAs: { id: `entry/${entry?.id ?? `new/${kind}`}`, title: 'Lista de la clínica' },
     initial: { speciesId: entry?.speciesId ?? '', name: entry?.name ?? '' },
     labels,
     schema: catalogueEntries.create.input,

@@ -1,62 +1,69 @@
 import { type SubmitEvent, useRef, useState } from 'react'
-import type { Consultation } from '#shared/consultations/consultations.contract.ts'
 import { REQUIRED } from '#shared/http/messages.ts'
-import { useAddAddendum } from '#web/consultations/consultations.data.ts'
 import { newKey } from '#web/consultations/StartConsultationButton.tsx'
-import { TextAreaField } from '#web/form/TextFields.tsx'
+import type { KeptAs } from '#web/form/formKeeper.ts'
 import { LeaveGuard } from '#web/form/LeaveGuard.tsx'
+import { LeftNotice } from '#web/form/LeftNotice.tsx'
+import { TextAreaField } from '#web/form/TextFields.tsx'
+import { useKeptText } from '#web/form/useKeptForm.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { toastSuccess } from '#web/ui/toasts.ts'
 
-/** A note under a signed consultation: it cannot be changed afterwards either. */
-export function AddendumForm({ consultation }: { consultation: Consultation }) {
-  const [text, setText] = useState('')
+interface AddendumFormProps {
+  keptAs: KeptAs
+  /** The same key makes one note of it. */
+  send: (text: string, key: string) => Promise<unknown>
+  isBusy: boolean
+}
+
+/** A note under what is signed: it cannot be changed afterwards either. */
+export function AddendumForm({ keptAs, send, isBusy }: AddendumFormProps) {
+  // Another text is another note: a repeated press of the old one must not answer for it.
+  const [note, setNote] = useState(() => ({ text: '', key: newKey() }))
+  const { text, key } = note
   const [error, setError] = useState<string>()
-  const key = useRef<string>(undefined)
-  const add = useAddAddendum()
   const mayLeave = useRef(false)
-  const submit = (event: SubmitEvent): void => {
-    event.preventDefault()
+  const kept = useKeptText(keptAs, note, setNote)
+  const submit = async (): Promise<void> => {
     if (text.trim() === '') return setError(REQUIRED)
-    if (add.isPending) return
+    if (isBusy) return
     setError(undefined)
-    key.current ??= newKey()
-    add.mutate(
-      { consultationId: consultation.id, text: text.trim(), key: key.current },
-      {
-        onSuccess: () => {
-          key.current = undefined
-          setText('')
-          toastSuccess('Nota aclaratoria agregada')
-        },
-        onError: (failure) => setError(failure.message),
-      },
-    )
+    try {
+      await send(text.trim(), key)
+      kept.forget()
+      setNote({ text: '', key: newKey() })
+      toastSuccess('Nota aclaratoria agregada')
+    } catch (failure) {
+      setError(failure instanceof Error ? failure.message : '')
+    }
   }
   return (
     <Card title="Nota aclaratoria" className="AddendumForm">
-      <form onSubmit={submit} noValidate>
+      <form
+        onSubmit={(event: SubmitEvent) => {
+          event.preventDefault()
+          void submit()
+        }}
+        noValidate
+      >
+        <LeftNotice left={kept.offer} />
         <p>Queda con su nombre, su tarjeta profesional, la fecha y la hora. No se puede cambiar después.</p>
         <TextAreaField
           label="Texto de la nota"
           value={text}
-          onChange={(next) => {
-            // Another text is another note: a repeated press of the old one must not answer for it.
-            key.current = undefined
-            setText(next)
-          }}
+          onChange={(next) => setNote({ text: next, key: newKey() })}
           error={error}
           minRows={3}
           required
         />
         <div className="AddendumForm-end">
-          <Button type="submit" tone="primary" loading={add.isPending} gerund="Agregando…">
+          <Button type="submit" tone="primary" loading={isBusy} gerund="Agregando…">
             Agregar nota
           </Button>
         </div>
       </form>
-      {text.trim() === '' ? null : <LeaveGuard mayLeave={mayLeave} />}
+      {text.trim() === '' ? null : <LeaveGuard mayLeave={mayLeave} onDiscard={kept.forget} />}
     </Card>
   )
 }

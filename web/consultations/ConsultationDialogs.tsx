@@ -69,7 +69,7 @@ export function ConsultationDialogs({ consultation, dialog, onClose, onSave, onO
         onOutdated={onOutdated}
       />
       <ReasonModal
-        key={`await-${dialog === 'await'}`}
+        keptAs={{ id: `consultation/${consultationId}/await`, title: `Resultados que espera ${consultation.pet.name}` }}
         opened={dialog === 'await'}
         onClose={onClose}
         title="Pendiente de resultados"
@@ -93,7 +93,7 @@ export function ConsultationDialogs({ consultation, dialog, onClose, onSave, onO
         La consulta deja de aparecer como pendiente de resultados y sigue abierta.
       </ConfirmModal>
       <ReasonModal
-        key={`void-${dialog === 'void'}`}
+        keptAs={{ id: `consultation/${consultationId}/void`, title: `Anular la consulta de ${consultation.pet.name}` }}
         opened={dialog === 'void'}
         onClose={onClose}
         title={`¿Anular la consulta de ${consultation.pet.name}?`}

@@ -5,6 +5,7 @@ import type { Consultation } from '#shared/consultations/consultations.contract.
 import { canAnnotate } from '#shared/consultations/consultations.rules.ts'
 import type { RecordWord } from '#web/app/recordWord.ts'
 import { AddendumForm } from '#web/consultations/AddendumForm.tsx'
+import { useAddAddendum } from '#web/consultations/consultations.data.ts'
 import { ConsultationChanges } from '#web/consultations/ConsultationChanges.tsx'
 import { ConsultationFiles } from '#web/consultations/ConsultationFiles.tsx'
 import { ConsultationHeader } from '#web/consultations/ConsultationHeader.tsx'
@@ -50,7 +51,7 @@ export function ConsultationReading({ consultation, used, words }: ConsultationR
             </Card>
             <ConsultationRecords consultation={consultation} words={words} />
             <ConsultationFiles consultation={consultation} />
-            {mayAnnotate && !canAnnotate(consultation) ? <AddendumForm consultation={consultation} /> : null}
+            {mayAnnotate && !canAnnotate(consultation) ? <Addendum consultation={consultation} /> : null}
           </div>
           <aside className="Consultation-rail" aria-label="Paciente">
             <ConsultationRail consultation={consultation} />
@@ -90,5 +91,16 @@ function UnsentText({ used }: { used: UsedDraft }) {
         </div>
       </div>
     </section>
+  )
+}
+
+function Addendum({ consultation: { id, pet } }: { consultation: Consultation }) {
+  const add = useAddAddendum()
+  return (
+    <AddendumForm
+      keptAs={{ id: `consultation/${id}/addendum`, title: `Nota aclaratoria de ${pet.name}` }}
+      send={(text, key) => add.mutateAsync({ consultationId: id, text, key })}
+      isBusy={add.isPending}
+    />
   )
 }

@@ -61,6 +61,9 @@ export function CustomFieldModal({ field, fields, onClose }: CustomFieldModalPro
   const showSaved = useCustomFieldsSaved()
   const others = fields.filter((other) => other.id !== field?.id)
   const form = useRecordForm({
+    keptAs: field
+      ? { id: `customField/${field.id}`, title: `Campo «${field.label}»` }
+      : { id: 'customField/new', title: 'Nuevo campo' },
     initial: valuesOf(field),
     labels,
     schema: VersionedDraft,

@@ -72,6 +72,11 @@ export function useDewormingForm(options: DewormingFormOptions) {
   }
 
   const form = useRecordForm({
+    keptAs: {
+      id: `deworming/${deworming?.id ?? `new/${consultationId ?? pet.id}`}`,
+      title: `Desparasitación de ${pet.name}`,
+    },
+    onRecovered: proposals.markTyped,
     initial: deworming ? dewormingValues(deworming) : newDewormingValues(signer, otherPets(siblings, chosen)),
     labels: dewormingLabels,
     schema: deworming ? dewormings.update.input : NewDeworming,

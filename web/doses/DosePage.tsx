@@ -7,6 +7,7 @@ import { sentence } from '#shared/values/text.ts'
 import { paths } from '#web/app/paths.ts'
 import { ChangesButton } from '#web/changes/ChangesButton.tsx'
 import type { DoseWord } from '#web/doses/doseWords.ts'
+import type { KeptAs } from '#web/form/formKeeper.ts'
 import { ReasonModal } from '#web/form/ReasonModal.tsx'
 import { useMay } from '#web/professionals/profile.tsx'
 import { useDosesChanged } from '#web/protocols/protocols.data.ts'
@@ -107,22 +108,31 @@ export function DosePage({ word, dose, name, facts, unsigned, form, last, annul,
           {last}
         </div>
       )}
-      {isVoiding ? <VoidModal word={word} annul={annulWith} onClose={() => setVoiding(false)} /> : null}
+      {isVoiding ? (
+        <VoidModal
+          keptAs={{ id: `${word.record}/${dose.id}/void`, title: `Anular ${word.one} de ${pet.name}` }}
+          word={word}
+          annul={annulWith}
+          onClose={() => setVoiding(false)}
+        />
+      ) : null}
     </>
   )
 }
 
 interface VoidModalProps {
+  keptAs: KeptAs
   word: DoseWord
   annul: (reason: string) => Promise<void>
   onClose: () => void
 }
 
-function VoidModal({ word, annul, onClose }: VoidModalProps) {
+function VoidModal({ keptAs, word, annul, onClose }: VoidModalProps) {
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<string>()
   return (
     <ReasonModal
+      keptAs={keptAs}
       opened
       onClose={onClose}
       title={`¿Anular esta ${word.one}?`}

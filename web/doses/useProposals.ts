@@ -9,6 +9,8 @@ export function useProposals<Values extends object>() {
   const [typed, setTyped] = useState<ReadonlySet<keyof Values>>(() => new Set())
   return {
     isTyped: (name: keyof Values) => typed.has(name),
+    /** They hold what a person typed, and is not proposed over. */
+    markTyped: (names: readonly string[]) => setTyped((before) => new Set([...before, ...(names as (keyof Values)[])])),
     /** The values as the form shows them. */
     fill: (values: Values, proposed: Partial<Values>): Values => {
       const open = Object.entries(proposed).filter(([name]) => !typed.has(name as keyof Values))

@@ -1,9 +1,11 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Link, useLocation } from 'react-router'
 import { IconDeviceFloppy } from '@tabler/icons-react'
 import { showCount } from '#shared/values/number.ts'
 import { showDateTime } from '#shared/values/date.ts'
-import { dropCopy, type KeptCopy, listCopies } from '#web/drafts/copies.ts'
+import { dropCopy, type KeptCopy } from '#web/drafts/copies.ts'
+import { formOf, listLeftCopies } from '#web/drafts/formKeeper.ts'
+import { onOpenForms, openForms } from '#web/form/openForms.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ConfirmModal } from '#web/ui/ConfirmModal.tsx'
 import '#web/drafts/PendingDrafts.css'
@@ -17,20 +19,26 @@ interface Pending {
 export function PendingDrafts({ accountId }: { accountId: string }) {
   const [pending, setPending] = useState<Pending[]>([])
   const [discarding, setDiscarding] = useState<Pending>()
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
+  const forms = useSyncExternalStore(onOpenForms, openForms)
 
   useEffect(() => {
     let isCurrent = true
-    void listCopies(accountId).then(
-      (found) => isCurrent && setPending(found.filter(({ copy }) => copy.path !== pathname)),
+    void listLeftCopies(accountId).then(
+      (found) => isCurrent && setPending(found),
       () => undefined,
     )
     return () => {
       isCurrent = false
     }
-  }, [accountId, pathname])
+  }, [accountId, pathname, forms])
 
-  if (pending.length === 0) return null
+  // A record that saves itself takes its copy up where it is open, and a form offers its own.
+  const offered = pending.filter(({ copy }) => {
+    const form = formOf(copy)
+    return form === undefined ? copy.path !== pathname : !forms.some(({ kept }) => kept === form)
+  })
+  if (offered.length === 0) return null
 
   const discard = async (): Promise<void> => {
     if (!discarding) return
@@ -43,15 +51,23 @@ export function PendingDrafts({ accountId }: { accountId: string }) {
     <section className="PendingDrafts" aria-label="Texto sin enviar en este equipo">
       <IconDeviceFloppy size={20} stroke={1.75} aria-hidden />
       <ul>
-        {pending.map((item) => (
+        {offered.map((item) => (
           <li key={`${item.copy.record}/${item.tab}`}>
             <span>
-              Quedó texto sin enviar en <Link to={item.copy.path}>{item.copy.title}</Link>:{' '}
-              {showCount(Object.keys(item.copy.edits).length, 'cambio', 'cambios')}, {showDateTime(item.copy.at)}
+              Quedó texto sin enviar en{' '}
+              {item.copy.path === pathname + search ? (
+                <strong>{item.copy.title}</strong>
+              ) : (
+                <Link to={item.copy.path}>{item.copy.title}</Link>
+              )}
+              : {showCount(Object.keys(item.copy.edits).length, 'cambio', 'cambios')}, {showDateTime(item.copy.at)}
+              {item.copy.path === pathname + search ? '. Ábralo otra vez en esta página para recuperarlo.' : ''}
             </span>
-            <Button size="compact" to={item.copy.path}>
-              Continuar
-            </Button>
+            {item.copy.path === pathname + search ? null : (
+              <Button size="compact" to={item.copy.path}>
+                Continuar
+              </Button>
+            )}
             <Button size="compact" tone="subtle" onClick={() => setDiscarding(item)}>
               Descartar
             </Button>

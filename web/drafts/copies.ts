@@ -11,6 +11,8 @@ export interface KeptCopy extends DraftCopy {
   path: string
   /** When the last of it was typed, as ISO 8601. */
   at: string
+  /** Of a form that is saved by hand: the record's version that it changes, and the key that makes it one record. */
+  form?: { version: number; idempotencyKey: string }
 }
 
 /** In clear are only ids: whose it is, of what record, from what tab. */

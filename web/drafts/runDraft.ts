@@ -13,6 +13,7 @@ import {
   sendable,
   type Values,
 } from '#web/drafts/draft.ts'
+import { addOpenForm } from '#web/form/openForms.ts'
 import { NetworkError } from '#web/http/call.ts'
 
 /** After the last change. */
@@ -102,9 +103,14 @@ function startDraft(source: DraftSource, record: DraftRecord): RunningDraft {
   let keepsAsked = 0
   let holders = 0
   let isListening = false
+  let takeOff: (() => void) | undefined
 
   function change(next: Partial<DraftState>): void {
     state = { ...state, ...next }
+    if (next.place) {
+      takeOff?.()
+      takeOff = next.place === 'memory' ? addOpenForm({ kept: undefined, isSafe: false }) : undefined
+    }
     for (const listener of listeners) listener()
   }
 
@@ -249,6 +255,7 @@ function startDraft(source: DraftSource, record: DraftRecord): RunningDraft {
     for (const [name, handler] of events) window.removeEventListener(name, handler)
     window.removeEventListener('beforeunload', handleBeforeUnload)
     document.removeEventListener('visibilitychange', handleBack)
+    takeOff?.()
     if (running.get(placeOf(source)) === self) running.delete(placeOf(source))
   }
 

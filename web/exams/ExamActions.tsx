@@ -65,6 +65,7 @@ export function ExamActions({ exam, onWrite }: { exam: Exam; onWrite: () => void
         </Button>
       ) : null}
       <ReasonModal
+        keptAs={{ id: `exam/${exam.id}/cancel`, title: `Cancelar el examen ${exam.name}` }}
         opened={isCancelling}
         onClose={() => setCancelling(false)}
         title="¿Cancelar el examen?"

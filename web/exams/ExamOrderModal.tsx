@@ -39,6 +39,7 @@ export function ExamOrderModal({ pet, consultationId, onClose }: RecordFormProps
   const types = useExamTypes()
   const today = dayOf(new Date())
   const form = useRecordForm({
+    keptAs: { id: `exam/new/${consultationId ?? pet.id}`, title: `Exámenes para ${pet.name}` },
     initial: { exams: [] as Wanted[], reason: '', laboratory: '', requestedOn: showDate(today), isUrgent: false },
     labels,
     schema: exams.request.input,

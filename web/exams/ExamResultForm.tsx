@@ -62,6 +62,7 @@ export function ExamResultForm({ exam, rows, onDone }: ExamResultFormProps) {
     max: fromDecimal(row.max),
   }))
   const form = useRecordForm({
+    keptAs: { id: `exam/${exam.id}/result`, title: `Resultado de ${exam.name}` },
     initial: {
       values: begin.length > 0 ? begin : [empty],
       receivedOn: showDate(exam.receivedAt ?? today),

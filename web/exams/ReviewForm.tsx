@@ -15,6 +15,7 @@ export function ReviewForm({ exam }: { exam: Exam }) {
   const showChanged = useExamsChanged()
   const refusal = canReview(exam)
   const form = useRecordForm({
+    keptAs: { id: `exam/${exam.id}/review`, title: `Revisión de ${exam.name}` },
     initial: { interpretation: '' },
     labels,
     schema: exams.review.input,

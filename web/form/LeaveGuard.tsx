@@ -29,8 +29,9 @@ export function DiscardModal({ opened, onStay, onDiscard }: DiscardModalProps) {
  * While it is on the page, going to another page asks first; closing the window asks in the browser's words. Mount it
  * only while there is something to lose: the router knows one guard at a time.
  * @param mayLeave becomes true in the same tick as a navigation after saving
+ * @param onDiscard what is kept on the device is given up with it
  */
-export function LeaveGuard({ mayLeave }: { mayLeave: RefObject<boolean> }) {
+export function LeaveGuard({ mayLeave, onDiscard }: { mayLeave: RefObject<boolean>; onDiscard: () => void }) {
   const blocker = useBlocker(
     // The search counts too: a dialog with a form can be a part of the address.
     ({ currentLocation, nextLocation }) =>
@@ -44,7 +45,10 @@ export function LeaveGuard({ mayLeave }: { mayLeave: RefObject<boolean> }) {
     <DiscardModal
       opened={blocker.state === 'blocked'}
       onStay={() => blocker.reset?.()}
-      onDiscard={() => blocker.proceed?.()}
+      onDiscard={() => {
+        onDiscard()
+        blocker.proceed?.()
+      }}
     />
   )
 }

@@ -1,11 +1,15 @@
-import { type SubmitEvent, useId, useState } from 'react'
+import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
 import { REQUIRED } from '#shared/http/messages.ts'
+import type { KeptAs } from '#web/form/formKeeper.ts'
+import { LeftNotice } from '#web/form/LeftNotice.tsx'
 import { TextAreaField } from '#web/form/TextFields.tsx'
+import { useKeptText } from '#web/form/useKeptForm.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ResponsiveModal } from '#web/ui/ResponsiveModal.tsx'
 import '#web/form/ReasonModal.css'
 
 interface ReasonModalProps {
+  keptAs: KeptAs
   opened: boolean
   onClose: () => void
   title: string
@@ -22,27 +26,44 @@ interface ReasonModalProps {
 
 /** Asks for a sentence before something is done: why it is voided, what results are awaited. */
 export function ReasonModal(props: ReasonModalProps) {
-  const { opened, onClose, title, lead, label, verb, gerund, tone = 'primary', isBusy, onConfirm } = props
+  return props.opened ? <OpenReasonModal {...props} /> : null
+}
+
+function OpenReasonModal(props: ReasonModalProps) {
+  const { keptAs, onClose, title, lead, label, verb, gerund, tone = 'primary', isBusy, onConfirm } = props
   const [reason, setReason] = useState('')
   const [error, setError] = useState<string>()
   const form = useId()
+  /** It was sent, and closes without having been refused. */
+  const isDone = useRef(false)
+  const kept = useKeptText(keptAs, { text: reason, key: form }, ({ text }) => setReason(text), isDone)
+  const isRefused = props.error !== undefined
+  useEffect(() => {
+    if (isRefused) isDone.current = false
+  }, [isRefused])
+  const close = (): void => {
+    kept.forget()
+    onClose()
+  }
   const submit = (event: SubmitEvent): void => {
     event.preventDefault()
     // A form inside a dialog is, for React, inside the page's form too.
     event.stopPropagation()
     const isEmpty = reason.trim() === ''
     setError(isEmpty ? REQUIRED : undefined)
-    if (!isEmpty && !isBusy) onConfirm(reason.trim())
+    if (isEmpty || isBusy) return
+    isDone.current = true
+    onConfirm(reason.trim())
   }
   return (
     <ResponsiveModal
-      opened={opened}
-      onClose={onClose}
+      opened
+      onClose={close}
       title={title}
       size="confirm"
       footer={
         <>
-          <Button onClick={onClose}>Cancelar</Button>
+          <Button onClick={close}>Cancelar</Button>
           <Button tone={tone} type="submit" form={form} loading={isBusy} gerund={gerund}>
             {verb}
           </Button>
@@ -50,6 +71,7 @@ export function ReasonModal(props: ReasonModalProps) {
       }
     >
       <form id={form} onSubmit={submit} noValidate>
+        <LeftNotice left={kept.offer} />
         <p className="ReasonModal-lead">{lead}</p>
         <TextAreaField
           label={label}
@@ -57,7 +79,10 @@ export function ReasonModal(props: ReasonModalProps) {
           minRows={2}
           maxLength={300}
           value={reason}
-          onChange={setReason}
+          onChange={(next) => {
+            isDone.current = false
+            setReason(next)
+          }}
           error={error ?? props.error}
         />
       </form>

@@ -4,6 +4,7 @@ import { useEventListener } from '@mantine/hooks'
 import { IconAlertCircle } from '@tabler/icons-react'
 import { ConflictModal } from '#web/form/ConflictModal.tsx'
 import { DiscardModal, LeaveGuard } from '#web/form/LeaveGuard.tsx'
+import { LeftNotice } from '#web/form/LeftNotice.tsx'
 import type { RecordFormState } from '#web/form/useRecordForm.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { SaveBar, SaveBarError } from '#web/ui/SaveBar.tsx'
@@ -53,9 +54,10 @@ export function RecordForm({ form, children, showValue }: RecordFormProps) {
           void form.submit()
         }}
       >
+        <LeftNotice left={form.left} />
         {children}
       </form>
-      {form.isDirty ? <LeaveGuard mayLeave={form.mayLeave} /> : null}
+      {form.isDirty ? <LeaveGuard mayLeave={form.mayLeave} onDiscard={form.forget} /> : null}
       {form.conflict ? (
         <ConflictModal
           opened
@@ -156,7 +158,7 @@ export function FormFooter({ form, submit, gerund = 'Guardando…', onCancel }: 
 }
 
 /** Closing a dialog whose form has unsaved text asks first: pass `ask` as the dialog's `onClose`, and show `modal`. */
-export function useAskBeforeClosing(form: { isDirty: boolean }, onClose: () => void) {
+export function useAskBeforeClosing(form: { isDirty: boolean; forget: () => void }, onClose: () => void) {
   const [isAsking, setIsAsking] = useState(false)
   const ask = () => (form.isDirty ? setIsAsking(true) : onClose())
   const modal = (
@@ -165,6 +167,7 @@ export function useAskBeforeClosing(form: { isDirty: boolean }, onClose: () => v
       onStay={() => setIsAsking(false)}
       onDiscard={() => {
         setIsAsking(false)
+        form.forget()
         onClose()
       }}
     />

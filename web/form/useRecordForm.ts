@@ -6,6 +6,9 @@ import { AppError, errors as errorTable, type Refusal } from '#shared/http/error
 import { NetworkError } from '#web/http/call.ts'
 import { mergeChanges, type Conflict } from '#web/form/conflicts.ts'
 import { errorsOf, fieldOf, inOrder, summarise } from '#web/form/formErrors.ts'
+import type { KeptAs, LeftForm } from '#web/form/formKeeper.ts'
+import { recoverForm, typedFields } from '#web/form/leftForms.ts'
+import { useKeptForm } from '#web/form/useKeptForm.ts'
 
 export interface RecordFormOptions<Values extends object, Schema extends z.ZodType, Saved> {
   /** What the fields hold at first: texts as a person types them. */
@@ -22,6 +25,10 @@ export interface RecordFormOptions<Values extends object, Schema extends z.ZodTy
   onSaved: (saved: Saved) => void
   /** Of the record being changed; nothing for a new one. */
   version?: number
+  /** As what it is kept on this device until it is saved; nothing for passwords, codes and what is quickly chosen again. */
+  keptAs: KeptAs | undefined
+  /** What was left was put back into these fields. */
+  onRecovered?: (names: string[]) => void
   /** The record as it is now on the server, for when somebody else saved first. */
   loadLatest?: () => Promise<{ values: Values; version: number }>
 }
@@ -60,7 +67,7 @@ export function useRecordForm<Values extends object, Schema extends z.ZodType, S
     version: number
   }>()
   // One key for one opening of the form: however often it is sent, it creates one record.
-  const [idempotencyKey] = useState(() => newKey())
+  const [idempotencyKey, setIdempotencyKey] = useState(() => newKey())
   const isSending = useRef(false)
   /** True once leaving loses nothing any more: read by the guard in the same tick as the navigation. */
   const mayLeave = useRef(false)
@@ -70,6 +77,29 @@ export function useRecordForm<Values extends object, Schema extends z.ZodType, S
   const mantine = useForm<Values>({ mode: 'controlled', initialValues: options.initial })
   const errors = mantine.errors as Record<string, string>
   const afterPress = useAfterPress()
+
+  const isDirty = mantine.isDirty()
+
+  const recover = (left: LeftForm) => {
+    const { values, base: before, overtaken, names } = recoverForm(options.initial, left)
+    // Over the newer record; where somebody else changed the same, over the older, so that saving asks.
+    const asks = overtaken.length > 0 && options.version !== undefined
+    const isOld = asks && options.loadLatest !== undefined
+    setBase(isOld ? before : options.initial)
+    setVersion(isOld ? left.version : (options.version ?? 0))
+    setIdempotencyKey(left.idempotencyKey)
+    const labels = overtaken.map((name) => options.labels[name] ?? name).join(', ')
+    setAlert(asks && !isOld ? `Otra persona cambió mientras tanto: ${labels}. Revise antes de guardar.` : undefined)
+    mayLeave.current = false
+    mantine.clearErrors()
+    mantine.setValues(values as never)
+    options.onRecovered?.(names)
+  }
+  const kept = useKeptForm({
+    as: options.keptAs,
+    typed: isDirty ? { ...typedFields(base, mantine.values), version, idempotencyKey } : undefined,
+    onTaken: recover,
+  })
 
   const elementId = (name: string) => `${id}-${name}`
   const focusField = (name: string) => {
@@ -106,6 +136,7 @@ export function useRecordForm<Values extends object, Schema extends z.ZodType, S
     // The schema has just accepted it.
     const input = options.toInput(values, atVersion) as z.input<Schema>
     const saved = await options.save(input, { idempotencyKey })
+    kept.forget()
     mayLeave.current = true
     setConflict(undefined)
     setBase(values)
@@ -190,8 +221,12 @@ export function useRecordForm<Values extends object, Schema extends z.ZodType, S
     /** A refusal that belongs to no field: shown above the buttons. */
     alert,
     summary: summary && { ...summary, onGo: () => focusField(summary.field.name) },
-    isDirty: mantine.isDirty(),
+    isDirty,
     isSubmitting,
+    /** What an earlier opening left on this device, to be offered. */
+    left: kept.offer,
+    /** What is typed is given up. */
+    forget: kept.forget,
     mayLeave,
     submit,
     focusField,

@@ -100,6 +100,7 @@ export function FavouritesModal({ onClose }: { onClose: () => void }) {
       </ResponsiveModal>
       {renamed ? (
         <ReasonModal
+          keptAs={{ id: `favourite/${renamed.id}`, title: `Nombre de «${renamed.name}»` }}
           opened
           onClose={() => setRenamed(undefined)}
           title="Cambiar el nombre"

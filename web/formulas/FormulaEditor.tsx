@@ -56,6 +56,10 @@ export function FormulaEditor({ pet, consultationId, formula, start, onClose, on
   const maySign = useMay('formulas.sign')
   const wantsReview = useRef(false)
   const form = useRecordForm({
+    keptAs: {
+      id: `formula/${formula?.id ?? `new/${consultationId ?? pet.id}`}`,
+      title: `Fórmula de ${pet.name}`,
+    },
     initial: formulaValues(formula ?? start, today),
     labels: formulaLabels,
     schema: VersionedDraft,

@@ -147,6 +147,7 @@ export function FormulaReading({ pet, formula, onClose, onCopy, onChanged }: For
       </ResponsiveModal>
       {asking === 'suspended' || asking === 'voided' ? (
         <ReasonModal
+          keptAs={{ id: `formula/${formula.id}/${asking}`, title: `Cambio de estado de la fórmula de ${pet.name}` }}
           opened
           onClose={() => setAsking(undefined)}
           title={asking === 'suspended' ? '¿Suspender la fórmula?' : '¿Anular la fórmula?'}
@@ -260,6 +261,7 @@ function SaveFavourite({ formula, onClose }: { formula: Formula; onClose: () => 
   }
   return (
     <ReasonModal
+      keptAs={{ id: `formula/${formula.id}/favourite`, title: 'Guardar como fórmula frecuente' }}
       opened
       onClose={onClose}
       title="Guardar como fórmula frecuente"

@@ -54,6 +54,38 @@ export function onSignedOutElsewhere(listener: () => void): () => void {
   return () => window.removeEventListener('storage', handle)
 }
 
+const ELSEWHERE = 'signedOutElsewhere'
+
+/** Reloads the page, without its question about leaving when nothing is lost; what comes next says why. */
+export function leaveForSignIn(isAllKept: boolean): void {
+  if (isAllKept) window.addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), { capture: true })
+  try {
+    sessionStorage.setItem(ELSEWHERE, isAllKept ? 'kept' : 'ended')
+  } catch {
+    // Then the login says nothing about it.
+  }
+  location.reload()
+}
+
+/** Whether this window stands at the login because another one signed out, and with all that was typed kept. */
+export function readLeaving(): 'kept' | 'ended' | undefined {
+  try {
+    const left = sessionStorage.getItem(ELSEWHERE)
+    return left === 'kept' || left === 'ended' ? left : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Said once. */
+export function forgetLeaving(): void {
+  try {
+    sessionStorage.removeItem(ELSEWHERE)
+  } catch {
+    // A forbidden storage holds nothing.
+  }
+}
+
 function readStored(): string | undefined {
   try {
     return localStorage.getItem(KEY) ?? undefined

@@ -16,6 +16,7 @@ export function DeactivateModal({ owner, onClose }: { owner: Owner; onClose: () 
   const showSaved = useOwnerSaved()
   const reactivate = useReactivate()
   const form = useRecordForm({
+    keptAs: { id: `owner/${owner.id}/deactivate`, title: `Desactivar a ${owner.name}` },
     initial: { reason: '' },
     labels,
     schema: owners.deactivate.input,

@@ -47,6 +47,9 @@ function OpenOwnerModal({ owner, onClose, customFields: readFields }: OpenOwnerM
   const navigate = useNavigate()
   const showSaved = useOwnerSaved()
   const form = useRecordForm({
+    keptAs: owner
+      ? { id: `owner/${owner.id}`, title: `Datos de ${owner.name}` }
+      : { id: 'owner/new', title: 'Nuevo propietario' },
     initial: ownerValues(owner, customFields),
     labels: { ...ownerLabels, ...customLabels(customFields ?? []) },
     schema: VersionedDraft,

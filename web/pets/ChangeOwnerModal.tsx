@@ -25,6 +25,7 @@ export function ChangeOwnerModal({ pet, onClose }: { pet: PetPage; onClose: () =
   const queryClient = useQueryClient()
   const initial = { ownerId: '', since: showDate(today), reason: '' }
   const form = useRecordForm({
+    keptAs: { id: `pet/${pet.id}/owner`, title: `Cambio de propietario de ${pet.name}` },
     initial,
     labels,
     schema: pets.changeOwner.input,

@@ -44,6 +44,7 @@ function EditPet({ pet }: { pet: PetPage }) {
   const showSaved = usePetSaved()
   const showValue = useShowPetValue()
   const form = useRecordForm({
+    keptAs: { id: `pet/${pet.id}`, title: `Datos de ${pet.name}` },
     initial: petValues(pet),
     labels: petLabels,
     schema: VersionedEdit,

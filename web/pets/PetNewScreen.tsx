@@ -48,6 +48,7 @@ function NewPet({ owner }: { owner: Owner }) {
   const showSaved = usePetSaved()
   const picked = usePickedPhoto()
   const form = useRecordForm({
+    keptAs: { id: `pet/new/${owner.id}`, title: `Nueva mascota de ${owner.name}` },
     initial: petValues(),
     labels: petLabels,
     schema: pets.create.input,

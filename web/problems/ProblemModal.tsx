@@ -44,6 +44,10 @@ export function ProblemModal({ pet, consultationId, name = '', problem, onClose 
   const showSaved = useProblemSaved()
   const today = dayOf(new Date())
   const form = useRecordForm({
+    keptAs: {
+      id: `problem/${problem?.id ?? `new/${consultationId ?? pet.id}`}`,
+      title: `Problema de ${pet.name}`,
+    },
     initial: valuesOf(problem, name, today),
     labels,
     schema: problem ? problems.update.input : problems.create.input,

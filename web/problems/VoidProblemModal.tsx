@@ -13,6 +13,7 @@ const labels = { reason: 'Motivo' }
 export function VoidProblemModal({ problem, onClose }: { problem: Problem; onClose: () => void }) {
   const showSaved = useProblemSaved()
   const form = useRecordForm({
+    keptAs: { id: `problem/${problem.id}/void`, title: `Anular «${problem.name}»` },
     initial: { reason: '' },
     labels,
     schema: problems.void.input,

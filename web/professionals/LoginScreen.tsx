@@ -22,12 +22,14 @@ function check(values: Record<Field, string>, asksCode: boolean): Partial<Record
 interface LoginScreenProps {
   /** Why a session that was stored could not be opened. */
   notice?: string | undefined
+  /** What brought this window here. */
+  reason?: string | undefined
   onForgotten: (email: string) => void
   /** `isKept`: this browser keeps the session over a reload. */
   onEntered: (profile: Profile, isKept: boolean) => void
 }
 
-export function LoginScreen({ notice, onForgotten, onEntered }: LoginScreenProps) {
+export function LoginScreen({ notice, reason, onForgotten, onEntered }: LoginScreenProps) {
   const [values, setValues] = useState({ email: '', password: '', code: '' })
   const [errors, setErrors] = useState<Partial<Record<Field, string>>>({})
   const [banner, setBanner] = useState(notice)
@@ -89,6 +91,7 @@ export function LoginScreen({ notice, onForgotten, onEntered }: LoginScreenProps
             ? 'Escriba el código de seis dígitos de su aplicación, o un código de recuperación.'
             : 'Use el correo con el que su clínica lo registró.'}
         </p>
+        {reason && !banner ? <p className="LoginForm-reason">{reason}</p> : null}
         <LoginBanner>{hasErrors ? undefined : banner}</LoginBanner>
         {asksCode ? (
           <CodeField {...field('code')} />

@@ -59,6 +59,7 @@ export function ProtocolModal({ kind, protocol, families, onSaved, onClose }: Pr
     ...Object.fromEntries(names.map((name) => [name, fromDecimal(schedule?.[name] ?? null)])),
   } as Values
   const form = useRecordForm({
+    keptAs: { id: `protocol/${protocol?.id ?? `new/${kind}`}`, title: 'Protocolo' },
     initial,
     labels,
     schema: ProtocolFields.extend({ family: z.string() }),

@@ -35,6 +35,8 @@ const labels = {
 /** A clinic and its first administrator. */
 export function RegisterScreen({ onEntered }: { onEntered: (profile: Profile, isKept: boolean) => void }) {
   const form = useRecordForm({
+    // It holds a password, and nobody has a key yet.
+    keptAs: undefined,
     initial,
     labels,
     schema: Registration,

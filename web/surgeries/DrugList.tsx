@@ -81,6 +81,7 @@ export function DrugList() {
       ) : null}
       {voiding ? (
         <ReasonModal
+          keptAs={{ id: `surgery/${surgery.id}/drug/${voiding.id}/void`, title: `Anular ${voiding.medicine}` }}
           opened
           onClose={() => setVoiding(undefined)}
           title={`¿Anular ${voiding.medicine}?`}

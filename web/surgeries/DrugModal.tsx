@@ -48,6 +48,7 @@ export function DrugModal({ surgery, onClose }: { surgery: Surgery; onClose: () 
   const medicines = useMedicines()
   const showChanged = useSurgeryChanged()
   const form = useRecordForm({
+    keptAs: { id: `surgery/${surgery.id}/drug`, title: `Fármaco para ${surgery.pet.name}` },
     initial: {
       phase: phaseOf(surgery) as DrugPhase | '',
       medicine: '',

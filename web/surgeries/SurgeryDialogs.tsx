@@ -74,6 +74,7 @@ export function SurgeryDialogs(props: SurgeryDialogsProps) {
     <>
       {dialog === 'override' ? (
         <ReasonModal
+          keptAs={{ id: `surgery/${surgeryId}/override`, title: `Iniciar la cirugía de ${surgery.pet.name}` }}
           opened
           onClose={close}
           title="¿Iniciar sin el consentimiento firmado?"
@@ -91,6 +92,7 @@ export function SurgeryDialogs(props: SurgeryDialogsProps) {
       ) : null}
       {dialog === 'suspend' ? (
         <ReasonModal
+          keptAs={{ id: `surgery/${surgeryId}/suspend`, title: `Suspender la cirugía de ${surgery.pet.name}` }}
           opened
           onClose={close}
           title={`¿Suspender la cirugía de ${surgery.pet.name}?`}

@@ -39,6 +39,7 @@ export function SurgeryModal({ pet, consultationId, onClose }: RecordFormProps) 
   const showChanged = useSurgeryChanged()
   const now = new Date()
   const form = useRecordForm({
+    keptAs: { id: `surgery/new/${consultationId ?? pet.id}`, title: `Cirugía de ${pet.name}` },
     initial: {
       procedures: [] as string[],
       scheduledAt: showDate(dayOf(now)),

@@ -1,14 +1,11 @@
-import { type SubmitEvent, useRef, useState } from 'react'
 import { IconAlertTriangle, IconSignature } from '@tabler/icons-react'
 import { showSignature } from '#shared/consultations/consultations.words.ts'
-import { REQUIRED } from '#shared/http/messages.ts'
 import type { Surgery } from '#shared/surgeries/surgeries.contract.ts'
 import { canAnnotateSurgery } from '#shared/surgeries/surgeries.rules.ts'
 import { showDateTime } from '#shared/values/date.ts'
-import { newKey } from '#web/consultations/StartConsultationButton.tsx'
+import { AddendumForm } from '#web/consultations/AddendumForm.tsx'
 import { hasEdits } from '#web/drafts/draft.ts'
 import type { UsedDraft } from '#web/drafts/useDraft.ts'
-import { TextAreaField } from '#web/form/TextFields.tsx'
 import { useMay } from '#web/professionals/profile.tsx'
 import { AnesthesiaSection } from '#web/surgeries/AnesthesiaSection.tsx'
 import { useAddSurgeryNote } from '#web/surgeries/surgeries.data.ts'
@@ -24,7 +21,6 @@ import { recordOf, showFlatField, showFlatValue } from '#web/surgeries/surgerySh
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { useHasBottomBar } from '#web/ui/screenSizes.ts'
-import { toastSuccess } from '#web/ui/toasts.ts'
 
 /** A surgery that is read: finished, suspended, or written by others. */
 export function SurgeryReading({ surgery, used }: { surgery: Surgery; used?: UsedDraft }) {
@@ -80,7 +76,7 @@ export function SurgeryReading({ surgery, used }: { surgery: Surgery; used?: Use
                 </ul>
               </Card>
             ) : null}
-            {mayAnnotate && !canAnnotateSurgery(surgery) ? <NoteForm surgeryId={surgery.id} /> : null}
+            {mayAnnotate && !canAnnotateSurgery(surgery) ? <SurgeryNote surgery={surgery} /> : null}
           </div>
           <aside className="Consultation-rail" aria-label="Paciente">
             <SurgeryRail surgery={surgery} />
@@ -115,50 +111,13 @@ function Unsent({ used }: { used: UsedDraft }) {
   )
 }
 
-function NoteForm({ surgeryId }: { surgeryId: string }) {
-  const [text, setText] = useState('')
-  const [error, setError] = useState<string>()
-  const key = useRef<string>(undefined)
+function SurgeryNote({ surgery: { id, pet } }: { surgery: Surgery }) {
   const add = useAddSurgeryNote()
-  const submit = (event: SubmitEvent): void => {
-    event.preventDefault()
-    if (text.trim() === '') return setError(REQUIRED)
-    if (add.isPending) return
-    setError(undefined)
-    key.current ??= newKey()
-    add.mutate(
-      { surgeryId, text: text.trim(), key: key.current },
-      {
-        onSuccess: () => {
-          key.current = undefined
-          setText('')
-          toastSuccess('Nota aclaratoria agregada')
-        },
-        onError: (failure) => setError(failure.message),
-      },
-    )
-  }
   return (
-    <Card title="Nota aclaratoria" className="AddendumForm">
-      <form onSubmit={submit} noValidate>
-        <p>Queda con su nombre, su tarjeta profesional, la fecha y la hora. No se puede cambiar después.</p>
-        <TextAreaField
-          label="Texto de la nota"
-          value={text}
-          required
-          minRows={3}
-          error={error}
-          onChange={(next) => {
-            key.current = undefined
-            setText(next)
-          }}
-        />
-        <div className="AddendumForm-end">
-          <Button type="submit" tone="primary" loading={add.isPending} gerund="Agregando…">
-            Agregar nota
-          </Button>
-        </div>
-      </form>
-    </Card>
+    <AddendumForm
+      keptAs={{ id: `surgery/${id}/note`, title: `Nota aclaratoria de la cirugía de ${pet.name}` }}
+      send={(text, key) => add.mutateAsync({ surgeryId: id, text, key })}
+      isBusy={add.isPending}
+    />
   )
 }

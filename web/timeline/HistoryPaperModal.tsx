@@ -37,6 +37,8 @@ export function HistoryPaperButton({ pet }: { pet: PetHeader }) {
 function HistoryPaperModal({ pet, onClose }: { pet: PetHeader; onClose: () => void }) {
   const today = dayOf(new Date())
   const form = useRecordForm({
+    // Two dates and a choice: nothing to lose.
+    keptAs: undefined,
     initial: {
       form: 'pdf' as 'pdf' | 'html' | '',
       from: showDate(pet.birthOn),

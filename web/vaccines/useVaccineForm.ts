@@ -54,6 +54,11 @@ export function useVaccineForm(options: VaccineFormOptions) {
   const protocolOf = (values: VaccineValues) => protocols.find(({ id }) => id === values.protocolId)
 
   const form = useRecordForm({
+    keptAs: {
+      id: `vaccine/${vaccine?.id ?? `new/${consultationId ?? pet.id}`}`,
+      title: `Vacuna de ${pet.name}`,
+    },
+    onRecovered: proposals.markTyped,
     initial: vaccine ? vaccineValues(vaccine) : newVaccineValues(signer, protocolId, otherPets(siblings, chosen)),
     labels: vaccineLabels,
     schema: vaccine ? vaccines.update.input : NewVaccine,

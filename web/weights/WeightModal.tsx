@@ -32,6 +32,7 @@ function OpenWeightModal({ pet, onClose }: Omit<WeightModalProps, 'opened'>) {
   const showChanged = useWeightChanged(pet.id)
   const today = dayOf(new Date())
   const form = useRecordForm({
+    keptAs: { id: `weight/new/${pet.id}`, title: `Peso de ${pet.name}` },
     initial: { weightKg: '', measuredAt: showDate(today) },
     labels,
     schema: weights.create.input,

@@ -55,6 +55,7 @@ export function FormPage() {
   const [isOpen, setIsOpen] = useState(false)
   const [saved, setSaved] = useState(0)
   const form = useRecordForm({
+    keptAs: undefined,
     initial: empty,
     labels,
     schema: Animal,
@@ -116,6 +117,7 @@ const Weight = z.object({ weightKg: WeightKg })
 
 function DialogForm({ onClose }: { onClose: () => void }) {
   const form = useRecordForm({
+    keptAs: undefined,
     initial: { weightKg: '' },
     labels: { weightKg: 'Peso en kg' },
     schema: Weight,

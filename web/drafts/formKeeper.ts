@@ -1,0 +1,65 @@
+import { dropCopy, keepCopy, type KeptCopy, listCopies } from '#web/drafts/copies.ts'
+import type { FormKeeper, KeptAs, LeftForm } from '#web/form/formKeeper.ts'
+
+const FORMS = 'forms/'
+
+/** The form that a copy is of; nothing for a record that saves itself. */
+export function formOf(copy: KeptCopy): string | undefined {
+  return copy.record.startsWith(FORMS) ? copy.record.slice(FORMS.length) : undefined
+}
+
+/** Forms are kept as the records that save themselves are, one copy an opening of the form. */
+export function formKeeper(accountId: string): FormKeeper {
+  const recordOf = ({ id }: KeptAs) => `${FORMS}${id}`
+  return {
+    keep: (opening, as, { base, edits, version, idempotencyKey }) =>
+      keepCopy(accountId, opening, {
+        ...{ record: recordOf(as), title: as.title, path: location.pathname + location.search },
+        ...{ base, edits, unconfirmed: {}, conflicts: [], at: new Date().toISOString() },
+        form: { version, idempotencyKey },
+      }),
+    drop: (opening, as) => dropCopy(accountId, opening, recordOf(as)),
+    listLeft: async (as) => {
+      const left = await listLeftCopies(accountId, recordOf(as))
+      return left
+        .flatMap(({ tab, copy: { base, edits, at, form } }): LeftForm[] =>
+          form ? [{ opening: tab, base, edits, at, ...form }] : [],
+        )
+        .reverse()
+    },
+    hold,
+  }
+}
+
+/** The copies of an account, without those of forms that some window of this browser has open. */
+export async function listLeftCopies(accountId: string, record?: string): Promise<{ tab: string; copy: KeptCopy }[]> {
+  const copies = await listCopies(accountId, record)
+  if (!copies.some(({ copy }) => formOf(copy) !== undefined)) return copies
+  const held = await heldLocks()
+  return copies.filter(({ tab, copy }) => formOf(copy) === undefined || !held.has(lockOf(tab)))
+}
+
+function lockOf(opening: string): string {
+  return `huella-form/${opening}`
+}
+
+/** Where the browser knows no locks, no two windows know of each other. */
+const hasLocks = typeof navigator !== 'undefined' && 'locks' in navigator
+
+async function heldLocks(): Promise<Set<string>> {
+  const { held = [] } = hasLocks ? await navigator.locks.query() : {}
+  return new Set(held.flatMap(({ name }) => name ?? []))
+}
+
+/** The browser itself lets go of it when the window is gone, however that happens. */
+async function hold(opening: string): Promise<(() => void) | undefined> {
+  if (!hasLocks) return () => undefined
+  return new Promise((resolve, reject) => {
+    navigator.locks
+      .request(lockOf(opening), { ifAvailable: true }, (lock) => {
+        if (!lock) return resolve(undefined)
+        return new Promise<void>((release) => resolve(() => release()))
+      })
+      .catch(reject)
+  })
+}

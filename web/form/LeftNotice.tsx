@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { IconDeviceFloppy } from '@tabler/icons-react'
+import { dayOf, showDate, showTime } from '#shared/values/date.ts'
+import type { LeftOffer } from '#web/form/useKeptForm.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { ConfirmModal } from '#web/ui/ConfirmModal.tsx'
+import '#web/form/LeftNotice.css'
+
+/** Offers, inside a form, what was typed into it earlier and never saved. */
+export function LeftNotice({ left }: { left: LeftOffer | undefined }) {
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <>
+      <div role="status">
+        {left ? (
+          <div className="LeftNotice">
+            <IconDeviceFloppy size={20} stroke={1.75} aria-hidden />
+            <p>Quedó sin guardar lo que escribió {showWhen(left.at, new Date())}.</p>
+            <Button size="compact" onClick={left.recover}>
+              Recuperar
+            </Button>
+            <Button size="compact" tone="subtle" onClick={() => setAsking(true)}>
+              Descartar
+            </Button>
+          </div>
+        ) : null}
+      </div>
+      <ConfirmModal
+        opened={isAsking}
+        onClose={() => setAsking(false)}
+        onConfirm={() => {
+          setAsking(false)
+          left?.discard()
+        }}
+        title="¿Descartar lo que quedó sin guardar?"
+        verb="Descartar"
+      >
+        Se borra de este equipo. No se puede recuperar.
+      </ConfirmModal>
+    </>
+  )
+}
+
+/** "hoy a las 10:32", "el 20/11/2026 a las 10:32" */
+function showWhen(at: string, now: Date): string {
+  const day = dayOf(at) === dayOf(now) ? 'hoy' : `el ${showDate(at)}`
+  return `${day} a las ${showTime(at)}`
+}

@@ -1,0 +1,40 @@
+import { createContext } from 'react'
+
+/** As what a form is kept: form and record, `formula/0197…`, and how a person calls it, "Fórmula de Milo". */
+export interface KeptAs {
+  id: string
+  title: string
+}
+
+/** What was typed into a form and not saved. */
+export interface TypedForm {
+  /** What the changed fields held at first. */
+  base: Readonly<Record<string, unknown>>
+  edits: Readonly<Record<string, unknown>>
+  /** Of the record being changed. */
+  version: number
+  /** So that what was sent without an answer, and is sent again later, makes one record. */
+  idempotencyKey: string
+}
+
+/** What an earlier opening of the form left. */
+export interface LeftForm extends TypedForm {
+  /** The opening it was typed in. */
+  opening: string
+  /** When the last of it was typed, as ISO 8601. */
+  at: string
+}
+
+/** Where typed text outlives the page. A form knows no account and no storage: web/drafts gives it both. */
+export interface FormKeeper {
+  /** Throws when this browser cannot keep it. */
+  keep: (opening: string, as: KeptAs, typed: TypedForm) => Promise<void>
+  drop: (opening: string, as: KeptAs) => Promise<void>
+  /** Newest first, without those that some window is typing in. */
+  listLeft: (as: KeptAs) => Promise<LeftForm[]>
+  /** Makes an opening this window's own; `undefined` when another window has it. The answer lets it go. */
+  hold: (opening: string) => Promise<(() => void) | undefined>
+}
+
+/** Nothing stands here before the session: what is typed then is not kept. */
+export const FormKeeperContext = createContext<FormKeeper | undefined>(undefined)

@@ -1,0 +1,149 @@
+import { describe, expect, it } from 'vitest'
+import type { FormKeeper, KeptAs, LeftForm, TypedForm } from '#web/form/formKeeper.ts'
+import { keepForm } from '#web/form/keepForm.ts'
+
+const owner: KeptAs = { id: 'owner/new', title: 'Nuevo propietario' }
+
+function typed(name: string): TypedForm {
+  return { base: { name: '' }, edits: { name }, version: 0, idempotencyKey: 'k' }
+}
+
+/** A device in memory, for several windows; its answers come late. */
+function device() {
+  const rows = new Map<string, LeftForm>()
+  const held = new Set<string>()
+  const later = () => new Promise<void>((resolve) => setTimeout(resolve))
+  const state = { isFull: false, writes: 0 }
+  const keeper: FormKeeper = {
+    keep: async (opening, _as, content) => {
+      await later()
+      if (state.isFull) throw new Error('Full')
+      state.writes++
+      rows.set(opening, { ...content, opening, at: `2026-11-21T15:32:0${state.writes}Z` })
+    },
+    drop: async (opening) => {
+      await later()
+      rows.delete(opening)
+    },
+    listLeft: async () => {
+      await later()
+      return [...rows.values()].filter(({ opening }) => !held.has(opening)).reverse()
+    },
+    hold: async (opening) => {
+      await later()
+      if (held.has(opening)) return undefined
+      held.add(opening)
+      return () => held.delete(opening)
+    },
+  }
+  return { keeper, state, rows, names: async () => (await keeper.listLeft(owner)).map(({ edits }) => edits.name) }
+}
+
+/** Every write under way is over, and those that waited for it. */
+async function settled(): Promise<void> {
+  for (let round = 0; round < 20; round++) await new Promise((resolve) => setTimeout(resolve))
+}
+
+async function onlyLeft(keeper: FormKeeper): Promise<LeftForm> {
+  const [first] = await keeper.listLeft(owner)
+  if (!first) throw new Error('Nothing is left')
+  return first
+}
+
+describe('a form that is kept', () => {
+  it('keeps the last of what is typed, and writes only the newest of what waits', async () => {
+    const { keeper, rows, state } = device()
+    const form = keepForm(keeper, owner, () => undefined)
+    for (const name of ['N', 'Na', 'Nat', 'Nata', 'Natalia']) form.write(typed(name))
+    await settled()
+    expect([...rows.values()].map(({ edits }) => edits.name)).toEqual(['Natalia'])
+    expect(state.writes).toBeLessThan(3)
+  })
+
+  it('is offered to nobody while it is open, and then to the next', async () => {
+    const { keeper, names } = device()
+    const form = keepForm(keeper, owner, () => undefined)
+    form.write(typed('Natalia'))
+    await settled()
+    expect(await names()).toEqual([])
+    form.close()
+    await settled()
+    expect(await names()).toEqual(['Natalia'])
+  })
+
+  it('is forgotten once saved, also when the save is quicker than the device', async () => {
+    const { keeper, rows } = device()
+    const form = keepForm(keeper, owner, () => undefined)
+    form.write(typed('Natalia'))
+    form.write(typed('Natalia Ruiz'))
+    form.forget()
+    form.close()
+    await settled()
+    expect(rows.size).toBe(0)
+  })
+
+  it('is forgotten when its text is taken out again by hand', async () => {
+    const { keeper, rows } = device()
+    const form = keepForm(keeper, owner, () => undefined)
+    form.write(typed('N'))
+    await settled()
+    form.write(undefined)
+    await settled()
+    expect(rows.size).toBe(0)
+  })
+
+  it('goes on in what was left, and saving forgets that', async () => {
+    const { keeper, rows } = device()
+    const before = keepForm(keeper, owner, () => undefined)
+    before.write(typed('Natalia'))
+    before.close()
+    await settled()
+    const form = keepForm(keeper, owner, () => undefined)
+    expect(await form.take(await onlyLeft(keeper))).toBe(true)
+    form.write(typed('Natalia Ruiz'))
+    await settled()
+    expect([...rows.values()].map(({ edits }) => edits.name)).toEqual(['Natalia Ruiz'])
+    form.forget()
+    await settled()
+    expect(rows.size).toBe(0)
+  })
+
+  it('leaves what was typed meanwhile when something older is taken', async () => {
+    const { keeper, names } = device()
+    const before = keepForm(keeper, owner, () => undefined)
+    before.write(typed('Natalia'))
+    before.close()
+    await settled()
+    const form = keepForm(keeper, owner, () => undefined)
+    form.write(typed('Otra'))
+    await settled()
+    expect(await form.take(await onlyLeft(keeper))).toBe(true)
+    form.write(typed('Natalia'))
+    await settled()
+    expect(await names()).toEqual(['Otra'])
+  })
+
+  it('is taken by one window only', async () => {
+    const { keeper } = device()
+    const before = keepForm(keeper, owner, () => undefined)
+    before.write(typed('Natalia'))
+    before.close()
+    await settled()
+    const left = await onlyLeft(keeper)
+    const takes = [1, 2].map(() => keepForm(keeper, owner, () => undefined).take(left))
+    expect((await Promise.all(takes)).sort()).toEqual([false, true])
+  })
+
+  it('says when the device does not keep it, and when it does again', async () => {
+    const { keeper, state } = device()
+    const said: boolean[] = []
+    const form = keepForm(keeper, owner, (isSafe) => said.push(isSafe))
+    state.isFull = true
+    form.write(typed('N'))
+    await settled()
+    state.isFull = false
+    form.write(typed('Na'))
+    await settled()
+    expect(said).toEqual([false, true])
+  })
+})

@@ -1,0 +1,54 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { LeftForm } from '#web/form/formKeeper.ts'
+import { recoverForm, typedFields } from '#web/form/leftForms.ts'
+
+function left(part: Pick<LeftForm, 'base' | 'edits'>): LeftForm {
+  return { opening: 'a', at: '2026-11-21T15:32:00Z', version: 3, idempotencyKey: 'k', ...part }
+}
+
+const values = fc.record({
+  name: fc.string(),
+  isUrgent: fc.boolean(),
+  items: fc.array(fc.record({ dose: fc.string() })),
+})
+
+describe('what is left of a form', () => {
+  it('comes back as it was typed, whatever was typed', () => {
+    fc.assert(
+      fc.property(values, values, (initial, typed) => {
+        const found = recoverForm(initial, left(typedFields(initial, typed)))
+        expect(found.values).toEqual(typed)
+        expect(found.overtaken).toEqual([])
+      }),
+    )
+  })
+
+  it('comes back over the newer record: what only others changed is theirs', () => {
+    const typed = typedFields({ name: 'Ana', phone: '1' }, { name: 'Ana María', phone: '1' })
+    const found = recoverForm({ name: 'Ana', phone: '2' }, left(typed))
+    expect(found).toMatchObject({ values: { name: 'Ana María', phone: '2' }, overtaken: [], names: ['name'] })
+  })
+
+  it('tells the field that others changed too, and what it was changed from', () => {
+    const typed = typedFields({ name: 'Ana' }, { name: 'Ana María' })
+    const found = recoverForm({ name: 'Anita' }, left(typed))
+    expect(found).toMatchObject({ values: { name: 'Ana María' }, base: { name: 'Ana' }, overtaken: ['name'] })
+  })
+
+  it('agrees with others who typed the same', () => {
+    const typed = typedFields({ name: 'Ana' }, { name: 'Ana María' })
+    expect(recoverForm({ name: 'Ana María' }, left(typed)).overtaken).toEqual([])
+  })
+
+  const strangers = [
+    ['a field that the form no longer has', { gone: 'x' }],
+    ['a text where a list stands now', { items: 'x' }],
+    ['a list where a text stands now', { name: ['x'] }],
+    ['a name that every object has', { constructor: 'x' }],
+  ] as const
+  it.each(strangers)('leaves out %s', (_what, edits) => {
+    const initial = { name: '', items: [] }
+    expect(recoverForm(initial, left({ base: {}, edits }))).toMatchObject({ values: initial, names: [] })
+  })
+})

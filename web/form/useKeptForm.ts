@@ -1,0 +1,93 @@
+import { type RefObject, useCallback, useContext, useEffect, useRef, useState } from 'react'
+import { FormKeeperContext, type KeptAs, type LeftForm, type TypedForm } from '#web/form/formKeeper.ts'
+import { keepForm, type KeptForm } from '#web/form/keepForm.ts'
+import { addOpenForm } from '#web/form/openForms.ts'
+
+/** What an earlier opening of the form left, and what a person may do with it. */
+export interface LeftOffer {
+  /** When the last of it was typed. */
+  at: string
+  recover: () => void
+  discard: () => void
+}
+
+interface KeptFormOptions {
+  /** Read once, when the form opens. */
+  as: KeptAs | undefined
+  /** Nothing while there is nothing to lose. */
+  typed: TypedForm | undefined
+  /** A person wants what was left. */
+  onTaken: (left: LeftForm) => void
+  /** True when the form is going away because it was saved. */
+  isDone?: RefObject<boolean> | undefined
+}
+
+/** Keeps what is typed into a form on this device until it is saved or given up, and offers what was left there. */
+export function useKeptForm({ as, typed, onTaken, isDone }: KeptFormOptions) {
+  const keeper = useContext(FormKeeperContext)
+  const id = as?.id
+  const isKept = keeper !== undefined && as !== undefined
+  const [keptAs] = useState(as)
+  const [isSafe, setSafe] = useState(true)
+  const [left, setLeft] = useState<LeftForm[]>([])
+  const form = useRef<KeptForm>(undefined)
+
+  useEffect(() => addOpenForm({ kept: isKept ? id : undefined, isSafe: isKept && isSafe }), [id, isKept, isSafe])
+
+  const look = useCallback(async () => {
+    if (!keeper || !keptAs) return
+    // Of what cannot be read nothing is offered.
+    setLeft(await keeper.listLeft(keptAs).catch(() => []))
+  }, [keeper, keptAs])
+  useEffect(() => {
+    if (!keeper || !keptAs) return undefined
+    const opened = keepForm(keeper, keptAs, setSafe)
+    form.current = opened
+    void look()
+    return () => {
+      form.current = undefined
+      if (isDone?.current) opened.forget()
+      opened.close()
+    }
+  }, [keeper, keptAs, isDone, look])
+
+  const written = typed && JSON.stringify(typed)
+  useEffect(() => {
+    form.current?.write(written === undefined ? undefined : (JSON.parse(written) as TypedForm))
+  }, [written])
+
+  const [first] = left
+  const recover = async () => {
+    if (!first) return
+    if (await form.current?.take(first)) onTaken(first)
+    await look()
+  }
+  const discard = async () => {
+    if (!first) return
+    await form.current?.drop(first).catch(() => undefined)
+    setLeft((before) => before.filter((other) => other !== first))
+  }
+  const offer: LeftOffer | undefined = first && {
+    at: first.at,
+    recover: () => void recover(),
+    discard: () => void discard(),
+  }
+  return { offer, forget: () => form.current?.forget() }
+}
+
+/** As `useKeptForm`, for a form of one text. */
+export function useKeptText(
+  as: KeptAs,
+  { text, key }: { text: string; key: string },
+  onTaken: (note: { text: string; key: string }) => void,
+  isDone?: RefObject<boolean>,
+) {
+  const isEmpty = text.trim() === ''
+  return useKeptForm({
+    as,
+    isDone,
+    typed: isEmpty ? undefined : { base: { text: '' }, edits: { text }, version: 0, idempotencyKey: key },
+    onTaken: ({ edits, idempotencyKey }) =>
+      onTaken({ text: typeof edits.text === 'string' ? edits.text : '', key: idempotencyKey }),
+  })
+}
