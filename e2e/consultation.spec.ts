@@ -195,6 +195,32 @@ test('a text left without network is offered to its account alone', async ({ bro
   await context.close()
 })
 
+test('a note under a signed consultation outlives a reload', async ({ page, request, context }) => {
+  const token = await openSession(request, 'veterinario')
+  const { id, version } = await aConsultation(request, token)
+  const fields = { anamnesis: 'Vómito', weightKg: 12, presumptiveDiagnosis: 'Gastritis aguda' }
+  const saved = await ask(request, consultations.save, { consultationId: id, version, fields }, token)
+  await ask(request, consultations.sign, { consultationId: id, version: saved.version }, token)
+  await logIn(page)
+  await page.goto(`/consulta/${id}`)
+  const note = page.getByLabel('Texto de la nota')
+  await context.setOffline(true)
+  await note.fill('El propietario llamó: ya come')
+  await expect(page.getByText('Lo que escriba queda guardado en este equipo')).toBeVisible()
+  await expect.poll(() => storedText(page)).not.toBe('no rows')
+  expect(await storedText(page)).not.toContain('ya come')
+  await context.setOffline(false)
+  await page.reload()
+
+  await expect(page.getByText(/Quedó sin guardar lo que escribió hoy a las \d\d:\d\d\./)).toBeVisible()
+  await expect(note).toHaveValue('')
+  await page.getByRole('button', { name: 'Recuperar' }).click()
+  await expect(note).toHaveValue('El propietario llamó: ya come')
+  await page.getByRole('button', { name: 'Agregar nota' }).click()
+  await expect(page.locator('.Addendum').filter({ visible: true })).toContainText('ya come')
+  await expect.poll(() => storedText(page)).toBe('no rows')
+})
+
 async function signOut(page: Page): Promise<void> {
   await page.goto('/configuraciones/perfil')
   await page.getByRole('button', { name: 'Cerrar sesión' }).first().click()

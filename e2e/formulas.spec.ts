@@ -35,6 +35,32 @@ async function type(page: Page, label: string | RegExp, text: string): Promise<v
   await field.press('Tab')
 }
 
+test('a new formula outlives a reload before it is a draft', async ({ page, request, enter }) => {
+  const token = await enter('demo')
+  const { id } = await aPet(request, token, { allergies: null })
+  const { id: consultationId } = await ask(request, consultations.create, { petId: id }, token)
+  const open = async () => {
+    await page.getByRole('button', { name: 'Registrar en esta consulta' }).click()
+    await page.getByRole('menuitem', { name: 'Fórmula' }).click()
+  }
+  await page.goto(`/consulta/${consultationId}`)
+  await open()
+  const dialog = page.getByRole('dialog')
+  await type(page, /^Medicamento/, 'cefalexina')
+  await dialog.getByLabel('Indicaciones generales').fill('Con comida')
+  await page.reload()
+
+  // Its dialog is no address of its own: the page says where it is.
+  await expect(page.getByText(/Quedó texto sin enviar en Fórmula de Milo: 2 cambios/)).toBeVisible()
+  await open()
+  await dialog.getByRole('button', { name: 'Recuperar' }).click()
+  await expect(dialog.getByRole('combobox', { name: /^Medicamento/ })).toHaveValue(/cefalexina/i)
+  await expect(dialog.getByLabel('Indicaciones generales')).toHaveValue('Con comida')
+  await dialog.getByRole('button', { name: 'Guardar borrador' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByText('Quedó texto sin enviar')).toHaveCount(0)
+})
+
 test('a formula is written in the consultation, warns, asks for what is missing and is signed', async ({
   page,
   request,

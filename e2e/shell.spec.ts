@@ -95,6 +95,37 @@ test.describe('signing out', () => {
     await expect(loginButton(other)).toBeVisible()
   })
 
+  test('in one window keeps what another was typing, and leads back to it', async ({ page, context, enter }) => {
+    await enter('auxiliar', { isOwn: true })
+    await page.goto('/propietarios?nuevo=1')
+    const name = page.getByRole('textbox', { name: 'Nombre', exact: false }).first()
+    await name.fill('Natalia Ruiz Gómez')
+    const other = await context.newPage()
+    await other.goto('/configuraciones/perfil')
+    // What a window is typing is its own: nobody else is offered it.
+    await expect(other.getByRole('button', { name: 'Cerrar sesión' })).toBeVisible()
+    await expect(other.getByText('Quedó texto sin enviar')).toHaveCount(0)
+    await other.getByRole('button', { name: 'Cerrar sesión' }).click()
+    await expect(loginButton(other)).toBeVisible()
+
+    await expect(
+      page.getByText(/Se cerró la sesión en otra pestaña\. Lo que estaba escribiendo se conserva/),
+    ).toBeVisible()
+    await emailOf(page).fill('auxiliar@huella.vet')
+    await passwordOf(page).fill(PASSWORD)
+    await loginButton(page).click()
+    await expect(page).toHaveURL(/\/propietarios\?nuevo=1$/)
+    await expect(page.getByText('Quedó sin guardar lo que escribió hoy')).toBeVisible()
+    await page.getByRole('button', { name: 'Recuperar' }).click()
+    await expect(name).toHaveValue('Natalia Ruiz Gómez')
+    await page.getByRole('button', { name: 'Cancelar' }).click()
+    await page.getByRole('button', { name: 'Descartar cambios' }).click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await page.goto('/propietarios?nuevo=1')
+    await expect(name).toBeVisible()
+    await expect(page.getByText('Quedó sin guardar')).toHaveCount(0)
+  })
+
   test('and in again as somebody else, in another window, leaves this one with its own session', async ({
     page,
     context,

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
+import { type SubmitEvent, useEffect, useEffectEvent, useId, useState } from 'react'
 import { REQUIRED } from '#shared/http/messages.ts'
 import type { KeptAs } from '#web/form/formKeeper.ts'
 import { LeftNotice } from '#web/form/LeftNotice.tsx'
@@ -34,12 +34,11 @@ function OpenReasonModal(props: ReasonModalProps) {
   const [reason, setReason] = useState('')
   const [error, setError] = useState<string>()
   const form = useId()
-  /** It was sent, and closes without having been refused. */
-  const isDone = useRef(false)
-  const kept = useKeptText(keptAs, { text: reason, key: form }, ({ text }) => setReason(text), isDone)
+  const kept = useKeptText(keptAs, { text: reason, key: form }, ({ text }) => setReason(text))
   const isRefused = props.error !== undefined
+  const refuse = useEffectEvent(() => kept.settle(false))
   useEffect(() => {
-    if (isRefused) isDone.current = false
+    if (isRefused) refuse()
   }, [isRefused])
   const close = (): void => {
     kept.forget()
@@ -52,7 +51,8 @@ function OpenReasonModal(props: ReasonModalProps) {
     const isEmpty = reason.trim() === ''
     setError(isEmpty ? REQUIRED : undefined)
     if (isEmpty || isBusy) return
-    isDone.current = true
+    // It closes once it is done.
+    kept.settle(true)
     onConfirm(reason.trim())
   }
   return (
@@ -80,7 +80,7 @@ function OpenReasonModal(props: ReasonModalProps) {
           maxLength={300}
           value={reason}
           onChange={(next) => {
-            isDone.current = false
+            kept.settle(false)
             setReason(next)
           }}
           error={error ?? props.error}

@@ -82,6 +82,22 @@ describe('a form that is kept', () => {
     expect(rows.size).toBe(0)
   })
 
+  it('is forgotten when it goes away settled, and not when it was refused after all', async () => {
+    const { keeper, names } = device()
+    for (const [name, isDone] of [
+      ['Refused', false],
+      ['Done', true],
+    ] as const) {
+      const form = keepForm(keeper, owner, () => undefined)
+      form.write(typed(name))
+      form.settle(true)
+      form.settle(isDone)
+      form.close()
+    }
+    await settled()
+    expect(await names()).toEqual(['Refused'])
+  })
+
   it('is forgotten when its text is taken out again by hand', async () => {
     const { keeper, rows } = device()
     const form = keepForm(keeper, owner, () => undefined)

@@ -9,6 +9,8 @@ export interface KeptForm {
   /** Goes on in what was left; what was typed meanwhile is left in its turn. False when another window took it first. */
   take: (left: LeftForm) => Promise<boolean>
   drop: (left: LeftForm) => Promise<void>
+  /** Whether the form, if it goes away now, goes because it was saved. */
+  settle: (isDone: boolean) => void
   /** The form is gone; what it holds stays, and may be offered. */
   close: () => void
 }
@@ -18,6 +20,7 @@ export function keepForm(keeper: FormKeeper, as: KeptAs, onSafe: (isSafe: boolea
   let opening: string = newKey()
   let release: (() => void) | undefined
   let isKept = false
+  let isSettled = false
   let asked = 0
   let queue: Promise<void> = Promise.resolve()
 
@@ -73,6 +76,12 @@ export function keepForm(keeper: FormKeeper, as: KeptAs, onSafe: (isSafe: boolea
       return isTaken
     },
     drop: (left) => keeper.drop(left.opening, as),
-    close: () => void next(async () => letGo()),
+    settle: (isDone) => {
+      isSettled = isDone
+    },
+    close: () => {
+      if (isSettled) write(undefined)
+      void next(async () => letGo())
+    },
   }
 }

@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useContext, useEffect, useRef, useState } from 'react'
+import { useCallback, useContext, useEffect, useRef, useState } from 'react'
 import { FormKeeperContext, type KeptAs, type LeftForm, type TypedForm } from '#web/form/formKeeper.ts'
 import { keepForm, type KeptForm } from '#web/form/keepForm.ts'
 import { addOpenForm } from '#web/form/openForms.ts'
@@ -18,12 +18,10 @@ interface KeptFormOptions {
   typed: TypedForm | undefined
   /** A person wants what was left. */
   onTaken: (left: LeftForm) => void
-  /** True when the form is going away because it was saved. */
-  isDone?: RefObject<boolean> | undefined
 }
 
 /** Keeps what is typed into a form on this device until it is saved or given up, and offers what was left there. */
-export function useKeptForm({ as, typed, onTaken, isDone }: KeptFormOptions) {
+export function useKeptForm({ as, typed, onTaken }: KeptFormOptions) {
   const keeper = useContext(FormKeeperContext)
   const id = as?.id
   const isKept = keeper !== undefined && as !== undefined
@@ -34,22 +32,21 @@ export function useKeptForm({ as, typed, onTaken, isDone }: KeptFormOptions) {
 
   useEffect(() => addOpenForm({ kept: isKept ? id : undefined, isSafe: isKept && isSafe }), [id, isKept, isSafe])
 
-  const look = useCallback(async () => {
-    if (!keeper || !keptAs) return
-    // Of what cannot be read nothing is offered.
-    setLeft(await keeper.listLeft(keptAs).catch(() => []))
-  }, [keeper, keptAs])
+  // Of what cannot be read nothing is offered.
+  const listLeft = useCallback(
+    async () => (keeper && keptAs ? keeper.listLeft(keptAs).catch(() => []) : []),
+    [keeper, keptAs],
+  )
   useEffect(() => {
     if (!keeper || !keptAs) return undefined
     const opened = keepForm(keeper, keptAs, setSafe)
     form.current = opened
-    void look()
+    void listLeft().then(setLeft)
     return () => {
       form.current = undefined
-      if (isDone?.current) opened.forget()
       opened.close()
     }
-  }, [keeper, keptAs, isDone, look])
+  }, [keeper, keptAs, listLeft])
 
   const written = typed && JSON.stringify(typed)
   useEffect(() => {
@@ -60,7 +57,7 @@ export function useKeptForm({ as, typed, onTaken, isDone }: KeptFormOptions) {
   const recover = async () => {
     if (!first) return
     if (await form.current?.take(first)) onTaken(first)
-    await look()
+    setLeft(await listLeft())
   }
   const discard = async () => {
     if (!first) return
@@ -72,7 +69,11 @@ export function useKeptForm({ as, typed, onTaken, isDone }: KeptFormOptions) {
     recover: () => void recover(),
     discard: () => void discard(),
   }
-  return { offer, forget: () => form.current?.forget() }
+  return {
+    offer,
+    forget: () => form.current?.forget(),
+    settle: (isDone: boolean) => form.current?.settle(isDone),
+  }
 }
 
 /** As `useKeptForm`, for a form of one text. */
@@ -80,12 +81,10 @@ export function useKeptText(
   as: KeptAs,
   { text, key }: { text: string; key: string },
   onTaken: (note: { text: string; key: string }) => void,
-  isDone?: RefObject<boolean>,
 ) {
   const isEmpty = text.trim() === ''
   return useKeptForm({
     as,
-    isDone,
     typed: isEmpty ? undefined : { base: { text: '' }, edits: { text }, version: 0, idempotencyKey: key },
     onTaken: ({ edits, idempotencyKey }) =>
       onTaken({ text: typeof edits.text === 'string' ? edits.text : '', key: idempotencyKey }),
