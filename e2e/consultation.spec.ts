@@ -204,6 +204,7 @@ test('a note under a signed consultation outlives a reload', async ({ page, requ
   await logIn(page)
   await page.goto(`/consulta/${id}`)
   const note = page.getByLabel('Texto de la nota')
+  await expect(note).toBeVisible()
   await context.setOffline(true)
   await note.fill('El propietario llamó: ya come')
   await expect(page.getByText('Lo que escriba queda guardado en este equipo')).toBeVisible()
