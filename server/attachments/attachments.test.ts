@@ -152,7 +152,10 @@ describe('a file that is not what it claims to be', () => {
   })
 
   it('is refused when it is larger than may be', async () => {
-    expect((await add('a.pdf', Buffer.alloc(MAX_ATTACHMENT_BYTES + 1))).error?.code).toBe('too_large')
+    expect((await add('a.pdf', Buffer.alloc(MAX_ATTACHMENT_BYTES + 1))).error).toEqual({
+      code: 'too_large',
+      message: 'El contenido es demasiado grande: el máximo es 25 MB.',
+    })
     const big = Buffer.alloc(MAX_ATTACHMENT_BYTES, 'x')
     expect((await add('foto.jpg', big, 'image/jpeg')).error?.message).toBe(
       'El archivo no es una imagen, aunque su nombre lo diga',

@@ -10,7 +10,7 @@ export type ConstraintSentences = Record<string, { field: string; message: strin
 /** Turns whatever was thrown into the error answer; what is our fault is logged, what a client sent is not. */
 export function mountErrors(app: FastifyInstance, constraints: ConstraintSentences): void {
   app.setErrorHandler((error, request, reply) => {
-    const known = translate(error, constraints)
+    const known = nameLimit(translate(error, constraints), request.routeOptions.bodyLimit)
     if (known.status >= 500) request.log.error({ err: scrub(error), route: request.routeOptions.url }, 'call failed')
     // A file's answer may have set its own before its file failed.
     for (const name of ['content-type', 'content-length', 'etag']) reply.removeHeader(name)
@@ -19,6 +19,14 @@ export function mountErrors(app: FastifyInstance, constraints: ConstraintSentenc
   app.setNotFoundHandler((_request, reply) => {
     const known = new AppError('not_found')
     return reply.code(known.status).send(known.toBody())
+  })
+}
+
+/** What is too large is told how large it may be. */
+function nameLimit(error: AppError, limit: number | undefined): AppError {
+  if (error.code !== 'too_large' || !limit) return error
+  return new AppError('too_large', {
+    message: `El contenido es demasiado grande: el máximo es ${limit / (1024 * 1024)} MB.`,
   })
 }
 

@@ -28,6 +28,10 @@ export function mountRoutes(app: FastifyInstance, services: Services, implementa
       // An answer to nobody known carries what was sent beside a secret (login): its length must not tell about it.
       ...(route.action === 'public' && route.method !== 'GET' ? { compress: false } : {}),
       ...(route.perMinute ? { config: { rateLimit: { max: route.perMinute, timeWindow: '1 minute' } } } : {}),
+      // A report's address is a secret, and no other answer belongs into an index either.
+      onRequest: async (_request, reply) => {
+        reply.header('x-robots-tag', 'noindex, nofollow')
+      },
       // Before the body is read: who may not call sends it for nothing.
       ...(route.action === 'public' ? {} : { preParsing: (request) => admit(services, route, request) }),
       handler: (request, reply) => answer(services, implementation, request, reply),

@@ -39,7 +39,11 @@ export function makeReport({ pet, ...lists }: Reported, publicId: string, today:
       phone: pet.clinic.phone && showPhone(pet.clinic.phone),
       logo: pictureAddress('logo', publicId, pet.clinic.logoFileId),
     },
-    pet: { ...petFacts(pet, today), photo: pictureAddress('photo', publicId, pet.photoFileId) },
+    pet: {
+      ...petFacts(pet, today),
+      lastVisitOn: lastVisit(lists),
+      photo: pictureAddress('photo', publicId, pet.photoFileId),
+    },
     owner: { name: maskName(pet.owner.name), phone: maskPhone(pet.owner.phone) },
     vaccines: lists.vaccines.map((vaccine) => vaccineLine(vaccine, today, hide)),
     dewormings: lists.dewormings.map((deworming) => dewormingLine(deworming, today, hide)),
@@ -55,6 +59,18 @@ export function makeReport({ pet, ...lists }: Reported, publicId: string, today:
       medicines: items.map(({ medicine }) => sentence(hide(medicine))),
     })),
   }
+}
+
+/** The last day on which the clinic attended it, by what stands in the report: an open record is no visit yet. */
+function lastVisit({ vaccines, dewormings, controls, surgeries, consultations }: Omit<Reported, 'pet'>): string | null {
+  const days = [
+    ...vaccines.filter(({ origin }) => origin === 'here').map(({ appliedOn }) => appliedOn),
+    ...dewormings.filter(({ appliedBy }) => appliedBy === 'clinic').map(({ appliedOn }) => appliedOn),
+    ...controls.filter(({ status }) => status === 'done').map(({ on }) => on),
+    ...surgeries.map(({ at }) => dayOf(at)),
+    ...consultations.map(({ startedAt }) => dayOf(startedAt)),
+  ]
+  return days.sort().at(-1) ?? null
 }
 
 type Hide = (text: string) => string
@@ -74,7 +90,7 @@ function pictureAddress(picture: 'photo' | 'logo', publicId: string, fileId: str
 }
 
 /** The pet in words: its age stops at its death. */
-export function petFacts(pet: ReportedPet, today: string): Omit<Report['pet'], 'photo'> {
+export function petFacts(pet: ReportedPet, today: string): Omit<Report['pet'], 'photo' | 'lastVisitOn'> {
   return {
     name: pet.name,
     speciesId: pet.speciesId,
@@ -84,7 +100,6 @@ export function petFacts(pet: ReportedPet, today: string): Omit<Report['pet'], '
     age: showAge(pet.birthOn, pet.deceasedOn ?? today),
     weight: pet.weightKg === null ? null : showWeight(pet.weightKg),
     deceasedOn: pet.deceasedOn,
-    lastVisitOn: pet.lastVisitAt && dayOf(pet.lastVisitAt),
   }
 }
 

@@ -26,7 +26,6 @@ export interface ReportedPet {
   deceasedOn: string | null
   weightKg: number | null
   photoFileId: string | null
-  lastVisitAt: string | null
   owner: {
     name: string
     phone: Phone
@@ -40,11 +39,22 @@ export interface ReportedPet {
   clinic: { name: string; phone: Phone | null; logoFileId: string | null }
 }
 
+/** The newest weight, in grams, of those that no open record took: what is still being written may change or go. */
+function closedWeight(tx: ClinicTx) {
+  return sql`(SELECT w.grams FROM weights w
+    WHERE w.clinic_id = ${tx.clinicId} AND w.pet_id = p.id
+      AND NOT EXISTS (SELECT FROM consultations v WHERE v.clinic_id = ${tx.clinicId} AND v.id = w.source_id
+        AND w.source = 'consultation' AND v.status <> 'signed')
+      AND NOT EXISTS (SELECT FROM surgeries s WHERE s.clinic_id = ${tx.clinicId} AND s.id = w.source_id
+        AND w.source = 'surgery' AND s.status NOT IN ('finished', 'suspended'))
+    ORDER BY w.measured_at DESC, w.id DESC LIMIT 1)`
+}
+
 /** The pet of a public id, unless its report is switched off. */
 export async function findReportedPet(tx: ClinicTx, publicId: string): Promise<ReportedPet | undefined> {
   const { rows } = await sql<ReportedPet>`
     SELECT p.id, p.name, p.species_id, p.breed, p.sex, p.reproductive_status, p.birth_on, p.deceased_on,
-      (p.weight_grams / 1000.0)::float8 AS weight_kg, p.photo_file_id, p.last_visit_at,
+      (${closedWeight(tx)} / 1000.0)::float8 AS weight_kg, p.photo_file_id,
       json_build_object('name', o.name, 'phone', ${phoneOf('o', 'phone')}, 'document', o.document, 'email', o.email,
         'address', o.address, 'otherPhone', o.other_phone_number, 'contactName', o.contact_name,
         'contactPhone', o.contact_phone_number) AS owner,

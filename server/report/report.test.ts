@@ -6,8 +6,9 @@ import { clinic as clinicCalls } from '#shared/clinic/clinic.contract.ts'
 import { consultations } from '#shared/consultations/consultations.contract.ts'
 import { pets } from '#shared/pets/pets.contract.ts'
 import { report } from '#shared/report/report.contract.ts'
+import { surgeries } from '#shared/surgeries/surgeries.contract.ts'
 import { callRoute, useTestApp } from '#server/testing/app.ts'
-import { aClinic, aConsultation, anOwner, aPet, type TestClinic } from '#server/testing/factories.ts'
+import { aClinic, aConsultation, anOwner, aPet, aSurgery, type TestClinic } from '#server/testing/factories.ts'
 import { reportRecords } from '#server/testing/reportRecords.ts'
 
 const test = useTestApp()
@@ -59,6 +60,41 @@ describe('the public report', () => {
     expect(body.consultations[0]?.facts).toContainEqual({ label: 'Constantes', value: '38,5 °C · 12,4 kg' })
     expect(raw.body).not.toMatch(/Sin firmar|Nota interna|Anulada/)
     expect(raw.headers['cache-control']).toBe('no-store')
+  })
+
+  it('says nothing that an open record knows: neither its day nor its weight', async () => {
+    const { pet } = await reportedPet()
+    test.setNow('2026-11-22T17:00:00.000Z')
+    await aConsultation(test, clinic, pet, { weightKg: 13.7, reason: 'Sin firmar' })
+    const surgery = await aSurgery(test, clinic, pet)
+    await callRoute(
+      test,
+      surgeries.save,
+      { surgeryId: surgery.id, version: surgery.version, fields: { weightKg: 14.9 } },
+      vet,
+    )
+    const { body, raw } = await open(pet.public_id)
+    const signed = await aConsultation(test, clinic, pet, { presumptiveDiagnosis: 'Otitis', weightKg: 13.2 })
+    await callRoute(test, consultations.sign, { consultationId: signed.id, version: signed.version }, vet)
+    const later = (await open(pet.public_id)).body
+    test.setNow('2026-11-20T17:00:00.000Z')
+    expect([body.pet.lastVisitOn, body.pet.weight]).toEqual(['2026-11-20', '12,4 kg'])
+    expect(raw.body).not.toMatch(/2026-11-22|13,7|14,9|Sin firmar/)
+    expect([later.pet.lastVisitOn, later.pet.weight]).toEqual(['2026-11-22', '13,2 kg'])
+  })
+
+  it('has no last visit while nothing is closed, and no weight but that of its registration', async () => {
+    const pet = await aPet(test, clinic, await anOwner(test, clinic), { weightKg: 11.2 })
+    await aConsultation(test, clinic, pet, { weightKg: 12.4 })
+    expect((await open(pet.public_id)).body.pet).toMatchObject({ lastVisitOn: null, weight: '11,2 kg' })
+  })
+
+  it('is in no index, whatever of it is asked for', async () => {
+    const { pet, formulaId } = await reportedPet()
+    for (const url of [`?id=${pet.public_id}`, `?id=x`, `/formulas/${formulaId}?id=${pet.public_id}&form=json`])
+      expect((await test.app.inject({ url: `/api/clinic/report${url}` })).headers['x-robots-tag']).toBe(
+        'noindex, nofollow',
+      )
   })
 
   it.each([
