@@ -3,13 +3,15 @@ import { describe, expect, it, test } from 'vitest'
 import {
   doseVolume,
   gridTimes,
+  numberFields,
   readingState,
   refuseFuture,
   refuseTimeOrder,
   stepped,
+  stepStart,
   valueBefore,
 } from '#shared/surgeries/anesthesia.rules.ts'
-import { surgeryTimes } from '#shared/surgeries/surgeries.contract.ts'
+import { ReadingValues, surgeryTimes } from '#shared/surgeries/surgeries.contract.ts'
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 14, minute)).toISOString()
 
@@ -126,6 +128,33 @@ it('steps by what is usual for each row, and never below zero', () => {
   expect(stepped('agentPercent', 0.1, -1)).toBe(0)
   expect(stepped('agentPercent', 0, -1)).toBe(0)
   expect(stepped('fluidRate', 60, 1)).toBe(65)
+})
+
+it('never steps to what the sheet refuses', () => {
+  expect(stepped('oxygenSaturation', 100, 1)).toBe(100)
+  expect(stepped('oxygenSaturation', 1, -1)).toBe(1)
+  fc.assert(
+    fc.property(fc.constantFrom(...numberFields), fc.integer({ min: 0, max: 20_000 }), (field, from) => {
+      for (const direction of [1, -1] as const)
+        expect(ReadingValues.shape[field].safeParse(stepped(field, from, direction)).success).toBe(true)
+    }),
+  )
+})
+
+it('starts an empty row from the middle of the usual, and a row without one from nothing', () => {
+  const range = (min: number, max: number) => ({ min, max })
+  const ranges = {
+    ...{ label: null, capillaryRefill: null, weightKg: null, respiratoryRate: null },
+    ...{ heartRate: range(70, 121), temperature: range(37.8, 39.2) },
+  }
+  expect(stepStart('heartRate', null, null, ranges)).toBe(96)
+  expect(stepStart('temperature', null, null, ranges)).toBe(38.5)
+  expect(stepStart('oxygenSaturation', null, null, ranges)).toBe(97)
+  expect(stepStart('heartRate', null, 88, ranges)).toBe(88)
+  expect(stepStart('heartRate', 80, 88, ranges)).toBe(80)
+  expect(stepStart('heartRate', 'ochenta', null, ranges)).toBe(96)
+  for (const field of ['respiratoryRate', 'agentPercent', 'oxygenFlow', 'fluidRate', 'diastolicPressure'] as const)
+    expect(stepStart(field, null, null, ranges)).toBeUndefined()
 })
 
 it('marks what is out of the usual', () => {

@@ -4,7 +4,7 @@ import {
   type DoseUnit,
   type Reading,
   type ReadingField,
-  type ReadingValues,
+  ReadingValues,
   type Surgery,
   surgeryTimes,
 } from '#shared/surgeries/surgeries.contract.ts'
@@ -84,9 +84,28 @@ export const readingSteps: Record<NumberField, number> = {
   fluidRate: 5,
 }
 
+/** After one press: what the sheet would refuse is never written. */
 export function stepped(field: NumberField, from: number, direction: 1 | -1): number {
   const next = Math.round((from + direction * readingSteps[field]) * 10) / 10
-  return Math.max(0, next)
+  const { minValue, maxValue } = ReadingValues.shape[field].unwrap()
+  return Math.min(Math.max(next, minValue ?? next), maxValue ?? next)
+}
+
+/**
+ * What a press starts from: the value itself, else the one before it, else the middle of what is usual for the animal.
+ * `undefined` where none of them is known: nothing is guessed.
+ */
+export function stepStart(
+  field: NumberField,
+  value: unknown,
+  before: unknown,
+  ranges: ConsultationRanges,
+): number | undefined {
+  for (const known of [value, before]) if (typeof known === 'number') return known
+  const range = readingRange(field, ranges)
+  if (!range) return undefined
+  const step = readingSteps[field]
+  return Math.round(Math.round((range.min + range.max) / 2 / step) * step * 10) / 10
 }
 
 const LONGEST_COLUMNS = 240

@@ -105,7 +105,7 @@ export const planes = ['light', 'surgical', 'deep'] as const
 export const ReadingValues = z.object({
   heartRate: vital(0, 1000, 0, 'Escriba una frecuencia cardiaca entre 0 y 1.000'),
   respiratoryRate: vital(0, 600, 0, 'Escriba una frecuencia respiratoria entre 0 y 600'),
-  oxygenSaturation: vital(0, 100, 0, 'Escriba una saturación entre 0 y 100'),
+  oxygenSaturation: vital(1, 100, 0, 'Escriba una saturación entre 1 y 100'),
   endTidalCo2: vital(0, 150, 0, 'Escriba un valor entre 0 y 150'),
   systolicPressure: vital(0, 400, 0, 'Escriba una presión entre 0 y 400'),
   meanPressure: vital(0, 400, 0, 'Escriba una presión entre 0 y 400'),

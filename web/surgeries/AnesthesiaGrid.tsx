@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
-import { readingRange, readingState, valueBefore } from '#shared/surgeries/anesthesia.rules.ts'
+import { readingRange, readingState, stepped, stepStart, valueBefore } from '#shared/surgeries/anesthesia.rules.ts'
 import { planes, type ReadingField, ReadingValues } from '#shared/surgeries/surgeries.contract.ts'
 import { planeLabels, readingLabels, showReading } from '#shared/surgeries/surgeries.words.ts'
 import { showTime } from '#shared/values/date.ts'
@@ -18,7 +18,7 @@ interface Place {
 
 /**
  * The sheet as a grid, for a keyboard: arrows move, a number is typed, Enter goes down, the space bar repeats the value of
- * the column before. One cell at a time is a stop of the tabulator.
+ * the column before, plus and minus change it. One cell at a time is a stop of the tabulator.
  */
 export function AnesthesiaGrid({ times }: { times: readonly string[] }) {
   const { surgery, mayWrite } = useSurgerySheet()
@@ -85,8 +85,8 @@ export function AnesthesiaGrid({ times }: { times: readonly string[] }) {
       </table>
       {mayWrite ? (
         <p className="AnesthesiaGrid-help">
-          Flechas: mover. Escriba el valor; Enter baja. Espacio repite el valor anterior. Lo que se sale de lo usual
-          lleva ↑ o ↓.
+          Flechas: mover. Escriba el valor; Enter baja. Espacio repite el valor anterior; + y − lo suben y lo bajan.
+          Lo que se sale de lo usual lleva ↑ o ↓.
         </p>
       ) : null}
     </div>
@@ -136,6 +136,10 @@ function GridCell({ at, field, place, isStop, onFocus, onMove }: GridCellProps) 
       event.preventDefault()
       const before = valueBefore(sheet.surgery.readings, at, field)
       if (before !== null) sheet.edit({ [name]: before })
+    } else if ((event.key === '+' || event.key === '-') && field !== 'plane' && field !== 'notes') {
+      event.preventDefault()
+      const from = stepStart(field, value, valueBefore(sheet.surgery.readings, at, field), sheet.surgery.ranges)
+      if (from !== undefined) sheet.edit({ [name]: stepped(field, from, event.key === '+' ? 1 : -1) })
     }
   }
   const shared = {

@@ -5,6 +5,7 @@ import {
   type NumberField,
   readingState,
   stepped,
+  stepStart,
   valueBefore,
 } from '#shared/surgeries/anesthesia.rules.ts'
 import { planes } from '#shared/surgeries/surgeries.contract.ts'
@@ -119,10 +120,11 @@ function ReadingRow({ at, field }: { at: string; field: NumberField }) {
   const state = readingState(field, value, surgery.ranges)
   const { label, short, unit } = readingLabels[field]
   const id = controlId(name)
+  const from = stepStart(field, value, before, surgery.ranges)
   const step = (direction: 1 | -1): void => {
-    const from = typeof value === 'number' ? value : typeof before === 'number' ? before : 0
-    edit({ [name]: stepped(field, from, direction) })
+    if (from !== undefined) edit({ [name]: stepped(field, from, direction) })
   }
+  const thumb = { size: 48, tone: 'default', disabled: from === undefined } as const
   return (
     <li data-state={error ? 'error' : state}>
       <label htmlFor={id}>
@@ -136,7 +138,7 @@ function ReadingRow({ at, field }: { at: string; field: NumberField }) {
                 : '')}
         </small>
       </label>
-      <IconButton label={`Menos ${label.toLowerCase()}`} size={48} tone="default" onClick={() => step(-1)}>
+      <IconButton label={`Menos ${label.toLowerCase()}`} {...thumb} onClick={() => step(-1)}>
         <IconMinus size={22} stroke={2} aria-hidden />
       </IconButton>
       <input
@@ -153,7 +155,7 @@ function ReadingRow({ at, field }: { at: string; field: NumberField }) {
         onFocus={(event) => event.currentTarget.select()}
         onChange={(event) => edit({ [name]: read(event.currentTarget.value) })}
       />
-      <IconButton label={`Más ${label.toLowerCase()}`} size={48} tone="default" onClick={() => step(1)}>
+      <IconButton label={`Más ${label.toLowerCase()}`} {...thumb} onClick={() => step(1)}>
         <IconPlus size={22} stroke={2} aria-hidden />
       </IconButton>
     </li>
