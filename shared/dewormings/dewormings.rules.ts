@@ -1,4 +1,4 @@
-import type { Refusal } from '#shared/http/errors.ts'
+import { type Check, firstRefusal, type Refusal } from '#shared/http/errors.ts'
 import type { DewormingFields, DewormingKind } from '#shared/dewormings/dewormings.contract.ts'
 import { type Recipient, refuseAppliedOn, refuseBatch, refuseNextOn } from '#shared/doses/doses.rules.ts'
 
@@ -11,12 +11,20 @@ export const reminderNames: Record<DewormingKind, string> = {
 
 type Given = Pick<DewormingFields, 'batchExpiresOn' | 'appliedOn' | 'nextOn' | 'appliedBy' | 'professionalId'>
 
-/** What is wrong with a deworming, the first of it. @param today the clinic's day */
-export function refuseDeworming(given: Given, pet: Recipient, today: string): Refusal | undefined {
-  const refused =
-    refuseAppliedOn(given.appliedOn, pet, today) ??
-    refuseNextOn(given.nextOn, given.appliedOn) ??
-    refuseBatch(given.batchExpiresOn, given.appliedOn)
-  if (refused || given.appliedBy === 'owner' || given.professionalId) return refused
-  return { field: 'professionalId', message: 'Elija quién firma' }
+/** All that may be wrong with a deworming. @param today the clinic's day */
+export function dewormingChecks(given: Given, pet: Recipient, today: string): Check[] {
+  return [
+    () => refuseAppliedOn(given.appliedOn, pet, today),
+    () => refuseNextOn(given.nextOn, given.appliedOn),
+    () => refuseBatch(given.batchExpiresOn, given.appliedOn),
+    () =>
+      given.appliedBy === 'owner' || given.professionalId
+        ? undefined
+        : { field: 'professionalId', message: 'Elija quién firma' },
+  ]
+}
+
+/** What is wrong with a deworming, the first of it. */
+export function refuseDeworming(...asked: Parameters<typeof dewormingChecks>): Refusal | undefined {
+  return firstRefusal(dewormingChecks(...asked))
 }

@@ -5,8 +5,10 @@ import {
   canEditFormula,
   durationDays,
   formulaState,
+  isNeededToSign,
   missingToSign,
   refuseHalfQuantity,
+  signChecks,
   refuseState,
   refuseValidity,
   showFormulaNumber,
@@ -70,8 +72,18 @@ describe('signing', () => {
     expect(missingToSign({ items: [full] })).toBeUndefined()
     expect(missingToSign({ items: [full, { ...full, dose: null, quantity: null }] })).toEqual({
       field: 'items.1.dose',
-      message: 'A Amoxicilina le falta la dosis, la cantidad',
+      message: 'A Amoxicilina le faltan la dosis y la cantidad',
     })
+  })
+
+  it('names every field that is missing, of every medicine', () => {
+    const fieldsOf = (items: FormulaItem[]) => signChecks({ items }).flatMap((check) => check()?.field ?? [])
+    const second = { ...full, form: null, route: null, quantity: null, quantityUnit: null }
+    const places = ['form', 'route', 'quantity', 'quantityUnit'].map((name) => `items.1.${name}`)
+    expect(fieldsOf([{ ...full, concentration: null }, second])).toEqual(['items.0.concentration', ...places])
+    expect(fieldsOf([full])).toEqual([])
+    expect(fieldsOf([])).toHaveLength(10)
+    expect(fieldsOf([])).toEqual(fieldsOf([]).filter((field) => isNeededToSign(field.replace('items.0.', ''))))
   })
 
   it('needs a validity to come, of a year at most', () => {

@@ -7,7 +7,8 @@ import type {
   WrittenItem,
 } from '#shared/formulas/formulas.contract.ts'
 import { spellAmount } from '#shared/formulas/quantities.rules.ts'
-import type { Refusal } from '#shared/http/errors.ts'
+import { type Check, firstRefusal, type Refusal } from '#shared/http/errors.ts'
+import { REQUIRED } from '#shared/http/messages.ts'
 import { addDays, addMonths } from '#shared/values/date.ts'
 import { fold } from '#shared/values/text.ts'
 
@@ -39,12 +40,17 @@ export function refuseValidity(validUntil: string | null, today: string): Refusa
 }
 
 /** A quantity is its number and its unit together, or neither. */
+export function quantityChecks(draft: Pick<FormulaDraft, 'items'>): Check[] {
+  return draft.items.map(
+    (item, index) => () =>
+      item.quantity !== null && item.quantityUnit === null
+        ? { field: `items.${index}.quantityUnit`, message: 'Elija en qué se cuenta la cantidad' }
+        : undefined,
+  )
+}
+
 export function refuseHalfQuantity(draft: Pick<FormulaDraft, 'items'>): Refusal | undefined {
-  for (const [index, { quantity, quantityUnit }] of draft.items.entries()) {
-    if (quantity !== null && quantityUnit === null)
-      return { field: `items.${index}.quantityUnit`, message: 'Elija en qué se cuenta la cantidad' }
-  }
-  return undefined
+  return firstRefusal(quantityChecks(draft))
 }
 
 export function canEditFormula(formula: { status: FormulaStatus }): Refusal | undefined {
@@ -54,7 +60,7 @@ export function canEditFormula(formula: { status: FormulaStatus }): Refusal | un
 }
 
 /** What a signature needs of each medicine, in the order of the form. */
-const itemLabels: [keyof FormulaItem, string][] = [
+const neededToSign: [keyof FormulaItem, string][] = [
   ['activeIngredient', 'el principio activo'],
   ['concentration', 'la concentración'],
   ['form', 'la presentación'],
@@ -63,17 +69,38 @@ const itemLabels: [keyof FormulaItem, string][] = [
   ['frequency', 'la frecuencia'],
   ['duration', 'la duración'],
   ['quantity', 'la cantidad'],
+  ['quantityUnit', 'en qué se cuenta'],
 ]
+const joined = new Intl.ListFormat('es')
 
-/** The first thing that a formula lacks before anybody can sign it. */
+/** Does a signature need this field of a medicine? */
+export function isNeededToSign(name: string): boolean {
+  return name === 'medicine' || neededToSign.some(([needed]) => needed === name)
+}
+
+/** Each thing that a formula may lack before anybody can sign it, at its own field. */
+export function signChecks(draft: Pick<FormulaDraft, 'items'>): Check[] {
+  // A form always shows one medicine, of which nothing is known while nobody wrote in it.
+  const items: readonly Partial<FormulaItem>[] = draft.items.length > 0 ? draft.items : [{}]
+  const needed = ['medicine', ...neededToSign.map(([name]) => name)] as const
+  return items.flatMap((item, index) =>
+    needed.map(
+      (name) => () =>
+        (item[name] ?? null) === null ? { field: `items.${index}.${name}`, message: REQUIRED } : undefined,
+    ),
+  )
+}
+
+/** What the first medicine that lacks something lacks before anybody can sign the formula. */
 export function missingToSign(formula: Pick<FormulaDraft, 'items'>): Refusal | undefined {
   if (formula.items.length === 0) return { field: 'items', message: 'Agregue al menos un medicamento' }
   for (const [index, item] of formula.items.entries()) {
-    const lacking = itemLabels.filter(([name]) => item[name] === null)
+    const lacking = neededToSign.filter(([name]) => item[name] === null)
     const [first] = lacking
     if (!first) continue
-    const names = lacking.map(([, label]) => label).join(', ')
-    return { field: `items.${index}.${first[0]}`, message: `A ${item.medicine} le falta ${names}` }
+    const names = joined.format(lacking.map(([, label]) => label))
+    const verb = lacking.length === 1 ? 'falta' : 'faltan'
+    return { field: `items.${index}.${first[0]}`, message: `A ${item.medicine} le ${verb} ${names}` }
   }
   return undefined
 }

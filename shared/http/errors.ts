@@ -63,6 +63,18 @@ export interface Refusal {
   field?: string
 }
 
+/** One of the things that may be wrong with a record, by itself: a form shows all of them, each at its field. */
+export type Check = () => Refusal | undefined
+
+/** What a call answers with: the first of them. */
+export function firstRefusal(checks: readonly Check[]): Refusal | undefined {
+  for (const check of checks) {
+    const refusal = check()
+    if (refusal) return refusal
+  }
+  return undefined
+}
+
 /** Throws a rule's refusal of the data as `invalid`. */
 export function refuseInvalid(refusal: Refusal | undefined): void {
   if (refusal) throw new AppError('invalid', refusal)

@@ -23,7 +23,7 @@ function sentence(issue: z.core.$ZodRawIssue): string {
       return issue.inclusive ? `El valor máximo es ${issue.maximum}` : `El valor debe ser menor que ${issue.maximum}`
     case 'invalid_format':
       if (issue.format === 'email') return INVALID_EMAIL
-      if (issue.format === 'uuid') return 'El identificador no es válido'
+      if (issue.format === 'uuid') return issue.input === '' ? REQUIRED : 'El identificador no es válido'
       return 'El valor no tiene el formato esperado'
     case 'invalid_value':
       return issue.input === undefined || issue.input === '' ? REQUIRED : 'Elija una de las opciones'

@@ -1,4 +1,4 @@
-import type { Refusal } from '#shared/http/errors.ts'
+import { type Check, firstRefusal, type Refusal } from '#shared/http/errors.ts'
 import { REQUIRED } from '#shared/http/messages.ts'
 import { type Recipient, refuseAppliedOn, refuseBatch, refuseNextOn } from '#shared/doses/doses.rules.ts'
 import { showDate } from '#shared/values/date.ts'
@@ -9,14 +9,25 @@ type Dose = Pick<
   'protocolId' | 'name' | 'product' | 'batch' | 'batchExpiresOn' | 'appliedOn' | 'nextOn' | 'origin' | 'professionalId'
 >
 
-/** What is wrong with a dose, the first of it. @param today the clinic's day */
-export function refuseVaccine(dose: Dose, pet: Recipient, today: string): Refusal | undefined {
-  if (!dose.protocolId && !dose.name) return { field: 'protocolId', message: REQUIRED }
-  const refused = refuseAppliedOn(dose.appliedOn, pet, today) ?? refuseNextOn(dose.nextOn, dose.appliedOn)
-  if (refused || dose.origin === 'elsewhere') return refused
-  for (const field of ['product', 'batch', 'batchExpiresOn', 'professionalId'] as const)
-    if (!dose[field]) return { field, message: field === 'professionalId' ? 'Elija quién firma' : REQUIRED }
-  return refuseBatch(dose.batchExpiresOn, dose.appliedOn)
+/** All that may be wrong with a dose; of one given elsewhere not everything is known. @param today the clinic's day */
+export function vaccineChecks(dose: Dose, pet: Recipient, today: string): Check[] {
+  const needed = (field: 'product' | 'batch' | 'batchExpiresOn' | 'professionalId', message: string) => () =>
+    dose.origin === 'here' && !dose[field] ? { field, message } : undefined
+  return [
+    () => (!dose.protocolId && !dose.name ? { field: 'protocolId', message: REQUIRED } : undefined),
+    () => refuseAppliedOn(dose.appliedOn, pet, today),
+    () => refuseNextOn(dose.nextOn, dose.appliedOn),
+    needed('product', REQUIRED),
+    needed('batch', REQUIRED),
+    needed('batchExpiresOn', REQUIRED),
+    needed('professionalId', 'Elija quién firma'),
+    () => (dose.origin === 'here' ? refuseBatch(dose.batchExpiresOn, dose.appliedOn) : undefined),
+  ]
+}
+
+/** What is wrong with a dose, the first of it. */
+export function refuseVaccine(...given: Parameters<typeof vaccineChecks>): Refusal | undefined {
+  return firstRefusal(vaccineChecks(...given))
 }
 
 /** What the owner is written about a dose that is due. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
 import { type Deworming, dewormings } from '#shared/dewormings/dewormings.contract.ts'
-import { refuseDeworming } from '#shared/dewormings/dewormings.rules.ts'
+import { dewormingChecks, refuseDeworming } from '#shared/dewormings/dewormings.rules.ts'
 import { AppError } from '#shared/http/errors.ts'
 import type { PetHeader, Sibling } from '#shared/pets/pets.contract.ts'
 import { dewormingProtocolFor, proposeDeworming } from '#shared/protocols/protocols.rules.ts'
@@ -90,11 +90,13 @@ export function useDewormingForm(options: DewormingFormOptions) {
         ...{ petId: pet.id, consultationId: consultationId ?? null, others },
       }
     },
-    rules: (input) =>
-      refuseDeworming(input, pet, today) ??
-      ('others' in input
-        ? refuseOthers(input.others, siblings, (other, to) => refuseDeworming({ ...input, ...other }, to, today))
-        : undefined),
+    rules: (input) => [
+      ...dewormingChecks(input, pet, today),
+      () =>
+        'others' in input
+          ? refuseOthers(input.others, siblings, (other, to) => refuseDeworming({ ...input, ...other }, to, today))
+          : undefined,
+    ],
     save: async (input, sending) => {
       if ('dewormingId' in input) return call(dewormings.update, input)
       const { others, ...own } = input

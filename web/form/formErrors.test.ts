@@ -8,7 +8,7 @@ import { errorsOf, fieldOf, inOrder, summarise } from '#web/form/formErrors.ts'
 
 speakSpanish()
 
-const labels = { name: 'Nombre', weightKg: 'Peso', phone: 'Celular', 'items.*.dose': 'Dosis' }
+const labels = { name: 'Nombre', weightKg: 'Peso', phone: 'Celular', items: 'Medicamentos', 'items.*.dose': 'Dosis' }
 const fields = Object.keys(labels)
 
 test.each([
@@ -35,10 +35,54 @@ describe('errorsOf', () => {
   })
 
   test('asks the rules only about sound data', () => {
-    const refuse = () => ({ field: 'weightKg', message: 'Pesa mucho' })
+    const refuse = ({ weightKg }: { weightKg: number }) =>
+      weightKg > 10 ? { field: 'weightKg', message: 'Pesa mucho' } : undefined
     expect(errorsOf(schema, sound, fields, refuse)).toEqual({ weightKg: 'Pesa mucho' })
-    expect(errorsOf(schema, { ...sound, name: '' }, fields, refuse)).toEqual({ name: REQUIRED })
+    expect(errorsOf(schema, { ...sound, name: '' }, fields, refuse)).toEqual({
+      name: REQUIRED,
+      weightKg: 'Pesa mucho',
+    })
+    expect(errorsOf(schema, { ...sound, weightKg: 'x' }, fields, refuse)).toEqual({
+      weightKg: 'Escriba un peso válido, por ejemplo 12,4',
+    })
     expect(errorsOf(schema, sound, fields, () => undefined)).toEqual({})
+  })
+
+  test('says all that is wrong at once, also of items that are not sound themselves', () => {
+    const items = z.array(z.object({ dose: requiredText(20), times: z.number().nullable() }))
+    const list = z.object({ ...schema.shape, items })
+    type List = z.output<typeof list>
+    const all = [...fields, 'items.*.times']
+    const rules = (input: List) => [
+      () => (input.weightKg > 10 ? { field: 'weightKg', message: 'Pesa mucho' } : undefined),
+      () => (input.name === 'Milo' ? { field: 'name', message: 'Ya existe' } : undefined),
+      ...input.items.map((item, at) => () => {
+        return item.times === null ? { field: `items.${at}.times`, message: REQUIRED } : undefined
+      }),
+    ]
+    const input = {
+      ...{ ...sound, weightKg: 0 },
+      items: [
+        { dose: '', times: null },
+        { dose: '1', times: 'x' },
+        { dose: '1', times: null },
+      ],
+    }
+    expect(errorsOf(list, input, all, rules)).toEqual({
+      weightKg: expect.any(String) as string,
+      name: 'Ya existe',
+      'items.0.dose': REQUIRED,
+      'items.0.times': REQUIRED,
+      'items.1.times': 'Escriba un número válido',
+      'items.2.times': REQUIRED,
+    })
+  })
+
+  test('hides no error of a rule itself', () => {
+    const broken = () => {
+      throw new TypeError('broken')
+    }
+    expect(() => errorsOf(schema, sound, fields, broken)).toThrow('broken')
   })
 })
 
@@ -48,7 +92,11 @@ describe('summarise', () => {
     [{ weightKg: REQUIRED }, { text: 'Falta 1 campo obligatorio', field: { name: 'weightKg', label: 'Peso' } }],
     [
       { phone: REQUIRED, weightKg: REQUIRED, name: 'Muy largo' },
-      { text: 'Faltan 2 campos obligatorios', field: { name: 'weightKg', label: 'Peso' } },
+      { text: 'Faltan 2 campos obligatorios y hay 1 por corregir', field: { name: 'weightKg', label: 'Peso' } },
+    ],
+    [
+      { items: 'Agregue uno', 'items.0.dose': REQUIRED },
+      { text: 'Falta 1 campo obligatorio', field: { name: 'items.0.dose', label: 'Dosis' } },
     ],
     [{ 'items.1.dose': 'Mal' }, { text: 'Revise 1 campo', field: { name: 'items.1.dose', label: 'Dosis' } }],
     [

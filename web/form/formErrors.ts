@@ -1,6 +1,7 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import { REQUIRED, issuesByField } from '#shared/http/messages.ts'
-import type { Refusal } from '#shared/http/errors.ts'
+import { showCount } from '#shared/values/number.ts'
+import type { Check, Refusal } from '#shared/http/errors.ts'
 
 /**
  * The form's field that an issue belongs to: `phone.number` is the field `phone`. `undefined` when the form shows none.
@@ -16,22 +17,52 @@ export function fieldOf(path: string, fields: readonly string[]): string | undef
   return undefined
 }
 
-/** All that is wrong with a form's input, a sentence per field; the schema first, then the rules that need sound data. */
+/** What needs more than a schema: one refusal, or several things to be asked for, each by itself. */
+export type Rules<Input> = (input: Input) => Refusal | readonly Check[] | undefined
+
+/** Thrown where a rule reads a field that is not sound: of that it has nothing to say. */
+class NotSound extends Error {}
+
+function whenSound<Answer>(ask: () => Answer): Answer | undefined {
+  try {
+    return ask()
+  } catch (error) {
+    if (error instanceof NotSound) return undefined
+    throw error
+  }
+}
+
+/** An input as its schema gives it, as far as it is sound: what is not may be there, but not be read. */
+function soundPart(schema: z.core.$ZodType, input: unknown): unknown {
+  const parsed = z.safeParse(schema, input)
+  if (parsed.success) return parsed.data
+  if (schema instanceof z.ZodArray && Array.isArray(input)) return input.map((one) => soundPart(schema.element, one))
+  if (!(schema instanceof z.ZodObject) || typeof input !== 'object' || input === null) throw new NotSound()
+  const given = new Map(Object.entries(input))
+  const fields = Object.entries(schema.shape).map(([name, of]): [string, PropertyDescriptor] => [
+    name,
+    { enumerable: true, get: () => soundPart(of as z.core.$ZodType, given.get(name)) },
+  ])
+  return Object.defineProperties({}, Object.fromEntries(fields))
+}
+
+/** All that is wrong with a form's input, a sentence per field: the schema's, then what the rules say of the rest. */
 export function errorsOf<Schema extends z.ZodType>(
   schema: Schema,
   input: unknown,
   fields: readonly string[],
-  rules?: (input: z.output<Schema>) => Refusal | undefined,
+  rules?: Rules<z.output<Schema>>,
 ): Record<string, string> {
   const parsed = schema.safeParse(input)
   const found: Record<string, string> = {}
-  if (!parsed.success) {
-    for (const [path, message] of Object.entries(issuesByField(parsed.error)))
-      found[fieldOf(path, fields) ?? ''] ??= message
-    return found
+  const add = (path: string, message: string) => (found[fieldOf(path, fields) ?? ''] ??= message)
+  if (!parsed.success) for (const [path, message] of Object.entries(issuesByField(parsed.error))) add(path, message)
+  const answer = whenSound(() => rules?.(soundPart(schema, input) as z.output<Schema>))
+  const checks = answer === undefined || 'message' in answer ? [() => answer] : answer
+  for (const check of checks) {
+    const refusal = whenSound(check)
+    if (refusal) add(refusal.field ?? '', refusal.message)
   }
-  const refusal = rules?.(parsed.data)
-  if (refusal) found[fieldOf(refusal.field ?? '', fields) ?? ''] = refusal.message
   return found
 }
 
@@ -59,18 +90,20 @@ export function summarise(
   errors: Readonly<Record<string, string>>,
   labels: Readonly<Record<string, string>>,
 ): ErrorSummary | undefined {
-  const names = inOrder(Object.keys(errors), Object.keys(labels))
+  const found = Object.keys(errors)
+  // What is said of a list as a whole is said of its fields already.
+  const counted = found.filter((name) => !found.some((other) => other.startsWith(`${name}.`)))
+  const names = inOrder(counted, Object.keys(labels))
   const missing = names.filter((name) => errors[name] === REQUIRED)
   const [first] = missing.length > 0 ? missing : names
   if (first === undefined) return undefined
-  const count = missing.length || names.length
+  const wrong = names.length - missing.length
+  const lacks = missing.length === 1 ? 'Falta 1 campo obligatorio' : `Faltan ${missing.length} campos obligatorios`
   const text =
-    missing.length > 0
-      ? count === 1
-        ? 'Falta 1 campo obligatorio'
-        : `Faltan ${count} campos obligatorios`
-      : count === 1
-        ? 'Revise 1 campo'
-        : `Revise ${count} campos`
+    missing.length === 0
+      ? `Revise ${showCount(wrong, 'campo', 'campos')}`
+      : wrong === 0
+        ? lacks
+        : `${lacks} y hay ${wrong} por corregir`
   return { text, field: { name: first, label: labelOf(first, labels) } }
 }

@@ -2,10 +2,10 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { useForm } from '@mantine/form'
 import { v4 as newKey } from 'uuid'
 import type { z } from 'zod'
-import { AppError, errors as errorTable, type Refusal } from '#shared/http/errors.ts'
+import { AppError, errors as errorTable } from '#shared/http/errors.ts'
 import { NetworkError } from '#web/http/call.ts'
 import { mergeChanges, type Conflict } from '#web/form/conflicts.ts'
-import { errorsOf, fieldOf, inOrder, summarise } from '#web/form/formErrors.ts'
+import { errorsOf, fieldOf, inOrder, type Rules, summarise } from '#web/form/formErrors.ts'
 import type { KeptAs, LeftForm } from '#web/form/formKeeper.ts'
 import { recoverForm, typedFields } from '#web/form/leftForms.ts'
 import { useKeptForm } from '#web/form/useKeptForm.ts'
@@ -20,7 +20,7 @@ export interface RecordFormOptions<Values extends object, Schema extends z.ZodTy
   /** What the fields hold, as the contract's input (see inputs.ts). `version` is that of the record being changed. */
   toInput: (values: Values, version: number) => unknown
   /** What needs more than a schema: the word's rules. */
-  rules?: (input: z.output<Schema>) => Refusal | undefined
+  rules?: Rules<z.output<Schema>>
   save: (input: z.input<Schema>, call: { idempotencyKey: string }) => Promise<Saved>
   onSaved: (saved: Saved) => void
   /** Of the record being changed; nothing for a new one. */

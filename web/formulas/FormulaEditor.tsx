@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { IconPlus, IconRepeat } from '@tabler/icons-react'
 import { z } from 'zod'
 import { type Formula, FormulaDraft, formulas, MAX_ITEMS } from '#shared/formulas/formulas.contract.ts'
-import { missingToSign, refuseHalfQuantity, refuseValidity } from '#shared/formulas/formulas.rules.ts'
+import { quantityChecks, refuseValidity, signChecks } from '#shared/formulas/formulas.rules.ts'
 import { formulaWarnings } from '#shared/formulas/warnings.rules.ts'
 import type { PetHeader } from '#shared/pets/pets.contract.ts'
 import { petAlerts } from '#shared/pets/pets.rules.ts'
@@ -64,10 +64,11 @@ export function FormulaEditor({ pet, consultationId, formula, start, onClose, on
     labels: formulaLabels,
     schema: VersionedDraft,
     toInput: (values, version) => ({ ...toFormulaDraft(values), version }),
-    rules: (draft) =>
-      refuseHalfQuantity(draft) ??
-      refuseValidity(draft.validUntil, today) ??
-      (wantsReview.current ? missingToSign(draft) : undefined),
+    rules: (draft) => [
+      ...(wantsReview.current ? signChecks(draft) : []),
+      ...quantityChecks(draft),
+      () => refuseValidity(draft.validUntil, today),
+    ],
     save: ({ version, ...draft }, options) =>
       formula
         ? call(formulas.update, { ...draft, formulaId: formula.id, version })
@@ -183,6 +184,7 @@ function FormulaFields({ form, pet, formulaId, today }: FormulaFieldsProps) {
           <TextField {...form.field('diagnosis')} label={formulaLabels.diagnosis} maxLength={300} />
         </WideField>
       </FormSection>
+      <p className="FormSection-note">Lo marcado con * hace falta para firmar; un borrador se guarda sin ello.</p>
       <div id={form.field('items').id} tabIndex={-1} className="FormulaItems">
         {items.map((item, index) => (
           <FormulaItemFields

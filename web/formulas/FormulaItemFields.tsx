@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import type { Medicine } from '#shared/catalogues/catalogues.contract.ts'
 import { quantityUnits } from '#shared/formulas/formulas.contract.ts'
-import { needsWithdrawal } from '#shared/formulas/formulas.rules.ts'
+import { isNeededToSign, needsWithdrawal } from '#shared/formulas/formulas.rules.ts'
 import { durations, frequencies } from '#shared/formulas/formulas.words.ts'
 import { computeDose, explainDose } from '#shared/formulas/dose.rules.ts'
 import { spellAmount, unitNouns } from '#shared/formulas/quantities.rules.ts'
@@ -48,6 +48,7 @@ export function FormulaItemFields(props: FormulaItemFieldsProps) {
   const field = <Name extends Exclude<keyof ItemValues, 'key' | 'medicineId'>>(name: Name) => ({
     ...props.bind(name),
     label: formulaLabels[`items.*.${name}`],
+    required: isNeededToSign(name),
     value: item[name],
     onChange: (value: ItemValues[Name]) => onChange({ ...item, [name]: value }),
   })
@@ -76,7 +77,6 @@ export function FormulaItemFields(props: FormulaItemFieldsProps) {
         <WideField>
           <SearchableSelect
             {...field('medicine')}
-            required
             options={medicines}
             idKey="name"
             valueKey="name"

@@ -85,8 +85,8 @@ export function AnesthesiaGrid({ times }: { times: readonly string[] }) {
       </table>
       {mayWrite ? (
         <p className="AnesthesiaGrid-help">
-          Flechas: mover. Escriba el valor; Enter baja. Espacio repite el valor anterior; + y − lo suben y lo bajan.
-          Lo que se sale de lo usual lleva ↑ o ↓.
+          Flechas: mover. Escriba el valor; Enter baja. Espacio repite el valor anterior; + y − lo suben y lo bajan. Lo
+          que se sale de lo usual lleva ↑ o ↓.
         </p>
       ) : null}
     </div>

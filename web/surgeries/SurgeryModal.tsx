@@ -1,8 +1,11 @@
 import { useNavigate } from 'react-router'
+import { z } from 'zod'
+import { REQUIRED } from '#shared/http/messages.ts'
 import { type Surgery, surgeries } from '#shared/surgeries/surgeries.contract.ts'
 import { refuseScheduled } from '#shared/surgeries/surgeries.rules.ts'
 import { surgeryLabels } from '#shared/surgeries/surgeries.words.ts'
 import { dayOf, showDate, showTime } from '#shared/values/date.ts'
+import { requiredText } from '#shared/values/text.ts'
 import { paths } from '#web/app/paths.ts'
 import type { RecordFormProps } from '#web/app/recordWord.ts'
 import { useSurgeryTypes } from '#web/catalogues/catalogues.data.ts'
@@ -30,6 +33,17 @@ const labels = {
   preoperativeDiagnosis: surgeryLabels.preoperativeDiagnosis,
 }
 
+/** Its day and its hour are two fields, and one instant. */
+const PlannedSurgery = surgeries.create.input.extend({
+  scheduledAt: z.iso.datetime({
+    offset: true,
+    error: ({ input }) => (input === '' ? REQUIRED : 'Escriba una fecha válida, por ejemplo 20/11/2026'),
+  }),
+  hour: requiredText(20).refine((text) => text === '' || parseHour(text) !== undefined, {
+    error: 'Escriba una hora válida, por ejemplo 09:15',
+  }),
+})
+
 /** Programs a surgery: from the pet's page its sheet opens next; in a consultation nobody leaves it. */
 export function SurgeryModal({ pet, consultationId, onClose }: RecordFormProps) {
   const navigate = useNavigate()
@@ -49,18 +63,21 @@ export function SurgeryModal({ pet, consultationId, onClose }: RecordFormProps) 
       asaEmergency: false,
     },
     labels,
-    schema: surgeries.create.input,
+    schema: PlannedSurgery,
     toInput: (values) => ({
       petId: pet.id,
       consultationId: consultationId ?? null,
       procedures: values.procedures,
-      scheduledAt: `${toDay(values.scheduledAt)}T${parseHour(values.hour) ?? values.hour}:00-05:00`,
+      // Of a wrong hour the hour's own field speaks.
+      scheduledAt:
+        toDay(values.scheduledAt) && `${toDay(values.scheduledAt)}T${parseHour(values.hour) ?? '00:00'}:00-05:00`,
+      hour: values.hour,
       surgeonId: values.surgeonId,
       preoperativeDiagnosis: values.preoperativeDiagnosis,
       asaEmergency: values.asaEmergency,
     }),
     rules: ({ scheduledAt }) => refuseScheduled(scheduledAt, pet),
-    save: (input, options) => call(surgeries.create, input, options),
+    save: ({ hour: _hour, ...input }, options) => call(surgeries.create, input, options),
     onSaved: (saved: Surgery) => {
       showChanged(saved)
       toastSuccess('Cirugía programada')

@@ -5,8 +5,9 @@ import type { PetHeader, Sibling } from '#shared/pets/pets.contract.ts'
 import type { Protocol } from '#shared/protocols/protocols.contract.ts'
 import { proposeVaccine } from '#shared/protocols/protocols.rules.ts'
 import { type Vaccine, vaccines } from '#shared/vaccines/vaccines.contract.ts'
-import { refuseVaccine } from '#shared/vaccines/vaccines.rules.ts'
+import { refuseVaccine, vaccineChecks } from '#shared/vaccines/vaccines.rules.ts'
 import { dayOf, showDate } from '#shared/values/date.ts'
+import { requiredText } from '#shared/values/text.ts'
 import { type OtherPet, otherPets, refuseOthers } from '#web/doses/OtherPets.tsx'
 import { useOwnSigner } from '#web/doses/SignerField.tsx'
 import { useProposals } from '#web/doses/useProposals.ts'
@@ -37,8 +38,14 @@ export interface VaccineFormOptions {
   onSaved: (vaccine: Vaccine) => void
 }
 
+/** Of another vaccine than those of the protocols the name is asked for at its own field. */
+const name = requiredText(80).nullable()
 /** A new dose, and what of it is each other animal's own. */
-const NewVaccine = vaccines.create.input.extend({ others: z.array(vaccines.createMany.input.shape.pets.element) })
+const NewVaccine = vaccines.create.input.extend({
+  name,
+  others: z.array(vaccines.createMany.input.shape.pets.element),
+})
+const ChangedVaccine = vaccines.update.input.extend({ name })
 
 /** The form of a dose: what it is of proposes its number, its batch and its next date; all of it can be changed. */
 export function useVaccineForm(options: VaccineFormOptions) {
@@ -61,18 +68,20 @@ export function useVaccineForm(options: VaccineFormOptions) {
     onRecovered: proposals.markTyped,
     initial: vaccine ? vaccineValues(vaccine) : newVaccineValues(signer, protocolId, otherPets(siblings, chosen)),
     labels: vaccineLabels,
-    schema: vaccine ? vaccines.update.input : NewVaccine,
+    schema: vaccine ? ChangedVaccine : NewVaccine,
     toInput: (typed, version) => {
       const values = proposals.fill(typed, propose(typed))
       if (vaccine) return { ...toVaccine(values), vaccineId: vaccine.id, version }
       const others = values.others.map((other) => ofOther(other, values))
       return { ...toVaccine(values), petId: pet.id, consultationId: consultationId ?? null, others }
     },
-    rules: (input) =>
-      refuseVaccine(input, pet, today) ??
-      ('others' in input
-        ? refuseOthers(input.others, siblings, (other, to) => refuseVaccine({ ...input, ...other }, to, today))
-        : undefined),
+    rules: (input) => [
+      ...vaccineChecks(input, pet, today),
+      () =>
+        'others' in input
+          ? refuseOthers(input.others, siblings, (other, to) => refuseVaccine({ ...input, ...other }, to, today))
+          : undefined,
+    ],
     save: async (input, sending) => {
       if ('vaccineId' in input) return call(vaccines.update, input)
       const { others, ...own } = input
