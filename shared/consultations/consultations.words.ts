@@ -9,6 +9,7 @@ import {
 } from '#shared/consultations/consultations.contract.ts'
 import { isDay, showDate, showDateTime } from '#shared/values/date.ts'
 import { showNumber } from '#shared/values/number.ts'
+import { withinSentence } from '#shared/values/text.ts'
 import { showWeight } from '#shared/values/weight.ts'
 
 /** The words of a consultation, as the glass and the print say them. */
@@ -203,7 +204,7 @@ export function showSignature(name: string, card: string | null, at: string): st
 
 /** `Rangos para canino adulto`. */
 export function rangesTitle(label: string): string {
-  return `Rangos para ${label.charAt(0).toLowerCase()}${label.slice(1)}`
+  return `Rangos para ${withinSentence(label)}`
 }
 
 function lookUp<T>(table: Record<string, T>, key: string): T | undefined {

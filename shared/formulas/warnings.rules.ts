@@ -133,7 +133,7 @@ export function formulaWarnings({ items, pet, medicines, live, today }: Given): 
     const medicine = findMedicine(item, medicines)
     const found: [WarningKind, string][] = []
     if (medicine?.contraindicatedSpeciesIds.includes(pet.speciesId))
-      found.push(['species', `${item.medicine} está contraindicado en esta especie. ${medicine.caution ?? ''}`])
+      found.push(['species', `${item.medicine} no se debe usar en esta especie. ${medicine.caution ?? ''}`])
     else if (medicine?.avoidSpeciesIds.includes(pet.speciesId))
       found.push(['avoid', `Se recomienda evitar ${item.medicine} en esta especie. ${medicine.caution ?? ''}`])
     if (pet.allergies && item.medicine.trim() && matchesAllergy(pet.allergies, withClass(item, medicine)))
@@ -141,7 +141,7 @@ export function formulaWarnings({ items, pet, medicines, live, today }: Given): 
     if (medicine?.mdr1Risk && hasMdr1Risk(pet))
       found.push([
         'mdr1',
-        `${pet.breed}: raza con mutación MDR1 frecuente, en la que ${item.medicine} puede ser tóxico`,
+        `${pet.breed}: raza con mutación MDR1 frecuente, en la que ${item.medicine} puede causar intoxicación`,
       ])
     const ingredient = ingredients[index] ?? ''
     const same = running.find((other) => other.ingredient === ingredient)

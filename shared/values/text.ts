@@ -35,6 +35,11 @@ export function optionalText(max: number) {
     .default(null)
 }
 
+/** A label within a sentence, where only its first letter was large because it began a line: `raza con riesgo MDR1`. */
+export function withinSentence(label: string): string {
+  return label.charAt(0).toLocaleLowerCase('es') + label.slice(1)
+}
+
 /** A text as it begins a line: `media tableta` as `Media tableta`. */
 export function sentence(text: string): string {
   return text.charAt(0).toLocaleUpperCase('es') + text.slice(1)

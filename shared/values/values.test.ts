@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { showMoney } from '#shared/values/money.ts'
 import { parseDecimal, showCount, showNumber } from '#shared/values/number.ts'
 import { countryCodes, MAX_PHONE_DIGITS, Phone, readPhone, showPhone } from '#shared/values/phone.ts'
-import { initials, optionalText, requiredText } from '#shared/values/text.ts'
+import { initials, optionalText, requiredText, withinSentence } from '#shared/values/text.ts'
 import { gramsOf, INVALID_WEIGHT, MAX_WEIGHT_KG, showWeight, WeightKg } from '#shared/values/weight.ts'
 
 /** What a schema says of a value; nothing when it takes it. */
@@ -168,3 +168,9 @@ describe('initials', () => {
     ['  ', ''],
   ])('of %j are %j', (name, expected) => expect(initials(name)).toBe(expected))
 })
+
+it.each([
+  ['Raza con riesgo MDR1', 'raza con riesgo MDR1'],
+  ['Évitese', 'évitese'],
+  ['', ''],
+])('%s within a sentence is %s', (label, words) => expect(withinSentence(label)).toBe(words))

@@ -19,7 +19,7 @@ import { canRecord } from '#shared/pets/pets.rules.ts'
 import { dayOf, showDate, showDateTime } from '#shared/values/date.ts'
 import { whatsappAddress } from '#shared/values/phone.ts'
 import { showWeight } from '#shared/values/weight.ts'
-import { sentence } from '#shared/values/text.ts'
+import { sentence, withinSentence } from '#shared/values/text.ts'
 import { changesAction, useRecordChanges } from '#web/changes/ChangesButton.tsx'
 import { ReasonModal } from '#web/form/ReasonModal.tsx'
 import { useChangeState, useFavouritesChanged } from '#web/formulas/formulas.data.ts'
@@ -222,7 +222,7 @@ function FormulaContent({ formula }: { formula: Formula }) {
             {formula.warnings.map(({ medicine, kind, text, reason }) => (
               <li key={`${kind} ${medicine}`}>
                 <strong>
-                  {medicine}: {warningNames[kind].toLowerCase()}.
+                  {medicine}: {withinSentence(warningNames[kind])}.
                 </strong>{' '}
                 {text} <em>Motivo: {reason}</em>
               </li>

@@ -7,7 +7,7 @@ import { showDirections, showMedicine, warningNames } from '#shared/formulas/for
 import { formulaWarnings, type Warning, warningKey } from '#shared/formulas/warnings.rules.ts'
 import type { PetHeader } from '#shared/pets/pets.contract.ts'
 import { dayOf } from '#shared/values/date.ts'
-import { sentence } from '#shared/values/text.ts'
+import { sentence, withinSentence } from '#shared/values/text.ts'
 import { useMedicines } from '#web/catalogues/catalogues.data.ts'
 import { TextField } from '#web/form/TextFields.tsx'
 import { useFormulaChanged, useLiveFormulas } from '#web/formulas/formulas.data.ts'
@@ -125,7 +125,7 @@ export function FormulaSignModal({ pet, formula, onBack, onSigned }: FormulaSign
                 <WarningList warnings={[warning]} />
                 <TextField
                   id={`reason-${key}`}
-                  label={`Motivo para usarlo: ${warning.medicine}, ${warningNames[warning.kind].toLowerCase()}`}
+                  label={`Motivo para usarlo: ${warning.medicine}, ${withinSentence(warningNames[warning.kind])}`}
                   required
                   maxLength={300}
                   value={reason}
