@@ -1,8 +1,8 @@
 import { refuseInvalid } from '#shared/http/errors.ts'
 import { showHistoryNumber } from '#shared/pets/pets.rules.ts'
 import { MAX_PAPER_RECORDS, timeline } from '#shared/timeline/timeline.contract.ts'
-import { refuseLength, refuseRange } from '#shared/timeline/timeline.rules.ts'
-import { dayOf, showDate } from '#shared/values/date.ts'
+import { refuseLength } from '#shared/timeline/timeline.rules.ts'
+import { dayOf, showDate, refusePeriod } from '#shared/values/date.ts'
 import { showPhone } from '#shared/values/phone.ts'
 import { findLetterhead } from '#server/clinic/clinic.queries.ts'
 import { openDrawing } from '#server/documents/pictures.ts'
@@ -23,7 +23,7 @@ export const timelineRoutes = [
   }),
   implementInSteps(timeline.paper, async ({ inClinic, actor, input, services: { files }, now }) => {
     const { petId, from, to, form } = input
-    refuseInvalid(refuseRange(from, to))
+    refuseInvalid(refusePeriod(from, to))
     const { pet, letterhead, weights, ...records } = await inClinic(async (tx) => {
       const pet = await findPetPage(tx, actor, petId)
       const visits = await listPaperVisits(tx, input, MAX_PAPER_RECORDS + 1)

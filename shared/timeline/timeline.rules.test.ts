@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { refuseLength, refuseRange } from '#shared/timeline/timeline.rules.ts'
+import { refuseLength } from '#shared/timeline/timeline.rules.ts'
+import { refusePeriod } from '#shared/values/date.ts'
 
 describe('the paper of a history', () => {
   it.each([
     ['2026-01-01', '2026-01-01', undefined],
     ['2026-01-02', '2026-01-01', 'to'],
-  ])('from %s to %s: %s', (from, to, field) => expect(refuseRange(from, to)?.field).toBe(field))
+  ])('from %s to %s: %s', (from, to, field) => expect(refusePeriod(from, to)?.field).toBe(field))
 
   it.each([
     [5000, undefined],

@@ -2,11 +2,6 @@ import type { Refusal } from '#shared/http/errors.ts'
 import { MAX_PAPER_RECORDS } from '#shared/timeline/timeline.contract.ts'
 import { showNumber } from '#shared/values/number.ts'
 
-/** The days between which a history is printed. */
-export function refuseRange(from: string, to: string): Refusal | undefined {
-  return from > to ? { field: 'to', message: 'La fecha final no puede ser anterior a la inicial' } : undefined
-}
-
 /** A history that is too long for one paper. */
 export function refuseLength(records: number): Refusal | undefined {
   if (records <= MAX_PAPER_RECORDS) return undefined

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Refusal } from '#shared/http/errors.ts'
 import { REQUIRED } from '#shared/http/messages.ts'
 import { sentence } from '#shared/values/text.ts'
 
@@ -124,4 +125,9 @@ export const Instant = z.iso.datetime({ offset: true })
 export function showPeriod(from: string, to: string): string {
   if (!to) return `Desde ${showDate(from)}`
   return from ? `Del ${showDate(from)} al ${showDate(to)}` : `Hasta ${showDate(to)}`
+}
+
+/** The days of a period, in their order. */
+export function refusePeriod(from: string, to: string): Refusal | undefined {
+  return from > to ? { field: 'to', message: 'La fecha final no puede ser anterior a la inicial' } : undefined
 }

@@ -1,11 +1,11 @@
-import { useParams, useSearchParams } from 'react-router'
+import { useParams } from 'react-router'
 import { useQuery } from '@tanstack/react-query'
 import type { OutputOf } from '#shared/http/contract.ts'
 import { type consultations, consultationStatuses } from '#shared/consultations/consultations.contract.ts'
 import { statusLabels } from '#shared/consultations/consultations.words.ts'
 import { pets } from '#shared/pets/pets.contract.ts'
 import { canRecord } from '#shared/pets/pets.rules.ts'
-import { showDate, showPeriod, showTime } from '#shared/values/date.ts'
+import { showDate, showTime } from '#shared/values/date.ts'
 import { showCount } from '#shared/values/number.ts'
 import { paths } from '#web/app/paths.ts'
 import { usePetConsultations } from '#web/consultations/consultations.data.ts'
@@ -17,10 +17,10 @@ import {
   writeConsultationSearch,
 } from '#web/consultations/consultationSearch.ts'
 import { StartConsultationButton } from '#web/consultations/StartConsultationButton.tsx'
-import { DayFilter } from '#web/form/DayFilter.tsx'
 import { SelectField } from '#web/form/TextFields.tsx'
+import { useAddressSearch } from '#web/form/useAddressSearch.ts'
 import { queryOf } from '#web/http/query.ts'
-import { useProfessionals } from '#web/professionals/professionals.data.ts'
+import { useVisitChips, VisitFilters, visitDays } from '#web/professionals/VisitFilters.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { type Column, DataTable, RowLink, TwoLines } from '#web/ui/DataTable.tsx'
 import { EmptyState, LoadError, NoResults } from '#web/ui/EmptyState.tsx'
@@ -68,15 +68,8 @@ type Change = (part: Partial<ConsultationSearch>, replace?: boolean) => void
 /** `/mascotas/{id}/consultas`: the search and the filters are in the address. */
 export function ConsultationsTab() {
   const { petId = '' } = useParams()
-  const [params, setParams] = useSearchParams()
-  const search = readConsultationSearch(params)
+  const [search, change] = useAddressSearch(readConsultationSearch, writeConsultationSearch, true)
   const pages = usePetConsultations(petId, search)
-  /** Words replace the address while they are typed; what is chosen can be taken back with the back button. */
-  const change: Change = (part, replace = false) =>
-    setParams((before) => writeConsultationSearch(before, { ...readConsultationSearch(before), ...part }), {
-      replace,
-      preventScrollReset: true,
-    })
   const chips = useFilterChips(search, change)
   const isFiltered = search.diagnosis !== '' || countFilters(search) > 0
   // Without any there is nothing to look for.
@@ -175,7 +168,6 @@ function ConsultationPages({ pages, petId, search, isFiltered, onChange }: Consu
 }
 
 function ConsultationFilters({ search, onChange }: { search: ConsultationSearch; onChange: Change }) {
-  const professionals = useProfessionals()
   return (
     <>
       <SelectField
@@ -185,30 +177,14 @@ function ConsultationFilters({ search, onChange }: { search: ConsultationSearch;
         options={consultationStatuses.map((value) => ({ value, label: statusLabels[value] }))}
         onChange={(status) => onChange({ status })}
       />
-      <SelectField
-        label="Profesional"
-        value={search.professionalId}
-        emptyLabel="Todos los profesionales"
-        options={professionals.map(({ id, name }) => ({ value: id, label: name }))}
-        onChange={(professionalId) => onChange({ professionalId })}
-      />
-      <DayFilter label="Consultas desde" value={search.from} onChange={(from) => onChange({ from })} />
-      <DayFilter label="Consultas hasta" value={search.to} onChange={(to) => onChange({ to })} />
+      <VisitFilters search={search} onChange={onChange} labels={visitDays} />
     </>
   )
 }
 
-function useFilterChips({ status, professionalId, from, to }: ConsultationSearch, onChange: Change): FilterChip[] {
-  const professionals = useProfessionals()
-  const chips: FilterChip[] = []
-  if (status) chips.push({ key: 'status', label: statusLabels[status], onRemove: () => onChange({ status: '' }) })
-  if (professionalId)
-    chips.push({
-      key: 'professional',
-      label: professionals.find(({ id }) => id === professionalId)?.name ?? 'Un profesional',
-      onRemove: () => onChange({ professionalId: '' }),
-    })
-  if (from || to)
-    chips.push({ key: 'dates', label: showPeriod(from, to), onRemove: () => onChange({ from: '', to: '' }) })
+function useFilterChips(search: ConsultationSearch, onChange: Change): FilterChip[] {
+  const { status } = search
+  const chips = useVisitChips(search, onChange)
+  if (status) chips.unshift({ key: 'status', label: statusLabels[status], onRemove: () => onChange({ status: '' }) })
   return chips
 }

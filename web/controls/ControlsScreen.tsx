@@ -3,18 +3,18 @@ import { SegmentedControl } from '@mantine/core'
 import { IconBrandWhatsapp } from '@tabler/icons-react'
 import { type ControlRow, type ControlView, controlViews } from '#shared/controls/controls.contract.ts'
 import { controlMessage, showDue } from '#shared/controls/controls.rules.ts'
-import { dayOf, isDay, showDate } from '#shared/values/date.ts'
+import { dayOf, showDate } from '#shared/values/date.ts'
 import { whatsappAddress } from '#shared/values/phone.ts'
 import { ControlOfAddress } from '#web/controls/ControlModal.tsx'
 import { useControlPages } from '#web/controls/controls.data.ts'
-import { DayFilter } from '#web/form/DayFilter.tsx'
-import { SelectField } from '#web/form/TextFields.tsx'
-import { useProfessionals } from '#web/professionals/professionals.data.ts'
+import { readDay, readId, writeSearch } from '#web/form/addressSearch.ts'
+import { useAddressSearch } from '#web/form/useAddressSearch.ts'
 import { useProfile } from '#web/professionals/profile.tsx'
+import { useVisitChips, VisitFilters } from '#web/professionals/VisitFilters.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { type Column, DataTable, RowLink, TwoLines } from '#web/ui/DataTable.tsx'
 import { EmptyState, LoadError, NoResults } from '#web/ui/EmptyState.tsx'
-import { FilterButton, Toolbar } from '#web/ui/Filters.tsx'
+import { FilterButton, FilterChips, Toolbar } from '#web/ui/Filters.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { ListSkeleton } from '#web/ui/ListSkeleton.tsx'
 import { MoreRows } from '#web/ui/MoreRows.tsx'
@@ -28,35 +28,25 @@ const views: Record<ControlView, { label: string; word: string; empty: string }>
   missed: { label: 'No asistieron', word: 'sin-asistencia', empty: 'Nadie ha dejado de asistir' },
 }
 
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
-
 function readSearch(params: URLSearchParams) {
-  const day = (name: string) => (isDay(params.get(name) ?? '') ? (params.get(name) ?? '') : '')
-  const professionalId = params.get('profesional') ?? ''
   return {
     view: controlViews.find((view) => views[view].word === params.get('ver')) ?? 'upcoming',
-    professionalId: UUID.test(professionalId) ? professionalId : '',
-    from: day('desde'),
-    to: day('hasta'),
-  } as const
+    professionalId: readId(params, 'profesional'),
+    from: readDay(params, 'desde'),
+    to: readDay(params, 'hasta'),
+  }
+}
+
+function writeControlSearch(params: URLSearchParams, search: ReturnType<typeof readSearch>): URLSearchParams {
+  const { view, professionalId, from, to } = search
+  return writeSearch(params, { ver: views[view].word, profesional: professionalId, desde: from, hasta: to })
 }
 
 /** `/controles`: the follow-ups of the clinic, to call whoever has not come. */
 export function ControlsScreen() {
-  const [params, setParams] = useSearchParams()
-  const search = readSearch(params)
-  const professionals = useProfessionals()
+  const [search, change] = useAddressSearch(readSearch, writeControlSearch)
   const pages = useControlPages(search)
-  const set = (changed: Record<string, string>) =>
-    setParams((before) => {
-      const next = new URLSearchParams(before)
-      for (const [name, value] of Object.entries(changed)) {
-        if (value) next.set(name, value)
-        else next.delete(name)
-      }
-      return next
-    })
-  const clear = () => set({ profesional: '', desde: '', hasta: '' })
+  const clear = () => change({ professionalId: '', from: '', to: '' })
   const count = [search.professionalId, search.from || search.to].filter(Boolean).length
   return (
     <>
@@ -65,20 +55,13 @@ export function ControlsScreen() {
         <SegmentedControl
           aria-label="Qué controles ver"
           value={search.view}
-          onChange={(view) => set({ ver: views[view as ControlView].word })}
+          onChange={(view) => change({ view: view as ControlView })}
           data={controlViews.map((view) => ({ value: view, label: views[view].label }))}
         />
         <FilterButton count={count} onClear={clear}>
-          <SelectField
-            label="Profesional"
-            value={search.professionalId}
-            emptyLabel="Todos los profesionales"
-            options={professionals.map(({ id, name }) => ({ value: id, label: name }))}
-            onChange={(profesional) => set({ profesional })}
-          />
-          <DayFilter label="Desde" value={search.from} onChange={(desde) => set({ desde })} />
-          <DayFilter label="Hasta" value={search.to} onChange={(hasta) => set({ hasta })} />
+          <VisitFilters search={search} onChange={change} labels={{ from: 'Desde', to: 'Hasta' }} />
         </FilterButton>
+        <FilterChips chips={useVisitChips(search, change)} />
       </Toolbar>
       <Card flush>
         <ControlPages pages={pages} view={search.view} isFiltered={count > 0} onClear={clear} />

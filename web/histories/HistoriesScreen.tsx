@@ -1,13 +1,12 @@
 import { useRef } from 'react'
-import { useSearchParams } from 'react-router'
 import { Menu } from '@mantine/core'
 import { IconArrowDown, IconQrcode } from '@tabler/icons-react'
 import type { HistoryRow } from '#shared/histories/histories.contract.ts'
 import { TOTAL_CAP } from '#shared/http/paging.ts'
-import { showPeriod } from '#shared/values/date.ts'
 import { showCount, showNumber } from '#shared/values/number.ts'
 import { paths } from '#web/app/paths.ts'
 import { useSpeciesName } from '#web/catalogues/catalogues.data.ts'
+import { useAddressSearch } from '#web/form/useAddressSearch.ts'
 import { ChosenPetsBar } from '#web/histories/ChosenPetsBar.tsx'
 import { useHistoryPages } from '#web/histories/histories.data.ts'
 import { HistoryFilters } from '#web/histories/HistoryFilters.tsx'
@@ -20,7 +19,7 @@ import {
 } from '#web/histories/historySearch.ts'
 import { HistoryTable } from '#web/histories/HistoryTable.tsx'
 import { useChosenPets } from '#web/histories/useChosenPets.ts'
-import { useProfessionals } from '#web/professionals/professionals.data.ts'
+import { useVisitChips } from '#web/professionals/VisitFilters.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState, LoadError, NoResults } from '#web/ui/EmptyState.tsx'
@@ -40,8 +39,7 @@ type Change = (part: Partial<HistorySearch>, replace?: boolean) => void
 
 /** `/historias`: one line a pet; the search, the filters and the order are in the address. */
 export function HistoriesScreen() {
-  const [params, setParams] = useSearchParams()
-  const search = readHistorySearch(params)
+  const [search, change] = useAddressSearch(readHistorySearch, writeHistorySearch)
   const isPhone = useIsPhone()
   const pages = useHistoryPages(search)
   const first = pages.data?.pages[0]
@@ -49,10 +47,6 @@ export function HistoriesScreen() {
   const chosen = useChosenPets(rows.length)
   const beginButton = useRef<HTMLButtonElement>(null)
   const isFiltered = search.q !== '' || countFilters(search) > 0
-
-  /** Words replace the address while they are typed; what is chosen can be taken back with the back button. */
-  const change: Change = (part, replace = false) =>
-    setParams((before) => writeHistorySearch(before, { ...readHistorySearch(before), ...part }), { replace })
 
   return (
     <>
@@ -186,19 +180,14 @@ function SortMenu({
 
 function useFilterChips(search: HistorySearch, onChange: Change): FilterChip[] {
   const speciesName = useSpeciesName()
-  const professionals = useProfessionals()
-  const { diagnosis, professionalId, from, to, speciesId } = search
-  const chips: FilterChip[] = []
+  const { diagnosis, speciesId } = search
+  const chips = useVisitChips(search, onChange)
   if (diagnosis)
-    chips.push({ key: 'diagnosis', label: `Diagnóstico «${diagnosis}»`, onRemove: () => onChange({ diagnosis: '' }) })
-  if (professionalId)
-    chips.push({
-      key: 'professional',
-      label: professionals.find(({ id }) => id === professionalId)?.name ?? 'Un profesional',
-      onRemove: () => onChange({ professionalId: '' }),
+    chips.unshift({
+      key: 'diagnosis',
+      label: `Diagnóstico «${diagnosis}»`,
+      onRemove: () => onChange({ diagnosis: '' }),
     })
-  if (from || to)
-    chips.push({ key: 'dates', label: showPeriod(from, to), onRemove: () => onChange({ from: '', to: '' }) })
   if (speciesId)
     chips.push({
       key: 'species',

@@ -1,9 +1,8 @@
 import { useSpecies } from '#web/catalogues/catalogues.data.ts'
-import { DayFilter } from '#web/form/DayFilter.tsx'
 import { SelectField } from '#web/form/TextFields.tsx'
 import { TextFilter } from '#web/form/TextFilter.tsx'
 import type { HistorySearch } from '#web/histories/historySearch.ts'
-import { useProfessionals } from '#web/professionals/professionals.data.ts'
+import { VisitFilters, visitDays } from '#web/professionals/VisitFilters.tsx'
 
 interface HistoryFiltersProps {
   search: HistorySearch
@@ -15,7 +14,6 @@ interface HistoryFiltersProps {
 
 export function HistoryFilters({ search, onChange, withSort }: HistoryFiltersProps) {
   const species = useSpecies()
-  const professionals = useProfessionals()
   return (
     <>
       <TextFilter
@@ -23,15 +21,7 @@ export function HistoryFilters({ search, onChange, withSort }: HistoryFiltersPro
         value={search.diagnosis}
         onChange={(diagnosis) => onChange({ diagnosis }, true)}
       />
-      <SelectField
-        label="Profesional"
-        value={search.professionalId}
-        emptyLabel="Todos los profesionales"
-        options={professionals.map(({ id, name }) => ({ value: id, label: name }))}
-        onChange={(professionalId) => onChange({ professionalId })}
-      />
-      <DayFilter label="Consultas desde" value={search.from} onChange={(from) => onChange({ from })} />
-      <DayFilter label="Consultas hasta" value={search.to} onChange={(to) => onChange({ to })} />
+      <VisitFilters search={search} onChange={onChange} labels={visitDays} />
       <SelectField
         label="Especie"
         value={search.speciesId}

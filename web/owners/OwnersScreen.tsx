@@ -5,6 +5,7 @@ import { TOTAL_CAP } from '#shared/http/paging.ts'
 import { ownerSorts } from '#shared/owners/owners.contract.ts'
 import { showCount, showNumber } from '#shared/values/number.ts'
 import { useSpeciesName } from '#web/catalogues/catalogues.data.ts'
+import { useAddressSearch } from '#web/form/useAddressSearch.ts'
 import { OwnerFilters } from '#web/owners/OwnerFilters.tsx'
 import { OwnerModal } from '#web/owners/OwnerModal.tsx'
 import { type OwnerSearch, useOwnerPages } from '#web/owners/owners.data.ts'
@@ -29,16 +30,13 @@ const noFilters = { pets: 'any', speciesId: '', status: 'active' } as const
 /** `/propietarios`: the search, the filters, the order and the open form are all in the address. */
 export function OwnersScreen() {
   const [params, setParams] = useSearchParams()
-  const search = readOwnerSearch(params)
+  const [search, change] = useAddressSearch(readOwnerSearch, writeOwnerSearch)
   const isPhone = useIsPhone()
   const mayWrite = useMay('owners.write')
   const pages = useOwnerPages(search)
   const first = pages.data?.pages[0]
   const isFiltered = search.q !== '' || countFilters(search) > 0
 
-  /** Words replace the address while they are typed; what is chosen can be taken back with the back button. */
-  const change = (part: Partial<OwnerSearch>, replace = false) =>
-    setParams((before) => writeOwnerSearch(before, { ...readOwnerSearch(before), ...part }), { replace })
   const openForm = () => setParams((before) => withForm(before, true))
   const closeForm = () => setParams((before) => withForm(before, false), { replace: true })
 

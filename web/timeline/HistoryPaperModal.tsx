@@ -2,8 +2,7 @@ import { useState } from 'react'
 import { IconPrinter } from '@tabler/icons-react'
 import type { PetHeader } from '#shared/pets/pets.contract.ts'
 import { timeline } from '#shared/timeline/timeline.contract.ts'
-import { refuseRange } from '#shared/timeline/timeline.rules.ts'
-import { dayOf, showDate } from '#shared/values/date.ts'
+import { dayOf, showDate, refusePeriod } from '#shared/values/date.ts'
 import { DateField } from '#web/form/DateField.tsx'
 import { toDay } from '#web/form/inputs.ts'
 import { RadioField } from '#web/form/ChoiceFields.tsx'
@@ -47,7 +46,7 @@ function HistoryPaperModal({ pet, onClose }: { pet: PetHeader; onClose: () => vo
     labels,
     schema: timeline.paper.input,
     toInput: (values) => ({ petId: pet.id, form: values.form, from: toDay(values.from), to: toDay(values.to) }),
-    rules: ({ from, to }) => refuseRange(from, to),
+    rules: ({ from, to }) => refusePeriod(from, to),
     save: async (input) => {
       const url = addressOf(timeline.paper, input)
       await (input.form === 'html' ? printPaper(url) : downloadPaper(url, `Historia ${pet.name}.pdf`))

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Popover, VisuallyHidden } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconFilter, IconX } from '@tabler/icons-react'
@@ -19,6 +19,13 @@ interface FilterButtonProps {
 export function FilterButton({ count, children, onClear }: FilterButtonProps) {
   const [opened, { toggle, close }] = useDisclosure(false)
   const isPhone = useIsPhone()
+  const fields = useRef<HTMLDivElement>(null)
+  /** What is wrong in a field filters nothing: it stays in sight. */
+  const show = () => {
+    const wrong = fields.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    if (wrong) wrong.focus()
+    else close()
+  }
   const trigger = (
     <Button
       className="FilterButton"
@@ -41,7 +48,7 @@ export function FilterButton({ count, children, onClear }: FilterButtonProps) {
       <Button tone="subtle" onClick={onClear} disabled={count === 0}>
         Quitar filtros
       </Button>
-      <Button tone="primary" onClick={close}>
+      <Button tone="primary" onClick={show}>
         Ver resultados
       </Button>
     </>
@@ -51,7 +58,9 @@ export function FilterButton({ count, children, onClear }: FilterButtonProps) {
       <>
         {trigger}
         <ResponsiveModal opened={opened} onClose={close} title="Filtros" footer={footer}>
-          <div className="FilterButton-fields">{children}</div>
+          <div className="FilterButton-fields" ref={fields}>
+            {children}
+          </div>
         </ResponsiveModal>
       </>
     )
@@ -69,7 +78,9 @@ export function FilterButton({ count, children, onClear }: FilterButtonProps) {
     >
       <Popover.Target>{trigger}</Popover.Target>
       <Popover.Dropdown data-mantine-stop-propagation="true" role="dialog" aria-label="Filtros" p={16}>
-        <div className="FilterButton-fields">{children}</div>
+        <div className="FilterButton-fields" ref={fields}>
+          {children}
+        </div>
         <div className="FilterButton-foot">{footer}</div>
       </Popover.Dropdown>
     </Popover>
