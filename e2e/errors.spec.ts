@@ -47,3 +47,27 @@ test('a page whose file came back is shown after the one reload', async ({ page,
   await expect(page.getByRole('heading', { level: 1, name: 'Propietarios' })).toBeVisible()
   await expect(page).toHaveURL('/propietarios?c=e')
 })
+
+test('a page that cannot be fetched without network says only that, and opens by itself later', async ({
+  page,
+  context,
+  enter,
+}) => {
+  await enter('veterinario')
+  const reports: Request[] = []
+  page.on('request', (request) => {
+    if (isReport(request)) reports.push(request)
+  })
+  // Also when the browser would fetch it in advance.
+  let isOffline = true
+  await page.route(/\/assets\/OwnersScreen-[^/]+\.js$/, (call) => (isOffline ? call.abort() : call.continue()))
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Andrés')
+  await context.setOffline(true)
+  await page.getByRole('complementary', { name: 'Menú' }).getByRole('link', { name: 'Propietarios' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Sin conexión' })).toBeVisible()
+  expect(reports).toEqual([])
+  isOffline = false
+  await context.setOffline(false)
+  await expect(page.getByRole('heading', { level: 1, name: 'Propietarios' })).toBeVisible()
+})

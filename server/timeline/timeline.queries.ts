@@ -39,6 +39,10 @@ const nothing = sql`NULL`
 
 const oneLine = (text: RawBuilder<unknown>) => sql`left(regexp_replace(left(${text}, 300), '\\s+', ' ', 'g'), 160)`
 
+/** `1 nota aclaratoria`: a signed visit that was added to says so in its line. */
+const addendaWords = (clinicId: string) => sql`(SELECT CASE count(*) WHEN 0 THEN NULL WHEN 1 THEN '1 nota aclaratoria'
+  ELSE count(*) || ' notas aclaratorias' END FROM addenda a WHERE a.clinic_id = ${clinicId} AND a.consultation_id = r.id)`
+
 /** Every kind of record as lines of one shape. */
 function partsOf({ clinicId }: ClinicTx, petId: string): Record<TimelineKind, Part> {
   const of = (table: string, more: RawBuilder<unknown> = sql``) =>
@@ -48,7 +52,7 @@ function partsOf({ clinicId }: ClinicTx, petId: string): Record<TimelineKind, Pa
       from: of('consultations'),
       instant: 'r.started_at',
       title: sql`coalesce(r.definitive_diagnosis, r.presumptive_diagnosis, r.reason, 'Consulta')`,
-      detail: oneLine(sql`coalesce(r.treatments, r.anamnesis)`),
+      detail: sql`concat_ws(' · ', ${addendaWords(clinicId)}, ${oneLine(sql`coalesce(r.treatments, r.anamnesis)`)})`,
       status: sql`r.status`,
       by: sql`r.professional_id`,
       text: sql`concat_ws(' ', r.reason, r.anamnesis, r.presumptive_diagnosis, r.treatments, r.observations, r.problems,

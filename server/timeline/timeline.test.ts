@@ -64,6 +64,19 @@ describe('a pet’s timeline', () => {
     expect(items[0]).toMatchObject({ byName: 'Persona veterinario', status: 'draft' })
   })
 
+  it('says of a signed visit that it has notes', async () => {
+    const visit = await aConsultation(test, clinic, pet, {
+      ...{ anamnesis: 'Se rasca', presumptiveDiagnosis: 'Otitis', weightKg: 12.1, treatments: 'Gotas' },
+    })
+    await callRoute(test, consultations.sign, { consultationId: visit.id, version: visit.version }, vet)
+    const details: unknown[] = []
+    for (const text of ['', 'El oído era el izquierdo', 'Gotas cada 8 horas']) {
+      if (text) await callRoute(test, consultations.addAddendum, { consultationId: visit.id, text }, vet)
+      details.push((await page({ kinds: 'consultation' })).items[0]?.detail)
+    }
+    expect(details).toEqual(['Gotas', '1 nota aclaratoria · Gotas', '2 notas aclaratorias · Gotas'])
+  })
+
   it('is filtered by kind and searched without accents, line by line', async () => {
     const visit = await aConsultation(test, clinic, pet, { anamnesis: 'Comió cáscaras de plátano' })
     const other = await aConsultation(test, clinic, pet, { anamnesis: 'Cojera' })

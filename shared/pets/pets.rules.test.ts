@@ -133,6 +133,8 @@ describe('weightWarning', () => {
     ['bovino', 4.5, 'Revise el peso: en esta especie va de 10 a 1.300 kg'],
     ['canino', -1, undefined],
     ['canino', 0, undefined],
+    ['canino', 1500, 'Revise el peso: en esta especie va de 0,05 a 115 kg'],
+    ['canino', 1501, undefined],
     ['fauna-silvestre', 900, undefined],
     ['constructor', 900, undefined],
   ])('%s of %d kg', (speciesId, kg, warning) => expect(weightWarning(speciesId, kg)).toBe(warning))

@@ -2,7 +2,7 @@ import type { Refusal } from '#shared/http/errors.ts'
 import type { PetHeader } from '#shared/pets/pets.contract.ts'
 import { addDays, addMonths, dayOf, isDay } from '#shared/values/date.ts'
 import { showNumber } from '#shared/values/number.ts'
-import { showWeight } from '#shared/values/weight.ts'
+import { MAX_WEIGHT_KG, showWeight } from '#shared/values/weight.ts'
 
 export interface PetAlert {
   kind: 'allergy' | 'disease' | 'aggressive' | 'vaccineReaction' | 'note'
@@ -141,7 +141,8 @@ export function usualWeight(speciesId: string): WeightRange | null {
 /** A sentence to show beside the field, never a refusal; about what is no weight at all the field speaks itself. */
 export function weightWarning(speciesId: string, weightKg: number): string | undefined {
   const range = usualWeight(speciesId)
-  if (!range || weightKg <= 0 || (weightKg >= range.min && weightKg <= range.max)) return undefined
+  if (!range || weightKg <= 0 || weightKg > MAX_WEIGHT_KG || (weightKg >= range.min && weightKg <= range.max))
+    return undefined
   return `Revise el peso: en esta especie va de ${showNumber(range.min)} a ${showWeight(range.max)}`
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { canRemoveWeight, refuseMeasuredAt } from '#shared/weights/weights.rules.ts'
+import { canRemoveWeight, refuseMeasuredAt, showWeightSpan } from '#shared/weights/weights.rules.ts'
 
 const now = new Date('2026-11-20T17:00:00Z')
 
@@ -18,3 +18,12 @@ it('only a weight typed on its own can be taken away', () => {
   expect(canRemoveWeight({ source: 'pet' })).toBeUndefined()
   expect(canRemoveWeight({ source: 'consultation' })?.message).toContain('consulta')
 })
+
+it.each([
+  ['2026-11-21T14:00:00Z', '2026-11-21T14:01:00Z', 'el mismo día'],
+  // Two days in Bogota.
+  ['2026-11-21T04:59:00Z', '2026-11-21T05:01:00Z', 'en 1 día'],
+  ['2026-11-08T17:00:00Z', '2026-11-21T17:00:00Z', 'en 13 días'],
+  ['2026-11-07T17:00:00Z', '2026-11-21T17:00:00Z', 'en 2 semanas'],
+  ['2026-08-21T17:00:00Z', '2026-11-21T17:00:00Z', 'en 3 meses'],
+])('a weight changed from %s to %s: %s', (from, to, words) => expect(showWeightSpan(from, to)).toBe(words))

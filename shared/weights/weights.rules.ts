@@ -1,5 +1,6 @@
 import type { Refusal } from '#shared/http/errors.ts'
-import { dayOf } from '#shared/values/date.ts'
+import { dayOf, daysBetween } from '#shared/values/date.ts'
+import { showCount } from '#shared/values/number.ts'
 import type { Weight } from '#shared/weights/weights.contract.ts'
 
 /** Clocks of devices run a little ahead. */
@@ -25,4 +26,13 @@ const places: Record<Exclude<Weight['source'], 'pet'>, string> = {
 export function canRemoveWeight(weight: Pick<Weight, 'source'>): Refusal | undefined {
   if (weight.source === 'pet') return undefined
   return { message: `Este peso se tomó en ${places[weight.source]}: cámbielo allí.` }
+}
+
+/** How long a weight took to change: `el mismo día`, `en 6 semanas`, `en 3 meses`. */
+export function showWeightSpan(from: string, to: string): string {
+  const days = daysBetween(dayOf(from), dayOf(to))
+  if (days < 1) return 'el mismo día'
+  if (days < 14) return `en ${showCount(days, 'día', 'días')}`
+  if (days < 70) return `en ${showCount(Math.round(days / 7), 'semana', 'semanas')}`
+  return `en ${showCount(Math.round(days / 30.4), 'mes', 'meses')}`
 }

@@ -22,7 +22,7 @@ export function ErrorScreen({ isInShell = false }: { isInShell?: boolean }) {
   return (
     <Frame className="FullMessage">
       <Illustration name="trail" />
-      <h1>Algo salió mal :(</h1>
+      <h1>{isOffline ? 'Sin conexión' : 'Algo salió mal :('}</h1>
       {isOffline ? (
         <p>
           No hay conexión. Lo que ya escribió sigue guardado en este equipo. La página se abre sola cuando la conexión

@@ -20,7 +20,7 @@ export function SideMenu() {
     <aside className="SideMenu" aria-label="Menú">
       <div className="SideMenu-head">
         <ClinicLogo size={34} />
-        <span>{profile.clinic.name}</span>
+        <span title={profile.clinic.name}>{profile.clinic.name}</span>
         <AnnouncementsButton />
       </div>
       <SearchButton className="SideMenu-search" />
@@ -48,7 +48,7 @@ export function SideMenu() {
         <Link to={paths.settings()} className="SideMenu-profile">
           <ProfilePhoto photo={profile.photo} size={32} />
           <span>
-            <strong>{profile.name}</strong>
+            <strong title={profile.name}>{profile.name}</strong>
             <small>{shortTitle(profile)}</small>
           </span>
         </Link>

@@ -21,11 +21,17 @@ export function handleRenderError(error: unknown, info: { componentStack?: strin
     if (handled.has(error)) return
     handled.add(error)
   }
-  report(error, info.componentStack ?? '')
+  if (!isOutOfReach(error)) report(error, info.componentStack ?? '')
   if (!mayReload()) return
   const address = new URL(location.href)
   address.searchParams.set(...MARKER)
   location.replace(address)
+}
+
+/** A file of the product that could not be fetched without network: nothing failed in it (each browser's own words). */
+function isOutOfReach(error: unknown): boolean {
+  const isMissingFile = /dynamically imported module|module script failed|unable to preload/i
+  return !navigator.onLine && error instanceof Error && isMissingFile.test(error.message)
 }
 
 function report(error: unknown, componentStack: string): void {

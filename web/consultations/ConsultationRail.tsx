@@ -4,9 +4,10 @@ import type { Consultation } from '#shared/consultations/consultations.contract.
 import type { PetHeader } from '#shared/pets/pets.contract.ts'
 import { petAlerts } from '#shared/pets/pets.rules.ts'
 import { showAge } from '#shared/values/age.ts'
-import { dayOf, daysBetween, showDate } from '#shared/values/date.ts'
-import { showCount, showNumber } from '#shared/values/number.ts'
+import { dayOf, showDate } from '#shared/values/date.ts'
+import { showNumber } from '#shared/values/number.ts'
 import { showWeight } from '#shared/values/weight.ts'
+import { showWeightSpan } from '#shared/weights/weights.rules.ts'
 import { paths } from '#web/app/paths.ts'
 import { ActiveMedicines } from '#web/formulas/ActiveMedicines.tsx'
 import { PetDueBadge } from '#web/protocols/DueBadge.tsx'
@@ -97,7 +98,7 @@ function RailWeight({ points, startedAt }: { points: Consultation['weights']; st
           <span>
             <Arrow size={14} stroke={2.2} aria-hidden />
             {change > 0 ? 'Subió ' : 'Bajó '}
-            {showNumber(Math.abs(change))} en {showSpan(before.measuredAt, last.measuredAt)}
+            {showNumber(Math.abs(change))} {showWeightSpan(before.measuredAt, last.measuredAt)}
           </span>
         ) : (
           <span>{dayOf(last.measuredAt) === dayOf(startedAt) ? 'hoy' : showDate(last.measuredAt)}</span>
@@ -109,12 +110,4 @@ function RailWeight({ points, startedAt }: { points: Consultation['weights']; st
       />
     </>
   )
-}
-
-/** "6 semanas", "3 meses". */
-function showSpan(from: string, to: string): string {
-  const days = Math.max(1, daysBetween(dayOf(from), dayOf(to)))
-  if (days < 14) return showCount(days, 'día', 'días')
-  if (days < 70) return showCount(Math.round(days / 7), 'semana', 'semanas')
-  return showCount(Math.round(days / 30.4), 'mes', 'meses')
 }
