@@ -307,7 +307,8 @@ test('find a history, by words and by filter', async ({ page, request }) => {
   await page.getByRole('button', { name: 'Filtros' }).click()
   await page.getByLabel('Diagnóstico o motivo').fill('gastritis')
   await expect(page).toHaveURL(/diagnostico=gastritis/)
-  const [from, to] = [page.getByLabel('Consultas desde'), page.getByLabel('Consultas hasta')]
+  const from = page.getByRole('textbox', { name: 'Consultas desde' })
+  const to = page.getByRole('textbox', { name: 'Consultas hasta' })
   const show = page.getByRole('button', { name: 'Ver resultados' })
   await from.fill('31/02/2026')
   await show.click()
