@@ -22,7 +22,7 @@ export interface BenchDatabase {
 }
 
 /** What the seed writes of an animal: one that was loaded before with something else is not found. */
-const CONTENT = 'doses'
+const CONTENT = 'papers'
 
 /** Always the same data: ids and texts follow from this instant and the size. */
 const MADE_AT = new Date('2026-11-20T17:00:00.000Z')

@@ -1,11 +1,13 @@
 import http from 'node:http'
 
 export interface Call {
-  method: 'GET' | 'POST'
+  method: 'GET' | 'POST' | 'PATCH'
   path: string
   body?: unknown
   /** Instead of the slice's own. */
   token?: string
+  /** Whom it is from, as a proxy says it. */
+  address?: string
   /** What the answer's body must hold for the work to count as done. */
   expects?: string
 }
@@ -85,6 +87,7 @@ async function send(
       method: call.method,
       headers: {
         authorization: `Bearer ${call.token ?? token}`,
+        ...(call.address ? { 'x-forwarded-for': call.address } : {}),
         ...(payload ? { 'content-type': 'application/json', 'content-length': Buffer.byteLength(payload) } : {}),
       },
     })

@@ -132,22 +132,29 @@ export async function measureStorm(
   return { ratio: estimate(ratios), quietP95: median(quietP95), stormP95: median(stormP95) }
 }
 
-/** PostgreSQL's own count of what was committed, and of the records that creations leave. */
-export interface Work {
+/** The rows that a call leaves, one each. */
+export interface Leaves {
+  table: string
+  condition?: string
+  /** Under what name each has a line of history. */
+  history?: string
+}
+
+/** PostgreSQL's own count of what was committed, and of the records that calls leave. */
+interface Work {
   commits: number
-  rollbacks: number
-  drafts: number
+  records: number
   changes: number
 }
 
-export async function readWork(url: string): Promise<Work> {
+export async function readWork(url: string, { table, condition = 'true', history }: Partial<Leaves>): Promise<Work> {
   return withClient(url, async (client) => {
     const { rows } = await client.query<Work>(
       `SELECT (SELECT xact_commit::int FROM pg_stat_database WHERE datname = current_database()) AS commits,
-         (SELECT xact_rollback::int FROM pg_stat_database WHERE datname = current_database()) AS rollbacks,
-         (SELECT count(*)::int FROM consultations WHERE status = 'draft') AS drafts,
-         (SELECT count(*)::int FROM changes WHERE record_table = 'consultations') AS changes`,
+         ${table ? `(SELECT count(*)::int FROM ${table} WHERE ${condition})` : '0'} AS records,
+         ${history ? '(SELECT count(*)::int FROM changes WHERE record_table = $1)' : '0'} AS changes`,
+      history ? [history] : [],
     )
-    return rows[0] ?? { commits: 0, rollbacks: 0, drafts: 0, changes: 0 }
+    return rows[0] ?? { commits: 0, records: 0, changes: 0 }
   })
 }

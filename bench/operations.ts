@@ -1,14 +1,30 @@
 import type { DataSize } from './data.ts'
 import { withClient } from './data.ts'
 import type { Call, NextCall } from './load.ts'
+import type { Leaves } from './measure.ts'
+import { draftMedicine, openDrafts, type OpenSheet, openSheets } from './openRecords.ts'
+import { addDays, dayOf } from '#shared/values/date.ts'
 import { fold } from '#shared/values/text.ts'
 import { type Random, seededRandom } from '#server/demo/random.ts'
 
 /** What the calls are made of: drawn from the data once, the same for floor and product. */
 export interface Samples {
+  clinicId: string
+  /** Whose accounts these are: a licensed administrator. */
+  professionalId: string
   /** Accounts to log in with: the attempts of one account are limited. */
   emails: string[]
   petIds: string[]
+  /** Others than these, as far as there are, and more of them: they get what is written. */
+  patientIds: string[]
+  examinedIds: string[]
+  /** Of pets whose public report may be opened. */
+  publicIds: string[]
+  /** Signed. */
+  formulaIds: string[]
+  /** What the calls of one comparison use up, each by one call of one side. */
+  drafts: string[]
+  sheets: OpenSheet[]
   /** A surname and three letters of a first name of the same person. */
   selective: string[]
   common: string[]
@@ -25,14 +41,18 @@ export async function drawSamples(url: string, clinicId: string): Promise<Sample
        ON CONFLICT (email) DO NOTHING`,
       [clinicId],
     )
-    const { rows: accounts } = await client.query<{ email: string }>(
-      `SELECT email FROM accounts WHERE clinic_id = $1 AND email LIKE 'banco-%' ORDER BY email`,
+    const { rows: accounts } = await client.query<{ email: string; professional_id: string }>(
+      `SELECT email, professional_id FROM accounts WHERE clinic_id = $1 AND email LIKE 'banco-%' ORDER BY email`,
       [clinicId],
     )
-    const { rows: pets } = await client.query<{ id: string }>(
-      `SELECT id FROM pets WHERE clinic_id = $1 AND status = 'active' ORDER BY md5(id::text) LIMIT 2000`,
+    const { rows: pets } = await client.query<{ id: string; public_id: string }>(
+      `SELECT id, public_id FROM pets WHERE clinic_id = $1 AND status = 'active' ORDER BY md5(id::text) LIMIT 2000`,
       [clinicId],
     )
+    const idsOf = async (statement: string): Promise<string[]> => {
+      const { rows } = await client.query<{ id: string }>(statement, [clinicId])
+      return rows.map(({ id }) => id)
+    }
     const { rows: owners } = await client.query<{ name: string }>(
       `SELECT name FROM owners WHERE clinic_id = $1 ORDER BY md5(id::text) LIMIT 1000`,
       [clinicId],
@@ -42,6 +62,20 @@ export async function drawSamples(url: string, clinicId: string): Promise<Sample
       [clinicId],
     )
     return {
+      clinicId,
+      professionalId: accounts[0]?.professional_id ?? '',
+      patientIds: await idsOf(
+        `SELECT id FROM pets WHERE clinic_id = $1 AND status = 'active' ORDER BY md5(id::text) DESC LIMIT 20000`,
+      ),
+      examinedIds: await idsOf(
+        `SELECT pet_id AS id FROM exams WHERE clinic_id = $1 GROUP BY 1 ORDER BY md5(pet_id::text) LIMIT 2000`,
+      ),
+      publicIds: pets.map((pet) => pet.public_id),
+      formulaIds: await idsOf(
+        `SELECT id FROM formulas WHERE clinic_id = $1 AND number IS NOT NULL ORDER BY md5(id::text) LIMIT 500`,
+      ),
+      drafts: [],
+      sheets: [],
       emails: accounts.map(({ email }) => email),
       petIds: pets.map(({ id }) => id),
       selective: owners.flatMap(({ name }) => selectiveSearch(name) ?? []),
@@ -70,6 +104,69 @@ const petList = (petId: string, list: string): Call => ({
   method: 'GET',
   path: `/api/clinic/pets/${petId}/${list}`,
   expects: '[',
+})
+
+const CONFIRMED = [
+  { medicine: draftMedicine, kind: 'duplicate', reason: 'Continúa el tratamiento que se formuló antes.' },
+]
+
+/** The next draft: each is signed once. */
+function signDraft({ drafts }: Samples): Call {
+  const id = drafts.pop()
+  if (!id) throw new Error('sign: every draft is signed')
+  const body = { version: 1, confirmations: CONFIRMED }
+  return { method: 'POST', path: `/api/clinic/formulas/${id}/sign`, body, expects: '"signed"' }
+}
+
+const READING_MS = 5 * 60_000
+
+/** The next column of a sheet, and the other sheets before it comes again: nobody else writes on it meanwhile. */
+function writeReading({ sheets }: Samples, random: Random): Call {
+  const sheet = sheets.shift()
+  if (!sheet) throw new Error('reading: no sheet')
+  const { id, version } = sheet
+  sheets.push(Object.assign(sheet, { version: version + 1, at: sheet.at + READING_MS }))
+  const values = {
+    ...{ heartRate: random.int(90, 120), respiratoryRate: random.int(10, 18), oxygenSaturation: random.int(95, 99) },
+    ...{ endTidalCo2: random.int(34, 42), systolicPressure: random.int(100, 120), meanPressure: random.int(70, 84) },
+    ...{ diastolicPressure: random.int(52, 64), temperature: random.decimal(37, 38.4, 1) },
+  }
+  const body = { version, readings: [{ at: new Date(sheet.at).toISOString(), values }] }
+  return { method: 'PATCH', path: `/api/clinic/surgeries/${id}`, body, expects: `"version":${version + 1}` }
+}
+
+function newVaccine({ patientIds, professionalId }: Samples, random: Random): Call {
+  const petId = random.pick(patientIds)
+  const today = dayOf(new Date())
+  return {
+    method: 'POST',
+    path: `/api/clinic/pets/${petId}/vaccines`,
+    expects: petId,
+    body: {
+      protocolId: 'canino-antirrabica-canina',
+      ...{
+        product: 'Rabisin',
+        laboratory: 'Boehringer Ingelheim',
+        batch: 'L4821',
+        batchExpiresOn: addDays(today, 400),
+      },
+      ...{ appliedOn: today, nextOn: addDays(today, 365), doseNumber: 1, route: 'Subcutánea', professionalId },
+    },
+  }
+}
+
+/** Each from another address: one may open so many reports a minute, and no more. */
+const publicReport = (publicId: string, random: Random): Call => ({
+  method: 'GET',
+  path: `/api/clinic/report?id=${publicId}`,
+  address: `10.${random.int(0, 255)}.${random.int(0, 255)}.${random.int(1, 254)}`,
+  expects: '"owner":',
+})
+
+export const formulaPaper = (formulaId: string): Call => ({
+  method: 'GET',
+  path: `/api/clinic/formulas/${formulaId}/paper`,
+  expects: '%PDF-',
 })
 
 const systems = Object.fromEntries(
@@ -108,6 +205,12 @@ export interface Operation {
   goal: number
   connections: number[]
   calls: (samples: Samples, random: Random) => NextCall
+  /** Before a comparison of so many calls at most. */
+  prepare?: (url: string, samples: Samples, calls: number) => Promise<void>
+  /** What each call leaves. */
+  leaves?: Leaves
+  /** The short run proves its answers and has no time for its figures. */
+  isOnlyProved?: true
 }
 
 export const operations: Operation[] = [
@@ -116,7 +219,7 @@ export const operations: Operation[] = [
     row: '1',
     name: 'Search owners, surname and 3 letters',
     goal: 1.5,
-    connections: [10, 1, 50],
+    connections: [10, 1, 20, 50],
     calls:
       ({ selective }, random) =>
       () =>
@@ -127,7 +230,7 @@ export const operations: Operation[] = [
     row: '2',
     name: 'Search owners, common name, first 20',
     goal: 1.5,
-    connections: [10, 1, 50],
+    connections: [10, 1, 20, 50],
     calls:
       ({ common }, random) =>
       () =>
@@ -150,6 +253,7 @@ export const operations: Operation[] = [
     name: 'Create a consultation',
     goal: 3,
     connections: [10, 1, 50],
+    leaves: { table: 'consultations', condition: `status = 'draft'`, history: 'consultations' },
     calls:
       ({ petIds }, random) =>
       () =>
@@ -160,7 +264,6 @@ export const operations: Operation[] = [
       ['timeline', 'Timeline of a pet, first page', 'timeline'],
       ['timelineSearch', 'Timeline of a pet, searched', 'timeline?q=vomito'],
       ['vaccines', 'Vaccines of a pet', 'vaccines'],
-      ['exams', 'Exams of a pet, with their trends', 'exams'],
     ] as const
   ).map(([key, name, list]): Operation => ({
     ...{ key, row: 'P3', name, goal: 2, connections: [10] },
@@ -169,6 +272,44 @@ export const operations: Operation[] = [
       () =>
         petList(random.pick(petIds), list),
   })),
+  {
+    ...{ key: 'exams', row: 'P3', name: 'Exams of a pet that has some, with their trends', goal: 2, connections: [10] },
+    calls:
+      ({ examinedIds }, random) =>
+      () => ({ ...petList(random.pick(examinedIds), 'exams'), expects: '"items":[{' }),
+  },
+  {
+    ...{ key: 'sign', row: 'P3', name: 'Sign a formula', goal: 3, connections: [10], isOnlyProved: true },
+    leaves: { table: 'formulas', condition: 'number IS NOT NULL', history: 'formulas' },
+    prepare: async (url, samples, calls) => void (samples.drafts = await openDrafts(url, samples.clinicId, calls)),
+    calls: (samples) => () => signDraft(samples),
+  },
+  {
+    ...{ key: 'reading', row: 'P3', name: 'Write a column of the anesthesia sheet', goal: 3, connections: [10] },
+    isOnlyProved: true,
+    leaves: { table: 'anesthesia_readings', history: 'anesthesiaReadings' },
+    // A sheet is filled with some twenty columns.
+    prepare: async (url, samples, calls) =>
+      void (samples.sheets = await openSheets(url, samples.clinicId, Math.ceil(calls / 20))),
+    calls: (samples, random) => () => writeReading(samples, random),
+  },
+  {
+    ...{ key: 'vaccinate', row: 'P3', name: 'Register a vaccine', goal: 3, connections: [10], isOnlyProved: true },
+    leaves: { table: 'vaccines', history: 'vaccines' },
+    calls: (samples, random) => () => newVaccine(samples, random),
+  },
+  {
+    ...{ key: 'report', row: 'P3', name: 'Open a public report', goal: 2, connections: [10], isOnlyProved: true },
+    leaves: { table: 'report_openings' },
+    calls:
+      ({ publicIds }, random) =>
+      () =>
+        publicReport(random.pick(publicIds), random),
+  },
+  {
+    ...{ key: 'home', row: 'P3', name: 'The start', goal: 2, connections: [10], isOnlyProved: true },
+    calls: () => () => ({ method: 'GET', path: '/api/clinic/home', expects: '"nextDueOn"' }),
+  },
   {
     key: 'login',
     row: '6',

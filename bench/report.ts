@@ -53,7 +53,7 @@ export function toMarkdown(report: Report): string {
   const head = [
     `Measured ${report.at} on ${report.machine}; ${report.rounds} rounds of slices of ${report.sliceMs} ms.`,
     '',
-    '| # | Operation | Conn. | CPU × floor (95 %) | Goal | Floor/floor | CPU ms floor → product (app + database) | Bytes | Req/s floor → product | p50 / p95 / p99 ms, product |',
+    '| # | Operation | Conn. | CPU × floor (95 %) | Goal | Floor/floor | CPU ms floor → product (app + database) | Bytes | Req/s floor → product | p50 / p95 / p99 ms, floor → product |',
     '|---|---|---|---|---|---|---|---|---|---|',
   ]
   const lines = report.lines.map((line) => {
@@ -70,7 +70,7 @@ export function toMarkdown(report: Report): string {
       `${number(floor.cpuMs)} → ${number(product.cpuMs)} (${number(product.serverCpuMs)} + ${number(product.databaseCpuMs)})`,
       `${Math.round(floor.bytes)} → ${Math.round(product.bytes)}`,
       `${Math.round(floor.perSecond)} → ${Math.round(product.perSecond)}`,
-      latency(product),
+      `${latency(floor)} → ${latency(product)}`,
       '',
     ]
       .join(' | ')

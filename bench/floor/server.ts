@@ -5,10 +5,12 @@ import { createHash } from 'node:crypto'
 import Fastify from 'fastify'
 import pg from 'pg'
 import { v7 as uuidv7 } from 'uuid'
+import { addDays, dayOf } from '#shared/values/date.ts'
 import { fold } from '#shared/values/text.ts'
 import { hashPassword, verifyPassword } from '#server/auth/passwords.ts'
 import { PreparingClient } from '#server/db/prepared.ts'
-import { type ListName, recordStatements } from './statements.ts'
+import { clinicOf } from '#server/report/publicId.ts'
+import { type ListName, recordStatements, type Statement } from './statements.ts'
 
 /** Plain `pg`, as it comes; with FLOOR_PREPARED its statements are prepared as the product's are. */
 const pool = new pg.Pool({
@@ -38,6 +40,49 @@ async function findSession(authorization: string | undefined): Promise<Session> 
   return rows[0]
 }
 
+type Row = Record<string, unknown>
+
+/** The first row. @throws when there is none */
+async function send(client: pg.PoolClient, statement: Statement, values: Record<string, string>): Promise<Row> {
+  const { rows } = await client.query<Row>(statement.text, statement.fill(values))
+  if (!rows[0]) throw new Error('nothing found')
+  return rows[0]
+}
+
+/** The rows of each, one after the other. */
+async function sendAll(
+  client: pg.Pool | pg.PoolClient,
+  wanted: Statement[],
+  values: Record<string, string>,
+): Promise<Row[][]> {
+  const results: Row[][] = []
+  for (const statement of wanted) results.push((await client.query<Row>(statement.text, statement.fill(values))).rows)
+  return results
+}
+
+async function inTransaction<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  try {
+    await client.query('BEGIN')
+    const result = await work(client)
+    await client.query('COMMIT')
+    return result
+  } catch (error) {
+    await client.query('ROLLBACK')
+    throw error
+  } finally {
+    client.release()
+  }
+}
+
+async function findSigner(client: pg.PoolClient, clinicId: string, professionalId: string): Promise<Row> {
+  const { rows } = await client.query<Row>(
+    'SELECT name, professional_card FROM professionals WHERE clinic_id = $1 AND id = $2',
+    [clinicId, professionalId],
+  )
+  return rows[0] ?? {}
+}
+
 app.get('/api/health/ready', async () => ({ status: 'ok' }))
 
 app.get<{ Querystring: { q: string } }>('/api/clinic/owners', async (request) => {
@@ -65,12 +110,7 @@ function serveList(path: string, name: (q: string | undefined) => ListName): voi
     const { clinicId } = await findSession(request.headers.authorization)
     const { q } = request.query
     const values = { clinicId, recordId: request.params.petId, word0: fold(q ?? '') }
-    const results: unknown[] = []
-    for (const statement of statements.lists[name(q)]) {
-      const { rows } = await pool.query(statement.text, statement.fill(values))
-      results.push(rows)
-    }
-    return { results }
+    return { results: await sendAll(pool, statements.lists[name(q)], values) }
   })
 }
 serveList('/api/clinic/pets/:petId/timeline', (q) => (q === undefined ? 'timeline' : 'timelineSearch'))
@@ -98,9 +138,7 @@ app.post<{ Params: { petId: string }; Body: NewConsultation }>(
     const id = uuidv7()
     const now = new Date()
     const grams = Math.round(body.weightKg * 1000)
-    const client = await pool.connect()
-    try {
-      await client.query('BEGIN')
+    return inTransaction(async (client) => {
       await client.query(
         `INSERT INTO consultations (clinic_id, id, version, created_at, created_by, updated_at, pet_id, professional_id,
          status, started_at, kind, reason, anamnesis, temperature, heart_rate, respiratory_rate, weight_grams,
@@ -125,15 +163,130 @@ app.post<{ Params: { petId: string }; Body: NewConsultation }>(
          AND id = (SELECT owner_id FROM pets WHERE clinic_id = $1 AND id = $2)`,
         [clinicId, petId, now],
       )
-      const statement = statements.consultation
-      const { rows } = await client.query(statement.text, statement.fill({ clinicId, recordId: id }))
-      await client.query('COMMIT')
-      return rows[0]
-    } finally {
-      client.release()
-    }
+      return send(client, statements.consultation, { clinicId, recordId: id })
+    })
   },
 )
+
+app.post<{ Params: { formulaId: string } }>('/api/clinic/formulas/:formulaId/sign', async (request) => {
+  const { clinicId, professionalId } = await findSession(request.headers.authorization)
+  const { formulaId } = request.params
+  const now = new Date()
+  return inTransaction(async (client) => {
+    const formula = await send(client, statements.signature.hold, { clinicId, recordId: formulaId })
+    const patient = await send(client, statements.signature.patient, { clinicId, recordId: String(formula.pet_id) })
+    const signer = await findSigner(client, clinicId, professionalId)
+    const { last_formula_number: number } = await send(client, statements.signature.number, { clinicId })
+    const { status: _status, allergies: _allergies, weight_grams: grams, ...named } = patient
+    await client.query(
+      `UPDATE formulas SET version = version + 1, updated_at = $3, number = $4, status = 'signed', issued_on = $5,
+         valid_until = $6, weight_grams = $7, patient = $8, professional_id = $9, signed_at = $3, signer_name = $10,
+         signer_card = $11
+       WHERE clinic_id = $1 AND id = $2`,
+      [
+        ...[clinicId, formulaId, now, number, dayOf(now), addDays(dayOf(now), 30), grams, named],
+        ...[professionalId, signer.name, signer.professional_card],
+      ],
+    )
+    return send(client, statements.signature.formula, { clinicId, recordId: formulaId })
+  })
+})
+
+interface NewReading {
+  at: string
+  values: Record<string, unknown>
+}
+
+app.patch<{ Params: { surgeryId: string }; Body: { version: number; readings: NewReading[] } }>(
+  '/api/clinic/surgeries/:surgeryId',
+  async (request) => {
+    const { clinicId, professionalId } = await findSession(request.headers.authorization)
+    const values = { clinicId, recordId: request.params.surgeryId }
+    const now = new Date()
+    return inTransaction(async (client) => {
+      await send(client, statements.reading.hold, values)
+      // Two who write side by side would lose a cell without it: a part of the task.
+      const { version } = await send(client, statements.reading.version, values)
+      if (version !== request.body.version) throw Object.assign(new Error('conflict'), { statusCode: 409 })
+      for (const { at, values: cells } of request.body.readings)
+        await client.query(
+          `INSERT INTO anesthesia_readings (clinic_id, id, version, created_at, created_by, updated_at, surgery_id, at,
+             heart_rate, respiratory_rate, oxygen_saturation, end_tidal_co2, systolic_pressure, mean_pressure,
+             diastolic_pressure, temperature)
+           VALUES ($1, $2, 1, $3, $4, $3, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
+          [
+            ...[clinicId, uuidv7(), now, professionalId, request.params.surgeryId, at],
+            ...[cells.heartRate, cells.respiratoryRate, cells.oxygenSaturation, cells.endTidalCo2],
+            ...[cells.systolicPressure, cells.meanPressure, cells.diastolicPressure, cells.temperature],
+          ],
+        )
+      return { ...(await send(client, statements.reading.version, values)), updatedAt: now }
+    })
+  },
+)
+
+interface NewVaccine {
+  protocolId: string
+  product: string
+  laboratory: string
+  batch: string
+  batchExpiresOn: string
+  appliedOn: string
+  nextOn: string
+  doseNumber: number
+  route: string
+}
+
+app.post<{ Params: { petId: string }; Body: NewVaccine }>('/api/clinic/pets/:petId/vaccines', async (request) => {
+  const { clinicId, professionalId } = await findSession(request.headers.authorization)
+  const { petId } = request.params
+  const { body } = request
+  const [id, now] = [uuidv7(), new Date()]
+  return inTransaction(async (client) => {
+    const { rows: pets } = await client.query<{ weight_grams: number }>(
+      'SELECT weight_grams FROM pets WHERE clinic_id = $1 AND id = $2 FOR UPDATE',
+      [clinicId, petId],
+    )
+    const signer = await findSigner(client, clinicId, professionalId)
+    await client.query(
+      'UPDATE vaccines SET is_current = false WHERE clinic_id = $1 AND pet_id = $2 AND family = $3 AND is_current',
+      [clinicId, petId, 'rabia'],
+    )
+    await client.query(
+      `INSERT INTO vaccines (clinic_id, id, version, created_at, created_by, updated_at, pet_id, protocol_id, family, name,
+         diseases, product, laboratory, batch, batch_expires_on, applied_on, dose_number, route, next_on, weight_grams,
+         professional_id, signer_name, signer_card, is_current)
+       VALUES ($1, $2, 1, $3, $4, $3, $5, $6, 'rabia', 'Antirrábica canina', 'Rabia', $7, $8, $9, $10, $11, $12, $13, $14,
+         $15, $4, $16, $17, true)`,
+      [
+        ...[clinicId, id, now, professionalId, petId, body.protocolId, body.product, body.laboratory, body.batch],
+        ...[body.batchExpiresOn, body.appliedOn, body.doseNumber, body.route, body.nextOn, pets[0]?.weight_grams],
+        ...[signer.name, signer.professional_card],
+      ],
+    )
+    const { nextDue, vaccine } = statements.vaccine
+    await client.query(nextDue.text, nextDue.fill({ clinicId, recordId: petId }))
+    return (await send(client, vaccine, { clinicId, recordId: id })).line
+  })
+})
+
+app.get<{ Querystring: { id: string } }>('/api/clinic/report', async (request) => {
+  const { id: publicId } = request.query
+  const clinicId = clinicOf(publicId)
+  return inTransaction(async (client) => {
+    const pet = await send(client, statements.report.pet, { clinicId, publicId })
+    await client.query(
+      `INSERT INTO report_openings (clinic_id, id, pet_id, at, what) VALUES ($1, $2, $3, $4, 'report')`,
+      [clinicId, uuidv7(), pet.id, new Date()],
+    )
+    return { pet, lists: await sendAll(client, statements.report.lists, { clinicId, recordId: String(pet.id) }) }
+  })
+})
+
+app.get('/api/clinic/home', async (request) => {
+  const { clinicId, professionalId } = await findSession(request.headers.authorization)
+  return { cards: await sendAll(pool, statements.home, { clinicId, professionalId }) }
+})
 
 /** Only the hash: what a login cannot do without. */
 const known = await hashPassword('huella-demo')

@@ -1,6 +1,7 @@
 import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
 import { exams } from '#shared/exams/exams.contract.ts'
+import { histories } from '#shared/histories/histories.contract.ts'
 import { owners } from '#shared/owners/owners.contract.ts'
 import { timeline } from '#shared/timeline/timeline.contract.ts'
 import { vaccines } from '#shared/vaccines/vaccines.contract.ts'
@@ -8,11 +9,26 @@ import { findConsultation } from '#server/consultations/consultations.queries.ts
 import type { Actor, ClinicTx } from '#server/db/clinic.ts'
 import type { Database } from '#server/db/connection.ts'
 import { listOwners } from '#server/owners/owners.queries.ts'
-import { listExamsOfPet, listTrends } from '#server/exams/exams.queries.ts'
+import { listExamsOfPet, listTrends, listWaitingExams } from '#server/exams/exams.queries.ts'
+import { findFormula, findPatient, lockFormula, nextFormulaNumber } from '#server/formulas/formulas.queries.ts'
+import { listHistories } from '#server/histories/histories.queries.ts'
+import { HOME_ROWS, listDueControls, listPending } from '#server/home/home.queries.ts'
+import { refreshNextDue } from '#server/pets/nextDue.queries.ts'
 import { findPetPage, findPetState } from '#server/pets/pets.queries.ts'
 import { listProblems } from '#server/problems/problems.queries.ts'
+import {
+  findReportedPet,
+  listReportedConsultations,
+  listReportedControls,
+  listReportedDewormings,
+  listReportedFormulas,
+  listReportedSurgeries,
+  listReportedVaccines,
+} from '#server/report/report.queries.ts'
+import { listRecentPets } from '#server/search/search.queries.ts'
+import { findSheetVersion, holdSurgery } from '#server/surgeries/surgeries.queries.ts'
 import { listTimeline } from '#server/timeline/timeline.queries.ts'
-import { listVaccines } from '#server/vaccines/vaccines.queries.ts'
+import { findVaccine, listDue, listVaccines } from '#server/vaccines/vaccines.queries.ts'
 
 /** A statement of the product with named holes in place of some of its parameters. */
 export interface Statement {
@@ -25,6 +41,12 @@ export interface Statements {
   search: Map<number, Statement>
   petPage: Statement
   consultation: Statement
+  signature: Record<'hold' | 'patient' | 'number' | 'formula', Statement>
+  reading: Record<'hold' | 'version', Statement>
+  vaccine: Record<'nextDue' | 'vaccine', Statement>
+  report: { pet: Statement; lists: Statement[] }
+  /** Each card of the start in its order. */
+  home: Statement[]
   /** Lists of a pet, each of one or more statements in their order. */
   lists: Record<ListName, Statement[]>
 }
@@ -33,12 +55,16 @@ export type ListName = 'timeline' | 'timelineSearch' | 'vaccines' | 'exams'
 
 const CLINIC = '0198aaaa-0000-7000-8000-00000000000a'
 const RECORD = '0198aaaa-0000-7000-8000-00000000000b'
+const PROFESSIONAL = '0198aaaa-0000-7000-8000-00000000000c'
+const PUBLIC_ID = 'qxpublicid'
 /** Words that no clinic holds: what of a parameter is one of them is a hole. */
 const WORDS = ['qxwordone', 'qxwordtwo', 'qxwordthree']
 
 const holes: [name: string, sample: string][] = [
   ['clinicId', CLINIC],
   ['recordId', RECORD],
+  ['professionalId', PROFESSIONAL],
+  ['publicId', PUBLIC_ID],
   ...WORDS.map((word, index): [string, string] => [`word${index}`, word]),
 ]
 
@@ -47,7 +73,9 @@ const holes: [name: string, sample: string][] = [
  * the same text, and cannot drift from it.
  */
 export async function recordStatements(pool: pg.Pool): Promise<Statements> {
-  const actor = { licensed: true, readsHistory: true, role: 'administrador' } as Actor
+  const rights = { licensed: true, readsHistory: true, role: 'administrador' }
+  const actor = { ...rights, professionalId: PROFESSIONAL } as Actor
+  const card = { page: 1, pageSize: HOME_ROWS }
   const search = new Map<number, Statement>()
   for (const [index] of WORDS.entries()) {
     const q = WORDS.slice(0, index + 1).join(' ')
@@ -58,6 +86,41 @@ export async function recordStatements(pool: pg.Pool): Promise<Statements> {
     search,
     petPage: await record(pool, (tx) => findPetPage(tx, actor, RECORD)),
     consultation: await record(pool, (tx) => findConsultation(tx, RECORD)),
+    signature: {
+      hold: await record(pool, (tx) => lockFormula(tx, RECORD)),
+      patient: await record(pool, (tx) => findPatient(tx, RECORD)),
+      number: await record(pool, (tx) => nextFormulaNumber(tx)),
+      formula: await record(pool, (tx) => findFormula(tx, RECORD)),
+    },
+    reading: {
+      hold: await record(pool, (tx) => holdSurgery(tx, RECORD), { isRepeated: true }),
+      version: await record(pool, (tx) => findSheetVersion(tx, RECORD)),
+    },
+    vaccine: {
+      nextDue: await record(pool, (tx) => refreshNextDue(tx, [RECORD])),
+      vaccine: await record(pool, (tx) => findVaccine(tx, RECORD)),
+    },
+    report: {
+      pet: await record(pool, (tx) => findReportedPet(tx, PUBLIC_ID)),
+      lists: [
+        await record(pool, (tx) => listReportedVaccines(tx, RECORD)),
+        await record(pool, (tx) => listReportedDewormings(tx, RECORD)),
+        await record(pool, (tx) => listReportedControls(tx, RECORD)),
+        await record(pool, (tx) => listReportedSurgeries(tx, RECORD)),
+        await record(pool, (tx) => listReportedConsultations(tx, RECORD)),
+        await record(pool, (tx) => listReportedFormulas(tx, RECORD)),
+      ],
+    },
+    home: [
+      await record(pool, (tx) => listPending(tx, actor, true)),
+      await record(pool, (tx) => listDueControls(tx, true)),
+      await record(pool, (tx) => listWaitingExams(tx, { ...card, status: 'received' })),
+      await record(pool, (tx) => listDue(tx, card, tx.now)),
+      await record(pool, (tx) => listRecentPets(tx, PROFESSIONAL, HOME_ROWS)),
+      await record(pool, (tx) => listHistories(tx, histories.list.input.parse({ pageSize: HOME_ROWS })), {
+        isRepeated: true,
+      }),
+    ],
     lists: {
       // What was made in the visits of the page is a statement more, which only the product sends.
       timeline: [
@@ -81,7 +144,7 @@ export async function recordStatements(pool: pg.Pool): Promise<Statements> {
 
 /**
  * Runs work that sends one statement, and may fail afterwards as the samples are no records.
- * @param isRepeated a search that finds nothing is sent again for words that are alike: the samples' own always is
+ * @param isRepeated what finds nothing is asked again in another way: of the samples nothing is ever found
  */
 async function record(
   pool: pg.Pool,
@@ -98,7 +161,7 @@ async function record(
     .transaction()
     .execute((db) => work({ db, clinicId: CLINIC, now: new Date() }))
     .catch(() => undefined)
-  const [statement, ...others] = sent.filter(({ text }) => /^\s*(WITH|SELECT)/i.test(text))
+  const [statement, ...others] = sent.filter(({ text }) => /^\s*(WITH|SELECT|UPDATE)/i.test(text))
   if (!statement || (others.length > 0 && !isRepeated))
     throw new Error(`The floor expects one statement, not ${1 + others.length}`)
   return {

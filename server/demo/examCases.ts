@@ -52,16 +52,20 @@ const panels: {
   },
 ]
 
-/** So many visits for each one that asked for an exam. */
-const EVERY = 4
-/** The newest results that nobody has reviewed yet. */
-const UNREVIEWED = 3
-
-/** The exams that some of the visits asked for; the pet that comes the most gets the same one each time: a curve. */
-export function examCases(random: Random, today: string, visits: readonly Visit[]): NewRecord<'exams'>[] {
+/**
+ * The exams that some of the visits asked for; the pet that comes the most gets the same one each time: a curve.
+ * @param every so many visits for each one that asked for an exam
+ * @param unreviewed the newest results that nobody has reviewed yet
+ */
+export function examCases(
+  random: Random,
+  today: string,
+  visits: readonly Visit[],
+  { every = 4, unreviewed = 3 } = {},
+): NewRecord<'exams'>[] {
   const signed = visits.filter(({ values, at }) => values.status === 'signed' && dayOf(at) < addDays(today, -2))
   const followed = mostSeen(signed)
-  const asked = signed.filter(({ values }, index) => index % EVERY === 0 || values.petId === followed)
+  const asked = signed.filter(({ values }, index) => index % every === 0 || values.petId === followed)
   return asked
     .toSorted((one, other) => one.at.getTime() - other.at.getTime())
     .map((visit, index) => {
@@ -75,7 +79,7 @@ export function examCases(random: Random, today: string, visits: readonly Visit[
         return { analyte, value: String(value).replace('.', ','), unit, min, max, isOut: value < min || value > max }
       })
       const isAltered = resultValues.some(({ isOut }) => isOut)
-      const isReviewed = index < asked.length - UNREVIEWED
+      const isReviewed = index < asked.length - unreviewed
       return {
         id: random.id(at),
         actor,

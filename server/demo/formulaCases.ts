@@ -90,7 +90,8 @@ interface Patient {
 }
 
 function itemsFor(diagnosis: string, kg: number): FormulaItem[] {
-  const found = treatments.find(([word]) => fold(diagnosis).includes(word))?.[1] ?? []
+  const text = fold(diagnosis)
+  const found = treatments.find(([word]) => text.includes(word))?.[1] ?? []
   return found.flatMap((treatment) => {
     const {
       medicine: name,
@@ -116,15 +117,19 @@ function itemsFor(diagnosis: string, kg: number): FormulaItem[] {
   })
 }
 
-/** What was prescribed in the consultations: signed with their numbers, the older ones delivered, some still drafts. */
+/**
+ * What was prescribed in the consultations: signed with their numbers, the older ones delivered, some still drafts.
+ * @param numbersAfter the last number that the clinic has given already
+ */
 export function formulaCases(
   random: Random,
   today: string,
   visits: readonly Visit[],
   patients: readonly Patient[],
+  numbersAfter = 0,
 ): NewRecord<'formulas'>[] {
   const byId = new Map(patients.map((patient) => [patient.id, patient]))
-  let number = 0
+  let number = numbersAfter
   return visits
     .toSorted((a, b) => a.at.getTime() - b.at.getTime())
     .flatMap(({ id: consultationId, actor, at, values }) => {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Protocol } from '#shared/protocols/protocols.contract.ts'
 import { addDays, dayOf } from '#shared/values/date.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
@@ -7,8 +8,11 @@ import { animalKinds, growthCurve, petValues, scaleGrams } from '#server/demo/an
 import { controlCases } from '#server/demo/controlCases.ts'
 import { wellVisitsOf } from '#server/demo/courses.ts'
 import { doseCases } from '#server/demo/doseCases.ts'
+import { examCases } from '#server/demo/examCases.ts'
+import { formulaCases } from '#server/demo/formulaCases.ts'
 import { ownerValues } from '#server/demo/people.ts'
 import { type Random, seededRandom } from '#server/demo/random.ts'
+import { type DemoSurgeries, finishedSurgery } from '#server/demo/surgeryCases.ts'
 import { consultationValues, pickCase, workingInstant } from '#server/demo/visits.ts'
 import type { Services } from '#server/http/services.ts'
 import { insertClinic, insertProfessional } from '#server/professionals/professionals.queries.ts'
@@ -74,7 +78,10 @@ export async function seed(services: Services, options: SeedOptions): Promise<Se
     await withClinic(services.database, id, now, (tx) =>
       tx.db
         .updateTable('clinics')
-        .set({ lastHistoryNumber: petsBefore(owners) })
+        .set({
+          lastHistoryNumber: petsBefore(owners),
+          lastFormulaNumber: sql`(SELECT coalesce(max(number), 0) FROM formulas WHERE clinic_id = ${id})`,
+        })
         .where('clinicId', '=', id)
         .execute(),
     )
@@ -100,6 +107,7 @@ async function seedOwners(
   const making: Making = {
     random,
     ofDoses: seededRandom(hashOf(`${batch} doses`)),
+    ofSurgeries: seededRandom(hashOf(`${batch} surgeries`)),
     tx,
     protocols: await listProtocols(tx),
     pets: [],
@@ -107,7 +115,9 @@ async function seedOwners(
     weights: [],
     vaccines: [],
     dewormings: [],
+    surgeries: { surgeries: [], readings: [], drugs: [], weights: [] },
   }
+  const patients: Parameters<typeof formulaCases>[3][number][] = []
   const owners: NewRecord<'owners'>[] = []
   for (let index = first; index < first + count; index += 1) {
     const at = workingInstant(random, addDays(dayOf(tx.now), -random.int(20, 1400)))
@@ -123,6 +133,7 @@ async function seedOwners(
     values.lastVisitAt = made.visits.map((visit) => visit.at).sort((a, b) => b.getTime() - a.getTime())[0] ?? null
     owners.push(owner)
     making.pets.push(...made.pets)
+    patients.push(...made.pets.map((pet) => ({ ...pet, owner })))
     making.visits.push(...made.visits)
   }
   await insertRecords(tx, 'owners', owners)
@@ -132,7 +143,20 @@ async function seedOwners(
   await insertRecords(tx, 'vaccines', making.vaccines)
   await insertRecords(tx, 'dewormings', making.dewormings)
   await insertRecords(tx, 'controls', controlCases(making.ofDoses, dayOf(tx.now), making.visits, new Map()))
+  const ofPapers = seededRandom(hashOf(`${batch} exams, formulas`))
+  await insertRecords(tx, 'exams', examCases(ofPapers, dayOf(tx.now), making.visits, EXAMS))
+  // A batch has a run of numbers of its own, as batches are written side by side: the last ones of it stay free.
+  const numbersAfter = petsBefore(first) * consultations
+  await insertRecords(tx, 'formulas', formulaCases(ofPapers, dayOf(tx.now), making.visits, patients, numbersAfter))
+  await insertRecords(tx, 'surgeries', making.surgeries.surgeries)
+  await insertRecords(tx, 'anesthesiaReadings', making.surgeries.readings)
+  await insertRecords(tx, 'anesthesiaDrugs', making.surgeries.drugs)
 }
+
+/** Of a batch's visits one in five asked for an exam, and the newest result waits for its review. */
+const EXAMS = { every: 5, unreviewed: 1 }
+/** Of the animals that came, so many have been operated on: some 3,000 of 150,000. */
+const OPERATED = 0.02
 
 /** Of each animal the last ones of each word: some 240,000 vaccines for 150,000 animals. */
 const DOSES = 2
@@ -141,6 +165,7 @@ const DOSES = 2
 interface Making {
   random: Random
   ofDoses: Random
+  ofSurgeries: Random
   tx: ClinicTx
   protocols: readonly Protocol[]
   pets: SeedPet[]
@@ -148,6 +173,7 @@ interface Making {
   weights: NewRecord<'weights'>[]
   vaccines: NewRecord<'vaccines'>[]
   dewormings: NewRecord<'dewormings'>[]
+  surgeries: DemoSurgeries
 }
 
 interface Made<Values> {
@@ -183,7 +209,7 @@ function seedPets(making: Making, owner: SeedOwner, from: number, to: number, co
     if (values.birthOn > dayOf(at)) values.birthOn = addDays(dayOf(at), -60)
     const pet = { id: random.id(at), actor, at, values }
     const weigh = growthCurve(random, animal, values.birthOn)
-    const since = Math.max(1, Math.floor((tx.now.getTime() - at.getTime()) / 86_400_000) - 2)
+    const since = Math.max(1, Math.floor((tx.now.getTime() - at.getTime()) / DAY_MS) - 2)
     for (let visit = 0; visit < consultations; visit += 1) {
       const day = addDays(dayOf(at), Math.floor((since * (visit + random.next())) / consultations))
       const startedAt = workingInstant(random, day > dayOf(at) ? day : addDays(dayOf(at), 1))
@@ -202,6 +228,7 @@ function seedPets(making: Making, owner: SeedOwner, from: number, to: number, co
       weights.push({ id: random.id(startedAt), actor, at: startedAt, values: measured })
       Object.assign(values, { lastVisitAt: startedAt, weightGrams: sheet.weightGrams, weighedAt: startedAt })
     }
+    seedSurgery(making, pet)
     if (values.weightGrams === null) {
       const grams = scaleGrams(weigh(dayOf(at)))
       weights.push({
@@ -239,6 +266,29 @@ function seedDoses(
   vaccines.push(...made.vaccines)
   dewormings.push(...made.dewormings)
 }
+
+/** An operation some days after the last visit, with its sheet of anesthesia. */
+function seedSurgery({ ofSurgeries, tx, weights, surgeries: made }: Making, { id, actor, values }: SeedPet): void {
+  const { lastVisitAt, weightGrams } = values
+  if (!lastVisitAt || weightGrams === null || !ofSurgeries.chance(OPERATED)) return
+  const at = new Date(lastVisitAt.getTime() + ofSurgeries.int(2, 9) * DAY_MS)
+  if (at.getTime() > tx.now.getTime() - DAY_MS) return
+  const signer = { actor, card: CARD }
+  const patient = { id, weightGrams, isFemale: values.sex === 'female' }
+  const { surgery, readings, drugs, weight } = finishedSurgery(ofSurgeries, at, signer, signer, patient, {
+    procedures: JSON.stringify(['Limpieza dental']),
+    preoperativeDiagnosis: 'Enfermedad periodontal grado II',
+    recoveryAnalgesia: 'Meloxicam al terminar; continúa tres días en casa',
+    postoperativePlan: 'Alimento blando cinco días y control en la clínica',
+  })
+  made.surgeries.push(surgery)
+  made.readings.push(...readings)
+  made.drugs.push(...drugs)
+  weights.push(weight)
+  values.weighedAt = surgery.values.scheduledAt
+}
+
+const DAY_MS = 86_400_000
 
 const CARD = '10001'
 

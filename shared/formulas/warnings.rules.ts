@@ -93,16 +93,30 @@ export function matchesAllergy(allergies: string, medicine: WarnedItem & { class
   return allergyFamilies.some((family) => family.said.test(said) && family.is.test(is))
 }
 
+/** Without accents and capitals, once for each medicine: every line of a formula is compared with all of them. */
+const folded = new WeakMap<Medicine, { name: string; ingredient: string }>()
+
+function foldedOf(medicine: Medicine): { name: string; ingredient: string } {
+  const known = folded.get(medicine)
+  if (known) return known
+  const made = { name: fold(medicine.name), ingredient: fold(medicine.activeIngredient) }
+  folded.set(medicine, made)
+  return made
+}
+
+function findFolded(medicines: readonly Medicine[], part: 'name' | 'ingredient', typed: string): Medicine | undefined {
+  const text = fold(typed.trim())
+  return medicines.find((medicine) => foldedOf(medicine)[part] === text)
+}
+
 /** What the product knows of a medicine: by its name, else as it was chosen, else by the ingredient that was typed. */
 export function findMedicine(item: WarnedItem, medicines: readonly Medicine[]): Medicine | undefined {
-  const byName = (typed: string) => medicines.find(({ name }) => fold(name) === fold(typed.trim()))
-  const named = byName(item.medicine)
+  const named = findFolded(medicines, 'name', item.medicine)
   // One of the clinic's own, a brand perhaps, says nothing of itself.
   if (named && named.class !== '') return named
   const { activeIngredient } = item
   const known = activeIngredient
-    ? (byName(activeIngredient) ??
-      medicines.find((medicine) => fold(medicine.activeIngredient) === fold(activeIngredient.trim())))
+    ? (findFolded(medicines, 'name', activeIngredient) ?? findFolded(medicines, 'ingredient', activeIngredient))
     : undefined
   return medicines.find(({ id, class: kind }) => id === item.medicineId && kind !== '') ?? known ?? named
 }
