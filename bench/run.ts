@@ -109,7 +109,7 @@ async function measureProcess(session: Session, pair: Pair): Promise<Single[]> {
       isReached: median <= 2,
     })
   }
-  if (isWanted('papers')) singles.push(await measurePapers(session, pair))
+  if ((!options.short || only) && isWanted('papers')) singles.push(await measurePapers(session, pair))
   if (!options.short && isWanted('page')) {
     const page = await measurePage(pair.product.origin)
     if (page)
