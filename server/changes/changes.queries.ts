@@ -19,7 +19,7 @@ export async function listChanges(
   const { rows } = await sql<{ items: RecordChange[]; total: number }>`
     WITH records AS (SELECT ${recordId}::uuid AS id, NULL::json AS part ${partsOf(tx, record, recordId)}),
     lines AS (
-      SELECT c.id, c.operation, c.actor_name, c.at, c.last_at, records.part,
+      SELECT c.id, c.operation, c.actor_id, c.actor_name, c.at, c.last_at, records.part,
         CASE WHEN c.record_table IN ('addenda', 'surgeryNotes') THEN (
           SELECT json_agg(json_build_object('field', 'addendum', 'before', NULL, 'after', f->'after'))
           FROM jsonb_array_elements(c.fields) AS f WHERE f->>'field' = 'text'
@@ -31,7 +31,7 @@ export async function listChanges(
     page AS (SELECT * FROM lines ORDER BY at DESC, id DESC LIMIT ${page.pageSize} OFFSET ${(page.page - 1) * page.pageSize})
     SELECT (SELECT count(*) FROM lines) AS total, (
       SELECT coalesce(json_agg(json_build_object(
-        'id', id, 'operation', operation, 'actorName', actor_name, 'at', at, 'lastAt', last_at, 'part', part, 'fields', fields
+        'id', id, 'operation', operation, 'actorId', actor_id, 'actorName', actor_name, 'at', at, 'lastAt', last_at, 'part', part, 'fields', fields
       ) ORDER BY at DESC, id DESC), '[]') FROM page
     ) AS items`.execute(tx.db)
   const { items = [], total = 0 } = rows[0] ?? {}

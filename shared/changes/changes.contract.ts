@@ -11,6 +11,7 @@ export type ChangedPart = z.infer<typeof ChangedPart>
 export const RecordChange = z.object({
   id: z.uuid(),
   operation: z.enum(['created', 'updated', 'removed']),
+  actorId: z.uuid().nullable(),
   actorName: z.string(),
   at: Instant,
   /** Of the last save, where the line holds several of one sitting. */

@@ -1,5 +1,5 @@
 import type { Access } from '#shared/access/actions.ts'
-import type { ChangedRecord } from '#shared/changes/changes.contract.ts'
+import type { ChangedRecord, RecordChange } from '#shared/changes/changes.contract.ts'
 
 /** Who may read modification histories at all reads those of the records that they may read. */
 export const changeReaders: Record<ChangedRecord, Access> = {
@@ -17,4 +17,17 @@ export const changeReaders: Record<ChangedRecord, Access> = {
   surgeries: 'surgeries.read',
   weights: 'pets.read',
   attachments: 'exams.read',
+}
+
+/**
+ * Who changed a field last. A form's field may be a part of a column (`systems.skin`), or be kept in grams.
+ * @param lines of the record's history, the newest first
+ */
+export function lastSaver(lines: readonly Pick<RecordChange, 'actorId' | 'fields'>[], field: string): string | null {
+  const [name = '', part] = field === 'weightKg' ? ['weightGrams'] : field.split('.')
+  const of = (value: unknown) => JSON.stringify(part ? (value as Record<string, unknown> | null)?.[part] : value)
+  const line = lines.find(({ fields }) =>
+    fields.some((change) => change.field === name && of(change.before) !== of(change.after)),
+  )
+  return line?.actorId ?? null
 }

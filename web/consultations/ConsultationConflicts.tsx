@@ -5,12 +5,14 @@ import { useProfessionals } from '#web/professionals/professionals.data.ts'
 
 interface ConsultationConflictsProps {
   used: UsedDraft
+  /** Saved by the same person, elsewhere. */
+  wasOneself: boolean
   opened: boolean
   onClose: () => void
 }
 
 /** Fields that somebody else changed too: both texts, to decide. Until then mine is shown and not sent. */
-export function ConsultationConflicts({ used, opened, onClose }: ConsultationConflictsProps) {
+export function ConsultationConflicts({ used, wasOneself, opened, onClose }: ConsultationConflictsProps) {
   const { draft, running } = used
   const names = Object.fromEntries(useProfessionals().map(({ id, name }) => [id, name]))
   const conflicts = Object.entries(draft.conflicts).map(([name, theirs]) => ({
@@ -22,6 +24,7 @@ export function ConsultationConflicts({ used, opened, onClose }: ConsultationCon
     <ConflictModal
       opened={opened && conflicts.length > 0}
       conflicts={conflicts}
+      wasOneself={wasOneself}
       labels={Object.fromEntries(conflicts.map(({ name }) => [name, showFlatField(name)]))}
       showValue={(field, value) => showFlatValue(field, value, names) || 'Vacío'}
       onResolve={(decided) => {

@@ -6,6 +6,7 @@ import { canSign, missingToSign, writableFields } from '#shared/consultations/co
 import type { RecordWord } from '#web/app/recordWord.ts'
 import { paths } from '#web/app/paths.ts'
 import { ConsultationChanges } from '#web/consultations/ConsultationChanges.tsx'
+import { useWasOneself } from '#web/changes/changes.data.ts'
 import { ConsultationConflicts } from '#web/consultations/ConsultationConflicts.tsx'
 import { ConsultationDialogs, NOT_SAVED, type OpenDialog } from '#web/consultations/ConsultationDialogs.tsx'
 import { ConsultationFiles } from '#web/consultations/ConsultationFiles.tsx'
@@ -51,6 +52,8 @@ export function ConsultationEditor({ consultation, used, words }: ConsultationEd
   const [dialog, setDialog] = useState<OpenDialog>()
   const [hasTried, setTried] = useState(false)
 
+  const wasOneself = useWasOneself('consultations', consultation.id, Object.keys(draft.conflicts))
+
   const values = shownValues(draft)
   const shown = shownConsultation(consultation, values)
   const missing = missingToSign(shown)
@@ -62,7 +65,9 @@ export function ConsultationEditor({ consultation, used, words }: ConsultationEd
     onBlur: () => void running.saveNow(),
     errorOf: (field) =>
       draft.refused[field]?.message ??
-      (Object.hasOwn(draft.conflicts, field) ? 'Otra persona también cambió este campo.' : undefined),
+      (Object.hasOwn(draft.conflicts, field)
+        ? `${wasOneself ? 'Usted, en otra pestaña,' : 'Otra persona'} también cambió este campo.`
+        : undefined),
     mayWrite: (field) => writable.has(field),
     isMissing: (field) => hasTried && missing.some((other) => other.field === field),
   }
@@ -141,6 +146,7 @@ export function ConsultationEditor({ consultation, used, words }: ConsultationEd
           </aside>
         </div>
         <ConsultationSaveBar
+          wasOneself={wasOneself}
           used={used}
           missing={missing}
           refused={refused}
@@ -159,7 +165,12 @@ export function ConsultationEditor({ consultation, used, words }: ConsultationEd
           onSave={save}
           onOutdated={() => void running.reread()}
         />
-        <ConsultationConflicts used={used} opened={dialog === 'conflicts'} onClose={() => setDialog(undefined)} />
+        <ConsultationConflicts
+          used={used}
+          wasOneself={wasOneself}
+          opened={dialog === 'conflicts'}
+          onClose={() => setDialog(undefined)}
+        />
         <ConsultationChanges consultation={shown} opened={dialog === 'changes'} onClose={() => setDialog(undefined)} />
       </div>
     </SheetContext>

@@ -9,6 +9,8 @@ import { useHasBottomBar } from '#web/ui/screenSizes.ts'
 
 interface ConsultationSaveBarProps {
   used: UsedDraft
+  /** The fields in conflict were saved by the same person, elsewhere. */
+  wasOneself: boolean
   missing: readonly MissingField[]
   refused: readonly string[]
   /** "Finalizar consulta" was pressed: what is missing is an error now. */
@@ -24,7 +26,7 @@ interface ConsultationSaveBarProps {
 }
 
 export function ConsultationSaveBar(props: ConsultationSaveBarProps) {
-  const { used, missing, refused, hasTried, refusal, maySign, onGo, onCompare, onClose, onFinish } = props
+  const { used, wasOneself, missing, refused, hasTried, refusal, maySign, onGo, onCompare, onClose, onFinish } = props
   const isNarrow = useHasBottomBar()
   // About the person or the moment: no field can mend it.
   const barred = refusal && !refusal.field && missing.length === 0 ? refusal.message : undefined
@@ -35,7 +37,9 @@ export function ConsultationSaveBar(props: ConsultationSaveBarProps) {
   )
   return (
     <SaveBar
-      state={<BarState {...{ used, missing, refused, hasTried, barred, maySign, onGo, onCompare, isNarrow }} />}
+      state={
+        <BarState {...{ used, wasOneself, missing, refused, hasTried, barred, maySign, onGo, onCompare, isNarrow }} />
+      }
       secondary={maySign && !isNarrow ? close : undefined}
       primary={
         maySign ? (
@@ -52,20 +56,19 @@ export function ConsultationSaveBar(props: ConsultationSaveBarProps) {
 
 interface BarStateProps extends Pick<
   ConsultationSaveBarProps,
-  'used' | 'missing' | 'refused' | 'hasTried' | 'maySign' | 'onGo' | 'onCompare'
+  'used' | 'wasOneself' | 'missing' | 'refused' | 'hasTried' | 'maySign' | 'onGo' | 'onCompare'
 > {
   barred: string | undefined
   isNarrow: boolean
 }
 
 function BarState(props: BarStateProps) {
-  const { used, missing, refused, hasTried, barred, maySign, onGo, onCompare, isNarrow } = props
+  const { used, wasOneself, missing, refused, hasTried, barred, maySign, onGo, onCompare, isNarrow } = props
   const conflicts = Object.keys(used.draft.conflicts)
   if (conflicts.length > 0) {
-    const text =
-      conflicts.length === 1
-        ? `Otra persona también cambió «${conflicts.map(showFlatField).join('')}»`
-        : `Otra persona también cambió ${conflicts.length} campos`
+    const who = wasOneself ? 'Usted, en otra pestaña,' : 'Otra persona'
+    const what = conflicts.length === 1 ? `«${conflicts.map(showFlatField).join('')}»` : `${conflicts.length} campos`
+    const text = `${who} también cambió ${what}`
     return <SaveBarError text={text} field={{ label: 'Comparar los textos', onGo: onCompare }} />
   }
   // There is one line for it here: that nothing reaches the server comes before what is still to fill in.

@@ -13,6 +13,8 @@ interface ConflictModalProps {
   opened: boolean
   conflicts: readonly Conflict[]
   labels: Readonly<Record<string, string>>
+  /** The same person saved first, in another tab or device. */
+  wasOneself?: boolean
   /** Who saved first, where it is known. */
   otherName?: string
   /** A value in words, where it is no text, number, yes/no or phone. */
@@ -37,7 +39,7 @@ export function showFieldValue(value: unknown): string {
 
 /** Two people wrote in one record: both texts of each field, to keep one, take the other or put them together. */
 export function ConflictModal(props: ConflictModalProps) {
-  const { opened, conflicts, labels, otherName = 'La otra persona', onResolve, onClose, isBusy = false } = props
+  const { opened, conflicts, labels, otherName = 'La otra persona', wasOneself = false, onResolve, onClose } = props
   const [choices, setChoices] = useState<Record<string, Choice>>({})
   const [joined, setJoined] = useState<Record<string, string>>({})
   const show = props.showValue ?? ((_name, value) => showFieldValue(value))
@@ -57,20 +59,21 @@ export function ConflictModal(props: ConflictModalProps) {
     <ResponsiveModal
       opened={opened}
       onClose={onClose}
-      title="Otra persona guardó este registro"
+      title={wasOneself ? 'Usted guardó este registro en otra pestaña' : 'Otra persona guardó este registro'}
       size={720}
       footer={
         <>
           <Button onClick={onClose}>Seguir editando</Button>
-          <Button tone="primary" onClick={resolve} loading={isBusy} gerund="Guardando…">
+          <Button tone="primary" onClick={resolve} loading={props.isBusy === true} gerund="Guardando…">
             Guardar lo elegido
           </Button>
         </>
       }
     >
       <p className="ConflictModal-lead">
-        Mientras usted escribía, {otherName.toLowerCase() === 'la otra persona' ? 'otra persona' : otherName} guardó
-        cambios en{' '}
+        {wasOneself
+          ? 'Mientras escribía aquí, usted guardó desde otra pestaña o equipo cambios en '
+          : `Mientras usted escribía, ${otherName === 'La otra persona' ? 'otra persona' : otherName} guardó cambios en `}
         {conflicts.length === 1
           ? 'un campo que usted también cambió'
           : `${conflicts.length} campos que usted también cambió`}
@@ -85,11 +88,11 @@ export function ConflictModal(props: ConflictModalProps) {
             <h3>{label}</h3>
             <div className="ConflictModal-texts">
               <div data-chosen={choice === 'mine' || undefined}>
-                <span>Lo que usted escribió</span>
+                <span>{wasOneself ? 'Lo que escribió aquí' : 'Lo que usted escribió'}</span>
                 <p>{show(conflict.name, conflict.mine)}</p>
               </div>
               <div data-chosen={choice === 'theirs' || undefined}>
-                <span>{otherName} escribió</span>
+                <span>{wasOneself ? 'En la otra pestaña' : `${otherName} escribió`}</span>
                 <p>{show(conflict.name, conflict.theirs)}</p>
               </div>
             </div>
