@@ -20,7 +20,7 @@ const cut = (...groups: Rolldown.CodeSplittingGroup[]) => ({
 
 // Vite reads a default export.
 export default defineConfig(async ({ command }) => ({
-  plugins: [react(), precompress(), outside(), reportPage()],
+  plugins: [react(), precompress(), outside(), reportPage(), helpFont()],
   server: { port: Number(process.env.WEB_PORT ?? '5173'), strictPort: true, proxy: { '/api': apiServer } },
   build: {
     outDir: 'dist',
@@ -106,6 +106,19 @@ function outside(): Plugin {
         connections: [...new Set(origins), ...(counts ? tag : [])],
       }
       this.emitFile({ type: 'asset', fileName: 'outside.json', source: JSON.stringify(hosts) })
+    },
+  }
+}
+
+/** The help pages stand beside the build and know none of its names: the application's type, under one of their own. */
+function helpFont(): Plugin {
+  const name =
+    '@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2'
+  return {
+    name: 'help-font',
+    apply: 'build',
+    async generateBundle() {
+      this.emitFile({ type: 'asset', fileName: 'ayuda/letra.woff2', source: await readFile(`node_modules/${name}`) })
     },
   }
 }

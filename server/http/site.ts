@@ -49,7 +49,7 @@ export async function mountSite(app: FastifyInstance): Promise<void> {
     setHeaders: (reply) => {
       reply.header(
         'content-security-policy',
-        "default-src 'none'; style-src 'self'; img-src 'self'; frame-ancestors 'self'",
+        "default-src 'none'; style-src 'self'; img-src 'self'; font-src 'self'; frame-ancestors 'self'",
       )
       reply.header('cache-control', 'no-cache')
     },

@@ -1,7 +1,8 @@
 import { petStatuses, reproductiveStatuses, resuscitationChoices, sexes } from '#shared/pets/pets.contract.ts'
 import { showHistoryNumber } from '#shared/pets/pets.rules.ts'
-import { petStatusNames, resuscitationNames, sexNames } from '#shared/pets/pets.words.ts'
+import { petStatusNames, resuscitationNames, sexNames, showMicrochip } from '#shared/pets/pets.words.ts'
 import { isDay, showDate } from '#shared/values/date.ts'
+import { showWeight } from '#shared/values/weight.ts'
 import { useSpeciesName } from '#web/catalogues/catalogues.data.ts'
 
 const reproductiveNames = { entero: 'Entero', esterilizado: 'Esterilizado' } as const
@@ -15,6 +16,7 @@ export function showPetValue(field: string, value: unknown, speciesName: (specie
   if (value === null || value === undefined || value === '') return ''
   if (typeof value === 'boolean') return value ? 'Sí' : 'No'
   if (field === 'historyNumber' && typeof value === 'number') return showHistoryNumber(value)
+  if (field === 'weightGrams' && typeof value === 'number') return showWeight(value / 1000)
   const text = String(value)
   const [sex, status] = [among(sexes, text), among(petStatuses, text)]
   const [reproductive, choice] = [among(reproductiveStatuses, text), among(resuscitationChoices, text)]
@@ -23,6 +25,7 @@ export function showPetValue(field: string, value: unknown, speciesName: (specie
   if (field === 'status' && status) return petStatusNames[status]
   if (field === 'reproductiveStatus' && reproductive) return reproductiveNames[reproductive]
   if (field === 'resuscitation' && choice) return resuscitationNames[choice]
+  if (field === 'microchip') return showMicrochip(text)
   // An id says nothing to a person.
   if (field === 'photoFileId') return 'Foto'
   if (field === 'publicId') return 'Asignado'
