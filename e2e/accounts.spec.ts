@@ -84,7 +84,7 @@ for (const { size, use } of sizes)
       const password = page.getByRole('textbox', { name: 'Contraseña nueva' })
       await password.fill('1234567')
       await page.getByRole('button', { name: 'Guardar contraseña' }).click()
-      await expect(page.getByText('La contraseña debe tener al menos 8 caracteres')).toBeVisible()
+      await expect(page.getByText('La contraseña necesita al menos 8 caracteres')).toBeVisible()
       await password.fill(NEW)
       await page.getByRole('button', { name: 'Guardar contraseña' }).click()
       await expect(page.getByText('Su contraseña cambió')).toBeVisible()
@@ -228,11 +228,11 @@ test('the list of sessions closes the other browser, and then all of them', asyn
 })
 
 test.describe('a browser that keeps nothing', () => {
-  for (const cookies of ['kept', 'refused'] as const)
+  for (const cookies of ['kept', 'refused', 'forbidden'] as const)
     test(`lets in with its storage forbidden and its cookies ${cookies}`, async ({ page }) => {
       const complaints: string[] = []
       page.on('pageerror', (error) => complaints.push(error.message))
-      await page.addInitScript((refusesCookies) => {
+      await page.addInitScript((what) => {
         const forbid = (): never => {
           throw new DOMException('forbidden', 'SecurityError')
         }
@@ -240,8 +240,9 @@ test.describe('a browser that keeps nothing', () => {
         const refuse = (): void => {
           // As a browser does that takes no cookies: silently.
         }
-        if (refusesCookies) Object.defineProperty(document, 'cookie', { get: () => '', set: refuse })
-      }, cookies === 'refused')
+        if (what === 'refused') Object.defineProperty(document, 'cookie', { get: () => '', set: refuse })
+        if (what === 'forbidden') Object.defineProperty(document, 'cookie', { get: forbid, set: forbid })
+      }, cookies)
       await logIn(page, 'recepcion@huella.vet', 'huella-demo')
       const menu = page.getByRole('complementary', { name: 'Menú' })
       await menu.getByRole('link', { name: 'Propietarios' }).click()

@@ -225,6 +225,7 @@ test('a phone has twelve countries and at most ten digits, and understands what 
     await page.evaluate((text) => navigator.clipboard.writeText(text), pasted)
     await number.press('Control+V')
     await expect(value).toHaveText(kept)
+    await expect(number).toHaveValue(kept.split(':')[1] ?? '')
   }
   await expect(country).toHaveValue('593')
   await country.selectOption('34')
@@ -469,6 +470,23 @@ test.describe('a searched list on a phone', () => {
     await search.press('Escape')
     await expect(sheet).toBeHidden()
     await expect(field).toHaveValue('gastro')
+
+    const free = page.getByRole('combobox', { name: 'Texto libre', exact: true })
+    const freeSheet = page.getByRole('dialog', { name: 'Texto libre' })
+    await free.click()
+    await freeSheet.getByRole('combobox').fill('Rinitis')
+    await freeSheet.getByRole('option', { name: 'Agregar «Rinitis»' }).click()
+    await expect(free).toHaveValue('Rinitis')
+    for (const close of [
+      () => freeSheet.getByRole('combobox').press('Escape'),
+      () => freeSheet.getByRole('button', { name: 'Cerrar' }).click(),
+    ]) {
+      await free.click()
+      await freeSheet.getByRole('combobox').fill('Rini')
+      await close()
+      await expect(freeSheet).toBeHidden()
+      await expect(free).toHaveValue('Rinitis')
+    }
 
     await page.getByRole('combobox', { name: 'Diagnóstico' }).click()
     const other = page.getByRole('dialog', { name: 'Diagnóstico' })

@@ -33,6 +33,7 @@ test('a screen that fails is reported, loaded once more, and then says so', asyn
 
 test('a page whose file came back is shown after the one reload', async ({ page, enter }) => {
   await enter('veterinario')
+  await page.clock.install()
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Andrés')
   let isBroken = true
@@ -46,6 +47,9 @@ test('a page whose file came back is shown after the one reload', async ({ page,
   expect((await reported).postDataJSON()).toMatchObject({ path: '/propietarios' })
   await expect(page.getByRole('heading', { level: 1, name: 'Propietarios' })).toBeVisible()
   await expect(page).toHaveURL('/propietarios?c=e')
+  // It stands: a failure of another day gets its reload again.
+  await page.clock.fastForward(60_000)
+  await expect(page).toHaveURL('/propietarios')
 })
 
 test('a page that cannot be fetched without network says only that, and opens by itself later', async ({

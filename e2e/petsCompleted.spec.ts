@@ -1,5 +1,25 @@
+import { crc32, deflateSync } from 'node:zlib'
 import { expect, aPet, ask, expectAccessible, sizes, test } from './fixtures.ts'
 import { pets } from '#shared/pets/pets.contract.ts'
+
+/** As a file it is small, whatever its size in pixels. */
+function blackPng(width: number, height: number): Buffer {
+  const chunk = (type: string, data: Buffer): Buffer => {
+    const body = Buffer.concat([Buffer.from(type), data])
+    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
+    length.writeUInt32BE(data.length)
+    sum.writeUInt32BE(crc32(body))
+    return Buffer.concat([length, body, sum])
+  }
+  const head = Buffer.alloc(13)
+  head.writeUInt32BE(width, 0)
+  head.writeUInt32BE(height, 4)
+  // One bit for each pixel, all grey; each line begins with the number of its filter.
+  head[8] = 1
+  const lines = deflateSync(Buffer.alloc(height * (Math.ceil(width / 8) + 1)))
+  const parts = [chunk('IHDR', head), chunk('IDAT', lines), chunk('IEND', Buffer.alloc(0))]
+  return Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), ...parts])
+}
 
 for (const { size, use } of sizes)
   test.describe(size, () => {
@@ -122,6 +142,8 @@ test('a photo that is none is refused at its place and costs nothing typed', asy
   await expect(page.getByRole('alert')).toHaveText('El archivo está vacío')
   await pick('foto.jpg', 'image/jpeg', '\0\0\0\x18ftypheic')
   await expect(page.getByRole('alert')).toHaveText(/^Las fotos HEIC no se admiten/)
+  await input.setInputFiles({ name: 'foto.png', mimeType: 'image/png', buffer: blackPng(9000, 6700) })
+  await expect(page.getByRole('alert')).toHaveText('La foto es demasiado grande: el máximo es 60 megapíxeles')
   await expect(page.getByLabel('Nombre')).toHaveValue('Canela')
   expect((await ask(request, pets.get, { petId: pet.id }, token)).photo).toBeNull()
 })

@@ -176,6 +176,28 @@ test('a session that ends in the middle asks for the password, and nothing typed
     .toBe('Vómito desde hace 48 horas, sin apetito')
 })
 
+test('Escape over the lost session leaves the form behind alone', async ({ page, enter, request }) => {
+  const token = await enter('recepcion', { isOwn: true })
+  await page.goto('/propietarios?nuevo=1')
+  const form = page.getByRole('dialog', { name: 'Nuevo propietario' })
+  await form.getByLabel('Nombre completo').fill('Nelly Ocampo')
+  const matched = page.waitForResponse(/\/owner-matches\?/)
+  await form.getByRole('textbox', { name: 'Teléfono', exact: true }).fill('3105550148')
+  await matched
+  await ask(request, professionals.logout, {}, token)
+  await form.getByRole('button', { name: 'Registrar propietario' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Su sesión terminó' })
+  await dialog.getByRole('textbox', { name: 'Contraseña' }).fill(PASSWORD)
+  await page.keyboard.press('Escape')
+  await dialog.getByRole('button', { name: 'Seguir trabajando' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  await expect(form.getByLabel('Nombre completo')).toHaveValue('Nelly Ocampo')
+  await expect(form.getByRole('alert')).toHaveCount(0)
+  await form.getByRole('button', { name: 'Registrar propietario' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Nelly Ocampo' })).toBeVisible()
+})
+
 test.describe('the menu', () => {
   test('stands at the left of a desktop, with the page marked and the settings last', async ({ page, enter }) => {
     await enter('veterinario')
@@ -263,6 +285,17 @@ test.describe('the menu', () => {
     // The panel covers all but the bar, so the press comes from below it.
     await page.evaluate(() => document.body.dispatchEvent(new MouseEvent('mousedown', { bubbles: true })))
     await expect(panel).toBeHidden()
+    // The bar's band beside its tabs, the panel's margin, the ground under the links.
+    for (const [x, y] of [
+      [2, 840],
+      [4, 300],
+      [195, 760],
+    ] as const) {
+      await page.getByRole('button', { name: 'Menú' }).click()
+      await expect(panel).toHaveCSS('opacity', '1')
+      await page.mouse.click(x, y)
+      await expect(panel).toBeHidden()
+    }
   })
 
   test('signs out from the panel', async ({ page, enter }) => {

@@ -13,7 +13,7 @@ import { openSeal, readSecret } from '#server/auth/seal.ts'
 import { withClinic } from '#server/db/clinic.ts'
 import { openDatabase } from '#server/db/connection.ts'
 import { UNIQUE_VIOLATION, readDatabaseError } from '#server/db/databaseError.ts'
-import { DataFolderInUse, startEmbedded } from '#server/db/embedded.ts'
+import { DataFolderInUse, joinEmbedded } from '#server/db/embedded.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { provision } from '#server/db/provision.ts'
 import { seed } from '#server/demo/seed.ts'
@@ -139,7 +139,7 @@ const help = `Órdenes del operador de Huella:
 
 ${[...commands].map(([name, { usage, summary }]) => `  npm run huella -- ${name} ${usage}\n      ${summary}`).join('\n\n')}
 
-Actúan sobre la base de datos de DATABASE_URL, o sobre la incluida en DATA_DIR mientras ningún servidor la use.`
+Actúan sobre la base de datos de DATABASE_URL, o sobre la incluida en DATA_DIR, también mientras Huella la usa.`
 
 function checkOptions<T extends z.ZodObject>(schema: T, given: unknown): z.output<T> {
   const parsed = schema.safeParse(given)
@@ -151,7 +151,7 @@ function checkOptions<T extends z.ZodObject>(schema: T, given: unknown): z.outpu
 /** Opens what the server would open, and closes it whatever happens. */
 async function withServices(work: (services: Services) => Promise<void>): Promise<void> {
   const env = readEnv()
-  const embedded = env.DATABASE_URL ? undefined : await startEmbedded(env.DATA_DIR)
+  const embedded = env.DATABASE_URL ? undefined : await joinEmbedded(env.DATA_DIR)
   try {
     const ownerUrl = env.DATABASE_URL ?? embedded?.url ?? ''
     const { appUrl } = await provision(ownerUrl)

@@ -95,14 +95,14 @@ async function ended(child: ChildProcess): Promise<number | string | null> {
   return child.exitCode ?? child.signalCode
 }
 
-async function logIn(server: Server): Promise<(path: string, body?: object) => Promise<Response>> {
+async function logIn(server: Server, reaches = 'clinic'): Promise<(path: string, body?: object) => Promise<Response>> {
   const call = (service: string, token: string) => (place: string, body?: object) =>
     fetch(`${server.address}/api/${service}${place}`, {
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
       ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}),
     })
   const { token } = (await (await call('auth', '')('/professionals/login', login)).json()) as { token: string }
-  return call('clinic', token)
+  return call(reaches, token)
 }
 
 /** Writes owners one after another until the server dies. @returns the names it acknowledged */
@@ -215,6 +215,20 @@ describe('two starts on one data folder', () => {
     expect(await ended(second.child)).toBe(1)
     expect(second.text).toContain('Otra copia de Huella ya usa la carpeta de datos')
     expect((await fetch(`${first.address}/api/health/ready`)).status).toBe(200)
+  })
+
+  it('lets the operator work beside the first', async () => {
+    const data = await seededFolder()
+    const server = await start(data)
+    const file = path.join(data, 'aviso.html')
+    writeFileSync(file, '<p>Mañana abrimos a las diez</p>')
+    const order = launch(data, {}, ['tools/huella.ts', 'announcements', 'publish', file])
+    expect(await ended(order.child)).toBe(0)
+    expect(order.text).toContain('Novedad publicada')
+    const call = await logIn(server, 'auth')
+    expect(await (await call('/announcements/v2')).json()).toEqual([
+      { id: expect.any(String), content: expect.stringContaining('Mañana abrimos a las diez') },
+    ])
   })
 
   it('lets exactly one stand when both begin at once on an empty folder', async () => {

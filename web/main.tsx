@@ -5,7 +5,7 @@ import '@mantine/core/styles.layer.css'
 import { MantineProvider } from '@mantine/core'
 import { lazy, StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
-import { handleRenderError } from '#web/app/renderErrors.ts'
+import { forgetReload, handleRenderError } from '#web/app/renderErrors.ts'
 import { RootErrorBoundary } from '#web/app/RootErrorBoundary.tsx'
 import { SessionGate } from '#web/app/SessionGate.tsx'
 import { readToken } from '#web/http/token.ts'
@@ -29,6 +29,7 @@ Object.assign(globalThis, { __webpack_nonce__: styleNonce })
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 keepFocus()
+forgetReload()
 
 createRoot(root, { onCaughtError: handleRenderError, onUncaughtError: handleRenderError }).render(
   <StrictMode>

@@ -71,7 +71,7 @@ describe('a change of password', () => {
     const short = await callRoute(test, accounts.changePassword, { password: PASSWORD, newPassword: '1234567' }, person)
     expect(short.error).toMatchObject({
       field: 'newPassword',
-      message: 'La contraseña debe tener al menos 8 caracteres',
+      message: 'La contraseña necesita al menos 8 caracteres',
     })
     expect(
       (await callRoute(test, accounts.changePassword, { password: PASSWORD, newPassword: NEW }, person)).status,

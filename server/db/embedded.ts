@@ -65,6 +65,21 @@ export async function startEmbedded(dataDir: string): Promise<EmbeddedDatabase> 
   }
 }
 
+/**
+ * The same for a command beside a server: joins the database that runs, and leaves it running; where none does, starts
+ * it for as long as the command takes.
+ */
+export async function joinEmbedded(dataDir: string): Promise<EmbeddedDatabase> {
+  try {
+    return await startEmbedded(dataDir)
+  } catch (error) {
+    if (!(error instanceof DataFolderInUse)) throw error
+    const running = await readRunning(path.join(dataDir, 'postgres'))
+    if (!running?.port) throw error
+    return { url: address(running.port, await readPassword(dataDir), 'huella'), stop: async () => undefined }
+  }
+}
+
 /** Longer than a connection of a killed server takes to be noticed, and a stop to finish. */
 const PATIENCE_MS = 2_000
 /** A recovery after a crash replays at most 2 GB of log. */

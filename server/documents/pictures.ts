@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import type { Metadata, Sharp, SharpOptions } from 'sharp'
 import { AppError } from '#shared/http/errors.ts'
-import { refusePhotoKind } from '#shared/values/picture.ts'
+import { MAX_PHOTO_PIXELS, refusePhotoKind, refusePhotoSize } from '#shared/values/picture.ts'
 import type { Picture } from '#server/documents/document.ts'
 import { takeTurns } from '#server/jobs/turns.ts'
 import type { Files } from '#server/outside/files.ts'
@@ -9,7 +9,6 @@ import type { Files } from '#server/outside/files.ts'
 /** The longest side of what is kept. */
 const SIDE = 800
 const DRAWING_SIDE = 600
-const MAX_PIXELS = 60_000_000
 /** What takes longer was made to. */
 const MAX_SECONDS = 20
 
@@ -48,11 +47,11 @@ export async function readImage(bytes: Buffer, side: number): Promise<Buffer> {
 async function encode(bytes: Buffer, side: number, write: (picture: Sharp) => Sharp): Promise<Buffer> {
   const refusal = refusePhotoKind(bytes)
   if (refusal) throw refuse(refusal)
-  const { width, height } = await readSize(bytes)
-  if (width * height > MAX_PIXELS) throw refuse('La foto es demasiado grande: el máximo es 60 megapíxeles')
+  const tooLarge = refusePhotoSize(await readSize(bytes))
+  if (tooLarge) throw refuse(tooLarge)
   try {
     return await inTurn(async () => {
-      const picture = await read(bytes, { limitInputPixels: MAX_PIXELS, autoOrient: true })
+      const picture = await read(bytes, { limitInputPixels: MAX_PHOTO_PIXELS, autoOrient: true })
       const small = picture.resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
       return write(small).timeout({ seconds: MAX_SECONDS }).toBuffer()
     })

@@ -7,7 +7,7 @@ import { Email } from '#shared/professionals/professionals.contract.ts'
 export const NewPassword = z
   .string({ error: REQUIRED })
   .min(1, REQUIRED)
-  .min(8, 'La contraseña debe tener al menos 8 caracteres')
+  .min(8, 'La contraseña necesita al menos 8 caracteres')
   .max(200)
 
 const Password = z.string({ error: REQUIRED }).min(1, REQUIRED).max(200)

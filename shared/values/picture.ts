@@ -1,4 +1,10 @@
 export const MAX_PHOTO_BYTES = 15 * 1024 * 1024
+/** Unpacked, this many take 250 MB and seconds of a core. */
+export const MAX_PHOTO_PIXELS = 60_000_000
+
+export function refusePhotoSize({ width, height }: { width: number; height: number }): string | undefined {
+  return width * height > MAX_PHOTO_PIXELS ? 'La foto es demasiado grande: el máximo es 60 megapíxeles' : undefined
+}
 
 /**
  * Why a file is no photo that is kept, by its first bytes: neither its name nor the type that came with it decides. Other

@@ -24,7 +24,7 @@ export function App() {
   return (
     <QueryClientProvider client={queryClient}>
       <Notifications
-        position={useIsPhone() ? 'top-center' : 'top-right'}
+        position={useIsPhone() ? 'bottom-center' : 'top-center'}
         limit={TOAST_LIMIT}
         containerWidth={360}
         zIndex={500}

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react'
 import { Link, useLocation } from 'react-router'
 import { FocusTrap, Portal, Transition } from '@mantine/core'
-import { useClickOutside, useHotkeys } from '@mantine/hooks'
+import { useClickOutside, useEventListener, useHotkeys, useMergedRef } from '@mantine/hooks'
 import { IconChevronRight, IconLogout } from '@tabler/icons-react'
 import { AnnouncementsRow } from '#web/announcements/Announcements.tsx'
 import { ClinicLogo } from '#web/app/ClinicLogo.tsx'
@@ -29,7 +29,7 @@ const slide = {
 interface MenuPanelProps {
   opened: boolean
   onClose: () => void
-  /** A press on the bar is no press outside: its own button closes the panel. */
+  /** A press on one of its tabs is no press outside: they close the panel themselves. */
   bar: RefObject<HTMLElement | null>
 }
 
@@ -51,8 +51,14 @@ function Panel({ style, onClose, bar, isLeaving }: PanelProps) {
   const { pathname } = useLocation()
   const items = useMenu()
   const outside = useClickOutside<HTMLDivElement>((event) => {
-    if (event.target instanceof Node && !bar.current?.contains(event.target)) onClose()
+    const tab = event.target instanceof Element ? event.target.closest('a, button') : null
+    if (!bar.current?.contains(tab)) onClose()
   })
+  // It covers all but the bar: its own empty ground is outside too.
+  const ground = useEventListener('click', ({ target, currentTarget }) => {
+    if (target === currentTarget) onClose()
+  })
+  const panel = useMergedRef(outside, ground)
   useHotkeys([['Escape', onClose]], [])
   useReturnFocus(true)
   const leave = () => {
@@ -61,7 +67,7 @@ function Panel({ style, onClose, bar, isLeaving }: PanelProps) {
     bar.current?.querySelector('button')?.focus()
   }
   return (
-    <FocusTrap active={!isLeaving} innerRef={outside}>
+    <FocusTrap active={!isLeaving} innerRef={panel}>
       <div className="MenuPanel" role="dialog" aria-label="Menú" style={style} inert={isLeaving}>
         <div className="MenuPanel-head">
           <ClinicLogo size={40} />

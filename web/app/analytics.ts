@@ -1,5 +1,6 @@
 import { env } from '#web/app/env.ts'
 import { clickOf } from '#web/app/analyticsEvents.ts'
+import { readCookies, writeCookie } from '#web/http/cookies.ts'
 
 /** The person's answer; a cookie, as sign-out clears the storage and would ask again each time. */
 const COOKIE = 'analitica'
@@ -9,16 +10,16 @@ export type Consent = 'si' | 'no'
 
 /** Undefined while nobody was asked. Without an id there is nothing to ask. */
 export function readConsent(): Consent | undefined {
-  const found = /(?:^|; )analitica=(si|no)(?:;|$)/.exec(document.cookie)?.[1]
+  const found = /(?:^|; )analitica=(si|no)(?:;|$)/.exec(readCookies())?.[1]
   return found === 'si' || found === 'no' ? found : undefined
 }
 
 export function storeConsent(consent: Consent): void {
   const secure = window.isSecureContext ? '; secure' : ''
-  document.cookie = `${COOKIE}=${consent}; path=/; max-age=${YEAR_SECONDS}; samesite=lax${secure}`
+  writeCookie(`${COOKIE}=${consent}; path=/; max-age=${YEAR_SECONDS}; samesite=lax${secure}`)
   Object.assign(window, { [`ga-disable-${env.analyticsId}`]: consent === 'no' })
   if (consent === 'si') return loadTag()
-  for (const name of document.cookie.matchAll(/(?:^|; )(_ga\w*)=/g)) document.cookie = `${name[1]}=; path=/; max-age=0`
+  for (const name of readCookies().matchAll(/(?:^|; )(_ga\w*)=/g)) writeCookie(`${name[1]}=; path=/; max-age=0`)
 }
 
 let isLoaded = false

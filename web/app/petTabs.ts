@@ -31,15 +31,15 @@ export const petTabs: readonly PetTab[] = [
     load: async () => (await import('#web/dewormings/DewormingsTab.tsx')).DewormingsTab,
   },
   {
-    path: 'historial',
-    label: 'Historial',
-    needs: 'consultations.read',
-    load: async () => (await import('#web/app/PetTimeline.tsx')).PetTimeline,
-  },
-  {
     path: 'examenes',
     label: 'Exámenes',
     needs: 'exams.follow',
     load: async () => (await import('#web/exams/ExamsTab.tsx')).ExamsTab,
+  },
+  {
+    path: 'historial',
+    label: 'Historial',
+    needs: 'consultations.read',
+    load: async () => (await import('#web/app/PetTimeline.tsx')).PetTimeline,
   },
 ]

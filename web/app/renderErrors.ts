@@ -5,11 +5,31 @@ import { templatePath } from '#web/app/paths.ts'
 /** In the address after the one reload that a failed screen gets. */
 const MARKER = ['c', 'e'] as const
 
+/** A page that stood this long after its reload has come through. */
+const RECOVERED_MS = 60_000
+
 const handled = new WeakSet<object>()
+let hasFailed = false
+
+/** Takes the marker out of the address of a page that came back, so that a failure of another day is tried again too. */
+export function forgetReload(): void {
+  if (!isMarked()) return
+  setTimeout(() => {
+    if (hasFailed || !isMarked()) return
+    const address = new URL(location.href)
+    address.searchParams.delete(MARKER[0])
+    // Past the router: it is no navigation, and must not ask whether to leave a form.
+    history.replaceState(history.state, '', address)
+  }, RECOVERED_MS)
+}
+
+function isMarked(): boolean {
+  return new URLSearchParams(location.search).get(MARKER[0]) === MARKER[1]
+}
 
 /** Not a second time; and without network a reload would lose the page. */
 export function mayReload(): boolean {
-  return new URLSearchParams(location.search).get(MARKER[0]) !== MARKER[1] && navigator.onLine
+  return !isMarked() && navigator.onLine
 }
 
 /**
@@ -21,6 +41,7 @@ export function handleRenderError(error: unknown, info: { componentStack?: strin
     if (handled.has(error)) return
     handled.add(error)
   }
+  hasFailed = true
   if (!isOutOfReach(error)) report(error, info.componentStack ?? '')
   if (!mayReload()) return
   const address = new URL(location.href)

@@ -16,10 +16,11 @@ export function PhoneField(props: FieldProps<Phone>) {
   // Entering alone changes nothing: a new text in the field would undo what its reader selected.
   const [isTyping, setIsTyping] = useState(false)
   const [pending, setPending] = useState<string>()
-  const type = (text: string) => {
+  const type = (text: string, isWhole = false) => {
     const typed = typePhone(text, value.country)
     setIsTyping(true)
-    setPending(typed.pending)
+    // What is pasted has its country in full: its digits show at once.
+    setPending(isWhole ? undefined : typed.pending)
     onChange(typed.phone)
   }
   const shown = pending ?? (isTyping ? value.number : showDigits(value.number))
@@ -54,7 +55,7 @@ export function PhoneField(props: FieldProps<Phone>) {
         onChange={(event) => type(event.currentTarget.value)}
         onPaste={(event) => {
           event.preventDefault()
-          type(event.clipboardData.getData('text'))
+          type(event.clipboardData.getData('text'), true)
         }}
         onBlur={() => {
           setIsTyping(false)

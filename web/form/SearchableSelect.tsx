@@ -75,7 +75,8 @@ export function SearchableSelect<Option extends object>(props: SearchableSelectP
         id={sheetId}
         opened={isSheetOpen}
         title={props.label}
-        list={list}
+        // Here a text counts by "Agregar": closing gives back what was before.
+        list={keepsText ? { ...list, onType: (typed) => props.onSearch?.(typed), onAbandon: () => undefined } : list}
         startText={keepsText && !chosen ? value : ''}
         onClose={() => {
           setIsSheetOpen(false)

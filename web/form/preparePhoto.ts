@@ -1,4 +1,4 @@
-import { MAX_PHOTO_BYTES, refusePhotoKind } from '#shared/values/picture.ts'
+import { MAX_PHOTO_BYTES, refusePhotoKind, refusePhotoSize } from '#shared/values/picture.ts'
 
 /** The server keeps 800 pixels: twice that is plenty. */
 const MAX_SIDE = 1600
@@ -18,8 +18,26 @@ export async function preparePhoto(file: Blob): Promise<{ photo: Blob } | { refu
   const head = await file.slice(0, 64).arrayBuffer()
   const refusal = refusePhotoKind(new Uint8Array(head))
   if (refusal) return { refusal }
+  const size = await readSize(file)
+  const tooLarge = size && refusePhotoSize(size)
+  if (tooLarge) return { refusal: tooLarge }
   const photo = await downsizePhoto(file)
   return photo.size > MAX_PHOTO_BYTES ? { refusal: 'La foto pesa más de 15 MB: elija otra más pequeña' } : { photo }
+}
+
+/** From the beginning of the file: nothing is unpacked for it. */
+async function readSize(photo: Blob): Promise<{ width: number; height: number } | undefined> {
+  const address = URL.createObjectURL(photo)
+  try {
+    return await new Promise((resolve) => {
+      const image = new Image()
+      image.onload = () => resolve({ width: image.naturalWidth, height: image.naturalHeight })
+      image.onerror = () => resolve(undefined)
+      image.src = address
+    })
+  } finally {
+    URL.revokeObjectURL(address)
+  }
 }
 
 async function downsizePhoto(photo: Blob): Promise<Blob> {

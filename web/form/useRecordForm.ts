@@ -153,6 +153,8 @@ export function useRecordForm<Values extends object, Schema extends z.ZodType, S
         return setConflict({ conflicts, merged, theirs: latest.values, version: latest.version })
       return adopt(merged, latest)
     }
+    // The dialog that asks for the password says so, and the form goes on after it.
+    if (error instanceof AppError && error.code === 'no_session') return
     const known = error instanceof AppError || error instanceof NetworkError
     const message = known ? error.message : errorTable.internal.message
     const at = error instanceof AppError && error.field ? fieldOf(error.field, fields) : undefined

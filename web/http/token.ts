@@ -1,3 +1,5 @@
+import { readCookies, writeCookie } from '#web/http/cookies.ts'
+
 /** The session's token: in the browser's storage, and in a cookie for what sends no header (photos, documents). */
 const KEY = 'token'
 const COOKIE = 'dgsToken'
@@ -24,9 +26,9 @@ export function storeToken(token: string): boolean {
     removeStored()
   }
   const parent = parentDomain()
-  if (parent) writeCookie(token, DAYS, parent)
+  if (parent) writeSession(token, DAYS, parent)
   // Also when the browser refused the parent's, as it does for a public suffix such as com.co.
-  if (readCookie() !== token) writeCookie(token, DAYS)
+  if (readCookie() !== token) writeSession(token, DAYS)
   ofThisPage = token
   return (readStored() ?? readCookie()) === token
 }
@@ -35,7 +37,7 @@ export function storeToken(token: string): boolean {
 export function clearSession(): void {
   ofThisPage = undefined
   for (const domain of [undefined, location.hostname, parentDomain(), 'localhost', '.localhost'])
-    writeCookie('', 0, domain)
+    writeSession('', 0, domain)
   for (const clear of [() => localStorage.clear(), () => sessionStorage.clear()]) {
     try {
       clear()
@@ -103,14 +105,14 @@ function removeStored(): void {
 }
 
 function readCookie(): string | undefined {
-  return new RegExp(`(?:^|; )${COOKIE}=([\\w-]+)`).exec(document.cookie)?.[1]
+  return new RegExp(`(?:^|; )${COOKIE}=([\\w-]+)`).exec(readCookies())?.[1]
 }
 
-function writeCookie(value: string, days: number, domain?: string): void {
+function writeSession(value: string, days: number, domain?: string): void {
   // Over plain http on a clinic's own network the browser would refuse a secure cookie, and photos would not load.
   const secure = window.isSecureContext ? '; secure' : ''
   const at = domain ? `; domain=${domain}` : ''
-  document.cookie = `${COOKIE}=${value}; path=/; max-age=${days * 86_400}; samesite=lax${secure}${at}`
+  writeCookie(`${COOKIE}=${value}; path=/; max-age=${days * 86_400}; samesite=lax${secure}${at}`)
 }
 
 /** `app.huella.vet` shares its session with the other applications of `huella.vet`; an address or a bare name shares none. */

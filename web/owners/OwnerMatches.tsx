@@ -1,7 +1,9 @@
 import { Link } from 'react-router'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconAlertTriangle } from '@tabler/icons-react'
+import { OwnerDraft } from '#shared/owners/owners.contract.ts'
 import { cleanDocument } from '#shared/owners/owners.rules.ts'
+import { Email } from '#shared/professionals/professionals.contract.ts'
 import { paths } from '#web/app/paths.ts'
 import { useOwnerMatches } from '#web/owners/owners.data.ts'
 import type { OwnerValues } from '#web/owners/ownerForm.ts'
@@ -21,9 +23,10 @@ export function OwnerMatches({ values, exceptId }: { values: OwnerValues; except
   const document = cleanDocument(values.document)
   const [asked] = useDebouncedValue(
     JSON.stringify({
-      document: document.length >= MIN_DOCUMENT ? document : '',
+      document:
+        document.length >= MIN_DOCUMENT && OwnerDraft.shape.document.safeParse(document).success ? document : '',
       phone: values.phone.number.length >= MIN_DIGITS ? values.phone.number : '',
-      email: values.email.includes('@') ? values.email.trim().toLowerCase() : '',
+      email: Email.safeParse(values.email).data ?? '',
     }),
     WAIT_MS,
   )

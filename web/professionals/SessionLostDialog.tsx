@@ -11,6 +11,7 @@ import { logIn, loginErrorSentence, signOut } from '#web/professionals/login.ts'
 import { LoginBanner, LoginButton } from '#web/professionals/LoginParts.tsx'
 import { useProfile } from '#web/professionals/profile.tsx'
 import { Button } from '#web/ui/Button.tsx'
+import { useEscape } from '#web/ui/escape.ts'
 
 /** The session ended in the middle of work: asks for the password over the screen, so that what was typed stays. */
 export function SessionLostDialog() {
@@ -24,6 +25,8 @@ export function SessionLostDialog() {
   const [banner, setBanner] = useState<string>()
   const [isBusy, setBusy] = useState(false)
 
+  // Escape does nothing here, and must not reach the form behind.
+  useEscape(isLost, () => undefined)
   useEffect(() => {
     onSessionLost(() => setLost(true))
     return () => onSessionLost(() => undefined)

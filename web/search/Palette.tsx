@@ -13,7 +13,7 @@ import { queryOf } from '#web/http/query.ts'
 import { useMenu } from '#web/menu/menu.data.ts'
 import { useProfile } from '#web/professionals/profile.tsx'
 import { PaletteLine } from '#web/search/PaletteLine.tsx'
-import { paletteGroups, type PaletteItem, type PalettePurpose } from '#web/search/paletteItems.ts'
+import { namesSomething, paletteGroups, type PaletteItem, type PalettePurpose } from '#web/search/paletteItems.ts'
 import { LoadError } from '#web/ui/EmptyState.tsx'
 import { useEscape } from '#web/ui/escape.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
@@ -51,6 +51,8 @@ export function Palette({ opened, purpose, onClose }: PaletteProps) {
       <Modal.Overlay />
       <Modal.Content aria-label={purpose === 'consultation' ? 'Nueva consulta' : 'Buscar'}>
         <Search
+          // Begins anew when it goes on to ask for which pet.
+          key={purpose}
           purpose={purpose}
           onClose={onClose}
           onLeave={() => {
@@ -74,7 +76,7 @@ function Search({ purpose, onClose, onLeave }: SearchProps) {
   const rights = useProfile()
   const menu = useMenu()
   const navigate = useNavigate()
-  const { openShortcuts } = useCommands()
+  const { openPalette, openShortcuts } = useCommands()
   const [text, setText] = useState('')
   const [asked] = useDebouncedValue(text.trim(), SEARCH_WAIT_MS)
   // Asked anew each time it opens: the pet of this page is the newest of the recent ones.
@@ -94,6 +96,7 @@ function Search({ purpose, onClose, onLeave }: SearchProps) {
   const choose = (item: PaletteItem) => {
     if (start.isPending) return
     if (item.kind === 'consult') return start.begin(item.pet.id)
+    if (item.kind === 'newConsultation') return openPalette('consultation')
     onLeave()
     if (item.kind === 'shortcuts') return openShortcuts()
     void navigate(addressOf(item))
@@ -133,6 +136,7 @@ function Search({ purpose, onClose, onLeave }: SearchProps) {
   const label =
     purpose === 'consultation' ? '¿Para qué mascota es la consulta?' : 'Buscar mascota, propietario o página'
   const found = (query.data?.pets.length ?? 0) + (query.data?.owners.length ?? 0)
+  const isNothing = found === 0 && !namesSomething(items, asked)
   return (
     <>
       <div className="Palette-head">
@@ -172,7 +176,11 @@ function Search({ purpose, onClose, onLeave }: SearchProps) {
         )}
       </div>
       <VisuallyHidden role="status">
-        {isStale || asked === '' ? '' : found === 0 ? 'Sin resultados' : showCount(found, 'resultado', 'resultados')}
+        {isStale || asked === ''
+          ? ''
+          : isNothing
+            ? 'Sin resultados'
+            : showCount(found || items.length, 'resultado', 'resultados')}
       </VisuallyHidden>
       <div className="Palette-body">
         {query.data?.isSimilar ? <SimilarNote query={asked} /> : null}
@@ -185,7 +193,7 @@ function Search({ purpose, onClose, onLeave }: SearchProps) {
           />
         ) : null}
         {query.isPending ? <ListSkeleton rows={3} label="Buscando" /> : null}
-        {!query.isPending && !query.isError && found === 0 ? (
+        {!query.isPending && !query.isError && (asked === '' ? found === 0 : isNothing) ? (
           <p className="Palette-note">
             {asked === ''
               ? 'Escriba un nombre, un documento, un teléfono, un microchip o un número de historia.'
@@ -224,7 +232,7 @@ function Search({ purpose, onClose, onLeave }: SearchProps) {
   )
 }
 
-type Leading = Exclude<PaletteItem, { kind: 'consult' }>
+type Leading = Exclude<PaletteItem, { kind: 'consult' | 'newConsultation' }>
 
 function addressOf(item: Leading): string {
   if (item.kind === 'pet') return paths.pet(item.pet.id).info()

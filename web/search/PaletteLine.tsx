@@ -70,7 +70,13 @@ function Picture({ item }: { item: PaletteItem }) {
     )
   }
   if (item.kind === 'owner') return <PersonAvatar name={item.owner.name} size={32} />
-  const icons = { consult: IconStethoscope, newPet: IconPaw, newOwner: IconUserPlus, shortcuts: IconKeyboard }
+  const icons = {
+    consult: IconStethoscope,
+    newConsultation: IconStethoscope,
+    newPet: IconPaw,
+    newOwner: IconUserPlus,
+    shortcuts: IconKeyboard,
+  }
   const icon = item.kind === 'page' ? menuIcon(item.page.icon) : icons[item.kind]
   return (
     <span className="PaletteLine-icon">{createElement(icon, { size: 18, stroke: 1.75, 'aria-hidden': true })}</span>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Rights } from '#shared/access/actions.ts'
 import type { FoundOwner, FoundPet } from '#shared/search/search.contract.ts'
-import { paletteGroups } from '#web/search/paletteItems.ts'
+import { namesSomething, paletteGroups } from '#web/search/paletteItems.ts'
 
 const veterinario: Rights = { role: 'veterinario', licensed: true, readsHistory: true }
 const recepcion: Rights = { role: 'recepcion', licensed: false, readsHistory: false }
@@ -61,6 +61,8 @@ describe('the lines of the palette', () => {
 
   it.each([
     [{ text: 'configuracion' }, ['Acciones: Nuevo propietario', 'Ir a: Configuración']],
+    [{ text: 'nueva' }, ['Acciones: Nueva consulta', 'Acciones: Nuevo propietario']],
+    [{ text: 'nueva', rights: recepcion }, ['Acciones: Nuevo propietario']],
     [{ text: 'prop nue' }, ['Acciones: Nuevo propietario']],
     [{ text: 'zzz' }, ['Acciones: Nuevo propietario']],
     [{ text: 'zzz', rights: lectura }, []],
@@ -73,6 +75,20 @@ describe('the lines of the palette', () => {
     [{ text: 'milo', found: { ...nothing, pets: [{ ...milo, status: 'deceased' as const }] } }, ['Pacientes: Milo']],
     [{ text: 'ana', found: { ...nothing, owners: [{ ...ana, status: 'inactive' as const }] } }, ['Propietarios: Ana']],
   ])('%#', (asked, expected) => expect(lines(asked)).toEqual(expected))
+
+  it.each([
+    ['configuracion', true],
+    ['nueva', true],
+    ['zzz', false],
+  ])('for %s say whether a page or an action was meant: %s', (text, isNamed) => {
+    const groups = paletteGroups({ text, found: nothing, menu, rights: veterinario, purpose: 'anything' })
+    expect(
+      namesSomething(
+        groups.flatMap(({ items }) => items),
+        text,
+      ),
+    ).toBe(isNamed)
+  })
 
   it('are, to begin a consultation, living pets and a new owner', () => {
     const dead = { ...milo, id: 'p2', name: 'Luna', status: 'deceased' as const }

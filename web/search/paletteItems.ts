@@ -14,7 +14,7 @@ export type PaletteItem =
   | { kind: 'owner'; id: string; owner: FoundOwner; label: string }
   | { kind: 'consult'; id: string; pet: FoundPet; label: string }
   | { kind: 'newPet'; id: string; ownerId: string; label: string }
-  | { kind: 'newOwner' | 'shortcuts'; id: string; label: string }
+  | { kind: 'newOwner' | 'newConsultation' | 'shortcuts'; id: string; label: string }
   | { kind: 'page'; id: string; page: MenuItem; label: string }
 
 interface PaletteGroup {
@@ -74,6 +74,8 @@ function newOwner(rights: Rights): PaletteItem[] {
   return may(rights, 'owners.write') ? [{ kind: 'newOwner', id: 'new-owner', label: 'Nuevo propietario' }] : []
 }
 
+const NEW_CONSULTATION = 'Nueva consulta'
+
 /** What can be done for the first pet and owner found, and what can always be done. */
 function actionsFor({ text, found, rights }: Asked): PaletteItem[] {
   const pet = found?.pets[0]
@@ -83,6 +85,8 @@ function actionsFor({ text, found, rights }: Asked): PaletteItem[] {
   const items: PaletteItem[] = []
   if (pet && canConsult(pet) && may(rights, 'consultations.write'))
     items.push({ kind: 'consult', id: 'consult', pet, label: `Nueva consulta para ${pet.name}` })
+  if (isAsked && may(rights, 'consultations.write') && matches(NEW_CONSULTATION, text))
+    items.push({ kind: 'newConsultation', id: 'new-consultation', label: NEW_CONSULTATION })
   if (isAsked && owner && may(rights, 'pets.write'))
     items.push({ kind: 'newPet', id: 'new-pet', ownerId: owner.id, label: `Nueva mascota para ${owner.name}` })
   const always: PaletteItem[] = [
@@ -92,6 +96,11 @@ function actionsFor({ text, found, rights }: Asked): PaletteItem[] {
   // Who is not found may have to be registered.
   items.push(...always.filter(({ kind, label }) => matches(label, text) || (isNothing && kind === 'newOwner')))
   return items
+}
+
+/** Was a page or an action asked for by its name? What is offered because nothing was found is not. */
+export function namesSomething(items: readonly PaletteItem[], text: string): boolean {
+  return items.some(({ kind, label }) => kind !== 'pet' && kind !== 'owner' && matches(label, text))
 }
 
 /** A page or an action is found by the beginnings of its words, in any order. */
