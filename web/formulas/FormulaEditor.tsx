@@ -179,12 +179,11 @@ function FormulaFields({ form, pet, formulaId, today }: FormulaFieldsProps) {
         <AlertChips alerts={petAlerts(pet)} />
         <Beginnings petId={pet.id} onAdd={add} />
       </div>
-      <FormSection>
+      <FormSection note="Lo marcado con * hace falta para firmar; un borrador se guarda sin ello.">
         <WideField>
           <TextField {...form.field('diagnosis')} label={formulaLabels.diagnosis} maxLength={300} />
         </WideField>
       </FormSection>
-      <p className="FormSection-note">Lo marcado con * hace falta para firmar; un borrador se guarda sin ello.</p>
       <div id={form.field('items').id} tabIndex={-1} className="FormulaItems">
         {items.map((item, index) => (
           <FormulaItemFields
