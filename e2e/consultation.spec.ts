@@ -290,6 +290,21 @@ test('two people in one consultation: nothing is overwritten unseen', async ({ p
   await context.close()
 })
 
+test('one person in two tabs is told that it was they', async ({ page, context, request }) => {
+  const token = await openSession(request, 'veterinario')
+  const { id } = await aConsultation(request, token)
+  await logIn(page)
+  await openSheet(page, id)
+  const second = await context.newPage()
+  await openSheet(second, id)
+  await second.getByLabel(STORY).fill('En la otra pestaña')
+  await expectSaved(second)
+  await page.getByLabel(STORY).fill('Aquí')
+  await expect(page.locator('.SaveBar')).toContainText('Usted, en otra pestaña, también cambió «Motivo y relato')
+  await page.getByRole('button', { name: 'Comparar los textos' }).click()
+  await expect(page.getByRole('dialog', { name: 'Usted guardó este registro en otra pestaña' })).toBeVisible()
+})
+
 test('find a history, by words and by filter', async ({ page, request }) => {
   const token = await openSession(request, 'veterinario')
   const pet = await aPet(request, token)
