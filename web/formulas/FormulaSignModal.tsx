@@ -9,7 +9,9 @@ import type { PetHeader } from '#shared/pets/pets.contract.ts'
 import { dayOf } from '#shared/values/date.ts'
 import { sentence, withinSentence } from '#shared/values/text.ts'
 import { useMedicines } from '#web/catalogues/catalogues.data.ts'
+import { LeftNotice } from '#web/form/LeftNotice.tsx'
 import { TextField } from '#web/form/TextFields.tsx'
+import { useKeptForm } from '#web/form/useKeptForm.ts'
 import { useFormulaChanged, useLiveFormulas } from '#web/formulas/formulas.data.ts'
 import { WarningList } from '#web/formulas/WarningList.tsx'
 import { call } from '#web/http/call.ts'
@@ -39,6 +41,18 @@ export function FormulaSignModal({ pet, formula, onBack, onSigned }: FormulaSign
   const [problem, setProblem] = useState<string>()
   const [reasons, setReasons] = useState<Readonly<Record<string, string>>>({})
   const [isTried, setTried] = useState(false)
+  const isTyped = Object.values(reasons).some((reason) => reason.trim() !== '')
+  const kept = useKeptForm({
+    as: { id: `formula/${formula.id}/sign`, title: `Firma de la fórmula de ${pet.name}` },
+    // A formula is signed once, whatever the key.
+    typed: isTyped ? { base: {}, edits: reasons, version: formula.version, idempotencyKey: '' } : undefined,
+    onTaken: ({ edits }) =>
+      setReasons(
+        Object.fromEntries(
+          Object.entries(edits).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+        ),
+      ),
+  })
   const warnings = useWarnings(pet, formula)
   const hasDocument = owner ? owner.documentType !== null && owner.document !== null : formula.owner.hasDocument
 
@@ -56,6 +70,7 @@ export function FormulaSignModal({ pet, formula, onBack, onSigned }: FormulaSign
         reason: reasons[warningKey(warning)] ?? '',
       }))
       const signed = await call(formulas.sign, { formulaId: formula.id, version: formula.version, confirmations })
+      kept.forget()
       showChanged(signed)
       toastSuccess('Fórmula firmada')
       onSigned(signed)
@@ -104,6 +119,7 @@ export function FormulaSignModal({ pet, formula, onBack, onSigned }: FormulaSign
         }
       >
         <div className="FormulaSign">
+          <LeftNotice left={kept.offer} />
           <ol className="FormulaSign-items">
             {formula.items.map((item, index) => (
               <li key={index}>
