@@ -24,7 +24,7 @@ export function App() {
   return (
     <QueryClientProvider client={queryClient}>
       <Notifications
-        position={useIsPhone() ? 'bottom-center' : 'top-center'}
+        position={useIsPhone() ? 'top-center' : 'top-right'}
         limit={TOAST_LIMIT}
         containerWidth={360}
         zIndex={500}
