@@ -32,6 +32,7 @@ test('the administrator defines a field, and the reception fills it', async ({ p
   await expect(form.getByLabel(label)).toBeFocused()
   await form.getByLabel(label).fill('12,5')
   await form.getByRole('button', { name: 'Guardar cambios' }).click()
+  await expect(form).toBeHidden()
   await expect(page.getByText(label)).toBeVisible()
   await expect(page.getByText('12,5')).toBeVisible()
   await page.getByRole('button', { name: /^Más acciones para/ }).click()

@@ -183,20 +183,21 @@ describe('saving', () => {
     expect(await weighed()).toEqual([12.4])
   })
 
-  it('of one sitting are one line of the history', async () => {
+  it('of one sitting are one line of the history, until one corrects what another said', async () => {
     const made = await aConsultation(test, clinic, pet)
     await save(made, { reason: 'V' })
     await save({ ...made, version: 2 }, { reason: 'Vómito', weightKg: 12.5 })
     await save({ ...made, version: 3 }, { weightKg: 12.6 })
     const lines = await test.owner.query<{ fields: unknown }>(
-      `SELECT fields FROM changes WHERE record_id = $1 AND operation = 'updated'`,
+      `SELECT fields FROM changes WHERE record_id = $1 AND operation = 'updated' ORDER BY record_version`,
       [made.id],
     )
     expect(lines.rows.map(({ fields }) => fields)).toEqual([
       [
         { field: 'reason', before: 'Vómito y decaimiento', after: 'Vómito' },
-        { field: 'weightGrams', before: null, after: 12_600 },
+        { field: 'weightGrams', before: null, after: 12_500 },
       ],
+      [{ field: 'weightGrams', before: 12_500, after: 12_600 }],
     ])
   })
 
