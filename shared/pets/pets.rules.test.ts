@@ -139,6 +139,22 @@ describe('weightWarning', () => {
     ['constructor', 900, undefined],
   ])('%s of %d kg', (speciesId, kg, warning) => expect(weightWarning(speciesId, kg)).toBe(warning))
 
+  const now = new Date('2026-11-20T17:00:00Z')
+  it.each([
+    ['the same', 12.4, '2026-11-01', undefined],
+    ['as much less as an illness takes', 7.5, '2026-11-01', undefined],
+    ['less than three fifths', 7.4, '2026-11-01', 'Revise el peso: el anterior es 12,4 kg'],
+    ['less than three fifths of an old weight', 1.24, '2020-01-01', 'Revise el peso: el anterior es 12,4 kg'],
+    ['twice within a month', 24.8, '2026-11-01', undefined],
+    ['more than twice within a month', 24.9, '2026-11-01', 'Revise el peso: el anterior es 12,4 kg'],
+    ['what a young animal grows in a year', 40, '2025-11-01', undefined],
+    ['outside of the species', 124, '2026-11-01', 'Revise el peso: en esta especie va de 0,05 a 115 kg'],
+  ])('after 12,4 kg: %s', (_what, kg, day, warning) => {
+    const last = { weightKg: 12.4, measuredAt: `${day}T17:00:00.000Z` }
+    expect(weightWarning('canino', kg, last, now)).toBe(warning)
+    expect(weightWarning('canino', kg, null, now)).toBe(warning?.includes('especie') ? warning : undefined)
+  })
+
   it('knows the range of a species', () => {
     expect(usualWeight('felino')).toEqual({ min: 0.05, max: 14 })
     expect(usualWeight('otro')).toBeNull()

@@ -138,12 +138,37 @@ export function usualWeight(speciesId: string): WeightRange | null {
   return range ? { min: range[0], max: range[1] } : null
 }
 
-/** A sentence to show beside the field, never a refusal; about what is no weight at all the field speaks itself. */
-export function weightWarning(speciesId: string, weightKg: number): string | undefined {
+export interface LastWeight {
+  weightKg: number
+  /** When it was taken, an instant; `null`: nobody said. */
+  measuredAt: string | null
+}
+
+/**
+ * A sentence to show beside the field, never a refusal; about what is no weight at all the field speaks itself.
+ * @param last the newest weight known before this one
+ */
+export function weightWarning(
+  speciesId: string,
+  weightKg: number,
+  last?: LastWeight | null,
+  now = new Date(),
+): string | undefined {
+  if (weightKg <= 0 || weightKg > MAX_WEIGHT_KG) return undefined
   const range = usualWeight(speciesId)
-  if (!range || weightKg <= 0 || weightKg > MAX_WEIGHT_KG || (weightKg >= range.min && weightKg <= range.max))
-    return undefined
-  return `Revise el peso: en esta especie va de ${showNumber(range.min)} a ${showWeight(range.max)}`
+  if (range && (weightKg < range.min || weightKg > range.max))
+    return `Revise el peso: en esta especie va de ${showNumber(range.min)} a ${showWeight(range.max)}`
+  if (last && isLeap(last, weightKg, now)) return `Revise el peso: el anterior es ${showWeight(last.weightKg)}`
+  return undefined
+}
+
+/**
+ * Less than 60 % of the last weight, or more than twice the weight of the last 30 days, which only newborns outgrow: rather
+ * a slip, or another animal, than a change. From general knowledge, not reviewed.
+ */
+function isLeap(last: LastWeight, weightKg: number, now: Date): boolean {
+  const isRecent = !!last.measuredAt && now.getTime() - new Date(last.measuredAt).getTime() <= 30 * 24 * 60 * 60_000
+  return weightKg < last.weightKg * 0.6 || (isRecent && weightKg > last.weightKg * 2)
 }
 
 export interface WeightDelta {

@@ -104,7 +104,7 @@ export function VitalsSection({ consultation }: { consultation: Consultation }) 
   // The consultation's own weight is the last of them.
   const before = weights.at(consultation.weightKg === null ? -1 : -2)
   const weightNote =
-    (weight === null ? undefined : weightWarning(pet.speciesId, weight)) ??
+    (weight === null ? undefined : weightWarning(pet.speciesId, weight, before)) ??
     (before ? `Anterior ${showNumber(before.weightKg)}` : 'Sin peso anterior')
   return (
     <SheetSection id="constantes" note={ranges.label ? rangesTitle(ranges.label) : undefined}>

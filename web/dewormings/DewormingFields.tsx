@@ -7,9 +7,10 @@ import { RadioField } from '#web/form/ChoiceFields.tsx'
 import { DateField } from '#web/form/DateField.tsx'
 import { FormSection, WideField } from '#web/form/RecordForm.tsx'
 import { SearchableSelect } from '#web/form/SearchableSelect.tsx'
-import { NumberField, SelectField, TextAreaField, TextField } from '#web/form/TextFields.tsx'
+import { SelectField, TextAreaField, TextField } from '#web/form/TextFields.tsx'
 import { OtherPets, weightNote } from '#web/doses/OtherPets.tsx'
 import { SignerField } from '#web/doses/SignerField.tsx'
+import { lastWeight, WeightField } from '#web/weights/WeightField.tsx'
 
 const kinds = dewormingKinds.map((value) => ({ value, label: dewormingKindNames[value] }))
 const appliers = [
@@ -37,11 +38,12 @@ export function DewormingFields({ pet, dewormingForm }: { pet: PetHeader; deworm
           />
         </WideField>
         <SelectField {...form.field('kind')} label={labels.kind} required isRequiredChoice options={kinds} />
-        <NumberField
+        <WeightField
           {...form.field('weightKg')}
           label={labels.weightKg}
-          unit="kg"
-          description={weightNote(pet.weightKg)}
+          speciesId={pet.speciesId}
+          last={lastWeight(pet)}
+          note={weightNote(pet.weightKg)}
         />
         <TextField {...form.field('dose')} label={labels.dose} required maxLength={80} />
         <DateField {...form.field('appliedOn')} label={labels.appliedOn} required min={pet.birthOn} max={today} />
@@ -55,6 +57,7 @@ export function DewormingFields({ pet, dewormingForm }: { pet: PetHeader; deworm
         title="La misma desparasitación a"
         hasDose
         siblings={siblings}
+        speciesId={pet.speciesId}
         others={form.values.others}
         onChange={(others) => form.setValue('others', others)}
         bind={(at, name) => form.part('others', at, name)}

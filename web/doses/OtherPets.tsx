@@ -6,7 +6,8 @@ import { showWeight } from '#shared/values/weight.ts'
 import { CheckField } from '#web/form/ChoiceFields.tsx'
 import type { FieldProps } from '#web/form/fieldProps.ts'
 import { FormSection, WideField } from '#web/form/RecordForm.tsx'
-import { NumberField, TextField } from '#web/form/TextFields.tsx'
+import { TextField } from '#web/form/TextFields.tsx'
+import { lastWeight, WeightField } from '#web/weights/WeightField.tsx'
 
 /** What of a dose is an animal's own, of another than the form's. */
 export interface OtherPet {
@@ -47,6 +48,8 @@ interface OtherPetsProps {
   /** "La misma vacuna a" */
   title: string
   siblings: readonly Sibling[]
+  /** Theirs, as the form's own animal's. */
+  speciesId: string
   others: readonly OtherPet[]
   onChange: (others: OtherPet[]) => void
   /** Of the field of one of them. */
@@ -56,7 +59,7 @@ interface OtherPetsProps {
 }
 
 /** The owner's other animals of the species: a litter or a flock in one action. */
-export function OtherPets({ title, siblings, others, onChange, bind, hasDose = false }: OtherPetsProps) {
+export function OtherPets({ title, siblings, speciesId, others, onChange, bind, hasDose = false }: OtherPetsProps) {
   if (siblings.length === 0) return null
   const isFull = others.length >= MAX_PETS_AT_ONCE - 1
   return (
@@ -85,13 +88,14 @@ export function OtherPets({ title, siblings, others, onChange, bind, hasDose = f
             />
             {other ? (
               <div className="FormSection-fields DoseOther">
-                <NumberField
+                <WeightField
                   {...bind(at, 'weightKg')}
                   label={`Peso de ${pet.name}`}
-                  unit="kg"
                   value={other.weightKg}
                   onChange={(weightKg) => put({ weightKg })}
-                  description={weightNote(pet.weightKg)}
+                  speciesId={speciesId}
+                  last={lastWeight({ weightKg: pet.weightKg, weighedAt: null })}
+                  note={weightNote(pet.weightKg)}
                 />
                 {hasDose ? (
                   <TextField

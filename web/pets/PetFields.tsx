@@ -1,15 +1,14 @@
 import { reproductiveStatuses, resuscitationChoices } from '#shared/pets/pets.contract.ts'
-import { weightWarning } from '#shared/pets/pets.rules.ts'
 import { resuscitationNames, sexNames, showReproductiveStatus } from '#shared/pets/pets.words.ts'
-import { parseDecimal } from '#shared/values/number.ts'
 import { petLabels as labels } from '#shared/pets/pets.words.ts'
 import { useBreeds, useColors, useFoods } from '#web/catalogues/catalogues.data.ts'
 import { CheckField, RadioField } from '#web/form/ChoiceFields.tsx'
 import { FormSection, WideField } from '#web/form/RecordForm.tsx'
 import { SearchableSelect } from '#web/form/SearchableSelect.tsx'
-import { NumberField, SelectField, TextAreaField, TextField } from '#web/form/TextFields.tsx'
+import { SelectField, TextAreaField, TextField } from '#web/form/TextFields.tsx'
 import { BirthField, type PetFormFields } from '#web/pets/BirthField.tsx'
 import { SpeciesField } from '#web/pets/SpeciesField.tsx'
+import { WeightField } from '#web/weights/WeightField.tsx'
 import '#web/pets/PetFields.css'
 
 interface PetFieldsProps {
@@ -102,19 +101,11 @@ function Identification({ form: { values, field }, form, isNew }: PetFieldsProps
 
 function ClinicalData({ form: { values, field }, isNew }: PetFieldsProps) {
   const foods = useFoods()
-  const weight = parseDecimal(values.weightKg)
-  const warning = weight === undefined ? undefined : weightWarning(values.speciesId, weight)
   const sex = values.sex === '' ? 'male' : values.sex
   return (
     <FormSection title="Datos clínicos">
       {isNew ? (
-        <NumberField
-          {...field('weightKg')}
-          label={labels.weightKg}
-          unit="kg"
-          required
-          description={warning ? <span className="PetFields-warning">{warning}</span> : undefined}
-        />
+        <WeightField {...field('weightKg')} label={labels.weightKg} required speciesId={values.speciesId} />
       ) : null}
       <SearchableSelect
         {...field('feeding')}

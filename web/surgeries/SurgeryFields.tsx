@@ -10,6 +10,7 @@ import { fromDay, fromDecimal, toDecimal, toOptionalDay } from '#web/form/inputs
 import { SearchableSelect } from '#web/form/SearchableSelect.tsx'
 import { NumberField, SelectField, TextAreaField, TextField } from '#web/form/TextFields.tsx'
 import { useProfessionals } from '#web/professionals/professionals.data.ts'
+import { lastWeight, WeightField } from '#web/weights/WeightField.tsx'
 import { controlId, useSurgerySheet } from '#web/surgeries/SurgeryContext.tsx'
 import { instantOf, nearInstant, orderProblem, parseHour, thisMinute } from '#web/surgeries/surgerySheet.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -42,13 +43,27 @@ export function SurgeryText({ field, label, rows }: SurgeryFieldProps & { rows?:
   return rows === undefined ? <TextField {...shared} /> : <TextAreaField {...shared} minRows={rows} />
 }
 
-export function SurgeryNumber({ field, label, unit }: SurgeryFieldProps & { unit: string }) {
+function useNumber(field: Name, label?: string) {
   const { sheet, value, props } = useField(field, label)
   const [text, read] = useTyped(value, toDecimal, (known) =>
     typeof known === 'number' ? fromDecimal(known) : typeof known === 'string' ? known : '',
   )
-  if (!sheet.mayWrite) return <ReadField label={props.label} value={showSurgeryValue(field, value)} />
-  return <NumberField {...props} unit={unit} value={text} onChange={(next) => sheet.edit({ [field]: read(next) })} />
+  const onChange = (next: string) => sheet.edit({ [field]: read(next) })
+  return { sheet, value, field: { ...props, value: text, onChange } }
+}
+
+export function SurgeryNumber({ field, label, unit }: SurgeryFieldProps & { unit: string }) {
+  const number = useNumber(field, label)
+  if (!number.sheet.mayWrite)
+    return <ReadField label={number.field.label} value={showSurgeryValue(field, number.value)} />
+  return <NumberField {...number.field} unit={unit} />
+}
+
+export function SurgeryWeight() {
+  const { sheet, value, field } = useNumber('weightKg')
+  if (!sheet.mayWrite) return <ReadField label={field.label} value={showSurgeryValue('weightKg', value)} />
+  const { pet } = sheet.surgery
+  return <WeightField {...field} speciesId={pet.speciesId} last={lastWeight(pet)} />
 }
 
 export function SurgeryDay({ field, min }: SurgeryFieldProps & { min: string }) {

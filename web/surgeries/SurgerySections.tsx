@@ -26,6 +26,7 @@ import {
   SurgeryNumber,
   SurgeryPerson,
   SurgeryText,
+  SurgeryWeight,
   TimeRow,
 } from '#web/surgeries/SurgeryFields.tsx'
 import { type SectionId, sections, tickField } from '#web/surgeries/surgerySheet.ts'
@@ -191,7 +192,7 @@ export function PreanesthesiaSection({ consent }: { consent: ReactNode }) {
         </div>
         <SurgeryNumber field="fastingHours" unit="h" />
         <div>
-          <SurgeryNumber field="weightKg" unit="kg" />
+          <SurgeryWeight />
           {canReuse ? (
             <Button tone="subtle" size="compact" onClick={() => edit({ weightKg })}>
               {`Usar ${showWeight(weightKg)} del ${showDate(weighedAt)}`}

@@ -8,6 +8,7 @@ import { NumberField, TextAreaField, TextField } from '#web/form/TextFields.tsx'
 import { OtherPets, weightNote } from '#web/doses/OtherPets.tsx'
 import { SignerField } from '#web/doses/SignerField.tsx'
 import type { VaccineForm } from '#web/vaccines/useVaccineForm.ts'
+import { lastWeight, WeightField } from '#web/weights/WeightField.tsx'
 import { OTHER, vaccineLabels as labels } from '#web/vaccines/vaccineForm.ts'
 
 const origins = [
@@ -53,11 +54,12 @@ export function VaccineFields({ pet, vaccineForm }: { pet: PetHeader; vaccineFor
           }
         />
         {isHere ? (
-          <NumberField
+          <WeightField
             {...form.field('weightKg')}
             label={labels.weightKg}
-            unit="kg"
-            description={weightNote(pet.weightKg)}
+            speciesId={pet.speciesId}
+            last={lastWeight(pet)}
+            note={weightNote(pet.weightKg)}
           />
         ) : null}
       </FormSection>
@@ -75,6 +77,7 @@ export function VaccineFields({ pet, vaccineForm }: { pet: PetHeader; vaccineFor
       <OtherPets
         title="La misma vacuna a"
         siblings={siblings}
+        speciesId={pet.speciesId}
         others={form.values.others}
         onChange={(others) => form.setValue('others', others)}
         bind={(at, name) => form.part('others', at, name)}

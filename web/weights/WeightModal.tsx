@@ -1,22 +1,20 @@
 import { weights } from '#shared/weights/weights.contract.ts'
 import { refuseMeasuredAt } from '#shared/weights/weights.rules.ts'
-import { weightWarning } from '#shared/pets/pets.rules.ts'
+import type { PetHeader } from '#shared/pets/pets.contract.ts'
 import { dayOf, showDate } from '#shared/values/date.ts'
-import { parseDecimal } from '#shared/values/number.ts'
 import { showWeight } from '#shared/values/weight.ts'
 import { DateField } from '#web/form/DateField.tsx'
 import { toDay, toDecimal } from '#web/form/inputs.ts'
 import { FormFooter, FormSection, RecordForm, useAskBeforeClosing } from '#web/form/RecordForm.tsx'
-import { NumberField } from '#web/form/TextFields.tsx'
 import { useRecordForm } from '#web/form/useRecordForm.ts'
 import { call } from '#web/http/call.ts'
+import { lastWeight, WeightField } from '#web/weights/WeightField.tsx'
 import { useWeightChanged } from '#web/weights/weights.data.ts'
 import { ResponsiveModal } from '#web/ui/ResponsiveModal.tsx'
 import { toastSuccess } from '#web/ui/toasts.ts'
-import '#web/weights/weights.css'
 
 interface WeightModalProps {
-  pet: { id: string; name: string; speciesId: string; birthOn: string }
+  pet: Pick<PetHeader, 'id' | 'name' | 'speciesId' | 'birthOn' | 'weightKg' | 'weighedAt'>
   opened: boolean
   onClose: () => void
 }
@@ -51,8 +49,6 @@ function OpenWeightModal({ pet, onClose }: Omit<WeightModalProps, 'opened'>) {
     },
   })
   const { ask, modal } = useAskBeforeClosing(form, onClose)
-  const typed = parseDecimal(form.values.weightKg)
-  const warning = typed === undefined ? undefined : weightWarning(pet.speciesId, typed)
   return (
     <>
       <ResponsiveModal
@@ -64,13 +60,13 @@ function OpenWeightModal({ pet, onClose }: Omit<WeightModalProps, 'opened'>) {
       >
         <RecordForm form={form}>
           <FormSection>
-            <NumberField
+            <WeightField
               {...form.field('weightKg')}
               label={labels.weightKg}
-              unit="kg"
               required
               autoFocus
-              description={warning ? <span className="WeightWarning">{warning}</span> : undefined}
+              speciesId={pet.speciesId}
+              last={lastWeight(pet)}
             />
             <DateField {...form.field('measuredAt')} label={labels.measuredAt} required min={pet.birthOn} max={today} />
           </FormSection>

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { type LastWeight, weightWarning } from '#shared/pets/pets.rules.ts'
+import { parseDecimal } from '#shared/values/number.ts'
+import { NumberField } from '#web/form/TextFields.tsx'
+import type { FieldProps } from '#web/form/fieldProps.ts'
+import '#web/weights/weights.css'
+
+interface WeightFieldProps extends Omit<FieldProps<string>, 'description'> {
+  speciesId: string
+  /** The newest weight known, to compare with. */
+  last?: LastWeight | null
+  /** What is said where nothing is odd. */
+  note?: ReactNode
+  autoFocus?: boolean
+}
+
+/** An animal's weight in kilograms, with a word about one that is probably a slip. */
+export function WeightField({ speciesId, last, note, ...field }: WeightFieldProps) {
+  const kg = parseDecimal(field.value)
+  const warning = kg === undefined ? undefined : weightWarning(speciesId, kg, last)
+  return (
+    <NumberField
+      {...field}
+      unit="kg"
+      description={warning ? <span className="WeightWarning">{warning}</span> : note}
+    />
+  )
+}
+
+/** The newest weight of a pet's header. */
+export function lastWeight(pet: { weightKg: number | null; weighedAt: string | null }): LastWeight | null {
+  return pet.weightKg === null ? null : { weightKg: pet.weightKg, measuredAt: pet.weighedAt }
+}
