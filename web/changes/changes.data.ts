@@ -10,6 +10,9 @@ export function useChanges(record: ChangedRecord, recordId: string) {
   return useInfiniteQuery({ ...pagesOf(changes.list, { record, recordId }), staleTime: 0 })
 }
 
+/** The subject of a sentence about a conflict: "Otra persona también cambió…". */
+export const whoChanged = (wasOneself: boolean): string => (wasOneself ? 'Usted, en otra pestaña,' : 'Otra persona')
+
 /** A conflict is about what was saved just now: older lines tell nothing about it. */
 const RECENT_LINES = 30
 

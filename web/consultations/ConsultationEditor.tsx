@@ -6,7 +6,7 @@ import { canSign, missingToSign, writableFields } from '#shared/consultations/co
 import type { RecordWord } from '#web/app/recordWord.ts'
 import { paths } from '#web/app/paths.ts'
 import { ConsultationChanges } from '#web/consultations/ConsultationChanges.tsx'
-import { useWasOneself } from '#web/changes/changes.data.ts'
+import { useWasOneself, whoChanged } from '#web/changes/changes.data.ts'
 import { ConsultationConflicts } from '#web/consultations/ConsultationConflicts.tsx'
 import { ConsultationDialogs, NOT_SAVED, type OpenDialog } from '#web/consultations/ConsultationDialogs.tsx'
 import { ConsultationFiles } from '#web/consultations/ConsultationFiles.tsx'
@@ -66,7 +66,7 @@ export function ConsultationEditor({ consultation, used, words }: ConsultationEd
     errorOf: (field) =>
       draft.refused[field]?.message ??
       (Object.hasOwn(draft.conflicts, field)
-        ? `${wasOneself ? 'Usted, en otra pestaña,' : 'Otra persona'} también cambió este campo.`
+        ? `${whoChanged(wasOneself)} también cambió este campo.`
         : undefined),
     mayWrite: (field) => writable.has(field),
     isMissing: (field) => hasTried && missing.some((other) => other.field === field),

@@ -1,5 +1,6 @@
 import type { MissingField } from '#shared/consultations/consultations.rules.ts'
 import type { Refusal } from '#shared/http/errors.ts'
+import { whoChanged } from '#web/changes/changes.data.ts'
 import { showFlatField } from '#web/consultations/consultationSheet.ts'
 import { DraftStatus } from '#web/drafts/DraftStatus.tsx'
 import type { UsedDraft } from '#web/drafts/useDraft.ts'
@@ -66,9 +67,8 @@ function BarState(props: BarStateProps) {
   const { used, wasOneself, missing, refused, hasTried, barred, maySign, onGo, onCompare, isNarrow } = props
   const conflicts = Object.keys(used.draft.conflicts)
   if (conflicts.length > 0) {
-    const who = wasOneself ? 'Usted, en otra pestaña,' : 'Otra persona'
     const what = conflicts.length === 1 ? `«${conflicts.map(showFlatField).join('')}»` : `${conflicts.length} campos`
-    const text = `${who} también cambió ${what}`
+    const text = `${whoChanged(wasOneself)} también cambió ${what}`
     return <SaveBarError text={text} field={{ label: 'Comparar los textos', onGo: onCompare }} />
   }
   // There is one line for it here: that nothing reaches the server comes before what is still to fill in.

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { AppError } from '#shared/http/errors.ts'
 import type { Surgery } from '#shared/surgeries/surgeries.contract.ts'
 import { canMove, hasConsent } from '#shared/surgeries/surgeries.rules.ts'
+import { whoChanged } from '#web/changes/changes.data.ts'
 import { DraftStatus } from '#web/drafts/DraftStatus.tsx'
 import type { UsedDraft } from '#web/drafts/useDraft.ts'
 import { useMoveSurgery } from '#web/surgeries/surgeries.data.ts'
@@ -27,6 +28,8 @@ const steps: Partial<Record<Surgery['status'], Step>> = {
 interface SurgeryBarProps {
   used: UsedDraft
   surgery: Surgery
+  /** The conflicts are with what the same person saved elsewhere. */
+  wasOneself: boolean
   mayClose: boolean
   onGo: (field: string) => void
   /** Opens both texts of what two people changed. */
@@ -39,7 +42,7 @@ interface SurgeryBarProps {
 
 /** What comes next, one press: each state has one way forward. */
 export function SurgeryBar(props: SurgeryBarProps) {
-  const { used, surgery, mayClose, onGo, onCompare, onClose, onFinish, onSave, onOutdated } = props
+  const { used, surgery, wasOneself, mayClose, onGo, onCompare, onClose, onFinish, onSave, onOutdated } = props
   const isNarrow = useHasBottomBar()
   const move = useMoveSurgery()
   const [isMoving, setMoving] = useState(false)
@@ -76,7 +79,7 @@ export function SurgeryBar(props: SurgeryBarProps) {
   const state =
     conflicts.length > 0 ? (
       <SaveBarError
-        text="Otra persona también cambió lo que usted escribió"
+        text={`${whoChanged(wasOneself)} también cambió lo que ${wasOneself ? 'escribió aquí' : 'usted escribió'}`}
         field={{ label: 'Comparar', onGo: onCompare }}
       />
     ) : refused !== undefined ? (

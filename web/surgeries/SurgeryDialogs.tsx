@@ -21,6 +21,8 @@ interface SurgeryDialogsProps {
   surgery: Surgery
   used: UsedDraft
   dialog: OpenSurgeryDialog | undefined
+  /** The conflicts are with what the same person saved elsewhere. */
+  wasOneself: boolean
   missing: readonly MissingPart[]
   onClose: () => void
   onGo: (field: string) => void
@@ -32,7 +34,7 @@ interface SurgeryDialogsProps {
 const UNSAVED = 'Falta guardar lo último que escribió. Revise su conexión y los datos marcados.'
 
 export function SurgeryDialogs(props: SurgeryDialogsProps) {
-  const { surgery, used, dialog, missing, onClose, onGo, onSave, onOutdated } = props
+  const { surgery, used, dialog, wasOneself, missing, onClose, onGo, onSave, onOutdated } = props
   const { name, professionalCard } = useProfile()
   const names = Object.fromEntries(useProfessionals().map((person) => [person.id, person.name]))
   const override = useOverrideConsent()
@@ -142,6 +144,7 @@ export function SurgeryDialogs(props: SurgeryDialogsProps) {
       <ConflictModal
         opened={dialog === 'conflicts' && conflicts.length > 0}
         conflicts={conflicts}
+        wasOneself={wasOneself}
         labels={Object.fromEntries(conflicts.map((conflict) => [conflict.name, showFlatField(conflict.name)]))}
         showValue={(field, value) => showFlatValue(field, value, names) || 'Vacío'}
         onResolve={(decided) => {

@@ -5,6 +5,7 @@ import { IconDeviceFloppy } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { type Surgery, surgeries } from '#shared/surgeries/surgeries.contract.ts'
 import { missingToFinish } from '#shared/surgeries/surgeries.rules.ts'
+import { useWasOneself, whoChanged } from '#web/changes/changes.data.ts'
 import { paths } from '#web/app/paths.ts'
 import { hasEdits, shownValues } from '#web/drafts/draft.ts'
 import type { UsedDraft } from '#web/drafts/useDraft.ts'
@@ -47,6 +48,8 @@ export function SurgeryEditor({ surgery, used }: { surgery: Surgery; used: UsedD
   const [hasTried, setTried] = useState(false)
   const [isRestoredSeen, setRestoredSeen] = useState(false)
 
+  const wasOneself = useWasOneself('surgeries', surgery.id, Object.keys(draft.conflicts))
+
   const values = shownValues(draft)
   const shown = shownSurgery(surgery, values, profile.name)
   const missing = missingToFinish(shown)
@@ -58,7 +61,7 @@ export function SurgeryEditor({ surgery, used }: { surgery: Surgery; used: UsedD
     onBlur: () => void running.saveNow(),
     errorOf: (field) =>
       draft.refused[field]?.message ??
-      (Object.hasOwn(draft.conflicts, field) ? 'Otra persona también cambió este dato.' : undefined),
+      (Object.hasOwn(draft.conflicts, field) ? `${whoChanged(wasOneself)} también cambió este dato.` : undefined),
     mayWrite: true,
     isMissing: (field) => hasTried && missing.some((part) => part.field === field),
   }
@@ -134,6 +137,7 @@ export function SurgeryEditor({ surgery, used }: { surgery: Surgery; used: UsedD
         <SurgeryBar
           used={used}
           surgery={shown}
+          wasOneself={wasOneself}
           mayClose={mayClose}
           onGo={goToField}
           onCompare={() => setDialog('conflicts')}
@@ -148,6 +152,7 @@ export function SurgeryEditor({ surgery, used }: { surgery: Surgery; used: UsedD
               surgery={shown}
               used={used}
               dialog={dialog}
+              wasOneself={wasOneself}
               missing={missing}
               onClose={() => setDialog(undefined)}
               onGo={(field) => {
