@@ -65,9 +65,7 @@ export function ConsultationEditor({ consultation, used, words }: ConsultationEd
     onBlur: () => void running.saveNow(),
     errorOf: (field) =>
       draft.refused[field]?.message ??
-      (Object.hasOwn(draft.conflicts, field)
-        ? `${whoChanged(wasOneself)} también cambió este campo.`
-        : undefined),
+      (Object.hasOwn(draft.conflicts, field) ? `${whoChanged(wasOneself)} también cambió este campo.` : undefined),
     mayWrite: (field) => writable.has(field),
     isMissing: (field) => hasTried && missing.some((other) => other.field === field),
   }

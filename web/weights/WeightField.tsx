@@ -19,11 +19,7 @@ export function WeightField({ speciesId, last, note, ...field }: WeightFieldProp
   const kg = parseDecimal(field.value)
   const warning = kg === undefined ? undefined : weightWarning(speciesId, kg, last)
   return (
-    <NumberField
-      {...field}
-      unit="kg"
-      description={warning ? <span className="WeightWarning">{warning}</span> : note}
-    />
+    <NumberField {...field} unit="kg" description={warning ? <span className="WeightWarning">{warning}</span> : note} />
   )
 }
 
