@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { CONTROL_DAYS } from '#shared/controls/controls.rules.ts'
-import { TOTAL_CAP } from '#shared/http/paging.ts'
+import { CARD_CAP } from '#shared/http/paging.ts'
 import type { DueControl, Home, PendingTask } from '#shared/home/home.contract.ts'
 import { taskOf } from '#shared/home/home.rules.ts'
 import { addDays, dayOf } from '#shared/values/date.ts'
@@ -23,7 +23,7 @@ export async function listPending(tx: ClinicTx, actor: Actor, maySign: boolean):
   const open = sql`FROM consultations c WHERE c.clinic_id = ${tx.clinicId} AND c.status IN ('draft', 'awaitingResults')
     AND (c.professional_id = ${actor.professionalId} ${maySign ? sql`OR ${unlicensed}` : sql``})`
   const { rows } = await sql<{ total: number; items: Listed[] }>`
-    SELECT (SELECT count(*) FROM (SELECT 1 ${open} LIMIT ${sql.lit(TOTAL_CAP)}) AS counted) AS total,
+    SELECT (SELECT count(*) FROM (SELECT 1 ${open} LIMIT ${sql.lit(CARD_CAP)}) AS counted) AS total,
       (SELECT coalesce(json_agg(json_build_object('consultationId', c.id, 'startedAt', c.started_at,
         'pet', ${petChip()}, 'ownerName', o.name,
         'professionalName', CASE WHEN c.professional_id <> ${actor.professionalId} THEN v.name END,
@@ -39,19 +39,21 @@ export async function listPending(tx: ClinicTx, actor: Actor, maySign: boolean):
   return { total, items: items.map((item) => ({ ...item, task: taskOf(item, maySign) })) }
 }
 
-/** The scheduled controls nearest to today, in the order of their days. */
+/** The scheduled controls nearest to today, in the order of their days: found from today on in both directions. */
 export async function listDueControls(tx: ClinicTx, withReason: boolean): Promise<Home['controls']> {
   const today = dayOf(tx.now)
+  const between = (first: string, last: string) => sql`FROM controls c
+    JOIN pets p ON p.clinic_id = ${tx.clinicId} AND p.id = c.pet_id AND p.status = 'active'
+    WHERE c.clinic_id = ${tx.clinicId} AND c.status = 'scheduled'
+      AND c.due_on >= ${first}::date AND c.due_on <= ${last}::date`
+  const [first, last] = [addDays(today, -CONTROL_DAYS.after), addDays(today, CONTROL_DAYS.before)]
   const { rows } = await sql<{ total: number; items: DueControl[] }>`
     WITH due AS (
-      SELECT c.id, c.pet_id, c.due_on, c.reason, c.source FROM controls c
-      JOIN pets p ON p.clinic_id = ${tx.clinicId} AND p.id = c.pet_id AND p.status = 'active'
-      WHERE c.clinic_id = ${tx.clinicId} AND c.status = 'scheduled'
-        AND c.due_on >= ${addDays(today, -CONTROL_DAYS.after)}::date
-        AND c.due_on <= ${addDays(today, CONTROL_DAYS.before)}::date
-      LIMIT ${sql.lit(TOTAL_CAP)}
+      (SELECT c.* ${between(today, last)} ORDER BY c.due_on, c.id LIMIT ${sql.lit(HOME_ROWS)})
+      UNION ALL
+      (SELECT c.* ${between(first, addDays(today, -1))} ORDER BY c.due_on DESC, c.id DESC LIMIT ${sql.lit(HOME_ROWS)})
     )
-    SELECT (SELECT count(*) FROM due) AS total,
+    SELECT (SELECT count(*) FROM (SELECT 1 ${between(first, last)} LIMIT ${sql.lit(CARD_CAP)}) AS counted) AS total,
       (SELECT coalesce(json_agg(json_build_object('controlId', due.id, 'dueOn', due.due_on,
         'pet', ${petChip()}, 'owner', json_build_object('id', o.id, 'name', o.name, 'phone', ${phoneOf('o', 'phone')}),
         'reason', ${withReason ? sql`left(due.reason, 120)` : sql`CASE WHEN due.source = 'pet' THEN left(due.reason, 120) END`})

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { reminderNames } from '#shared/dewormings/dewormings.rules.ts'
 import type { ClinicTx } from '#server/db/clinic.ts'
 import { setNextDue } from '#server/db/record.ts'
@@ -6,15 +6,18 @@ import { setNextDue } from '#server/db/record.ts'
 /**
  * Every live reminder of a clinic's animals, as `kind`, `id`, `protocol_id`, `pet_id`, `name` and `next_on`. Each word
  * that plans something for a day has its lines here.
+ * @param end what ends the statement of each word, whose table it is given: conditions, and an order with its limit
  */
-export function liveReminders(tx: ClinicTx) {
+export function liveReminders(tx: ClinicTx, end: (table: RawBuilder<unknown>) => RawBuilder<unknown> = () => sql``) {
   return sql`
-    SELECT 'vaccine' AS kind, v.id, v.protocol_id, v.pet_id, v.name, v.next_on FROM vaccines v
+    (SELECT 'vaccine' AS kind, v.id, v.protocol_id, v.pet_id, v.name, v.next_on FROM vaccines v
     WHERE v.clinic_id = ${tx.clinicId} AND v.is_current AND v.next_on IS NOT NULL
+      ${end(sql`v`)})
     UNION ALL
-    SELECT 'deworming', d.id, d.protocol_id, d.pet_id, CASE d.kind WHEN 'internal' THEN ${reminderNames.internal}
+    (SELECT 'deworming', d.id, d.protocol_id, d.pet_id, CASE d.kind WHEN 'internal' THEN ${reminderNames.internal}
       WHEN 'external' THEN ${reminderNames.external} ELSE ${reminderNames.both} END, d.next_on FROM dewormings d
-    WHERE d.clinic_id = ${tx.clinicId} AND (d.is_current_internal OR d.is_current_external) AND d.next_on IS NOT NULL`
+    WHERE d.clinic_id = ${tx.clinicId} AND (d.is_current_internal OR d.is_current_external) AND d.next_on IS NOT NULL
+      ${end(sql`d`)})`
 }
 
 /** What the headers of these pets say is next: the earliest live reminder; none of an animal that died. */

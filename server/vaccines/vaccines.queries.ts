@@ -1,10 +1,10 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import type { InputOf, OutputOf } from '#shared/http/contract.ts'
 import { AppError } from '#shared/http/errors.ts'
-import { TOTAL_CAP } from '#shared/http/paging.ts'
+import { CARD_CAP } from '#shared/http/paging.ts'
 import type { Protocol } from '#shared/protocols/protocols.contract.ts'
-import { DUE_SOON_DAYS } from '#shared/protocols/protocols.rules.ts'
+import { REMINDER_DAYS } from '#shared/protocols/protocols.rules.ts'
 import { addDays, dayOf } from '#shared/values/date.ts'
 import { fold } from '#shared/values/text.ts'
 import type { Plan, Vaccine, VaccineFields, vaccines } from '#shared/vaccines/vaccines.contract.ts'
@@ -174,23 +174,38 @@ export async function refreshDoses(
 
 type DueList = OutputOf<typeof vaccines.due>
 
-/** The live reminders of the clinic's active animals that are overdue or near, the oldest first, in one statement. */
+/**
+ * The live reminders of the clinic's active animals around today, the nearest ones in the order of their days, in one
+ * statement: found from today on in both directions, as thousands are overdue in a clinic of some years.
+ */
 export async function listDue(
   tx: ClinicTx,
   { page, pageSize }: InputOf<typeof vaccines.due>,
   now: Date,
 ): Promise<DueList> {
-  const until = addDays(dayOf(now), DUE_SOON_DAYS)
-  const due = sql`(SELECT live.* FROM (${liveReminders(tx)}) live
-    JOIN pets p ON p.clinic_id = ${tx.clinicId} AND p.id = live.pet_id AND p.status = 'active'
-    WHERE live.next_on <= ${until} ORDER BY live.next_on, live.id LIMIT ${TOTAL_CAP})`
+  const today = dayOf(now)
+  const between = (first: string, last: string, order: RawBuilder<unknown>, limit: number) =>
+    liveReminders(
+      tx,
+      (dose) => sql`AND ${dose}.next_on >= ${first}::date AND ${dose}.next_on <= ${last}::date AND EXISTS (
+          SELECT 1 FROM pets p WHERE p.clinic_id = ${tx.clinicId} AND p.id = ${dose}.pet_id AND p.status = 'active')
+        ORDER BY ${dose}.next_on ${order}, ${dose}.id ${order} LIMIT ${limit}`,
+    )
+  const [first, last] = [addDays(today, -REMINDER_DAYS.after), addDays(today, REMINDER_DAYS.before)]
+  const upTo = page * pageSize
+  const [up, down] = [sql`ASC`, sql`DESC`]
   const { rows } = await sql<Pick<DueList, 'items' | 'total'>>`
-    SELECT (SELECT count(*) FROM ${due} counted) AS total,
+    WITH due AS (
+      ${between(today, last, up, upTo)} UNION ALL ${between(first, addDays(today, -1), down, upTo)}
+    )
+    SELECT (SELECT count(*) FROM (SELECT 1 FROM (${between(first, last, up, CARD_CAP)}) live LIMIT ${CARD_CAP}) counted)
+        AS total,
       (SELECT coalesce(json_agg(json_build_object('kind', due.kind, 'id', due.id, 'name', due.name, 'nextOn', due.next_on,
           'petId', p.id, 'petName', p.name, 'speciesId', p.species_id, 'photo', ${photoOf('p')},
           'owner', json_build_object('id', o.id, 'name', o.name, 'phone', ${phoneOf('o', 'phone')}))
           ORDER BY due.next_on, due.id), '[]')
-        FROM (SELECT * FROM ${due} near ORDER BY next_on, id LIMIT ${pageSize} OFFSET ${(page - 1) * pageSize}) due
+        FROM (SELECT * FROM due ORDER BY abs(next_on - ${today}::date), id
+          LIMIT ${pageSize} OFFSET ${(page - 1) * pageSize}) due
         JOIN pets p ON p.clinic_id = ${tx.clinicId} AND p.id = due.pet_id
         JOIN owners o ON o.clinic_id = ${tx.clinicId} AND o.id = p.owner_id) AS items`.execute(tx.db)
   const { items = [], total = 0 } = rows[0] ?? {}

@@ -167,6 +167,35 @@ describe('bad input', () => {
   })
 })
 
+describe('what the start calls for', () => {
+  let another: TestClinic
+  beforeEach(async () => {
+    another = await aClinic(test)
+  })
+
+  const due = async (page: object = {}) =>
+    (await callRoute(test, vaccines.due, page, { token: another.as.veterinario.token })).body
+  const given = async (nextOn: string) => {
+    const animal = await aPet(test, another, await anOwner(test, another))
+    await aVaccine(test, another, animal, { appliedOn: '2025-01-10', nextOn })
+  }
+
+  it('reaches from 180 days ago to 30 days ahead, in the order of the days', async () => {
+    for (const day of ['2026-12-20', '2026-05-23', '2026-12-21', '2026-11-20', '2026-05-24']) await given(day)
+    const { items, total } = await due()
+    expect([items.map(({ nextOn }) => nextOn), total]).toEqual([['2026-05-24', '2026-11-20', '2026-12-20'], 3])
+  })
+
+  it('begins with the nearest days, ahead and behind', async () => {
+    for (const day of ['2026-06-01', '2026-11-19', '2026-11-22', '2026-12-15']) await given(day)
+    const pages = await Promise.all([1, 2].map((page) => due({ page, pageSize: 2 })))
+    expect(pages.map(({ items }) => items.map(({ nextOn }) => nextOn))).toEqual([
+      ['2026-11-19', '2026-11-22'],
+      ['2026-06-01', '2026-12-15'],
+    ])
+  })
+})
+
 describe('an animal that dies', () => {
   it('has no reminders and no new doses, until that is undone', async () => {
     const { id: vaccineId } = await aVaccine(test, clinic, pet, { appliedOn: '2025-11-01', nextOn: '2026-11-01' })

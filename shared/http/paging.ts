@@ -2,6 +2,8 @@ import { z } from 'zod'
 
 /** Lists stop counting here ("más de 10.000"). */
 export const TOTAL_CAP = 10_000
+/** A card of the start stops counting here: it is read at every login, and nobody pages that far there. */
+export const CARD_CAP = 1_000
 /** A search keeps this many best matches: past it a person refines the words instead of paging. */
 export const SEARCH_CAP = 100
 

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { IconBrandWhatsapp } from '@tabler/icons-react'
+import { CARD_CAP } from '#shared/http/paging.ts'
 import type { OutputOf } from '#shared/http/contract.ts'
 import { dueMessage } from '#shared/vaccines/vaccines.rules.ts'
 import { vaccines } from '#shared/vaccines/vaccines.contract.ts'
@@ -17,7 +18,7 @@ import { PagerFooter } from '#web/ui/PagerFooter.tsx'
 import { PetPortrait } from '#web/ui/PetPortrait.tsx'
 import { useState } from 'react'
 
-/** What is overdue and what comes in the next 30 days, with the message to the owner at hand. */
+/** What is overdue and what comes in the next 30 days, the nearest first, with the message to the owner at hand. */
 export function DueVaccines({ first }: { first: OutputOf<typeof vaccines.due> }) {
   const { clinic } = useProfile()
   const [pageSize, setPageSize] = useState(first.pageSize)
@@ -68,6 +69,7 @@ export function DueVaccines({ first }: { first: OutputOf<typeof vaccines.due> })
           <PagerFooter
             shown={due.data.items.length}
             total={due.data.total}
+            cap={CARD_CAP}
             onMore={() => setPageSize((size) => Math.min(100, size + 20))}
             isLoadingMore={due.isFetching}
           />

@@ -6,7 +6,9 @@ import type { HistoryRow } from '#shared/histories/histories.contract.ts'
 import { controlMessage, showDue } from '#shared/controls/controls.rules.ts'
 import type { OwnerRow, PetChip } from '#shared/owners/owners.contract.ts'
 import type { FoundPet } from '#shared/search/search.contract.ts'
+import { CARD_CAP } from '#shared/http/paging.ts'
 import { dayOf, showDate, showRelativeDay, showTime } from '#shared/values/date.ts'
+import { showNumber } from '#shared/values/number.ts'
 import { showPhone, whatsappAddress } from '#shared/values/phone.ts'
 import { paths } from '#web/app/paths.ts'
 import { PetNames } from '#web/owners/PetNames.tsx'
@@ -26,7 +28,8 @@ function showWhen(instant: string): string {
 
 /** "8 de 23", where a card does not show all. */
 function partOf({ items, total }: { items: unknown[]; total: number }): string | undefined {
-  return total > items.length ? `${items.length} de ${total}` : undefined
+  if (total <= items.length) return undefined
+  return `${items.length} de ${total >= CARD_CAP ? `más de ${showNumber(CARD_CAP)}` : total}`
 }
 
 const tasks = {

@@ -5,15 +5,16 @@ import '#web/ui/PagerFooter.css'
 
 interface PagerFooterProps {
   shown: number
-  /** Exact below 10.000; at 10.000 it says "más de 10.000". */
+  /** Exact below `cap`; there it says "más de 10.000". */
   total: number
+  cap?: number
   onMore: () => void
   isLoadingMore?: boolean
 }
 
 /** "Mostrando 50 de 1.284" and "Mostrar más". */
-export function PagerFooter({ shown, total, onMore, isLoadingMore = false }: PagerFooterProps) {
-  const all = total >= TOTAL_CAP ? `más de ${showNumber(TOTAL_CAP)}` : showNumber(total)
+export function PagerFooter({ shown, total, cap = TOTAL_CAP, onMore, isLoadingMore = false }: PagerFooterProps) {
+  const all = total >= cap ? `más de ${showNumber(cap)}` : showNumber(total)
   return (
     <div className="PagerFooter">
       <span role="status">
