@@ -117,7 +117,8 @@ function arrange(tx: ClinicTx, input: InputOf<typeof owners.list>, matches: Matc
       order: { visit: byRank, name: sql`text, id`, created: orders.created }[sort],
     }
   }
-  const fitting = sql`owners WHERE clinic_id = ${tx.clinicId} AND ${status ? sql`owners.status = ${status}` : sql`true`}
+  // Said in the statement, so that its plan may use the index of the inactive ones.
+  const fitting = sql`owners WHERE clinic_id = ${tx.clinicId} AND ${status ? sql`owners.status = ${sql.lit(status)}` : sql`true`}
     AND ${filter ?? sql`true`}`
   return { found: sql`SELECT id FROM ${fitting} LIMIT ${sql.lit(TOTAL_CAP)}`, source: fitting, order: orders[sort] }
 }
