@@ -180,7 +180,8 @@ export const vaccines = {
     method: 'GET',
     path: '/due-vaccines',
     action: 'vaccines.read',
-    summary: 'Vacunas y desparasitaciones por aplicar: de los últimos 180 días y de los próximos 30, las más cercanas primero',
+    summary:
+      'Vacunas y desparasitaciones por aplicar: de los últimos 180 días y de los próximos 30, las más cercanas primero',
     input: z.object({ ...pageInput }),
     output: pageOf(DuePet),
   }),
