@@ -32,7 +32,7 @@ const screens: Record<string, { address: (doses: Doses) => string; seen: string 
   'a new vaccine': { address: ({ pet }) => `/vacuna/nueva/${pet}`, seen: 'Últimas dosis' },
   'a deworming of several pets': {
     address: ({ pet, other }) => `/desparasitacion/nueva/${pet}?mascotas=${other}`,
-    seen: 'Dosis de Nala',
+    seen: 'La misma desparasitación a',
   },
   'a deworming': { address: ({ deworming }) => `/desparasitacion/editar/${deworming}`, seen: 'Últimas dosis' },
   'voiding a vaccine': { address: ({ vaccine }) => `/vacuna/editar/${vaccine}`, seen: 'Últimas dosis' },
@@ -57,9 +57,16 @@ for (const { size, use } of sizes)
       await page.getByRole('combobox', { name: 'Producto' }).click()
       if (size === 'desktop') await page.getByRole('combobox', { name: 'Producto' }).fill('Afoxolaner')
       await page.getByRole('option', { name: 'Afoxolaner', exact: true }).click()
-      await page.getByRole('textbox', { name: 'Dosis', exact: true }).fill('1 tableta')
-      await page.getByRole('textbox', { name: 'Dosis de Nala' }).fill('2 tabletas')
-      const weight = page.getByRole('textbox', { name: 'Peso de Nala' })
+      const nala = page.getByRole('group', { name: 'Nala' })
+      await page.getByRole('textbox', { name: 'Dosis' }).first().fill('1 tableta')
+      await nala.getByRole('textbox', { name: 'Dosis' }).fill('2 tabletas')
+      // A date that is typed for the first stays its own.
+      const next = nala.getByRole('textbox', { name: 'Próxima fecha' })
+      const proposed = await next.inputValue()
+      expect(proposed).toMatch(/^\d\d\/\d\d\/\d{4}$/)
+      await page.getByRole('textbox', { name: 'Próxima fecha' }).first().fill('01/02/2027')
+      await expect(next).toHaveValue(proposed)
+      const weight = nala.getByRole('textbox', { name: 'Peso' })
       await weight.fill('0')
       await page.getByRole('button', { name: 'Registrar a 2 mascotas' }).click()
       await expect(weight).toHaveAccessibleDescription(/Escriba un peso válido, por ejemplo 12,4/)

@@ -60,6 +60,7 @@ export function DewormingFields({ pet, dewormingForm }: { pet: PetHeader; deworm
         speciesId={pet.speciesId}
         others={form.values.others}
         onChange={(others) => form.setValue('others', others)}
+        nextOf={dewormingForm.nextOfOther}
         bind={(at, name) => form.part('others', at, name)}
       />
       <FormSection title="Otros datos">

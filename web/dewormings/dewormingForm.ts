@@ -11,6 +11,7 @@ export const dewormingLabels = {
   dose: 'Dosis',
   'others.*.weightKg': 'Peso',
   'others.*.dose': 'Dosis',
+  'others.*.nextOn': 'Próxima fecha',
   appliedOn: 'Fecha de aplicación',
   nextOn: 'Próxima fecha',
   appliedBy: 'Quién la aplicó',

@@ -63,12 +63,14 @@ export function useDewormingForm(options: DewormingFormOptions) {
         })
   const propose = (values: DewormingValues): Partial<DewormingValues> =>
     deworming ? {} : { nextOn: fromDay(nextOf(values, pet.birthOn) ?? null) }
-  /** Its own amount and next date; a date that a person typed is everybody's. */
-  const ofOther = ({ petId, weightKg, dose }: OtherPet, values: DewormingValues) => {
-    const own = toDeworming({ ...values, weightKg }, null)
-    const birthOn = siblings.find(({ id }) => id === petId)?.birthOn ?? pet.birthOn
-    const next = proposals.isTyped('nextOn') ? own.nextOn : nextOf(values, birthOn)
-    return { petId, dose, nextOn: next ?? null, weightKg: own.weightKg }
+  /** As typed, else as proposed for its age; where nothing is proposed, that of the first. */
+  const nextOfOther = ({ petId, nextOn }: OtherPet, values: DewormingValues): string => {
+    const proposed = nextOf(values, siblings.find(({ id }) => id === petId)?.birthOn ?? pet.birthOn)
+    return nextOn ?? (proposed ? fromDay(proposed) : values.nextOn)
+  }
+  const ofOther = (other: OtherPet, values: DewormingValues) => {
+    const own = toDeworming({ ...values, weightKg: other.weightKg, nextOn: nextOfOther(other, values) }, null)
+    return { petId: other.petId, dose: other.dose, nextOn: own.nextOn, weightKg: own.weightKg }
   }
 
   const form = useRecordForm({
@@ -153,6 +155,7 @@ export function useDewormingForm(options: DewormingFormOptions) {
       .filter(Boolean)
       .join('. '),
     proposed: nextOf(form.values, pet.birthOn),
+    nextOfOther: (other: OtherPet) => nextOfOther(other, proposals.fill(form.values, propose(form.values))),
     /** As `form.field`, with the date that is proposed. */
     nextField: () => proposals.bind(form.field('nextOn'), propose(form.values).nextOn),
   }

@@ -5,6 +5,7 @@ import type { Sibling } from '#shared/pets/pets.contract.ts'
 import { showWeight } from '#shared/values/weight.ts'
 import { CheckField } from '#web/form/ChoiceFields.tsx'
 import type { FieldProps } from '#web/form/fieldProps.ts'
+import { DateField } from '#web/form/DateField.tsx'
 import { FormSection, WideField } from '#web/form/RecordForm.tsx'
 import { TextField } from '#web/form/TextFields.tsx'
 import { lastWeight, WeightField } from '#web/weights/WeightField.tsx'
@@ -15,6 +16,8 @@ export interface OtherPet {
   weightKg: string
   /** Of a deworming. */
   dose: string
+  /** As a person typed it; until then what is proposed for this animal. */
+  nextOn?: string
 }
 
 /** Those chosen before the form opened, as far as they may get the same. */
@@ -33,9 +36,11 @@ export function refuseOthers<Other extends { petId: string }>(
 ): Refusal | undefined {
   for (const [at, other] of others.entries()) {
     const pet = siblings.find(({ id }) => id === other.petId)
-    const refused = pet && refuseAmong(refuse(other, { ...pet, deceasedOn: null }), pet, at)
-    // All have the one date.
-    if (refused) return { ...refused, field: 'appliedOn' }
+    const refused = pet && refuse(other, { ...pet, deceasedOn: null })
+    if (refused?.field === 'nextOn') return { ...refused, field: `others.${at}.nextOn` }
+    // All were given it on the one day.
+    const named = pet && refuseAmong(refused, pet, at)
+    if (named) return { ...named, field: 'appliedOn' }
   }
   return undefined
 }
@@ -53,13 +58,15 @@ interface OtherPetsProps {
   others: readonly OtherPet[]
   onChange: (others: OtherPet[]) => void
   /** Of the field of one of them. */
-  bind: (at: number, name: 'weightKg' | 'dose') => Pick<FieldProps<string>, 'id' | 'name' | 'onBlur' | 'error'>
+  bind: (at: number, name: 'weightKg' | 'dose' | 'nextOn') => Pick<FieldProps<string>, 'id' | 'name' | 'onBlur' | 'error'>
+  /** When its next dose is, as it is shown: typed or proposed. */
+  nextOf: (other: OtherPet) => string
   /** Each gets its own amount. */
   hasDose?: boolean
 }
 
 /** The owner's other animals of the species: a litter or a flock in one action. */
-export function OtherPets({ title, siblings, speciesId, others, onChange, bind, hasDose = false }: OtherPetsProps) {
+export function OtherPets({ title, siblings, speciesId, others, onChange, bind, nextOf, hasDose = false }: OtherPetsProps) {
   if (siblings.length === 0) return null
   const isFull = others.length >= MAX_PETS_AT_ONCE - 1
   return (
@@ -87,10 +94,10 @@ export function OtherPets({ title, siblings, speciesId, others, onChange, bind, 
               }
             />
             {other ? (
-              <div className="FormSection-fields DoseOther">
+              <div role="group" aria-label={pet.name} className="FormSection-fields DoseOther">
                 <WeightField
                   {...bind(at, 'weightKg')}
-                  label={`Peso de ${pet.name}`}
+                  label="Peso"
                   value={other.weightKg}
                   onChange={(weightKg) => put({ weightKg })}
                   speciesId={speciesId}
@@ -100,13 +107,19 @@ export function OtherPets({ title, siblings, speciesId, others, onChange, bind, 
                 {hasDose ? (
                   <TextField
                     {...bind(at, 'dose')}
-                    label={`Dosis de ${pet.name}`}
+                    label="Dosis"
                     required
                     maxLength={80}
                     value={other.dose}
                     onChange={(dose) => put({ dose })}
                   />
                 ) : null}
+                <DateField
+                  {...bind(at, 'nextOn')}
+                  label="Próxima fecha"
+                  value={nextOf(other)}
+                  onChange={(nextOn) => put({ nextOn })}
+                />
               </div>
             ) : null}
           </WideField>

@@ -80,6 +80,7 @@ export function VaccineFields({ pet, vaccineForm }: { pet: PetHeader; vaccineFor
         speciesId={pet.speciesId}
         others={form.values.others}
         onChange={(others) => form.setValue('others', others)}
+        nextOf={vaccineForm.nextOfOther}
         bind={(at, name) => form.part('others', at, name)}
       />
       <FormSection title="Otros datos">

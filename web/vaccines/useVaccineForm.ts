@@ -145,13 +145,20 @@ export function useVaccineForm(options: VaccineFormOptions) {
     }
   }
 
-  /** Its own number and next date; a date that a person typed is everybody's. */
-  function ofOther({ petId, weightKg }: OtherPet, values: VaccineValues): object {
-    const own = toVaccine({ ...values, weightKg })
+  const numberOfOther = (petId: string, values: VaccineValues) =>
+    plan ? (planOf(petId)?.doses ?? 0) + 1 : toDecimal(values.doseNumber)
+
+  /** As typed, else as proposed for its age and number; where nothing is proposed, that of the first. */
+  function nextOfOther({ petId, nextOn }: OtherPet, values: VaccineValues): string {
     const birthOn = siblings.find(({ id }) => id === petId)?.birthOn ?? pet.birthOn
-    const doseNumber = plan ? (planOf(petId)?.doses ?? 0) + 1 : toDecimal(values.doseNumber)
-    const next = proposals.isTyped('nextOn') || !plan ? own.nextOn : nextOf(values, birthOn, Number(doseNumber))
-    return { petId, doseNumber, nextOn: next ?? null, weightKg: own.weightKg }
+    const proposed = plan && nextOf(values, birthOn, Number(numberOfOther(petId, values)))
+    return nextOn ?? (proposed ? fromDay(proposed) : values.nextOn)
+  }
+
+  function ofOther(other: OtherPet, values: VaccineValues): object {
+    const own = toVaccine({ ...values, weightKg: other.weightKg, nextOn: nextOfOther(other, values) })
+    const doseNumber = numberOfOther(other.petId, values)
+    return { petId: other.petId, doseNumber, nextOn: own.nextOn, weightKg: own.weightKg }
   }
 
   const shown = propose(form.values)
@@ -165,6 +172,7 @@ export function useVaccineForm(options: VaccineFormOptions) {
     choices: choicesOf(protocols, form.values.protocolId, vaccine),
     proposed: nextOf(form.values, pet.birthOn, Number(doseNumber)),
     lastOn: planOf(pet.id)?.lastOn ?? null,
+    nextOfOther: (other: OtherPet) => nextOfOther(other, proposals.fill(form.values, shown)),
     /** As `form.field`, for the fields that are proposed. */
     proposedField: (name: ProposedField) => proposals.bind(form.field(name), shown[name]),
   }

@@ -16,6 +16,7 @@ export const vaccineLabels = {
   nextOn: 'Próxima fecha',
   weightKg: 'Peso',
   'others.*.weightKg': 'Peso',
+  'others.*.nextOn': 'Próxima fecha',
   route: 'Vía',
   site: 'Sitio',
   temperature: 'Temperatura',
