@@ -80,7 +80,9 @@ function facts({ pet, now }: VaccinationPaper): Block {
   }
 }
 
-const day = (value: string | null) => (value ? showDate(value) : '–')
+/** The date of the live reminder: a later dose has answered the earlier ones. */
+const next = ({ isCurrent, nextOn }: { isCurrent: boolean; nextOn: string | null }) =>
+  isCurrent && nextOn ? showDate(nextOn) : '–'
 const lines = (...parts: (string | null)[]) => parts.filter(Boolean).join('\n')
 const batch = (number: string | null, expiresOn: string | null) =>
   lines(number ?? '–', expiresOn ? `vence ${showDate(expiresOn)}` : null)
@@ -108,7 +110,7 @@ function tables({ vaccines, dewormings }: VaccinationPaper): Block[] {
             lines(dose.name, dose.diseases === dose.name ? null : dose.diseases),
             lines(dose.product ?? '–', dose.laboratory),
             batch(dose.batch, dose.batchExpiresOn),
-            day(dose.nextOn),
+            next(dose),
             signer(dose.signerName, dose.signerCard, 'Otra clínica'),
           ]),
         },
@@ -130,7 +132,7 @@ function tables({ vaccines, dewormings }: VaccinationPaper): Block[] {
             lines(dose.product, dose.activeIngredient === dose.product ? null : dose.activeIngredient, dose.dose),
             dewormingKindNames[dose.kind],
             batch(dose.batch, dose.batchExpiresOn),
-            day(dose.nextOn),
+            next(dose),
             signer(dose.signerName, dose.signerCard, 'El propietario'),
           ]),
         },

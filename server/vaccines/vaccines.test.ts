@@ -167,6 +167,17 @@ describe('bad input', () => {
   })
 })
 
+it('prints on the card the date that is still to come, and none that a later dose has answered', async () => {
+  await aVaccine(test, clinic, pet, { appliedOn: '2024-11-01', nextOn: '2025-11-01' })
+  await aVaccine(test, clinic, pet, { appliedOn: '2025-11-02', nextOn: '2026-11-02' })
+  await aDeworming(test, clinic, pet, { appliedOn: '2026-05-01', nextOn: '2026-08-03' })
+  await aDeworming(test, clinic, pet, { appliedOn: '2026-08-04', nextOn: '2026-11-04' })
+  const { raw } = await callRoute(test, vaccines.card, { petId: pet.id, form: 'html' }, { token })
+  expect(['01/11/2025', '02/11/2026', '03/08/2026', '04/11/2026'].map((date) => raw.body.includes(date))).toEqual([
+    ...[false, true, false, true],
+  ])
+})
+
 describe('what the start calls for', () => {
   let another: TestClinic
   beforeEach(async () => {
