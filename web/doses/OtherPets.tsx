@@ -58,7 +58,10 @@ interface OtherPetsProps {
   others: readonly OtherPet[]
   onChange: (others: OtherPet[]) => void
   /** Of the field of one of them. */
-  bind: (at: number, name: 'weightKg' | 'dose' | 'nextOn') => Pick<FieldProps<string>, 'id' | 'name' | 'onBlur' | 'error'>
+  bind: (
+    at: number,
+    name: 'weightKg' | 'dose' | 'nextOn',
+  ) => Pick<FieldProps<string>, 'id' | 'name' | 'onBlur' | 'error'>
   /** When its next dose is, as it is shown: typed or proposed. */
   nextOf: (other: OtherPet) => string
   /** Each gets its own amount. */
@@ -66,7 +69,16 @@ interface OtherPetsProps {
 }
 
 /** The owner's other animals of the species: a litter or a flock in one action. */
-export function OtherPets({ title, siblings, speciesId, others, onChange, bind, nextOf, hasDose = false }: OtherPetsProps) {
+export function OtherPets({
+  title,
+  siblings,
+  speciesId,
+  others,
+  onChange,
+  bind,
+  nextOf,
+  hasDose = false,
+}: OtherPetsProps) {
   if (siblings.length === 0) return null
   const isFull = others.length >= MAX_PETS_AT_ONCE - 1
   return (
