@@ -10,6 +10,8 @@ interface GivenDose {
   status: string
   appliedOn: string
   nextOn: string | null
+  /** A later dose has answered the dates of the others. */
+  isCurrent: boolean
 }
 
 interface LastDosesProps<Dose> {
@@ -32,7 +34,11 @@ export function LastDoses<Dose extends GivenDose>({ word, list, name, note }: La
           <li key={dose.id}>
             <strong>{name(dose)}</strong>
             <span className="DoseList-note">
-              {[note?.(dose), showDate(dose.appliedOn), dose.nextOn && `próxima ${showDate(dose.nextOn)}`]
+              {[
+                note?.(dose),
+                showDate(dose.appliedOn),
+                dose.isCurrent && dose.nextOn ? `próxima ${showDate(dose.nextOn)}` : '',
+              ]
                 .filter(Boolean)
                 .join(' · ')}
             </span>
