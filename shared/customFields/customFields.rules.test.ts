@@ -5,6 +5,7 @@ import {
   canAddCustomField,
   keptCustomValues,
   refuseCustomField,
+  customValueChecks,
   refuseCustomValues,
   showCustomValue,
 } from '#shared/customFields/customFields.rules.ts'
@@ -46,6 +47,12 @@ describe('a value', () => {
     for (const empty of [{}, { a: null }, { a: '  ' }])
       expect(refuseCustomValues([list], empty, { a: 'Oro' })?.message).toBe('El campo es obligatorio')
     expect(refuseCustomValues([{ ...list, isArchived: true }], {})).toBeUndefined()
+  })
+
+  it('is checked field by field: one that is wrong hides no other', () => {
+    const fields = [field('a', { kind: 'number' }), field('b', { kind: 'date' }), field('c', { isRequired: true })]
+    const wrong = customValueChecks(fields, { a: 'doce', b: '31/02/2024', d: 'x' }).map((check) => check()?.field)
+    expect(wrong).toEqual(['a', 'b', 'c', 'd'].map((id) => `customValues.${id}`))
   })
 
   it('of a field that does not exist is refused', () => {

@@ -4,7 +4,7 @@ import {
   type CustomValues,
   MAX_CUSTOM_FIELDS,
 } from '#shared/customFields/customFields.contract.ts'
-import type { Refusal } from '#shared/http/errors.ts'
+import { type Check, firstRefusal, type Refusal } from '#shared/http/errors.ts'
 import { REQUIRED } from '#shared/http/messages.ts'
 import { Day, isDay, showDate } from '#shared/values/date.ts'
 import { showNumber } from '#shared/values/number.ts'
@@ -40,27 +40,33 @@ function isEmpty(value: CustomValue | undefined): boolean {
 }
 
 /**
- * What an owner may have in the clinic's fields.
+ * All that may be wrong with what an owner has in the clinic's fields, each by itself.
  * @param before what the owner has: a choice that was later taken from its list may stay
  */
-export function refuseCustomValues(
+export function customValueChecks(
   fields: readonly CustomField[],
   values: CustomValues,
   before: CustomValues = {},
-): Refusal | undefined {
-  for (const field of fields) {
-    if (field.isArchived) continue
-    const value = values[field.id]
-    const at = `customValues.${field.id}`
-    if (value === undefined || isEmpty(value)) {
-      if (field.isRequired) return { field: at, message: REQUIRED }
-    } else if (value !== before[field.id]) {
-      const message = refuseValue(field, value)
-      if (message) return { field: at, message }
-    }
-  }
+): Check[] {
+  const known = fields
+    .filter(({ isArchived }) => !isArchived)
+    .map((field): Check => {
+      const value = values[field.id]
+      const at = `customValues.${field.id}`
+      return () => {
+        if (value === undefined || isEmpty(value))
+          return field.isRequired ? { field: at, message: REQUIRED } : undefined
+        const message = value === before[field.id] ? undefined : refuseValue(field, value)
+        return message ? { field: at, message } : undefined
+      }
+    })
   const unknown = Object.keys(values).find((id) => fields.every((field) => field.id !== id))
-  return unknown ? { field: `customValues.${unknown}`, message: 'Este campo no existe' } : undefined
+  return [...known, () => (unknown ? { field: `customValues.${unknown}`, message: 'Este campo no existe' } : undefined)]
+}
+
+/** What is wrong with them, the first of it. */
+export function refuseCustomValues(...asked: Parameters<typeof customValueChecks>): Refusal | undefined {
+  return firstRefusal(customValueChecks(...asked))
 }
 
 /** What is kept: the given values without the empty ones, and those of archived fields as they were. */

@@ -75,8 +75,10 @@ export function ExamResultForm({ exam, rows, onDone }: ExamResultFormProps) {
       receivedOn: toDay(values.receivedOn),
       values: values.values.map(({ min, max, ...row }) => ({ ...row, min: toDecimal(min), max: toDecimal(max) })),
     }),
-    rules: ({ values, receivedOn }) =>
-      refuseValues(values) ?? (receivedOn ? refuseReceivedOn(receivedOn, exam.requestedAt, today) : undefined),
+    rules: ({ values, receivedOn }) => [
+      () => refuseValues(values),
+      () => (receivedOn ? refuseReceivedOn(receivedOn, exam.requestedAt, today) : undefined),
+    ],
     version: exam.version,
     save: ({ values, ...input }) =>
       call(exams.saveResult, { ...input, values: values.filter(({ value }) => value.trim() !== '') }),

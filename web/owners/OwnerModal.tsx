@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { z } from 'zod'
 import type { CustomField } from '#shared/customFields/customFields.contract.ts'
-import { refuseCustomValues, showCustomValue } from '#shared/customFields/customFields.rules.ts'
+import { customValueChecks, showCustomValue } from '#shared/customFields/customFields.rules.ts'
 import { type Owner, OwnerDraft, owners } from '#shared/owners/owners.contract.ts'
 import { refuseHalfDocument } from '#shared/owners/owners.rules.ts'
 import { ownerLabels } from '#shared/owners/owners.words.ts'
@@ -54,9 +54,10 @@ function OpenOwnerModal({ owner, onClose, customFields: readFields }: OpenOwnerM
     labels: { ...ownerLabels, ...customLabels(customFields ?? []) },
     schema: VersionedDraft,
     toInput: (values, version) => ({ ...toOwnerDraft(values, customFields), version }),
-    rules: (draft) =>
-      refuseHalfDocument(draft) ??
-      refuseCustomValues(customFields ?? [], draft.customValues ?? {}, owner?.customValues),
+    rules: (draft) => [
+      () => refuseHalfDocument(draft),
+      ...customValueChecks(customFields ?? [], draft.customValues ?? {}, owner?.customValues),
+    ],
     save: ({ version, ...draft }, options) =>
       owner ? call(owners.update, { ...draft, ownerId: owner.id, version }) : call(owners.create, draft, options),
     onSaved: (saved) => {
