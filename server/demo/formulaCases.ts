@@ -148,7 +148,13 @@ export function formulaCases(
       if (!patient || !diagnosis || !weightGrams || (!isSigned && values.status !== 'awaitingResults')) return []
       const items = itemsFor(diagnosis, weightGrams / 1000)
       const pet = patient.values
-      const warned = formulaWarnings({ items, pet, medicines, live: [], today })
+      const warned = formulaWarnings({
+        items,
+        pet: { ...pet, weightKg: weightGrams / 1000 },
+        medicines,
+        live: [],
+        today,
+      })
       if (items.length === 0 || warned.length > 0 || !document || !documentType) return []
       const issuedOn = dayOf(at)
       const draft = {

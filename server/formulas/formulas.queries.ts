@@ -17,6 +17,7 @@ import type { Owner } from '#shared/owners/owners.contract.ts'
 import type { Phone } from '#shared/values/phone.ts'
 import type { Actor, ClinicTx } from '#server/db/clinic.ts'
 import type { Database } from '#server/db/connection.ts'
+import { lockClinic } from '#server/db/clinicRecord.ts'
 import { insertRecord, lockRecord, updateRecord } from '#server/db/record.ts'
 import { phoneOf } from '#server/owners/owners.queries.ts'
 
@@ -240,20 +241,37 @@ export async function findFavourite(tx: ClinicTx, favouriteId: string): Promise<
   return favourite
 }
 
+/** The clinic's favourites in use, of which no more can be made until this transaction is over. */
+export async function lockFavouriteNames(
+  tx: ClinicTx,
+  exceptId: string | null,
+): Promise<Pick<Favourite, 'name' | 'isArchived'>[]> {
+  await lockClinic(tx)
+  return await tx.db
+    .selectFrom('formulaFavourites')
+    .select(['name', 'isArchived'])
+    .where('clinicId', '=', tx.clinicId)
+    .where('isArchived', '=', false)
+    .$if(exceptId !== null, (query) => query.where('id', '!=', exceptId ?? ''))
+    .execute()
+}
+
+type FavouriteItems = { items: WrittenItem[] }
+
 /** @returns its id */
 export async function insertFavourite(
   tx: ClinicTx,
   actor: Actor,
-  favourite: Omit<InputOf<typeof formulaFavourites.create>, 'items'> & { items: WrittenItem[] },
+  favourite: Omit<InputOf<typeof formulaFavourites.create>, 'items'> & FavouriteItems,
 ): Promise<string> {
-  return (await insertRecord(tx, actor, 'formulaFavourites', { ...favourite, items: favourite.items as never })).id
+  return (await insertRecord(tx, actor, 'formulaFavourites', asColumns(favourite) as never)).id
 }
 
 /** @throws AppError version_conflict, not_found */
 export async function updateFavourite(
   tx: ClinicTx,
   actor: Actor,
-  { favouriteId, version, ...patch }: InputOf<typeof formulaFavourites.update>,
+  { favouriteId, version, ...patch }: Omit<InputOf<typeof formulaFavourites.update>, 'items'> & FavouriteItems,
 ): Promise<void> {
-  await updateRecord(tx, actor, 'formulaFavourites', favouriteId, version, patch)
+  await updateRecord(tx, actor, 'formulaFavourites', favouriteId, version, asColumns(patch))
 }

@@ -1,8 +1,10 @@
 import { may } from '#shared/access/actions.ts'
 import { canEdit } from '#shared/consultations/consultations.rules.ts'
-import { formulaFavourites, formulas } from '#shared/formulas/formulas.contract.ts'
+import { type FavouriteDraft, formulaFavourites, formulas } from '#shared/formulas/formulas.contract.ts'
 import {
   canEditFormula,
+  copyItem,
+  refuseFavouriteName,
   refuseHalfQuantity,
   refuseState,
   refuseValidity,
@@ -26,6 +28,7 @@ import {
   listFormulas,
   listLiveFormulas,
   listPapers,
+  lockFavouriteNames,
   lockFormula,
   updateFavourite,
   updateFormula,
@@ -43,6 +46,11 @@ async function holdOpenVisit(tx: ClinicTx, consultationId: string, petId: string
   if (visit?.petId !== petId)
     throw new AppError('invalid', { field: 'consultationId', message: 'Elija una consulta de la mascota' })
   refuseNow(canEdit(visit))
+}
+
+/** Of no animal: a dose by kilo is taken when it is used. */
+function writeFavourite<Draft extends FavouriteDraft>(draft: Draft) {
+  return { ...draft, items: draft.items.map((item) => writeItem(copyItem(item, { from: null, to: null }))) }
 }
 
 export const formulaRoutes = [
@@ -119,11 +127,15 @@ export const formulaRoutes = [
   }),
   implement(formulaFavourites.list, ({ tx }) => listFavourites(tx)),
   implement(formulaFavourites.create, async ({ tx, actor, input }) => {
-    refuseInvalid(refuseHalfQuantity(input))
-    return findFavourite(tx, await insertFavourite(tx, actor, { ...input, items: input.items.map(writeItem) }))
+    const others = await lockFavouriteNames(tx, null)
+    refuseInvalid(refuseFavouriteName({ ...input, isArchived: false }, others) ?? refuseHalfQuantity(input))
+    return findFavourite(tx, await insertFavourite(tx, actor, writeFavourite(input)))
   }),
   implement(formulaFavourites.update, async ({ tx, actor, input }) => {
-    await updateFavourite(tx, actor, input)
+    await findFavourite(tx, input.favouriteId)
+    const others = await lockFavouriteNames(tx, input.favouriteId)
+    refuseInvalid(refuseFavouriteName(input, others) ?? refuseHalfQuantity(input))
+    await updateFavourite(tx, actor, writeFavourite(input))
     return findFavourite(tx, input.favouriteId)
   }),
 ]

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { breeds, medicines } from '#server/catalogues/catalogues.queries.ts'
 import { catalogues } from '#shared/catalogues/catalogues.contract.ts'
 import { consultations } from '#shared/consultations/consultations.contract.ts'
-import { type Formula, formulaFavourites, formulas } from '#shared/formulas/formulas.contract.ts'
+import { type Favourite, type Formula, formulaFavourites, formulas } from '#shared/formulas/formulas.contract.ts'
 import { hasMdr1Risk } from '#shared/formulas/warnings.rules.ts'
 import type { CallOf } from '#shared/http/contract.ts'
 import { owners, type Owner } from '#shared/owners/owners.contract.ts'
@@ -208,6 +208,22 @@ describe('signing', () => {
     expect((await sign(again)).body.status).toBe('signed')
   })
 
+  it('asks a reason for a dose of another weight', async () => {
+    const items = [{ ...anItem, dosePerKg: 15, dose: '5 mL' }]
+    const draft = await aFormula(test, clinic, pet, { items })
+    expect((await sign(draft)).error).toMatchObject({
+      field: 'confirmations',
+      message: expect.stringMatching(/15 mg\/kg para 12,4 kg son 186 mg \(3,7 mL\), y «5 mL» son 250 mg/),
+    })
+    const confirmation = { medicine: 'Cefalexina', kind: 'dose', reason: 'Dosis de carga' } as const
+    const done = (await sign(draft, clinic.as.veterinario, [confirmation])).body
+    expect(done.warnings).toMatchObject([{ kind: 'dose', reason: 'Dosis de carga' }])
+    const right = await aFormula(test, clinic, await aPet(test, clinic, owner), {
+      items: [{ ...anItem, dosePerKg: 15, dose: '3,7 mL' }],
+    })
+    expect((await sign(right)).status).toBe(200)
+  })
+
   it('by two at once is done once: the other is told', async () => {
     const draft = await aFormula(test, clinic, pet)
     const before = await lastNumber()
@@ -354,15 +370,49 @@ describe('the paper', () => {
 })
 
 describe('a frequent formula', () => {
-  it('is saved, renamed and archived', async () => {
+  const create = (name: string, item: Partial<typeof anItem> & { dosePerKg?: number } = {}) => {
+    const input = { name, items: [{ ...anItem, ...item }] }
+    return callRoute(test, formulaFavourites.create, input, { token: clinic.as.veterinario.token })
+  }
+  const change = ({ id, version }: Favourite, name: string, isArchived = false) => {
+    const input = { favouriteId: id, version, name, items: [anItem], isArchived }
+    return callRoute(test, formulaFavourites.update, input, { token: clinic.as.veterinario.token })
+  }
+
+  it('keeps no dose that was measured for one animal', async () => {
+    const { body } = await create('Otitis bilateral', { dosePerKg: 15 })
+    expect(body.items).toMatchObject([{ dosePerKg: 15, dose: null, duration: '7 días' }])
+    expect((await create('Otitis en gotas')).body.items).toMatchObject([{ dosePerKg: null, dose: '5 mL' }])
+  })
+
+  it('has a name that no other in use has', async () => {
+    const { body: first } = await create('Colitis aguda')
+    const taken = { code: 'invalid', field: 'name', message: 'Ya hay una fórmula frecuente con ese nombre' }
+    expect((await create('colitis  AGUDA')).error).toMatchObject(taken)
+    const { body: second } = await create('Colitis crónica')
+    expect((await change(second, 'Colítis aguda')).error).toMatchObject(taken)
+    const archived = (await change(first, 'Colitis aguda', true)).body
+    const { body: renamed } = await change(second, 'Colitis aguda')
+    expect(renamed.name).toBe('Colitis aguda')
+    expect((await change(archived, 'Colitis aguda')).error).toMatchObject(taken)
+    expect((await change(renamed, 'Colitis aguda')).status).toBe(200)
+  })
+
+  it('saved twice at once under one name is one', async () => {
+    const answers = await Promise.all([create('Sarna'), create('Sarna'), create('Sarna')])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400])
+  })
+
+  it('is saved, changed and archived', async () => {
     const { token } = clinic.as.veterinario
     const made = await callRoute(test, formulaFavourites.create, { name: 'Zoonosis', items: [anItem] }, { token })
     const { id, version } = made.body
-    const change = { favouriteId: id, version, name: 'Pioderma superficial', isArchived: true }
+    const items = [{ ...anItem, duration: '21 días', quantity: 2 }]
+    const change = { favouriteId: id, version, name: 'Pioderma superficial', items, isArchived: true }
     expect((await callRoute(test, formulaFavourites.update, change, { token })).body).toMatchObject({
       name: 'Pioderma superficial',
       isArchived: true,
-      items: [{ medicine: 'Cefalexina', quantityWords: 'un frasco' }],
+      items: [{ medicine: 'Cefalexina', duration: '21 días', quantityWords: 'dos frascos' }],
     })
     expect((await callRoute(test, formulaFavourites.update, change, { token })).error?.code).toBe('version_conflict')
     const { body } = await callRoute(test, formulaFavourites.list, {}, { token })

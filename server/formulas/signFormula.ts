@@ -52,7 +52,7 @@ export async function signFormula(
   )
   const warnings = formulaWarnings({
     items: held.items,
-    pet: patient,
+    pet: { ...patient, weightKg: patient.weightGrams === null ? null : patient.weightGrams / 1000 },
     medicines: [...medicines, ...(await listOwnMedicines(tx))],
     live: await listLiveFormulas(tx, held.petId, today, formulaId),
     today,

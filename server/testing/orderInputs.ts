@@ -76,8 +76,9 @@ async function newFavourite(test: TestApp, clinic: TestClinic) {
   const input = { name: `Pioderma ${uuidv7()}`, items: [anItem] }
   return (await callRoute(test, formulaFavourites.create, input, vet(clinic))).body
 }
-valid(formulaFavourites.create, () => ({ name: 'Otitis', items: [anItem], instructions: 'Limpiar antes' }))
+valid(formulaFavourites.create, () => ({ name: `Otitis ${uuidv7()}`, items: [anItem], instructions: 'Limpiar antes' }))
 valid(formulaFavourites.update, async (test, clinic) => {
   const { id, version } = await newFavourite(test, clinic)
-  return { favouriteId: id, version, name: 'Otitis externa', isArchived: true }
+  const items = [{ ...anItem, duration: '10 días' }]
+  return { favouriteId: id, version, name: 'Otitis externa', items, isArchived: true }
 })

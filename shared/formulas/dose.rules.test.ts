@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { computeDose, explainDose, readStrength } from '#shared/formulas/dose.rules.ts'
+import { computeDose, contradictDose, explainDose, readDose, readStrength } from '#shared/formulas/dose.rules.ts'
 
 describe('a concentration', () => {
   it.each([
@@ -61,5 +61,74 @@ describe('a dose by weight', () => {
         expect(Math.abs((dose?.amount ?? 0) - (mgPerKg * weightKg) / mg)).toBeLessThan(0.131)
       }),
     )
+  })
+})
+
+describe('a dose in words', () => {
+  it.each([
+    ['2,5 mL', { amount: 2.5, unit: 'millilitre' }],
+    ['0.125 ml', { amount: 0.125, unit: 'millilitre' }],
+    ['media tableta', { amount: 0.5, unit: 'tablet' }],
+    ['Una tableta y un cuarto', { amount: 1.25, unit: 'tablet' }],
+    ['treinta y seis tabletas y tres cuartos', { amount: 36.75, unit: 'tablet' }],
+    ['2 tabletas', { amount: 2, unit: 'tablet' }],
+    ['1 tableta y media', { amount: 1.5, unit: 'tablet' }],
+    ['1/2 tableta', { amount: 0.5, unit: 'tablet' }],
+    ['¼ tableta', { amount: 0.25, unit: 'tablet' }],
+    ['3/4 de tableta', { amount: 0.75, unit: 'tablet' }],
+    ['dos cápsulas', { amount: 2, unit: 'capsule' }],
+    ['124 mg', { amount: 124, unit: 'milligram' }],
+    ['1.200 mL', undefined],
+    ['5/0 tableta', undefined],
+    ['0 mL', undefined],
+    ['1 tableta en la mañana y 2 en la noche', undefined],
+    ['1 a 2 tabletas', undefined],
+    ['2 mL/kg', undefined],
+    ['3 gotas', undefined],
+    ['', undefined],
+  ])('%s', (text, dose) => {
+    expect(readDose(text)).toEqual(dose)
+  })
+
+  const concentrations = fc.constantFrom('250 mg', '5 mg', '250 mg/5 mL', '2 %')
+  const forms = fc.constantFrom('Tableta', 'Cápsula', 'Suspensión oral')
+  const given = fc.record({
+    mgPerKg: fc.integer({ min: 1, max: 500 }).map((tenths) => tenths / 10),
+    weightKg: fc.integer({ min: 1, max: 600 }).map((tenths) => tenths / 10),
+    concentration: concentrations,
+    form: forms,
+  })
+
+  it('never contradicts what the form itself computed, and always when it is the double or the half', () => {
+    fc.assert(
+      fc.property(given, (asked) => {
+        const dose = computeDose(asked)
+        fc.pre(dose !== undefined && dose.amount > 0 && dose.amount < 90)
+        expect(readDose(dose?.text ?? '')?.amount).toBe(dose?.amount)
+        expect(contradictDose({ ...asked, dose: dose?.text ?? '' })).toBeUndefined()
+        expect(contradictDose({ ...asked, dose: `${(2 * (dose?.mg ?? 0)).toFixed(9)} mg` })).toBeDefined()
+        expect(contradictDose({ ...asked, dose: `${((dose?.mg ?? 0) / 2).toFixed(9)} mg` })).toBeDefined()
+      }),
+    )
+  })
+
+  it.each([
+    ['2 tabletas', '250 mg', '15 mg/kg para 4,2 kg son 63 mg (un cuarto de tableta), y «2 tabletas» son 500 mg'],
+    ['70 mg', '250 mg', undefined],
+    ['75 mg', 'fuerte', '15 mg/kg para 4,2 kg son 63 mg, y «75 mg» son 17,86 mg/kg'],
+    ['2 mL', '250 mg', undefined],
+    ['1,2 mL', '50 mg/mL', undefined],
+    ['una tableta', 'fuerte', undefined],
+    ['una pizca', '250 mg', undefined],
+  ])('%s of %s is told against the weight', (dose, concentration, said) => {
+    const told = contradictDose({ mgPerKg: 15, weightKg: 4.2, concentration, form: 'Tableta', dose })
+    expect(told?.slice(0, said?.length)).toBe(said)
+  })
+
+  it('contradicts nothing without a dose by kilo or a weight', () => {
+    const typed = { mgPerKg: 15, weightKg: 4.2, concentration: '250 mg', form: 'Tableta', dose: '9 tabletas' }
+    expect(contradictDose(typed)).toBeDefined()
+    expect(contradictDose({ ...typed, mgPerKg: undefined })).toBeUndefined()
+    expect(contradictDose({ ...typed, weightKg: null })).toBeUndefined()
   })
 })

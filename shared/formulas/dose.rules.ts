@@ -50,13 +50,15 @@ export interface ComputedDose {
   text: string
 }
 
-/** The dose by weight, in what the owner measures; `undefined` until everything for it is known. */
-export function computeDose(given: {
+interface AskedDose {
   mgPerKg: number | undefined
   weightKg: number | null
   concentration: string
   form: string
-}): ComputedDose | undefined {
+}
+
+/** The dose by weight, in what the owner measures; `undefined` until everything for it is known. */
+export function computeDose(given: AskedDose): ComputedDose | undefined {
   const { mgPerKg, weightKg, form } = given
   const strong = readStrength(given.concentration)
   if (!strong || !mgPerKg || mgPerKg <= 0 || !weightKg || weightKg <= 0) return undefined
@@ -92,3 +94,76 @@ export function explainDose(dose: ComputedDose, mgPerKg: number, weightKg: numbe
 }
 
 const round2 = (value: number): number => Number(value.toFixed(2))
+
+/** What a dose in words surely says. */
+export interface ReadDose {
+  amount: number
+  unit: 'millilitre' | 'tablet' | 'capsule' | 'milligram'
+}
+
+const parts: Record<string, number> = {
+  ...{ '1/4': 0.25, '1/2': 0.5, '3/4': 0.75, '¼': 0.25, '½': 0.5, '¾': 0.75 },
+  ...{ ' y un cuarto': 0.25, ' y media': 0.5, ' y tres cuartos': 0.75 },
+}
+const doseInFigures =
+  /^(?:(\d+(?:[.,]\d+)?)|([13]\/[24]|[¼½¾])(?: de)?) ?(ml|mg|tabletas?|capsulas?)( y (?:un cuarto|media|tres cuartos))?$/
+/** `1.200` is a thousand to one and little more than one to another. */
+const thousands = /^[1-9]\d*\.\d{3}$/
+
+/** `2,5 mL`, `media tableta`, `1/2 tableta`, `124 mg`. What says more than one amount is read by nobody. */
+export function readDose(dose: string): ReadDose | undefined {
+  const text = fold(dose.trim()).replace(/\s+/g, ' ')
+  const spelled = spelledDoses().get(text)
+  if (spelled) return spelled
+  const [, figures, part = '', word = '', rest = ''] = doseInFigures.exec(text) ?? []
+  if (word === '' || (figures !== undefined && thousands.test(figures))) return undefined
+  const unit = unitsOfDose[word.replace(/s$/, '')]
+  const amount = (figures === undefined ? (parts[part] ?? 0) : (parseDecimal(figures) ?? 0)) + (parts[rest] ?? 0)
+  const isWhole = Number.isInteger(amount - (parts[rest] ?? 0))
+  return unit && amount > 0 && (rest === '' || isWhole) ? { amount, unit } : undefined
+}
+
+const unitsOfDose: Record<string, ReadDose['unit']> = {
+  ml: 'millilitre',
+  mg: 'milligram',
+  tableta: 'tablet',
+  capsula: 'capsule',
+}
+
+const MOST_SPELLED = 100
+let spelledOnce: Map<string, ReadDose> | undefined
+
+/** What the form itself writes, back to its amount. */
+function spelledDoses(): Map<string, ReadDose> {
+  const units = ['tablet', 'capsule'] as const
+  const quarters = Array.from({ length: MOST_SPELLED * 4 }, (_, at) => (at + 1) / 4)
+  spelledOnce ??= new Map(
+    units.flatMap((unit) => quarters.map((amount) => [fold(spellAmount(amount, unit)), { amount, unit }] as const)),
+  )
+  return spelledOnce
+}
+
+/** How far a dose may be from what its weight asks for before anybody is told: what is measured is never exact. */
+const DOSE_TOLERANCE = 0.15
+
+/** How a written dose contradicts its milligrams for each kilogram; `undefined` when it does not, or nobody can tell. */
+export function contradictDose(given: AskedDose & { dose: string }): string | undefined {
+  const { mgPerKg, weightKg, concentration, dose } = given
+  const read = readDose(dose)
+  if (!read || !mgPerKg || mgPerKg <= 0 || !weightKg || weightKg <= 0) return undefined
+  const mg = milligramsOf(read, readStrength(concentration))
+  const computed = computeDose(given)
+  const asked = mgPerKg * weightKg
+  const isComputed = computed?.amount === read.amount && read.unit !== 'milligram'
+  if (mg === undefined || isComputed || Math.abs(mg - asked) <= asked * DOSE_TOLERANCE) return undefined
+  const show = (value: number): string => showNumber(round2(value))
+  const measured = computed && computed.amount > 0 ? ` (${computed.text})` : ''
+  const inMg = read.unit === 'milligram' ? '' : `${show(mg)} mg, `
+  return `${show(mgPerKg)} mg/kg para ${show(weightKg)} kg son ${show(asked)} mg${measured}, y «${dose.trim()}» son ${inMg}${show(mg / weightKg)} mg/kg`
+}
+
+function milligramsOf({ amount, unit }: ReadDose, strong: Strength | undefined): number | undefined {
+  if (unit === 'milligram') return amount
+  const per = unit === 'millilitre' ? 'millilitre' : 'piece'
+  return strong?.per === per ? amount * strong.mg : undefined
+}

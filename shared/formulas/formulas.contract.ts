@@ -88,7 +88,7 @@ export const FormulaDraft = z.object({
 })
 export type FormulaDraft = z.infer<typeof FormulaDraft>
 
-export const warningKinds = ['species', 'avoid', 'mdr1', 'allergy', 'duplicate', 'controlled'] as const
+export const warningKinds = ['species', 'avoid', 'mdr1', 'allergy', 'dose', 'duplicate', 'controlled'] as const
 export type WarningKind = (typeof warningKinds)[number]
 
 /** That somebody read a warning and prescribes all the same. */
@@ -268,7 +268,9 @@ export const Favourite = z.object({
 })
 export type Favourite = z.infer<typeof Favourite>
 
-const favourite = { name: requiredText(80), items, instructions: optionalText(2000) }
+/** Of a medicine with a dose by kilo the dose itself is not kept: each animal has its own. */
+export const FavouriteDraft = z.object({ name: requiredText(80), items, instructions: optionalText(2000) })
+export type FavouriteDraft = z.infer<typeof FavouriteDraft>
 
 export const formulaFavourites = {
   /** The clinic's, those in use first; 300 at most. */
@@ -288,7 +290,7 @@ export const formulaFavourites = {
     action: 'formulas.write',
     summary: 'Guarda una fórmula frecuente',
     creates: true,
-    input: z.object(favourite),
+    input: FavouriteDraft,
     output: Favourite,
   }),
   update: route({
@@ -296,11 +298,11 @@ export const formulaFavourites = {
     method: 'PUT',
     path: '/formula-favourites/:favouriteId',
     action: 'formulas.write',
-    summary: 'Cambia el nombre de una fórmula frecuente, la archiva o la recupera',
+    summary: 'Cambia una fórmula frecuente, la archiva o la recupera',
     input: z.object({
       favouriteId: z.uuid(),
       version: z.number().int(),
-      name: requiredText(80),
+      ...FavouriteDraft.shape,
       isArchived: z.boolean(),
     }),
     output: Favourite,

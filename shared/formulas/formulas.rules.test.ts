@@ -3,10 +3,12 @@ import { FormulaItem, formulaStatuses } from '#shared/formulas/formulas.contract
 import {
   activeItems,
   canEditFormula,
+  copyItem,
   durationDays,
   formulaState,
   isNeededToSign,
   missingToSign,
+  refuseFavouriteName,
   refuseHalfQuantity,
   signChecks,
   refuseState,
@@ -29,6 +31,37 @@ const full = FormulaItem.parse({
   duration: '7 días',
   quantity: 1,
   quantityUnit: 'bottle',
+})
+
+describe('the name of a frequent formula', () => {
+  const others = [
+    { name: 'Colitis aguda', isArchived: false },
+    { name: 'Gastritis', isArchived: true },
+  ]
+  it.each([
+    ['Otitis', false, undefined],
+    ['Colitis aguda', false, 'name'],
+    [' COLITIS  AGÚDA ', false, 'name'],
+    ['Gastritis', false, undefined],
+    ['Colitis aguda', true, undefined],
+  ])('%s, archived %s', (name, isArchived, field) => {
+    expect(refuseFavouriteName({ name, isArchived }, others)?.field).toBe(field)
+  })
+})
+
+describe('a copied medicine', () => {
+  const byKilo = { dosePerKg: 15, dose: 'tres cuartos de tableta' }
+  it.each([
+    [byKilo, 12.4, 12.4, 'tres cuartos de tableta'],
+    [byKilo, 12.4, 12.5, null],
+    [byKilo, 18.4, 4.2, null],
+    [byKilo, null, 4.2, null],
+    [byKilo, 4.2, null, null],
+    [byKilo, null, null, null],
+    [{ dosePerKg: null, dose: '3 gotas' }, 18.4, 4.2, '3 gotas'],
+  ])('%o from %s kg to %s kg', (item, from, to, dose) => {
+    expect(copyItem(item, { from, to })).toEqual({ ...item, dose })
+  })
 })
 
 describe('the state', () => {

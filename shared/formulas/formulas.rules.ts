@@ -1,4 +1,5 @@
 import type {
+  Favourite,
   Formula,
   FormulaDraft,
   FormulaItem,
@@ -144,6 +145,29 @@ export function writeItem(item: FormulaItem): WrittenItem {
   const { quantity, quantityUnit } = item
   const quantityWords = quantity !== null && quantityUnit !== null ? spellAmount(quantity, quantityUnit) : null
   return { ...item, quantityWords }
+}
+
+/** @param others the clinic's other frequent formulas: of two in use with one name nobody knows which is which */
+export function refuseFavouriteName(
+  { name, isArchived }: Pick<Favourite, 'name' | 'isArchived'>,
+  others: readonly Pick<Favourite, 'name' | 'isArchived'>[],
+): Refusal | undefined {
+  const key = (text: string): string => fold(text).trim().replace(/\s+/g, ' ')
+  const isTaken = !isArchived && others.some((other) => !other.isArchived && key(other.name) === key(name))
+  return isTaken ? { field: 'name', message: 'Ya hay una fórmula frecuente con ese nombre' } : undefined
+}
+
+/**
+ * A medicine for another formula. A dose by kilo is taken anew: it was measured for another animal, or for this one
+ * when it weighed something else.
+ * @param weights of what it was written for, and of the animal that it is copied to
+ */
+export function copyItem<Item extends Pick<FormulaItem, 'dosePerKg' | 'dose'>>(
+  item: Item,
+  weights: { from: number | null; to: number | null },
+): Item {
+  const isSame = weights.from !== null && weights.from === weights.to
+  return item.dosePerKg === null || isSame ? item : { ...item, dose: null }
 }
 
 /** Days of a treatment, as far as its words say: `7 días`, `2 semanas`, `dosis única`. */

@@ -18,6 +18,7 @@ export const warningNames: Record<WarningKind, string> = {
   avoid: 'Evitar en la especie',
   mdr1: 'Raza con riesgo MDR1',
   allergy: 'Alergia registrada',
+  dose: 'Dosis distinta de la calculada',
   duplicate: 'Medicamento repetido',
   controlled: 'Control especial',
 }

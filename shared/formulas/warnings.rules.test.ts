@@ -36,7 +36,7 @@ const medicines = [
   medicine('Meloxicam', { class: 'AINE preferencial COX-2', group: 'AINE' }),
   medicine('Carprofeno', { class: 'AINE', group: 'AINE' }),
 ]
-const milo = { name: 'Milo', speciesId: 'canino', breed: 'Beagle', allergies: null as string | null }
+const milo = { name: 'Milo', speciesId: 'canino', breed: 'Beagle', allergies: null as string | null, weightKg: 12.4 }
 const item = (name: string) => FormulaItem.parse({ medicine: name })
 const TODAY = '2026-11-20'
 
@@ -102,6 +102,23 @@ describe('the warnings of a formula', () => {
 
   it('know a controlled drug', () => {
     expect(kinds(['TRAMADOL'])).toEqual(['0 controlled'])
+  })
+
+  it('know a dose of another weight', () => {
+    const dosed = FormulaItem.parse({
+      ...{ medicine: 'Metronidazol', concentration: '250 mg', form: 'Tableta', dosePerKg: 15 },
+      dose: 'tres cuartos de tableta',
+    })
+    const warn = (weightKg: number | null) =>
+      formulaWarnings({ items: [dosed], pet: { ...milo, weightKg }, medicines, live: [], today: TODAY })
+    expect(warn(12.4)).toEqual([])
+    expect(warn(null)).toEqual([])
+    expect(warn(4.2)).toEqual([
+      {
+        ...{ index: 0, medicine: 'Metronidazol', kind: 'dose' },
+        text: '15 mg/kg para 4,2 kg son 63 mg (un cuarto de tableta), y «tres cuartos de tableta» son 187,5 mg, 44,64 mg/kg',
+      },
+    ])
   })
 
   it('know what is given twice, in the formula and beside it', () => {

@@ -7,6 +7,7 @@ import type {
   WarningKind,
 } from '#shared/formulas/formulas.contract.ts'
 import { activeItems, showFormulaNumber } from '#shared/formulas/formulas.rules.ts'
+import { contradictDose } from '#shared/formulas/dose.rules.ts'
 import type { Refusal } from '#shared/http/errors.ts'
 import type { PetHeader } from '#shared/pets/pets.contract.ts'
 import { fold } from '#shared/values/text.ts'
@@ -21,7 +22,8 @@ export interface Warning {
 }
 
 export type WarnedItem = Pick<FormulaItem, 'medicineId' | 'medicine' | 'activeIngredient'>
-type Patient = Pick<PetHeader, 'name' | 'speciesId' | 'breed' | 'allergies'>
+type DosedItem = WarnedItem & Pick<FormulaItem, 'dosePerKg' | 'dose' | 'concentration' | 'form'>
+type Patient = Pick<PetHeader, 'name' | 'speciesId' | 'breed' | 'allergies' | 'weightKg'>
 
 /**
  * Dog breeds in which the MDR1 (ABCB1-1Δ) mutation is known, as parts of folded names. Washington State University,
@@ -125,7 +127,7 @@ const ingredientOf = (item: WarnedItem, medicine: Medicine | undefined): string 
   fold((medicine?.activeIngredient || item.activeIngredient || item.medicine).trim())
 
 interface Given {
-  items: readonly WarnedItem[]
+  items: readonly DosedItem[]
   pet: Patient
   /** The catalogue and what the clinic added to it. */
   medicines: readonly Medicine[]
@@ -157,6 +159,14 @@ export function formulaWarnings({ items, pet, medicines, live, today }: Given): 
         'mdr1',
         `${pet.breed}: raza con mutación MDR1 frecuente, en la que ${item.medicine} puede causar intoxicación`,
       ])
+    const contradiction = contradictDose({
+      mgPerKg: item.dosePerKg ?? undefined,
+      weightKg: pet.weightKg,
+      concentration: item.concentration ?? '',
+      form: item.form ?? '',
+      dose: item.dose ?? '',
+    })
+    if (contradiction) found.push(['dose', contradiction])
     const ingredient = ingredients[index] ?? ''
     const same = running.find((other) => other.ingredient === ingredient)
     if (ingredient && same)

@@ -20,8 +20,8 @@ export function FavouritesModal({ onClose }: { onClose: () => void }) {
   const [problem, setProblem] = useState<string>()
   const [isBusy, setBusy] = useState(false)
 
-  const save = async ({ id, version, name, isArchived }: Favourite, done: string): Promise<void> => {
-    await call(formulaFavourites.update, { favouriteId: id, version, name, isArchived })
+  const save = async ({ id, ...favourite }: Favourite, done: string): Promise<void> => {
+    await call(formulaFavourites.update, { favouriteId: id, ...favourite })
     showChanged()
     toastSuccess(done)
   }

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { IconPlus, IconRepeat } from '@tabler/icons-react'
 import { z } from 'zod'
 import { type Formula, FormulaDraft, formulas, MAX_ITEMS } from '#shared/formulas/formulas.contract.ts'
-import { quantityChecks, refuseValidity, signChecks } from '#shared/formulas/formulas.rules.ts'
+import { copyItem, quantityChecks, refuseValidity, signChecks } from '#shared/formulas/formulas.rules.ts'
 import { formulaWarnings } from '#shared/formulas/warnings.rules.ts'
 import type { PetHeader } from '#shared/pets/pets.contract.ts'
 import { petAlerts } from '#shared/pets/pets.rules.ts'
@@ -22,6 +22,7 @@ import {
   formulaValues,
   type ItemValues,
   itemValues,
+  readItem,
   toFormulaDraft,
 } from '#web/formulas/formulaForm.ts'
 import { useFavourites, useFormulaChanged, useFormulaPages, useLiveFormulas } from '#web/formulas/formulas.data.ts'
@@ -164,7 +165,7 @@ function FormulaFields({ form, pet, formulaId, today }: FormulaFieldsProps) {
   const live = useLiveFormulas(pet.id)
   const { items } = form.values
   const warnings = formulaWarnings({
-    items: items.map((item) => ({ ...item, medicineId: item.medicineId || null })),
+    items: items.map(readItem),
     pet,
     medicines,
     live: live.filter(({ id }) => id !== formulaId),
@@ -177,7 +178,7 @@ function FormulaFields({ form, pet, formulaId, today }: FormulaFieldsProps) {
     <>
       <div className="FormulaHead">
         <AlertChips alerts={petAlerts(pet)} />
-        <Beginnings petId={pet.id} onAdd={add} />
+        <Beginnings pet={pet} onAdd={add} />
       </div>
       <FormSection note="Lo marcado con * hace falta para firmar; un borrador se guarda sin ello.">
         <WideField>
@@ -244,17 +245,18 @@ function FormulaFields({ form, pet, formulaId, today }: FormulaFieldsProps) {
 }
 
 /** What spares typing: the last formula again, or one that the clinic uses often. */
-function Beginnings({ petId, onAdd }: { petId: string; onAdd: (items: ItemValues[]) => void }) {
+function Beginnings({ pet, onAdd }: { pet: PetHeader; onAdd: (items: ItemValues[]) => void }) {
   const favourites = useFavourites().data?.filter(({ isArchived }) => !isArchived) ?? []
-  const rows = useFormulaPages(petId).data?.pages[0]?.items ?? []
+  const rows = useFormulaPages(pet.id).data?.pages[0]?.items ?? []
   const last = rows.find(({ status }) => status === 'signed' || status === 'delivered')
   const [isRepeating, setRepeating] = useState(false)
   if (favourites.length === 0 && !last) return null
-  const copy = (items: Formula['items']) => onAdd(items.map((item) => ({ ...itemValues(item), key: emptyItem().key })))
+  const copy = ({ items, weightKg: from }: Pick<Formula, 'items' | 'weightKg'>) =>
+    onAdd(items.map((item) => ({ ...itemValues(copyItem(item, { from, to: pet.weightKg })), key: emptyItem().key })))
   const repeat = async (formulaId: string): Promise<void> => {
     setRepeating(true)
     try {
-      copy((await call(formulas.get, { formulaId })).items)
+      copy(await call(formulas.get, { formulaId }))
     } catch (error) {
       toastError('No se trajo la última fórmula', error instanceof Error ? error.message : '')
     } finally {
@@ -271,7 +273,7 @@ function Beginnings({ petId, onAdd }: { petId: string; onAdd: (items: ItemValues
           valueKey="name"
           value=""
           onChange={(_id, chosen) => {
-            if (chosen) copy(chosen.items)
+            if (chosen) copy({ ...chosen, weightKg: null })
           }}
         />
       ) : null}

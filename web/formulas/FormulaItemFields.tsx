@@ -6,13 +6,15 @@ import { isNeededToSign, needsWithdrawal } from '#shared/formulas/formulas.rules
 import { durations, frequencies } from '#shared/formulas/formulas.words.ts'
 import { computeDose, explainDose } from '#shared/formulas/dose.rules.ts'
 import { spellAmount, unitNouns } from '#shared/formulas/quantities.rules.ts'
+import { showTreatment, treatmentAmount } from '#shared/formulas/treatment.rules.ts'
 import { findMedicine, type Warning } from '#shared/formulas/warnings.rules.ts'
 import type { PetHeader } from '#shared/pets/pets.contract.ts'
-import { parseDecimal } from '#shared/values/number.ts'
+import { parseDecimal, showNumber } from '#shared/values/number.ts'
+import { showWeight } from '#shared/values/weight.ts'
 import { WideField } from '#web/form/RecordForm.tsx'
 import { SearchableSelect } from '#web/form/SearchableSelect.tsx'
 import { NumberField, SelectField, TextAreaField, TextField } from '#web/form/TextFields.tsx'
-import { chooseMedicine, formulaLabels, type ItemValues } from '#web/formulas/formulaForm.ts'
+import { chooseMedicine, formulaLabels, type ItemValues, readItem } from '#web/formulas/formulaForm.ts'
 import { WarningList } from '#web/formulas/WarningList.tsx'
 import { Button } from '#web/ui/Button.tsx'
 
@@ -99,10 +101,10 @@ export function FormulaItemFields(props: FormulaItemFieldsProps) {
         {choice('form', texts(known?.presentations ?? []))}
         {choice('route', texts(known?.routes ?? []))}
         <NumberField {...field('dosePerKg')} description={<DoseByWeight {...props} />} />
-        <TextField {...field('dose')} maxLength={120} description="Lo que se da cada vez: 2,5 mL, media tableta" />
+        <TextField {...field('dose')} maxLength={120} description={helpWithDose(item, pet.weightKg)} />
         {choice('frequency', frequencyOptions)}
         {choice('duration', durationOptions)}
-        <NumberField {...field('quantity')} description={showWords(item)} />
+        <NumberField {...field('quantity')} description={<QuantityHelp {...props} />} />
         <SelectField {...field('quantityUnit')} options={unitOptions} />
         {needsWithdrawal(pet.speciesId) ? <TextField {...field('withdrawal')} maxLength={120} /> : null}
         <WideField>
@@ -110,6 +112,36 @@ export function FormulaItemFields(props: FormulaItemFieldsProps) {
         </WideField>
       </div>
     </fieldset>
+  )
+}
+
+/** A dose that was copied was measured for another weight: it begins empty, and says why. */
+function helpWithDose({ dosePerKg, dose }: ItemValues, weightKg: number | null): string {
+  if (dosePerKg.trim() === '' || dose.trim() !== '' || weightKg === null)
+    return 'Lo que se da cada vez: 2,5 mL, media tableta'
+  return `La que corresponde a ${showWeight(weightKg)}: use la calculada o escríbala`
+}
+
+/** The quantity in words, and what the treatment needs where they do not fit. */
+function QuantityHelp({ item, onChange }: FormulaItemFieldsProps) {
+  const words = showWords(item)
+  const read = readItem(item)
+  const treatment = showTreatment(read)
+  const needed = treatmentAmount(read)
+  return (
+    <span className="FormulaItem-dose">
+      {words ? <span>{words}</span> : null}
+      {treatment ? <span className="FormulaItem-treatment">{treatment}</span> : null}
+      {treatment && needed && item.quantity.trim() === '' ? (
+        <Button
+          size="compact"
+          tone="light"
+          onClick={() => onChange({ ...item, quantity: String(needed.amount), quantityUnit: needed.unit })}
+        >
+          Usar {showNumber(needed.amount)}
+        </Button>
+      ) : null}
+    </span>
   )
 }
 
@@ -125,8 +157,8 @@ function DoseByWeight({ item, pet, onChange }: FormulaItemFieldsProps) {
   const mgPerKg = parseDecimal(item.dosePerKg)
   const { concentration, form } = item
   const dose = computeDose({ mgPerKg, weightKg: pet.weightKg, concentration, form })
-  if (!dose || mgPerKg === undefined || pet.weightKg === null)
-    return <>Con la concentración calcula la dosis por el peso</>
+  if (pet.weightKg === null) return <>Sin un peso registrado no se calcula la dosis</>
+  if (!dose || mgPerKg === undefined) return <>Con la concentración calcula la dosis por el peso</>
   return (
     <span className="FormulaItem-dose">
       <span>{explainDose(dose, mgPerKg, pet.weightKg)}</span>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Formula } from '#shared/formulas/formulas.contract.ts'
+import { copyItem } from '#shared/formulas/formulas.rules.ts'
 import type { RecordFormProps } from '#web/app/recordWord.ts'
 import { FormulaEditor } from '#web/formulas/FormulaEditor.tsx'
 import type { FormulaStart } from '#web/formulas/formulaForm.ts'
@@ -16,7 +17,11 @@ interface FormulaModalProps extends RecordFormProps {
 type Step = { name: 'edit'; formula?: Formula; start?: FormulaStart } | { name: 'sign' | 'read'; formula: Formula }
 
 /** Its validity and what was noted inside the clinic begin anew. */
-const copyOf = ({ diagnosis, instructions, items }: Formula): FormulaStart => ({ diagnosis, instructions, items })
+const copyOf = ({ diagnosis, instructions, items, weightKg: from }: Formula, to: number | null): FormulaStart => ({
+  diagnosis,
+  instructions,
+  items: items.map((item) => copyItem(item, { from, to })),
+})
 
 /** A formula from its draft to its paper, in one place: written, reviewed and signed, read and printed. */
 export function FormulaModal({ pet, consultationId, formula, start, onClose }: FormulaModalProps) {
@@ -52,7 +57,7 @@ export function FormulaModal({ pet, consultationId, formula, start, onClose }: F
       pet={pet}
       formula={step.formula}
       onClose={onClose}
-      onCopy={() => setStep({ name: 'edit', start: copyOf(step.formula) })}
+      onCopy={() => setStep({ name: 'edit', start: copyOf(step.formula, pet.weightKg) })}
       onChanged={(changed) => setStep({ name: 'read', formula: changed })}
     />
   )

@@ -4,6 +4,7 @@ import { AppError } from '#shared/http/errors.ts'
 import { REQUIRED } from '#shared/http/messages.ts'
 import { type Formula, formulas } from '#shared/formulas/formulas.contract.ts'
 import { showDirections, showMedicine, warningNames } from '#shared/formulas/formulas.words.ts'
+import { showTreatment } from '#shared/formulas/treatment.rules.ts'
 import { formulaWarnings, type Warning, warningKey } from '#shared/formulas/warnings.rules.ts'
 import type { PetHeader } from '#shared/pets/pets.contract.ts'
 import { dayOf } from '#shared/values/date.ts'
@@ -125,6 +126,7 @@ export function FormulaSignModal({ pet, formula, onBack, onSigned }: FormulaSign
               <li key={index}>
                 <strong>{showMedicine(item)}</strong>
                 <span>{sentence([showDirections(item), item.quantityWords].filter(Boolean).join(' · '))}</span>
+                <span className="FormulaItem-treatment">{showTreatment(item)}</span>
               </li>
             ))}
           </ol>

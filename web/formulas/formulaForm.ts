@@ -5,6 +5,7 @@ import type { FormulaDraft, FormulaItem, QuantityUnit, WrittenItem } from '#shar
 import { USUAL_VALIDITY } from '#shared/formulas/formulas.rules.ts'
 import { unitOfForm } from '#shared/formulas/quantities.rules.ts'
 import { addDays } from '#shared/values/date.ts'
+import { parseDecimal } from '#shared/values/number.ts'
 import { fromDay, fromDecimal, toDecimal, toOptionalChoice, toOptionalDay } from '#web/form/inputs.ts'
 
 /** What the fields of one medicine hold. */
@@ -129,6 +130,17 @@ function toItem({ key: _key, ...item }: ItemValues): z.input<typeof FormulaItem>
     dosePerKg: toDecimal(item.dosePerKg) as number | null,
     quantity: toDecimal(item.quantity) as number | null,
     quantityUnit: toOptionalChoice(item.quantityUnit),
+  }
+}
+
+/** What is typed so far, as the rules read it. */
+export function readItem(item: ItemValues) {
+  return {
+    ...item,
+    medicineId: item.medicineId || null,
+    dosePerKg: parseDecimal(item.dosePerKg) ?? null,
+    quantity: parseDecimal(item.quantity) ?? null,
+    quantityUnit: item.quantityUnit || null,
   }
 }
 

@@ -1,0 +1,64 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { showTreatment, treatmentAmount } from '#shared/formulas/treatment.rules.ts'
+
+const item = (dose: string, frequency: string, duration: string) => ({ dose, frequency, duration })
+
+describe('what a whole treatment needs', () => {
+  it.each([
+    ['una tableta', 'cada 12 h', '7 días', { amount: 14, unit: 'tablet' }],
+    ['treinta y seis tabletas y tres cuartos', 'cada 12 h', '7 días', { amount: 515, unit: 'tablet' }],
+    ['2,5 mL', 'cada 8 horas', '2 semanas', { amount: 105, unit: 'millilitre' }],
+    ['media tableta', 'cada 48 h', '7 días', { amount: 2, unit: 'tablet' }],
+    ['1 cápsula', '2 veces al día', '10 días', { amount: 20, unit: 'capsule' }],
+    ['0,3 mL', 'cada 24 h', '3 días', { amount: 1, unit: 'millilitre' }],
+    ['2 tabletas', 'una sola vez', 'dosis única', { amount: 2, unit: 'tablet' }],
+    ['2 tabletas', 'cada 12 h', 'dosis única', undefined],
+    ['124 mg', 'cada 12 h', '7 días', undefined],
+    ['una tableta', 'a necesidad', '7 días', undefined],
+    ['una tableta', 'cada 12 h por 3 días, luego cada 24 h', '7 días', undefined],
+    ['una tableta', 'cada 12 h', '7 días y luego 3 días más', undefined],
+    ['una tableta', 'cada 12 h', 'hasta el próximo control', undefined],
+    ['una tableta', 'cada 0 h', '7 días', undefined],
+    ['3 gotas', 'cada 12 h', '7 días', undefined],
+    ['', '', '', undefined],
+  ])('%s, %s, %s', (dose, frequency, duration, needed) => {
+    expect(treatmentAmount(item(dose, frequency, duration))).toEqual(needed && expect.objectContaining(needed))
+  })
+
+  it('is enough for every dose and wastes less than one', () => {
+    const hours = fc.constantFrom(4, 6, 8, 12, 24)
+    const quarters = fc.integer({ min: 1, max: 40 }).map((quarter) => quarter / 4)
+    fc.assert(
+      fc.property(quarters, hours, fc.integer({ min: 1, max: 60 }), (dose, every, days) => {
+        const text = `${String(dose).replace('.', ',')} tabletas`
+        const { amount = 0 } = treatmentAmount(item(text, `cada ${every} h`, `${days} días`)) ?? {}
+        const exact = (dose * 24 * days) / every
+        expect(amount - exact).toBeGreaterThanOrEqual(0)
+        expect(amount - exact).toBeLessThan(1)
+      }),
+    )
+  })
+})
+
+describe('a quantity beside its treatment', () => {
+  const week = item('una tableta y un cuarto', 'cada 12 h', '7 días')
+  it.each([
+    [null, null, 'Para 7 días: 18 tabletas'],
+    [14, 'tablet', 'No alcanza: para 7 días son 18 tabletas'],
+    [17.5, 'tablet', undefined],
+    [18, 'tablet', undefined],
+    [17, 'tablet', 'No alcanza: para 7 días son 18 tabletas'],
+    [30, 'tablet', 'Para 7 días: 18 tabletas'],
+    [1, 'box', 'Para 7 días: 18 tabletas'],
+  ] as const)('%s %s', (quantity, quantityUnit, said) => {
+    expect(showTreatment({ ...week, quantity, quantityUnit })).toBe(said)
+  })
+
+  it('says nothing of what nobody can compute, and names a single dose', () => {
+    const none = { quantity: 1, quantityUnit: 'bottle' } as const
+    expect(showTreatment({ ...item('una pizca', 'cada 12 h', '7 días'), ...none })).toBeUndefined()
+    expect(showTreatment({ ...item('1 mL', 'cada 12 h', '1 día'), ...none })).toBe('Para 1 día: 2 mL')
+    expect(showTreatment({ ...item('1 mL', 'una sola vez', 'dosis única'), ...none })).toBe('Para una sola vez: 1 mL')
+  })
+})
