@@ -5,6 +5,7 @@ import { owners } from '#shared/owners/owners.contract.ts'
 import { type PetPage, pets } from '#shared/pets/pets.contract.ts'
 import { professionals } from '#shared/professionals/professionals.contract.ts'
 import { surgeries } from '#shared/surgeries/surgeries.contract.ts'
+import { faultsOf } from './tree.ts'
 
 export { expect } from '@playwright/test'
 
@@ -72,6 +73,11 @@ export async function ask<R extends Route>(
   return (await answer.json()) as OutputOf<R>
 }
 
+/** A word that no other journey has. */
+export function aWord(): string {
+  return Array.from({ length: 9 }, () => 'abcdefghijklmnopqrstuvwxyz'.charAt(Math.floor(Math.random() * 26))).join('')
+}
+
 /** An owner and a pet of its own for each journey, so that they run side by side. */
 export async function aPet(
   request: APIRequestContext,
@@ -113,6 +119,11 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
 }
 
+/** Holds the page as it is now to what a screen reader needs: landmarks, headings, names (tree.ts). */
+export async function expectReadable(page: Page): Promise<void> {
+  expect(faultsOf(await page.locator('body').ariaSnapshot())).toEqual([])
+}
+
 const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 /** Holds the page as it is now to WCAG in one of the two schemes. @param rules more than those */
@@ -128,6 +139,7 @@ export async function expectNoViolations(
     const moving = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
     await Promise.allSettled(moving.map(({ finished }) => finished))
   })
+  if (scheme === 'light') await expectReadable(page)
   const { violations } = await new AxeBuilder({ page }).options({ runOnly: STANDARDS, rules }).analyze()
   const found = violations.map(({ id, nodes }) => ({
     id,

@@ -1,12 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { owners } from '#shared/owners/owners.contract.ts'
 import { pets } from '#shared/pets/pets.contract.ts'
-import { ask, expect, sizes, test } from './fixtures.ts'
-
-/** A word that no other journey has. */
-function aWord(): string {
-  return Array.from({ length: 9 }, () => 'abcdefghijklmnopqrstuvwxyz'.charAt(Math.floor(Math.random() * 26))).join('')
-}
+import { ask, aWord, expect, sizes, test } from './fixtures.ts'
 
 async function aNamedPet(request: APIRequestContext, token: string) {
   const [name, surname] = [aWord(), aWord()]

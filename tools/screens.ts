@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { controls } from '#shared/controls/controls.contract.ts'
 import { dewormings } from '#shared/dewormings/dewormings.contract.ts'
 import { exams } from '#shared/exams/exams.contract.ts'
 import { formulas } from '#shared/formulas/formulas.contract.ts'
@@ -20,6 +21,7 @@ export interface Demo extends DemoPages {
   vaccine: string
   deworming: string
   exam: string
+  control: string
   formula: string
   surgery: string
   signed: string
@@ -156,6 +158,13 @@ export const screens: readonly Screen[] = [
   { name: 'historias-elegir', at: () => '/historias', states: only, open: button('Elegir mascotas') },
   { name: 'controles', at: () => '/controles' },
   { name: 'controles-vencidos', at: () => '/controles?ver=vencidos', states: only },
+  { name: 'control', at: (demo) => `/controles?control=${demo.control}`, states: loaded, calls: /controls\/\w+-/ },
+  ...(['Registrar control', 'Reprogramar', 'Cancelar control'] as const).map((verb): Screen => ({
+    name: `control-${verb.split(' ')[0]?.toLowerCase()}`,
+    at: (demo) => `/controles?control=${demo.control}`,
+    states: only,
+    open: andDialog(button(verb)),
+  })),
   { name: 'mascota', at: (demo) => demo.pet },
   tab('formulas', /formula/),
   tab('consultas', /consultations/),
@@ -286,6 +295,10 @@ export async function findRecords(address: string, token: string, pet: PetPage) 
     exam = first?.id
     if (first) await ask(address, exams.saveResult, { examId: first.id, version: first.version, values }, token)
   }
+  const due = await ask(address, controls.listOfPet, { petId }, token)
+  const scheduled = due.items.find(({ status }) => status === 'scheduled')
+  const week = { dueOn: addDays(today, 7), reason: 'Revisar la herida', professionalId }
+  const control = scheduled ?? (await ask(address, controls.create, { petId, ...week }, token))
   const known = await ask(address, timeline.list, { petId, kinds: 'surgery' }, token)
   const surgery = known.items[0]?.id ?? (await makeSurgery(address, token, petId, professionalId))
   const visit = pet.visits.find(({ status }) => status === 'signed') ?? pet.visits[0]
@@ -293,6 +306,7 @@ export async function findRecords(address: string, token: string, pet: PetPage) 
     vaccine: doses.items[0]?.id ?? '',
     deworming: worms.items[0]?.id ?? '',
     exam: exam ?? '',
+    control: control.id,
     formula: formula ?? '',
     surgery,
     signed: `/consulta/${visit?.id ?? ''}`,

@@ -103,6 +103,7 @@ function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose: () => voi
       onClose={onClose}
       title="Guarde sus códigos de recuperación"
       isLocked
+      isRead
       footer={
         <>
           <Button

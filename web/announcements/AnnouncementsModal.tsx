@@ -82,7 +82,13 @@ export function AnnouncementsModal({ items, first, onShown, onClose }: Announcem
   )
 
   return (
-    <ResponsiveModal opened onClose={onClose} title={<Title counter={item && showCounter(target, total)} />} size={520}>
+    <ResponsiveModal
+      opened
+      onClose={onClose}
+      title={<Title counter={item && showCounter(target, total)} />}
+      size={520}
+      isRead
+    >
       {item ? (
         <>
           <Slide item={item} isLeaving={target !== place} onStep={go} />

@@ -22,10 +22,13 @@ export function Shell() {
   const main = useRef<HTMLElement>(null)
   const isNarrow = useHasBottomBar()
   const profile = useProfile()
-  const isRefused = useMatches().some(({ handle }) => {
+  const matches = useMatches()
+  const isRefused = matches.some(({ handle }) => {
     const needs = (handle as PageHandle | undefined)?.needs
     return needs !== undefined && !may(profile, needs)
   })
+  const page = matches.findLast((match) => (match.handle as PageHandle | undefined)?.title)
+  const title = (page?.handle as PageHandle | undefined)?.title
   useKeptScroll(main, isNarrow)
   return (
     <CommandsProvider>
@@ -35,10 +38,11 @@ export function Shell() {
             Ir al contenido
           </a>
           {isNarrow ? null : <SideMenu />}
-          <main className="Shell-main" id="contenido" tabIndex={-1} ref={main}>
+          {/* Its name is what is read aloud when another page takes the focus. */}
+          <main className="Shell-main" id="contenido" tabIndex={-1} ref={main} aria-label={title}>
             <OfflineStrip isKept={useSyncExternalStore(onOpenForms, isAllSafe)} />
             {/* Before the page, so that the title that a page sets itself comes later and stays. */}
-            <PageChange main={main} />
+            <PageChange main={main} title={title} path={page?.pathname} />
             <PendingDrafts accountId={profile.id} />
             {isRefused ? <RefusedScreen /> : <Outlet />}
           </main>
@@ -55,14 +59,17 @@ export function Shell() {
   )
 }
 
+interface PageChangeProps {
+  main: React.RefObject<HTMLElement | null>
+  title: string | undefined
+  /** Of the page, without its tab: that is no change of page. */
+  path: string | undefined
+}
+
 /** Names the document after the page and, when the page changes, moves the focus to its beginning. */
-function PageChange({ main }: { main: React.RefObject<HTMLElement | null> }) {
-  const matches = useMatches()
+function PageChange({ main, title, path }: PageChangeProps) {
   const { pathname } = useLocation()
-  const page = matches.findLast((match) => (match.handle as PageHandle | undefined)?.title)
-  const title = (page?.handle as PageHandle | undefined)?.title
-  // A tab is no change of page: its match lies below the page's.
-  const pagePath = page?.pathname ?? pathname
+  const pagePath = path ?? pathname
   const shown = useRef(pagePath)
 
   useEffect(() => {

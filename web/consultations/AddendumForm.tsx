@@ -1,4 +1,4 @@
-import { type SubmitEvent, useRef, useState } from 'react'
+import { type SubmitEvent, useId, useRef, useState } from 'react'
 import { REQUIRED } from '#shared/http/messages.ts'
 import { newKey } from '#web/consultations/StartConsultationButton.tsx'
 import type { KeptAs } from '#web/form/formKeeper.ts'
@@ -25,8 +25,13 @@ export function AddendumForm({ keptAs, send, isBusy }: AddendumFormProps) {
   const [error, setError] = useState<string>()
   const mayLeave = useRef(false)
   const kept = useKeptText(keptAs, note, setNote)
+  const field = useId()
+  const refuse = (message: string): void => {
+    setError(message)
+    document.getElementById(field)?.focus()
+  }
   const submit = async (): Promise<void> => {
-    if (text.trim() === '') return setError(REQUIRED)
+    if (text.trim() === '') return refuse(REQUIRED)
     if (isBusy) return
     setError(undefined)
     try {
@@ -35,7 +40,7 @@ export function AddendumForm({ keptAs, send, isBusy }: AddendumFormProps) {
       setNote({ text: '', key: newKey() })
       toastSuccess('Nota aclaratoria agregada')
     } catch (failure) {
-      setError(failure instanceof Error ? failure.message : '')
+      refuse(failure instanceof Error ? failure.message : '')
     }
   }
   return (
@@ -50,6 +55,7 @@ export function AddendumForm({ keptAs, send, isBusy }: AddendumFormProps) {
         <LeftNotice left={kept.offer} />
         <p>Queda con su nombre, su tarjeta profesional, la fecha y la hora. No se puede cambiar después.</p>
         <TextAreaField
+          id={field}
           label="Texto de la nota"
           value={text}
           onChange={(next) => setNote({ text: next, key: newKey() })}

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { OutputOf } from '#shared/http/contract.ts'
 import { type consultations, consultationStatuses } from '#shared/consultations/consultations.contract.ts'
 import { statusLabels } from '#shared/consultations/consultations.words.ts'
+import { TOTAL_CAP } from '#shared/http/paging.ts'
 import { pets } from '#shared/pets/pets.contract.ts'
 import { canRecord } from '#shared/pets/pets.rules.ts'
 import { showDate, showTime } from '#shared/values/date.ts'
@@ -72,8 +73,9 @@ export function ConsultationsTab() {
   const pages = usePetConsultations(petId, search)
   const chips = useFilterChips(search, change)
   const isFiltered = search.diagnosis !== '' || countFilters(search) > 0
+  const first = pages.data?.pages[0]
   // Without any there is nothing to look for.
-  const isEmpty = pages.data?.pages[0]?.total === 0 && !isFiltered
+  const isEmpty = first?.total === 0 && !isFiltered
   return (
     <>
       {isEmpty ? null : (
@@ -84,6 +86,7 @@ export function ConsultationsTab() {
             value={search.diagnosis}
             onChange={(diagnosis) => change({ diagnosis }, true)}
             isBusy={pages.isPlaceholderData}
+            found={first && { count: first.total, isMore: first.total >= TOTAL_CAP }}
           />
           <FilterButton
             count={countFilters(search)}

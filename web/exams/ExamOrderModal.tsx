@@ -7,6 +7,7 @@ import { fold } from '#shared/values/text.ts'
 import type { RecordFormProps } from '#web/app/recordWord.ts'
 import { useExamsChanged, useExamTypes } from '#web/exams/exams.data.ts'
 import { SwitchField } from '#web/form/ChoiceFields.tsx'
+import { ChosenStatus } from '#web/form/ChosenStatus.tsx'
 import { DateField } from '#web/form/DateField.tsx'
 import { toDay } from '#web/form/inputs.ts'
 import { FormFooter, FormSection, RecordForm, useAskBeforeClosing, WideField } from '#web/form/RecordForm.tsx'
@@ -90,6 +91,7 @@ export function ExamOrderModal({ pet, consultationId, onClose }: RecordFormProps
                 }
                 onCreate={(name) => add({ examTypeId: null, name, sample: null })}
               />
+              <ChosenStatus names={wanted.map(({ name }) => name)} />
               {wanted.length > 0 ? (
                 <ul className="ExamOrder-list" aria-label="Exámenes de la orden">
                   {wanted.map(({ name, sample }) => (

@@ -34,9 +34,13 @@ function OpenReasonModal(props: ReasonModalProps) {
   const [reason, setReason] = useState('')
   const [error, setError] = useState<string>()
   const form = useId()
+  const field = useId()
   const kept = useKeptText(keptAs, { text: reason, key: form }, ({ text }) => setReason(text))
   const isRefused = props.error !== undefined
-  const refuse = useEffectEvent(() => kept.settle(false))
+  const refuse = useEffectEvent(() => {
+    kept.settle(false)
+    document.getElementById(field)?.focus()
+  })
   useEffect(() => {
     if (isRefused) refuse()
   }, [isRefused])
@@ -50,7 +54,8 @@ function OpenReasonModal(props: ReasonModalProps) {
     event.stopPropagation()
     const isEmpty = reason.trim() === ''
     setError(isEmpty ? REQUIRED : undefined)
-    if (isEmpty || isBusy) return
+    if (isEmpty) return document.getElementById(field)?.focus()
+    if (isBusy) return
     // It closes once it is done.
     kept.settle(true)
     onConfirm(reason.trim())
@@ -74,6 +79,7 @@ function OpenReasonModal(props: ReasonModalProps) {
         <LeftNotice left={kept.offer} />
         <p className="ReasonModal-lead">{lead}</p>
         <TextAreaField
+          id={field}
           label={label}
           required
           minRows={2}

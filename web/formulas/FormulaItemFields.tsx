@@ -91,11 +91,10 @@ export function FormulaItemFields(props: FormulaItemFieldsProps) {
             }}
           />
         </WideField>
-        {warnings.length > 0 ? (
-          <WideField>
-            <WarningList warnings={warnings} />
-          </WideField>
-        ) : null}
+        <WideField>
+          {/* Always there, so that a warning is read aloud when it comes. */}
+          <div role="status">{warnings.length > 0 ? <WarningList warnings={warnings} /> : null}</div>
+        </WideField>
         <TextField {...field('activeIngredient')} maxLength={200} />
         <TextField {...field('concentration')} maxLength={80} description="Por ejemplo 250 mg/5 mL o 50 mg" />
         {choice('form', texts(known?.presentations ?? []))}

@@ -72,6 +72,7 @@ export function HistoriesScreen() {
           value={search.q}
           onChange={(q) => change({ q }, true)}
           isBusy={pages.isPlaceholderData}
+          found={first && { count: first.total, isMore: first.total >= TOTAL_CAP }}
         />
         <FilterButton count={countFilters(search)} onClear={() => change(noFilters)}>
           <HistoryFilters search={search} onChange={change} withSort={isPhone} />

@@ -35,7 +35,7 @@ export function OwnerMatches({ values, exceptId }: { values: OwnerValues; except
     exceptId,
   })
   return (
-    <div role="status" className="OwnerMatches-live">
+    <div role="status">
       {matches.length > 0 ? (
         <div className="OwnerMatches">
           <IconAlertTriangle size={20} stroke={1.75} aria-hidden />

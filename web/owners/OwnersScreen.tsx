@@ -62,6 +62,7 @@ export function OwnersScreen() {
           value={search.q}
           onChange={(q) => change({ q }, true)}
           isBusy={pages.isPlaceholderData}
+          found={first && { count: first.total, isMore: first.total >= TOTAL_CAP }}
         />
         <FilterButton count={countFilters(search)} onClear={() => change(noFilters)}>
           <OwnerFilters search={search} onChange={change} withSort={isPhone} />

@@ -68,7 +68,10 @@ export function LoginScreen({ notice, reason, onForgotten, onEntered }: LoginScr
     } catch (error) {
       setBusy(false)
       if (error instanceof AppError && error.code === 'second_factor') return setAsksCode(true)
-      if (error instanceof AppError && error.code === 'wrong_code') return setErrors({ code: error.message })
+      if (error instanceof AppError && error.code === 'wrong_code') {
+        setErrors({ code: error.message })
+        return document.getElementById('login-code')?.focus()
+      }
       setBanner(loginErrorSentence(error))
     }
   }

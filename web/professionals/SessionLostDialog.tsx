@@ -48,7 +48,9 @@ export function SessionLostDialog() {
       ...(code?.trim() === '' ? { code: REQUIRED } : {}),
     }
     setErrors(found)
-    if (Object.keys(found).length > 0 || isBusy) return
+    const [first] = Object.keys(found)
+    if (first) return document.getElementById(`lost-${first}`)?.focus()
+    if (isBusy) return
     setBusy(true)
     try {
       await logIn(email, password, code)
@@ -59,8 +61,10 @@ export function SessionLostDialog() {
       await queryClient.invalidateQueries()
     } catch (failure) {
       if (failure instanceof AppError && failure.code === 'second_factor') setCode('')
-      else if (failure instanceof AppError && failure.code === 'wrong_code') setErrors({ code: failure.message })
-      else setBanner(loginErrorSentence(failure))
+      else if (failure instanceof AppError && failure.code === 'wrong_code') {
+        setErrors({ code: failure.message })
+        document.getElementById('lost-code')?.focus()
+      } else setBanner(loginErrorSentence(failure))
     } finally {
       setBusy(false)
     }
@@ -86,6 +90,7 @@ export function SessionLostDialog() {
           <strong>{email}</strong>
         </p>
         <PasswordField
+          id="lost-password"
           label="Contraseña"
           name="password"
           autoComplete="current-password"

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
+import { VisuallyHidden } from '@mantine/core'
 import { readingRange, readingState, stepped, stepStart, valueBefore } from '#shared/surgeries/anesthesia.rules.ts'
 import { planes, type ReadingField, ReadingValues } from '#shared/surgeries/surgeries.contract.ts'
 import { planeLabels, readingLabels, showReading } from '#shared/surgeries/surgeries.words.ts'
@@ -40,7 +41,7 @@ export function AnesthesiaGrid({ times }: { times: readonly string[] }) {
       // What is only read has no cell to stop at: the scroll itself takes the keyboard.
       {...(mayWrite ? {} : { role: 'region', tabIndex: 0, 'aria-label': 'Hoja de anestesia' })}
     >
-      <table {...(mayWrite ? { role: 'grid', 'aria-label': 'Hoja de anestesia' } : {})} ref={grid}>
+      <table aria-label="Hoja de anestesia" {...(mayWrite ? { role: 'grid' } : {})} ref={grid}>
         <thead>
           <tr>
             <th scope="col" className="AnesthesiaGrid-name">
@@ -156,6 +157,7 @@ function GridCell({ at, field, place, isStop, onFocus, onMove }: GridCellProps) 
       {!sheet.mayWrite ? (
         <span data-cell={place} className="AnesthesiaGrid-read">
           {showReading(field, value)}
+          {state && state !== 'normal' ? <VisuallyHidden>, {stateWords[state]}</VisuallyHidden> : null}
         </span>
       ) : field === 'plane' ? (
         <select

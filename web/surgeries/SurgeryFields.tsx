@@ -5,6 +5,7 @@ import { showSurgeryValue, surgeryLabels } from '#shared/surgeries/surgeries.wor
 import { showDate, showTime } from '#shared/values/date.ts'
 import { useTyped } from '#web/consultations/SheetContext.tsx'
 import { ReadField } from '#web/consultations/SheetFields.tsx'
+import { ChosenStatus } from '#web/form/ChosenStatus.tsx'
 import { DateField } from '#web/form/DateField.tsx'
 import { fromDay, fromDecimal, toDecimal, toOptionalDay } from '#web/form/inputs.ts'
 import { SearchableSelect } from '#web/form/SearchableSelect.tsx'
@@ -131,6 +132,7 @@ export function ListField({ items, suggestions, onChange, ...props }: ListFieldP
           ))}
         </ul>
       ) : null}
+      <ChosenStatus names={items} />
       <SearchableSelect
         {...props}
         value=""

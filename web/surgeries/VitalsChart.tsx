@@ -92,7 +92,7 @@ export function VitalsChart({ readings }: { readings: readonly Reading[] }) {
       <details>
         <summary>Ver las constantes en una tabla</summary>
         <div className="VitalsChart-table">
-          <table>
+          <table aria-label="Constantes durante la anestesia">
             <thead>
               <tr>
                 <th scope="col">Hora</th>

@@ -56,6 +56,7 @@ export function TimelineTab({ words }: { words: readonly RecordWord[] }) {
             value={q}
             onChange={(next) => set('q', next, true)}
             isBusy={pages.isPlaceholderData}
+            found={pages.data && { count: countLines(pages.data.pages), isMore: pages.hasNextPage }}
           />
           <SelectField<TimelineKind>
             label="Tipo"
@@ -96,6 +97,10 @@ export function TimelineTab({ words }: { words: readonly RecordWord[] }) {
       ) : null}
     </div>
   )
+}
+
+function countLines(pages: readonly { items: readonly unknown[] }[]): number {
+  return pages.reduce((sum, { items }) => sum + items.length, 0)
 }
 
 function isAttachable(record: string): record is AttachmentRecord {

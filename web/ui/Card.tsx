@@ -14,7 +14,7 @@ interface CardProps {
   id?: string
 }
 
-/** White surface with a hairline. With a title it is a region of that name. */
+/** White surface with a hairline; its title is a heading of the page. */
 export function Card({ title, note, aside, children, flush = false, className, id }: CardProps) {
   const classes = ['Card', className].filter(Boolean).join(' ')
   return (

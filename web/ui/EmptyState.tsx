@@ -37,10 +37,10 @@ interface NoResultsProps {
   onClear: () => void
 }
 
-/** A search or a filter that finds nothing. */
+/** A search or a filter that finds nothing. Of a search its box says so. */
 export function NoResults({ query, hint = 'Revise la ortografía o use menos palabras.', onClear }: NoResultsProps) {
   return (
-    <div className="EmptyState" role="status">
+    <div className="EmptyState" {...(query ? {} : { role: 'status' })}>
       <span className="EmptyState-box">
         <IconSearchOff size={28} stroke={1.75} aria-hidden />
       </span>

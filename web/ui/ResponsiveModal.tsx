@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { Drawer, Modal } from '@mantine/core'
 import { useEscape } from '#web/ui/escape.ts'
 import { useReturnFocus } from '#web/ui/returnFocus.ts'
@@ -17,6 +17,8 @@ interface ResponsiveModalProps {
   /** No close button, no Escape, no outside click. */
   isLocked?: boolean
   role?: 'dialog' | 'alertdialog'
+  /** All its words are read aloud when it opens: a question or a message. A long form is not, and a small one is. */
+  isRead?: boolean
 }
 
 const widths = { confirm: 420, form: 560, side: 480 }
@@ -24,13 +26,16 @@ const widths = { confirm: 420, form: 560, side: 480 }
 /** A modal from 768 px on (or a drawer at the right), a bottom sheet below. */
 export function ResponsiveModal(props: ResponsiveModalProps) {
   const { opened, onClose, title, children, footer, size = 'form', isLocked = false, role = 'dialog' } = props
+  const { isRead = size === 'confirm' } = props
   const isPhone = useIsPhone()
+  const id = useId()
   useEscape(opened, () => {
     if (!isLocked) onClose()
   })
   useReturnFocus(opened)
   const width = typeof size === 'number' ? size : widths[size]
   const shared = {
+    id,
     opened,
     onClose,
     title,
@@ -38,12 +43,16 @@ export function ResponsiveModal(props: ResponsiveModalProps) {
     closeOnEscape: false,
     closeOnClickOutside: !isLocked,
     closeButtonProps: { 'aria-label': 'Cerrar' },
+    // The library describes every dialog by the element with this name, its whole body: here it is ours to give.
+    attributes: { body: { id: undefined } },
     'data-footer': footer ? true : undefined,
   }
   const body = (
     <>
+      {isRead ? null : <span id={`${id}-body`} hidden />}
       <div
         className="ResponsiveModal-body"
+        {...(isRead ? { id: `${id}-body` } : {})}
         // The library writes `dialog` itself and takes no other role.
         ref={(node) => node?.closest('[role]')?.setAttribute('role', role)}
       >

@@ -30,6 +30,7 @@ export function ScaleRadio(props: ScaleRadioProps) {
       aria-labelledby={`${group}-label`}
       aria-describedby={`${group}-note`}
       data-error={error ? true : undefined}
+      {...(error ? { 'aria-invalid': true } : {})}
     >
       <span className="ScaleRadio-label" id={`${group}-label`}>
         {label}

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
-import { CloseButton, Kbd, TextInput } from '@mantine/core'
+import { CloseButton, Kbd, TextInput, VisuallyHidden } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
+import { showCount } from '#shared/values/number.ts'
 import { useIsPhone } from '#web/ui/screenSizes.ts'
 import { areShortcutsOn, useShortcut } from '#web/ui/shortcuts.ts'
 import '#web/ui/SearchBox.css'
@@ -19,10 +20,18 @@ interface SearchBoxProps {
   /** A shorter one for phones. */
   shortLabel?: string
   isBusy?: boolean
+  /** How many there are of what is searched now, as far as that is known; `isMore`: at least. */
+  found?: { count: number; isMore: boolean } | undefined
 }
 
-/** The search of a list: `/` goes to it, Escape empties it. */
-export function SearchBox({ value, onChange, label, shortLabel, isBusy = false }: SearchBoxProps) {
+function foundWords({ count, isMore }: { count: number; isMore: boolean }): string {
+  if (count === 0) return 'Sin resultados'
+  const words = showCount(count, 'resultado', 'resultados')
+  return isMore ? `Más de ${words}` : words
+}
+
+/** The search of a list: `/` goes to it, Escape empties it. What it finds is read aloud. */
+export function SearchBox({ value, onChange, label, shortLabel, isBusy = false, found }: SearchBoxProps) {
   const [text, setText] = useState(value)
   const sent = useRef(value)
   const input = useRef<HTMLInputElement>(null)
@@ -53,44 +62,47 @@ export function SearchBox({ value, onChange, label, shortLabel, isBusy = false }
   }
 
   return (
-    <TextInput
-      ref={input}
-      className="SearchBox"
-      role="searchbox"
-      type="text"
-      inputMode="search"
-      enterKeyHint="search"
-      autoComplete="off"
-      spellCheck={false}
-      maxLength={100}
-      aria-label={label}
-      aria-busy={isBusy}
-      placeholder={isPhone ? (shortLabel ?? label) : label}
-      value={text}
-      onChange={(event) => type(event.currentTarget.value)}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter') sendNow(text)
-        if (event.key === 'Escape' && text) {
-          event.preventDefault()
-          sendNow('')
+    <>
+      <TextInput
+        ref={input}
+        className="SearchBox"
+        role="searchbox"
+        type="text"
+        inputMode="search"
+        enterKeyHint="search"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={100}
+        aria-label={label}
+        aria-busy={isBusy}
+        placeholder={isPhone ? (shortLabel ?? label) : label}
+        value={text}
+        onChange={(event) => type(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') sendNow(text)
+          if (event.key === 'Escape' && text) {
+            event.preventDefault()
+            sendNow('')
+          }
+        }}
+        leftSection={<IconSearch size={18} stroke={1.75} aria-hidden />}
+        rightSectionPointerEvents="all"
+        rightSection={
+          text ? (
+            <CloseButton
+              size="sm"
+              aria-label="Limpiar búsqueda"
+              onClick={() => {
+                sendNow('')
+                input.current?.focus()
+              }}
+            />
+          ) : isPhone || !areShortcutsOn() ? null : (
+            <Kbd aria-hidden>/</Kbd>
+          )
         }
-      }}
-      leftSection={<IconSearch size={18} stroke={1.75} aria-hidden />}
-      rightSectionPointerEvents="all"
-      rightSection={
-        text ? (
-          <CloseButton
-            size="sm"
-            aria-label="Limpiar búsqueda"
-            onClick={() => {
-              sendNow('')
-              input.current?.focus()
-            }}
-          />
-        ) : isPhone || !areShortcutsOn() ? null : (
-          <Kbd aria-hidden>/</Kbd>
-        )
-      }
-    />
+      />
+      <VisuallyHidden role="status">{value !== '' && found && !isBusy ? foundWords(found) : ''}</VisuallyHidden>
+    </>
   )
 }

@@ -1,6 +1,6 @@
 import { notifications } from '@mantine/notifications'
 import { IconTrash } from '@tabler/icons-react'
-import { TOAST_TIMES } from '#web/ui/toasts.ts'
+import { TOAST_CLOSE, TOAST_TIMES } from '#web/ui/toasts.ts'
 import '#web/ui/UndoToast.css'
 
 /** "Peso eliminado" with "Deshacer", for as long as the toast stays. */
@@ -23,5 +23,6 @@ export function toastUndo(title: string, onUndo: () => void): void {
     icon: <IconTrash size={20} stroke={1.75} aria-hidden />,
     color: 'gray',
     autoClose: TOAST_TIMES.undo,
+    closeButtonProps: TOAST_CLOSE,
   })
 }

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import { showDate } from '#shared/values/date.ts'
 import { showWeight } from '#shared/values/weight.ts'
 import { showNumber } from '#shared/values/number.ts'
@@ -34,6 +35,9 @@ export function WeightChart({ points, ideal = null, height = 196 }: WeightChartP
             </p>
           ) : null}
           <table>
+            <caption>
+              <VisuallyHidden>Pesos, el más reciente primero</VisuallyHidden>
+            </caption>
             <thead>
               <tr>
                 <th scope="col">Fecha</th>

@@ -2,6 +2,7 @@
 const PATIENCE_MS = 60
 
 const PLACES = 'section, form, main'
+const MODAL = '[aria-modal="true"]'
 
 /**
  * What had the focus is gone with what it did: a row that was removed, a button that has done its work. The browser would
@@ -11,21 +12,28 @@ export function keepFocus(): void {
   let last: Element | undefined
   /** What had it on the page itself, and what stood around it: a dialog lies outside. */
   let onPage: Element[] = []
+  /** The same in a dialog. */
+  let inDialog: Element[] = []
   let waiting = 0
 
   document.addEventListener('focusin', ({ target }) => {
     if (!(target instanceof Element)) return
     last = target
     if (target.closest('main')) onPage = withAncestors(target)
+    if (target.closest(MODAL)) inDialog = withAncestors(target)
   })
 
   const rescue = (): void => {
     waiting = 0
     if (!isLost(last)) return
-    const [own] = onPage
-    const place = onPage.find((part) => part.isConnected && part.matches(PLACES)) ?? document.querySelector('main')
+    const isModal = document.querySelector(MODAL) !== null
+    const path = isModal ? inDialog : onPage
+    const [own] = path
+    const isPlace = (part: Element): boolean =>
+      part.isConnected && part.matches(PLACES) && isModal === (part.closest(MODAL) !== null)
+    const place = path.find(isPlace) ?? document.querySelector(isModal ? MODAL : 'main')
     const next = own && isReachable(own) ? own : place
-    if (!(next instanceof HTMLElement) || document.querySelector('[aria-modal="true"]')) return
+    if (!(next instanceof HTMLElement)) return
     if (next === place && !next.hasAttribute('tabindex')) next.tabIndex = -1
     next.focus({ preventScroll: true })
   }

@@ -58,6 +58,9 @@ export const theme = createTheme({
       styles: { title: { fontSize: '20px', lineHeight: '28px', fontWeight: 650, letterSpacing: '-0.012em' } },
     },
     Drawer: { defaultProps: { overlayProps: { color: '#0B1512', backgroundOpacity: 0.45 } } },
+    // A `header` is the page's banner, of which there is one at most; a dialog over another would bring a second.
+    ModalHeader: { defaultProps: { component: 'div' } },
+    DrawerHeader: { defaultProps: { component: 'div' } },
     // Its placeholder is no child that a menu may have; without it the first entry has the focus.
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
     Tooltip: { defaultProps: { openDelay: 400 } },

@@ -8,6 +8,8 @@ import '#web/ui/toasts.css'
 export const TOAST_TIMES = { default: 4000, error: 4000, success: 2000, undo: 6000 } as const
 /** More than these wait for their turn. */
 export const TOAST_LIMIT = 20
+/** The cross has no words of its own. */
+export const TOAST_CLOSE = { 'aria-label': 'Cerrar el aviso' }
 
 /** One look for each kind: an icon and its colour, never colour alone. */
 const looks = {
@@ -23,7 +25,7 @@ function show(kind: keyof typeof looks, title: string, message?: string): string
     className,
     icon: createElement(icon, { size: 20, stroke: 1.75, 'aria-hidden': true }),
     autoClose: TOAST_TIMES[kind],
-    closeButtonProps: { 'aria-label': 'Cerrar el aviso' },
+    closeButtonProps: TOAST_CLOSE,
   })
 }
 

@@ -43,7 +43,7 @@ const pieces: Piece[] = [
   {
     path: 'buscador',
     title: 'Buscador',
-    props: '<SearchBox value onChange label shortLabel? isBusy? />',
+    props: '<SearchBox value onChange label shortLabel? isBusy? found? />',
     Page: SearchPage,
   },
   {
