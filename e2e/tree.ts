@@ -20,13 +20,25 @@ interface Line {
   role: string
   name: string
   level: number
+  depth: number
 }
 
 function linesOf(tree: string): Line[] {
-  return tree.split('\n').flatMap((line) => {
-    const [, role, name = ''] = /^\s*- '?([a-z]+)\b(?: "((?:[^"\\]|\\.)*)")?/.exec(line) ?? []
-    return role ? [{ role, name, level: Number(/\[level=(\d)\]/.exec(line)?.[1] ?? 0) }] : []
-  })
+  const lines: Line[] = []
+  for (const line of tree.split('\n')) {
+    const [, indent = '', role, name = ''] = /^( *)- '?([a-z]+)\b(?: "((?:[^"\\]|\\.)*)")?/.exec(line) ?? []
+    if (!role) continue
+    const depth = indent.length
+    // A drawing in a button or a link is a part of it: the button has the name.
+    if (
+      role === 'img' &&
+      name === '' &&
+      /^(button|link)$/.test(lines.findLast((above) => above.depth < depth)?.role ?? '')
+    )
+      continue
+    lines.push({ role, name, depth, level: Number(/\[level=(\d)\]/.exec(line)?.[1] ?? 0) })
+  }
+  return lines
 }
 
 /** What is wrong with an accessibility tree, as Playwright writes it, for who walks by landmarks, headings and names. */

@@ -124,7 +124,11 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
       onChange={(event) => props.onChange(event.currentTarget.value as Value | '')}
       rightSection={<IconChevronDown size={18} stroke={1.75} aria-hidden />}
     >
-      {props.isRequiredChoice ? null : <option value="">{props.emptyLabel ?? ''}</option>}
+      {props.isRequiredChoice ? null : (
+        <option value="" {...(props.emptyLabel === undefined ? { 'aria-label': 'Sin elegir' } : {})}>
+          {props.emptyLabel ?? ''}
+        </option>
+      )}
       {props.options.map((option) => (
         <option key={option.value} value={option.value}>
           {option.label}
