@@ -6,7 +6,7 @@ import { owners } from '#shared/owners/owners.contract.ts'
 import { pets, type PetPage } from '#shared/pets/pets.contract.ts'
 import { weights } from '#shared/weights/weights.contract.ts'
 import { withClinic } from '#server/db/clinic.ts'
-import { callRoute, useTestApp } from '#server/testing/app.ts'
+import { callRoute, untilOneWaits, useTestApp } from '#server/testing/app.ts'
 import {
   aClinic,
   aConsultation,
@@ -109,8 +109,7 @@ describe('opening', () => {
     await test.owner.query('BEGIN')
     await test.owner.query('SELECT 1 FROM owners WHERE id = $1 FOR UPDATE', [owner.id])
     const opening = callRoute(test, consultations.create, { petId: pet.id }, { token })
-    const waiting = 'SELECT 1 FROM pg_locks WHERE NOT granted AND pg_backend_pid() = ANY(pg_blocking_pids(pid))'
-    await expect.poll(async () => (await test.owner.query(waiting)).rowCount).toBe(1)
+    await untilOneWaits(test)
     await test.owner.query('UPDATE pets SET owner_id = $1 WHERE id = $2', [next.id, pet.id])
     await test.owner.query('COMMIT')
     expect(await opening).toMatchObject({ status: 503, error: { code: 'unavailable' } })

@@ -51,7 +51,7 @@ export async function insertControlOf(tx: ClinicTx, actor: Actor, control: NewCo
   if (!known) await insertControl(tx, actor, control)
 }
 
-/** Cancels what a record had asked for, when that record is taken back. */
+/** Cancels what a record had asked for, when that record is taken back. Held, so that none is done meanwhile. */
 export async function cancelControlsOf(
   tx: ClinicTx,
   actor: Actor,
@@ -66,6 +66,8 @@ export async function cancelControlsOf(
     .where('source', '=', source)
     .where('sourceId', '=', sourceId)
     .where('status', '=', 'scheduled')
+    .orderBy('id')
+    .forUpdate()
     .execute()
   const ids = found.map(({ id }) => id)
   await updateRecords(tx, actor, 'controls', ids, { status: 'cancelled', cancelReason })
@@ -83,7 +85,10 @@ export async function findVisitedPet(tx: ClinicTx, consultationId: string): Prom
   return row?.petId
 }
 
-/** A control visit answers the controls that were for about its day, save those that it asked for itself. */
+/**
+ * A control visit answers the controls that were for about its day, save those that it asked for itself. Held, so that
+ * none is cancelled meanwhile.
+ */
 export async function answerControls(
   tx: ClinicTx,
   actor: Actor,
@@ -97,6 +102,8 @@ export async function answerControls(
     .where('status', '=', 'scheduled')
     .where('dueOn', '<=', addDays(visit.day, CONTROL_DAYS.before))
     .where((where) => where.or([where('sourceId', 'is', null), where('sourceId', '!=', visit.id)]))
+    .orderBy('id')
+    .forUpdate()
     .execute()
   const ids = found.map(({ id }) => id)
   await updateRecords(tx, actor, 'controls', ids, { status: 'done', doneOn: visit.day })

@@ -4,7 +4,7 @@ import { consultations } from '#shared/consultations/consultations.contract.ts'
 import { controls, type ControlView } from '#shared/controls/controls.contract.ts'
 import type { CallOf } from '#shared/http/contract.ts'
 import { pets } from '#shared/pets/pets.contract.ts'
-import { callRoute, useTestApp } from '#server/testing/app.ts'
+import { callRoute, untilOneWaits, useTestApp } from '#server/testing/app.ts'
 import { aClinic, aConsultation, anOwner, aPet, type TestClinic } from '#server/testing/factories.ts'
 
 const test = useTestApp()
@@ -93,6 +93,18 @@ describe('the control of a consultation', () => {
       ['2026-11-28', 'scheduled'],
       ['2026-11-27', 'done'],
     ])
+  })
+
+  it('is not done by a visit that is signed while it is cancelled', async () => {
+    const { id: controlId } = await aControl({ dueOn: '2026-11-21' })
+    const visit = await aConsultation(test, clinic, pet, { ...ready, kind: 'control' })
+    await test.owner.query('BEGIN')
+    await test.owner.query(`UPDATE controls SET status = 'cancelled' WHERE id = $1`, [controlId])
+    const signing = callRoute(test, consultations.sign, { consultationId: visit.id, version: visit.version }, vet)
+    await untilOneWaits(test)
+    await test.owner.query('COMMIT')
+    expect((await signing).status).toBe(200)
+    expect(await states()).toEqual([['2026-11-21', 'cancelled']])
   })
 })
 

@@ -7,7 +7,7 @@ import { owners } from '#shared/owners/owners.contract.ts'
 import { type PetPage, pets } from '#shared/pets/pets.contract.ts'
 import { surgeries } from '#shared/surgeries/surgeries.contract.ts'
 import { weights } from '#shared/weights/weights.contract.ts'
-import { callRoute, useTestApp } from '#server/testing/app.ts'
+import { callRoute, untilOneWaits, useTestApp } from '#server/testing/app.ts'
 import {
   aClinic,
   aConsultation,
@@ -39,12 +39,6 @@ function undo(clinic: TestClinic, pet: { id: string; version: number }, reason =
 function changeStatus(clinic: TestClinic, pet: { id: string; version: number }, status: 'active' | 'lost') {
   const input = { petId: pet.id, version: pet.version, status, reason: 'Se escapó en el parque' }
   return callRoute(test, pets.changeStatus, input, { token: clinic.as.veterinario.token })
-}
-
-/** Until a call waits for what the owner's connection holds. */
-async function untilOneWaits(): Promise<void> {
-  const waiting = 'SELECT 1 FROM pg_locks WHERE NOT granted AND pg_backend_pid() = ANY(pg_blocking_pids(pid))'
-  await expect.poll(async () => (await test.owner.query(waiting)).rowCount).toBe(1)
 }
 
 describe('reporting a pet deceased', () => {
@@ -126,7 +120,7 @@ describe('reporting a pet deceased', () => {
     await test.owner.query('BEGIN')
     await test.owner.query(`UPDATE surgeries SET status = 'inProgress' WHERE id = $1`, [surgeryId])
     const reported = report(clinic, pet)
-    await untilOneWaits()
+    await untilOneWaits(test)
     await test.owner.query('COMMIT')
     expect((await reported).body.status).toBe('deceased')
     const { token } = clinic.as.veterinario
@@ -140,7 +134,7 @@ describe('reporting a pet deceased', () => {
     await test.owner.query('SELECT 1 FROM owners WHERE id = $1 FOR UPDATE', [pet.owner.id])
     const reported = report(clinic, pet)
     // It has looked for what to take back, and waits to write the death down.
-    await untilOneWaits()
+    await untilOneWaits(test)
     const { id: surgeryId } = await aSurgery(test, clinic, pet)
     const control = { petId: pet.id, dueOn: '2026-12-01', reason: 'Retirar puntos' }
     const { id: controlId } = (await callRoute(test, controls.create, control, { token })).body
@@ -173,7 +167,7 @@ describe('reporting a pet deceased', () => {
     const death = `UPDATE pets SET status = 'deceased', deceased_on = '2026-11-19' WHERE id = $1`
     await test.owner.query(death, [pet.id])
     const planned = plan(clinic, pet.id)
-    await untilOneWaits()
+    await untilOneWaits(test)
     await test.owner.query('COMMIT')
     expect((await planned).error?.code).toBe('not_allowed_now')
   })

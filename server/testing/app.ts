@@ -5,7 +5,7 @@ import path from 'node:path'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { type Kysely } from 'kysely'
 import pg from 'pg'
-import { afterAll, beforeAll, inject } from 'vitest'
+import { afterAll, beforeAll, expect, inject } from 'vitest'
 import type { CallOf, OutputOf, Route } from '#shared/http/contract.ts'
 import { type ErrorBody } from '#shared/http/errors.ts'
 import { buildApp } from '#server/app.ts'
@@ -137,4 +137,10 @@ export async function callRoute<R extends Route>(
       return parsed as OutputOf<R>
     },
   }
+}
+
+/** Until a call waits for what the owner's connection holds. */
+export async function untilOneWaits({ owner }: TestApp): Promise<void> {
+  const waiting = 'SELECT 1 FROM pg_locks WHERE NOT granted AND pg_backend_pid() = ANY(pg_blocking_pids(pid))'
+  await expect.poll(async () => (await owner.query(waiting)).rowCount).toBe(1)
 }
