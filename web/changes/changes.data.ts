@@ -17,13 +17,19 @@ export const whoChanged = (wasOneself: boolean): string => (wasOneself ? 'Usted,
 const RECENT_LINES = 30
 
 /**
- * Did this person save all these fields, from another tab or device? Asked once there are any; until it is known, and for
- * who may not read the history, it was somebody else.
+ * Did this person save all these fields, from another tab or device? Asked once there are any, and again with each version
+ * of the record; until it is known, and for who may not read the history, it was somebody else.
  */
-export function useWasOneself(record: ChangedRecord, recordId: string, fields: readonly string[]): boolean {
+export function useWasOneself(
+  record: ChangedRecord,
+  recordId: string,
+  { version, conflicts }: { version: number; conflicts: Readonly<Record<string, unknown>> },
+): boolean {
   const { id } = useProfile()
+  const fields = Object.keys(conflicts)
   const isAsked = useMay('changes.read') && fields.length > 0
   const recent = queryOf(changes.list, { record, recordId, pageSize: RECENT_LINES })
-  const lines = useQuery({ ...recent, enabled: isAsked, staleTime: 0, gcTime: 0 }).data?.items ?? []
+  const queryKey = [...recent.queryKey, version]
+  const lines = useQuery({ ...recent, queryKey, enabled: isAsked, staleTime: 0, gcTime: 0 }).data?.items ?? []
   return isAsked && fields.every((field) => lastSaver(lines, field) === id)
 }

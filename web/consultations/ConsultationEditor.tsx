@@ -52,7 +52,7 @@ export function ConsultationEditor({ consultation, used, words }: ConsultationEd
   const [dialog, setDialog] = useState<OpenDialog>()
   const [hasTried, setTried] = useState(false)
 
-  const wasOneself = useWasOneself('consultations', consultation.id, Object.keys(draft.conflicts))
+  const wasOneself = useWasOneself('consultations', consultation.id, draft)
 
   const values = shownValues(draft)
   const shown = shownConsultation(consultation, values)

@@ -48,7 +48,7 @@ export function SurgeryEditor({ surgery, used }: { surgery: Surgery; used: UsedD
   const [hasTried, setTried] = useState(false)
   const [isRestoredSeen, setRestoredSeen] = useState(false)
 
-  const wasOneself = useWasOneself('surgeries', surgery.id, Object.keys(draft.conflicts))
+  const wasOneself = useWasOneself('surgeries', surgery.id, draft)
 
   const values = shownValues(draft)
   const shown = shownSurgery(surgery, values, profile.name)
