@@ -1,8 +1,9 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { OwnerModal } from '#web/owners/OwnerModal.tsx'
 import { useOwner } from '#web/owners/owners.data.ts'
 import { useMay } from '#web/professionals/profile.tsx'
 import { Button } from '#web/ui/Button.tsx'
+import { toastError } from '#web/ui/toasts.ts'
 import '#web/owners/MissingDocument.css'
 
 interface MissingDocumentProps {
@@ -44,6 +45,14 @@ export function MissingDocument({ id, owner, children, onClosed }: MissingDocume
 
 /** Read once somebody wants to write in it. */
 function EditedOwner({ ownerId, onClose }: { ownerId: string; onClose: () => void }) {
-  const owner = useOwner(ownerId).data
+  const { data: owner, error } = useOwner(ownerId)
+  const isMissing = error !== null && owner === undefined
+  const giveUp = useEffectEvent(() => {
+    toastError('No se abrieron los datos del propietario', error?.message)
+    onClose()
+  })
+  useEffect(() => {
+    if (isMissing) giveUp()
+  }, [isMissing])
   return owner ? <OwnerModal owner={owner} opened onClose={onClose} /> : null
 }
