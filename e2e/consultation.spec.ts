@@ -1,6 +1,6 @@
 import type { APIRequestContext, Browser, BrowserContext, Page } from '@playwright/test'
 import { type Consultation, consultations } from '#shared/consultations/consultations.contract.ts'
-import { aPet, ask, expect, expectAccessible, openSession, PASSWORD, test } from './fixtures.ts'
+import { aPet, ask, expect, expectAccessible, openSession, PASSWORD, storedText, test } from './fixtures.ts'
 
 const VETERINARIAN = 'veterinario@huella.vet'
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
@@ -228,24 +228,6 @@ async function signOut(page: Page): Promise<void> {
   await expect(page.getByLabel('Correo')).toBeVisible()
 }
 
-/** All that this browser keeps of drafts, as whoever looks into its storage sees it. */
-function storedText(page: Page): Promise<string> {
-  return page.evaluate(
-    () =>
-      new Promise<string>((resolve) => {
-        const request = indexedDB.open('huella-drafts')
-        request.onsuccess = () => {
-          const all = request.result.transaction('copies').objectStore('copies').getAll()
-          all.onsuccess = () => {
-            const rows = all.result as { sealed: { bytes: ArrayBuffer } }[]
-            resolve(rows.map(({ sealed }) => new TextDecoder('latin1').decode(sealed.bytes)).join() || 'no rows')
-            request.result.close()
-          }
-        }
-      }),
-  )
-}
-
 async function secondWindow(browser: Browser, baseURL: string | undefined): Promise<[BrowserContext, Page]> {
   const context = await browser.newContext({ ...(baseURL ? { baseURL } : {}) })
   return [context, await context.newPage()]
@@ -303,6 +285,14 @@ test('one person in two tabs is told that it was they', async ({ page, context, 
   await expect(page.locator('.SaveBar')).toContainText('Usted, en otra pestaña, también cambió «Motivo y relato')
   await page.getByRole('button', { name: 'Comparar los textos' }).click()
   await expect(page.getByRole('dialog', { name: 'Usted guardó este registro en otra pestaña' })).toBeVisible()
+
+  // And once somebody else has saved the same field after them, that it was not.
+  await page.keyboard.press('Escape')
+  const other = await openSession(request, 'demo')
+  const { version } = await read(request, token, id)
+  await ask(request, consultations.save, { consultationId: id, version, fields: { anamnesis: 'De otra' } }, other)
+  await page.getByLabel('Observaciones', { exact: true }).fill('Control en ocho días')
+  await expect(page.locator('.SaveBar')).toContainText('Otra persona también cambió «Motivo y relato')
 })
 
 test('find a history, by words and by filter', async ({ page, request }) => {

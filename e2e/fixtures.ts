@@ -147,3 +147,21 @@ export async function expectNoViolations(
   }))
   expect(found, scheme).toEqual([])
 }
+
+/** All that this browser keeps of drafts, as whoever looks into its storage sees it. */
+export function storedText(page: Page): Promise<string> {
+  return page.evaluate(
+    () =>
+      new Promise<string>((resolve) => {
+        const request = indexedDB.open('huella-drafts')
+        request.onsuccess = () => {
+          const all = request.result.transaction('copies').objectStore('copies').getAll()
+          all.onsuccess = () => {
+            const rows = all.result as { sealed: { bytes: ArrayBuffer } }[]
+            resolve(rows.map(({ sealed }) => new TextDecoder('latin1').decode(sealed.bytes)).join() || 'no rows')
+            request.result.close()
+          }
+        }
+      }),
+  )
+}

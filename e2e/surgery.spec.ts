@@ -2,7 +2,7 @@ import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { professionals } from '#shared/professionals/professionals.contract.ts'
 import { checklistKeys, type Surgery, surgeries } from '#shared/surgeries/surgeries.contract.ts'
 import { checklistLabels } from '#shared/surgeries/surgeries.words.ts'
-import { aPet, ask, expect, sizes, test } from './fixtures.ts'
+import { aPet, aSurgery, ask, expect, sizes, storedText, test } from './fixtures.ts'
 
 /** A white square: what a phone's camera would give, smaller. */
 const paper = Buffer.from(
@@ -171,4 +171,23 @@ test('cells written without a network reach the sheet when it is back, beside th
   await expectSaved(page)
   const { readings } = await read(request, token, id)
   expect(readings).toMatchObject([{ heartRate: 88, respiratoryRate: 12, temperature: 37.5 }, { heartRate: 90 }])
+})
+
+test('the reason of an emergency that does not wait is sent, and none of it is left on the device', async ({
+  page,
+  request,
+  enter,
+}) => {
+  const token = await enter('veterinario')
+  const { id } = await aSurgery(request, token)
+  await page.goto(`/cirugia/${id}`)
+  await page.getByRole('button', { name: 'Es una urgencia que no espera' }).click()
+  const dialog = page.getByRole('dialog', { name: '¿Iniciar sin el consentimiento firmado?' })
+  await dialog.getByLabel('Por qué no espera').fill('Hemorragia interna')
+  await expect.poll(() => storedText(page)).not.toBe('no rows')
+  await dialog.getByRole('button', { name: 'Dejar constancia' }).click()
+  await expect(page.getByText('Sin consentimiento por urgencia: Hemorragia interna')).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await expect.poll(() => storedText(page)).toBe('no rows')
+  await expect(page.getByText('Quedó texto sin enviar')).toHaveCount(0)
 })

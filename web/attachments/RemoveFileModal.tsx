@@ -31,24 +31,23 @@ export function RemoveFileModal({ file, owner, onClose }: RemoveFileModalProps) 
   const bringBack = useRestoreFile(owner)
   const [isBusy, setIsBusy] = useState(false)
   const [error, setError] = useState<string>()
-  const remove = async (reason: string) => {
+  const remove = async (reason: string): Promise<boolean> => {
     setIsBusy(true)
     setError(undefined)
     const { id: attachmentId, version } = file
-    await call(attachmentRoutesOf[owner.record].remove, {
-      recordId: owner.recordId,
-      attachmentId,
-      version,
-      reason,
-    }).then(
-      (removed) => {
-        showChanged(removed)
-        toastUndo('Archivo quitado', () => void bringBack(removed))
-        onClose()
-      },
-      (failure: Error) => setError(failure.message),
-    )
-    setIsBusy(false)
+    try {
+      const input = { recordId: owner.recordId, attachmentId, version, reason }
+      const removed = await call(attachmentRoutesOf[owner.record].remove, input)
+      showChanged(removed)
+      toastUndo('Archivo quitado', () => void bringBack(removed))
+      onClose()
+      return true
+    } catch (failure) {
+      setError((failure as Error).message)
+      return false
+    } finally {
+      setIsBusy(false)
+    }
   }
   return (
     <ReasonModal
@@ -63,7 +62,7 @@ export function RemoveFileModal({ file, owner, onClose }: RemoveFileModalProps) 
       tone="danger"
       isBusy={isBusy}
       error={error}
-      onConfirm={(reason) => void remove(reason)}
+      onConfirm={remove}
     />
   )
 }

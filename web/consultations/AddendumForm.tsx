@@ -34,10 +34,17 @@ export function AddendumForm({ keptAs, send, isBusy }: AddendumFormProps) {
     if (text.trim() === '') return refuse(REQUIRED)
     if (isBusy) return
     setError(undefined)
+    const sending = send(text.trim(), key)
+    kept.send(
+      sending.then(
+        () => true,
+        () => false,
+      ),
+    )
     try {
-      await send(text.trim(), key)
-      kept.forget()
-      setNote({ text: '', key: newKey() })
+      await sending
+      // What was typed meanwhile is another note already.
+      setNote((now) => (now.key === key ? { text: '', key: newKey() } : now))
       toastSuccess('Nota aclaratoria agregada')
     } catch (failure) {
       refuse(failure instanceof Error ? failure.message : '')

@@ -23,41 +23,38 @@ export function ConsultationDialogs({ consultation, dialog, onClose, onSave, onO
   const voiding = useVoidConsultation()
   const consultationId = consultation.id
 
-  async function setAwaited(text: string | null): Promise<void> {
+  /** Over what the server has. @returns whether it was done */
+  async function change(work: (version: number) => Promise<unknown>, done: string, refused: string): Promise<boolean> {
     const version = await onSave()
-    if (version === undefined) return void toastError('No se cambió el estado', NOT_SAVED)
-    awaitResults.mutate(
-      { consultationId, version, awaitingResults: text },
-      {
-        onSuccess: () => {
-          toastSuccess(text === null ? 'La consulta volvió a borrador' : 'Consulta pendiente de resultados')
-          onClose()
-        },
-        onError: (error) => {
-          onOutdated()
-          toastError('No se cambió el estado', error.message)
-        },
-      },
-    )
+    if (version === undefined) {
+      toastError(refused, NOT_SAVED)
+      return false
+    }
+    try {
+      await work(version)
+      toastSuccess(done)
+      onClose()
+      return true
+    } catch (error) {
+      onOutdated()
+      toastError(refused, error instanceof Error ? error.message : NOT_SAVED)
+      return false
+    }
   }
 
-  async function voidIt(reason: string): Promise<void> {
-    const version = await onSave()
-    if (version === undefined) return void toastError('No se anuló la consulta', NOT_SAVED)
-    voiding.mutate(
-      { consultationId, version, reason },
-      {
-        onSuccess: () => {
-          toastSuccess('Consulta anulada')
-          onClose()
-        },
-        onError: (error) => {
-          onOutdated()
-          toastError('No se anuló la consulta', error.message)
-        },
-      },
+  const setAwaited = (awaitingResults: string | null): Promise<boolean> =>
+    change(
+      (version) => awaitResults.mutateAsync({ consultationId, version, awaitingResults }),
+      awaitingResults === null ? 'La consulta volvió a borrador' : 'Consulta pendiente de resultados',
+      'No se cambió el estado',
     )
-  }
+
+  const voidIt = (reason: string): Promise<boolean> =>
+    change(
+      (version) => voiding.mutateAsync({ consultationId, version, reason }),
+      'Consulta anulada',
+      'No se anuló la consulta',
+    )
 
   return (
     <>
@@ -78,7 +75,7 @@ export function ConsultationDialogs({ consultation, dialog, onClose, onSave, onO
         verb="Dejar pendiente"
         gerund="Guardando…"
         isBusy={awaitResults.isPending}
-        onConfirm={(reason) => void setAwaited(reason)}
+        onConfirm={setAwaited}
       />
       <ConfirmModal
         opened={dialog === 'resume'}
@@ -103,7 +100,7 @@ export function ConsultationDialogs({ consultation, dialog, onClose, onSave, onO
         gerund="Anulando…"
         tone="danger"
         isBusy={voiding.isPending}
-        onConfirm={(reason) => void voidIt(reason)}
+        onConfirm={voidIt}
       />
     </>
   )

@@ -143,11 +143,19 @@ function VoidModal({ keptAs, word, annul, onClose }: VoidModalProps) {
       tone="danger"
       isBusy={isBusy}
       error={error}
-      onConfirm={(reason) => {
+      onConfirm={async (reason) => {
         setBusy(true)
-        annul(reason)
-          .then(onClose, (failed: Error) => setError(failed.message))
-          .finally(() => setBusy(false))
+        setError(undefined)
+        try {
+          await annul(reason)
+          onClose()
+          return true
+        } catch (failed) {
+          setError((failed as Error).message)
+          return false
+        } finally {
+          setBusy(false)
+        }
       }}
     />
   )

@@ -1,13 +1,16 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useContext, useEffect, useState, useSyncExternalStore } from 'react'
 import { Link, useLocation } from 'react-router'
 import { IconDeviceFloppy } from '@tabler/icons-react'
 import { showCount } from '#shared/values/number.ts'
 import { showDateTime } from '#shared/values/date.ts'
 import { dropCopy, type KeptCopy } from '#web/drafts/copies.ts'
-import { formOf, listLeftCopies } from '#web/drafts/formKeeper.ts'
+import { formOf, listLeftCopies, onLettingGo } from '#web/drafts/formKeeper.ts'
+import { FormKeeperContext } from '#web/form/formKeeper.ts'
+import { dropLeft } from '#web/form/keepForm.ts'
 import { onOpenForms, openForms } from '#web/form/openForms.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ConfirmModal } from '#web/ui/ConfirmModal.tsx'
+import { toastError } from '#web/ui/toasts.ts'
 import '#web/drafts/PendingDrafts.css'
 
 interface Pending {
@@ -20,18 +23,25 @@ export function PendingDrafts({ accountId }: { accountId: string }) {
   const [pending, setPending] = useState<Pending[]>([])
   const [discarding, setDiscarding] = useState<Pending>()
   const { pathname, search } = useLocation()
+  const keeper = useContext(FormKeeperContext)
   const forms = useSyncExternalStore(onOpenForms, openForms)
 
   useEffect(() => {
-    let isCurrent = true
-    void listLeftCopies(accountId).then(
-      (found) => isCurrent && setPending(found),
-      () => undefined,
-    )
-    return () => {
-      isCurrent = false
+    let newest = 0
+    const list = (): void => {
+      const mine = ++newest
+      void listLeftCopies(accountId).then(
+        (found) => mine === newest && setPending(found),
+        () => undefined,
+      )
     }
-  }, [accountId, pathname, forms])
+    list()
+    const stop = onLettingGo(list)
+    return () => {
+      newest += 1
+      stop()
+    }
+  }, [accountId, pathname])
 
   // A record that saves itself takes its copy up where it is open, and a form offers its own.
   const offered = pending.filter(({ copy }) => {
@@ -42,9 +52,16 @@ export function PendingDrafts({ accountId }: { accountId: string }) {
 
   const discard = async (): Promise<void> => {
     if (!discarding) return
-    await dropCopy(accountId, discarding.tab, discarding.copy.record)
-    setPending(pending.filter((other) => other !== discarding))
+    const { tab, copy } = discarding
+    const form = formOf(copy)
     setDiscarding(undefined)
+    try {
+      if (form === undefined) await dropCopy(accountId, tab, copy.record)
+      else if (keeper) await dropLeft(keeper, tab, { id: form, title: copy.title })
+      setPending((before) => before.filter((other) => other !== discarding))
+    } catch {
+      toastError('No se descartó el texto', 'Este navegador no dejó borrarlo. Intente de nuevo.')
+    }
   }
 
   return (

@@ -33,10 +33,40 @@ export function formKeeper(accountId: string): FormKeeper {
 
 /** The copies of an account, without those of forms that some window of this browser has open. */
 export async function listLeftCopies(accountId: string, record?: string): Promise<{ tab: string; copy: KeptCopy }[]> {
-  const copies = await listCopies(accountId, record)
-  if (!copies.some(({ copy }) => formOf(copy) !== undefined)) return copies
-  const held = await heldLocks()
-  return copies.filter(({ tab, copy }) => formOf(copy) === undefined || !held.has(lockOf(tab)))
+  const lockOfForm = (item: { tab: string; copy: KeptCopy }) =>
+    formOf(item.copy) === undefined ? undefined : lockOf(item.tab)
+  return readUnheld(() => listCopies(accountId, record), lockOfForm, heldLocks)
+}
+
+/**
+ * What is read and nobody holds, neither before it was read nor after: a form that closes drops its copy before it lets
+ * go, and one that opens holds before it keeps anything.
+ */
+export async function readUnheld<Item>(
+  read: () => Promise<Item[]>,
+  lockOfItem: (item: Item) => string | undefined,
+  listHeld: () => Promise<ReadonlySet<string>>,
+): Promise<Item[]> {
+  const before = await listHeld()
+  const items = await read()
+  if (items.length === 0) return items
+  const after = await listHeld()
+  return items.filter((item) => {
+    const lock = lockOfItem(item)
+    return lock === undefined || !(before.has(lock) || after.has(lock))
+  })
+}
+
+const listeners = new Set<() => void>()
+
+function tell(): void {
+  for (const listener of listeners) listener()
+}
+
+/** A form of this window let go of what it held: what is left may be another now. */
+export function onLettingGo(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }
 
 function lockOf(opening: string): string {
@@ -53,13 +83,13 @@ async function heldLocks(): Promise<Set<string>> {
 
 /** The browser itself lets go of it when the window is gone, however that happens. */
 async function hold(opening: string): Promise<(() => void) | undefined> {
-  if (!hasLocks) return () => undefined
+  if (!hasLocks) return tell
   return new Promise((resolve, reject) => {
     navigator.locks
       .request(lockOf(opening), { ifAvailable: true }, (lock) => {
         if (!lock) return resolve(undefined)
         return new Promise<void>((release) => resolve(() => release()))
       })
-      .catch(reject)
+      .then(tell, reject)
   })
 }

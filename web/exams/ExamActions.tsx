@@ -76,7 +76,15 @@ export function ExamActions({ exam, onWrite }: { exam: Exam; onWrite: () => void
         tone="danger"
         isBusy={cancelling.isPending}
         error={cancelling.error?.message}
-        onConfirm={(reason) => cancelling.mutate(reason, { onSuccess: () => setCancelling(false) })}
+        onConfirm={(reason) =>
+          cancelling.mutateAsync(reason).then(
+            () => {
+              setCancelling(false)
+              return true
+            },
+            () => false,
+          )
+        }
       />
     </div>
   )

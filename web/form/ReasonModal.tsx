@@ -1,4 +1,4 @@
-import { type SubmitEvent, useEffect, useEffectEvent, useId, useState } from 'react'
+import { type SubmitEvent, useEffect, useId, useState } from 'react'
 import { REQUIRED } from '#shared/http/messages.ts'
 import type { KeptAs } from '#web/form/formKeeper.ts'
 import { LeftNotice } from '#web/form/LeftNotice.tsx'
@@ -21,7 +21,8 @@ interface ReasonModalProps {
   tone?: 'danger' | 'primary'
   isBusy: boolean
   error?: string | undefined
-  onConfirm: (reason: string) => void
+  /** Answers whether it was done; whoever opened this closes it then. */
+  onConfirm: (reason: string) => Promise<boolean>
 }
 
 /** Asks for a sentence before something is done: why it is voided, what results are awaited. */
@@ -37,13 +38,9 @@ function OpenReasonModal(props: ReasonModalProps) {
   const field = useId()
   const kept = useKeptText(keptAs, { text: reason, key: form }, ({ text }) => setReason(text))
   const isRefused = props.error !== undefined
-  const refuse = useEffectEvent(() => {
-    kept.settle(false)
-    document.getElementById(field)?.focus()
-  })
   useEffect(() => {
-    if (isRefused) refuse()
-  }, [isRefused])
+    if (isRefused) document.getElementById(field)?.focus()
+  }, [isRefused, field])
   const close = (): void => {
     kept.forget()
     onClose()
@@ -55,10 +52,7 @@ function OpenReasonModal(props: ReasonModalProps) {
     const isEmpty = reason.trim() === ''
     setError(isEmpty ? REQUIRED : undefined)
     if (isEmpty) return document.getElementById(field)?.focus()
-    if (isBusy) return
-    // It closes once it is done.
-    kept.settle(true)
-    onConfirm(reason.trim())
+    if (!isBusy) kept.send(onConfirm(reason.trim()))
   }
   return (
     <ResponsiveModal
@@ -85,10 +79,7 @@ function OpenReasonModal(props: ReasonModalProps) {
           minRows={2}
           maxLength={300}
           value={reason}
-          onChange={(next) => {
-            kept.settle(false)
-            setReason(next)
-          }}
+          onChange={setReason}
           error={error ?? props.error}
         />
       </form>

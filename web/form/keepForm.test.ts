@@ -13,7 +13,7 @@ function device() {
   const rows = new Map<string, LeftForm>()
   const held = new Set<string>()
   const later = () => new Promise<void>((resolve) => setTimeout(resolve))
-  const state = { isFull: false, writes: 0 }
+  const state = { isFull: false, hasNoLocks: false, writes: 0 }
   const keeper: FormKeeper = {
     keep: async (opening, _as, content) => {
       await later()
@@ -31,6 +31,7 @@ function device() {
     },
     hold: async (opening) => {
       await later()
+      if (state.hasNoLocks) throw new Error('No locks')
       if (held.has(opening)) return undefined
       held.add(opening)
       return () => held.delete(opening)
@@ -82,20 +83,33 @@ describe('a form that is kept', () => {
     expect(rows.size).toBe(0)
   })
 
-  it('is forgotten when it goes away settled, and not when it was refused after all', async () => {
+  it.each([
+    ['is forgotten once it was sent', async () => true, []],
+    ['stays when it was refused after all', async () => false, ['Natalia']],
+    ['stays when nobody knows', async () => Promise.reject(new Error('No answer')), ['Natalia']],
+  ])('%s, though it was gone by then, and is offered to nobody before', async (_what, answer, left) => {
     const { keeper, names } = device()
-    for (const [name, isDone] of [
-      ['Refused', false],
-      ['Done', true],
-    ] as const) {
-      const form = keepForm(keeper, owner, () => undefined)
-      form.write(typed(name))
-      form.settle(true)
-      form.settle(isDone)
-      form.close()
-    }
+    const form = keepForm(keeper, owner, () => undefined)
+    form.write(typed('Natalia'))
+    let arrive = (): void => undefined
+    form.send(new Promise<void>((resolve) => (arrive = resolve)).then(answer))
+    form.close()
     await settled()
-    expect(await names()).toEqual(['Refused'])
+    expect(await names()).toEqual([])
+    arrive()
+    await settled()
+    expect(await names()).toEqual(left)
+  })
+
+  it('is forgotten by an answer that comes after it is gone', async () => {
+    const { keeper, rows } = device()
+    const form = keepForm(keeper, owner, () => undefined)
+    form.write(typed('Natalia'))
+    form.close()
+    await settled()
+    form.forget()
+    await settled()
+    expect(rows.size).toBe(0)
   })
 
   it('is forgotten when its text is taken out again by hand', async () => {
@@ -148,6 +162,41 @@ describe('a form that is kept', () => {
     const left = await onlyLeft(keeper)
     const takes = [1, 2].map(() => keepForm(keeper, owner, () => undefined).take(left))
     expect((await Promise.all(takes)).sort()).toEqual([false, true])
+  })
+
+  it('is not given up by one window while another goes on in it', async () => {
+    const { keeper, rows } = device()
+    const before = keepForm(keeper, owner, () => undefined)
+    before.write(typed('Natalia'))
+    before.close()
+    await settled()
+    const left = await onlyLeft(keeper)
+    const other = keepForm(keeper, owner, () => undefined)
+    await other.take(left)
+    const form = keepForm(keeper, owner, () => undefined)
+    await form.drop(left)
+    expect(rows.size).toBe(1)
+    other.close()
+    await settled()
+    await form.drop(left)
+    expect(rows.size).toBe(0)
+    expect(await keeper.hold(left.opening)).toBeDefined()
+  })
+
+  it('goes on being kept after a window that could not take what was left', async () => {
+    const { keeper, rows, state } = device()
+    const before = keepForm(keeper, owner, () => undefined)
+    before.write(typed('Natalia'))
+    before.close()
+    await settled()
+    const left = await onlyLeft(keeper)
+    const form = keepForm(keeper, owner, () => undefined)
+    state.hasNoLocks = true
+    expect(await form.take(left)).toBe(false)
+    state.hasNoLocks = false
+    form.write(typed('Otra'))
+    await settled()
+    expect([...rows.values()].map(({ edits }) => edits.name)).toEqual(['Natalia', 'Otra'])
   })
 
   it('says when the device does not keep it, and when it does again', async () => {

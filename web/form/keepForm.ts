@@ -9,8 +9,8 @@ export interface KeptForm {
   /** Goes on in what was left; what was typed meanwhile is left in its turn. False when another window took it first. */
   take: (left: LeftForm) => Promise<boolean>
   drop: (left: LeftForm) => Promise<void>
-  /** Whether the form, if it goes away now, goes because it was saved. */
-  settle: (isDone: boolean) => void
+  /** What it holds is on its way: it is forgotten once that is done, also when the form is gone by then. */
+  send: (isDone: Promise<boolean>) => void
   /** The form is gone; what it holds stays, and may be offered. */
   close: () => void
 }
@@ -20,7 +20,6 @@ export function keepForm(keeper: FormKeeper, as: KeptAs, onSafe: (isSafe: boolea
   let opening: string = newKey()
   let release: (() => void) | undefined
   let isKept = false
-  let isSettled = false
   let asked = 0
   let queue: Promise<void> = Promise.resolve()
 
@@ -65,7 +64,7 @@ export function keepForm(keeper: FormKeeper, as: KeptAs, onSafe: (isSafe: boolea
     take: async (left) => {
       let isTaken = false
       await next(async () => {
-        const held = await keeper.hold(left.opening)
+        const held = await keeper.hold(left.opening).catch(() => undefined)
         if (!held) return
         letGo()
         release = held
@@ -75,13 +74,20 @@ export function keepForm(keeper: FormKeeper, as: KeptAs, onSafe: (isSafe: boolea
       })
       return isTaken
     },
-    drop: (left) => keeper.drop(left.opening, as),
-    settle: (isDone) => {
-      isSettled = isDone
+    drop: (left) => dropLeft(keeper, left.opening, as),
+    send: (isDone) => {
+      void next(async () => {
+        if (await isDone.catch(() => false)) await remove()
+      })
     },
     close: () => {
-      if (isSettled) write(undefined)
       void next(async () => letGo())
     },
   }
+}
+
+/** Gives up what was left, unless another window goes on in it by now. */
+export async function dropLeft(keeper: FormKeeper, opening: string, as: KeptAs): Promise<void> {
+  const release = await keeper.hold(opening)
+  if (release) await keeper.drop(opening, as).finally(release)
 }

@@ -42,21 +42,24 @@ export function useKeptForm({ as, typed, onTaken }: KeptFormOptions) {
     const opened = keepForm(keeper, keptAs, setSafe)
     form.current = opened
     void listLeft().then(setLeft)
-    return () => {
-      form.current = undefined
-      opened.close()
-    }
+    // An answer that comes after it has closed may still forget it.
+    return () => opened.close()
   }, [keeper, keptAs, listLeft])
 
   const written = typed && JSON.stringify(typed)
+  const [taken, setTaken] = useState<string>()
+  // Also after taking what changes nothing: then there is nothing to lose any more.
   useEffect(() => {
     form.current?.write(written === undefined ? undefined : (JSON.parse(written) as TypedForm))
-  }, [written])
+  }, [written, taken])
 
   const [first] = left
   const recover = async () => {
     if (!first) return
-    if (await form.current?.take(first)) onTaken(first)
+    if (await form.current?.take(first)) {
+      onTaken(first)
+      setTaken(first.opening)
+    }
     setLeft(await listLeft())
   }
   const discard = async () => {
@@ -72,7 +75,7 @@ export function useKeptForm({ as, typed, onTaken }: KeptFormOptions) {
   return {
     offer,
     forget: () => form.current?.forget(),
-    settle: (isDone: boolean) => form.current?.settle(isDone),
+    send: (isDone: Promise<boolean>) => form.current?.send(isDone),
   }
 }
 

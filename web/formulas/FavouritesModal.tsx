@@ -25,14 +25,16 @@ export function FavouritesModal({ onClose }: { onClose: () => void }) {
     showChanged()
     toastSuccess(done)
   }
-  const rename = async (favourite: Favourite): Promise<void> => {
+  const rename = async (favourite: Favourite): Promise<boolean> => {
     setBusy(true)
     setProblem(undefined)
     try {
       await save(favourite, 'Nombre cambiado')
       setRenamed(undefined)
+      return true
     } catch (error) {
       setProblem(error instanceof Error ? error.message : 'No se pudo guardar. Intente de nuevo.')
+      return false
     } finally {
       setBusy(false)
     }
@@ -110,7 +112,7 @@ export function FavouritesModal({ onClose }: { onClose: () => void }) {
           gerund="Guardando…"
           isBusy={isBusy}
           error={problem}
-          onConfirm={(name) => void rename({ ...renamed, name })}
+          onConfirm={(name) => rename({ ...renamed, name })}
         />
       ) : null}
     </>

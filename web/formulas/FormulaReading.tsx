@@ -163,8 +163,9 @@ export function FormulaReading({ pet, formula, onClose, onCopy, onChanged }: For
           isBusy={change.isPending}
           error={change.error?.message}
           onConfirm={(reason) =>
-            void pass(asking, asking === 'suspended' ? 'Fórmula suspendida' : 'Fórmula anulada', reason).catch(
-              () => undefined,
+            pass(asking, asking === 'suspended' ? 'Fórmula suspendida' : 'Fórmula anulada', reason).then(
+              () => true,
+              () => false,
             )
           }
         />
@@ -245,16 +246,19 @@ function SaveFavourite({ formula, onClose }: { formula: Formula; onClose: () => 
   const showChanged = useFavouritesChanged()
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
-  const save = async (name: string): Promise<void> => {
+  const save = async (name: string): Promise<boolean> => {
     setBusy(true)
+    setProblem(undefined)
     try {
       const { items, instructions } = formula
       await call(formulaFavourites.create, { name, items, instructions })
       showChanged()
       toastSuccess('Fórmula frecuente guardada')
       onClose()
+      return true
     } catch (error) {
       setProblem(error instanceof Error ? error.message : 'No se pudo guardar. Intente de nuevo.')
+      return false
     } finally {
       setBusy(false)
     }
@@ -271,7 +275,7 @@ function SaveFavourite({ formula, onClose }: { formula: Formula; onClose: () => 
       gerund="Guardando…"
       isBusy={isBusy}
       error={problem}
-      onConfirm={(name) => void save(name)}
+      onConfirm={save}
     />
   )
 }

@@ -93,9 +93,12 @@ export function DrugList() {
           isBusy={voidDrug.isPending}
           error={voidDrug.error?.message}
           onConfirm={(reason) =>
-            voidDrug.mutate(
-              { surgeryId: surgery.id, drugId: voiding.id, version: voiding.version, reason },
-              { onSuccess: () => setVoiding(undefined) },
+            voidDrug.mutateAsync({ surgeryId: surgery.id, drugId: voiding.id, version: voiding.version, reason }).then(
+              () => {
+                setVoiding(undefined)
+                return true
+              },
+              () => false,
             )
           }
         />

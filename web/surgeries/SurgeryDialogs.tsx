@@ -43,21 +43,23 @@ export function SurgeryDialogs(props: SurgeryDialogsProps) {
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
 
-  const act = async (work: (version: number) => Promise<unknown>, done: string): Promise<void> => {
+  const act = async (work: (version: number) => Promise<unknown>, done: string): Promise<boolean> => {
     setProblem(undefined)
     setBusy(true)
     try {
       const version = await onSave()
       if (version === undefined) {
         setProblem(UNSAVED)
-        return
+        return false
       }
       await work(version)
       toastSuccess(done)
       onClose()
+      return true
     } catch (error) {
       if (error instanceof AppError && error.code === 'version_conflict') onOutdated()
       setProblem(error instanceof Error ? error.message : UNSAVED)
+      return false
     } finally {
       setBusy(false)
     }
@@ -88,7 +90,7 @@ export function SurgeryDialogs(props: SurgeryDialogsProps) {
           isBusy={isBusy}
           error={problem}
           onConfirm={(reason) =>
-            void act((version) => override.mutateAsync({ surgeryId, version, reason }), 'Constancia guardada')
+            act((version) => override.mutateAsync({ surgeryId, version, reason }), 'Constancia guardada')
           }
         />
       ) : null}
@@ -106,7 +108,7 @@ export function SurgeryDialogs(props: SurgeryDialogsProps) {
           isBusy={isBusy}
           error={problem}
           onConfirm={(reason) =>
-            void act((version) => suspend.mutateAsync({ surgeryId, version, reason }), 'Cirugía suspendida')
+            act((version) => suspend.mutateAsync({ surgeryId, version, reason }), 'Cirugía suspendida')
           }
         />
       ) : null}
