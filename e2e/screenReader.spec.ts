@@ -517,7 +517,8 @@ test('the settings', async ({ page, enter }) => {
       - heading "Verificación en dos pasos" [level=2]
       - heading "Sesiones abiertas" [level=2]
       - list:
-        - listitem: /Última actividad/
+        - listitem:
+          - paragraph: /Última actividad/
       - button "Cerrar todas las sesiones"
   `)
   await expect(main.getByRole('textbox', { name: 'Contraseña actual' })).toBeFocused()

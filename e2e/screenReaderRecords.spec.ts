@@ -129,7 +129,8 @@ test('a formula that warns and is signed', async ({ page, enter, request }) => {
         - combobox "Medicamento"
         - status:
           - list "Advertencias":
-            - listitem: /Alergia registrada/
+            - listitem:
+              - strong: Alergia registrada.
         - textbox "Principio activo" [invalid]
         - textbox "Concentración" [invalid]
         - combobox "Presentación" [invalid]
@@ -138,13 +139,15 @@ test('a formula that warns and is signed', async ({ page, enter, request }) => {
         - combobox "Frecuencia" [invalid]
         - combobox "Se cuenta en" [invalid]
       - button "Agregar otro medicamento"
-      - alert: /Faltan \\d+ campos obligatorios/
+      - alert:
+        - text: /Faltan \\d+ campos obligatorios/
+        - button "Principio activo"
       - button "Cancelar"
       - button "Guardar borrador"
       - button "Revisar y firmar"
   `)
   await expect(dialog.getByRole('textbox', { name: 'Concentración' })).toHaveAccessibleDescription(
-    /Por ejemplo.*obligatorio/,
+    'El campo es obligatorio Por ejemplo 250 mg/5 mL o 50 mg',
   )
   await expectReadable(page)
   await dialog.getByRole('button', { name: 'Agregar otro medicamento' }).click()

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { FocusTrap } from '@mantine/core'
 import Calendar from 'react-calendar'
 import { IconChevronLeft, IconChevronRight, IconChevronsLeft, IconChevronsRight } from '@tabler/icons-react'
@@ -51,8 +51,9 @@ export function CalendarPanel({ day, min = '1900-01-01', max = '2199-12-31', onP
   const [small, large] = steps[view]
 
   // One tile is in the order of Tab: where the keys are, the chosen one, today or the first. Focus goes to it when a key
-  // led there, when the panel opens, and when the pressed button is gone from under it.
-  useEffect(() => {
+  // led there, when the panel opens, and when the pressed button is gone from under it. Before the trap looks for it: a
+  // machine that is slow would have it take the first button.
+  useLayoutEffect(() => {
     const find = (selector: string) => panel.current?.querySelector<HTMLElement>(selector)
     const current =
       (mark && find(`.${DAY_CLASS}${tileOf(view, mark)}:enabled`)) ||
