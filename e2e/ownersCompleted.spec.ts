@@ -1,6 +1,6 @@
 import { customFields } from '#shared/customFields/customFields.contract.ts'
 import { owners } from '#shared/owners/owners.contract.ts'
-import { aPet, ask, expect, test } from './fixtures.ts'
+import { aPet, ask, expect, storedText, test } from './fixtures.ts'
 
 const phone = { country: '57', number: '3004128890' } as const
 
@@ -119,4 +119,22 @@ test('a pet passes to another owner', async ({ page, request, enter }) => {
   const history = page.getByRole('dialog', { name: 'Historial de modificaciones' })
   await expect(history.getByText('Lo adoptó')).toBeVisible()
   await expect(history.getByText(pet.owner.name).first()).toBeVisible()
+})
+
+test('what was left of a form and stands in its record by now is left no longer', async ({ page, request, enter }) => {
+  const token = await enter('recepcion')
+  const { owner } = await aPet(request, token)
+  await page.goto(`/propietarios/${owner.id}?editar=1`)
+  const form = page.getByRole('dialog', { name: 'Editar propietario' })
+  await form.getByLabel('Notas').fill('Llamar por la tarde')
+  await expect.poll(() => storedText(page)).not.toBe('no rows')
+  const { name, version } = await ask(request, owners.get, { ownerId: owner.id }, token)
+  const saved = { ownerId: owner.id, version, name, phone, notes: 'Llamar por la tarde' }
+  await ask(request, owners.update, saved, token)
+  await page.reload()
+  await form.getByRole('button', { name: 'Recuperar' }).click()
+  await expect.poll(() => storedText(page)).toBe('no rows')
+  await form.getByRole('button', { name: 'Cancelar' }).click()
+  await expect(form).toBeHidden()
+  await expect(page.getByText('Quedó texto sin enviar')).toHaveCount(0)
 })
