@@ -352,6 +352,8 @@ test('an owner, its form, what somebody else saved first, and a session that end
       - button "Guardar lo elegido"
   `)
   expect(await hasFocus(conflict)).toBe(true)
+  // Each would be a banner of the page (axe counts them so).
+  await expect(page.locator('[aria-modal="true"] header')).toHaveCount(0)
   await expectReadable(page)
 
   await ask(request, professionals.logout, {}, token)

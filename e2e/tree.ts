@@ -10,7 +10,7 @@ const LANDMARKS = new Set(['main', 'navigation', 'complementary', 'banner', 'con
 /** What says nothing to who cannot see it, unless it has a name. */
 const NAMED = new Set([
   ...['button', 'link', 'textbox', 'searchbox', 'combobox', 'listbox', 'checkbox', 'radio', 'switch', 'img', 'menu'],
-  ...['menuitem', 'option', 'radiogroup', 'dialog', 'alertdialog', 'table', 'grid', 'region', 'iframe', 'heading'],
+  ...['menuitem', 'option', 'radiogroup', 'dialog', 'alertdialog', 'table', 'grid', 'region', 'heading'],
 ])
 /** Words that a library would say on its own. */
 const ENGLISH =
