@@ -171,6 +171,8 @@ describe('the words', () => {
   it('of the number and the directions', () => {
     expect(showFormulaNumber(123)).toBe('N.º 000123')
     expect(showDirections(full)).toBe('2,5 mL (10 mg/kg), vía oral, cada 12 h, por 7 días')
+    expect(showDirections({ ...full, dose: null })).toBe('10 mg/kg, vía oral, cada 12 h, por 7 días')
+    expect(showDirections({ ...full, dosePerKg: null })).toBe('2,5 mL, vía oral, cada 12 h, por 7 días')
     expect(showDirections(FormulaItem.parse({ medicine: 'Agua' }))).toBe('')
   })
 

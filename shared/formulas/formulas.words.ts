@@ -57,13 +57,17 @@ export function showMedicine(item: Pick<FormulaItem, 'medicine' | 'concentration
 export function showDirections(item: FormulaItem): string {
   const { dose, dosePerKg, route, frequency, duration } = item
   return [
-    [dose, dosePerKg === null ? '' : `(${showNumber(dosePerKg)} mg/kg)`].filter(Boolean).join(' '),
+    showDose(dose, dosePerKg === null ? null : `${showNumber(dosePerKg)} mg/kg`),
     route ? `vía ${route.toLowerCase()}` : '',
     frequency,
     duration ? showDuration(duration) : '',
   ]
     .filter(Boolean)
     .join(', ')
+}
+
+function showDose(dose: string | null, byKilo: string | null): string | null {
+  return dose && byKilo ? `${dose} (${byKilo})` : (dose ?? byKilo)
 }
 
 /** `por 7 días`; what has its own words keeps them. */

@@ -1,120 +1,135 @@
 import { useState } from 'react'
-import { IconArchive, IconArchiveOff, IconPencil } from '@tabler/icons-react'
+import { IconArchive, IconArchiveOff, IconPencil, IconPlus } from '@tabler/icons-react'
 import { type Favourite, formulaFavourites } from '#shared/formulas/formulas.contract.ts'
-import { showMedicine } from '#shared/formulas/formulas.words.ts'
-import { ReasonModal } from '#web/form/ReasonModal.tsx'
+import { showDirections, showMedicine } from '#shared/formulas/formulas.words.ts'
+import { writeQuantity } from '#shared/formulas/quantities.rules.ts'
+import { FavouriteEditor } from '#web/formulas/FavouriteEditor.tsx'
 import { useFavourites, useFavouritesChanged } from '#web/formulas/formulas.data.ts'
 import { call } from '#web/http/call.ts'
 import { ActionMenu } from '#web/ui/ActionMenu.tsx'
+import { Button } from '#web/ui/Button.tsx'
 import { EmptyState, LoadError } from '#web/ui/EmptyState.tsx'
 import { ListSkeleton } from '#web/ui/ListSkeleton.tsx'
 import { ResponsiveModal } from '#web/ui/ResponsiveModal.tsx'
 import { TintBadge } from '#web/ui/StatusBadge.tsx'
 import { toastError, toastSuccess } from '#web/ui/toasts.ts'
+import '#web/formulas/formulas.css'
 
-/** "Fórmulas frecuentes": what the clinic keeps to fill in a formula, to rename or to put away. */
+/** "Fórmulas frecuentes": what the clinic keeps to fill in a formula, to be read, changed or put away. */
 export function FavouritesModal({ onClose }: { onClose: () => void }) {
   const list = useFavourites()
   const showChanged = useFavouritesChanged()
-  const [renamed, setRenamed] = useState<Favourite>()
-  const [problem, setProblem] = useState<string>()
-  const [isBusy, setBusy] = useState(false)
+  const [editing, setEditing] = useState<Favourite | 'new'>()
 
-  const save = async ({ id, ...favourite }: Favourite, done: string): Promise<void> => {
-    await call(formulaFavourites.update, { favouriteId: id, ...favourite })
-    showChanged()
-    toastSuccess(done)
-  }
-  const rename = async (favourite: Favourite): Promise<boolean> => {
-    setBusy(true)
-    setProblem(undefined)
+  const archive = async ({ id, ...favourite }: Favourite): Promise<void> => {
+    const isArchived = !favourite.isArchived
     try {
-      await save(favourite, 'Nombre cambiado')
-      setRenamed(undefined)
-      return true
+      await call(formulaFavourites.update, { favouriteId: id, ...favourite, isArchived })
+      toastSuccess(isArchived ? 'Fórmula frecuente archivada' : 'Fórmula frecuente recuperada')
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : 'No se pudo guardar. Intente de nuevo.')
-      return false
-    } finally {
-      setBusy(false)
+      toastError('No se cambió la fórmula frecuente', error instanceof Error ? error.message : '')
     }
-  }
-  const archive = (favourite: Favourite): void => {
-    const next = { ...favourite, isArchived: !favourite.isArchived }
-    void save(next, next.isArchived ? 'Fórmula frecuente archivada' : 'Fórmula frecuente recuperada').catch(
-      (error: Error) => {
-        showChanged()
-        toastError('No se cambió la fórmula frecuente', error.message)
-      },
-    )
+    showChanged()
   }
 
+  if (editing)
+    return (
+      <FavouriteEditor
+        keptAs={editing === 'new' ? 'favourite/new' : `favourite/${editing.id}`}
+        {...(editing === 'new' ? {} : { favourite: editing })}
+        onClose={() => setEditing(undefined)}
+      />
+    )
   return (
-    <>
-      <ResponsiveModal opened onClose={onClose} title="Fórmulas frecuentes" size={640}>
-        {list.data ? (
-          list.data.length === 0 ? (
-            <EmptyState title="Aún no hay fórmulas frecuentes">
-              Abra una fórmula y elija «Guardar como frecuente» en sus acciones.
-            </EmptyState>
-          ) : (
-            <ul className="Favourites">
-              {list.data.map((favourite) => (
-                <li key={favourite.id}>
-                  <div className="Favourites-words">
-                    <strong>{favourite.name}</strong>
-                    <span>{favourite.items.map(showMedicine).join(', ')}</span>
-                  </div>
-                  {favourite.isArchived ? <TintBadge>Archivada</TintBadge> : null}
-                  <ActionMenu
-                    label={`Acciones para ${favourite.name}`}
-                    actions={[
-                      {
-                        label: 'Cambiar el nombre',
-                        icon: <IconPencil size={18} stroke={1.75} aria-hidden />,
-                        onClick: () => setRenamed(favourite),
-                      },
-                      {
-                        label: favourite.isArchived ? 'Recuperar' : 'Archivar',
-                        icon: favourite.isArchived ? (
-                          <IconArchiveOff size={18} stroke={1.75} aria-hidden />
-                        ) : (
-                          <IconArchive size={18} stroke={1.75} aria-hidden />
-                        ),
-                        onClick: () => archive(favourite),
-                      },
-                    ]}
-                  />
-                </li>
-              ))}
-            </ul>
-          )
-        ) : list.error ? (
-          <LoadError
-            title="No se cargaron las fórmulas frecuentes"
-            cause={list.error.message}
-            onRetry={() => void list.refetch()}
-            isRetrying={list.isFetching}
-          />
+    <ResponsiveModal
+      opened
+      onClose={onClose}
+      title="Fórmulas frecuentes"
+      size={640}
+      footer={
+        <Button
+          tone="primary"
+          icon={<IconPlus size={18} stroke={2} aria-hidden />}
+          aria-haspopup="dialog"
+          onClick={() => setEditing('new')}
+        >
+          Nueva fórmula frecuente
+        </Button>
+      }
+    >
+      {list.data ? (
+        list.data.length === 0 ? (
+          <EmptyState title="Aún no hay fórmulas frecuentes">
+            Escriba una aquí, o abra una fórmula y elija «Guardar como frecuente» en sus acciones.
+          </EmptyState>
         ) : (
-          <ListSkeleton rows={3} label="Cargando las fórmulas frecuentes" />
-        )}
-      </ResponsiveModal>
-      {renamed ? (
-        <ReasonModal
-          keptAs={{ id: `favourite/${renamed.id}`, title: `Nombre de «${renamed.name}»` }}
-          opened
-          onClose={() => setRenamed(undefined)}
-          title="Cambiar el nombre"
-          lead={`Ahora se llama «${renamed.name}».`}
-          label="Nombre nuevo"
-          verb="Guardar"
-          gerund="Guardando…"
-          isBusy={isBusy}
-          error={problem}
-          onConfirm={(name) => rename({ ...renamed, name })}
+          <ul className="Favourites">
+            {list.data.map((favourite) => (
+              <FavouriteRow
+                key={favourite.id}
+                favourite={favourite}
+                onEdit={() => setEditing(favourite)}
+                onArchive={() => void archive(favourite)}
+              />
+            ))}
+          </ul>
+        )
+      ) : list.error ? (
+        <LoadError
+          title="No se cargaron las fórmulas frecuentes"
+          cause={list.error.message}
+          onRetry={() => void list.refetch()}
+          isRetrying={list.isFetching}
         />
-      ) : null}
-    </>
+      ) : (
+        <ListSkeleton rows={3} label="Cargando las fórmulas frecuentes" />
+      )}
+    </ResponsiveModal>
+  )
+}
+
+interface FavouriteRowProps {
+  favourite: Favourite
+  onEdit: () => void
+  onArchive: () => void
+}
+
+/** What it would fill in, so that two of one illness are told apart. */
+function FavouriteRow({ favourite, onEdit, onArchive }: FavouriteRowProps) {
+  const { name, items, isArchived } = favourite
+  const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
+  return (
+    <li>
+      <div className="Favourites-words">
+        <strong>{name}</strong>
+        <ul>
+          {items.map((item, index) => (
+            <li key={index}>
+              {showMedicine(item)}
+              <span>
+                {[
+                  showDirections(item),
+                  item.quantity !== null && item.quantityUnit ? writeQuantity(item.quantity, item.quantityUnit) : '',
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </div>
+      {isArchived ? <TintBadge>Archivada</TintBadge> : null}
+      <ActionMenu
+        label={`Acciones para ${name}`}
+        actions={[
+          { label: 'Editar', icon: <IconPencil {...icon} />, onClick: onEdit },
+          {
+            label: isArchived ? 'Recuperar' : 'Archivar',
+            icon: isArchived ? <IconArchiveOff {...icon} /> : <IconArchive {...icon} />,
+            onClick: onArchive,
+          },
+        ]}
+      />
+    </li>
   )
 }

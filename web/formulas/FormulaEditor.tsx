@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
-import { IconPlus, IconRepeat } from '@tabler/icons-react'
+import { IconRepeat } from '@tabler/icons-react'
 import { z } from 'zod'
-import { type Formula, FormulaDraft, formulas, MAX_ITEMS } from '#shared/formulas/formulas.contract.ts'
+import { type Formula, FormulaDraft, formulas } from '#shared/formulas/formulas.contract.ts'
 import { copyItem, quantityChecks, refuseValidity, signChecks } from '#shared/formulas/formulas.rules.ts'
 import { formulaWarnings } from '#shared/formulas/warnings.rules.ts'
 import type { PetHeader } from '#shared/pets/pets.contract.ts'
@@ -13,8 +13,7 @@ import { FormAlert, FormSection, RecordForm, useAskBeforeClosing, WideField } fr
 import { SearchableSelect } from '#web/form/SearchableSelect.tsx'
 import { NumberField, TextAreaField, TextField } from '#web/form/TextFields.tsx'
 import { useRecordForm } from '#web/form/useRecordForm.ts'
-import { showFieldValue } from '#web/form/ConflictModal.tsx'
-import { FormulaItemFields } from '#web/formulas/FormulaItemFields.tsx'
+import { FormulaItems, showItems } from '#web/formulas/FormulaItems.tsx'
 import {
   emptyItem,
   formulaLabels,
@@ -139,18 +138,13 @@ export function FormulaEditor({ pet, consultationId, formula, start, onClose, on
           </div>
         }
       >
-        <RecordForm form={form} showValue={showFormulaValue}>
+        <RecordForm form={form} showValue={showItems}>
           <FormulaFields form={form} pet={pet} {...(formula ? { formulaId: formula.id } : {})} today={today} />
         </RecordForm>
       </ResponsiveModal>
       {modal}
     </>
   )
-}
-
-function showFormulaValue(name: string, value: unknown): string {
-  if (name !== 'items') return showFieldValue(value)
-  return (value as ItemValues[]).map(({ medicine, dose }) => [medicine, dose].filter(Boolean).join(' ')).join(' · ')
 }
 
 interface FormulaFieldsProps {
@@ -171,9 +165,10 @@ function FormulaFields({ form, pet, formulaId, today }: FormulaFieldsProps) {
     live: live.filter(({ id }) => id !== formulaId),
     today,
   })
-  const setItems = (next: ItemValues[]) => form.setValue('items', next)
-  const add = (added: ItemValues[]) => setItems([...items.filter(({ medicine }) => medicine.trim() !== ''), ...added])
-  const isFull = items.length >= MAX_ITEMS
+  const add = (added: ItemValues[], instructions: string | null) => {
+    form.setValue('items', [...items.filter(({ medicine }) => medicine.trim() !== ''), ...added])
+    if (instructions !== null && form.values.instructions.trim() === '') form.setValue('instructions', instructions)
+  }
   return (
     <>
       <div className="FormulaHead">
@@ -185,45 +180,7 @@ function FormulaFields({ form, pet, formulaId, today }: FormulaFieldsProps) {
           <TextField {...form.field('diagnosis')} label={formulaLabels.diagnosis} maxLength={300} />
         </WideField>
       </FormSection>
-      <div id={form.field('items').id} tabIndex={-1} className="FormulaItems">
-        {items.map((item, index) => (
-          <FormulaItemFields
-            key={item.key}
-            index={index}
-            item={item}
-            pet={pet}
-            medicines={medicines}
-            warnings={warnings.filter((warning) => warning.index === index)}
-            bind={(name) => form.part('items', index, name)}
-            onChange={(next) => setItems(items.map((one, at) => (at === index ? next : one)))}
-            {...(items.length > 1
-              ? {
-                  onRemove: () => {
-                    form.mantine.clearErrors()
-                    setItems(items.filter((_one, at) => at !== index))
-                  },
-                }
-              : {})}
-          />
-        ))}
-        {form.errors.items ? (
-          <p className="FormulaItems-error" role="alert">
-            {form.errors.items}
-          </p>
-        ) : null}
-        {isFull ? null : (
-          <Button
-            icon={<IconPlus size={18} stroke={2} aria-hidden />}
-            onClick={() => {
-              const added = emptyItem()
-              setItems([...items, added])
-              setTimeout(() => form.focusField(`items.${items.length}.medicine`))
-            }}
-          >
-            Agregar otro medicamento
-          </Button>
-        )}
-      </div>
+      <FormulaItems form={form} pet={pet} medicines={medicines} warnings={warnings} />
       <FormSection>
         <WideField>
           <TextAreaField {...form.field('instructions')} label={formulaLabels.instructions} maxLength={2000} />
@@ -245,14 +202,23 @@ function FormulaFields({ form, pet, formulaId, today }: FormulaFieldsProps) {
 }
 
 /** What spares typing: the last formula again, or one that the clinic uses often. */
-function Beginnings({ pet, onAdd }: { pet: PetHeader; onAdd: (items: ItemValues[]) => void }) {
+function Beginnings({
+  pet,
+  onAdd,
+}: {
+  pet: PetHeader
+  onAdd: (items: ItemValues[], instructions: string | null) => void
+}) {
   const favourites = useFavourites().data?.filter(({ isArchived }) => !isArchived) ?? []
   const rows = useFormulaPages(pet.id).data?.pages[0]?.items ?? []
   const last = rows.find(({ status }) => status === 'signed' || status === 'delivered')
   const [isRepeating, setRepeating] = useState(false)
   if (favourites.length === 0 && !last) return null
-  const copy = ({ items, weightKg: from }: Pick<Formula, 'items' | 'weightKg'>) =>
-    onAdd(items.map((item) => ({ ...itemValues(copyItem(item, { from, to: pet.weightKg })), key: emptyItem().key })))
+  const copy = ({ items, instructions, weightKg: from }: Pick<Formula, 'items' | 'instructions' | 'weightKg'>) =>
+    onAdd(
+      items.map((item) => ({ ...itemValues(copyItem(item, { from, to: pet.weightKg })), key: emptyItem().key })),
+      instructions,
+    )
   const repeat = async (formulaId: string): Promise<void> => {
     setRepeating(true)
     try {

@@ -28,7 +28,8 @@ export interface ItemBinding {
 interface FormulaItemFieldsProps {
   index: number
   item: ItemValues
-  pet: PetHeader
+  /** Whom it is for; of a frequent formula nobody. */
+  pet?: PetHeader
   medicines: readonly Medicine[]
   warnings: readonly Warning[]
   /** Of the field of this item: its id, its error. */
@@ -50,7 +51,7 @@ export function FormulaItemFields(props: FormulaItemFieldsProps) {
   const field = <Name extends Exclude<keyof ItemValues, 'key' | 'medicineId'>>(name: Name) => ({
     ...props.bind(name),
     label: formulaLabels[`items.*.${name}`],
-    required: isNeededToSign(name),
+    required: pet ? isNeededToSign(name) : name === 'medicine',
     value: item[name],
     onChange: (value: ItemValues[Name]) => onChange({ ...item, [name]: value }),
   })
@@ -100,12 +101,16 @@ export function FormulaItemFields(props: FormulaItemFieldsProps) {
         {choice('form', texts(known?.presentations ?? []))}
         {choice('route', texts(known?.routes ?? []))}
         <NumberField {...field('dosePerKg')} description={<DoseByWeight {...props} />} />
-        <TextField {...field('dose')} maxLength={120} description={helpWithDose(item, pet.weightKg)} />
+        {pet || item.dosePerKg.trim() === '' ? (
+          <TextField {...field('dose')} maxLength={120} description={helpWithDose(item, pet?.weightKg ?? null)} />
+        ) : (
+          <TextField {...field('dose')} value="" disabled description="Se calcula con el peso de cada mascota" />
+        )}
         {choice('frequency', frequencyOptions)}
         {choice('duration', durationOptions)}
         <NumberField {...field('quantity')} description={<QuantityHelp {...props} />} />
         <SelectField {...field('quantityUnit')} options={unitOptions} />
-        {needsWithdrawal(pet.speciesId) ? <TextField {...field('withdrawal')} maxLength={120} /> : null}
+        {!pet || needsWithdrawal(pet.speciesId) ? <TextField {...field('withdrawal')} maxLength={120} /> : null}
         <WideField>
           <TextAreaField {...field('instructions')} minRows={1} maxLength={500} />
         </WideField>
@@ -153,6 +158,7 @@ function showWords({ quantity, quantityUnit }: ItemValues): string | undefined {
 
 /** What the weight makes of it. It fills the dose only while nobody typed one. */
 function DoseByWeight({ item, pet, onChange }: FormulaItemFieldsProps) {
+  if (!pet) return <>Sirve para cualquier peso: la dosis se calcula al agregarla a una fórmula</>
   const mgPerKg = parseDecimal(item.dosePerKg)
   const { concentration, form } = item
   const dose = computeDose({ mgPerKg, weightKg: pet.weightKg, concentration, form })

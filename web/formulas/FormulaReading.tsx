@@ -10,7 +10,7 @@ import {
   IconPrinter,
   IconStar,
 } from '@tabler/icons-react'
-import { type Formula, formulaFavourites } from '#shared/formulas/formulas.contract.ts'
+import type { Formula } from '#shared/formulas/formulas.contract.ts'
 import { formulaState, showFormulaNumber } from '#shared/formulas/formulas.rules.ts'
 import { showDirections, showMedicine, tellOwner, warningNames } from '#shared/formulas/formulas.words.ts'
 import { writeQuantity } from '#shared/formulas/quantities.rules.ts'
@@ -22,10 +22,10 @@ import { showWeight } from '#shared/values/weight.ts'
 import { sentence, withinSentence } from '#shared/values/text.ts'
 import { changesAction, useRecordChanges } from '#web/changes/ChangesButton.tsx'
 import { ReasonModal } from '#web/form/ReasonModal.tsx'
-import { useChangeState, useFavouritesChanged } from '#web/formulas/formulas.data.ts'
+import { FavouriteEditor } from '#web/formulas/FavouriteEditor.tsx'
+import { useChangeState } from '#web/formulas/formulas.data.ts'
 import { FormulaBadge } from '#web/formulas/FormulaBadge.tsx'
 import { paperAddress, printFormula } from '#web/formulas/formulaPaper.ts'
-import { call } from '#web/http/call.ts'
 import { useMay, useProfile } from '#web/professionals/profile.tsx'
 import { ActionMenu, type MenuAction } from '#web/ui/ActionMenu.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -171,7 +171,13 @@ export function FormulaReading({ pet, formula, onClose, onCopy, onChanged }: For
         />
       ) : null}
       {dialog}
-      {asking === 'favourite' ? <SaveFavourite formula={formula} onClose={() => setAsking(undefined)} /> : null}
+      {asking === 'favourite' ? (
+        <FavouriteEditor
+          keptAs={`formula/${formula.id}/favourite`}
+          start={formula}
+          onClose={() => setAsking(undefined)}
+        />
+      ) : null}
     </>
   )
 }
@@ -239,43 +245,5 @@ function FormulaContent({ formula }: { formula: Formula }) {
         </section>
       ) : null}
     </div>
-  )
-}
-
-function SaveFavourite({ formula, onClose }: { formula: Formula; onClose: () => void }) {
-  const showChanged = useFavouritesChanged()
-  const [isBusy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string>()
-  const save = async (name: string): Promise<boolean> => {
-    setBusy(true)
-    setProblem(undefined)
-    try {
-      const { items, instructions } = formula
-      await call(formulaFavourites.create, { name, items, instructions })
-      showChanged()
-      toastSuccess('Fórmula frecuente guardada')
-      onClose()
-      return true
-    } catch (error) {
-      setProblem(error instanceof Error ? error.message : 'No se pudo guardar. Intente de nuevo.')
-      return false
-    } finally {
-      setBusy(false)
-    }
-  }
-  return (
-    <ReasonModal
-      keptAs={{ id: `formula/${formula.id}/favourite`, title: 'Guardar como fórmula frecuente' }}
-      opened
-      onClose={onClose}
-      title="Guardar como fórmula frecuente"
-      lead="Sus medicamentos se podrán agregar a otra fórmula con dos toques."
-      label="Nombre"
-      verb="Guardar"
-      gerund="Guardando…"
-      isBusy={isBusy}
-      error={problem}
-      onConfirm={save}
-    />
   )
 }

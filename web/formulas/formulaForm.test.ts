@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { FormulaDraft } from '#shared/formulas/formulas.contract.ts'
-import { chooseMedicine, emptyItem, formulaValues, itemValues, toFormulaDraft } from '#web/formulas/formulaForm.ts'
+import { FavouriteDraft, FormulaDraft, FormulaItem } from '#shared/formulas/formulas.contract.ts'
+import { writeItem } from '#shared/formulas/formulas.rules.ts'
+import {
+  chooseMedicine,
+  emptyItem,
+  favouriteValues,
+  formulaValues,
+  itemValues,
+  toFavouriteDraft,
+  toFormulaDraft,
+} from '#web/formulas/formulaForm.ts'
 
 const medicine = (name: string, form: string, route: string) => ({
   id: name,
@@ -40,6 +49,22 @@ describe('the form of a formula', () => {
   it('reads a draft back as it was typed', () => {
     const values = { ...formulaValues(undefined, '2026-11-20'), items: [itemValues({ medicine: 'Cefalexina' }, '0')] }
     expect(formulaValues(FormulaDraft.parse(toFormulaDraft(values)), '2026-11-25')).toEqual(values)
+  })
+
+  it('keeps a frequent formula without the doses of one animal', () => {
+    const items = [
+      writeItem(FormulaItem.parse({ medicine: 'Metronidazol', dosePerKg: 15, dose: 'media tableta' })),
+      writeItem(FormulaItem.parse({ medicine: 'Otológico', dose: '3 gotas' })),
+    ]
+    const values = favouriteValues({ items, instructions: null })
+    expect(FavouriteDraft.parse(toFavouriteDraft({ ...values, name: 'Otitis' }))).toMatchObject({
+      name: 'Otitis',
+      items: [
+        { medicine: 'Metronidazol', dosePerKg: 15, dose: null },
+        { medicine: 'Otológico', dose: '3 gotas' },
+      ],
+    })
+    expect(favouriteValues(undefined).items).toHaveLength(1)
   })
 
   it('lets a chosen medicine fill only what nobody typed', () => {

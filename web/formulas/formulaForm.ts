@@ -1,8 +1,14 @@
 import { v4 as newKey } from 'uuid'
 import type { z } from 'zod'
 import type { Medicine } from '#shared/catalogues/catalogues.contract.ts'
-import type { FormulaDraft, FormulaItem, QuantityUnit, WrittenItem } from '#shared/formulas/formulas.contract.ts'
-import { USUAL_VALIDITY } from '#shared/formulas/formulas.rules.ts'
+import type {
+  FavouriteDraft,
+  FormulaDraft,
+  FormulaItem,
+  QuantityUnit,
+  WrittenItem,
+} from '#shared/formulas/formulas.contract.ts'
+import { copyItem, USUAL_VALIDITY } from '#shared/formulas/formulas.rules.ts'
 import { unitOfForm } from '#shared/formulas/quantities.rules.ts'
 import { addDays } from '#shared/values/date.ts'
 import { parseDecimal } from '#shared/values/number.ts'
@@ -37,10 +43,7 @@ export interface FormulaValues {
   validUntil: string
 }
 
-/** In the order of the form. */
-export const formulaLabels = {
-  diagnosis: 'Diagnóstico',
-  items: 'Medicamentos',
+const itemLabels = {
   'items.*.medicine': 'Medicamento',
   'items.*.activeIngredient': 'Principio activo',
   'items.*.concentration': 'Concentración',
@@ -54,10 +57,25 @@ export const formulaLabels = {
   'items.*.quantityUnit': 'Se cuenta en',
   'items.*.withdrawal': 'Tiempo de retiro',
   'items.*.instructions': 'Indicaciones de este medicamento',
+} as const
+
+/** In the order of the form. */
+export const formulaLabels = {
+  diagnosis: 'Diagnóstico',
+  items: 'Medicamentos',
+  ...itemLabels,
   instructions: 'Indicaciones generales',
   observations: 'Observaciones internas',
   refills: 'Veces que se puede repetir',
   validUntil: 'Válida hasta',
+} as const
+
+/** Of a frequent formula, in the order of its form. */
+export const favouriteLabels = {
+  name: 'Nombre',
+  items: formulaLabels.items,
+  ...itemLabels,
+  instructions: formulaLabels.instructions,
 } as const
 
 export function emptyItem(): ItemValues {
@@ -94,11 +112,10 @@ export interface FormulaStart {
 
 /** @param today of a new formula: its validity counts from it */
 export function formulaValues(draft: FormulaDraft | FormulaStart | undefined, today: string): FormulaValues {
-  const items = draft?.items.map((item, place) => itemValues(item, String(place))) ?? []
   const saved = draft && 'refills' in draft ? draft : undefined
   return {
     diagnosis: draft?.diagnosis ?? '',
-    items: items.length > 0 ? items : [itemValues({}, '0')],
+    items: shownItems(draft?.items),
     instructions: draft?.instructions ?? '',
     observations: saved?.observations ?? '',
     refills: String(saved?.refills ?? 0),
@@ -106,18 +123,54 @@ export function formulaValues(draft: FormulaDraft | FormulaStart | undefined, to
   }
 }
 
+/** What the fields of a frequent formula hold. */
+export interface FavouriteValues {
+  name: string
+  items: ItemValues[]
+  instructions: string
+}
+
+/** What a frequent formula begins with. */
+export interface FavouriteStart {
+  name?: string
+  instructions: string | null
+  items: readonly WrittenItem[]
+}
+
+export function favouriteValues(start: FavouriteStart | undefined): FavouriteValues {
+  return {
+    name: start?.name ?? '',
+    items: shownItems(start?.items.map((item) => copyItem(item, { from: null, to: null }))),
+    instructions: start?.instructions ?? '',
+  }
+}
+
+export function toFavouriteDraft({ name, items, instructions }: FavouriteValues): z.input<typeof FavouriteDraft> {
+  return { name, items: writtenItems(items), instructions }
+}
+
+/** A form always shows one medicine. */
+function shownItems(items: readonly FormulaItem[] = []): ItemValues[] {
+  const shown = items.map((item, place) => itemValues(item, String(place)))
+  return shown.length > 0 ? shown : [itemValues({}, '0')]
+}
+
+/** Items that nobody wrote in, at the end, are left out; the places of the others stay. */
+function writtenItems(items: readonly ItemValues[]): z.input<typeof FormulaItem>[] {
+  const last = items.findLastIndex((item) => !isBlank(item))
+  return items.slice(0, last + 1).map(toItem)
+}
+
 /** An item in which nothing was written is none: a form always shows one. */
 function isBlank({ key: _key, ...item }: ItemValues): boolean {
   return Object.values(item).every((text) => text.trim() === '')
 }
 
-/** Items that nobody wrote in, at the end, are left out; the places of the others stay. */
 export function toFormulaDraft(values: FormulaValues): z.input<typeof FormulaDraft> {
-  const last = values.items.findLastIndex((item) => !isBlank(item))
   const { refills } = values
   return {
     ...values,
-    items: values.items.slice(0, last + 1).map(toItem),
+    items: writtenItems(values.items),
     refills: /^\d{1,3}$/.test(refills.trim()) ? Number(refills) : (refills as never),
     validUntil: toOptionalDay(values.validUntil),
   }
