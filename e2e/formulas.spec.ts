@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { consultations } from '#shared/consultations/consultations.contract.ts'
-import { formulas } from '#shared/formulas/formulas.contract.ts'
+import { formulaFavourites, formulas } from '#shared/formulas/formulas.contract.ts'
 import { owners } from '#shared/owners/owners.contract.ts'
 import { aPet, ask, expect, sizes, test } from './fixtures.ts'
 
@@ -144,6 +144,40 @@ for (const { size, use } of sizes)
       await expect(page.getByText('Suspendida', { exact: true })).toBeVisible()
     })
   })
+
+test('a favourite is saved from a formula, and its dose is taken anew for a lighter animal', async ({
+  page,
+  request,
+  enter,
+}) => {
+  const token = await enter('demo')
+  const heavy = await aPet(request, token, { allergies: null })
+  const light = await aPet(request, token, { allergies: null, weightKg: 4.2 })
+  const items = [{ ...cefalexin, dosePerKg: 20, dose: '5 mL' }]
+  const { id } = await ask(request, formulas.create, { petId: heavy.id, items }, token)
+  const name = `Pioderma ${id}`
+  await ask(request, formulaFavourites.create, { name, items }, token)
+  await page.goto(`/mascotas/${heavy.id}/formulas`)
+  await page.getByRole('button', { name: 'Fórmulas frecuentes' }).click()
+  await page.getByRole('button', { name: `Acciones para ${name}` }).click()
+  await page.getByRole('menuitem', { name: 'Editar' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('textbox', { name: 'Nombre' })).toHaveValue(name)
+  await dialog.getByLabel('Dosis por kilo').fill('22')
+  await dialog.getByRole('button', { name: 'Guardar' }).click()
+  await expect(dialog.getByText('22 mg/kg, vía oral, cada 12 h, por 7 días · 1 frasco')).toBeVisible()
+
+  await page.goto(`/mascotas/${light.id}/formulas`)
+  await page.getByRole('button', { name: 'Nueva fórmula' }).click()
+  await dialog.getByRole('combobox', { name: 'Agregar una fórmula frecuente' }).fill(name)
+  await page.getByRole('option', { name }).click()
+  const dose = dialog.getByRole('textbox', { name: 'Dosis', exact: true })
+  await expect(dose).toHaveValue('')
+  await dialog.getByRole('button', { name: 'Usar 1,8 mL' }).click()
+  await expect(dialog.getByText('Para 7 días: 26 mL')).toBeVisible()
+  await dose.fill('5 mL')
+  await expect(dialog.getByText('22 mg/kg para 4,2 kg son 92,4 mg (1,8 mL), y «5 mL» son 250 mg')).toBeVisible()
+})
 
 test('the reception hands the paper out again and reads nothing else', async ({ page, request, enter }) => {
   const { pet } = await aSigned(request, await enter('demo'))

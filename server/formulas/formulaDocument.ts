@@ -1,13 +1,12 @@
 import type { Formula, WrittenItem } from '#shared/formulas/formulas.contract.ts'
 import { formulaState, showFormulaNumber } from '#shared/formulas/formulas.rules.ts'
 import { showDirections } from '#shared/formulas/formulas.words.ts'
-import { unitNouns } from '#shared/formulas/quantities.rules.ts'
+import { showQuantity } from '#shared/formulas/quantities.rules.ts'
 import { showDocument } from '#shared/owners/owners.rules.ts'
 import { showHistoryNumber } from '#shared/pets/pets.rules.ts'
 import { showSex } from '#shared/pets/pets.words.ts'
 import { showAge } from '#shared/values/age.ts'
 import { dayOf, showDate, showDateTime } from '#shared/values/date.ts'
-import { showNumber } from '#shared/values/number.ts'
 import { sentence } from '#shared/values/text.ts'
 import { showPhone } from '#shared/values/phone.ts'
 import { showWeight } from '#shared/values/weight.ts'
@@ -103,8 +102,7 @@ const columns = [
 
 function itemRow(item: WrittenItem, index: number): string[] {
   const { medicine, activeIngredient, concentration, form, quantity, quantityUnit, quantityWords } = item
-  const noun = quantityUnit && unitNouns[quantityUnit]
-  const figures = quantity !== null && noun ? `${showNumber(quantity)} ${quantity <= 1 ? noun.one : noun.many}` : ''
+  const figures = quantity !== null && quantityUnit ? showQuantity(quantity, quantityUnit) : ''
   return [
     [
       `${index + 1}. ${medicine}`,

@@ -47,10 +47,15 @@ export function spellAmount(amount: number, unit: QuantityUnit): string {
   return `${counted} y ${part === 0.5 ? half : part < 0.5 ? 'un cuarto' : 'tres cuartos'}`
 }
 
+/** `21 tabletas`. */
+export function showQuantity(quantity: number, unit: QuantityUnit): string {
+  const { one, many } = unitNouns[unit]
+  return `${showNumber(quantity)} ${quantity <= 1 ? one : many}`
+}
+
 /** `21 tabletas (veintiuna tabletas)`, as a prescription says it. */
 export function writeQuantity(quantity: number, unit: QuantityUnit): string {
-  const { one, many } = unitNouns[unit]
-  return `${showNumber(quantity)} ${quantity <= 1 ? one : many} (${spellAmount(quantity, unit)})`
+  return `${showQuantity(quantity, unit)} (${spellAmount(quantity, unit)})`
 }
 
 const unitsByForm: [RegExp, QuantityUnit][] = [

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { showTreatment, treatmentAmount } from '#shared/formulas/treatment.rules.ts'
+import { tellTreatment, treatmentAmount } from '#shared/formulas/treatment.rules.ts'
 
 const item = (dose: string, frequency: string, duration: string) => ({ dose, frequency, duration })
 
@@ -52,13 +52,17 @@ describe('a quantity beside its treatment', () => {
     [30, 'tablet', 'Para 7 días: 18 tabletas'],
     [1, 'box', 'Para 7 días: 18 tabletas'],
   ] as const)('%s %s', (quantity, quantityUnit, said) => {
-    expect(showTreatment({ ...week, quantity, quantityUnit })).toBe(said)
+    expect(tellTreatment({ ...week, quantity, quantityUnit })).toEqual(
+      said && { text: said, isShort: said.startsWith('No') },
+    )
   })
 
   it('says nothing of what nobody can compute, and names a single dose', () => {
     const none = { quantity: 1, quantityUnit: 'bottle' } as const
-    expect(showTreatment({ ...item('una pizca', 'cada 12 h', '7 días'), ...none })).toBeUndefined()
-    expect(showTreatment({ ...item('1 mL', 'cada 12 h', '1 día'), ...none })).toBe('Para 1 día: 2 mL')
-    expect(showTreatment({ ...item('1 mL', 'una sola vez', 'dosis única'), ...none })).toBe('Para una sola vez: 1 mL')
+    expect(tellTreatment({ ...item('una pizca', 'cada 12 h', '7 días'), ...none })).toBeUndefined()
+    expect(tellTreatment({ ...item('1 mL', 'cada 12 h', '1 día'), ...none })?.text).toBe('Para 1 día: 2 mL')
+    expect(tellTreatment({ ...item('1 mL', 'una sola vez', 'dosis única'), ...none })?.text).toBe(
+      'Para una sola vez: 1 mL',
+    )
   })
 })

@@ -2,7 +2,7 @@ import type { FormulaItem } from '#shared/formulas/formulas.contract.ts'
 import { readDose } from '#shared/formulas/dose.rules.ts'
 import { durationDays } from '#shared/formulas/formulas.rules.ts'
 import { hoursBetween } from '#shared/formulas/formulas.words.ts'
-import { unitNouns } from '#shared/formulas/quantities.rules.ts'
+import { showQuantity } from '#shared/formulas/quantities.rules.ts'
 import { showNumber } from '#shared/values/number.ts'
 import { fold } from '#shared/values/text.ts'
 
@@ -42,15 +42,17 @@ export function treatmentAmount(item: Directions): TreatmentAmount | undefined {
 }
 
 /** What to say beside the quantity: nothing where it fits, or where nobody can tell. */
-export function showTreatment(item: Directions & Pick<FormulaItem, 'quantity' | 'quantityUnit'>): string | undefined {
+export function tellTreatment(
+  item: Directions & Pick<FormulaItem, 'quantity' | 'quantityUnit'>,
+): { text: string; isShort: boolean } | undefined {
   const needed = treatmentAmount(item)
   if (!needed) return undefined
   const { exact, amount, unit } = needed
   const { quantity } = item
   const isComparable = quantity !== null && item.quantityUnit === unit
   if (isComparable && quantity >= exact && quantity <= amount) return undefined
-  const noun = unit === 'millilitre' ? 'mL' : amount === 1 ? unitNouns[unit].one : unitNouns[unit].many
-  const forHowLong = `ara ${isOnce(item.frequency) ? 'una sola vez' : (item.duration ?? '').trim()}`
-  const total = `${showNumber(amount)} ${noun}`
-  return isComparable && quantity < exact ? `No alcanza: p${forHowLong} son ${total}` : `P${forHowLong}: ${total}`
+  const total = unit === 'millilitre' ? `${showNumber(amount)} mL` : showQuantity(amount, unit)
+  const howLong = isOnce(item.frequency) ? 'una sola vez' : (item.duration ?? '').trim()
+  const isShort = isComparable && quantity < exact
+  return { isShort, text: isShort ? `No alcanza: para ${howLong} son ${total}` : `Para ${howLong}: ${total}` }
 }

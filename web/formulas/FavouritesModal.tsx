@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { IconArchive, IconArchiveOff, IconPencil, IconPlus } from '@tabler/icons-react'
 import { type Favourite, formulaFavourites } from '#shared/formulas/formulas.contract.ts'
 import { showDirections, showMedicine } from '#shared/formulas/formulas.words.ts'
-import { writeQuantity } from '#shared/formulas/quantities.rules.ts'
+import { showQuantity } from '#shared/formulas/quantities.rules.ts'
 import { FavouriteEditor } from '#web/formulas/FavouriteEditor.tsx'
 import { useFavourites, useFavouritesChanged } from '#web/formulas/formulas.data.ts'
 import { call } from '#web/http/call.ts'
@@ -109,7 +109,7 @@ function FavouriteRow({ favourite, onEdit, onArchive }: FavouriteRowProps) {
               <span>
                 {[
                   showDirections(item),
-                  item.quantity !== null && item.quantityUnit ? writeQuantity(item.quantity, item.quantityUnit) : '',
+                  item.quantity !== null && item.quantityUnit ? showQuantity(item.quantity, item.quantityUnit) : '',
                 ]
                   .filter(Boolean)
                   .join(' · ')}

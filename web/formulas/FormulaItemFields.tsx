@@ -6,7 +6,7 @@ import { isNeededToSign, needsWithdrawal } from '#shared/formulas/formulas.rules
 import { durations, frequencies } from '#shared/formulas/formulas.words.ts'
 import { computeDose, explainDose } from '#shared/formulas/dose.rules.ts'
 import { spellAmount, unitNouns } from '#shared/formulas/quantities.rules.ts'
-import { showTreatment, treatmentAmount } from '#shared/formulas/treatment.rules.ts'
+import { tellTreatment, treatmentAmount } from '#shared/formulas/treatment.rules.ts'
 import { findMedicine, type Warning } from '#shared/formulas/warnings.rules.ts'
 import type { PetHeader } from '#shared/pets/pets.contract.ts'
 import { parseDecimal, showNumber } from '#shared/values/number.ts'
@@ -15,6 +15,7 @@ import { WideField } from '#web/form/RecordForm.tsx'
 import { SearchableSelect } from '#web/form/SearchableSelect.tsx'
 import { NumberField, SelectField, TextAreaField, TextField } from '#web/form/TextFields.tsx'
 import { chooseMedicine, formulaLabels, type ItemValues, readItem } from '#web/formulas/formulaForm.ts'
+import { TreatmentNote } from '#web/formulas/TreatmentNote.tsx'
 import { WarningList } from '#web/formulas/WarningList.tsx'
 import { Button } from '#web/ui/Button.tsx'
 
@@ -130,12 +131,12 @@ function helpWithDose({ dosePerKg, dose }: ItemValues, weightKg: number | null):
 function QuantityHelp({ item, onChange }: FormulaItemFieldsProps) {
   const words = showWords(item)
   const read = readItem(item)
-  const treatment = showTreatment(read)
+  const treatment = tellTreatment(read)
   const needed = treatmentAmount(read)
   return (
     <span className="FormulaItem-dose">
       {words ? <span>{words}</span> : null}
-      {treatment ? <span className="FormulaItem-treatment">{treatment}</span> : null}
+      {treatment ? <TreatmentNote {...treatment} /> : null}
       {treatment && needed && item.quantity.trim() === '' ? (
         <Button
           size="compact"
@@ -158,7 +159,7 @@ function showWords({ quantity, quantityUnit }: ItemValues): string | undefined {
 
 /** What the weight makes of it. It fills the dose only while nobody typed one. */
 function DoseByWeight({ item, pet, onChange }: FormulaItemFieldsProps) {
-  if (!pet) return <>Sirve para cualquier peso: la dosis se calcula al agregarla a una fórmula</>
+  if (!pet) return <>Sirve para cualquier peso</>
   const mgPerKg = parseDecimal(item.dosePerKg)
   const { concentration, form } = item
   const dose = computeDose({ mgPerKg, weightKg: pet.weightKg, concentration, form })

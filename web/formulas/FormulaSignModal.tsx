@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { IconSignature } from '@tabler/icons-react'
 import { AppError } from '#shared/http/errors.ts'
 import { REQUIRED } from '#shared/http/messages.ts'
-import { type Formula, formulas } from '#shared/formulas/formulas.contract.ts'
+import { type Formula, type FormulaItem, formulas } from '#shared/formulas/formulas.contract.ts'
 import { showDirections, showMedicine, warningNames } from '#shared/formulas/formulas.words.ts'
-import { showTreatment } from '#shared/formulas/treatment.rules.ts'
+import { tellTreatment } from '#shared/formulas/treatment.rules.ts'
 import { formulaWarnings, type Warning, warningKey } from '#shared/formulas/warnings.rules.ts'
 import type { PetHeader } from '#shared/pets/pets.contract.ts'
 import { dayOf } from '#shared/values/date.ts'
@@ -14,6 +14,7 @@ import { LeftNotice } from '#web/form/LeftNotice.tsx'
 import { TextField } from '#web/form/TextFields.tsx'
 import { useKeptForm } from '#web/form/useKeptForm.ts'
 import { useFormulaChanged, useLiveFormulas } from '#web/formulas/formulas.data.ts'
+import { TreatmentNote } from '#web/formulas/TreatmentNote.tsx'
 import { WarningList } from '#web/formulas/WarningList.tsx'
 import { call } from '#web/http/call.ts'
 import { MissingDocument } from '#web/owners/MissingDocument.tsx'
@@ -126,7 +127,7 @@ export function FormulaSignModal({ pet, formula, onBack, onSigned }: FormulaSign
               <li key={index}>
                 <strong>{showMedicine(item)}</strong>
                 <span>{sentence([showDirections(item), item.quantityWords].filter(Boolean).join(' · '))}</span>
-                <span className="FormulaItem-treatment">{showTreatment(item)}</span>
+                <Treatment item={item} />
               </li>
             ))}
           </ol>
@@ -161,6 +162,12 @@ export function FormulaSignModal({ pet, formula, onBack, onSigned }: FormulaSign
       </ResponsiveModal>
     </>
   )
+}
+
+/** Whether the quantity is enough. */
+function Treatment({ item }: { item: FormulaItem }) {
+  const treatment = tellTreatment(item)
+  return treatment ? <TreatmentNote {...treatment} /> : null
 }
 
 /** Each warning once, as one reason confirms it. */
