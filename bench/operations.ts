@@ -182,6 +182,8 @@ function newConsultation(petId: string, random: Random): Call {
     path: `/api/clinic/pets/${petId}/consultations`,
     expects: petId,
     body: {
+      // The same pet comes up again within the day.
+      besides: true,
       reason: 'Vómito',
       anamnesis:
         'Vómito desde hace 48 horas, cuatro episodios, contenido biliar. Come poco y toma agua con normalidad.',

@@ -41,6 +41,46 @@ for (const [size, use] of [
   test.describe(`on a ${size}`, () => {
     test.use(use)
 
+    test('asks before a second one of the same day, from the pet and from the start', async ({
+      page,
+      request,
+      enter,
+    }) => {
+      const name = `Zarcillo${size}`
+      const { id } = await aPet(request, await enter('veterinario'), { name })
+      const begin = page.getByRole('button', { name: 'Nueva consulta' })
+      await page.goto(`/mascotas/${id}/consultas`)
+      await begin.click()
+      await expect(page.getByLabel(STORY)).toBeEditable()
+      const first = page.url()
+      await page.goBack()
+      await expect(page.getByText('Aún no hay consultas')).toBeVisible()
+
+      const question = page.getByRole('dialog', { name: 'Ya hay una consulta abierta de hoy' })
+      await begin.press('Enter')
+      await expect(question).toContainText(/atiende usted desde las \d\d:\d\d y todavía no tiene nada escrito/)
+      await expectAccessible(page)
+      await page.keyboard.press('Escape')
+      await expect(question).toBeHidden()
+      await expect(begin).toBeFocused()
+      await begin.press('Enter')
+      await expect(question.getByRole('button', { name: 'Continuar esa' })).toBeFocused()
+      await page.keyboard.press('Enter')
+      await page.getByLabel(STORY).fill('Vómito')
+      expect(page.url()).toBe(first)
+      await expectSaved(page)
+
+      await page.goto('/')
+      await page.getByRole('main').getByRole('button', { name: 'Nueva consulta' }).click()
+      await page.getByRole('dialog', { name: 'Nueva consulta' }).getByRole('combobox').fill(name)
+      await page.getByRole('option', { name: `${name} Beagle` }).click()
+      await expect(question).toContainText('sigue abierta')
+      await question.getByRole('button', { name: 'Abrir otra' }).click()
+      await expect(page.getByLabel(STORY)).toHaveValue('')
+      expect(page.url()).not.toBe(first)
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+    })
+
     test('write, finish, read and annotate a consultation', async ({ page, request }) => {
       const token = await openSession(request, 'veterinario')
       const { id } = await aConsultation(request, token)

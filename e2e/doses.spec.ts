@@ -17,7 +17,7 @@ for (const { size, use } of sizes)
       const batch = { product: 'Rabisin', batch: 'L4821', batchExpiresOn: '2098-12-31', professionalId }
       const dose = { protocolId: 'canino-antirrabica-canina', appliedOn: '2024-06-01', nextOn, ...batch }
       await ask(request, vaccines.create, { petId: pet.id, ...dose }, token)
-      const visit = await ask(request, consultations.create, { petId: pet.id }, token)
+      const visit = await ask(request, consultations.create, { petId: pet.id, reason: 'Control' }, token)
       const words = `Vencida: Antirrábica canina, ${showDate(nextOn)}`
       const places = [
         `/propietarios?q=${name}`,

@@ -8,7 +8,7 @@ import {
   type consultations,
   type ConsultationStatus,
 } from '#shared/consultations/consultations.contract.ts'
-import type { WritableField } from '#shared/consultations/consultations.rules.ts'
+import { type OpenVisit, showOpenVisit, type WritableField } from '#shared/consultations/consultations.rules.ts'
 import { rangesFor, VitalReference } from '#shared/consultations/vitals.rules.ts'
 import { canRecord } from '#shared/pets/pets.rules.ts'
 import { type PetHeader } from '#shared/pets/pets.contract.ts'
@@ -21,6 +21,7 @@ import type { Database } from '#server/db/connection.ts'
 import { allOf, between, pageLimit, searchTerms } from '#server/db/search.ts'
 import { insertRecord, lockRecord, setDerived, updateRecord, type UpdateOptions } from '#server/db/record.ts'
 import { findPetState, petHeaderColumns, weightBefore } from '#server/pets/pets.queries.ts'
+import { isWritten } from '#server/pets/visits.queries.ts'
 import { putSourceWeight } from '#server/weights/weights.queries.ts'
 
 export const vitalReferences = readCatalogue('vitals', VitalReference)
@@ -80,7 +81,7 @@ function previousOf(tx: ClinicTx): RawBuilder<unknown> {
       SELECT ${visitColumns('b', 'w')}, ${summaryOf('b')} AS summary FROM consultations b
       JOIN professionals w ON w.clinic_id = ${tx.clinicId} AND w.id = b.professional_id
       WHERE b.clinic_id = ${tx.clinicId} AND b.pet_id = c.pet_id AND b.status <> 'voided'
-        AND (b.started_at, b.id) < (c.started_at, c.id)
+        AND ${isWritten(tx, 'b')} AND (b.started_at, b.id) < (c.started_at, c.id)
       ORDER BY b.started_at DESC, b.id DESC LIMIT 1
     ) visit)`
 }
@@ -124,12 +125,13 @@ export async function listConsultationsOfPet(
   tx: ClinicTx,
   { petId, page, pageSize, diagnosis, status, professionalId, from, to }: InputOf<typeof consultations.listOfPet>,
 ): Promise<PetConsultations> {
-  const conditions = [sql`clinic_id = ${tx.clinicId}`, sql`pet_id = ${petId}`, ...between(sql`started_at`, from, to)]
+  const conditions = [sql`clinic_id = ${tx.clinicId}`, sql`pet_id = ${petId}`, isWritten(tx, 'r')]
+  conditions.push(...between(sql`started_at`, from, to))
   if (status) conditions.push(sql`status = ${status}`)
   if (professionalId) conditions.push(sql`professional_id = ${professionalId}`)
   // Of one pet there are few: no index of words is worth its way.
   for (const word of searchTerms(diagnosis)) conditions.push(sql`strpos(diagnosis_search, ${word}) > 0`)
-  const fitting = sql`consultations WHERE ${allOf(conditions)}`
+  const fitting = sql`consultations r WHERE ${allOf(conditions)}`
   const { rows } = await sql<Pick<PetConsultations, 'items' | 'total'> & { isPet: boolean }>`
     SELECT EXISTS (SELECT 1 FROM pets WHERE clinic_id = ${tx.clinicId} AND id = ${petId}) AS is_pet,
       (SELECT count(*) FROM (SELECT 1 FROM ${fitting} LIMIT ${TOTAL_CAP}) counted) AS total,
@@ -154,8 +156,8 @@ export async function listOpenConsultations(
   professionalId: string,
   { page, pageSize }: InputOf<typeof consultations.mine>,
 ): Promise<OpenConsultations> {
-  const open = sql`FROM consultations WHERE clinic_id = ${tx.clinicId} AND professional_id = ${professionalId}
-    AND status IN ('draft', 'awaitingResults')`
+  const open = sql`FROM consultations r WHERE clinic_id = ${tx.clinicId} AND professional_id = ${professionalId}
+    AND status IN ('draft', 'awaitingResults') AND ${isWritten(tx, 'r')}`
   const { rows } = await sql<Pick<OpenConsultations, 'items' | 'total'>>`
     SELECT (SELECT count(*) FROM (SELECT 1 ${open} LIMIT ${TOTAL_CAP}) counted) AS total,
       (SELECT coalesce(json_agg(visit ORDER BY visit."startedAt" DESC, visit.id DESC), '[]') FROM (
@@ -208,13 +210,15 @@ function toColumns({ weightKg, ...patch }: ConsultationPatch): ColumnPatch {
 /**
  * Opens a draft for a pet, attended by whoever opens it.
  * @returns its id
- * @throws AppError not_found; not_allowed_now when the pet is deceased; unavailable when it just got another owner
+ * @param besides also when another one of today is still open: whoever opens it knows that one
+ * @throws AppError not_found; not_allowed_now when the pet is deceased; already_open; unavailable when it just got
+ * another owner
  */
 export async function insertConsultation(
   tx: ClinicTx,
   actor: Actor,
   petId: string,
-  fields: ConsultationPatch,
+  { besides, ...fields }: ConsultationPatch & { besides: boolean },
 ): Promise<string> {
   // Owner first, then pet, as everywhere; the pet is held so that it is alive when its consultation is written.
   const { ownerId } = await findPetState(tx, petId)
@@ -223,9 +227,12 @@ export async function insertConsultation(
   // The former owner was held: nothing of this visit stays with them.
   if (pet.ownerId !== ownerId) throw new AppError('unavailable')
   refuseNow(canRecord({ status: pet.status as PetHeader['status'] }))
+  const { wasSeen, open } = await findVisits(tx, petId)
+  if (open && !besides)
+    throw new AppError('already_open', { message: showOpenVisit(open, actor.professionalId), recordId: open.id })
   await setDerived(tx, 'pets', petId, { lastVisitAt: tx.now })
   const { id } = await insertRecord(tx, actor, 'consultations', {
-    kind: pet.lastVisitAt === null ? 'firstVisit' : 'control',
+    kind: wasSeen ? 'control' : 'firstVisit',
     ...toColumns(fields),
     petId,
     professionalId: actor.professionalId,
@@ -234,6 +241,22 @@ export async function insertConsultation(
   const weightKg = fields.weightKg ?? null
   if (weightKg !== null) await putWeight(tx, actor, { id, petId, startedAt: tx.now.toISOString() }, weightKg)
   return id
+}
+
+/** Was this pet here before, and which of its consultations of today is still open: the one with something written first. */
+async function findVisits(tx: ClinicTx, petId: string): Promise<{ wasSeen: boolean; open: OpenVisit | null }> {
+  const today = dayOf(tx.now)
+  const visits = sql`FROM consultations c WHERE c.clinic_id = ${tx.clinicId} AND c.pet_id = ${petId}`
+  const { rows } = await sql<{ wasSeen: boolean; open: OpenVisit | null }>`
+    SELECT EXISTS (SELECT 1 ${visits} AND c.status <> 'voided' AND ${isWritten(tx, 'c')}) AS was_seen,
+      (SELECT json_build_object('id', o.id, 'startedAt', o.started_at, 'status', o.status, 'isWritten', o.is_written,
+          'professionalId', o.professional_id, 'professionalName', v.name)
+        FROM (SELECT c.*, ${isWritten(tx, 'c')} AS is_written ${visits} AND c.status IN ('draft', 'awaitingResults')
+          AND ${allOf(between(sql`c.started_at`, today, today))}) o
+        JOIN professionals v ON v.clinic_id = ${tx.clinicId} AND v.id = o.professional_id
+        ORDER BY o.is_written DESC, o.started_at DESC, o.id DESC LIMIT 1) AS open`.execute(tx.db)
+  const { wasSeen = false, open = null } = rows[0] ?? {}
+  return { wasSeen, open }
 }
 
 /** Changes an open consultation that the caller holds. @throws AppError version_conflict */

@@ -35,11 +35,11 @@ export const consultationRoutes = [
   implement(consultations.get, ({ tx, input }) => findConsultation(tx, input.consultationId)),
   implement(consultations.records, ({ tx, input }) => listConsultationRecords(tx, input.consultationId)),
   implement(consultations.create, async ({ tx, actor, input, now }) => {
-    const { petId, ...fields } = input
+    const { petId, besides, ...fields } = input
     const forbidden = refuseFields(actor, Object.keys(fields))
     if (forbidden) throw new AppError('forbidden', forbidden)
     refuseInvalid(refuseNextControl(fields.nextControlOn, now.toISOString()))
-    return findConsultation(tx, await insertConsultation(tx, actor, petId, fields))
+    return findConsultation(tx, await insertConsultation(tx, actor, petId, { ...fields, besides }))
   }),
   implement(consultations.save, ({ tx, actor, input }) => saveConsultation(tx, actor, input)),
   implement(consultations.sign, async ({ tx, actor, input }) => {

@@ -122,8 +122,9 @@ describe('opening', () => {
 
   it('twice with one key is one consultation', async () => {
     const options = { token: clinic.as.veterinario.token, headers: { 'idempotency-key': `open-${pet.id}` } }
-    const first = await callRoute(test, consultations.create, { petId: pet.id }, options)
-    const second = await callRoute(test, consultations.create, { petId: pet.id }, options)
+    const input = { petId: pet.id, reason: 'Vómito' }
+    const first = await callRoute(test, consultations.create, input, options)
+    const second = await callRoute(test, consultations.create, input, options)
     expect(second.body.id).toBe(first.body.id)
     expect((await petPage()).counts.consultations).toBe(1)
   })
@@ -333,7 +334,7 @@ describe('signing', () => {
     })
     for (const role of ['administrador', 'auxiliar', 'recepcion', 'practicante', 'lectura'] as const)
       expect((await sign(made, clinic.as[role])).error?.code).toBe('forbidden')
-    const input = { petId: pet.id, reason: 'Vómito', weightKg: 12 }
+    const input = { petId: pet.id, reason: 'Vómito', weightKg: 12, besides: true }
     const opened = (await callRoute(test, consultations.create, input, { token: clinic.as.auxiliar.token })).body
     expect(opened.professionalLicensed).toBe(false)
     await save(opened, { presumptiveDiagnosis: 'Gastritis' }, andres)

@@ -3,6 +3,7 @@ import type { InputOf, OutputOf } from '#shared/http/contract.ts'
 import type { histories } from '#shared/histories/histories.contract.ts'
 import { TOTAL_CAP } from '#shared/http/paging.ts'
 import type { ClinicTx } from '#server/db/clinic.ts'
+import { isWritten } from '#server/pets/visits.queries.ts'
 import {
   allOf,
   between,
@@ -37,7 +38,7 @@ async function readHistories(
   matches: Matches,
 ): Promise<Omit<HistoryList, 'isSimilar'>> {
   const { page, pageSize } = input
-  const visits = visitFilter(input)
+  const visits = visitFilter(tx, input)
   const { found, source, order } = arrange(tx, input, visits, matches)
   const { rows } = await sql<Pick<HistoryList, 'items' | 'total'>>`
     WITH found AS (${found}),
@@ -139,12 +140,13 @@ interface VisitFilter {
   narrows: boolean
 }
 
-function visitFilter(input: HistoryInput): VisitFilter {
+function visitFilter(tx: ClinicTx, input: HistoryInput): VisitFilter {
   const conditions: RawBuilder<unknown>[] = []
   if (input.professionalId) conditions.push(sql`c.professional_id = ${input.professionalId}`)
   conditions.push(...between(sql`c.started_at`, input.from, input.to))
   // Until a word has three letters the diagnosis does not narrow: nobody reads all of them for "ot".
   const words = searchTerms(input.diagnosis)
   if (words.some(isLookedUp)) conditions.push(containsAll(sql`c.diagnosis_search`, words))
-  return { narrows: conditions.length > 0, condition: allOf([sql`c.status <> 'voided'`, ...conditions]) }
+  const counts = [sql`c.status <> 'voided'`, ...conditions, isWritten(tx, 'c')]
+  return { narrows: conditions.length > 0, condition: allOf(counts) }
 }

@@ -6,6 +6,7 @@ import { taskOf } from '#shared/home/home.rules.ts'
 import { addDays, dayOf } from '#shared/values/date.ts'
 import type { Actor, ClinicTx } from '#server/db/clinic.ts'
 import { petChip, phoneOf } from '#server/owners/owners.queries.ts'
+import { isWritten } from '#server/pets/visits.queries.ts'
 
 /** Each card of the start shows so many. */
 export const HOME_ROWS = 8
@@ -21,7 +22,8 @@ export async function listPending(tx: ClinicTx, actor: Actor, maySign: boolean):
   const unlicensed = sql`c.professional_id IN (SELECT id FROM professionals WHERE clinic_id = ${tx.clinicId}
     AND (kind NOT IN ('MV', 'MVZ') OR coalesce(professional_card, '') = ''))`
   const open = sql`FROM consultations c WHERE c.clinic_id = ${tx.clinicId} AND c.status IN ('draft', 'awaitingResults')
-    AND (c.professional_id = ${actor.professionalId} ${maySign ? sql`OR ${unlicensed}` : sql``})`
+    AND (c.professional_id = ${actor.professionalId} ${maySign ? sql`OR ${unlicensed}` : sql``})
+    AND ${isWritten(tx, 'c')}`
   const { rows } = await sql<{ total: number; items: Listed[] }>`
     SELECT (SELECT count(*) FROM (SELECT 1 ${open} LIMIT ${sql.lit(CARD_CAP)}) AS counted) AS total,
       (SELECT coalesce(json_agg(json_build_object('consultationId', c.id, 'startedAt', c.started_at,

@@ -83,6 +83,7 @@ const errorSchema: Schema = {
         code: { type: 'string', enum: Object.keys(errors) },
         message: { type: 'string', description: 'La frase que lee una persona' },
         field: { type: 'string', description: 'El campo que causó el error, cuando es uno' },
+        recordId: { type: 'string', description: 'El registro que ya está en su lugar, cuando es uno' },
       },
       required: ['code', 'message'],
     },

@@ -27,6 +27,7 @@ import {
   refreshPetNames,
 } from '#server/owners/owners.queries.ts'
 import { liveReminders } from '#server/pets/nextDue.queries.ts'
+import { isWritten } from '#server/pets/visits.queries.ts'
 import { insertWeight } from '#server/weights/weights.queries.ts'
 
 /** The chart of the pet's page shows so many. */
@@ -96,7 +97,7 @@ function lastVisits(tx: ClinicTx): RawBuilder<unknown> {
   return sql`(SELECT coalesce(json_agg(json_build_object('id', c.id, 'startedAt', c.started_at, 'status', c.status,
       'title', coalesce(c.definitive_diagnosis, c.presumptive_diagnosis, c.reason), 'professionalName', v.name)
       ORDER BY c.started_at DESC, c.id DESC), '[]')
-    FROM (SELECT * FROM consultations WHERE clinic_id = ${tx.clinicId} AND pet_id = p.id
+    FROM (SELECT * FROM consultations r WHERE clinic_id = ${tx.clinicId} AND pet_id = p.id AND ${isWritten(tx, 'r')}
       ORDER BY started_at DESC, id DESC LIMIT ${LAST_VISITS}) c
     JOIN professionals v ON v.clinic_id = ${tx.clinicId} AND v.id = c.professional_id)`
 }
@@ -122,7 +123,8 @@ function doseCount(tx: ClinicTx, table: 'vaccines' | 'dewormings'): RawBuilder<u
 }
 
 function visitCount(tx: ClinicTx): RawBuilder<unknown> {
-  return sql`(SELECT count(*) FROM consultations c WHERE c.clinic_id = ${tx.clinicId} AND c.pet_id = p.id)`
+  return sql`(SELECT count(*) FROM consultations c
+    WHERE c.clinic_id = ${tx.clinicId} AND c.pet_id = p.id AND ${isWritten(tx, 'c')})`
 }
 
 /**

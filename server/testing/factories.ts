@@ -126,7 +126,7 @@ export async function aConsultation(
   pet: { id: string },
   overrides: Partial<CallOf<typeof consultations.create>> = {},
 ): Promise<Consultation> {
-  const input = { petId: pet.id, reason: 'Vómito y decaimiento', ...overrides }
+  const input = { petId: pet.id, reason: 'Vómito y decaimiento', besides: true, ...overrides }
   return (await callRoute(test, consultations.create, input, { token: clinic.as.veterinario.token })).body
 }
 

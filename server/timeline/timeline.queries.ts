@@ -12,6 +12,7 @@ import {
 import { dayOf } from '#shared/values/date.ts'
 import { searchWords } from '#shared/values/text.ts'
 import type { ClinicTx } from '#server/db/clinic.ts'
+import { isWritten } from '#server/pets/visits.queries.ts'
 
 interface Part {
   /** From and where, of one pet's records. */
@@ -44,12 +45,13 @@ const addendaWords = (clinicId: string) => sql`(SELECT CASE count(*) WHEN 0 THEN
   ELSE count(*) || ' notas aclaratorias' END FROM addenda a WHERE a.clinic_id = ${clinicId} AND a.consultation_id = r.id)`
 
 /** Every kind of record as lines of one shape. */
-function partsOf({ clinicId }: ClinicTx, petId: string): Record<TimelineKind, Part> {
+function partsOf(tx: ClinicTx, petId: string): Record<TimelineKind, Part> {
+  const { clinicId } = tx
   const of = (table: string, more: RawBuilder<unknown> = sql``) =>
     sql`FROM ${sql.table(table)} r WHERE r.clinic_id = ${clinicId} AND r.pet_id = ${petId} ${more}`
   return {
     consultation: {
-      from: of('consultations'),
+      from: of('consultations', sql`AND ${isWritten(tx, 'r')}`),
       instant: 'r.started_at',
       title: sql`coalesce(r.definitive_diagnosis, r.presumptive_diagnosis, r.reason, 'Consulta')`,
       detail: sql`concat_ws(' · ', ${addendaWords(clinicId)}, ${oneLine(sql`coalesce(r.treatments, r.anamnesis)`)})`,

@@ -225,7 +225,12 @@ export const consultations = {
     action: 'consultations.write',
     summary: 'Abre una consulta en borrador',
     creates: true,
-    input: z.object({ petId: z.uuid(), ...ConsultationFields.partial().shape }),
+    input: z.object({
+      petId: z.uuid(),
+      ...ConsultationFields.partial().shape,
+      /** Also when another one of today is still open; without it, that is refused as `already_open`. */
+      besides: z.boolean().default(false),
+    }),
     output: Consultation,
   }),
   /** The fields given, and only those, over the version that the editor read. */

@@ -6,7 +6,7 @@ import type {
 } from '#shared/consultations/consultations.contract.ts'
 import { fieldLabels } from '#shared/consultations/consultations.words.ts'
 import type { Refusal } from '#shared/http/errors.ts'
-import { dayOf, showDate } from '#shared/values/date.ts'
+import { dayOf, showDate, showTime } from '#shared/values/date.ts'
 
 /** What a save may name: the sheet's fields, and who attends. */
 export type WritableField = keyof ConsultationFields | 'professionalId'
@@ -145,6 +145,24 @@ export function canSign(
   const missing = missingToSign(consultation)
   const [first] = missing
   return first ? { message: showMissing(missing) ?? '', field: first.field } : undefined
+}
+
+/** Of a pet, one of today that nobody signed yet. */
+export type OpenVisit = Pick<Consultation, 'id' | 'status' | 'startedAt' | 'professionalId' | 'professionalName'> & {
+  /** Somebody wrote something in it. */
+  isWritten: boolean
+}
+
+/** Who attends it and since when, for whoever is about to open another. */
+export function showOpenVisit(open: OpenVisit, professionalId: string): string {
+  const who = open.professionalId === professionalId ? 'usted' : open.professionalName
+  const state =
+    open.status === 'awaitingResults'
+      ? 'espera resultados'
+      : open.isWritten
+        ? 'sigue abierta'
+        : 'todavía no tiene nada escrito'
+  return `La consulta de hoy la atiende ${who} desde las ${showTime(open.startedAt)} y ${state}.`
 }
 
 /** A control comes on the day of its consultation or later, in the clinic's calendar. */

@@ -14,6 +14,7 @@ export const errors = {
   not_found: { status: 404, message: 'No se encontró lo que busca.' },
   method_not_allowed: { status: 405, message: 'Esta dirección no acepta esa operación.' },
   version_conflict: { status: 409, message: 'Otra persona guardó cambios en este registro mientras usted escribía.' },
+  already_open: { status: 409, message: 'Ya hay una consulta abierta de hoy.' },
   conflict: { status: 409, message: 'Ya existe un registro con estos datos.' },
   idempotency_mismatch: { status: 409, message: 'Esta operación ya se hizo con otros datos.' },
   not_allowed_now: { status: 409, message: 'El estado del registro no permite esta acción.' },
@@ -27,21 +28,32 @@ export const errors = {
 
 export type ErrorCode = keyof typeof errors
 
-/** The body of every error answer. `field` is the name of the input's field that is at fault, where one is. */
+/**
+ * The body of every error answer. `field` is the name of the input's field that is at fault, where one is; `recordId`
+ * the record that stands in the way, where a screen can go there.
+ */
 export interface ErrorBody {
-  error: { code: ErrorCode; message: string; field?: string }
+  error: { code: ErrorCode; message: string; field?: string; recordId?: string }
+}
+
+interface ErrorDetails {
+  field?: string | undefined
+  message?: string | undefined
+  recordId?: string | undefined
 }
 
 /** The one error that handlers throw and that the browser receives again. */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly field: string | undefined
+  readonly recordId: string | undefined
 
-  constructor(code: ErrorCode, options: { field?: string | undefined; message?: string | undefined } = {}) {
+  constructor(code: ErrorCode, options: ErrorDetails = {}) {
     super(options.message ?? errors[code].message)
     this.name = 'AppError'
     this.code = code
     this.field = options.field
+    this.recordId = options.recordId
   }
 
   get status(): number {
@@ -49,7 +61,8 @@ export class AppError extends Error {
   }
 
   toBody(): ErrorBody {
-    return { error: { code: this.code, message: this.message, ...(this.field ? { field: this.field } : {}) } }
+    const { code, message, field, recordId } = this
+    return { error: { code, message, ...(field ? { field } : {}), ...(recordId ? { recordId } : {}) } }
   }
 }
 

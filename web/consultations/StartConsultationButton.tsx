@@ -1,10 +1,12 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { IconStethoscope } from '@tabler/icons-react'
+import { AppError } from '#shared/http/errors.ts'
 import { paths } from '#web/app/paths.ts'
 import { useCreateConsultation } from '#web/consultations/consultations.data.ts'
 import { useMay } from '#web/professionals/profile.tsx'
 import { Button, type ButtonTone } from '#web/ui/Button.tsx'
+import { ResponsiveModal } from '#web/ui/ResponsiveModal.tsx'
 import { useShortcut } from '#web/ui/shortcuts.ts'
 import { toastError } from '#web/ui/toasts.ts'
 
@@ -19,29 +21,88 @@ interface StartConsultationButtonProps {
 }
 
 /**
- * Opens a draft for a pet and goes to it. A second press, or a press after a lost answer, opens no second one.
+ * Opens a draft for a pet and goes to it. A second press, or a press after a lost answer, opens no second one. Where
+ * one of today is still open, the server says so and `question` asks which of both is meant.
  * @param onStarted before the page changes
  */
 export function useStartConsultation(onStarted?: () => void) {
   const navigate = useNavigate()
   const create = useCreateConsultation()
-  const key = useRef<{ petId: string; value: string }>(undefined)
-  const begin = (petId: string): void => {
+  const key = useRef<{ asked: string; value: string }>(undefined)
+  const [open, setOpen] = useState<OpenVisit>()
+  const goTo = (consultationId: string): void => {
+    setOpen(undefined)
+    onStarted?.()
+    void navigate(paths.consultation(consultationId))
+  }
+  const begin = (petId: string, besides = false): void => {
     if (create.isPending) return
-    if (key.current?.petId !== petId) key.current = { petId, value: newKey() }
+    const asked = `${petId} ${besides}`
+    if (key.current?.asked !== asked) key.current = { asked, value: newKey() }
     create.mutate(
-      { petId, key: key.current.value },
+      { petId, besides, key: key.current.value },
       {
         onSuccess: (consultation) => {
           key.current = undefined
-          onStarted?.()
-          void navigate(paths.consultation(consultation.id))
+          goTo(consultation.id)
         },
-        onError: (error) => toastError('No se abrió la consulta', error.message),
+        onError: (error) => {
+          const openId = error instanceof AppError && error.code === 'already_open' ? error.recordId : undefined
+          if (openId) setOpen({ id: openId, petId, sentence: error.message })
+          else toastError('No se abrió la consulta', error.message)
+        },
       },
     )
   }
-  return { begin, isPending: create.isPending, petId: create.isPending ? create.variables.petId : undefined }
+  const question = open ? (
+    <OpenVisitQuestion
+      sentence={open.sentence}
+      onContinue={() => goTo(open.id)}
+      onOther={() => begin(open.petId, true)}
+      onClose={() => setOpen(undefined)}
+      isBusy={create.isPending}
+    />
+  ) : null
+  return { begin, question, isPending: create.isPending, petId: create.isPending ? create.variables.petId : undefined }
+}
+
+interface OpenVisit {
+  id: string
+  petId: string
+  /** Who attends it, and since when. */
+  sentence: string
+}
+
+interface OpenVisitQuestionProps {
+  sentence: string
+  onContinue: () => void
+  onOther: () => void
+  onClose: () => void
+  isBusy: boolean
+}
+
+/** One visit is one record: before a second one of the same day is opened. */
+function OpenVisitQuestion({ sentence, onContinue, onOther, onClose, isBusy }: OpenVisitQuestionProps) {
+  return (
+    <ResponsiveModal
+      opened
+      onClose={onClose}
+      title="Ya hay una consulta abierta de hoy"
+      size="confirm"
+      footer={
+        <>
+          <Button onClick={onOther} loading={isBusy} gerund="Abriendo…">
+            Abrir otra
+          </Button>
+          <Button tone="primary" onClick={onContinue} disabled={isBusy} data-autofocus>
+            Continuar esa
+          </Button>
+        </>
+      }
+    >
+      {sentence} Si es la misma visita, continúe esa y todo queda en un solo registro.
+    </ResponsiveModal>
+  )
 }
 
 /** "Nueva consulta": opens a draft and goes to it. */
@@ -52,17 +113,20 @@ export function StartConsultationButton(props: StartConsultationButtonProps) {
   useShortcut('c', may && hasShortcut && disabledReason === undefined ? () => start.begin(petId) : undefined)
   if (!may) return null
   return (
-    <Button
-      tone={tone}
-      fullWidth={fullWidth}
-      icon={<IconStethoscope size={18} stroke={1.75} aria-hidden />}
-      onClick={() => start.begin(petId)}
-      loading={start.isPending}
-      gerund="Abriendo…"
-      disabledReason={disabledReason}
-    >
-      Nueva consulta
-    </Button>
+    <>
+      <Button
+        tone={tone}
+        fullWidth={fullWidth}
+        icon={<IconStethoscope size={18} stroke={1.75} aria-hidden />}
+        onClick={() => start.begin(petId)}
+        loading={start.isPending && start.question === null}
+        gerund="Abriendo…"
+        disabledReason={disabledReason}
+      >
+        Nueva consulta
+      </Button>
+      {start.question}
+    </>
   )
 }
 

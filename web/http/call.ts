@@ -129,7 +129,7 @@ export function errorOf(status: number, body: unknown): AppError {
   const error = (body as Partial<ErrorBody> | undefined)?.error
   if (!error || !isErrorCode(error.code))
     return new AppError(byStatus.get(status) ?? (status >= 500 ? 'unavailable' : 'unreadable'))
-  return new AppError(error.code, { message: error.message, field: error.field })
+  return new AppError(error.code, { message: error.message, field: error.field, recordId: error.recordId })
 }
 
 /** Lets the session gate know when the server no longer knows the session. */

@@ -228,6 +228,7 @@ function Search({ purpose, onClose, onLeave }: SearchProps) {
           ))}
         </div>
       </div>
+      {start.question}
     </>
   )
 }
