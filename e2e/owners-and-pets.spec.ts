@@ -340,5 +340,12 @@ test('a list whose next rows did not come says so, keeps what it shows, and goes
   // The list may be read again by itself once the network is back.
   await page.context().setOffline(false)
   await page.getByRole('button', { name: /^(Reintentar|Mostrar más)$/ }).click()
-  await expect(page.getByText(/^Mostrando (1\d\d|[5-9][1-9]) de/)).toBeVisible()
+  const shown = page.getByText(/^Mostrando (1\d\d|[5-9][1-9]) de/)
+  await expect(shown).toBeVisible()
+  // How far it was read stands in the address; another search begins at its start.
+  await expect(page).toHaveURL(/pagina=2/)
+  await page.reload()
+  await expect(shown).toBeVisible()
+  await page.getByRole('searchbox').fill('zz')
+  await expect(page).toHaveURL(/\?q=zz$/)
 })

@@ -6,6 +6,15 @@ export function parseDecimal(text: string): number | undefined {
   return Number.isFinite(value) ? value : undefined
 }
 
+/**
+ * What to say of a number like `1.234`, which is written for a thousand and for a comma's worth: a weight or a dose a
+ * thousand times too small must not pass. `0.125` and `12.4` say what they are.
+ */
+export function ambiguity(text: string): string | undefined {
+  const [, whole, rest] = /^([1-9]\d{0,2})\.(\d{3})$/.exec(text.trim()) ?? []
+  return whole && rest ? `Escriba ${whole}${rest} o ${whole},${rest}: con punto se entiende de dos maneras` : undefined
+}
+
 const plain = new Intl.NumberFormat('es-CO', { maximumFractionDigits: 3 })
 
 /** `12,4`; `1.284`. */

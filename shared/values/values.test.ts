@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { showMoney } from '#shared/values/money.ts'
-import { parseDecimal, showCount, showNumber } from '#shared/values/number.ts'
+import { ambiguity, parseDecimal, showCount, showNumber } from '#shared/values/number.ts'
 import { countryCodes, MAX_PHONE_DIGITS, Phone, readPhone, showPhone } from '#shared/values/phone.ts'
 import { initials, optionalText, requiredText, withinSentence } from '#shared/values/text.ts'
 import { gramsOf, INVALID_WEIGHT, MAX_WEIGHT_KG, showWeight, WeightKg } from '#shared/values/weight.ts'
@@ -48,6 +48,15 @@ describe('a number that is typed', () => {
     ['0x10', undefined],
   ])('%j is %j', (typed, value) => expect(parseDecimal(typed)).toBe(value))
 
+  it.each([
+    ['1.234', 'Escriba 1234 o 1,234: con punto se entiende de dos maneras'],
+    [' 100.000 ', 'Escriba 100000 o 100,000: con punto se entiende de dos maneras'],
+    ['0.125', undefined],
+    ['12.4', undefined],
+    ['1234.567', undefined],
+    ['1,234', undefined],
+  ])('%j says one thing: %j', (typed, said) => expect(ambiguity(typed)).toBe(said))
+
   it('with comma or point is the same number', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1_500_000 }), (grams) => {
@@ -73,6 +82,7 @@ describe('a weight', () => {
   )
   it('says what is wrong with it', () => {
     expect(complaint(WeightKg, 'doce')).toBe(INVALID_WEIGHT)
+    expect(complaint(WeightKg, '1.100')).toBe('Escriba 1100 o 1,100: con punto se entiende de dos maneras')
     expect(complaint(WeightKg, -1)).toBe(INVALID_WEIGHT)
     expect(complaint(WeightKg, 1e9)).toBe('El peso máximo es 1.500 kg')
     expect(complaint(WeightKg, null)).toBe('El campo es obligatorio')

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { REQUIRED } from '#shared/http/messages.ts'
-import { showNumber } from '#shared/values/number.ts'
+import { ambiguity, showNumber } from '#shared/values/number.ts'
 
 export const INVALID_WEIGHT = 'Escriba un peso válido, por ejemplo 12,4'
 /** Kilograms: more than zero and at most a very large bull. */
@@ -10,7 +10,9 @@ export const MAX_WEIGHT_KG = 1500
 export const WeightKg = z
   .number({
     error: (issue) =>
-      issue.input === undefined || issue.input === null || issue.input === '' ? REQUIRED : INVALID_WEIGHT,
+      issue.input === undefined || issue.input === null || issue.input === ''
+        ? REQUIRED
+        : ((typeof issue.input === 'string' && ambiguity(issue.input)) || INVALID_WEIGHT),
   })
   .gt(0, INVALID_WEIGHT)
   .max(MAX_WEIGHT_KG, `El peso máximo es ${showNumber(MAX_WEIGHT_KG)} kg`)

@@ -17,7 +17,7 @@ import { EmptyState, LoadError, NoResults } from '#web/ui/EmptyState.tsx'
 import { FilterButton, FilterChips, Toolbar } from '#web/ui/Filters.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { ListSkeleton } from '#web/ui/ListSkeleton.tsx'
-import { MoreRows } from '#web/ui/MoreRows.tsx'
+import { MoreRowsInAddress } from '#web/ui/MoreRows.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { PetPortrait } from '#web/ui/PetPortrait.tsx'
 import '#web/controls/controls.css'
@@ -116,7 +116,7 @@ function ControlPages({ pages, view, isFiltered, onClear }: ControlPagesProps) {
           trailing: <Message row={row} clinicName={clinic.name} />,
         })}
       />
-      <MoreRows pages={pages} shown={rows.length} failed="No se cargaron más controles" />
+      <MoreRowsInAddress pages={pages} shown={rows.length} failed="No se cargaron más controles" />
     </>
   )
 }

@@ -7,7 +7,7 @@ import { parseDecimal } from '#shared/values/number.ts'
 import { FlagBadge } from '#web/exams/ExamBadge.tsx'
 import { useExamsChanged } from '#web/exams/exams.data.ts'
 import { DateField } from '#web/form/DateField.tsx'
-import { fromDecimal, toDay, toDecimal } from '#web/form/inputs.ts'
+import { fromDecimal, toDay } from '#web/form/inputs.ts'
 import { FormFooter, RecordForm } from '#web/form/RecordForm.tsx'
 import { TextField } from '#web/form/TextFields.tsx'
 import { useRecordForm } from '#web/form/useRecordForm.ts'
@@ -50,6 +50,9 @@ interface ExamResultFormProps {
   onDone: () => void
 }
 
+/** Three decimals are usual here (a density of `1.025`), and its value is beside it: a point is a comma. */
+const toLimit = (text: string) => (text.trim() === '' ? null : (parseDecimal(text) ?? text))
+
 /** The values of a result, a line an analyte. */
 export function ExamResultForm({ exam, rows, onDone }: ExamResultFormProps) {
   const showChanged = useExamsChanged()
@@ -73,7 +76,7 @@ export function ExamResultForm({ exam, rows, onDone }: ExamResultFormProps) {
       examId: exam.id,
       version,
       receivedOn: toDay(values.receivedOn),
-      values: values.values.map(({ min, max, ...row }) => ({ ...row, min: toDecimal(min), max: toDecimal(max) })),
+      values: values.values.map(({ min, max, ...row }) => ({ ...row, min: toLimit(min), max: toLimit(max) })),
     }),
     rules: ({ values, receivedOn }) => [
       () => refuseValues(values),

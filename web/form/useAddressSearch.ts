@@ -18,6 +18,8 @@ export function useAddressSearch<Search>(
   }, [params])
   const change = (part: Partial<Search>, replace = false): void => {
     latest.current = write(latest.current, { ...read(latest.current), ...part })
+    // Another list begins at its first page.
+    latest.current.delete('pagina')
     setParams(latest.current, { replace, preventScrollReset })
   }
   return [read(params), change]

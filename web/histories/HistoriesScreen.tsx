@@ -25,7 +25,7 @@ import { Card } from '#web/ui/Card.tsx'
 import { EmptyState, LoadError, NoResults } from '#web/ui/EmptyState.tsx'
 import { FilterButton, type FilterChip, FilterChips, Toolbar } from '#web/ui/Filters.tsx'
 import { ListSkeleton } from '#web/ui/ListSkeleton.tsx'
-import { MoreRows } from '#web/ui/MoreRows.tsx'
+import { MoreRowsInAddress } from '#web/ui/MoreRows.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import type { RowChoice } from '#web/ui/RowChoice.tsx'
 import { useIsPhone } from '#web/ui/screenSizes.ts'
@@ -149,7 +149,7 @@ function HistoryPages({ pages, rows, choice, search, isFiltered, onChange }: His
     <>
       {pages.data.pages[0]?.isSimilar ? <SimilarNote query={search.q} /> : null}
       <HistoryTable rows={rows} isRefreshing={pages.isPlaceholderData} choice={choice} />
-      <MoreRows pages={pages} shown={rows.length} failed="No se cargaron más historias" />
+      <MoreRowsInAddress pages={pages} shown={rows.length} failed="No se cargaron más historias" />
     </>
   )
 }

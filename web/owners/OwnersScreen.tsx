@@ -17,7 +17,7 @@ import { Card } from '#web/ui/Card.tsx'
 import { EmptyState, LoadError, NoResults } from '#web/ui/EmptyState.tsx'
 import { FilterButton, FilterChips, Toolbar } from '#web/ui/Filters.tsx'
 import { ListSkeleton } from '#web/ui/ListSkeleton.tsx'
-import { MoreRows } from '#web/ui/MoreRows.tsx'
+import { MoreRowsInAddress } from '#web/ui/MoreRows.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { SearchBox } from '#web/ui/SearchBox.tsx'
 import { useIsPhone } from '#web/ui/screenSizes.ts'
@@ -116,7 +116,7 @@ function OwnerPages({ pages, search, isFiltered, newOwner, onChange }: OwnerPage
     <>
       {pages.data.pages[0]?.isSimilar ? <SimilarNote query={search.q} /> : null}
       <OwnerTable rows={rows} isRefreshing={pages.isPlaceholderData} />
-      <MoreRows pages={pages} shown={rows.length} failed="No se cargaron más propietarios" />
+      <MoreRowsInAddress pages={pages} shown={rows.length} failed="No se cargaron más propietarios" />
     </>
   )
 }

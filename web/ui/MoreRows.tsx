@@ -1,3 +1,5 @@
+import { useEffect } from 'react'
+import { useSearchParams } from 'react-router'
 import { LoadError } from '#web/ui/EmptyState.tsx'
 import { PagerFooter } from '#web/ui/PagerFooter.tsx'
 
@@ -6,6 +8,8 @@ interface MoreRowsProps {
   pages: {
     data: { pages: { total: number }[] } | undefined
     error: Error | null
+    hasNextPage: boolean
+    isFetching: boolean
     isFetchNextPageError: boolean
     isFetchingNextPage: boolean
     fetchNextPage: () => Promise<unknown>
@@ -16,12 +20,41 @@ interface MoreRowsProps {
 }
 
 /** The foot of a paged list: how many of all, and the next ones; or why they did not come, and again. */
-export function MoreRows({ pages, shown, failed }: MoreRowsProps) {
-  const more = () => void pages.fetchNextPage()
+export function MoreRows({ pages, shown, failed, onMore }: MoreRowsProps & { onMore?: () => void }) {
+  const more = () => {
+    onMore?.()
+    void pages.fetchNextPage()
+  }
   if (pages.isFetchNextPageError)
     return (
       <LoadError title={failed} cause={pages.error?.message} onRetry={more} isRetrying={pages.isFetchingNextPage} />
     )
   const total = pages.data?.pages[0]?.total ?? shown
   return <PagerFooter shown={shown} total={total} onMore={more} isLoadingMore={pages.isFetchingNextPage} />
+}
+
+/** An address brings so many pages at once; what lies further down is asked for again. */
+const MOST_AT_ONCE = 10
+
+/** The same for a list with a screen of its own: how far it was read stands in the address (`pagina=3`). */
+export function MoreRowsInAddress(props: MoreRowsProps) {
+  const { pages } = props
+  const [params, setParams] = useSearchParams()
+  const wanted = Math.min(Number(params.get('pagina') ?? 1), MOST_AT_ONCE)
+  const read = pages.data?.pages.length ?? 0
+  const isBehind = read > 0 && read < wanted && pages.hasNextPage && !pages.isFetching && !pages.isFetchNextPageError
+  const { fetchNextPage } = pages
+  useEffect(() => {
+    if (isBehind) void fetchNextPage()
+  }, [isBehind, fetchNextPage])
+  const onMore = () =>
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before)
+        next.set('pagina', String(read + 1))
+        return next
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  return <MoreRows {...props} onMore={onMore} />
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { type LastWeight, weightWarning } from '#shared/pets/pets.rules.ts'
-import { parseDecimal } from '#shared/values/number.ts'
+import { ambiguity, parseDecimal } from '#shared/values/number.ts'
 import { NumberField } from '#web/form/TextFields.tsx'
 import type { FieldProps } from '#web/form/fieldProps.ts'
 import '#web/weights/weights.css'
@@ -16,7 +16,7 @@ interface WeightFieldProps extends Omit<FieldProps<string>, 'description'> {
 
 /** An animal's weight in kilograms, with a word about one that is probably a slip. */
 export function WeightField({ speciesId, last, note, ...field }: WeightFieldProps) {
-  const kg = parseDecimal(field.value)
+  const kg = ambiguity(field.value) ? undefined : parseDecimal(field.value)
   const warning = kg === undefined ? undefined : weightWarning(speciesId, kg, last)
   return (
     <NumberField {...field} unit="kg" description={warning ? <span className="WeightWarning">{warning}</span> : note} />
