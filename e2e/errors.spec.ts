@@ -70,6 +70,7 @@ test('a page that cannot be fetched without network says only that, and opens by
   await context.setOffline(true)
   await page.getByRole('complementary', { name: 'Menú' }).getByRole('link', { name: 'Propietarios' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Sin conexión' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('button', { name: 'Cerrar sesión' })).toBeVisible()
   expect(reports).toEqual([])
   isOffline = false
   await context.setOffline(false)

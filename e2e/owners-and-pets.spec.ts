@@ -343,7 +343,7 @@ test('a list whose next rows did not come says so, keeps what it shows, and goes
   const shown = page.getByText(/^Mostrando (1\d\d|[5-9][1-9]) de/)
   await expect(shown).toBeVisible()
   // How far it was read stands in the address; another search begins at its start.
-  await expect(page).toHaveURL(/pagina=2/)
+  await expect(page).toHaveURL(/pagina=[23]/)
   await page.reload()
   await expect(shown).toBeVisible()
   await page.getByRole('searchbox').fill('zz')

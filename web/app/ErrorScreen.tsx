@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Button } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
 import { mayReload } from '#web/app/renderErrors.ts'
+import { signOut } from '#web/professionals/login.ts'
 import { Illustration } from '#web/ui/Illustration.tsx'
 import { PagePaw } from '#web/ui/PawLoader.tsx'
 import '#web/app/ErrorScreen.css'
@@ -34,6 +35,12 @@ export function ErrorScreen({ isInShell = false }: { isInShell?: boolean }) {
       <Button component="a" href="/" h={44}>
         Volver al inicio
       </Button>
+      {/* The page that has it may be the one that does not come, and the next person waits at the desk. */}
+      {isOffline && isInShell ? (
+        <Button variant="subtle" h={44} onClick={() => void signOut()}>
+          Cerrar sesión
+        </Button>
+      ) : null}
     </Frame>
   )
 }
