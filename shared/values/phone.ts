@@ -52,9 +52,14 @@ export function callAddress(phone: Phone): string {
   return `tel:+${phone.country}${phone.number}`
 }
 
+/** Does it begin with its country: `+57`, `(+57)`, `0057`? */
+export function isInternational(text: string): boolean {
+  return /^[\s(]*(\+|00)/.test(text)
+}
+
 /** What a person pastes (dashes, spaces, +57, 0057) as country and digits, at most ten. */
 export function readPhone(text: string, country: CountryCode = '57'): Phone {
-  const international = /^\s*(\+|00)/.test(text)
+  const international = isInternational(text)
   const digits = text.replace(/\D/g, '').replace(/^00/, '')
   if (international) {
     const code = [...countryCodes].sort((a, b) => b.length - a.length).find((candidate) => digits.startsWith(candidate))

@@ -22,6 +22,9 @@ describe('typePhone', () => {
     ['+573004128890', { country: '57', number: '3004128890' }],
     ['0034 612345678', { country: '34', number: '612345678' }],
     ['+591 70012345', { country: '591', number: '70012345' }],
+    ['(+593) 99 123 4567', { country: '593', number: '991234567' }],
+    ['(+57) 300 412 8890', { country: '57', number: '3004128890' }],
+    ['+44 20 7946 0958', { country: '57', number: '+442079460958' }],
     ['573004128890', { country: '57', number: '3004128890' }],
     ['abc', { country: '57', number: '' }],
     ['', { country: '57', number: '' }],
@@ -32,6 +35,7 @@ describe('typePhone', () => {
     ['30041288901', { country: '57', number: '3004128890' }],
     ['+593 991234567', { country: '593', number: '991234567' }],
     ['+34612345678', { country: '34', number: '612345678' }],
+    ['+44 2079', { country: '57', number: '+442079' }],
     ['300-412-8890', { country: '57', number: '3004128890' }],
   ])('typing %s key by key', (keys, phone) => expect(type(keys)).toEqual(phone))
 

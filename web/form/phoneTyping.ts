@@ -1,4 +1,4 @@
-import { MAX_PHONE_DIGITS, readPhone, type CountryCode, type Phone } from '#shared/values/phone.ts'
+import { countryCodes, isInternational, MAX_PHONE_DIGITS, readPhone, type CountryCode, type Phone } from '#shared/values/phone.ts'
 
 /** The number as its field shows it at rest: `300 412 8890`. */
 export function showDigits(number: string): string {
@@ -11,7 +11,10 @@ export function showDigits(number: string): string {
  */
 export function typePhone(text: string, country: CountryCode): { phone: Phone; pending: string | undefined } {
   const trimmed = text.trim()
-  const isInternational = /^(\+|00)/.test(trimmed)
-  const phone = readPhone(trimmed, country)
-  return { phone, pending: isInternational ? trimmed.replace(/[^\d+ ]/g, '').slice(0, 20) : undefined }
+  if (!isInternational(trimmed)) return { phone: readPhone(trimmed, country), pending: undefined }
+  const pending = trimmed.replace(/[^\d+ ]/g, '').slice(0, 20)
+  const digits = pending.replace(/\D/g, '').replace(/^00/, '')
+  const isListed = countryCodes.some((code) => digits.startsWith(code) || code.startsWith(digits))
+  // A country that the list does not have is no other country: with its sign it is no number, and is refused.
+  return { phone: isListed ? readPhone(trimmed, country) : { country, number: `+${digits}` }, pending }
 }
