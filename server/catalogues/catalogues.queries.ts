@@ -33,7 +33,10 @@ export const medicines = readCatalogue(
   }),
 )
 
-export const foods = readCatalogue('foods', Name)
+/** Those of one kind of animal come last: "Concentrado para bovino" is not what a dog's owner means by it. */
+export const foods = readCatalogue('foods', Name.extend({ category: z.string() }))
+  .toSorted((a, b) => Number(a.category === 'especie') - Number(b.category === 'especie'))
+  .map(({ id, name }) => ({ id, name }))
 
 export const consultationReasons = readCatalogue('consultationReasons', Name)
 

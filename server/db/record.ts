@@ -330,7 +330,8 @@ export function keeps(earlier: unknown, later: unknown): boolean {
   return Object.entries(earlier).every(([key, part]) => keeps(part, (later as Record<string, unknown>)[key]))
 }
 
-async function writeChange(
+/** A line of a record's history. Called by others only for what happened to something that has no page of its own. */
+export async function writeChange(
   tx: ClinicTx,
   actor: Actor,
   table: RecordTable,

@@ -211,7 +211,7 @@ describe('the demo clinics', () => {
     for (const kind of ['vaccines', 'dewormings', 'events', 'consultations', 'formulas'] as const)
       expect(shown[kind].length, kind).toBeGreaterThan(0)
     expect(new Set(shown.events.map(({ type, status }) => `${type} ${status}`))).toEqual(
-      new Set(['Control Programado', 'Control Realizado', 'Cirugía Finalizada']),
+      new Set(['Control Programado', 'Control Realizado', 'Cirugía Terminada']),
     )
     const trends = `(SELECT pet_id FROM exams WHERE ${HUELLA} AND status = 'reviewed' GROUP BY pet_id, exam_type_id
       HAVING count(*) > 2) AS trends`

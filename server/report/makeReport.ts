@@ -147,7 +147,7 @@ function controlLine({ status, on, professional }: ReportedControl, today: strin
 
 function surgeryLine({ procedures, at, professional }: ReportedSurgery, hide: Hide): ReportEvent {
   const title = joined([procedures.join(', ')], hide)
-  return { type: 'Cirugía', title, on: dayOf(at), status: 'Finalizada', professional }
+  return { type: 'Cirugía', title, on: dayOf(at), status: 'Terminada', professional }
 }
 
 function consultationLine(consultation: ReportedConsultation, hide: Hide): ReportConsultation {

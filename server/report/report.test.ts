@@ -54,7 +54,7 @@ describe('the public report', () => {
     })
     expect(body.events.map(({ type, status }) => [type, status])).toEqual([
       ['Control', 'Programado'],
-      ['Cirugía', 'Finalizada'],
+      ['Cirugía', 'Terminada'],
     ])
     expect(body.consultations).toHaveLength(1)
     expect(body.consultations[0]?.facts).toContainEqual({ label: 'Constantes', value: '38,5 °C · 12,4 kg' })

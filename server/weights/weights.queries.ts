@@ -3,7 +3,8 @@ import { v7 as uuidv7 } from 'uuid'
 import { AppError } from '#shared/http/errors.ts'
 import type { PetHeader } from '#shared/pets/pets.contract.ts'
 import type { Weight } from '#shared/weights/weights.contract.ts'
-import { gramsOf } from '#shared/values/weight.ts'
+import { showDate } from '#shared/values/date.ts'
+import { gramsOf, showWeight } from '#shared/values/weight.ts'
 import type { Actor, ClinicTx } from '#server/db/clinic.ts'
 import {
   insertRecord,
@@ -13,6 +14,7 @@ import {
   setNewestWeight,
   type UpdateOptions,
   updateRecord,
+  writeChange,
 } from '#server/db/record.ts'
 
 const LIST_CAP = 500
@@ -52,9 +54,9 @@ async function weightsWhere(tx: ClinicTx, condition: RawBuilder<unknown>): Promi
 export async function lockWeighed(
   tx: ClinicTx,
   petId: string,
-): Promise<{ birthOn: string; status: PetHeader['status'] }> {
-  const { birthOn, status } = await lockRecord(tx, 'pets', petId)
-  return { birthOn, status: status as PetHeader['status'] }
+): Promise<{ id: string; version: number; birthOn: string; status: PetHeader['status'] }> {
+  const { version, birthOn, status } = await lockRecord(tx, 'pets', petId)
+  return { id: petId, version, birthOn, status: status as PetHeader['status'] }
 }
 
 /** A weight typed on its own, of a pet that the caller holds. @returns its id */
@@ -69,14 +71,20 @@ export async function insertWeight(
   return row.id
 }
 
-/** Of a pet that the caller holds. @throws AppError version_conflict, not_found */
+/**
+ * Of a pet that the caller holds, whose history says it: the weight's own can no longer be opened.
+ * @throws AppError version_conflict, not_found
+ */
 export async function removeWeight(
   tx: ClinicTx,
   actor: Actor,
-  weight: { petId: string; weightId: string; version: number },
+  pet: { id: string; version: number },
+  weight: Weight & { version: number },
 ): Promise<void> {
-  await removeRecord(tx, actor, 'weights', weight.weightId, weight.version)
-  await refreshPetWeights(tx, [weight.petId])
+  await removeRecord(tx, actor, 'weights', weight.id, weight.version)
+  await refreshPetWeights(tx, [pet.id])
+  const before = `${showWeight(weight.weightKg)} del ${showDate(weight.measuredAt)}`
+  await writeChange(tx, actor, 'pets', pet.id, pet.version, 'updated', [{ field: 'removedWeight', before, after: null }])
 }
 
 /** The one weight that belongs to a record of another word (a consultation, a surgery, a dose). */

@@ -16,9 +16,10 @@ export const weightRoutes = [
     return findWeight(tx, input.petId, id)
   }),
   implement(weights.remove, async ({ tx, actor, input }) => {
-    await lockWeighed(tx, input.petId)
-    refuseNow(canRemoveWeight(await findWeight(tx, input.petId, input.weightId)))
-    await removeWeight(tx, actor, input)
+    const pet = await lockWeighed(tx, input.petId)
+    const weight = await findWeight(tx, input.petId, input.weightId)
+    refuseNow(canRemoveWeight(weight))
+    await removeWeight(tx, actor, pet, { ...weight, version: input.version })
     return {}
   }),
 ]

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { changes } from '#shared/changes/changes.contract.ts'
 import { pets, type PetPage } from '#shared/pets/pets.contract.ts'
 import { weights } from '#shared/weights/weights.contract.ts'
 import { withClinic } from '#server/db/clinic.ts'
@@ -106,6 +107,12 @@ describe('taking a weight away', () => {
       [newest?.id],
     )
     expect(rows[0].fields).toContainEqual({ field: 'grams', before: 12400, after: null })
+    const history = { record: 'pets', recordId: pet.id } as const
+    const lines = (await callRoute(test, changes.list, history, { token: clinic.as.veterinario.token })).body.items
+    expect(lines.map(({ fields }) => fields).slice(0, 2)).toEqual([
+      [{ field: 'removedWeight', before: expect.stringMatching(/^11 kg del 03\/10\/2026$/) as string, after: null }],
+      [{ field: 'removedWeight', before: expect.stringMatching(/^12,4 kg del /) as string, after: null }],
+    ])
   })
 
   it('refuses one of another pet', async () => {

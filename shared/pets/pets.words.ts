@@ -75,4 +75,5 @@ export const petRecordLabels = {
   publicId: 'Enlace del reporte',
   reportEnabled: 'Reporte público',
   weightGrams: 'Peso',
+  removedWeight: 'Peso borrado',
 }

@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { REQUIRED } from '#shared/http/messages.ts'
 import type { FieldBinding } from '#web/form/useRecordForm.ts'
 
 /**
@@ -26,4 +27,22 @@ export function useProposals<Values extends object>() {
       },
     }),
   }
+}
+
+interface Answered {
+  errors: Record<string, string>
+  mantine: { clearFieldError: (name: never) => void }
+}
+
+/** A field that was asked for, and that something chosen later proposes, is asked for no longer. */
+export function useAnswered<Values extends object>(
+  form: Answered,
+  { isTyped }: { isTyped: (name: keyof Values) => boolean },
+  proposed: Partial<Values>,
+): void {
+  useEffect(() => {
+    for (const [name, value] of Object.entries(proposed))
+      if (value && form.errors[name] === REQUIRED && !isTyped(name as keyof Values))
+        form.mantine.clearFieldError(name as never)
+  })
 }

@@ -42,9 +42,9 @@ export function SearchableSelect<Option extends object>(props: SearchableSelectP
     },
     // Left without choosing: an exact name counts as chosen, an emptied field as nothing, other text is forgotten.
     onAbandon: (typed) => {
-      if (keepsText) return onChange(typed.trim())
       const same = exactly(options, typed, textOf)
       if (same) onChange(idOf(same), same)
+      else if (keepsText) onChange(typed.trim())
       else if (typed.trim() === '') onChange('')
     },
   }

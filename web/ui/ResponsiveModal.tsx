@@ -23,6 +23,14 @@ interface ResponsiveModalProps {
 
 const widths = { confirm: 420, form: 560, side: 480 }
 
+const typedIn = 'input:not([type=hidden], [type=radio], [type=checkbox], [type=file], :disabled), textarea, select'
+
+/** The focus begins where something is typed, if nothing else was named: on "Cerrar" a first space would close. */
+function beginAtField(body: HTMLElement): void {
+  if (body.parentElement?.querySelector('[data-autofocus]')) return
+  body.querySelector(typedIn)?.setAttribute('data-autofocus', 'true')
+}
+
 /** A modal from 768 px on (or a drawer at the right), a bottom sheet below. */
 export function ResponsiveModal(props: ResponsiveModalProps) {
   const { opened, onClose, title, children, footer, size = 'form', isLocked = false, role = 'dialog' } = props
@@ -53,8 +61,12 @@ export function ResponsiveModal(props: ResponsiveModalProps) {
       <div
         className="ResponsiveModal-body"
         {...(isRead ? { id: `${id}-body` } : {})}
-        // The library writes `dialog` itself and takes no other role.
-        ref={(node) => node?.closest('[role]')?.setAttribute('role', role)}
+        ref={(node) => {
+          // The library writes `dialog` itself and takes no other role.
+          node?.closest('[role]')?.setAttribute('role', role)
+          // On a phone the keyboard would cover the dialog before it was read.
+          if (node && !isPhone) beginAtField(node)
+        }}
       >
         {children}
       </div>

@@ -10,7 +10,7 @@ import { dayOf, showDate } from '#shared/values/date.ts'
 import { requiredText } from '#shared/values/text.ts'
 import { type OtherPet, otherPets, refuseOthers } from '#web/doses/OtherPets.tsx'
 import { useOwnSigner } from '#web/doses/SignerField.tsx'
-import { useProposals } from '#web/doses/useProposals.ts'
+import { useAnswered, useProposals } from '#web/doses/useProposals.ts'
 import { fromDay, toDay, toDecimal } from '#web/form/inputs.ts'
 import { useRecordForm } from '#web/form/useRecordForm.ts'
 import { call } from '#web/http/call.ts'
@@ -162,6 +162,7 @@ export function useVaccineForm(options: VaccineFormOptions) {
   }
 
   const shown = propose(form.values)
+  useAnswered(form, proposals, shown)
   const { doseNumber } = proposals.fill(form.values, shown)
   return {
     form,
