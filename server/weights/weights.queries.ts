@@ -84,7 +84,9 @@ export async function removeWeight(
   await removeRecord(tx, actor, 'weights', weight.id, weight.version)
   await refreshPetWeights(tx, [pet.id])
   const before = `${showWeight(weight.weightKg)} del ${showDate(weight.measuredAt)}`
-  await writeChange(tx, actor, 'pets', pet.id, pet.version, 'updated', [{ field: 'removedWeight', before, after: null }])
+  await writeChange(tx, actor, 'pets', pet.id, pet.version, 'updated', [
+    { field: 'removedWeight', before, after: null },
+  ])
 }
 
 /** The one weight that belongs to a record of another word (a consultation, a surgery, a dose). */

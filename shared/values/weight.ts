@@ -12,7 +12,7 @@ export const WeightKg = z
     error: (issue) =>
       issue.input === undefined || issue.input === null || issue.input === ''
         ? REQUIRED
-        : ((typeof issue.input === 'string' && ambiguity(issue.input)) || INVALID_WEIGHT),
+        : (typeof issue.input === 'string' && ambiguity(issue.input)) || INVALID_WEIGHT,
   })
   .gt(0, INVALID_WEIGHT)
   .max(MAX_WEIGHT_KG, `El peso máximo es ${showNumber(MAX_WEIGHT_KG)} kg`)

@@ -1,4 +1,11 @@
-import { countryCodes, isInternational, MAX_PHONE_DIGITS, readPhone, type CountryCode, type Phone } from '#shared/values/phone.ts'
+import {
+  countryCodes,
+  isInternational,
+  MAX_PHONE_DIGITS,
+  readPhone,
+  type CountryCode,
+  type Phone,
+} from '#shared/values/phone.ts'
 
 /** The number as its field shows it at rest: `300 412 8890`. */
 export function showDigits(number: string): string {
