@@ -4,6 +4,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { Deworming } from '#shared/dewormings/dewormings.contract.ts'
 import { refuseDeworming } from '#shared/dewormings/dewormings.rules.ts'
 import type { Recipient } from '#shared/doses/doses.rules.ts'
+import type { FormulaItem } from '#shared/formulas/formulas.contract.ts'
+import { tellTreatment } from '#shared/formulas/treatment.rules.ts'
 import { professionals } from '#shared/professionals/professionals.contract.ts'
 import { report } from '#shared/report/report.contract.ts'
 import type { Vaccine } from '#shared/vaccines/vaccines.contract.ts'
@@ -64,6 +66,8 @@ describe('the demo clinics', () => {
       await count(`clinics c WHERE last_formula_number <> (SELECT coalesce(max(number), 0) FROM formulas f
       WHERE f.clinic_id = c.clinic_id)`),
     ).toBe(0)
+    const items = await read<{ item: FormulaItem }>('SELECT jsonb_array_elements(items) AS item FROM formulas')
+    expect(items.map(({ item }) => tellTreatment(item)).filter(Boolean)).toEqual([])
     expect(await count(`formula_favourites WHERE ${HUELLA}`)).toBe(3)
     for (const status of ['scheduled', 'done', 'missed'])
       expect(await count(`controls WHERE ${HUELLA} AND status = '${status}'`), status).toBeGreaterThan(3)

@@ -1,5 +1,6 @@
-import type { FormulaItem, QuantityUnit } from '#shared/formulas/formulas.contract.ts'
+import type { FormulaItem } from '#shared/formulas/formulas.contract.ts'
 import { computeDose } from '#shared/formulas/dose.rules.ts'
+import { treatmentAmount } from '#shared/formulas/treatment.rules.ts'
 import { USUAL_VALIDITY, writeItem } from '#shared/formulas/formulas.rules.ts'
 import { formulaWarnings } from '#shared/formulas/warnings.rules.ts'
 import { addDays, dayOf, daysBetween } from '#shared/values/date.ts'
@@ -17,14 +18,11 @@ interface Treatment {
   mgPerKg: number
   frequency: string
   duration: string
-  quantity: number
-  unit: QuantityUnit
   instructions?: string
 }
 
 const tablets = (medicine: string, concentration: string, mgPerKg: number, frequency: string, duration: string) => ({
   ...{ medicine, form: 'Tableta', concentration, mgPerKg, frequency, duration },
-  ...{ quantity: frequency === 'cada 12 h' ? 14 : 7, unit: 'tablet' as const },
 })
 
 /** What is prescribed for an illness, by a word of its diagnosis. Doses are usual ones, for the demo's look only. */
@@ -34,7 +32,6 @@ const treatments: [word: string, items: Treatment[]][] = [
     [
       {
         ...tablets('Maropitant', '16 mg', 2, 'cada 24 h', '3 días'),
-        quantity: 3,
         instructions: 'Una hora antes de comer.',
       },
     ],
@@ -43,11 +40,11 @@ const treatments: [word: string, items: Treatment[]][] = [
   [
     'dermatitis',
     [
-      { ...tablets('Cetirizina', '10 mg', 1, 'cada 24 h', '14 días'), quantity: 14 },
-      { ...tablets('Cefalexina', '500 mg', 22, 'cada 12 h', '21 días'), quantity: 42, instructions: 'Con comida.' },
+      tablets('Cetirizina', '10 mg', 1, 'cada 24 h', '14 días'),
+      { ...tablets('Cefalexina', '500 mg', 22, 'cada 12 h', '21 días'), instructions: 'Con comida.' },
     ],
   ],
-  ['otitis', [{ ...tablets('Prednisolona', '5 mg', 0.5, 'cada 24 h', '5 días'), quantity: 5 }]],
+  ['otitis', [tablets('Prednisolona', '5 mg', 0.5, 'cada 24 h', '5 días')]],
   ['ligamento', [tablets('Carprofeno', '75 mg', 2.2, 'cada 12 h', '7 días')]],
   ['traqueobronquitis', [tablets('Doxiciclina', '100 mg', 5, 'cada 12 h', '7 días')]],
   [
@@ -55,7 +52,6 @@ const treatments: [word: string, items: Treatment[]][] = [
     [
       {
         ...tablets('Pimobendán', '5 mg', 0.25, 'cada 12 h', 'hasta el próximo control'),
-        quantity: 60,
         instructions: 'Una hora antes de comer.',
       },
     ],
@@ -63,7 +59,7 @@ const treatments: [word: string, items: Treatment[]][] = [
   ['heridas', [{ ...tablets('Cefalexina', '500 mg', 22, 'cada 12 h', '7 días'), instructions: 'Con comida.' }]],
   [
     'respiratorio felino',
-    [{ ...tablets('Doxiciclina', '50 mg', 5, 'cada 12 h', '10 días'), quantity: 20, instructions: 'Dé agua después.' }],
+    [{ ...tablets('Doxiciclina', '50 mg', 5, 'cada 12 h', '10 días'), instructions: 'Dé agua después.' }],
   ],
 ]
 
@@ -89,28 +85,25 @@ interface Patient {
   owner: { values: OwnerValues }
 }
 
+function treatmentQuantity(directions: Parameters<typeof treatmentAmount>[0]) {
+  const { amount = null, unit = null } = treatmentAmount(directions) ?? {}
+  return { quantity: amount, quantityUnit: unit }
+}
+
 function itemsFor(diagnosis: string, kg: number): FormulaItem[] {
   const text = fold(diagnosis)
   const found = treatments.find(([word]) => text.includes(word))?.[1] ?? []
   return found.flatMap((treatment) => {
-    const {
-      medicine: name,
-      form,
-      concentration,
-      mgPerKg,
-      frequency,
-      duration,
-      quantity,
-      unit,
-      instructions,
-    } = treatment
+    const { medicine: name, form, concentration, mgPerKg, frequency, duration, instructions } = treatment
     const known = medicines.find((medicine) => medicine.name === name)
     const dose = computeDose({ mgPerKg, weightKg: kg, concentration, form })
     if (!known || !dose || dose.amount === 0) return []
     return [
       {
         ...{ medicineId: known.id, medicine: name, activeIngredient: known.activeIngredient, concentration, form },
-        ...{ dosePerKg: mgPerKg, dose: dose.text, route: 'Oral', frequency, duration, quantity, quantityUnit: unit },
+        ...{ dosePerKg: mgPerKg, dose: dose.text, route: 'Oral', frequency, duration },
+        // For the whole treatment; of what has no end, for a month.
+        ...treatmentQuantity({ dose: dose.text, frequency, duration: /^\d/.test(duration) ? duration : '30 días' }),
         ...{ withdrawal: null, instructions: instructions ?? null },
       },
     ]
@@ -197,7 +190,10 @@ export function favouriteCases(
     ['Gastritis aguda', 'gastritis'],
   ].map(([name = '', word = '']) => ({
     ...{ id: random.id(at), actor, at },
-    // The dose follows from each animal's weight.
-    values: { name, items: itemsFor(word, 10).map((item) => writeItem({ ...item, dose: null })) as never },
+    // Dose and quantity follow from each animal's weight.
+    values: {
+      name,
+      items: itemsFor(word, 10).map((item) => writeItem({ ...item, dose: null, quantity: null })) as never,
+    },
   }))
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { ActionIcon } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import type { Medicine } from '#shared/catalogues/catalogues.contract.ts'
@@ -109,7 +110,7 @@ export function FormulaItemFields(props: FormulaItemFieldsProps) {
         )}
         {choice('frequency', frequencyOptions)}
         {choice('duration', durationOptions)}
-        <NumberField {...field('quantity')} description={<QuantityHelp {...props} />} />
+        <NumberField {...field('quantity')} description={helpWithQuantity(props)} />
         <SelectField {...field('quantityUnit')} options={unitOptions} />
         {!pet || needsWithdrawal(pet.speciesId) ? <TextField {...field('withdrawal')} maxLength={120} /> : null}
         <WideField>
@@ -128,11 +129,12 @@ function helpWithDose({ dosePerKg, dose }: ItemValues, weightKg: number | null):
 }
 
 /** The quantity in words, and what the treatment needs where they do not fit. */
-function QuantityHelp({ item, onChange }: FormulaItemFieldsProps) {
+function helpWithQuantity({ item, onChange }: FormulaItemFieldsProps): ReactNode {
   const words = showWords(item)
   const read = readItem(item)
   const treatment = tellTreatment(read)
   const needed = treatmentAmount(read)
+  if (!words && !treatment) return undefined
   return (
     <span className="FormulaItem-dose">
       {words ? <span>{words}</span> : null}
