@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { consultations } from '#shared/consultations/consultations.contract.ts'
-import { formulaFavourites, formulas } from '#shared/formulas/formulas.contract.ts'
+import { formulas } from '#shared/formulas/formulas.contract.ts'
 import { owners } from '#shared/owners/owners.contract.ts'
 import { aPet, ask, expect, sizes, test } from './fixtures.ts'
 
@@ -145,23 +145,28 @@ for (const { size, use } of sizes)
     })
   })
 
-test('a favourite is saved from a formula, and its dose is taken anew for a lighter animal', async ({
+test('a favourite is saved from a formula and edited, and its dose is taken anew for a lighter animal', async ({
   page,
   request,
   enter,
 }) => {
   const token = await enter('demo')
-  const heavy = await aPet(request, token, { allergies: null })
   const light = await aPet(request, token, { allergies: null, weightKg: 4.2 })
-  const items = [{ ...cefalexin, dosePerKg: 20, dose: '5 mL' }]
-  const { id } = await ask(request, formulas.create, { petId: heavy.id, items }, token)
-  const name = `Pioderma ${id}`
-  await ask(request, formulaFavourites.create, { name, items }, token)
+  const { pet: heavy, formula } = await aSigned(request, token)
+  const name = `Pioderma ${formula.id}`
+  const dialog = page.getByRole('dialog')
+  await page.goto(`/mascotas/${heavy.id}/formulas?formula=${formula.id}`)
+  await page.getByRole('button', { name: 'Más acciones para la fórmula' }).click()
+  await page.getByRole('menuitem', { name: 'Guardar como frecuente' }).click()
+  const favourite = page.getByRole('dialog', { name: 'Nueva fórmula frecuente' })
+  await favourite.getByRole('textbox', { name: 'Nombre' }).fill(name)
+  await favourite.getByRole('button', { name: 'Guardar' }).click()
+  await expect(favourite).toHaveCount(0)
+
   await page.goto(`/mascotas/${heavy.id}/formulas`)
   await page.getByRole('button', { name: 'Fórmulas frecuentes' }).click()
   await page.getByRole('button', { name: `Acciones para ${name}` }).click()
   await page.getByRole('menuitem', { name: 'Editar' }).click()
-  const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('textbox', { name: 'Nombre' })).toHaveValue(name)
   await dialog.getByLabel('Dosis por kilo').fill('22')
   await dialog.getByRole('button', { name: 'Guardar' }).click()
