@@ -2,6 +2,7 @@ import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { professionals } from '#shared/professionals/professionals.contract.ts'
 import { checklistKeys, type Surgery, surgeries } from '#shared/surgeries/surgeries.contract.ts'
 import { checklistLabels } from '#shared/surgeries/surgeries.words.ts'
+import { showTime } from '#shared/values/date.ts'
 import { aPet, aSurgery, ask, expect, sizes, storedText, test } from './fixtures.ts'
 
 /** A white square: what a phone's camera would give, smaller. */
@@ -12,6 +13,8 @@ const paper = Buffer.from(
 
 const read = (request: APIRequestContext, token: string, surgeryId: string): Promise<Surgery> =>
   ask(request, surgeries.get, { surgeryId }, token)
+
+const minutesAgo = (minutes: number) => new Date(Math.floor(Date.now() / 60_000 - minutes) * 60_000).toISOString()
 
 /** In the list under the field, or in the sheet that a phone opens. */
 async function choose(page: Page, form: Locator, label: string, typed: string, isPhone: boolean): Promise<void> {
@@ -83,9 +86,12 @@ for (const { size, use } of sizes) {
       await page.getByRole('button', { name: /Aplicar Ketamina.* ahora/ }).click()
       await expect(page.getByText(/Aplicado a las/)).toBeVisible()
 
-      for (const time of ['Inducción', 'Intubación', 'Inicio de la cirugía'])
+      // A column comes with its minute: of six minutes there are two.
+      await page.getByLabel('Inducción', { exact: true }).fill(showTime(minutesAgo(6)))
+      for (const time of ['Intubación', 'Inicio de la cirugía'])
         await page.getByRole('button', { name: `Ahora: ${time}` }).click()
       if (isPhone) {
+        await page.getByRole('button', { name: 'Registro anterior' }).click()
         await page.getByRole('textbox', { name: /^Saturación de oxígeno/ }).fill('92')
         await expect(page.getByText('↓ Baja')).toBeVisible()
         await page.getByRole('button', { name: 'Más saturación de oxígeno' }).click()
@@ -144,7 +150,7 @@ test('cells written without a network reach the sheet when it is back, beside th
   const token = await enter('veterinario')
   const pet = await aPet(request, token)
   const { id: surgeonId } = await ask(request, professionals.profile, {}, token)
-  const induced = new Date(Math.floor((Date.now() - 6 * 60_000) / 60_000) * 60_000).toISOString()
+  const induced = minutesAgo(6)
   const draft = { petId: pet.id, procedures: ['Enucleación'], scheduledAt: induced, surgeonId }
   const { id, version } = await ask(request, surgeries.create, draft, token)
   const begun = { surgeryId: id, version, fields: { inducedAt: induced } }
@@ -171,6 +177,29 @@ test('cells written without a network reach the sheet when it is back, beside th
   await expectSaved(page)
   const { readings } = await read(request, token, id)
   expect(readings).toMatchObject([{ heartRate: 88, respiratoryRate: 12, temperature: 37.5 }, { heartRate: 90 }])
+})
+
+test('a column that the server refuses is told at its place, and the rest is saved', async ({
+  page,
+  request,
+  enter,
+}) => {
+  const token = await enter('veterinario')
+  const { id } = await aSurgery(request, token)
+  // A clock twenty minutes ahead offers columns whose time has not come.
+  await page.clock.setSystemTime(Date.now() + 20 * 60_000)
+  await page.goto(`/cirugia/${id}`)
+  const wrong = page.getByRole('textbox', { name: /^Frecuencia cardiaca/ }).last()
+  await wrong.fill('88')
+  await page.getByRole('textbox', { name: 'Técnica' }).fill('Abordaje preescrotal')
+  const problems = page.getByRole('list', { name: 'Casillas por corregir' })
+  await expect(problems).toHaveText(/^FC, .*: La hora no puede ser futura$/)
+  await expect.poll(async () => (await read(request, token, id)).technique).toBe('Abordaje preescrotal')
+  await problems.getByRole('button').click()
+  await expect(wrong).toBeFocused()
+  await wrong.fill('')
+  await expect(problems).toHaveCount(0)
+  await expectSaved(page)
 })
 
 test('the reason of an emergency that does not wait is sent, and none of it is left on the device', async ({

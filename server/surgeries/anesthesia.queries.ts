@@ -33,7 +33,7 @@ export async function putReadings(
   const fresh: NewRecord<'anesthesiaReadings'>[] = []
   for (const [at, values] of given) {
     const row = byTime.get(at)
-    // One or two columns as somebody types; a hundred at most, after hours without a network.
+    // One or two columns as somebody types; more after hours without a network.
     if (row) await updateRecord(tx, actor, 'anesthesiaReadings', row.id, row.version, values, options)
     else fresh.push({ id: uuidv7(), actor, at: tx.now, values: { ...withNulls(values), surgeryId, at } })
   }

@@ -1,6 +1,6 @@
 import type { InputOf } from '#shared/http/contract.ts'
 import { AppError, type Refusal, refuseInvalid, refuseNow } from '#shared/http/errors.ts'
-import { refuseFuture } from '#shared/surgeries/anesthesia.rules.ts'
+import { refuseFuture, refuseFutureReading } from '#shared/surgeries/anesthesia.rules.ts'
 import { type surgeries, surgeryTimes } from '#shared/surgeries/surgeries.contract.ts'
 import { canEditSurgery, refuseScheduled, refuseSurgeryControl } from '#shared/surgeries/surgeries.rules.ts'
 import type { Actor, ClinicTx } from '#server/db/clinic.ts'
@@ -33,7 +33,7 @@ export async function saveSurgery(
   refuseNow(canEditSurgery(held))
   if (held.sheetVersion !== version) throw new AppError('version_conflict')
   for (const time of surgeryTimes) refuseInvalid(inFields(refuseFuture(time, fields[time], tx.now)))
-  for (const { at } of readings) refuseInvalid(refuseFuture('readings', at, new Date(tx.now.getTime() + MINUTES_AHEAD)))
+  refuseInvalid(refuseFutureReading(readings, tx.now))
   if (fields.scheduledAt)
     refuseInvalid(inFields(refuseScheduled(fields.scheduledAt, await findPetState(tx, held.petId))))
   if (fields.nextControlOn !== held.nextControlOn)
@@ -50,9 +50,6 @@ export async function saveSurgery(
   await putReadings(tx, actor, surgeryId, readings, SITTING)
   return { version: await findSheetVersion(tx, surgeryId), updatedAt: tx.now.toISOString() }
 }
-
-/** The column that is being filled stands a little ahead. */
-const MINUTES_AHEAD = 10 * 60_000
 
 /** The field as it is named in the call. */
 function inFields<R extends Refusal | undefined>(refusal: R): R {

@@ -4,7 +4,13 @@ import type { CallOf } from '#shared/http/contract.ts'
 import { surgeryAttachments } from '#shared/attachments/attachments.contract.ts'
 import { type Owner, owners } from '#shared/owners/owners.contract.ts'
 import { pets, type PetPage } from '#shared/pets/pets.contract.ts'
-import { type Surgery, surgeries } from '#shared/surgeries/surgeries.contract.ts'
+import {
+  LONGEST_COLUMNS,
+  ReadingValues,
+  type Surgery,
+  surgeries,
+  surgeryTimes,
+} from '#shared/surgeries/surgeries.contract.ts'
 import { weights } from '#shared/weights/weights.contract.ts'
 import { withClinic } from '#server/db/clinic.ts'
 import { callRoute, useTestApp } from '#server/testing/app.ts'
@@ -189,6 +195,46 @@ describe('the sheet', () => {
     expect((await save(made, { fields: { nextControlOn: '2026-11-19' } })).error).toMatchObject({
       field: 'fields.nextControlOn',
     })
+  })
+
+  it('names each field that it refuses, as it was sent', async () => {
+    const made = await aSurgery(test, clinic, pet)
+    const future = '2026-11-20T17:06:00.000Z'
+    const soon = { at: '2026-11-20T17:05:00.000Z', values: { heartRate: 90 } }
+    const times = surgeryTimes.map((time): [string, object] => [`fields.${time}`, { fields: { [time]: future } }])
+    const values = Object.keys(ReadingValues.shape).map((field): [string, object] => [
+      `readings.1.values.${field}`,
+      { readings: [soon, { at: NOW, values: { [field]: 99_999 } }] },
+    ])
+    const cases: [string, object][] = [
+      ...times,
+      ...values,
+      ['readings.1', { readings: [soon, { at: future, values: { heartRate: 90 } }] }],
+      ['fields.surgeonId', { fields: { surgeonId: uuidv7() } }],
+      ['fields.anesthetistId', { fields: { anesthetistId: uuidv7() } }],
+      ['fields.scheduledAt', { fields: { scheduledAt: '2020-01-01T15:00:00Z' } }],
+      ['fields.nextControlOn', { fields: { nextControlOn: '2026-11-19' } }],
+      ['fields.fastingHours', { fields: { fastingHours: 97 } }],
+      ['fields.assistants.0.name', { fields: { assistants: [{ id: null, name: '' }] } }],
+      ['fields.technique', { fields: { technique: 'x'.repeat(20_001) } }],
+      ['ticks.entry.identity', { ticks: { 'entry.identity': 'sí' } }],
+    ]
+    for (const [field, input] of cases)
+      expect((await save(made, input as SaveInput)).error).toMatchObject({ code: 'invalid', field })
+    // The rest of the same typing is kept, and a wrong column can be emptied.
+    const emptied = { at: future, values: { heartRate: null } }
+    expect((await save(made, { fields: { technique: 'Línea alba' }, readings: [soon, emptied] })).status).toBe(200)
+    expect(await get(made)).toMatchObject({ technique: 'Línea alba', readings: [{ at: soon.at, heartRate: 90 }, {}] })
+  })
+
+  it('takes the columns of a whole anesthesia at once, written without a network', async () => {
+    const made = await aSurgery(test, clinic, pet)
+    const readings = Array.from({ length: LONGEST_COLUMNS }, (_, index) => ({
+      at: new Date(Date.parse(NOW) - index * 180_000).toISOString(),
+      values: { heartRate: 90 },
+    }))
+    expect((await save(made, { readings })).status).toBe(200)
+    expect((await get(made)).readings).toHaveLength(LONGEST_COLUMNS)
   })
 
   it('adds its weight to the animal’s', async () => {

@@ -3,9 +3,11 @@ import { describe, expect, it, test } from 'vitest'
 import {
   doseVolume,
   gridTimes,
+  nextColumnAt,
   numberFields,
   readingState,
   refuseFuture,
+  refuseFutureReading,
   refuseTimeOrder,
   stepped,
   stepStart,
@@ -78,10 +80,43 @@ describe('the columns of the grid', () => {
     expect(gridTimes({ ...surgery, inducedAt: null }, [at(9)], new Date(at(30)))).toEqual([at(9)])
   })
 
-  it('go on until one after now', () => {
+  it('come with their minute, and the next one is announced', () => {
+    expect(gridTimes(surgery, [], new Date(at(2)))).toEqual([at(2)])
     const times = gridTimes(surgery, [], new Date(at(31)))
-    expect(times[0]).toBe(at(2))
-    expect(times.at(-1)).toBe(at(32))
+    expect([times[0], times.at(-1)]).toEqual([at(2), at(27)])
+    expect(nextColumnAt(surgery, times, new Date(at(31)))).toBe(at(32))
+    expect(gridTimes(surgery, [], new Date(at(32))).at(-1)).toBe(at(32))
+    expect(nextColumnAt({ ...surgery, anesthesiaEndedAt: at(30) }, times, new Date(at(31)))).toBeUndefined()
+    expect(nextColumnAt(surgery, [], new Date(at(1)))).toBeUndefined()
+  })
+
+  it('begin with an induction of a clock that is a little ahead, not with one of another hour', () => {
+    expect(gridTimes({ ...surgery, inducedAt: at(4) }, [], new Date(at(2)))).toEqual([at(4)])
+    expect(gridTimes({ ...surgery, inducedAt: at(62) }, [], new Date(at(2)))).toEqual([])
+  })
+
+  it('do not run ahead to an end that was mistyped', () => {
+    const ended = { ...surgery, anesthesiaEndedAt: at(90) }
+    expect(gridTimes(ended, [], new Date(at(8)))).toEqual([at(2), at(7)])
+  })
+
+  it('that are offered are never refused, also by a server whose clock is a little behind', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 200 }),
+        fc.option(fc.integer({ min: 0, max: 400 }), { nil: null }),
+        fc.integer({ min: 0, max: 200 }),
+        fc.integer({ min: 0, max: 4 }),
+        (induced, lasted, now, behind) => {
+          const began = Math.min(induced, now)
+          const anesthesiaEndedAt = lasted === null ? null : at(began + lasted)
+          const times = gridTimes({ ...surgery, inducedAt: at(began), anesthesiaEndedAt }, [], new Date(at(now)))
+          const readings = times.map((time) => ({ at: time, values: { heartRate: 90 } }))
+          expect(readings).not.toHaveLength(0)
+          expect(refuseFutureReading(readings, new Date(at(now - behind)))).toBeUndefined()
+        },
+      ),
+    )
   })
 
   it('end with the anesthesia, and keep what was written later', () => {
@@ -196,5 +231,15 @@ describe('the times', () => {
     expect(refuseFuture('inducedAt', at(10), new Date(at(5)))).toBeUndefined()
     expect(refuseFuture('inducedAt', at(11), new Date(at(5)))?.field).toBe('inducedAt')
     expect(refuseFuture('inducedAt', null, new Date(at(5)))).toBeUndefined()
+  })
+
+  it('of a column are not in the future either, unless it is emptied', () => {
+    const past = { at: at(5), values: { heartRate: 90 } }
+    const now = new Date(at(5))
+    expect(refuseFutureReading([past, { at: at(11), values: { heartRate: null } }], now)).toBeUndefined()
+    expect(refuseFutureReading([past, { at: at(11), values: { heartRate: null, plane: 'light' } }], now)).toEqual({
+      field: 'readings.1',
+      message: 'La hora no puede ser futura',
+    })
   })
 })

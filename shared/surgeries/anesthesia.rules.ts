@@ -2,6 +2,7 @@ import type { ConsultationRanges, VitalRange } from '#shared/consultations/consu
 import { vitalState } from '#shared/consultations/vitals.rules.ts'
 import {
   type DoseUnit,
+  LONGEST_COLUMNS,
   type Reading,
   type ReadingField,
   ReadingValues,
@@ -108,14 +109,12 @@ export function stepStart(
   return Math.round(Math.round((range.min + range.max) / 2 / step) * step * 10) / 10
 }
 
-const LONGEST_COLUMNS = 240
-const FIRST_COLUMNS = 6
-
 type Timed = Pick<Surgery, 'inducedAt' | 'intervalMinutes' | 'anesthesiaEndedAt' | 'extubatedAt'>
 
 /**
- * The instants of the grid's columns: every `intervalMinutes` from the induction until the anesthesia has ended (or until
- * one after now), and wherever something was written. Without an induction there are only those written.
+ * The instants of the grid's columns: every `intervalMinutes` from the induction until now or the end of the anesthesia,
+ * and wherever something was written. A column comes with its minute: nothing is read before. Without an induction there
+ * are only those written.
  */
 export function gridTimes(surgery: Timed, written: readonly string[], now: Date): string[] {
   const known = new Set(written.map((at) => new Date(at).toISOString()))
@@ -124,7 +123,9 @@ export function gridTimes(surgery: Timed, written: readonly string[], now: Date)
     const step = surgery.intervalMinutes * MINUTE
     const from = Math.floor(Date.parse(first) / MINUTE) * MINUTE
     const ended = surgery.extubatedAt ?? surgery.anesthesiaEndedAt
-    const until = ended ? Date.parse(ended) : Math.max(now.getTime() + step, from + (FIRST_COLUMNS - 1) * step)
+    // The first one is there with the induction, whose clock may be a little ahead of this one.
+    const begun = isFuture(first, now) ? now.getTime() : Math.max(now.getTime(), from)
+    const until = ended ? Math.min(Date.parse(ended), begun) : begun
     for (let at = from, count = 0; at <= until && count < LONGEST_COLUMNS; at += step, count++) {
       // What was written with another interval stands for its own minutes.
       const isTaken = [...known].some((other) => Math.abs(Date.parse(other) - at) < step / 2)
@@ -132,6 +133,14 @@ export function gridTimes(surgery: Timed, written: readonly string[], now: Date)
     }
   }
   return [...known].sort()
+}
+
+/** When the grid's next column comes; `undefined` when none will, or none has come yet. */
+export function nextColumnAt(surgery: Timed, times: readonly string[], now: Date): string | undefined {
+  const last = times.at(-1)
+  if (!last || !surgery.inducedAt || surgery.anesthesiaEndedAt || surgery.extubatedAt) return undefined
+  const at = Date.parse(last) + surgery.intervalMinutes * MINUTE
+  return at > now.getTime() && times.length < LONGEST_COLUMNS ? new Date(at).toISOString() : undefined
 }
 
 /** What the column before this one has: the value that plus and minus start from. */
@@ -167,6 +176,20 @@ export function refuseTimeOrder(surgery: SurgeryTimes): Refusal | undefined {
 
 /** Nothing is noted down before it happened. */
 export function refuseFuture(field: string, at: string | null | undefined, now: Date): Refusal | undefined {
-  if (!at || Date.parse(at) <= now.getTime() + CLOCK_SLACK_MS) return undefined
-  return { field, message: 'La hora no puede ser futura' }
+  return at && isFuture(at, now) ? { field, message: 'La hora no puede ser futura' } : undefined
+}
+
+/** The first column whose time has not come; what is emptied there is taken away all the same. */
+export function refuseFutureReading(
+  readings: readonly { at: string; values: { [Field in ReadingField]?: ReadingValues[Field] | undefined } }[],
+  now: Date,
+): Refusal | undefined {
+  const isWritten = (value: unknown) => value !== null && value !== undefined
+  const index = readings.findIndex(({ at, values }) => isFuture(at, now) && Object.values(values).some(isWritten))
+  return index < 0 ? undefined : refuseFuture(`readings.${index}`, readings[index]?.at, now)
+}
+
+/** After now, by more than clocks differ. */
+function isFuture(at: string, now: Date): boolean {
+  return Date.parse(at) > now.getTime() + CLOCK_SLACK_MS
 }

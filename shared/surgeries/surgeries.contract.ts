@@ -99,6 +99,9 @@ export const SurgeryFields = z.object({
 })
 export type SurgeryFields = z.infer<typeof SurgeryFields>
 
+/** Of the grid: half a day, one every three minutes. */
+export const LONGEST_COLUMNS = 240
+
 export const planes = ['light', 'surgical', 'deep'] as const
 
 /** One column of the anesthesia grid; a value is refused only when no living animal can have it. */
@@ -271,7 +274,7 @@ export const surgeries = {
       ticks: z.partialRecord(z.enum(checklistKeys), z.boolean()).default({}),
       readings: z
         .array(z.object({ at: Instant, values: z.strictObject(ReadingValues.shape).partial() }))
-        .max(100)
+        .max(2 * LONGEST_COLUMNS)
         .default([]),
     }),
     output: z.object({ version: z.number(), updatedAt: Instant }),

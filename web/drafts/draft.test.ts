@@ -9,6 +9,7 @@ import {
   same,
   sendable,
   shownValues,
+  whyUnsaved,
 } from '#web/drafts/draft.ts'
 
 const record = { version: 1, values: { reason: 'Control', notes: null, pulse: null } }
@@ -197,7 +198,7 @@ describe('two people', () => {
 })
 
 describe('refusals', () => {
-  const refused: DraftEvent = { type: 'refused', field: 'pulse', message: 'Revise el pulso' }
+  const refused: DraftEvent = { type: 'refused', fields: ['pulse'], message: 'Revise el pulso' }
 
   test('a refused field stays, with its sentence, and the others are sent', () => {
     const draft = play(edited({ pulse: '??', notes: 'N' }), sent, refused)
@@ -216,9 +217,23 @@ describe('refusals', () => {
     expect(play(edited({ pulse: '??' }), sent, edited({ pulse: 'Fuerte' }), refused).refused).toEqual({})
   })
 
+  test('one refusal may be of several fields; of those typed over it says nothing', () => {
+    const several: DraftEvent = { type: 'refused', fields: ['pulse', 'reason', 'other'], message: 'No' }
+    const draft = play(edited({ pulse: '1', reason: '2', notes: '3' }), sent, edited({ reason: '4' }), several)
+    expect(draft.refused).toEqual({ pulse: { value: '1', message: 'No' } })
+    expect(sendable(draft)).toEqual({ reason: '4', notes: '3' })
+  })
+
   test('a refusal of no field that was sent is a failure, not a loop', () => {
-    const draft = play(edited({ pulse: 'P' }), sent, { type: 'refused', field: 'version', message: 'No' })
+    const draft = play(edited({ pulse: 'P' }), sent, { type: 'refused', fields: ['version'], message: 'No' })
     expect(draft).toMatchObject({ phase: 'failed', problem: 'No', failures: 1 })
+  })
+
+  test('what is not saved is told with what can be done about it', () => {
+    const typed = [edited({ pulse: '??', notes: 'N' }), sent]
+    expect(whyUnsaved(play(...typed, refused))).toBe('Falta guardar lo último que escribió. Revise los datos marcados.')
+    expect(whyUnsaved(play(...typed, { type: 'refused', fields: [], message: 'No cabe.' }))).toMatch(/ No cabe\.$/)
+    expect(whyUnsaved(play(...typed, { type: 'unanswered', offline: true }))).toMatch(/ Revise su conexión\.$/)
   })
 
   test('without a session the text waits for the next login', () => {

@@ -56,7 +56,8 @@ export type DraftEvent =
   | { type: 'saved'; version: number; at: string }
   /** The request went out and no answer came back: it may or may not have been done. */
   | { type: 'unanswered'; offline: boolean; message?: string }
-  | { type: 'refused'; field: string | undefined; message: string }
+  /** `fields`: those that the refusal is about, by the names of the draft; of none it is a failure. */
+  | { type: 'refused'; fields: readonly string[]; message: string }
   /** Somebody saved meanwhile, or the record's state changed: the record must be read again. */
   | { type: 'outdated' }
   | { type: 'unread'; offline: boolean; message?: string }
@@ -99,6 +100,13 @@ export function hasEdits(draft: Draft): boolean {
   return Object.keys(draft.edits).length > 0
 }
 
+/** What to do about what could not be saved, for whoever asked for something that needs it saved. */
+export function whyUnsaved(draft: Pick<Draft, 'problem' | 'refused' | 'conflicts'>): string {
+  const isMarked = Object.keys(draft.refused).length > 0 || Object.keys(draft.conflicts).length > 0
+  const cause = isMarked ? 'Revise los datos marcados.' : (draft.problem ?? 'Revise su conexión.')
+  return `Falta guardar lo último que escribió. ${cause}`
+}
+
 /** Are two values the same to the server, which trims texts and keeps an empty one as null? */
 export function same(a: unknown, b: unknown): boolean {
   return a === b || canonical(a) === canonical(b)
@@ -121,7 +129,7 @@ export function nextDraft(draft: Draft, event: DraftEvent): Draft {
         failures: draft.failures + 1,
       }
     case 'refused':
-      return refuse(draft, event.field, event.message)
+      return refuse(draft, event.fields, event.message)
     case 'outdated':
       // Counted, so that a record that never agrees is not asked without pause; the server itself is there.
       return { ...draft, inFlight: undefined, phase: 'reading', failures: 0, overtaken: draft.overtaken + 1 }
@@ -213,14 +221,15 @@ function doubt(draft: Draft): Draft {
   return { ...draft, unconfirmed }
 }
 
-function refuse(draft: Draft, field: string | undefined, message: string): Draft {
+function refuse(draft: Draft, fields: readonly string[], message: string): Draft {
   const idle = { ...draft, inFlight: undefined }
-  if (field === undefined || !Object.hasOwn(draft.inFlight ?? draft.edits, field))
-    return { ...idle, phase: 'failed', problem: message, failures: draft.failures + 1 }
-  const value = draft.inFlight ? draft.inFlight[field] : draft.edits[field]
+  const asked = draft.inFlight ?? draft.edits
+  const found = fields.filter((field) => Object.hasOwn(asked, field))
+  if (found.length === 0) return { ...idle, phase: 'failed', problem: message, failures: draft.failures + 1 }
   // Typed over meanwhile: the new text has not been judged yet.
-  if (!same(value, draft.edits[field])) return { ...idle, phase: 'idle' }
-  return { ...idle, phase: 'idle', refused: { ...draft.refused, [field]: { value, message } } }
+  const judged = found.filter((field) => same(asked[field], draft.edits[field]))
+  const refused = judged.map((field) => [field, { value: asked[field], message }] as const)
+  return { ...idle, phase: 'idle', refused: { ...draft.refused, ...Object.fromEntries(refused) } }
 }
 
 /** Puts the edits on top of the record as it is now. That it could be read also ends the wait for a new login. */

@@ -37,6 +37,8 @@ export interface DraftSource {
   read: () => Promise<DraftRecord>
   /** What the contract says against a value, before the server is asked. */
   check?: (field: string, value: unknown) => string | undefined
+  /** The fields sent that the server means by a name of its own; without it that of the field, under `fields`. */
+  fieldsOf?: (name: string, sent: Values) => readonly string[]
 }
 
 /** Where what was typed is safe meanwhile: `memory` is lost with the tab, and the screen must say so. */
@@ -194,7 +196,7 @@ function startDraft(source: DraftSource, record: DraftRecord): RunningDraft {
     }
     for (const [field, value] of Object.entries(sendable(state.draft))) {
       const message = source.check?.(field, value)
-      if (message !== undefined) apply({ type: 'refused', field, message })
+      if (message !== undefined) apply({ type: 'refused', fields: [field], message })
     }
     if (Object.keys(sendable(state.draft)).length === 0) {
       // Nothing to send, but the last answer was a failure: is the server back?
@@ -207,7 +209,7 @@ function startDraft(source: DraftSource, record: DraftRecord): RunningDraft {
       const answer = await source.save(version, inFlight ?? {}, base)
       apply({ type: 'saved', version: answer.version, at: answer.updatedAt })
     } catch (error) {
-      apply(failure(error))
+      apply(failure(error, (name) => source.fieldsOf?.(name, inFlight ?? {}) ?? [name.replace(/^fields\./, '')]))
       if (phaseNow() !== 'reading') return
       await reread()
       // Refused for a reason that the record itself does not show: said, and tried again later.
@@ -330,6 +332,7 @@ function isOwed(draft: Draft): boolean {
 /** What an error means for the draft. */
 function failure(
   error: unknown,
+  fieldsOf: (name: string) => readonly string[] = () => [],
 ): DraftEvent & { type: 'unanswered' | 'refused' | 'outdated' | 'signedOut' | 'closed' } {
   if (error instanceof NetworkError) return { type: 'unanswered', offline: true }
   if (!(error instanceof AppError)) return { type: 'unanswered', offline: false }
@@ -338,7 +341,7 @@ function failure(
     case 'not_allowed_now':
       return { type: 'outdated' }
     case 'invalid':
-      return { type: 'refused', field: error.field?.replace(/^fields\./, ''), message: error.message }
+      return { type: 'refused', fields: error.field ? fieldsOf(error.field) : [], message: error.message }
     case 'no_session':
       return { type: 'signedOut' }
     case 'forbidden':

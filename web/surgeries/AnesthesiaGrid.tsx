@@ -7,7 +7,7 @@ import { showTime } from '#shared/values/date.ts'
 import { showNumber } from '#shared/values/number.ts'
 import { useTyped } from '#web/consultations/SheetContext.tsx'
 import { fromDecimal, toDecimal } from '#web/form/inputs.ts'
-import { useSurgerySheet } from '#web/surgeries/SurgeryContext.tsx'
+import { controlId, useSurgerySheet } from '#web/surgeries/SurgeryContext.tsx'
 import { cellField } from '#web/surgeries/surgerySheet.ts'
 
 const rows = Object.keys(ReadingValues.shape) as ReadingField[]
@@ -21,7 +21,7 @@ interface Place {
  * The sheet as a grid, for a keyboard: arrows move, a number is typed, Enter goes down, the space bar repeats the value of
  * the column before, plus and minus change it. One cell at a time is a stop of the tabulator.
  */
-export function AnesthesiaGrid({ times }: { times: readonly string[] }) {
+export function AnesthesiaGrid({ times, next }: { times: readonly string[]; next: string | undefined }) {
   const { surgery, mayWrite } = useSurgerySheet()
   const [active, setActive] = useState<Place>({ row: 0, column: 0 })
   const grid = useRef<HTMLTableElement>(null)
@@ -84,13 +84,38 @@ export function AnesthesiaGrid({ times }: { times: readonly string[] }) {
           })}
         </tbody>
       </table>
+      {mayWrite ? <GridProblems times={times} onGo={go} /> : null}
       {mayWrite ? (
         <p className="AnesthesiaGrid-help">
           Flechas: mover. Escriba el valor; Enter baja. Espacio repite el valor anterior; + y − lo suben y lo bajan. Lo
-          que se sale de lo usual lleva ↑ o ↓.
+          que se sale de lo usual lleva ↑ o ↓.{next ? ` La columna de las ${showTime(next)} se abre a su hora.` : ''}
         </p>
       ) : null}
     </div>
+  )
+}
+
+/** What is refused, in words under the grid: a cell has no room for its sentence. */
+function GridProblems({ times, onGo }: { times: readonly string[]; onGo: (place: Place) => void }) {
+  const { errorOf } = useSurgerySheet()
+  const found = times.flatMap((at, column) => {
+    const errors = rows.map((field) => errorOf(cellField(at, field)))
+    return [...new Set(errors)].flatMap((error) =>
+      error ? [{ at, column, error, fields: rows.filter((_, row) => errors[row] === error) }] : [],
+    )
+  })
+  if (found.length === 0) return null
+  return (
+    <ul className="AnesthesiaGrid-problems" role="alert" aria-label="Casillas por corregir">
+      {found.map(({ at, column, error, fields }) => (
+        <li key={`${at}-${error}`}>
+          <button type="button" onClick={() => onGo({ row: rows.findIndex((field) => fields[0] === field), column })}>
+            {[...fields.map((field) => readingLabels[field].short), showTime(at)].join(', ')}
+          </button>
+          : {error}
+        </li>
+      ))}
+    </ul>
   )
 }
 
@@ -144,6 +169,7 @@ function GridCell({ at, field, place, isStop, onFocus, onMove }: GridCellProps) 
     }
   }
   const shared = {
+    id: controlId(name),
     'data-cell': place,
     tabIndex: isStop ? 0 : -1,
     'aria-label': words,

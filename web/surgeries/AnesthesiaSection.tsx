@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useState } from 'react'
 import { IconClock } from '@tabler/icons-react'
-import { gridTimes } from '#shared/surgeries/anesthesia.rules.ts'
+import { gridTimes, nextColumnAt } from '#shared/surgeries/anesthesia.rules.ts'
 import { surgeryTimes } from '#shared/surgeries/surgeries.contract.ts'
 import { surgeryLabels } from '#shared/surgeries/surgeries.words.ts'
 import { CheckField } from '#web/form/ChoiceFields.tsx'
@@ -79,7 +79,7 @@ export function AnesthesiaSection() {
       ) : isPhone && mayWrite ? (
         <ReadingColumn times={times} now={now} />
       ) : (
-        <AnesthesiaGrid times={times} />
+        <AnesthesiaGrid times={times} next={nextColumnAt(surgery, times, now)} />
       )}
       {surgery.readings.length > 1 ? (
         <Suspense>

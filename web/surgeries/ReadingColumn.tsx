@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { IconChevronLeft, IconChevronRight, IconMinus, IconPlus } from '@tabler/icons-react'
 import {
   numberFields,
@@ -32,13 +31,12 @@ function indexNow(times: readonly string[], now: Date): number {
 
 /** One column of the grid at a time, for a thumb: what the column before had is ready, plus and minus change it. */
 export function ReadingColumn({ times, now }: ReadingColumnProps) {
-  const { surgery, values, edit } = useSurgerySheet()
-  const [chosen, setChosen] = useState<string>()
+  const { surgery, values, edit, errorOf, onBlur, column: chosen, showColumn } = useSurgerySheet()
   const current = indexNow(times, now)
   const found = chosen === undefined ? -1 : times.indexOf(chosen)
   const index = found >= 0 ? found : current
   const at = times[index] ?? ''
-  const go = (to: number): void => setChosen(times[to])
+  const go = (to: number): void => showColumn(times[to])
 
   const repeated = Object.fromEntries(
     numberFields.flatMap((field) => {
@@ -90,15 +88,20 @@ export function ReadingColumn({ times, now }: ReadingColumnProps) {
         ))}
       </ul>
       <SelectField
+        id={controlId(cellField(at, 'plane'))}
+        error={errorOf(cellField(at, 'plane'))}
         label={readingLabels.plane.label}
         value={typeof plane === 'string' ? plane : ''}
         options={planes.map((value) => ({ value, label: planeLabels[value] }))}
         onChange={(next) => edit({ [cellField(at, 'plane')]: next || null })}
       />
       <TextField
+        id={controlId(cellField(at, 'notes'))}
+        error={errorOf(cellField(at, 'notes'))}
         label={readingLabels.notes.label}
         value={typeof note === 'string' ? note : ''}
         maxLength={300}
+        onBlur={onBlur}
         onChange={(next) => edit({ [cellField(at, 'notes')]: next })}
       />
     </section>

@@ -4,6 +4,7 @@ import type { Surgery } from '#shared/surgeries/surgeries.contract.ts'
 import { canMove, hasConsent } from '#shared/surgeries/surgeries.rules.ts'
 import { whoChanged } from '#web/changes/changes.data.ts'
 import { DraftStatus } from '#web/drafts/DraftStatus.tsx'
+import { whyUnsaved } from '#web/drafts/draft.ts'
 import type { UsedDraft } from '#web/drafts/useDraft.ts'
 import { useMoveSurgery } from '#web/surgeries/surgeries.data.ts'
 import { showFlatField } from '#web/surgeries/surgerySheet.ts'
@@ -61,7 +62,7 @@ export function SurgeryBar(props: SurgeryBarProps) {
     try {
       const version = await onSave()
       if (version === undefined) {
-        setProblem({ text: 'Falta guardar lo último que escribió. Revise su conexión.' })
+        setProblem({ text: whyUnsaved(used.running.state().draft) })
         return
       }
       await move.mutateAsync({ surgeryId: surgery.id, version, to: next.to })

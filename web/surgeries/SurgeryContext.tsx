@@ -12,6 +12,9 @@ export interface SurgerySheet {
   /** The sentence of what is refused in a field. */
   errorOf: (field: string) => string | undefined
   mayWrite: boolean
+  /** The column of the grid that a phone shows, by its instant; the one of this moment where nobody chose. */
+  column: string | undefined
+  showColumn: (at: string | undefined) => void
   /** Missing to finish, once somebody tried: marked as errors. */
   isMissing: (field: string) => boolean
 }

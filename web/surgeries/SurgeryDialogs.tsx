@@ -4,6 +4,7 @@ import { showSignature } from '#shared/consultations/consultations.words.ts'
 import type { Surgery } from '#shared/surgeries/surgeries.contract.ts'
 import type { MissingPart } from '#shared/surgeries/surgeries.rules.ts'
 import { ReasonModal } from '#web/form/ReasonModal.tsx'
+import { whyUnsaved } from '#web/drafts/draft.ts'
 import type { UsedDraft } from '#web/drafts/useDraft.ts'
 import { ConflictModal } from '#web/form/ConflictModal.tsx'
 import { useProfessionals } from '#web/professionals/professionals.data.ts'
@@ -31,8 +32,6 @@ interface SurgeryDialogsProps {
   onOutdated: () => void
 }
 
-const UNSAVED = 'Falta guardar lo último que escribió. Revise su conexión y los datos marcados.'
-
 export function SurgeryDialogs(props: SurgeryDialogsProps) {
   const { surgery, used, dialog, wasOneself, missing, onClose, onGo, onSave, onOutdated } = props
   const { name, professionalCard } = useProfile()
@@ -49,7 +48,7 @@ export function SurgeryDialogs(props: SurgeryDialogsProps) {
     try {
       const version = await onSave()
       if (version === undefined) {
-        setProblem(UNSAVED)
+        setProblem(whyUnsaved(used.running.state().draft))
         return false
       }
       await work(version)
@@ -58,7 +57,7 @@ export function SurgeryDialogs(props: SurgeryDialogsProps) {
       return true
     } catch (error) {
       if (error instanceof AppError && error.code === 'version_conflict') onOutdated()
-      setProblem(error instanceof Error ? error.message : UNSAVED)
+      setProblem(error instanceof Error ? error.message : 'No se pudo cambiar el estado.')
       return false
     } finally {
       setBusy(false)

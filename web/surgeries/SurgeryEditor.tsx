@@ -1,4 +1,5 @@
 import { Suspense, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router'
 import { useHotkeys } from '@mantine/hooks'
 import { IconDeviceFloppy } from '@tabler/icons-react'
@@ -23,7 +24,7 @@ import {
   ProcedureSection,
   RecoverySection,
 } from '#web/surgeries/SurgerySections.tsx'
-import { showFlatField, shownSurgery } from '#web/surgeries/surgerySheet.ts'
+import { cellOf, showFlatField, shownSurgery } from '#web/surgeries/surgerySheet.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { lazyPart } from '#web/ui/lazyPart.ts'
 import { useHasBottomBar } from '#web/ui/screenSizes.ts'
@@ -39,6 +40,7 @@ export function SurgeryEditor({ surgery, used }: { surgery: Surgery; used: UsedD
   const queryClient = useQueryClient()
   const mayClose = useMay('surgeries.close')
   const isNarrow = useHasBottomBar()
+  const [column, showColumn] = useState<string>()
   const [dialog, openDialog] = useState<OpenSurgeryDialog>()
   const [wasAsked, setAsked] = useState(false)
   const setDialog = (next: OpenSurgeryDialog | undefined): void => {
@@ -63,10 +65,15 @@ export function SurgeryEditor({ surgery, used }: { surgery: Surgery; used: UsedD
       draft.refused[field]?.message ??
       (Object.hasOwn(draft.conflicts, field) ? `${whoChanged(wasOneself)} también cambió este dato.` : undefined),
     mayWrite: true,
+    column,
+    showColumn,
     isMissing: (field) => hasTried && missing.some((part) => part.field === field),
   }
 
   const goToField = (field: string): void => {
+    const cell = cellOf(field)
+    // The control of another column is there once that column is.
+    if (cell) flushSync(() => showColumn(cell.at))
     const control = document.getElementById(controlId(field))
     control?.scrollIntoView({ block: 'center' })
     control?.focus({ preventScroll: true })

@@ -34,6 +34,8 @@ export function SurgeryReading({ surgery, used }: { surgery: Surgery; used?: Use
     onBlur: () => undefined,
     errorOf: () => undefined,
     mayWrite: false,
+    column: undefined,
+    showColumn: () => undefined,
     isMissing: () => false,
   }
   return (

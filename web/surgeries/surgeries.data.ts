@@ -8,7 +8,7 @@ import { paths } from '#web/app/paths.ts'
 import { type DraftSource, KEEPALIVE_BYTES } from '#web/drafts/runDraft.ts'
 import { call } from '#web/http/call.ts'
 import { queryKey, queryOf } from '#web/http/query.ts'
-import { checkField, patchOf, recordOf, shownSurgery } from '#web/surgeries/surgerySheet.ts'
+import { checkField, fieldsOf, patchOf, recordOf, shownSurgery } from '#web/surgeries/surgerySheet.ts'
 
 /** Others write in the same sheet: their cells come in this often while it is open. */
 const REREAD_MS = 20_000
@@ -30,7 +30,9 @@ export function draftSource(
     record: `surgeries/${surgeryId}`,
     title: `Cirugía de ${surgery.pet.name}`,
     path: paths.surgery(surgeryId),
-    check: (field, value) => checkField(field, value, surgery),
+    // Over the sheet as it is by now: another day was chosen since it was opened, perhaps.
+    check: (field, value) => checkField(field, value, queryClient.getQueryData<Surgery>(key) ?? surgery),
+    fieldsOf,
     save: async (version, fields) => {
       const input = { surgeryId, version, ...patchOf(fields) } as CallOf<typeof surgeries.save>
       const bytes = new Blob([JSON.stringify(input)]).size

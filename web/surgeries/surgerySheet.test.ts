@@ -1,5 +1,14 @@
 import { describe, expect, it, test } from 'vitest'
-import { cellField, instantOf, parseHour, patchOf, sectionOf, tickField } from '#web/surgeries/surgerySheet.ts'
+import { checklistKeys } from '#shared/surgeries/surgeries.contract.ts'
+import {
+  cellField,
+  fieldsOf,
+  instantOf,
+  parseHour,
+  patchOf,
+  sectionOf,
+  tickField,
+} from '#web/surgeries/surgerySheet.ts'
 
 describe('the flat fields of the sheet', () => {
   const at = '2026-11-20T14:15:00.000Z'
@@ -16,6 +25,19 @@ describe('the flat fields of the sheet', () => {
       ticks: { 'exit.counts': true },
       readings: [{ at, values: { heartRate: 96, plane: 'surgical' } }],
     })
+  })
+
+  it('are found by what the server calls them', () => {
+    const later = '2026-11-20T14:20:00.000Z'
+    const cells = [cellField(later, 'heartRate'), cellField(later, 'plane')]
+    const flat = { [cellField(at, 'heartRate')]: 96, technique: 'A', [cells[0] ?? '']: 90, [cells[1] ?? '']: 'light' }
+    expect(fieldsOf('readings.1', flat)).toEqual(cells)
+    expect(fieldsOf('readings.1.values.plane', flat)).toEqual([cells[1]])
+    expect(fieldsOf('readings.0.at', flat)).toEqual([cellField(at, 'heartRate')])
+    expect(fieldsOf('fields.technique', flat)).toEqual(['technique'])
+    expect(fieldsOf('fields.assistants.0.name', flat)).toEqual(['assistants'])
+    for (const key of checklistKeys) expect(fieldsOf(`ticks.${key}`, flat)).toEqual([tickField(key)])
+    for (const unknown of ['version', 'readings', 'readings.7']) expect(fieldsOf(unknown, flat)).toEqual([])
   })
 
   test.each([

@@ -35,7 +35,8 @@ export function cellField(at: string, field: ReadingField): string {
   return `reading|${at}|${field}`
 }
 
-function cellOf(flat: string): { at: string; field: ReadingField } | undefined {
+/** The cell of a flat field; `undefined` of another. */
+export function cellOf(flat: string): { at: string; field: ReadingField } | undefined {
   const [kind, at = '', field = ''] = flat.split('|')
   return kind === 'reading' ? { at, field: field as ReadingField } : undefined
 }
@@ -79,6 +80,17 @@ export function patchOf(flat: Values): SheetPatch {
     } else patch.fields[name] = value
   }
   return patch
+}
+
+/** The flat fields that were sent and that the server means: `readings.2` is a column, `readings.2.values.plane` a cell. */
+export function fieldsOf(name: string, sent: Values): string[] {
+  const [kind, first = '', part, field] = name.split('.')
+  if (kind === 'fields') return [first]
+  if (kind === 'ticks') return [`checklist.${name.slice('ticks.'.length)}`]
+  const column = kind === 'readings' && first !== '' ? patchOf(sent).readings[Number(first)] : undefined
+  if (!column) return []
+  const cells = Object.keys(column.values).filter((cell) => part !== 'values' || field === undefined || cell === field)
+  return cells.map((cell) => cellField(column.at, cell as ReadingField))
 }
 
 const blank = Object.fromEntries(readingFields.map((field) => [field, null])) as Omit<Reading, 'at'>
