@@ -1,6 +1,6 @@
 import { AppError, refuseInvalid, refuseNow } from '#shared/http/errors.ts'
 import { canRecord } from '#shared/pets/pets.rules.ts'
-import { doseVolume, refuseFuture } from '#shared/surgeries/anesthesia.rules.ts'
+import { doseVolume, refuseFuture, refuseVolume } from '#shared/surgeries/anesthesia.rules.ts'
 import { type DoseUnit, surgeries } from '#shared/surgeries/surgeries.contract.ts'
 import {
   canAnnotateSurgery,
@@ -119,7 +119,8 @@ export const surgeryRoutes = [
     const { surgeryId, givenAt, ...drug } = input
     const held = await holdOpen(tx, surgeryId)
     refuseInvalid(refuseFuture('givenAt', givenAt, tx.now))
-    await insertDrug(tx, actor, surgeryId, { ...drug, ...(givenAt ? given(actor, drug, held, givenAt) : planned) })
+    const dose = given(actor, drug, held, givenAt)
+    await insertDrug(tx, actor, surgeryId, { ...drug, ...(givenAt ? dose : planned) })
     return findSurgery(tx, surgeryId)
   }),
   implement(surgeries.copyEmergencyDrugs, async ({ tx, actor, input }) => {
@@ -176,13 +177,18 @@ export const surgeryRoutes = [
 
 const planned = { status: 'planned', volume: null, givenAt: null, givenBy: null }
 
-/** The volume is kept as it was when it was given: a later weight does not change what the animal received. */
+/**
+ * The volume is kept as it was when it was given: a later weight does not change what the animal received.
+ * @throws AppError invalid of one that no animal is given
+ */
 function given(
   actor: Actor,
   dose: Parameters<typeof doseVolume>[0],
   held: { weightGrams: number | null },
-  givenAt: string,
+  givenAt: string | null,
 ) {
   const weightKg = held.weightGrams === null ? null : held.weightGrams / 1000
-  return { status: 'given', volume: doseVolume(dose, weightKg) ?? null, givenAt, givenBy: actor.name }
+  const volume = doseVolume(dose, weightKg)
+  refuseInvalid(refuseVolume(volume))
+  return { status: 'given', volume: volume ?? null, givenAt, givenBy: actor.name }
 }

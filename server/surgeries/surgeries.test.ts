@@ -348,6 +348,22 @@ describe('the drugs', () => {
     expect((await add(made, { givenAt: '2026-11-20T19:00:00.000Z' })).error).toMatchObject({ field: 'givenAt' })
   })
 
+  it('take a vial of penicillin, and say each bound in its own words', async () => {
+    const made = await aSurgery(test, clinic, pet)
+    await save(made, { fields: { weightKg: 18.4 } })
+    const penicillin = { medicine: 'Penicilina', doseUnit: 'UI', dosePerKg: 22_000, concentration: 300_000 } as const
+    const { drugs } = (await add(made, { ...penicillin, givenAt: NOW })).body
+    expect(drugs).toMatchObject([{ concentration: 300_000, dosePerKg: 22_000, volume: 1.349 }])
+    for (const [wrong, field, message] of [
+      [{ concentration: 0 }, 'concentration', 'Escriba una concentración mayor que cero'],
+      [{ concentration: 10_000_001 }, 'concentration', 'Escriba una concentración de 10.000.000 como máximo'],
+      [{ concentration: 0.00001 }, 'concentration', 'Escriba la concentración con cuatro decimales como máximo'],
+      [{ dosePerKg: 1_000_001 }, 'dosePerKg', 'Escriba una dosis de 1.000.000 como máximo'],
+      [{ concentration: 0.1 }, 'dosePerKg', 'Con este peso serían 4.048.000 mL: revise la dosis y la concentración'],
+    ] as const)
+      expect((await add(made, { ...penicillin, ...wrong })).error).toMatchObject({ code: 'invalid', field, message })
+  })
+
   it('of an emergency come from the last surgery of the species, for this weight', async () => {
     const own = await aClinic(test, 'Con una cirugía')
     const first = await aSurgery(test, own, await aPet(test, own, await anOwner(test, own)))

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import type { Medicine } from '#shared/catalogues/catalogues.contract.ts'
 import { FormulaItem } from '#shared/formulas/formulas.contract.ts'
 import { writeItem } from '#shared/formulas/formulas.rules.ts'
@@ -8,6 +8,7 @@ import {
   hasMdr1Risk,
   matchesAllergy,
   refuseUnconfirmed,
+  safetyWarnings,
 } from '#shared/formulas/warnings.rules.ts'
 
 const plain = {
@@ -131,6 +132,19 @@ describe('the warnings of a formula', () => {
     ])
     expect(formulaWarnings({ ...given, today: '2026-11-22' })).toEqual([])
   })
+})
+
+test('a drug that is given here warns of what makes it dangerous, and of no paper', () => {
+  const pet = { ...milo, allergies: 'Penicilinas', breed: 'Border Collie' }
+  const warned = (name: string, more = {}) => {
+    const given = { medicineId: null, medicine: name, activeIngredient: null }
+    return safetyWarnings(given, { ...pet, ...more }, medicines).map(({ kind, text }) => `${kind}: ${text}`)
+  }
+  expect(warned('Penicilina + estreptomicina')).toEqual(['allergy: Milo tiene registrada una alergia: Penicilinas'])
+  expect(warned('Ivermectina')).toMatchObject([expect.stringMatching(/^mdr1: Border Collie/)])
+  expect(warned('Acetaminofén', { speciesId: 'felino' })).toMatchObject([expect.stringMatching(/^species: .*MORTAL/)])
+  expect(warned('Tramadol')).toEqual([])
+  expect(warned('')).toEqual([])
 })
 
 describe('an allergy', () => {

@@ -136,6 +136,28 @@ interface Given {
   today: string
 }
 
+/** What makes a medicine dangerous for this animal, the worst first: its species, an allergy, its breed. */
+export function safetyWarnings(
+  item: WarnedItem,
+  pet: Omit<Patient, 'weightKg'>,
+  medicines: readonly Medicine[],
+): Pick<Warning, 'kind' | 'text'>[] {
+  const medicine = findMedicine(item, medicines)
+  const found: [WarningKind, string][] = []
+  if (medicine?.contraindicatedSpeciesIds.includes(pet.speciesId))
+    found.push(['species', `${item.medicine} no se debe usar en esta especie. ${medicine.caution ?? ''}`])
+  else if (medicine?.avoidSpeciesIds.includes(pet.speciesId))
+    found.push(['avoid', `Se recomienda evitar ${item.medicine} en esta especie. ${medicine.caution ?? ''}`])
+  if (pet.allergies && item.medicine.trim() && matchesAllergy(pet.allergies, withClass(item, medicine)))
+    found.push(['allergy', `${pet.name} tiene registrada una alergia: ${pet.allergies}`])
+  if (medicine?.mdr1Risk && hasMdr1Risk(pet))
+    found.push([
+      'mdr1',
+      `${pet.breed}: raza con mutación MDR1 frecuente, en la que ${item.medicine} puede causar intoxicación`,
+    ])
+  return found.map(([kind, text]) => ({ kind, text: text.trim() }))
+}
+
 /** All that must be confirmed, in the order of the medicines, the most dangerous of each first. */
 export function formulaWarnings({ items, pet, medicines, live, today }: Given): Warning[] {
   const running = live.flatMap((formula) =>
@@ -146,19 +168,7 @@ export function formulaWarnings({ items, pet, medicines, live, today }: Given): 
   )
   const ingredients = items.map((item) => ingredientOf(item, findMedicine(item, medicines)))
   return items.flatMap((item, index) => {
-    const medicine = findMedicine(item, medicines)
-    const found: [WarningKind, string][] = []
-    if (medicine?.contraindicatedSpeciesIds.includes(pet.speciesId))
-      found.push(['species', `${item.medicine} no se debe usar en esta especie. ${medicine.caution ?? ''}`])
-    else if (medicine?.avoidSpeciesIds.includes(pet.speciesId))
-      found.push(['avoid', `Se recomienda evitar ${item.medicine} en esta especie. ${medicine.caution ?? ''}`])
-    if (pet.allergies && item.medicine.trim() && matchesAllergy(pet.allergies, withClass(item, medicine)))
-      found.push(['allergy', `${pet.name} tiene registrada una alergia: ${pet.allergies}`])
-    if (medicine?.mdr1Risk && hasMdr1Risk(pet))
-      found.push([
-        'mdr1',
-        `${pet.breed}: raza con mutación MDR1 frecuente, en la que ${item.medicine} puede causar intoxicación`,
-      ])
+    const found = safetyWarnings(item, pet, medicines)
     const contradiction = contradictDose({
       mgPerKg: item.dosePerKg ?? undefined,
       weightKg: pet.weightKg,
@@ -166,19 +176,22 @@ export function formulaWarnings({ items, pet, medicines, live, today }: Given): 
       form: item.form ?? '',
       dose: item.dose ?? '',
     })
-    if (contradiction) found.push(['dose', contradiction])
+    if (contradiction) found.push({ kind: 'dose', text: contradiction })
     const ingredient = ingredients[index] ?? ''
     const same = running.find((other) => other.ingredient === ingredient)
     if (ingredient && same)
-      found.push(['duplicate', `Ya lo recibe por la fórmula ${showFormulaNumber(same.number)}, que está vigente`])
+      found.push({
+        kind: 'duplicate',
+        text: `Ya lo recibe por la fórmula ${showFormulaNumber(same.number)}, que está vigente`,
+      })
     else if (ingredient && ingredients.indexOf(ingredient) < index)
-      found.push(['duplicate', 'El mismo principio activo está dos veces en esta fórmula'])
-    if (medicine?.specialControl)
-      found.push([
-        'controlled',
-        'Medicamento de control especial: requiere recetario oficial, que esta fórmula no reemplaza',
-      ])
-    return found.map(([kind, text]) => ({ index, medicine: item.medicine, kind, text: text.trim() }))
+      found.push({ kind: 'duplicate', text: 'El mismo principio activo está dos veces en esta fórmula' })
+    if (findMedicine(item, medicines)?.specialControl)
+      found.push({
+        kind: 'controlled',
+        text: 'Medicamento de control especial: requiere recetario oficial, que esta fórmula no reemplaza',
+      })
+    return found.map((warning) => ({ index, medicine: item.medicine, ...warning }))
   })
 }
 

@@ -11,6 +11,7 @@ import {
 } from '#shared/surgeries/surgeries.contract.ts'
 import { readingLabels, surgeryLabels } from '#shared/surgeries/surgeries.words.ts'
 import type { Refusal } from '#shared/http/errors.ts'
+import { showNumber } from '#shared/values/number.ts'
 
 const MINUTE = 60_000
 /** Clocks of devices run a little ahead. */
@@ -36,6 +37,16 @@ export function doseVolume(
   if (doseUnit === 'mL') return rounded(total)
   if (concentration === null || concentration <= 0) return undefined
   return rounded((doseUnit === 'mcg' ? total / 1000 : total) / concentration)
+}
+
+/** A hundred litres: what no animal is given at once. */
+const LARGEST_VOLUME = 100_000
+
+/** A dose and a concentration that do not go together. */
+export function refuseVolume(volume: number | undefined): Refusal | undefined {
+  if (volume === undefined || volume <= LARGEST_VOLUME) return undefined
+  const shown = showNumber(Math.round(volume))
+  return { field: 'dosePerKg', message: `Con este peso serían ${shown} mL: revise la dosis y la concentración` }
 }
 
 /** To a microlitre. */

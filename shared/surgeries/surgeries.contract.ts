@@ -4,6 +4,7 @@ import { route } from '#shared/http/contract.ts'
 import { pageInput, pageOf } from '#shared/http/paging.ts'
 import { PetHeader } from '#shared/pets/pets.contract.ts'
 import { Day, Instant } from '#shared/values/date.ts'
+import { showNumber } from '#shared/values/number.ts'
 import { optionalText, requiredText } from '#shared/values/text.ts'
 import { WeightKg } from '#shared/values/weight.ts'
 
@@ -140,15 +141,22 @@ export type DrugPhase = (typeof drugPhases)[number]
 export const doseUnits = ['mg', 'mcg', 'UI', 'mEq', 'mL'] as const
 export type DoseUnit = (typeof doseUnits)[number]
 
-const amount = (message: string) => z.number({ error: message }).gt(0, message).max(99_999, message).nullable()
+/** Antibiotics in UI have the greatest ones: a million a millilitre. */
+const amount = (name: string, max: number) =>
+  z
+    .number({ error: `Escriba una ${name} mayor que cero` })
+    .gt(0, `Escriba una ${name} mayor que cero`)
+    .max(max, `Escriba una ${name} de ${showNumber(max)} como máximo`)
+    .refine((value) => Number(value.toFixed(4)) === value, `Escriba la ${name} con cuatro decimales como máximo`)
+    .nullable()
 
 export const DrugDraft = z.object({
   phase: z.enum(drugPhases),
   medicineId: text(80).default(null),
   medicine: requiredText(120),
-  dosePerKg: amount('Escriba una dosis mayor que cero'),
+  dosePerKg: amount('dosis', 1_000_000),
   doseUnit: z.enum(doseUnits),
-  concentration: amount('Escriba una concentración mayor que cero'),
+  concentration: amount('concentración', 10_000_000),
   route: text(60).default(null),
   notes: text(300).default(null),
 })

@@ -106,16 +106,18 @@ function GridProblems({ times, onGo }: { times: readonly string[]; onGo: (place:
   })
   if (found.length === 0) return null
   return (
-    <ul className="AnesthesiaGrid-problems" role="alert" aria-label="Casillas por corregir">
-      {found.map(({ at, column, error, fields }) => (
-        <li key={`${at}-${error}`}>
-          <button type="button" onClick={() => onGo({ row: rows.findIndex((field) => fields[0] === field), column })}>
-            {[...fields.map((field) => readingLabels[field].short), showTime(at)].join(', ')}
-          </button>
-          : {error}
-        </li>
-      ))}
-    </ul>
+    <div role="alert">
+      <ul className="AnesthesiaGrid-problems" aria-label="Casillas por corregir">
+        {found.map(({ at, column, error, fields }) => (
+          <li key={`${at}-${error}`}>
+            <button type="button" onClick={() => onGo({ row: rows.findIndex((field) => fields[0] === field), column })}>
+              {[...fields.map((field) => readingLabels[field].short), showTime(at)].join(', ')}
+            </button>
+            : {error}
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }
 

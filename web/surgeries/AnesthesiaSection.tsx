@@ -10,7 +10,7 @@ import { ReadingColumn } from '#web/surgeries/ReadingColumn.tsx'
 import { controlId, useSurgerySheet } from '#web/surgeries/SurgeryContext.tsx'
 import { TimeRow } from '#web/surgeries/SurgeryFields.tsx'
 import { IntervalField, SurgerySection } from '#web/surgeries/SurgerySections.tsx'
-import { thisMinute } from '#web/surgeries/surgerySheet.ts'
+import { acceptedReadings, thisMinute } from '#web/surgeries/surgerySheet.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { lazyPart } from '#web/ui/lazyPart.ts'
 import { useIsPhone } from '#web/ui/screenSizes.ts'
@@ -29,7 +29,7 @@ function useMinute(): Date {
 }
 
 export function AnesthesiaSection() {
-  const { surgery, values, edit, mayWrite, isMissing } = useSurgerySheet()
+  const { surgery, values, edit, errorOf, mayWrite, isMissing } = useSurgerySheet()
   const isPhone = useIsPhone()
   const now = useMinute()
   const times = gridTimes(
@@ -37,6 +37,8 @@ export function AnesthesiaSection() {
     surgery.readings.map(({ at }) => at),
     now,
   )
+  // What is refused is no reading.
+  const drawn = acceptedReadings(surgery.readings, errorOf)
   return (
     <SurgerySection id="anestesia">
       <h3>Tiempos</h3>
@@ -81,9 +83,9 @@ export function AnesthesiaSection() {
       ) : (
         <AnesthesiaGrid times={times} next={nextColumnAt(surgery, times, now)} />
       )}
-      {surgery.readings.length > 1 ? (
+      {drawn.length > 1 ? (
         <Suspense>
-          <VitalsChart readings={surgery.readings} />
+          <VitalsChart readings={drawn} />
         </Suspense>
       ) : null}
     </SurgerySection>

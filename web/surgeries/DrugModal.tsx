@@ -1,3 +1,4 @@
+import { safetyWarnings } from '#shared/formulas/warnings.rules.ts'
 import { doseVolume } from '#shared/surgeries/anesthesia.rules.ts'
 import {
   type DoseUnit,
@@ -18,6 +19,7 @@ import { FormFooter, FormSection, RecordForm, useAskBeforeClosing, WideField } f
 import { SearchableSelect } from '#web/form/SearchableSelect.tsx'
 import { NumberField, SelectField, TextField } from '#web/form/TextFields.tsx'
 import { useRecordForm } from '#web/form/useRecordForm.ts'
+import { WarningList } from '#web/formulas/WarningList.tsx'
 import { call } from '#web/http/call.ts'
 import { showVolume } from '#web/surgeries/showVolume.ts'
 import { useSurgeryChanged } from '#web/surgeries/surgeries.data.ts'
@@ -47,6 +49,7 @@ function phaseOf(surgery: Surgery): DrugPhase {
 export function DrugModal({ surgery, onClose }: { surgery: Surgery; onClose: () => void }) {
   const medicines = useMedicines()
   const showChanged = useSurgeryChanged()
+  const idOf = (typed: string) => medicines.find(({ name }) => name === typed)?.id ?? null
   const form = useRecordForm({
     keptAs: { id: `surgery/${surgery.id}/drug`, title: `Fármaco para ${surgery.pet.name}` },
     initial: {
@@ -65,7 +68,7 @@ export function DrugModal({ surgery, onClose }: { surgery: Surgery; onClose: () 
       surgeryId: surgery.id,
       phase: values.phase,
       medicine: values.medicine,
-      medicineId: medicines.find(({ name }) => name === values.medicine)?.id ?? null,
+      medicineId: idOf(values.medicine),
       dosePerKg: toDecimal(values.dosePerKg),
       doseUnit: values.doseUnit,
       concentration: values.doseUnit === 'mL' ? null : toDecimal(values.concentration),
@@ -81,7 +84,9 @@ export function DrugModal({ surgery, onClose }: { surgery: Surgery; onClose: () 
     },
   })
   const { ask, modal } = useAskBeforeClosing(form, onClose)
-  const { dosePerKg, doseUnit, concentration } = form.values
+  const { medicine, dosePerKg, doseUnit, concentration } = form.values
+  const drug = { medicine, medicineId: idOf(medicine), activeIngredient: null }
+  const warnings = safetyWarnings(drug, surgery.pet, medicines)
   const unit = doseUnit === '' ? 'mg' : doseUnit
   const volume = doseVolume(
     { dosePerKg: parseDecimal(dosePerKg) ?? null, doseUnit: unit, concentration: parseDecimal(concentration) ?? null },
@@ -118,6 +123,10 @@ export function DrugModal({ surgery, onClose }: { surgery: Surgery; onClose: () 
                 valueKey="name"
                 options={medicines}
               />
+            </WideField>
+            <WideField>
+              {/* Always there, so that a warning is read aloud when it comes. */}
+              <div role="status">{warnings.length > 0 ? <WarningList warnings={warnings} /> : null}</div>
             </WideField>
             <NumberField {...form.field('dosePerKg')} label={labels.dosePerKg} unit={`${unit}/kg`} />
             <SelectField

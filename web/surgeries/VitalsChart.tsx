@@ -13,7 +13,8 @@ const lines = [
 ] as const
 
 const HEIGHT = 220
-const ROOM = { left: 36, right: 12, top: 10, bottom: 24 }
+/** At the right half of the last hour. */
+const ROOM = { left: 36, right: 24, top: 10, bottom: 24 }
 
 /** The vitals of the anesthesia over its minutes, and the same as a table. */
 export function VitalsChart({ readings }: { readings: readonly Reading[] }) {

@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
-import { checklistKeys } from '#shared/surgeries/surgeries.contract.ts'
+import { checklistKeys, type Reading, ReadingValues } from '#shared/surgeries/surgeries.contract.ts'
 import {
+  acceptedReadings,
   cellField,
   fieldsOf,
   instantOf,
@@ -38,6 +39,15 @@ describe('the flat fields of the sheet', () => {
     expect(fieldsOf('fields.assistants.0.name', flat)).toEqual(['assistants'])
     for (const key of checklistKeys) expect(fieldsOf(`ticks.${key}`, flat)).toEqual([tickField(key)])
     for (const unknown of ['version', 'readings', 'readings.7']) expect(fieldsOf(unknown, flat)).toEqual([])
+  })
+
+  it('that are refused are no readings', () => {
+    const empty = Object.fromEntries(Object.keys(ReadingValues.shape).map((field) => [field, null]))
+    const reading = { ...empty, at, heartRate: 90, meanPressure: 795 } as Reading
+    const refuse = (...names: string[]) =>
+      acceptedReadings([reading], (name) => (names.includes(name) ? 'No' : undefined))
+    expect(refuse(cellField(at, 'meanPressure'))).toEqual([{ ...reading, meanPressure: null }])
+    expect(refuse(cellField(at, 'meanPressure'), cellField(at, 'heartRate'))).toEqual([])
   })
 
   test.each([

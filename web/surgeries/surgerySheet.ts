@@ -110,6 +110,19 @@ export function shownSurgery(surgery: Surgery, values: Values, by: string): Surg
   return { ...surgery, ...(fields as Partial<SurgeryFields>), checklist, readings: shown.filter(isWritten) }
 }
 
+/** Without the cells that are refused, nor the columns where nothing else was written. */
+export function acceptedReadings(
+  readings: readonly Reading[],
+  errorOf: (field: string) => string | undefined,
+): Reading[] {
+  return readings
+    .map((reading) => {
+      const wrong = readingFields.filter((field) => errorOf(cellField(reading.at, field)) !== undefined)
+      return { ...reading, ...Object.fromEntries(wrong.map((field) => [field, null])) }
+    })
+    .filter(isWritten)
+}
+
 function isWritten(reading: Reading): boolean {
   return readingFields.some((field) => reading[field] !== null)
 }
