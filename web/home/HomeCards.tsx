@@ -172,7 +172,7 @@ export function LastHistories({ histories }: { histories: HistoryRow[] }) {
               below={history.consultation?.title ?? history.breed}
               end={
                 <span className="HomeRow-when">
-                  {history.lastVisitAt ? showWhen(history.lastVisitAt) : 'Sin consultas'}
+                  {history.consultation ? showWhen(history.consultation.startedAt) : 'Sin consultas'}
                 </span>
               }
             />
