@@ -254,6 +254,8 @@ test('a note under a signed consultation outlives a reload', async ({ page, requ
 
   await expect(page.getByText(/Quedó sin guardar lo que escribió hoy a las \d\d:\d\d\./)).toBeVisible()
   await expect(note).toHaveValue('')
+  await page.getByRole('button', { name: 'Agregar nota' }).click()
+  await expect(note).toBeFocused()
   await page.getByRole('button', { name: 'Recuperar' }).click()
   await expect(note).toHaveValue('El propietario llamó: ya come')
   await page.getByRole('button', { name: 'Agregar nota' }).click()
