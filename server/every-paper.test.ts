@@ -95,7 +95,7 @@ describe('the drawn signature is of who signed', () => {
     const signer = await aSigner('Ana Ruiz')
     const { token } = signer
     const fields = { reason: 'Control de peso', presumptiveDiagnosis: 'Sana', weightKg: 12, temperature: 38.5 }
-    const opened = await callRoute(test, consultations.create, { petId: pet.id, ...fields }, { token })
+    const opened = await callRoute(test, consultations.create, { petId: pet.id, ...fields, besides: true }, { token })
     const { id: consultationId, version } = opened.body
     const signed = await callRoute(test, consultations.sign, { consultationId, version }, { token })
     expect(signed.body.status).toBe('signed')
