@@ -198,6 +198,31 @@ async function tabTo(page: Page, name: string): Promise<void> {
   throw new Error(`Tab never reached ${name}`)
 }
 
+test('a text whose page was left without network is sent when it is back, and no longer offered', async ({
+  page,
+  context,
+  request,
+}) => {
+  const token = await openSession(request, 'veterinario')
+  const { id } = await aConsultation(request, token)
+  await logIn(page)
+  let isOffline = true
+  await page.route(/\/assets\/OwnersScreen-[^/]+\.js$/, (call) => (isOffline ? call.abort() : call.continue()))
+  await openSheet(page, id)
+  await context.setOffline(true)
+  await page.getByLabel(STORY).fill('Escrito sin red')
+  await expect(page.getByText('1 cambio guardado en este equipo').first()).toBeVisible()
+  // The page it goes to cannot come, and is loaded anew with the network.
+  await page.getByRole('complementary', { name: 'Menú' }).getByRole('link', { name: 'Propietarios' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Sin conexión' })).toBeVisible()
+  isOffline = false
+  await context.setOffline(false)
+  await expect(page.getByRole('heading', { level: 1, name: 'Propietarios' })).toBeVisible()
+  expect((await read(request, token, id)).anamnesis).toBe('Escrito sin red')
+  await expect(page.getByText(/^Mostrando/)).toBeVisible()
+  await expect(page.getByText('Quedó texto sin enviar')).toHaveCount(0)
+})
+
 test('a text left without network is offered to its account alone', async ({ browser, request, baseURL }) => {
   const token = await openSession(request, 'veterinario')
   const { id } = await aConsultation(request, token)

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Button } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
 import { mayReload } from '#web/app/renderErrors.ts'
+import { saveAllDrafts } from '#web/drafts/runDraft.ts'
 import { signOut } from '#web/professionals/login.ts'
 import { Illustration } from '#web/ui/Illustration.tsx'
 import { PagePaw } from '#web/ui/PawLoader.tsx'
@@ -15,7 +16,8 @@ export function ErrorScreen({ isInShell = false }: { isInShell?: boolean }) {
   const [isReloading] = useState(mayReload)
   const [isOffline] = useState(() => !navigator.onLine)
   useWindowEvent('online', () => {
-    if (isOffline) location.reload()
+    // A record that was left while the network was away is still owed, and lives in this page.
+    if (isOffline) void saveAllDrafts().finally(() => location.reload())
   })
   // The reload that handleRenderError asks for is on its way.
   if (isReloading) return <PagePaw />

@@ -4,7 +4,7 @@ import { IconDeviceFloppy } from '@tabler/icons-react'
 import { showCount } from '#shared/values/number.ts'
 import { showDateTime } from '#shared/values/date.ts'
 import { dropCopy, type KeptCopy } from '#web/drafts/copies.ts'
-import { formOf, listLeftCopies, onLettingGo } from '#web/drafts/formKeeper.ts'
+import { formOf, listLeftCopies, onLeftChanged } from '#web/drafts/formKeeper.ts'
 import { FormKeeperContext } from '#web/form/formKeeper.ts'
 import { dropLeft } from '#web/form/keepForm.ts'
 import { onOpenForms, openForms } from '#web/form/openForms.ts'
@@ -36,7 +36,7 @@ export function PendingDrafts({ accountId }: { accountId: string }) {
       )
     }
     list()
-    const stop = onLettingGo(list)
+    const stop = onLeftChanged(list)
     return () => {
       newest += 1
       stop()

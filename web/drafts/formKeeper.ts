@@ -59,12 +59,12 @@ export async function readUnheld<Item>(
 
 const listeners = new Set<() => void>()
 
-function tell(): void {
+export function tellLeft(): void {
   for (const listener of listeners) listener()
 }
 
-/** A form of this window let go of what it held: what is left may be another now. */
-export function onLettingGo(listener: () => void): () => void {
+/** What is left may be another now: a form of this window let go of what it held, or a record reached the server. */
+export function onLeftChanged(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
@@ -83,13 +83,13 @@ async function heldLocks(): Promise<Set<string>> {
 
 /** The browser itself lets go of it when the window is gone, however that happens. */
 async function hold(opening: string): Promise<(() => void) | undefined> {
-  if (!hasLocks) return tell
+  if (!hasLocks) return tellLeft
   return new Promise((resolve, reject) => {
     navigator.locks
       .request(lockOf(opening), { ifAvailable: true }, (lock) => {
         if (!lock) return resolve(undefined)
         return new Promise<void>((release) => resolve(() => release()))
       })
-      .then(tell, reject)
+      .then(tellLeft, reject)
   })
 }

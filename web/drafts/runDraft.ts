@@ -13,6 +13,7 @@ import {
   sendable,
   type Values,
 } from '#web/drafts/draft.ts'
+import { tellLeft } from '#web/drafts/formKeeper.ts'
 import { addOpenForm } from '#web/form/openForms.ts'
 import { NetworkError } from '#web/http/call.ts'
 
@@ -86,9 +87,13 @@ function placeOf(source: DraftSource): string {
   return `${source.accountId}/${source.record}`
 }
 
-/** Before signing out: a last try to send, with the copies on the device as the net. */
+/** Who leaves waits at most so long for the last save. */
+const LAST_SAVE_MS = 4000
+
+/** Before signing out or loading the page anew: a last try to send, with the copies on the device as the net. */
 export async function saveAllDrafts(): Promise<void> {
-  await Promise.all([...running.values()].map((draft) => draft.saveNow()))
+  const tooLong = new Promise((resolve) => setTimeout(resolve, LAST_SAVE_MS))
+  await Promise.race([Promise.all([...running.values()].map((draft) => draft.saveNow())), tooLong])
 }
 
 /** After logging in again: what waited for a session goes on, over the record as it is by now. */
@@ -135,7 +140,10 @@ function startDraft(source: DraftSource, record: DraftRecord): RunningDraft {
         if (copy) {
           const { record: of, title, path } = source
           await keepCopy(source.accountId, tab, { ...copy, record: of, title, path, at: new Date().toISOString() })
-        } else await dropCopy(source.accountId, tab, source.record)
+        } else {
+          await dropCopy(source.accountId, tab, source.record)
+          tellLeft()
+        }
         if (state.place !== 'device') change({ place: 'device' })
       } catch {
         if (copy && state.place !== 'memory') change({ place: 'memory' })

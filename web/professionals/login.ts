@@ -18,17 +18,10 @@ export async function logIn(
   return { profile, isKept: storeToken(token) }
 }
 
-/** A sign-out waits at most so long for the last save. */
-const LAST_SAVE_MS = 4000
-
-function afterMs(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms))
-}
-
 /** Ends the session, on the server when it can be reached and in this browser always, and goes to the door. */
 export async function signOut(end: () => Promise<unknown> = () => call(professionals.logout, {})): Promise<void> {
   // What is still owed is sent first; what cannot be sent stays on the device, and without its key nobody reads it.
-  await Promise.race([saveAllDrafts(), afterMs(LAST_SAVE_MS)])
+  await saveAllDrafts()
   await end().catch(() => undefined)
   await forgetDraftKeys()
   clearSession()
