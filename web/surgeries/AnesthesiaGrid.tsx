@@ -106,8 +106,8 @@ function GridProblems({ times, onGo }: { times: readonly string[]; onGo: (place:
   })
   if (found.length === 0) return null
   return (
-    <div role="alert">
-      <ul className="AnesthesiaGrid-problems" aria-label="Casillas por corregir">
+    <div role="alert" className="AnesthesiaGrid-problems">
+      <ul aria-label="Casillas por corregir">
         {found.map(({ at, column, error, fields }) => (
           <li key={`${at}-${error}`}>
             <button type="button" onClick={() => onGo({ row: rows.findIndex((field) => fields[0] === field), column })}>
