@@ -2,8 +2,8 @@ import pg from 'pg'
 
 /** A database keeps what it prepares for as long as the connection lives: no more texts than the product has, and room. */
 const MAX_STATEMENTS = 400
-/** Longer ones are loads of many rows, each of another length. */
-const MAX_LENGTH = 8_000
+/** Longer ones are loads of many rows, each of another length; a pet's timeline, the longest of the others, has 10,000. */
+const MAX_LENGTH = 16_000
 
 const names = new Map<string, string>()
 let generation = 0
