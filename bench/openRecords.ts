@@ -17,7 +17,14 @@ const MARK = 'Prueba del banco'
 /** Without an amount by kilo, which its dose would contradict for most animals. */
 const item = writeItem({
   ...{ medicineId: null, medicine: 'Cetirizina', activeIngredient: 'Cetirizina clorhidrato', concentration: '10 mg' },
-  ...{ form: 'Tableta', dosePerKg: null, dose: '1 tableta', route: 'Oral', frequency: 'cada 24 h', duration: '14 días' },
+  ...{
+    form: 'Tableta',
+    dosePerKg: null,
+    dose: '1 tableta',
+    route: 'Oral',
+    frequency: 'cada 24 h',
+    duration: '14 días',
+  },
   ...{ quantity: 14, quantityUnit: 'tablet', withdrawal: null, instructions: 'Con comida.' },
 })
 
