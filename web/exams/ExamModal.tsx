@@ -41,7 +41,8 @@ export function ExamModal({ examId, onClose }: { examId: string; onClose: () => 
           isRetrying={query.isFetching}
         />
       ) : (
-        <ListSkeleton rows={5} label="Cargando el examen" />
+        // As tall as an exam with its result, so that the dialog does not jump when it comes.
+        <ListSkeleton rows={12} label="Cargando el examen" />
       )}
     </ResponsiveModal>
   )
