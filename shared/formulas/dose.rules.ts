@@ -1,5 +1,5 @@
 import { spellAmount } from '#shared/formulas/quantities.rules.ts'
-import { parseDecimal, showNumber } from '#shared/values/number.ts'
+import { ambiguity, parseDecimal, showNumber } from '#shared/values/number.ts'
 import { fold } from '#shared/values/text.ts'
 
 /** Milligrams in each millilitre, or in each tablet or capsule. */
@@ -107,16 +107,13 @@ const parts: Record<string, number> = {
 }
 const doseInFigures =
   /^(?:(\d+(?:[.,]\d+)?)|([13]\/[24]|[¼½¾])(?: de)?) ?(ml|mg|tabletas?|capsulas?)( y (?:un cuarto|media|tres cuartos))?$/
-/** `1.200` is a thousand to one and little more than one to another. */
-const thousands = /^[1-9]\d*\.\d{3}$/
-
 /** `2,5 mL`, `media tableta`, `1/2 tableta`, `124 mg`. What says more than one amount is read by nobody. */
 export function readDose(dose: string): ReadDose | undefined {
   const text = fold(dose.trim()).replace(/\s+/g, ' ')
   const spelled = spelledDoses().get(text)
   if (spelled) return spelled
   const [, figures, part = '', word = '', rest = ''] = doseInFigures.exec(text) ?? []
-  if (word === '' || (figures !== undefined && thousands.test(figures))) return undefined
+  if (word === '' || (figures !== undefined && ambiguity(figures))) return undefined
   const unit = unitsOfDose[word.replace(/s$/, '')]
   const amount = (figures === undefined ? (parts[part] ?? 0) : (parseDecimal(figures) ?? 0)) + (parts[rest] ?? 0)
   const isWhole = Number.isInteger(amount - (parts[rest] ?? 0))
