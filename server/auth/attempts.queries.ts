@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Database } from '#server/db/connection.ts'
 
 const WINDOW_MS = 15 * 60_000
@@ -26,18 +26,19 @@ function subjectsOf({ email, address }: Attempt) {
 }
 
 /**
- * May this account be tried from this address? Each attempt counts before it is made, so that many at once are no way
- * around the limits; a right password takes it back. Unknown e-mails count alike.
+ * What an attempt to come in counts, as parts of one statement (`WITH ...`): `admitted` has a row when this account may
+ * be tried from this address. Each attempt counts before it is made, so that many at once are no way around the limits;
+ * a right password takes it back. Unknown e-mails count alike.
  *
- * One statement, link by link: an address that is blocked leaves no rows of made-up accounts, and one that has tried an
- * account too often does not use up the attempts of everybody else.
+ * Link by link: an address that is blocked leaves no rows of made-up accounts, and one that has tried an account too
+ * often does not use up the attempts of everybody else.
  */
-export async function mayTryLogin(database: Kysely<Database>, attempt: Attempt, now: Date): Promise<boolean> {
+export function countedAttempt(attempt: Attempt, now: Date): RawBuilder<unknown> {
   const { address, pair, account } = subjectsOf(attempt)
   const start = windowStart(now)
   const oneMore = sql`ON CONFLICT (subject, window_start) DO UPDATE SET count = login_failures.count + 1 RETURNING count`
-  const { rows } = await sql<{ count: number | null }>`
-    WITH of_address AS (
+  return sql`
+    of_address AS (
       INSERT INTO login_failures (subject, window_start, count) VALUES (${address}, ${start}, 1) ${oneMore}
     ), of_pair AS (
       INSERT INTO login_failures (subject, window_start, count)
@@ -45,10 +46,7 @@ export async function mayTryLogin(database: Kysely<Database>, attempt: Attempt, 
     ), of_account AS (
       INSERT INTO login_failures (subject, window_start, count)
       SELECT ${account}, ${start}, 1 FROM of_pair WHERE count <= ${MAX_PER_ACCOUNT_AND_ADDRESS} ${oneMore}
-    )
-    SELECT count FROM of_account`.execute(database)
-  const count = rows[0]?.count
-  return typeof count === 'number' && count <= MAX_PER_ACCOUNT
+    ), admitted AS (SELECT 1 FROM of_account WHERE count <= ${MAX_PER_ACCOUNT})`
 }
 
 /** A right password that is not yet enough: nothing is forgiven, but it was no wrong attempt either. */
@@ -65,7 +63,7 @@ export async function takeBackAttempt(database: Kysely<Database>, attempt: Attem
  * What a right login does to the counts, as parts of one statement (`WITH ...`): clears the account's, takes its attempt
  * from the address's, and forgets the windows of an hour ago.
  */
-export function forgiveness(attempt: Attempt, now: Date) {
+export function forgiveness(attempt: Attempt, now: Date): RawBuilder<unknown> {
   const { address, pair, account } = subjectsOf(attempt)
   return sql`
     cleared AS (

@@ -3,8 +3,9 @@ import { type Kysely, sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import { type Role } from '#shared/access/actions.ts'
 import { type Attempt, forgiveness } from '#server/auth/attempts.queries.ts'
-import type { Actor } from '#server/db/clinic.ts'
+import type { Actor, ClinicTx } from '#server/db/clinic.ts'
 import type { Database } from '#server/db/connection.ts'
+import { forgottenAnswers } from '#server/http/idempotency.queries.ts'
 
 const SESSION_DAYS = 30
 /** How often a session in use is pushed forward; more often would write at every call. */
@@ -44,22 +45,22 @@ export async function insertSession(
 }
 
 /**
- * The session of a right login. One statement with what a login clears on its way: the counts of attempts, and the
- * sessions that ran out.
+ * The session of a right login. One statement with what a login clears on its way: the counts of attempts, the sessions
+ * that ran out, and the old first answers of its clinic.
  * @returns the opaque token; only its hash is kept
  */
 export async function openSession(
-  database: Kysely<Database>,
+  tx: ClinicTx,
   accountId: string,
-  now: Date,
   from: Attempt & { device: string },
 ): Promise<string> {
+  const { now } = tx
   const token = randomBytes(32).toString('base64url')
   await sql`
-    WITH ${forgiveness(from, now)}, expired AS (DELETE FROM sessions WHERE expires_at < ${now})
+    WITH ${forgiveness(from, now)}, ${forgottenAnswers(tx)}, expired AS (DELETE FROM sessions WHERE expires_at < ${now})
     INSERT INTO sessions (id, token_hash, account_id, created_at, last_seen_at, expires_at, address, device)
     VALUES (${uuidv7()}, ${hashToken(token)}, ${accountId}, ${now}, ${now}, ${expiryFrom(now)}, ${from.address},
-      ${from.device})`.execute(database)
+      ${from.device})`.execute(tx.db)
   return token
 }
 

@@ -1,17 +1,18 @@
 import { createHash } from 'node:crypto'
+import { type RawBuilder, sql } from 'kysely'
 import { AppError } from '#shared/http/errors.ts'
 import type { Actor, ClinicTx } from '#server/db/clinic.ts'
 
 /** A press is repeated within seconds, a call that had no network within days. The answers hold personal data. */
 const KEPT_DAYS = 7
 
-/** Forgets the clinic's old first answers: done at each login, as nobody else passes by a clinic regularly. */
-export async function forgetOldAnswers(tx: ClinicTx): Promise<void> {
-  await tx.db
-    .deleteFrom('idempotencyKeys')
-    .where('clinicId', '=', tx.clinicId)
-    .where('createdAt', '<', new Date(tx.now.getTime() - KEPT_DAYS * 86_400_000).toISOString())
-    .execute()
+/**
+ * Forgets the clinic's old first answers, as a part of a statement (`WITH ...`): done at each login, as nobody else passes
+ * by a clinic regularly.
+ */
+export function forgottenAnswers(tx: ClinicTx): RawBuilder<unknown> {
+  const before = new Date(tx.now.getTime() - KEPT_DAYS * 86_400_000)
+  return sql`forgotten AS (DELETE FROM idempotency_keys WHERE clinic_id = ${tx.clinicId} AND created_at < ${before})`
 }
 
 /**

@@ -3,8 +3,10 @@ import { type Kysely, sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import type { Role } from '#shared/access/actions.ts'
 import type { ProfessionalName, Profile } from '#shared/professionals/professionals.contract.ts'
+import { AppError } from '#shared/http/errors.ts'
 import { isLicensed } from '#shared/professionals/professionals.rules.ts'
 import type { Phone } from '#shared/values/phone.ts'
+import { type Attempt, countedAttempt } from '#server/auth/attempts.queries.ts'
 import type { Actor, ClinicTx } from '#server/db/clinic.ts'
 import type { Database } from '#server/db/connection.ts'
 import { insertRecord } from '#server/db/record.ts'
@@ -33,6 +35,26 @@ export async function findLoginAccount(database: Kysely<Database>, email: string
     .where('accounts.email', '=', email)
     .where('accounts.disabledAt', 'is', null)
     .executeTakeFirst()
+}
+
+/**
+ * Counts an attempt to log in, and finds the account that it is for: one statement.
+ * @throws AppError too_many_requests
+ */
+export async function findTriedAccount(
+  database: Kysely<Database>,
+  attempt: Attempt,
+  now: Date,
+): Promise<LoginAccount | undefined> {
+  const { rows } = await sql<LoginAccount | { id: null }>`
+    WITH ${countedAttempt(attempt, now)}
+    SELECT a.id, a.password_hash, a.clinic_id, a.professional_id, f.confirmed_at IS NOT NULL AS has_second_factor
+    FROM admitted
+    LEFT JOIN accounts a ON a.email = ${attempt.email} AND a.disabled_at IS NULL
+    LEFT JOIN second_factors f ON f.account_id = a.id`.execute(database)
+  const [row] = rows
+  if (!row) throw new AppError('too_many_requests')
+  return row.id === null ? undefined : row
 }
 
 export async function findProfile(tx: ClinicTx, accountId: string): Promise<Profile | undefined> {

@@ -1,17 +1,16 @@
 import { AppError } from '#shared/http/errors.ts'
 import { professionals } from '#shared/professionals/professionals.contract.ts'
-import { mayTryLogin, takeBackAttempt } from '#server/auth/attempts.queries.ts'
+import { takeBackAttempt } from '#server/auth/attempts.queries.ts'
 import { verifyNothing, verifyPassword } from '#server/auth/passwords.ts'
 import { useCode } from '#server/auth/secondFactor.queries.ts'
 import { openSession, removeSession } from '#server/auth/sessions.queries.ts'
 import { type Actor, type ClinicTx, withClinic } from '#server/db/clinic.ts'
 import { readDrawing, readPhoto } from '#server/documents/pictures.ts'
-import { forgetOldAnswers } from '#server/http/idempotency.queries.ts'
 import { implement, implementInSteps, implementPublic } from '#server/http/implement.ts'
 import {
   findDraftKey,
-  findLoginAccount,
   findProfile,
+  findTriedAccount,
   listProfessionals,
 } from '#server/professionals/professionals.queries.ts'
 import { findPicture, type ProfilePicture, replacePicture, saveProfile } from '#server/professionals/profile.queries.ts'
@@ -31,8 +30,7 @@ async function pointAtPicture(tx: ClinicTx, actor: Actor, picture: ProfilePictur
 export const professionalRoutes = [
   implementPublic(professionals.login, async ({ input, services: { database, seal }, caller, now }) => {
     const attempt = { email: input.email, address: caller.address, device: caller.device }
-    if (!(await mayTryLogin(database, attempt, now))) throw new AppError('too_many_requests')
-    const account = await findLoginAccount(database, input.email)
+    const account = await findTriedAccount(database, attempt, now)
     const isRight = account
       ? await verifyPassword(input.password, account.passwordHash)
       : await verifyNothing(input.password)
@@ -45,12 +43,11 @@ export const professionalRoutes = [
       if (!(await useCode(database, seal, account.id, input.code, now)))
         throw new AppError('wrong_code', { field: 'code' })
     }
-    const profile = await withClinic(database, account.clinicId, now, async (tx) => {
-      await forgetOldAnswers(tx)
-      return findProfile(tx, account.id)
+    return withClinic(database, account.clinicId, now, async (tx) => {
+      const profile = await findProfile(tx, account.id)
+      if (!profile) throw new AppError('wrong_credentials')
+      return { token: await openSession(tx, account.id, attempt), profile }
     })
-    if (!profile) throw new AppError('wrong_credentials')
-    return { token: await openSession(database, account.id, now, attempt), profile }
   }),
   implement(professionals.logout, async ({ tx, caller }) => {
     if (caller.token) await removeSession(tx.db, caller.token)
