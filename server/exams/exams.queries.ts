@@ -103,6 +103,21 @@ export async function holdExam(tx: ClinicTx, examId: string): Promise<HeldExam> 
   return { ...row, status: status as ExamStatus, values: resultValues as unknown as ExamValue[] }
 }
 
+/** What an exam is of. */
+type ExamSubject = Pick<HeldExam, 'id' | 'petId' | 'name' | 'examTypeId'>
+
+/** @throws AppError not_found */
+export async function findSubject(tx: ClinicTx, examId: string): Promise<ExamSubject> {
+  const subject = await tx.db
+    .selectFrom('exams')
+    .select(['id', 'petId', 'name', 'examTypeId'])
+    .where('clinicId', '=', tx.clinicId)
+    .where('id', '=', examId)
+    .executeTakeFirst()
+  if (!subject) throw new AppError('not_found')
+  return subject
+}
+
 export interface ExamPatch {
   status?: ExamStatus
   laboratory?: string
@@ -144,7 +159,7 @@ export async function isOpenVisit(tx: ClinicTx, consultationId: string, petId: s
 /** The last result of the same exam: of this pet, or else of another of its species in the clinic. */
 export async function findLastResult(
   tx: ClinicTx,
-  { id, petId, name }: HeldExam,
+  { id, petId, name }: ExamSubject,
 ): Promise<{ isSamePet: boolean; values: ExamValue[] } | undefined> {
   const last = (isSamePet: boolean) => sql`(
     SELECT ${isSamePet}::boolean AS is_same_pet, e.result_values AS values FROM exams e

@@ -12,6 +12,7 @@ import { examDocument } from '#server/exams/examDocument.ts'
 import {
   findExam,
   findLastResult,
+  findSubject,
   findPatient,
   holdExam,
   listExamsOfPet,
@@ -33,7 +34,7 @@ export const examRoutes = [
   implement(exams.list, ({ tx, input }) => listWaitingExams(tx, input)),
   implement(exams.get, ({ tx, actor, input }) => findExam(tx, input.examId, mayRead(actor))),
   implement(exams.template, async ({ tx, input }) => {
-    const exam = await holdExam(tx, input.examId)
+    const exam = await findSubject(tx, input.examId)
     const last = await findLastResult(tx, exam)
     if (last) {
       const rows = last.values.map(({ analyte, unit, min, max }) => ({ analyte, unit, min, max }))
