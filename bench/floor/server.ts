@@ -8,7 +8,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { addDays, dayOf } from '#shared/values/date.ts'
 import { fold } from '#shared/values/text.ts'
 import { hashPassword, verifyPassword } from '#server/auth/passwords.ts'
-import { PreparingClient } from '#server/db/prepared.ts'
+import { SparingClient } from '#server/db/client.ts'
 import { clinicOf } from '#server/report/publicId.ts'
 import { type ListName, recordStatements, type Statement } from './statements.ts'
 
@@ -16,7 +16,7 @@ import { type ListName, recordStatements, type Statement } from './statements.ts
 const pool = new pg.Pool({
   connectionString: process.env.DATABASE_URL,
   max: 16,
-  ...(process.env.FLOOR_PREPARED ? { Client: PreparingClient } : {}),
+  ...(process.env.FLOOR_PREPARED ? { Client: SparingClient } : {}),
 })
 const statements = await recordStatements(new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 1 }))
 const app = Fastify()

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import { describe, expect, inject, it } from 'vitest'
-import { withClinic } from '#server/db/clinic.ts'
+import { readClinic, withClinic } from '#server/db/clinic.ts'
 import { FOREIGN_KEY_VIOLATION, readDatabaseError } from '#server/db/databaseError.ts'
 import { openDatabase } from '#server/db/connection.ts'
 import { migrate } from '#server/db/migrate.ts'
@@ -12,6 +12,7 @@ import { aClinic, anOwner, aPet } from '#server/testing/factories.ts'
 const test = useTestApp()
 const now = new Date('2026-11-20T17:00:00.000Z')
 const INSUFFICIENT_PRIVILEGE = '42501'
+const READ_ONLY = '25006'
 
 async function tables(): Promise<string[]> {
   const { rows } = await test.owner.query<{ name: string }>(
@@ -104,8 +105,48 @@ describe('a clinic', () => {
     }
   })
 
+  it('holds nothing open before its first statement', async () => {
+    const { id } = await aClinic(test)
+    const open = async (): Promise<unknown> =>
+      (
+        await test.owner.query(
+          "SELECT state FROM pg_stat_activity WHERE datname = current_database() AND state LIKE 'idle in%'",
+        )
+      ).rows
+    await withClinic(test.database, id, now, async ({ db }) => {
+      expect(await open()).toEqual([])
+      await sql`SELECT 1`.execute(db)
+      expect(await open()).toEqual([{ state: 'idle in transaction' }])
+    })
+  })
+
+  it('is read without writing', async () => {
+    const { id, as } = await aClinic(test)
+    const owner = { name: 'X', phoneCountry: '57', phoneNumber: '3000000000' }
+    const written = readClinic(test.database, id, now, (tx) => insertRecord(tx, as.veterinario.actor, 'owners', owner))
+    expect(await stateOf(written)).toBe(READ_ONLY)
+  })
+
+  it('is let go after it was read, too, and read alone', async () => {
+    const [a, b] = [await aClinic(test), await aClinic(test)]
+    await anOwner(test, a)
+    const url = new URL(inject('appUrl'))
+    url.pathname = `/${test.owner.database}`
+    const one = openDatabase(url.href, { poolSize: 1, onError: () => undefined })
+    const count = (id: string) =>
+      readClinic(one, id, now, async ({ db }) => (await sql`SELECT 1 FROM owners`.execute(db)).rows.length)
+    try {
+      expect(await Promise.all([count(a.id), count(b.id), count(a.id)])).toEqual([1, 0, 1])
+      await expect(readClinic(one, a.id, now, () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+      expect((await sql`SELECT 1 FROM owners`.execute(one)).rows).toEqual([])
+    } finally {
+      await one.destroy()
+    }
+  })
+
   it.each(['', 'x', "'; DROP TABLE owners; --", 'A0000000-0000-7000-8000-000000000000'])('is never %j', async (id) => {
     await expect(withClinic(test.database, id, now, async () => 1)).rejects.toThrow('not a clinic id')
+    await expect(readClinic(test.database, id, now, async () => 1)).rejects.toThrow('not a clinic id')
   })
 })
 

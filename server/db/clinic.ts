@@ -30,10 +30,36 @@ export async function withClinic<T>(
   now: Date,
   work: (tx: ClinicTx) => Promise<T>,
 ): Promise<T> {
-  if (!UUID.test(clinicId)) throw new Error('withClinic: not a clinic id')
   return database.transaction().execute(async (db) => {
-    // A literal, as SET takes no parameters; the expression above lets nothing but an id through.
-    await sql`SET LOCAL app.clinic_id = ${sql.lit(clinicId)}`.execute(db)
+    await bind(db, clinicId)
     return work({ db, clinicId, now })
   })
+}
+
+/**
+ * The same for work that only reads: PostgreSQL refuses it a write. There is nothing to be kept, so the answer does not
+ * wait for the transaction's end.
+ */
+export async function readClinic<T>(
+  database: Kysely<Database>,
+  clinicId: string,
+  now: Date,
+  work: (tx: ClinicTx) => Promise<T>,
+): Promise<T> {
+  const db = await database.startTransaction().setAccessMode('read only').execute()
+  try {
+    await bind(db, clinicId)
+    return await work({ db, clinicId, now })
+  } finally {
+    // A connection that cannot end it is not used again: Kysely discards it.
+    db.rollback()
+      .execute()
+      .catch(() => undefined)
+  }
+}
+
+async function bind(db: Transaction<Database>, clinicId: string): Promise<void> {
+  if (!UUID.test(clinicId)) throw new Error('not a clinic id')
+  // A literal, as SET takes no parameters; the expression above lets nothing but an id through.
+  await sql`SET LOCAL app.clinic_id = ${sql.lit(clinicId)}`.execute(db)
 }

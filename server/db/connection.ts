@@ -1,6 +1,6 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
-import { PreparingClient } from '#server/db/prepared.ts'
+import { SparingClient } from '#server/db/client.ts'
 import type { DB } from '#server/db/types.ts'
 
 export type Database = DB
@@ -33,7 +33,7 @@ export function openDatabase(
   options: { poolSize: number; onError: (error: Error) => void },
 ): Kysely<Database> {
   const pool = new pg.Pool({
-    Client: PreparingClient,
+    Client: SparingClient,
     connectionString: url,
     max: options.poolSize,
     types,

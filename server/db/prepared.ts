@@ -1,5 +1,3 @@
-import pg from 'pg'
-
 /** A database keeps what it prepares for as long as the connection lives: no more texts than the product has, and room. */
 const MAX_STATEMENTS = 400
 /** Longer ones are loads of many rows, each of another length; a pet's timeline, the longest of the others, has 10,000. */
@@ -9,7 +7,7 @@ const names = new Map<string, string>()
 let generation = 0
 
 /** The name that a statement is prepared under, the same on every connection; `undefined` for what is sent as it is. */
-function nameOf(text: string): string | undefined {
+export function nameOf(text: string): string | undefined {
   const known = names.get(text)
   if (known || text.length > MAX_LENGTH || names.size >= MAX_STATEMENTS) return known
   const name = `h${generation}_${names.size}`
@@ -20,28 +18,10 @@ function nameOf(text: string): string | undefined {
 /** A migration changed what a prepared statement answers: every connection prepares anew under other names. */
 const CHANGED_RESULT = '0A000'
 
-function forgetAfter(error: unknown): never {
+export function forgetAfter(error: unknown): never {
   if (error instanceof Error && 'code' in error && error.code === CHANGED_RESULT) {
     names.clear()
     generation += 1
   }
   throw error
 }
-
-type Send = (this: pg.Client, query: unknown, ...rest: unknown[]) => Promise<unknown>
-
-const send = Reflect.get(pg.Client.prototype, 'query') as Send
-
-/**
- * A client that prepares each statement with parameters once a connection. Parsing and planning are more than half of a
- * statement's cost here (docs/decisions/0004): a screen is one statement of many parts.
- */
-export class PreparingClient extends pg.Client {}
-
-Object.defineProperty(PreparingClient.prototype, 'query', {
-  value: function (this: pg.Client, query: unknown, ...rest: unknown[]): Promise<unknown> {
-    const [values] = rest
-    const name = typeof query === 'string' && Array.isArray(values) && values.length > 0 ? nameOf(query) : undefined
-    return name ? send.call(this, { name, text: query, values }).catch(forgetAfter) : send.call(this, query, ...rest)
-  } satisfies Send,
-})

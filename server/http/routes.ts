@@ -4,7 +4,7 @@ import type { Route } from '#shared/http/contract.ts'
 import { AppError } from '#shared/http/errors.ts'
 import { firstIssue } from '#shared/http/messages.ts'
 import { findActor } from '#server/auth/sessions.queries.ts'
-import { type Actor, type ClinicTx, withClinic } from '#server/db/clinic.ts'
+import { type Actor, type ClinicTx, readClinic, withClinic } from '#server/db/clinic.ts'
 import { chooseEncoding } from '#server/http/compression.ts'
 import { answerOnce } from '#server/http/idempotency.queries.ts'
 import { type FileAnswer, type FixedAnswer, type Implementation, writeOut } from '#server/http/implement.ts'
@@ -102,7 +102,8 @@ async function answer(
   const input = readInput(route, request)
   if (implementation.fixed && !implementation.clinic) return sendRevalidated(request, reply, implementation.fixed)
   const file = readFile(route, request)
-  const inClinic = <T>(work: (tx: ClinicTx) => Promise<T>) => withClinic(services.database, actor.clinicId, now, work)
+  const inClinic = <T>(work: (tx: ClinicTx) => Promise<T>) =>
+    (route.method === 'GET' && !route.remembers ? readClinic : withClinic)(services.database, actor.clinicId, now, work)
   const { fixed } = implementation
   const isFixed = (output: unknown) => fixed !== undefined && output === undefined
   const check = (output: unknown) => (route.answers === 'file' || isFixed(output) ? output : route.output.parse(output))

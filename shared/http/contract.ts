@@ -32,6 +32,8 @@ export interface Route<Input extends z.ZodType = z.ZodType, Output extends z.Zod
   readonly perMinute?: number
   /** Creates a record: the same `Idempotency-Key` header gives the first answer again instead of a second record. */
   readonly creates?: true
+  /** Writes down that it was asked: without it PostgreSQL refuses a write to a GET. */
+  readonly remembers?: true
 }
 
 export type InputOf<R extends Route> = z.output<R['input']>
