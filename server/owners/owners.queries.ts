@@ -92,11 +92,9 @@ async function readOwners(
       FROM page
       JOIN owners o ON o.clinic_id = ${tx.clinicId} AND o.id = page.id
       CROSS JOIN LATERAL (
-        SELECT count(*) AS count, json_agg(${petChip()} ORDER BY p.place) FILTER (WHERE p.place <= 3) AS first_three
-        FROM (
-          SELECT *, row_number() OVER (ORDER BY status <> 'active', name, id) AS place
-          FROM pets WHERE clinic_id = ${tx.clinicId} AND owner_id = o.id
-        ) AS p
+        SELECT count(*) AS count,
+          array_to_json((array_agg(${petChip()} ORDER BY p.status <> 'active', p.name, p.id))[1:3]) AS first_three
+        FROM pets p WHERE p.clinic_id = ${tx.clinicId} AND p.owner_id = o.id
       ) AS chips
     ) AS items`.execute(tx.db)
   const { items = [], total = 0 } = rows[0] ?? {}
