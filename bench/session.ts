@@ -7,6 +7,8 @@ import type { Side } from './measure.ts'
 import { drawSamples, type Samples } from './operations.ts'
 import { type RunningServer, serverStart, startServer } from './processes.ts'
 
+export const METRICS_TOKEN = 'bench'
+
 /** A PostgreSQL of its own for the benchmark, and what was started on it. */
 export interface Session {
   serverUrl: string
@@ -34,6 +36,7 @@ export async function startProduct(session: Session, database: BenchDatabase): P
     DATA_DIR: path.join(session.folder, 'product'),
     // The limit of an address would end the measure; its count is still kept for every request.
     RATE_LIMIT: '1000000000',
+    METRICS_TOKEN,
     // That of the public report stays: its calls come from as many addresses as a proxy would name.
     TRUST_PROXY: '1',
   })
