@@ -77,9 +77,9 @@ async function peopleOf(url: string, clinicId: string, token: string, count: num
   return withClient(url, async (client) => {
     const { rows } = await client.query<Person>(
       `SELECT o.name, coalesce(o.document, '') AS document, o.phone_number AS phone, p.name AS pet,
-         coalesce(p.microchip, '981000000000000') AS microchip, p.history_number::text AS number
+         p.microchip, p.history_number::text AS number
        FROM owners o JOIN pets p ON p.clinic_id = o.clinic_id AND p.owner_id = o.id
-       WHERE o.clinic_id = $1 AND o.document IS NOT NULL AND o.status = 'active'
+       WHERE o.clinic_id = $1 AND o.document IS NOT NULL AND p.microchip IS NOT NULL AND o.status = 'active'
        ORDER BY md5(p.id::text) LIMIT $2`,
       [clinicId, count],
     )

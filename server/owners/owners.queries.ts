@@ -63,11 +63,31 @@ const orders = {
 
 /** A page of owners in one statement. A search is in the order of its matches, unless another than `visit` is asked for. */
 export async function listOwners(tx: ClinicTx, input: InputOf<typeof owners.list>): Promise<OwnerList> {
+  const words = searchTerms(input.q)
+  const ofPet = ownersOfPet(words)
+  if (ofPet) {
+    const found = await readOwners(tx, input, ofPet)
+    if (found.total > 0) return { ...found, isSimilar: false }
+  }
   return searchTolerantly(
-    searchTerms(input.q),
+    words,
     (matches) => readOwners(tx, input, matches),
     ({ total }) => total,
   )
+}
+
+/** Who has the animal of a history number or a microchip, when that is all that is searched: no owner's text has them. */
+function ownersOfPet(words: string[]): Matches | undefined {
+  // A microchip is read out in groups.
+  const code = words.join('')
+  const number = /^hc-(\d{6})$/.exec(code)?.[1]
+  if (!number && !/^\d{15}$/.test(code)) return undefined
+  const isMeant = number ? sql`p.history_number = ${Number(number)}` : sql`p.microchip = ${code}`
+  return ({ clinicId, status, filter }) => sql`
+    SELECT owners.id, owners.search_text AS text, 0 AS rank
+    FROM pets p JOIN owners ON owners.clinic_id = ${clinicId} AND owners.id = p.owner_id
+    WHERE p.clinic_id = ${clinicId} AND ${isMeant} AND ${status ? sql`owners.status = ${status}` : sql`true`}
+      AND ${filter ?? sql`true`}`
 }
 
 async function readOwners(

@@ -233,10 +233,29 @@ describe('the list', () => {
     expect((await list(clinic, { q: '   ' })).body.total).toBe(2)
   })
 
+  it('finds by the history number and the microchip of an animal', async () => {
+    const clinic = await aClinic(test)
+    const [owner, other] = [await anOwner(test, clinic), await anOwner(test, clinic, { name: 'Marta Gil' })]
+    await aPet(test, clinic, other)
+    const pet = await aPet(test, clinic, owner, { microchip: '981020000123456' })
+    for (const q of [
+      `HC-${pet.historyNumber}`,
+      `hc-00000${pet.historyNumber}`,
+      '981020000123456',
+      '981 020 000 123 456',
+    ])
+      expect(await names(clinic, { q, speciesId: pet.speciesId }), q).toEqual([owner.name])
+    for (const q of ['HC-999', 'HC-0', '981020000123457', `HC-${pet.historyNumber} marta`])
+      expect(await names(clinic, { q }), q).toEqual([])
+    expect(await names(clinic, { q: '981020000123456', status: 'inactive' })).toEqual([])
+  })
+
   it('shows nothing of another clinic', async () => {
     const [ours, theirs] = [await aClinic(test), await aClinic(test)]
     const owner = await anOwner(test, theirs)
-    expect((await list(ours, { q: 'catalina' })).body).toMatchObject({ items: [], total: 0 })
+    const pet = await aPet(test, theirs, owner, { microchip: '981020000123456' })
+    for (const q of ['catalina', `HC-${pet.historyNumber}`, '981020000123456'])
+      expect((await list(ours, { q })).body, q).toMatchObject({ items: [], total: 0 })
     const got = await callRoute(test, owners.get, { ownerId: owner.id }, { token: ours.as.veterinario.token })
     expect(got.status).toBe(404)
   })
