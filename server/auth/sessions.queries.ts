@@ -5,7 +5,6 @@ import { type Role } from '#shared/access/actions.ts'
 import { type Attempt, forgiveness } from '#server/auth/attempts.queries.ts'
 import type { Actor, ClinicTx } from '#server/db/clinic.ts'
 import type { Database } from '#server/db/connection.ts'
-import { forgottenAnswers } from '#server/http/idempotency.queries.ts'
 
 const SESSION_DAYS = 30
 /** How often a session in use is pushed forward; more often would write at every call. */
@@ -45,8 +44,8 @@ export async function insertSession(
 }
 
 /**
- * The session of a right login. One statement with what a login clears on its way: the counts of attempts, the sessions
- * that ran out, and the old first answers of its clinic.
+ * The session of a right login. One statement with what a login clears on its way: the counts of attempts, and the
+ * sessions that ran out.
  * @returns the opaque token; only its hash is kept
  */
 export async function openSession(
@@ -57,7 +56,7 @@ export async function openSession(
   const { now } = tx
   const token = randomBytes(32).toString('base64url')
   await sql`
-    WITH ${forgiveness(from, now)}, ${forgottenAnswers(tx)}, expired AS (DELETE FROM sessions WHERE expires_at < ${now})
+    WITH ${forgiveness(from, now)}, expired AS (DELETE FROM sessions WHERE expires_at < ${now})
     INSERT INTO sessions (id, token_hash, account_id, created_at, last_seen_at, expires_at, address, device)
     VALUES (${uuidv7()}, ${hashToken(token)}, ${accountId}, ${now}, ${now}, ${expiryFrom(now)}, ${from.address},
       ${from.device})`.execute(tx.db)

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import type { Role } from '#shared/access/actions.ts'
 import type { ProfessionalName, Profile } from '#shared/professionals/professionals.contract.ts'
@@ -10,6 +10,7 @@ import { type Attempt, countedAttempt } from '#server/auth/attempts.queries.ts'
 import type { Actor, ClinicTx } from '#server/db/clinic.ts'
 import type { Database } from '#server/db/connection.ts'
 import { insertRecord } from '#server/db/record.ts'
+import { forgottenAnswers } from '#server/http/idempotency.queries.ts'
 
 export interface LoginAccount {
   id: string
@@ -58,7 +59,19 @@ export async function findTriedAccount(
 }
 
 export async function findProfile(tx: ClinicTx, accountId: string): Promise<Profile | undefined> {
+  const { rows } = await profileOf(tx, accountId).execute(tx.db)
+  return rows[0]?.profile
+}
+
+/** The profile of somebody who just came in. One statement with what a login clears in its clinic on its way. */
+export async function findProfileAtLogin(tx: ClinicTx, accountId: string): Promise<Profile | undefined> {
   const { rows } = await sql<{ profile: Profile }>`
+    WITH ${forgottenAnswers(tx)} ${profileOf(tx, accountId)}`.execute(tx.db)
+  return rows[0]?.profile
+}
+
+function profileOf(tx: ClinicTx, accountId: string): RawBuilder<{ profile: Profile }> {
+  return sql`
     SELECT json_build_object(
       'id', p.id, 'version', p.version, 'name', p.name, 'email', a.email, 'role', a.role, 'licensed', a.licensed,
       'readsHistory', a.reads_history, 'kind', p.kind, 'professionalCard', p.professional_card,
@@ -73,8 +86,7 @@ export async function findProfile(tx: ClinicTx, accountId: string): Promise<Prof
     FROM accounts a
     JOIN professionals p ON p.clinic_id = ${tx.clinicId} AND p.id = a.professional_id
     JOIN clinics c ON c.clinic_id = ${tx.clinicId}
-    WHERE a.id = ${accountId} AND a.clinic_id = ${tx.clinicId}`.execute(tx.db)
-  return rows[0]?.profile
+    WHERE a.id = ${accountId} AND a.clinic_id = ${tx.clinicId}`
 }
 
 export async function findDraftKey(tx: ClinicTx, actor: Actor): Promise<string> {
