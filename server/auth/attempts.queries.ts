@@ -49,14 +49,20 @@ export function countedAttempt(attempt: Attempt, now: Date): RawBuilder<unknown>
     ), admitted AS (SELECT 1 FROM of_account WHERE count <= ${MAX_PER_ACCOUNT})`
 }
 
-/** A right password that is not yet enough: nothing is forgiven, but it was no wrong attempt either. */
+/**
+ * A right password that is not yet enough: nothing is forgiven, but it was no wrong attempt either. The rows are taken in
+ * the order in which an attempt counts them (address, pair, account), so that two at once do not wait for each other.
+ */
 export async function takeBackAttempt(database: Kysely<Database>, attempt: Attempt, now: Date): Promise<void> {
-  await database
-    .updateTable('loginFailures')
-    .set((row) => ({ count: row('count', '-', 1) }))
-    .where('subject', 'in', Object.values(subjectsOf(attempt)))
-    .where('windowStart', '=', windowStart(now))
-    .execute()
+  const { address, pair, account } = subjectsOf(attempt)
+  const start = windowStart(now)
+  await sql`
+    WITH held AS (
+      SELECT subject FROM login_failures
+      WHERE subject IN (${address}, ${pair}, ${account}) AND window_start = ${start} ORDER BY subject DESC FOR UPDATE
+    )
+    UPDATE login_failures SET count = count - 1
+    WHERE window_start = ${start} AND subject IN (SELECT subject FROM held)`.execute(database)
 }
 
 /**
