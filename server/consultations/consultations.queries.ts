@@ -246,7 +246,10 @@ export async function insertConsultation(
 /** Was this pet here before, and which of its consultations of today is still open: the one with something written first. */
 async function findVisits(tx: ClinicTx, petId: string): Promise<{ wasSeen: boolean; open: OpenVisit | null }> {
   const today = dayOf(tx.now)
-  const visits = sql`FROM consultations c WHERE c.clinic_id = ${tx.clinicId} AND c.pet_id = ${petId}`
+  // OFFSET 0 keeps the planner to the pet's own index: before it knows how many are open in the clinic today, it takes
+  // them for few and reads them all.
+  const visits = sql`FROM (SELECT * FROM consultations WHERE clinic_id = ${tx.clinicId} AND pet_id = ${petId} OFFSET 0) c
+    WHERE true`
   const { rows } = await sql<{ wasSeen: boolean; open: OpenVisit | null }>`
     SELECT EXISTS (SELECT 1 ${visits} AND c.status <> 'voided' AND ${isWritten(tx, 'c')}) AS was_seen,
       (SELECT json_build_object('id', o.id, 'startedAt', o.started_at, 'status', o.status, 'isWritten', o.is_written,
