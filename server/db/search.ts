@@ -35,6 +35,14 @@ function asStored(word: string): string {
   return /^\d[\d.()-]*$/.test(word) ? word.replace(/[.()]|-(?!\d$)/g, '') : word
 }
 
+/** A whole history number or microchip names one pet, which its own index finds at once: the condition on its row. */
+export function petIdentifier(words: string[]): RawBuilder<unknown> | undefined {
+  // A microchip is read out in groups.
+  const text = words.join('')
+  if (/^hc-\d{6}$/.test(text)) return sql`pets.history_number = ${Number(text.slice(3))}`
+  return /^\d{15}$/.test(text) ? sql`pets.microchip = ${text}` : undefined
+}
+
 /** May this word be searched anywhere in a text by the index? */
 export function isLookedUp(word: string): boolean {
   return LOOKED_UP.test(word)

@@ -12,6 +12,7 @@ import {
   isLookedUp,
   type Matches,
   pageLimit,
+  petIdentifier,
   searchTerms,
   searchTolerantly,
 } from '#server/db/search.ts'
@@ -92,7 +93,7 @@ function arrange(tx: ClinicTx, input: HistoryInput, visits: VisitFilter, matches
       filters.push(sql`EXISTS (SELECT 1 FROM consultations c
         WHERE c.clinic_id = ${tx.clinicId} AND c.pet_id = pets.id AND ${visits.condition})`)
     const filter = filters.length > 0 ? allOf(filters) : undefined
-    const identifier = identifierIn(words)
+    const identifier = petIdentifier(words)
     return {
       found: identifier
         ? sql`SELECT id, search_text AS text, 0 AS rank FROM pets
@@ -123,14 +124,6 @@ function arrange(tx: ClinicTx, input: HistoryInput, visits: VisitFilter, matches
     source: fitting,
     order: isByName ? byName : sql`last_visit_at DESC NULLS LAST, id`,
   }
-}
-
-/** A whole history number or microchip names one pet, which its own index finds at once. */
-function identifierIn(words: string[]): RawBuilder<unknown> | undefined {
-  const [word = '', ...others] = words
-  if (others.length > 0) return undefined
-  if (/^hc-\d{6}$/.test(word)) return sql`history_number = ${Number(word.slice(3))}`
-  return /^\d{15}$/.test(word) ? sql`microchip = ${word}` : undefined
 }
 
 interface VisitFilter {

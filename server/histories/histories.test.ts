@@ -42,7 +42,7 @@ describe('finding a history', () => {
       '985141003207118',
       '3207118',
     ]
-    for (const q of [...searches, 'HC-000001', 'hc-1', 'HC1', '000001', 'hc 000001', 'm', 'mi'])
+    for (const q of [...searches, '985 141 003 207 118', 'HC-000001', 'hc-1', 'HC1', '000001', 'hc 000001', 'm', 'mi'])
       expect(await names({ q }), q).toEqual(['Milo'])
     for (const q of ['HC-000003', '985141003207119', 'milo peña', 'zz']) expect(await names({ q }), q).toEqual([])
     expect(await names({ q: 'HC-000001', speciesId: 'felino' })).toEqual([])

@@ -16,6 +16,7 @@ import {
   isLookedUp,
   type Matches,
   pageLimit,
+  petIdentifier,
   searchTerms,
   searchTolerantly,
 } from '#server/db/search.ts'
@@ -76,17 +77,14 @@ export async function listOwners(tx: ClinicTx, input: InputOf<typeof owners.list
   )
 }
 
-/** Who has the animal of a history number or a microchip, when that is all that is searched: no owner's text has them. */
+/** Who has the pet of a history number or a microchip, when that is all that is searched: no owner's text has them. */
 function ownersOfPet(words: string[]): Matches | undefined {
-  // A microchip is read out in groups.
-  const code = words.join('')
-  const number = /^hc-(\d{6})$/.exec(code)?.[1]
-  if (!number && !/^\d{15}$/.test(code)) return undefined
-  const isMeant = number ? sql`p.history_number = ${Number(number)}` : sql`p.microchip = ${code}`
+  const identifier = petIdentifier(words)
+  if (!identifier) return undefined
   return ({ clinicId, status, filter }) => sql`
     SELECT owners.id, owners.search_text AS text, 0 AS rank
-    FROM pets p JOIN owners ON owners.clinic_id = ${clinicId} AND owners.id = p.owner_id
-    WHERE p.clinic_id = ${clinicId} AND ${isMeant} AND ${status ? sql`owners.status = ${status}` : sql`true`}
+    FROM pets JOIN owners ON owners.clinic_id = ${clinicId} AND owners.id = pets.owner_id
+    WHERE pets.clinic_id = ${clinicId} AND ${identifier} AND ${status ? sql`owners.status = ${status}` : sql`true`}
       AND ${filter ?? sql`true`}`
 }
 
