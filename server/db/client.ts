@@ -11,12 +11,14 @@ const OPENING = /^(begin|start transaction read only|SET LOCAL app\.clinic_id = 
  * first statement, in one packet (docs/decisions/0018).
  */
 export class SparingClient extends pg.Client {
-  /** An opening waits for the statement that it travels with. */
-  isOpening = false
+  /** The answers to what opens a transaction, until the statement comes that it travels with. */
+  opening: Promise<unknown> | undefined
 
   constructor(config?: pg.ClientConfig) {
-    // Statements are sent as they come, without waiting for the answer to the one before.
-    super({ ...config, pipeline: true })
+    super(config)
+    // Statements are sent as they come, without waiting for the answer to the one before. Set here, as a copy of the
+    // pool's options would lack the password.
+    Reflect.set(this, 'pipeline', true)
   }
 }
 
@@ -28,12 +30,22 @@ function socketOf(client: SparingClient): Writable {
   return (client as unknown as { connection: { stream: Writable } }).connection.stream
 }
 
-/** @returns at once: where it fails, PostgreSQL refuses the statement that follows */
+/** @returns at once: who hears of a failure is the statement that follows */
 function open(client: SparingClient, query: string): Promise<unknown> {
-  if (!client.isOpening) socketOf(client).cork()
-  client.isOpening = true
-  send.call(client, query)?.catch(() => undefined)
+  if (!client.opening) socketOf(client).cork()
+  client.opening = Promise.all([client.opening, send.call(client, query)])
+  client.opening.catch(() => undefined)
   return Promise.resolve({ command: 'BEGIN', rows: [] })
+}
+
+/** Sends what was held back together with a statement, whose answer is the opening's failure where that failed. */
+function travel(client: SparingClient, sent: Promise<unknown> | undefined): Promise<unknown> | undefined {
+  const { opening } = client
+  if (!opening) return sent
+  client.opening = undefined
+  socketOf(client).uncork()
+  sent?.catch(() => undefined)
+  return sent && opening.then(() => sent)
 }
 
 Object.defineProperty(SparingClient.prototype, 'query', {
@@ -44,8 +56,6 @@ Object.defineProperty(SparingClient.prototype, 'query', {
     const sent = name
       ? send.call(this, { name, text: query, values }, ...more)?.catch(forgetAfter)
       : send.call(this, query, ...rest)
-    if (this.isOpening) socketOf(this).uncork()
-    this.isOpening = false
-    return sent
+    return travel(this, sent)
   } satisfies Send,
 })

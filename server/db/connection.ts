@@ -27,7 +27,7 @@ const settings = [
   ['plan_cache_mode', 'force_generic_plan'],
 ] as const
 
-/** The pool of the application role. It reads no tenant row outside `withClinic`. */
+/** The pool of the application role. It reads no tenant row outside `withClinic` and `readClinic`. */
 export function openDatabase(
   url: string,
   options: { poolSize: number; onError: (error: Error) => void },

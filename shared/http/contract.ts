@@ -32,7 +32,7 @@ export interface Route<Input extends z.ZodType = z.ZodType, Output extends z.Zod
   readonly perMinute?: number
   /** Creates a record: the same `Idempotency-Key` header gives the first answer again instead of a second record. */
   readonly creates?: true
-  /** Writes down that it was asked: without it PostgreSQL refuses a write to a GET. */
+  /** Writes down who asked: without it PostgreSQL refuses a write to a GET of somebody who is logged in. */
   readonly remembers?: true
 }
 
