@@ -62,7 +62,10 @@ const orders = {
   created: sql`created_at DESC, id`,
 }
 
-/** A page of owners in one statement. A search is in the order of its matches, unless another than `visit` is asked for. */
+/**
+ * A page of owners. A search is in the order of its matches, unless another than `visit` is asked for. What names one pet
+ * is looked for among the pets first; a second statement is sent only when nothing was found.
+ */
 export async function listOwners(tx: ClinicTx, input: InputOf<typeof owners.list>): Promise<OwnerList> {
   const words = searchTerms(input.q)
   const ofPet = ownersOfPet(words)
