@@ -1,9 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto'
-import { type Kysely, sql } from 'kysely'
+import { hash, randomBytes } from 'node:crypto'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import { type Role } from '#shared/access/actions.ts'
 import { type Attempt, forgiveness } from '#server/auth/attempts.queries.ts'
-import type { Actor, ClinicTx } from '#server/db/clinic.ts'
+import { OPENS } from '#server/db/client.ts'
+import type { Actor, ClinicTx, Condition } from '#server/db/clinic.ts'
 import type { Database } from '#server/db/connection.ts'
 
 const SESSION_DAYS = 30
@@ -12,7 +13,7 @@ const TOUCH_AFTER_MS = 3_600_000
 
 /** With 256 random bits nothing slower is needed. */
 export function hashToken(token: string): Buffer {
-  return createHash('sha256').update(token).digest()
+  return hash('sha256', token, 'buffer')
 }
 
 function expiryFrom(now: Date): Date {
@@ -63,17 +64,72 @@ export async function openSession(
   return token
 }
 
-/** Who a token belongs to: one statement, as it stands before every call. */
+/** Who was found for a token, and when that session was last seen. */
+interface Remembered {
+  actor: Actor
+  lastSeenAt: number
+}
+
+/** More than are at work at once on a server; the ones remembered first make room. */
+const MAX_REMEMBERED = 10_000
+
+/** By the token's hash. Nobody is let in by it: `stands` has PostgreSQL look again (docs/decisions/0019). */
+const remembered = new Map<string, Remembered>()
+
+function remember(key: string, found: Remembered): void {
+  remembered.delete(key)
+  remembered.set(key, found)
+  const [first] = remembered.keys()
+  if (remembered.size > MAX_REMEMBERED && first !== undefined) remembered.delete(first)
+}
+
+/** Who a token belonged to when it was last looked up here; `undefined` when that is long ago. */
+export function recallActor(token: string, now: Date): Actor | undefined {
+  const found = remembered.get(keyOf(token))
+  return found && now.getTime() - found.lastSeenAt <= TOUCH_AFTER_MS ? found.actor : undefined
+}
+
+function keyOf(token: string): string {
+  return hashToken(token).toString('base64')
+}
+
+/** The session of a token that may be used now, and its account. */
+function openSessionOf(token: string, now: Date): RawBuilder<unknown> {
+  return sql`sessions s JOIN accounts a ON a.id = s.account_id
+    WHERE s.token_hash = ${hashToken(token)} AND s.expires_at > ${now} AND a.disabled_at IS NULL`
+}
+
+/** Who a token belongs to. */
 export async function findActor(database: Kysely<Database>, token: string, now: Date): Promise<Actor | undefined> {
   const { rows } = await sql<Actor & { lastSeenAt: string; role: Role }>`
     SELECT a.id AS account_id, a.clinic_id, a.professional_id, a.name, a.role, a.licensed, a.reads_history, s.last_seen_at
-    FROM sessions s JOIN accounts a ON a.id = s.account_id
-    WHERE s.token_hash = ${hashToken(token)} AND s.expires_at > ${now} AND a.disabled_at IS NULL`.execute(database)
+    FROM ${openSessionOf(token, now)}`.execute(database)
+  const key = keyOf(token)
   const row = rows[0]
-  if (!row) return undefined
+  if (!row) {
+    remembered.delete(key)
+    return undefined
+  }
   const { lastSeenAt, ...actor } = row
-  if (now.getTime() - new Date(lastSeenAt).getTime() > TOUCH_AFTER_MS) await touchSession(database, token, now)
+  const seen = new Date(lastSeenAt).getTime()
+  const isTouched = now.getTime() - seen > TOUCH_AFTER_MS
+  if (isTouched) await touchSession(database, token, now)
+  remember(key, { actor, lastSeenAt: isTouched ? now.getTime() : seen })
   return actor
+}
+
+/** SQLSTATE of a transaction that did not open because its session is not as it was remembered. */
+export const SESSION_REFUSED = 'HU401'
+
+/** The token still belongs to this actor, with the same rights; else the transaction fails with SESSION_REFUSED. */
+export function stands(token: string, actor: Actor, now: Date): Condition {
+  return async (db) => {
+    await sql`${sql.raw(OPENS)} SELECT CASE WHEN EXISTS (
+        SELECT FROM ${openSessionOf(token, now)} AND a.id = ${actor.accountId} AND a.clinic_id = ${actor.clinicId}
+          AND a.professional_id = ${actor.professionalId} AND a.name = ${actor.name} AND a.role = ${actor.role}
+          AND a.licensed = ${actor.licensed} AND a.reads_history = ${actor.readsHistory}
+      ) THEN true ELSE refuse_session() END`.execute(db)
+  }
 }
 
 async function touchSession(database: Kysely<Database>, token: string, now: Date): Promise<void> {

@@ -2,17 +2,22 @@ import type { Writable } from 'node:stream'
 import pg from 'pg'
 import { forgetAfter, nameOf } from '#server/db/prepared.ts'
 
+/** What a statement begins with that is part of a transaction's opening: it answers nothing, and may refuse. */
+export const OPENS = '/* opens */'
+
 /** What opens a transaction, as Kysely and clinic.ts write it. */
-const OPENING = /^(begin|start transaction read only|SET LOCAL app\.clinic_id = '[0-9a-f-]{36}')$/
+const OPENING = /^(?:begin$|start transaction read only$|SET LOCAL app\.clinic_id = '[0-9a-f-]{36}'$|\/\* opens \*\/)/
 
 /**
  * A client that saves the way to the database and back. Each statement with parameters is prepared once a connection:
  * parsing and planning are more than half of its cost (docs/decisions/0004). What opens a transaction travels with its
- * first statement, in one packet (docs/decisions/0018).
+ * first statement, in one packet, and nobody waits for the end of one that only read (docs/decisions/0018).
  */
 export class SparingClient extends pg.Client {
   /** The answers to what opens a transaction, until the statement comes that it travels with. */
   opening: Promise<unknown> | undefined
+  /** A transaction that only reads is open, and nothing of it failed: its end will not either. */
+  isReading = false
 
   constructor(config?: pg.ClientConfig) {
     super(config)
@@ -30,10 +35,23 @@ function socketOf(client: SparingClient): Writable {
   return (client as unknown as { connection: { stream: Writable } }).connection.stream
 }
 
-/** @returns at once: who hears of a failure is the statement that follows */
-function open(client: SparingClient, query: string): Promise<unknown> {
-  if (!client.opening) socketOf(client).cork()
-  client.opening = Promise.all([client.opening, send.call(client, query)])
+function sendPrepared(client: SparingClient, query: unknown, rest: unknown[]): Promise<unknown> | undefined {
+  const [values, ...more] = rest
+  const name = typeof query === 'string' && Array.isArray(values) && values.length > 0 ? nameOf(query) : undefined
+  const sent = name ? send.call(client, { name, text: query, values }, ...more) : send.call(client, query, ...rest)
+  return sent?.catch((error: unknown) => {
+    client.isReading = false
+    return forgetAfter(error)
+  })
+}
+
+/** Answers at once: who hears of a failure is the statement that follows. */
+function open(client: SparingClient, query: string, rest: unknown[]): Promise<unknown> {
+  if (!client.opening) {
+    socketOf(client).cork()
+    client.isReading = query.endsWith('read only')
+  }
+  client.opening = Promise.all([client.opening, sendPrepared(client, query, rest)])
   client.opening.catch(() => undefined)
   return Promise.resolve({ command: 'BEGIN', rows: [] })
 }
@@ -50,12 +68,11 @@ function travel(client: SparingClient, sent: Promise<unknown> | undefined): Prom
 
 Object.defineProperty(SparingClient.prototype, 'query', {
   value: function (this: SparingClient, query: unknown, ...rest: unknown[]): Promise<unknown> | undefined {
-    if (typeof query === 'string' && OPENING.test(query)) return open(this, query)
-    const [values, ...more] = rest
-    const name = typeof query === 'string' && Array.isArray(values) && values.length > 0 ? nameOf(query) : undefined
-    const sent = name
-      ? send.call(this, { name, text: query, values }, ...more)?.catch(forgetAfter)
-      : send.call(this, query, ...rest)
-    return travel(this, sent)
+    if (typeof query === 'string' && OPENING.test(query)) return open(this, query, rest)
+    const isEnd = query === 'rollback' && this.isReading && !this.opening
+    const sent = travel(this, sendPrepared(this, query, rest))
+    if (!isEnd) return sent
+    sent?.catch(() => undefined)
+    return Promise.resolve({ command: 'ROLLBACK', rows: [] })
   } satisfies Send,
 })

@@ -1,9 +1,10 @@
-import { sql } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import { describe, expect, inject, it } from 'vitest'
-import { readClinic, withClinic } from '#server/db/clinic.ts'
+import { OPENS } from '#server/db/client.ts'
+import { type ClinicTx, readClinic, withClinic } from '#server/db/clinic.ts'
 import { FOREIGN_KEY_VIOLATION, readDatabaseError } from '#server/db/databaseError.ts'
-import { openDatabase } from '#server/db/connection.ts'
+import { type Database, openDatabase } from '#server/db/connection.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { insertRecord } from '#server/db/record.ts'
 import { useTestApp } from '#server/testing/app.ts'
@@ -142,6 +143,17 @@ describe('a clinic', () => {
     } finally {
       await one.destroy()
     }
+  })
+
+  it.each([withClinic, readClinic])('is opened under a condition, whatever is asked then: %s', async (open) => {
+    const { id } = await aClinic(test)
+    const refuse = async (db: Transaction<Database>): Promise<void> => {
+      await sql`${sql.raw(OPENS)} SELECT refuse_session(), ${id}::uuid`.execute(db)
+    }
+    const ask = (tx: ClinicTx) => sql`SELECT 1 AS one`.execute(tx.db)
+    expect(await stateOf(open(test.database, id, now, ask, refuse))).toBe('HU401')
+    expect(await stateOf(open(test.database, id, now, async () => 'nothing asked', refuse))).toBe('HU401')
+    expect((await open(test.database, id, now, ask)).rows).toEqual([{ one: 1 }])
   })
 
   it.each(['', 'x', "'; DROP TABLE owners; --", 'A0000000-0000-7000-8000-000000000000'])('is never %j', async (id) => {

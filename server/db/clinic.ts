@@ -23,38 +23,40 @@ export interface ClinicTx {
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
+/** What else has to hold for a transaction to open: statements that travel with its opening, and fail where it does not. */
+export type Condition = (db: Transaction<Database>) => Promise<void>
+
 /** Runs work in a transaction bound to a clinic: all of it is kept, or none. */
 export async function withClinic<T>(
   database: Kysely<Database>,
   clinicId: string,
   now: Date,
   work: (tx: ClinicTx) => Promise<T>,
+  condition?: Condition,
 ): Promise<T> {
   return database.transaction().execute(async (db) => {
     await bind(db, clinicId)
+    await condition?.(db)
     return work({ db, clinicId, now })
   })
 }
 
-/**
- * The same for work that only reads: PostgreSQL refuses it a write. There is nothing to be kept, so the answer does not
- * wait for the transaction's end.
- */
+/** The same for work that only reads: PostgreSQL refuses it a write. */
 export async function readClinic<T>(
   database: Kysely<Database>,
   clinicId: string,
   now: Date,
   work: (tx: ClinicTx) => Promise<T>,
+  condition?: Condition,
 ): Promise<T> {
   const db = await database.startTransaction().setAccessMode('read only').execute()
   try {
     await bind(db, clinicId)
+    await condition?.(db)
     return await work({ db, clinicId, now })
   } finally {
-    // A connection that cannot end it is not used again: Kysely discards it.
-    db.rollback()
-      .execute()
-      .catch(() => undefined)
+    // There is nothing to be kept; the client waits for this end only when no statement was sent (docs/decisions/0018).
+    await db.rollback().execute()
   }
 }
 

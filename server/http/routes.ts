@@ -3,8 +3,9 @@ import { may } from '#shared/access/actions.ts'
 import type { Route } from '#shared/http/contract.ts'
 import { AppError } from '#shared/http/errors.ts'
 import { firstIssue } from '#shared/http/messages.ts'
-import { findActor } from '#server/auth/sessions.queries.ts'
+import { findActor, recallActor, SESSION_REFUSED, stands } from '#server/auth/sessions.queries.ts'
 import { type Actor, type ClinicTx, readClinic, withClinic } from '#server/db/clinic.ts'
+import { readDatabaseError } from '#server/db/databaseError.ts'
 import { chooseEncoding } from '#server/http/compression.ts'
 import { answerOnce } from '#server/http/idempotency.queries.ts'
 import { type FileAnswer, type FixedAnswer, type Implementation, writeOut } from '#server/http/implement.ts'
@@ -13,6 +14,7 @@ import type { Services } from '#server/http/services.ts'
 /** Mounts implementations below `/api/<service>`. */
 export function mountRoutes(app: FastifyInstance, services: Services, implementations: Implementation[]): void {
   app.decorateRequest('actor', null)
+  app.decorateRequest('isRecalled', false)
   // A photo or a document arrives as it is.
   app.addContentTypeParser(
     /^(image\/|application\/(pdf|octet-stream))/,
@@ -33,7 +35,7 @@ export function mountRoutes(app: FastifyInstance, services: Services, implementa
         reply.header('x-robots-tag', 'noindex, nofollow')
       },
       // Before the body is read: who may not call sends it for nothing.
-      ...(route.action === 'public' ? {} : { preParsing: (request) => admit(services, route, request) }),
+      ...(route.action === 'public' ? {} : { preParsing: (request) => receive(services, implementation, request) }),
       handler: (request, reply) => answer(services, implementation, request, reply),
     })
   }
@@ -61,6 +63,19 @@ function refuseOtherMethods(app: FastifyInstance, routes: Route[]): void {
   }
 }
 
+/**
+ * Lets in who has a session and may make this call. Whom the server remembers is let in at once where the session is looked
+ * up with the work, in one transaction (docs/decisions/0019).
+ */
+async function receive(services: Services, implementation: Implementation, request: FastifyRequest): Promise<void> {
+  const { route } = implementation
+  const token = implementation.clinic && readToken(request, route)
+  const actor = token && recallActor(token, services.clock())
+  if (!actor || !may(actor, route.action)) return admit(services, route, request)
+  request.setDecorator('actor', actor)
+  request.setDecorator('isRecalled', true)
+}
+
 /** Lets in who has a session and may make this call, and remembers who it is. */
 async function admit(services: Services, route: Route, request: FastifyRequest): Promise<void> {
   const token = readToken(request, route)
@@ -68,9 +83,27 @@ async function admit(services: Services, route: Route, request: FastifyRequest):
   if (!actor) throw new AppError('no_session')
   if (!may(actor, route.action)) throw new AppError('forbidden')
   request.setDecorator('actor', actor)
+  request.setDecorator('isRecalled', false)
 }
 
 async function answer(
+  services: Services,
+  implementation: Implementation,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
+  if (!request.getDecorator<boolean>('isRecalled')) return work(services, implementation, request, reply)
+  try {
+    return await work(services, implementation, request, reply)
+  } catch (error) {
+    // No failure is told to who has no session any more.
+    await admit(services, implementation.route, request)
+    if (readDatabaseError(error)?.sqlState !== SESSION_REFUSED) throw error
+    return work(services, implementation, request, reply)
+  }
+}
+
+async function work(
   services: Services,
   implementation: Implementation,
   request: FastifyRequest,
@@ -102,8 +135,10 @@ async function answer(
   const input = readInput(route, request)
   if (implementation.fixed && !implementation.clinic) return sendRevalidated(request, reply, implementation.fixed)
   const file = readFile(route, request)
-  const inClinic = <T>(work: (tx: ClinicTx) => Promise<T>) =>
-    (route.method === 'GET' && !route.remembers ? readClinic : withClinic)(services.database, actor.clinicId, now, work)
+  const condition = token && request.getDecorator<boolean>('isRecalled') ? stands(token, actor, now) : undefined
+  const open = route.method === 'GET' && !route.remembers ? readClinic : withClinic
+  const inClinic = <T>(step: (tx: ClinicTx) => Promise<T>) =>
+    open(services.database, actor.clinicId, now, step, condition)
   const { fixed } = implementation
   const isFixed = (output: unknown) => fixed !== undefined && output === undefined
   const check = (output: unknown) => (route.answers === 'file' || isFixed(output) ? output : route.output.parse(output))
