@@ -48,27 +48,28 @@ async function readHistories(
       ORDER BY ${order} ${pageLimit(page, pageSize)}
     )
     SELECT (SELECT count(*) FROM found) AS total, (
-      SELECT coalesce(json_agg(json_build_object(
-        'petId', p.id, 'name', p.name, 'historyNumber', p.history_number, 'speciesId', p.species_id, 'breed', p.breed,
-        'sex', p.sex, 'birthOn', p.birth_on, 'status', p.status, 'deceasedOn', p.deceased_on, 'photo', ${photoOf('p')},
-        'hasAlerts', ${alertsOf('p')}, 'nextDueOn', p.next_due_on, 'nextDueName', p.next_due_name, 'lastVisitAt', p.last_visit_at,
-        'owner', json_build_object('id', o.id, 'name', o.name, 'phone', ${phoneOf('o', 'phone')}),
-        'consultation', visit.line
-      ) ORDER BY page.place), '[]')
-      FROM page
-      JOIN pets p ON p.clinic_id = ${tx.clinicId} AND p.id = page.id
-      JOIN owners o ON o.clinic_id = ${tx.clinicId} AND o.id = p.owner_id
-      LEFT JOIN LATERAL (
-        SELECT json_build_object(
-          'id', c.id, 'startedAt', c.started_at, 'status', c.status, 'professionalName', s.name,
-          'title', coalesce(c.definitive_diagnosis, c.presumptive_diagnosis, c.reason)
+      SELECT coalesce(json_agg(line ORDER BY place), '[]') FROM (
+        SELECT page.place, line FROM page
+        JOIN pets p ON p.clinic_id = ${tx.clinicId} AND p.id = page.id
+        JOIN owners o ON o.clinic_id = ${tx.clinicId} AND o.id = p.owner_id
+        LEFT JOIN LATERAL (
+          SELECT c.id, c.started_at AS "startedAt", c.status, s.name AS "professionalName",
+            coalesce(c.definitive_diagnosis, c.presumptive_diagnosis, c.reason) AS title
+          FROM consultations c
+          JOIN professionals s ON s.clinic_id = ${tx.clinicId} AND s.id = c.professional_id
+          WHERE c.clinic_id = ${tx.clinicId} AND c.pet_id = p.id AND ${visits.condition}
+          ORDER BY c.started_at DESC, c.id LIMIT 1
+        ) AS visit ON true
+        CROSS JOIN LATERAL (
+          SELECT p.id AS "petId", p.name, p.history_number AS "historyNumber", p.species_id AS "speciesId", p.breed, p.sex,
+            p.birth_on AS "birthOn", p.status, p.deceased_on AS "deceasedOn", ${photoOf('p')} AS photo,
+            ${alertsOf('p')} AS "hasAlerts", p.next_due_on AS "nextDueOn", p.next_due_name AS "nextDueName",
+            p.last_visit_at AS "lastVisitAt",
+            json_build_object('id', o.id, 'name', o.name, 'phone', ${phoneOf('o', 'phone')}) AS owner,
+            visit AS consultation
         ) AS line
-        FROM consultations c
-        JOIN professionals s ON s.clinic_id = ${tx.clinicId} AND s.id = c.professional_id
-        WHERE c.clinic_id = ${tx.clinicId} AND c.pet_id = p.id AND ${visits.condition}
-        ORDER BY c.started_at DESC, c.id LIMIT 1
-      ) AS visit ON true
-    ) AS items`.execute(tx.db)
+      ) AS lines
+    ) AS items`.execute(tx.db.withoutPlugins())
   const { items = [], total = 0 } = rows[0] ?? {}
   return { items, total, page, pageSize }
 }

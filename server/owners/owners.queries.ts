@@ -26,20 +26,39 @@ type OwnerMatches = OutputOf<typeof owners.matches>
 
 /** A phone of a row, or null: `phoneOf('o', 'other_phone')`. */
 export function phoneOf(table: string, column: string): RawBuilder<unknown> {
-  const number = sql.ref(`${table}.${column}_number`)
-  return sql`CASE WHEN ${number} IS NULL THEN NULL
-    ELSE json_build_object('country', ${sql.ref(`${table}.${column}_country`)}, 'number', ${number}) END`
+  const number = `${table}.${column}_number`
+  return sql.raw(`CASE WHEN ${number} IS NULL THEN NULL
+    ELSE json_build_object('country', ${table}.${column}_country, 'number', ${number}) END`)
 }
 
 /** The address of a pet's photo with its version, or null. */
 export function photoOf(table: string): RawBuilder<unknown> {
-  return sql`'/api/clinic/pets/' || ${sql.ref(`${table}.id`)} || '/photo?v=' || ${sql.ref(`${table}.photo_file_id`)}`
+  return sql.raw(photoSource(table))
 }
+
+function photoSource(table: string): string {
+  return `'/api/clinic/pets/' || ${table}.id || '/photo?v=' || ${table}.photo_file_id`
+}
+
+/** What the fields of a `PetChip` are of pet `p`. */
+const chipSources = Object.entries({
+  id: 'p.id',
+  name: 'p.name',
+  speciesId: 'p.species_id',
+  status: 'p.status',
+  photo: photoSource('p'),
+  nextDueOn: 'p.next_due_on',
+  nextDueName: 'p.next_due_name',
+})
 
 /** The fields of a `PetChip` of pet `p`, for `json_build_object`. */
 export function petChipFields(): RawBuilder<unknown> {
-  return sql`'id', p.id, 'name', p.name, 'speciesId', p.species_id, 'status', p.status, 'photo', ${photoOf('p')},
-    'nextDueOn', p.next_due_on, 'nextDueName', p.next_due_name`
+  return sql.raw(chipSources.map(([field, source]) => `'${field}', ${source}`).join(', '))
+}
+
+/** The same as columns: a row made JSON costs a long list half of what `json_build_object` does. */
+function petChipColumns(): RawBuilder<unknown> {
+  return sql.raw(chipSources.map(([field, source]) => `${source} AS "${field}"`).join(', '))
 }
 
 /** A `PetChip` of pet `p`. */
@@ -49,10 +68,8 @@ export function petChip(): RawBuilder<unknown> {
 
 /** Does this pet's header show an alert? As `petAlerts` of pets.rules.ts decides. */
 export function alertsOf(table: string): RawBuilder<unknown> {
-  const column = (name: string) => sql.ref(`${table}.${name}`)
-  return sql`(${column('allergies')} IS NOT NULL OR ${column('is_aggressive')}
-    OR ${column('vaccine_reaction')} IS NOT NULL OR ${column('diseases')} IS NOT NULL
-    OR ${column('alert_note')} IS NOT NULL)`
+  return sql.raw(`(${table}.allergies IS NOT NULL OR ${table}.is_aggressive OR ${table}.vaccine_reaction IS NOT NULL
+    OR ${table}.diseases IS NOT NULL OR ${table}.alert_note IS NOT NULL)`)
 }
 
 /** Orders that an index gives. The folded text begins with the name. */
@@ -105,19 +122,20 @@ async function readOwners(
       ORDER BY ${order} ${pageLimit(page, pageSize)}
     )
     SELECT (SELECT count(*) FROM found) AS total, (
-      SELECT coalesce(json_agg(json_build_object(
-        'id', o.id, 'name', o.name, 'documentType', o.document_type, 'document', o.document,
-        'phone', ${phoneOf('o', 'phone')}, 'email', o.email, 'status', o.status,
-        'pets', coalesce(chips.first_three, '[]'), 'petCount', chips.count, 'lastVisitAt', o.last_visit_at
-      ) ORDER BY page.place), '[]')
-      FROM page
-      JOIN owners o ON o.clinic_id = ${tx.clinicId} AND o.id = page.id
-      CROSS JOIN LATERAL (
-        SELECT count(*) AS count,
-          array_to_json((array_agg(${petChip()} ORDER BY p.status <> 'active', p.name, p.id))[1:3]) AS first_three
-        FROM pets p WHERE p.clinic_id = ${tx.clinicId} AND p.owner_id = o.id
-      ) AS chips
-    ) AS items`.execute(tx.db)
+      SELECT coalesce(json_agg(line ORDER BY place), '[]') FROM (
+        SELECT page.place, line FROM page
+        JOIN owners o ON o.clinic_id = ${tx.clinicId} AND o.id = page.id
+        CROSS JOIN LATERAL (
+          SELECT count(*) AS count,
+            array_to_json((array_agg(chip ORDER BY chip.status <> 'active', chip.name, chip.id))[1:3]) AS first_three
+          FROM (SELECT ${petChipColumns()} FROM pets p WHERE p.clinic_id = ${tx.clinicId} AND p.owner_id = o.id) AS chip
+        ) AS chips
+        CROSS JOIN LATERAL (
+          SELECT o.id, o.name, o.document_type AS "documentType", o.document, ${phoneOf('o', 'phone')} AS phone, o.email,
+            o.status, coalesce(chips.first_three, '[]') AS pets, chips.count AS "petCount", o.last_visit_at AS "lastVisitAt"
+        ) AS line
+      ) AS lines
+    ) AS items`.execute(tx.db.withoutPlugins())
   const { items = [], total = 0 } = rows[0] ?? {}
   return { items, total, page, pageSize }
 }

@@ -2,10 +2,11 @@ import { type RawBuilder, sql } from 'kysely'
 import { ConsultationFields } from '#shared/consultations/consultations.contract.ts'
 import type { ClinicTx } from '#server/db/clinic.ts'
 
-/** What is empty until a person writes it; the weight is kept in grams. */
+/** What is empty until a person writes it; the weight is kept in grams. As columns: lists ask this of each line. */
 const emptyAtFirst = Object.keys(ConsultationFields.shape)
   .filter((field) => !['kind', 'systems', 'weightKg'].includes(field))
   .concat('weightGrams')
+  .map((field) => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`))
 
 /** The records that name the consultation in which they were made. */
 const madeInside = ['vaccines', 'dewormings', 'formulas', 'exams', 'problems', 'surgeries']
@@ -16,17 +17,17 @@ const madeInside = ['vaccines', 'dewormings', 'formulas', 'exams', 'problems', '
  * counts as written, and so does what was registered inside.
  */
 export function isWritten(tx: ClinicTx, consultation: string): RawBuilder<unknown> {
-  const column = (name: string) => sql.ref(`${consultation}.${name}`)
+  const c = sql.raw(consultation)
   const inside = madeInside.map(
-    (table) => sql`SELECT 1 FROM ${sql.table(table)} WHERE clinic_id = ${tx.clinicId}
-      AND pet_id = ${column('petId')} AND consultation_id = ${column('id')}`,
+    (table) => sql`SELECT 1 FROM ${sql.raw(table)} WHERE clinic_id = ${tx.clinicId}
+      AND pet_id = ${c}.pet_id AND consultation_id = ${c}.id`,
   )
-  return sql`(${column('status')} <> 'draft' OR ${column('version')} > 1
-    OR num_nonnulls(${sql.join(emptyAtFirst.map(column))}) > 0
-    OR ${column('systems')} <> '{}' OR ${column('kind')} NOT IN ('firstVisit', 'control')
+  return sql`(${c}.status <> 'draft' OR ${c}.version > 1
+    OR num_nonnulls(${sql.raw(emptyAtFirst.map((column) => `${consultation}.${column}`).join(', '))}) > 0
+    OR ${c}.systems <> '{}' OR ${c}.kind NOT IN ('firstVisit', 'control')
     OR EXISTS (${sql.join(inside, sql` UNION ALL `)}
-      UNION ALL SELECT 1 FROM controls WHERE clinic_id = ${tx.clinicId} AND pet_id = ${column('petId')}
-        AND source = 'consultation' AND source_id = ${column('id')}
+      UNION ALL SELECT 1 FROM controls WHERE clinic_id = ${tx.clinicId} AND pet_id = ${c}.pet_id
+        AND source = 'consultation' AND source_id = ${c}.id
       UNION ALL SELECT 1 FROM attachments WHERE clinic_id = ${tx.clinicId} AND record = 'consultation'
-        AND record_id = ${column('id')}))`
+        AND record_id = ${c}.id))`
 }
