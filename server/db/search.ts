@@ -4,7 +4,7 @@ import { CLINIC_ZONE } from '#shared/values/date.ts'
 import { readPhone } from '#shared/values/phone.ts'
 import { searchWords } from '#shared/values/text.ts'
 import { isMistypable, meantBy } from '#server/db/typos.ts'
-import { type SearchedTable, wordTables } from '#server/db/words.ts'
+import { isInner, type SearchedTable, wordTables } from '#server/db/words.ts'
 
 /** Three plain letters or digits in a row: what a trigram index can look up. Less would read all of it, for seconds. */
 const LOOKED_UP = /[a-z0-9]{3}/
@@ -99,7 +99,8 @@ export const byRank = sql`rank, text, id`
  * A query of the best matches, at most SEARCH_CAP, as rows `(id, text, rank)`: texts that begin with the first word, then
  * those with that very word, then the rest. Words match at their beginning. Each part reads an index in its order, and
  * nothing but the index, and stops at the cap: a common name costs no more than a rare one (docs/decisions/0013). Only
- * when no word begins so, the trigram index looks inside of them.
+ * when no word begins so, those with one inside of a word: of letters among the clinic's distinct words; of digits, and
+ * what only an e-mail has or a text longer than its words, in the trigram index of the texts.
  */
 export function bestMatches(search: Search): RawBuilder<unknown> {
   const [first = '', ...others] = search.words
@@ -111,16 +112,29 @@ export function bestMatches(search: Search): RawBuilder<unknown> {
     found.unshift(sql`SELECT * FROM beginning`)
   }
   if (search.words.some(isLookedUp)) {
-    const isNothing = sql.join(
-      found.map((part) => sql`NOT EXISTS (${part})`),
-      sql` AND `,
-    )
+    const letters = longestOf(search.words.some(hasDigit) ? [] : search.words.filter(isInner))
+    if (letters) {
+      parts.push(sql`within AS MATERIALIZED (${within(search, letters, isNothing(found))})`)
+      found.push(sql`SELECT * FROM within`)
+    }
     parts.push(sql`inside AS MATERIALIZED (SELECT id, search_text AS text, 3 AS rank ${fitting(search)}
-      AND ${containsAll(sql`search_text`, search.words)} AND ${isNothing} LIMIT ${cap})`)
+      AND ${containsAll(sql`search_text`, search.words)} AND ${isNothing(found)} LIMIT ${cap})`)
     found.push(sql`SELECT * FROM inside`)
   }
   return sql`WITH ${sql.join(parts)} SELECT * FROM (${sql.join(found, sql` UNION ALL `)}) AS found
     ORDER BY ${byRank} LIMIT ${cap}`
+}
+
+function isNothing(found: RawBuilder<unknown>[]): RawBuilder<unknown> {
+  return allOf(found.map((part) => sql`NOT EXISTS (${part})`))
+}
+
+function hasDigit(word: string): boolean {
+  return /\d/.test(word)
+}
+
+function longestOf(words: string[]): string {
+  return words.reduce((long, word) => (word.length > long.length ? word : long), '')
 }
 
 /** FROM and WHERE of the records that fit. */
@@ -135,7 +149,7 @@ function fitting({ table, clinicId, status, filter }: Search): RawBuilder<unknow
  */
 function worded({ table, clinicId, words, status, filter }: Search): RawBuilder<unknown> {
   const [first = ''] = words
-  const longest = words.reduce((long, word) => (word.length > long.length ? word : long), '')
+  const longest = longestOf(words)
   const conditions = words.filter((word) => word !== longest).map((word) => sql`${place(word)} > 0`)
   if (status) conditions.push(sql`w.status = ${status}`)
   if (words.length === 1) conditions.push(sql`(SELECT count(*) FROM beginning) < ${cap}`, sql`${place(longest)} > 1`)
@@ -145,6 +159,34 @@ function worded({ table, clinicId, words, status, filter }: Search): RawBuilder<
       CASE WHEN ${place(first)} = 1 THEN 0 WHEN position(${` ${first} `} IN w.words) > 0 THEN 1 ELSE 2 END AS rank
     FROM ${sql.table(wordTables[table])} AS w ${record}
     WHERE w.clinic_id = ${clinicId} AND ${startsWith(sql`w.word`, longest)} AND ${allOf(conditions)} LIMIT ${cap}`
+}
+
+/**
+ * Records with a word that has these letters inside, and the other words somewhere. The distinct words are read in order
+ * and each one's records by the words' index, until the cap: a limit of words would lose who has a later one, where the
+ * rest of the search narrows. Nothing is read when another word's letters are in none of the distinct words.
+ */
+function within(search: Search, letters: string, condition: RawBuilder<unknown>): RawBuilder<unknown> {
+  const { table, clinicId, words, status } = search
+  const having = (word: string) =>
+    sql`SELECT word FROM inner_words WHERE clinic_id = ${clinicId} AND word LIKE ${containing(word)}`
+  const others = words.filter((word) => word !== letters)
+  const conditions = [condition, ...others.filter(isInner).map((word) => sql`EXISTS (${having(word)})`)]
+  if (status) conditions.push(sql`w.status = ${status}`)
+  conditions.push(...others.map((word) => sql`position(${word} IN w.words) > 0`), isFirstWith(letters))
+  // OFFSET 0 keeps the planner to this order, as it cannot know that few words have the letters.
+  return sql`SELECT w.record_id AS id, substr(w.words, 2) AS text, 3 AS rank
+    FROM (${having(letters)} ORDER BY word) AS i
+    CROSS JOIN LATERAL (
+      SELECT * FROM ${sql.table(wordTables[table])} WHERE clinic_id = ${clinicId} AND word = i.word OFFSET 0
+    ) AS w ${recordOf(search)}
+    WHERE ${allOf(conditions)} LIMIT ${cap}`
+}
+
+/** Has no earlier word of the record of `w` these letters inside? So it counts at the first, of those that are kept. */
+function isFirstWith(letters: string): RawBuilder<unknown> {
+  const earlier = sql`left(w.words, position(' ' || w.word || ' ' IN w.words))`
+  return sql`${earlier} !~ ${` [^ @]*${letters.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')}[^ @]* `}`
 }
 
 /** Where the record of the word `w` has a word that begins so. */

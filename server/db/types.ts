@@ -382,6 +382,11 @@ export interface IdempotencyKeys {
   key: string;
 }
 
+export interface InnerWords {
+  clinicId: string;
+  word: string;
+}
+
 export interface LoginFailures {
   count: number;
   subject: string;
@@ -755,6 +760,7 @@ export interface DB {
   formulaFavourites: FormulaFavourites;
   formulas: Formulas;
   idempotencyKeys: IdempotencyKeys;
+  innerWords: InnerWords;
   loginFailures: LoginFailures;
   ownerMerges: OwnerMerges;
   owners: Owners;

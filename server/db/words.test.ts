@@ -115,6 +115,27 @@ describe('the words of records', () => {
     expect(await differences('pets', 'pet_words')).toEqual([])
   })
 
+  it('are looked inside of, when they have letters and are no e-mail', async () => {
+    const mine = await aClinic(test)
+    const owner = await anOwner(test, mine, { name: 'Li Ríos-Mejía', email: 'cata@correo.co' })
+    await aPet(test, mine, owner, { name: 'Toby2' })
+    const kept = () => read('SELECT word FROM inner_words WHERE clinic_id = $1 ORDER BY word', mine.id)
+    expect(await kept()).toEqual(['mejia', 'rios-mejia', 'toby2'])
+    await anOwner(test, mine, { name: 'Ana Mejía' })
+    expect(await kept()).toEqual(['ana', 'mejia', 'rios-mejia', 'toby2'])
+  })
+
+  it('that are new may come from many at once', async () => {
+    const mine = await aClinic(test)
+    const names = ['Amaya Bernal Zuleta', 'Zuleta Bernal Amaya', 'Bernal Zuleta Amaya']
+    await Promise.all([...names, ...names].map((name) => anOwner(test, mine, { name })))
+    expect(await read('SELECT word FROM inner_words WHERE clinic_id = $1 ORDER BY word', mine.id)).toEqual([
+      'amaya',
+      'bernal',
+      'zuleta',
+    ])
+  })
+
   it('go with their record', async () => {
     const owner = await anOwner(test, clinic, { document: null })
     await withClinic(test.database, clinic.id, new Date(), (tx) =>

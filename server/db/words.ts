@@ -10,21 +10,42 @@ export function isSearched(table: string): table is SearchedTable {
   return table in wordTables
 }
 
+/** With three letters in a row, what a trigram index looks up; no e-mail, of which each owner has another. */
+const INNER = '^[^@]*[a-z]{3}[^@]*$'
+const inner = new RegExp(INNER)
+
+/** Is this a word that is kept to be looked inside of, or what such words alone have inside? */
+export function isInner(word: string): boolean {
+  return inner.test(word)
+}
+
 /** What a record's words follow from. */
 export interface Searched {
   searchText: string | null
   status: string
 }
 
-/** Writes the words of records that have none yet. */
+/**
+ * Writes the words of records that have none yet, and of those the clinic's new ones. They stay when nobody has them any
+ * more, as finding who else has one costs more than it does. In their order, so that two transactions with the same new
+ * words do not wait for each other crosswise.
+ */
 export async function insertWords(tx: ClinicTx, table: SearchedTable, ids: readonly string[]): Promise<void> {
-  // OFFSET 0: the words of each text are made once.
+  // MATERIALIZED: the words of each text are made once.
   await sql`
-    INSERT INTO ${sql.table(wordTables[table])} (clinic_id, word, record_id, words, status)
-    SELECT clinic_id, unnest(string_to_array(trim(words), ' ')), id, words, status FROM (
+    WITH searched AS MATERIALIZED (
       SELECT clinic_id, id, words_of(search_text) AS words, status FROM ${sql.table(table)}
-      WHERE clinic_id = ${tx.clinicId} AND id = ANY(${ids}::uuid[]) OFFSET 0
-    ) AS searched`.execute(tx.db)
+      WHERE clinic_id = ${tx.clinicId} AND id = ANY(${ids}::uuid[])
+    ), held AS MATERIALIZED (
+      SELECT clinic_id, unnest(string_to_array(trim(words), ' ')) AS word, id, words, status FROM searched
+    ), added AS (
+      INSERT INTO inner_words (clinic_id, word)
+      SELECT DISTINCT clinic_id, word FROM held WHERE word ~ ${INNER} AND NOT EXISTS (
+        SELECT FROM inner_words AS known WHERE known.clinic_id = ${tx.clinicId} AND known.word = held.word
+      ) ORDER BY word ON CONFLICT DO NOTHING
+    )
+    INSERT INTO ${sql.table(wordTables[table])} (clinic_id, word, record_id, words, status)
+    SELECT clinic_id, word, id, words, status FROM held`.execute(tx.db)
 }
 
 /** Takes away the words that a record was written with. */
