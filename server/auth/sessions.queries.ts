@@ -93,8 +93,23 @@ function keyOf(token: string): string {
   return hashToken(token).toString('base64')
 }
 
+/** Where each field of an actor is, of the account `a`: all that a call is allowed by. */
+const actorSources = {
+  accountId: 'a.id',
+  clinicId: 'a.clinic_id',
+  professionalId: 'a.professional_id',
+  name: 'a.name',
+  role: 'a.role',
+  licensed: 'a.licensed',
+  readsHistory: 'a.reads_history',
+} satisfies Record<keyof Actor, string>
+
+const actorFields = Object.keys(actorSources) as (keyof Actor)[]
+
+const actorColumns = sql.raw(actorFields.map((field) => `${actorSources[field]} AS "${field}"`).join(', '))
+
 /** The session of a token that may be used now, and its account. */
-function openSessionOf(token: string, now: Date): RawBuilder<unknown> {
+function liveSession(token: string, now: Date): RawBuilder<unknown> {
   return sql`sessions s JOIN accounts a ON a.id = s.account_id
     WHERE s.token_hash = ${hashToken(token)} AND s.expires_at > ${now} AND a.disabled_at IS NULL`
 }
@@ -102,8 +117,8 @@ function openSessionOf(token: string, now: Date): RawBuilder<unknown> {
 /** Who a token belongs to. */
 export async function findActor(database: Kysely<Database>, token: string, now: Date): Promise<Actor | undefined> {
   const { rows } = await sql<Actor & { lastSeenAt: string; role: Role }>`
-    SELECT a.id AS account_id, a.clinic_id, a.professional_id, a.name, a.role, a.licensed, a.reads_history, s.last_seen_at
-    FROM ${openSessionOf(token, now)}`.execute(database)
+    SELECT ${actorColumns}, s.last_seen_at
+    FROM ${liveSession(token, now)}`.execute(database)
   const key = keyOf(token)
   const row = rows[0]
   if (!row) {
@@ -114,7 +129,7 @@ export async function findActor(database: Kysely<Database>, token: string, now: 
   const seen = new Date(lastSeenAt).getTime()
   const isTouched = now.getTime() - seen > TOUCH_AFTER_MS
   if (isTouched) await touchSession(database, token, now)
-  remember(key, { actor, lastSeenAt: isTouched ? now.getTime() : seen })
+  remember(key, { actor: Object.freeze(actor), lastSeenAt: isTouched ? now.getTime() : seen })
   return actor
 }
 
@@ -123,11 +138,10 @@ export const SESSION_REFUSED = 'HU401'
 
 /** The token still belongs to this actor, with the same rights; else the transaction fails with SESSION_REFUSED. */
 export function stands(token: string, actor: Actor, now: Date): Condition {
+  const same = actorFields.map((field) => sql`${sql.raw(actorSources[field])} IS NOT DISTINCT FROM ${actor[field]}`)
   return async (db) => {
     await sql`${sql.raw(OPENS)} SELECT CASE WHEN EXISTS (
-        SELECT FROM ${openSessionOf(token, now)} AND a.id = ${actor.accountId} AND a.clinic_id = ${actor.clinicId}
-          AND a.professional_id = ${actor.professionalId} AND a.name = ${actor.name} AND a.role = ${actor.role}
-          AND a.licensed = ${actor.licensed} AND a.reads_history = ${actor.readsHistory}
+        SELECT FROM ${liveSession(token, now)} AND ${sql.join(same, sql` AND `)}
       ) THEN true ELSE refuse_session() END`.execute(db)
   }
 }

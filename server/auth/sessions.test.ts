@@ -1,5 +1,8 @@
+import { v7 as uuidv7 } from 'uuid'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { owners } from '#shared/owners/owners.contract.ts'
+import { SESSION_REFUSED, stands } from '#server/auth/sessions.queries.ts'
+import { type Actor, withClinic } from '#server/db/clinic.ts'
 import { callRoute, useTestApp } from '#server/testing/app.ts'
 import { aClinic, type TestClinic } from '#server/testing/factories.ts'
 
@@ -62,6 +65,24 @@ describe('a session that the server remembers', () => {
     await become('veterinario')
     expect((await create(token)).status).toBe(200)
     expect(await written()).toBe(1)
+  })
+
+  it.each([
+    { accountId: uuidv7() },
+    { clinicId: uuidv7() },
+    { professionalId: uuidv7() },
+    { name: 'Otra persona' },
+    { role: 'lectura' },
+    { licensed: false },
+    { readsHistory: false },
+  ] satisfies Partial<Actor>[])('is refused when it was remembered with another right: %j', async (other) => {
+    const { token, actor } = clinic.as.veterinario
+    expect(actor).not.toMatchObject(other)
+    const now = test.services.clock()
+    const open = (remembered: Actor) =>
+      withClinic(test.database, clinic.id, now, async () => 'opened', stands(token, remembered, now))
+    expect(await open(actor)).toBe('opened')
+    await expect(open({ ...actor, ...other })).rejects.toMatchObject({ code: SESSION_REFUSED })
   })
 
   it('works in the clinic that its account has now', async () => {

@@ -16,7 +16,9 @@ const OPENING = /^(?:begin$|start transaction read only$|SET LOCAL app\.clinic_i
 export class SparingClient extends pg.Client {
   /** The answers to what opens a transaction, until the statement comes that it travels with. */
   opening: Promise<unknown> | undefined
-  /** A transaction that only reads is open, and nothing of it failed: its end will not either. */
+  /** The same until the transaction's end, which fails with its opening whatever became of that failure until then. */
+  opened: Promise<unknown> | undefined
+  /** A transaction that only reads, of which nothing failed: its end will not either. A failure may be the connection's. */
   isReading = false
 
   constructor(config?: pg.ClientConfig) {
@@ -48,11 +50,13 @@ function sendPrepared(client: SparingClient, query: unknown, rest: unknown[]): P
 /** Answers at once: who hears of a failure is the statement that follows. */
 function open(client: SparingClient, query: string, rest: unknown[]): Promise<unknown> {
   if (!client.opening) {
+    if (query.startsWith(OPENS)) throw new Error('opens nothing')
     socketOf(client).cork()
     client.isReading = query.endsWith('read only')
   }
   client.opening = Promise.all([client.opening, sendPrepared(client, query, rest)])
   client.opening.catch(() => undefined)
+  client.opened = client.opening
   return Promise.resolve({ command: 'BEGIN', rows: [] })
 }
 
@@ -66,13 +70,19 @@ function travel(client: SparingClient, sent: Promise<unknown> | undefined): Prom
   return sent && opening.then(() => sent)
 }
 
+/** Waits for the opening, which is answered by now unless no statement followed it, and for the end of what wrote. */
+async function end(client: SparingClient, query: string, sent: Promise<unknown> | undefined): Promise<unknown> {
+  const { opened, isReading } = client
+  client.opened = undefined
+  sent?.catch(() => undefined)
+  await opened
+  return isReading && query === 'rollback' ? { command: 'ROLLBACK', rows: [] } : sent
+}
+
 Object.defineProperty(SparingClient.prototype, 'query', {
   value: function (this: SparingClient, query: unknown, ...rest: unknown[]): Promise<unknown> | undefined {
     if (typeof query === 'string' && OPENING.test(query)) return open(this, query, rest)
-    const isEnd = query === 'rollback' && this.isReading && !this.opening
     const sent = travel(this, sendPrepared(this, query, rest))
-    if (!isEnd) return sent
-    sent?.catch(() => undefined)
-    return Promise.resolve({ command: 'ROLLBACK', rows: [] })
+    return query === 'commit' || query === 'rollback' ? end(this, query, sent) : sent
   } satisfies Send,
 })

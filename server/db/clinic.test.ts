@@ -153,6 +153,8 @@ describe('a clinic', () => {
     const ask = (tx: ClinicTx) => sql`SELECT 1 AS one`.execute(tx.db)
     expect(await stateOf(open(test.database, id, now, ask, refuse))).toBe('HU401')
     expect(await stateOf(open(test.database, id, now, async () => 'nothing asked', refuse))).toBe('HU401')
+    const swallow = (tx: ClinicTx) => ask(tx).catch(() => 'not heard')
+    expect(await stateOf(open(test.database, id, now, swallow, refuse))).toBe('HU401')
     expect((await open(test.database, id, now, ask)).rows).toEqual([{ one: 1 }])
   })
 

@@ -239,6 +239,9 @@ describe('what words have inside', () => {
     await ownersOf(clinic, ['Luz Mora'], { email: 'gonzalo@correo.co', petNames: 'Gonzalito Gonzalón' })
     expect(await namesOf(clinic, 'onzal')).toEqual(['Gonzalo González', 'Luz Mora'])
     expect(await namesOf(clinic, '(onz')).toEqual([])
+    await ownersOf(clinic, ['Rosa x(onzal)', 'Iris xn.zas xnyzas', 'Olga xnyzas xn.zas'])
+    expect(await namesOf(clinic, '(onzal')).toEqual(['Rosa x(onzal)'])
+    expect(await namesOf(clinic, 'n.zas')).toEqual(['Iris xn.zas xnyzas', 'Olga xnyzas xn.zas'])
   })
 
   it('is looked for in e-mails, and where a text has more words than are kept, when no kept word has it', async () => {

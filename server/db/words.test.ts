@@ -113,6 +113,10 @@ describe('the words of records', () => {
     expect(await read('SELECT DISTINCT status FROM owner_words WHERE record_id = $1', owner.id)).toEqual(['inactive'])
     expect(await differences('owners', 'owner_words')).toEqual([])
     expect(await differences('pets', 'pet_words')).toEqual([])
+    const missing = await read(`SELECT word FROM (SELECT clinic_id, word FROM owner_words UNION
+      SELECT clinic_id, word FROM pet_words) AS held
+      WHERE word ~ '[a-z]{3}' AND word !~ '@' AND (clinic_id, word) NOT IN (SELECT clinic_id, word FROM inner_words)`)
+    expect(missing).toEqual([])
   })
 
   it('are looked inside of, when they have letters and are no e-mail', async () => {

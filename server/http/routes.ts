@@ -5,7 +5,7 @@ import { AppError } from '#shared/http/errors.ts'
 import { firstIssue } from '#shared/http/messages.ts'
 import { findActor, recallActor, SESSION_REFUSED, stands } from '#server/auth/sessions.queries.ts'
 import { type Actor, type ClinicTx, readClinic, withClinic } from '#server/db/clinic.ts'
-import { readDatabaseError } from '#server/db/databaseError.ts'
+import { isPassing, readDatabaseError } from '#server/db/databaseError.ts'
 import { chooseEncoding } from '#server/http/compression.ts'
 import { answerOnce } from '#server/http/idempotency.queries.ts'
 import { type FileAnswer, type FixedAnswer, type Implementation, writeOut } from '#server/http/implement.ts'
@@ -96,7 +96,8 @@ async function answer(
   try {
     return await work(services, implementation, request, reply)
   } catch (error) {
-    // No failure is told to who has no session any more.
+    // Too busy to look again. Any other failure is told only to who still has the session.
+    if (isPassing(error)) throw error
     await admit(services, implementation.route, request)
     if (readDatabaseError(error)?.sqlState !== SESSION_REFUSED) throw error
     return work(services, implementation, request, reply)
@@ -136,7 +137,7 @@ async function work(
   if (implementation.fixed && !implementation.clinic) return sendRevalidated(request, reply, implementation.fixed)
   const file = readFile(route, request)
   const condition = token && request.getDecorator<boolean>('isRecalled') ? stands(token, actor, now) : undefined
-  const open = route.method === 'GET' && !route.remembers ? readClinic : withClinic
+  const open = route.method === 'GET' && !route.writes ? readClinic : withClinic
   const inClinic = <T>(step: (tx: ClinicTx) => Promise<T>) =>
     open(services.database, actor.clinicId, now, step, condition)
   const { fixed } = implementation

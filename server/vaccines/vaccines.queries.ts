@@ -75,7 +75,9 @@ interface Named {
 export async function nameDose(tx: ClinicTx, dose: Pick<VaccineFields, 'protocolId' | 'name'>): Promise<Named> {
   if (!dose.protocolId)
     return { protocolId: null, family: fold(dose.name ?? ''), name: dose.name ?? '', diseases: null }
-  const protocol = await findProtocol(tx, dose.protocolId).catch(() => undefined)
+  const protocol = await findProtocol(tx, dose.protocolId).catch((error: unknown) => {
+    if (!(error instanceof AppError)) throw error
+  })
   if (!protocol || protocol.kind !== 'vaccine')
     throw new AppError('invalid', { field: 'protocolId', message: 'Elija una vacuna de la lista' })
   const { id: protocolId, family, name, schedule } = protocol

@@ -33,7 +33,7 @@ export interface Route<Input extends z.ZodType = z.ZodType, Output extends z.Zod
   /** Creates a record: the same `Idempotency-Key` header gives the first answer again instead of a second record. */
   readonly creates?: true
   /** Writes down who asked: without it PostgreSQL refuses a write to a GET of somebody who is logged in. */
-  readonly remembers?: true
+  readonly writes?: true
 }
 
 export type InputOf<R extends Route> = z.output<R['input']>

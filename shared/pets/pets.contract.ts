@@ -163,7 +163,7 @@ export const pets = {
     summary: 'La página de una mascota',
     input: z.object({ petId: z.uuid() }),
     output: PetPage,
-    remembers: true,
+    writes: true,
   }),
   labels: route({
     service: 'clinic',
