@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { withClient } from './data.ts'
 import { type NextCall, runSlice, type Slice } from './load.ts'
 import { readCpu } from './processes.ts'
@@ -140,9 +141,9 @@ export interface Leaves {
   history?: string
 }
 
-/** PostgreSQL's own count of what was committed, and of the records that calls leave. */
+/** PostgreSQL's own count of the transactions that ended, kept or not, and of the records that calls leave. */
 interface Work {
-  commits: number
+  transactions: number
   records: number
   changes: number
 }
@@ -150,11 +151,25 @@ interface Work {
 export async function readWork(url: string, { table, condition = 'true', history }: Partial<Leaves>): Promise<Work> {
   return withClient(url, async (client) => {
     const { rows } = await client.query<Work>(
-      `SELECT (SELECT xact_commit::int FROM pg_stat_database WHERE datname = current_database()) AS commits,
+      `SELECT (SELECT (xact_commit + xact_rollback)::int FROM pg_stat_database
+          WHERE datname = current_database()) AS transactions,
          ${table ? `(SELECT count(*)::int FROM ${table} WHERE ${condition})` : '0'} AS records,
          ${history ? '(SELECT count(*)::int FROM changes WHERE record_table = $1)' : '0'} AS changes`,
       history ? [history] : [],
     )
-    return rows[0] ?? { commits: 0, records: 0, changes: 0 }
+    return rows[0] ?? { transactions: 0, records: 0, changes: 0 }
   })
+}
+
+/** PostgreSQL counts what a connection did once a second, and of one that fell idle after ten. */
+const COUNTED_WITHIN_MS = 15_000
+
+/** The same as soon as so many transactions were counted, or when they should have been. */
+export async function readWorkAfter(url: string, leaves: Partial<Leaves>, transactions: number): Promise<Work> {
+  const started = performance.now()
+  for (;;) {
+    const work = await readWork(url, leaves)
+    if (work.transactions >= transactions || performance.now() - started > COUNTED_WITHIN_MS) return work
+    await wait(200)
+  }
 }

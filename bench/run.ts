@@ -9,7 +9,7 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { measureGrowth } from './growth.ts'
 import { closeConnections, type NextCall, runSlice } from './load.ts'
-import { type Comparison, compare, type Leaves, measureStorm, readWork } from './measure.ts'
+import { type Comparison, compare, type Leaves, measureStorm, readWork, readWorkAfter } from './measure.ts'
 import { callsOf, formulaPaper, type Operation, operations, sizes } from './operations.ts'
 import { measurePage } from './pages.ts'
 import { memoryOf, readCpu } from './processes.ts'
@@ -77,11 +77,12 @@ async function compareVerified(
   const before = await readWork(pair.database.url, leaves)
   const calls = (round: number): NextCall => callsOf(operation, pair.samples, round)
   const comparison = await compare(pair.floor, pair.product, calls, slices)
-  const after = await readWork(pair.database.url, leaves)
   const { floor, product, sent } = comparison
+  const due = before.transactions + sent.product
+  const after = await readWorkAfter(pair.database.url, leaves, due)
   if (floor.failures + product.failures > 0)
     throw new Error(`${operation.name}: wrong answers, as ${product.firstFailure ?? floor.firstFailure}`)
-  if (after.commits - before.commits < sent.product) throw new Error(`${operation.name}: fewer commits than answers`)
+  if (after.transactions < due) throw new Error(`${operation.name}: fewer transactions than answers`)
   if (leaves.table && after.records - before.records !== sent.floor + sent.product)
     throw new Error(`${operation.name}: records are missing`)
   if (leaves.history && after.changes - before.changes < sent.product)
