@@ -141,8 +141,9 @@ export interface Leaves {
   history?: string
 }
 
-/** PostgreSQL's own count of the transactions that ended, kept or not, and of the records that calls leave. */
+/** PostgreSQL's own count of the transactions that ended, and of the records that calls leave. */
 interface Work {
+  /** The kept ones alone where calls leave something: what only reads is rolled back. */
   transactions: number
   records: number
   changes: number
@@ -151,7 +152,7 @@ interface Work {
 export async function readWork(url: string, { table, condition = 'true', history }: Partial<Leaves>): Promise<Work> {
   return withClient(url, async (client) => {
     const { rows } = await client.query<Work>(
-      `SELECT (SELECT (xact_commit + xact_rollback)::int FROM pg_stat_database
+      `SELECT (SELECT ${table ? 'xact_commit' : '(xact_commit + xact_rollback)'}::int FROM pg_stat_database
           WHERE datname = current_database()) AS transactions,
          ${table ? `(SELECT count(*)::int FROM ${table} WHERE ${condition})` : '0'} AS records,
          ${history ? '(SELECT count(*)::int FROM changes WHERE record_table = $1)' : '0'} AS changes`,
