@@ -4,7 +4,7 @@ import { formulas } from '#shared/formulas/formulas.contract.ts'
 import { histories } from '#shared/histories/histories.contract.ts'
 import { professionals } from '#shared/professionals/professionals.contract.ts'
 import { pets } from '#shared/pets/pets.contract.ts'
-import { aPet, aSurgery, ask, expect, expectNoViolations, type Login, sizes, test } from './fixtures.ts'
+import { aPet, aSurgery, ask, cutNetwork, expect, expectNoViolations, type Login, sizes, test } from './fixtures.ts'
 
 /** What a state is opened with. */
 interface Place {
@@ -394,7 +394,7 @@ const states: Record<string, { login?: Login | 'nobody'; open: (place: Place) =>
   'a consultation without network': {
     open: async (place) => {
       await openDraft(place)
-      await place.page.context().setOffline(true)
+      await cutNetwork(place.page.context())
       await place.page.getByLabel('Motivo y relato del propietario').fill('Vómito')
       await expect(place.page.locator('.AutosaveStatus[data-kind="offline"]').first()).toBeVisible()
     },

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Browser, BrowserContext, Page } from '@playwright/test'
 import { type Consultation, consultations } from '#shared/consultations/consultations.contract.ts'
-import { aPet, ask, expect, expectAccessible, openSession, PASSWORD, storedText, test } from './fixtures.ts'
+import { aPet, ask, cutNetwork, expect, expectAccessible, openSession, PASSWORD, storedText, test } from './fixtures.ts'
 
 const VETERINARIAN = 'veterinario@huella.vet'
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
@@ -136,7 +136,7 @@ for (const [size, use] of [
       await expectSaved(page)
       const { version } = await read(request, token, id)
 
-      await context.setOffline(true)
+      await cutNetwork(context)
       await page.getByLabel(STORY).fill('Con red y sin red')
       await page.getByLabel('Peso *').fill('12,4')
       await page.getByLabel(DIAGNOSIS).fill('Gastritis')
@@ -209,7 +209,7 @@ test('a text whose page was left without network is sent when it is back, and no
   let isOffline = true
   await page.route(/\/assets\/OwnersScreen-[^/]+\.js$/, (call) => (isOffline ? call.abort() : call.continue()))
   await openSheet(page, id)
-  await context.setOffline(true)
+  await cutNetwork(context)
   await page.getByLabel(STORY).fill('Escrito sin red')
   await expect(page.getByText('1 cambio guardado en este equipo').first()).toBeVisible()
   // The page it goes to cannot come, and is loaded anew with the network.
@@ -232,10 +232,12 @@ test('a text left without network is offered to its account alone', async ({ bro
   await openSheet(page, id)
   await page.getByLabel(STORY).fill('Antes')
   await expectSaved(page)
-  await context.setOffline(true)
+  await cutNetwork(context)
   await page.getByLabel(STORY).fill('Escrito sin red')
   await expect(page.getByText('1 cambio guardado en este equipo').first()).toBeVisible()
-  // The window is shut while there is no network.
+  await expect.poll(() => storedText(page)).not.toBe('no rows')
+  // The device goes out while there is no network. A page that closes sends its last text, and only an open one is cut.
+  await Promise.all([page.waitForEvent('crash'), page.goto('chrome://crash').catch(() => undefined)])
   await page.close()
   await context.setOffline(false)
   expect((await read(request, token, id)).anamnesis).toBe('Antes')
@@ -269,7 +271,7 @@ test('a note under a signed consultation outlives a reload', async ({ page, requ
   await page.goto(`/consulta/${id}`)
   const note = page.getByLabel('Texto de la nota')
   await expect(note).toBeVisible()
-  await context.setOffline(true)
+  await cutNetwork(context)
   await note.fill('El propietario llamó: ya come')
   await expect(page.getByText('Lo que escriba queda guardado en este equipo')).toBeVisible()
   await expect.poll(() => storedText(page)).not.toBe('no rows')

@@ -1,4 +1,4 @@
-import { aPet, expect, sizes, test } from './fixtures.ts'
+import { aPet, cutNetwork, expect, sizes, test } from './fixtures.ts'
 
 for (const { size, use } of sizes) {
   test.describe(`what comes over the page on a ${size}`, () => {
@@ -38,7 +38,7 @@ for (const { size, use } of sizes) {
       await enter('veterinario')
       await page.goto('/configuraciones')
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Configuración')
-      await context.setOffline(true)
+      await cutNetwork(context)
       await page.getByRole('link', { name: 'Historias' }).first().click()
       await expect(page.getByText('La página se abre sola cuando la conexión vuelva.')).toBeVisible()
       await context.setOffline(false)

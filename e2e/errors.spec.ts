@@ -1,5 +1,5 @@
 import type { Request } from '@playwright/test'
-import { expect, test } from './fixtures.ts'
+import { cutNetwork, expect, test } from './fixtures.ts'
 
 const PET = '/mascotas/0198f3c2-7a51-7c3e-9d2b-4f0a6b8c1d2e'
 const isReport = (request: Request) => request.method() === 'POST' && request.url().endsWith('/api/logs/render-errors')
@@ -67,7 +67,7 @@ test('a page that cannot be fetched without network says only that, and opens by
   await page.route(/\/assets\/OwnersScreen-[^/]+\.js$/, (call) => (isOffline ? call.abort() : call.continue()))
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Andrés')
-  await context.setOffline(true)
+  await cutNetwork(context)
   await page.getByRole('complementary', { name: 'Menú' }).getByRole('link', { name: 'Propietarios' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Sin conexión' })).toBeVisible()
   await expect(page.getByRole('main').getByRole('button', { name: 'Cerrar sesión' })).toBeVisible()

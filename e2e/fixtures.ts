@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
-import { type APIRequestContext, expect, type Page, test as base } from '@playwright/test'
+import { type APIRequestContext, type BrowserContext, expect, type Page, test as base } from '@playwright/test'
 import type { CallOf, OutputOf, Route } from '#shared/http/contract.ts'
 import { owners } from '#shared/owners/owners.contract.ts'
 import { type PetPage, pets } from '#shared/pets/pets.contract.ts'
@@ -110,6 +110,15 @@ export async function aSurgery(request: APIRequestContext, token: string): Promi
   const readings = [{ at, values: { heartRate: 300, oxygenSaturation: 90 } }]
   await ask(request, surgeries.save, { surgeryId: id, version, fields: { inducedAt: at }, readings }, token)
   return { id, petId }
+}
+
+/** Takes the network from every page of a browser. One that has not taken it is asked anew: that is the browser's part. */
+export async function cutNetwork(context: BrowserContext): Promise<void> {
+  await expect(async () => {
+    await context.setOffline(false)
+    await context.setOffline(true)
+    for (const page of context.pages()) expect(await page.evaluate(() => navigator.onLine)).toBe(false)
+  }).toPass()
 }
 
 /** Holds the page as it is now to WCAG, once no toast is coming or going: what fades has no contrast. */

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './fixtures.ts'
+import { cutNetwork, expect, test } from './fixtures.ts'
 
 const PASSWORD = 'huella-demo'
 const sizes = [
@@ -196,7 +196,7 @@ for (const { name: where, use } of sizes) {
       const form = page.getByRole('dialog', { name: 'Nuevo propietario' })
       await form.getByLabel('Nombre completo').fill(person.name)
       await form.getByRole('textbox', { name: 'Teléfono', exact: true }).fill(person.phone)
-      await context.setOffline(true)
+      await cutNetwork(context)
       await form.getByRole('button', { name: 'Registrar propietario' }).click()
       await expect(form.getByText('No hay conexión con el servidor')).toBeVisible()
       await expect(form.getByLabel('Nombre completo')).toHaveValue(person.name)
@@ -333,7 +333,7 @@ test('a list whose next rows did not come says so, keeps what it shows, and goes
   await enter('demo')
   await page.goto('/propietarios')
   await expect(page.getByText(/^Mostrando 50 de/)).toBeVisible()
-  await page.context().setOffline(true)
+  await cutNetwork(page.context())
   await page.getByRole('button', { name: 'Mostrar más' }).click()
   await expect(page.getByText('No se cargaron más propietarios')).toBeVisible({ timeout: 15_000 })
   await expect(page.getByRole('row')).toHaveCount(51)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { consultations } from '#shared/consultations/consultations.contract.ts'
 import { professionals } from '#shared/professionals/professionals.contract.ts'
-import { aPet, ask, expect, openSession, PASSWORD, sizes, test } from './fixtures.ts'
+import { aPet, ask, cutNetwork, expect, openSession, PASSWORD, sizes, test } from './fixtures.ts'
 
 const STORY = 'Motivo y relato del propietario'
 const emailOf = (page: Page) => page.getByLabel('Correo electrónico')
@@ -366,7 +366,7 @@ for (const { size, use } of sizes) {
       await page.goto('/propietarios')
       const strip = page.getByText('Sin conexión. Lo que escriba queda guardado en este equipo.')
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await context.setOffline(true)
+      await cutNetwork(context)
       await expect(strip).toBeVisible()
       await context.setOffline(false)
       await expect(strip).toBeHidden()

@@ -3,7 +3,7 @@ import { professionals } from '#shared/professionals/professionals.contract.ts'
 import { checklistKeys, type Surgery, surgeries } from '#shared/surgeries/surgeries.contract.ts'
 import { checklistLabels } from '#shared/surgeries/surgeries.words.ts'
 import { showTime } from '#shared/values/date.ts'
-import { aPet, aSurgery, ask, expect, sizes, storedText, test } from './fixtures.ts'
+import { aPet, aSurgery, ask, cutNetwork, expect, sizes, storedText, test } from './fixtures.ts'
 
 /** A white square: what a phone's camera would give, smaller. */
 const paper = Buffer.from(
@@ -164,7 +164,7 @@ test('cells written without a network reach the sheet when it is back, beside th
   const cell = (name: string) => cells(name).first()
   await expect(cell('Frecuencia cardiaca')).toBeEditable()
 
-  await page.context().setOffline(true)
+  await cutNetwork(page.context())
   await cell('Frecuencia cardiaca').fill('88')
   await cell('Frecuencia respiratoria').fill('12')
   await cells('Frecuencia cardiaca').nth(1).fill('90')
