@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { APIRequestContext } from '@playwright/test'
 import { consultations } from '#shared/consultations/consultations.contract.ts'
 import { formulas } from '#shared/formulas/formulas.contract.ts'
@@ -69,8 +70,11 @@ test.describe('a stranger with a phone', () => {
     await expect(page.getByRole('button', { name: 'Exportar historia completa (PDF)' })).toBeDisabled()
     await expect(page.getByText('Próximamente')).toBeVisible()
     const download = page.waitForEvent('download')
-    await page.getByRole('link', { name: /^Descargar la fórmula \d{6} en JSON$/ }).click()
-    expect((await download).suggestedFilename()).toMatch(/\.json$/)
+    const link = page.getByRole('link', { name: /^Descargar la fórmula \d{6} en JSON$/ })
+    await expect(link).toHaveAttribute('download', /^Fórmula \d{6}\.json$/)
+    await link.click()
+    const file = await (await download).path()
+    expect(await readFile(file, 'utf8')).toContain('Omeprazol')
 
     await page.getByRole('button', { name: 'Compartir' }).click()
     await expect.poll(() => shared).toEqual([expect.objectContaining({ url: page.url() })])
