@@ -1,6 +1,6 @@
 import type { Writable } from 'node:stream'
 import pg from 'pg'
-import { forgetAfter, nameOf } from '#server/db/prepared.ts'
+import { forgetAfter, PreparedNames } from '#server/db/prepared.ts'
 
 /** What a statement begins with that is part of a transaction's opening: it answers nothing, and may refuse. */
 export const OPENS = '/* opens */'
@@ -20,6 +20,12 @@ export class SparingClient extends pg.Client {
   opened: Promise<unknown> | undefined
   /** A transaction that only reads, of which nothing failed: its end will not either. A failure may be the connection's. */
   isReading = false
+  readonly prepared = new PreparedNames((name) => {
+    const connection = connectionOf(this)
+    // Its answer comes with that of the statement that follows.
+    connection.close({ type: 'S', name })
+    delete connection.parsedStatements[name]
+  })
 
   constructor(config?: pg.ClientConfig) {
     super(config)
@@ -33,13 +39,20 @@ type Send = (this: SparingClient, query: unknown, ...rest: unknown[]) => Promise
 
 const send = Reflect.get(pg.Client.prototype, 'query') as Send
 
-function socketOf(client: SparingClient): Writable {
-  return (client as unknown as { connection: { stream: Writable } }).connection.stream
+interface Connection {
+  stream: Writable
+  parsedStatements: Record<string, string>
+  close: (what: { type: 'S'; name: string }) => void
+}
+
+function connectionOf(client: SparingClient): Connection {
+  return (client as unknown as { connection: Connection }).connection
 }
 
 function sendPrepared(client: SparingClient, query: unknown, rest: unknown[]): Promise<unknown> | undefined {
   const [values, ...more] = rest
-  const name = typeof query === 'string' && Array.isArray(values) && values.length > 0 ? nameOf(query) : undefined
+  const isNamed = typeof query === 'string' && Array.isArray(values) && values.length > 0
+  const name = isNamed ? client.prepared.nameOf(query) : undefined
   const sent = name ? send.call(client, { name, text: query, values }, ...more) : send.call(client, query, ...rest)
   return sent?.catch((error: unknown) => {
     client.isReading = false
@@ -51,7 +64,7 @@ function sendPrepared(client: SparingClient, query: unknown, rest: unknown[]): P
 function open(client: SparingClient, query: string, rest: unknown[]): Promise<unknown> {
   if (!client.opening) {
     if (query.startsWith(OPENS)) throw new Error('opens nothing')
-    socketOf(client).cork()
+    connectionOf(client).stream.cork()
     client.isReading = query.endsWith('read only')
   }
   client.opening = Promise.all([client.opening, sendPrepared(client, query, rest)])
@@ -65,7 +78,7 @@ function travel(client: SparingClient, sent: Promise<unknown> | undefined): Prom
   const { opening } = client
   if (!opening) return sent
   client.opening = undefined
-  socketOf(client).uncork()
+  connectionOf(client).stream.uncork()
   sent?.catch(() => undefined)
   return sent && opening.then(() => sent)
 }
