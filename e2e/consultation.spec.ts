@@ -253,7 +253,7 @@ test('a text left without network is offered to its account alone', async ({ bro
   await signOut(other)
   await logIn(other)
   await expect(other.getByText('Quedó texto sin enviar')).toBeVisible()
-  await other.getByRole('link', { name: 'Continuar' }).click()
+  await other.getByRole('region', { name: 'Texto sin enviar' }).getByRole('link', { name: 'Continuar' }).click()
   await expect(other.getByLabel(STORY)).toHaveValue('Escrito sin red')
   await expect(other.getByText('Se recuperó lo que había escrito')).toBeVisible()
   await expectSaved(other)
