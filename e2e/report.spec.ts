@@ -73,8 +73,9 @@ test.describe('a stranger with a phone', () => {
     const link = page.getByRole('link', { name: /^Descargar la fórmula \d{6} en JSON$/ })
     await expect(link).toHaveAttribute('download', /^Fórmula \d{6}\.json$/)
     await link.click()
-    const file = await (await download).path()
-    expect(await readFile(file, 'utf8')).toContain('Omeprazol')
+    const file = await download
+    expect(await readFile(await file.path(), 'utf8')).toContain('Omeprazol')
+    expect(file.suggestedFilename()).toMatch(/\.json$/)
 
     await page.getByRole('button', { name: 'Compartir' }).click()
     await expect.poll(() => shared).toEqual([expect.objectContaining({ url: page.url() })])
