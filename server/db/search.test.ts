@@ -49,12 +49,12 @@ async function namesOf(clinic: TestClinic, q: string, narrowed: Narrowed = {}): 
   })
 }
 
-/** How a search of owners is planned, as a prepared statement: knowing no word. */
-async function planOf(clinic: TestClinic, q: string): Promise<string> {
+/** How a search of owners is planned, as a prepared statement: knowing no word. With `ANALYZE`, what it read too. */
+async function planOf(clinic: TestClinic, q: string, options = ''): Promise<string> {
   return withClinic(test.database, clinic.id, new Date(), async ({ db, clinicId }) => {
     const matches = bestMatches({ table: 'owners', clinicId, words: searchTerms(q), status: 'active' })
     await sql`SET LOCAL plan_cache_mode = force_generic_plan`.execute(db)
-    const { rows } = await sql<Record<string, string>>`EXPLAIN ${matches}`.execute(db)
+    const { rows } = await sql<Record<string, string>>`EXPLAIN ${sql.raw(options)} ${matches}`.execute(db)
     return rows.flatMap((row) => Object.values(row)).join('\n')
   })
 }
@@ -180,6 +180,19 @@ describe('the best matches', () => {
       expect(short, q).toContain('owner_words_pk')
       expect(short, q).not.toMatch(/owners_search_words|inner_words|~~/)
     }
+  })
+})
+
+describe('of several words', () => {
+  it.each(['mar ins', 'ins mar', 'mari ins', 'ins ma mar'])('%s: the rarest one is looked up', async (q) => {
+    const clinic = await aClinic(test)
+    const common = Array.from({ length: 400 }, (_, index) => `${index % 2 === 0 ? 'María' : 'Mariana'} Ruiz`)
+    await ownersOf(clinic, [...common, 'María Insuasty'])
+    expect(await namesOf(clinic, q)).toEqual(['María Insuasty'])
+    const plan = await planOf(clinic, q, '(ANALYZE, COSTS OFF, TIMING OFF)')
+    const read = plan.slice(plan.search(/Scan using owner_words_pk|Scan on owner_words/))
+    expect(read).toMatch(/^.*actual rows=1\b/)
+    expect(Number(/Rows Removed by Filter: (\d+)/.exec(read.slice(0, read.indexOf('->')))?.[1] ?? 0)).toBe(0)
   })
 })
 

@@ -100,8 +100,8 @@ function arrange(tx: ClinicTx, input: HistoryInput, visits: VisitFilter, matches
         ? sql`SELECT id, search_text AS text, 0 AS rank FROM pets
             WHERE clinic_id = ${tx.clinicId} AND ${identifier} AND ${filter ?? sql`true`}`
         : matches({ table: 'pets', clinicId: tx.clinicId, words, filter }),
-      source: sql`found`,
-      order: isByName ? sql`text, id` : byRank,
+      source: isByName ? sql`found JOIN pets USING (id) WHERE pets.clinic_id = ${tx.clinicId}` : sql`found`,
+      order: isByName ? byName : byRank,
     }
   }
   if (visits.narrows) {

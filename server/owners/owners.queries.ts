@@ -149,9 +149,8 @@ function arrange(tx: ClinicTx, input: InputOf<typeof owners.list>, matches: Matc
   if (words.length > 0) {
     return {
       found: matches({ table: 'owners', clinicId: tx.clinicId, words, status, filter }),
-      source:
-        sort === 'created' ? sql`found JOIN owners USING (id) WHERE owners.clinic_id = ${tx.clinicId}` : sql`found`,
-      order: { visit: byRank, name: sql`text, id`, created: orders.created }[sort],
+      source: sort === 'visit' ? sql`found` : sql`found JOIN owners USING (id) WHERE owners.clinic_id = ${tx.clinicId}`,
+      order: sort === 'visit' ? byRank : orders[sort],
     }
   }
   // Said in the statement, so that its plan may use the index of the inactive ones.
