@@ -20,6 +20,6 @@ export default defineConfig({
     trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
     // A name with a parent domain, which leads to this machine (e2e/outside.spec.ts).
-    launchOptions: { ...browser, args: [...browser.args, '--host-resolver-rules=MAP app.huella.test 127.0.0.1'] },
+    launchOptions: { ...browser, args: ['--host-resolver-rules=MAP app.huella.test 127.0.0.1'] },
   },
 })

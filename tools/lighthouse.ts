@@ -19,7 +19,7 @@ const names = wanted.split(',')
 // What is opened over a page is its dialogs, which axe judges (e2e/accessibility.spec.ts).
 const measured = screens.filter(({ name, open }) => !open && names.some((part) => name.startsWith(part)))
 const demo = await findDemo(address)
-const { executablePath, args } = await findBrowser()
+const browser = await findBrowser()
 const announced = await ask(address, announcements.list, {}, demo.token)
 const viewed = announced.reduce<ViewedAnnouncement[]>((list, { id }) => addViewed(list, id, new Date()), [])
 
@@ -35,8 +35,8 @@ async function enter(context: BrowserContext): Promise<void> {
 /** Lighthouse opens its page in the browser's default context: the session must lie there. */
 async function measure({ at, isStranger }: (typeof screens)[number]) {
   const context = await chromium.launchPersistentContext('', {
-    executablePath,
-    args: [...args, `--remote-debugging-port=${DEBUG_PORT}`],
+    ...browser,
+    args: [`--remote-debugging-port=${DEBUG_PORT}`],
   })
   try {
     if (!isStranger) await enter(context)
