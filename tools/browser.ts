@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync, renameSync } from 'node:fs'
 import path from 'node:path'
 import { chromium } from '@playwright/test'
 import bundled, { inflate } from '@sparticuz/chromium'
@@ -31,18 +31,25 @@ const modules = path.resolve(import.meta.dirname, '../node_modules')
  */
 async function unpackBrowser(env: Browser['env']): Promise<Browser> {
   const folder = path.join(modules, '.cache/huella/browser')
-  mkdirSync(folder, { recursive: true })
+  if (!existsSync(folder)) await unpackInto(folder)
+  const executablePath = path.join(folder, 'chromium')
+  if (spawnSync(executablePath, ['--version']).status === 0) return { executablePath, env }
+  // A machine with nothing but Node lacks the libraries that it shares with others.
+  return { executablePath, env: { ...env, LD_LIBRARY_PATH: path.join(folder, 'al2023/lib') } }
+}
+
+/** All of it or nothing: what an interrupted run leaves is in a folder of its own. */
+async function unpackInto(folder: string): Promise<void> {
+  const draft = `${folder}-${process.pid}`
+  mkdirSync(draft, { recursive: true })
   const { TMPDIR } = process.env
-  process.env.TMPDIR = folder
+  process.env.TMPDIR = draft
   try {
-    const executablePath = await bundled.executablePath()
-    if (spawnSync(executablePath, ['--version']).status === 0) return { executablePath, env }
-    // A machine with nothing but Node lacks the libraries that it shares with others.
-    const libraries = await inflate(path.join(modules, '@sparticuz/chromium/bin/al2023.tar.br'))
-    const found = { LD_LIBRARY_PATH: path.join(libraries, 'lib'), FONTCONFIG_PATH: path.join(folder, 'fonts') }
-    return { executablePath, env: { ...env, ...found } }
+    await bundled.executablePath()
+    await inflate(path.join(modules, '@sparticuz/chromium/bin/al2023.tar.br'))
   } finally {
     if (TMPDIR === undefined) delete process.env.TMPDIR
     else process.env.TMPDIR = TMPDIR
   }
+  renameSync(draft, folder)
 }
