@@ -114,7 +114,7 @@ class Connection {
     ]
     return new Promise((resolve, reject) => {
       this.#waiting = { resolve, reject }
-      this.#socket.write(`${head.join('\r\n')}${HEAD_END}${payload ?? ''}`)
+      this.#socket.write(`${head.join('\r\n')}${HEAD_END}${payload ?? ''}`, (error) => error && reject(error))
     })
   }
 
