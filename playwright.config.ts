@@ -17,7 +17,8 @@ export default defineConfig({
     locale: 'es-CO',
     timezoneId: 'America/Bogota',
     viewport: { width: 1440, height: 900 },
-    trace: 'retain-on-failure',
+    // A picture of every frame costs the journeys a fifth of their time; the documents it keeps can be looked at.
+    trace: { mode: 'retain-on-failure', screenshots: false },
     screenshot: 'only-on-failure',
     // A name with a parent domain, which leads to this machine (e2e/outside.spec.ts).
     launchOptions: { ...browser, args: ['--host-resolver-rules=MAP app.huella.test 127.0.0.1'] },

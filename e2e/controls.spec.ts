@@ -1,10 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { build, preview } from 'vite'
-import { test as base, expect, sizes } from './fixtures.ts'
+import { axe, test as base, expect, sizes } from './fixtures.ts'
 
 // The catalogue of controls, which only a build for development has: this file makes one and serves it. It needs no
 // session and no server.
@@ -58,7 +57,7 @@ test.describe('the catalogue', () => {
           await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
           for (const colorScheme of ['light', 'dark'] as const) {
             await page.emulateMedia({ colorScheme })
-            const { violations } = await new AxeBuilder({ page }).analyze()
+            const { violations } = await axe(page).analyze()
             expect(violations.map(({ id, nodes }) => `${address} ${colorScheme} ${id} ${nodes[0]?.html}`)).toEqual([])
           }
           const isTooWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
@@ -436,7 +435,7 @@ test.describe('a searched list under its field', () => {
     await expect(field).toHaveValue('Otitis externa')
     await expect(field).not.toBeFocused()
     await field.click()
-    expect((await new AxeBuilder({ page }).include('[role=listbox]').analyze()).violations).toEqual([])
+    expect((await axe(page).include('[role=listbox]').analyze()).violations).toEqual([])
   })
 })
 

@@ -121,10 +121,19 @@ export async function cutNetwork(context: BrowserContext): Promise<void> {
   }).toPass()
 }
 
+/**
+ * axe on the page as it is now, for what it finds wrong. Without frames it needs no page beside it to put their findings
+ * together.
+ */
+export function axe(page: Page, options: Parameters<AxeBuilder['options']>[0] = {}): AxeBuilder {
+  const hasFrames = page.frames().length > 1
+  return new AxeBuilder({ page }).setLegacyMode(!hasFrames).options({ resultTypes: ['violations'], ...options })
+}
+
 /** Holds the page as it is now to WCAG, once no toast is coming or going: what fades has no contrast. */
 export async function expectAccessible(page: Page): Promise<void> {
   await expect(page.locator('.mantine-Notification-root')).toHaveCount(0)
-  const { violations } = await new AxeBuilder({ page }).analyze()
+  const { violations } = await axe(page).analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
 }
 
@@ -149,7 +158,7 @@ export async function expectNoViolations(
     await Promise.allSettled(moving.map(({ finished }) => finished))
   })
   if (scheme === 'light') await expectReadable(page)
-  const { violations } = await new AxeBuilder({ page }).options({ runOnly: STANDARDS, rules }).analyze()
+  const { violations } = await axe(page, { runOnly: STANDARDS, rules }).analyze()
   const found = violations.map(({ id, nodes }) => ({
     id,
     nodes: nodes.map(({ html, failureSummary }) => ({ html, failureSummary })),
