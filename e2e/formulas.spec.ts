@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { consultations } from '#shared/consultations/consultations.contract.ts'
 import { formulas } from '#shared/formulas/formulas.contract.ts'
 import { owners } from '#shared/owners/owners.contract.ts'
-import { aPet, ask, expect, sizes, test } from './fixtures.ts'
+import { aDocument, aPet, ask, expect, sizes, test } from './fixtures.ts'
 
 /** A medicine that needs no warning, with all that a signature asks for. */
 const cefalexin = {
@@ -22,7 +22,7 @@ const cefalexin = {
 async function aSigned(request: APIRequestContext, token: string) {
   const pet = await aPet(request, token, { allergies: null })
   const { id, version, name, phone } = await ask(request, owners.get, { ownerId: pet.owner.id }, token)
-  const document = String(Math.floor(Math.random() * 1e10))
+  const document = aDocument()
   await ask(request, owners.update, { ownerId: id, version, name, phone, documentType: 'CC', document }, token)
   const draft = await ask(request, formulas.create, { petId: pet.id, items: [cefalexin] }, token)
   return { pet, formula: await ask(request, formulas.sign, { formulaId: draft.id, version: draft.version }, token) }
@@ -98,7 +98,7 @@ test('a formula is written in the consultation, warns, asks for what is missing 
   await page.getByRole('button', { name: 'Agregar el documento' }).click()
   const owner = page.getByRole('dialog', { name: 'Editar propietario' })
   await owner.getByLabel('Tipo de documento').selectOption('CC')
-  await owner.getByLabel('Número de documento').fill(String(Math.floor(Math.random() * 1e10)))
+  await owner.getByLabel('Número de documento').fill(aDocument())
   await owner.getByRole('button', { name: 'Guardar cambios' }).click()
   await expect(owner).toHaveCount(0)
   await expect(page.getByText('Falta el documento de Catalina Ríos Mejía.')).toHaveCount(0)

@@ -4,11 +4,11 @@ import { consultations } from '#shared/consultations/consultations.contract.ts'
 import { formulas } from '#shared/formulas/formulas.contract.ts'
 import { owners } from '#shared/owners/owners.contract.ts'
 import { pets } from '#shared/pets/pets.contract.ts'
-import { aPet, ask, expect, test } from './fixtures.ts'
+import { aDocument, aPet, ask, expect, test } from './fixtures.ts'
 
 /** A pet with signed consultations and a signed formula, whose owner has everything to hide. */
 async function aSignedPet(request: APIRequestContext, token: string) {
-  const document = String(Date.now())
+  const document = aDocument()
   const phone = { country: '57', number: '3004128890' } as const
   const private_ = { name: 'Catalina Ríos Mejía', documentType: 'CC', document, address: 'Calle 9 # 8-76' } as const
   const owner = await ask(request, owners.create, { ...private_, phone }, token)

@@ -3,7 +3,7 @@ import { professionals } from '#shared/professionals/professionals.contract.ts'
 import { checklistKeys, type Surgery, surgeries } from '#shared/surgeries/surgeries.contract.ts'
 import { checklistLabels } from '#shared/surgeries/surgeries.words.ts'
 import { showTime } from '#shared/values/date.ts'
-import { aPet, aSurgery, ask, cutNetwork, expect, sizes, storedText, test } from './fixtures.ts'
+import { aDocument, aPet, ask, aSurgery, cutNetwork, expect, sizes, storedText, test } from './fixtures.ts'
 
 /** A white square: what a phone's camera would give, smaller. */
 const paper = Buffer.from(
@@ -64,7 +64,7 @@ for (const { size, use } of sizes) {
       await page.getByRole('button', { name: 'Agregar el documento' }).click()
       const owner = page.getByRole('dialog', { name: 'Editar propietario' })
       await owner.getByLabel('Tipo de documento').selectOption('CC')
-      await owner.getByLabel('Número de documento').fill(String(Math.floor(Math.random() * 1e10)))
+      await owner.getByLabel('Número de documento').fill(aDocument())
       await owner.getByRole('button', { name: 'Guardar cambios' }).click()
       await expect(page.getByText(/^Falta el documento de/)).toHaveCount(0)
 
