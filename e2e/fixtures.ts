@@ -78,6 +78,11 @@ export function aWord(): string {
   return Array.from({ length: 9 }, () => 'abcdefghijklmnopqrstuvwxyz'.charAt(Math.floor(Math.random() * 26))).join('')
 }
 
+/** A name that no other journey searches for. */
+export function newName(first: string): string {
+  return `${first} Z${aWord()}`
+}
+
 /** A document's number that no other journey has: the instant would be that of two that run side by side. */
 export function aDocument(): string {
   return String(1e9 + Math.floor(Math.random() * 9e9))

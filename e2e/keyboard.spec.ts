@@ -2,7 +2,7 @@ import { TOTP } from 'otpauth'
 import { customFields } from '#shared/customFields/customFields.contract.ts'
 import { owners } from '#shared/owners/owners.contract.ts'
 import { professionals } from '#shared/professionals/professionals.contract.ts'
-import { aPet, ask, expect, test } from './fixtures.ts'
+import { aPet, ask, expect, newName, test } from './fixtures.ts'
 import { Keys } from './keys.ts'
 
 // Without a mouse: no press and no text goes to a control that the keys did not reach first. The login, the search, the
@@ -13,12 +13,6 @@ test.setTimeout(120_000)
 
 const PASSWORD = 'una-clave-larga'
 const phone = { country: '57', number: '3004128890' } as const
-
-/** A name that no other journey searches for. */
-function newName(first: string): string {
-  const letters = Array.from({ length: 8 }, () => String.fromCharCode(97 + Math.floor(Math.random() * 26))).join('')
-  return `${first} W${letters}`
-}
 
 test('a clinic registers, guards its account, closes a session and asks for a password', async ({ page, request }) => {
   const email = `teclas-${process.pid}-${Date.now()}@prueba.co`

@@ -1,14 +1,8 @@
 import { customFields } from '#shared/customFields/customFields.contract.ts'
 import { owners } from '#shared/owners/owners.contract.ts'
-import { aPet, ask, expect, storedText, test } from './fixtures.ts'
+import { aPet, ask, expect, newName, storedText, test } from './fixtures.ts'
 
 const phone = { country: '57', number: '3004128890' } as const
-
-/** A name that no other journey searches for. */
-function newName(first: string): string {
-  const letters = Array.from({ length: 8 }, () => String.fromCharCode(97 + Math.floor(Math.random() * 26))).join('')
-  return `${first} Z${letters}`
-}
 
 test.use({ viewport: { width: 1440, height: 900 } })
 
