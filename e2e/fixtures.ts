@@ -111,8 +111,12 @@ export async function aPet(
 }
 
 /** A surgery of a pet of its own, with a reading out of its range. */
-export async function aSurgery(request: APIRequestContext, token: string): Promise<{ id: string; petId: string }> {
-  const { id: petId } = await aPet(request, token)
+export async function aSurgery(
+  request: APIRequestContext,
+  token: string,
+  ofPet: Partial<CallOf<typeof pets.create>> = {},
+): Promise<{ id: string; petId: string }> {
+  const { id: petId } = await aPet(request, token, ofPet)
   const { id: surgeonId } = await ask(request, professionals.profile, {}, token)
   const at = new Date(Math.floor(Date.now() / 60_000 - 12) * 60_000).toISOString()
   const draft = { petId, procedures: ['Enucleación'], scheduledAt: at, surgeonId }

@@ -220,3 +220,27 @@ test('the reason of an emergency that does not wait is sent, and none of it is l
   await expect.poll(() => storedText(page)).toBe('no rows')
   await expect(page.getByText('Quedó texto sin enviar')).toHaveCount(0)
 })
+
+test('an emergency dose that comes from another surgery says what is dangerous in it for this animal', async ({
+  page,
+  request,
+  enter,
+}) => {
+  const token = await enter('veterinario')
+  const before = await aSurgery(request, token, { speciesId: 'huron', breed: 'Hurón', allergies: '' })
+  for (const medicine of ['Atropina', 'Adrenalina'])
+    await ask(
+      request,
+      surgeries.addDrug,
+      { surgeryId: before.id, phase: 'emergency', medicine, dosePerKg: 0.04, doseUnit: 'mg', concentration: 1 },
+      token,
+    )
+  const { id } = await aSurgery(request, token, { speciesId: 'huron', breed: 'Hurón', allergies: 'Atropina' })
+  await page.goto(`/cirugia/${id}`)
+  await page.getByRole('button', { name: 'Traer las dosis de urgencia de la última cirugía' }).click()
+
+  const dose = (medicine: string) => page.getByRole('listitem').filter({ hasText: `${medicine}0,04 mg/kg` })
+  await expect(dose('Atropina').getByText('Milo tiene registrada una alergia: Atropina')).toBeVisible()
+  await expect(dose('Adrenalina')).toBeVisible()
+  await expect(dose('Adrenalina').getByText('alergia')).toHaveCount(0)
+})

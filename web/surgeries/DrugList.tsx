@@ -1,12 +1,15 @@
 import { Suspense, useState } from 'react'
 import { IconPlus } from '@tabler/icons-react'
+import { safetyWarnings } from '#shared/formulas/warnings.rules.ts'
 import { doseVolume } from '#shared/surgeries/anesthesia.rules.ts'
 import { type AnesthesiaDrug, drugPhases } from '#shared/surgeries/surgeries.contract.ts'
 import { phaseLabels } from '#shared/surgeries/surgeries.words.ts'
 import { showTime } from '#shared/values/date.ts'
 import { showWeight } from '#shared/values/weight.ts'
+import { useMedicines } from '#web/catalogues/catalogues.data.ts'
 import { ReasonModal } from '#web/form/ReasonModal.tsx'
 import { fromDecimal } from '#web/form/inputs.ts'
+import { WarningList } from '#web/formulas/WarningList.tsx'
 import { useCopyEmergencyDrugs, useGiveDrug, useVoidDrug } from '#web/surgeries/surgeries.data.ts'
 import { showVolume } from '#web/surgeries/showVolume.ts'
 import { useSurgerySheet } from '#web/surgeries/SurgeryContext.tsx'
@@ -114,6 +117,13 @@ function showDose({ dosePerKg, doseUnit, concentration }: AnesthesiaDrug): strin
   return `${fromDecimal(dosePerKg)} ${doseUnit}/kg${of}`
 }
 
+/** What makes a dose that waits dangerous for this animal: it may have come from another one's surgery. */
+function DrugWarnings({ drug }: { drug: AnesthesiaDrug }) {
+  const { surgery } = useSurgerySheet()
+  const warnings = safetyWarnings({ medicine: drug.medicine, medicineId: null, activeIngredient: null }, surgery.pet, useMedicines())
+  return warnings.length > 0 ? <WarningList warnings={warnings} /> : null
+}
+
 function DrugRow({ drug, onVoid }: { drug: AnesthesiaDrug; onVoid: () => void }) {
   const { surgery, mayWrite } = useSurgerySheet()
   const give = useGiveDrug()
@@ -128,6 +138,7 @@ function DrugRow({ drug, onVoid }: { drug: AnesthesiaDrug; onVoid: () => void })
         <span>{[showDose(drug), drug.route, drug.notes].filter(Boolean).join(' · ')}</span>
         {isVoided ? <span>Anulado: {drug.voidReason}</span> : null}
         {given && !isVoided ? <span>Aplicado a las {given}</span> : null}
+        {drug.status === 'planned' ? <DrugWarnings drug={drug} /> : null}
       </div>
       <strong className="DrugList-volume">{showVolume(volume)}</strong>
       {mayWrite && drug.status === 'planned' ? (
