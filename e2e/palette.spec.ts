@@ -120,4 +120,16 @@ test('shows the reception how to reach owners, and nothing clinical', async ({ p
   await expect(field(page)).toBeFocused()
   await expect(option(page, 'Historias')).toHaveCount(0)
   await expect(option(page, 'Nuevo propietario')).toBeVisible()
+
+  await field(page).fill('perfil')
+  await expect(option(page, 'Perfil')).toBeVisible()
+  // Not theirs to change.
+  await field(page).fill('clinica')
+  await expect(option(page, 'Perfil')).toHaveCount(0)
+  await expect(option(page, 'Clínica')).toHaveCount(0)
+  await field(page).fill('perfil')
+  await expect(option(page, 'Perfil')).toBeVisible()
+  await page.keyboard.press('PageDown')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/configuraciones/perfil')
 })

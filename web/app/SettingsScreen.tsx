@@ -1,25 +1,18 @@
 import { useEffect, useRef } from 'react'
 import { Link, Navigate, NavLink, Outlet, useLocation } from 'react-router'
 import { IconArrowLeft, IconChevronRight } from '@tabler/icons-react'
-import { may } from '#shared/access/actions.ts'
 import { paths } from '#web/app/paths.ts'
-import { type SettingsSection, settingsSections } from '#web/app/settingsSections.ts'
+import { useSettingsSections } from '#web/app/settingsSections.ts'
 import { usePageTitle } from '#web/app/usePageTitle.ts'
-import { useProfile } from '#web/professionals/profile.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { useIsPhone } from '#web/ui/screenSizes.ts'
 import '#web/app/SettingsScreen.css'
 
-function useSections(): readonly SettingsSection[] {
-  const profile = useProfile()
-  return settingsSections.filter(({ needs }) => may(profile, needs))
-}
-
 /** The sections at the left and the chosen one beside them; on a phone first the list, then the section alone. */
 export function SettingsScreen() {
   const isPhone = useIsPhone()
-  const sections = useSections()
+  const sections = useSettingsSections()
   const path = useLocation().pathname.split('/')[2] ?? ''
   const section = sections.find((candidate) => candidate.path.toLowerCase() === path.toLowerCase())
   usePageTitle(section ? `${section.name} · Configuración` : 'Configuración', path)

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
-import type { Access } from '#shared/access/actions.ts'
+import { type Access, may } from '#shared/access/actions.ts'
+import { useProfile } from '#web/professionals/profile.tsx'
 
 export interface SettingsSection {
   /** In the address, below `/configuraciones`. */
@@ -55,3 +56,9 @@ export const settingsSections: readonly SettingsSection[] = [
     load: async () => (await import('#web/protocols/ProtocolsSection.tsx')).ProtocolsSection,
   },
 ]
+
+/** Those that this person sees. */
+export function useSettingsSections(): readonly SettingsSection[] {
+  const profile = useProfile()
+  return settingsSections.filter(({ needs }) => may(profile, needs))
+}

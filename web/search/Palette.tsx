@@ -8,6 +8,7 @@ import { search } from '#shared/search/search.contract.ts'
 import { showCount } from '#shared/values/number.ts'
 import { useCommands } from '#web/app/commands.ts'
 import { paths } from '#web/app/paths.ts'
+import { useSettingsSections } from '#web/app/settingsSections.ts'
 import { useStartConsultation } from '#web/consultations/StartConsultationButton.tsx'
 import { queryOf } from '#web/http/query.ts'
 import { useMenu } from '#web/menu/menu.data.ts'
@@ -75,6 +76,11 @@ function Search({ purpose, onClose, onLeave }: SearchProps) {
   const isPhone = useIsPhone()
   const rights = useProfile()
   const menu = useMenu()
+  const sections = useSettingsSections().map(({ name, path }) => ({
+    name,
+    path: paths.settingsSection(path),
+    icon: 'settings',
+  }))
   const navigate = useNavigate()
   const { openPalette, openShortcuts } = useCommands()
   const [text, setText] = useState('')
@@ -88,7 +94,7 @@ function Search({ purpose, onClose, onLeave }: SearchProps) {
   const waits = useRef(false)
   const list = useRef<HTMLDivElement>(null)
 
-  const groups = paletteGroups({ text: asked, found: query.data, menu, rights, purpose })
+  const groups = paletteGroups({ text: asked, found: query.data, menu, sections, rights, purpose })
   const items = groups.flatMap((group) => group.items)
   const current = items[Math.min(active, items.length - 1)]
 

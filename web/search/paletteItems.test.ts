@@ -11,6 +11,7 @@ const menu = [
   { name: 'Inicio', path: '/', icon: 'home' },
   { name: 'Configuración', path: '/configuraciones', icon: 'settings' },
 ]
+const sections = [{ name: 'Perfil', path: '/configuraciones/perfil', icon: 'settings' }]
 const milo: FoundPet = {
   id: 'p1',
   name: 'Milo',
@@ -34,7 +35,15 @@ const ana: FoundOwner = {
 const nothing = { pets: [], owners: [], isSimilar: false }
 
 function lines(asked: Partial<Parameters<typeof paletteGroups>[0]>): string[] {
-  const groups = paletteGroups({ text: '', found: nothing, menu, rights: veterinario, purpose: 'anything', ...asked })
+  const groups = paletteGroups({
+    text: '',
+    found: nothing,
+    menu,
+    sections,
+    rights: veterinario,
+    purpose: 'anything',
+    ...asked,
+  })
   return groups.flatMap(({ title, items }) => items.map(({ label }) => `${title}: ${label}`))
 }
 
@@ -61,6 +70,7 @@ describe('the lines of the palette', () => {
 
   it.each([
     [{ text: 'configuracion' }, ['Acciones: Nuevo propietario', 'Ir a: Configuración']],
+    [{ text: 'perfil' }, ['Acciones: Nuevo propietario', 'Ir a: Perfil']],
     [{ text: 'nueva' }, ['Acciones: Nueva consulta', 'Acciones: Nuevo propietario']],
     [{ text: 'nueva', rights: recepcion }, ['Acciones: Nuevo propietario']],
     [{ text: 'prop nue' }, ['Acciones: Nuevo propietario']],
@@ -78,10 +88,11 @@ describe('the lines of the palette', () => {
 
   it.each([
     ['configuracion', true],
+    ['perfil', true],
     ['nueva', true],
     ['zzz', false],
   ])('for %s say whether a page or an action was meant: %s', (text, isNamed) => {
-    const groups = paletteGroups({ text, found: nothing, menu, rights: veterinario, purpose: 'anything' })
+    const groups = paletteGroups({ text, found: nothing, menu, sections, rights: veterinario, purpose: 'anything' })
     expect(
       namesSomething(
         groups.flatMap(({ items }) => items),

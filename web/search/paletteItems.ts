@@ -28,13 +28,15 @@ interface Asked {
   /** What was found for it; without words, the recent patients. */
   found: OutputOf<typeof search.find> | undefined
   menu: readonly MenuItem[]
+  /** Of the settings, found by their names alone. */
+  sections: readonly MenuItem[]
   rights: Rights
   purpose: PalettePurpose
 }
 
 /** The lines of the palette, in the design's order; a group without lines is left out. */
 export function paletteGroups(asked: Asked): PaletteGroup[] {
-  const { text, found, menu, rights, purpose } = asked
+  const { text, found, menu, sections, rights, purpose } = asked
   const isAsked = text.trim() !== ''
   const consults = purpose === 'consultation'
   const pets = (found?.pets ?? []).filter((pet) => !consults || canConsult(pet))
@@ -58,7 +60,7 @@ export function paletteGroups(asked: Asked): PaletteGroup[] {
       title: 'Ir a',
       items: consults
         ? []
-        : menu
+        : [...menu, ...(isAsked ? sections : [])]
             .filter((page) => matches(page.name, text))
             .map((page) => ({ kind: 'page', id: `page-${page.path}`, page, label: page.name })),
     },
