@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { cutNetwork, expect, test } from './fixtures.ts'
+import { pets } from '#shared/pets/pets.contract.ts'
+import { aPet, ask, cutNetwork, expect, test } from './fixtures.ts'
 
 const PASSWORD = 'huella-demo'
 const sizes = [
@@ -348,4 +349,40 @@ test('a list whose next rows did not come says so, keeps what it shows, and goes
   await expect(shown).toBeVisible()
   await page.getByRole('searchbox').fill('zz')
   await expect(page).toHaveURL(/\?q=zz$/)
+})
+
+test('among many pets of one owner one is found by some letters, and found again on the way back', async ({
+  page,
+  request,
+  enter,
+}) => {
+  const token = await enter('veterinario')
+  const { owner } = await aPet(request, token)
+  for (let number = 1; number <= 13; number += 1) {
+    const cow = { name: `Vaca ${number}`, speciesId: 'bovino', breed: 'Cebú', sex: 'female', color: 'Blanco' } as const
+    const more = { birthOn: '2021-09-14', feeding: 'Pasto', weightKg: 400 }
+    await ask(request, pets.create, { ...cow, ...more, ownerId: owner.id }, token)
+  }
+  await page.goto(`/propietarios/${owner.id}`)
+  const cards = page.locator('.OwnerPets-grid').getByRole('listitem')
+  await expect(cards).toHaveCount(14)
+  const search = page.getByRole('searchbox', { name: 'Buscar entre estas mascotas por nombre, raza o historia' })
+  // A part of a history number is none of its beginning.
+  await search.fill('vaca 2')
+  await expect(cards).toHaveText([/Vaca 2/])
+  await search.fill('cebu 13')
+  await expect(cards).toHaveText([/Vaca 13/])
+
+  await cards.getByRole('link', { name: 'Vaca 13' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Vaca 13' })).toBeVisible()
+  await page.goBack()
+  await expect(search).toHaveValue('cebu 13')
+  await page.getByRole('button', { name: 'Editar', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancelar' }).click()
+  await expect(cards).toHaveCount(1)
+
+  await search.fill('ternero')
+  await expect(page.getByRole('heading', { name: 'Sin resultados para «ternero»' })).toBeVisible()
+  await page.getByRole('button', { name: 'Limpiar búsqueda' }).last().click()
+  await expect(cards).toHaveCount(14)
 })

@@ -9,22 +9,32 @@ import { petStatusNames, sexNames } from '#shared/pets/pets.words.ts'
 import { showAge } from '#shared/values/age.ts'
 import { dayOf, showRelativeDay } from '#shared/values/date.ts'
 import { showCount } from '#shared/values/number.ts'
+import { fold, searchWords } from '#shared/values/text.ts'
 import { showWeight } from '#shared/values/weight.ts'
 import { paths } from '#web/app/paths.ts'
 import { useSpeciesName } from '#web/catalogues/catalogues.data.ts'
+import { readText, writeSearch } from '#web/form/addressSearch.ts'
+import { useAddressSearch } from '#web/form/useAddressSearch.ts'
 import { useMay } from '#web/professionals/profile.tsx'
 import { PetDueBadge } from '#web/protocols/DueBadge.tsx'
 import { AlertMark } from '#web/ui/AlertMark.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { RowLink } from '#web/ui/DataTable.tsx'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { EmptyState, NoResults } from '#web/ui/EmptyState.tsx'
 import { PetPortrait } from '#web/ui/PetPortrait.tsx'
+import { SearchBox } from '#web/ui/SearchBox.tsx'
 import { DeceasedBadge, TintBadge } from '#web/ui/StatusBadge.tsx'
 
 const OwnerDosesModal = lazy(async () => ({
   default: (await import('#web/owners/OwnerDosesModal.tsx')).OwnerDosesModal,
 }))
+
+/** With more than these somebody who looks for one types, and does not read. */
+const MANY = 12
+
+const readSearch = (params: URLSearchParams) => ({ q: readText(params, 'mascota') })
+const writePetSearch = (params: URLSearchParams, { q }: { q: string }) => writeSearch(params, { mascota: q })
 
 interface OwnerPetsProps {
   pets: readonly OwnerPet[]
@@ -35,7 +45,9 @@ interface OwnerPetsProps {
 
 export function OwnerPets({ pets, ownerName, newPet }: OwnerPetsProps) {
   const mayDose = useMay('vaccines.write')
+  const speciesName = useSpeciesName()
   const [isChoosing, choosing] = useDisclosure(false)
+  const [{ q }, change] = useAddressSearch(readSearch, writePetSearch, true)
   if (pets.length === 0)
     return (
       <Card>
@@ -57,6 +69,11 @@ export function OwnerPets({ pets, ownerName, newPet }: OwnerPetsProps) {
     )
   const alive = pets.filter(({ status }) => status !== 'deceased')
   const living = alive.slice(0, MAX_LABELS)
+  const words = searchWords(pets.length > MANY ? q : '')
+  const shown = pets.filter(({ name, breed, speciesId, historyNumber }) => {
+    const said = fold([name, breed, speciesName(speciesId), showHistoryNumber(historyNumber)].join(' ')).split(' ')
+    return words.every((word) => word === String(historyNumber) || said.some((own) => own.startsWith(word)))
+  })
   return (
     <section className="OwnerPets" aria-labelledby="mascotas">
       <div className="OwnerPets-head">
@@ -72,8 +89,18 @@ export function OwnerPets({ pets, ownerName, newPet }: OwnerPetsProps) {
           </Link>
         ) : null}
       </div>
+      {pets.length > MANY ? (
+        <SearchBox
+          label="Buscar entre estas mascotas por nombre, raza o historia"
+          shortLabel="Nombre, raza o historia"
+          value={q}
+          onChange={(next) => change({ q: next }, true)}
+          found={{ count: shown.length, isMore: false }}
+        />
+      ) : null}
+      {shown.length === 0 ? <NoResults query={q} onClear={() => change({ q: '' })} /> : null}
       <ul className="OwnerPets-grid">
-        {pets.map((pet) => (
+        {shown.map((pet) => (
           <li key={pet.id}>
             <PetCard pet={pet} />
           </li>

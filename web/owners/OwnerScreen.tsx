@@ -5,6 +5,7 @@ import { IconArrowsJoin, IconBan, IconHistory, IconPencil, IconPlus } from '@tab
 import type { Owner } from '#shared/owners/owners.contract.ts'
 import { paths } from '#web/app/paths.ts'
 import { usePageTitle } from '#web/app/usePageTitle.ts'
+import { writeSearch } from '#web/form/addressSearch.ts'
 import { DeactivateModal } from '#web/owners/DeactivateModal.tsx'
 import { MergeModal } from '#web/owners/MergeModal.tsx'
 import { OwnerChanges } from '#web/owners/OwnerChanges.tsx'
@@ -20,7 +21,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { RecordGap } from '#web/ui/RecordGap.tsx'
 import '#web/owners/OwnerScreen.css'
 
-/** `/propietarios/{id}`; `?editar=1` opens the form over it. */
+/** `/propietarios/{id}`; `?editar=1` opens the form over it, `?mascota=` narrows many pets. */
 export function OwnerScreen() {
   const { ownerId = '' } = useParams()
   const owner = useOwner(ownerId)
@@ -50,8 +51,8 @@ function OwnerPage({ owner }: { owner: Owner }) {
   const [dialog, setDialog] = useState<'deactivate' | 'merge'>()
   const mayReadChanges = useMay('changes.read')
   const [showsChanges, changes] = useDisclosure(false)
-  const openForm = () => setParams({ editar: '1' })
-  const closeForm = () => setParams({}, { replace: true })
+  const openForm = () => setParams(writeSearch(params, { editar: '1' }))
+  const closeForm = () => setParams(writeSearch(params, { editar: '' }), { replace: true })
   const more: MenuAction[] = []
   if (mayReadChanges)
     more.push({
