@@ -152,6 +152,39 @@ for (const [size, use] of [
   })
 }
 
+test('signing waits for the save that is under way, and for the one after it', async ({ page, request }) => {
+  const token = await openSession(request, 'veterinario')
+  const { id } = await ask(
+    request,
+    consultations.create,
+    { petId: (await aPet(request, token)).id, weightKg: 12.4 },
+    token,
+  )
+  await logIn(page)
+  await openSheet(page, id)
+  const release = await saveHeld(page)
+  await page.getByLabel(DIAGNOSIS).fill('Gastritis')
+  await page.keyboard.press('Control+Enter')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Firmar y finalizar' }).click()
+  release()
+  await expect(page.getByText('Firmada por Andrés Felipe Molina Cruz').first()).toBeVisible()
+  expect(await read(request, token, id)).toMatchObject({ status: 'signed', presumptiveDiagnosis: 'Gastritis' })
+})
+
+/** Types a first text, whose save stays on its way until the answer is called. */
+async function saveHeld(page: Page): Promise<() => void> {
+  let release = (): void => undefined
+  const held = new Promise<void>((resolve) => (release = resolve))
+  const sent = page.waitForRequest((one) => one.method() === 'PATCH')
+  await page.route('**/api/clinic/consultations/*', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.getByLabel(STORY).fill('Vomita desde ayer')
+  await sent
+  return release
+}
+
 test('by keyboard alone', async ({ page, request }) => {
   const token = await openSession(request, 'veterinario')
   const { id } = await aConsultation(request, token)

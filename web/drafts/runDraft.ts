@@ -309,7 +309,8 @@ function startDraft(source: DraftSource, record: DraftRecord): RunningDraft {
     },
     saveNow: async () => {
       await step()
-      for (let again = 0; again < MAX_ROUNDS && isOwed(state.draft); again++) await step()
+      // Of two who wait for the same save, the first one goes on with the next: the other waits for that too.
+      for (let again = 0; again < MAX_ROUNDS && (underWay || isOwed(state.draft)); again++) await step()
       await keeping
       return !hasEdits(state.draft)
     },
