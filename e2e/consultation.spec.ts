@@ -360,6 +360,16 @@ test('two people in one consultation: nothing is overwritten unseen', async ({ p
   await page.getByRole('button', { name: 'Guardar lo elegido' }).click()
   await expect.poll(async () => (await read(request, token, id)).anamnesis).toBe('Lo de la otra persona\nLo mío')
 
+  // Who takes it over stands in its header.
+  await expect(other.locator('.RecordHeader-person')).toHaveText(/Andrés/)
+  await other.getByRole('button', { name: /^Más acciones/ }).click()
+  await other.getByRole('menuitem', { name: 'Atender yo esta consulta' }).click()
+  await expect(other.locator('.RecordHeader-person')).toHaveText(/Laura/)
+  await page.reload()
+  await page.getByRole('button', { name: /^Más acciones/ }).click()
+  await page.getByRole('menuitem', { name: 'Atender yo esta consulta' }).click()
+  await expect(page.locator('.RecordHeader-person')).toHaveText(/Andrés/)
+
   // Signed by one while the other writes: the text stays on the glass, to be copied.
   await page.getByLabel('Peso *').fill('12,4')
   await page.getByLabel(DIAGNOSIS).fill('Gastritis')
@@ -369,7 +379,15 @@ test('two people in one consultation: nothing is overwritten unseen', async ({ p
   await expect(page.getByText('Firmada por').filter({ visible: true })).toBeVisible()
   await other.getByLabel('Plan y tratamiento').fill('Dieta blanda')
   await expect(other.getByText('La consulta ya está firmada')).toBeVisible()
-  await expect(other.locator('.UnsentText')).toContainText('Dieta blanda')
+  const unsent = other.locator('.UnsentText')
+  await expect(unsent).toContainText('Dieta blanda')
+  // Nothing of it is thrown away by one slip.
+  await unsent.getByRole('button', { name: 'Descartar' }).click()
+  await other.getByRole('alertdialog').getByRole('button', { name: 'Cancelar' }).click()
+  await expect(unsent).toContainText('Dieta blanda')
+  await unsent.getByRole('button', { name: 'Descartar' }).click()
+  await other.getByRole('alertdialog').getByRole('button', { name: 'Descartar' }).click()
+  await expect(unsent).toHaveCount(0)
   await context.close()
 })
 

@@ -57,7 +57,11 @@ export const consultationRoutes = [
   implement(consultations.void, async ({ tx, actor, input }) => {
     const held = await holdConsultation(tx, input.consultationId)
     refuseNow(canVoid(held))
-    const voided = { status: 'voided', voidReason: input.reason, voidedAt: tx.now.toISOString() }
+    // Nothing is awaited of it any more, as of one that is signed.
+    const voided = {
+      ...{ status: 'voided', voidReason: input.reason, voidedAt: tx.now.toISOString() },
+      awaitingResults: null,
+    }
     await updateConsultation(tx, actor, held, input.version, voided)
     await cancelControlsOf(tx, actor, 'consultation', held.id, 'Se anuló la consulta')
     await forgetVisit(tx, actor, held)

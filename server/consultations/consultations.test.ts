@@ -404,6 +404,16 @@ describe('voiding', () => {
     const list = await callRoute(test, consultations.listOfPet, { petId: pet.id }, { token: clinic.as.lectura.token })
     expect(list.body.items).toMatchObject([{ id: made.id, status: 'voided' }])
   })
+
+  it('awaits nothing any more', async () => {
+    const made = await aConsultation(test, clinic, pet, complete)
+    const { token } = clinic.as.veterinario
+    const waits = { consultationId: made.id, version: 1, awaitingResults: 'Hemograma' }
+    await callRoute(test, consultations.awaitResults, waits, { token })
+    const input = { consultationId: made.id, version: 2, reason: 'Era otra mascota' }
+    const voided = (await callRoute(test, consultations.void, input, { token })).body
+    expect(voided).toMatchObject({ status: 'voided', awaitingResults: null })
+  })
 })
 
 describe('a final record', () => {

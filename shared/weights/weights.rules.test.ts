@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { canRemoveWeight, refuseMeasuredAt, showWeightSpan } from '#shared/weights/weights.rules.ts'
+import { canRemoveWeight, refuseMeasuredAt, showWeightSpan, weightBefore } from '#shared/weights/weights.rules.ts'
 
 const now = new Date('2026-11-20T17:00:00Z')
 
@@ -17,6 +17,16 @@ it.each([
 it('only a weight typed on its own can be taken away', () => {
   expect(canRemoveWeight({ source: 'pet' })).toBeUndefined()
   expect(canRemoveWeight({ source: 'consultation' })?.message).toContain('consulta')
+})
+
+it('the weight before a visit is none of its own, saved or still on its way', () => {
+  const older = { weightKg: 5, measuredAt: '2026-03-01T15:00:00Z' }
+  const last = { weightKg: 12.4, measuredAt: '2026-11-20T15:00:00Z' }
+  const own = { weightKg: 12.5, measuredAt: '2026-11-21T14:00:00+00:00' }
+  const startedAt = '2026-11-21T14:00:00.000Z'
+  expect(weightBefore([older, last], startedAt)).toBe(last)
+  expect(weightBefore([older, last, own], startedAt)).toBe(last)
+  expect(weightBefore([own], startedAt)).toBeUndefined()
 })
 
 it.each([

@@ -15,6 +15,14 @@ export function refuseMeasuredAt(measuredAt: string, birthOn: string, now: Date)
   return undefined
 }
 
+/** The last weight before a visit began: its own has the very instant. @param weights oldest first */
+export function weightBefore<W extends Pick<Weight, 'measuredAt'>>(
+  weights: readonly W[],
+  startedAt: string,
+): W | undefined {
+  return weights.findLast(({ measuredAt }) => Date.parse(measuredAt) < Date.parse(startedAt))
+}
+
 const places: Record<Exclude<Weight['source'], 'pet'>, string> = {
   consultation: 'una consulta',
   surgery: 'una cirugía',

@@ -1,6 +1,4 @@
 import { useState } from 'react'
-import { CopyButton } from '@mantine/core'
-import { IconAlertTriangle, IconCopy } from '@tabler/icons-react'
 import type { Consultation } from '#shared/consultations/consultations.contract.ts'
 import { canAnnotate } from '#shared/consultations/consultations.rules.ts'
 import type { RecordWord } from '#web/app/recordWord.ts'
@@ -15,9 +13,9 @@ import { ConsultationRail } from '#web/consultations/ConsultationRail.tsx'
 import { showFlatField, showFlatValue } from '#web/consultations/consultationSheet.ts'
 import { ConsultationText } from '#web/consultations/ConsultationText.tsx'
 import { hasEdits } from '#web/drafts/draft.ts'
+import { UnsentText } from '#web/drafts/UnsentText.tsx'
 import type { UsedDraft } from '#web/drafts/useDraft.ts'
 import { useMay } from '#web/professionals/profile.tsx'
-import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 
 interface ConsultationReadingProps {
@@ -45,7 +43,18 @@ export function ConsultationReading({ consultation, used, words }: ConsultationR
         />
         <div className="Consultation-columns">
           <div className="Consultation-sheet">
-            {used && hasEdits(used.draft) ? <UnsentText used={used} /> : null}
+            {used && hasEdits(used.draft) ? (
+              <UnsentText
+                used={used}
+                closed="La consulta se cerró."
+                advice={
+                  canAnnotate(consultation)
+                    ? 'Cópielo si lo necesita.'
+                    : 'Cópielo si lo necesita, por ejemplo en una nota aclaratoria.'
+                }
+                showEdit={(field, value) => `${showFlatField(field)}: ${showFlatValue(field, value, {}) || 'Vacío'}`}
+              />
+            ) : null}
             <Card className="ConsultationText">
               <ConsultationText consultation={consultation} />
             </Card>
@@ -60,37 +69,6 @@ export function ConsultationReading({ consultation, used, words }: ConsultationR
         <ConsultationChanges consultation={consultation} opened={isChangesOpen} onClose={() => setChangesOpen(false)} />
       </div>
     </>
-  )
-}
-
-/** Closed while somebody wrote: the text could not be sent any more, and is here to be copied. */
-function UnsentText({ used }: { used: UsedDraft }) {
-  const texts = Object.entries(used.draft.edits).map(
-    ([field, value]) => `${showFlatField(field)}: ${showFlatValue(field, value, {})}`,
-  )
-  return (
-    <section className="Notice" data-tone="red" aria-label="Texto que no se alcanzó a enviar">
-      <IconAlertTriangle size={20} stroke={1.75} aria-hidden />
-      <div className="UnsentText">
-        <p>
-          <strong>{used.draft.problem ?? 'La consulta se cerró.'}</strong> Esto que usted escribió no se alcanzó a
-          enviar. Cópielo si lo necesita, por ejemplo en una nota aclaratoria.
-        </p>
-        <pre>{texts.join('\n')}</pre>
-        <div className="UnsentText-end">
-          <CopyButton value={texts.join('\n')}>
-            {({ copied, copy }) => (
-              <Button size="compact" icon={<IconCopy size={18} stroke={1.75} aria-hidden />} onClick={copy}>
-                {copied ? 'Copiado' : 'Copiar'}
-              </Button>
-            )}
-          </CopyButton>
-          <Button size="compact" tone="subtle" onClick={used.running.discard}>
-            Descartar
-          </Button>
-        </div>
-      </div>
-    </section>
   )
 }
 

@@ -14,6 +14,7 @@ import {
 import { weightWarning } from '#shared/pets/pets.rules.ts'
 import { dayOf } from '#shared/values/date.ts'
 import { showNumber } from '#shared/values/number.ts'
+import { weightBefore } from '#shared/weights/weights.rules.ts'
 import { useSheet } from '#web/consultations/SheetContext.tsx'
 import { controlId, ReadField, SheetDate, SheetSelect, SheetText, SheetVital } from '#web/consultations/SheetFields.tsx'
 import { type SectionId, sections } from '#shared/consultations/consultations.text.ts'
@@ -61,7 +62,13 @@ export function AnamnesisSection() {
         <SheetText field="reason" label="Motivo" />
         <SheetSelect field="kind" options={kindLabels} isAlwaysChosen />
       </div>
-      <SheetText field="anamnesis" label="Motivo y relato del propietario" required rows={3} />
+      <SheetText
+        field="anamnesis"
+        label="Motivo y relato del propietario"
+        // One of the two is enough to sign; of the diagnoses too.
+        required={!values.reason}
+        rows={3}
+      />
       <button type="button" className="SheetFold" aria-expanded={isOpen} onClick={toggle}>
         <IconChevronDown size={18} stroke={1.75} aria-hidden />
         Antecedentes
@@ -93,7 +100,7 @@ const bodyConditionWords = [
 
 export function VitalsSection({ consultation }: { consultation: Consultation }) {
   const sheet = useSheet()
-  const { ranges, pet, weights } = consultation
+  const { ranges, pet, weights, startedAt } = consultation
   const number = (field: string): number | null => {
     const value = sheet.values[field]
     return typeof value === 'number' ? value : null
@@ -101,8 +108,7 @@ export function VitalsSection({ consultation }: { consultation: Consultation }) 
   const condition = number('bodyCondition')
   const pain = number('pain')
   const weight = number('weightKg')
-  // The consultation's own weight is the last of them.
-  const before = weights.at(consultation.weightKg === null ? -1 : -2)
+  const before = weightBefore(weights, startedAt)
   const weightNote =
     (weight === null ? undefined : weightWarning(pet.speciesId, weight, before)) ??
     (before ? `Anterior ${showNumber(before.weightKg)}` : 'Sin peso anterior')
@@ -163,11 +169,12 @@ export function VitalsSection({ consultation }: { consultation: Consultation }) 
 }
 
 export function DiagnosisSection() {
+  const { values } = useSheet()
   return (
     <SheetSection id="diagnostico">
       <SheetText field="problems" rows={2} />
       <SheetText field="requestedExams" rows={2} />
-      <SheetText field="presumptiveDiagnosis" required rows={2} />
+      <SheetText field="presumptiveDiagnosis" required={!values.definitiveDiagnosis} rows={2} />
       <div className="SheetGrid">
         <SheetText field="definitiveDiagnosis" rows={2} />
         <SheetSelect field="prognosis" options={prognosisLabels} />

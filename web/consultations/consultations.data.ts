@@ -53,7 +53,9 @@ export function draftSource(consultation: Consultation, accountId: string, query
         key,
         (known) => known && ({ ...known, ...patch, ...answer } as Consultation),
       )
-      if (Object.hasOwn(fields, 'weightKg')) void queryClient.invalidateQueries({ queryKey: key })
+      // Beside these the server keeps others: the line of weights, the name of who attends.
+      if (['weightKg', 'professionalId'].some((field) => Object.hasOwn(fields, field)))
+        void queryClient.invalidateQueries({ queryKey: key })
       return answer
     },
     read: async () => {

@@ -120,7 +120,11 @@ function showDose({ dosePerKg, doseUnit, concentration }: AnesthesiaDrug): strin
 /** What makes a dose that waits dangerous for this animal: it may have come from another one's surgery. */
 function DrugWarnings({ drug }: { drug: AnesthesiaDrug }) {
   const { surgery } = useSurgerySheet()
-  const warnings = safetyWarnings({ medicine: drug.medicine, medicineId: null, activeIngredient: null }, surgery.pet, useMedicines())
+  const warnings = safetyWarnings(
+    { medicine: drug.medicine, medicineId: null, activeIngredient: null },
+    surgery.pet,
+    useMedicines(),
+  )
   return warnings.length > 0 ? <WarningList warnings={warnings} /> : null
 }
 

@@ -5,6 +5,7 @@ import { canAnnotateSurgery } from '#shared/surgeries/surgeries.rules.ts'
 import { showDateTime } from '#shared/values/date.ts'
 import { AddendumForm } from '#web/consultations/AddendumForm.tsx'
 import { hasEdits } from '#web/drafts/draft.ts'
+import { UnsentText } from '#web/drafts/UnsentText.tsx'
 import type { UsedDraft } from '#web/drafts/useDraft.ts'
 import { useMay } from '#web/professionals/profile.tsx'
 import { AnesthesiaSection } from '#web/surgeries/AnesthesiaSection.tsx'
@@ -18,7 +19,6 @@ import {
   RecoverySection,
 } from '#web/surgeries/SurgerySections.tsx'
 import { recordOf, showFlatField, showFlatValue } from '#web/surgeries/surgerySheet.ts'
-import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { useHasBottomBar } from '#web/ui/screenSizes.ts'
 
@@ -45,7 +45,14 @@ export function SurgeryReading({ surgery, used }: { surgery: Surgery; used?: Use
         <div className="Consultation-columns">
           {isNarrow ? null : <div className="Consultation-index">{index}</div>}
           <div className="Consultation-sheet">
-            {used && hasEdits(used.draft) ? <Unsent used={used} /> : null}
+            {used && hasEdits(used.draft) ? (
+              <UnsentText
+                used={used}
+                closed="La cirugía se cerró."
+                advice="Si hace falta, agréguelo en una nota aclaratoria."
+                showEdit={(field, value) => `${showFlatField(field)}: ${showFlatValue(field, value, {}) || 'Vacío'}`}
+              />
+            ) : null}
             {surgery.suspendReason ? (
               <div className="Notice" role="note">
                 <IconAlertTriangle size={20} stroke={1.75} aria-hidden />
@@ -86,30 +93,6 @@ export function SurgeryReading({ surgery, used }: { surgery: Surgery; used?: Use
         </div>
       </div>
     </SurgeryContext>
-  )
-}
-
-/** Closed while somebody wrote: what could not be sent any more is here to be read and copied. */
-function Unsent({ used }: { used: UsedDraft }) {
-  const texts = Object.entries(used.draft.edits).map(
-    ([field, value]) => `${showFlatField(field)}: ${showFlatValue(field, value, {}) || 'Vacío'}`,
-  )
-  return (
-    <section className="Notice" data-tone="red" aria-label="Lo que no se alcanzó a enviar">
-      <IconAlertTriangle size={20} stroke={1.75} aria-hidden />
-      <div className="UnsentText">
-        <p>
-          <strong>{used.draft.problem ?? 'La cirugía se cerró.'}</strong> Esto que usted escribió no se alcanzó a
-          enviar. Si hace falta, agréguelo en una nota aclaratoria.
-        </p>
-        <pre>{texts.join('\n')}</pre>
-        <div className="UnsentText-end">
-          <Button size="compact" tone="subtle" onClick={used.running.discard}>
-            Descartar
-          </Button>
-        </div>
-      </div>
-    </section>
   )
 }
 
