@@ -348,6 +348,7 @@ test('two people in one consultation: nothing is overwritten unseen', async ({ p
   await page.getByLabel(STORY).fill('Lo mío')
   await page.getByLabel('Observaciones', { exact: true }).fill('Control en ocho días')
   await expect(page.locator('.SaveBar')).toContainText('Otra persona también cambió')
+  await expect(page.locator('.AutosaveStatus').first()).toContainText(/Lo demás, guardado a las \d\d:\d\d/)
   await expect(page.getByLabel(STORY)).toHaveValue('Lo mío')
   // What only one person wrote is already there.
   await expect

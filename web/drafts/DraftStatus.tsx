@@ -1,5 +1,5 @@
 import type { UsedDraft } from '#web/drafts/useDraft.ts'
-import { hasEdits } from '#web/drafts/draft.ts'
+import { hasEdits, sendable } from '#web/drafts/draft.ts'
 import { AutosaveStatus, type AutosaveState } from '#web/ui/AutosaveStatus.tsx'
 
 /** Where what was typed is, in the words of the design. */
@@ -21,10 +21,10 @@ function stateOf({ draft, place, running }: UsedDraft): AutosaveState {
     case 'noSession':
     case 'closed':
       // Typed a moment ago, and sent in a moment: nothing to say yet.
-      return hasEdits(draft) ? { kind: 'idle' } : savedState(draft.savedAt)
+      return Object.keys(sendable(draft)).length > 0 ? { kind: 'idle' } : savedState(draft.savedAt, hasEdits(draft))
   }
 }
 
-function savedState(at: string | undefined): AutosaveState {
-  return at ? { kind: 'saved', at } : { kind: 'idle' }
+function savedState(at: string | undefined, isRest = false): AutosaveState {
+  return at ? { kind: 'saved', at, isRest } : { kind: 'idle' }
 }

@@ -9,7 +9,8 @@ import '#web/ui/AutosaveStatus.css'
 export type AutosaveState =
   | { kind: 'idle' }
   | { kind: 'saving' }
-  | { kind: 'saved'; at: Date | string }
+  /** `isRest`: what is marked elsewhere is not. */
+  | { kind: 'saved'; at: Date | string; isRest?: boolean }
   /** No network: `changes` wait on this device, or only in this tab where the browser keeps nothing. */
   | { kind: 'offline'; changes: number; isOnlyInTab?: boolean }
   | { kind: 'failed'; onRetry: () => void }
@@ -23,8 +24,10 @@ function wordsOf(state: AutosaveState, isCompact: boolean): string {
       return ''
     case 'saving':
       return 'Guardando…'
-    case 'saved':
-      return isCompact ? 'Guardado' : `Guardado a las ${showTime(state.at)}`
+    case 'saved': {
+      const words = state.isRest ? 'Lo demás, guardado' : 'Guardado'
+      return isCompact ? words : `${words} a las ${showTime(state.at)}`
+    }
     case 'offline':
       if (isCompact) return 'Sin conexión'
       if (state.isOnlyInTab)
