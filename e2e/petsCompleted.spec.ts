@@ -1,6 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib'
 import { expect, aPet, ask, expectAccessible, sizes, test } from './fixtures.ts'
 import { pets } from '#shared/pets/pets.contract.ts'
+import { dayOf, showDate } from '#shared/values/date.ts'
 
 /** As a file it is small, whatever its size in pixels. */
 function blackPng(width: number, height: number): Buffer {
@@ -35,6 +36,12 @@ for (const { size, use } of sizes)
       const dialog = page.getByRole('dialog')
       await dialog.getByRole('button', { name: 'Reportar fallecimiento' }).click()
       await expect(dialog.getByText('El campo es obligatorio')).toBeVisible()
+      // Weighed today: a death before that is asked about, and may be right all the same.
+      const day = dialog.getByRole('textbox', { name: 'Fecha de fallecimiento' })
+      await day.fill('01/06/2026')
+      await expect(dialog.getByText(/^Revise la fecha: hay registros de después, el último del /)).toBeVisible()
+      await day.fill(showDate(dayOf(new Date())))
+      await expect(dialog.getByText(/^Revise la fecha/)).toHaveCount(0)
       await dialog.getByLabel('Causa').fill('Insuficiencia renal')
       await dialog.getByRole('button', { name: 'Reportar fallecimiento' }).click()
       await expect(page.getByRole('main').getByText(/^Falleció el \d\d\/\d\d\/\d{4}$/)).toBeVisible()

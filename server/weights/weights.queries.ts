@@ -71,6 +71,18 @@ export async function insertWeight(
   return row.id
 }
 
+/** Has this pet no more than one weight? */
+export async function isOnlyWeight(tx: ClinicTx, petId: string): Promise<boolean> {
+  const two = await tx.db
+    .selectFrom('weights')
+    .select('id')
+    .where('clinicId', '=', tx.clinicId)
+    .where('petId', '=', petId)
+    .limit(2)
+    .execute()
+  return two.length < 2
+}
+
 /**
  * Of a pet that the caller holds, whose history says it: the weight's own can no longer be opened.
  * @throws AppError version_conflict, not_found

@@ -3,7 +3,14 @@ import { canRecord } from '#shared/pets/pets.rules.ts'
 import { weights } from '#shared/weights/weights.contract.ts'
 import { canRemoveWeight, refuseMeasuredAt } from '#shared/weights/weights.rules.ts'
 import { implement } from '#server/http/implement.ts'
-import { findWeight, insertWeight, listWeights, lockWeighed, removeWeight } from '#server/weights/weights.queries.ts'
+import {
+  findWeight,
+  insertWeight,
+  isOnlyWeight,
+  listWeights,
+  lockWeighed,
+  removeWeight,
+} from '#server/weights/weights.queries.ts'
 
 export const weightRoutes = [
   implement(weights.list, ({ tx, input }) => listWeights(tx, input.petId)),
@@ -18,7 +25,7 @@ export const weightRoutes = [
   implement(weights.remove, async ({ tx, actor, input }) => {
     const pet = await lockWeighed(tx, input.petId)
     const weight = await findWeight(tx, input.petId, input.weightId)
-    refuseNow(canRemoveWeight(weight))
+    refuseNow(canRemoveWeight(weight, await isOnlyWeight(tx, input.petId)))
     await removeWeight(tx, actor, pet, { ...weight, version: input.version })
     return {}
   }),

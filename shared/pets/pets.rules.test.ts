@@ -8,6 +8,7 @@ import {
   petAlerts,
   refuseBirth,
   refuseBirthAfterDeath,
+  deathWarning,
   refuseDeath,
   showHistoryNumber,
   showWeightDelta,
@@ -182,4 +183,15 @@ describe('weightDelta', () => {
     expect(delta?.direction).toBe(direction)
     expect(delta && showWeightDelta(delta, now)).toBe(words)
   })
+})
+
+it.each([
+  ['2026-11-20', ['2026-11-20T17:00:00Z', null], undefined],
+  // 23:59 of the 19th in Bogota.
+  ['2026-11-19', ['2026-11-20T04:59:00Z'], undefined],
+  ['2026-11-18', ['2026-10-01T17:00:00Z', '2026-11-20T04:59:00Z'], 'el último del 19/11/2026'],
+  ['2026-11-18', [null, null], undefined],
+])('a death on %s of an animal seen at %j is asked about: %s', (deceasedOn, seenAt, words) => {
+  if (words) expect(deathWarning(deceasedOn, seenAt)).toContain(words)
+  else expect(deathWarning(deceasedOn, seenAt)).toBeUndefined()
 })

@@ -1,6 +1,6 @@
 import type { Refusal } from '#shared/http/errors.ts'
 import type { PetHeader } from '#shared/pets/pets.contract.ts'
-import { addDays, addMonths, dayOf, isDay } from '#shared/values/date.ts'
+import { addDays, addMonths, dayOf, isDay, showDate } from '#shared/values/date.ts'
 import { showNumber } from '#shared/values/number.ts'
 import { MAX_WEIGHT_KG, showWeight } from '#shared/values/weight.ts'
 
@@ -52,6 +52,19 @@ export function refuseDeath(deceasedOn: string, birthOn: string, today: string):
   if (deceasedOn > today) return { field: 'deceasedOn', message: 'La fecha no puede ser futura' }
   if (deceasedOn < birthOn) return { field: 'deceasedOn', message: 'La fecha no puede ser anterior a la de nacimiento' }
   return undefined
+}
+
+/**
+ * A death before something that was seen of the animal is probably a slip; or that was written down later.
+ * @param seenAt instants of its last visit and weight
+ */
+export function deathWarning(deceasedOn: string, seenAt: readonly (string | null)[]): string | undefined {
+  const last = seenAt
+    .flatMap((at) => (at === null ? [] : [dayOf(at)]))
+    .toSorted()
+    .at(-1)
+  if (last === undefined || last <= deceasedOn) return undefined
+  return `Revise la fecha: hay registros de después, el último del ${showDate(last)}.`
 }
 
 /** Since when an animal has another owner. */

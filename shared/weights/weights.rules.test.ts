@@ -14,9 +14,10 @@ it.each([
   expect(refuseMeasuredAt(measuredAt, '2021-09-14', now)?.message).toBe(message)
 })
 
-it('only a weight typed on its own can be taken away', () => {
-  expect(canRemoveWeight({ source: 'pet' })).toBeUndefined()
-  expect(canRemoveWeight({ source: 'consultation' })?.message).toContain('consulta')
+it('only a weight typed on its own can be taken away, and not the only one', () => {
+  expect(canRemoveWeight({ source: 'pet' }, false)).toBeUndefined()
+  expect(canRemoveWeight({ source: 'pet' }, true)?.message).toContain('único')
+  expect(canRemoveWeight({ source: 'consultation' }, false)?.message).toContain('consulta')
 })
 
 it('the weight before a visit is none of its own, saved or still on its way', () => {

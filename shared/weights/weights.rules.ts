@@ -30,10 +30,10 @@ const places: Record<Exclude<Weight['source'], 'pet'>, string> = {
   deworming: 'una desparasitación',
 }
 
-/** Can this weight be taken away on its own? */
-export function canRemoveWeight(weight: Pick<Weight, 'source'>): Refusal | undefined {
-  if (weight.source === 'pet') return undefined
-  return { message: `Este peso se tomó en ${places[weight.source]}: cámbielo allí.` }
+/** Can this weight be taken away on its own? @param isOnly the pet, which must have a weight, has no other */
+export function canRemoveWeight(weight: Pick<Weight, 'source'>, isOnly: boolean): Refusal | undefined {
+  if (weight.source !== 'pet') return { message: `Este peso se tomó en ${places[weight.source]}: cámbielo allí.` }
+  return isOnly ? { message: 'Es el único peso de la mascota. Registre el correcto y después quite este.' } : undefined
 }
 
 /** How long a weight took to change: `el mismo día`, `en 6 semanas`, `en 3 meses`. */

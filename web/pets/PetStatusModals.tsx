@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import { changeableStatuses, type PetPage, pets } from '#shared/pets/pets.contract.ts'
-import { refuseDeath } from '#shared/pets/pets.rules.ts'
+import { deathWarning, refuseDeath } from '#shared/pets/pets.rules.ts'
 import { petStatusNames } from '#shared/pets/pets.words.ts'
-import { dayOf, showDate } from '#shared/values/date.ts'
+import { dayOf, parseDay, showDate } from '#shared/values/date.ts'
 import { DateField } from '#web/form/DateField.tsx'
 import { toDay } from '#web/form/inputs.ts'
 import { FormFooter, FormSection, RecordForm, useAskBeforeClosing, WideField } from '#web/form/RecordForm.tsx'
@@ -59,6 +59,8 @@ export function DeathModal({ pet, onClose }: PetStatusModalProps) {
     rules: ({ deceasedOn }) => refuseDeath(deceasedOn, pet.birthOn, today),
     save: (input) => call(pets.reportDeceased, input),
   })
+  const day = parseDay(form.values.deceasedOn)
+  const warning = day && deathWarning(day, [pet.visits[0]?.startedAt ?? null, pet.weighedAt])
   return (
     <StatusDialog
       form={form}
@@ -68,7 +70,14 @@ export function DeathModal({ pet, onClose }: PetStatusModalProps) {
       verb="Reportar fallecimiento"
     >
       <WideField>
-        <DateField {...form.field('deceasedOn')} label={labels.deceasedOn} required min={pet.birthOn} max={today} />
+        <DateField
+          {...form.field('deceasedOn')}
+          label={labels.deceasedOn}
+          description={<span role="status">{warning}</span>}
+          required
+          min={pet.birthOn}
+          max={today}
+        />
       </WideField>
       <WideField>
         <TextAreaField {...form.field('deceasedCause')} label={labels.deceasedCause} required maxLength={300} />

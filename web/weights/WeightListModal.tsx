@@ -37,6 +37,8 @@ interface WeightListModalProps {
 export function WeightListModal({ pet, mayRemove, mayReadConsultations, onClose }: WeightListModalProps) {
   const list = useWeights(pet.id)
   const { remove, isRemoving } = useRemoval(pet.id)
+  const isOnly = list.data?.length === 1
+  const only = isOnly ? list.data?.[0] : undefined
   return (
     <ResponsiveModal opened onClose={onClose} title={`Pesos de ${pet.name}`} size={480}>
       {list.isPending ? <ListSkeleton rows={4} label="Cargando los pesos" /> : null}
@@ -71,7 +73,7 @@ export function WeightListModal({ pet, mayRemove, mayReadConsultations, onClose 
                 )}
               </div>
             </div>
-            {mayRemove && !canRemoveWeight(weight) ? (
+            {mayRemove && !canRemoveWeight(weight, isOnly) ? (
               <IconButton
                 label={`Quitar el peso ${showWeight(weight.weightKg)} del ${showDateTime(weight.measuredAt)}`}
                 disabled={isRemoving}
@@ -83,6 +85,9 @@ export function WeightListModal({ pet, mayRemove, mayReadConsultations, onClose 
           </li>
         ))}
       </ul>
+      {mayRemove && only?.source === 'pet' ? (
+        <p className="WeightList-note">{canRemoveWeight(only, isOnly)?.message}</p>
+      ) : null}
     </ResponsiveModal>
   )
 }
