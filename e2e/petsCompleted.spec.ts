@@ -55,6 +55,19 @@ for (const { size, use } of sizes)
       await expect(page.getByRole('button', { name: 'Nueva consulta' })).toBeVisible()
       await expect(page.getByRole('main').getByText(/^Falleció el/)).toHaveCount(0)
     })
+
+    test('Enter takes the color that was typed, not the first that contains it', async ({ page, request, enter }) => {
+      const pet = await aPet(request, await enter('veterinario'))
+      await page.goto(`/mascotas/editar/${pet.id}`)
+      const field = page.getByRole('combobox', { name: 'Color', exact: true })
+      await field.click()
+      const search = size === 'phone' ? page.getByRole('dialog', { name: 'Color' }).getByRole('combobox') : field
+      await search.fill('negro')
+      const first = page.getByRole('option').first()
+      await expect(first.getByRole('strong')).toHaveText('Negro')
+      await search.press('Enter')
+      await expect(field).toHaveValue('Negro')
+    })
   })
 
 test('a breed that is typed is offered next time', async ({ page, request, enter }) => {

@@ -27,6 +27,7 @@ export function SelectChoices<Option>({ choices, label, className, maxHeight }: 
       >
         {entries.map((entry, index) => {
           const isOption = entry.kind === 'option'
+          const match = isOption ? <Match text={list.textOf(entry.option)} typed={text} /> : null
           const isActive = isChosen(list, entry)
           return (
             <Combobox.Option
@@ -46,9 +47,7 @@ export function SelectChoices<Option>({ choices, label, className, maxHeight }: 
               <span className="SelectChoice-text">
                 {entry.kind === 'create' ? `Agregar «${text.trim()}»` : null}
                 {entry.kind === 'more' ? 'Mostrar más' : null}
-                {isOption
-                  ? (list.renderOption?.(entry.option) ?? <Match text={list.textOf(entry.option)} typed={text} />)
-                  : null}
+                {isOption && list.renderOption ? list.renderOption(entry.option, match) : match}
               </span>
             </Combobox.Option>
           )

@@ -17,11 +17,31 @@ describe('matching', () => {
     ['gato', []],
   ])('%s', (typed, found) => expect(matching(breeds, typed, asIs)).toEqual(found))
 
-  test('finds what contains, and only that, in the given order', () => {
+  test.each([
+    ['negro', ['Negro', 'Negro y fuego', 'Blanco y negro']],
+    ['NÉGRO', ['Negro', 'Negro y fuego', 'Blanco y negro']],
+    ['gris', ['Gris', 'Grisáceo', 'Azul-gris', 'Azul grisáceo', 'Agrisado']],
+    ['blanco y', ['Blanco y negro']],
+  ])('%s: the same, what begins so, a word that begins so, the rest', (typed, found) => {
+    const colors = [
+      'Agrisado',
+      'Azul-gris',
+      'Azul grisáceo',
+      'Blanco y negro',
+      'Grisáceo',
+      'Gris',
+      'Negro y fuego',
+      'Negro',
+    ]
+    expect(matching(colors, typed, asIs)).toEqual(found)
+  })
+
+  test('finds what contains, and only that', () => {
     fc.assert(
       fc.property(fc.array(fc.string()), fc.string(), (options, typed) => {
         const wanted = fold(typed.trim())
-        expect(matching(options, typed, asIs)).toEqual(options.filter((option) => fold(option).includes(wanted)))
+        const found = options.filter((option) => fold(option).includes(wanted))
+        expect(matching(options, typed, asIs).toSorted()).toEqual(found.toSorted())
       }),
     )
   })

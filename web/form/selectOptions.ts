@@ -6,14 +6,30 @@ export const SELECT_PAGE_SIZE = 50
 /** Height of the open list, in pixels. */
 export const SELECT_MAX_HEIGHT = 256
 
-/** The options whose text contains what is typed, whatever its case and accents, in their own order. */
+/**
+ * The options whose text contains what is typed, whatever its case and accents: first those that are just that, then
+ * those that begin so, then those with a word that begins so; in their own order within each.
+ */
 export function matching<Option>(
   options: readonly Option[],
   typed: string,
   textOf: (option: Option) => string,
 ): Option[] {
   const wanted = fold(typed.trim())
-  return wanted ? options.filter((option) => fold(textOf(option)).includes(wanted)) : [...options]
+  if (!wanted) return [...options]
+  return options
+    .map((option) => ({ option, text: fold(textOf(option)) }))
+    .filter(({ text }) => text.includes(wanted))
+    .map(({ option, text }) => ({ option, place: placeOf(text, wanted) }))
+    .toSorted((one, other) => one.place - other.place)
+    .map(({ option }) => option)
+}
+
+function placeOf(text: string, wanted: string): number {
+  if (text.trim() === wanted) return 0
+  if (text.startsWith(wanted)) return 1
+  const spaced = (words: string) => ` ${words.replace(/[^\p{L}\p{N}]/gu, ' ')}`
+  return spaced(text).includes(spaced(wanted)) ? 2 : 3
 }
 
 /** The option that is exactly what is typed, whatever its case and accents. */

@@ -18,8 +18,8 @@ export interface SearchableSelectProps<Option extends object> extends Omit<Field
   /** What the field shows while the chosen option is not among the options. */
   valueText?: string
   emptyText?: string
-  /** Another look of an option; without it, its text with the match in bold. */
-  renderOption?: (option: Option) => ReactNode
+  /** Another look of an option, around its text with the match in bold. */
+  renderOption?: (option: Option, text: ReactNode) => ReactNode
 }
 
 /** A list and what its choices do, whatever its look. */
@@ -32,7 +32,7 @@ export interface SelectList<Option> {
   isLoading: boolean
   emptyText: string
   mayCreate: boolean
-  renderOption?: (option: Option) => ReactNode
+  renderOption?: (option: Option, text: ReactNode) => ReactNode
   onType: (typed: string) => void
   onPick: (option: Option) => void
   onCreate: (typed: string) => void

@@ -71,10 +71,10 @@ function Identification({ form: { values, field }, form, isNew }: PetFieldsProps
         idKey="name"
         valueKey="name"
         options={colors.filter((color) => color.speciesIds.length === 0 || color.speciesIds.includes(speciesId))}
-        renderOption={({ name, hex }) => (
+        renderOption={({ hex }, name) => (
           <span className="ColorOption">
             <span style={hex ? { background: hex } : undefined} aria-hidden />
-            {name}
+            <span>{name}</span>
           </span>
         )}
       />

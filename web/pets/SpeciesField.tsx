@@ -85,10 +85,10 @@ export function SpeciesField({ field }: { field: FieldBinding<string> }) {
           required
           options={species.filter(({ id }) => !usual.some((one) => one.id === id))}
           valueKey="name"
-          renderOption={({ id, name }) => (
+          renderOption={({ id }, name) => (
             <span className="SpeciesField-option">
               <PetPortrait species={id} seed={id} size={24} />
-              {name}
+              <span>{name}</span>
             </span>
           )}
         />
