@@ -63,7 +63,7 @@ for (const { size, use } of sizes)
       await field.click()
       const search = size === 'phone' ? page.getByRole('dialog', { name: 'Color' }).getByRole('combobox') : field
       await search.fill('negro')
-      const first = page.getByRole('option').first()
+      const first = page.getByRole('listbox', { name: 'Color' }).getByRole('option').first()
       await expect(first.getByRole('strong')).toHaveText('Negro')
       await search.press('Enter')
       await expect(field).toHaveValue('Negro')
