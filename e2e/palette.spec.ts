@@ -69,6 +69,30 @@ for (const { size, use } of sizes)
     })
   })
 
+test('Enter goes to the page that was named, before what is offered because nobody is found', async ({
+  page,
+  enter,
+}) => {
+  await enter('veterinario')
+  await page.goto('/controles')
+  for (const [typed, address] of [
+    ['historias', '/historias'],
+    ['configuracion', '/configuraciones/perfil'],
+    ['apariencia', '/configuraciones/apariencia'],
+    ['propietarios', '/propietarios'],
+    ['inicio', '/'],
+  ] as const) {
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+    await page.keyboard.press('Control+k')
+    await expect(field(page)).toBeFocused()
+    await page.keyboard.type(typed)
+    await expect(option(page, 'Nuevo propietario')).toBeVisible()
+    await page.keyboard.press('Enter')
+    await expect(field(page)).toBeHidden()
+    await expect(page).toHaveURL(new RegExp(`^[^/]+//[^/]+${address}$`))
+  }
+})
+
 test('has a key for each page, silent while one types and switched off in the settings', async ({ page, enter }) => {
   await enter('veterinario')
   await page.goto('/')

@@ -215,7 +215,7 @@ function Search({ purpose, onClose, onLeave }: SearchProps) {
           ref={list}
         >
           {groups.map((group, place) => (
-            <div key={group.title} role="group" aria-labelledby={`${id}-group-${place}`}>
+            <div key={`${group.title}-${place}`} role="group" aria-labelledby={`${id}-group-${place}`}>
               <div className="Palette-group" role="presentation" id={`${id}-group-${place}`}>
                 {group.title}
               </div>

@@ -9,6 +9,7 @@ const lectura: Rights = { role: 'lectura', licensed: false, readsHistory: true }
 
 const menu = [
   { name: 'Inicio', path: '/', icon: 'home' },
+  { name: 'Propietarios', path: '/propietarios', icon: 'users' },
   { name: 'Configuración', path: '/configuraciones', icon: 'settings' },
 ]
 const sections = [{ name: 'Perfil', path: '/configuraciones/perfil', icon: 'settings' }]
@@ -55,6 +56,7 @@ describe('the lines of the palette', () => {
       'Acciones: Nuevo propietario',
       'Acciones: Atajos de teclado',
       'Ir a: Inicio',
+      'Ir a: Propietarios',
       'Ir a: Configuración',
     ])
   })
@@ -69,10 +71,19 @@ describe('the lines of the palette', () => {
   })
 
   it.each([
-    [{ text: 'configuracion' }, ['Acciones: Nuevo propietario', 'Ir a: Configuración']],
-    [{ text: 'perfil' }, ['Acciones: Nuevo propietario', 'Ir a: Perfil']],
+    [{ text: 'configuracion' }, ['Ir a: Configuración', 'Acciones: Nuevo propietario']],
+    [{ text: 'perfil' }, ['Ir a: Perfil', 'Acciones: Nuevo propietario']],
+    [{ text: 'perfil', rights: lectura }, ['Ir a: Perfil']],
+    [{ text: 'propietarios' }, ['Ir a: Propietarios', 'Acciones: Nuevo propietario']],
+    [{ text: 'propietario' }, ['Acciones: Nuevo propietario', 'Ir a: Propietarios']],
+    [
+      { text: 'in', found: { ...nothing, pets: [milo] } },
+      ['Pacientes: Milo', 'Acciones: Nueva consulta para Milo', 'Ir a: Inicio'],
+    ],
+    [{ text: 'con' }, ['Acciones: Nueva consulta', 'Ir a: Configuración', 'Acciones: Nuevo propietario']],
     [{ text: 'nueva' }, ['Acciones: Nueva consulta', 'Acciones: Nuevo propietario']],
     [{ text: 'nueva', rights: recepcion }, ['Acciones: Nuevo propietario']],
+    [{ text: 'atajos' }, ['Acciones: Atajos de teclado', 'Acciones: Nuevo propietario']],
     [{ text: 'prop nue' }, ['Acciones: Nuevo propietario']],
     [{ text: 'zzz' }, ['Acciones: Nuevo propietario']],
     [{ text: 'zzz', rights: lectura }, []],

@@ -40,6 +40,11 @@ export function paletteGroups(asked: Asked): PaletteGroup[] {
   const isAsked = text.trim() !== ''
   const consults = purpose === 'consultation'
   const pets = (found?.pets ?? []).filter((pet) => !consults || canConsult(pet))
+  const pages = consults ? [] : [...menu, ...(isAsked ? sections : [])].filter((page) => matches(page.name, text))
+  const actions = consults ? newOwner(rights) : actionsFor(asked)
+  // Who is not found may have to be registered; but a page that was named is what was meant.
+  const isNothing = found !== undefined && found.pets.length + found.owners.length === 0
+  const offered = isNothing && !actions.some(({ kind }) => kind === 'newOwner') ? newOwner(rights) : []
   const groups: PaletteGroup[] = [
     {
       title: isAsked ? 'Pacientes' : 'Pacientes recientes',
@@ -55,15 +60,12 @@ export function paletteGroups(asked: Asked): PaletteGroup[] {
         ? []
         : (found?.owners ?? []).map((owner) => ({ kind: 'owner', id: `owner-${owner.id}`, owner, label: owner.name })),
     },
-    { title: 'Acciones', items: consults ? newOwner(rights) : actionsFor(asked) },
+    { title: 'Acciones', items: pages.length > 0 ? actions : [...actions, ...offered] },
     {
       title: 'Ir a',
-      items: consults
-        ? []
-        : [...menu, ...(isAsked ? sections : [])]
-            .filter((page) => matches(page.name, text))
-            .map((page) => ({ kind: 'page', id: `page-${page.path}`, page, label: page.name })),
+      items: pages.map((page) => ({ kind: 'page', id: `page-${page.path}`, page, label: page.name })),
     },
+    { title: 'Acciones', items: pages.length > 0 ? offered : [] },
   ]
   return groups.filter(({ items }) => items.length > 0)
 }
@@ -83,7 +85,6 @@ function actionsFor({ text, found, rights }: Asked): PaletteItem[] {
   const pet = found?.pets[0]
   const isAsked = text.trim() !== ''
   const owner = found?.owners.find(({ status }) => status === 'active')
-  const isNothing = found !== undefined && found.pets.length + found.owners.length === 0
   const items: PaletteItem[] = []
   if (pet && canConsult(pet) && may(rights, 'consultations.write'))
     items.push({ kind: 'consult', id: 'consult', pet, label: `Nueva consulta para ${pet.name}` })
@@ -95,8 +96,7 @@ function actionsFor({ text, found, rights }: Asked): PaletteItem[] {
     ...newOwner(rights),
     { kind: 'shortcuts', id: 'shortcuts', label: 'Atajos de teclado' },
   ]
-  // Who is not found may have to be registered.
-  items.push(...always.filter(({ kind, label }) => matches(label, text) || (isNothing && kind === 'newOwner')))
+  items.push(...always.filter(({ label }) => matches(label, text)))
   return items
 }
 
