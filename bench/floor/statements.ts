@@ -112,7 +112,7 @@ export async function recordStatements(pool: pg.Pool): Promise<Statements> {
       ],
     },
     home: [
-      await record(pool, (tx) => listPending(tx, actor, true)),
+      await record(pool, (tx) => listPending(tx, actor, true, card)),
       await record(pool, (tx) => listDueControls(tx, true)),
       await record(pool, (tx) => listWaitingExams(tx, { ...card, status: 'received' })),
       await record(pool, (tx) => listDue(tx, card, tx.now)),

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import { CONTROL_DAYS } from '#shared/controls/controls.rules.ts'
+import type { InputOf, OutputOf } from '#shared/http/contract.ts'
 import { CARD_CAP } from '#shared/http/paging.ts'
-import type { DueControl, Home, PendingTask } from '#shared/home/home.contract.ts'
+import type { DueControl, Home, home, PendingTask } from '#shared/home/home.contract.ts'
 import { taskOf } from '#shared/home/home.rules.ts'
 import { addDays, dayOf } from '#shared/values/date.ts'
 import type { Actor, ClinicTx } from '#server/db/clinic.ts'
+import { pageLimit } from '#server/db/search.ts'
 import { petChip, phoneOf } from '#server/owners/owners.queries.ts'
 import { isWritten } from '#server/pets/visits.queries.ts'
 
@@ -17,7 +19,12 @@ type Listed = Omit<PendingTask, 'task'> & Parameters<typeof taskOf>[0]
  * The open consultations that wait for this person, the newest first: their own and, for who may sign, those that
  * somebody opened who may not.
  */
-export async function listPending(tx: ClinicTx, actor: Actor, maySign: boolean): Promise<NonNullable<Home['pending']>> {
+export async function listPending(
+  tx: ClinicTx,
+  actor: Actor,
+  maySign: boolean,
+  { page, pageSize }: InputOf<typeof home.pending>,
+): Promise<OutputOf<typeof home.pending>> {
   // As `isLicensed` decides it.
   const unlicensed = sql`c.professional_id IN (SELECT id FROM professionals WHERE clinic_id = ${tx.clinicId}
     AND (kind NOT IN ('MV', 'MVZ') OR coalesce(professional_card, '') = ''))`
@@ -33,12 +40,12 @@ export async function listPending(tx: ClinicTx, actor: Actor, maySign: boolean):
         'status', c.status, 'kind', c.kind, 'reason', left(c.reason, 10), 'anamnesis', left(c.anamnesis, 10),
         'weightKg', c.weight_grams / 1000.0, 'presumptiveDiagnosis', left(c.presumptive_diagnosis, 10),
         'definitiveDiagnosis', left(c.definitive_diagnosis, 10)) ORDER BY c.started_at DESC, c.id DESC), '[]')
-      FROM (SELECT c.* ${open} ORDER BY c.started_at DESC, c.id DESC LIMIT ${sql.lit(HOME_ROWS)}) AS c
+      FROM (SELECT c.* ${open} ORDER BY c.started_at DESC, c.id DESC ${pageLimit(page, pageSize)}) AS c
       JOIN professionals v ON v.clinic_id = ${tx.clinicId} AND v.id = c.professional_id
       JOIN pets p ON p.clinic_id = ${tx.clinicId} AND p.id = c.pet_id
       JOIN owners o ON o.clinic_id = ${tx.clinicId} AND o.id = p.owner_id) AS items`.execute(tx.db)
   const { total = 0, items = [] } = rows[0] ?? {}
-  return { total, items: items.map((item) => ({ ...item, task: taskOf(item, maySign) })) }
+  return { total, page, pageSize, items: items.map((item) => ({ ...item, task: taskOf(item, maySign) })) }
 }
 
 /** The scheduled controls nearest to today, in the order of their days: found from today on in both directions. */

@@ -15,6 +15,7 @@ import { listDue } from '#server/vaccines/vaccines.queries.ts'
 /** The newest first, without a search. */
 const lastHistories = histories.list.input.parse({ pageSize: HOME_ROWS })
 const receivedExams = exams.list.input.parse({ status: 'received', pageSize: HOME_ROWS })
+const firstPending = home.pending.input.parse({ pageSize: HOME_ROWS })
 const dueDoses = vaccines.due.input.parse({ pageSize: HOME_ROWS })
 const lastOwners = owners.list.input.parse({ pageSize: HOME_ROWS, sort: 'created' })
 
@@ -23,7 +24,7 @@ export const homeRoutes = [
     const readsHistories = may(actor, 'consultations.read')
     return {
       pending: may(actor, 'consultations.write')
-        ? await listPending(tx, actor, may(actor, 'consultations.sign'))
+        ? await listPending(tx, actor, may(actor, 'consultations.sign'), firstPending)
         : null,
       controls: await listDueControls(tx, readsHistories),
       received: may(actor, 'exams.review') ? await listWaitingExams(tx, receivedExams) : null,
@@ -33,4 +34,5 @@ export const homeRoutes = [
       owners: readsHistories ? null : (await listOwners(tx, lastOwners)).items,
     }
   }),
+  implement(home.pending, ({ tx, actor, input }) => listPending(tx, actor, may(actor, 'consultations.sign'), input)),
 ]

@@ -42,7 +42,7 @@ describe('pending work', () => {
       ],
     })
     expect((await homeOf('auxiliar')).pending).toMatchObject({ total: 1, items: [{ note: 'De la auxiliar' }] })
-    expect((await homeOf('practicante')).pending).toEqual({ total: 0, items: [] })
+    expect((await homeOf('practicante')).pending).toMatchObject({ total: 0, items: [] })
     for (const role of ['administrador', 'recepcion', 'lectura'] as const)
       expect((await homeOf(role)).pending, role).toBeNull()
   })
@@ -59,10 +59,20 @@ describe('pending work', () => {
     expect(await task()).toEqual([])
   })
 
-  it('shows eight and counts all', async () => {
-    for (let index = 0; index < 9; index += 1) await openedBy('auxiliar', `Motivo ${index}`)
+  it('shows eight, counts all, and has pages of them', async () => {
+    for (let index = 0; index < 9; index += 1) {
+      test.setNow(`2026-11-20T17:0${index}:00.000Z`)
+      await openedBy('auxiliar', `Motivo ${index}`)
+    }
     const { pending } = await homeOf('auxiliar')
     expect([pending?.items.length, pending?.total]).toEqual([8, 9])
+    // A veterinarian has to reach also what others opened.
+    for (const role of ['auxiliar', 'veterinario'] as const) {
+      const { token } = clinic.as[role]
+      const { body } = await callRoute(test, home.pending, { page: 2, pageSize: 5 }, { token })
+      expect(body).toMatchObject({ page: 2, pageSize: 5, total: 9 })
+      expect(body.items.map(({ note }) => note)).toEqual(['Motivo 3', 'Motivo 2', 'Motivo 1', 'Motivo 0'])
+    }
   })
 })
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { exams } from '#shared/exams/exams.contract.ts'
 import { HistoryRow } from '#shared/histories/histories.contract.ts'
 import { route } from '#shared/http/contract.ts'
+import { pageInput, pageOf } from '#shared/http/paging.ts'
 import { OwnerRow, PetChip } from '#shared/owners/owners.contract.ts'
 import { FoundPet } from '#shared/search/search.contract.ts'
 import { vaccines } from '#shared/vaccines/vaccines.contract.ts'
@@ -38,9 +39,12 @@ export type DueControl = z.infer<typeof DueControl>
 /** The nearest ones of a list, and how many there are. */
 const someOf = <Item extends z.ZodType>(item: Item) => z.object({ items: z.array(item), total: z.number() })
 
+const PendingTasks = pageOf(PendingTask)
+
 /** A part is `null` for those whose work it is not. */
 export const Home = z.object({
-  pending: someOf(PendingTask).nullable(),
+  /** What waits for this person: the first page of its list. */
+  pending: PendingTasks.nullable(),
   controls: someOf(DueControl),
   /** Results that wait for a veterinarian: the first page of their list. */
   received: exams.list.output.nullable(),
@@ -63,5 +67,14 @@ export const home = {
     summary: 'El inicio según el rol: pendientes, controles, resultados, dosis, pacientes recientes y últimas visitas',
     input: z.object({}),
     output: Home,
+  }),
+  pending: route({
+    service: 'clinic',
+    method: 'GET',
+    path: '/home/pending',
+    action: 'consultations.write',
+    summary: 'Las consultas abiertas que esperan a quien pregunta, las más recientes primero',
+    input: z.object({ ...pageInput }),
+    output: PendingTasks,
   }),
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { IconBrandWhatsapp, IconMicroscope, IconSignature, IconStethoscope } from '@tabler/icons-react'
-import type { DueControl, Home, PendingTask } from '#shared/home/home.contract.ts'
+import { IconBrandWhatsapp } from '@tabler/icons-react'
+import type { DueControl, Home } from '#shared/home/home.contract.ts'
 import type { HistoryRow } from '#shared/histories/histories.contract.ts'
 import { controlMessage, showDue } from '#shared/controls/controls.rules.ts'
 import type { OwnerRow, PetChip } from '#shared/owners/owners.contract.ts'
@@ -30,58 +30,6 @@ function showWhen(instant: string): string {
 function partOf({ items, total }: { items: unknown[]; total: number }): string | undefined {
   if (total <= items.length) return undefined
   return `${items.length} de ${total >= CARD_CAP ? `más de ${showNumber(CARD_CAP)}` : total}`
-}
-
-const tasks = {
-  sign: { verb: 'Firmar consulta de', action: 'Firmar', Icon: IconSignature },
-  close: { verb: 'Cerrar consulta de', action: 'Abrir', Icon: IconStethoscope },
-  review: { verb: 'Revisar resultados de', action: 'Revisar', Icon: IconMicroscope },
-} as const satisfies Record<PendingTask['task'], unknown>
-
-/** "Borrador desde las 08:22", "Borrador del 19/11/2026": who opened it, where that was somebody else. */
-function sinceWords({ startedAt, professionalName, task, note }: PendingTask): string {
-  const since =
-    dayOf(startedAt) === dayOf(new Date()) ? `desde las ${showTime(startedAt)}` : `del ${showDate(startedAt)}`
-  const state = task === 'review' ? `Espera ${note ?? 'resultados'}` : `Borrador ${since}`
-  return [state, professionalName].filter(Boolean).join(' · ')
-}
-
-export function PendingTasks({ pending }: { pending: NonNullable<Home['pending']> }) {
-  return (
-    <Card title="Pendientes" note={partOf(pending)} flush>
-      {pending.items.length === 0 ? (
-        <EmptyState title="No tiene consultas abiertas" illustration="clipboard">
-          Lo que abra queda aquí hasta que se firme.
-        </EmptyState>
-      ) : (
-        <ul>
-          {pending.items.map((item) => {
-            const { verb, action, Icon } = tasks[item.task]
-            return (
-              <Row
-                key={item.consultationId}
-                to={paths.consultation(item.consultationId)}
-                picture={
-                  <span className="HomeRow-icon">
-                    <Icon size={20} stroke={1.75} aria-hidden />
-                  </span>
-                }
-                name={`${verb} ${item.pet.name}`}
-                mark={<PetDueBadge pet={item.pet} look="icon" />}
-                beside={item.ownerName}
-                below={sinceWords(item)}
-                end={
-                  <span className="HomeRow-action" aria-hidden>
-                    {action}
-                  </span>
-                }
-              />
-            )
-          })}
-        </ul>
-      )}
-    </Card>
-  )
 }
 
 export function DueControls({ controls }: { controls: Home['controls'] }) {

@@ -7,8 +7,9 @@ import { greeting } from '#web/app/greeting.ts'
 import { paths } from '#web/app/paths.ts'
 import { SearchButton } from '#web/app/SearchButton.tsx'
 import { ReceivedExams } from '#web/exams/ReceivedExams.tsx'
-import { DueControls, LastHistories, LastOwners, PendingTasks, RecentPets } from '#web/home/HomeCards.tsx'
+import { DueControls, LastHistories, LastOwners, RecentPets } from '#web/home/HomeCards.tsx'
 import { DueVaccines } from '#web/home/DueVaccines.tsx'
+import { PendingTasks } from '#web/home/PendingTasks.tsx'
 import { queryOf } from '#web/http/query.ts'
 import { useMay, useProfile } from '#web/professionals/profile.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -46,7 +47,7 @@ function HomeParts() {
       <div className="HomeScreen-cards">
         <div>
           {received ? <ReceivedExams received={received} /> : null}
-          {pending ? <PendingTasks pending={pending} /> : null}
+          {pending ? <PendingTasks first={pending} /> : null}
           {owners ? <LastOwners owners={owners} /> : null}
           {pending ? dueControls : lastHistories}
           {due ? <DueVaccines first={due} /> : null}

@@ -1,10 +1,11 @@
-import { type InfiniteData, infiniteQueryOptions } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type InfiniteData, infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import type { CallOf, OutputOf, Route } from '#shared/http/contract.ts'
 import { call } from '#web/http/call.ts'
 import { queryKey } from '#web/http/query.ts'
 
-/** A row of a list: a record, or an animal with what the list shows of it. */
-type Row = { id: string } | { petId: string }
+/** A row of a list: a record, or an animal or a consultation with what the list shows of it. */
+type Row = { id: string } | { petId: string } | { consultationId: string }
 
 interface Page {
   items: Row[]
@@ -30,8 +31,31 @@ export function pagesOf<R extends Route>(route: R, input: Partial<Omit<CallOf<R>
 export function onceEach<P extends { items: Row[] }>(data: InfiniteData<P, number>): InfiniteData<P, number> {
   const seen = new Set<string>()
   const isNew = (row: Row) => {
-    const key = 'id' in row ? row.id : row.petId
+    const key = 'id' in row ? row.id : 'petId' in row ? row.petId : row.consultationId
     return !seen.has(key) && seen.add(key)
   }
   return { ...data, pages: data.pages.map((page) => ({ ...page, items: page.items.filter(isNew) })) }
+}
+
+/** A card of the start: the rows that came with it and, once more are asked for, the pages of their list. */
+export function useCardPages<R extends Route>(
+  route: R,
+  input: Partial<Omit<CallOf<R>, 'page'>>,
+  first: Extract<OutputOf<R>, Page>,
+) {
+  const [wantsMore, setWantsMore] = useState(false)
+  const pages = useInfiniteQuery({ ...pagesOf(route, input), enabled: wantsMore, staleTime: 0 })
+  if (wantsMore && pages.data) return pages
+  return {
+    data: { pages: [first] },
+    error: pages.error,
+    hasNextPage: first.total > first.items.length,
+    isFetching: pages.isFetching,
+    isFetchNextPageError: wantsMore && pages.isError,
+    isFetchingNextPage: pages.isFetching,
+    fetchNextPage: async () => {
+      if (wantsMore) await pages.refetch()
+      else setWantsMore(true)
+    },
+  }
 }

@@ -15,12 +15,14 @@ interface MoreRowsProps {
     fetchNextPage: () => Promise<unknown>
   }
   shown: number
+  /** Where counting stops, if earlier than in other lists. */
+  cap?: number
   /** "No se cargaron más consultas" */
   failed: string
 }
 
 /** The foot of a paged list: how many of all, and the next ones; or why they did not come, and again. */
-export function MoreRows({ pages, shown, failed, onMore }: MoreRowsProps & { onMore?: () => void }) {
+export function MoreRows({ pages, shown, cap, failed, onMore }: MoreRowsProps & { onMore?: () => void }) {
   const more = () => {
     onMore?.()
     void pages.fetchNextPage()
@@ -30,7 +32,15 @@ export function MoreRows({ pages, shown, failed, onMore }: MoreRowsProps & { onM
       <LoadError title={failed} cause={pages.error?.message} onRetry={more} isRetrying={pages.isFetchingNextPage} />
     )
   const total = pages.data?.pages[0]?.total ?? shown
-  return <PagerFooter shown={shown} total={total} onMore={more} isLoadingMore={pages.isFetchingNextPage} />
+  return (
+    <PagerFooter
+      shown={shown}
+      total={total}
+      {...(cap ? { cap } : {})}
+      onMore={more}
+      isLoadingMore={pages.isFetchingNextPage}
+    />
+  )
 }
 
 /** An address brings so many pages at once; what lies further down is asked for again. */

@@ -1,0 +1,19 @@
+import { consultations } from '#shared/consultations/consultations.contract.ts'
+import { aPet, ask, expect, test } from './fixtures.ts'
+
+test('the start leads to every consultation that is open, also to the oldest', async ({ page, enter, request }) => {
+  const token = await enter('mora')
+  const pet = await aPet(request, token)
+  const opened = []
+  for (let index = 0; index < 10; index += 1)
+    opened.push(await ask(request, consultations.create, { petId: pet.id, reason: 'Control', besides: true }, token))
+  await page.goto('/')
+  const card = page.locator('.Card').filter({ has: page.getByRole('heading', { name: 'Pendientes' }) })
+  const oldest = card.locator(`a[href="/consulta/${opened[0]?.id}"]`)
+  await expect(card.getByRole('listitem')).toHaveCount(8)
+  await expect(card.getByText(/^Mostrando 8 de \d+$/)).toBeVisible()
+  await expect(oldest).toHaveCount(0)
+  await card.getByRole('button', { name: 'Mostrar más' }).click()
+  await oldest.click()
+  await expect(page).toHaveURL(`/consulta/${opened[0]?.id}`)
+})
