@@ -212,3 +212,34 @@ test('a pet leads to its consultations by their name', async ({ page, enter, req
   await page.getByRole('link', { name: /^Consultas/ }).click()
   await expect(page).toHaveURL(`/mascotas/${pet.id}/consultas`)
 })
+
+test.describe('on a phone', () => {
+  test.use(sizes[1].use)
+
+  test('the help stands above the save bar, however many lines that has', async ({ page, enter, request }) => {
+    const pet = await aPet(request, await enter('veterinario'))
+    const help = page.getByRole('button', { name: 'Ayuda' })
+    const bottom = () => help.evaluate((node) => node.getBoundingClientRect().bottom)
+    const gap = async () =>
+      (await page.locator('.SaveBar').evaluate((node) => node.getBoundingClientRect().top)) - (await bottom())
+    await page.goto(`/mascotas/editar/${pet.id}`)
+    const name = page.getByLabel('Nombre', { exact: false }).first()
+    await expect(name).toHaveValue('Milo')
+    const alone = await bottom()
+    await name.fill('')
+    await expect(page.getByText('Cambios sin guardar')).toBeVisible()
+    await expect.poll(gap).toBeGreaterThanOrEqual(8)
+    await page.getByRole('button', { name: 'Guardar cambios' }).click()
+    await expect(page.getByText('Falta 1 campo obligatorio')).toBeVisible()
+    await expect.poll(gap).toBeGreaterThanOrEqual(8)
+    // The last field of the page comes out from under the bar.
+    const room = page.locator('.SaveBar-room')
+    expect(
+      await room.evaluate((node) => node.clientHeight - (node.firstElementChild?.clientHeight ?? 0)),
+    ).toBeGreaterThan(0)
+    await page.goto(`/mascotas/nueva/${pet.owner.id}`)
+    await expect.poll(gap).toBeGreaterThanOrEqual(8)
+    await page.goto('/propietarios')
+    await expect.poll(bottom).toBe(alone)
+  })
+})

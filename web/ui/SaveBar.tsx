@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { IconAlertCircle } from '@tabler/icons-react'
 import '#web/ui/SaveBar.css'
 
@@ -11,9 +11,22 @@ interface SaveBarProps {
 
 /** At the foot of `main`; on narrow screens fixed above the bottom bar. Leaves its own height free in the page. */
 export function SaveBar({ state, secondary, primary }: SaveBarProps) {
+  const bar = useRef<HTMLDivElement>(null)
+  // As many lines as its words need: what stands above it, and the room below the page, follow `--h-save`.
+  useLayoutEffect(() => {
+    const { style } = document.documentElement
+    const observer = new ResizeObserver(() => {
+      if (bar.current) style.setProperty('--h-save', `${bar.current.offsetHeight}px`)
+    })
+    if (bar.current) observer.observe(bar.current)
+    return () => {
+      observer.disconnect()
+      style.removeProperty('--h-save')
+    }
+  }, [])
   return (
     <div className="SaveBar-room">
-      <div className="SaveBar">
+      <div className="SaveBar" ref={bar}>
         <div className="SaveBar-inner">
           <div className="SaveBar-state">{state}</div>
           {secondary ? <div className="SaveBar-secondary">{secondary}</div> : null}
