@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { owners } from '#shared/owners/owners.contract.ts'
 import { pets } from '#shared/pets/pets.contract.ts'
-import { ask, aWord, expect, sizes, test } from './fixtures.ts'
+import { aPet, ask, aWord, expect, sizes, test } from './fixtures.ts'
 
 async function aNamedPet(request: APIRequestContext, token: string) {
   const [name, surname] = [aWord(), aWord()]
@@ -91,6 +91,21 @@ test('Enter goes to the page that was named, before what is offered because nobo
     await expect(field(page)).toBeHidden()
     await expect(page).toHaveURL(new RegExp(`^[^/]+//[^/]+${address}$`))
   }
+})
+
+test('tells namesakes apart on a phone by their owners, who are not cut', async ({ page, enter, request }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const token = await enter('veterinario')
+  const word = aWord()
+  const phone = { country: '57', number: '3004128890' } as const
+  const owner = await ask(request, owners.create, { name: 'Santiago Alejandro Velásquez Montoya', phone }, token)
+  await aPet(request, token, { name: word, breed: 'Labrador Retriever', ownerId: owner.id })
+  await page.goto('/')
+  await page.getByRole('main').getByRole('button', { name: 'Buscar' }).click()
+  await field(page).fill(word)
+  const words = option(page, new RegExp(`^${word} Labrador`)).locator('.PaletteLine-words')
+  await expect(words).toContainText('Santiago Alejandro Velásquez Montoya')
+  expect(await words.evaluate((node) => node.scrollWidth - node.clientWidth)).toBe(0)
 })
 
 test('has a key for each page, silent while one types and switched off in the settings', async ({ page, enter }) => {
