@@ -93,7 +93,7 @@ export function WideField({ children }: { children: ReactNode }) {
 /** What was refused and belongs to no field. */
 export function FormAlert({ form }: { form: AnyRecordForm }) {
   return form.alert ? (
-    <Alert color="red" role="alert" icon={<IconAlertCircle size={20} stroke={1.75} />} className="FormAlert">
+    <Alert role="alert" icon={<IconAlertCircle size={20} stroke={1.75} />} className="FormAlert">
       {form.alert}
     </Alert>
   ) : null

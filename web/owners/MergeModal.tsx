@@ -75,7 +75,7 @@ export function MergeModal({ owner, onClose }: MergeModalProps) {
           <OtherOwner key={otherId} owner={owner} otherId={otherId} form={form} onMerge={merge} />
         )}
         {error ? (
-          <Alert color="red" role="alert" icon={<IconAlertCircle size={20} stroke={1.75} />}>
+          <Alert role="alert" icon={<IconAlertCircle size={20} stroke={1.75} />}>
             {error}
           </Alert>
         ) : null}
@@ -145,9 +145,7 @@ function OtherOwner({ owner, otherId, form, onMerge }: OtherOwnerProps) {
       }}
     >
       {refused ? (
-        <Alert color="red" role="alert">
-          {refused.message}
-        </Alert>
+        <Alert role="alert">{refused.message}</Alert>
       ) : (
         <MergePreview owner={owner} other={found} customFields={customFields} choice={choice} onChoose={setChosen} />
       )}

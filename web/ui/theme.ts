@@ -53,6 +53,17 @@ export const theme = createTheme({
   respectReducedMotion: true,
   components: {
     Button: { defaultProps: { size: 'sm' }, styles: { root: { fontWeight: 600 } } },
+    // Each of them says what was refused.
+    Alert: {
+      vars: () => ({
+        root: {
+          '--alert-bg': 'var(--red-bg0)',
+          '--alert-bd': '1px solid var(--red-b)',
+          '--alert-color': 'var(--red-s)',
+        },
+      }),
+      styles: { message: { color: 'var(--red-t)' } },
+    },
     Modal: {
       defaultProps: { radius: 'lg', overlayProps: { color: '#0B1512', backgroundOpacity: 0.45 } },
       styles: { title: { fontSize: '20px', lineHeight: '28px', fontWeight: 650, letterSpacing: '-0.012em' } },
