@@ -108,6 +108,14 @@ test('tells namesakes apart on a phone by their owners, who are not cut', async 
   expect(await words.evaluate((node) => node.scrollWidth - node.clientWidth)).toBe(0)
 })
 
+test('dims the page as every dialog does', async ({ page, enter }) => {
+  await enter('veterinario')
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: 'Pendientes' })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await expect(page.locator('.mantine-Modal-overlay')).toHaveCSS('background-color', 'rgba(11, 21, 18, 0.45)')
+})
+
 test('has a key for each page, silent while one types and switched off in the settings', async ({ page, enter }) => {
   await enter('veterinario')
   await page.goto('/')

@@ -25,6 +25,8 @@ const palette = {
 
 const fontFamily = "'Atkinson Hyperlegible Next Variable', system-ui, sans-serif"
 
+const overlay = { color: '#0B1512', backgroundOpacity: 0.45 }
+
 export const theme = createTheme({
   colors: palette,
   primaryColor: 'monte',
@@ -65,10 +67,12 @@ export const theme = createTheme({
       styles: { message: { color: 'var(--red-t)' } },
     },
     Modal: {
-      defaultProps: { radius: 'lg', overlayProps: { color: '#0B1512', backgroundOpacity: 0.45 } },
+      defaultProps: { radius: 'lg' },
       styles: { title: { fontSize: '20px', lineHeight: '28px', fontWeight: 650, letterSpacing: '-0.012em' } },
     },
-    Drawer: { defaultProps: { overlayProps: { color: '#0B1512', backgroundOpacity: 0.45 } } },
+    // Also of a dialog that is put together from its parts.
+    ModalOverlay: { defaultProps: overlay },
+    DrawerOverlay: { defaultProps: overlay },
     // A `header` is the page's banner, of which there is one at most; a dialog over another would bring a second.
     ModalHeader: { defaultProps: { component: 'div' } },
     DrawerHeader: { defaultProps: { component: 'div' } },
