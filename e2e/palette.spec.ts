@@ -176,7 +176,6 @@ test('shows the reception how to reach owners, and nothing clinical', async ({ p
   await expect(option(page, 'Clínica')).toHaveCount(0)
   await field(page).fill('perfil')
   await expect(option(page, 'Perfil')).toBeVisible()
-  await page.keyboard.press('PageDown')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/configuraciones/perfil')
 })

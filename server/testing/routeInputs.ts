@@ -372,6 +372,10 @@ valid(home.get, async (test, clinic) => {
   await newConsultation(test, clinic)
   return {}
 })
+valid(home.pending, async (test, clinic) => {
+  await newConsultation(test, clinic)
+  return { pageSize: 10 }
+})
 valid(report.get, async (test, own) => ({ id: (await newPet(test, own)).public_id }))
 valid(report.picture, async (test, own) => ({
   id: (await petWithPhoto(test, own)).public_id,
