@@ -1,4 +1,5 @@
 import { consultations } from '#shared/consultations/consultations.contract.ts'
+import { exams } from '#shared/exams/exams.contract.ts'
 import { aPet, ask, expect, test } from './fixtures.ts'
 
 test('the start leads to every consultation that is open, also to the oldest', async ({ page, enter, request }) => {
@@ -16,4 +17,21 @@ test('the start leads to every consultation that is open, also to the oldest', a
   await card.getByRole('button', { name: 'Mostrar más' }).click()
   await oldest.click()
   await expect(page).toHaveURL(`/consulta/${opened[0]?.id}`)
+})
+
+test('the start leads to every result that nobody has read', async ({ page, enter, request }) => {
+  const token = await enter('mora')
+  const pet = await aPet(request, token)
+  const names = Array.from({ length: 9 }, (_, index) => `Examen ${index}`)
+  const ordered = { petId: pet.id, exams: names.map((name) => ({ examTypeId: null, name, sample: null })) }
+  const made = await ask(request, exams.request, ordered, token)
+  const values = [{ analyte: 'Hematocrito', value: '31', unit: '%', min: 37, max: 55 }]
+  for (const { id, version } of made) await ask(request, exams.saveResult, { examId: id, version, values }, token)
+  await page.goto('/')
+  const card = page.locator('.Card').filter({ has: page.getByRole('heading', { name: 'Resultados sin revisar' }) })
+  const last = card.locator(`a[href$="examen=${made.at(-1)?.id}"]`)
+  await expect(card.getByRole('listitem')).toHaveCount(8)
+  await expect(last).toHaveCount(0)
+  await card.getByRole('button', { name: 'Mostrar más' }).click()
+  await expect(last).toBeVisible()
 })

@@ -1,21 +1,25 @@
 import { Link } from 'react-router'
 import type { OutputOf } from '#shared/http/contract.ts'
-import type { exams } from '#shared/exams/exams.contract.ts'
+import { exams } from '#shared/exams/exams.contract.ts'
 import { showRelativeDay } from '#shared/values/date.ts'
 import { showCount } from '#shared/values/number.ts'
 import { paths } from '#web/app/paths.ts'
+import { useCardPages } from '#web/http/pages.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { PetPortrait } from '#web/ui/PetPortrait.tsx'
+import { MoreRows } from '#web/ui/MoreRows.tsx'
 import { StatusBadge, TintBadge } from '#web/ui/StatusBadge.tsx'
 import '#web/exams/exams.css'
 
 /** "Recibidos sin revisar": the results that wait for a veterinarian, for who may answer for them. */
-export function ReceivedExams({ received: { items, total } }: { received: OutputOf<typeof exams.list> }) {
+export function ReceivedExams({ first }: { first: OutputOf<typeof exams.list> }) {
+  const pages = useCardPages(exams.list, { status: 'received' }, first)
+  const items = pages.data.pages.flatMap((page) => page.items)
   // Being empty is good news that needs no card.
   if (items.length === 0) return null
   const now = new Date()
   return (
-    <Card title="Resultados sin revisar" note={total > items.length ? `${items.length} de ${total}` : undefined} flush>
+    <Card title="Resultados sin revisar" flush>
       <ul className="ReceivedExams">
         {items.map((exam) => (
           <li key={exam.id}>
@@ -45,6 +49,9 @@ export function ReceivedExams({ received: { items, total } }: { received: Output
           </li>
         ))}
       </ul>
+      {first.total > first.items.length ? (
+        <MoreRows pages={pages} shown={items.length} failed="No se cargaron más resultados" />
+      ) : null}
     </Card>
   )
 }

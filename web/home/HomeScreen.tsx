@@ -46,7 +46,7 @@ function HomeParts() {
     return (
       <div className="HomeScreen-cards">
         <div>
-          {received ? <ReceivedExams received={received} /> : null}
+          {received ? <ReceivedExams first={received} /> : null}
           {pending ? <PendingTasks first={pending} /> : null}
           {owners ? <LastOwners owners={owners} /> : null}
           {pending ? dueControls : lastHistories}
