@@ -14,11 +14,12 @@ import { canRecord } from '#shared/pets/pets.rules.ts'
 import { type PetHeader } from '#shared/pets/pets.contract.ts'
 import { isLicensed } from '#shared/professionals/professionals.rules.ts'
 import { dayOf } from '#shared/values/date.ts'
+import { searchWords } from '#shared/values/text.ts'
 import { gramsOf } from '#shared/values/weight.ts'
 import { readCatalogue } from '#server/catalogues/catalogues.queries.ts'
 import type { Actor, ClinicTx } from '#server/db/clinic.ts'
 import type { Database } from '#server/db/connection.ts'
-import { allOf, between, pageLimit, searchTerms } from '#server/db/search.ts'
+import { allOf, between, pageLimit } from '#server/db/search.ts'
 import { insertRecord, lockRecord, setDerived, updateRecord, type UpdateOptions } from '#server/db/record.ts'
 import { findPetState, petHeaderColumns, weightBefore } from '#server/pets/pets.queries.ts'
 import { isWritten } from '#server/pets/visits.queries.ts'
@@ -130,7 +131,7 @@ export async function listConsultationsOfPet(
   if (status) conditions.push(sql`status = ${status}`)
   if (professionalId) conditions.push(sql`professional_id = ${professionalId}`)
   // Of one pet there are few: no index of words is worth its way.
-  for (const word of searchTerms(diagnosis)) conditions.push(sql`strpos(diagnosis_search, ${word}) > 0`)
+  for (const word of searchWords(diagnosis)) conditions.push(sql`strpos(diagnosis_search, ${word}) > 0`)
   const fitting = sql`consultations r WHERE ${allOf(conditions)}`
   const { rows } = await sql<Pick<PetConsultations, 'items' | 'total'> & { isPet: boolean }>`
     SELECT EXISTS (SELECT 1 FROM pets WHERE clinic_id = ${tx.clinicId} AND id = ${petId}) AS is_pet,

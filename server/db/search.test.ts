@@ -4,7 +4,8 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { SEARCH_CAP } from '#shared/http/paging.ts'
 import { withClinic } from '#server/db/clinic.ts'
 import { insertRecords, updateRecord } from '#server/db/record.ts'
-import { bestMatches, byRank, containing, isLookedUp, searchTerms } from '#server/db/search.ts'
+import { bestMatches, byRank, containing, isLookedUp } from '#server/db/search.ts'
+import { searchTerms } from '#server/db/searchTerms.ts'
 import { seededRandom } from '#server/demo/random.ts'
 import { useTestApp } from '#server/testing/app.ts'
 import { aClinic, anOwner, aPet, type TestClinic } from '#server/testing/factories.ts'
@@ -60,22 +61,6 @@ async function planOf(clinic: TestClinic, q: string, options = ''): Promise<stri
 }
 
 describe('the words of a search', () => {
-  it.each([
-    ['  Ríos   MEJÍA ', ['rios', 'mejia']],
-    ['1.020.345.678', ['1020345678']],
-    ['900.123.456-7', ['900123456-7']],
-    ['300-412-8890', ['3004128890']],
-    ['+573004128890', ['3004128890']],
-    ['+57 300', ['300']],
-    ['HC-000123', ['hc-000123']],
-    ['hc-123', ['hc-000123']],
-    ['HC123', ['hc-000123']],
-    ['hc-000', ['hc-000']],
-    ['a\0b', ['a', 'b']],
-    ['cata_r@correo.co', ['cata_r@correo.co']],
-    ['', []],
-  ])('%j gives %j', (text, words) => expect(searchTerms(text)).toEqual(words))
-
   it.each([
     ['gom', true],
     ['go', false],
@@ -251,9 +236,9 @@ describe('what words have inside', () => {
     await ownersOf(clinic, ['Gonzalo González'])
     await ownersOf(clinic, ['Luz Mora'], { email: 'gonzalo@correo.co', petNames: 'Gonzalito Gonzalón' })
     expect(await namesOf(clinic, 'onzal')).toEqual(['Gonzalo González', 'Luz Mora'])
-    expect(await namesOf(clinic, '(onz')).toEqual([])
-    await ownersOf(clinic, ['Rosa x(onzal)', 'Iris xn.zas xnyzas', 'Olga xnyzas xn.zas'])
-    expect(await namesOf(clinic, '(onzal')).toEqual(['Rosa x(onzal)'])
+    expect(await namesOf(clinic, 'x(onz')).toEqual([])
+    await ownersOf(clinic, ['Rosa yx(onzal)', 'Iris xn.zas xnyzas', 'Olga xnyzas xn.zas'])
+    expect(await namesOf(clinic, 'x(onzal')).toEqual(['Rosa yx(onzal)'])
     expect(await namesOf(clinic, 'n.zas')).toEqual(['Iris xn.zas xnyzas', 'Olga xnyzas xn.zas'])
   })
 

@@ -1,8 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { SEARCH_CAP } from '#shared/http/paging.ts'
 import { CLINIC_ZONE } from '#shared/values/date.ts'
-import { readPhone } from '#shared/values/phone.ts'
-import { searchWords } from '#shared/values/text.ts'
 import { isMistypable, meantBy } from '#server/db/typos.ts'
 import { isInner, type SearchedTable, wordTables } from '#server/db/words.ts'
 
@@ -16,23 +14,6 @@ const cap = sql.lit(SEARCH_CAP)
 export function pageLimit(page: number, pageSize: number): RawBuilder<unknown> {
   const limit = sql`LIMIT ${sql.lit(pageSize)}`
   return page === 1 ? limit : sql`${limit} OFFSET ${(page - 1) * pageSize}`
-}
-
-/**
- * The words of a search as `search_text` holds them: folded, a phone or document without dots, dashes and country, and
- * `hc-123` with the zeros of a history number.
- */
-export function searchTerms(text: string): string[] {
-  return searchWords(text.replaceAll('\0', ' ')).map(asStored).filter(Boolean)
-}
-
-function asStored(word: string): string {
-  const number = /^hc-?(\d{1,6})$/.exec(word)?.[1]
-  // Zeros in front are the beginning of a number that is still being typed.
-  if (number) return `hc-${number.startsWith('0') ? number : number.padStart(6, '0')}`
-  if (/^\+\d+$/.test(word)) return readPhone(word).number
-  // A dash before the last digit is a NIT's own and stays.
-  return /^\d[\d.()-]*$/.test(word) ? word.replace(/[.()]|-(?!\d$)/g, '') : word
 }
 
 /** A whole history number or microchip names one pet, which its own index finds at once: the condition on its row. */

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { InputOf, OutputOf } from '#shared/http/contract.ts'
 import type { histories } from '#shared/histories/histories.contract.ts'
 import { TOTAL_CAP } from '#shared/http/paging.ts'
+import { searchWords } from '#shared/values/text.ts'
 import type { ClinicTx } from '#server/db/clinic.ts'
 import { isWritten } from '#server/pets/visits.queries.ts'
 import {
@@ -13,9 +14,9 @@ import {
   type Matches,
   pageLimit,
   petIdentifier,
-  searchTerms,
   searchTolerantly,
 } from '#server/db/search.ts'
+import { searchTerms } from '#server/db/searchTerms.ts'
 import { alertsOf, phoneOf, photoOf } from '#server/owners/owners.queries.ts'
 
 type HistoryInput = InputOf<typeof histories.list>
@@ -139,7 +140,7 @@ function visitFilter(tx: ClinicTx, input: HistoryInput): VisitFilter {
   if (input.professionalId) conditions.push(sql`c.professional_id = ${input.professionalId}`)
   conditions.push(...between(sql`c.started_at`, input.from, input.to))
   // Until a word has three letters the diagnosis does not narrow: nobody reads all of them for "ot".
-  const words = searchTerms(input.diagnosis)
+  const words = searchWords(input.diagnosis)
   if (words.some(isLookedUp)) conditions.push(containsAll(sql`c.diagnosis_search`, words))
   const counts = [sql`c.status <> 'voided'`, ...conditions, isWritten(tx, 'c')]
   return { narrows: conditions.length > 0, condition: allOf(counts) }

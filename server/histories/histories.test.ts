@@ -79,7 +79,10 @@ describe('the consultation of a line', () => {
   it('is the newest one that fits the filters', async () => {
     const pet = await aPet(test, clinic, await anOwner(test, clinic), milo)
     await aPet(test, clinic, await anOwner(test, clinic, { name: 'Sin visitas' }), nube)
-    const old = await aConsultation(test, clinic, pet, { presumptiveDiagnosis: 'Otitis externa', reason: 'Se rasca' })
+    const old = await aConsultation(test, clinic, pet, {
+      presumptiveDiagnosis: 'Otitis externa, T 39.5',
+      reason: 'Se rasca',
+    })
     test.setNow('2026-11-22T17:00:00.000Z')
     const recent = await aConsultation(test, clinic, pet, { reason: 'Vómito' })
     expect((await rows())[0]?.consultation).toMatchObject({
@@ -91,6 +94,7 @@ describe('the consultation of a line', () => {
     for (const input of [
       { diagnosis: 'OTITIS' },
       { diagnosis: 'ext oti' },
+      { diagnosis: '"externa" 39.5' },
       { q: 'milo', diagnosis: 'otitis' },
       { to: '2026-11-20' },
       { from: '2026-11-20', to: '2026-11-21', professionalId: clinic.as.veterinario.actor.professionalId },
@@ -98,7 +102,7 @@ describe('the consultation of a line', () => {
       expect(
         (await rows(input)).map((row) => row.consultation),
         JSON.stringify(input),
-      ).toMatchObject([{ id: old.id, title: 'Otitis externa' }])
+      ).toMatchObject([{ id: old.id, title: 'Otitis externa, T 39.5' }])
     for (const input of [
       { diagnosis: 'parvovirosis' },
       { professionalId: clinic.as.administrador.actor.professionalId },

@@ -17,9 +17,9 @@ import {
   type Matches,
   pageLimit,
   petIdentifier,
-  searchTerms,
   searchTolerantly,
 } from '#server/db/search.ts'
+import { searchTerms } from '#server/db/searchTerms.ts'
 
 type OwnerList = OutputOf<typeof owners.list>
 type OwnerMatches = OutputOf<typeof owners.matches>

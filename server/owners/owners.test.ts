@@ -241,6 +241,8 @@ describe('the list', () => {
     for (const q of [
       `HC-${pet.historyNumber}`,
       `hc-00000${pet.historyNumber}`,
+      `HC 00000${pet.historyNumber}`,
+      `hc ${pet.historyNumber}`,
       '981020000123456',
       '981 020 000 123 456',
     ])

@@ -2,7 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { OutputOf } from '#shared/http/contract.ts'
 import { FOUND_LIMIT, type FoundPet, type search } from '#shared/search/search.contract.ts'
 import type { ClinicTx } from '#server/db/clinic.ts'
-import { byRank, type Matches, searchTerms, searchTolerantly } from '#server/db/search.ts'
+import { byRank, type Matches, searchTolerantly } from '#server/db/search.ts'
+import { searchTerms } from '#server/db/searchTerms.ts'
 import { petChipFields, phoneOf } from '#server/owners/owners.queries.ts'
 
 type Found = OutputOf<typeof search.find>

@@ -38,7 +38,8 @@ describe('finding anything', () => {
     await anOwner(test, clinic, { name: 'Camilo Restrepo', phone: { country: '57', number: '3201112233' } })
     expect(await find('mil')).toEqual({ pets: ['Milo'], owners: [owner.name], isSimilar: false })
     expect(await find('camilo')).toEqual({ pets: [], owners: ['Camilo Restrepo'], isSimilar: false })
-    for (const q of ['1.020.345.678', '300 412 8890', 'ríos'])
+    const asShown = ['CC 1 020 345 678', 'CC 1020345678', '+57 300 412 8890', '"Ríos"', 'mejía,']
+    for (const q of ['1.020.345.678', '300 412 8890', '573004128890', '(300) 412 8890', 'ríos', ...asShown])
       expect(await find(q), q).toEqual({ pets: ['Milo'], owners: [owner.name], isSimilar: false })
     for (const q of ['985141003207118', 'HC-000001', 'hc 1']) expect((await find(q)).pets, q).toEqual(['Milo'])
   })

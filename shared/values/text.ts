@@ -53,9 +53,22 @@ export function fold(text: string): string {
     .toLowerCase()
 }
 
-/** The words of a search, folded; at most six, as more never help. */
+/** More never help. */
+export const MAX_SEARCH_WORDS = 6
+
+/** The words of a search, folded, at most so many. */
 export function searchWords(text: string): string[] {
-  return fold(text).split(/\s+/).filter(Boolean).slice(0, 6)
+  return allWords(text).slice(0, MAX_SEARCH_WORDS)
+}
+
+/** Commas, quotes and brackets round a word; not what a phone, an e-mail or a part of one begins with. */
+const ROUND = /^(?:(?![@_])\p{P})+|(?:(?![@_])\p{P})+$/gu
+
+/** The folded words of a text. Signs round a word, or alone between words, count only where there is nothing else. */
+export function allWords(text: string): string[] {
+  const written = fold(text.replaceAll('\0', ' ')).split(/\s+/).filter(Boolean)
+  const words = written.map((word) => word.replace(ROUND, '')).filter(Boolean)
+  return words.length > 0 ? words : written
 }
 
 /** The initials of a person or firm: at most two. A name of signs alone has its first sign. */

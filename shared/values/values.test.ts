@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { showMoney } from '#shared/values/money.ts'
 import { ambiguity, parseDecimal, showCount, showNumber } from '#shared/values/number.ts'
 import { countryCodes, MAX_PHONE_DIGITS, Phone, readPhone, showPhone } from '#shared/values/phone.ts'
-import { initials, optionalText, requiredText, withinSentence } from '#shared/values/text.ts'
+import { initials, optionalText, requiredText, searchWords, withinSentence } from '#shared/values/text.ts'
 import { gramsOf, INVALID_WEIGHT, MAX_WEIGHT_KG, showWeight, WeightKg } from '#shared/values/weight.ts'
 
 /** What a schema says of a value; nothing when it takes it. */
@@ -167,6 +167,20 @@ describe('a text', () => {
       expect(complaint(optionalText(20), text)).toBe('El texto tiene caracteres que no se admiten')
     },
   )
+})
+
+describe('the words of a search', () => {
+  it.each([
+    ['mejia,', ['mejia']],
+    ['"Ríos"', ['rios']],
+    ['«Ríos» (Luna)', ['rios', 'luna']],
+    ['Ríos-Mejía', ['rios-mejia']],
+    ['s.a.s.', ['s.a.s']],
+    ['+57 @correo.co', ['+57', '@correo.co']],
+    ['Ana - Milo', ['ana', 'milo']],
+    ['---', ['---']],
+    ['🐾 %', ['🐾']],
+  ])('%j are %j, without the signs round them', (text, words) => expect(searchWords(text)).toEqual(words))
 })
 
 describe('initials', () => {
