@@ -104,6 +104,12 @@ function OwnerPages({ pages, search, isFiltered, newOwner, onChange }: OwnerPage
         query={search.q}
         hint="Revise la ortografía o busque por documento o teléfono."
         onClear={() => onChange(search.q ? { q: '' } : noFilters)}
+        action={
+          // Who does not find somebody registers them again.
+          search.q && search.status === 'active' ? (
+            <Button onClick={() => onChange({ status: 'any' })}>Buscar también entre los inactivos</Button>
+          ) : undefined
+        }
       />
     )
   if (rows.length === 0)

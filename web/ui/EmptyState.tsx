@@ -35,10 +35,17 @@ interface NoResultsProps {
   /** "Revise la ortografía o busque por documento o teléfono." */
   hint?: ReactNode
   onClear: () => void
+  /** Where else to look. */
+  action?: ReactNode
 }
 
 /** A search or a filter that finds nothing. Of a search its box says so. */
-export function NoResults({ query, hint = 'Revise la ortografía o use menos palabras.', onClear }: NoResultsProps) {
+export function NoResults({
+  query,
+  hint = 'Revise la ortografía o use menos palabras.',
+  onClear,
+  action,
+}: NoResultsProps) {
   return (
     <div className="EmptyState" {...(query ? {} : { role: 'status' })}>
       <span className="EmptyState-box">
@@ -49,6 +56,7 @@ export function NoResults({ query, hint = 'Revise la ortografía o use menos pal
       </h2>
       <p>{query ? hint : 'Quite un filtro para ver más.'}</p>
       <div className="EmptyState-action">
+        {action}
         <Button onClick={onClear}>{query ? 'Limpiar búsqueda' : 'Quitar filtros'}</Button>
       </div>
     </div>
