@@ -307,7 +307,7 @@ export async function findMatches(tx: ClinicTx, input: InputOf<typeof owners.mat
   const same = (reason: OwnerMatches[number]['reason'], rank: number, value: string, equals: RawBuilder<unknown>) =>
     isLookedUp(fold(value))
       ? [
-          sql`(SELECT id, name, status, pet_names, ${reason}::text AS reason, ${rank}::int AS rank FROM owners
+          sql`(SELECT id, name, status, ${reason}::text AS reason, ${rank}::int AS rank FROM owners
             WHERE clinic_id = ${tx.clinicId} AND search_text LIKE ${containing(fold(value))} AND ${equals}
               AND merged_into_id IS NULL LIMIT 6)`,
         ]
@@ -319,10 +319,15 @@ export async function findMatches(tx: ClinicTx, input: InputOf<typeof owners.mat
   ]
   if (found.length === 0) return []
   const { rows } = await sql<OwnerMatches[number]>`
-    SELECT id, name, status, reason, pet_names FROM (
+    SELECT matches.id, matches.name, matches.status, reason, coalesce(names[1:3], '{}') AS pet_names, pet_count FROM (
       SELECT DISTINCT ON (id) * FROM (${sql.join(found, sql` UNION ALL `)}) AS found
       WHERE id::text <> ${input.exceptId} ORDER BY id, rank
-    ) AS matches ORDER BY status, rank, name LIMIT 5`.execute(tx.db)
+    ) AS matches
+    CROSS JOIN LATERAL (
+      SELECT array_agg(p.name ORDER BY p.name, p.id) AS names, count(*) AS pet_count FROM pets p
+      WHERE p.clinic_id = ${tx.clinicId} AND p.owner_id = matches.id AND p.status = 'active'
+    ) AS pets
+    ORDER BY matches.status, rank, matches.name LIMIT 5`.execute(tx.db)
   return rows
 }
 

@@ -270,7 +270,7 @@ describe('the warning of a double', () => {
     const match = (input: CallOf<typeof owners.matches>) => callRoute(test, owners.matches, input, { token })
     const owner = await anOwner(test, clinic, { documentType: 'CC', document: '1020345678', email: 'cata@correo.co' })
     await aPet(test, clinic, owner)
-    const found = { id: owner.id, name: owner.name, status: 'active', petNames: 'Milo' }
+    const found = { id: owner.id, name: owner.name, status: 'active', petNames: ['Milo'], petCount: 1 }
     expect((await match({ document: '1.020.345.678' })).body).toEqual([{ ...found, reason: 'document' }])
     expect((await match({ phone: '3004128890' })).body).toEqual([{ ...found, reason: 'phone' }])
     expect((await match({ email: 'Cata@correo.co' })).body).toEqual([{ ...found, reason: 'email' }])
@@ -284,5 +284,19 @@ describe('the warning of a double', () => {
     ])
       expect((await match(other)).body).toEqual([])
     expect((await match({ phone: '3004128890', exceptId: owner.id })).body).toEqual([])
+  })
+
+  it('says what its active pets are called, each by its own name', async () => {
+    const clinic = await aClinic(test)
+    const owner = await anOwner(test, clinic)
+    for (const name of ['Milo', 'Dory', 'La Niña', 'Zeus', 'Bruno']) await aPet(test, clinic, owner, { name })
+    await test.owner.query(`UPDATE pets SET status = 'lost' WHERE owner_id = $1 AND name = 'Bruno'`, [owner.id])
+    const { body } = await callRoute(
+      test,
+      owners.matches,
+      { phone: '3004128890' },
+      { token: clinic.as.recepcion.token },
+    )
+    expect(body).toMatchObject([{ petNames: ['Dory', 'La Niña', 'Milo'], petCount: 4 }])
   })
 })

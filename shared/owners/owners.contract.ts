@@ -233,7 +233,9 @@ export const owners = {
         name: z.string(),
         reason: z.enum(['document', 'phone', 'email']),
         status: z.enum(['active', 'inactive']),
-        petNames: z.string(),
+        /** Of its active ones, the first three. */
+        petNames: z.array(z.string()),
+        petCount: z.number(),
       }),
     ),
   }),

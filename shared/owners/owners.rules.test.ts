@@ -8,6 +8,7 @@ import {
   cleanDocument,
   refuseHalfDocument,
   showDocument,
+  showFirstPets,
   suggestMerge,
 } from '#shared/owners/owners.rules.ts'
 
@@ -110,3 +111,11 @@ describe('the state of an owner', () => {
     expect([active, inactive, merged].map((owner) => rule(owner) === undefined)).toEqual(allowed),
   )
 })
+
+it.each([
+  [['La Niña'], 1, 'La Niña'],
+  [['Dory', 'Milo'], 2, 'Dory, Milo'],
+  [['Dory', 'La Niña', 'Milo'], 5, 'Dory, La Niña, Milo y 2 más'],
+])('the pets %j of %d are shown as %s', (petNames, petCount, shown) =>
+  expect(showFirstPets({ petNames, petCount })).toBe(shown),
+)

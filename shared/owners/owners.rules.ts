@@ -21,6 +21,12 @@ export function showDocument(owner: Pick<OwnerRow, 'documentType' | 'document'>)
   return owner.documentType ? `${owner.documentType} ${number}` : number
 }
 
+/** `Dory, La Niña, Milo y 2 más`. */
+export function showFirstPets({ petNames, petCount }: { petNames: string[]; petCount: number }): string {
+  const rest = petCount - petNames.length
+  return `${petNames.join(', ')}${rest > 0 ? ` y ${rest} más` : ''}`
+}
+
 /** A document is its type and its number together, or neither. */
 export function refuseHalfDocument(owner: Pick<OwnerDraft, 'documentType' | 'document'>): Refusal | undefined {
   const hasNumber = cleanDocument(owner.document ?? '') !== ''

@@ -4,7 +4,7 @@ import { IconAlertCircle } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { v4 as newKey } from 'uuid'
 import { type Owner, owners } from '#shared/owners/owners.contract.ts'
-import { canMerge, type MergeChoice, suggestMerge } from '#shared/owners/owners.rules.ts'
+import { canMerge, type MergeChoice, showFirstPets, suggestMerge } from '#shared/owners/owners.rules.ts'
 import { useCustomFields } from '#web/customFields/customFields.data.ts'
 import { call } from '#web/http/call.ts'
 import { queryKey } from '#web/http/query.ts'
@@ -100,7 +100,7 @@ function Suggestions({ owner, onPick }: { owner: Owner; onPick: (ownerId: string
         {matches.map((match) => (
           <li key={match.id}>
             <Button size="compact" onClick={() => onPick(match.id, match.name)}>
-              {match.petNames ? `${match.name} · ${match.petNames}` : match.name}
+              {match.petCount > 0 ? `${match.name} · ${showFirstPets(match)}` : match.name}
             </Button>
           </li>
         ))}

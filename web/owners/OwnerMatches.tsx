@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { OwnerDraft } from '#shared/owners/owners.contract.ts'
-import { cleanDocument } from '#shared/owners/owners.rules.ts'
+import { cleanDocument, showFirstPets } from '#shared/owners/owners.rules.ts'
 import { Email } from '#shared/professionals/professionals.contract.ts'
 import { paths } from '#web/app/paths.ts'
 import { useOwnerMatches } from '#web/owners/owners.data.ts'
@@ -48,7 +48,7 @@ export function OwnerMatches({ values, exceptId }: { values: OwnerValues; except
                     {match.name}
                   </Link>{' '}
                   tiene {reasons[match.reason]}
-                  {match.petNames ? ` · Mascotas: ${match.petNames}` : ''}
+                  {match.petCount > 0 ? ` · Mascotas: ${showFirstPets(match)}` : ''}
                   {match.status === 'inactive' ? ' · Inactivo' : ''}
                 </li>
               ))}
