@@ -55,6 +55,7 @@ describe('the words of a search', () => {
     '300 412 8890',
     '300 412 88 90',
     '3004128890,',
+    '\u202a+57 300 412 8890\u202c',
   ])('%j is a phone', (text) => expect(searchTerms(text)).toEqual(['3004128890']))
 
   it.each([

@@ -6,6 +6,12 @@ const CONTROL =
   // oxlint-disable-next-line no-control-regex -- the characters to refuse are exactly these
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/
 
+/**
+ * Signs that turn the direction of a text: with them it shows another one than is written. Taken out and not refused, as
+ * nobody sees them in what they paste from their contacts, and what was stored with them must still be read.
+ */
+const DIRECTION = /[\u202a-\u202e\u2066-\u2069]/g
+
 const NOT_TEXT = 'El texto tiene caracteres que no se admiten'
 
 /** Nothing to see: only spaces, or signs of no width, which would leave a nameless row in a list. */
@@ -15,24 +21,26 @@ function isBlank(text: string): boolean {
 
 /** A required line: trimmed, with something to see in it, at most `max` characters. */
 export function requiredText(max: number) {
-  return z
-    .string()
+  return text()
     .trim()
     .min(1, REQUIRED)
     .max(max)
-    .refine((text) => text === '' || !isBlank(text), REQUIRED)
-    .refine((text) => !CONTROL.test(text), NOT_TEXT)
+    .refine((value) => value === '' || !isBlank(value), REQUIRED)
+    .refine((value) => !CONTROL.test(value), NOT_TEXT)
 }
 
 /** An optional text: what is empty travels as `null`. */
 export function optionalText(max: number) {
-  return z
-    .string()
+  return text()
     .max(max)
-    .refine((text) => !CONTROL.test(text), NOT_TEXT)
-    .transform((text) => (isBlank(text) ? null : text.trim()))
+    .refine((value) => !CONTROL.test(value), NOT_TEXT)
+    .transform((value) => (isBlank(value) ? null : value.trim()))
     .nullable()
     .default(null)
+}
+
+function text() {
+  return z.string().overwrite((value) => value.replace(DIRECTION, ''))
 }
 
 /** A label within a sentence, where only its first letter was large because it began a line: `raza con riesgo MDR1`. */
@@ -66,7 +74,7 @@ const ROUND = /^(?:(?![@_])\p{P})+|(?:(?![@_])\p{P})+$/gu
 
 /** The folded words of a text. Signs round a word, or alone between words, count only where there is nothing else. */
 export function allWords(text: string): string[] {
-  const written = fold(text.replaceAll('\0', ' ')).split(/\s+/).filter(Boolean)
+  const written = fold(text.replaceAll('\0', ' ').replace(DIRECTION, '')).split(/\s+/).filter(Boolean)
   const words = written.map((word) => word.replace(ROUND, '')).filter(Boolean)
   return words.length > 0 ? words : written
 }

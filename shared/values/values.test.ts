@@ -153,7 +153,7 @@ describe('a text', () => {
     expect(requiredText(20).parse('  Ñandú 🐾 ')).toBe('Ñandú 🐾')
     expect(optionalText(20).parse('   ')).toBeNull()
   })
-  it.each(['\u200b\u200b', '\u202e', ' \u2060 \ufeff', '\u3164'])(
+  it.each(['\u200b\u200b', '\u202e', '\u200e', ' \u2060 \ufeff', '\u3164'])(
     'of signs that nobody sees, as %j, is none',
     (text) => {
       expect(complaint(requiredText(20), text)).toBe('El campo es obligatorio')
@@ -167,6 +167,13 @@ describe('a text', () => {
       expect(complaint(optionalText(20), text)).toBe('El texto tiene caracteres que no se admiten')
     },
   )
+})
+
+it('no text turns its direction', () => {
+  for (const schema of [requiredText(20), optionalText(20)]) {
+    expect(schema.parse('\u202eoliM\u202c')).toBe('oliM')
+    expect(schema.parse('Ana \u2066Ríos\u2069')).toBe('Ana Ríos')
+  }
 })
 
 describe('the words of a search', () => {
