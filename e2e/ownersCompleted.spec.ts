@@ -148,3 +148,30 @@ test('who is inactive is found from the search that finds nobody active', async 
   await expect(page.getByText(/Sin resultados para/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Buscar también entre los inactivos' })).toBeHidden()
 })
+
+test('what two people wrote in a line is put together in one line', async ({ page, request, enter }) => {
+  const token = await enter('demo')
+  const { id: ownerId } = await ask(request, owners.create, { name: newName('Dos'), phone }, token)
+  await page.goto(`/propietarios/${ownerId}?editar=1`)
+  const edit = page.getByRole('dialog', { name: 'Editar propietario' })
+  await edit.getByLabel('Ciudad').fill('Manizales')
+  await edit.getByLabel('Notas').fill('Llamar por la tarde')
+  const { version, name } = await ask(request, owners.get, { ownerId }, token)
+  const theirs = { ownerId, version, name, phone, city: 'Pereira', notes: 'No llamar el lunes' }
+  await ask(request, owners.update, theirs, token)
+  await edit.getByRole('button', { name: 'Guardar cambios' }).click()
+  const question = page.getByRole('dialog', { name: 'Otra persona guardó este registro' })
+  for (const field of ['Ciudad', 'Notas'])
+    await question
+      .getByRole('radiogroup', { name: `Qué queda en ${field}` })
+      .getByRole('radio', { name: 'Unir a mano' })
+      .check()
+  await expect(question.getByRole('textbox', { name: 'Ciudad' })).toHaveValue('Pereira Manizales')
+  await expect(question.locator('textarea')).toHaveCount(1)
+  await question.getByRole('button', { name: 'Guardar lo elegido' }).click()
+  await expect(page.getByText('Propietario actualizado')).toBeVisible()
+  expect(await ask(request, owners.get, { ownerId }, token)).toMatchObject({
+    city: 'Pereira Manizales',
+    notes: 'No llamar el lunes\nLlamar por la tarde',
+  })
+})

@@ -300,3 +300,15 @@ describe('the warning of a double', () => {
     expect(body).toMatchObject([{ petNames: ['Dory', 'La Niña', 'Milo'], petCount: 4 }])
   })
 })
+
+describe('what is written in one line', () => {
+  it('is kept in one, whatever is pasted; notes keep their lines', async () => {
+    const clinic = await aClinic(test)
+    const owner = await anOwner(test, clinic, {
+      name: 'Pesos Uno\nPesos Dos',
+      city: 'Santa\tMarta',
+      notes: 'Uno\nDos',
+    })
+    expect(owner).toMatchObject({ name: 'Pesos Uno Pesos Dos', city: 'Santa Marta', notes: 'Uno\nDos' })
+  })
+})

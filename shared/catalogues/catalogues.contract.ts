@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { route } from '#shared/http/contract.ts'
-import { requiredText } from '#shared/values/text.ts'
+import { requiredLine } from '#shared/values/text.ts'
 
 export const Species = z.object({
   id: z.string(),
@@ -104,7 +104,7 @@ export const CatalogueEntry = z.object({
 export type CatalogueEntry = z.infer<typeof CatalogueEntry>
 
 export const MAX_ENTRY_NAME = 80
-const name = requiredText(MAX_ENTRY_NAME)
+const name = requiredLine(MAX_ENTRY_NAME)
 
 /** What a clinic added, by typing it or in its settings: the lists above offer it with the shipped ones. */
 export const catalogueEntries = {

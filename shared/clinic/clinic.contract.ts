@@ -3,16 +3,16 @@ import { route } from '#shared/http/contract.ts'
 import { Email } from '#shared/professionals/professionals.contract.ts'
 import { Phone } from '#shared/values/phone.ts'
 import { MAX_PHOTO_BYTES } from '#shared/values/picture.ts'
-import { optionalText, requiredText } from '#shared/values/text.ts'
+import { optionalLine, requiredLine } from '#shared/values/text.ts'
 import { Website } from '#shared/values/website.ts'
 
 /** What the clinic's papers carry at their head. */
 export const ClinicDraft = z.object({
-  name: requiredText(120),
-  nit: optionalText(30),
-  legalRepresentative: optionalText(120),
-  address: optionalText(200),
-  city: optionalText(80),
+  name: requiredLine(120),
+  nit: optionalLine(30),
+  legalRepresentative: optionalLine(120),
+  address: optionalLine(200),
+  city: optionalLine(80),
   phone: Phone.nullable().default(null),
   email: z.union([z.literal('').transform(() => null), Email, z.null()]).default(null),
   website: Website,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { route } from '#shared/http/contract.ts'
-import { requiredText } from '#shared/values/text.ts'
+import { requiredLine } from '#shared/values/text.ts'
 
 export const customFieldKinds = ['text', 'number', 'date', 'yesNo', 'list'] as const
 export type CustomFieldKind = (typeof customFieldKinds)[number]
@@ -28,8 +28,8 @@ export const CustomValues = z.record(z.uuid(), z.union([z.string().max(500), z.n
 export type CustomValues = z.infer<typeof CustomValues>
 
 const fieldShape = {
-  label: requiredText(60),
-  options: z.array(requiredText(80)).max(MAX_OPTIONS).default([]),
+  label: requiredLine(60),
+  options: z.array(requiredLine(80)).max(MAX_OPTIONS).default([]),
   isRequired: z.boolean().default(false),
 }
 

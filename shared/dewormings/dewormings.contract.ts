@@ -4,7 +4,7 @@ import { route } from '#shared/http/contract.ts'
 import { pageInput, pageOf } from '#shared/http/paging.ts'
 import { PetHeader } from '#shared/pets/pets.contract.ts'
 import { Dewormer, Protocol } from '#shared/protocols/protocols.contract.ts'
-import { optionalText, requiredText } from '#shared/values/text.ts'
+import { optionalLine, requiredLine, requiredText } from '#shared/values/text.ts'
 
 export const dewormingKinds = ['internal', 'external', 'both'] as const
 export type DewormingKind = (typeof dewormingKinds)[number]
@@ -18,13 +18,13 @@ export const dewormingKindNames: Record<DewormingKind, string> = {
 const shared = {
   ...doseFields,
   kind: z.enum(dewormingKinds),
-  product: requiredText(80),
-  activeIngredient: optionalText(120),
+  product: requiredLine(80),
+  activeIngredient: optionalLine(120),
   /** `owner`: given at home, without our signature. */
   appliedBy: z.enum(['clinic', 'owner']).default('clinic'),
 }
 
-const ofPet = { ...doseOfPet, dose: requiredText(80) }
+const ofPet = { ...doseOfPet, dose: requiredLine(80) }
 
 export const DewormingFields = z.object({ ...shared, ...ofPet })
 export type DewormingFields = z.infer<typeof DewormingFields>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Day, Instant } from '#shared/values/date.ts'
-import { optionalText } from '#shared/values/text.ts'
+import { optionalLine, optionalText } from '#shared/values/text.ts'
 import { WeightKg } from '#shared/values/weight.ts'
 
 // What a vaccine and a deworming have in common; their own contracts hold the calls.
@@ -9,10 +9,10 @@ import { WeightKg } from '#shared/values/weight.ts'
 export const doseFields = {
   /** A protocol of the list; `null`: none. */
   protocolId: z.string().max(80).nullable().default(null),
-  batch: optionalText(40),
+  batch: optionalLine(40),
   batchExpiresOn: Day.nullable().default(null),
   appliedOn: Day,
-  route: optionalText(80),
+  route: optionalLine(80),
   notes: optionalText(1000),
   /** Who signs: a licensed veterinarian; `null` where nobody of the clinic gave it. */
   professionalId: z.uuid('Elija quién firma').nullable().default(null),

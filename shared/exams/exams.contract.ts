@@ -3,7 +3,7 @@ import { route } from '#shared/http/contract.ts'
 import { pageInput, pageOf } from '#shared/http/paging.ts'
 import { PetChip } from '#shared/owners/owners.contract.ts'
 import { Day, Instant } from '#shared/values/date.ts'
-import { optionalText, requiredText } from '#shared/values/text.ts'
+import { optionalLine, optionalText, requiredLine, requiredText } from '#shared/values/text.ts'
 
 export const examStatuses = ['requested', 'sampled', 'sent', 'received', 'reviewed', 'cancelled'] as const
 export type ExamStatus = (typeof examStatuses)[number]
@@ -16,9 +16,9 @@ const limit = z
 
 /** A line of a result. `value` is as it was typed: `7,2`, `Negativo`, `1:320`. */
 export const ExamValue = z.object({
-  analyte: requiredText(80),
-  value: requiredText(80),
-  unit: optionalText(30),
+  analyte: requiredLine(80),
+  value: requiredLine(80),
+  unit: optionalLine(30),
   min: limit,
   max: limit,
 })
@@ -142,15 +142,15 @@ export const exams = {
           z.object({
             /** Of the catalogue; nothing for one that was typed. */
             examTypeId: z.string().max(100).nullable(),
-            name: requiredText(120),
-            sample: optionalText(120),
+            name: requiredLine(120),
+            sample: optionalLine(120),
           }),
         )
         .min(1, 'Elija al menos un examen')
         .max(MAX_EXAMS_AT_ONCE, `Elija como máximo ${MAX_EXAMS_AT_ONCE} exámenes`),
       requestedOn: Day.optional(),
       reason: optionalText(500),
-      laboratory: optionalText(120),
+      laboratory: optionalLine(120),
       isUrgent: z.boolean().default(false),
     }),
     output: z.array(Exam),
@@ -161,7 +161,7 @@ export const exams = {
     path: '/exams/:examId/advance',
     action: 'exams.fill',
     summary: 'Marca que se tomó la muestra o que se envió al laboratorio',
-    input: z.object({ ...one, version, to: z.enum(['sampled', 'sent']), laboratory: optionalText(120) }),
+    input: z.object({ ...one, version, to: z.enum(['sampled', 'sent']), laboratory: optionalLine(120) }),
     output: Exam,
   }),
   /** For a result that came as a file. */

@@ -3,7 +3,7 @@ import { route } from '#shared/http/contract.ts'
 import { pageInput, pageOf } from '#shared/http/paging.ts'
 import { Day, Instant } from '#shared/values/date.ts'
 import { Phone } from '#shared/values/phone.ts'
-import { optionalText, requiredText } from '#shared/values/text.ts'
+import { optionalLine, optionalText, requiredLine, requiredText } from '#shared/values/text.ts'
 
 /** As stored. That its validity has passed is derived: `formulaState`. */
 export const formulaStatuses = ['draft', 'signed', 'delivered', 'suspended', 'voided'] as const
@@ -38,18 +38,18 @@ const INVALID_QUANTITY = 'Escriba enteros o medios, por ejemplo 10 o 10,5'
 export const FormulaItem = z.object({
   /** Of the catalogue or of the clinic's own; without it the name was typed. */
   medicineId: z.string().max(80).nullable().default(null),
-  medicine: requiredText(120),
-  activeIngredient: optionalText(200),
+  medicine: requiredLine(120),
+  activeIngredient: optionalLine(200),
   /** `250 mg/5 mL`, `50 mg`, `2 %` */
-  concentration: optionalText(80),
-  form: optionalText(80),
+  concentration: optionalLine(80),
+  form: optionalLine(80),
   /** Milligrams for each kilogram, where the dose was computed. */
   dosePerKg: z.number({ error: 'Escriba un número' }).gt(0).max(10_000).nullable().default(null),
-  dose: optionalText(120),
-  route: optionalText(80),
+  dose: optionalLine(120),
+  route: optionalLine(80),
   /** `cada 8 h` */
-  frequency: optionalText(120),
-  duration: optionalText(120),
+  frequency: optionalLine(120),
+  duration: optionalLine(120),
   quantity: z
     .number({ error: INVALID_QUANTITY })
     .gt(0, 'La cantidad debe ser mayor que 0')
@@ -59,7 +59,7 @@ export const FormulaItem = z.object({
     .default(null),
   quantityUnit: z.enum(quantityUnits).nullable().default(null),
   /** Of an animal whose meat, milk or eggs are eaten. */
-  withdrawal: optionalText(120),
+  withdrawal: optionalLine(120),
   instructions: optionalText(500),
 })
 export type FormulaItem = z.infer<typeof FormulaItem>
@@ -75,7 +75,7 @@ const items = z
 
 /** What a person writes of a formula. */
 export const FormulaDraft = z.object({
-  diagnosis: optionalText(300),
+  diagnosis: optionalLine(300),
   items,
   /** For the owner, of the whole treatment. */
   instructions: optionalText(2000),
@@ -93,7 +93,7 @@ export type WarningKind = (typeof warningKinds)[number]
 
 /** That somebody read a warning and prescribes all the same. */
 export const Confirmation = z.object({
-  medicine: requiredText(120),
+  medicine: requiredLine(120),
   kind: z.enum(warningKinds),
   reason: requiredText(300),
 })
@@ -269,7 +269,7 @@ export const Favourite = z.object({
 export type Favourite = z.infer<typeof Favourite>
 
 /** Of a medicine with a dose by kilo the dose itself is not kept: each animal has its own. */
-export const FavouriteDraft = z.object({ name: requiredText(80), items, instructions: optionalText(2000) })
+export const FavouriteDraft = z.object({ name: requiredLine(80), items, instructions: optionalText(2000) })
 export type FavouriteDraft = z.infer<typeof FavouriteDraft>
 
 export const formulaFavourites = {

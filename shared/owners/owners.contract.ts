@@ -7,20 +7,20 @@ import { Email } from '#shared/professionals/professionals.contract.ts'
 import { Instant } from '#shared/values/date.ts'
 import { documentTypes } from '#shared/values/documentType.ts'
 import { Phone } from '#shared/values/phone.ts'
-import { optionalText, requiredText } from '#shared/values/text.ts'
+import { optionalLine, optionalText, requiredLine, requiredText } from '#shared/values/text.ts'
 
 export const ownerStatuses = ['active', 'inactive'] as const
 
 export const OwnerDraft = z.object({
-  name: requiredText(120),
+  name: requiredLine(120),
   documentType: z.enum(documentTypes).nullable().default(null),
-  document: optionalText(30),
+  document: optionalLine(30),
   phone: Phone,
   otherPhone: Phone.nullable().default(null),
   email: z.union([z.literal('').transform(() => null), Email, z.null()]).default(null),
-  address: optionalText(200),
-  city: optionalText(80),
-  contactName: optionalText(120),
+  address: optionalLine(200),
+  city: optionalLine(80),
+  contactName: optionalLine(120),
   contactPhone: Phone.nullable().default(null),
   contactMayDecide: z.boolean().default(false),
   /** The owner authorised the treatment of personal data (Ley 1581 de 2012). */

@@ -4,7 +4,7 @@ import { REQUIRED } from '#shared/http/messages.ts'
 import { Day, Instant } from '#shared/values/date.ts'
 import { Phone } from '#shared/values/phone.ts'
 import { MAX_PHOTO_BYTES } from '#shared/values/picture.ts'
-import { optionalText, requiredText } from '#shared/values/text.ts'
+import { optionalLine, optionalText, requiredLine, requiredText } from '#shared/values/text.ts'
 import { WeightKg } from '#shared/values/weight.ts'
 
 export const sexes = ['male', 'female'] as const
@@ -13,15 +13,15 @@ export const petStatuses = ['active', 'inactive', 'deceased', 'lost', 'transferr
 export const resuscitationChoices = ['closedChest', 'openChest', 'none'] as const
 
 const petFields = {
-  name: requiredText(80),
-  speciesId: requiredText(40),
+  name: requiredLine(80),
+  speciesId: requiredLine(40),
   /** The name of a breed of the catalogue, or what the clinic typed. */
-  breed: requiredText(80),
+  breed: requiredLine(80),
   sex: z.enum(sexes),
-  color: requiredText(60),
+  color: requiredLine(60),
   birthOn: Day,
   birthIsApproximate: z.boolean().default(false),
-  feeding: requiredText(200),
+  feeding: requiredLine(200),
   reproductiveStatus: z.enum(reproductiveStatuses).nullable().default(null),
   microchip: z
     .string()
@@ -31,17 +31,17 @@ const petFields = {
     .nullable()
     .default(null),
   distinguishingMarks: optionalText(500),
-  origin: optionalText(120),
-  temperament: optionalText(120),
-  bloodGroup: optionalText(40),
-  livesWith: optionalText(200),
+  origin: optionalLine(120),
+  temperament: optionalLine(120),
+  bloodGroup: optionalLine(40),
+  livesWith: optionalLine(200),
   resuscitation: z.enum(resuscitationChoices).nullable().default(null),
   allergies: optionalText(500),
   diseases: optionalText(500),
   surgeries: optionalText(1000),
   isAggressive: z.boolean().default(false),
-  vaccineReaction: optionalText(200),
-  alertNote: optionalText(200),
+  vaccineReaction: optionalLine(200),
+  alertNote: optionalLine(200),
 }
 
 export const PetDraft = z.object({ ...petFields, weightKg: WeightKg })

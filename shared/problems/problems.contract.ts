@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { route } from '#shared/http/contract.ts'
 import { Day, Instant } from '#shared/values/date.ts'
-import { optionalText, requiredText } from '#shared/values/text.ts'
+import { optionalText, requiredLine, requiredText } from '#shared/values/text.ts'
 
 /** What a person chooses; a slip is voided, with its reason. */
 export const problemStates = ['active', 'chronic', 'controlled', 'resolved', 'ruledOut'] as const
 
 export const ProblemDraft = z.object({
-  name: requiredText(200),
+  name: requiredLine(200),
   status: z.enum(problemStates).default('active'),
   startedOn: Day.nullable().default(null),
   resolvedOn: Day.nullable().default(null),

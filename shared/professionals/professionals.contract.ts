@@ -5,7 +5,7 @@ import { INVALID_EMAIL, REQUIRED } from '#shared/http/messages.ts'
 import { documentTypes } from '#shared/values/documentType.ts'
 import { Phone } from '#shared/values/phone.ts'
 import { MAX_PHOTO_BYTES } from '#shared/values/picture.ts'
-import { optionalText, requiredText } from '#shared/values/text.ts'
+import { optionalLine, requiredLine } from '#shared/values/text.ts'
 
 export const Email = z
   .string({ error: REQUIRED })
@@ -24,13 +24,13 @@ export const Credentials = z.object({
 
 /** What a professional keeps of themselves. */
 export const ProfileDraft = z.object({
-  name: requiredText(120),
+  name: requiredLine(120),
   /** Decides who may sign: only an administrator changes it. Without it, it stays. */
-  professionalCard: requiredText(40).nullable().optional(),
+  professionalCard: requiredLine(40).nullable().optional(),
   documentType: z.enum(documentTypes).nullable().default(null),
-  document: optionalText(30),
+  document: optionalLine(30),
   phone: Phone.nullable().default(null),
-  address: optionalText(200),
+  address: optionalLine(200),
 })
 export type ProfileDraft = z.infer<typeof ProfileDraft>
 

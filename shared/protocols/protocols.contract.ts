@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { route } from '#shared/http/contract.ts'
-import { optionalText, requiredText } from '#shared/values/text.ts'
+import { optionalLine, optionalText, requiredLine } from '#shared/values/text.ts'
 
 export const protocolKinds = ['vaccine', 'deworming'] as const
 export type ProtocolKind = (typeof protocolKinds)[number]
@@ -28,8 +28,8 @@ export const Schedule = z.object({
   intervalDays: count(1, 1000),
   /** Of a deworming: for animals younger than this. */
   untilWeeks: count(1, 520),
-  diseases: optionalText(300),
-  route: optionalText(80),
+  diseases: optionalLine(300),
+  route: optionalLine(80),
 })
 export type Schedule = z.infer<typeof Schedule>
 
@@ -56,7 +56,7 @@ export type Protocol = z.infer<typeof Protocol>
 export const MAX_OWN_PROTOCOLS = 200
 
 export const ProtocolFields = z.object({
-  name: requiredText(80),
+  name: requiredLine(80),
   speciesIds: z.array(z.string().max(40)).min(1, 'Elija al menos una especie').max(40),
   schedule: Schedule,
   notes: optionalText(1000),
@@ -98,7 +98,7 @@ export const protocols = {
     input: ProtocolFields.extend({
       kind: z.enum(protocolKinds),
       /** A family that exists, or of a deworming `internal` or `external`; without it the protocol is one of its own. */
-      family: optionalText(80),
+      family: optionalLine(80),
     }),
     output: Protocol,
   }),

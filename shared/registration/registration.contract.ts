@@ -3,13 +3,13 @@ import { NewPassword } from '#shared/accounts/accounts.contract.ts'
 import { route } from '#shared/http/contract.ts'
 import { Email, Profile } from '#shared/professionals/professionals.contract.ts'
 import { Phone } from '#shared/values/phone.ts'
-import { optionalText, requiredText } from '#shared/values/text.ts'
+import { optionalLine, requiredLine } from '#shared/values/text.ts'
 
 export const Registration = z.object({
-  clinicName: requiredText(120),
-  name: requiredText(120),
+  clinicName: requiredLine(120),
+  name: requiredLine(120),
   /** Who has one may sign clinical records. */
-  professionalCard: optionalText(20),
+  professionalCard: optionalLine(20),
   email: Email,
   phone: Phone,
   password: NewPassword,

@@ -5,7 +5,7 @@ import { pageInput, pageOf } from '#shared/http/paging.ts'
 import { PetHeader } from '#shared/pets/pets.contract.ts'
 import { Day, Instant } from '#shared/values/date.ts'
 import { showNumber } from '#shared/values/number.ts'
-import { optionalText, requiredText } from '#shared/values/text.ts'
+import { optionalText, requiredLine, requiredText } from '#shared/values/text.ts'
 import { WeightKg } from '#shared/values/weight.ts'
 
 export const surgeryStatuses = ['scheduled', 'preparation', 'inProgress', 'recovery', 'finished', 'suspended'] as const
@@ -55,12 +55,12 @@ const time = z.iso.datetime({ offset: true, error: 'Escriba una hora válida, po
 
 /** What people write in a surgery's sheet. */
 export const SurgeryFields = z.object({
-  procedures: z.array(requiredText(120)).max(10),
+  procedures: z.array(requiredLine(120)).max(10),
   scheduledAt: Instant,
   surgeonId: z.uuid(),
   anesthetistId: z.uuid().nullable(),
   /** `id` of whoever is of the clinic. */
-  assistants: z.array(z.object({ id: z.uuid().nullable(), name: requiredText(120) })).max(10),
+  assistants: z.array(z.object({ id: z.uuid().nullable(), name: requiredLine(120) })).max(10),
   preoperativeDiagnosis: text(2000),
   postoperativeDiagnosis: text(2000),
   asa: vital(1, 5, 0, 'Elija de I a V'),
@@ -153,7 +153,7 @@ const amount = (name: string, max: number) =>
 export const DrugDraft = z.object({
   phase: z.enum(drugPhases),
   medicineId: text(80).default(null),
-  medicine: requiredText(120),
+  medicine: requiredLine(120),
   dosePerKg: amount('dosis', 1_000_000),
   doseUnit: z.enum(doseUnits),
   concentration: amount('concentración', 10_000_000),

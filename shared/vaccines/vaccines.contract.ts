@@ -5,7 +5,7 @@ import { pageInput, pageOf } from '#shared/http/paging.ts'
 import { PetHeader } from '#shared/pets/pets.contract.ts'
 import { Protocol } from '#shared/protocols/protocols.contract.ts'
 import { Phone } from '#shared/values/phone.ts'
-import { optionalText, requiredText } from '#shared/values/text.ts'
+import { optionalLine, requiredText } from '#shared/values/text.ts'
 
 export const origins = ['here', 'elsewhere'] as const
 
@@ -15,10 +15,10 @@ const DOSE = 'Escriba el número de la dosis, por ejemplo 2'
 const shared = {
   ...doseFields,
   /** Of another vaccine than those of the protocols. */
-  name: optionalText(80),
-  product: optionalText(80),
-  laboratory: optionalText(80),
-  site: optionalText(80),
+  name: optionalLine(80),
+  product: optionalLine(80),
+  laboratory: optionalLine(80),
+  site: optionalLine(80),
   /** `elsewhere`: told by the owner or copied from another clinic's card, without our signature. */
   origin: z.enum(origins).default('here'),
 }
@@ -37,7 +37,7 @@ export const VaccineFields = z.object({
     .max(46, 'Escriba una temperatura entre 20 y 46 °C')
     .nullable()
     .default(null),
-  reaction: optionalText(300),
+  reaction: optionalLine(300),
 })
 export type VaccineFields = z.infer<typeof VaccineFields>
 

@@ -19,28 +19,49 @@ function isBlank(text: string): boolean {
   return text.replace(/\p{Default_Ignorable_Code_Point}/gu, '').trim() === ''
 }
 
-/** A required line: trimmed, with something to see in it, at most `max` characters. */
+/** A required text: trimmed, with something to see in it, at most `max` characters. */
 export function requiredText(max: number) {
-  return text()
-    .trim()
+  return required(text().trim(), max)
+}
+
+/** Of a field of one line: what is pasted with line breaks or tabs keeps its words, a space between them. */
+export function requiredLine(max: number) {
+  return required(line(), max)
+}
+
+/** An optional text: what is empty travels as `null`. */
+export function optionalText(max: number) {
+  return optional(text(), max)
+}
+
+/** Of a field of one line that may be empty. */
+export function optionalLine(max: number) {
+  return optional(line(), max)
+}
+
+function text() {
+  return z.string().overwrite((value) => value.replace(DIRECTION, ''))
+}
+
+function line() {
+  return text().overwrite((value) => value.replace(/\s+/g, ' ').trim())
+}
+
+function required(schema: z.ZodString, max: number) {
+  return schema
     .min(1, REQUIRED)
     .max(max)
     .refine((value) => value === '' || !isBlank(value), REQUIRED)
     .refine((value) => !CONTROL.test(value), NOT_TEXT)
 }
 
-/** An optional text: what is empty travels as `null`. */
-export function optionalText(max: number) {
-  return text()
+function optional(schema: z.ZodString, max: number) {
+  return schema
     .max(max)
     .refine((value) => !CONTROL.test(value), NOT_TEXT)
     .transform((value) => (isBlank(value) ? null : value.trim()))
     .nullable()
     .default(null)
-}
-
-function text() {
-  return z.string().overwrite((value) => value.replace(DIRECTION, ''))
 }
 
 /** A label within a sentence, where only its first letter was large because it began a line: `raza con riesgo MDR1`. */

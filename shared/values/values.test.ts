@@ -3,7 +3,15 @@ import { describe, expect, it } from 'vitest'
 import { showMoney } from '#shared/values/money.ts'
 import { ambiguity, parseDecimal, showCount, showNumber } from '#shared/values/number.ts'
 import { countryCodes, MAX_PHONE_DIGITS, Phone, readPhone, showPhone } from '#shared/values/phone.ts'
-import { initials, optionalText, requiredText, searchWords, withinSentence } from '#shared/values/text.ts'
+import {
+  initials,
+  optionalLine,
+  optionalText,
+  requiredLine,
+  requiredText,
+  searchWords,
+  withinSentence,
+} from '#shared/values/text.ts'
 import { gramsOf, INVALID_WEIGHT, MAX_WEIGHT_KG, showWeight, WeightKg } from '#shared/values/weight.ts'
 
 /** What a schema says of a value; nothing when it takes it. */
@@ -170,10 +178,25 @@ describe('a text', () => {
 })
 
 it('no text turns its direction', () => {
-  for (const schema of [requiredText(20), optionalText(20)]) {
+  for (const schema of [requiredText(20), optionalText(20), requiredLine(20), optionalLine(20)]) {
     expect(schema.parse('\u202eoliM\u202c')).toBe('oliM')
     expect(schema.parse('Ana \u2066Ríos\u2069')).toBe('Ana Ríos')
   }
+})
+
+describe('a line', () => {
+  it('has one space where somebody pasted a line break, a tab or more of them', () => {
+    for (const schema of [requiredLine(20), optionalLine(20)]) {
+      expect(schema.parse(' Pesos\u00a0Uno\r\n\n Pesos\tDos ')).toBe('Pesos Uno Pesos Dos')
+      expect(schema.parse('a\u2028b\vc')).toBe('a b c')
+      expect(complaint(schema, 'Milo\u0007')).toBe('El texto tiene caracteres que no se admiten')
+    }
+    expect(optionalLine(20).parse(' \n ')).toBeNull()
+    expect(complaint(requiredLine(20), ' \n ')).toBe('El campo es obligatorio')
+  })
+  it('is what a text of several lines is not', () => {
+    for (const schema of [requiredText(20), optionalText(20)]) expect(schema.parse('uno\n\n dos\n')).toBe('uno\n\n dos')
+  })
 })
 
 describe('the words of a search', () => {

@@ -1,3 +1,4 @@
+import { controlId } from '#web/consultations/SheetFields.tsx'
 import { showFlatField, showFlatValue } from '#web/consultations/consultationSheet.ts'
 import type { UsedDraft } from '#web/drafts/useDraft.ts'
 import { ConflictModal } from '#web/form/ConflictModal.tsx'
@@ -26,6 +27,7 @@ export function ConsultationConflicts({ used, wasOneself, opened, onClose }: Con
       conflicts={conflicts}
       wasOneself={wasOneself}
       labels={Object.fromEntries(conflicts.map(({ name }) => [name, showFlatField(name)]))}
+      controlId={controlId}
       showValue={(field, value) => showFlatValue(field, value, names) || 'Vacío'}
       onResolve={(decided) => {
         for (const [field, value] of Object.entries(decided)) running.resolve(field, value)

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { showPhone, type Phone } from '#shared/values/phone.ts'
 import { joinTexts, type Conflict } from '#web/form/conflicts.ts'
-import { TextAreaField } from '#web/form/TextFields.tsx'
+import { TextAreaField, TextField } from '#web/form/TextFields.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { ResponsiveModal } from '#web/ui/ResponsiveModal.tsx'
 import { StateRadio } from '#web/ui/StateRadio.tsx'
@@ -13,6 +13,8 @@ interface ConflictModalProps {
   opened: boolean
   conflicts: readonly Conflict[]
   labels: Readonly<Record<string, string>>
+  /** The id of a field's control behind the dialog: what is written in one line is put together in one line. */
+  controlId: (name: string) => string
   /** The same person saved first, in another tab or device. */
   wasOneself?: boolean
   /** Who saved first, where it is known. */
@@ -23,6 +25,10 @@ interface ConflictModalProps {
   onResolve: (decided: Record<string, unknown>) => void
   onClose: () => void
   isBusy?: boolean
+}
+
+function isOneLine(controlId: string): boolean {
+  return document.getElementById(controlId) instanceof HTMLInputElement
 }
 
 function isPhone(value: unknown): value is Phone {
@@ -43,8 +49,9 @@ export function ConflictModal(props: ConflictModalProps) {
   const [choices, setChoices] = useState<Record<string, Choice>>({})
   const [joined, setJoined] = useState<Record<string, string>>({})
   const show = props.showValue ?? ((_name, value) => showFieldValue(value))
+  const isLine = ({ name }: Conflict) => isOneLine(props.controlId(name))
   const joinedOf = (conflict: Conflict) =>
-    joined[conflict.name] ?? joinTexts(String(conflict.mine), String(conflict.theirs))
+    joined[conflict.name] ?? joinTexts(String(conflict.mine), String(conflict.theirs), isLine(conflict) ? ' ' : '\n')
 
   const resolve = () => {
     const decided: Record<string, unknown> = {}
@@ -82,6 +89,7 @@ export function ConflictModal(props: ConflictModalProps) {
       {conflicts.map((conflict) => {
         const label = labels[conflict.name] ?? conflict.name
         const choice = choices[conflict.name] ?? 'mine'
+        const JoinedField = isLine(conflict) ? TextField : TextAreaField
         const isText = typeof conflict.mine === 'string' && typeof conflict.theirs === 'string'
         return (
           <section key={conflict.name} className="ConflictModal-field">
@@ -107,7 +115,7 @@ export function ConflictModal(props: ConflictModalProps) {
               ]}
             />
             {choice === 'both' ? (
-              <TextAreaField
+              <JoinedField
                 label={label}
                 value={joinedOf(conflict)}
                 onChange={(text) => setJoined((before) => ({ ...before, [conflict.name]: text }))}

@@ -63,6 +63,7 @@ export function RecordForm({ form, children, showValue }: RecordFormProps) {
           opened
           conflicts={form.conflict.fields}
           labels={form.labels}
+          controlId={form.elementId}
           {...(showValue ? { showValue } : {})}
           // The decided values have the names and kinds of the form's own fields.
           onResolve={(decided) => void form.conflict?.resolve(decided as never)}

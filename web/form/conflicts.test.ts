@@ -44,4 +44,5 @@ describe('mergeChanges', () => {
 test('joinTexts repeats nothing', () => {
   expect(joinTexts('Come poco', 'Come poco y toma agua')).toBe('Come poco y toma agua')
   expect(joinTexts('Vómito', 'Diarrea')).toBe('Diarrea\nVómito')
+  expect(joinTexts('Dos', 'Pesos Uno', ' ')).toBe('Pesos Uno Dos')
 })

@@ -28,9 +28,9 @@ export function mergeChanges<Values extends object>(
   return { merged, conflicts }
 }
 
-/** Both texts, one under the other, to be put together by hand; one of them when it already holds the other. */
-export function joinTexts(mine: string, theirs: string): string {
+/** Both texts, one under the other or in one line, to be put together by hand; one of them when it already holds the other. */
+export function joinTexts(mine: string, theirs: string, between: '\n' | ' ' = '\n'): string {
   if (mine.includes(theirs)) return mine
   if (theirs.includes(mine)) return theirs
-  return `${theirs}\n${mine}`
+  return `${theirs}${between}${mine}`
 }

@@ -231,6 +231,7 @@ export function useRecordForm<Values extends object, Schema extends z.ZodType, S
     forget: kept.forget,
     mayLeave,
     submit,
+    elementId,
     focusField,
     conflict: conflict && { fields: conflict.conflicts, resolve, close: () => setConflict(undefined) },
   }

@@ -10,6 +10,7 @@ import { ConflictModal } from '#web/form/ConflictModal.tsx'
 import { useProfessionals } from '#web/professionals/professionals.data.ts'
 import { useProfile } from '#web/professionals/profile.tsx'
 import { useFinishSurgery, useOverrideConsent, useSuspendSurgery } from '#web/surgeries/surgeries.data.ts'
+import { controlId } from '#web/surgeries/SurgeryContext.tsx'
 import { showFlatField, showFlatValue } from '#web/surgeries/surgerySheet.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ConfirmModal } from '#web/ui/ConfirmModal.tsx'
@@ -147,6 +148,7 @@ export function SurgeryDialogs(props: SurgeryDialogsProps) {
         conflicts={conflicts}
         wasOneself={wasOneself}
         labels={Object.fromEntries(conflicts.map((conflict) => [conflict.name, showFlatField(conflict.name)]))}
+        controlId={controlId}
         showValue={(field, value) => showFlatValue(field, value, names) || 'Vacío'}
         onResolve={(decided) => {
           for (const [field, value] of Object.entries(decided)) used.running.resolve(field, value)
