@@ -1,5 +1,7 @@
 import { consultations } from '#shared/consultations/consultations.contract.ts'
 import { exams } from '#shared/exams/exams.contract.ts'
+import { vaccines } from '#shared/vaccines/vaccines.contract.ts'
+import { addDays, dayOf } from '#shared/values/date.ts'
 import { aPet, ask, expect, test } from './fixtures.ts'
 
 test('the start leads to every consultation that is open, also to the oldest', async ({ page, enter, request }) => {
@@ -33,5 +35,29 @@ test('the start leads to every result that nobody has read', async ({ page, ente
   await expect(card.getByRole('listitem')).toHaveCount(8)
   await expect(last).toHaveCount(0)
   await card.getByRole('button', { name: 'Mostrar más' }).click()
+  await expect(last).toBeVisible()
+})
+
+test('the start leads to every dose that is due, page after page', async ({ page, enter, request }) => {
+  const token = await enter('mora')
+  const pet = await aPet(request, token)
+  const today = dayOf(new Date())
+  for (let index = 0; index < 101; index += 1) {
+    const dose = { petId: pet.id, name: `Vacuna ${index}`, origin: 'elsewhere', protocolId: null } as const
+    // The last one is due on the last day that counts.
+    const days = { appliedOn: addDays(today, -40), nextOn: addDays(today, index === 100 ? 30 : 1) }
+    await ask(request, vaccines.create, { ...dose, ...days }, token)
+  }
+  await page.goto('/')
+  const card = page.locator('.Card').filter({
+    has: page.getByRole('heading', { name: 'Vacunas y desparasitaciones por aplicar' }),
+  })
+  const last = card.getByText(/^Vacuna 100 · /)
+  const rows = card.getByRole('listitem')
+  for (const most of [8, 50, 100]) {
+    await expect(rows).toHaveCount(most)
+    await expect(last).toHaveCount(0)
+    await card.getByRole('button', { name: 'Mostrar más' }).click()
+  }
   await expect(last).toBeVisible()
 })
