@@ -58,10 +58,8 @@ export const consultationRoutes = [
     const held = await holdConsultation(tx, input.consultationId)
     refuseNow(canVoid(held))
     // Nothing is awaited of it any more, as of one that is signed.
-    const voided = {
-      ...{ status: 'voided', voidReason: input.reason, voidedAt: tx.now.toISOString() },
-      awaitingResults: null,
-    }
+    const voidedAt = tx.now.toISOString()
+    const voided = { status: 'voided', voidReason: input.reason, voidedAt, awaitingResults: null }
     await updateConsultation(tx, actor, held, input.version, voided)
     await cancelControlsOf(tx, actor, 'consultation', held.id, 'Se anuló la consulta')
     await forgetVisit(tx, actor, held)

@@ -19,6 +19,7 @@ describe('the words of a search', () => {
     ['HC123', ['hc-000123']],
     ['hc-000', ['hc-000']],
     ['a\0b', ['a', 'b']],
+    ['milo 3 4 5', ['milo', '3', '4', '5']],
     ['cata_r@correo.co', ['cata_r@correo.co']],
     ['', []],
     ['uno dos tres cuatro cinco seis siete', ['uno', 'dos', 'tres', 'cuatro', 'cinco', 'seis']],

@@ -10,8 +10,8 @@ const DOCUMENT = new RegExp(
   'g',
 )
 
-/** `300 412 8890`. Two groups may be of two things: how a phone begins and how it ends. */
-const GROUPS = /(?<!\S)\d{1,3}(?: \d{1,4}){2,}(?:-\d)?(?!\S)/g
+/** `300 412 8890`, seven digits at least: fewer are numbers of their own. Two groups may be of two things: how a phone begins and how it ends. */
+const GROUPS = /(?<!\S)(?=(?: ?\d){7})\d{1,3}(?: \d{1,4}){2,}(?:-\d)?(?!\S)/g
 
 /** The country in front of a Colombian phone without its `+`, as `wa.me` has it. */
 const COUNTRY = /(?<!\S)(?:00)?57 ?(?=(?:3\d{9}|60\d{8})(?!\S))/g

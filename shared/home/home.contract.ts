@@ -36,16 +36,14 @@ export const DueControl = z.object({
 })
 export type DueControl = z.infer<typeof DueControl>
 
-/** The nearest ones of a list, and how many there are. */
-const someOf = <Item extends z.ZodType>(item: Item) => z.object({ items: z.array(item), total: z.number() })
-
 const PendingTasks = pageOf(PendingTask)
 
 /** A part is `null` for those whose work it is not. */
 export const Home = z.object({
   /** What waits for this person: the first page of its list. */
   pending: PendingTasks.nullable(),
-  controls: someOf(DueControl),
+  /** The nearest ones, and how many there are. */
+  controls: z.object({ items: z.array(DueControl), total: z.number() }),
   /** Results that wait for a veterinarian: the first page of their list. */
   received: exams.list.output.nullable(),
   /** Doses that are overdue or near: the first page of their list. */

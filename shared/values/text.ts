@@ -12,6 +12,10 @@ const CONTROL =
  */
 const DIRECTION = /[\u202a-\u202e\u2066-\u2069]/g
 
+export function withoutDirection(value: string): string {
+  return value.replace(DIRECTION, '')
+}
+
 const NOT_TEXT = 'El texto tiene caracteres que no se admiten'
 
 /** Nothing to see: only spaces, or signs of no width, which would leave a nameless row in a list. */
@@ -40,7 +44,7 @@ export function optionalLine(max: number) {
 }
 
 function text() {
-  return z.string().overwrite((value) => value.replace(DIRECTION, ''))
+  return z.string().overwrite(withoutDirection)
 }
 
 function line() {
@@ -95,7 +99,9 @@ const ROUND = /^(?:(?![@_])\p{P})+|(?:(?![@_])\p{P})+$/gu
 
 /** The folded words of a text. Signs round a word, or alone between words, count only where there is nothing else. */
 export function allWords(text: string): string[] {
-  const written = fold(text.replaceAll('\0', ' ').replace(DIRECTION, '')).split(/\s+/).filter(Boolean)
+  const written = fold(withoutDirection(text.replaceAll('\0', ' ')))
+    .split(/\s+/)
+    .filter(Boolean)
   const words = written.map((word) => word.replace(ROUND, '')).filter(Boolean)
   return words.length > 0 ? words : written
 }

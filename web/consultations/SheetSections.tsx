@@ -52,6 +52,9 @@ const background = [
   ['previousTreatments', 'Tratamientos previos'],
 ] as const
 
+/** As `missingToSign` reads a text. */
+const isWritten = (value: unknown): boolean => typeof value === 'string' && value.trim() !== ''
+
 export function AnamnesisSection() {
   const { values } = useSheet()
   const written = background.filter(([field]) => values[field]).length
@@ -66,7 +69,7 @@ export function AnamnesisSection() {
         field="anamnesis"
         label="Motivo y relato del propietario"
         // One of the two is enough to sign; of the diagnoses too.
-        required={!values.reason}
+        required={!isWritten(values.reason)}
         rows={3}
       />
       <button type="button" className="SheetFold" aria-expanded={isOpen} onClick={toggle}>
@@ -174,7 +177,7 @@ export function DiagnosisSection() {
     <SheetSection id="diagnostico">
       <SheetText field="problems" rows={2} />
       <SheetText field="requestedExams" rows={2} />
-      <SheetText field="presumptiveDiagnosis" required={!values.definitiveDiagnosis} rows={2} />
+      <SheetText field="presumptiveDiagnosis" required={!isWritten(values.definitiveDiagnosis)} rows={2} />
       <div className="SheetGrid">
         <SheetText field="definitiveDiagnosis" rows={2} />
         <SheetSelect field="prognosis" options={prognosisLabels} />

@@ -1,3 +1,5 @@
+import { withoutDirection } from '#shared/values/text.ts'
+
 /**
  * What a person types into a record that saves itself, as a pure state machine: no field is ever lost and nobody's text
  * is overwritten unseen. It knows no record; the fields are flat and their values are plain JSON.
@@ -107,7 +109,7 @@ export function whyUnsaved(draft: Pick<Draft, 'problem' | 'refused' | 'conflicts
   return `Falta guardar lo último que escribió. ${cause}`
 }
 
-/** Are two values the same to the server, which trims texts and keeps an empty one as null? */
+/** Are two values the same to the server, which trims texts, keeps an empty one as null, and no signs of direction? */
 export function same(a: unknown, b: unknown): boolean {
   return a === b || canonical(a) === canonical(b)
 }
@@ -296,10 +298,11 @@ function without<V>(values: Readonly<Record<string, V>>, field: string): Readonl
 }
 
 function canonical(value: unknown): string {
-  const plain = typeof value === 'string' ? value.trim() || null : (value ?? null)
-  return JSON.stringify(plain, (_key, part: unknown) =>
-    part && typeof part === 'object' && !Array.isArray(part)
+  const plain = typeof value === 'string' ? withoutDirection(value).trim() || null : (value ?? null)
+  return JSON.stringify(plain, (_key, part: unknown) => {
+    if (typeof part === 'string') return withoutDirection(part)
+    return part && typeof part === 'object' && !Array.isArray(part)
       ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : part,
-  )
+      : part
+  })
 }

@@ -20,7 +20,8 @@ import { PetPortrait } from '#web/ui/PetPortrait.tsx'
 export function DueVaccines({ first }: { first: OutputOf<typeof vaccines.due> }) {
   const { clinic } = useProfile()
   const pages = useCardPages(vaccines.due, {}, first)
-  const items = pages.data.pages.flatMap((page) => page.items)
+  // Each page has the nearest of what is left, in the order of their days.
+  const items = pages.data.pages.flatMap((page) => page.items).toSorted((a, b) => (a.nextOn < b.nextOn ? -1 : 1))
   return (
     <Card title="Vacunas y desparasitaciones por aplicar" flush>
       {items.length === 0 ? (

@@ -60,7 +60,8 @@ export function DeathModal({ pet, onClose }: PetStatusModalProps) {
     save: (input) => call(pets.reportDeceased, input),
   })
   const day = parseDay(form.values.deceasedOn)
-  const warning = day && deathWarning(day, [pet.visits[0]?.startedAt ?? null, pet.weighedAt])
+  const visit = pet.visits.find(({ status }) => status !== 'voided')
+  const warning = day && deathWarning(day, [visit?.startedAt ?? null, pet.weighedAt])
   return (
     <StatusDialog
       form={form}

@@ -110,7 +110,8 @@ interface ListFieldProps {
 /** Several names, chosen from a list or typed. */
 export function ListField({ items, suggestions, onChange, ...props }: ListFieldProps) {
   const add = (name: string): void => {
-    const text = name.trim()
+    // As the server keeps it: another text would look like somebody else's.
+    const text = name.replace(/\s+/g, ' ').trim()
     if (text !== '' && !items.includes(text)) onChange([...items, text])
   }
   const options = suggestions.filter((name) => !items.includes(name)).map((value) => ({ id: value, value }))
