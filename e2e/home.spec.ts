@@ -19,6 +19,8 @@ test('the start leads to every consultation that is open, also to the oldest', a
   await card.getByRole('button', { name: 'Mostrar más' }).click()
   await oldest.click()
   await expect(page).toHaveURL(`/consulta/${opened[0]?.id}`)
+  await page.goBack()
+  await expect(oldest).toBeVisible()
 })
 
 test('the start leads to every result that nobody has read', async ({ page, enter, request }) => {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type InfiniteData, infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
+import { type InfiniteData, infiniteQueryOptions, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import type { CallOf, OutputOf, Route } from '#shared/http/contract.ts'
 import { call } from '#web/http/call.ts'
 import { queryKey } from '#web/http/query.ts'
@@ -43,8 +43,11 @@ export function useCardPages<R extends Route>(
   input: Partial<Omit<CallOf<R>, 'page'>>,
   first: Extract<OutputOf<R>, Page>,
 ) {
-  const [wantsMore, setWantsMore] = useState(false)
-  const pages = useInfiniteQuery({ ...pagesOf(route, input), enabled: wantsMore, staleTime: 0 })
+  const list = pagesOf(route, input)
+  const queryClient = useQueryClient()
+  // Who comes back from one of the rows finds it where it was.
+  const [wantsMore, setWantsMore] = useState(() => queryClient.getQueryData(list.queryKey) !== undefined)
+  const pages = useInfiniteQuery({ ...list, enabled: wantsMore, staleTime: 0 })
   if (wantsMore && pages.data) return pages
   return {
     data: { pages: [first] },
