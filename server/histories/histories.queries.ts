@@ -17,6 +17,7 @@ import {
   searchTolerantly,
 } from '#server/db/search.ts'
 import { searchTerms } from '#server/db/searchTerms.ts'
+import { Written, type WrittenPage } from '#server/http/written.ts'
 import { alertsOf, phoneOf, photoOf } from '#server/owners/owners.queries.ts'
 
 type HistoryInput = InputOf<typeof histories.list>
@@ -26,7 +27,7 @@ type HistoryList = OutputOf<typeof histories.list>
  * A page of histories, a line a pet, in one statement. What a search finds is in the order of its matches; a filter of
  * consultations alone starts from the newest ones that fit; else every pet, the last seen first.
  */
-export async function listHistories(tx: ClinicTx, input: HistoryInput): Promise<HistoryList> {
+export async function listHistories(tx: ClinicTx, input: HistoryInput): Promise<WrittenPage<HistoryList>> {
   return searchTolerantly(
     searchTerms(input.q),
     (matches) => readHistories(tx, input, matches),
@@ -38,11 +39,11 @@ async function readHistories(
   tx: ClinicTx,
   input: HistoryInput,
   matches: Matches,
-): Promise<Omit<HistoryList, 'isSimilar'>> {
+): Promise<Omit<WrittenPage<HistoryList>, 'isSimilar'>> {
   const { page, pageSize } = input
   const visits = visitFilter(tx, input)
   const { found, source, order } = arrange(tx, input, visits, matches)
-  const { rows } = await sql<Pick<HistoryList, 'items' | 'total'>>`
+  const { rows } = await sql<{ items: string; total: number }>`
     WITH found AS (${found}),
     page AS (
       SELECT id, row_number() OVER (ORDER BY ${order}) AS place FROM ${source}
@@ -70,9 +71,9 @@ async function readHistories(
             visit AS consultation
         ) AS line
       ) AS lines
-    ) AS items`.execute(tx.db.withoutPlugins())
-  const { items = [], total = 0 } = rows[0] ?? {}
-  return { items, total, page, pageSize }
+    )::text AS items`.execute(tx.db.withoutPlugins())
+  const { items = '[]', total = 0 } = rows[0] ?? {}
+  return { items: new Written(items), total, page, pageSize }
 }
 
 interface Arranged {

@@ -30,8 +30,8 @@ export const homeRoutes = [
       received: may(actor, 'exams.review') ? await listWaitingExams(tx, receivedExams) : null,
       due: may(actor, 'vaccines.read') ? await listDue(tx, dueDoses, now) : null,
       recentPets: await listRecentPets(tx, actor.professionalId, HOME_ROWS),
-      histories: readsHistories ? (await listHistories(tx, lastHistories)).items : null,
-      owners: readsHistories ? null : (await listOwners(tx, lastOwners)).items,
+      histories: readsHistories ? (await listHistories(tx, lastHistories)).items.read() : null,
+      owners: readsHistories ? null : (await listOwners(tx, lastOwners)).items.read(),
     }
   }),
   implement(home.pending, ({ tx, actor, input }) => listPending(tx, actor, may(actor, 'consultations.sign'), input)),

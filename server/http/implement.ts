@@ -6,6 +6,7 @@ import type { InputOf, OutputOf, Route } from '#shared/http/contract.ts'
 import type { Actor, ClinicTx } from '#server/db/clinic.ts'
 import { pack, type Packed } from '#server/http/compression.ts'
 import type { Services } from '#server/http/services.ts'
+import type { WrittenPage } from '#server/http/written.ts'
 
 /** Where a call comes from, for the session list and the limits. */
 export interface Caller {
@@ -70,6 +71,11 @@ export interface FixedAnswer {
   packed?: Packed
 }
 
+/** What a handler answers: what its contract says, or a page of it as PostgreSQL wrote it. */
+type AnswerOf<R extends Route> = R extends { answers: 'file' }
+  ? FileAnswer
+  : OutputOf<R> | (OutputOf<R> extends { items: unknown[] } ? WrittenPage<OutputOf<R>> : never)
+
 export interface Implementation {
   route: Route
   clinic?: (call: ClinicCall<Route>) => Promise<unknown>
@@ -84,7 +90,7 @@ export interface Implementation {
  */
 export function implement<R extends Route>(
   route: R,
-  handler: (call: ClinicCall<R>) => Promise<R extends { answers: 'file' } ? FileAnswer : OutputOf<R>>,
+  handler: (call: ClinicCall<R>) => Promise<AnswerOf<R>>,
 ): Implementation {
   return { route, clinic: handler as unknown as (call: ClinicCall<Route>) => Promise<unknown> }
 }

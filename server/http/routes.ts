@@ -10,6 +10,7 @@ import { chooseEncoding } from '#server/http/compression.ts'
 import { answerOnce } from '#server/http/idempotency.queries.ts'
 import { type FileAnswer, type FixedAnswer, type Implementation, writeOut } from '#server/http/implement.ts'
 import type { Services } from '#server/http/services.ts'
+import { isWrittenPage, writePage } from '#server/http/written.ts'
 
 /** Mounts implementations below `/api/<service>`. */
 export function mountRoutes(app: FastifyInstance, services: Services, implementations: Implementation[]): void {
@@ -142,7 +143,8 @@ async function work(
     open(services.database, actor.clinicId, now, step, condition)
   const { fixed } = implementation
   const isFixed = (output: unknown) => fixed !== undefined && output === undefined
-  const check = (output: unknown) => (route.answers === 'file' || isFixed(output) ? output : route.output.parse(output))
+  const isSentAsIs = (output: unknown) => route.answers === 'file' || isFixed(output) || isWrittenPage(output)
+  const check = (output: unknown) => (isSentAsIs(output) ? output : route.output.parse(output))
   const result = implementation.steps
     ? check(await implementation.steps({ inClinic, actor, input, services, caller, now, file }))
     : await inClinic((tx) =>
@@ -238,7 +240,10 @@ async function sendFile(request: FastifyRequest, reply: FastifyReply, file: File
 
 async function sendJson(route: Route, request: FastifyRequest, reply: FastifyReply, result: unknown): Promise<unknown> {
   if (route.revalidates) return sendRevalidated(request, reply, writeOut(result))
-  return reply.header('cache-control', 'no-store').send(result)
+  reply.header('cache-control', 'no-store')
+  return isWrittenPage(result)
+    ? reply.type('application/json; charset=utf-8').send(writePage(result))
+    : reply.send(result)
 }
 
 async function sendRevalidated(request: FastifyRequest, reply: FastifyReply, answer: FixedAnswer): Promise<unknown> {

@@ -20,6 +20,7 @@ import {
   searchTolerantly,
 } from '#server/db/search.ts'
 import { searchTerms } from '#server/db/searchTerms.ts'
+import { Written, type WrittenPage } from '#server/http/written.ts'
 
 type OwnerList = OutputOf<typeof owners.list>
 type OwnerMatches = OutputOf<typeof owners.matches>
@@ -83,7 +84,7 @@ const orders = {
  * A page of owners. A search is in the order of its matches, unless another than `visit` is asked for. What names one pet
  * is looked for among the pets first; a second statement is sent only when nothing was found.
  */
-export async function listOwners(tx: ClinicTx, input: InputOf<typeof owners.list>): Promise<OwnerList> {
+export async function listOwners(tx: ClinicTx, input: InputOf<typeof owners.list>): Promise<WrittenPage<OwnerList>> {
   const words = searchTerms(input.q)
   const ofPet = ownersOfPet(words)
   if (ofPet) {
@@ -112,10 +113,10 @@ async function readOwners(
   tx: ClinicTx,
   input: InputOf<typeof owners.list>,
   matches: Matches,
-): Promise<Omit<OwnerList, 'isSimilar'>> {
+): Promise<Omit<WrittenPage<OwnerList>, 'isSimilar'>> {
   const { page, pageSize } = input
   const { found, source, order } = arrange(tx, input, matches)
-  const { rows } = await sql<Pick<OwnerList, 'items' | 'total'>>`
+  const { rows } = await sql<{ items: string; total: number }>`
     WITH found AS (${found}),
     page AS (
       SELECT id, row_number() OVER (ORDER BY ${order}) AS place FROM ${source}
@@ -135,9 +136,9 @@ async function readOwners(
             o.status, coalesce(chips.first_three, '[]') AS pets, chips.count AS "petCount", o.last_visit_at AS "lastVisitAt"
         ) AS line
       ) AS lines
-    ) AS items`.execute(tx.db.withoutPlugins())
-  const { items = [], total = 0 } = rows[0] ?? {}
-  return { items, total, page, pageSize }
+    )::text AS items`.execute(tx.db.withoutPlugins())
+  const { items = '[]', total = 0 } = rows[0] ?? {}
+  return { items: new Written(items), total, page, pageSize }
 }
 
 /** What a list counts, where its pages are taken from, and in which order. */

@@ -127,6 +127,7 @@ export async function callRoute<R extends Route>(
   const isJson = String(raw.headers['content-type'] ?? '').includes('json')
   const parsed: unknown = isJson && raw.body ? JSON.parse(raw.body) : undefined
   const error = raw.statusCode >= 400 ? (parsed as ErrorBody).error : undefined
+  if (isJson && !error) expect(route.output.parse(parsed), `the answer of ${route.path}`).toEqual(parsed)
   return {
     status: raw.statusCode,
     error,
