@@ -29,6 +29,7 @@ const heldCalls = [
   '/api/clinic/colors',
   '/api/clinic/medicines',
   '/api/clinic/professionals',
+  '/api/clinic/custom-fields',
 ]
 
 interface Load {

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
+import { consultations } from '#shared/consultations/consultations.contract.ts'
 import { pets } from '#shared/pets/pets.contract.ts'
-import { aPet, ask, cutNetwork, expect, test } from './fixtures.ts'
+import { aPet, ask, cutNetwork, expect, openSession, test } from './fixtures.ts'
 
 const PASSWORD = 'huella-demo'
 const sizes = [
@@ -389,4 +390,46 @@ test('among many pets of one owner one is found by some letters, and found again
   await expect(page.getByRole('heading', { name: 'Sin resultados para «ternero»' })).toBeVisible()
   await page.getByRole('button', { name: 'Limpiar búsqueda' }).last().click()
   await expect(cards).toHaveCount(14)
+})
+
+test('an owner shows the consultations of all its animals', async ({ page, request, enter }) => {
+  const token = await enter('veterinario')
+  const pet = await aPet(request, token)
+  await page.goto(`/propietarios/${pet.owner.id}`)
+  const card = page.locator('section', { has: page.getByRole('heading', { level: 2, name: 'Consultas', exact: true }) })
+  await expect(card.getByRole('heading', { name: 'Aún no hay consultas' })).toBeVisible()
+
+  for (let number = 1; number <= 11; number += 1)
+    await ask(
+      request,
+      consultations.create,
+      { petId: pet.id, reason: `Control ${number} de la piel`, besides: true },
+      token,
+    )
+  await page.reload()
+  await expect(card.getByRole('listitem')).toHaveCount(10)
+  await expect(card.getByRole('listitem').first()).toContainText(`Control 11 de la piel${pet.name} · En curso con`)
+  await card.getByRole('button', { name: /^Mostrar/ }).click()
+  await expect(card.getByRole('listitem')).toHaveCount(11)
+  await card.getByRole('link', { name: 'Control 1 de la piel', exact: true }).click()
+  await expect(page).toHaveURL(/\/consulta\//)
+  await page.goBack()
+  await expect(card.getByRole('listitem')).toHaveCount(11)
+})
+
+test('an owner shows no consultations to who may not read them', async ({ page, request, enter }) => {
+  const pet = await aPet(request, await openSession(request, 'veterinario'))
+  await enter('recepcion')
+  await page.goto(`/propietarios/${pet.owner.id}`)
+  await expect(page.getByRole('heading', { level: 2, name: '1 mascota' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: 'Consultas' })).toBeHidden()
+})
+
+test('in a pet the key V goes to its new vaccine', async ({ page, request, enter }) => {
+  const pet = await aPet(request, await enter('veterinario'))
+  await page.goto(`/mascotas/${pet.id}`)
+  await expect(page.getByRole('heading', { level: 1, name: pet.name })).toBeVisible()
+  await page.keyboard.press('v')
+  await expect(page).toHaveURL(new RegExp(`${pet.id}`))
+  await expect(page.getByRole('heading', { level: 1, name: /vacuna/i })).toBeVisible()
 })

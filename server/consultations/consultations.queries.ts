@@ -21,6 +21,7 @@ import type { Actor, ClinicTx } from '#server/db/clinic.ts'
 import type { Database } from '#server/db/connection.ts'
 import { allOf, between, pageLimit } from '#server/db/search.ts'
 import { insertRecord, lockRecord, setDerived, updateRecord, type UpdateOptions } from '#server/db/record.ts'
+import { photoOf } from '#server/owners/owners.queries.ts'
 import { findPetState, petHeaderColumns, weightBefore } from '#server/pets/pets.queries.ts'
 import { isWritten } from '#server/pets/visits.queries.ts'
 import { putSourceWeight } from '#server/weights/weights.queries.ts'
@@ -146,6 +147,43 @@ export async function listConsultationsOfPet(
       ) visit) AS items`.execute(tx.db)
   const { isPet = false, items = [], total = 0 } = rows[0] ?? {}
   if (!isPet) throw new AppError('not_found')
+  return { items, total, page, pageSize }
+}
+
+type OwnerConsultations = OutputOf<typeof consultations.listOfOwner>
+
+/**
+ * Those of all pets that an owner has now, the newest first, in one statement. Of each pet only as many are read as may
+ * stand on the page.
+ * @throws AppError not_found when no such owner
+ */
+export async function listConsultationsOfOwner(
+  tx: ClinicTx,
+  { ownerId, page, pageSize }: InputOf<typeof consultations.listOfOwner>,
+): Promise<OwnerConsultations> {
+  const ofOwner = sql`pets p WHERE p.clinic_id = ${tx.clinicId} AND p.owner_id = ${ownerId}`
+  const ofPet = sql`consultations r WHERE r.clinic_id = ${tx.clinicId} AND r.pet_id = p.id AND ${isWritten(tx, 'r')}`
+  const { rows } = await sql<Pick<OwnerConsultations, 'items' | 'total'> & { isOwner: boolean }>`
+    SELECT EXISTS (SELECT 1 FROM owners WHERE clinic_id = ${tx.clinicId} AND id = ${ownerId}) AS is_owner,
+      (SELECT count(*) FROM (
+        SELECT 1 FROM (SELECT id FROM ${ofOwner}) p CROSS JOIN LATERAL (SELECT 1 FROM ${ofPet}) r
+        LIMIT ${TOTAL_CAP}) counted) AS total,
+      (SELECT coalesce(json_agg(visit ORDER BY visit."startedAt" DESC, visit.id DESC), '[]') FROM (
+        SELECT ${visitColumns('c', 'v')},
+          json_build_object('id', p.id, 'name', p.name, 'speciesId', p.species_id, 'photo', ${photoOf('p')}) AS pet
+        FROM (
+          SELECT r.id FROM (SELECT id FROM ${ofOwner}) p
+          CROSS JOIN LATERAL (
+            SELECT id, started_at FROM ${ofPet} ORDER BY started_at DESC, id DESC LIMIT ${page * pageSize}
+          ) r
+          ORDER BY r.started_at DESC, r.id DESC ${pageLimit(page, pageSize)}
+        ) shown
+        JOIN consultations c ON c.clinic_id = ${tx.clinicId} AND c.id = shown.id
+        JOIN pets p ON p.clinic_id = ${tx.clinicId} AND p.id = c.pet_id
+        JOIN professionals v ON v.clinic_id = ${tx.clinicId} AND v.id = c.professional_id
+      ) visit) AS items`.execute(tx.db)
+  const { isOwner = false, items = [], total = 0 } = rows[0] ?? {}
+  if (!isOwner) throw new AppError('not_found')
   return { items, total, page, pageSize }
 }
 

@@ -20,6 +20,7 @@ import {
   forgetVisit,
   holdConsultation,
   insertConsultation,
+  listConsultationsOfOwner,
   listConsultationsOfPet,
   listOpenConsultations,
   updateConsultation,
@@ -31,6 +32,7 @@ import { findProfessional } from '#server/professionals/professionals.queries.ts
 
 export const consultationRoutes = [
   implement(consultations.listOfPet, ({ tx, input }) => listConsultationsOfPet(tx, input)),
+  implement(consultations.listOfOwner, ({ tx, input }) => listConsultationsOfOwner(tx, input)),
   implement(consultations.mine, ({ tx, actor, input }) => listOpenConsultations(tx, actor.professionalId, input)),
   implement(consultations.get, ({ tx, input }) => findConsultation(tx, input.consultationId)),
   implement(consultations.records, ({ tx, input }) => listConsultationRecords(tx, input.consultationId)),

@@ -56,3 +56,35 @@ it('by whoever attended', async () => {
   const { body } = await callRoute(test, consultations.listOfPet, { petId, professionalId }, { token })
   expect(body.items.map(({ id }) => id)).toEqual([later.id])
 })
+
+it('of all pets of an owner, the newest first, a page at a time', async () => {
+  const owner = await anOwner(test, clinic)
+  const [milo, luna] = [
+    await aPet(test, clinic, owner, { name: 'Milo' }),
+    await aPet(test, clinic, owner, { name: 'Luna' }),
+  ]
+  const made: string[] = []
+  for (const [day, pet, reason] of [
+    ['2026-11-16', milo, 'Vacuna'],
+    ['2026-11-17', luna, 'Tos'],
+    ['2026-11-18', milo, 'Control'],
+  ] as const) {
+    test.setNow(`${day}T15:00:00.000Z`)
+    made.unshift((await aConsultation(test, clinic, pet, { reason })).id)
+  }
+  // Opened, and nothing written: it is in no list.
+  await callRoute(test, consultations.create, { petId: luna.id }, { token })
+  const read = async (page: number, pageSize: number) =>
+    (await callRoute(test, consultations.listOfOwner, { ownerId: owner.id, page, pageSize }, { token })).body
+  const all = await read(1, 10)
+  expect(all).toMatchObject({ total: 3, page: 1, pageSize: 10 })
+  expect(all.items.map(({ id }) => id)).toEqual(made)
+  expect(all.items[1]).toMatchObject({ title: 'Tos', pet: { id: luna.id, name: 'Luna' } })
+  expect((await read(2, 2)).items.map(({ id }) => id)).toEqual(made.slice(2))
+})
+
+it('of an owner of another clinic are not there', async () => {
+  const other = await aClinic(test)
+  const { id: ownerId } = await anOwner(test, other)
+  expect((await callRoute(test, consultations.listOfOwner, { ownerId }, { token })).status).toBe(404)
+})

@@ -302,6 +302,9 @@ valid(weights.remove, async (test, clinic) => {
 })
 
 valid(consultations.listOfPet, async (test, clinic) => ({ petId: (await newConsultation(test, clinic)).pet.id }))
+valid(consultations.listOfOwner, async (test, clinic) => ({
+  ownerId: (await newConsultation(test, clinic)).pet.owner.id,
+}))
 valid(consultations.mine, () => ({ pageSize: 10 }))
 valid(consultations.get, async (test, clinic) => ({ consultationId: (await newConsultation(test, clinic)).id }))
 valid(consultations.records, async (test, clinic) => ({ consultationId: (await newConsultation(test, clinic)).id }))

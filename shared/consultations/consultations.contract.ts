@@ -187,6 +187,19 @@ export const consultations = {
     }),
     output: pageOf(PetVisit.extend({ summary: z.string().nullable(), addendumCount: z.number() })),
   }),
+  listOfOwner: route({
+    service: 'clinic',
+    method: 'GET',
+    path: '/owners/:ownerId/consultations',
+    action: 'consultations.read',
+    summary: 'Las consultas de las mascotas de un propietario, la más nueva primero',
+    input: z.object({ ownerId: z.uuid(), ...pageInput }),
+    output: pageOf(
+      PetVisit.extend({
+        pet: z.object({ id: z.uuid(), name: z.string(), speciesId: z.string(), photo: z.string().nullable() }),
+      }),
+    ),
+  }),
   /** The open ones of whoever asks: drafts and those that wait for results. */
   mine: route({
     service: 'clinic',

@@ -94,6 +94,7 @@ export const PetVisit = z.object({
   title: z.string().nullable(),
   professionalName: z.string(),
 })
+export type PetVisit = z.infer<typeof PetVisit>
 
 /** Another animal of the owner, of the same species and alive: what one gets, a litter or a flock gets too. */
 const Sibling = z.object({ id: z.uuid(), name: z.string(), birthOn: z.string(), weightKg: z.number().nullable() })

@@ -28,7 +28,13 @@ const groups: { title: string; shortcuts: [keys: string[], what: string][] }[] =
       [['N'], 'Registrar uno nuevo'],
     ],
   },
-  { title: 'En una mascota', shortcuts: [[['C'], 'Nueva consulta']] },
+  {
+    title: 'En una mascota',
+    shortcuts: [
+      [['C'], 'Nueva consulta'],
+      [['V'], 'Registrar vacuna'],
+    ],
+  },
   {
     title: 'En una consulta',
     shortcuts: [

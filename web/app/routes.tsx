@@ -35,7 +35,7 @@ const petInfo = async () => (await import('#web/pets/PetInfoTab.tsx')).PetInfoTa
 export const pages: RouteObject[] = [
   page('/', 'Inicio', async () => (await import('#web/home/HomeScreen.tsx')).HomeScreen),
   page('/propietarios', 'Propietarios', async () => (await import('#web/owners/OwnersScreen.tsx')).OwnersScreen),
-  page('/propietarios/:ownerId', 'Propietario', async () => (await import('#web/owners/OwnerScreen.tsx')).OwnerScreen),
+  page('/propietarios/:ownerId', 'Propietario', async () => (await import('#web/app/OwnerPage.tsx')).OwnerPage),
   page(
     '/historias',
     { title: 'Historias', needs: 'consultations.read' },

@@ -33,6 +33,11 @@ export function usePetConsultations(petId: string, search: ConsultationSearch) {
   })
 }
 
+/** The visits of all pets of an owner. A page is short: below it stand the owner's data on a phone. */
+export function useOwnerConsultations(ownerId: string) {
+  return useInfiniteQuery(pagesOf(consultations.listOfOwner, { ownerId, pageSize: 10 }))
+}
+
 /** How the draft of this consultation is read and saved. */
 export function draftSource(consultation: Consultation, accountId: string, queryClient: QueryClient): DraftSource {
   const consultationId = consultation.id
@@ -68,7 +73,8 @@ export function draftSource(consultation: Consultation, accountId: string, query
 
 /** Everything that shows a consultation of this pet somewhere else. */
 function forgetLists(queryClient: QueryClient): void {
-  for (const route of [consultations.listOfPet, consultations.mine, pets.get, weights.list, histories.list])
+  const { listOfPet, listOfOwner, mine } = consultations
+  for (const route of [listOfPet, listOfOwner, mine, pets.get, weights.list, histories.list])
     void queryClient.invalidateQueries({ queryKey: queryKey(route) })
 }
 

@@ -31,7 +31,7 @@ const VersionedDraft = OwnerDraft.extend({ version: z.number() })
 
 /** The form of an owner in a dialog; every opening starts from the record. */
 export function OwnerModal({ opened, ...props }: OwnerModalProps) {
-  // The clinic's own fields are read with the page, before anybody opens the form.
+  // The clinic's own fields are held from login on, before anybody opens the form.
   const { data, isPending } = useCustomFieldList()
   return opened && !isPending ? <OpenOwnerModal {...props} customFields={data} /> : null
 }

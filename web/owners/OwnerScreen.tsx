@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { useDisclosure } from '@mantine/hooks'
 import { IconArrowsJoin, IconBan, IconHistory, IconPencil, IconPlus } from '@tabler/icons-react'
@@ -21,12 +21,16 @@ import { Button } from '#web/ui/Button.tsx'
 import { RecordGap } from '#web/ui/RecordGap.tsx'
 import '#web/owners/OwnerScreen.css'
 
+interface OwnerScreenProps {
+  Visits: ComponentType<{ owner: Owner }>
+}
+
 /** `/propietarios/{id}`; `?editar=1` opens the form over it, `?mascota=` narrows many pets. */
-export function OwnerScreen() {
+export function OwnerScreen({ Visits }: OwnerScreenProps) {
   const { ownerId = '' } = useParams()
   const owner = useOwner(ownerId)
   usePageTitle(owner.data?.name, ownerId)
-  if (owner.data) return <OwnerPage key={ownerId} owner={owner.data} />
+  if (owner.data) return <LoadedOwner key={ownerId} owner={owner.data} Visits={Visits} />
   return (
     <RecordGap
       error={owner.error}
@@ -40,7 +44,7 @@ export function OwnerScreen() {
   )
 }
 
-function OwnerPage({ owner }: { owner: Owner }) {
+function LoadedOwner({ owner, Visits }: OwnerScreenProps & { owner: Owner }) {
   const [params, setParams] = useSearchParams()
   const isMerged = owner.mergedInto !== null
   const isActive = owner.status === 'active'
@@ -50,6 +54,7 @@ function OwnerPage({ owner }: { owner: Owner }) {
   const mayMerge = useMay('owners.merge') && isActive
   const [dialog, setDialog] = useState<'deactivate' | 'merge'>()
   const mayReadChanges = useMay('changes.read')
+  const mayReadVisits = useMay('consultations.read') && owner.pets.length > 0
   const [showsChanges, changes] = useDisclosure(false)
   const openForm = () => setParams(writeSearch(params, { editar: '1' }))
   const closeForm = () => setParams(writeSearch(params, { editar: '' }), { replace: true })
@@ -98,6 +103,7 @@ function OwnerPage({ owner }: { owner: Owner }) {
           <OwnerFacts owner={owner} />
           <MergedOwners owner={owner} />
         </div>
+        {mayReadVisits ? <Visits owner={owner} /> : null}
       </div>
       {dialog === 'deactivate' ? <DeactivateModal owner={owner} onClose={() => setDialog(undefined)} /> : null}
       {dialog === 'merge' ? <MergeModal owner={owner} onClose={() => setDialog(undefined)} /> : null}

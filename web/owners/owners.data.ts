@@ -1,4 +1,5 @@
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { consultations } from '#shared/consultations/consultations.contract.ts'
 import { histories } from '#shared/histories/histories.contract.ts'
 import type { InputOf } from '#shared/http/contract.ts'
 import { type Owner, owners } from '#shared/owners/owners.contract.ts'
@@ -48,5 +49,6 @@ export function useOwnersMerged(): (owner: Owner) => void {
   return (owner) => {
     showSaved(owner)
     void queryClient.invalidateQueries({ queryKey: queryKey(owners.get) })
+    void queryClient.invalidateQueries({ queryKey: queryKey(consultations.listOfOwner) })
   }
 }

@@ -29,6 +29,7 @@ import { SaveBar } from '#web/ui/SaveBar.tsx'
 import { ScrollTabs } from '#web/ui/ScrollTabs.tsx'
 import { useRecordForms } from '#web/pets/useRecordForms.tsx'
 import { useIsPhone } from '#web/ui/screenSizes.ts'
+import { useShortcut } from '#web/ui/shortcuts.ts'
 import { WeightModal } from '#web/weights/WeightModal.tsx'
 import '#web/pets/PetScreen.css'
 
@@ -60,6 +61,7 @@ function LoadedPet({ pet, tabs, words, StartConsultation }: PetScreenProps & { p
   const navigate = useNavigate()
   const mayWrite = useMay('pets.write')
   const mayConsult = useMay('consultations.write')
+  const mayVaccinate = useMay('vaccines.write')
   const rights = useProfile()
   const records = useRecordForms(words, { pet })
   const mayReadChanges = useMay('changes.read')
@@ -134,6 +136,7 @@ function LoadedPet({ pet, tabs, words, StartConsultation }: PetScreenProps & { p
       icon: <IconScale size={18} stroke={1.75} aria-hidden />,
       onClick: weighing.open,
     })
+  useShortcut('v', isOpen && mayVaccinate ? () => void navigate(paths.newVaccine(pet.id)) : undefined)
   const register =
     isOpen && registered.length > 0 ? (
       <ActionMenu word="Registrar" label={`Registrar para ${pet.name}`} isUp={isPhone} actions={registered} />

@@ -24,6 +24,7 @@ export function usePetSaved(): (pet: PetPage) => void {
       queryKey(histories.list),
       queryKey(weights.list, { petId: pet.id }),
       queryKey(consultations.get),
+      queryKey(consultations.listOfOwner),
     ])
       void queryClient.invalidateQueries({ queryKey: key })
   }

@@ -1,0 +1,32 @@
+import type { PetVisit } from '#shared/pets/pets.contract.ts'
+import { dayOf, showRelativeDay } from '#shared/values/date.ts'
+import { paths } from '#web/app/paths.ts'
+import { RowLink } from '#web/ui/DataTable.tsx'
+import { PetPortrait } from '#web/ui/PetPortrait.tsx'
+import { StatusBadge } from '#web/ui/StatusBadge.tsx'
+import '#web/pets/VisitRow.css'
+
+interface VisitRowProps {
+  visit: PetVisit
+  /** Whose visit it is, among those of several animals. */
+  pet?: { id: string; name: string; speciesId: string; photo: string | null }
+}
+
+export function VisitRow({ visit, pet }: VisitRowProps) {
+  const now = new Date()
+  const isRunning = visit.status === 'draft' && dayOf(visit.startedAt) === dayOf(now)
+  const by = `${isRunning ? 'En curso con ' : ''}${visit.professionalName}`
+  return (
+    <li className="VisitRow">
+      <span className="VisitRow-day">{showRelativeDay(visit.startedAt, now)}</span>
+      <div className="VisitRow-words">
+        {pet ? <PetPortrait species={pet.speciesId} seed={pet.id} photo={pet.photo} /> : null}
+        <div>
+          <RowLink to={paths.consultation(visit.id)}>{visit.title ?? 'Consulta sin motivo'}</RowLink>
+          <div className="VisitRow-by">{pet ? `${pet.name} · ${by}` : by}</div>
+        </div>
+      </div>
+      <StatusBadge status={isRunning ? 'inConsultation' : visit.status === 'signed' ? 'signedRecord' : visit.status} />
+    </li>
+  )
+}
