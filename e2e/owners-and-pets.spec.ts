@@ -430,6 +430,6 @@ test('in a pet the key V goes to its new vaccine', async ({ page, request, enter
   await page.goto(`/mascotas/${pet.id}`)
   await expect(page.getByRole('heading', { level: 1, name: pet.name })).toBeVisible()
   await page.keyboard.press('v')
-  await expect(page).toHaveURL(new RegExp(`${pet.id}`))
+  await expect(page).toHaveURL(`/vacuna/nueva/${pet.id}`)
   await expect(page.getByRole('heading', { level: 1, name: /vacuna/i })).toBeVisible()
 })

@@ -92,7 +92,8 @@ app.get<{ Querystring: { q: string } }>('/api/clinic/owners', async (request, re
   if (!statement) throw new Error('too many words')
   const values = Object.fromEntries(words.map((word, index) => [`word${index}`, word]))
   const { rows } = await pool.query<Row>(statement.text, statement.fill({ ...values, clinicId }))
-  const { items, ...rest } = rows[0] ?? {}
+  if (!rows[0]) throw new Error('nothing found')
+  const { items, ...rest } = rows[0]
   // The lines are JSON already, as the product sends them.
   reply.type('application/json')
   return `{"items":${String(items)},${JSON.stringify({ ...rest, page: 1, pageSize: 20 }).slice(1)}`
@@ -289,6 +290,7 @@ app.get<{ Querystring: { id: string } }>('/api/clinic/report', async (request) =
 app.get('/api/clinic/home', async (request) => {
   const { clinicId, professionalId } = await findSession(request.headers.authorization)
   const cards = await sendAll(pool, statements.home, { clinicId, professionalId })
+  // The product reads these too.
   for (const card of cards.flat()) if (typeof card.items === 'string') card.items = JSON.parse(card.items)
   return { cards }
 })

@@ -153,31 +153,22 @@ export async function listConsultationsOfPet(
 type OwnerConsultations = OutputOf<typeof consultations.listOfOwner>
 
 /**
- * Those of all pets that an owner has now, the newest first, in one statement. Of each pet only as many are read as may
- * stand on the page.
+ * Those of all pets that an owner has now, the newest first, the voided ones with them, in one statement.
  * @throws AppError not_found when no such owner
  */
 export async function listConsultationsOfOwner(
   tx: ClinicTx,
   { ownerId, page, pageSize }: InputOf<typeof consultations.listOfOwner>,
 ): Promise<OwnerConsultations> {
-  const ofOwner = sql`pets p WHERE p.clinic_id = ${tx.clinicId} AND p.owner_id = ${ownerId}`
-  const ofPet = sql`consultations r WHERE r.clinic_id = ${tx.clinicId} AND r.pet_id = p.id AND ${isWritten(tx, 'r')}`
+  const fitting = sql`pets o JOIN consultations r ON r.clinic_id = ${tx.clinicId} AND r.pet_id = o.id
+    WHERE o.clinic_id = ${tx.clinicId} AND o.owner_id = ${ownerId} AND ${isWritten(tx, 'r')}`
   const { rows } = await sql<Pick<OwnerConsultations, 'items' | 'total'> & { isOwner: boolean }>`
     SELECT EXISTS (SELECT 1 FROM owners WHERE clinic_id = ${tx.clinicId} AND id = ${ownerId}) AS is_owner,
-      (SELECT count(*) FROM (
-        SELECT 1 FROM (SELECT id FROM ${ofOwner}) p CROSS JOIN LATERAL (SELECT 1 FROM ${ofPet}) r
-        LIMIT ${TOTAL_CAP}) counted) AS total,
+      (SELECT count(*) FROM (SELECT 1 FROM ${fitting} LIMIT ${TOTAL_CAP}) counted) AS total,
       (SELECT coalesce(json_agg(visit ORDER BY visit."startedAt" DESC, visit.id DESC), '[]') FROM (
         SELECT ${visitColumns('c', 'v')},
           json_build_object('id', p.id, 'name', p.name, 'speciesId', p.species_id, 'photo', ${photoOf('p')}) AS pet
-        FROM (
-          SELECT r.id FROM (SELECT id FROM ${ofOwner}) p
-          CROSS JOIN LATERAL (
-            SELECT id, started_at FROM ${ofPet} ORDER BY started_at DESC, id DESC LIMIT ${page * pageSize}
-          ) r
-          ORDER BY r.started_at DESC, r.id DESC ${pageLimit(page, pageSize)}
-        ) shown
+        FROM (SELECT r.id FROM ${fitting} ORDER BY r.started_at DESC, r.id DESC ${pageLimit(page, pageSize)}) shown
         JOIN consultations c ON c.clinic_id = ${tx.clinicId} AND c.id = shown.id
         JOIN pets p ON p.clinic_id = ${tx.clinicId} AND p.id = c.pet_id
         JOIN professionals v ON v.clinic_id = ${tx.clinicId} AND v.id = c.professional_id

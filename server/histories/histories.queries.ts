@@ -17,7 +17,7 @@ import {
   searchTolerantly,
 } from '#server/db/search.ts'
 import { searchTerms } from '#server/db/searchTerms.ts'
-import { Written, type WrittenPage } from '#server/http/written.ts'
+import { type JsonPage, JsonText } from '#server/http/jsonPage.ts'
 import { alertsOf, phoneOf, photoOf } from '#server/owners/owners.queries.ts'
 
 type HistoryInput = InputOf<typeof histories.list>
@@ -27,7 +27,7 @@ type HistoryList = OutputOf<typeof histories.list>
  * A page of histories, a line a pet, in one statement. What a search finds is in the order of its matches; a filter of
  * consultations alone starts from the newest ones that fit; else every pet, the last seen first.
  */
-export async function listHistories(tx: ClinicTx, input: HistoryInput): Promise<WrittenPage<HistoryList>> {
+export async function listHistories(tx: ClinicTx, input: HistoryInput): Promise<JsonPage<HistoryList>> {
   return searchTolerantly(
     searchTerms(input.q),
     (matches) => readHistories(tx, input, matches),
@@ -39,7 +39,7 @@ async function readHistories(
   tx: ClinicTx,
   input: HistoryInput,
   matches: Matches,
-): Promise<Omit<WrittenPage<HistoryList>, 'isSimilar'>> {
+): Promise<Omit<JsonPage<HistoryList>, 'isSimilar'>> {
   const { page, pageSize } = input
   const visits = visitFilter(tx, input)
   const { found, source, order } = arrange(tx, input, visits, matches)
@@ -73,7 +73,7 @@ async function readHistories(
       ) AS lines
     )::text AS items`.execute(tx.db.withoutPlugins())
   const { items = '[]', total = 0 } = rows[0] ?? {}
-  return { items: new Written(items), total, page, pageSize }
+  return { items: new JsonText(items), total, page, pageSize }
 }
 
 interface Arranged {

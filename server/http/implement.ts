@@ -6,7 +6,7 @@ import type { InputOf, OutputOf, Route } from '#shared/http/contract.ts'
 import type { Actor, ClinicTx } from '#server/db/clinic.ts'
 import { pack, type Packed } from '#server/http/compression.ts'
 import type { Services } from '#server/http/services.ts'
-import type { WrittenPage } from '#server/http/written.ts'
+import type { JsonPage } from '#server/http/jsonPage.ts'
 
 /** Where a call comes from, for the session list and the limits. */
 export interface Caller {
@@ -74,7 +74,7 @@ export interface FixedAnswer {
 /** What a handler answers: what its contract says, or a page of it as PostgreSQL wrote it. */
 type AnswerOf<R extends Route> = R extends { answers: 'file' }
   ? FileAnswer
-  : OutputOf<R> | (OutputOf<R> extends { items: unknown[] } ? WrittenPage<OutputOf<R>> : never)
+  : OutputOf<R> | (OutputOf<R> extends { items: unknown[] } ? JsonPage<OutputOf<R>> : never)
 
 export interface Implementation {
   route: Route
@@ -86,7 +86,7 @@ export interface Implementation {
 
 /**
  * Joins a contract to its handler. Around the handler, in order: session, permission, input, a transaction bound to the
- * actor's clinic, output, errors. No handler repeats any of it.
+ * actor's clinic, output (but not of a `JsonPage`), errors. No handler repeats any of it.
  */
 export function implement<R extends Route>(
   route: R,

@@ -10,7 +10,7 @@ import { chooseEncoding } from '#server/http/compression.ts'
 import { answerOnce } from '#server/http/idempotency.queries.ts'
 import { type FileAnswer, type FixedAnswer, type Implementation, writeOut } from '#server/http/implement.ts'
 import type { Services } from '#server/http/services.ts'
-import { isWrittenPage, writePage } from '#server/http/written.ts'
+import { isJsonPage, writeJsonPage } from '#server/http/jsonPage.ts'
 
 /** Mounts implementations below `/api/<service>`. */
 export function mountRoutes(app: FastifyInstance, services: Services, implementations: Implementation[]): void {
@@ -143,7 +143,7 @@ async function work(
     open(services.database, actor.clinicId, now, step, condition)
   const { fixed } = implementation
   const isFixed = (output: unknown) => fixed !== undefined && output === undefined
-  const isSentAsIs = (output: unknown) => route.answers === 'file' || isFixed(output) || isWrittenPage(output)
+  const isSentAsIs = (output: unknown) => route.answers === 'file' || isFixed(output) || isJsonPage(output)
   const check = (output: unknown) => (isSentAsIs(output) ? output : route.output.parse(output))
   const result = implementation.steps
     ? check(await implementation.steps({ inClinic, actor, input, services, caller, now, file }))
@@ -241,8 +241,8 @@ async function sendFile(request: FastifyRequest, reply: FastifyReply, file: File
 async function sendJson(route: Route, request: FastifyRequest, reply: FastifyReply, result: unknown): Promise<unknown> {
   if (route.revalidates) return sendRevalidated(request, reply, writeOut(result))
   reply.header('cache-control', 'no-store')
-  return isWrittenPage(result)
-    ? reply.type('application/json; charset=utf-8').send(writePage(result))
+  return isJsonPage(result)
+    ? reply.type('application/json; charset=utf-8').send(writeJsonPage(result))
     : reply.send(result)
 }
 

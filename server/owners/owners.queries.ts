@@ -20,7 +20,7 @@ import {
   searchTolerantly,
 } from '#server/db/search.ts'
 import { searchTerms } from '#server/db/searchTerms.ts'
-import { Written, type WrittenPage } from '#server/http/written.ts'
+import { type JsonPage, JsonText } from '#server/http/jsonPage.ts'
 
 type OwnerList = OutputOf<typeof owners.list>
 type OwnerMatches = OutputOf<typeof owners.matches>
@@ -84,7 +84,7 @@ const orders = {
  * A page of owners. A search is in the order of its matches, unless another than `visit` is asked for. What names one pet
  * is looked for among the pets first; a second statement is sent only when nothing was found.
  */
-export async function listOwners(tx: ClinicTx, input: InputOf<typeof owners.list>): Promise<WrittenPage<OwnerList>> {
+export async function listOwners(tx: ClinicTx, input: InputOf<typeof owners.list>): Promise<JsonPage<OwnerList>> {
   const words = searchTerms(input.q)
   const ofPet = ownersOfPet(words)
   if (ofPet) {
@@ -113,7 +113,7 @@ async function readOwners(
   tx: ClinicTx,
   input: InputOf<typeof owners.list>,
   matches: Matches,
-): Promise<Omit<WrittenPage<OwnerList>, 'isSimilar'>> {
+): Promise<Omit<JsonPage<OwnerList>, 'isSimilar'>> {
   const { page, pageSize } = input
   const { found, source, order } = arrange(tx, input, matches)
   const { rows } = await sql<{ items: string; total: number }>`
@@ -138,7 +138,7 @@ async function readOwners(
       ) AS lines
     )::text AS items`.execute(tx.db.withoutPlugins())
   const { items = '[]', total = 0 } = rows[0] ?? {}
-  return { items: new Written(items), total, page, pageSize }
+  return { items: new JsonText(items), total, page, pageSize }
 }
 
 /** What a list counts, where its pages are taken from, and in which order. */

@@ -98,7 +98,10 @@ export interface TestCallOptions {
   file?: { bytes: Buffer; type: string }
 }
 
-/** Calls a contract over HTTP as the browser would: fields named in the path go there, the others to query or body. */
+/**
+ * Calls a contract over HTTP as the browser would: fields named in the path go there, the others to query or body. An
+ * answer that is not what the contract says, to the last field, fails the test.
+ */
 export async function callRoute<R extends Route>(
   test: TestApp,
   route: R,

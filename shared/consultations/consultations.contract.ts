@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { LiveFormula } from '#shared/formulas/formulas.contract.ts'
 import { route } from '#shared/http/contract.ts'
 import { pageInput, pageOf } from '#shared/http/paging.ts'
+import { PetChip } from '#shared/owners/owners.contract.ts'
 import { PetHeader, PetVisit, visitStatuses } from '#shared/pets/pets.contract.ts'
 import { Day, Instant, OptionalDay } from '#shared/values/date.ts'
 import { optionalText, requiredText } from '#shared/values/text.ts'
@@ -194,11 +195,7 @@ export const consultations = {
     action: 'consultations.read',
     summary: 'Las consultas de las mascotas de un propietario, la más nueva primero',
     input: z.object({ ownerId: z.uuid(), ...pageInput }),
-    output: pageOf(
-      PetVisit.extend({
-        pet: z.object({ id: z.uuid(), name: z.string(), speciesId: z.string(), photo: z.string().nullable() }),
-      }),
-    ),
+    output: pageOf(PetVisit.extend({ pet: PetChip.pick({ id: true, name: true, speciesId: true, photo: true }) })),
   }),
   /** The open ones of whoever asks: drafts and those that wait for results. */
   mine: route({

@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { catalogues } from '#shared/catalogues/catalogues.contract.ts'
-import { customFields } from '#shared/customFields/customFields.contract.ts'
 import { AppError } from '#shared/http/errors.ts'
 import { professionals } from '#shared/professionals/professionals.contract.ts'
+import { customFieldList } from '#web/customFields/customFields.data.ts'
 import { canKeep } from '#web/drafts/copies.ts'
 import { addOpenForm } from '#web/form/openForms.ts'
 import { queryOf } from '#web/http/query.ts'
@@ -46,7 +46,7 @@ export function BackgroundLists() {
     void queryClient.prefetchQuery({ ...queryOf(catalogues.colors, {}), staleTime: Infinity })
     void queryClient.prefetchQuery({ ...queryOf(catalogues.medicines, {}), staleTime: Infinity })
     void queryClient.prefetchQuery(queryOf(professionals.list, {}))
-    void queryClient.prefetchQuery(queryOf(customFields.list, {}))
+    void queryClient.prefetchQuery(customFieldList)
   }, [queryClient])
   return null
 }

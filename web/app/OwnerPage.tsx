@@ -1,7 +1,7 @@
-import { OwnerVisits } from '#web/consultations/OwnerVisits.tsx'
+import { OwnerConsultations } from '#web/consultations/OwnerConsultations.tsx'
 import { OwnerScreen } from '#web/owners/OwnerScreen.tsx'
 
-/** The owner with the visits of its pets. */
+/** The owner with the consultations of its pets. */
 export function OwnerPage() {
-  return <OwnerScreen Visits={OwnerVisits} />
+  return <OwnerScreen Consultations={OwnerConsultations} />
 }

@@ -33,7 +33,7 @@ export function usePetConsultations(petId: string, search: ConsultationSearch) {
   })
 }
 
-/** The visits of all pets of an owner. A page is short: below it stand the owner's data on a phone. */
+/** The consultations of all pets of an owner, some at a time: they end a page that has more to say. */
 export function useOwnerConsultations(ownerId: string) {
   return useInfiniteQuery(pagesOf(consultations.listOfOwner, { ownerId, pageSize: 10 }))
 }

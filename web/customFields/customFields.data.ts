@@ -2,9 +2,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type CustomField, customFields } from '#shared/customFields/customFields.contract.ts'
 import { queryOf } from '#web/http/query.ts'
 
-/** The clinic's own fields, those archived too. Seldom changed: read once and then now and then. */
+/** The clinic's own fields, those archived too: held from login on, and read again now and then. */
+export const customFieldList = { ...queryOf(customFields.list, {}), staleTime: 5 * 60_000, gcTime: Infinity }
+
 export function useCustomFieldList() {
-  return useQuery({ ...queryOf(customFields.list, {}), staleTime: 60_000 })
+  return useQuery(customFieldList)
 }
 
 const none: CustomField[] = []
@@ -17,5 +19,5 @@ export function useCustomFields(): readonly CustomField[] {
 /** Every change of a definition answers with all of them. */
 export function useCustomFieldsSaved(): (fields: CustomField[]) => void {
   const queryClient = useQueryClient()
-  return (fields) => queryClient.setQueryData(queryOf(customFields.list, {}).queryKey, fields)
+  return (fields) => queryClient.setQueryData(customFieldList.queryKey, fields)
 }

@@ -22,15 +22,16 @@ import { RecordGap } from '#web/ui/RecordGap.tsx'
 import '#web/owners/OwnerScreen.css'
 
 interface OwnerScreenProps {
-  Visits: ComponentType<{ owner: Owner }>
+  /** A card of a word that knows owners, as owners may not know it. */
+  Consultations: ComponentType<{ ownerId: string }>
 }
 
 /** `/propietarios/{id}`; `?editar=1` opens the form over it, `?mascota=` narrows many pets. */
-export function OwnerScreen({ Visits }: OwnerScreenProps) {
+export function OwnerScreen({ Consultations }: OwnerScreenProps) {
   const { ownerId = '' } = useParams()
   const owner = useOwner(ownerId)
   usePageTitle(owner.data?.name, ownerId)
-  if (owner.data) return <LoadedOwner key={ownerId} owner={owner.data} Visits={Visits} />
+  if (owner.data) return <LoadedOwner key={ownerId} owner={owner.data} Consultations={Consultations} />
   return (
     <RecordGap
       error={owner.error}
@@ -44,7 +45,7 @@ export function OwnerScreen({ Visits }: OwnerScreenProps) {
   )
 }
 
-function LoadedOwner({ owner, Visits }: OwnerScreenProps & { owner: Owner }) {
+function LoadedOwner({ owner, Consultations }: OwnerScreenProps & { owner: Owner }) {
   const [params, setParams] = useSearchParams()
   const isMerged = owner.mergedInto !== null
   const isActive = owner.status === 'active'
@@ -54,7 +55,7 @@ function LoadedOwner({ owner, Visits }: OwnerScreenProps & { owner: Owner }) {
   const mayMerge = useMay('owners.merge') && isActive
   const [dialog, setDialog] = useState<'deactivate' | 'merge'>()
   const mayReadChanges = useMay('changes.read')
-  const mayReadVisits = useMay('consultations.read') && owner.pets.length > 0
+  const showsConsultations = useMay('consultations.read') && owner.pets.length > 0
   const [showsChanges, changes] = useDisclosure(false)
   const openForm = () => setParams(writeSearch(params, { editar: '1' }))
   const closeForm = () => setParams(writeSearch(params, { editar: '' }), { replace: true })
@@ -103,7 +104,7 @@ function LoadedOwner({ owner, Visits }: OwnerScreenProps & { owner: Owner }) {
           <OwnerFacts owner={owner} />
           <MergedOwners owner={owner} />
         </div>
-        {mayReadVisits ? <Visits owner={owner} /> : null}
+        {showsConsultations ? <Consultations ownerId={owner.id} /> : null}
       </div>
       {dialog === 'deactivate' ? <DeactivateModal owner={owner} onClose={() => setDialog(undefined)} /> : null}
       {dialog === 'merge' ? <MergeModal owner={owner} onClose={() => setDialog(undefined)} /> : null}

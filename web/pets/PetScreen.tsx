@@ -61,11 +61,12 @@ function LoadedPet({ pet, tabs, words, StartConsultation }: PetScreenProps & { p
   const navigate = useNavigate()
   const mayWrite = useMay('pets.write')
   const mayConsult = useMay('consultations.write')
-  const mayVaccinate = useMay('vaccines.write')
   const rights = useProfile()
   const records = useRecordForms(words, { pet })
   const mayReadChanges = useMay('changes.read')
   const isOpen = canRecord(pet) === undefined
+  const newVaccine = words.find(({ kind, needs }) => kind === 'vaccine' && may(rights, needs))?.page?.(pet.id)
+  useShortcut('v', isOpen && newVaccine ? () => void navigate(newVaccine) : undefined)
 
   const mayClose = useMay('pets.close')
   const mayReopen = useMay('pets.reopen')
@@ -136,7 +137,6 @@ function LoadedPet({ pet, tabs, words, StartConsultation }: PetScreenProps & { p
       icon: <IconScale size={18} stroke={1.75} aria-hidden />,
       onClick: weighing.open,
     })
-  useShortcut('v', isOpen && mayVaccinate ? () => void navigate(paths.newVaccine(pet.id)) : undefined)
   const register =
     isOpen && registered.length > 0 ? (
       <ActionMenu word="Registrar" label={`Registrar para ${pet.name}`} isUp={isPhone} actions={registered} />

@@ -1,3 +1,4 @@
+import type { PetChip } from '#shared/owners/owners.contract.ts'
 import type { PetVisit } from '#shared/pets/pets.contract.ts'
 import { dayOf, showRelativeDay } from '#shared/values/date.ts'
 import { paths } from '#web/app/paths.ts'
@@ -9,7 +10,7 @@ import '#web/pets/VisitRow.css'
 interface VisitRowProps {
   visit: PetVisit
   /** Whose visit it is, among those of several animals. */
-  pet?: { id: string; name: string; speciesId: string; photo: string | null }
+  pet?: Pick<PetChip, 'id' | 'name' | 'speciesId' | 'photo'>
 }
 
 export function VisitRow({ visit, pet }: VisitRowProps) {

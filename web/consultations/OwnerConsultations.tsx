@@ -1,4 +1,3 @@
-import type { Owner } from '#shared/owners/owners.contract.ts'
 import { useOwnerConsultations } from '#web/consultations/consultations.data.ts'
 import { VisitRow } from '#web/pets/VisitRow.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -6,16 +5,16 @@ import { EmptyState, LoadError } from '#web/ui/EmptyState.tsx'
 import { ListSkeleton } from '#web/ui/ListSkeleton.tsx'
 import { MoreRows } from '#web/ui/MoreRows.tsx'
 
-/** The consultations of all an owner's pets, for who may read histories. */
-export function OwnerVisits({ owner }: { owner: Owner }) {
+/** The consultations of all an owner's pets. */
+export function OwnerConsultations({ ownerId }: { ownerId: string }) {
   return (
     <Card flush title="Consultas">
-      <Visits ownerId={owner.id} />
+      <Rows ownerId={ownerId} />
     </Card>
   )
 }
 
-function Visits({ ownerId }: { ownerId: string }) {
+function Rows({ ownerId }: { ownerId: string }) {
   const pages = useOwnerConsultations(ownerId)
   if (pages.isPending) return <ListSkeleton label="Cargando las consultas" />
   if (!pages.data)
