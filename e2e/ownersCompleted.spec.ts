@@ -1,6 +1,6 @@
 import { customFields } from '#shared/customFields/customFields.contract.ts'
 import { owners } from '#shared/owners/owners.contract.ts'
-import { aPet, ask, expect, newName, storedText, test } from './fixtures.ts'
+import { aPet, ask, expect, newName, openSession, storedText, test } from './fixtures.ts'
 
 const phone = { country: '57', number: '3004128890' } as const
 
@@ -174,4 +174,36 @@ test('what two people wrote in a line is put together in one line', async ({ pag
     city: 'Pereira Manizales',
     notes: 'No llamar el lunes\nLlamar por la tarde',
   })
+})
+
+test('a choice that was taken away meanwhile is refused at its field, with those there are now', async ({
+  page,
+  request,
+  enter,
+}) => {
+  const label = newName('Zona')
+  const admin = await openSession(request, 'demo')
+  const draft = { label, kind: 'list', options: ['Norte', 'Sur'], isRequired: false } as const
+  const field = (await ask(request, customFields.create, { ...draft, options: ['Norte', 'Sur'] }, admin)).find(
+    (known) => known.label === label,
+  )
+  const known = { fieldId: field?.id ?? '', version: field?.version ?? 0 }
+  const { owner } = await aPet(request, await enter('recepcion'))
+  await page.goto(`/propietarios/${owner.id}?editar=1`)
+  const form = page.getByRole('dialog', { name: 'Editar propietario' })
+  await form.getByLabel('Ciudad').fill('Tunja')
+  await form.getByLabel(label).selectOption('Norte')
+
+  const { kind: _kind, ...rest } = draft
+  const changed = await ask(request, customFields.update, { ...rest, ...known, options: ['Sur', 'Centro'] }, admin)
+  await form.getByRole('button', { name: 'Guardar cambios' }).click()
+  await expect(form.getByLabel(label)).toHaveAttribute('aria-invalid', 'true')
+  await form.getByLabel(label).selectOption('Centro')
+  await form.getByRole('button', { name: 'Guardar cambios' }).click()
+  await expect(form).toBeHidden()
+  await expect(page.getByText('Centro', { exact: true })).toBeVisible()
+  await expect(page.getByText('Tunja')).toBeVisible()
+
+  const { version = 0 } = changed.find(({ id }) => id === known.fieldId) ?? {}
+  await ask(request, customFields.archive, { ...known, version, isArchived: true }, admin)
 })

@@ -56,7 +56,7 @@ async function readHistories(
         JOIN owners o ON o.clinic_id = ${tx.clinicId} AND o.id = p.owner_id
         LEFT JOIN LATERAL (
           SELECT c.id, c.started_at AS "startedAt", c.status, s.name AS "professionalName",
-            coalesce(c.definitive_diagnosis, c.presumptive_diagnosis, c.reason) AS title
+            left(coalesce(c.definitive_diagnosis, c.presumptive_diagnosis, c.reason), 200) AS title
           FROM consultations c
           JOIN professionals s ON s.clinic_id = ${tx.clinicId} AND s.id = c.professional_id
           WHERE c.clinic_id = ${tx.clinicId} AND c.pet_id = p.id AND ${visits.condition}

@@ -95,7 +95,7 @@ export async function listLabels(tx: ClinicTx, petIds: string[]): Promise<PetLab
 
 function lastVisits(tx: ClinicTx): RawBuilder<unknown> {
   return sql`(SELECT coalesce(json_agg(json_build_object('id', c.id, 'startedAt', c.started_at, 'status', c.status,
-      'title', coalesce(c.definitive_diagnosis, c.presumptive_diagnosis, c.reason), 'professionalName', v.name)
+      'title', left(coalesce(c.definitive_diagnosis, c.presumptive_diagnosis, c.reason), 200), 'professionalName', v.name)
       ORDER BY c.started_at DESC, c.id DESC), '[]')
     FROM (SELECT * FROM consultations r WHERE clinic_id = ${tx.clinicId} AND pet_id = p.id AND ${isWritten(tx, 'r')}
       ORDER BY started_at DESC, id DESC LIMIT ${LAST_VISITS}) c

@@ -35,7 +35,8 @@ export function usePetConsultations(petId: string, search: ConsultationSearch) {
 
 /** The consultations of all pets of an owner, some at a time: they end a page that has more to say. */
 export function useOwnerConsultations(ownerId: string) {
-  return useInfiniteQuery(pagesOf(consultations.listOfOwner, { ownerId, pageSize: 10 }))
+  // Read again on the way back from a draft, whose saves tell no list.
+  return useInfiniteQuery({ ...pagesOf(consultations.listOfOwner, { ownerId, pageSize: 10 }), staleTime: 0 })
 }
 
 /** How the draft of this consultation is read and saved. */

@@ -1,13 +1,15 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
 import type { CustomField } from '#shared/customFields/customFields.contract.ts'
+import { AppError } from '#shared/http/errors.ts'
 import { customValueChecks, showCustomValue } from '#shared/customFields/customFields.rules.ts'
 import { type Owner, OwnerDraft, owners } from '#shared/owners/owners.contract.ts'
 import { refuseHalfDocument } from '#shared/owners/owners.rules.ts'
 import { ownerLabels } from '#shared/owners/owners.words.ts'
 import { paths } from '#web/app/paths.ts'
-import { useCustomFieldList } from '#web/customFields/customFields.data.ts'
+import { customFieldList, useCustomFieldList } from '#web/customFields/customFields.data.ts'
 import { customLabels, toCustomValues, type TypedCustomValues } from '#web/customFields/customValues.ts'
 import { showFieldValue } from '#web/form/ConflictModal.tsx'
 import { FormFooter, RecordForm, useAskBeforeClosing } from '#web/form/RecordForm.tsx'
@@ -42,8 +44,9 @@ interface OpenOwnerModalProps extends Omit<OwnerModalProps, 'opened'> {
 }
 
 function OpenOwnerModal({ owner, onClose, customFields: readFields }: OpenOwnerModalProps) {
-  // As they were when the form was opened.
-  const [customFields] = useState(readFields)
+  // As they were when the form was opened, until the server knows them otherwise.
+  const [customFields, setCustomFields] = useState(readFields)
+  const queryClient = useQueryClient()
   const navigate = useNavigate()
   const showSaved = useOwnerSaved()
   const form = useRecordForm({
@@ -58,8 +61,17 @@ function OpenOwnerModal({ owner, onClose, customFields: readFields }: OpenOwnerM
       () => refuseHalfDocument(draft),
       ...customValueChecks(customFields ?? [], draft.customValues ?? {}, owner?.customValues),
     ],
-    save: ({ version, ...draft }, options) =>
-      owner ? call(owners.update, { ...draft, ownerId: owner.id, version }) : call(owners.create, draft, options),
+    save: async ({ version, ...draft }, options) => {
+      try {
+        if (owner) return await call(owners.update, { ...draft, ownerId: owner.id, version })
+        return await call(owners.create, draft, options)
+      } catch (error) {
+        // Somebody changed them meanwhile: one that is required now has to be seen to be filled in.
+        if (error instanceof AppError && error.field?.startsWith('customValues'))
+          setCustomFields(await queryClient.fetchQuery({ ...customFieldList, staleTime: 0 }).catch(() => customFields))
+        throw error
+      }
+    },
     onSaved: (saved) => {
       showSaved(saved)
       toastSuccess(owner ? 'Propietario actualizado' : 'Propietario registrado')
