@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import { describe, expect, inject, it } from 'vitest'
 import { OPENS } from '#server/db/client.ts'
@@ -28,6 +28,21 @@ async function stateOf(work: Promise<unknown>): Promise<string | undefined> {
     () => 'done',
     (error: unknown) => readDatabaseError(error)?.sqlState,
   )
+}
+
+const OPEN_TRANSACTIONS =
+  "SELECT state FROM pg_stat_activity WHERE datname = current_database() AND state LIKE 'idle in%'"
+
+/** A pool in which each transaction follows the other on the same connection. */
+async function onOneConnection(work: (one: Kysely<Database>) => Promise<void>): Promise<void> {
+  const url = new URL(inject('appUrl'))
+  url.pathname = `/${test.owner.database}`
+  const one = openDatabase(url.href, { poolSize: 1, onError: () => undefined })
+  try {
+    await work(one)
+  } finally {
+    await one.destroy()
+  }
 }
 
 describe('a clinic', () => {
@@ -88,12 +103,10 @@ describe('a clinic', () => {
 
   it('is let go with the transaction, kept or not', async () => {
     const { id } = await aClinic(test)
-    const url = new URL(inject('appUrl'))
-    url.pathname = `/${test.owner.database}`
-    const one = openDatabase(url.href, { poolSize: 1, onError: () => undefined })
-    const bound = async (): Promise<unknown> =>
-      (await sql<{ id: string }>`SELECT current_setting('app.clinic_id', true) AS id`.execute(one)).rows[0]?.id || null
-    try {
+    await onOneConnection(async (one) => {
+      const bound = async (): Promise<unknown> =>
+        (await sql<{ id: string }>`SELECT current_setting('app.clinic_id', true) AS id`.execute(one)).rows[0]?.id ||
+        null
       await withClinic(one, id, now, async ({ db }) => {
         expect((await sql`SELECT 1 FROM clinics`.execute(db)).rows).toHaveLength(1)
       })
@@ -101,19 +114,12 @@ describe('a clinic', () => {
       await expect(withClinic(one, id, now, () => Promise.reject(new Error('no')))).rejects.toThrow('no')
       expect(await bound()).toBeNull()
       expect((await sql`SELECT 1 FROM clinics`.execute(one)).rows).toEqual([])
-    } finally {
-      await one.destroy()
-    }
+    })
   })
 
   it('holds nothing open before its first statement', async () => {
     const { id } = await aClinic(test)
-    const open = async (): Promise<unknown> =>
-      (
-        await test.owner.query(
-          "SELECT state FROM pg_stat_activity WHERE datname = current_database() AND state LIKE 'idle in%'",
-        )
-      ).rows
+    const open = async (): Promise<unknown> => (await test.owner.query(OPEN_TRANSACTIONS)).rows
     await withClinic(test.database, id, now, async ({ db }) => {
       expect(await open()).toEqual([])
       await sql`SELECT 1`.execute(db)
@@ -131,18 +137,16 @@ describe('a clinic', () => {
   it('is let go after it was read, too, and read alone', async () => {
     const [a, b] = [await aClinic(test), await aClinic(test)]
     await anOwner(test, a)
-    const url = new URL(inject('appUrl'))
-    url.pathname = `/${test.owner.database}`
-    const one = openDatabase(url.href, { poolSize: 1, onError: () => undefined })
-    const count = (id: string) =>
-      readClinic(one, id, now, async ({ db }) => (await sql`SELECT 1 FROM owners`.execute(db)).rows.length)
-    try {
+    await onOneConnection(async (one) => {
+      const count = (id: string) =>
+        readClinic(one, id, now, async ({ db }) => (await sql`SELECT 1 FROM owners`.execute(db)).rows.length)
       expect(await Promise.all([count(a.id), count(b.id), count(a.id)])).toEqual([1, 0, 1])
       await expect(readClinic(one, a.id, now, () => Promise.reject(new Error('no')))).rejects.toThrow('no')
       expect((await sql`SELECT 1 FROM owners`.execute(one)).rows).toEqual([])
-    } finally {
-      await one.destroy()
-    }
+      expect(await count(a.id)).toBe(1)
+      // What ends the reading is not answered before the next statement, which is not of that clinic any more.
+      expect((await sql`SELECT 1 FROM owners`.execute(one)).rows).toEqual([])
+    })
   })
 
   it.each([withClinic, readClinic])('is opened under a condition, whatever is asked then: %s', async (open) => {
@@ -156,6 +160,42 @@ describe('a clinic', () => {
     const swallow = (tx: ClinicTx) => ask(tx).catch(() => 'not heard')
     expect(await stateOf(open(test.database, id, now, swallow, refuse))).toBe('HU401')
     expect((await open(test.database, id, now, ask)).rows).toEqual([{ one: 1 }])
+  })
+
+  it('leaves a connection as it was when what opens it or its first statement fails', async () => {
+    const { id } = await aClinic(test)
+    await onOneConnection(async (one) => {
+      const refuse = async (db: Transaction<Database>): Promise<void> => {
+        await sql`${sql.raw(OPENS)} SELECT CASE WHEN ${id}::uuid IS NULL THEN true ELSE refuse_session() END`.execute(
+          db,
+        )
+      }
+      const allow = async (db: Transaction<Database>): Promise<void> => {
+        await sql`${sql.raw(OPENS)} SELECT ${'nobody reads this'}::text AS said`.execute(db)
+      }
+      const table = `made_later_${uuidv7().replaceAll('-', '')}`
+      const miss = async (db: Transaction<Database>): Promise<void> => {
+        await sql`${sql.raw(OPENS)} SELECT ${1}::int FROM ${sql.table(table)}`.execute(db)
+      }
+      const ask = async ({ db }: ClinicTx) =>
+        (await sql`SELECT ${7}::int AS seven FROM ${sql.table(table)}`.execute(db)).rows
+      // Sent and not looked at, looked at and refused, not even opened, then as it should be.
+      for (const _time of [1, 2]) expect(await stateOf(readClinic(one, id, now, ask, refuse))).toBe('HU401')
+      for (const _time of [1, 2]) expect(await stateOf(readClinic(one, id, now, ask, allow))).toBe('42P01')
+      for (const _time of [1, 2]) expect(await stateOf(readClinic(one, id, now, ask, miss))).toBe('42P01')
+      await test.owner.query(`CREATE TABLE ${table} AS SELECT 1`)
+      await test.owner.query(`GRANT SELECT ON ${table} TO PUBLIC`)
+      for (const _time of [1, 2]) expect(await readClinic(one, id, now, ask, allow)).toEqual([{ seven: 7 }])
+      for (const _time of [1, 2]) expect(await withClinic(one, id, now, ask, allow)).toEqual([{ seven: 7 }])
+      expect(await stateOf(withClinic(one, id, now, ask, refuse))).toBe('HU401')
+      expect(await withClinic(one, id, now, ask, miss)).toEqual([{ seven: 7 }])
+    })
+  })
+
+  it('is over soon after it was read, though nothing else is asked', async () => {
+    const { id } = await aClinic(test)
+    await readClinic(test.database, id, now, ({ db }) => sql`SELECT 1`.execute(db))
+    await expect.poll(async () => (await test.owner.query(OPEN_TRANSACTIONS)).rows, { interval: 5 }).toEqual([])
   })
 
   it.each(['', 'x', "'; DROP TABLE owners; --", 'A0000000-0000-7000-8000-000000000000'])('is never %j', async (id) => {

@@ -1,0 +1,94 @@
+import type { Writable } from 'node:stream'
+import pg from 'pg'
+
+/** What is used of pg's connection. */
+export interface Connection {
+  stream: Writable
+  /** Texts by the names that PostgreSQL knows them under, and those it was sent and has not answered. */
+  parsedStatements: Record<string, string>
+  submittedNamedStatements: Record<string, string>
+  close: (what: { type: 'S'; name: string }) => void
+}
+
+interface Asked {
+  name: string | undefined
+  text: string
+  prepare: (connection: Connection) => void
+  submit(connection: Connection): Error | null
+  handleDataRow(row: unknown): void
+  handleCommandComplete(message: unknown, connection: Connection): void
+  handleError(error: Error, connection: Connection): void
+}
+
+type Answered = (error: Error | null, result: unknown) => void
+
+const Query = pg.Query as unknown as new (
+  config: pg.QueryConfig & { queryMode: 'extended' },
+  values: undefined,
+  callback: Answered | undefined,
+) => Asked
+
+/**
+ * A statement with what has to go before it, asked as one: PostgreSQL does one after the other, leaves out what follows a
+ * failure, and answers once. To pg it is a single query; the answers to what goes before are counted and dropped.
+ */
+export class Together extends Query {
+  readonly #before: Asked[]
+  #done = 0
+  /** Called once, when what goes before is done or failed. */
+  readonly #onBefore: (error: Error | undefined) => void
+
+  constructor(
+    before: readonly pg.QueryConfig[],
+    query: pg.QueryConfig,
+    onBefore: (error: Error | undefined) => void,
+    onAnswer: Answered,
+  ) {
+    super({ ...query, queryMode: 'extended' }, undefined, onAnswer)
+    this.#before = before.map((config) => new Query({ ...config, queryMode: 'extended' }, undefined, undefined))
+    this.#onBefore = onBefore
+  }
+
+  override submit(connection: Connection): Error | null {
+    const silent: Connection = Object.assign(Object.create(connection) as Connection, {
+      describe: () => undefined,
+      sync: () => undefined,
+    })
+    connection.stream.cork()
+    try {
+      for (const query of this.#before) query.prepare(silent)
+      return super.submit(connection)
+    } finally {
+      connection.stream.uncork()
+    }
+  }
+
+  /** PostgreSQL knows a text by its name. @returns whether it was one of what goes before */
+  handleParseComplete(connection: Connection): boolean {
+    const query = this.#before[this.#done]
+    if (query?.name) {
+      connection.parsedStatements[query.name] = query.text
+      delete connection.submittedNamedStatements[query.name]
+    }
+    return query !== undefined
+  }
+
+  override handleDataRow(row: unknown): void {
+    if (this.#done === this.#before.length) super.handleDataRow(row)
+  }
+
+  override handleCommandComplete(message: unknown, connection: Connection): void {
+    if (this.#done === this.#before.length) {
+      super.handleCommandComplete(message, connection)
+      return
+    }
+    this.#done += 1
+    if (this.#done === this.#before.length) this.#onBefore(undefined)
+  }
+
+  override handleError(error: Error, connection: Connection): void {
+    // Whoever ends the transaction hears of it too, and lets go of the connection: what its names stand for is not kept up.
+    if (this.#done < this.#before.length) this.#onBefore(error)
+    super.handleError(error, connection)
+  }
+}
