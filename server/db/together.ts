@@ -1,19 +1,18 @@
-import type { Writable } from 'node:stream'
 import pg from 'pg'
 
 /** What is used of pg's connection. */
 export interface Connection {
-  stream: Writable
   /** Texts by the names that PostgreSQL knows them under, and those it was sent and has not answered. */
   parsedStatements: Record<string, string>
   submittedNamedStatements: Record<string, string>
   close: (what: { type: 'S'; name: string }) => void
+  _send: (message: Buffer) => void
 }
 
 interface Asked {
   name: string | undefined
   text: string
-  prepare: (connection: Connection) => void
+  prepare(connection: Connection): void
   submit(connection: Connection): Error | null
   handleDataRow(row: unknown): void
   handleCommandComplete(message: unknown, connection: Connection): void
@@ -50,17 +49,15 @@ export class Together extends Query {
   }
 
   override submit(connection: Connection): Error | null {
-    const silent: Connection = Object.assign(Object.create(connection) as Connection, {
-      describe: () => undefined,
-      sync: () => undefined,
-    })
-    connection.stream.cork()
-    try {
-      for (const query of this.#before) query.prepare(silent)
-      return super.submit(connection)
-    } finally {
-      connection.stream.uncork()
-    }
+    const messages: Buffer[] = []
+    const collecting = (parts: object): Connection => Object.assign(Object.create(connection) as Connection, parts)
+    const gather = { _send: (message: Buffer) => messages.push(message) }
+    const before = collecting({ ...gather, describe: () => undefined, sync: () => undefined })
+    for (const query of this.#before) query.prepare(before)
+    super.prepare(collecting(gather))
+    // One after the other they would cost more than all that is said in them.
+    connection._send(Buffer.concat(messages))
+    return null
   }
 
   /** PostgreSQL knows a text by its name. @returns whether it was one of what goes before */
