@@ -11,15 +11,20 @@ const OPENING = /^(?:begin$|start transaction read only$|SET LOCAL app\.clinic_i
 /** As long as the next call of a busy server takes to come; a transaction that has ended but for its word holds up nobody. */
 const OWED_MS = 5
 
+interface Asked {
+  text: string
+  values?: unknown
+}
+
 /**
  * A client that saves the way to the database and back. Each statement with parameters is prepared once a connection:
  * parsing and planning are more than half of its cost (docs/decisions/0004). What opens a transaction travels with its
  * first statement and is answered with it, and the end of one that only read with what the connection is used for next
- * (docs/decisions/0018).
+ * (docs/decisions/0018). It takes what Kysely sends: one statement a text, one after the other.
  */
 export class SparingClient extends pg.Client {
   /** What opens a transaction, until the statement comes that it travels with. */
-  opening: pg.QueryConfig[] | undefined
+  opening: Asked[] | undefined
   /** Fails where the opening did, so that the transaction's end does, whatever became of that failure until then. */
   opened: Promise<void> | undefined
   /** A transaction that only reads, of which nothing failed: its end will not either. A failure may be the connection's. */
@@ -50,17 +55,15 @@ function connectionOf(client: SparingClient): Connection {
 }
 
 /** A statement under the name that it is prepared by, when it has parameters. */
-function named(client: SparingClient, text: string, values: unknown): pg.QueryConfig {
+function named(client: SparingClient, { text, values }: Asked): pg.QueryConfig {
   if (!Array.isArray(values) || values.length === 0) return { text }
   const name = client.prepared.nameOf(text)
   return { text, values, ...(name ? { name } : {}) }
 }
 
-function sendPrepared(client: SparingClient, query: unknown, rest: unknown[]): Promise<unknown> | undefined {
-  const [values, ...more] = rest
-  const prepared = typeof query === 'string' && named(client, query, values)
-  const sent = prepared && prepared.name ? send.call(client, prepared, ...more) : send.call(client, query, ...rest)
-  return sent?.catch((error: unknown) => fail(client, error))
+/** @param callback of a pool that is asked by itself: it is answered instead of the promise */
+function sendAlone(client: SparingClient, asked: Asked, callback?: unknown): Promise<unknown> | undefined {
+  return send.call(client, named(client, asked), callback)?.catch((error: unknown) => fail(client, error))
 }
 
 function fail(client: SparingClient, error: unknown): never {
@@ -68,20 +71,15 @@ function fail(client: SparingClient, error: unknown): never {
   return forgetAfter(error)
 }
 
-/** Sends a statement with what opens its transaction. Its answer is the opening's failure where that failed. */
-function sendTogether(
-  client: SparingClient,
-  opening: pg.QueryConfig[],
-  query: string,
-  values: unknown,
-): Promise<unknown> {
+/** Sends a statement with what goes before it. Its answer is the failure of those where one failed. */
+function sendTogether(client: SparingClient, before: Asked[], asked: Asked): Promise<unknown> {
   const opened = Promise.withResolvers<undefined>()
   const answered = Promise.withResolvers()
   opened.promise.catch(() => undefined)
   client.opened = opened.promise
   const together = new Together(
-    opening,
-    named(client, query, values),
+    before.map((one) => named(client, one)),
+    named(client, asked),
     (error) => (error ? opened.reject(error) : opened.resolve(undefined)),
     (error, result) => (error ? answered.reject(error) : answered.resolve(result)),
   )
@@ -90,30 +88,35 @@ function sendTogether(
 }
 
 /** Answers at once: who hears of a failure is the statement that follows. */
-function open(client: SparingClient, query: string, values: unknown): Promise<unknown> {
+function open(client: SparingClient, asked: Asked): Promise<unknown> {
   if (!client.opening) {
-    if (query.startsWith(OPENS)) throw new Error('opens nothing')
-    client.opening = owesNothing(client) ? [] : [{ text: 'rollback' }]
-    client.isReading = query.endsWith('read only')
+    if (asked.text.startsWith(OPENS)) throw new Error('opens nothing')
+    client.opening = []
+    client.isReading = asked.text.endsWith('read only')
   }
-  client.opening.push(named(client, query, values))
+  client.opening.push(asked)
   return Promise.resolve({ command: 'BEGIN', rows: [] })
 }
 
-/** The end of a transaction that only read, sent with what follows, or alone when nothing does. */
+/** The end of a transaction that only read and whose answers are all there: sent with what follows, or alone. */
 function owe(client: SparingClient): Promise<unknown> {
-  client.owed = setTimeout(() => {
-    if (!owesNothing(client)) sendPrepared(client, 'rollback', [])?.catch(() => undefined)
-  }, OWED_MS)
+  client.isReading = false
+  client.owed = setTimeout(() => payAlone(client), OWED_MS)
   return Promise.resolve({ command: 'ROLLBACK', rows: [] })
 }
 
-/** Whatever was owed is the caller's to send. */
-function owesNothing(client: SparingClient): boolean {
-  if (!client.owed) return true
+const ROLLBACK: Asked = { text: 'rollback' }
+
+function payAlone(client: SparingClient): void {
+  if (takeOwed(client)) sendAlone(client, ROLLBACK)?.catch(() => undefined)
+}
+
+/** @returns whether a rollback was owed, which the caller sends */
+function takeOwed(client: SparingClient): boolean {
+  const isOwed = client.owed !== undefined
   clearTimeout(client.owed)
   client.owed = undefined
-  return false
+  return isOwed
 }
 
 /** Waits for the opening, which is answered by now unless no statement followed it. */
@@ -124,15 +127,18 @@ async function end(client: SparingClient, sent: Promise<unknown> | undefined): P
 }
 
 Object.defineProperty(SparingClient.prototype, 'query', {
-  value: function (this: SparingClient, query: unknown, ...rest: unknown[]): Promise<unknown> | undefined {
-    if (typeof query !== 'string') return send.call(this, query, ...rest)
-    if (OPENING.test(query)) return open(this, query, rest[0])
+  value: function (this: SparingClient, text: unknown, values?: unknown, callback?: unknown) {
+    if (typeof text !== 'string') throw new Error('takes a text and its values')
+    const asked = { text, values }
+    if (OPENING.test(text)) return open(this, asked)
     const { opening } = this
     this.opening = undefined
-    if (!opening && query === 'rollback' && this.isReading) return owe(this)
-    if (!owesNothing(this)) sendPrepared(this, 'rollback', [])?.catch(() => undefined)
-    const sent = opening ? sendTogether(this, opening, query, rest[0]) : sendPrepared(this, query, rest)
-    return query === 'commit' || query === 'rollback' ? end(this, sent) : sent
+    if (!opening && text === 'rollback' && this.isReading) return owe(this)
+    if (!opening) payAlone(this)
+    const sent = opening
+      ? sendTogether(this, takeOwed(this) ? [ROLLBACK, ...opening] : opening, asked)
+      : sendAlone(this, asked, callback)
+    return text === 'commit' || text === 'rollback' ? end(this, sent) : sent
   } satisfies Send,
 })
 

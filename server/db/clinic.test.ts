@@ -117,13 +117,16 @@ describe('a clinic', () => {
     })
   })
 
-  it('holds nothing open before its first statement', async () => {
+  it('holds nothing open before its first statement, nor what was read before it', async () => {
     const { id } = await aClinic(test)
     const open = async (): Promise<unknown> => (await test.owner.query(OPEN_TRANSACTIONS)).rows
-    await withClinic(test.database, id, now, async ({ db }) => {
-      expect(await open()).toEqual([])
-      await sql`SELECT 1`.execute(db)
-      expect(await open()).toEqual([{ state: 'idle in transaction' }])
+    await onOneConnection(async (one) => {
+      await readClinic(one, id, now, ({ db }) => sql`SELECT 1`.execute(db))
+      await withClinic(one, id, now, async ({ db }) => {
+        await expect.poll(open, { interval: 5 }).toEqual([])
+        await sql`SELECT 1`.execute(db)
+        expect(await open()).toEqual([{ state: 'idle in transaction' }])
+      })
     })
   })
 
@@ -189,6 +192,26 @@ describe('a clinic', () => {
       for (const _time of [1, 2]) expect(await withClinic(one, id, now, ask, allow)).toEqual([{ seven: 7 }])
       expect(await stateOf(withClinic(one, id, now, ask, refuse))).toBe('HU401')
       expect(await withClinic(one, id, now, ask, miss)).toEqual([{ seven: 7 }])
+    })
+  })
+
+  it.each([withClinic, readClinic])('is not opened by what cannot be sent: %s', async (open) => {
+    const { id } = await aClinic(test)
+    const unsendable = {
+      toPostgres: () => {
+        throw new Error('cannot be sent')
+      },
+    }
+    const ask = async ({ db }: ClinicTx) => (await sql`SELECT 1 AS one`.execute(db)).rows
+    await onOneConnection(async (one) => {
+      const condition = async (db: Transaction<Database>): Promise<void> => {
+        await sql`${sql.raw(OPENS)} SELECT ${unsendable}`.execute(db)
+      }
+      await expect(open(one, id, now, ask, condition)).rejects.toThrow('cannot be sent')
+      await expect(open(one, id, now, ({ db }) => sql`SELECT ${unsendable}`.execute(db))).rejects.toThrow(
+        'cannot be sent',
+      )
+      expect(await open(one, id, now, ask)).toEqual([{ one: 1 }])
     })
   })
 

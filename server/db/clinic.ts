@@ -55,7 +55,7 @@ export async function readClinic<T>(
     await condition?.(db)
     return await work({ db, clinicId, now })
   } finally {
-    // There is nothing to be kept; the client waits for this end only when no statement was sent (docs/decisions/0018).
+    // There is nothing to be kept: unless something failed, the client does not wait for this end (docs/decisions/0018).
     await db.rollback().execute()
   }
 }

@@ -9,7 +9,7 @@ export interface Connection {
   _send: (message: Buffer) => void
 }
 
-interface Asked {
+interface PgQuery {
   name: string | undefined
   text: string
   prepare(connection: Connection): void
@@ -25,16 +25,16 @@ const Query = pg.Query as unknown as new (
   config: pg.QueryConfig & { queryMode: 'extended' },
   values: undefined,
   callback: Answered | undefined,
-) => Asked
+) => PgQuery
 
 /**
  * A statement with what has to go before it, asked as one: PostgreSQL does one after the other, leaves out what follows a
  * failure, and answers once. To pg it is a single query; the answers to what goes before are counted and dropped.
  */
 export class Together extends Query {
-  readonly #before: Asked[]
+  readonly #before: PgQuery[]
   #done = 0
-  /** Called once, when what goes before is done or failed. */
+  /** Told that what goes before is done, or failed: then again, to no effect, when the statement itself fails too. */
   readonly #onBefore: (error: Error | undefined) => void
 
   constructor(
@@ -51,9 +51,14 @@ export class Together extends Query {
   override submit(connection: Connection): Error | null {
     const messages: Buffer[] = []
     const collecting = (parts: object): Connection => Object.assign(Object.create(connection) as Connection, parts)
+    // pg writes to these instead of the socket; only the last statement asks for a description, and syncs.
     const gather = { _send: (message: Buffer) => messages.push(message) }
     const before = collecting({ ...gather, describe: () => undefined, sync: () => undefined })
-    for (const query of this.#before) query.prepare(before)
+    try {
+      for (const query of this.#before) query.prepare(before)
+    } catch (error) {
+      return error as Error
+    }
     super.prepare(collecting(gather))
     // One after the other they would cost more than all that is said in them.
     connection._send(Buffer.concat(messages))
