@@ -116,6 +116,17 @@ test('dims the page as every dialog does', async ({ page, enter }) => {
   await expect(page.locator('.mantine-Modal-overlay')).toHaveCSS('background-color', 'rgba(11, 21, 18, 0.45)')
 })
 
+test('lists the keys that do something for who is logged in', async ({ page, enter }) => {
+  await enter('recepcion')
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.keyboard.press('?')
+  const list = page.getByRole('dialog', { name: 'Atajos de teclado' })
+  await expect(list.getByText('Registrar uno nuevo')).toBeVisible()
+  await expect(list.getByRole('heading', { name: 'En una mascota' })).toBeHidden()
+  await expect(list.getByRole('heading', { name: 'En una consulta' })).toBeHidden()
+})
+
 test('has a key for each page, silent while one types and switched off in the settings', async ({ page, enter }) => {
   await enter('veterinario')
   await page.goto('/')

@@ -1,6 +1,9 @@
 import { Kbd } from '@mantine/core'
-import { paths } from '#web/app/paths.ts'
 import { Link } from 'react-router'
+import { type Access, may } from '#shared/access/actions.ts'
+import { paths } from '#web/app/paths.ts'
+import { useMenu } from '#web/menu/menu.data.ts'
+import { useProfile } from '#web/professionals/profile.tsx'
 import { ResponsiveModal } from '#web/ui/ResponsiveModal.tsx'
 import { areShortcutsOn } from '#web/ui/shortcuts.ts'
 import '#web/app/ShortcutsDialog.css'
@@ -8,45 +11,65 @@ import '#web/ui/TextLink.css'
 
 const MOD = /mac|iphone|ipad/i.test(navigator.userAgent) ? '⌘' : 'Ctrl'
 
-/** Keys one after the other, or together with the first. */
-const groups: { title: string; shortcuts: [keys: string[], what: string][] }[] = [
+interface Shortcut {
+  /** One after the other, or together with the first. */
+  keys: string[]
+  what: string
+  /** Only for who may do this. */
+  access?: Access
+  /** Only for whose menu has this page. */
+  page?: string
+}
+
+const groups: { title: string; shortcuts: Shortcut[] }[] = [
   {
     title: 'En todas las páginas',
     shortcuts: [
-      [[MOD, 'K'], 'Buscar una mascota, un propietario o una página'],
-      [['?'], 'Ver estos atajos'],
-      [['G', 'I'], 'Ir a Inicio'],
-      [['G', 'H'], 'Ir a Historias'],
-      [['G', 'P'], 'Ir a Propietarios'],
-      [['Esc'], 'Cerrar lo que está abierto'],
+      { keys: [MOD, 'K'], what: 'Buscar una mascota, un propietario o una página' },
+      { keys: ['?'], what: 'Ver estos atajos' },
+      { keys: ['G', 'I'], what: 'Ir a Inicio', page: paths.home() },
+      { keys: ['G', 'H'], what: 'Ir a Historias', page: paths.histories() },
+      { keys: ['G', 'P'], what: 'Ir a Propietarios', page: paths.owners() },
+      { keys: ['Esc'], what: 'Cerrar lo que está abierto' },
     ],
   },
   {
     title: 'En una lista',
     shortcuts: [
-      [['/'], 'Buscar en la lista'],
-      [['N'], 'Registrar uno nuevo'],
+      { keys: ['/'], what: 'Buscar en la lista' },
+      { keys: ['N'], what: 'Registrar uno nuevo', access: 'owners.write' },
     ],
   },
   {
     title: 'En una mascota',
     shortcuts: [
-      [['C'], 'Nueva consulta'],
-      [['V'], 'Registrar vacuna'],
+      { keys: ['C'], what: 'Nueva consulta', access: 'consultations.write' },
+      { keys: ['V'], what: 'Registrar vacuna', access: 'vaccines.write' },
     ],
   },
   {
     title: 'En una consulta',
     shortcuts: [
-      [[MOD, 'S'], 'Guardar ahora'],
-      [[MOD, 'Entrar'], 'Finalizar la consulta'],
+      { keys: [MOD, 'S'], what: 'Guardar ahora', access: 'consultations.write' },
+      { keys: [MOD, 'Entrar'], what: 'Finalizar la consulta', access: 'consultations.sign' },
     ],
   },
   {
     title: 'En las novedades',
-    shortcuts: [[['←', '→'], 'Ver la anterior o la siguiente']],
+    shortcuts: [{ keys: ['←', '→'], what: 'Ver la anterior o la siguiente' }],
   },
 ]
+
+/** Those that do something for who is logged in. */
+function useShortcutGroups() {
+  const profile = useProfile()
+  const menu = useMenu()
+  const isUsed = ({ access, page }: Shortcut) =>
+    (!access || may(profile, access)) && (!page || menu.some((item) => item.path === page))
+  return groups
+    .map(({ title, shortcuts }) => ({ title, shortcuts: shortcuts.filter(isUsed) }))
+    .filter(({ shortcuts }) => shortcuts.length > 0)
+}
 
 export interface ShortcutsDialogProps {
   opened: boolean
@@ -54,13 +77,14 @@ export interface ShortcutsDialogProps {
 }
 
 export function ShortcutsDialog({ opened, onClose }: ShortcutsDialogProps) {
+  const used = useShortcutGroups()
   return (
     <ResponsiveModal opened={opened} onClose={onClose} title="Atajos de teclado">
-      {groups.map(({ title, shortcuts }) => (
+      {used.map(({ title, shortcuts }) => (
         <section key={title} className="Shortcuts-group">
           <h3>{title}</h3>
           <dl>
-            {shortcuts.map(([keys, what]) => (
+            {shortcuts.map(({ keys, what }) => (
               <div key={what}>
                 <dt>
                   {keys.map((key) => (
