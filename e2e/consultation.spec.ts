@@ -453,3 +453,20 @@ test('find a history, by words and by filter', async ({ page, request }) => {
   await expect(page.getByRole('button', { name: /Quitar el filtro Diagnóstico/ })).toBeVisible()
   await expectAccessible(page)
 })
+
+test('the lists say on the way back what was written in a draft', async ({ page, request, enter }) => {
+  const token = await enter('veterinario')
+  const pet = await aPet(request, token)
+  await ask(request, consultations.create, { petId: pet.id, reason: 'Otitis' }, token)
+  for (const [place, before, after] of [
+    [`/mascotas/${pet.id}/consultas`, 'Otitis', 'Otitis del oído derecho'],
+    [`/propietarios/${pet.owner.id}`, 'Otitis del oído derecho', 'Otitis de los dos oídos'],
+  ] as const) {
+    await page.goto(place)
+    await page.getByRole('link', { name: before, exact: true }).click()
+    await page.getByLabel(DIAGNOSIS).fill(after)
+    await page.goBack()
+    await expect(page.getByLabel(DIAGNOSIS)).toBeHidden()
+    await expect(page.getByRole('link', { name: after, exact: true })).toBeVisible()
+  }
+})

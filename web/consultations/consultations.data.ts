@@ -35,8 +35,7 @@ export function usePetConsultations(petId: string, search: ConsultationSearch) {
 
 /** The consultations of all pets of an owner, some at a time: they end a page that has more to say. */
 export function useOwnerConsultations(ownerId: string) {
-  // Read again on the way back from a draft, whose saves tell no list.
-  return useInfiniteQuery({ ...pagesOf(consultations.listOfOwner, { ownerId, pageSize: 10 }), staleTime: 0 })
+  return useInfiniteQuery(pagesOf(consultations.listOfOwner, { ownerId, pageSize: 10 }))
 }
 
 /** How the draft of this consultation is read and saved. */
@@ -62,6 +61,7 @@ export function draftSource(consultation: Consultation, accountId: string, query
       // Beside these the server keeps others: the line of weights, the name of who attends.
       if (['weightKg', 'professionalId'].some((field) => Object.hasOwn(fields, field)))
         void queryClient.invalidateQueries({ queryKey: key })
+      forgetLists(queryClient)
       return answer
     },
     read: async () => {
@@ -72,11 +72,17 @@ export function draftSource(consultation: Consultation, accountId: string, query
   }
 }
 
-/** Everything that shows a consultation of this pet somewhere else. */
+/** Every list that says something of a consultation: read again now where one is shown, else when it is shown next. */
 function forgetLists(queryClient: QueryClient): void {
   const { listOfPet, listOfOwner, mine } = consultations
-  for (const route of [listOfPet, listOfOwner, mine, pets.get, weights.list, histories.list])
+  for (const route of [listOfPet, listOfOwner, mine, histories.list])
     void queryClient.invalidateQueries({ queryKey: queryKey(route) })
+}
+
+/** These, and what else a pet shows of it. */
+function forgetVisits(queryClient: QueryClient): void {
+  forgetLists(queryClient)
+  for (const route of [pets.get, weights.list]) void queryClient.invalidateQueries({ queryKey: queryKey(route) })
 }
 
 function useConsultationMutation<Input>(send: (input: Input) => Promise<Consultation>) {
@@ -85,7 +91,7 @@ function useConsultationMutation<Input>(send: (input: Input) => Promise<Consulta
     mutationFn: send,
     onSuccess: (consultation) => {
       queryClient.setQueryData(queryKey(consultations.get, { consultationId: consultation.id }), consultation)
-      forgetLists(queryClient)
+      forgetVisits(queryClient)
     },
   })
 }
