@@ -205,3 +205,52 @@ test('a choice that was taken away meanwhile is refused at its field, with those
   const { version = 0 } = changed.find(({ id }) => id === known.fieldId) ?? {}
   await ask(request, customFields.archive, { ...known, version, isArchived: true }, admin)
 })
+
+test.describe('while the fields of the clinic', () => {
+  const FIELDS = '**/api/clinic/custom-fields'
+
+  test('are on their way, the form says that it comes', async ({ page, request, enter }) => {
+    const { owner } = await aPet(request, await enter('recepcion'))
+    const held = Promise.withResolvers<undefined>()
+    await page.route(FIELDS, async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    await page.goto(`/propietarios/${owner.id}`)
+    await page.getByRole('button', { name: 'Editar', exact: true }).click()
+    await expect(page.getByRole('img', { name: 'Cargando' })).toBeVisible()
+    held.resolve(undefined)
+    const form = page.getByRole('dialog', { name: 'Editar propietario' })
+    await expect(form.getByLabel('Nombre completo o razón social')).toBeFocused()
+    await expect(page.getByRole('img', { name: 'Cargando' })).toBeHidden()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('button', { name: 'Editar', exact: true })).toBeFocused()
+  })
+
+  test('could not be read, what an owner has in them is asked for again', async ({ page, request, enter }) => {
+    const label = newName('Sector')
+    const admin = await openSession(request, 'demo')
+    const made = await ask(request, customFields.create, { label, isRequired: false, kind: 'text', options: [] }, admin)
+    const field = made.find((one) => one.label === label)
+    const { id: ownerId } = await ask(
+      request,
+      owners.create,
+      { name: newName('Julia'), phone, customValues: { [field?.id ?? '']: 'La Esmeralda' } },
+      admin,
+    )
+    await enter('recepcion')
+    await page.route(FIELDS, (route) =>
+      route.fulfill({ status: 400, json: { error: { code: 'invalid', message: '' } } }),
+    )
+    await page.goto(`/propietarios/${ownerId}`)
+    const facts = page.getByText('Campos propios').locator('..')
+    await expect(facts).toContainText('No se cargaron.')
+    await page.unroute(FIELDS)
+    await facts.getByRole('button', { name: 'Reintentar' }).click()
+    await expect(page.getByText('La Esmeralda')).toBeVisible()
+    await expect(page.getByText('Campos propios')).toBeHidden()
+
+    const archive = { fieldId: field?.id ?? '', version: field?.version ?? 0, isArchived: true }
+    await ask(request, customFields.archive, archive, admin)
+  })
+})

@@ -6,7 +6,7 @@ import { showCustomValue } from '#shared/customFields/customFields.rules.ts'
 import { showDocument } from '#shared/owners/owners.rules.ts'
 import { showDate, showRelativeDay } from '#shared/values/date.ts'
 import { callAddress, type Phone, showPhone, whatsappAddress } from '#shared/values/phone.ts'
-import { useCustomFields } from '#web/customFields/customFields.data.ts'
+import { useCustomFieldList } from '#web/customFields/customFields.data.ts'
 import { fieldsInUse } from '#web/customFields/customValues.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -52,11 +52,23 @@ export function OwnerCard({ owner }: { owner: Owner }) {
 
 /** Where they live, who else decides, what they agreed to. */
 export function OwnerFacts({ owner }: { owner: Owner }) {
-  const customFields = useCustomFields()
+  const { data: customFields, isError, refetch } = useCustomFieldList()
+  const unread = isError ? <UnreadFields onRetry={() => void refetch()} /> : null
   return (
     <Card title="Datos">
-      <FactList facts={factsOf(owner, customFields)} />
+      <FactList facts={factsOf(owner, customFields, unread)} />
     </Card>
+  )
+}
+
+function UnreadFields({ onRetry }: { onRetry: () => void }) {
+  return (
+    <>
+      No se cargaron.{' '}
+      <button type="button" className="TextLink" onClick={onRetry}>
+        Reintentar
+      </button>
+    </>
   )
 }
 
@@ -68,7 +80,12 @@ function PhoneLink({ phone }: { phone: Phone }) {
   )
 }
 
-function factsOf(owner: Owner, customFields: readonly CustomField[]): [string, ReactNode][] {
+/** @param unread in place of the values whose fields could not be read */
+function factsOf(
+  owner: Owner,
+  customFields: readonly CustomField[] | undefined,
+  unread: ReactNode,
+): [string, ReactNode][] {
   const facts: [string, ReactNode][] = []
   const place = [owner.address, owner.city].filter(Boolean).join(', ')
   facts.push(['Dirección', place || 'Sin registrar'])
@@ -83,7 +100,8 @@ function factsOf(owner: Owner, customFields: readonly CustomField[]): [string, R
         {owner.contactMayDecide ? <div className="OwnerCard-note">Puede decidir por el propietario</div> : null}
       </>,
     ])
-  for (const { id, label } of fieldsInUse(customFields)) {
+  if (!customFields && unread && Object.keys(owner.customValues).length > 0) facts.push(['Campos propios', unread])
+  for (const { id, label } of fieldsInUse(customFields ?? [])) {
     const value = showCustomValue(owner.customValues[id])
     if (value) facts.push([label, value])
   }

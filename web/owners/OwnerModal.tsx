@@ -18,6 +18,7 @@ import { call } from '#web/http/call.ts'
 import { OwnerFields } from '#web/owners/OwnerFields.tsx'
 import { ownerValues, toOwnerDraft } from '#web/owners/ownerForm.ts'
 import { useOwnerSaved } from '#web/owners/owners.data.ts'
+import { PawOverPage } from '#web/ui/PawLoader.tsx'
 import { ResponsiveModal } from '#web/ui/ResponsiveModal.tsx'
 import { toastSuccess } from '#web/ui/toasts.ts'
 
@@ -33,9 +34,10 @@ const VersionedDraft = OwnerDraft.extend({ version: z.number() })
 
 /** The form of an owner in a dialog; every opening starts from the record. */
 export function OwnerModal({ opened, ...props }: OwnerModalProps) {
-  // The clinic's own fields are held from login on, before anybody opens the form.
+  // The clinic's own fields are held from login on: as a rule they are here before anybody opens the form.
   const { data, isPending } = useCustomFieldList()
-  return opened && !isPending ? <OpenOwnerModal {...props} customFields={data} /> : null
+  if (!opened) return null
+  return isPending ? <PawOverPage /> : <OpenOwnerModal {...props} customFields={data} />
 }
 
 interface OpenOwnerModalProps extends Omit<OwnerModalProps, 'opened'> {

@@ -1,3 +1,4 @@
+import { Portal } from '@mantine/core'
 import '#web/ui/PawLoader.css'
 
 interface PawLoaderProps {
@@ -33,5 +34,16 @@ export function PagePaw() {
     <div className="PagePaw" role="status">
       <PawLoader size={40} label="Cargando" />
     </div>
+  )
+}
+
+/** Over the page, for what opens as soon as it can: it takes neither focus nor clicks. */
+export function PawOverPage() {
+  return (
+    <Portal>
+      <div className="PawOverPage">
+        <PagePaw />
+      </div>
+    </Portal>
   )
 }
