@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { startEmbedded } from '#server/db/embedded.ts'
+import { LOCAL_POOL } from '#server/env.ts'
 import { type BenchDatabase, type DataSize, prepareDatabase } from './data.ts'
 import { callOnce } from './load.ts'
 import type { Side } from './measure.ts'
@@ -33,6 +34,8 @@ export async function startProduct(session: Session, database: BenchDatabase): P
   const server = await startServer(serverStart.args, {
     ...serverStart.env,
     DATABASE_URL: database.url,
+    // As with the embedded one, which this is.
+    DATABASE_POOL: String(LOCAL_POOL),
     DATA_DIR: path.join(session.folder, 'product'),
     // The limit of an address would end the measure; its count is still kept for every request.
     RATE_LIMIT: '1000000000',

@@ -1,3 +1,4 @@
+import os from 'node:os'
 import path from 'node:path'
 import { z } from 'zod'
 
@@ -8,7 +9,7 @@ const Environment = z.object({
   DATA_DIR: z.string().min(1).default('./data'),
   /** A PostgreSQL 15 or later, as a role that may create roles and owns the database; without it the embedded one runs. */
   DATABASE_URL: z.string().url().optional(),
-  DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(16),
+  DATABASE_POOL: z.coerce.number().int().min(1).max(200).optional(),
   /** Demo clinics on an empty database: on by default, except in production. */
   DEMO: z.enum(['on', 'off']).optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
@@ -34,8 +35,18 @@ const Environment = z.object({
   METRICS_TOKEN: z.string().min(1).optional(),
 })
 
+/**
+ * Connections to a PostgreSQL on this machine. More would only take turns on its cores: each waits longer, and none more is
+ * answered (docs/decisions/0021).
+ */
+export const LOCAL_POOL = 2 * os.availableParallelism() + 1
+
+/** Connections to a PostgreSQL elsewhere, which may have more cores than this machine. */
+const DISTANT_POOL = 16
+
 export type Env = Omit<z.infer<typeof Environment>, 'DATA_DIR'> & {
   DATA_DIR: string
+  DATABASE_POOL: number
   demo: boolean
   /** Without a slash at its end. */
   publicUrl: string
@@ -55,6 +66,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   return {
     ...env,
     DATA_DIR: path.resolve(env.DATA_DIR),
+    DATABASE_POOL: env.DATABASE_POOL ?? (env.DATABASE_URL ? DISTANT_POOL : LOCAL_POOL),
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
     demo: env.DEMO ? env.DEMO === 'on' : env.NODE_ENV !== 'production',
   }

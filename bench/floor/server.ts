@@ -9,13 +9,14 @@ import { addDays, dayOf } from '#shared/values/date.ts'
 import { fold } from '#shared/values/text.ts'
 import { hashPassword, verifyPassword } from '#server/auth/passwords.ts'
 import { SparingClient } from '#server/db/client.ts'
+import { LOCAL_POOL } from '#server/env.ts'
 import { clinicOf } from '#server/report/publicId.ts'
 import { type ListName, recordStatements, type Statement } from './statements.ts'
 
 /** Plain `pg`, as it comes; with FLOOR_PREPARED its statements are prepared as the product's are. */
 const pool = new pg.Pool({
   connectionString: process.env.DATABASE_URL,
-  max: 16,
+  max: LOCAL_POOL,
   ...(process.env.FLOOR_PREPARED ? { Client: SparingClient } : {}),
 })
 const statements = await recordStatements(new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 1 }))
