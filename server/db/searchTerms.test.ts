@@ -32,6 +32,9 @@ describe('the words of a search', () => {
     ['cc: 12 345', ['12345']],
     ['NIT 901 448 210-3', ['901448210-3']],
     ['PAS AB123 456', ['ab123456']],
+    ['CC1016782190', ['1016782190']],
+    ['C.C.1.016.782.190', ['1016782190']],
+    ['nit901.448.210-3', ['901448210-3']],
     ['Ana Ríos CC 1 016 782 190', ['ana', 'rios', '1016782190']],
     ['CC 1 016 782 190 · Ana', ['1016782190', 'ana']],
     ['Ana María del Pilar Ríos CC 1 016 782 190', ['ana', 'maria', 'del', 'pilar', 'rios', '1016782190']],
@@ -39,8 +42,9 @@ describe('the words of a search', () => {
     ['985 141 003 207 118', ['985141003207118']],
   ])('%j, a document as the screen shows it, gives %j', (text, words) => expect(searchTerms(text)).toEqual(words))
 
-  it.each(['cc', 'nit ana', 'ti mo', 'pas'])('%j has no document behind what may be its type', (text) =>
-    expect(searchTerms(text)).toEqual(text.split(' ')),
+  it.each(['cc', 'nit ana', 'ti mo', 'pas', 'ti12', 'cc12a'])(
+    '%j has no document behind what may be its type',
+    (text) => expect(searchTerms(text)).toEqual(text.split(' ')),
   )
 
   it.each([
@@ -55,6 +59,11 @@ describe('the words of a search', () => {
     '0057 300 412 8890',
     '300 412 8890',
     '300 412 88 90',
+    'Tel. 300 412 8890',
+    'tel:3004128890',
+    'Cel: (300) 412 8890',
+    'Teléfono +57 300 412 8890',
+    'WhatsApp 573004128890',
     '3004128890,',
     '\u202a+57 300 412 8890\u202c',
   ])('%j is a phone', (text) => expect(searchTerms(text)).toEqual(['3004128890']))
@@ -63,6 +72,9 @@ describe('the words of a search', () => {
     ['(300) 412 8890', ['3004128890']],
     ['+593 99 123 4567', ['991234567']],
     ['576044412233', ['6044412233']],
+    ['cel 300', ['300']],
+    ['tel 12', ['tel', '12']],
+    ['ana cel 3004128890', ['ana', '3004128890']],
     ['571234567890', ['571234567890']],
     ['57300', ['57300']],
   ])('%j, a phone or nearly one, gives %j', (text, words) => expect(searchTerms(text)).toEqual(words))
@@ -75,6 +87,9 @@ describe('the words of a search', () => {
   it.each([
     ['HC 000001', ['hc-000001']],
     ['hc 1', ['hc-000001']],
+    ['H.C. 000001', ['hc-000001']],
+    ['h.c.1', ['hc-000001']],
+    ['H.C. # 1', ['hc-000001']],
     ['hc 00', ['hc-00']],
     ['HC-000001, Milo', ['hc-000001', 'milo']],
     ['hc milo', ['hc', 'milo']],

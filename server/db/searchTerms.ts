@@ -4,9 +4,12 @@ import { allWords, MAX_SEARCH_WORDS } from '#shared/values/text.ts'
 
 const type = documentTypes.map((letters) => [...letters.toLowerCase()].join('\\.?')).join('|')
 
-/** `cc 1 016 782 190`: a type, what has a digit, and its groups of thousands. A type alone may be a name. */
+/**
+ * `cc 1 016 782 190`: a type, what has a digit, and its groups of thousands. A type alone may be a name, and letters that
+ * stand before few digits may be anything.
+ */
 const DOCUMENT = new RegExp(
-  `(?<!\\S)(?:${type}) ((?=\\S*\\d)\\S+(?:(?<=(?<!\\d)\\d{1,3}) \\d{3}(?!\\d)\\S*)*)(?!\\S)`,
+  `(?<!\\S)(?:${type})(?: |\\.?(?=[\\d.]{5}))((?=\\S*\\d)\\S+(?:(?<=(?<!\\d)\\d{1,3}) \\d{3}(?!\\d)\\S*)*)(?!\\S)`,
   'g',
 )
 
@@ -16,15 +19,21 @@ const GROUPS = /(?<!\S)(?=(?: ?\d){7})\d{1,3}(?: \d{1,4}){2,}(?:-\d)?(?!\S)/g
 /** The country in front of a Colombian phone without its `+`, as `wa.me` has it. */
 const COUNTRY = /(?<!\S)(?:00)?57 ?(?=(?:3\d{9}|60\d{8})(?!\S))/g
 
-/** `hc 123`, `hc-123`, `hc123`: zeros in front are the beginning of a number that is still being typed. */
-const HISTORY_NUMBER = /(?<!\S)hc[- ]?(\d{1,6})(?!\S)/g
+/** `tel 300 412 8890`, `cel:300`: what a copied number says it is. */
+const PHONE_LABEL = /(?<!\S)(?:tel(?:efono)?|cel(?:ular)?|movil|whatsapp)[.:]* ?(?=\d{3}|[+(]+\d)/g
+
+/** `hc 123`, `h.c. 123`, `hc-123`, `hc123`: zeros in front are the beginning of a number that is still being typed. */
+const HISTORY_NUMBER = /(?<!\S)h\.?c\.?[- ]?(\d{1,6})(?!\S)/g
 
 /**
- * The words of a search as `search_text` holds them: folded; a phone or document without its groups, dots, dashes, type
- * and country; a history number with its zeros.
+ * The words of a search as `search_text` holds them: folded; a phone or document without its groups, dots, dashes,
+ * type, label and country; a history number with its zeros.
  */
 export function searchTerms(text: string): string[] {
   return allWords(text)
+    .join(' ')
+    .replace(PHONE_LABEL, '')
+    .split(' ')
     .map(withoutMarks)
     .filter(Boolean)
     .join(' ')
@@ -32,7 +41,7 @@ export function searchTerms(text: string): string[] {
       HISTORY_NUMBER,
       (_all, number: string) => `hc-${number.startsWith('0') ? number : number.padStart(6, '0')}`,
     )
-    .replace(DOCUMENT, (_all, number: string) => inOne(number))
+    .replace(DOCUMENT, (_all, number: string) => withoutMarks(inOne(number)))
     .replace(GROUPS, inOne)
     .replace(COUNTRY, '')
     .split(' ')
