@@ -370,6 +370,15 @@ test('among many pets of one owner one is found by some letters, and found again
   }
   await page.goto(`/propietarios/${owner.id}`)
   const cards = page.locator('.OwnerPets-grid').getByRole('listitem')
+  await expect(cards).toHaveCount(12)
+  const more = page.getByRole('button', { name: 'Mostrar más' })
+  await more.focus()
+  await page.keyboard.press('Enter')
+  await expect(cards).toHaveCount(14)
+  await expect(page.getByText('Mostrando 14 de 14')).toBeFocused()
+  await cards.last().getByRole('link').click()
+  await expect(page).toHaveURL(/\/mascotas\//)
+  await page.goBack()
   await expect(cards).toHaveCount(14)
   const search = page.getByRole('searchbox', { name: 'Buscar entre estas mascotas por nombre, raza o historia' })
   // A part of a history number is none of its beginning.
@@ -389,7 +398,7 @@ test('among many pets of one owner one is found by some letters, and found again
   await search.fill('ternero')
   await expect(page.getByRole('heading', { name: 'Sin resultados para «ternero»' })).toBeVisible()
   await page.getByRole('button', { name: 'Limpiar búsqueda' }).last().click()
-  await expect(cards).toHaveCount(14)
+  await expect(cards).toHaveCount(12)
 })
 
 test('an owner shows the consultations of all its animals', async ({ page, request, enter }) => {

@@ -15,6 +15,7 @@ import { paths } from '#web/app/paths.ts'
 import { useSpeciesName } from '#web/catalogues/catalogues.data.ts'
 import { readText, writeSearch } from '#web/form/addressSearch.ts'
 import { useAddressSearch } from '#web/form/useAddressSearch.ts'
+import { usePageInAddress } from '#web/form/usePageInAddress.ts'
 import { useMay } from '#web/professionals/profile.tsx'
 import { PetDueBadge } from '#web/protocols/DueBadge.tsx'
 import { AlertMark } from '#web/ui/AlertMark.tsx'
@@ -22,6 +23,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { RowLink } from '#web/ui/DataTable.tsx'
 import { EmptyState, NoResults } from '#web/ui/EmptyState.tsx'
+import { PagerFooter } from '#web/ui/PagerFooter.tsx'
 import { PetPortrait } from '#web/ui/PetPortrait.tsx'
 import { SearchBox } from '#web/ui/SearchBox.tsx'
 import { DeceasedBadge, TintBadge } from '#web/ui/StatusBadge.tsx'
@@ -30,8 +32,9 @@ const OwnerDosesModal = lazy(async () => ({
   default: (await import('#web/owners/OwnerDosesModal.tsx')).OwnerDosesModal,
 }))
 
-/** With more than these somebody who looks for one types, and does not read. */
+/** With more than these somebody who looks for one types, and does not read: the rest is shown when it is asked for. */
 const MANY = 12
+const MORE = 48
 
 const readSearch = (params: URLSearchParams) => ({ q: readText(params, 'mascota') })
 const writePetSearch = (params: URLSearchParams, { q }: { q: string }) => writeSearch(params, { mascota: q })
@@ -48,6 +51,7 @@ export function OwnerPets({ pets, ownerName, newPet }: OwnerPetsProps) {
   const speciesName = useSpeciesName()
   const [isChoosing, choosing] = useDisclosure(false)
   const [{ q }, change] = useAddressSearch(readSearch, writePetSearch, true)
+  const [page, showPage] = usePageInAddress()
   if (pets.length === 0)
     return (
       <Card>
@@ -70,10 +74,11 @@ export function OwnerPets({ pets, ownerName, newPet }: OwnerPetsProps) {
   const alive = pets.filter(({ status }) => status !== 'deceased')
   const living = alive.slice(0, MAX_LABELS)
   const words = searchWords(pets.length > MANY ? q : '')
-  const shown = pets.filter(({ name, breed, speciesId, historyNumber }) => {
+  const found = pets.filter(({ name, breed, speciesId, historyNumber }) => {
     const said = fold([name, breed, speciesName(speciesId), showHistoryNumber(historyNumber)].join(' ')).split(' ')
     return words.every((word) => word === String(historyNumber) || said.some((own) => own.startsWith(word)))
   })
+  const shown = found.slice(0, MANY + (page - 1) * MORE)
   return (
     <section className="OwnerPets" aria-labelledby="mascotas">
       <div className="OwnerPets-head">
@@ -95,7 +100,7 @@ export function OwnerPets({ pets, ownerName, newPet }: OwnerPetsProps) {
           shortLabel="Nombre, raza o historia"
           value={q}
           onChange={(next) => change({ q: next }, true)}
-          found={{ count: shown.length, isMore: false }}
+          found={{ count: found.length, isMore: false }}
         />
       ) : null}
       {shown.length === 0 ? <NoResults query={q} onClear={() => change({ q: '' })} /> : null}
@@ -106,6 +111,9 @@ export function OwnerPets({ pets, ownerName, newPet }: OwnerPetsProps) {
           </li>
         ))}
       </ul>
+      {found.length > MANY ? (
+        <PagerFooter shown={shown.length} total={found.length} onMore={() => showPage(page + 1)} />
+      ) : null}
       {isChoosing ? (
         <Suspense>
           <OwnerDosesModal pets={alive} onClose={choosing.close} />

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useSearchParams } from 'react-router'
+import { usePageInAddress } from '#web/form/usePageInAddress.ts'
 import { LoadError } from '#web/ui/EmptyState.tsx'
 import { PagerFooter } from '#web/ui/PagerFooter.tsx'
 
@@ -49,22 +49,13 @@ const MOST_AT_ONCE = 10
 /** The same for a list with a screen of its own: how far it was read stands in the address (`pagina=3`). */
 export function MoreRowsInAddress(props: MoreRowsProps) {
   const { pages } = props
-  const [params, setParams] = useSearchParams()
-  const wanted = Math.min(Number(params.get('pagina') ?? 1), MOST_AT_ONCE)
+  const [page, change] = usePageInAddress()
+  const wanted = Math.min(page, MOST_AT_ONCE)
   const read = pages.data?.pages.length ?? 0
   const isBehind = read > 0 && read < wanted && pages.hasNextPage && !pages.isFetching && !pages.isFetchNextPageError
   const { fetchNextPage } = pages
   useEffect(() => {
     if (isBehind) void fetchNextPage()
   }, [isBehind, fetchNextPage])
-  const onMore = () =>
-    setParams(
-      (before) => {
-        const next = new URLSearchParams(before)
-        next.set('pagina', String(read + 1))
-        return next
-      },
-      { replace: true, preventScrollReset: true },
-    )
-  return <MoreRows {...props} onMore={onMore} />
+  return <MoreRows {...props} onMore={() => change(read + 1)} />
 }

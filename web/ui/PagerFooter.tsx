@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { showNumber } from '#shared/values/number.ts'
 import { TOTAL_CAP } from '#shared/http/paging.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -14,17 +15,32 @@ interface PagerFooterProps {
 
 /** "Mostrando 50 de 1.284" and "Mostrar más". */
 export function PagerFooter({ shown, total, cap = TOTAL_CAP, onMore, isLoadingMore = false }: PagerFooterProps) {
+  const status = useRef<HTMLSpanElement>(null)
+  const wasAsked = useRef(false)
+  const isAll = shown >= total
+  // The button goes with the last rows: a focus that was on it would be lost.
+  useEffect(() => {
+    if (isAll && wasAsked.current && document.activeElement === document.body)
+      status.current?.focus({ preventScroll: true })
+  }, [isAll])
   const all = total >= cap ? `más de ${showNumber(cap)}` : showNumber(total)
   return (
     <div className="PagerFooter">
-      <span role="status">
+      <span role="status" tabIndex={-1} ref={status}>
         Mostrando {showNumber(shown)} de {all}
       </span>
-      {shown < total ? (
-        <Button onClick={onMore} loading={isLoadingMore} gerund="Cargando…">
+      {isAll ? null : (
+        <Button
+          onClick={() => {
+            wasAsked.current = true
+            onMore()
+          }}
+          loading={isLoadingMore}
+          gerund="Cargando…"
+        >
           Mostrar más
         </Button>
-      ) : null}
+      )}
     </div>
   )
 }
