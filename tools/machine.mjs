@@ -130,6 +130,7 @@ function hashSources() {
     'package-lock.json',
     ...list('web'),
     ...list('shared'),
+    ...list('public'),
   ]) {
     hash.update(`\0${file}\0`)
     hash.update(readFileSync(path.join(root, file)))
