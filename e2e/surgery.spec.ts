@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { professionals } from '#shared/professionals/professionals.contract.ts'
 import { checklistKeys, type Surgery, surgeries } from '#shared/surgeries/surgeries.contract.ts'
@@ -136,8 +137,14 @@ for (const { size, use } of sizes) {
       await expect(page.getByText(/Terminada y firmada por/)).toBeVisible()
       await expect(page.getByRole('textbox', { name: 'Técnica' })).toHaveCount(0)
 
-      const paperAnswer = await page.request.get(`/api/clinic/surgeries/${surgeryId}/paper?form=pdf`)
-      expect((await paperAnswer.body()).subarray(0, 5).toString()).toBe('%PDF-')
+      // The sheet stays on the screen.
+      const download = page.waitForEvent('download')
+      await page.getByRole('button', { name: /^Más acciones/ }).click()
+      await page.getByRole('menuitem', { name: 'Descargar PDF' }).click()
+      const file = await download
+      expect(file.suggestedFilename()).toMatch(/^Cirugía .*\.pdf$/)
+      expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-')
+      await expect(page.getByText(/Terminada y firmada por/)).toBeVisible()
     })
   })
 }

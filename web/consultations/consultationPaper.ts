@@ -1,19 +1,10 @@
 import { type Consultation, consultations } from '#shared/consultations/consultations.contract.ts'
 import { dayOf } from '#shared/values/date.ts'
 import { addressOf } from '#web/http/call.ts'
-import { downloadPaper, printPaper } from '#web/ui/printPaper.ts'
-import { toastError } from '#web/ui/toasts.ts'
+import { downloadPaper, orSay, printPaper } from '#web/ui/printPaper.ts'
 
 const address = ({ id }: Consultation, form: 'pdf' | 'html'): string =>
   addressOf(consultations.paper, { consultationId: id, form })
-
-async function orSay(title: string, made: Promise<void>): Promise<void> {
-  try {
-    await made
-  } catch (error) {
-    toastError(title, error instanceof Error ? error.message : undefined)
-  }
-}
 
 export function printConsultation(consultation: Consultation): Promise<void> {
   return orSay('No se imprimió la consulta', printPaper(address(consultation, 'html')))

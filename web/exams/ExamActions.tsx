@@ -8,7 +8,7 @@ import { addressOf, call } from '#web/http/call.ts'
 import { useMay } from '#web/professionals/profile.tsx'
 import { ActionMenu, type MenuAction } from '#web/ui/ActionMenu.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { printPaper } from '#web/ui/printPaper.ts'
+import { orSay, printPaper } from '#web/ui/printPaper.ts'
 import { toastError, toastSuccess } from '#web/ui/toasts.ts'
 
 const size = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
@@ -93,10 +93,7 @@ export function ExamActions({ exam, onWrite }: { exam: Exam; onWrite: () => void
 function Papers({ exam, hasResult }: { exam: Exam; hasResult: boolean }) {
   const address = (paper: 'order' | 'result', form: 'pdf' | 'html') =>
     addressOf(exams.paper, { examId: exam.id, paper, form })
-  const print = (paper: 'order' | 'result') =>
-    printPaper(address(paper, 'html')).catch(
-      (error: unknown) => void toastError('No se imprimió', error instanceof Error ? error.message : undefined),
-    )
+  const print = (paper: 'order' | 'result') => orSay('No se imprimió', printPaper(address(paper, 'html')))
   const open = (paper: 'order' | 'result') => window.open(address(paper, 'pdf'), '_blank', 'noopener')
   const icon = <IconPrinter {...size} />
   const of = (paper: 'order' | 'result', word: string): MenuAction[] => [

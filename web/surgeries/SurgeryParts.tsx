@@ -12,24 +12,16 @@ import { paths } from '#web/app/paths.ts'
 import { changesAction, useRecordChanges } from '#web/changes/ChangesButton.tsx'
 import { RailPet } from '#web/consultations/ConsultationRail.tsx'
 import { PetDueBadge } from '#web/protocols/DueBadge.tsx'
-import { paperAddress } from '#web/surgeries/surgeries.data.ts'
 import { SurgeryBadge } from '#web/surgeries/SurgeryBadge.tsx'
+import { downloadSurgery, printSurgery } from '#web/surgeries/surgeryPaper.ts'
 import { type SectionId, sectionOf, sections } from '#web/surgeries/surgerySheet.ts'
 import { ActionMenu, type MenuAction } from '#web/ui/ActionMenu.tsx'
 import { AlertChips } from '#web/ui/AlertChips.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { PetPortrait } from '#web/ui/PetPortrait.tsx'
-import { printPaper } from '#web/ui/printPaper.ts'
 import { ResponsiveModal } from '#web/ui/ResponsiveModal.tsx'
 import { useIsPhone } from '#web/ui/screenSizes.ts'
 import { DeceasedBadge } from '#web/ui/StatusBadge.tsx'
-import { toastError } from '#web/ui/toasts.ts'
-
-function print(surgery: Surgery): void {
-  printPaper(paperAddress(surgery.id, 'html')).catch((error: unknown) =>
-    toastError('No se imprimió la cirugía', error instanceof Error ? error.message : undefined),
-  )
-}
 
 interface SurgeryHeaderProps {
   surgery: Surgery
@@ -52,12 +44,12 @@ export function SurgeryHeader({ surgery, state, onBefore, onSuspend, children }:
     {
       label: 'Imprimir',
       icon: <IconPrinter size={18} stroke={1.75} aria-hidden />,
-      onClick: () => settled(() => print(surgery)),
+      onClick: () => settled(() => void printSurgery(surgery)),
     },
     {
       label: 'Descargar PDF',
       icon: <IconDownload size={18} stroke={1.75} aria-hidden />,
-      onClick: () => settled(() => window.location.assign(paperAddress(surgery.id, 'pdf'))),
+      onClick: () => settled(() => void downloadSurgery(surgery)),
     },
     ...changesAction(show && (() => settled(() => show({ record: 'surgeries', recordId: surgery.id })))),
   ]

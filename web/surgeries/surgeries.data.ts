@@ -114,7 +114,3 @@ export function useSurgeryChanged(): (surgery: Surgery) => void {
       void queryClient.invalidateQueries({ queryKey: queryKey(route) })
   }
 }
-
-export function paperAddress(surgeryId: string, form: 'pdf' | 'html'): string {
-  return `/api/clinic/surgeries/${surgeryId}/paper?form=${form}`
-}

@@ -1,4 +1,5 @@
 import { callFile } from '#web/http/call.ts'
+import { toastError } from '#web/ui/toasts.ts'
 
 /**
  * Prints a page of ours without leaving the screen: it is loaded in a frame that nobody sees, and the browser asks for
@@ -39,4 +40,13 @@ export async function downloadPaper(url: string, name: string): Promise<void> {
   link.download = name
   link.click()
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
+}
+
+/** Says on the screen why a paper did not come. @param title "No se imprimió la consulta" */
+export async function orSay(title: string, made: Promise<void>): Promise<void> {
+  try {
+    await made
+  } catch (error) {
+    toastError(title, error instanceof Error ? error.message : undefined)
+  }
 }

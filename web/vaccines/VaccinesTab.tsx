@@ -10,8 +10,7 @@ import { pagesOf } from '#web/http/pages.ts'
 import { useMay } from '#web/professionals/profile.tsx'
 import { ActionMenu } from '#web/ui/ActionMenu.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { printPaper } from '#web/ui/printPaper.ts'
-import { toastError } from '#web/ui/toasts.ts'
+import { orSay, printPaper } from '#web/ui/printPaper.ts'
 
 /** `/mascotas/{id}/vacunas` */
 export function VaccinesTab() {
@@ -35,7 +34,7 @@ export function VaccinesTab() {
 }
 
 function print(url: string): void {
-  printPaper(url).catch((error: Error) => toastError('No se imprimió', error.message))
+  void orSay('No se imprimió', printPaper(url))
 }
 
 /** The card, and for who may the certificate. */
