@@ -470,3 +470,19 @@ test('the lists say on the way back what was written in a draft', async ({ page,
     await expect(page.getByRole('link', { name: after, exact: true })).toBeVisible()
   }
 })
+
+test('a signature shows at once the control that it plans', async ({ page, request, enter }) => {
+  const token = await enter('veterinario')
+  const { id } = await aConsultation(request, token)
+  await openSheet(page, id)
+  await page.getByLabel(STORY).fill('Vómito desde hace 48 horas')
+  await page.getByLabel('Peso *').fill('12,4')
+  await page.getByLabel(DIAGNOSIS).fill('Gastritis aguda')
+  await page.getByRole('button', { name: 'Resto normal' }).click()
+  await page.getByRole('textbox', { name: 'Próximo control' }).fill('30/12/2026')
+  await expectSaved(page)
+  await page.getByRole('button', { name: 'Finalizar consulta' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Firmar y finalizar' }).click()
+  const records = page.getByRole('region', { name: 'Registros de esta consulta' })
+  await expect(records.getByText('30/12/2026')).toBeVisible()
+})

@@ -7,6 +7,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { type Consultation, consultations } from '#shared/consultations/consultations.contract.ts'
+import { controls } from '#shared/controls/controls.contract.ts'
 import type { CallOf } from '#shared/http/contract.ts'
 import { histories } from '#shared/histories/histories.contract.ts'
 import { pets } from '#shared/pets/pets.contract.ts'
@@ -79,10 +80,12 @@ function forgetLists(queryClient: QueryClient): void {
     void queryClient.invalidateQueries({ queryKey: queryKey(route) })
 }
 
-/** These, and what else a pet shows of it. */
+/** These, what else a pet shows of it, and the controls that a signature plans and a voided one takes back. */
 function forgetVisits(queryClient: QueryClient): void {
   forgetLists(queryClient)
-  for (const route of [pets.get, weights.list]) void queryClient.invalidateQueries({ queryKey: queryKey(route) })
+  const planned = [consultations.records, controls.list, controls.listOfPet, controls.get]
+  for (const route of [pets.get, weights.list, ...planned])
+    void queryClient.invalidateQueries({ queryKey: queryKey(route) })
 }
 
 function useConsultationMutation<Input>(send: (input: Input) => Promise<Consultation>) {

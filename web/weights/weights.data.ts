@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { consultations } from '#shared/consultations/consultations.contract.ts'
 import { histories } from '#shared/histories/histories.contract.ts'
 import { owners } from '#shared/owners/owners.contract.ts'
 import { pets } from '#shared/pets/pets.contract.ts'
@@ -18,6 +19,7 @@ export function useWeightChanged(petId: string): () => void {
       queryKey(pets.get, { petId }),
       queryKey(owners.get),
       queryKey(histories.list),
+      queryKey(consultations.get),
     ])
       void queryClient.invalidateQueries({ queryKey: key })
   }
