@@ -486,3 +486,34 @@ test('a signature shows at once the control that it plans', async ({ page, reque
   const records = page.getByRole('region', { name: 'Registros de esta consulta' })
   await expect(records.getByText('30/12/2026')).toBeVisible()
 })
+
+test('a start that the server is too busy for says so, and the key of what is kept here stays', async ({
+  page,
+  request,
+  enter,
+}) => {
+  const { id } = await aConsultation(request, await enter('veterinario'))
+  await openSheet(page, id)
+  const keys = () =>
+    page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          const opened = indexedDB.open('huella-drafts')
+          opened.onsuccess = () => {
+            const counted = opened.result.transaction('keys').objectStore('keys').count()
+            counted.onsuccess = () => {
+              resolve(counted.result)
+              opened.result.close()
+            }
+          }
+        }),
+    )
+  await expect.poll(keys).toBe(1)
+  await page.route('**/api/auth/profile', (route) => route.fulfill({ status: 502, body: 'Bad gateway' }))
+  await page.reload()
+  await expect(page.getByText('El servicio está ocupado')).toBeVisible()
+  expect(await keys()).toBe(1)
+  await page.unroute('**/api/auth/profile')
+  await page.reload()
+  await expect(page.getByLabel(STORY)).toBeEditable()
+})

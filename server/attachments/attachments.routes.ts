@@ -10,6 +10,7 @@ import {
 } from '#server/attachments/attachments.queries.ts'
 import { readAttachment } from '#server/attachments/readAttachment.ts'
 import { type Implementation, implement, implementInSteps } from '#server/http/implement.ts'
+import { isSurelyUndone } from '#server/outside/files.ts'
 
 function routesOf(record: AttachmentRecord): Implementation[] {
   const routes = attachmentRoutesOf[record]
@@ -38,7 +39,7 @@ function routesOf(record: AttachmentRecord): Implementation[] {
         if (!isNew) await discard()
         return attachment
       } catch (error) {
-        await discard()
+        if (isSurelyUndone(error)) await discard()
         throw error
       }
     }),

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { type RawBuilder, sql } from 'kysely'
 import { AppError } from '#shared/http/errors.ts'
 import type { Actor, ClinicTx } from '#server/db/clinic.ts'
 
@@ -7,17 +6,8 @@ import type { Actor, ClinicTx } from '#server/db/clinic.ts'
 const KEPT_DAYS = 7
 
 /**
- * Forgets the clinic's old first answers, as a part of a statement (`WITH ...`): done at each login, as nobody else passes
- * by a clinic regularly.
- */
-export function forgottenAnswers(tx: ClinicTx): RawBuilder<unknown> {
-  const before = new Date(tx.now.getTime() - KEPT_DAYS * 86_400_000)
-  return sql`forgotten AS (DELETE FROM idempotency_keys WHERE clinic_id = ${tx.clinicId} AND created_at < ${before})`
-}
-
-/**
  * Does a creation once per key: a repeated press gets the first answer. The insert waits for a first call that is still
- * under way, as both want the same row.
+ * under way, as both want the same row. It takes away the clinic's old answers on its way.
  * @throws AppError idempotency_mismatch when the key was used for something else
  */
 export async function answerOnce(
@@ -28,6 +18,13 @@ export async function answerOnce(
 ): Promise<unknown> {
   const inputHash = createHash('sha256').update(JSON.stringify(call.input)).digest('base64url')
   const taken = await tx.db
+    .with('forgotten', (db) =>
+      db
+        .deleteFrom('idempotencyKeys')
+        .where('clinicId', '=', tx.clinicId)
+        .where('createdAt', '<', new Date(tx.now.getTime() - KEPT_DAYS * 86_400_000).toISOString())
+        .where('key', '<>', call.key),
+    )
     .insertInto('idempotencyKeys')
     .values({
       clinicId: tx.clinicId,

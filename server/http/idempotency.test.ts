@@ -57,4 +57,20 @@ describe('a creation with a key', () => {
       expect((await create(veterinario, key)).status).toBe(400)
     expect(await count(veterinario)).toBe(0)
   })
+
+  it('forgets what creations of long ago answered, in the clinic of who creates', async () => {
+    const [{ id, as }, other] = [await aClinic(test), await aClinic(test)]
+    const insert = `INSERT INTO idempotency_keys (clinic_id, key, call, account_id, input_hash, created_at)
+      VALUES ($1, $2, 'call', $1, 'hash', $3::timestamptz)`
+    for (const clinicId of [id, other.id]) {
+      await test.owner.query(insert, [clinicId, 'clave-vieja', '2026-11-13T16:59:00Z'])
+      await test.owner.query(insert, [clinicId, 'clave-nueva', '2026-11-13T17:01:00Z'])
+    }
+    test.setNow('2026-11-20T17:00:00.000Z')
+    expect((await create(as.veterinario, 'clave-0001')).status).toBe(200)
+    const keys = async (clinicId: string) =>
+      (await test.owner.query('SELECT key FROM idempotency_keys WHERE clinic_id = $1 ORDER BY key', [clinicId])).rows
+    expect(await keys(id)).toEqual([{ key: 'clave-0001' }, { key: 'clave-nueva' }])
+    expect(await keys(other.id)).toHaveLength(2)
+  })
 })

@@ -4,6 +4,7 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { v7 as uuidv7 } from 'uuid'
+import { isPassing } from '#server/db/databaseError.ts'
 
 /** Where bytes are kept. Keys are `<clinic id>/<file id>`; who may read one is the caller's business. */
 export interface Files {
@@ -40,6 +41,14 @@ export interface StoredFile {
 }
 
 /**
+ * Was nothing kept of a transaction that failed so? When the connection was lost it may have been the answer to its
+ * commit: a row may point at a file that was stored for it.
+ */
+export function isSurelyUndone(error: unknown): boolean {
+  return !isPassing(error)
+}
+
+/**
  * Puts a file in the place of another. It is stored before a row points at it, and the old one removed after none does:
  * a process that ends in between leaves a file too many, never one too few.
  * @param content nothing to take the old one away
@@ -62,7 +71,7 @@ export async function replaceFile<T extends { before: string | null }>(
   }
   if (file) await files.put(`${clinicId}/${file.fileId}`, content.bytes)
   const pointed = await point(file).catch(async (error: unknown) => {
-    await discard(file?.fileId ?? null)
+    if (isSurelyUndone(error)) await discard(file?.fileId ?? null)
     throw error
   })
   await discard(pointed.before)

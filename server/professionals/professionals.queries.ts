@@ -10,7 +10,6 @@ import { type Attempt, countedAttempt } from '#server/auth/attempts.queries.ts'
 import type { Actor, ClinicTx } from '#server/db/clinic.ts'
 import type { Database } from '#server/db/connection.ts'
 import { insertRecord } from '#server/db/record.ts'
-import { forgottenAnswers } from '#server/http/idempotency.queries.ts'
 
 export interface LoginAccount {
   id: string
@@ -60,13 +59,6 @@ export async function findTriedAccount(
 
 export async function findProfile(tx: ClinicTx, accountId: string): Promise<Profile | undefined> {
   const { rows } = await profileOf(tx, accountId).execute(tx.db)
-  return rows[0]?.profile
-}
-
-/** The profile of somebody who just came in. One statement with what a login clears in its clinic on its way. */
-export async function findProfileAtLogin(tx: ClinicTx, accountId: string): Promise<Profile | undefined> {
-  const { rows } = await sql<{ profile: Profile }>`
-    WITH ${forgottenAnswers(tx)} ${profileOf(tx, accountId)}`.execute(tx.db)
   return rows[0]?.profile
 }
 

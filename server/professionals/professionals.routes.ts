@@ -10,7 +10,6 @@ import { implement, implementInSteps, implementPublic } from '#server/http/imple
 import {
   findDraftKey,
   findProfile,
-  findProfileAtLogin,
   findTriedAccount,
   listProfessionals,
 } from '#server/professionals/professionals.queries.ts'
@@ -45,7 +44,7 @@ export const professionalRoutes = [
         throw new AppError('wrong_code', { field: 'code' })
     }
     return withClinic(database, account.clinicId, now, async (tx) => {
-      const profile = await findProfileAtLogin(tx, account.id)
+      const profile = await findProfile(tx, account.id)
       if (!profile) throw new AppError('wrong_credentials')
       return { token: await openSession(tx, account.id, attempt), profile }
     })

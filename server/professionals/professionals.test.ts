@@ -97,19 +97,6 @@ describe('the login', () => {
   })
 })
 
-it('forgets at a login what creations of long ago answered', async () => {
-  test.setNow('2026-11-20T17:00:00.000Z')
-  const email = await anAccount()
-  const clinicId = email.split('@')[0]
-  const insert = `INSERT INTO idempotency_keys (clinic_id, key, call, account_id, input_hash, created_at)
-    VALUES ($1, $2, 'call', $1, 'hash', $3)`
-  await test.owner.query(insert, [clinicId, 'old', '2026-11-13T16:59:00Z'])
-  await test.owner.query(insert, [clinicId, 'new', '2026-11-13T17:01:00Z'])
-  expect(await login(email, 'clave-correcta')).toBe(200)
-  const { rows } = await test.owner.query('SELECT key FROM idempotency_keys WHERE clinic_id = $1', [clinicId])
-  expect(rows).toEqual([{ key: 'new' }])
-})
-
 describe('signing out', () => {
   it('ends that session alone, however many sign out at once', async () => {
     // More than the pool has connections.

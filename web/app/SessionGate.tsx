@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
 import { useHash } from '@mantine/hooks'
+import { AppError, errors } from '#shared/http/errors.ts'
 import { type Profile, professionals } from '#shared/professionals/professionals.contract.ts'
 import { isSamePath, outsidePaths, paths } from '#web/app/paths.ts'
 import { forgetDraftKeys, setDraftKeySource } from '#web/drafts/copies.ts'
@@ -17,7 +18,10 @@ import { LoginScreen } from '#web/professionals/LoginScreen.tsx'
 import { ProfileContext, ProfileSavedContext } from '#web/professionals/profile.tsx'
 import { PagePaw } from '#web/ui/PawLoader.tsx'
 
-type Session = { step: 'loading' } | { step: 'login'; notice?: string } | { step: 'authenticated'; profile: Profile }
+type Session =
+  | { step: 'loading' }
+  | { step: 'login'; notice?: string | undefined }
+  | { step: 'authenticated'; profile: Profile }
 
 setDraftKeySource(async () => (await call(professionals.draftKey, {})).key)
 
@@ -57,6 +61,12 @@ const reasons = {
   ended: ELSEWHERE,
 }
 
+/** Nothing of a session that the server does not know; of any other failure what it is, as the session may still hold. */
+function noticeOf(error: unknown): string | undefined {
+  if (error instanceof AppError && error.code === 'no_session') return undefined
+  return error instanceof AppError || error instanceof NetworkError ? error.message : errors.internal.message
+}
+
 /** In this order: loading, then login if there is no profile and no stored token, then authenticated. */
 function SessionSteps({ hash, children }: { hash: string; children: ReactNode }) {
   const [token] = useState(readToken)
@@ -77,13 +87,13 @@ function SessionSteps({ hash, children }: { hash: string; children: ReactNode })
       },
       (error: unknown) => {
         if (asking.signal.aborted) return
-        setSession(error instanceof NetworkError ? { step: 'login', notice: error.message } : { step: 'login' })
+        setSession({ step: 'login', notice: noticeOf(error) })
       },
     )
     return () => asking.abort()
   }, [token, isRegistering])
 
-  // Whoever comes next at this device must not open what the last one left; without network the session may still hold.
+  // Whoever comes next at this device must not open what the last one left; where nobody could say so the session may hold.
   const isOver = session.step === 'login' && session.notice === undefined
   useEffect(() => {
     if (isOver) void forgetDraftKeys()
