@@ -185,6 +185,30 @@ async function saveHeld(page: Page): Promise<() => void> {
   return release
 }
 
+test('a pause before the next word or line loses no key', async ({ page, request, enter }) => {
+  const token = await enter('veterinario')
+  const { id } = await aConsultation(request, token)
+  await openSheet(page, id)
+  const plan = page.getByLabel('Plan y tratamiento')
+  await plan.fill('Omeprazol 10')
+  await expectSaved(page)
+  await page.keyboard.press('Space')
+  await page.keyboard.type('mg')
+  await expectSaved(page)
+  await page.keyboard.press('Enter')
+  // Read again meanwhile, and saved with another field.
+  await page.getByLabel(STORY).fill('Vómito')
+  await expectSaved(page)
+  await plan.press('End')
+  await page.keyboard.type('Dieta')
+  await plan.press('Control+Home')
+  await page.keyboard.press('Space')
+  await page.keyboard.type('x')
+  await expect(plan).toHaveValue(' xOmeprazol 10 mg\nDieta')
+  await expectSaved(page)
+  expect((await read(request, token, id)).treatments).toBe('xOmeprazol 10 mg\nDieta')
+})
+
 test('by keyboard alone', async ({ page, request }) => {
   const token = await openSession(request, 'veterinario')
   const { id } = await aConsultation(request, token)

@@ -25,7 +25,7 @@ type Step =
   | { do: 'decide'; keep: 'mine' | 'theirs' | 'joined' }
   | { do: 'reopen' }
 
-const text = fc.constantFrom('', 'uno', 'dos', 'tres', 'cuatro', ' uno ')
+const text = fc.constantFrom('', 'uno', 'dos', 'tres', 'cuatro', 'uno ', ' uno ', '\n')
 const field = fc.constantFrom(...fields)
 const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 5, arbitrary: fc.record({ do: fc.constant('type' as const), field, text }) },
@@ -99,7 +99,14 @@ class Editor {
   late: Request[] = []
 
   apply(event: DraftEvent): void {
+    const before = shownValues(this.draft)
     this.draft = nextDraft(this.draft, event)
+    const after = shownValues(this.draft)
+    for (const name of fields) {
+      // To the letter, under the fingers: the server trims, and the space before the next word is none yet.
+      if (event.type === 'edited' && Object.hasOwn(event.fields, name)) expect(after[name]).toBe(event.fields[name])
+      else if (same(before[name], after[name])) expect(after[name], event.type).toBe(before[name])
+    }
   }
 
   run(todo: Step): void {

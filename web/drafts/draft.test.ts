@@ -72,6 +72,20 @@ describe('saving', () => {
   })
 })
 
+test.each([
+  ['after the save', [edited({ notes: 'Vómito' }), sent, saved(2), edited({ notes: 'Vómito ' })]],
+  ['while it saves', [edited({ notes: 'Vómito' }), sent, edited({ notes: 'Vómito ' }), saved(2)]],
+  [
+    'and read while it saves',
+    [edited({ notes: 'Vómito' }), sent, edited({ notes: 'Vómito ' }), read(2, { notes: 'Vómito' }), saved(2)],
+  ],
+  ['to what was there when it was opened', [edited({ notes: '\n' })]],
+])('a space that is typed %s stays, with nothing to send', (_when, events) => {
+  const draft = play(...events)
+  expect(shownValues(draft).notes).toMatch(/\s$/)
+  expect(sendable(draft)).toEqual({})
+})
+
 test('a reading does not take away the space that was just typed', () => {
   const draft = play(edited({ notes: 'Vómito ' }), sent, saved(2), read(3, { notes: 'Vómito', pulse: 'P' }))
   expect(shownValues(draft)).toMatchObject({ notes: 'Vómito ', pulse: 'P' })

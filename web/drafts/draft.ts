@@ -21,7 +21,7 @@ export type DraftPhase = 'idle' | 'saving' | 'reading' | 'offline' | 'failed' | 
 export interface Draft {
   phase: DraftPhase
   version: number
-  /** The server's values as last known: what the edits were made upon. */
+  /** The server's values as last known, spelt as they were typed: what the edits were made upon. */
   base: Values
   /** What was typed and the server has not confirmed. */
   edits: Values
@@ -175,15 +175,18 @@ export function overlaps(draft: Draft, copy: DraftCopy): boolean {
 }
 
 function edit(draft: Draft, fields: Values): Draft {
-  let { edits, conflicts, refused } = draft
+  let { base, edits, conflicts, refused } = draft
   for (const [field, value] of Object.entries(fields)) {
     refused = without(refused, field)
     // Back at the server's value: nothing to send, unless an earlier text may be on its way there.
     const settled = same(value, draft.base[field]) && !isDoubtful(draft, field)
     edits = settled ? without(edits, field) : { ...edits, [field]: value }
-    if (settled) conflicts = without(conflicts, field)
+    if (!settled) continue
+    // The space before the next word is none to the server: it stays where it was typed.
+    base = { ...base, [field]: value }
+    conflicts = without(conflicts, field)
   }
-  return { ...draft, edits, conflicts, refused }
+  return { ...draft, base, edits, conflicts, refused }
 }
 
 function isDoubtful(draft: Draft, field: string): boolean {
@@ -204,11 +207,12 @@ function saved(draft: Draft, version: number, at: string): Draft {
   }
   // The record was read in a newer version while the answer was on its way: what was read is nearer to the truth.
   if (version < draft.version) return answered
+  const confirmed = pick(draft.edits, (field, value) => Object.hasOwn(sent, field) && same(value, sent[field]))
   return {
     ...answered,
     version,
-    base: { ...draft.base, ...sent },
-    edits: pick(draft.edits, (field, value) => !Object.hasOwn(sent, field) || !same(value, sent[field])),
+    base: { ...draft.base, ...sent, ...confirmed },
+    edits: pick(draft.edits, (field) => !Object.hasOwn(confirmed, field)),
     unconfirmed: version > draft.version ? {} : draft.unconfirmed,
   }
 }
@@ -251,7 +255,8 @@ function rebase(draft: Draft, record: DraftRecord): Draft {
     } else if (Object.hasOwn(conflicts, field)) conflicts = { ...conflicts, [field]: theirs }
     else if (!isMine(current, field, theirs)) conflicts = { ...conflicts, [field]: theirs }
   }
-  return { ...settled, version: record.version, base: asTyped(record.values, draft.base), edits, conflicts, refused }
+  const base = asTyped(record.values, shownValues(current))
+  return { ...settled, version: record.version, base, edits, conflicts, refused }
 }
 
 /** The server trims: what is the same stays as it was typed, or the space before the next word would go. */
