@@ -231,6 +231,19 @@ test.describe('the menu', () => {
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
     })
 
+  test('on a phone goes with the page that it was opened over', async ({ page, enter }) => {
+    await enter('veterinario')
+    await page.setViewportSize(sizes[1].use.viewport)
+    await page.goto('/')
+    await page.getByRole('link', { name: 'Propietarios' }).click()
+    await expect(page).toHaveURL('/propietarios')
+    await page.getByRole('button', { name: 'Menú' }).click()
+    await expect(page.getByRole('dialog', { name: 'Menú' })).toBeVisible()
+    await page.goBack()
+    await expect(page).toHaveURL('/')
+    await expect(page.getByRole('dialog', { name: 'Menú' })).toHaveCount(0)
+  })
+
   test('on a phone opens over the whole page, and goes in half a second', async ({ page, enter }) => {
     await enter('veterinario')
     await page.setViewportSize(sizes[1].use.viewport)

@@ -74,7 +74,7 @@ describe('registering an owner', () => {
     const document = { documentType: 'NIT', document: '900.123.456-7' } as const
     await anOwner(test, clinic, document)
     const phone = { country: '57', number: '3004128891' } as const
-    const second = { name: 'Otra', phone, documentType: 'NIT', document: '900123456-7' } as const
+    const second = { name: 'Otra', phone, documentType: 'NIT', document: 'Nit. 900,123,456–7' } as const
     const answer = await callRoute(test, owners.create, second, { token: clinic.as.veterinario.token })
     expect(answer).toMatchObject({ status: 409, error: { code: 'conflict', field: 'document' } })
     expect(answer.error?.message).toContain('Ya hay un propietario')

@@ -7,20 +7,26 @@ const CONTROL =
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/
 
 /**
- * Signs that turn the direction of a text: with them it shows another one than is written. Taken out and not refused, as
- * nobody sees them in what they paste from their contacts, and what was stored with them must still be read.
+ * Signs that turn the direction of a text, with which it shows another one than is written, and those of no width, with
+ * which it is not found. Taken out and not refused, as nobody sees them in what they paste from their contacts, and what
+ * was stored with them must still be read.
  */
-const DIRECTION = /[\u202a-\u202e\u2066-\u2069]/g
+const UNSEEN = /[\u00ad\u200b\u2060\ufeff\u202a-\u202e\u2066-\u2069]/g
 
-export function withoutDirection(value: string): string {
-  return value.replace(DIRECTION, '')
+export function withoutUnseen(value: string): string {
+  return value.replace(UNSEEN, '')
+}
+
+/** A phone writes `D’Achiardi`, a keyboard `D'Achiardi`. */
+function withPlainApostrophes(value: string): string {
+  return value.replace(/[‘’ʼ´`]/g, "'")
 }
 
 const NOT_TEXT = 'El texto tiene caracteres que no se admiten'
 
-/** Nothing to see: only spaces, or signs of no width, which would leave a nameless row in a list. */
+/** Nothing to see: only spaces, an empty braille cell, accents of no letter, or signs of no width: a nameless row in a list. */
 function isBlank(text: string): boolean {
-  return text.replace(/\p{Default_Ignorable_Code_Point}/gu, '').trim() === ''
+  return text.replace(/[\p{Default_Ignorable_Code_Point}\p{M}\u2800]/gu, '').trim() === ''
 }
 
 /** A required text: trimmed, with something to see in it, at most `max` characters. */
@@ -44,11 +50,11 @@ export function optionalLine(max: number) {
 }
 
 function text() {
-  return z.string().overwrite(withoutDirection)
+  return z.string().overwrite(withoutUnseen)
 }
 
 function line() {
-  return text().overwrite((value) => value.replace(/\s+/g, ' ').trim())
+  return text().overwrite((value) => withPlainApostrophes(value).replace(/\s+/g, ' ').trim())
 }
 
 function required(schema: z.ZodString, max: number) {
@@ -99,8 +105,8 @@ const ROUND = /^(?:(?![@_])\p{P})+|(?:(?![@_])\p{P})+$/gu
 
 /** The folded words of a text. Signs round a word, or alone between words, count only where there is nothing else. */
 export function allWords(text: string): string[] {
-  const written = fold(withoutDirection(text.replaceAll('\0', ' ')))
-    .split(/\s+/)
+  const written = fold(withPlainApostrophes(withoutUnseen(text.replaceAll('\0', ' '))))
+    .split(/\s+|[,;](?=\p{L})/u)
     .filter(Boolean)
   const words = written.map((word) => word.replace(ROUND, '')).filter(Boolean)
   return words.length > 0 ? words : written

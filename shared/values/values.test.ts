@@ -161,7 +161,7 @@ describe('a text', () => {
     expect(requiredText(20).parse('  Ñandú 🐾 ')).toBe('Ñandú 🐾')
     expect(optionalText(20).parse('   ')).toBeNull()
   })
-  it.each(['\u200b\u200b', '\u202e', '\u200e', ' \u2060 \ufeff', '\u3164'])(
+  it.each(['\u200b\u200b', '\u202e', '\u200e', ' \u2060 \ufeff', '\u3164', '\u2800', '\u0301'])(
     'of signs that nobody sees, as %j, is none',
     (text) => {
       expect(complaint(requiredText(20), text)).toBe('El campo es obligatorio')
@@ -175,6 +175,13 @@ describe('a text', () => {
       expect(complaint(optionalText(20), text)).toBe('El texto tiene caracteres que no se admiten')
     },
   )
+})
+
+it('a name is kept as it can be found', () => {
+  expect(requiredLine(80).parse('Zulma\u200b D’Achia\u00adrdi')).toBe("Zulma D'Achiardi")
+  expect(searchWords('zulma\u200b d’achiardi, ríos,catalina')).toEqual(['zulma', "d'achiardi", 'rios', 'catalina'])
+  // An emoji's own signs stay.
+  expect(requiredText(80).parse('Bien 👩‍⚕️')).toBe('Bien 👩‍⚕️')
 })
 
 it('no text turns its direction', () => {

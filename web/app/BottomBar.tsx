@@ -14,7 +14,10 @@ import { menuIcon } from '#web/menu/menuIcons.ts'
 export function BottomBar() {
   const { pathname } = useLocation()
   const { width } = useViewportSize()
-  const [isOpen, setOpen] = useState(false)
+  // The panel covers the page that it was opened on: one that comes by the back button is seen.
+  const [openOn, setOpenOn] = useState<string>()
+  const isOpen = openOn === pathname
+  const setOpen = (opens: boolean) => setOpenOn(opens ? pathname : undefined)
   const bar = useRef<HTMLElement>(null)
   const items = useMenu()
   const tabs = items.slice(0, countTabs(width || window.innerWidth, items.length))

@@ -121,6 +121,7 @@ const byStatus = new Map<number, ErrorCode>([
   [404, 'not_found'],
   [408, 'timeout'],
   [413, 'too_large'],
+  [429, 'too_many_requests'],
   [504, 'timeout'],
 ])
 
