@@ -191,6 +191,28 @@ for (const { name: where, use } of sizes) {
       await expect(page.getByRole('heading', { level: 1, name: person.name })).toBeVisible()
     })
 
+    test('what was registered without an answer is opened when it was corrected meanwhile', async ({ page }) => {
+      await logIn(page)
+      const person = newPerson()
+      await page.goto('/propietarios?nuevo=1')
+      const form = page.getByRole('dialog', { name: 'Nuevo propietario' })
+      await form.getByLabel('Nombre completo').fill(person.name)
+      await form.getByRole('textbox', { name: 'Teléfono', exact: true }).fill(person.phone)
+      const register = form.getByRole('button', { name: 'Registrar propietario' })
+      await page.route('**/api/clinic/owners', async (route) => {
+        await route.fetch()
+        await route.abort('connectionreset')
+      })
+      await register.click()
+      await expect(form.getByRole('alert')).toContainText('No hay conexión con el servidor')
+      await page.unroute('**/api/clinic/owners')
+      await form.getByLabel('Nombre completo').fill(`${person.name} Mejía`)
+      await register.click()
+      await expect(form.getByRole('alert')).toContainText('ya quedó guardado')
+      await form.getByRole('button', { name: 'Abrir lo guardado' }).click()
+      await expect(page.getByRole('heading', { level: 1, name: person.name })).toBeVisible()
+    })
+
     test('nothing typed is lost when the network is, and it is registered once', async ({ page, context }) => {
       await logIn(page)
       const person = newPerson()

@@ -5,10 +5,14 @@ import type { Actor, ClinicTx } from '#server/db/clinic.ts'
 /** A press is repeated within seconds, a call that had no network within days. The answers hold personal data. */
 const KEPT_DAYS = 7
 
+/** Its answer was lost, and then it was corrected. */
+const FIRST_STANDS = 'Lo que envió antes de este cambio ya quedó guardado. Ábralo y corríjalo allí.'
+
 /**
  * Does a creation once per key: a repeated press gets the first answer. The insert waits for a first call that is still
  * under way, as both want the same row. It takes away the clinic's old answers on its way.
- * @throws AppError idempotency_mismatch when the key was used for something else
+ * @throws AppError idempotency_mismatch when the key was used for something else; of the same call, it says that what was
+ * sent first stands
  */
 export async function answerOnce(
   tx: ClinicTx,
@@ -53,7 +57,8 @@ export async function answerOnce(
     .where('clinicId', '=', tx.clinicId)
     .where('key', '=', call.key)
     .executeTakeFirst()
-  if (!first || first.call !== call.call || first.accountId !== actor.accountId || first.inputHash !== inputHash)
+  if (!first || first.call !== call.call || first.accountId !== actor.accountId)
     throw new AppError('idempotency_mismatch')
+  if (first.inputHash !== inputHash) throw new AppError('idempotency_mismatch', { message: FIRST_STANDS })
   return first.answer
 }

@@ -40,7 +40,10 @@ describe('a creation with a key', () => {
     await create(veterinario, 'clave-0001')
     const other = await create(veterinario, 'clave-0001', { ...ana, name: 'Eva' })
     expect(other).toMatchObject({ status: 409, error: { code: 'idempotency_mismatch' } })
-    expect(await create(recepcion, 'clave-0001')).toMatchObject({ status: 409 })
+    expect(other.error?.message).toContain('ya quedó guardado')
+    const stranger = await create(recepcion, 'clave-0001')
+    expect(stranger.status).toBe(409)
+    expect(stranger.error?.message).not.toContain('guardado')
     expect(await count(veterinario)).toBe(1)
   })
 

@@ -96,6 +96,11 @@ export function FormAlert({ form }: { form: AnyRecordForm }) {
   return form.alert ? (
     <Alert role="alert" icon={<IconAlertCircle size={20} stroke={1.75} />} className="FormAlert">
       {form.alert}
+      {form.openDone ? (
+        <Button size="compact" onClick={() => void form.openDone?.()}>
+          Abrir lo guardado
+        </Button>
+      ) : null}
     </Alert>
   ) : null
 }
@@ -114,7 +119,10 @@ interface FormBarProps {
 export function FormBar({ form, submit, gerund = 'Guardando…', isAlways = false, secondary }: FormBarProps) {
   if (!isAlways && !form.isDirty && !form.isSubmitting) return null
   const state = form.alert ? (
-    <SaveBarError text={form.alert} />
+    <SaveBarError
+      text={form.openDone ? form.alert.replace(/\.$/, '') : form.alert}
+      {...(form.openDone ? { field: { label: 'Abrir lo guardado', onGo: () => void form.openDone?.() } } : {})}
+    />
   ) : form.summary ? (
     <SaveBarError text={form.summary.text} field={{ label: form.summary.field.label, onGo: form.summary.onGo }} />
   ) : form.isDirty ? (

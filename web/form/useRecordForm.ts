@@ -69,6 +69,9 @@ export function useRecordForm<Values extends object, Schema extends z.ZodType, S
   // One key for one opening of the form: however often it is sent, it creates one record.
   const [idempotencyKey, setIdempotencyKey] = useState(() => newKey())
   const isSending = useRef(false)
+  /** What was sent under that key without an answer: the server may have done one of these. */
+  const unanswered = useRef<z.input<Schema>[]>([])
+  const [isDone, setIsDone] = useState(false)
   /** True once leaving loses nothing any more: read by the guard in the same tick as the navigation. */
   const mayLeave = useRef(false)
 
@@ -135,7 +138,10 @@ export function useRecordForm<Values extends object, Schema extends z.ZodType, S
     if (Object.keys(found).length > 0) return
     // The schema has just accepted it.
     const input = options.toInput(values, atVersion) as z.input<Schema>
-    const saved = await options.save(input, { idempotencyKey })
+    const saved = await options.save(input, { idempotencyKey }).catch((error: unknown) => {
+      if (error instanceof NetworkError) unanswered.current.push(input)
+      throw error
+    })
     kept.forget()
     mayLeave.current = true
     setConflict(undefined)
@@ -153,6 +159,7 @@ export function useRecordForm<Values extends object, Schema extends z.ZodType, S
         return setConflict({ conflicts, merged, theirs: latest.values, version: latest.version })
       return adopt(merged, latest)
     }
+    setIsDone(error instanceof AppError && error.code === 'idempotency_mismatch' && unanswered.current.length > 0)
     // The dialog that asks for the password says so, and the form goes on after it.
     if (error instanceof AppError && error.code === 'no_session') return
     const known = error instanceof AppError || error instanceof NetworkError
@@ -196,6 +203,22 @@ export function useRecordForm<Values extends object, Schema extends z.ZodType, S
     })
   }
 
+  /** Sends again what was sent without an answer: the server gives its first answer, and nothing is done twice. */
+  const openDone = () =>
+    once(async () => {
+      for (const [index, input] of unanswered.current.entries()) {
+        try {
+          const saved = await options.save(input, { idempotencyKey })
+          kept.forget()
+          mayLeave.current = true
+          return options.onSaved(saved)
+        } catch (error) {
+          const isOther = error instanceof AppError && error.code === 'idempotency_mismatch'
+          if (!isOther || index === unanswered.current.length - 1) throw error
+        }
+      }
+    })
+
   const resolve = (choices: Partial<Values>) =>
     once(async () => {
       if (conflict)
@@ -222,6 +245,8 @@ export function useRecordForm<Values extends object, Schema extends z.ZodType, S
     labels: options.labels as Readonly<Record<string, string>>,
     /** A refusal that belongs to no field: shown above the buttons. */
     alert,
+    /** Opens what an earlier press, whose answer was lost, had saved; nothing when that is not what the alert says. */
+    openDone: alert !== undefined && isDone ? openDone : undefined,
     summary: summary && { ...summary, onGo: () => focusField(summary.field.name) },
     isDirty,
     isSubmitting,
