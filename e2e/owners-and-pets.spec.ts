@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { consultations } from '#shared/consultations/consultations.contract.ts'
 import { pets } from '#shared/pets/pets.contract.ts'
 import { aPet, ask, cutNetwork, expect, openSession, test } from './fixtures.ts'
@@ -21,6 +21,16 @@ async function logIn(page: Page, email = 'veterinario@huella.vet'): Promise<void
   await page.getByRole('textbox', { name: 'Contraseña' }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Ingresar' }).click()
   await expect(page.getByRole('navigation').first()).toBeVisible()
+}
+
+/** The form of a new owner, with what is required filled in. */
+async function fillNewOwner(page: Page): Promise<{ person: ReturnType<typeof newPerson>; form: Locator }> {
+  const person = newPerson()
+  await page.goto('/propietarios?nuevo=1')
+  const form = page.getByRole('dialog', { name: 'Nuevo propietario' })
+  await form.getByLabel('Nombre completo').fill(person.name)
+  await form.getByRole('textbox', { name: 'Teléfono', exact: true }).fill(person.phone)
+  return { person, form }
 }
 
 async function registerOwner(page: Page, person = newPerson()) {
@@ -193,11 +203,7 @@ for (const { name: where, use } of sizes) {
 
     test('what was registered without an answer is opened when it was corrected meanwhile', async ({ page }) => {
       await logIn(page)
-      const person = newPerson()
-      await page.goto('/propietarios?nuevo=1')
-      const form = page.getByRole('dialog', { name: 'Nuevo propietario' })
-      await form.getByLabel('Nombre completo').fill(person.name)
-      await form.getByRole('textbox', { name: 'Teléfono', exact: true }).fill(person.phone)
+      const { person, form } = await fillNewOwner(page)
       const register = form.getByRole('button', { name: 'Registrar propietario' })
       await page.route('**/api/clinic/owners', async (route) => {
         await route.fetch()
@@ -215,11 +221,7 @@ for (const { name: where, use } of sizes) {
 
     test('nothing typed is lost when the network is, and it is registered once', async ({ page, context }) => {
       await logIn(page)
-      const person = newPerson()
-      await page.goto('/propietarios?nuevo=1')
-      const form = page.getByRole('dialog', { name: 'Nuevo propietario' })
-      await form.getByLabel('Nombre completo').fill(person.name)
-      await form.getByRole('textbox', { name: 'Teléfono', exact: true }).fill(person.phone)
+      const { person, form } = await fillNewOwner(page)
       await cutNetwork(context)
       await form.getByRole('button', { name: 'Registrar propietario' }).click()
       const refusal = form.getByRole('alert').filter({ hasText: 'No hay conexión con el servidor' })

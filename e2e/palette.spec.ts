@@ -55,6 +55,16 @@ for (const { size, use } of sizes)
   test.describe(`on a ${size}`, () => {
     test.use(use)
 
+    test('begins a consultation by its name and the pet', async ({ page, enter, request }) => {
+      const { name } = await aNamedPet(request, await enter('veterinario'))
+      await page.goto('/')
+      await page.getByRole('button', { name: 'Buscar' }).first().click()
+      await page.getByRole('dialog', { name: 'Buscar' }).getByRole('combobox').fill(`nueva consulta ${name}`)
+      await expect(option(page, `${name} Beagle`)).toBeVisible()
+      await page.keyboard.press('Enter')
+      await expect(page).toHaveURL(/\/consulta\//)
+    })
+
     test('begins a consultation from the start', async ({ page, enter, request }) => {
       const { name } = await aNamedPet(request, await enter('veterinario'))
       await page.goto('/')

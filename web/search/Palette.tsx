@@ -14,7 +14,13 @@ import { queryOf } from '#web/http/query.ts'
 import { useMenu } from '#web/menu/menu.data.ts'
 import { useProfile } from '#web/professionals/profile.tsx'
 import { PaletteLine } from '#web/search/PaletteLine.tsx'
-import { namesSomething, paletteGroups, type PaletteItem, type PalettePurpose } from '#web/search/paletteItems.ts'
+import {
+  namesSomething,
+  readAsked,
+  paletteGroups,
+  type PaletteItem,
+  type PalettePurpose,
+} from '#web/search/paletteItems.ts'
 import { LoadError } from '#web/ui/EmptyState.tsx'
 import { useEscape } from '#web/ui/escape.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
@@ -86,7 +92,12 @@ function Search({ purpose, onClose, onLeave }: SearchProps) {
   const [text, setText] = useState('')
   const [asked] = useDebouncedValue(text.trim(), SEARCH_WAIT_MS)
   // Asked anew each time it opens: the pet of this page is the newest of the recent ones.
-  const query = useQuery({ ...queryOf(search.find, { q: asked }), placeholderData: keepPreviousData, staleTime: 0 })
+  const wanted = readAsked(asked, rights, purpose)
+  const query = useQuery({
+    ...queryOf(search.find, { q: wanted.text }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
   // What is shown belongs to other words than those in the field: nothing of it is chosen by Enter.
   const isStale = asked !== text.trim() || query.isPlaceholderData || query.isPending
   const [active, setActive] = useState(0)
@@ -94,7 +105,7 @@ function Search({ purpose, onClose, onLeave }: SearchProps) {
   const waits = useRef(false)
   const list = useRef<HTMLDivElement>(null)
 
-  const groups = paletteGroups({ text: asked, found: query.data, menu, sections, rights, purpose })
+  const groups = paletteGroups({ ...wanted, found: query.data, menu, sections, rights })
   const items = groups.flatMap((group) => group.items)
   const current = items[Math.min(active, items.length - 1)]
 
@@ -142,7 +153,7 @@ function Search({ purpose, onClose, onLeave }: SearchProps) {
   const label =
     purpose === 'consultation' ? '¿Para qué mascota es la consulta?' : 'Buscar mascota, propietario o página'
   const found = (query.data?.pets.length ?? 0) + (query.data?.owners.length ?? 0)
-  const isNothing = found === 0 && !namesSomething(items, asked)
+  const isNothing = found === 0 && !namesSomething(items, wanted.text)
   return (
     <>
       <div className="Palette-head">
@@ -189,7 +200,7 @@ function Search({ purpose, onClose, onLeave }: SearchProps) {
             : showCount(found || items.length, 'resultado', 'resultados')}
       </VisuallyHidden>
       <div className="Palette-body">
-        {query.data?.isSimilar ? <SimilarNote query={asked} /> : null}
+        {query.data?.isSimilar ? <SimilarNote query={wanted.text} /> : null}
         {query.isError ? (
           <LoadError
             title="No se pudo buscar"

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Rights } from '#shared/access/actions.ts'
 import type { FoundOwner, FoundPet } from '#shared/search/search.contract.ts'
-import { namesSomething, paletteGroups } from '#web/search/paletteItems.ts'
+import { namesSomething, paletteGroups, readAsked } from '#web/search/paletteItems.ts'
 
 const veterinario: Rights = { role: 'veterinario', licensed: true, readsHistory: true }
 const recepcion: Rights = { role: 'recepcion', licensed: false, readsHistory: false }
@@ -116,7 +116,30 @@ describe('the lines of the palette', () => {
     const dead = { ...milo, id: 'p2', name: 'Luna', status: 'deceased' as const }
     const found = { ...nothing, pets: [milo, dead], owners: [ana] }
     expect(lines({ purpose: 'consultation', text: 'milo', found })).toEqual([
-      'Pacientes: Milo',
+      'Nueva consulta para: Milo',
+      'Acciones: Nuevo propietario',
+    ])
+  })
+})
+
+describe('what the words of the palette ask for', () => {
+  it.each([
+    ['nueva consulta milo', 'milo'],
+    ['Consulta para Luna Ríos', 'luna rios'],
+    ['consulta de milo', 'milo'],
+  ])('%j is a consultation for %j', (text, name) => {
+    expect(readAsked(text, veterinario, 'anything')).toEqual({ text: name, purpose: 'consultation' })
+    expect(readAsked(text, recepcion, 'anything')).toEqual({ text, purpose: 'anything' })
+  })
+
+  it.each(['nueva consulta', 'consulta', 'consultas milo', 'milo consulta'])('%j is not', (text) =>
+    expect(readAsked(text, veterinario, 'anything')).toEqual({ text, purpose: 'anything' }),
+  )
+
+  it('shows the pets under what is done for them', () => {
+    const asked = readAsked('nueva consulta milo', veterinario, 'anything')
+    expect(lines({ ...asked, found: { ...nothing, pets: [milo], owners: [ana] } })).toEqual([
+      'Nueva consulta para: Milo',
       'Acciones: Nuevo propietario',
     ])
   })

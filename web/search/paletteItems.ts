@@ -34,6 +34,17 @@ interface Asked {
   purpose: PalettePurpose
 }
 
+/** `nueva consulta milo`, `consulta para luna`: whom it is for. */
+const CONSULTATION_FOR = /^(?:nueva )?consulta (?:(?:para|de) )?(?=\S)/
+
+/** What the words ask for: anything that has them, or a consultation for the pets that have what follows. */
+export function readAsked(text: string, rights: Rights, purpose: PalettePurpose): Pick<Asked, 'text' | 'purpose'> {
+  const asked = fold(text).replace(/\s+/g, ' ').trim()
+  const name = asked.replace(CONSULTATION_FOR, '')
+  const isFor = purpose === 'anything' && name !== asked && may(rights, 'consultations.write')
+  return isFor ? { text: name, purpose: 'consultation' } : { text, purpose }
+}
+
 /** The lines of the palette, in the design's order; a group without lines is left out. */
 export function paletteGroups(asked: Asked): PaletteGroup[] {
   const { text, found, menu, sections, rights, purpose } = asked
@@ -47,7 +58,7 @@ export function paletteGroups(asked: Asked): PaletteGroup[] {
   const offered = isNothing && !actions.some(({ kind }) => kind === 'newOwner') ? newOwner(rights) : []
   const groups: PaletteGroup[] = [
     {
-      title: isAsked ? 'Pacientes' : 'Pacientes recientes',
+      title: isAsked ? (consults ? 'Nueva consulta para' : 'Pacientes') : 'Pacientes recientes',
       items: pets.map((pet) =>
         consults
           ? { kind: 'consult', id: `consult-${pet.id}`, pet, label: pet.name }
