@@ -212,6 +212,11 @@ test('a phone has twelve countries and at most ten digits, and understands what 
   await expect(value).toHaveText('57:3105551234')
   await number.press('Tab')
   await expect(number).toHaveValue('310 555 1234')
+  // A digit is corrected where it stands, though its groups go.
+  await number.press('Home')
+  for (const key of ['ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowRight', 'Backspace', '7', '8'])
+    await page.keyboard.press(key)
+  await expect(value).toHaveText('57:3107855123')
   await number.fill('')
   await expect(value).toHaveText('57:')
   await number.press('Tab')

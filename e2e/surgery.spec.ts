@@ -251,3 +251,25 @@ test('an emergency dose that comes from another surgery says what is dangerous i
   await expect(dose('Adrenalina')).toBeVisible()
   await expect(dose('Adrenalina').getByText('alergia')).toHaveCount(0)
 })
+
+test('an hour is typed key by key, as it comes', async ({ page, request, enter }) => {
+  const token = await enter('veterinario')
+  const { id } = await aSurgery(request, token)
+  await page.goto(`/cirugia/${id}`)
+  const ago = (minutes: number) => showTime(new Date(Date.now() - minutes * 60_000).toISOString())
+  const hours = [
+    ['Inducción', ago(70)],
+    ['Inicio de la cirugía', ago(20).replace(':', '')],
+  ] as const
+  for (const [name, typed] of hours) {
+    const hour = page.getByRole('textbox', { name, exact: true })
+    await hour.press('Control+A')
+    await page.keyboard.type(typed, { delay: 30 })
+    await page.keyboard.press('Tab')
+    await expect(hour).toHaveValue(typed)
+  }
+  await expectSaved(page)
+  const { inducedAt, surgeryStartedAt } = await read(request, token, id)
+  const minutes = [inducedAt, surgeryStartedAt].map((at) => (Date.now() - Date.parse(at ?? '')) / 60_000)
+  expect(minutes.map((past) => Math.round(past / 10))).toEqual([7, 2])
+})

@@ -50,9 +50,11 @@ export function AnnouncementsProvider({ children }: { children: ReactNode }) {
   const isLoaded = items !== undefined
   useEffect(() => {
     if (!isLoaded) return undefined
-    // Never over another dialog: what is being typed there keeps the keyboard.
+    // Never over another dialog, nor from under the fingers: what is being typed keeps the keyboard.
     const tryToOpen = (): void => {
-      if (document.querySelector('[role="dialog"], [role="alertdialog"]')) timer = setTimeout(tryToOpen, AUTO_OPEN_MS)
+      const isTyping = document.activeElement?.matches('input, textarea, select, [contenteditable]')
+      if (isTyping || document.querySelector('[role="dialog"], [role="alertdialog"]'))
+        timer = setTimeout(tryToOpen, AUTO_OPEN_MS)
       else openOnce()
     }
     let timer = setTimeout(tryToOpen, AUTO_OPEN_MS)

@@ -65,6 +65,7 @@ describe('saving', () => {
     expect(same('  ', null)).toBe(true)
     expect(same('\u202a300 412\u202c', '300 412')).toBe(true)
     expect(same(['\u2066Castración\u2069'], ['Castración'])).toBe(true)
+    expect(same({ state: 'abnormal', note: 'Eritema ' }, { note: 'Eritema', state: 'abnormal' })).toBe(true)
     expect(same(undefined, null)).toBe(true)
     expect(same({ note: '', state: 'normal' }, { state: 'normal', note: '' })).toBe(true)
     expect(same(0, null)).toBe(false)

@@ -305,7 +305,7 @@ function without<V>(values: Readonly<Record<string, V>>, field: string): Readonl
 function canonical(value: unknown): string {
   const plain = typeof value === 'string' ? withoutUnseen(value).trim() || null : (value ?? null)
   return JSON.stringify(plain, (_key, part: unknown) => {
-    if (typeof part === 'string') return withoutUnseen(part)
+    if (typeof part === 'string') return withoutUnseen(part).trim()
     return part && typeof part === 'object' && !Array.isArray(part)
       ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
       : part

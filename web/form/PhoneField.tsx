@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ChangeEvent, useLayoutEffect, useRef, useState } from 'react'
 import { NativeSelect, TextInput } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { countryCodes, countryNames, type CountryCode, type Phone } from '#shared/values/phone.ts'
@@ -9,6 +9,13 @@ import '#web/form/PhoneField.css'
 
 /** A number that nobody has typed yet, in the default country. */
 export const emptyPhone: Phone = { country: '57', number: '' }
+
+/** Where in a text so many digits stand before. */
+function afterDigits(text: string, digits: number): number {
+  let at = 0
+  for (let seen = 0; seen < digits && at < text.length; at++) if (/\d/.test(text.charAt(at))) seen++
+  return at
+}
 
 /** Country and up to ten digits. A pasted +57, spaces and dashes are understood. */
 export function PhoneField(props: FieldProps<Phone>) {
@@ -22,6 +29,21 @@ export function PhoneField(props: FieldProps<Phone>) {
     // What is pasted has its country in full: its digits show at once.
     setPending(isWhole ? undefined : typed.pending)
     onChange(typed.phone)
+  }
+  const input = useRef<HTMLInputElement>(null)
+  /** What was typed and how many digits stood before the caret: the field may show it otherwise. */
+  const typedAt = useRef<{ text: string; digits: number }>(undefined)
+  useLayoutEffect(() => {
+    const typed = typedAt.current
+    typedAt.current = undefined
+    if (!typed || !input.current || input.current.value === typed.text) return
+    const at = afterDigits(input.current.value, typed.digits)
+    input.current.setSelectionRange(at, at)
+  })
+  const handleChange = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const before = currentTarget.value.slice(0, currentTarget.selectionStart ?? undefined)
+    typedAt.current = { text: currentTarget.value, digits: before.replace(/\D/g, '').length }
+    type(currentTarget.value)
   }
   const shown = pending ?? (isTyping ? value.number : showDigits(value.number))
   return (
@@ -47,12 +69,13 @@ export function PhoneField(props: FieldProps<Phone>) {
       </div>
       <TextInput
         {...frameOf(props, shown !== '')}
+        ref={input}
         type="text"
         inputMode="tel"
         autoComplete="off"
         maxLength={24}
         value={shown}
-        onChange={(event) => type(event.currentTarget.value)}
+        onChange={handleChange}
         onPaste={(event) => {
           event.preventDefault()
           type(event.clipboardData.getData('text'), true)

@@ -1,7 +1,5 @@
-import { useState } from 'react'
-import { useDebouncedCallback } from '@mantine/hooks'
 import { TextField } from '#web/form/TextFields.tsx'
-import { SEARCH_WAIT_MS } from '#web/ui/SearchBox.tsx'
+import { useDelayedText } from '#web/ui/useDelayedText.ts'
 
 interface TextFilterProps {
   label: string
@@ -11,23 +9,6 @@ interface TextFilterProps {
 
 /** Words that filter a list a moment after they are typed. */
 export function TextFilter({ label, value, onChange }: TextFilterProps) {
-  const [text, setText] = useState(value)
-  // Taken away from outside, by its chip or "Quitar filtros".
-  const [known, setKnown] = useState(value)
-  if (known !== value) {
-    setKnown(value)
-    if (value !== text.trim()) setText(value)
-  }
-  const send = useDebouncedCallback(onChange, SEARCH_WAIT_MS)
-  return (
-    <TextField
-      label={label}
-      value={text}
-      maxLength={100}
-      onChange={(next) => {
-        setText(next)
-        send(next.trim())
-      }}
-    />
-  )
+  const { text, type } = useDelayedText(value, onChange)
+  return <TextField label={label} value={text} maxLength={100} onChange={type} />
 }

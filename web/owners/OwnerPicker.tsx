@@ -7,7 +7,7 @@ import { showPhone } from '#shared/values/phone.ts'
 import type { FieldProps } from '#web/form/fieldProps.ts'
 import { SearchableSelect } from '#web/form/SearchableSelect.tsx'
 import { queryOf } from '#web/http/query.ts'
-import { SEARCH_WAIT_MS } from '#web/ui/SearchBox.tsx'
+import { SEARCH_WAIT_MS } from '#web/ui/useDelayedText.ts'
 import '#web/owners/OwnerPicker.css'
 
 interface OwnerPickerProps extends Omit<FieldProps<string>, 'onChange'> {

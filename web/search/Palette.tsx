@@ -26,7 +26,7 @@ import { useEscape } from '#web/ui/escape.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { ListSkeleton } from '#web/ui/ListSkeleton.tsx'
 import { useIsPhone } from '#web/ui/screenSizes.ts'
-import { SEARCH_WAIT_MS } from '#web/ui/SearchBox.tsx'
+import { SEARCH_WAIT_MS } from '#web/ui/useDelayedText.ts'
 import { SimilarNote } from '#web/ui/SimilarNote.tsx'
 import '#web/search/Palette.css'
 

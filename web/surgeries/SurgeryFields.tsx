@@ -13,7 +13,7 @@ import { NumberField, SelectField, TextAreaField, TextField } from '#web/form/Te
 import { useProfessionals } from '#web/professionals/professionals.data.ts'
 import { lastWeight, WeightField } from '#web/weights/WeightField.tsx'
 import { controlId, useSurgerySheet } from '#web/surgeries/SurgeryContext.tsx'
-import { instantOf, nearInstant, orderProblem, parseHour, thisMinute } from '#web/surgeries/surgerySheet.ts'
+import { instantOf, isInstant, nearInstant, orderProblem, parseHour, thisMinute } from '#web/surgeries/surgerySheet.ts'
 import { Button } from '#web/ui/Button.tsx'
 
 type Name = keyof SurgeryFields
@@ -161,11 +161,6 @@ export function SurgeryList(props: {
   return <ListField {...shared} items={known} suggestions={suggestions.map(({ name }) => name)} onChange={write} />
 }
 
-/** Not a text on its way to an hour. */
-function showsInstant(value: string): boolean {
-  return !Number.isNaN(Date.parse(value)) && value.includes('T')
-}
-
 /** An hour: one tap for now, or typed. Its day is the one nearest to the times around it. */
 export function TimeRow({ field }: { field: SurgeryTime }) {
   const { sheet, value, props } = useField(field)
@@ -176,12 +171,12 @@ export function TimeRow({ field }: { field: SurgeryTime }) {
     value,
     (typed) => {
       const hour = parseHour(typed)
-      if (hour) return instantOf(hour, at && showsInstant(at) ? at : nearInstant(surgery, new Date()))
+      if (hour) return instantOf(hour, nearInstant(surgery, field, new Date()))
       return typed.trim() === '' ? null : typed
     },
-    (known) => (typeof known !== 'string' ? '' : showsInstant(known) ? showTime(known) : known),
+    (known) => (typeof known !== 'string' ? '' : isInstant(known) ? showTime(known) : known),
   )
-  if (!sheet.mayWrite) return <ReadField label={props.label} value={showsInstant(at) ? showTime(at) : ''} />
+  if (!sheet.mayWrite) return <ReadField label={props.label} value={isInstant(at) ? showTime(at) : ''} />
   return (
     <div className="TimeRow" data-error={error ? true : undefined}>
       <label htmlFor={props.id}>{props.label}</label>
@@ -198,7 +193,7 @@ export function TimeRow({ field }: { field: SurgeryTime }) {
         onChange={(event) => sheet.edit({ [field]: read(event.currentTarget.value) })}
       />
       {at ? (
-        <span className="TimeRow-day">{showsInstant(at) ? showDate(at) : null}</span>
+        <span className="TimeRow-day">{isInstant(at) ? showDate(at) : null}</span>
       ) : (
         <Button
           size="compact"

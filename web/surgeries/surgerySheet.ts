@@ -6,6 +6,7 @@ import {
   ReadingValues,
   type Surgery,
   SurgeryFields,
+  type SurgeryTime,
   surgeryTimes,
 } from '#shared/surgeries/surgeries.contract.ts'
 import { refuseTimeOrder } from '#shared/surgeries/anesthesia.rules.ts'
@@ -214,9 +215,21 @@ export function instantOf(hour: string, near: string): string {
   return new Date(nearest).toISOString()
 }
 
-/** The instant that a typed hour is near to: the last time known, else now, or the surgery's own when it has passed. */
-export function nearInstant(surgery: Surgery, now: Date): string {
-  const known = surgeryTimes.flatMap((time) => surgery[time] ?? []).sort()
+/** Is this an instant, and no text on its way to an hour? */
+export function isInstant(value: unknown): value is string {
+  return typeof value === 'string' && value.includes('T') && !Number.isNaN(Date.parse(value))
+}
+
+/**
+ * The instant that the hour typed in a field is near to: the last one known of the others, as its own is still being
+ * typed; else now, or the surgery's own when it has passed.
+ */
+export function nearInstant(surgery: Surgery, field: SurgeryTime, now: Date): string {
+  const others = surgeryTimes.filter((time) => time !== field)
+  const known = others
+    .map((time) => surgery[time])
+    .filter(isInstant)
+    .sort()
   return known.at(-1) ?? (surgery.scheduledAt < now.toISOString() ? surgery.scheduledAt : now.toISOString())
 }
 

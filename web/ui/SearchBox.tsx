@@ -1,14 +1,11 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef } from 'react'
 import { CloseButton, Kbd, TextInput, VisuallyHidden } from '@mantine/core'
-import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { showCount } from '#shared/values/number.ts'
 import { useIsPhone } from '#web/ui/screenSizes.ts'
 import { areShortcutsOn, useShortcut } from '#web/ui/shortcuts.ts'
+import { useDelayedText } from '#web/ui/useDelayedText.ts'
 import '#web/ui/SearchBox.css'
-
-/** A search waits this long after the last key. */
-export const SEARCH_WAIT_MS = 200
 
 interface SearchBoxProps {
   /** What is searched now (from the address). */
@@ -32,34 +29,10 @@ function foundWords({ count, isMore }: { count: number; isMore: boolean }): stri
 
 /** The search of a list: `/` goes to it, Escape empties it. What it finds is read aloud. */
 export function SearchBox({ value, onChange, label, shortLabel, isBusy = false, found }: SearchBoxProps) {
-  const [text, setText] = useState(value)
-  const sent = useRef(value)
+  const { text, type, sendNow } = useDelayedText(value, onChange)
   const input = useRef<HTMLInputElement>(null)
   const isPhone = useIsPhone()
   useShortcut('/', () => input.current?.focus())
-
-  // Somebody else changed it (back, "Limpiar búsqueda"): show that, but never overwrite what is being typed.
-  useEffect(() => {
-    if (value === sent.current) return
-    sent.current = value
-    setText(value)
-  }, [value])
-
-  const send = (next: string) => {
-    if (next === sent.current) return
-    sent.current = next
-    onChange(next)
-  }
-  const sendLater = useDebouncedCallback(send, SEARCH_WAIT_MS)
-  const type = (next: string) => {
-    setText(next)
-    sendLater(next.trim())
-  }
-  const sendNow = (next: string) => {
-    sendLater.cancel()
-    setText(next)
-    send(next.trim())
-  }
 
   return (
     <>
