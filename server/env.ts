@@ -9,7 +9,7 @@ const Environment = z.object({
   DATA_DIR: z.string().min(1).default('./data'),
   /** A PostgreSQL 15 or later, as a role that may create roles and owns the database; without it the embedded one runs. */
   DATABASE_URL: z.string().url().optional(),
-  DATABASE_POOL: z.coerce.number().int().min(1).max(100).optional(),
+  DATABASE_POOL: z.coerce.number().int().min(1).max(200).optional(),
   /** Demo clinics on an empty database: on by default, except in production. */
   DEMO: z.enum(['on', 'off']).optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
@@ -37,9 +37,12 @@ const Environment = z.object({
 
 /**
  * Connections to a PostgreSQL on this machine. More would only take turns on its cores: each waits longer, and none more is
- * answered (docs/decisions/0021). The embedded one takes 120 in all.
+ * answered (docs/decisions/0021).
  */
 export const LOCAL_POOL = Math.min(2 * os.availableParallelism() + 1, 65)
+
+/** The embedded one takes 120 in all. */
+const MAX_LOCAL_POOL = 100
 
 /** Connections to a PostgreSQL elsewhere, which may have more cores than this machine. */
 const DISTANT_POOL = 16
@@ -63,6 +66,8 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   const env = parsed.data
   if (env.SMTP_URL && !env.PUBLIC_URL)
     throw new Error('Configuración no válida:\n  PUBLIC_URL: con SMTP_URL hace falta, para los enlaces de los correos')
+  if (!env.DATABASE_URL && (env.DATABASE_POOL ?? 0) > MAX_LOCAL_POOL)
+    throw new Error(`Configuración no válida:\n  DATABASE_POOL: sin DATABASE_URL, a lo sumo ${MAX_LOCAL_POOL}`)
   return {
     ...env,
     DATA_DIR: path.resolve(env.DATA_DIR),
