@@ -555,6 +555,7 @@ const states: Record<string, { login?: Login | 'nobody'; open: (place: Place) =>
   'the menu': {
     open: async ({ page, isPhone }) => {
       await page.goto('/configuraciones')
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       if (isPhone) await page.getByRole('button', { name: 'Menú' }).click()
       await expect(page.getByRole('link', { name: 'Propietarios' }).last()).toBeVisible()
     },
