@@ -261,6 +261,25 @@ test('the search, its filters and its order live in the address', async ({ page 
   await expect(page).toHaveURL(/propietarios$/)
 })
 
+test('a form that is opened in the moment of a search keeps the search, and stays', async ({ page }) => {
+  await logIn(page)
+  await page.goto('/propietarios')
+  await expect(page.locator('.RowLink').first()).toBeVisible()
+  // Pressed when the address has the search and the page is not drawn with it yet.
+  await page.evaluate(() => {
+    const push = history.replaceState.bind(history)
+    history.replaceState = (...values) => {
+      push(...values)
+      history.replaceState = push
+      const buttons = [...document.querySelectorAll('button')]
+      queueMicrotask(() => buttons.find((button) => button.textContent.includes('Nuevo propietario'))?.click())
+    }
+  })
+  await page.getByRole('searchbox').fill('gar')
+  await expect(page.getByRole('dialog', { name: 'Nuevo propietario' })).toBeVisible()
+  await expect(page).toHaveURL('/propietarios?q=gar&nuevo=1')
+})
+
 test('by keyboard alone: find an owner, open the pet, weigh it', async ({ page }) => {
   await logIn(page)
   const person = await registerOwner(page)

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import { useMutation } from '@tanstack/react-query'
 import { IconBrandWhatsapp } from '@tabler/icons-react'
 import { type ControlRow, controls } from '#shared/controls/controls.contract.ts'
@@ -13,6 +13,8 @@ import { ChangesButton } from '#web/changes/ChangesButton.tsx'
 import { ControlBadge } from '#web/controls/ControlBadge.tsx'
 import { useControl, useControlSaved } from '#web/controls/controls.data.ts'
 import { CancelControl, CompleteControl, MoveControl } from '#web/controls/ControlSettling.tsx'
+import { writeSearch } from '#web/form/addressSearch.ts'
+import { useAddress } from '#web/form/useAddress.ts'
 import { call } from '#web/http/call.ts'
 import { useMay, useProfile } from '#web/professionals/profile.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -25,18 +27,10 @@ import '#web/controls/controls.css'
 
 /** The control that the address names (`?control=`), over whatever page it is. */
 export function ControlOfAddress() {
-  const [params, setParams] = useSearchParams()
+  const [params, setParams] = useAddress()
   const controlId = params.get('control')
   const show = (next: string | undefined) =>
-    setParams(
-      (before) => {
-        const changed = new URLSearchParams(before)
-        if (next) changed.set('control', next)
-        else changed.delete('control')
-        return changed
-      },
-      { replace: true, preventScrollReset: true },
-    )
+    setParams((before) => writeSearch(before, { control: next ?? '' }), { replace: true, preventScrollReset: true })
   if (!controlId) return null
   return <ControlModal key={controlId} controlId={controlId} onShow={show} onClose={() => show(undefined)} />
 }

@@ -1,5 +1,5 @@
 import { Suspense, lazy, useState } from 'react'
-import { useParams, useSearchParams } from 'react-router'
+import { useParams } from 'react-router'
 import { useQuery } from '@tanstack/react-query'
 import { IconPlus } from '@tabler/icons-react'
 import type { ExamRow } from '#shared/exams/exams.contract.ts'
@@ -11,6 +11,8 @@ import { paths } from '#web/app/paths.ts'
 import { ExamBadge } from '#web/exams/ExamBadge.tsx'
 import { usePetExams } from '#web/exams/exams.data.ts'
 import { ExamTrends } from '#web/exams/ExamTrends.tsx'
+import { writeSearch } from '#web/form/addressSearch.ts'
+import { useAddress } from '#web/form/useAddress.ts'
 import { queryOf } from '#web/http/query.ts'
 import { useMay } from '#web/professionals/profile.tsx'
 import { Button, type ButtonTone } from '#web/ui/Button.tsx'
@@ -73,13 +75,13 @@ function examPath(petId: string, examId: string): string {
 /** `/mascotas/{id}/examenes`; `?examen=` opens one. */
 export function ExamsTab() {
   const { petId = '' } = useParams()
-  const [search, setSearch] = useSearchParams()
+  const [params, setParams] = useAddress()
   const pages = usePetExams(petId)
   const mayRequest = useMay('exams.request')
   const [isOrdering, setOrdering] = useState(false)
   // In hand already: the frame around the tab read it.
   const pet = useQuery(queryOf(pets.get, { petId })).data
-  const examId = search.get('examen')
+  const examId = params.get('examen')
   // The page has its own primary button: this one is it only where nothing else is to be done.
   const order = (tone: ButtonTone) =>
     pet && mayRequest && !canRecord(pet) ? (
@@ -125,7 +127,13 @@ export function ExamsTab() {
       </Card>
       {trends.length > 0 ? <ExamTrends trends={trends} /> : null}
       <Suspense>
-        {examId ? <ExamModal key={examId} examId={examId} onClose={() => setSearch({}, { replace: true })} /> : null}
+        {examId ? (
+          <ExamModal
+            key={examId}
+            examId={examId}
+            onClose={() => setParams((before) => writeSearch(before, { examen: '' }), { replace: true })}
+          />
+        ) : null}
         {isOrdering && pet ? <ExamOrderModal pet={pet} onClose={() => setOrdering(false)} /> : null}
       </Suspense>
     </div>

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { useParams, useSearchParams } from 'react-router'
+import { useParams } from 'react-router'
 import { useQuery } from '@tanstack/react-query'
 import { IconDownload, IconPlus, IconPrinter, IconStar } from '@tabler/icons-react'
 import type { FormulaPaper, FormulaRow } from '#shared/formulas/formulas.contract.ts'
@@ -14,6 +14,8 @@ import { FormulaBadge } from '#web/formulas/FormulaBadge.tsx'
 import { FormulaModal } from '#web/formulas/FormulaModal.tsx'
 import { paperAddress, printFormula } from '#web/formulas/formulaPaper.ts'
 import { useFormula, useFormulaPages, usePaperPages } from '#web/formulas/formulas.data.ts'
+import { writeSearch } from '#web/form/addressSearch.ts'
+import { useAddress } from '#web/form/useAddress.ts'
 import { queryOf } from '#web/http/query.ts'
 import { useMay } from '#web/professionals/profile.tsx'
 import { Button, type ButtonTone } from '#web/ui/Button.tsx'
@@ -42,8 +44,8 @@ function FormulaList({ petId, pet }: { petId: string; pet: PetPage | undefined }
   const mayWrite = useMay('formulas.write')
   const [isNew, setNew] = useState(false)
   const [showsFavourites, setShowsFavourites] = useState(false)
-  const [search, setSearch] = useSearchParams()
-  const openId = search.get('formula')
+  const [params, setParams] = useAddress()
+  const openId = params.get('formula')
   // The page has its own primary button: this one is it only where nothing else is to be done.
   const begin = (tone: ButtonTone) =>
     mayWrite && pet && !canRecord(pet) ? (
@@ -100,7 +102,12 @@ function FormulaList({ petId, pet }: { petId: string; pet: PetPage | undefined }
       {isNew && pet ? <FormulaModal pet={pet} onClose={() => setNew(false)} /> : null}
       {showsFavourites ? <FavouritesModal onClose={() => setShowsFavourites(false)} /> : null}
       {openId && pet ? (
-        <OpenFormula key={openId} pet={pet} formulaId={openId} onClose={() => setSearch({}, { replace: true })} />
+        <OpenFormula
+          key={openId}
+          pet={pet}
+          formulaId={openId}
+          onClose={() => setParams((before) => writeSearch(before, { formula: '' }), { replace: true })}
+        />
       ) : null}
     </>
   )

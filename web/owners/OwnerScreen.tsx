@@ -1,11 +1,12 @@
 import { type ComponentType, useState } from 'react'
-import { useParams, useSearchParams } from 'react-router'
+import { useParams } from 'react-router'
 import { useDisclosure } from '@mantine/hooks'
 import { IconArrowsJoin, IconBan, IconHistory, IconPencil, IconPlus } from '@tabler/icons-react'
 import type { Owner } from '#shared/owners/owners.contract.ts'
 import { paths } from '#web/app/paths.ts'
 import { usePageTitle } from '#web/app/usePageTitle.ts'
 import { writeSearch } from '#web/form/addressSearch.ts'
+import { useAddress } from '#web/form/useAddress.ts'
 import { DeactivateModal } from '#web/owners/DeactivateModal.tsx'
 import { MergeModal } from '#web/owners/MergeModal.tsx'
 import { OwnerChanges } from '#web/owners/OwnerChanges.tsx'
@@ -46,7 +47,7 @@ export function OwnerScreen({ Consultations }: OwnerScreenProps) {
 }
 
 function LoadedOwner({ owner, Consultations }: OwnerScreenProps & { owner: Owner }) {
-  const [params, setParams] = useSearchParams()
+  const [params, setParams] = useAddress()
   const isMerged = owner.mergedInto !== null
   const isActive = owner.status === 'active'
   const mayWrite = useMay('owners.write') && !isMerged
@@ -57,8 +58,8 @@ function LoadedOwner({ owner, Consultations }: OwnerScreenProps & { owner: Owner
   const mayReadChanges = useMay('changes.read')
   const showsConsultations = useMay('consultations.read') && owner.pets.length > 0
   const [showsChanges, changes] = useDisclosure(false)
-  const openForm = () => setParams(writeSearch(params, { editar: '1' }))
-  const closeForm = () => setParams(writeSearch(params, { editar: '' }), { replace: true })
+  const openForm = () => setParams((before) => writeSearch(before, { editar: '1' }))
+  const closeForm = () => setParams((before) => writeSearch(before, { editar: '' }), { replace: true })
   const more: MenuAction[] = []
   if (mayReadChanges)
     more.push({

@@ -1,10 +1,11 @@
-import { useSearchParams } from 'react-router'
 import { Menu } from '@mantine/core'
 import { IconArrowDown, IconPlus } from '@tabler/icons-react'
 import { TOTAL_CAP } from '#shared/http/paging.ts'
 import { ownerSorts } from '#shared/owners/owners.contract.ts'
 import { showCount, showNumber } from '#shared/values/number.ts'
 import { useSpeciesName } from '#web/catalogues/catalogues.data.ts'
+import { writeSearch } from '#web/form/addressSearch.ts'
+import { useAddress } from '#web/form/useAddress.ts'
 import { useAddressSearch } from '#web/form/useAddressSearch.ts'
 import { OwnerFilters } from '#web/owners/OwnerFilters.tsx'
 import { OwnerModal } from '#web/owners/OwnerModal.tsx'
@@ -29,7 +30,7 @@ const noFilters = { pets: 'any', speciesId: '', status: 'active' } as const
 
 /** `/propietarios`: the search, the filters, the order and the open form are all in the address. */
 export function OwnersScreen() {
-  const [params, setParams] = useSearchParams()
+  const [params, setParams] = useAddress()
   const [search, change] = useAddressSearch(readOwnerSearch, writeOwnerSearch)
   const isPhone = useIsPhone()
   const mayWrite = useMay('owners.write')
@@ -37,8 +38,8 @@ export function OwnersScreen() {
   const first = pages.data?.pages[0]
   const isFiltered = search.q !== '' || countFilters(search) > 0
 
-  const openForm = () => setParams((before) => withForm(before, true))
-  const closeForm = () => setParams((before) => withForm(before, false), { replace: true })
+  const openForm = () => setParams((before) => writeSearch(before, { nuevo: '1' }))
+  const closeForm = () => setParams((before) => writeSearch(before, { nuevo: '' }), { replace: true })
 
   useShortcut('n', mayWrite ? openForm : undefined)
 
@@ -168,11 +169,4 @@ function useFilterChips(search: OwnerSearch, onChange: (part: Partial<OwnerSearc
 function countWords(total: number, isFiltered: boolean): string {
   if (total >= TOTAL_CAP) return `Más de ${showNumber(TOTAL_CAP)} ${isFiltered ? 'encontrados' : 'registrados'}`
   return isFiltered ? showCount(total, 'encontrado', 'encontrados') : showCount(total, 'registrado', 'registrados')
-}
-
-function withForm(params: URLSearchParams, isOpen: boolean): URLSearchParams {
-  const next = new URLSearchParams(params)
-  if (isOpen) next.set('nuevo', '1')
-  else next.delete('nuevo')
-  return next
 }

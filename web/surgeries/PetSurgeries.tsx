@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import { useParams, useSearchParams } from 'react-router'
+import { useParams } from 'react-router'
 import { useQuery } from '@tanstack/react-query'
 import { IconPlus } from '@tabler/icons-react'
 import { pets } from '#shared/pets/pets.contract.ts'
@@ -9,6 +9,7 @@ import { surgeryStatusLabels } from '#shared/surgeries/surgeries.words.ts'
 import { showDate, showTime } from '#shared/values/date.ts'
 import { paths } from '#web/app/paths.ts'
 import { readChoice, writeSearch } from '#web/form/addressSearch.ts'
+import { useAddress } from '#web/form/useAddress.ts'
 import { SelectField } from '#web/form/TextFields.tsx'
 import { queryOf } from '#web/http/query.ts'
 import { useMay } from '#web/professionals/profile.tsx'
@@ -48,7 +49,7 @@ const columns: Column<SurgeryRow>[] = [
 /** `/mascotas/{id}/consultas?ver=cirugias` */
 export function PetSurgeries() {
   const { petId = '' } = useParams()
-  const [params, setParams] = useSearchParams()
+  const [params, setParams] = useAddress()
   const status = readChoice(params, 'estado', surgeryStatuses)
   const pages = usePetSurgeries(petId, status)
   // In hand already: the frame around the tab read it.

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import { useParams, useSearchParams } from 'react-router'
+import { useParams } from 'react-router'
 import { useQuery } from '@tanstack/react-query'
 import { pets } from '#shared/pets/pets.contract.ts'
 import { type AttachmentRecord, attachmentRoutesOf } from '#shared/attachments/attachments.contract.ts'
@@ -15,6 +15,7 @@ import { type OpenChanges, useRecordChanges } from '#web/changes/ChangesButton.t
 import { AttachmentOpened } from '#web/attachments/AttachmentOpened.tsx'
 import { ControlOfAddress } from '#web/controls/ControlModal.tsx'
 import { readChoice, readText, writeSearch } from '#web/form/addressSearch.ts'
+import { useAddress } from '#web/form/useAddress.ts'
 import { SelectField } from '#web/form/TextFields.tsx'
 import { queryOf } from '#web/http/query.ts'
 import { ProblemList } from '#web/problems/ProblemList.tsx'
@@ -34,7 +35,7 @@ import '#web/timeline/timeline.css'
 /** `/mascotas/{id}/historial`: everything of an animal, by visits, beside its list of problems. */
 export function TimelineTab({ words }: { words: readonly RecordWord[] }) {
   const { petId = '' } = useParams()
-  const [params, setParams] = useSearchParams()
+  const [params, setParams] = useAddress()
   const kind = readChoice(params, 'tipo', timelineKinds)
   const q = readText(params, 'q')
   const pages = useTimeline(petId, { kinds: kind, q })
