@@ -51,6 +51,45 @@ test('finds by keyboard alone, with a letter lost too, and remembers what was op
   await expect(page.getByRole('link', { name: `Ana ${surname}`, exact: true })).toBeVisible()
 })
 
+test('takes the keys from the moment it is asked for, and none goes to the page', async ({ page, enter }) => {
+  await enter('veterinario')
+  // The code of the palette is on its way until it is let through.
+  let letThrough = () => {}
+  const held = new Promise<void>((resolve) => (letThrough = resolve))
+  await page.route(/\/assets\/Palette-.*\.js$/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/propietarios')
+  await expect(page.locator('.RowLink').first()).toBeVisible()
+  const search = page.getByRole('main').getByRole('searchbox')
+  await search.focus()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('milox')
+  await page.keyboard.press('Backspace')
+  await page.keyboard.press('Enter')
+  letThrough()
+  await expect(field(page)).toBeFocused()
+  await page.keyboard.type(' be')
+  await expect(field(page)).toHaveValue('milo be')
+  await page.keyboard.press('Escape')
+  await expect(search).toHaveValue('')
+  await expect(search).toBeFocused()
+  await page.keyboard.type('ana')
+  await expect(search).toHaveValue('ana')
+})
+
+test('goes on to ask for which pet, in a field that takes the next letters', async ({ page, enter }) => {
+  await enter('veterinario')
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: 'Pendientes' })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('nueva consulta')
+  await page.getByRole('option', { name: 'Nueva consulta', exact: true }).click()
+  await page.keyboard.type('milo')
+  await expect(page.getByRole('dialog', { name: 'Nueva consulta' }).getByRole('combobox')).toHaveValue('milo')
+})
+
 for (const { size, use } of sizes)
   test.describe(`on a ${size}`, () => {
     test.use(use)

@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useCallback, useMemo, useState } from 'react'
+import { type ComponentType, type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useHotkeys } from '@mantine/hooks'
 import { CommandsContext } from '#web/app/commands.ts'
@@ -6,6 +6,7 @@ import { paths } from '#web/app/paths.ts'
 import { useMenu } from '#web/menu/menu.data.ts'
 import type { PaletteProps } from '#web/search/Palette.tsx'
 import type { PalettePurpose } from '#web/search/paletteItems.ts'
+import { type TypedAhead, typeAhead } from '#web/search/typedAhead.ts'
 import type { ShortcutsDialogProps } from '#web/app/ShortcutsDialog.tsx'
 import { isDialogOpen, useShortcut } from '#web/ui/shortcuts.ts'
 import { toastError } from '#web/ui/toasts.ts'
@@ -16,16 +17,27 @@ export function CommandsProvider({ children }: { children: ReactNode }) {
   const [Shortcuts, setShortcuts] = useState<ComponentType<ShortcutsDialogProps>>()
   const [open, setOpen] = useState<'palette' | 'shortcuts'>()
   const [purpose, setPurpose] = useState<PalettePurpose>('anything')
-  const close = useCallback(() => setOpen(undefined), [])
+  const typed = useRef<TypedAhead>(undefined)
+  const takeTyped = useCallback(() => typed.current?.take() ?? '', [])
+  const close = useCallback(() => {
+    takeTyped()
+    setOpen(undefined)
+  }, [takeTyped])
 
   const openPalette = useCallback((next: PalettePurpose = 'anything') => {
+    // Whoever asks by a key types on at once.
+    typed.current?.take()
+    typed.current = typeAhead()
     const load = async () => {
       const loaded = await import('#web/search/Palette.tsx')
       setPalette(() => loaded.Palette)
       setPurpose(next)
       setOpen('palette')
     }
-    load().catch(() => toastError('No se abrió el buscador', 'Revise su conexión e intente de nuevo.'))
+    load().catch(() => {
+      typed.current?.take()
+      toastError('No se abrió el buscador', 'Revise su conexión e intente de nuevo.')
+    })
   }, [])
   const openShortcuts = useCallback(() => {
     const load = async () => {
@@ -55,7 +67,7 @@ export function CommandsProvider({ children }: { children: ReactNode }) {
     <CommandsContext value={commands}>
       <PageKeys />
       {children}
-      {Palette ? <Palette opened={open === 'palette'} purpose={purpose} onClose={close} /> : null}
+      {Palette ? <Palette opened={open === 'palette'} purpose={purpose} takeTyped={takeTyped} onClose={close} /> : null}
       {Shortcuts ? <Shortcuts opened={open === 'shortcuts'} onClose={close} /> : null}
     </CommandsContext>
   )

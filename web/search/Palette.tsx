@@ -1,7 +1,7 @@
-import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Kbd, Modal, VisuallyHidden } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
+import { useDebouncedValue, useDidUpdate } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { IconSearch, IconX } from '@tabler/icons-react'
 import { search } from '#shared/search/search.contract.ts'
@@ -33,14 +33,19 @@ import '#web/search/Palette.css'
 export interface PaletteProps {
   opened: boolean
   purpose: PalettePurpose
+  /** What was typed before the field could take it. */
+  takeTyped: () => string
   onClose: () => void
 }
 
 /** Finds a pet, an owner, a page or an action, over whatever page is shown. */
-export function Palette({ opened, purpose, onClose }: PaletteProps) {
+export function Palette({ opened, purpose, takeTyped, onClose }: PaletteProps) {
   const isPhone = useIsPhone()
   const [hasLeft, setLeft] = useState(false)
   useEscape(opened, onClose)
+  const field = useRef<HTMLInputElement>(null)
+  // The dialog gives the focus to its first field only.
+  useDidUpdate(() => field.current?.focus(), [purpose])
   return (
     <Modal.Root
       opened={opened}
@@ -60,7 +65,9 @@ export function Palette({ opened, purpose, onClose }: PaletteProps) {
         <Search
           // Begins anew when it goes on to ask for which pet.
           key={purpose}
+          field={field}
           purpose={purpose}
+          takeTyped={takeTyped}
           onClose={onClose}
           onLeave={() => {
             setLeft(true)
@@ -72,12 +79,13 @@ export function Palette({ opened, purpose, onClose }: PaletteProps) {
   )
 }
 
-type SearchProps = Pick<PaletteProps, 'purpose' | 'onClose'> & {
+type SearchProps = Pick<PaletteProps, 'purpose' | 'takeTyped' | 'onClose'> & {
+  field: RefObject<HTMLInputElement | null>
   /** Closes for another page. */
   onLeave: () => void
 }
 
-function Search({ purpose, onClose, onLeave }: SearchProps) {
+function Search({ field, purpose, takeTyped, onClose, onLeave }: SearchProps) {
   const id = useId()
   const isPhone = useIsPhone()
   const rights = useProfile()
@@ -159,6 +167,7 @@ function Search({ purpose, onClose, onLeave }: SearchProps) {
       <div className="Palette-head">
         <IconSearch size={22} stroke={1.75} aria-hidden />
         <input
+          ref={field}
           data-autofocus
           className="Palette-input"
           type="text"
@@ -177,6 +186,10 @@ function Search({ purpose, onClose, onLeave }: SearchProps) {
           spellCheck={false}
           maxLength={100}
           value={text}
+          onFocus={() => {
+            const typed = takeTyped()
+            if (typed) setText((before) => before + typed)
+          }}
           onChange={(event) => {
             setText(event.currentTarget.value)
             setActive(0)
