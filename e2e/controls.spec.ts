@@ -85,6 +85,11 @@ test.describe('a date', () => {
       await expect(empty).toHaveValue(shown)
       await expectError(page, 'Vacía', error)
     }
+    // A digit in a full date takes the place of the next one, and the next key goes on from there.
+    await empty.fill('')
+    await empty.pressSequentially('21112026')
+    for (const key of ['Home', 'ArrowRight', '3', '0']) await empty.press(key)
+    await expect(empty).toHaveValue('23/01/2026')
     const birth = page.getByRole('textbox', { name: 'Nacimiento' })
     for (const [keys, error] of [
       ['21112026', FUTURE],

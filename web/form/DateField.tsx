@@ -1,9 +1,9 @@
-import { lazy, Suspense, useState } from 'react'
+import { type ChangeEvent, lazy, Suspense, useLayoutEffect, useRef, useState } from 'react'
 import { Popover, Skeleton, TextInput } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconCalendar } from '@tabler/icons-react'
 import { parseDay, showDate } from '#shared/values/date.ts'
-import { settleDate, typeDate } from '#web/form/dateTyping.ts'
+import { overtypeDate, settleDate, typeDate } from '#web/form/dateTyping.ts'
 import { frameOf, type FieldProps } from '#web/form/fieldProps.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { ResponsiveModal } from '#web/ui/ResponsiveModal.tsx'
@@ -29,6 +29,18 @@ export function DateField(props: DateFieldProps) {
     const settled = settleDate(value)
     if (settled !== value) onChange(settled)
     props.onBlur?.()
+  }
+  const input = useRef<HTMLInputElement>(null)
+  const caret = useRef<number>(undefined)
+  // A text that is not the one typed would send the caret to its end.
+  useLayoutEffect(() => {
+    if (caret.current !== undefined) input.current?.setSelectionRange(caret.current, caret.current)
+    caret.current = undefined
+  })
+  const handleChange = ({ currentTarget: { value: typed, selectionStart } }: ChangeEvent<HTMLInputElement>) => {
+    const over = selectionStart === null ? undefined : overtypeDate(value, typed, selectionStart)
+    caret.current = over?.caret
+    onChange(over ? over.text : typeDate(value, typed))
   }
   const day = parseDay(value)
   const calendar = (
@@ -64,11 +76,12 @@ export function DateField(props: DateFieldProps) {
     <>
       <TextInput
         {...frameOf(props, value !== '')}
+        ref={input}
         type="text"
         inputMode="numeric"
         autoComplete="off"
         value={value}
-        onChange={(event) => onChange(typeDate(value, event.currentTarget.value))}
+        onChange={handleChange}
         onBlur={settle}
         rightSectionWidth={44}
         rightSectionPointerEvents="all"

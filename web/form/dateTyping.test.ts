@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { showDate } from '#shared/values/date.ts'
-import { settleDate, typeDate } from '#web/form/dateTyping.ts'
+import { overtypeDate, settleDate, typeDate } from '#web/form/dateTyping.ts'
 
 /** Types a text key by key. */
 function type(keys: string): string {
@@ -42,6 +42,23 @@ describe('typeDate', () => {
         },
       ),
     )
+  })
+})
+
+describe('overtypeDate', () => {
+  const write = (at: number, digit: string) =>
+    overtypeDate('21/11/2026', `${'21/11/2026'.slice(0, at)}${digit}${'21/11/2026'.slice(at)}`, at + 1)
+  test('a digit takes the place of the next one, over the slash', () => {
+    expect(write(1, '3')).toEqual({ text: '23/11/2026', caret: 2 })
+    expect(write(2, '0')).toEqual({ text: '21/01/2026', caret: 4 })
+    expect(write(9, '5')).toEqual({ text: '21/11/2025', caret: 10 })
+  })
+  test('at the end there is no place', () => expect(write(10, '5')?.text).toBe('21/11/2026'))
+  test('a letter, a paste and a date that is not full are something else', () => {
+    expect(write(1, 'x')).toBeUndefined()
+    expect(overtypeDate('21/11/2026', '21/1/2026', 4)).toBeUndefined()
+    expect(overtypeDate('21/11/', '231/11/', 2)).toBeUndefined()
+    expect(overtypeDate('21/11/2026', '05/03/2026', 10)).toBeUndefined()
   })
 })
 

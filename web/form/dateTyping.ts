@@ -21,6 +21,23 @@ export function typeDate(before: string, after: string): string {
   return `${day}/${month}/${year}`
 }
 
+/**
+ * A digit written into a full date takes the place of the one that follows: to correct 21/11 into 23/11 is one key.
+ * @param caret where it stands after that key
+ * @returns the text and where the caret goes; none when it was another kind of change
+ */
+export function overtypeDate(
+  before: string,
+  after: string,
+  caret: number,
+): { text: string; caret: number } | undefined {
+  const digit = after.charAt(caret - 1)
+  const isOneDigit = /\d/.test(digit) && after === before.slice(0, caret - 1) + digit + before.slice(caret - 1)
+  if (!/^\d{2}\/\d{2}\/\d{4}$/.test(before) || !isOneDigit) return undefined
+  const at = before.charAt(caret - 1) === '/' ? caret : caret - 1
+  return { text: (before.slice(0, at) + digit + before.slice(at + 1)).slice(0, 10), caret: at + 1 }
+}
+
 /** On leaving the field: a date that exists is written in full (`5/3/2026` as `05/03/2026`), anything else is kept. */
 export function settleDate(text: string): string {
   const day = parseDay(text)
