@@ -5,6 +5,9 @@ import type { Actor, ClinicTx } from '#server/db/clinic.ts'
 /** A press is repeated within seconds, a call that had no network within days. The answers hold personal data. */
 const KEPT_DAYS = 7
 
+/** So many old answers go with each creation. */
+const FORGOTTEN_AT_ONCE = 20
+
 /** Its answer was lost, and then it was corrected. */
 const FIRST_STANDS = 'Lo que envió antes de este cambio ya quedó guardado. Ábralo y corríjalo allí.'
 
@@ -26,8 +29,18 @@ export async function answerOnce(
       db
         .deleteFrom('idempotencyKeys')
         .where('clinicId', '=', tx.clinicId)
-        .where('createdAt', '<', new Date(tx.now.getTime() - KEPT_DAYS * 86_400_000).toISOString())
-        .where('key', '<>', call.key),
+        .where('key', 'in', (keys) =>
+          keys
+            .selectFrom('idempotencyKeys')
+            .select('key')
+            .where('clinicId', '=', tx.clinicId)
+            .where('createdAt', '<', new Date(tx.now.getTime() - KEPT_DAYS * 86_400_000).toISOString())
+            .where('key', '<>', call.key)
+            .limit(FORGOTTEN_AT_ONCE)
+            // What another creation takes away is held until that one ends: nobody waits for it.
+            .forUpdate()
+            .skipLocked(),
+        ),
     )
     .insertInto('idempotencyKeys')
     .values({

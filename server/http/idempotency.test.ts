@@ -12,6 +12,12 @@ function create(person: Person, key: string, input = ana) {
   return callRoute(test, owners.create, input, { token: person.token, headers: { 'idempotency-key': key } })
 }
 
+function remember(clinicId: string, key: string, at: string) {
+  const insert = `INSERT INTO idempotency_keys (clinic_id, key, call, account_id, input_hash, created_at)
+    VALUES ($1, $2, 'call', $1, 'hash', $3::timestamptz)`
+  return test.owner.query(insert, [clinicId, key, at])
+}
+
 async function count(person: Person): Promise<number> {
   return (await callRoute(test, owners.list, {}, { token: person.token })).body.total
 }
@@ -63,11 +69,9 @@ describe('a creation with a key', () => {
 
   it('forgets what creations of long ago answered, in the clinic of who creates', async () => {
     const [{ id, as }, other] = [await aClinic(test), await aClinic(test)]
-    const insert = `INSERT INTO idempotency_keys (clinic_id, key, call, account_id, input_hash, created_at)
-      VALUES ($1, $2, 'call', $1, 'hash', $3::timestamptz)`
     for (const clinicId of [id, other.id]) {
-      await test.owner.query(insert, [clinicId, 'clave-vieja', '2026-11-13T16:59:00Z'])
-      await test.owner.query(insert, [clinicId, 'clave-nueva', '2026-11-13T17:01:00Z'])
+      await remember(clinicId, 'clave-vieja', '2026-11-13T16:59:00Z')
+      await remember(clinicId, 'clave-nueva', '2026-11-13T17:01:00Z')
     }
     test.setNow('2026-11-20T17:00:00.000Z')
     expect((await create(as.veterinario, 'clave-0001')).status).toBe(200)
@@ -75,5 +79,16 @@ describe('a creation with a key', () => {
       (await test.owner.query('SELECT key FROM idempotency_keys WHERE clinic_id = $1 ORDER BY key', [clinicId])).rows
     expect(await keys(id)).toEqual([{ key: 'clave-0001' }, { key: 'clave-nueva' }])
     expect(await keys(other.id)).toHaveLength(2)
+  })
+
+  it('does not wait for another one that takes an old answer away', async () => {
+    const { id, as } = await aClinic(test)
+    await remember(id, 'clave-vieja', '2026-11-01T00:00:00Z')
+    test.setNow('2026-11-20T17:00:00.000Z')
+    await test.owner.query('BEGIN')
+    await test.owner.query('SELECT 1 FROM idempotency_keys WHERE clinic_id = $1 FOR UPDATE', [id])
+    const { status } = await create(as.veterinario, 'clave-0001')
+    await test.owner.query('COMMIT')
+    expect(status).toBe(200)
   })
 })
