@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { cleanDocument, showDocument } from '#shared/owners/owners.rules.ts'
-import { documentTypes } from '#shared/values/documentType.ts'
+import { showDocument } from '#shared/owners/owners.rules.ts'
+import { cleanDocument, documentTypes } from '#shared/values/documentType.ts'
 import { countryCodes, showPhone } from '#shared/values/phone.ts'
 import { fold } from '#shared/values/text.ts'
 import { searchTerms } from '#server/db/searchTerms.ts'
@@ -96,11 +96,31 @@ describe('the words of a search', () => {
     ['hc 1234567', ['hc', '1234567']],
   ])('%j, a history number, gives %j', (text, words) => expect(searchTerms(text)).toEqual(words))
 
+  it.each([
+    '1,016,782,190',
+    "1'016.782.190",
+    '1.016.782.190,',
+    '1016-782-190',
+    'CC-1016782190',
+    'CC:1016782190',
+    'cc# 1016782190',
+    'CC 1,016,782,190',
+    '１０１６７８２１９０',
+    '1016782190\u200e',
+    '901.448.210–3',
+  ])('%j is found as it was pasted into the form', (text) =>
+    expect(searchTerms(text)).toEqual([fold(cleanDocument(text, 'CC'))]),
+  )
+
+  it.each(['cel300@correo.co', 'cel300b', 'telma'])('%j has no label of a phone', (text) =>
+    expect(searchTerms(text)).toEqual([text]),
+  )
+
   it('find every document and phone as it is shown', () => {
     const document = fc.stringMatching(/^[A-G]{0,3}\d{1,11}(-\d|[A-Z]{1,2})?$/)
     fc.assert(
       fc.property(fc.constantFrom(...documentTypes), document, (documentType, typed) => {
-        const kept = cleanDocument(typed)
+        const kept = cleanDocument(typed, documentType)
         expect(searchTerms(showDocument({ documentType, document: kept })), typed).toEqual([fold(kept)])
       }),
     )

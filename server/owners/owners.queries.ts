@@ -5,7 +5,8 @@ import { keptCustomValues, refuseCustomValues } from '#shared/customFields/custo
 import { AppError, refuseInvalid, refuseNow } from '#shared/http/errors.ts'
 import { TOTAL_CAP } from '#shared/http/paging.ts'
 import type { Owner, OwnerDraft, owners } from '#shared/owners/owners.contract.ts'
-import { canEditOwner, cleanDocument } from '#shared/owners/owners.rules.ts'
+import { canEditOwner } from '#shared/owners/owners.rules.ts'
+import { cleanDocument } from '#shared/values/documentType.ts'
 import { fold } from '#shared/values/text.ts'
 import type { Actor, ClinicTx } from '#server/db/clinic.ts'
 import { insertRecord, lockRecord, setDerived, setDerivedOfAll, updateRecord } from '#server/db/record.ts'
@@ -290,7 +291,7 @@ function columnsOf(draft: OwnerDraft) {
   const { phone, otherPhone, contactPhone, dataConsent: _consent, document, customValues: _values, ...same } = draft
   return {
     ...same,
-    document: document && (cleanDocument(document) || null),
+    document: document && cleanDocument(document, draft.documentType),
     phoneCountry: phone.country,
     phoneNumber: phone.number,
     otherPhoneCountry: otherPhone?.country ?? null,

@@ -69,6 +69,21 @@ describe('registering an owner', () => {
     expect((await list(clinic)).body.total).toBe(0)
   })
 
+  it('takes a document by the length of what is kept, whatever its letters', async () => {
+    const clinic = await aClinic(test)
+    const phone = { country: '57', number: '3004128891' } as const
+    const register = (document: string) => {
+      const draft = { name: 'Ana', phone, documentType: 'PAS', document } as const
+      return callRoute(test, owners.create, draft, { token: clinic.as.recepcion.token })
+    }
+    // One letter in capitals is three, or one sign the words of a sentence.
+    expect((await register('ΐ'.repeat(30))).error).toMatchObject({ code: 'invalid', field: 'document' })
+    expect((await register('ﷺ'.repeat(30))).status).toBe(200)
+    // Letters in front of a passport's number are a part of it.
+    for (const document of ['CE1234567', 'CC1234567'])
+      expect((await register(document)).body).toMatchObject({ document })
+  })
+
   it('refuses a second active owner with the document, in this clinic only', async () => {
     const clinic = await aClinic(test)
     const document = { documentType: 'NIT', document: '900.123.456-7' } as const

@@ -5,7 +5,7 @@ import { pageInput, searchPageOf } from '#shared/http/paging.ts'
 import { petStatuses } from '#shared/pets/pets.contract.ts'
 import { Email } from '#shared/professionals/professionals.contract.ts'
 import { Instant } from '#shared/values/date.ts'
-import { documentTypes } from '#shared/values/documentType.ts'
+import { cleanDocument, documentTypes } from '#shared/values/documentType.ts'
 import { Phone } from '#shared/values/phone.ts'
 import { optionalLine, optionalText, requiredLine, requiredText } from '#shared/values/text.ts'
 
@@ -14,7 +14,7 @@ export const ownerStatuses = ['active', 'inactive'] as const
 export const OwnerDraft = z.object({
   name: requiredLine(120),
   documentType: z.enum(documentTypes).nullable().default(null),
-  document: optionalLine(30),
+  document: optionalLine(30, cleanDocument),
   phone: Phone,
   otherPhone: Phone.nullable().default(null),
   email: z.union([z.literal('').transform(() => null), Email, z.null()]).default(null),

@@ -5,32 +5,38 @@ import {
   canEditOwner,
   canMerge,
   canReceivePets,
-  cleanDocument,
   refuseHalfDocument,
   showDocument,
   showFirstPets,
   suggestMerge,
 } from '#shared/owners/owners.rules.ts'
+import { cleanDocument, type DocumentType } from '#shared/values/documentType.ts'
 
 describe('a document', () => {
   it.each([
     ['1.020.345 678', '1020345678'],
     [' ab 12 ', 'AB12'],
     ['900.123.456-7', '900123456-7'],
-    ['CC 1016782190', '1016782190'],
-    ['C.C. 1.016.782.190', '1016782190'],
+    ['CC 1016782190', '1016782190', 'CC'],
+    ['C.C. 1.016.782.190', '1016782190', 'CC'],
+    ['CE1234567', 'CE1234567', 'PAS'],
+    ['CE1234567', 'CE1234567', 'CC'],
+    ['CC1234567', 'CC1234567', null],
     ['1,016,782,190', '1016782190'],
     ["1'016.782.190", '1016782190'],
     ['1016-782-190', '1016782190'],
     ['1016782190-', '1016782190'],
     ['1016782190\u200b', '1016782190'],
     ['１０１６７８２１９０', '1016782190'],
-    ['nit: 900.123.456–7', '900123456-7'],
+    ['nit: 900.123.456–7', '900123456-7', 'NIT'],
     ['AB-123-4', 'AB-123-4'],
-    ['CC12', 'CC12'],
+    ['CC12', 'CC12', 'CC'],
+    ['ﷺ', 'ﷺ'],
     [' . ', ''],
     ['-', ''],
-  ])('%j is kept as %j', (typed, kept) => expect(cleanDocument(typed)).toBe(kept))
+  ] as const)('%j is kept as %j', (typed, kept, type: DocumentType | null = null) =>
+    expect(cleanDocument(typed, type)).toBe(kept),
+  )
 
   it('is shown so that it is kept the same when typed again', () => {
     fc.assert(

@@ -7,24 +7,7 @@ import {
   type OwnerDraft,
   type OwnerRow,
 } from '#shared/owners/owners.contract.ts'
-import { documentTypes } from '#shared/values/documentType.ts'
-
-/** `CC`, `NIT:` before a number, as it is copied. Letters before few digits may be a part of it. */
-const TYPE_IN_FRONT = new RegExp(`^(?:${documentTypes.join('|')})[-:#]*(?=\\d{5})`)
-
-/**
- * A document's number as it is kept and compared: `1.020.345 678`, `1,020,345,678` and `CC 1020345678` are `1020345678`,
- * `ab12` is `AB12`. A dash stays before the last digit, as a NIT's own, and among letters.
- */
-export function cleanDocument(document: string): string {
-  const number = document
-    .normalize('NFKC')
-    .replace(/[\s.,'’]|\p{Default_Ignorable_Code_Point}/gu, '')
-    .replace(/\p{Pd}/gu, '-')
-    .toUpperCase()
-    .replace(TYPE_IN_FRONT, '')
-  return /^[\d-]+$/.test(number) ? number.replace(/-(?!\d$)/g, '') : number
-}
+import { cleanDocument } from '#shared/values/documentType.ts'
 
 /** `CC 1 035 482 117`, `NIT 901 448 210-3`; empty without a number. */
 export function showDocument(owner: Pick<OwnerRow, 'documentType' | 'document'>): string {

@@ -44,9 +44,9 @@ export function optionalText(max: number) {
   return optional(text(), max)
 }
 
-/** Of a field of one line that may be empty. */
-export function optionalLine(max: number) {
-  return optional(line(), max)
+/** Of a field of one line that may be empty. @param clean its form, which is the one that `max` is of */
+export function optionalLine(max: number, clean?: (value: string) => string) {
+  return optional(clean ? line().overwrite((value) => clean(value)) : line(), max)
 }
 
 function text() {

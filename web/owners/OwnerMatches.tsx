@@ -2,7 +2,8 @@ import { Link } from 'react-router'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { OwnerDraft } from '#shared/owners/owners.contract.ts'
-import { cleanDocument, showFirstPets } from '#shared/owners/owners.rules.ts'
+import { showFirstPets } from '#shared/owners/owners.rules.ts'
+import { cleanDocument } from '#shared/values/documentType.ts'
 import { Email } from '#shared/professionals/professionals.contract.ts'
 import { paths } from '#web/app/paths.ts'
 import { useOwnerMatches } from '#web/owners/owners.data.ts'
@@ -20,7 +21,7 @@ const reasons = { document: 'el mismo documento', phone: 'el mismo teléfono', e
 
 /** While someone types a new owner: who may be the same person already. A warning, never a refusal. */
 export function OwnerMatches({ values, exceptId }: { values: OwnerValues; exceptId: string }) {
-  const document = cleanDocument(values.document)
+  const document = cleanDocument(values.document, values.documentType || null)
   const [asked] = useDebouncedValue(
     JSON.stringify({
       document:

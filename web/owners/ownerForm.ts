@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Owner, OwnerDraft } from '#shared/owners/owners.contract.ts'
-import type { documentTypes } from '#shared/values/documentType.ts'
+import type { DocumentType } from '#shared/values/documentType.ts'
 import type { CustomField } from '#shared/customFields/customFields.contract.ts'
 import type { Phone } from '#shared/values/phone.ts'
 import { toCustomValues, type TypedCustomValues, typedCustomValues } from '#web/customFields/customValues.ts'
@@ -9,7 +9,7 @@ import { toOptionalChoice, toOptionalPhone } from '#web/form/inputs.ts'
 /** What the fields of an owner's form hold. */
 export interface OwnerValues {
   name: string
-  documentType: (typeof documentTypes)[number] | ''
+  documentType: DocumentType | ''
   document: string
   phone: Phone
   otherPhone: Phone
