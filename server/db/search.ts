@@ -29,16 +29,18 @@ export function isLookedUp(word: string): boolean {
   return LOOKED_UP.test(word)
 }
 
-/** The LIKE pattern of a text that contains a word. */
+/** The LIKE pattern of a text that contains a word, with whichever apostrophe it was written. */
 export function containing(word: string): string {
-  return `%${word.replace(/[\\%_]/g, '\\$&')}%`
+  return `%${word.replace(/[\\%_]/g, '\\$&').replaceAll("'", '_')}%`
 }
 
 /** A column (in a table's "C" collation) contains every word; at least one must be `isLookedUp`, for the index. */
 export function containsAll(column: RawBuilder<unknown>, words: string[]): RawBuilder<unknown> {
   return allOf(
     words.map((word) =>
-      isLookedUp(word) ? sql`${column} LIKE ${containing(word)}` : sql`position(${word} IN ${column}) > 0`,
+      isLookedUp(word) || word.includes("'")
+        ? sql`${column} LIKE ${containing(word)}`
+        : sql`position(${word} IN ${column}) > 0`,
     ),
   )
 }

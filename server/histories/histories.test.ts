@@ -118,6 +118,14 @@ describe('the consultation of a line', () => {
     for (const diagnosis of ['o', 'ot', '%', 'a b']) expect(await names({ diagnosis }), diagnosis).toEqual(['Milo'])
   })
 
+  it('finds a diagnosis with either apostrophe, written with either', async () => {
+    for (const presumptiveDiagnosis of ['Enfermedad de Cushing’s', "Enfermedad de Cushing's"]) {
+      const pet = await aPet(test, clinic, await anOwner(test, clinic), { name: 'Milo' })
+      await aConsultation(test, clinic, pet, { presumptiveDiagnosis })
+    }
+    for (const diagnosis of ['cushing’s', "cushing's"]) expect(await names({ diagnosis })).toEqual(['Milo', 'Milo'])
+  })
+
   it('takes days as the clinic lives them', async () => {
     const pet = await aPet(test, clinic, await anOwner(test, clinic), milo)
     // Half past eleven at night of the 20th in Bogota is already the 21st in UTC.

@@ -12,6 +12,7 @@ import {
 import { dayOf } from '#shared/values/date.ts'
 import { searchWords } from '#shared/values/text.ts'
 import type { ClinicTx } from '#server/db/clinic.ts'
+import { containing } from '#server/db/search.ts'
 import { isWritten } from '#server/pets/visits.queries.ts'
 
 interface Part {
@@ -222,7 +223,7 @@ export async function listTimeline(
     if (cursor && part.day) conditions.push(sql`${sql.ref(part.day)} <= ${dayOf(cursor.at)}::date`)
     if (cursor) conditions.push(sql`(${instantOf(kind, part)}, r.id) < (${cursor.at}::timestamptz, ${cursor.id}::uuid)`)
     const text = sql`fold(concat_ws(' ', ${part.title}, ${part.detail ?? nothing}, ${part.text ?? nothing}))`
-    for (const word of words) conditions.push(sql`strpos(${text}, ${word}) > 0`)
+    for (const word of words) conditions.push(sql`${text} LIKE ${containing(word)}`)
     return linesOf(kind, part, conditions, limit + 1)
   })
   const found = await readLines(tx, lines, limit + 1)

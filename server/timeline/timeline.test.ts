@@ -78,13 +78,14 @@ describe('a pet’s timeline', () => {
   })
 
   it('is filtered by kind and searched without accents, line by line', async () => {
-    const visit = await aConsultation(test, clinic, pet, { anamnesis: 'Comió cáscaras de plátano' })
+    const visit = await aConsultation(test, clinic, pet, { anamnesis: 'Comió cáscaras de plátano D’Angelo' })
     const other = await aConsultation(test, clinic, pet, { anamnesis: 'Cojera' })
     await callRoute(test, consultations.void, { consultationId: other.id, version: other.version, reason: 'X' }, vet)
     const vaccine = await aVaccine('2026-11-20', 'Antirrábica', visit.id)
     const found = async (input: Partial<CallOf<typeof timeline.list>>) => (await page(input)).items.map(({ id }) => id)
     expect(await found({ kinds: 'vaccine' })).toEqual([vaccine])
     expect(await found({ q: 'platano COMIO' })).toEqual([visit.id])
+    expect(await found({ q: "d'angelo" })).toEqual([visit.id])
     expect(await found({ q: 'antirrabica' })).toEqual([vaccine])
     expect(await found({ q: 'platano', kinds: 'vaccine' })).toEqual([])
     expect(await found({ q: '100%_' })).toEqual([])

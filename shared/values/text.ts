@@ -13,13 +13,23 @@ const CONTROL =
  */
 const UNSEEN = /[\u00ad\u200b\u2060\ufeff\u202a-\u202e\u2066-\u2069]/g
 
-export function withoutUnseen(value: string): string {
+function withoutUnseen(value: string): string {
   return value.replace(UNSEEN, '')
 }
 
-/** A phone writes `D’Achiardi`, a keyboard `D'Achiardi`. */
-function withPlainApostrophes(value: string): string {
-  return value.replace(/[‘’ʼ´`]/g, "'")
+/**
+ * What two texts are compared by: nothing unseen, no space around it, and one apostrophe, as a phone writes `D’Achiardi`
+ * and a keyboard `D'Achiardi`.
+ */
+export function plainText(value: string): string {
+  return withoutUnseen(value)
+    .replace(/[‘’ʼ´`]/g, "'")
+    .trim()
+}
+
+/** The same of a field of one line, as it is kept: what is pasted with line breaks keeps its words, a space between them. */
+export function plainLine(value: string): string {
+  return plainText(value).replace(/\s+/g, ' ')
 }
 
 const NOT_TEXT = 'El texto tiene caracteres que no se admiten'
@@ -54,7 +64,7 @@ function text() {
 }
 
 function line() {
-  return text().overwrite((value) => withPlainApostrophes(value).replace(/\s+/g, ' ').trim())
+  return z.string().overwrite(plainLine)
 }
 
 function required(schema: z.ZodString, max: number) {
@@ -105,7 +115,7 @@ const ROUND = /^(?:(?![@_])\p{P})+|(?:(?![@_])\p{P})+$/gu
 
 /** The folded words of a text. Signs round a word, or alone between words, count only where there is nothing else. */
 export function allWords(text: string): string[] {
-  const written = fold(withPlainApostrophes(withoutUnseen(text.replaceAll('\0', ' '))))
+  const written = fold(plainText(text.replaceAll('\0', ' ')))
     .split(/\s+|[,;](?=\p{L})/u)
     .filter(Boolean)
   const words = written.map((word) => word.replace(ROUND, '')).filter(Boolean)

@@ -40,6 +40,11 @@ describe('saving', () => {
     expect(sendable(draft)).toEqual({ notes: 'Vómito' })
   })
 
+  test('a phone’s apostrophe, which the server keeps as a plain one, is nobody else’s change', () => {
+    const draft = play(edited({ notes: 'D’Achiardi' }), sent, lost, read(2, { notes: "D'Achiardi" }))
+    expect(draft.conflicts).toEqual({})
+  })
+
   test('a confirmed save leaves nothing to send', () => {
     const draft = play(edited({ notes: 'Vómito' }), sent, saved(2))
     expect(draft).toMatchObject({ phase: 'idle', version: 2, edits: {}, savedAt: '2026-11-20T14:14:00Z' })

@@ -1,4 +1,4 @@
-import { withoutUnseen } from '#shared/values/text.ts'
+import { plainText } from '#shared/values/text.ts'
 
 /**
  * What a person types into a record that saves itself, as a pure state machine: no field is ever lost and nobody's text
@@ -109,7 +109,7 @@ export function whyUnsaved(draft: Pick<Draft, 'problem' | 'refused' | 'conflicts
   return `Falta guardar lo último que escribió. ${cause}`
 }
 
-/** Are two values the same to the server, which trims texts, keeps an empty one as null, and no unseen signs? */
+/** Are two values the same to the server, which trims texts, keeps an empty one as null, no unseen signs and one apostrophe? */
 export function same(a: unknown, b: unknown): boolean {
   return a === b || canonical(a) === canonical(b)
 }
@@ -303,9 +303,9 @@ function without<V>(values: Readonly<Record<string, V>>, field: string): Readonl
 }
 
 function canonical(value: unknown): string {
-  const plain = typeof value === 'string' ? withoutUnseen(value).trim() || null : (value ?? null)
+  const plain = typeof value === 'string' ? plainText(value) || null : (value ?? null)
   return JSON.stringify(plain, (_key, part: unknown) => {
-    if (typeof part === 'string') return withoutUnseen(part).trim()
+    if (typeof part === 'string') return plainText(part)
     return part && typeof part === 'object' && !Array.isArray(part)
       ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
       : part

@@ -22,6 +22,11 @@ describe('mergeChanges', () => {
     expect(mergeChanges(base, changed, structuredClone(changed)).conflicts).toEqual([])
   })
 
+  test('what the server cleaned of a text is no change by somebody else', () => {
+    const mine = { ...base, name: ' D’Achiardi\u200b' }
+    expect(mergeChanges(base, mine, { ...base, name: "D'Achiardi" }).conflicts).toEqual([])
+  })
+
   test('no change of anybody is lost', () => {
     const values = fc.record({ a: fc.nat(2), b: fc.nat(2), c: fc.nat(2) })
     fc.assert(

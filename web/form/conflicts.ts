@@ -1,3 +1,5 @@
+import { plainText } from '#shared/values/text.ts'
+
 /** A field that both changed, each in their own way. */
 export interface Conflict<Name extends string = string> {
   name: Name
@@ -5,8 +7,11 @@ export interface Conflict<Name extends string = string> {
   theirs: unknown
 }
 
+/** What the server cleaned of a text is no change by somebody else. */
 function same(a: unknown, b: unknown): boolean {
-  return JSON.stringify(a) === JSON.stringify(b)
+  const compared = (value: unknown) =>
+    JSON.stringify(value, (_key, part: unknown) => (typeof part === 'string' ? plainText(part) : part))
+  return compared(a) === compared(b)
 }
 
 /**

@@ -3,6 +3,7 @@ import { REQUIRED } from '#shared/http/messages.ts'
 import type { SurgeryFields, SurgeryTime } from '#shared/surgeries/surgeries.contract.ts'
 import { showSurgeryValue, surgeryLabels } from '#shared/surgeries/surgeries.words.ts'
 import { showDate, showTime } from '#shared/values/date.ts'
+import { plainLine } from '#shared/values/text.ts'
 import { useTyped } from '#web/consultations/SheetContext.tsx'
 import { ReadField } from '#web/consultations/SheetFields.tsx'
 import { ChosenStatus } from '#web/form/ChosenStatus.tsx'
@@ -111,7 +112,7 @@ interface ListFieldProps {
 export function ListField({ items, suggestions, onChange, ...props }: ListFieldProps) {
   const add = (name: string): void => {
     // As the server keeps it: another text would look like somebody else's.
-    const text = name.replace(/\s+/g, ' ').trim()
+    const text = plainLine(name)
     if (text !== '' && !items.includes(text)) onChange([...items, text])
   }
   const options = suggestions.filter((name) => !items.includes(name)).map((value) => ({ id: value, value }))
