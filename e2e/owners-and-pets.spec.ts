@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Locator, Page, Route } from '@playwright/test'
 import { consultations } from '#shared/consultations/consultations.contract.ts'
 import { pets } from '#shared/pets/pets.contract.ts'
 import { aPet, ask, cutNetwork, expect, openSession, test } from './fixtures.ts'
@@ -201,21 +201,51 @@ for (const { name: where, use } of sizes) {
       await expect(page.getByRole('heading', { level: 1, name: person.name })).toBeVisible()
     })
 
-    test('what was registered without an answer is opened when it was corrected meanwhile', async ({ page }) => {
+    for (const [how, lose] of [
+      ['by a lost connection', (route: Route) => route.abort('connectionreset')],
+      ['by a proxy that did not wait', (route: Route) => route.fulfill({ status: 504, body: 'Gateway Timeout' })],
+    ] as const)
+      test(`what was registered without an answer, ${how}, is opened when it was corrected meanwhile`, async ({
+        page,
+      }) => {
+        await logIn(page)
+        const { person, form } = await fillNewOwner(page)
+        const register = form.getByRole('button', { name: 'Registrar propietario' })
+        await page.route('**/api/clinic/owners', async (route) => {
+          await route.fetch()
+          await lose(route)
+        })
+        await register.click()
+        await expect(form.getByRole('alert')).toBeVisible()
+        await page.unroute('**/api/clinic/owners')
+        await form.getByLabel('Nombre completo').fill(`${person.name} Mejía`)
+        await register.click()
+        await expect(form.getByRole('alert')).toContainText('ya quedó guardado')
+        // The device knows it too.
+        page.once('dialog', (question) => void question.accept())
+        await page.reload()
+        await page.getByRole('button', { name: 'Recuperar' }).click()
+        await register.click()
+        await form.getByRole('button', { name: 'Abrir lo guardado' }).click()
+        await expect(page.getByRole('heading', { level: 1, name: person.name })).toBeVisible()
+        await expect(page.getByText(`Nombre completo o razón social: ${person.name} Mejía`)).toBeVisible()
+      })
+
+    test('what is on its way cannot be changed until it is answered', async ({ page }) => {
       await logIn(page)
       const { person, form } = await fillNewOwner(page)
-      const register = form.getByRole('button', { name: 'Registrar propietario' })
+      let answer = () => {}
+      const held = new Promise<void>((resolve) => (answer = resolve))
       await page.route('**/api/clinic/owners', async (route) => {
-        await route.fetch()
-        await route.abort('connectionreset')
+        await held
+        await route.continue()
       })
-      await register.click()
-      await expect(form.getByRole('alert')).toContainText('No hay conexión con el servidor')
-      await page.unroute('**/api/clinic/owners')
-      await form.getByLabel('Nombre completo').fill(`${person.name} Mejía`)
-      await register.click()
-      await expect(form.getByRole('alert')).toContainText('ya quedó guardado')
-      await form.getByRole('button', { name: 'Abrir lo guardado' }).click()
+      await form.getByLabel('Nombre completo').press('Enter')
+      await expect(form.getByRole('button', { name: 'Guardando…' })).toBeVisible()
+      await page.keyboard.type(' de la Torre')
+      await expect(form.getByLabel('Nombre completo')).toHaveValue(person.name)
+      await expect(form.getByLabel('Nombre completo')).not.toBeEditable()
+      answer()
       await expect(page.getByRole('heading', { level: 1, name: person.name })).toBeVisible()
     })
 

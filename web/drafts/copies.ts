@@ -1,5 +1,6 @@
 import { comingOnce } from '#web/drafts/comingOnce.ts'
 import type { DraftCopy } from '#web/drafts/draft.ts'
+import type { TypedForm } from '#web/form/formKeeper.ts'
 import { canSeal, readKey, seal, type Sealed, unseal } from '#web/drafts/seal.ts'
 
 /** What was typed and not sent, as this device keeps it for one account. */
@@ -11,8 +12,8 @@ export interface KeptCopy extends DraftCopy {
   path: string
   /** When the last of it was typed, as ISO 8601. */
   at: string
-  /** Of a form that is saved by hand: the record's version that it changes, and the key that makes it one record. */
-  form?: { version: number; idempotencyKey: string }
+  /** Of a form that is saved by hand. */
+  form?: Omit<TypedForm, 'base' | 'edits'>
 }
 
 /** In clear are only ids: whose it is, of what record, from what tab. */

@@ -12,11 +12,11 @@ export function formOf(copy: KeptCopy): string | undefined {
 export function formKeeper(accountId: string): FormKeeper {
   const recordOf = ({ id }: KeptAs) => `${FORMS}${id}`
   return {
-    keep: (opening, as, { base, edits, version, idempotencyKey }) =>
+    keep: (opening, as, { base, edits, ...form }) =>
       keepCopy(accountId, opening, {
         ...{ record: recordOf(as), title: as.title, path: location.pathname + location.search },
         ...{ base, edits, unconfirmed: {}, conflicts: [], at: new Date().toISOString() },
-        form: { version, idempotencyKey },
+        form,
       }),
     drop: (opening, as) => dropCopy(accountId, opening, recordOf(as)),
     listLeft: async (as) => {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** What every field takes. `form.field('name')` gives the first six. */
+/** What every field takes. `form.field('name')` gives the first six and `readOnly`. */
 export interface FieldProps<Value> {
   /** Of the element that takes focus. */
   id?: string
@@ -14,6 +14,8 @@ export interface FieldProps<Value> {
   /** A red asterisk in the label. */
   required?: boolean
   disabled?: boolean
+  /** What it holds is on its way to the server. */
+  readOnly?: boolean
 }
 
 /** The props that give a Mantine input the floating label, the help and the error of the design. */
@@ -24,6 +26,7 @@ export function frameOf(props: Omit<FieldProps<unknown>, 'value' | 'onChange'>, 
     error: props.error,
     required: props.required === true,
     disabled: props.disabled === true,
+    readOnly: props.readOnly === true,
     // The label floats by CSS: it must know whether something is typed.
     placeholder: ' ',
     inputWrapperOrder: ['label', 'input', 'description', 'error'] satisfies (

@@ -15,6 +15,8 @@ export interface TypedForm {
   version: number
   /** So that what was sent without an answer, and is sent again later, makes one record. */
   idempotencyKey: string
+  /** What the fields held when it was sent under that key without an answer: the server may have done one of these. */
+  unanswered?: readonly object[]
 }
 
 /** What an earlier opening of the form left. */

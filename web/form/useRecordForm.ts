@@ -9,6 +9,7 @@ import { errorsOf, fieldOf, inOrder, type Rules, summarise } from '#web/form/for
 import type { KeptAs, LeftForm } from '#web/form/formKeeper.ts'
 import { recoverForm, typedFields } from '#web/form/leftForms.ts'
 import { useKeptForm } from '#web/form/useKeptForm.ts'
+import { toastUntilClosed } from '#web/ui/toasts.ts'
 
 export interface RecordFormOptions<Values extends object, Schema extends z.ZodType, Saved> {
   /** What the fields hold at first: texts as a person types them. */
@@ -41,6 +42,7 @@ export interface FieldBinding<Value> {
   onChange: (value: Value) => void
   onBlur: () => void
   error: string | undefined
+  readOnly: boolean
 }
 
 export type RecordFormState<Values extends object> = ReturnType<typeof useRecordForm<Values, z.ZodType, unknown>>
@@ -69,8 +71,8 @@ export function useRecordForm<Values extends object, Schema extends z.ZodType, S
   // One key for one opening of the form: however often it is sent, it creates one record.
   const [idempotencyKey, setIdempotencyKey] = useState(() => newKey())
   const isSending = useRef(false)
-  /** What was sent under that key without an answer: the server may have done one of these. */
-  const unanswered = useRef<z.input<Schema>[]>([])
+  /** What the fields held when it was sent under that key without an answer: the server may have done one of these. */
+  const [unanswered, setUnanswered] = useState<readonly Values[]>([])
   const [isDone, setIsDone] = useState(false)
   /** True once leaving loses nothing any more: read by the guard in the same tick as the navigation. */
   const mayLeave = useRef(false)
@@ -91,6 +93,7 @@ export function useRecordForm<Values extends object, Schema extends z.ZodType, S
     setBase(isOld ? before : options.initial)
     setVersion(isOld ? left.version : (options.version ?? 0))
     setIdempotencyKey(left.idempotencyKey)
+    setUnanswered((left.unanswered ?? []).map((sent) => ({ ...options.initial, ...sent })))
     const labels = overtaken.map((name) => options.labels[name] ?? name).join(', ')
     setAlert(asks && !isOld ? `Otra persona cambió mientras tanto: ${labels}. Revise antes de guardar.` : undefined)
     mayLeave.current = false
@@ -100,7 +103,7 @@ export function useRecordForm<Values extends object, Schema extends z.ZodType, S
   }
   const kept = useKeptForm({
     as: options.keptAs,
-    typed: isDirty ? { ...typedFields(base, mantine.values), version, idempotencyKey } : undefined,
+    typed: isDirty ? { ...typedFields(base, mantine.values), version, idempotencyKey, unanswered } : undefined,
     onTaken: recover,
   })
 
@@ -115,7 +118,10 @@ export function useRecordForm<Values extends object, Schema extends z.ZodType, S
     id: elementId(name),
     name,
     value: mantine.values[name],
+    // What is on its way cannot be changed: the dialog closes with the answer, and would take the rest along.
+    readOnly: isSubmitting,
     onChange: (value) => {
+      if (isSending.current) return
       mayLeave.current = false
       mantine.setFieldValue(name as never, value as never)
     },
@@ -139,7 +145,7 @@ export function useRecordForm<Values extends object, Schema extends z.ZodType, S
     // The schema has just accepted it.
     const input = options.toInput(values, atVersion) as z.input<Schema>
     const saved = await options.save(input, { idempotencyKey }).catch((error: unknown) => {
-      if (error instanceof NetworkError) unanswered.current.push(input)
+      if (isUnanswered(error)) setUnanswered((before) => [...before, values])
       throw error
     })
     kept.forget()
@@ -159,7 +165,7 @@ export function useRecordForm<Values extends object, Schema extends z.ZodType, S
         return setConflict({ conflicts, merged, theirs: latest.values, version: latest.version })
       return adopt(merged, latest)
     }
-    setIsDone(error instanceof AppError && error.code === 'idempotency_mismatch' && unanswered.current.length > 0)
+    setIsDone(error instanceof AppError && error.code === 'idempotency_mismatch' && unanswered.length > 0)
     // The dialog that asks for the password says so, and the form goes on after it.
     if (error instanceof AppError && error.code === 'no_session') return
     const known = error instanceof AppError || error instanceof NetworkError
@@ -203,18 +209,24 @@ export function useRecordForm<Values extends object, Schema extends z.ZodType, S
     })
   }
 
-  /** Sends again what was sent without an answer: the server gives its first answer, and nothing is done twice. */
+  /**
+   * Sends again what was sent without an answer: the server gives its first answer, and nothing is done twice. What was
+   * corrected since stays in sight, to be written where that opens.
+   */
   const openDone = () =>
     once(async () => {
-      for (const [index, input] of unanswered.current.entries()) {
+      for (const [index, sent] of unanswered.entries()) {
         try {
-          const saved = await options.save(input, { idempotencyKey })
+          const saved = await options.save(options.toInput(sent, version) as z.input<Schema>, { idempotencyKey })
+          const { edits } = typedFields(sent, mantine.getValues())
           kept.forget()
           mayLeave.current = true
-          return options.onSaved(saved)
+          options.onSaved(saved)
+          toastUntilClosed('Falta corregir lo que cambió después', listTexts(edits, options.labels))
+          return
         } catch (error) {
           const isOther = error instanceof AppError && error.code === 'idempotency_mismatch'
-          if (!isOther || index === unanswered.current.length - 1) throw error
+          if (!isOther || index === unanswered.length - 1) throw error
         }
       }
     })
@@ -260,6 +272,20 @@ export function useRecordForm<Values extends object, Schema extends z.ZodType, S
     focusField,
     conflict: conflict && { fields: conflict.conflicts, resolve, close: () => setConflict(undefined) },
   }
+}
+
+/** Was it perhaps done all the same? */
+function isUnanswered(error: unknown): boolean {
+  return error instanceof NetworkError || (error instanceof AppError && error.status >= 500)
+}
+
+/** `Nombre completo: Ana Gil · Teléfono`: each field with its text, where it is one. */
+function listTexts(edits: Readonly<Record<string, unknown>>, labels: Readonly<Record<string, string>>): string {
+  const words = Object.entries(edits).map(([name, value]) => {
+    const label = labels[name] ?? name
+    return typeof value === 'string' && value !== '' ? `${label}: ${value}` : label
+  })
+  return words.join(' · ')
 }
 
 /**

@@ -39,6 +39,11 @@ export function toastError(title: string, message?: string): string {
   return show('error', title, message)
 }
 
+/** What a person needs in sight until it is written elsewhere. */
+export function toastUntilClosed(title: string, message: string): string {
+  return notifications.show({ title, message, autoClose: false, closeButtonProps: TOAST_CLOSE })
+}
+
 /** Says what is being done for as long as it lasts: it goes when the work ends, never by itself. */
 export async function toastWhile<T>(title: string, work: Promise<T>): Promise<T> {
   const id = notifications.show({
