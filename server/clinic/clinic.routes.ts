@@ -29,6 +29,6 @@ export const clinicRoutes = [
   implementInSteps(clinic.logo, async ({ inClinic, actor, services: { files } }) => {
     const logo = await inClinic((tx) => findLogo(tx))
     if (!logo) throw new AppError('not_found')
-    return { ...logo, stream: files.open(`${actor.clinicId}/${logo.fileId}`) }
+    return { ...logo, stream: await files.open(`${actor.clinicId}/${logo.fileId}`) }
   }),
 ]

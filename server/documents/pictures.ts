@@ -73,7 +73,7 @@ async function readSize(bytes: Buffer): Promise<Metadata> {
 export async function openDrawing(files: Files, clinicId: string, fileId: string | null): Promise<Picture | null> {
   if (!fileId) return null
   try {
-    return { bytes: await buffer(files.open(`${clinicId}/${fileId}`)), contentType: 'image/png' }
+    return { bytes: await buffer(await files.open(`${clinicId}/${fileId}`)), contentType: 'image/png' }
   } catch {
     return null
   }

@@ -1,15 +1,16 @@
 import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { v7 as uuidv7 } from 'uuid'
+import { AppError } from '#shared/http/errors.ts'
 import { isPassing } from '#server/db/databaseError.ts'
 
 /** Where bytes are kept. Keys are `<clinic id>/<file id>`; who may read one is the caller's business. */
 export interface Files {
   put: (key: string, bytes: Buffer) => Promise<void>
-  open: (key: string) => Readable
+  /** @throws AppError not_found when the file is gone: a disk or a backup without it */
+  open: (key: string) => Promise<Readable>
   remove: (key: string) => Promise<void>
 }
 
@@ -27,7 +28,14 @@ export function openLocalFiles(folder: string): Files {
       await writeFile(`${target}.part`, bytes, { flush: true })
       await rename(`${target}.part`, target)
     },
-    open: (key) => createReadStream(place(key)),
+    open: async (key) => {
+      const file = await open(place(key)).catch((error: NodeJS.ErrnoException) => {
+        throw error.code === 'ENOENT'
+          ? new AppError('not_found', { message: 'El archivo ya no está en el servidor.' })
+          : error
+      })
+      return file.createReadStream()
+    },
     remove: async (key) => rm(place(key), { force: true }),
   }
 }
@@ -40,40 +48,55 @@ export interface StoredFile {
   sha256: string
 }
 
-/**
- * Was nothing kept of a transaction that failed so? When the connection was lost it may have been the answer to its
- * commit: a row may point at a file that was stored for it.
- */
-export function isSurelyUndone(error: unknown): boolean {
-  return !isPassing(error)
+interface Content {
+  bytes: Buffer
+  contentType: string
 }
 
 /**
- * Puts a file in the place of another. It is stored before a row points at it, and the old one removed after none does:
- * a process that ends in between leaves a file too many, never one too few.
+ * Stores files before rows point at them, so that a process that ends in between leaves a file too many, never one too
+ * few. They are taken away again when surely no row came to point at them; when the connection was lost it may have been
+ * the answer to its commit. The work may take them away itself.
+ */
+export async function withStored<T>(
+  files: Files,
+  clinicId: string,
+  work: (store: (content: Content) => Promise<StoredFile>, discard: () => Promise<void>) => Promise<T>,
+): Promise<T> {
+  const stored: string[] = []
+  const store = async ({ bytes, contentType }: Content): Promise<StoredFile> => {
+    const fileId = uuidv7()
+    stored.push(fileId)
+    await files.put(`${clinicId}/${fileId}`, bytes)
+    const sha256 = createHash('sha256').update(bytes).digest('base64url')
+    return { fileId, contentType, bytes: bytes.length, sha256 }
+  }
+  const discard = async () => {
+    await Promise.all(stored.map((fileId) => remove(files, clinicId, fileId)))
+  }
+  return work(store, discard).catch(async (error: unknown) => {
+    if (!isPassing(error)) await discard()
+    throw error
+  })
+}
+
+/**
+ * Puts a file in the place of another, which is taken away after no row points at it any more.
  * @param content nothing to take the old one away
  * @param point makes the row point at the file, and says which one it pointed at before
  */
 export async function replaceFile<T extends { before: string | null }>(
   files: Files,
   clinicId: string,
-  content: { bytes: Buffer; contentType: string } | undefined,
+  content: Content | undefined,
   point: (file: StoredFile | undefined) => Promise<T>,
 ): Promise<T> {
-  const discard = async (fileId: string | null) => {
-    if (fileId) await files.remove(`${clinicId}/${fileId}`).catch(() => undefined)
-  }
-  const file = content && {
-    fileId: uuidv7(),
-    contentType: content.contentType,
-    bytes: content.bytes.length,
-    sha256: createHash('sha256').update(content.bytes).digest('base64url'),
-  }
-  if (file) await files.put(`${clinicId}/${file.fileId}`, content.bytes)
-  const pointed = await point(file).catch(async (error: unknown) => {
-    if (isSurelyUndone(error)) await discard(file?.fileId ?? null)
-    throw error
-  })
-  await discard(pointed.before)
+  const pointed = await withStored(files, clinicId, async (store) => point(content && (await store(content))))
+  if (pointed.before) await remove(files, clinicId, pointed.before)
   return pointed
+}
+
+/** A file that stays is in nobody's way. */
+async function remove(files: Files, clinicId: string, fileId: string): Promise<void> {
+  await files.remove(`${clinicId}/${fileId}`).catch(() => undefined)
 }

@@ -125,6 +125,6 @@ export const petRoutes = [
   implementInSteps(pets.photo, async ({ inClinic, actor, input, services: { files } }) => {
     const photo = await inClinic((tx) => findPhoto(tx, input.petId))
     if (!photo) throw new AppError('not_found')
-    return { ...photo, stream: files.open(`${actor.clinicId}/${photo.fileId}`) }
+    return { ...photo, stream: await files.open(`${actor.clinicId}/${photo.fileId}`) }
   }),
 ]

@@ -71,7 +71,7 @@ export const professionalRoutes = [
   implementInSteps(professionals.picture, async ({ inClinic, actor, input, services: { files } }) => {
     const stored = await inClinic((tx) => findPicture(tx, actor, input.picture))
     if (!stored) throw new AppError('not_found')
-    return { ...stored, stream: files.open(`${actor.clinicId}/${stored.fileId}`) }
+    return { ...stored, stream: await files.open(`${actor.clinicId}/${stored.fileId}`) }
   }),
   implement(professionals.draftKey, async ({ tx, actor }) => ({ key: await findDraftKey(tx, actor) })),
   implement(professionals.list, ({ tx }) => listProfessionals(tx)),

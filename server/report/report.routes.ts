@@ -62,7 +62,7 @@ export const reportRoutes = [
       file: await findReportPicture(tx, pet, call.input.picture),
     }))
     if (!file) throw new AppError('not_found')
-    return { ...file, stream: call.services.files.open(`${clinicId}/${file.fileId}`) }
+    return { ...file, stream: await call.services.files.open(`${clinicId}/${file.fileId}`) }
   }),
   implementPublic(report.formula, async (call) => {
     const { id, formulaId, form } = call.input
