@@ -14,6 +14,7 @@ import { addDays, dayOf } from '#shared/values/date.ts'
 import { medicines } from '#server/catalogues/catalogues.queries.ts'
 import { listOwnMedicines, rememberTyped } from '#server/catalogues/entries.queries.ts'
 import type { Actor, ClinicTx } from '#server/db/clinic.ts'
+import { lockRecord } from '#server/db/record.ts'
 import {
   findPatient,
   frozenPatient,
@@ -42,6 +43,8 @@ export async function signFormula(
   // Before what is missing: that would be about another text than the one the signer read.
   if (held.version !== version) throw new AppError('version_conflict')
   const today = dayOf(tx.now)
+  // Held, so that nobody reports its death before this is signed.
+  await lockRecord(tx, 'pets', held.petId)
   const patient = await findPatient(tx, held.petId)
   const { documentType, document } = patient.owner
   refuseNow(canRecord(patient))

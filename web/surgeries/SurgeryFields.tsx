@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { IconClock, IconX } from '@tabler/icons-react'
 import { REQUIRED } from '#shared/http/messages.ts'
 import type { SurgeryFields, SurgeryTime } from '#shared/surgeries/surgeries.contract.ts'
@@ -168,11 +169,13 @@ export function TimeRow({ field }: { field: SurgeryTime }) {
   const { surgery } = sheet
   const at = typeof value === 'string' ? value : ''
   const error = props.error ?? orderProblem(surgery, field)
+  // Its own day: a correction of the hour leaves it.
+  const [held, setHeld] = useState<string>()
   const [text, read] = useTyped(
     value,
     (typed) => {
       const hour = parseHour(typed)
-      if (hour) return instantOf(hour, nearInstant(surgery, field, new Date()))
+      if (hour) return instantOf(hour, nearInstant(surgery, field, held, new Date()))
       return typed.trim() === '' ? null : typed
     },
     (known) => (typeof known !== 'string' ? '' : isInstant(known) ? showTime(known) : known),
@@ -190,6 +193,7 @@ export function TimeRow({ field }: { field: SurgeryTime }) {
         value={text}
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? `${props.id}-error` : undefined}
+        onFocus={() => setHeld(at)}
         onBlur={sheet.onBlur}
         onChange={(event) => sheet.edit({ [field]: read(event.currentTarget.value) })}
       />

@@ -1,10 +1,17 @@
 import { describe, expect, it, test } from 'vitest'
-import { checklistKeys, type Reading, ReadingValues } from '#shared/surgeries/surgeries.contract.ts'
+import {
+  checklistKeys,
+  type Reading,
+  ReadingValues,
+  type Surgery,
+  type SurgeryTime,
+} from '#shared/surgeries/surgeries.contract.ts'
 import {
   acceptedReadings,
   cellField,
   fieldsOf,
   instantOf,
+  nearInstant,
   parseHour,
   patchOf,
   sectionOf,
@@ -84,4 +91,38 @@ test.each([
   ['', undefined],
 ])('%j is the hour %s', (text, hour) => {
   expect(parseHour(text)).toBe(hour)
+})
+
+describe('the day of an hour that is typed', () => {
+  const type = (
+    hour: string,
+    {
+      field = 'inducedAt',
+      held,
+      now,
+      ...surgery
+    }: Partial<Surgery> & { field?: SurgeryTime; held?: string; now: string },
+  ) => instantOf(hour, nearInstant(surgery as Surgery, field, held, new Date(now)))
+
+  it('is the one that the field had, when its hour is corrected', () => {
+    const held = '2026-11-22T15:00:00.000Z'
+    const surgery = { scheduledAt: '2026-11-20T13:00:00.000Z', inducedAt: held }
+    expect(type('09:55', { ...surgery, held, now: '2026-11-22T15:05:00.000Z' })).toBe('2026-11-22T14:55:00.000Z')
+  })
+
+  it('is that of the times around it, not that of the next morning', () => {
+    const surgery = {
+      scheduledAt: '2026-11-20T20:00:00.000Z',
+      surgeryStartedAt: '2026-11-20T21:40:00.000Z',
+      standingAt: '2026-11-21T13:00:00.000Z',
+    }
+    expect(type('15:45', { ...surgery, now: '2026-11-21T14:00:00.000Z' })).toBe('2026-11-20T20:45:00.000Z')
+  })
+
+  it('is the surgery’s own when it began late, and today while it goes on', () => {
+    const scheduledAt = '2026-11-20T13:00:00.000Z'
+    expect(type('21:00', { scheduledAt, now: '2026-11-21T02:10:00.000Z' })).toBe('2026-11-21T02:00:00.000Z')
+    expect(type('08:10', { scheduledAt, now: '2026-11-20T13:15:00.000Z' })).toBe('2026-11-20T13:10:00.000Z')
+    expect(type('08:10', { scheduledAt, now: '2026-11-23T13:15:00.000Z' })).toBe('2026-11-20T13:10:00.000Z')
+  })
 })

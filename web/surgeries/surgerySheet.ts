@@ -220,17 +220,22 @@ export function isInstant(value: unknown): value is string {
   return typeof value === 'string' && value.includes('T') && !Number.isNaN(Date.parse(value))
 }
 
+/** What was planned for an hour begins earlier seldom, and often later. */
+const LATE_HOURS = 6
+
 /**
- * The instant that the hour typed in a field is near to: the last one known of the others, as its own is still being
- * typed; else now, or the surgery's own when it has passed.
+ * The instant that the hour typed in a field is near to: what the field held, else the nearest known one in the order of
+ * the times, the one before it first. Without any: now, or around the surgery's own hour when that has passed.
+ * @param held what the field held before somebody typed in it
  */
-export function nearInstant(surgery: Surgery, field: SurgeryTime, now: Date): string {
-  const others = surgeryTimes.filter((time) => time !== field)
-  const known = others
-    .map((time) => surgery[time])
-    .filter(isInstant)
-    .sort()
-  return known.at(-1) ?? (surgery.scheduledAt < now.toISOString() ? surgery.scheduledAt : now.toISOString())
+export function nearInstant(surgery: Surgery, field: SurgeryTime, held: unknown, now: Date): string {
+  if (isInstant(held)) return held
+  const at = surgeryTimes.indexOf(field)
+  const around = [...surgeryTimes.slice(0, at).toReversed(), ...surgeryTimes.slice(at + 1)]
+  const known = around.map((time) => surgery[time]).find(isInstant)
+  if (known !== undefined) return known
+  const planned = new Date(Date.parse(surgery.scheduledAt) + LATE_HOURS * 3_600_000)
+  return (planned < now ? planned : now).toISOString()
 }
 
 /** Now, to the minute. */
