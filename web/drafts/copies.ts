@@ -80,7 +80,11 @@ const coming = comingOnce(async (accountId, isForgotten): Promise<CryptoKey> => 
   const imported = await readKey(await askKey())
   // Signed out meanwhile: it is forgotten before it was known.
   if (isForgotten()) throw new Error('No session')
-  await ask('keys', 'readwrite', (store) => store.put(imported, accountId))
+  await ask('keys', 'readwrite', (store) => {
+    // Of who was here before, where nobody could say that their session was over.
+    store.clear()
+    return store.put(imported, accountId)
+  })
   return imported
 })
 
