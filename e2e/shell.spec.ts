@@ -244,6 +244,26 @@ test.describe('the menu', () => {
     await expect(page.getByRole('dialog', { name: 'Menú' })).toHaveCount(0)
   })
 
+  for (const way of ['its link', 'the forward button'])
+    test(`on a phone stays closed when its page comes back by ${way}`, async ({ page, enter, request }) => {
+      const { id, owner } = await aPet(request, await enter('veterinario'))
+      await page.setViewportSize(sizes[1].use.viewport)
+      await page.goto(`/propietarios/${owner.id}`)
+      const link = page.locator('.OwnerPets-grid').getByRole('link', { name: 'Milo' })
+      await link.click()
+      await expect(page.getByRole('main').getByRole('heading', { level: 1, name: 'Milo' })).toBeVisible()
+      await page.getByRole('button', { name: 'Menú' }).click()
+      await expect(page.getByRole('dialog', { name: 'Menú' })).toBeVisible()
+      await page.goBack()
+      await expect(page.getByRole('dialog', { name: 'Menú' })).toHaveCount(0)
+      if (way === 'its link') await link.click()
+      else await page.goForward()
+      await expect(page).toHaveURL(new RegExp(`/mascotas/${id}`))
+      await expect(page.getByRole('main').getByRole('heading', { level: 1, name: 'Milo' })).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Menú' })).toHaveAttribute('aria-expanded', 'false')
+      await expect(page.getByRole('dialog', { name: 'Menú' })).toHaveCount(0)
+    })
+
   test('on a phone opens over the whole page, and goes in half a second', async ({ page, enter }) => {
     await enter('veterinario')
     await page.setViewportSize(sizes[1].use.viewport)

@@ -14,9 +14,10 @@ import { menuIcon } from '#web/menu/menuIcons.ts'
 export function BottomBar() {
   const { pathname } = useLocation()
   const { width } = useViewportSize()
-  // The panel covers the page that it was opened on: one that comes by the back button is seen.
+  // The panel covers the page that it was opened on: one that comes by the back button is seen, and so is that one later.
   const [openOn, setOpenOn] = useState<string>()
   const isOpen = openOn === pathname
+  if (openOn !== undefined && !isOpen) setOpenOn(undefined)
   const setOpen = (opens: boolean) => setOpenOn(opens ? pathname : undefined)
   const bar = useRef<HTMLElement>(null)
   const items = useMenu()
