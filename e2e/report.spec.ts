@@ -147,6 +147,13 @@ test('an administrator writes the clinic down and draws a signature', async ({ p
   await page.getByLabel('Página web').fill('www.clinica.co')
   await page.getByRole('button', { name: 'Guardar datos' }).click()
   await expect(page.getByText('Datos de la clínica guardados')).toBeVisible()
+  // The form begins anew with what was saved, and the next save is over it.
+  await expect(page.getByLabel('NIT')).toHaveValue('901.448.210-3')
+  await page.getByLabel('NIT').fill('901.448.210-4')
+  const again = page.waitForResponse((answer) => answer.request().method() === 'PUT')
+  await page.getByRole('button', { name: 'Guardar datos' }).click()
+  expect((await again).status()).toBe(200)
+  await expect(page.getByLabel('NIT')).toHaveValue('901.448.210-4')
   await page.getByRole('button', { name: 'Historial de modificaciones' }).click()
   await expect(page.getByRole('dialog').getByText('901.448.210-3').first()).toBeVisible()
 

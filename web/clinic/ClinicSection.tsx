@@ -58,8 +58,8 @@ function useClinicSaved(): (clinic: Clinic) => void {
 
 function LoadedClinic({ clinic }: { clinic: Clinic }) {
   const showSaved = useClinicSaved()
-  // A new form after each save: it starts from what was saved.
-  const [round, setRound] = useState(0)
+  // A new form after each save: it starts from what was saved, which the query brings a moment later.
+  const [saved, setSaved] = useState<Clinic>()
   const [showsChanges, setShowsChanges] = useState(false)
   return (
     <>
@@ -93,11 +93,11 @@ function LoadedClinic({ clinic }: { clinic: Clinic }) {
         }
       >
         <ClinicForm
-          key={round}
-          clinic={clinic}
-          onSaved={(saved) => {
-            showSaved(saved)
-            setRound(round + 1)
+          key={saved?.version}
+          clinic={saved && saved.version > clinic.version ? saved : clinic}
+          onSaved={(next) => {
+            showSaved(next)
+            setSaved(next)
           }}
         />
       </Card>
