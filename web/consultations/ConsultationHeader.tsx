@@ -25,6 +25,7 @@ import { PetPortrait } from '#web/ui/PetPortrait.tsx'
 import { ResponsiveModal } from '#web/ui/ResponsiveModal.tsx'
 import { useIsPhone } from '#web/ui/screenSizes.ts'
 import { DeceasedBadge, StatusBadge } from '#web/ui/StatusBadge.tsx'
+import { useHeightVariable } from '#web/ui/useHeightVariable.ts'
 
 const badges = { signed: 'signedRecord', voided: 'voided', awaitingResults: 'awaitingResults', draft: 'draft' } as const
 
@@ -55,6 +56,7 @@ interface ConsultationHeaderProps {
 export function ConsultationHeader({ consultation, state, actions, children }: ConsultationHeaderProps) {
   const { pet } = consultation
   const isPhone = useIsPhone()
+  const header = useHeightVariable<HTMLElement>('--h-record')
   const [isPatientOpen, patient] = useDisclosure(false)
   useHotkeys([['mod+P', actions.onPrint]], [])
   const items = [
@@ -67,7 +69,7 @@ export function ConsultationHeader({ consultation, state, actions, children }: C
     actions.onVoid && { ...item('Anular consulta', IconTrashX, actions.onVoid), tone: 'danger' as const },
   ].filter((entry) => typeof entry === 'object')
   return (
-    <header className="RecordHeader">
+    <header className="RecordHeader" ref={header}>
       <div className="RecordHeader-bar">
         <IconButton label={`Volver a ${pet.name}`} to={paths.pet(pet.id).consultations()}>
           <IconArrowLeft size={20} stroke={1.75} aria-hidden />

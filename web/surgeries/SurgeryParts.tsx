@@ -22,6 +22,7 @@ import { PetPortrait } from '#web/ui/PetPortrait.tsx'
 import { ResponsiveModal } from '#web/ui/ResponsiveModal.tsx'
 import { useIsPhone } from '#web/ui/screenSizes.ts'
 import { DeceasedBadge } from '#web/ui/StatusBadge.tsx'
+import { useHeightVariable } from '#web/ui/useHeightVariable.ts'
 
 interface SurgeryHeaderProps {
   surgery: Surgery
@@ -37,6 +38,7 @@ interface SurgeryHeaderProps {
 export function SurgeryHeader({ surgery, state, onBefore, onSuspend, children }: SurgeryHeaderProps) {
   const { pet } = surgery
   const isPhone = useIsPhone()
+  const header = useHeightVariable<HTMLElement>('--h-record')
   const [isPatientOpen, patient] = useDisclosure(false)
   const { show, dialog } = useRecordChanges()
   const settled = (work: () => void): void => void (onBefore?.() ?? Promise.resolve()).then(work)
@@ -61,7 +63,7 @@ export function SurgeryHeader({ surgery, state, onBefore, onSuspend, children }:
       onClick: onSuspend,
     })
   return (
-    <header className="RecordHeader">
+    <header className="RecordHeader" ref={header}>
       <div className="RecordHeader-bar">
         <IconButton label={`Volver a ${pet.name}`} to={paths.pet(pet.id).info()}>
           <IconArrowLeft size={20} stroke={1.75} aria-hidden />

@@ -1,5 +1,6 @@
-import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { IconAlertCircle } from '@tabler/icons-react'
+import { useHeightVariable } from '#web/ui/useHeightVariable.ts'
 import '#web/ui/SaveBar.css'
 
 interface SaveBarProps {
@@ -11,19 +12,8 @@ interface SaveBarProps {
 
 /** At the foot of `main`; on narrow screens fixed above the bottom bar. Leaves its own height free in the page. */
 export function SaveBar({ state, secondary, primary }: SaveBarProps) {
-  const bar = useRef<HTMLDivElement>(null)
-  // As many lines as its words need: what stands above it, and the room below the page, follow `--h-save`.
-  useLayoutEffect(() => {
-    const { style } = document.documentElement
-    const observer = new ResizeObserver(() => {
-      if (bar.current) style.setProperty('--h-save', `${bar.current.offsetHeight}px`)
-    })
-    if (bar.current) observer.observe(bar.current)
-    return () => {
-      observer.disconnect()
-      style.removeProperty('--h-save')
-    }
-  }, [])
+  // What stands above it, and the room below the page, follow it.
+  const bar = useHeightVariable<HTMLDivElement>('--h-save')
   return (
     <div className="SaveBar-room">
       <div className="SaveBar" ref={bar}>
