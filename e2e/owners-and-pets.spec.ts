@@ -1,5 +1,6 @@
 import type { Locator, Page, Route } from '@playwright/test'
 import { consultations } from '#shared/consultations/consultations.contract.ts'
+import { owners } from '#shared/owners/owners.contract.ts'
 import { pets } from '#shared/pets/pets.contract.ts'
 import { aPet, ask, cutNetwork, expect, openSession, test } from './fixtures.ts'
 
@@ -427,6 +428,43 @@ test('a list whose next rows did not come says so, keeps what it shows, and goes
   await expect(shown).toBeVisible()
   await page.getByRole('searchbox').fill('zz')
   await expect(page).toHaveURL(/\?q=zz$/)
+})
+
+test('a key just before a search is cleared does not search again', async ({ page, enter }) => {
+  await page.clock.install()
+  await enter('veterinario')
+  await page.goto('/propietarios?q=xyzzyx')
+  const box = page.getByRole('searchbox')
+  await expect(box).toHaveValue('xyzzyx')
+  const clear = page.getByRole('button', { name: 'Limpiar búsqueda' }).last()
+  await expect(page.getByText('Sin resultados para «xyzzyx»')).toBeVisible()
+  await box.press('End')
+  await clear.evaluate((button: HTMLElement) => {
+    document.execCommand('insertText', false, 'q')
+    button.click()
+  })
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  await page.clock.runFor(1000)
+  await expect(page).toHaveURL(/propietarios$/)
+  await expect(box).toHaveValue('')
+})
+
+test('a list that was read on once leaves the focus alone when a filter shortens it', async ({
+  page,
+  request,
+  enter,
+}) => {
+  const token = await enter('veterinario')
+  const owner = newPerson()
+  await ask(request, owners.create, { name: owner.name, phone: { country: '57', number: '3004128890' } }, token)
+  await page.goto('/propietarios')
+  await expect(page.getByText(/^Mostrando 50 de/)).toBeVisible()
+  await page.getByRole('button', { name: 'Mostrar más' }).click()
+  await expect(page.getByText(/^Mostrando 100 de/)).toBeVisible()
+  await page.getByRole('searchbox').fill(owner.name)
+  await page.getByRole('searchbox').blur()
+  await expect(page.getByText('Mostrando 1 de 1')).toBeVisible()
+  await expect(page.locator('body')).toBeFocused()
 })
 
 test('among many pets of one owner one is found by some letters, and found again on the way back', async ({

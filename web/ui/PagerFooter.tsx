@@ -18,11 +18,12 @@ export function PagerFooter({ shown, total, cap = TOTAL_CAP, onMore, isLoadingMo
   const status = useRef<HTMLSpanElement>(null)
   const wasAsked = useRef(false)
   const isAll = shown >= total
-  // The button goes with the last rows: a focus that was on it would be lost.
+  // The button goes with the last rows: a focus that was on it would be lost. Later rows are others' doing.
   useEffect(() => {
     if (isAll && wasAsked.current && document.activeElement === document.body)
       status.current?.focus({ preventScroll: true })
-  }, [isAll])
+    wasAsked.current = false
+  }, [isAll, shown])
   const all = total >= cap ? `más de ${showNumber(cap)}` : showNumber(total)
   return (
     <div className="PagerFooter">

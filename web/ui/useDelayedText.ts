@@ -12,18 +12,22 @@ export function useDelayedText(value: string, onChange: (value: string) => void)
   const [text, setText] = useState(value)
   /** What went out and has not come back, after what did. */
   const sent = useRef([value])
-  useEffect(() => {
-    const at = sent.current.indexOf(value)
-    sent.current = at < 0 ? [value] : sent.current.slice(at)
-    if (at < 0) setText(value)
-  }, [value])
-
   const send = (next: string) => {
     if (next === sent.current.at(-1)) return
     sent.current.push(next)
     onChange(next)
   }
   const sendLater = useDebouncedCallback(send, SEARCH_WAIT_MS)
+
+  useEffect(() => {
+    const at = sent.current.indexOf(value)
+    sent.current = at < 0 ? [value] : sent.current.slice(at)
+    if (at >= 0) return
+    // What was typed before it goes out no more: the list would have words that the box has not.
+    sendLater.cancel()
+    setText(value)
+  }, [value, sendLater])
+
   return {
     text,
     type: (next: string) => {
