@@ -127,14 +127,37 @@ describe('what the words of the palette ask for', () => {
     ['nueva consulta milo', 'milo'],
     ['Consulta para Luna Ríos', 'luna rios'],
     ['consulta de milo', 'milo'],
+    ['consulta de demetrio', 'demetrio'],
   ])('%j is a consultation for %j', (text, name) => {
-    expect(readAsked(text, veterinario, 'anything')).toEqual({ text: name, purpose: 'consultation' })
+    expect(readAsked(text, veterinario, 'anything')).toMatchObject({ text: name, purpose: 'consultation' })
     expect(readAsked(text, recepcion, 'anything')).toEqual({ text, purpose: 'anything' })
   })
 
   it.each(['nueva consulta', 'consulta', 'consultas milo', 'milo consulta'])('%j is not', (text) =>
     expect(readAsked(text, veterinario, 'anything')).toEqual({ text, purpose: 'anything' }),
   )
+
+  it.each([
+    ['nueva consulta para', 'nueva consulta'],
+    ['Nueva consulta de ', 'nueva consulta'],
+    ['consulta  para', 'consulta'],
+  ])('%j waits for whom it is: it is %j', (typed, text) => {
+    expect(readAsked(typed, veterinario, 'anything')).toEqual({ text, purpose: 'anything' })
+    expect(readAsked(typed, recepcion, 'anything')).toEqual({ text: typed, purpose: 'anything' })
+  })
+
+  it('shows what has all of the words in its name beside the pets', () => {
+    const clinic = { ...ana, id: 'o2', name: 'Consulta Externa Milo SAS' }
+    const asked = readAsked('consulta externa', veterinario, 'anything')
+    const found = { ...nothing, pets: [milo], owners: [clinic, ana] }
+    const page = { name: 'Consulta externa', path: '/externa', icon: 'home' }
+    expect(lines({ ...asked, found, menu: [...menu, page] })).toEqual([
+      'Nueva consulta para: Milo',
+      'Propietarios: Consulta Externa Milo SAS',
+      'Ir a: Consulta externa',
+      'Acciones: Nuevo propietario',
+    ])
+  })
 
   it('shows the pets under what is done for them', () => {
     const asked = readAsked('nueva consulta milo', veterinario, 'anything')

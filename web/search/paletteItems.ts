@@ -25,6 +25,8 @@ interface PaletteGroup {
 interface Asked {
   /** What is typed. */
   text: string
+  /** With the words that ask for a consultation, where `text` is without them: somebody may be called so. */
+  typed?: string
   /** What was found for it; without words, the recent patients. */
   found: OutputOf<typeof search.find> | undefined
   menu: readonly MenuItem[]
@@ -37,25 +39,37 @@ interface Asked {
 /** `nueva consulta milo`, `consulta para luna`: whom it is for. */
 const CONSULTATION_FOR = /^(?:nueva )?consulta (?:(?:para|de) )?(?=\S)/
 
+/** `nueva consulta para`: whom it is for is still to come. */
+const FOR_NOBODY_YET = /^((?:nueva )?consulta) (?:para|de)$/
+
 /** What the words ask for: anything that has them, or a consultation for the pets that have what follows. */
-export function readAsked(text: string, rights: Rights, purpose: PalettePurpose): Pick<Asked, 'text' | 'purpose'> {
-  const asked = fold(text).replace(/\s+/g, ' ').trim()
-  const name = asked.replace(CONSULTATION_FOR, '')
-  const isFor = purpose === 'anything' && name !== asked && may(rights, 'consultations.write')
-  return isFor ? { text: name, purpose: 'consultation' } : { text, purpose }
+export function readAsked(
+  text: string,
+  rights: Rights,
+  purpose: PalettePurpose,
+): Pick<Asked, 'text' | 'typed' | 'purpose'> {
+  const typed = fold(text).replace(/\s+/g, ' ').trim()
+  if (purpose === 'consultation' || !may(rights, 'consultations.write')) return { text, purpose }
+  const [, action] = FOR_NOBODY_YET.exec(typed) ?? []
+  if (action) return { text: action, purpose }
+  const name = typed.replace(CONSULTATION_FOR, '')
+  return name === typed ? { text, purpose } : { text: name, typed, purpose: 'consultation' }
 }
 
 /** The lines of the palette, in the design's order; a group without lines is left out. */
 export function paletteGroups(asked: Asked): PaletteGroup[] {
-  const { text, found, menu, sections, rights, purpose } = asked
+  const { text, typed, found, menu, sections, rights, purpose } = asked
   const isAsked = text.trim() !== ''
   const consults = purpose === 'consultation'
   const pets = (found?.pets ?? []).filter((pet) => !consults || canConsult(pet))
-  const pages = consults ? [] : [...menu, ...(isAsked ? sections : [])].filter((page) => matches(page.name, text))
-  const actions = consults ? newOwner(rights) : actionsFor(asked)
+  const isCalledSo = (name: string) => typed !== undefined && matches(name, typed)
+  const pages = [...menu, ...(isAsked ? sections : [])].filter(({ name }) =>
+    consults ? isCalledSo(name) : matches(name, text),
+  )
+  const actions = consults ? [] : actionsFor(asked)
   // Who is not found may have to be registered; but a page that was named is what was meant.
   const isNothing = found !== undefined && found.pets.length + found.owners.length === 0
-  const offered = isNothing && !actions.some(({ kind }) => kind === 'newOwner') ? newOwner(rights) : []
+  const offered = (consults || isNothing) && !actions.some(({ kind }) => kind === 'newOwner') ? newOwner(rights) : []
   const groups: PaletteGroup[] = [
     {
       title: isAsked ? (consults ? 'Nueva consulta para' : 'Pacientes') : 'Pacientes recientes',
@@ -67,9 +81,9 @@ export function paletteGroups(asked: Asked): PaletteGroup[] {
     },
     {
       title: 'Propietarios',
-      items: consults
-        ? []
-        : (found?.owners ?? []).map((owner) => ({ kind: 'owner', id: `owner-${owner.id}`, owner, label: owner.name })),
+      items: (found?.owners ?? [])
+        .filter(({ name }) => !consults || isCalledSo(name))
+        .map((owner) => ({ kind: 'owner', id: `owner-${owner.id}`, owner, label: owner.name })),
     },
     { title: 'Acciones', items: pages.length > 0 ? actions : [...actions, ...offered] },
     {
