@@ -209,6 +209,30 @@ test('a pause before the next word or line loses no key', async ({ page, request
   expect((await read(request, token, id)).treatments).toBe('xOmeprazol 10 mg\nDieta')
 })
 
+test('a vital with a decimal too many stays as it was typed, and says why it is not saved', async ({
+  page,
+  request,
+  enter,
+}) => {
+  const token = await enter('veterinario')
+  const { id } = await aConsultation(request, token)
+  await openSheet(page, id)
+  const temperature = page.getByLabel('Temperatura')
+  await temperature.fill('38')
+  await expectSaved(page)
+  await temperature.press('End')
+  await page.keyboard.type(',65')
+  await expect(page.getByText('Escriba un solo decimal, por ejemplo 38,5')).toBeVisible()
+  await page.keyboard.press('Tab')
+  await page.reload()
+  await expect(temperature).toHaveValue('38,65')
+  await expect(temperature).toHaveAccessibleDescription('Escriba un solo decimal, por ejemplo 38,5')
+  expect((await read(request, token, id)).temperature).toBe(38)
+  await temperature.fill('38,6')
+  await expectSaved(page)
+  expect((await read(request, token, id)).temperature).toBe(38.6)
+})
+
 test('by keyboard alone', async ({ page, request }) => {
   const token = await openSession(request, 'veterinario')
   const { id } = await aConsultation(request, token)
