@@ -67,6 +67,8 @@ test.describe('a date', () => {
     await empty.pressSequentially('21112026')
     for (const key of ['Home', 'ArrowRight', '3', '0']) await empty.press(key)
     await expect(empty).toHaveValue('23/01/2026')
+    for (const key of ['Home', '2', '2']) await empty.press(key)
+    await expect(empty).toHaveValue('22/01/2026')
     const birth = page.getByRole('textbox', { name: 'Nacimiento' })
     for (const [keys, error] of [
       ['21112026', FUTURE],

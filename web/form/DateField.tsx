@@ -1,9 +1,10 @@
-import { type ChangeEvent, lazy, Suspense, useLayoutEffect, useRef, useState } from 'react'
+import { type ChangeEvent, type ClipboardEvent, lazy, Suspense, useRef, useState } from 'react'
 import { Popover, Skeleton, TextInput } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconCalendar } from '@tabler/icons-react'
 import { parseDay, showDate } from '#shared/values/date.ts'
-import { overtypeDate, settleDate, typeDate } from '#web/form/dateTyping.ts'
+import { writeAt } from '#web/form/caret.ts'
+import { beginDate, overtypeDate, readDate, settleDate, typeDate } from '#web/form/dateTyping.ts'
 import { frameOf, type FieldProps } from '#web/form/fieldProps.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { ResponsiveModal } from '#web/ui/ResponsiveModal.tsx'
@@ -30,17 +31,27 @@ export function DateField(props: DateFieldProps) {
     if (settled !== value) onChange(settled)
     props.onBlur?.()
   }
-  const input = useRef<HTMLInputElement>(null)
-  const caret = useRef<number>(undefined)
-  // A text that is not the one typed would send the caret to its end.
-  useLayoutEffect(() => {
-    if (caret.current !== undefined) input.current?.setSelectionRange(caret.current, caret.current)
-    caret.current = undefined
-  })
-  const handleChange = ({ currentTarget: { value: typed, selectionStart } }: ChangeEvent<HTMLInputElement>) => {
+  /** Since it was entered no key was typed. */
+  const isEntered = useRef(false)
+  const enter = () => {
+    isEntered.current = true
+  }
+  const handleChange = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const { value: typed, selectionStart } = currentTarget
+    const begun = isEntered.current ? beginDate(value, typed) : undefined
+    isEntered.current = false
+    if (begun !== undefined) return onChange(begun)
     const over = selectionStart === null ? undefined : overtypeDate(value, typed, selectionStart)
-    caret.current = over?.caret
+    if (over) writeAt(currentTarget, over.text, over.caret)
     onChange(over ? over.text : typeDate(value, typed))
+  }
+  const handlePaste = (event: ClipboardEvent<HTMLInputElement>) => {
+    const pasted = readDate(event.clipboardData.getData('text'))
+    if (pasted === undefined) return
+    // One date does not go into another: wherever the caret is, the new one takes its place.
+    event.preventDefault()
+    isEntered.current = false
+    onChange(pasted)
   }
   const day = parseDay(value)
   const calendar = (
@@ -76,12 +87,14 @@ export function DateField(props: DateFieldProps) {
     <>
       <TextInput
         {...frameOf(props, value !== '')}
-        ref={input}
         type="text"
         inputMode="numeric"
         autoComplete="off"
         value={value}
+        onFocus={enter}
+        onClick={enter}
         onChange={handleChange}
+        onPaste={handlePaste}
         onBlur={settle}
         rightSectionWidth={44}
         rightSectionPointerEvents="all"

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { showDate } from '#shared/values/date.ts'
-import { overtypeDate, settleDate, typeDate } from '#web/form/dateTyping.ts'
+import { beginDate, overtypeDate, readDate, settleDate, typeDate } from '#web/form/dateTyping.ts'
 
 /** Types a text key by key. */
 function type(keys: string): string {
@@ -22,9 +22,20 @@ describe('typeDate', () => {
     ['2011', '20/11/'],
     ['201120269', '20/11/2026'],
     ['2o', '2'],
+    ['2026/03/05', '05/03/2026'],
+    ['2026-3-05', '05/03/2026'],
+    ['2012/03/15', '15/03/2012'],
+    ['2026/3/5', '2026/03/5'],
+    ['2026/02/31', '2026/02/31'],
+    ['20/11//2026', '20/11/2026'],
   ])('%s is shown as %s', (keys, shown) => expect(type(keys)).toBe(shown))
 
-  test('a pasted ISO day is turned round', () => expect(typeDate('', '2026-11-20')).toBe('20/11/2026'))
+  test.each(['2026-11-20', ' 2026/11/20 ', ' 20/11/2026', '20 / 11 / 2026'])('%j at once is 20/11/2026', (text) => {
+    expect(typeDate('', text)).toBe('20/11/2026')
+  })
+  test.each(['2026-11-20', '2026/11/20\n', ' 20/11/2026 '])('%j over another date is 20/11/2026', (text) => {
+    expect(typeDate('05/03/2026', text)).toBe('20/11/2026')
+  })
   test('deleting is left alone, also of a slash', () => {
     expect(typeDate('20/11/', '20/11')).toBe('20/11')
     expect(typeDate('20/', '20')).toBe('20')
@@ -39,11 +50,37 @@ describe('typeDate', () => {
           const shown = showDate(date.toISOString().slice(0, 10))
           expect(type(shown.replaceAll('/', ''))).toBe(shown)
           expect(type(shown)).toBe(shown)
+          expect(type(shown.split('/').reverse().join('/'))).toBe(shown)
         },
       ),
     )
   })
 })
+
+describe('beginDate', () => {
+  test('a digit at the end of a full date begins another', () =>
+    expect(beginDate('29/11/2026', '29/11/20260')).toBe('0'))
+  test.each([
+    ['29/11/202', '29/11/2026'],
+    ['29/11/2026', '29/11/2026/'],
+    ['29/11/2026', '29/11/202605'],
+    ['29/11/2026', '259/11/2026'],
+    ['29/11/2026', '29/11/202'],
+    ['29/11/2026', '0'],
+  ])('from %s to %s is something else', (before, after) => expect(beginDate(before, after)).toBeUndefined())
+})
+
+test.each([
+  [' 20/11/2026', '20/11/2026'],
+  ['2026-03-05', '05/03/2026'],
+  ['2026/3/5', '05/03/2026'],
+  ['5 / 3 / 2026\n', '05/03/2026'],
+  ['05032026', '05/03/2026'],
+  ['2026/02/31', undefined],
+  ['31/02/2026', undefined],
+  ['20/11', undefined],
+  ['ayer', undefined],
+])('%j as a whole date is %j', (text, shown) => expect(readDate(text)).toBe(shown))
 
 describe('overtypeDate', () => {
   const write = (at: number, digit: string) =>
@@ -64,6 +101,7 @@ describe('overtypeDate', () => {
 
 test('settleDate completes a date that exists and keeps what is none', () => {
   expect(settleDate('5/3/2026')).toBe('05/03/2026')
+  expect(settleDate('2026/03/5')).toBe('05/03/2026')
   expect(settleDate('31/02/2026')).toBe('31/02/2026')
   expect(settleDate(' ayer ')).toBe('ayer')
 })

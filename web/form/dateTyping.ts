@@ -1,24 +1,51 @@
-import { isDay, parseDay, showDate } from '#shared/values/date.ts'
+import { parseDay, showDate } from '#shared/values/date.ts'
+
+/** A whole date as its field shows it, also one with spaces, or with its year first; `undefined` where there is none. */
+export function readDate(text: string): string | undefined {
+  const marked = text.trim().replace(/[/.\-\s]+/g, '/')
+  const day = parseDay(marked.replace(/^(\d{4})\/(\d{1,2})\/(\d{1,2})$/, '$3/$2/$1'))
+  return day && showDate(day)
+}
 
 /**
- * What a date field shows after a key: digits at its end get their slashes, a pasted `2026-11-20` becomes `20/11/2026`.
+ * What a date field shows after a key: digits at its end get their slashes, `2026-11-20` becomes `20/11/2026`.
  * Deleting, and writing in the middle, are left as they are.
  */
 export function typeDate(before: string, after: string): string {
-  const pasted = after.trim()
-  if (isDay(pasted)) return showDate(pasted)
-  if (!after.startsWith(before)) return after.slice(0, 10)
+  if (!after.startsWith(before)) {
+    const text = after.trim()
+    return (/^\d{4}\D\d{2}\D\d{2}$/.test(text) ? readDate(text) : undefined) ?? text.slice(0, 10)
+  }
   const typed = after
-    .replace(/[.\- ]/g, '/')
+    .trimStart()
+    .replace(/[/.\-\s]+/g, '/')
     .replace(/[^\d/]/g, '')
+    // A slash inside the year: what looked like day and month is the year.
+    .replace(/^(\d{2})\/(\d{2})\/(\d{1,2})\//, '$1$2/$3/')
     // A slash after one digit completes it: 5/ is 05/.
     .replace(/^(\d)\//, '0$1/')
-    .replace(/^(\d{2}\/)(\d)\//, '$10$2/')
+    .replace(/^(\d{2}\/|\d{4}\/)(\d)\//, '$10$2/')
   const digits = typed.replaceAll('/', '').slice(0, 8)
+  if (/^\d{4}\/\d{2}\//.test(typed)) {
+    const whole = `${digits.slice(0, 4)}/${digits.slice(4, 6)}/${digits.slice(6)}`
+    return (digits.length === 8 ? readDate(whole) : undefined) ?? whole
+  }
   const [day, month, year] = [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4)]
   if (digits.length < 2) return digits
   if (digits.length < 4) return `${day}/${month}`
   return `${day}/${month}/${year}`
+}
+
+const FULL = /^\d{2}\/\d{2}\/\d{4}$/
+
+/**
+ * A digit at the end of a full date begins another one: there a finger puts the caret. For the first key in a field
+ * alone: a ninth digit of somebody who types is one too many.
+ * @returns that digit; none when it was another kind of change
+ */
+export function beginDate(before: string, after: string): string | undefined {
+  const key = after.slice(before.length)
+  return FULL.test(before) && after.startsWith(before) && /^\d$/.test(key) ? key : undefined
 }
 
 /**
@@ -33,13 +60,12 @@ export function overtypeDate(
 ): { text: string; caret: number } | undefined {
   const digit = after.charAt(caret - 1)
   const isOneDigit = /\d/.test(digit) && after === before.slice(0, caret - 1) + digit + before.slice(caret - 1)
-  if (!/^\d{2}\/\d{2}\/\d{4}$/.test(before) || !isOneDigit) return undefined
+  if (!FULL.test(before) || !isOneDigit) return undefined
   const at = before.charAt(caret - 1) === '/' ? caret : caret - 1
   return { text: (before.slice(0, at) + digit + before.slice(at + 1)).slice(0, 10), caret: at + 1 }
 }
 
 /** On leaving the field: a date that exists is written in full (`5/3/2026` as `05/03/2026`), anything else is kept. */
 export function settleDate(text: string): string {
-  const day = parseDay(text)
-  return day ? showDate(day) : text.trim()
+  return readDate(text) ?? text.trim()
 }
