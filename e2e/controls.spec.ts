@@ -8,6 +8,7 @@ test.beforeEach(async ({ page }) => page.clock.setFixedTime('2026-11-20T15:00:00
 
 const [desktop, phone] = sizes
 const FUTURE = 'La fecha no puede ser futura'
+const FULL_PHONE = 'Escriba el teléfono con números, 10 como máximo'
 const INVALID_DATE = 'Escriba una fecha válida, por ejemplo 20/11/2026'
 
 async function expectError(page: Page, label: string, message: string | null): Promise<void> {
@@ -200,7 +201,22 @@ test('a phone has twelve countries and at most ten digits, and understands what 
   await number.press('Home')
   for (const key of ['ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowRight', 'Backspace', '7', '8'])
     await page.keyboard.press(key)
-  await expect(value).toHaveText('57:3107855123')
+  // The number is full: one more is not taken, rather than to push the last one out, and the field says so.
+  await expect(value).toHaveText('57:3107551234')
+  await expectError(page, 'Celular', FULL_PHONE)
+  await page.keyboard.press('Backspace')
+  await page.keyboard.press('8')
+  await expect(value).toHaveText('57:3108551234')
+  await expectError(page, 'Celular', null)
+  await number.press('Tab')
+  await number.press('Home')
+  for (const key of ['ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowRight', '5', '5']) await page.keyboard.press(key)
+  await expect(number).toHaveValue('310 855 1234')
+  await expectError(page, 'Celular', FULL_PHONE)
+  // The caret is where it was.
+  await page.keyboard.press('Delete')
+  await page.keyboard.press('9')
+  await expect(value).toHaveText('57:3109551234')
   await number.fill('')
   await expect(value).toHaveText('57:')
   await number.press('Tab')

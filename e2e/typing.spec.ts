@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { test } from './catalogue.ts'
 import { expect, sizes } from './fixtures.ts'
 
-// What is typed and pasted into dates, whatever the field holds already.
+// What is typed and pasted into dates and phones, whatever the field holds already.
 
 // One worker: the build is made once.
 test.describe.configure({ mode: 'default' })
@@ -80,4 +80,42 @@ test('a date is understood as it is pasted, and with its year first', async ({ p
     await empty.press('Tab')
     await expect(empty, keys).toHaveValue(shown)
   }
+})
+
+test('what is pasted into a phone goes in at the caret', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto('/_ui/telefono')
+  const number = page.getByRole('textbox', { name: 'Celular' })
+  const value = page.getByRole('status', { name: 'Valor' })
+  await number.pressSequentially('300')
+  await paste(page, '412-88')
+  await expect(value).toHaveText('57:30041288')
+  await number.press('Home')
+  await number.press('ArrowRight')
+  await paste(page, ' 99 ')
+  await expect(value).toHaveText('57:3990041288')
+  // The next key goes on behind what was pasted.
+  await page.keyboard.press('Backspace')
+  await page.keyboard.press('5')
+  await expect(value).toHaveText('57:3950041288')
+
+  // What does not fit is not taken, and the field says so.
+  await paste(page, '412')
+  await expect(value).toHaveText('57:3950041288')
+  await expect(number).toHaveAccessibleDescription('Escriba el teléfono con números, 10 como máximo')
+  await number.press('Tab')
+  await expect(number).not.toHaveAttribute('aria-invalid', 'true')
+
+  // Over what is selected; and a whole number over all of it.
+  await number.press('Home')
+  for (let digit = 0; digit < 3; digit++) await page.keyboard.press('Shift+ArrowRight')
+  await paste(page, '310')
+  await expect(value).toHaveText('57:3100041288')
+  await number.selectText()
+  await paste(page, '+593 99 123 4567')
+  await expect(value).toHaveText('593:991234567')
+  await number.selectText()
+  await paste(page, '300 412 8890 / 310 555 1234')
+  await expect(value).toHaveText('593:991234567')
+  await expect(number).toHaveAccessibleDescription('Escriba el teléfono con números, 10 como máximo')
 })

@@ -30,7 +30,7 @@ export const Phone = z.object({
     .string({ error: REQUIRED })
     .min(1, REQUIRED)
     .regex(/^\d{5,10}$/, {
-      error: (issue) => (/^\d*$/.test(String(issue.input)) ? 'Escriba el teléfono completo' : INVALID_PHONE),
+      error: (issue) => (/^\d{0,4}$/.test(String(issue.input)) ? 'Escriba el teléfono completo' : INVALID_PHONE),
     }),
 })
 export type Phone = z.infer<typeof Phone>
@@ -57,14 +57,19 @@ export function isInternational(text: string): boolean {
   return /^[\s(]*(\+|00)/.test(text)
 }
 
-/** What a person pastes (dashes, spaces, +57, 0057) as country and digits, at most ten. */
-export function readPhone(text: string, country: CountryCode = '57'): Phone {
-  const international = isInternational(text)
+/** What a person types or pastes (dashes, spaces, +57, 0057) as country and all its digits. */
+export function readDigits(text: string, country: CountryCode = '57'): Phone {
   const digits = text.replace(/\D/g, '').replace(/^00/, '')
-  if (international) {
+  if (isInternational(text)) {
     const code = [...countryCodes].sort((a, b) => b.length - a.length).find((candidate) => digits.startsWith(candidate))
-    if (code) return { country: code, number: digits.slice(code.length).slice(0, MAX_PHONE_DIGITS) }
+    if (code) return { country: code, number: digits.slice(code.length) }
   }
-  const local = digits.length > MAX_PHONE_DIGITS && digits.startsWith(country) ? digits.slice(country.length) : digits
-  return { country, number: local.slice(0, MAX_PHONE_DIGITS) }
+  const hasCountry = digits.length > MAX_PHONE_DIGITS && digits.startsWith(country)
+  return { country, number: hasCountry ? digits.slice(country.length) : digits }
+}
+
+/** The same with ten digits at most. */
+export function readPhone(text: string, country: CountryCode = '57'): Phone {
+  const read = readDigits(text, country)
+  return { ...read, number: read.number.slice(0, MAX_PHONE_DIGITS) }
 }

@@ -151,6 +151,9 @@ describe('a phone', () => {
     expect(complaint(Phone, { country: '57', number: '310-555' })).toBe(
       'Escriba el teléfono con números, 10 como máximo',
     )
+    expect(complaint(Phone, { country: '57', number: '30041288901' })).toBe(
+      'Escriba el teléfono con números, 10 como máximo',
+    )
     expect(complaint(Phone, { country: '99', number: '3105551234' })).toBeDefined()
   })
 })

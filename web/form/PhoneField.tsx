@@ -1,9 +1,10 @@
-import { type ChangeEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type ChangeEvent, type ClipboardEvent, useState } from 'react'
 import { NativeSelect, TextInput } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
-import { countryCodes, countryNames, type CountryCode, type Phone } from '#shared/values/phone.ts'
+import { countryCodes, countryNames, INVALID_PHONE, type CountryCode, type Phone } from '#shared/values/phone.ts'
+import { writeAt } from '#web/form/caret.ts'
 import { frameOf, type FieldProps } from '#web/form/fieldProps.ts'
-import { showDigits, typePhone } from '#web/form/phoneTyping.ts'
+import { pastePhone, showDigits, typePhone, type TypedPhone } from '#web/form/phoneTyping.ts'
 import '#web/form/Field.css'
 import '#web/form/PhoneField.css'
 
@@ -17,35 +18,44 @@ function afterDigits(text: string, digits: number): number {
   return at
 }
 
-/** Country and up to ten digits. A pasted +57, spaces and dashes are understood. */
+function countDigits(text: string): number {
+  return text.replace(/\D/g, '').length
+}
+
+/** Country and up to ten digits. A pasted +57, spaces and dashes are understood; what does not fit is refused and said. */
 export function PhoneField(props: FieldProps<Phone>) {
   const { value, onChange } = props
   // Entering alone changes nothing: a new text in the field would undo what its reader selected.
   const [isTyping, setIsTyping] = useState(false)
   const [pending, setPending] = useState<string>()
-  const type = (text: string, isWhole = false) => {
-    const typed = typePhone(text, value.country)
+  const [isRefused, setIsRefused] = useState(false)
+  const shown = pending ?? (isTyping ? value.number : showDigits(value.number))
+  /** @param digits how many stand before the caret: the field may show the text otherwise */
+  const take = (input: HTMLInputElement, typed: TypedPhone, digits: number) => {
+    const text = typed.pending ?? typed.phone.number
+    if (input.value !== text) writeAt(input, text, afterDigits(text, digits))
     setIsTyping(true)
-    // What is pasted has its country in full: its digits show at once.
-    setPending(isWhole ? undefined : typed.pending)
+    setPending(typed.pending)
+    setIsRefused(false)
     onChange(typed.phone)
   }
-  const input = useRef<HTMLInputElement>(null)
-  /** What was typed and how many digits stood before the caret: the field may show it otherwise. */
-  const typedAt = useRef<{ text: string; digits: number }>(undefined)
-  useLayoutEffect(() => {
-    const typed = typedAt.current
-    typedAt.current = undefined
-    if (!typed || !input.current || input.current.value === typed.text) return
-    const at = afterDigits(input.current.value, typed.digits)
-    input.current.setSelectionRange(at, at)
-  })
   const handleChange = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
-    const before = currentTarget.value.slice(0, currentTarget.selectionStart ?? undefined)
-    typedAt.current = { text: currentTarget.value, digits: before.replace(/\D/g, '').length }
-    type(currentTarget.value)
+    const text = currentTarget.value
+    const caret = currentTarget.selectionStart ?? text.length
+    const typed = typePhone(text, value.country)
+    if (typed) return take(currentTarget, typed, countDigits(text.slice(0, caret)))
+    setIsRefused(true)
+    writeAt(currentTarget, shown, Math.max(0, caret - (text.length - shown.length)))
   }
-  const shown = pending ?? (isTyping ? value.number : showDigits(value.number))
+  const handlePaste = (event: ClipboardEvent<HTMLInputElement>) => {
+    event.preventDefault()
+    const { selectionStart, selectionEnd } = event.currentTarget
+    const before = shown.slice(0, selectionStart ?? undefined)
+    const pasted = event.clipboardData.getData('text')
+    const typed = pastePhone(pasted, [before, shown.slice(selectionEnd ?? undefined)], value.country)
+    if (typed) take(event.currentTarget, typed, countDigits(before + pasted))
+    else setIsRefused(true)
+  }
   return (
     <div className="PhoneField">
       <div className="PhoneField-country">
@@ -68,21 +78,18 @@ export function PhoneField(props: FieldProps<Phone>) {
         </span>
       </div>
       <TextInput
-        {...frameOf(props, shown !== '')}
-        ref={input}
+        {...frameOf(isRefused && !props.error ? { ...props, error: INVALID_PHONE } : props, shown !== '')}
         type="text"
         inputMode="tel"
         autoComplete="off"
         maxLength={24}
         value={shown}
         onChange={handleChange}
-        onPaste={(event) => {
-          event.preventDefault()
-          type(event.clipboardData.getData('text'), true)
-        }}
+        onPaste={handlePaste}
         onBlur={() => {
           setIsTyping(false)
           setPending(undefined)
+          setIsRefused(false)
           props.onBlur?.()
         }}
       />
