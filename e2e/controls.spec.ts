@@ -390,6 +390,12 @@ test.describe('a searched list under its field', () => {
     await expect(creating).toHaveValue('Rinitis nueva')
     await creating.fill('rinitis NUEVA')
     await expect(page.getByRole('listbox').getByRole('option')).toHaveText(['Rinitis nueva'])
+    await creating.fill('Rinitis dejada')
+    await creating.press('Escape')
+    await expect(creating).toHaveValue('Rinitis nueva')
+    await creating.fill('Rinitis dejada')
+    await creating.press('Tab')
+    await expect(creating).toHaveValue('Rinitis dejada')
   })
 
   test('says to a screen reader what the ARIA combobox pattern asks, key by key', async ({ page }) => {
@@ -475,6 +481,11 @@ test.describe('a searched list on a phone', () => {
     await search.press('Escape')
     await expect(sheet).toBeHidden()
     await expect(field).toHaveValue('gastro')
+    await field.press('Enter')
+    await search.fill('rinitis')
+    await sheet.getByRole('button', { name: 'Cerrar' }).click()
+    await expect(sheet).toBeHidden()
+    await expect(field).toHaveValue('rinitis')
 
     const free = page.getByRole('combobox', { name: 'Texto libre', exact: true })
     const freeSheet = page.getByRole('dialog', { name: 'Texto libre' })

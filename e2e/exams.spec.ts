@@ -78,3 +78,39 @@ test('photos of a result are taken in, and a renamed file is refused', async ({ 
   await page.getByRole('button', { name: 'Marcar como recibido' }).click()
   await expect(page.getByRole('dialog').getByText('Recibido (sin revisar)')).toBeVisible()
 })
+
+test('an exam that stands in its field counts when the field is left and when the order is sent', async ({
+  page,
+  request,
+  enter,
+}) => {
+  const token = await enter('veterinario')
+  const pet = await aPet(request, token)
+  await page.goto(`/mascotas/${pet.id}/examenes`)
+  const opener = page.getByRole('button', { name: 'Solicitar examen' })
+  const dialog = page.getByRole('dialog', { name: 'Solicitar exámenes para Milo' })
+  const field = dialog.getByRole('combobox', { name: 'Agregar examen' })
+  const list = dialog.getByRole('list', { name: 'Exámenes de la orden' })
+  await opener.click()
+  await field.fill('Prueba una')
+  await field.press('Tab')
+  await expect(list.getByRole('listitem')).toHaveText(['Prueba una'])
+  await field.fill('Prueba que no')
+  await field.press('Escape')
+  await expect(field).toHaveValue('')
+  await field.press('Tab')
+  await expect(list.getByRole('listitem')).toHaveText(['Prueba una'])
+  await field.pressSequentially('Prueba dos')
+  await dialog.getByRole('button', { name: 'Solicitar exámenes' }).click()
+  await expect(page.getByText('2 exámenes solicitados')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Prueba dos' })).toBeVisible()
+
+  await opener.click()
+  await field.fill('Prueba tres')
+  await dialog.getByRole('button', { name: 'Cancelar' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Seguir editando' }).click()
+  await expect(list.getByRole('listitem')).toHaveText(['Prueba tres'])
+  await field.pressSequentially('Prueba cuatro')
+  await field.press('Control+s')
+  for (const name of ['Prueba tres', 'Prueba cuatro']) await expect(page.getByRole('link', { name })).toBeVisible()
+})

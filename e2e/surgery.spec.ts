@@ -273,3 +273,34 @@ test('an hour is typed key by key, as it comes', async ({ page, request, enter }
   const minutes = [inducedAt, surgeryStartedAt].map((at) => (Date.now() - Date.parse(at ?? '')) / 60_000)
   expect(minutes.map((past) => Math.round(past / 10))).toEqual([7, 2])
 })
+
+test('a name that stands in its field counts when the field is left and when the form is sent', async ({
+  page,
+  request,
+  enter,
+}) => {
+  const token = await enter('veterinario')
+  const pet = await aPet(request, token)
+  await page.goto(`/mascotas/${pet.id}`)
+  await page.getByRole('button', { name: 'Registrar para Milo' }).click()
+  await page.getByRole('menuitem', { name: 'Cirugía' }).click()
+  const form = page.getByRole('dialog', { name: 'Programar cirugía de Milo' })
+  const procedure = form.getByRole('combobox', { name: 'Procedimientos' })
+  await procedure.fill('Biopsia del bazo')
+  await procedure.press('Tab')
+  await expect(form.getByRole('button', { name: 'Quitar Biopsia del bazo' })).toBeVisible()
+  await procedure.pressSequentially('Toma de médula')
+  await form.getByRole('button', { name: 'Programar cirugía' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Cirugía de Milo' })).toBeVisible()
+  const surgeryId = page.url().split('/').at(-1) ?? ''
+  expect((await read(request, token, surgeryId)).procedures).toEqual(['Biopsia del bazo', 'Toma de médula'])
+
+  const helper = page.getByRole('combobox', { name: 'Ayudantes' })
+  await helper.pressSequentially('Rosa Peña')
+  await page.getByRole('textbox', { name: 'Técnica' }).click()
+  await expect(page.getByRole('button', { name: 'Quitar Rosa Peña' })).toBeVisible()
+  await helper.pressSequentially('Luis Mora')
+  await page.getByRole('button', { name: 'Pasar a preparación' }).click()
+  const names = async () => (await read(request, token, surgeryId)).assistants.map(({ name }) => name)
+  await expect.poll(names).toEqual(['Rosa Peña', 'Luis Mora'])
+})

@@ -5,6 +5,7 @@ import { IconAlertCircle } from '@tabler/icons-react'
 import { ConflictModal } from '#web/form/ConflictModal.tsx'
 import { DiscardModal, LeaveGuard } from '#web/form/LeaveGuard.tsx'
 import { LeftNotice } from '#web/form/LeftNotice.tsx'
+import { isSaveKey } from '#web/form/saveKey.ts'
 import type { RecordFormState } from '#web/form/useRecordForm.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { SaveBar, SaveBarError } from '#web/ui/SaveBar.tsx'
@@ -35,7 +36,7 @@ interface RecordFormProps {
 export function RecordForm({ form, children, showValue }: RecordFormProps) {
   // The form's own keys only: a dialog's form over a page's form answers alone.
   const saveKey = useEventListener('keydown', (event) => {
-    if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey)) return
+    if (!isSaveKey(event)) return
     event.preventDefault()
     void form.submit()
   })

@@ -40,12 +40,15 @@ export function SearchableSelect<Option extends object>(props: SearchableSelectP
       if (onCreate) onCreate(typed)
       else onChange(typed)
     },
-    // Left without choosing: an exact name counts as chosen, an emptied field as nothing, other text is forgotten.
+    addsTyped: onCreate !== undefined,
+    // Left without choosing: an exact name counts as chosen, an emptied field as nothing; other text is added where it
+    // may be, and forgotten elsewhere.
     onAbandon: (typed) => {
       const same = exactly(options, typed, textOf)
       if (same) onChange(idOf(same), same)
       else if (keepsText) onChange(typed.trim())
       else if (typed.trim() === '') onChange('')
+      else onCreate?.(typed.trim())
     },
   }
 

@@ -5,6 +5,7 @@ import { frameOf, type FieldProps } from '#web/form/fieldProps.ts'
 import { SelectChoices } from '#web/form/SelectChoices.tsx'
 import { SELECT_MAX_HEIGHT } from '#web/form/selectOptions.ts'
 import type { SelectList } from '#web/form/selectProps.ts'
+import { useBeforeClick } from '#web/form/useBeforeClick.ts'
 import { useChoices } from '#web/form/useChoices.ts'
 
 interface SelectDropdownProps<Option> extends Omit<FieldProps<string>, 'onChange'> {
@@ -22,6 +23,11 @@ export function SelectDropdown<Option>(props: SelectDropdownProps<Option>) {
   const combobox = useCombobox({ opened: isOpen, onOpenedChange: setIsOpen })
   const ToggleIcon = isOpen ? IconChevronUp : IconChevronDown
   const shown = choices.typed ?? chosenText
+  const beforeClick = useBeforeClick()
+  const leave = () => {
+    choices.abandon()
+    props.onBlur?.()
+  }
   const { onBlur: _, ...frame } = frameOf(props, shown !== '')
 
   return (
@@ -45,9 +51,11 @@ export function SelectDropdown<Option>(props: SelectDropdownProps<Option>) {
           value={shown}
           onChange={(event) => choices.type(event.currentTarget.value)}
           onClick={open}
-          onBlur={() => {
-            choices.abandon()
-            props.onBlur?.()
+          onBlur={({ currentTarget }) => {
+            // Another window has the focus: here it has not moved.
+            if (document.activeElement === currentTarget) return props.onBlur?.()
+            if (list.addsTyped) return beforeClick(leave)
+            leave()
           }}
           rightSectionPointerEvents="none"
           rightSection={<ToggleIcon size={18} stroke={1.75} aria-hidden />}

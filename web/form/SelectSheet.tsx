@@ -28,7 +28,7 @@ export function SelectSheet<Option>(props: SelectSheetProps<Option>) {
     onClose,
     startText,
   })
-  useEscape(opened, choices.abandon)
+  useEscape(opened, choices.escape)
   const combobox = useCombobox({ opened: true })
 
   return (

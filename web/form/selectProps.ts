@@ -10,7 +10,10 @@ export interface SearchableSelectProps<Option extends object> extends Omit<Field
   valueKey?: keyof Option & string
   /** Typed text is a value too. Then `idKey` is usually the same as `valueKey`. */
   keepsText?: boolean
-  /** Offers "Agregar «texto»" and does it; without it, `keepsText` takes the text as the value. */
+  /**
+   * Offers "Agregar «texto»" and does it, also with a text that stands in the field when it is left; without it,
+   * `keepsText` takes the text as the value.
+   */
   onCreate?: (text: string) => void
   /** The server searches: called with what is typed; `options` are then its answer and are not filtered here. */
   onSearch?: (text: string) => void
@@ -36,5 +39,8 @@ export interface SelectList<Option> {
   onType: (typed: string) => void
   onPick: (option: Option) => void
   onCreate: (typed: string) => void
+  /** The field is left, or its form sent, with a text in it. */
   onAbandon: (typed: string) => void
+  /** Such a text is added then: only Escape gives it up. */
+  addsTyped: boolean
 }

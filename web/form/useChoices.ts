@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { isSaveKey } from '#web/form/saveKey.ts'
 import { type Entry, entriesOf, isChosen } from '#web/form/selectOptions.ts'
 import type { SelectList } from '#web/form/selectProps.ts'
 
@@ -56,11 +57,12 @@ export function useChoices<Option>({ list, isOpen, onOpen, onClose, startText = 
     else list.onPick(entry.option)
     close()
   }
-  /** Left without choosing: what was chosen before stays, or the text where text counts. */
+  /** Left without choosing: what was chosen before stays, or the text where text counts or is added. */
   const abandon = () => {
     if (typed !== undefined) list.onAbandon(typed)
     close()
   }
+  const escape = () => (list.addsTyped ? close() : abandon())
   const type = (next: string) => {
     setTyped(next)
     setPages(1)
@@ -88,7 +90,7 @@ export function useChoices<Option>({ list, isOpen, onOpen, onClose, startText = 
     } else if (event.key === 'Escape' && isOpen) {
       // Escape in an open list is the list's, not the dialog's around it.
       event.stopPropagation()
-      abandon()
+      escape()
     }
   }
 
@@ -103,6 +105,7 @@ export function useChoices<Option>({ list, isOpen, onOpen, onClose, startText = 
     listId,
     choose,
     abandon,
+    escape,
     inputProps: {
       role: 'combobox',
       'aria-haspopup': 'listbox',
@@ -115,6 +118,10 @@ export function useChoices<Option>({ list, isOpen, onOpen, onClose, startText = 
       autoComplete: 'off',
       spellCheck: false,
       onKeyDown: handleKeyDown,
+      // Ctrl+S sends the form from within the field: what stands in it is sent too.
+      onKeyDownCapture: (event: KeyboardEvent) => {
+        if (list.addsTyped && isSaveKey(event)) abandon()
+      },
     } as const,
   }
 }
