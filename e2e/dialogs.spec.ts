@@ -1,4 +1,5 @@
-import { aPet, cutNetwork, expect, sizes, test } from './fixtures.ts'
+import { exams } from '#shared/exams/exams.contract.ts'
+import { aPet, ask, cutNetwork, expect, sizes, test } from './fixtures.ts'
 
 for (const { size, use } of sizes) {
   test.describe(`what comes over the page on a ${size}`, () => {
@@ -28,6 +29,47 @@ for (const { size, use } of sizes) {
       await expect(dialog.getByLabel('Peso')).toBeFocused()
       await page.keyboard.press('Escape')
       await expect(menu).toBeFocused()
+    })
+
+    test('asks before it gives up a reason that is written', async ({ page, request, enter }) => {
+      const token = await enter('veterinario')
+      const pet = await aPet(request, token)
+      const wanted = [{ examTypeId: null, name: 'Perfil renal', sample: null }]
+      const [exam] = await ask(request, exams.request, { petId: pet.id, exams: wanted }, token)
+      await page.goto(`/mascotas/${pet.id}/examenes?examen=${exam?.id}`)
+      const opener = page.getByRole('dialog').getByRole('button', { name: 'Cancelar examen' })
+      const dialog = page.getByRole('dialog', { name: '¿Cancelar el examen?' })
+      const reason = dialog.getByLabel('Motivo')
+      const question = page.getByRole('alertdialog', { name: '¿Descartar los cambios?' })
+      const cancel = dialog.getByRole('button', { name: 'Cancelar', exact: true })
+      await opener.click()
+      await expect(reason).toBeVisible()
+      await cancel.click()
+      await expect(dialog).toBeHidden()
+
+      await opener.click()
+      await reason.fill('La muestra se coaguló')
+      for (const close of [
+        () => page.keyboard.press('Escape'),
+        () => page.mouse.click(8, 8),
+        () => dialog.getByRole('button', { name: 'Cerrar' }).click(),
+        () => cancel.click(),
+      ]) {
+        await close()
+        await question.getByRole('button', { name: 'Seguir editando' }).click()
+        await expect(question).toBeHidden()
+        await expect(reason).toHaveValue('La muestra se coaguló')
+      }
+      await cancel.click()
+      await question.getByRole('button', { name: 'Descartar cambios' }).click()
+      await expect(dialog).toBeHidden()
+      await opener.click()
+      await expect(reason).toHaveValue('')
+      await expect(dialog.getByText(/Quedó sin guardar/)).toHaveCount(0)
+      await reason.fill('Se repite')
+      await dialog.getByRole('button', { name: 'Cancelar examen' }).click()
+      await expect(page.getByRole('dialog').getByText('Se repite')).toBeVisible()
+      await expect(question).toBeHidden()
     })
 
     test('a page that could not be loaded without network comes when the network is back', async ({

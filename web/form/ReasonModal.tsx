@@ -2,6 +2,7 @@ import { type SubmitEvent, useEffect, useId, useState } from 'react'
 import { REQUIRED } from '#shared/http/messages.ts'
 import type { KeptAs } from '#web/form/formKeeper.ts'
 import { LeftNotice } from '#web/form/LeftNotice.tsx'
+import { useAskBeforeClosing } from '#web/form/RecordForm.tsx'
 import { TextAreaField } from '#web/form/TextFields.tsx'
 import { useKeptText } from '#web/form/useKeptForm.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -41,10 +42,7 @@ function OpenReasonModal(props: ReasonModalProps) {
   useEffect(() => {
     if (isRefused) document.getElementById(field)?.focus()
   }, [isRefused, field])
-  const close = (): void => {
-    kept.forget()
-    onClose()
-  }
+  const { ask, modal } = useAskBeforeClosing({ isDirty: reason.trim() !== '', forget: kept.forget }, onClose)
   const submit = (event: SubmitEvent): void => {
     event.preventDefault()
     // A form inside a dialog is, for React, inside the page's form too.
@@ -55,34 +53,37 @@ function OpenReasonModal(props: ReasonModalProps) {
     if (!isBusy) kept.send(onConfirm(reason.trim()))
   }
   return (
-    <ResponsiveModal
-      opened
-      onClose={close}
-      title={title}
-      size="confirm"
-      footer={
-        <>
-          <Button onClick={close}>Cancelar</Button>
-          <Button tone={tone} type="submit" form={form} loading={isBusy} gerund={gerund}>
-            {verb}
-          </Button>
-        </>
-      }
-    >
-      <form id={form} onSubmit={submit} noValidate>
-        <LeftNotice left={kept.offer} />
-        <p className="ReasonModal-lead">{lead}</p>
-        <TextAreaField
-          id={field}
-          label={label}
-          required
-          minRows={2}
-          maxLength={300}
-          value={reason}
-          onChange={setReason}
-          error={error ?? props.error}
-        />
-      </form>
-    </ResponsiveModal>
+    <>
+      <ResponsiveModal
+        opened
+        onClose={ask}
+        title={title}
+        size="confirm"
+        footer={
+          <>
+            <Button onClick={ask}>Cancelar</Button>
+            <Button tone={tone} type="submit" form={form} loading={isBusy} gerund={gerund}>
+              {verb}
+            </Button>
+          </>
+        }
+      >
+        <form id={form} onSubmit={submit} noValidate>
+          <LeftNotice left={kept.offer} />
+          <p className="ReasonModal-lead">{lead}</p>
+          <TextAreaField
+            id={field}
+            label={label}
+            required
+            minRows={2}
+            maxLength={300}
+            value={reason}
+            onChange={setReason}
+            error={error ?? props.error}
+          />
+        </form>
+      </ResponsiveModal>
+      {modal}
+    </>
   )
 }
