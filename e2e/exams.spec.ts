@@ -1,5 +1,6 @@
 import { truncate, writeFile } from 'node:fs/promises'
-import { exams } from '#shared/exams/exams.contract.ts'
+import type { APIRequestContext } from '@playwright/test'
+import { type Exam, exams } from '#shared/exams/exams.contract.ts'
 import { ask, aPet, expect, sizes, test } from './fixtures.ts'
 
 /** A picture of one pixel. */
@@ -79,6 +80,26 @@ test('photos of a result are taken in, and a renamed file is refused', async ({ 
   await expect(page.getByRole('dialog').getByText('Recibido (sin revisar)')).toBeVisible()
 })
 
+const typed = { examTypeId: null, sample: null }
+
+/** An exam that is received, with the values that are given, and the page of it. */
+async function aResult(request: APIRequestContext, token: string, values: Record<string, string>) {
+  const pet = await aPet(request, token)
+  const [made] = await ask(request, exams.request, { petId: pet.id, exams: [{ ...typed, name: 'Química' }] }, token)
+  if (!made) throw new Error('no exam was made')
+  const exam = await writeResult(request, token, made, values)
+  return { exam, address: `/mascotas/${pet.id}/examenes?examen=${exam.id}` }
+}
+
+/** Somebody else writes it, past the browser. */
+function writeResult(request: APIRequestContext, token: string, exam: Exam, values: Record<string, string>) {
+  const { id: examId, version } = exam
+  const lines = Object.entries(values).map(([analyte, value]) => ({ analyte, value, unit: 'mg/dL', min: null, max: 2 }))
+  return ask(request, exams.saveResult, { examId, version, values: lines }, token)
+}
+
+const valuesOf = ({ values }: Exam) => Object.fromEntries(values.map(({ analyte, value }) => [analyte, value]))
+
 test('an exam that stands in its field counts when the field is left and when the order is sent', async ({
   page,
   request,
@@ -113,4 +134,88 @@ test('an exam that stands in its field counts when the field is left and when th
   await field.pressSequentially('Prueba cuatro')
   await field.press('Control+s')
   for (const name of ['Prueba tres', 'Prueba cuatro']) await expect(page.getByRole('link', { name })).toBeVisible()
+})
+
+test('two people write one result: the lines of both stay, and a line of both is asked', async ({
+  page,
+  request,
+  enter,
+}) => {
+  const token = await enter('veterinario')
+  const { exam, address } = await aResult(request, token, { Creatinina: '1', Urea: '30', Glucosa: '80' })
+  await page.goto(address)
+  const dialog = page.getByRole('dialog', { name: 'Química' })
+  const value = (analyte: string) => dialog.getByRole('group', { name: analyte }).getByLabel('Valor')
+  const save = dialog.getByRole('button', { name: 'Guardar resultado' })
+  await dialog.getByRole('button', { name: 'Cambiar valores' }).click()
+  await value('Creatinina').fill('2')
+  const second = await writeResult(request, token, exam, { Creatinina: '1', Urea: '40', Sodio: '145' })
+  await save.click()
+  const shown = (text: RegExp) => expect(dialog.getByRole('row', { name: text })).toBeVisible()
+  await shown(/^Creatinina 2 /)
+  await shown(/^Urea 40 /)
+  const now = await ask(request, exams.get, { examId: exam.id }, token)
+  expect(valuesOf(now)).toEqual({ Creatinina: '2', Urea: '40', Sodio: '145' })
+  expect(now.version).toBeGreaterThan(second.version)
+
+  await dialog.getByRole('button', { name: 'Cambiar valores' }).click()
+  await value('Creatinina').fill('3')
+  await value('Sodio').fill('150')
+  await writeResult(request, token, now, { Creatinina: '4', Urea: '50', Sodio: '145' })
+  await save.click()
+  const conflict = page.getByRole('dialog', { name: 'Otra persona guardó este registro' })
+  await expect(conflict.getByRole('heading', { level: 3 })).toHaveText(['Creatinina'])
+  await expect(conflict.getByText('4 mg/dL')).toBeVisible()
+  await conflict.getByRole('radio', { name: 'Tomar lo otro' }).check()
+  await conflict.getByRole('button', { name: 'Guardar lo elegido' }).click()
+  await shown(/^Sodio 150 /)
+  const last = await ask(request, exams.get, { examId: exam.id }, token)
+  expect(valuesOf(last)).toEqual({ Creatinina: '4', Urea: '50', Sodio: '150' })
+})
+
+test('a result that changed under its review is shown as it is, and reviewed at the next press', async ({
+  page,
+  request,
+  enter,
+}) => {
+  const token = await enter('veterinario')
+  const { exam, address } = await aResult(request, token, { Creatinina: '1' })
+  await page.goto(address)
+  const dialog = page.getByRole('dialog', { name: 'Química' })
+  const review = dialog.getByRole('button', { name: 'Marcar como revisado' })
+  await dialog.getByLabel('Interpretación').fill('Azotemia')
+  await writeResult(request, token, exam, { Creatinina: '9' })
+  await review.click()
+  await expect(dialog.getByRole('alert')).toHaveText(/Otra persona cambió el resultado/)
+  await expect(dialog.getByRole('row', { name: /^Creatinina 9 / })).toBeVisible()
+  await expect(dialog.getByLabel('Interpretación')).toHaveValue('Azotemia')
+  expect((await ask(request, exams.get, { examId: exam.id }, token)).status).toBe('received')
+  await review.click()
+  await expect(dialog.getByRole('region', { name: 'Revisión' })).toContainText('Azotemia')
+})
+
+test('what is written in a result or its review is not given up unasked', async ({ page, request, enter }) => {
+  const { address } = await aResult(request, await enter('veterinario'), { Creatinina: '1' })
+  await page.goto(address)
+  const dialog = page.getByRole('dialog', { name: 'Química' })
+  const question = page.getByRole('alertdialog', { name: '¿Descartar los cambios?' })
+  const stay = question.getByRole('button', { name: 'Seguir editando' })
+  const discard = question.getByRole('button', { name: 'Descartar cambios' })
+  await dialog.getByLabel('Interpretación').fill('Azotemia')
+  await dialog.getByRole('button', { name: 'Cambiar valores' }).click()
+  await stay.click()
+  await expect(dialog.getByLabel('Interpretación')).toHaveValue('Azotemia')
+  await dialog.getByRole('button', { name: 'Cambiar valores' }).click()
+  await discard.click()
+
+  const value = dialog.getByRole('group', { name: 'Creatinina' }).getByLabel('Valor')
+  await value.fill('2')
+  await dialog.getByRole('button', { name: 'Cancelar' }).click()
+  await stay.click()
+  await expect(value).toHaveValue('2')
+  await dialog.getByRole('button', { name: 'Cancelar' }).click()
+  await discard.click()
+  await expect(dialog.getByRole('row', { name: /^Creatinina 1 / })).toBeVisible()
+  await expect(dialog.getByLabel('Interpretación')).toHaveValue('')
+  await expect(dialog.getByText(/Quedó sin guardar/)).toHaveCount(0)
 })

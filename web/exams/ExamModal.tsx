@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { type Exam, exams } from '#shared/exams/exams.contract.ts'
 import { canLoad, flagOf } from '#shared/exams/exams.rules.ts'
@@ -10,7 +10,8 @@ import { ExamActions } from '#web/exams/ExamActions.tsx'
 import { ExamBadge, FlagBadge } from '#web/exams/ExamBadge.tsx'
 import { useExamsChanged } from '#web/exams/exams.data.ts'
 import { ExamResultForm } from '#web/exams/ExamResultForm.tsx'
-import { ReviewForm } from '#web/exams/ReviewForm.tsx'
+import { ReviewForm, type Unsaved } from '#web/exams/ReviewForm.tsx'
+import { useAskBeforeClosing } from '#web/form/RecordForm.tsx'
 import { queryOf } from '#web/http/query.ts'
 import { useMay } from '#web/professionals/profile.tsx'
 import { LoadError } from '#web/ui/EmptyState.tsx'
@@ -78,13 +79,23 @@ function ShownExam({ exam, onWrite }: { exam: Exam; onWrite: () => void }) {
   const showChanged = useExamsChanged()
   const isOpen = canLoad(exam) === undefined
   const reread = useQuery(queryOf(exams.get, { examId: exam.id }))
+  const review = useRef<Unsaved>(undefined)
+  const { ask, modal } = useAskBeforeClosing(
+    {
+      get isDirty() {
+        return review.current?.isDirty ?? false
+      },
+      forget: () => review.current?.forget(),
+    },
+    onWrite,
+  )
   return (
     <div className="Exam">
       <div className="ExamStates">
         <ExamBadge status={exam.status} />
         {exam.isUrgent ? <StatusBadge status="emergency" label="Urgente" /> : null}
       </div>
-      <ExamActions exam={exam} onWrite={onWrite} />
+      <ExamActions exam={exam} onWrite={ask} />
       <FactList facts={facts(exam)} />
       {exam.values.length > 0 ? <ResultTable exam={exam} /> : null}
       <AttachmentList
@@ -113,10 +124,11 @@ function ShownExam({ exam, onWrite }: { exam: Exam; onWrite: () => void }) {
           </p>
         </section>
       ) : null}
-      {exam.status === 'received' && mayReview ? <ReviewForm exam={exam} /> : null}
+      {exam.status === 'received' && mayReview ? <ReviewForm exam={exam} unsaved={review} /> : null}
       <div>
         <ChangesButton size="compact" record="exams" recordId={exam.id} />
       </div>
+      {modal}
     </div>
   )
 }

@@ -1,28 +1,25 @@
+import { useState } from 'react'
 import { z } from 'zod'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { type Exam, exams, ExamValue, MAX_VALUES } from '#shared/exams/exams.contract.ts'
 import { flagOf, refuseReceivedOn, refuseValues } from '#shared/exams/exams.rules.ts'
-import { dayOf, showDate } from '#shared/values/date.ts'
+import { showRange } from '#shared/exams/exams.words.ts'
+import { dayOf } from '#shared/values/date.ts'
 import { parseDecimal } from '#shared/values/number.ts'
 import { FlagBadge } from '#web/exams/ExamBadge.tsx'
+import { type ResultLine, resultLine, resultValues } from '#web/exams/resultLines.ts'
+import { useLineConflicts } from '#web/exams/useLineConflicts.ts'
 import { useExamsChanged } from '#web/exams/exams.data.ts'
+import { showFieldValue } from '#web/form/ConflictModal.tsx'
 import { DateField } from '#web/form/DateField.tsx'
-import { fromDecimal, toDay } from '#web/form/inputs.ts'
-import { FormFooter, RecordForm } from '#web/form/RecordForm.tsx'
+import { toDay } from '#web/form/inputs.ts'
+import { FormFooter, RecordForm, useAskBeforeClosing } from '#web/form/RecordForm.tsx'
 import { TextField } from '#web/form/TextFields.tsx'
 import { useRecordForm } from '#web/form/useRecordForm.ts'
 import { call } from '#web/http/call.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { toastSuccess } from '#web/ui/toasts.ts'
-
-interface Row {
-  analyte: string
-  value: string
-  unit: string
-  min: string
-  max: string
-}
 
 const labels = {
   receivedOn: 'Fecha del resultado',
@@ -33,7 +30,7 @@ const labels = {
   'values.*.max': 'Máximo',
 }
 
-const empty: Row = { analyte: '', value: '', unit: '', min: '', max: '' }
+const empty: ResultLine = { analyte: '', value: '', unit: '', min: '', max: '' }
 
 /** What was not measured may stay without a value: such lines are not sent. */
 const Schema = exams.saveResult.input.extend({
@@ -53,23 +50,27 @@ interface ExamResultFormProps {
 /** Three decimals are usual here (a density of `1.025`), and its value is beside it: a point is a comma. */
 const toLimit = (text: string) => (text.trim() === '' ? null : (parseDecimal(text) ?? text))
 
+/** For the conflict screen: `2,9 mg/dL · 0,5 – 1,8`. */
+function showResultValue(name: string, value: unknown): string {
+  if (!name.startsWith('values.')) return showFieldValue(value)
+  const line = value as ResultLine | undefined
+  if (!line) return 'Sin valor'
+  const range = showRange({ min: parseDecimal(line.min) ?? null, max: parseDecimal(line.max) ?? null })
+  return [`${line.value} ${line.unit}`.trim(), range].filter(Boolean).join(' · ')
+}
+
 /** The values of a result, a line an analyte. */
 export function ExamResultForm({ exam, rows, onDone }: ExamResultFormProps) {
   const showChanged = useExamsChanged()
   const today = dayOf(new Date())
-  const begin = (exam.values.length > 0 ? exam.values : rows).map((row): Row => ({
-    analyte: row.analyte,
-    value: 'value' in row ? String(row.value) : '',
-    unit: row.unit ?? '',
-    min: fromDecimal(row.min),
-    max: fromDecimal(row.max),
-  }))
+  const saved = resultValues(exam, today)
+  const template = rows.length > 0 ? rows.map(resultLine) : [empty]
+  const initial = saved.values.length > 0 ? saved : { ...saved, values: template }
+  /** What the lines were changed from; nothing where that is not known: then all that differs is asked. */
+  const [base, setBase] = useState<readonly ResultLine[]>(initial.values)
   const form = useRecordForm({
     keptAs: { id: `exam/${exam.id}/result`, title: `Resultado de ${exam.name}` },
-    initial: {
-      values: begin.length > 0 ? begin : [empty],
-      receivedOn: showDate(exam.receivedAt ?? today),
-    },
+    initial,
     labels,
     schema: Schema,
     toInput: (values, version) => ({
@@ -83,29 +84,37 @@ export function ExamResultForm({ exam, rows, onDone }: ExamResultFormProps) {
       () => (receivedOn ? refuseReceivedOn(receivedOn, exam.requestedAt, today) : undefined),
     ],
     version: exam.version,
+    onRecovered: () => setBase([]),
+    loadLatest: async () => {
+      const latest = await call(exams.get, { examId: exam.id })
+      showChanged(latest)
+      return { values: resultValues(latest, today), version: latest.version }
+    },
     save: ({ values, ...input }) =>
       call(exams.saveResult, { ...input, values: values.filter(({ value }) => value.trim() !== '') }),
-    onSaved: (saved) => {
-      showChanged(saved)
+    onSaved: (result) => {
+      showChanged(result)
       toastSuccess('Resultado guardado', 'Queda recibido, sin revisar')
       onDone()
     },
   })
+  const { ask, modal } = useAskBeforeClosing(form, onDone)
+  const shown = useLineConflicts(form, base, setBase)
   const lines = form.values.values
-  const change = (index: number, to: Partial<Row>) =>
+  const change = (index: number, to: Partial<ResultLine>) =>
     form.setValue(
       'values',
       lines.map((line, at) => (at === index ? { ...line, ...to } : line)),
     )
   const { onBlur } = form.field('values')
   return (
-    <RecordForm form={form}>
+    <RecordForm form={shown} showValue={showResultValue}>
       <div className="ExamResult-head">
         <DateField {...form.field('receivedOn')} label={labels.receivedOn} required max={today} />
       </div>
       <div className="ExamResult-lines" role="group" aria-label="Valores">
         {lines.map((line, index) => {
-          const cell = (name: keyof Row) => ({
+          const cell = (name: keyof ResultLine) => ({
             id: `${form.id}-values.${index}.${name}`,
             label: labels[`values.*.${name}`],
             value: line[name],
@@ -162,7 +171,8 @@ export function ExamResultForm({ exam, rows, onDone }: ExamResultFormProps) {
         Los rangos son los que se escribieron la última vez: cámbielos si el laboratorio usa otros. Lo que quede sin
         valor no se guarda.
       </p>
-      <FormFooter form={form} submit="Guardar resultado" onCancel={onDone} />
+      <FormFooter form={form} submit="Guardar resultado" onCancel={ask} />
+      {modal}
     </RecordForm>
   )
 }

@@ -1,7 +1,9 @@
+import { type RefObject, useEffect } from 'react'
 import { type Exam, exams, MAX_INTERPRETATION } from '#shared/exams/exams.contract.ts'
 import { canReview } from '#shared/exams/exams.rules.ts'
+import { AppError } from '#shared/http/errors.ts'
 import { useExamsChanged } from '#web/exams/exams.data.ts'
-import { FormAlert, RecordForm } from '#web/form/RecordForm.tsx'
+import { type AnyRecordForm, FormAlert, RecordForm } from '#web/form/RecordForm.tsx'
 import { TextAreaField } from '#web/form/TextFields.tsx'
 import { useRecordForm } from '#web/form/useRecordForm.ts'
 import { call } from '#web/http/call.ts'
@@ -10,8 +12,20 @@ import { toastSuccess } from '#web/ui/toasts.ts'
 
 const labels = { interpretation: 'Interpretación' }
 
+const CHANGED =
+  'Otra persona cambió el resultado mientras usted escribía. Arriba está como quedó: léalo antes de marcarlo.'
+
+/** What is written in a form and not saved. */
+export type Unsaved = Pick<AnyRecordForm, 'isDirty' | 'forget'>
+
+interface ReviewFormProps {
+  exam: Exam
+  /** For whoever would take the form away. */
+  unsaved: RefObject<Unsaved | undefined>
+}
+
 /** What the veterinarian reads in the result, and with it the review. */
-export function ReviewForm({ exam }: { exam: Exam }) {
+export function ReviewForm({ exam, unsaved }: ReviewFormProps) {
   const showChanged = useExamsChanged()
   const refusal = canReview(exam)
   const form = useRecordForm({
@@ -20,11 +34,27 @@ export function ReviewForm({ exam }: { exam: Exam }) {
     labels,
     schema: exams.review.input,
     toInput: ({ interpretation }) => ({ examId: exam.id, version: exam.version, interpretation }),
-    save: (input) => call(exams.review, input),
+    save: async (input) => {
+      try {
+        return await call(exams.review, input)
+      } catch (error) {
+        if (!(error instanceof AppError) || error.code !== 'version_conflict') throw error
+        // Nobody signs what they have not read: it is shown as it is now, and the next press is over that.
+        showChanged(await call(exams.get, { examId: exam.id }))
+        throw new AppError('version_conflict', { message: CHANGED })
+      }
+    },
     onSaved: (saved) => {
       showChanged(saved)
       toastSuccess('Examen revisado', saved.name)
     },
+  })
+  const { isDirty, forget } = form
+  useEffect(() => {
+    unsaved.current = { isDirty, forget }
+    return () => {
+      unsaved.current = undefined
+    }
   })
   return (
     <section className="Exam-review" aria-label="Revisar el resultado">

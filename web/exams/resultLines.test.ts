@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { mergeLines, resultLine } from '#web/exams/resultLines.ts'
+
+const lines = (values: Record<string, string>) =>
+  Object.entries(values).map(([analyte, value]) => resultLine({ analyte, value, unit: 'mg/dL', min: null, max: 2 }))
+const shown = (all: ReturnType<typeof lines>) => Object.fromEntries(all.map(({ analyte, value }) => [analyte, value]))
+
+test('a line that one changed, added or took away is merged without asking', () => {
+  const base = lines({ Creatinina: '1', Urea: '30', Glucosa: '80', Sodio: '' })
+  const mine = lines({ Creatinina: '2', Urea: '30', Sodio: '145' })
+  const theirs = lines({ Creatinina: '1', Urea: '40', Glucosa: '80', Potasio: '4' })
+  const { asked, decide } = mergeLines(base, mine, theirs)
+  expect(asked).toEqual([])
+  expect(shown(decide({}))).toEqual({ Creatinina: '2', Urea: '40', Sodio: '145', Potasio: '4' })
+})
+
+test('a line that both changed is decided, however its name is written', () => {
+  const [was, mine, theirs] = ['1', '2', '3'].map((value) => lines({ Creatinina: value, Urea: '30' }))
+  const other = (theirs ?? []).map((line) => ({ ...line, analyte: line.analyte.toUpperCase() }))
+  const { asked, labels, decide } = mergeLines(was ?? [], mine ?? [], other)
+  const [creatinine] = asked
+  expect(asked.map(({ name }) => labels[name])).toEqual(['Creatinina'])
+  expect(shown(decide({})).Creatinina).toBe('2')
+  expect(shown(decide({ [creatinine?.name ?? '']: creatinine?.theirs })).CREATININA).toBe('3')
+})
+
+test('where nobody knows what it was changed from, all that differs is asked', () => {
+  const { asked, decide } = mergeLines(
+    [],
+    lines({ Creatinina: '1', Urea: '30' }),
+    lines({ Creatinina: '2', Sodio: '1' }),
+  )
+  expect(asked).toHaveLength(1)
+  expect(shown(decide({}))).toEqual({ Creatinina: '1', Urea: '30', Sodio: '1' })
+})

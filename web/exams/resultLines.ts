@@ -1,0 +1,66 @@
+import type { Exam } from '#shared/exams/exams.contract.ts'
+import { showDate } from '#shared/values/date.ts'
+import { fold, plainLine } from '#shared/values/text.ts'
+import { type Conflict, mergeChanges } from '#web/form/conflicts.ts'
+import { fromDecimal } from '#web/form/inputs.ts'
+
+/** What the fields of one line of a result hold. */
+export interface ResultLine {
+  analyte: string
+  value: string
+  unit: string
+  min: string
+  max: string
+}
+
+/** What the fields of a result hold. */
+export interface ResultValues {
+  values: ResultLine[]
+  receivedOn: string
+}
+
+type NewLine = Pick<Exam['values'][number], 'analyte' | 'unit' | 'min' | 'max'> & { value?: string }
+
+export function resultLine({ analyte, value = '', unit, min, max }: NewLine): ResultLine {
+  return { analyte, value, unit: unit ?? '', min: fromDecimal(min), max: fromDecimal(max) }
+}
+
+/** @param today where no result has come yet */
+export function resultValues(exam: Pick<Exam, 'values' | 'receivedAt'>, today: string): ResultValues {
+  return { values: exam.values.map(resultLine), receivedOn: showDate(exam.receivedAt ?? today) }
+}
+
+/** The lines by their analyte. One without a value is not sent: it is no line yet. */
+type ByAnalyte = Record<string, ResultLine | undefined>
+
+const nameOf = ({ analyte }: ResultLine) => `values.${fold(plainLine(analyte))}`
+
+export interface MergedLines {
+  /** Those that both changed, each in their own way. */
+  asked: Conflict[]
+  /** How each of them is called. */
+  labels: Record<string, string>
+  /** All lines, once it is decided what stays of those. */
+  decide: (decided: Readonly<Record<string, unknown>>) => ResultLine[]
+}
+
+/** Two people wrote one result: line by line, since each measures other things. */
+export function mergeLines(
+  base: readonly ResultLine[],
+  mine: readonly ResultLine[],
+  theirs: readonly ResultLine[],
+): MergedLines {
+  const written = [...mine, ...theirs, ...base].filter(({ value }) => value.trim() !== '')
+  const names = [...new Set(written.map(nameOf))]
+  const byAnalyte = (lines: readonly ResultLine[]): ByAnalyte =>
+    Object.fromEntries(names.map((name) => [name, lines.find((line) => line.value.trim() && nameOf(line) === name)]))
+  const { merged, conflicts } = mergeChanges(byAnalyte(base), byAnalyte(mine), byAnalyte(theirs))
+  return {
+    asked: conflicts,
+    labels: Object.fromEntries(written.toReversed().map((line) => [nameOf(line), line.analyte])),
+    decide: (decided) => {
+      const kept: ByAnalyte = { ...merged, ...(decided as ByAnalyte) }
+      return names.flatMap((name) => kept[name] ?? [])
+    },
+  }
+}
