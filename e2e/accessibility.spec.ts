@@ -178,6 +178,31 @@ const states: Record<string, { login?: Login | 'nobody'; open: (place: Place) =>
       await expect(place.page.getByRole('menuitem').first()).toBeFocused()
     },
   },
+  // These two hold a red action, which the menu of a pet has not.
+  'the menu of the photo of a pet': {
+    open: async (place) => {
+      const { page, request, token } = place
+      const { id, name } = await aPet(request, token)
+      await page.goto(`/mascotas/${id}`)
+      const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+      const photo = { name: 'foto.png', mimeType: 'image/png', buffer: Buffer.from(pixel, 'base64') }
+      await page.locator('input[type=file]').first().setInputFiles(photo)
+      await page.getByRole('button', { name: `Cambiar la foto de ${name}` }).click()
+      await expect(page.getByRole('menuitem', { name: 'Quitar foto' })).toBeVisible()
+      await expect(page.locator('.mantine-Notification-root')).toHaveCount(0)
+    },
+  },
+  'the menu of a consultation': {
+    open: async (place) => {
+      await openDraft(place)
+      await place.page
+        .getByRole('main')
+        .getByRole('button', { name: /^Más acciones para/ })
+        .click()
+      await place.page.keyboard.press('End')
+      await expect(place.page.getByRole('menuitem', { name: 'Anular consulta' })).toBeFocused()
+    },
+  },
   'a new owner': {
     open: async ({ page }) => {
       await page.goto('/propietarios?nuevo=1')

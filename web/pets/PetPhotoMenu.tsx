@@ -4,6 +4,7 @@ import { IconCamera, IconPhoto, IconTrash } from '@tabler/icons-react'
 import { PHOTO_TYPES } from '#web/form/preparePhoto.ts'
 import { PawLoader } from '#web/ui/PawLoader.tsx'
 import { useIsPhone } from '#web/ui/screenSizes.ts'
+import '#web/ui/ActionMenu.css'
 import '#web/pets/PetPhoto.css'
 
 interface PetPhotoMenuProps {
@@ -75,7 +76,7 @@ export function PetPhotoMenu({ label, isBusy = false, onPick, onRemove }: PetPho
           {onRemove ? (
             <Menu.Item
               className="ActionMenu-item"
-              color="red"
+              data-tone="danger"
               leftSection={<IconTrash size={18} stroke={1.75} aria-hidden />}
               onClick={onRemove}
             >

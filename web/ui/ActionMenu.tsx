@@ -60,7 +60,7 @@ export function ActionMenu({ label, actions, word, isUp = false, tone = 'plain' 
           const shared = {
             className: 'ActionMenu-item',
             leftSection: action.icon,
-            ...(action.tone === 'danger' ? { color: 'red' } : {}),
+            'data-tone': action.tone,
           }
           return action.to === undefined ? (
             <Menu.Item key={action.label} {...shared} {...(action.onClick ? { onClick: action.onClick } : {})}>
