@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { menu } from '#shared/menu/menu.contract.ts'
-import { aPet, ask, expect, sizes, test } from './fixtures.ts'
+import { owners } from '#shared/owners/owners.contract.ts'
+import { aPet, ask, expect, newName, sizes, test } from './fixtures.ts'
 
 const bar = (page: Page) => page.getByRole('navigation', { name: 'Principal' })
 const loginButton = (page: Page) => page.getByRole('button', { name: 'Ingresar' })
@@ -215,6 +216,37 @@ test('a pet leads to its consultations by their name', async ({ page, enter, req
 
 test.describe('on a phone', () => {
   test.use(sizes[1].use)
+
+  test('the rows of the histories and of the owners keep their height, and the words of their names', async ({
+    page,
+    enter,
+    request,
+  }) => {
+    const token = await enter('veterinario')
+    const name = newName('Yaneth Renata')
+    const owner = await ask(request, owners.create, { name, phone: { country: '57', number: '3004128890' } }, token)
+    await aPet(request, token, { ownerId: owner.id, name: 'Princesa Anastasia', breed: 'Labrador Retriever' })
+    const search = `?q=${encodeURIComponent(name)}`
+    for (const width of [390, 320]) {
+      await page.setViewportSize({ width, height: 844 })
+      for (const address of ['/historias', '/propietarios', `/historias${search}`, `/propietarios${search}`]) {
+        await page.goto(address)
+        const rows = page.locator('.PhoneRows-row')
+        await expect(address.includes('?') ? rows.filter({ hasText: name }) : rows.nth(10)).toBeVisible()
+        const heights = await rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height))
+        expect(Math.min(...heights), address).toBeGreaterThanOrEqual(64)
+        expect(Math.max(...heights), address).toBeLessThanOrEqual(82)
+        if (!address.includes('?')) continue
+        const cut = await page
+          .locator('.PhoneRows-title, .HistoryName > span:first-child')
+          .evaluateAll(
+            (all) =>
+              all.filter((name) => name.scrollWidth > name.clientWidth || name.scrollHeight > name.clientHeight).length,
+          )
+        expect(cut, `names that are cut in ${address} at ${width}`).toBe(0)
+      }
+    }
+  })
 
   test('the help stands above the save bar, however many lines that has', async ({ page, enter, request }) => {
     const pet = await aPet(request, await enter('veterinario'))

@@ -58,16 +58,20 @@ export function HistoryTable({ rows, isRefreshing, choice }: HistoryTableProps) 
       isRefreshing={isRefreshing}
       choice={choice}
       isFixed
+      hasShortRows
       columns={columns}
       phoneRow={(row) => ({
         leading: <Portrait row={row} size={44} />,
         title: (
-          <RowLink to={paths.pet(row.petId).info()}>
-            <Name row={row} />
-          </RowLink>
+          <span className="HistoryTitle">
+            <RowLink to={paths.pet(row.petId).info()}>
+              <Name row={row} />
+            </RowLink>
+            <PetDueBadge pet={row} look="word" />
+          </span>
         ),
-        lines: [`${kindOf(row)} · ${row.owner.name}`, phoneVisit(row)],
-        trailing: row.nextDueOn ? <PetDueBadge pet={row} look="word" /> : null,
+        // The end of a line is what is cut: the breed, before the owner's name.
+        lines: [`${row.owner.name} · ${kindOf(row)}`, phoneVisit(row)],
       })}
     />
   )
@@ -111,7 +115,7 @@ function phoneVisit(row: HistoryRow): string {
   const { consultation } = row
   if (!consultation) return 'Sin consultas'
   const title = consultation.title ?? 'Sin diagnóstico'
-  return `${showRelativeDay(consultation.startedAt, new Date())} · ${title}${stateWords(consultation.status)}`
+  return `${showRelativeDay(consultation.startedAt, new Date())}${stateWords(consultation.status)} · ${title}`
 }
 
 /** Signed is what is expected of a consultation: only the others are said. */

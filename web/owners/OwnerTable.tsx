@@ -27,6 +27,7 @@ export function OwnerTable({ rows, isRefreshing }: { rows: readonly OwnerRow[]; 
       rowKey={(row) => row.id}
       isRefreshing={isRefreshing}
       isFixed
+      hasShortRows
       columns={[
         {
           key: 'owner',

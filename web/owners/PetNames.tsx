@@ -7,15 +7,15 @@ export function PetNames({ owner: { pets, petCount } }: { owner: OwnerRow }) {
   if (petCount === 0) return 'Sin mascotas'
   const rest = petCount - pets.length
   return (
-    <span className="PetNames">
+    <>
       {pets.map((pet, index) => (
         <span key={pet.id} className="PetNames-pet">
           <PetDueBadge pet={pet} look="icon" />
           {pet.name}
-          {index < pets.length - 1 ? ',' : ''}
+          {index < pets.length - 1 ? ', ' : ' '}
         </span>
       ))}
       {rest > 0 ? `y ${rest} más` : null}
-    </span>
+    </>
   )
 }

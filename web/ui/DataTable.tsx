@@ -43,6 +43,8 @@ interface DataTableProps<Row> {
   isRefreshing?: boolean
   /** Fixed columns, for tables whose content must not move them. */
   isFixed?: boolean
+  /** On a phone, rows of three lines at most: what does not fit is cut, and the record shows it whole. */
+  hasShortRows?: boolean
 }
 
 /** A table from 768 px on, rows of a list below. The whole row opens what its `RowLink` opens. */
@@ -58,7 +60,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             <span aria-hidden>{choice.allName}</span>
           </div>
         ) : null}
-        <ul className="PhoneRows" aria-label={label} aria-busy={isRefreshing}>
+        <ul
+          className="PhoneRows"
+          aria-label={label}
+          aria-busy={isRefreshing}
+          data-short={props.hasShortRows || undefined}
+        >
           {rows.map((row) => (
             <PhoneRowItem
               key={rowKey(row)}
