@@ -61,13 +61,14 @@ async function openSigned(place: Place): Promise<void> {
   await expect(place.page.getByText(/^Firmada por/).first()).toBeVisible()
 }
 
-async function chooseMore({ page }: Place, action: string): Promise<void> {
-  await page
-    .getByRole('main')
-    .getByRole('button', { name: /^Más acciones para/ })
-    .first()
-    .click()
-  await page.getByRole('menuitem', { name: action }).click()
+async function openMore({ page }: Place): Promise<void> {
+  const dots = page.getByRole('main').getByRole('button', { name: /^Más acciones para/ })
+  await dots.first().click()
+}
+
+async function chooseMore(place: Place, action: string): Promise<void> {
+  await openMore(place)
+  await place.page.getByRole('menuitem', { name: action }).click()
 }
 
 const dialog = (page: Page) => page.getByRole('dialog').or(page.getByRole('alertdialog')).filter({ visible: true })
@@ -174,7 +175,7 @@ const states: Record<string, { login?: Login | 'nobody'; open: (place: Place) =>
   'the menu of a pet': {
     open: async (place) => {
       await openPet(place)
-      await place.page.getByRole('button', { name: /^Más acciones para/ }).click()
+      await openMore(place)
       await expect(place.page.getByRole('menuitem').first()).toBeFocused()
     },
   },
@@ -195,10 +196,7 @@ const states: Record<string, { login?: Login | 'nobody'; open: (place: Place) =>
   'the menu of a consultation': {
     open: async (place) => {
       await openDraft(place)
-      await place.page
-        .getByRole('main')
-        .getByRole('button', { name: /^Más acciones para/ })
-        .click()
+      await openMore(place)
       await place.page.keyboard.press('End')
       await expect(place.page.getByRole('menuitem', { name: 'Anular consulta' })).toBeFocused()
     },

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { IconAlertCircle } from '@tabler/icons-react'
 import { type PetPage, pets } from '#shared/pets/pets.contract.ts'
 import { call } from '#web/http/call.ts'
 import { preparePhoto } from '#web/form/preparePhoto.ts'
@@ -15,32 +16,36 @@ interface PetPhotoProps {
   mayChange: boolean
 }
 
-/** The portrait of a pet, with a camera on it for who may change it; each choice is saved at once. */
+const NOT_SAVED = 'La foto no se guardó.'
+
+/** The portrait of a pet, with a camera on it for who may change it; each choice is saved at once. What failed stands beside it. */
 export function PetPhoto({ pet, size, mayChange }: PetPhotoProps) {
   const showSaved = usePetSaved()
   const [isBusy, setIsBusy] = useState(false)
   const [error, setError] = useState<string>()
 
-  const run = async (work: () => Promise<PetPage>, doing: string, done: string) => {
+  const run = async (work: () => Promise<PetPage>, doing: string, done: string, failed: string) => {
     setIsBusy(true)
     setError(undefined)
     try {
       showSaved(await toastWhile(doing, work()))
       toastSuccess(done)
     } catch (failure) {
-      setError(failure instanceof Error ? failure.message : 'No se guardó la foto')
+      setError(failure instanceof Error ? `${failed} ${failure.message}` : failed)
     } finally {
       setIsBusy(false)
     }
   }
   const pick = async (file: File) => {
     const prepared = await preparePhoto(file)
-    if ('refusal' in prepared) return setError(prepared.refusal)
-    return run(() => savePhoto(pet.id, prepared.photo), 'Guardando la foto…', 'Foto guardada')
+    if ('refusal' in prepared) return setError(`${NOT_SAVED} ${prepared.refusal}`)
+    return run(() => savePhoto(pet.id, prepared.photo), 'Guardando la foto…', 'Foto guardada', NOT_SAVED)
   }
+  const remove = () =>
+    run(() => call(pets.removePhoto, { petId: pet.id }), 'Quitando la foto…', 'Foto quitada', 'La foto no se quitó.')
 
   return (
-    <div className="PetPhoto">
+    <>
       <div className="PetPhoto-frame" data-busy={isBusy || undefined}>
         <PetPortrait
           species={pet.speciesId}
@@ -54,19 +59,16 @@ export function PetPhoto({ pet, size, mayChange }: PetPhotoProps) {
             label={`${pet.photo ? 'Cambiar' : 'Agregar'} la foto de ${pet.name}`}
             isBusy={isBusy}
             onPick={(file) => void pick(file)}
-            onRemove={
-              pet.photo
-                ? () => void run(() => call(pets.removePhoto, { petId: pet.id }), 'Quitando la foto…', 'Foto quitada')
-                : undefined
-            }
+            onRemove={pet.photo ? () => void remove() : undefined}
           />
         ) : null}
       </div>
       {error ? (
-        <span className="PetPhoto-error" role="alert">
+        <p className="PetPhoto-error" role="alert">
+          <IconAlertCircle size={16} stroke={2} aria-hidden />
           {error}
-        </span>
+        </p>
       ) : null}
-    </div>
+    </>
   )
 }
