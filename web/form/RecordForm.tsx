@@ -146,11 +146,13 @@ interface FormFooterProps {
   form: AnyRecordForm
   submit: string
   gerund?: string
+  /** `danger` for what cannot be taken back: red, and "Cancelar" has the focus. */
+  tone?: 'primary' | 'danger'
   onCancel: () => void
 }
 
 /** The buttons of a form in a dialog, for `ResponsiveModal`'s `footer`. */
-export function FormFooter({ form, submit, gerund = 'Guardando…', onCancel }: FormFooterProps) {
+export function FormFooter({ form, submit, gerund = 'Guardando…', tone = 'primary', onCancel }: FormFooterProps) {
   return (
     <div className="FormFooter">
       <FormAlert form={form} />
@@ -158,8 +160,10 @@ export function FormFooter({ form, submit, gerund = 'Guardando…', onCancel }: 
         <SaveBarError text={form.summary.text} field={{ label: form.summary.field.label, onGo: form.summary.onGo }} />
       ) : null}
       <div className="FormFooter-buttons">
-        <Button onClick={onCancel}>Cancelar</Button>
-        <Button tone="primary" type="submit" form={form.id} loading={form.isSubmitting} gerund={gerund}>
+        <Button onClick={onCancel} data-autofocus={tone === 'danger'}>
+          Cancelar
+        </Button>
+        <Button tone={tone} type="submit" form={form.id} loading={form.isSubmitting} gerund={gerund}>
           {submit}
         </Button>
       </div>

@@ -69,6 +69,7 @@ export function DeathModal({ pet, onClose }: PetStatusModalProps) {
       title={`¿Reportar el fallecimiento de ${pet.name}?`}
       lead="Se cancela lo que estaba programado. La historia se podrá leer, pero no recibirá registros nuevos."
       verb="Reportar fallecimiento"
+      tone="danger"
     >
       <WideField>
         <DateField
@@ -152,10 +153,11 @@ interface StatusDialogProps {
   title: string
   lead: string
   verb: string
+  tone?: 'primary' | 'danger'
   children: ReactNode
 }
 
-function StatusDialog({ form, onClose, title, lead, verb, children }: StatusDialogProps) {
+function StatusDialog({ form, onClose, title, lead, verb, tone = 'primary', children }: StatusDialogProps) {
   const { ask, modal } = useAskBeforeClosing(form, onClose)
   return (
     <>
@@ -164,7 +166,7 @@ function StatusDialog({ form, onClose, title, lead, verb, children }: StatusDial
         onClose={ask}
         title={title}
         size="confirm"
-        footer={<FormFooter form={form} submit={verb} onCancel={ask} />}
+        footer={<FormFooter form={form} submit={verb} tone={tone} onCancel={ask} />}
       >
         <RecordForm form={form}>
           <FormSection note={lead}>{children}</FormSection>
