@@ -21,6 +21,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { LoadError } from '#web/ui/EmptyState.tsx'
 import { ListSkeleton } from '#web/ui/ListSkeleton.tsx'
+import { useIsPhone } from '#web/ui/screenSizes.ts'
 import { toastSuccess } from '#web/ui/toasts.ts'
 
 /** "Clínica": what stands at the head of every paper. */
@@ -61,6 +62,7 @@ function LoadedClinic({ clinic }: { clinic: Clinic }) {
   // A new form after each save: it starts from what was saved, which the query brings a moment later.
   const [saved, setSaved] = useState<Clinic>()
   const [showsChanges, setShowsChanges] = useState(false)
+  const isPhone = useIsPhone()
   return (
     <>
       <Card title="Logo">
@@ -86,9 +88,10 @@ function LoadedClinic({ clinic }: { clinic: Clinic }) {
             tone="subtle"
             icon={<IconHistory size={18} stroke={1.75} aria-hidden />}
             aria-haspopup="dialog"
+            aria-label="Historial de modificaciones"
             onClick={() => setShowsChanges(true)}
           >
-            Historial de modificaciones
+            {isPhone ? 'Historial' : 'Historial de modificaciones'}
           </Button>
         }
       >
