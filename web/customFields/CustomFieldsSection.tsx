@@ -165,7 +165,7 @@ function useFieldActions(onOutdated: () => void) {
     const input = { fieldId: id, version, isArchived: true }
     const saved = await run('No se archivó el campo', call(customFields.archive, input))
     const archived = saved?.find((field) => field.id === id)
-    if (archived) toastUndo('Campo archivado', () => void restore(archived))
+    if (archived) toastUndo('Campo archivado', () => void restore(archived), IconArchive)
   }
   return { move, archive, restore, isBusy }
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { IconBan } from '@tabler/icons-react'
 import { canEditDose } from '#shared/doses/doses.rules.ts'
 import type { PetHeader } from '#shared/pets/pets.contract.ts'
 import { showDate } from '#shared/values/date.ts'
@@ -73,7 +74,7 @@ export function DosePage({ word, dose, name, facts, unsigned, form, last, annul,
   const annulWith = async (reason: string): Promise<void> => {
     const { version } = await annul(reason)
     showChanged()
-    toastUndo(`${sentence(word.one)} anulada`, () => void takeBack(version))
+    toastUndo(`${sentence(word.one)} anulada`, () => void takeBack(version), IconBan)
   }
   return (
     <>

@@ -114,16 +114,18 @@ export function DosesTab<Dose>({ word, petId, list, head, line, papers }: DosesT
       </Card>
     )
   const rows = list.data.pages.flatMap((page) => page.items.map(line))
-  if (rows.length === 0)
+  if (rows.length === 0) {
+    const first = add('primary')
     return (
       <Card>
-        <EmptyState title={`Aún no hay ${word.many}`} illustration="clipboard" action={add('primary')}>
-          {pet && isOpen
-            ? `Registre la primera ${word.one} de ${pet.name} y Huella le avisará cuando toque ${word.next}.`
-            : `La mascota falleció sin ${word.many} registradas en esta clínica.`}
+        <EmptyState title={`Aún no hay ${word.many}`} illustration="clipboard" action={first}>
+          {!isOpen
+            ? `La mascota falleció sin ${word.many} registradas en esta clínica.`
+            : first && `Registre la primera ${word.one} de ${pet.name} y Huella le avisará cuando toque ${word.next}.`}
         </EmptyState>
       </Card>
     )
+  }
   return (
     <>
       {actions}

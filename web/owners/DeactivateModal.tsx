@@ -1,3 +1,4 @@
+import { IconBan } from '@tabler/icons-react'
 import { type Owner, owners } from '#shared/owners/owners.contract.ts'
 import { showCount } from '#shared/values/number.ts'
 import { FormFooter, FormSection, RecordForm, useAskBeforeClosing, WideField } from '#web/form/RecordForm.tsx'
@@ -30,7 +31,7 @@ export function DeactivateModal({ owner, onClose }: { owner: Owner; onClose: () 
     }),
     onSaved: (saved) => {
       showSaved(saved)
-      toastUndo('Propietario desactivado', () => void reactivate(saved))
+      toastUndo('Propietario desactivado', () => void reactivate(saved), IconBan)
       onClose()
     },
   })

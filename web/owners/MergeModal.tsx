@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { Alert } from '@mantine/core'
-import { IconAlertCircle } from '@tabler/icons-react'
+import { IconAlertCircle, IconArrowsJoin } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { v4 as newKey } from 'uuid'
 import { type Owner, owners } from '#shared/owners/owners.contract.ts'
@@ -181,7 +181,7 @@ function useMerge(owner: Owner, onClose: () => void) {
       (merged) => {
         showMerged(merged)
         const note = merged.merges.find(({ ownerId }) => ownerId === other.id)
-        if (note && mayUndo) toastUndo('Propietarios unidos', () => void undo(note.mergeId))
+        if (note && mayUndo) toastUndo('Propietarios unidos', () => void undo(note.mergeId), IconArrowsJoin)
         else toastSuccess('Propietarios unidos')
         onClose()
       },

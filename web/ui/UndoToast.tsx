@@ -1,10 +1,13 @@
 import { notifications } from '@mantine/notifications'
-import { IconTrash } from '@tabler/icons-react'
+import { type Icon, IconTrash } from '@tabler/icons-react'
 import { TOAST_CLOSE, TOAST_TIMES } from '#web/ui/toasts.ts'
 import '#web/ui/UndoToast.css'
 
-/** "Peso eliminado" with "Deshacer", for as long as the toast stays. */
-export function toastUndo(title: string, onUndo: () => void): void {
+/**
+ * "Peso eliminado" with "Deshacer", for as long as the toast stays.
+ * @param UndoneIcon of the action, where that was no removal
+ */
+export function toastUndo(title: string, onUndo: () => void, UndoneIcon: Icon = IconTrash): void {
   const id = notifications.show({
     message: (
       <span className="UndoToast">
@@ -20,7 +23,7 @@ export function toastUndo(title: string, onUndo: () => void): void {
         </button>
       </span>
     ),
-    icon: <IconTrash size={20} stroke={1.75} aria-hidden />,
+    icon: <UndoneIcon size={20} stroke={1.75} aria-hidden />,
     color: 'gray',
     autoClose: TOAST_TIMES.undo,
     closeButtonProps: TOAST_CLOSE,
