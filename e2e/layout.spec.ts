@@ -248,6 +248,71 @@ test.describe('on a phone', () => {
     }
   })
 
+  test('a toast that tells of a success is in no finger’s way', async ({ page, enter }) => {
+    await enter('veterinario')
+    await page.goto('/propietarios?nuevo=1')
+    await page.getByLabel('Nombre completo').fill(newName('Catalina'))
+    await page.getByRole('textbox', { name: 'Teléfono', exact: true }).fill('3004128890')
+    await page.getByRole('button', { name: 'Registrar propietario' }).click()
+    const toast = page.locator('.mantine-Notification-root').filter({ hasText: 'Propietario registrado' })
+    await expect(toast).toBeVisible()
+    // Whoever has more buttons in the head of an owner has two rows of them, and the toast over the second.
+    const isUnder = toast.evaluate((node) => {
+      const { x, y, height } = node.getBoundingClientRect()
+      return !node.contains(document.elementFromPoint(x + 40, y + height / 2))
+    })
+    expect(await isUnder).toBe(true)
+    await page.getByRole('link', { name: 'Nueva mascota' }).click({ timeout: 1000 })
+    await expect(page).toHaveURL(/\/mascotas\/nueva\//)
+  })
+
+  test('what stands in a card of the settings stays in it', async ({ page, enter }) => {
+    await enter('demo')
+    for (const width of [390, 320]) {
+      await page.setViewportSize({ width, height: 844 })
+      await page.goto('/configuraciones/catalogos')
+      const choice = page.getByRole('radiogroup', { name: 'Catálogo' })
+      await expect(choice).toBeVisible()
+      expect(await choice.evaluate((node) => node.scrollWidth - node.clientWidth), `at ${width}`).toBe(0)
+      await page.goto('/configuraciones/clinica')
+      const changes = page.getByRole('button', { name: 'Historial de modificaciones' })
+      const words = await changes.getByText('Historial').boundingBox()
+      expect((words?.x ?? 0) + (words?.width ?? 0), `at ${width}`).toBeLessThanOrEqual(width - 32)
+      expect((await page.getByRole('heading', { name: 'Datos de la clínica' }).boundingBox())?.height).toBe(20)
+    }
+  })
+
+  test('a photo that is refused says so under the head of the card, and leaves that as it was', async ({
+    page,
+    enter,
+    request,
+  }) => {
+    const pet = await aPet(request, await enter('veterinario'))
+    await page.goto(`/mascotas/${pet.id}`)
+    const name = page.getByRole('heading', { level: 1, name: pet.name })
+    const before = await name.boundingBox()
+    const none = { name: 'nota.txt', mimeType: 'text/plain', buffer: Buffer.from('hola') }
+    await page.locator('input[type=file]').first().setInputFiles(none)
+    const error = page.getByRole('main').getByRole('alert')
+    await expect(error).toHaveText('La foto no se guardó. El archivo no es una foto JPEG, PNG, WebP o AVIF')
+    expect(await name.boundingBox()).toEqual(before)
+    expect((await error.boundingBox())?.width).toBeGreaterThan(300)
+  })
+
+  test('the reception has one button across the bar of a pet, and no sentence about another', async ({
+    page,
+    enter,
+    request,
+  }) => {
+    const pet = await aPet(request, await enter('veterinario'))
+    await enter('recepcion')
+    await page.goto(`/mascotas/${pet.id}/vacunas`)
+    await expect(page.getByRole('heading', { name: 'Aún no hay vacunas' })).toBeVisible()
+    await expect(page.getByText(/^Registre la primera/)).toHaveCount(0)
+    const register = page.getByRole('button', { name: `Registrar para ${pet.name}` })
+    expect((await register.boundingBox())?.width).toBe(390 - 32)
+  })
+
   test('the help stands above the save bar, however many lines that has', async ({ page, enter, request }) => {
     const pet = await aPet(request, await enter('veterinario'))
     const help = page.getByRole('button', { name: 'Ayuda' })
