@@ -71,6 +71,35 @@ for (const { size, use } of sizes)
       await search.press('Enter')
       await expect(field).toHaveValue('Negro')
     })
+
+    test('lists that did not load say so in their fields, and come when they are asked for again', async ({
+      page,
+      request,
+      enter,
+    }) => {
+      const { owner } = await aPet(request, await enter('veterinario'))
+      let isDown = true
+      const error = { code: 'internal', message: 'El servidor no responde.' }
+      await page.route(/\/(species|breeds)$/, (route) =>
+        isDown ? route.fulfill({ status: 500, json: { error } }) : route.continue(),
+      )
+      await page.goto(`/mascotas/nueva/${owner.id}`)
+      await page.getByRole('radio', { name: 'Canino' }).check({ force: true })
+      const breed = page.getByRole('combobox', { name: 'Raza', exact: true })
+      await breed.click()
+      const failure = page.getByRole('alert').filter({ hasText: 'Error al cargar especies y razas' })
+      await expect(failure.filter({ hasText: error.message })).toBeVisible()
+      await expect(page.getByText('Sin resultados')).toHaveCount(0)
+      isDown = false
+      await page.getByRole('option', { name: 'Reintentar' }).click()
+      await page.getByRole('option', { name: 'Beagle', exact: true }).click()
+      await expect(breed).toHaveValue('Beagle')
+      // Nobody asked for the species: opening their field does.
+      await page.getByRole('radio', { name: 'Otra' }).check({ force: true })
+      await page.getByRole('combobox', { name: 'Otra especie' }).click()
+      await expect(page.getByRole('option', { name: 'Reintentar' })).toHaveCount(0)
+      await expect(page.getByRole('option', { name: 'Conejo' })).toBeVisible()
+    })
   })
 
 test('a breed that is typed is offered next time', async ({ page, request, enter }) => {

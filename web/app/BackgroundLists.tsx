@@ -11,8 +11,8 @@ import { useProfile } from '#web/professionals/profile.tsx'
 import { toastError } from '#web/ui/toasts.ts'
 
 /**
- * Loads, once after login, the lists that are held from then on; one that fails stays empty. And the key of what is kept
- * on this device, so that it is here when the network goes.
+ * Loads, once after login, the lists that are held from then on; one that fails stays empty until a
+ * field that offers it asks again. And the key of what is kept on this device, so that it is here when the network goes.
  */
 export function BackgroundLists() {
   const queryClient = useQueryClient()

@@ -4,7 +4,7 @@ import {
   type EntryKind,
   MAX_ENTRY_NAME,
 } from '#shared/catalogues/catalogues.contract.ts'
-import { useEntrySaved, useSpecies } from '#web/catalogues/catalogues.data.ts'
+import { useCatalogueLoad, useEntrySaved, useSpecies } from '#web/catalogues/catalogues.data.ts'
 import { FormFooter, FormSection, RecordForm, useAskBeforeClosing, WideField } from '#web/form/RecordForm.tsx'
 import { SearchableSelect } from '#web/form/SearchableSelect.tsx'
 import { TextField } from '#web/form/TextFields.tsx'
@@ -31,6 +31,7 @@ const words: Record<EntryKind, string> = {
 export function EntryModal({ kind, entry, onClose }: EntryModalProps) {
   const showSaved = useEntrySaved(kind)
   const species = useSpecies()
+  const load = useCatalogueLoad('species')
   const isNewBreed = kind === 'breed' && !entry
   const labels = { ...(isNewBreed ? { speciesId: 'Especie' } : {}), name: 'Nombre' }
   const form = useRecordForm({
@@ -75,6 +76,7 @@ export function EntryModal({ kind, entry, onClose }: EntryModalProps) {
                   label="Especie"
                   required
                   options={species}
+                  load={load}
                   valueKey="name"
                 />
               </WideField>

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { catalogueEntries, catalogues, type EntryKind } from '#shared/catalogues/catalogues.contract.ts'
 import type { CallOf, OutputOf, Route } from '#shared/http/contract.ts'
 import { fold } from '#shared/values/text.ts'
+import type { OptionsLoad } from '#web/form/selectProps.ts'
 import { queryKey, queryOf } from '#web/http/query.ts'
 
 /** Held from login on: what changes it here renews it. */
@@ -12,12 +13,34 @@ function useCatalogue<R extends Route>(route: R): OutputOf<R> | undefined {
 /** One and the same array, so that what depends on it is not computed again. */
 const none: never[] = []
 
-/** Empty while it loads and when it cannot be loaded: every catalogue's field also takes what a person types. */
+/** Empty while it loads and when it cannot be loaded: its field says so (`useCatalogueLoad`). */
 export const useSpecies = () => useCatalogue(catalogues.species) ?? none
 export const useBreeds = () => useCatalogue(catalogues.breeds) ?? none
 export const useColors = () => useCatalogue(catalogues.colors) ?? none
 export const useMedicines = () => useCatalogue(catalogues.medicines) ?? none
 export const useFoods = () => useCatalogue(catalogues.foods) ?? none
+
+const titles = {
+  species: 'Error al cargar especies y razas',
+  breeds: 'Error al cargar especies y razas',
+  colors: 'Error al cargar los colores',
+  medicines: 'Error al cargar los medicamentos',
+  foods: 'Error al cargar los alimentos',
+} as const
+
+/** How a catalogue came to be here, for the field that offers it: one that failed after login is asked for again. */
+export function useCatalogueLoad(name: keyof typeof titles): OptionsLoad {
+  const query = { ...queryOf<Route>(catalogues[name], {}), staleTime: Infinity, gcTime: Infinity }
+  const { data, error, isFetching, refetch } = useQuery(query)
+  const isMissing = data === undefined
+  return {
+    isLoading: isMissing && isFetching,
+    failure: isMissing && !isFetching && error ? { title: titles[name], cause: error.message } : undefined,
+    ask: () => {
+      if (isMissing && !isFetching) void refetch()
+    },
+  }
+}
 
 /** Asked for when somebody is about to choose one: no screen waits for them. */
 export function useSurgeryTypes(isWanted: boolean) {

@@ -27,11 +27,13 @@ export function SearchableSelect<Option extends object>(props: SearchableSelectP
     textOf,
     value,
     isServerSearch: props.onSearch !== undefined,
-    isLoading: props.isLoading === true,
+    isLoading: props.isLoading === true || props.load?.isLoading === true,
+    failure: props.load?.failure,
     emptyText: props.emptyText ?? 'Sin resultados',
     mayCreate: keepsText || onCreate !== undefined,
     ...(props.renderOption ? { renderOption: props.renderOption } : {}),
     onType: (typed) => {
+    onAsk: () => props.load?.ask(),
       props.onSearch?.(typed)
       if (keepsText) onChange(typed)
     },
@@ -56,6 +58,10 @@ export function SearchableSelect<Option extends object>(props: SearchableSelectP
   const sheetId = useId()
   const [isSheetOpen, setIsSheetOpen] = useState(false)
   if (!isPhone) return <SelectDropdown {...props} list={list} chosenText={chosenText} />
+  const openSheet = () => {
+    list.onAsk()
+    setIsSheetOpen(true)
+  }
   return (
     <>
       <TextInput
@@ -66,11 +72,11 @@ export function SearchableSelect<Option extends object>(props: SearchableSelectP
         aria-expanded={isSheetOpen}
         aria-controls={sheetId}
         value={chosenText}
-        onClick={() => setIsSheetOpen(true)}
+        onClick={openSheet}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' && event.key !== ' ' && event.key !== 'ArrowDown') return
           event.preventDefault()
-          setIsSheetOpen(true)
+          openSheet()
         }}
         rightSection={<IconChevronDown size={18} stroke={1.75} aria-hidden />}
       />

@@ -1,5 +1,5 @@
 import { Combobox, VisuallyHidden } from '@mantine/core'
-import { IconCheck, IconPlus } from '@tabler/icons-react'
+import { IconCheck, IconPlus, IconRefresh } from '@tabler/icons-react'
 import { showCount } from '#shared/values/number.ts'
 import { isChosen, splitMatch } from '#web/form/selectOptions.ts'
 import type { Choices } from '#web/form/useChoices.ts'
@@ -12,12 +12,18 @@ interface SelectChoicesProps<Option> {
   maxHeight?: number
 }
 
-/** The open list: matches, "Agregar «texto»", "Mostrar más"; or what is said when there are none. */
+/** The open list: matches, "Agregar «texto»", "Mostrar más"; or what is said when there are none, or none came. */
 export function SelectChoices<Option>({ choices, label, className, maxHeight }: SelectChoicesProps<Option>) {
   const { list, text, typed, entries, marked, idOf } = choices
   const count = entries.filter(({ kind }) => kind === 'option').length
   return (
     <>
+      {list.failure ? (
+        <div className="SelectChoice-failure" role="alert">
+          <strong>{list.failure.title}</strong>
+          <span>{list.failure.cause}</span>
+        </div>
+      ) : null}
       <Combobox.Options
         id={choices.listId}
         className={className}
@@ -44,9 +50,11 @@ export function SelectChoices<Option>({ choices, label, className, maxHeight }: 
             >
               {isActive ? <IconCheck size={18} stroke={2} aria-hidden /> : null}
               {entry.kind === 'create' ? <IconPlus size={18} stroke={2} aria-hidden /> : null}
+              {entry.kind === 'retry' ? <IconRefresh size={18} stroke={2} aria-hidden /> : null}
               <span className="SelectChoice-text">
                 {entry.kind === 'create' ? `Agregar «${text.trim()}»` : null}
                 {entry.kind === 'more' ? 'Mostrar más' : null}
+                {entry.kind === 'retry' ? 'Reintentar' : null}
                 {isOption && list.renderOption ? list.renderOption(entry.option, match) : match}
               </span>
             </Combobox.Option>
@@ -58,9 +66,11 @@ export function SelectChoices<Option>({ choices, label, className, maxHeight }: 
           <PawLoader size={18} label="Buscando" />
         </div>
       ) : null}
-      {count === 0 && !list.isLoading ? <div className="SelectChoice-empty">{list.emptyText}</div> : null}
+      {count === 0 && !list.isLoading && !list.failure ? (
+        <div className="SelectChoice-empty">{list.emptyText}</div>
+      ) : null}
       <VisuallyHidden role="status">
-        {typed && !list.isLoading ? showCount(count, 'resultado', 'resultados') : ''}
+        {typed && !list.isLoading && !list.failure ? showCount(count, 'resultado', 'resultados') : ''}
       </VisuallyHidden>
     </>
   )

@@ -18,7 +18,10 @@ export function SelectDropdown<Option>(props: SelectDropdownProps<Option>) {
   const { list, chosenText } = props
   const [isOpen, setIsOpen] = useState(false)
   const [place, setPlace] = useState<HTMLElement | null>(null)
-  const open = () => setIsOpen(true)
+  const open = () => {
+    if (!isOpen) list.onAsk()
+    setIsOpen(true)
+  }
   const choices = useChoices({ list, isOpen, onOpen: open, onClose: () => setIsOpen(false) })
   const combobox = useCombobox({ opened: isOpen, onOpenedChange: setIsOpen })
   const ToggleIcon = isOpen ? IconChevronUp : IconChevronDown

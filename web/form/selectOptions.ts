@@ -69,9 +69,13 @@ export function splitMatch(text: string, typed: string): [before: string, match:
 }
 
 /** A line of an open list. */
-export type Entry<Option> = { kind: 'option'; option: Option } | { kind: 'create' } | { kind: 'more' }
+export type Entry<Option> =
+  | { kind: 'option'; option: Option }
+  | { kind: 'create' }
+  | { kind: 'more' }
+  | { kind: 'retry' }
 
-/** The lines of an open list: the matches of the pages asked for, "Agregar «texto»", "Mostrar más". */
+/** The lines of an open list: the matches of the pages asked for, "Agregar «texto»", "Mostrar más", "Reintentar". */
 export function entriesOf<Option>(list: SelectList<Option>, typed: string, pages: number): Entry<Option>[] {
   const found = list.isServerSearch ? list.options : matching(list.options, typed, list.textOf)
   const shown = found.slice(0, pages * SELECT_PAGE_SIZE)
@@ -79,6 +83,7 @@ export function entriesOf<Option>(list: SelectList<Option>, typed: string, pages
     ...shown.map((option) => ({ kind: 'option' as const, option })),
     ...(list.mayCreate && canCreate(list.options, typed, list.textOf) ? [{ kind: 'create' as const }] : []),
     ...(found.length > shown.length ? [{ kind: 'more' as const }] : []),
+    ...(list.failure ? [{ kind: 'retry' as const }] : []),
   ]
 }
 

@@ -1,6 +1,15 @@
 import type { ReactNode } from 'react'
 import type { FieldProps } from '#web/form/fieldProps.ts'
 
+/** How options come that are read apart from the field, and not by what is typed in it. */
+export interface OptionsLoad {
+  isLoading: boolean
+  /** They are not here: which, and why. */
+  failure: { title: string; cause: string } | undefined
+  /** Reads them, unless they are here or on their way. */
+  ask: () => void
+}
+
 export interface SearchableSelectProps<Option extends object> extends Omit<FieldProps<string>, 'onChange'> {
   options: readonly Option[]
   /** The chosen option comes along; it is missing for typed text and for nothing. */
@@ -20,6 +29,8 @@ export interface SearchableSelectProps<Option extends object> extends Omit<Field
   isLoading?: boolean
   /** What the field shows while the chosen option is not among the options. */
   valueText?: string
+  /** Without it the options are those that there are. */
+  load?: OptionsLoad
   emptyText?: string
   /** Another look of an option, around its text with the match in bold. */
   renderOption?: (option: Option, text: ReactNode) => ReactNode
@@ -35,10 +46,13 @@ export interface SelectList<Option> {
   isLoading: boolean
   emptyText: string
   mayCreate: boolean
+  failure: OptionsLoad['failure']
   renderOption?: (option: Option, text: ReactNode) => ReactNode
   onType: (typed: string) => void
   onPick: (option: Option) => void
   onCreate: (typed: string) => void
+  /** Reads what did not load: when the list opens, and on "Reintentar". */
+  onAsk: () => void
   /** The field is left, or its form sent, with a text in it. */
   onAbandon: (typed: string) => void
   /** Such a text is added then: only Escape gives it up. */

@@ -53,6 +53,7 @@ export function useChoices<Option>({ list, isOpen, onOpen, onClose, startText = 
       setMoved(entries.indexOf(entry) - (entries.some(({ kind }) => kind === 'create') ? 1 : 0))
       return setPages(pages + 1)
     }
+    if (entry.kind === 'retry') return list.onAsk()
     if (entry.kind === 'create') list.onCreate(text.trim())
     else list.onPick(entry.option)
     close()

@@ -12,6 +12,7 @@ import { findMedicine, type Warning } from '#shared/formulas/warnings.rules.ts'
 import type { PetHeader } from '#shared/pets/pets.contract.ts'
 import { parseDecimal, showNumber } from '#shared/values/number.ts'
 import { showWeight } from '#shared/values/weight.ts'
+import { useCatalogueLoad } from '#web/catalogues/catalogues.data.ts'
 import { WideField } from '#web/form/RecordForm.tsx'
 import { SearchableSelect } from '#web/form/SearchableSelect.tsx'
 import { NumberField, SelectField, TextAreaField, TextField } from '#web/form/TextFields.tsx'
@@ -49,6 +50,7 @@ const durationOptions = texts(durations)
 /** One medicine of the formula, with the dose by weight beside it and what warns about it below. */
 export function FormulaItemFields(props: FormulaItemFieldsProps) {
   const { index, item, pet, medicines, warnings, onChange } = props
+  const load = useCatalogueLoad('medicines')
   const known = findMedicine(item, medicines)
   const field = <Name extends Exclude<keyof ItemValues, 'key' | 'medicineId'>>(name: Name) => ({
     ...props.bind(name),
@@ -83,6 +85,7 @@ export function FormulaItemFields(props: FormulaItemFieldsProps) {
           <SearchableSelect
             {...field('medicine')}
             options={medicines}
+            load={load}
             idKey="name"
             valueKey="name"
             keepsText

@@ -1,7 +1,7 @@
 import { reproductiveStatuses, resuscitationChoices } from '#shared/pets/pets.contract.ts'
 import { resuscitationNames, sexNames, showReproductiveStatus } from '#shared/pets/pets.words.ts'
 import { petLabels as labels } from '#shared/pets/pets.words.ts'
-import { useBreeds, useColors, useFoods } from '#web/catalogues/catalogues.data.ts'
+import { useBreeds, useCatalogueLoad, useColors, useFoods } from '#web/catalogues/catalogues.data.ts'
 import { CheckField, RadioField } from '#web/form/ChoiceFields.tsx'
 import { FormSection, WideField } from '#web/form/RecordForm.tsx'
 import { SearchableSelect } from '#web/form/SearchableSelect.tsx'
@@ -31,6 +31,8 @@ export function PetFields({ form, isNew }: PetFieldsProps) {
 function Identification({ form: { values, field }, form, isNew }: PetFieldsProps) {
   const breeds = useBreeds()
   const colors = useColors()
+  const breedsLoad = useCatalogueLoad('breeds')
+  const colorsLoad = useCatalogueLoad('colors')
   const { speciesId } = values
   const species = field('speciesId')
   return (
@@ -59,6 +61,7 @@ function Identification({ form: { values, field }, form, isNew }: PetFieldsProps
         idKey="name"
         valueKey="name"
         options={breeds.filter((breed) => breed.speciesId === speciesId)}
+        load={breedsLoad}
         {...(speciesId === ''
           ? { description: 'Elija primero la especie', emptyText: 'Elija primero la especie' }
           : {})}
@@ -71,6 +74,7 @@ function Identification({ form: { values, field }, form, isNew }: PetFieldsProps
         idKey="name"
         valueKey="name"
         options={colors.filter((color) => color.speciesIds.length === 0 || color.speciesIds.includes(speciesId))}
+        load={colorsLoad}
         renderOption={({ hex }, name) => (
           <span className="ColorOption">
             <span style={hex ? { background: hex } : undefined} aria-hidden />
@@ -101,6 +105,7 @@ function Identification({ form: { values, field }, form, isNew }: PetFieldsProps
 
 function ClinicalData({ form: { values, field }, isNew }: PetFieldsProps) {
   const foods = useFoods()
+  const foodsLoad = useCatalogueLoad('foods')
   const sex = values.sex === '' ? 'male' : values.sex
   return (
     <FormSection title="Datos clínicos">
@@ -115,6 +120,7 @@ function ClinicalData({ form: { values, field }, isNew }: PetFieldsProps) {
         idKey="name"
         valueKey="name"
         options={foods}
+        load={foodsLoad}
       />
       <SelectField
         {...field('reproductiveStatus')}

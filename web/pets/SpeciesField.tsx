@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { IconDots } from '@tabler/icons-react'
-import { useSpecies } from '#web/catalogues/catalogues.data.ts'
+import { useCatalogueLoad, useSpecies } from '#web/catalogues/catalogues.data.ts'
 import { SearchableSelect } from '#web/form/SearchableSelect.tsx'
 import type { FieldBinding } from '#web/form/useRecordForm.ts'
 import { PetPortrait } from '#web/ui/PetPortrait.tsx'
@@ -15,6 +15,7 @@ const usual = [
 /** The species: two portraits to press, or any other of the catalogue. */
 export function SpeciesField({ field }: { field: FieldBinding<string> }) {
   const species = useSpecies()
+  const load = useCatalogueLoad('species')
   const group = useId()
   const [wantsOther, setWantsOther] = useState(false)
   const isOther = wantsOther || (field.value !== '' && !usual.some(({ id }) => id === field.value))
@@ -84,6 +85,7 @@ export function SpeciesField({ field }: { field: FieldBinding<string> }) {
           label="Otra especie"
           required
           options={species.filter(({ id }) => !usual.some((one) => one.id === id))}
+          load={load}
           valueKey="name"
           renderOption={({ id }, name) => (
             <span className="SpeciesField-option">

@@ -12,7 +12,7 @@ import { drugRoutes, phaseLabels } from '#shared/surgeries/surgeries.words.ts'
 import { showTime } from '#shared/values/date.ts'
 import { parseDecimal } from '#shared/values/number.ts'
 import { showWeight } from '#shared/values/weight.ts'
-import { useMedicines } from '#web/catalogues/catalogues.data.ts'
+import { useCatalogueLoad, useMedicines } from '#web/catalogues/catalogues.data.ts'
 import { CheckField } from '#web/form/ChoiceFields.tsx'
 import { toDecimal } from '#web/form/inputs.ts'
 import { FormFooter, FormSection, RecordForm, useAskBeforeClosing, WideField } from '#web/form/RecordForm.tsx'
@@ -48,6 +48,7 @@ function phaseOf(surgery: Surgery): DrugPhase {
 /** A drug with its dose; the volume follows from the weight, nothing is proposed. */
 export function DrugModal({ surgery, onClose }: { surgery: Surgery; onClose: () => void }) {
   const medicines = useMedicines()
+  const load = useCatalogueLoad('medicines')
   const showChanged = useSurgeryChanged()
   const idOf = (typed: string) => medicines.find(({ name }) => name === typed)?.id ?? null
   const form = useRecordForm({
@@ -122,6 +123,7 @@ export function DrugModal({ surgery, onClose }: { surgery: Surgery; onClose: () 
                 idKey="name"
                 valueKey="name"
                 options={medicines}
+                load={load}
               />
             </WideField>
             <WideField>
