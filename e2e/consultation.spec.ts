@@ -171,6 +171,29 @@ test('signing waits for the save that is under way, and for the one after it', a
   expect(await read(request, token, id)).toMatchObject({ status: 'signed', presumptiveDiagnosis: 'Gastritis' })
 })
 
+test('what could not be saved is not said any more when signing is asked again', async ({ page, context, request }) => {
+  const token = await openSession(request, 'veterinario')
+  const { id } = await aConsultation(request, token)
+  await logIn(page)
+  await openSheet(page, id)
+  await page.getByLabel(STORY).fill('Vómito')
+  await page.getByLabel('Peso *').fill('12,4')
+  await expectSaved(page)
+  await cutNetwork(context)
+  await page.getByLabel(DIAGNOSIS).fill('Gastritis')
+  const finish = page.getByRole('button', { name: 'Finalizar consulta' })
+  await finish.click()
+  const question = page.getByRole('alertdialog')
+  await question.getByRole('button', { name: 'Firmar y finalizar' }).click()
+  await expect(question.getByRole('alert')).toContainText('Falta guardar lo último que escribió')
+  await question.getByRole('button', { name: 'Cancelar' }).click()
+  await context.setOffline(false)
+  await expectSaved(page)
+  await finish.click()
+  await expect(question).toContainText('T.P. 21907')
+  await expect(question.getByRole('alert')).toBeEmpty()
+})
+
 /** Types a first text, whose save stays on its way until the answer is called. */
 async function saveHeld(page: Page): Promise<() => void> {
   let release = (): void => undefined

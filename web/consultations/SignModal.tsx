@@ -50,10 +50,16 @@ export function SignModal({ consultation, opened, onClose, onSave, onOutdated }:
     }
   }
 
+  // What was in the way then may be gone by the next opening.
+  const close = (): void => {
+    setProblem(undefined)
+    onClose()
+  }
+
   return (
     <ConfirmModal
       opened={opened}
-      onClose={onClose}
+      onClose={close}
       onConfirm={() => void confirm()}
       title={`¿Finalizar la consulta de ${consultation.pet.name}?`}
       verb="Firmar y finalizar"
