@@ -23,7 +23,7 @@ import { allOf, between, pageLimit } from '#server/db/search.ts'
 import { insertRecord, lockRecord, setDerived, updateRecord, type UpdateOptions } from '#server/db/record.ts'
 import { photoOf } from '#server/owners/owners.queries.ts'
 import { findPetState, petHeaderColumns, weightBefore } from '#server/pets/pets.queries.ts'
-import { isWritten } from '#server/pets/visits.queries.ts'
+import { isWritten, visitText, visitTitle } from '#server/pets/visits.queries.ts'
 import { putSourceWeight } from '#server/weights/weights.queries.ts'
 
 export const vitalReferences = readCatalogue('vitals', VitalReference)
@@ -99,15 +99,12 @@ function weightsUntil(tx: ClinicTx): RawBuilder<unknown> {
 function visitColumns(consultation: string, professional: string): RawBuilder<unknown> {
   const column = (name: string) => sql.ref(`${consultation}.${name}`)
   return sql`${column('id')}, ${column('started_at')} AS "startedAt", ${column('status')},
-    left(coalesce(${column('definitive_diagnosis')}, ${column('presumptive_diagnosis')}, ${column('reason')}), 200)
-      AS title,
-    ${sql.ref(`${professional}.name`)} AS "professionalName"`
+    left(${visitTitle(consultation)}, 200) AS title, ${sql.ref(`${professional}.name`)} AS "professionalName"`
 }
 
-/** The first words of what was done, else of what was told, on one line. */
+/** The first words of what stands below the title, on one line. */
 function summaryOf(consultation: string): RawBuilder<unknown> {
-  const column = (name: string) => sql.ref(`${consultation}.${name}`)
-  const text = sql`regexp_replace(left(coalesce(${column('treatments')}, ${column('anamnesis')}), 300), '\\s+', ' ', 'g')`
+  const text = sql`regexp_replace(left(${visitText(consultation)}, 300), '\\s+', ' ', 'g')`
   return sql`CASE WHEN length(${text}) > 140 THEN rtrim(left(${text}, 139)) || '…' ELSE ${text} END`
 }
 

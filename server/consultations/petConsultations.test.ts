@@ -1,6 +1,10 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { type Consultation, consultations } from '#shared/consultations/consultations.contract.ts'
+import { histories } from '#shared/histories/histories.contract.ts'
+import { home } from '#shared/home/home.contract.ts'
 import type { CallOf } from '#shared/http/contract.ts'
+import { pets } from '#shared/pets/pets.contract.ts'
+import { timeline } from '#shared/timeline/timeline.contract.ts'
 import { callRoute, useTestApp } from '#server/testing/app.ts'
 import { aClinic, aConsultation, anOwner, aPet, type TestClinic } from '#server/testing/factories.ts'
 
@@ -82,4 +86,28 @@ it('of all pets of an owner, the newest first, a page at a time', async () => {
   expect(made).not.toContain(opened.id)
   expect(all.items[1]).toMatchObject({ title: 'Tos', pet: { id: luna.id, name: 'Luna' } })
   expect((await read(3, 1)).items.map(({ id }) => id)).toEqual(made.slice(2))
+})
+
+it('of which only the story was written, by its first words in every list, and those alone', async () => {
+  test.setNow('2026-11-21T17:00:00.000Z')
+  const anamnesis = `Vomita\n${'desde ayer '.repeat(60)}`
+  const started = await aConsultation(test, clinic, { id: petId }, { reason: null })
+  const saving = { consultationId: started.id, version: started.version, fields: { anamnesis } }
+  const saved = await callRoute(test, consultations.save, saving, { token })
+  expect(saved.body).toBeDefined()
+  const title = anamnesis.slice(0, 200)
+  const read = async () => (await callRoute(test, consultations.listOfPet, { petId }, { token })).body.items[0]
+  expect(await read()).toMatchObject({ id: started.id, title, summary: null })
+  const page = await callRoute(test, pets.get, { petId }, { token })
+  expect(page.body.visits[0]).toMatchObject({ id: started.id, title })
+  const lines = await callRoute(test, histories.list, {}, { token })
+  expect(lines.body.items.find((line) => line.petId === petId)?.consultation).toMatchObject({ title })
+  const [event] = (await callRoute(test, timeline.list, { petId, kinds: 'consultation' }, { token })).body.items
+  expect(event).toMatchObject({ title, detail: null })
+  const { pending } = (await callRoute(test, home.get, {}, { token })).body
+  expect(pending?.items[0]).toMatchObject({ consultationId: started.id, note: anamnesis.slice(0, 120) })
+  const { version } = saved.body
+  const reasoned = { consultationId: started.id, version, fields: { reason: 'Vómito' } }
+  await callRoute(test, consultations.save, reasoned, { token })
+  expect(await read()).toMatchObject({ title: 'Vómito', summary: expect.stringMatching(/^Vomita desde ayer .*…$/) })
 })

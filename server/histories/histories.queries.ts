@@ -4,7 +4,7 @@ import type { histories } from '#shared/histories/histories.contract.ts'
 import { TOTAL_CAP } from '#shared/http/paging.ts'
 import { searchWords } from '#shared/values/text.ts'
 import type { ClinicTx } from '#server/db/clinic.ts'
-import { isWritten } from '#server/pets/visits.queries.ts'
+import { isWritten, visitTitle } from '#server/pets/visits.queries.ts'
 import {
   allOf,
   between,
@@ -56,7 +56,7 @@ async function readHistories(
         JOIN owners o ON o.clinic_id = ${tx.clinicId} AND o.id = p.owner_id
         LEFT JOIN LATERAL (
           SELECT c.id, c.started_at AS "startedAt", c.status, s.name AS "professionalName",
-            left(coalesce(c.definitive_diagnosis, c.presumptive_diagnosis, c.reason), 200) AS title
+            left(${visitTitle('c')}, 200) AS title
           FROM consultations c
           JOIN professionals s ON s.clinic_id = ${tx.clinicId} AND s.id = c.professional_id
           WHERE c.clinic_id = ${tx.clinicId} AND c.pet_id = p.id AND ${visits.condition}

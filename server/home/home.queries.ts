@@ -36,7 +36,7 @@ export async function listPending(
       (SELECT coalesce(json_agg(json_build_object('consultationId', c.id, 'startedAt', c.started_at,
         'pet', ${petChip()}, 'ownerName', o.name,
         'professionalName', CASE WHEN c.professional_id <> ${actor.professionalId} THEN v.name END,
-        'note', left(coalesce(c.awaiting_results, c.reason, c.presumptive_diagnosis), 120),
+        'note', left(coalesce(c.awaiting_results, c.reason, c.presumptive_diagnosis, c.anamnesis), 120),
         'status', c.status, 'kind', c.kind, 'reason', left(c.reason, 10), 'anamnesis', left(c.anamnesis, 10),
         'weightKg', c.weight_grams / 1000.0, 'presumptiveDiagnosis', left(c.presumptive_diagnosis, 10),
         'definitiveDiagnosis', left(c.definitive_diagnosis, 10)) ORDER BY c.started_at DESC, c.id DESC), '[]')

@@ -27,7 +27,7 @@ import {
   refreshPetNames,
 } from '#server/owners/owners.queries.ts'
 import { liveReminders } from '#server/pets/nextDue.queries.ts'
-import { isWritten } from '#server/pets/visits.queries.ts'
+import { isWritten, visitTitle } from '#server/pets/visits.queries.ts'
 import { insertWeight } from '#server/weights/weights.queries.ts'
 
 /** The chart of the pet's page shows so many. */
@@ -95,7 +95,7 @@ export async function listLabels(tx: ClinicTx, petIds: string[]): Promise<PetLab
 
 function lastVisits(tx: ClinicTx): RawBuilder<unknown> {
   return sql`(SELECT coalesce(json_agg(json_build_object('id', c.id, 'startedAt', c.started_at, 'status', c.status,
-      'title', left(coalesce(c.definitive_diagnosis, c.presumptive_diagnosis, c.reason), 200), 'professionalName', v.name)
+      'title', left(${visitTitle('c')}, 200), 'professionalName', v.name)
       ORDER BY c.started_at DESC, c.id DESC), '[]')
     FROM (SELECT * FROM consultations r WHERE clinic_id = ${tx.clinicId} AND pet_id = p.id AND ${isWritten(tx, 'r')}
       ORDER BY started_at DESC, id DESC LIMIT ${LAST_VISITS}) c

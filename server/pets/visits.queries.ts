@@ -31,3 +31,18 @@ export function isWritten(tx: ClinicTx, consultation: string): RawBuilder<unknow
       UNION ALL SELECT 1 FROM attachments WHERE clinic_id = ${tx.clinicId} AND record = 'consultation'
         AND record_id = ${c}.id))`
 }
+
+const cause = (c: RawBuilder<unknown>) =>
+  sql`coalesce(${c}.definitive_diagnosis, ${c}.presumptive_diagnosis, ${c}.reason)`
+
+/** What a list calls a consultation: its diagnosis, else its reason, else the first words of what was told. */
+export function visitTitle(consultation: string): RawBuilder<string | null> {
+  const c = sql.raw(consultation)
+  return sql`coalesce(${cause(c)}, left(${c}.anamnesis, 200))`
+}
+
+/** The text below that title: what was done, else what was told where the title does not say it. */
+export function visitText(consultation: string): RawBuilder<string | null> {
+  const c = sql.raw(consultation)
+  return sql`coalesce(${c}.treatments, CASE WHEN ${cause(c)} IS NOT NULL THEN ${c}.anamnesis END)`
+}

@@ -13,7 +13,7 @@ import { dayOf } from '#shared/values/date.ts'
 import { searchWords } from '#shared/values/text.ts'
 import type { ClinicTx } from '#server/db/clinic.ts'
 import { containing } from '#server/db/search.ts'
-import { isWritten } from '#server/pets/visits.queries.ts'
+import { isWritten, visitText, visitTitle } from '#server/pets/visits.queries.ts'
 
 interface Part {
   /** From and where, of one pet's records. */
@@ -54,8 +54,8 @@ function partsOf(tx: ClinicTx, petId: string): Record<TimelineKind, Part> {
     consultation: {
       from: of('consultations', sql`AND ${isWritten(tx, 'r')}`),
       instant: 'r.started_at',
-      title: sql`coalesce(r.definitive_diagnosis, r.presumptive_diagnosis, r.reason, 'Consulta')`,
-      detail: sql`concat_ws(' · ', ${addendaWords(clinicId)}, ${oneLine(sql`coalesce(r.treatments, r.anamnesis)`)})`,
+      title: sql`coalesce(${visitTitle('r')}, 'Consulta')`,
+      detail: sql`concat_ws(' · ', ${addendaWords(clinicId)}, ${oneLine(visitText('r'))})`,
       status: sql`r.status`,
       by: sql`r.professional_id`,
       text: sql`concat_ws(' ', r.reason, r.anamnesis, r.presumptive_diagnosis, r.treatments, r.observations, r.problems,

@@ -77,3 +77,6 @@ export const petRecordLabels = {
   weightGrams: 'Peso',
   removedWeight: 'Peso borrado',
 }
+
+/** A visit in a list, of which nothing was written that could name it. */
+export const UNTITLED_VISIT = 'Sin diagnóstico ni motivo'

@@ -3,6 +3,7 @@ import { IconArrowDownRight, IconArrowUpRight } from '@tabler/icons-react'
 import type { Consultation } from '#shared/consultations/consultations.contract.ts'
 import type { PetHeader } from '#shared/pets/pets.contract.ts'
 import { petAlerts } from '#shared/pets/pets.rules.ts'
+import { UNTITLED_VISIT } from '#shared/pets/pets.words.ts'
 import { showAge } from '#shared/values/age.ts'
 import { dayOf, showDate } from '#shared/values/date.ts'
 import { showNumber } from '#shared/values/number.ts'
@@ -45,7 +46,7 @@ export function ConsultationRail({ consultation }: { consultation: Consultation 
         </h3>
         {previous ? (
           <>
-            <p className="Rail-title">{previous.title ?? 'Sin diagnóstico'}</p>
+            <p className="Rail-title">{previous.title ?? UNTITLED_VISIT}</p>
             {previous.summary ? <p className="Rail-line">{previous.summary}</p> : null}
             <Link to={paths.consultation(previous.id)} className="Rail-link">
               Ver consulta

@@ -6,6 +6,7 @@ import { statusLabels } from '#shared/consultations/consultations.words.ts'
 import { TOTAL_CAP } from '#shared/http/paging.ts'
 import { pets } from '#shared/pets/pets.contract.ts'
 import { canRecord } from '#shared/pets/pets.rules.ts'
+import { UNTITLED_VISIT } from '#shared/pets/pets.words.ts'
 import { showDate, showTime } from '#shared/values/date.ts'
 import { showCount } from '#shared/values/number.ts'
 import { paths } from '#web/app/paths.ts'
@@ -37,8 +38,6 @@ function badge(visit: Visit) {
   return <StatusBadge status={visit.status === 'signed' ? 'signedRecord' : visit.status} />
 }
 
-const untitled = 'Sin diagnóstico ni motivo'
-
 function addendaWords(visit: Visit): string {
   return showCount(visit.addendumCount, 'nota aclaratoria', 'notas aclaratorias')
 }
@@ -55,7 +54,7 @@ const columns: Column<Visit>[] = [
     head: 'Consulta',
     cell: (visit) => (
       <TwoLines
-        first={<RowLink to={paths.consultation(visit.id)}>{visit.title ?? untitled}</RowLink>}
+        first={<RowLink to={paths.consultation(visit.id)}>{visit.title ?? UNTITLED_VISIT}</RowLink>}
         second={[visit.summary, visit.addendumCount > 0 ? addendaWords(visit) : undefined].filter(Boolean).join(' · ')}
       />
     ),
@@ -157,7 +156,7 @@ function ConsultationPages({ pages, petId, search, isFiltered, onChange }: Consu
         isFixed
         isRefreshing={pages.isPlaceholderData}
         phoneRow={(visit) => ({
-          title: <RowLink to={paths.consultation(visit.id)}>{visit.title ?? untitled}</RowLink>,
+          title: <RowLink to={paths.consultation(visit.id)}>{visit.title ?? UNTITLED_VISIT}</RowLink>,
           lines: [
             badge(visit),
             `${showDate(visit.startedAt)} · ${visit.professionalName}`,

@@ -32,8 +32,8 @@ export function SearchableSelect<Option extends object>(props: SearchableSelectP
     emptyText: props.emptyText ?? 'Sin resultados',
     mayCreate: keepsText || onCreate !== undefined,
     ...(props.renderOption ? { renderOption: props.renderOption } : {}),
-    onType: (typed) => {
     onAsk: () => props.load?.ask(),
+    onType: (typed) => {
       props.onSearch?.(typed)
       if (keepsText) onChange(typed)
     },

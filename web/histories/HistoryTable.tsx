@@ -1,5 +1,6 @@
 import type { HistoryRow } from '#shared/histories/histories.contract.ts'
 import { showHistoryNumber } from '#shared/pets/pets.rules.ts'
+import { UNTITLED_VISIT } from '#shared/pets/pets.words.ts'
 import { showAge } from '#shared/values/age.ts'
 import { dayOf, showRelativeDay } from '#shared/values/date.ts'
 import { showPhone } from '#shared/values/phone.ts'
@@ -105,7 +106,7 @@ function LastConsultation({ row }: { row: HistoryRow }) {
   const when = showRelativeDay(consultation.startedAt, new Date())
   return (
     <TwoLines
-      first={consultation.title ?? 'Sin diagnóstico'}
+      first={consultation.title ?? UNTITLED_VISIT}
       second={`${when}${stateWords(consultation.status)} · ${consultation.professionalName}`}
     />
   )
@@ -114,7 +115,7 @@ function LastConsultation({ row }: { row: HistoryRow }) {
 function phoneVisit(row: HistoryRow): string {
   const { consultation } = row
   if (!consultation) return 'Sin consultas'
-  const title = consultation.title ?? 'Sin diagnóstico'
+  const title = consultation.title ?? UNTITLED_VISIT
   return `${showRelativeDay(consultation.startedAt, new Date())}${stateWords(consultation.status)} · ${title}`
 }
 

@@ -17,12 +17,12 @@ const tasks = {
   review: { verb: 'Revisar resultados de', action: 'Revisar', Icon: IconMicroscope },
 } as const satisfies Record<PendingTask['task'], unknown>
 
-/** "Borrador desde las 08:22", "Borrador del 19/11/2026": who opened it, where that was somebody else. */
+/** "Borrador desde las 08:22 · Vómito", "Borrador del 19/11/2026": who opened it, where that was somebody else. */
 function sinceWords({ startedAt, professionalName, task, note }: PendingTask): string {
   const since =
     dayOf(startedAt) === dayOf(new Date()) ? `desde las ${showTime(startedAt)}` : `del ${showDate(startedAt)}`
-  const state = task === 'review' ? `Espera ${note ?? 'resultados'}` : `Borrador ${since}`
-  return [state, professionalName].filter(Boolean).join(' · ')
+  if (task === 'review') return [`Espera ${note ?? 'resultados'}`, professionalName].filter(Boolean).join(' · ')
+  return [`Borrador ${since}`, professionalName, note].filter(Boolean).join(' · ')
 }
 
 /** The newest come with the start; the oldest, which wait the longest, are a page or two further on. */

@@ -1,5 +1,6 @@
 import type { PetChip } from '#shared/owners/owners.contract.ts'
 import type { PetVisit } from '#shared/pets/pets.contract.ts'
+import { UNTITLED_VISIT } from '#shared/pets/pets.words.ts'
 import { dayOf, showRelativeDay } from '#shared/values/date.ts'
 import { paths } from '#web/app/paths.ts'
 import { RowLink } from '#web/ui/DataTable.tsx'
@@ -23,7 +24,7 @@ export function VisitRow({ visit, pet }: VisitRowProps) {
       <div className="VisitRow-words">
         {pet ? <PetPortrait species={pet.speciesId} seed={pet.id} photo={pet.photo} /> : null}
         <div>
-          <RowLink to={paths.consultation(visit.id)}>{visit.title ?? 'Consulta sin motivo'}</RowLink>
+          <RowLink to={paths.consultation(visit.id)}>{visit.title ?? UNTITLED_VISIT}</RowLink>
           <div className="VisitRow-by">{pet ? `${pet.name} · ${by}` : by}</div>
         </div>
       </div>
