@@ -15,6 +15,7 @@ import {
   writableFields,
 } from '#shared/consultations/consultations.rules.ts'
 import {
+  fieldChoices,
   fieldLabels,
   rangesTitle,
   showFieldName,
@@ -157,6 +158,12 @@ describe('words', () => {
   ])('%s %j is %s: %s', (field, value, name, shown) => {
     expect(showFieldName(field)).toBe(name)
     expect(showFieldValue(field, value, { laura: 'Laura Restrepo' })).toBe(shown)
+  })
+
+  test('the degrees of dehydration go from less to more', () => {
+    const shown = fieldChoices('dehydration').map(({ label }) => label)
+    expect(shown).toEqual(['Menor del 5 %', '5 %', '7 %', '10 %', '12 %'])
+    expect(fieldChoices('kind')[0]).toEqual({ value: 'firstVisit', label: 'Primera vez' })
   })
 
   test('systems in the order of the sheet', () => {

@@ -6,6 +6,11 @@ import {
   type RecordKind,
   type SystemFinding,
   bodySystems,
+  consultationKinds,
+  dehydrations,
+  mucousMembranes,
+  overallStatuses,
+  prognoses,
 } from '#shared/consultations/consultations.contract.ts'
 import { isDay, showDate, showDateTime } from '#shared/values/date.ts'
 import { showNumber } from '#shared/values/number.ts'
@@ -41,14 +46,14 @@ export const recordKindLabels: Record<RecordKind, string> = {
   surgery: 'Cirugía',
 }
 
-export const overallStatusLabels: Record<NonNullable<ConsultationFields['overallStatus']>, string> = {
+const overallStatusLabels: Record<NonNullable<ConsultationFields['overallStatus']>, string> = {
   alert: 'Alerta',
   depressed: 'Deprimido',
   stuporous: 'Estuporoso',
   comatose: 'Comatoso',
 }
 
-export const mucousMembraneLabels: Record<NonNullable<ConsultationFields['mucousMembranes']>, string> = {
+const mucousMembraneLabels: Record<NonNullable<ConsultationFields['mucousMembranes']>, string> = {
   pink: 'Rosadas',
   pale: 'Pálidas',
   congested: 'Congestivas',
@@ -58,7 +63,7 @@ export const mucousMembraneLabels: Record<NonNullable<ConsultationFields['mucous
   dry: 'Secas',
 }
 
-export const dehydrationLabels: Record<NonNullable<ConsultationFields['dehydration']>, string> = {
+const dehydrationLabels: Record<NonNullable<ConsultationFields['dehydration']>, string> = {
   under5: 'Menor del 5 %',
   '5': '5 %',
   '7': '7 %',
@@ -66,7 +71,7 @@ export const dehydrationLabels: Record<NonNullable<ConsultationFields['dehydrati
   '12': '12 %',
 }
 
-export const prognosisLabels: Record<NonNullable<ConsultationFields['prognosis']>, string> = {
+const prognosisLabels: Record<NonNullable<ConsultationFields['prognosis']>, string> = {
   favorable: 'Favorable',
   guarded: 'Reservado',
   unfavorable: 'Desfavorable',
@@ -157,6 +162,20 @@ const choices: Record<string, Record<string, string>> = {
   mucousMembranes: mucousMembraneLabels,
   dehydration: dehydrationLabels,
   prognosis: prognosisLabels,
+}
+
+const choiceOrder = {
+  kind: consultationKinds,
+  overallStatus: overallStatuses,
+  mucousMembranes,
+  dehydration: dehydrations,
+  prognosis: prognoses,
+} as const
+export type ChoiceField = keyof typeof choiceOrder
+
+/** What a field of choices offers, in the contract's order: an object of labels would give names like `5` first. */
+export function fieldChoices(field: ChoiceField): { value: string; label: string }[] {
+  return choiceOrder[field].map((value) => ({ value, label: choices[field]?.[value] ?? value }))
 }
 
 const units: Record<string, string> = {

@@ -1,5 +1,10 @@
 import type { ConsultationFields } from '#shared/consultations/consultations.contract.ts'
-import { fieldLabels, showFieldValue } from '#shared/consultations/consultations.words.ts'
+import {
+  type ChoiceField,
+  fieldChoices,
+  fieldLabels,
+  showFieldValue,
+} from '#shared/consultations/consultations.words.ts'
 import { REQUIRED } from '#shared/http/messages.ts'
 import { useSheet, useTyped } from '#web/consultations/SheetContext.tsx'
 import { DateField } from '#web/form/DateField.tsx'
@@ -54,16 +59,16 @@ export function SheetText(props: SheetFieldProps & { rows?: number }) {
   )
 }
 
-export function SheetSelect(props: SheetFieldProps & { options: Record<string, string>; isAlwaysChosen?: boolean }) {
+export function SheetSelect(props: SheetFieldProps & { field: ChoiceField; isAlwaysChosen?: boolean }) {
   const { sheet, value, props: shared } = useField(props.field, props.label)
-  const { field, options, required = false, isAlwaysChosen = false } = props
+  const { field, required = false, isAlwaysChosen = false } = props
   if (!sheet.mayWrite(field)) return <ReadField label={shared.label} value={showFieldValue(field, value)} />
   return (
     <SelectField
       {...shared}
       required={required}
       value={typeof value === 'string' ? value : ''}
-      options={Object.entries(options).map(([option, label]) => ({ value: option, label }))}
+      options={fieldChoices(field)}
       onChange={(next) => (next !== '' || !isAlwaysChosen) && sheet.edit({ [field]: next === '' ? null : next })}
     />
   )

@@ -3,14 +3,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { IconChevronDown } from '@tabler/icons-react'
 import { needsWeight } from '#shared/consultations/consultations.rules.ts'
 import type { Consultation } from '#shared/consultations/consultations.contract.ts'
-import {
-  dehydrationLabels,
-  kindLabels,
-  mucousMembraneLabels,
-  overallStatusLabels,
-  prognosisLabels,
-  rangesTitle,
-} from '#shared/consultations/consultations.words.ts'
+import { rangesTitle } from '#shared/consultations/consultations.words.ts'
 import { weightWarning } from '#shared/pets/pets.rules.ts'
 import { dayOf } from '#shared/values/date.ts'
 import { showNumber } from '#shared/values/number.ts'
@@ -63,7 +56,7 @@ export function AnamnesisSection() {
     <SheetSection id="anamnesis">
       <div className="SheetGrid">
         <SheetText field="reason" label="Motivo" />
-        <SheetSelect field="kind" options={kindLabels} isAlwaysChosen />
+        <SheetSelect field="kind" isAlwaysChosen />
       </div>
       <SheetText
         field="anamnesis"
@@ -147,9 +140,9 @@ export function VitalsSection({ consultation }: { consultation: Consultation }) 
         />
       </div>
       <div className="SheetGrid">
-        <SheetSelect field="overallStatus" options={overallStatusLabels} />
-        <SheetSelect field="mucousMembranes" options={mucousMembraneLabels} />
-        <SheetSelect field="dehydration" options={dehydrationLabels} />
+        <SheetSelect field="overallStatus" />
+        <SheetSelect field="mucousMembranes" />
+        <SheetSelect field="dehydration" />
         <SheetText field="pulse" />
         <div className="SheetGrid-wide">
           <SheetText field="lymphNodes" />
@@ -180,7 +173,7 @@ export function DiagnosisSection() {
       <SheetText field="presumptiveDiagnosis" required={!isWritten(values.definitiveDiagnosis)} rows={2} />
       <div className="SheetGrid">
         <SheetText field="definitiveDiagnosis" rows={2} />
-        <SheetSelect field="prognosis" options={prognosisLabels} />
+        <SheetSelect field="prognosis" />
       </div>
     </SheetSection>
   )
