@@ -339,7 +339,7 @@ test('by keyboard alone: find an owner, open the pet, weigh it', async ({ page }
   await page.keyboard.type('12,1')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Peso registrado')).toBeVisible()
-  await expect(page.getByText('0,3 kg desde hoy')).toBeVisible()
+  await expect(page.getByText('0,3 kg el mismo día')).toBeVisible()
 })
 
 test('two people change one owner: what only one changed is kept, what both changed is asked', async ({

@@ -167,19 +167,24 @@ describe('weightDelta', () => {
   const october = '2026-10-03T15:00:00.000Z'
 
   it('needs two weights', () => {
-    expect(weightDelta({ weightKg: 12.4, previousWeightKg: null, previousWeighedAt: null })).toBeUndefined()
-    expect(weightDelta({ weightKg: null, previousWeightKg: null, previousWeighedAt: null })).toBeUndefined()
+    expect(
+      weightDelta({ weightKg: 12.4, weighedAt: october, previousWeightKg: null, previousWeighedAt: null }),
+    ).toBeUndefined()
+    expect(
+      weightDelta({ weightKg: null, weighedAt: null, previousWeightKg: null, previousWeighedAt: null }),
+    ).toBeUndefined()
   })
 
   it.each([
     [12.4, 13.3, october, 'down', '0,9 kg desde octubre'],
     [13.3, 12.4, '2025-10-03T15:00:00.000Z', 'up', '0,9 kg desde octubre de 2025'],
     [12.4, 12.4, october, 'same', 'Sin cambio desde octubre'],
-    [12.4, 12.3, now.toISOString(), 'up', '0,1 kg desde hoy'],
+    [12.4, 12.3, now.toISOString(), 'up', '0,1 kg el mismo día'],
+    [12.4, 12.4, now.toISOString(), 'same', 'Sin cambio el mismo día'],
     // Still October in the clinic.
     [2, 1, '2026-11-01T03:00:00.000Z', 'up', '1 kg desde octubre'],
   ] as const)('%d kg after %d kg on %s', (weightKg, previousWeightKg, previousWeighedAt, direction, words) => {
-    const delta = weightDelta({ weightKg, previousWeightKg, previousWeighedAt })
+    const delta = weightDelta({ weightKg, weighedAt: now.toISOString(), previousWeightKg, previousWeighedAt })
     expect(delta?.direction).toBe(direction)
     expect(delta && showWeightDelta(delta, now)).toBe(words)
   })

@@ -190,28 +190,32 @@ export interface WeightDelta {
   kg: number
   /** The instant of the weight compared with. */
   since: string
+  /** That of the last one. */
+  until: string
 }
 
-type Weighed = Pick<PetHeader, 'weightKg' | 'previousWeightKg' | 'previousWeighedAt'>
+type Weighed = Pick<PetHeader, 'weightKg' | 'weighedAt' | 'previousWeightKg' | 'previousWeighedAt'>
 
 /** From the weight before to the last one; `undefined` with fewer than two. */
 export function weightDelta(pet: Weighed): WeightDelta | undefined {
-  if (pet.weightKg === null || pet.previousWeightKg === null || pet.previousWeighedAt === null) return undefined
+  if (pet.weightKg === null || pet.weighedAt === null) return undefined
+  if (pet.previousWeightKg === null || pet.previousWeighedAt === null) return undefined
   const grams = Math.round(pet.weightKg * 1000) - Math.round(pet.previousWeightKg * 1000)
   return {
     direction: grams === 0 ? 'same' : grams > 0 ? 'up' : 'down',
     kg: Math.abs(grams) / 1000,
     since: pet.previousWeighedAt,
+    until: pet.weighedAt,
   }
 }
 
 const monthName = new Intl.DateTimeFormat('es-CO', { timeZone: 'UTC', month: 'long' })
 
-/** `0,9 kg desde octubre`, with the year when it is another one; the arrow is the screen's. */
+/** `0,9 kg desde octubre`, with the year when it is another one, `0,3 kg el mismo día`; the arrow is the screen's. */
 export function showWeightDelta(delta: WeightDelta, now: Date): string {
   const [since, today] = [dayOf(delta.since), dayOf(now)]
   const amount = delta.direction === 'same' ? 'Sin cambio' : showWeight(delta.kg)
-  if (since === today) return `${amount} desde hoy`
+  if (since === dayOf(delta.until)) return `${amount} el mismo día`
   const month = monthName.format(new Date(`${since}T00:00:00Z`))
   return `${amount} desde ${month}${since.slice(0, 4) === today.slice(0, 4) ? '' : ` de ${since.slice(0, 4)}`}`
 }
