@@ -102,6 +102,16 @@ for (const { size, use } of sizes)
     })
   })
 
+test('the bar names the field of the age that is missing', async ({ page, request, enter }) => {
+  const pet = await aPet(request, await enter('veterinario'))
+  await page.goto(`/mascotas/editar/${pet.id}`)
+  await page.getByText('Edad aproximada').click()
+  await page.getByRole('button', { name: 'Guardar cambios' }).click()
+  await expect(page.locator('.SaveBar')).toContainText('Falta 1 campo obligatorio')
+  await page.locator('.SaveBar').getByRole('button', { name: 'Edad', exact: true }).click()
+  await expect(page.getByLabel('Edad *')).toBeFocused()
+})
+
 test('a breed that is typed is offered next time', async ({ page, request, enter }) => {
   const token = await enter('demo')
   const pet = await aPet(request, token)

@@ -16,6 +16,8 @@ export interface RecordFormOptions<Values extends object, Schema extends z.ZodTy
   initial: Values
   /** The label of each field that the form shows, in the order in which it shows them. */
   labels: Partial<Record<keyof Values & string, string>> & Readonly<Record<string, string>>
+  /** Of fields that are called otherwise while the form stands as it does. */
+  labelsNow?: (values: Values) => Readonly<Record<string, string>>
   /** The contract's input: the one validator. */
   schema: Schema
   /** What the fields hold, as the contract's input (see inputs.ts). `version` is that of the record being changed. */
@@ -237,7 +239,9 @@ export function useRecordForm<Values extends object, Schema extends z.ZodType, S
         await adopt({ ...conflict.merged, ...choices }, { values: conflict.theirs, version: conflict.version })
     })
 
-  const summary = wasSubmitted ? summarise(errors, options.labels) : undefined
+  const summary = wasSubmitted
+    ? summarise(errors, { ...options.labels, ...options.labelsNow?.(mantine.values) })
+    : undefined
   return {
     /** Of the `<form>`: a button outside it names it. */
     id,

@@ -6,7 +6,7 @@ import { CheckField } from '#web/form/ChoiceFields.tsx'
 import { DateField } from '#web/form/DateField.tsx'
 import { NumberField, SelectField } from '#web/form/TextFields.tsx'
 import type { FieldBinding } from '#web/form/useRecordForm.ts'
-import { birthOfAge, type PetValues } from '#web/pets/petForm.ts'
+import { AGE, birthOfAge, type PetValues } from '#web/pets/petForm.ts'
 
 export interface PetFormFields {
   values: PetValues
@@ -44,7 +44,7 @@ export function BirthField({ form: { values, field } }: { form: PetFormFields })
           <NumberField
             id={birth.id}
             name="ageAmount"
-            label="Edad"
+            label={AGE}
             required
             isWhole
             value={values.ageAmount}

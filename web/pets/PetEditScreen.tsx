@@ -10,7 +10,7 @@ import { FormBar, RecordForm } from '#web/form/RecordForm.tsx'
 import { useRecordForm } from '#web/form/useRecordForm.ts'
 import { call } from '#web/http/call.ts'
 import { PetFields } from '#web/pets/PetFields.tsx'
-import { petValues, refusePetDates, toPetEdit } from '#web/pets/petForm.ts'
+import { petLabelsNow, petValues, refusePetDates, toPetEdit } from '#web/pets/petForm.ts'
 import { MayNotWrite } from '#web/pets/PetNewScreen.tsx'
 import { PetPhoto } from '#web/pets/PetPhoto.tsx'
 import { useShowPetValue } from '#web/pets/petValueWords.ts'
@@ -47,6 +47,7 @@ function EditPet({ pet }: { pet: PetPage }) {
     keptAs: { id: `pet/${pet.id}`, title: `Datos de ${pet.name}` },
     initial: petValues(pet),
     labels: petLabels,
+    labelsNow: petLabelsNow,
     schema: VersionedEdit,
     toInput: (values, version) => ({ ...toPetEdit(values, dayOf(new Date())), version }),
     rules: ({ birthOn }) => refusePetDates(birthOn, pet.deceasedOn),

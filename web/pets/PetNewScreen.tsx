@@ -10,7 +10,7 @@ import { useRecordForm } from '#web/form/useRecordForm.ts'
 import { call } from '#web/http/call.ts'
 import { useOwner } from '#web/owners/owners.data.ts'
 import { PetFields } from '#web/pets/PetFields.tsx'
-import { petValues, toPetDraft } from '#web/pets/petForm.ts'
+import { petLabelsNow, petValues, toPetDraft } from '#web/pets/petForm.ts'
 import { savePhoto } from '#web/pets/petPhoto.ts'
 import { PetPhotoField, usePickedPhoto } from '#web/pets/PetPhotoField.tsx'
 import { usePetSaved } from '#web/pets/pets.data.ts'
@@ -51,6 +51,7 @@ function NewPet({ owner }: { owner: Owner }) {
     keptAs: { id: `pet/new/${owner.id}`, title: `Nueva mascota de ${owner.name}` },
     initial: petValues(),
     labels: petLabels,
+    labelsNow: petLabelsNow,
     schema: pets.create.input,
     toInput: (values) => ({ ...toPetDraft(values, dayOf(new Date())), ownerId: owner.id }),
     rules: ({ birthOn }) => refuseBirth(birthOn, dayOf(new Date())),

@@ -68,6 +68,13 @@ export function petValues(pet?: PetPage): PetValues {
   }
 }
 
+export const AGE = 'Edad'
+
+/** The field that stands for the birth, as it is called then. */
+export function petLabelsNow({ birthKind }: Pick<PetValues, 'birthKind'>): Record<string, string> {
+  return birthKind === 'age' ? { birthOn: AGE } : {}
+}
+
 /** The day of birth that an age typed today gives; `undefined` when it is no age. */
 export function birthOfAge(values: Pick<PetValues, 'ageAmount' | 'ageUnit'>, today: string): string | undefined {
   return /^\s*\d+\s*$/.test(values.ageAmount)
