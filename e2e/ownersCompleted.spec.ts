@@ -1,6 +1,6 @@
 import { customFields } from '#shared/customFields/customFields.contract.ts'
 import { owners } from '#shared/owners/owners.contract.ts'
-import { aPet, ask, expect, newName, openSession, storedText, test } from './fixtures.ts'
+import { aPet, ask, expect, newName, openSession, sizes, storedText, test } from './fixtures.ts'
 
 const phone = { country: '57', number: '3004128890' } as const
 
@@ -114,6 +114,36 @@ test('a pet passes to another owner', async ({ page, request, enter }) => {
   await expect(history.getByText('Lo adoptó')).toBeVisible()
   await expect(history.getByText(pet.owner.name).first()).toBeVisible()
 })
+
+for (const { size, use } of sizes)
+  test.describe(size, () => {
+    test.use(use)
+
+    test('a pet passes to an owner who is registered on the way', async ({ page, request, enter }) => {
+      const pet = await aPet(request, await enter('demo'))
+      const name = newName('Luis')
+      await page.goto(`/mascotas/${pet.id}`)
+      await page.getByRole('button', { name: /^Más acciones para/ }).click()
+      await page.getByRole('menuitem', { name: 'Cambiar propietario' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Cambiar el propietario de Milo' })
+      await dialog.getByLabel('Motivo').fill('Lo adoptó')
+      const field = dialog.getByRole('combobox', { name: 'Nuevo propietario' })
+      await field.click()
+      const sheet = page.getByRole('dialog', { name: 'Nuevo propietario' })
+      await (size === 'phone' ? sheet.getByRole('combobox') : field).fill(name)
+      await page.getByRole('option', { name: `Registrar propietario «${name}»` }).click()
+      const form = page.getByRole('dialog', { name: 'Nuevo propietario' })
+      await expect(form.getByLabel('Nombre completo')).toHaveValue(name)
+      await form.getByRole('textbox', { name: 'Teléfono', exact: true }).fill('3004128890')
+      await form.getByRole('button', { name: 'Registrar propietario' }).click()
+      await expect(form).toBeHidden()
+      await expect(field).toHaveValue(name)
+      await expect(dialog.getByLabel('Motivo')).toHaveValue('Lo adoptó')
+      await dialog.getByRole('button', { name: 'Cambiar propietario' }).click()
+      await expect(dialog).toBeHidden()
+      await expect(page.getByRole('main').getByRole('link', { name }).first()).toBeVisible()
+    })
+  })
 
 test('what was left of a form and stands in its record by now is left no longer', async ({ page, request, enter }) => {
   const token = await enter('recepcion')

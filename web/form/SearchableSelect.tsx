@@ -31,6 +31,7 @@ export function SearchableSelect<Option extends object>(props: SearchableSelectP
     failure: props.load?.failure,
     emptyText: props.emptyText ?? 'Sin resultados',
     mayCreate: keepsText || onCreate !== undefined,
+    createWords: props.createWords ?? ((text) => `Agregar «${text}»`),
     ...(props.renderOption ? { renderOption: props.renderOption } : {}),
     onAsk: () => props.load?.ask(),
     onType: (typed) => {
@@ -57,11 +58,11 @@ export function SearchableSelect<Option extends object>(props: SearchableSelectP
   const isPhone = useIsPhone()
   const sheetId = useId()
   const [isSheetOpen, setIsSheetOpen] = useState(false)
-  if (!isPhone) return <SelectDropdown {...props} list={list} chosenText={chosenText} />
   const openSheet = () => {
     list.onAsk()
     setIsSheetOpen(true)
   }
+  if (!isPhone) return <SelectDropdown {...props} list={list} chosenText={chosenText} />
   return (
     <>
       <TextInput

@@ -52,7 +52,7 @@ export function SelectChoices<Option>({ choices, label, className, maxHeight }: 
               {entry.kind === 'create' ? <IconPlus size={18} stroke={2} aria-hidden /> : null}
               {entry.kind === 'retry' ? <IconRefresh size={18} stroke={2} aria-hidden /> : null}
               <span className="SelectChoice-text">
-                {entry.kind === 'create' ? `Agregar «${text.trim()}»` : null}
+                {entry.kind === 'create' ? list.createWords(text.trim()) : null}
                 {entry.kind === 'more' ? 'Mostrar más' : null}
                 {entry.kind === 'retry' ? 'Reintentar' : null}
                 {isOption && list.renderOption ? list.renderOption(entry.option, match) : match}

@@ -24,13 +24,15 @@ export interface SearchableSelectProps<Option extends object> extends Omit<Field
    * `keepsText` takes the text as the value.
    */
   onCreate?: (text: string) => void
+  /** Says otherwise what that does. */
+  createWords?: (text: string) => string
   /** The server searches: called with what is typed; `options` are then its answer and are not filtered here. */
   onSearch?: (text: string) => void
   isLoading?: boolean
-  /** What the field shows while the chosen option is not among the options. */
-  valueText?: string
   /** Without it the options are those that there are. */
   load?: OptionsLoad
+  /** What the field shows while the chosen option is not among the options. */
+  valueText?: string
   emptyText?: string
   /** Another look of an option, around its text with the match in bold. */
   renderOption?: (option: Option, text: ReactNode) => ReactNode
@@ -44,15 +46,16 @@ export interface SelectList<Option> {
   value: string
   isServerSearch: boolean
   isLoading: boolean
+  failure: OptionsLoad['failure']
   emptyText: string
   mayCreate: boolean
-  failure: OptionsLoad['failure']
+  createWords: (text: string) => string
   renderOption?: (option: Option, text: ReactNode) => ReactNode
+  /** Reads what did not load: when the list opens, and on "Reintentar". */
+  onAsk: () => void
   onType: (typed: string) => void
   onPick: (option: Option) => void
   onCreate: (typed: string) => void
-  /** Reads what did not load: when the list opens, and on "Reintentar". */
-  onAsk: () => void
   /** The field is left, or its form sent, with a text in it. */
   onAbandon: (typed: string) => void
   /** Such a text is added then: only Escape gives it up. */

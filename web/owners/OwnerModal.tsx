@@ -27,6 +27,10 @@ interface OwnerModalProps {
   owner?: Owner
   opened: boolean
   onClose: () => void
+  /** What a new one is called, as far as it is known. */
+  newName?: string
+  /** Where a new one is wanted for something else: its own page is not opened then. */
+  onRegistered?: (owner: Owner) => void
 }
 
 /** The version counts only for a change. */
@@ -45,7 +49,7 @@ interface OpenOwnerModalProps extends Omit<OwnerModalProps, 'opened'> {
   customFields: readonly CustomField[] | undefined
 }
 
-function OpenOwnerModal({ owner, onClose, customFields: readFields }: OpenOwnerModalProps) {
+function OpenOwnerModal({ owner, onClose, newName = '', onRegistered, customFields: readFields }: OpenOwnerModalProps) {
   // As they were when the form was opened, until the server knows them otherwise.
   const [customFields, setCustomFields] = useState(readFields)
   const queryClient = useQueryClient()
@@ -55,7 +59,7 @@ function OpenOwnerModal({ owner, onClose, customFields: readFields }: OpenOwnerM
     keptAs: owner
       ? { id: `owner/${owner.id}`, title: `Datos de ${owner.name}` }
       : { id: 'owner/new', title: 'Nuevo propietario' },
-    initial: ownerValues(owner, customFields),
+    initial: owner ? ownerValues(owner, customFields) : { ...ownerValues(undefined, customFields), name: newName },
     labels: { ...ownerLabels, ...customLabels(customFields ?? []) },
     schema: VersionedDraft,
     toInput: (values, version) => ({ ...toOwnerDraft(values, customFields), version }),
@@ -77,7 +81,8 @@ function OpenOwnerModal({ owner, onClose, customFields: readFields }: OpenOwnerM
     onSaved: (saved) => {
       showSaved(saved)
       toastSuccess(owner ? 'Propietario actualizado' : 'Propietario registrado')
-      if (owner) onClose()
+      onRegistered?.(saved)
+      if (owner || onRegistered) onClose()
       // Back leads to the list, not to the form again.
       else void navigate(paths.owner(saved.id), { replace: true })
     },

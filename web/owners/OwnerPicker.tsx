@@ -8,6 +8,8 @@ import type { FieldProps } from '#web/form/fieldProps.ts'
 import { SearchableSelect } from '#web/form/SearchableSelect.tsx'
 import { queryOf } from '#web/http/query.ts'
 import { SEARCH_WAIT_MS } from '#web/ui/useDelayedText.ts'
+import { OwnerModal } from '#web/owners/OwnerModal.tsx'
+import { useMay } from '#web/professionals/profile.tsx'
 import '#web/owners/OwnerPicker.css'
 
 interface OwnerPickerProps extends Omit<FieldProps<string>, 'onChange'> {
@@ -17,10 +19,14 @@ interface OwnerPickerProps extends Omit<FieldProps<string>, 'onChange'> {
   status: 'active' | 'any'
   /** The name of the chosen one, where the list does not show it. */
   valueText?: string
+  /** One that is not found can be registered here, by those who may. */
+  canRegister?: boolean
 }
 
 /** Another owner, found by name, document, phone or pet. */
-export function OwnerPicker({ exceptId, status, ...props }: OwnerPickerProps) {
+export function OwnerPicker({ exceptId, status, canRegister = false, ...props }: OwnerPickerProps) {
+  const mayWrite = useMay('owners.write')
+  const [newName, setNewName] = useState<string>()
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState<string>()
   const [q] = useDebouncedValue(typed.trim().slice(0, 100), SEARCH_WAIT_MS)
@@ -28,19 +34,25 @@ export function OwnerPicker({ exceptId, status, ...props }: OwnerPickerProps) {
     ...queryOf(owners.list, { q, status, pageSize: 20 }),
     placeholderData: keepPreviousData,
   })
-  return (
+  // What was typed last is not searched yet.
+  const isSearching = found.isFetching || typed.trim().slice(0, 100) !== q
+  const choose = (ownerId: string, name: string | undefined) => {
+    setChosen(name)
+    props.onChange(ownerId)
+  }
+  const select = (
     <SearchableSelect<OwnerRow>
       {...props}
       options={(found.data?.items ?? []).filter(({ id }) => id !== exceptId)}
       valueKey="name"
       {...(props.value ? { valueText: chosen ?? props.valueText ?? '' } : {})}
-      isLoading={found.isFetching}
+      isLoading={isSearching}
       emptyText={found.isError ? 'No se pudo buscar. Revise su conexión.' : 'Sin resultados'}
       onSearch={setTyped}
-      onChange={(ownerId, owner) => {
-        setChosen(owner?.name)
-        props.onChange(ownerId)
-      }}
+      onChange={(ownerId, owner) => choose(ownerId, owner?.name)}
+      {...(canRegister && mayWrite && !isSearching && !found.isError
+        ? { onCreate: setNewName, createWords: (name: string) => `Registrar propietario «${name}»` }
+        : {})}
       renderOption={(owner) => (
         <span className="OwnerPicker">
           <strong>{owner.name}</strong>
@@ -54,5 +66,18 @@ export function OwnerPicker({ exceptId, status, ...props }: OwnerPickerProps) {
         </span>
       )}
     />
+  )
+  return (
+    <>
+      {select}
+      {newName === undefined ? null : (
+        <OwnerModal
+          opened
+          newName={newName}
+          onRegistered={({ id, name }) => choose(id, name)}
+          onClose={() => setNewName(undefined)}
+        />
+      )}
+    </>
   )
 }

@@ -68,6 +68,7 @@ export function ChangeOwnerModal({ pet, onClose }: { pet: PetPage; onClose: () =
                 required
                 exceptId={pet.owner.id}
                 status="active"
+                canRegister
               />
             </WideField>
             <WideField>
