@@ -1,5 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib'
 import { expect, aPet, ask, expectAccessible, sizes, test } from './fixtures.ts'
+import { consultations } from '#shared/consultations/consultations.contract.ts'
 import { pets } from '#shared/pets/pets.contract.ts'
 import { dayOf, showDate } from '#shared/values/date.ts'
 
@@ -101,6 +102,22 @@ for (const { size, use } of sizes)
       await expect(page.getByRole('option', { name: 'Conejo' })).toBeVisible()
     })
   })
+
+test('an age that is approximate is said so wherever it stands', async ({ page, request, enter }) => {
+  const token = await enter('veterinario')
+  const pet = await aPet(request, token, { birthIsApproximate: true })
+  const { id } = await ask(request, consultations.create, { petId: pet.id }, token)
+  for (const address of [`/mascotas/${pet.id}`, `/propietarios/${pet.owner.id}`, `/consulta/${id}`]) {
+    await page.goto(address)
+    await expect(
+      page
+        .getByRole('main')
+        .getByText(/\d años aprox\./)
+        .first(),
+      address,
+    ).toBeVisible()
+  }
+})
 
 test('the bar names the field of the age that is missing', async ({ page, request, enter }) => {
   const pet = await aPet(request, await enter('veterinario'))

@@ -3,7 +3,7 @@ import { consultationText, type TextRow } from '#shared/consultations/consultati
 import { recordKindLabels, showSignature, statusLabels } from '#shared/consultations/consultations.words.ts'
 import { petAlerts, showHistoryNumber } from '#shared/pets/pets.rules.ts'
 import { showMicrochip, showSex } from '#shared/pets/pets.words.ts'
-import { showAge } from '#shared/values/age.ts'
+import { showPetAge } from '#shared/values/age.ts'
 import { dayOf, showDateTime } from '#shared/values/date.ts'
 import { showPhone } from '#shared/values/phone.ts'
 import { speciesById } from '#server/catalogues/catalogues.queries.ts'
@@ -66,7 +66,7 @@ function patientFacts({ pet, startedAt }: Consultation): { label: string; value:
     ['Paciente', pet.name],
     ['Especie y raza', [speciesById.get(pet.speciesId)?.name, pet.breed].filter(Boolean).join(', ')],
     ['Sexo', showSex(pet)],
-    ['Edad', showAge(pet.birthOn, dayOf(startedAt))],
+    ['Edad', showPetAge(pet, dayOf(startedAt))],
     ['Historia', showHistoryNumber(pet.historyNumber)],
     ['Microchip', pet.microchip ? showMicrochip(pet.microchip) : ''],
     ['Propietario', pet.owner.name],

@@ -63,9 +63,9 @@ export async function findConsultation(tx: ClinicTx, consultationId: string): Pr
   }
 }
 
-function petHeader(tx: ClinicTx): RawBuilder<PetHeader> {
+function petHeader(tx: ClinicTx): RawBuilder<Consultation['pet']> {
   return sql`(SELECT row_to_json(header) FROM (
-      SELECT ${petHeaderColumns()} FROM pets p
+      SELECT ${petHeaderColumns()}, p.birth_is_approximate AS "birthIsApproximate" FROM pets p
       JOIN owners o ON o.clinic_id = ${tx.clinicId} AND o.id = p.owner_id
       LEFT JOIN LATERAL (${weightBefore(tx)}) before ON true
       WHERE p.clinic_id = ${tx.clinicId} AND p.id = c.pet_id

@@ -2,7 +2,7 @@ import type { Exam } from '#shared/exams/exams.contract.ts'
 import { flagOf } from '#shared/exams/exams.rules.ts'
 import { examStates, flagWords, showRange } from '#shared/exams/exams.words.ts'
 import { showHistoryNumber } from '#shared/pets/pets.rules.ts'
-import { showAge } from '#shared/values/age.ts'
+import { showPetAge } from '#shared/values/age.ts'
 import { dayOf, showDate, showDateTime } from '#shared/values/date.ts'
 import { showWeight } from '#shared/values/weight.ts'
 import { speciesById } from '#server/catalogues/catalogues.queries.ts'
@@ -53,7 +53,7 @@ function facts(exam: Exam, patient: ExamPatient): { label: string; value: string
     ['Paciente', patient.name],
     ['Especie y raza', [speciesById.get(patient.speciesId)?.name, patient.breed].filter(Boolean).join(', ')],
     ['Sexo', patient.sex === 'male' ? 'Macho' : 'Hembra'],
-    ['Edad', showAge(patient.birthOn, dayOf(exam.requestedAt))],
+    ['Edad', showPetAge(patient, dayOf(exam.requestedAt))],
     ['Peso', patient.weightGrams === null ? '' : showWeight(patient.weightGrams / 1000)],
     ['Historia', showHistoryNumber(patient.historyNumber)],
     ['Propietario', patient.ownerName],

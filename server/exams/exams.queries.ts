@@ -195,6 +195,7 @@ export interface ExamPatient {
   breed: string
   sex: 'male' | 'female'
   birthOn: string
+  birthIsApproximate: boolean
   historyNumber: number
   weightGrams: number | null
   ownerName: string
@@ -216,6 +217,7 @@ export async function findPatient(tx: ClinicTx, examId: string): Promise<ExamPat
       'pets.breed',
       'pets.sex',
       'pets.birthOn',
+      'pets.birthIsApproximate',
       'pets.historyNumber',
       'pets.weightGrams',
       'owners.name as ownerName',

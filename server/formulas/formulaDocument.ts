@@ -5,7 +5,7 @@ import { showQuantity } from '#shared/formulas/quantities.rules.ts'
 import { showDocument } from '#shared/owners/owners.rules.ts'
 import { showHistoryNumber } from '#shared/pets/pets.rules.ts'
 import { showSex } from '#shared/pets/pets.words.ts'
-import { showAge } from '#shared/values/age.ts'
+import { showPetAge } from '#shared/values/age.ts'
 import { dayOf, showDate, showDateTime } from '#shared/values/date.ts'
 import { sentence } from '#shared/values/text.ts'
 import { showPhone } from '#shared/values/phone.ts'
@@ -82,7 +82,7 @@ function facts(formula: Formula, patient: FormulaPatient): { label: string; valu
     ['Paciente', patient.name],
     ['Especie y raza', [speciesById.get(patient.speciesId)?.name, patient.breed].filter(Boolean).join(', ')],
     ['Sexo', showSex(patient)],
-    ['Edad', showAge(patient.birthOn, formula.issuedOn)],
+    ['Edad', showPetAge(patient, formula.issuedOn)],
     ['Peso', formula.weightKg === null ? '' : showWeight(formula.weightKg)],
     ['Historia', showHistoryNumber(patient.historyNumber)],
     ['Propietario', owner.name],

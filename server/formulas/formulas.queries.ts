@@ -183,6 +183,8 @@ export interface FormulaPatient extends Pick<
   PetHeader,
   'name' | 'historyNumber' | 'speciesId' | 'breed' | 'sex' | 'reproductiveStatus' | 'birthOn' | 'microchip'
 > {
+  /** Not in what was signed before it was kept. */
+  birthIsApproximate?: boolean
   owner: Pick<Owner, 'name' | 'documentType' | 'document' | 'address' | 'city'> & { phone: Phone }
 }
 
@@ -191,8 +193,8 @@ export type FoundPatient = FormulaPatient & Pick<PetHeader, 'status' | 'allergie
 /** @throws AppError not_found */
 export async function findPatient(tx: ClinicTx, petId: string): Promise<FoundPatient> {
   const { rows } = await sql<FoundPatient>`
-    SELECT p.name, p.history_number, p.species_id, p.breed, p.sex, p.reproductive_status, p.birth_on, p.microchip,
-      p.status, p.allergies, p.weight_grams,
+    SELECT p.name, p.history_number, p.species_id, p.breed, p.sex, p.reproductive_status, p.birth_on,
+      p.birth_is_approximate, p.microchip, p.status, p.allergies, p.weight_grams,
       json_build_object('name', o.name, 'documentType', o.document_type, 'document', o.document, 'address', o.address,
         'city', o.city, 'phone', ${phoneOf('o', 'phone')}) AS owner
     FROM pets p JOIN owners o ON o.clinic_id = ${tx.clinicId} AND o.id = p.owner_id

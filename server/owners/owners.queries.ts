@@ -189,7 +189,8 @@ export async function findOwner(tx: ClinicTx, ownerId: string): Promise<Owner> {
       'merges', ${mergeNotes(tx, 'survivor_id', 'absorbed_id')},
       'pets', (
         SELECT coalesce(json_agg(json_build_object(
-          ${petChipFields()}, 'breed', p.breed, 'sex', p.sex, 'birthOn', p.birth_on, 'deceasedOn', p.deceased_on,
+          ${petChipFields()}, 'breed', p.breed, 'sex', p.sex, 'birthOn', p.birth_on,
+          'birthIsApproximate', p.birth_is_approximate, 'deceasedOn', p.deceased_on,
           'historyNumber', p.history_number, 'weightKg', p.weight_grams / 1000.0, 'hasAlerts', ${alertsOf('p')},
           'lastVisitAt', p.last_visit_at
         ) ORDER BY p.status <> 'active', p.name, p.id), '[]')

@@ -3,7 +3,7 @@ import { showSex } from '#shared/pets/pets.words.ts'
 import { dueState } from '#shared/protocols/protocols.rules.ts'
 import type { Report, ReportConsultation, ReportDose, ReportEvent } from '#shared/report/report.contract.ts'
 import { hideOwner, maskName, maskPhone, type OwnerSecrets } from '#shared/report/report.rules.ts'
-import { showAge } from '#shared/values/age.ts'
+import { showPetAge } from '#shared/values/age.ts'
 import { dayOf, showDate } from '#shared/values/date.ts'
 import { showNumber } from '#shared/values/number.ts'
 import { showPhone } from '#shared/values/phone.ts'
@@ -97,7 +97,7 @@ export function petFacts(pet: ReportedPet, today: string): Omit<Report['pet'], '
     species: speciesById.get(pet.speciesId)?.name ?? pet.speciesId,
     breed: pet.breed,
     sex: showSex(pet),
-    age: showAge(pet.birthOn, pet.deceasedOn ?? today),
+    age: showPetAge(pet, pet.deceasedOn ?? today),
     weight: pet.weightKg === null ? null : showWeight(pet.weightKg),
     deceasedOn: pet.deceasedOn,
   }

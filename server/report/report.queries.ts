@@ -23,6 +23,7 @@ export interface ReportedPet {
   sex: 'male' | 'female'
   reproductiveStatus: 'entero' | 'esterilizado' | null
   birthOn: string
+  birthIsApproximate: boolean
   deceasedOn: string | null
   weightKg: number | null
   photoFileId: string | null
@@ -53,7 +54,8 @@ function closedWeight(tx: ClinicTx) {
 /** The pet of a public id, unless its report is switched off. */
 export async function findReportedPet(tx: ClinicTx, publicId: string): Promise<ReportedPet | undefined> {
   const { rows } = await sql<ReportedPet>`
-    SELECT p.id, p.name, p.species_id, p.breed, p.sex, p.reproductive_status, p.birth_on, p.deceased_on,
+    SELECT p.id, p.name, p.species_id, p.breed, p.sex, p.reproductive_status, p.birth_on,
+      p.birth_is_approximate, p.deceased_on,
       (${closedWeight(tx)} / 1000.0)::float8 AS weight_kg, p.photo_file_id,
       json_build_object('name', o.name, 'phone', ${phoneOf('o', 'phone')}, 'document', o.document, 'email', o.email,
         'address', o.address, 'otherPhone', o.other_phone_number, 'contactName', o.contact_name,

@@ -3,7 +3,6 @@ import type { InputOf, OutputOf } from '#shared/http/contract.ts'
 import { AppError } from '#shared/http/errors.ts'
 import { TOTAL_CAP } from '#shared/http/paging.ts'
 import { rangesFor } from '#shared/consultations/vitals.rules.ts'
-import type { PetHeader } from '#shared/pets/pets.contract.ts'
 import {
   type ChecklistKey,
   checklistKeys,
@@ -106,9 +105,9 @@ function versionOf(tx: ClinicTx): RawBuilder<number> {
   )::int`
 }
 
-function petHeader(tx: ClinicTx): RawBuilder<PetHeader> {
+function petHeader(tx: ClinicTx): RawBuilder<Surgery['pet']> {
   return sql`(SELECT row_to_json(header) FROM (
-      SELECT ${petHeaderColumns()} FROM pets p
+      SELECT ${petHeaderColumns()}, p.birth_is_approximate AS "birthIsApproximate" FROM pets p
       JOIN owners o ON o.clinic_id = ${tx.clinicId} AND o.id = p.owner_id
       LEFT JOIN LATERAL (${weightBefore(tx)}) before ON true
       WHERE p.clinic_id = ${tx.clinicId} AND p.id = s.pet_id

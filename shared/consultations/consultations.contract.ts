@@ -143,7 +143,7 @@ export const Consultation = z.object({
   voidReason: z.string().nullable(),
   voidedAt: Instant.nullable(),
   addenda: z.array(Addendum),
-  pet: PetHeader,
+  pet: PetHeader.extend({ birthIsApproximate: z.boolean() }),
   /** In force today: what the animal takes, for the side rail. */
   liveFormulas: z.array(LiveFormula),
   ranges: ConsultationRanges,

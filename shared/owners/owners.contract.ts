@@ -64,6 +64,7 @@ export const OwnerPet = PetChip.extend({
   breed: z.string(),
   sex: z.enum(['male', 'female']),
   birthOn: z.string(),
+  birthIsApproximate: z.boolean(),
   deceasedOn: z.string().nullable(),
   historyNumber: z.number(),
   weightKg: z.number().nullable(),

@@ -210,7 +210,7 @@ export const Surgery = z.object({
   signerId: z.uuid().nullable(),
   signerName: z.string().nullable(),
   signerCard: z.string().nullable(),
-  pet: PetHeader,
+  pet: PetHeader.extend({ birthIsApproximate: z.boolean() }),
   ranges: ConsultationRanges,
 })
 export type Surgery = z.infer<typeof Surgery>

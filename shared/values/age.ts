@@ -25,3 +25,9 @@ export function showAge(birthOn: string, on: string): string {
   const days = Math.max(0, daysBetween(birthOn, on))
   return days === 1 ? '1 día' : `${days} días`
 }
+
+/** The age of an animal, whose birth may be known only more or less: `3 años aprox.`. */
+export function showPetAge(pet: { birthOn: string; birthIsApproximate?: boolean }, on: string): string {
+  const age = showAge(pet.birthOn, on)
+  return age && pet.birthIsApproximate ? `${age} aprox.` : age
+}

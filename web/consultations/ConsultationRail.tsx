@@ -1,10 +1,9 @@
 import { Link } from 'react-router'
 import { IconArrowDownRight, IconArrowUpRight } from '@tabler/icons-react'
 import type { Consultation } from '#shared/consultations/consultations.contract.ts'
-import type { PetHeader } from '#shared/pets/pets.contract.ts'
 import { petAlerts } from '#shared/pets/pets.rules.ts'
 import { UNTITLED_VISIT } from '#shared/pets/pets.words.ts'
-import { showAge } from '#shared/values/age.ts'
+import { showPetAge } from '#shared/values/age.ts'
 import { dayOf, showDate } from '#shared/values/date.ts'
 import { showNumber } from '#shared/values/number.ts'
 import { showWeight } from '#shared/values/weight.ts'
@@ -17,12 +16,12 @@ import { PetPortrait } from '#web/ui/PetPortrait.tsx'
 import { Sparkline } from '#web/ui/Sparkline.tsx'
 
 /** "Beagle, macho entero, 5 años". */
-export function showPetLine(pet: PetHeader, on: string): string {
+export function showPetLine(pet: Consultation['pet'], on: string): string {
   const sex = pet.sex === 'male' ? 'macho' : 'hembra'
   const neutered = pet.sex === 'male' ? 'esterilizado' : 'esterilizada'
   const whole = pet.sex === 'male' ? 'entero' : 'entera'
   const state = pet.reproductiveStatus === null ? '' : ` ${pet.reproductiveStatus === 'entero' ? whole : neutered}`
-  return `${pet.breed}, ${sex}${state}, ${showAge(pet.birthOn, pet.deceasedOn ?? on)}`
+  return `${pet.breed}, ${sex}${state}, ${showPetAge(pet, pet.deceasedOn ?? on)}`
 }
 
 /** Who the animal is and what can hurt it, beside the sheet; on a narrow screen in a sheet of its own. */
@@ -61,7 +60,7 @@ export function ConsultationRail({ consultation }: { consultation: Consultation 
 }
 
 /** The animal as a rail's first part: also beside a surgery. */
-export function RailPet({ pet, on }: { pet: PetHeader; on: string }) {
+export function RailPet({ pet, on }: { pet: Consultation['pet']; on: string }) {
   return (
     <div className="Rail-part">
       <div className="Rail-pet">

@@ -6,7 +6,7 @@ import type { OwnerPet } from '#shared/owners/owners.contract.ts'
 import { MAX_LABELS } from '#shared/pets/pets.contract.ts'
 import { showHistoryNumber } from '#shared/pets/pets.rules.ts'
 import { petStatusNames, sexNames } from '#shared/pets/pets.words.ts'
-import { showAge } from '#shared/values/age.ts'
+import { showPetAge } from '#shared/values/age.ts'
 import { dayOf, showRelativeDay } from '#shared/values/date.ts'
 import { showCount } from '#shared/values/number.ts'
 import { fold, searchWords } from '#shared/values/text.ts'
@@ -126,7 +126,7 @@ export function OwnerPets({ pets, ownerName, newPet }: OwnerPetsProps) {
 function PetCard({ pet }: { pet: OwnerPet }) {
   const speciesName = useSpeciesName()
   const isDeceased = pet.status === 'deceased'
-  const age = showAge(pet.birthOn, pet.deceasedOn ?? dayOf(new Date()))
+  const age = showPetAge(pet, pet.deceasedOn ?? dayOf(new Date()))
   const facts = [sexNames[pet.sex], age, pet.weightKg === null ? '' : showWeight(pet.weightKg)].filter(Boolean)
   return (
     <Card className="OwnerPets-card">

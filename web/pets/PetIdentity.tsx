@@ -10,7 +10,7 @@ import {
 import type { PetPage } from '#shared/pets/pets.contract.ts'
 import { petAlerts, showHistoryNumber, weightDelta } from '#shared/pets/pets.rules.ts'
 import { petStatusNames, showMicrochip, showSex } from '#shared/pets/pets.words.ts'
-import { showAge } from '#shared/values/age.ts'
+import { showPetAge } from '#shared/values/age.ts'
 import { dayOf } from '#shared/values/date.ts'
 import { showNumber } from '#shared/values/number.ts'
 import { callAddress, showPhone, whatsappAddress } from '#shared/values/phone.ts'
@@ -75,12 +75,11 @@ function PetState({ pet }: { pet: PetPage }) {
 
 function PetMeta({ pet }: { pet: PetPage }) {
   const speciesName = useSpeciesName()
-  const age = showAge(pet.birthOn, pet.deceasedOn ?? dayOf(new Date()))
   return (
     <p className="PetIdentity-meta">
       <span>{[speciesName(pet.speciesId), pet.breed].filter(Boolean).join(', ')}</span>
       <span>{showSex(pet)}</span>
-      <span>{pet.birthIsApproximate ? `${age} aprox.` : age}</span>
+      <span>{showPetAge(pet, pet.deceasedOn ?? dayOf(new Date()))}</span>
       {pet.weightKg === null ? null : (
         <span>
           <strong>{showWeight(pet.weightKg)}</strong> <WeightChange pet={pet} />
