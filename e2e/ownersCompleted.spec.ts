@@ -131,7 +131,16 @@ for (const { size, use } of sizes)
       await field.click()
       const sheet = page.getByRole('dialog', { name: 'Nuevo propietario' })
       await (size === 'phone' ? sheet.getByRole('combobox') : field).fill(name)
-      await page.getByRole('option', { name: `Registrar propietario «${name}»` }).click()
+      const register = page.getByRole('option', { name: `Registrar propietario «${name}»` })
+      if (size === 'desktop') {
+        // Only who chooses it registers somebody: leaving the field does not.
+        await expect(register).toBeVisible()
+        await page.keyboard.press('Tab')
+        await expect(register).toBeHidden()
+        await expect(page.getByRole('dialog')).toHaveCount(1)
+        await field.fill(name)
+      }
+      await register.click()
       const form = page.getByRole('dialog', { name: 'Nuevo propietario' })
       await expect(form.getByLabel('Nombre completo')).toHaveValue(name)
       await form.getByRole('textbox', { name: 'Teléfono', exact: true }).fill('3004128890')

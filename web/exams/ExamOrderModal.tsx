@@ -90,6 +90,7 @@ export function ExamOrderModal({ pet, consultationId, onClose }: RecordFormProps
                   type ? add({ examTypeId: type.id, name: type.name, sample: type.sample }) : undefined
                 }
                 onCreate={(name) => add({ examTypeId: null, name, sample: null })}
+                addsTyped
               />
               <ChosenStatus names={wanted.map(({ name }) => name)} />
               {wanted.length > 0 ? (

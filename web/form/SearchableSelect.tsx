@@ -43,7 +43,7 @@ export function SearchableSelect<Option extends object>(props: SearchableSelectP
       if (onCreate) onCreate(typed)
       else onChange(typed)
     },
-    addsTyped: onCreate !== undefined,
+    addsTyped: props.addsTyped === true,
     // Left without choosing: an exact name counts as chosen, an emptied field as nothing; other text is added where it
     // may be, and forgotten elsewhere.
     onAbandon: (typed) => {
@@ -51,7 +51,7 @@ export function SearchableSelect<Option extends object>(props: SearchableSelectP
       if (same) onChange(idOf(same), same)
       else if (keepsText) onChange(typed.trim())
       else if (typed.trim() === '') onChange('')
-      else onCreate?.(typed.trim())
+      else if (props.addsTyped) onCreate?.(typed.trim())
     },
   }
 

@@ -19,11 +19,10 @@ export interface SearchableSelectProps<Option extends object> extends Omit<Field
   valueKey?: keyof Option & string
   /** Typed text is a value too. Then `idKey` is usually the same as `valueKey`. */
   keepsText?: boolean
-  /**
-   * Offers "Agregar «texto»" and does it, also with a text that stands in the field when it is left; without it,
-   * `keepsText` takes the text as the value.
-   */
+  /** Offers "Agregar «texto»" and does it; without it, `keepsText` takes the text as the value. */
   onCreate?: (text: string) => void
+  /** It does it also with a text that stands in the field when that is left: of a list that grows by what is typed. */
+  addsTyped?: boolean
   /** Says otherwise what that does. */
   createWords?: (text: string) => string
   /** The server searches: called with what is typed; `options` are then its answer and are not filtered here. */

@@ -142,6 +142,7 @@ export function ListField({ items, suggestions, onChange, ...props }: ListFieldP
         options={options}
         onChange={(value) => add(value)}
         onCreate={add}
+        addsTyped
         emptyText="Escriba el nombre y agréguelo"
       />
     </div>

@@ -62,7 +62,7 @@ const pieces: Piece[] = [
     path: 'lista',
     title: 'Lista con búsqueda',
     props:
-      '<SearchableSelect {...field} options idKey? valueKey? keepsText? onCreate? onSearch? isLoading? valueText? emptyText? renderOption? />',
+      '<SearchableSelect {...field} options idKey? valueKey? keepsText? onCreate? addsTyped? onSearch? isLoading? valueText? emptyText? renderOption? />',
     Page: SearchableSelectPage,
   },
   {

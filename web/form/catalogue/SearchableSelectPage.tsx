@@ -29,6 +29,7 @@ export function SearchableSelectPage() {
         options={all}
         value={created}
         onChange={setCreated}
+        addsTyped
         onCreate={(value) => {
           setAll([...all, { id: value, value }])
           setCreated(value)
