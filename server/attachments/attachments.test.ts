@@ -1,4 +1,4 @@
-import { readdir, rm } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -161,17 +161,6 @@ describe('a file that is not what it claims to be', () => {
       'El archivo no es una imagen, aunque su nombre lo diga',
     )
   })
-})
-
-it('whose file is gone says so', async () => {
-  const { body } = await add('Eco.pdf', pdf())
-  for (const file of await readdir(path.join(test.folder, clinic.id))) await rm(path.join(test.folder, clinic.id, file))
-  expect((await read(body.id)).error).toMatchObject({
-    code: 'not_found',
-    message: 'El archivo ya no está en el servidor.',
-  })
-  await test.owner.query('DELETE FROM attachments WHERE clinic_id = $1', [clinic.id])
-  await test.owner.query('DELETE FROM files WHERE clinic_id = $1', [clinic.id])
 })
 
 it('is one file however often it is sent', async () => {

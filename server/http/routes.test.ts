@@ -95,7 +95,7 @@ it('refuses in its own words when a stored file is gone', async () => {
   await callRoute(test, pets.setPhoto, { petId }, { token, file: { bytes, type: 'image/png' } })
   await rm(path.join(test.folder, clinic.id), { recursive: true })
   const answer = await callRoute(test, pets.photo, { petId }, { token })
-  expect(answer).toMatchObject({ status: 500, error: { code: 'internal' } })
+  expect(answer).toMatchObject({ status: 500, error: { message: 'El archivo ya no está en el servidor.' } })
   expect(answer.raw.headers).toMatchObject({ 'content-type': 'application/json; charset=utf-8' })
   expect(answer.raw.headers.etag).toBeUndefined()
 })

@@ -11,10 +11,6 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true }))
 
-it('that is gone is not found', async () => {
-  await expect(openLocalFiles(folder).open('clinic/file')).rejects.toMatchObject({ code: 'not_found' })
-})
-
 describe('a file in the place of another', () => {
   const replace = (point: () => Promise<{ before: string | null }>) =>
     replaceFile(openLocalFiles(folder), 'clinic', { bytes: Buffer.from('new'), contentType: 'image/webp' }, point)

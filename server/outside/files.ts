@@ -9,7 +9,7 @@ import { isPassing } from '#server/db/databaseError.ts'
 /** Where bytes are kept. Keys are `<clinic id>/<file id>`; who may read one is the caller's business. */
 export interface Files {
   put: (key: string, bytes: Buffer) => Promise<void>
-  /** @throws AppError not_found when the file is gone: a disk or a backup without it */
+  /** @throws AppError internal when the file is gone, which an operator has to know: a disk or a backup without it */
   open: (key: string) => Promise<Readable>
   remove: (key: string) => Promise<void>
 }
@@ -31,7 +31,7 @@ export function openLocalFiles(folder: string): Files {
     open: async (key) => {
       const file = await open(place(key)).catch((error: NodeJS.ErrnoException) => {
         throw error.code === 'ENOENT'
-          ? new AppError('not_found', { message: 'El archivo ya no está en el servidor.' })
+          ? new AppError('internal', { message: 'El archivo ya no está en el servidor.' })
           : error
       })
       return file.createReadStream()
