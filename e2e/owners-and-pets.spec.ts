@@ -162,7 +162,7 @@ for (const { name: where, use } of sizes) {
       const weighing = page.getByRole('dialog', { name: 'Registrar peso de Copito' })
       await weighing.getByLabel('Peso').fill('13')
       await weighing.getByRole('button', { name: 'Registrar peso' }).click()
-      await expect(page.getByText('0,6 kg desde hoy')).toBeVisible()
+      await expect(page.getByText('0,6 kg el mismo día')).toBeVisible()
 
       await page.getByRole('button', { name: 'Ver todos los pesos' }).click()
       const list = page.getByRole('dialog', { name: 'Pesos de Copito' })

@@ -95,6 +95,7 @@ for (const { size, use } of sizes)
       await page.getByRole('option', { name: 'Reintentar' }).click()
       await page.getByRole('option', { name: 'Beagle', exact: true }).click()
       await expect(breed).toHaveValue('Beagle')
+      await expect(page.getByRole('dialog')).toHaveCount(0)
       // Nobody asked for the species: opening their field does.
       await page.getByRole('radio', { name: 'Otra' }).check({ force: true })
       await page.getByRole('combobox', { name: 'Otra especie' }).click()

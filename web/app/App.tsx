@@ -27,7 +27,8 @@ export function App() {
         position={useIsPhone() ? 'top-center' : 'top-right'}
         limit={TOAST_LIMIT}
         containerWidth={360}
-        zIndex={500}
+        // Over dialogs, under menus and lists, which are what somebody is looking at.
+        zIndex={250}
       />
       <BackgroundLists />
       <FormKeeperContext value={keeper}>
