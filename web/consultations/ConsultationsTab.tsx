@@ -78,7 +78,7 @@ export function ConsultationsTab() {
   return (
     <>
       {isEmpty ? null : (
-        <Toolbar>
+        <Toolbar isComing={pages.isPending && !isFiltered}>
           <SearchBox
             label="Buscar por diagnóstico o motivo"
             shortLabel="Diagnóstico o motivo"

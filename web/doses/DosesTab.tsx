@@ -88,7 +88,7 @@ export function DosesTab<Dose>({ word, petId, list, head, line, papers }: DosesT
       </Button>
     ) : undefined
   const actions = (
-    <TabActions>
+    <TabActions isComing={list.isPending}>
       {papers}
       {add('default')}
     </TabActions>

@@ -93,7 +93,9 @@ export function ExamsTab() {
   const rows = pages.data?.pages.flatMap((page) => page.items) ?? []
   return (
     <div className="ExamsTab">
-      {pages.isPending || rows.length > 0 ? <TabActions>{order('default')}</TabActions> : null}
+      {pages.isPending || rows.length > 0 ? (
+        <TabActions isComing={pages.isPending}>{order('default')}</TabActions>
+      ) : null}
       <Card flush>
         {pages.isPending ? (
           <ListSkeleton label="Cargando los exámenes" />

@@ -62,7 +62,7 @@ function FormulaList({ petId, pet }: { petId: string; pet: PetPage | undefined }
   return (
     <>
       {mayWrite ? (
-        <TabActions>
+        <TabActions isComing={pages.isPending}>
           <Button
             icon={<IconStar size={18} stroke={1.75} aria-hidden />}
             aria-haspopup="dialog"

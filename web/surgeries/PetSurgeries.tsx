@@ -68,7 +68,7 @@ export function PetSurgeries() {
   return (
     <>
       {isEmpty ? null : (
-        <Toolbar end={begin}>
+        <Toolbar end={begin} isComing={pages.isPending && status === ''}>
           <SelectField
             label="Estado"
             value={status}

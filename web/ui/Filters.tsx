@@ -116,10 +116,19 @@ export function FilterChips({ chips }: { chips: readonly FilterChip[] }) {
   )
 }
 
-/** Search, filters and their chips in a line; `end` (the order) at the right. */
-export function Toolbar({ children, end }: { children: ReactNode; end?: ReactNode }) {
+interface ToolbarProps {
+  /** Search, filters and their chips. */
+  children: ReactNode
+  /** At the right: the order. */
+  end?: ReactNode
+  /** As that of TabActions, for a toolbar that goes where nothing is to be looked for. */
+  isComing?: boolean
+}
+
+/** What chooses the lines of a list, above it. */
+export function Toolbar({ children, end, isComing = false }: ToolbarProps) {
   return (
-    <div className="Toolbar">
+    <div className="Toolbar" data-coming={isComing || undefined}>
       {children}
       {end ? <div className="Toolbar-end">{end}</div> : null}
     </div>
