@@ -28,6 +28,15 @@ describe('typeDate', () => {
     ['2026/3/5', '2026/03/5'],
     ['2026/02/31', '2026/02/31'],
     ['20/11//2026', '20/11/2026'],
+    ['1998/7/5', '1998/07/5'],
+    // One key too many after a short year, or inside the year, takes nothing away.
+    ['5/3/26.', '05/03/26'],
+    ['5/3/26 ', '05/03/26'],
+    ['15/08/1-990', '15/08/1990'],
+    ['05/03/2/026', '05/03/2026'],
+    ['20/11/26.', '20/11/26'],
+    ['19/08/1/990', '19/08/1990'],
+    ['2026/0/', '20/26/0'],
   ])('%s is shown as %s', (keys, shown) => expect(type(keys)).toBe(shown))
 
   test.each(['2026-11-20', ' 2026/11/20 ', ' 20/11/2026', '20 / 11 / 2026'])('%j at once is 20/11/2026', (text) => {
@@ -50,7 +59,9 @@ describe('typeDate', () => {
           const shown = showDate(date.toISOString().slice(0, 10))
           expect(type(shown.replaceAll('/', ''))).toBe(shown)
           expect(type(shown)).toBe(shown)
-          expect(type(shown.split('/').reverse().join('/'))).toBe(shown)
+          // Of others with their year first, the digits may be a day and a month too.
+          const isOfNow = date.getUTCFullYear() >= 1920 && date.getUTCFullYear() < 2100
+          if (isOfNow) expect(type(shown.split('/').reverse().join('/'))).toBe(shown)
         },
       ),
     )
@@ -76,6 +87,10 @@ test.each([
   ['2026/3/5', '05/03/2026'],
   ['5 / 3 / 2026\n', '05/03/2026'],
   ['05032026', '05/03/2026'],
+  ['20261205', '05/12/2026'],
+  ['20121205', '05/12/2012'],
+  ['20112026', '20/11/2026'],
+  ['20260231', undefined],
   ['2026/02/31', undefined],
   ['31/02/2026', undefined],
   ['20/11', undefined],

@@ -3,7 +3,9 @@ import { parseDay, showDate } from '#shared/values/date.ts'
 /** A whole date as its field shows it, also one with spaces, or with its year first; `undefined` where there is none. */
 export function readDate(text: string): string | undefined {
   const marked = text.trim().replace(/[/.\-\s]+/g, '/')
-  const day = parseDay(marked.replace(/^(\d{4})\/(\d{1,2})\/(\d{1,2})$/, '$3/$2/$1'))
+  // `20121205`: with the day first its year would be 1205.
+  const yearFirst = /^(\d{4})\/(\d{1,2})\/(\d{1,2})$/.exec(marked) ?? /^((?:19|20)\d\d)([01]\d)([0-3]\d)$/.exec(marked)
+  const day = parseDay(yearFirst ? yearFirst.slice(1).toReversed().join('/') : marked)
   return day && showDate(day)
 }
 
@@ -20,8 +22,9 @@ export function typeDate(before: string, after: string): string {
     .trimStart()
     .replace(/[/.\-\s]+/g, '/')
     .replace(/[^\d/]/g, '')
-    // A slash inside the year: what looked like day and month is the year.
-    .replace(/^(\d{2})\/(\d{2})\/(\d{1,2})\//, '$1$2/$3/')
+    // A slash after what could be a month: what looked like day and month is the year, of those that are also
+    // `20/12` only where animals were born (2012). After a short year it is one key too many.
+    .replace(/^(19(?=\/[2-9])|20)\/(\d{2})\/(0?[1-9]|1[0-2])\//, '$1$2/$3/')
     // A slash after one digit completes it: 5/ is 05/.
     .replace(/^(\d)\//, '0$1/')
     .replace(/^(\d{2}\/|\d{4}\/)(\d)\//, '$10$2/')
