@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { catalogues } from '#shared/catalogues/catalogues.contract.ts'
 import { AppError } from '#shared/http/errors.ts'
 import { professionals } from '#shared/professionals/professionals.contract.ts'
+import { SPECIES_AND_BREEDS_FAILED } from '#web/catalogues/catalogues.data.ts'
 import { customFieldList } from '#web/customFields/customFields.data.ts'
 import { canKeep } from '#web/drafts/copies.ts'
 import { addOpenForm } from '#web/form/openForms.ts'
@@ -41,7 +42,7 @@ export function BackgroundLists() {
     ]
     Promise.all(speciesAndBreeds).catch((error: unknown) => {
       if (error instanceof AppError && error.code === 'no_session') return
-      toastError(error instanceof AppError ? error.message : 'Error al cargar especies y razas')
+      toastError(error instanceof AppError ? error.message : SPECIES_AND_BREEDS_FAILED)
     })
     void queryClient.prefetchQuery({ ...queryOf(catalogues.colors, {}), staleTime: Infinity })
     void queryClient.prefetchQuery({ ...queryOf(catalogues.medicines, {}), staleTime: Infinity })

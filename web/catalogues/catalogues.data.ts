@@ -20,9 +20,11 @@ export const useColors = () => useCatalogue(catalogues.colors) ?? none
 export const useMedicines = () => useCatalogue(catalogues.medicines) ?? none
 export const useFoods = () => useCatalogue(catalogues.foods) ?? none
 
+export const SPECIES_AND_BREEDS_FAILED = 'Error al cargar especies y razas'
+
 const titles = {
-  species: 'Error al cargar especies y razas',
-  breeds: 'Error al cargar especies y razas',
+  species: SPECIES_AND_BREEDS_FAILED,
+  breeds: SPECIES_AND_BREEDS_FAILED,
   colors: 'Error al cargar los colores',
   medicines: 'Error al cargar los medicamentos',
   foods: 'Error al cargar los alimentos',
