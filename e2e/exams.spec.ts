@@ -1,5 +1,5 @@
 import { truncate, writeFile } from 'node:fs/promises'
-import type { APIRequestContext } from '@playwright/test'
+import type { APIRequestContext, Page } from '@playwright/test'
 import { type Exam, exams } from '#shared/exams/exams.contract.ts'
 import { ask, aPet, expect, sizes, test } from './fixtures.ts'
 
@@ -100,6 +100,19 @@ function writeResult(request: APIRequestContext, token: string, exam: Exam, valu
 
 const valuesOf = ({ values }: Exam) => Object.fromEntries(values.map(({ analyte, value }) => [analyte, value]))
 
+/** Opens the form of an order, and gives its parts. */
+async function openOrder(page: Page, petId: string) {
+  await page.goto(`/mascotas/${petId}/examenes`)
+  await page.getByRole('button', { name: 'Solicitar examen' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Solicitar exámenes para Milo' })
+  return {
+    dialog,
+    field: dialog.getByRole('combobox', { name: 'Agregar examen' }),
+    list: dialog.getByRole('list', { name: 'Exámenes de la orden' }),
+    order: dialog.getByRole('button', { name: 'Solicitar exámenes' }),
+  }
+}
+
 test('an exam that stands in its field counts when the field is left and when the order is sent', async ({
   page,
   request,
@@ -107,12 +120,7 @@ test('an exam that stands in its field counts when the field is left and when th
 }) => {
   const token = await enter('veterinario')
   const pet = await aPet(request, token)
-  await page.goto(`/mascotas/${pet.id}/examenes`)
-  const opener = page.getByRole('button', { name: 'Solicitar examen' })
-  const dialog = page.getByRole('dialog', { name: 'Solicitar exámenes para Milo' })
-  const field = dialog.getByRole('combobox', { name: 'Agregar examen' })
-  const list = dialog.getByRole('list', { name: 'Exámenes de la orden' })
-  await opener.click()
+  const { dialog, field, list, order } = await openOrder(page, pet.id)
   await field.fill('Prueba una')
   await field.press('Tab')
   await expect(list.getByRole('listitem')).toHaveText(['Prueba una'])
@@ -122,11 +130,11 @@ test('an exam that stands in its field counts when the field is left and when th
   await field.press('Tab')
   await expect(list.getByRole('listitem')).toHaveText(['Prueba una'])
   await field.pressSequentially('Prueba dos')
-  await dialog.getByRole('button', { name: 'Solicitar exámenes' }).click()
+  await order.click()
   await expect(page.getByText('2 exámenes solicitados')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Prueba dos' })).toBeVisible()
 
-  await opener.click()
+  await page.getByRole('button', { name: 'Solicitar examen' }).click()
   await field.fill('Prueba tres')
   await dialog.getByRole('button', { name: 'Cancelar' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Seguir editando' }).click()
@@ -134,6 +142,90 @@ test('an exam that stands in its field counts when the field is left and when th
   await field.pressSequentially('Prueba cuatro')
   await field.press('Control+s')
   for (const name of ['Prueba tres', 'Prueba cuatro']) await expect(page.getByRole('link', { name })).toBeVisible()
+})
+
+for (const { size, use } of sizes)
+  test.describe(size, () => {
+    test.use(use)
+
+    test('an exam that is typed before the list is here becomes the one of the list', async ({
+      page,
+      request,
+      enter,
+    }) => {
+      const token = await enter('veterinario')
+      const pet = await aPet(request, token)
+      const error = { code: 'internal', message: 'El servidor no responde.' }
+      let answer: 'hold' | 'fail' | 'give' = 'fail'
+      let letThrough = () => {}
+      const held = new Promise<void>((resolve) => (letThrough = resolve))
+      await page.route(/\/exam-types$/, async (route) => {
+        if (answer === 'fail') return route.fulfill({ status: 500, json: { error } })
+        if (answer === 'hold') await held
+        return route.continue()
+      })
+      const { dialog, field, list, order } = await openOrder(page, pet.id)
+      await field.click()
+      const sheet = page.getByRole('dialog', { name: 'Agregar examen' })
+      const search = size === 'phone' ? sheet.getByRole('combobox') : field
+      await expect(page.getByRole('alert').filter({ hasText: error.message })).toBeVisible()
+      answer = 'hold'
+      await page.getByRole('option', { name: 'Reintentar' }).click()
+      await search.fill('hemograma completo (cuadro hematico)')
+      await expect(page.getByRole('option')).toHaveCount(0)
+      if (size === 'phone') await sheet.getByRole('button', { name: 'Cerrar' }).click()
+      else await search.press('Tab')
+      await expect(field).toHaveValue('hemograma completo (cuadro hematico)')
+      await order.click()
+      await expect(field).toHaveAccessibleDescription('Elija este examen en la lista o agréguelo como lo escribió')
+      await dialog.getByLabel('Motivo').click()
+      answer = 'give'
+      letThrough()
+      await expect(list.getByRole('listitem')).toContainText(['Hemograma completo (cuadro hemático)'])
+      await expect(field).toHaveValue('')
+      await order.click()
+      await expect(page.getByText('1 examen solicitado')).toBeVisible()
+      const { items } = await ask(request, exams.listOfPet, { petId: pet.id }, token)
+      expect(items.map(({ name, groupName }) => [name, groupName])).toEqual([
+        ['Hemograma completo (cuadro hemático)', expect.any(String)],
+      ])
+    })
+  })
+
+test('a search that was left half typed stays until it is chosen or added', async ({ page, request, enter }) => {
+  const pet = await aPet(request, await enter('veterinario'))
+  const { field, list, order } = await openOrder(page, pet.id)
+  await field.fill('T4')
+  await expect(page.getByRole('option', { name: 'T4 libre' })).toBeVisible()
+  await order.click()
+  await expect(field).toHaveValue('T4')
+  await expect(field).toHaveAccessibleDescription('Elija este examen en la lista o agréguelo como lo escribió')
+  await expect(field).toBeFocused()
+  await field.press('ArrowDown')
+  await page.getByRole('option', { name: 'T4 total' }).click()
+  await expect(list.getByRole('listitem')).toContainText(['T4 total'])
+  await field.fill('Hemograma')
+  await field.press('Tab')
+  await expect(field).toHaveValue('Hemograma')
+  await field.click()
+  await page.getByRole('option', { name: 'Agregar «Hemograma»' }).click()
+  await expect(list.getByRole('listitem')).toContainText(['T4 total', 'Hemograma'])
+  await order.click()
+  await expect(page.getByText('2 exámenes solicitados')).toBeVisible()
+})
+
+test('an exam too many for one order is said at the field', async ({ page, request, enter }) => {
+  const pet = await aPet(request, await enter('veterinario'))
+  const { field, list, order } = await openOrder(page, pet.id)
+  for (let count = 1; count <= 21; count++) {
+    await field.fill(`Prueba ${count}`)
+    await field.press('Enter')
+  }
+  await expect(field).toHaveAccessibleDescription('Elija como máximo 20 exámenes')
+  await list.getByRole('button', { name: 'Quitar Prueba 3' }).click()
+  await expect(field).not.toHaveAccessibleDescription('Elija como máximo 20 exámenes')
+  await order.click()
+  await expect(page.getByText('20 exámenes solicitados')).toBeVisible()
 })
 
 test('two people write one result: the lines of both stay, and a line of both is asked', async ({

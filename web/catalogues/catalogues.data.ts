@@ -5,7 +5,7 @@ import { fold } from '#shared/values/text.ts'
 import type { OptionsLoad } from '#web/form/selectProps.ts'
 import { queryKey, queryOf } from '#web/http/query.ts'
 
-/** Held from login on: what changes it here renews it. */
+/** Held from login, or from its first use on: what changes it here renews it. */
 function useCatalogue<R extends Route>(route: R): OutputOf<R> | undefined {
   return useQuery({ ...queryOf(route, {} as CallOf<R>), staleTime: Infinity, gcTime: Infinity }).data
 }
@@ -19,6 +19,7 @@ export const useBreeds = () => useCatalogue(catalogues.breeds) ?? none
 export const useColors = () => useCatalogue(catalogues.colors) ?? none
 export const useMedicines = () => useCatalogue(catalogues.medicines) ?? none
 export const useFoods = () => useCatalogue(catalogues.foods) ?? none
+export const useExamTypes = () => useCatalogue(catalogues.examTypes) ?? none
 
 export const SPECIES_AND_BREEDS_FAILED = 'Error al cargar especies y razas'
 
@@ -28,6 +29,7 @@ const titles = {
   colors: 'Error al cargar los colores',
   medicines: 'Error al cargar los medicamentos',
   foods: 'Error al cargar los alimentos',
+  examTypes: 'Error al cargar los exámenes',
 } as const
 
 /** How a catalogue came to be here, for the field that offers it: one that failed after login is asked for again. */

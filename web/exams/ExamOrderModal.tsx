@@ -1,11 +1,13 @@
 import { IconX } from '@tabler/icons-react'
-import { exams, MAX_EXAMS_AT_ONCE } from '#shared/exams/exams.contract.ts'
+import { z } from 'zod'
+import { exams } from '#shared/exams/exams.contract.ts'
 import { refuseRequestedOn } from '#shared/exams/exams.rules.ts'
 import { dayOf, showDate } from '#shared/values/date.ts'
 import { showCount } from '#shared/values/number.ts'
 import { fold } from '#shared/values/text.ts'
 import type { RecordFormProps } from '#web/app/recordWord.ts'
-import { useExamsChanged, useExamTypes } from '#web/exams/exams.data.ts'
+import { useCatalogueLoad, useExamTypes } from '#web/catalogues/catalogues.data.ts'
+import { useExamsChanged } from '#web/exams/exams.data.ts'
 import { SwitchField } from '#web/form/ChoiceFields.tsx'
 import { ChosenStatus } from '#web/form/ChosenStatus.tsx'
 import { DateField } from '#web/form/DateField.tsx'
@@ -28,6 +30,11 @@ const labels = {
   isUrgent: 'Urgente',
 }
 
+/** `typed` stands in the field and is none yet: it could be one of the list, which is not here or has several like it. */
+const OrderInput = exams.request.input.extend({ typed: z.string() })
+
+const UNDECIDED = 'Elija este examen en la lista o agréguelo como lo escribió'
+
 interface Wanted {
   examTypeId: string | null
   name: string
@@ -38,20 +45,32 @@ interface Wanted {
 export function ExamOrderModal({ pet, consultationId, onClose }: RecordFormProps) {
   const showChanged = useExamsChanged()
   const types = useExamTypes()
+  const load = useCatalogueLoad('examTypes')
   const today = dayOf(new Date())
   const form = useRecordForm({
     keptAs: { id: `exam/new/${consultationId ?? pet.id}`, title: `Exámenes para ${pet.name}` },
-    initial: { exams: [] as Wanted[], reason: '', laboratory: '', requestedOn: showDate(today), isUrgent: false },
+    initial: {
+      exams: [] as Wanted[],
+      typed: '',
+      reason: '',
+      laboratory: '',
+      requestedOn: showDate(today),
+      isUrgent: false,
+    },
     labels,
-    schema: exams.request.input,
+    schema: OrderInput,
     toInput: ({ requestedOn, ...values }) => ({
       ...values,
+      exams: values.typed ? [...values.exams, { examTypeId: null, name: values.typed, sample: null }] : values.exams,
       petId: pet.id,
       consultationId: consultationId ?? null,
       ...(toDay(requestedOn) === today ? {} : { requestedOn: toDay(requestedOn) }),
     }),
-    rules: ({ requestedOn = today }) => refuseRequestedOn(requestedOn, pet, today),
-    save: (input, options) => call(exams.request, input, options),
+    rules: ({ requestedOn = today, typed }) => [
+      () => (typed ? { field: 'exams', message: UNDECIDED } : undefined),
+      () => refuseRequestedOn(requestedOn, pet, today),
+    ],
+    save: ({ typed: _typed, ...order }, options) => call(exams.request, order, options),
     onSaved: (made) => {
       showChanged()
       toastSuccess(showCount(made.length, 'examen solicitado', 'exámenes solicitados'), pet.name)
@@ -60,11 +79,14 @@ export function ExamOrderModal({ pet, consultationId, onClose }: RecordFormProps
   })
   const { ask, modal } = useAskBeforeClosing(form, onClose)
   const wanted = form.values.exams
-  const add = (exam: Wanted) => {
-    if (wanted.length < MAX_EXAMS_AT_ONCE && !wanted.some(({ name }) => fold(name) === fold(exam.name)))
-      form.setValue('exams', [...wanted, exam])
-  }
   const chosen = form.field('exams')
+  const add = (exam: Wanted) => {
+    form.setValue('typed', '')
+    if (wanted.some(({ name }) => fold(name) === fold(exam.name))) return
+    form.setValue('exams', [...wanted, exam])
+    // One too many is said at once.
+    chosen.onBlur()
+  }
   return (
     <>
       <ResponsiveModal
@@ -81,13 +103,18 @@ export function ExamOrderModal({ pet, consultationId, onClose }: RecordFormProps
                 name="exams"
                 label="Agregar examen"
                 required
-                value=""
-                options={types.data ?? []}
+                value={form.values.typed}
+                options={types}
+                idKey="name"
                 valueKey="name"
-                isLoading={types.isPending}
+                load={load}
                 error={chosen.error}
-                onChange={(_id, type) =>
-                  type ? add({ examTypeId: type.id, name: type.name, sample: type.sample }) : undefined
+                onBlur={chosen.onBlur}
+                keepsText
+                onChange={(typed, type) =>
+                  type
+                    ? add({ examTypeId: type.id, name: type.name, sample: type.sample })
+                    : form.setValue('typed', typed)
                 }
                 onCreate={(name) => add({ examTypeId: null, name, sample: null })}
                 addsTyped

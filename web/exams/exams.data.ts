@@ -1,17 +1,11 @@
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { catalogues } from '#shared/catalogues/catalogues.contract.ts'
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { consultations } from '#shared/consultations/consultations.contract.ts'
 import { type Exam, exams } from '#shared/exams/exams.contract.ts'
-import { queryKey, queryOf } from '#web/http/query.ts'
+import { queryKey } from '#web/http/query.ts'
 import { pagesOf } from '#web/http/pages.ts'
 
 export function usePetExams(petId: string) {
   return useInfiniteQuery(pagesOf(exams.listOfPet, { petId }))
-}
-
-/** Held from its first use on: no call changes it. */
-export function useExamTypes() {
-  return useQuery({ ...queryOf(catalogues.examTypes, {}), staleTime: Infinity, gcTime: Infinity })
 }
 
 /** Lets everything that shows an exam be read again. */

@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import { TextInput } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { frameOf } from '#web/form/fieldProps.ts'
-import { exactly } from '#web/form/selectOptions.ts'
+import { exactly, matching } from '#web/form/selectOptions.ts'
 import { SelectDropdown } from '#web/form/SelectDropdown.tsx'
 import { SelectSheet } from '#web/form/SelectSheet.tsx'
 import type { SearchableSelectProps, SelectList } from '#web/form/selectProps.ts'
@@ -21,16 +21,22 @@ export function SearchableSelect<Option extends object>(props: SearchableSelectP
   const chosen = options.find((option) => idOf(option) === value)
   const chosenText = chosen ? textOf(chosen) : (props.valueText ?? (keepsText ? value : ''))
 
+  const isLoading = props.isLoading === true || props.load?.isLoading === true
+  const failure = props.load?.failure
+  const addsTyped = props.addsTyped === true
+  /** Nobody knows yet what the list has. */
+  const isMissing = isLoading || failure !== undefined
+  const couldBeListed = (typed: string) => isMissing || matching(options, typed, textOf).length > 0
   const list: SelectList<Option> = {
     options,
     idOf,
     textOf,
     value,
     isServerSearch: props.onSearch !== undefined,
-    isLoading: props.isLoading === true || props.load?.isLoading === true,
-    failure: props.load?.failure,
+    isLoading,
+    failure,
     emptyText: props.emptyText ?? 'Sin resultados',
-    mayCreate: keepsText || onCreate !== undefined,
+    mayCreate: (keepsText || onCreate !== undefined) && !(addsTyped && isMissing),
     createWords: props.createWords ?? ((text) => `Agregar «${text}»`),
     ...(props.renderOption ? { renderOption: props.renderOption } : {}),
     onAsk: () => props.load?.ask(),
@@ -43,15 +49,15 @@ export function SearchableSelect<Option extends object>(props: SearchableSelectP
       if (onCreate) onCreate(typed)
       else onChange(typed)
     },
-    addsTyped: props.addsTyped === true,
+    addsTyped,
     // Left without choosing: an exact name counts as chosen, an emptied field as nothing; other text is added where it
     // may be, and forgotten elsewhere.
     onAbandon: (typed) => {
       const same = exactly(options, typed, textOf)
+      const text = typed.trim()
       if (same) onChange(idOf(same), same)
-      else if (keepsText) onChange(typed.trim())
-      else if (typed.trim() === '') onChange('')
-      else if (props.addsTyped) onCreate?.(typed.trim())
+      else if (text !== '' && addsTyped && !(keepsText && couldBeListed(text))) onCreate?.(text)
+      else if (keepsText || text === '') onChange(text)
     },
   }
 
@@ -62,7 +68,16 @@ export function SearchableSelect<Option extends object>(props: SearchableSelectP
     list.onAsk()
     setIsSheetOpen(true)
   }
-  if (!isPhone) return <SelectDropdown {...props} list={list} chosenText={chosenText} />
+  if (!isPhone)
+    return (
+      <SelectDropdown
+        {...props}
+        list={list}
+        chosenText={chosenText}
+        // A text that waits in the field is searched on; one that is the value leaves the whole list to choose from.
+        startText={keepsText && addsTyped ? value : ''}
+      />
+    )
   return (
     <>
       <TextInput
@@ -86,7 +101,11 @@ export function SearchableSelect<Option extends object>(props: SearchableSelectP
         opened={isSheetOpen}
         title={props.label}
         // Here a text counts by "Agregar": closing gives back what was before.
-        list={keepsText ? { ...list, onType: (typed) => props.onSearch?.(typed), onAbandon: () => undefined } : list}
+        list={
+          keepsText && !addsTyped
+            ? { ...list, onType: (typed) => props.onSearch?.(typed), onAbandon: () => undefined }
+            : list
+        }
         startText={keepsText && !chosen ? value : ''}
         onClose={() => {
           setIsSheetOpen(false)

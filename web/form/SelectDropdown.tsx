@@ -11,18 +11,20 @@ import { useChoices } from '#web/form/useChoices.ts'
 interface SelectDropdownProps<Option> extends Omit<FieldProps<string>, 'onChange'> {
   list: SelectList<Option>
   chosenText: string
+  /** Text that the search begins with. */
+  startText: string
 }
 
 /** The wide form of `SearchableSelect`: the list under its field. */
 export function SelectDropdown<Option>(props: SelectDropdownProps<Option>) {
-  const { list, chosenText } = props
+  const { list, chosenText, startText } = props
   const [isOpen, setIsOpen] = useState(false)
   const [place, setPlace] = useState<HTMLElement | null>(null)
   const open = () => {
     if (!isOpen) list.onAsk()
     setIsOpen(true)
   }
-  const choices = useChoices({ list, isOpen, onOpen: open, onClose: () => setIsOpen(false) })
+  const choices = useChoices({ list, isOpen, onOpen: open, onClose: () => setIsOpen(false), startText })
   const combobox = useCombobox({ opened: isOpen, onOpenedChange: setIsOpen })
   const ToggleIcon = isOpen ? IconChevronUp : IconChevronDown
   const shown = choices.typed ?? chosenText

@@ -21,7 +21,10 @@ export interface SearchableSelectProps<Option extends object> extends Omit<Field
   keepsText?: boolean
   /** Offers "Agregar «texto»" and does it; without it, `keepsText` takes the text as the value. */
   onCreate?: (text: string) => void
-  /** It does it also with a text that stands in the field when that is left: of a list that grows by what is typed. */
+  /**
+   * It does it also with a text that stands in the field when that is left: of a list that grows by what is typed. With
+   * `keepsText` one that could be of the list stays, as the value, until it is chosen or added.
+   */
   addsTyped?: boolean
   /** Says otherwise what that does. */
   createWords?: (text: string) => string

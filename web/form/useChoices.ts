@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from 'react'
 import { isSaveKey } from '#web/form/saveKey.ts'
 import { type Entry, entriesOf, isChosen } from '#web/form/selectOptions.ts'
 import type { SelectList } from '#web/form/selectProps.ts'
@@ -61,9 +61,22 @@ export function useChoices<Option>({ list, isOpen, onOpen, onClose, startText = 
   /** Left without choosing: what was chosen before stays, or the text where text counts or is added. */
   const abandon = () => {
     if (typed !== undefined) list.onAbandon(typed)
+    else if (list.addsTyped && startText) list.onAbandon(startText)
     close()
   }
-  const escape = () => (list.addsTyped ? close() : abandon())
+  const escape = () => {
+    if (!list.addsTyped) return abandon()
+    if (typed !== undefined) list.onType('')
+    close()
+  }
+  const isHere = !list.isLoading && !list.failure
+  // What was left before the list was here, and waits in the field.
+  const settle = useEffectEvent(() => {
+    if (list.addsTyped && startText && !isOpen) list.onAbandon(startText)
+  })
+  useEffect(() => {
+    if (isHere) settle()
+  }, [isHere])
   const type = (next: string) => {
     setTyped(next)
     setPages(1)
