@@ -1,5 +1,5 @@
 import { crc32, deflateSync } from 'node:zlib'
-import { expect, aPet, ask, expectAccessible, sizes, test } from './fixtures.ts'
+import { expect, aPet, ask, expectAccessible, newName, sizes, test } from './fixtures.ts'
 import { consultations } from '#shared/consultations/consultations.contract.ts'
 import { pets } from '#shared/pets/pets.contract.ts'
 import { dayOf, showDate } from '#shared/values/date.ts'
@@ -106,9 +106,11 @@ for (const { size, use } of sizes)
 
 test('an age that is approximate is said so wherever it stands', async ({ page, request, enter }) => {
   const token = await enter('veterinario')
-  const pet = await aPet(request, token, { birthIsApproximate: true })
+  const name = newName('Milo')
+  const pet = await aPet(request, token, { name, birthIsApproximate: true })
   const { id } = await ask(request, consultations.create, { petId: pet.id }, token)
-  for (const address of [`/mascotas/${pet.id}`, `/propietarios/${pet.owner.id}`, `/consulta/${id}`]) {
+  const addresses = [`/mascotas/${pet.id}`, `/propietarios/${pet.owner.id}`, `/consulta/${id}`, `/historias?q=${name}`]
+  for (const address of addresses) {
     await page.goto(address)
     await expect(
       page

@@ -64,7 +64,7 @@ async function readHistories(
         ) AS visit ON true
         CROSS JOIN LATERAL (
           SELECT p.id AS "petId", p.name, p.history_number AS "historyNumber", p.species_id AS "speciesId", p.breed, p.sex,
-            p.birth_on AS "birthOn", p.status, p.deceased_on AS "deceasedOn", ${photoOf('p')} AS photo,
+            p.birth_on AS "birthOn", p.birth_is_approximate AS "birthIsApproximate", p.status, p.deceased_on AS "deceasedOn", ${photoOf('p')} AS photo,
             ${alertsOf('p')} AS "hasAlerts", p.next_due_on AS "nextDueOn", p.next_due_name AS "nextDueName",
             p.last_visit_at AS "lastVisitAt",
             json_build_object('id', o.id, 'name', o.name, 'phone', ${phoneOf('o', 'phone')}) AS owner,

@@ -61,6 +61,7 @@ describe('finding a history', () => {
         breed: 'Criollo',
         sex: 'male',
         birthOn: '2021-09-14',
+        birthIsApproximate: false,
         status: 'active',
         deceasedOn: null,
         photo: null,

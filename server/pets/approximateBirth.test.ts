@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { consultations } from '#shared/consultations/consultations.contract.ts'
 import { exams } from '#shared/exams/exams.contract.ts'
 import { formulas } from '#shared/formulas/formulas.contract.ts'
+import { histories } from '#shared/histories/histories.contract.ts'
 import { owners } from '#shared/owners/owners.contract.ts'
 import { report } from '#shared/report/report.contract.ts'
 import { callRoute, useTestApp } from '#server/testing/app.ts'
@@ -33,6 +34,7 @@ describe.each([true, false])('a birth that is approximate: %s', (birthIsApproxim
     const { clinic, owner, pet, vet } = await prepare()
     const card = (await callRoute(test, owners.get, { ownerId: owner.id }, vet)).body.pets[0]
     expect(card).toMatchObject({ birthIsApproximate })
+    expect((await callRoute(test, histories.list, {}, vet)).body.items).toMatchObject([{ birthIsApproximate }])
     expect((await aConsultation(test, clinic, pet)).pet).toMatchObject({ birthIsApproximate })
     expect((await aSurgery(test, clinic, pet)).pet).toMatchObject({ birthIsApproximate })
     expect((await callRoute(test, report.get, { id: pet.public_id })).body.pet.age).toBe(age)

@@ -15,6 +15,7 @@ export const HistoryRow = z.object({
   breed: z.string(),
   sex: z.enum(sexes),
   birthOn: z.string(),
+  birthIsApproximate: z.boolean(),
   status: z.enum(petStatuses),
   deceasedOn: z.string().nullable(),
   photo: z.string().nullable(),

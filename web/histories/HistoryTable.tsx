@@ -1,7 +1,7 @@
 import type { HistoryRow } from '#shared/histories/histories.contract.ts'
 import { showHistoryNumber } from '#shared/pets/pets.rules.ts'
 import { UNTITLED_VISIT } from '#shared/pets/pets.words.ts'
-import { showAge } from '#shared/values/age.ts'
+import { showPetAge } from '#shared/values/age.ts'
 import { dayOf, showRelativeDay } from '#shared/values/date.ts'
 import { showPhone } from '#shared/values/phone.ts'
 import { paths } from '#web/app/paths.ts'
@@ -22,7 +22,7 @@ interface HistoryTableProps {
 export function HistoryTable({ rows, isRefreshing, choice }: HistoryTableProps) {
   const speciesName = useSpeciesName()
   const kindOf = (row: HistoryRow): string => [speciesName(row.speciesId), row.breed].filter(Boolean).join(' · ')
-  const ageOf = (row: HistoryRow): string => showAge(row.birthOn, row.deceasedOn ?? dayOf(new Date()))
+  const ageOf = (row: HistoryRow): string => showPetAge(row, row.deceasedOn ?? dayOf(new Date()))
   const columns: Column<HistoryRow>[] = [
     {
       key: 'pet',
