@@ -15,7 +15,7 @@ import { NumberField, SelectField, TextAreaField, TextField } from '#web/form/Te
 import { useProfessionals } from '#web/professionals/professionals.data.ts'
 import { lastWeight, WeightField } from '#web/weights/WeightField.tsx'
 import { controlId, useSurgerySheet } from '#web/surgeries/SurgeryContext.tsx'
-import { instantOf, isInstant, nearInstant, orderProblem, parseHour, thisMinute } from '#web/surgeries/surgerySheet.ts'
+import { isInstant, orderProblem, parseHour, thisMinute, typedInstant } from '#web/surgeries/surgerySheet.ts'
 import { Button } from '#web/ui/Button.tsx'
 
 type Name = keyof SurgeryFields
@@ -164,19 +164,19 @@ export function SurgeryList(props: {
   return <ListField {...shared} items={known} suggestions={suggestions.map(({ name }) => name)} onChange={write} />
 }
 
-/** An hour: one tap for now, or typed. Its day is the one nearest to the times around it. */
+/** An hour: one tap for now, or typed. Its day follows from the times around it, of a correction from the hour before. */
 export function TimeRow({ field }: { field: SurgeryTime }) {
   const { sheet, value, props } = useField(field)
   const { surgery } = sheet
   const at = typeof value === 'string' ? value : ''
   const error = props.error ?? orderProblem(surgery, field)
-  // Its own day: a correction of the hour leaves it.
+  // What a correction takes the place of: between two keys the field may hold another hour.
   const [held, setHeld] = useState<string>()
   const [text, read] = useTyped(
     value,
     (typed) => {
       const hour = parseHour(typed)
-      if (hour) return instantOf(hour, nearInstant(surgery, field, held, new Date()))
+      if (hour) return typedInstant(surgery, field, hour, { held, now: new Date() })
       return typed.trim() === '' ? null : typed
     },
     (known) => (typeof known !== 'string' ? '' : isInstant(known) ? showTime(known) : known),

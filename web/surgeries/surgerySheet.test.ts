@@ -11,11 +11,11 @@ import {
   cellField,
   fieldsOf,
   instantOf,
-  nearInstant,
   parseHour,
   patchOf,
   sectionOf,
   tickField,
+  typedInstant,
 } from '#web/surgeries/surgerySheet.ts'
 
 describe('the flat fields of the sheet', () => {
@@ -102,12 +102,54 @@ describe('the day of an hour that is typed', () => {
       now,
       ...surgery
     }: Partial<Surgery> & { field?: SurgeryTime; held?: string; now: string },
-  ) => instantOf(hour, nearInstant(surgery as Surgery, field, held, new Date(now)))
+  ) => typedInstant(surgery as Surgery, field, hour, { held, now: new Date(now) })
 
   it('is the one that the field had, when its hour is corrected', () => {
     const held = '2026-11-22T15:00:00.000Z'
     const surgery = { scheduledAt: '2026-11-20T13:00:00.000Z', inducedAt: held }
     expect(type('09:55', { ...surgery, held, now: '2026-11-22T15:05:00.000Z' })).toBe('2026-11-22T14:55:00.000Z')
+  })
+
+  describe('that is corrected', () => {
+    // In Bogotá: the surgery was planned for 01:00 of the 20th, or for 23:00.
+    const early = { scheduledAt: '2026-11-20T06:00:00.000Z', now: '2026-11-22T15:00:00.000Z' }
+    const late = { scheduledAt: '2026-11-21T04:00:00.000Z', now: '2026-11-22T15:00:00.000Z' }
+    const typo = '2026-11-20T19:30:00.000Z' // 14:30
+    const beforeMidnight = '2026-11-21T04:50:00.000Z' // 23:50
+
+    it('by half a day stays on its day, whatever stands around it', () => {
+      const two = '2026-11-20T07:00:00.000Z'
+      expect(type('02:00', { ...early, held: typo })).toBe(two)
+      const inducedAt = '2026-11-20T06:30:00.000Z'
+      expect(type('02:00', { ...early, field: 'surgeryStartedAt', held: typo, inducedAt })).toBe(two)
+      expect(type('02:00', { ...early, held: typo, extubatedAt: '2026-11-20T09:00:00.000Z' })).toBe(two)
+      expect(type('14:30', { ...early, held: two })).toBe(typo)
+      expect(type('22:00', { ...late, held: '2026-11-20T15:00:00.000Z' })).toBe('2026-11-21T03:00:00.000Z')
+    })
+
+    it('by some minutes passes midnight', () => {
+      const after = '2026-11-21T05:10:00.000Z'
+      expect(type('00:10', { ...late, held: beforeMidnight })).toBe(after)
+      expect(type('23:50', { ...late, held: after })).toBe(beforeMidnight)
+      expect(type('00:10', { ...late, held: beforeMidnight, extubatedAt: '2026-11-21T06:00:00.000Z' })).toBe(after)
+    })
+
+    it('is where the order of the times has a place for it', () => {
+      const inducedAt = '2026-11-21T03:40:00.000Z'
+      const started = { ...late, field: 'surgeryStartedAt', inducedAt } as const
+      expect(type('07:30', { ...started, held: beforeMidnight })).toBe('2026-11-21T12:30:00.000Z')
+      expect(
+        type('23:55', { ...early, held: '2026-11-20T05:05:00.000Z', extubatedAt: '2026-11-20T06:00:00.000Z' }),
+      ).toBe('2026-11-20T04:55:00.000Z')
+      // Where it has none, the person is told: it is not taken for that of another day.
+      expect(type('22:30', { ...started, held: beforeMidnight })).toBe('2026-11-21T03:30:00.000Z')
+    })
+
+    it('is not in the future', () => {
+      expect(type('00:10', { ...late, held: beforeMidnight, now: '2026-11-21T04:55:00.000Z' })).toBe(
+        '2026-11-20T05:10:00.000Z',
+      )
+    })
   })
 
   it('is that of the times around it, not that of the next morning', () => {

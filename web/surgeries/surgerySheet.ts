@@ -9,7 +9,7 @@ import {
   type SurgeryTime,
   surgeryTimes,
 } from '#shared/surgeries/surgeries.contract.ts'
-import { refuseTimeOrder } from '#shared/surgeries/anesthesia.rules.ts'
+import { refuseFuture, refuseTimeOrder } from '#shared/surgeries/anesthesia.rules.ts'
 import { canEditSurgery, refuseScheduled, refuseSurgeryControl } from '#shared/surgeries/surgeries.rules.ts'
 import {
   checklistLabels,
@@ -206,13 +206,19 @@ export function parseHour(text: string): string | undefined {
   return `${hours.padStart(2, '0')}:${minutes}`
 }
 
+function instantOn(day: string, hour: string): string {
+  return new Date(`${day}T${hour}:00-05:00`).toISOString()
+}
+
+function distance(one: string, other: string): number {
+  return Math.abs(Date.parse(one) - Date.parse(other))
+}
+
 /** `09:15` as the instant of that hour nearest to another: a night's surgery passes midnight. */
 export function instantOf(hour: string, near: string): string {
-  const day = dayOf(near)
-  const nearest = [-1, 0, 1]
-    .map((days) => Date.parse(`${addDays(day, days)}T${hour}:00-05:00`))
-    .reduce((best, at) => (Math.abs(at - Date.parse(near)) < Math.abs(best - Date.parse(near)) ? at : best))
-  return new Date(nearest).toISOString()
+  return [-1, 0, 1]
+    .map((days) => instantOn(addDays(dayOf(near), days), hour))
+    .reduce((best, one) => (distance(one, near) < distance(best, near) ? one : best))
 }
 
 /** Is this an instant, and no text on its way to an hour? */
@@ -220,21 +226,63 @@ export function isInstant(value: unknown): value is string {
   return typeof value === 'string' && value.includes('T') && !Number.isNaN(Date.parse(value))
 }
 
+/**
+ * The instant of an hour that is typed in a field.
+ * @param held what the field held before somebody typed in it
+ */
+export function typedInstant(
+  surgery: Surgery,
+  field: SurgeryTime,
+  hour: string,
+  { held, now }: { held: unknown; now: Date },
+): string {
+  if (isInstant(held)) return correctedInstant(surgery, field, hour, { held, now })
+  return instantOf(hour, nearInstant(surgery, field, now))
+}
+
+const HOUR = 3_600_000
+/** What is corrected by no more may pass midnight: 23:50 into 00:10. By more it is another hour of the same day. */
+const SLIP_HOURS = 6
+
+/**
+ * An hour that takes the place of another: of the field's day or, when only that has a place in the order of the times
+ * and has come already, the one nearest to what was there. Where both have, the correction's size decides.
+ */
+function correctedInstant(
+  surgery: Surgery,
+  field: SurgeryTime,
+  hour: string,
+  { held, now }: { held: string; now: Date },
+): string {
+  const sameDay = instantOn(dayOf(held), hour)
+  const nearest = instantOf(hour, held)
+  const fits = (instant: string) => isInOrder(surgery, field, instant) && !refuseFuture(field, instant, now)
+  if (fits(nearest) !== fits(sameDay)) return fits(nearest) ? nearest : sameDay
+  return distance(nearest, held) <= SLIP_HOURS * HOUR ? nearest : sameDay
+}
+
+function isInOrder(surgery: Surgery, field: SurgeryTime, instant: string): boolean {
+  const place = surgeryTimes.indexOf(field)
+  return surgeryTimes.every((time, index) => {
+    const other = surgery[time]
+    if (index === place || !isInstant(other)) return true
+    return index < place ? Date.parse(other) <= Date.parse(instant) : Date.parse(instant) <= Date.parse(other)
+  })
+}
+
 /** What was planned for an hour begins earlier seldom, and often later. */
 const LATE_HOURS = 6
 
 /**
- * The instant that the hour typed in a field is near to: what the field held, else the nearest known one in the order of
- * the times, the one before it first. Without any: now, or around the surgery's own hour when that has passed.
- * @param held what the field held before somebody typed in it
+ * The instant that an hour, the first of its field, is near to: the nearest known one in the order of the times, the one
+ * before it first. Without any: now, or around the surgery's own hour when that has passed.
  */
-export function nearInstant(surgery: Surgery, field: SurgeryTime, held: unknown, now: Date): string {
-  if (isInstant(held)) return held
-  const at = surgeryTimes.indexOf(field)
-  const around = [...surgeryTimes.slice(0, at).toReversed(), ...surgeryTimes.slice(at + 1)]
+function nearInstant(surgery: Surgery, field: SurgeryTime, now: Date): string {
+  const place = surgeryTimes.indexOf(field)
+  const around = [...surgeryTimes.slice(0, place).toReversed(), ...surgeryTimes.slice(place + 1)]
   const known = around.map((time) => surgery[time]).find(isInstant)
   if (known !== undefined) return known
-  const planned = new Date(Date.parse(surgery.scheduledAt) + LATE_HOURS * 3_600_000)
+  const planned = new Date(Date.parse(surgery.scheduledAt) + LATE_HOURS * HOUR)
   return (planned < now ? planned : now).toISOString()
 }
 
