@@ -1,6 +1,7 @@
+import type { Page } from '@playwright/test'
 import { customFields } from '#shared/customFields/customFields.contract.ts'
 import { owners } from '#shared/owners/owners.contract.ts'
-import { aPet, ask, expect, newName, openSession, sizes, storedText, test } from './fixtures.ts'
+import { aDocument, aPet, ask, expect, newName, openSession, sizes, storedText, test } from './fixtures.ts'
 
 const phone = { country: '57', number: '3004128890' } as const
 
@@ -93,15 +94,19 @@ test('two owners are united, and separated again', async ({ page, request, enter
   await expect(page.getByText('se unió con')).toBeHidden()
 })
 
+async function openOwnerChange(page: Page, petId: string) {
+  await page.goto(`/mascotas/${petId}`)
+  await page.getByRole('button', { name: /^Más acciones para/ }).click()
+  await page.getByRole('menuitem', { name: 'Cambiar propietario' }).click()
+  return page.getByRole('dialog', { name: 'Cambiar el propietario de Milo' })
+}
+
 test('a pet passes to another owner', async ({ page, request, enter }) => {
   const token = await enter('demo')
   const name = newName('Luis')
   await ask(request, owners.create, { name, phone }, token)
   const pet = await aPet(request, token)
-  await page.goto(`/mascotas/${pet.id}`)
-  await page.getByRole('button', { name: /^Más acciones para/ }).click()
-  await page.getByRole('menuitem', { name: 'Cambiar propietario' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Cambiar el propietario de Milo' })
+  const dialog = await openOwnerChange(page, pet.id)
   await dialog.getByRole('combobox', { name: 'Nuevo propietario' }).fill(name)
   await page.getByRole('option', { name }).click()
   await dialog.getByLabel('Motivo').fill('Lo adoptó')
@@ -122,10 +127,7 @@ for (const { size, use } of sizes)
     test('a pet passes to an owner who is registered on the way', async ({ page, request, enter }) => {
       const pet = await aPet(request, await enter('demo'))
       const name = newName('Luis')
-      await page.goto(`/mascotas/${pet.id}`)
-      await page.getByRole('button', { name: /^Más acciones para/ }).click()
-      await page.getByRole('menuitem', { name: 'Cambiar propietario' }).click()
-      const dialog = page.getByRole('dialog', { name: 'Cambiar el propietario de Milo' })
+      const dialog = await openOwnerChange(page, pet.id)
       await dialog.getByLabel('Motivo').fill('Lo adoptó')
       const field = dialog.getByRole('combobox', { name: 'Nuevo propietario' })
       await field.click()
@@ -153,6 +155,31 @@ for (const { size, use } of sizes)
       await expect(page.getByRole('main').getByRole('link', { name }).first()).toBeVisible()
     })
   })
+
+test('who is registered already is chosen from the form of a new owner', async ({ page, request, enter }) => {
+  const token = await enter('demo')
+  const [name, document] = [newName('Luis'), aDocument()]
+  await ask(request, owners.create, { name, phone, documentType: 'CC', document }, token)
+  const pet = await aPet(request, token)
+  const dialog = await openOwnerChange(page, pet.id)
+  await dialog.getByLabel('Motivo').fill('Lo adoptó')
+  const field = dialog.getByRole('combobox', { name: 'Nuevo propietario' })
+  await field.fill('Luisito Nadie')
+  await page.getByRole('option', { name: 'Registrar propietario «Luisito Nadie»' }).click()
+  const form = page.getByRole('dialog', { name: 'Nuevo propietario' })
+  await form.getByLabel('Tipo de documento').selectOption('CC')
+  await form.getByLabel('Número de documento').fill(document)
+  await form
+    .getByRole('status')
+    .getByRole('button', { name: `Elegir a ${name}` })
+    .click()
+  await expect(form).toBeHidden()
+  await expect(field).toHaveValue(name)
+  await expect(dialog.getByLabel('Motivo')).toHaveValue('Lo adoptó')
+  await dialog.getByRole('button', { name: 'Cambiar propietario' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('main').getByRole('link', { name }).first()).toBeVisible()
+})
 
 test('what was left of a form and stands in its record by now is left no longer', async ({ page, request, enter }) => {
   const token = await enter('recepcion')

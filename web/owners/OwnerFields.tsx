@@ -18,10 +18,12 @@ interface OwnerFieldsProps {
     field: <Name extends keyof OwnerValues>(name: Name) => FieldBinding<OwnerValues[Name]>
   }
   owner?: Owner
+  /** Takes somebody who is registered already in the new one's place. */
+  onChoose?: ((owner: { id: string; name: string }) => void) | undefined
   customFields: readonly CustomField[]
 }
 
-export function OwnerFields({ form: { values, field }, owner, customFields }: OwnerFieldsProps) {
+export function OwnerFields({ form: { values, field }, owner, onChoose, customFields }: OwnerFieldsProps) {
   return (
     <>
       <FormSection>
@@ -38,7 +40,7 @@ export function OwnerFields({ form: { values, field }, owner, customFields }: Ow
         <PhoneField {...field('phone')} label={labels.phone} required />
         <TextField {...field('email')} label={labels.email} type="email" inputMode="email" maxLength={254} />
         <WideField>
-          <OwnerMatches values={values} exceptId={owner?.id ?? ''} />
+          <OwnerMatches values={values} exceptId={owner?.id ?? ''} onChoose={onChoose} />
         </WideField>
       </FormSection>
       <FormSection title="Contacto">

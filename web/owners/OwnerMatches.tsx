@@ -19,8 +19,15 @@ const MIN_DOCUMENT = 4
 
 const reasons = { document: 'el mismo documento', phone: 'el mismo teléfono', email: 'el mismo correo' }
 
+interface OwnerMatchesProps {
+  values: OwnerValues
+  exceptId: string
+  /** Where an owner is wanted for something else: takes that one, without leaving the page. */
+  onChoose: ((match: { id: string; name: string }) => void) | undefined
+}
+
 /** While someone types a new owner: who may be the same person already. A warning, never a refusal. */
-export function OwnerMatches({ values, exceptId }: { values: OwnerValues; exceptId: string }) {
+export function OwnerMatches({ values, exceptId, onChoose }: OwnerMatchesProps) {
   const document = cleanDocument(values.document, values.documentType || null)
   const [asked] = useDebouncedValue(
     JSON.stringify({
@@ -45,9 +52,18 @@ export function OwnerMatches({ values, exceptId }: { values: OwnerValues; except
             <ul>
               {matches.map((match) => (
                 <li key={match.id}>
-                  <Link to={paths.owner(match.id)} className="TextLink">
-                    {match.name}
-                  </Link>{' '}
+                  {onChoose ? (
+                    <>
+                      <button type="button" className="TextLink" onClick={() => onChoose(match)}>
+                        Elegir a {match.name}
+                      </button>
+                      , que
+                    </>
+                  ) : (
+                    <Link to={paths.owner(match.id)} className="TextLink">
+                      {match.name}
+                    </Link>
+                  )}{' '}
                   tiene {reasons[match.reason]}
                   {match.petCount > 0 ? ` · Mascotas: ${showFirstPets(match)}` : ''}
                   {match.status === 'inactive' ? ' · Inactivo' : ''}

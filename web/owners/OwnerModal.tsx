@@ -29,8 +29,8 @@ interface OwnerModalProps {
   onClose: () => void
   /** What a new one is called, as far as it is known. */
   newName?: string
-  /** Where a new one is wanted for something else: its own page is not opened then. */
-  onRegistered?: (owner: Owner) => void
+  /** Where a new one is wanted for something else, or who is registered already: no page is opened then. */
+  onChosen?: (owner: { id: string; name: string }) => void
 }
 
 /** The version counts only for a change. */
@@ -49,7 +49,7 @@ interface OpenOwnerModalProps extends Omit<OwnerModalProps, 'opened'> {
   customFields: readonly CustomField[] | undefined
 }
 
-function OpenOwnerModal({ owner, onClose, newName = '', onRegistered, customFields: readFields }: OpenOwnerModalProps) {
+function OpenOwnerModal({ owner, onClose, newName = '', onChosen, customFields: readFields }: OpenOwnerModalProps) {
   // As they were when the form was opened, until the server knows them otherwise.
   const [customFields, setCustomFields] = useState(readFields)
   const queryClient = useQueryClient()
@@ -81,8 +81,8 @@ function OpenOwnerModal({ owner, onClose, newName = '', onRegistered, customFiel
     onSaved: (saved) => {
       showSaved(saved)
       toastSuccess(owner ? 'Propietario actualizado' : 'Propietario registrado')
-      onRegistered?.(saved)
-      if (owner || onRegistered) onClose()
+      onChosen?.(saved)
+      if (owner || onChosen) onClose()
       // Back leads to the list, not to the form again.
       else void navigate(paths.owner(saved.id), { replace: true })
     },
@@ -97,11 +97,17 @@ function OpenOwnerModal({ owner, onClose, newName = '', onRegistered, customFiel
         }
       : {}),
   })
-  const { ask, modal } = useAskBeforeClosing(form, () => {
+  const close = () => {
     // The dialog is a part of the address: closing it is a navigation that the form's guard would ask about again.
     form.mayLeave.current = true
     onClose()
-  })
+  }
+  const { ask, modal } = useAskBeforeClosing(form, close)
+  const choose = (registered: { id: string; name: string }) => {
+    onChosen?.(registered)
+    form.forget()
+    close()
+  }
   return (
     <>
       <ResponsiveModal
@@ -112,7 +118,13 @@ function OpenOwnerModal({ owner, onClose, newName = '', onRegistered, customFiel
         footer={<FormFooter form={form} submit={owner ? 'Guardar cambios' : 'Registrar propietario'} onCancel={ask} />}
       >
         <RecordForm form={form} showValue={(name, value) => showOwnerValue(customFields ?? [], name, value)}>
-          <OwnerFields form={form} {...(owner ? { owner } : {})} customFields={customFields ?? []} />
+          <OwnerFields
+            form={form}
+            {...(owner ? { owner } : {})}
+            // A link would lead away from what the owner is wanted for, past the guard of that form.
+            onChoose={onChosen ? choose : undefined}
+            customFields={customFields ?? []}
+          />
         </RecordForm>
       </ResponsiveModal>
       {modal}

@@ -74,7 +74,7 @@ export function OwnerPicker({ exceptId, status, canRegister = false, ...props }:
         <OwnerModal
           opened
           newName={newName}
-          onRegistered={({ id, name }) => choose(id, name)}
+          onChosen={({ id, name }) => choose(id, name)}
           onClose={() => setNewName(undefined)}
         />
       )}
