@@ -181,6 +181,20 @@ test('who is registered already is chosen from the form of a new owner', async (
   await expect(page.getByRole('main').getByRole('link', { name }).first()).toBeVisible()
 })
 
+for (const [login, times] of [
+  ['recepcion', 1],
+  ['lectura', 0],
+] as const)
+  test(`an empty list asks only who may register to do so: ${login}`, async ({ page, enter }) => {
+    await page.route(/\/api\/clinic\/owners\?/, (call) =>
+      call.fulfill({ json: { items: [], total: 0, page: 1, pageSize: 50, isSimilar: false } }),
+    )
+    await enter(login)
+    await page.goto('/propietarios')
+    await expect(page.getByText('Aún no hay propietarios')).toBeVisible()
+    await expect(page.getByText('Registre el primer propietario')).toHaveCount(times)
+  })
+
 test('what was left of a form and stands in its record by now is left no longer', async ({ page, request, enter }) => {
   const token = await enter('recepcion')
   const { owner } = await aPet(request, token)

@@ -116,7 +116,9 @@ function OwnerPages({ pages, search, isFiltered, newOwner, onChange }: OwnerPage
   if (rows.length === 0)
     return (
       <EmptyState title="Aún no hay propietarios" action={newOwner}>
-        Registre el primer propietario y después sus mascotas.
+        {newOwner
+          ? 'Registre el primer propietario y después sus mascotas.'
+          : 'Aquí aparecen cuando alguien los registra.'}
       </EmptyState>
     )
   return (
