@@ -51,15 +51,20 @@ test('finds by keyboard alone, with a letter lost too, and remembers what was op
   await expect(page.getByRole('link', { name: `Ana ${surname}`, exact: true })).toBeVisible()
 })
 
-test('takes the keys from the moment it is asked for, and none goes to the page', async ({ page, enter }) => {
-  await enter('veterinario')
-  // The code of the palette is on its way until it is let through.
+/** The code of the palette is on its way until it is let through. */
+async function holdPalette(page: Page): Promise<() => void> {
   let letThrough = () => {}
   const held = new Promise<void>((resolve) => (letThrough = resolve))
   await page.route(/\/assets\/Palette-.*\.js$/, async (route) => {
     await held
     await route.continue()
   })
+  return letThrough
+}
+
+test('takes the keys from the moment it is asked for, and none goes to the page', async ({ page, enter }) => {
+  await enter('veterinario')
+  const letThrough = await holdPalette(page)
   await page.goto('/propietarios')
   await expect(page.locator('.RowLink').first()).toBeVisible()
   const search = page.getByRole('main').getByRole('searchbox')
@@ -77,6 +82,51 @@ test('takes the keys from the moment it is asked for, and none goes to the page'
   await expect(search).toBeFocused()
   await page.keyboard.type('ana')
   await expect(search).toHaveValue('ana')
+})
+
+test('keeps what was typed when it is asked for again, and is given up by who goes elsewhere', async ({
+  page,
+  enter,
+}) => {
+  await enter('veterinario')
+  const letThrough = await holdPalette(page)
+  await page.goto('/propietarios')
+  await expect(page.locator('.RowLink').first()).toBeVisible()
+  const search = page.getByRole('main').getByRole('searchbox')
+  for (const leave of [() => search.click(), () => page.keyboard.press('Escape')]) {
+    await page.getByRole('button', { name: 'Buscar' }).first().click()
+    await search.focus()
+    await page.keyboard.type('x')
+    await expect(search).toHaveValue('')
+    await leave()
+    await page.keyboard.type('an')
+    await expect(search).toHaveValue('an')
+    await search.fill('')
+  }
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('mi')
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('lo')
+  letThrough()
+  await expect(field(page)).toHaveValue('milo')
+  await page.keyboard.press('Escape')
+  await expect(field(page)).toBeHidden()
+})
+
+test('does not open over where somebody went meanwhile', async ({ page, enter }) => {
+  await enter('veterinario')
+  const letThrough = await holdPalette(page)
+  await page.goto('/propietarios')
+  await expect(page.locator('.RowLink').first()).toBeVisible()
+  const search = page.getByRole('main').getByRole('searchbox')
+  await page.keyboard.press('Control+k')
+  await search.click()
+  const loaded = page.waitForResponse(/\/assets\/Palette-.*\.js$/)
+  letThrough()
+  await (await loaded).finished()
+  await page.keyboard.type('ana')
+  await expect(search).toHaveValue('ana')
+  await expect(field(page)).toHaveCount(0)
 })
 
 test('goes on to ask for which pet, in a field that takes the next letters', async ({ page, enter }) => {

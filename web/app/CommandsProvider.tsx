@@ -18,27 +18,38 @@ export function CommandsProvider({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState<'palette' | 'shortcuts'>()
   const [purpose, setPurpose] = useState<PalettePurpose>('anything')
   const typed = useRef<TypedAhead>(undefined)
-  const takeTyped = useCallback(() => typed.current?.take() ?? '', [])
+  const takeTyped = useCallback(() => {
+    const text = typed.current?.take() ?? ''
+    typed.current = undefined
+    return text
+  }, [])
   const close = useCallback(() => {
     takeTyped()
     setOpen(undefined)
   }, [takeTyped])
 
-  const openPalette = useCallback((next: PalettePurpose = 'anything') => {
-    // Whoever asks by a key types on at once.
-    typed.current?.take()
-    typed.current = typeAhead()
-    const load = async () => {
-      const loaded = await import('#web/search/Palette.tsx')
-      setPalette(() => loaded.Palette)
-      setPurpose(next)
-      setOpen('palette')
-    }
-    load().catch(() => {
-      typed.current?.take()
-      toastError('No se abrió el buscador', 'Revise su conexión e intente de nuevo.')
-    })
-  }, [])
+  const openPalette = useCallback(
+    (next: PalettePurpose = 'anything') => {
+      // Whoever asks by a key types on at once, also after asking again.
+      typed.current ??= typeAhead(() => {
+        typed.current = undefined
+      })
+      const mine = typed.current
+      const load = async () => {
+        const loaded = await import('#web/search/Palette.tsx')
+        // Whoever went elsewhere meanwhile does not want it any more.
+        if (typed.current !== mine) return
+        setPalette(() => loaded.Palette)
+        setPurpose(next)
+        setOpen('palette')
+      }
+      load().catch(() => {
+        takeTyped()
+        toastError('No se abrió el buscador', 'Revise su conexión e intente de nuevo.')
+      })
+    },
+    [takeTyped],
+  )
   const openShortcuts = useCallback(() => {
     const load = async () => {
       const loaded = await import('#web/app/ShortcutsDialog.tsx')

@@ -7,10 +7,17 @@ export interface TypedAhead {
 /**
  * Holds the keys typed from now on, which would otherwise go to the page: a letter into the field that had the focus, or
  * a shortcut. Keys with Ctrl, and those that write nothing, stay what they are.
+ * @param onGivenUp Escape, or a press with the pointer: the next keys are the page's again
  */
-export function typeAhead(): TypedAhead {
+export function typeAhead(onGivenUp: () => void): TypedAhead {
   let text = ''
+  const end = new AbortController()
+  const giveUp = () => {
+    end.abort()
+    onGivenUp()
+  }
   const hold = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') return giveUp()
     const isBack = event.key === 'Backspace'
     // A sign outside the first plane has two units.
     const writes = [...event.key].length === 1
@@ -20,10 +27,11 @@ export function typeAhead(): TypedAhead {
     if (isBack) text = [...text].slice(0, -1).join('')
     else if (writes) text += event.key
   }
-  window.addEventListener('keydown', hold, { capture: true })
+  window.addEventListener('keydown', hold, { capture: true, signal: end.signal })
+  window.addEventListener('pointerdown', giveUp, { capture: true, signal: end.signal })
   return {
     take: () => {
-      window.removeEventListener('keydown', hold, { capture: true })
+      end.abort()
       const taken = text
       text = ''
       return taken
