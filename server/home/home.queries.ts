@@ -8,7 +8,7 @@ import { addDays, dayOf } from '#shared/values/date.ts'
 import type { Actor, ClinicTx } from '#server/db/clinic.ts'
 import { pageLimit } from '#server/db/search.ts'
 import { petChip, phoneOf } from '#server/owners/owners.queries.ts'
-import { isWritten } from '#server/pets/visits.queries.ts'
+import { isWritten, visitTitle } from '#server/pets/visits.queries.ts'
 
 /** Each card of the start shows so many. */
 export const HOME_ROWS = 8
@@ -36,7 +36,7 @@ export async function listPending(
       (SELECT coalesce(json_agg(json_build_object('consultationId', c.id, 'startedAt', c.started_at,
         'pet', ${petChip()}, 'ownerName', o.name,
         'professionalName', CASE WHEN c.professional_id <> ${actor.professionalId} THEN v.name END,
-        'note', left(coalesce(c.awaiting_results, c.reason, c.presumptive_diagnosis, c.anamnesis), 120),
+        'note', left(coalesce(c.awaiting_results, ${visitTitle('c')}), 120),
         'status', c.status, 'kind', c.kind, 'reason', left(c.reason, 10), 'anamnesis', left(c.anamnesis, 10),
         'weightKg', c.weight_grams / 1000.0, 'presumptiveDiagnosis', left(c.presumptive_diagnosis, 10),
         'definitiveDiagnosis', left(c.definitive_diagnosis, 10)) ORDER BY c.started_at DESC, c.id DESC), '[]')
