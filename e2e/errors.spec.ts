@@ -1,5 +1,5 @@
 import type { Request } from '@playwright/test'
-import { cutNetwork, expect, test } from './fixtures.ts'
+import { cutNetwork, drawSignature, expect, test } from './fixtures.ts'
 
 const PET = '/mascotas/0198f3c2-7a51-7c3e-9d2b-4f0a6b8c1d2e'
 const isReport = (request: Request) => request.method() === 'POST' && request.url().endsWith('/api/logs/render-errors')
@@ -75,4 +75,21 @@ test('a page that cannot be fetched without network says only that, and opens by
   isOffline = false
   await context.setOffline(false)
   await expect(page.getByRole('heading', { level: 1, name: 'Propietarios' })).toBeVisible()
+})
+
+test('a picture that was not saved or taken away says which', async ({ page, enter }) => {
+  await enter('demo')
+  await page.route(/\/(clinic\/logo|profile\/pictures\/\w+)$/, (call) => call.abort('connectionreset'))
+  const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+  const file = { name: 'marca.png', mimeType: 'image/png', buffer: Buffer.from(pixel, 'base64') }
+  for (const [address, what] of [
+    ['/configuraciones/clinica', 'el logo'],
+    ['/configuraciones/perfil', 'la firma'],
+  ] as const) {
+    await page.goto(address)
+    await page.getByLabel(`Elegir ${what}`).setInputFiles(file)
+    await expect(page.getByRole('alert')).toHaveText(new RegExp(`^No se guardó ${what}\\. No hay conexión`))
+  }
+  await drawSignature(page)
+  await expect(page.getByRole('dialog').getByRole('alert')).toHaveText(/^No se guardó la firma\. No hay conexión/)
 })

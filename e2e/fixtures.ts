@@ -126,6 +126,17 @@ export async function aSurgery(
   return { id, petId }
 }
 
+/** In the profile: draws a signature, and sends it. */
+export async function drawSignature(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Dibujar la firma' }).click()
+  const pad = page.getByRole('img', { name: 'Espacio para firmar' })
+  await pad.hover({ position: { x: 60, y: 60 } })
+  await page.mouse.down()
+  await pad.hover({ position: { x: 160, y: 90 } })
+  await page.mouse.up()
+  await page.getByRole('button', { name: 'Guardar firma' }).click()
+}
+
 /** Takes the network from every page of a browser. One that has not taken it is asked anew: that is the browser's part. */
 export async function cutNetwork(context: BrowserContext): Promise<void> {
   await expect(async () => {

@@ -4,7 +4,7 @@ import { consultations } from '#shared/consultations/consultations.contract.ts'
 import { formulas } from '#shared/formulas/formulas.contract.ts'
 import { owners } from '#shared/owners/owners.contract.ts'
 import { pets } from '#shared/pets/pets.contract.ts'
-import { aDocument, aPet, ask, expect, test } from './fixtures.ts'
+import { aDocument, aPet, ask, drawSignature, expect, test } from './fixtures.ts'
 
 /** A pet with signed consultations and a signed formula, whose owner has everything to hide. */
 async function aSignedPet(request: APIRequestContext, token: string) {
@@ -158,12 +158,6 @@ test('an administrator writes the clinic down and draws a signature', async ({ p
   await expect(page.getByRole('dialog').getByText('901.448.210-3').first()).toBeVisible()
 
   await page.goto('/configuraciones/perfil')
-  await page.getByRole('button', { name: 'Dibujar la firma' }).click()
-  const pad = page.getByRole('img', { name: 'Espacio para firmar' })
-  await pad.hover({ position: { x: 60, y: 60 } })
-  await page.mouse.down()
-  await pad.hover({ position: { x: 160, y: 90 } })
-  await page.mouse.up()
-  await page.getByRole('button', { name: 'Guardar firma' }).click()
+  await drawSignature(page)
   await expect(page.getByRole('img', { name: /^Firma de / })).toBeVisible()
 })

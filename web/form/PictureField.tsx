@@ -23,13 +23,13 @@ export function PictureField({ what, preview, hasPicture, description, save, rem
   const [isBusy, setIsBusy] = useState(false)
   const [error, setError] = useState<string>()
 
-  const run = async (work: () => Promise<void>) => {
+  const run = async (failed: string, work: () => Promise<void>) => {
     setIsBusy(true)
     setError(undefined)
     try {
       await work()
     } catch (failure) {
-      setError(failure instanceof Error ? failure.message : 'No se guardó')
+      setError(failure instanceof Error ? `${failed} ${failure.message}` : failed)
     } finally {
       setIsBusy(false)
     }
@@ -37,7 +37,7 @@ export function PictureField({ what, preview, hasPicture, description, save, rem
   const pick = async (file: File) => {
     const prepared = await preparePhoto(file)
     if ('refusal' in prepared) return setError(prepared.refusal)
-    return run(() => save(prepared.photo))
+    return run(`No se guardó ${what}.`, () => save(prepared.photo))
   }
   return (
     <div className="PictureField">
@@ -72,7 +72,7 @@ export function PictureField({ what, preview, hasPicture, description, save, rem
               tone="subtle"
               icon={<IconTrash size={18} stroke={1.75} aria-hidden />}
               disabled={isBusy}
-              onClick={() => void run(remove)}
+              onClick={() => void run(`No se quitó ${what}.`, remove)}
             >
               {`Quitar ${what}`}
             </Button>

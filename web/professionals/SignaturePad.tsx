@@ -57,7 +57,7 @@ export function SignaturePad({ onClose, onDrawn }: SignaturePadProps) {
       await onDrawn(drawn)
       onClose()
     } catch (failure) {
-      setError(failure instanceof Error ? failure.message : 'No se guardó la firma')
+      setError(`No se guardó la firma. ${failure instanceof Error ? failure.message : ''}`)
       setIsBusy(false)
     }
   }
