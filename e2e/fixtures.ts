@@ -146,6 +146,17 @@ export async function cutNetwork(context: BrowserContext): Promise<void> {
   }).toPass()
 }
 
+/** The next such call is done by the server, and its answer does not arrive. */
+export async function loseAnswer(page: Page, method: string, path: RegExp): Promise<void> {
+  let isLost = false
+  await page.route(path, async (route) => {
+    if (isLost || route.request().method() !== method) return route.continue()
+    isLost = true
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+}
+
 /**
  * axe on the page as it is now, for what it finds wrong. Without frames it needs no page beside it to put their findings
  * together.

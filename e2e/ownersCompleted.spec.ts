@@ -1,7 +1,7 @@
-import type { Page } from '@playwright/test'
+import type { APIRequestContext, Page } from '@playwright/test'
 import { customFields } from '#shared/customFields/customFields.contract.ts'
 import { owners } from '#shared/owners/owners.contract.ts'
-import { aDocument, aPet, ask, expect, newName, openSession, sizes, storedText, test } from './fixtures.ts'
+import { aDocument, aPet, ask, expect, loseAnswer, newName, openSession, sizes, storedText, test } from './fixtures.ts'
 
 const phone = { country: '57', number: '3004128890' } as const
 
@@ -101,8 +101,8 @@ async function openOwnerChange(page: Page, petId: string) {
   return page.getByRole('dialog', { name: 'Cambiar el propietario de Milo' })
 }
 
-test('a pet passes to another owner', async ({ page, request, enter }) => {
-  const token = await enter('demo')
+/** The dialog that passes Milo to another owner, filled in. */
+async function fillNewOwner(page: Page, request: APIRequestContext, token: string) {
   const name = newName('Luis')
   await ask(request, owners.create, { name, phone }, token)
   const pet = await aPet(request, token)
@@ -110,7 +110,12 @@ test('a pet passes to another owner', async ({ page, request, enter }) => {
   await dialog.getByRole('combobox', { name: 'Nuevo propietario' }).fill(name)
   await page.getByRole('option', { name }).click()
   await dialog.getByLabel('Motivo').fill('Lo adoptó')
-  await dialog.getByRole('button', { name: 'Cambiar propietario' }).click()
+  return { pet, name, dialog, change: dialog.getByRole('button', { name: 'Cambiar propietario' }) }
+}
+
+test('a pet passes to another owner', async ({ page, request, enter }) => {
+  const { pet, name, dialog, change } = await fillNewOwner(page, request, await enter('demo'))
+  await change.click()
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('link', { name }).first()).toBeVisible()
   await page.getByRole('button', { name: /^Más acciones para/ }).click()
@@ -118,6 +123,16 @@ test('a pet passes to another owner', async ({ page, request, enter }) => {
   const history = page.getByRole('dialog', { name: 'Historial de modificaciones' })
   await expect(history.getByText('Lo adoptó')).toBeVisible()
   await expect(history.getByText(pet.owner.name).first()).toBeVisible()
+})
+
+test('a change of owner whose answer was lost is done', async ({ page, request, enter }) => {
+  const { dialog, change } = await fillNewOwner(page, request, await enter('demo'))
+  await loseAnswer(page, 'PUT', /\/pets\/[^/]+\/owner$/)
+  await change.click()
+  await expect(dialog.getByRole('alert')).toBeVisible()
+  await change.click()
+  await expect(page.getByText('Propietario cambiado')).toBeVisible()
+  await expect(dialog).toBeHidden()
 })
 
 for (const { size, use } of sizes)

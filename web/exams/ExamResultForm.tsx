@@ -7,7 +7,7 @@ import { showRange } from '#shared/exams/exams.words.ts'
 import { dayOf } from '#shared/values/date.ts'
 import { parseDecimal } from '#shared/values/number.ts'
 import { FlagBadge } from '#web/exams/ExamBadge.tsx'
-import { type ResultLine, resultLine, resultValues } from '#web/exams/resultLines.ts'
+import { type ResultLine, resultLine, resultValues, toExamValue } from '#web/exams/resultLines.ts'
 import { useLineConflicts } from '#web/exams/useLineConflicts.ts'
 import { useExamsChanged } from '#web/exams/exams.data.ts'
 import { showFieldValue } from '#web/form/ConflictModal.tsx'
@@ -47,9 +47,6 @@ interface ExamResultFormProps {
   onDone: () => void
 }
 
-/** Three decimals are usual here (a density of `1.025`), and its value is beside it: a point is a comma. */
-const toLimit = (text: string) => (text.trim() === '' ? null : (parseDecimal(text) ?? text))
-
 /** For the conflict screen: `2,9 mg/dL · 0,5 – 1,8`. */
 function showResultValue(name: string, value: unknown): string {
   if (!name.startsWith('values.')) return showFieldValue(value)
@@ -77,7 +74,7 @@ export function ExamResultForm({ exam, rows, onDone }: ExamResultFormProps) {
       examId: exam.id,
       version,
       receivedOn: toDay(values.receivedOn),
-      values: values.values.map(({ min, max, ...row }) => ({ ...row, min: toLimit(min), max: toLimit(max) })),
+      values: values.values.map(toExamValue),
     }),
     rules: ({ values, receivedOn }) => [
       () => refuseValues(values),

@@ -24,6 +24,12 @@ test('a line that both changed is decided, however its name is written', () => {
   expect(shown(decide({ [creatinine?.name ?? '']: creatinine?.theirs })).CREATININA).toBe('3')
 })
 
+test('a line that the server keeps otherwise than it was typed is not asked', () => {
+  const mine = lines({ Creatinina: '2', Urea: ' 30' }).map((line) => ({ ...line, unit: 'mg / dL ', max: '2,0' }))
+  const theirs = lines({ Creatinina: '2', Urea: '30' }).map((line) => ({ ...line, unit: 'mg / dL' }))
+  expect(mergeLines(lines({ Creatinina: '1' }), mine, theirs).asked).toEqual([])
+})
+
 test('where nobody knows what it was changed from, all that differs is asked', () => {
   const { asked, decide } = mergeLines(
     [],

@@ -1,5 +1,6 @@
-import type { Exam } from '#shared/exams/exams.contract.ts'
+import { type Exam, ExamValue } from '#shared/exams/exams.contract.ts'
 import { showDate } from '#shared/values/date.ts'
+import { parseDecimal } from '#shared/values/number.ts'
 import { fold, plainLine } from '#shared/values/text.ts'
 import { type Conflict, mergeChanges } from '#web/form/conflicts.ts'
 import { fromDecimal } from '#web/form/inputs.ts'
@@ -30,6 +31,18 @@ export function resultValues(exam: Pick<Exam, 'values' | 'receivedAt'>, today: s
   return { values: exam.values.map(resultLine), receivedOn: showDate(exam.receivedAt ?? today) }
 }
 
+/** Three decimals are usual here (a density of `1.025`), and its value is beside it: a point is a comma. */
+const toLimit = (text: string) => (text.trim() === '' ? null : (parseDecimal(text) ?? text))
+
+/** A line as the contract wants it. */
+export function toExamValue({ min, max, ...line }: ResultLine) {
+  return { ...line, min: toLimit(min), max: toLimit(max) }
+}
+
+function keptLine(line: ResultLine): object {
+  return ExamValue.safeParse(toExamValue(line)).data ?? line
+}
+
 /** The lines by their analyte. One without a value is not sent: it is no line yet. */
 type ByAnalyte = Record<string, ResultLine | undefined>
 
@@ -54,7 +67,9 @@ export function mergeLines(
   const names = [...new Set(written.map(nameOf))]
   const byAnalyte = (lines: readonly ResultLine[]): ByAnalyte =>
     Object.fromEntries(names.map((name) => [name, lines.find((line) => line.value.trim() && nameOf(line) === name)]))
-  const { merged, conflicts } = mergeChanges(byAnalyte(base), byAnalyte(mine), byAnalyte(theirs))
+  const asKept = (lines: ByAnalyte) =>
+    Object.fromEntries(Object.entries(lines).map(([name, line]) => [name, line && keptLine(line)]))
+  const { merged, conflicts } = mergeChanges(byAnalyte(base), byAnalyte(mine), byAnalyte(theirs), asKept)
   return {
     asked: conflicts,
     labels: Object.fromEntries(written.toReversed().map((line) => [nameOf(line), line.analyte])),

@@ -1,5 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { cleanDocument } from '#shared/values/documentType.ts'
+import { optionalLine, optionalText, requiredLine } from '#shared/values/text.ts'
 import { joinTexts, mergeChanges } from '#web/form/conflicts.ts'
 
 const base = { name: 'Milo', color: 'Tricolor', weight: '12,4', phone: { country: '57', number: '1' } }
@@ -22,9 +25,27 @@ describe('mergeChanges', () => {
     expect(mergeChanges(base, changed, structuredClone(changed)).conflicts).toEqual([])
   })
 
-  test('what the server cleaned of a text is no change by somebody else', () => {
-    const mine = { ...base, name: ' D’Achiardi\u200b' }
-    expect(mergeChanges(base, mine, { ...base, name: "D'Achiardi" }).conflicts).toEqual([])
+  describe('what the server keeps otherwise than it was typed is no change by somebody else', () => {
+    const schema = z.object({
+      name: requiredLine(120),
+      document: optionalLine(30, cleanDocument),
+      notes: optionalText(2000),
+    })
+    const before = { name: 'Ana', document: '', notes: '' }
+    const conflictsOf = (mine: object, theirs: object) =>
+      mergeChanges(before, { ...before, ...mine }, { ...before, ...theirs }, (values) => schema.parse(values)).conflicts
+
+    test.each([
+      [{ name: ' Ana  D’Achiardi\u200b' }, { name: "Ana D'Achiardi" }],
+      [{ document: '1.016.782.190' }, { document: '1016782190' }],
+      [{ notes: 'Calle 5 ' }, { notes: 'Calle 5' }],
+    ])('%o', (mine, theirs) => {
+      expect(conflictsOf(mine, theirs)).toEqual([])
+    })
+
+    test('but what it keeps as it was typed is', () => {
+      expect(conflictsOf({ notes: "5'" }, { notes: '5´' })).toEqual([{ name: 'notes', mine: "5'", theirs: '5´' }])
+    })
   })
 
   test('no change of anybody is lost', () => {

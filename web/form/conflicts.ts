@@ -1,5 +1,3 @@
-import { plainText } from '#shared/values/text.ts'
-
 /** A field that both changed, each in their own way. */
 export interface Conflict<Name extends string = string> {
   name: Name
@@ -7,28 +5,33 @@ export interface Conflict<Name extends string = string> {
   theirs: unknown
 }
 
-/** What the server cleaned of a text is no change by somebody else. */
 function same(a: unknown, b: unknown): boolean {
-  const compared = (value: unknown) =>
-    JSON.stringify(value, (_key, part: unknown) => (typeof part === 'string' ? plainText(part) : part))
-  return compared(a) === compared(b)
+  return JSON.stringify(a) === JSON.stringify(b)
 }
 
 /**
  * Two people changed one record from the same starting point. Gives the fields that someone must decide, and all the
  * others already merged: mine where only I changed it, theirs otherwise.
+ * @param asKept values as the server keeps them: what it cleaned of mine is no change by somebody else
  */
 export function mergeChanges<Values extends object>(
   base: Values,
   mine: Values,
   theirs: Values,
+  asKept: (values: Values) => object = (values) => values,
 ): { merged: Values; conflicts: Conflict<keyof Values & string>[] } {
+  const kept = new Map([base, mine, theirs].map((values) => [values, new Map(Object.entries(asKept(values)))]))
+  const isSame = (name: keyof Values & string, one: Values, other: Values): boolean => {
+    const [a, b] = [kept.get(one), kept.get(other)]
+    const areKept = a?.has(name) === true && b?.has(name) === true
+    return same(one[name], other[name]) || (areKept && same(a.get(name), b.get(name)))
+  }
   const merged = { ...theirs }
   const conflicts: Conflict<keyof Values & string>[] = []
   for (const name of Object.keys(mine) as (keyof Values & string)[]) {
-    if (same(mine[name], base[name]) || same(mine[name], theirs[name])) continue
+    if (isSame(name, mine, base) || isSame(name, mine, theirs)) continue
     merged[name] = mine[name]
-    if (!same(theirs[name], base[name])) conflicts.push({ name, mine: mine[name], theirs: theirs[name] })
+    if (!isSame(name, theirs, base)) conflicts.push({ name, mine: mine[name], theirs: theirs[name] })
   }
   return { merged, conflicts }
 }

@@ -29,15 +29,20 @@ export interface Recovered<Values> {
 /**
  * What was left, put back over the record as it is now. A field that the form no longer has, or that holds another kind
  * of value by now, is left out.
+ * @param asKept as in `mergeChanges`
  */
-export function recoverForm<Values extends object>(initial: Values, left: LeftForm): Recovered<Values> {
+export function recoverForm<Values extends object>(
+  initial: Values,
+  left: LeftForm,
+  asKept?: (values: Values) => object,
+): Recovered<Values> {
   const now = initial as Readonly<Record<string, unknown>>
   const fits = ([name, value]: [string, unknown]) => Object.hasOwn(now, name) && isAlike(value, now[name])
   const edits = Object.fromEntries(Object.entries(left.edits).filter(fits))
   const before = Object.fromEntries(Object.entries(left.base).filter(([name]) => Object.hasOwn(edits, name)))
   const base = { ...initial, ...before }
   const values = { ...initial, ...edits }
-  const { conflicts } = mergeChanges(base, values, initial)
+  const { conflicts } = mergeChanges(base, values, initial, asKept)
   return { values, base, overtaken: conflicts.map(({ name }) => name), names: Object.keys(edits) }
 }
 

@@ -81,6 +81,11 @@ export function useRecordForm<Values extends object, Schema extends z.ZodType, S
 
   const errorsFor = (values: Values, atVersion = version) =>
     errorsOf(options.schema, options.toInput(values, atVersion), fields, options.rules)
+  /** What the server keeps of them, where they are sound; of fields that the contract calls otherwise nothing. */
+  const asKept = (values: Values): object => {
+    const parsed = options.schema.safeParse(options.toInput(values, version))
+    return parsed.success ? Object(parsed.data) : {}
+  }
   const mantine = useForm<Values>({ mode: 'controlled', initialValues: options.initial })
   const errors = mantine.errors as Record<string, string>
   const afterPress = useAfterPress()
@@ -88,7 +93,7 @@ export function useRecordForm<Values extends object, Schema extends z.ZodType, S
   const isDirty = mantine.isDirty()
 
   const recover = (left: LeftForm) => {
-    const { values, base: before, overtaken, names } = recoverForm(options.initial, left)
+    const { values, base: before, overtaken, names } = recoverForm(options.initial, left, asKept)
     // Over the newer record; where somebody else changed the same, over the older, so that saving asks.
     const asks = overtaken.length > 0 && options.version !== undefined
     const isOld = asks && options.loadLatest !== undefined
@@ -162,7 +167,7 @@ export function useRecordForm<Values extends object, Schema extends z.ZodType, S
   const refuse = async (error: unknown, values: Values): Promise<void> => {
     if (error instanceof AppError && error.code === 'version_conflict' && options.loadLatest) {
       const latest = await options.loadLatest()
-      const { merged, conflicts } = mergeChanges(base, values, latest.values)
+      const { merged, conflicts } = mergeChanges(base, values, latest.values, asKept)
       if (conflicts.length > 0)
         return setConflict({ conflicts, merged, theirs: latest.values, version: latest.version })
       return adopt(merged, latest)

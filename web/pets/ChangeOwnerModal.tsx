@@ -31,7 +31,17 @@ export function ChangeOwnerModal({ pet, onClose }: { pet: PetPage; onClose: () =
     schema: pets.changeOwner.input,
     toInput: (values, version) => ({ ...values, since: toDay(values.since), petId: pet.id, version }),
     rules: ({ since }) => refuseOwnerSince(since, pet.birthOn, today),
-    save: (input) => call(pets.changeOwner, input),
+    save: async (input) => {
+      try {
+        return await call(pets.changeOwner, input)
+      } catch (error) {
+        const isOwnerRefused = error instanceof AppError && error.field === 'ownerId'
+        const latest = isOwnerRefused ? await call(pets.get, { petId: pet.id }) : undefined
+        // It is theirs already: an earlier press did it, and its answer was lost.
+        if (latest?.owner.id === input.ownerId) return latest
+        throw error
+      }
+    },
     version: pet.version,
     // What else changed meanwhile does not matter to it; another change of owner does.
     loadLatest: async () => {
