@@ -17,19 +17,19 @@ function withoutUnseen(value: string): string {
   return value.replace(UNSEEN, '')
 }
 
-/**
- * What two texts are compared by: nothing unseen, no space around it, and one apostrophe, as a phone writes `D’Achiardi`
- * and a keyboard `D'Achiardi`.
- */
+/** A text of several lines, as it is kept: nothing unseen, no space around it. */
 export function plainText(value: string): string {
-  return withoutUnseen(value)
-    .replace(/[‘’ʼ´`]/g, "'")
-    .trim()
+  return withoutUnseen(value).trim()
 }
 
-/** The same of a field of one line, as it is kept: what is pasted with line breaks keeps its words, a space between them. */
+/** One apostrophe, as a phone writes `D’Achiardi` and a keyboard `D'Achiardi`. */
+function withOneApostrophe(value: string): string {
+  return value.replace(/[‘’ʼ´`]/g, "'")
+}
+
+/** A text of one line, as it is kept: what is pasted with line breaks keeps its words, a space between them. */
 export function plainLine(value: string): string {
-  return plainText(value).replace(/\s+/g, ' ')
+  return withOneApostrophe(plainText(value)).replace(/\s+/g, ' ')
 }
 
 const NOT_TEXT = 'El texto tiene caracteres que no se admiten'
@@ -115,7 +115,7 @@ const ROUND = /^(?:(?![@_])\p{P})+|(?:(?![@_])\p{P})+$/gu
 
 /** The folded words of a text. Signs round a word, or alone between words, count only where there is nothing else. */
 export function allWords(text: string): string[] {
-  const written = fold(plainText(text.replaceAll('\0', ' ')))
+  const written = fold(withOneApostrophe(plainText(text.replaceAll('\0', ' '))))
     .split(/\s+|[,;](?=\p{L})/u)
     .filter(Boolean)
   const words = written.map((word) => word.replace(ROUND, '')).filter(Boolean)

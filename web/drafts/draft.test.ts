@@ -40,9 +40,14 @@ describe('saving', () => {
     expect(sendable(draft)).toEqual({ notes: 'Vómito' })
   })
 
-  test('a phone’s apostrophe, which the server keeps as a plain one, is nobody else’s change', () => {
-    const draft = play(edited({ notes: 'D’Achiardi' }), sent, lost, read(2, { notes: "D'Achiardi" }))
+  test('a name of a list with a phone’s apostrophe, which the server keeps as a plain one, is nobody else’s change', () => {
+    const draft = play(edited({ notes: ['Dr.  D’Achiardi'] }), sent, lost, read(2, { notes: ["Dr. D'Achiardi"] }))
     expect(draft.conflicts).toEqual({})
+  })
+
+  test('a sign of minutes corrected to an apostrophe, which the server keeps apart, is sent', () => {
+    const draft = play(read(1, { notes: 'Caminó 5´ y cojea' }), edited({ notes: "Caminó 5' y cojea" }))
+    expect(sendable(draft)).toEqual({ notes: "Caminó 5' y cojea" })
   })
 
   test('a confirmed save leaves nothing to send', () => {
@@ -73,6 +78,9 @@ describe('saving', () => {
     expect(same({ state: 'abnormal', note: 'Eritema ' }, { note: 'Eritema', state: 'abnormal' })).toBe(true)
     expect(same(undefined, null)).toBe(true)
     expect(same({ note: '', state: 'normal' }, { state: 'normal', note: '' })).toBe(true)
+    expect(same([{ id: null, name: 'Ana  D’Achiardi' }], [{ name: "Ana D'Achiardi", id: null }])).toBe(true)
+    expect(same('5´', "5'")).toBe(false)
+    expect(same({ state: 'abnormal', note: '5´' }, { state: 'abnormal', note: "5'" })).toBe(false)
     expect(same(0, null)).toBe(false)
     expect(same('a', 'b')).toBe(false)
   })

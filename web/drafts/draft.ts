@@ -1,4 +1,4 @@
-import { plainText } from '#shared/values/text.ts'
+import { plainLine, plainText } from '#shared/values/text.ts'
 
 /**
  * What a person types into a record that saves itself, as a pure state machine: no field is ever lost and nobody's text
@@ -109,7 +109,7 @@ export function whyUnsaved(draft: Pick<Draft, 'problem' | 'refused' | 'conflicts
   return `Falta guardar lo último que escribió. ${cause}`
 }
 
-/** Are two values the same to the server, which trims texts, keeps an empty one as null, no unseen signs and one apostrophe? */
+/** Are two values the same to the server, which trims texts, keeps an empty one as null, no unseen signs, and the names of lists as lines? */
 export function same(a: unknown, b: unknown): boolean {
   return a === b || canonical(a) === canonical(b)
 }
@@ -303,11 +303,15 @@ function without<V>(values: Readonly<Record<string, V>>, field: string): Readonl
 }
 
 function canonical(value: unknown): string {
-  const plain = typeof value === 'string' ? plainText(value) || null : (value ?? null)
-  return JSON.stringify(plain, (_key, part: unknown) => {
-    if (typeof part === 'string') return plainText(part)
-    return part && typeof part === 'object' && !Array.isArray(part)
-      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : part
-  })
+  const plain = asKept(value ?? null, plainText)
+  return JSON.stringify(plain === '' ? null : plain)
+}
+
+/** The names of a list are lines to the server; every other text keeps its own signs. */
+function asKept(value: unknown, clean: (text: string) => string): unknown {
+  if (typeof value === 'string') return clean(value)
+  if (Array.isArray(value)) return value.map((one) => asKept(one, plainLine))
+  if (typeof value !== 'object' || value === null) return value
+  const parts = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))
+  return Object.fromEntries(parts.map(([name, part]) => [name, asKept(part, clean)]))
 }
