@@ -1,6 +1,17 @@
 import type { APIRequestContext, Browser, BrowserContext, Page } from '@playwright/test'
 import { type Consultation, consultations } from '#shared/consultations/consultations.contract.ts'
-import { aPet, ask, cutNetwork, expect, expectAccessible, openSession, PASSWORD, storedText, test } from './fixtures.ts'
+import {
+  aPet,
+  ask,
+  cutNetwork,
+  expect,
+  expectAccessible,
+  keptKeys,
+  openSession,
+  PASSWORD,
+  storedText,
+  test,
+} from './fixtures.ts'
 
 const VETERINARIAN = 'veterinario@huella.vet'
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
@@ -565,25 +576,12 @@ test('a start that the server is too busy for says so, and the key of what is ke
 }) => {
   const { id } = await aConsultation(request, await enter('veterinario'))
   await openSheet(page, id)
-  const keys = () =>
-    page.evaluate(
-      () =>
-        new Promise<number>((resolve) => {
-          const opened = indexedDB.open('huella-drafts')
-          opened.onsuccess = () => {
-            const counted = opened.result.transaction('keys').objectStore('keys').count()
-            counted.onsuccess = () => {
-              resolve(counted.result)
-              opened.result.close()
-            }
-          }
-        }),
-    )
-  await expect.poll(keys).toBe(1)
+  const keys = () => keptKeys(page)
+  await expect.poll(keys).toHaveLength(1)
   await page.route('**/api/auth/profile', (route) => route.fulfill({ status: 502, body: 'Bad gateway' }))
   await page.reload()
   await expect(page.getByText('El servicio está ocupado')).toBeVisible()
-  expect(await keys()).toBe(1)
+  expect(await keys()).toHaveLength(1)
   await page.unroute('**/api/auth/profile')
   await page.reload()
   await expect(page.getByLabel(STORY)).toBeEditable()

@@ -219,3 +219,20 @@ export function storedText(page: Page): Promise<string> {
       }),
   )
 }
+
+/** Of which accounts this browser keeps the key of their drafts. */
+export function keptKeys(page: Page): Promise<string[]> {
+  return page.evaluate(
+    () =>
+      new Promise<string[]>((resolve) => {
+        const request = indexedDB.open('huella-drafts')
+        request.onsuccess = () => {
+          const all = request.result.transaction('keys').objectStore('keys').getAllKeys()
+          all.onsuccess = () => {
+            resolve(all.result.map(String))
+            request.result.close()
+          }
+        }
+      }),
+  )
+}

@@ -106,7 +106,9 @@ function SessionSteps({ hash, children }: { hash: string; children: ReactNode })
 
   const showProfile = useCallback((profile: Profile) => setSession({ step: 'authenticated', profile }), [])
 
-  const enter = (profile: Profile, isKept: boolean) => {
+  const enter = async (profile: Profile, isKept: boolean) => {
+    // Of who was here before, where nobody could say that their session was over.
+    await forgetDraftKeys()
     if (isRegistering) history.replaceState(null, '', paths.home())
     // Where the browser keeps nothing, a reload would lose the session: it lives as long as this page.
     if (isKept) location.reload()
@@ -118,7 +120,7 @@ function SessionSteps({ hash, children }: { hash: string; children: ReactNode })
     return <ForgotScreen email={forgottenEmail} onBack={() => location.replace('#')} />
   if (session.step === 'login')
     return isRegistering ? (
-      <RegisterScreen onEntered={enter} />
+      <RegisterScreen onEntered={(profile, isKept) => void enter(profile, isKept)} />
     ) : (
       <LoginScreen
         notice={session.notice}
@@ -127,7 +129,7 @@ function SessionSteps({ hash, children }: { hash: string; children: ReactNode })
           setForgottenEmail(email)
           location.assign(FORGOTTEN)
         }}
-        onEntered={enter}
+        onEntered={(profile, isKept) => void enter(profile, isKept)}
       />
     )
   return (

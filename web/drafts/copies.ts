@@ -80,11 +80,7 @@ const coming = comingOnce(async (accountId, isForgotten): Promise<CryptoKey> => 
   const imported = await readKey(await askKey())
   // Signed out meanwhile: it is forgotten before it was known.
   if (isForgotten()) throw new Error('No session')
-  await ask('keys', 'readwrite', (store) => {
-    // Of who was here before, where nobody could say that their session was over.
-    store.clear()
-    return store.put(imported, accountId)
-  })
+  await ask('keys', 'readwrite', (store) => store.put(imported, accountId))
   return imported
 })
 
@@ -137,7 +133,10 @@ export async function listCopies(accountId: string, record?: string): Promise<{ 
     .sort((a, b) => (a.copy.at < b.copy.at ? -1 : 1))
 }
 
-/** At sign-out and wherever there is no session: from then on nobody at this device can open a copy. */
+/**
+ * At sign-out, wherever there is no session, and before somebody comes in: from then on nobody at this device can open a
+ * copy. An account whose window is still open asks for its key anew.
+ */
 export async function forgetDraftKeys(): Promise<void> {
   coming.forget()
   await ask('keys', 'readwrite', (store) => store.clear()).catch(() => undefined)

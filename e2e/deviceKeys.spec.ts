@@ -1,0 +1,46 @@
+import type { Page } from '@playwright/test'
+import { professionals } from '#shared/professionals/professionals.contract.ts'
+import { ask, expect, keptKeys, newName, openSession, PASSWORD, test } from './fixtures.ts'
+
+test.use({ viewport: { width: 1440, height: 900 } })
+
+async function logIn(page: Page, login: string): Promise<void> {
+  await page.getByLabel('Correo').fill(`${login}@huella.vet`)
+  await page.getByRole('textbox', { name: 'Contraseña' }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Ingresar' }).click()
+  await expect(page.getByRole('navigation').first()).toBeVisible()
+}
+
+/** Types into a form without loading the page: it stays with its account. */
+async function typeOwner(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Propietarios' }).first().click()
+  await page.getByRole('button', { name: 'Nuevo propietario' }).click()
+  await page.getByRole('dialog').getByLabel('Nombre completo').fill(newName('Ana'))
+}
+
+test('two accounts in two windows of one browser both keep what is typed', async ({ page, context }) => {
+  const other = await context.newPage()
+  for (const window of [page, other]) await window.goto('/')
+  await logIn(page, 'veterinario')
+  await logIn(other, 'auxiliar')
+  await typeOwner(page)
+  await expect.poll(() => keptKeys(page)).toHaveLength(1)
+  await typeOwner(other)
+  await expect.poll(() => keptKeys(page)).toHaveLength(2)
+})
+
+test('whoever logs in next does not find the key of who was here before', async ({ page, request, enter }) => {
+  await enter('veterinario', { isOwn: true })
+  const { id } = await ask(request, professionals.profile, {}, await openSession(request, 'veterinario'))
+  await page.goto('/')
+  await typeOwner(page)
+  await expect.poll(() => keptKeys(page)).toEqual([id])
+  // Nobody can say that the session is over.
+  await page.route('**/api/auth/profile', (route) => route.fulfill({ status: 502, body: 'Bad gateway' }))
+  page.once('dialog', (question) => void question.accept())
+  await page.goto('/')
+  await expect(page.getByText('El servicio está ocupado')).toBeVisible()
+  await page.unroute('**/api/auth/profile')
+  await logIn(page, 'auxiliar')
+  expect(await keptKeys(page)).not.toContain(id)
+})
