@@ -3,7 +3,7 @@ import { dewormings } from '#shared/dewormings/dewormings.contract.ts'
 import { vaccines } from '#shared/vaccines/vaccines.contract.ts'
 import { dayOf } from '#shared/values/date.ts'
 import { weights } from '#shared/weights/weights.contract.ts'
-import { aPet, ask, expect, expectAccessible, sizes, test } from './fixtures.ts'
+import { aPet, ask, expect, expectAccessible, loseAnswer, sizes, test } from './fixtures.ts'
 
 const RABIES = 'canino-antirrabica-canina'
 
@@ -124,3 +124,33 @@ for (const { size, use } of sizes)
         }
       })
   })
+
+test('what was corrected of several after a lost answer, and cannot be said in a line, stays on the device', async ({
+  page,
+  request,
+  enter,
+}) => {
+  const { first, second } = await aLitter(request, await enter('demo'))
+  const address = `/desparasitacion/nueva/${first.id}?mascotas=${second.id}`
+  await page.goto(address)
+  const product = page.getByRole('combobox', { name: 'Producto' })
+  await product.fill('Pasta de la casa')
+  await product.press('Tab')
+  await page.getByLabel('Tipo').selectOption('internal')
+  await page.getByRole('textbox', { name: 'Dosis' }).first().fill('1 tableta')
+  const dose = page.getByRole('group', { name: 'Nala' }).getByRole('textbox', { name: 'Dosis' })
+  await dose.fill('2 tabletas')
+  await loseAnswer(page, 'POST', /\/dewormings/)
+  const register = page.getByRole('button', { name: 'Registrar a 2 mascotas' })
+  await register.click()
+  await expect(page.getByText('No hay conexión').first()).toBeVisible()
+  await dose.fill('3 tabletas')
+  await page.getByRole('radio', { name: 'El propietario, en casa' }).check()
+  await register.click()
+  await page.getByRole('button', { name: 'Abrir lo guardado' }).click()
+  const toast = page.getByRole('alert').filter({ hasText: 'Falta corregir' })
+  await expect(toast).toContainText('Quién la aplicó: El propietario, en casa. Se conserva en este equipo')
+  await page.goto(address)
+  await page.getByRole('button', { name: 'Recuperar' }).click()
+  await expect(dose).toHaveValue('3 tabletas')
+})

@@ -1,7 +1,101 @@
+import { consultations } from '#shared/consultations/consultations.contract.ts'
 import { owners } from '#shared/owners/owners.contract.ts'
-import { ask, expect, loseAnswer, newName, test } from './fixtures.ts'
+import { aDocument, aPet, ask, expect, loseAnswer, newName, test } from './fixtures.ts'
 
 const phone = { country: '57', number: '3004128890' } as const
+
+test('a phone corrected after a lost answer is said, and what was saved is opened', async ({ page, enter }) => {
+  await enter('demo')
+  await page.goto('/propietarios?nuevo=1')
+  const name = newName('Ana')
+  const form = page.getByRole('dialog', { name: 'Nuevo propietario' })
+  const register = form.getByRole('button', { name: 'Registrar propietario' })
+  const number = form.getByRole('textbox', { name: 'Teléfono', exact: true })
+  await form.getByLabel('Nombre completo').fill(name)
+  await number.fill('3004128890')
+  await loseAnswer(page, 'POST', /\/owners$/)
+  await register.click()
+  await expect(form.getByRole('alert')).toBeVisible()
+  await number.fill('3004128891')
+  await form.getByLabel('Tipo de documento').selectOption('CC')
+  await form.getByLabel('Número de documento').fill(aDocument())
+  await form.getByLabel('Acepta recibir').check()
+  await register.click()
+  await form.getByRole('button', { name: 'Abrir lo guardado' }).click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  const toast = page.getByRole('alert').filter({ hasText: 'Falta corregir' })
+  await expect(toast).toContainText('Teléfono: +57 300 412 8891')
+  await expect(toast).toContainText('Acepta mensajes: Sí')
+})
+
+test('the choices of a pet corrected after a lost answer are said in words', async ({ page, request, enter }) => {
+  const token = await enter('demo')
+  const { id } = await ask(request, owners.create, { name: newName('Ana'), phone }, token)
+  await page.goto(`/mascotas/nueva/${id}`)
+  await page.getByLabel('Nombre', { exact: false }).first().fill('Pirata')
+  await page.getByRole('radio', { name: 'Canino' }).check()
+  for (const label of ['Raza', 'Color', 'Alimentación']) {
+    await page.getByRole('combobox', { name: label }).fill('Otro')
+    await page.getByRole('combobox', { name: label }).press('Tab')
+  }
+  await page.getByText('Edad aproximada').click()
+  const age = page.getByRole('textbox', { name: 'Edad', exact: true })
+  await age.fill('5')
+  await page.getByRole('radio', { name: 'Macho' }).check()
+  await page.getByLabel('Peso').fill('12,4')
+  await loseAnswer(page, 'POST', /\/pets$/)
+  const register = page.getByRole('button', { name: 'Registrar mascota' })
+  await register.click()
+  await expect(page.getByText('No hay conexión').first()).toBeVisible()
+  await page.getByRole('radio', { name: 'Hembra' }).check()
+  await age.fill('4')
+  await page.getByLabel('En', { exact: true }).selectOption('months')
+  await page.getByLabel('Estado reproductivo').selectOption({ label: 'Esterilizada' })
+  await register.click()
+  await page.getByRole('button', { name: 'Abrir lo guardado' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Pirata' })).toBeVisible()
+  const toast = page.getByRole('alert').filter({ hasText: 'Falta corregir' })
+  for (const words of ['Sexo: Hembra', 'Edad: 4', 'Edad en: Meses', 'Estado reproductivo: Esterilizado'])
+    await expect(toast).toContainText(words)
+})
+
+test('a formula corrected after a lost answer is not brought to the signature with the first dose', async ({
+  page,
+  request,
+  enter,
+}) => {
+  const token = await enter('demo')
+  const pet = await aPet(request, token, { allergies: null })
+  const { id } = await ask(request, consultations.create, { petId: pet.id, reason: 'Pioderma' }, token)
+  await page.goto(`/consulta/${id}`)
+  await page.getByRole('button', { name: 'Registrar en esta consulta' }).click()
+  await page.getByRole('menuitem', { name: 'Fórmula' }).click()
+  const dialog = page.getByRole('dialog')
+  const texts = {
+    ...{ 'Principio activo': 'Cefalexina', Concentración: '250 mg/5 mL', Presentación: 'Suspensión oral', Vía: 'Oral' },
+    ...{ Frecuencia: 'cada 12 h', Duración: '7 días', Cantidad: '1' },
+  }
+  const medicine = dialog.getByRole('combobox', { name: /^Medicamento/ })
+  await medicine.fill('Jarabe de la casa')
+  await medicine.press('Tab')
+  for (const [label, text] of Object.entries(texts)) {
+    await dialog.getByLabel(label).first().fill(text)
+    await page.keyboard.press('Tab')
+  }
+  await dialog.getByLabel('Se cuenta en').selectOption('frascos')
+  const dose = dialog.getByRole('textbox', { name: 'Dosis', exact: true })
+  await dose.fill('5 mL')
+  await loseAnswer(page, 'POST', /\/formulas$/)
+  const review = dialog.getByRole('button', { name: 'Revisar y firmar' })
+  await review.click()
+  await expect(dialog.getByRole('alert').first()).toBeVisible()
+  await dose.fill('2,5 mL')
+  await review.click()
+  await dialog.getByRole('button', { name: 'Abrir lo guardado' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Falta corregir' })).toContainText('Dosis: 2,5 mL')
+  await expect(page.getByRole('button', { name: 'Firmar fórmula' })).toHaveCount(0)
+  await expect(page.getByText('Borrador guardado')).toBeVisible()
+})
 
 test('what the server cleaned of one’s own lost change is no change of somebody else', async ({
   page,

@@ -5,6 +5,7 @@ import {
   MAX_ENTRY_NAME,
 } from '#shared/catalogues/catalogues.contract.ts'
 import { useCatalogueLoad, useEntrySaved, useSpecies } from '#web/catalogues/catalogues.data.ts'
+import { showChoices } from '#web/form/fieldWords.ts'
 import { FormFooter, FormSection, RecordForm, useAskBeforeClosing, WideField } from '#web/form/RecordForm.tsx'
 import { SearchableSelect } from '#web/form/SearchableSelect.tsx'
 import { TextField } from '#web/form/TextFields.tsx'
@@ -38,6 +39,7 @@ export function EntryModal({ kind, entry, onClose }: EntryModalProps) {
     keptAs: { id: `entry/${entry?.id ?? `new/${kind}`}`, title: 'Lista de la clínica' },
     initial: { speciesId: entry?.speciesId ?? '', name: entry?.name ?? '' },
     labels,
+    showValue: showChoices({ speciesId: species.map(({ id, name }) => ({ value: id, label: name })) }),
     schema: catalogueEntries.create.input,
     toInput: (values) => ({ ...values, kind }),
     rules: ({ speciesId }) =>

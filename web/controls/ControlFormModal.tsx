@@ -3,6 +3,7 @@ import { refuseDueOn } from '#shared/controls/controls.rules.ts'
 import { addDays, dayOf, showDate } from '#shared/values/date.ts'
 import { useControlSaved } from '#web/controls/controls.data.ts'
 import { DateField } from '#web/form/DateField.tsx'
+import { showChoices } from '#web/form/fieldWords.ts'
 import { toDay, toOptionalChoice } from '#web/form/inputs.ts'
 import { FormFooter, FormSection, RecordForm, useAskBeforeClosing, WideField } from '#web/form/RecordForm.tsx'
 import { SelectField, TextAreaField } from '#web/form/TextFields.tsx'
@@ -24,7 +25,7 @@ interface ControlFormModalProps {
 /** "Programar control": in a week, unless another day is chosen. */
 export function ControlFormModal({ pet, consultationId, onClose }: ControlFormModalProps) {
   const showSaved = useControlSaved()
-  const professionals = useProfessionals()
+  const professionals = useProfessionals().map(({ id, name }) => ({ value: id, label: name }))
   const profile = useProfile()
   const today = dayOf(new Date())
   const form = useRecordForm({
@@ -35,6 +36,7 @@ export function ControlFormModal({ pet, consultationId, onClose }: ControlFormMo
       professionalId: profile.licensed ? profile.id : '',
     },
     labels,
+    showValue: showChoices({ professionalId: professionals }),
     schema: controls.create.input,
     toInput: (values) => ({
       petId: pet.id,
@@ -74,7 +76,7 @@ export function ControlFormModal({ pet, consultationId, onClose }: ControlFormMo
                 {...form.field('professionalId')}
                 label={labels.professionalId}
                 emptyLabel="Cualquiera"
-                options={professionals.map(({ id, name }) => ({ value: id, label: name }))}
+                options={professionals}
               />
             </WideField>
           </FormSection>

@@ -9,6 +9,7 @@ import {
 import { refuseCustomField } from '#shared/customFields/customFields.rules.ts'
 import { useCustomFieldsSaved } from '#web/customFields/customFields.data.ts'
 import { CheckField } from '#web/form/ChoiceFields.tsx'
+import { showChoices } from '#web/form/fieldWords.ts'
 import { FormFooter, FormSection, RecordForm, useAskBeforeClosing, WideField } from '#web/form/RecordForm.tsx'
 import { SelectField, TextAreaField, TextField } from '#web/form/TextFields.tsx'
 import { useRecordForm } from '#web/form/useRecordForm.ts'
@@ -25,6 +26,7 @@ export const kindNames: Record<CustomFieldKind, string> = {
 }
 
 const labels = { label: 'Nombre del campo', kind: 'Tipo', options: 'Opciones', isRequired: 'Obligatorio' }
+const kinds = customFieldKinds.map((kind) => ({ value: kind, label: kindNames[kind] }))
 const VersionedDraft = CustomFieldDraft.extend({ version: z.number() })
 
 interface Values {
@@ -66,6 +68,7 @@ export function CustomFieldModal({ field, fields, onClose }: CustomFieldModalPro
       : { id: 'customField/new', title: 'Nuevo campo' },
     initial: valuesOf(field),
     labels,
+    showValue: showChoices({ kind: kinds }),
     schema: VersionedDraft,
     toInput: (values, version) => ({
       ...values,
@@ -115,7 +118,7 @@ export function CustomFieldModal({ field, fields, onClose }: CustomFieldModalPro
                 required
                 disabled={field !== undefined}
                 description={field ? 'El tipo no cambia: los valores que ya hay dejarían de leerse.' : undefined}
-                options={customFieldKinds.map((kind) => ({ value: kind, label: kindNames[kind] }))}
+                options={kinds}
               />
             </WideField>
             {form.values.kind === 'list' ? (

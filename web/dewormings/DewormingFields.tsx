@@ -1,7 +1,6 @@
-import { dewormingKindNames, dewormingKinds } from '#shared/dewormings/dewormings.contract.ts'
 import type { PetHeader } from '#shared/pets/pets.contract.ts'
 import { dayOf, showDate } from '#shared/values/date.ts'
-import { dewormingLabels as labels } from '#web/dewormings/dewormingForm.ts'
+import { appliers, dewormingLabels as labels, kinds } from '#web/dewormings/dewormingForm.ts'
 import type { DewormingForm } from '#web/dewormings/useDewormingForm.ts'
 import { RadioField } from '#web/form/ChoiceFields.tsx'
 import { DateField } from '#web/form/DateField.tsx'
@@ -11,12 +10,6 @@ import { SelectField, TextAreaField, TextField } from '#web/form/TextFields.tsx'
 import { OtherPets, weightNote } from '#web/doses/OtherPets.tsx'
 import { SignerField } from '#web/doses/SignerField.tsx'
 import { lastWeight, WeightField } from '#web/weights/WeightField.tsx'
-
-const kinds = dewormingKinds.map((value) => ({ value, label: dewormingKindNames[value] }))
-const appliers = [
-  { value: 'clinic', label: 'La clínica' },
-  { value: 'owner', label: 'El propietario, en casa' },
-] as const
 
 export function DewormingFields({ pet, dewormingForm }: { pet: PetHeader; dewormingForm: DewormingForm }) {
   const { form, dewormers, caution, proposed, nextField, chooseProduct, siblings } = dewormingForm

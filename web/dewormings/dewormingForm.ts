@@ -1,4 +1,9 @@
-import type { Deworming, DewormingKind } from '#shared/dewormings/dewormings.contract.ts'
+import {
+  type Deworming,
+  type DewormingKind,
+  dewormingKindNames,
+  dewormingKinds,
+} from '#shared/dewormings/dewormings.contract.ts'
 import { dayOf, showDate } from '#shared/values/date.ts'
 import type { OtherPet } from '#web/doses/OtherPets.tsx'
 import { fromDay, fromDecimal, toDay, toDecimal, toOptionalDay } from '#web/form/inputs.ts'
@@ -21,6 +26,12 @@ export const dewormingLabels = {
   batchExpiresOn: 'Vence el lote',
   notes: 'Notas',
 }
+
+export const kinds = dewormingKinds.map((value) => ({ value, label: dewormingKindNames[value] }))
+export const appliers = [
+  { value: 'clinic', label: 'La clínica' },
+  { value: 'owner', label: 'El propietario, en casa' },
+] as const
 
 export interface DewormingValues {
   kind: DewormingKind | ''

@@ -7,15 +7,18 @@ import type { PetHeader, Sibling } from '#shared/pets/pets.contract.ts'
 import { dewormingProtocolFor, proposeDeworming } from '#shared/protocols/protocols.rules.ts'
 import { daysBetween, dayOf, isDay, showDate } from '#shared/values/date.ts'
 import {
+  appliers,
   dewormingLabels,
   dewormingValues,
   type DewormingValues,
+  kinds,
   newDewormingValues,
   toDeworming,
 } from '#web/dewormings/dewormingForm.ts'
 import { type OtherPet, otherPets, refuseOthers } from '#web/doses/OtherPets.tsx'
-import { useOwnSigner } from '#web/doses/SignerField.tsx'
+import { useOwnSigner, useSigners } from '#web/doses/SignerField.tsx'
 import { useProposals } from '#web/doses/useProposals.ts'
+import { showChoices } from '#web/form/fieldWords.ts'
 import { fromDay, toDay } from '#web/form/inputs.ts'
 import { useRecordForm } from '#web/form/useRecordForm.ts'
 import { call } from '#web/http/call.ts'
@@ -42,6 +45,7 @@ export function useDewormingForm(options: DewormingFormOptions) {
   const { pet, consultationId, deworming, siblings = [], chosen = [], onSaved } = options
   const showChanged = useDosesChanged()
   const signer = useOwnSigner()
+  const signers = useSigners()
   const today = dayOf(new Date())
   const start = useQuery(queryOf(dewormings.form, { petId: pet.id }))
   const { protocols = [], dewormers = [] } = start.data ?? {}
@@ -81,6 +85,7 @@ export function useDewormingForm(options: DewormingFormOptions) {
     onRecovered: proposals.markTyped,
     initial: deworming ? dewormingValues(deworming) : newDewormingValues(signer, otherPets(siblings, chosen)),
     labels: dewormingLabels,
+    showValue: showChoices({ kind: kinds, appliedBy: appliers, professionalId: signers }),
     schema: deworming ? dewormings.update.input : NewDeworming,
     toInput: (typed, version) => {
       const values = proposals.fill(typed, propose(typed))

@@ -4,13 +4,16 @@ import { useProfile } from '#web/professionals/profile.tsx'
 import { useProfessionals } from '#web/professionals/professionals.data.ts'
 
 /** Who signs a dose: the clinic's licensed veterinarians. */
-export function SignerField(props: FieldProps<string>) {
+export function useSigners() {
   const signers = useProfessionals().filter(({ licensed }) => licensed)
-  const options = signers.map(({ id, name, professionalCard }) => ({
+  return signers.map(({ id, name, professionalCard }) => ({
     value: id,
     label: `${name} · T.P. ${professionalCard ?? ''}`,
   }))
-  return <SelectField {...props} options={options} />
+}
+
+export function SignerField(props: FieldProps<string>) {
+  return <SelectField {...props} options={useSigners()} />
 }
 
 /** Whoever may sign signs what they write down. */

@@ -11,6 +11,7 @@ import { useExamsChanged } from '#web/exams/exams.data.ts'
 import { SwitchField } from '#web/form/ChoiceFields.tsx'
 import { ChosenStatus } from '#web/form/ChosenStatus.tsx'
 import { DateField } from '#web/form/DateField.tsx'
+import { showFieldValue } from '#web/form/fieldWords.ts'
 import { toDay } from '#web/form/inputs.ts'
 import { FormFooter, FormSection, RecordForm, useAskBeforeClosing, WideField } from '#web/form/RecordForm.tsx'
 import { SearchableSelect } from '#web/form/SearchableSelect.tsx'
@@ -58,6 +59,7 @@ export function ExamOrderModal({ pet, consultationId, onClose }: RecordFormProps
       isUrgent: false,
     },
     labels,
+    showValue: (name, value) => showFieldValue(name === 'exams' ? (value as Wanted[]).map((exam) => exam.name) : value),
     schema: OrderInput,
     toInput: ({ requestedOn, ...values }) => ({
       ...values,

@@ -10,7 +10,7 @@ import { FlagBadge } from '#web/exams/ExamBadge.tsx'
 import { type ResultLine, resultLine, resultValues, toExamValue } from '#web/exams/resultLines.ts'
 import { useLineConflicts } from '#web/exams/useLineConflicts.ts'
 import { useExamsChanged } from '#web/exams/exams.data.ts'
-import { showFieldValue } from '#web/form/ConflictModal.tsx'
+import { showFieldValue } from '#web/form/fieldWords.ts'
 import { DateField } from '#web/form/DateField.tsx'
 import { toDay } from '#web/form/inputs.ts'
 import { FormFooter, RecordForm, useAskBeforeClosing } from '#web/form/RecordForm.tsx'
@@ -48,7 +48,7 @@ interface ExamResultFormProps {
 }
 
 /** For the conflict screen: `2,9 mg/dL · 0,5 – 1,8`. */
-function showResultValue(name: string, value: unknown): string {
+function showResultValue(name: string, value: unknown): string | undefined {
   if (!name.startsWith('values.')) return showFieldValue(value)
   const line = value as ResultLine | undefined
   if (!line) return 'Sin valor'
@@ -69,6 +69,7 @@ export function ExamResultForm({ exam, rows, onDone }: ExamResultFormProps) {
     keptAs: { id: `exam/${exam.id}/result`, title: `Resultado de ${exam.name}` },
     initial,
     labels,
+    showValue: showResultValue,
     schema: Schema,
     toInput: (values, version) => ({
       examId: exam.id,
@@ -105,7 +106,7 @@ export function ExamResultForm({ exam, rows, onDone }: ExamResultFormProps) {
     )
   const { onBlur } = form.field('values')
   return (
-    <RecordForm form={shown} showValue={showResultValue}>
+    <RecordForm form={shown}>
       <div className="ExamResult-head">
         <DateField {...form.field('receivedOn')} label={labels.receivedOn} required max={today} />
       </div>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { showPhone, type Phone } from '#shared/values/phone.ts'
 import { joinTexts, type Conflict } from '#web/form/conflicts.ts'
+import { showFieldValue, type ShowValue } from '#web/form/fieldWords.ts'
 import { TextAreaField, TextField } from '#web/form/TextFields.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { ResponsiveModal } from '#web/ui/ResponsiveModal.tsx'
@@ -20,7 +20,7 @@ interface ConflictModalProps {
   /** Who saved first, where it is known. */
   otherName?: string
   /** A value in words, where it is no text, number, yes/no or phone. */
-  showValue?: (name: string, value: unknown) => string
+  showValue?: ShowValue
   /** The value decided for each field. */
   onResolve: (decided: Record<string, unknown>) => void
   onClose: () => void
@@ -31,24 +31,13 @@ function isOneLine(controlId: string): boolean {
   return document.getElementById(controlId) instanceof HTMLInputElement
 }
 
-function isPhone(value: unknown): value is Phone {
-  return typeof value === 'object' && value !== null && 'country' in value && 'number' in value
-}
-
-/** A text, number, yes/no or phone in words. */
-export function showFieldValue(value: unknown): string {
-  if (value === null || value === undefined || value === '') return 'Vacío'
-  if (typeof value === 'boolean') return value ? 'Sí' : 'No'
-  if (isPhone(value)) return value.number ? showPhone(value) : 'Vacío'
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
-}
-
 /** Two people wrote in one record: both texts of each field, to keep one, take the other or put them together. */
 export function ConflictModal(props: ConflictModalProps) {
   const { opened, conflicts, labels, otherName = 'La otra persona', wasOneself = false, onResolve, onClose } = props
   const [choices, setChoices] = useState<Record<string, Choice>>({})
   const [joined, setJoined] = useState<Record<string, string>>({})
-  const show = props.showValue ?? ((_name, value) => showFieldValue(value))
+  const showValue = props.showValue ?? ((_name, value) => showFieldValue(value))
+  const show = (name: string, value: unknown) => showValue(name, value) ?? 'Con otro contenido'
   const isLine = ({ name }: Conflict) => isOneLine(props.controlId(name))
   const joinedOf = (conflict: Conflict) =>
     joined[conflict.name] ?? joinTexts(String(conflict.mine), String(conflict.theirs), isLine(conflict) ? ' ' : '\n')

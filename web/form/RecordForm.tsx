@@ -28,12 +28,10 @@ export type AnyRecordForm = Omit<
 interface RecordFormProps {
   form: AnyRecordForm
   children: ReactNode
-  /** A value in words for the conflict screen, where it is no text, number, yes/no or phone. */
-  showValue?: (name: string, value: unknown) => string
 }
 
 /** The `<form>`: sends on Enter and on Ctrl+S, guards what is not saved, and resolves conflicts. */
-export function RecordForm({ form, children, showValue }: RecordFormProps) {
+export function RecordForm({ form, children }: RecordFormProps) {
   // The form's own keys only: a dialog's form over a page's form answers alone.
   const saveKey = useEventListener('keydown', (event) => {
     if (!isSaveKey(event)) return
@@ -65,7 +63,7 @@ export function RecordForm({ form, children, showValue }: RecordFormProps) {
           conflicts={form.conflict.fields}
           labels={form.labels}
           controlId={form.elementId}
-          {...(showValue ? { showValue } : {})}
+          showValue={form.showValue}
           // The decided values have the names and kinds of the form's own fields.
           onResolve={(decided) => void form.conflict?.resolve(decided as never)}
           onClose={form.conflict.close}

@@ -74,6 +74,8 @@ export function useKeptForm({ as, typed, onTaken }: KeptFormOptions) {
   }
   return {
     offer,
+    /** What is typed outlives the page. */
+    isKept: isKept && isSafe,
     forget: () => form.current?.forget(),
     send: (isDone: Promise<boolean>) => form.current?.send(isDone),
   }

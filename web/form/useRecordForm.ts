@@ -5,6 +5,7 @@ import type { z } from 'zod'
 import { AppError, errors as errorTable } from '#shared/http/errors.ts'
 import { NetworkError } from '#web/http/call.ts'
 import { mergeChanges, type Conflict } from '#web/form/conflicts.ts'
+import { showFieldValue, type ShowValue, tellEdits } from '#web/form/fieldWords.ts'
 import { errorsOf, fieldOf, inOrder, type Rules, summarise } from '#web/form/formErrors.ts'
 import type { KeptAs, LeftForm } from '#web/form/formKeeper.ts'
 import { recoverForm, typedFields } from '#web/form/leftForms.ts'
@@ -18,6 +19,8 @@ export interface RecordFormOptions<Values extends object, Schema extends z.ZodTy
   labels: Partial<Record<keyof Values & string, string>> & Readonly<Record<string, string>>
   /** Of fields that are called otherwise while the form stands as it does. */
   labelsNow?: (values: Values) => Readonly<Record<string, string>>
+  /** A value in words, where it is no text, number, yes/no, phone or list of texts. */
+  showValue?: ShowValue
   /** The contract's input: the one validator. */
   schema: Schema
   /** What the fields hold, as the contract's input (see inputs.ts). `version` is that of the record being changed. */
@@ -25,7 +28,8 @@ export interface RecordFormOptions<Values extends object, Schema extends z.ZodTy
   /** What needs more than a schema: the word's rules. */
   rules?: Rules<z.output<Schema>>
   save: (input: z.input<Schema>, call: { idempotencyKey: string }) => Promise<Saved>
-  onSaved: (saved: Saved) => void
+  /** `isOlder`: an earlier press had saved it, without what was corrected since. */
+  onSaved: (saved: Saved, how: { isOlder: boolean }) => void
   /** Of the record being changed; nothing for a new one. */
   version?: number
   /** As what it is kept on this device until it is saved; nothing for passwords, codes and what is quickly chosen again. */
@@ -59,6 +63,7 @@ export function useRecordForm<Values extends object, Schema extends z.ZodType, S
   type Name = keyof Values & string
   const id = useId()
   const fields = Object.keys(options.labels)
+  const showValue: ShowValue = options.showValue ?? ((_name, value) => showFieldValue(value))
   const [version, setVersion] = useState(options.version ?? 0)
   const [base, setBase] = useState(options.initial)
   const [wasSubmitted, setWasSubmitted] = useState(false)
@@ -161,7 +166,7 @@ export function useRecordForm<Values extends object, Schema extends z.ZodType, S
     setBase(values)
     mantine.setInitialValues(values)
     mantine.resetDirty(values)
-    options.onSaved(saved)
+    options.onSaved(saved, { isOlder: false })
   }
 
   const refuse = async (error: unknown, values: Values): Promise<void> => {
@@ -218,7 +223,7 @@ export function useRecordForm<Values extends object, Schema extends z.ZodType, S
 
   /**
    * Sends again what was sent without an answer: the server gives its first answer, and nothing is done twice. What was
-   * corrected since stays in sight, to be written where that opens.
+   * corrected since stays in sight, to be written where that opens; what cannot be put in words stays on the device.
    */
   const openDone = () =>
     once(async () => {
@@ -226,10 +231,12 @@ export function useRecordForm<Values extends object, Schema extends z.ZodType, S
         try {
           const saved = await options.save(options.toInput(sent, version) as z.input<Schema>, { idempotencyKey })
           const { edits } = typedFields(sent, mantine.getValues())
-          kept.forget()
+          const { text, isWhole } = tellEdits(edits, options.labels, showValue)
+          if (isWhole) kept.forget()
           mayLeave.current = true
-          options.onSaved(saved)
-          toastUntilClosed('Falta corregir lo que cambió después', listTexts(edits, options.labels))
+          options.onSaved(saved, { isOlder: true })
+          const rest = isWhole || !kept.isKept ? '' : 'Se conserva en este equipo, y se le ofrece en el formulario.'
+          toastUntilClosed('Falta corregir lo que cambió después', [text, rest].filter(Boolean).join('. '))
           return
         } catch (error) {
           const isOther = error instanceof AppError && error.code === 'idempotency_mismatch'
@@ -264,6 +271,7 @@ export function useRecordForm<Values extends object, Schema extends z.ZodType, S
     mantine,
     errors,
     labels: options.labels as Readonly<Record<string, string>>,
+    showValue,
     /** A refusal that belongs to no field: shown above the buttons. */
     alert,
     /** Opens what an earlier press, whose answer was lost, had saved; nothing when that is not what the alert says. */
@@ -286,15 +294,6 @@ export function useRecordForm<Values extends object, Schema extends z.ZodType, S
 /** Was it perhaps done all the same? */
 function isUnanswered(error: unknown): boolean {
   return error instanceof NetworkError || (error instanceof AppError && error.status >= 500)
-}
-
-/** `Nombre completo: Ana Gil · Teléfono`: each field with its text, where it is one. */
-function listTexts(edits: Readonly<Record<string, unknown>>, labels: Readonly<Record<string, string>>): string {
-  const words = Object.entries(edits).map(([name, value]) => {
-    const label = labels[name] ?? name
-    return typeof value === 'string' && value !== '' ? `${label}: ${value}` : label
-  })
-  return words.join(' · ')
 }
 
 /**

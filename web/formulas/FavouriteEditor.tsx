@@ -37,6 +37,7 @@ export function FavouriteEditor({ keptAs, favourite, start, onClose }: Favourite
     keptAs: { id: keptAs, title },
     initial: favouriteValues(favourite ?? start),
     labels: favouriteLabels,
+    showValue: showItems,
     schema: VersionedDraft,
     toInput: (values, version) => ({ ...toFavouriteDraft(values), version }),
     rules: (draft) => [() => refuseFavouriteName({ ...draft, isArchived }, others), ...quantityChecks(draft)],
@@ -73,7 +74,7 @@ export function FavouriteEditor({ keptAs, favourite, start, onClose }: Favourite
         size={920}
         footer={<FormFooter form={form} submit="Guardar" onCancel={ask} />}
       >
-        <RecordForm form={form} showValue={showItems}>
+        <RecordForm form={form}>
           <FormSection note="Al agregarla a una fórmula, la dosis por kilo se calcula con el peso de cada mascota.">
             <WideField>
               <TextField {...form.field('name')} label={favouriteLabels.name} required maxLength={80} autoFocus />

@@ -62,6 +62,7 @@ export function FormulaEditor({ pet, consultationId, formula, start, onClose, on
     },
     initial: formulaValues(formula ?? start, today),
     labels: formulaLabels,
+    showValue: showItems,
     schema: VersionedDraft,
     toInput: (values, version) => ({ ...toFormulaDraft(values), version }),
     rules: (draft) => [
@@ -73,9 +74,10 @@ export function FormulaEditor({ pet, consultationId, formula, start, onClose, on
       formula
         ? call(formulas.update, { ...draft, formulaId: formula.id, version })
         : call(formulas.create, { ...draft, petId: pet.id, consultationId: consultationId ?? null }, options),
-    onSaved: (saved) => {
+    onSaved: (saved, { isOlder }) => {
       showChanged(saved)
-      if (wantsReview.current) return onReview(saved)
+      // What was corrected is not in it: nobody signs it so.
+      if (wantsReview.current && !isOlder) return onReview(saved)
       toastSuccess('Borrador guardado')
       onClose()
     },
@@ -138,7 +140,7 @@ export function FormulaEditor({ pet, consultationId, formula, start, onClose, on
           </div>
         }
       >
-        <RecordForm form={form} showValue={showItems}>
+        <RecordForm form={form}>
           <FormulaFields form={form} pet={pet} {...(formula ? { formulaId: formula.id } : {})} today={today} />
         </RecordForm>
       </ResponsiveModal>

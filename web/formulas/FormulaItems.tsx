@@ -1,18 +1,26 @@
 import { IconPlus } from '@tabler/icons-react'
 import type { Medicine } from '#shared/catalogues/catalogues.contract.ts'
 import { MAX_ITEMS } from '#shared/formulas/formulas.contract.ts'
+import { unitNouns } from '#shared/formulas/quantities.rules.ts'
 import type { Warning } from '#shared/formulas/warnings.rules.ts'
 import type { PetHeader } from '#shared/pets/pets.contract.ts'
-import { showFieldValue } from '#web/form/ConflictModal.tsx'
+import { showFieldValue } from '#web/form/fieldWords.ts'
 import { FormulaItemFields, type ItemBinding } from '#web/formulas/FormulaItemFields.tsx'
-import { emptyItem, type ItemValues } from '#web/formulas/formulaForm.ts'
+import { emptyItem, formulaLabels, type ItemValues } from '#web/formulas/formulaForm.ts'
 import { Button } from '#web/ui/Button.tsx'
 import '#web/formulas/formulas.css'
 
-/** A field of such a form in words, for the conflict screen. */
-export function showItems(name: string, value: unknown): string {
-  if (name !== 'items') return showFieldValue(value)
-  return (value as ItemValues[]).map(({ medicine, dose }) => [medicine, dose].filter(Boolean).join(' ')).join(' · ')
+/** A field of such a form in words. */
+export function showItems(name: string, value: unknown): string | undefined {
+  return name === 'items' ? (value as ItemValues[]).map(showItem).join('; ') : showFieldValue(value)
+}
+
+/** `Cefalexina, Dosis: 2,5 mL, Vía: Oral` */
+function showItem({ key: _key, medicineId: _id, medicine, quantityUnit, ...texts }: ItemValues): string {
+  const unit = quantityUnit === '' ? '' : unitNouns[quantityUnit].many
+  const rest = Object.entries({ ...texts, quantityUnit: unit }).filter(([, text]) => text.trim() !== '')
+  const labels: Readonly<Record<string, string>> = formulaLabels
+  return [medicine || 'Sin nombre', ...rest.map(([name, text]) => `${labels[`items.*.${name}`]}: ${text}`)].join(', ')
 }
 
 /** A form among whose fields are medicines. */

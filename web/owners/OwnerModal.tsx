@@ -11,7 +11,7 @@ import { ownerLabels } from '#shared/owners/owners.words.ts'
 import { paths } from '#web/app/paths.ts'
 import { customFieldList, useCustomFieldList } from '#web/customFields/customFields.data.ts'
 import { customLabels, toCustomValues, type TypedCustomValues } from '#web/customFields/customValues.ts'
-import { showFieldValue } from '#web/form/ConflictModal.tsx'
+import { showFieldValue } from '#web/form/fieldWords.ts'
 import { FormFooter, RecordForm, useAskBeforeClosing } from '#web/form/RecordForm.tsx'
 import { useRecordForm } from '#web/form/useRecordForm.ts'
 import { call } from '#web/http/call.ts'
@@ -61,6 +61,7 @@ function OpenOwnerModal({ owner, onClose, newName = '', onChosen, customFields: 
       : { id: 'owner/new', title: 'Nuevo propietario' },
     initial: owner ? ownerValues(owner, customFields) : { ...ownerValues(undefined, customFields), name: newName },
     labels: { ...ownerLabels, ...customLabels(customFields ?? []) },
+    showValue: (name, value) => showOwnerValue(customFields ?? [], name, value),
     schema: VersionedDraft,
     toInput: (values, version) => ({ ...toOwnerDraft(values, customFields), version }),
     rules: (draft) => [
@@ -117,7 +118,7 @@ function OpenOwnerModal({ owner, onClose, newName = '', onChosen, customFields: 
         size={760}
         footer={<FormFooter form={form} submit={owner ? 'Guardar cambios' : 'Registrar propietario'} onCancel={ask} />}
       >
-        <RecordForm form={form} showValue={(name, value) => showOwnerValue(customFields ?? [], name, value)}>
+        <RecordForm form={form}>
           <OwnerFields
             form={form}
             {...(owner ? { owner } : {})}
@@ -133,7 +134,7 @@ function OpenOwnerModal({ owner, onClose, newName = '', onChosen, customFields: 
 }
 
 /** A value that two people changed, in words. */
-function showOwnerValue(customFields: readonly CustomField[], name: string, value: unknown): string {
+function showOwnerValue(customFields: readonly CustomField[], name: string, value: unknown): string | undefined {
   if (name !== 'customValues') return showFieldValue(value)
   const values = toCustomValues(customFields, value as TypedCustomValues)
   const lines = customFields.map(({ id, label }) => [label, showCustomValue(values[id])] as const)

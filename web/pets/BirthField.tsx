@@ -1,19 +1,17 @@
 import { SegmentedControl } from '@mantine/core'
-import { type AgeUnit, ageUnits } from '#shared/pets/pets.rules.ts'
+import { ageUnits } from '#shared/pets/pets.rules.ts'
 import { dayOf, showDate } from '#shared/values/date.ts'
 import { petLabels } from '#shared/pets/pets.words.ts'
 import { CheckField } from '#web/form/ChoiceFields.tsx'
 import { DateField } from '#web/form/DateField.tsx'
 import { NumberField, SelectField } from '#web/form/TextFields.tsx'
 import type { FieldBinding } from '#web/form/useRecordForm.ts'
-import { AGE, birthOfAge, type PetValues } from '#web/pets/petForm.ts'
+import { AGE, ageUnitNames, birthKindNames, birthOfAge, type PetValues } from '#web/pets/petForm.ts'
 
 export interface PetFormFields {
   values: PetValues
   field: <Name extends keyof PetValues>(name: Name) => FieldBinding<PetValues[Name]>
 }
-
-const unitNames: Record<AgeUnit, string> = { years: 'Años', months: 'Meses', days: 'Días' }
 
 /** The birth as a date, or as an age that becomes an approximate one. */
 export function BirthField({ form: { values, field } }: { form: PetFormFields }) {
@@ -28,8 +26,8 @@ export function BirthField({ form: { values, field } }: { form: PetFormFields })
         value={values.birthKind}
         onChange={(kind) => field('birthKind').onChange(kind === 'age' ? 'age' : 'date')}
         data={[
-          { value: 'date', label: 'Fecha' },
-          { value: 'age', label: 'Edad aproximada' },
+          { value: 'date', label: birthKindNames.date },
+          { value: 'age', label: birthKindNames.age },
         ]}
       />
       {values.birthKind === 'date' ? (
@@ -62,7 +60,7 @@ export function BirthField({ form: { values, field } }: { form: PetFormFields })
             label="En"
             value={values.ageUnit}
             isRequiredChoice
-            options={ageUnits.map((unit) => ({ value: unit, label: unitNames[unit] }))}
+            options={ageUnits.map((unit) => ({ value: unit, label: ageUnitNames[unit] }))}
             onChange={(unit) => field('ageUnit').onChange(unit === '' ? 'years' : unit)}
           />
         </div>

@@ -3,14 +3,13 @@ import { z } from 'zod'
 import { PetEdit, type PetPage, pets } from '#shared/pets/pets.contract.ts'
 import { petAlerts } from '#shared/pets/pets.rules.ts'
 import { dayOf } from '#shared/values/date.ts'
-import { petLabels } from '#shared/pets/pets.words.ts'
 import { paths } from '#web/app/paths.ts'
 import { usePageTitle } from '#web/app/usePageTitle.ts'
 import { FormBar, RecordForm } from '#web/form/RecordForm.tsx'
 import { useRecordForm } from '#web/form/useRecordForm.ts'
 import { call } from '#web/http/call.ts'
 import { PetFields } from '#web/pets/PetFields.tsx'
-import { petLabelsNow, petValues, refusePetDates, toPetEdit } from '#web/pets/petForm.ts'
+import { petFormLabels, petLabelsNow, petValues, refusePetDates, toPetEdit } from '#web/pets/petForm.ts'
 import { MayNotWrite } from '#web/pets/PetNewScreen.tsx'
 import { PetPhoto } from '#web/pets/PetPhoto.tsx'
 import { useShowPetValue } from '#web/pets/petValueWords.ts'
@@ -46,8 +45,9 @@ function EditPet({ pet }: { pet: PetPage }) {
   const form = useRecordForm({
     keptAs: { id: `pet/${pet.id}`, title: `Datos de ${pet.name}` },
     initial: petValues(pet),
-    labels: petLabels,
+    labels: petFormLabels,
     labelsNow: petLabelsNow,
+    showValue: (name, value) => showValue(name, value) || 'Vacío',
     schema: VersionedEdit,
     toInput: (values, version) => ({ ...toPetEdit(values, dayOf(new Date())), version }),
     rules: ({ birthOn }) => refusePetDates(birthOn, pet.deceasedOn),
@@ -78,7 +78,7 @@ function EditPet({ pet }: { pet: PetPage }) {
         {pet.status === 'deceased' ? <DeceasedBadge on={pet.deceasedOn} /> : null}
         <AlertChips alerts={petAlerts(pet)} />
       </div>
-      <RecordForm form={form} showValue={showValue}>
+      <RecordForm form={form}>
         <div className="PetFormPage-cards">
           <Card>
             <div className="PetPhotoField">

@@ -3,16 +3,16 @@ import type { Owner } from '#shared/owners/owners.contract.ts'
 import { pets } from '#shared/pets/pets.contract.ts'
 import { refuseBirth } from '#shared/pets/pets.rules.ts'
 import { dayOf } from '#shared/values/date.ts'
-import { petLabels } from '#shared/pets/pets.words.ts'
 import { paths } from '#web/app/paths.ts'
 import { FormBar, RecordForm } from '#web/form/RecordForm.tsx'
 import { useRecordForm } from '#web/form/useRecordForm.ts'
 import { call } from '#web/http/call.ts'
 import { useOwner } from '#web/owners/owners.data.ts'
 import { PetFields } from '#web/pets/PetFields.tsx'
-import { petLabelsNow, petValues, toPetDraft } from '#web/pets/petForm.ts'
+import { petFormLabels, petLabelsNow, petValues, toPetDraft } from '#web/pets/petForm.ts'
 import { savePhoto } from '#web/pets/petPhoto.ts'
 import { PetPhotoField, usePickedPhoto } from '#web/pets/PetPhotoField.tsx'
+import { useShowPetValue } from '#web/pets/petValueWords.ts'
 import { usePetSaved } from '#web/pets/pets.data.ts'
 import { useMay } from '#web/professionals/profile.tsx'
 import { Breadcrumbs } from '#web/ui/Breadcrumbs.tsx'
@@ -47,11 +47,13 @@ function NewPet({ owner }: { owner: Owner }) {
   const navigate = useNavigate()
   const showSaved = usePetSaved()
   const picked = usePickedPhoto()
+  const showValue = useShowPetValue()
   const form = useRecordForm({
     keptAs: { id: `pet/new/${owner.id}`, title: `Nueva mascota de ${owner.name}` },
     initial: petValues(),
-    labels: petLabels,
+    labels: petFormLabels,
     labelsNow: petLabelsNow,
+    showValue: (name, value) => showValue(name, value) || 'Vacío',
     schema: pets.create.input,
     toInput: (values) => ({ ...toPetDraft(values, dayOf(new Date())), ownerId: owner.id }),
     rules: ({ birthOn }) => refuseBirth(birthOn, dayOf(new Date())),

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { PetDraft, PetEdit, PetPage, resuscitationChoices } from '#shared/pets/pets.contract.ts'
 import { type AgeUnit, birthFromAge, refuseBirth, refuseBirthAfterDeath } from '#shared/pets/pets.rules.ts'
+import { petLabels } from '#shared/pets/pets.words.ts'
 import type { Refusal } from '#shared/http/errors.ts'
 import { dayOf } from '#shared/values/date.ts'
 import { fromDay, toDay, toDecimal, toOptionalChoice } from '#web/form/inputs.ts'
@@ -69,6 +70,12 @@ export function petValues(pet?: PetPage): PetValues {
 }
 
 export const AGE = 'Edad'
+
+export const birthKindNames: Record<PetValues['birthKind'], string> = { date: 'Fecha', age: 'Edad aproximada' }
+export const ageUnitNames: Record<AgeUnit, string> = { years: 'Años', months: 'Meses', days: 'Días' }
+
+/** The fields of the form, an age's too, as they are called. */
+export const petFormLabels = { ...petLabels, birthKind: 'Nacimiento por', ageAmount: AGE, ageUnit: 'Edad en' }
 
 /** The field that stands for the birth, as it is called then. */
 export function petLabelsNow({ birthKind }: Pick<PetValues, 'birthKind'>): Record<string, string> {

@@ -1,9 +1,10 @@
 import { petStatuses, reproductiveStatuses, resuscitationChoices, sexes } from '#shared/pets/pets.contract.ts'
-import { showHistoryNumber } from '#shared/pets/pets.rules.ts'
+import { ageUnits, showHistoryNumber } from '#shared/pets/pets.rules.ts'
 import { petStatusNames, resuscitationNames, sexNames, showMicrochip } from '#shared/pets/pets.words.ts'
 import { isDay, showDate } from '#shared/values/date.ts'
 import { showWeight } from '#shared/values/weight.ts'
 import { useSpeciesName } from '#web/catalogues/catalogues.data.ts'
+import { ageUnitNames, birthKindNames } from '#web/pets/petForm.ts'
 
 const reproductiveNames = { entero: 'Entero', esterilizado: 'Esterilizado' } as const
 
@@ -20,11 +21,14 @@ export function showPetValue(field: string, value: unknown, speciesName: (specie
   const text = String(value)
   const [sex, status] = [among(sexes, text), among(petStatuses, text)]
   const [reproductive, choice] = [among(reproductiveStatuses, text), among(resuscitationChoices, text)]
+  const unit = among(ageUnits, text)
   if (field === 'speciesId') return speciesName(text) || text
   if (field === 'sex' && sex) return sexNames[sex]
   if (field === 'status' && status) return petStatusNames[status]
   if (field === 'reproductiveStatus' && reproductive) return reproductiveNames[reproductive]
   if (field === 'resuscitation' && choice) return resuscitationNames[choice]
+  if (field === 'birthKind') return birthKindNames[text === 'age' ? 'age' : 'date']
+  if (field === 'ageUnit' && unit) return ageUnitNames[unit]
   if (field === 'microchip') return showMicrochip(text)
   // An id says nothing to a person.
   if (field === 'photoFileId') return 'Foto'

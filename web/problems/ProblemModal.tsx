@@ -3,6 +3,7 @@ import { type Problem, problems, problemStates } from '#shared/problems/problems
 import { isClosed, problemStatusNames, refuseProblem } from '#shared/problems/problems.rules.ts'
 import { dayOf, showDate } from '#shared/values/date.ts'
 import { DateField } from '#web/form/DateField.tsx'
+import { showChoices } from '#web/form/fieldWords.ts'
 import { fromDay, toOptionalDay } from '#web/form/inputs.ts'
 import { FormFooter, FormSection, RecordForm, useAskBeforeClosing, WideField } from '#web/form/RecordForm.tsx'
 import { SelectField, TextAreaField, TextField } from '#web/form/TextFields.tsx'
@@ -13,6 +14,7 @@ import { ResponsiveModal } from '#web/ui/ResponsiveModal.tsx'
 import { toastSuccess } from '#web/ui/toasts.ts'
 
 const labels = { name: 'Problema', status: 'Estado', startedOn: 'Desde', resolvedOn: 'Hasta', notes: 'Notas' }
+const states = problemStates.map((value) => ({ value, label: problemStatusNames[value] }))
 
 interface ProblemModalProps {
   pet: Pick<PetHeader, 'id' | 'name' | 'birthOn'>
@@ -50,6 +52,7 @@ export function ProblemModal({ pet, consultationId, name = '', problem, onClose 
     },
     initial: valuesOf(problem, name, today),
     labels,
+    showValue: showChoices({ status: states }),
     schema: problem ? problems.update.input : problems.create.input,
     ...(problem ? { version: problem.version } : {}),
     toInput: (values, version) => ({
@@ -92,7 +95,7 @@ export function ProblemModal({ pet, consultationId, name = '', problem, onClose 
                 onChange={(status) => status !== '' && form.setValue('status', status)}
                 label={labels.status}
                 isRequiredChoice
-                options={problemStates.map((value) => ({ value, label: problemStatusNames[value] }))}
+                options={states}
               />
             </WideField>
             <WideField>

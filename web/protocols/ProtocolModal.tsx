@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type Protocol, ProtocolFields, type ProtocolKind, protocols } from '#shared/protocols/protocols.contract.ts'
 import { refuseSchedule } from '#shared/protocols/protocols.rules.ts'
 import { useSpecies } from '#web/catalogues/catalogues.data.ts'
+import { showChoices } from '#web/form/fieldWords.ts'
 import { fromDecimal, toDecimal } from '#web/form/inputs.ts'
 import { FormFooter, FormSection, RecordForm, useAskBeforeClosing, WideField } from '#web/form/RecordForm.tsx'
 import { SelectField, NumberField, TextAreaField, TextField } from '#web/form/TextFields.tsx'
@@ -46,7 +47,12 @@ export function ProtocolModal({ kind, protocol, families, onSaved, onClose }: Pr
   const species = useSpecies()
   const names = ofKind[kind]
   const labels = {
-    ...{ name: 'Nombre', speciesIds: 'Especie', family: kind === 'vaccine' ? 'Cierra el recordatorio de' : 'Cubre' },
+    ...{
+      name: 'Nombre',
+      speciesIds: 'Especie',
+      speciesId: 'Especie',
+      family: kind === 'vaccine' ? 'Cierra el recordatorio de' : 'Cubre',
+    },
     ...Object.fromEntries(names.map((name) => [name, numbers[name][0]])),
     notes: 'Notas',
   }
@@ -58,10 +64,20 @@ export function ProtocolModal({ kind, protocol, families, onSaved, onClose }: Pr
     notes: protocol?.notes ?? '',
     ...Object.fromEntries(names.map((name) => [name, fromDecimal(schedule?.[name] ?? null)])),
   } as Values
+  const known = [...new Set(families.filter((one) => one.kind === 'vaccine').map(({ family }) => family))]
+  const familyOptions =
+    kind === 'deworming'
+      ? [
+          { value: 'internal', label: 'Parásitos internos' },
+          { value: 'external', label: 'Parásitos externos' },
+        ]
+      : known.toSorted((a, b) => a.localeCompare(b, 'es')).map((family) => ({ value: family, label: family }))
+  const speciesOptions = species.map(({ id, name }) => ({ value: id, label: name }))
   const form = useRecordForm({
     keptAs: { id: `protocol/${protocol?.id ?? `new/${kind}`}`, title: 'Protocolo' },
     initial,
     labels,
+    showValue: showChoices({ speciesId: speciesOptions, family: familyOptions }),
     schema: ProtocolFields.extend({ family: z.string() }),
     toInput: (values) => ({
       name: values.name,
@@ -82,14 +98,6 @@ export function ProtocolModal({ kind, protocol, families, onSaved, onClose }: Pr
     },
   })
   const { ask, modal } = useAskBeforeClosing(form, onClose)
-  const known = [...new Set(families.filter((one) => one.kind === 'vaccine').map(({ family }) => family))]
-  const familyOptions =
-    kind === 'deworming'
-      ? [
-          { value: 'internal', label: 'Parásitos internos' },
-          { value: 'external', label: 'Parásitos externos' },
-        ]
-      : known.toSorted((a, b) => a.localeCompare(b, 'es')).map((family) => ({ value: family, label: family }))
   return (
     <>
       <ResponsiveModal
@@ -108,7 +116,7 @@ export function ProtocolModal({ kind, protocol, families, onSaved, onClose }: Pr
               label={labels.speciesIds}
               required
               isRequiredChoice
-              options={species.map(({ id, name }) => ({ value: id, label: name }))}
+              options={speciesOptions}
             />
             {protocol ? null : (
               <SelectField

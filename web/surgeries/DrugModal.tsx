@@ -14,6 +14,7 @@ import { parseDecimal } from '#shared/values/number.ts'
 import { showWeight } from '#shared/values/weight.ts'
 import { useCatalogueLoad, useMedicines } from '#web/catalogues/catalogues.data.ts'
 import { CheckField } from '#web/form/ChoiceFields.tsx'
+import { showChoices } from '#web/form/fieldWords.ts'
 import { toDecimal } from '#web/form/inputs.ts'
 import { FormFooter, FormSection, RecordForm, useAskBeforeClosing, WideField } from '#web/form/RecordForm.tsx'
 import { SearchableSelect } from '#web/form/SearchableSelect.tsx'
@@ -36,7 +37,11 @@ const labels = {
   route: 'Vía',
   notes: 'Nota',
   givenAt: 'Hora',
+  isGiven: 'Ya se aplicó',
 }
+
+const phases = drugPhases.map((value) => ({ value, label: phaseLabels[value] }))
+const units = doseUnits.map((value) => ({ value, label: `${value}/kg` }))
 
 /** Where the animal is in its anesthesia says which phase is next. */
 function phaseOf(surgery: Surgery): DrugPhase {
@@ -64,6 +69,7 @@ export function DrugModal({ surgery, onClose }: { surgery: Surgery; onClose: () 
       isGiven: false,
     },
     labels,
+    showValue: showChoices({ phase: phases, doseUnit: units }),
     schema: surgeries.addDrug.input,
     toInput: (values) => ({
       surgeryId: surgery.id,
@@ -103,12 +109,7 @@ export function DrugModal({ surgery, onClose }: { surgery: Surgery; onClose: () 
       >
         <RecordForm form={form}>
           <FormSection>
-            <SelectField
-              {...form.field('phase')}
-              label={labels.phase}
-              isRequiredChoice
-              options={drugPhases.map((value) => ({ value, label: phaseLabels[value] }))}
-            />
+            <SelectField {...form.field('phase')} label={labels.phase} isRequiredChoice options={phases} />
             <SelectField
               {...form.field('route')}
               label={labels.route}
@@ -131,12 +132,7 @@ export function DrugModal({ surgery, onClose }: { surgery: Surgery; onClose: () 
               <div role="status">{warnings.length > 0 ? <WarningList warnings={warnings} /> : null}</div>
             </WideField>
             <NumberField {...form.field('dosePerKg')} label={labels.dosePerKg} unit={`${unit}/kg`} />
-            <SelectField
-              {...form.field('doseUnit')}
-              label={labels.doseUnit}
-              isRequiredChoice
-              options={doseUnits.map((value) => ({ value, label: `${value}/kg` }))}
-            />
+            <SelectField {...form.field('doseUnit')} label={labels.doseUnit} isRequiredChoice options={units} />
             {unit === 'mL' ? null : (
               <NumberField
                 {...form.field('concentration')}
@@ -154,7 +150,7 @@ export function DrugModal({ surgery, onClose }: { surgery: Surgery; onClose: () 
             <WideField>
               <TextField {...form.field('notes')} label={labels.notes} maxLength={300} />
             </WideField>
-            <CheckField {...form.field('isGiven')} label={`Ya se aplicó, a las ${showTime(new Date())}`} />
+            <CheckField {...form.field('isGiven')} label={`${labels.isGiven}, a las ${showTime(new Date())}`} />
           </FormSection>
         </RecordForm>
       </ResponsiveModal>

@@ -11,6 +11,7 @@ import type { RecordFormProps } from '#web/app/recordWord.ts'
 import { useSurgeryTypes } from '#web/catalogues/catalogues.data.ts'
 import { CheckField } from '#web/form/ChoiceFields.tsx'
 import { DateField } from '#web/form/DateField.tsx'
+import { showChoices } from '#web/form/fieldWords.ts'
 import { toDay } from '#web/form/inputs.ts'
 import { FormFooter, FormSection, RecordForm, useAskBeforeClosing, WideField } from '#web/form/RecordForm.tsx'
 import { SelectField, TextAreaField, TextField } from '#web/form/TextFields.tsx'
@@ -31,6 +32,7 @@ const labels = {
   hour: 'Hora',
   surgeonId: surgeryLabels.surgeonId,
   preoperativeDiagnosis: surgeryLabels.preoperativeDiagnosis,
+  asaEmergency: 'Es una urgencia',
 }
 
 /** Its day and its hour are two fields, and one instant. */
@@ -49,7 +51,9 @@ export function SurgeryModal({ pet, consultationId, onClose }: RecordFormProps) 
   const navigate = useNavigate()
   const profile = useProfile()
   const types = useSurgeryTypes(true)
-  const surgeons = useProfessionals().filter(({ licensed }) => licensed)
+  const surgeons = useProfessionals()
+    .filter(({ licensed }) => licensed)
+    .map(({ id, name }) => ({ value: id, label: name }))
   const showChanged = useSurgeryChanged()
   const now = new Date()
   const form = useRecordForm({
@@ -63,6 +67,7 @@ export function SurgeryModal({ pet, consultationId, onClose }: RecordFormProps) 
       asaEmergency: false,
     },
     labels,
+    showValue: showChoices({ surgeonId: surgeons }),
     schema: PlannedSurgery,
     toInput: (values) => ({
       petId: pet.id,
@@ -111,12 +116,7 @@ export function SurgeryModal({ pet, consultationId, onClose }: RecordFormProps) 
             <DateField {...form.field('scheduledAt')} label={labels.scheduledAt} required min={pet.birthOn} />
             <TextField {...form.field('hour')} label={labels.hour} required inputMode="numeric" />
             <WideField>
-              <SelectField
-                {...form.field('surgeonId')}
-                label={labels.surgeonId}
-                required
-                options={surgeons.map(({ id, name }) => ({ value: id, label: name }))}
-              />
+              <SelectField {...form.field('surgeonId')} label={labels.surgeonId} required options={surgeons} />
             </WideField>
             <WideField>
               <TextAreaField
@@ -125,7 +125,7 @@ export function SurgeryModal({ pet, consultationId, onClose }: RecordFormProps) 
                 minRows={2}
               />
             </WideField>
-            <CheckField {...form.field('asaEmergency')} label="Es una urgencia" />
+            <CheckField {...form.field('asaEmergency')} label={labels.asaEmergency} />
           </FormSection>
         </RecordForm>
       </ResponsiveModal>

@@ -9,16 +9,7 @@ import { OtherPets, weightNote } from '#web/doses/OtherPets.tsx'
 import { SignerField } from '#web/doses/SignerField.tsx'
 import type { VaccineForm } from '#web/vaccines/useVaccineForm.ts'
 import { lastWeight, WeightField } from '#web/weights/WeightField.tsx'
-import { OTHER, vaccineLabels as labels } from '#web/vaccines/vaccineForm.ts'
-
-const origins = [
-  { value: 'here', label: 'En esta clínica' },
-  {
-    value: 'elsewhere',
-    label: 'En otra parte',
-    description: 'Según el carné o el propietario, sin firma de la clínica.',
-  },
-] as const
+import { origins, OTHER, vaccineLabels as labels } from '#web/vaccines/vaccineForm.ts'
 
 export function VaccineFields({ pet, vaccineForm }: { pet: PetHeader; vaccineForm: VaccineForm }) {
   const { form, protocol, choices, proposed, proposedField, lastOn, siblings } = vaccineForm

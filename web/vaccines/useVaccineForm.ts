@@ -9,8 +9,9 @@ import { refuseVaccine, vaccineChecks } from '#shared/vaccines/vaccines.rules.ts
 import { dayOf, showDate } from '#shared/values/date.ts'
 import { requiredText } from '#shared/values/text.ts'
 import { type OtherPet, otherPets, refuseOthers } from '#web/doses/OtherPets.tsx'
-import { useOwnSigner } from '#web/doses/SignerField.tsx'
+import { useOwnSigner, useSigners } from '#web/doses/SignerField.tsx'
 import { useAnswered, useProposals } from '#web/doses/useProposals.ts'
+import { showChoices } from '#web/form/fieldWords.ts'
 import { fromDay, toDay, toDecimal } from '#web/form/inputs.ts'
 import { useRecordForm } from '#web/form/useRecordForm.ts'
 import { call } from '#web/http/call.ts'
@@ -18,6 +19,7 @@ import { queryOf } from '#web/http/query.ts'
 import { useDosesChanged } from '#web/protocols/protocols.data.ts'
 import {
   newVaccineValues,
+  origins,
   OTHER,
   toVaccine,
   vaccineLabels,
@@ -52,6 +54,7 @@ export function useVaccineForm(options: VaccineFormOptions) {
   const { pet, consultationId, vaccine, protocolId, siblings = [], chosen = [], onSaved } = options
   const showChanged = useDosesChanged()
   const signer = useOwnSigner()
+  const signers = useSigners()
   const today = dayOf(new Date())
   // Of all that may be chosen, so that choosing asks nothing.
   const petIds = [pet, ...siblings].map(({ id }) => id).join(',')
@@ -68,6 +71,11 @@ export function useVaccineForm(options: VaccineFormOptions) {
     onRecovered: proposals.markTyped,
     initial: vaccine ? vaccineValues(vaccine) : newVaccineValues(signer, protocolId, otherPets(siblings, chosen)),
     labels: vaccineLabels,
+    showValue: (name, value) => {
+      const choices = choicesOf(protocols, String(value), vaccine)
+      const protocolId = choices.map((choice) => ({ value: choice.id, label: choice.value }))
+      return showChoices({ protocolId, professionalId: signers, origin: origins })(name, value)
+    },
     schema: vaccine ? ChangedVaccine : NewVaccine,
     toInput: (typed, version) => {
       const values = proposals.fill(typed, propose(typed))

@@ -25,6 +25,15 @@ export const vaccineLabels = {
   notes: 'Notas',
 }
 
+export const origins = [
+  { value: 'here', label: 'En esta clínica' },
+  {
+    value: 'elsewhere',
+    label: 'En otra parte',
+    description: 'Según el carné o el propietario, sin firma de la clínica.',
+  },
+] as const
+
 /** The choice of a vaccine that no protocol has. */
 export const OTHER = 'otra'
 
