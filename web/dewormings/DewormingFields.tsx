@@ -52,6 +52,7 @@ export function DewormingFields({ pet, dewormingForm }: { pet: PetHeader; deworm
         siblings={siblings}
         speciesId={pet.speciesId}
         others={form.values.others}
+        readOnly={form.isSubmitting}
         onChange={(others) => form.setValue('others', others)}
         nextOf={dewormingForm.nextOfOther}
         bind={(at, name) => form.part('others', at, name)}

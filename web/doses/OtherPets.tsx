@@ -61,11 +61,13 @@ interface OtherPetsProps {
   bind: (
     at: number,
     name: 'weightKg' | 'dose' | 'nextOn',
-  ) => Pick<FieldProps<string>, 'id' | 'name' | 'onBlur' | 'error'>
+  ) => Pick<FieldProps<string>, 'id' | 'name' | 'onBlur' | 'error' | 'readOnly'>
   /** When its next dose is, as it is shown: typed or proposed. */
   nextOf: (other: OtherPet) => string
   /** Each gets its own amount. */
   hasDose?: boolean
+  /** What they hold is on its way to the server. */
+  readOnly: boolean
 }
 
 /** The owner's other animals of the species: a litter or a flock in one action. */
@@ -78,6 +80,7 @@ export function OtherPets({
   bind,
   nextOf,
   hasDose = false,
+  readOnly,
 }: OtherPetsProps) {
   if (siblings.length === 0) return null
   const isFull = others.length >= MAX_PETS_AT_ONCE - 1
@@ -97,6 +100,7 @@ export function OtherPets({
               label={pet.name}
               value={other !== undefined}
               disabled={other === undefined && isFull}
+              readOnly={readOnly}
               onChange={(isOn) =>
                 onChange(
                   isOn

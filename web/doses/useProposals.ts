@@ -22,6 +22,7 @@ export function useProposals<Values extends object>() {
       ...field,
       value: typed.has(field.name as keyof Values) ? field.value : (proposed ?? field.value),
       onChange: (value) => {
+        if (field.readOnly) return
         setTyped((before) => new Set(before).add(field.name as keyof Values))
         field.onChange(value)
       },

@@ -111,6 +111,7 @@ export function ExamOrderModal({ pet, consultationId, onClose }: RecordFormProps
                 valueKey="name"
                 load={load}
                 error={chosen.error}
+                readOnly={chosen.readOnly}
                 onBlur={chosen.onBlur}
                 keepsText
                 onChange={(typed, type) =>
@@ -132,6 +133,7 @@ export function ExamOrderModal({ pet, consultationId, onClose }: RecordFormProps
                       </span>
                       <IconButton
                         label={`Quitar ${name}`}
+                        disabled={chosen.readOnly}
                         onClick={() =>
                           form.setValue(
                             'exams',

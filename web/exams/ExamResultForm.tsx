@@ -104,7 +104,7 @@ export function ExamResultForm({ exam, rows, onDone }: ExamResultFormProps) {
       'values',
       lines.map((line, at) => (at === index ? { ...line, ...to } : line)),
     )
-  const { onBlur } = form.field('values')
+  const { onBlur, readOnly } = form.field('values')
   return (
     <RecordForm form={shown}>
       <div className="ExamResult-head">
@@ -119,6 +119,7 @@ export function ExamResultForm({ exam, rows, onDone }: ExamResultFormProps) {
             onChange: (value: string) => change(index, { [name]: value }),
             onBlur,
             error: form.errors[`values.${index}.${name}`],
+            readOnly,
           })
           const limits = { min: parseDecimal(line.min) ?? null, max: parseDecimal(line.max) ?? null }
           return (
@@ -144,6 +145,7 @@ export function ExamResultForm({ exam, rows, onDone }: ExamResultFormProps) {
               <div data-cell="remove">
                 <IconButton
                   label={`Quitar la fila ${line.analyte || index + 1}`}
+                  disabled={readOnly}
                   onClick={() =>
                     form.setValue(
                       'values',
@@ -161,6 +163,7 @@ export function ExamResultForm({ exam, rows, onDone }: ExamResultFormProps) {
       <Button
         size="compact"
         icon={<IconPlus size={18} stroke={1.75} aria-hidden />}
+        disabled={readOnly}
         onClick={() => form.setValue('values', [...lines, empty])}
       >
         Agregar fila

@@ -14,6 +14,7 @@ function toggleProps(props: ToggleProps) {
     checked: props.value,
     disabled: props.disabled === true,
     required: props.required === true,
+    ...(props.readOnly ? { 'aria-readonly': true } : {}),
     onBlur: () => props.onBlur?.(),
     ...(props.id ? { id: props.id } : {}),
     ...(props.name ? { name: props.name } : {}),
@@ -42,6 +43,7 @@ export function RadioField<Value extends string>(props: RadioFieldProps<Value>) 
       aria-required={props.required === true}
       aria-describedby={helpId}
       {...(props.error ? { 'aria-invalid': true } : {})}
+      {...(props.readOnly ? { 'aria-readonly': true } : {})}
       disabled={props.disabled === true}
     >
       <legend className="FieldGroup-legend">

@@ -47,7 +47,7 @@ export function DateField(props: DateFieldProps) {
   }
   const handlePaste = (event: ClipboardEvent<HTMLInputElement>) => {
     const pasted = readDate(event.clipboardData.getData('text'))
-    if (pasted === undefined) return
+    if (pasted === undefined || props.readOnly) return
     // One date does not go into another: wherever the caret is, the new one takes its place.
     event.preventDefault()
     isEntered.current = false
@@ -74,7 +74,7 @@ export function DateField(props: DateFieldProps) {
       label={`Elegir ${props.label.toLowerCase()} en el calendario`}
       aria-haspopup="dialog"
       aria-expanded={opened}
-      disabled={props.disabled === true}
+      disabled={props.disabled === true || props.readOnly === true}
       onClick={() => {
         setView((before) => before + 1)
         toggle()

@@ -49,6 +49,7 @@ export function PhoneField(props: FieldProps<Phone>) {
   }
   const handlePaste = (event: ClipboardEvent<HTMLInputElement>) => {
     event.preventDefault()
+    if (props.readOnly) return
     const { selectionStart, selectionEnd } = event.currentTarget
     const before = shown.slice(0, selectionStart ?? undefined)
     const pasted = event.clipboardData.getData('text')
@@ -62,6 +63,7 @@ export function PhoneField(props: FieldProps<Phone>) {
         <NativeSelect
           {...frameOf({ label: 'País', disabled: props.disabled === true }, true)}
           aria-label={`País de ${props.label.toLowerCase()}`}
+          {...(props.readOnly ? { 'aria-readonly': true } : {})}
           value={value.country}
           onChange={(event) => onChange({ ...value, country: event.currentTarget.value as CountryCode })}
           rightSection={<IconChevronDown size={16} stroke={1.75} aria-hidden />}

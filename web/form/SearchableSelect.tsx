@@ -65,6 +65,7 @@ export function SearchableSelect<Option extends object>(props: SearchableSelectP
   const sheetId = useId()
   const [isSheetOpen, setIsSheetOpen] = useState(false)
   const openSheet = () => {
+    if (props.readOnly) return
     list.onAsk()
     setIsSheetOpen(true)
   }

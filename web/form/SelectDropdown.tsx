@@ -21,6 +21,7 @@ export function SelectDropdown<Option>(props: SelectDropdownProps<Option>) {
   const [isOpen, setIsOpen] = useState(false)
   const [place, setPlace] = useState<HTMLElement | null>(null)
   const open = () => {
+    if (props.readOnly) return
     if (!isOpen) list.onAsk()
     setIsOpen(true)
   }

@@ -120,6 +120,7 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
     <NativeSelect
       // The words of "nothing chosen" fill the field too.
       {...frameOf(props, props.value !== '' || props.emptyLabel !== undefined)}
+      {...(props.readOnly ? { 'aria-readonly': true } : {})}
       value={props.value}
       onChange={(event) => props.onChange(event.currentTarget.value as Value | '')}
       rightSection={<IconChevronDown size={18} stroke={1.75} aria-hidden />}

@@ -262,8 +262,8 @@ export function useRecordForm<Values extends object, Schema extends z.ZodType, S
     /** What a field within a list of items takes: `items.2.dose`. */
     part: (list: Name, at: number, name: string) => {
       const path = `${list}.${at}.${name}`
-      const { id, onBlur, error } = field(path as Name)
-      return { id, name: path, onBlur, error }
+      const { id, onBlur, error, readOnly } = field(path as Name)
+      return { id, name: path, onBlur, error, readOnly }
     },
     /** Changes a field from outside its control (a suggestion that was accepted). */
     setValue: <FieldName extends Name>(name: FieldName, value: Values[FieldName]) => field(name).onChange(value),

@@ -175,7 +175,7 @@ function FormulaFields({ form, pet, formulaId, today }: FormulaFieldsProps) {
     <>
       <div className="FormulaHead">
         <AlertChips alerts={petAlerts(pet)} />
-        <Beginnings pet={pet} onAdd={add} />
+        <Beginnings pet={pet} isHeld={form.isSubmitting} onAdd={add} />
       </div>
       <FormSection note="Lo marcado con * hace falta para firmar; un borrador se guarda sin ello.">
         <WideField>
@@ -206,9 +206,12 @@ function FormulaFields({ form, pet, formulaId, today }: FormulaFieldsProps) {
 /** What spares typing: the last formula again, or one that the clinic uses often. */
 function Beginnings({
   pet,
+  isHeld,
   onAdd,
 }: {
   pet: PetHeader
+  /** The formula is on its way. */
+  isHeld: boolean
   onAdd: (items: ItemValues[], instructions: string | null) => void
 }) {
   const favourites = useFavourites().data?.filter(({ isArchived }) => !isArchived) ?? []
@@ -240,6 +243,7 @@ function Beginnings({
           idKey="id"
           valueKey="name"
           value=""
+          readOnly={isHeld}
           onChange={(_id, chosen) => {
             if (chosen) copy({ ...chosen, weightKg: null })
           }}
@@ -250,6 +254,7 @@ function Beginnings({
           icon={<IconRepeat size={18} stroke={1.75} aria-hidden />}
           loading={isRepeating}
           gerund="Trayendo…"
+          disabled={isHeld}
           onClick={() => void repeat(last.id)}
         >
           Repetir la última

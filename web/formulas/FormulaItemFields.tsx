@@ -26,6 +26,7 @@ export interface ItemBinding {
   name: string
   onBlur: () => void
   error: string | undefined
+  readOnly: boolean
 }
 
 interface FormulaItemFieldsProps {
@@ -75,6 +76,7 @@ export function FormulaItemFields(props: FormulaItemFieldsProps) {
           size={36}
           aria-label={`Quitar ${title}`}
           title={`Quitar ${title}`}
+          disabled={props.bind('medicine').readOnly}
           onClick={props.onRemove}
         >
           <IconTrash size={20} stroke={1.75} aria-hidden />
@@ -132,7 +134,7 @@ function helpWithDose({ dosePerKg, dose }: ItemValues, weightKg: number | null):
 }
 
 /** The quantity in words, and what the treatment needs where they do not fit. */
-function helpWithQuantity({ item, onChange }: FormulaItemFieldsProps): ReactNode {
+function helpWithQuantity({ item, bind, onChange }: FormulaItemFieldsProps): ReactNode {
   const words = showWords(item)
   const read = readItem(item)
   const treatment = tellTreatment(read)
@@ -146,6 +148,7 @@ function helpWithQuantity({ item, onChange }: FormulaItemFieldsProps): ReactNode
         <Button
           size="compact"
           tone="light"
+          disabled={bind('quantity').readOnly}
           onClick={() => onChange({ ...item, quantity: String(needed.amount), quantityUnit: needed.unit })}
         >
           Usar {showNumber(needed.amount)}
@@ -163,7 +166,7 @@ function showWords({ quantity, quantityUnit }: ItemValues): string | undefined {
 }
 
 /** What the weight makes of it. It fills the dose only while nobody typed one. */
-function DoseByWeight({ item, pet, onChange }: FormulaItemFieldsProps) {
+function DoseByWeight({ item, pet, bind, onChange }: FormulaItemFieldsProps) {
   if (!pet) return <>Sirve para cualquier peso</>
   const mgPerKg = parseDecimal(item.dosePerKg)
   const { concentration, form } = item
@@ -174,7 +177,12 @@ function DoseByWeight({ item, pet, onChange }: FormulaItemFieldsProps) {
     <span className="FormulaItem-dose">
       <span>{explainDose(dose, mgPerKg, pet.weightKg)}</span>
       {dose.amount > 0 && item.dose.trim() === '' ? (
-        <Button size="compact" tone="light" onClick={() => onChange({ ...item, dose: dose.text })}>
+        <Button
+          size="compact"
+          tone="light"
+          disabled={bind('dose').readOnly}
+          onClick={() => onChange({ ...item, dose: dose.text })}
+        >
           Usar {dose.text}
         </Button>
       ) : null}

@@ -27,6 +27,7 @@ function showItem({ key: _key, medicineId: _id, medicine, quantityUnit, ...texts
 interface ItemsForm {
   values: { items: ItemValues[] }
   errors: Readonly<Record<string, string>>
+  isSubmitting: boolean
   field: (name: 'items') => { id: string }
   part: (list: 'items', at: number, name: string) => ItemBinding
   setValue: (name: 'items', items: ItemValues[]) => void
@@ -76,6 +77,7 @@ export function FormulaItems({ form, pet, medicines, warnings = [] }: FormulaIte
       {items.length >= MAX_ITEMS ? null : (
         <Button
           icon={<IconPlus size={18} stroke={2} aria-hidden />}
+          disabled={form.isSubmitting}
           onClick={() => {
             setItems([...items, emptyItem()])
             setTimeout(() => form.focusField(`items.${items.length}.medicine`))

@@ -24,6 +24,7 @@ export function BirthField({ form: { values, field } }: { form: PetFormFields })
         fullWidth
         aria-label="Cómo se conoce el nacimiento"
         value={values.birthKind}
+        readOnly={birth.readOnly}
         onChange={(kind) => field('birthKind').onChange(kind === 'age' ? 'age' : 'date')}
         data={[
           { value: 'date', label: birthKindNames.date },
@@ -46,6 +47,7 @@ export function BirthField({ form: { values, field } }: { form: PetFormFields })
             required
             isWhole
             value={values.ageAmount}
+            readOnly={birth.readOnly}
             onChange={field('ageAmount').onChange}
             onBlur={birth.onBlur}
             error={
@@ -59,6 +61,7 @@ export function BirthField({ form: { values, field } }: { form: PetFormFields })
             name="ageUnit"
             label="En"
             value={values.ageUnit}
+            readOnly={birth.readOnly}
             isRequiredChoice
             options={ageUnits.map((unit) => ({ value: unit, label: ageUnitNames[unit] }))}
             onChange={(unit) => field('ageUnit').onChange(unit === '' ? 'years' : unit)}

@@ -21,7 +21,9 @@ export function SpeciesField({ field }: { field: FieldBinding<string> }) {
   const isOther = wantsOther || (field.value !== '' && !usual.some(({ id }) => id === field.value))
   const error = isOther ? undefined : field.error
   const pick = (speciesId: string) => {
-    setWantsOther(false)
+    // What is on its way keeps its look too.
+    if (field.readOnly) return
+    setWantsOther(speciesId === '')
     field.onChange(speciesId)
   }
   return (
@@ -52,15 +54,7 @@ export function SpeciesField({ field }: { field: FieldBinding<string> }) {
             </label>
           ))}
           <label className="SpeciesField-choice">
-            <input
-              type="radio"
-              name={group}
-              checked={isOther}
-              onChange={() => {
-                setWantsOther(true)
-                field.onChange('')
-              }}
-            />
+            <input type="radio" name={group} checked={isOther} onChange={() => pick('')} />
             <span>
               <span className="SpeciesField-other">
                 <IconDots size={20} stroke={1.75} aria-hidden />

@@ -105,6 +105,8 @@ interface ListFieldProps {
   suggestions: readonly string[]
   error?: string | undefined
   required?: boolean
+  /** What it holds is on its way to the server. */
+  readOnly?: boolean
   onChange: (items: string[]) => void
   onBlur?: () => void
 }
@@ -127,6 +129,7 @@ export function ListField({ items, suggestions, onChange, ...props }: ListFieldP
               <button
                 type="button"
                 aria-label={`Quitar ${item}`}
+                disabled={props.readOnly === true}
                 onClick={() => onChange(items.filter((other) => other !== item))}
               >
                 <IconX size={16} stroke={2} aria-hidden />

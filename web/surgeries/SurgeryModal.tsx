@@ -110,6 +110,7 @@ export function SurgeryModal({ pet, consultationId, onClose }: RecordFormProps) 
                 items={procedures.value}
                 suggestions={types.map(({ name }) => name)}
                 error={procedures.error}
+                readOnly={procedures.readOnly}
                 onChange={procedures.onChange}
               />
             </WideField>

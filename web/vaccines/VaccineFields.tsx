@@ -70,6 +70,7 @@ export function VaccineFields({ pet, vaccineForm }: { pet: PetHeader; vaccineFor
         siblings={siblings}
         speciesId={pet.speciesId}
         others={form.values.others}
+        readOnly={form.isSubmitting}
         onChange={(others) => form.setValue('others', others)}
         nextOf={vaccineForm.nextOfOther}
         bind={(at, name) => form.part('others', at, name)}
