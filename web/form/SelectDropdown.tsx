@@ -5,7 +5,7 @@ import { frameOf, type FieldProps } from '#web/form/fieldProps.ts'
 import { SelectChoices } from '#web/form/SelectChoices.tsx'
 import { SELECT_MAX_HEIGHT } from '#web/form/selectOptions.ts'
 import type { SelectList } from '#web/form/selectProps.ts'
-import { useBeforeClick } from '#web/form/useBeforeClick.ts'
+import { useBeforeClick } from '#web/form/pressedWork.ts'
 import { useChoices } from '#web/form/useChoices.ts'
 
 interface SelectDropdownProps<Option> extends Omit<FieldProps<string>, 'onChange'> {

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { useForm } from '@mantine/form'
 import { v4 as newKey } from 'uuid'
 import type { z } from 'zod'
@@ -9,6 +9,7 @@ import { showFieldValue, type ShowValue, tellEdits } from '#web/form/fieldWords.
 import { errorsOf, fieldOf, inOrder, type Rules, summarise } from '#web/form/formErrors.ts'
 import type { KeptAs, LeftForm } from '#web/form/formKeeper.ts'
 import { recoverForm, typedFields } from '#web/form/leftForms.ts'
+import { useAfterPress } from '#web/form/pressedWork.ts'
 import { useKeptForm } from '#web/form/useKeptForm.ts'
 import { toastUntilClosed } from '#web/ui/toasts.ts'
 
@@ -294,36 +295,4 @@ export function useRecordForm<Values extends object, Schema extends z.ZodType, S
 /** Was it perhaps done all the same? */
 function isUnanswered(error: unknown): boolean {
   return error instanceof NetworkError || (error instanceof AppError && error.status >= 500)
-}
-
-/**
- * Runs work now, or when the pointer is released and its click has been heard: an error that appears between pressing
- * and releasing would move the button away from under the finger.
- */
-function useAfterPress() {
-  const isPressed = useRef(false)
-  const waiting = useRef<(() => void)[]>([])
-  useEffect(() => {
-    const press = () => {
-      isPressed.current = true
-    }
-    const release = () => {
-      isPressed.current = false
-      const work = waiting.current
-      waiting.current = []
-      if (work.length > 0) setTimeout(() => work.forEach((run) => run()))
-    }
-    window.addEventListener('pointerdown', press, true)
-    window.addEventListener('pointerup', release, true)
-    window.addEventListener('pointercancel', release, true)
-    return () => {
-      window.removeEventListener('pointerdown', press, true)
-      window.removeEventListener('pointerup', release, true)
-      window.removeEventListener('pointercancel', release, true)
-    }
-  }, [])
-  return (work: () => void) => {
-    if (isPressed.current) waiting.current.push(work)
-    else work()
-  }
 }
