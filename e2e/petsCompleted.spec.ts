@@ -165,6 +165,23 @@ for (const { size, use } of sizes)
   test.describe(size, () => {
     test.use(use)
 
+    test('words that no history has are looked for in the diagnoses', async ({ page, enter }) => {
+      await enter('demo')
+      await page.goto('/historias')
+      const search = page.getByRole('searchbox')
+      await search.fill('gastritis')
+      await expect(page.getByText('Sin resultados para «gastritis»')).toBeVisible()
+      await expect(page.getByText('El diagnóstico, el profesional y las fechas están en Filtros.')).toBeVisible()
+      await expectAccessible(page)
+      await page.getByRole('button', { name: 'Buscar en diagnósticos' }).click()
+      await expect(page.getByText('Diagnóstico «gastritis»')).toBeVisible()
+      await expect(search).toHaveValue('')
+      await expect(page.getByText(/Gastritis aguda/).first()).toBeVisible()
+      // What was searched is found again.
+      await page.goBack()
+      await expect(search).toHaveValue('gastritis')
+    })
+
     test('pets are chosen in Historias, from search to search and page to page, and their labels printed', async ({
       page,
       enter,

@@ -14,6 +14,7 @@ import {
   countFilters,
   type HistorySearch,
   noFilters,
+  offerPlaces,
   readHistorySearch,
   writeHistorySearch,
 } from '#web/histories/historySearch.ts'
@@ -127,8 +128,13 @@ function HistoryPages({ pages, rows, choice, search, isFiltered, onChange }: His
     return (
       <NoResults
         query={search.q}
-        hint="Revise la ortografía o busque por documento, teléfono, microchip o número de historia."
+        hint="Revise la ortografía o busque por documento, teléfono, microchip o número de historia. El diagnóstico, el profesional y las fechas están en Filtros."
         onClear={() => onChange(search.q ? { q: '' } : noFilters)}
+        action={offerPlaces(search).map(({ label, part }) => (
+          <Button key={label} onClick={() => onChange(part)}>
+            {label}
+          </Button>
+        ))}
       />
     )
   if (rows.length === 0)
