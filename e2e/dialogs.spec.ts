@@ -1,4 +1,6 @@
+import { controls } from '#shared/controls/controls.contract.ts'
 import { exams } from '#shared/exams/exams.contract.ts'
+import { addDays, dayOf } from '#shared/values/date.ts'
 import { aPet, ask, cutNetwork, expect, sizes, test } from './fixtures.ts'
 
 for (const { size, use } of sizes) {
@@ -41,10 +43,11 @@ for (const { size, use } of sizes) {
       const dialog = page.getByRole('dialog', { name: '¿Cancelar el examen?' })
       const reason = dialog.getByLabel('Motivo')
       const question = page.getByRole('alertdialog', { name: '¿Descartar los cambios?' })
-      const cancel = dialog.getByRole('button', { name: 'Cancelar', exact: true })
+      // "Cancelar" beside "Cancelar examen" would not say which leaves it alone.
+      const back = dialog.getByRole('button', { name: 'Volver', exact: true })
       await opener.click()
       await expect(reason).toBeVisible()
-      await cancel.click()
+      await back.click()
       await expect(dialog).toBeHidden()
 
       await opener.click()
@@ -53,14 +56,14 @@ for (const { size, use } of sizes) {
         () => page.keyboard.press('Escape'),
         () => page.mouse.click(8, 8),
         () => dialog.getByRole('button', { name: 'Cerrar' }).click(),
-        () => cancel.click(),
+        () => back.click(),
       ]) {
         await close()
         await question.getByRole('button', { name: 'Seguir editando' }).click()
         await expect(question).toBeHidden()
         await expect(reason).toHaveValue('La muestra se coaguló')
       }
-      await cancel.click()
+      await back.click()
       await question.getByRole('button', { name: 'Descartar cambios' }).click()
       await expect(dialog).toBeHidden()
       await opener.click()
@@ -88,6 +91,17 @@ for (const { size, use } of sizes) {
     })
   })
 }
+
+test('beside "Cancelar control" the way back has another word', async ({ page, request, enter }) => {
+  const token = await enter('veterinario')
+  const pet = await aPet(request, token)
+  const due = { dueOn: addDays(dayOf(new Date()), 7), reason: 'Revisar la herida', professionalId: '' }
+  const { id } = await ask(request, controls.create, { petId: pet.id, ...due }, token)
+  await page.goto(`/controles?control=${id}`)
+  await page.getByRole('button', { name: 'Cancelar control' }).click()
+  const dialog = page.getByRole('dialog', { name: '¿Cancelar el control de Milo?' })
+  await expect(dialog.getByRole('button')).toHaveText(['', 'Volver', 'Cancelar control'])
+})
 
 test.describe('the panel of the narrow bar', () => {
   test.use(sizes[1].use)

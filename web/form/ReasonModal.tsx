@@ -7,6 +7,7 @@ import { TextAreaField } from '#web/form/TextFields.tsx'
 import { useKeptText } from '#web/form/useKeptForm.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ResponsiveModal } from '#web/ui/ResponsiveModal.tsx'
+import { wayBack } from '#web/ui/wayBack.ts'
 import '#web/form/ReasonModal.css'
 
 interface ReasonModalProps {
@@ -61,7 +62,7 @@ function OpenReasonModal(props: ReasonModalProps) {
         size="confirm"
         footer={
           <>
-            <Button onClick={ask}>Cancelar</Button>
+            <Button onClick={ask}>{wayBack(verb)}</Button>
             <Button tone={tone} type="submit" form={form} loading={isBusy} gerund={gerund}>
               {verb}
             </Button>

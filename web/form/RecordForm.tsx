@@ -9,6 +9,7 @@ import { isSaveKey } from '#web/form/saveKey.ts'
 import type { RecordFormState } from '#web/form/useRecordForm.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { SaveBar, SaveBarError } from '#web/ui/SaveBar.tsx'
+import { wayBack } from '#web/ui/wayBack.ts'
 import '#web/form/RecordForm.css'
 
 /** What the shell of a form needs of it; any `useRecordForm` fits. */
@@ -144,7 +145,7 @@ interface FormFooterProps {
   form: AnyRecordForm
   submit: string
   gerund?: string
-  /** `danger` for what cannot be taken back: red, and "Cancelar" has the focus. */
+  /** `danger` for what cannot be taken back: red, and the way back has the focus. */
   tone?: 'primary' | 'danger'
   onCancel: () => void
 }
@@ -159,7 +160,7 @@ export function FormFooter({ form, submit, gerund = 'Guardando…', tone = 'prim
       ) : null}
       <div className="FormFooter-buttons">
         <Button onClick={onCancel} data-autofocus={tone === 'danger'}>
-          Cancelar
+          {wayBack(submit)}
         </Button>
         <Button tone={tone} type="submit" form={form.id} loading={form.isSubmitting} gerund={gerund}>
           {submit}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '#web/ui/Button.tsx'
 import { ResponsiveModal } from '#web/ui/ResponsiveModal.tsx'
+import { wayBack } from '#web/ui/wayBack.ts'
 
 interface ConfirmModalProps {
   opened: boolean
@@ -20,7 +21,7 @@ interface ConfirmModalProps {
   cancel?: string
 }
 
-/** Asks before what cannot be taken back. "Cancelar" has the focus. */
+/** Asks before what cannot be taken back. The way back has the focus. */
 export function ConfirmModal(props: ConfirmModalProps) {
   const { opened, onClose, onConfirm, title, children, verb, gerund, isBusy = false, tone = 'danger' } = props
   return (
@@ -33,7 +34,7 @@ export function ConfirmModal(props: ConfirmModalProps) {
       footer={
         <>
           <Button onClick={onClose} data-autofocus>
-            {props.cancel ?? 'Cancelar'}
+            {props.cancel ?? wayBack(verb)}
           </Button>
           <Button
             tone={tone === 'danger' ? 'danger' : 'primary'}
