@@ -118,4 +118,13 @@ test('what is pasted into a phone goes in at the caret', async ({ page, context 
   await paste(page, '300 412 8890 / 310 555 1234')
   await expect(value).toHaveText('593:991234567')
   await expect(number).toHaveAccessibleDescription('Escriba el teléfono con números, 10 como máximo')
+
+  // Where nothing stood the field still says why it is empty.
+  await number.fill('')
+  await paste(page, '300412889012')
+  await number.press('Tab')
+  await expect(number).toHaveValue('')
+  await expect(number).toHaveAccessibleDescription('Escriba el teléfono con números, 10 como máximo')
+  await number.pressSequentially('3')
+  await expect(number).not.toHaveAttribute('aria-invalid', 'true')
 })

@@ -1,7 +1,14 @@
 import { type ChangeEvent, type ClipboardEvent, useState } from 'react'
 import { NativeSelect, TextInput } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
-import { countryCodes, countryNames, INVALID_PHONE, type CountryCode, type Phone } from '#shared/values/phone.ts'
+import {
+  countryCodes,
+  countryNames,
+  INVALID_PHONE,
+  MAX_PHONE_DIGITS,
+  type CountryCode,
+  type Phone,
+} from '#shared/values/phone.ts'
 import { writeAt } from '#web/form/caret.ts'
 import { frameOf, type FieldProps } from '#web/form/fieldProps.ts'
 import { pastePhone, showDigits, typePhone, type TypedPhone } from '#web/form/phoneTyping.ts'
@@ -28,7 +35,8 @@ export function PhoneField(props: FieldProps<Phone>) {
   // Entering alone changes nothing: a new text in the field would undo what its reader selected.
   const [isTyping, setIsTyping] = useState(false)
   const [pending, setPending] = useState<string>()
-  const [isRefused, setIsRefused] = useState(false)
+  /** The number that stayed when what was typed did not fit. */
+  const [refusedOver, setRefusedOver] = useState<string>()
   const shown = pending ?? (isTyping ? value.number : showDigits(value.number))
   /** @param digits how many stand before the caret: the field may show the text otherwise */
   const take = (input: HTMLInputElement, typed: TypedPhone, digits: number) => {
@@ -36,7 +44,7 @@ export function PhoneField(props: FieldProps<Phone>) {
     if (input.value !== text) writeAt(input, text, afterDigits(text, digits))
     setIsTyping(true)
     setPending(typed.pending)
-    setIsRefused(false)
+    setRefusedOver(undefined)
     onChange(typed.phone)
   }
   const handleChange = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
@@ -44,7 +52,7 @@ export function PhoneField(props: FieldProps<Phone>) {
     const caret = currentTarget.selectionStart ?? text.length
     const typed = typePhone(text, value.country)
     if (typed) return take(currentTarget, typed, countDigits(text.slice(0, caret)))
-    setIsRefused(true)
+    setRefusedOver(value.number)
     writeAt(currentTarget, shown, Math.max(0, caret - (text.length - shown.length)))
   }
   const handlePaste = (event: ClipboardEvent<HTMLInputElement>) => {
@@ -55,7 +63,7 @@ export function PhoneField(props: FieldProps<Phone>) {
     const pasted = event.clipboardData.getData('text')
     const typed = pastePhone(pasted, [before, shown.slice(selectionEnd ?? undefined)], value.country)
     if (typed) take(event.currentTarget, typed, countDigits(before + pasted))
-    else setIsRefused(true)
+    else setRefusedOver(value.number)
   }
   return (
     <div className="PhoneField">
@@ -80,7 +88,7 @@ export function PhoneField(props: FieldProps<Phone>) {
         </span>
       </div>
       <TextInput
-        {...frameOf(isRefused && !props.error ? { ...props, error: INVALID_PHONE } : props, shown !== '')}
+        {...frameOf(refusedOver === value.number ? { ...props, error: INVALID_PHONE } : props, shown !== '')}
         type="text"
         inputMode="tel"
         autoComplete="off"
@@ -91,7 +99,8 @@ export function PhoneField(props: FieldProps<Phone>) {
         onBlur={() => {
           setIsTyping(false)
           setPending(undefined)
-          setIsRefused(false)
+          // A number that is short goes on saying why.
+          if (value.number.length === MAX_PHONE_DIGITS) setRefusedOver(undefined)
           props.onBlur?.()
         }}
       />
