@@ -1,6 +1,10 @@
-/** What a person types as a number: decimal comma or point, no thousands; `undefined` when it is none. */
+/** Points that can only be of thousands: before a comma, or more than one of them. */
+const GROUPED = /^-?[1-9]\d{0,2}(?:(?:\.\d{3})+,\d+|(?:\.\d{3}){2,})$/
+
+/** What a person types as a number: decimal comma or point, `1.234,5` too; `undefined` when it is none. */
 export function parseDecimal(text: string): number | undefined {
-  const clean = text.trim().replace(',', '.')
+  const typed = text.trim()
+  const clean = (GROUPED.test(typed) ? typed.replaceAll('.', '') : typed).replace(',', '.')
   if (!/^-?\d+(\.\d+)?$/.test(clean)) return undefined
   const value = Number(clean)
   return Number.isFinite(value) ? value : undefined
@@ -13,6 +17,13 @@ export function parseDecimal(text: string): number | undefined {
 export function ambiguity(text: string): string | undefined {
   const [, whole, rest] = /^([1-9]\d{0,2})\.(\d{3})$/.exec(text.trim()) ?? []
   return whole && rest ? `Escriba ${whole}${rest} o ${whole},${rest}: con punto se entiende de dos maneras` : undefined
+}
+
+/** A copied number without the unit that its field says already: `12,4 kg` as `12,4`. */
+export function withoutUnit(text: string, unit: string): string {
+  const rest = text.trimEnd().slice(0, -unit.length)
+  const isOwn = text.trimEnd().slice(-unit.length).toLowerCase() === unit.toLowerCase()
+  return isOwn && /\d\s*$/.test(rest) ? rest.trimEnd() : text
 }
 
 const plain = new Intl.NumberFormat('es-CO', { maximumFractionDigits: 3 })

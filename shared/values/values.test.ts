@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { showMoney } from '#shared/values/money.ts'
-import { ambiguity, parseDecimal, showCount, showNumber } from '#shared/values/number.ts'
+import { ambiguity, parseDecimal, showCount, showNumber, withoutUnit } from '#shared/values/number.ts'
 import { countryCodes, MAX_PHONE_DIGITS, Phone, readPhone, showPhone } from '#shared/values/phone.ts'
 import {
   initials,
@@ -49,7 +49,13 @@ describe('a number that is typed', () => {
     ['-1', -1],
     ['doce', undefined],
     ['1e9', undefined],
-    ['1.250,5', undefined],
+    ['1.250,5', 1250.5],
+    ['1.234.567', 1234567],
+    ['1.234.567,25', 1234567.25],
+    ['12.34,5', undefined],
+    ['0.125,5', undefined],
+    ['1.2345,6', undefined],
+    ['1,234.5', undefined],
     ['12,4 kg', undefined],
     ['', undefined],
     ['Infinity', undefined],
@@ -64,6 +70,18 @@ describe('a number that is typed', () => {
     ['1234.567', undefined],
     ['1,234', undefined],
   ])('%j says one thing: %j', (typed, said) => expect(ambiguity(typed)).toBe(said))
+
+  it.each([
+    ['12,4 kg', '12,4'],
+    ['12,4kg', '12,4'],
+    [' 1.234 KG ', ' 1.234'],
+    ['12,4 k', '12,4 k'],
+    ['500 mg', '500 mg'],
+    ['kg', 'kg'],
+    ['12,4', '12,4'],
+  ])('%j loses the unit of its field: %j', (typed, left) => expect(withoutUnit(typed, 'kg')).toBe(left))
+
+  it('loses no other unit', () => expect(withoutUnit('500 mg', 'g')).toBe('500 mg'))
 
   it('with comma or point is the same number', () => {
     fc.assert(

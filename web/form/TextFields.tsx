@@ -1,6 +1,7 @@
 import type { HTMLInputAutoCompleteAttribute, HTMLInputTypeAttribute, ReactNode } from 'react'
 import { NativeSelect, PasswordInput, Textarea, TextInput } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
+import { withoutUnit } from '#shared/values/number.ts'
 import { frameOf, type FieldProps } from '#web/form/fieldProps.ts'
 import '#web/form/Field.css'
 
@@ -93,7 +94,7 @@ export function NumberField(props: NumberFieldProps) {
       inputMode={props.isWhole ? 'numeric' : 'decimal'}
       autoComplete="off"
       value={props.value}
-      onChange={(event) => props.onChange(event.currentTarget.value)}
+      onChange={({ currentTarget: { value } }) => props.onChange(props.unit ? withoutUnit(value, props.unit) : value)}
       {...(props.autoFocus ? { 'data-autofocus': true } : {})}
       {...(props.unit
         ? {

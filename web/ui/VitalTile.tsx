@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import { withoutUnit } from '#shared/values/number.ts'
 import { judgeVital, showRange, vitalBar, type NormalRange } from '#web/ui/vitalBar.ts'
 import '#web/ui/VitalTile.css'
 
@@ -51,7 +52,7 @@ export function VitalTile(props: VitalTileProps) {
           readOnly={props.readOnly === true}
           aria-describedby={`${id}-help`}
           {...(error ? { 'aria-invalid': true } : {})}
-          onChange={(event) => onChange(event.currentTarget.value)}
+          onChange={(event) => onChange(withoutUnit(event.currentTarget.value, unit))}
           onBlur={() => props.onBlur?.()}
         />
         <span className="VitalTile-unit">{unit}</span>

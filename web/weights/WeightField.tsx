@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { type LastWeight, weightWarning } from '#shared/pets/pets.rules.ts'
-import { ambiguity, parseDecimal } from '#shared/values/number.ts'
+import { WeightKg } from '#shared/values/weight.ts'
+import { toDecimal } from '#web/form/inputs.ts'
 import { NumberField } from '#web/form/TextFields.tsx'
 import type { FieldProps } from '#web/form/fieldProps.ts'
 import '#web/weights/weights.css'
@@ -16,8 +17,9 @@ interface WeightFieldProps extends Omit<FieldProps<string>, 'description'> {
 
 /** An animal's weight in kilograms, with a word about one that is probably a slip. */
 export function WeightField({ speciesId, last, note, ...field }: WeightFieldProps) {
-  const kg = ambiguity(field.value) ? undefined : parseDecimal(field.value)
-  const warning = kg === undefined ? undefined : weightWarning(speciesId, kg, last)
+  // What is no weight has its error, and no second word.
+  const kg = WeightKg.safeParse(toDecimal(field.value))
+  const warning = kg.success ? weightWarning(speciesId, kg.data, last) : undefined
   return (
     <NumberField {...field} unit="kg" description={warning ? <span className="WeightWarning">{warning}</span> : note} />
   )
