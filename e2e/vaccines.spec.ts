@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { aPet, expect, sizes, test } from './fixtures.ts'
+import { aPet, aWord, expect, sizes, test } from './fixtures.ts'
 
 /** A practised person takes so long for a press or a short word; 90 seconds are the visit's limit. */
 const SECONDS_A_STEP = 4
@@ -38,8 +38,16 @@ for (const { size, use } of sizes)
       }
       await expect(page.getByText(/^Propuesta por el protocolo/)).toBeVisible()
       await expect(page.getByRole('textbox', { name: 'Próxima fecha' })).not.toHaveValue('')
+      // The last record's batch is proposed, and to be compared; what is typed is the vial's.
+      const batch = page.getByRole('textbox', { name: 'Lote', exact: true })
+      const ofLast = 'Del último registro: compárelo con el frasco'
+      await expect(batch).not.toHaveValue('')
+      await expect(batch).toHaveAccessibleDescription(ofLast)
+      await expect(page.getByRole('textbox', { name: 'Vence el lote' })).toHaveAccessibleDescription(ofLast)
       await step(page.getByRole('textbox', { name: 'Producto' }).fill('Rabisin'))
-      await step(page.getByRole('textbox', { name: 'Lote', exact: true }).fill('L4821'))
+      await step(batch.fill(aWord()))
+      await expect(batch).toHaveAccessibleDescription('')
+      await expect(page.getByRole('textbox', { name: 'Vence el lote' })).toHaveValue('')
       await step(page.getByRole('textbox', { name: 'Vence el lote' }).fill('31/12/2098'))
       await step(
         isPhone ? page.getByRole('button', { name: 'Registrar vacuna' }).tap() : page.keyboard.press('Control+s'),

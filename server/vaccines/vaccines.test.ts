@@ -260,6 +260,17 @@ describe('several animals at once', () => {
     expect((await page()).nextDueOn).toBe('2027-11-20')
   })
 
+  it('are proposed the last batch that has not expired', async () => {
+    const propose = async () => {
+      const plan = { petIds: pet.id, protocolId: RABIES }
+      return (await callRoute(test, vaccines.plan, plan, { token })).body.batch?.batch
+    }
+    await aVaccine(test, clinic, pet, { appliedOn: '2024-11-20', batch: 'A1', batchExpiresOn: '2026-11-20' })
+    expect(await propose()).toBe('A1')
+    await aVaccine(test, clinic, pet, { appliedOn: '2025-11-20', batch: 'B2', batchExpiresOn: '2026-11-19' })
+    expect(await propose()).toBe('A1')
+  })
+
   it('are none when one is refused, which is named', async () => {
     const young = await aPet(test, clinic, owner, { name: 'Copito', birthOn: '2026-11-20' })
     const input = {

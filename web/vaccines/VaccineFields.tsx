@@ -12,7 +12,7 @@ import { lastWeight, WeightField } from '#web/weights/WeightField.tsx'
 import { origins, OTHER, vaccineLabels as labels } from '#web/vaccines/vaccineForm.ts'
 
 export function VaccineFields({ pet, vaccineForm }: { pet: PetHeader; vaccineForm: VaccineForm }) {
-  const { form, protocol, choices, proposed, proposedField, lastOn, siblings } = vaccineForm
+  const { form, protocol, choices, proposed, proposedField, ofLast, lastOn, siblings } = vaccineForm
   const today = dayOf(new Date())
   const isHere = form.values.origin !== 'elsewhere'
   return (
@@ -57,8 +57,19 @@ export function VaccineFields({ pet, vaccineForm }: { pet: PetHeader; vaccineFor
       <FormSection title="Producto">
         <TextField {...proposedField('product')} label={labels.product} required={isHere} maxLength={80} />
         <TextField {...proposedField('laboratory')} label={labels.laboratory} maxLength={80} />
-        <TextField {...proposedField('batch')} label={labels.batch} required={isHere} maxLength={40} />
-        <DateField {...proposedField('batchExpiresOn')} label={labels.batchExpiresOn} required={isHere} />
+        <TextField
+          {...proposedField('batch')}
+          label={labels.batch}
+          required={isHere}
+          maxLength={40}
+          description={ofLast('batch')}
+        />
+        <DateField
+          {...proposedField('batchExpiresOn')}
+          label={labels.batchExpiresOn}
+          required={isHere}
+          description={ofLast('batchExpiresOn')}
+        />
         {isHere ? (
           <WideField>
             <SignerField {...form.field('professionalId')} label={labels.professionalId} required />

@@ -138,6 +138,8 @@ export function useVaccineForm(options: VaccineFormOptions) {
     if (!isPlanned || !plan) return {}
     const doses = (planOf(pet.id)?.doses ?? 0) + 1
     const doseNumber = proposals.isTyped('doseNumber') ? Number(values.doseNumber) : doses
+    // Another batch expires another day.
+    const isOtherBatch = proposals.isTyped('batch') && values.batch.trim() !== plan.batch?.batch
     return {
       doseNumber: String(doses),
       nextOn: fromDay(nextOf(values, pet.birthOn, doseNumber) ?? null),
@@ -147,7 +149,7 @@ export function useVaccineForm(options: VaccineFormOptions) {
             product: plan.batch.product ?? '',
             laboratory: plan.batch.laboratory ?? '',
             batch: plan.batch.batch ?? '',
-            batchExpiresOn: fromDay(plan.batch.batchExpiresOn),
+            batchExpiresOn: isOtherBatch ? '' : fromDay(plan.batch.batchExpiresOn),
           }
         : {}),
     }
@@ -172,6 +174,8 @@ export function useVaccineForm(options: VaccineFormOptions) {
   const shown = propose(form.values)
   useAnswered(form, proposals, shown)
   const { doseNumber } = proposals.fill(form.values, shown)
+  const ofLast = (name: 'batch' | 'batchExpiresOn') =>
+    shown[name] && !proposals.isTyped(name) ? 'Del último registro: compárelo con el frasco' : undefined
   return {
     form,
     siblings,
@@ -182,6 +186,8 @@ export function useVaccineForm(options: VaccineFormOptions) {
     proposed: nextOf(form.values, pet.birthOn, Number(doseNumber)),
     lastOn: planOf(pet.id)?.lastOn ?? null,
     nextOfOther: (other: OtherPet) => nextOfOther(other, proposals.fill(form.values, shown)),
+    /** What stands at a field of the batch that nobody typed. */
+    ofLast,
     /** As `form.field`, for the fields that are proposed. */
     proposedField: (name: ProposedField) => proposals.bind(form.field(name), shown[name]),
   }
