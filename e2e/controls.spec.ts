@@ -88,7 +88,7 @@ test.describe('a date', () => {
       test.use(use)
       test('has month, year, decade and century, by steps of one, ten and a hundred', async ({ page }) => {
         await page.goto('/_ui/fecha')
-        await page.getByRole('button', { name: 'Elegir escrita en el calendario' }).click()
+        await page.getByRole('button', { name: 'Calendario de «Escrita»' }).click()
         const calendar = page.getByRole('dialog', { name: 'Escrita' })
         const label = calendar.locator('.react-calendar__navigation__label')
         const press = (name: string) => calendar.getByRole('button', { name, exact: true }).first().click()
@@ -125,7 +125,7 @@ test.describe('a date', () => {
 
   test('is chosen by the keys of a grid of dates', async ({ page }) => {
     await page.goto('/_ui/fecha')
-    const opener = page.getByRole('button', { name: 'Elegir escrita en el calendario' })
+    const opener = page.getByRole('button', { name: 'Calendario de «Escrita»' })
     await opener.press('Enter')
     const focused = () => page.evaluate(() => document.activeElement?.querySelector('abbr')?.getAttribute('aria-label'))
     await expect.poll(focused).toBe('20 de noviembre de 2026')
@@ -150,7 +150,7 @@ test.describe('a date', () => {
     await expect(opener).toBeFocused()
 
     // A field with limits: the keys stop at them, and Escape leaves things as they were.
-    await page.getByRole('button', { name: 'Elegir control en el calendario' }).press('Enter')
+    await page.getByRole('button', { name: 'Calendario de «Control»' }).press('Enter')
     await expect.poll(focused).toBe('20 de noviembre de 2026')
     await page.keyboard.press('ArrowUp')
     await expect.poll(focused).toBe('20 de noviembre de 2026')
@@ -170,7 +170,7 @@ test.describe('a date', () => {
         for (const instant of ['2026-11-20T23:00:00Z', '2026-11-20T06:00:00Z']) {
           await page.clock.setFixedTime(instant)
           await page.goto('/_ui/fecha')
-          await page.getByRole('button', { name: 'Elegir nacimiento en el calendario' }).click()
+          await page.getByRole('button', { name: 'Calendario de «Nacimiento»' }).click()
           await expect(page.locator('[aria-current="date"]')).toHaveAccessibleName('20 de noviembre de 2026')
           await expect(page.getByRole('button', { name: '21 de noviembre de 2026' })).toBeDisabled()
           await page.getByRole('button', { name: '19 de noviembre de 2026' }).click()

@@ -411,7 +411,7 @@ test('the form of a pet, its searched list and its calendar', async ({ page, ent
         - radio "Fecha" [checked]
         - radio "Edad aproximada"
       - textbox "Fecha de nacimiento" [invalid]
-      - button "Elegir fecha de nacimiento en el calendario"
+      - button "Calendario de «Fecha de nacimiento»"
       - radiogroup "Sexo" [invalid]:
         - radio "Macho"
         - radio "Hembra"
@@ -441,7 +441,7 @@ test('the form of a pet, its searched list and its calendar', async ({ page, ent
   await page.keyboard.press('Enter')
   await expect(breed).toHaveAttribute('aria-expanded', 'false')
 
-  await page.getByRole('button', { name: 'Elegir fecha de nacimiento en el calendario' }).click()
+  await page.getByRole('button', { name: 'Calendario de «Fecha de nacimiento»' }).click()
   const calendar = page.getByRole('dialog', { name: 'Fecha de nacimiento' })
   await expect(calendar).toMatchAriaSnapshot(`
     - dialog "Fecha de nacimiento":

@@ -51,7 +51,7 @@ test('a vaccine and a deworming, voided and taken back', async ({ page, enter, r
       - heading "Registrar vacuna de Milo" [level=1]
       - combobox "Vacuna" [invalid]
       - textbox "Fecha de aplicación"
-      - button "Elegir fecha de aplicación en el calendario"
+      - button "Calendario de «Fecha de aplicación»"
       - textbox "Dosis número"
       - textbox "Próxima fecha"
       - textbox "Peso"

@@ -71,7 +71,7 @@ export function DateField(props: DateFieldProps) {
   )
   const button = (
     <IconButton
-      label={`Elegir ${props.label.toLowerCase()} en el calendario`}
+      label={`Calendario de «${props.label}»`}
       aria-haspopup="dialog"
       aria-expanded={opened}
       disabled={props.disabled === true || props.readOnly === true}
