@@ -242,7 +242,7 @@ for (const { name: where, use } of sizes) {
         await route.continue()
       })
       await form.getByLabel('Nombre completo').press('Enter')
-      await expect(form.getByRole('button', { name: 'Guardando…' })).toBeVisible()
+      await expect(form.getByRole('button', { name: 'Registrando…' })).toBeVisible()
       await page.keyboard.type(' de la Torre')
       await expect(form.getByLabel('Nombre completo')).toHaveValue(person.name)
       await expect(form.getByLabel('Nombre completo')).not.toBeEditable()

@@ -50,7 +50,7 @@ function PasswordForm({ onSaved }: { onSaved: () => void }) {
         />
         <FormAlert form={form} />
         <div>
-          <Button type="submit" loading={form.isSubmitting} gerund="Guardando…">
+          <Button type="submit" loading={form.isSubmitting}>
             Cambiar contraseña
           </Button>
         </div>

@@ -68,7 +68,7 @@ function RemovalDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       title="Desactivar la verificación en dos pasos"
       size="confirm"
-      footer={<FormFooter form={form} submit="Desactivar" gerund="Desactivando…" onCancel={onClose} />}
+      footer={<FormFooter form={form} submit="Desactivar" onCancel={onClose} />}
     >
       <RecordForm form={form}>
         <div className="Security-fields">

@@ -75,7 +75,7 @@ function FirstCode({ started, onConfirmed, onClose }: FirstCodeProps) {
       opened
       onClose={onClose}
       title={TITLE}
-      footer={<FormFooter form={form} submit="Activar" gerund="Activando…" onCancel={onClose} />}
+      footer={<FormFooter form={form} submit="Activar" onCancel={onClose} />}
     >
       <RecordForm form={form}>
         <div className="Security-fields">

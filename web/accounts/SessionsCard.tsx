@@ -68,7 +68,6 @@ export function SessionsCard() {
                   <Button
                     size="compact"
                     loading={closing === session.id}
-                    gerund="Cerrando…"
                     aria-label={`Cerrar la sesión de ${describeDevice(session.device)}`}
                     onClick={() => void close(session)}
                   >
@@ -90,7 +89,6 @@ export function SessionsCard() {
         onConfirm={() => (asks === 'all' ? closeAll() : void closeOthers())}
         title={asks === 'all' ? '¿Cerrar todas las sesiones?' : '¿Cerrar las demás sesiones?'}
         verb="Cerrar sesiones"
-        gerund="Cerrando…"
         isBusy={closing === 'others' || closing === 'all'}
       >
         {asks === 'all'

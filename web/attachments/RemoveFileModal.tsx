@@ -58,7 +58,6 @@ export function RemoveFileModal({ file, owner, onClose }: RemoveFileModalProps) 
       lead={`${file.name} queda guardado con el motivo y puede recuperarse.`}
       label="Motivo"
       verb="Quitar archivo"
-      gerund="Quitando…"
       tone="danger"
       isBusy={isBusy}
       error={error}

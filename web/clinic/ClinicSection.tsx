@@ -179,7 +179,7 @@ function ClinicForm({ clinic, onSaved }: { clinic: Clinic; onSaved: (clinic: Cli
       </FormSection>
       <FormAlert form={form} />
       <div className="Settings-save">
-        <Button tone="primary" type="submit" loading={form.isSubmitting} gerund="Guardando…">
+        <Button tone="primary" type="submit" loading={form.isSubmitting}>
           Guardar datos
         </Button>
       </div>

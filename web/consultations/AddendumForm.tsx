@@ -71,7 +71,7 @@ export function AddendumForm({ keptAs, send, isBusy }: AddendumFormProps) {
           required
         />
         <div className="AddendumForm-end">
-          <Button type="submit" tone="primary" loading={isBusy} gerund="Agregando…">
+          <Button type="submit" tone="primary" loading={isBusy}>
             Agregar nota
           </Button>
         </div>

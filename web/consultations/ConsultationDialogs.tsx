@@ -97,7 +97,6 @@ export function ConsultationDialogs({ consultation, dialog, onClose, onSave, onO
         lead="Queda en la historia, marcada como anulada y con su motivo. Ya no se podrá editar ni firmar."
         label="Motivo"
         verb="Anular consulta"
-        gerund="Anulando…"
         tone="danger"
         isBusy={voiding.isPending}
         onConfirm={voidIt}

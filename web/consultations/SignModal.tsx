@@ -63,7 +63,6 @@ export function SignModal({ consultation, opened, onClose, onSave, onOutdated }:
       onConfirm={() => void confirm()}
       title={`¿Finalizar la consulta de ${consultation.pet.name}?`}
       verb="Firmar y finalizar"
-      gerund="Firmando…"
       isBusy={isSaving}
       tone="normal"
     >

@@ -140,7 +140,6 @@ function VoidModal({ keptAs, word, annul, onClose }: VoidModalProps) {
       lead="Queda en la historia como anulada, con su motivo. El recordatorio anterior vuelve a estar vigente."
       label="Motivo"
       verb={`Anular ${word.one}`}
-      gerund="Anulando…"
       tone="danger"
       isBusy={isBusy}
       error={error}

@@ -72,7 +72,6 @@ export function ExamActions({ exam, onWrite }: { exam: Exam; onWrite: () => void
         lead={`${exam.name} queda en la historia con el motivo.`}
         label="Motivo"
         verb="Cancelar examen"
-        gerund="Cancelando…"
         tone="danger"
         isBusy={cancelling.isPending}
         error={cancelling.error?.message}

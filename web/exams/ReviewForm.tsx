@@ -74,7 +74,6 @@ export function ReviewForm({ exam, unsaved }: ReviewFormProps) {
           type="submit"
           form={form.id}
           loading={form.isSubmitting}
-          gerund="Guardando…"
           disabledReason={refusal?.message}
         >
           Marcar como revisado

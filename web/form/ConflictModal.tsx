@@ -60,7 +60,7 @@ export function ConflictModal(props: ConflictModalProps) {
       footer={
         <>
           <Button onClick={onClose}>Seguir editando</Button>
-          <Button tone="primary" onClick={resolve} loading={props.isBusy === true} gerund="Guardando…">
+          <Button tone="primary" onClick={resolve} loading={props.isBusy === true}>
             Guardar lo elegido
           </Button>
         </>

@@ -19,7 +19,8 @@ interface ReasonModalProps {
   lead: string
   label: string
   verb: string
-  gerund: string
+  /** Where it is not the verb's. */
+  gerund?: string
   tone?: 'danger' | 'primary'
   isBusy: boolean
   error?: string | undefined

@@ -109,14 +109,13 @@ interface FormBarProps {
   form: AnyRecordForm
   /** "Guardar cambios" */
   submit: string
-  gerund?: string
   /** Without it the bar appears with the first change. New records show it from the start. */
   isAlways?: boolean
   secondary?: ReactNode
 }
 
 /** The save bar of a page's form. */
-export function FormBar({ form, submit, gerund = 'Guardando…', isAlways = false, secondary }: FormBarProps) {
+export function FormBar({ form, submit, isAlways = false, secondary }: FormBarProps) {
   if (!isAlways && !form.isDirty && !form.isSubmitting) return null
   const state = form.alert ? (
     <SaveBarError
@@ -133,7 +132,7 @@ export function FormBar({ form, submit, gerund = 'Guardando…', isAlways = fals
       state={state}
       secondary={secondary}
       primary={
-        <Button tone="primary" type="submit" form={form.id} loading={form.isSubmitting} gerund={gerund}>
+        <Button tone="primary" type="submit" form={form.id} loading={form.isSubmitting}>
           {submit}
         </Button>
       }
@@ -144,6 +143,7 @@ export function FormBar({ form, submit, gerund = 'Guardando…', isAlways = fals
 interface FormFooterProps {
   form: AnyRecordForm
   submit: string
+  /** Where it is not the verb's. */
   gerund?: string
   /** `danger` for what cannot be taken back: red, and the way back has the focus. */
   tone?: 'primary' | 'danger'
@@ -151,7 +151,7 @@ interface FormFooterProps {
 }
 
 /** The buttons of a form in a dialog, for `ResponsiveModal`'s `footer`. */
-export function FormFooter({ form, submit, gerund = 'Guardando…', tone = 'primary', onCancel }: FormFooterProps) {
+export function FormFooter({ form, submit, gerund, tone = 'primary', onCancel }: FormFooterProps) {
   return (
     <div className="FormFooter">
       <FormAlert form={form} />

@@ -122,7 +122,6 @@ export function FormulaEditor({ pet, consultationId, formula, start, onClose, on
                 tone={maySign ? 'default' : 'primary'}
                 onClick={() => submit(false)}
                 loading={form.isSubmitting && !wantsReview.current}
-                gerund="Guardando…"
               >
                 Guardar borrador
               </Button>

@@ -158,7 +158,6 @@ export function FormulaReading({ pet, formula, onClose, onCopy, onChanged }: For
           }
           label="Motivo"
           verb={asking === 'suspended' ? 'Suspender' : 'Anular fórmula'}
-          gerund="Guardando…"
           tone={asking === 'suspended' ? 'primary' : 'danger'}
           isBusy={change.isPending}
           error={change.error?.message}

@@ -112,7 +112,6 @@ export function FormulaSignModal({ pet, formula, onBack, onSigned }: FormulaSign
                 icon={<IconSignature size={18} stroke={1.75} aria-hidden />}
                 onClick={() => void sign()}
                 loading={isBusy}
-                gerund="Firmando…"
               >
                 Firmar fórmula
               </Button>

@@ -44,7 +44,7 @@ export function DeactivateModal({ owner, onClose }: { owner: Owner; onClose: () 
         onClose={ask}
         title={`¿Desactivar a ${owner.name}?`}
         size="confirm"
-        footer={<FormFooter form={form} submit="Desactivar" gerund="Desactivando…" onCancel={ask} />}
+        footer={<FormFooter form={form} submit="Desactivar" onCancel={ask} />}
       >
         <RecordForm form={form}>
           <FormSection

@@ -42,7 +42,7 @@ export function MergeModal({ owner, onClose }: MergeModalProps) {
       footer={
         <>
           <Button onClick={onClose}>Cancelar</Button>
-          <Button tone="primary" type="submit" form={form} disabled={otherId === ''} loading={isBusy} gerund="Uniendo…">
+          <Button tone="primary" type="submit" form={form} disabled={otherId === ''} loading={isBusy}>
             Unir propietarios
           </Button>
         </>

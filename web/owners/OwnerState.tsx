@@ -55,7 +55,6 @@ function Inactive({ owner }: { owner: Owner }) {
         <div className="OwnerState-actions">
           <Button
             loading={isBusy}
-            gerund="Reactivando…"
             icon={<IconCircleCheck size={18} stroke={1.75} aria-hidden />}
             onClick={() => {
               setIsBusy(true)
@@ -133,7 +132,6 @@ function UndoMergeButton({ note, survivorName }: { note: MergeNote; survivorName
         }}
         title="¿Deshacer la unión?"
         verb="Deshacer"
-        gerund="Deshaciendo…"
         tone="normal"
         isBusy={isBusy}
       >

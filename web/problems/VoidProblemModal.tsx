@@ -34,7 +34,7 @@ export function VoidProblemModal({ problem, onClose }: { problem: Problem; onClo
         onClose={ask}
         title={`¿Anular «${problem.name}»?`}
         size="confirm"
-        footer={<FormFooter form={form} submit="Anular problema" gerund="Anulando…" onCancel={ask} />}
+        footer={<FormFooter form={form} submit="Anular problema" onCancel={ask} />}
       >
         <RecordForm form={form}>
           <FormSection note="Queda al final de la lista, con su motivo. Si el problema se resolvió, cambie su estado.">

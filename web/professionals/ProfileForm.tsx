@@ -94,7 +94,7 @@ export function ProfileForm({ profile, onSaved }: ProfileFormProps) {
       </FormSection>
       <FormAlert form={form} />
       <div className="Settings-save">
-        <Button tone="primary" type="submit" loading={form.isSubmitting} gerund="Guardando…">
+        <Button tone="primary" type="submit" loading={form.isSubmitting}>
           Guardar perfil
         </Button>
       </div>

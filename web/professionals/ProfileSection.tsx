@@ -99,7 +99,6 @@ function SignOutCard() {
       <Button
         icon={<IconLogout size={18} stroke={1.75} aria-hidden />}
         loading={isLeaving}
-        gerund="Cerrando…"
         onClick={() => {
           setLeaving(true)
           void signOut()

@@ -72,7 +72,7 @@ export function SignaturePad({ onClose, onDrawn }: SignaturePadProps) {
           <Button onClick={clear} disabled={isEmpty || isBusy}>
             Borrar
           </Button>
-          <Button tone="primary" loading={isBusy} gerund="Guardando…" disabled={isEmpty} onClick={() => void save()}>
+          <Button tone="primary" loading={isBusy} disabled={isEmpty} onClick={() => void save()}>
             Guardar firma
           </Button>
         </>

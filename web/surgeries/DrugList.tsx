@@ -72,7 +72,7 @@ export function DrugList() {
       })}
       {mayWrite && emergency.length === 0 ? (
         <div>
-          <Button tone="subtle" onClick={bring} loading={copy.isPending} gerund="Trayendo…">
+          <Button tone="subtle" onClick={bring} loading={copy.isPending}>
             Traer las dosis de urgencia de la última cirugía
           </Button>
         </div>
@@ -91,7 +91,6 @@ export function DrugList() {
           lead="Queda en la hoja, tachado y con el motivo."
           label="Motivo"
           verb="Anular fármaco"
-          gerund="Anulando…"
           tone="danger"
           isBusy={voidDrug.isPending}
           error={voidDrug.error?.message}

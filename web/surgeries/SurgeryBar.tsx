@@ -13,17 +13,12 @@ import { SaveBar, SaveBarError } from '#web/ui/SaveBar.tsx'
 import { useHasBottomBar } from '#web/ui/screenSizes.ts'
 import { toastSuccess } from '#web/ui/toasts.ts'
 
-type Step = { to: 'preparation' | 'inProgress' | 'recovery'; verb: string; gerund: string; done: string }
+type Step = { to: 'preparation' | 'inProgress' | 'recovery'; verb: string; done: string }
 
 const steps: Partial<Record<Surgery['status'], Step>> = {
-  scheduled: { to: 'preparation', verb: 'Pasar a preparación', gerund: 'Pasando…', done: 'Cirugía en preparación' },
-  preparation: {
-    to: 'inProgress',
-    verb: 'Iniciar procedimiento',
-    gerund: 'Iniciando…',
-    done: 'Procedimiento iniciado',
-  },
-  inProgress: { to: 'recovery', verb: 'Pasar a recuperación', gerund: 'Pasando…', done: 'Paciente en recuperación' },
+  scheduled: { to: 'preparation', verb: 'Pasar a preparación', done: 'Cirugía en preparación' },
+  preparation: { to: 'inProgress', verb: 'Iniciar procedimiento', done: 'Procedimiento iniciado' },
+  inProgress: { to: 'recovery', verb: 'Pasar a recuperación', done: 'Paciente en recuperación' },
 }
 
 interface SurgeryBarProps {
@@ -100,7 +95,7 @@ export function SurgeryBar(props: SurgeryBarProps) {
       secondary={isNarrow ? undefined : close}
       primary={
         step ? (
-          <Button tone="primary" onClick={() => void goOn(step)} loading={isMoving} gerund={step.gerund}>
+          <Button tone="primary" onClick={() => void goOn(step)} loading={isMoving}>
             {step.verb}
           </Button>
         ) : (

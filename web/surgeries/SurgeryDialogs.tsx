@@ -103,7 +103,6 @@ export function SurgeryDialogs(props: SurgeryDialogsProps) {
           lead="La hoja queda cerrada con el motivo, y solo se puede leer."
           label="Motivo"
           verb="Suspender cirugía"
-          gerund="Suspendiendo…"
           tone="danger"
           isBusy={isBusy}
           error={problem}
@@ -131,7 +130,6 @@ export function SurgeryDialogs(props: SurgeryDialogsProps) {
         }
         title={`¿Terminar la cirugía de ${surgery.pet.name}?`}
         verb="Firmar y terminar"
-        gerund="Firmando…"
         isBusy={isBusy}
         tone="normal"
       >

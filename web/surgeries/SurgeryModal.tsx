@@ -98,7 +98,7 @@ export function SurgeryModal({ pet, consultationId, onClose }: RecordFormProps) 
         opened
         onClose={ask}
         title={`Programar cirugía de ${pet.name}`}
-        footer={<FormFooter form={form} submit="Programar cirugía" gerund="Programando…" onCancel={ask} />}
+        footer={<FormFooter form={form} submit="Programar cirugía" onCancel={ask} />}
       >
         <RecordForm form={form}>
           <FormSection>

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef, useState, type MouseEventHandler, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Button as MantineButton } from '@mantine/core'
+import { gerundOf } from '#web/ui/gerund.ts'
 import { PawLoader } from '#web/ui/PawLoader.tsx'
 import '#web/ui/Button.css'
 
@@ -12,10 +13,10 @@ interface ButtonProps {
   tone?: ButtonTone
   icon?: ReactNode
   rightIcon?: ReactNode
-  /** The paw walks, the label becomes `gerund`, the width stays, and a press does nothing. */
+  /** The paw walks, the label's verb becomes its gerund, the width stays, and a press does nothing. */
   loading?: boolean
-  /** "Guardando…" */
-  gerund?: string
+  /** Where it is not that of the label's verb: "Cargando…" of "Reintentar". */
+  gerund?: string | undefined
   type?: 'button' | 'submit'
   /** `compact` 32, `normal` 36, `large` 48; all at least 44 under a finger. */
   size?: 'compact' | 'normal' | 'large'
@@ -51,6 +52,10 @@ const heights = { compact: 32, normal: 36, large: 48 }
 /** A page opens beside ours; a call or a mail opens the device's own program and needs no empty window. */
 export function outsideLink(href: string) {
   return href.startsWith('http') ? { href, target: '_blank', rel: 'noopener noreferrer' } : { href }
+}
+
+function busyWord(label: ReactNode): ReactNode {
+  return (typeof label === 'string' && gerundOf(label)) || label
 }
 
 export function Button(props: ButtonProps) {
@@ -108,7 +113,7 @@ export function Button(props: ButtonProps) {
       {...(props['aria-haspopup'] ? { 'aria-haspopup': props['aria-haspopup'] } : {})}
       {...(props['data-autofocus'] ? { 'data-autofocus': true } : {})}
     >
-      {loading ? (gerund ?? children) : children}
+      {loading ? (gerund ?? busyWord(children)) : children}
     </MantineButton>
   )
 }

@@ -13,7 +13,7 @@ interface ConfirmModalProps {
   children: ReactNode
   /** "Eliminar cita" */
   verb: string
-  /** "Eliminando…" */
+  /** Where it is not the verb's. */
   gerund?: string
   isBusy?: boolean
   /** `normal` when nothing is destroyed. */
@@ -36,12 +36,7 @@ export function ConfirmModal(props: ConfirmModalProps) {
           <Button onClick={onClose} data-autofocus>
             {props.cancel ?? wayBack(verb)}
           </Button>
-          <Button
-            tone={tone === 'danger' ? 'danger' : 'primary'}
-            onClick={onConfirm}
-            loading={isBusy}
-            {...(gerund ? { gerund } : {})}
-          >
+          <Button tone={tone === 'danger' ? 'danger' : 'primary'} onClick={onConfirm} loading={isBusy} gerund={gerund}>
             {verb}
           </Button>
         </>

@@ -108,7 +108,6 @@ export function ButtonPage() {
           tone="primary"
           icon={<IconPlus size={18} aria-hidden />}
           loading={isBusy}
-          gerund="Guardando…"
           onClick={() => {
             setPresses(presses + 1)
             setIsBusy(true)
