@@ -227,6 +227,19 @@ for (const { size, use } of sizes)
     })
   })
 
+test('a dog is offered what dogs eat, and may eat anything else', async ({ page, request, enter }) => {
+  const pet = await aPet(request, await enter('demo'))
+  await page.goto(`/mascotas/editar/${pet.id}`)
+  const food = page.getByRole('combobox', { name: 'Alimentación' })
+  await food.fill('concentrado')
+  await expect(page.getByRole('option', { name: /^Concentrado (seco|para)/ })).toHaveText([
+    'Concentrado seco (croquetas)',
+  ])
+  await food.fill('Sobras de la casa')
+  await page.getByRole('button', { name: 'Guardar cambios' }).click()
+  await expect(page.getByText('Sobras de la casa')).toBeVisible()
+})
+
 test('a weight is understood as it is copied, and said once to be wrong', async ({ page, request, enter }) => {
   const pet = await aPet(request, await enter('demo'), { speciesId: 'bovino', breed: 'Holstein', weightKg: 640 })
   await page.goto(`/mascotas/${pet.id}`)

@@ -33,10 +33,50 @@ export const medicines = readCatalogue(
   }),
 )
 
-/** Those of one kind of animal come last: "Concentrado para bovino" is not what a dog's owner means by it. */
-export const foods = readCatalogue('foods', Name.extend({ category: z.string() }))
-  .toSorted((a, b) => Number(a.category === 'especie') - Number(b.category === 'especie'))
-  .map(({ id, name }) => ({ id, name }))
+const equids = ['equino', 'asnal', 'mular']
+const grazing = [...equids, 'bovino', 'bufalino', 'ovino', 'caprino', 'camelido']
+const onHay = [...grazing, 'conejo', 'cuy', 'chinchilla', 'degu']
+/** Of these nobody knows what they eat: they are offered everything. */
+const ofAnyKind = ['otro', 'fauna-silvestre']
+
+/**
+ * Whose a food is that names its animal, or that others do not eat: the file does not say it, and "Concentrado para
+ * bovino" is not what a dog's owner means. From general knowledge, not reviewed; the text stays free.
+ */
+const eaters: Record<string, string[]> = {
+  'alimento-para-cachorro': ['canino'],
+  'alimento-para-cachorro-de-raza-grande': ['canino'],
+  'alimento-para-cachorro-de-raza-pequena': ['canino'],
+  'alimento-para-raza-grande': ['canino'],
+  'alimento-para-raza-pequena': ['canino'],
+  // Ferrets and hedgehogs are kept on the food of cats.
+  'alimento-para-gatito': ['felino', 'huron', 'erizo'],
+  'alimento-para-gato-castrado': ['felino', 'huron', 'erizo'],
+  'alimento-para-peces': ['pez'],
+  'alimento-para-tortuga-acuatica': ['tortuga'],
+  'alimento-peletizado-para-conejo': ['conejo'],
+  'alimento-peletizado-para-cuy-con-vitamina-c': ['cuy'],
+  'concentrado-para-bovino-de-leche': ['bovino', 'bufalino'],
+  'concentrado-para-equino': equids,
+  'concentrado-para-porcino': ['porcino'],
+  'heno-de-alfalfa': onHay,
+  'heno-de-avena': onHay,
+  'heno-de-timothy-lagomorfos-y-roedores': onHay,
+  'insectos-grillos-cucarachas': [
+    ...['lagarto', 'anfibio', 'tortuga', 'pez', 'artropodo', 'ave', 'ave-corral', 'primate'],
+    ...['erizo', 'petauro', 'hamster', 'rata', 'raton'],
+  ],
+  'mezcla-de-semillas-para-aves': ['ave', 'ave-corral'],
+  'pasto-y-forraje-verde': [...onHay, 'tortuga', 'porcino'],
+  'pellet-para-aves-psitacidas': ['ave'],
+  'sal-mineralizada': [...grazing, 'porcino'],
+  'silo-de-maiz': [...grazing, 'porcino'],
+}
+
+/** What is of some animals alone comes first: to the others it is not offered. */
+export const foods = readCatalogue('foods', Name)
+  .map(({ id, name }) => ({ id, name, speciesIds: id in eaters ? [...(eaters[id] ?? []), ...ofAnyKind] : [] }))
+  .toSorted((a, b) => Number(b.speciesIds.length > 0) - Number(a.speciesIds.length > 0))
 
 export const consultationReasons = readCatalogue('consultationReasons', Name)
 

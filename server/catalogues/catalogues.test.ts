@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { catalogues } from '#shared/catalogues/catalogues.contract.ts'
-import { breeds, colors, isSpecies, medicines, species } from '#server/catalogues/catalogues.queries.ts'
+import { breeds, colors, foods, isSpecies, medicines, species } from '#server/catalogues/catalogues.queries.ts'
 import { callRoute, useTestApp } from '#server/testing/app.ts'
 import { aClinic } from '#server/testing/factories.ts'
 
@@ -35,10 +35,25 @@ describe('the files', () => {
   it('name species that exist', () => {
     const named = [
       ...breeds.map(({ speciesId }) => speciesId),
-      ...colors.flatMap(({ speciesIds }) => speciesIds),
+      ...[...colors, ...foods].flatMap(({ speciesIds }) => speciesIds),
       ...medicines.flatMap((one) => [...one.contraindicatedSpeciesIds, ...one.avoidSpeciesIds]),
     ]
     expect([...new Set(named)].filter((id) => !isSpecies(id))).toEqual([])
+  })
+
+  it('say whose a food is when it is of some animals alone', () => {
+    const offered = (speciesId: string) =>
+      foods
+        .filter(({ speciesIds }) => speciesIds.length === 0 || speciesIds.includes(speciesId))
+        .map(({ name }) => name)
+    expect(offered('canino').filter((name) => name.startsWith('Concentrado'))).toEqual(['Concentrado seco (croquetas)'])
+    expect(offered('canino').filter((name) => /Heno|Silo|Sal|gat|peces|aves/.test(name))).toEqual([])
+    expect(offered('felino')).toContain('Alimento para gatito')
+    expect(offered('felino').filter((name) => name.includes('cachorro'))).toEqual([])
+    expect(offered('bovino')).toEqual(expect.arrayContaining(['Concentrado para bovino de leche', 'Silo de maíz']))
+    expect(offered('bovino')).not.toContain('Concentrado para porcino')
+    // Of these nobody knows what they eat.
+    for (const speciesId of ['otro', 'fauna-silvestre']) expect(offered(speciesId)).toHaveLength(foods.length)
   })
 
   it('begin with the species that come most often', () => {

@@ -4,6 +4,7 @@ import {
   type Breed,
   type Color,
   type EntryKind,
+  type Food,
   MAX_ENTRY_NAME,
   type Medicine,
 } from '#shared/catalogues/catalogues.contract.ts'
@@ -63,8 +64,8 @@ export async function listOwnColors(tx: ClinicTx): Promise<Color[]> {
   return (await listOwn(tx, 'color')).map(({ id, name }) => ({ id, name, hex: null, speciesIds: [] }))
 }
 
-export async function listOwnFoods(tx: ClinicTx): Promise<{ id: string; name: string }[]> {
-  return (await listOwn(tx, 'food')).map(({ id, name }) => ({ id, name }))
+export async function listOwnFoods(tx: ClinicTx): Promise<Food[]> {
+  return (await listOwn(tx, 'food')).map(({ id, name }) => ({ id, name, speciesIds: [] }))
 }
 
 export async function listOwnMedicines(tx: ClinicTx): Promise<Medicine[]> {

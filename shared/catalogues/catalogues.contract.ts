@@ -29,6 +29,10 @@ export const Color = z.object({
 })
 export type Color = z.infer<typeof Color>
 
+/** `speciesIds` empty: any species. */
+export const Food = z.object({ id: z.string(), name: z.string(), speciesIds: z.array(z.string()) })
+export type Food = z.infer<typeof Food>
+
 export const Medicine = z.object({
   id: z.string(),
   name: z.string(),
@@ -75,7 +79,7 @@ export const catalogues = {
   breeds: catalogue('/breeds', 'Razas', Breed),
   colors: catalogue('/colors', 'Colores', Color),
   medicines: catalogue('/medicines', 'Medicamentos', Medicine),
-  foods: catalogue('/foods', 'Alimentos', z.object({ id: z.string(), name: z.string() })),
+  foods: catalogue('/foods', 'Alimentos', Food),
   consultationReasons: catalogue(
     '/consultation-reasons',
     'Motivos de consulta',

@@ -11,6 +11,11 @@ import { SpeciesField } from '#web/pets/SpeciesField.tsx'
 import { WeightField } from '#web/weights/WeightField.tsx'
 import '#web/pets/PetFields.css'
 
+/** Is it of every species, or of this one? */
+function suits({ speciesIds }: { speciesIds: readonly string[] }, speciesId: string): boolean {
+  return speciesIds.length === 0 || speciesIds.includes(speciesId)
+}
+
 interface PetFieldsProps {
   form: PetFormFields
   /** A new pet's first weight is typed here; later ones have a form of their own. */
@@ -73,7 +78,7 @@ function Identification({ form: { values, field }, form, isNew }: PetFieldsProps
         keepsText
         idKey="name"
         valueKey="name"
-        options={colors.filter((color) => color.speciesIds.length === 0 || color.speciesIds.includes(speciesId))}
+        options={colors.filter((color) => suits(color, speciesId))}
         load={colorsLoad}
         renderOption={({ hex }, name) => (
           <span className="ColorOption">
@@ -119,7 +124,7 @@ function ClinicalData({ form: { values, field }, isNew }: PetFieldsProps) {
         keepsText
         idKey="name"
         valueKey="name"
-        options={foods}
+        options={foods.filter((food) => suits(food, values.speciesId))}
         load={foodsLoad}
       />
       <SelectField
