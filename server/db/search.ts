@@ -24,6 +24,14 @@ export function petIdentifier(words: string[]): RawBuilder<unknown> | undefined 
   return /^\d{15}$/.test(text) ? sql`pets.microchip = ${text}` : undefined
 }
 
+/** The beginning of a microchip, as one index gives them: the condition on its pets. Fewer digits are of anything. */
+export function microchipBeginning(words: string[]): RawBuilder<unknown> | undefined {
+  const text = words.join('')
+  return /^\d{6,14}$/.test(text)
+    ? sql`pets.microchip BETWEEN ${text.padEnd(15, '0')} AND ${text.padEnd(15, '9')}`
+    : undefined
+}
+
 /** May this word be searched anywhere in a text by the index? */
 export function isLookedUp(word: string): boolean {
   return LOOKED_UP.test(word)

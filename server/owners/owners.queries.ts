@@ -3,7 +3,7 @@ import type { InputOf, OutputOf } from '#shared/http/contract.ts'
 import type { CustomField, CustomValues } from '#shared/customFields/customFields.contract.ts'
 import { keptCustomValues, refuseCustomValues } from '#shared/customFields/customFields.rules.ts'
 import { AppError, refuseInvalid, refuseNow } from '#shared/http/errors.ts'
-import { TOTAL_CAP } from '#shared/http/paging.ts'
+import { SEARCH_CAP, TOTAL_CAP } from '#shared/http/paging.ts'
 import type { Owner, OwnerDraft, owners } from '#shared/owners/owners.contract.ts'
 import { canEditOwner } from '#shared/owners/owners.rules.ts'
 import { cleanDocument } from '#shared/values/documentType.ts'
@@ -15,6 +15,7 @@ import {
   byRank,
   containing,
   isLookedUp,
+  microchipBeginning,
   type Matches,
   pageLimit,
   petIdentifier,
@@ -83,31 +84,35 @@ const orders = {
 
 /**
  * A page of owners. A search is in the order of its matches, unless another than `visit` is asked for. What names one pet
- * is looked for among the pets first; a second statement is sent only when nothing was found.
+ * is looked for among the pets first, what may begin several microchips last; another statement is sent only when nothing
+ * was found.
  */
 export async function listOwners(tx: ClinicTx, input: InputOf<typeof owners.list>): Promise<JsonPage<OwnerList>> {
   const words = searchTerms(input.q)
-  const ofPet = ownersOfPet(words)
-  if (ofPet) {
-    const found = await readOwners(tx, input, ofPet)
+  const identifier = petIdentifier(words)
+  if (identifier) {
+    const found = await readOwners(tx, input, ownersOfPets(identifier))
     if (found.total > 0) return { ...found, isSimilar: false }
   }
-  return searchTolerantly(
+  const found = await searchTolerantly(
     words,
     (matches) => readOwners(tx, input, matches),
     ({ total }) => total,
   )
+  // The last of all: digits are a document's or a phone's first.
+  const beginning = found.total === 0 ? microchipBeginning(words) : undefined
+  return beginning ? { ...(await readOwners(tx, input, ownersOfPets(beginning))), isSimilar: false } : found
 }
 
-/** Who has the pet of a history number or a microchip, when that is all that is searched: no owner's text has them. */
-function ownersOfPet(words: string[]): Matches | undefined {
-  const identifier = petIdentifier(words)
-  if (!identifier) return undefined
+/** Who has the pets of a condition on history numbers or microchips: no owner's text has them. */
+function ownersOfPets(condition: RawBuilder<unknown>): Matches {
   return ({ clinicId, status, filter }) => sql`
-    SELECT owners.id, owners.search_text AS text, 0 AS rank
-    FROM pets JOIN owners ON owners.clinic_id = ${clinicId} AND owners.id = pets.owner_id
-    WHERE pets.clinic_id = ${clinicId} AND ${identifier} AND ${status ? sql`owners.status = ${status}` : sql`true`}
-      AND ${filter ?? sql`true`}`
+    SELECT DISTINCT id, text, 0 AS rank FROM (
+      SELECT owners.id, owners.search_text AS text
+      FROM pets JOIN owners ON owners.clinic_id = ${clinicId} AND owners.id = pets.owner_id
+      WHERE pets.clinic_id = ${clinicId} AND ${condition} AND ${status ? sql`owners.status = ${status}` : sql`true`}
+        AND ${filter ?? sql`true`} LIMIT ${sql.lit(SEARCH_CAP)}
+    ) AS having_them`
 }
 
 async function readOwners(

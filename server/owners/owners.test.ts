@@ -267,11 +267,25 @@ describe('the list', () => {
     expect(await names(clinic, { q: '981020000123456', status: 'inactive' })).toEqual([])
   })
 
+  it('finds by the beginning of a microchip, after all else', async () => {
+    const clinic = await aClinic(test)
+    const owner = await anOwner(test, clinic)
+    const other = await anOwner(test, clinic, { name: 'Marta Gil', documentType: 'CC', document: '9810200' })
+    for (const microchip of ['981020000123456', '981020000123457']) await aPet(test, clinic, owner, { microchip })
+    for (const q of ['981020000', '981 020 000', '98102000012345', '981 020 000 12'])
+      expect(await names(clinic, { q }), q).toEqual([owner.name])
+    expect((await list(clinic, { q: '981020000' })).body.total).toBe(1)
+    expect(await names(clinic, { q: '9810200' })).toEqual([other.name])
+    for (const q of ['81020000', '981020001', '98102000012345 marta']) expect(await names(clinic, { q }), q).toEqual([])
+    expect(await names(clinic, { q: '981020000', status: 'inactive' })).toEqual([])
+    expect(await names(clinic, { q: '981020000', speciesId: 'felino' })).toEqual([])
+  })
+
   it('shows nothing of another clinic', async () => {
     const [ours, theirs] = [await aClinic(test), await aClinic(test)]
     const owner = await anOwner(test, theirs)
     const pet = await aPet(test, theirs, owner, { microchip: '981020000123456' })
-    for (const q of ['catalina', `HC-${pet.historyNumber}`, '981020000123456'])
+    for (const q of ['catalina', `HC-${pet.historyNumber}`, '981020000123456', '981020000'])
       expect((await list(ours, { q })).body, q).toMatchObject({ items: [], total: 0 })
     const got = await callRoute(test, owners.get, { ownerId: owner.id }, { token: ours.as.veterinario.token })
     expect(got.status).toBe(404)
