@@ -180,6 +180,11 @@ for (const { size, use } of sizes)
       // What was searched is found again.
       await page.goBack()
       await expect(search).toHaveValue('gastritis')
+
+      await search.fill(`milo ${'gastroenteritis'.repeat(4)}`)
+      const long = await page.getByRole('button', { name: /^Solo «gastro/ }).boundingBox()
+      const card = await page.locator('.Card').boundingBox()
+      expect(long?.width).toBeLessThan(card?.width ?? 0)
     })
 
     test('pets are chosen in Historias, from search to search and page to page, and their labels printed', async ({
