@@ -47,7 +47,7 @@ describe('the clinic', () => {
     expect(lines).toEqual([
       'NIT 901.448.210-3',
       'Calle 12 # 3-45, Medellín',
-      '+57 604 444 8890',
+      '+57\u00a0604\u00a0444\u00a08890',
       'hola@patitas.co',
       'www.patitas.co',
     ])

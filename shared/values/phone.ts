@@ -35,11 +35,11 @@ export const Phone = z.object({
 })
 export type Phone = z.infer<typeof Phone>
 
-/** `+57 300 412 8890`. */
+/** `+57 300 412 8890`, whole in its line: a number that is read out or typed is not looked for in two. */
 export function showPhone(phone: Phone): string {
   const digits = phone.number
   const groups = digits.length === 10 ? [digits.slice(0, 3), digits.slice(3, 6), digits.slice(6)] : [digits]
-  return `+${phone.country} ${groups.join(' ')}`
+  return [`+${phone.country}`, ...groups].join('\u00a0')
 }
 
 /** The address of a WhatsApp chat with this number, with a message to be sent where one is given. */

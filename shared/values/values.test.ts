@@ -148,6 +148,7 @@ describe('a phone', () => {
         fc.array(fc.constantFrom(' ', '-', '.', '(', ')'), { minLength: 10, maxLength: 10 }),
         (country, number, marks) => {
           expect(readPhone(showPhone({ country, number }))).toEqual({ country, number })
+          expect(showPhone({ country, number }), 'where a line may break').not.toContain(' ')
           const scattered = [...number].map((digit, index) => digit + (marks[index] ?? '')).join('')
           expect(readPhone(`+${country}${scattered}`)).toEqual({ country, number })
         },
