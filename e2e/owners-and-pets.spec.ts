@@ -222,6 +222,14 @@ for (const { name: where, use } of sizes) {
         await form.getByLabel('Nombre completo').fill(`${person.name} Mejía`)
         await register.click()
         await expect(form.getByRole('alert')).toContainText('ya quedó guardado')
+        const gap = await form.getByRole('alert').evaluate((alert) => {
+          const open = alert.querySelector('button')
+          const words = document.createRange()
+          if (open?.previousSibling) words.selectNodeContents(open.previousSibling)
+          const [said, asked] = [words.getBoundingClientRect(), open?.getBoundingClientRect() ?? new DOMRect()]
+          return Math.max(asked.left - said.right, asked.top - said.bottom)
+        })
+        expect(gap, 'between the sentence and its button').toBeGreaterThanOrEqual(8)
         // The device knows it too.
         page.once('dialog', (question) => void question.accept())
         await page.reload()
@@ -243,6 +251,7 @@ for (const { name: where, use } of sizes) {
       })
       await form.getByLabel('Nombre completo').press('Enter')
       await expect(form.getByRole('button', { name: 'Registrando…' })).toBeVisible()
+      await expect(form.getByLabel('Nombre completo')).toHaveCSS('background-color', 'rgb(240, 242, 239)')
       await page.keyboard.type(' de la Torre')
       await expect(form.getByLabel('Nombre completo')).toHaveValue(person.name)
       await expect(form.getByLabel('Nombre completo')).not.toBeEditable()

@@ -45,6 +45,7 @@ export function RecordForm({ form, children }: RecordFormProps) {
         ref={saveKey}
         id={form.id}
         className="RecordForm"
+        data-sending={form.isSubmitting || undefined}
         noValidate
         autoComplete="off"
         onSubmit={(event) => {
