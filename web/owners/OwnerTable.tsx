@@ -20,6 +20,8 @@ export function OwnerTable({ rows, isRefreshing }: { rows: readonly OwnerRow[]; 
   const mayWriteOwners = useMay('owners.write')
   const mayWritePets = useMay('pets.write')
   const isTight = useMediaQuery('(max-width: 1279.98px)', undefined, { getInitialValueInEffect: false })
+  // Two animals and how many more stand in one line.
+  const hasRoom = useMediaQuery('(min-width: 1440px)', undefined, { getInitialValueInEffect: false })
   return (
     <DataTable
       label="Propietarios"
@@ -45,14 +47,14 @@ export function OwnerTable({ rows, isRefreshing }: { rows: readonly OwnerRow[]; 
         {
           key: 'contact',
           head: 'Contacto',
-          width: isTight ? '22%' : '23%',
+          width: '22%',
           cell: (row) => <TwoLines first={showPhone(row.phone)} second={row.email ?? '—'} />,
         },
-        { key: 'pets', head: 'Mascotas', cell: (row) => <PetChips row={row} most={isTight ? 1 : 2} /> },
+        { key: 'pets', head: 'Mascotas', cell: (row) => <PetChips row={row} most={hasRoom ? 2 : 1} /> },
         {
           key: 'visit',
           head: 'Última visita',
-          width: isTight ? '106px' : '118px',
+          width: '108px',
           cell: (row) => <LastVisit row={row} />,
         },
       ]}

@@ -43,7 +43,7 @@ interface DataTableProps<Row> {
   isRefreshing?: boolean
   /** Fixed columns, for tables whose content must not move them. */
   isFixed?: boolean
-  /** On a phone, rows of three lines at most: what does not fit is cut, and the record shows it whole. */
+  /** Rows of two lines; on a phone of three, four with a long name: what else does not fit is cut, and the record shows it whole. */
   hasShortRows?: boolean
 }
 
@@ -78,7 +78,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     )
   }
   return (
-    <table className="DataTable" aria-label={label} aria-busy={isRefreshing} data-fixed={isFixed || undefined}>
+    <table
+      className="DataTable"
+      aria-label={label}
+      aria-busy={isRefreshing}
+      data-fixed={isFixed || undefined}
+      data-short={props.hasShortRows || undefined}
+    >
       <thead>
         <tr>
           {choice ? (
@@ -181,7 +187,7 @@ export function NameCell({ leading, to, name, note }: NameCellProps) {
 export function TwoLines({ first, second }: { first: ReactNode; second?: ReactNode }) {
   return (
     <>
-      <div>{first}</div>
+      <div className="TwoLines-first">{first}</div>
       {second === undefined ? null : <div className="NameCell-note">{second}</div>}
     </>
   )
