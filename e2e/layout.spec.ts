@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { exams } from '#shared/exams/exams.contract.ts'
 import { menu } from '#shared/menu/menu.contract.ts'
 import { owners } from '#shared/owners/owners.contract.ts'
 import { aPet, ask, expect, newName, sizes, test } from './fixtures.ts'
@@ -231,6 +232,38 @@ test('on a desktop the rows of the lists have two lines, with whatever names', a
   }
 })
 
+for (const login of ['demo', 'mora'] as const)
+  test(`the side menu has the whole name of the clinic of ${login}`, async ({ page, enter }) => {
+    await enter(login)
+    await page.goto('/')
+    const name = page.locator('.SideMenu-head > span').first()
+    await expect(name).not.toBeEmpty()
+    expect(await name.evaluate((node) => node.scrollHeight - node.clientHeight)).toBeLessThan(4)
+  })
+
+test('what an exam can go through next stands in one line', async ({ page, enter, request }) => {
+  const token = await enter('veterinario')
+  const pet = await aPet(request, token)
+  const wanted = [{ examTypeId: null, name: 'Hemoglobina', sample: null }]
+  const [exam] = await ask(request, exams.request, { petId: pet.id, exams: wanted }, token)
+  await page.goto(`/mascotas/${pet.id}/examenes?examen=${exam?.id}`)
+  const buttons = page.locator('.ExamActions button')
+  await expect(buttons.filter({ hasText: 'Marcar enviado' })).toBeVisible()
+  const tops = await buttons.evaluateAll((all) => all.map((button) => button.getBoundingClientRect().top))
+  expect(new Set(tops).size).toBe(1)
+})
+
+test('the words of a calendar’s button go when it opens', async ({ page, enter, request }) => {
+  const pet = await aPet(request, await enter('veterinario'))
+  await page.goto(`/mascotas/editar/${pet.id}`)
+  const button = page.getByRole('button', { name: /en el calendario$/ }).first()
+  await button.hover()
+  await expect(page.getByRole('tooltip')).toBeVisible()
+  await button.click()
+  await expect(page.locator('.react-calendar')).toBeVisible()
+  await expect(page.getByRole('tooltip')).toBeHidden()
+})
+
 test('a pet leads to its consultations by their name', async ({ page, enter, request }) => {
   const pet = await aPet(request, await enter('veterinario'))
   await page.goto(`/mascotas/${pet.id}`)
@@ -302,6 +335,32 @@ test.describe('on a phone', () => {
       return !node.contains(document.elementFromPoint(x + 40, y + height / 2))
     })
     expect(isUnder).toBe(true)
+  })
+
+  test('the start says the reason of a draft, and has the names of animals in one piece', async ({ page, enter }) => {
+    await enter('demo')
+    for (const width of [390, 320]) {
+      await page.setViewportSize({ width, height: 844 })
+      await page.goto('/')
+      const card = page.getByRole('region', { name: 'Pendientes' }).or(page.locator('.Card', { hasText: 'Pendientes' }))
+      await expect(card.getByText('Borrador').first()).toBeVisible()
+      const cut = await page
+        .locator('.HomeRow:has(.HomeRow-action) .HomeRow-below')
+        .evaluateAll((all) =>
+          all
+            .filter((line) => line.scrollWidth > line.clientWidth || line.scrollHeight > line.clientHeight)
+            .map((line) => line.textContent),
+        )
+      expect(cut, `at ${width}`).toEqual([])
+      const broken = await page
+        .locator('.HomeRow-first > strong')
+        .evaluateAll((all) =>
+          all
+            .filter((name) => !/ /.test(name.textContent) && name.getBoundingClientRect().height > 24)
+            .map((name) => name.textContent),
+        )
+      expect(broken, `at ${width}`).toEqual([])
+    }
   })
 
   test('what stands in a card of the settings stays in it', async ({ page, enter }) => {

@@ -18,11 +18,8 @@ export function ExamActions({ exam, onWrite }: { exam: Exam; onWrite: () => void
   const mayFill = useMay('exams.fill')
   const mayLoad = useMay('exams.load')
   const mayRead = useMay('exams.read')
-  const mayRequest = useMay('exams.request')
-  const [isCancelling, setCancelling] = useState(false)
   const input = { examId: exam.id, version: exam.version }
   const step = useExamStep((send: () => Promise<Exam>) => send())
-  const cancelling = useExamStep((reason: string) => call(exams.cancel, { ...input, reason }))
   const run = (send: () => Promise<Exam>, done: string) =>
     step.mutate(send, {
       onSuccess: () => toastSuccess(done, exam.name),
@@ -59,8 +56,21 @@ export function ExamActions({ exam, onWrite }: { exam: Exam; onWrite: () => void
         </Button>
       ) : null}
       {mayRead ? <Papers exam={exam} hasResult={hasResult} /> : null}
+    </div>
+  )
+}
+
+/** Apart from the steps of the exam: it ends them. */
+export function CancelExam({ exam }: { exam: Exam }) {
+  const mayRequest = useMay('exams.request')
+  const [isCancelling, setCancelling] = useState(false)
+  const cancelling = useExamStep((reason: string) =>
+    call(exams.cancel, { examId: exam.id, version: exam.version, reason }),
+  )
+  return (
+    <>
       {mayRequest && !canCancel(exam) ? (
-        <Button tone="subtle" onClick={() => setCancelling(true)}>
+        <Button tone="subtle" size="compact" onClick={() => setCancelling(true)}>
           Cancelar examen
         </Button>
       ) : null}
@@ -85,7 +95,7 @@ export function ExamActions({ exam, onWrite }: { exam: Exam; onWrite: () => void
           )
         }
       />
-    </div>
+    </>
   )
 }
 

@@ -6,7 +6,7 @@ import { showRange } from '#shared/exams/exams.words.ts'
 import { showDateTime } from '#shared/values/date.ts'
 import { AttachmentList } from '#web/attachments/AttachmentList.tsx'
 import { ChangesButton } from '#web/changes/ChangesButton.tsx'
-import { ExamActions } from '#web/exams/ExamActions.tsx'
+import { CancelExam, ExamActions } from '#web/exams/ExamActions.tsx'
 import { ExamBadge, FlagBadge } from '#web/exams/ExamBadge.tsx'
 import { useExamsChanged } from '#web/exams/exams.data.ts'
 import { ExamResultForm } from '#web/exams/ExamResultForm.tsx'
@@ -125,8 +125,9 @@ function ShownExam({ exam, onWrite }: { exam: Exam; onWrite: () => void }) {
         </section>
       ) : null}
       {exam.status === 'received' && mayReview ? <ReviewForm exam={exam} unsaved={review} /> : null}
-      <div>
+      <div className="Exam-foot">
         <ChangesButton size="compact" record="exams" recordId={exam.id} />
+        <CancelExam exam={exam} />
       </div>
       {modal}
     </div>

@@ -53,7 +53,8 @@ export function IconButton(props: IconButtonProps) {
       </ActionIcon>
     )
   return (
-    <Tooltip label={label} openDelay={400}>
+    // What it opened says what it is, and would lie under the words.
+    <Tooltip label={label} openDelay={400} disabled={props['aria-expanded'] === true}>
       {button}
     </Tooltip>
   )
