@@ -117,3 +117,34 @@ test('what the server cleaned of one’s own lost change is no change of somebod
   await expect(page.getByText('Propietario actualizado')).toBeVisible()
   await expect(page.getByText('Otra persona guardó este registro')).toHaveCount(0)
 })
+
+test('a draft whose calls fail on their way is sent ten seconds after they arrive again', async ({
+  page,
+  request,
+  enter,
+}) => {
+  const token = await enter('demo')
+  const { id: consultationId } = await ask(
+    request,
+    consultations.create,
+    { petId: (await aPet(request, token)).id },
+    token,
+  )
+  await page.goto(`/consulta/${consultationId}`)
+  const story = page.getByLabel('Motivo y relato del propietario')
+  await expect(story).toBeEditable()
+  await page.clock.install()
+  const calls = `**/api/clinic/consultations/${consultationId}`
+  await page.route(calls, (call) => call.abort())
+  await story.fill('Vomita desde ayer')
+  // The pauses between its tries grow.
+  for (let tries = 0; tries < 6; tries++) {
+    const failed = page.waitForEvent('requestfailed')
+    await page.clock.runFor(60_000)
+    await failed
+  }
+  await page.unroute(calls)
+  await page.clock.runFor(10_000)
+  const saved = async () => (await ask(request, consultations.get, { consultationId }, token)).anamnesis
+  await expect.poll(saved).toBe('Vomita desde ayer')
+})

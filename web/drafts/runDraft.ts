@@ -21,6 +21,8 @@ import { NetworkError } from '#web/http/call.ts'
 export const SAVE_DELAY_MS = 800
 const FIRST_RETRY_MS = 2000
 const LAST_RETRY_MS = 60_000
+/** A network that comes and goes is told by no event: whoever reads "Sin conexión" does not wait a minute for the next try. */
+const LAST_OFFLINE_MS = 10_000
 /** How often "save now" goes on with what was typed, or moved to a new version, while it saved. */
 const MAX_ROUNDS = 4
 /** What a browser still sends after the page is gone: 64 kB, less the headers. */
@@ -167,6 +169,7 @@ function startDraft(source: DraftSource, record: DraftRecord): RunningDraft {
       case 'reading':
         return schedule(0)
       case 'offline':
+        return schedule(Math.min(LAST_OFFLINE_MS, retryDelay()))
       case 'failed':
         return schedule(retryDelay())
       case 'saving':
