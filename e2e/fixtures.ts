@@ -226,6 +226,9 @@ export function keptKeys(page: Page): Promise<string[]> {
     () =>
       new Promise<string[]>((resolve) => {
         const request = indexedDB.open('huella-drafts')
+        // Before the product made it there is none, and none is made here.
+        request.onupgradeneeded = () => request.transaction?.abort()
+        request.onerror = () => resolve([])
         request.onsuccess = () => {
           const all = request.result.transaction('keys').objectStore('keys').getAllKeys()
           all.onsuccess = () => {

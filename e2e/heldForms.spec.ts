@@ -31,7 +31,7 @@ test('a formula on its way takes no change of its medicines', async ({ page, req
   await expect(medicine).not.toBeEditable()
   await expect(dialog.getByRole('textbox', { name: 'Dosis', exact: true })).not.toBeEditable()
   await expect(dialog.getByRole('button', { name: 'Agregar otro medicamento' })).toBeDisabled()
-  await expect(dialog.getByRole('button', { name: 'Elegir válida hasta en el calendario' })).toBeDisabled()
+  await expect(dialog.getByRole('button', { name: 'Calendario de «Válida hasta»' })).toBeDisabled()
   await medicine.click()
   await expect(page.getByRole('listbox')).toHaveCount(0)
   letGo()

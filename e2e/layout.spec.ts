@@ -256,7 +256,7 @@ test('what an exam can go through next stands in one line', async ({ page, enter
 test('the words of a calendar’s button go when it opens', async ({ page, enter, request }) => {
   const pet = await aPet(request, await enter('veterinario'))
   await page.goto(`/mascotas/editar/${pet.id}`)
-  const button = page.getByRole('button', { name: /en el calendario$/ }).first()
+  const button = page.getByRole('button', { name: /^Calendario de «/ }).first()
   await button.hover()
   await expect(page.getByRole('tooltip')).toBeVisible()
   await button.click()

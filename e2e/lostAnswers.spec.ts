@@ -55,7 +55,7 @@ test('the choices of a pet corrected after a lost answer are said in words', asy
   await page.getByRole('button', { name: 'Abrir lo guardado' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Pirata' })).toBeVisible()
   const toast = page.getByRole('alert').filter({ hasText: 'Falta corregir' })
-  for (const words of ['Sexo: Hembra', 'Edad: 4', 'Edad en: Meses', 'Estado reproductivo: Esterilizado'])
+  for (const words of ['Sexo: Hembra', 'Edad: 4', 'Unidad de la edad: Meses', 'Estado reproductivo: Esterilizado'])
     await expect(toast).toContainText(words)
 })
 

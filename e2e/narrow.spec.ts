@@ -18,8 +18,7 @@ test.use({
 
 /**
  * What reaches past the screen where nothing scrolls or cuts it, buttons whose words are cut, and phone numbers in two
- * lines. Against the width
- * that was asked for: a phone's window grows with a page that is too wide.
+ * lines. Against the width that was asked for: a phone's window grows with a page that is too wide.
  */
 function faultsAt(page: Page): Promise<string[]> {
   return page.evaluate((width) => {
@@ -89,7 +88,7 @@ test('a calendar has seven days in a row', async ({ page, request, enter }) => {
   const pet = await aPet(request, await enter('veterinario'))
   await page.goto(`/mascotas/editar/${pet.id}`)
   await page
-    .getByRole('button', { name: /en el calendario$/ })
+    .getByRole('button', { name: /^Calendario de «/ })
     .first()
     .click()
   const days = page.locator('.react-calendar__month-view__days__day')

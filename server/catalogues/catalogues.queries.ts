@@ -43,7 +43,7 @@ const ofAnyKind = ['otro', 'fauna-silvestre']
  * Whose a food is that names its animal, or that others do not eat: the file does not say it, and "Concentrado para
  * bovino" is not what a dog's owner means. From general knowledge, not reviewed; the text stays free.
  */
-const eaters: Record<string, string[]> = {
+export const eaters: Record<string, string[]> = {
   'alimento-para-cachorro': ['canino'],
   'alimento-para-cachorro-de-raza-grande': ['canino'],
   'alimento-para-cachorro-de-raza-pequena': ['canino'],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { catalogues } from '#shared/catalogues/catalogues.contract.ts'
-import { breeds, colors, foods, isSpecies, medicines, species } from '#server/catalogues/catalogues.queries.ts'
+import { breeds, colors, eaters, foods, isSpecies, medicines, species } from '#server/catalogues/catalogues.queries.ts'
 import { callRoute, useTestApp } from '#server/testing/app.ts'
 import { aClinic } from '#server/testing/factories.ts'
 
@@ -52,6 +52,7 @@ describe('the files', () => {
     expect(offered('felino').filter((name) => name.includes('cachorro'))).toEqual([])
     expect(offered('bovino')).toEqual(expect.arrayContaining(['Concentrado para bovino de leche', 'Silo de maíz']))
     expect(offered('bovino')).not.toContain('Concentrado para porcino')
+    expect(Object.keys(eaters).filter((id) => !foods.some((food) => food.id === id))).toEqual([])
     // Of these nobody knows what they eat.
     for (const speciesId of ['otro', 'fauna-silvestre']) expect(offered(speciesId)).toHaveLength(foods.length)
   })

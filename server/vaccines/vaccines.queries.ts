@@ -60,7 +60,7 @@ export async function findPlan(
           'batchExpiresOn', v.batch_expires_on)
         FROM vaccines v WHERE v.clinic_id = ${tx.clinicId} AND v.protocol_id = ${protocolId} AND v.origin = 'here'
           AND v.status = 'applied' AND v.batch_expires_on >= ${dayOf(tx.now)}
-        ORDER BY v.created_at DESC LIMIT 1) AS batch`.execute(tx.db)
+        ORDER BY v.created_at DESC, v.id DESC LIMIT 1) AS batch`.execute(tx.db)
   return rows[0] ?? { pets: [], batch: null }
 }
 

@@ -1,5 +1,5 @@
-/** Points that can only be of thousands: before a comma, or more than one of them. */
-const GROUPED = /^-?[1-9]\d{0,2}(?:(?:\.\d{3})+,\d+|(?:\.\d{3}){2,})$/
+/** Points that can only be of thousands. Without a comma they are not taken for it: a limit beside may be `800.000`. */
+const GROUPED = /^-?[1-9]\d{0,2}(?:\.\d{3})+,\d+$/
 
 /** What a person types as a number: decimal comma or point, `1.234,5` too; `undefined` when it is none. */
 export function parseDecimal(text: string): number | undefined {
@@ -19,10 +19,12 @@ export function ambiguity(text: string): string | undefined {
   return whole && rest ? `Escriba ${whole}${rest} o ${whole},${rest}: con punto se entiende de dos maneras` : undefined
 }
 
-/** A copied number without the unit that its field says already: `12,4 kg` as `12,4`. */
+/** A copied number without the unit that its field says already: `12,4 kg.` as `12,4`, `38,5 ºC` as `38,5`. */
 export function withoutUnit(text: string, unit: string): string {
-  const rest = text.trimEnd().slice(0, -unit.length)
-  const isOwn = text.trimEnd().slice(-unit.length).toLowerCase() === unit.toLowerCase()
+  // A keyboard has the sign of "1.º", and not that of a degree.
+  const copied = text.replace(/[.\s]+$/, '').replaceAll('º', '°')
+  const rest = copied.slice(0, -unit.length)
+  const isOwn = copied.slice(-unit.length).toLowerCase() === unit.toLowerCase()
   return isOwn && /\d\s*$/.test(rest) ? rest.trimEnd() : text
 }
 

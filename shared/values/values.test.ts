@@ -50,7 +50,7 @@ describe('a number that is typed', () => {
     ['doce', undefined],
     ['1e9', undefined],
     ['1.250,5', 1250.5],
-    ['1.234.567', 1234567],
+    ['1.234.567', undefined],
     ['1.234.567,25', 1234567.25],
     ['12.34,5', undefined],
     ['0.125,5', undefined],
@@ -82,6 +82,10 @@ describe('a number that is typed', () => {
   ])('%j loses the unit of its field: %j', (typed, left) => expect(withoutUnit(typed, 'kg')).toBe(left))
 
   it('loses no other unit', () => expect(withoutUnit('500 mg', 'g')).toBe('500 mg'))
+
+  it.each(['38,5 °C', '38,5 ºC', '38,5ºc', '38,5 °C.'])('%j loses its degrees', (typed) =>
+    expect(withoutUnit(typed, '°C')).toBe('38,5'),
+  )
 
   it('with comma or point is the same number', () => {
     fc.assert(

@@ -52,6 +52,8 @@ export function SessionGate({ children }: { children: ReactNode }) {
 
 /** An entry of the browser's history: going back from it finds the login, not the page before the product. */
 const FORGOTTEN = '#clave-olvidada'
+/** The device's storage may take so long. */
+const STORAGE_MS = 1000
 
 const ELSEWHERE = 'Se cerró la sesión en otra pestaña.'
 
@@ -107,8 +109,9 @@ function SessionSteps({ hash, children }: { hash: string; children: ReactNode })
   const showProfile = useCallback((profile: Profile) => setSession({ step: 'authenticated', profile }), [])
 
   const enter = async (profile: Profile, isKept: boolean) => {
-    // Of who was here before, where nobody could say that their session was over.
-    await forgetDraftKeys()
+    // Of who was here before, where nobody could say that their session was over. A storage that does not answer keeps
+    // nobody out.
+    await Promise.race([forgetDraftKeys(), new Promise((resolve) => setTimeout(resolve, STORAGE_MS))])
     if (isRegistering) history.replaceState(null, '', paths.home())
     // Where the browser keeps nothing, a reload would lose the session: it lives as long as this page.
     if (isKept) location.reload()

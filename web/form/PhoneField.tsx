@@ -1,14 +1,7 @@
 import { type ChangeEvent, type ClipboardEvent, useState } from 'react'
 import { NativeSelect, TextInput } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
-import {
-  countryCodes,
-  countryNames,
-  INVALID_PHONE,
-  MAX_PHONE_DIGITS,
-  type CountryCode,
-  type Phone,
-} from '#shared/values/phone.ts'
+import { countryCodes, countryNames, INVALID_PHONE, type CountryCode, Phone } from '#shared/values/phone.ts'
 import { writeAt } from '#web/form/caret.ts'
 import { frameOf, type FieldProps } from '#web/form/fieldProps.ts'
 import { pastePhone, showDigits, typePhone, type TypedPhone } from '#web/form/phoneTyping.ts'
@@ -99,8 +92,8 @@ export function PhoneField(props: FieldProps<Phone>) {
         onBlur={() => {
           setIsTyping(false)
           setPending(undefined)
-          // A number that is short goes on saying why.
-          if (value.number.length === MAX_PHONE_DIGITS) setRefusedOver(undefined)
+          // A number that is too short goes on saying why.
+          if (Phone.safeParse(value).success) setRefusedOver(undefined)
           props.onBlur?.()
         }}
       />

@@ -5,7 +5,8 @@ export interface Conflict<Name extends string = string> {
   theirs: unknown
 }
 
-function same(a: unknown, b: unknown): boolean {
+/** Do two fields hold the same? */
+export function same(a: unknown, b: unknown): boolean {
   return JSON.stringify(a) === JSON.stringify(b)
 }
 

@@ -93,6 +93,9 @@ test.each([
   ['20260231', undefined],
   ['2026/02/31', undefined],
   ['31/02/2026', undefined],
+  // No year of 2010 has a month 19: the day was first.
+  ['20101935', '20/10/1935'],
+  ['20260231', undefined],
   ['20/11', undefined],
   ['ayer', undefined],
 ])('%j as a whole date is %j', (text, shown) => expect(readDate(text)).toBe(shown))

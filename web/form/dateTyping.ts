@@ -5,7 +5,7 @@ export function readDate(text: string): string | undefined {
   const marked = text.trim().replace(/[/.\-\s]+/g, '/')
   // `20121205`: with the day first its year would be 1205.
   const yearFirst = /^(\d{4})\/(\d{1,2})\/(\d{1,2})$/.exec(marked) ?? /^((?:19|20)\d\d)([01]\d)([0-3]\d)$/.exec(marked)
-  const day = parseDay(yearFirst ? yearFirst.slice(1).toReversed().join('/') : marked)
+  const day = (yearFirst && parseDay(yearFirst.slice(1).toReversed().join('/'))) ?? parseDay(marked)
   return day && showDate(day)
 }
 
@@ -23,7 +23,8 @@ export function typeDate(before: string, after: string): string {
     .replace(/[/.\-\s]+/g, '/')
     .replace(/[^\d/]/g, '')
     // A slash after what could be a month: what looked like day and month is the year, of those that are also
-    // `20/12` only where animals were born (2012). After a short year it is one key too many.
+    // `20/12` only where animals were born (2012). After a short year it is one key too many; of the 20th of a month
+    // nobody can tell.
     .replace(/^(19(?=\/[2-9])|20)\/(\d{2})\/(0?[1-9]|1[0-2])\//, '$1$2/$3/')
     // A slash after one digit completes it: 5/ is 05/.
     .replace(/^(\d)\//, '0$1/')

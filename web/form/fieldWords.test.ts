@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { showPhone } from '#shared/values/phone.ts'
 import { showChoices, showFieldValue, tellEdits } from '#web/form/fieldWords.ts'
 
 describe('what was corrected, in words', () => {
@@ -7,11 +8,11 @@ describe('what was corrected, in words', () => {
 
   it('tells texts, phones, yes or no, lists and choices', () => {
     const edits = {
-      ...{ name: 'Ana', phone: { country: '57', number: '3004128891' }, isUrgent: true, sex: 'female' },
+      ...{ name: 'Ana', phone: { country: '57', number: '3004128891' } as const, isUrgent: true, sex: 'female' },
       items: ['Uno', 'Dos'],
     }
     expect(tellEdits(edits, labels, show)).toEqual({
-      text: 'Nombre: Ana · Teléfono: +57 300 412 8891 · Urgente: Sí · Sexo: Hembra · Medicamentos: Uno, Dos',
+      text: `Nombre: Ana · Teléfono: ${showPhone(edits.phone)} · Urgente: Sí · Sexo: Hembra · Medicamentos: Uno, Dos`,
       isWhole: true,
     })
   })

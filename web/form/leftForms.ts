@@ -1,9 +1,5 @@
-import { mergeChanges } from '#web/form/conflicts.ts'
+import { mergeChanges, same } from '#web/form/conflicts.ts'
 import type { LeftForm, TypedForm } from '#web/form/formKeeper.ts'
-
-function same(a: unknown, b: unknown): boolean {
-  return JSON.stringify(a) === JSON.stringify(b)
-}
 
 /** The fields that hold something else than at first, with what they held. */
 export function typedFields<Values extends object>(initial: Values, values: Values): Pick<TypedForm, 'base' | 'edits'> {

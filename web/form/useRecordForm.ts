@@ -236,6 +236,8 @@ export function useRecordForm<Values extends object, Schema extends z.ZodType, S
           if (isWhole) kept.forget()
           mayLeave.current = true
           options.onSaved(saved, { isOlder: true })
+          // Put back as it was sent: nothing is missing.
+          if (Object.keys(edits).length === 0) return
           const rest = isWhole || !kept.isKept ? '' : 'Se conserva en este equipo, y se le ofrece en el formulario.'
           toastUntilClosed('Falta corregir lo que cambió después', [text, rest].filter(Boolean).join('. '))
           return

@@ -75,7 +75,12 @@ export const birthKindNames: Record<PetValues['birthKind'], string> = { date: 'F
 export const ageUnitNames: Record<AgeUnit, string> = { years: 'Años', months: 'Meses', days: 'Días' }
 
 /** The fields of the form, an age's too, as they are called. */
-export const petFormLabels = { ...petLabels, birthKind: 'Nacimiento por', ageAmount: AGE, ageUnit: 'Edad en' }
+export const petFormLabels = {
+  ...petLabels,
+  birthKind: 'Nacimiento según',
+  ageAmount: AGE,
+  ageUnit: 'Unidad de la edad',
+}
 
 /** The field that stands for the birth, as it is called then. */
 export function petLabelsNow({ birthKind }: Pick<PetValues, 'birthKind'>): Record<string, string> {
