@@ -1,6 +1,8 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { customFields } from '#shared/customFields/customFields.contract.ts'
 import { owners } from '#shared/owners/owners.contract.ts'
+import { pets } from '#shared/pets/pets.contract.ts'
+import { dayOf } from '#shared/values/date.ts'
 import { aDocument, aPet, ask, expect, loseAnswer, newName, openSession, sizes, storedText, test } from './fixtures.ts'
 
 const phone = { country: '57', number: '3004128890' } as const
@@ -194,6 +196,94 @@ test('who is registered already is chosen from the form of a new owner', async (
   await dialog.getByRole('button', { name: 'Cambiar propietario' }).click()
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('main').getByRole('link', { name }).first()).toBeVisible()
+})
+
+/** The form of a new owner, opened from the change of Milo's. */
+async function registerOnTheWay(page: Page, petId: string) {
+  const dialog = await openOwnerChange(page, petId)
+  const field = dialog.getByRole('combobox', { name: 'Nuevo propietario' })
+  await dialog.getByLabel('Motivo').fill('Lo adoptó')
+  await field.fill('Luisito Nadie')
+  await page.getByRole('option', { name: 'Registrar propietario «Luisito Nadie»' }).click()
+  const form = page.getByRole('dialog', { name: 'Nuevo propietario' })
+  const typeDocument = async (document: string) => {
+    await form.getByLabel('Tipo de documento').selectOption('CC')
+    await form.getByLabel('Número de documento').fill(document)
+  }
+  return { dialog, field, form, typeDocument }
+}
+
+test('whose it is already and who is inactive cannot be chosen from the form of a new owner', async ({
+  page,
+  request,
+  enter,
+}) => {
+  const token = await enter('demo')
+  const [mine, theirs] = [aDocument(), aDocument()]
+  const anOwner = (first: string, document: string) =>
+    ask(request, owners.create, { name: newName(first), phone, documentType: 'CC', document }, token)
+  const owner = await anOwner('Catalina', mine)
+  const { id: ownerId, version, name } = await anOwner('Inactiva', theirs)
+  await ask(request, owners.deactivate, { ownerId, version, reason: 'Se mudó de ciudad' }, token)
+  const pet = await aPet(request, token, { ownerId: owner.id })
+  const { form, typeDocument } = await registerOnTheWay(page, pet.id)
+  await typeDocument(theirs)
+  await expect(form.getByText(`${name} tiene el mismo documento · Inactivo`)).toBeVisible()
+  await expect(form.getByRole('button', { name: /^Elegir a/ })).toHaveCount(0)
+  const answer = page.waitForResponse((response) => response.url().includes(mine))
+  await form.getByLabel('Número de documento').fill(mine)
+  await answer
+  await expect(form.getByText('Ya hay un propietario parecido')).toHaveCount(0)
+})
+
+test('nobody else is chosen while the new owner is on the way', async ({ page, request, enter }) => {
+  const token = await enter('demo')
+  const [name, document] = [newName('Luis'), aDocument()]
+  await ask(request, owners.create, { name, phone, documentType: 'CC', document }, token)
+  const pet = await aPet(request, token)
+  const { field, form, typeDocument } = await registerOnTheWay(page, pet.id)
+  await typeDocument(document)
+  await form.getByRole('textbox', { name: 'Teléfono', exact: true }).fill('3004128890')
+  const choose = form.getByRole('button', { name: `Elegir a ${name}` })
+  await expect(choose).toBeEnabled()
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => (letGo = resolve))
+  await page.route(/\/owners$/, async (route) => {
+    await held
+    const error = { code: 'internal', message: 'El servidor no responde.' }
+    await route.fulfill({ status: 500, json: { error } })
+  })
+  await choose.focus()
+  await page.keyboard.press('Control+s')
+  await expect(choose).toBeDisabled()
+  await choose.dispatchEvent('click')
+  await expect(form).toBeVisible()
+  letGo()
+  await expect(form.getByRole('alert')).toBeVisible()
+  await expect(choose).toBeFocused()
+  await choose.click()
+  await expect(field).toHaveValue(name)
+})
+
+test('a pet that is theirs already is not said to have changed, and the reason stays', async ({
+  page,
+  request,
+  enter,
+}) => {
+  const token = await enter('demo')
+  const { pet, name, dialog, change } = await fillNewOwner(page, request, token)
+  await expect.poll(() => storedText(page)).not.toBe('no rows')
+  const [to] = (await ask(request, owners.list, { q: name }, token)).items
+  const since = dayOf(new Date())
+  const theirs = { petId: pet.id, version: pet.version, ownerId: to?.id ?? '', since, reason: 'Lo heredó' }
+  await ask(request, pets.changeOwner, theirs, token)
+  await openOwnerChange(page, pet.id)
+  await dialog.getByRole('button', { name: 'Recuperar' }).click()
+  await expect(dialog.getByLabel('Motivo')).toHaveValue('Lo adoptó')
+  await change.click()
+  await expect(dialog.getByText('La mascota ya es de este propietario')).toBeVisible()
+  await expect(page.getByText('Propietario cambiado')).toHaveCount(0)
+  await expect(dialog.getByLabel('Motivo')).toHaveValue('Lo adoptó')
 })
 
 for (const [login, times] of [

@@ -1,4 +1,3 @@
-import type { Owner } from '#shared/owners/owners.contract.ts'
 import { documentTypeNames, documentTypes } from '#shared/values/documentType.ts'
 import type { CustomField } from '#shared/customFields/customFields.contract.ts'
 import { ownerLabels as labels } from '#shared/owners/owners.words.ts'
@@ -15,15 +14,20 @@ import type { OwnerValues } from '#web/owners/ownerForm.ts'
 interface OwnerFieldsProps {
   form: {
     values: OwnerValues
+    isSubmitting: boolean
     field: <Name extends keyof OwnerValues>(name: Name) => FieldBinding<OwnerValues[Name]>
   }
-  owner?: Owner
+  /** Who is not said to be like the one in the form. */
+  exceptId: string
   /** Takes somebody who is registered already in the new one's place. */
   onChoose?: ((owner: { id: string; name: string }) => void) | undefined
+  /** Who is inactive cannot be taken. */
+  choosesActive: boolean
   customFields: readonly CustomField[]
 }
 
-export function OwnerFields({ form: { values, field }, owner, onChoose, customFields }: OwnerFieldsProps) {
+export function OwnerFields({ form: { values, field, isSubmitting }, customFields, ...props }: OwnerFieldsProps) {
+  const { exceptId, onChoose, choosesActive } = props
   return (
     <>
       <FormSection>
@@ -40,7 +44,13 @@ export function OwnerFields({ form: { values, field }, owner, onChoose, customFi
         <PhoneField {...field('phone')} label={labels.phone} required />
         <TextField {...field('email')} label={labels.email} type="email" inputMode="email" maxLength={254} />
         <WideField>
-          <OwnerMatches values={values} exceptId={owner?.id ?? ''} onChoose={onChoose} />
+          <OwnerMatches
+            values={values}
+            exceptId={exceptId}
+            onChoose={onChoose}
+            choosesActive={choosesActive}
+            isHeld={isSubmitting}
+          />
         </WideField>
       </FormSection>
       <FormSection title="Contacto">

@@ -24,10 +24,18 @@ interface OwnerMatchesProps {
   exceptId: string
   /** Where an owner is wanted for something else: takes that one, without leaving the page. */
   onChoose: ((match: { id: string; name: string }) => void) | undefined
+  /** Who is inactive cannot be taken. */
+  choosesActive: boolean
+  /** The new one is on its way: its answer would take the place of who is chosen meanwhile. */
+  isHeld: boolean
+}
+
+interface MatchNameProps extends Omit<OwnerMatchesProps, 'values' | 'exceptId'> {
+  match: { id: string; name: string; status: 'active' | 'inactive' }
 }
 
 /** While someone types a new owner: who may be the same person already. A warning, never a refusal. */
-export function OwnerMatches({ values, exceptId, onChoose }: OwnerMatchesProps) {
+export function OwnerMatches({ values, exceptId, ...props }: OwnerMatchesProps) {
   const document = cleanDocument(values.document, values.documentType || null)
   const [asked] = useDebouncedValue(
     JSON.stringify({
@@ -52,19 +60,7 @@ export function OwnerMatches({ values, exceptId, onChoose }: OwnerMatchesProps) 
             <ul>
               {matches.map((match) => (
                 <li key={match.id}>
-                  {onChoose ? (
-                    <>
-                      <button type="button" className="TextLink" onClick={() => onChoose(match)}>
-                        Elegir a {match.name}
-                      </button>
-                      , que
-                    </>
-                  ) : (
-                    <Link to={paths.owner(match.id)} className="TextLink">
-                      {match.name}
-                    </Link>
-                  )}{' '}
-                  tiene {reasons[match.reason]}
+                  <MatchName match={match} {...props} /> tiene {reasons[match.reason]}
                   {match.petCount > 0 ? ` · Mascotas: ${showFirstPets(match)}` : ''}
                   {match.status === 'inactive' ? ' · Inactivo' : ''}
                 </li>
@@ -74,5 +70,32 @@ export function OwnerMatches({ values, exceptId, onChoose }: OwnerMatchesProps) 
         </div>
       ) : null}
     </div>
+  )
+}
+
+/** Their name: a link to them, or where somebody is wanted for something else the button that takes them. */
+function MatchName({ match, onChoose, choosesActive, isHeld }: MatchNameProps) {
+  if (!onChoose)
+    return (
+      <Link to={paths.owner(match.id)} className="TextLink">
+        {match.name}
+      </Link>
+    )
+  if (choosesActive && match.status === 'inactive') return <>{match.name}</>
+  return (
+    <>
+      {/* Held and not disabled: the focus would leave the dialog. */}
+      <button
+        type="button"
+        className="TextLink"
+        aria-disabled={isHeld}
+        onClick={() => {
+          if (!isHeld) onChoose(match)
+        }}
+      >
+        Elegir a {match.name}
+      </button>
+      , que
+    </>
   )
 }

@@ -31,6 +31,10 @@ interface OwnerModalProps {
   newName?: string
   /** Where a new one is wanted for something else, or who is registered already: no page is opened then. */
   onChosen?: (owner: { id: string; name: string }) => void
+  /** Who is registered already and cannot be chosen. */
+  exceptId?: string
+  /** Who is inactive is no choice. */
+  choosesActive?: boolean
 }
 
 /** The version counts only for a change. */
@@ -49,7 +53,8 @@ interface OpenOwnerModalProps extends Omit<OwnerModalProps, 'opened'> {
   customFields: readonly CustomField[] | undefined
 }
 
-function OpenOwnerModal({ owner, onClose, newName = '', onChosen, customFields: readFields }: OpenOwnerModalProps) {
+function OpenOwnerModal({ owner, onClose, newName = '', customFields: readFields, ...props }: OpenOwnerModalProps) {
+  const { onChosen, exceptId = owner?.id ?? '', choosesActive = false } = props
   // As they were when the form was opened, until the server knows them otherwise.
   const [customFields, setCustomFields] = useState(readFields)
   const queryClient = useQueryClient()
@@ -121,7 +126,8 @@ function OpenOwnerModal({ owner, onClose, newName = '', onChosen, customFields: 
         <RecordForm form={form}>
           <OwnerFields
             form={form}
-            {...(owner ? { owner } : {})}
+            exceptId={exceptId}
+            choosesActive={choosesActive}
             // A link would lead away from what the owner is wanted for, past the guard of that form.
             onChoose={onChosen ? choose : undefined}
             customFields={customFields ?? []}

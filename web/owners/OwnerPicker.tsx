@@ -74,6 +74,8 @@ export function OwnerPicker({ exceptId, status, canRegister = false, ...props }:
         <OwnerModal
           opened
           newName={newName}
+          exceptId={exceptId}
+          choosesActive={status === 'active'}
           onChosen={({ id, name }) => choose(id, name)}
           onClose={() => setNewName(undefined)}
         />

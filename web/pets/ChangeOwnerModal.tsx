@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { AppError } from '#shared/http/errors.ts'
 import { owners } from '#shared/owners/owners.contract.ts'
@@ -23,6 +24,8 @@ export function ChangeOwnerModal({ pet, onClose }: { pet: PetPage; onClose: () =
   const showSaved = usePetSaved()
   const today = dayOf(new Date())
   const queryClient = useQueryClient()
+  /** Whose it was when the form was opened; the page may know better meanwhile. */
+  const [formerId] = useState(pet.owner.id)
   const initial = { ownerId: '', since: showDate(today), reason: '' }
   const form = useRecordForm({
     keptAs: { id: `pet/${pet.id}/owner`, title: `Cambio de propietario de ${pet.name}` },
@@ -38,7 +41,7 @@ export function ChangeOwnerModal({ pet, onClose }: { pet: PetPage; onClose: () =
         const isOwnerRefused = error instanceof AppError && error.field === 'ownerId'
         const latest = isOwnerRefused ? await call(pets.get, { petId: pet.id }) : undefined
         // It is theirs already: an earlier press did it, and its answer was lost.
-        if (latest?.owner.id === input.ownerId) return latest
+        if (latest?.owner.id === input.ownerId && input.ownerId !== formerId) return latest
         throw error
       }
     },
@@ -46,13 +49,13 @@ export function ChangeOwnerModal({ pet, onClose }: { pet: PetPage; onClose: () =
     // What else changed meanwhile does not matter to it; another change of owner does.
     loadLatest: async () => {
       const latest = await call(pets.get, { petId: pet.id })
-      if (latest.owner.id !== pet.owner.id)
+      if (latest.owner.id !== formerId)
         throw new AppError('not_allowed_now', { message: `Otra persona ya la pasó a ${latest.owner.name}.` })
       return { values: initial, version: latest.version }
     },
     onSaved: (saved) => {
       showSaved(saved)
-      void queryClient.invalidateQueries({ queryKey: queryKey(owners.get, { ownerId: pet.owner.id }) })
+      void queryClient.invalidateQueries({ queryKey: queryKey(owners.get, { ownerId: formerId }) })
       toastSuccess('Propietario cambiado', `${pet.name} es de ${saved.owner.name}`)
       onClose()
     },
