@@ -57,6 +57,38 @@ test('a result on its way takes no change of its lines', async ({ page, request,
   await expect(page.getByText('Resultado guardado')).toBeVisible()
 })
 
+test('a save that is lost leaves the focus on the small button it was sent from', async ({ page, request, enter }) => {
+  const token = await enter('demo')
+  const pet = await aPet(request, token)
+  const wanted = [{ examTypeId: 'quimica-creatinina', name: 'Creatinina', sample: null }]
+  const [exam] = await ask(request, exams.request, { petId: pet.id, exams: wanted }, token)
+  await page.goto(`/mascotas/${pet.id}/examenes?examen=${exam?.id}`)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Escribir resultado' }).click()
+  await dialog.getByRole('group', { name: 'Creatinina' }).getByLabel('Valor').fill('2,9')
+  for (const name of ['Quitar la fila Creatinina', 'Calendario de «Fecha del resultado»']) {
+    const path = /\/exams\/[^/]+\/result$/
+    let letGo = () => {}
+    const held = new Promise<void>((resolve) => (letGo = resolve))
+    await page.route(path, async (route) => {
+      await held
+      await route.abort('connectionreset')
+    })
+    const button = dialog.getByRole('button', { name })
+    await button.focus()
+    await page.keyboard.press('Control+s')
+    await expect(button).toBeDisabled()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog')).toHaveCount(1)
+    letGo()
+    await expect(dialog.getByRole('alert')).toBeVisible()
+    await expect(button).toBeEnabled()
+    await expect(button).toBeFocused()
+    await expect(dialog.getByRole('group', { name: 'Creatinina' })).toBeVisible()
+    await page.unroute(path)
+  }
+})
+
 test('a pet on its way keeps its age and its species', async ({ page, request, enter }) => {
   const pet = await aPet(request, await enter('demo'))
   await page.goto(`/mascotas/editar/${pet.id}`)

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { ActionIcon } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import type { Medicine } from '#shared/catalogues/catalogues.contract.ts'
 import { quantityUnits } from '#shared/formulas/formulas.contract.ts'
@@ -20,6 +19,7 @@ import { chooseMedicine, formulaLabels, type ItemValues, readItem } from '#web/f
 import { TreatmentNote } from '#web/formulas/TreatmentNote.tsx'
 import { WarningList } from '#web/formulas/WarningList.tsx'
 import { Button } from '#web/ui/Button.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
 
 export interface ItemBinding {
   id: string
@@ -70,17 +70,14 @@ export function FormulaItemFields(props: FormulaItemFieldsProps) {
         {index + 1}. {title}
       </legend>
       {props.onRemove ? (
-        <ActionIcon
-          className="IconButton FormulaItem-remove"
-          variant="subtle"
-          size={36}
-          aria-label={`Quitar ${title}`}
-          title={`Quitar ${title}`}
-          disabled={props.bind('medicine').readOnly}
+        <IconButton
+          label={`Quitar ${title}`}
+          className="FormulaItem-remove"
+          held={props.bind('medicine').readOnly}
           onClick={props.onRemove}
         >
           <IconTrash size={20} stroke={1.75} aria-hidden />
-        </ActionIcon>
+        </IconButton>
       ) : null}
       <div className="FormSection-fields">
         <WideField>

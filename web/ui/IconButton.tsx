@@ -14,6 +14,9 @@ interface IconButtonProps {
   size?: number
   onClick?: MouseEventHandler<HTMLElement>
   disabled?: boolean
+  /** It does nothing for now and looks disabled, but keeps the focus: while what it belongs to is on its way. */
+  held?: boolean
+  className?: string
   to?: string
   href?: string
   'aria-expanded'?: boolean
@@ -22,14 +25,14 @@ interface IconButtonProps {
 }
 
 export function IconButton(props: IconButtonProps) {
-  const { label, children, tone = 'plain', size = 36, to, href } = props
+  const { label, children, tone = 'plain', size = 36, to, href, held = false } = props
   const shared = {
     variant: tone === 'plain' ? 'subtle' : 'default',
     size,
-    className: 'IconButton',
+    className: ['IconButton', props.className].filter(Boolean).join(' '),
     'data-tone': tone,
     'aria-label': label,
-    ...(props.onClick ? { onClick: props.onClick } : {}),
+    ...(props.onClick && !held ? { onClick: props.onClick } : {}),
   }
   const button =
     to !== undefined ? (
@@ -45,6 +48,7 @@ export function IconButton(props: IconButtonProps) {
         type="button"
         {...shared}
         disabled={props.disabled === true}
+        {...(held ? { 'aria-disabled': true, 'data-disabled': true } : {})}
         {...(props.ref ? { ref: props.ref } : {})}
         {...(props['aria-expanded'] === undefined ? {} : { 'aria-expanded': props['aria-expanded'] })}
         {...(props['aria-haspopup'] ? { 'aria-haspopup': props['aria-haspopup'] } : {})}
