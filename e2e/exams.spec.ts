@@ -214,6 +214,34 @@ test('a search that was left half typed stays until it is chosen or added', asyn
   await expect(page.getByText('2 exámenes solicitados')).toBeVisible()
 })
 
+test('what is said of a typed exam goes with it', async ({ page, request, enter }) => {
+  const pet = await aPet(request, await enter('veterinario'))
+  const { field, list, order } = await openOrder(page, pet.id)
+  const undecided = 'Elija este examen en la lista o agréguelo como lo escribió'
+  const leaveHalfTyped = async () => {
+    await field.fill('T4')
+    await expect(page.getByRole('option', { name: 'T4 libre' })).toBeVisible()
+    await order.click()
+    await expect(field).toHaveAccessibleDescription(undecided)
+  }
+  for (const key of ['Escape', 'Tab']) {
+    await leaveHalfTyped()
+    await field.fill(key === 'Escape' ? 'T4 ' : '')
+    await field.press(key)
+    await expect(field).toHaveValue('')
+    await expect(field).not.toHaveAccessibleDescription(undecided)
+  }
+  await field.fill('T4 total')
+  await page.getByRole('option', { name: 'T4 total' }).first().click()
+  await expect(list.getByRole('listitem')).toHaveCount(1)
+  await leaveHalfTyped()
+  await field.press('ArrowDown')
+  await page.getByRole('option', { name: 'T4 total' }).click()
+  await expect(field).toHaveValue('')
+  await expect(list.getByRole('listitem')).toHaveCount(1)
+  await expect(field).not.toHaveAccessibleDescription(undecided)
+})
+
 test('an exam too many for one order is said at the field', async ({ page, request, enter }) => {
   const pet = await aPet(request, await enter('veterinario'))
   const { field, list, order } = await openOrder(page, pet.id)

@@ -82,10 +82,14 @@ export function ExamOrderModal({ pet, consultationId, onClose }: RecordFormProps
   const { ask, modal } = useAskBeforeClosing(form, onClose)
   const wanted = form.values.exams
   const chosen = form.field('exams')
+  const setTyped = (typed: string) => {
+    form.setValue('typed', typed)
+    // What was said of another text, which stood here for one of the list, is said no more.
+    form.mantine.clearFieldError('exams')
+  }
   const add = (exam: Wanted) => {
-    form.setValue('typed', '')
-    if (wanted.some(({ name }) => fold(name) === fold(exam.name))) return
-    form.setValue('exams', [...wanted, exam])
+    setTyped('')
+    if (!wanted.some(({ name }) => fold(name) === fold(exam.name))) form.setValue('exams', [...wanted, exam])
     // One too many is said at once.
     chosen.onBlur()
   }
@@ -115,9 +119,7 @@ export function ExamOrderModal({ pet, consultationId, onClose }: RecordFormProps
                 onBlur={chosen.onBlur}
                 keepsText
                 onChange={(typed, type) =>
-                  type
-                    ? add({ examTypeId: type.id, name: type.name, sample: type.sample })
-                    : form.setValue('typed', typed)
+                  type ? add({ examTypeId: type.id, name: type.name, sample: type.sample }) : setTyped(typed)
                 }
                 onCreate={(name) => add({ examTypeId: null, name, sample: null })}
                 addsTyped
@@ -133,7 +135,7 @@ export function ExamOrderModal({ pet, consultationId, onClose }: RecordFormProps
                       </span>
                       <IconButton
                         label={`Quitar ${name}`}
-                        disabled={chosen.readOnly}
+                        held={chosen.readOnly}
                         onClick={() =>
                           form.setValue(
                             'exams',
