@@ -247,6 +247,8 @@ test('an exam too many for one order is said at the field', async ({ page, reque
   const { field, list, order } = await openOrder(page, pet.id)
   for (let count = 1; count <= 21; count++) {
     await field.fill(`Prueba ${count}`)
+    // While the list is on its way there is nothing to add.
+    await expect(page.getByRole('option', { name: `Agregar «Prueba ${count}»` })).toBeVisible()
     await field.press('Enter')
   }
   await expect(field).toHaveAccessibleDescription('Elija como máximo 20 exámenes')
