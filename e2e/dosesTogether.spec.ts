@@ -153,4 +153,5 @@ test('what was corrected of several after a lost answer, and cannot be said in a
   await page.goto(address)
   await page.getByRole('button', { name: 'Recuperar' }).click()
   await expect(dose).toHaveValue('3 tabletas')
+  await expect(page.getByRole('alert').filter({ hasText: 'puede que ya esté guardado' })).toBeVisible()
 })

@@ -51,7 +51,7 @@ export function SearchableSelect<Option extends object>(props: SearchableSelectP
     },
     addsTyped,
     // Left without choosing: an exact name counts as chosen, an emptied field as nothing; other text is added where it
-    // may be, and forgotten elsewhere.
+    // may be, or stays as the value where texts are kept, and is forgotten elsewhere.
     onAbandon: (typed) => {
       const same = exactly(options, typed, textOf)
       const text = typed.trim()

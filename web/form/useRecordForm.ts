@@ -108,7 +108,11 @@ export function useRecordForm<Values extends object, Schema extends z.ZodType, S
     setIdempotencyKey(left.idempotencyKey)
     setUnanswered((left.unanswered ?? []).map((sent) => ({ ...options.initial, ...sent })))
     const labels = overtaken.map((name) => options.labels[name] ?? name).join(', ')
-    setAlert(asks && !isOld ? `Otra persona cambió mientras tanto: ${labels}. Revise antes de guardar.` : undefined)
+    const warnings = [
+      ...(left.unanswered?.length ? [SENT_BEFORE] : []),
+      ...(asks && !isOld ? [`Otra persona cambió mientras tanto: ${labels}. Revise antes de guardar.`] : []),
+    ]
+    setAlert(warnings.join(' ') || undefined)
     mayLeave.current = false
     mantine.clearErrors()
     mantine.setValues(values as never)
@@ -293,6 +297,9 @@ export function useRecordForm<Values extends object, Schema extends z.ZodType, S
     conflict: conflict && { fields: conflict.conflicts, resolve, close: () => setConflict(undefined) },
   }
 }
+
+/** The server knows its key for some days only: later, saving would make a second record. */
+const SENT_BEFORE = 'Se había enviado y no llegó respuesta: puede que ya esté guardado. Revise antes de guardar.'
 
 /** Was it perhaps done all the same? */
 function isUnanswered(error: unknown): boolean {
