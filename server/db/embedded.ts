@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { constants, existsSync, readFileSync, readlinkSync, realpathSync, rmSync } from 'node:fs'
 import { access, chown, link, mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import net from 'node:net'
+import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
@@ -268,11 +269,24 @@ async function freePort(): Promise<number> {
   })
 }
 
+/**
+ * What PostgreSQL keeps in memory by itself, in MB: an eighth of the machine's, or of what a container may use. Searches of
+ * a large clinic read some 900 MB, and what does not fit here is left to the system, which may give it away when it is idle
+ * (bench/README.md).
+ * @param bytes memory of the machine
+ */
+export function sharedBuffersMb(bytes: number): number {
+  return Math.min(1024, Math.max(128, Math.floor(bytes / 2 ** 23)))
+}
+
+/** Of a container as far as it is limited; nothing is said where it is not. */
+const memory = Math.min(os.totalmem(), process.constrainedMemory() || Infinity)
+
 const settings = [
   'listen_addresses=127.0.0.1',
   'unix_socket_directories=',
   'max_connections=120',
-  'shared_buffers=256MB',
+  `shared_buffers=${sharedBuffersMb(memory)}MB`,
   'effective_cache_size=1GB',
   'random_page_cost=1.1',
   'jit=off',
