@@ -429,7 +429,7 @@ test('two people in one consultation: nothing is overwritten unseen', async ({ p
   await expectSaved(other)
   await page.getByLabel(STORY).fill('Lo mío')
   await page.getByLabel('Observaciones', { exact: true }).fill('Control en ocho días')
-  await expect(page.locator('.SaveBar')).toContainText('Otra persona también cambió')
+  await expect(page.locator('.SaveBar')).toContainText('Laura Restrepo Gómez también cambió')
   await expect(page.locator('.AutosaveStatus').first()).toContainText(/Lo demás, guardado a las \d\d:\d\d/)
   await expect(page.getByLabel(STORY)).toHaveValue('Lo mío')
   // What only one person wrote is already there.
@@ -438,6 +438,9 @@ test('two people in one consultation: nothing is overwritten unseen', async ({ p
     .toMatchObject({ anamnesis: 'Lo de la otra persona', observations: 'Control en ocho días' })
 
   await page.getByRole('button', { name: 'Comparar los textos' }).click()
+  await expect(page.getByRole('dialog')).toContainText(
+    /Laura Restrepo Gómez guardó a las \d\d:\d\d cambios en un campo/,
+  )
   await page.getByRole('radio', { name: 'Unir a mano' }).check()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Guardar lo elegido' }).click()
@@ -494,7 +497,7 @@ test('one person in two tabs is told that it was they', async ({ page, context, 
   const { version } = await read(request, token, id)
   await ask(request, consultations.save, { consultationId: id, version, fields: { anamnesis: 'De otra' } }, other)
   await page.getByLabel('Observaciones', { exact: true }).fill('Control en ocho días')
-  await expect(page.locator('.SaveBar')).toContainText('Otra persona también cambió «Motivo y relato')
+  await expect(page.locator('.SaveBar')).toContainText('Laura Restrepo Gómez también cambió «Motivo y relato')
 })
 
 test('find a history, by words and by filter', async ({ page, request }) => {

@@ -285,7 +285,7 @@ test('two people write one result: the lines of both stay, and a line of both is
   await value('Sodio').fill('150')
   await writeResult(request, token, now, { Creatinina: '4', Urea: '50', Sodio: '145' })
   await save.click()
-  const conflict = page.getByRole('dialog', { name: 'Otra persona guardó este registro' })
+  const conflict = page.getByRole('dialog', { name: 'Usted guardó este registro en otra pestaña' })
   await expect(conflict.getByRole('heading', { level: 3 })).toHaveText(['Creatinina'])
   await expect(conflict.getByText('4 mg/dL')).toBeVisible()
   await conflict.getByRole('radio', { name: 'Tomar lo otro' }).check()

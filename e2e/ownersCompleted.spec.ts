@@ -345,7 +345,7 @@ test('what two people wrote in a line is put together in one line', async ({ pag
   const theirs = { ownerId, version, name, phone, city: 'Pereira', notes: 'No llamar el lunes' }
   await ask(request, owners.update, theirs, token)
   await edit.getByRole('button', { name: 'Guardar cambios' }).click()
-  const question = page.getByRole('dialog', { name: 'Otra persona guardó este registro' })
+  const question = page.getByRole('dialog', { name: 'Usted guardó este registro en otra pestaña' })
   for (const field of ['Ciudad', 'Notas'])
     await question
       .getByRole('radiogroup', { name: `Qué queda en ${field}` })

@@ -335,10 +335,10 @@ test('an owner, its form, what somebody else saved first, and a session that end
   const { version, name, phone: known } = await ask(request, owners.get, { ownerId: owner.id }, token)
   await ask(request, owners.update, { ownerId: owner.id, version, name, phone: known, city: 'Pereira' }, token)
   await edit.getByRole('button', { name: 'Guardar cambios' }).click()
-  const conflict = page.getByRole('dialog', { name: 'Otra persona guardó este registro' })
+  const conflict = page.getByRole('dialog', { name: 'Usted guardó este registro en otra pestaña' })
   await expect(conflict).toMatchAriaSnapshot(`
-    - dialog "Otra persona guardó este registro":
-      - heading "Otra persona guardó este registro" [level=2]
+    - dialog "Usted guardó este registro en otra pestaña":
+      - heading "Usted guardó este registro en otra pestaña" [level=2]
       - button "Cerrar"
       - paragraph: /Elija qué queda/
       - heading "Ciudad" [level=3]

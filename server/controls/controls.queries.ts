@@ -9,7 +9,7 @@ import { canRecord } from '#shared/pets/pets.rules.ts'
 import { addDays, dayOf } from '#shared/values/date.ts'
 import type { Actor, ClinicTx } from '#server/db/clinic.ts'
 import type { Database } from '#server/db/connection.ts'
-import { insertRecord, lockRecord, updateRecord, updateRecords } from '#server/db/record.ts'
+import { insertRecord, lockRecord, outdated, updateRecord, updateRecords } from '#server/db/record.ts'
 import { petChip, phoneOf } from '#server/owners/owners.queries.ts'
 
 export interface NewControl {
@@ -115,9 +115,14 @@ export type HeldControl = Omit<Selectable<Database['controls']>, 'status' | 'sou
 }
 
 /** Of a control that the caller then changes. @throws AppError not_found, version_conflict */
-export async function holdControl(tx: ClinicTx, controlId: string, version: number): Promise<HeldControl> {
+export async function holdControl(
+  tx: ClinicTx,
+  actor: Actor,
+  controlId: string,
+  version: number,
+): Promise<HeldControl> {
   const held = await lockRecord(tx, 'controls', controlId)
-  if (held.version !== version) throw new AppError('version_conflict')
+  if (held.version !== version) throw await outdated(tx, actor, controlId, version)
   return held as HeldControl
 }
 

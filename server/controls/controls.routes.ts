@@ -27,8 +27,12 @@ async function refuseUnknownProfessional(tx: ClinicTx, professionalId: string | 
 }
 
 /** The control, held, of an animal that lives. */
-async function heldOfLiving(tx: ClinicTx, { controlId, version }: { controlId: string; version: number }) {
-  const held = await holdControl(tx, controlId, version)
+async function heldOfLiving(
+  tx: ClinicTx,
+  actor: Actor,
+  { controlId, version }: { controlId: string; version: number },
+) {
+  const held = await holdControl(tx, actor, controlId, version)
   refuseNow(canRecord(await holdPatient(tx, held.petId)))
   return { held, state: { status: held.status, dueOn: held.dueOn } }
 }
@@ -59,20 +63,20 @@ export const controlRoutes = [
   }),
   implement(controls.complete, async ({ tx, actor, input, now }) => {
     const { doneOn, evolution, notes } = input
-    const { held, state } = await heldOfLiving(tx, input)
+    const { held, state } = await heldOfLiving(tx, actor, input)
     refuseNow(canSettle(state))
     refuseInvalid(refuseDoneOn(doneOn, held, dayOf(now)))
     await updateControl(tx, actor, held, { status: 'done', doneOn, evolution, notes })
     return findControl(tx, held.id, readsHistory(actor))
   }),
   implement(controls.miss, async ({ tx, actor, input, now }) => {
-    const { held, state } = await heldOfLiving(tx, input)
+    const { held, state } = await heldOfLiving(tx, actor, input)
     refuseNow(canMiss(state, dayOf(now)))
     await updateControl(tx, actor, held, { status: 'missed' })
     return findControl(tx, held.id, readsHistory(actor))
   }),
   implement(controls.move, async ({ tx, actor, input, now }) => {
-    const { held, state } = await heldOfLiving(tx, input)
+    const { held, state } = await heldOfLiving(tx, actor, input)
     refuseNow(canSettle(state))
     refuseInvalid(refuseDueOn(input.dueOn, dayOf(now)))
     const { petId, source, sourceId, reason, professionalId } = held
@@ -82,13 +86,13 @@ export const controlRoutes = [
     return findControl(tx, movedToId, readsHistory(actor))
   }),
   implement(controls.cancel, async ({ tx, actor, input }) => {
-    const { held, state } = await heldOfLiving(tx, input)
+    const { held, state } = await heldOfLiving(tx, actor, input)
     refuseNow(canSettle(state))
     await updateControl(tx, actor, held, { status: 'cancelled', cancelReason: input.reason })
     return findControl(tx, held.id, readsHistory(actor))
   }),
   implement(controls.reopen, async ({ tx, actor, input }) => {
-    const { held, state } = await heldOfLiving(tx, input)
+    const { held, state } = await heldOfLiving(tx, actor, input)
     refuseNow(canReopen(state))
     await updateControl(tx, actor, held, scheduledAgain)
     return findControl(tx, held.id, readsHistory(actor))

@@ -85,6 +85,26 @@ describe('a record', () => {
     expect(await lines()).toHaveLength(2)
   })
 
+  it('says who saved since the version that was read, and when', async () => {
+    const colleague = clinic.as.administrador.actor
+    await update(1, 1, { name: 'Bea' })
+    const message = 'En otra pestaña o equipo, usted guardó cambios en este registro desde que se abrió aquí.'
+    const mine = { names: ['Persona veterinario'], at: '2026-11-20T17:01:00.000Z', isOneself: true }
+    await expect(update(2, 1, { name: 'Eva' })).rejects.toMatchObject({ saved: mine, message })
+    await update(3, 2, { city: 'Cali' }, colleague)
+    await expect(update(4, 2, { name: 'Eva' })).rejects.toMatchObject({
+      saved: { names: [colleague.name], at: '2026-11-20T17:03:00.000Z', isOneself: false },
+      message: `${colleague.name} guardó cambios en este registro desde que se abrió aquí.`,
+    })
+    const both = { names: ['Persona veterinario', colleague.name], isOneself: false }
+    await expect(update(4, 1, { name: 'Eva' })).rejects.toMatchObject({ saved: both })
+    await update(5, 3, { city: 'Tunja' }, actor)
+    const last = { names: [colleague.name, 'Persona veterinario'], at: '2026-11-20T17:05:00.000Z' }
+    await expect(at(6, (tx) => removeRecord(tx, actor, 'owners', ownerId, 1))).rejects.toMatchObject({ saved: last })
+    // Nobody saved after a version that never was.
+    await expect(update(6, 9, { name: 'Eva' })).rejects.toMatchObject({ saved: undefined })
+  })
+
   it('lets one of two concurrent saves of a version through', async () => {
     const results = await Promise.allSettled([update(1, 1, { name: 'Bea' }), update(1, 1, { name: 'Eva' })])
     expect(results.map((result) => result.status).sort()).toEqual(['fulfilled', 'rejected'])

@@ -1,6 +1,6 @@
 import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
-import { AppError } from '#shared/http/errors.ts'
+import { AppError, savedSince } from '#shared/http/errors.ts'
 import type { Actor, ClinicTx } from '#server/db/clinic.ts'
 import type { Database } from '#server/db/connection.ts'
 import { type RecordTable, stored, unrecorded } from '#server/db/recordTables.ts'
@@ -112,7 +112,7 @@ export async function updateRecord<T extends RecordTable>(
 ): Promise<Row<T>> {
   const before = await lockRecord(tx, table, id)
   const current = before as unknown as { version: number } & Record<string, unknown>
-  if (current.version !== version) throw new AppError('version_conflict')
+  if (current.version !== version) throw await outdated(tx, actor, id, version)
   const fields = changedFields(current, patch)
   if (fields.length === 0) return before
   const after = (await tx.db
@@ -164,6 +164,26 @@ export async function updateRecords<T extends RecordTable>(
   await tx.db.insertInto('changes').values(lines).execute()
 }
 
+/** Of a save over a version that is not the present one: who saved since, and when. */
+export async function outdated(tx: ClinicTx, actor: Actor, recordId: string, version: number): Promise<AppError> {
+  const lines = await tx.db
+    .selectFrom('changes')
+    .select(['actorId', 'actorName as name', (line) => line.fn.max(line.fn.coalesce('lastAt', 'at')).as('savedAt')])
+    .where('clinicId', '=', tx.clinicId)
+    .where('recordId', '=', recordId)
+    .where('recordVersion', '>', version)
+    .groupBy(['actorId', 'actorName'])
+    .orderBy('savedAt')
+    .execute()
+  const last = lines.at(-1)
+  if (!last) return new AppError('version_conflict')
+  return savedSince({
+    names: lines.map(({ name }) => name),
+    at: new Date(last.savedAt).toISOString(),
+    isOneself: lines.every(({ actorId }) => actorId === actor.professionalId),
+  })
+}
+
 /** Reads a record and holds it until the transaction ends, so that what is decided on it stays true. */
 export async function lockRecord<T extends RecordTable>(tx: ClinicTx, table: T, id: string): Promise<Row<T>> {
   const row = await tx.db
@@ -186,7 +206,7 @@ export async function removeRecord<T extends RecordTable>(
   version: number,
 ): Promise<void> {
   const row = (await lockRecord(tx, table, id)) as unknown as { version: number } & Record<string, unknown>
-  if (row.version !== version) throw new AppError('version_conflict')
+  if (row.version !== version) throw await outdated(tx, actor, id, version)
   await tx.db
     .deleteFrom(table as 'owners')
     .where('clinicId', '=', tx.clinicId)

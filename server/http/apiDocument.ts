@@ -84,6 +84,16 @@ const errorSchema: Schema = {
         message: { type: 'string', description: 'La frase que lee una persona' },
         field: { type: 'string', description: 'El campo que causó el error, cuando es uno' },
         recordId: { type: 'string', description: 'El registro que ya está en su lugar, cuando es uno' },
+        saved: {
+          type: 'object',
+          description: 'Quién guardó el registro desde que se leyó: si otra versión es la vigente',
+          properties: {
+            names: { type: 'array', items: { type: 'string' } },
+            at: { type: 'string', format: 'date-time' },
+            isOneself: { type: 'boolean' },
+          },
+          required: ['names', 'at', 'isOneself'],
+        },
       },
       required: ['code', 'message'],
     },

@@ -21,8 +21,8 @@ ${own.map(({ method, path, operation }) => showCall(method, path, operation)).jo
 <body><main><h1>Las llamadas de Huella</h1>
 <p>${escape(document.info.description)}</p>
 <p>Salvo las públicas, cada llamada lleva la cabecera <code>Authorization: Bearer &lt;token&gt;</code> con el token que
-devuelve el ingreso. Un error responde <code>{"error": {"code", "message", "field", "recordId"}}</code>, con la frase
-que lee una persona. El mismo contenido para programas: <a href="/api/openapi.json">/api/openapi.json</a> (OpenAPI 3.1).</p>
+devuelve el ingreso. Un error responde <code>{"error": {"code", "message", "field", "recordId", "saved"}}</code>, con la
+frase que lee una persona. El mismo contenido para programas: <a href="/api/openapi.json">/api/openapi.json</a> (OpenAPI 3.1).</p>
 ${sections.join('\n')}</main></body></html>`
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { AppError } from '#shared/http/errors.ts'
 import type { Problem, ProblemDraft } from '#shared/problems/problems.contract.ts'
 import type { Actor, ClinicTx } from '#server/db/clinic.ts'
-import { insertRecord, lockRecord, updateRecord, updateRecords } from '#server/db/record.ts'
+import { insertRecord, lockRecord, outdated, updateRecord, updateRecords } from '#server/db/record.ts'
 
 /** More than any animal has; the list is shown whole. */
 const LIST_CAP = 200
@@ -69,7 +69,7 @@ export async function moveProblem(
   // The pet is held: two who move at once wait for each other.
   await lockRecord(tx, 'pets', problem.petId)
   const { position, version } = await lockRecord(tx, 'problems', problem.problemId)
-  if (version !== problem.version) throw new AppError('version_conflict')
+  if (version !== problem.version) throw await outdated(tx, actor, problem.problemId, problem.version)
   const isUp = direction === 'up'
   const neighbour = await tx.db
     .selectFrom('problems')

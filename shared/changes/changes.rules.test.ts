@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { lastSaver } from '#shared/changes/changes.rules.ts'
+import { lastChange } from '#shared/changes/changes.rules.ts'
 
 const normal = { skin: { state: 'normal' } }
 const lines = [
@@ -17,4 +17,4 @@ it.each([
   ['systems.skin', 'andres'],
   ['systems.ears', null],
   ['notes', null],
-])('%s was changed last by %s', (field, saver) => expect(lastSaver(lines, field)).toBe(saver))
+])('%s was changed last by %s', (field, saver) => expect(lastChange(lines, field)?.actorId ?? null).toBe(saver))

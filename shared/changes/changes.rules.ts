@@ -20,14 +20,16 @@ export const changeReaders: Record<ChangedRecord, Access> = {
 }
 
 /**
- * Who changed a field last. A form's field may be a part of a column (`systems.skin`), or be kept in grams.
+ * The line that changed a field last. A form's field may be a part of a column (`systems.skin`), or be kept in grams.
  * @param lines of the record's history, the newest first
  */
-export function lastSaver(lines: readonly Pick<RecordChange, 'actorId' | 'fields'>[], field: string): string | null {
+export function lastChange<Line extends Pick<RecordChange, 'fields'>>(
+  lines: readonly Line[],
+  field: string,
+): Line | undefined {
   const [name = '', part] = field === 'weightKg' ? ['weightGrams'] : field.split('.')
   const of = (value: unknown) => JSON.stringify(part ? (value as Record<string, unknown> | null)?.[part] : value)
-  const line = lines.find(({ fields }) =>
+  return lines.find(({ fields }) =>
     fields.some((change) => change.field === name && of(change.before) !== of(change.after)),
   )
-  return line?.actorId ?? null
 }

@@ -11,7 +11,7 @@ import { spellAmount } from '#shared/formulas/quantities.rules.ts'
 import { type Check, firstRefusal, type Refusal } from '#shared/http/errors.ts'
 import { REQUIRED } from '#shared/http/messages.ts'
 import { addDays, addMonths } from '#shared/values/date.ts'
-import { fold } from '#shared/values/text.ts'
+import { fold, joinNames } from '#shared/values/text.ts'
 
 /** `N.º 000123`. */
 export function showFormulaNumber(number: number): string {
@@ -72,7 +72,6 @@ const neededToSign: [keyof FormulaItem, string][] = [
   ['quantity', 'la cantidad'],
   ['quantityUnit', 'en qué se cuenta'],
 ]
-const joined = new Intl.ListFormat('es')
 
 /** Does a signature need this field of a medicine? */
 export function isNeededToSign(name: string): boolean {
@@ -99,7 +98,7 @@ export function missingToSign(formula: Pick<FormulaDraft, 'items'>): Refusal | u
     const lacking = neededToSign.filter(([name]) => item[name] === null)
     const [first] = lacking
     if (!first) continue
-    const names = joined.format(lacking.map(([, label]) => label))
+    const names = joinNames(lacking.map(([, label]) => label))
     const verb = lacking.length === 1 ? 'falta' : 'faltan'
     return { field: `items.${index}.${first[0]}`, message: `A ${item.medicine} le ${verb} ${names}` }
   }

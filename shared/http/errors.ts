@@ -1,3 +1,5 @@
+import { joinNames } from '#shared/values/text.ts'
+
 /**
  * Every error a call can answer with: its status and the Spanish sentence a person reads
  * when the screen has no nearer one. The only place where a status code is written.
@@ -28,18 +30,29 @@ export const errors = {
 
 export type ErrorCode = keyof typeof errors
 
+/** Who saved a record since somebody read it. */
+export interface Saved {
+  /** Each one's name, who saved last at the end. */
+  names: string[]
+  /** When the last of them did, as ISO 8601. */
+  at: string
+  /** It was only they who are told of it, in another tab or device. */
+  isOneself: boolean
+}
+
 /**
  * The body of every error answer. `field` is the name of the input's field that is at fault, where one is; `recordId`
- * the record that stands in the way, where a screen can go there.
+ * the record that stands in the way, where a screen can go there; `saved` who was first, of a `version_conflict`.
  */
 export interface ErrorBody {
-  error: { code: ErrorCode; message: string; field?: string; recordId?: string }
+  error: { code: ErrorCode; message: string; field?: string; recordId?: string; saved?: Saved }
 }
 
 interface ErrorDetails {
   field?: string | undefined
   message?: string | undefined
   recordId?: string | undefined
+  saved?: Saved | undefined
 }
 
 /** The one error that handlers throw and that the browser receives again. */
@@ -47,6 +60,7 @@ export class AppError extends Error {
   readonly code: ErrorCode
   readonly field: string | undefined
   readonly recordId: string | undefined
+  readonly saved: Saved | undefined
 
   constructor(code: ErrorCode, options: ErrorDetails = {}) {
     super(options.message ?? errors[code].message)
@@ -54,6 +68,7 @@ export class AppError extends Error {
     this.code = code
     this.field = options.field
     this.recordId = options.recordId
+    this.saved = options.saved
   }
 
   get status(): number {
@@ -61,9 +76,20 @@ export class AppError extends Error {
   }
 
   toBody(): ErrorBody {
-    const { code, message, field, recordId } = this
-    return { error: { code, message, ...(field ? { field } : {}), ...(recordId ? { recordId } : {}) } }
+    const { code, message, field, recordId, saved } = this
+    const details = { ...(field ? { field } : {}), ...(recordId ? { recordId } : {}), ...(saved ? { saved } : {}) }
+    return { error: { code, message, ...details } }
   }
+}
+
+/** A save that came second, in the words of who is told of it. */
+export function savedSince(saved: Saved): AppError {
+  const others = `${joinNames(saved.names)} ${saved.names.length === 1 ? 'guardó' : 'guardaron'}`
+  const who = saved.isOneself ? 'En otra pestaña o equipo, usted guardó' : others
+  return new AppError('version_conflict', {
+    saved,
+    message: `${who} cambios en este registro desde que se abrió aquí.`,
+  })
 }
 
 export function isErrorCode(value: unknown): value is ErrorCode {

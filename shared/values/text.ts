@@ -94,6 +94,13 @@ export function sentence(text: string): string {
   return text.charAt(0).toLocaleUpperCase('es') + text.slice(1)
 }
 
+const together = new Intl.ListFormat('es')
+
+/** `Laura, Andrés y Pedro`. */
+export function joinNames(names: readonly string[]): string {
+  return together.format(names)
+}
+
 /** Accents and case folded, exactly as the database's `fold` does it: what is stored and what is searched must agree. */
 export function fold(text: string): string {
   return text

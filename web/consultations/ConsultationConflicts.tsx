@@ -1,3 +1,4 @@
+import type { Saved } from '#shared/http/errors.ts'
 import { controlId } from '#web/consultations/SheetFields.tsx'
 import { showFlatField, showFlatValue } from '#web/consultations/consultationSheet.ts'
 import type { UsedDraft } from '#web/drafts/useDraft.ts'
@@ -6,14 +7,14 @@ import { useProfessionals } from '#web/professionals/professionals.data.ts'
 
 interface ConsultationConflictsProps {
   used: UsedDraft
-  /** Saved by the same person, elsewhere. */
-  wasOneself: boolean
+  /** Who saved first, where it is known. */
+  saved: Saved | undefined
   opened: boolean
   onClose: () => void
 }
 
 /** Fields that somebody else changed too: both texts, to decide. Until then mine is shown and not sent. */
-export function ConsultationConflicts({ used, wasOneself, opened, onClose }: ConsultationConflictsProps) {
+export function ConsultationConflicts({ used, saved, opened, onClose }: ConsultationConflictsProps) {
   const { draft, running } = used
   const names = Object.fromEntries(useProfessionals().map(({ id, name }) => [id, name]))
   const conflicts = Object.entries(draft.conflicts).map(([name, theirs]) => ({
@@ -25,7 +26,7 @@ export function ConsultationConflicts({ used, wasOneself, opened, onClose }: Con
     <ConflictModal
       opened={opened && conflicts.length > 0}
       conflicts={conflicts}
-      wasOneself={wasOneself}
+      saved={saved}
       labels={Object.fromEntries(conflicts.map(({ name }) => [name, showFlatField(name)]))}
       controlId={controlId}
       showValue={(field, value) => showFlatValue(field, value, names) || 'Vacío'}

@@ -6,7 +6,8 @@ import { canSign, missingToSign, writableFields } from '#shared/consultations/co
 import type { RecordWord } from '#web/app/recordWord.ts'
 import { paths } from '#web/app/paths.ts'
 import { ConsultationChanges } from '#web/consultations/ConsultationChanges.tsx'
-import { useWasOneself, whoChanged } from '#web/changes/changes.data.ts'
+import { useSavers } from '#web/changes/changes.data.ts'
+import { showSaver } from '#web/form/saved.ts'
 import { ConsultationConflicts } from '#web/consultations/ConsultationConflicts.tsx'
 import { ConsultationDialogs, NOT_SAVED, type OpenDialog } from '#web/consultations/ConsultationDialogs.tsx'
 import { ConsultationFiles } from '#web/consultations/ConsultationFiles.tsx'
@@ -52,7 +53,7 @@ export function ConsultationEditor({ consultation, used, words }: ConsultationEd
   const [dialog, setDialog] = useState<OpenDialog>()
   const [hasTried, setTried] = useState(false)
 
-  const wasOneself = useWasOneself('consultations', consultation.id, draft)
+  const saved = useSavers('consultations', consultation.id, draft)
 
   const values = shownValues(draft)
   const shown = shownConsultation(consultation, values)
@@ -65,7 +66,9 @@ export function ConsultationEditor({ consultation, used, words }: ConsultationEd
     onBlur: () => void running.saveNow(),
     errorOf: (field) =>
       draft.refused[field]?.message ??
-      (Object.hasOwn(draft.conflicts, field) ? `${whoChanged(wasOneself)} también cambió este campo.` : undefined),
+      (Object.hasOwn(draft.conflicts, field)
+        ? `${showSaver(saved, 'también cambió', 'también cambiaron')} este campo.`
+        : undefined),
     mayWrite: (field) => writable.has(field),
     isMissing: (field) => hasTried && missing.some((other) => other.field === field),
   }
@@ -144,7 +147,7 @@ export function ConsultationEditor({ consultation, used, words }: ConsultationEd
           </aside>
         </div>
         <ConsultationSaveBar
-          wasOneself={wasOneself}
+          saved={saved}
           used={used}
           missing={missing}
           refused={refused}
@@ -165,7 +168,7 @@ export function ConsultationEditor({ consultation, used, words }: ConsultationEd
         />
         <ConsultationConflicts
           used={used}
-          wasOneself={wasOneself}
+          saved={saved}
           opened={dialog === 'conflicts'}
           onClose={() => setDialog(undefined)}
         />

@@ -1,9 +1,9 @@
 import type { MissingField } from '#shared/consultations/consultations.rules.ts'
-import type { Refusal } from '#shared/http/errors.ts'
-import { whoChanged } from '#web/changes/changes.data.ts'
+import type { Refusal, Saved } from '#shared/http/errors.ts'
 import { showFlatField } from '#web/consultations/consultationSheet.ts'
 import { DraftStatus } from '#web/drafts/DraftStatus.tsx'
 import type { UsedDraft } from '#web/drafts/useDraft.ts'
+import { showSaver } from '#web/form/saved.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { SaveBar, SaveBarError } from '#web/ui/SaveBar.tsx'
 import { useHasBottomBar } from '#web/ui/screenSizes.ts'
@@ -11,7 +11,7 @@ import { useHasBottomBar } from '#web/ui/screenSizes.ts'
 interface ConsultationSaveBarProps {
   used: UsedDraft
   /** The fields in conflict were saved by the same person, elsewhere. */
-  wasOneself: boolean
+  saved: Saved | undefined
   missing: readonly MissingField[]
   refused: readonly string[]
   /** "Finalizar consulta" was pressed: what is missing is an error now. */
@@ -27,7 +27,7 @@ interface ConsultationSaveBarProps {
 }
 
 export function ConsultationSaveBar(props: ConsultationSaveBarProps) {
-  const { used, wasOneself, missing, refused, hasTried, refusal, maySign, onGo, onCompare, onClose, onFinish } = props
+  const { used, saved, missing, refused, hasTried, refusal, maySign, onGo, onCompare, onClose, onFinish } = props
   const isNarrow = useHasBottomBar()
   // About the person or the moment: no field can mend it.
   const barred = refusal && !refusal.field && missing.length === 0 ? refusal.message : undefined
@@ -38,9 +38,7 @@ export function ConsultationSaveBar(props: ConsultationSaveBarProps) {
   )
   return (
     <SaveBar
-      state={
-        <BarState {...{ used, wasOneself, missing, refused, hasTried, barred, maySign, onGo, onCompare, isNarrow }} />
-      }
+      state={<BarState {...{ used, saved, missing, refused, hasTried, barred, maySign, onGo, onCompare, isNarrow }} />}
       secondary={maySign && !isNarrow ? close : undefined}
       primary={
         maySign ? (
@@ -57,18 +55,18 @@ export function ConsultationSaveBar(props: ConsultationSaveBarProps) {
 
 interface BarStateProps extends Pick<
   ConsultationSaveBarProps,
-  'used' | 'wasOneself' | 'missing' | 'refused' | 'hasTried' | 'maySign' | 'onGo' | 'onCompare'
+  'used' | 'saved' | 'missing' | 'refused' | 'hasTried' | 'maySign' | 'onGo' | 'onCompare'
 > {
   barred: string | undefined
   isNarrow: boolean
 }
 
 function BarState(props: BarStateProps) {
-  const { used, wasOneself, missing, refused, hasTried, barred, maySign, onGo, onCompare, isNarrow } = props
+  const { used, saved, missing, refused, hasTried, barred, maySign, onGo, onCompare, isNarrow } = props
   const conflicts = Object.keys(used.draft.conflicts)
   if (conflicts.length > 0) {
     const what = conflicts.length === 1 ? `«${conflicts.map(showFlatField).join('')}»` : `${conflicts.length} campos`
-    const text = `${whoChanged(wasOneself)} también cambió ${what}`
+    const text = `${showSaver(saved, 'también cambió', 'también cambiaron')} ${what}`
     return <SaveBarError text={text} field={{ label: 'Comparar los textos', onGo: onCompare }} />
   }
   // There is one line for it here: that nothing reaches the server comes before what is still to fill in.

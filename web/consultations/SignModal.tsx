@@ -40,7 +40,7 @@ export function SignModal({ consultation, opened, onClose, onSave, onOutdated }:
       if (error instanceof AppError && error.code === 'version_conflict') onOutdated()
       setProblem(
         error instanceof AppError && error.code === 'version_conflict'
-          ? 'Otra persona guardó cambios en esta consulta. Revísela antes de firmar.'
+          ? `${error.message} Revíselo antes de firmar.`
           : error instanceof Error
             ? error.message
             : 'No se pudo firmar. Intente de nuevo.',

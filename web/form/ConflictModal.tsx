@@ -1,6 +1,8 @@
 import { useState } from 'react'
+import type { Saved } from '#shared/http/errors.ts'
 import { joinTexts, type Conflict } from '#web/form/conflicts.ts'
 import { showFieldValue, type ShowValue } from '#web/form/fieldWords.ts'
+import { showSaver, showWhen } from '#web/form/saved.ts'
 import { TextAreaField, TextField } from '#web/form/TextFields.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { ResponsiveModal } from '#web/ui/ResponsiveModal.tsx'
@@ -15,10 +17,8 @@ interface ConflictModalProps {
   labels: Readonly<Record<string, string>>
   /** The id of a field's control behind the dialog: what is written in one line is put together in one line. */
   controlId: (name: string) => string
-  /** The same person saved first, in another tab or device. */
-  wasOneself?: boolean
   /** Who saved first, where it is known. */
-  otherName?: string
+  saved: Saved | undefined
   /** A value in words, where it is no text, number, yes/no or phone. */
   showValue?: ShowValue
   /** The value decided for each field. */
@@ -33,7 +33,8 @@ function isOneLine(controlId: string): boolean {
 
 /** Two people wrote in one record: both texts of each field, to keep one, take the other or put them together. */
 export function ConflictModal(props: ConflictModalProps) {
-  const { opened, conflicts, labels, otherName = 'La otra persona', wasOneself = false, onResolve, onClose } = props
+  const { opened, conflicts, labels, saved, onResolve, onClose } = props
+  const wasOneself = saved?.isOneself === true
   const [choices, setChoices] = useState<Record<string, Choice>>({})
   const [joined, setJoined] = useState<Record<string, string>>({})
   const showValue = props.showValue ?? ((_name, value) => showFieldValue(value))
@@ -68,8 +69,10 @@ export function ConflictModal(props: ConflictModalProps) {
     >
       <p className="ConflictModal-lead">
         {wasOneself
-          ? 'Mientras escribía aquí, usted guardó desde otra pestaña o equipo cambios en '
-          : `Mientras usted escribía, ${otherName === 'La otra persona' ? 'otra persona' : otherName} guardó cambios en `}
+          ? `Mientras escribía aquí, usted guardó desde otra pestaña o equipo, ${showWhen(saved.at)}, cambios en `
+          : saved
+            ? `Mientras usted escribía, ${showSaver(saved, 'guardó', 'guardaron')} ${showWhen(saved.at)} cambios en `
+            : 'Mientras usted escribía, otra persona guardó cambios en '}
         {conflicts.length === 1
           ? 'un campo que usted también cambió'
           : `${conflicts.length} campos que usted también cambió`}
@@ -89,7 +92,7 @@ export function ConflictModal(props: ConflictModalProps) {
                 <p>{show(conflict.name, conflict.mine)}</p>
               </div>
               <div data-chosen={choice === 'theirs' || undefined}>
-                <span>{wasOneself ? 'En la otra pestaña' : `${otherName} escribió`}</span>
+                <span>{wasOneself ? 'En la otra pestaña' : showSaver(saved, 'escribió', 'escribieron')}</span>
                 <p>{show(conflict.name, conflict.theirs)}</p>
               </div>
             </div>

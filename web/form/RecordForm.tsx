@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { Alert } from '@mantine/core'
 import { useEventListener } from '@mantine/hooks'
 import { IconAlertCircle } from '@tabler/icons-react'
+import type { Saved } from '#shared/http/errors.ts'
 import { ConflictModal } from '#web/form/ConflictModal.tsx'
 import { DiscardModal, LeaveGuard } from '#web/form/LeaveGuard.tsx'
 import { LeftNotice } from '#web/form/LeftNotice.tsx'
@@ -20,6 +21,7 @@ export type AnyRecordForm = Omit<
   conflict:
     | {
         fields: readonly { name: string; mine: unknown; theirs: unknown }[]
+        saved: Saved | undefined
         resolve: (choices: never) => Promise<void>
         close: () => void
       }
@@ -63,6 +65,7 @@ export function RecordForm({ form, children }: RecordFormProps) {
         <ConflictModal
           opened
           conflicts={form.conflict.fields}
+          saved={form.conflict.saved}
           labels={form.labels}
           controlId={form.elementId}
           showValue={form.showValue}

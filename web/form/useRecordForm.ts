@@ -2,7 +2,7 @@ import { useId, useRef, useState } from 'react'
 import { useForm } from '@mantine/form'
 import { v4 as newKey } from 'uuid'
 import type { z } from 'zod'
-import { AppError, errors as errorTable } from '#shared/http/errors.ts'
+import { AppError, errors as errorTable, type Saved as SavedFirst } from '#shared/http/errors.ts'
 import { NetworkError } from '#web/http/call.ts'
 import { mergeChanges, type Conflict } from '#web/form/conflicts.ts'
 import { showFieldValue, type ShowValue, tellEdits } from '#web/form/fieldWords.ts'
@@ -75,6 +75,7 @@ export function useRecordForm<Values extends object, Schema extends z.ZodType, S
     merged: Values
     theirs: Values
     version: number
+    saved: SavedFirst | undefined
   }>()
   // One key for one opening of the form: however often it is sent, it creates one record.
   const [idempotencyKey, setIdempotencyKey] = useState(() => newKey())
@@ -179,7 +180,7 @@ export function useRecordForm<Values extends object, Schema extends z.ZodType, S
       const latest = await options.loadLatest()
       const { merged, conflicts } = mergeChanges(base, values, latest.values, asKept)
       if (conflicts.length > 0)
-        return setConflict({ conflicts, merged, theirs: latest.values, version: latest.version })
+        return setConflict({ conflicts, merged, theirs: latest.values, version: latest.version, saved: error.saved })
       return adopt(merged, latest)
     }
     setIsDone(error instanceof AppError && error.code === 'idempotency_mismatch' && unanswered.length > 0)
@@ -294,7 +295,12 @@ export function useRecordForm<Values extends object, Schema extends z.ZodType, S
     submit,
     elementId,
     focusField,
-    conflict: conflict && { fields: conflict.conflicts, resolve, close: () => setConflict(undefined) },
+    conflict: conflict && {
+      fields: conflict.conflicts,
+      saved: conflict.saved,
+      resolve,
+      close: () => setConflict(undefined),
+    },
   }
 }
 

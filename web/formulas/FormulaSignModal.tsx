@@ -80,7 +80,7 @@ export function FormulaSignModal({ pet, formula, onBack, onSigned }: FormulaSign
       const isOutdated = error instanceof AppError && error.code === 'version_conflict'
       setProblem(
         isOutdated
-          ? 'Otra persona guardó cambios en esta fórmula. Vuelva a abrirla antes de firmar.'
+          ? `${error.message} Vuelva a abrirlo antes de firmar.`
           : error instanceof Error
             ? error.message
             : 'No se pudo firmar. Intente de nuevo.',

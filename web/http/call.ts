@@ -130,7 +130,8 @@ export function errorOf(status: number, body: unknown): AppError {
   const error = (body as Partial<ErrorBody> | undefined)?.error
   if (!error || !isErrorCode(error.code))
     return new AppError(byStatus.get(status) ?? (status >= 500 ? 'unavailable' : 'unreadable'))
-  return new AppError(error.code, { message: error.message, field: error.field, recordId: error.recordId })
+  const { code, ...details } = error
+  return new AppError(code, details)
 }
 
 /** Lets the session gate know when the server no longer knows the session. */

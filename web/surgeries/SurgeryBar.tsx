@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { AppError } from '#shared/http/errors.ts'
+import { AppError, type Saved } from '#shared/http/errors.ts'
 import type { Surgery } from '#shared/surgeries/surgeries.contract.ts'
 import { canMove, hasConsent } from '#shared/surgeries/surgeries.rules.ts'
-import { whoChanged } from '#web/changes/changes.data.ts'
 import { DraftStatus } from '#web/drafts/DraftStatus.tsx'
 import { whyUnsaved } from '#web/drafts/draft.ts'
 import type { UsedDraft } from '#web/drafts/useDraft.ts'
+import { showSaver } from '#web/form/saved.ts'
 import { useMoveSurgery } from '#web/surgeries/surgeries.data.ts'
 import { showFlatField } from '#web/surgeries/surgerySheet.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -25,7 +25,7 @@ interface SurgeryBarProps {
   used: UsedDraft
   surgery: Surgery
   /** The conflicts are with what the same person saved elsewhere. */
-  wasOneself: boolean
+  saved: Saved | undefined
   mayClose: boolean
   onGo: (field: string) => void
   /** Opens both texts of what two people changed. */
@@ -38,7 +38,7 @@ interface SurgeryBarProps {
 
 /** What comes next, one press: each state has one way forward. */
 export function SurgeryBar(props: SurgeryBarProps) {
-  const { used, surgery, wasOneself, mayClose, onGo, onCompare, onClose, onFinish, onSave, onOutdated } = props
+  const { used, surgery, saved, mayClose, onGo, onCompare, onClose, onFinish, onSave, onOutdated } = props
   const isNarrow = useHasBottomBar()
   const move = useMoveSurgery()
   const [isMoving, setMoving] = useState(false)
@@ -75,7 +75,7 @@ export function SurgeryBar(props: SurgeryBarProps) {
   const state =
     conflicts.length > 0 ? (
       <SaveBarError
-        text={`${whoChanged(wasOneself)} también cambió lo que ${wasOneself ? 'escribió aquí' : 'usted escribió'}`}
+        text={`${showSaver(saved, 'también cambió', 'también cambiaron')} lo que ${saved?.isOneself ? 'escribió aquí' : 'usted escribió'}`}
         field={{ label: 'Comparar', onGo: onCompare }}
       />
     ) : refused !== undefined ? (

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { AppError } from '#shared/http/errors.ts'
+import { AppError, type Saved } from '#shared/http/errors.ts'
 import { showSignature } from '#shared/consultations/consultations.words.ts'
 import type { Surgery } from '#shared/surgeries/surgeries.contract.ts'
 import type { MissingPart } from '#shared/surgeries/surgeries.rules.ts'
@@ -24,7 +24,7 @@ interface SurgeryDialogsProps {
   used: UsedDraft
   dialog: OpenSurgeryDialog | undefined
   /** The conflicts are with what the same person saved elsewhere. */
-  wasOneself: boolean
+  saved: Saved | undefined
   missing: readonly MissingPart[]
   onClose: () => void
   onGo: (field: string) => void
@@ -34,7 +34,7 @@ interface SurgeryDialogsProps {
 }
 
 export function SurgeryDialogs(props: SurgeryDialogsProps) {
-  const { surgery, used, dialog, wasOneself, missing, onClose, onGo, onSave, onOutdated } = props
+  const { surgery, used, dialog, saved, missing, onClose, onGo, onSave, onOutdated } = props
   const { name, professionalCard } = useProfile()
   const names = Object.fromEntries(useProfessionals().map((person) => [person.id, person.name]))
   const override = useOverrideConsent()
@@ -144,7 +144,7 @@ export function SurgeryDialogs(props: SurgeryDialogsProps) {
       <ConflictModal
         opened={dialog === 'conflicts' && conflicts.length > 0}
         conflicts={conflicts}
-        wasOneself={wasOneself}
+        saved={saved}
         labels={Object.fromEntries(conflicts.map((conflict) => [conflict.name, showFlatField(conflict.name)]))}
         controlId={controlId}
         showValue={(field, value) => showFlatValue(field, value, names) || 'Vacío'}

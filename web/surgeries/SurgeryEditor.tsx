@@ -6,7 +6,8 @@ import { IconDeviceFloppy } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { type Surgery, surgeries } from '#shared/surgeries/surgeries.contract.ts'
 import { missingToFinish } from '#shared/surgeries/surgeries.rules.ts'
-import { useWasOneself, whoChanged } from '#web/changes/changes.data.ts'
+import { useSavers } from '#web/changes/changes.data.ts'
+import { showSaver } from '#web/form/saved.ts'
 import { paths } from '#web/app/paths.ts'
 import { hasEdits, shownValues } from '#web/drafts/draft.ts'
 import type { UsedDraft } from '#web/drafts/useDraft.ts'
@@ -50,7 +51,7 @@ export function SurgeryEditor({ surgery, used }: { surgery: Surgery; used: UsedD
   const [hasTried, setTried] = useState(false)
   const [isRestoredSeen, setRestoredSeen] = useState(false)
 
-  const wasOneself = useWasOneself('surgeries', surgery.id, draft)
+  const saved = useSavers('surgeries', surgery.id, draft)
 
   const values = shownValues(draft)
   const shown = shownSurgery(surgery, values, profile.name)
@@ -63,7 +64,9 @@ export function SurgeryEditor({ surgery, used }: { surgery: Surgery; used: UsedD
     onBlur: () => void running.saveNow(),
     errorOf: (field) =>
       draft.refused[field]?.message ??
-      (Object.hasOwn(draft.conflicts, field) ? `${whoChanged(wasOneself)} también cambió este dato.` : undefined),
+      (Object.hasOwn(draft.conflicts, field)
+        ? `${showSaver(saved, 'también cambió', 'también cambiaron')} este dato.`
+        : undefined),
     mayWrite: true,
     column,
     showColumn,
@@ -144,7 +147,7 @@ export function SurgeryEditor({ surgery, used }: { surgery: Surgery; used: UsedD
         <SurgeryBar
           used={used}
           surgery={shown}
-          wasOneself={wasOneself}
+          saved={saved}
           mayClose={mayClose}
           onGo={goToField}
           onCompare={() => setDialog('conflicts')}
@@ -159,7 +162,7 @@ export function SurgeryEditor({ surgery, used }: { surgery: Surgery; used: UsedD
               surgery={shown}
               used={used}
               dialog={dialog}
-              wasOneself={wasOneself}
+              saved={saved}
               missing={missing}
               onClose={() => setDialog(undefined)}
               onGo={(field) => {
