@@ -1,5 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { consultations } from '#shared/consultations/consultations.contract.ts'
+import { problems } from '#shared/problems/problems.contract.ts'
 import { professionals } from '#shared/professionals/professionals.contract.ts'
 import { vaccines } from '#shared/vaccines/vaccines.contract.ts'
 import { dayOf } from '#shared/values/date.ts'
@@ -113,6 +114,29 @@ for (const { size, use } of sizes)
       const changes = page.getByRole('dialog', { name: 'Historial de modificaciones' })
       await expect(changes.getByText('Crónico pasó a Resuelto')).toBeVisible()
       await expect(changes.getByText('Activo pasó a Crónico')).toBeVisible()
+    })
+
+    test('problems are put in another order by keyboard, and the focus stays', async ({ page, request, enter }) => {
+      const token = await enter('veterinario')
+      const { id: petId } = await aPet(request, token)
+      for (const name of ['Otitis', 'Dermatitis', 'Gastritis'])
+        await ask(request, problems.create, { petId, name }, token)
+      await page.goto(`/mascotas/${petId}/historial`)
+      const names = page.locator('[data-problem] strong')
+      await expect(names).toHaveText(['Gastritis', 'Dermatitis', 'Otitis'])
+      const down = page.getByRole('button', { name: 'Bajar Gastritis' })
+      await down.focus()
+      await page.keyboard.press('Enter')
+      await expect(names).toHaveText(['Dermatitis', 'Gastritis', 'Otitis'])
+      await expect(down).toBeFocused()
+      await expect(down).toBeEnabled()
+      await page.keyboard.press('Enter')
+      await expect(names).toHaveText(['Dermatitis', 'Otitis', 'Gastritis'])
+      // At the end of the list it does nothing any more, and keeps the focus for the way back.
+      await expect(down).toBeDisabled()
+      await expect(down).toBeFocused()
+      await page.keyboard.press('Shift+Tab')
+      await expect(page.getByRole('button', { name: 'Subir Gastritis' })).toBeFocused()
     })
 
     test('the consultations by filters of the address', async ({ page, request, enter }) => {

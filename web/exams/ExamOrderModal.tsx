@@ -135,7 +135,7 @@ export function ExamOrderModal({ pet, consultationId, onClose }: RecordFormProps
                       </span>
                       <IconButton
                         label={`Quitar ${name}`}
-                        held={chosen.readOnly}
+                        disabled={chosen.readOnly}
                         onClick={() =>
                           form.setValue(
                             'exams',

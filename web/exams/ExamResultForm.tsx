@@ -145,7 +145,7 @@ export function ExamResultForm({ exam, rows, onDone }: ExamResultFormProps) {
               <div data-cell="remove">
                 <IconButton
                   label={`Quitar la fila ${line.analyte || index + 1}`}
-                  held={readOnly}
+                  disabled={readOnly}
                   onClick={() =>
                     form.setValue(
                       'values',

@@ -74,8 +74,7 @@ export function DateField(props: DateFieldProps) {
       label={`Calendario de «${props.label}»`}
       aria-haspopup="dialog"
       aria-expanded={opened}
-      disabled={props.disabled === true}
-      held={props.readOnly === true}
+      disabled={props.disabled === true || props.readOnly === true}
       onClick={() => {
         setView((before) => before + 1)
         toggle()

@@ -73,7 +73,7 @@ export function FormulaItemFields(props: FormulaItemFieldsProps) {
         <IconButton
           label={`Quitar ${title}`}
           className="FormulaItem-remove"
-          held={props.bind('medicine').readOnly}
+          disabled={props.bind('medicine').readOnly}
           onClick={props.onRemove}
         >
           <IconTrash size={20} stroke={1.75} aria-hidden />

@@ -41,7 +41,7 @@ export function PetPhotoMenu({ label, isBusy = false, onPick, onRemove }: PetPho
     <>
       {input(gallery, false)}
       {input(camera, true)}
-      <Menu position="bottom-start" shadow="md" width={220}>
+      <Menu position="bottom-start" shadow="md" width={220} disabled={isBusy}>
         <Menu.Target>
           <ActionIcon
             className="PetPhotoMenu"
@@ -51,7 +51,9 @@ export function PetPhotoMenu({ label, isBusy = false, onPick, onRemove }: PetPho
             aria-label={label}
             title={label}
             aria-busy={isBusy}
-            disabled={isBusy}
+            // Not disabled: it was pressed, and would lose the focus.
+            aria-disabled={isBusy}
+            {...(isBusy ? { 'data-disabled': true } : {})}
           >
             {isBusy ? <PawLoader size={18} /> : <IconCamera size={18} stroke={1.75} aria-hidden />}
           </ActionIcon>

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { VisuallyHidden } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconBan, IconHistory, IconPencil } from '@tabler/icons-react'
 import type { PetHeader } from '#shared/pets/pets.contract.ts'
@@ -42,7 +42,6 @@ export function ProblemList({ pet, problems, onShowChanges }: ProblemListProps) 
   const [opened, setOpened] = useState<'new' | Problem>()
   const [voiding, setVoiding] = useState<Problem>()
   const [said, setSaid] = useState('')
-  const list = useRef<HTMLUListElement>(null)
   const move = useMoveProblem()
   const inOrder = problems.filter(({ status }) => status !== 'voided')
 
@@ -55,12 +54,6 @@ export function ProblemList({ pet, problems, onShowChanges }: ProblemListProps) 
           setSaid(`${problem.name}: lugar ${place} de ${moved.filter(({ status }) => status !== 'voided').length}`)
         },
         onError: (error) => toastError('No se movió el problema', error.message),
-        // At an end the button that was pressed is gone: the other one takes the focus.
-        onSettled: () =>
-          requestAnimationFrame(() => {
-            if (document.activeElement && document.activeElement !== document.body) return
-            list.current?.querySelector<HTMLElement>(`[data-problem="${problem.id}"] button:not(:disabled)`)?.focus()
-          }),
       },
     )
 
@@ -107,7 +100,7 @@ export function ProblemList({ pet, problems, onShowChanges }: ProblemListProps) 
           Lo activo y lo crónico queda aquí, a la vista de quien atienda.
         </EmptyState>
       ) : (
-        <ul ref={list} className="ProblemList">
+        <ul className="ProblemList">
           {problems.map((problem) => {
             const place = inOrder.indexOf(problem)
             return (

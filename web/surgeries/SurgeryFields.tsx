@@ -129,8 +129,10 @@ export function ListField({ items, suggestions, onChange, ...props }: ListFieldP
               <button
                 type="button"
                 aria-label={`Quitar ${item}`}
-                disabled={props.readOnly === true}
-                onClick={() => onChange(items.filter((other) => other !== item))}
+                aria-disabled={props.readOnly === true}
+                onClick={() => {
+                  if (props.readOnly !== true) onChange(items.filter((other) => other !== item))
+                }}
               >
                 <IconX size={16} stroke={2} aria-hidden />
               </button>

@@ -21,6 +21,7 @@ interface ButtonProps {
   /** `compact` 32, `normal` 36, `large` 48; all at least 44 under a finger. */
   size?: 'compact' | 'normal' | 'large'
   fullWidth?: boolean
+  /** A press does nothing; it keeps the focus, which would be lost where it was the pressed one that ended. */
   disabled?: boolean
   /** Why it cannot be pressed: shown as its title and read with it. */
   disabledReason?: string | undefined
@@ -60,6 +61,7 @@ function busyWord(label: ReactNode): ReactNode {
 
 export function Button(props: ButtonProps) {
   const { children, tone = 'default', icon, rightIcon, loading = false, gerund, size = 'normal', to, href } = props
+  const isDisabled = props.disabled === true || props.disabledReason !== undefined
   const own = useRef<HTMLButtonElement>(null)
   const [restingWidth, setRestingWidth] = useState<number>()
   // The width at rest is kept, so that nothing beside the button moves while it works.
@@ -77,7 +79,7 @@ export function Button(props: ButtonProps) {
     fullWidth: props.fullWidth === true,
     ...(tone === 'danger' ? { color: 'red' } : {}),
     ...(props.id ? { id: props.id } : {}),
-    ...(props.onClick && !loading ? { onClick: props.onClick } : {}),
+    ...(props.onClick && !loading && !isDisabled ? { onClick: props.onClick } : {}),
     ...(props['aria-label'] ? { 'aria-label': props['aria-label'] } : {}),
   }
   if (to !== undefined) {
@@ -103,8 +105,8 @@ export function Button(props: ButtonProps) {
         if (typeof ref === 'function') ref(node)
         else if (ref) ref.current = node
       }}
-      type={props.type === 'submit' && loading ? 'button' : (props.type ?? 'button')}
-      disabled={props.disabled === true || props.disabledReason !== undefined}
+      type={loading || isDisabled ? 'button' : (props.type ?? 'button')}
+      {...(isDisabled ? { 'aria-disabled': true, 'data-disabled': true } : {})}
       aria-busy={loading}
       {...(props.disabledReason ? { title: props.disabledReason } : {})}
       {...(loading && restingWidth ? { miw: restingWidth } : {})}

@@ -13,9 +13,8 @@ interface IconButtonProps {
   /** Side in pixels; at least 44 under a finger. */
   size?: number
   onClick?: MouseEventHandler<HTMLElement>
+  /** A press does nothing; it keeps the focus, which would be lost where it was the pressed one that ended. */
   disabled?: boolean
-  /** It does nothing for now and looks disabled, but keeps the focus: while what it belongs to is on its way. */
-  held?: boolean
   className?: string
   to?: string
   href?: string
@@ -25,14 +24,14 @@ interface IconButtonProps {
 }
 
 export function IconButton(props: IconButtonProps) {
-  const { label, children, tone = 'plain', size = 36, to, href, held = false } = props
+  const { label, children, tone = 'plain', size = 36, to, href, disabled = false } = props
   const shared = {
     variant: tone === 'plain' ? 'subtle' : 'default',
     size,
     className: ['IconButton', props.className].filter(Boolean).join(' '),
     'data-tone': tone,
     'aria-label': label,
-    ...(props.onClick && !held ? { onClick: props.onClick } : {}),
+    ...(props.onClick && !disabled ? { onClick: props.onClick } : {}),
   }
   const button =
     to !== undefined ? (
@@ -47,8 +46,7 @@ export function IconButton(props: IconButtonProps) {
       <ActionIcon
         type="button"
         {...shared}
-        disabled={props.disabled === true}
-        {...(held ? { 'aria-disabled': true, 'data-disabled': true } : {})}
+        {...(disabled ? { 'aria-disabled': true, 'data-disabled': true } : {})}
         {...(props.ref ? { ref: props.ref } : {})}
         {...(props['aria-expanded'] === undefined ? {} : { 'aria-expanded': props['aria-expanded'] })}
         {...(props['aria-haspopup'] ? { 'aria-haspopup': props['aria-haspopup'] } : {})}
