@@ -439,7 +439,7 @@ test('two people in one consultation: nothing is overwritten unseen', async ({ p
 
   await page.getByRole('button', { name: 'Comparar los textos' }).click()
   await expect(page.getByRole('dialog')).toContainText(
-    /Laura Restrepo Gómez guardó a las \d\d:\d\d cambios en un campo/,
+    /Laura Restrepo Gómez guardó hoy a las \d\d:\d\d cambios en un campo/,
   )
   await page.getByRole('radio', { name: 'Unir a mano' }).check()
   await expectAccessible(page)

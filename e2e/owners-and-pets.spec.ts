@@ -374,7 +374,7 @@ test('two people change one owner: what only one changed is kept, what both chan
   await mine.getByRole('button', { name: 'Guardar cambios' }).click()
   const question = page.getByRole('dialog', { name: 'Otra persona guardó este registro' })
   await expect(question).toContainText(
-    /Mientras usted escribía, Jhon Alexander Ruiz Mora guardó a las \d\d:\d\d cambios en un campo/,
+    /Mientras usted escribía, Jhon Alexander Ruiz Mora guardó hoy a las \d\d:\d\d cambios en un campo/,
   )
   await expect(question).toContainText('Jhon Alexander Ruiz Mora escribióPereira')
   await question.getByRole('radio', { name: 'Tomar lo otro' }).check()

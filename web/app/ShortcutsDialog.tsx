@@ -55,6 +55,10 @@ const groups: { title: string; shortcuts: Shortcut[] }[] = [
     ],
   },
   {
+    title: 'En un formulario',
+    shortcuts: [{ keys: [MOD, 'Entrar'], what: 'Guardar' }],
+  },
+  {
     title: 'En las novedades',
     shortcuts: [{ keys: ['←', '→'], what: 'Ver la anterior o la siguiente' }],
   },

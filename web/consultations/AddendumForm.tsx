@@ -51,7 +51,7 @@ export function AddendumForm({ keptAs, send, isBusy }: AddendumFormProps) {
     }
   }
   return (
-    <Card title="Nota aclaratoria" className="AddendumForm">
+    <Card title="Nota aclaratoria" className="AddendumForm screen-only">
       <form
         onSubmit={(event: SubmitEvent) => {
           event.preventDefault()

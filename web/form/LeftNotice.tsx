@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { IconDeviceFloppy } from '@tabler/icons-react'
-import { dayOf, showDate, showTime } from '#shared/values/date.ts'
+import { showWhen } from '#web/form/saved.ts'
 import type { LeftOffer } from '#web/form/useKeptForm.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ConfirmModal } from '#web/ui/ConfirmModal.tsx'
@@ -11,11 +11,11 @@ export function LeftNotice({ left }: { left: LeftOffer | undefined }) {
   const [isAsking, setAsking] = useState(false)
   return (
     <>
-      <div role="status">
+      <div className="screen-only" role="status">
         {left ? (
           <div className="LeftNotice">
             <IconDeviceFloppy size={20} stroke={1.75} aria-hidden />
-            <p>Quedó sin guardar lo que escribió {showWhen(left.at, new Date())}.</p>
+            <p>Quedó sin guardar lo que escribió {showWhen(left.at)}.</p>
             <Button size="compact" onClick={left.recover}>
               Recuperar
             </Button>
@@ -39,10 +39,4 @@ export function LeftNotice({ left }: { left: LeftOffer | undefined }) {
       </ConfirmModal>
     </>
   )
-}
-
-/** "hoy a las 10:32", "el 20/11/2026 a las 10:32" */
-function showWhen(at: string, now: Date): string {
-  const day = dayOf(at) === dayOf(now) ? 'hoy' : `el ${showDate(at)}`
-  return `${day} a las ${showTime(at)}`
 }

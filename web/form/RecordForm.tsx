@@ -33,12 +33,13 @@ interface RecordFormProps {
   children: ReactNode
 }
 
-/** The `<form>`: sends on Enter and on Ctrl+S, guards what is not saved, and resolves conflicts. */
+/** The `<form>`: sends on Enter, on Ctrl+S and on Ctrl+Enter, guards what is not saved, and resolves conflicts. */
 export function RecordForm({ form, children }: RecordFormProps) {
   // The form's own keys only: a dialog's form over a page's form answers alone.
   const saveKey = useEventListener('keydown', (event) => {
     if (!isSaveKey(event)) return
     event.preventDefault()
+    event.stopPropagation()
     void form.submit()
   })
   return (

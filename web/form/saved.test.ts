@@ -12,8 +12,8 @@ it.each([
 ])('says who saved first', (saved, text) => expect(showSaver(saved, ...words)).toBe(text))
 
 it('says when, with the day when it was another one', () => {
-  expect(showWhen(at, new Date('2026-11-20T20:00:00.000Z'))).toBe('a las 09:14')
+  expect(showWhen(at, new Date('2026-11-20T20:00:00.000Z'))).toBe('hoy a las 09:14')
   // Seven in the evening in Bogotá is the next day in Greenwich.
-  expect(showWhen(at, new Date('2026-11-21T00:30:00.000Z'))).toBe('a las 09:14')
+  expect(showWhen(at, new Date('2026-11-21T00:30:00.000Z'))).toBe('hoy a las 09:14')
   expect(showWhen(at, new Date('2026-11-21T14:00:00.000Z'))).toBe('el 20/11/2026 a las 09:14')
 })

@@ -9,8 +9,8 @@ export function showSaver(saved: Saved | undefined, did: string, severalDid: str
   return `${joinNames(saved.names)} ${saved.names.length === 1 ? did : severalDid}`
 }
 
-/** When that was: "a las 09:14"; of another day "el 20/11/2026 a las 09:14". */
+/** "hoy a las 10:32", "el 20/11/2026 a las 10:32" */
 export function showWhen(instant: string, now = new Date()): string {
-  const day = dayOf(instant) === dayOf(now) ? '' : `el ${showDate(instant)} `
-  return `${day}a las ${showTime(instant)}`
+  const day = dayOf(instant) === dayOf(now) ? 'hoy' : `el ${showDate(instant)}`
+  return `${day} a las ${showTime(instant)}`
 }
