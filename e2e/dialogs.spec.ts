@@ -1,3 +1,4 @@
+import { consultations } from '#shared/consultations/consultations.contract.ts'
 import { controls } from '#shared/controls/controls.contract.ts'
 import { exams } from '#shared/exams/exams.contract.ts'
 import { addDays, dayOf } from '#shared/values/date.ts'
@@ -115,4 +116,23 @@ test.describe('the panel of the narrow bar', () => {
     await page.keyboard.press('Escape')
     await expect(button).toBeFocused()
   })
+})
+
+test('Ctrl+Enter saves the form that is written in, and does nothing behind it', async ({ page, enter, request }) => {
+  const token = await enter('veterinario')
+  const pet = await aPet(request, token)
+  const sheet = { petId: pet.id, anamnesis: 'Come menos', presumptiveDiagnosis: 'Gastritis', weightKg: 12.4 }
+  const { id } = await ask(request, consultations.create, sheet, token)
+  await page.goto(`/consulta/${id}`)
+  await page.getByRole('button', { name: 'Registrar en esta consulta' }).click()
+  await page.getByRole('menuitem', { name: 'Examen' }).click()
+  const order = page.getByRole('dialog', { name: 'Solicitar exámenes para Milo' })
+  await order.getByLabel('Motivo').fill('Control')
+  await page.keyboard.press('Control+Enter')
+  await expect(order.getByText('Elija al menos un examen').first()).toBeVisible()
+  await order.getByRole('combobox', { name: 'Agregar examen' }).fill('Hemograma casero')
+  await page.keyboard.press('Control+Enter')
+  await expect(order).toBeHidden()
+  await expect(page.getByText('1 examen solicitado')).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
 })
