@@ -155,3 +155,40 @@ test('what was corrected of several after a lost answer, and cannot be said in a
   await expect(dose).toHaveValue('3 tabletas')
   await expect(page.getByRole('alert').filter({ hasText: 'puede que ya esté guardado' })).toBeVisible()
 })
+
+test('who plans or gives something to an animal sees what it must not get', async ({ page, enter, request }) => {
+  const token = await enter('veterinario')
+  const reaction = { allergies: 'Amoxicilina', vaccineReaction: 'Choque con antirrábica' }
+  const first = await aPet(request, token, { name: 'Copito', ...reaction })
+  const second = { name: 'Nala', ownerId: first.owner.id, allergies: 'Dipirona', isAggressive: true }
+  const { id: other } = await aPet(request, token, second)
+  const alerts = page.getByRole('list', { name: 'Alertas del paciente' })
+  const own = ['Alergia Amoxicilina', 'Reacción a vacuna Choque con antirrábica']
+  const given = { petId: first.id, name: 'Gripe', origin: 'elsewhere', protocolId: null } as const
+  const { id: vaccine } = await ask(request, vaccines.create, { ...given, appliedOn: dayOf(new Date()) }, token)
+  for (const address of [`/vacuna/nueva/${first.id}`, `/desparasitacion/nueva/${first.id}?mascotas=${other}`]) {
+    await page.goto(address)
+    await expect(alerts.first().getByRole('listitem')).toHaveText(own)
+    // The other one's stand at its own name.
+    await expect(alerts.nth(1).getByRole('listitem')).toHaveText(['Alergia Dipirona', 'Puede morder o agredir'])
+    await expectAccessible(page)
+  }
+  await page.goto(`/vacuna/editar/${vaccine}`)
+  await expect(alerts.first().getByRole('listitem')).toHaveText(own)
+
+  await page.goto(`/propietarios/${first.owner.id}`)
+  await page.getByRole('button', { name: 'Vacunar o desparasitar varias' }).click()
+  const several = page.getByRole('dialog', { name: /varias/ })
+  await expect(several.getByText('Canino, tiene alertas')).toHaveCount(2)
+
+  for (const [tab, button, dialog] of [
+    ['consultas?ver=cirugias', 'Programar cirugía', 'Programar cirugía de Copito'],
+    ['examenes', 'Solicitar examen', 'Solicitar exámenes para Copito'],
+  ] as const) {
+    await page.goto(`/mascotas/${first.id}/${tab}`)
+    await page.getByRole('button', { name: button }).first().click()
+    const form = page.getByRole('dialog', { name: dialog })
+    await expect(form.getByRole('list', { name: 'Alertas del paciente' }).getByRole('listitem')).toHaveText(own)
+    await expectAccessible(page)
+  }
+})

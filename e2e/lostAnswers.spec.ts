@@ -1,6 +1,7 @@
 import { consultations } from '#shared/consultations/consultations.contract.ts'
 import { owners } from '#shared/owners/owners.contract.ts'
-import { aDocument, aPet, ask, expect, loseAnswer, newName, test } from './fixtures.ts'
+import { surgeries } from '#shared/surgeries/surgeries.contract.ts'
+import { aDocument, aPet, aSurgery, ask, expect, loseAnswer, newName, test } from './fixtures.ts'
 
 const phone = { country: '57', number: '3004128890' } as const
 
@@ -147,4 +148,113 @@ test('a draft whose calls fail on their way is sent ten seconds after they arriv
   await page.clock.runFor(10_000)
   const saved = async () => (await ask(request, consultations.get, { consultationId }, token)).anamnesis
   await expect.poll(saved).toBe('Vomita desde ayer')
+})
+
+test('a signature whose answer is lost is found signed', async ({ page, request, enter }) => {
+  const token = await enter('veterinario')
+  const pet = await aPet(request, token)
+  const sheet = { petId: pet.id, anamnesis: 'Come menos', presumptiveDiagnosis: 'Gastritis', weightKg: 12.4 }
+  const { id } = await ask(request, consultations.create, sheet, token)
+  await page.goto(`/consulta/${id}`)
+  await loseAnswer(page, 'POST', /\/sign$/)
+  await page.getByRole('button', { name: 'Finalizar consulta' }).click()
+  await page.getByRole('button', { name: 'Firmar y finalizar' }).click()
+  await expect(page.getByText('Consulta finalizada y firmada')).toBeVisible()
+  await expect(page.getByText(/^Firmada por/)).toBeVisible()
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+})
+
+test('a drug that is sent again minutes later is the one that was sent', async ({ page, request, enter }) => {
+  const token = await enter('veterinario')
+  const { id } = await aSurgery(request, token)
+  await page.clock.install()
+  await page.goto(`/cirugia/${id}`)
+  await page.getByRole('button', { name: 'Agregar fármaco' }).click()
+  const form = page.getByRole('dialog', { name: 'Agregar fármaco' })
+  const medicine = form.getByRole('combobox', { name: 'Fármaco' })
+  await medicine.fill('Propofol de la casa')
+  await medicine.press('Tab')
+  await form.getByLabel(/Ya se aplicó/).check()
+  await loseAnswer(page, 'POST', /\/drugs$/)
+  await form.getByRole('button', { name: 'Agregar', exact: true }).click()
+  await expect(form.getByRole('alert')).toBeVisible()
+  await page.clock.fastForward('03:00')
+  await form.getByRole('button', { name: 'Agregar', exact: true }).click()
+  await expect(page.getByText('Fármaco agregado')).toBeVisible()
+  const { drugs } = await ask(request, surgeries.get, { surgeryId: id }, token)
+  expect(drugs.filter(({ medicine: name }) => name === 'Propofol de la casa')).toHaveLength(1)
+})
+
+test('a form on its way is not given up by Escape', async ({ page, request, enter }) => {
+  const token = await enter('demo')
+  const { id } = await ask(request, owners.create, { name: newName('Ana'), phone }, token)
+  await page.goto(`/propietarios/${id}?editar=1`)
+  const form = page.getByRole('dialog', { name: 'Editar propietario' })
+  await form.getByLabel('Ciudad').fill('Armenia')
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => (letGo = resolve))
+  await page.route(/\/owners\/[^/]+$/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.keyboard.press('Enter')
+  const back = form.getByRole('button', { name: 'Cancelar' })
+  await expect(back).toBeDisabled()
+  await page.keyboard.press('Escape')
+  await back.dispatchEvent('click')
+  await form.getByRole('button', { name: 'Cerrar' }).click()
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  await expect(form).toBeVisible()
+  letGo()
+  await expect(page.getByText('Propietario actualizado')).toBeVisible()
+  await expect(form).toBeHidden()
+})
+
+test('what a third person changed while a conflict was decided is not written over', async ({
+  page,
+  request,
+  enter,
+}) => {
+  const token = await enter('demo')
+  const { id: ownerId } = await ask(request, owners.create, { name: newName('Ana'), phone }, token)
+  await page.goto(`/propietarios/${ownerId}?editar=1`)
+  const form = page.getByRole('dialog', { name: 'Editar propietario' })
+  await form.getByLabel('Ciudad').fill('Armenia')
+  const change = async (city: string | null) => {
+    const { version, name } = await ask(request, owners.get, { ownerId }, token)
+    await ask(request, owners.update, { ownerId, version, name, phone, city }, token)
+  }
+  await change('Pereira')
+  await form.getByRole('button', { name: 'Guardar cambios' }).click()
+  const question = page.getByRole('dialog', { name: /guardó este registro/ })
+  await question.getByRole('radio', { name: 'Tomar lo otro' }).check()
+  await change(null)
+  await question.getByRole('button', { name: 'Guardar lo elegido' }).click()
+  await expect(page.getByText('Propietario actualizado')).toBeVisible()
+  expect((await ask(request, owners.get, { ownerId }, token)).city).toBeNull()
+})
+
+test('the owner of a recovered change is told by name', async ({ page, request, enter }) => {
+  const token = await enter('demo')
+  const pet = await aPet(request, token)
+  const name = newName('Zulma')
+  await ask(request, owners.create, { name, phone }, token)
+  await page.goto(`/mascotas/${pet.id}`)
+  const open = async () => {
+    await page.getByRole('button', { name: 'Más acciones para Milo' }).click()
+    await page.getByRole('menuitem', { name: 'Cambiar propietario' }).click()
+  }
+  await open()
+  const form = page.getByRole('dialog', { name: /Cambiar.* propietario/ })
+  const owner = form.getByRole('combobox', { name: 'Nuevo propietario' })
+  await owner.fill(name)
+  await page.getByRole('option', { name: new RegExp(name) }).click()
+  await form.getByLabel('Motivo').fill('Lo adoptó')
+  await expect
+    .poll(() => page.evaluate(() => navigator.locks.query().then(({ held }) => held?.length ?? 0)))
+    .toBeGreaterThan(0)
+  await page.reload()
+  await open()
+  await form.getByRole('button', { name: 'Recuperar' }).click()
+  await expect(owner).toHaveValue(name)
 })

@@ -73,14 +73,37 @@ export const eaters: Record<string, string[]> = {
   'silo-de-maiz': [...grazing, 'porcino'],
 }
 
+const ruminants = ['bovino', 'bufalino', 'ovino', 'caprino']
+
+/** Whose a procedure is that names its animal, or its stomach or horns: the file does not say it. Not reviewed either. */
+export const patients: Record<string, string[]> = {
+  'artroscopia-equina': equids,
+  'castracion-de-conejo': ['conejo'],
+  'castracion-equina': equids,
+  'castracion-porcina': ['porcino'],
+  'cesarea-bovina': ['bovino', 'bufalino'],
+  'cirugia-de-colico-equino': equids,
+  descorne: ruminants,
+  'orquiectomia-canina-castracion': ['canino'],
+  'orquiectomia-felina-castracion': ['felino'],
+  'ovariohisterectomia-canina': ['canino'],
+  'ovariohisterectomia-felina': ['felino'],
+  'reduccion-de-hernia-en-potro': equids,
+  ruminotomia: [...ruminants, 'camelido'],
+}
+
 /** What is of some animals alone comes first: to the others it is not offered. */
-export const foods = readCatalogue('foods', Name)
-  .map(({ id, name }) => ({ id, name, speciesIds: id in eaters ? [...(eaters[id] ?? []), ...ofAnyKind] : [] }))
-  .toSorted((a, b) => Number(b.speciesIds.length > 0) - Number(a.speciesIds.length > 0))
+function bySpecies(names: readonly { id: string; name: string }[], owners: Record<string, string[]>) {
+  return names
+    .map(({ id, name }) => ({ id, name, speciesIds: id in owners ? [...(owners[id] ?? []), ...ofAnyKind] : [] }))
+    .toSorted((a, b) => Number(b.speciesIds.length > 0) - Number(a.speciesIds.length > 0))
+}
+
+export const foods = bySpecies(readCatalogue('foods', Name), eaters)
 
 export const consultationReasons = readCatalogue('consultationReasons', Name)
 
-export const surgeryTypes = readCatalogue('surgeryTypes', Name)
+export const surgeryTypes = bySpecies(readCatalogue('surgeryTypes', Name), patients)
 export const examTypes = readCatalogue('examTypes', ExamType.extend({ sample: z.string().nullable().default(null) }))
 export const examTypesById: ReadonlyMap<string, ExamType> = new Map(examTypes.map((one) => [one.id, one]))
 export const examGroups = readCatalogue('examGroups', Name.extend({ order: z.number() }))

@@ -19,7 +19,7 @@ import { gramsOf } from '#shared/values/weight.ts'
 import { readCatalogue } from '#server/catalogues/catalogues.queries.ts'
 import type { Actor, ClinicTx } from '#server/db/clinic.ts'
 import type { Database } from '#server/db/connection.ts'
-import { allOf, between, pageLimit } from '#server/db/search.ts'
+import { allOf, between, containing, pageLimit } from '#server/db/search.ts'
 import { insertRecord, lockRecord, setDerived, updateRecord, type UpdateOptions } from '#server/db/record.ts'
 import { photoOf } from '#server/owners/owners.queries.ts'
 import { findPetState, petHeaderColumns, weightBefore } from '#server/pets/pets.queries.ts'
@@ -129,7 +129,7 @@ export async function listConsultationsOfPet(
   if (status) conditions.push(sql`status = ${status}`)
   if (professionalId) conditions.push(sql`professional_id = ${professionalId}`)
   // Of one pet there are few: no index of words is worth its way.
-  for (const word of searchWords(diagnosis)) conditions.push(sql`strpos(diagnosis_search, ${word}) > 0`)
+  for (const word of searchWords(diagnosis)) conditions.push(sql`diagnosis_search LIKE ${containing(word)}`)
   const fitting = sql`consultations r WHERE ${allOf(conditions)}`
   const { rows } = await sql<Pick<PetConsultations, 'items' | 'total'> & { isPet: boolean }>`
     SELECT EXISTS (SELECT 1 FROM pets WHERE clinic_id = ${tx.clinicId} AND id = ${petId}) AS is_pet,

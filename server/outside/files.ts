@@ -25,8 +25,15 @@ export function openLocalFiles(folder: string): Files {
     put: async (key, bytes) => {
       const target = place(key)
       await mkdir(path.dirname(target), { recursive: true })
-      await writeFile(`${target}.part`, bytes, { flush: true })
-      await rename(`${target}.part`, target)
+      const part = `${target}.part`
+      try {
+        await writeFile(part, bytes, { flush: true })
+        await rename(part, target)
+      } catch (error) {
+        // A disk that is full would be filled by what no row names.
+        await rm(part, { force: true })
+        throw error
+      }
     },
     open: async (key) => {
       const file = await open(place(key)).catch((error: NodeJS.ErrnoException) => {

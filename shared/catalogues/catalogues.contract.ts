@@ -33,6 +33,10 @@ export type Color = z.infer<typeof Color>
 export const Food = z.object({ id: z.string(), name: z.string(), speciesIds: z.array(z.string()) })
 export type Food = z.infer<typeof Food>
 
+/** `speciesIds` empty: any species. */
+export const SurgeryType = z.object({ id: z.string(), name: z.string(), speciesIds: z.array(z.string()) })
+export type SurgeryType = z.infer<typeof SurgeryType>
+
 export const Medicine = z.object({
   id: z.string(),
   name: z.string(),
@@ -85,7 +89,7 @@ export const catalogues = {
     'Motivos de consulta',
     z.object({ id: z.string(), name: z.string() }),
   ),
-  surgeryTypes: catalogue('/surgery-types', 'Tipos de cirugía', z.object({ id: z.string(), name: z.string() })),
+  surgeryTypes: catalogue('/surgery-types', 'Tipos de cirugía', SurgeryType),
   examTypes: catalogue('/exam-types', 'Tipos de examen', ExamType),
 }
 

@@ -97,7 +97,13 @@ export const PetVisit = z.object({
 export type PetVisit = z.infer<typeof PetVisit>
 
 /** Another animal of the owner, of the same species and alive: what one gets, a litter or a flock gets too. */
-const Sibling = z.object({ id: z.uuid(), name: z.string(), birthOn: z.string(), weightKg: z.number().nullable() })
+const Sibling = PetHeader.pick({
+  allergies: true,
+  diseases: true,
+  isAggressive: true,
+  vaccineReaction: true,
+  alertNote: true,
+}).extend({ id: z.uuid(), name: z.string(), birthOn: z.string(), weightKg: z.number().nullable() })
 export type Sibling = z.infer<typeof Sibling>
 export const MAX_SIBLINGS = 100
 

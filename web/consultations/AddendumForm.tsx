@@ -1,6 +1,6 @@
 import { type SubmitEvent, useId, useRef, useState } from 'react'
+import { v4 as newKey } from 'uuid'
 import { REQUIRED } from '#shared/http/messages.ts'
-import { newKey } from '#web/consultations/StartConsultationButton.tsx'
 import type { KeptAs } from '#web/form/formKeeper.ts'
 import { LeaveGuard } from '#web/form/LeaveGuard.tsx'
 import { LeftNotice } from '#web/form/LeftNotice.tsx'
@@ -43,8 +43,7 @@ export function AddendumForm({ keptAs, send, isBusy }: AddendumFormProps) {
     )
     try {
       await sending
-      // What was typed meanwhile is another note already.
-      setNote((now) => (now.key === key ? { text: '', key: newKey() } : now))
+      setNote({ text: '', key: newKey() })
       toastSuccess('Nota aclaratoria agregada')
     } catch (failure) {
       refuse(failure instanceof Error ? failure.message : '')
@@ -68,6 +67,7 @@ export function AddendumForm({ keptAs, send, isBusy }: AddendumFormProps) {
           onChange={(next) => setNote({ text: next, key: newKey() })}
           error={error}
           minRows={3}
+          readOnly={isBusy}
           required
         />
         <div className="AddendumForm-end">

@@ -1,5 +1,8 @@
+import { useState } from 'react'
 import type { Consultation } from '#shared/consultations/consultations.contract.ts'
 import { useAwaitResults, useVoidConsultation } from '#web/consultations/consultations.data.ts'
+import { whyUnsaved } from '#web/drafts/draft.ts'
+import type { UsedDraft } from '#web/drafts/useDraft.ts'
 import { ReasonModal } from '#web/form/ReasonModal.tsx'
 import { SignModal } from '#web/consultations/SignModal.tsx'
 import { ConfirmModal } from '#web/ui/ConfirmModal.tsx'
@@ -9,36 +12,41 @@ export type OpenDialog = 'sign' | 'await' | 'resume' | 'void' | 'changes' | 'con
 
 interface ConsultationDialogsProps {
   consultation: Consultation
+  used: UsedDraft
   dialog: OpenDialog | undefined
   onClose: () => void
   onSave: () => Promise<number | undefined>
   onOutdated: () => void
 }
 
-export const NOT_SAVED = 'Falta guardar lo último que escribió. Revise su conexión y los campos marcados.'
-
 /** What is done with the whole consultation, each over what the server has. */
-export function ConsultationDialogs({ consultation, dialog, onClose, onSave, onOutdated }: ConsultationDialogsProps) {
+export function ConsultationDialogs(props: ConsultationDialogsProps) {
+  const { consultation, used, dialog, onClose, onSave, onOutdated } = props
   const awaitResults = useAwaitResults()
   const voiding = useVoidConsultation()
+  /** From the press on: what was typed last is saved first. */
+  const [isBusy, setBusy] = useState(false)
   const consultationId = consultation.id
 
   /** Over what the server has. @returns whether it was done */
   async function change(work: (version: number) => Promise<unknown>, done: string, refused: string): Promise<boolean> {
-    const version = await onSave()
-    if (version === undefined) {
-      toastError(refused, NOT_SAVED)
-      return false
-    }
+    setBusy(true)
     try {
+      const version = await onSave()
+      if (version === undefined) {
+        toastError(refused, whyUnsaved(used.running.state().draft))
+        return false
+      }
       await work(version)
       toastSuccess(done)
       onClose()
       return true
     } catch (error) {
       onOutdated()
-      toastError(refused, error instanceof Error ? error.message : NOT_SAVED)
+      toastError(refused, error instanceof Error ? error.message : 'Intente de nuevo.')
       return false
+    } finally {
+      setBusy(false)
     }
   }
 
@@ -60,6 +68,7 @@ export function ConsultationDialogs({ consultation, dialog, onClose, onSave, onO
     <>
       <SignModal
         consultation={consultation}
+        used={used}
         opened={dialog === 'sign'}
         onClose={onClose}
         onSave={onSave}
@@ -74,7 +83,7 @@ export function ConsultationDialogs({ consultation, dialog, onClose, onSave, onO
         label="Qué resultados se esperan"
         verb="Dejar pendiente"
         gerund="Guardando…"
-        isBusy={awaitResults.isPending}
+        isBusy={isBusy}
         onConfirm={setAwaited}
       />
       <ConfirmModal
@@ -84,7 +93,7 @@ export function ConsultationDialogs({ consultation, dialog, onClose, onSave, onO
         title="¿Ya no espera resultados?"
         verb="Volver a borrador"
         gerund="Guardando…"
-        isBusy={awaitResults.isPending}
+        isBusy={isBusy}
         tone="normal"
       >
         La consulta deja de aparecer como pendiente de resultados y sigue abierta.
@@ -98,7 +107,7 @@ export function ConsultationDialogs({ consultation, dialog, onClose, onSave, onO
         label="Motivo"
         verb="Anular consulta"
         tone="danger"
-        isBusy={voiding.isPending}
+        isBusy={isBusy}
         onConfirm={voidIt}
       />
     </>

@@ -9,7 +9,7 @@ import { ConsultationChanges } from '#web/consultations/ConsultationChanges.tsx'
 import { useSavers } from '#web/changes/changes.data.ts'
 import { showSaver } from '#web/form/saved.ts'
 import { ConsultationConflicts } from '#web/consultations/ConsultationConflicts.tsx'
-import { ConsultationDialogs, NOT_SAVED, type OpenDialog } from '#web/consultations/ConsultationDialogs.tsx'
+import { ConsultationDialogs, type OpenDialog } from '#web/consultations/ConsultationDialogs.tsx'
 import { ConsultationFiles } from '#web/consultations/ConsultationFiles.tsx'
 import { ConsultationHeader } from '#web/consultations/ConsultationHeader.tsx'
 import { downloadConsultation, printConsultation } from '#web/consultations/consultationPaper.ts'
@@ -29,7 +29,7 @@ import {
   VitalsSection,
 } from '#web/consultations/SheetSections.tsx'
 import { SystemsSection } from '#web/consultations/SystemsSection.tsx'
-import { hasEdits, shownValues } from '#web/drafts/draft.ts'
+import { hasEdits, shownValues, whyUnsaved } from '#web/drafts/draft.ts'
 import type { UsedDraft } from '#web/drafts/useDraft.ts'
 import { DraftStatus } from '#web/drafts/DraftStatus.tsx'
 import { useMay, useProfile } from '#web/professionals/profile.tsx'
@@ -100,7 +100,7 @@ export function ConsultationEditor({ consultation, used, words }: ConsultationEd
 
   /** The paper is drawn by the server: what was typed goes there first. */
   const makePaper = async (make: (shown: Consultation) => Promise<void>): Promise<void> =>
-    (await save()) === undefined ? void toastError('No se imprimió', NOT_SAVED) : make(shown)
+    (await save()) === undefined ? void toastError('No se imprimió', whyUnsaved(running.state().draft)) : make(shown)
 
   useHotkeys(
     [
@@ -161,6 +161,7 @@ export function ConsultationEditor({ consultation, used, words }: ConsultationEd
         />
         <ConsultationDialogs
           consultation={shown}
+          used={used}
           dialog={dialog}
           onClose={() => setDialog(undefined)}
           onSave={save}

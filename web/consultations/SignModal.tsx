@@ -3,12 +3,15 @@ import { AppError } from '#shared/http/errors.ts'
 import type { Consultation } from '#shared/consultations/consultations.contract.ts'
 import { showSignature } from '#shared/consultations/consultations.words.ts'
 import { useSignConsultation } from '#web/consultations/consultations.data.ts'
+import { whyUnsaved } from '#web/drafts/draft.ts'
+import type { UsedDraft } from '#web/drafts/useDraft.ts'
 import { useProfile } from '#web/professionals/profile.tsx'
 import { ConfirmModal } from '#web/ui/ConfirmModal.tsx'
 import { toastSuccess } from '#web/ui/toasts.ts'
 
 interface SignModalProps {
   consultation: Consultation
+  used: UsedDraft
   opened: boolean
   onClose: () => void
   /** Sends what is still owed; the version to sign, or nothing while something could not be saved. */
@@ -18,7 +21,7 @@ interface SignModalProps {
 }
 
 /** The last question before a consultation is final: who signs, with what card, and that nothing changes after. */
-export function SignModal({ consultation, opened, onClose, onSave, onOutdated }: SignModalProps) {
+export function SignModal({ consultation, used, opened, onClose, onSave, onOutdated }: SignModalProps) {
   const { name, professionalCard } = useProfile()
   const sign = useSignConsultation()
   const [isSaving, setSaving] = useState(false)
@@ -30,14 +33,14 @@ export function SignModal({ consultation, opened, onClose, onSave, onOutdated }:
     try {
       const version = await onSave()
       if (version === undefined) {
-        setProblem('Falta guardar lo último que escribió. Revise su conexión y los campos marcados.')
+        setProblem(whyUnsaved(used.running.state().draft))
         return
       }
       await sign.mutateAsync({ consultationId: consultation.id, version })
       toastSuccess('Consulta finalizada y firmada')
       onClose()
     } catch (error) {
-      if (error instanceof AppError && error.code === 'version_conflict') onOutdated()
+      if (error instanceof AppError && error.status === 409) onOutdated()
       setProblem(
         error instanceof AppError && error.code === 'version_conflict'
           ? `${error.message} Revíselo antes de firmar.`

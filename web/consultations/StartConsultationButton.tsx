@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { IconStethoscope } from '@tabler/icons-react'
+import { v4 as newKey } from 'uuid'
 import { AppError } from '#shared/http/errors.ts'
 import { paths } from '#web/app/paths.ts'
 import { useCreateConsultation } from '#web/consultations/consultations.data.ts'
@@ -128,9 +129,4 @@ export function StartConsultationButton(props: StartConsultationButtonProps) {
       {start.question}
     </>
   )
-}
-
-/** Also on plain http, where `crypto.randomUUID` is missing. */
-export function newKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

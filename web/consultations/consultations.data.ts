@@ -17,7 +17,9 @@ import { paths } from '#web/app/paths.ts'
 import type { ConsultationSearch } from '#web/consultations/consultationSearch.ts'
 import { type DraftSource, KEEPALIVE_BYTES } from '#web/drafts/runDraft.ts'
 import { call } from '#web/http/call.ts'
+import { doneOnce } from '#web/http/doneOnce.ts'
 import { queryKey, queryOf } from '#web/http/query.ts'
+import { useProfile } from '#web/professionals/profile.tsx'
 import { pagesOf } from '#web/http/pages.ts'
 
 export const CONSULTATIONS_PER_PAGE = 50
@@ -108,7 +110,14 @@ export function useCreateConsultation() {
 }
 
 export function useSignConsultation() {
-  return useConsultationMutation((input: CallOf<typeof consultations.sign>) => call(consultations.sign, input))
+  const { id } = useProfile()
+  return useConsultationMutation((input: CallOf<typeof consultations.sign>) =>
+    doneOnce(
+      call(consultations.sign, input),
+      () => call(consultations.get, { consultationId: input.consultationId }),
+      ({ status, professionalId }) => status === 'signed' && professionalId === id,
+    ),
+  )
 }
 
 export function useAwaitResults() {
@@ -118,7 +127,13 @@ export function useAwaitResults() {
 }
 
 export function useVoidConsultation() {
-  return useConsultationMutation((input: CallOf<typeof consultations.void>) => call(consultations.void, input))
+  return useConsultationMutation((input: CallOf<typeof consultations.void>) =>
+    doneOnce(
+      call(consultations.void, input),
+      () => call(consultations.get, { consultationId: input.consultationId }),
+      ({ status, voidReason }) => status === 'voided' && voidReason === input.reason,
+    ),
+  )
 }
 
 export function useAddAddendum() {

@@ -7,6 +7,7 @@ export function DewormingModal({ pet, consultationId, onClose }: RecordFormProps
   const dewormingForm = useDewormingForm({ pet, ...(consultationId ? { consultationId } : {}), onSaved: onClose })
   return (
     <DoseModal
+      pet={pet}
       form={dewormingForm.form}
       title={`Registrar desparasitación de ${pet.name}`}
       submit="Registrar desparasitación"

@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react'
+import type { PetHeader } from '#shared/pets/pets.contract.ts'
+import { petAlerts } from '#shared/pets/pets.rules.ts'
 import { type AnyRecordForm, FormBar, FormFooter, RecordForm, useAskBeforeClosing } from '#web/form/RecordForm.tsx'
+import { AlertChips } from '#web/ui/AlertChips.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { ResponsiveModal } from '#web/ui/ResponsiveModal.tsx'
@@ -34,6 +37,7 @@ export function DoseForm({ form, submit, isNew = false, back, aside, children }:
 
 interface DoseModalProps {
   form: AnyRecordForm
+  pet: PetHeader
   title: string
   submit: string
   onClose: () => void
@@ -41,7 +45,7 @@ interface DoseModalProps {
 }
 
 /** The form of a dose from inside a consultation, which nobody leaves. */
-export function DoseModal({ form, title, submit, onClose, children }: DoseModalProps) {
+export function DoseModal({ form, pet, title, submit, onClose, children }: DoseModalProps) {
   const { ask, modal } = useAskBeforeClosing(form, onClose)
   return (
     <>
@@ -51,6 +55,7 @@ export function DoseModal({ form, title, submit, onClose, children }: DoseModalP
         title={title}
         footer={<FormFooter form={form} submit={submit} onCancel={ask} />}
       >
+        <AlertChips alerts={petAlerts(pet)} />
         <RecordForm form={form}>{children}</RecordForm>
       </ResponsiveModal>
       {modal}

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { IconBan } from '@tabler/icons-react'
 import { canEditDose } from '#shared/doses/doses.rules.ts'
 import type { PetHeader } from '#shared/pets/pets.contract.ts'
+import { petAlerts } from '#shared/pets/pets.rules.ts'
 import { showDate } from '#shared/values/date.ts'
 import { showWeight } from '#shared/values/weight.ts'
 import { sentence } from '#shared/values/text.ts'
@@ -12,6 +13,7 @@ import type { KeptAs } from '#web/form/formKeeper.ts'
 import { ReasonModal } from '#web/form/ReasonModal.tsx'
 import { useMay } from '#web/professionals/profile.tsx'
 import { useDosesChanged } from '#web/protocols/protocols.data.ts'
+import { AlertChips } from '#web/ui/AlertChips.tsx'
 import { Breadcrumbs } from '#web/ui/Breadcrumbs.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -96,6 +98,7 @@ export function DosePage({ word, dose, name, facts, unsigned, form, last, annul,
           </>
         }
       />
+      <AlertChips alerts={petAlerts(pet)} />
       {isOpen ? (
         form
       ) : (

@@ -85,6 +85,9 @@ function ShownExam({ exam, onWrite }: { exam: Exam; onWrite: () => void }) {
       get isDirty() {
         return review.current?.isDirty ?? false
       },
+      get isSubmitting() {
+        return review.current?.isSubmitting ?? false
+      },
       forget: () => review.current?.forget(),
     },
     onWrite,

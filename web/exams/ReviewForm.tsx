@@ -7,16 +7,16 @@ import { type AnyRecordForm, FormAlert, RecordForm } from '#web/form/RecordForm.
 import { TextAreaField } from '#web/form/TextFields.tsx'
 import { useRecordForm } from '#web/form/useRecordForm.ts'
 import { call } from '#web/http/call.ts'
+import { doneOnce } from '#web/http/doneOnce.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { toastSuccess } from '#web/ui/toasts.ts'
 
 const labels = { interpretation: 'Interpretación' }
 
-const CHANGED =
-  'Otra persona cambió el resultado mientras usted escribía. Arriba está como quedó: léalo antes de marcarlo.'
+const CHANGED = 'El resultado cambió mientras usted escribía. Arriba está como quedó: léalo antes de marcarlo.'
 
 /** What is written in a form and not saved. */
-export type Unsaved = Pick<AnyRecordForm, 'isDirty' | 'forget'>
+export type Unsaved = Pick<AnyRecordForm, 'isDirty' | 'isSubmitting' | 'forget'>
 
 interface ReviewFormProps {
   exam: Exam
@@ -36,7 +36,11 @@ export function ReviewForm({ exam, unsaved }: ReviewFormProps) {
     toInput: ({ interpretation }) => ({ examId: exam.id, version: exam.version, interpretation }),
     save: async (input) => {
       try {
-        return await call(exams.review, input)
+        return await doneOnce(
+          call(exams.review, input),
+          () => call(exams.get, { examId: exam.id }),
+          ({ status, interpretation }) => status === 'reviewed' && interpretation === input.interpretation?.trim(),
+        )
       } catch (error) {
         if (!(error instanceof AppError) || error.code !== 'version_conflict') throw error
         // Nobody signs what they have not read: it is shown as it is now, and the next press is over that.
@@ -49,9 +53,9 @@ export function ReviewForm({ exam, unsaved }: ReviewFormProps) {
       toastSuccess('Examen revisado', saved.name)
     },
   })
-  const { isDirty, forget } = form
+  const { isDirty, isSubmitting, forget } = form
   useEffect(() => {
-    unsaved.current = { isDirty, forget }
+    unsaved.current = { isDirty, isSubmitting, forget }
     return () => {
       unsaved.current = undefined
     }

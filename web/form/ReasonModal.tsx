@@ -44,7 +44,10 @@ function OpenReasonModal(props: ReasonModalProps) {
   useEffect(() => {
     if (isRefused) document.getElementById(field)?.focus()
   }, [isRefused, field])
-  const { ask, modal } = useAskBeforeClosing({ isDirty: reason.trim() !== '', forget: kept.forget }, onClose)
+  const { ask, modal } = useAskBeforeClosing(
+    { isDirty: reason.trim() !== '', isSubmitting: isBusy, forget: kept.forget },
+    onClose,
+  )
   const submit = (event: SubmitEvent): void => {
     event.preventDefault()
     // A form inside a dialog is, for React, inside the page's form too.
@@ -63,7 +66,9 @@ function OpenReasonModal(props: ReasonModalProps) {
         size="confirm"
         footer={
           <>
-            <Button onClick={ask}>{wayBack(verb)}</Button>
+            <Button onClick={ask} disabled={isBusy}>
+              {wayBack(verb)}
+            </Button>
             <Button tone={tone} type="submit" form={form} loading={isBusy} gerund={gerund}>
               {verb}
             </Button>
@@ -79,6 +84,7 @@ function OpenReasonModal(props: ReasonModalProps) {
             required
             minRows={2}
             maxLength={300}
+            readOnly={isBusy}
             value={reason}
             onChange={setReason}
             error={error ?? props.error}

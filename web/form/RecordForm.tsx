@@ -164,7 +164,7 @@ export function FormFooter({ form, submit, gerund, tone = 'primary', onCancel }:
         <SaveBarError text={form.summary.text} field={{ label: form.summary.field.label, onGo: form.summary.onGo }} />
       ) : null}
       <div className="FormFooter-buttons">
-        <Button onClick={onCancel} data-autofocus={tone === 'danger'}>
+        <Button onClick={onCancel} disabled={form.isSubmitting} data-autofocus={tone === 'danger'}>
           {wayBack(submit)}
         </Button>
         <Button tone={tone} type="submit" form={form.id} loading={form.isSubmitting} gerund={gerund}>
@@ -176,9 +176,17 @@ export function FormFooter({ form, submit, gerund, tone = 'primary', onCancel }:
 }
 
 /** Closing a dialog whose form has unsaved text asks first: pass `ask` as the dialog's `onClose`, and show `modal`. */
-export function useAskBeforeClosing(form: { isDirty: boolean; forget: () => void }, onClose: () => void) {
+export function useAskBeforeClosing(
+  form: { isDirty: boolean; isSubmitting: boolean; forget: () => void },
+  onClose: () => void,
+) {
   const [isAsking, setIsAsking] = useState(false)
-  const ask = () => (form.isDirty ? setIsAsking(true) : onClose())
+  const ask = () => {
+    // On its way it can be saved already: the dialog closes with the answer, or stays with the refusal.
+    if (form.isSubmitting) return
+    if (form.isDirty) setIsAsking(true)
+    else onClose()
+  }
   const modal = (
     <DiscardModal
       opened={isAsking}

@@ -6,6 +6,14 @@ export interface KeptAs {
   title: string
 }
 
+/** What was sent without an answer: what the fields held, and what was made of it, which depends on the day too. */
+export interface Unanswered<Values extends object = object> {
+  values: Values
+  /** Of the record being changed. */
+  version: number
+  input: unknown
+}
+
 /** What was typed into a form and not saved. */
 export interface TypedForm {
   /** What the changed fields held at first. */
@@ -15,8 +23,8 @@ export interface TypedForm {
   version: number
   /** So that what was sent without an answer, and is sent again later, makes one record. */
   idempotencyKey: string
-  /** What the fields held when it was sent under that key without an answer: the server may have done one of these. */
-  unanswered?: readonly object[]
+  /** What was sent under that key without an answer: the server may have done one of these. */
+  unanswered?: readonly Unanswered[]
 }
 
 /** What an earlier opening of the form left. */

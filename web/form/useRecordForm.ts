@@ -4,10 +4,11 @@ import { v4 as newKey } from 'uuid'
 import type { z } from 'zod'
 import { AppError, errors as errorTable, type Saved as SavedFirst } from '#shared/http/errors.ts'
 import { NetworkError } from '#web/http/call.ts'
-import { mergeChanges, type Conflict } from '#web/form/conflicts.ts'
+import { isUnanswered } from '#web/http/doneOnce.ts'
+import { mergeChanges, same, type Conflict } from '#web/form/conflicts.ts'
 import { showFieldValue, type ShowValue, tellEdits } from '#web/form/fieldWords.ts'
 import { errorsOf, fieldOf, inOrder, type Rules, summarise } from '#web/form/formErrors.ts'
-import type { KeptAs, LeftForm } from '#web/form/formKeeper.ts'
+import type { KeptAs, LeftForm, Unanswered } from '#web/form/formKeeper.ts'
 import { recoverForm, typedFields } from '#web/form/leftForms.ts'
 import { useAfterPress } from '#web/form/pressedWork.ts'
 import { useKeptForm } from '#web/form/useKeptForm.ts'
@@ -80,8 +81,8 @@ export function useRecordForm<Values extends object, Schema extends z.ZodType, S
   // One key for one opening of the form: however often it is sent, it creates one record.
   const [idempotencyKey, setIdempotencyKey] = useState(() => newKey())
   const isSending = useRef(false)
-  /** What the fields held when it was sent under that key without an answer: the server may have done one of these. */
-  const [unanswered, setUnanswered] = useState<readonly Values[]>([])
+  /** What was sent under that key without an answer: the server may have done one of these. */
+  const [unanswered, setUnanswered] = useState<readonly Unanswered<Values>[]>([])
   const [isDone, setIsDone] = useState(false)
   /** True once leaving loses nothing any more: read by the guard in the same tick as the navigation. */
   const mayLeave = useRef(false)
@@ -107,7 +108,7 @@ export function useRecordForm<Values extends object, Schema extends z.ZodType, S
     setBase(isOld ? before : options.initial)
     setVersion(isOld ? left.version : (options.version ?? 0))
     setIdempotencyKey(left.idempotencyKey)
-    setUnanswered((left.unanswered ?? []).map((sent) => ({ ...options.initial, ...sent })))
+    setUnanswered((left.unanswered ?? []).map((sent) => ({ ...sent, values: { ...options.initial, ...sent.values } })))
     const labels = overtaken.map((name) => options.labels[name] ?? name).join(', ')
     const warnings = [
       ...(left.unanswered?.length ? [SENT_BEFORE] : []),
@@ -160,10 +161,12 @@ export function useRecordForm<Values extends object, Schema extends z.ZodType, S
     const [first] = inOrder(Object.keys(found), fields)
     if (first !== undefined) return focusField(first)
     if (Object.keys(found).length > 0) return
+    // What was sent already goes as it went: a day or a proposal that is another by now would make it another call.
+    const sent = unanswered.find((one) => one.version === atVersion && same(one.values, values))
     // The schema has just accepted it.
-    const input = options.toInput(values, atVersion) as z.input<Schema>
+    const input = (sent?.input ?? options.toInput(values, atVersion)) as z.input<Schema>
     const saved = await options.save(input, { idempotencyKey }).catch((error: unknown) => {
-      if (isUnanswered(error)) setUnanswered((before) => [...before, values])
+      if (isUnanswered(error) && !sent) setUnanswered((before) => [...before, { values, version: atVersion, input }])
       throw error
     })
     kept.forget()
@@ -175,10 +178,11 @@ export function useRecordForm<Values extends object, Schema extends z.ZodType, S
     options.onSaved(saved, { isOlder: false })
   }
 
-  const refuse = async (error: unknown, values: Values): Promise<void> => {
+  /** @param from what they were changed from */
+  const refuse = async (error: unknown, values: Values, from = base): Promise<void> => {
     if (error instanceof AppError && error.code === 'version_conflict' && options.loadLatest) {
       const latest = await options.loadLatest()
-      const { merged, conflicts } = mergeChanges(base, values, latest.values, asKept)
+      const { merged, conflicts } = mergeChanges(from, values, latest.values, asKept)
       if (conflicts.length > 0)
         return setConflict({ conflicts, merged, theirs: latest.values, version: latest.version, saved: error.saved })
       return adopt(merged, latest)
@@ -200,7 +204,7 @@ export function useRecordForm<Values extends object, Schema extends z.ZodType, S
     setVersion(latest.version)
     setConflict(undefined)
     mantine.setValues(wanted as never)
-    await send(wanted, latest.version).catch((error: unknown) => refuse(error, wanted))
+    await send(wanted, latest.version).catch((error: unknown) => refuse(error, wanted, latest.values))
   }
 
   /** One at a time: a second press while something is on its way does nothing. */
@@ -235,8 +239,8 @@ export function useRecordForm<Values extends object, Schema extends z.ZodType, S
     once(async () => {
       for (const [index, sent] of unanswered.entries()) {
         try {
-          const saved = await options.save(options.toInput(sent, version) as z.input<Schema>, { idempotencyKey })
-          const { edits } = typedFields(sent, mantine.getValues())
+          const saved = await options.save(sent.input as z.input<Schema>, { idempotencyKey })
+          const { edits } = typedFields(sent.values, mantine.getValues())
           const { text, isWhole } = tellEdits(edits, options.labels, showValue)
           if (isWhole) kept.forget()
           mayLeave.current = true
@@ -306,8 +310,3 @@ export function useRecordForm<Values extends object, Schema extends z.ZodType, S
 
 /** The server knows its key for some days only: later, saving would make a second record. */
 const SENT_BEFORE = 'Se había enviado y no llegó respuesta: puede que ya esté guardado. Revise antes de guardar.'
-
-/** Was it perhaps done all the same? */
-function isUnanswered(error: unknown): boolean {
-  return error instanceof NetworkError || (error instanceof AppError && error.status >= 500)
-}

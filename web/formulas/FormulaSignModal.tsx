@@ -17,6 +17,7 @@ import { useFormulaChanged, useLiveFormulas } from '#web/formulas/formulas.data.
 import { TreatmentNote } from '#web/formulas/TreatmentNote.tsx'
 import { WarningList } from '#web/formulas/WarningList.tsx'
 import { call } from '#web/http/call.ts'
+import { doneOnce } from '#web/http/doneOnce.ts'
 import { MissingDocument } from '#web/owners/MissingDocument.tsx'
 import { useOwner } from '#web/owners/owners.data.ts'
 import { useProfile } from '#web/professionals/profile.tsx'
@@ -36,7 +37,7 @@ interface FormulaSignModalProps {
 
 /** The last look before a formula is final: what it says, what must be confirmed, and who signs. */
 export function FormulaSignModal({ pet, formula, onBack, onSigned }: FormulaSignModalProps) {
-  const { name, professionalCard } = useProfile()
+  const { id, name, professionalCard } = useProfile()
   const showChanged = useFormulaChanged()
   const owner = useOwner(formula.owner.id).data
   const [isBusy, setBusy] = useState(false)
@@ -71,7 +72,12 @@ export function FormulaSignModal({ pet, formula, onBack, onSigned }: FormulaSign
         kind: warning.kind,
         reason: reasons[warningKey(warning)] ?? '',
       }))
-      const signed = await call(formulas.sign, { formulaId: formula.id, version: formula.version, confirmations })
+      const formulaId = formula.id
+      const signed = await doneOnce(
+        call(formulas.sign, { formulaId, version: formula.version, confirmations }),
+        () => call(formulas.get, { formulaId }),
+        ({ status, professionalId }) => status === 'signed' && professionalId === id,
+      )
       kept.forget()
       showChanged(signed)
       toastSuccess('Fórmula firmada')

@@ -34,6 +34,10 @@ export function OwnerPicker({ exceptId, status, canRegister = false, ...props }:
     ...queryOf(owners.list, { q, status, pageSize: 20 }),
     placeholderData: keepPreviousData,
   })
+  // Chosen in an earlier opening of the form: its name is not here yet.
+  const isListed = found.data?.items.some(({ id }) => id === props.value) === true
+  const isUnknown = props.value !== '' && chosen === undefined && !props.valueText && found.isSuccess && !isListed
+  const known = useQuery({ ...queryOf(owners.get, { ownerId: props.value }), enabled: isUnknown })
   // What was typed last is not searched yet.
   const isSearching = found.isFetching || typed.trim().slice(0, 100) !== q
   const choose = (ownerId: string, name: string | undefined) => {
@@ -45,7 +49,7 @@ export function OwnerPicker({ exceptId, status, canRegister = false, ...props }:
       {...props}
       options={(found.data?.items ?? []).filter(({ id }) => id !== exceptId)}
       valueKey="name"
-      {...(props.value ? { valueText: chosen ?? props.valueText ?? '' } : {})}
+      {...(props.value ? { valueText: chosen ?? props.valueText ?? known.data?.name ?? '' } : {})}
       isLoading={isSearching}
       emptyText={found.isError ? 'No se pudo buscar. Revise su conexión.' : 'Sin resultados'}
       onSearch={setTyped}

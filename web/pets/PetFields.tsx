@@ -1,7 +1,7 @@
 import { reproductiveStatuses, resuscitationChoices } from '#shared/pets/pets.contract.ts'
 import { resuscitationNames, sexNames, showReproductiveStatus } from '#shared/pets/pets.words.ts'
 import { petLabels as labels } from '#shared/pets/pets.words.ts'
-import { useBreeds, useCatalogueLoad, useColors, useFoods } from '#web/catalogues/catalogues.data.ts'
+import { suits, useBreeds, useCatalogueLoad, useColors, useFoods } from '#web/catalogues/catalogues.data.ts'
 import { CheckField, RadioField } from '#web/form/ChoiceFields.tsx'
 import { FormSection, WideField } from '#web/form/RecordForm.tsx'
 import { SearchableSelect } from '#web/form/SearchableSelect.tsx'
@@ -10,11 +10,6 @@ import { BirthField, type PetFormFields } from '#web/pets/BirthField.tsx'
 import { SpeciesField } from '#web/pets/SpeciesField.tsx'
 import { WeightField } from '#web/weights/WeightField.tsx'
 import '#web/pets/PetFields.css'
-
-/** Is it of every species, or of this one? */
-function suits({ speciesIds }: { speciesIds: readonly string[] }, speciesId: string): boolean {
-  return speciesIds.length === 0 || speciesIds.includes(speciesId)
-}
 
 interface PetFieldsProps {
   form: PetFormFields

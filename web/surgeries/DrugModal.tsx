@@ -67,6 +67,8 @@ export function DrugModal({ surgery, onClose }: { surgery: Surgery; onClose: () 
       route: '',
       notes: '',
       isGiven: false,
+      /** When it was ticked: the hour that stands beside it. */
+      givenAt: '',
     },
     labels,
     showValue: showChoices({ phase: phases, doseUnit: units }),
@@ -81,7 +83,7 @@ export function DrugModal({ surgery, onClose }: { surgery: Surgery; onClose: () 
       concentration: values.doseUnit === 'mL' ? null : toDecimal(values.concentration),
       route: values.route || null,
       notes: values.notes,
-      givenAt: values.isGiven ? thisMinute() : null,
+      givenAt: values.isGiven ? values.givenAt : null,
     }),
     save: (input, options) => call(surgeries.addDrug, input, options),
     onSaved: (saved) => {
@@ -150,7 +152,14 @@ export function DrugModal({ surgery, onClose }: { surgery: Surgery; onClose: () 
             <WideField>
               <TextField {...form.field('notes')} label={labels.notes} maxLength={300} />
             </WideField>
-            <CheckField {...form.field('isGiven')} label={`${labels.isGiven}, a las ${showTime(new Date())}`} />
+            <CheckField
+              {...form.field('isGiven')}
+              onChange={(isGiven) => {
+                form.setValue('isGiven', isGiven)
+                form.setValue('givenAt', isGiven ? thisMinute() : '')
+              }}
+              label={`${labels.isGiven}, a las ${showTime(form.values.givenAt || new Date())}`}
+            />
           </FormSection>
         </RecordForm>
       </ResponsiveModal>

@@ -57,7 +57,7 @@ export function SurgeryDialogs(props: SurgeryDialogsProps) {
       onClose()
       return true
     } catch (error) {
-      if (error instanceof AppError && error.code === 'version_conflict') onOutdated()
+      if (error instanceof AppError && error.status === 409) onOutdated()
       setProblem(error instanceof Error ? error.message : 'No se pudo cambiar el estado.')
       return false
     } finally {

@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router'
 import { z } from 'zod'
 import { REQUIRED } from '#shared/http/messages.ts'
+import { petAlerts } from '#shared/pets/pets.rules.ts'
 import { type Surgery, surgeries } from '#shared/surgeries/surgeries.contract.ts'
 import { refuseScheduled } from '#shared/surgeries/surgeries.rules.ts'
 import { surgeryLabels } from '#shared/surgeries/surgeries.words.ts'
@@ -22,6 +23,7 @@ import { useProfile } from '#web/professionals/profile.tsx'
 import { useSurgeryChanged } from '#web/surgeries/surgeries.data.ts'
 import { ListField } from '#web/surgeries/SurgeryFields.tsx'
 import { parseHour } from '#web/surgeries/surgerySheet.ts'
+import { AlertChips } from '#web/ui/AlertChips.tsx'
 import { ResponsiveModal } from '#web/ui/ResponsiveModal.tsx'
 import { toastSuccess } from '#web/ui/toasts.ts'
 import '#web/surgeries/Surgery.css'
@@ -50,7 +52,7 @@ const PlannedSurgery = surgeries.create.input.extend({
 export function SurgeryModal({ pet, consultationId, onClose }: RecordFormProps) {
   const navigate = useNavigate()
   const profile = useProfile()
-  const types = useSurgeryTypes(true)
+  const types = useSurgeryTypes(pet.speciesId)
   const surgeons = useProfessionals()
     .filter(({ licensed }) => licensed)
     .map(({ id, name }) => ({ value: id, label: name }))
@@ -100,6 +102,7 @@ export function SurgeryModal({ pet, consultationId, onClose }: RecordFormProps) 
         title={`Programar cirugía de ${pet.name}`}
         footer={<FormFooter form={form} submit="Programar cirugía" onCancel={ask} />}
       >
+        <AlertChips alerts={petAlerts(pet)} />
         <RecordForm form={form}>
           <FormSection>
             <WideField>

@@ -153,7 +153,7 @@ export function PreanesthesiaSection({ consent }: { consent: ReactNode }) {
   const sheet = useSurgerySheet()
   const { surgery, values, edit, mayWrite, errorOf, isMissing } = sheet
   const [isChoosing, setChoosing] = useState(false)
-  const types = useSurgeryTypes(isChoosing)
+  const types = useSurgeryTypes(surgery.pet.speciesId, isChoosing)
   const people = useProfessionals()
   const { weightKg, weighedAt } = surgery.pet
   const canReuse = mayWrite && surgery.weightKg === null && weightKg !== null && weighedAt !== null

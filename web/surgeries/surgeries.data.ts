@@ -7,7 +7,9 @@ import { weights } from '#shared/weights/weights.contract.ts'
 import { paths } from '#web/app/paths.ts'
 import { type DraftSource, KEEPALIVE_BYTES } from '#web/drafts/runDraft.ts'
 import { call } from '#web/http/call.ts'
+import { doneOnce } from '#web/http/doneOnce.ts'
 import { queryKey, queryOf } from '#web/http/query.ts'
+import { useProfile } from '#web/professionals/profile.tsx'
 import { checkField, fieldsOf, patchOf, recordOf, shownSurgery } from '#web/surgeries/surgerySheet.ts'
 
 /** Others write in the same sheet: their cells come in this often while it is open. */
@@ -78,11 +80,24 @@ export function useOverrideConsent() {
 }
 
 export function useFinishSurgery() {
-  return useSurgeryMutation((input: CallOf<typeof surgeries.finish>) => call(surgeries.finish, input))
+  const { id } = useProfile()
+  return useSurgeryMutation((input: CallOf<typeof surgeries.finish>) =>
+    doneOnce(
+      call(surgeries.finish, input),
+      () => call(surgeries.get, { surgeryId: input.surgeryId }),
+      ({ status, signerId }) => status === 'finished' && signerId === id,
+    ),
+  )
 }
 
 export function useSuspendSurgery() {
-  return useSurgeryMutation((input: CallOf<typeof surgeries.suspend>) => call(surgeries.suspend, input))
+  return useSurgeryMutation((input: CallOf<typeof surgeries.suspend>) =>
+    doneOnce(
+      call(surgeries.suspend, input),
+      () => call(surgeries.get, { surgeryId: input.surgeryId }),
+      ({ status, suspendReason }) => status === 'suspended' && suspendReason === input.reason,
+    ),
+  )
 }
 
 export function useAddSurgeryNote() {

@@ -7,6 +7,7 @@ export function VaccineModal({ pet, consultationId, onClose }: RecordFormProps) 
   const vaccineForm = useVaccineForm({ pet, ...(consultationId ? { consultationId } : {}), onSaved: onClose })
   return (
     <DoseModal
+      pet={pet}
       form={vaccineForm.form}
       title={`Registrar vacuna de ${pet.name}`}
       submit="Registrar vacuna"
