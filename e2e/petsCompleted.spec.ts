@@ -294,3 +294,23 @@ test('a photo that was picked is not left behind unasked', async ({ page, reques
   await page.getByRole('link', { name: 'Cancelar' }).click()
   await expect(page.getByRole('alertdialog')).toContainText('¿Descartar los cambios?')
 })
+
+test('an approximate age is no birth over the exact one of somebody else', async ({ page, request, enter }) => {
+  const token = await enter('demo')
+  const pet = await aPet(request, token, { birthOn: '2019-01-01', birthIsApproximate: true })
+  await page.goto(`/mascotas/editar/${pet.id}`)
+  await page.getByText('Edad aproximada').click()
+  await page.getByRole('textbox', { name: 'Edad', exact: true }).fill('5')
+  const { version, name, speciesId, breed, sex, color, feeding, allergies } = pet
+  const exact = { birthOn: '2020-03-05', birthIsApproximate: false }
+  const known = { petId: pet.id, version, name, speciesId, breed, sex, color, feeding, allergies }
+  await ask(request, pets.update, { ...known, ...exact }, token)
+  await page.getByRole('button', { name: 'Guardar cambios' }).click()
+  const question = page.getByRole('dialog', { name: /guardó este registro/ })
+  await expect(question.getByRole('heading', { level: 3 })).toHaveText(['Fecha de nacimiento'])
+  await expect(question.getByText('05/03/2020')).toBeVisible()
+  await question.getByRole('radio', { name: 'Tomar lo otro' }).check()
+  await question.getByRole('button', { name: 'Guardar lo elegido' }).click()
+  await expect(page.getByText('Mascota actualizada')).toBeVisible()
+  expect(await ask(request, pets.get, { petId: pet.id }, token)).toMatchObject(exact)
+})

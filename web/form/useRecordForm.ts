@@ -38,6 +38,10 @@ export interface RecordFormOptions<Values extends object, Schema extends z.ZodTy
   keptAs: KeptAs | undefined
   /** What was left was put back into these fields. */
   onRecovered?: (names: string[]) => void
+  /** Values with one way to write each thing, to be compared with what somebody else saved: an age as its date. */
+  plain?: (values: Values) => Values
+  /** Fields that only tell something of another: who takes that one as somebody else saved it takes these too. */
+  partsOf?: Partial<Record<keyof Values, readonly (keyof Values)[]>>
   /** The record as it is now on the server, for when somebody else saved first. */
   loadLatest?: () => Promise<{ values: Values; version: number }>
 }
@@ -182,7 +186,7 @@ export function useRecordForm<Values extends object, Schema extends z.ZodType, S
   const refuse = async (error: unknown, values: Values, from = base): Promise<void> => {
     if (error instanceof AppError && error.code === 'version_conflict' && options.loadLatest) {
       const latest = await options.loadLatest()
-      const { merged, conflicts } = mergeChanges(from, values, latest.values, asKept)
+      const { merged, conflicts } = mergeChanges(from, options.plain?.(values) ?? values, latest.values, asKept)
       if (conflicts.length > 0)
         return setConflict({ conflicts, merged, theirs: latest.values, version: latest.version, saved: error.saved })
       return adopt(merged, latest)
@@ -259,8 +263,11 @@ export function useRecordForm<Values extends object, Schema extends z.ZodType, S
 
   const resolve = (choices: Partial<Values>) =>
     once(async () => {
-      if (conflict)
-        await adopt({ ...conflict.merged, ...choices }, { values: conflict.theirs, version: conflict.version })
+      if (!conflict) return
+      const { merged, theirs, version: latest } = conflict
+      const taken = (Object.keys(choices) as Name[]).filter((name) => same(choices[name], theirs[name]))
+      const parts = taken.flatMap((name) => options.partsOf?.[name] ?? []).map((name) => [name, theirs[name]] as const)
+      await adopt({ ...merged, ...choices, ...Object.fromEntries(parts) }, { values: theirs, version: latest })
     })
 
   const summary = wasSubmitted

@@ -9,7 +9,7 @@ import { FormBar, RecordForm } from '#web/form/RecordForm.tsx'
 import { useRecordForm } from '#web/form/useRecordForm.ts'
 import { call } from '#web/http/call.ts'
 import { PetFields } from '#web/pets/PetFields.tsx'
-import { petFormLabels, petLabelsNow, petValues, refusePetDates, toPetEdit } from '#web/pets/petForm.ts'
+import { petFormLabels, petLabelsNow, petValues, refusePetDates, toPetEdit, withBirthOfAge } from '#web/pets/petForm.ts'
 import { MayNotWrite } from '#web/pets/PetNewScreen.tsx'
 import { PetPhoto } from '#web/pets/PetPhoto.tsx'
 import { useShowPetValue } from '#web/pets/petValueWords.ts'
@@ -53,6 +53,8 @@ function EditPet({ pet }: { pet: PetPage }) {
     rules: ({ birthOn }) => refusePetDates(birthOn, pet.deceasedOn),
     save: (input) => call(pets.update, { ...input, petId: pet.id }),
     version: pet.version,
+    plain: (values) => withBirthOfAge(values, dayOf(new Date())),
+    partsOf: { birthOn: ['birthIsApproximate'] },
     loadLatest: async () => {
       const latest = await call(pets.get, { petId: pet.id })
       return { values: petValues(latest), version: latest.version }

@@ -3,7 +3,7 @@ import type { PetDraft, PetEdit, PetPage, resuscitationChoices } from '#shared/p
 import { type AgeUnit, birthFromAge, refuseBirth, refuseBirthAfterDeath } from '#shared/pets/pets.rules.ts'
 import { petLabels } from '#shared/pets/pets.words.ts'
 import type { Refusal } from '#shared/http/errors.ts'
-import { dayOf } from '#shared/values/date.ts'
+import { dayOf, showDate } from '#shared/values/date.ts'
 import { fromDay, toDay, toDecimal, toOptionalChoice } from '#web/form/inputs.ts'
 
 /** What the fields of a pet's form hold. */
@@ -92,6 +92,20 @@ export function birthOfAge(values: Pick<PetValues, 'ageAmount' | 'ageUnit'>, tod
   return /^\s*\d+\s*$/.test(values.ageAmount)
     ? birthFromAge(Number(values.ageAmount), values.ageUnit, today)
     : undefined
+}
+
+/** An age as the date that it gives today. */
+export function withBirthOfAge(values: PetValues, today: string): PetValues {
+  const birthOn = values.birthKind === 'age' ? birthOfAge(values, today) : undefined
+  if (birthOn === undefined) return values
+  return {
+    ...values,
+    birthKind: 'date',
+    birthOn: showDate(birthOn),
+    birthIsApproximate: true,
+    ageAmount: '',
+    ageUnit: 'years',
+  }
 }
 
 /** As the contract of a change wants it. What cannot be read stays as typed, so that the schema refuses it. */
