@@ -445,6 +445,7 @@ test('two people in one consultation: nothing is overwritten unseen', async ({ p
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Guardar lo elegido' }).click()
   await expect.poll(async () => (await read(request, token, id)).anamnesis).toBe('Lo de la otra persona\nLo mío')
+  await expect(page.getByLabel(STORY)).toBeFocused()
 
   // Who takes it over stands in its header.
   await expect(other.locator('.RecordHeader-person')).toHaveText(/Andrés/)

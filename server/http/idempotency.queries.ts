@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { AppError } from '#shared/http/errors.ts'
 import type { Actor, ClinicTx } from '#server/db/clinic.ts'
 
-/** A press is repeated within seconds, a call that had no network within days. The answers hold personal data. */
+/** A press is repeated within seconds, a call that had no network within days. The answers hold personal data: those of
+ * a clinic that creates nothing more stay until it does. */
 const KEPT_DAYS = 7
 
 /** So many old answers go with each creation. */

@@ -20,13 +20,23 @@ export const changeReaders: Record<ChangedRecord, Access> = {
 }
 
 /**
- * The line that changed a field last. A form's field may be a part of a column (`systems.skin`), or be kept in grams.
+ * The line that changed a field last. A form's field may be a part of a column (`systems.skin`), a cell of another record
+ * (`reading|2026-11-20T14:15:00Z|heartRate`), or be kept in grams.
  * @param lines of the record's history, the newest first
  */
-export function lastChange<Line extends Pick<RecordChange, 'fields'>>(
+export function lastChange<Line extends Pick<RecordChange, 'fields' | 'part'>>(
   lines: readonly Line[],
   field: string,
 ): Line | undefined {
+  const [kind, at = '', cell] = field.split('|')
+  if (cell !== undefined)
+    return lines.find(
+      (line) =>
+        line.part !== null &&
+        line.part.kind === kind &&
+        Date.parse(line.part.name) === Date.parse(at) &&
+        line.fields.some((change) => change.field === cell),
+    )
   const [name = '', part] = field === 'weightKg' ? ['weightGrams'] : field.split('.')
   const of = (value: unknown) => JSON.stringify(part ? (value as Record<string, unknown> | null)?.[part] : value)
   return lines.find(({ fields }) =>

@@ -15,7 +15,7 @@ export const errors = {
   forbidden: { status: 403, message: 'Su cuenta no tiene permiso para hacer esto.' },
   not_found: { status: 404, message: 'No se encontró lo que busca.' },
   method_not_allowed: { status: 405, message: 'Esta dirección no acepta esa operación.' },
-  version_conflict: { status: 409, message: 'Otra persona guardó cambios en este registro mientras usted escribía.' },
+  version_conflict: { status: 409, message: 'Este registro cambió desde que se abrió aquí.' },
   already_open: { status: 409, message: 'Ya hay una consulta abierta de hoy.' },
   conflict: { status: 409, message: 'Ya existe un registro con estos datos.' },
   idempotency_mismatch: { status: 409, message: 'Esta operación ya se hizo con otros datos.' },

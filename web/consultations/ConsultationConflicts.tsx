@@ -11,10 +11,12 @@ interface ConsultationConflictsProps {
   saved: Saved | undefined
   opened: boolean
   onClose: () => void
+  /** To the field that was decided on. */
+  onGo: (field: string) => void
 }
 
 /** Fields that somebody else changed too: both texts, to decide. Until then mine is shown and not sent. */
-export function ConsultationConflicts({ used, saved, opened, onClose }: ConsultationConflictsProps) {
+export function ConsultationConflicts({ used, saved, opened, onClose, onGo }: ConsultationConflictsProps) {
   const { draft, running } = used
   const names = Object.fromEntries(useProfessionals().map(({ id, name }) => [id, name]))
   const conflicts = Object.entries(draft.conflicts).map(([name, theirs]) => ({
@@ -33,6 +35,8 @@ export function ConsultationConflicts({ used, saved, opened, onClose }: Consulta
       onResolve={(decided) => {
         for (const [field, value] of Object.entries(decided)) running.resolve(field, value)
         onClose()
+        const [first] = Object.keys(decided)
+        if (first !== undefined) onGo(first)
       }}
       onClose={onClose}
     />

@@ -172,6 +172,8 @@ export function ConsultationEditor({ consultation, used, words }: ConsultationEd
           saved={saved}
           opened={dialog === 'conflicts'}
           onClose={() => setDialog(undefined)}
+          // Once the dialog has given the focus back.
+          onGo={(field) => setTimeout(() => goToField(field), 250)}
         />
         <ConsultationChanges consultation={shown} opened={dialog === 'changes'} onClose={() => setDialog(undefined)} />
       </div>

@@ -150,7 +150,9 @@ export function SurgeryDialogs(props: SurgeryDialogsProps) {
         showValue={(field, value) => showFlatValue(field, value, names) || 'Vacío'}
         onResolve={(decided) => {
           for (const [field, value] of Object.entries(decided)) used.running.resolve(field, value)
-          onClose()
+          const [first] = Object.keys(decided)
+          if (first === undefined) onClose()
+          else onGo(first)
         }}
         onClose={close}
       />
