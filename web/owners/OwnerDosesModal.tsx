@@ -43,25 +43,27 @@ export function OwnerDosesModal({ pets, onClose }: OwnerDosesModalProps) {
       <p className="OwnerPets-note">
         Elija mascotas de una misma especie. Cada una queda con su número de dosis y su próxima fecha.
       </p>
-      {pets.map(({ id, name, speciesId, hasAlerts }) => {
-        const isChosen = chosen.includes(id)
-        const isOther = first !== undefined && first.speciesId !== speciesId
-        return (
-          <CheckField
-            key={id}
-            label={name}
-            description={[
-              isOther ? `${speciesName(speciesId)}: otra especie` : speciesName(speciesId),
-              hasAlerts ? 'tiene alertas' : '',
-            ]
-              .filter(Boolean)
-              .join(', ')}
-            value={isChosen}
-            disabled={!isChosen && (isOther || chosen.length >= MAX_PETS_AT_ONCE)}
-            onChange={(isOn) => setChosen(isOn ? [...chosen, id] : chosen.filter((other) => other !== id))}
-          />
-        )
-      })}
+      <div className="OwnerDoses">
+        {pets.map(({ id, name, speciesId, hasAlerts }) => {
+          const isChosen = chosen.includes(id)
+          const isOther = first !== undefined && first.speciesId !== speciesId
+          return (
+            <CheckField
+              key={id}
+              label={name}
+              description={[
+                isOther ? `${speciesName(speciesId)}: otra especie` : speciesName(speciesId),
+                hasAlerts ? 'tiene alertas' : '',
+              ]
+                .filter(Boolean)
+                .join(', ')}
+              value={isChosen}
+              disabled={!isChosen && (isOther || chosen.length >= MAX_PETS_AT_ONCE)}
+              onChange={(isOn) => setChosen(isOn ? [...chosen, id] : chosen.filter((other) => other !== id))}
+            />
+          )
+        })}
+      </div>
       <p role="status">{first ? showCount(chosen.length, 'mascota elegida', 'mascotas elegidas') : ''}</p>
     </ResponsiveModal>
   )
