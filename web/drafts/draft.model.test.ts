@@ -105,6 +105,8 @@ class Editor {
     for (const name of fields) {
       // To the letter, under the fingers: the server trims, and the space before the next word is none yet.
       if (event.type === 'edited' && Object.hasOwn(event.fields, name)) expect(after[name]).toBe(event.fields[name])
+      // Decided: what was chosen, be it the same but for its spaces.
+      else if (event.type === 'resolved' && event.field === name) expect(same(after[name], event.value)).toBe(true)
       else if (same(before[name], after[name])) expect(after[name], event.type).toBe(before[name])
     }
   }
