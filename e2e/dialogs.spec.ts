@@ -136,3 +136,33 @@ test('Ctrl+Enter saves the form that is written in, and does nothing behind it',
   await expect(page.getByText('1 examen solicitado')).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
+
+test('a dialog whose form is on its way is held, and let go when it fails', async ({ page, request, enter }) => {
+  const pet = await aPet(request, await enter('veterinario'))
+  await page.goto(`/mascotas/${pet.id}`)
+  await page.getByRole('button', { name: 'Más acciones para Milo', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Reportar fallecimiento' }).click()
+  const dialog = page.getByRole('dialog')
+  const cross = dialog.getByRole('button', { name: 'Cerrar' })
+  const back = dialog.getByRole('button', { name: 'Cancelar' })
+  await dialog.getByLabel('Causa').fill('Insuficiencia renal')
+  let fail = () => {}
+  const held = new Promise<void>((resolve) => (fail = resolve))
+  await page.route(/\/deceased$/, async (route) => {
+    await held
+    await route.abort('connectionreset')
+  })
+  await dialog.getByRole('button', { name: 'Reportar fallecimiento' }).click()
+  for (const control of [cross, back]) await expect(control).toBeDisabled()
+  await page.keyboard.press('Escape')
+  await cross.dispatchEvent('click')
+  await back.dispatchEvent('click')
+  await page.mouse.click(20, 20)
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  await expect(dialog).toBeVisible()
+  fail()
+  await expect(dialog.getByText('No hay conexión con el servidor')).toBeVisible()
+  for (const control of [cross, back]) await expect(control).toBeEnabled()
+  await cross.click()
+  await expect(page.getByRole('alertdialog').or(page.getByText('¿Descartar los cambios?')).first()).toBeVisible()
+})

@@ -62,6 +62,7 @@ function OpenReasonModal(props: ReasonModalProps) {
       <ResponsiveModal
         opened
         onClose={ask}
+        isHeld={isBusy}
         title={title}
         size="confirm"
         footer={

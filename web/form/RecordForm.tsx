@@ -9,6 +9,7 @@ import { LeftNotice } from '#web/form/LeftNotice.tsx'
 import { isSaveKey } from '#web/form/saveKey.ts'
 import type { RecordFormState } from '#web/form/useRecordForm.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { useHeldDialog } from '#web/ui/ResponsiveModal.tsx'
 import { SaveBar, SaveBarError } from '#web/ui/SaveBar.tsx'
 import { wayBack } from '#web/ui/wayBack.ts'
 import '#web/form/RecordForm.css'
@@ -35,6 +36,7 @@ interface RecordFormProps {
 
 /** The `<form>`: sends on Enter, on Ctrl+S and on Ctrl+Enter, guards what is not saved, and resolves conflicts. */
 export function RecordForm({ form, children }: RecordFormProps) {
+  useHeldDialog(form.isSubmitting)
   // The form's own keys only: a dialog's form over a page's form answers alone.
   const saveKey = useEventListener('keydown', (event) => {
     if (!isSaveKey(event)) return

@@ -24,19 +24,17 @@ interface ConfirmModalProps {
 /** Asks before what cannot be taken back. The way back has the focus; while it is being done there is none. */
 export function ConfirmModal(props: ConfirmModalProps) {
   const { opened, onClose, onConfirm, title, children, verb, gerund, isBusy = false, tone = 'danger' } = props
-  const close = (): void => {
-    if (!isBusy) onClose()
-  }
   return (
     <ResponsiveModal
       opened={opened}
-      onClose={close}
+      onClose={onClose}
+      isHeld={isBusy}
       title={title}
       size="confirm"
       role="alertdialog"
       footer={
         <>
-          <Button onClick={close} disabled={isBusy} data-autofocus>
+          <Button onClick={onClose} disabled={isBusy} data-autofocus>
             {props.cancel ?? wayBack(verb)}
           </Button>
           <Button tone={tone === 'danger' ? 'danger' : 'primary'} onClick={onConfirm} loading={isBusy} gerund={gerund}>

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { createContext, type ReactNode, use, useEffect, useId, useState } from 'react'
 import { Drawer, Modal } from '@mantine/core'
 import { useEscape } from '#web/ui/escape.ts'
 import { useReturnFocus } from '#web/ui/returnFocus.ts'
@@ -16,6 +16,8 @@ interface ResponsiveModalProps {
   size?: 'confirm' | 'form' | 'side' | number
   /** No close button, no Escape, no outside click. */
   isLocked?: boolean
+  /** While what it asked for is being done: the close button, Escape and the outside do nothing. */
+  isHeld?: boolean
   role?: 'dialog' | 'alertdialog'
   /** All its words are read aloud when it opens: a question or a message. A long form is not, and a small one is. */
   isRead?: boolean
@@ -25,6 +27,18 @@ const widths = { confirm: 420, form: 560, side: 480 }
 
 const typedIn = 'input:not([type=hidden], [type=radio], [type=checkbox], [type=file], :disabled), textarea, select'
 
+const HoldContext = createContext<(isHeld: boolean) => void>(() => undefined)
+
+/** For what is being sent inside a dialog: until the answer, closing the dialog does nothing. */
+export function useHeldDialog(isHeld: boolean): void {
+  const hold = use(HoldContext)
+  useEffect(() => {
+    if (!isHeld) return undefined
+    hold(true)
+    return () => hold(false)
+  }, [hold, isHeld])
+}
+
 /** The focus begins where something is typed, if nothing else was named: on "Cerrar" a first space would close. */
 function beginAtField(body: HTMLElement): void {
   if (body.parentElement?.querySelector('[data-autofocus]')) return
@@ -33,8 +47,13 @@ function beginAtField(body: HTMLElement): void {
 
 /** A modal from 768 px on (or a drawer at the right), a bottom sheet below. */
 export function ResponsiveModal(props: ResponsiveModalProps) {
-  const { opened, onClose, title, children, footer, size = 'form', isLocked = false, role = 'dialog' } = props
+  const { opened, title, children, footer, size = 'form', isLocked = false, role = 'dialog' } = props
   const { isRead = size === 'confirm' } = props
+  const [isHeldInside, holdInside] = useState(false)
+  const isHeld = props.isHeld === true || isHeldInside
+  const onClose = (): void => {
+    if (!isHeld) props.onClose()
+  }
   const isPhone = useIsPhone()
   const id = useId()
   useEscape(opened, () => {
@@ -50,13 +69,13 @@ export function ResponsiveModal(props: ResponsiveModalProps) {
     withCloseButton: !isLocked,
     closeOnEscape: false,
     closeOnClickOutside: !isLocked,
-    closeButtonProps: { 'aria-label': 'Cerrar' },
+    closeButtonProps: { 'aria-label': 'Cerrar', ...(isHeld ? { 'aria-disabled': true, 'data-disabled': true } : {}) },
     // The library describes every dialog by the element with this name, its whole body: here it is ours to give.
     attributes: { body: { id: undefined } },
     'data-footer': footer ? true : undefined,
   }
   const body = (
-    <>
+    <HoldContext value={holdInside}>
       {isRead ? null : <span id={`${id}-body`} hidden />}
       <div
         className="ResponsiveModal-body"
@@ -71,7 +90,7 @@ export function ResponsiveModal(props: ResponsiveModalProps) {
         {children}
       </div>
       {footer ? <div className="ResponsiveModal-footer">{footer}</div> : null}
-    </>
+    </HoldContext>
   )
   if (isPhone || size === 'side') {
     return (
