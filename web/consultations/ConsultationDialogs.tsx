@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Consultation } from '#shared/consultations/consultations.contract.ts'
 import { useAwaitResults, useVoidConsultation } from '#web/consultations/consultations.data.ts'
 import { whyUnsaved } from '#web/drafts/draft.ts'
+import { useAfterDoubt } from '#web/drafts/useAfterDoubt.ts'
 import type { UsedDraft } from '#web/drafts/useDraft.ts'
 import { ReasonModal } from '#web/form/ReasonModal.tsx'
 import { SignModal } from '#web/consultations/SignModal.tsx'
@@ -16,12 +17,17 @@ interface ConsultationDialogsProps {
   dialog: OpenDialog | undefined
   onClose: () => void
   onSave: () => Promise<number | undefined>
-  onOutdated: () => void
+  onOutdated: () => Promise<void>
 }
 
 /** What is done with the whole consultation, each over what the server has. */
 export function ConsultationDialogs(props: ConsultationDialogsProps) {
-  const { consultation, used, dialog, onClose, onSave, onOutdated } = props
+  const { consultation, used, dialog, onSave } = props
+  const doubt = useAfterDoubt(props.onOutdated)
+  const onClose = (): void => {
+    doubt.left()
+    props.onClose()
+  }
   const awaitResults = useAwaitResults()
   const voiding = useVoidConsultation()
   /** From the press on: what was typed last is saved first. */
@@ -39,10 +45,10 @@ export function ConsultationDialogs(props: ConsultationDialogsProps) {
       }
       await work(version)
       toastSuccess(done)
-      onClose()
+      props.onClose()
       return true
     } catch (error) {
-      onOutdated()
+      await doubt.failed(error)
       toastError(refused, error instanceof Error ? error.message : 'Intente de nuevo.')
       return false
     } finally {
@@ -72,7 +78,8 @@ export function ConsultationDialogs(props: ConsultationDialogsProps) {
         opened={dialog === 'sign'}
         onClose={onClose}
         onSave={onSave}
-        onOutdated={onOutdated}
+        onDone={props.onClose}
+        onFailed={doubt.failed}
       />
       <ReasonModal
         keptAs={{ id: `consultation/${consultationId}/await`, title: `Resultados que espera ${consultation.pet.name}` }}

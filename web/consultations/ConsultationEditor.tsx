@@ -95,7 +95,9 @@ export function ConsultationEditor({ consultation, used, words }: ConsultationEd
   const save = async (): Promise<number | undefined> => {
     await running.saveNow()
     const now = running.state().draft
-    return hasEdits(now) || now.phase !== 'idle' ? undefined : now.version
+    // Over a record that is closed by now the action itself says what became of it.
+    const isThere = !hasEdits(now) && (now.phase === 'idle' || now.phase === 'closed')
+    return isThere ? now.version : undefined
   }
 
   /** The paper is drawn by the server: what was typed goes there first. */
@@ -165,7 +167,7 @@ export function ConsultationEditor({ consultation, used, words }: ConsultationEd
           dialog={dialog}
           onClose={() => setDialog(undefined)}
           onSave={save}
-          onOutdated={() => void running.reread()}
+          onOutdated={running.reread}
         />
         <ConsultationConflicts
           used={used}

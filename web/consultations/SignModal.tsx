@@ -7,7 +7,7 @@ import { whyUnsaved } from '#web/drafts/draft.ts'
 import type { UsedDraft } from '#web/drafts/useDraft.ts'
 import { useProfile } from '#web/professionals/profile.tsx'
 import { ConfirmModal } from '#web/ui/ConfirmModal.tsx'
-import { toastSuccess } from '#web/ui/toasts.ts'
+import { toastError, toastSuccess } from '#web/ui/toasts.ts'
 
 interface SignModalProps {
   consultation: Consultation
@@ -16,12 +16,13 @@ interface SignModalProps {
   onClose: () => void
   /** Sends what is still owed; the version to sign, or nothing while something could not be saved. */
   onSave: () => Promise<number | undefined>
-  /** Somebody saved meanwhile: the record must be read again. */
-  onOutdated: () => void
+  onDone: () => void
+  /** Answers once the screen shows the record as it is by now. */
+  onFailed: (error: unknown) => Promise<void>
 }
 
 /** The last question before a consultation is final: who signs, with what card, and that nothing changes after. */
-export function SignModal({ consultation, used, opened, onClose, onSave, onOutdated }: SignModalProps) {
+export function SignModal({ consultation, used, opened, onClose, onSave, onDone, onFailed }: SignModalProps) {
   const { name, professionalCard } = useProfile()
   const sign = useSignConsultation()
   const [isSaving, setSaving] = useState(false)
@@ -38,9 +39,14 @@ export function SignModal({ consultation, used, opened, onClose, onSave, onOutda
       }
       await sign.mutateAsync({ consultationId: consultation.id, version })
       toastSuccess('Consulta finalizada y firmada')
-      onClose()
+      onDone()
     } catch (error) {
-      if (error instanceof AppError && error.status === 409) onOutdated()
+      await onFailed(error)
+      // The signed record is in the place of this dialog by now.
+      if (used.running.state().draft.phase === 'closed') {
+        toastError('No se firmó la consulta', error instanceof Error ? error.message : undefined)
+        return
+      }
       setProblem(
         error instanceof AppError && error.code === 'version_conflict'
           ? `${error.message} Revíselo antes de firmar.`

@@ -17,7 +17,7 @@ import { paths } from '#web/app/paths.ts'
 import type { ConsultationSearch } from '#web/consultations/consultationSearch.ts'
 import { type DraftSource, KEEPALIVE_BYTES } from '#web/drafts/runDraft.ts'
 import { call } from '#web/http/call.ts'
-import { doneOnce } from '#web/http/doneOnce.ts'
+import { doneOnce, isKept } from '#web/http/doneOnce.ts'
 import { queryKey, queryOf } from '#web/http/query.ts'
 import { useProfile } from '#web/professionals/profile.tsx'
 import { pagesOf } from '#web/http/pages.ts'
@@ -116,6 +116,8 @@ export function useSignConsultation() {
       call(consultations.sign, input),
       () => call(consultations.get, { consultationId: input.consultationId }),
       ({ status, professionalId }) => status === 'signed' && professionalId === id,
+      ({ status, signerName }) =>
+        status === 'signed' && signerName ? `La consulta ya está firmada: la firmó ${signerName}.` : undefined,
     ),
   )
 }
@@ -131,7 +133,7 @@ export function useVoidConsultation() {
     doneOnce(
       call(consultations.void, input),
       () => call(consultations.get, { consultationId: input.consultationId }),
-      ({ status, voidReason }) => status === 'voided' && voidReason === input.reason,
+      ({ status, voidReason }) => status === 'voided' && isKept(voidReason, input.reason),
     ),
   )
 }

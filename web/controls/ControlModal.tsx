@@ -16,6 +16,7 @@ import { CancelControl, CompleteControl, MoveControl } from '#web/controls/Contr
 import { writeSearch } from '#web/form/addressSearch.ts'
 import { useAddress } from '#web/form/useAddress.ts'
 import { call } from '#web/http/call.ts'
+import { doneOnce } from '#web/http/doneOnce.ts'
 import { useMay, useProfile } from '#web/professionals/profile.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { LoadError } from '#web/ui/EmptyState.tsx'
@@ -134,9 +135,10 @@ function ControlActions({ control, onSettle }: { control: ControlRow; onSettle: 
   const mayWrite = useMay('controls.write') && !canRecord(control.pet)
   const showSaved = useControlSaved()
   const held = { controlId: control.id, version: control.version }
+  const read = () => call(controls.get, { controlId: control.id })
   const onError = (error: Error) => toastError('No se cambió el control', error.message)
   const miss = useMutation({
-    mutationFn: () => call(controls.miss, held),
+    mutationFn: () => doneOnce(call(controls.miss, held), read, ({ status }) => status === 'missed'),
     onSuccess: (saved) => {
       showSaved(saved)
       toastSuccess('Control marcado como «No asistió»', control.pet.name)
@@ -144,7 +146,7 @@ function ControlActions({ control, onSettle }: { control: ControlRow; onSettle: 
     onError,
   })
   const reopen = useMutation({
-    mutationFn: () => call(controls.reopen, held),
+    mutationFn: () => doneOnce(call(controls.reopen, held), read, ({ status }) => status === 'scheduled'),
     onSuccess: (saved) => {
       showSaved(saved)
       toastSuccess('Control programado de nuevo', control.pet.name)

@@ -19,6 +19,7 @@ import {
 import { TextAreaField } from '#web/form/TextFields.tsx'
 import { type RecordFormOptions, useRecordForm } from '#web/form/useRecordForm.ts'
 import { call } from '#web/http/call.ts'
+import { doneOnce, isKept } from '#web/http/doneOnce.ts'
 import { ResponsiveModal } from '#web/ui/ResponsiveModal.tsx'
 import { toastSuccess } from '#web/ui/toasts.ts'
 
@@ -97,7 +98,16 @@ export function CompleteControl({ control, onClose }: SettlingProps) {
       notes: values.notes,
     }),
     rules: ({ doneOn }) => refuseDoneOn(doneOn, control, today),
-    save: (input) => call(controls.complete, input),
+    save: (input) =>
+      doneOnce(
+        call(controls.complete, input),
+        () => call(controls.get, { controlId: control.id }),
+        ({ status, doneOn, evolution, notes }) =>
+          status === 'done' &&
+          doneOn === input.doneOn &&
+          evolution === (input.evolution ?? null) &&
+          isKept(notes, input.notes),
+      ),
   })
   return (
     <SettlingDialog form={form} title={`Registrar control de ${control.pet.name}`} verb="Registrar" onClose={onClose}>
@@ -161,7 +171,12 @@ export function CancelControl({ control, onClose }: SettlingProps) {
     labels: cancelLabels,
     schema: controls.cancel.input,
     toInput: (values, version) => ({ controlId: control.id, version, reason: values.reason }),
-    save: (input) => call(controls.cancel, input),
+    save: (input) =>
+      doneOnce(
+        call(controls.cancel, input),
+        () => call(controls.get, { controlId: control.id }),
+        ({ status, cancelReason }) => status === 'cancelled' && isKept(cancelReason, input.reason),
+      ),
   })
   return (
     <SettlingDialog

@@ -5,6 +5,7 @@ import { canAdvance, canCancel, canLoad } from '#shared/exams/exams.rules.ts'
 import { useExamStep } from '#web/exams/exams.data.ts'
 import { ReasonModal } from '#web/form/ReasonModal.tsx'
 import { addressOf, call } from '#web/http/call.ts'
+import { doneOnce, isKept } from '#web/http/doneOnce.ts'
 import { useMay } from '#web/professionals/profile.tsx'
 import { ActionMenu, type MenuAction } from '#web/ui/ActionMenu.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -20,12 +21,19 @@ export function ExamActions({ exam, onWrite }: { exam: Exam; onWrite: () => void
   const mayRead = useMay('exams.read')
   const input = { examId: exam.id, version: exam.version }
   const step = useExamStep((send: () => Promise<Exam>) => send())
-  const run = (send: () => Promise<Exam>, done: string) =>
-    step.mutate(send, {
+  const run = (to: Exam['status'], send: () => Promise<Exam>, done: string) => {
+    const once = () =>
+      doneOnce(
+        send(),
+        () => call(exams.get, { examId: exam.id }),
+        ({ status }) => status === to,
+      )
+    step.mutate(once, {
       onSuccess: () => toastSuccess(done, exam.name),
       onError: (error) => toastError('No se guardó el cambio', error.message),
     })
-  const advance = (to: 'sampled' | 'sent', done: string) => run(() => call(exams.advance, { ...input, to }), done)
+  }
+  const advance = (to: 'sampled' | 'sent', done: string) => run(to, () => call(exams.advance, { ...input, to }), done)
   const isOpen = canLoad(exam) === undefined
   const hasResult = exam.status === 'received' || exam.status === 'reviewed'
   return (
@@ -40,7 +48,7 @@ export function ExamActions({ exam, onWrite }: { exam: Exam; onWrite: () => void
           tone={mayFill ? 'default' : 'primary'}
           icon={<IconInbox {...size} />}
           loading={step.isPending}
-          onClick={() => run(() => call(exams.receive, input), 'Resultado recibido')}
+          onClick={() => run('received', () => call(exams.receive, input), 'Resultado recibido')}
         >
           Marcar como recibido
         </Button>
@@ -65,7 +73,11 @@ export function CancelExam({ exam }: { exam: Exam }) {
   const mayRequest = useMay('exams.request')
   const [isCancelling, setCancelling] = useState(false)
   const cancelling = useExamStep((reason: string) =>
-    call(exams.cancel, { examId: exam.id, version: exam.version, reason }),
+    doneOnce(
+      call(exams.cancel, { examId: exam.id, version: exam.version, reason }),
+      () => call(exams.get, { examId: exam.id }),
+      ({ status, cancelReason }) => status === 'cancelled' && isKept(cancelReason, reason),
+    ),
   )
   return (
     <>

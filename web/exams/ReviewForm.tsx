@@ -7,7 +7,7 @@ import { type AnyRecordForm, FormAlert, RecordForm } from '#web/form/RecordForm.
 import { TextAreaField } from '#web/form/TextFields.tsx'
 import { useRecordForm } from '#web/form/useRecordForm.ts'
 import { call } from '#web/http/call.ts'
-import { doneOnce } from '#web/http/doneOnce.ts'
+import { doneOnce, isKept } from '#web/http/doneOnce.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { toastSuccess } from '#web/ui/toasts.ts'
 
@@ -39,7 +39,7 @@ export function ReviewForm({ exam, unsaved }: ReviewFormProps) {
         return await doneOnce(
           call(exams.review, input),
           () => call(exams.get, { examId: exam.id }),
-          ({ status, interpretation }) => status === 'reviewed' && interpretation === input.interpretation?.trim(),
+          ({ status, interpretation }) => status === 'reviewed' && isKept(interpretation, input.interpretation),
         )
       } catch (error) {
         if (!(error instanceof AppError) || error.code !== 'version_conflict') throw error

@@ -77,6 +77,8 @@ export function FormulaSignModal({ pet, formula, onBack, onSigned }: FormulaSign
         call(formulas.sign, { formulaId, version: formula.version, confirmations }),
         () => call(formulas.get, { formulaId }),
         ({ status, professionalId }) => status === 'signed' && professionalId === id,
+        ({ status, signerName }) =>
+          status === 'signed' && signerName ? `La fórmula ya está firmada: la firmó ${signerName}.` : undefined,
       )
       kept.forget()
       showChanged(signed)
@@ -104,6 +106,7 @@ export function FormulaSignModal({ pet, formula, onBack, onSigned }: FormulaSign
       <ResponsiveModal
         opened
         onClose={onBack}
+        isHeld={isBusy}
         title={`Firmar la fórmula de ${pet.name}`}
         size={640}
         footer={
@@ -112,7 +115,9 @@ export function FormulaSignModal({ pet, formula, onBack, onSigned }: FormulaSign
               {problem}
             </p>
             <div className="FormFooter-buttons">
-              <Button onClick={onBack}>Volver a la fórmula</Button>
+              <Button onClick={onBack} disabled={isBusy}>
+                Volver a la fórmula
+              </Button>
               <Button
                 tone="primary"
                 icon={<IconSignature size={18} stroke={1.75} aria-hidden />}

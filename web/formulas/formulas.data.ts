@@ -4,6 +4,7 @@ import { consultations } from '#shared/consultations/consultations.contract.ts'
 import { type Formula, formulaFavourites, formulas } from '#shared/formulas/formulas.contract.ts'
 import type { CallOf } from '#shared/http/contract.ts'
 import { call } from '#web/http/call.ts'
+import { doneOnce, isKept } from '#web/http/doneOnce.ts'
 import { queryKey, queryOf } from '#web/http/query.ts'
 import { pagesOf } from '#web/http/pages.ts'
 
@@ -44,7 +45,12 @@ export function useFormulaChanged(): (formula: Formula) => void {
 export function useChangeState() {
   const showChanged = useFormulaChanged()
   return useMutation({
-    mutationFn: (input: CallOf<typeof formulas.changeState>) => call(formulas.changeState, input),
+    mutationFn: (input: CallOf<typeof formulas.changeState>) =>
+      doneOnce(
+        call(formulas.changeState, input),
+        () => call(formulas.get, { formulaId: input.formulaId }),
+        ({ status, statusReason }) => status === input.status && isKept(statusReason, input.reason),
+      ),
     onSuccess: showChanged,
   })
 }

@@ -10,6 +10,7 @@ import { FormFooter, FormSection, RecordForm, useAskBeforeClosing, WideField } f
 import { SelectField, TextAreaField } from '#web/form/TextFields.tsx'
 import { type RecordFormOptions, useRecordForm } from '#web/form/useRecordForm.ts'
 import { call } from '#web/http/call.ts'
+import { doneOnce, isKept } from '#web/http/doneOnce.ts'
 import { usePetSaved } from '#web/pets/pets.data.ts'
 import { ResponsiveModal } from '#web/ui/ResponsiveModal.tsx'
 import { toastSuccess } from '#web/ui/toasts.ts'
@@ -57,7 +58,13 @@ export function DeathModal({ pet, onClose }: PetStatusModalProps) {
     schema: pets.reportDeceased.input,
     toInput: (values, version) => ({ ...values, deceasedOn: toDay(values.deceasedOn), petId: pet.id, version }),
     rules: ({ deceasedOn }) => refuseDeath(deceasedOn, pet.birthOn, today),
-    save: (input) => call(pets.reportDeceased, input),
+    save: (input) =>
+      doneOnce(
+        call(pets.reportDeceased, input),
+        () => call(pets.get, { petId: pet.id }),
+        ({ status, deceasedOn, deceasedCause }) =>
+          status === 'deceased' && deceasedOn === input.deceasedOn && isKept(deceasedCause, input.deceasedCause),
+      ),
   })
   const day = parseDay(form.values.deceasedOn)
   const visit = pet.visits.find(({ status }) => status !== 'voided')
@@ -98,7 +105,12 @@ export function UndoDeathModal({ pet, onClose }: PetStatusModalProps) {
     labels: reasonLabel,
     schema: pets.undoDeceased.input,
     toInput: (values, version) => ({ ...values, petId: pet.id, version }),
-    save: (input) => call(pets.undoDeceased, input),
+    save: (input) =>
+      doneOnce(
+        call(pets.undoDeceased, input),
+        () => call(pets.get, { petId: pet.id }),
+        ({ status, statusReason }) => status === 'active' && isKept(statusReason, input.reason),
+      ),
   })
   return (
     <StatusDialog
@@ -127,7 +139,12 @@ export function StatusModal({ pet, onClose }: PetStatusModalProps) {
     labels,
     schema: pets.changeStatus.input,
     toInput: (values, version) => ({ ...values, petId: pet.id, version }),
-    save: (input) => call(pets.changeStatus, input),
+    save: (input) =>
+      doneOnce(
+        call(pets.changeStatus, input),
+        () => call(pets.get, { petId: pet.id }),
+        ({ status, statusReason }) => status === input.status && isKept(statusReason, input.reason),
+      ),
   })
   return (
     <StatusDialog

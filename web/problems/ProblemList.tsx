@@ -147,7 +147,7 @@ export function ProblemList({ pet, problems, onShowChanges }: ProblemListProps) 
           />
         </Suspense>
       ) : null}
-      {voiding ? <VoidProblemModal problem={voiding} onClose={() => setVoiding(undefined)} /> : null}
+      {voiding ? <VoidProblemModal petId={pet.id} problem={voiding} onClose={() => setVoiding(undefined)} /> : null}
     </Card>
   )
 }

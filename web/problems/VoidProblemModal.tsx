@@ -3,14 +3,21 @@ import { FormFooter, FormSection, RecordForm, useAskBeforeClosing, WideField } f
 import { TextAreaField } from '#web/form/TextFields.tsx'
 import { useRecordForm } from '#web/form/useRecordForm.ts'
 import { call } from '#web/http/call.ts'
+import { doneOnce, isKept } from '#web/http/doneOnce.ts'
 import { useProblemSaved } from '#web/problems/problems.data.ts'
 import { ResponsiveModal } from '#web/ui/ResponsiveModal.tsx'
 import { toastSuccess } from '#web/ui/toasts.ts'
 
 const labels = { reason: 'Motivo' }
 
+interface VoidProblemModalProps {
+  petId: string
+  problem: Problem
+  onClose: () => void
+}
+
 /** A slip is not erased: it stays at the end of the list, voided. */
-export function VoidProblemModal({ problem, onClose }: { problem: Problem; onClose: () => void }) {
+export function VoidProblemModal({ petId, problem, onClose }: VoidProblemModalProps) {
   const showSaved = useProblemSaved()
   const form = useRecordForm({
     keptAs: { id: `problem/${problem.id}/void`, title: `Anular «${problem.name}»` },
@@ -19,7 +26,12 @@ export function VoidProblemModal({ problem, onClose }: { problem: Problem; onClo
     schema: problems.void.input,
     version: problem.version,
     toInput: ({ reason }, version) => ({ problemId: problem.id, version, reason }),
-    save: (input) => call(problems.void, input),
+    save: (input) =>
+      doneOnce<Problem | undefined>(
+        call(problems.void, input),
+        async () => (await call(problems.listOfPet, { petId })).find(({ id }) => id === problem.id),
+        (now) => now?.status === 'voided' && isKept(now.voidReason, input.reason),
+      ),
     onSaved: () => {
       void showSaved()
       toastSuccess('Problema anulado', problem.name)

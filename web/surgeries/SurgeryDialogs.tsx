@@ -1,10 +1,11 @@
 import { useState } from 'react'
-import { AppError, type Saved } from '#shared/http/errors.ts'
+import type { Saved } from '#shared/http/errors.ts'
 import { showSignature } from '#shared/consultations/consultations.words.ts'
 import type { Surgery } from '#shared/surgeries/surgeries.contract.ts'
 import type { MissingPart } from '#shared/surgeries/surgeries.rules.ts'
 import { ReasonModal } from '#web/form/ReasonModal.tsx'
 import { whyUnsaved } from '#web/drafts/draft.ts'
+import { useAfterDoubt } from '#web/drafts/useAfterDoubt.ts'
 import type { UsedDraft } from '#web/drafts/useDraft.ts'
 import { ConflictModal } from '#web/form/ConflictModal.tsx'
 import { useProfessionals } from '#web/professionals/professionals.data.ts'
@@ -15,7 +16,7 @@ import { showFlatField, showFlatValue } from '#web/surgeries/surgerySheet.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ConfirmModal } from '#web/ui/ConfirmModal.tsx'
 import { ResponsiveModal } from '#web/ui/ResponsiveModal.tsx'
-import { toastSuccess } from '#web/ui/toasts.ts'
+import { toastError, toastSuccess } from '#web/ui/toasts.ts'
 
 export type OpenSurgeryDialog = 'override' | 'suspend' | 'missing' | 'finish' | 'conflicts'
 
@@ -30,11 +31,12 @@ interface SurgeryDialogsProps {
   onGo: (field: string) => void
   /** Sends what is still owed; the version to act on, or nothing while something could not be saved. */
   onSave: () => Promise<number | undefined>
-  onOutdated: () => void
+  onOutdated: () => Promise<void>
 }
 
 export function SurgeryDialogs(props: SurgeryDialogsProps) {
-  const { surgery, used, dialog, saved, missing, onClose, onGo, onSave, onOutdated } = props
+  const { surgery, used, dialog, saved, missing, onClose, onGo, onSave } = props
+  const doubt = useAfterDoubt(props.onOutdated)
   const { name, professionalCard } = useProfile()
   const names = Object.fromEntries(useProfessionals().map((person) => [person.id, person.name]))
   const override = useOverrideConsent()
@@ -57,8 +59,11 @@ export function SurgeryDialogs(props: SurgeryDialogsProps) {
       onClose()
       return true
     } catch (error) {
-      if (error instanceof AppError && error.status === 409) onOutdated()
-      setProblem(error instanceof Error ? error.message : 'No se pudo cambiar el estado.')
+      await doubt.failed(error)
+      const message = error instanceof Error ? error.message : 'No se pudo cambiar el estado.'
+      // The closed sheet is in the place of this dialog by now.
+      if (used.running.state().draft.phase === 'closed') toastError('No se cambió la cirugía', message)
+      else setProblem(message)
       return false
     } finally {
       setBusy(false)
@@ -66,6 +71,7 @@ export function SurgeryDialogs(props: SurgeryDialogsProps) {
   }
   const close = (): void => {
     setProblem(undefined)
+    doubt.left()
     onClose()
   }
   const surgeryId = surgery.id

@@ -85,7 +85,9 @@ export function SurgeryEditor({ surgery, used }: { surgery: Surgery; used: UsedD
   const save = async (): Promise<number | undefined> => {
     await running.saveNow()
     const now = running.state().draft
-    return hasEdits(now) || now.phase !== 'idle' ? undefined : now.version
+    // Over a record that is closed by now the action itself says what became of it.
+    const isThere = !hasEdits(now) && (now.phase === 'idle' || now.phase === 'closed')
+    return isThere ? now.version : undefined
   }
   const finish = (): void => {
     setTried(true)
@@ -171,7 +173,7 @@ export function SurgeryEditor({ surgery, used }: { surgery: Surgery; used: UsedD
                 setTimeout(() => goToField(field), 250)
               }}
               onSave={save}
-              onOutdated={() => void running.reread()}
+              onOutdated={running.reread}
             />
           </Suspense>
         ) : null}

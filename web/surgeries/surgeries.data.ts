@@ -7,7 +7,7 @@ import { weights } from '#shared/weights/weights.contract.ts'
 import { paths } from '#web/app/paths.ts'
 import { type DraftSource, KEEPALIVE_BYTES } from '#web/drafts/runDraft.ts'
 import { call } from '#web/http/call.ts'
-import { doneOnce } from '#web/http/doneOnce.ts'
+import { doneOnce, isKept } from '#web/http/doneOnce.ts'
 import { queryKey, queryOf } from '#web/http/query.ts'
 import { useProfile } from '#web/professionals/profile.tsx'
 import { checkField, fieldsOf, patchOf, recordOf, shownSurgery } from '#web/surgeries/surgerySheet.ts'
@@ -76,7 +76,13 @@ export function useMoveSurgery() {
 }
 
 export function useOverrideConsent() {
-  return useSurgeryMutation((input: CallOf<typeof surgeries.overrideConsent>) => call(surgeries.overrideConsent, input))
+  return useSurgeryMutation((input: CallOf<typeof surgeries.overrideConsent>) =>
+    doneOnce(
+      call(surgeries.overrideConsent, input),
+      () => call(surgeries.get, { surgeryId: input.surgeryId }),
+      ({ consentOverrideReason }) => isKept(consentOverrideReason, input.reason),
+    ),
+  )
 }
 
 export function useFinishSurgery() {
@@ -86,6 +92,8 @@ export function useFinishSurgery() {
       call(surgeries.finish, input),
       () => call(surgeries.get, { surgeryId: input.surgeryId }),
       ({ status, signerId }) => status === 'finished' && signerId === id,
+      ({ status, signerName }) =>
+        status === 'finished' && signerName ? `La cirugía ya está terminada: la firmó ${signerName}.` : undefined,
     ),
   )
 }
@@ -95,7 +103,7 @@ export function useSuspendSurgery() {
     doneOnce(
       call(surgeries.suspend, input),
       () => call(surgeries.get, { surgeryId: input.surgeryId }),
-      ({ status, suspendReason }) => status === 'suspended' && suspendReason === input.reason,
+      ({ status, suspendReason }) => status === 'suspended' && isKept(suspendReason, input.reason),
     ),
   )
 }

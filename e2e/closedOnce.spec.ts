@@ -1,0 +1,310 @@
+import type { APIRequestContext, Locator, Page } from '@playwright/test'
+import { consultations } from '#shared/consultations/consultations.contract.ts'
+import { controls } from '#shared/controls/controls.contract.ts'
+import { exams } from '#shared/exams/exams.contract.ts'
+import { formulas } from '#shared/formulas/formulas.contract.ts'
+import { owners } from '#shared/owners/owners.contract.ts'
+import { problems } from '#shared/problems/problems.contract.ts'
+import { professionals } from '#shared/professionals/professionals.contract.ts'
+import { checklistKeys, surgeries } from '#shared/surgeries/surgeries.contract.ts'
+import { addDays, dayOf } from '#shared/values/date.ts'
+import { aDocument, aPet, aSurgery, ask, expect, openSession, test } from './fixtures.ts'
+
+/**
+ * The next such call is done by the server; its answer does not arrive, nor does any other one until the network is
+ * given back.
+ */
+async function loseNetworkAfter(page: Page, method: string, path: RegExp): Promise<() => void> {
+  let state: 'before' | 'cut' | 'back' = 'before'
+  await page.route(/\/api\//, async (route) => {
+    const { pathname } = new URL(route.request().url())
+    if (state === 'before' && route.request().method() === method && path.test(pathname)) {
+      state = 'cut'
+      await route.fetch()
+    }
+    await (state === 'cut' ? route.abort('connectionreset') : route.continue())
+  })
+  return () => {
+    state = 'back'
+  }
+}
+
+const aSheet = async (request: APIRequestContext, token: string) => {
+  const pet = await aPet(request, token)
+  const sheet = { petId: pet.id, anamnesis: 'Come menos', presumptiveDiagnosis: 'Gastritis', weightKg: 12.4 }
+  return ask(request, consultations.create, sheet, token)
+}
+
+/** In recovery, with nothing missing. */
+async function aRecoveredSurgery(request: APIRequestContext, token: string): Promise<string> {
+  const { id: surgeryId } = await aSurgery(request, token)
+  const { id: anesthetistId } = await ask(request, professionals.profile, {}, token)
+  let { version } = await ask(request, surgeries.get, { surgeryId }, token)
+  const reason = 'Torsión gástrica'
+  version = (await ask(request, surgeries.overrideConsent, { surgeryId, version, reason }, token)).version
+  for (const to of ['preparation', 'inProgress', 'recovery'] as const)
+    version = (await ask(request, surgeries.move, { surgeryId, version, to }, token)).version
+  const at = (minutes: number) => new Date(Math.floor(Date.now() / 60_000 - minutes) * 60_000).toISOString()
+  const fields = {
+    ...{
+      anesthetistId,
+      preoperativeDiagnosis: 'Sano',
+      asa: 2,
+      weightKg: 12.4,
+      technique: 'Abordaje',
+      counts: 'Completo',
+    },
+    ...{ inducedAt: at(12), intubatedAt: at(11), surgeryStartedAt: at(10), surgeryEndedAt: at(6) },
+    ...{ anesthesiaEndedAt: at(5), extubatedAt: at(4), standingAt: at(2) },
+    ...{ recoveryTemperature: 37.8, recoveryPain: 2, recoveryAnalgesia: 'Meloxicam', postoperativePlan: 'Collar' },
+  } as const
+  const ticks = Object.fromEntries(checklistKeys.map((key) => [key, true]))
+  await ask(request, surgeries.save, { surgeryId, version, fields, ticks }, token)
+  return surgeryId
+}
+
+interface Closing {
+  name: string
+  call: [string, RegExp]
+  /** Makes the record and opens the dialog, filled in; answers what is pressed. */
+  open: (page: Page, request: APIRequestContext, token: string) => Promise<Locator>
+  done: string
+}
+
+const inDialog = (page: Page, name: string): Locator =>
+  page.locator('[role=dialog], [role=alertdialog]').last().getByRole('button', { name, exact: true })
+
+const closings: Closing[] = [
+  {
+    name: 'a signed consultation',
+    call: ['POST', /\/sign$/],
+    open: async (page, request, token) => {
+      await page.goto(`/consulta/${(await aSheet(request, token)).id}`)
+      await page.getByRole('button', { name: 'Finalizar consulta' }).click()
+      return inDialog(page, 'Firmar y finalizar')
+    },
+    done: 'Consulta finalizada y firmada',
+  },
+  {
+    name: 'a voided consultation',
+    call: ['POST', /\/void$/],
+    open: async (page, request, token) => {
+      await page.goto(`/consulta/${(await aSheet(request, token)).id}`)
+      await page
+        .getByRole('button', { name: /^Más acciones/ })
+        .first()
+        .click()
+      await page.getByRole('menuitem', { name: 'Anular consulta' }).click()
+      await page.getByRole('dialog').getByLabel('Motivo').fill('Era otra mascota')
+      return inDialog(page, 'Anular consulta')
+    },
+    done: 'Consulta anulada',
+  },
+  {
+    name: 'a finished surgery',
+    call: ['POST', /\/finish$/],
+    open: async (page, request, token) => {
+      await page.goto(`/cirugia/${await aRecoveredSurgery(request, token)}`)
+      await page.getByRole('button', { name: 'Terminar procedimiento' }).click()
+      return inDialog(page, 'Firmar y terminar')
+    },
+    done: 'Cirugía terminada y firmada',
+  },
+  {
+    name: 'a suspended surgery',
+    call: ['POST', /\/suspend$/],
+    open: async (page, request, token) => {
+      await page.goto(`/cirugia/${(await aSurgery(request, token)).id}`)
+      await page
+        .getByRole('button', { name: /^Más acciones/ })
+        .first()
+        .click()
+      await page.getByRole('menuitem', { name: /Suspender/ }).click()
+      await page.getByRole('dialog').getByLabel('Motivo').fill('Llegó sin ayuno')
+      return inDialog(page, 'Suspender cirugía')
+    },
+    done: 'Cirugía suspendida',
+  },
+  {
+    name: 'the reason why a surgery does not wait',
+    call: ['POST', /\/consent-override$|\/override/],
+    open: async (page, request, token) => {
+      await page.goto(`/cirugia/${(await aSurgery(request, token)).id}`)
+      await page
+        .getByRole('button', { name: /sin consentimiento|sin el consentimiento|no espera/i })
+        .first()
+        .click()
+      await page.getByRole('dialog').getByLabel('Por qué no espera').fill('Torsión gástrica')
+      return inDialog(page, 'Dejar constancia')
+    },
+    done: 'Constancia guardada',
+  },
+  {
+    name: 'a signed formula',
+    call: ['POST', /\/sign$/],
+    open: async (page, request, token) => {
+      const pet = await aPet(request, token, { allergies: null })
+      const { id, version, name, phone } = await ask(request, owners.get, { ownerId: pet.owner.id }, token)
+      const document = aDocument()
+      await ask(request, owners.update, { ownerId: id, version, name, phone, documentType: 'CC', document }, token)
+      const item = {
+        medicine: 'Jarabe',
+        activeIngredient: 'Cefalexina',
+        concentration: '250 mg/5 mL',
+        form: 'Suspensión oral',
+        dose: '5 mL',
+        route: 'Oral',
+        frequency: 'cada 12 h',
+        duration: '7 días',
+        quantity: 1,
+        quantityUnit: 'bottle',
+      } as const
+      const { id: formulaId } = await ask(request, formulas.create, { petId: pet.id, items: [item] }, token)
+      await page.goto(`/mascotas/${pet.id}/formulas?formula=${formulaId}`)
+      await page.getByRole('button', { name: 'Revisar y firmar' }).click()
+      return inDialog(page, 'Firmar fórmula')
+    },
+    done: 'Fórmula firmada',
+  },
+  {
+    name: 'a reviewed exam',
+    call: ['POST', /\/review$/],
+    open: async (page, request, token) => {
+      const pet = await aPet(request, token)
+      const wanted = [{ examTypeId: 'quimica-creatinina', name: 'Creatinina', sample: null }]
+      const [exam] = await ask(request, exams.request, { petId: pet.id, exams: wanted }, token)
+      const values = [{ analyte: 'Creatinina', value: '2,9', min: null, max: null }]
+      const { id: examId = '', version = 0 } = exam ?? {}
+      await ask(request, exams.saveResult, { examId, version, values }, token)
+      await page.goto(`/mascotas/${pet.id}/examenes?examen=${examId}`)
+      await page.getByRole('dialog').getByLabel('Interpretación').fill('Azotemia')
+      return inDialog(page, 'Marcar como revisado')
+    },
+    done: 'Examen revisado',
+  },
+  {
+    name: 'a cancelled exam',
+    call: ['POST', /\/cancel$/],
+    open: async (page, request, token) => {
+      const pet = await aPet(request, token)
+      const wanted = [{ examTypeId: 'quimica-creatinina', name: 'Creatinina', sample: null }]
+      const [exam] = await ask(request, exams.request, { petId: pet.id, exams: wanted }, token)
+      await page.goto(`/mascotas/${pet.id}/examenes?examen=${exam?.id}`)
+      await page.getByRole('button', { name: 'Cancelar examen' }).click()
+      await page.getByLabel('Motivo').fill('Se pidió dos veces')
+      return inDialog(page, 'Cancelar examen')
+    },
+    done: 'Cancelado',
+  },
+  {
+    name: 'a reported death',
+    call: ['POST', /\/deceased$/],
+    open: async (page, request, token) => {
+      await page.goto(`/mascotas/${(await aPet(request, token)).id}`)
+      await page.getByRole('button', { name: 'Más acciones para Milo', exact: true }).click()
+      await page.getByRole('menuitem', { name: 'Reportar fallecimiento' }).click()
+      await page.getByRole('dialog').getByLabel('Causa').fill('Insuficiencia renal')
+      return inDialog(page, 'Reportar fallecimiento')
+    },
+    done: 'Fallecimiento reportado',
+  },
+  {
+    name: 'a changed state of a pet',
+    call: ['POST', /\/status$/],
+    open: async (page, request, token) => {
+      await page.goto(`/mascotas/${(await aPet(request, token)).id}`)
+      await page.getByRole('button', { name: 'Más acciones para Milo', exact: true }).click()
+      await page.getByRole('menuitem', { name: 'Cambiar el estado' }).click()
+      await page.getByRole('dialog').getByLabel('Estado').selectOption('lost')
+      await page.getByRole('dialog').getByLabel('Motivo').fill('Se escapó')
+      return inDialog(page, 'Cambiar estado')
+    },
+    done: 'Estado cambiado',
+  },
+  {
+    name: 'a cancelled control',
+    call: ['POST', /\/cancel$/],
+    open: async (page, request, token) => {
+      await page.goto(`/controles?control=${await aControl(request, token)}`)
+      await page.getByRole('button', { name: 'Cancelar control' }).click()
+      await page.getByLabel('Motivo de la cancelación').fill('Se mudaron')
+      return inDialog(page, 'Cancelar control')
+    },
+    done: 'Control cancelado',
+  },
+  {
+    name: 'a control that was done',
+    call: ['POST', /\/complete$/],
+    open: async (page, request, token) => {
+      await page.goto(`/controles?control=${await aControl(request, token)}`)
+      await page.getByRole('button', { name: 'Registrar control' }).click()
+      await page.getByLabel('Conducta').fill('Retirar puntos')
+      return inDialog(page, 'Registrar')
+    },
+    done: 'Control registrado',
+  },
+  {
+    name: 'a voided problem',
+    call: ['POST', /\/void$/],
+    open: async (page, request, token) => {
+      const pet = await aPet(request, token)
+      await ask(request, problems.create, { petId: pet.id, name: 'Otitis crónica' }, token)
+      await page.goto(`/mascotas/${pet.id}/historial`)
+      await page.getByRole('button', { name: /^Más acciones .*Otitis/ }).click()
+      await page.getByRole('menuitem', { name: 'Anular' }).click()
+      await page.getByRole('dialog').getByLabel('Motivo').fill('Era de su hermano')
+      return inDialog(page, 'Anular problema')
+    },
+    done: 'Problema anulado',
+  },
+]
+
+async function aControl(request: APIRequestContext, token: string): Promise<string> {
+  const pet = await aPet(request, token)
+  const due = { dueOn: addDays(dayOf(new Date()), 7), reason: 'Revisar la herida', professionalId: '' }
+  return (await ask(request, controls.create, { petId: pet.id, ...due }, token)).id
+}
+
+for (const { name, call, open, done } of closings)
+  test(`${name} whose answer is lost is found at the second press`, async ({ page, request, enter }) => {
+    const press = await open(page, request, await enter('veterinario'))
+    const giveBack = await loseNetworkAfter(page, ...call)
+    await press.click()
+    await expect(page.getByText('No hay conexión con el servidor').first()).toBeVisible()
+    giveBack()
+    await press.click()
+    await expect(page.getByText(done).first()).toBeVisible()
+    await expect(press).toHaveCount(0)
+    await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  })
+
+test('a signature that nobody answered closes the sheet once it can be read', async ({ page, request, enter }) => {
+  await page.goto(`/consulta/${(await aSheet(request, await enter('veterinario'))).id}`)
+  await page.getByRole('button', { name: 'Finalizar consulta' }).click()
+  const giveBack = await loseNetworkAfter(page, 'POST', /\/sign$/)
+  const dialog = page.getByRole('alertdialog')
+  await dialog.getByRole('button', { name: 'Firmar y finalizar' }).click()
+  await expect(dialog.getByText('No hay conexión con el servidor')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Cancelar' }).click()
+  await page.getByLabel('Motivo y relato del propietario').fill('Come menos desde ayer')
+  giveBack()
+  await expect(page.getByText(/^Firmada por/)).toBeVisible({ timeout: 25_000 })
+  await expect(page.getByRole('region', { name: 'Texto que no se alcanzó a enviar' })).toContainText(
+    'Come menos desde ayer',
+  )
+})
+
+test('whoever comes second to sign is told who signed', async ({ page, request, enter }) => {
+  const { id: consultationId, version } = await aSheet(request, await enter('veterinario'))
+  await page.goto(`/consulta/${consultationId}`)
+  await page.getByRole('button', { name: 'Finalizar consulta' }).click()
+  const other = await openSession(request, 'demo')
+  const { id: professionalId, name } = await ask(request, professionals.profile, {}, other)
+  const taken = await ask(request, consultations.save, { consultationId, version, fields: { professionalId } }, other)
+  await ask(request, consultations.sign, { consultationId, version: taken.version }, other)
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Firmar y finalizar' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'La consulta ya está firmada' })).toContainText(name)
+  await expect(page.getByText(/^Firmada por/)).toBeVisible()
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  await expect(page.getByText('Consulta finalizada y firmada')).toHaveCount(0)
+})

@@ -1,0 +1,24 @@
+import { useRef } from 'react'
+import { AppError } from '#shared/http/errors.ts'
+import { isUnanswered } from '#web/http/doneOnce.ts'
+
+/**
+ * For a dialog that ends a record over its draft. What fails with a conflict shows the record as it is by now. What
+ * nobody answered can be pressed again; who leaves it instead must not write on in what may be over.
+ */
+export function useAfterDoubt(reread: () => Promise<void>) {
+  const isDoubtful = useRef(false)
+  return {
+    /** After the action failed. */
+    failed: async (error: unknown): Promise<void> => {
+      isDoubtful.current = isUnanswered(error)
+      if (error instanceof AppError && error.status === 409) await reread()
+    },
+    /** The dialog is left. */
+    left: (): void => {
+      if (!isDoubtful.current) return
+      isDoubtful.current = false
+      void reread()
+    },
+  }
+}
