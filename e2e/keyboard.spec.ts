@@ -132,7 +132,7 @@ test('an owner and a pet are registered, changed and labelled; a death and an ad
   await keys.use(page.getByRole('link', { name: 'Editar los datos de Pirata' }))
   await keys.fill(page.getByLabel('Alergias'), 'Penicilinas')
   await keys.use(button('Guardar cambios'))
-  await expect(page.getByRole('list', { name: 'Alertas del paciente' })).toContainText('Penicilinas')
+  await expect(page.getByRole('list', { name: 'Alertas de Pirata' })).toContainText('Penicilinas')
   await keys.expectFocus()
 
   const menu = page.getByRole('main').getByRole('button', { name: 'Más acciones para Pirata', exact: true })

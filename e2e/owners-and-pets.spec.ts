@@ -155,7 +155,7 @@ for (const { name: where, use } of sizes) {
       await page.getByLabel('Microchip').fill(`985${person.document}00`)
       await page.getByRole('button', { name: 'Guardar cambios' }).click()
       await expect(page.getByText('Mascota actualizada')).toBeVisible()
-      await expect(page.getByRole('list', { name: 'Alertas del paciente' })).toContainText('Penicilinas')
+      await expect(page.getByRole('list', { name: 'Alertas de Copito' })).toContainText('Penicilinas')
 
       await page.getByRole('button', { name: 'Registrar para Copito' }).click()
       await page.getByRole('menuitem', { name: 'Peso' }).click()

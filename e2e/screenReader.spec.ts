@@ -145,7 +145,7 @@ test('a pet', async ({ page, enter, request }) => {
       - button "Más acciones para Milo"
       - button "Nueva consulta"
       - heading "Milo" [level=1]
-      - list "Alertas del paciente":
+      - list "Alertas de Milo":
         - listitem:
           - strong: Alergia
           - text: Penicilinas

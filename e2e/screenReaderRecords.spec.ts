@@ -124,7 +124,7 @@ test('a formula that warns and is signed', async ({ page, enter, request }) => {
     - dialog "Fórmula de Milo":
       - heading "Fórmula de Milo" [level=2]
       - button "Cerrar"
-      - list "Alertas del paciente"
+      - list "Alertas de Milo"
       - textbox "Diagnóstico"
       - group "1. Amoxicilina":
         - combobox "Medicamento"
@@ -290,7 +290,7 @@ test('a surgery with its sheet of anesthesia, written and read', async ({ page, 
       - region "Recuperación":
         - radiogroup "Dolor"
       - complementary "Paciente":
-        - list "Alertas del paciente"
+        - list "Alertas de Milo"
       - button "Pasar a preparación"
   `)
   await expectReadable(page)

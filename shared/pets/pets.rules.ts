@@ -11,7 +11,8 @@ export interface PetAlert {
   text: string
 }
 
-type Alerting = Pick<PetHeader, 'allergies' | 'diseases' | 'isAggressive' | 'vaccineReaction' | 'alertNote'>
+/** What of an animal its alerts follow from. */
+export type Alerting = Pick<PetHeader, 'allergies' | 'diseases' | 'isAggressive' | 'vaccineReaction' | 'alertNote'>
 
 /** What whoever touches this animal must know first, the most dangerous first. */
 export function petAlerts(pet: Alerting): PetAlert[] {

@@ -13,10 +13,10 @@ import {
 } from '@tabler/icons-react'
 import type { Consultation } from '#shared/consultations/consultations.contract.ts'
 import { statusLabels } from '#shared/consultations/consultations.words.ts'
-import { petAlerts } from '#shared/pets/pets.rules.ts'
 import { showDateTime } from '#shared/values/date.ts'
 import { paths } from '#web/app/paths.ts'
 import { ConsultationRail } from '#web/consultations/ConsultationRail.tsx'
+import { alertsOf } from '#web/pets/alertsOf.ts'
 import { PetDueBadge } from '#web/protocols/DueBadge.tsx'
 import { ActionMenu, type MenuAction } from '#web/ui/ActionMenu.tsx'
 import { AlertChips } from '#web/ui/AlertChips.tsx'
@@ -114,7 +114,7 @@ export function ConsultationHeader({ consultation, state, actions, children }: C
         </div>
       </div>
       <div className="RecordHeader-alerts">
-        <AlertChips alerts={petAlerts(pet)} layout="strip" />
+        <AlertChips {...alertsOf(pet)} layout="strip" />
       </div>
       {children}
       <ResponsiveModal opened={isPatientOpen} onClose={patient.close} title={pet.name} size="side">

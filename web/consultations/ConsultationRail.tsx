@@ -1,7 +1,6 @@
 import { Link } from 'react-router'
 import { IconArrowDownRight, IconArrowUpRight } from '@tabler/icons-react'
 import type { Consultation } from '#shared/consultations/consultations.contract.ts'
-import { petAlerts } from '#shared/pets/pets.rules.ts'
 import { UNTITLED_VISIT } from '#shared/pets/pets.words.ts'
 import { showPetAge } from '#shared/values/age.ts'
 import { dayOf, showDate } from '#shared/values/date.ts'
@@ -10,6 +9,7 @@ import { showWeight } from '#shared/values/weight.ts'
 import { showWeightSpan } from '#shared/weights/weights.rules.ts'
 import { paths } from '#web/app/paths.ts'
 import { ActiveMedicines } from '#web/formulas/ActiveMedicines.tsx'
+import { alertsOf } from '#web/pets/alertsOf.ts'
 import { PetDueBadge } from '#web/protocols/DueBadge.tsx'
 import { AlertChips } from '#web/ui/AlertChips.tsx'
 import { PetPortrait } from '#web/ui/PetPortrait.tsx'
@@ -78,7 +78,7 @@ export function RailPet({ pet, on }: { pet: Consultation['pet']; on: string }) {
           <p className="Rail-line">{showPetLine(pet, on)}</p>
         </div>
       </div>
-      <AlertChips alerts={petAlerts(pet)} />
+      <AlertChips {...alertsOf(pet)} />
       <PetDueBadge pet={pet} look="words" />
     </div>
   )

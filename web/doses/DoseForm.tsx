@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { PetHeader } from '#shared/pets/pets.contract.ts'
-import { petAlerts } from '#shared/pets/pets.rules.ts'
+import type { DoseWord } from '#web/doses/doseWords.ts'
 import { type AnyRecordForm, FormBar, FormFooter, RecordForm, useAskBeforeClosing } from '#web/form/RecordForm.tsx'
-import { AlertChips } from '#web/ui/AlertChips.tsx'
+import { alertsOf } from '#web/pets/alertsOf.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { ResponsiveModal } from '#web/ui/ResponsiveModal.tsx'
@@ -38,6 +38,7 @@ export function DoseForm({ form, submit, isNew = false, back, aside, children }:
 interface DoseModalProps {
   form: AnyRecordForm
   pet: PetHeader
+  word: DoseWord
   title: string
   submit: string
   onClose: () => void
@@ -45,7 +46,7 @@ interface DoseModalProps {
 }
 
 /** The form of a dose from inside a consultation, which nobody leaves. */
-export function DoseModal({ form, pet, title, submit, onClose, children }: DoseModalProps) {
+export function DoseModal({ form, pet, word, title, submit, onClose, children }: DoseModalProps) {
   const { ask, modal } = useAskBeforeClosing(form, onClose)
   return (
     <>
@@ -53,9 +54,9 @@ export function DoseModal({ form, pet, title, submit, onClose, children }: DoseM
         opened
         onClose={ask}
         title={title}
+        alerts={alertsOf(pet, word.isVaccination)}
         footer={<FormFooter form={form} submit={submit} onCancel={ask} />}
       >
-        <AlertChips alerts={petAlerts(pet)} />
         <RecordForm form={form}>{children}</RecordForm>
       </ResponsiveModal>
       {modal}

@@ -2,7 +2,6 @@ import { type ReactNode, useState } from 'react'
 import { IconBan } from '@tabler/icons-react'
 import { canEditDose } from '#shared/doses/doses.rules.ts'
 import type { PetHeader } from '#shared/pets/pets.contract.ts'
-import { petAlerts } from '#shared/pets/pets.rules.ts'
 import { showDate } from '#shared/values/date.ts'
 import { showWeight } from '#shared/values/weight.ts'
 import { sentence } from '#shared/values/text.ts'
@@ -11,6 +10,7 @@ import { ChangesButton } from '#web/changes/ChangesButton.tsx'
 import type { DoseWord } from '#web/doses/doseWords.ts'
 import type { KeptAs } from '#web/form/formKeeper.ts'
 import { ReasonModal } from '#web/form/ReasonModal.tsx'
+import { alertsOf } from '#web/pets/alertsOf.ts'
 import { useMay } from '#web/professionals/profile.tsx'
 import { useDosesChanged } from '#web/protocols/protocols.data.ts'
 import { AlertChips } from '#web/ui/AlertChips.tsx'
@@ -98,7 +98,7 @@ export function DosePage({ word, dose, name, facts, unsigned, form, last, annul,
           </>
         }
       />
-      <AlertChips alerts={petAlerts(pet)} />
+      <AlertChips {...alertsOf(pet, word.isVaccination)} />
       {isOpen ? (
         form
       ) : (

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import type { PetPage } from '#shared/pets/pets.contract.ts'
-import { canRecord, petAlerts } from '#shared/pets/pets.rules.ts'
+import { canRecord } from '#shared/pets/pets.rules.ts'
 import { showCount } from '#shared/values/number.ts'
 import { paths } from '#web/app/paths.ts'
 import { DoseForm } from '#web/doses/DoseForm.tsx'
 import type { DoseWord } from '#web/doses/doseWords.ts'
 import type { AnyRecordForm } from '#web/form/RecordForm.tsx'
+import { alertsOf } from '#web/pets/alertsOf.ts'
 import { AlertChips } from '#web/ui/AlertChips.tsx'
 import { Breadcrumbs } from '#web/ui/Breadcrumbs.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -64,7 +65,7 @@ export function NewDosePage({ word, pet, form, others, last, children }: NewDose
         title={`${register} de ${pet.name}`}
         {...(others > 0 ? { subtitle: `Y de ${showCount(others, 'mascota más', 'mascotas más')}` } : {})}
       />
-      <AlertChips alerts={petAlerts(pet)} />
+      <AlertChips {...alertsOf(pet, word.isVaccination)} />
       {left > 0 ? (
         <p className="DoseList-note">
           {left === 1

@@ -2,13 +2,13 @@ import { MAX_PETS_AT_ONCE } from '#shared/doses/doses.contract.ts'
 import { type Recipient, refuseAmong } from '#shared/doses/doses.rules.ts'
 import type { Refusal } from '#shared/http/errors.ts'
 import type { Sibling } from '#shared/pets/pets.contract.ts'
-import { petAlerts } from '#shared/pets/pets.rules.ts'
 import { showWeight } from '#shared/values/weight.ts'
 import { CheckField } from '#web/form/ChoiceFields.tsx'
 import type { FieldProps } from '#web/form/fieldProps.ts'
 import { DateField } from '#web/form/DateField.tsx'
 import { FormSection, WideField } from '#web/form/RecordForm.tsx'
 import { TextField } from '#web/form/TextFields.tsx'
+import { alertsOf } from '#web/pets/alertsOf.ts'
 import { AlertChips } from '#web/ui/AlertChips.tsx'
 import { lastWeight, WeightField } from '#web/weights/WeightField.tsx'
 
@@ -111,7 +111,7 @@ export function OtherPets({
                 )
               }
             />
-            <AlertChips alerts={petAlerts(pet)} />
+            <AlertChips {...alertsOf(pet, !hasDose)} />
             {other ? (
               <div role="group" aria-label={pet.name} className="FormSection-fields DoseOther">
                 <WeightField

@@ -3,6 +3,7 @@ import { paths } from '#web/app/paths.ts'
 /** How each of the two words of doses is called, and where it is. */
 export interface DoseWord {
   record: 'vaccines' | 'dewormings'
+  isVaccination: boolean
   /** "vacuna" */
   one: string
   /** "vacunas" */
@@ -17,12 +18,26 @@ export interface DoseWord {
 }
 
 export const vaccineWord: DoseWord = {
-  ...{ record: 'vaccines', one: 'vacuna', many: 'vacunas', tab: 'vacunas', label: 'Vacunas', next: 'el refuerzo' },
+  ...{
+    record: 'vaccines',
+    isVaccination: true,
+    one: 'vacuna',
+    many: 'vacunas',
+    tab: 'vacunas',
+    label: 'Vacunas',
+    next: 'el refuerzo',
+  },
   newPage: (petId) => paths.newVaccine(petId),
 }
 
 export const dewormingWord: DoseWord = {
-  ...{ record: 'dewormings', one: 'desparasitación', many: 'desparasitaciones', tab: 'desparasitacion' },
+  ...{
+    record: 'dewormings',
+    isVaccination: false,
+    one: 'desparasitación',
+    many: 'desparasitaciones',
+    tab: 'desparasitacion',
+  },
   ...{ label: 'Desparasitación', next: 'la siguiente' },
   newPage: (petId) => paths.newDeworming(petId),
 }

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type Exam, exams } from '#shared/exams/exams.contract.ts'
 import { canLoad, flagOf } from '#shared/exams/exams.rules.ts'
 import { showRange } from '#shared/exams/exams.words.ts'
+import type { PetHeader } from '#shared/pets/pets.contract.ts'
 import { showDateTime } from '#shared/values/date.ts'
 import { AttachmentList } from '#web/attachments/AttachmentList.tsx'
 import { ChangesButton } from '#web/changes/ChangesButton.tsx'
@@ -13,6 +14,7 @@ import { ExamResultForm } from '#web/exams/ExamResultForm.tsx'
 import { ReviewForm, type Unsaved } from '#web/exams/ReviewForm.tsx'
 import { useAskBeforeClosing } from '#web/form/RecordForm.tsx'
 import { queryOf } from '#web/http/query.ts'
+import { alertsOf } from '#web/pets/alertsOf.ts'
 import { useMay } from '#web/professionals/profile.tsx'
 import { LoadError } from '#web/ui/EmptyState.tsx'
 import { FactList } from '#web/ui/FactList.tsx'
@@ -21,13 +23,26 @@ import { ResponsiveModal } from '#web/ui/ResponsiveModal.tsx'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
 import '#web/exams/exams.css'
 
+interface ExamModalProps {
+  /** Once it has come. */
+  pet: PetHeader | undefined
+  examId: string
+  onClose: () => void
+}
+
 /** An exam: where it stands, its result, its files, and what can be done with it now. */
-export function ExamModal({ examId, onClose }: { examId: string; onClose: () => void }) {
+export function ExamModal({ pet, examId, onClose }: ExamModalProps) {
   const query = useQuery(queryOf(exams.get, { examId }))
   const [isWriting, setWriting] = useState(false)
   const exam = query.data
   return (
-    <ResponsiveModal opened onClose={onClose} title={exam ? exam.name : 'Examen'} size={760}>
+    <ResponsiveModal
+      opened
+      onClose={onClose}
+      title={exam ? exam.name : 'Examen'}
+      size={760}
+      alerts={pet && alertsOf(pet)}
+    >
       {exam ? (
         isWriting ? (
           <WriteResult exam={exam} onDone={() => setWriting(false)} />

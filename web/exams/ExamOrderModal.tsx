@@ -2,7 +2,6 @@ import { IconX } from '@tabler/icons-react'
 import { z } from 'zod'
 import { exams } from '#shared/exams/exams.contract.ts'
 import { refuseRequestedOn } from '#shared/exams/exams.rules.ts'
-import { petAlerts } from '#shared/pets/pets.rules.ts'
 import { dayOf, showDate } from '#shared/values/date.ts'
 import { showCount } from '#shared/values/number.ts'
 import { fold } from '#shared/values/text.ts'
@@ -19,7 +18,7 @@ import { SearchableSelect } from '#web/form/SearchableSelect.tsx'
 import { TextAreaField, TextField } from '#web/form/TextFields.tsx'
 import { useRecordForm } from '#web/form/useRecordForm.ts'
 import { call } from '#web/http/call.ts'
-import { AlertChips } from '#web/ui/AlertChips.tsx'
+import { alertsOf } from '#web/pets/alertsOf.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { ResponsiveModal } from '#web/ui/ResponsiveModal.tsx'
 import { toastSuccess } from '#web/ui/toasts.ts'
@@ -101,9 +100,9 @@ export function ExamOrderModal({ pet, consultationId, onClose }: RecordFormProps
         opened
         onClose={ask}
         title={`Solicitar exámenes para ${pet.name}`}
+        alerts={alertsOf(pet)}
         footer={<FormFooter form={form} submit="Solicitar exámenes" onCancel={ask} />}
       >
-        <AlertChips alerts={petAlerts(pet)} />
         <RecordForm form={form}>
           <FormSection>
             <WideField>

@@ -132,6 +132,7 @@ export function ExamsTab() {
         {examId ? (
           <ExamModal
             key={examId}
+            pet={pet}
             examId={examId}
             onClose={() => setParams((before) => writeSearch(before, { examen: '' }), { replace: true })}
           />

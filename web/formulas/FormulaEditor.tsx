@@ -5,7 +5,6 @@ import { type Formula, FormulaDraft, formulas } from '#shared/formulas/formulas.
 import { copyItem, quantityChecks, refuseValidity, signChecks } from '#shared/formulas/formulas.rules.ts'
 import { formulaWarnings } from '#shared/formulas/warnings.rules.ts'
 import type { PetHeader } from '#shared/pets/pets.contract.ts'
-import { petAlerts } from '#shared/pets/pets.rules.ts'
 import { dayOf } from '#shared/values/date.ts'
 import { useMedicines } from '#web/catalogues/catalogues.data.ts'
 import { DateField } from '#web/form/DateField.tsx'
@@ -26,8 +25,8 @@ import {
 } from '#web/formulas/formulaForm.ts'
 import { useFavourites, useFormulaChanged, useFormulaPages, useLiveFormulas } from '#web/formulas/formulas.data.ts'
 import { call } from '#web/http/call.ts'
+import { alertsOf } from '#web/pets/alertsOf.ts'
 import { useMay } from '#web/professionals/profile.tsx'
-import { AlertChips } from '#web/ui/AlertChips.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { ResponsiveModal } from '#web/ui/ResponsiveModal.tsx'
 import { SaveBarError } from '#web/ui/SaveBar.tsx'
@@ -107,6 +106,7 @@ export function FormulaEditor({ pet, consultationId, formula, start, onClose, on
         onClose={ask}
         title={formula ? `Fórmula de ${pet.name}` : `Nueva fórmula para ${pet.name}`}
         size={920}
+        alerts={alertsOf(pet)}
         footer={
           <div className="FormFooter">
             <FormAlert form={form} />
@@ -173,7 +173,6 @@ function FormulaFields({ form, pet, formulaId, today }: FormulaFieldsProps) {
   return (
     <>
       <div className="FormulaHead">
-        <AlertChips alerts={petAlerts(pet)} />
         <Beginnings pet={pet} isHeld={form.isSubmitting} onAdd={add} />
       </div>
       <FormSection note="Lo marcado con * hace falta para firmar; un borrador se guarda sin ello.">

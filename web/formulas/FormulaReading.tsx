@@ -26,6 +26,7 @@ import { FavouriteEditor } from '#web/formulas/FavouriteEditor.tsx'
 import { useChangeState } from '#web/formulas/formulas.data.ts'
 import { FormulaBadge } from '#web/formulas/FormulaBadge.tsx'
 import { paperAddress, printFormula } from '#web/formulas/formulaPaper.ts'
+import { alertsOf } from '#web/pets/alertsOf.ts'
 import { useMay, useProfile } from '#web/professionals/profile.tsx'
 import { ActionMenu, type MenuAction } from '#web/ui/ActionMenu.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -119,6 +120,7 @@ export function FormulaReading({ pet, formula, onClose, onCopy, onChanged }: For
         onClose={onClose}
         title={number === null ? `Fórmula de ${pet.name}` : `Fórmula ${showFormulaNumber(number)} de ${pet.name}`}
         size={720}
+        alerts={alertsOf(pet)}
         footer={
           <>
             <ActionMenu label="Más acciones para la fórmula" actions={more} isUp tone="default" />

@@ -20,6 +20,7 @@ import { call } from '#web/http/call.ts'
 import { doneOnce } from '#web/http/doneOnce.ts'
 import { MissingDocument } from '#web/owners/MissingDocument.tsx'
 import { useOwner } from '#web/owners/owners.data.ts'
+import { alertsOf } from '#web/pets/alertsOf.ts'
 import { useProfile } from '#web/professionals/profile.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { ResponsiveModal } from '#web/ui/ResponsiveModal.tsx'
@@ -109,6 +110,7 @@ export function FormulaSignModal({ pet, formula, onBack, onSigned }: FormulaSign
         isHeld={isBusy}
         title={`Firmar la fórmula de ${pet.name}`}
         size={640}
+        alerts={alertsOf(pet)}
         footer={
           <div className="FormFooter">
             <p role="alert" className="FormulaSign-problem">

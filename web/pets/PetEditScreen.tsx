@@ -1,13 +1,13 @@
 import { useNavigate, useParams } from 'react-router'
 import { z } from 'zod'
 import { PetEdit, type PetPage, pets } from '#shared/pets/pets.contract.ts'
-import { petAlerts } from '#shared/pets/pets.rules.ts'
 import { dayOf } from '#shared/values/date.ts'
 import { paths } from '#web/app/paths.ts'
 import { usePageTitle } from '#web/app/usePageTitle.ts'
 import { FormBar, RecordForm } from '#web/form/RecordForm.tsx'
 import { useRecordForm } from '#web/form/useRecordForm.ts'
 import { call } from '#web/http/call.ts'
+import { alertsOf } from '#web/pets/alertsOf.ts'
 import { PetFields } from '#web/pets/PetFields.tsx'
 import { petFormLabels, petLabelsNow, petValues, refusePetDates, toPetEdit, withBirthOfAge } from '#web/pets/petForm.ts'
 import { MayNotWrite } from '#web/pets/PetNewScreen.tsx'
@@ -78,7 +78,7 @@ function EditPet({ pet }: { pet: PetPage }) {
       <PageHeader title={`Editar a ${pet.name}`} />
       <div className="PetFormPage-alerts">
         {pet.status === 'deceased' ? <DeceasedBadge on={pet.deceasedOn} /> : null}
-        <AlertChips alerts={petAlerts(pet)} />
+        <AlertChips {...alertsOf(pet)} />
       </div>
       <RecordForm form={form}>
         <div className="PetFormPage-cards">

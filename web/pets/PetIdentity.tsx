@@ -17,6 +17,7 @@ import { callAddress, showPhone, whatsappAddress } from '#shared/values/phone.ts
 import { showWeight } from '#shared/values/weight.ts'
 import { paths } from '#web/app/paths.ts'
 import { useSpeciesName } from '#web/catalogues/catalogues.data.ts'
+import { alertsOf } from '#web/pets/alertsOf.ts'
 import { PetPhoto } from '#web/pets/PetPhoto.tsx'
 import { useMay } from '#web/professionals/profile.tsx'
 import { PetDueBadge } from '#web/protocols/DueBadge.tsx'
@@ -47,7 +48,7 @@ export function PetIdentity({ pet }: { pet: PetPage }) {
               <PetState pet={pet} />
             </div>
             <PetMeta pet={pet} />
-            <AlertChips alerts={petAlerts(pet)} />
+            <AlertChips {...alertsOf(pet)} />
             {pet.nextDueOn ? (
               <div className="PetIdentity-due">
                 <PetDueBadge pet={pet} look="words" />

@@ -22,6 +22,7 @@ import { NumberField, SelectField, TextField } from '#web/form/TextFields.tsx'
 import { useRecordForm } from '#web/form/useRecordForm.ts'
 import { WarningList } from '#web/formulas/WarningList.tsx'
 import { call } from '#web/http/call.ts'
+import { alertsOf } from '#web/pets/alertsOf.ts'
 import { showVolume } from '#web/surgeries/showVolume.ts'
 import { useSurgeryChanged } from '#web/surgeries/surgeries.data.ts'
 import { thisMinute } from '#web/surgeries/surgerySheet.ts'
@@ -107,6 +108,7 @@ export function DrugModal({ surgery, onClose }: { surgery: Surgery; onClose: () 
         opened
         onClose={ask}
         title="Agregar fármaco"
+        alerts={alertsOf(surgery.pet)}
         footer={<FormFooter form={form} submit="Agregar" onCancel={ask} />}
       >
         <RecordForm form={form}>

@@ -1,7 +1,6 @@
 import { useNavigate } from 'react-router'
 import { z } from 'zod'
 import { REQUIRED } from '#shared/http/messages.ts'
-import { petAlerts } from '#shared/pets/pets.rules.ts'
 import { type Surgery, surgeries } from '#shared/surgeries/surgeries.contract.ts'
 import { refuseScheduled } from '#shared/surgeries/surgeries.rules.ts'
 import { surgeryLabels } from '#shared/surgeries/surgeries.words.ts'
@@ -18,12 +17,12 @@ import { FormFooter, FormSection, RecordForm, useAskBeforeClosing, WideField } f
 import { SelectField, TextAreaField, TextField } from '#web/form/TextFields.tsx'
 import { useRecordForm } from '#web/form/useRecordForm.ts'
 import { call } from '#web/http/call.ts'
+import { alertsOf } from '#web/pets/alertsOf.ts'
 import { useProfessionals } from '#web/professionals/professionals.data.ts'
 import { useProfile } from '#web/professionals/profile.tsx'
 import { useSurgeryChanged } from '#web/surgeries/surgeries.data.ts'
 import { ListField } from '#web/surgeries/SurgeryFields.tsx'
 import { parseHour } from '#web/surgeries/surgerySheet.ts'
-import { AlertChips } from '#web/ui/AlertChips.tsx'
 import { ResponsiveModal } from '#web/ui/ResponsiveModal.tsx'
 import { toastSuccess } from '#web/ui/toasts.ts'
 import '#web/surgeries/Surgery.css'
@@ -100,9 +99,9 @@ export function SurgeryModal({ pet, consultationId, onClose }: RecordFormProps) 
         opened
         onClose={ask}
         title={`Programar cirugía de ${pet.name}`}
+        alerts={alertsOf(pet)}
         footer={<FormFooter form={form} submit="Programar cirugía" onCancel={ask} />}
       >
-        <AlertChips alerts={petAlerts(pet)} />
         <RecordForm form={form}>
           <FormSection>
             <WideField>

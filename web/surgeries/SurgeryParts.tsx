@@ -2,7 +2,6 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { useDisclosure } from '@mantine/hooks'
 import { IconAlertTriangle, IconArrowLeft, IconBan, IconCheck, IconDownload, IconPrinter } from '@tabler/icons-react'
-import { petAlerts } from '#shared/pets/pets.rules.ts'
 import { missingToFinish } from '#shared/surgeries/surgeries.rules.ts'
 import type { Surgery } from '#shared/surgeries/surgeries.contract.ts'
 import { showAsa, surgeryStatusLabels } from '#shared/surgeries/surgeries.words.ts'
@@ -11,6 +10,7 @@ import { showWeight } from '#shared/values/weight.ts'
 import { paths } from '#web/app/paths.ts'
 import { changesAction, useRecordChanges } from '#web/changes/ChangesButton.tsx'
 import { RailPet } from '#web/consultations/ConsultationRail.tsx'
+import { alertsOf } from '#web/pets/alertsOf.ts'
 import { PetDueBadge } from '#web/protocols/DueBadge.tsx'
 import { SurgeryBadge } from '#web/surgeries/SurgeryBadge.tsx'
 import { downloadSurgery, printSurgery } from '#web/surgeries/surgeryPaper.ts'
@@ -101,7 +101,7 @@ export function SurgeryHeader({ surgery, state, onBefore, onSuspend, children }:
         </div>
       </div>
       <div className="RecordHeader-alerts">
-        <AlertChips alerts={petAlerts(pet)} layout="strip" />
+        <AlertChips {...alertsOf(pet)} layout="strip" />
       </div>
       {children}
       <ResponsiveModal opened={isPatientOpen} onClose={patient.close} title={pet.name} size="side">

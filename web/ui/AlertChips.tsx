@@ -18,20 +18,27 @@ const looks = {
   note: { tone: 'amber', icon: IconNote },
 } as const
 
-interface AlertChipsProps {
+export interface AlertsProps {
+  /** "Alertas de Milo" */
+  label: string
   alerts: readonly PatientAlert[]
+  /** What matters most for what is being done stands out. */
+  urgent?: PatientAlert['kind'] | undefined
+}
+
+interface AlertChipsProps extends AlertsProps {
   /** `strip`: full width under a record's header, as on a phone. */
   layout?: 'chips' | 'strip'
 }
 
-export function AlertChips({ alerts, layout = 'chips' }: AlertChipsProps) {
+export function AlertChips({ label: name, alerts, layout = 'chips', urgent }: AlertChipsProps) {
   if (alerts.length === 0) return null
   return (
-    <ul className="AlertChips" data-layout={layout} aria-label="Alertas del paciente">
+    <ul className="AlertChips" data-layout={layout} aria-label={name}>
       {alerts.map(({ kind, label, text }) => {
         const { tone, icon: AlertIcon } = looks[kind]
         return (
-          <li key={kind} className="AlertChips-chip" data-tone={tone}>
+          <li key={kind} className="AlertChips-chip" data-tone={tone} data-urgent={kind === urgent || undefined}>
             <AlertIcon size={16} stroke={2} aria-hidden />
             <span>
               <strong>{label}</strong>
@@ -42,4 +49,10 @@ export function AlertChips({ alerts, layout = 'chips' }: AlertChipsProps) {
       })}
     </ul>
   )
+}
+
+/** To be read aloud: "Alertas de Milo: Alergia penicilinas. Puede morder o agredir." */
+export function tellAlerts({ label: name, alerts }: AlertsProps): string {
+  if (alerts.length === 0) return ''
+  return `${name}: ${alerts.map(({ label, text }) => `${text ? `${label} ${text}` : label}.`).join(' ')}`
 }

@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, use, useEffect, useId, useState } from 'react'
 import { Drawer, Modal } from '@mantine/core'
+import { AlertChips, type AlertsProps, tellAlerts } from '#web/ui/AlertChips.tsx'
 import { useEscape } from '#web/ui/escape.ts'
 import { useReturnFocus } from '#web/ui/returnFocus.ts'
 import { useIsPhone } from '#web/ui/screenSizes.ts'
@@ -10,6 +11,8 @@ interface ResponsiveModalProps {
   onClose: () => void
   title: ReactNode
   children: ReactNode
+  /** What must be known before anything is done here: it comes first, and is read aloud when the dialog opens. */
+  alerts?: AlertsProps | undefined
   /** Actions, primary last; sticky at the foot. On a phone they stack full width, primary first. */
   footer?: ReactNode
   /** `confirm` 420, `form` 560, or pixels; `side` is a drawer of 480 at the right. */
@@ -48,7 +51,7 @@ function beginAtField(body: HTMLElement): void {
 /** A modal from 768 px on (or a drawer at the right), a bottom sheet below. */
 export function ResponsiveModal(props: ResponsiveModalProps) {
   const { opened, title, children, footer, size = 'form', isLocked = false, role = 'dialog' } = props
-  const { isRead = size === 'confirm' } = props
+  const { alerts, isRead = size === 'confirm' } = props
   const [isHeldInside, holdInside] = useState(false)
   const isHeld = props.isHeld === true || isHeldInside
   const onClose = (): void => {
@@ -76,7 +79,11 @@ export function ResponsiveModal(props: ResponsiveModalProps) {
   }
   const body = (
     <HoldContext value={holdInside}>
-      {isRead ? null : <span id={`${id}-body`} hidden />}
+      {isRead ? null : (
+        <span id={`${id}-body`} hidden>
+          {alerts ? tellAlerts(alerts) : null}
+        </span>
+      )}
       <div
         className="ResponsiveModal-body"
         {...(isRead ? { id: `${id}-body` } : {})}
@@ -87,6 +94,7 @@ export function ResponsiveModal(props: ResponsiveModalProps) {
           if (node && !isPhone) beginAtField(node)
         }}
       >
+        {alerts ? <AlertChips {...alerts} /> : null}
         {children}
       </div>
       {footer ? <div className="ResponsiveModal-footer">{footer}</div> : null}

@@ -1,5 +1,6 @@
 import type { RecordFormProps } from '#web/app/recordWord.ts'
 import { DoseModal } from '#web/doses/DoseForm.tsx'
+import { vaccineWord } from '#web/doses/doseWords.ts'
 import { useVaccineForm } from '#web/vaccines/useVaccineForm.ts'
 import { VaccineFields } from '#web/vaccines/VaccineFields.tsx'
 
@@ -8,6 +9,7 @@ export function VaccineModal({ pet, consultationId, onClose }: RecordFormProps) 
   return (
     <DoseModal
       pet={pet}
+      word={vaccineWord}
       form={vaccineForm.form}
       title={`Registrar vacuna de ${pet.name}`}
       submit="Registrar vacuna"

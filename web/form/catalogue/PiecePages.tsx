@@ -105,6 +105,7 @@ export function PiecesPage() {
         ))}
       </div>
       <AlertChips
+        label="Alertas de Milo"
         alerts={[
           { kind: 'allergy', label: 'Alergia', text: 'penicilinas, picadura de pulga' },
           { kind: 'disease', label: 'Enfermedad', text: 'dermatitis atópica' },

@@ -1,0 +1,86 @@
+import type { APIRequestContext } from '@playwright/test'
+import { exams } from '#shared/exams/exams.contract.ts'
+import { formulas } from '#shared/formulas/formulas.contract.ts'
+import { vaccines } from '#shared/vaccines/vaccines.contract.ts'
+import { dayOf } from '#shared/values/date.ts'
+import { aPet, aSurgery, ask, expect, expectAccessible, sizes, test } from './fixtures.ts'
+
+const marks = { name: 'Copito', allergies: 'Amoxicilina', vaccineReaction: 'Choque con antirrábica' }
+const allergyFirst = ['Alergia Amoxicilina', 'Reacción a vacuna Choque con antirrábica']
+const reactionFirst = allergyFirst.toReversed()
+
+/** What opens over the page, with the words of the button that opens it from there. */
+const dialogs: Record<
+  string,
+  { address: (request: APIRequestContext, token: string, petId: string) => Promise<string>; button?: string }
+> = {
+  'Programar cirugía de Copito': {
+    address: async (_, __, petId) => `/mascotas/${petId}/consultas?ver=cirugias`,
+    button: 'Programar cirugía',
+  },
+  'Solicitar exámenes para Copito': {
+    address: async (_, __, petId) => `/mascotas/${petId}/examenes`,
+    button: 'Solicitar examen',
+  },
+  Creatinina: {
+    address: async (request, token, petId) => {
+      const wanted = [{ examTypeId: 'quimica-creatinina', name: 'Creatinina', sample: null }]
+      const [exam] = await ask(request, exams.request, { petId, exams: wanted }, token)
+      return `/mascotas/${petId}/examenes?examen=${exam?.id}`
+    },
+  },
+  'Fórmula de Copito': {
+    address: async (request, token, petId) => {
+      const items = [{ medicine: 'Cefalexina', dose: '5 mL' }]
+      const { id } = await ask(request, formulas.create, { petId, items }, token)
+      return `/mascotas/${petId}/formulas?formula=${id}`
+    },
+  },
+  'Agregar fármaco': {
+    address: async (request, token) => `/cirugia/${(await aSurgery(request, token, marks)).id}`,
+    button: 'Agregar fármaco',
+  },
+}
+
+for (const { size, use } of sizes)
+  test.describe(`an animal with alerts, on a ${size}`, () => {
+    test.use({ ...use, colorScheme: size === 'phone' ? 'dark' : 'light' })
+
+    for (const [name, { address, button }] of Object.entries(dialogs))
+      test(`is told of in the dialog "${name}", and read aloud`, async ({ page, enter, request }) => {
+        const token = await enter('veterinario')
+        const { id } = await aPet(request, token, marks)
+        await page.goto(await address(request, token, id))
+        if (button) await page.getByRole('button', { name: button }).first().click()
+        const dialog = page.getByRole('dialog', { name })
+        await expect(dialog.getByRole('list', { name: 'Alertas de Copito' }).getByRole('listitem')).toHaveText(
+          allergyFirst,
+        )
+        await expect(dialog).toHaveAccessibleDescription(`Alertas de Copito: ${allergyFirst.join('. ')}.`)
+        await expectAccessible(page)
+      })
+
+    test('is told of where a dose is given, to each of several', async ({ page, enter, request }) => {
+      const token = await enter('veterinario')
+      const first = await aPet(request, token, marks)
+      const second = { ...marks, name: 'Nala', ownerId: first.owner.id, vaccineReaction: null, isAggressive: true }
+      const { id: other } = await aPet(request, token, second)
+      const given = { petId: first.id, name: 'Gripe', origin: 'elsewhere', protocolId: null } as const
+      const { id: vaccine } = await ask(request, vaccines.create, { ...given, appliedOn: dayOf(new Date()) }, token)
+      const own = page.getByRole('list', { name: 'Alertas de Copito' }).getByRole('listitem')
+
+      await page.goto(`/desparasitacion/nueva/${first.id}?mascotas=${other}`)
+      await expect(own).toHaveText(allergyFirst)
+      const others = page.getByRole('list', { name: 'Alertas de Nala' }).getByRole('listitem')
+      await expect(others).toHaveText(['Alergia Amoxicilina', 'Puede morder o agredir'])
+      await expectAccessible(page)
+      for (const path of [`/vacuna/nueva/${first.id}`, `/vacuna/editar/${vaccine}`]) {
+        await page.goto(path)
+        await expect(own).toHaveText(reactionFirst)
+        await expectAccessible(page)
+      }
+      await page.goto(`/propietarios/${first.owner.id}`)
+      await page.getByRole('button', { name: 'Vacunar o desparasitar varias' }).click()
+      await expect(page.getByRole('dialog').getByText('Canino, tiene alertas')).toHaveCount(2)
+    })
+  })
