@@ -1,13 +1,15 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { consultations } from '#shared/consultations/consultations.contract.ts'
 import { controls } from '#shared/controls/controls.contract.ts'
+import { dewormings } from '#shared/dewormings/dewormings.contract.ts'
 import { exams } from '#shared/exams/exams.contract.ts'
 import { formulas } from '#shared/formulas/formulas.contract.ts'
 import { owners } from '#shared/owners/owners.contract.ts'
 import { problems } from '#shared/problems/problems.contract.ts'
 import { professionals } from '#shared/professionals/professionals.contract.ts'
 import { checklistKeys, surgeries } from '#shared/surgeries/surgeries.contract.ts'
-import { addDays, dayOf } from '#shared/values/date.ts'
+import { vaccines } from '#shared/vaccines/vaccines.contract.ts'
+import { addDays, dayOf, showTime } from '#shared/values/date.ts'
 import { aDocument, aPet, aSurgery, ask, expect, openSession, test } from './fixtures.ts'
 
 /**
@@ -257,7 +259,65 @@ const closings: Closing[] = [
     },
     done: 'Problema anulado',
   },
+  {
+    name: 'a voided vaccine',
+    call: ['POST', /\/void$/],
+    open: async (page, request, token) => {
+      const { id: petId } = await aPet(request, token)
+      const given = { petId, name: 'Gripe', origin: 'elsewhere', protocolId: null } as const
+      const { id } = await ask(request, vaccines.create, { ...given, appliedOn: dayOf(new Date()) }, token)
+      await page.goto(`/vacuna/editar/${id}`)
+      await page.getByRole('button', { name: 'Anular' }).click()
+      await page.getByRole('dialog').getByLabel('Motivo').fill('Era de su hermano')
+      return inDialog(page, 'Anular vacuna')
+    },
+    done: 'Vacuna anulada',
+  },
+  {
+    name: 'a voided deworming',
+    call: ['POST', /\/void$/],
+    open: async (page, request, token) => {
+      const { id: petId } = await aPet(request, token)
+      const worms = { petId, kind: 'internal', product: 'Drontal', dose: '1 tableta', appliedBy: 'owner' } as const
+      const { id } = await ask(request, dewormings.create, { ...worms, appliedOn: dayOf(new Date()) }, token)
+      await page.goto(`/desparasitacion/editar/${id}`)
+      await page.getByRole('button', { name: 'Anular' }).click()
+      await page.getByRole('dialog').getByLabel('Motivo').fill('Era de su hermano')
+      return inDialog(page, 'Anular desparasitación')
+    },
+    done: 'Desparasitación anulada',
+  },
+  {
+    name: 'a given drug',
+    call: ['POST', /\/give$/],
+    open: async (page, request, token) => {
+      await page.goto(`/cirugia/${await aSurgeryWithDrug(request, token)}`)
+      return page.getByRole('button', { name: 'Aplicar Dexmedetomidina ahora' })
+    },
+    done: 'Aplicado a las',
+  },
+  {
+    name: 'a voided drug',
+    call: ['POST', /\/void$/],
+    open: async (page, request, token) => {
+      await page.goto(`/cirugia/${await aSurgeryWithDrug(request, token)}`)
+      await page.getByRole('button', { name: 'Más acciones para Dexmedetomidina' }).click()
+      await page.getByRole('menuitem', { name: 'Anular fármaco' }).click()
+      await page.getByRole('dialog').getByLabel('Motivo').fill('Otra ampolla')
+      return inDialog(page, 'Anular fármaco')
+    },
+    done: 'Anulado: Otra ampolla',
+  },
 ]
+
+/** A drug that waits to be given. */
+async function aSurgeryWithDrug(request: APIRequestContext, token: string): Promise<string> {
+  const { id: surgeryId } = await aSurgery(request, token)
+  const dose = { dosePerKg: 5, doseUnit: 'mcg', concentration: 0.5 } as const
+  const drug = { phase: 'induction', medicine: 'Dexmedetomidina', ...dose } as const
+  await ask(request, surgeries.addDrug, { surgeryId, ...drug }, token)
+  return surgeryId
+}
 
 async function aControl(request: APIRequestContext, token: string): Promise<string> {
   const pet = await aPet(request, token)
@@ -292,6 +352,23 @@ test('a signature that nobody answered closes the sheet once it can be read', as
   await expect(page.getByRole('region', { name: 'Texto que no se alcanzó a enviar' })).toContainText(
     'Come menos desde ayer',
   )
+})
+
+test('whoever would give a drug a second time is told who gave it', async ({ page, request, enter }) => {
+  const surgeryId = await aSurgeryWithDrug(request, await enter('veterinario'))
+  await page.goto(`/cirugia/${surgeryId}`)
+  const apply = page.getByRole('button', { name: 'Aplicar Dexmedetomidina ahora' })
+  await expect(apply).toBeVisible()
+  const other = await openSession(request, 'demo')
+  const { name } = await ask(request, professionals.profile, {}, other)
+  const drug = (await ask(request, surgeries.get, { surgeryId }, other)).drugs[0]
+  const givenAt = new Date(Math.floor(Date.now() / 60_000) * 60_000).toISOString()
+  const { id: drugId = '', version = 0 } = drug ?? {}
+  await ask(request, surgeries.giveDrug, { surgeryId, drugId, version, givenAt }, other)
+  await apply.click()
+  const toast = page.getByRole('alert').filter({ hasText: 'No se anotó Dexmedetomidina' })
+  await expect(toast).toContainText(`Ya se aplicó a las ${showTime(givenAt)}: lo anotó ${name}.`)
+  await expect(apply).toHaveCount(0)
 })
 
 test('whoever comes second to sign is told who signed', async ({ page, request, enter }) => {

@@ -1,8 +1,10 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { consultations } from '#shared/consultations/consultations.contract.ts'
 import type { CallOf, Route } from '#shared/http/contract.ts'
+import { AppError } from '#shared/http/errors.ts'
 import { pets } from '#shared/pets/pets.contract.ts'
-import { type Surgery, surgeries } from '#shared/surgeries/surgeries.contract.ts'
+import { type AnesthesiaDrug, type Surgery, surgeries } from '#shared/surgeries/surgeries.contract.ts'
+import { showTime } from '#shared/values/date.ts'
 import { weights } from '#shared/weights/weights.contract.ts'
 import { paths } from '#web/app/paths.ts'
 import { type DraftSource, KEEPALIVE_BYTES } from '#web/drafts/runDraft.ts'
@@ -66,6 +68,11 @@ function useSurgeryMutation<Input>(send: (input: Input) => Promise<Surgery>) {
       const lists: Route[] = [consultations.records, surgeries.listOfPet, pets.get, weights.list]
       for (const route of lists) void queryClient.invalidateQueries({ queryKey: queryKey(route) })
     },
+    onError: (error) => {
+      // Somebody was first: what they did is shown.
+      if (error instanceof AppError && error.status === 409)
+        void queryClient.invalidateQueries({ queryKey: queryKey(surgeries.get) })
+    },
   })
 }
 
@@ -120,12 +127,43 @@ export function useCopyEmergencyDrugs() {
   )
 }
 
+function drugOf({ drugs }: Surgery, drugId: string): AnesthesiaDrug | undefined {
+  return drugs.find(({ id }) => id === drugId)
+}
+
+/** To who would give it a second time. */
+function tellSettled(drug: AnesthesiaDrug | undefined): string | undefined {
+  if (drug?.status === 'voided') return `Está anulado: ${drug.voidReason ?? ''}`
+  if (drug?.status !== 'given' || drug.givenAt === null) return undefined
+  return `Ya se aplicó a las ${showTime(drug.givenAt)}: lo anotó ${drug.givenBy ?? ''}.`
+}
+
 export function useGiveDrug() {
-  return useSurgeryMutation((input: CallOf<typeof surgeries.giveDrug>) => call(surgeries.giveDrug, input))
+  const { name } = useProfile()
+  return useSurgeryMutation((input: CallOf<typeof surgeries.giveDrug>) =>
+    doneOnce(
+      call(surgeries.giveDrug, input),
+      () => call(surgeries.get, { surgeryId: input.surgeryId }),
+      (now) => {
+        const drug = drugOf(now, input.drugId)
+        return drug?.status === 'given' && drug.givenBy === name
+      },
+      (now) => tellSettled(drugOf(now, input.drugId)),
+    ),
+  )
 }
 
 export function useVoidDrug() {
-  return useSurgeryMutation((input: CallOf<typeof surgeries.voidDrug>) => call(surgeries.voidDrug, input))
+  return useSurgeryMutation((input: CallOf<typeof surgeries.voidDrug>) =>
+    doneOnce(
+      call(surgeries.voidDrug, input),
+      () => call(surgeries.get, { surgeryId: input.surgeryId }),
+      (now) => {
+        const drug = drugOf(now, input.drugId)
+        return drug?.status === 'voided' && isKept(drug.voidReason, input.reason)
+      },
+    ),
+  )
 }
 
 /** After a form of its own saved: the sheet, and what shows the surgery elsewhere. */
