@@ -5,6 +5,7 @@ import { canLoad, flagOf } from '#shared/exams/exams.rules.ts'
 import { showRange } from '#shared/exams/exams.words.ts'
 import type { PetHeader } from '#shared/pets/pets.contract.ts'
 import { showDateTime } from '#shared/values/date.ts'
+import { sentence } from '#shared/values/text.ts'
 import { AttachmentList } from '#web/attachments/AttachmentList.tsx'
 import { ChangesButton } from '#web/changes/ChangesButton.tsx'
 import { CancelExam, ExamActions } from '#web/exams/ExamActions.tsx'
@@ -77,7 +78,7 @@ function facts(exam: Exam): [string, string][] {
     ['Solicitado', `${at(exam.requestedAt)} · ${exam.requesterName}`],
     ['Motivo', exam.reason ?? ''],
     ['Grupo', exam.groupName ?? ''],
-    ['Muestra', exam.sample ?? ''],
+    ['Muestra', sentence(exam.sample ?? '')],
     ['Laboratorio', exam.laboratory ?? ''],
     ['Muestra tomada', at(exam.sampledAt)],
     ['Enviado', at(exam.sentAt)],
