@@ -5,7 +5,7 @@ import { canSign } from '#shared/consultations/consultations.rules.ts'
 import { dayOf } from '#shared/values/date.ts'
 import { answerControls, insertControlOf } from '#server/controls/controls.queries.ts'
 import type { Actor, ClinicTx } from '#server/db/clinic.ts'
-import { outdated } from '#server/db/record.ts'
+import { refuseOutdated } from '#server/db/record.ts'
 import {
   type ConsultationRow,
   holdConsultation,
@@ -37,7 +37,7 @@ export async function signConsultation(
   )
   if (refusal && !refusal.field) refuseNow(refusal)
   // Before what is missing: that would be about another text than the one the signer read.
-  if (held.version !== version) throw await outdated(tx, actor, held.id, version)
+  await refuseOutdated(tx, actor, held, version)
   refuseInvalid(refusal)
   await updateConsultation(tx, actor, held, version, {
     status: 'signed',

@@ -9,7 +9,7 @@ import { canRecord } from '#shared/pets/pets.rules.ts'
 import { addDays, dayOf } from '#shared/values/date.ts'
 import type { Actor, ClinicTx } from '#server/db/clinic.ts'
 import type { Database } from '#server/db/connection.ts'
-import { insertRecord, lockRecord, outdated, updateRecord, updateRecords } from '#server/db/record.ts'
+import { insertRecord, lockRecord, refuseOutdated, updateRecord, updateRecords } from '#server/db/record.ts'
 import { petChip, phoneOf } from '#server/owners/owners.queries.ts'
 
 export interface NewControl {
@@ -122,7 +122,7 @@ export async function holdControl(
   version: number,
 ): Promise<HeldControl> {
   const held = await lockRecord(tx, 'controls', controlId)
-  if (held.version !== version) throw await outdated(tx, actor, controlId, version)
+  await refuseOutdated(tx, actor, held, version)
   return held as HeldControl
 }
 

@@ -1,7 +1,7 @@
 import { type Selectable, sql, type Updateable } from 'kysely'
 import type { Actor, ClinicTx } from '#server/db/clinic.ts'
 import type { Database } from '#server/db/connection.ts'
-import { changedFields, changeRow, outdated } from '#server/db/record.ts'
+import { changedFields, changeRow, refuseOutdated } from '#server/db/record.ts'
 
 type Row = Selectable<Database['clinics']>
 type Patch = Omit<Updateable<Database['clinics']>, 'clinicId' | 'version' | 'createdAt' | 'lastHistoryNumber'>
@@ -22,7 +22,7 @@ export async function lockClinic(tx: ClinicTx): Promise<Row> {
  */
 export async function updateClinic(tx: ClinicTx, actor: Actor, version: number, patch: Patch): Promise<void> {
   const before = await lockClinic(tx)
-  if (before.version !== version) throw await outdated(tx, actor, tx.clinicId, version)
+  await refuseOutdated(tx, actor, { id: tx.clinicId, version: before.version }, version)
   const fields = changedFields({ ...before }, patch)
   if (fields.length === 0) return
   await tx.db

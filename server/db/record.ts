@@ -111,8 +111,8 @@ export async function updateRecord<T extends RecordTable>(
   options: UpdateOptions = {},
 ): Promise<Row<T>> {
   const before = await lockRecord(tx, table, id)
-  const current = before as unknown as { version: number } & Record<string, unknown>
-  if (current.version !== version) throw await outdated(tx, actor, id, version)
+  const current = before as unknown as Versioned & Record<string, unknown>
+  await refuseOutdated(tx, actor, current, version)
   const fields = changedFields(current, patch)
   if (fields.length === 0) return before
   const after = (await tx.db
@@ -164,20 +164,30 @@ export async function updateRecords<T extends RecordTable>(
   await tx.db.insertInto('changes').values(lines).execute()
 }
 
-/** Of a save over a version that is not the present one: who saved since, and when. */
-export async function outdated(tx: ClinicTx, actor: Actor, recordId: string, version: number): Promise<AppError> {
+interface Versioned {
+  id: string
+  version: number
+}
+
+/**
+ * @param held as it is now, held until the transaction ends
+ * @param version the one that was read
+ * @throws AppError version_conflict, which tells who saved since, and when
+ */
+export async function refuseOutdated(tx: ClinicTx, actor: Actor, held: Versioned, version: number): Promise<void> {
+  if (held.version === version) return
   const lines = await tx.db
     .selectFrom('changes')
     .select(['actorId', 'actorName as name', (line) => line.fn.max(line.fn.coalesce('lastAt', 'at')).as('savedAt')])
     .where('clinicId', '=', tx.clinicId)
-    .where('recordId', '=', recordId)
+    .where('recordId', '=', held.id)
     .where('recordVersion', '>', version)
     .groupBy(['actorId', 'actorName'])
     .orderBy('savedAt')
     .execute()
   const last = lines.at(-1)
-  if (!last) return new AppError('version_conflict')
-  return savedSince({
+  if (!last) throw new AppError('version_conflict')
+  throw savedSince({
     names: lines.map(({ name }) => name),
     at: new Date(last.savedAt).toISOString(),
     isOneself: lines.every(({ actorId }) => actorId === actor.professionalId),
@@ -205,8 +215,8 @@ export async function removeRecord<T extends RecordTable>(
   id: string,
   version: number,
 ): Promise<void> {
-  const row = (await lockRecord(tx, table, id)) as unknown as { version: number } & Record<string, unknown>
-  if (row.version !== version) throw await outdated(tx, actor, id, version)
+  const row = (await lockRecord(tx, table, id)) as unknown as Versioned & Record<string, unknown>
+  await refuseOutdated(tx, actor, row, version)
   await tx.db
     .deleteFrom(table as 'owners')
     .where('clinicId', '=', tx.clinicId)

@@ -6,7 +6,7 @@ import { refuseInvalid, refuseNow } from '#shared/http/errors.ts'
 import { dayOf } from '#shared/values/date.ts'
 import { findLetterhead, findSignature } from '#server/clinic/clinic.queries.ts'
 import type { Actor } from '#server/db/clinic.ts'
-import { outdated } from '#server/db/record.ts'
+import { refuseOutdated } from '#server/db/record.ts'
 import { openDrawing } from '#server/documents/pictures.ts'
 import { printDocument } from '#server/documents/render.ts'
 import { examDocument } from '#server/exams/examDocument.ts'
@@ -86,7 +86,7 @@ export const examRoutes = [
     const exam = await findExam(tx, examId, true)
     refuseNow(canReview(exam))
     // What was read must be what stands there.
-    if (exam.version !== version) throw await outdated(tx, actor, examId, version)
+    await refuseOutdated(tx, actor, exam, version)
     const reviewer = await findProfessional(tx, actor.professionalId)
     await updateExam(tx, actor, input, {
       status: 'reviewed',

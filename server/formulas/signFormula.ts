@@ -14,7 +14,7 @@ import { addDays, dayOf } from '#shared/values/date.ts'
 import { medicines } from '#server/catalogues/catalogues.queries.ts'
 import { listOwnMedicines, rememberTyped } from '#server/catalogues/entries.queries.ts'
 import type { Actor, ClinicTx } from '#server/db/clinic.ts'
-import { lockRecord, outdated } from '#server/db/record.ts'
+import { lockRecord, refuseOutdated } from '#server/db/record.ts'
 import {
   findPatient,
   frozenPatient,
@@ -41,7 +41,7 @@ export async function signFormula(
   if (!actor.licensed || !signer?.licensed)
     throw new AppError('forbidden', { message: 'Solo un MV o MVZ con tarjeta profesional puede firmar una fórmula.' })
   // Before what is missing: that would be about another text than the one the signer read.
-  if (held.version !== version) throw await outdated(tx, actor, held.id, version)
+  await refuseOutdated(tx, actor, held, version)
   const today = dayOf(tx.now)
   // Held, so that nobody reports its death before this is signed.
   await lockRecord(tx, 'pets', held.petId)

@@ -5,7 +5,7 @@ import { AppError, refuseNow } from '#shared/http/errors.ts'
 import type { MergeField, owners } from '#shared/owners/owners.contract.ts'
 import { canMerge } from '#shared/owners/owners.rules.ts'
 import type { Actor, ClinicTx } from '#server/db/clinic.ts'
-import { outdated, same, updateRecord, updateRecords } from '#server/db/record.ts'
+import { refuseOutdated, same, updateRecord, updateRecords } from '#server/db/record.ts'
 import { lockOwners, ownerState, ownerText, refreshFromPets, refreshOwnerText } from '#server/owners/owners.queries.ts'
 
 /*
@@ -81,7 +81,7 @@ export async function mergeOwners(tx: ClinicTx, actor: Actor, input: InputOf<typ
   const absorbed = { status: 'inactive', inactiveReason: null, mergedIntoId: ownerId }
   // The absorbed one first: two active owners never have one document.
   await updateRecord(tx, actor, 'owners', otherId, input.otherVersion, absorbed)
-  if (survivor.version !== input.version) throw await outdated(tx, actor, ownerId, input.version)
+  await refuseOutdated(tx, actor, survivor, input.version)
   await updateRecord(tx, actor, 'owners', ownerId, input.version, after)
   await tx.db
     .insertInto('ownerMerges')

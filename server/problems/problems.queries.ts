@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { AppError } from '#shared/http/errors.ts'
 import type { Problem, ProblemDraft } from '#shared/problems/problems.contract.ts'
 import type { Actor, ClinicTx } from '#server/db/clinic.ts'
-import { insertRecord, lockRecord, outdated, updateRecord, updateRecords } from '#server/db/record.ts'
+import { insertRecord, lockRecord, refuseOutdated, updateRecord, updateRecords } from '#server/db/record.ts'
 
 /** More than any animal has; the list is shown whole. */
 const LIST_CAP = 200
@@ -68,8 +68,8 @@ export async function moveProblem(
 ): Promise<void> {
   // The pet is held: two who move at once wait for each other.
   await lockRecord(tx, 'pets', problem.petId)
-  const { position, version } = await lockRecord(tx, 'problems', problem.problemId)
-  if (version !== problem.version) throw await outdated(tx, actor, problem.problemId, problem.version)
+  const { id, position, version } = await lockRecord(tx, 'problems', problem.problemId)
+  await refuseOutdated(tx, actor, { id, version }, problem.version)
   const isUp = direction === 'up'
   const neighbour = await tx.db
     .selectFrom('problems')
@@ -82,6 +82,6 @@ export async function moveProblem(
     .limit(1)
     .executeTakeFirst()
   if (!neighbour) return
-  await updateRecord(tx, actor, 'problems', problem.problemId, version, { position: neighbour.position })
+  await updateRecord(tx, actor, 'problems', id, version, { position: neighbour.position })
   await updateRecords(tx, actor, 'problems', [neighbour.id], { position })
 }
