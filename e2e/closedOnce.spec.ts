@@ -103,6 +103,30 @@ const closings: Closing[] = [
     done: 'Consulta anulada',
   },
   {
+    name: 'a consultation that waits for results',
+    call: ['POST', /\/await-results$|\/await/],
+    open: async (page, request, token) => {
+      await page.goto(`/consulta/${(await aSheet(request, token)).id}`)
+      await page
+        .getByRole('button', { name: /^Más acciones/ })
+        .first()
+        .click()
+      await page.getByRole('menuitem', { name: /resultados/ }).click()
+      await page.getByRole('dialog').getByLabel('Qué resultados se esperan').fill('Hemograma')
+      return inDialog(page, 'Dejar pendiente')
+    },
+    done: 'Consulta pendiente de resultados',
+  },
+  {
+    name: 'a surgery in preparation',
+    call: ['POST', /\/move$|\/status$/],
+    open: async (page, request, token) => {
+      await page.goto(`/cirugia/${(await aSurgery(request, token)).id}`)
+      return page.getByRole('button', { name: 'Pasar a preparación' })
+    },
+    done: 'Cirugía en preparación',
+  },
+  {
     name: 'a finished surgery',
     call: ['POST', /\/finish$/],
     open: async (page, request, token) => {

@@ -43,7 +43,7 @@ export function AddendumForm({ keptAs, send, isBusy }: AddendumFormProps) {
     )
     try {
       await sending
-      setNote({ text: '', key: newKey() })
+      setNote((now) => (now.key === key ? { text: '', key: newKey() } : now))
       toastSuccess('Nota aclaratoria agregada')
     } catch (failure) {
       refuse(failure instanceof Error ? failure.message : '')

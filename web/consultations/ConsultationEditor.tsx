@@ -34,6 +34,7 @@ import type { UsedDraft } from '#web/drafts/useDraft.ts'
 import { DraftStatus } from '#web/drafts/DraftStatus.tsx'
 import { useMay, useProfile } from '#web/professionals/profile.tsx'
 import { useHasBottomBar } from '#web/ui/screenSizes.ts'
+import { isDialogOpen } from '#web/ui/shortcuts.ts'
 import { toastError } from '#web/ui/toasts.ts'
 
 interface ConsultationEditorProps {
@@ -107,7 +108,7 @@ export function ConsultationEditor({ consultation, used, words }: ConsultationEd
   useHotkeys(
     [
       ['mod+S', () => void running.saveNow()],
-      ['mod+Enter', () => (maySign ? finish() : undefined)],
+      ['mod+Enter', () => (maySign && !isDialogOpen() ? finish() : undefined)],
     ],
     [],
   )

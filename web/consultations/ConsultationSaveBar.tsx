@@ -10,7 +10,7 @@ import { useHasBottomBar } from '#web/ui/screenSizes.ts'
 
 interface ConsultationSaveBarProps {
   used: UsedDraft
-  /** The fields in conflict were saved by the same person, elsewhere. */
+  /** Who saved first what is in conflict. */
   saved: Saved | undefined
   missing: readonly MissingField[]
   refused: readonly string[]

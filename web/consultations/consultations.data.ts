@@ -124,7 +124,13 @@ export function useSignConsultation() {
 
 export function useAwaitResults() {
   return useConsultationMutation((input: CallOf<typeof consultations.awaitResults>) =>
-    call(consultations.awaitResults, input),
+    doneOnce(
+      call(consultations.awaitResults, input),
+      () => call(consultations.get, { consultationId: input.consultationId }),
+      ({ status, awaitingResults }) =>
+        status === (input.awaitingResults === null ? 'draft' : 'awaitingResults') &&
+        isKept(awaitingResults, input.awaitingResults),
+    ),
   )
 }
 

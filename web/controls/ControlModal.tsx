@@ -16,7 +16,7 @@ import { CancelControl, CompleteControl, MoveControl } from '#web/controls/Contr
 import { writeSearch } from '#web/form/addressSearch.ts'
 import { useAddress } from '#web/form/useAddress.ts'
 import { call } from '#web/http/call.ts'
-import { doneOnce } from '#web/http/doneOnce.ts'
+import { doneOnce, isConflict } from '#web/http/doneOnce.ts'
 import { useMay, useProfile } from '#web/professionals/profile.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { LoadError } from '#web/ui/EmptyState.tsx'
@@ -136,7 +136,10 @@ function ControlActions({ control, onSettle }: { control: ControlRow; onSettle: 
   const showSaved = useControlSaved()
   const held = { controlId: control.id, version: control.version }
   const read = () => call(controls.get, { controlId: control.id })
-  const onError = (error: Error) => toastError('No se cambió el control', error.message)
+  const onError = (error: Error) => {
+    toastError('No se cambió el control', error.message)
+    if (isConflict(error)) void read().then(showSaved, () => undefined)
+  }
   const miss = useMutation({
     mutationFn: () => doneOnce(call(controls.miss, held), read, ({ status }) => status === 'missed'),
     onSuccess: (saved) => {

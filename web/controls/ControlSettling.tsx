@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { z } from 'zod'
 import { type ControlRow, controls, evolutions } from '#shared/controls/controls.contract.ts'
 import { refuseDoneOn, refuseDueOn } from '#shared/controls/controls.rules.ts'
@@ -36,11 +36,14 @@ function useSettling<Values extends object, Schema extends z.ZodType>(
   onSaved?: (saved: ControlRow) => void,
 ) {
   const showSaved = useControlSaved()
+  // Of the opening: a day that was proposed then is no other at midnight.
+  const [initial] = useState(options.initial)
   return useRecordForm({
     ...options,
+    initial,
     version: control.version,
     loadLatest: async () => ({
-      values: options.initial,
+      values: initial,
       version: (await call(controls.get, { controlId: control.id })).version,
     }),
     onSaved: (saved) => {

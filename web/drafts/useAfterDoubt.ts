@@ -1,6 +1,5 @@
 import { useRef } from 'react'
-import { AppError } from '#shared/http/errors.ts'
-import { isUnanswered } from '#web/http/doneOnce.ts'
+import { isConflict, isUnanswered } from '#web/http/doneOnce.ts'
 
 /**
  * For a dialog that ends a record over its draft. What fails with a conflict shows the record as it is by now. What
@@ -12,7 +11,7 @@ export function useAfterDoubt(reread: () => Promise<void>) {
     /** After the action failed. */
     failed: async (error: unknown): Promise<void> => {
       isDoubtful.current = isUnanswered(error)
-      if (error instanceof AppError && error.status === 409) await reread()
+      if (isConflict(error)) await reread()
     },
     /** The dialog is left. */
     left: (): void => {

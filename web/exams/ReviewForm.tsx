@@ -7,9 +7,10 @@ import { type AnyRecordForm, FormAlert, RecordForm } from '#web/form/RecordForm.
 import { TextAreaField } from '#web/form/TextFields.tsx'
 import { useRecordForm } from '#web/form/useRecordForm.ts'
 import { call } from '#web/http/call.ts'
-import { doneOnce, isKept } from '#web/http/doneOnce.ts'
+import { doneOnce, isConflict, isKept } from '#web/http/doneOnce.ts'
+import { useProfile } from '#web/professionals/profile.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { toastSuccess } from '#web/ui/toasts.ts'
+import { toastError, toastSuccess } from '#web/ui/toasts.ts'
 
 const labels = { interpretation: 'Interpretación' }
 
@@ -27,6 +28,7 @@ interface ReviewFormProps {
 /** What the veterinarian reads in the result, and with it the review. */
 export function ReviewForm({ exam, unsaved }: ReviewFormProps) {
   const showChanged = useExamsChanged()
+  const reviewer = useProfile()
   const refusal = canReview(exam)
   const form = useRecordForm({
     keptAs: { id: `exam/${exam.id}/review`, title: `Revisión de ${exam.name}` },
@@ -39,13 +41,24 @@ export function ReviewForm({ exam, unsaved }: ReviewFormProps) {
         return await doneOnce(
           call(exams.review, input),
           () => call(exams.get, { examId: exam.id }),
-          ({ status, interpretation }) => status === 'reviewed' && isKept(interpretation, input.interpretation),
+          ({ status, interpretation, reviewerName, reviewerCard }) =>
+            status === 'reviewed' &&
+            reviewerName === reviewer.name &&
+            reviewerCard === reviewer.professionalCard &&
+            isKept(interpretation, input.interpretation),
+          ({ status, reviewerName }) =>
+            status === 'reviewed' && reviewerName
+              ? `El examen ya está revisado: lo revisó ${reviewerName}.`
+              : undefined,
         )
       } catch (error) {
-        if (!(error instanceof AppError) || error.code !== 'version_conflict') throw error
+        if (!(error instanceof AppError) || !isConflict(error)) throw error
         // Nobody signs what they have not read: it is shown as it is now, and the next press is over that.
         showChanged(await call(exams.get, { examId: exam.id }))
-        throw new AppError('version_conflict', { message: CHANGED })
+        if (error.code === 'version_conflict') throw new AppError('version_conflict', { message: CHANGED })
+        // With the result reviewed this form goes.
+        toastError('No se marcó como revisado', error.message)
+        throw error
       }
     },
     onSaved: (saved) => {

@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { consultations } from '#shared/consultations/consultations.contract.ts'
 import { type Exam, exams } from '#shared/exams/exams.contract.ts'
+import { isConflict } from '#web/http/doneOnce.ts'
 import { queryKey } from '#web/http/query.ts'
 import { pagesOf } from '#web/http/pages.ts'
 
@@ -20,6 +21,15 @@ export function useExamsChanged(): (changed?: Exam) => void {
 
 /** One step of an exam: what it answers is shown everywhere. */
 export function useExamStep<Input>(send: (input: Input) => Promise<Exam>) {
+  const queryClient = useQueryClient()
   const showChanged = useExamsChanged()
-  return useMutation({ mutationFn: send, onSuccess: showChanged })
+  return useMutation({
+    mutationFn: send,
+    onSuccess: showChanged,
+    onError: (error) => {
+      if (!isConflict(error)) return
+      void queryClient.invalidateQueries({ queryKey: queryKey(exams.get) })
+      showChanged()
+    },
+  })
 }

@@ -27,6 +27,10 @@ interface ConflictModalProps {
   isBusy?: boolean
 }
 
+function keyOf({ name, mine, theirs }: Conflict): string {
+  return JSON.stringify([name, mine, theirs])
+}
+
 function isOneLine(controlId: string): boolean {
   return document.getElementById(controlId) instanceof HTMLInputElement
 }
@@ -35,18 +39,19 @@ function isOneLine(controlId: string): boolean {
 export function ConflictModal(props: ConflictModalProps) {
   const { opened, conflicts, labels, saved, onResolve, onClose } = props
   const wasOneself = saved?.isOneself === true
+  // By what is to be decided: a field that both changed once more is decided anew.
   const [choices, setChoices] = useState<Record<string, Choice>>({})
   const [joined, setJoined] = useState<Record<string, string>>({})
   const showValue = props.showValue ?? ((_name, value) => showFieldValue(value))
   const show = (name: string, value: unknown) => showValue(name, value) ?? 'Con otro contenido'
   const isLine = ({ name }: Conflict) => isOneLine(props.controlId(name))
   const joinedOf = (conflict: Conflict) =>
-    joined[conflict.name] ?? joinTexts(String(conflict.mine), String(conflict.theirs), isLine(conflict) ? ' ' : '\n')
+    joined[keyOf(conflict)] ?? joinTexts(String(conflict.mine), String(conflict.theirs), isLine(conflict) ? ' ' : '\n')
 
   const resolve = () => {
     const decided: Record<string, unknown> = {}
     for (const conflict of conflicts) {
-      const choice = choices[conflict.name] ?? 'mine'
+      const choice = choices[keyOf(conflict)] ?? 'mine'
       decided[conflict.name] = choice === 'both' ? joinedOf(conflict) : conflict[choice]
     }
     onResolve(decided)
@@ -56,11 +61,14 @@ export function ConflictModal(props: ConflictModalProps) {
     <ResponsiveModal
       opened={opened}
       onClose={onClose}
+      isHeld={props.isBusy === true}
       title={wasOneself ? 'Usted guardó este registro en otra pestaña' : 'Otra persona guardó este registro'}
       size={720}
       footer={
         <>
-          <Button onClick={onClose}>Seguir editando</Button>
+          <Button onClick={onClose} disabled={props.isBusy === true}>
+            Seguir editando
+          </Button>
           <Button tone="primary" onClick={resolve} loading={props.isBusy === true}>
             Guardar lo elegido
           </Button>
@@ -80,7 +88,7 @@ export function ConflictModal(props: ConflictModalProps) {
       </p>
       {conflicts.map((conflict) => {
         const label = labels[conflict.name] ?? conflict.name
-        const choice = choices[conflict.name] ?? 'mine'
+        const choice = choices[keyOf(conflict)] ?? 'mine'
         const JoinedField = isLine(conflict) ? TextField : TextAreaField
         const isText = typeof conflict.mine === 'string' && typeof conflict.theirs === 'string'
         return (
@@ -99,7 +107,7 @@ export function ConflictModal(props: ConflictModalProps) {
             <StateRadio<Choice>
               label={`Qué queda en ${label}`}
               value={choice}
-              onChange={(next) => setChoices((before) => ({ ...before, [conflict.name]: next }))}
+              onChange={(next) => setChoices((before) => ({ ...before, [keyOf(conflict)]: next }))}
               choices={[
                 { value: 'mine', label: 'Dejar lo mío' },
                 { value: 'theirs', label: 'Tomar lo otro' },
@@ -110,7 +118,7 @@ export function ConflictModal(props: ConflictModalProps) {
               <JoinedField
                 label={label}
                 value={joinedOf(conflict)}
-                onChange={(text) => setJoined((before) => ({ ...before, [conflict.name]: text }))}
+                onChange={(text) => setJoined((before) => ({ ...before, [keyOf(conflict)]: text }))}
               />
             ) : null}
           </section>

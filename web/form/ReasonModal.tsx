@@ -1,8 +1,10 @@
-import { type SubmitEvent, useEffect, useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
+import { useEventListener } from '@mantine/hooks'
 import { REQUIRED } from '#shared/http/messages.ts'
 import type { KeptAs } from '#web/form/formKeeper.ts'
 import { LeftNotice } from '#web/form/LeftNotice.tsx'
 import { useAskBeforeClosing } from '#web/form/RecordForm.tsx'
+import { isSaveKey } from '#web/form/saveKey.ts'
 import { TextAreaField } from '#web/form/TextFields.tsx'
 import { useKeptText } from '#web/form/useKeptForm.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -48,7 +50,7 @@ function OpenReasonModal(props: ReasonModalProps) {
     { isDirty: reason.trim() !== '', isSubmitting: isBusy, forget: kept.forget },
     onClose,
   )
-  const submit = (event: SubmitEvent): void => {
+  const submit = (event: Pick<Event, 'preventDefault' | 'stopPropagation'>): void => {
     event.preventDefault()
     // A form inside a dialog is, for React, inside the page's form too.
     event.stopPropagation()
@@ -57,6 +59,9 @@ function OpenReasonModal(props: ReasonModalProps) {
     if (isEmpty) return document.getElementById(field)?.focus()
     if (!isBusy) kept.send(onConfirm(reason.trim()))
   }
+  const saveKey = useEventListener('keydown', (event) => {
+    if (isSaveKey(event)) submit(event)
+  })
   return (
     <>
       <ResponsiveModal
@@ -76,7 +81,7 @@ function OpenReasonModal(props: ReasonModalProps) {
           </>
         }
       >
-        <form id={form} onSubmit={submit} noValidate>
+        <form ref={saveKey} id={form} onSubmit={submit} noValidate>
           <LeftNotice left={kept.offer} />
           <p className="ReasonModal-lead">{lead}</p>
           <TextAreaField

@@ -48,6 +48,35 @@ describe('mergeChanges', () => {
     })
   })
 
+  describe('fields that say one thing', () => {
+    const born = (birthOn: string, isApproximate: boolean) => ({ birthOn, isApproximate })
+    const merge = (from: object, mine: object, theirs: object) =>
+      mergeChanges<Record<string, unknown>>({ ...from }, { ...mine }, { ...theirs }, undefined, [
+        ['birthOn', 'isApproximate'],
+      ])
+    const [guess, exact, age] = [born('01/01/2020', true), born('01/05/2019', false), born('23/11/2023', true)]
+
+    test.each([
+      ['my age, their date', guess, age, exact, 'birthOn'],
+      ['my date, their age', guess, exact, age, 'birthOn'],
+      ['my date, their mark', born('01/01/2020', false), born('02/01/2020', false), guess, 'birthOn'],
+      ['my mark, their date', born('01/01/2020', false), guess, born('02/01/2020', false), 'birthOn'],
+    ])('are asked for together, and mine stay together: %s', (_, from, mine, theirs, name) => {
+      const { merged, conflicts } = merge(from, mine, theirs)
+      expect(merged).toEqual(mine)
+      expect(conflicts.map((conflict) => conflict.name)).toEqual([name])
+    })
+
+    test('are theirs where only they changed one', () => {
+      expect(merge(guess, guess, exact)).toEqual({ merged: exact, conflicts: [] })
+    })
+
+    test('are asked for by the one that differs', () => {
+      const { conflicts } = merge(guess, exact, born('01/05/2019', true))
+      expect(conflicts).toEqual([{ name: 'isApproximate', mine: false, theirs: true }])
+    })
+  })
+
   test('no change of anybody is lost', () => {
     const values = fc.record({ a: fc.nat(2), b: fc.nat(2), c: fc.nat(2) })
     fc.assert(

@@ -14,12 +14,14 @@ export function same(a: unknown, b: unknown): boolean {
  * Two people changed one record from the same starting point. Gives the fields that someone must decide, and all the
  * others already merged: mine where only I changed it, theirs otherwise.
  * @param asKept values as the server keeps them: what it cleaned of mine is no change by somebody else
+ * @param together fields that say one thing: all of them are one person's, and one of them is asked for
  */
 export function mergeChanges<Values extends object>(
   base: Values,
   mine: Values,
   theirs: Values,
   asKept: (values: Values) => object = (values) => values,
+  together: readonly (readonly (keyof Values & string)[])[] = [],
 ): { merged: Values; conflicts: Conflict<keyof Values & string>[] } {
   const kept = new Map([base, mine, theirs].map((values) => [values, new Map(Object.entries(asKept(values)))]))
   const isSame = (name: keyof Values & string, one: Values, other: Values): boolean => {
@@ -29,10 +31,14 @@ export function mergeChanges<Values extends object>(
   }
   const merged = { ...theirs }
   const conflicts: Conflict<keyof Values & string>[] = []
-  for (const name of Object.keys(mine) as (keyof Values & string)[]) {
-    if (isSame(name, mine, base) || isSame(name, mine, theirs)) continue
-    merged[name] = mine[name]
-    if (!isSame(name, theirs, base)) conflicts.push({ name, mine: mine[name], theirs: theirs[name] })
+  const names = Object.keys(mine) as (keyof Values & string)[]
+  const alone = names.filter((name) => !together.some((fields) => fields.includes(name)))
+  for (const fields of [...together, ...alone.map((name) => [name])]) {
+    const areSame = (one: Values, other: Values) => fields.every((name) => isSame(name, one, other))
+    const name = fields.find((field) => !isSame(field, mine, theirs))
+    if (name === undefined || areSame(mine, base)) continue
+    for (const field of fields) merged[field] = mine[field]
+    if (!areSame(theirs, base)) conflicts.push({ name, mine: mine[name], theirs: theirs[name] })
   }
   return { merged, conflicts }
 }

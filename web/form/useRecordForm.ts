@@ -40,8 +40,8 @@ export interface RecordFormOptions<Values extends object, Schema extends z.ZodTy
   onRecovered?: (names: string[]) => void
   /** Values with one way to write each thing, to be compared with what somebody else saved: an age as its date. */
   plain?: (values: Values) => Values
-  /** Fields that only tell something of another: who takes that one as somebody else saved it takes these too. */
-  partsOf?: Partial<Record<keyof Values, readonly (keyof Values)[]>>
+  /** Fields that say one thing: where two people changed it, all of them stay one person's. */
+  together?: readonly (readonly (keyof Values & string)[])[]
   /** The record as it is now on the server, for when somebody else saved first. */
   loadLatest?: () => Promise<{ values: Values; version: number }>
 }
@@ -186,7 +186,13 @@ export function useRecordForm<Values extends object, Schema extends z.ZodType, S
   const refuse = async (error: unknown, values: Values, from = base): Promise<void> => {
     if (error instanceof AppError && error.code === 'version_conflict' && options.loadLatest) {
       const latest = await options.loadLatest()
-      const { merged, conflicts } = mergeChanges(from, options.plain?.(values) ?? values, latest.values, asKept)
+      const { merged, conflicts } = mergeChanges(
+        from,
+        options.plain?.(values) ?? values,
+        latest.values,
+        asKept,
+        options.together,
+      )
       if (conflicts.length > 0)
         return setConflict({ conflicts, merged, theirs: latest.values, version: latest.version, saved: error.saved })
       return adopt(merged, latest)
@@ -266,7 +272,8 @@ export function useRecordForm<Values extends object, Schema extends z.ZodType, S
       if (!conflict) return
       const { merged, theirs, version: latest } = conflict
       const taken = (Object.keys(choices) as Name[]).filter((name) => same(choices[name], theirs[name]))
-      const parts = taken.flatMap((name) => options.partsOf?.[name] ?? []).map((name) => [name, theirs[name]] as const)
+      const withTaken = (options.together ?? []).filter((fields) => fields.some((name) => taken.includes(name))).flat()
+      const parts = withTaken.map((name) => [name, theirs[name]] as const)
       await adopt({ ...merged, ...choices, ...Object.fromEntries(parts) }, { values: theirs, version: latest })
     })
 

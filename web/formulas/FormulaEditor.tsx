@@ -117,7 +117,9 @@ export function FormulaEditor({ pet, consultationId, formula, start, onClose, on
               />
             ) : null}
             <div className="FormFooter-buttons">
-              <Button onClick={ask}>Cancelar</Button>
+              <Button onClick={ask} disabled={form.isSubmitting}>
+                Cancelar
+              </Button>
               <Button
                 tone={maySign ? 'default' : 'primary'}
                 onClick={() => submit(false)}

@@ -48,7 +48,9 @@ export function FormulaModal({ pet, consultationId, formula, start, onClose }: F
       <FormulaSignModal
         pet={pet}
         formula={step.formula}
-        onBack={() => setStep({ name: 'edit', formula: step.formula })}
+        onBack={(now) =>
+          setStep(now.status === 'draft' ? { name: 'edit', formula: now } : { name: 'read', formula: now })
+        }
         onSigned={(signed) => setStep({ name: 'read', formula: signed })}
       />
     )

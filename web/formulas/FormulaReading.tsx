@@ -10,7 +10,7 @@ import {
   IconPrinter,
   IconStar,
 } from '@tabler/icons-react'
-import type { Formula } from '#shared/formulas/formulas.contract.ts'
+import { type Formula, formulas } from '#shared/formulas/formulas.contract.ts'
 import { formulaState, showFormulaNumber } from '#shared/formulas/formulas.rules.ts'
 import { showDirections, showMedicine, tellOwner, warningNames } from '#shared/formulas/formulas.words.ts'
 import { writeQuantity } from '#shared/formulas/quantities.rules.ts'
@@ -27,6 +27,8 @@ import { useChangeState } from '#web/formulas/formulas.data.ts'
 import { FormulaBadge } from '#web/formulas/FormulaBadge.tsx'
 import { paperAddress, printFormula } from '#web/formulas/formulaPaper.ts'
 import { alertsOf } from '#web/pets/alertsOf.ts'
+import { call } from '#web/http/call.ts'
+import { isConflict } from '#web/http/doneOnce.ts'
 import { useMay, useProfile } from '#web/professionals/profile.tsx'
 import { ActionMenu, type MenuAction } from '#web/ui/ActionMenu.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -57,6 +59,9 @@ export function FormulaReading({ pet, formula, onClose, onCopy, onChanged }: For
   const { status, number } = formula
   const isHandedOut = status === 'signed' || status === 'delivered'
 
+  const failed = (error: Error): void => {
+    if (isConflict(error)) void call(formulas.get, { formulaId: formula.id }).then(onChanged, () => undefined)
+  }
   const pass = async (next: 'signed' | 'delivered' | 'suspended' | 'voided', done: string, reason: string | null) => {
     const input = { formulaId: formula.id, version: formula.version, status: next, reason }
     onChanged(await change.mutateAsync(input))
@@ -64,7 +69,10 @@ export function FormulaReading({ pet, formula, onClose, onCopy, onChanged }: For
     toastSuccess(done)
   }
   const passAtOnce = (next: 'signed' | 'delivered', done: string) =>
-    void pass(next, done, null).catch((error: Error) => toastError('No se cambió la fórmula', error.message))
+    void pass(next, done, null).catch((error: Error) => {
+      failed(error)
+      toastError('No se cambió la fórmula', error.message)
+    })
 
   const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
   const more: MenuAction[] = []
@@ -166,7 +174,10 @@ export function FormulaReading({ pet, formula, onClose, onCopy, onChanged }: For
           onConfirm={(reason) =>
             pass(asking, asking === 'suspended' ? 'Fórmula suspendida' : 'Fórmula anulada', reason).then(
               () => true,
-              () => false,
+              (failure: Error) => {
+                failed(failure)
+                return false
+              },
             )
           }
         />

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { IconSignature } from '@tabler/icons-react'
 import { AppError } from '#shared/http/errors.ts'
 import { REQUIRED } from '#shared/http/messages.ts'
@@ -31,8 +31,8 @@ interface FormulaSignModalProps {
   pet: PetHeader
   /** As it was saved: what is read here is what is signed. */
   formula: Formula
-  /** Back to the draft. */
-  onBack: () => void
+  /** Back to the draft, or to what has become of it. */
+  onBack: (formula: Formula) => void
   onSigned: (formula: Formula) => void
 }
 
@@ -45,6 +45,8 @@ export function FormulaSignModal({ pet, formula, onBack, onSigned }: FormulaSign
   const [problem, setProblem] = useState<string>()
   const [reasons, setReasons] = useState<Readonly<Record<string, string>>>({})
   const [isTried, setTried] = useState(false)
+  /** A signature failed: it may be signed all the same, or have been changed. */
+  const isDoubtful = useRef(false)
   const isTyped = Object.values(reasons).some((reason) => reason.trim() !== '')
   const kept = useKeptForm({
     as: { id: `formula/${formula.id}/sign`, title: `Firma de la fórmula de ${pet.name}` },
@@ -59,6 +61,13 @@ export function FormulaSignModal({ pet, formula, onBack, onSigned }: FormulaSign
   })
   const warnings = useWarnings(pet, formula)
   const hasDocument = owner ? owner.documentType !== null && owner.document !== null : formula.owner.hasDocument
+
+  const goBack = async (): Promise<void> => {
+    if (!isDoubtful.current) return onBack(formula)
+    const now = await call(formulas.get, { formulaId: formula.id }).catch(() => formula)
+    showChanged(now)
+    onBack(now)
+  }
 
   const sign = async (): Promise<void> => {
     setTried(true)
@@ -86,6 +95,7 @@ export function FormulaSignModal({ pet, formula, onBack, onSigned }: FormulaSign
       toastSuccess('Fórmula firmada')
       onSigned(signed)
     } catch (error) {
+      isDoubtful.current = true
       const isOutdated = error instanceof AppError && error.code === 'version_conflict'
       setProblem(
         isOutdated
@@ -106,7 +116,7 @@ export function FormulaSignModal({ pet, formula, onBack, onSigned }: FormulaSign
     <>
       <ResponsiveModal
         opened
-        onClose={onBack}
+        onClose={() => void goBack()}
         isHeld={isBusy}
         title={`Firmar la fórmula de ${pet.name}`}
         size={640}
@@ -117,7 +127,7 @@ export function FormulaSignModal({ pet, formula, onBack, onSigned }: FormulaSign
               {problem}
             </p>
             <div className="FormFooter-buttons">
-              <Button onClick={onBack} disabled={isBusy}>
+              <Button onClick={() => void goBack()} disabled={isBusy}>
                 Volver a la fórmula
               </Button>
               <Button

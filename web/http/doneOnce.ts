@@ -7,6 +7,11 @@ export function isUnanswered(error: unknown): boolean {
   return error instanceof NetworkError || (error instanceof AppError && error.status >= 500)
 }
 
+/** The record is another by now, or in another state, than whoever pressed had before them. */
+export function isConflict(error: unknown): boolean {
+  return error instanceof AppError && error.status === 409
+}
+
 /** Is the text that the record has the one that was sent? The server cleans what it keeps. */
 export function isKept(kept: string | null, sent: string | null | undefined): boolean {
   return plainText(kept ?? '') === plainText(sent ?? '')
@@ -15,7 +20,7 @@ export function isKept(kept: string | null, sent: string | null | undefined): bo
 /**
  * What can be done to a record only once, and so has no key. Where no answer came, or it is refused as it stands by now, the
  * record says whether it was this that was done: then that is the answer.
- * @param tellOther what to say instead of the refusal, where somebody else did it first
+ * @param tellOther what to say instead of the refusal, where it was done first by somebody else, or otherwise
  */
 export async function doneOnce<Shown>(
   work: Promise<Shown>,
@@ -26,8 +31,7 @@ export async function doneOnce<Shown>(
   try {
     return await work
   } catch (error) {
-    const isConflict = error instanceof AppError && error.status === 409
-    const now = isConflict || isUnanswered(error) ? await read().catch(() => undefined) : undefined
+    const now = isConflict(error) || isUnanswered(error) ? await read().catch(() => undefined) : undefined
     if (now === undefined) throw error
     if (isDone(now)) return now
     const other = tellOther?.(now)

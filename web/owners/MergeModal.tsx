@@ -37,11 +37,14 @@ export function MergeModal({ owner, onClose }: MergeModalProps) {
     <ResponsiveModal
       opened
       onClose={onClose}
+      isHeld={isBusy}
       title="Unir con otro propietario"
       size={760}
       footer={
         <>
-          <Button onClick={onClose}>Cancelar</Button>
+          <Button onClick={onClose} disabled={isBusy}>
+            Cancelar
+          </Button>
           <Button tone="primary" type="submit" form={form} disabled={otherId === ''} loading={isBusy}>
             Unir propietarios
           </Button>

@@ -54,7 +54,7 @@ function EditPet({ pet }: { pet: PetPage }) {
     save: (input) => call(pets.update, { ...input, petId: pet.id }),
     version: pet.version,
     plain: (values) => withBirthOfAge(values, dayOf(new Date())),
-    partsOf: { birthOn: ['birthIsApproximate'] },
+    together: [['birthOn', 'birthIsApproximate']],
     loadLatest: async () => {
       const latest = await call(pets.get, { petId: pet.id })
       return { values: petValues(latest), version: latest.version }

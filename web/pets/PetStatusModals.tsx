@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { z } from 'zod'
 import { changeableStatuses, type PetPage, pets } from '#shared/pets/pets.contract.ts'
 import { deathWarning, refuseDeath } from '#shared/pets/pets.rules.ts'
@@ -32,11 +32,14 @@ function useStatusForm<Values extends object, Schema extends z.ZodType>(
   options: StatusFormOptions<Values, Schema>,
 ) {
   const showSaved = usePetSaved()
+  // Of the opening: a day that was proposed then is no other at midnight.
+  const [initial] = useState(options.initial)
   return useRecordForm({
     ...options,
+    initial,
     version: pet.version,
     loadLatest: async () => ({
-      values: options.initial,
+      values: initial,
       version: (await call(pets.get, { petId: pet.id })).version,
     }),
     onSaved: (saved) => {

@@ -19,6 +19,7 @@ interface VoidProblemModalProps {
 /** A slip is not erased: it stays at the end of the list, voided. */
 export function VoidProblemModal({ petId, problem, onClose }: VoidProblemModalProps) {
   const showSaved = useProblemSaved()
+  const read = async () => (await call(problems.listOfPet, { petId })).find(({ id }) => id === problem.id)
   const form = useRecordForm({
     keptAs: { id: `problem/${problem.id}/void`, title: `Anular «${problem.name}»` },
     initial: { reason: '' },
@@ -26,10 +27,12 @@ export function VoidProblemModal({ petId, problem, onClose }: VoidProblemModalPr
     schema: problems.void.input,
     version: problem.version,
     toInput: ({ reason }, version) => ({ problemId: problem.id, version, reason }),
+    // What somebody else changed of it does not matter to this: it is sent again.
+    loadLatest: async () => ({ values: { reason: '' }, version: (await read())?.version ?? problem.version }),
     save: (input) =>
       doneOnce<Problem | undefined>(
         call(problems.void, input),
-        async () => (await call(problems.listOfPet, { petId })).find(({ id }) => id === problem.id),
+        read,
         (now) => now?.status === 'voided' && isKept(now.voidReason, input.reason),
       ),
     onSaved: () => {

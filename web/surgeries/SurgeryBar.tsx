@@ -1,11 +1,12 @@
 import { useState } from 'react'
-import { AppError, type Saved } from '#shared/http/errors.ts'
+import type { Saved } from '#shared/http/errors.ts'
 import type { Surgery } from '#shared/surgeries/surgeries.contract.ts'
 import { canMove, hasConsent } from '#shared/surgeries/surgeries.rules.ts'
 import { DraftStatus } from '#web/drafts/DraftStatus.tsx'
 import { whyUnsaved } from '#web/drafts/draft.ts'
 import type { UsedDraft } from '#web/drafts/useDraft.ts'
 import { showSaver } from '#web/form/saved.ts'
+import { isConflict } from '#web/http/doneOnce.ts'
 import { useMoveSurgery } from '#web/surgeries/surgeries.data.ts'
 import { showFlatField } from '#web/surgeries/surgerySheet.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -24,7 +25,7 @@ const steps: Partial<Record<Surgery['status'], Step>> = {
 interface SurgeryBarProps {
   used: UsedDraft
   surgery: Surgery
-  /** The conflicts are with what the same person saved elsewhere. */
+  /** Who saved first what is in conflict. */
   saved: Saved | undefined
   mayClose: boolean
   onGo: (field: string) => void
@@ -63,7 +64,7 @@ export function SurgeryBar(props: SurgeryBarProps) {
       await move.mutateAsync({ surgeryId: surgery.id, version, to: next.to })
       toastSuccess(next.done)
     } catch (error) {
-      if (error instanceof AppError && error.code === 'version_conflict') onOutdated()
+      if (isConflict(error)) onOutdated()
       setProblem({ text: error instanceof Error ? error.message : 'No se pudo cambiar el estado.' })
     } finally {
       setMoving(false)

@@ -24,7 +24,7 @@ interface SurgeryDialogsProps {
   surgery: Surgery
   used: UsedDraft
   dialog: OpenSurgeryDialog | undefined
-  /** The conflicts are with what the same person saved elsewhere. */
+  /** Who saved first what is in conflict. */
   saved: Saved | undefined
   missing: readonly MissingPart[]
   onClose: () => void

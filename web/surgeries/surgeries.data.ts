@@ -1,7 +1,6 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { consultations } from '#shared/consultations/consultations.contract.ts'
 import type { CallOf, Route } from '#shared/http/contract.ts'
-import { AppError } from '#shared/http/errors.ts'
 import { pets } from '#shared/pets/pets.contract.ts'
 import { type AnesthesiaDrug, type Surgery, surgeries } from '#shared/surgeries/surgeries.contract.ts'
 import { showTime } from '#shared/values/date.ts'
@@ -9,7 +8,7 @@ import { weights } from '#shared/weights/weights.contract.ts'
 import { paths } from '#web/app/paths.ts'
 import { type DraftSource, KEEPALIVE_BYTES } from '#web/drafts/runDraft.ts'
 import { call } from '#web/http/call.ts'
-import { doneOnce, isKept } from '#web/http/doneOnce.ts'
+import { doneOnce, isConflict, isKept } from '#web/http/doneOnce.ts'
 import { queryKey, queryOf } from '#web/http/query.ts'
 import { useProfile } from '#web/professionals/profile.tsx'
 import { checkField, fieldsOf, patchOf, recordOf, shownSurgery } from '#web/surgeries/surgerySheet.ts'
@@ -70,8 +69,7 @@ function useSurgeryMutation<Input>(send: (input: Input) => Promise<Surgery>) {
     },
     onError: (error) => {
       // Somebody was first: what they did is shown.
-      if (error instanceof AppError && error.status === 409)
-        void queryClient.invalidateQueries({ queryKey: queryKey(surgeries.get) })
+      if (isConflict(error)) void queryClient.invalidateQueries({ queryKey: queryKey(surgeries.get) })
     },
   })
 }
@@ -79,15 +77,22 @@ function useSurgeryMutation<Input>(send: (input: Input) => Promise<Surgery>) {
 type WithKey<Input> = Input & { key: string }
 
 export function useMoveSurgery() {
-  return useSurgeryMutation((input: CallOf<typeof surgeries.move>) => call(surgeries.move, input))
+  return useSurgeryMutation((input: CallOf<typeof surgeries.move>) =>
+    doneOnce(
+      call(surgeries.move, input),
+      () => call(surgeries.get, { surgeryId: input.surgeryId }),
+      ({ status }) => status === input.to,
+    ),
+  )
 }
 
 export function useOverrideConsent() {
+  const { name } = useProfile()
   return useSurgeryMutation((input: CallOf<typeof surgeries.overrideConsent>) =>
     doneOnce(
       call(surgeries.overrideConsent, input),
       () => call(surgeries.get, { surgeryId: input.surgeryId }),
-      ({ consentOverrideReason }) => isKept(consentOverrideReason, input.reason),
+      ({ consentOverrideReason, consentBy }) => consentBy === name && isKept(consentOverrideReason, input.reason),
     ),
   )
 }

@@ -1,0 +1,174 @@
+import type { APIRequestContext } from '@playwright/test'
+import { consultations } from '#shared/consultations/consultations.contract.ts'
+import { exams } from '#shared/exams/exams.contract.ts'
+import { formulas } from '#shared/formulas/formulas.contract.ts'
+import { owners } from '#shared/owners/owners.contract.ts'
+import { pets } from '#shared/pets/pets.contract.ts'
+import { problems } from '#shared/problems/problems.contract.ts'
+import { professionals } from '#shared/professionals/professionals.contract.ts'
+import { aDocument, aPet, ask, expect, loseAnswer, openSession, test } from './fixtures.ts'
+
+async function anExam(request: APIRequestContext, token: string) {
+  const { id: petId } = await aPet(request, token)
+  const wanted = [{ examTypeId: 'quimica-creatinina', name: 'Creatinina', sample: null }]
+  const [exam] = await ask(request, exams.request, { petId, exams: wanted }, token)
+  const { id: examId = '', version = 0 } = exam ?? {}
+  return { petId, examId, version }
+}
+
+const creatinine = (value: string) => [{ analyte: 'Creatinina', value, min: null, max: null }]
+
+test('a text that both change a second time is decided anew', async ({ page, request, enter }) => {
+  const token = await enter('veterinario')
+  const { id: petId } = await aPet(request, token)
+  const { id: consultationId } = await ask(request, consultations.create, { petId }, token)
+  const other = await openSession(request, 'demo')
+  const read = () => ask(request, consultations.get, { consultationId }, token)
+  const write = async (anamnesis: string) => {
+    const { version } = await read()
+    await ask(request, consultations.save, { consultationId, version, fields: { anamnesis } }, other)
+  }
+  await page.goto(`/consulta/${consultationId}`)
+  const story = page.getByLabel('Motivo y relato del propietario')
+  const compare = page.getByRole('button', { name: 'Comparar los textos' })
+  const question = page.getByRole('dialog', { name: /guardó este registro/ })
+  await expect(story).toBeVisible()
+  await write('Vomita desde ayer')
+  await story.fill('Come menos')
+  await compare.click()
+  await question.getByRole('radio', { name: 'Unir a mano' }).check()
+  await question.getByRole('button', { name: 'Guardar lo elegido' }).click()
+  await expect.poll(async () => (await read()).anamnesis).toBe('Vomita desde ayer\nCome menos')
+  await expect(question).toHaveCount(0)
+
+  await write('Vomita sangre')
+  await story.fill('Tiene fiebre')
+  await compare.click()
+  await expect(question.getByText('Vomita sangre')).toBeVisible()
+  await expect(question.getByRole('radio', { name: 'Dejar lo mío' })).toBeChecked()
+  await question.getByRole('radio', { name: 'Unir a mano' }).check()
+  await question.getByRole('button', { name: 'Guardar lo elegido' }).click()
+  await expect.poll(async () => (await read()).anamnesis).toBe('Vomita sangre\nTiene fiebre')
+})
+
+test('an approximate age that is kept over somebody’s exact date stays approximate', async ({
+  page,
+  request,
+  enter,
+}) => {
+  const token = await enter('veterinario')
+  const pet = await aPet(request, token, { birthOn: '2020-01-01', birthIsApproximate: true })
+  await page.goto(`/mascotas/editar/${pet.id}`)
+  await page.getByText('Edad aproximada').click()
+  await page.getByLabel('Edad *').fill('3')
+  const other = await openSession(request, 'demo')
+  const found = await ask(request, pets.get, { petId: pet.id }, token)
+  const { version, name, speciesId, breed, sex, color, feeding } = found
+  const exact = { birthOn: '2019-05-01', birthIsApproximate: false }
+  await ask(
+    request,
+    pets.update,
+    { petId: pet.id, version, name, speciesId, breed, sex, color, feeding, ...exact },
+    other,
+  )
+  await page.getByRole('button', { name: 'Guardar cambios' }).click()
+  const question = page.getByRole('dialog', { name: /guardó este registro/ })
+  await expect(question.getByRole('radio', { name: 'Dejar lo mío' })).toBeChecked()
+  await question.getByRole('button', { name: 'Guardar lo elegido' }).click()
+  await expect(page.getByText('Mascota actualizada')).toBeVisible()
+  const saved = await ask(request, pets.get, { petId: pet.id }, token)
+  expect(saved.birthIsApproximate).toBe(true)
+  expect(saved.birthOn).not.toBe('2019-05-01')
+})
+
+test('Ctrl+Enter in a reason does what it is the reason of', async ({ page, request, enter }) => {
+  const token = await enter('veterinario')
+  const { id: petId } = await aPet(request, token)
+  const sheet = { petId, anamnesis: 'Come menos', presumptiveDiagnosis: 'Gastritis', weightKg: 12.4 }
+  const { id } = await ask(request, consultations.create, sheet, token)
+  await page.goto(`/consulta/${id}`)
+  await page
+    .getByRole('button', { name: /^Más acciones/ })
+    .first()
+    .click()
+  await page.getByRole('menuitem', { name: 'Anular consulta' }).click()
+  const reason = page.getByRole('dialog').getByLabel('Motivo')
+  await reason.press('Control+Enter')
+  await expect(page.getByRole('dialog')).toContainText('El campo es obligatorio')
+  await reason.fill('Era otra mascota')
+  await reason.press('Control+Enter')
+  await expect(page.getByText('Consulta anulada').first()).toBeVisible()
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+})
+
+test('a review of somebody else with the same words is not told as one’s own', async ({ page, request, enter }) => {
+  const token = await enter('veterinario')
+  const { petId, examId, version } = await anExam(request, token)
+  const filled = await ask(request, exams.saveResult, { examId, version, values: creatinine('1') }, token)
+  await page.goto(`/mascotas/${petId}/examenes?examen=${examId}`)
+  await page.getByRole('dialog').getByLabel('Interpretación').fill('Normal')
+  const other = await openSession(request, 'demo')
+  const { name } = await ask(request, professionals.profile, {}, other)
+  const over = { examId, version: filled.version, values: creatinine('9') }
+  const corrected = await ask(request, exams.saveResult, over, other)
+  await ask(request, exams.review, { examId, version: corrected.version, interpretation: 'Normal' }, other)
+  await page.getByRole('dialog').getByRole('button', { name: 'Marcar como revisado' }).click()
+  const toast = page.getByRole('alert').filter({ hasText: 'No se marcó como revisado' })
+  await expect(toast).toContainText(`El examen ya está revisado: lo revisó ${name}.`)
+  await expect(page.getByRole('dialog').getByText(name)).toBeVisible()
+  await expect(page.getByText('Examen revisado')).toHaveCount(0)
+})
+
+test('a step of an exam that somebody else moved on goes at the second press', async ({ page, request, enter }) => {
+  const token = await enter('veterinario')
+  const { petId, examId, version } = await anExam(request, token)
+  await page.goto(`/mascotas/${petId}/examenes?examen=${examId}`)
+  const send = page.getByRole('button', { name: 'Marcar enviado' })
+  await expect(send).toBeVisible()
+  await ask(request, exams.advance, { examId, version, to: 'sampled' }, await openSession(request, 'demo'))
+  await send.click()
+  await expect(page.getByRole('alert').filter({ hasText: 'No se guardó el cambio' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Muestra tomada' })).toHaveCount(0)
+  await send.click()
+  await expect(page.getByRole('dialog').getByText('Enviado').first()).toBeVisible()
+  await expect(send).toHaveCount(0)
+})
+
+test('a problem that somebody else changed is voided', async ({ page, request, enter }) => {
+  const token = await enter('veterinario')
+  const { id: petId } = await aPet(request, token)
+  const { id: problemId, version } = await ask(request, problems.create, { petId, name: 'Otitis crónica' }, token)
+  await page.goto(`/mascotas/${petId}/historial`)
+  await page.getByRole('button', { name: /^Más acciones .*Otitis/ }).click()
+  await page.getByRole('menuitem', { name: 'Anular' }).click()
+  await page.getByRole('dialog').getByLabel('Motivo').fill('Era de su hermano')
+  const other = await openSession(request, 'demo')
+  await ask(request, problems.update, { problemId, version, name: 'Otitis crónica', notes: 'Derecha' }, other)
+  await page.getByRole('dialog').getByRole('button', { name: 'Anular problema' }).click()
+  await expect(page.getByText('Problema anulado')).toBeVisible()
+})
+
+test('a formula that is signed all the same is read, not written on', async ({ page, request, enter }) => {
+  const token = await enter('veterinario')
+  const pet = await aPet(request, token, { allergies: null })
+  const { id, version, name, phone } = await ask(request, owners.get, { ownerId: pet.owner.id }, token)
+  const person = { documentType: 'CC', document: aDocument() } as const
+  await ask(request, owners.update, { ownerId: id, version, name, phone, ...person }, token)
+  const item = {
+    ...{ medicine: 'Jarabe', activeIngredient: 'Cefalexina', concentration: '250 mg/5 mL', form: 'Suspensión oral' },
+    ...{ dose: '5 mL', route: 'Oral', frequency: 'cada 12 h', duration: '7 días', quantity: 1 },
+    quantityUnit: 'bottle',
+  } as const
+  const { id: formulaId } = await ask(request, formulas.create, { petId: pet.id, items: [item] }, token)
+  await page.goto(`/mascotas/${pet.id}/formulas?formula=${formulaId}`)
+  await page.getByRole('button', { name: 'Revisar y firmar' }).click()
+  await page.route(/\/api\/clinic\/formulas\/[^/]+$/, (route) => route.abort())
+  await loseAnswer(page, 'POST', /\/sign$/)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Firmar fórmula' }).click()
+  await expect(dialog.getByText('No hay conexión con el servidor')).toBeVisible()
+  await page.unroute(/\/api\/clinic\/formulas\/[^/]+$/)
+  await dialog.getByRole('button', { name: 'Volver a la fórmula' }).click()
+  await expect(page.getByRole('dialog', { name: /^Fórmula F-?\d+|^Fórmula .*\d+ de Milo/ })).toBeVisible()
+  await expect(dialog.getByLabel('Medicamento')).toHaveCount(0)
+})
