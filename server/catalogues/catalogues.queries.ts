@@ -76,7 +76,7 @@ export const eaters: Record<string, string[]> = {
 const ruminants = ['bovino', 'bufalino', 'ovino', 'caprino']
 
 /** Whose a procedure is that names its animal, or its stomach or horns: the file does not say it. Not reviewed either. */
-export const patients: Record<string, string[]> = {
+export const procedureSpecies: Record<string, string[]> = {
   'artroscopia-equina': equids,
   'castracion-de-conejo': ['conejo'],
   'castracion-equina': equids,
@@ -93,9 +93,9 @@ export const patients: Record<string, string[]> = {
 }
 
 /** What is of some animals alone comes first: to the others it is not offered. */
-function bySpecies(names: readonly { id: string; name: string }[], owners: Record<string, string[]>) {
+function bySpecies(names: readonly { id: string; name: string }[], speciesOf: Record<string, string[]>) {
   return names
-    .map(({ id, name }) => ({ id, name, speciesIds: id in owners ? [...(owners[id] ?? []), ...ofAnyKind] : [] }))
+    .map(({ id, name }) => ({ id, name, speciesIds: id in speciesOf ? [...(speciesOf[id] ?? []), ...ofAnyKind] : [] }))
     .toSorted((a, b) => Number(b.speciesIds.length > 0) - Number(a.speciesIds.length > 0))
 }
 
@@ -103,7 +103,7 @@ export const foods = bySpecies(readCatalogue('foods', Name), eaters)
 
 export const consultationReasons = readCatalogue('consultationReasons', Name)
 
-export const surgeryTypes = bySpecies(readCatalogue('surgeryTypes', Name), patients)
+export const surgeryTypes = bySpecies(readCatalogue('surgeryTypes', Name), procedureSpecies)
 export const examTypes = readCatalogue('examTypes', ExamType.extend({ sample: z.string().nullable().default(null) }))
 export const examTypesById: ReadonlyMap<string, ExamType> = new Map(examTypes.map((one) => [one.id, one]))
 export const examGroups = readCatalogue('examGroups', Name.extend({ order: z.number() }))

@@ -7,7 +7,7 @@ import {
   foods,
   isSpecies,
   medicines,
-  patients,
+  procedureSpecies,
   species,
   surgeryTypes,
 } from '#server/catalogues/catalogues.queries.ts'
@@ -79,9 +79,9 @@ describe('the files', () => {
     expect(offered('conejo')[0]).toBe('Castración de conejo')
     expect(offered('bovino').filter((name) => /equin|porcin|canin|felin|conejo|potro/.test(name))).toEqual([])
     expect(offered('bovino')).toContain('Ruminotomía')
-    expect(Object.keys(patients).filter((id) => !surgeryTypes.some((type) => type.id === id))).toEqual([])
+    expect(Object.keys(procedureSpecies).filter((id) => !surgeryTypes.some((type) => type.id === id))).toEqual([])
     expect(
-      Object.values(patients)
+      Object.values(procedureSpecies)
         .flat()
         .filter((id) => !isSpecies(id)),
     ).toEqual([])

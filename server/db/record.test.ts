@@ -101,6 +101,9 @@ describe('a record', () => {
     await update(5, 3, { city: 'Tunja' }, actor)
     const last = { names: [colleague.name, 'Persona veterinario'], at: '2026-11-20T17:05:00.000Z' }
     await expect(at(6, (tx) => removeRecord(tx, actor, 'owners', ownerId, 1))).rejects.toMatchObject({ saved: last })
+    await update(6, 4, { city: 'Leticia' }, { ...actor, name: 'Persona casada' })
+    const renamed = { names: [colleague.name, 'Persona casada'] }
+    await expect(update(7, 1, { name: 'Eva' })).rejects.toMatchObject({ saved: renamed })
     // Nobody saved after a version that never was.
     await expect(update(6, 9, { name: 'Eva' })).rejects.toMatchObject({ saved: undefined })
   })

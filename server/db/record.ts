@@ -178,12 +178,18 @@ export async function refuseOutdated(tx: ClinicTx, actor: Actor, held: Versioned
   if (held.version === version) return
   const lines = await tx.db
     .selectFrom('changes')
-    .select(['actorId', 'actorName as name', (line) => line.fn.max(line.fn.coalesce('lastAt', 'at')).as('savedAt')])
+    .select([
+      'actorId',
+      // Who has changed their name is one person, as they are called now.
+      sql<string>`(array_agg(actor_name ORDER BY coalesce(last_at, at) DESC))[1]`.as('name'),
+      (line) => line.fn.max(line.fn.coalesce('lastAt', 'at')).as('savedAt'),
+    ])
     .where('clinicId', '=', tx.clinicId)
     .where('recordId', '=', held.id)
     .where('recordVersion', '>', version)
-    .groupBy(['actorId', 'actorName'])
+    .groupBy('actorId')
     .orderBy('savedAt')
+    .orderBy('actorId')
     .execute()
   const last = lines.at(-1)
   if (!last) throw new AppError('version_conflict')
