@@ -5,7 +5,7 @@ import { canSign } from '#shared/consultations/consultations.rules.ts'
 import { dayOf } from '#shared/values/date.ts'
 import { answerControls, insertControlOf } from '#server/controls/controls.queries.ts'
 import type { Actor, ClinicTx } from '#server/db/clinic.ts'
-import { refuseOutdated } from '#server/db/record.ts'
+import { refuseOutdated } from '#server/db/refuseOutdated.ts'
 import {
   type ConsultationRow,
   holdConsultation,

@@ -9,7 +9,8 @@ import { canRecord } from '#shared/pets/pets.rules.ts'
 import { addDays, dayOf } from '#shared/values/date.ts'
 import type { Actor, ClinicTx } from '#server/db/clinic.ts'
 import type { Database } from '#server/db/connection.ts'
-import { insertRecord, lockRecord, refuseOutdated, updateRecord, updateRecords } from '#server/db/record.ts'
+import { insertRecord, lockRecord, updateRecord, updateRecords } from '#server/db/record.ts'
+import { refuseOutdated } from '#server/db/refuseOutdated.ts'
 import { petChip, phoneOf } from '#server/owners/owners.queries.ts'
 
 export interface NewControl {

@@ -1,8 +1,9 @@
 import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
-import { AppError, savedSince } from '#shared/http/errors.ts'
+import { AppError } from '#shared/http/errors.ts'
 import type { Actor, ClinicTx } from '#server/db/clinic.ts'
 import type { Database } from '#server/db/connection.ts'
+import { refuseOutdated, type Versioned } from '#server/db/refuseOutdated.ts'
 import { type RecordTable, stored, unrecorded } from '#server/db/recordTables.ts'
 import { deleteWords, deleteWordsOf, insertWords, isSearched, renewWords, type Searched } from '#server/db/words.ts'
 
@@ -162,42 +163,6 @@ export async function updateRecords<T extends RecordTable>(
     changeRow(tx, actor, table, row.id, row.version + 1, 'updated', tx.now, changedFields({ ...row }, patch)),
   )
   await tx.db.insertInto('changes').values(lines).execute()
-}
-
-interface Versioned {
-  id: string
-  version: number
-}
-
-/**
- * @param held as it is now, held until the transaction ends
- * @param version the one that was read
- * @throws AppError version_conflict, which tells who saved since, and when
- */
-export async function refuseOutdated(tx: ClinicTx, actor: Actor, held: Versioned, version: number): Promise<void> {
-  if (held.version === version) return
-  const lines = await tx.db
-    .selectFrom('changes')
-    .select([
-      'actorId',
-      // Who has changed their name is one person, as they are called now.
-      sql<string>`(array_agg(actor_name ORDER BY coalesce(last_at, at) DESC))[1]`.as('name'),
-      (line) => line.fn.max(line.fn.coalesce('lastAt', 'at')).as('savedAt'),
-    ])
-    .where('clinicId', '=', tx.clinicId)
-    .where('recordId', '=', held.id)
-    .where('recordVersion', '>', version)
-    .groupBy('actorId')
-    .orderBy('savedAt')
-    .orderBy('actorId')
-    .execute()
-  const last = lines.at(-1)
-  if (!last) throw new AppError('version_conflict')
-  throw savedSince({
-    names: lines.map(({ name }) => name),
-    at: new Date(last.savedAt).toISOString(),
-    isOneself: lines.every(({ actorId }) => actorId === actor.professionalId),
-  })
 }
 
 /** Reads a record and holds it until the transaction ends, so that what is decided on it stays true. */

@@ -5,7 +5,8 @@ import { AppError, refuseNow } from '#shared/http/errors.ts'
 import type { MergeField, owners } from '#shared/owners/owners.contract.ts'
 import { canMerge } from '#shared/owners/owners.rules.ts'
 import type { Actor, ClinicTx } from '#server/db/clinic.ts'
-import { refuseOutdated, same, updateRecord, updateRecords } from '#server/db/record.ts'
+import { same, updateRecord, updateRecords } from '#server/db/record.ts'
+import { refuseOutdated } from '#server/db/refuseOutdated.ts'
 import { lockOwners, ownerState, ownerText, refreshFromPets, refreshOwnerText } from '#server/owners/owners.queries.ts'
 
 /*
