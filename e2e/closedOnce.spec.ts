@@ -362,6 +362,18 @@ for (const { name, call, open, done } of closings)
     await expect(page.getByRole('alertdialog')).toHaveCount(0)
   })
 
+test('a signature that nobody answered is shown to whoever leaves its dialog', async ({ page, request, enter }) => {
+  await page.goto(`/consulta/${(await aSheet(request, await enter('veterinario'))).id}`)
+  await page.getByRole('button', { name: 'Finalizar consulta' }).click()
+  const giveBack = await loseNetworkAfter(page, 'POST', /\/sign$/)
+  const dialog = page.getByRole('alertdialog')
+  await dialog.getByRole('button', { name: 'Firmar y finalizar' }).click()
+  await expect(dialog.getByText('No hay conexión con el servidor')).toBeVisible()
+  giveBack()
+  await dialog.getByRole('button', { name: 'Cancelar' }).click()
+  await expect(page.getByText(/^Firmada por/)).toBeVisible()
+})
+
 test('a signature that nobody answered closes the sheet once it can be read', async ({ page, request, enter }) => {
   await page.goto(`/consulta/${(await aSheet(request, await enter('veterinario'))).id}`)
   await page.getByRole('button', { name: 'Finalizar consulta' }).click()
