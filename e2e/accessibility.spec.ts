@@ -64,6 +64,7 @@ async function openSigned(place: Place): Promise<void> {
 async function openMore({ page }: Place): Promise<void> {
   const dots = page.getByRole('main').getByRole('button', { name: /^Más acciones para/ })
   await dots.first().click()
+  await expect(page.getByRole('menuitem').first()).toBeFocused()
 }
 
 async function chooseMore(place: Place, action: string): Promise<void> {
@@ -176,7 +177,6 @@ const states: Record<string, { login?: Login | 'nobody'; open: (place: Place) =>
     open: async (place) => {
       await openPet(place)
       await openMore(place)
-      await expect(place.page.getByRole('menuitem').first()).toBeFocused()
     },
   },
   // These two hold a red action, which the menu of a pet has not.

@@ -96,6 +96,12 @@ test('Ctrl+Enter in a reason does what it is the reason of', async ({ page, requ
   await reason.press('Control+Enter')
   await expect(page.getByRole('dialog')).toContainText('El campo es obligatorio')
   await reason.fill('Era otra mascota')
+  await expect(page.getByText('El campo es obligatorio')).toHaveCount(0)
+  await page.evaluate(() => {
+    window.print = () => document.body.setAttribute('data-printed', '')
+  })
+  await reason.press('Control+P')
+  await expect(page.locator('[data-printed]')).toHaveCount(0)
   await reason.press('Control+Enter')
   await expect(page.getByText('Consulta anulada').first()).toBeVisible()
   await expect(page.getByRole('alertdialog')).toHaveCount(0)

@@ -26,6 +26,7 @@ import { ResponsiveModal } from '#web/ui/ResponsiveModal.tsx'
 import { useIsPhone } from '#web/ui/screenSizes.ts'
 import { DeceasedBadge, StatusBadge } from '#web/ui/StatusBadge.tsx'
 import { useHeightVariable } from '#web/ui/useHeightVariable.ts'
+import { isDialogOpen } from '#web/ui/shortcuts.ts'
 
 const badges = { signed: 'signedRecord', voided: 'voided', awaitingResults: 'awaitingResults', draft: 'draft' } as const
 
@@ -58,7 +59,7 @@ export function ConsultationHeader({ consultation, state, actions, children }: C
   const isPhone = useIsPhone()
   const header = useHeightVariable<HTMLElement>('--h-record')
   const [isPatientOpen, patient] = useDisclosure(false)
-  useHotkeys([['mod+P', actions.onPrint]], [])
+  useHotkeys([['mod+P', () => (isDialogOpen() ? undefined : actions.onPrint())]], [])
   const items = [
     isPhone && item('Imprimir', IconPrinter, actions.onPrint),
     item('Descargar PDF', IconFileTypePdf, actions.onPdf),

@@ -92,7 +92,10 @@ function OpenReasonModal(props: ReasonModalProps) {
             maxLength={300}
             readOnly={isBusy}
             value={reason}
-            onChange={setReason}
+            onChange={(text) => {
+              setReason(text)
+              setError(undefined)
+            }}
             error={error ?? props.error}
           />
         </form>
