@@ -400,7 +400,7 @@ test('a note under a signed consultation outlives a reload', async ({ page, requ
   await expect(note).toBeFocused()
   await page.getByRole('button', { name: 'Recuperar' }).click()
   await expect(note).toHaveValue('El propietario llamó: ya come')
-  await page.getByRole('button', { name: 'Agregar nota' }).click()
+  await note.press('Control+Enter')
   await expect(page.locator('.Addendum').filter({ visible: true })).toContainText('ya come')
   await expect.poll(() => storedText(page)).toBe('no rows')
 })

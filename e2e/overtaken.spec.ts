@@ -6,7 +6,8 @@ import { owners } from '#shared/owners/owners.contract.ts'
 import { pets } from '#shared/pets/pets.contract.ts'
 import { problems } from '#shared/problems/problems.contract.ts'
 import { professionals } from '#shared/professionals/professionals.contract.ts'
-import { aDocument, aPet, ask, expect, loseAnswer, openSession, test } from './fixtures.ts'
+import { surgeries } from '#shared/surgeries/surgeries.contract.ts'
+import { aDocument, aPet, aSurgery, ask, expect, loseAnswer, openSession, test } from './fixtures.ts'
 
 async function anExam(request: APIRequestContext, token: string) {
   const { id: petId } = await aPet(request, token)
@@ -47,7 +48,7 @@ test('a text that both change a second time is decided anew', async ({ page, req
   await expect(question.getByText('Vomita sangre')).toBeVisible()
   await expect(question.getByRole('radio', { name: 'Dejar lo mío' })).toBeChecked()
   await question.getByRole('radio', { name: 'Unir a mano' }).check()
-  await question.getByRole('button', { name: 'Guardar lo elegido' }).click()
+  await question.getByLabel('Motivo y relato del propietario', { exact: true }).press('Control+Enter')
   await expect.poll(async () => (await read()).anamnesis).toBe('Vomita sangre\nTiene fiebre')
 })
 
@@ -105,6 +106,49 @@ test('Ctrl+Enter in a reason does what it is the reason of', async ({ page, requ
   await reason.press('Control+Enter')
   await expect(page.getByText('Consulta anulada').first()).toBeVisible()
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
+})
+
+test('a press beside a dialog that is being sent leaves the focus in it', async ({ page, request, enter }) => {
+  const token = await enter('veterinario')
+  const { id: petId } = await aPet(request, token)
+  const { id } = await ask(request, consultations.create, { petId }, token)
+  await page.goto(`/consulta/${id}`)
+  await page.getByRole('button', { name: 'Más acciones' }).first().click()
+  await page.getByRole('menuitem', { name: 'Anular consulta' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Motivo').fill('Era otra mascota')
+  const answer = Promise.withResolvers<void>()
+  await page.route(/\/void$/, async (route) => {
+    await answer.promise
+    await route.abort()
+  })
+  const send = dialog.getByRole('button', { name: /^Anul/ })
+  await send.click()
+  await expect(send).toHaveAttribute('aria-busy', 'true')
+  await page.mouse.click(5, 5)
+  await expect(send).toBeFocused()
+  answer.resolve()
+  await expect(page.getByRole('alert').filter({ hasText: 'No hay conexión con el servidor' })).toBeVisible()
+  await expect(send).toBeFocused()
+})
+
+test('what somebody else changed in a surgery is named, and both texts are compared', async ({
+  page,
+  request,
+  enter,
+}) => {
+  const token = await enter('veterinario')
+  const { id: surgeryId } = await aSurgery(request, token)
+  const other = await openSession(request, 'demo')
+  await page.goto(`/cirugia/${surgeryId}`)
+  const technique = page.getByRole('textbox', { name: 'Técnica' })
+  await expect(technique).toBeEditable()
+  const { version } = await ask(request, surgeries.get, { surgeryId }, token)
+  await ask(request, surgeries.save, { surgeryId, version, fields: { technique: 'Por el flanco' } }, other)
+  await technique.fill('Por la línea media')
+  await expect(page.getByRole('alert').filter({ hasText: 'también cambió «Técnica»' })).toBeVisible()
+  await page.getByRole('button', { name: 'Comparar los textos' }).click()
+  await expect(page.getByRole('dialog').getByText('Por el flanco')).toBeVisible()
 })
 
 test('a review of somebody else with the same words is not told as one’s own', async ({ page, request, enter }) => {

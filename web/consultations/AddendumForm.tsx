@@ -4,6 +4,7 @@ import { REQUIRED } from '#shared/http/messages.ts'
 import type { KeptAs } from '#web/form/formKeeper.ts'
 import { LeaveGuard } from '#web/form/LeaveGuard.tsx'
 import { LeftNotice } from '#web/form/LeftNotice.tsx'
+import { useSaveKey } from '#web/form/saveKey.ts'
 import { TextAreaField } from '#web/form/TextFields.tsx'
 import { useKeptText } from '#web/form/useKeptForm.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -49,9 +50,11 @@ export function AddendumForm({ keptAs, send, isBusy }: AddendumFormProps) {
       refuse(failure instanceof Error ? failure.message : '')
     }
   }
+  const saveKey = useSaveKey(() => void submit())
   return (
     <Card title="Nota aclaratoria" className="AddendumForm screen-only">
       <form
+        ref={saveKey}
         onSubmit={(event: SubmitEvent) => {
           event.preventDefault()
           void submit()

@@ -153,7 +153,6 @@ export function ConsultationEditor({ consultation, used, words }: ConsultationEd
           saved={saved}
           used={used}
           missing={missing}
-          refused={refused}
           hasTried={hasTried}
           refusal={maySign ? canSign(shown, signer) : { message: 'La firma un médico veterinario.' }}
           maySign={maySign}

@@ -3,6 +3,7 @@ import type { Saved } from '#shared/http/errors.ts'
 import { joinTexts, type Conflict } from '#web/form/conflicts.ts'
 import { showFieldValue, type ShowValue } from '#web/form/fieldWords.ts'
 import { showSaver, showWhen } from '#web/form/saved.ts'
+import { useSaveKey } from '#web/form/saveKey.ts'
 import { TextAreaField, TextField } from '#web/form/TextFields.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { ResponsiveModal } from '#web/ui/ResponsiveModal.tsx'
@@ -49,6 +50,7 @@ export function ConflictModal(props: ConflictModalProps) {
     joined[keyOf(conflict)] ?? joinTexts(String(conflict.mine), String(conflict.theirs), isLine(conflict) ? ' ' : '\n')
 
   const resolve = () => {
+    if (props.isBusy) return
     const decided: Record<string, unknown> = {}
     for (const conflict of conflicts) {
       const choice = choices[keyOf(conflict)] ?? 'mine'
@@ -56,6 +58,7 @@ export function ConflictModal(props: ConflictModalProps) {
     }
     onResolve(decided)
   }
+  const saveKey = useSaveKey(resolve)
 
   return (
     <ResponsiveModal
@@ -75,55 +78,57 @@ export function ConflictModal(props: ConflictModalProps) {
         </>
       }
     >
-      <p className="ConflictModal-lead">
-        {wasOneself
-          ? `Mientras escribía aquí, usted guardó desde otra pestaña o equipo, ${showWhen(saved.at)}, cambios en `
-          : saved
-            ? `Mientras usted escribía, ${showSaver(saved, 'guardó', 'guardaron')} ${showWhen(saved.at)} cambios en `
-            : 'Mientras usted escribía, otra persona guardó cambios en '}
-        {conflicts.length === 1
-          ? 'un campo que usted también cambió'
-          : `${conflicts.length} campos que usted también cambió`}
-        . Elija qué queda. Los demás cambios se conservan todos.
-      </p>
-      {conflicts.map((conflict) => {
-        const label = labels[conflict.name] ?? conflict.name
-        const choice = choices[keyOf(conflict)] ?? 'mine'
-        const JoinedField = isLine(conflict) ? TextField : TextAreaField
-        const isText = typeof conflict.mine === 'string' && typeof conflict.theirs === 'string'
-        return (
-          <section key={conflict.name} className="ConflictModal-field">
-            <h3>{label}</h3>
-            <div className="ConflictModal-texts">
-              <div data-chosen={choice === 'mine' || undefined}>
-                <span>{wasOneself ? 'Lo que escribió aquí' : 'Lo que usted escribió'}</span>
-                <p>{show(conflict.name, conflict.mine)}</p>
+      <div ref={saveKey}>
+        <p className="ConflictModal-lead">
+          {wasOneself
+            ? `Mientras escribía aquí, usted guardó desde otra pestaña o equipo, ${showWhen(saved.at)}, cambios en `
+            : saved
+              ? `Mientras usted escribía, ${showSaver(saved, 'guardó', 'guardaron')} ${showWhen(saved.at)} cambios en `
+              : 'Mientras usted escribía, otra persona guardó cambios en '}
+          {conflicts.length === 1
+            ? 'un campo que usted también cambió'
+            : `${conflicts.length} campos que usted también cambió`}
+          . Elija qué queda. Los demás cambios se conservan todos.
+        </p>
+        {conflicts.map((conflict) => {
+          const label = labels[conflict.name] ?? conflict.name
+          const choice = choices[keyOf(conflict)] ?? 'mine'
+          const JoinedField = isLine(conflict) ? TextField : TextAreaField
+          const isText = typeof conflict.mine === 'string' && typeof conflict.theirs === 'string'
+          return (
+            <section key={conflict.name} className="ConflictModal-field">
+              <h3>{label}</h3>
+              <div className="ConflictModal-texts">
+                <div data-chosen={choice === 'mine' || undefined}>
+                  <span>{wasOneself ? 'Lo que escribió aquí' : 'Lo que usted escribió'}</span>
+                  <p>{show(conflict.name, conflict.mine)}</p>
+                </div>
+                <div data-chosen={choice === 'theirs' || undefined}>
+                  <span>{wasOneself ? 'En la otra pestaña' : showSaver(saved, 'escribió', 'escribieron')}</span>
+                  <p>{show(conflict.name, conflict.theirs)}</p>
+                </div>
               </div>
-              <div data-chosen={choice === 'theirs' || undefined}>
-                <span>{wasOneself ? 'En la otra pestaña' : showSaver(saved, 'escribió', 'escribieron')}</span>
-                <p>{show(conflict.name, conflict.theirs)}</p>
-              </div>
-            </div>
-            <StateRadio<Choice>
-              label={`Qué queda en ${label}`}
-              value={choice}
-              onChange={(next) => setChoices((before) => ({ ...before, [keyOf(conflict)]: next }))}
-              choices={[
-                { value: 'mine', label: 'Dejar lo mío' },
-                { value: 'theirs', label: 'Tomar lo otro' },
-                ...(isText ? [{ value: 'both' as const, label: 'Unir a mano' }] : []),
-              ]}
-            />
-            {choice === 'both' ? (
-              <JoinedField
-                label={label}
-                value={joinedOf(conflict)}
-                onChange={(text) => setJoined((before) => ({ ...before, [keyOf(conflict)]: text }))}
+              <StateRadio<Choice>
+                label={`Qué queda en ${label}`}
+                value={choice}
+                onChange={(next) => setChoices((before) => ({ ...before, [keyOf(conflict)]: next }))}
+                choices={[
+                  { value: 'mine', label: 'Dejar lo mío' },
+                  { value: 'theirs', label: 'Tomar lo otro' },
+                  ...(isText ? [{ value: 'both' as const, label: 'Unir a mano' }] : []),
+                ]}
               />
-            ) : null}
-          </section>
-        )
-      })}
+              {choice === 'both' ? (
+                <JoinedField
+                  label={label}
+                  value={joinedOf(conflict)}
+                  onChange={(text) => setJoined((before) => ({ ...before, [keyOf(conflict)]: text }))}
+                />
+              ) : null}
+            </section>
+          )
+        })}
+      </div>
     </ResponsiveModal>
   )
 }

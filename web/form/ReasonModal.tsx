@@ -1,10 +1,9 @@
 import { useEffect, useId, useState } from 'react'
-import { useEventListener } from '@mantine/hooks'
 import { REQUIRED } from '#shared/http/messages.ts'
 import type { KeptAs } from '#web/form/formKeeper.ts'
 import { LeftNotice } from '#web/form/LeftNotice.tsx'
 import { useAskBeforeClosing } from '#web/form/RecordForm.tsx'
-import { isSaveKey } from '#web/form/saveKey.ts'
+import { useSaveKey } from '#web/form/saveKey.ts'
 import { TextAreaField } from '#web/form/TextFields.tsx'
 import { useKeptText } from '#web/form/useKeptForm.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -50,18 +49,13 @@ function OpenReasonModal(props: ReasonModalProps) {
     { isDirty: reason.trim() !== '', isSubmitting: isBusy, forget: kept.forget },
     onClose,
   )
-  const submit = (event: Pick<Event, 'preventDefault' | 'stopPropagation'>): void => {
-    event.preventDefault()
-    // A form inside a dialog is, for React, inside the page's form too.
-    event.stopPropagation()
+  const submit = (): void => {
     const isEmpty = reason.trim() === ''
     setError(isEmpty ? REQUIRED : undefined)
     if (isEmpty) return document.getElementById(field)?.focus()
     if (!isBusy) kept.send(onConfirm(reason.trim()))
   }
-  const saveKey = useEventListener('keydown', (event) => {
-    if (isSaveKey(event)) submit(event)
-  })
+  const saveKey = useSaveKey(submit)
   return (
     <>
       <ResponsiveModal
@@ -81,7 +75,17 @@ function OpenReasonModal(props: ReasonModalProps) {
           </>
         }
       >
-        <form ref={saveKey} id={form} onSubmit={submit} noValidate>
+        <form
+          ref={saveKey}
+          id={form}
+          onSubmit={(event) => {
+            event.preventDefault()
+            // A form inside a dialog is, for React, inside the page's form too.
+            event.stopPropagation()
+            submit()
+          }}
+          noValidate
+        >
           <LeftNotice left={kept.offer} />
           <p className="ReasonModal-lead">{lead}</p>
           <TextAreaField

@@ -1,12 +1,11 @@
 import { useState, type ReactNode } from 'react'
 import { Alert } from '@mantine/core'
-import { useEventListener } from '@mantine/hooks'
 import { IconAlertCircle } from '@tabler/icons-react'
 import type { Saved } from '#shared/http/errors.ts'
 import { ConflictModal } from '#web/form/ConflictModal.tsx'
 import { DiscardModal, LeaveGuard } from '#web/form/LeaveGuard.tsx'
 import { LeftNotice } from '#web/form/LeftNotice.tsx'
-import { isSaveKey } from '#web/form/saveKey.ts'
+import { useSaveKey } from '#web/form/saveKey.ts'
 import type { RecordFormState } from '#web/form/useRecordForm.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useHeldDialog } from '#web/ui/ResponsiveModal.tsx'
@@ -37,13 +36,7 @@ interface RecordFormProps {
 /** The `<form>`: sends on Enter, on Ctrl+S and on Ctrl+Enter, guards what is not saved, and resolves conflicts. */
 export function RecordForm({ form, children }: RecordFormProps) {
   useHeldDialog(form.isSubmitting)
-  // The form's own keys only: a dialog's form over a page's form answers alone.
-  const saveKey = useEventListener('keydown', (event) => {
-    if (!isSaveKey(event)) return
-    event.preventDefault()
-    event.stopPropagation()
-    void form.submit()
-  })
+  const saveKey = useSaveKey(() => void form.submit())
   return (
     <>
       <form

@@ -3,16 +3,16 @@ import type { Saved } from '#shared/http/errors.ts'
 import type { Surgery } from '#shared/surgeries/surgeries.contract.ts'
 import { canMove, hasConsent } from '#shared/surgeries/surgeries.rules.ts'
 import { DraftStatus } from '#web/drafts/DraftStatus.tsx'
+import { draftTrouble } from '#web/drafts/draftTrouble.tsx'
 import { whyUnsaved } from '#web/drafts/draft.ts'
 import type { UsedDraft } from '#web/drafts/useDraft.ts'
-import { showSaver } from '#web/form/saved.ts'
 import { isConflict } from '#web/http/doneOnce.ts'
 import { useMoveSurgery } from '#web/surgeries/surgeries.data.ts'
 import { showFlatField } from '#web/surgeries/surgerySheet.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { SaveBar, SaveBarError } from '#web/ui/SaveBar.tsx'
 import { useHasBottomBar } from '#web/ui/screenSizes.ts'
-import { toastSuccess } from '#web/ui/toasts.ts'
+import { toastError, toastSuccess } from '#web/ui/toasts.ts'
 
 type Step = { to: 'preparation' | 'inProgress' | 'recovery'; verb: string; done: string }
 
@@ -58,7 +58,7 @@ export function SurgeryBar(props: SurgeryBarProps) {
     try {
       const version = await onSave()
       if (version === undefined) {
-        setProblem({ text: whyUnsaved(used.running.state().draft) })
+        toastError('No se cambió el estado', whyUnsaved(used.running.state().draft))
         return
       }
       await move.mutateAsync({ surgeryId: surgery.id, version, to: next.to })
@@ -71,24 +71,17 @@ export function SurgeryBar(props: SurgeryBarProps) {
     }
   }
 
-  const conflicts = Object.keys(used.draft.conflicts)
-  const [refused] = Object.keys(used.draft.refused)
+  const trouble = draftTrouble({ used, saved, isNarrow, showField: showFlatField, onGo, onCompare })
   const state =
-    conflicts.length > 0 ? (
-      <SaveBarError
-        text={`${showSaver(saved, 'también cambió', 'también cambiaron')} lo que ${saved?.isOneself ? 'escribió aquí' : 'usted escribió'}`}
-        field={{ label: 'Comparar', onGo: onCompare }}
-      />
-    ) : refused !== undefined ? (
-      <SaveBarError text="Revise" field={{ label: showFlatField(refused), onGo: () => onGo(refused) }} />
-    ) : problem && !(problem.field === 'consent' && !canMove(surgery, 'inProgress')) ? (
+    trouble ??
+    (problem && !(problem.field === 'consent' && !canMove(surgery, 'inProgress')) ? (
       <SaveBarError
         text={problem.text}
         field={problem.field ? { label: 'Ver consentimiento', onGo: () => onGo(problem.field ?? '') } : undefined}
       />
     ) : isNarrow ? (
       <DraftStatus used={used} isCompact />
-    ) : null
+    ) : null)
   const close = <Button onClick={onClose}>Cerrar hoja</Button>
   return (
     <SaveBar

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, use, useEffect, useId, useState } from 'react'
+import { createContext, type MouseEvent, type ReactNode, use, useEffect, useId, useState } from 'react'
 import { Drawer, Modal } from '@mantine/core'
 import { AlertChips, type AlertsProps, tellAlerts } from '#web/ui/AlertChips.tsx'
 import { useEscape } from '#web/ui/escape.ts'
@@ -72,6 +72,8 @@ export function ResponsiveModal(props: ResponsiveModalProps) {
     withCloseButton: !isLocked,
     closeOnEscape: false,
     closeOnClickOutside: !isLocked,
+    // What the outside does not close keeps the focus where it is.
+    overlayProps: isLocked || isHeld ? { onMouseDown: (event: MouseEvent) => event.preventDefault() } : {},
     closeButtonProps: { 'aria-label': 'Cerrar', ...(isHeld ? { 'aria-disabled': true, 'data-disabled': true } : {}) },
     // The library describes every dialog by the element with this name, its whole body: here it is ours to give.
     attributes: { body: { id: undefined } },
