@@ -4,13 +4,13 @@ import { controls } from '#shared/controls/controls.contract.ts'
 import { dewormings } from '#shared/dewormings/dewormings.contract.ts'
 import { exams } from '#shared/exams/exams.contract.ts'
 import { formulas } from '#shared/formulas/formulas.contract.ts'
-import { owners } from '#shared/owners/owners.contract.ts'
+import { pets } from '#shared/pets/pets.contract.ts'
 import { problems } from '#shared/problems/problems.contract.ts'
 import { professionals } from '#shared/professionals/professionals.contract.ts'
 import { checklistKeys, surgeries } from '#shared/surgeries/surgeries.contract.ts'
 import { vaccines } from '#shared/vaccines/vaccines.contract.ts'
 import { addDays, dayOf, showTime } from '#shared/values/date.ts'
-import { aDocument, aPet, aSurgery, ask, expect, openSession, test } from './fixtures.ts'
+import { aFormula, anExam, aPet, aSurgery, ask, expect, type Login, openSession, test } from './fixtures.ts'
 
 /**
  * The next such call is done by the server; its answer does not arrive, nor does any other one until the network is
@@ -67,6 +67,8 @@ async function aRecoveredSurgery(request: APIRequestContext, token: string): Pro
 
 interface Closing {
   name: string
+  /** The veterinarian's, but for what only the administrator may do. */
+  login?: Login
   call: [string, RegExp]
   /** Makes the record and opens the dialog, filled in; answers what is pressed. */
   open: (page: Page, request: APIRequestContext, token: string) => Promise<Locator>
@@ -104,7 +106,7 @@ const closings: Closing[] = [
   },
   {
     name: 'a consultation that waits for results',
-    call: ['POST', /\/await-results$|\/await/],
+    call: ['POST', /\/await-results$/],
     open: async (page, request, token) => {
       await page.goto(`/consulta/${(await aSheet(request, token)).id}`)
       await page
@@ -119,7 +121,7 @@ const closings: Closing[] = [
   },
   {
     name: 'a surgery in preparation',
-    call: ['POST', /\/move$|\/status$/],
+    call: ['POST', /\/move$/],
     open: async (page, request, token) => {
       await page.goto(`/cirugia/${(await aSurgery(request, token)).id}`)
       return page.getByRole('button', { name: 'Pasar a preparación' })
@@ -153,7 +155,7 @@ const closings: Closing[] = [
   },
   {
     name: 'the reason why a surgery does not wait',
-    call: ['POST', /\/consent-override$|\/override/],
+    call: ['POST', /\/override-consent$/],
     open: async (page, request, token) => {
       await page.goto(`/cirugia/${(await aSurgery(request, token)).id}`)
       await page
@@ -169,40 +171,45 @@ const closings: Closing[] = [
     name: 'a signed formula',
     call: ['POST', /\/sign$/],
     open: async (page, request, token) => {
-      const pet = await aPet(request, token, { allergies: null })
-      const { id, version, name, phone } = await ask(request, owners.get, { ownerId: pet.owner.id }, token)
-      const document = aDocument()
-      await ask(request, owners.update, { ownerId: id, version, name, phone, documentType: 'CC', document }, token)
-      const item = {
-        medicine: 'Jarabe',
-        activeIngredient: 'Cefalexina',
-        concentration: '250 mg/5 mL',
-        form: 'Suspensión oral',
-        dose: '5 mL',
-        route: 'Oral',
-        frequency: 'cada 12 h',
-        duration: '7 días',
-        quantity: 1,
-        quantityUnit: 'bottle',
-      } as const
-      const { id: formulaId } = await ask(request, formulas.create, { petId: pet.id, items: [item] }, token)
-      await page.goto(`/mascotas/${pet.id}/formulas?formula=${formulaId}`)
+      const { petId, formulaId } = await aFormula(request, token)
+      await page.goto(`/mascotas/${petId}/formulas?formula=${formulaId}`)
       await page.getByRole('button', { name: 'Revisar y firmar' }).click()
       return inDialog(page, 'Firmar fórmula')
     },
     done: 'Fórmula firmada',
   },
   {
+    name: 'a suspended formula',
+    call: ['POST', /\/state$/],
+    open: async (page, request, token) => {
+      const { petId, formulaId, version } = await aFormula(request, token)
+      await ask(request, formulas.sign, { formulaId, version }, token)
+      await page.goto(`/mascotas/${petId}/formulas?formula=${formulaId}`)
+      await page.getByRole('button', { name: 'Más acciones para la fórmula' }).click()
+      await page.getByRole('menuitem', { name: 'Suspender' }).click()
+      await page.getByLabel('Motivo').fill('Vomitó')
+      return inDialog(page, 'Suspender')
+    },
+    done: 'Fórmula suspendida',
+  },
+  {
+    name: 'a sample that was taken',
+    call: ['POST', /\/advance$/],
+    open: async (page, request, token) => {
+      const { petId, examId } = await anExam(request, token)
+      await page.goto(`/mascotas/${petId}/examenes?examen=${examId}`)
+      return inDialog(page, 'Muestra tomada')
+    },
+    done: 'Muestra tomada',
+  },
+  {
     name: 'a reviewed exam',
     call: ['POST', /\/review$/],
     open: async (page, request, token) => {
-      const pet = await aPet(request, token)
-      const wanted = [{ examTypeId: 'quimica-creatinina', name: 'Creatinina', sample: null }]
-      const [exam] = await ask(request, exams.request, { petId: pet.id, exams: wanted }, token)
+      const { petId, examId, version } = await anExam(request, token)
       const values = [{ analyte: 'Creatinina', value: '2,9', min: null, max: null }]
-      const { id: examId = '', version = 0 } = exam ?? {}
       await ask(request, exams.saveResult, { examId, version, values }, token)
-      await page.goto(`/mascotas/${pet.id}/examenes?examen=${examId}`)
+      await page.goto(`/mascotas/${petId}/examenes?examen=${examId}`)
       await page.getByRole('dialog').getByLabel('Interpretación').fill('Azotemia')
       return inDialog(page, 'Marcar como revisado')
     },
@@ -212,10 +219,8 @@ const closings: Closing[] = [
     name: 'a cancelled exam',
     call: ['POST', /\/cancel$/],
     open: async (page, request, token) => {
-      const pet = await aPet(request, token)
-      const wanted = [{ examTypeId: 'quimica-creatinina', name: 'Creatinina', sample: null }]
-      const [exam] = await ask(request, exams.request, { petId: pet.id, exams: wanted }, token)
-      await page.goto(`/mascotas/${pet.id}/examenes?examen=${exam?.id}`)
+      const { petId, examId } = await anExam(request, token)
+      await page.goto(`/mascotas/${petId}/examenes?examen=${examId}`)
       await page.getByRole('button', { name: 'Cancelar examen' }).click()
       await page.getByLabel('Motivo').fill('Se pidió dos veces')
       return inDialog(page, 'Cancelar examen')
@@ -233,6 +238,23 @@ const closings: Closing[] = [
       return inDialog(page, 'Reportar fallecimiento')
     },
     done: 'Fallecimiento reportado',
+  },
+  {
+    name: 'an undone death',
+    login: 'demo',
+    call: ['POST', /\/undo$/],
+    open: async (page, request, token) => {
+      const { id: petId } = await aPet(request, token)
+      const { version } = await ask(request, pets.get, { petId }, token)
+      const death = { deceasedOn: dayOf(new Date()), deceasedCause: 'Insuficiencia renal' }
+      await ask(request, pets.reportDeceased, { petId, version, ...death }, token)
+      await page.goto(`/mascotas/${petId}`)
+      await page.getByRole('button', { name: 'Más acciones para Milo', exact: true }).click()
+      await page.getByRole('menuitem', { name: 'Deshacer el fallecimiento' }).click()
+      await page.getByRole('dialog').getByLabel('Motivo').fill('Era su hermano')
+      return inDialog(page, 'Deshacer el reporte')
+    },
+    done: 'Reporte de fallecimiento deshecho',
   },
   {
     name: 'a changed state of a pet',
@@ -268,6 +290,27 @@ const closings: Closing[] = [
       return inDialog(page, 'Registrar')
     },
     done: 'Control registrado',
+  },
+  {
+    name: 'a missed control',
+    call: ['POST', /\/miss$/],
+    open: async (page, request, token) => {
+      await page.goto(`/controles?control=${await aControl(request, token, 0)}`)
+      return page.getByRole('button', { name: 'No asistió' })
+    },
+    done: 'Control marcado como «No asistió»',
+  },
+  {
+    name: 'a control that is scheduled again',
+    call: ['POST', /\/reopen$/],
+    open: async (page, request, token) => {
+      const controlId = await aControl(request, token)
+      const { version } = await ask(request, controls.get, { controlId }, token)
+      await ask(request, controls.cancel, { controlId, version, reason: 'Se mudaron' }, token)
+      await page.goto(`/controles?control=${controlId}`)
+      return page.getByRole('button', { name: 'Volver a programar' })
+    },
+    done: 'Control programado de nuevo',
   },
   {
     name: 'a voided problem',
@@ -343,15 +386,15 @@ async function aSurgeryWithDrug(request: APIRequestContext, token: string): Prom
   return surgeryId
 }
 
-async function aControl(request: APIRequestContext, token: string): Promise<string> {
+async function aControl(request: APIRequestContext, token: string, days = 7): Promise<string> {
   const pet = await aPet(request, token)
-  const due = { dueOn: addDays(dayOf(new Date()), 7), reason: 'Revisar la herida', professionalId: '' }
+  const due = { dueOn: addDays(dayOf(new Date()), days), reason: 'Revisar la herida', professionalId: '' }
   return (await ask(request, controls.create, { petId: pet.id, ...due }, token)).id
 }
 
-for (const { name, call, open, done } of closings)
+for (const { name, login = 'veterinario', call, open, done } of closings)
   test(`${name} whose answer is lost is found at the second press`, async ({ page, request, enter }) => {
-    const press = await open(page, request, await enter('veterinario'))
+    const press = await open(page, request, await enter(login))
     const giveBack = await loseNetworkAfter(page, ...call)
     await press.click()
     await expect(page.getByText('No hay conexión con el servidor').first()).toBeVisible()

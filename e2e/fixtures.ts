@@ -1,5 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { type APIRequestContext, type BrowserContext, expect, type Page, test as base } from '@playwright/test'
+import { exams } from '#shared/exams/exams.contract.ts'
+import { formulas } from '#shared/formulas/formulas.contract.ts'
 import type { CallOf, OutputOf, Route } from '#shared/http/contract.ts'
 import { owners } from '#shared/owners/owners.contract.ts'
 import { type PetPage, pets } from '#shared/pets/pets.contract.ts'
@@ -108,6 +110,35 @@ export async function aPet(
     allergies: 'Penicilinas',
   } as const
   return ask(request, pets.create, { ...milo, ownerId: owner.id, ...overrides }, token)
+}
+
+/** A creatinine that was asked for. */
+export async function anExam(request: APIRequestContext, token: string) {
+  const { id: petId } = await aPet(request, token)
+  const wanted = [{ examTypeId: 'quimica-creatinina', name: 'Creatinina', sample: null }]
+  const [exam] = await ask(request, exams.request, { petId, exams: wanted }, token)
+  const { id: examId = '', version = 0 } = exam ?? {}
+  return { petId, examId, version }
+}
+
+/** One that can be signed. */
+export async function aFormula(request: APIRequestContext, token: string) {
+  const pet = await aPet(request, token, { allergies: null })
+  const {
+    id: ownerId,
+    version: ownerVersion,
+    name,
+    phone,
+  } = await ask(request, owners.get, { ownerId: pet.owner.id }, token)
+  const person = { name, phone, documentType: 'CC', document: aDocument() } as const
+  await ask(request, owners.update, { ownerId, version: ownerVersion, ...person }, token)
+  const item = {
+    ...{ medicine: 'Jarabe', activeIngredient: 'Cefalexina', concentration: '250 mg/5 mL', form: 'Suspensión oral' },
+    ...{ dose: '5 mL', route: 'Oral', frequency: 'cada 12 h', duration: '7 días', quantity: 1 },
+    quantityUnit: 'bottle',
+  } as const
+  const { id: formulaId, version } = await ask(request, formulas.create, { petId: pet.id, items: [item] }, token)
+  return { petId: pet.id, formulaId, version }
 }
 
 /** A surgery of a pet of its own, with a reading out of its range. */

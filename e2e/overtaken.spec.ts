@@ -1,21 +1,10 @@
-import type { APIRequestContext } from '@playwright/test'
 import { consultations } from '#shared/consultations/consultations.contract.ts'
 import { exams } from '#shared/exams/exams.contract.ts'
-import { formulas } from '#shared/formulas/formulas.contract.ts'
-import { owners } from '#shared/owners/owners.contract.ts'
 import { pets } from '#shared/pets/pets.contract.ts'
 import { problems } from '#shared/problems/problems.contract.ts'
 import { professionals } from '#shared/professionals/professionals.contract.ts'
 import { surgeries } from '#shared/surgeries/surgeries.contract.ts'
-import { aDocument, aPet, aSurgery, ask, expect, loseAnswer, openSession, test } from './fixtures.ts'
-
-async function anExam(request: APIRequestContext, token: string) {
-  const { id: petId } = await aPet(request, token)
-  const wanted = [{ examTypeId: 'quimica-creatinina', name: 'Creatinina', sample: null }]
-  const [exam] = await ask(request, exams.request, { petId, exams: wanted }, token)
-  const { id: examId = '', version = 0 } = exam ?? {}
-  return { petId, examId, version }
-}
+import { aFormula, anExam, aPet, aSurgery, ask, expect, loseAnswer, openSession, test } from './fixtures.ts'
 
 const creatinine = (value: string) => [{ analyte: 'Creatinina', value, min: null, max: null }]
 
@@ -200,17 +189,8 @@ test('a problem that somebody else changed is voided', async ({ page, request, e
 
 test('a formula that is signed all the same is read, not written on', async ({ page, request, enter }) => {
   const token = await enter('veterinario')
-  const pet = await aPet(request, token, { allergies: null })
-  const { id, version, name, phone } = await ask(request, owners.get, { ownerId: pet.owner.id }, token)
-  const person = { documentType: 'CC', document: aDocument() } as const
-  await ask(request, owners.update, { ownerId: id, version, name, phone, ...person }, token)
-  const item = {
-    ...{ medicine: 'Jarabe', activeIngredient: 'Cefalexina', concentration: '250 mg/5 mL', form: 'Suspensión oral' },
-    ...{ dose: '5 mL', route: 'Oral', frequency: 'cada 12 h', duration: '7 días', quantity: 1 },
-    quantityUnit: 'bottle',
-  } as const
-  const { id: formulaId } = await ask(request, formulas.create, { petId: pet.id, items: [item] }, token)
-  await page.goto(`/mascotas/${pet.id}/formulas?formula=${formulaId}`)
+  const { petId, formulaId } = await aFormula(request, token)
+  await page.goto(`/mascotas/${petId}/formulas?formula=${formulaId}`)
   await page.getByRole('button', { name: 'Revisar y firmar' }).click()
   await page.route(/\/api\/clinic\/formulas\/[^/]+$/, (route) => route.abort())
   await loseAnswer(page, 'POST', /\/sign$/)
