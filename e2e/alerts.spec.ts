@@ -1,9 +1,8 @@
 import type { APIRequestContext } from '@playwright/test'
-import { exams } from '#shared/exams/exams.contract.ts'
 import { formulas } from '#shared/formulas/formulas.contract.ts'
 import { vaccines } from '#shared/vaccines/vaccines.contract.ts'
 import { dayOf } from '#shared/values/date.ts'
-import { aPet, aSurgery, ask, expect, expectAccessible, sizes, test } from './fixtures.ts'
+import { anExam, aPet, aSurgery, ask, expect, expectAccessible, sizes, test } from './fixtures.ts'
 
 const marks = { name: 'Copito', allergies: 'Amoxicilina', vaccineReaction: 'Choque con antirrábica' }
 const allergyFirst = ['Alergia Amoxicilina', 'Reacción a vacuna Choque con antirrábica']
@@ -24,9 +23,8 @@ const dialogs: Record<
   },
   Creatinina: {
     address: async (request, token, petId) => {
-      const wanted = [{ examTypeId: 'quimica-creatinina', name: 'Creatinina', sample: null }]
-      const [exam] = await ask(request, exams.request, { petId, exams: wanted }, token)
-      return `/mascotas/${petId}/examenes?examen=${exam?.id}`
+      const { examId } = await anExam(request, token, petId)
+      return `/mascotas/${petId}/examenes?examen=${examId}`
     },
   },
   'Fórmula de Copito': {

@@ -193,14 +193,14 @@ const closings: Closing[] = [
     done: 'Fórmula suspendida',
   },
   {
-    name: 'a sample that was taken',
+    name: 'an exam that was sent',
     call: ['POST', /\/advance$/],
     open: async (page, request, token) => {
       const { petId, examId } = await anExam(request, token)
       await page.goto(`/mascotas/${petId}/examenes?examen=${examId}`)
-      return inDialog(page, 'Muestra tomada')
+      return inDialog(page, 'Marcar enviado')
     },
-    done: 'Muestra tomada',
+    done: 'Examen enviado',
   },
   {
     name: 'a reviewed exam',

@@ -1,7 +1,7 @@
 import { truncate, writeFile } from 'node:fs/promises'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { type Exam, exams } from '#shared/exams/exams.contract.ts'
-import { ask, aPet, expect, sizes, test } from './fixtures.ts'
+import { anExam, aPet, ask, expect, sizes, test } from './fixtures.ts'
 
 /** A picture of one pixel. */
 const photo = Buffer.from(
@@ -47,10 +47,8 @@ for (const { size, use } of sizes)
 
 test('photos of a result are taken in, and a renamed file is refused', async ({ page, request, enter }) => {
   const token = await enter('demo')
-  const pet = await aPet(request, token)
-  const wanted = [{ examTypeId: 'quimica-creatinina', name: 'Creatinina', sample: null }]
-  const [exam] = await ask(request, exams.request, { petId: pet.id, exams: wanted }, token)
-  await page.goto(`/mascotas/${pet.id}/examenes?examen=${exam?.id}`)
+  const { petId, examId } = await anExam(request, token)
+  await page.goto(`/mascotas/${petId}/examenes?examen=${examId}`)
   const files = page.getByRole('region', { name: 'Archivos del resultado' })
   const [result, renamed, huge] = ['resultado.png', 'foto.jpg', 'enorme.pdf'].map((name) =>
     test.info().outputPath(name),

@@ -113,8 +113,8 @@ export async function aPet(
 }
 
 /** A creatinine that was asked for. */
-export async function anExam(request: APIRequestContext, token: string) {
-  const { id: petId } = await aPet(request, token)
+export async function anExam(request: APIRequestContext, token: string, ofPet?: string) {
+  const petId = ofPet ?? (await aPet(request, token)).id
   const wanted = [{ examTypeId: 'quimica-creatinina', name: 'Creatinina', sample: null }]
   const [exam] = await ask(request, exams.request, { petId, exams: wanted }, token)
   const { id: examId = '', version = 0 } = exam ?? {}

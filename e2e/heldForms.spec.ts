@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { consultations } from '#shared/consultations/consultations.contract.ts'
-import { exams } from '#shared/exams/exams.contract.ts'
-import { aPet, ask, expect, test } from './fixtures.ts'
+import { anExam, aPet, ask, expect, test } from './fixtures.ts'
 
 /** Such calls wait until they are let go. */
 async function holdAnswer(page: Page, path: RegExp): Promise<() => void> {
@@ -40,10 +39,8 @@ test('a formula on its way takes no change of its medicines', async ({ page, req
 
 test('a result on its way takes no change of its lines', async ({ page, request, enter }) => {
   const token = await enter('demo')
-  const pet = await aPet(request, token)
-  const wanted = [{ examTypeId: 'quimica-creatinina', name: 'Creatinina', sample: null }]
-  const [exam] = await ask(request, exams.request, { petId: pet.id, exams: wanted }, token)
-  await page.goto(`/mascotas/${pet.id}/examenes?examen=${exam?.id}`)
+  const { petId, examId } = await anExam(request, token)
+  await page.goto(`/mascotas/${petId}/examenes?examen=${examId}`)
   await page.getByRole('button', { name: 'Escribir resultado' }).click()
   const value = page.getByRole('group', { name: 'Creatinina' }).getByLabel('Valor')
   await value.fill('2,9')
@@ -59,10 +56,8 @@ test('a result on its way takes no change of its lines', async ({ page, request,
 
 test('a save that is lost leaves the focus on the small button it was sent from', async ({ page, request, enter }) => {
   const token = await enter('demo')
-  const pet = await aPet(request, token)
-  const wanted = [{ examTypeId: 'quimica-creatinina', name: 'Creatinina', sample: null }]
-  const [exam] = await ask(request, exams.request, { petId: pet.id, exams: wanted }, token)
-  await page.goto(`/mascotas/${pet.id}/examenes?examen=${exam?.id}`)
+  const { petId, examId } = await anExam(request, token)
+  await page.goto(`/mascotas/${petId}/examenes?examen=${examId}`)
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Escribir resultado' }).click()
   await dialog.getByRole('group', { name: 'Creatinina' }).getByLabel('Valor').fill('2,9')
