@@ -117,8 +117,8 @@ test('a press beside a dialog that is being sent leaves the focus in it', async 
   await page.mouse.click(5, 5)
   await expect(send).toBeFocused()
   answer.resolve()
-  await expect(page.getByRole('alert').filter({ hasText: 'No hay conexión con el servidor' })).toBeVisible()
-  await expect(send).toBeFocused()
+  await expect(dialog.getByText('No hay conexión con el servidor')).toBeVisible()
+  await expect(dialog.getByLabel('Motivo')).toBeFocused()
 })
 
 test('what somebody else changed in a surgery is named, and both texts are compared', async ({

@@ -29,8 +29,9 @@ import {
   VitalsSection,
 } from '#web/consultations/SheetSections.tsx'
 import { SystemsSection } from '#web/consultations/SystemsSection.tsx'
-import { hasEdits, shownValues, whyUnsaved } from '#web/drafts/draft.ts'
+import { shownValues, whyUnsaved } from '#web/drafts/draft.ts'
 import type { UsedDraft } from '#web/drafts/useDraft.ts'
+import { saveAll } from '#web/drafts/useOverDraft.ts'
 import { DraftStatus } from '#web/drafts/DraftStatus.tsx'
 import { useMay, useProfile } from '#web/professionals/profile.tsx'
 import { useHasBottomBar } from '#web/ui/screenSizes.ts'
@@ -92,18 +93,11 @@ export function ConsultationEditor({ consultation, used, words }: ConsultationEd
     await running.saveNow()
     await navigate(paths.pet(consultation.pet.id).consultations())
   }
-  /** The version to act on, once the server has everything. */
-  const save = async (): Promise<number | undefined> => {
-    await running.saveNow()
-    const now = running.state().draft
-    // Over a record that is closed by now the action itself says what became of it.
-    const isThere = !hasEdits(now) && (now.phase === 'idle' || now.phase === 'closed')
-    return isThere ? now.version : undefined
-  }
-
   /** The paper is drawn by the server: what was typed goes there first. */
   const makePaper = async (make: (shown: Consultation) => Promise<void>): Promise<void> =>
-    (await save()) === undefined ? void toastError('No se imprimió', whyUnsaved(running.state().draft)) : make(shown)
+    (await saveAll(running)) === undefined
+      ? void toastError('No se imprimió', whyUnsaved(running.state().draft))
+      : make(shown)
 
   useHotkeys(
     [
@@ -161,14 +155,7 @@ export function ConsultationEditor({ consultation, used, words }: ConsultationEd
           onClose={() => void close()}
           onFinish={finish}
         />
-        <ConsultationDialogs
-          consultation={shown}
-          used={used}
-          dialog={dialog}
-          onClose={() => setDialog(undefined)}
-          onSave={save}
-          onOutdated={running.reread}
-        />
+        <ConsultationDialogs consultation={shown} used={used} dialog={dialog} onClose={() => setDialog(undefined)} />
         <ConsultationConflicts
           used={used}
           saved={saved}

@@ -1,12 +1,10 @@
-import { useState } from 'react'
 import type { Saved } from '#shared/http/errors.ts'
 import { showSignature } from '#shared/consultations/consultations.words.ts'
 import type { Surgery } from '#shared/surgeries/surgeries.contract.ts'
 import type { MissingPart } from '#shared/surgeries/surgeries.rules.ts'
 import { ReasonModal } from '#web/form/ReasonModal.tsx'
-import { whyUnsaved } from '#web/drafts/draft.ts'
-import { useAfterDoubt } from '#web/drafts/useAfterDoubt.ts'
 import type { UsedDraft } from '#web/drafts/useDraft.ts'
+import { useOverDraft } from '#web/drafts/useOverDraft.ts'
 import { ConflictModal } from '#web/form/ConflictModal.tsx'
 import { useProfessionals } from '#web/professionals/professionals.data.ts'
 import { useProfile } from '#web/professionals/profile.tsx'
@@ -16,7 +14,6 @@ import { showFlatField, showFlatValue } from '#web/surgeries/surgerySheet.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ConfirmModal } from '#web/ui/ConfirmModal.tsx'
 import { ResponsiveModal } from '#web/ui/ResponsiveModal.tsx'
-import { toastError, toastSuccess } from '#web/ui/toasts.ts'
 
 export type OpenSurgeryDialog = 'override' | 'suspend' | 'missing' | 'finish' | 'conflicts'
 
@@ -29,49 +26,20 @@ interface SurgeryDialogsProps {
   missing: readonly MissingPart[]
   onClose: () => void
   onGo: (field: string) => void
-  /** Sends what is still owed; the version to act on, or nothing while something could not be saved. */
-  onSave: () => Promise<number | undefined>
-  onOutdated: () => Promise<void>
 }
 
 export function SurgeryDialogs(props: SurgeryDialogsProps) {
-  const { surgery, used, dialog, saved, missing, onClose, onGo, onSave } = props
-  const doubt = useAfterDoubt(props.onOutdated)
+  const { surgery, used, dialog, saved, missing, onClose, onGo } = props
+  const over = useOverDraft(used.running, { onDone: onClose })
   const { name, professionalCard } = useProfile()
   const names = Object.fromEntries(useProfessionals().map((person) => [person.id, person.name]))
   const override = useOverrideConsent()
   const suspend = useSuspendSurgery()
   const finish = useFinishSurgery()
-  const [isBusy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string>()
-
-  const act = async (work: (version: number) => Promise<unknown>, done: string): Promise<boolean> => {
-    setProblem(undefined)
-    setBusy(true)
-    try {
-      const version = await onSave()
-      if (version === undefined) {
-        setProblem(whyUnsaved(used.running.state().draft))
-        return false
-      }
-      await work(version)
-      toastSuccess(done)
-      onClose()
-      return true
-    } catch (error) {
-      await doubt.failed(error)
-      const message = error instanceof Error ? error.message : 'No se pudo cambiar el estado.'
-      // The closed sheet is in the place of this dialog by now.
-      if (used.running.state().draft.phase === 'closed') toastError('No se cambió la cirugía', message)
-      else setProblem(message)
-      return false
-    } finally {
-      setBusy(false)
-    }
-  }
-  const close = (): void => {
-    setProblem(undefined)
-    doubt.left()
+  const act = (work: (version: number) => Promise<unknown>, done: string): Promise<boolean> =>
+    over.act(work, { done, refused: 'No se cambió la cirugía' })
+  const leave = (): void => {
+    over.leave()
     onClose()
   }
   const surgeryId = surgery.id
@@ -86,15 +54,15 @@ export function SurgeryDialogs(props: SurgeryDialogsProps) {
         <ReasonModal
           keptAs={{ id: `surgery/${surgeryId}/override`, title: `Iniciar la cirugía de ${surgery.pet.name}` }}
           opened
-          onClose={close}
+          onClose={leave}
           title="¿Iniciar sin el consentimiento firmado?"
           lead="Solo cuando la urgencia no espera. Queda escrito quién lo decidió, cuándo y por qué."
           label="Por qué no espera"
           verb="Dejar constancia"
           gerund="Guardando…"
           tone="danger"
-          isBusy={isBusy}
-          error={problem}
+          isBusy={over.isBusy}
+          error={over.problem}
           onConfirm={(reason) =>
             act((version) => override.mutateAsync({ surgeryId, version, reason }), 'Constancia guardada')
           }
@@ -104,20 +72,20 @@ export function SurgeryDialogs(props: SurgeryDialogsProps) {
         <ReasonModal
           keptAs={{ id: `surgery/${surgeryId}/suspend`, title: `Suspender la cirugía de ${surgery.pet.name}` }}
           opened
-          onClose={close}
+          onClose={leave}
           title={`¿Suspender la cirugía de ${surgery.pet.name}?`}
           lead="La hoja queda cerrada con el motivo, y solo se puede leer."
           label="Motivo"
           verb="Suspender cirugía"
           tone="danger"
-          isBusy={isBusy}
-          error={problem}
+          isBusy={over.isBusy}
+          error={over.problem}
           onConfirm={(reason) =>
             act((version) => suspend.mutateAsync({ surgeryId, version, reason }), 'Cirugía suspendida')
           }
         />
       ) : null}
-      <ResponsiveModal opened={dialog === 'missing'} onClose={close} title="Para terminar falta" size="confirm">
+      <ResponsiveModal opened={dialog === 'missing'} onClose={leave} title="Para terminar falta" size="confirm">
         <ul className="MissingList">
           {missing.map(({ field, label }) => (
             <li key={`${field}-${label}`}>
@@ -130,22 +98,20 @@ export function SurgeryDialogs(props: SurgeryDialogsProps) {
       </ResponsiveModal>
       <ConfirmModal
         opened={dialog === 'finish'}
-        onClose={close}
+        onClose={leave}
         onConfirm={() =>
           void act((version) => finish.mutateAsync({ surgeryId, version }), 'Cirugía terminada y firmada')
         }
         title={`¿Terminar la cirugía de ${surgery.pet.name}?`}
         verb="Firmar y terminar"
-        isBusy={isBusy}
+        isBusy={over.isBusy}
+        problem={over.problem}
         tone="normal"
       >
         <p>
           Firma <strong>{showSignature(name, professionalCard, new Date().toISOString())}</strong>.
         </p>
         <p>Después la hoja no se puede cambiar: solo se le agregan notas aclaratorias con fecha y autor.</p>
-        <p role="alert" className="SignModal-problem">
-          {problem}
-        </p>
       </ConfirmModal>
       <ConflictModal
         opened={dialog === 'conflicts' && conflicts.length > 0}
@@ -160,7 +126,7 @@ export function SurgeryDialogs(props: SurgeryDialogsProps) {
           if (first === undefined) onClose()
           else onGo(first)
         }}
-        onClose={close}
+        onClose={leave}
       />
     </>
   )

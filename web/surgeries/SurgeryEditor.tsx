@@ -9,7 +9,7 @@ import { missingToFinish } from '#shared/surgeries/surgeries.rules.ts'
 import { useSavers } from '#web/changes/changes.data.ts'
 import { showSaver } from '#web/form/saved.ts'
 import { paths } from '#web/app/paths.ts'
-import { hasEdits, shownValues } from '#web/drafts/draft.ts'
+import { shownValues } from '#web/drafts/draft.ts'
 import type { UsedDraft } from '#web/drafts/useDraft.ts'
 import { DraftStatus } from '#web/drafts/DraftStatus.tsx'
 import { queryKey } from '#web/http/query.ts'
@@ -81,14 +81,6 @@ export function SurgeryEditor({ surgery, used }: { surgery: Surgery; used: UsedD
     control?.scrollIntoView({ block: 'center' })
     control?.focus({ preventScroll: true })
   }
-  /** The version to act on, once the server has everything. */
-  const save = async (): Promise<number | undefined> => {
-    await running.saveNow()
-    const now = running.state().draft
-    // Over a record that is closed by now the action itself says what became of it.
-    const isThere = !hasEdits(now) && (now.phase === 'idle' || now.phase === 'closed')
-    return isThere ? now.version : undefined
-  }
   const finish = (): void => {
     setTried(true)
     if (Object.keys(draft.conflicts).length > 0) return setDialog('conflicts')
@@ -155,8 +147,6 @@ export function SurgeryEditor({ surgery, used }: { surgery: Surgery; used: UsedD
           onCompare={() => setDialog('conflicts')}
           onClose={() => void close()}
           onFinish={finish}
-          onSave={save}
-          onOutdated={() => void running.reread()}
         />
         {wasAsked ? (
           <Suspense>
@@ -172,8 +162,6 @@ export function SurgeryEditor({ surgery, used }: { surgery: Surgery; used: UsedD
                 // Once the dialog has given the focus back.
                 setTimeout(() => goToField(field), 250)
               }}
-              onSave={save}
-              onOutdated={running.reread}
             />
           </Suspense>
         ) : null}

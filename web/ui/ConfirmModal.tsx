@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Button } from '#web/ui/Button.tsx'
 import { ResponsiveModal } from '#web/ui/ResponsiveModal.tsx'
 import { wayBack } from '#web/ui/wayBack.ts'
+import '#web/ui/ConfirmModal.css'
 
 interface ConfirmModalProps {
   opened: boolean
@@ -16,6 +17,8 @@ interface ConfirmModalProps {
   /** Where it is not the verb's. */
   gerund?: string
   isBusy?: boolean
+  /** Why it was not done. */
+  problem?: string | undefined
   /** `normal` when nothing is destroyed. */
   tone?: 'danger' | 'normal'
   cancel?: string
@@ -44,6 +47,9 @@ export function ConfirmModal(props: ConfirmModalProps) {
       }
     >
       {children}
+      <p role="alert" className="ConfirmModal-problem">
+        {props.problem}
+      </p>
     </ResponsiveModal>
   )
 }

@@ -1,0 +1,84 @@
+import { useRef, useState } from 'react'
+import { AppError } from '#shared/http/errors.ts'
+import { hasEdits, whyUnsaved } from '#web/drafts/draft.ts'
+import type { RunningDraft } from '#web/drafts/runDraft.ts'
+import { isConflict, isUnanswered } from '#web/http/doneOnce.ts'
+import { toastError, toastSuccess } from '#web/ui/toasts.ts'
+
+/** Sends what is still owed. @returns the version to act on, or nothing while something could not be saved */
+export async function saveAll(running: RunningDraft): Promise<number | undefined> {
+  await running.saveNow()
+  const { draft } = running.state()
+  // Over a record that is closed by now the action itself says what became of it.
+  const isThere = !hasEdits(draft) && (draft.phase === 'idle' || draft.phase === 'closed')
+  return isThere ? draft.version : undefined
+}
+
+interface Words {
+  /** "Consulta anulada" */
+  done: string
+  /** "No se anuló la consulta" */
+  refused: string
+}
+
+interface OverDraftOptions {
+  /** It is done: its dialog closes. */
+  onDone?: () => void
+  /** Says why it was not done in a toast, where no dialog has a place for it. */
+  isToasted?: boolean
+}
+
+/**
+ * What is done with a whole record over its draft, one thing at a time: what was typed last is saved first. What fails
+ * with a conflict shows the record as it is by now. What nobody answered can be pressed again; who leaves it instead
+ * must not write on in what may be over.
+ */
+export function useOverDraft(running: RunningDraft, { onDone, isToasted = false }: OverDraftOptions) {
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const isDoubtful = useRef(false)
+
+  const tell = (refused: string, message: string): void => {
+    // A record that is closed by now is in the place of its dialog.
+    if (isToasted || running.state().draft.phase === 'closed') toastError(refused, message)
+    else setProblem(message)
+  }
+  return {
+    isBusy,
+    /** Why it was not done. */
+    problem,
+    /** @returns whether it was done */
+    act: async (work: (version: number) => Promise<unknown>, { done, refused }: Words): Promise<boolean> => {
+      setProblem(undefined)
+      setBusy(true)
+      try {
+        const version = await saveAll(running)
+        if (version === undefined) {
+          tell(refused, whyUnsaved(running.state().draft))
+          return false
+        }
+        await work(version)
+        isDoubtful.current = false
+        toastSuccess(done)
+        onDone?.()
+        return true
+      } catch (error) {
+        isDoubtful.current = isUnanswered(error)
+        if (isConflict(error)) await running.reread()
+        const message = error instanceof Error ? error.message : 'Intente de nuevo.'
+        const isOutdated = error instanceof AppError && error.code === 'version_conflict'
+        tell(refused, isOutdated ? `${message} Revíselo antes de seguir.` : message)
+        return false
+      } finally {
+        setBusy(false)
+      }
+    },
+    /** The dialog is left; what was in the way may be gone by its next opening. */
+    leave: (): void => {
+      setProblem(undefined)
+      if (!isDoubtful.current) return
+      isDoubtful.current = false
+      void running.reread()
+    },
+  }
+}
