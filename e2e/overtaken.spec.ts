@@ -1,10 +1,11 @@
 import { consultations } from '#shared/consultations/consultations.contract.ts'
 import { exams } from '#shared/exams/exams.contract.ts'
+import { formulas } from '#shared/formulas/formulas.contract.ts'
 import { pets } from '#shared/pets/pets.contract.ts'
 import { problems } from '#shared/problems/problems.contract.ts'
 import { professionals } from '#shared/professionals/professionals.contract.ts'
 import { surgeries } from '#shared/surgeries/surgeries.contract.ts'
-import { aFormula, anExam, aPet, aSurgery, ask, expect, loseAnswer, openSession, test } from './fixtures.ts'
+import { aFormula, anExam, aPet, aSurgery, ask, cutNetwork, expect, loseAnswer, openSession, test } from './fixtures.ts'
 
 const creatinine = (value: string) => [{ analyte: 'Creatinina', value, min: null, max: null }]
 
@@ -87,14 +88,89 @@ test('Ctrl+Enter in a reason does what it is the reason of', async ({ page, requ
   await expect(page.getByRole('dialog')).toContainText('El campo es obligatorio')
   await reason.fill('Era otra mascota')
   await expect(page.getByText('El campo es obligatorio')).toHaveCount(0)
-  await page.evaluate(() => {
-    window.print = () => document.body.setAttribute('data-printed', '')
-  })
+  const papers: string[] = []
+  page.on('request', (sent) => sent.url().includes('/paper') && papers.push(sent.url()))
   await reason.press('Control+P')
-  await expect(page.locator('[data-printed]')).toHaveCount(0)
   await reason.press('Control+Enter')
   await expect(page.getByText('Consulta anulada').first()).toBeVisible()
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  expect(papers).toEqual([])
+  await page.keyboard.press('Control+P')
+  await expect.poll(() => papers).toHaveLength(1)
+})
+
+test('what somebody else wrote behind the question is not signed unseen', async ({ page, request, enter }) => {
+  const token = await enter('veterinario')
+  const { id: petId } = await aPet(request, token)
+  const sheet = { petId, anamnesis: 'Come menos', presumptiveDiagnosis: 'Gastritis', weightKg: 12.4 }
+  const { id: consultationId } = await ask(request, consultations.create, sheet, token)
+  const other = await openSession(request, 'demo')
+  await page.goto(`/consulta/${consultationId}`)
+  const story = page.getByLabel('Motivo y relato del propietario')
+  await expect(story).toBeEditable()
+  await cutNetwork(page.context())
+  await story.fill('Come menos y vomita')
+  await page.getByRole('button', { name: 'Finalizar consulta' }).click()
+  const question = page.getByRole('alertdialog')
+  const sign = question.getByRole('button', { name: 'Firmar y finalizar' })
+  await expect(sign).toBeVisible()
+  const { version } = await ask(request, consultations.get, { consultationId }, token)
+  const fields = { presumptiveDiagnosis: 'Parvovirosis' }
+  await ask(request, consultations.save, { consultationId, version, fields }, other)
+  await page.context().setOffline(false)
+  await sign.click()
+  await expect(question.getByText('otra persona cambió «Diagnóstico presuntivo»')).toBeVisible()
+  expect((await ask(request, consultations.get, { consultationId }, token)).status).toBe('draft')
+  await sign.click()
+  await expect(page.getByText('Consulta finalizada y firmada')).toBeVisible()
+})
+
+test('a result that changed while the review of it was lost is reviewed at the second press', async ({
+  page,
+  request,
+  enter,
+}) => {
+  const token = await enter('veterinario')
+  const { petId, examId, version } = await anExam(request, token)
+  const filled = await ask(request, exams.saveResult, { examId, version, values: creatinine('1') }, token)
+  await page.goto(`/mascotas/${petId}/examenes?examen=${examId}`)
+  const dialog = page.getByRole('dialog')
+  const review = dialog.getByRole('button', { name: 'Marcar como revisado' })
+  await dialog.getByLabel('Interpretación').fill('Normal')
+  await page.route(/\/review$/, (route) => route.abort())
+  await review.click()
+  await expect(dialog.getByText('No hay conexión con el servidor')).toBeVisible()
+  await page.unroute(/\/review$/)
+  const over = { examId, version: filled.version, values: creatinine('9') }
+  await ask(request, exams.saveResult, over, await openSession(request, 'demo'))
+  await review.click()
+  await expect(dialog.getByText('El resultado cambió')).toBeVisible()
+  await review.click()
+  await expect(page.getByText('Examen revisado')).toBeVisible()
+})
+
+test('a formula that had been delivered is resumed once, though its answer is lost', async ({
+  page,
+  request,
+  enter,
+}) => {
+  const token = await enter('veterinario')
+  const { petId, formulaId, version } = await aFormula(request, token)
+  const signed = await ask(request, formulas.sign, { formulaId, version }, token)
+  const pass = { formulaId, reason: null }
+  const given = { ...pass, version: signed.version, status: 'delivered' } as const
+  const delivered = await ask(request, formulas.changeState, given, token)
+  const stop = { formulaId, version: delivered.version, status: 'suspended', reason: 'Vomitó' } as const
+  await ask(request, formulas.changeState, stop, token)
+  await page.goto(`/mascotas/${petId}/formulas?formula=${formulaId}`)
+  await loseAnswer(page, 'POST', /\/state$/)
+  const resume = async () => {
+    await page.getByRole('button', { name: 'Más acciones para la fórmula' }).click()
+    await page.getByRole('menuitem', { name: 'Reanudar la fórmula' }).click()
+  }
+  // Its record is read at once, and says that it was done.
+  await resume()
+  await expect(page.getByText('Fórmula reanudada')).toBeVisible()
 })
 
 test('a press beside a dialog that is being sent leaves the focus in it', async ({ page, request, enter }) => {

@@ -8,6 +8,7 @@ import {
   refuseHalfQuantity,
   refuseState,
   refuseValidity,
+  stateAfter,
   writeItem,
 } from '#shared/formulas/formulas.rules.ts'
 import { AppError, refuseInvalid, refuseNow } from '#shared/http/errors.ts'
@@ -87,18 +88,10 @@ export const formulaRoutes = [
     const refusal = refuseState(held, status, reason)
     if (refusal && !refusal.field) refuseNow(refusal)
     refuseInvalid(refusal)
-    const isResumed = held.status === 'suspended' && held.deliveredAt !== null
-    const deliveredAt = status === 'delivered' ? tx.now.toISOString() : isResumed ? held.deliveredAt : null
-    await updateFormula(
-      tx,
-      actor,
-      { formulaId, version },
-      {
-        status: status === 'signed' && isResumed ? 'delivered' : status,
-        statusReason: reason,
-        deliveredAt: status === 'suspended' || status === 'voided' ? held.deliveredAt : deliveredAt,
-      },
-    )
+    const next = stateAfter(held, status)
+    const deliveredAt = status === 'delivered' ? tx.now.toISOString() : next === 'signed' ? null : held.deliveredAt
+    const changed = { status: next, statusReason: reason, deliveredAt }
+    await updateFormula(tx, actor, { formulaId, version }, changed)
     return findFormula(tx, formulaId)
   }),
   implementInSteps(formulas.paper, async ({ inClinic, actor, input, services: { files }, now }) => {

@@ -139,6 +139,11 @@ export function refuseState(
   return undefined
 }
 
+/** The state that a formula gets: what had been handed out when it was suspended, is so again. */
+export function stateAfter(formula: { status: FormulaStatus; deliveredAt: unknown }, next: NextStatus): FormulaStatus {
+  return next === 'signed' && formula.status === 'suspended' && formula.deliveredAt !== null ? 'delivered' : next
+}
+
 /** What is stored of an item: with its quantity in words. */
 export function writeItem(item: FormulaItem): WrittenItem {
   const { quantity, quantityUnit } = item

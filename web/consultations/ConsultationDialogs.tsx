@@ -1,5 +1,6 @@
 import type { Consultation } from '#shared/consultations/consultations.contract.ts'
 import { useAwaitResults, useSignConsultation, useVoidConsultation } from '#web/consultations/consultations.data.ts'
+import { showFlatField } from '#web/consultations/consultationSheet.ts'
 import { SignModal } from '#web/consultations/SignModal.tsx'
 import type { UsedDraft } from '#web/drafts/useDraft.ts'
 import { useOverDraft } from '#web/drafts/useOverDraft.ts'
@@ -17,7 +18,10 @@ interface ConsultationDialogsProps {
 
 /** What is done with the whole consultation, each over what the server has. */
 export function ConsultationDialogs({ consultation, used, dialog, onClose }: ConsultationDialogsProps) {
-  const over = useOverDraft(used.running, { onDone: onClose })
+  const over = useOverDraft(used.running, {
+    onDone: onClose,
+    asking: dialog === 'sign' ? { showField: showFlatField } : undefined,
+  })
   const sign = useSignConsultation()
   const awaitResults = useAwaitResults()
   const voiding = useVoidConsultation()

@@ -93,6 +93,11 @@ export function shownValues(draft: Draft): Values {
   return { ...draft.base, ...draft.edits }
 }
 
+/** The fields that show something else by now, by their names. */
+export function changedFields(before: Values, now: Values): string[] {
+  return [...new Set([...Object.keys(before), ...Object.keys(now)])].filter((name) => !same(before[name], now[name]))
+}
+
 /** What can be sent now: not what waits for a decision or for a correction. */
 export function sendable(draft: Draft): Values {
   return pick(draft.edits, (field) => !Object.hasOwn(draft.conflicts, field) && !Object.hasOwn(draft.refused, field))

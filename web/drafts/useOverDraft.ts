@@ -1,6 +1,6 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { AppError } from '#shared/http/errors.ts'
-import { hasEdits, whyUnsaved } from '#web/drafts/draft.ts'
+import { changedFields, hasEdits, shownValues, type Values, whyUnsaved } from '#web/drafts/draft.ts'
 import type { RunningDraft } from '#web/drafts/runDraft.ts'
 import { isConflict, isUnanswered } from '#web/http/doneOnce.ts'
 import { toastError, toastSuccess } from '#web/ui/toasts.ts'
@@ -26,6 +26,8 @@ interface OverDraftOptions {
   onDone?: () => void
   /** Says why it was not done in a toast, where no dialog has a place for it. */
   isToasted?: boolean
+  /** Given while it is asked whether to sign: nobody signs what changed behind the question. */
+  asking?: { showField: (name: string) => string } | undefined
 }
 
 /**
@@ -33,11 +35,23 @@ interface OverDraftOptions {
  * with a conflict shows the record as it is by now. What nobody answered can be pressed again; who leaves it instead
  * must not write on in what may be over.
  */
-export function useOverDraft(running: RunningDraft, { onDone, isToasted = false }: OverDraftOptions) {
+export function useOverDraft(running: RunningDraft, { onDone, isToasted = false, asking }: OverDraftOptions) {
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
   const isDoubtful = useRef(false)
+  const seen = useRef<Values>({})
+  const isAsking = asking !== undefined
+  useEffect(() => {
+    if (isAsking) seen.current = shownValues(running.state().draft)
+  }, [running, isAsking])
 
+  /** What came from elsewhere since the question was asked, or since it was told last. */
+  const findUnseen = (): readonly string[] => {
+    const now = shownValues(running.state().draft)
+    const names = asking ? changedFields(seen.current, now).map(asking.showField) : []
+    seen.current = now
+    return names
+  }
   const tell = (refused: string, message: string): void => {
     // A record that is closed by now is in the place of its dialog.
     if (isToasted || running.state().draft.phase === 'closed') toastError(refused, message)
@@ -57,6 +71,12 @@ export function useOverDraft(running: RunningDraft, { onDone, isToasted = false 
           tell(refused, whyUnsaved(running.state().draft))
           return false
         }
+        const unseen = findUnseen()
+        if (unseen.length > 0) {
+          const what = unseen.length === 1 ? `«${unseen.join('')}»` : `${unseen.length} campos`
+          tell(refused, `Mientras tanto otra persona cambió ${what}. Revíselo antes de firmar.`)
+          return false
+        }
         await work(version)
         isDoubtful.current = false
         toastSuccess(done)
@@ -65,6 +85,7 @@ export function useOverDraft(running: RunningDraft, { onDone, isToasted = false 
       } catch (error) {
         isDoubtful.current = isUnanswered(error)
         if (isConflict(error)) await running.reread()
+        findUnseen()
         const message = error instanceof Error ? error.message : 'Intente de nuevo.'
         const isOutdated = error instanceof AppError && error.code === 'version_conflict'
         tell(refused, isOutdated ? `${message} Revíselo antes de seguir.` : message)

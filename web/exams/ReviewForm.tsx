@@ -39,7 +39,8 @@ export function ReviewForm({ exam, unsaved }: ReviewFormProps) {
     save: async (input) => {
       try {
         return await doneOnce(
-          call(exams.review, input),
+          // Over what is shown by now, and not over what an unanswered press was made on.
+          call(exams.review, { ...input, version: exam.version }),
           () => call(exams.get, { examId: exam.id }),
           ({ status, interpretation, reviewerName, reviewerCard }) =>
             status === 'reviewed' &&

@@ -54,7 +54,7 @@ export function FormulaReading({ pet, formula, onClose, onCopy, onChanged }: For
   const mayWrite = useMay('formulas.write')
   const maySign = useMay('formulas.sign')
   const [asking, setAsking] = useState<Asking>()
-  const change = useChangeState()
+  const change = useChangeState(formula)
   const { show, dialog } = useRecordChanges()
   const { status, number } = formula
   const isHandedOut = status === 'signed' || status === 'delivered'

@@ -2,6 +2,7 @@ import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tansta
 import { catalogues } from '#shared/catalogues/catalogues.contract.ts'
 import { consultations } from '#shared/consultations/consultations.contract.ts'
 import { type Formula, formulaFavourites, formulas } from '#shared/formulas/formulas.contract.ts'
+import { stateAfter } from '#shared/formulas/formulas.rules.ts'
 import type { CallOf } from '#shared/http/contract.ts'
 import { call } from '#web/http/call.ts'
 import { doneOnce, isKept } from '#web/http/doneOnce.ts'
@@ -42,14 +43,15 @@ export function useFormulaChanged(): (formula: Formula) => void {
   }
 }
 
-export function useChangeState() {
+export function useChangeState(formula: Formula) {
   const showChanged = useFormulaChanged()
   return useMutation({
     mutationFn: (input: CallOf<typeof formulas.changeState>) =>
       doneOnce(
         call(formulas.changeState, input),
         () => call(formulas.get, { formulaId: input.formulaId }),
-        ({ status, statusReason }) => status === input.status && isKept(statusReason, input.reason),
+        ({ status, statusReason }) =>
+          status === stateAfter(formula, input.status) && isKept(statusReason, input.reason),
       ),
     onSuccess: showChanged,
   })

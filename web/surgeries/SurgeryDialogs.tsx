@@ -30,7 +30,10 @@ interface SurgeryDialogsProps {
 
 export function SurgeryDialogs(props: SurgeryDialogsProps) {
   const { surgery, used, dialog, saved, missing, onClose, onGo } = props
-  const over = useOverDraft(used.running, { onDone: onClose })
+  const over = useOverDraft(used.running, {
+    onDone: onClose,
+    asking: dialog === 'finish' ? { showField: showFlatField } : undefined,
+  })
   const { name, professionalCard } = useProfile()
   const names = Object.fromEntries(useProfessionals().map((person) => [person.id, person.name]))
   const override = useOverrideConsent()
