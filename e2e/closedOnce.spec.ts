@@ -10,7 +10,7 @@ import { professionals } from '#shared/professionals/professionals.contract.ts'
 import { checklistKeys, surgeries } from '#shared/surgeries/surgeries.contract.ts'
 import { vaccines } from '#shared/vaccines/vaccines.contract.ts'
 import { addDays, dayOf, showTime } from '#shared/values/date.ts'
-import { aFormula, anExam, aPet, aSurgery, ask, expect, type Login, openSession, test } from './fixtures.ts'
+import { aFormula, anExam, aPet, aSurgery, ask, cutNetwork, expect, type Login, openSession, test } from './fixtures.ts'
 
 /**
  * The next such call is done by the server; its answer does not arrive, nor does any other one until the network is
@@ -463,4 +463,52 @@ test('whoever comes second to sign is told who signed', async ({ page, request, 
   await expect(page.getByText(/^Firmada por/)).toBeVisible()
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
   await expect(page.getByText('Consulta finalizada y firmada')).toHaveCount(0)
+})
+
+test('a drug is given for the weight that was just typed', async ({ page, request, enter }) => {
+  const token = await enter('veterinario')
+  const surgeryId = await aSurgeryWithDrug(request, token)
+  await page.goto(`/cirugia/${surgeryId}`)
+  const saving = Promise.withResolvers<void>()
+  const isSaving = page.waitForRequest((sent) => sent.method() === 'PATCH')
+  await page.route(/\/surgeries\/[^/]+$/, async (route) => {
+    if (route.request().method() === 'PATCH') await saving.promise
+    await route.continue()
+  })
+  const given: string[] = []
+  page.on('request', (sent) => sent.url().endsWith('/give') && given.push(sent.url()))
+  await page.getByRole('textbox', { name: 'Peso' }).fill('20')
+  await page.getByRole('button', { name: 'Aplicar Dexmedetomidina ahora' }).click()
+  await isSaving
+  expect(given).toEqual([])
+  saving.resolve()
+  await expect(page.getByText(/^Aplicado a las/)).toBeVisible()
+  // 5 mcg/kg × 20 kg ÷ 0.5 mg/mL
+  expect((await ask(request, surgeries.get, { surgeryId }, token)).drugs[0]?.volume).toBe(0.2)
+})
+
+test('a drug that another wrote behind the question is not signed unseen', async ({ page, request, enter }) => {
+  const token = await enter('veterinario')
+  const surgeryId = await aRecoveredSurgery(request, token)
+  const other = await openSession(request, 'demo')
+  await page.goto(`/cirugia/${surgeryId}`)
+  const plan = page.getByRole('textbox', { name: 'Técnica' })
+  const finish = page.getByRole('button', { name: 'Terminar procedimiento' })
+  // Its dialogs come with the first of them.
+  await finish.click()
+  await page.getByRole('button', { name: 'Cancelar' }).click()
+  await cutNetwork(page.context())
+  await plan.fill('Por la línea media')
+  await finish.click()
+  const question = page.getByRole('alertdialog')
+  const sign = question.getByRole('button', { name: 'Firmar y terminar' })
+  await expect(sign).toBeVisible()
+  const drug = { phase: 'analgesia', medicine: 'Meloxicam', dosePerKg: 0.2, doseUnit: 'mg', concentration: 5 } as const
+  await ask(request, surgeries.addDrug, { surgeryId, ...drug }, other)
+  await page.context().setOffline(false)
+  await sign.click()
+  await expect(question.getByText('Mientras tanto cambió «Fármacos»')).toBeVisible()
+  expect((await ask(request, surgeries.get, { surgeryId }, token)).status).toBe('recovery')
+  await sign.click()
+  await expect(page.getByText('Cirugía terminada y firmada')).toBeVisible()
 })

@@ -119,7 +119,7 @@ test('what somebody else wrote behind the question is not signed unseen', async 
   await ask(request, consultations.save, { consultationId, version, fields }, other)
   await page.context().setOffline(false)
   await sign.click()
-  await expect(question.getByText('otra persona cambió «Diagnóstico presuntivo»')).toBeVisible()
+  await expect(question.getByText('Mientras tanto cambió «Diagnóstico presuntivo»')).toBeVisible()
   expect((await ask(request, consultations.get, { consultationId }, token)).status).toBe('draft')
   await sign.click()
   await expect(page.getByText('Consulta finalizada y firmada')).toBeVisible()

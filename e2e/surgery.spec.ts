@@ -176,6 +176,9 @@ test('cells written without a network reach the sheet when it is back, beside th
   await cell('Frecuencia respiratoria').fill('12')
   await cells('Frecuencia cardiaca').nth(1).fill('90')
   await expect(page.getByText('3 cambios guardados en este equipo')).toBeVisible()
+  await page.getByRole('button', { name: /^Más acciones para la cirugía/ }).click()
+  await page.getByRole('menuitem', { name: 'Imprimir' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'No se imprimió' })).toContainText('Falta guardar lo último')
   await expect(page.getByRole('figure', { name: 'Constantes durante la anestesia' })).toBeVisible()
   const other = { surgeryId: id, version: saved.version, readings: [{ at: induced, values: { temperature: 37.5 } }] }
   await ask(request, surgeries.save, other, token)

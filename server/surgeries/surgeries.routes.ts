@@ -9,6 +9,7 @@ import {
   canOverrideConsent,
   refuseScheduled,
 } from '#shared/surgeries/surgeries.rules.ts'
+import { showWeight } from '#shared/values/weight.ts'
 import { openDrawing } from '#server/documents/pictures.ts'
 import { printDocument } from '#server/documents/render.ts'
 import { findLetterhead, findSignature } from '#server/clinic/clinic.queries.ts'
@@ -116,10 +117,10 @@ export const surgeryRoutes = [
     return findSurgery(tx, surgeryId)
   }),
   implement(surgeries.addDrug, async ({ tx, actor, input }) => {
-    const { surgeryId, givenAt, ...drug } = input
+    const { surgeryId, givenAt, readVolume, ...drug } = input
     const held = await holdOpen(tx, surgeryId)
     refuseInvalid(refuseFuture('givenAt', givenAt, tx.now))
-    const dose = given(actor, drug, held, givenAt)
+    const dose = given(actor, drug, held, { givenAt, readVolume: givenAt ? readVolume : undefined })
     await insertDrug(tx, actor, surgeryId, { ...drug, ...(givenAt ? dose : planned) })
     return findSurgery(tx, surgeryId)
   }),
@@ -147,7 +148,7 @@ export const surgeryRoutes = [
       throw new AppError('not_allowed_now', { message: 'Este fármaco ya no está por aplicar.' })
     refuseInvalid(refuseFuture('givenAt', input.givenAt, tx.now))
     const dose = { ...drug, doseUnit: (drug.doseUnit ?? 'mg') as DoseUnit }
-    await updateDrug(tx, actor, { id: drug.id, version: input.version }, given(actor, dose, held, input.givenAt))
+    await updateDrug(tx, actor, { id: drug.id, version: input.version }, given(actor, dose, held, input))
     return findSurgery(tx, input.surgeryId)
   }),
   implement(surgeries.voidDrug, async ({ tx, actor, input }) => {
@@ -179,16 +180,20 @@ const planned = { status: 'planned', volume: null, givenAt: null, givenBy: null 
 
 /**
  * The volume is kept as it was when it was given: a later weight does not change what the animal received.
- * @throws AppError invalid of one that no animal is given
+ * @throws AppError invalid of one that no animal is given; not_allowed_now where it is not the one that was read
  */
 function given(
   actor: Actor,
   dose: Parameters<typeof doseVolume>[0],
   held: { weightGrams: number | null },
-  givenAt: string | null,
+  { givenAt, readVolume }: { givenAt: string | null; readVolume?: number | null | undefined },
 ) {
   const weightKg = held.weightGrams === null ? null : held.weightGrams / 1000
   const volume = doseVolume(dose, weightKg)
   refuseInvalid(refuseVolume(volume))
+  if (readVolume !== undefined && readVolume !== (volume ?? null))
+    throw new AppError('not_allowed_now', {
+      message: `${weightKg === null ? 'La hoja no tiene el peso' : `El peso de la hoja es ${showWeight(weightKg)}`}: revise el volumen antes de aplicar.`,
+    })
   return { status: 'given', volume: volume ?? null, givenAt, givenBy: actor.name }
 }

@@ -328,6 +328,20 @@ describe('the drugs', () => {
     ).toMatchObject({ code: 'not_allowed_now' })
   })
 
+  it('are given in the volume that was read, or not at all', async () => {
+    const made = await aSurgery(test, clinic, pet)
+    await save(made, { fields: { weightKg: 12 } })
+    const [drug] = (await add(made)).body.drugs
+    const input = { surgeryId: made.id, drugId: drug?.id ?? '', version: 1, givenAt: NOW }
+    const give = (readVolume: number | null) =>
+      callRoute(test, surgeries.giveDrug, { ...input, readVolume }, { token: vet.token })
+    const message = 'El peso de la hoja es 12 kg: revise el volumen antes de aplicar.'
+    expect((await give(1.2)).error).toMatchObject({ code: 'not_allowed_now', message })
+    expect((await give(null)).error).toMatchObject({ code: 'not_allowed_now', message })
+    expect((await add(made, { givenAt: NOW, readVolume: 1.2 })).error).toMatchObject({ message })
+    expect((await give(0.6)).body.drugs).toMatchObject([{ status: 'given', volume: 0.6 }])
+  })
+
   it('are voided with a reason, never erased', async () => {
     const made = await aSurgery(test, clinic, pet)
     const [drug] = (await add(made, { givenAt: NOW })).body.drugs

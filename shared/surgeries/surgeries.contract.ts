@@ -229,6 +229,9 @@ export const SurgeryRow = z.object({
 })
 export type SurgeryRow = z.infer<typeof SurgeryRow>
 
+/** The millilitres that stood on the screen of who gave a drug: where the weight makes others of them, it is refused. */
+const readVolume = z.number().nullable().optional()
+
 export const surgeries = {
   listOfPet: route({
     service: 'clinic',
@@ -340,7 +343,7 @@ export const surgeries = {
     action: 'surgeries.write',
     summary: 'Agrega un fármaco a la hoja de anestesia',
     creates: true,
-    input: z.object({ surgeryId, ...DrugDraft.shape, givenAt: Instant.nullable().default(null) }),
+    input: z.object({ surgeryId, ...DrugDraft.shape, givenAt: Instant.nullable().default(null), readVolume }),
     output: Surgery,
   }),
   /** What the clinic typed in its last surgery of the same species; this animal's weight decides the volumes. */
@@ -359,7 +362,7 @@ export const surgeries = {
     path: '/surgeries/:surgeryId/drugs/:drugId/give',
     action: 'surgeries.write',
     summary: 'Deja constancia de la hora y la persona que aplicó un fármaco',
-    input: z.object({ ...over, drugId: z.uuid(), givenAt: Instant }),
+    input: z.object({ ...over, drugId: z.uuid(), givenAt: Instant, readVolume }),
     output: Surgery,
   }),
   voidDrug: route({

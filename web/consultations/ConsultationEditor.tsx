@@ -29,14 +29,14 @@ import {
   VitalsSection,
 } from '#web/consultations/SheetSections.tsx'
 import { SystemsSection } from '#web/consultations/SystemsSection.tsx'
-import { shownValues, whyUnsaved } from '#web/drafts/draft.ts'
+import { shownValues } from '#web/drafts/draft.ts'
 import type { UsedDraft } from '#web/drafts/useDraft.ts'
-import { saveAll } from '#web/drafts/useOverDraft.ts'
+import { settle } from '#web/drafts/useOverDraft.ts'
 import { DraftStatus } from '#web/drafts/DraftStatus.tsx'
 import { useMay, useProfile } from '#web/professionals/profile.tsx'
 import { useHasBottomBar } from '#web/ui/screenSizes.ts'
+import { orSay } from '#web/ui/printPaper.ts'
 import { isDialogOpen } from '#web/ui/shortcuts.ts'
-import { toastError } from '#web/ui/toasts.ts'
 
 interface ConsultationEditorProps {
   consultation: Consultation
@@ -94,10 +94,11 @@ export function ConsultationEditor({ consultation, used, words }: ConsultationEd
     await navigate(paths.pet(consultation.pet.id).consultations())
   }
   /** The paper is drawn by the server: what was typed goes there first. */
-  const makePaper = async (make: (shown: Consultation) => Promise<void>): Promise<void> =>
-    (await saveAll(running)) === undefined
-      ? void toastError('No se imprimió', whyUnsaved(running.state().draft))
-      : make(shown)
+  const makePaper = (make: (shown: Consultation) => Promise<void>): void =>
+    void orSay(
+      'No se imprimió',
+      settle(running).then(() => make(shown)),
+    )
 
   useHotkeys(
     [
@@ -115,8 +116,8 @@ export function ConsultationEditor({ consultation, used, words }: ConsultationEd
           consultation={shown}
           state={isNarrow ? null : <DraftStatus used={used} />}
           actions={{
-            onPrint: () => void makePaper(printConsultation),
-            onPdf: () => void makePaper(downloadConsultation),
+            onPrint: () => makePaper(printConsultation),
+            onPdf: () => makePaper(downloadConsultation),
             onAttend: attendsOther && maySign ? () => running.edit({ professionalId: profile.id }) : undefined,
             onAwait: consultation.status === 'draft' ? () => setDialog('await') : undefined,
             onResume: consultation.status === 'awaitingResults' ? () => setDialog('resume') : undefined,

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { AppError } from '#shared/http/errors.ts'
 import { changedFields, hasEdits, shownValues, type Values, whyUnsaved } from '#web/drafts/draft.ts'
 import type { RunningDraft } from '#web/drafts/runDraft.ts'
@@ -6,12 +6,21 @@ import { isConflict, isUnanswered } from '#web/http/doneOnce.ts'
 import { toastError, toastSuccess } from '#web/ui/toasts.ts'
 
 /** Sends what is still owed. @returns the version to act on, or nothing while something could not be saved */
-export async function saveAll(running: RunningDraft): Promise<number | undefined> {
+async function saveAll(running: RunningDraft): Promise<number | undefined> {
   await running.saveNow()
   const { draft } = running.state()
   // Over a record that is closed by now the action itself says what became of it.
   const isThere = !hasEdits(draft) && (draft.phase === 'idle' || draft.phase === 'closed')
   return isThere ? draft.version : undefined
+}
+
+/**
+ * Before what the server reckons or draws with what was typed.
+ * @throws AppError not_allowed_now while something could not be saved
+ */
+export async function settle(running: RunningDraft): Promise<void> {
+  if ((await saveAll(running)) !== undefined) return
+  throw new AppError('not_allowed_now', { message: whyUnsaved(running.state().draft) })
 }
 
 interface Words {
@@ -21,13 +30,19 @@ interface Words {
   refused: string
 }
 
+interface Asking {
+  showField: (name: string) => string
+  /** What the record shows that is no part of the draft, by names of its own. */
+  others?: () => Values
+}
+
 interface OverDraftOptions {
   /** It is done: its dialog closes. */
   onDone?: () => void
   /** Says why it was not done in a toast, where no dialog has a place for it. */
   isToasted?: boolean
   /** Given while it is asked whether to sign: nobody signs what changed behind the question. */
-  asking?: { showField: (name: string) => string } | undefined
+  asking?: Asking | undefined
 }
 
 /**
@@ -40,17 +55,22 @@ export function useOverDraft(running: RunningDraft, { onDone, isToasted = false,
   const [problem, setProblem] = useState<string>()
   const isDoubtful = useRef(false)
   const seen = useRef<Values>({})
+  const look = (): Values => ({ ...shownValues(running.state().draft), ...asking?.others?.() })
+  const lookAtFirst = useEffectEvent(() => {
+    seen.current = look()
+  })
   const isAsking = asking !== undefined
   useEffect(() => {
-    if (isAsking) seen.current = shownValues(running.state().draft)
-  }, [running, isAsking])
+    if (isAsking) lookAtFirst()
+  }, [isAsking])
 
   /** What came from elsewhere since the question was asked, or since it was told last. */
   const findUnseen = (): readonly string[] => {
-    const now = shownValues(running.state().draft)
+    const now = look()
     const names = asking ? changedFields(seen.current, now).map(asking.showField) : []
     seen.current = now
-    return names
+    // Over a record that is closed by now the action says what became of it.
+    return running.state().draft.phase === 'closed' ? [] : names
   }
   const tell = (refused: string, message: string): void => {
     // A record that is closed by now is in the place of its dialog.
@@ -73,8 +93,8 @@ export function useOverDraft(running: RunningDraft, { onDone, isToasted = false,
         }
         const unseen = findUnseen()
         if (unseen.length > 0) {
-          const what = unseen.length === 1 ? `«${unseen.join('')}»` : `${unseen.length} campos`
-          tell(refused, `Mientras tanto otra persona cambió ${what}. Revíselo antes de firmar.`)
+          const what = unseen.length === 1 ? `cambió «${unseen.join('')}»` : `cambiaron ${unseen.length} campos`
+          tell(refused, `Mientras tanto ${what} desde otro equipo o pestaña. Revíselo antes de firmar.`)
           return false
         }
         await work(version)
@@ -83,8 +103,11 @@ export function useOverDraft(running: RunningDraft, { onDone, isToasted = false,
         onDone?.()
         return true
       } catch (error) {
-        isDoubtful.current = isUnanswered(error)
-        if (isConflict(error)) await running.reread()
+        isDoubtful.current ||= isUnanswered(error)
+        if (isConflict(error)) {
+          await running.reread()
+          isDoubtful.current = false
+        }
         findUnseen()
         const message = error instanceof Error ? error.message : 'Intente de nuevo.'
         const isOutdated = error instanceof AppError && error.code === 'version_conflict'

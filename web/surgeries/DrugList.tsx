@@ -128,8 +128,8 @@ function DrugWarnings({ drug }: { drug: AnesthesiaDrug }) {
 }
 
 function DrugRow({ drug, onVoid }: { drug: AnesthesiaDrug; onVoid: () => void }) {
-  const { surgery, mayWrite } = useSurgerySheet()
-  const give = useGiveDrug()
+  const { surgery, mayWrite, settle } = useSurgerySheet()
+  const give = useGiveDrug(settle)
   const volume = drug.status === 'given' ? drug.volume : doseVolume(drug, surgery.weightKg)
   const isVoided = drug.status === 'voided'
   const given = drug.givenAt === null ? null : `${showTime(drug.givenAt)}, ${drug.givenBy ?? ''}`
@@ -152,7 +152,13 @@ function DrugRow({ drug, onVoid }: { drug: AnesthesiaDrug; onVoid: () => void })
           gerund="Aplicando…"
           onClick={() =>
             give.mutate(
-              { surgeryId: surgery.id, drugId: drug.id, version: drug.version, givenAt: thisMinute() },
+              {
+                surgeryId: surgery.id,
+                drugId: drug.id,
+                version: drug.version,
+                givenAt: thisMinute(),
+                readVolume: volume ?? null,
+              },
               { onError: (error) => toastError(`No se anotó ${drug.medicine}`, error.message) },
             )
           }

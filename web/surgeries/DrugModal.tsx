@@ -27,6 +27,7 @@ import { showVolume } from '#web/surgeries/showVolume.ts'
 import { useSurgeryChanged } from '#web/surgeries/surgeries.data.ts'
 import { thisMinute } from '#web/surgeries/surgerySheet.ts'
 import { ResponsiveModal } from '#web/ui/ResponsiveModal.tsx'
+import { useSurgerySheet } from '#web/surgeries/SurgeryContext.tsx'
 import { toastSuccess } from '#web/ui/toasts.ts'
 
 const labels = {
@@ -57,6 +58,16 @@ export function DrugModal({ surgery, onClose }: { surgery: Surgery; onClose: () 
   const load = useCatalogueLoad('medicines')
   const showChanged = useSurgeryChanged()
   const idOf = (typed: string) => medicines.find(({ name }) => name === typed)?.id ?? null
+  const { settle } = useSurgerySheet()
+  const volumeOf = (typed: { dosePerKg: string; doseUnit: DoseUnit | ''; concentration: string }) =>
+    doseVolume(
+      {
+        dosePerKg: parseDecimal(typed.dosePerKg) ?? null,
+        doseUnit: typed.doseUnit || 'mg',
+        concentration: parseDecimal(typed.concentration) ?? null,
+      },
+      surgery.weightKg,
+    )
   const form = useRecordForm({
     keptAs: { id: `surgery/${surgery.id}/drug`, title: `Fármaco para ${surgery.pet.name}` },
     initial: {
@@ -85,8 +96,13 @@ export function DrugModal({ surgery, onClose }: { surgery: Surgery; onClose: () 
       route: values.route || null,
       notes: values.notes,
       givenAt: values.isGiven ? values.givenAt : null,
+      readVolume: values.isGiven ? (volumeOf(values) ?? null) : undefined,
     }),
-    save: (input, options) => call(surgeries.addDrug, input, options),
+    save: async (input, options) => {
+      // The volume is reckoned with the weight that the server has.
+      if (input.givenAt) await settle()
+      return call(surgeries.addDrug, input, options)
+    },
     onSaved: (saved) => {
       showChanged(saved)
       toastSuccess('Fármaco agregado')
@@ -94,14 +110,11 @@ export function DrugModal({ surgery, onClose }: { surgery: Surgery; onClose: () 
     },
   })
   const { ask, modal } = useAskBeforeClosing(form, onClose)
-  const { medicine, dosePerKg, doseUnit, concentration } = form.values
+  const { medicine, doseUnit } = form.values
   const drug = { medicine, medicineId: idOf(medicine), activeIngredient: null }
   const warnings = safetyWarnings(drug, surgery.pet, medicines)
   const unit = doseUnit === '' ? 'mg' : doseUnit
-  const volume = doseVolume(
-    { dosePerKg: parseDecimal(dosePerKg) ?? null, doseUnit: unit, concentration: parseDecimal(concentration) ?? null },
-    surgery.weightKg,
-  )
+  const volume = volumeOf(form.values)
   return (
     <>
       <ResponsiveModal

@@ -1,11 +1,14 @@
+import { useQueryClient } from '@tanstack/react-query'
 import type { Saved } from '#shared/http/errors.ts'
 import { showSignature } from '#shared/consultations/consultations.words.ts'
-import type { Surgery } from '#shared/surgeries/surgeries.contract.ts'
+import { type Surgery, surgeries } from '#shared/surgeries/surgeries.contract.ts'
 import type { MissingPart } from '#shared/surgeries/surgeries.rules.ts'
 import { ReasonModal } from '#web/form/ReasonModal.tsx'
+import type { Values } from '#web/drafts/draft.ts'
 import type { UsedDraft } from '#web/drafts/useDraft.ts'
 import { useOverDraft } from '#web/drafts/useOverDraft.ts'
 import { ConflictModal } from '#web/form/ConflictModal.tsx'
+import { queryKey } from '#web/http/query.ts'
 import { useProfessionals } from '#web/professionals/professionals.data.ts'
 import { useProfile } from '#web/professionals/profile.tsx'
 import { useFinishSurgery, useOverrideConsent, useSuspendSurgery } from '#web/surgeries/surgeries.data.ts'
@@ -16,6 +19,9 @@ import { ConfirmModal } from '#web/ui/ConfirmModal.tsx'
 import { ResponsiveModal } from '#web/ui/ResponsiveModal.tsx'
 
 export type OpenSurgeryDialog = 'override' | 'suspend' | 'missing' | 'finish' | 'conflicts'
+
+/** What is signed with the sheet and is not typed into it. */
+const parts: Readonly<Record<string, string>> = { drugs: 'Fármacos', consent: 'Consentimiento' }
 
 interface SurgeryDialogsProps {
   surgery: Surgery
@@ -30,9 +36,16 @@ interface SurgeryDialogsProps {
 
 export function SurgeryDialogs(props: SurgeryDialogsProps) {
   const { surgery, used, dialog, saved, missing, onClose, onGo } = props
+  const queryClient = useQueryClient()
+  /** As it is known by now. */
+  const others = (): Values => {
+    const now = queryClient.getQueryData<Surgery>(queryKey(surgeries.get, { surgeryId: surgery.id })) ?? surgery
+    const { drugs, consentBy, consentOverrideReason } = now
+    return { drugs, consent: [consentBy, consentOverrideReason] }
+  }
   const over = useOverDraft(used.running, {
     onDone: onClose,
-    asking: dialog === 'finish' ? { showField: showFlatField } : undefined,
+    asking: dialog === 'finish' ? { showField: (field) => parts[field] ?? showFlatField(field), others } : undefined,
   })
   const { name, professionalCard } = useProfile()
   const names = Object.fromEntries(useProfessionals().map((person) => [person.id, person.name]))

@@ -19,6 +19,7 @@ import { ActionMenu, type MenuAction } from '#web/ui/ActionMenu.tsx'
 import { AlertChips } from '#web/ui/AlertChips.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { PetPortrait } from '#web/ui/PetPortrait.tsx'
+import { orSay } from '#web/ui/printPaper.ts'
 import { ResponsiveModal } from '#web/ui/ResponsiveModal.tsx'
 import { useIsPhone } from '#web/ui/screenSizes.ts'
 import { DeceasedBadge } from '#web/ui/StatusBadge.tsx'
@@ -28,8 +29,8 @@ interface SurgeryHeaderProps {
   surgery: Surgery
   /** The autosave state, or nothing. */
   state?: ReactNode
-  /** Sends what was typed, before a paper is drawn of it. */
-  onBefore?: (() => Promise<unknown>) | undefined
+  /** Sends what was typed, before a paper is drawn of it. @throws why it could not */
+  onBefore?: (() => Promise<void>) | undefined
   onSuspend?: (() => void) | undefined
   children?: ReactNode
 }
@@ -41,19 +42,30 @@ export function SurgeryHeader({ surgery, state, onBefore, onSuspend, children }:
   const header = useHeightVariable<HTMLElement>('--h-record')
   const [isPatientOpen, patient] = useDisclosure(false)
   const { show, dialog } = useRecordChanges()
-  const settled = (work: () => void): void => void (onBefore?.() ?? Promise.resolve()).then(work)
+  const settle = onBefore ?? (() => Promise.resolve())
+  const makePaper = (make: (shown: Surgery) => Promise<void>): void =>
+    void orSay(
+      'No se imprimió',
+      settle().then(() => make(surgery)),
+    )
   const actions: MenuAction[] = [
     {
       label: 'Imprimir',
       icon: <IconPrinter size={18} stroke={1.75} aria-hidden />,
-      onClick: () => settled(() => void printSurgery(surgery)),
+      onClick: () => makePaper(printSurgery),
     },
     {
       label: 'Descargar PDF',
       icon: <IconDownload size={18} stroke={1.75} aria-hidden />,
-      onClick: () => settled(() => void downloadSurgery(surgery)),
+      onClick: () => makePaper(downloadSurgery),
     },
-    ...changesAction(show && (() => settled(() => show({ record: 'surgeries', recordId: surgery.id })))),
+    ...changesAction(
+      show &&
+        (() =>
+          void settle()
+            .catch(() => undefined)
+            .then(() => show({ record: 'surgeries', recordId: surgery.id }))),
+    ),
   ]
   if (onSuspend)
     actions.push({

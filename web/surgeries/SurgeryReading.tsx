@@ -34,6 +34,7 @@ export function SurgeryReading({ surgery, used }: { surgery: Surgery; used?: Use
     onBlur: () => undefined,
     errorOf: () => undefined,
     mayWrite: false,
+    settle: () => Promise.resolve(),
     column: undefined,
     showColumn: () => undefined,
     isMissing: () => false,

@@ -143,11 +143,12 @@ function tellSettled(drug: AnesthesiaDrug | undefined): string | undefined {
   return `Ya se aplicó a las ${showTime(drug.givenAt)}: lo anotó ${drug.givenBy ?? ''}.`
 }
 
-export function useGiveDrug() {
+/** @param settle sends what was typed: the volume is reckoned with the weight that the server has */
+export function useGiveDrug(settle: () => Promise<void>) {
   const { name } = useProfile()
   return useSurgeryMutation((input: CallOf<typeof surgeries.giveDrug>) =>
     doneOnce(
-      call(surgeries.giveDrug, input),
+      settle().then(() => call(surgeries.giveDrug, input)),
       () => call(surgeries.get, { surgeryId: input.surgeryId }),
       (now) => {
         const drug = drugOf(now, input.drugId)
