@@ -126,9 +126,12 @@ export async function updateEntry(
   tx: ClinicTx,
   actor: Actor,
   entry: { entryId: string; version: number },
-  values: { name: string; archived: boolean },
+  { name, archived }: { name: string; archived?: boolean | undefined },
 ): Promise<void> {
-  await updateRecord(tx, actor, 'catalogueEntries', entry.entryId, entry.version, values)
+  await updateRecord(tx, actor, 'catalogueEntries', entry.entryId, entry.version, {
+    name,
+    ...(archived === undefined ? {} : { archived }),
+  })
 }
 
 /**

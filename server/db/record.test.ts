@@ -96,14 +96,14 @@ describe('a record', () => {
       saved: { names: [colleague.name], at: '2026-11-20T17:03:00.000Z', isOneself: false },
       message: `${colleague.name} guardó cambios en este registro desde que se abrió aquí.`,
     })
-    const both = { names: ['Persona veterinario', colleague.name], isOneself: false }
+    const both = { names: [colleague.name, 'usted'], isOneself: false }
     await expect(update(4, 1, { name: 'Eva' })).rejects.toMatchObject({ saved: both })
     await update(5, 3, { city: 'Tunja' }, actor)
-    const last = { names: [colleague.name, 'Persona veterinario'], at: '2026-11-20T17:05:00.000Z' }
+    const last = { names: [colleague.name, 'usted'], at: '2026-11-20T17:05:00.000Z' }
     await expect(at(6, (tx) => removeRecord(tx, actor, 'owners', ownerId, 1))).rejects.toMatchObject({ saved: last })
     await update(6, 4, { city: 'Leticia' }, { ...actor, name: 'Persona casada' })
-    const renamed = { names: [colleague.name, 'Persona casada'] }
-    await expect(update(7, 1, { name: 'Eva' })).rejects.toMatchObject({ saved: renamed })
+    const renamed = { names: ['Persona casada', 'usted'] }
+    await expect(update(7, 1, { name: 'Eva' }, colleague)).rejects.toMatchObject({ saved: renamed })
     // Nobody saved after a version that never was.
     await expect(update(6, 9, { name: 'Eva' })).rejects.toMatchObject({ saved: undefined })
   })

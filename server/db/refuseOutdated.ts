@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { AppError, savedSince } from '#shared/http/errors.ts'
+import { AppError, savedSince, saversOf } from '#shared/http/errors.ts'
 import type { Actor, ClinicTx } from '#server/db/clinic.ts'
 
 export interface Versioned {
@@ -31,9 +31,10 @@ export async function refuseOutdated(tx: ClinicTx, actor: Actor, held: Versioned
     .execute()
   const last = lines.at(-1)
   if (!last) throw new AppError('version_conflict')
-  throw savedSince({
-    names: lines.map(({ name }) => name),
-    at: new Date(last.savedAt).toISOString(),
-    isOneself: lines.every(({ actorId }) => actorId === actor.professionalId),
-  })
+  throw savedSince(
+    saversOf(
+      lines.map(({ actorId, name }) => ({ name, isOneself: actorId === actor.professionalId })),
+      new Date(last.savedAt).toISOString(),
+    ),
+  )
 }

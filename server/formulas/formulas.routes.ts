@@ -125,10 +125,11 @@ export const formulaRoutes = [
     return findFavourite(tx, await insertFavourite(tx, actor, writeFavourite(input)))
   }),
   implement(formulaFavourites.update, async ({ tx, actor, input }) => {
-    await findFavourite(tx, input.favouriteId)
+    const { isArchived } = await findFavourite(tx, input.favouriteId)
     const others = await lockFavouriteNames(tx, input.favouriteId)
-    refuseInvalid(refuseFavouriteName(input, others) ?? refuseHalfQuantity(input))
-    await updateFavourite(tx, actor, writeFavourite(input))
+    const wanted = { ...input, isArchived: input.isArchived ?? isArchived }
+    refuseInvalid(refuseFavouriteName(wanted, others) ?? refuseHalfQuantity(input))
+    await updateFavourite(tx, actor, writeFavourite(wanted))
     return findFavourite(tx, input.favouriteId)
   }),
 ]

@@ -415,6 +415,9 @@ describe('a frequent formula', () => {
       items: [{ medicine: 'Cefalexina', duration: '21 días', quantityWords: 'dos frascos' }],
     })
     expect((await callRoute(test, formulaFavourites.update, change, { token })).error?.code).toBe('version_conflict')
+    const { isArchived: _archived, ...words } = { ...change, version: version + 1, name: 'Pioderma' }
+    const renamed = (await callRoute(test, formulaFavourites.update, words, { token })).body
+    expect(renamed).toMatchObject({ name: 'Pioderma', isArchived: true })
     const { body } = await callRoute(test, formulaFavourites.list, {}, { token })
     expect(body.filter((favourite) => favourite.id === id)).toHaveLength(1)
   })

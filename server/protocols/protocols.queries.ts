@@ -221,7 +221,7 @@ export async function saveProtocol(
     speciesIds: JSON.stringify(speciesIds),
     schedule: JSON.stringify(schedule),
     notes,
-    isArchived,
+    isArchived: isArchived ?? row?.isArchived ?? false,
   }
   if (row) {
     if (version === null) throw new AppError('version_conflict')

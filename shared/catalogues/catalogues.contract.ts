@@ -141,7 +141,13 @@ export const catalogueEntries = {
     path: '/catalogue-entries/:entryId',
     action: 'catalogues.manage',
     summary: 'Cambia el nombre de una entrada propia, la archiva o la recupera',
-    input: z.object({ entryId: z.uuid(), version: z.number().int(), name, archived: z.boolean() }),
+    input: z.object({
+      entryId: z.uuid(),
+      version: z.number().int(),
+      name,
+      /** Left out, it stays as it is. */
+      archived: z.boolean().optional(),
+    }),
     output: CatalogueEntry,
   }),
 }

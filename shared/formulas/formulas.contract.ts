@@ -303,7 +303,8 @@ export const formulaFavourites = {
       favouriteId: z.uuid(),
       version: z.number().int(),
       ...FavouriteDraft.shape,
-      isArchived: z.boolean(),
+      /** Left out, it stays as it is. */
+      isArchived: z.boolean().optional(),
     }),
     output: Favourite,
   }),

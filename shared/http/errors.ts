@@ -32,7 +32,7 @@ export type ErrorCode = keyof typeof errors
 
 /** Who saved a record since somebody read it. */
 export interface Saved {
-  /** Each one's name, who saved last at the end. */
+  /** Each one's name, who saved last at the end; who is told of it beside others is `usted`, and comes after them. */
   names: string[]
   /** When the last of them did, as ISO 8601. */
   at: string
@@ -80,6 +80,14 @@ export class AppError extends Error {
     const details = { ...(field ? { field } : {}), ...(recordId ? { recordId } : {}), ...(saved ? { saved } : {}) }
     return { error: { code, message, ...details } }
   }
+}
+
+/** @param savers who saved last at the end @param at when that was */
+export function saversOf(savers: readonly { name: string; isOneself: boolean }[], at: string): Saved {
+  const others = savers.filter(({ isOneself }) => !isOneself).map(({ name }) => name)
+  const own = savers.find(({ isOneself }) => isOneself)
+  const isOneself = others.length === 0
+  return { names: [...new Set(others), ...(own ? [isOneself ? own.name : 'usted'] : [])], at, isOneself }
 }
 
 /** A save that came second, in the words of who is told of it. */

@@ -112,7 +112,8 @@ export const protocols = {
     input: ProtocolFields.extend({
       protocolId,
       version: z.number().int().nullable(),
-      isArchived: z.boolean().default(false),
+      /** Left out, it stays as it is. */
+      isArchived: z.boolean().optional(),
     }),
     output: Protocol,
   }),

@@ -1,9 +1,11 @@
+import { z } from 'zod'
 import {
   type CatalogueEntry,
   catalogueEntries,
   type EntryKind,
   MAX_ENTRY_NAME,
 } from '#shared/catalogues/catalogues.contract.ts'
+import { AppError } from '#shared/http/errors.ts'
 import { useCatalogueLoad, useEntrySaved, useSpecies } from '#web/catalogues/catalogues.data.ts'
 import { showChoices } from '#web/form/fieldWords.ts'
 import { FormFooter, FormSection, RecordForm, useAskBeforeClosing, WideField } from '#web/form/RecordForm.tsx'
@@ -28,6 +30,11 @@ const words: Record<EntryKind, string> = {
   medicine: 'medicamento',
 }
 
+/** The version counts only for a change. */
+const VersionedEntry = catalogueEntries.create.input.extend({ version: z.number() })
+
+const valuesOf = (entry: CatalogueEntry | undefined) => ({ speciesId: entry?.speciesId ?? '', name: entry?.name ?? '' })
+
 /** Adds an entry of the clinic's own to a list, or changes its name. */
 export function EntryModal({ kind, entry, onClose }: EntryModalProps) {
   const showSaved = useEntrySaved(kind)
@@ -37,22 +44,27 @@ export function EntryModal({ kind, entry, onClose }: EntryModalProps) {
   const labels = { ...(isNewBreed ? { speciesId: 'Especie' } : {}), name: 'Nombre' }
   const form = useRecordForm({
     keptAs: { id: `entry/${entry?.id ?? `new/${kind}`}`, title: 'Lista de la clínica' },
-    initial: { speciesId: entry?.speciesId ?? '', name: entry?.name ?? '' },
+    initial: valuesOf(entry),
     labels,
     showValue: showChoices({ speciesId: species.map(({ id, name }) => ({ value: id, label: name })) }),
-    schema: catalogueEntries.create.input,
-    toInput: (values) => ({ ...values, kind }),
+    schema: VersionedEntry,
+    toInput: (values, version) => ({ ...values, kind, version }),
     rules: ({ speciesId }) =>
       isNewBreed && speciesId === '' ? { field: 'speciesId', message: 'El campo es obligatorio' } : undefined,
-    save: ({ name, speciesId }, options) =>
+    save: ({ version, name, speciesId }, options) =>
       entry
-        ? call(catalogueEntries.update, {
-            entryId: entry.id,
-            version: entry.version,
-            name,
-            archived: entry.archived,
-          })
+        ? call(catalogueEntries.update, { entryId: entry.id, version, name })
         : call(catalogueEntries.create, { kind, name, speciesId }, options),
+    ...(entry
+      ? {
+          version: entry.version,
+          loadLatest: async () => {
+            const latest = (await call(catalogueEntries.list, { kind })).find(({ id }) => id === entry.id)
+            if (!latest) throw new AppError('not_found')
+            return { values: valuesOf(latest), version: latest.version }
+          },
+        }
+      : {}),
     onSaved: (saved) => {
       showSaved()
       toastSuccess(entry ? 'Nombre cambiado' : 'Entrada agregada', saved.name)

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { type ChangedRecord, changes } from '#shared/changes/changes.contract.ts'
 import { lastChange } from '#shared/changes/changes.rules.ts'
-import type { Saved } from '#shared/http/errors.ts'
+import { type Saved, saversOf } from '#shared/http/errors.ts'
 import { pagesOf } from '#web/http/pages.ts'
 import { queryOf } from '#web/http/query.ts'
 import { useMay, useProfile } from '#web/professionals/profile.tsx'
@@ -35,11 +35,6 @@ export function useSavers(
   const when = (line: (typeof saves)[number]) => line.lastAt ?? line.at
   saves.sort((one, other) => when(one).localeCompare(when(other)))
   const last = saves[saves.length - 1]
-  return (
-    last && {
-      names: [...new Set(saves.map(({ actorName }) => actorName))],
-      at: when(last),
-      isOneself: saves.every(({ actorId }) => actorId === id),
-    }
-  )
+  const savers = saves.map(({ actorId, actorName }) => ({ name: actorName, isOneself: actorId === id }))
+  return last && saversOf(savers, when(last))
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import { type ControlRow, controls, evolutions } from '#shared/controls/controls.contract.ts'
 import { refuseDoneOn, refuseDueOn } from '#shared/controls/controls.rules.ts'
@@ -17,7 +17,8 @@ import {
   WideField,
 } from '#web/form/RecordForm.tsx'
 import { TextAreaField } from '#web/form/TextFields.tsx'
-import { type RecordFormOptions, useRecordForm } from '#web/form/useRecordForm.ts'
+import { useFormOverLatest } from '#web/form/useFormOverLatest.ts'
+import type { RecordFormOptions } from '#web/form/useRecordForm.ts'
 import { call } from '#web/http/call.ts'
 import { doneOnce, isKept } from '#web/http/doneOnce.ts'
 import { ResponsiveModal } from '#web/ui/ResponsiveModal.tsx'
@@ -28,7 +29,7 @@ interface SettlingProps {
   onClose: () => void
 }
 
-/** A small form over a control. What somebody else changed meanwhile is judged by the server, with its own sentence. */
+/** A small form over a control: whether that still stands is judged by the server, with its own sentence. */
 function useSettling<Values extends object, Schema extends z.ZodType>(
   { control, onClose }: SettlingProps,
   done: string,
@@ -36,16 +37,10 @@ function useSettling<Values extends object, Schema extends z.ZodType>(
   onSaved?: (saved: ControlRow) => void,
 ) {
   const showSaved = useControlSaved()
-  // Of the opening: a day that was proposed then is no other at midnight.
-  const [initial] = useState(options.initial)
-  return useRecordForm({
+  return useFormOverLatest({
     ...options,
-    initial,
     version: control.version,
-    loadLatest: async () => ({
-      values: initial,
-      version: (await call(controls.get, { controlId: control.id })).version,
-    }),
+    read: () => call(controls.get, { controlId: control.id }),
     onSaved: (saved) => {
       showSaved(saved)
       toastSuccess(done, control.pet.name)

@@ -11,6 +11,7 @@ import type { DoseWord } from '#web/doses/doseWords.ts'
 import type { KeptAs } from '#web/form/formKeeper.ts'
 import { ReasonModal } from '#web/form/ReasonModal.tsx'
 import { alertsOf } from '#web/pets/alertsOf.ts'
+import { isConflict } from '#web/http/doneOnce.ts'
 import { useMay } from '#web/professionals/profile.tsx'
 import { useDosesChanged } from '#web/protocols/protocols.data.ts'
 import { AlertChips } from '#web/ui/AlertChips.tsx'
@@ -74,7 +75,11 @@ export function DosePage({ word, dose, name, facts, unsigned, form, last, annul,
     showChanged()
   }
   const annulWith = async (reason: string): Promise<void> => {
-    const { version } = await annul(reason)
+    const { version } = await annul(reason).catch((error: unknown) => {
+      // Read again: the next press is over what it is by now.
+      if (isConflict(error)) showChanged()
+      throw error
+    })
     showChanged()
     toastUndo(`${sentence(word.one)} anulada`, () => void takeBack(version), IconBan)
   }

@@ -3,7 +3,6 @@ import type { Saved } from '#shared/http/errors.ts'
 import { joinTexts, type Conflict } from '#web/form/conflicts.ts'
 import { showFieldValue, type ShowValue } from '#web/form/fieldWords.ts'
 import { showSaver, showWhen } from '#web/form/saved.ts'
-import { useSaveKey } from '#web/form/saveKey.ts'
 import { TextAreaField, TextField } from '#web/form/TextFields.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { ResponsiveModal } from '#web/ui/ResponsiveModal.tsx'
@@ -36,6 +35,12 @@ function isOneLine(controlId: string): boolean {
   return document.getElementById(controlId) instanceof HTMLInputElement
 }
 
+/** Over the other's text: of several who saved, no one is named for one field. */
+function showWriter(saved: Saved | undefined): string {
+  if (saved?.isOneself) return 'En la otra pestaña'
+  return saved && saved.names.length > 1 ? 'Lo que quedó guardado' : showSaver(saved, 'escribió', 'escribieron')
+}
+
 /** Two people wrote in one record: both texts of each field, to keep one, take the other or put them together. */
 export function ConflictModal(props: ConflictModalProps) {
   const { opened, conflicts, labels, saved, onResolve, onClose } = props
@@ -58,7 +63,6 @@ export function ConflictModal(props: ConflictModalProps) {
     }
     onResolve(decided)
   }
-  const saveKey = useSaveKey(resolve)
 
   return (
     <ResponsiveModal
@@ -67,6 +71,7 @@ export function ConflictModal(props: ConflictModalProps) {
       isHeld={props.isBusy === true}
       title={wasOneself ? 'Usted guardó este registro en otra pestaña' : 'Otra persona guardó este registro'}
       size={720}
+      onSave={resolve}
       footer={
         <>
           <Button onClick={onClose} disabled={props.isBusy === true}>
@@ -78,57 +83,55 @@ export function ConflictModal(props: ConflictModalProps) {
         </>
       }
     >
-      <div ref={saveKey}>
-        <p className="ConflictModal-lead">
-          {wasOneself
-            ? `Mientras escribía aquí, usted guardó desde otra pestaña o equipo, ${showWhen(saved.at)}, cambios en `
-            : saved
-              ? `Mientras usted escribía, ${showSaver(saved, 'guardó', 'guardaron')} ${showWhen(saved.at)} cambios en `
-              : 'Mientras usted escribía, otra persona guardó cambios en '}
-          {conflicts.length === 1
-            ? 'un campo que usted también cambió'
-            : `${conflicts.length} campos que usted también cambió`}
-          . Elija qué queda. Los demás cambios se conservan todos.
-        </p>
-        {conflicts.map((conflict) => {
-          const label = labels[conflict.name] ?? conflict.name
-          const choice = choices[keyOf(conflict)] ?? 'mine'
-          const JoinedField = isLine(conflict) ? TextField : TextAreaField
-          const isText = typeof conflict.mine === 'string' && typeof conflict.theirs === 'string'
-          return (
-            <section key={conflict.name} className="ConflictModal-field">
-              <h3>{label}</h3>
-              <div className="ConflictModal-texts">
-                <div data-chosen={choice === 'mine' || undefined}>
-                  <span>{wasOneself ? 'Lo que escribió aquí' : 'Lo que usted escribió'}</span>
-                  <p>{show(conflict.name, conflict.mine)}</p>
-                </div>
-                <div data-chosen={choice === 'theirs' || undefined}>
-                  <span>{wasOneself ? 'En la otra pestaña' : showSaver(saved, 'escribió', 'escribieron')}</span>
-                  <p>{show(conflict.name, conflict.theirs)}</p>
-                </div>
+      <p className="ConflictModal-lead">
+        {wasOneself
+          ? `Mientras escribía aquí, usted guardó desde otra pestaña o equipo, ${showWhen(saved.at)}, cambios en `
+          : saved
+            ? `Mientras usted escribía, ${showSaver(saved, 'guardó', 'guardaron')} ${showWhen(saved.at)} cambios en `
+            : 'Mientras usted escribía, otra persona guardó cambios en '}
+        {conflicts.length === 1
+          ? 'un campo que usted también cambió'
+          : `${conflicts.length} campos que usted también cambió`}
+        . Elija qué queda. Los demás cambios se conservan todos.
+      </p>
+      {conflicts.map((conflict) => {
+        const label = labels[conflict.name] ?? conflict.name
+        const choice = choices[keyOf(conflict)] ?? 'mine'
+        const JoinedField = isLine(conflict) ? TextField : TextAreaField
+        const isText = typeof conflict.mine === 'string' && typeof conflict.theirs === 'string'
+        return (
+          <section key={conflict.name} className="ConflictModal-field">
+            <h3>{label}</h3>
+            <div className="ConflictModal-texts">
+              <div data-chosen={choice === 'mine' || undefined}>
+                <span>{wasOneself ? 'Lo que escribió aquí' : 'Lo que usted escribió'}</span>
+                <p>{show(conflict.name, conflict.mine)}</p>
               </div>
-              <StateRadio<Choice>
-                label={`Qué queda en ${label}`}
-                value={choice}
-                onChange={(next) => setChoices((before) => ({ ...before, [keyOf(conflict)]: next }))}
-                choices={[
-                  { value: 'mine', label: 'Dejar lo mío' },
-                  { value: 'theirs', label: 'Tomar lo otro' },
-                  ...(isText ? [{ value: 'both' as const, label: 'Unir a mano' }] : []),
-                ]}
+              <div data-chosen={choice === 'theirs' || undefined}>
+                <span>{showWriter(saved)}</span>
+                <p>{show(conflict.name, conflict.theirs)}</p>
+              </div>
+            </div>
+            <StateRadio<Choice>
+              label={`Qué queda en ${label}`}
+              value={choice}
+              onChange={(next) => setChoices((before) => ({ ...before, [keyOf(conflict)]: next }))}
+              choices={[
+                { value: 'mine', label: 'Dejar lo mío' },
+                { value: 'theirs', label: 'Tomar lo otro' },
+                ...(isText ? [{ value: 'both' as const, label: 'Unir a mano' }] : []),
+              ]}
+            />
+            {choice === 'both' ? (
+              <JoinedField
+                label={label}
+                value={joinedOf(conflict)}
+                onChange={(text) => setJoined((before) => ({ ...before, [keyOf(conflict)]: text }))}
               />
-              {choice === 'both' ? (
-                <JoinedField
-                  label={label}
-                  value={joinedOf(conflict)}
-                  onChange={(text) => setJoined((before) => ({ ...before, [keyOf(conflict)]: text }))}
-                />
-              ) : null}
-            </section>
-          )
-        })}
-      </div>
+            ) : null}
+          </section>
+        )
+      })}
     </ResponsiveModal>
   )
 }

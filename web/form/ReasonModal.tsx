@@ -3,7 +3,6 @@ import { REQUIRED } from '#shared/http/messages.ts'
 import type { KeptAs } from '#web/form/formKeeper.ts'
 import { LeftNotice } from '#web/form/LeftNotice.tsx'
 import { useAskBeforeClosing } from '#web/form/RecordForm.tsx'
-import { useSaveKey } from '#web/form/saveKey.ts'
 import { TextAreaField } from '#web/form/TextFields.tsx'
 import { useKeptText } from '#web/form/useKeptForm.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -55,7 +54,6 @@ function OpenReasonModal(props: ReasonModalProps) {
     if (isEmpty) return document.getElementById(field)?.focus()
     if (!isBusy) kept.send(onConfirm(reason.trim()))
   }
-  const saveKey = useSaveKey(submit)
   return (
     <>
       <ResponsiveModal
@@ -64,6 +62,7 @@ function OpenReasonModal(props: ReasonModalProps) {
         isHeld={isBusy}
         title={title}
         size="confirm"
+        onSave={submit}
         footer={
           <>
             <Button onClick={ask} disabled={isBusy}>
@@ -76,7 +75,6 @@ function OpenReasonModal(props: ReasonModalProps) {
         }
       >
         <form
-          ref={saveKey}
           id={form}
           onSubmit={(event) => {
             event.preventDefault()

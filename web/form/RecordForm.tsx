@@ -5,10 +5,10 @@ import type { Saved } from '#shared/http/errors.ts'
 import { ConflictModal } from '#web/form/ConflictModal.tsx'
 import { DiscardModal, LeaveGuard } from '#web/form/LeaveGuard.tsx'
 import { LeftNotice } from '#web/form/LeftNotice.tsx'
-import { useSaveKey } from '#web/form/saveKey.ts'
+import { useSaveKey } from '#web/ui/saveKey.ts'
 import type { RecordFormState } from '#web/form/useRecordForm.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { useHeldDialog } from '#web/ui/ResponsiveModal.tsx'
+import { useDialogOfForm } from '#web/ui/ResponsiveModal.tsx'
 import { SaveBar, SaveBarError } from '#web/ui/SaveBar.tsx'
 import { wayBack } from '#web/ui/wayBack.ts'
 import '#web/form/RecordForm.css'
@@ -35,7 +35,7 @@ interface RecordFormProps {
 
 /** The `<form>`: sends on Enter, on Ctrl+S and on Ctrl+Enter, guards what is not saved, and resolves conflicts. */
 export function RecordForm({ form, children }: RecordFormProps) {
-  useHeldDialog(form.isSubmitting)
+  useDialogOfForm(() => void form.submit(), form.isSubmitting)
   const saveKey = useSaveKey(() => void form.submit())
   return (
     <>

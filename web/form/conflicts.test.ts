@@ -3,9 +3,22 @@ import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { cleanDocument } from '#shared/values/documentType.ts'
 import { optionalLine, optionalText, requiredLine } from '#shared/values/text.ts'
-import { joinTexts, mergeChanges } from '#web/form/conflicts.ts'
+import { baseAfter, joinTexts, mergeChanges } from '#web/form/conflicts.ts'
 
 const base = { name: 'Milo', color: 'Tricolor', weight: '12,4', phone: { country: '57', number: '1' } }
+
+test('what an unanswered press sent is no change by somebody else', () => {
+  const sent = { ...base, name: ' Milo II ' }
+  const theirs = { ...base, name: 'Milo II', color: 'Negro' }
+  const asKept = (values: typeof base) => ({ ...values, name: values.name.trim() })
+  const from = baseAfter(base, [sent], theirs, asKept)
+  expect(mergeChanges(from, { ...base, name: 'Milo III' }, theirs, asKept)).toEqual({
+    merged: { ...theirs, name: 'Milo III' },
+    conflicts: [],
+  })
+  const { conflicts } = mergeChanges(from, { ...base, name: 'Milo III', color: 'Gris' }, theirs, asKept)
+  expect(conflicts).toEqual([{ name: 'color', mine: 'Gris', theirs: 'Negro' }])
+})
 
 describe('mergeChanges', () => {
   test('different fields are merged without asking', () => {

@@ -23,12 +23,7 @@ export function mergeChanges<Values extends object>(
   asKept: (values: Values) => object = (values) => values,
   together: readonly (readonly (keyof Values & string)[])[] = [],
 ): { merged: Values; conflicts: Conflict<keyof Values & string>[] } {
-  const kept = new Map([base, mine, theirs].map((values) => [values, new Map(Object.entries(asKept(values)))]))
-  const isSame = (name: keyof Values & string, one: Values, other: Values): boolean => {
-    const [a, b] = [kept.get(one), kept.get(other)]
-    const areKept = a?.has(name) === true && b?.has(name) === true
-    return same(one[name], other[name]) || (areKept && same(a.get(name), b.get(name)))
-  }
+  const isSame = sameAsKept([base, mine, theirs], asKept)
   const merged = { ...theirs }
   const conflicts: Conflict<keyof Values & string>[] = []
   const names = Object.keys(mine) as (keyof Values & string)[]
@@ -41,6 +36,33 @@ export function mergeChanges<Values extends object>(
     if (!areSame(theirs, base)) conflicts.push({ name, mine: mine[name], theirs: theirs[name] })
   }
   return { merged, conflicts }
+}
+
+/** Are two of these values the same in a field, also as the server keeps them? */
+function sameAsKept<Values extends object>(all: readonly Values[], asKept: (values: Values) => object) {
+  const kept = new Map(all.map((values) => [values, new Map(Object.entries(asKept(values)))]))
+  return (name: keyof Values & string, one: Values, other: Values): boolean => {
+    const [a, b] = [kept.get(one), kept.get(other)]
+    const areKept = a?.has(name) === true && b?.has(name) === true
+    return same(one[name], other[name]) || (areKept && same(a.get(name), b.get(name)))
+  }
+}
+
+/**
+ * What was changed from, where an earlier press was done though its answer was lost: what it sent is no change by
+ * somebody else.
+ * @param sent what those presses sent
+ */
+export function baseAfter<Values extends object>(
+  base: Values,
+  sent: readonly Values[],
+  theirs: Values,
+  asKept: (values: Values) => object = (values) => values,
+): Values {
+  const isSame = sameAsKept([...sent, theirs], asKept)
+  const names = Object.keys(theirs) as (keyof Values & string)[]
+  const own = names.filter((name) => sent.some((values) => isSame(name, values, theirs)))
+  return { ...base, ...Object.fromEntries(own.map((name) => [name, theirs[name]])) }
 }
 
 /** Both texts, one under the other or in one line, to be put together by hand; one of them when it already holds the other. */

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from 'react'
-import { isSaveKey } from '#web/form/saveKey.ts'
+import { isSaveKey } from '#web/ui/saveKey.ts'
 import { type Entry, entriesOf, isChosen } from '#web/form/selectOptions.ts'
 import type { SelectList } from '#web/form/selectProps.ts'
 

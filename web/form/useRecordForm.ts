@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import { AppError, errors as errorTable, type Saved as SavedFirst } from '#shared/http/errors.ts'
 import { NetworkError } from '#web/http/call.ts'
 import { isUnanswered } from '#web/http/doneOnce.ts'
-import { mergeChanges, same, type Conflict } from '#web/form/conflicts.ts'
+import { baseAfter, mergeChanges, same, type Conflict } from '#web/form/conflicts.ts'
 import { showFieldValue, type ShowValue, tellEdits } from '#web/form/fieldWords.ts'
 import { errorsOf, fieldOf, inOrder, type Rules, summarise } from '#web/form/formErrors.ts'
 import type { KeptAs, LeftForm, Unanswered } from '#web/form/formKeeper.ts'
@@ -187,7 +187,12 @@ export function useRecordForm<Values extends object, Schema extends z.ZodType, S
     if (error instanceof AppError && error.code === 'version_conflict' && options.loadLatest) {
       const latest = await options.loadLatest()
       const { merged, conflicts } = mergeChanges(
-        from,
+        baseAfter(
+          from,
+          unanswered.map((sent) => options.plain?.(sent.values) ?? sent.values),
+          latest.values,
+          asKept,
+        ),
         options.plain?.(values) ?? values,
         latest.values,
         asKept,

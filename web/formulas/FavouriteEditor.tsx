@@ -43,7 +43,7 @@ export function FavouriteEditor({ keptAs, favourite, start, onClose }: Favourite
     rules: (draft) => [() => refuseFavouriteName({ ...draft, isArchived }, others), ...quantityChecks(draft)],
     save: ({ version, ...draft }, options) =>
       favourite
-        ? call(formulaFavourites.update, { ...draft, favouriteId: favourite.id, version, isArchived })
+        ? call(formulaFavourites.update, { ...draft, favouriteId: favourite.id, version })
         : call(formulaFavourites.create, draft, options),
     onSaved: () => {
       showChanged()

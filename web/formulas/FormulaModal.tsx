@@ -51,6 +51,7 @@ export function FormulaModal({ pet, consultationId, formula, start, onClose }: F
         onBack={(now) =>
           setStep(now.status === 'draft' ? { name: 'edit', formula: now } : { name: 'read', formula: now })
         }
+        onClose={onClose}
         onSigned={(signed) => setStep({ name: 'read', formula: signed })}
       />
     )

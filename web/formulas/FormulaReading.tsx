@@ -23,7 +23,7 @@ import { sentence, withinSentence } from '#shared/values/text.ts'
 import { changesAction, useRecordChanges } from '#web/changes/ChangesButton.tsx'
 import { ReasonModal } from '#web/form/ReasonModal.tsx'
 import { FavouriteEditor } from '#web/formulas/FavouriteEditor.tsx'
-import { useChangeState } from '#web/formulas/formulas.data.ts'
+import { useChangeState, useFormulaChanged } from '#web/formulas/formulas.data.ts'
 import { FormulaBadge } from '#web/formulas/FormulaBadge.tsx'
 import { paperAddress, printFormula } from '#web/formulas/formulaPaper.ts'
 import { alertsOf } from '#web/pets/alertsOf.ts'
@@ -55,12 +55,20 @@ export function FormulaReading({ pet, formula, onClose, onCopy, onChanged }: For
   const maySign = useMay('formulas.sign')
   const [asking, setAsking] = useState<Asking>()
   const change = useChangeState(formula)
+  const showChanged = useFormulaChanged()
   const { show, dialog } = useRecordChanges()
   const { status, number } = formula
   const isHandedOut = status === 'signed' || status === 'delivered'
 
   const failed = (error: Error): void => {
-    if (isConflict(error)) void call(formulas.get, { formulaId: formula.id }).then(onChanged, () => undefined)
+    if (!isConflict(error)) return
+    void call(formulas.get, { formulaId: formula.id }).then(
+      (now) => {
+        showChanged(now)
+        onChanged(now)
+      },
+      () => undefined,
+    )
   }
   const pass = async (next: 'signed' | 'delivered' | 'suspended' | 'voided', done: string, reason: string | null) => {
     const input = { formulaId: formula.id, version: formula.version, status: next, reason }

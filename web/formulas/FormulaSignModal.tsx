@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
 import { IconSignature } from '@tabler/icons-react'
 import { AppError } from '#shared/http/errors.ts'
 import { REQUIRED } from '#shared/http/messages.ts'
@@ -17,6 +18,7 @@ import { useFormulaChanged, useLiveFormulas } from '#web/formulas/formulas.data.
 import { TreatmentNote } from '#web/formulas/TreatmentNote.tsx'
 import { WarningList } from '#web/formulas/WarningList.tsx'
 import { call } from '#web/http/call.ts'
+import { queryOf } from '#web/http/query.ts'
 import { doneOnce } from '#web/http/doneOnce.ts'
 import { MissingDocument } from '#web/owners/MissingDocument.tsx'
 import { useOwner } from '#web/owners/owners.data.ts'
@@ -33,13 +35,15 @@ interface FormulaSignModalProps {
   formula: Formula
   /** Back to the draft, or to what has become of it. */
   onBack: (formula: Formula) => void
+  onClose: () => void
   onSigned: (formula: Formula) => void
 }
 
 /** The last look before a formula is final: what it says, what must be confirmed, and who signs. */
-export function FormulaSignModal({ pet, formula, onBack, onSigned }: FormulaSignModalProps) {
+export function FormulaSignModal({ pet, formula, onBack, onClose, onSigned }: FormulaSignModalProps) {
   const { id, name, professionalCard } = useProfile()
   const showChanged = useFormulaChanged()
+  const queryClient = useQueryClient()
   const owner = useOwner(formula.owner.id).data
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
@@ -64,9 +68,23 @@ export function FormulaSignModal({ pet, formula, onBack, onSigned }: FormulaSign
 
   const goBack = async (): Promise<void> => {
     if (!isDoubtful.current) return onBack(formula)
-    const now = await call(formulas.get, { formulaId: formula.id }).catch(() => formula)
-    showChanged(now)
-    onBack(now)
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      const now = await call(formulas.get, { formulaId: formula.id })
+      showChanged(now)
+      onBack(now)
+    } catch (error) {
+      // Nobody writes on in what may be signed.
+      const cause = error instanceof Error ? error.message : ''
+      setProblem(`Todavía no se sabe si quedó firmada. ${cause}`)
+      setBusy(false)
+    }
+  }
+
+  const leave = (): void => {
+    onClose()
+    queryClient.removeQueries(queryOf(formulas.get, { formulaId: formula.id }))
   }
 
   const sign = async (): Promise<void> => {
@@ -116,7 +134,8 @@ export function FormulaSignModal({ pet, formula, onBack, onSigned }: FormulaSign
     <>
       <ResponsiveModal
         opened
-        onClose={() => void goBack()}
+        // In doubt the whole formula is left: it is read again when it is opened.
+        onClose={() => (isDoubtful.current ? leave() : onBack(formula))}
         isHeld={isBusy}
         title={`Firmar la fórmula de ${pet.name}`}
         size={640}

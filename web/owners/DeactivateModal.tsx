@@ -3,8 +3,9 @@ import { type Owner, owners } from '#shared/owners/owners.contract.ts'
 import { showCount } from '#shared/values/number.ts'
 import { FormFooter, FormSection, RecordForm, useAskBeforeClosing, WideField } from '#web/form/RecordForm.tsx'
 import { TextAreaField } from '#web/form/TextFields.tsx'
-import { useRecordForm } from '#web/form/useRecordForm.ts'
+import { useFormOverLatest } from '#web/form/useFormOverLatest.ts'
 import { call } from '#web/http/call.ts'
+import { doneOnce, isKept } from '#web/http/doneOnce.ts'
 import { useReactivate } from '#web/owners/OwnerState.tsx'
 import { useOwnerSaved } from '#web/owners/owners.data.ts'
 import { ResponsiveModal } from '#web/ui/ResponsiveModal.tsx'
@@ -16,19 +17,26 @@ const labels = { reason: 'Motivo' }
 export function DeactivateModal({ owner, onClose }: { owner: Owner; onClose: () => void }) {
   const showSaved = useOwnerSaved()
   const reactivate = useReactivate()
-  const form = useRecordForm({
+  const read = () => call(owners.get, { ownerId: owner.id })
+  const form = useFormOverLatest({
     keptAs: { id: `owner/${owner.id}/deactivate`, title: `Desactivar a ${owner.name}` },
     initial: { reason: '' },
     labels,
     schema: owners.deactivate.input,
     toInput: (values, version) => ({ ...values, ownerId: owner.id, version }),
-    save: (input) => call(owners.deactivate, input),
+    save: (input) =>
+      doneOnce(
+        call(owners.deactivate, input),
+        read,
+        ({ status, inactiveReason }) => status === 'inactive' && isKept(inactiveReason, input.reason),
+      ),
     version: owner.version,
-    // What somebody else changed meanwhile does not matter to it: it is sent again.
-    loadLatest: async () => ({
-      values: { reason: '' },
-      version: (await call(owners.get, { ownerId: owner.id })).version,
-    }),
+    read,
+    tellNew: (now) => {
+      if (now.status === 'active') return undefined
+      showSaved(now)
+      return `${now.name} ya está inactivo: ${now.inactiveReason ?? 'sin motivo'}.`
+    },
     onSaved: (saved) => {
       showSaved(saved)
       toastUndo('Propietario desactivado', () => void reactivate(saved), IconBan)

@@ -9,7 +9,7 @@ import { DateField } from '#web/form/DateField.tsx'
 import { toDay } from '#web/form/inputs.ts'
 import { FormFooter, FormSection, RecordForm, useAskBeforeClosing, WideField } from '#web/form/RecordForm.tsx'
 import { TextAreaField } from '#web/form/TextFields.tsx'
-import { useRecordForm } from '#web/form/useRecordForm.ts'
+import { useFormOverLatest } from '#web/form/useFormOverLatest.ts'
 import { call } from '#web/http/call.ts'
 import { queryKey } from '#web/http/query.ts'
 import { OwnerPicker } from '#web/owners/OwnerPicker.tsx'
@@ -26,10 +26,10 @@ export function ChangeOwnerModal({ pet, onClose }: { pet: PetPage; onClose: () =
   const queryClient = useQueryClient()
   /** Whose it was when the form was opened; the page may know better meanwhile. */
   const [formerId] = useState(pet.owner.id)
-  const initial = { ownerId: '', since: showDate(today), reason: '' }
-  const form = useRecordForm({
+  const read = () => call(pets.get, { petId: pet.id })
+  const form = useFormOverLatest({
     keptAs: { id: `pet/${pet.id}/owner`, title: `Cambio de propietario de ${pet.name}` },
-    initial,
+    initial: { ownerId: '', since: showDate(today), reason: '' },
     labels,
     schema: pets.changeOwner.input,
     toInput: (values, version) => ({ ...values, since: toDay(values.since), petId: pet.id, version }),
@@ -39,20 +39,15 @@ export function ChangeOwnerModal({ pet, onClose }: { pet: PetPage; onClose: () =
         return await call(pets.changeOwner, input)
       } catch (error) {
         const isOwnerRefused = error instanceof AppError && error.field === 'ownerId'
-        const latest = isOwnerRefused ? await call(pets.get, { petId: pet.id }) : undefined
+        const latest = isOwnerRefused ? await read() : undefined
         // It is theirs already: an earlier press did it, and its answer was lost.
         if (latest?.owner.id === input.ownerId && input.ownerId !== formerId) return latest
         throw error
       }
     },
     version: pet.version,
-    // What else changed meanwhile does not matter to it; another change of owner does.
-    loadLatest: async () => {
-      const latest = await call(pets.get, { petId: pet.id })
-      if (latest.owner.id !== formerId)
-        throw new AppError('not_allowed_now', { message: `Otra persona ya la pasó a ${latest.owner.name}.` })
-      return { values: initial, version: latest.version }
-    },
+    read,
+    tellNew: ({ owner }) => (owner.id === formerId ? undefined : `Otra persona ya la pasó a ${owner.name}.`),
     onSaved: (saved) => {
       showSaved(saved)
       void queryClient.invalidateQueries({ queryKey: queryKey(owners.get, { ownerId: formerId }) })

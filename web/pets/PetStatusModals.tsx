@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef } from 'react'
 import type { z } from 'zod'
 import { changeableStatuses, type PetPage, pets } from '#shared/pets/pets.contract.ts'
 import { deathWarning, refuseDeath } from '#shared/pets/pets.rules.ts'
@@ -8,7 +8,8 @@ import { DateField } from '#web/form/DateField.tsx'
 import { toDay } from '#web/form/inputs.ts'
 import { FormFooter, FormSection, RecordForm, useAskBeforeClosing, WideField } from '#web/form/RecordForm.tsx'
 import { SelectField, TextAreaField } from '#web/form/TextFields.tsx'
-import { type RecordFormOptions, useRecordForm } from '#web/form/useRecordForm.ts'
+import { useFormOverLatest } from '#web/form/useFormOverLatest.ts'
+import type { RecordFormOptions } from '#web/form/useRecordForm.ts'
 import { call } from '#web/http/call.ts'
 import { doneOnce, isKept } from '#web/http/doneOnce.ts'
 import { usePetSaved } from '#web/pets/pets.data.ts'
@@ -23,25 +24,18 @@ interface PetStatusModalProps {
 type StatusFormOptions<Values extends object, Schema extends z.ZodType> = Omit<
   RecordFormOptions<Values, Schema, PetPage>,
   'onSaved' | 'version' | 'loadLatest'
->
+> & { tellNew?: (now: PetPage) => string | undefined }
 
-/** A small form over the pet's page. What somebody else changed meanwhile does not matter to it: it is sent again. */
 function useStatusForm<Values extends object, Schema extends z.ZodType>(
   { pet, onClose }: PetStatusModalProps,
   done: string,
   options: StatusFormOptions<Values, Schema>,
 ) {
   const showSaved = usePetSaved()
-  // Of the opening: a day that was proposed then is no other at midnight.
-  const [initial] = useState(options.initial)
-  return useRecordForm({
+  return useFormOverLatest({
     ...options,
-    initial,
     version: pet.version,
-    loadLatest: async () => ({
-      values: initial,
-      version: (await call(pets.get, { petId: pet.id })).version,
-    }),
+    read: () => call(pets.get, { petId: pet.id }),
     onSaved: (saved) => {
       showSaved(saved)
       toastSuccess(done, pet.name)
@@ -136,11 +130,21 @@ export function StatusModal({ pet, onClose }: PetStatusModalProps) {
     .filter((status) => status !== pet.status)
     .map((status) => ({ value: status, label: petStatusNames[status] }))
   const labels = { status: 'Estado', reason: 'Motivo' }
+  const showSaved = usePetSaved()
+  /** The one that was read before it is changed. */
+  const seen = useRef(pet.status)
+  const tellNew = (now: PetPage): string | undefined => {
+    if (now.status === seen.current) return undefined
+    seen.current = now.status
+    showSaved(now)
+    return `${now.name} pasó a «${petStatusNames[now.status]}» después de que usted abrió esta pregunta. Revise antes de cambiarlo.`
+  }
   const form = useStatusForm({ pet, onClose }, 'Estado cambiado', {
     keptAs: { id: `pet/${pet.id}/status`, title: `Estado de ${pet.name}` },
     initial: { status: '' as (typeof changeableStatuses)[number] | '', reason: '' },
     labels,
     schema: pets.changeStatus.input,
+    tellNew,
     toInput: (values, version) => ({ ...values, petId: pet.id, version }),
     save: (input) =>
       doneOnce(

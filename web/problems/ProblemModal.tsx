@@ -1,6 +1,7 @@
+import { AppError, refuseNow } from '#shared/http/errors.ts'
 import type { PetHeader } from '#shared/pets/pets.contract.ts'
 import { type Problem, problems, problemStates } from '#shared/problems/problems.contract.ts'
-import { isClosed, problemStatusNames, refuseProblem } from '#shared/problems/problems.rules.ts'
+import { canChangeProblem, isClosed, problemStatusNames, refuseProblem } from '#shared/problems/problems.rules.ts'
 import { dayOf, showDate } from '#shared/values/date.ts'
 import { DateField } from '#web/form/DateField.tsx'
 import { showChoices } from '#web/form/fieldWords.ts'
@@ -54,7 +55,17 @@ export function ProblemModal({ pet, consultationId, name = '', problem, onClose 
     labels,
     showValue: showChoices({ status: states }),
     schema: problem ? problems.update.input : problems.create.input,
-    ...(problem ? { version: problem.version } : {}),
+    ...(problem
+      ? {
+          version: problem.version,
+          loadLatest: async () => {
+            const latest = (await call(problems.listOfPet, { petId: pet.id })).find(({ id }) => id === problem.id)
+            if (!latest) throw new AppError('not_found')
+            refuseNow(canChangeProblem(latest))
+            return { values: valuesOf(latest, '', today), version: latest.version }
+          },
+        }
+      : {}),
     toInput: (values, version) => ({
       ...(problem ? { problemId: problem.id, version } : { petId: pet.id, consultationId: consultationId ?? null }),
       name: values.name,

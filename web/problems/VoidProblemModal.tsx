@@ -1,7 +1,7 @@
 import { type Problem, problems } from '#shared/problems/problems.contract.ts'
 import { FormFooter, FormSection, RecordForm, useAskBeforeClosing, WideField } from '#web/form/RecordForm.tsx'
 import { TextAreaField } from '#web/form/TextFields.tsx'
-import { useRecordForm } from '#web/form/useRecordForm.ts'
+import { useFormOverLatest } from '#web/form/useFormOverLatest.ts'
 import { call } from '#web/http/call.ts'
 import { doneOnce, isKept } from '#web/http/doneOnce.ts'
 import { useProblemSaved } from '#web/problems/problems.data.ts'
@@ -20,15 +20,14 @@ interface VoidProblemModalProps {
 export function VoidProblemModal({ petId, problem, onClose }: VoidProblemModalProps) {
   const showSaved = useProblemSaved()
   const read = async () => (await call(problems.listOfPet, { petId })).find(({ id }) => id === problem.id)
-  const form = useRecordForm({
+  const form = useFormOverLatest({
     keptAs: { id: `problem/${problem.id}/void`, title: `Anular «${problem.name}»` },
     initial: { reason: '' },
     labels,
     schema: problems.void.input,
     version: problem.version,
     toInput: ({ reason }, version) => ({ problemId: problem.id, version, reason }),
-    // What somebody else changed of it does not matter to this: it is sent again.
-    loadLatest: async () => ({ values: { reason: '' }, version: (await read())?.version ?? problem.version }),
+    read: async () => (await read()) ?? problem,
     save: (input) =>
       doneOnce<Problem | undefined>(
         call(problems.void, input),

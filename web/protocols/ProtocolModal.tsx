@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { AppError } from '#shared/http/errors.ts'
 import { type Protocol, ProtocolFields, type ProtocolKind, protocols } from '#shared/protocols/protocols.contract.ts'
 import { refuseSchedule } from '#shared/protocols/protocols.rules.ts'
 import { useSpecies } from '#web/catalogues/catalogues.data.ts'
@@ -31,6 +32,9 @@ const ofKind: Record<ProtocolKind, readonly NumberName[]> = {
   deworming: ['intervalDays', 'untilWeeks'],
 }
 
+/** In place of a version: the catalogue's own, which the clinic has not changed yet. */
+const SHIPPED = 0
+
 type Values = Record<NumberName, string> & { name: string; speciesId: string; family: string; notes: string }
 
 interface ProtocolModalProps {
@@ -56,14 +60,14 @@ export function ProtocolModal({ kind, protocol, families, onSaved, onClose }: Pr
     ...Object.fromEntries(names.map((name) => [name, numbers[name][0]])),
     notes: 'Notas',
   }
-  const schedule = protocol?.schedule
-  const initial = {
-    name: protocol?.name ?? '',
-    speciesId: protocol?.speciesIds[0] ?? 'canino',
-    family: protocol?.family ?? (kind === 'deworming' ? 'internal' : ''),
-    notes: protocol?.notes ?? '',
-    ...Object.fromEntries(names.map((name) => [name, fromDecimal(schedule?.[name] ?? null)])),
-  } as Values
+  const valuesOf = (shown: Protocol | undefined) =>
+    ({
+      name: shown?.name ?? '',
+      speciesId: shown?.speciesIds[0] ?? 'canino',
+      family: shown?.family ?? (kind === 'deworming' ? 'internal' : ''),
+      notes: shown?.notes ?? '',
+      ...Object.fromEntries(names.map((name) => [name, fromDecimal(shown?.schedule[name] ?? null)])),
+    }) as Values
   const known = [...new Set(families.filter((one) => one.kind === 'vaccine').map(({ family }) => family))]
   const familyOptions =
     kind === 'deworming'
@@ -75,22 +79,33 @@ export function ProtocolModal({ kind, protocol, families, onSaved, onClose }: Pr
   const speciesOptions = species.map(({ id, name }) => ({ value: id, label: name }))
   const form = useRecordForm({
     keptAs: { id: `protocol/${protocol?.id ?? `new/${kind}`}`, title: 'Protocolo' },
-    initial,
+    initial: valuesOf(protocol),
     labels,
     showValue: showChoices({ speciesId: speciesOptions, family: familyOptions }),
-    schema: ProtocolFields.extend({ family: z.string() }),
-    toInput: (values) => ({
+    schema: ProtocolFields.extend({ family: z.string(), version: z.number() }),
+    toInput: (values, version) => ({
+      version,
       name: values.name,
       family: values.family,
       notes: values.notes,
       speciesIds: protocol && values.speciesId === protocol.speciesIds[0] ? protocol.speciesIds : [values.speciesId],
-      schedule: { ...schedule, ...Object.fromEntries(names.map((name) => [name, toDecimal(values[name])])) },
+      schedule: { ...protocol?.schedule, ...Object.fromEntries(names.map((name) => [name, toDecimal(values[name])])) },
     }),
     rules: (input) => refuseSchedule(input.schedule),
-    save: ({ family, ...input }, options) =>
+    save: ({ family, version, ...input }, options) =>
       protocol
-        ? call(protocols.update, { ...input, protocolId: protocol.id, version: protocol.version })
+        ? call(protocols.update, { ...input, protocolId: protocol.id, version: version === SHIPPED ? null : version })
         : call(protocols.create, { ...input, kind, family: family || null }, options),
+    ...(protocol
+      ? {
+          version: protocol.version ?? SHIPPED,
+          loadLatest: async () => {
+            const latest = (await call(protocols.list, {})).find(({ id }) => id === protocol.id)
+            if (!latest) throw new AppError('not_found')
+            return { values: valuesOf(latest), version: latest.version ?? SHIPPED }
+          },
+        }
+      : {}),
     onSaved: () => {
       onSaved()
       toastSuccess(protocol ? 'Protocolo actualizado' : 'Protocolo creado')

@@ -1,8 +1,20 @@
-import { createContext, type MouseEvent, type ReactNode, use, useEffect, useId, useState } from 'react'
+import {
+  createContext,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  use,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import { Drawer, Modal } from '@mantine/core'
 import { AlertChips, type AlertsProps, tellAlerts } from '#web/ui/AlertChips.tsx'
 import { useEscape } from '#web/ui/escape.ts'
 import { useReturnFocus } from '#web/ui/returnFocus.ts'
+import { isSaveKey } from '#web/ui/saveKey.ts'
 import { useIsPhone } from '#web/ui/screenSizes.ts'
 import '#web/ui/ResponsiveModal.css'
 
@@ -22,6 +34,8 @@ interface ResponsiveModalProps {
   /** While what it asked for is being done: the close button, Escape and the outside do nothing. */
   isHeld?: boolean
   role?: 'dialog' | 'alertdialog'
+  /** What Ctrl+S and Ctrl+Enter do, wherever the focus is in it; of a form inside it, the form says so. */
+  onSave?: () => void
   /** All its words are read aloud when it opens: a question or a message. A long form is not, and a small one is. */
   isRead?: boolean
 }
@@ -30,16 +44,30 @@ const widths = { confirm: 420, form: 560, side: 480 }
 
 const typedIn = 'input:not([type=hidden], [type=radio], [type=checkbox], [type=file], :disabled), textarea, select'
 
-const HoldContext = createContext<(isHeld: boolean) => void>(() => undefined)
+interface DialogOfForm {
+  hold: (isHeld: boolean) => void
+  /** What the save keys do in it from now on. */
+  saveBy: (save: (() => void) | undefined) => void
+}
 
-/** For what is being sent inside a dialog: until the answer, closing the dialog does nothing. */
-export function useHeldDialog(isHeld: boolean): void {
-  const hold = use(HoldContext)
+const DialogContext = createContext<DialogOfForm | undefined>(undefined)
+
+/**
+ * For a form inside a dialog, if it is in one: the save keys reach it from the dialog's buttons too, and until the answer
+ * to what it sends, closing the dialog does nothing.
+ */
+export function useDialogOfForm(save: () => void, isSending: boolean): void {
+  const dialog = use(DialogContext)
+  const act = useEffectEvent(save)
   useEffect(() => {
-    if (!isHeld) return undefined
-    hold(true)
-    return () => hold(false)
-  }, [hold, isHeld])
+    dialog?.saveBy(() => act())
+    return () => dialog?.saveBy(undefined)
+  }, [dialog])
+  useEffect(() => {
+    if (!isSending) return undefined
+    dialog?.hold(true)
+    return () => dialog?.hold(false)
+  }, [dialog, isSending])
 }
 
 /** The focus begins where something is typed, if nothing else was named: on "Cerrar" a first space would close. */
@@ -53,6 +81,13 @@ export function ResponsiveModal(props: ResponsiveModalProps) {
   const { opened, title, children, footer, size = 'form', isLocked = false, role = 'dialog' } = props
   const { alerts, isRead = size === 'confirm' } = props
   const [isHeldInside, holdInside] = useState(false)
+  const saveInside = useRef<() => void>(undefined)
+  const [dialog] = useState<DialogOfForm>(() => ({
+    hold: holdInside,
+    saveBy: (save) => {
+      saveInside.current = save
+    },
+  }))
   const isHeld = props.isHeld === true || isHeldInside
   const onClose = (): void => {
     if (!isHeld) props.onClose()
@@ -72,6 +107,15 @@ export function ResponsiveModal(props: ResponsiveModalProps) {
     withCloseButton: !isLocked,
     closeOnEscape: false,
     closeOnClickOutside: !isLocked,
+    onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
+      // React tells it of the keys in a dialog over this one, too.
+      if (!isSaveKey(event) || !event.currentTarget.contains(event.target as Node)) return
+      const save = props.onSave ?? saveInside.current
+      if (!save) return
+      event.preventDefault()
+      event.stopPropagation()
+      save()
+    },
     // What the outside does not close keeps the focus where it is.
     overlayProps: isLocked || isHeld ? { onMouseDown: (event: MouseEvent) => event.preventDefault() } : {},
     closeButtonProps: { 'aria-label': 'Cerrar', ...(isHeld ? { 'aria-disabled': true, 'data-disabled': true } : {}) },
@@ -80,7 +124,7 @@ export function ResponsiveModal(props: ResponsiveModalProps) {
     'data-footer': footer ? true : undefined,
   }
   const body = (
-    <HoldContext value={holdInside}>
+    <DialogContext value={dialog}>
       {isRead ? null : (
         <span id={`${id}-body`} hidden>
           {alerts ? tellAlerts(alerts) : null}
@@ -100,7 +144,7 @@ export function ResponsiveModal(props: ResponsiveModalProps) {
         {children}
       </div>
       {footer ? <div className="ResponsiveModal-footer">{footer}</div> : null}
-    </HoldContext>
+    </DialogContext>
   )
   if (isPhone || size === 'side') {
     return (
