@@ -174,7 +174,7 @@ test('a drug that is sent again minutes later is the one that was sent', async (
   const medicine = form.getByRole('combobox', { name: 'Fármaco' })
   await medicine.fill('Propofol de la casa')
   await medicine.press('Tab')
-  await form.getByLabel(/Ya se aplicó/).check()
+  await form.getByLabel(/Ya se aplicó, hoy a las/).check()
   await loseAnswer(page, 'POST', /\/drugs$/)
   await form.getByRole('button', { name: 'Agregar', exact: true }).click()
   await expect(form.getByRole('alert')).toBeVisible()

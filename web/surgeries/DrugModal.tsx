@@ -9,7 +9,7 @@ import {
   surgeries,
 } from '#shared/surgeries/surgeries.contract.ts'
 import { drugRoutes, phaseLabels } from '#shared/surgeries/surgeries.words.ts'
-import { showTime } from '#shared/values/date.ts'
+import { showWhen } from '#web/form/saved.ts'
 import { parseDecimal } from '#shared/values/number.ts'
 import { showWeight } from '#shared/values/weight.ts'
 import { useCatalogueLoad, useMedicines } from '#web/catalogues/catalogues.data.ts'
@@ -44,6 +44,8 @@ const labels = {
 
 const phases = drugPhases.map((value) => ({ value, label: phaseLabels[value] }))
 const units = doseUnits.map((value) => ({ value, label: `${value}/kg` }))
+
+const showChosen = showChoices({ phase: phases, doseUnit: units })
 
 /** Where the animal is in its anesthesia says which phase is next. */
 function phaseOf(surgery: Surgery): DrugPhase {
@@ -83,7 +85,8 @@ export function DrugModal({ surgery, onClose }: { surgery: Surgery; onClose: () 
       givenAt: '',
     },
     labels,
-    showValue: showChoices({ phase: phases, doseUnit: units }),
+    showValue: (name, value) =>
+      name === 'givenAt' && typeof value === 'string' && value !== '' ? showWhen(value) : showChosen(name, value),
     schema: surgeries.addDrug.input,
     toInput: (values) => ({
       surgeryId: surgery.id,
@@ -173,7 +176,7 @@ export function DrugModal({ surgery, onClose }: { surgery: Surgery; onClose: () 
                 form.setValue('isGiven', isGiven)
                 form.setValue('givenAt', isGiven ? thisMinute() : '')
               }}
-              label={`${labels.isGiven}, a las ${showTime(form.values.givenAt || new Date())}`}
+              label={`${labels.isGiven}, ${showWhen(form.values.givenAt || new Date().toISOString())}`}
             />
           </FormSection>
         </RecordForm>
