@@ -72,7 +72,8 @@ for (const { size, use } of sizes)
       const others = page.getByRole('list', { name: 'Alertas de Nala' }).getByRole('listitem')
       await expect(others).toHaveText(['Alergia Amoxicilina', 'Puede morder o agredir'])
       await expectAccessible(page)
-      for (const path of [`/vacuna/nueva/${first.id}`, `/vacuna/editar/${vaccine}`]) {
+      const among = `/vacuna/nueva/${other}?mascotas=${first.id}`
+      for (const path of [`/vacuna/nueva/${first.id}`, `/vacuna/editar/${vaccine}`, among]) {
         await page.goto(path)
         await expect(own).toHaveText(reactionFirst)
         await expectAccessible(page)

@@ -10,26 +10,20 @@ import { professionals } from '#shared/professionals/professionals.contract.ts'
 import { checklistKeys, surgeries } from '#shared/surgeries/surgeries.contract.ts'
 import { vaccines } from '#shared/vaccines/vaccines.contract.ts'
 import { addDays, dayOf, showTime } from '#shared/values/date.ts'
-import { aFormula, anExam, aPet, aSurgery, ask, cutNetwork, expect, type Login, openSession, test } from './fixtures.ts'
-
-/**
- * The next such call is done by the server; its answer does not arrive, nor does any other one until the network is
- * given back.
- */
-async function loseNetworkAfter(page: Page, method: string, path: RegExp): Promise<() => void> {
-  let state: 'before' | 'cut' | 'back' = 'before'
-  await page.route(/\/api\//, async (route) => {
-    const { pathname } = new URL(route.request().url())
-    if (state === 'before' && route.request().method() === method && path.test(pathname)) {
-      state = 'cut'
-      await route.fetch()
-    }
-    await (state === 'cut' ? route.abort('connectionreset') : route.continue())
-  })
-  return () => {
-    state = 'back'
-  }
-}
+import { weights } from '#shared/weights/weights.contract.ts'
+import {
+  aFormula,
+  anExam,
+  aPet,
+  aSurgery,
+  ask,
+  cutNetwork,
+  expect,
+  type Login,
+  loseNetworkAfter,
+  openSession,
+  test,
+} from './fixtures.ts'
 
 const aSheet = async (request: APIRequestContext, token: string) => {
   const pet = await aPet(request, token)
@@ -374,6 +368,30 @@ const closings: Closing[] = [
       return inDialog(page, 'Anular fármaco')
     },
     done: 'Anulado: Otra ampolla',
+  },
+  {
+    name: 'the brought doses of an emergency',
+    call: ['POST', /\/emergency-drugs$/],
+    open: async (page, request, token) => {
+      const { id: surgeryId } = await aSurgery(request, token)
+      const dose = { dosePerKg: 0.04, doseUnit: 'mg', concentration: 1 } as const
+      await ask(request, surgeries.addDrug, { surgeryId, phase: 'emergency', medicine: 'Atropina', ...dose }, token)
+      await page.goto(`/cirugia/${(await aSurgery(request, token)).id}`)
+      return page.getByRole('button', { name: 'Traer las dosis de urgencia de la última cirugía' })
+    },
+    done: 'Dosis de urgencia traídas',
+  },
+  {
+    name: 'a weight that was taken away',
+    call: ['DELETE', /\/weights\//],
+    open: async (page, request, token) => {
+      const { id: petId } = await aPet(request, token)
+      await ask(request, weights.create, { petId, weightKg: 13 }, token)
+      await page.goto(`/mascotas/${petId}`)
+      await page.getByRole('button', { name: 'Ver todos los pesos' }).click()
+      return page.getByRole('dialog').getByRole('button', { name: /^Quitar el peso 13 kg/ })
+    },
+    done: 'Peso eliminado',
   },
 ]
 

@@ -189,6 +189,25 @@ export async function loseAnswer(page: Page, method: string, path: RegExp): Prom
 }
 
 /**
+ * The next such call is done by the server; its answer does not arrive, nor does any other one until the network is
+ * given back.
+ */
+export async function loseNetworkAfter(page: Page, method: string, path: RegExp): Promise<() => void> {
+  let state: 'before' | 'cut' | 'back' = 'before'
+  await page.route(/\/api\//, async (route) => {
+    const { pathname } = new URL(route.request().url())
+    if (state === 'before' && route.request().method() === method && path.test(pathname)) {
+      state = 'cut'
+      await route.fetch()
+    }
+    await (state === 'cut' ? route.abort('connectionreset') : route.continue())
+  })
+  return () => {
+    state = 'back'
+  }
+}
+
+/**
  * axe on the page as it is now, for what it finds wrong. Without frames it needs no page beside it to put their findings
  * together.
  */

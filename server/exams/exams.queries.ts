@@ -68,8 +68,8 @@ export async function listWaitingExams(
   return { items: items.map((row) => shownRow(row, true)), total, page, pageSize }
 }
 
-/** @param mayRead its reason, values and interpretation too. @throws AppError not_found */
-export async function findExam(tx: ClinicTx, examId: string, mayRead: boolean): Promise<Exam> {
+/** In the order of the ids. @param mayRead their reason, values and interpretation too */
+export async function findExams(tx: ClinicTx, examIds: readonly string[], mayRead: boolean): Promise<Exam[]> {
   const { rows } = await sql<{ exam: Omit<Exam, 'groupName'> & { groupId: string | null } }>`
     SELECT json_build_object(${rowColumns(tx)}, 'pet', ${petChip()}, 'consultationId', e.consultation_id,
       'sample', e.sample, 'requesterName', v.name, 'sampledAt', e.sampled_at, 'sentAt', e.sent_at,
@@ -78,12 +78,19 @@ export async function findExam(tx: ClinicTx, examId: string, mayRead: boolean): 
     FROM exams e
     JOIN pets p ON p.clinic_id = ${tx.clinicId} AND p.id = e.pet_id
     JOIN professionals v ON v.clinic_id = ${tx.clinicId} AND v.id = e.requested_by
-    WHERE e.clinic_id = ${tx.clinicId} AND e.id = ${examId}`.execute(tx.db)
-  const [found] = rows
-  if (!found) throw new AppError('not_found')
-  const { groupId, ...exam } = found.exam
-  const shown = { ...exam, groupName: nameOfGroup(groupId) }
-  return mayRead ? shown : { ...shown, reason: null, values: [], interpretation: null }
+    WHERE e.clinic_id = ${tx.clinicId} AND e.id = ANY(${examIds}::uuid[])
+    ORDER BY array_position(${examIds}::uuid[], e.id)`.execute(tx.db)
+  return rows.map(({ exam: { groupId, ...exam } }) => {
+    const shown = { ...exam, groupName: nameOfGroup(groupId) }
+    return mayRead ? shown : { ...shown, reason: null, values: [], interpretation: null }
+  })
+}
+
+/** @param mayRead its reason, values and interpretation too. @throws AppError not_found */
+export async function findExam(tx: ClinicTx, examId: string, mayRead: boolean): Promise<Exam> {
+  const [exam] = await findExams(tx, [examId], mayRead)
+  if (!exam) throw new AppError('not_found')
+  return exam
 }
 
 export interface HeldExam {

@@ -12,6 +12,7 @@ import { printDocument } from '#server/documents/render.ts'
 import { examDocument } from '#server/exams/examDocument.ts'
 import {
   findExam,
+  findExams,
   findLastResult,
   findSubject,
   findPatient,
@@ -44,12 +45,9 @@ export const examRoutes = [
     const rows = analytesOf(exam.examTypeId)
     return { from: rows.length > 0 ? ('list' as const) : ('nothing' as const), rows }
   }),
-  implement(exams.request, async ({ tx, actor, input }) => {
-    const ids = await requestExams(tx, actor, input)
-    const made = []
-    for (const id of ids) made.push(await findExam(tx, id, mayRead(actor)))
-    return made
-  }),
+  implement(exams.request, async ({ tx, actor, input }) =>
+    findExams(tx, await requestExams(tx, actor, input), mayRead(actor)),
+  ),
   implement(exams.advance, async ({ tx, actor, input, now }) => {
     const { to, laboratory } = input
     refuseNow(canAdvance(await holdExam(tx, input.examId), to))

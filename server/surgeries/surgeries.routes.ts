@@ -136,7 +136,10 @@ export const surgeryRoutes = [
     const fresh = doses.filter(({ medicine }) => !known.has(medicine.toLowerCase()))
     if (fresh.length === 0)
       throw new AppError('not_allowed_now', {
-        message: 'No hay dosis de urgencia de otra cirugía de esta especie que falten aquí. Escríbalas una vez.',
+        message:
+          doses.length > 0
+            ? 'Las dosis de urgencia de la última cirugía de esta especie ya están en esta hoja.'
+            : 'No hay dosis de urgencia de otra cirugía de esta especie. Escríbalas una vez.',
       })
     await insertPlannedDrugs(tx, actor, input.surgeryId, fresh)
     return findSurgery(tx, input.surgeryId)

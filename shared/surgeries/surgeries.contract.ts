@@ -353,6 +353,7 @@ export const surgeries = {
     path: '/surgeries/:surgeryId/emergency-drugs',
     action: 'surgeries.write',
     summary: 'Trae las dosis de urgencia de la última cirugía de la misma especie',
+    creates: true,
     input: z.object({ surgeryId }),
     output: Surgery,
   }),

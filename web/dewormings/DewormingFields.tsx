@@ -7,6 +7,7 @@ import { DateField } from '#web/form/DateField.tsx'
 import { FormSection, WideField } from '#web/form/RecordForm.tsx'
 import { SearchableSelect } from '#web/form/SearchableSelect.tsx'
 import { SelectField, TextAreaField, TextField } from '#web/form/TextFields.tsx'
+import { dewormingWord } from '#web/doses/doseWords.ts'
 import { OtherPets, weightNote } from '#web/doses/OtherPets.tsx'
 import { SignerField } from '#web/doses/SignerField.tsx'
 import { lastWeight, WeightField } from '#web/weights/WeightField.tsx'
@@ -47,7 +48,7 @@ export function DewormingFields({ pet, dewormingForm }: { pet: PetHeader; deworm
         />
       </FormSection>
       <OtherPets
-        title="La misma desparasitación a"
+        word={dewormingWord}
         hasDose
         siblings={siblings}
         speciesId={pet.speciesId}

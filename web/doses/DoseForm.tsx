@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import type { PetHeader } from '#shared/pets/pets.contract.ts'
-import type { DoseWord } from '#web/doses/doseWords.ts'
+import { doseAlerts, type DoseWord } from '#web/doses/doseWords.ts'
 import { type AnyRecordForm, FormBar, FormFooter, RecordForm, useAskBeforeClosing } from '#web/form/RecordForm.tsx'
-import { alertsOf } from '#web/pets/alertsOf.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { ResponsiveModal } from '#web/ui/ResponsiveModal.tsx'
@@ -54,7 +53,7 @@ export function DoseModal({ form, pet, word, title, submit, onClose, children }:
         opened
         onClose={ask}
         title={title}
-        alerts={alertsOf(pet, word.isVaccination)}
+        alerts={doseAlerts(pet, word)}
         footer={<FormFooter form={form} submit={submit} onCancel={ask} />}
       >
         <RecordForm form={form}>{children}</RecordForm>

@@ -7,10 +7,9 @@ import { showWeight } from '#shared/values/weight.ts'
 import { sentence } from '#shared/values/text.ts'
 import { paths } from '#web/app/paths.ts'
 import { ChangesButton } from '#web/changes/ChangesButton.tsx'
-import type { DoseWord } from '#web/doses/doseWords.ts'
+import { doseAlerts, type DoseWord } from '#web/doses/doseWords.ts'
 import type { KeptAs } from '#web/form/formKeeper.ts'
 import { ReasonModal } from '#web/form/ReasonModal.tsx'
-import { alertsOf } from '#web/pets/alertsOf.ts'
 import { isConflict } from '#web/http/doneOnce.ts'
 import { useMay } from '#web/professionals/profile.tsx'
 import { useDosesChanged } from '#web/protocols/protocols.data.ts'
@@ -103,7 +102,7 @@ export function DosePage({ word, dose, name, facts, unsigned, form, last, annul,
           </>
         }
       />
-      <AlertChips {...alertsOf(pet, word.isVaccination)} />
+      <AlertChips {...doseAlerts(pet, word)} />
       {isOpen ? (
         form
       ) : (

@@ -5,9 +5,8 @@ import { canRecord } from '#shared/pets/pets.rules.ts'
 import { showCount } from '#shared/values/number.ts'
 import { paths } from '#web/app/paths.ts'
 import { DoseForm } from '#web/doses/DoseForm.tsx'
-import type { DoseWord } from '#web/doses/doseWords.ts'
+import { doseAlerts, type DoseWord } from '#web/doses/doseWords.ts'
 import type { AnyRecordForm } from '#web/form/RecordForm.tsx'
-import { alertsOf } from '#web/pets/alertsOf.ts'
 import { AlertChips } from '#web/ui/AlertChips.tsx'
 import { Breadcrumbs } from '#web/ui/Breadcrumbs.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -65,7 +64,7 @@ export function NewDosePage({ word, pet, form, others, last, children }: NewDose
         title={`${register} de ${pet.name}`}
         {...(others > 0 ? { subtitle: `Y de ${showCount(others, 'mascota más', 'mascotas más')}` } : {})}
       />
-      <AlertChips {...alertsOf(pet, word.isVaccination)} />
+      <AlertChips {...doseAlerts(pet, word)} />
       {left > 0 ? (
         <p className="DoseList-note">
           {left === 1

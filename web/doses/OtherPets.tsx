@@ -3,12 +3,12 @@ import { type Recipient, refuseAmong } from '#shared/doses/doses.rules.ts'
 import type { Refusal } from '#shared/http/errors.ts'
 import type { Sibling } from '#shared/pets/pets.contract.ts'
 import { showWeight } from '#shared/values/weight.ts'
+import { doseAlerts, type DoseWord } from '#web/doses/doseWords.ts'
 import { CheckField } from '#web/form/ChoiceFields.tsx'
 import type { FieldProps } from '#web/form/fieldProps.ts'
 import { DateField } from '#web/form/DateField.tsx'
 import { FormSection, WideField } from '#web/form/RecordForm.tsx'
 import { TextField } from '#web/form/TextFields.tsx'
-import { alertsOf } from '#web/pets/alertsOf.ts'
 import { AlertChips } from '#web/ui/AlertChips.tsx'
 import { lastWeight, WeightField } from '#web/weights/WeightField.tsx'
 
@@ -52,8 +52,7 @@ export function weightNote(weightKg: number | null): string {
 }
 
 interface OtherPetsProps {
-  /** "La misma vacuna a" */
-  title: string
+  word: DoseWord
   siblings: readonly Sibling[]
   /** Theirs, as the form's own animal's. */
   speciesId: string
@@ -74,7 +73,7 @@ interface OtherPetsProps {
 
 /** The owner's other animals of the species: a litter or a flock in one action. */
 export function OtherPets({
-  title,
+  word,
   siblings,
   speciesId,
   others,
@@ -88,7 +87,7 @@ export function OtherPets({
   const isFull = others.length >= MAX_PETS_AT_ONCE - 1
   return (
     <FormSection
-      title={title}
+      title={`La misma ${word.one} a`}
       note={`Cada una con ${hasDose ? 'su dosis' : 'su número de dosis'} y su próxima fecha. Se registran todas o ninguna.`}
     >
       {siblings.map((pet) => {
@@ -111,7 +110,7 @@ export function OtherPets({
                 )
               }
             />
-            <AlertChips {...alertsOf(pet, !hasDose)} />
+            <AlertChips {...doseAlerts(pet, word)} />
             {other ? (
               <div role="group" aria-label={pet.name} className="FormSection-fields DoseOther">
                 <WeightField

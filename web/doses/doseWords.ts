@@ -1,9 +1,10 @@
 import { paths } from '#web/app/paths.ts'
+import { alertsOf } from '#web/pets/alertsOf.ts'
+import type { AlertsProps } from '#web/ui/AlertChips.tsx'
 
 /** How each of the two words of doses is called, and where it is. */
 export interface DoseWord {
   record: 'vaccines' | 'dewormings'
-  isVaccination: boolean
   /** "vacuna" */
   one: string
   /** "vacunas" */
@@ -20,7 +21,6 @@ export interface DoseWord {
 export const vaccineWord: DoseWord = {
   ...{
     record: 'vaccines',
-    isVaccination: true,
     one: 'vacuna',
     many: 'vacunas',
     tab: 'vacunas',
@@ -33,11 +33,15 @@ export const vaccineWord: DoseWord = {
 export const dewormingWord: DoseWord = {
   ...{
     record: 'dewormings',
-    isVaccination: false,
     one: 'desparasitación',
     many: 'desparasitaciones',
     tab: 'desparasitacion',
   },
   ...{ label: 'Desparasitación', next: 'la siguiente' },
   newPage: (petId) => paths.newDeworming(petId),
+}
+
+/** What whoever is about to give this must know of the animal first, as its chips. */
+export function doseAlerts(pet: Parameters<typeof alertsOf>[0], { record }: DoseWord): AlertsProps {
+  return alertsOf(pet, record === 'vaccines')
 }

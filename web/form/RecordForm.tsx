@@ -30,13 +30,15 @@ export type AnyRecordForm = Omit<
 
 interface RecordFormProps {
   form: AnyRecordForm
+  /** What the keys do, where one of several buttons does something else. */
+  onSubmit?: () => void
   children: ReactNode
 }
 
 /** The `<form>`: sends on Enter, on Ctrl+S and on Ctrl+Enter, guards what is not saved, and resolves conflicts. */
-export function RecordForm({ form, children }: RecordFormProps) {
-  useDialogOfForm(() => void form.submit(), form.isSubmitting)
-  const saveKey = useSaveKey(() => void form.submit())
+export function RecordForm({ form, onSubmit = () => void form.submit(), children }: RecordFormProps) {
+  useDialogOfForm(onSubmit, form.isSubmitting)
+  const saveKey = useSaveKey(onSubmit)
   return (
     <>
       <form
@@ -50,7 +52,7 @@ export function RecordForm({ form, children }: RecordFormProps) {
           event.preventDefault()
           // A form inside a dialog is, for React, inside the page's form too.
           event.stopPropagation()
-          void form.submit()
+          onSubmit()
         }}
       >
         <LeftNotice left={form.left} />

@@ -141,7 +141,7 @@ export function FormulaEditor({ pet, consultationId, formula, start, onClose, on
           </div>
         }
       >
-        <RecordForm form={form}>
+        <RecordForm form={form} onSubmit={() => submit(false)}>
           <FormulaFields form={form} pet={pet} {...(formula ? { formulaId: formula.id } : {})} today={today} />
         </RecordForm>
       </ResponsiveModal>

@@ -12,14 +12,19 @@ export function isConflict(error: unknown): boolean {
   return error instanceof AppError && error.status === 409
 }
 
+/** It is no longer there: whoever takes away a second time what is away already is told so. */
+function isGone(error: unknown): boolean {
+  return error instanceof AppError && error.code === 'not_found'
+}
+
 /** Is the text that the record has the one that was sent? The server cleans what it keeps. */
 export function isKept(kept: string | null, sent: string | null | undefined): boolean {
   return plainText(kept ?? '') === plainText(sent ?? '')
 }
 
 /**
- * What can be done to a record only once, and so has no key. Where no answer came, or it is refused as it stands by now, the
- * record says whether it was this that was done: then that is the answer.
+ * What can be done to a record only once, and so has no key. Where no answer came, or it is refused as it stands or is
+ * gone by now, the record says whether it was this that was done: then that is the answer.
  * @param tellOther what to say instead of the refusal, where it was done first by somebody else, or otherwise
  */
 export async function doneOnce<Shown>(
@@ -31,7 +36,8 @@ export async function doneOnce<Shown>(
   try {
     return await work
   } catch (error) {
-    const now = isConflict(error) || isUnanswered(error) ? await read().catch(() => undefined) : undefined
+    const now =
+      isConflict(error) || isGone(error) || isUnanswered(error) ? await read().catch(() => undefined) : undefined
     if (now === undefined) throw error
     if (isDone(now)) return now
     const other = tellOther?.(now)

@@ -184,8 +184,10 @@ function useMerge(owner: Owner, onClose: () => void) {
       (merged) => {
         showMerged(merged)
         const note = merged.merges.find(({ ownerId }) => ownerId === other.id)
-        if (note && mayUndo) toastUndo('Propietarios unidos', () => void undo(note.mergeId), IconArrowsJoin)
-        else toastSuccess('Propietarios unidos')
+        if (note && mayUndo) {
+          const union = { mergeId: note.mergeId, survivorId: owner.id }
+          toastUndo('Propietarios unidos', () => void undo(union), IconArrowsJoin)
+        } else toastSuccess('Propietarios unidos')
         onClose()
       },
       (failure: Error) => {

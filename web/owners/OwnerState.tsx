@@ -1,10 +1,13 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { IconArrowBackUp, IconArrowRight, IconCircleCheck } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
 import { type MergeNote, type Owner, owners } from '#shared/owners/owners.contract.ts'
 import { showDate } from '#shared/values/date.ts'
 import { paths } from '#web/app/paths.ts'
 import { call } from '#web/http/call.ts'
+import { doneOnce, isConflict, isUnanswered } from '#web/http/doneOnce.ts'
+import { queryKey } from '#web/http/query.ts'
 import { useOwnersMerged, useOwnerSaved } from '#web/owners/owners.data.ts'
 import { useMay } from '#web/professionals/profile.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -28,7 +31,7 @@ function Absorbed({ note }: { note: MergeNote }) {
         están allí.
       </p>
       <div className="OwnerState-actions">
-        <UndoMergeButton note={note} survivorName={note.name} />
+        <UndoMergeButton mergeId={note.mergeId} survivor={{ id: note.ownerId, name: note.name }} />
         <Button
           tone="primary"
           to={paths.owner(note.ownerId)}
@@ -69,14 +72,29 @@ function Inactive({ owner }: { owner: Owner }) {
   )
 }
 
+/** Says why it was not done, and lets the owners be read again where they may be other than they are shown. */
+function useTellFailed(): (title: string, error: unknown) => void {
+  const queryClient = useQueryClient()
+  return (title, error) => {
+    toastError(title, error instanceof Error ? error.message : undefined)
+    if (isConflict(error) || isUnanswered(error)) void queryClient.invalidateQueries({ queryKey: queryKey(owners.get) })
+  }
+}
+
 export function useReactivate(): (owner: Pick<Owner, 'id' | 'version'>) => Promise<void> {
   const showSaved = useOwnerSaved()
-  return async ({ id, version }) => {
+  const tellFailed = useTellFailed()
+  return async ({ id: ownerId, version }) => {
     try {
-      showSaved(await call(owners.reactivate, { ownerId: id, version }))
+      const saved = await doneOnce(
+        call(owners.reactivate, { ownerId, version }),
+        () => call(owners.get, { ownerId }),
+        ({ status }) => status === 'active',
+      )
+      showSaved(saved)
       toastSuccess('Propietario reactivado')
     } catch (error) {
-      toastError('No se reactivó el propietario', error instanceof Error ? error.message : undefined)
+      tellFailed('No se reactivó el propietario', error)
     }
   }
 }
@@ -97,7 +115,7 @@ export function MergedOwners({ owner }: { owner: Owner }) {
                 {showDate(note.at)} · {note.byName}
               </div>
             </div>
-            <UndoMergeButton note={note} survivorName={owner.name} />
+            <UndoMergeButton mergeId={note.mergeId} survivor={owner} />
           </li>
         ))}
       </ul>
@@ -105,7 +123,7 @@ export function MergedOwners({ owner }: { owner: Owner }) {
   )
 }
 
-function UndoMergeButton({ note, survivorName }: { note: MergeNote; survivorName: string }) {
+function UndoMergeButton({ mergeId, survivor }: { mergeId: string; survivor: Pick<Owner, 'id' | 'name'> }) {
   const mayUndo = useMay('owners.unmerge')
   const [isAsking, setIsAsking] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
@@ -125,9 +143,9 @@ function UndoMergeButton({ note, survivorName }: { note: MergeNote; survivorName
         onClose={() => setIsAsking(false)}
         onConfirm={() => {
           setIsBusy(true)
-          void undo(note.mergeId).finally(() => {
+          void undo({ mergeId, survivorId: survivor.id }).then((isDone) => {
             setIsBusy(false)
-            setIsAsking(false)
+            if (isDone) setIsAsking(false)
           })
         }}
         title="¿Deshacer la unión?"
@@ -136,20 +154,29 @@ function UndoMergeButton({ note, survivorName }: { note: MergeNote; survivorName
         isBusy={isBusy}
       >
         Los datos que cambió la unión vuelven a ser los de antes y las mascotas regresan a su ficha. Lo que se registró
-        después en {survivorName} se conserva.
+        después en {survivor.name} se conserva.
       </ConfirmModal>
     </>
   )
 }
 
-export function useUndoMerge(): (mergeId: string) => Promise<void> {
+/** What it gives says whether it is undone. */
+export function useUndoMerge(): (union: { mergeId: string; survivorId: string }) => Promise<boolean> {
   const showMerged = useOwnersMerged()
-  return async (mergeId) => {
+  const tellFailed = useTellFailed()
+  return async ({ mergeId, survivorId }) => {
     try {
-      showMerged(await call(owners.undoMerge, { mergeId }))
+      const survivor = await doneOnce(
+        call(owners.undoMerge, { mergeId }),
+        () => call(owners.get, { ownerId: survivorId }),
+        ({ merges }) => merges.every((note) => note.mergeId !== mergeId),
+      )
+      showMerged(survivor)
       toastSuccess('Unión deshecha')
+      return true
     } catch (error) {
-      toastError('No se deshizo la unión', error instanceof Error ? error.message : undefined)
+      tellFailed('No se deshizo la unión', error)
+      return false
     }
   }
 }

@@ -1,4 +1,6 @@
+import { useState } from 'react'
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { v4 as newKey } from 'uuid'
 import { consultations } from '#shared/consultations/consultations.contract.ts'
 import type { CallOf, Route } from '#shared/http/contract.ts'
 import { pets } from '#shared/pets/pets.contract.ts'
@@ -127,9 +129,13 @@ export function useAddSurgeryNote() {
 }
 
 export function useCopyEmergencyDrugs() {
-  return useSurgeryMutation((input: CallOf<typeof surgeries.copyEmergencyDrugs>) =>
-    call(surgeries.copyEmergencyDrugs, input),
-  )
+  // One until they are brought: who presses again is answered with what the first press brought.
+  const [idempotencyKey, setIdempotencyKey] = useState(() => newKey())
+  return useSurgeryMutation(async (input: CallOf<typeof surgeries.copyEmergencyDrugs>) => {
+    const surgery = await call(surgeries.copyEmergencyDrugs, input, { idempotencyKey })
+    setIdempotencyKey(newKey())
+    return surgery
+  })
 }
 
 function drugOf({ drugs }: Surgery, drugId: string): AnesthesiaDrug | undefined {

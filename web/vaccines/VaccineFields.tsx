@@ -6,6 +6,7 @@ import { FormSection, WideField } from '#web/form/RecordForm.tsx'
 import { SearchableSelect } from '#web/form/SearchableSelect.tsx'
 import { NumberField, TextAreaField, TextField } from '#web/form/TextFields.tsx'
 import { OtherPets, weightNote } from '#web/doses/OtherPets.tsx'
+import { vaccineWord } from '#web/doses/doseWords.ts'
 import { SignerField } from '#web/doses/SignerField.tsx'
 import type { VaccineForm } from '#web/vaccines/useVaccineForm.ts'
 import { lastWeight, WeightField } from '#web/weights/WeightField.tsx'
@@ -77,7 +78,7 @@ export function VaccineFields({ pet, vaccineForm }: { pet: PetHeader; vaccineFor
         ) : null}
       </FormSection>
       <OtherPets
-        title="La misma vacuna a"
+        word={vaccineWord}
         siblings={siblings}
         speciesId={pet.speciesId}
         others={form.values.others}

@@ -7,6 +7,7 @@ import { type Weight, weights } from '#shared/weights/weights.contract.ts'
 import { canRemoveWeight } from '#shared/weights/weights.rules.ts'
 import { paths } from '#web/app/paths.ts'
 import { call } from '#web/http/call.ts'
+import { doneOnce, isUnanswered } from '#web/http/doneOnce.ts'
 import { EmptyState, LoadError } from '#web/ui/EmptyState.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { ListSkeleton } from '#web/ui/ListSkeleton.tsx'
@@ -96,20 +97,28 @@ function useRemoval(petId: string) {
   const showChanged = useWeightChanged(petId)
   const [isRemoving, setIsRemoving] = useState(false)
   const bringBack = ({ weightKg, measuredAt }: Weight) =>
-    call(weights.create, { petId, weightKg, measuredAt }).then(
-      () => {
-        showChanged()
-        toastSuccess('Peso recuperado')
-      },
-      (error: Error) => toastError('No se recuperó el peso', error.message),
-    )
+    call(weights.create, { petId, weightKg, measuredAt })
+      .then(
+        () => toastSuccess('Peso recuperado'),
+        (error: Error) => toastError('No se recuperó el peso', error.message),
+      )
+      .finally(showChanged)
   const remove = async (weight: Weight) => {
     setIsRemoving(true)
-    await call(weights.remove, { petId, weightId: weight.id, version: weight.version }).then(
-      () => toastUndo('Peso eliminado', () => void bringBack(weight)),
-      (error: Error) => toastError('No se eliminó el peso', error.message),
+    const { id: weightId, version } = weight
+    const removed = call(weights.remove, { petId, weightId, version }).then((): Weight[] => [])
+    const isGone = (now: Weight[]) => now.every(({ id }) => id !== weightId)
+    await doneOnce(removed, () => call(weights.list, { petId }), isGone).then(
+      () => {
+        showChanged()
+        toastUndo('Peso eliminado', () => void bringBack(weight))
+      },
+      (error: Error) => {
+        toastError('No se eliminó el peso', error.message)
+        // Without an answer it stays where it can be pressed again: gone by itself, it would offer no way back.
+        if (!isUnanswered(error)) showChanged()
+      },
     )
-    showChanged()
     setIsRemoving(false)
   }
   return { remove, isRemoving }
