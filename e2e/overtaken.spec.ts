@@ -264,6 +264,22 @@ test('a problem that somebody else changed is voided', async ({ page, request, e
   await expect(page.getByText('Problema anulado')).toBeVisible()
 })
 
+test('a formula that somebody else voids is read as voided', async ({ page, request, enter }) => {
+  const token = await enter('veterinario')
+  const { petId, formulaId, version } = await aFormula(request, token)
+  const signed = await ask(request, formulas.sign, { formulaId, version }, token)
+  await page.clock.install()
+  await page.goto(`/mascotas/${petId}/formulas?formula=${formulaId}`)
+  const dialog = page.getByRole('dialog', { name: /^Fórmula/ })
+  await expect(dialog.getByText('Enviar por WhatsApp')).toBeVisible()
+  const voided = { formulaId, version: signed.version, status: 'voided', reason: 'Otra dosis' } as const
+  await ask(request, formulas.changeState, voided, await openSession(request, 'demo'))
+  // The window has the focus again, later than what was read is fresh.
+  await page.clock.fastForward('00:11')
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+  await expect(dialog.getByText('Otra dosis')).toBeVisible()
+})
+
 test('a formula that is signed all the same is read, not written on', async ({ page, request, enter }) => {
   const token = await enter('veterinario')
   const { petId, formulaId } = await aFormula(request, token)

@@ -55,12 +55,15 @@ export function FormulaModal({ pet, consultationId, formula, start, onClose }: F
         onSigned={(signed) => setStep({ name: 'read', formula: signed })}
       />
     )
+  // What is read follows the record: somebody else voids it, perhaps.
+  const isNewer = formula?.id === step.formula.id && formula.version > step.formula.version
+  const shown = isNewer ? formula : step.formula
   return (
     <FormulaReading
       pet={pet}
-      formula={step.formula}
+      formula={shown}
       onClose={onClose}
-      onCopy={() => setStep({ name: 'edit', start: copyOf(step.formula, pet.weightKg) })}
+      onCopy={() => setStep({ name: 'edit', start: copyOf(shown, pet.weightKg) })}
       onChanged={(changed) => setStep({ name: 'read', formula: changed })}
     />
   )
