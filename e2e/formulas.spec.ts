@@ -121,6 +121,45 @@ test('a formula is written in the consultation, warns, asks for what is missing 
   await expect(page.getByText('2,5 mL (10 mg/kg), vía oral, cada 8 h, por 7 días')).toBeVisible()
 })
 
+test('a medicine that is typed over leaves nothing of itself, and nobody reckons with 1.000', async ({
+  page,
+  request,
+  enter,
+}) => {
+  const token = await enter('demo')
+  const { id } = await aPet(request, token)
+  const { id: consultationId } = await ask(request, consultations.create, { petId: id }, token)
+  await page.goto(`/consulta/${consultationId}`)
+  await page.getByRole('button', { name: 'Registrar en esta consulta' }).click()
+  await page.getByRole('menuitem', { name: 'Fórmula' }).click()
+  const dialog = page.getByRole('dialog')
+  const medicine = dialog.getByRole('combobox', { name: /^Medicamento/ })
+  const ingredient = dialog.getByLabel('Principio activo')
+  await type(page, /^Medicamento/, 'Amoxicilina')
+  await expect(ingredient).toHaveValue('Amoxicilina trihidrato')
+  await expect(dialog.getByText('Milo tiene registrada una alergia: Penicilinas')).toBeVisible()
+  await medicine.press('ControlOrMeta+A')
+  await medicine.pressSequentially('Meloxicam')
+  await medicine.press('Tab')
+  await expect(medicine).toHaveValue('Meloxicam')
+  await expect(ingredient).toHaveValue('Meloxicam')
+  await expect(dialog.getByText('Milo tiene registrada una alergia: Penicilinas')).toHaveCount(0)
+
+  await dialog.getByLabel('Concentración').fill('1.000 mg')
+  await type(page, 'Presentación', 'Tableta')
+  await dialog.getByLabel(/^Dosis por kilo/).fill('20')
+  await expect(dialog.getByText('Concentración: escriba 1000 o 1,000: con punto se entiende de dos')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: /^Usar/ })).toHaveCount(0)
+  await dialog.getByRole('textbox', { name: 'Dosis', exact: true }).fill('media tableta')
+  await type(page, 'Vía', 'Oral')
+  await type(page, 'Frecuencia', 'cada 24 h')
+  await type(page, 'Duración', '7 días')
+  await dialog.getByLabel('Cantidad').fill('4')
+  await dialog.getByLabel('Se cuenta en').selectOption('tabletas')
+  await dialog.getByRole('button', { name: 'Revisar y firmar' }).click()
+  await expect(page.getByText('Tableta · Meloxicam', { exact: true })).toBeVisible()
+})
+
 for (const { size, use } of sizes)
   test.describe(size, () => {
     test.use(use)

@@ -1,6 +1,13 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { computeDose, contradictDose, explainDose, readDose, readStrength } from '#shared/formulas/dose.rules.ts'
+import {
+  computeDose,
+  contradictDose,
+  doubtStrength,
+  explainDose,
+  readDose,
+  readStrength,
+} from '#shared/formulas/dose.rules.ts'
 
 describe('a concentration', () => {
   it.each([
@@ -15,10 +22,23 @@ describe('a concentration', () => {
     ['400 mg + 57 mg/5 mL', undefined],
     ['100 UI/mL', undefined],
     ['0 mg', undefined],
+    // A thousand in Colombia, one elsewhere: nobody reckons with it.
+    ['1.000 mg', undefined],
+    ['2.500 mg/mL', undefined],
+    ['250 mg/1.000 mL', undefined],
+    ['0.125 mg', { mg: 0.125, per: 'piece' }],
     ['fuerte', undefined],
     ['', undefined],
   ])('%s', (text, strength) => {
     expect(readStrength(text)).toEqual(strength)
+  })
+
+  it('says what is in doubt, in any of its numbers', () => {
+    const doubt = 'Escriba 1000 o 1,000: con punto se entiende de dos maneras'
+    expect(doubtStrength('1.000 mg')).toBe(doubt)
+    expect(doubtStrength('250 mg/1.000 mL')).toBe(doubt)
+    expect(doubtStrength('12.5 mg/5 mL')).toBeUndefined()
+    expect(doubtStrength('1.200.000 UI')).toBeUndefined()
   })
 })
 

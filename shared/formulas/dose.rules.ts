@@ -1,5 +1,5 @@
 import { spellAmount } from '#shared/formulas/quantities.rules.ts'
-import { ambiguity, parseDecimal, showNumber } from '#shared/values/number.ts'
+import { ambiguity, readDecimal, showNumber } from '#shared/values/number.ts'
 import { fold } from '#shared/values/text.ts'
 
 /** Milligrams in each millilitre, or in each tablet or capsule. */
@@ -14,7 +14,7 @@ const perMillilitre = new RegExp(`^${NUMBER} ?(mg|g|mcg|ug|µg) ?/ ?${NUMBER}? ?
 const perPiece = new RegExp(`^${NUMBER} ?(mg|g|mcg|ug|µg)(?: ?/ ?(?:tableta|capsula|comprimido)s?)?$`)
 const percent = new RegExp(`^${NUMBER} ?%$`)
 
-/** `250 mg/5 mL`, `50 mg`, `2 %`. What says anything else (two ingredients, units) is computed by nobody. */
+/** `250 mg/5 mL`, `50 mg`, `2 %`. What says anything else (two ingredients, units, `1.000 mg`) is computed by nobody. */
 export function readStrength(concentration: string): Strength | undefined {
   const text = concentration
     .trim()
@@ -23,19 +23,25 @@ export function readStrength(concentration: string): Strength | undefined {
     .normalize('NFD')
     .replace(/[\u0300-\u036f]/g, '')
   const inMl = perMillilitre.exec(text)
-  if (inMl) return strength(amountOf(inMl[1], inMl[2]) / (parseDecimal(inMl[3] ?? '1') ?? 0), 'millilitre')
+  if (inMl) return strength(amountOf(inMl[1], inMl[2]) / (readDecimal(inMl[3] ?? '1') ?? 0), 'millilitre')
   const whole = perPiece.exec(text)
   if (whole) return strength(amountOf(whole[1], whole[2]), 'piece')
   const share = percent.exec(text)
-  return share ? strength((parseDecimal(share[1] ?? '') ?? 0) * 10, 'millilitre') : undefined
+  return share ? strength((readDecimal(share[1] ?? '') ?? 0) * 10, 'millilitre') : undefined
 }
 
 function amountOf(number = '', unit = ''): number {
-  return (parseDecimal(number) ?? 0) * (toMg[unit] ?? 0)
+  return (readDecimal(number) ?? 0) * (toMg[unit] ?? 0)
 }
 
 function strength(mg: number, per: Strength['per']): Strength | undefined {
   return mg > 0 && Number.isFinite(mg) ? { mg, per } : undefined
+}
+
+/** What to say of a concentration in which a number is written for a thousand and for one: `1.000 mg`. */
+export function doubtStrength(concentration: string): string | undefined {
+  const numbers = concentration.match(/\d[\d.,]*/g) ?? []
+  return numbers.map(ambiguity).find((doubt) => doubt !== undefined)
 }
 
 export interface ComputedDose {
@@ -113,9 +119,9 @@ export function readDose(dose: string): ReadDose | undefined {
   const spelled = spelledDoses().get(text)
   if (spelled) return spelled
   const [, figures, part = '', word = '', rest = ''] = doseInFigures.exec(text) ?? []
-  if (word === '' || (figures !== undefined && ambiguity(figures))) return undefined
+  if (word === '') return undefined
   const unit = unitsOfDose[word.replace(/s$/, '')]
-  const amount = (figures === undefined ? (parts[part] ?? 0) : (parseDecimal(figures) ?? 0)) + (parts[rest] ?? 0)
+  const amount = (figures === undefined ? (parts[part] ?? 0) : (readDecimal(figures) ?? 0)) + (parts[rest] ?? 0)
   const isWhole = Number.isInteger(amount - (parts[rest] ?? 0))
   return unit && amount > 0 && (rest === '' || isWhole) ? { amount, unit } : undefined
 }

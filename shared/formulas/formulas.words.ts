@@ -53,6 +53,11 @@ export function showMedicine(item: Pick<FormulaItem, 'medicine' | 'concentration
   return [item.medicine, item.concentration].filter(Boolean).join(' ')
 }
 
+/** `Tableta · Amoxicilina trihidrato`: what the medicine is. */
+export function showContents({ form, activeIngredient }: Pick<FormulaItem, 'form' | 'activeIngredient'>): string {
+  return [form, activeIngredient].filter(Boolean).join(' · ')
+}
+
 /** `2,5 mL, oral, cada 8 h, por 7 días`: how it is given, in one line. */
 export function showDirections(item: FormulaItem): string {
   const { dose, dosePerKg, route, frequency, duration } = item

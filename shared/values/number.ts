@@ -19,6 +19,11 @@ export function ambiguity(text: string): string | undefined {
   return whole && rest ? `Escriba ${whole}${rest} o ${whole},${rest}: con punto se entiende de dos maneras` : undefined
 }
 
+/** As `parseDecimal`, for what is reckoned with: `undefined` where the number says two things. */
+export function readDecimal(text: string): number | undefined {
+  return ambiguity(text) ? undefined : parseDecimal(text)
+}
+
 /** A copied number without the unit that its field says already: `12,4 kg.` as `12,4`, `38,5 ºC` as `38,5`. */
 export function withoutUnit(text: string, unit: string): string {
   // A keyboard has the sign of "1.º", and not that of a degree.

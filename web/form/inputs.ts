@@ -1,5 +1,5 @@
 import { parseDay, showDate } from '#shared/values/date.ts'
-import { ambiguity, parseDecimal } from '#shared/values/number.ts'
+import { readDecimal } from '#shared/values/number.ts'
 import type { Phone } from '#shared/values/phone.ts'
 
 /*
@@ -20,7 +20,7 @@ export function toOptionalDay(text: string): string | null {
 /** `12,4` as 12.4, nothing as `null`; what is no number, or says two of them, stays text for its schema to refuse. */
 export function toDecimal(text: string): number | string | null {
   if (text.trim() === '') return null
-  return ambiguity(text) ? text : (parseDecimal(text) ?? text)
+  return readDecimal(text) ?? text
 }
 
 /** A phone that may be missing: without digits it is none. */

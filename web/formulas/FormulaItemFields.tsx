@@ -4,18 +4,19 @@ import type { Medicine } from '#shared/catalogues/catalogues.contract.ts'
 import { quantityUnits } from '#shared/formulas/formulas.contract.ts'
 import { isNeededToSign, needsWithdrawal } from '#shared/formulas/formulas.rules.ts'
 import { durations, frequencies } from '#shared/formulas/formulas.words.ts'
-import { computeDose, explainDose } from '#shared/formulas/dose.rules.ts'
+import { computeDose, doubtStrength, explainDose } from '#shared/formulas/dose.rules.ts'
 import { spellAmount, unitNouns } from '#shared/formulas/quantities.rules.ts'
 import { tellTreatment, treatmentAmount } from '#shared/formulas/treatment.rules.ts'
 import { findMedicine, type Warning } from '#shared/formulas/warnings.rules.ts'
 import type { PetHeader } from '#shared/pets/pets.contract.ts'
-import { parseDecimal, showNumber } from '#shared/values/number.ts'
+import { ambiguity, readDecimal, showNumber } from '#shared/values/number.ts'
+import { withinSentence } from '#shared/values/text.ts'
 import { showWeight } from '#shared/values/weight.ts'
 import { useCatalogueLoad } from '#web/catalogues/catalogues.data.ts'
 import { WideField } from '#web/form/RecordForm.tsx'
 import { SearchableSelect } from '#web/form/SearchableSelect.tsx'
 import { NumberField, SelectField, TextAreaField, TextField } from '#web/form/TextFields.tsx'
-import { chooseMedicine, formulaLabels, type ItemValues, readItem } from '#web/formulas/formulaForm.ts'
+import { chooseMedicine, formulaLabels, type ItemValues, nameMedicine, readItem } from '#web/formulas/formulaForm.ts'
 import { TreatmentNote } from '#web/formulas/TreatmentNote.tsx'
 import { WarningList } from '#web/formulas/WarningList.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -89,11 +90,9 @@ export function FormulaItemFields(props: FormulaItemFieldsProps) {
             valueKey="name"
             keepsText
             description={known?.caution ? <span className="FormulaItem-caution">{known.caution}</span> : undefined}
-            onChange={(medicine, chosen) => {
-              if (chosen) return onChange(chooseMedicine(item, chosen, known))
-              // Another name is another medicine, or one that no list has.
-              onChange({ ...item, medicine, medicineId: medicine === item.medicine ? item.medicineId : '' })
-            }}
+            onChange={(name, chosen) =>
+              onChange(chosen ? chooseMedicine(item, chosen, medicines) : nameMedicine(item, name, medicines))
+            }
           />
         </WideField>
         <WideField>
@@ -157,7 +156,7 @@ function helpWithQuantity({ item, bind, onChange }: FormulaItemFieldsProps): Rea
 
 /** The quantity in words, as the paper will say it. */
 function showWords({ quantity, quantityUnit }: ItemValues): string | undefined {
-  const amount = parseDecimal(quantity)
+  const amount = readDecimal(quantity)
   const isSound = amount !== undefined && amount > 0 && amount < 100_000 && Number.isInteger(amount * 2)
   return isSound && quantityUnit ? spellAmount(amount, quantityUnit) : undefined
 }
@@ -165,10 +164,14 @@ function showWords({ quantity, quantityUnit }: ItemValues): string | undefined {
 /** What the weight makes of it. It fills the dose only while nobody typed one. */
 function DoseByWeight({ item, pet, bind, onChange }: FormulaItemFieldsProps) {
   if (!pet) return <>Sirve para cualquier peso</>
-  const mgPerKg = parseDecimal(item.dosePerKg)
+  const mgPerKg = readDecimal(item.dosePerKg)
   const { concentration, form } = item
+  const doubt = ambiguity(item.dosePerKg)
+  const strengthDoubt = doubtStrength(concentration)
   const dose = computeDose({ mgPerKg, weightKg: pet.weightKg, concentration, form })
   if (pet.weightKg === null) return <>Sin un peso registrado no se calcula la dosis</>
+  if (doubt) return <>{doubt}</>
+  if (strengthDoubt) return <>Concentración: {withinSentence(strengthDoubt)}</>
   if (!dose || mgPerKg === undefined) return <>Con la concentración calcula la dosis por el peso</>
   return (
     <span className="FormulaItem-dose">

@@ -12,7 +12,7 @@ import {
 } from '@tabler/icons-react'
 import { type Formula, formulas } from '#shared/formulas/formulas.contract.ts'
 import { formulaState, showFormulaNumber } from '#shared/formulas/formulas.rules.ts'
-import { showDirections, showMedicine, tellOwner, warningNames } from '#shared/formulas/formulas.words.ts'
+import { showContents, showDirections, showMedicine, tellOwner, warningNames } from '#shared/formulas/formulas.words.ts'
 import { writeQuantity } from '#shared/formulas/quantities.rules.ts'
 import type { PetHeader } from '#shared/pets/pets.contract.ts'
 import { canRecord } from '#shared/pets/pets.rules.ts'
@@ -229,9 +229,7 @@ function FormulaContent({ formula }: { formula: Formula }) {
         {formula.items.map((item, index) => (
           <li key={index}>
             <strong>{showMedicine(item)}</strong>
-            <span className="FormulaReading-note">
-              {[item.form, item.activeIngredient].filter(Boolean).join(' · ')}
-            </span>
+            <span className="FormulaReading-note">{showContents(item)}</span>
             <span>{sentence(showDirections(item))}</span>
             {item.quantity !== null && item.quantityUnit ? (
               <span>Cantidad: {writeQuantity(item.quantity, item.quantityUnit)}</span>

@@ -4,7 +4,7 @@ import { IconSignature } from '@tabler/icons-react'
 import { AppError } from '#shared/http/errors.ts'
 import { REQUIRED } from '#shared/http/messages.ts'
 import { type Formula, type FormulaItem, formulas } from '#shared/formulas/formulas.contract.ts'
-import { showDirections, showMedicine, warningNames } from '#shared/formulas/formulas.words.ts'
+import { showContents, showDirections, showMedicine, warningNames } from '#shared/formulas/formulas.words.ts'
 import { tellTreatment } from '#shared/formulas/treatment.rules.ts'
 import { formulaWarnings, type Warning, warningKey } from '#shared/formulas/warnings.rules.ts'
 import type { PetHeader } from '#shared/pets/pets.contract.ts'
@@ -167,6 +167,7 @@ export function FormulaSignModal({ pet, formula, onBack, onClose, onSigned }: Fo
             {formula.items.map((item, index) => (
               <li key={index}>
                 <strong>{showMedicine(item)}</strong>
+                <span className="FormulaReading-note">{showContents(item)}</span>
                 <span>{sentence([showDirections(item), item.quantityWords].filter(Boolean).join(' · '))}</span>
                 <Treatment item={item} />
               </li>

@@ -7,6 +7,7 @@ import {
   favouriteValues,
   formulaValues,
   itemValues,
+  nameMedicine,
   toFavouriteDraft,
   toFormulaDraft,
 } from '#web/formulas/formulaForm.ts'
@@ -69,7 +70,7 @@ describe('the form of a formula', () => {
 
   it('lets a chosen medicine fill only what nobody typed', () => {
     const [first, second] = [medicine('Uno', 'Tableta', 'Oral'), medicine('Dos', 'Pipeta (spot-on)', 'Tópica')]
-    const typed = chooseMedicine({ ...emptyItem(), route: 'Rectal' }, first, undefined)
+    const typed = chooseMedicine({ ...emptyItem(), route: 'Rectal' }, first, [first, second])
     expect(typed).toMatchObject({
       medicine: 'Uno',
       activeIngredient: 'Uno base',
@@ -77,11 +78,31 @@ describe('the form of a formula', () => {
       route: 'Rectal',
       quantityUnit: 'tablet',
     })
-    expect(chooseMedicine(typed, second, first)).toMatchObject({
+    expect(chooseMedicine(typed, second, [first, second])).toMatchObject({
       activeIngredient: 'Dos base',
       form: 'Pipeta (spot-on)',
       route: 'Rectal',
       quantityUnit: 'tablet',
     })
+  })
+
+  it('leaves nothing of the medicine before when its name is typed over, letter by letter', () => {
+    const [first, second] = [medicine('Uno', 'Tableta', 'Oral'), medicine('Dos', 'Pipeta (spot-on)', 'Tópica')]
+    const list = [first, second]
+    const chosen = chooseMedicine(emptyItem(), first, list)
+    expect(nameMedicine(chosen, 'uno forte', list)).toEqual({ ...chosen, medicine: 'uno forte' })
+    const typed = [...'Dos'].reduce((item, _, at) => nameMedicine(item, 'Dos'.slice(0, at + 1), list), chosen)
+    expect(typed).toMatchObject({ medicine: 'Dos', medicineId: '', activeIngredient: '', form: '', route: '' })
+    // The field is left, and an exact name counts as chosen.
+    expect(chooseMedicine(typed, second, list)).toMatchObject({ medicineId: 'Dos', activeIngredient: 'Dos base' })
+    // What somebody wrote stays.
+    const own = { ...chosen, activeIngredient: 'Otro' }
+    expect(nameMedicine(own, 'De casa', list)).toMatchObject({
+      medicine: 'De casa',
+      activeIngredient: 'Otro',
+      form: '',
+    })
+    // As a formula of before has it: without the list's id.
+    expect(nameMedicine({ ...chosen, medicineId: '' }, 'D', list)).toMatchObject({ activeIngredient: '' })
   })
 })

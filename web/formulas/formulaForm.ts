@@ -11,7 +11,8 @@ import type {
 import { copyItem, USUAL_VALIDITY } from '#shared/formulas/formulas.rules.ts'
 import { unitOfForm } from '#shared/formulas/quantities.rules.ts'
 import { addDays } from '#shared/values/date.ts'
-import { parseDecimal } from '#shared/values/number.ts'
+import { readDecimal } from '#shared/values/number.ts'
+import { fold } from '#shared/values/text.ts'
 import { fromDay, fromDecimal, toDecimal, toOptionalChoice, toOptionalDay } from '#web/form/inputs.ts'
 
 /** What the fields of one medicine hold. */
@@ -191,27 +192,54 @@ export function readItem(item: ItemValues) {
   return {
     ...item,
     medicineId: item.medicineId || null,
-    dosePerKg: parseDecimal(item.dosePerKg) ?? null,
-    quantity: parseDecimal(item.quantity) ?? null,
+    dosePerKg: readDecimal(item.dosePerKg) ?? null,
+    quantity: readDecimal(item.quantity) ?? null,
     quantityUnit: item.quantityUnit || null,
   }
 }
 
-/**
- * A medicine chosen from the list brings what the catalogue knows of it, where nothing else was typed.
- * @param former the medicine that was chosen before: what came from it gives way
- */
-export function chooseMedicine(item: ItemValues, medicine: Medicine, former: Medicine | undefined): ItemValues {
-  const only = (list: readonly string[]) => (list.length === 1 ? (list[0] ?? '') : '')
-  const take = (typed: string, was: string | undefined, now: string) => (typed === '' || typed === was ? now : typed)
-  const form = take(item.form, former && only(former.presentations), only(medicine.presentations))
+/** Of which medicine of the list are the fields now? */
+function formerOf({ medicineId, medicine }: ItemValues, medicines: readonly Medicine[]): Medicine | undefined {
+  return medicines.find(({ id }) => id === medicineId) ?? medicines.find(({ name }) => name === medicine)
+}
+
+/** What the catalogue knows of a medicine, as the fields hold it. */
+function broughtBy(medicine: Medicine | undefined) {
+  const only = (list: readonly string[] = []) => (list.length === 1 ? (list[0] ?? '') : '')
+  return {
+    activeIngredient: medicine?.activeIngredient ?? '',
+    form: only(medicine?.presentations),
+    route: only(medicine?.routes),
+  }
+}
+
+/** What came from the medicine before gives way to what the next one brings; what somebody typed stays. */
+function bring(item: ItemValues, former: Medicine | undefined, next: Medicine | undefined) {
+  const [was, now] = [broughtBy(former), broughtBy(next)]
+  const take = (name: keyof typeof now) => (item[name] === '' || item[name] === was[name] ? now[name] : item[name])
+  return { activeIngredient: take('activeIngredient'), form: take('form'), route: take('route') }
+}
+
+/** A medicine chosen from the list brings what the catalogue knows of it, where nothing else was typed. */
+export function chooseMedicine(item: ItemValues, medicine: Medicine, medicines: readonly Medicine[]): ItemValues {
+  const brought = bring(item, formerOf(item, medicines), medicine)
   return {
     ...item,
+    ...brought,
     medicineId: medicine.id,
     medicine: medicine.name,
-    activeIngredient: take(item.activeIngredient, former?.activeIngredient, medicine.activeIngredient),
-    form,
-    route: take(item.route, former && only(former.routes), only(medicine.routes)),
-    quantityUnit: item.quantityUnit || (unitOfForm(form) ?? ''),
+    quantityUnit: item.quantityUnit || (unitOfForm(brought.form) ?? ''),
   }
+}
+
+/**
+ * A name that was typed. One that goes on from the chosen medicine's (`Cefalexina forte`) is still of it; another is
+ * another medicine, or one that no list has, and what the former brought goes with it.
+ */
+export function nameMedicine(item: ItemValues, name: string, medicines: readonly Medicine[]): ItemValues {
+  const former = formerOf(item, medicines)
+  const isStill = former === undefined ? item.medicine === name : fold(name).includes(fold(former.name))
+  return isStill
+    ? { ...item, medicine: name }
+    : { ...item, ...bring(item, former, undefined), medicine: name, medicineId: '' }
 }

@@ -10,7 +10,7 @@ import {
 } from '#shared/surgeries/surgeries.contract.ts'
 import { drugRoutes, phaseLabels } from '#shared/surgeries/surgeries.words.ts'
 import { showWhen } from '#web/form/saved.ts'
-import { parseDecimal } from '#shared/values/number.ts'
+import { readDecimal } from '#shared/values/number.ts'
 import { showWeight } from '#shared/values/weight.ts'
 import { useCatalogueLoad, useMedicines } from '#web/catalogues/catalogues.data.ts'
 import { CheckField } from '#web/form/ChoiceFields.tsx'
@@ -64,9 +64,9 @@ export function DrugModal({ surgery, onClose }: { surgery: Surgery; onClose: () 
   const volumeOf = (typed: { dosePerKg: string; doseUnit: DoseUnit | ''; concentration: string }) =>
     doseVolume(
       {
-        dosePerKg: parseDecimal(typed.dosePerKg) ?? null,
+        dosePerKg: readDecimal(typed.dosePerKg) ?? null,
         doseUnit: typed.doseUnit || 'mg',
-        concentration: parseDecimal(typed.concentration) ?? null,
+        concentration: readDecimal(typed.concentration) ?? null,
       },
       surgery.weightKg,
     )

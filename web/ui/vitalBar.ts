@@ -1,4 +1,4 @@
-import { parseDecimal, showNumber } from '#shared/values/number.ts'
+import { readDecimal, showNumber } from '#shared/values/number.ts'
 
 /** The usual range of a vital for this animal. */
 export interface NormalRange {
@@ -10,7 +10,7 @@ export type VitalVerdict = 'low' | 'normal' | 'high'
 
 /** `undefined` while nothing valid is typed or no range is known. Being outside is a warning, never an error. */
 export function judgeVital(text: string, range: NormalRange | null): VitalVerdict | undefined {
-  const value = parseDecimal(text)
+  const value = readDecimal(text)
   if (value === undefined || !range) return undefined
   if (value < range.min) return 'low'
   return value > range.max ? 'high' : 'normal'
@@ -25,7 +25,7 @@ export function vitalBar(text: string, range: NormalRange): { start: number; end
   const from = Math.max(0, range.min - breadth * 1.5)
   const to = range.max + breadth * 1.5
   const percent = (value: number) => Math.round(Math.min(1, Math.max(0, (value - from) / (to - from))) * 1000) / 10
-  const value = parseDecimal(text)
+  const value = readDecimal(text)
   return {
     start: percent(range.min),
     end: percent(range.max),
