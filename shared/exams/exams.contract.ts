@@ -3,13 +3,14 @@ import { route } from '#shared/http/contract.ts'
 import { pageInput, pageOf } from '#shared/http/paging.ts'
 import { PetChip } from '#shared/owners/owners.contract.ts'
 import { Day, Instant } from '#shared/values/date.ts'
+import { sayDoubt } from '#shared/values/number.ts'
 import { optionalLine, optionalText, requiredLine, requiredText } from '#shared/values/text.ts'
 
 export const examStatuses = ['requested', 'sampled', 'sent', 'received', 'reviewed', 'cancelled'] as const
 export type ExamStatus = (typeof examStatuses)[number]
 
 const limit = z
-  .number({ error: 'Escriba un número, por ejemplo 5,5' })
+  .number({ error: sayDoubt('Escriba un número, por ejemplo 5,5') })
   .min(-1_000_000, 'Escriba un número mayor')
   .max(10_000_000, 'Escriba un número menor')
   .nullable()

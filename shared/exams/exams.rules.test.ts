@@ -34,6 +34,9 @@ describe('flagOf', () => {
     ['Negativo', 0, 1, undefined],
     ['1:320', 0, 1, undefined],
     ['', 0, 1, undefined],
+    // Cells are counted with a point of thousands: nobody is told that 25.000 of 6.000 to 17.000 are few.
+    ['25.000', 6000, 17_000, undefined],
+    ['0.125', 1, 2, 'low'],
   ])('%s within %s and %s is %s', (text, min, max, flag) => expect(flagOf(value(text, min, max))).toBe(flag))
 
   it('is normal within its range and nowhere else', () => {
@@ -47,12 +50,21 @@ describe('flagOf', () => {
     )
   })
 
+  it('reads a density as every laboratory writes it', () =>
+    expect(flagOf(value('1.050', 1.015, 1.045, 'Densidad urinaria'))).toBe('high'))
+
   it('is counted when it is high or low', () =>
     expect(countFlagged([value('30'), value('40'), value('60'), value('Turbio')])).toBe(2))
 })
 
 describe('refuseValues', () => {
   it.each([
+    [
+      'a number that says two things',
+      [value('1'), value('25.000', 6000, 17_000, 'Leucocitos')],
+      'values.1.value',
+      'Escriba 25000 o 25,000: con punto se entiende de dos maneras',
+    ],
     ['a range the wrong way round', [value('1', 9, 3)], 'values.0.min', 'El mínimo es mayor que el máximo'],
     [
       'an analyte twice',

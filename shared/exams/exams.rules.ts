@@ -1,15 +1,27 @@
 import type { Exam, ExamStatus, ExamTrend, ExamValue } from '#shared/exams/exams.contract.ts'
 import type { Refusal } from '#shared/http/errors.ts'
 import { dayOf, showDate } from '#shared/values/date.ts'
-import { parseDecimal } from '#shared/values/number.ts'
+import { ambiguity, parseDecimal, readDecimal } from '#shared/values/number.ts'
 import { fold } from '#shared/values/text.ts'
 
 export type Flag = 'high' | 'low' | 'normal'
 
-/** Where a value lies against its range; nothing where there is no range, or the value is no number. */
-export function flagOf({ value, min, max }: Pick<ExamValue, 'value' | 'min' | 'max'>): Flag | undefined {
-  const number = parseDecimal(value)
-  if (number === undefined || (min === null && max === null)) return undefined
+/** Every laboratory writes densities with a point: `1.025`. */
+const isDensity = (analyte: string): boolean => /densidad|gravedad especifica/.test(fold(analyte))
+
+/** The number that a value or a limit surely says; of `25.000` cells nothing, as it may be 25. */
+export function readValue(analyte: string, text: string): number | undefined {
+  return isDensity(analyte) ? parseDecimal(text) : readDecimal(text)
+}
+
+/** Where a value lies against its range; nothing where there is no range, or the value is surely no number. */
+export function flagOf({ analyte, value, min, max }: Pick<ExamValue, 'analyte' | 'value' | 'min' | 'max'>) {
+  const number = readValue(analyte, value)
+  return number === undefined ? undefined : flagOfNumber(number, { min, max })
+}
+
+export function flagOfNumber(number: number, { min, max }: Pick<ExamValue, 'min' | 'max'>): Flag | undefined {
+  if (min === null && max === null) return undefined
   if (min !== null && number < min) return 'low'
   if (max !== null && number > max) return 'high'
   return 'normal'
@@ -19,10 +31,12 @@ export function countFlagged(values: readonly ExamValue[]): number {
   return values.filter((value) => ['high', 'low'].includes(flagOf(value) ?? '')).length
 }
 
-/** Ranges the right way round, and no analyte twice: one would hide the other in the chart. */
+/** Numbers that say one thing, ranges the right way round, and no analyte twice: one would hide the other in the chart. */
 export function refuseValues(values: readonly ExamValue[]): Refusal | undefined {
   const seen = new Set<string>()
-  for (const [index, { analyte, min, max }] of values.entries()) {
+  for (const [index, { analyte, value, min, max }] of values.entries()) {
+    const doubt = isDensity(analyte) ? undefined : ambiguity(value)
+    if (doubt) return { field: `values.${index}.value`, message: doubt }
     if (min !== null && max !== null && min > max)
       return { field: `values.${index}.min`, message: 'El mínimo es mayor que el máximo' }
     if (seen.has(fold(analyte))) return { field: `values.${index}.analyte`, message: `${analyte} ya está en otra fila` }
@@ -90,7 +104,7 @@ export function trendsOf(results: readonly Result[]): ExamTrend[] {
   const trends = new Map<string, ExamTrend>()
   for (const { id: examId, at, values } of results.toSorted((one, other) => one.at.localeCompare(other.at)))
     for (const { analyte, value, unit, min, max } of values) {
-      const number = parseDecimal(value)
+      const number = readValue(analyte, value)
       if (number === undefined) continue
       const key = `${fold(analyte)} ${fold(unit ?? '')}`
       const trend = trends.get(key) ?? { analyte, unit, points: [] }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { route } from '#shared/http/contract.ts'
 import { pageInput, pageOf } from '#shared/http/paging.ts'
 import { Day, Instant } from '#shared/values/date.ts'
+import { sayDoubt } from '#shared/values/number.ts'
 import { Phone } from '#shared/values/phone.ts'
 import { optionalLine, optionalText, requiredLine, requiredText } from '#shared/values/text.ts'
 
@@ -44,7 +45,12 @@ export const FormulaItem = z.object({
   concentration: optionalLine(80),
   form: optionalLine(80),
   /** Milligrams for each kilogram, where the dose was computed. */
-  dosePerKg: z.number({ error: 'Escriba un número' }).gt(0).max(10_000).nullable().default(null),
+  dosePerKg: z
+    .number({ error: sayDoubt('Escriba un número') })
+    .gt(0)
+    .max(10_000)
+    .nullable()
+    .default(null),
   dose: optionalLine(120),
   route: optionalLine(80),
   /** `cada 8 h` */

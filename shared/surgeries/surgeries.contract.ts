@@ -4,7 +4,7 @@ import { route } from '#shared/http/contract.ts'
 import { pageInput, pageOf } from '#shared/http/paging.ts'
 import { PetHeader } from '#shared/pets/pets.contract.ts'
 import { Day, Instant } from '#shared/values/date.ts'
-import { showNumber } from '#shared/values/number.ts'
+import { sayDoubt, showNumber } from '#shared/values/number.ts'
 import { optionalText, requiredLine, requiredText } from '#shared/values/text.ts'
 import { WeightKg } from '#shared/values/weight.ts'
 
@@ -144,7 +144,7 @@ export type DoseUnit = (typeof doseUnits)[number]
 /** Antibiotics in UI have the greatest ones: a million a millilitre. */
 const amount = (name: string, max: number) =>
   z
-    .number({ error: `Escriba una ${name} mayor que cero` })
+    .number({ error: sayDoubt(`Escriba una ${name} mayor que cero`) })
     .gt(0, `Escriba una ${name} mayor que cero`)
     .max(max, `Escriba una ${name} de ${showNumber(max)} como máximo`)
     .refine((value) => Number(value.toFixed(4)) === value, `Escriba la ${name} con cuatro decimales como máximo`)

@@ -19,6 +19,11 @@ export function ambiguity(text: string): string | undefined {
   return whole && rest ? `Escriba ${whole}${rest} o ${whole},${rest}: con punto se entiende de dos maneras` : undefined
 }
 
+/** The error of a schema's number that is still the text which was typed: what is in doubt in it, or `message`. */
+export function sayDoubt(message: string) {
+  return (issue: { input?: unknown }): string => (typeof issue.input === 'string' && ambiguity(issue.input)) || message
+}
+
 /** As `parseDecimal`, for what is reckoned with: `undefined` where the number says two things. */
 export function readDecimal(text: string): number | undefined {
   return ambiguity(text) ? undefined : parseDecimal(text)

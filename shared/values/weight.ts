@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { REQUIRED } from '#shared/http/messages.ts'
-import { ambiguity, showNumber } from '#shared/values/number.ts'
+import { sayDoubt, showNumber } from '#shared/values/number.ts'
 
 export const INVALID_WEIGHT = 'Escriba un peso válido, por ejemplo 12,4'
 /** Kilograms: more than zero and at most a very large bull. */
@@ -12,7 +12,7 @@ export const WeightKg = z
     error: (issue) =>
       issue.input === undefined || issue.input === null || issue.input === ''
         ? REQUIRED
-        : (typeof issue.input === 'string' && ambiguity(issue.input)) || INVALID_WEIGHT,
+        : sayDoubt(INVALID_WEIGHT)(issue),
   })
   .gt(0, INVALID_WEIGHT)
   .max(MAX_WEIGHT_KG, `El peso máximo es ${showNumber(MAX_WEIGHT_KG)} kg`)

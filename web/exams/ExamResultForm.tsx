@@ -5,9 +5,8 @@ import { type Exam, exams, ExamValue, MAX_VALUES } from '#shared/exams/exams.con
 import { flagOf, refuseReceivedOn, refuseValues } from '#shared/exams/exams.rules.ts'
 import { showRange } from '#shared/exams/exams.words.ts'
 import { dayOf } from '#shared/values/date.ts'
-import { parseDecimal } from '#shared/values/number.ts'
 import { FlagBadge } from '#web/exams/ExamBadge.tsx'
-import { type ResultLine, resultLine, resultValues, toExamValue } from '#web/exams/resultLines.ts'
+import { rangeOf, type ResultLine, resultLine, resultValues, toExamValue } from '#web/exams/resultLines.ts'
 import { useLineConflicts } from '#web/exams/useLineConflicts.ts'
 import { useExamsChanged } from '#web/exams/exams.data.ts'
 import { showFieldValue } from '#web/form/fieldWords.ts'
@@ -52,7 +51,7 @@ function showResultValue(name: string, value: unknown): string | undefined {
   if (!name.startsWith('values.')) return showFieldValue(value)
   const line = value as ResultLine | undefined
   if (!line) return 'Sin valor'
-  const range = showRange({ min: parseDecimal(line.min) ?? null, max: parseDecimal(line.max) ?? null })
+  const range = showRange(rangeOf(line))
   return [`${line.value} ${line.unit}`.trim(), range].filter(Boolean).join(' · ')
 }
 
@@ -121,7 +120,6 @@ export function ExamResultForm({ exam, rows, onDone }: ExamResultFormProps) {
             error: form.errors[`values.${index}.${name}`],
             readOnly,
           })
-          const limits = { min: parseDecimal(line.min) ?? null, max: parseDecimal(line.max) ?? null }
           return (
             <div key={index} className="ExamResult-line" role="group" aria-label={line.analyte || `Fila ${index + 1}`}>
               <div data-cell="analyte">
@@ -140,7 +138,7 @@ export function ExamResultForm({ exam, rows, onDone }: ExamResultFormProps) {
                 <TextField {...cell('max')} inputMode="decimal" />
               </div>
               <div data-cell="flag">
-                <FlagBadge flag={flagOf({ value: line.value, ...limits })} />
+                <FlagBadge flag={flagOf({ ...line, ...rangeOf(line) })} />
               </div>
               <div data-cell="remove">
                 <IconButton

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ExamTrend } from '#shared/exams/exams.contract.ts'
-import { flagOf } from '#shared/exams/exams.rules.ts'
+import { flagOfNumber } from '#shared/exams/exams.rules.ts'
 import { showRange } from '#shared/exams/exams.words.ts'
 import { showDate } from '#shared/values/date.ts'
 import { showNumber } from '#shared/values/number.ts'
@@ -54,7 +54,7 @@ export function ExamTrends({ trends }: { trends: readonly ExamTrend[] }) {
                   <td>{showNumber(point.value)}</td>
                   <td>{showRange(point)}</td>
                   <td>
-                    <FlagBadge flag={flagOf({ ...point, value: String(point.value) })} />
+                    <FlagBadge flag={flagOfNumber(point.value, point)} />
                   </td>
                 </tr>
               ))}

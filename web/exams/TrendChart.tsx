@@ -1,6 +1,6 @@
 import { useElementSize } from '@mantine/hooks'
 import type { ExamTrend } from '#shared/exams/exams.contract.ts'
-import { flagOf } from '#shared/exams/exams.rules.ts'
+import { flagOfNumber } from '#shared/exams/exams.rules.ts'
 import { showNumber } from '#shared/values/number.ts'
 import { timeTicks, valueTicks } from '#web/ui/timeScale.ts'
 
@@ -48,7 +48,7 @@ export function TrendChart({ trend: { points } }: { trend: ExamTrend }) {
         ))}
         <polyline className="TrendChart-line" points={places.map((place) => `${place.x},${place.y}`).join(' ')} />
         {places.map((place) => {
-          const flag = flagOf({ ...place, value: String(place.value) })
+          const flag = flagOfNumber(place.value, place)
           return (
             <g key={place.examId} data-flag={flag}>
               <circle cx={place.x} cy={place.y} r={4} />

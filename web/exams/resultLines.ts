@@ -1,6 +1,6 @@
 import { type Exam, ExamValue } from '#shared/exams/exams.contract.ts'
+import { readValue } from '#shared/exams/exams.rules.ts'
 import { showDate } from '#shared/values/date.ts'
-import { parseDecimal } from '#shared/values/number.ts'
 import { fold, plainLine } from '#shared/values/text.ts'
 import { type Conflict, mergeChanges } from '#web/form/conflicts.ts'
 import { fromDecimal } from '#web/form/inputs.ts'
@@ -31,12 +31,17 @@ export function resultValues(exam: Pick<Exam, 'values' | 'receivedAt'>, today: s
   return { values: exam.values.map(resultLine), receivedOn: showDate(exam.receivedAt ?? today) }
 }
 
-/** Three decimals are usual here (a density of `1.025`), and its value is beside it: a point is a comma. */
-const toLimit = (text: string) => (text.trim() === '' ? null : (parseDecimal(text) ?? text))
+/** What cannot be surely read stays as it was typed, for the schema to refuse. */
+const toLimit = (analyte: string, text: string) => (text.trim() === '' ? null : (readValue(analyte, text) ?? text))
+
+/** The range that the fields surely say. */
+export function rangeOf({ analyte, min, max }: ResultLine): { min: number | null; max: number | null } {
+  return { min: readValue(analyte, min) ?? null, max: readValue(analyte, max) ?? null }
+}
 
 /** A line as the contract wants it. */
 export function toExamValue({ min, max, ...line }: ResultLine) {
-  return { ...line, min: toLimit(min), max: toLimit(max) }
+  return { ...line, min: toLimit(line.analyte, min), max: toLimit(line.analyte, max) }
 }
 
 function keptLine(line: ResultLine): object {
