@@ -65,8 +65,7 @@ test('an approximate age that is kept over somebody’s exact date stays approxi
   await page.getByRole('button', { name: 'Guardar cambios' }).click()
   const question = page.getByRole('dialog', { name: /guardó este registro/ })
   await expect(question.getByRole('radio', { name: 'Dejar lo mío' })).toBeChecked()
-  // Where the focus begins.
-  await page.keyboard.press('Control+Enter')
+  await question.getByRole('button', { name: 'Guardar lo elegido' }).press('Enter')
   await expect(page.getByText('Mascota actualizada')).toBeVisible()
   const saved = await ask(request, pets.get, { petId: pet.id }, token)
   expect(saved.birthIsApproximate).toBe(true)

@@ -31,11 +31,10 @@ import {
 import { SystemsSection } from '#web/consultations/SystemsSection.tsx'
 import { shownValues } from '#web/drafts/draft.ts'
 import type { UsedDraft } from '#web/drafts/useDraft.ts'
-import { settle } from '#web/drafts/useOverDraft.ts'
+import { saveOwed } from '#web/drafts/useOverDraft.ts'
 import { DraftStatus } from '#web/drafts/DraftStatus.tsx'
 import { useMay, useProfile } from '#web/professionals/profile.tsx'
 import { useHasBottomBar } from '#web/ui/screenSizes.ts'
-import { orSay } from '#web/ui/printPaper.ts'
 import { isDialogOpen } from '#web/ui/shortcuts.ts'
 
 interface ConsultationEditorProps {
@@ -93,12 +92,6 @@ export function ConsultationEditor({ consultation, used, words }: ConsultationEd
     await running.saveNow()
     await navigate(paths.pet(consultation.pet.id).consultations())
   }
-  /** The paper is drawn by the server: what was typed goes there first. */
-  const makePaper = (make: (shown: Consultation) => Promise<void>): void =>
-    void orSay(
-      'No se imprimió',
-      settle(running).then(() => make(shown)),
-    )
 
   useHotkeys(
     [
@@ -116,8 +109,8 @@ export function ConsultationEditor({ consultation, used, words }: ConsultationEd
           consultation={shown}
           state={isNarrow ? null : <DraftStatus used={used} />}
           actions={{
-            onPrint: () => makePaper(printConsultation),
-            onPdf: () => makePaper(downloadConsultation),
+            onPrint: () => void printConsultation(shown, saveOwed(running)),
+            onPdf: () => void downloadConsultation(shown, saveOwed(running)),
             onAttend: attendsOther && maySign ? () => running.edit({ professionalId: profile.id }) : undefined,
             onAwait: consultation.status === 'draft' ? () => setDialog('await') : undefined,
             onResume: consultation.status === 'awaitingResults' ? () => setDialog('resume') : undefined,

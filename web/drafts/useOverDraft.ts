@@ -16,11 +16,14 @@ async function saveAll(running: RunningDraft): Promise<number | undefined> {
 
 /**
  * Before what the server reckons or draws with what was typed.
- * @throws AppError not_allowed_now while something could not be saved
+ * @param only the one field that it needs; without it all of them
+ * @throws AppError not_allowed_now while that could not be saved
  */
-export async function settle(running: RunningDraft): Promise<void> {
+export async function saveOwed(running: RunningDraft, only?: string): Promise<void> {
   if ((await saveAll(running)) !== undefined) return
-  throw new AppError('not_allowed_now', { message: whyUnsaved(running.state().draft) })
+  const { draft } = running.state()
+  if (only !== undefined && !Object.hasOwn(draft.edits, only)) return
+  throw new AppError('not_allowed_now', { message: whyUnsaved(draft) })
 }
 
 interface Words {
@@ -108,9 +111,10 @@ export function useOverDraft(running: RunningDraft, { onDone, isToasted = false,
           await running.reread()
           isDoubtful.current = false
         }
-        findUnseen()
         const message = error instanceof Error ? error.message : 'Intente de nuevo.'
         const isOutdated = error instanceof AppError && error.code === 'version_conflict'
+        // This tells it; what came with another failure is told by the next press.
+        if (isOutdated) findUnseen()
         tell(refused, isOutdated ? `${message} Revíselo antes de seguir.` : message)
         return false
       } finally {

@@ -89,7 +89,10 @@ export function CancelExam({ exam }: { exam: Exam }) {
       <ReasonModal
         keptAs={{ id: `exam/${exam.id}/cancel`, title: `Cancelar el examen ${exam.name}` }}
         opened={isCancelling}
-        onClose={() => setCancelling(false)}
+        onClose={() => {
+          setCancelling(false)
+          cancelling.reset()
+        }}
         title="¿Cancelar el examen?"
         lead={`${exam.name} queda en la historia con el motivo.`}
         label="Motivo"

@@ -77,7 +77,7 @@ export function ReviewForm({ exam, unsaved }: ReviewFormProps) {
   return (
     <section className="Exam-review" aria-label="Revisar el resultado">
       <h3>Revisar el resultado</h3>
-      <RecordForm form={form}>
+      <RecordForm form={form} isFinal>
         <TextAreaField
           {...form.field('interpretation')}
           label={labels.interpretation}

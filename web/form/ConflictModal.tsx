@@ -71,7 +71,8 @@ export function ConflictModal(props: ConflictModalProps) {
       isHeld={props.isBusy === true}
       title={wasOneself ? 'Usted guardó este registro en otra pestaña' : 'Otra persona guardó este registro'}
       size={720}
-      onSave={resolve}
+      // The keys go on from what was chosen here: the press that led here, made twice, must write over nothing unread.
+      onSave={() => (Object.keys(choices).length > 0 ? resolve() : undefined)}
       footer={
         <>
           <Button onClick={onClose} disabled={props.isBusy === true}>

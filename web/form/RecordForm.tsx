@@ -32,13 +32,17 @@ interface RecordFormProps {
   form: AnyRecordForm
   /** What the keys do, where one of several buttons does something else. */
   onSubmit?: () => void
+  /** What it does is final: its button does it, and no key that saves from habit. */
+  isFinal?: boolean
   children: ReactNode
 }
 
 /** The `<form>`: sends on Enter, on Ctrl+S and on Ctrl+Enter, guards what is not saved, and resolves conflicts. */
-export function RecordForm({ form, onSubmit = () => void form.submit(), children }: RecordFormProps) {
-  useDialogOfForm(onSubmit, form.isSubmitting)
-  const saveKey = useSaveKey(onSubmit)
+export function RecordForm(props: RecordFormProps) {
+  const { form, onSubmit = () => void form.submit(), isFinal = false, children } = props
+  const onSaveKey = isFinal ? () => undefined : onSubmit
+  useDialogOfForm(onSaveKey, form.isSubmitting)
+  const saveKey = useSaveKey(onSaveKey)
   return (
     <>
       <form

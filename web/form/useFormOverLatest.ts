@@ -10,7 +10,7 @@ interface OverLatestOptions<Values extends object, Schema extends z.ZodType, Sav
   version: number
   /** The record as it is by now. */
   read: () => Promise<Now>
-  /** What must be known before the same press goes over it, told once. */
+  /** Why it does not go over that; who only wants it known says nothing at the next press. */
   tellNew?: (now: Now) => string | undefined
 }
 

@@ -171,6 +171,9 @@ export function useRecordForm<Values extends object, Schema extends z.ZodType, S
     const input = (sent?.input ?? options.toInput(values, atVersion)) as z.input<Schema>
     const saved = await options.save(input, { idempotencyKey }).catch((error: unknown) => {
       if (isUnanswered(error) && !sent) setUnanswered((before) => [...before, { values, version: atVersion, input }])
+      // A creation that was done would have its first answer: this one was not, and is made anew at the next press.
+      if (sent && options.version === undefined && isRefused(error))
+        setUnanswered((before) => before.filter((one) => one !== sent))
       throw error
     })
     kept.forget()
@@ -325,6 +328,11 @@ export function useRecordForm<Values extends object, Schema extends z.ZodType, S
       close: () => setConflict(undefined),
     },
   }
+}
+
+/** The server looked at it, and did not do it. */
+function isRefused(error: unknown): boolean {
+  return error instanceof AppError && (error.code === 'not_allowed_now' || error.code === 'invalid')
 }
 
 /** The server knows its key for some days only: later, saving would make a second record. */

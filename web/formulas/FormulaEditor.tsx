@@ -96,6 +96,8 @@ export function FormulaEditor({ pet, consultationId, formula, start, onClose, on
     onClose()
   })
   const submit = (isReview: boolean) => {
+    // On its way, it goes where its own press asked for.
+    if (form.isSubmitting) return
     wantsReview.current = isReview
     void form.submit()
   }

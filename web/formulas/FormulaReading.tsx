@@ -60,6 +60,11 @@ export function FormulaReading({ pet, formula, onClose, onCopy, onChanged }: For
   const { status, number } = formula
   const isHandedOut = status === 'signed' || status === 'delivered'
 
+  const ask = (state: 'suspended' | 'voided'): void => {
+    // What was refused of another state is none of its words.
+    change.reset()
+    setAsking(state)
+  }
   const failed = (error: Error): void => {
     if (!isConflict(error)) return
     void call(formulas.get, { formulaId: formula.id }).then(
@@ -114,11 +119,11 @@ export function FormulaReading({ pet, formula, onClose, onCopy, onChanged }: For
     more.push({
       label: 'Suspender',
       icon: <IconPlayerPause {...icon} />,
-      onClick: () => setAsking('suspended'),
+      onClick: () => ask('suspended'),
     })
   more.push(...changesAction(show && (() => show({ record: 'formulas', recordId: formula.id }))))
   if (status === 'draft' ? mayWrite : maySign && status !== 'voided')
-    more.push({ label: 'Anular', icon: <IconBan {...icon} />, tone: 'danger', onClick: () => setAsking('voided') })
+    more.push({ label: 'Anular', icon: <IconBan {...icon} />, tone: 'danger', onClick: () => ask('voided') })
 
   const message = tellOwner({
     ownerName: formula.owner.name,

@@ -1,5 +1,4 @@
 import { useRef, useState } from 'react'
-import { useQueryClient } from '@tanstack/react-query'
 import { IconSignature } from '@tabler/icons-react'
 import { AppError } from '#shared/http/errors.ts'
 import { REQUIRED } from '#shared/http/messages.ts'
@@ -14,12 +13,11 @@ import { useMedicines } from '#web/catalogues/catalogues.data.ts'
 import { LeftNotice } from '#web/form/LeftNotice.tsx'
 import { TextField } from '#web/form/TextFields.tsx'
 import { useKeptForm } from '#web/form/useKeptForm.ts'
-import { useFormulaChanged, useLiveFormulas } from '#web/formulas/formulas.data.ts'
+import { useFormulaChanged, useFormulaInDoubt, useLiveFormulas } from '#web/formulas/formulas.data.ts'
 import { TreatmentNote } from '#web/formulas/TreatmentNote.tsx'
 import { WarningList } from '#web/formulas/WarningList.tsx'
 import { call } from '#web/http/call.ts'
-import { queryOf } from '#web/http/query.ts'
-import { doneOnce } from '#web/http/doneOnce.ts'
+import { doneOnce, isConflict, isUnanswered } from '#web/http/doneOnce.ts'
 import { MissingDocument } from '#web/owners/MissingDocument.tsx'
 import { useOwner } from '#web/owners/owners.data.ts'
 import { alertsOf } from '#web/pets/alertsOf.ts'
@@ -43,13 +41,13 @@ interface FormulaSignModalProps {
 export function FormulaSignModal({ pet, formula, onBack, onClose, onSigned }: FormulaSignModalProps) {
   const { id, name, professionalCard } = useProfile()
   const showChanged = useFormulaChanged()
-  const queryClient = useQueryClient()
+  const showDoubt = useFormulaInDoubt()
   const owner = useOwner(formula.owner.id).data
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
   const [reasons, setReasons] = useState<Readonly<Record<string, string>>>({})
   const [isTried, setTried] = useState(false)
-  /** A signature failed: it may be signed all the same, or have been changed. */
+  /** A signature was not answered, or found another formula: it may be signed all the same, or have been changed. */
   const isDoubtful = useRef(false)
   const isTyped = Object.values(reasons).some((reason) => reason.trim() !== '')
   const kept = useKeptForm({
@@ -84,7 +82,7 @@ export function FormulaSignModal({ pet, formula, onBack, onClose, onSigned }: Fo
 
   const leave = (): void => {
     onClose()
-    queryClient.removeQueries(queryOf(formulas.get, { formulaId: formula.id }))
+    showDoubt(formula.id)
   }
 
   const sign = async (): Promise<void> => {
@@ -113,7 +111,7 @@ export function FormulaSignModal({ pet, formula, onBack, onClose, onSigned }: Fo
       toastSuccess('Fórmula firmada')
       onSigned(signed)
     } catch (error) {
-      isDoubtful.current = true
+      isDoubtful.current ||= isUnanswered(error) || isConflict(error)
       const isOutdated = error instanceof AppError && error.code === 'version_conflict'
       setProblem(
         isOutdated

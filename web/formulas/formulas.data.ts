@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { catalogues } from '#shared/catalogues/catalogues.contract.ts'
 import { consultations } from '#shared/consultations/consultations.contract.ts'
 import { type Formula, formulaFavourites, formulas } from '#shared/formulas/formulas.contract.ts'
@@ -30,13 +30,27 @@ export function useFavourites() {
   return useQuery(queryOf(formulaFavourites.list, {}))
 }
 
+/** Lets what carries a pet's formulas be read again. */
+function rereadFormulas(queryClient: QueryClient): void {
+  for (const route of [formulas.listOfPet, formulas.live, formulas.papers, consultations.records, consultations.get])
+    void queryClient.invalidateQueries({ queryKey: queryKey(route) })
+}
+
+/** Of a formula that may be signed or not: it is forgotten, and read again where it is shown. */
+export function useFormulaInDoubt(): (formulaId: string) => void {
+  const queryClient = useQueryClient()
+  return (formulaId) => {
+    queryClient.removeQueries(queryOf(formulas.get, { formulaId }))
+    rereadFormulas(queryClient)
+  }
+}
+
 /** Shows a saved formula at once, and lets what else carries it be read again. */
 export function useFormulaChanged(): (formula: Formula) => void {
   const queryClient = useQueryClient()
   return (formula) => {
     queryClient.setQueryData(queryOf(formulas.get, { formulaId: formula.id }).queryKey, formula)
-    for (const route of [formulas.listOfPet, formulas.live, formulas.papers, consultations.records, consultations.get])
-      void queryClient.invalidateQueries({ queryKey: queryKey(route) })
+    rereadFormulas(queryClient)
     // A medicine that was typed is offered from the signature on.
     if (formula.status === 'signed')
       void queryClient.invalidateQueries({ queryKey: queryKey(catalogues.medicines), refetchType: 'all' })

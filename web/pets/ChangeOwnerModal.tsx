@@ -47,7 +47,7 @@ export function ChangeOwnerModal({ pet, onClose }: { pet: PetPage; onClose: () =
     },
     version: pet.version,
     read,
-    tellNew: ({ owner }) => (owner.id === formerId ? undefined : `Otra persona ya la pasó a ${owner.name}.`),
+    tellNew: ({ owner }) => (owner.id === formerId ? undefined : `Ya está a nombre de ${owner.name}.`),
     onSaved: (saved) => {
       showSaved(saved)
       void queryClient.invalidateQueries({ queryKey: queryKey(owners.get, { ownerId: formerId }) })

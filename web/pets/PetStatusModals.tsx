@@ -1,5 +1,6 @@
 import { type ReactNode, useRef } from 'react'
 import type { z } from 'zod'
+import { AppError } from '#shared/http/errors.ts'
 import { changeableStatuses, type PetPage, pets } from '#shared/pets/pets.contract.ts'
 import { deathWarning, refuseDeath } from '#shared/pets/pets.rules.ts'
 import { petStatusNames } from '#shared/pets/pets.words.ts'
@@ -32,10 +33,20 @@ function useStatusForm<Values extends object, Schema extends z.ZodType>(
   options: StatusFormOptions<Values, Schema>,
 ) {
   const showSaved = usePetSaved()
+  const read = () => call(pets.get, { petId: pet.id })
   return useFormOverLatest({
     ...options,
     version: pet.version,
-    read: () => call(pets.get, { petId: pet.id }),
+    read,
+    save: async (input, called) => {
+      try {
+        return await options.save(input, called)
+      } catch (error) {
+        // Somebody was first, with the same state perhaps: the question stands over what is by now.
+        if (error instanceof AppError && error.code === 'not_allowed_now') await read().then(showSaved, () => undefined)
+        throw error
+      }
+    },
     onSaved: (saved) => {
       showSaved(saved)
       toastSuccess(done, pet.name)

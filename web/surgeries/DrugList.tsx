@@ -30,6 +30,11 @@ export function DrugList() {
   const copy = useCopyEmergencyDrugs()
   const voidDrug = useVoidDrug()
   const emergency = surgery.drugs.filter(({ phase, status }) => phase === 'emergency' && status !== 'voided')
+  const askToVoid = (drug: AnesthesiaDrug): void => {
+    // What was refused of another one is none of its words.
+    voidDrug.reset()
+    setVoiding(drug)
+  }
   const bring = (): void =>
     copy.mutate(
       { surgeryId: surgery.id },
@@ -64,7 +69,7 @@ export function DrugList() {
             <h4>{title}</h4>
             <ul className="DrugList-rows">
               {drugs.map((drug) => (
-                <DrugRow key={drug.id} drug={drug} onVoid={() => setVoiding(drug)} />
+                <DrugRow key={drug.id} drug={drug} onVoid={() => askToVoid(drug)} />
               ))}
             </ul>
           </section>
@@ -128,8 +133,8 @@ function DrugWarnings({ drug }: { drug: AnesthesiaDrug }) {
 }
 
 function DrugRow({ drug, onVoid }: { drug: AnesthesiaDrug; onVoid: () => void }) {
-  const { surgery, mayWrite, settle } = useSurgerySheet()
-  const give = useGiveDrug(settle)
+  const { surgery, mayWrite, saveWeight } = useSurgerySheet()
+  const give = useGiveDrug(saveWeight)
   const volume = drug.status === 'given' ? drug.volume : doseVolume(drug, surgery.weightKg)
   const isVoided = drug.status === 'voided'
   const given = drug.givenAt === null ? null : `${showTime(drug.givenAt)}, ${drug.givenBy ?? ''}`

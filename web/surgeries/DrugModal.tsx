@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { safetyWarnings } from '#shared/formulas/warnings.rules.ts'
 import { doseVolume } from '#shared/surgeries/anesthesia.rules.ts'
 import {
@@ -22,6 +23,8 @@ import { NumberField, SelectField, TextField } from '#web/form/TextFields.tsx'
 import { useRecordForm } from '#web/form/useRecordForm.ts'
 import { WarningList } from '#web/formulas/WarningList.tsx'
 import { call } from '#web/http/call.ts'
+import { isConflict } from '#web/http/doneOnce.ts'
+import { queryKey } from '#web/http/query.ts'
 import { alertsOf } from '#web/pets/alertsOf.ts'
 import { showVolume } from '#web/surgeries/showVolume.ts'
 import { useSurgeryChanged } from '#web/surgeries/surgeries.data.ts'
@@ -60,7 +63,8 @@ export function DrugModal({ surgery, onClose }: { surgery: Surgery; onClose: () 
   const load = useCatalogueLoad('medicines')
   const showChanged = useSurgeryChanged()
   const idOf = (typed: string) => medicines.find(({ name }) => name === typed)?.id ?? null
-  const { settle } = useSurgerySheet()
+  const { saveWeight } = useSurgerySheet()
+  const queryClient = useQueryClient()
   const volumeOf = (typed: { dosePerKg: string; doseUnit: DoseUnit | ''; concentration: string }) =>
     doseVolume(
       {
@@ -103,8 +107,14 @@ export function DrugModal({ surgery, onClose }: { surgery: Surgery; onClose: () 
     }),
     save: async (input, options) => {
       // The volume is reckoned with the weight that the server has.
-      if (input.givenAt) await settle()
-      return call(surgeries.addDrug, input, options)
+      if (input.givenAt) await saveWeight()
+      try {
+        return await call(surgeries.addDrug, input, options)
+      } catch (error) {
+        // Somebody was first: the weight is another one, perhaps.
+        if (isConflict(error)) void queryClient.invalidateQueries({ queryKey: queryKey(surgeries.get) })
+        throw error
+      }
     },
     onSaved: (saved) => {
       showChanged(saved)

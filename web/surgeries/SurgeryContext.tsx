@@ -12,8 +12,8 @@ export interface SurgerySheet {
   /** The sentence of what is refused in a field. */
   errorOf: (field: string) => string | undefined
   mayWrite: boolean
-  /** Sends what was typed. @throws AppError not_allowed_now that says why it is not with the server */
-  settle: () => Promise<void>
+  /** Sends the weight that was typed. @throws AppError not_allowed_now that says why it is not with the server */
+  saveWeight: () => Promise<void>
   /** The column of the grid that a phone shows, by its instant; the one of this moment where nobody chose. */
   column: string | undefined
   showColumn: (at: string | undefined) => void

@@ -11,7 +11,7 @@ import { showSaver } from '#web/form/saved.ts'
 import { paths } from '#web/app/paths.ts'
 import { shownValues } from '#web/drafts/draft.ts'
 import type { UsedDraft } from '#web/drafts/useDraft.ts'
-import { settle } from '#web/drafts/useOverDraft.ts'
+import { saveOwed } from '#web/drafts/useOverDraft.ts'
 import { DraftStatus } from '#web/drafts/DraftStatus.tsx'
 import { queryKey } from '#web/http/query.ts'
 import { useMay, useProfile } from '#web/professionals/profile.tsx'
@@ -69,7 +69,7 @@ export function SurgeryEditor({ surgery, used }: { surgery: Surgery; used: UsedD
         ? `${showSaver(saved, 'también cambió', 'también cambiaron')} este dato.`
         : undefined),
     mayWrite: true,
-    settle: () => settle(running),
+    saveWeight: () => saveOwed(running, 'weightKg'),
     column,
     showColumn,
     isMissing: (field) => hasTried && missing.some((part) => part.field === field),
@@ -102,7 +102,7 @@ export function SurgeryEditor({ surgery, used }: { surgery: Surgery; used: UsedD
         <SurgeryHeader
           surgery={shown}
           state={isNarrow ? null : <DraftStatus used={used} />}
-          onBefore={sheet.settle}
+          saveOwed={() => saveOwed(running)}
           onSuspend={mayClose && surgery.status !== 'recovery' ? () => setDialog('suspend') : undefined}
         >
           {isNarrow ? index : null}

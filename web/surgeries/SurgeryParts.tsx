@@ -19,7 +19,6 @@ import { ActionMenu, type MenuAction } from '#web/ui/ActionMenu.tsx'
 import { AlertChips } from '#web/ui/AlertChips.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { PetPortrait } from '#web/ui/PetPortrait.tsx'
-import { orSay } from '#web/ui/printPaper.ts'
 import { ResponsiveModal } from '#web/ui/ResponsiveModal.tsx'
 import { useIsPhone } from '#web/ui/screenSizes.ts'
 import { DeceasedBadge } from '#web/ui/StatusBadge.tsx'
@@ -30,39 +29,33 @@ interface SurgeryHeaderProps {
   /** The autosave state, or nothing. */
   state?: ReactNode
   /** Sends what was typed, before a paper is drawn of it. @throws why it could not */
-  onBefore?: (() => Promise<void>) | undefined
+  saveOwed?: (() => Promise<void>) | undefined
   onSuspend?: (() => void) | undefined
   children?: ReactNode
 }
 
 /** The sticky record header, and under it what can hurt the animal. */
-export function SurgeryHeader({ surgery, state, onBefore, onSuspend, children }: SurgeryHeaderProps) {
+export function SurgeryHeader({ surgery, state, saveOwed, onSuspend, children }: SurgeryHeaderProps) {
   const { pet } = surgery
   const isPhone = useIsPhone()
   const header = useHeightVariable<HTMLElement>('--h-record')
   const [isPatientOpen, patient] = useDisclosure(false)
   const { show, dialog } = useRecordChanges()
-  const settle = onBefore ?? (() => Promise.resolve())
-  const makePaper = (make: (shown: Surgery) => Promise<void>): void =>
-    void orSay(
-      'No se imprimió',
-      settle().then(() => make(surgery)),
-    )
   const actions: MenuAction[] = [
     {
       label: 'Imprimir',
       icon: <IconPrinter size={18} stroke={1.75} aria-hidden />,
-      onClick: () => makePaper(printSurgery),
+      onClick: () => void printSurgery(surgery, saveOwed?.()),
     },
     {
       label: 'Descargar PDF',
       icon: <IconDownload size={18} stroke={1.75} aria-hidden />,
-      onClick: () => makePaper(downloadSurgery),
+      onClick: () => void downloadSurgery(surgery, saveOwed?.()),
     },
     ...changesAction(
       show &&
         (() =>
-          void settle()
+          void Promise.resolve(saveOwed?.())
             .catch(() => undefined)
             .then(() => show({ record: 'surgeries', recordId: surgery.id }))),
     ),

@@ -34,7 +34,7 @@ export function SurgeryReading({ surgery, used }: { surgery: Surgery; used?: Use
     onBlur: () => undefined,
     errorOf: () => undefined,
     mayWrite: false,
-    settle: () => Promise.resolve(),
+    saveWeight: () => Promise.resolve(),
     column: undefined,
     showColumn: () => undefined,
     isMissing: () => false,

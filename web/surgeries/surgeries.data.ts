@@ -129,12 +129,17 @@ export function useAddSurgeryNote() {
 }
 
 export function useCopyEmergencyDrugs() {
+  const queryClient = useQueryClient()
   // One until they are brought: who presses again is answered with what the first press brought.
   const [idempotencyKey, setIdempotencyKey] = useState(() => newKey())
   return useSurgeryMutation(async (input: CallOf<typeof surgeries.copyEmergencyDrugs>) => {
     const surgery = await call(surgeries.copyEmergencyDrugs, input, { idempotencyKey })
-    setIdempotencyKey(newKey())
-    return surgery
+    const next = newKey()
+    setIdempotencyKey(next)
+    const known = queryClient.getQueryData<Surgery>(queryKey(surgeries.get, { surgeryId: input.surgeryId }))
+    // What an earlier press, whose answer was lost, brought: it is voided by now, where they are asked for again.
+    const isOld = known !== undefined && known.version > surgery.version
+    return isOld ? call(surgeries.copyEmergencyDrugs, input, { idempotencyKey: next }) : surgery
   })
 }
 
@@ -149,12 +154,12 @@ function tellSettled(drug: AnesthesiaDrug | undefined): string | undefined {
   return `Ya se aplicó a las ${showTime(drug.givenAt)}: lo anotó ${drug.givenBy ?? ''}.`
 }
 
-/** @param settle sends what was typed: the volume is reckoned with the weight that the server has */
-export function useGiveDrug(settle: () => Promise<void>) {
+/** @param saveWeight sends what was typed: the volume is reckoned with the weight that the server has */
+export function useGiveDrug(saveWeight: () => Promise<void>) {
   const { name } = useProfile()
   return useSurgeryMutation((input: CallOf<typeof surgeries.giveDrug>) =>
     doneOnce(
-      settle().then(() => call(surgeries.giveDrug, input)),
+      saveWeight().then(() => call(surgeries.giveDrug, input)),
       () => call(surgeries.get, { surgeryId: input.surgeryId }),
       (now) => {
         const drug = drugOf(now, input.drugId)

@@ -5,12 +5,19 @@ import { downloadPaper, orSay, printPaper } from '#web/ui/printPaper.ts'
 
 const address = ({ id }: Surgery, form: 'pdf' | 'html'): string => addressOf(surgeries.paper, { surgeryId: id, form })
 
-export function printSurgery(surgery: Surgery): Promise<void> {
-  return orSay('No se imprimió la cirugía', printPaper(address(surgery, 'html')))
+/** @param saved the server draws it: what was typed is there first */
+export function printSurgery(surgery: Surgery, saved = Promise.resolve()): Promise<void> {
+  return orSay(
+    'No se imprimió la cirugía',
+    saved.then(() => printPaper(address(surgery, 'html'))),
+  )
 }
 
 /** Beside the sheet, which may be in use. */
-export function downloadSurgery(surgery: Surgery): Promise<void> {
+export function downloadSurgery(surgery: Surgery, saved = Promise.resolve()): Promise<void> {
   const name = `Cirugía ${dayOf(surgery.scheduledAt)} ${surgery.pet.name}.pdf`
-  return orSay('No se descargó la cirugía', downloadPaper(address(surgery, 'pdf'), name))
+  return orSay(
+    'No se descargó la cirugía',
+    saved.then(() => downloadPaper(address(surgery, 'pdf'), name)),
+  )
 }

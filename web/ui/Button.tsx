@@ -69,6 +69,16 @@ export function Button(props: ButtonProps) {
     if (!loading) setRestingWidth(own.current?.offsetWidth)
   }, [loading, children])
 
+  // A double click, or Enter held down, is one press: the second one would answer what the first one is told.
+  const isSending = props.loading !== undefined
+  const press: MouseEventHandler<HTMLElement> | undefined =
+    props.onClick || isSending
+      ? (event) => {
+          if (isSending && event.detail > 1) event.preventDefault()
+          else props.onClick?.(event)
+        }
+      : undefined
+
   const shared = {
     variant: variants[tone],
     h: heights[size],
@@ -79,7 +89,7 @@ export function Button(props: ButtonProps) {
     fullWidth: props.fullWidth === true,
     ...(tone === 'danger' ? { color: 'red' } : {}),
     ...(props.id ? { id: props.id } : {}),
-    ...(props.onClick && !loading && !isDisabled ? { onClick: props.onClick } : {}),
+    ...(press && !loading && !isDisabled ? { onClick: press } : {}),
     ...(props['aria-label'] ? { 'aria-label': props['aria-label'] } : {}),
   }
   if (to !== undefined) {
@@ -108,6 +118,9 @@ export function Button(props: ButtonProps) {
       type={loading || isDisabled ? 'button' : (props.type ?? 'button')}
       {...(isDisabled ? { 'aria-disabled': true, 'data-disabled': true } : {})}
       aria-busy={loading}
+      onKeyDown={(event) => {
+        if (event.repeat && event.key === 'Enter') event.preventDefault()
+      }}
       {...(props.disabledReason ? { title: props.disabledReason } : {})}
       {...(loading && restingWidth ? { miw: restingWidth } : {})}
       {...(props.form ? { form: props.form } : {})}

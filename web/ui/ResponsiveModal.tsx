@@ -114,7 +114,8 @@ export function ResponsiveModal(props: ResponsiveModalProps) {
       if (!save) return
       event.preventDefault()
       event.stopPropagation()
-      save()
+      // A key that is held down is one press.
+      if (!event.repeat) save()
     },
     // What the outside does not close keeps the focus where it is.
     overlayProps: isLocked || isHeld ? { onMouseDown: (event: MouseEvent) => event.preventDefault() } : {},

@@ -11,6 +11,7 @@ export function useSaveKey(save: () => void) {
     if (!isSaveKey(event)) return
     event.preventDefault()
     event.stopPropagation()
-    save()
+    // A key that is held down is one press.
+    if (!event.repeat) save()
   })
 }
