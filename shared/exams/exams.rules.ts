@@ -1,5 +1,5 @@
 import type { Exam, ExamStatus, ExamTrend, ExamValue } from '#shared/exams/exams.contract.ts'
-import type { Refusal } from '#shared/http/errors.ts'
+import { type Check, firstRefusal, type Refusal } from '#shared/http/errors.ts'
 import { dayOf, showDate } from '#shared/values/date.ts'
 import { ambiguity, parseDecimal, readDecimal } from '#shared/values/number.ts'
 import { fold } from '#shared/values/text.ts'
@@ -32,17 +32,26 @@ export function countFlagged(values: readonly ExamValue[]): number {
 }
 
 /** Numbers that say one thing, ranges the right way round, and no analyte twice: one would hide the other in the chart. */
+export function valueChecks(values: readonly ExamValue[]): Check[] {
+  return values.flatMap(({ analyte, value, min, max }, index) => {
+    const at = (name: string, message: string) => ({ field: `values.${index}.${name}`, message })
+    return [
+      () => {
+        const doubt = isDensity(analyte) ? undefined : ambiguity(value)
+        return doubt === undefined ? undefined : at('value', doubt)
+      },
+      () => (min !== null && max !== null && min > max ? at('min', 'El mínimo es mayor que el máximo') : undefined),
+      () => {
+        const isTwice = values.slice(0, index).some((other) => fold(other.analyte) === fold(analyte))
+        return isTwice ? at('analyte', `${analyte} ya está en otra fila`) : undefined
+      },
+    ]
+  })
+}
+
+/** What is wrong with the values, the first of it. */
 export function refuseValues(values: readonly ExamValue[]): Refusal | undefined {
-  const seen = new Set<string>()
-  for (const [index, { analyte, value, min, max }] of values.entries()) {
-    const doubt = isDensity(analyte) ? undefined : ambiguity(value)
-    if (doubt) return { field: `values.${index}.value`, message: doubt }
-    if (min !== null && max !== null && min > max)
-      return { field: `values.${index}.min`, message: 'El mínimo es mayor que el máximo' }
-    if (seen.has(fold(analyte))) return { field: `values.${index}.analyte`, message: `${analyte} ya está en otra fila` }
-    seen.add(fold(analyte))
-  }
-  return undefined
+  return firstRefusal(valueChecks(values))
 }
 
 interface Life {

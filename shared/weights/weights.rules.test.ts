@@ -1,5 +1,11 @@
 import { expect, it } from 'vitest'
-import { canRemoveWeight, refuseMeasuredAt, showWeightSpan, weightBefore } from '#shared/weights/weights.rules.ts'
+import {
+  canRemoveWeight,
+  refuseMeasuredAt,
+  showWeightSpan,
+  tellOldWeight,
+  weightBefore,
+} from '#shared/weights/weights.rules.ts'
 
 const now = new Date('2026-11-20T17:00:00Z')
 
@@ -12,6 +18,20 @@ it.each([
   ['2021-09-14T04:59:00Z', 'La fecha no puede ser anterior al nacimiento de la mascota'],
 ])('a weight taken at %s', (measuredAt, message) => {
   expect(refuseMeasuredAt(measuredAt, '2021-09-14', now)?.message).toBe(message)
+})
+
+it.each([
+  ['2026-10-21T15:00:00Z', '2020-01-01', undefined],
+  [
+    '2026-10-20T15:00:00Z',
+    '2020-01-01',
+    'El peso es del 20/10/2026, de hace 4 semanas: pese al animal antes de calcular',
+  ],
+  ['2026-11-13T15:00:00Z', '2026-08-01', undefined],
+  ['2026-11-12T15:00:00Z', '2026-08-01', 'El peso es del 12/11/2026, de hace 8 días: pese al animal antes de calcular'],
+  [null, '2020-01-01', undefined],
+])('the weight of %s of an animal of %s', (weighedAt, birthOn, told) => {
+  expect(tellOldWeight({ weighedAt, birthOn }, '2026-11-20')).toBe(told)
 })
 
 it('only a weight typed on its own can be taken away, and not the only one', () => {

@@ -1,5 +1,5 @@
 import type { Refusal } from '#shared/http/errors.ts'
-import { dayOf, daysBetween } from '#shared/values/date.ts'
+import { dayOf, daysBetween, showDate } from '#shared/values/date.ts'
 import { showCount } from '#shared/values/number.ts'
 import type { Weight } from '#shared/weights/weights.contract.ts'
 
@@ -23,6 +23,23 @@ export function weightBefore<W extends Pick<Weight, 'measuredAt'>>(
   return weights.findLast(({ measuredAt }) => Date.parse(measuredAt) < Date.parse(startedAt))
 }
 
+/** A dose by weight is for the weight of today: so many days after it was taken a grown animal is weighed again. */
+const FRESH_DAYS = 30
+/** A growing one, of less than a year. From general knowledge, not reviewed. */
+const FRESH_DAYS_GROWING = 7
+
+/** What to say of the weight that a dose is reckoned with; `undefined` for one of these days. @param today the clinic's day */
+export function tellOldWeight(
+  { weighedAt, birthOn }: { weighedAt: string | null; birthOn: string },
+  today: string,
+): string | undefined {
+  if (weighedAt === null) return undefined
+  const day = dayOf(weighedAt)
+  const fresh = daysBetween(birthOn, today) < 365 ? FRESH_DAYS_GROWING : FRESH_DAYS
+  if (daysBetween(day, today) <= fresh) return undefined
+  return `El peso es del ${showDate(day)}, de hace ${showDays(daysBetween(day, today))}: pese al animal antes de calcular`
+}
+
 const places: Record<Exclude<Weight['source'], 'pet'>, string> = {
   consultation: 'una consulta',
   surgery: 'una cirugía',
@@ -39,8 +56,11 @@ export function canRemoveWeight(weight: Pick<Weight, 'source'>, isOnly: boolean)
 /** How long a weight took to change: `el mismo día`, `en 6 semanas`, `en 3 meses`. */
 export function showWeightSpan(from: string, to: string): string {
   const days = daysBetween(dayOf(from), dayOf(to))
-  if (days < 1) return 'el mismo día'
-  if (days < 14) return `en ${showCount(days, 'día', 'días')}`
-  if (days < 70) return `en ${showCount(Math.round(days / 7), 'semana', 'semanas')}`
-  return `en ${showCount(Math.round(days / 30.4), 'mes', 'meses')}`
+  return days < 1 ? 'el mismo día' : `en ${showDays(days)}`
+}
+
+function showDays(days: number): string {
+  if (days < 14) return showCount(days, 'día', 'días')
+  if (days < 70) return showCount(Math.round(days / 7), 'semana', 'semanas')
+  return showCount(Math.round(days / 30.4), 'mes', 'meses')
 }

@@ -101,9 +101,10 @@ interface SheetVitalProps {
   range: NormalRange | null
   note?: string | undefined
   words?: { high: string; low: string }
+  isOdd?: boolean
 }
 
-export function SheetVital({ field, label, unit, range, note, words }: SheetVitalProps) {
+export function SheetVital({ field, label, unit, range, note, words, isOdd = false }: SheetVitalProps) {
   const { sheet, value, props: shared } = useField(field, label)
   const [text, read] = useTyped(value, toDecimal, (known) =>
     typeof known === 'number' ? fromDecimal(known) : typeof known === 'string' ? known : '',
@@ -115,6 +116,7 @@ export function SheetVital({ field, label, unit, range, note, words }: SheetVita
       unit={unit}
       range={range}
       note={note}
+      isOdd={isOdd}
       value={text}
       error={shared.error}
       readOnly={!sheet.mayWrite(field)}

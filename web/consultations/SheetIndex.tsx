@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import type { Consultation } from '#shared/consultations/consultations.contract.ts'
 import { type SectionId, sections } from '#shared/consultations/consultations.text.ts'
-import { sectionState } from '#web/consultations/consultationSheet.ts'
+import { doubtWeight, sectionState } from '#web/consultations/consultationSheet.ts'
 import type { Values } from '#web/drafts/draft.ts'
 
 interface SheetIndexProps {
@@ -16,6 +16,7 @@ const said = { done: ', completa', alert: ', con valores por revisar', empty: ''
 /** The sections with their dots: a column on a desktop, a row of chips on a narrow screen. */
 export function SheetIndex({ consultation, values, refused }: SheetIndexProps) {
   const current = useCurrentSection()
+  const doubted = doubtWeight(consultation, values['weightKg']) ? ['weightKg'] : []
   const row = useRef<HTMLElement>(null)
   useEffect(() => {
     const chip = row.current?.querySelector<HTMLElement>('[aria-current]')
@@ -26,7 +27,7 @@ export function SheetIndex({ consultation, values, refused }: SheetIndexProps) {
   return (
     <nav className="SheetIndex" aria-label="Secciones de la consulta" ref={row}>
       {sections.map(({ id, label }) => {
-        const state = sectionState(id, values, consultation.ranges, refused)
+        const state = sectionState(id, values, consultation.ranges, [...refused, ...doubted])
         const isCurrent = id === current
         return (
           <a

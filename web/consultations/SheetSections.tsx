@@ -4,10 +4,10 @@ import { IconChevronDown } from '@tabler/icons-react'
 import { needsWeight } from '#shared/consultations/consultations.rules.ts'
 import type { Consultation } from '#shared/consultations/consultations.contract.ts'
 import { rangesTitle } from '#shared/consultations/consultations.words.ts'
-import { weightWarning } from '#shared/pets/pets.rules.ts'
 import { dayOf } from '#shared/values/date.ts'
 import { showNumber } from '#shared/values/number.ts'
 import { weightBefore } from '#shared/weights/weights.rules.ts'
+import { doubtWeight } from '#web/consultations/consultationSheet.ts'
 import { useSheet } from '#web/consultations/SheetContext.tsx'
 import { controlId, ReadField, SheetDate, SheetSelect, SheetText, SheetVital } from '#web/consultations/SheetFields.tsx'
 import { type SectionId, sections } from '#shared/consultations/consultations.text.ts'
@@ -96,7 +96,7 @@ const bodyConditionWords = [
 
 export function VitalsSection({ consultation }: { consultation: Consultation }) {
   const sheet = useSheet()
-  const { ranges, pet, weights, startedAt } = consultation
+  const { ranges, weights, startedAt } = consultation
   const number = (field: string): number | null => {
     const value = sheet.values[field]
     return typeof value === 'number' ? value : null
@@ -105,9 +105,7 @@ export function VitalsSection({ consultation }: { consultation: Consultation }) 
   const pain = number('pain')
   const weight = number('weightKg')
   const before = weightBefore(weights, startedAt)
-  const weightNote =
-    (weight === null ? undefined : weightWarning(pet.speciesId, weight, before)) ??
-    (before ? `Anterior ${showNumber(before.weightKg)}` : 'Sin peso anterior')
+  const doubt = doubtWeight(consultation, weight)
   return (
     <SheetSection id="constantes" note={ranges.label ? rangesTitle(ranges.label) : undefined}>
       <div className="VitalGrid">
@@ -126,7 +124,8 @@ export function VitalsSection({ consultation }: { consultation: Consultation }) 
           label={needsWeight(sheet.values.kind) ? 'Peso *' : 'Peso'}
           unit="kg"
           range={ranges.weightKg}
-          note={weightNote}
+          note={doubt ?? (before ? `Anterior ${showNumber(before.weightKg)}` : 'Sin peso anterior')}
+          isOdd={doubt !== undefined}
           words={masculine}
         />
         <ScaleRadio

@@ -1,7 +1,10 @@
 import type { Consultation } from '#shared/consultations/consultations.contract.ts'
 import { showSignature } from '#shared/consultations/consultations.words.ts'
+import { showWeight } from '#shared/values/weight.ts'
+import { doubtWeight } from '#web/consultations/consultationSheet.ts'
 import { useProfile } from '#web/professionals/profile.tsx'
 import { ConfirmModal } from '#web/ui/ConfirmModal.tsx'
+import '#web/weights/weights.css'
 
 interface SignModalProps {
   consultation: Consultation
@@ -15,6 +18,8 @@ interface SignModalProps {
 /** The last question before a consultation is final: who signs, with what card, and that nothing changes after. */
 export function SignModal({ consultation, opened, onClose, onSign, isBusy, problem }: SignModalProps) {
   const { name, professionalCard } = useProfile()
+  const { weightKg } = consultation
+  const doubt = doubtWeight(consultation, weightKg)
   return (
     <ConfirmModal
       opened={opened}
@@ -29,6 +34,11 @@ export function SignModal({ consultation, opened, onClose, onSign, isBusy, probl
       <p>
         Firma <strong>{showSignature(name, professionalCard, new Date().toISOString())}</strong>.
       </p>
+      {weightKg !== null && doubt ? (
+        <p className="WeightWarning">
+          Peso <strong>{showWeight(weightKg)}</strong>. {doubt}.
+        </p>
+      ) : null}
       <p className="SignModal-final">
         Después de firmar, la consulta no se puede cambiar: solo se le agregan notas aclaratorias con fecha y autor.
       </p>

@@ -8,7 +8,9 @@ import {
 import type { SectionId } from '#shared/consultations/consultations.text.ts'
 import { canEdit, missingToSign, refuseNextControl } from '#shared/consultations/consultations.rules.ts'
 import { fieldLabels, findingLabels, showFieldValue, systemLabels } from '#shared/consultations/consultations.words.ts'
+import { weightWarning } from '#shared/pets/pets.rules.ts'
 import { vitalState } from '#shared/consultations/vitals.rules.ts'
+import { weightBefore } from '#shared/weights/weights.rules.ts'
 import type { DraftRecord, Values } from '#web/drafts/draft.ts'
 
 /**
@@ -90,6 +92,16 @@ const fieldsOf: Record<SectionId, readonly string[]> = {
   diagnostico: ['presumptiveDiagnosis', 'definitiveDiagnosis', 'problems', 'requestedExams', 'prognosis'],
   tratamiento: ['treatments'],
   control: ['observations', 'nextControlOn'],
+}
+
+/** Why the weight of this visit is probably a slip, or another animal's; the field's sentence, and that of the signature. */
+export function doubtWeight(
+  { pet, weights, startedAt }: Pick<Consultation, 'pet' | 'weights' | 'startedAt'>,
+  weightKg: unknown,
+): string | undefined {
+  return typeof weightKg === 'number'
+    ? weightWarning(pet.speciesId, weightKg, weightBefore(weights, startedAt))
+    : undefined
 }
 
 export type SectionState = 'empty' | 'done' | 'alert'

@@ -7,6 +7,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { type Consultation, consultations } from '#shared/consultations/consultations.contract.ts'
+import { canEdit } from '#shared/consultations/consultations.rules.ts'
 import { controls } from '#shared/controls/controls.contract.ts'
 import type { CallOf } from '#shared/http/contract.ts'
 import { histories } from '#shared/histories/histories.contract.ts'
@@ -15,7 +16,7 @@ import { weights } from '#shared/weights/weights.contract.ts'
 import { checkField, patchOf, recordOf } from '#web/consultations/consultationSheet.ts'
 import { paths } from '#web/app/paths.ts'
 import type { ConsultationSearch } from '#web/consultations/consultationSearch.ts'
-import { type DraftSource, KEEPALIVE_BYTES } from '#web/drafts/runDraft.ts'
+import { type DraftSource, KEEPALIVE_BYTES, REREAD_MS } from '#web/drafts/runDraft.ts'
 import { call } from '#web/http/call.ts'
 import { doneOnce, isKept } from '#web/http/doneOnce.ts'
 import { queryKey, queryOf } from '#web/http/query.ts'
@@ -25,7 +26,11 @@ import { pagesOf } from '#web/http/pages.ts'
 export const CONSULTATIONS_PER_PAGE = 50
 
 export function useConsultation(consultationId: string) {
-  return useQuery(queryOf(consultations.get, { consultationId }))
+  return useQuery({
+    ...queryOf(consultations.get, { consultationId }),
+    // An allergy that somebody registers, or a death: nobody writes on without it.
+    refetchInterval: ({ state }) => (state.data && !canEdit(state.data) ? REREAD_MS : false),
+  })
 }
 
 /** The pages of a pet's consultations; while another search loads, the rows of the last one stay. */

@@ -1,5 +1,7 @@
+import { safetyWarnings } from '#shared/formulas/warnings.rules.ts'
 import type { PetHeader } from '#shared/pets/pets.contract.ts'
 import { dayOf, showDate } from '#shared/values/date.ts'
+import { useMedicines } from '#web/catalogues/catalogues.data.ts'
 import { appliers, dewormingLabels as labels, kinds } from '#web/dewormings/dewormingForm.ts'
 import type { DewormingForm } from '#web/dewormings/useDewormingForm.ts'
 import { RadioField } from '#web/form/ChoiceFields.tsx'
@@ -7,6 +9,7 @@ import { DateField } from '#web/form/DateField.tsx'
 import { FormSection, WideField } from '#web/form/RecordForm.tsx'
 import { SearchableSelect } from '#web/form/SearchableSelect.tsx'
 import { SelectField, TextAreaField, TextField } from '#web/form/TextFields.tsx'
+import { WarningList } from '#web/formulas/WarningList.tsx'
 import { dewormingWord } from '#web/doses/doseWords.ts'
 import { OtherPets, weightNote } from '#web/doses/OtherPets.tsx'
 import { SignerField } from '#web/doses/SignerField.tsx'
@@ -15,6 +18,9 @@ import { lastWeight, WeightField } from '#web/weights/WeightField.tsx'
 export function DewormingFields({ pet, dewormingForm }: { pet: PetHeader; dewormingForm: DewormingForm }) {
   const { form, dewormers, caution, proposed, nextField, chooseProduct, siblings } = dewormingForm
   const today = dayOf(new Date())
+  const { product, activeIngredient } = form.values
+  const given = { medicine: product, medicineId: null, activeIngredient }
+  const warnings = safetyWarnings(given, pet, useMedicines())
   return (
     <>
       <FormSection>
@@ -30,6 +36,10 @@ export function DewormingFields({ pet, dewormingForm }: { pet: PetHeader; deworm
             keepsText
             description={caution || undefined}
           />
+        </WideField>
+        <WideField>
+          {/* Always there, so that a warning is read aloud when it comes. */}
+          <div role="status">{warnings.length > 0 ? <WarningList warnings={warnings} /> : null}</div>
         </WideField>
         <SelectField {...form.field('kind')} label={labels.kind} required isRequiredChoice options={kinds} />
         <WeightField

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { z } from 'zod'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { type Exam, exams, ExamValue, MAX_VALUES } from '#shared/exams/exams.contract.ts'
-import { flagOf, refuseReceivedOn, refuseValues } from '#shared/exams/exams.rules.ts'
+import { flagOf, refuseReceivedOn, valueChecks } from '#shared/exams/exams.rules.ts'
 import { showRange } from '#shared/exams/exams.words.ts'
 import { dayOf } from '#shared/values/date.ts'
 import { FlagBadge } from '#web/exams/ExamBadge.tsx'
@@ -77,7 +77,7 @@ export function ExamResultForm({ exam, rows, onDone }: ExamResultFormProps) {
       values: values.values.map(toExamValue),
     }),
     rules: ({ values, receivedOn }) => [
-      () => refuseValues(values),
+      ...valueChecks(values),
       () => (receivedOn ? refuseReceivedOn(receivedOn, exam.requestedAt, today) : undefined),
     ],
     version: exam.version,

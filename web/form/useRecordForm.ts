@@ -100,6 +100,8 @@ export function useRecordForm<Values extends object, Schema extends z.ZodType, S
   }
   const mantine = useForm<Values>({ mode: 'controlled', initialValues: options.initial })
   const errors = mantine.errors as Record<string, string>
+  /** What the form itself found wrong, and not the server: it goes when it is right, whichever field made it so. */
+  const told = useRef<Record<string, string>>({})
   const afterPress = useAfterPress()
 
   const isDirty = mantine.isDirty()
@@ -151,9 +153,13 @@ export function useRecordForm<Values extends object, Schema extends z.ZodType, S
     onBlur: () =>
       afterPress(() => {
         const found = errorsFor(mantine.getValues())
+        for (const path of Object.keys(told.current))
+          if (!Object.hasOwn(found, path)) mantine.clearFieldError(path as never)
         // The field itself, and the parts of it that have errors of their own.
-        for (const [path, message] of Object.entries(found))
-          if (path === name || path.startsWith(`${name}.`)) mantine.setFieldError(path as never, message)
+        const own = Object.entries(found).filter(([path]) => path === name || path.startsWith(`${name}.`))
+        for (const [path, message] of own) mantine.setFieldError(path as never, message)
+        const stays = Object.entries(told.current).filter(([path]) => Object.hasOwn(found, path))
+        told.current = Object.fromEntries([...stays, ...own])
       }),
     error: errors[name],
   })
@@ -161,6 +167,7 @@ export function useRecordForm<Values extends object, Schema extends z.ZodType, S
   const send = async (values: Values, atVersion: number) => {
     const found = errorsFor(values, atVersion)
     mantine.setErrors(found)
+    told.current = found
     setAlert(found[''])
     const [first] = inOrder(Object.keys(found), fields)
     if (first !== undefined) return focusField(first)
@@ -212,6 +219,7 @@ export function useRecordForm<Values extends object, Schema extends z.ZodType, S
     const message = known ? error.message : errorTable.internal.message
     const at = error instanceof AppError && error.field ? fieldOf(error.field, fields) : undefined
     if (at === undefined) return setAlert(message)
+    delete told.current[at]
     mantine.setFieldError(at as never, message)
     focusField(at)
   }

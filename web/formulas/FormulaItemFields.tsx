@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { IconTrash } from '@tabler/icons-react'
 import type { Medicine } from '#shared/catalogues/catalogues.contract.ts'
 import { quantityUnits } from '#shared/formulas/formulas.contract.ts'
@@ -9,9 +9,11 @@ import { spellAmount, unitNouns } from '#shared/formulas/quantities.rules.ts'
 import { tellTreatment, treatmentAmount } from '#shared/formulas/treatment.rules.ts'
 import { findMedicine, type Warning } from '#shared/formulas/warnings.rules.ts'
 import type { PetHeader } from '#shared/pets/pets.contract.ts'
+import { dayOf } from '#shared/values/date.ts'
 import { ambiguity, readDecimal, showNumber } from '#shared/values/number.ts'
-import { withinSentence } from '#shared/values/text.ts'
+import { fold, withinSentence } from '#shared/values/text.ts'
 import { showWeight } from '#shared/values/weight.ts'
+import { tellOldWeight } from '#shared/weights/weights.rules.ts'
 import { useCatalogueLoad } from '#web/catalogues/catalogues.data.ts'
 import { WideField } from '#web/form/RecordForm.tsx'
 import { SearchableSelect } from '#web/form/SearchableSelect.tsx'
@@ -65,6 +67,7 @@ export function FormulaItemFields(props: FormulaItemFieldsProps) {
     <SearchableSelect {...field(name)} options={options} idKey="value" valueKey="value" keepsText />
   )
   const title = item.medicine.trim() || 'Medicamento sin nombre'
+  const [former, markFormer] = useFormerDose(item)
   return (
     <fieldset className="FormulaItem">
       <legend>
@@ -90,14 +93,22 @@ export function FormulaItemFields(props: FormulaItemFieldsProps) {
             valueKey="name"
             keepsText
             description={known?.caution ? <span className="FormulaItem-caution">{known.caution}</span> : undefined}
-            onChange={(name, chosen) =>
+            onChange={(name, chosen) => {
+              markFormer(name)
               onChange(chosen ? chooseMedicine(item, chosen, medicines) : nameMedicine(item, name, medicines))
-            }
+            }}
           />
         </WideField>
         <WideField>
           {/* Always there, so that a warning is read aloud when it comes. */}
-          <div role="status">{warnings.length > 0 ? <WarningList warnings={warnings} /> : null}</div>
+          <div role="status">
+            {warnings.length > 0 ? <WarningList warnings={warnings} /> : null}
+            {former ? (
+              <span className="FormulaItem-doubt">
+                La concentración y la dosis se escribieron para {former}: revíselas.
+              </span>
+            ) : null}
+          </div>
         </WideField>
         <TextField {...field('activeIngredient')} maxLength={200} />
         <TextField {...field('concentration')} maxLength={80} description="Por ejemplo 250 mg/5 mL o 50 mg" />
@@ -120,6 +131,20 @@ export function FormulaItemFields(props: FormulaItemFieldsProps) {
       </div>
     </fieldset>
   )
+}
+
+/** The medicine that the amounts were written for, while another one has its place and nobody has touched them. */
+function useFormerDose({ medicine, concentration, dosePerKg, dose }: ItemValues) {
+  const amounts = [concentration, dosePerKg, dose].join('|')
+  const [former, setFormer] = useState<{ medicine: string; amounts: string }>()
+  const isOther = (name: string, of: string) => !fold(name).includes(fold(of))
+  const isLeft = former !== undefined && former.amounts === amounts && isOther(medicine, former.medicine)
+  const mark = (next: string): void => {
+    const isWritten = amounts.replaceAll('|', '').trim() !== ''
+    const isNamed = medicine.trim() !== ''
+    if (!isLeft && isWritten && isNamed && isOther(next, medicine)) setFormer({ medicine: medicine.trim(), amounts })
+  }
+  return [isLeft ? former.medicine : undefined, mark] as const
 }
 
 /** A dose that was copied was measured for another weight: it begins empty, and says why. */
@@ -161,8 +186,20 @@ function showWords({ quantity, quantityUnit }: ItemValues): string | undefined {
   return isSound && quantityUnit ? spellAmount(amount, quantityUnit) : undefined
 }
 
-/** What the weight makes of it. It fills the dose only while nobody typed one. */
-function DoseByWeight({ item, pet, bind, onChange }: FormulaItemFieldsProps) {
+/** What the weight makes of it, and of when that is. */
+function DoseByWeight(props: FormulaItemFieldsProps) {
+  const { item, pet } = props
+  const old = pet && item.dosePerKg.trim() !== '' ? tellOldWeight(pet, dayOf(new Date())) : undefined
+  return (
+    <>
+      <ComputedDose {...props} />
+      {old ? <span className="FormulaItem-doubt">{old}</span> : null}
+    </>
+  )
+}
+
+/** It fills the dose only while nobody typed one. */
+function ComputedDose({ item, pet, bind, onChange }: FormulaItemFieldsProps) {
   if (!pet) return <>Sirve para cualquier peso</>
   const mgPerKg = readDecimal(item.dosePerKg)
   const { concentration, form } = item

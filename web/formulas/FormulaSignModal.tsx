@@ -9,6 +9,7 @@ import { formulaWarnings, type Warning, warningKey } from '#shared/formulas/warn
 import type { PetHeader } from '#shared/pets/pets.contract.ts'
 import { dayOf } from '#shared/values/date.ts'
 import { sentence, withinSentence } from '#shared/values/text.ts'
+import { tellOldWeight } from '#shared/weights/weights.rules.ts'
 import { useMedicines } from '#web/catalogues/catalogues.data.ts'
 import { LeftNotice } from '#web/form/LeftNotice.tsx'
 import { TextField } from '#web/form/TextFields.tsx'
@@ -62,6 +63,8 @@ export function FormulaSignModal({ pet, formula, onBack, onClose, onSigned }: Fo
       ),
   })
   const warnings = useWarnings(pet, formula)
+  const isByWeight = formula.items.some(({ dosePerKg }) => dosePerKg !== null)
+  const oldWeight = isByWeight ? tellOldWeight(pet, dayOf(new Date())) : undefined
   const hasDocument = owner ? owner.documentType !== null && owner.document !== null : formula.owner.hasDocument
 
   const goBack = async (): Promise<void> => {
@@ -171,6 +174,7 @@ export function FormulaSignModal({ pet, formula, onBack, onClose, onSigned }: Fo
               </li>
             ))}
           </ol>
+          {oldWeight ? <p className="FormulaItem-doubt">{oldWeight}.</p> : null}
           {hasDocument ? null : (
             <MissingDocument id="formula-owner" owner={formula.owner}>
               Una fórmula se firma a nombre de un propietario con tipo y número de documento. El borrador está guardado.

@@ -8,15 +8,12 @@ import { type AnesthesiaDrug, type Surgery, surgeries } from '#shared/surgeries/
 import { showTime } from '#shared/values/date.ts'
 import { weights } from '#shared/weights/weights.contract.ts'
 import { paths } from '#web/app/paths.ts'
-import { type DraftSource, KEEPALIVE_BYTES } from '#web/drafts/runDraft.ts'
+import { type DraftSource, KEEPALIVE_BYTES, REREAD_MS } from '#web/drafts/runDraft.ts'
 import { call } from '#web/http/call.ts'
 import { doneOnce, isConflict, isKept } from '#web/http/doneOnce.ts'
 import { queryKey, queryOf } from '#web/http/query.ts'
 import { useProfile } from '#web/professionals/profile.tsx'
 import { checkField, fieldsOf, patchOf, recordOf, shownSurgery } from '#web/surgeries/surgerySheet.ts'
-
-/** Others write in the same sheet: their cells come in this often while it is open. */
-const REREAD_MS = 20_000
 
 export function useSurgery(surgeryId: string) {
   return useQuery({ ...queryOf(surgeries.get, { surgeryId }), refetchInterval: REREAD_MS })

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import { IconAlertTriangle, IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { withoutUnit } from '#shared/values/number.ts'
 import { judgeVital, showRange, vitalBar, type NormalRange } from '#web/ui/vitalBar.ts'
 import '#web/ui/VitalTile.css'
@@ -16,6 +16,8 @@ interface VitalTileProps {
   range: NormalRange | null
   /** Instead of the range's words: "Anterior 13,3". */
   note?: string | undefined
+  /** The note says why it is probably a slip: it stands out as one outside the range. */
+  isOdd?: boolean
   /** An impossible value: the field's error. A value outside the range is not an error. */
   error?: string | undefined
   id?: string
@@ -33,9 +35,10 @@ export function VitalTile(props: VitalTileProps) {
   const id = props.id ?? own
   const verdict = error ? undefined : judgeVital(value, range)
   const isOut = verdict === 'high' || verdict === 'low'
+  const isOdd = props.isOdd === true && !error
   const bar = range ? vitalBar(value, range) : undefined
   return (
-    <div className="VitalTile" data-out={isOut || undefined} data-error={error ? true : undefined}>
+    <div className="VitalTile" data-out={isOut || isOdd || undefined} data-error={error ? true : undefined}>
       <label className="VitalTile-label" htmlFor={id}>
         {label}
       </label>
@@ -71,6 +74,7 @@ export function VitalTile(props: VitalTileProps) {
             {verdict === 'high' ? <IconArrowUp size={14} stroke={2.2} aria-hidden /> : null}
             {verdict === 'low' ? <IconArrowDown size={14} stroke={2.2} aria-hidden /> : null}
             {isOut ? <strong>{words[verdict]}</strong> : null}
+            {isOdd ? <IconAlertTriangle size={14} stroke={2} aria-hidden /> : null}
             <span>{note ?? (range ? showRange(range) : 'Sin rango de referencia')}</span>
           </>
         )}

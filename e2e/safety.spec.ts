@@ -1,0 +1,126 @@
+import { consultations } from '#shared/consultations/consultations.contract.ts'
+import { pets } from '#shared/pets/pets.contract.ts'
+import { anExam, aPet, ask, expect, openSession, test } from './fixtures.ts'
+
+test('a deworming says what is dangerous in it for this animal, chosen or typed', async ({ page, request, enter }) => {
+  const token = await enter('veterinario')
+  const cat = await aPet(request, token, { speciesId: 'felino', breed: 'Siamés', allergies: null })
+  await page.goto(`/desparasitacion/nueva/${cat.id}`)
+  const product = page.getByRole('combobox', { name: /^Producto/ })
+  await product.fill('permetrina')
+  await product.press('Tab')
+  await expect(page.getByText(/permetrina no se debe usar en esta especie/i)).toBeVisible()
+
+  const collie = await aPet(request, token, { breed: 'Collie de pelo largo', allergies: 'Ivermectina' })
+  await page.goto(`/desparasitacion/nueva/${collie.id}`)
+  await product.fill('ivermectina')
+  await product.press('Tab')
+  await expect(page.getByText('Milo tiene registrada una alergia: Ivermectina')).toBeVisible()
+  await expect(page.getByText(/raza con mutación MDR1 frecuente/)).toBeVisible()
+})
+
+test('a product that is typed over leaves its active ingredient behind', async ({ page, request, enter }) => {
+  const pet = await aPet(request, await enter('veterinario'))
+  await page.goto(`/desparasitacion/nueva/${pet.id}`)
+  const product = page.getByRole('combobox', { name: /^Producto/ })
+  await product.fill('Praziquantel')
+  await product.press('Tab')
+  const ingredient = page.getByLabel('Principio activo')
+  await expect(ingredient).toHaveValue('Praziquantel')
+  await product.press('ControlOrMeta+A')
+  await product.pressSequentially('Marca nueva')
+  await product.press('Tab')
+  await expect(ingredient).toHaveValue('')
+})
+
+test('a weight that is probably a slip stands out, and the signature names it', async ({ page, request, enter }) => {
+  const token = await enter('veterinario')
+  const { id: petId } = await aPet(request, token)
+  const sheet = { petId, anamnesis: 'Come menos', presumptiveDiagnosis: 'Gastritis' }
+  const { id } = await ask(request, consultations.create, sheet, token)
+  await page.goto(`/consulta/${id}`)
+  await page.getByLabel(/^Peso/).fill('1,24')
+  const note = page.getByText('Revise el peso: el anterior es 12,4 kg')
+  await expect(note).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Constantes.*con valores por revisar$/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Finalizar consulta' }).click()
+  await expect(page.getByRole('alertdialog')).toContainText('Peso 1,24 kg. Revise el peso: el anterior es 12,4 kg.')
+})
+
+test('an allergy that somebody registers meanwhile comes into an open consultation', async ({
+  page,
+  request,
+  enter,
+}) => {
+  const token = await enter('veterinario')
+  const pet = await aPet(request, token, { allergies: null })
+  const { id } = await ask(request, consultations.create, { petId: pet.id }, token)
+  await page.clock.install()
+  await page.goto(`/consulta/${id}`)
+  await expect(page.getByLabel('Motivo y relato del propietario')).toBeVisible()
+  const { version, name, speciesId, breed, sex, color, feeding, birthOn } = await ask(
+    request,
+    pets.get,
+    { petId: pet.id },
+    token,
+  )
+  const known = { petId: pet.id, version, name, speciesId, breed, sex, color, feeding, birthOn }
+  await ask(request, pets.update, { ...known, allergies: 'Penicilinas' }, await openSession(request, 'demo'))
+  await page.clock.runFor(21_000)
+  await expect(page.getByText('Penicilinas').filter({ visible: true }).first()).toBeVisible()
+})
+
+test('a dose is reckoned with a weight of these days, or says of when it is', async ({ page, request, enter }) => {
+  const token = await enter('demo')
+  const pet = await aPet(request, token, { allergies: null })
+  const { id } = await ask(request, consultations.create, { petId: pet.id }, token)
+  await page.clock.setSystemTime(Date.now() + 40 * 86_400_000)
+  await page.goto(`/consulta/${id}`)
+  await page.getByRole('button', { name: 'Registrar en esta consulta' }).click()
+  await page.getByRole('menuitem', { name: 'Fórmula' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Concentración').fill('50 mg/mL')
+  await dialog.getByLabel(/^Dosis por kilo/).fill('10')
+  await expect(
+    dialog.getByText(/^El peso es del .*, de hace 6 semanas: pese al animal antes de calcular$/),
+  ).toBeVisible()
+})
+
+test('the amounts of another medicine are told to be looked at', async ({ page, request, enter }) => {
+  const token = await enter('demo')
+  const pet = await aPet(request, token, { allergies: null })
+  const { id } = await ask(request, consultations.create, { petId: pet.id }, token)
+  await page.goto(`/consulta/${id}`)
+  await page.getByRole('button', { name: 'Registrar en esta consulta' }).click()
+  await page.getByRole('menuitem', { name: 'Fórmula' }).click()
+  const dialog = page.getByRole('dialog')
+  const medicine = dialog.getByRole('combobox', { name: /^Medicamento/ })
+  await medicine.fill('Meloxicam')
+  await medicine.press('Tab')
+  await dialog.getByLabel('Concentración').fill('1,5 mg/mL')
+  await dialog.getByLabel(/^Dosis por kilo/).fill('0,2')
+  await medicine.press('ControlOrMeta+A')
+  await medicine.pressSequentially('Amoxicilina')
+  await medicine.press('Tab')
+  const note = dialog.getByText('La concentración y la dosis se escribieron para Meloxicam: revíselas.')
+  await expect(note).toBeVisible()
+  await dialog.getByLabel('Concentración').fill('50 mg/mL')
+  await expect(note).toHaveCount(0)
+})
+
+test('a limit that was wrong beside another is right once that one is', async ({ page, request, enter }) => {
+  const token = await enter('veterinario')
+  const exam = await anExam(request, token)
+  await page.goto(`/mascotas/${exam.petId}/examenes?examen=${exam.examId}`)
+  await page.getByRole('button', { name: 'Escribir resultado' }).click()
+  const row = page.getByRole('group', { name: 'Valores' }).getByRole('group').first()
+  await row.getByLabel('Valor').fill('12.500')
+  await row.getByLabel('Mínimo').fill('200000')
+  await row.getByLabel('Máximo').fill('17000')
+  await row.getByLabel('Máximo').press('Tab')
+  await expect(row.getByText('El mínimo es mayor que el máximo')).toBeVisible()
+  await row.getByLabel('Máximo').fill('500000')
+  await row.getByLabel('Máximo').press('Tab')
+  await expect(row.getByText('El mínimo es mayor que el máximo')).toHaveCount(0)
+  await expect(row.getByText('Escriba 12500 o 12,500: con punto se entiende de dos maneras')).toBeVisible()
+})
