@@ -35,7 +35,7 @@ export function SignModal({ consultation, opened, onClose, onSign, isBusy, probl
         Firma <strong>{showSignature(name, professionalCard, new Date().toISOString())}</strong>.
       </p>
       {weightKg !== null && doubt ? (
-        <p className="WeightWarning">
+        <p className="SignModal-weight WeightWarning">
           Peso <strong>{showWeight(weightKg)}</strong>. {doubt}.
         </p>
       ) : null}

@@ -63,8 +63,8 @@ export interface RunningDraft {
   resolve: (field: string, value: unknown) => void
   /** A newer reading of the record, from any other call. */
   refresh: (record: DraftRecord) => void
-  /** Sends at once, and once more what was typed meanwhile; true when the server has everything. */
-  saveNow: () => Promise<boolean>
+  /** Sends at once, and once more what was typed meanwhile. */
+  saveNow: () => Promise<void>
   /** Reads the record again, after some other call found it changed. */
   reread: () => Promise<void>
   discard: () => void
@@ -318,7 +318,6 @@ function startDraft(source: DraftSource, record: DraftRecord): RunningDraft {
       // Of two who wait for the same save, the first one goes on with the next: the other waits for that too.
       for (let again = 0; again < MAX_ROUNDS && (underWay || isOwed(state.draft)); again++) await step()
       await keeping
-      return !hasEdits(state.draft)
     },
     reread: async () => {
       await reread()

@@ -207,8 +207,8 @@ function ComputedDose({ item, pet, bind, onChange }: FormulaItemFieldsProps) {
   const strengthDoubt = doubtStrength(concentration)
   const dose = computeDose({ mgPerKg, weightKg: pet.weightKg, concentration, form })
   if (pet.weightKg === null) return <>Sin un peso registrado no se calcula la dosis</>
-  if (doubt) return <>{doubt}</>
-  if (strengthDoubt) return <>Concentración: {withinSentence(strengthDoubt)}</>
+  if (doubt) return <span className="FormulaItem-doubt">{doubt}</span>
+  if (strengthDoubt) return <span className="FormulaItem-doubt">Concentración: {withinSentence(strengthDoubt)}</span>
   if (!dose || mgPerKg === undefined) return <>Con la concentración calcula la dosis por el peso</>
   return (
     <span className="FormulaItem-dose">
