@@ -7,16 +7,27 @@ test('a deworming says what is dangerous in it for this animal, chosen or typed'
   const cat = await aPet(request, token, { speciesId: 'felino', breed: 'Siamés', allergies: null })
   await page.goto(`/desparasitacion/nueva/${cat.id}`)
   const product = page.getByRole('combobox', { name: /^Producto/ })
-  await product.fill('permetrina')
+  await product.fill('Permetrina champú')
   await product.press('Tab')
-  await expect(page.getByText(/permetrina no se debe usar en esta especie/i)).toBeVisible()
+  await expect(page.getByText(/Permetrina champú no se debe usar en esta especie/)).toBeVisible()
 
   const collie = await aPet(request, token, { breed: 'Collie de pelo largo', allergies: 'Ivermectina' })
   await page.goto(`/desparasitacion/nueva/${collie.id}`)
-  await product.fill('ivermectina')
+  await product.fill('Ivermectina 1 %')
   await product.press('Tab')
   await expect(page.getByText('Milo tiene registrada una alergia: Ivermectina')).toBeVisible()
   await expect(page.getByText(/raza con mutación MDR1 frecuente/)).toBeVisible()
+
+  const { owner, speciesId, breed, sex, color, birthOn, feeding } = collie
+  const rocky = { speciesId, sex, color, birthOn, feeding, breed: 'Mestizo', weightKg: 20, name: 'Rocky' }
+  const { id } = await ask(request, pets.create, { ...rocky, ownerId: owner.id }, token)
+  await page.goto(`/desparasitacion/nueva/${id}`)
+  await product.fill('Ivermectina 1 %')
+  await product.press('Tab')
+  await expect(page.getByText(/raza con mutación MDR1 frecuente/)).toHaveCount(0)
+  await page.getByRole('checkbox', { name: 'Milo' }).check()
+  await expect(page.getByText('Milo tiene registrada una alergia: Ivermectina')).toBeVisible()
+  await expect(page.getByText(`${breed}: raza con mutación MDR1 frecuente`)).toBeVisible()
 })
 
 test('a product that is typed over leaves its active ingredient behind', async ({ page, request, enter }) => {

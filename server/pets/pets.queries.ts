@@ -110,7 +110,7 @@ function dueOf(tx: ClinicTx): RawBuilder<unknown> {
 }
 
 function siblingsOf(tx: ClinicTx): RawBuilder<unknown> {
-  return sql`(SELECT coalesce(json_agg(json_build_object('id', s.id, 'name', s.name, 'birthOn', s.birth_on,
+  return sql`(SELECT coalesce(json_agg(json_build_object('id', s.id, 'name', s.name, 'breed', s.breed, 'birthOn', s.birth_on,
       'weightKg', s.weight_grams / 1000.0, 'allergies', s.allergies, 'diseases', s.diseases, 'isAggressive', s.is_aggressive,
       'vaccineReaction', s.vaccine_reaction, 'alertNote', s.alert_note) ORDER BY s.name, s.id), '[]')
     FROM (SELECT * FROM pets WHERE clinic_id = ${tx.clinicId} AND owner_id = p.owner_id

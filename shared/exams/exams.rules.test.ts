@@ -11,6 +11,7 @@ import {
   refuseRequestedOn,
   refuseValues,
   trendsOf,
+  valueChecks,
 } from '#shared/exams/exams.rules.ts'
 import { showRange } from '#shared/exams/exams.words.ts'
 
@@ -73,6 +74,17 @@ describe('refuseValues', () => {
       'HEMATÓCRITO ya está en otra fila',
     ],
   ])('refuses %s', (_what, values, field, message) => expect(refuseValues(values)).toEqual({ field, message }))
+
+  it('finds what is wrong beside what cannot be read', () => {
+    const unread = {
+      ...value('1'),
+      get min(): number {
+        throw new Error('no number')
+      },
+    }
+    const [, range] = valueChecks([value('1', 9, 3), unread])
+    expect(range?.()).toMatchObject({ field: 'values.0.min' })
+  })
 
   it('lets the others pass', () =>
     expect(refuseValues([value('1', null, null), value('x', 3, 3, 'ALT')])).toBeUndefined())

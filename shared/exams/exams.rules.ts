@@ -33,17 +33,21 @@ export function countFlagged(values: readonly ExamValue[]): number {
 
 /** Numbers that say one thing, ranges the right way round, and no analyte twice: one would hide the other in the chart. */
 export function valueChecks(values: readonly ExamValue[]): Check[] {
-  return values.flatMap(({ analyte, value, min, max }, index) => {
+  // Each check reads what it needs of a line: what is wrong in one part silences no other.
+  return values.flatMap((line, index) => {
     const at = (name: string, message: string) => ({ field: `values.${index}.${name}`, message })
     return [
       () => {
-        const doubt = isDensity(analyte) ? undefined : ambiguity(value)
+        const doubt = isDensity(line.analyte) ? undefined : ambiguity(line.value)
         return doubt === undefined ? undefined : at('value', doubt)
       },
-      () => (min !== null && max !== null && min > max ? at('min', 'El mínimo es mayor que el máximo') : undefined),
       () => {
-        const isTwice = values.slice(0, index).some((other) => fold(other.analyte) === fold(analyte))
-        return isTwice ? at('analyte', `${analyte} ya está en otra fila`) : undefined
+        const { min, max } = line
+        return min !== null && max !== null && min > max ? at('min', 'El mínimo es mayor que el máximo') : undefined
+      },
+      () => {
+        const isTwice = values.slice(0, index).some((other) => fold(other.analyte) === fold(line.analyte))
+        return isTwice ? at('analyte', `${line.analyte} ya está en otra fila`) : undefined
       },
     ]
   })

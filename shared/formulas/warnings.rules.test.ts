@@ -57,6 +57,16 @@ describe('the warnings of a formula', () => {
     expect(kinds(['amoxicilina'], { speciesId: 'conejo' })).toEqual(['0 avoid'])
   })
 
+  it('know each medicine that a typed name names, by whole words', () => {
+    expect(kinds(['Acetaminofén gotas'], { speciesId: 'felino' })).toEqual(['0 species'])
+    expect(kinds(['Praziquantel + ivermectina equino'], { breed: 'Collie de pelo largo' })).toEqual(['0 mdr1'])
+    expect(kinds(['Meloxicam con acetaminofén'], { speciesId: 'felino', allergies: 'AINE' })).toEqual([
+      '0 species',
+      '0 allergy',
+    ])
+    expect(kinds(['Tramadolito'])).toEqual([])
+  })
+
   it('know the medicine by its id when a brand was typed over its name', () => {
     const items = [{ ...item('Dolex'), medicineId: 'acetaminofén' }]
     const warnings = formulaWarnings({

@@ -96,12 +96,16 @@ export function matchesAllergy(allergies: string, medicine: WarnedItem & { class
 }
 
 /** Without accents and capitals, once for each medicine: every line of a formula is compared with all of them. */
-const folded = new WeakMap<Medicine, { name: string; ingredient: string }>()
+const folded = new WeakMap<Medicine, { name: string; ingredient: string; words: string }>()
 
-function foldedOf(medicine: Medicine): { name: string; ingredient: string } {
+/** The words of a folded text between blanks, so that one that begins or ends another is not found in it. */
+const wordsOf = (text: string): string => ` ${text.replace(/[^a-z0-9]+/g, ' ').trim()} `
+
+function foldedOf(medicine: Medicine): { name: string; ingredient: string; words: string } {
   const known = folded.get(medicine)
   if (known) return known
-  const made = { name: fold(medicine.name), ingredient: fold(medicine.activeIngredient) }
+  const name = fold(medicine.name)
+  const made = { name, ingredient: fold(medicine.activeIngredient), words: wordsOf(name) }
   folded.set(medicine, made)
   return made
 }
@@ -123,6 +127,18 @@ export function findMedicine(item: WarnedItem, medicines: readonly Medicine[]): 
   return medicines.find(({ id, class: kind }) => id === item.medicineId && kind !== '') ?? known ?? named
 }
 
+/**
+ * What a medicine may hold of those that the product knows: itself, else each that its name or its ingredient names, as
+ * `Permetrina champú` or `Praziquantel + ivermectina equino` do.
+ */
+function knownIn(item: WarnedItem, medicines: readonly Medicine[]): readonly Medicine[] {
+  const found = findMedicine(item, medicines)
+  if (found && found.class !== '') return [found]
+  const words = wordsOf(fold([item.medicine, item.activeIngredient].join(' ')))
+  const named = medicines.filter((medicine) => medicine.class !== '' && words.includes(foldedOf(medicine).words))
+  return found ? [found, ...named] : named
+}
+
 const ingredientOf = (item: WarnedItem, medicine: Medicine | undefined): string =>
   fold((medicine?.activeIngredient || item.activeIngredient || item.medicine).trim())
 
@@ -142,15 +158,18 @@ export function safetyWarnings(
   pet: Omit<Patient, 'weightKg'>,
   medicines: readonly Medicine[],
 ): Pick<Warning, 'kind' | 'text'>[] {
-  const medicine = findMedicine(item, medicines)
+  const known = knownIn(item, medicines)
+  const { allergies } = pet
+  const refused = known.find(({ contraindicatedSpeciesIds }) => contraindicatedSpeciesIds.includes(pet.speciesId))
+  const avoided = known.find(({ avoidSpeciesIds }) => avoidSpeciesIds.includes(pet.speciesId))
   const found: [WarningKind, string][] = []
-  if (medicine?.contraindicatedSpeciesIds.includes(pet.speciesId))
-    found.push(['species', `${item.medicine} no se debe usar en esta especie. ${medicine.caution ?? ''}`])
-  else if (medicine?.avoidSpeciesIds.includes(pet.speciesId))
-    found.push(['avoid', `Se recomienda evitar ${item.medicine} en esta especie. ${medicine.caution ?? ''}`])
-  if (pet.allergies && item.medicine.trim() && matchesAllergy(pet.allergies, withClass(item, medicine)))
-    found.push(['allergy', `${pet.name} tiene registrada una alergia: ${pet.allergies}`])
-  if (medicine?.mdr1Risk && hasMdr1Risk(pet))
+  if (refused) found.push(['species', `${item.medicine} no se debe usar en esta especie. ${refused.caution ?? ''}`])
+  else if (avoided)
+    found.push(['avoid', `Se recomienda evitar ${item.medicine} en esta especie. ${avoided.caution ?? ''}`])
+  const described = known.length > 0 ? known.map((medicine) => withClass(item, medicine)) : [item]
+  if (allergies && item.medicine.trim() && described.some((one) => matchesAllergy(allergies, one)))
+    found.push(['allergy', `${pet.name} tiene registrada una alergia: ${allergies}`])
+  if (known.some(({ mdr1Risk }) => mdr1Risk) && hasMdr1Risk(pet))
     found.push([
       'mdr1',
       `${pet.breed}: raza con mutación MDR1 frecuente, en la que ${item.medicine} puede causar intoxicación`,
@@ -186,7 +205,7 @@ export function formulaWarnings({ items, pet, medicines, live, today }: Given): 
       })
     else if (ingredient && ingredients.indexOf(ingredient) < index)
       found.push({ kind: 'duplicate', text: 'El mismo principio activo está dos veces en esta fórmula' })
-    if (findMedicine(item, medicines)?.specialControl)
+    if (knownIn(item, medicines).some(({ specialControl }) => specialControl))
       found.push({
         kind: 'controlled',
         text: 'Medicamento de control especial: requiere recetario oficial, que esta fórmula no reemplaza',
@@ -195,12 +214,12 @@ export function formulaWarnings({ items, pet, medicines, live, today }: Given): 
   })
 }
 
-function withClass(item: WarnedItem, medicine: Medicine | undefined) {
+function withClass(item: WarnedItem, medicine: Medicine) {
   return {
     ...item,
-    activeIngredient: [item.activeIngredient, medicine?.activeIngredient].filter(Boolean).join(' '),
-    class: medicine?.class ?? '',
-    group: medicine?.group ?? '',
+    activeIngredient: [item.activeIngredient, medicine.activeIngredient].filter(Boolean).join(' '),
+    class: medicine.class,
+    group: medicine.group,
   }
 }
 

@@ -98,6 +98,7 @@ export type PetVisit = z.infer<typeof PetVisit>
 
 /** Another animal of the owner, of the same species and alive: what one gets, a litter or a flock gets too. */
 const Sibling = PetHeader.pick({
+  breed: true,
   allergies: true,
   diseases: true,
   isAggressive: true,

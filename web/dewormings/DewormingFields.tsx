@@ -1,5 +1,5 @@
 import { safetyWarnings } from '#shared/formulas/warnings.rules.ts'
-import type { PetHeader } from '#shared/pets/pets.contract.ts'
+import type { PetHeader, Sibling } from '#shared/pets/pets.contract.ts'
 import { dayOf, showDate } from '#shared/values/date.ts'
 import { useMedicines } from '#web/catalogues/catalogues.data.ts'
 import { appliers, dewormingLabels as labels, kinds } from '#web/dewormings/dewormingForm.ts'
@@ -20,7 +20,9 @@ export function DewormingFields({ pet, dewormingForm }: { pet: PetHeader; deworm
   const today = dayOf(new Date())
   const { product, activeIngredient } = form.values
   const given = { medicine: product, medicineId: null, activeIngredient }
-  const warnings = safetyWarnings(given, pet, useMedicines())
+  const medicines = useMedicines()
+  const warningsOf = (animal: Sibling) => safetyWarnings(given, { ...animal, speciesId: pet.speciesId }, medicines)
+  const warnings = warningsOf(pet)
   return (
     <>
       <FormSection>
@@ -60,6 +62,7 @@ export function DewormingFields({ pet, dewormingForm }: { pet: PetHeader; deworm
       <OtherPets
         word={dewormingWord}
         hasDose
+        warningsOf={warningsOf}
         siblings={siblings}
         speciesId={pet.speciesId}
         others={form.values.others}

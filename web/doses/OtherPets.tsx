@@ -1,5 +1,6 @@
 import { MAX_PETS_AT_ONCE } from '#shared/doses/doses.contract.ts'
 import { type Recipient, refuseAmong } from '#shared/doses/doses.rules.ts'
+import type { Warning } from '#shared/formulas/warnings.rules.ts'
 import type { Refusal } from '#shared/http/errors.ts'
 import type { Sibling } from '#shared/pets/pets.contract.ts'
 import { showWeight } from '#shared/values/weight.ts'
@@ -9,6 +10,7 @@ import type { FieldProps } from '#web/form/fieldProps.ts'
 import { DateField } from '#web/form/DateField.tsx'
 import { FormSection, WideField } from '#web/form/RecordForm.tsx'
 import { TextField } from '#web/form/TextFields.tsx'
+import { WarningList } from '#web/formulas/WarningList.tsx'
 import { AlertChips } from '#web/ui/AlertChips.tsx'
 import { lastWeight, WeightField } from '#web/weights/WeightField.tsx'
 
@@ -65,6 +67,8 @@ interface OtherPetsProps {
   ) => Pick<FieldProps<string>, 'id' | 'name' | 'onBlur' | 'error' | 'readOnly'>
   /** When its next dose is, as it is shown: typed or proposed. */
   nextOf: (other: OtherPet) => string
+  /** What makes it dangerous for one of them. */
+  warningsOf?: (pet: Sibling) => readonly Pick<Warning, 'kind' | 'text'>[]
   /** Each gets its own amount. */
   hasDose?: boolean
   /** What they hold is on its way to the server. */
@@ -80,6 +84,7 @@ export function OtherPets({
   onChange,
   bind,
   nextOf,
+  warningsOf = () => [],
   hasDose = false,
   readOnly,
 }: OtherPetsProps) {
@@ -93,6 +98,7 @@ export function OtherPets({
       {siblings.map((pet) => {
         const at = others.findIndex(({ petId }) => petId === pet.id)
         const other = others[at]
+        const warnings = other ? warningsOf(pet) : []
         const put = (own: Partial<OtherPet>) =>
           onChange(others.map((one) => (one.petId === pet.id ? { ...one, ...own } : one)))
         return (
@@ -111,6 +117,7 @@ export function OtherPets({
               }
             />
             <AlertChips {...doseAlerts(pet, word)} />
+            <div role="status">{warnings.length > 0 ? <WarningList warnings={warnings} /> : null}</div>
             {other ? (
               <div role="group" aria-label={pet.name} className="FormSection-fields DoseOther">
                 <WeightField

@@ -54,6 +54,7 @@ export function ConflictModal(props: ConflictModalProps) {
   const joinedOf = (conflict: Conflict) =>
     joined[keyOf(conflict)] ?? joinTexts(String(conflict.mine), String(conflict.theirs), isLine(conflict) ? ' ' : '\n')
 
+  const isChosen = conflicts.some((conflict) => Object.hasOwn(choices, keyOf(conflict)))
   const resolve = () => {
     if (props.isBusy) return
     const decided: Record<string, unknown> = {}
@@ -72,7 +73,7 @@ export function ConflictModal(props: ConflictModalProps) {
       title={wasOneself ? 'Usted guardó este registro en otra pestaña' : 'Otra persona guardó este registro'}
       size={720}
       // The keys go on from what was chosen here: the press that led here, made twice, must write over nothing unread.
-      onSave={() => (Object.keys(choices).length > 0 ? resolve() : undefined)}
+      onSave={() => (isChosen ? resolve() : undefined)}
       footer={
         <>
           <Button onClick={onClose} disabled={props.isBusy === true}>
