@@ -353,7 +353,7 @@ test.describe('on a phone', () => {
         )
       expect(cut, `at ${width}`).toEqual([])
       const broken = await page
-        .locator('.HomeRow-first > strong')
+        .locator('.HomeRow-name > strong')
         .evaluateAll((all) =>
           all
             .filter((name) => !/ /.test(name.textContent) && name.getBoundingClientRect().height > 24)
