@@ -1,4 +1,5 @@
 import type { APIRequestContext } from '@playwright/test'
+import { consultations } from '#shared/consultations/consultations.contract.ts'
 import { formulas } from '#shared/formulas/formulas.contract.ts'
 import { vaccines } from '#shared/vaccines/vaccines.contract.ts'
 import { dayOf } from '#shared/values/date.ts'
@@ -83,3 +84,49 @@ for (const { size, use } of sizes)
       await expect(page.getByRole('dialog').getByText('Canino, tiene alertas')).toHaveCount(2)
     })
   })
+
+test('the alerts of a consultation leave a phone room to write, and are read whole in a touch', async ({
+  page,
+  enter,
+  request,
+}) => {
+  const token = await enter('veterinario')
+  const long = 'Enfermedad renal crónica en control con dieta húmeda, y dermatitis atópica que se agrava en verano'
+  const { id: petId } = await aPet(request, token, {
+    ...marks,
+    allergies: `Penicilinas; ${long}`,
+    ...{ isAggressive: true, diseases: long, alertNote: long },
+  })
+  const { id } = await ask(request, consultations.create, { petId, reason: 'Control' }, token)
+  const all = [
+    `Alergia Penicilinas; ${long}`,
+    'Puede morder o agredir',
+    'Reacción a vacuna Choque con antirrábica',
+    `Enfermedad ${long}`,
+    `Nota ${long}`,
+  ]
+  for (const [width, height] of [
+    [320, 640],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await page.goto(`/consulta/${id}`)
+    const header = page.locator('.RecordHeader')
+    await expect(header.getByText('Alergia Penicilinas').last()).toBeInViewport()
+    await expect(header.getByText('Puede morder o agredir').last()).toBeInViewport()
+    // Read aloud whole, and in no more than two lines.
+    await expect(page.getByRole('list', { name: 'Alertas de Copito' }).getByRole('listitem')).toHaveText(all)
+    const strip = await header.locator('.RecordHeader-alerts').boundingBox()
+    expect(strip?.height).toBeLessThanOrEqual(84)
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Ver las 5 alertas' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Alertas de Copito' })
+    await expect(dialog.getByRole('listitem')).toHaveText(all)
+    await dialog.getByRole('button', { name: 'Cerrar' }).click()
+    await expect(dialog).toHaveCount(0)
+  }
+  // Where there is room nothing is cut.
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await expect(page.getByRole('button', { name: 'Ver las 5 alertas' })).toHaveCount(0)
+  await expect(page.getByText(`Enfermedad ${long}`).last()).toBeInViewport()
+})

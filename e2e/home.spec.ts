@@ -1,8 +1,9 @@
 import { consultations } from '#shared/consultations/consultations.contract.ts'
 import { exams } from '#shared/exams/exams.contract.ts'
+import { owners } from '#shared/owners/owners.contract.ts'
 import { vaccines } from '#shared/vaccines/vaccines.contract.ts'
 import { addDays, dayOf } from '#shared/values/date.ts'
-import { aPet, ask, expect, test } from './fixtures.ts'
+import { aPet, ask, expect, newName, test } from './fixtures.ts'
 
 test('the start leads to every consultation that is open, also to the oldest', async ({ page, enter, request }) => {
   const token = await enter('mora')
@@ -22,6 +23,27 @@ test('the start leads to every consultation that is open, also to the oldest', a
   await page.goBack()
   await expect(oldest).toBeVisible()
 })
+
+for (const width of [390, 1024, 1440])
+  test(`two animals of one name are told apart by their owners, at ${width} px`, async ({ page, enter, request }) => {
+    const token = await enter('mora')
+    await page.setViewportSize({ width, height: 844 })
+    const phone = { country: '57', number: '3004128890' } as const
+    const drafts = []
+    for (const first of ['Catalina', 'Iván']) {
+      const owner = await ask(request, owners.create, { name: newName(first), phone }, token)
+      const pet = await aPet(request, token, { ownerId: owner.id })
+      const { id } = await ask(request, consultations.create, { petId: pet.id, reason: 'Control' }, token)
+      drafts.push({ id, owner: owner.name })
+    }
+    await page.goto('/')
+    for (const { id, owner } of drafts) {
+      const name = page.locator(`a[href="/consulta/${id}"]`).getByText(owner)
+      await expect(name).toBeVisible()
+      // Whole: what is cut may be what tells them apart.
+      expect(await name.evaluate((node) => node.scrollWidth - node.clientWidth)).toBe(0)
+    }
+  })
 
 test('the start leads to every result that nobody has read', async ({ page, enter, request }) => {
   const token = await enter('mora')

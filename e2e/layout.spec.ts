@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { consultations } from '#shared/consultations/consultations.contract.ts'
 import { exams } from '#shared/exams/exams.contract.ts'
 import { menu } from '#shared/menu/menu.contract.ts'
 import { owners } from '#shared/owners/owners.contract.ts'
@@ -353,7 +354,7 @@ test.describe('on a phone', () => {
         )
       expect(cut, `at ${width}`).toEqual([])
       const broken = await page
-        .locator('.HomeRow-first > strong')
+        .locator('.HomeRow-name > strong')
         .evaluateAll((all) =>
           all
             .filter((name) => !/ /.test(name.textContent) && name.getBoundingClientRect().height > 24)
@@ -437,3 +438,29 @@ test.describe('on a phone', () => {
     await expect.poll(bottom).toBe(alone)
   })
 })
+
+for (const { size, use } of sizes)
+  test.describe(`the index of a consultation, on a ${size}`, () => {
+    test.use(use)
+
+    test('marks the section that is written, also the last one', async ({ page, enter, request }) => {
+      const token = await enter('veterinario')
+      const pet = await aPet(request, token)
+      const { id } = await ask(request, consultations.create, { petId: pet.id, reason: 'Control' }, token)
+      await page.goto(`/consulta/${id}`)
+      const index = page.getByRole('navigation', { name: 'Secciones de la consulta' })
+      const current = index.locator('[aria-current]')
+      await expect(current).toContainText('Anamnesis')
+      // The end of the sheet: what is read there is the section before.
+      await page.getByRole('textbox', { name: 'Observaciones' }).scrollIntoViewIfNeeded()
+      await page.getByRole('textbox', { name: 'Observaciones' }).fill('Vuelve en ocho días')
+      await expect(current).toContainText('Observaciones y control')
+      await index.getByRole('link', { name: 'Constantes' }).click()
+      await expect(current).toContainText('Constantes')
+      await index.getByRole('link', { name: 'Observaciones y control' }).click()
+      await expect(current).toContainText('Observaciones y control')
+      // Once it is out of sight, what is read.
+      await page.getByRole('heading', { name: 'Anamnesis' }).evaluate((node) => node.scrollIntoView())
+      await expect(current).toContainText('Anamnesis')
+    })
+  })

@@ -132,6 +132,35 @@ test('the bar names the field of the age that is missing', async ({ page, reques
   await expect(page.getByLabel('Edad *')).toBeFocused()
 })
 
+test('an age that was corrected is no error any more', async ({ page, request, enter }) => {
+  const pet = await aPet(request, await enter('veterinario'))
+  await page.goto(`/mascotas/editar/${pet.id}`)
+  await page.getByText('Edad aproximada').click()
+  const age = page.getByLabel('Edad *')
+  const unit = page.getByLabel('En', { exact: true })
+  const wrong = () => page.getByText(/^Escriba la edad con un número entero|^Escriba una fecha/)
+  for (const [amount, next] of [
+    ['3,5', '3'],
+    ['ocho', '8'],
+  ] as const) {
+    await age.fill(amount)
+    await age.blur()
+    await expect(wrong()).toHaveText('Escriba la edad con un número entero, por ejemplo 3 años o 42 meses')
+    await age.fill(next)
+    await expect(wrong()).toHaveCount(0)
+    await age.blur()
+    await expect(page.getByText(/^Nació hacia el \d/)).toBeVisible()
+    await expect(wrong()).toHaveCount(0)
+    await expect(age).not.toHaveAttribute('aria-invalid', 'true')
+  }
+  // An age of 200 is one in days alone.
+  await age.fill('200')
+  await age.blur()
+  await expect(wrong()).toBeVisible()
+  await unit.selectOption({ label: 'Días' })
+  await expect(wrong()).toHaveCount(0)
+})
+
 test('a breed that is typed is offered next time', async ({ page, request, enter }) => {
   const token = await enter('demo')
   const pet = await aPet(request, token)

@@ -19,7 +19,7 @@ import { ConsultationRail } from '#web/consultations/ConsultationRail.tsx'
 import { alertsOf } from '#web/pets/alertsOf.ts'
 import { PetDueBadge } from '#web/protocols/DueBadge.tsx'
 import { ActionMenu, type MenuAction } from '#web/ui/ActionMenu.tsx'
-import { AlertChips } from '#web/ui/AlertChips.tsx'
+import { AlertStrip } from '#web/ui/AlertStrip.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { PetPortrait } from '#web/ui/PetPortrait.tsx'
 import { ResponsiveModal } from '#web/ui/ResponsiveModal.tsx'
@@ -115,7 +115,7 @@ export function ConsultationHeader({ consultation, state, actions, children }: C
         </div>
       </div>
       <div className="RecordHeader-alerts">
-        <AlertChips {...alertsOf(pet)} layout="strip" />
+        <AlertStrip {...alertsOf(pet)} />
       </div>
       {children}
       <ResponsiveModal opened={isPatientOpen} onClose={patient.close} title={pet.name} size="side">

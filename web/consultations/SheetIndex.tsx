@@ -59,13 +59,31 @@ function goTo(id: SectionId): void {
   document.getElementById(`${id}-title`)?.focus({ preventScroll: true })
 }
 
-/** The section that is being read: the last one whose beginning has passed the upper third of the window. */
+const allSections = sections.map(({ id }) => `#${id}`).join()
+
+/** The section in which something has the focus. */
+function sectionOf(focused: Element | null): SectionId | undefined {
+  return focused?.closest(allSections)?.id as SectionId | undefined
+}
+
+function isInWindow(element: Element): boolean {
+  const { top, bottom } = element.getBoundingClientRect()
+  return bottom > 0 && top < window.innerHeight
+}
+
+/**
+ * The section that is being written; once that was scrolled out of sight, the one that is being read: the last one whose
+ * beginning has passed the upper third of the window. The last sections of a sheet never come that far up.
+ */
 function useCurrentSection(): SectionId {
   const [current, setCurrent] = useState<SectionId>('anamnesis')
   useEffect(() => {
     const watch = new IntersectionObserver(
       (entries) => {
-        for (const entry of entries) if (entry.isIntersecting) setCurrent(entry.target.id as SectionId)
+        const read = entries.findLast((entry) => entry.isIntersecting)?.target.id as SectionId | undefined
+        const { activeElement: focused } = document
+        const written = focused && isInWindow(focused) ? sectionOf(focused) : undefined
+        setCurrent((before) => written ?? read ?? before)
       },
       { rootMargin: '-30% 0px -69% 0px' },
     )
@@ -73,7 +91,15 @@ function useCurrentSection(): SectionId {
       const section = document.getElementById(id)
       if (section) watch.observe(section)
     }
-    return () => watch.disconnect()
+    const enter = ({ target }: FocusEvent) => {
+      const written = sectionOf(target as Element)
+      if (written) setCurrent(written)
+    }
+    document.addEventListener('focusin', enter)
+    return () => {
+      watch.disconnect()
+      document.removeEventListener('focusin', enter)
+    }
   }, [])
   return current
 }

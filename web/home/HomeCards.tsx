@@ -179,7 +179,7 @@ interface RowProps {
   name: string
   /** The state of who has the name. */
   mark?: ReactNode
-  /** The owner, where there is room. */
+  /** The owner: beside the name, and where that leaves no room, below it. */
   beside?: string
   below: ReactNode
   /** At the right, part of the link. */
@@ -196,8 +196,10 @@ export function Row({ to, picture, name, mark, beside, below, end, aside }: RowP
         {picture}
         <span className="HomeRow-words">
           <span className="HomeRow-first">
-            <strong>{name}</strong>
-            {mark}
+            <span className="HomeRow-name">
+              <strong>{name}</strong>
+              {mark}
+            </span>
             {beside ? <span className="HomeRow-beside">{beside}</span> : null}
           </span>
           <span className="HomeRow-below">{below}</span>

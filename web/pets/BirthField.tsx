@@ -11,13 +11,19 @@ import { AGE, ageUnitNames, birthKindNames, birthOfAge, type PetValues } from '#
 export interface PetFormFields {
   values: PetValues
   field: <Name extends keyof PetValues>(name: Name) => FieldBinding<PetValues[Name]>
+  mantine: { clearFieldError: (name: 'birthOn') => void }
 }
 
 /** The birth as a date, or as an age that becomes an approximate one. */
-export function BirthField({ form: { values, field } }: { form: PetFormFields }) {
+export function BirthField({ form: { values, field, mantine } }: { form: PetFormFields }) {
   const today = dayOf(new Date())
   const birth = field('birthOn')
   const reckoned = birthOfAge(values, today)
+  /** The age has no error of its own: what was said of the birth was said of what it is typed over. */
+  const change = <Name extends 'birthKind' | 'ageAmount' | 'ageUnit'>(name: Name, value: PetValues[Name]) => {
+    field(name).onChange(value)
+    mantine.clearFieldError('birthOn')
+  }
   return (
     <div className="BirthField">
       <SegmentedControl
@@ -25,7 +31,7 @@ export function BirthField({ form: { values, field } }: { form: PetFormFields })
         aria-label="Cómo se conoce el nacimiento"
         value={values.birthKind}
         readOnly={birth.readOnly}
-        onChange={(kind) => field('birthKind').onChange(kind === 'age' ? 'age' : 'date')}
+        onChange={(kind) => change('birthKind', kind === 'age' ? 'age' : 'date')}
         data={[
           { value: 'date', label: birthKindNames.date },
           { value: 'age', label: birthKindNames.age },
@@ -48,11 +54,11 @@ export function BirthField({ form: { values, field } }: { form: PetFormFields })
             isWhole
             value={values.ageAmount}
             readOnly={birth.readOnly}
-            onChange={field('ageAmount').onChange}
+            onChange={(amount) => change('ageAmount', amount)}
             onBlur={birth.onBlur}
             error={
               birth.error && values.ageAmount.trim() !== '' && reckoned === undefined
-                ? 'Escriba la edad con un número, por ejemplo 3'
+                ? 'Escriba la edad con un número entero, por ejemplo 3 años o 42 meses'
                 : birth.error
             }
             description={reckoned ? `Nació hacia el ${showDate(reckoned)}` : undefined}
@@ -64,7 +70,7 @@ export function BirthField({ form: { values, field } }: { form: PetFormFields })
             readOnly={birth.readOnly}
             isRequiredChoice
             options={ageUnits.map((unit) => ({ value: unit, label: ageUnitNames[unit] }))}
-            onChange={(unit) => field('ageUnit').onChange(unit === '' ? 'years' : unit)}
+            onChange={(unit) => change('ageUnit', unit === '' ? 'years' : unit)}
           />
         </div>
       )}

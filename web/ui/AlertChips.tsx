@@ -10,7 +10,7 @@ export interface PatientAlert {
   text: string
 }
 
-const looks = {
+export const alertLooks = {
   allergy: { tone: 'red', icon: IconAlertTriangle },
   vaccineReaction: { tone: 'red', icon: IconVaccineOff },
   aggressive: { tone: 'red', icon: IconMoodAngry },
@@ -36,7 +36,7 @@ export function AlertChips({ label: name, alerts, layout = 'chips', urgent }: Al
   return (
     <ul className="AlertChips" data-layout={layout} aria-label={name}>
       {alerts.map(({ kind, label, text }) => {
-        const { tone, icon: AlertIcon } = looks[kind]
+        const { tone, icon: AlertIcon } = alertLooks[kind]
         return (
           <li key={kind} className="AlertChips-chip" data-tone={tone} data-urgent={kind === urgent || undefined}>
             <AlertIcon size={16} stroke={2} aria-hidden />
