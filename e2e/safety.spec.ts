@@ -113,9 +113,11 @@ test('the amounts of another medicine are told to be looked at', async ({ page, 
   await medicine.press('ControlOrMeta+A')
   await medicine.pressSequentially('Amoxicilina')
   await medicine.press('Tab')
-  const note = dialog.getByText('La concentración y la dosis se escribieron para Meloxicam: revíselas.')
-  await expect(note).toBeVisible()
+  const note = dialog.getByText(/^Se escribió para Meloxicam: /)
+  await expect(note).toHaveText('Se escribió para Meloxicam: concentración, dosis por kilo (mg/kg). Revíselo.')
   await dialog.getByLabel('Concentración').fill('50 mg/mL')
+  await expect(note).toHaveText('Se escribió para Meloxicam: dosis por kilo (mg/kg). Revíselo.')
+  await dialog.getByLabel(/^Dosis por kilo/).fill('10')
   await expect(note).toHaveCount(0)
 })
 

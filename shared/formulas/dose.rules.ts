@@ -121,7 +121,9 @@ export function readDose(dose: string): ReadDose | undefined {
   const [, figures, part = '', word = '', rest = ''] = doseInFigures.exec(text) ?? []
   if (word === '') return undefined
   const unit = unitsOfDose[word.replace(/s$/, '')]
-  const amount = (figures === undefined ? (parts[part] ?? 0) : (readDecimal(figures) ?? 0)) + (parts[rest] ?? 0)
+  const first = figures === undefined ? (parts[part] ?? 0) : readDecimal(figures)
+  if (first === undefined) return undefined
+  const amount = first + (parts[rest] ?? 0)
   const isWhole = Number.isInteger(amount - (parts[rest] ?? 0))
   return unit && amount > 0 && (rest === '' || isWhole) ? { amount, unit } : undefined
 }

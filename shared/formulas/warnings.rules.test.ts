@@ -65,6 +65,9 @@ describe('the warnings of a formula', () => {
       '0 allergy',
     ])
     expect(kinds(['Tramadolito'])).toEqual([])
+    const calmex = medicine('Calmexil (calmexán)', { activeIngredient: 'X', avoidSpeciesIds: ['felino'] })
+    const given = { items: [item('Calmexán 500 mg'), item('calmexil forte')], pet: { ...milo, speciesId: 'felino' } }
+    expect(formulaWarnings({ ...given, medicines: [calmex], live: [], today: TODAY })).toHaveLength(2)
   })
 
   it('know the medicine by its id when a brand was typed over its name', () => {

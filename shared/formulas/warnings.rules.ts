@@ -96,16 +96,25 @@ export function matchesAllergy(allergies: string, medicine: WarnedItem & { class
 }
 
 /** Without accents and capitals, once for each medicine: every line of a formula is compared with all of them. */
-const folded = new WeakMap<Medicine, { name: string; ingredient: string; words: string }>()
+const folded = new WeakMap<Medicine, { name: string; ingredient: string; called: readonly string[] }>()
 
 /** The words of a folded text between blanks, so that one that begins or ends another is not found in it. */
 const wordsOf = (text: string): string => ` ${text.replace(/[^a-z0-9]+/g, ' ').trim()} `
 
-function foldedOf(medicine: Medicine): { name: string; ingredient: string; words: string } {
+/** `Acetaminofén (paracetamol)` is called both; shorter ones (`(S)`) name nothing. */
+const MIN_CALLED = 5
+function callsOf(name: string, ingredient: string): readonly string[] {
+  const inside = [...name.matchAll(/\(([^)]+)\)/g)].map(([, synonym = '']) => synonym)
+  return [name.replace(/\([^)]*\)/g, ' '), ...inside, ingredient]
+    .map(wordsOf)
+    .filter((words) => words.trim().length >= MIN_CALLED)
+}
+
+function foldedOf(medicine: Medicine): { name: string; ingredient: string; called: readonly string[] } {
   const known = folded.get(medicine)
   if (known) return known
-  const name = fold(medicine.name)
-  const made = { name, ingredient: fold(medicine.activeIngredient), words: wordsOf(name) }
+  const [name, ingredient] = [fold(medicine.name), fold(medicine.activeIngredient)]
+  const made = { name, ingredient, called: callsOf(name, ingredient) }
   folded.set(medicine, made)
   return made
 }
@@ -135,7 +144,9 @@ function knownIn(item: WarnedItem, medicines: readonly Medicine[]): readonly Med
   const found = findMedicine(item, medicines)
   if (found && found.class !== '') return [found]
   const words = wordsOf(fold([item.medicine, item.activeIngredient].join(' ')))
-  const named = medicines.filter((medicine) => medicine.class !== '' && words.includes(foldedOf(medicine).words))
+  const named = medicines.filter(
+    (medicine) => medicine.class !== '' && foldedOf(medicine).called.some((name) => words.includes(name)),
+  )
   return found ? [found, ...named] : named
 }
 

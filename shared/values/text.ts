@@ -84,6 +84,11 @@ function optional(schema: z.ZodString, max: number) {
     .default(null)
 }
 
+/** Is it still that name, with something around it: `Cefalexina forte`? */
+export function stillNames(text: string, name: string): boolean {
+  return fold(text).includes(fold(name))
+}
+
 /** A label within a sentence, where only its first letter was large because it began a line: `raza con riesgo MDR1`. */
 export function withinSentence(label: string): string {
   return label.charAt(0).toLocaleLowerCase('es') + label.slice(1)

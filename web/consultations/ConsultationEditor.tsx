@@ -17,6 +17,7 @@ import { ConsultationRecords } from '#web/consultations/ConsultationRecords.tsx'
 import { ConsultationRail } from '#web/consultations/ConsultationRail.tsx'
 import { ConsultationSaveBar } from '#web/consultations/ConsultationSaveBar.tsx'
 import { shownConsultation } from '#web/consultations/consultationSheet.ts'
+import { useReread } from '#web/consultations/consultations.data.ts'
 import { DraftNotices } from '#web/consultations/DraftNotices.tsx'
 import { type Sheet, SheetContext } from '#web/consultations/SheetContext.tsx'
 import { controlId } from '#web/consultations/SheetFields.tsx'
@@ -55,6 +56,7 @@ export function ConsultationEditor({ consultation, used, words }: ConsultationEd
   const [hasTried, setTried] = useState(false)
 
   const saved = useSavers('consultations', consultation.id, draft)
+  useReread(consultation.id)
 
   const values = shownValues(draft)
   const shown = shownConsultation(consultation, values)

@@ -25,7 +25,7 @@ export function ConsultationRecords({ consultation, words }: ConsultationRecords
   const records = useQuery(queryOf(consultations.records, { consultationId }))
   const { actions, dialog } = useRecordForms(words, { pet, consultationId })
   const isOpen = (status === 'draft' || status === 'awaitingResults') && !canRecord(pet)
-  if (!isOpen && records.data?.length === 0) return null
+  if (!isOpen && records.data?.length === 0) return dialog
   return (
     <section className="SheetSection ConsultationRecords" id="registros" aria-labelledby="registros-title">
       <div className="SheetSection-head">

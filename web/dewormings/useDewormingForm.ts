@@ -6,7 +6,7 @@ import { AppError } from '#shared/http/errors.ts'
 import type { PetHeader, Sibling } from '#shared/pets/pets.contract.ts'
 import { dewormingProtocolFor, proposeDeworming } from '#shared/protocols/protocols.rules.ts'
 import { daysBetween, dayOf, isDay, showDate } from '#shared/values/date.ts'
-import { fold } from '#shared/values/text.ts'
+import { stillNames } from '#shared/values/text.ts'
 import {
   appliers,
   dewormingLabels,
@@ -139,12 +139,13 @@ export function useDewormingForm(options: DewormingFormOptions) {
   const chooseProduct = (name: string) => {
     const found = dewormers.find((one) => one.name === name)
     const { product, activeIngredient } = form.values
-    const former = dewormers.find(
-      (one) => one.activeIngredient === activeIngredient && fold(product).includes(fold(one.name)),
-    )
+    const former = dewormers.find((one) => one.activeIngredient === activeIngredient && stillNames(product, one.name))
     form.setValue('product', name)
-    // What another product brought goes with it; one that is written on (`Praziquantel forte`) is still it.
-    if (!found && former && !fold(name).includes(fold(former.name))) form.setValue('activeIngredient', '')
+    // What another product brought goes with it, and what this one works against is asked.
+    if (!found && former && !stillNames(name, former.name)) {
+      form.setValue('activeIngredient', '')
+      form.setValue('kind', '')
+    }
     if (!found) return
     form.setValue('activeIngredient', found.activeIngredient)
     form.setValue('kind', found.kind)

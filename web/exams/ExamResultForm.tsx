@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { z } from 'zod'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { type Exam, exams, ExamValue, MAX_VALUES } from '#shared/exams/exams.contract.ts'
-import { flagOf, refuseReceivedOn, valueChecks } from '#shared/exams/exams.rules.ts'
+import { refuseReceivedOn, valueChecks } from '#shared/exams/exams.rules.ts'
 import { showRange } from '#shared/exams/exams.words.ts'
 import { dayOf } from '#shared/values/date.ts'
 import { FlagBadge } from '#web/exams/ExamBadge.tsx'
-import { rangeOf, type ResultLine, resultLine, resultValues, toExamValue } from '#web/exams/resultLines.ts'
+import { flagOfLine, rangeOf, type ResultLine, resultLine, resultValues, toExamValue } from '#web/exams/resultLines.ts'
 import { useLineConflicts } from '#web/exams/useLineConflicts.ts'
 import { useExamsChanged } from '#web/exams/exams.data.ts'
 import { showFieldValue } from '#web/form/fieldWords.ts'
@@ -138,7 +138,7 @@ export function ExamResultForm({ exam, rows, onDone }: ExamResultFormProps) {
                 <TextField {...cell('max')} inputMode="decimal" />
               </div>
               <div data-cell="flag">
-                <FlagBadge flag={flagOf({ ...line, ...rangeOf(line) })} />
+                <FlagBadge flag={flagOfLine(line)} />
               </div>
               <div data-cell="remove">
                 <IconButton

@@ -1,5 +1,5 @@
 import { type Exam, ExamValue } from '#shared/exams/exams.contract.ts'
-import { readValue } from '#shared/exams/exams.rules.ts'
+import { type Flag, flagOf, readValue } from '#shared/exams/exams.rules.ts'
 import { showDate } from '#shared/values/date.ts'
 import { fold, plainLine } from '#shared/values/text.ts'
 import { type Conflict, mergeChanges } from '#web/form/conflicts.ts'
@@ -33,6 +33,14 @@ export function resultValues(exam: Pick<Exam, 'values' | 'receivedAt'>, today: s
 
 /** What cannot be surely read stays as it was typed, for the schema to refuse. */
 const toLimit = (analyte: string, text: string) => (text.trim() === '' ? null : (readValue(analyte, text) ?? text))
+
+/** None while one of its limits says nothing, or two things. */
+export function flagOfLine(line: ResultLine): Flag | undefined {
+  const range = rangeOf(line)
+  const isRead = (['min', 'max'] as const).every((name) => line[name].trim() === '' || range[name] !== null)
+  const isRight = range.min === null || range.max === null || range.min <= range.max
+  return isRead && isRight ? flagOf({ ...line, ...range }) : undefined
+}
 
 /** The range that the fields surely say. */
 export function rangeOf({ analyte, min, max }: ResultLine): { min: number | null; max: number | null } {

@@ -29,6 +29,8 @@ export interface RecordFormOptions<Values extends object, Schema extends z.ZodTy
   toInput: (values: Values, version: number) => unknown
   /** What needs more than a schema: the word's rules. */
   rules?: Rules<z.output<Schema>>
+  /** What must be with the server before it is sent. */
+  prepare?: (input: z.input<Schema>) => Promise<void>
   save: (input: z.input<Schema>, call: { idempotencyKey: string }) => Promise<Saved>
   /** `isOlder`: an earlier press had saved it, without what was corrected since. */
   onSaved: (saved: Saved, how: { isOlder: boolean }) => void
@@ -176,6 +178,7 @@ export function useRecordForm<Values extends object, Schema extends z.ZodType, S
     const sent = unanswered.find((one) => one.version === atVersion && same(one.values, values))
     // The schema has just accepted it.
     const input = (sent?.input ?? options.toInput(values, atVersion)) as z.input<Schema>
+    await options.prepare?.(input)
     const saved = await options.save(input, { idempotencyKey }).catch((error: unknown) => {
       if (isUnanswered(error) && !sent) setUnanswered((before) => [...before, { values, version: atVersion, input }])
       // A creation that was done would have its first answer: this one was not, and is made anew at the next press.

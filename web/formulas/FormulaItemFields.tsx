@@ -11,7 +11,7 @@ import { findMedicine, type Warning } from '#shared/formulas/warnings.rules.ts'
 import type { PetHeader } from '#shared/pets/pets.contract.ts'
 import { dayOf } from '#shared/values/date.ts'
 import { ambiguity, readDecimal, showNumber } from '#shared/values/number.ts'
-import { fold, withinSentence } from '#shared/values/text.ts'
+import { stillNames, withinSentence } from '#shared/values/text.ts'
 import { showWeight } from '#shared/values/weight.ts'
 import { tellOldWeight } from '#shared/weights/weights.rules.ts'
 import { useCatalogueLoad } from '#web/catalogues/catalogues.data.ts'
@@ -67,7 +67,7 @@ export function FormulaItemFields(props: FormulaItemFieldsProps) {
     <SearchableSelect {...field(name)} options={options} idKey="value" valueKey="value" keepsText />
   )
   const title = item.medicine.trim() || 'Medicamento sin nombre'
-  const [former, markFormer] = useFormerDose(item)
+  const [leftOver, markFormer] = useLeftAmounts(item)
   return (
     <fieldset className="FormulaItem">
       <legend>
@@ -103,11 +103,7 @@ export function FormulaItemFields(props: FormulaItemFieldsProps) {
           {/* Always there, so that a warning is read aloud when it comes. */}
           <div role="status">
             {warnings.length > 0 ? <WarningList warnings={warnings} /> : null}
-            {former ? (
-              <span className="FormulaItem-doubt">
-                La concentración y la dosis se escribieron para {former}: revíselas.
-              </span>
-            ) : null}
+            {leftOver ? <span className="FormulaItem-doubt">{leftOver}</span> : null}
           </div>
         </WideField>
         <TextField {...field('activeIngredient')} maxLength={200} />
@@ -133,19 +129,22 @@ export function FormulaItemFields(props: FormulaItemFieldsProps) {
   )
 }
 
-/** The medicine that the amounts were written for, while another one has its place and nobody has touched them. */
-function useFormerDose({ medicine, concentration, dosePerKg, dose }: ItemValues) {
-  const amounts = [concentration, dosePerKg, dose].join('|')
-  const [former, setFormer] = useState<{ medicine: string; amounts: string }>()
-  const isOther = (name: string, of: string) => !fold(name).includes(fold(of))
-  const isLeft = former !== undefined && former.amounts === amounts && isOther(medicine, former.medicine)
+/** What to say of amounts that were written for another medicine, as long as nobody wrote them anew. */
+function useLeftAmounts(item: ItemValues) {
+  const [former, setFormer] = useState<ItemValues>()
+  const isLeft = former !== undefined && !stillNames(item.medicine, former.medicine.trim())
+  const names = isLeft ? amounts.filter((name) => former[name].trim() !== '' && former[name] === item[name]) : []
   const mark = (next: string): void => {
-    const isWritten = amounts.replaceAll('|', '').trim() !== ''
-    const isNamed = medicine.trim() !== ''
-    if (!isLeft && isWritten && isNamed && isOther(next, medicine)) setFormer({ medicine: medicine.trim(), amounts })
+    const { medicine } = item
+    if (names.length === 0 && medicine.trim() !== '' && !stillNames(next, medicine)) setFormer(item)
   }
-  return [isLeft ? former.medicine : undefined, mark] as const
+  const labels = names.map((name) => withinSentence(formulaLabels[`items.*.${name}`]))
+  const told =
+    former && labels.length > 0 ? `Se escribió para ${former.medicine.trim()}: ${labels.join(', ')}. Revíselo.` : ''
+  return [told, mark] as const
 }
+
+const amounts = ['concentration', 'dosePerKg', 'dose'] as const
 
 /** A dose that was copied was measured for another weight: it begins empty, and says why. */
 function helpWithDose({ dosePerKg, dose }: ItemValues, weightKg: number | null): string {

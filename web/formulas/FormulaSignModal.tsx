@@ -4,6 +4,7 @@ import { AppError } from '#shared/http/errors.ts'
 import { REQUIRED } from '#shared/http/messages.ts'
 import { type Formula, type FormulaItem, formulas } from '#shared/formulas/formulas.contract.ts'
 import { showContents, showDirections, showMedicine, warningNames } from '#shared/formulas/formulas.words.ts'
+import { doubtStrength } from '#shared/formulas/dose.rules.ts'
 import { tellTreatment } from '#shared/formulas/treatment.rules.ts'
 import { formulaWarnings, type Warning, warningKey } from '#shared/formulas/warnings.rules.ts'
 import type { PetHeader } from '#shared/pets/pets.contract.ts'
@@ -171,6 +172,7 @@ export function FormulaSignModal({ pet, formula, onBack, onClose, onSigned }: Fo
                 <span className="FormulaReading-note">{showContents(item)}</span>
                 <span>{sentence([showDirections(item), item.quantityWords].filter(Boolean).join(' · '))}</span>
                 <Treatment item={item} />
+                <UnreadStrength item={item} />
               </li>
             ))}
           </ol>
@@ -212,6 +214,12 @@ export function FormulaSignModal({ pet, formula, onBack, onClose, onSigned }: Fo
 function Treatment({ item }: { item: FormulaItem }) {
   const treatment = tellTreatment(item)
   return treatment ? <TreatmentNote {...treatment} /> : null
+}
+
+/** A dose by weight that nobody could reckon, as its concentration says two things. */
+function UnreadStrength({ item }: { item: FormulaItem }) {
+  const doubt = item.dosePerKg === null ? undefined : doubtStrength(item.concentration ?? '')
+  return doubt ? <span className="FormulaItem-doubt">Concentración: {withinSentence(doubt)}</span> : null
 }
 
 /** Each warning once, as one reason confirms it. */

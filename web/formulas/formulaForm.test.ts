@@ -82,7 +82,7 @@ describe('the form of a formula', () => {
       activeIngredient: 'Dos base',
       form: 'Pipeta (spot-on)',
       route: 'Rectal',
-      quantityUnit: 'tablet',
+      quantityUnit: 'pipette',
     })
   })
 
@@ -93,6 +93,8 @@ describe('the form of a formula', () => {
     expect(nameMedicine(chosen, 'uno forte', list)).toEqual({ ...chosen, medicine: 'uno forte' })
     const typed = [...'Dos'].reduce((item, _, at) => nameMedicine(item, 'Dos'.slice(0, at + 1), list), chosen)
     expect(typed).toMatchObject({ medicine: 'Dos', medicineId: '', activeIngredient: '', form: '', route: '' })
+    expect(typed.quantityUnit).toBe('')
+    expect(nameMedicine({ ...chosen, quantityUnit: 'box' }, 'D', list).quantityUnit).toBe('box')
     // The field is left, and an exact name counts as chosen.
     expect(chooseMedicine(typed, second, list)).toMatchObject({ medicineId: 'Dos', activeIngredient: 'Dos base' })
     // What somebody wrote stays.

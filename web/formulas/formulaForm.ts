@@ -12,7 +12,7 @@ import { copyItem, USUAL_VALIDITY } from '#shared/formulas/formulas.rules.ts'
 import { unitOfForm } from '#shared/formulas/quantities.rules.ts'
 import { addDays } from '#shared/values/date.ts'
 import { readDecimal } from '#shared/values/number.ts'
-import { fold } from '#shared/values/text.ts'
+import { stillNames } from '#shared/values/text.ts'
 import { fromDay, fromDecimal, toDecimal, toOptionalChoice, toOptionalDay } from '#web/form/inputs.ts'
 
 /** What the fields of one medicine hold. */
@@ -217,7 +217,10 @@ function broughtBy(medicine: Medicine | undefined) {
 function bring(item: ItemValues, former: Medicine | undefined, next: Medicine | undefined) {
   const [was, now] = [broughtBy(former), broughtBy(next)]
   const take = (name: keyof typeof now) => (item[name] === '' || item[name] === was[name] ? now[name] : item[name])
-  return { activeIngredient: take('activeIngredient'), form: take('form'), route: take('route') }
+  const form = take('form')
+  const unit = item.quantityUnit === (unitOfForm(item.form) ?? '') ? '' : item.quantityUnit
+  const quantityUnit: ItemValues['quantityUnit'] = unit || (unitOfForm(form) ?? '')
+  return { activeIngredient: take('activeIngredient'), form, route: take('route'), quantityUnit }
 }
 
 /** A medicine chosen from the list brings what the catalogue knows of it, where nothing else was typed. */
@@ -228,17 +231,16 @@ export function chooseMedicine(item: ItemValues, medicine: Medicine, medicines: 
     ...brought,
     medicineId: medicine.id,
     medicine: medicine.name,
-    quantityUnit: item.quantityUnit || (unitOfForm(brought.form) ?? ''),
   }
 }
 
 /**
- * A name that was typed. One that goes on from the chosen medicine's (`Cefalexina forte`) is still of it; another is
- * another medicine, or one that no list has, and what the former brought goes with it.
+ * A name that was typed. One around the chosen medicine's (`Cefalexina forte`) is still of it; another is another
+ * medicine, or one that no list has, and what the former brought goes with it.
  */
 export function nameMedicine(item: ItemValues, name: string, medicines: readonly Medicine[]): ItemValues {
   const former = formerOf(item, medicines)
-  const isStill = former === undefined ? item.medicine === name : fold(name).includes(fold(former.name))
+  const isStill = former === undefined ? item.medicine === name : stillNames(name, former.name)
   return isStill
     ? { ...item, medicine: name }
     : { ...item, ...bring(item, former, undefined), medicine: name, medicineId: '' }

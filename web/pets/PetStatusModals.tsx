@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import type { z } from 'zod'
 import { AppError } from '#shared/http/errors.ts'
 import { changeableStatuses, type PetPage, pets } from '#shared/pets/pets.contract.ts'
@@ -25,15 +25,23 @@ interface PetStatusModalProps {
 type StatusFormOptions<Values extends object, Schema extends z.ZodType> = Omit<
   RecordFormOptions<Values, Schema, PetPage>,
   'onSaved' | 'version' | 'loadLatest'
-> & { tellNew?: (now: PetPage) => string | undefined }
+> & {
+  tellNew?: (now: PetPage) => string | undefined
+  /** It is shown as it is by now. */
+  onShown?: (now: PetPage) => void
+}
 
 function useStatusForm<Values extends object, Schema extends z.ZodType>(
   { pet, onClose }: PetStatusModalProps,
   done: string,
-  options: StatusFormOptions<Values, Schema>,
+  { onShown, ...options }: StatusFormOptions<Values, Schema>,
 ) {
   const showSaved = usePetSaved()
   const read = () => call(pets.get, { petId: pet.id })
+  const show = (now: PetPage): void => {
+    onShown?.(now)
+    showSaved(now)
+  }
   return useFormOverLatest({
     ...options,
     version: pet.version,
@@ -43,7 +51,7 @@ function useStatusForm<Values extends object, Schema extends z.ZodType>(
         return await options.save(input, called)
       } catch (error) {
         // Somebody was first, with the same state perhaps: the question stands over what is by now.
-        if (error instanceof AppError && error.code === 'not_allowed_now') await read().then(showSaved, () => undefined)
+        if (error instanceof AppError && error.code === 'not_allowed_now') await read().then(show, () => undefined)
         throw error
       }
     },
@@ -137,9 +145,12 @@ export function UndoDeathModal({ pet, onClose }: PetStatusModalProps) {
 
 /** "Cambiar el estado" */
 export function StatusModal({ pet, onClose }: PetStatusModalProps) {
-  const options = changeableStatuses
-    .filter((status) => status !== pet.status)
-    .map((status) => ({ value: status, label: petStatusNames[status] }))
+  // As it opened: what is chosen stays in sight when somebody else sets it first.
+  const [options] = useState(() =>
+    changeableStatuses
+      .filter((status) => status !== pet.status)
+      .map((status) => ({ value: status, label: petStatusNames[status] })),
+  )
   const labels = { status: 'Estado', reason: 'Motivo' }
   const showSaved = usePetSaved()
   /** The one that was read before it is changed. */
@@ -156,6 +167,9 @@ export function StatusModal({ pet, onClose }: PetStatusModalProps) {
     labels,
     schema: pets.changeStatus.input,
     tellNew,
+    onShown: ({ status }) => {
+      seen.current = status
+    },
     toInput: (values, version) => ({ ...values, petId: pet.id, version }),
     save: (input) =>
       doneOnce(

@@ -105,9 +105,9 @@ export function DrugModal({ surgery, onClose }: { surgery: Surgery; onClose: () 
       givenAt: values.isGiven ? values.givenAt : null,
       readVolume: values.isGiven ? (volumeOf(values) ?? null) : undefined,
     }),
+    // The volume is reckoned with the weight that the server has.
+    prepare: ({ givenAt }) => (givenAt ? saveWeight() : Promise.resolve()),
     save: async (input, options) => {
-      // The volume is reckoned with the weight that the server has.
-      if (input.givenAt) await saveWeight()
       try {
         return await call(surgeries.addDrug, input, options)
       } catch (error) {

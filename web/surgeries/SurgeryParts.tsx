@@ -16,7 +16,7 @@ import { SurgeryBadge } from '#web/surgeries/SurgeryBadge.tsx'
 import { downloadSurgery, printSurgery } from '#web/surgeries/surgeryPaper.ts'
 import { type SectionId, sectionOf, sections } from '#web/surgeries/surgerySheet.ts'
 import { ActionMenu, type MenuAction } from '#web/ui/ActionMenu.tsx'
-import { AlertChips } from '#web/ui/AlertChips.tsx'
+import { AlertStrip } from '#web/ui/AlertStrip.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { PetPortrait } from '#web/ui/PetPortrait.tsx'
 import { ResponsiveModal } from '#web/ui/ResponsiveModal.tsx'
@@ -106,7 +106,7 @@ export function SurgeryHeader({ surgery, state, saveOwed, onSuspend, children }:
         </div>
       </div>
       <div className="RecordHeader-alerts">
-        <AlertChips {...alertsOf(pet)} layout="strip" />
+        <AlertStrip {...alertsOf(pet)} />
       </div>
       {children}
       <ResponsiveModal opened={isPatientOpen} onClose={patient.close} title={pet.name} size="side">

@@ -136,7 +136,8 @@ export function useCopyEmergencyDrugs() {
     const known = queryClient.getQueryData<Surgery>(queryKey(surgeries.get, { surgeryId: input.surgeryId }))
     // What an earlier press, whose answer was lost, brought: it is voided by now, where they are asked for again.
     const isOld = known !== undefined && known.version > surgery.version
-    return isOld ? call(surgeries.copyEmergencyDrugs, input, { idempotencyKey: next }) : surgery
+    const hasSome = known?.drugs.some(({ phase, status }) => phase === 'emergency' && status !== 'voided')
+    return isOld && !hasSome ? call(surgeries.copyEmergencyDrugs, input, { idempotencyKey: next }) : surgery
   })
 }
 
