@@ -35,6 +35,27 @@ test('an owner typed wrong is corrected at each field, and nothing typed is lost
   expect(refused).toEqual([])
 })
 
+test('of a typed phone nothing is left out, nor odd, without a word', async ({ page, enter }) => {
+  await enter('recepcion')
+  await page.goto('/propietarios?nuevo=1')
+  const form = page.getByRole('dialog', { name: 'Nuevo propietario' })
+  const phone = form.getByRole('textbox', { name: 'Teléfono', exact: true })
+  for (const [typed, kept, said] of [
+    ['0300 412 8890', '300 412 8890', 'Se quitó el 0 del comienzo: el teléfono va sin él'],
+    ['30041288901', '300 412 8890', 'Quedaron por fuera los dígitos después de los primeros 10: revise el número'],
+    ['3OO4128890', '34128890', 'Quedó por fuera lo que no es un número: revise el teléfono'],
+    ['30041288', '30041288', 'En Colombia un teléfono tiene 10 dígitos: revise el número'],
+    ['3004128890', '300 412 8890', ''],
+  ] as const) {
+    await phone.fill('')
+    await phone.pressSequentially(typed)
+    await phone.press('Tab')
+    await expect(phone, typed).toHaveValue(kept)
+    await expect(phone, typed).toHaveAccessibleDescription(said)
+    await expect(phone, typed).not.toHaveAttribute('aria-invalid', 'true')
+  }
+})
+
 for (const timezoneId of ['Asia/Tokyo', 'Pacific/Honolulu'])
   test.describe(`a pet in ${timezoneId}`, () => {
     test.use({ timezoneId })
