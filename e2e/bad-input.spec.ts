@@ -1,6 +1,6 @@
 import { addDays, dayOf, showDate } from '#shared/values/date.ts'
 import { owners } from '#shared/owners/owners.contract.ts'
-import { ask, expect, test } from './fixtures.ts'
+import { aDocument, ask, expect, newName, test } from './fixtures.ts'
 
 const EMAIL = 'Escriba un correo válido, por ejemplo nombre@clinica.co'
 const DATE = 'Escriba una fecha válida, por ejemplo 20/11/2026'
@@ -54,6 +54,33 @@ test('of a typed phone nothing is left out, nor odd, without a word', async ({ p
     await expect(phone, typed).toHaveAccessibleDescription(said)
     await expect(phone, typed).not.toHaveAttribute('aria-invalid', 'true')
   }
+})
+
+test('a document that looks like a slip is warned of, and saved as it is', async ({ page, enter }) => {
+  await enter('recepcion')
+  await page.goto('/propietarios?nuevo=1')
+  const form = page.getByRole('dialog', { name: 'Nuevo propietario' })
+  const document = form.getByRole('textbox', { name: 'Número de documento' })
+  const number = aDocument().slice(1)
+  for (const [type, typed, said] of [
+    ['CC', 'abc', 'Una cédula de ciudadanía va solo con números: revise el documento'],
+    ['TI', '123', 'Una tarjeta de identidad tiene 10 u 11 dígitos: revise el documento'],
+    ['PAS', 'AB12', ''],
+    ['NIT', '800.197.268-4', ''],
+    ['NIT', '800.197.268-9', 'El dígito de verificación de ese NIT es 4: revise el documento'],
+    ['CC', `${number}-AB`, 'Una cédula de ciudadanía va solo con números: revise el documento'],
+  ] as const) {
+    await form.getByRole('combobox', { name: 'Tipo de documento' }).selectOption(type)
+    await document.fill(typed)
+    await document.press('Tab')
+    await expect(document, typed).toHaveAccessibleDescription(said)
+    await expect(document, typed).not.toHaveAttribute('aria-invalid', 'true')
+  }
+  const name = newName('Rocío')
+  await form.getByLabel('Nombre completo').fill(name)
+  await form.getByRole('textbox', { name: 'Teléfono', exact: true }).fill('3105550192')
+  await form.getByRole('button', { name: 'Registrar propietario' }).click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 })
 
 for (const timezoneId of ['Asia/Tokyo', 'Pacific/Honolulu'])
