@@ -1,6 +1,7 @@
 import { addDays, dayOf, showDate } from '#shared/values/date.ts'
 import { owners } from '#shared/owners/owners.contract.ts'
-import { aDocument, ask, expect, newName, test } from './fixtures.ts'
+import { consultations } from '#shared/consultations/consultations.contract.ts'
+import { aDocument, ask, aSurgery, expect, newName, test } from './fixtures.ts'
 
 const EMAIL = 'Escriba un correo válido, por ejemplo nombre@clinica.co'
 const DATE = 'Escriba una fecha válida, por ejemplo 20/11/2026'
@@ -81,6 +82,23 @@ test('a document that looks like a slip is warned of, and saved as it is', async
   await form.getByRole('textbox', { name: 'Teléfono', exact: true }).fill('3105550192')
   await form.getByRole('button', { name: 'Registrar propietario' }).click()
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+})
+
+test('a control of another century is warned of wherever its day is typed', async ({ page, request, enter }) => {
+  const token = await enter('veterinario')
+  const { id: surgeryId, petId } = await aSurgery(request, token)
+  const { id } = await ask(request, consultations.create, { petId, reason: null }, token)
+  const far = 'El control queda para dentro de más de 2 años: revise el año'
+  for (const path of [`/consulta/${id}`, `/cirugia/${surgeryId}`]) {
+    await page.goto(path)
+    const control = page.getByRole('textbox', { name: 'Próximo control' })
+    await control.fill('01/01/2126')
+    await control.press('Tab')
+    await expect(control).toHaveAccessibleDescription(far)
+    await expect(control).not.toHaveAttribute('aria-invalid', 'true')
+    await control.fill(showDate(addDays(dayOf(new Date()), 30)))
+    await expect(control).toHaveAccessibleDescription('')
+  }
 })
 
 for (const timezoneId of ['Asia/Tokyo', 'Pacific/Honolulu'])
