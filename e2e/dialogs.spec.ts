@@ -177,6 +177,7 @@ test('a toast stands below the head of a tall dialog', async ({ page, request, e
   await dialog.getByRole('button', { name: 'Guardar resultado' }).click()
   const toast = page.locator('.mantine-Notification-root').filter({ hasText: 'Resultado guardado' })
   await expect(toast).toBeVisible()
+  await expect(dialog.getByLabel('Interpretación')).toHaveAccessibleDescription(/su tarjeta profesional/)
   const close = await dialog.getByRole('button', { name: 'Cerrar' }).boundingBox()
   expect((await toast.boundingBox())?.y).toBeGreaterThanOrEqual((close?.y ?? 0) + (close?.height ?? 0))
 })
