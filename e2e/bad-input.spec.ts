@@ -1,6 +1,7 @@
 import { addDays, dayOf, showDate } from '#shared/values/date.ts'
 import { owners } from '#shared/owners/owners.contract.ts'
-import { ask, expect, test } from './fixtures.ts'
+import { consultations } from '#shared/consultations/consultations.contract.ts'
+import { aDocument, ask, aSurgery, expect, newName, test } from './fixtures.ts'
 
 const EMAIL = 'Escriba un correo válido, por ejemplo nombre@clinica.co'
 const DATE = 'Escriba una fecha válida, por ejemplo 20/11/2026'
@@ -33,6 +34,71 @@ test('an owner typed wrong is corrected at each field, and nothing typed is lost
   await form.getByRole('textbox', { name: 'Teléfono', exact: true }).fill('3105550171')
   expect((await asked).status()).toBe(200)
   expect(refused).toEqual([])
+})
+
+test('of a typed phone nothing is left out, nor odd, without a word', async ({ page, enter }) => {
+  await enter('recepcion')
+  await page.goto('/propietarios?nuevo=1')
+  const form = page.getByRole('dialog', { name: 'Nuevo propietario' })
+  const phone = form.getByRole('textbox', { name: 'Teléfono', exact: true })
+  for (const [typed, kept, said] of [
+    ['0300 412 8890', '300 412 8890', 'Se quitó el 0 del comienzo: el teléfono va sin él'],
+    ['30041288901', '300 412 8890', 'Quedaron por fuera los dígitos después de los primeros 10: revise el número'],
+    ['3OO4128890', '34128890', 'Quedó por fuera lo que no es un número: revise el teléfono'],
+    ['30041288', '30041288', 'En Colombia un teléfono tiene 10 dígitos: revise el número'],
+    ['3004128890', '300 412 8890', ''],
+  ] as const) {
+    await phone.fill('')
+    await phone.pressSequentially(typed)
+    await phone.press('Tab')
+    await expect(phone, typed).toHaveValue(kept)
+    await expect(phone, typed).toHaveAccessibleDescription(said)
+    await expect(phone, typed).not.toHaveAttribute('aria-invalid', 'true')
+  }
+})
+
+test('a document that looks like a slip is warned of, and saved as it is', async ({ page, enter }) => {
+  await enter('recepcion')
+  await page.goto('/propietarios?nuevo=1')
+  const form = page.getByRole('dialog', { name: 'Nuevo propietario' })
+  const document = form.getByRole('textbox', { name: 'Número de documento' })
+  const number = aDocument().slice(1)
+  for (const [type, typed, said] of [
+    ['CC', 'abc', 'Una cédula de ciudadanía va solo con números: revise el documento'],
+    ['TI', '123', 'Una tarjeta de identidad tiene 10 u 11 dígitos: revise el documento'],
+    ['PAS', 'AB12', ''],
+    ['NIT', '800.197.268-4', ''],
+    ['NIT', '800.197.268-9', 'El dígito de verificación de ese NIT es 4: revise el documento'],
+    ['CC', `${number}-AB`, 'Una cédula de ciudadanía va solo con números: revise el documento'],
+  ] as const) {
+    await form.getByRole('combobox', { name: 'Tipo de documento' }).selectOption(type)
+    await document.fill(typed)
+    await document.press('Tab')
+    await expect(document, typed).toHaveAccessibleDescription(said)
+    await expect(document, typed).not.toHaveAttribute('aria-invalid', 'true')
+  }
+  const name = newName('Rocío')
+  await form.getByLabel('Nombre completo').fill(name)
+  await form.getByRole('textbox', { name: 'Teléfono', exact: true }).fill('3105550192')
+  await form.getByRole('button', { name: 'Registrar propietario' }).click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+})
+
+test('a control of another century is warned of wherever its day is typed', async ({ page, request, enter }) => {
+  const token = await enter('veterinario')
+  const { id: surgeryId, petId } = await aSurgery(request, token)
+  const { id } = await ask(request, consultations.create, { petId, reason: null }, token)
+  const far = 'El control queda para dentro de más de 2 años: revise el año'
+  for (const path of [`/consulta/${id}`, `/cirugia/${surgeryId}`]) {
+    await page.goto(path)
+    const control = page.getByRole('textbox', { name: 'Próximo control' })
+    await control.fill('01/01/2126')
+    await control.press('Tab')
+    await expect(control).toHaveAccessibleDescription(far)
+    await expect(control).not.toHaveAttribute('aria-invalid', 'true')
+    await control.fill(showDate(addDays(dayOf(new Date()), 30)))
+    await expect(control).toHaveAccessibleDescription('')
+  }
 })
 
 for (const timezoneId of ['Asia/Tokyo', 'Pacific/Honolulu'])

@@ -106,7 +106,7 @@ for (const [size, use] of [
       await page.getByRole('button', { name: 'Resto normal' }).click()
 
       await page.getByRole('button', { name: 'Finalizar consulta' }).click()
-      await expect(page.getByText('Faltan 2 campos obligatorios')).toBeVisible()
+      await expect(page.getByText('Faltan 2 campos obligatorios: Peso y 1 más')).toBeVisible()
       await page.locator('.SaveBar').getByRole('button', { name: 'Peso' }).click()
       await expect(page.getByLabel('Peso *')).toBeFocused()
       await page.keyboard.type('12,4')

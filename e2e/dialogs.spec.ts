@@ -2,7 +2,7 @@ import { consultations } from '#shared/consultations/consultations.contract.ts'
 import { controls } from '#shared/controls/controls.contract.ts'
 import { exams } from '#shared/exams/exams.contract.ts'
 import { addDays, dayOf } from '#shared/values/date.ts'
-import { aPet, ask, cutNetwork, expect, sizes, test } from './fixtures.ts'
+import { anExam, aPet, ask, cutNetwork, expect, sizes, test } from './fixtures.ts'
 
 for (const { size, use } of sizes) {
   test.describe(`what comes over the page on a ${size}`, () => {
@@ -165,4 +165,19 @@ test('a dialog whose form is on its way is held, and let go when it fails', asyn
   for (const control of [cross, back]) await expect(control).toBeEnabled()
   await cross.click()
   await expect(page.getByRole('alertdialog').or(page.getByText('¿Descartar los cambios?')).first()).toBeVisible()
+})
+
+test('a toast stands below the head of a tall dialog', async ({ page, request, enter }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const { petId, examId } = await anExam(request, await enter('veterinario'))
+  await page.goto(`/mascotas/${petId}/examenes?examen=${examId}`)
+  const dialog = page.getByRole('dialog', { name: 'Creatinina' })
+  await dialog.getByRole('button', { name: 'Escribir resultado' }).click()
+  await dialog.getByRole('textbox', { name: 'Valor' }).fill('1,2')
+  await dialog.getByRole('button', { name: 'Guardar resultado' }).click()
+  const toast = page.locator('.mantine-Notification-root').filter({ hasText: 'Resultado guardado' })
+  await expect(toast).toBeVisible()
+  await expect(dialog.getByLabel('Interpretación')).toHaveAccessibleDescription(/su tarjeta profesional/)
+  const close = await dialog.getByRole('button', { name: 'Cerrar' }).boundingBox()
+  expect((await toast.boundingBox())?.y).toBeGreaterThanOrEqual((close?.y ?? 0) + (close?.height ?? 0))
 })

@@ -92,7 +92,7 @@ for (const { name: where, use } of sizes) {
       const form = page.getByRole('dialog', { name: 'Nuevo propietario' })
       const save = form.getByRole('button', { name: 'Registrar propietario' })
       await save.click()
-      await expect(form.getByText('Faltan 2 campos obligatorios')).toBeVisible()
+      await expect(form.getByText('Faltan 2 campos obligatorios: Nombre completo o razón social y 1 más')).toBeVisible()
       await expect(form.getByLabel('Nombre completo')).toBeFocused()
       await form.getByLabel('Nombre completo').fill(person.name)
       await form.getByRole('textbox', { name: 'Teléfono', exact: true }).fill(`+57 ${person.phone}`)

@@ -25,7 +25,7 @@ const phone = (number: string) => ({ country: '57' as const, number })
 const huella: DemoPlan = {
   id: '01980000-0000-7000-8000-000000000001',
   name: 'Clínica Veterinaria Huella',
-  nit: '901234567-1',
+  nit: '901234567-7',
   address: 'Carrera 15 # 93-47, Chicó',
   seed: 20_261_120,
   owners: 122,
@@ -56,7 +56,7 @@ const huella: DemoPlan = {
 const mora: DemoPlan = {
   id: '01980000-0000-7000-8000-000000000002',
   name: 'Consultorio Veterinario La Mora',
-  nit: '900765432-8',
+  nit: '900765432-6',
   address: 'Calle 8 # 24-31',
   seed: 7,
   owners: 8,

@@ -6,6 +6,7 @@ import {
   canReopen,
   canSettle,
   controlMessage,
+  farControlWarning,
   refuseDoneOn,
   refuseDueOn,
   showDue,
@@ -21,6 +22,15 @@ describe('the day of a control', () => {
     ['2029-11-20', undefined],
     ['2029-11-21', 'El control no puede ser para dentro de más de 3 años'],
   ])('%s: %s', (dueOn, message) => expect(refuseDueOn(dueOn, today)?.message).toBe(message))
+
+  it('is odd when it is more than two years away', () => {
+    const warning = 'El control queda para dentro de más de 2 años: revise el año'
+    expect(['2028-11-20', '2028-11-21', '2126-01-01'].map((dueOn) => farControlWarning(dueOn, today))).toEqual([
+      undefined,
+      warning,
+      warning,
+    ])
+  })
 
   it.each([
     ['2026-11-21', 'La fecha no puede ser futura'],

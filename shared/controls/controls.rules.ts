@@ -11,6 +11,8 @@ export const CANCELLED_BY_DEATH = 'Fallecimiento de la mascota'
 
 /** Nobody plans further ahead; more is a slip of the year. */
 const MAX_YEARS_AHEAD = 3
+/** More is planned seldom. */
+const FAR_YEARS_AHEAD = 2
 
 /** @param today the clinic's day */
 export function refuseDueOn(dueOn: string, today: string): Refusal | undefined {
@@ -18,6 +20,12 @@ export function refuseDueOn(dueOn: string, today: string): Refusal | undefined {
   if (dueOn > addMonths(today, 12 * MAX_YEARS_AHEAD))
     return { field: 'dueOn', message: `El control no puede ser para dentro de más de ${MAX_YEARS_AHEAD} años` }
   return undefined
+}
+
+/** What looks like a slip of the year in a day that is taken all the same. @param today the clinic's day */
+export function farControlWarning(dueOn: string, today: string): string | undefined {
+  if (dueOn <= addMonths(today, 12 * FAR_YEARS_AHEAD)) return undefined
+  return `El control queda para dentro de más de ${FAR_YEARS_AHEAD} años: revise el año`
 }
 
 /** The day on which it was really done. */

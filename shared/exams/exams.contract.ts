@@ -197,7 +197,7 @@ export const exams = {
     method: 'POST',
     path: '/exams/:examId/review',
     action: 'exams.review',
-    summary: 'Revisa el resultado: persona, matrícula e instante',
+    summary: 'Revisa el resultado: persona, tarjeta profesional e instante',
     input: z.object({ ...one, version, interpretation: requiredText(MAX_INTERPRETATION) }),
     output: Exam,
   }),

@@ -31,3 +31,40 @@ export function cleanDocument(document: string, type: DocumentType | null = null
   const number = type === null || type === 'PAS' ? whole : whole.replace(new RegExp(`^${type}[-:#]*(?=\\d{5})`), '')
   return /^[\d-]+$/.test(number) ? number.replace(/-(?!\d$)/g, '') : number
 }
+
+const nitWeights = [3, 7, 13, 17, 19, 23, 29, 37, 41, 43, 47, 53, 59, 67, 71]
+
+/**
+ * The check digit of a NIT, as the DIAN's Orden Administrativa 4 of 1989 has it: each digit times its prime, from the
+ * last one; what the sum leaves when it is divided by 11 is the digit if it is 0 or 1, else what it lacks to 11.
+ */
+export function nitCheckDigit(digits: string): number {
+  const sum = [...digits].reverse().reduce((total, digit, index) => total + Number(digit) * (nitWeights[index] ?? 0), 0)
+  const rest = sum % 11
+  return rest < 2 ? rest : 11 - rest
+}
+
+/** Of the documents that are mere numbers in Colombia: how they are called, and how many digits they have. */
+const plainDocuments = {
+  CC: { name: 'Una cédula de ciudadanía', length: /^.{3,10}$/, digits: 'de 3 a 10' },
+  // Those of before 2000 have eleven.
+  TI: { name: 'Una tarjeta de identidad', length: /^.{10,11}$/, digits: '10 u 11' },
+  // A person's is the own document's number. A company's has nine.
+  NIT: { name: 'Un NIT', length: /^.{6,10}$/, digits: 'de 6 a 10' },
+}
+
+/** What looks like a slip in a document that is taken all the same. */
+export function documentWarning(type: DocumentType | '', document: string): string | undefined {
+  if (type !== 'CC' && type !== 'TI' && type !== 'NIT') return undefined
+  const written = cleanDocument(document, type)
+  if (written === '') return undefined
+  const { name, length, digits } = plainDocuments[type]
+  // A company's begins with 8 or 9; its check digit may come without the dash.
+  const [number = '', check] = type === 'NIT' ? written.replace(/^([89]\d{8})(\d)$/, '$1-$2').split('-') : [written]
+  if (!/^\d+$/.test(number)) return `${name} va solo con números: revise el documento`
+  if (!length.test(number)) return `${name} tiene ${digits} dígitos: revise el documento`
+  const right = String(nitCheckDigit(number))
+  return check === undefined || check === right
+    ? undefined
+    : `El dígito de verificación de ese NIT es ${right}: revise el documento`
+}

@@ -52,6 +52,16 @@ export function callAddress(phone: Phone): string {
   return `tel:+${phone.country}${phone.number}`
 }
 
+/** What looks like a slip in a number that is taken all the same: not every number is of the plan that its country has. */
+export function phoneWarning({ country, number }: Phone): string | undefined {
+  if (number.startsWith('0')) return `Después de +${country} el número va sin el 0 del comienzo: revíselo`
+  if (country !== '57') return undefined
+  if (number.length !== 10) return 'En Colombia un teléfono tiene 10 dígitos: revise el número'
+  // The plan of numbers since 2021: fixed ones begin with 60 and their city.
+  if (!/^(3|60)/.test(number)) return 'En Colombia un celular empieza por 3 y un fijo por 60: revise el número'
+  return undefined
+}
+
 /** Does it begin with its country: `+57`, `(+57)`, `0057`? */
 export function isInternational(text: string): boolean {
   return /^[\s(]*(\+|00)/.test(text)

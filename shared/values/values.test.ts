@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { showMoney } from '#shared/values/money.ts'
 import { ambiguity, parseDecimal, showCount, showNumber, withoutUnit } from '#shared/values/number.ts'
-import { countryCodes, MAX_PHONE_DIGITS, Phone, readPhone, showPhone } from '#shared/values/phone.ts'
+import { countryCodes, MAX_PHONE_DIGITS, Phone, phoneWarning, readPhone, showPhone } from '#shared/values/phone.ts'
 import {
   initials,
   optionalLine,
@@ -159,6 +159,18 @@ describe('a phone', () => {
       ),
     )
   })
+
+  it.each([
+    ['57', '3105551234', undefined],
+    ['57', '6045551234', undefined],
+    ['57', '34128890', 'En Colombia un teléfono tiene 10 dígitos: revise el número'],
+    ['57', '2105551234', 'En Colombia un celular empieza por 3 y un fijo por 60: revise el número'],
+    ['57', '0300412889', 'Después de +57 el número va sin el 0 del comienzo: revíselo'],
+    ['593', '0991234567', 'Después de +593 el número va sin el 0 del comienzo: revíselo'],
+    ['593', '991234567', undefined],
+  ] as const)('+%s %s is warned of as %j', (country, number, warning) =>
+    expect(phoneWarning({ country, number })).toBe(warning),
+  )
 
   it('never has anything but ten digits at most, whatever is pasted', () => {
     fc.assert(

@@ -9,6 +9,7 @@ import { clinicLabels as labels } from '#shared/clinic/clinic.words.ts'
 import { fieldName } from '#shared/changes/changes.words.ts'
 import { ChangesModal } from '#web/changes/ChangesModal.tsx'
 import { toOptionalPhone } from '#web/form/inputs.ts'
+import { DocumentField } from '#web/form/DocumentField.tsx'
 import { emptyPhone, PhoneField } from '#web/form/PhoneField.tsx'
 import { PictureField } from '#web/form/PictureField.tsx'
 import { FormAlert, FormSection, RecordForm } from '#web/form/RecordForm.tsx'
@@ -169,7 +170,7 @@ function ClinicForm({ clinic, onSaved }: { clinic: Clinic; onSaved: (clinic: Cli
     <RecordForm form={form}>
       <FormSection>
         <TextField {...form.field('name')} label={labels.name} required maxLength={120} />
-        <TextField {...form.field('nit')} label={labels.nit} maxLength={30} />
+        <DocumentField {...form.field('nit')} label={labels.nit} type="NIT" />
         <TextField {...form.field('legalRepresentative')} label={labels.legalRepresentative} maxLength={120} />
         <PhoneField {...form.field('phone')} label={labels.phone} />
         <TextField {...form.field('address')} label={labels.address} maxLength={200} />

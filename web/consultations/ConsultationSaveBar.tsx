@@ -68,7 +68,8 @@ function BarState(props: BarStateProps) {
   const [first] = missing
   if (maySign && first && hasTried) {
     const text = missing.length === 1 ? 'Falta 1 campo obligatorio' : `Faltan ${missing.length} campos obligatorios`
-    return <SaveBarError text={text} field={{ label: first.label, onGo: () => onGo(first.field) }} />
+    const field = { label: first.label, onGo: () => onGo(first.field) }
+    return <SaveBarError text={text} field={field} others={missing.length - 1} />
   }
   if (isNarrow) return <DraftStatus used={used} isCompact />
   if (!maySign || !first) return null

@@ -7,7 +7,7 @@ import {
 } from '#shared/consultations/consultations.words.ts'
 import { REQUIRED } from '#shared/http/messages.ts'
 import { useSheet, useTyped } from '#web/consultations/SheetContext.tsx'
-import { DateField } from '#web/form/DateField.tsx'
+import { ControlDateField } from '#web/controls/ControlDateField.tsx'
 import { fromDay, fromDecimal, toDecimal, toOptionalDay } from '#web/form/inputs.ts'
 import { SelectField, TextAreaField, TextField } from '#web/form/TextFields.tsx'
 import type { NormalRange } from '#web/ui/vitalBar.ts'
@@ -74,18 +74,12 @@ export function SheetSelect(props: SheetFieldProps & { field: ChoiceField; isAlw
   )
 }
 
-export function SheetDate(props: SheetFieldProps & { min?: string }) {
-  const { sheet, value, props: shared } = useField(props.field, props.label)
+export function SheetControlDate({ field, min }: { field: 'nextControlOn'; min: string }) {
+  const { sheet, value, props: shared } = useField(field, undefined)
   const [text, read] = useTyped(value, toOptionalDay, (day) => showDay(day))
-  const { field, min } = props
   if (!sheet.mayWrite(field)) return <ReadField label={shared.label} value={showFieldValue(field, value)} />
   return (
-    <DateField
-      {...shared}
-      value={text}
-      onChange={(next) => sheet.edit({ [field]: read(next) })}
-      {...(min ? { min } : {})}
-    />
+    <ControlDateField {...shared} value={text} onChange={(next) => sheet.edit({ [field]: read(next) })} min={min} />
   )
 }
 

@@ -9,7 +9,14 @@ import { showNumber } from '#shared/values/number.ts'
 import { weightBefore } from '#shared/weights/weights.rules.ts'
 import { doubtWeight } from '#web/consultations/consultationSheet.ts'
 import { useSheet } from '#web/consultations/SheetContext.tsx'
-import { controlId, ReadField, SheetDate, SheetSelect, SheetText, SheetVital } from '#web/consultations/SheetFields.tsx'
+import {
+  controlId,
+  ReadField,
+  SheetControlDate,
+  SheetSelect,
+  SheetText,
+  SheetVital,
+} from '#web/consultations/SheetFields.tsx'
 import { type SectionId, sections } from '#shared/consultations/consultations.text.ts'
 import { ScaleRadio } from '#web/ui/ScaleRadio.tsx'
 
@@ -191,7 +198,7 @@ export function ClosingSection({ consultation }: { consultation: Consultation })
     <SheetSection id="control">
       <SheetText field="observations" rows={3} />
       <div className="SheetGrid">
-        <SheetDate field="nextControlOn" min={dayOf(consultation.startedAt)} />
+        <SheetControlDate field="nextControlOn" min={dayOf(consultation.startedAt)} />
         <SheetText field="nextControlReason" />
       </div>
       {consultation.awaitingResults ? (

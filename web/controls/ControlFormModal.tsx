@@ -1,8 +1,8 @@
 import { controls } from '#shared/controls/controls.contract.ts'
 import { refuseDueOn } from '#shared/controls/controls.rules.ts'
 import { addDays, dayOf, showDate } from '#shared/values/date.ts'
+import { ControlDateField } from '#web/controls/ControlDateField.tsx'
 import { useControlSaved } from '#web/controls/controls.data.ts'
-import { DateField } from '#web/form/DateField.tsx'
 import { showChoices } from '#web/form/fieldWords.ts'
 import { toDay, toOptionalChoice } from '#web/form/inputs.ts'
 import { FormFooter, FormSection, RecordForm, useAskBeforeClosing, WideField } from '#web/form/RecordForm.tsx'
@@ -66,7 +66,7 @@ export function ControlFormModal({ pet, consultationId, onClose }: ControlFormMo
         <RecordForm form={form}>
           <FormSection>
             <WideField>
-              <DateField {...form.field('dueOn')} label={labels.dueOn} required min={today} />
+              <ControlDateField {...form.field('dueOn')} label={labels.dueOn} required min={today} />
             </WideField>
             <WideField>
               <TextAreaField {...form.field('reason')} label={labels.reason} required maxLength={300} minRows={2} />

@@ -4,6 +4,7 @@ import { type ControlRow, controls, evolutions } from '#shared/controls/controls
 import { refuseDoneOn, refuseDueOn } from '#shared/controls/controls.rules.ts'
 import { evolutionNames } from '#shared/controls/controls.words.ts'
 import { addDays, dayOf, showDate } from '#shared/values/date.ts'
+import { ControlDateField } from '#web/controls/ControlDateField.tsx'
 import { useControlSaved } from '#web/controls/controls.data.ts'
 import { RadioField } from '#web/form/ChoiceFields.tsx'
 import { DateField } from '#web/form/DateField.tsx'
@@ -154,7 +155,7 @@ export function MoveControl({ control, onClose, onMoved }: SettlingProps & { onM
       onClose={onClose}
     >
       <WideField>
-        <DateField {...form.field('dueOn')} label={moveLabels.dueOn} required min={today} />
+        <ControlDateField {...form.field('dueOn')} label={moveLabels.dueOn} required min={today} />
       </WideField>
     </SettlingDialog>
   )

@@ -84,7 +84,7 @@ export function ReviewForm({ exam, unsaved }: ReviewFormProps) {
           required
           minRows={3}
           maxLength={MAX_INTERPRETATION}
-          description="Queda con su nombre, su matrícula y la hora. Después el resultado no se cambia."
+          description="Queda con su nombre, su tarjeta profesional y la hora. Después el resultado no se cambia."
         />
         <FormAlert form={form} />
         <Button

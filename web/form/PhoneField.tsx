@@ -1,10 +1,18 @@
 import { type ChangeEvent, type ClipboardEvent, useState } from 'react'
 import { NativeSelect, TextInput } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
-import { countryCodes, countryNames, INVALID_PHONE, type CountryCode, Phone } from '#shared/values/phone.ts'
+import {
+  countryCodes,
+  countryNames,
+  INVALID_PHONE,
+  type CountryCode,
+  Phone,
+  phoneWarning,
+} from '#shared/values/phone.ts'
 import { writeAt } from '#web/form/caret.ts'
 import { frameOf, type FieldProps } from '#web/form/fieldProps.ts'
-import { pastePhone, showDigits, typePhone, type TypedPhone } from '#web/form/phoneTyping.ts'
+import { FieldWarning } from '#web/form/FieldWarning.tsx'
+import { leftOutWords, pastePhone, showDigits, typePhone, type TypedPhone } from '#web/form/phoneTyping.ts'
 import '#web/form/Field.css'
 import '#web/form/PhoneField.css'
 
@@ -22,7 +30,10 @@ function countDigits(text: string): number {
   return text.replace(/\D/g, '').length
 }
 
-/** Country and up to ten digits. A pasted +57, spaces and dashes are understood; what does not fit is refused and said. */
+/**
+ * Country and up to ten digits. A pasted +57, spaces and dashes are understood; what does not fit is refused and said,
+ * and what looks like a slip is warned of once the field is left.
+ */
 export function PhoneField(props: FieldProps<Phone>) {
   const { value, onChange } = props
   // Entering alone changes nothing: a new text in the field would undo what its reader selected.
@@ -30,6 +41,12 @@ export function PhoneField(props: FieldProps<Phone>) {
   const [pending, setPending] = useState<string>()
   /** The number that stayed when what was typed did not fit. */
   const [refusedOver, setRefusedOver] = useState<string>()
+  /** What was not taken on the way to that number. */
+  const [leftOut, setLeftOut] = useState<{ what: keyof typeof leftOutWords; before: string }>()
+  const leftOutHere = leftOut?.before === value.number ? leftOut.what : undefined
+  const isSound = Phone.safeParse(value).success
+  const error = refusedOver === value.number ? INVALID_PHONE : props.error
+  const odd = isSound && !isTyping && !error ? phoneWarning(value) : undefined
   const shown = pending ?? (isTyping ? value.number : showDigits(value.number))
   /** @param digits how many stand before the caret: the field may show the text otherwise */
   const take = (input: HTMLInputElement, typed: TypedPhone, digits: number) => {
@@ -38,13 +55,18 @@ export function PhoneField(props: FieldProps<Phone>) {
     setIsTyping(true)
     setPending(typed.pending)
     setRefusedOver(undefined)
+    const { number } = typed.phone
+    // More digits behind it correct nothing.
+    const what = typed.leftOut ?? (number.startsWith(value.number) ? leftOutHere : undefined)
+    setLeftOut(what && { what, before: number })
     onChange(typed.phone)
   }
   const handleChange = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const text = currentTarget.value
     const caret = currentTarget.selectionStart ?? text.length
     const typed = typePhone(text, value.country)
-    if (typed) return take(currentTarget, typed, countDigits(text.slice(0, caret)))
+    const digits = countDigits(text.slice(0, caret))
+    if (typed) return take(currentTarget, typed, typed.leftOut === 'zero' ? Math.max(0, digits - 1) : digits)
     setRefusedOver(value.number)
     writeAt(currentTarget, shown, Math.max(0, caret - (text.length - shown.length)))
   }
@@ -81,7 +103,14 @@ export function PhoneField(props: FieldProps<Phone>) {
         </span>
       </div>
       <TextInput
-        {...frameOf(refusedOver === value.number ? { ...props, error: INVALID_PHONE } : props, shown !== '')}
+        {...frameOf(
+          {
+            ...props,
+            error,
+            description: <FieldWarning>{leftOutHere ? leftOutWords[leftOutHere] : odd}</FieldWarning>,
+          },
+          shown !== '',
+        )}
         type="text"
         inputMode="tel"
         autoComplete="off"
@@ -93,7 +122,10 @@ export function PhoneField(props: FieldProps<Phone>) {
           setIsTyping(false)
           setPending(undefined)
           // A number that is too short goes on saying why.
-          if (Phone.safeParse(value).success) setRefusedOver(undefined)
+          if (isSound) {
+            if (refusedOver === value.number) setLeftOut({ what: 'digits', before: value.number })
+            setRefusedOver(undefined)
+          }
           props.onBlur?.()
         }}
       />

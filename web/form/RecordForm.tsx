@@ -3,6 +3,7 @@ import { Alert } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
 import type { Saved } from '#shared/http/errors.ts'
 import { ConflictModal } from '#web/form/ConflictModal.tsx'
+import type { ErrorSummary } from '#web/form/formErrors.ts'
 import { DiscardModal, LeaveGuard } from '#web/form/LeaveGuard.tsx'
 import { LeftNotice } from '#web/form/LeftNotice.tsx'
 import { useSaveKey } from '#web/ui/saveKey.ts'
@@ -111,6 +112,11 @@ export function FormAlert({ form }: { form: AnyRecordForm }) {
   ) : null
 }
 
+function SummaryError({ summary }: { summary: ErrorSummary & { onGo: () => void } }) {
+  const { text, field, others, onGo } = summary
+  return <SaveBarError text={text} field={{ label: field.label, onGo }} others={others} />
+}
+
 interface FormBarProps {
   form: AnyRecordForm
   /** "Guardar cambios" */
@@ -129,7 +135,7 @@ export function FormBar({ form, submit, isAlways = false, secondary }: FormBarPr
       {...(form.openDone ? { field: { label: 'Abrir lo guardado', onGo: () => void form.openDone?.() } } : {})}
     />
   ) : form.summary ? (
-    <SaveBarError text={form.summary.text} field={{ label: form.summary.field.label, onGo: form.summary.onGo }} />
+    <SummaryError summary={form.summary} />
   ) : form.isDirty ? (
     <span className="FormBar-state">Cambios sin guardar</span>
   ) : null
@@ -161,9 +167,7 @@ export function FormFooter({ form, submit, gerund, tone = 'primary', onCancel }:
   return (
     <div className="FormFooter">
       <FormAlert form={form} />
-      {form.summary ? (
-        <SaveBarError text={form.summary.text} field={{ label: form.summary.field.label, onGo: form.summary.onGo }} />
-      ) : null}
+      {form.summary ? <SummaryError summary={form.summary} /> : null}
       <div className="FormFooter-buttons">
         <Button onClick={onCancel} disabled={form.isSubmitting} data-autofocus={tone === 'danger'}>
           {wayBack(submit)}

@@ -89,19 +89,26 @@ describe('errorsOf', () => {
 describe('summarise', () => {
   test.each([
     [{}, undefined],
-    [{ weightKg: REQUIRED }, { text: 'Falta 1 campo obligatorio', field: { name: 'weightKg', label: 'Peso' } }],
+    [
+      { weightKg: REQUIRED },
+      { text: 'Falta 1 campo obligatorio', field: { name: 'weightKg', label: 'Peso' }, others: 0 },
+    ],
     [
       { phone: REQUIRED, weightKg: REQUIRED, name: 'Muy largo' },
-      { text: 'Faltan 2 campos obligatorios y hay 1 por corregir', field: { name: 'weightKg', label: 'Peso' } },
+      {
+        text: 'Faltan 2 campos obligatorios y hay 1 por corregir',
+        field: { name: 'weightKg', label: 'Peso' },
+        others: 2,
+      },
     ],
     [
       { items: 'Agregue uno', 'items.0.dose': REQUIRED },
-      { text: 'Falta 1 campo obligatorio', field: { name: 'items.0.dose', label: 'Dosis' } },
+      { text: 'Falta 1 campo obligatorio', field: { name: 'items.0.dose', label: 'Dosis' }, others: 0 },
     ],
-    [{ 'items.1.dose': 'Mal' }, { text: 'Revise 1 campo', field: { name: 'items.1.dose', label: 'Dosis' } }],
+    [{ 'items.1.dose': 'Mal' }, { text: 'Revise 1 campo', field: { name: 'items.1.dose', label: 'Dosis' }, others: 0 }],
     [
       { phone: 'Mal', name: 'Mal' },
-      { text: 'Revise 2 campos', field: { name: 'name', label: 'Nombre' } },
+      { text: 'Revise 2 campos', field: { name: 'name', label: 'Nombre' }, others: 1 },
     ],
   ])('%o', (errors, summary) => expect(summarise(errors as Record<string, string>, labels)).toEqual(summary))
 

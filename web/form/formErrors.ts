@@ -70,6 +70,8 @@ export interface ErrorSummary {
   /** "Falta 1 campo obligatorio" */
   text: string
   field: { name: string; label: string }
+  /** How many more are at fault. */
+  others: number
 }
 
 /** The label of a field of a form; that of `items.2.dose` is written under `items.*.dose`. */
@@ -105,5 +107,5 @@ export function summarise(
       : wrong === 0
         ? lacks
         : `${lacks} y hay ${wrong} por corregir`
-  return { text, field: { name: first, label: labelOf(first, labels) } }
+  return { text, field: { name: first, label: labelOf(first, labels) }, others: names.length - 1 }
 }

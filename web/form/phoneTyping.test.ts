@@ -54,6 +54,22 @@ describe('an eleventh digit', () => {
   )
 })
 
+describe('what is left out', () => {
+  test.each([
+    ['0300 412 8890', '3004128890', 'zero'],
+    ['+57 0300 412 8890', '3004128890', 'zero'],
+    ['3OO4128890', '34128890', 'letters'],
+    ['300 412 8890 o', '3004128890', 'letters'],
+    ['+57 3OO 412', '3412', 'letters'],
+    ['\u202a+57 (300) 412.88–90\u202c', '3004128890', undefined],
+    ['0300412889', '0300412889', undefined],
+  ] as const)('of %s is said', (text, number, leftOut) =>
+    expect(typePhone(text, '57')).toMatchObject({ phone: { number }, leftOut }),
+  )
+  test('a 0 in front goes when the eleventh digit comes', () =>
+    expect(type('0300 412 8890')).toEqual({ country: '57', number: '3004128890' }))
+})
+
 describe('pastePhone', () => {
   const paste = (pasted: string, before = '', after = '') => pastePhone(pasted, [before, after], '57')?.phone
   test.each([

@@ -16,6 +16,20 @@ export function showDigits(number: string): string {
 export interface TypedPhone {
   phone: Phone
   pending: string | undefined
+  /** What of the text is in neither. */
+  leftOut?: keyof typeof leftOutWords | undefined
+}
+
+/** What is said of what the field did not take, until the number is corrected. */
+export const leftOutWords = {
+  digits: `Quedaron por fuera los dígitos después de los primeros ${MAX_PHONE_DIGITS}: revise el número`,
+  letters: 'Quedó por fuera lo que no es un número: revise el teléfono',
+  zero: 'Se quitó el 0 del comienzo: el teléfono va sin él',
+}
+
+/** Has a text anything but digits and what people put between them? */
+function hasLetters(text: string): boolean {
+  return /[^\d\s()+.\-\p{Pd}\p{Default_Ignorable_Code_Point}]/u.test(text)
 }
 
 /**
@@ -25,15 +39,19 @@ export interface TypedPhone {
  */
 export function typePhone(text: string, country: CountryCode): TypedPhone | undefined {
   const trimmed = text.trim()
-  const phone = readDigits(trimmed, country)
+  const read = readDigits(trimmed, country)
+  // Some write a 0 before a whole number: of what does not fit it is what goes.
+  const hasZero = read.number.length > MAX_PHONE_DIGITS && read.number.startsWith('0')
+  const phone = hasZero ? { ...read, number: read.number.slice(1) } : read
+  const leftOut = hasZero ? 'zero' : hasLetters(trimmed) ? 'letters' : undefined
   const fits = phone.number.length <= MAX_PHONE_DIGITS
-  if (!isInternational(trimmed)) return fits ? { phone, pending: undefined } : undefined
+  if (!isInternational(trimmed)) return fits ? { phone, pending: undefined, leftOut } : undefined
   const pending = trimmed.replace(/[^\d+ ]/g, '').slice(0, 20)
   const digits = pending.replace(/\D/g, '').replace(/^00/, '')
   const isListed = countryCodes.some((code) => digits.startsWith(code) || code.startsWith(digits))
   // A country that the list does not have is no other country: with its sign it is no number, and is refused.
-  if (!isListed) return { phone: { country, number: `+${digits}` }, pending }
-  return fits ? { phone, pending } : undefined
+  if (!isListed) return { phone: { country, number: `+${digits}` }, pending, leftOut }
+  return fits ? { phone, pending, leftOut } : undefined
 }
 
 /**

@@ -4,6 +4,7 @@ import { ownerLabels as labels } from '#shared/owners/owners.words.ts'
 import { CustomValueFields } from '#web/customFields/CustomValueFields.tsx'
 import { fieldsInUse } from '#web/customFields/customValues.ts'
 import { CheckField } from '#web/form/ChoiceFields.tsx'
+import { DocumentField } from '#web/form/DocumentField.tsx'
 import { PhoneField } from '#web/form/PhoneField.tsx'
 import { FormSection, WideField } from '#web/form/RecordForm.tsx'
 import { SelectField, TextAreaField, TextField } from '#web/form/TextFields.tsx'
@@ -40,7 +41,7 @@ export function OwnerFields({ form: { values, field, isSubmitting }, customField
           emptyLabel="Sin documento"
           options={documentTypes.map((type) => ({ value: type, label: `${type} · ${documentTypeNames[type]}` }))}
         />
-        <TextField {...field('document')} label={labels.document} maxLength={30} />
+        <DocumentField {...field('document')} label={labels.document} type={values.documentType} />
         <PhoneField {...field('phone')} label={labels.phone} required />
         <TextField {...field('email')} label={labels.email} type="email" inputMode="email" maxLength={254} />
         <WideField>

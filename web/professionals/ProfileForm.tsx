@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type Profile, ProfileDraft, professionals } from '#shared/professionals/professionals.contract.ts'
 import { documentTypeNames, documentTypes } from '#shared/values/documentType.ts'
 import type { Phone } from '#shared/values/phone.ts'
+import { DocumentField } from '#web/form/DocumentField.tsx'
 import { toOptionalChoice, toOptionalPhone } from '#web/form/inputs.ts'
 import { emptyPhone, PhoneField } from '#web/form/PhoneField.tsx'
 import { FormAlert, FormSection, RecordForm } from '#web/form/RecordForm.tsx'
@@ -88,7 +89,7 @@ export function ProfileForm({ profile, onSaved }: ProfileFormProps) {
           emptyLabel="Sin documento"
           options={documentTypes.map((type) => ({ value: type, label: `${type} · ${documentTypeNames[type]}` }))}
         />
-        <TextField {...form.field('document')} label={labels.document} maxLength={30} />
+        <DocumentField {...form.field('document')} label={labels.document} type={form.values.documentType} />
         <PhoneField {...form.field('phone')} label={labels.phone} />
         <TextField {...form.field('address')} label={labels.address} maxLength={200} />
       </FormSection>

@@ -7,8 +7,8 @@ import { showDate, showTime } from '#shared/values/date.ts'
 import { plainLine } from '#shared/values/text.ts'
 import { useTyped } from '#web/consultations/SheetContext.tsx'
 import { ReadField } from '#web/consultations/SheetFields.tsx'
+import { ControlDateField } from '#web/controls/ControlDateField.tsx'
 import { ChosenStatus } from '#web/form/ChosenStatus.tsx'
-import { DateField } from '#web/form/DateField.tsx'
 import { fromDay, fromDecimal, toDecimal, toOptionalDay } from '#web/form/inputs.ts'
 import { SearchableSelect } from '#web/form/SearchableSelect.tsx'
 import { NumberField, SelectField, TextAreaField, TextField } from '#web/form/TextFields.tsx'
@@ -69,13 +69,13 @@ export function SurgeryWeight() {
   return <WeightField {...field} speciesId={pet.speciesId} last={lastWeight(pet)} />
 }
 
-export function SurgeryDay({ field, min }: SurgeryFieldProps & { min: string }) {
+export function SurgeryControlDate({ field, min }: { field: 'nextControlOn'; min: string }) {
   const { sheet, value, props } = useField(field)
   const [text, read] = useTyped(value, toOptionalDay, (day) =>
     typeof day !== 'string' ? '' : /^\d{4}-\d{2}-\d{2}$/.test(day) ? fromDay(day) : day,
   )
   if (!sheet.mayWrite) return <ReadField label={props.label} value={showSurgeryValue(field, value)} />
-  return <DateField {...props} value={text} min={min} onChange={(next) => sheet.edit({ [field]: read(next) })} />
+  return <ControlDateField {...props} value={text} min={min} onChange={(next) => sheet.edit({ [field]: read(next) })} />
 }
 
 /** One of the clinic; who operates has a professional card. */

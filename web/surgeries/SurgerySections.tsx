@@ -21,7 +21,7 @@ import { MissingDocument } from '#web/owners/MissingDocument.tsx'
 import { useProfessionals } from '#web/professionals/professionals.data.ts'
 import { controlId, useSurgerySheet } from '#web/surgeries/SurgeryContext.tsx'
 import {
-  SurgeryDay,
+  SurgeryControlDate,
   SurgeryList,
   SurgeryNumber,
   SurgeryPerson,
@@ -273,7 +273,7 @@ export function RecoverySection() {
       <SurgeryText field="recoveryNotes" rows={2} />
       <SurgeryText field="postoperativePlan" rows={3} />
       <div className="SheetGrid">
-        <SurgeryDay field="nextControlOn" min={dayOf(surgery.scheduledAt)} />
+        <SurgeryControlDate field="nextControlOn" min={dayOf(surgery.scheduledAt)} />
         <SurgeryText field="nextControlReason" />
       </div>
     </SurgerySection>

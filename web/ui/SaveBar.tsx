@@ -32,9 +32,11 @@ interface SaveBarErrorProps {
   text: string
   /** The first field at fault: its label, and what moves focus to it. */
   field?: { label: string; onGo: () => void } | undefined
+  /** How many other fields `text` counts, that are not named. */
+  others?: number
 }
 
-export function SaveBarError({ text, field }: SaveBarErrorProps) {
+export function SaveBarError({ text, field, others = 0 }: SaveBarErrorProps) {
   return (
     <span className="SaveBarError" role="alert">
       <IconAlertCircle size={18} stroke={1.75} aria-hidden />
@@ -46,6 +48,7 @@ export function SaveBarError({ text, field }: SaveBarErrorProps) {
             {field.label}
           </button>
         ) : null}
+        {field && others > 0 ? ` y ${others} más` : ''}
       </span>
     </span>
   )

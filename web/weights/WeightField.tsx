@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { type LastWeight, weightWarning } from '#shared/pets/pets.rules.ts'
 import { WeightKg } from '#shared/values/weight.ts'
 import { toDecimal } from '#web/form/inputs.ts'
+import { FieldWarning } from '#web/form/FieldWarning.tsx'
 import { NumberField } from '#web/form/TextFields.tsx'
 import type { FieldProps } from '#web/form/fieldProps.ts'
-import '#web/weights/weights.css'
 
 interface WeightFieldProps extends Omit<FieldProps<string>, 'description'> {
   speciesId: string
@@ -20,9 +20,7 @@ export function WeightField({ speciesId, last, note, ...field }: WeightFieldProp
   // What is no weight has its error, and no second word.
   const kg = WeightKg.safeParse(toDecimal(field.value))
   const warning = kg.success ? weightWarning(speciesId, kg.data, last) : undefined
-  return (
-    <NumberField {...field} unit="kg" description={warning ? <span className="WeightWarning">{warning}</span> : note} />
-  )
+  return <NumberField {...field} unit="kg" description={warning ? <FieldWarning>{warning}</FieldWarning> : note} />
 }
 
 /** The newest weight of a pet's header. */
