@@ -32,5 +32,11 @@ export function draftTrouble(options: DraftTroubleOptions): ReactNode {
   const [field] = refused
   if (field === undefined) return undefined
   const text = refused.length === 1 ? 'Revise 1 campo' : `Revise ${refused.length} campos`
-  return <SaveBarError text={text} field={{ label: showField(field), onGo: () => onGo(field) }} />
+  return (
+    <SaveBarError
+      text={text}
+      field={{ label: showField(field), onGo: () => onGo(field) }}
+      others={refused.length - 1}
+    />
+  )
 }

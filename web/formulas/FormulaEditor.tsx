@@ -116,6 +116,7 @@ export function FormulaEditor({ pet, consultationId, formula, start, onClose, on
               <SaveBarError
                 text={form.summary.text}
                 field={{ label: form.summary.field.label, onGo: form.summary.onGo }}
+                others={form.summary.others}
               />
             ) : null}
             <div className="FormFooter-buttons">
