@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useHotkeys } from '@mantine/hooks'
-import type { Consultation } from '#shared/consultations/consultations.contract.ts'
+import { type Consultation, consultations } from '#shared/consultations/consultations.contract.ts'
 import { canSign, missingToSign, writableFields } from '#shared/consultations/consultations.rules.ts'
 import type { RecordWord } from '#web/app/recordWord.ts'
 import { paths } from '#web/app/paths.ts'
@@ -17,7 +17,6 @@ import { ConsultationRecords } from '#web/consultations/ConsultationRecords.tsx'
 import { ConsultationRail } from '#web/consultations/ConsultationRail.tsx'
 import { ConsultationSaveBar } from '#web/consultations/ConsultationSaveBar.tsx'
 import { shownConsultation } from '#web/consultations/consultationSheet.ts'
-import { useReread } from '#web/consultations/consultations.data.ts'
 import { DraftNotices } from '#web/consultations/DraftNotices.tsx'
 import { type Sheet, SheetContext } from '#web/consultations/SheetContext.tsx'
 import { controlId } from '#web/consultations/SheetFields.tsx'
@@ -33,6 +32,8 @@ import { SystemsSection } from '#web/consultations/SystemsSection.tsx'
 import { shownValues } from '#web/drafts/draft.ts'
 import type { UsedDraft } from '#web/drafts/useDraft.ts'
 import { saveOwed } from '#web/drafts/useOverDraft.ts'
+import { useReread } from '#web/drafts/useReread.ts'
+import { queryKey } from '#web/http/query.ts'
 import { DraftStatus } from '#web/drafts/DraftStatus.tsx'
 import { useMay, useProfile } from '#web/professionals/profile.tsx'
 import { useHasBottomBar } from '#web/ui/screenSizes.ts'
@@ -56,7 +57,7 @@ export function ConsultationEditor({ consultation, used, words }: ConsultationEd
   const [hasTried, setTried] = useState(false)
 
   const saved = useSavers('consultations', consultation.id, draft)
-  useReread(consultation.id)
+  useReread(queryKey(consultations.get, { consultationId: consultation.id }))
 
   const values = shownValues(draft)
   const shown = shownConsultation(consultation, values)

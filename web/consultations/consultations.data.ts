@@ -6,7 +6,6 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import { useInterval } from '@mantine/hooks'
 import { type Consultation, consultations } from '#shared/consultations/consultations.contract.ts'
 import { controls } from '#shared/controls/controls.contract.ts'
 import type { CallOf } from '#shared/http/contract.ts'
@@ -16,34 +15,17 @@ import { weights } from '#shared/weights/weights.contract.ts'
 import { checkField, patchOf, recordOf } from '#web/consultations/consultationSheet.ts'
 import { paths } from '#web/app/paths.ts'
 import type { ConsultationSearch } from '#web/consultations/consultationSearch.ts'
-import { type DraftSource, KEEPALIVE_BYTES, REREAD_MS } from '#web/drafts/runDraft.ts'
+import { type DraftSource, KEEPALIVE_BYTES } from '#web/drafts/runDraft.ts'
 import { call } from '#web/http/call.ts'
 import { doneOnce, isKept } from '#web/http/doneOnce.ts'
 import { queryKey, queryOf } from '#web/http/query.ts'
 import { useProfile } from '#web/professionals/profile.tsx'
 import { pagesOf } from '#web/http/pages.ts'
-import { isDialogOpen } from '#web/ui/shortcuts.ts'
 
 export const CONSULTATIONS_PER_PAGE = 50
 
 export function useConsultation(consultationId: string) {
   return useQuery(queryOf(consultations.get, { consultationId }))
-}
-
-/**
- * An allergy that somebody registers, or a death: nobody writes on without it. Not under a dialog: what comes may close
- * the consultation, and the form that is written in it.
- */
-export function useReread(consultationId: string): void {
-  const queryClient = useQueryClient()
-  useInterval(
-    () => {
-      if (!document.hidden && !isDialogOpen())
-        void queryClient.invalidateQueries({ queryKey: queryKey(consultations.get, { consultationId }) })
-    },
-    REREAD_MS,
-    { autoInvoke: true },
-  )
 }
 
 /** The pages of a pet's consultations; while another search loads, the rows of the last one stay. */

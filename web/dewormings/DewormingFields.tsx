@@ -43,7 +43,7 @@ export function DewormingFields({ pet, dewormingForm }: { pet: PetHeader; deworm
           {/* Always there, so that a warning is read aloud when it comes. */}
           <div role="status">{warnings.length > 0 ? <WarningList warnings={warnings} /> : null}</div>
         </WideField>
-        <SelectField {...form.field('kind')} label={labels.kind} required isRequiredChoice options={kinds} />
+        <SelectField {...form.field('kind')} label={labels.kind} required options={kinds} />
         <WeightField
           {...form.field('weightKg')}
           label={labels.weightKg}

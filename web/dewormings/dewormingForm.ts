@@ -52,7 +52,7 @@ export interface DewormingValues {
 
 export function newDewormingValues(professionalId: string, others: OtherPet[] = []): DewormingValues {
   return {
-    ...{ kind: 'internal', product: '', activeIngredient: '', weightKg: '', dose: '', others },
+    ...{ kind: '', product: '', activeIngredient: '', weightKg: '', dose: '', others },
     ...{ appliedOn: showDate(dayOf(new Date())), nextOn: '', appliedBy: 'clinic', professionalId },
     ...{ route: '', batch: '', batchExpiresOn: '', notes: '' },
   }

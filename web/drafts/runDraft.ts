@@ -72,9 +72,6 @@ export interface RunningDraft {
   retain: () => () => void
 }
 
-/** Others write of the same animal: what they say of it comes in this often while the record is open. */
-export const REREAD_MS = 20_000
-
 /** One editor a record and tab, also while its screen is away and a save is still owed. */
 const running = new Map<string, RunningDraft>()
 const tab = Math.random().toString(36).slice(2)

@@ -67,7 +67,7 @@ export function FormulaItemFields(props: FormulaItemFieldsProps) {
     <SearchableSelect {...field(name)} options={options} idKey="value" valueKey="value" keepsText />
   )
   const title = item.medicine.trim() || 'Medicamento sin nombre'
-  const [leftOver, markFormer] = useLeftAmounts(item)
+  const [leftOver, markFormer] = useLeftOver(item, known)
   return (
     <fieldset className="FormulaItem">
       <legend>
@@ -129,11 +129,15 @@ export function FormulaItemFields(props: FormulaItemFieldsProps) {
   )
 }
 
-/** What to say of amounts that were written for another medicine, as long as nobody wrote them anew. */
-function useLeftAmounts(item: ItemValues) {
+/** What to say of what was written for another medicine, as long as nobody wrote it anew. */
+function useLeftOver(item: ItemValues, known: Medicine | undefined) {
   const [former, setFormer] = useState<ItemValues>()
   const isLeft = former !== undefined && !stillNames(item.medicine, former.medicine.trim())
-  const names = isLeft ? amounts.filter((name) => former[name].trim() !== '' && former[name] === item[name]) : []
+  const isSame = (name: (typeof written)[number]) => former?.[name].trim() !== '' && former?.[name] === item[name]
+  // What the list says of the medicine that is named now is right.
+  const isNamed = known !== undefined && stillNames(item.medicine, known.name)
+  const isRight = isNamed && item.activeIngredient === known.activeIngredient
+  const names = isLeft ? written.filter((name) => isSame(name) && !(name === 'activeIngredient' && isRight)) : []
   const mark = (next: string): void => {
     const { medicine } = item
     if (names.length === 0 && medicine.trim() !== '' && !stillNames(next, medicine)) setFormer(item)
@@ -144,7 +148,7 @@ function useLeftAmounts(item: ItemValues) {
   return [told, mark] as const
 }
 
-const amounts = ['concentration', 'dosePerKg', 'dose'] as const
+const written = ['activeIngredient', 'concentration', 'dosePerKg', 'dose'] as const
 
 /** A dose that was copied was measured for another weight: it begins empty, and says why. */
 function helpWithDose({ dosePerKg, dose }: ItemValues, weightKg: number | null): string {

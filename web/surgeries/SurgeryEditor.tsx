@@ -12,6 +12,7 @@ import { paths } from '#web/app/paths.ts'
 import { shownValues } from '#web/drafts/draft.ts'
 import type { UsedDraft } from '#web/drafts/useDraft.ts'
 import { saveOwed } from '#web/drafts/useOverDraft.ts'
+import { useReread } from '#web/drafts/useReread.ts'
 import { DraftStatus } from '#web/drafts/DraftStatus.tsx'
 import { queryKey } from '#web/http/query.ts'
 import { useMay, useProfile } from '#web/professionals/profile.tsx'
@@ -53,6 +54,7 @@ export function SurgeryEditor({ surgery, used }: { surgery: Surgery; used: UsedD
   const [isRestoredSeen, setRestoredSeen] = useState(false)
 
   const saved = useSavers('surgeries', surgery.id, draft)
+  useReread(queryKey(surgeries.get, { surgeryId: surgery.id }))
 
   const values = shownValues(draft)
   const shown = shownSurgery(surgery, values, profile.name)

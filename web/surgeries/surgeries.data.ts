@@ -8,7 +8,7 @@ import { type AnesthesiaDrug, type Surgery, surgeries } from '#shared/surgeries/
 import { showTime } from '#shared/values/date.ts'
 import { weights } from '#shared/weights/weights.contract.ts'
 import { paths } from '#web/app/paths.ts'
-import { type DraftSource, KEEPALIVE_BYTES, REREAD_MS } from '#web/drafts/runDraft.ts'
+import { type DraftSource, KEEPALIVE_BYTES } from '#web/drafts/runDraft.ts'
 import { call } from '#web/http/call.ts'
 import { doneOnce, isConflict, isKept } from '#web/http/doneOnce.ts'
 import { queryKey, queryOf } from '#web/http/query.ts'
@@ -16,7 +16,7 @@ import { useProfile } from '#web/professionals/profile.tsx'
 import { checkField, fieldsOf, patchOf, recordOf, shownSurgery } from '#web/surgeries/surgerySheet.ts'
 
 export function useSurgery(surgeryId: string) {
-  return useQuery({ ...queryOf(surgeries.get, { surgeryId }), refetchInterval: REREAD_MS })
+  return useQuery(queryOf(surgeries.get, { surgeryId }))
 }
 
 /** How the draft of this surgery is read and saved. */
