@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { type DocumentType, documentWarning } from '#shared/values/documentType.ts'
 import type { FieldProps } from '#web/form/fieldProps.ts'
 import { FieldWarning } from '#web/form/FieldWarning.tsx'
+import { useAfterPress } from '#web/form/pressedWork.ts'
 import { TextField } from '#web/form/TextFields.tsx'
 
 interface DocumentFieldProps extends Omit<FieldProps<string>, 'description'> {
@@ -12,6 +13,7 @@ interface DocumentFieldProps extends Omit<FieldProps<string>, 'description'> {
 /** A document's number, with a word about one that is probably a slip once the field is left. */
 export function DocumentField({ type, ...field }: DocumentFieldProps) {
   const [isTyping, setIsTyping] = useState(false)
+  const afterPress = useAfterPress()
   const warning = isTyping || field.error ? undefined : documentWarning(type, field.value)
   return (
     <TextField
@@ -23,7 +25,7 @@ export function DocumentField({ type, ...field }: DocumentFieldProps) {
         field.onChange(text)
       }}
       onBlur={() => {
-        setIsTyping(false)
+        afterPress(() => setIsTyping(false))
         field.onBlur?.()
       }}
     />

@@ -12,6 +12,7 @@ import {
 import { writeAt } from '#web/form/caret.ts'
 import { frameOf, type FieldProps } from '#web/form/fieldProps.ts'
 import { FieldWarning } from '#web/form/FieldWarning.tsx'
+import { useAfterPress } from '#web/form/pressedWork.ts'
 import { leftOutWords, pastePhone, showDigits, typePhone, type TypedPhone } from '#web/form/phoneTyping.ts'
 import '#web/form/Field.css'
 import '#web/form/PhoneField.css'
@@ -38,6 +39,7 @@ export function PhoneField(props: FieldProps<Phone>) {
   const { value, onChange } = props
   // Entering alone changes nothing: a new text in the field would undo what its reader selected.
   const [isTyping, setIsTyping] = useState(false)
+  const afterPress = useAfterPress()
   const [pending, setPending] = useState<string>()
   /** The number that stayed when what was typed did not fit. */
   const [refusedOver, setRefusedOver] = useState<string>()
@@ -119,7 +121,7 @@ export function PhoneField(props: FieldProps<Phone>) {
         onChange={handleChange}
         onPaste={handlePaste}
         onBlur={() => {
-          setIsTyping(false)
+          afterPress(() => setIsTyping(false))
           setPending(undefined)
           // A number that is too short goes on saying why.
           if (isSound) {
