@@ -4,7 +4,6 @@ import { showWeight } from '#shared/values/weight.ts'
 import { doubtWeight } from '#web/consultations/consultationSheet.ts'
 import { useProfile } from '#web/professionals/profile.tsx'
 import { ConfirmModal } from '#web/ui/ConfirmModal.tsx'
-import '#web/weights/weights.css'
 
 interface SignModalProps {
   consultation: Consultation
@@ -35,7 +34,7 @@ export function SignModal({ consultation, opened, onClose, onSign, isBusy, probl
         Firma <strong>{showSignature(name, professionalCard, new Date().toISOString())}</strong>.
       </p>
       {weightKg !== null && doubt ? (
-        <p className="SignModal-weight WeightWarning">
+        <p className="SignModal-weight">
           Peso <strong>{showWeight(weightKg)}</strong>. {doubt}.
         </p>
       ) : null}
