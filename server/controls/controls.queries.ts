@@ -74,18 +74,6 @@ export async function cancelControlsOf(
   await updateRecords(tx, actor, 'controls', ids, { status: 'cancelled', cancelReason })
 }
 
-/** Whose visit it was, unless it was voided: the control that is scheduled in it is of that animal. */
-export async function findVisitedPet(tx: ClinicTx, consultationId: string): Promise<string | undefined> {
-  const row = await tx.db
-    .selectFrom('consultations')
-    .select('petId')
-    .where('clinicId', '=', tx.clinicId)
-    .where('id', '=', consultationId)
-    .where('status', '!=', 'voided')
-    .executeTakeFirst()
-  return row?.petId
-}
-
 /**
  * A control visit answers the controls that were for about its day, save those that it asked for itself. Held, so that
  * none is cancelled meanwhile.

@@ -6,7 +6,6 @@ import { canRecord } from '#shared/pets/pets.rules.ts'
 import { dayOf } from '#shared/values/date.ts'
 import {
   findControl,
-  findVisitedPet,
   type HeldControl,
   holdControl,
   holdPatient,
@@ -17,6 +16,7 @@ import {
 } from '#server/controls/controls.queries.ts'
 import type { Actor, ClinicTx } from '#server/db/clinic.ts'
 import { implement } from '#server/http/implement.ts'
+import { holdOpenVisit } from '#server/pets/visits.queries.ts'
 import { findProfessional } from '#server/professionals/professionals.queries.ts'
 
 const readsHistory = (actor: Actor) => may(actor, 'consultations.read')
@@ -53,10 +53,9 @@ export const controlRoutes = [
   implement(controls.create, async ({ tx, actor, input, now }) => {
     const { petId, consultationId, ...draft } = input
     refuseInvalid(refuseDueOn(draft.dueOn, dayOf(now)))
+    await holdOpenVisit(tx, consultationId, petId)
     refuseNow(canRecord(await holdPatient(tx, petId)))
     await refuseUnknownProfessional(tx, draft.professionalId)
-    if (consultationId && (await findVisitedPet(tx, consultationId)) !== petId)
-      throw new AppError('invalid', { field: 'consultationId', message: 'La consulta no es de esta mascota' })
     const source = consultationId ? ('consultation' as const) : ('pet' as const)
     const id = await insertControl(tx, actor, { ...draft, petId, source, sourceId: consultationId })
     return findControl(tx, id, readsHistory(actor))

@@ -8,11 +8,11 @@ import { gramsOf } from '#shared/values/weight.ts'
 import type { Actor, ClinicTx } from '#server/db/clinic.ts'
 import { updateRecord } from '#server/db/record.ts'
 import { petHeaderColumns, weightBefore } from '#server/pets/pets.queries.ts'
+import { holdOpenVisit } from '#server/pets/visits.queries.ts'
 import { findProfessional } from '#server/professionals/professionals.queries.ts'
 import { insertSourceWeights, putSourceWeight, type SourceWeight } from '#server/weights/weights.queries.ts'
 
-// What a vaccine and a deworming have in common: how they are read, an animal that is held, who signs, the visit they
-// belong to, and the weight taken for them.
+// What a vaccine and a deworming have in common: how they are read, an animal that is held, who signs, and the weight taken for them.
 
 /** One of the two words: its table, and the columns of its contract's record, of `d`. */
 export interface DoseWord {
@@ -161,25 +161,6 @@ export async function holdRecipients<Fields extends { petId: string }>(
     refuseInvalid(refuseAmong(refuse(fields, pet), pet, at))
     return { pet, fields }
   })
-}
-
-/**
- * Holds the visit that a record is made in, before its pet is held.
- * @throws AppError not_found when it is no visit of this animal; not_allowed_now when it is closed
- */
-async function holdOpenVisit(tx: ClinicTx, consultationId: string | null, petId: string): Promise<void> {
-  if (!consultationId) return
-  const { rows } = await sql<{ status: string }>`
-    SELECT status FROM consultations WHERE clinic_id = ${tx.clinicId} AND id = ${consultationId} AND pet_id = ${petId}
-    FOR KEY SHARE`.execute(tx.db)
-  // One that is closed cannot even be locked.
-  if (rows[0]?.status === 'draft' || rows[0]?.status === 'awaitingResults') return
-  const { rows: closed } = await sql`
-    SELECT 1 FROM consultations WHERE clinic_id = ${tx.clinicId} AND id = ${consultationId} AND pet_id = ${petId}`.execute(
-    tx.db,
-  )
-  if (closed.length === 0) throw new AppError('not_found')
-  refuseNow({ message: 'La consulta ya está cerrada: registre la dosis desde la mascota.' })
 }
 
 export interface Signer {

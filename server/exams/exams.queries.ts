@@ -150,19 +150,6 @@ export async function updateExam(
   await updateRecord(tx, actor, 'exams', examId, version, { ...patch, ...resultValues })
 }
 
-/** Is this an open consultation of this pet? */
-export async function isOpenVisit(tx: ClinicTx, consultationId: string, petId: string): Promise<boolean> {
-  const row = await tx.db
-    .selectFrom('consultations')
-    .select('id')
-    .where('clinicId', '=', tx.clinicId)
-    .where('id', '=', consultationId)
-    .where('petId', '=', petId)
-    .where('status', 'in', ['draft', 'awaitingResults'])
-    .executeTakeFirst()
-  return row !== undefined
-}
-
 /** The last result of the same exam: of this pet, or else of another of its species in the clinic. */
 export async function findLastResult(
   tx: ClinicTx,

@@ -6,9 +6,9 @@ import { canRecord } from '#shared/pets/pets.rules.ts'
 import { dayOf } from '#shared/values/date.ts'
 import { examTypesById } from '#server/catalogues/catalogues.queries.ts'
 import type { Actor, ClinicTx } from '#server/db/clinic.ts'
-import { insertRecord } from '#server/db/record.ts'
-import { isOpenVisit } from '#server/exams/exams.queries.ts'
+import { insertRecord, lockRecord } from '#server/db/record.ts'
 import { findPetState } from '#server/pets/pets.queries.ts'
+import { holdOpenVisit } from '#server/pets/visits.queries.ts'
 
 /**
  * Asks for exams, each a record of its own from then on.
@@ -19,13 +19,14 @@ export async function requestExams(
   actor: Actor,
   { petId, consultationId, exams: wanted, requestedOn, ...order }: InputOf<typeof exams.request>,
 ): Promise<string[]> {
+  // Held, so that the animal is alive when its exams are written.
+  await holdOpenVisit(tx, consultationId, petId)
+  await lockRecord(tx, 'pets', petId)
   const pet = await findPetState(tx, petId)
   refuseNow(canRecord(pet))
   const today = dayOf(tx.now)
   const day = requestedOn ?? today
   refuseInvalid(refuseRequestedOn(day, pet, today))
-  if (consultationId !== null && !(await isOpenVisit(tx, consultationId, petId)))
-    throw new AppError('invalid', { field: 'consultationId', message: 'Elija una consulta abierta de la mascota' })
   const ids: string[] = []
   for (const [index, { examTypeId, name, sample }] of wanted.slice(0, MAX_EXAMS_AT_ONCE).entries()) {
     const type = examTypeId === null ? undefined : examTypesById.get(examTypeId)

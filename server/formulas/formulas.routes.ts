@@ -1,5 +1,4 @@
 import { may } from '#shared/access/actions.ts'
-import { canEdit } from '#shared/consultations/consultations.rules.ts'
 import { type FavouriteDraft, formulaFavourites, formulas } from '#shared/formulas/formulas.contract.ts'
 import {
   canEditFormula,
@@ -14,8 +13,6 @@ import {
 import { AppError, refuseInvalid, refuseNow } from '#shared/http/errors.ts'
 import { dayOf } from '#shared/values/date.ts'
 import { findLetterhead, findSignature } from '#server/clinic/clinic.queries.ts'
-import { holdConsultation } from '#server/consultations/consultations.queries.ts'
-import type { ClinicTx } from '#server/db/clinic.ts'
 import { openDrawing } from '#server/documents/pictures.ts'
 import { printDocument } from '#server/documents/render.ts'
 import { formulaDocument, formulaFileName } from '#server/formulas/formulaDocument.ts'
@@ -37,17 +34,7 @@ import {
 import { signFormula } from '#server/formulas/signFormula.ts'
 import { implement, implementInSteps } from '#server/http/implement.ts'
 import { findPetState } from '#server/pets/pets.queries.ts'
-
-/** The consultation that a formula is made in: of the same animal, and not signed yet. */
-async function holdOpenVisit(tx: ClinicTx, consultationId: string, petId: string): Promise<void> {
-  const visit = await holdConsultation(tx, consultationId).catch((error: unknown) => {
-    if (error instanceof AppError) return undefined
-    throw error
-  })
-  if (visit?.petId !== petId)
-    throw new AppError('invalid', { field: 'consultationId', message: 'Elija una consulta de la mascota' })
-  refuseNow(canEdit(visit))
-}
+import { holdOpenVisit } from '#server/pets/visits.queries.ts'
 
 /** Of no animal: a dose by kilo is taken when it is used. */
 function writeFavourite<Draft extends FavouriteDraft>(draft: Draft) {
@@ -63,7 +50,7 @@ export const formulaRoutes = [
     const today = dayOf(now)
     refuseInvalid(refuseHalfQuantity(input) ?? refuseValidity(input.validUntil, today))
     await findPetState(tx, input.petId)
-    if (input.consultationId !== null) await holdOpenVisit(tx, input.consultationId, input.petId)
+    await holdOpenVisit(tx, input.consultationId, input.petId)
     const id = await insertFormula(tx, actor, { ...input, items: input.items.map(writeItem) }, today)
     return findFormula(tx, id)
   }),

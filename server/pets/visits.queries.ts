@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { ConsultationFields } from '#shared/consultations/consultations.contract.ts'
+import { AppError, refuseNow } from '#shared/http/errors.ts'
 import type { ClinicTx } from '#server/db/clinic.ts'
 
 /** What is empty until a person writes it; the weight is kept in grams. As columns: lists ask this of each line. */
@@ -45,4 +46,22 @@ export function visitTitle(consultation: string): RawBuilder<string | null> {
 export function visitText(consultation: string): RawBuilder<string | null> {
   const c = sql.raw(consultation)
   return sql`coalesce(${c}.treatments, CASE WHEN ${cause(c)} IS NOT NULL THEN ${c}.anamnesis END)`
+}
+
+/**
+ * Holds the visit that a record is made in, so that nobody signs or voids it meanwhile. Before the animal is held, as
+ * everywhere: an autosave holds its visit and then, for a weight, the animal.
+ * @throws AppError invalid when it is no visit of this animal; not_allowed_now when it is closed
+ */
+export async function holdOpenVisit(tx: ClinicTx, consultationId: string | null, petId: string): Promise<void> {
+  if (consultationId === null) return
+  const visit = sql`SELECT status FROM consultations
+    WHERE clinic_id = ${tx.clinicId} AND id = ${consultationId} AND pet_id = ${petId}`
+  const { rows } = await sql<{ status: string }>`${visit} FOR KEY SHARE`.execute(tx.db)
+  // One that is closed cannot even be locked.
+  if (rows[0]?.status === 'draft' || rows[0]?.status === 'awaitingResults') return
+  const { rows: closed } = await visit.execute(tx.db)
+  if (closed.length === 0)
+    throw new AppError('invalid', { field: 'consultationId', message: 'La consulta no es de esta mascota' })
+  refuseNow({ message: 'La consulta ya está cerrada: haga el registro desde la mascota.' })
 }

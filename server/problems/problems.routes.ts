@@ -1,13 +1,13 @@
-import { AppError, refuseInvalid, refuseNow } from '#shared/http/errors.ts'
+import { refuseInvalid, refuseNow } from '#shared/http/errors.ts'
 import type { PetHeader } from '#shared/pets/pets.contract.ts'
 import { canRecord } from '#shared/pets/pets.rules.ts'
 import { problems } from '#shared/problems/problems.contract.ts'
 import { canChangeProblem, refuseProblem } from '#shared/problems/problems.rules.ts'
 import { dayOf } from '#shared/values/date.ts'
-import { findVisitedPet } from '#server/controls/controls.queries.ts'
 import { lockRecord } from '#server/db/record.ts'
 import { implement } from '#server/http/implement.ts'
 import { findPetState } from '#server/pets/pets.queries.ts'
+import { holdOpenVisit } from '#server/pets/visits.queries.ts'
 import {
   findProblem,
   insertProblem,
@@ -22,11 +22,10 @@ export const problemRoutes = [
     return listProblems(tx, input.petId)
   }),
   implement(problems.create, async ({ tx, actor, input, now }) => {
+    await holdOpenVisit(tx, input.consultationId, input.petId)
     const pet = await lockRecord(tx, 'pets', input.petId)
     refuseNow(canRecord({ status: pet.status as PetHeader['status'] }))
     refuseInvalid(refuseProblem(input, pet, dayOf(now)))
-    if (input.consultationId && (await findVisitedPet(tx, input.consultationId)) !== input.petId)
-      throw new AppError('invalid', { field: 'consultationId', message: 'La consulta no es de esta mascota' })
     return findProblem(tx, await insertProblem(tx, actor, input))
   }),
   implement(problems.update, async ({ tx, actor, input, now }) => {

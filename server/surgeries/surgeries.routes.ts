@@ -13,11 +13,11 @@ import { showWeight } from '#shared/values/weight.ts'
 import { openDrawing } from '#server/documents/pictures.ts'
 import { printDocument } from '#server/documents/render.ts'
 import { findLetterhead, findSignature } from '#server/clinic/clinic.queries.ts'
-import { holdConsultation } from '#server/consultations/consultations.queries.ts'
 import type { Actor, ClinicTx } from '#server/db/clinic.ts'
 import { insertRecord, lockRecord } from '#server/db/record.ts'
 import { implement, implementInSteps } from '#server/http/implement.ts'
 import { findPetState } from '#server/pets/pets.queries.ts'
+import { holdOpenVisit } from '#server/pets/visits.queries.ts'
 import { findProfessional } from '#server/professionals/professionals.queries.ts'
 import {
   findDrug,
@@ -61,9 +61,8 @@ export const surgeryRoutes = [
   implement(surgeries.listOfPet, ({ tx, input }) => listSurgeriesOfPet(tx, input)),
   implement(surgeries.get, ({ tx, input }) => findSurgery(tx, input.surgeryId)),
   implement(surgeries.create, async ({ tx, actor, input }) => {
-    // The visit first, then its pet, as everywhere; the pet is held so that it is alive when its surgery is written.
-    if (input.consultationId && (await holdConsultation(tx, input.consultationId)).petId !== input.petId)
-      throw new AppError('not_found')
+    // The pet is held so that it is alive when its surgery is written.
+    await holdOpenVisit(tx, input.consultationId, input.petId)
     await lockRecord(tx, 'pets', input.petId)
     const pet = await findPetState(tx, input.petId)
     refuseNow(canRecord(pet))

@@ -110,7 +110,7 @@ describe('opening', () => {
     )
     const other = await aPet(test, clinic, await anOwner(test, clinic))
     expect((await schedule(other, { consultationId: consultation.id })).error).toMatchObject({
-      code: 'not_found',
+      field: 'consultationId',
     })
   })
 

@@ -384,7 +384,7 @@ describe('in a consultation', () => {
       { kind: 'deworming', id: dewormed.id, title: 'Prazicuantel + pirantel', detail: '1 tableta', status: 'applied' },
     ])
     const other = await aPet(test, clinic, owner, { name: 'Nala' })
-    expect((await create({ petId: other.id, consultationId })).error?.code).toBe('not_found')
+    expect((await create({ petId: other.id, consultationId })).error?.field).toBe('consultationId')
     await callRoute(test, consultations.void, { consultationId, version, reason: 'Error' }, { token })
     expect((await create({ consultationId })).error?.code).toBe('not_allowed_now')
   })
