@@ -1,4 +1,5 @@
 import type { Phone } from '#shared/values/phone.ts'
+import { fold } from '#shared/values/text.ts'
 
 /** `Marta Elena Gómez` as `M••• G••••`: the first letters of the first and the last word, whatever their lengths. */
 export function maskName(name: string): string {
@@ -22,26 +23,71 @@ export interface OwnerSecrets {
 }
 
 const HIDDEN = '•••'
-/** A shorter word says nothing of a person, and would hide half of the texts. */
+/** Fewer letters and digits say nothing of a person, and would hide half of the texts. */
 const SHORTEST = 4
+/** Words of names that every text is full of, as it is of single letters. */
+const LINK = /^(?:de|del|el|la|las|los|.)$/u
 
 /**
- * Takes the owner out of a free text: full name, document, e-mail and address as they are written, and phones and
- * documents however their digits are grouped.
+ * Takes the owner out of a free text, whatever its accents, its case and the signs between words or digits: documents,
+ * phones, e-mail and address whole; a name whole, or two or more of its words in order (`Marta Gómez` of `Marta Elena
+ * Gómez`). One word of a longer name stays: a given name alone identifies nobody here, and would black out pets' names.
  */
 export function hideOwner(text: string, { name, texts, phones }: OwnerSecrets): string {
-  const written = [name, ...texts]
-    .map((secret) => (secret ?? '').trim())
-    .filter((secret) => secret.length >= SHORTEST)
-    .map((secret) => secret.split(/\s+/).map(escapePattern).join('\\s+'))
-  const digits = [...phones, ...texts]
-    .map((secret) => (/^[\d\s.-]+$/.test(secret ?? '') ? (secret ?? '').replace(/\D/g, '') : ''))
-    .filter((secret) => secret.length >= SHORTEST + 1)
-    .map((secret) => [...secret].join('[\\s.\\-]*'))
-  const secrets = [...written, ...digits].toSorted((a, b) => b.length - a.length)
-  return secrets.length === 0 ? text : text.replace(new RegExp(secrets.join('|'), 'giu'), HIDDEN)
+  const codes = [...phones, ...texts.filter(isCode)]
+  const names = [name, ...texts.filter((secret) => !isCode(secret))]
+  const patterns = [...longestFirst(codes).map(codePattern), ...longestFirst(names).map(namePattern)]
+  if (patterns.length === 0) return text
+  const secret = new RegExp(patterns.join('|'), 'giu')
+  // Most texts have nothing of the owner, and letter by letter takes its time.
+  if (foldSigns(text).search(secret) < 0) return text
+  const letters = text.match(/\P{M}\p{M}*|\p{M}+/gu) ?? []
+  const folded = letters.map(foldSigns)
+  // A letter may fold into several characters, or into none.
+  const letterAt = folded.flatMap((characters, index) => Array<number>(characters.length).fill(index))
+  let shown = ''
+  let next = 0
+  for (const { 0: found, index } of folded.join('').matchAll(secret)) {
+    shown += letters.slice(next, letterAt[index]).join('') + HIDDEN
+    next = (letterAt[index + found.length - 1] ?? 0) + 1
+  }
+  return shown + letters.slice(next).join('')
 }
 
-function escapePattern(text: string): string {
-  return text.replace(/[\\^$.*+?()[\]{}|]/g, (character) => `\\${character}`)
+/** Documents, e-mails and nearly all addresses have a digit or an `@`; what has none is hidden as names are. */
+function isCode(secret: string | null): boolean {
+  return /[\d@]/.test(secret ?? '')
+}
+
+/** The folded words of each secret that says enough; the longest first, as the shorter may be a part of it. */
+function longestFirst(secrets: (string | null)[]): string[][] {
+  const folded = secrets.map((secret) =>
+    foldSigns(secret ?? '')
+      .split(' ')
+      .filter(Boolean),
+  )
+  const length = (words: string[]) => words.join('').length
+  return folded.filter((words) => length(words) >= SHORTEST).toSorted((a, b) => length(b) - length(a))
+}
+
+/** Within a longer run of digits, too: a phone may follow its country. */
+function codePattern(words: string[]): string {
+  return [...words.join('')].join(' *')
+}
+
+/** Whole words: all of them, or one and at least another of those after it, with what links them or without. */
+function namePattern(words: string[]): string {
+  const telling = words.filter((word) => !LINK.test(word))
+  const links = words.filter((word) => LINK.test(word)).map((link) => `(?:${link} +)?`)
+  const then = ` +${links.join('')}`
+  const some = telling.slice(0, -1).map((word, at) => {
+    const after = telling.slice(at + 1)
+    return `${word}(?=${then}(?:${after.join('|')})(?: |$))${after.map((next) => `(?:${then}${next})?`).join('')}`
+  })
+  return `(?<=^| )(?:${[words.join(' +'), ...some].join('|')})(?= |$)`
+}
+
+/** Without accents and case, and a space for each sign. */
+function foldSigns(text: string): string {
+  return fold(text).replace(/[^\p{L}\p{N}]/gu, ' ')
 }
