@@ -51,17 +51,24 @@ export function visitText(consultation: string): RawBuilder<string | null> {
 /**
  * Holds the visit that a record is made in, so that nobody signs or voids it meanwhile. Before the animal is held, as
  * everywhere: an autosave holds its visit and then, for a weight, the animal.
- * @throws AppError invalid when it is no visit of this animal; not_allowed_now when it is closed
+ * @throws AppError not_found when there is no such animal; invalid when it has no such visit; not_allowed_now when that
+ * is closed
  */
 export async function holdOpenVisit(tx: ClinicTx, consultationId: string | null, petId: string): Promise<void> {
   if (consultationId === null) return
-  const visit = sql`SELECT status FROM consultations
-    WHERE clinic_id = ${tx.clinicId} AND id = ${consultationId} AND pet_id = ${petId}`
-  const { rows } = await sql<{ status: string }>`${visit} FOR KEY SHARE`.execute(tx.db)
+  const found = tx.db
+    .selectFrom('consultations')
+    .select('status')
+    .where('clinicId', '=', tx.clinicId)
+    .where('id', '=', consultationId)
+    .where('petId', '=', petId)
   // One that is closed cannot even be locked.
-  if (rows[0]?.status === 'draft' || rows[0]?.status === 'awaitingResults') return
-  const { rows: closed } = await visit.execute(tx.db)
-  if (closed.length === 0)
+  const visit = (await found.forKeyShare().executeTakeFirst()) ?? (await found.executeTakeFirst())
+  if (!visit) {
+    const pet = tx.db.selectFrom('pets').select('id').where('clinicId', '=', tx.clinicId).where('id', '=', petId)
+    await pet.executeTakeFirstOrThrow(() => new AppError('not_found'))
     throw new AppError('invalid', { field: 'consultationId', message: 'La consulta no es de esta mascota' })
+  }
+  if (visit.status === 'draft' || visit.status === 'awaitingResults') return
   refuseNow({ message: 'La consulta ya está cerrada: haga el registro desde la mascota.' })
 }
