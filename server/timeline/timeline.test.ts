@@ -90,7 +90,9 @@ describe('a pet’s timeline', () => {
     expect(await found({ q: 'platano', kinds: 'vaccine' })).toEqual([])
     expect(await found({ q: '100%_' })).toEqual([])
     expect((await callRoute(test, timeline.list, { petId: pet.id, kinds: 'otro' }, vet)).error?.field).toBe('kinds')
-    expect((await callRoute(test, timeline.list, { petId: pet.id, after: 'x' }, vet)).error?.field).toBe('after')
+    const id = '0198a1b2-0000-7000-8000-000000000000'
+    for (const after of ['x', `2026-99-99T99:99:99.000Z_${id}`, `2026-02-30T10:00:00.000Z_${id}`, `${pet.id}_${id}`])
+      expect((await callRoute(test, timeline.list, { petId: pet.id, after }, vet)).error?.field, after).toBe('after')
   })
 
   it('says that a formula expired, as its own list does', async () => {

@@ -43,7 +43,12 @@ export const TimelineItem = z.object({ ...line, made: z.array(TimelineLine) })
 export type TimelineItem = z.infer<typeof TimelineItem>
 
 const KINDS = new RegExp(`^((${timelineKinds.join('|')})(,(?!$)|$))*$`)
-const CURSOR = /^(\d{4}-\d{2}-\d{2}T[\d:.]{8,15}(?:Z|[+-]\d{2}:\d{2})_[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12})?$/
+
+/** Where a page begins: after this instant and id, or at the newest. */
+const Cursor: z.ZodType<string, string> = z.union(
+  [z.literal(''), z.templateLiteral([z.iso.datetime({ precision: 3 }), '_', z.uuid()])],
+  'La página no es válida',
+)
 
 /** A printed history holds so many visits, and so many other records: twice the longest life. */
 export const MAX_PAPER_RECORDS = 5000
@@ -61,7 +66,7 @@ export const timeline = {
       kinds: z.string().max(200).regex(KINDS, 'Elija tipos de la lista').default(''),
       q: z.string().trim().max(100).default(''),
       /** `next` of the page before. */
-      after: z.string().max(80).regex(CURSOR, 'La página no es válida').default(''),
+      after: Cursor.default(''),
       limit: z.coerce.number().int().min(1).max(100).default(30),
     }),
     output: z.object({
