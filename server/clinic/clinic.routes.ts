@@ -1,10 +1,9 @@
 import { clinic } from '#shared/clinic/clinic.contract.ts'
-import { AppError } from '#shared/http/errors.ts'
 import { findClinic, findLogo, replaceLogo, saveClinic } from '#server/clinic/clinic.queries.ts'
 import type { Actor, ClinicTx } from '#server/db/clinic.ts'
 import { readDrawing } from '#server/documents/pictures.ts'
 import { implement, implementInSteps } from '#server/http/implement.ts'
-import { replaceFile, type StoredFile } from '#server/outside/files.ts'
+import { openNamed, replaceFile, type StoredFile } from '#server/outside/files.ts'
 
 async function pointAtLogo(tx: ClinicTx, actor: Actor, logo: StoredFile | undefined) {
   const before = await replaceLogo(tx, actor, logo)
@@ -26,9 +25,7 @@ export const clinicRoutes = [
     const point = () => inClinic((tx) => pointAtLogo(tx, actor, undefined))
     return (await replaceFile(files, actor.clinicId, undefined, point)).clinic
   }),
-  implementInSteps(clinic.logo, async ({ inClinic, actor, services: { files } }) => {
-    const logo = await inClinic((tx) => findLogo(tx))
-    if (!logo) throw new AppError('not_found')
-    return { ...logo, stream: await files.open(`${actor.clinicId}/${logo.fileId}`) }
-  }),
+  implementInSteps(clinic.logo, ({ inClinic, actor, services: { files } }) =>
+    openNamed(files, actor.clinicId, () => inClinic((tx) => findLogo(tx))),
+  ),
 ]

@@ -1,9 +1,10 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
+import { text } from 'node:stream/consumers'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { AppError } from '#shared/http/errors.ts'
-import { openLocalFiles, replaceFile } from '#server/outside/files.ts'
+import { openLocalFiles, openNamed, replaceFile, type StoredFile } from '#server/outside/files.ts'
 
 let folder: string
 beforeEach(async () => {
@@ -30,4 +31,27 @@ describe('a file in the place of another', () => {
       expect(await readdir(path.join(folder, 'clinic'))).toHaveLength(1)
     },
   )
+})
+
+describe('the file that a row names', () => {
+  const named = (fileId: string): StoredFile => ({ fileId, contentType: 'image/webp', bytes: 3, sha256: '' })
+  /** As the row says it, time after time. */
+  const open = (...rows: (StoredFile | undefined)[]) =>
+    openNamed(openLocalFiles(folder), 'clinic', async () => (rows.length > 1 ? rows.shift() : rows[0]))
+
+  beforeEach(() => openLocalFiles(folder).put('clinic/new', Buffer.from('new')))
+
+  it('is the one in its place, when it was replaced since', async () => {
+    const file = await open(named('old'), named('new'))
+    expect([file.fileId, await text(file.stream)]).toEqual(['new', 'new'])
+  })
+
+  it('is none when it was taken away since, or never was', async () => {
+    await expect(open(named('old'), undefined)).rejects.toMatchObject({ code: 'not_found' })
+    await expect(open(undefined)).rejects.toMatchObject({ code: 'not_found' })
+  })
+
+  it('is missed when the row still names it', async () => {
+    await expect(open(named('old'))).rejects.toMatchObject({ code: 'internal' })
+  })
 })

@@ -88,6 +88,29 @@ export async function withStored<T>(
 }
 
 /**
+ * Opens the file that a row names now. One that was replaced after its row was read is taken away: the row then names
+ * another.
+ * @param find reads the row
+ * @throws AppError not_found when it names none; internal when the file is gone
+ */
+export async function openNamed(
+  files: Files,
+  clinicId: string,
+  find: () => Promise<StoredFile | undefined>,
+): Promise<StoredFile & { stream: Readable }> {
+  const open = async (file: StoredFile | undefined) => {
+    if (!file) throw new AppError('not_found')
+    return { ...file, stream: await files.open(`${clinicId}/${file.fileId}`) }
+  }
+  const file = await find()
+  return open(file).catch(async (error: unknown) => {
+    const now = await find()
+    if (now?.fileId === file?.fileId) throw error
+    return open(now)
+  })
+}
+
+/**
  * Puts a file in the place of another, which is taken away after no row points at it any more.
  * @param content nothing to take the old one away
  * @param point makes the row point at the file, and says which one it pointed at before

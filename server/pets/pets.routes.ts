@@ -15,7 +15,7 @@ import type { Actor, ClinicTx } from '#server/db/clinic.ts'
 import { readPhoto } from '#server/documents/pictures.ts'
 import type { ConstraintSentences } from '#server/http/errors.ts'
 import { implement, implementInSteps } from '#server/http/implement.ts'
-import { replaceFile, type StoredFile } from '#server/outside/files.ts'
+import { openNamed, replaceFile, type StoredFile } from '#server/outside/files.ts'
 import { cancelFuture, restoreFuture } from '#server/pets/cancelFuture.queries.ts'
 import { refreshNextDue } from '#server/pets/nextDue.queries.ts'
 import {
@@ -122,9 +122,7 @@ export const petRoutes = [
     const point = () => inClinic((tx) => pointAtPhoto(tx, actor, petId, undefined))
     return (await replaceFile(files, actor.clinicId, undefined, point)).page
   }),
-  implementInSteps(pets.photo, async ({ inClinic, actor, input, services: { files } }) => {
-    const photo = await inClinic((tx) => findPhoto(tx, input.petId))
-    if (!photo) throw new AppError('not_found')
-    return { ...photo, stream: await files.open(`${actor.clinicId}/${photo.fileId}`) }
-  }),
+  implementInSteps(pets.photo, ({ inClinic, actor, input, services: { files } }) =>
+    openNamed(files, actor.clinicId, () => inClinic((tx) => findPhoto(tx, input.petId))),
+  ),
 ]

@@ -14,7 +14,7 @@ import {
   listProfessionals,
 } from '#server/professionals/professionals.queries.ts'
 import { findPicture, type ProfilePicture, replacePicture, saveProfile } from '#server/professionals/profile.queries.ts'
-import { replaceFile, type StoredFile } from '#server/outside/files.ts'
+import { openNamed, replaceFile, type StoredFile } from '#server/outside/files.ts'
 
 async function ownProfile(tx: ClinicTx, actor: Actor) {
   const profile = await findProfile(tx, actor.accountId)
@@ -68,11 +68,9 @@ export const professionalRoutes = [
     const point = () => inClinic((tx) => pointAtPicture(tx, actor, input.picture, undefined))
     return (await replaceFile(files, actor.clinicId, undefined, point)).profile
   }),
-  implementInSteps(professionals.picture, async ({ inClinic, actor, input, services: { files } }) => {
-    const stored = await inClinic((tx) => findPicture(tx, actor, input.picture))
-    if (!stored) throw new AppError('not_found')
-    return { ...stored, stream: await files.open(`${actor.clinicId}/${stored.fileId}`) }
-  }),
+  implementInSteps(professionals.picture, ({ inClinic, actor, input, services: { files } }) =>
+    openNamed(files, actor.clinicId, () => inClinic((tx) => findPicture(tx, actor, input.picture))),
+  ),
   implement(professionals.draftKey, async ({ tx, actor }) => ({ key: await findDraftKey(tx, actor) })),
   implement(professionals.list, ({ tx }) => listProfessionals(tx)),
 ]

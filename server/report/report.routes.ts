@@ -6,6 +6,7 @@ import { type ClinicTx, withClinic } from '#server/db/clinic.ts'
 import { openDrawing } from '#server/documents/pictures.ts'
 import { printDocument } from '#server/documents/render.ts'
 import { implement, implementPublic, type PublicCall } from '#server/http/implement.ts'
+import { openNamed } from '#server/outside/files.ts'
 import type { Route } from '#shared/http/contract.ts'
 import { formulaJson, formulaName, makeFormulaCopy } from '#server/report/formulaCopy.ts'
 import { makeReport } from '#server/report/makeReport.ts'
@@ -56,13 +57,11 @@ export const reportRoutes = [
       return makeReport({ pet, ...lists }, call.input.id, dayOf(call.now))
     }),
   ),
-  implementPublic(report.picture, async (call) => {
-    const { clinicId, file } = await withReportedPet(call, call.input.id, async (tx, pet) => ({
-      clinicId: tx.clinicId,
-      file: await findReportPicture(tx, pet, call.input.picture),
-    }))
-    if (!file) throw new AppError('not_found')
-    return { ...file, stream: await call.services.files.open(`${clinicId}/${file.fileId}`) }
+  implementPublic(report.picture, (call) => {
+    const { id, picture } = call.input
+    return openNamed(call.services.files, clinicOf(id), () =>
+      withReportedPet(call, id, (tx, pet) => findReportPicture(tx, pet, picture)),
+    )
   }),
   implementPublic(report.formula, async (call) => {
     const { id, formulaId, form } = call.input
