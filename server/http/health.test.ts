@@ -38,3 +38,13 @@ test('live and ready answer to anybody', async () => {
   for (const url of ['/api/health/live', '/api/health/ready'])
     expect((await here.app.inject({ url, remoteAddress: '192.168.1.20' })).json()).toEqual({ status: 'ok' })
 })
+
+test('live and ready answer an address that has asked for too much', async () => {
+  const env = readEnv({ NODE_ENV: 'test', LOG_LEVEL: 'silent', DATA_DIR: here.folder, RATE_LIMIT: '2' })
+  const app = await buildApp(env, here.services)
+  apps.push(app)
+  const statusOf = async (url: string) => (await app.inject({ url })).statusCode
+  const asked = [await statusOf('/api/openapi.json'), await statusOf('/api/openapi.json')]
+  expect([...asked, await statusOf('/api/openapi.json')]).toEqual([200, 200, 429])
+  for (const url of ['/api/health/live', '/api/health/ready']) expect(await statusOf(url)).toBe(200)
+})
