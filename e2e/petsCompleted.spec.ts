@@ -1,8 +1,9 @@
 import { crc32, deflateSync } from 'node:zlib'
 import { expect, aPet, ask, expectAccessible, newName, sizes, test } from './fixtures.ts'
 import { consultations } from '#shared/consultations/consultations.contract.ts'
+import { controls } from '#shared/controls/controls.contract.ts'
 import { pets } from '#shared/pets/pets.contract.ts'
-import { dayOf, showDate } from '#shared/values/date.ts'
+import { addDays, dayOf, showDate } from '#shared/values/date.ts'
 
 /** As a file it is small, whatever its size in pixels. */
 function blackPng(width: number, height: number): Buffer {
@@ -28,8 +29,13 @@ for (const { size, use } of sizes)
     test.use(use)
 
     test('a death is reported, marks the pet, and is undone', async ({ page, request, enter }) => {
-      const pet = await aPet(request, await enter('demo', { isOwn: true }))
+      const token = await enter('demo', { isOwn: true })
+      const pet = await aPet(request, token)
+      const planned = { dueOn: addDays(dayOf(new Date()), 14), reason: 'Revisar la herida', professionalId: '' }
+      await ask(request, controls.create, { petId: pet.id, ...planned }, token)
       await page.goto(`/mascotas/${pet.id}`)
+      const control = page.getByRole('main').getByText('Revisar la herida')
+      await expect(control).toBeVisible()
       const menu = page.getByRole('button', { name: 'Más acciones para Milo', exact: true })
       await expect(page.getByRole('button', { name: 'Nueva consulta' })).toBeVisible()
       await menu.click()
@@ -51,6 +57,8 @@ for (const { size, use } of sizes)
       await expect(page.getByRole('main').getByText(/^Falleció el \d\d\/\d\d\/\d{4}$/)).toBeVisible()
       await expect(page.getByRole('button', { name: 'Nueva consulta' })).toHaveCount(0)
       await expect(page.getByRole('button', { name: 'Registrar peso' })).toHaveCount(0)
+      // Nobody calls about it any more.
+      await expect(control).toHaveCount(0)
 
       await menu.click()
       await page.getByRole('menuitem', { name: 'Deshacer el fallecimiento' }).click()
@@ -58,6 +66,7 @@ for (const { size, use } of sizes)
       await dialog.getByRole('button', { name: 'Deshacer el reporte' }).click()
       await expect(page.getByRole('button', { name: 'Nueva consulta' })).toBeVisible()
       await expect(page.getByRole('main').getByText(/^Falleció el/)).toHaveCount(0)
+      await expect(control).toBeVisible()
     })
 
     test('Enter takes the color that was typed, not the first that contains it', async ({ page, request, enter }) => {

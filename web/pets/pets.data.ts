@@ -1,8 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { consultations } from '#shared/consultations/consultations.contract.ts'
+import { controls } from '#shared/controls/controls.contract.ts'
 import { histories } from '#shared/histories/histories.contract.ts'
+import { home } from '#shared/home/home.contract.ts'
 import { owners } from '#shared/owners/owners.contract.ts'
 import { type PetPage, pets } from '#shared/pets/pets.contract.ts'
+import { timeline } from '#shared/timeline/timeline.contract.ts'
 import { weights } from '#shared/weights/weights.contract.ts'
 import { useCatalogueTyped } from '#web/catalogues/catalogues.data.ts'
 import { queryKey, queryOf } from '#web/http/query.ts'
@@ -25,6 +28,11 @@ export function usePetSaved(): (pet: PetPage) => void {
       queryKey(weights.list, { petId: pet.id }),
       queryKey(consultations.get),
       queryKey(consultations.listOfOwner),
+      // A death cancels what was planned; taken back it plans it again.
+      queryKey(controls.listOfPet, { petId: pet.id }),
+      queryKey(controls.list),
+      queryKey(timeline.list, { petId: pet.id }),
+      queryKey(home.get),
     ])
       void queryClient.invalidateQueries({ queryKey: key })
   }
