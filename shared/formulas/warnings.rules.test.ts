@@ -6,7 +6,6 @@ import {
   confirmedWarnings,
   formulaWarnings,
   hasMdr1Risk,
-  matchesAllergy,
   refuseUnconfirmed,
   safetyWarnings,
 } from '#shared/formulas/warnings.rules.ts'
@@ -158,32 +157,6 @@ test('a drug that is given here warns of what makes it dangerous, and of no pape
   expect(warned('Acetaminofén', { speciesId: 'felino' })).toMatchObject([expect.stringMatching(/^species: .*MORTAL/)])
   expect(warned('Tramadol')).toEqual([])
   expect(warned('')).toEqual([])
-})
-
-describe('an allergy', () => {
-  const amoxicillin = {
-    medicineId: null,
-    medicine: 'Amoxicilina',
-    activeIngredient: null,
-    class: 'Antibiótico betalactámico',
-  }
-  const other = (name: string, more = {}) => ({ medicineId: null, medicine: name, activeIngredient: null, ...more })
-  it.each([
-    ['Penicilinas, picadura de pulga', amoxicillin, true],
-    ['PENICILINA', amoxicillin, true],
-    ['alérgico a la amoxicilina', amoxicillin, true],
-    ['betalactámicos', amoxicillin, true],
-    ['Pollo', amoxicillin, false],
-    ['Picadura de pulga', other('Nitenpiram', { class: 'Pulguicida oral' }), false],
-    ['AINES', other('Meloxicam', { group: 'AINE' }), true],
-    ['Meloxicám', other('Metacam', { activeIngredient: 'Meloxicam' }), true],
-    ['Sulfas', other('Trimetoprim', { class: 'Antibiótico sulfonamida potenciada' }), true],
-    ['Sulfas', other('Morfina', { activeIngredient: 'Morfina sulfato' }), false],
-    ['cefalexina', other('Cefovecina', { class: 'Antibiótico cefalosporina 3.ª generación' }), true],
-    ['Ninguna conocida', amoxicillin, false],
-  ])('to %s', (allergies, medicineOf, matches) => {
-    expect(matchesAllergy(allergies, medicineOf)).toBe(matches)
-  })
 })
 
 describe('confirming', () => {
