@@ -118,7 +118,7 @@ test('a formula is written in the consultation, warns, asks for what is missing 
   const records = page.getByRole('region', { name: 'Registros de esta consulta' })
   await expect(records.getByRole('link', { name: /^Fórmula \d{6}$/ })).toBeVisible()
   await expect(records.getByText('Firmada')).toBeVisible()
-  await expect(page.getByText('2,5 mL (10 mg/kg), vía oral, cada 8 h, por 7 días')).toBeVisible()
+  await expect(page.getByText('2,5 mL (10,08 mg/kg), vía oral, cada 8 h, por 7 días')).toBeVisible()
 })
 
 test('a medicine that is typed over leaves nothing of itself, and nobody reckons with 1.000', async ({

@@ -111,7 +111,7 @@ function summaryOf(consultation: string): RawBuilder<unknown> {
 /** The pet's formulas in force; 50 at most, as `formulas.live` gives them. */
 function liveFormulasOf(tx: ClinicTx): RawBuilder<unknown> {
   return sql`(SELECT coalesce(json_agg(json_build_object('id', f.id, 'number', f.number, 'issuedOn', f.issued_on,
-      'validUntil', f.valid_until, 'items', f.items) ORDER BY f.issued_on DESC, f.id DESC), '[]')
+      'validUntil', f.valid_until, 'weightKg', f.weight_grams / 1000.0, 'items', f.items) ORDER BY f.issued_on DESC, f.id DESC), '[]')
     FROM (SELECT * FROM formulas WHERE clinic_id = ${tx.clinicId} AND pet_id = c.pet_id
       AND status IN ('signed', 'delivered') AND (valid_until IS NULL OR valid_until >= ${dayOf(tx.now)})
       ORDER BY issued_on DESC, id DESC LIMIT 50) f)`

@@ -40,7 +40,7 @@ export function formulaDocument({ formula, patient, letterhead, signature, print
     blocks: [
       ...notices(formula, dayOf(now)),
       { kind: 'facts', facts: facts(formula, patient) },
-      { kind: 'table', columns, rows: formula.items.map(itemRow) },
+      { kind: 'table', columns, rows: formula.items.map((item, index) => itemRow(item, index, formula.weightKg)) },
       ...(formula.instructions
         ? ([
             { kind: 'heading', text: 'Indicaciones' },
@@ -100,7 +100,7 @@ const columns = [
   { title: 'Cantidad', share: 3 },
 ]
 
-function itemRow(item: WrittenItem, index: number): string[] {
+function itemRow(item: WrittenItem, index: number, weightKg: number | null): string[] {
   const { medicine, activeIngredient, concentration, form, quantity, quantityUnit, quantityWords } = item
   const figures = quantity !== null && quantityUnit ? showQuantity(quantity, quantityUnit) : ''
   return [
@@ -109,7 +109,11 @@ function itemRow(item: WrittenItem, index: number): string[] {
       activeIngredient === medicine ? '' : activeIngredient,
       [concentration, form].filter(Boolean).join(', '),
     ],
-    [sentence(showDirections(item)), item.instructions, item.withdrawal ? `Tiempo de retiro: ${item.withdrawal}` : ''],
+    [
+      sentence(showDirections(item, weightKg)),
+      item.instructions,
+      item.withdrawal ? `Tiempo de retiro: ${item.withdrawal}` : '',
+    ],
     [figures, quantityWords ? `(${quantityWords})` : ''],
   ].map((lines) => lines.filter(Boolean).join('\n'))
 }

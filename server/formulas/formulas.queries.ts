@@ -115,7 +115,7 @@ export async function listLiveFormulas(
   const { rows } = await sql<{ isPet: boolean; live: LiveFormula[] }>`
     SELECT EXISTS (SELECT 1 FROM pets WHERE clinic_id = ${tx.clinicId} AND id = ${petId}) AS is_pet,
       (SELECT coalesce(json_agg(json_build_object('id', f.id, 'number', f.number, 'issuedOn', f.issued_on,
-          'validUntil', f.valid_until, 'items', f.items) ORDER BY f.issued_on DESC, f.id DESC), '[]')
+          'validUntil', f.valid_until, 'weightKg', f.weight_grams / 1000.0, 'items', f.items) ORDER BY f.issued_on DESC, f.id DESC), '[]')
         FROM (SELECT * FROM formulas WHERE clinic_id = ${tx.clinicId} AND pet_id = ${petId} AND ${isHandedOut}
           AND (valid_until IS NULL OR valid_until >= ${today}) AND id IS DISTINCT FROM ${exceptId}::uuid
           ORDER BY issued_on DESC, id DESC LIMIT ${LIVE_CAP}) f) AS live`.execute(tx.db)

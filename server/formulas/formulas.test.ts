@@ -319,7 +319,12 @@ describe('the paper', () => {
       '250 mg/5 mL, Suspensión oral',
     ])
       expect(text).toContain(said)
-    for (const said of ['5 mL, vía oral, cada 12 h, por 7 días', '1 frasco', '(un frasco)', 'Persona veterinario'])
+    for (const said of [
+      '5 mL (20,16 mg/kg), vía oral, cada 12 h, por 7 días',
+      '1 frasco',
+      '(un frasco)',
+      'Persona veterinario',
+    ])
       expect(text).toContain(said)
     for (const said of [
       'T.P. 14582',
@@ -328,6 +333,24 @@ describe('the paper', () => {
     ])
       expect(text).toContain(said)
     expect(text).not.toMatch(/BORRADOR|Otra Persona/)
+  })
+
+  it('and the active medicines say what is given at the weight, not what was aimed at', async () => {
+    const cat = await aPet(test, clinic, owner, { speciesId: 'felino', breed: 'Criollo', weightKg: 2.9 })
+    const tablets = { ...anItem, medicineId: 'metronidazol', medicine: 'Metronidazol', concentration: '250 mg' }
+    const items = [{ ...tablets, form: 'Tableta', dosePerKg: 15, dose: 'Usar un cuarto de tableta' }]
+    const draft = await aFormula(test, clinic, cat, { items })
+    const told = '15 mg/kg para 2,9 kg son 43,5 mg, y «Usar un cuarto de tableta» son 62,5 mg, 21,55 mg/kg'
+    expect((await sign(draft)).error).toMatchObject({ field: 'confirmations', message: expect.stringContaining(told) })
+    const reason = { medicine: 'Metronidazol', kind: 'dose', reason: 'No hay otra presentación' } as const
+    const formula = (await sign(draft, clinic.as.veterinario, [reason])).body
+    await test.owner.query(`UPDATE pets SET weight_grams = 5000 WHERE id = $1`, [cat.id])
+    expect(await paper(formula.id)).toContain('Usar un cuarto de tableta (21,55 mg/kg), vía oral')
+    const { token } = clinic.as.veterinario
+    const live = (await callRoute(test, formulas.live, { petId: cat.id }, { token })).body
+    const visit = await aConsultation(test, clinic, cat)
+    const { liveFormulas } = (await callRoute(test, consultations.get, { consultationId: visit.id }, { token })).body
+    for (const [one] of [live, liveFormulas]) expect(one).toMatchObject({ id: formula.id, weightKg: 2.9 })
   })
 
   it('comes as PDF, under its number', async () => {

@@ -17,7 +17,7 @@ function formulaTexts(pet: ReportedPet, formula: ReportedFormula) {
   const text = (value: string | null) => (value === null ? '' : sentence(hide(value)))
   const item = (one: WrittenItem) => ({
     medicine: text([one.medicine, one.activeIngredient, one.concentration, one.form].filter(Boolean).join(', ')),
-    use: text(showDirections(one)),
+    use: text(showDirections(one, formula.weightKg)),
     quantity: showQuantity(one),
     instructions: text(one.instructions),
     withdrawal: text(one.withdrawal),

@@ -170,6 +170,8 @@ export interface ReportedFormula {
   issuedOn: string
   validUntil: string | null
   items: WrittenItem[]
+  /** When it was signed: the doses were measured for it. */
+  weightKg: number | null
   /** Medicines that need the official prescription besides. */
   controlled: string[]
   instructions: string | null
@@ -182,7 +184,7 @@ export interface ReportedFormula {
 /** Signed or delivered; one of them when its id is given. */
 export async function listReportedFormulas(tx: ClinicTx, petId: string, id?: string): Promise<ReportedFormula[]> {
   const { rows } = await sql<ReportedFormula>`
-    SELECT id, number, issued_on, valid_until, items, instructions,
+    SELECT id, number, issued_on, valid_until, items, instructions, (weight_grams / 1000.0)::float8 AS weight_kg,
       jsonb_path_query_array(warnings, '$[*] ? (@.kind == "controlled").medicine') AS controlled, professional_id, signer_name, signer_card, signed_at
     FROM formulas
     WHERE clinic_id = ${tx.clinicId} AND pet_id = ${petId} AND status IN ('signed', 'delivered')

@@ -195,7 +195,7 @@ describe('a formula of the report', () => {
     expect(html.raw.body).toContain('Prednisolona 5 mg')
     expect(String(html.raw.headers['content-security-policy'])).toContain("default-src 'none'")
     const json = await download(pet.public_id, formulaId, 'json')
-    const items = [{ medicine: 'Prednisolona 5 mg', use: 'Media tableta, cada 24 h' }]
+    const items = [{ medicine: 'Prednisolona 5 mg, 5 mg', use: 'Media tableta (1,25 mg/kg), cada 24 h' }]
     expect(json.raw.json()).toMatchObject({ pet: pet.name, signedBy: 'Persona veterinario', items })
   })
 

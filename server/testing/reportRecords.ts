@@ -31,7 +31,9 @@ export async function reportRecords(test: TestApp, clinic: TestClinic, petId: st
     const surgery = { petId, surgeonId: professionalId, scheduledAt: now, procedures: JSON.stringify([text]) }
     await write('surgeries', { ...surgery, status: 'finished', finishedAt: now, findings: text, ...signed })
     await write('surgeries', { ...surgery, status: 'inProgress' })
-    const item = FormulaItem.parse({ medicine: 'Otra', dose: 'media tableta', frequency: 'cada 24 h' })
+    const item = FormulaItem.parse({
+      ...{ medicine: 'Otra', concentration: '5 mg', dose: 'media tableta', frequency: 'cada 24 h', dosePerKg: 1 },
+    })
     const items = JSON.stringify([{ ...item, medicine: text, instructions: text, quantityWords: null }])
     const { id } = await write('formulas', {
       ...formula,
@@ -39,6 +41,7 @@ export async function reportRecords(test: TestApp, clinic: TestClinic, petId: st
       number: (lastNumber += 1),
       status: 'signed',
       observations: text,
+      weightGrams: 2000,
     })
     const draft = await write('formulas', { ...formula, items, status: 'draft' })
     return { formulaId: id, draftId: draft.id }

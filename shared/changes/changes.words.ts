@@ -201,10 +201,15 @@ function partsOf(field: string, value: unknown): object | undefined {
   }
 }
 
+/** A change of the dose that was aimed at is one too; the weight that it was for is not known here. */
+function showItem(item: FormulaItem): string {
+  const aimed = item.dosePerKg === null || item.dose === null ? '' : `, buscada ${showNumber(item.dosePerKg)} mg/kg`
+  return `${showMedicine(item)}: ${showDirections(item, null)}${aimed}`
+}
+
 /** Lists and tables of a record, a line each. */
 function showParts(field: string, value: object): string {
-  if (field === 'items')
-    return (value as FormulaItem[]).map((item) => [showMedicine(item), showDirections(item)].join(': ')).join('\n')
+  if (field === 'items') return (value as FormulaItem[]).map(showItem).join('\n')
   if (field === 'warnings')
     return (value as ConfirmedWarning[])
       .map(({ medicine, text, reason }) => `${medicine}: ${text} Motivo: ${reason}`)

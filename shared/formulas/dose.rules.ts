@@ -1,41 +1,61 @@
 import { spellAmount } from '#shared/formulas/quantities.rules.ts'
 import { ambiguity, readDecimal, showNumber } from '#shared/values/number.ts'
+import { spellNumber } from '#shared/values/numberWords.ts'
 import { fold } from '#shared/values/text.ts'
 
-/** Milligrams in each millilitre, or in each tablet or capsule. */
+/** What a medicine is measured in. They never mix: a unit of insulin is no milligram. */
+export type Measure = 'mg' | 'UI' | 'mEq'
+
+/** How much is in each millilitre, or in each tablet or capsule. */
 export interface Strength {
-  mg: number
+  amount: number
+  of: Measure
   per: 'millilitre' | 'piece'
 }
 
 const NUMBER = '(\\d+(?:[.,]\\d+)?)'
-const toMg: Record<string, number> = { mg: 1, g: 1000, mcg: 0.001, ug: 0.001, µg: 0.001 }
-const perMillilitre = new RegExp(`^${NUMBER} ?(mg|g|mcg|ug|µg) ?/ ?${NUMBER}? ?ml$`)
-const perPiece = new RegExp(`^${NUMBER} ?(mg|g|mcg|ug|µg)(?: ?/ ?(?:tableta|capsula|comprimido)s?)?$`)
+const MEASURED = '(mg|g|mcg|ug|µg|ui|meq)'
+/** What one of each comes to. */
+const measures: Record<string, { factor: number; of: Measure }> = {
+  mg: { factor: 1, of: 'mg' },
+  g: { factor: 1000, of: 'mg' },
+  mcg: { factor: 0.001, of: 'mg' },
+  ug: { factor: 0.001, of: 'mg' },
+  µg: { factor: 0.001, of: 'mg' },
+  ui: { factor: 1, of: 'UI' },
+  meq: { factor: 1, of: 'mEq' },
+}
+const perMillilitre = new RegExp(`^${NUMBER} ?${MEASURED} ?/ ?${NUMBER}? ?ml$`)
+const perPiece = new RegExp(`^${NUMBER} ?${MEASURED}(?: ?/ ?(?:tableta|capsula|comprimido)s?)?$`)
 const percent = new RegExp(`^${NUMBER} ?%$`)
 
-/** `250 mg/5 mL`, `50 mg`, `2 %`. What says anything else (two ingredients, units, `1.000 mg`) is computed by nobody. */
-export function readStrength(concentration: string): Strength | undefined {
-  const text = concentration
-    .trim()
-    .toLowerCase()
+/** Without accents, capitals and what units are written with besides: `U.I.`, `μg` with the Greek letter. */
+function plainUnits(text: string): string {
+  return fold(text.trim())
     .replace(/\s+/g, ' ')
-    .normalize('NFD')
-    .replace(/[\u0300-\u036f]/g, '')
+    .replaceAll('μ', 'µ')
+    .replace(/\bu\.i\.?/g, 'ui')
+}
+
+/**
+ * `250 mg/5 mL`, `50 mg`, `2 %`, `100 UI/mL`. What says anything else (two ingredients, `1.000 mg`) is computed by
+ * nobody.
+ */
+export function readStrength(concentration: string): Strength | undefined {
+  const text = plainUnits(concentration)
   const inMl = perMillilitre.exec(text)
-  if (inMl) return strength(amountOf(inMl[1], inMl[2]) / (readDecimal(inMl[3] ?? '1') ?? 0), 'millilitre')
+  if (inMl) return strength(inMl[1], inMl[2], 'millilitre', inMl[3])
   const whole = perPiece.exec(text)
-  if (whole) return strength(amountOf(whole[1], whole[2]), 'piece')
+  if (whole) return strength(whole[1], whole[2], 'piece')
+  // Grams in 100 mL.
   const share = percent.exec(text)
-  return share ? strength((readDecimal(share[1] ?? '') ?? 0) * 10, 'millilitre') : undefined
+  return share ? strength(share[1], 'g', 'millilitre', '100') : undefined
 }
 
-function amountOf(number = '', unit = ''): number {
-  return (readDecimal(number) ?? 0) * (toMg[unit] ?? 0)
-}
-
-function strength(mg: number, per: Strength['per']): Strength | undefined {
-  return mg > 0 && Number.isFinite(mg) ? { mg, per } : undefined
+function strength(number = '', unit = '', per: Strength['per'], each = '1'): Strength | undefined {
+  const { factor, of } = measures[unit] ?? { factor: 0, of: 'mg' as const }
+  const amount = ((readDecimal(number) ?? 0) * factor) / (readDecimal(each) ?? 0)
+  return amount > 0 && Number.isFinite(amount) ? { amount, of, per } : undefined
 }
 
 /** What to say of a concentration in which a number is written for a thousand and for one: `1.000 mg`. */
@@ -47,13 +67,15 @@ export function doubtStrength(concentration: string): string | undefined {
 export interface ComputedDose {
   /** What the animal should get. */
   mg: number
-  /** What is measured or given, rounded; 0 when that cannot be divided so far. */
+  /** What is measured or given, rounded; 0 when nothing that can be measured comes near enough. */
   amount: number
   per: Strength['per']
   /** What the rounded amount gives for each kilogram. */
   mgPerKg: number
   /** To write as the dose: `2,5 mL`, `media tableta`. */
   text: string
+  /** Of an amount that cannot be measured: what could be used. */
+  instead: string
 }
 
 interface AskedDose {
@@ -63,23 +85,54 @@ interface AskedDose {
   form: string
 }
 
-/** The dose by weight, in what the owner measures; `undefined` until everything for it is known. */
+/**
+ * How far a dose may be from what its weight asks for, as a share of it. Beyond the first it is asked about: what is
+ * measured is never exact. Beyond the second it is not proposed. The product's own figures, not of a source.
+ */
+const DOSE_TOLERANCE = 0.15
+const MOST_PROPOSED = 0.25
+
+/** A little more than nothing, for shares that are computed: 115 is not further from 100 than 15 %. */
+const SLACK = 1e-9
+
+const isWithin = (given: number, asked: number, share: number): boolean =>
+  Math.abs(given - asked) <= asked * (share + SLACK)
+
+/**
+ * The dose by weight, in what the owner measures; `undefined` until everything for it is known. One that the rounding
+ * moves by more than a quarter has no amount.
+ */
 export function computeDose(given: AskedDose): ComputedDose | undefined {
   const { mgPerKg, weightKg, form } = given
   const strong = readStrength(given.concentration)
-  if (!strong || !mgPerKg || mgPerKg <= 0 || !weightKg || weightKg <= 0) return undefined
+  if (!strong || strong.of !== 'mg' || !mgPerKg || mgPerKg <= 0 || !weightKg || weightKg <= 0) return undefined
   const mg = mgPerKg * weightKg
-  const exact = mg / strong.mg
-  const isCapsule = fold(form).includes('capsula')
-  const amount = strong.per === 'millilitre' ? roundVolume(exact) : isCapsule ? Math.round(exact) : roundTo(exact, 0.25)
-  const text =
-    strong.per === 'millilitre' ? `${showNumber(amount)} mL` : showPieces(amount, isCapsule ? 'capsule' : 'tablet')
-  return { mg, amount, per: strong.per, mgPerKg: (amount * strong.mg) / weightKg, text }
+  const exact = mg / strong.amount
+  const piece = fold(form).includes('capsula') ? 'capsule' : 'tablet'
+  const rounded = strong.per === 'millilitre' ? roundVolume(exact) : roundPieces(exact, piece)
+  const amount = isWithin(rounded, exact, MOST_PROPOSED) ? rounded : 0
+  const isMeasured = amount > 0
+  const text = strong.per === 'millilitre' ? `${plainNumber(amount)} mL` : showPieces(amount, piece)
+  return {
+    mg,
+    amount,
+    per: strong.per,
+    mgPerKg: (amount * strong.amount) / weightKg,
+    text: isMeasured ? text : '',
+    instead: isMeasured ? '' : sayInstead(mg, strong, piece),
+  }
 }
 
 /** A syringe of 1 mL is read to hundredths, larger ones to tenths. */
+const FINEST_VOLUME = 0.01
 function roundVolume(millilitres: number): number {
-  return millilitres < 1 ? roundTo(millilitres, 0.01) : roundTo(millilitres, 0.1)
+  return millilitres < 1 ? roundTo(millilitres, FINEST_VOLUME) : roundTo(millilitres, 0.1)
+}
+
+const FINEST_PIECE = 0.25
+/** Of a hundred tablets nobody divides one. */
+function roundPieces(pieces: number, piece: 'tablet' | 'capsule'): number {
+  return roundTo(pieces, piece === 'capsule' || pieces > 100 ? 1 : FINEST_PIECE)
 }
 
 function roundTo(value: number, step: number): number {
@@ -88,87 +141,189 @@ function roundTo(value: number, step: number): number {
 
 function showPieces(amount: number, unit: 'tablet' | 'capsule'): string {
   return Number.isInteger(amount) && amount > 1
-    ? `${showNumber(amount)} ${unit === 'tablet' ? 'tabletas' : 'cápsulas'}`
+    ? `${plainNumber(amount)} ${unit === 'tablet' ? 'tabletas' : 'cápsulas'}`
     : spellAmount(amount, unit)
+}
+
+/** `1200,5`: a dose is read again, and `1.200` says two things. */
+const plainNumber = (value: number): string => String(value).replace('.', ',')
+
+/**
+ * A presentation with which the dose, and any from it on, can be measured without a question: half of the finest step is
+ * then within the tolerance, and so is every weaker one.
+ */
+function sayInstead(mg: number, strong: Strength, piece: 'tablet' | 'capsule'): string {
+  const isLiquid = strong.per === 'millilitre'
+  const most = showDown((2 * DOSE_TOLERANCE * mg) / (isLiquid ? FINEST_VOLUME : FINEST_PIECE))
+  const [own, asked] = [showSmall(strong.amount), showSmall(mg)]
+  if (isLiquid) return `Con ${own} mg/mL no se puede medir ${asked} mg: use una presentación de ${most} mg/mL o menos`
+  const pieces = piece === 'capsule' ? 'cápsulas' : 'tabletas'
+  return `Con ${pieces} de ${own} mg no se puede medir ${asked} mg: use una suspensión o tabletas de ${most} mg o menos`
+}
+
+/** Two digits, rounded down: a limit. */
+function showDown(value: number): string {
+  const step = 10 ** (Math.floor(Math.log10(value)) - 1)
+  return showSmall(Math.floor(value / step + SLACK) * step)
+}
+
+const threeDigits = new Intl.NumberFormat('es-CO', { maximumSignificantDigits: 3 })
+
+/** With two decimals; what is less than one keeps three digits: `0,00431`. */
+export function showSmall(value: number): string {
+  return value < 1 ? threeDigits.format(value) : showNumber(Number(value.toFixed(2)))
 }
 
 /** `12,4 kg × 10 mg/kg = 124 mg`, and what the rounded amount comes to. */
 export function explainDose(dose: ComputedDose, mgPerKg: number, weightKg: number): string {
-  const asked = `${showNumber(weightKg)} kg × ${showNumber(mgPerKg)} mg/kg = ${showNumber(round2(dose.mg))} mg`
-  if (dose.amount === 0) return `${asked}: es muy poco para medirlo con esta concentración`
-  return `${asked} → ${dose.text} (${showNumber(round2(dose.mgPerKg))} mg/kg)`
+  const asked = `${showNumber(weightKg)} kg × ${showNumber(mgPerKg)} mg/kg = ${showSmall(dose.mg)} mg`
+  if (dose.amount === 0) return `${asked}. ${dose.instead}`
+  return `${asked} → ${dose.text} (${showSmall(dose.mgPerKg)} mg/kg)`
 }
-
-const round2 = (value: number): number => Number(value.toFixed(2))
 
 /** What a dose in words surely says. */
 export interface ReadDose {
   amount: number
-  unit: 'millilitre' | 'tablet' | 'capsule' | 'milligram'
+  /** `unit` is of what the concentration is in. */
+  unit: 'millilitre' | 'tablet' | 'capsule' | 'unit' | Measure
 }
 
-const parts: Record<string, number> = {
-  ...{ '1/4': 0.25, '1/2': 0.5, '3/4': 0.75, '¼': 0.25, '½': 0.5, '¾': 0.75 },
-  ...{ ' y un cuarto': 0.25, ' y media': 0.5, ' y tres cuartos': 0.75 },
-}
-const doseInFigures =
-  /^(?:(\d+(?:[.,]\d+)?)|([13]\/[24]|[¼½¾])(?: de)?) ?(ml|mg|tabletas?|capsulas?)( y (?:un cuarto|media|tres cuartos))?$/
-/** `2,5 mL`, `media tableta`, `1/2 tableta`, `124 mg`. What says more than one amount is read by nobody. */
-export function readDose(dose: string): ReadDose | undefined {
-  const text = fold(dose.trim()).replace(/\s+/g, ' ')
-  const spelled = spelledDoses().get(text)
-  if (spelled) return spelled
-  const [, figures, part = '', word = '', rest = ''] = doseInFigures.exec(text) ?? []
-  if (word === '') return undefined
-  const unit = unitsOfDose[word.replace(/s$/, '')]
-  const first = figures === undefined ? (parts[part] ?? 0) : readDecimal(figures)
-  if (first === undefined) return undefined
-  const amount = first + (parts[rest] ?? 0)
-  const isWhole = Number.isInteger(amount - (parts[rest] ?? 0))
-  return unit && amount > 0 && (rest === '' || isWhole) ? { amount, unit } : undefined
+/** Each word for what is counted, and what one of it is. */
+const unitsOfDose: Record<string, { unit: ReadDose['unit']; factor: number }> = {
+  ...wordsFor('millilitre', 'ml mls cc mililitro mililitros'),
+  ...wordsFor('tablet', 'tableta tabletas tab tabs comprimido comprimidos pastilla pastillas gragea grageas'),
+  ...wordsFor('capsule', 'capsula capsulas cap caps'),
+  ...wordsFor('mg', 'mg mgs miligramo miligramos'),
+  ...wordsFor('mg', 'g gr gramo gramos', 1000),
+  ...wordsFor('mg', 'mcg ug µg microgramo microgramos', 0.001),
+  ...wordsFor('UI', 'ui'),
+  ...wordsFor('unit', 'u unidad unidades'),
+  ...wordsFor('mEq', 'meq'),
 }
 
-const unitsOfDose: Record<string, ReadDose['unit']> = {
-  ml: 'millilitre',
-  mg: 'milligram',
-  tableta: 'tablet',
-  capsula: 'capsule',
+function wordsFor(unit: ReadDose['unit'], words: string, factor = 1) {
+  return Object.fromEntries(words.split(' ').map((word) => [word, { unit, factor }]))
 }
+
+const fractions: Record<string, number> = {
+  ...{ '1/4': 0.25, '1/2': 0.5, '3/4': 0.75, media: 0.5, medio: 0.5 },
+  ...{ 'un cuarto': 0.25, 'una cuarta parte': 0.25, 'la mitad': 0.5, 'tres cuartos': 0.75 },
+}
+const LONGEST_FRACTION = 3
+
+const verbs = new Set(
+  `usar use dar de dele darle administrar administre administrarle aplicar aplique aplicarle suministrar suministre
+   inyectar inyecte tomar ofrecer colocar poner instilar`.split(/\s+/),
+)
+const eachTime = / (?:(?:por|cada|en cada) (?:dosis|toma|vez|aplicacion)|en total|por via oral|via oral)$/
 
 const MOST_SPELLED = 100
-let spelledOnce: Map<string, ReadDose> | undefined
+let spelledOnce: Map<string, number> | undefined
 
-/** What the form itself writes, back to its amount. */
-function spelledDoses(): Map<string, ReadDose> {
-  const units = ['tablet', 'capsule'] as const
-  const quarters = Array.from({ length: MOST_SPELLED * 4 }, (_, at) => (at + 1) / 4)
+function spelledNumbers(): Map<string, number> {
+  const genders = ['feminine', 'masculine'] as const
+  const upTo = Array.from({ length: MOST_SPELLED }, (_, at) => at + 1)
   spelledOnce ??= new Map(
-    units.flatMap((unit) => quarters.map((amount) => [fold(spellAmount(amount, unit)), { amount, unit }] as const)),
+    genders.flatMap((gender) => upTo.map((value) => [fold(spellNumber(value, gender)), value] as const)),
   )
   return spelledOnce
 }
 
-/** How far a dose may be from what its weight asks for before anybody is told: what is measured is never exact. */
-const DOSE_TOLERANCE = 0.15
+/** The longest beginning of the words that `read` knows. */
+function takeFirst(words: readonly string[], longest: number, read: (text: string) => number | undefined) {
+  for (let count = Math.min(longest, words.length); count > 0; count--) {
+    const value = read(words.slice(0, count).join(' '))
+    if (value !== undefined) return { value, rest: words.slice(count) }
+  }
+  return undefined
+}
+
+const takeFraction = (words: readonly string[]) => takeFirst(words, LONGEST_FRACTION, (text) => fractions[text])
+
+/** `y media`, `1/2`: what comes on top of whole ones. */
+function takeMore(words: readonly string[]): { value: number; rest: readonly string[] } {
+  return takeFraction(words[0] === 'y' ? words.slice(1) : words) ?? { value: 0, rest: words }
+}
+
+/**
+ * `2,5 mL`, `media tableta`, `Usar 1/2 tableta`, `1 tableta y media`, `124 mg`. What says more than one amount is read by
+ * nobody.
+ */
+export function readDose(dose: string): ReadDose | undefined {
+  const text = plainUnits(dose)
+    .replace(/[.:;,](?=\s|$)/g, '')
+    .replaceAll('¼', ' 1/4')
+    .replaceAll('½', ' 1/2')
+    .replaceAll('¾', ' 3/4')
+    .replace(eachTime, '')
+    .replace(/(\d)([a-zµ])/g, '$1 $2')
+  const said = text.split(/\s+/).filter(Boolean)
+  const words = said[0] !== undefined && verbs.has(said[0]) ? said.slice(1) : said
+  const part = takeFraction(words)
+  const whole = part
+    ? { value: 0, rest: words }
+    : takeFirst(words, 3, (some) => spelledNumbers().get(some) ?? (/^\d/.test(some) ? readDecimal(some) : undefined))
+  const { value: before, rest: counted } = part ?? takeMore(whole?.rest ?? words)
+  const unit = unitsOfDose[(counted[0] === 'de' ? counted[1] : counted[0]) ?? '']
+  const last = counted.slice(counted[0] === 'de' ? 2 : 1)
+  const { value: after, rest } = takeMore(last)
+  // "Tableta y media" begins with the one that it means.
+  const first = whole?.value ?? (after > 0 ? 1 : undefined)
+  const isOne = rest.length === 0 && (before === 0 || after === 0)
+  const isWhole = before + after === 0 || (first !== undefined && Number.isInteger(first))
+  if (!unit || first === undefined || !isOne || !isWhole) return undefined
+  const amount = (first + before + after) * unit.factor
+  return amount > 0 && Number.isFinite(amount) ? { amount, unit: unit.unit } : undefined
+}
 
 /** How a written dose contradicts its milligrams for each kilogram; `undefined` when it does not, or nobody can tell. */
 export function contradictDose(given: AskedDose & { dose: string }): string | undefined {
-  const { mgPerKg, weightKg, concentration, dose } = given
+  const { mgPerKg, weightKg, dose } = given
   const read = readDose(dose)
-  if (!read || !mgPerKg || mgPerKg <= 0 || !weightKg || weightKg <= 0) return undefined
-  const mg = milligramsOf(read, readStrength(concentration))
-  const computed = computeDose(given)
+  const { mg } = givenAmounts(given)
+  if (!read || mg === undefined || !mgPerKg || mgPerKg <= 0 || !weightKg || weightKg <= 0) return undefined
   const asked = mgPerKg * weightKg
-  const isComputed = computed?.amount === read.amount && read.unit !== 'milligram'
-  if (mg === undefined || isComputed || Math.abs(mg - asked) <= asked * DOSE_TOLERANCE) return undefined
-  const show = (value: number): string => showNumber(round2(value))
-  const measured = computed && computed.amount > 0 ? ` (${computed.text})` : ''
-  const inMg = read.unit === 'milligram' ? '' : `${show(mg)} mg, `
-  return `${show(mgPerKg)} mg/kg para ${show(weightKg)} kg son ${show(asked)} mg${measured}, y «${dose.trim()}» son ${inMg}${show(mg / weightKg)} mg/kg`
+  if (isWithin(mg, asked, DOSE_TOLERANCE)) return undefined
+  const computed = computeDose(given)
+  const isAnother = computed !== undefined && computed.amount > 0 && computed.amount !== read.amount
+  const measured = isAnother ? ` (${computed.text})` : ''
+  const inMg = read.unit === 'mg' ? '' : `${showSmall(mg)} mg, `
+  return `${showSmall(mgPerKg)} mg/kg para ${showNumber(weightKg)} kg son ${showSmall(asked)} mg${measured}, y «${dose.trim()}» son ${inMg}${showSmall(mg / weightKg)} mg/kg`
 }
 
-function milligramsOf({ amount, unit }: ReadDose, strong: Strength | undefined): number | undefined {
-  if (unit === 'milligram') return amount
-  const per = unit === 'millilitre' ? 'millilitre' : 'piece'
-  return strong?.per === per ? amount * strong.mg : undefined
+/** What is given each time, in each measure that its words tell. */
+export type GivenAmounts = Partial<Record<Measure | 'mL', number>>
+
+interface WrittenDose {
+  dose: string | null
+  concentration: string | null
+}
+
+export function givenAmounts({ dose, concentration }: WrittenDose): GivenAmounts {
+  const read = readDose(dose ?? '')
+  if (!read) return {}
+  const { amount, unit } = read
+  if (unit === 'mg' || unit === 'UI' || unit === 'mEq') return { [unit]: amount }
+  const strong = readStrength(concentration ?? '')
+  if (unit === 'unit') return strong?.of === 'UI' ? { UI: amount } : {}
+  const volume = unit === 'millilitre' ? { mL: amount } : {}
+  const isSame = strong?.per === (unit === 'millilitre' ? 'millilitre' : 'piece')
+  return isSame ? { ...volume, [strong.of]: amount * strong.amount } : volume
+}
+
+/**
+ * The true dose: what the written one gives for each kilogram, whatever was asked for.
+ * @returns mg/kg; `undefined` where nobody can tell
+ */
+export function givenDose(item: WrittenDose, weightKg: number | null): number | undefined {
+  const { mg } = givenAmounts(item)
+  return mg === undefined || !weightKg || weightKg <= 0 ? undefined : mg / weightKg
+}
+
+/** `21,55 mg/kg`, in the measure that the dose has; empty where nobody can tell. */
+export function showGivenDose(item: WrittenDose, weightKg: number | null): string {
+  const given = givenAmounts(item)
+  const measure = (['mg', 'UI', 'mEq'] as const).find((one) => given[one] !== undefined)
+  if (!measure || !weightKg || weightKg <= 0) return ''
+  return `${showSmall((given[measure] ?? 0) / weightKg)} ${measure}/kg`
 }

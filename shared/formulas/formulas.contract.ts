@@ -154,6 +154,8 @@ export const LiveFormula = z.object({
   number: z.number(),
   issuedOn: z.string(),
   validUntil: z.string().nullable(),
+  /** When it was signed: the doses were measured for it. */
+  weightKg: z.number().nullable(),
   items: z.array(WrittenItem),
 })
 export type LiveFormula = z.infer<typeof LiveFormula>

@@ -158,6 +158,7 @@ describe('what an animal still takes', () => {
       number: 1,
       issuedOn: '2026-11-10',
       validUntil: '2026-12-10',
+      weightKg: 12.4,
       items: [full, endless].map(writeItem),
     }
     const names = (day: string) => activeItems(formula, day).map(({ medicine }) => medicine)
@@ -170,10 +171,12 @@ describe('what an animal still takes', () => {
 describe('the words', () => {
   it('of the number and the directions', () => {
     expect(showFormulaNumber(123)).toBe('N.º 000123')
-    expect(showDirections(full)).toBe('2,5 mL (10 mg/kg), vía oral, cada 12 h, por 7 días')
-    expect(showDirections({ ...full, dose: null })).toBe('10 mg/kg, vía oral, cada 12 h, por 7 días')
-    expect(showDirections({ ...full, dosePerKg: null })).toBe('2,5 mL, vía oral, cada 12 h, por 7 días')
-    expect(showDirections(FormulaItem.parse({ medicine: 'Agua' }))).toBe('')
+    expect(showDirections(full, 12.4)).toBe('2,5 mL (10,08 mg/kg), vía oral, cada 12 h, por 7 días')
+    expect(showDirections({ ...full, dose: null }, null)).toBe('10 mg/kg, vía oral, cada 12 h, por 7 días')
+    expect(showDirections({ ...full, dosePerKg: null }, 25)).toBe('2,5 mL (5 mg/kg), vía oral, cada 12 h, por 7 días')
+    expect(showDirections(full, null)).toBe('2,5 mL, vía oral, cada 12 h, por 7 días')
+    expect(showDirections({ ...full, dose: 'una pizca' }, 12.4)).toBe('una pizca, vía oral, cada 12 h, por 7 días')
+    expect(showDirections(FormulaItem.parse({ medicine: 'Agua' }), 12.4)).toBe('')
   })
 
   it.each([

@@ -1,4 +1,5 @@
 import type { FormulaItem, WarningKind, WrittenItem } from '#shared/formulas/formulas.contract.ts'
+import { showGivenDose } from '#shared/formulas/dose.rules.ts'
 import type { FormulaState } from '#shared/formulas/formulas.rules.ts'
 import { showDate } from '#shared/values/date.ts'
 import { showNumber } from '#shared/values/number.ts'
@@ -58,11 +59,15 @@ export function showContents({ form, activeIngredient }: Pick<FormulaItem, 'form
   return [form, activeIngredient].filter(Boolean).join(' · ')
 }
 
-/** `2,5 mL, oral, cada 8 h, por 7 días`: how it is given, in one line. */
-export function showDirections(item: FormulaItem): string {
-  const { dose, dosePerKg, route, frequency, duration } = item
+/**
+ * `2,5 mL (10,08 mg/kg), vía oral, cada 8 h, por 7 días`: how it is given, in one line. In brackets stands what is given,
+ * never what was aimed at.
+ * @param weightKg of the animal when it was written for it; of what waits for an animal, null
+ */
+export function showDirections(item: FormulaItem, weightKg: number | null): string {
+  const { route, frequency, duration } = item
   return [
-    showDose(dose, dosePerKg === null ? null : `${showNumber(dosePerKg)} mg/kg`),
+    showDose(item, weightKg),
     route ? `vía ${route.toLowerCase()}` : '',
     frequency,
     duration ? showDuration(duration) : '',
@@ -71,8 +76,11 @@ export function showDirections(item: FormulaItem): string {
     .join(', ')
 }
 
-function showDose(dose: string | null, byKilo: string | null): string | null {
-  return dose && byKilo ? `${dose} (${byKilo})` : (dose ?? byKilo)
+/** Of a dose that each animal will have its own of there is only what it is aimed at. */
+function showDose({ dose, dosePerKg, concentration }: FormulaItem, weightKg: number | null): string {
+  if (dose === null) return dosePerKg === null ? '' : `${showNumber(dosePerKg)} mg/kg`
+  const given = showGivenDose({ dose, concentration }, weightKg)
+  return given ? `${dose} (${given})` : dose
 }
 
 /** `por 7 días`; what has its own words keeps them. */

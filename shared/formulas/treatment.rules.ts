@@ -1,5 +1,5 @@
 import type { FormulaItem } from '#shared/formulas/formulas.contract.ts'
-import { readDose } from '#shared/formulas/dose.rules.ts'
+import { type ReadDose, readDose } from '#shared/formulas/dose.rules.ts'
 import { durationDays } from '#shared/formulas/formulas.rules.ts'
 import { hoursBetween } from '#shared/formulas/formulas.words.ts'
 import { showQuantity } from '#shared/formulas/quantities.rules.ts'
@@ -13,8 +13,13 @@ interface TreatmentAmount {
   exact: number
   /** Rounded up to whole ones. */
   amount: number
-  unit: 'tablet' | 'capsule' | 'millilitre'
+  unit: CountedUnit
 }
+
+const countedUnits = ['tablet', 'capsule', 'millilitre'] as const
+type CountedUnit = (typeof countedUnits)[number]
+
+const isCounted = (unit: ReadDose['unit']): unit is CountedUnit => countedUnits.some((one) => one === unit)
 
 // The whole text: what goes on after these words ("y luego cada 24 h") is another treatment.
 const evenFrequency = /^((cada|c\/) ?\d+ ?(h|hrs?|horas?)|\d+ veces? (al|por) dia|una vez al dia|diari[oa])$/
@@ -36,7 +41,7 @@ function countDoses({ frequency, duration }: Directions): number | undefined {
 export function treatmentAmount(item: Directions): TreatmentAmount | undefined {
   const dose = readDose(item.dose ?? '')
   const doses = countDoses(item)
-  if (!dose || !doses || dose.unit === 'milligram') return undefined
+  if (!dose || !doses || !isCounted(dose.unit)) return undefined
   const exact = Number((dose.amount * doses).toFixed(6))
   return { exact, amount: Math.ceil(exact), unit: dose.unit }
 }

@@ -137,7 +137,8 @@ describe('the warnings of a formula', () => {
   it('know what is given twice, in the formula and beside it', () => {
     expect(kinds(['Meloxicam', 'Carprofeno', 'meloxicam'])).toEqual(['2 duplicate'])
     const running = writeItem(FormulaItem.parse({ medicine: 'Meloxicam', duration: '5 días' }))
-    const live = [{ id: '', number: 12, issuedOn: '2026-11-16', validUntil: '2026-12-16', items: [running] }]
+    const formula = { id: '', number: 12, issuedOn: '2026-11-16', validUntil: '2026-12-16', weightKg: 12.4 }
+    const live = [{ ...formula, items: [running] }]
     const given = { items: [item('Meloxicam')], pet: milo, medicines, live }
     expect(formulaWarnings({ ...given, today: TODAY })).toMatchObject([
       { kind: 'duplicate', text: 'Ya lo recibe por la fórmula N.º 000012, que está vigente' },

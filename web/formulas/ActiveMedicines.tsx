@@ -17,7 +17,7 @@ export function ActiveMedicines({ petId, live }: { petId: string; live: readonly
       {taken.map(({ formula, item }, index) => (
         <li key={index}>
           <strong>{showMedicine(item)}</strong>
-          <span>{sentence(showDirections(item))}</span>
+          <span>{sentence(showDirections(item, formula.weightKg))}</span>
           <Link to={paths.pet(petId).formula(formula.id)} className="Rail-link">
             {showFormulaNumber(formula.number)}
           </Link>

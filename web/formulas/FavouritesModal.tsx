@@ -108,7 +108,7 @@ function FavouriteRow({ favourite, onEdit, onArchive }: FavouriteRowProps) {
               {showMedicine(item)}
               <span>
                 {[
-                  showDirections(item),
+                  showDirections(item, null),
                   item.quantity !== null && item.quantityUnit ? showQuantity(item.quantity, item.quantityUnit) : '',
                 ]
                   .filter(Boolean)

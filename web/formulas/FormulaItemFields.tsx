@@ -4,7 +4,7 @@ import type { Medicine } from '#shared/catalogues/catalogues.contract.ts'
 import { quantityUnits } from '#shared/formulas/formulas.contract.ts'
 import { isNeededToSign, needsWithdrawal } from '#shared/formulas/formulas.rules.ts'
 import { durations, frequencies } from '#shared/formulas/formulas.words.ts'
-import { computeDose, doubtStrength, explainDose } from '#shared/formulas/dose.rules.ts'
+import { computeDose, doubtStrength, explainDose, showGivenDose } from '#shared/formulas/dose.rules.ts'
 import { spellAmount, unitNouns } from '#shared/formulas/quantities.rules.ts'
 import { tellTreatment, treatmentAmount } from '#shared/formulas/treatment.rules.ts'
 import { findMedicine, type Warning } from '#shared/formulas/warnings.rules.ts'
@@ -150,8 +150,14 @@ function useLeftOver(item: ItemValues, known: Medicine | undefined) {
 
 const written = ['activeIngredient', 'concentration', 'dosePerKg', 'dose'] as const
 
-/** A dose that was copied was measured for another weight: it begins empty, and says why. */
-function helpWithDose({ dosePerKg, dose }: ItemValues, weightKg: number | null): string {
+/**
+ * What the written dose gives, beside what was aimed at. One that was copied was measured for another weight: it begins
+ * empty, and says why.
+ */
+function helpWithDose({ dosePerKg, dose, concentration }: ItemValues, weightKg: number | null): string {
+  const given = showGivenDose({ dose, concentration }, weightKg)
+  const aimed = readDecimal(dosePerKg)
+  if (given) return aimed === undefined ? `Se da ${given}` : `Buscada ${showNumber(aimed)} mg/kg · se da ${given}`
   if (dosePerKg.trim() === '' || dose.trim() !== '' || weightKg === null)
     return 'Lo que se da cada vez: 2,5 mL, media tableta'
   return `La que corresponde a ${showWeight(weightKg)}: use la calculada o escríbala`

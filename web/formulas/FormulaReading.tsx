@@ -235,7 +235,7 @@ function FormulaContent({ formula }: { formula: Formula }) {
           <li key={index}>
             <strong>{showMedicine(item)}</strong>
             <span className="FormulaReading-note">{showContents(item)}</span>
-            <span>{sentence(showDirections(item))}</span>
+            <span>{sentence(showDirections(item, weightKg))}</span>
             {item.quantity !== null && item.quantityUnit ? (
               <span>Cantidad: {writeQuantity(item.quantity, item.quantityUnit)}</span>
             ) : null}

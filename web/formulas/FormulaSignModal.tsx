@@ -170,7 +170,9 @@ export function FormulaSignModal({ pet, formula, onBack, onClose, onSigned }: Fo
               <li key={index}>
                 <strong>{showMedicine(item)}</strong>
                 <span className="FormulaReading-note">{showContents(item)}</span>
-                <span>{sentence([showDirections(item), item.quantityWords].filter(Boolean).join(' · '))}</span>
+                <span>
+                  {sentence([showDirections(item, formula.weightKg), item.quantityWords].filter(Boolean).join(' · '))}
+                </span>
                 <Treatment item={item} />
                 <UnreadStrength item={item} />
               </li>
