@@ -9,7 +9,7 @@ module.exports = {
     exclude: {
       path: [
         '^shared/(http|values|access)/',
-        '^server/(http|db|auth|jobs|live|documents|outside|demo|testing)/',
+        '^server/(word|http|db|auth|jobs|live|documents|outside|demo|testing)/',
         '^server/[^/]+$',
         '^web/(app|ui|form|http)/',
         '[.]test[.]tsx?$',

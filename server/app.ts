@@ -5,7 +5,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { speakSpanish } from '#shared/http/messages.ts'
 import type { Env } from '#server/env.ts'
 import { mountCompression } from '#server/http/compression.ts'
-import { mountErrors, refuseAddress, refuseUnreadable } from '#server/http/errors.ts'
+import { type ConstraintSentences, mountErrors, refuseAddress, refuseUnreadable } from '#server/http/errors.ts'
 import type { Implementation } from '#server/http/implement.ts'
 import { logOptions, mountLog } from '#server/http/log.ts'
 import { mountHealth } from '#server/http/health.ts'
@@ -13,71 +13,15 @@ import { mountOpenApi } from '#server/http/openapi.ts'
 import { mountRoutes } from '#server/http/routes.ts'
 import type { Services } from '#server/http/services.ts'
 import { mountSite } from '#server/http/site.ts'
-import { announcementRoutes } from '#server/announcements/announcements.routes.ts'
-import { attachmentRoutes } from '#server/attachments/attachments.routes.ts'
-import { catalogueConstraints, catalogueRoutes } from '#server/catalogues/catalogues.routes.ts'
 import { settleBackground } from '#server/jobs/background.ts'
-import { accountRoutes } from '#server/accounts/accounts.routes.ts'
-import { changeRoutes } from '#server/changes/changes.routes.ts'
-import { clinicRoutes } from '#server/clinic/clinic.routes.ts'
-import { consultationRoutes } from '#server/consultations/consultations.routes.ts'
-import { controlRoutes } from '#server/controls/controls.routes.ts'
-import { customFieldRoutes } from '#server/customFields/customFields.routes.ts'
-import { formulaRoutes } from '#server/formulas/formulas.routes.ts'
-import { dewormingRoutes } from '#server/dewormings/dewormings.routes.ts'
-import { examRoutes } from '#server/exams/exams.routes.ts'
-import { historyRoutes } from '#server/histories/histories.routes.ts'
-import { homeRoutes } from '#server/home/home.routes.ts'
-import { menuRoutes } from '#server/menu/menu.routes.ts'
-import { ownerConstraints, ownerRoutes } from '#server/owners/owners.routes.ts'
-import { petConstraints, petRoutes } from '#server/pets/pets.routes.ts'
-import { problemRoutes } from '#server/problems/problems.routes.ts'
-import { professionalRoutes } from '#server/professionals/professionals.routes.ts'
-import { registrationConstraints, registrationRoutes } from '#server/registration/registration.routes.ts'
-import { protocolRoutes } from '#server/protocols/protocols.routes.ts'
-import { renderErrorRoutes } from '#server/renderErrors/renderErrors.routes.ts'
-import { reportRoutes } from '#server/report/report.routes.ts'
-import { searchRoutes } from '#server/search/search.routes.ts'
-import { surgeryRoutes } from '#server/surgeries/surgeries.routes.ts'
-import { vaccineRoutes } from '#server/vaccines/vaccines.routes.ts'
-import { timelineRoutes } from '#server/timeline/timeline.routes.ts'
-import { weightRoutes } from '#server/weights/weights.routes.ts'
+import { words } from '#server/words.ts'
 
 speakSpanish()
 
-/** The words of the product: everything the server answers. */
-export const implementations: Implementation[] = [
-  ...professionalRoutes,
-  ...accountRoutes,
-  ...registrationRoutes,
-  ...menuRoutes,
-  ...announcementRoutes,
-  ...clinicRoutes,
-  ...catalogueRoutes,
-  ...customFieldRoutes,
-  ...ownerRoutes,
-  ...petRoutes,
-  ...weightRoutes,
-  ...consultationRoutes,
-  ...attachmentRoutes,
-  ...examRoutes,
-  ...controlRoutes,
-  ...problemRoutes,
-  ...timelineRoutes,
-  ...formulaRoutes,
-  ...surgeryRoutes,
-  ...protocolRoutes,
-  ...vaccineRoutes,
-  ...dewormingRoutes,
-  ...historyRoutes,
-  ...searchRoutes,
-  ...homeRoutes,
-  ...changeRoutes,
-  ...reportRoutes,
-  ...renderErrorRoutes,
-]
+/** Everything that the server answers. */
+export const implementations: Implementation[] = words.flatMap(({ routes }) => routes)
 
-const constraints = { ...registrationConstraints, ...catalogueConstraints, ...ownerConstraints, ...petConstraints }
+const constraints: ConstraintSentences = Object.assign({}, ...words.map((word) => word.constraints))
 
 export async function buildApp(env: Env, services: Services): Promise<FastifyInstance> {
   const app = Fastify({

@@ -9,7 +9,7 @@ import { generateTypes } from './types.ts'
 const root = path.resolve(import.meta.dirname, '..')
 const kernel = {
   shared: ['http', 'values', 'access'],
-  server: ['http', 'db', 'auth', 'jobs', 'live', 'documents', 'outside', 'demo', 'testing'],
+  server: ['word', 'http', 'db', 'auth', 'jobs', 'live', 'documents', 'outside', 'demo', 'testing'],
   web: ['app', 'ui', 'form', 'http'],
 }
 const floors = Object.keys(kernel) as (keyof typeof kernel)[]

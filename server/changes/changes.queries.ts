@@ -3,10 +3,10 @@ import type { ChangedRecord, RecordChange } from '#shared/changes/changes.contra
 import { AppError } from '#shared/http/errors.ts'
 import { TOTAL_CAP } from '#shared/http/paging.ts'
 import type { ClinicTx } from '#server/db/clinic.ts'
+import { listWords } from '#server/word/words.ts'
 
 /**
- * The modification history of a record, the newest line first; with what hangs on it: a consultation's addenda, a surgery's
- * notes, readings and drugs.
+ * The modification history of a record, the newest line first; with what hangs on it: a consultation's addenda, say.
  * @throws AppError not_found when the clinic has no such record
  */
 export async function listChanges(
@@ -20,7 +20,7 @@ export async function listChanges(
     WITH records AS (SELECT ${recordId}::uuid AS id, NULL::json AS part ${partsOf(tx, record, recordId)}),
     lines AS (
       SELECT c.id, c.operation, c.actor_id, c.actor_name, c.at, c.last_at, records.part,
-        CASE WHEN c.record_table IN ('addenda', 'surgeryNotes') THEN (
+        CASE WHEN c.record_table = ANY(${noteTables()}::text[]) THEN (
           SELECT json_agg(json_build_object('field', 'addendum', 'before', NULL, 'after', f->'after'))
           FROM jsonb_array_elements(c.fields) AS f WHERE f->>'field' = 'text'
         ) ELSE c.fields::json END AS fields
@@ -38,21 +38,23 @@ export async function listChanges(
   return { items: await withOwnerNames(tx, items), total }
 }
 
+/** The tables whose text is told as an addendum. */
+function noteTables(): string[] {
+  return listWords().flatMap(({ changes = [] }) => changes.filter(({ isNote }) => isNote).map(({ table }) => table))
+}
+
 /** The ids of what hangs on a record, each with how it is told. */
 function partsOf(tx: ClinicTx, record: ChangedRecord, recordId: string): RawBuilder<unknown> {
   const of = (table: string, column: string, part: RawBuilder<unknown> = sql`NULL::json`) =>
     sql`UNION ALL SELECT id, ${part} FROM ${sql.table(table)}
       WHERE clinic_id = ${tx.clinicId} AND ${sql.ref(column)} = ${recordId}`
-  if (record === 'consultations') return of('addenda', 'consultationId')
-  if (record !== 'surgeries') return sql``
-  return sql.join(
-    [
-      of('surgeryNotes', 'surgeryId'),
-      of('anesthesiaReadings', 'surgeryId', sql`json_build_object('kind', 'reading', 'name', at)`),
-      of('anesthesiaDrugs', 'surgeryId', sql`json_build_object('kind', 'drug', 'name', medicine)`),
-    ],
-    sql` `,
-  )
+  const parts = listWords().find(({ name }) => name === record)?.changes ?? []
+  return parts.length === 0
+    ? sql``
+    : sql.join(
+        parts.map(({ table, column, part }) => of(table, column, part)),
+        sql` `,
+      )
 }
 
 async function isKnown(tx: ClinicTx, record: ChangedRecord, recordId: string): Promise<boolean> {

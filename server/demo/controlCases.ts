@@ -1,5 +1,5 @@
 import { addDays, dayOf } from '#shared/values/date.ts'
-import { CANCELLED_BY_DEATH } from '#shared/controls/controls.rules.ts'
+import { CANCELLED_BY_DEATH } from '#shared/pets/pets.rules.ts'
 import type { NewRecord } from '#server/db/record.ts'
 import type { Random } from '#server/demo/random.ts'
 

@@ -16,7 +16,7 @@ import { readPhoto } from '#server/documents/pictures.ts'
 import type { ConstraintSentences } from '#server/http/errors.ts'
 import { implement, implementInSteps } from '#server/http/implement.ts'
 import { openNamed, replaceFile, type StoredFile } from '#server/outside/files.ts'
-import { cancelFuture, restoreFuture } from '#server/pets/cancelFuture.queries.ts'
+import { cancelPlans, restorePlans } from '#server/pets/death.queries.ts'
 import { refreshNextDue } from '#server/pets/nextDue.queries.ts'
 import {
   changePetOwner,
@@ -79,19 +79,19 @@ export const petRoutes = [
   implement(pets.reportDeceased, async ({ tx, actor, input, now }) => {
     const { petId, version, ...report } = input
     // Before the pet is held: who saves a consultation holds that first, then its pet.
-    await cancelFuture(tx, actor, petId)
+    await cancelPlans(tx, actor, petId)
     const { ownerId, birthOn, status } = await findPetState(tx, petId)
     refuseInvalid(refuseDeath(report.deceasedOn, birthOn, dayOf(now)))
     refuseNow(canChangeStatus({ status }, 'deceased'))
     await updatePet(tx, actor, { petId, ownerId, version }, { ...report, status: 'deceased', statusReason: null })
     // And what was planned while the pet was waited for. From here on it is held, and nobody plans for the dead.
-    await cancelFuture(tx, actor, petId)
+    await cancelPlans(tx, actor, petId)
     await refreshNextDue(tx, [petId])
     return findPetPage(tx, actor, petId)
   }),
   implement(pets.undoDeceased, async ({ tx, actor, input }) => {
     const { petId, version, reason } = input
-    await restoreFuture(tx, actor, petId)
+    await restorePlans(tx, actor, petId)
     const { ownerId, status } = await findPetState(tx, petId)
     refuseNow(canUndoDeceased({ status }))
     const alive = { status: 'active', deceasedOn: null, deceasedCause: null, statusReason: reason }

@@ -2,6 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { ConsultationFields } from '#shared/consultations/consultations.contract.ts'
 import { AppError, refuseNow } from '#shared/http/errors.ts'
 import type { ClinicTx } from '#server/db/clinic.ts'
+import type { VisitPart } from '#server/word/word.ts'
+import { listWords } from '#server/word/words.ts'
 
 /** What is empty until a person writes it; the weight is kept in grams. As columns: lists ask this of each line. */
 const emptyAtFirst = Object.keys(ConsultationFields.shape)
@@ -9,8 +11,11 @@ const emptyAtFirst = Object.keys(ConsultationFields.shape)
   .concat('weightGrams')
   .map((field) => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`))
 
-/** The records that name the consultation in which they were made. */
-const madeInside = ['vaccines', 'dewormings', 'formulas', 'exams', 'problems', 'surgeries']
+/** Of a visit, called `c`: the records that a word made in it, called `r`. */
+export function madeInVisit({ clinicId }: ClinicTx, { table, link }: VisitPart): RawBuilder<unknown> {
+  return sql`FROM ${sql.raw(table)} r WHERE r.clinic_id = ${clinicId} AND r.pet_id = c.pet_id
+    AND ${link ?? sql`r.consultation_id = c.id`}`
+}
 
 /**
  * Of a consultation, by the name that the statement gives it: somebody wrote something in it. A draft in which nobody
@@ -19,18 +24,11 @@ const madeInside = ['vaccines', 'dewormings', 'formulas', 'exams', 'problems', '
  */
 export function isWritten(tx: ClinicTx, consultation: string): RawBuilder<unknown> {
   const c = sql.raw(consultation)
-  const inside = madeInside.map(
-    (table) => sql`SELECT 1 FROM ${sql.raw(table)} WHERE clinic_id = ${tx.clinicId}
-      AND pet_id = ${c}.pet_id AND consultation_id = ${c}.id`,
-  )
+  const inside = listWords().flatMap(({ visit }) => (visit ? [sql`SELECT 1 ${madeInVisit(tx, visit)}`] : []))
   return sql`(${c}.status <> 'draft' OR ${c}.version > 1
     OR num_nonnulls(${sql.raw(emptyAtFirst.map((column) => `${consultation}.${column}`).join(', '))}) > 0
     OR ${c}.systems <> '{}' OR ${c}.kind NOT IN ('firstVisit', 'control')
-    OR EXISTS (${sql.join(inside, sql` UNION ALL `)}
-      UNION ALL SELECT 1 FROM controls WHERE clinic_id = ${tx.clinicId} AND pet_id = ${c}.pet_id
-        AND source = 'consultation' AND source_id = ${c}.id
-      UNION ALL SELECT 1 FROM attachments WHERE clinic_id = ${tx.clinicId} AND record = 'consultation'
-        AND record_id = ${c}.id))`
+    OR EXISTS (SELECT 1 FROM (SELECT ${c}.id, ${c}.pet_id) c WHERE EXISTS (${sql.join(inside, sql` UNION ALL `)})))`
 }
 
 const cause = (c: RawBuilder<unknown>) =>

@@ -6,9 +6,6 @@ import { addMonths, dayOf, daysBetween, showDate } from '#shared/values/date.ts'
 /** Controls are shown at the start so many days before and after their day. */
 export const CONTROL_DAYS = { before: 7, after: 30 } as const
 
-/** Why a control is cancelled when its animal died; taken back with the report of the death. */
-export const CANCELLED_BY_DEATH = 'Fallecimiento de la mascota'
-
 /** Nobody plans further ahead; more is a slip of the year. */
 const MAX_YEARS_AHEAD = 3
 /** More is planned seldom. */

@@ -26,6 +26,9 @@ export function petAlerts(pet: Alerting): PetAlert[] {
   return alerts
 }
 
+/** Why a plan is called off when its animal died; taken back with the report of the death. */
+export const CANCELLED_BY_DEATH = 'Fallecimiento de la mascota'
+
 /** `HC-000001`. */
 export function showHistoryNumber(historyNumber: number): string {
   return `HC-${String(historyNumber).padStart(6, '0')}`

@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import { consultationRoutes } from '#server/consultations/consultations.routes.ts'
+import { clearNextControls } from '#server/consultations/nextControls.queries.ts'
+import { isWritten, visitText, visitTitle } from '#server/pets/visits.queries.ts'
+import { oneLine, type Word } from '#server/word/word.ts'
+
+/** `1 nota aclaratoria`: a signed visit that was added to says so in its line. */
+const addendaWords = (clinicId: string) => sql`(SELECT CASE count(*) WHEN 0 THEN NULL WHEN 1 THEN '1 nota aclaratoria'
+  ELSE count(*) || ' notas aclaratorias' END FROM addenda a WHERE a.clinic_id = ${clinicId} AND a.consultation_id = r.id)`
+
+export const consultations: Word = {
+  name: 'consultations',
+  routes: consultationRoutes,
+  timeline: [
+    {
+      kind: 'consultation',
+      lines: ({ of, tx }) => ({
+        from: of('consultations', sql`AND ${isWritten(tx, 'r')}`),
+        instant: 'r.started_at',
+        title: sql`coalesce(${visitTitle('r')}, 'Consulta')`,
+        detail: sql`concat_ws(' · ', ${addendaWords(tx.clinicId)}, ${oneLine(visitText('r'))})`,
+        status: sql`r.status`,
+        by: sql`r.professional_id`,
+        text: sql`concat_ws(' ', r.reason, r.anamnesis, r.presumptive_diagnosis, r.treatments, r.observations, r.problems,
+          r.requested_exams, r.previous_treatments, r.systems::text, r.next_control_reason,
+          (SELECT string_agg(a.text, ' ') FROM addenda a WHERE a.clinic_id = ${tx.clinicId} AND a.consultation_id = r.id))`,
+      }),
+    },
+  ],
+  // A signed consultation stays as it was signed: what is due is asked for living animals only.
+  death: { cancel: clearNextControls },
+  changes: [{ table: 'addenda', column: 'consultationId', isNote: true }],
+}

@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import { controlRoutes } from '#server/controls/controls.routes.ts'
+import { callOffAtDeath } from '#server/pets/death.queries.ts'
+import { oneLine, type Word } from '#server/word/word.ts'
+
+export const controls: Word = {
+  name: 'controls',
+  routes: controlRoutes,
+  timeline: [
+    {
+      kind: 'control',
+      lines: ({ of }) => ({
+        from: of('controls'),
+        day: 'r.due_on',
+        title: sql`r.reason`,
+        detail: oneLine(sql`r.notes`),
+        status: sql`r.status`,
+        by: sql`r.professional_id`,
+        consultation: sql`CASE WHEN r.source = 'consultation' THEN r.source_id END`,
+        text: sql`r.notes`,
+      }),
+      printed: sql`r.status = 'done'`,
+    },
+  ],
+  visit: {
+    table: 'controls',
+    link: sql`r.source = 'consultation' AND r.source_id = c.id`,
+    listed: { kind: 'control', title: sql`r.reason`, detail: sql`to_char(r.due_on, 'DD/MM/YYYY')` },
+  },
+  death: callOffAtDeath('controls', {
+    planned: ['scheduled'],
+    calledOff: 'cancelled',
+    again: 'scheduled',
+    reasonColumn: 'cancelReason',
+  }),
+}

@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import type { FormulaStatus } from '#shared/formulas/formulas.contract.ts'
+import { formulaState } from '#shared/formulas/formulas.rules.ts'
+import { formulaRoutes } from '#server/formulas/formulas.routes.ts'
+import { oneLine, type Word } from '#server/word/word.ts'
+
+const number = sql`concat_ws(' ', 'Fórmula', lpad(r.number::text, 6, '0'))`
+const medicines = sql`(SELECT string_agg(item ->> 'medicine', ', ') FROM jsonb_array_elements(r.items) item)`
+
+const stateOn = (status: string, until: string | null, today: string) =>
+  formulaState({ status: status as FormulaStatus, validUntil: until }, today)
+
+export const formulas: Word = {
+  name: 'formulas',
+  routes: formulaRoutes,
+  timeline: [
+    {
+      kind: 'formula',
+      lines: ({ of }) => ({
+        from: of('formulas'),
+        day: 'r.issued_on',
+        title: number,
+        detail: oneLine(medicines),
+        status: sql`r.status`,
+        until: sql`r.valid_until`,
+        by: sql`r.professional_id`,
+        consultation: sql`r.consultation_id`,
+        text: sql`concat_ws(' ', r.diagnosis, r.items::text, r.instructions, r.observations)`,
+      }),
+      printed: sql`r.status IN ('signed', 'delivered', 'suspended')`,
+      stateOn,
+    },
+  ],
+  visit: {
+    table: 'formulas',
+    listed: { kind: 'formula', title: number, detail: medicines, until: sql`r.valid_until`, stateOn },
+  },
+}

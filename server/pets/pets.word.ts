@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import { petConstraints, petRoutes } from '#server/pets/pets.routes.ts'
+import type { Word } from '#server/word/word.ts'
+
+export const pets: Word = {
+  name: 'pets',
+  routes: petRoutes,
+  constraints: petConstraints,
+  timeline: [
+    {
+      kind: 'owner',
+      lines: ({ tx: { clinicId }, petId }) => ({
+        from: sql`FROM changes r WHERE r.clinic_id = ${clinicId} AND r.record_id = ${petId} AND r.operation = 'updated'
+          AND r.fields @> '[{"field": "ownerId"}]'`,
+        instant: 'r.at',
+        title: sql`'Cambio de propietario'`,
+        detail: sql`(SELECT 'Pasó a ser de ' || o.name FROM jsonb_array_elements(r.fields) f
+          JOIN owners o ON o.clinic_id = ${clinicId} AND o.id::text = f ->> 'after' WHERE f ->> 'field' = 'ownerId')`,
+        by: sql`r.actor_id`,
+      }),
+    },
+    {
+      kind: 'death',
+      lines: ({ tx: { clinicId }, petId }) => ({
+        from: sql`FROM pets r WHERE r.clinic_id = ${clinicId} AND r.id = ${petId} AND r.deceased_on IS NOT NULL`,
+        day: 'r.deceased_on',
+        title: sql`'Fallecimiento'`,
+        detail: sql`r.deceased_cause`,
+      }),
+      closesDay: true,
+    },
+  ],
+}

@@ -1,0 +1,105 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Actor, ClinicTx } from '#server/db/clinic.ts'
+import type { ConstraintSentences } from '#server/http/errors.ts'
+import type { Implementation } from '#server/http/implement.ts'
+
+/**
+ * What a word of the clinic says of itself to the rest of the server. The words are listed once, in server/words.ts; what
+ * joins them (timeline, visits, deaths, modification histories) loops over that list and names none of them.
+ */
+export interface Word {
+  /** The folder on every floor, and the word's main table. */
+  name: string
+  routes: Implementation[]
+  /** What a broken constraint of its tables means to a person. */
+  constraints?: ConstraintSentences
+  /** Its lines in the life of a pet. */
+  timeline?: TimelinePart[]
+  /** How its records hang on the consultation in which they were made. */
+  visit?: VisitPart
+  /** What happens to its plans when the animal dies. */
+  death?: DeathPart
+  /** What is told with the modification history of a record of its main table. */
+  changes?: ChangesPart[]
+}
+
+/** The records of one kind, as lines of a pet's timeline. In its SQL `r` is the record. */
+export interface TimelinePart {
+  kind: string
+  lines: (scope: TimelineScope) => TimelineLines
+  /** Which of them stand in a printed history beside its visits: what was signed or done. */
+  printed?: RawBuilder<unknown>
+  /** The state as the glass says it, where it follows from a day. `until` is the last day of `TimelineLines.until`. */
+  stateOn?: (status: string, until: string | null, today: string) => string
+  /** What has a day and no hour counts from noon; this closes its day instead. */
+  closesDay?: boolean
+  /** Not listed again under the visit in which it was made: the visit itself says it. */
+  isInVisit?: boolean
+}
+
+export interface TimelineScope {
+  tx: ClinicTx
+  petId: string
+  /** `FROM table r WHERE` the clinic's records of the pet. */
+  of: (table: string, more?: RawBuilder<unknown>) => RawBuilder<unknown>
+}
+
+export interface TimelineLines {
+  /** From and where, of one pet's records. */
+  from: RawBuilder<unknown>
+  /** A column with a day, or one with an instant: an index of the pet goes along it. */
+  day?: string
+  instant?: string
+  title: RawBuilder<unknown>
+  detail?: RawBuilder<unknown>
+  status?: RawBuilder<unknown>
+  /** The last day of what expires by itself. */
+  until?: RawBuilder<unknown>
+  /** Whoever did it. */
+  by?: RawBuilder<unknown>
+  /** The consultation in which it was made. */
+  consultation?: RawBuilder<unknown>
+  /** The record that it belongs to, as JSON. */
+  parent?: RawBuilder<unknown>
+  /** What a search reads, beside the title and the detail. */
+  text?: RawBuilder<unknown>
+  /** What the list by visits leaves out, as it is said elsewhere. */
+  alone?: RawBuilder<unknown>
+}
+
+/** One line of a text of a record, short enough for a list. */
+export const oneLine = (text: RawBuilder<unknown>) =>
+  sql`left(regexp_replace(left(${text}, 300), '\\s+', ' ', 'g'), 160)`
+
+/** The records that were made in a consultation. In its SQL `r` is the record and `c` the consultation. */
+export interface VisitPart {
+  table: string
+  /** Ties a record to its consultation; without it `r.consultation_id` does. */
+  link?: RawBuilder<unknown>
+  /** How the consultation lists them; without it they only count as something written in it. */
+  listed?: {
+    kind: string
+    title: RawBuilder<unknown>
+    detail: RawBuilder<unknown>
+    /** The last day of what expires by itself. */
+    until?: RawBuilder<unknown>
+    stateOn?: (status: string, until: string | null, today: string) => string
+  }
+}
+
+/** Both run in the transaction that reports the death, or takes the report back. */
+export interface DeathPart {
+  cancel: (tx: ClinicTx, actor: Actor, petId: string) => Promise<void>
+  restore?: (tx: ClinicTx, actor: Actor, petId: string) => Promise<void>
+}
+
+/** Rows of other tables that belong to a record, told with its modification history. */
+export interface ChangesPart {
+  table: string
+  /** The column that names the record. */
+  column: string
+  /** Of which part the lines speak, as JSON with `kind` and `name`. */
+  part?: RawBuilder<unknown>
+  /** Its text is told as an addendum. */
+  isNote?: boolean
+}

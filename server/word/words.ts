@@ -1,0 +1,15 @@
+import type { Word } from '#server/word/word.ts'
+
+const composed: Word[] = []
+
+/** Says what the product is made of. Called once, by server/words.ts. */
+export function composeWords(words: readonly Word[]): void {
+  if (composed.length > 0) throw new Error('The words are composed already')
+  composed.push(...words)
+}
+
+/** The words of the product, in the order of their list. */
+export function listWords(): readonly Word[] {
+  if (composed.length === 0) throw new Error('No words: server/words.ts was not loaded')
+  return composed
+}

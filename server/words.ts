@@ -1,0 +1,64 @@
+import { accountRoutes } from '#server/accounts/accounts.routes.ts'
+import { announcementRoutes } from '#server/announcements/announcements.routes.ts'
+import { attachments } from '#server/attachments/attachments.word.ts'
+import { catalogueConstraints, catalogueRoutes } from '#server/catalogues/catalogues.routes.ts'
+import { changeRoutes } from '#server/changes/changes.routes.ts'
+import { clinicRoutes } from '#server/clinic/clinic.routes.ts'
+import { consultations } from '#server/consultations/consultations.word.ts'
+import { controls } from '#server/controls/controls.word.ts'
+import { customFieldRoutes } from '#server/customFields/customFields.routes.ts'
+import { dewormings } from '#server/dewormings/dewormings.word.ts'
+import { exams } from '#server/exams/exams.word.ts'
+import { formulas } from '#server/formulas/formulas.word.ts'
+import { historyRoutes } from '#server/histories/histories.routes.ts'
+import { homeRoutes } from '#server/home/home.routes.ts'
+import { menuRoutes } from '#server/menu/menu.routes.ts'
+import { ownerConstraints, ownerRoutes } from '#server/owners/owners.routes.ts'
+import { pets } from '#server/pets/pets.word.ts'
+import { problems } from '#server/problems/problems.word.ts'
+import { professionalRoutes } from '#server/professionals/professionals.routes.ts'
+import { protocolRoutes } from '#server/protocols/protocols.routes.ts'
+import { registrationConstraints, registrationRoutes } from '#server/registration/registration.routes.ts'
+import { renderErrorRoutes } from '#server/renderErrors/renderErrors.routes.ts'
+import { reportRoutes } from '#server/report/report.routes.ts'
+import { searchRoutes } from '#server/search/search.routes.ts'
+import { surgeries } from '#server/surgeries/surgeries.word.ts'
+import { timelineRoutes } from '#server/timeline/timeline.routes.ts'
+import { vaccines } from '#server/vaccines/vaccines.word.ts'
+import { weights } from '#server/weights/weights.word.ts'
+import type { Word } from '#server/word/word.ts'
+import { composeWords } from '#server/word/words.ts'
+
+/** The words of the product, a word before those that use it. */
+export const words: readonly Word[] = [
+  { name: 'professionals', routes: professionalRoutes },
+  { name: 'accounts', routes: accountRoutes },
+  { name: 'registration', routes: registrationRoutes, constraints: registrationConstraints },
+  { name: 'menu', routes: menuRoutes },
+  { name: 'announcements', routes: announcementRoutes },
+  { name: 'clinic', routes: clinicRoutes },
+  { name: 'catalogues', routes: catalogueRoutes, constraints: catalogueConstraints },
+  { name: 'customFields', routes: customFieldRoutes },
+  { name: 'owners', routes: ownerRoutes, constraints: ownerConstraints },
+  pets,
+  weights,
+  consultations,
+  attachments,
+  exams,
+  controls,
+  problems,
+  { name: 'timeline', routes: timelineRoutes },
+  formulas,
+  surgeries,
+  { name: 'protocols', routes: protocolRoutes },
+  vaccines,
+  dewormings,
+  { name: 'histories', routes: historyRoutes },
+  { name: 'search', routes: searchRoutes },
+  { name: 'home', routes: homeRoutes },
+  { name: 'changes', routes: changeRoutes },
+  { name: 'report', routes: reportRoutes },
+  { name: 'renderErrors', routes: renderErrorRoutes },
+]
+
+composeWords(words)
