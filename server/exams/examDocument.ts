@@ -1,6 +1,6 @@
 import type { Exam } from '#shared/exams/exams.contract.ts'
-import { flagOf } from '#shared/exams/exams.rules.ts'
 import { examStates, flagWords, showRange } from '#shared/exams/exams.words.ts'
+import { type Mark, markOf } from '#shared/exams/result.rules.ts'
 import { showHistoryNumber } from '#shared/pets/pets.rules.ts'
 import { showPetAge } from '#shared/values/age.ts'
 import { dayOf, showDate, showDateTime } from '#shared/values/date.ts'
@@ -80,9 +80,10 @@ function orderBlocks({ name, reason, requesterName }: Exam): Block[] {
 }
 
 /** Paper has no colours: what is out of its range carries a sign. */
-function showFlag(flag: ReturnType<typeof flagOf>): string {
-  if (!flag) return ''
-  return flag === 'normal' ? flagWords.normal : `${flagWords[flag]} ${flag === 'high' ? '↑' : '↓'}`
+const printedFlags = { high: `${flagWords.high} ↑`, low: `${flagWords.low} ↓`, normal: flagWords.normal }
+
+function showMark({ flag, note }: Mark): string {
+  return [flag && printedFlags[flag], note].filter(Boolean).join('. ')
 }
 
 function resultBlocks(exam: Exam, signature: Picture | null): Block[] {
@@ -100,12 +101,15 @@ function resultBlocks(exam: Exam, signature: Picture | null): Block[] {
               { title: 'Valor', share: 2, align: 'right' },
               { title: 'Unidad', share: 2 },
               { title: 'Referencia', share: 3 },
-              { title: 'Lectura', share: 2 },
+              { title: 'Lectura', share: 3 },
             ],
-            rows: values.map((value) => {
-              const flag = flagOf(value)
-              return [value.analyte, value.value, value.unit ?? '', showRange(value), showFlag(flag)]
-            }),
+            rows: values.map((value) => [
+              value.analyte,
+              value.value,
+              value.unit ?? '',
+              showRange(value),
+              showMark(markOf(value)),
+            ]),
           },
         ] satisfies Block[])
       : []),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Exam, ExamRow, ExamStatus, ExamTrend, ExamValue } from '#shared/exams/exams.contract.ts'
-import { countFlagged, trendsOf } from '#shared/exams/exams.rules.ts'
+import { trendsOf } from '#shared/exams/exams.rules.ts'
+import { countMarks } from '#shared/exams/result.rules.ts'
 import { AppError } from '#shared/http/errors.ts'
 import { TOTAL_CAP } from '#shared/http/paging.ts'
 import type { PetChip } from '#shared/owners/owners.contract.ts'
@@ -13,7 +14,7 @@ const groupNames: ReadonlyMap<string, string> = new Map(examGroups.map(({ id, na
 const nameOfGroup = (groupId: string | null) => (groupId === null ? null : (groupNames.get(groupId) ?? null))
 
 type Page = { page: number; pageSize: number }
-type Listed = Omit<ExamRow, 'flagged' | 'groupName'> & { groupId: string | null; values: ExamValue[] }
+type Listed = Omit<ExamRow, keyof typeof unread | 'groupName'> & { groupId: string | null; values: ExamValue[] }
 
 /** The columns of a row of a list, of the alias `e`. */
 function rowColumns(tx: ClinicTx) {
@@ -23,9 +24,11 @@ function rowColumns(tx: ClinicTx) {
       AND a.record = 'exam' AND a.record_id = e.id AND NOT a.is_removed)`
 }
 
+const unread = { flagged: null, normal: null, unmarked: null }
+
 /** @param mayRead the results too, not only that there are any */
 function shownRow<Row extends Listed>({ groupId, values, ...row }: Row, mayRead: boolean) {
-  return { ...row, groupName: nameOfGroup(groupId), flagged: mayRead ? countFlagged(values) : null }
+  return { ...row, groupName: nameOfGroup(groupId), ...(mayRead ? countMarks(values) : unread) }
 }
 
 export async function listExamsOfPet(

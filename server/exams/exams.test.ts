@@ -141,6 +141,50 @@ describe('a result', () => {
     expect(await template(await anExam(test, clinic, cat, typed))).toEqual({ from: 'nothing', rows: [] })
   })
 
+  it('is kept as it was typed, and counted as normal only where it is read and in its range', async () => {
+    const exam = await anExam(test, clinic, await newPet())
+    const alt = (value: string, more = {}) => ({ analyte: value, value, unit: 'U/L', min: 10, max: 90, ...more })
+    const save = (values: object[]) => callRoute(test, exams.saveResult, { ...at(exam), values: values as never }, as())
+    for (const [asked, message] of [
+      [alt('12,500', { min: 6000, max: 17_000 }), 'Escriba 12500 o 12,5: con coma y este rango'],
+      [alt('>12.500'), 'Escriba 12500 o 12,500: con punto'],
+      [alt('50 H'), 'El laboratorio lo marca alto y con este rango es normal'],
+    ] as const) {
+      const refused = (await save([alt('1'), asked])).error
+      expect(refused).toMatchObject({ code: 'invalid', field: 'values.1.value' })
+      expect(refused?.message).toContain(message)
+    }
+    const typed = [
+      '>1000',
+      '<5',
+      '≥ 50',
+      '120 u/l',
+      '50 mg/dL',
+      '9 L',
+      '−5',
+      '1\u202f250',
+      '1.250.000',
+      'Hemolizado',
+      '50',
+    ]
+    const saved = (await save(typed.map((text) => alt(text)))).body
+    expect(saved.values.map(({ value }) => value)).toEqual(typed.map((text) => text.replace('\u202f', ' ')))
+    const { items, trends } = (await callRoute(test, exams.listOfPet, { petId: saved.pet.id }, as())).body
+    expect(items[0]).toMatchObject({ flagged: 7, normal: 1, unmarked: 3 })
+    expect(trends?.find(({ analyte }) => analyte === '>1000')?.points).toMatchObject([{ value: 1000, bound: '>' }])
+    expect(trends?.map(({ analyte }) => analyte)).not.toContain('Hemolizado')
+    const unread = (await callRoute(test, exams.listOfPet, { petId: saved.pet.id }, as('recepcion'))).body.items[0]
+    expect(unread).toMatchObject({ flagged: null, normal: null, unmarked: null })
+    const paper = (await callRoute(test, exams.paper, { examId: exam.id, paper: 'result', form: 'html' }, as())).raw
+      .body
+    for (const words of [
+      'Alto ↑',
+      'No se pudo leer como número: sin marca',
+      'La unidad no es la de la fila: sin marca',
+    ])
+      expect(paper).toContain(words)
+  })
+
   it('is drawn through the exams of the pet', async () => {
     const pet = await newPet()
     await withResult(await anExam(test, clinic, pet), '32')

@@ -6,6 +6,10 @@ import { Day, Instant } from '#shared/values/date.ts'
 import { sayDoubt } from '#shared/values/number.ts'
 import { optionalLine, optionalText, requiredLine, requiredText } from '#shared/values/text.ts'
 
+/** The signs of a value beyond what the laboratory can measure. */
+export const bounds = ['<', '≤', '>', '≥'] as const
+export type Bound = (typeof bounds)[number]
+
 export const examStatuses = ['requested', 'sampled', 'sent', 'received', 'reviewed', 'cancelled'] as const
 export type ExamStatus = (typeof examStatuses)[number]
 
@@ -38,11 +42,14 @@ export const ExamRow = z.object({
   receivedAt: Instant.nullable(),
   /** How many values lie outside their range; `null` for who may not read results. */
   flagged: z.number().nullable(),
+  /** How many lie within it, and how many have no mark: unread, without a range, or a text. */
+  normal: z.number().nullable(),
+  unmarked: z.number().nullable(),
   fileCount: z.number(),
 })
 export type ExamRow = z.infer<typeof ExamRow>
 
-export const Exam = ExamRow.omit({ flagged: true }).extend({
+export const Exam = ExamRow.omit({ flagged: true, normal: true, unmarked: true }).extend({
   pet: PetChip,
   consultationId: z.uuid().nullable(),
   sample: z.string().nullable(),
@@ -68,7 +75,12 @@ export const ExamTrend = z.object({
     z.object({
       examId: z.uuid(),
       at: Instant,
-      value: z.number(),
+      /** As it was typed. */
+      text: z.string(),
+      /** `null` where the text is no number of this unit. */
+      value: z.number().nullable(),
+      /** The true value lies beyond it: `<0,1`. */
+      bound: z.enum(bounds).nullable(),
       min: z.number().nullable(),
       max: z.number().nullable(),
     }),

@@ -1,12 +1,9 @@
-import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { analytesOf } from '#shared/exams/analytes.ts'
 import {
   canAdvance,
   canLoad,
   canReview,
-  countFlagged,
-  flagOf,
   refuseReceivedOn,
   refuseRequestedOn,
   refuseValues,
@@ -23,41 +20,6 @@ const value = (text: string, min: number | null = 37, max: number | null = 55, a
   max,
 })
 
-describe('flagOf', () => {
-  it.each([
-    ['36,9', 37, 55, 'low'],
-    ['37', 37, 55, 'normal'],
-    ['55.0', 37, 55, 'normal'],
-    ['55,1', 37, 55, 'high'],
-    ['12', null, 10, 'high'],
-    ['12', 15, null, 'low'],
-    ['12', null, null, undefined],
-    ['Negativo', 0, 1, undefined],
-    ['1:320', 0, 1, undefined],
-    ['', 0, 1, undefined],
-    // Cells are counted with a point of thousands: nobody is told that 25.000 of 6.000 to 17.000 are few.
-    ['25.000', 6000, 17_000, undefined],
-    ['0.125', 1, 2, 'low'],
-  ])('%s within %s and %s is %s', (text, min, max, flag) => expect(flagOf(value(text, min, max))).toBe(flag))
-
-  it('is normal within its range and nowhere else', () => {
-    const number = fc.double({ min: -1e6, max: 1e6, noNaN: true }).map((n) => Math.round(n * 100) / 100 + 0)
-    fc.assert(
-      fc.property(number, number, number, (one, other, at) => {
-        const [min, max] = [Math.min(one, other), Math.max(one, other)]
-        const flag = flagOf(value(at.toFixed(2).replace('.', ','), min, max))
-        expect(flag).toBe(at < min ? 'low' : at > max ? 'high' : 'normal')
-      }),
-    )
-  })
-
-  it('reads a density as every laboratory writes it', () =>
-    expect(flagOf(value('1.050', 1.015, 1.045, 'Densidad urinaria'))).toBe('high'))
-
-  it('is counted when it is high or low', () =>
-    expect(countFlagged([value('30'), value('40'), value('60'), value('Turbio')])).toBe(2))
-})
-
 describe('refuseValues', () => {
   it.each([
     [
@@ -65,6 +27,18 @@ describe('refuseValues', () => {
       [value('1'), value('25.000', 6000, 17_000, 'Leucocitos')],
       'values.1.value',
       'Escriba 25000 o 25,000: con punto se entiende de dos maneras',
+    ],
+    [
+      'a number of thousands with a comma',
+      [value('12,500', 6000, 17_000, 'Leucocitos')],
+      'values.0.value',
+      'Escriba 12500 o 12,5: con coma y este rango se entiende de dos maneras',
+    ],
+    [
+      'a mark of the laboratory that the range contradicts',
+      [value('40 L')],
+      'values.0.value',
+      'El laboratorio lo marca bajo y con este rango es normal: corrija el valor o el rango, o quite la marca',
     ],
     ['a range the wrong way round', [value('1', 9, 3)], 'values.0.min', 'El mínimo es mayor que el máximo'],
     [
@@ -82,7 +56,7 @@ describe('refuseValues', () => {
         throw new Error('no number')
       },
     }
-    const [, range] = valueChecks([value('1', 9, 3), unread])
+    const [, , range] = valueChecks([value('1', 9, 3), unread])
     expect(range?.()).toMatchObject({ field: 'values.0.min' })
   })
 
@@ -145,6 +119,22 @@ it('draws the numbers of each analyte in their order, apart by unit', () => {
       ['L/L', [0.4]],
     ],
   )
+})
+
+it('draws a bound with its sign, and what is no number with its text', () => {
+  const values = ['>60', 'Hemolizado', '0,4 L/L', '45 %'].map((text) => value(text))
+  const results = values.map((line, index) => ({
+    id: `${index}`,
+    at: `2026-01-0${index + 1}T00:00:00Z`,
+    values: [line],
+  }))
+  const [trend] = trendsOf(results)
+  expect(trend?.points.map((point) => [point.text, point.value, point.bound])).toEqual([
+    ['>60', 60, '>'],
+    ['Hemolizado', null, null],
+    ['0,4 L/L', null, null],
+    ['45 %', 45, null],
+  ])
 })
 
 it('knows the lines of the common panels, and no range of any', () => {

@@ -1,35 +1,8 @@
 import type { Exam, ExamStatus, ExamTrend, ExamValue } from '#shared/exams/exams.contract.ts'
+import { doubtInRange, numberOf, readResult } from '#shared/exams/result.rules.ts'
 import { type Check, firstRefusal, type Refusal } from '#shared/http/errors.ts'
 import { dayOf, showDate } from '#shared/values/date.ts'
-import { ambiguity, parseDecimal, readDecimal } from '#shared/values/number.ts'
 import { fold } from '#shared/values/text.ts'
-
-export type Flag = 'high' | 'low' | 'normal'
-
-/** Every laboratory writes densities with a point: `1.025`. */
-const isDensity = (analyte: string): boolean => /densidad|gravedad especifica/.test(fold(analyte))
-
-/** The number that a value or a limit surely says; of `25.000` cells nothing, as it may be 25. */
-export function readValue(analyte: string, text: string): number | undefined {
-  return isDensity(analyte) ? parseDecimal(text) : readDecimal(text)
-}
-
-/** Where a value lies against its range; nothing where there is no range, or the value is surely no number. */
-export function flagOf({ analyte, value, min, max }: Pick<ExamValue, 'analyte' | 'value' | 'min' | 'max'>) {
-  const number = readValue(analyte, value)
-  return number === undefined ? undefined : flagOfNumber(number, { min, max })
-}
-
-export function flagOfNumber(number: number, { min, max }: Pick<ExamValue, 'min' | 'max'>): Flag | undefined {
-  if (min === null && max === null) return undefined
-  if (min !== null && number < min) return 'low'
-  if (max !== null && number > max) return 'high'
-  return 'normal'
-}
-
-export function countFlagged(values: readonly ExamValue[]): number {
-  return values.filter((value) => ['high', 'low'].includes(flagOf(value) ?? '')).length
-}
 
 /** Numbers that say one thing, ranges the right way round, and no analyte twice: one would hide the other in the chart. */
 export function valueChecks(values: readonly ExamValue[]): Check[] {
@@ -38,7 +11,11 @@ export function valueChecks(values: readonly ExamValue[]): Check[] {
     const at = (name: string, message: string) => ({ field: `values.${index}.${name}`, message })
     return [
       () => {
-        const doubt = isDensity(line.analyte) ? undefined : ambiguity(line.value)
+        const reading = readResult({ analyte: line.analyte, value: line.value, min: null, max: null })
+        return reading && 'doubt' in reading ? at('value', reading.doubt) : undefined
+      },
+      () => {
+        const doubt = doubtInRange(line)
         return doubt === undefined ? undefined : at('value', doubt)
       },
       () => {
@@ -112,16 +89,22 @@ export function canCancel(exam: Pick<Exam, 'status'>): Refusal | undefined {
 
 type Result = Pick<Exam, 'id' | 'values'> & { at: string }
 
-/** The numbers of each analyte through the exams, the oldest first; an analyte of one unit does not mix with another's. */
+/**
+ * The results of each analyte through the exams, the oldest first; an analyte of one unit does not mix with another's.
+ * What is no number of that unit has its text alone, beside numbers: it is said, and not drawn.
+ */
 export function trendsOf(results: readonly Result[]): ExamTrend[] {
   const trends = new Map<string, ExamTrend>()
   for (const { id: examId, at, values } of results.toSorted((one, other) => one.at.localeCompare(other.at)))
-    for (const { analyte, value, unit, min, max } of values) {
-      const number = readValue(analyte, value)
-      if (number === undefined) continue
+    for (const line of values) {
+      const { analyte, value: text, unit, min, max } = line
+      const number = numberOf(line)
       const key = `${fold(analyte)} ${fold(unit ?? '')}`
       const trend = trends.get(key) ?? { analyte, unit, points: [] }
-      trends.set(key, { ...trend, points: [...trend.points, { examId, at, value: number, min, max }] })
+      const point = { examId, at, text, value: number?.value ?? null, bound: number?.bound ?? null, min, max }
+      trends.set(key, { ...trend, points: [...trend.points, point] })
     }
-  return [...trends.values()].toSorted((one, other) => one.analyte.localeCompare(other.analyte, 'es'))
+  return [...trends.values()]
+    .filter(({ points }) => points.some(({ value }) => value !== null))
+    .toSorted((one, other) => one.analyte.localeCompare(other.analyte, 'es'))
 }

@@ -1,5 +1,5 @@
 import type { ExamStatus, ExamValue } from '#shared/exams/exams.contract.ts'
-import type { Flag } from '#shared/exams/exams.rules.ts'
+import type { Flag } from '#shared/exams/result.rules.ts'
 import { showNumber } from '#shared/values/number.ts'
 
 /** The words of an exam, as the glass and the print say them. */

@@ -1,9 +1,17 @@
-/** Points that can only be of thousands. Without a comma they are not taken for it: a limit beside may be `800.000`. */
-const GROUPED = /^-?[1-9]\d{0,2}(?:\.\d{3})+,\d+$/
+/**
+ * Points that can only be of thousands: with a comma after them, or several of them. One alone is not taken for it: a
+ * limit beside may be `800.000`.
+ */
+const GROUPED = /^-?[1-9]\d{0,2}(?:(?:\.\d{3})+,\d+|(?:\.\d{3}){2,})$/
+
+/** What is copied from a paper has a minus sign of its own (U+2212) where a keyboard has a hyphen. */
+function withHyphen(text: string): string {
+  return text.trim().replace(/^\u2212/, '-')
+}
 
 /** What a person types as a number: decimal comma or point, `1.234,5` too; `undefined` when it is none. */
 export function parseDecimal(text: string): number | undefined {
-  const typed = text.trim()
+  const typed = withHyphen(text)
   const clean = (GROUPED.test(typed) ? typed.replaceAll('.', '') : typed).replace(',', '.')
   if (!/^-?\d+(\.\d+)?$/.test(clean)) return undefined
   const value = Number(clean)
@@ -15,7 +23,7 @@ export function parseDecimal(text: string): number | undefined {
  * thousand times too small must not pass. `0.125` and `12.4` say what they are.
  */
 export function ambiguity(text: string): string | undefined {
-  const [, whole, rest] = /^([1-9]\d{0,2})\.(\d{3})$/.exec(text.trim()) ?? []
+  const [, whole, rest] = /^(-?[1-9]\d{0,2})\.(\d{3})$/.exec(withHyphen(text)) ?? []
   return whole && rest ? `Escriba ${whole}${rest} o ${whole},${rest}: con punto se entiende de dos maneras` : undefined
 }
 

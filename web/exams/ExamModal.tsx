@@ -1,15 +1,16 @@
 import { useRef, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { type Exam, exams } from '#shared/exams/exams.contract.ts'
-import { canLoad, flagOf } from '#shared/exams/exams.rules.ts'
+import { canLoad } from '#shared/exams/exams.rules.ts'
 import { showRange } from '#shared/exams/exams.words.ts'
+import { markOf } from '#shared/exams/result.rules.ts'
 import type { PetHeader } from '#shared/pets/pets.contract.ts'
 import { showDateTime } from '#shared/values/date.ts'
 import { sentence } from '#shared/values/text.ts'
 import { AttachmentList } from '#web/attachments/AttachmentList.tsx'
 import { ChangesButton } from '#web/changes/ChangesButton.tsx'
 import { CancelExam, ExamActions } from '#web/exams/ExamActions.tsx'
-import { ExamBadge, FlagBadge } from '#web/exams/ExamBadge.tsx'
+import { ExamBadge, MarkBadge } from '#web/exams/ExamBadge.tsx'
 import { useExamsChanged } from '#web/exams/exams.data.ts'
 import { ExamResultForm } from '#web/exams/ExamResultForm.tsx'
 import { ReviewForm, type Unsaved } from '#web/exams/ReviewForm.tsx'
@@ -174,7 +175,7 @@ function ResultTable({ exam }: { exam: Exam }) {
             </td>
             <td>{showRange(value)}</td>
             <td>
-              <FlagBadge flag={flagOf(value)} />
+              <MarkBadge mark={markOf(value)} />
             </td>
           </tr>
         ))}

@@ -5,8 +5,8 @@ import { type Exam, exams, ExamValue, MAX_VALUES } from '#shared/exams/exams.con
 import { refuseReceivedOn, valueChecks } from '#shared/exams/exams.rules.ts'
 import { showRange } from '#shared/exams/exams.words.ts'
 import { dayOf } from '#shared/values/date.ts'
-import { FlagBadge } from '#web/exams/ExamBadge.tsx'
-import { flagOfLine, rangeOf, type ResultLine, resultLine, resultValues, toExamValue } from '#web/exams/resultLines.ts'
+import { MarkBadge } from '#web/exams/ExamBadge.tsx'
+import { markOfLine, rangeOf, type ResultLine, resultLine, resultValues, toExamValue } from '#web/exams/resultLines.ts'
 import { useLineConflicts } from '#web/exams/useLineConflicts.ts'
 import { useExamsChanged } from '#web/exams/exams.data.ts'
 import { showFieldValue } from '#web/form/fieldWords.ts'
@@ -120,13 +120,15 @@ export function ExamResultForm({ exam, rows, onDone }: ExamResultFormProps) {
             error: form.errors[`values.${index}.${name}`],
             readOnly,
           })
+          const { flag, note } = markOfLine(line)
+          const value = cell('value')
           return (
             <div key={index} className="ExamResult-line" role="group" aria-label={line.analyte || `Fila ${index + 1}`}>
               <div data-cell="analyte">
                 <TextField {...cell('analyte')} />
               </div>
               <div data-cell="value">
-                <TextField {...cell('value')} />
+                <TextField {...value} {...(note && !value.error ? { description: note } : {})} />
               </div>
               <div data-cell="unit">
                 <TextField {...cell('unit')} />
@@ -138,7 +140,7 @@ export function ExamResultForm({ exam, rows, onDone }: ExamResultFormProps) {
                 <TextField {...cell('max')} inputMode="decimal" />
               </div>
               <div data-cell="flag">
-                <FlagBadge flag={flagOfLine(line)} />
+                <MarkBadge mark={flag ? { flag } : {}} />
               </div>
               <div data-cell="remove">
                 <IconButton

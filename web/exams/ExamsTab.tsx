@@ -8,7 +8,7 @@ import { canRecord } from '#shared/pets/pets.rules.ts'
 import { showDate } from '#shared/values/date.ts'
 import { showCount } from '#shared/values/number.ts'
 import { paths } from '#web/app/paths.ts'
-import { ExamBadge } from '#web/exams/ExamBadge.tsx'
+import { ExamBadge, MarksBadge } from '#web/exams/ExamBadge.tsx'
 import { usePetExams } from '#web/exams/exams.data.ts'
 import { ExamTrends } from '#web/exams/ExamTrends.tsx'
 import { writeSearch } from '#web/form/addressSearch.ts'
@@ -21,7 +21,7 @@ import { type Column, DataTable, RowLink, TwoLines } from '#web/ui/DataTable.tsx
 import { EmptyState, LoadError } from '#web/ui/EmptyState.tsx'
 import { ListSkeleton } from '#web/ui/ListSkeleton.tsx'
 import { MoreRows } from '#web/ui/MoreRows.tsx'
-import { StatusBadge, TintBadge } from '#web/ui/StatusBadge.tsx'
+import { StatusBadge } from '#web/ui/StatusBadge.tsx'
 import { TabActions } from '#web/ui/TabActions.tsx'
 import '#web/exams/exams.css'
 
@@ -35,9 +35,7 @@ function states(exam: ExamRow) {
       {exam.isUrgent && exam.status !== 'reviewed' && exam.status !== 'cancelled' ? (
         <StatusBadge status="emergency" label="Urgente" />
       ) : null}
-      {exam.flagged ? (
-        <TintBadge tint="red">{showCount(exam.flagged, 'fuera de rango', 'fuera de rango')}</TintBadge>
-      ) : null}
+      <MarksBadge marks={exam} />
     </span>
   )
 }

@@ -2,13 +2,13 @@ import { Link } from 'react-router'
 import type { OutputOf } from '#shared/http/contract.ts'
 import { exams } from '#shared/exams/exams.contract.ts'
 import { showRelativeDay } from '#shared/values/date.ts'
-import { showCount } from '#shared/values/number.ts'
 import { paths } from '#web/app/paths.ts'
+import { MarksBadge } from '#web/exams/ExamBadge.tsx'
 import { useCardPages } from '#web/http/pages.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { PetPortrait } from '#web/ui/PetPortrait.tsx'
 import { MoreRows } from '#web/ui/MoreRows.tsx'
-import { StatusBadge, TintBadge } from '#web/ui/StatusBadge.tsx'
+import { StatusBadge } from '#web/ui/StatusBadge.tsx'
 import '#web/exams/exams.css'
 
 /** "Recibidos sin revisar": the results that wait for a veterinarian, for who may answer for them. */
@@ -40,11 +40,7 @@ export function ReceivedExams({ first }: { first: OutputOf<typeof exams.list> })
                 </span>
               </span>
               {exam.isUrgent ? <StatusBadge status="emergency" label="Urgente" /> : null}
-              {exam.flagged ? (
-                <TintBadge tint="red">{showCount(exam.flagged, 'fuera de rango', 'fuera de rango')}</TintBadge>
-              ) : exam.flagged === 0 ? (
-                <TintBadge tint="green">En rango</TintBadge>
-              ) : null}
+              <MarksBadge marks={exam} />
             </Link>
           </li>
         ))}

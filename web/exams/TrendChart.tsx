@@ -1,6 +1,6 @@
 import { useElementSize } from '@mantine/hooks'
 import type { ExamTrend } from '#shared/exams/exams.contract.ts'
-import { flagOfNumber } from '#shared/exams/exams.rules.ts'
+import { markOf, showReading } from '#shared/exams/result.rules.ts'
 import { showNumber } from '#shared/values/number.ts'
 import { timeTicks, valueTicks } from '#web/ui/timeScale.ts'
 
@@ -8,8 +8,10 @@ const HEIGHT = 196
 /** Pixels around the line: for the values, the first and last label of time, and the line of time. */
 const ROOM = { left: 48, right: 20, top: 20, bottom: 26 }
 
-/** The values of an analyte in true time, over the range that was last typed. */
-export function TrendChart({ trend: { points } }: { trend: ExamTrend }) {
+type Drawn = Omit<ExamTrend, 'points'> & { points: readonly (ExamTrend['points'][number] & { value: number })[] }
+
+/** The values of an analyte in true time, over the range that was last typed. A bound has its sign beside it. */
+export function TrendChart({ trend: { analyte, unit, points } }: { trend: Drawn }) {
   const { ref, width } = useElementSize()
   const times = points.map(({ at }) => Date.parse(at))
   const from = Math.min(...times)
@@ -48,13 +50,13 @@ export function TrendChart({ trend: { points } }: { trend: ExamTrend }) {
         ))}
         <polyline className="TrendChart-line" points={places.map((place) => `${place.x},${place.y}`).join(' ')} />
         {places.map((place) => {
-          const flag = flagOfNumber(place.value, place)
+          const { flag } = markOf({ ...place, analyte, unit, value: place.text })
           return (
             <g key={place.examId} data-flag={flag}>
               <circle cx={place.x} cy={place.y} r={4} />
-              {places.length <= 8 ? (
+              {places.length <= 8 || place.bound !== null ? (
                 <text x={place.x} y={place.y - 10} textAnchor="middle">
-                  {showNumber(place.value)}
+                  {showReading(place)}
                 </text>
               ) : null}
             </g>

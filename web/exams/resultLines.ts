@@ -1,5 +1,5 @@
 import { type Exam, ExamValue } from '#shared/exams/exams.contract.ts'
-import { type Flag, flagOf, readValue } from '#shared/exams/exams.rules.ts'
+import { type Mark, markOf, readValue } from '#shared/exams/result.rules.ts'
 import { showDate } from '#shared/values/date.ts'
 import { fold, plainLine } from '#shared/values/text.ts'
 import { type Conflict, mergeChanges } from '#web/form/conflicts.ts'
@@ -35,11 +35,11 @@ export function resultValues(exam: Pick<Exam, 'values' | 'receivedAt'>, today: s
 const toLimit = (analyte: string, text: string) => (text.trim() === '' ? null : (readValue(analyte, text) ?? text))
 
 /** None while one of its limits says nothing, or two things. */
-export function flagOfLine(line: ResultLine): Flag | undefined {
+export function markOfLine(line: ResultLine): Mark {
   const range = rangeOf(line)
   const isRead = (['min', 'max'] as const).every((name) => line[name].trim() === '' || range[name] !== null)
   const isRight = range.min === null || range.max === null || range.min <= range.max
-  return isRead && isRight ? flagOf({ ...line, ...range }) : undefined
+  return isRead && isRight ? markOf({ ...line, unit: line.unit || null, ...range }) : {}
 }
 
 /** The range that the fields surely say. */

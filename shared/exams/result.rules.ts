@@ -1,0 +1,214 @@
+import type { Bound, ExamValue } from '#shared/exams/exams.contract.ts'
+import { ambiguity, parseDecimal, showNumber } from '#shared/values/number.ts'
+import { fold } from '#shared/values/text.ts'
+
+/** What the text of a result says, and where it lies against its range. Both ends read a result only with this. */
+
+export type Flag = 'high' | 'low' | 'normal'
+
+/** The laboratory's own mark. `abnormal` (`A`, `*`) does not say to which side. */
+export type LabFlag = 'high' | 'low' | 'abnormal'
+
+export interface Reading {
+  value: number
+  /** Beyond what the laboratory can measure, the true value lies on this side. */
+  bound: Bound | null
+  /** As it was typed after the number. */
+  unit: string | null
+  labFlag: LabFlag | null
+}
+
+type Limits = Pick<ExamValue, 'min' | 'max'>
+type Result = Limits & Pick<ExamValue, 'analyte' | 'value'>
+/** A line of a result whose range is known. */
+export type MarkedLine = Result & { unit: string | null }
+
+/** Every laboratory writes densities with a point: `1.025`. */
+const isDensity = (analyte: string): boolean => /densidad|gravedad especifica/.test(fold(analyte))
+
+/** Spaces between thousands. Only papers of laboratories have them: elsewhere a space is a slip of the key beside. */
+const SPACED = /^[-\u2212]?[1-9]\d{0,2}(?:\s\d{3})+(?![\d.])(?:,\d+)?(?![\d.,]|\/|\s\d)/
+const PLAIN = /^[-\u2212]?\d+(?:[.,]\d+)*/
+
+const spacesOff = (text: string): string => (SPACED.exec(text)?.[0] === text ? text.replace(/\s/g, '') : text)
+
+/** The number that a value or a limit surely says; of `25.000` cells nothing, as it may be 25. */
+export function readValue(analyte: string, text: string): number | undefined {
+  const number = spacesOff(text.trim())
+  return !isDensity(analyte) && ambiguity(number) ? undefined : parseDecimal(number)
+}
+
+/**
+ * What to say of `12,500`, where the range is of thousands: an English laboratory means 12500 with it. For any other
+ * range the comma is a decimal one.
+ */
+function commaDoubt(number: string, { min, max }: Limits): string | undefined {
+  const [, whole = '', rest = ''] = /^([1-9]\d{0,2}),(\d{3})$/.exec(number) ?? []
+  const scale = Math.abs(max || min || 0)
+  if (whole === '' || scale === 0) return undefined
+  const thousands = Number(whole + rest)
+  const distance = (value: number) => Math.abs(Math.log(value / scale))
+  if (distance(thousands) >= distance(thousands / 1000)) return undefined
+  const digits = rest.replace(/0+$/, '')
+  const decimal = [whole, digits.length === 3 ? `${digits}0` : digits].filter(Boolean).join(',')
+  return `Escriba ${thousands} o ${decimal}: con coma y este rango se entiende de dos maneras`
+}
+
+const signs: Record<string, Bound> = { '<': '<', '<=': '≤', '≤': '≤', '>': '>', '>=': '≥', '≥': '≥' }
+
+/** Single letters are marks only as capitals: `h` is an hour. B is the Spanish `bajo`; A is `alto` or `anormal`. */
+const labFlags: Record<string, LabFlag> = {
+  ...{ H: 'high', HH: 'high', '↑': 'high', '↑↑': 'high', L: 'low', LL: 'low', B: 'low', '↓': 'low', '↓↓': 'low' },
+  ...{ A: 'abnormal', ALTO: 'high', ALTA: 'high', HIGH: 'high', BAJO: 'low', BAJA: 'low', LOW: 'low' },
+}
+
+function labFlagOf(word: string): LabFlag | undefined {
+  const bare = word.replace(/^[([]|[)\]]$/g, '')
+  return labFlags[bare.length > 2 ? bare.toUpperCase() : bare]
+}
+
+/** How a unit begins: `mg/dL`, `%`, `/µL`, `10³/µL`, `x10^3/µL`. Not `-15`, `:320` or `+`, with which it is no number. */
+const UNIT = /^(?:\/?[\p{L}%°‰]|[x×]?\s?10[^\s/]*\/)/u
+
+/** A unit in one writing: `x10^3/uL`, `10³/μL` and `10*3/µl` are one, and so are `UI/L` and `U/L` of an enzyme. */
+function unitKey(unit: string): string {
+  return fold(unit.normalize('NFKC'))
+    .replace(/[\s^*]/g, '')
+    .replace(/^[x×](?=10)/, '')
+    .replaceAll('μ', 'u')
+    .replace(/^mcg/, 'ug')
+    .replace(/^[ui]{2}(?=\/)/, 'u')
+}
+
+/** Parts the unit from the laboratory's mark, which stands before it or after it; nothing where it is neither. */
+function readRest(rest: string): Pick<Reading, 'unit' | 'labFlag'> | undefined {
+  const words = rest.split(/\s+/).filter(Boolean)
+  const unit: string[] = []
+  let labFlag: LabFlag | null = null
+  for (const [index, word] of words.entries()) {
+    const bare = word.replace(/^\*+|(?<!\*)\*+$/g, '')
+    if (bare !== word) labFlag ??= 'abnormal'
+    if (bare === '') continue
+    // The litre of `g / L` is no mark.
+    const isOfUnit = words[index - 1]?.endsWith('/') || words[index + 1]?.startsWith('/')
+    const own = isOfUnit ? undefined : labFlagOf(bare)
+    if (own && labFlag && labFlag !== 'abnormal' && labFlag !== own) return undefined
+    if (own) labFlag = own
+    else unit.push(bare)
+  }
+  const typed = unit.join(' ')
+  return typed === '' || UNIT.test(typed) ? { unit: typed || null, labFlag } : undefined
+}
+
+/**
+ * What a typed result says: `>1000`, `120 U/L`, `12,4 L*`, `1 250`, `−5`.
+ * @returns what it says; `{ doubt }`, a sentence for its field, where its number says two things; nothing for a text
+ */
+export function readResult({ analyte, value, min, max }: Result): Reading | { doubt: string } | undefined {
+  const typed = value.trim()
+  const sign = /^(?:[<>]=?|[≤≥])/.exec(typed)?.[0] ?? ''
+  const text = typed.slice(sign.length).trim()
+  const number = (SPACED.exec(text) ?? PLAIN.exec(text))?.[0]
+  if (number === undefined) return undefined
+  const rest = readRest(text.slice(number.length))
+  if (!rest) return undefined
+  const doubt = isDensity(analyte) ? undefined : (ambiguity(number) ?? commaDoubt(number, { min, max }))
+  if (doubt !== undefined) return { doubt }
+  const read = readValue(analyte, number)
+  return read === undefined ? undefined : { value: read, bound: signs[sign] ?? null, ...rest }
+}
+
+/** `12,4`; `> 1.000`: a bound never without its sign. */
+export function showReading({ value, bound }: Pick<Reading, 'value' | 'bound'>): string {
+  return bound === null ? showNumber(value) : `${bound} ${showNumber(value)}`
+}
+
+/**
+ * The flags that the true value can have. Nothing measured is below zero where the range begins there: `<0,1` of 0 to
+ * 0,5 is not low.
+ */
+function possibleFlags({ value, bound }: Pick<Reading, 'value' | 'bound'>, { min, max }: Limits): Flag[] {
+  const isBelow = bound === '<' || bound === '≤'
+  const isAbove = bound === '>' || bound === '≥'
+  const canBe: Record<Flag, boolean> = {
+    low: min !== null && (isBelow ? min !== 0 || value <= 0 : value < min),
+    high: max !== null && (isAbove || value > max),
+    normal:
+      (isAbove || min === null || value > min || (value === min && bound !== '<')) &&
+      (isBelow || max === null || value < max || (value === max && bound !== '>')),
+  }
+  return (['low', 'normal', 'high'] as const).filter((flag) => canBe[flag])
+}
+
+/** Where a result lies, and what a reader must know of it: that it has no mark, and why, or whose the mark is. */
+export interface Mark {
+  flag?: Flag
+  note?: string
+}
+
+const flagNames = { high: 'alto', low: 'bajo', normal: 'normal', abnormal: 'anormal' } as const
+
+/** The laboratory's mark against what the range says of the value; nothing where they can both be right. */
+function contradiction({ labFlag, ...reading }: Reading, limits: Limits): string | undefined {
+  if (labFlag === null || (limits.min === null && limits.max === null)) return undefined
+  const flags = possibleFlags(reading, limits)
+  const agrees = labFlag === 'abnormal' ? flags.some((flag) => flag !== 'normal') : flags.includes(labFlag)
+  if (agrees) return undefined
+  const own = flags.map((flag) => flagNames[flag]).join(' o ')
+  return `El laboratorio lo marca ${flagNames[labFlag]} y con este rango es ${own}`
+}
+
+const sameUnit = (typed: string | null, unit: string | null) =>
+  typed === null || (unit !== null && unitKey(typed) === unitKey(unit))
+
+/** The number of a result in the unit of its line, with its bound. */
+export function numberOf({ unit, ...line }: MarkedLine): Reading | undefined {
+  const reading = readResult(line)
+  return reading && !('doubt' in reading) && sameUnit(reading.unit, unit) ? reading : undefined
+}
+
+/**
+ * The mark of a result. What cannot be read, is in another unit, or says two things has none, and says so: it never
+ * counts as normal.
+ */
+export function markOf({ unit, ...line }: MarkedLine): Mark {
+  const { min, max, value } = line
+  const hasRange = min !== null || max !== null
+  const reading = readResult(line)
+  if (!reading) return hasRange && value.trim() ? { note: 'No se pudo leer como número: sin marca' } : {}
+  if ('doubt' in reading) return { note: 'El número se entiende de dos maneras: sin marca' }
+  if (!sameUnit(reading.unit, unit)) return { note: 'La unidad no es la de la fila: sin marca' }
+  const { labFlag } = reading
+  const contradicted = contradiction(reading, line)
+  if (contradicted) return { note: `${contradicted}: sin marca` }
+  const [only, ...others] = hasRange ? possibleFlags(reading, line) : []
+  if (only && others.length === 0) return { flag: only }
+  if (labFlag === 'high' || labFlag === 'low') return { flag: labFlag, note: 'Según el laboratorio' }
+  if (labFlag === 'abnormal') return { note: 'Anormal según el laboratorio' }
+  return { note: hasRange ? 'No alcanza para compararlo con el rango: sin marca' : 'Sin rango' }
+}
+
+/** What to ask of a line before it is kept: a laboratory's mark that its range contradicts, or a comma of thousands. */
+export function doubtInRange(line: MarkedLine): string | undefined {
+  const reading = readResult(line)
+  if (!reading) return undefined
+  if ('doubt' in reading) return reading.doubt
+  // In another unit, the laboratory's range is another one.
+  const contradicted = sameUnit(reading.unit, line.unit) ? contradiction(reading, line) : undefined
+  return contradicted && `${contradicted}: corrija el valor o el rango, o quite la marca`
+}
+
+export interface Marks {
+  /** High or low. */
+  flagged: number
+  normal: number
+  /** Without a mark: unread, without a range, or a text. */
+  unmarked: number
+}
+
+export function countMarks(values: readonly MarkedLine[]): Marks {
+  const flags = values.map((value) => markOf(value).flag)
+  const normal = flags.filter((flag) => flag === 'normal').length
+  const unmarked = flags.filter((flag) => flag === undefined).length
+  return { flagged: flags.length - normal - unmarked, normal, unmarked }
+}
