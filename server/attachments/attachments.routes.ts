@@ -16,7 +16,7 @@ function routesOf(record: AttachmentRecord): Implementation[] {
     implement(routes.list, ({ tx, input }) => listAttachments(tx, record, input.recordId)),
     implementInSteps(routes.add, async ({ inClinic, actor, input, services: { files }, file }) => {
       await inClinic((tx) => holdAttachable(tx, record, input.recordId))
-      const { contentType, ...read } = await readAttachment(input.name, file)
+      const { contentType, ...read } = await readAttachment(actor.clinicId, input.name, file)
       return withStored(files, actor.clinicId, async (store, discard) => {
         const full = await store({ bytes: read.full, contentType })
         const preview = read.preview && (await store({ bytes: read.preview, contentType }))

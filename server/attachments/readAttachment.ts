@@ -16,13 +16,14 @@ interface ReadAttachment {
 /**
  * A file that was sent, as it is kept: a PDF as it came, an image drawn anew, so that nothing stays of what was hidden in
  * it.
+ * @param clinicId whose turn it takes
  * @throws AppError invalid with the field `file`
  */
-export async function readAttachment(name: string, file: Buffer): Promise<ReadAttachment> {
+export async function readAttachment(clinicId: string, name: string, file: Buffer): Promise<ReadAttachment> {
   const head = file.subarray(0, HEAD_BYTES)
   refuseInvalid(refuseAttachment({ name, bytes: file.length, head, tail: file.subarray(-TAIL_BYTES) }))
   if (attachmentKind(head) === 'pdf') return { contentType: 'application/pdf', full: file }
-  const full = await readImage(file, SIDE)
-  const preview = await readImage(full, PREVIEW_SIDE)
+  const full = await readImage(clinicId, file, SIDE)
+  const preview = await readImage(clinicId, full, PREVIEW_SIDE)
   return { contentType: 'image/webp', full, preview }
 }

@@ -1,7 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
-import { takeTurns } from '#server/jobs/turns.ts'
+import { limitConcurrency } from '#server/jobs/turns.ts'
 
 const derive = promisify(argon2)
 
@@ -16,10 +16,10 @@ interface Cost {
 }
 
 /** A storm of logins leaves a core and half of the thread pool to everybody else, and takes no more memory than this. */
-const inTurn = takeTurns(availableParallelism() > 2 ? 2 : 1)
+const inTurn = limitConcurrency({ atOnce: availableParallelism() > 2 ? 2 : 1 })
 
 function deriveKey(password: string, nonce: Buffer, cost: Cost): Promise<Buffer> {
-  return inTurn(() => derive('argon2id', { message: password.normalize('NFKC'), nonce, ...cost }))
+  return inTurn('', () => derive('argon2id', { message: password.normalize('NFKC'), nonce, ...cost }))
 }
 
 /** @returns `argon2id$memory$passes$parallelism$salt$key`, so that the cost can rise without losing old passwords */

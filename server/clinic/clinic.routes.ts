@@ -17,7 +17,7 @@ export const clinicRoutes = [
     return findClinic(tx)
   }),
   implementInSteps(clinic.setLogo, async ({ inClinic, actor, services: { files }, file }) => {
-    const logo = { bytes: await readDrawing(file), contentType: 'image/png' }
+    const logo = { bytes: await readDrawing(actor.clinicId, file), contentType: 'image/png' }
     const point = (stored: StoredFile | undefined) => inClinic((tx) => pointAtLogo(tx, actor, stored))
     return (await replaceFile(files, actor.clinicId, logo, point)).clinic
   }),

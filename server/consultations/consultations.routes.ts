@@ -94,6 +94,6 @@ export const consultationRoutes = [
       signature: await openDrawing(files, actor.clinicId, signatureId),
     })
     const day = dayOf(consultation.startedAt)
-    return printDocument(document, input.form, `Consulta ${day} ${consultation.pet.name}`)
+    return printDocument(document, input.form, `Consulta ${day} ${consultation.pet.name}`, actor)
   }),
 ]

@@ -1,8 +1,9 @@
 import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
+import type { AppError } from '#shared/http/errors.ts'
 import type { Block, PrintedDocument } from '#server/documents/document.ts'
-import { printDocument } from '#server/documents/render.ts'
+import { printDocument, type Reader } from '#server/documents/render.ts'
 import { openDrawingThread } from '#server/documents/thread.ts'
 
 const drawn = await sharp({ create: { width: 120, height: 40, channels: 3, background: '#224' } })
@@ -56,8 +57,10 @@ const everyKind: Block[] = [
   },
 ]
 
+const OWN = { clinicId: 'own' }
+
 const read = async (document: PrintedDocument, form: 'pdf' | 'html'): Promise<Buffer> =>
-  buffer((await printDocument(document, form, 'Fórmula')).stream)
+  buffer((await printDocument(document, form, 'Fórmula', OWN)).stream)
 
 /** A history of so many visits, each a heading, a text and a table. */
 const history = (visits: number): Block[] =>
@@ -90,11 +93,22 @@ describe('a printed document', { timeout: 60_000 }, () => {
     expect(html).not.toContain('<script')
   })
 
-  test('many at once come one after the other; too many are told to come again', async () => {
-    const asked = await Promise.allSettled(Array.from({ length: 25 }, () => printDocument(paper([]), 'pdf', 'x')))
-    const refused = asked.filter(({ status }) => status === 'rejected')
-    expect(refused).toHaveLength(5)
-    expect(refused[0]).toMatchObject({ reason: { code: 'unavailable' } })
+  test('of a clinic comes while others have asked for too many, and strangers wait for each other alone', async () => {
+    const finished: string[] = []
+    const ask = (who: string, reader: Reader) =>
+      printDocument(paper([]), 'pdf', 'x', reader).then(
+        () => finished.push(who),
+        (error: unknown) => (error as AppError).code,
+      )
+    const busy = Array.from({ length: 25 }, () => ask('busy', { clinicId: 'busy' }))
+    const strangers = Array.from({ length: 40 }, (_, at) => ask('stranger', { address: `10.0.0.${at % 20}` }))
+    const own = Array.from({ length: 3 }, () => ask('own', OWN))
+    const refusals = (await Promise.all(busy)).filter((answer) => typeof answer === 'string')
+    expect(refusals).toEqual(Array.from({ length: 4 }, () => 'too_many_requests'))
+    expect((await Promise.all(strangers)).filter((answer) => answer === 'unavailable')).toHaveLength(19)
+    await Promise.all(own)
+    // Each of the three waited for one of the busy clinic and one of the strangers at most.
+    expect(finished.lastIndexOf('own')).toBeLessThan(9)
   })
 
   test('of two thousand visits comes whole, and a short one asked for later comes first', async () => {
@@ -118,16 +132,16 @@ describe('a printed document', { timeout: 60_000 }, () => {
   })
 
   test('has a fate of its own: what takes too long or cannot be drawn takes nobody with it', async () => {
-    const { draw } = openDrawingThread(4, 1000)
+    const { draw } = openDrawingThread({}, 1000)
     const damaged: Block = {
       ...{ kind: 'picture', caption: 'Dañada', width: 120 },
       picture: { bytes: Buffer.from('no es una foto'), contentType: 'image/png' },
     }
     const asked = await Promise.allSettled([
-      draw(paper(history(2000)), 50),
-      draw(paper(everyKind), 30_000),
-      draw(paper([damaged]), 30_000),
-      draw(paper(everyKind), 30_000),
+      draw('own', paper(history(2000)), 50),
+      draw('own', paper(everyKind), 30_000),
+      draw('own', paper([damaged]), 30_000),
+      draw('own', paper(everyKind), 30_000),
     ])
     expect(asked.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'rejected', 'fulfilled'])
     expect(asked[0]).toMatchObject({ reason: { message: 'documents: the paper took too long' } })

@@ -1,9 +1,9 @@
 import { buffer } from 'node:stream/consumers'
 import type { Metadata, Sharp, SharpOptions } from 'sharp'
 import { AppError } from '#shared/http/errors.ts'
-import { MAX_PHOTO_PIXELS, refusePhotoKind, refusePhotoSize } from '#shared/values/picture.ts'
+import { MAX_PHOTO_PIXELS, refusePackedSize, refusePhotoKind } from '#shared/values/picture.ts'
 import type { Picture } from '#server/documents/document.ts'
-import { takeTurns } from '#server/jobs/turns.ts'
+import { limitConcurrency } from '#server/jobs/turns.ts'
 import type { Files } from '#server/outside/files.ts'
 
 /** The longest side of what is kept. */
@@ -12,8 +12,8 @@ const DRAWING_SIDE = 600
 /** What takes longer was made to. */
 const MAX_SECONDS = 20
 
-/** One at a time: unpacked, the largest takes 250 MB and seconds of a core. */
-const inTurn = takeTurns(1)
+/** One at a time: unpacked, the largest takes 200 MB and more than a second of a core. */
+const inTurn = limitConcurrency({ atOnce: 1, maxWaiting: 20, maxWaitMs: 30_000 })
 
 /** Loaded with the first photo: it takes a tenth of the server's start. It keeps nothing, as no photo comes twice. */
 async function read(bytes: Buffer, options: SharpOptions): Promise<Sharp> {
@@ -28,36 +28,42 @@ const damaged = () => refuse('La foto está dañada o incompleta')
 /**
  * What a camera or a phone gives as the photo that is kept: upright, at most 800 px, WebP, without the place and the
  * device that cameras write into it. The bytes decide what it is, not the name or the type that came with them.
+ * @param clinicId whose turn it takes, as below
  * @throws AppError invalid with the field `file`
  */
-export async function readPhoto(bytes: Buffer): Promise<Buffer> {
-  return encode(bytes, SIDE, (photo) => photo.webp({ quality: 82 }))
+export async function readPhoto(clinicId: string, bytes: Buffer): Promise<Buffer> {
+  return encode(clinicId, bytes, SIDE, (photo) => photo.webp({ quality: 82 }))
 }
 
 /** A logo or a signature as it is kept: PNG, which every printer of documents reads and which may be transparent. */
-export async function readDrawing(bytes: Buffer): Promise<Buffer> {
-  return encode(bytes, DRAWING_SIDE, (drawing) => drawing.png({ compressionLevel: 9, palette: true }))
+export async function readDrawing(clinicId: string, bytes: Buffer): Promise<Buffer> {
+  return encode(clinicId, bytes, DRAWING_SIDE, (drawing) => drawing.png({ compressionLevel: 9, palette: true }))
 }
 
 /** An image that was attached: WebP like a photo, as large as told. */
-export async function readImage(bytes: Buffer, side: number): Promise<Buffer> {
-  return encode(bytes, side, (image) => image.webp({ quality: 82 }))
+export async function readImage(clinicId: string, bytes: Buffer, side: number): Promise<Buffer> {
+  return encode(clinicId, bytes, side, (image) => image.webp({ quality: 82 }))
 }
 
-async function encode(bytes: Buffer, side: number, write: (picture: Sharp) => Sharp): Promise<Buffer> {
+async function encode(
+  clinicId: string,
+  bytes: Buffer,
+  side: number,
+  write: (picture: Sharp) => Sharp,
+): Promise<Buffer> {
   const refusal = refusePhotoKind(bytes)
   if (refusal) throw refuse(refusal)
-  const tooLarge = refusePhotoSize(await readSize(bytes))
+  const tooLarge = refusePackedSize(await readSize(bytes))
   if (tooLarge) throw refuse(tooLarge)
-  try {
-    return await inTurn(async () => {
+  return inTurn(clinicId, async () => {
+    try {
       const picture = await read(bytes, { limitInputPixels: MAX_PHOTO_PIXELS, autoOrient: true })
       const small = picture.resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
-      return write(small).timeout({ seconds: MAX_SECONDS }).toBuffer()
-    })
-  } catch {
-    throw damaged()
-  }
+      return await write(small).timeout({ seconds: MAX_SECONDS }).toBuffer()
+    } catch {
+      throw damaged()
+    }
+  })
 }
 
 async function readSize(bytes: Buffer): Promise<Metadata> {

@@ -4,27 +4,44 @@ import type { PrintedDocument } from '#server/documents/document.ts'
 import { renderHtml } from '#server/documents/html.ts'
 import { openDrawingThread } from '#server/documents/thread.ts'
 import type { FileAnswer } from '#server/http/implement.ts'
+import { limitConcurrency } from '#server/jobs/turns.ts'
 
 /** `html` is for the browser's printer and to keep; `pdf` to send and to file. */
 export type DocumentForm = 'pdf' | 'html'
 
 const MINUTE_MS = 60_000
 
+/** Who a paper is drawn for: somebody of a clinic, or a reader of a public report, of whom only the address is known. */
+export type Reader = { clinicId: string } | { address: string }
+
 /** Threads of their own: a history of twenty years does not keep a formula waiting. The first is kept for the next one. */
 const lanes = {
-  ordinary: { thread: openDrawingThread(20, 15 * MINUTE_MS), longestMs: MINUTE_MS / 2 },
-  long: { thread: openDrawingThread(4, MINUTE_MS), longestMs: 3 * MINUTE_MS },
+  ordinary: {
+    thread: openDrawingThread({ maxWaiting: 20, maxWaitMs: MINUTE_MS / 2 }, 15 * MINUTE_MS),
+    longestMs: MINUTE_MS / 2,
+  },
+  long: { thread: openDrawingThread({ maxWaiting: 4, maxWaitMs: 3 * MINUTE_MS }, MINUTE_MS), longestMs: 3 * MINUTE_MS },
 }
+
+/** Strangers wait for each other, and together they are one among the clinics. */
+const STRANGERS = 'strangers'
+const amongStrangers = limitConcurrency({ atOnce: 1, maxWaiting: 2, maxWaitingInAll: 20, maxWaitMs: 10_000 })
+
 /** A paper of more blocks and rows than these is a long one. */
 const LONG = 300
 
 /**
  * Draws a document as a file to answer with.
  * @param name of the file without its ending: `Fórmula 000123 Luna`
- * @throws AppError unavailable when too many wait
+ * @throws AppError too_many_requests or unavailable when too many wait
  */
-export async function printDocument(document: PrintedDocument, form: DocumentForm, name: string): Promise<FileAnswer> {
-  const bytes = form === 'html' ? Buffer.from(renderHtml(document)) : await drawPdf(document)
+export async function printDocument(
+  document: PrintedDocument,
+  form: DocumentForm,
+  name: string,
+  reader: Reader,
+): Promise<FileAnswer> {
+  const bytes = form === 'html' ? Buffer.from(renderHtml(document)) : await drawPdf(document, reader)
   const file = {
     stream: Readable.from([bytes]),
     bytes: bytes.length,
@@ -40,7 +57,8 @@ function laneOf({ blocks }: PrintedDocument) {
   return rows.reduce((sum, count) => sum + count, 0) > LONG ? lanes.long : lanes.ordinary
 }
 
-function drawPdf(document: PrintedDocument): Promise<Buffer> {
+function drawPdf(document: PrintedDocument, reader: Reader): Promise<Buffer> {
   const { thread, longestMs } = laneOf(document)
-  return thread.draw(document, longestMs)
+  const draw = (key: string) => thread.draw(key, document, longestMs)
+  return 'clinicId' in reader ? draw(reader.clinicId) : amongStrangers(reader.address, () => draw(STRANGERS))
 }

@@ -1,11 +1,13 @@
 import { Worker } from 'node:worker_threads'
-import { AppError } from '#shared/http/errors.ts'
 import type { PrintedDocument } from '#server/documents/document.ts'
-import { takeTurns } from '#server/jobs/turns.ts'
+import { type Limits, limitConcurrency } from '#server/jobs/turns.ts'
 
 export interface DrawingThread {
-  /** @throws AppError unavailable when too many wait */
-  draw: (document: PrintedDocument, longestMs: number) => Promise<Buffer>
+  /**
+   * @param key whose turn it takes
+   * @throws AppError too_many_requests or unavailable when too many wait (limitConcurrency)
+   */
+  draw: (key: string, document: PrintedDocument, longestMs: number) => Promise<Buffer>
 }
 
 /** What the thread answers: a paper, or what went wrong with it. */
@@ -22,12 +24,11 @@ interface Running {
 /**
  * A thread that draws one paper after the other, each with a fate of its own: what takes too long, or breaks the thread,
  * takes nobody with it, and who comes next has a new thread.
- * @param most papers that are drawn and wait, at most
+ * @param limits of the papers that wait
  * @param idleMs after so long without work the thread gives its memory back
  */
-export function openDrawingThread(most: number, idleMs: number): DrawingThread {
-  const inTurn = takeTurns(1)
-  let waiting = 0
+export function openDrawingThread(limits: Omit<Limits, 'atOnce'>, idleMs: number): DrawingThread {
+  const inTurn = limitConcurrency({ ...limits, atOnce: 1 })
   let running: Running | undefined
   let idle: NodeJS.Timeout | undefined
 
@@ -67,14 +68,6 @@ export function openDrawingThread(most: number, idleMs: number): DrawingThread {
   }
 
   return {
-    draw: async (document, longestMs) => {
-      if (waiting >= most) throw new AppError('unavailable')
-      waiting += 1
-      try {
-        return await inTurn(() => ask(document, longestMs))
-      } finally {
-        waiting -= 1
-      }
-    },
+    draw: (key, document, longestMs) => inTurn(key, () => ask(document, longestMs)),
   }
 }

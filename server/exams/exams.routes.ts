@@ -124,6 +124,6 @@ export const examRoutes = [
       now,
     })
     const what = paper === 'order' ? 'Orden' : 'Resultado'
-    return printDocument(document, form, `${what} ${content.exam.name} ${content.patient.name}`)
+    return printDocument(document, form, `${what} ${content.exam.name} ${content.patient.name}`, actor)
   }),
 ]

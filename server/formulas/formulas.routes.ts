@@ -103,7 +103,7 @@ export const formulaRoutes = [
       printedBy: actor.name,
       now,
     })
-    return printDocument(paper, input.form, formulaFileName(content.formula, content.patient.name))
+    return printDocument(paper, input.form, formulaFileName(content.formula, content.patient.name), actor)
   }),
   implement(formulaFavourites.list, ({ tx }) => listFavourites(tx)),
   implement(formulaFavourites.create, async ({ tx, actor, input }) => {

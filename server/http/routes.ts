@@ -6,6 +6,7 @@ import { firstIssue } from '#shared/http/messages.ts'
 import { findActor, recallActor, SESSION_REFUSED, stands } from '#server/auth/sessions.queries.ts'
 import { type Actor, type ClinicTx, readClinic, withClinic } from '#server/db/clinic.ts'
 import { isPassing, readDatabaseError } from '#server/db/databaseError.ts'
+import { takeRoom } from '#server/http/bodies.ts'
 import { chooseEncoding } from '#server/http/compression.ts'
 import { answerOnce } from '#server/http/idempotency.queries.ts'
 import { type FileAnswer, type FixedAnswer, type Implementation, writeOut } from '#server/http/implement.ts'
@@ -36,7 +37,9 @@ export function mountRoutes(app: FastifyInstance, services: Services, implementa
         reply.header('x-robots-tag', 'noindex, nofollow')
       },
       // Before the body is read: who may not call sends it for nothing.
-      ...(route.action === 'public' ? {} : { preParsing: (request) => receive(services, implementation, request) }),
+      ...(route.action === 'public'
+        ? {}
+        : { preParsing: (request, reply) => receive(services, implementation, request, reply) }),
       handler: (request, reply) => answer(services, implementation, request, reply),
     })
   }
@@ -65,10 +68,20 @@ function refuseOtherMethods(app: FastifyInstance, routes: Route[]): void {
 }
 
 /**
- * Lets in who has a session and may make this call. Whom the server remembers is let in at once where the session is looked
+ * Lets in who has a session and may make this call, when there is room for the file that comes with it. Whom the server remembers is let in at once where the session is looked
  * up with the work, in one transaction (docs/decisions/0019).
  */
-async function receive(services: Services, implementation: Implementation, request: FastifyRequest): Promise<void> {
+async function receive(
+  services: Services,
+  implementation: Implementation,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  await identify(services, implementation, request)
+  if (implementation.route.accepts) await takeRoom(request.getDecorator<Actor>('actor').clinicId, reply)
+}
+
+async function identify(services: Services, implementation: Implementation, request: FastifyRequest): Promise<void> {
   const { route } = implementation
   const token = implementation.clinic && readToken(request, route)
   const actor = token && recallActor(token, services.clock())

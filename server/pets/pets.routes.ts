@@ -114,7 +114,7 @@ export const petRoutes = [
   }),
   implementInSteps(pets.setPhoto, async ({ inClinic, actor, input: { petId }, services: { files }, file }) => {
     await inClinic((tx) => findPetState(tx, petId))
-    const photo = { bytes: await readPhoto(file), contentType: 'image/webp' }
+    const photo = { bytes: await readPhoto(actor.clinicId, file), contentType: 'image/webp' }
     const point = (stored: StoredFile | undefined) => inClinic((tx) => pointAtPhoto(tx, actor, petId, stored))
     return (await replaceFile(files, actor.clinicId, photo, point)).page
   }),

@@ -139,6 +139,11 @@ describe('no photo', () => {
       () => picture(10_000, 6_001).jpeg().toBuffer(),
       'La foto es demasiado grande: el máximo es 60 megapíxeles',
     ],
+    [
+      'an interlaced PNG, which is unpacked whole',
+      () => picture(6_000, 5_000).png({ progressive: true }).toBuffer(),
+      'La foto es demasiado grande: en este formato el máximo es 25 megapíxeles. Guárdela más pequeña.',
+    ],
   ])('is %s', { timeout: 60_000 }, async (_what, make, message) => {
     const before = await stored()
     const answer = await put(await make())

@@ -59,7 +59,7 @@ export const professionalRoutes = [
     return ownProfile(tx, actor)
   }),
   implementInSteps(professionals.setPicture, async ({ inClinic, actor, input, services: { files }, file }) => {
-    const bytes = await (input.picture === 'photo' ? readPhoto(file) : readDrawing(file))
+    const bytes = await (input.picture === 'photo' ? readPhoto : readDrawing)(actor.clinicId, file)
     const content = { bytes, contentType: input.picture === 'photo' ? 'image/webp' : 'image/png' }
     const point = (stored: StoredFile | undefined) => inClinic((tx) => pointAtPicture(tx, actor, input.picture, stored))
     return (await replaceFile(files, actor.clinicId, content, point)).profile

@@ -81,7 +81,7 @@ export const reportRoutes = [
     ])
     const letterhead = { name: head.name, lines: head.lines, logo }
     const copy = makeFormulaCopy(pet, formula, letterhead, signature, now)
-    return printDocument(copy, form, formulaName(pet, formula))
+    return printDocument(copy, form, formulaName(pet, formula), call.caller)
   }),
   implement(report.link, ({ tx, input }) => findReportLink(tx, input.petId)),
   implement(report.enable, async ({ tx, actor, input: { petId, isEnabled } }) => {

@@ -174,7 +174,7 @@ export const surgeryRoutes = [
       printedBy: actor.name,
       now,
     })
-    return printDocument(document, input.form, `Cirugía ${surgery.pet.name}`)
+    return printDocument(document, input.form, `Cirugía ${surgery.pet.name}`, actor)
   }),
 ]
 

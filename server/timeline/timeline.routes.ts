@@ -52,6 +52,6 @@ export const timelineRoutes = [
         .filter(({ at }) => dayOf(at) >= from && dayOf(at) <= to)
         .toReversed(),
     })
-    return printDocument(document, form, `Historia ${number} ${pet.name}`)
+    return printDocument(document, form, `Historia ${number} ${pet.name}`, actor)
   }),
 ]

@@ -132,7 +132,7 @@ export const vaccineRoutes = [
       ...{ ...paper, letterhead: { ...paper.letterhead, logo } },
       ...{ printedBy: actor.name, now },
     })
-    return printDocument(card, input.form, `Carné de vacunación ${paper.pet.name}`)
+    return printDocument(card, input.form, `Carné de vacunación ${paper.pet.name}`, actor)
   }),
   implementInSteps(vaccines.certificate, async ({ inClinic, actor, input, services: { files }, now }) => {
     const { paper, logoFileId, signer, signatureFileId } = await inClinic(async (tx) => ({
@@ -150,6 +150,6 @@ export const vaccineRoutes = [
         image: await openDrawing(files, actor.clinicId, signatureFileId),
       },
     )
-    return printDocument(certificate, input.form, `Certificado de vacunación ${paper.pet.name}`)
+    return printDocument(certificate, input.form, `Certificado de vacunación ${paper.pet.name}`, actor)
   }),
 ]

@@ -1,8 +1,8 @@
 import { joinNames } from '#shared/values/text.ts'
 
 /**
- * Every error a call can answer with: its status and the Spanish sentence a person reads
- * when the screen has no nearer one. The only place where a status code is written.
+ * Every error a call can answer with: its status, the Spanish sentence a person reads when the screen has no nearer one
+ * and, of what passes, after how many seconds the same call may succeed. The only place where a status code is written.
  */
 export const errors = {
   invalid: { status: 400, message: 'Revise los datos: hay un valor que no es válido.' },
@@ -22,11 +22,19 @@ export const errors = {
   not_allowed_now: { status: 409, message: 'El estado del registro no permite esta acción.' },
   too_large: { status: 413, message: 'El contenido es demasiado grande.' },
   unsupported_type: { status: 415, message: 'Este tipo de contenido no se admite.' },
-  too_many_requests: { status: 429, message: 'Demasiados intentos. Espere unos minutos e intente de nuevo.' },
+  too_many_requests: {
+    status: 429,
+    message: 'Demasiados intentos. Espere unos minutos e intente de nuevo.',
+    retryAfterS: 60,
+  },
   internal: { status: 500, message: 'Algo salió mal de nuestro lado. Intente de nuevo en un momento.' },
   timeout: { status: 504, message: 'El servidor tardó demasiado en responder. Intente de nuevo en un momento.' },
-  unavailable: { status: 503, message: 'El servicio está ocupado. Intente de nuevo en un momento.' },
-} as const satisfies Record<string, { status: number; message: string }>
+  unavailable: {
+    status: 503,
+    message: 'El servicio está ocupado. Intente de nuevo en un momento.',
+    retryAfterS: 5,
+  },
+} as const satisfies Record<string, { status: number; message: string; retryAfterS?: number }>
 
 export type ErrorCode = keyof typeof errors
 
@@ -53,6 +61,8 @@ interface ErrorDetails {
   message?: string | undefined
   recordId?: string | undefined
   saved?: Saved | undefined
+  /** Sooner or later than the table says. */
+  retryAfterS?: number | undefined
 }
 
 /** The one error that handlers throw and that the browser receives again. */
@@ -61,6 +71,8 @@ export class AppError extends Error {
   readonly field: string | undefined
   readonly recordId: string | undefined
   readonly saved: Saved | undefined
+  /** After how many seconds the same call may succeed. */
+  readonly retryAfterS: number | undefined
 
   constructor(code: ErrorCode, options: ErrorDetails = {}) {
     super(options.message ?? errors[code].message)
@@ -69,6 +81,8 @@ export class AppError extends Error {
     this.field = options.field
     this.recordId = options.recordId
     this.saved = options.saved
+    const known: { status: number; retryAfterS?: number } = errors[code]
+    this.retryAfterS = options.retryAfterS ?? known.retryAfterS
   }
 
   get status(): number {

@@ -1,10 +1,28 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { refusePhotoKind } from '#shared/values/picture.ts'
+import { refusePackedSize, refusePhotoKind } from '#shared/values/picture.ts'
 
 const bytes = (text: string) => Uint8Array.from(text, (char) => char.charCodeAt(0))
 const KIND = 'El archivo no es una foto JPEG, PNG, WebP o AVIF'
 const HEIC = 'Las fotos HEIC no se admiten: guárdela como JPEG e intente de nuevo'
+
+describe('refusePackedSize', () => {
+  it.each([
+    ['a JPEG', { format: 'jpeg' }, 60],
+    ['a PNG', { format: 'png', depth: 'ushort' }, 60],
+    ['a progressive JPEG', { format: 'jpeg', isProgressive: true, depth: 'uchar' }, 25],
+    ['an interlaced PNG', { format: 'png', isProgressive: true }, 25],
+    ['an interlaced PNG of two bytes a colour', { format: 'png', isProgressive: true, depth: 'ushort' }, 12.5],
+    ['a WebP', { format: 'webp' }, 25],
+    ['an AVIF', { format: 'heif' }, 12.5],
+  ])('%s', (_what, how, megapixels) => {
+    const height = megapixels * 100
+    expect(refusePackedSize({ ...how, width: 10_000, height })).toBeUndefined()
+    expect(refusePackedSize({ ...how, width: 10_000, height: height + 1 })).toContain(
+      `el máximo es ${String(megapixels).replace('.', ',')} megapíxeles`,
+    )
+  })
+})
 
 describe('refusePhotoKind', () => {
   it.each([

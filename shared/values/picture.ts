@@ -1,9 +1,39 @@
 export const MAX_PHOTO_BYTES = 15 * 1024 * 1024
-/** Unpacked, this many take 250 MB and seconds of a core. */
+/** More than any phone takes. */
 export const MAX_PHOTO_PIXELS = 60_000_000
 
 export function refusePhotoSize({ width, height }: { width: number; height: number }): string | undefined {
   return width * height > MAX_PHOTO_PIXELS ? 'La foto es demasiado grande: el máximo es 60 megapíxeles' : undefined
+}
+
+/** What a decoder says of a picture from its first bytes. */
+export interface PictureSize {
+  /** As sharp names it: `heif` is AVIF, as no HEIC comes so far. */
+  format: string
+  width: number
+  height: number
+  /** A progressive JPEG, an interlaced PNG. */
+  isProgressive?: boolean | undefined
+  /** `ushort` has two bytes a colour. */
+  depth?: string | undefined
+}
+
+/**
+ * Megapixels that are unpacked with at most some 200 MB. Most photos are read row by row, with next to nothing. Others have to stand in
+ * memory whole: measured, an AVIF takes 18 bytes a pixel, a progressive JPEG 6, an interlaced PNG 7 (16 with two bytes a
+ * colour), a lossless WebP 6.
+ */
+function maxMegapixels({ format, isProgressive = false, depth }: PictureSize): number {
+  if (format === 'heif' || (isProgressive && depth === 'ushort')) return 12.5
+  return isProgressive || format === 'webp' ? 25 : 60
+}
+
+/** The same by how the picture is packed: what would take too much memory to unpack is refused before. */
+export function refusePackedSize(picture: PictureSize): string | undefined {
+  const most = maxMegapixels(picture)
+  if (picture.width * picture.height <= most * 1_000_000) return refusePhotoSize(picture)
+  const sentence = `en este formato el máximo es ${String(most).replace('.', ',')} megapíxeles. Guárdela más pequeña.`
+  return refusePhotoSize(picture) ?? `La foto es demasiado grande: ${sentence}`
 }
 
 /**

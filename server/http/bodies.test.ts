@@ -1,0 +1,40 @@
+import sharp from 'sharp'
+import { expect, it } from 'vitest'
+import { pets } from '#shared/pets/pets.contract.ts'
+import { callRoute, useTestApp } from '#server/testing/app.ts'
+import { aClinic, anOwner, aPet, type TestClinic } from '#server/testing/factories.ts'
+
+const test = useTestApp()
+
+const picture = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#c82' } })
+    .jpeg()
+    .toBuffer()
+
+async function aSender() {
+  const clinic: TestClinic = await aClinic(test)
+  const { id: petId } = await aPet(test, clinic, await anOwner(test, clinic))
+  return (bytes: Buffer) =>
+    callRoute(test, pets.setPhoto, { petId }, { ...clinic.as.veterinario, file: { bytes, type: 'image/jpeg' } })
+}
+
+it('takes a photo while another clinic has sent too many, which are refused', { timeout: 60_000 }, async () => {
+  const [busy, own] = [await aSender(), await aSender()]
+  const [large, small] = [await picture(3000, 2000), await picture(60, 40)]
+  let before = 0
+  const asked = Array.from({ length: 35 }, async () => {
+    const answer = await busy(large)
+    if (answer.status === 200) before += 1
+    return answer
+  })
+  expect((await own(small)).status).toBe(200)
+  // Those that were let in when it came, of which one was being worked on.
+  expect(before).toBeLessThan(4)
+  const refused = (await Promise.all(asked)).filter(({ status }) => status !== 200)
+  expect(refused.map(({ status }) => status)).toEqual([429, 429])
+  expect(refused[0]?.raw.headers['retry-after']).toBe('5')
+  expect(refused[0]?.error).toEqual({
+    code: 'too_many_requests',
+    message: 'Ya hay demasiadas solicitudes en espera. Intente de nuevo en unos segundos.',
+  })
+})
