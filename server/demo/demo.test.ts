@@ -220,6 +220,16 @@ describe('the demo clinics', () => {
     const trends = `(SELECT pet_id FROM exams WHERE ${HUELLA} AND status = 'reviewed' GROUP BY pet_id, exam_type_id
       HAVING count(*) > 2) AS trends`
     expect(await count(trends), 'exams that draw a curve').toBeGreaterThan(0)
+    const ranges = await read<{ species: string; min: number; max: number }>(`
+      SELECT DISTINCT p.species_id AS species, (line ->> 'min')::float AS min, (line ->> 'max')::float AS max
+      FROM exams e JOIN pets p ON p.clinic_id = e.clinic_id AND p.id = e.pet_id,
+        jsonb_array_elements(e.result_values) AS line
+      WHERE e.${HUELLA} AND line ->> 'analyte' = 'Hematocrito'
+        AND (p.birth_on + interval '1 year' <= e.requested_at OR line ->> 'min' IS NOT NULL) ORDER BY species`)
+    expect(ranges, 'of adults alone, each of its species').toEqual([
+      { species: 'canino', min: 35, max: 55 },
+      { species: 'felino', min: 30, max: 45 },
+    ])
     for (const [status, surgeries] of Object.entries({ finished: 2, recovery: 1, scheduled: 1 }))
       expect(await count(`surgeries WHERE ${HUELLA} AND status = '${status}'`), status).toBe(surgeries)
     expect(await count(`exams WHERE ${HUELLA} AND status = 'received'`)).toBeGreaterThan(0)

@@ -88,7 +88,7 @@ export async function loadDemoClinic(
   const deaths = new Map(making.pets.map(({ id, values }) => [id, values.deceasedOn]))
   await insertRecords(tx, 'controls', controlCases(making.random, making.today, making.consultations, deaths))
   await insertRecords(tx, 'controls', milo?.controls ?? [])
-  await insertRecords(tx, 'exams', examCases(making.random, making.today, making.consultations))
+  await insertRecords(tx, 'exams', examCases(making.random, making.today, making.consultations, making.pets))
   const formulas = formulaCases(making.random, making.today, making.consultations, making.pets)
   await insertRecords(tx, 'formulas', formulas)
   await insertRecords(tx, 'formulaFavourites', favouriteCases(making.random, making.pets[0]?.at ?? tx.now, registrar))

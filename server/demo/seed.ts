@@ -144,7 +144,7 @@ async function seedOwners(
   await insertRecords(tx, 'dewormings', making.dewormings)
   await insertRecords(tx, 'controls', controlCases(making.ofDoses, dayOf(tx.now), making.visits, new Map()))
   const ofPapers = seededRandom(hashOf(`${batch} exams, formulas`))
-  await insertRecords(tx, 'exams', examCases(ofPapers, dayOf(tx.now), making.visits, EXAMS))
+  await insertRecords(tx, 'exams', examCases(ofPapers, dayOf(tx.now), making.visits, making.pets, EXAMS))
   // A batch has a run of numbers of its own, as batches are written side by side: the last ones of it stay free.
   const numbersAfter = petsBefore(first) * consultations
   await insertRecords(tx, 'formulas', formulaCases(ofPapers, dayOf(tx.now), making.visits, patients, numbersAfter))

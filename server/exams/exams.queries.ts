@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
+import { type LifeStage, newbornUntil, YOUNG_MONTHS } from '#shared/consultations/vitals.rules.ts'
 import type { Exam, ExamRow, ExamStatus, ExamTrend, ExamValue } from '#shared/exams/exams.contract.ts'
 import { trendsOf } from '#shared/exams/exams.rules.ts'
 import { countMarks } from '#shared/exams/result.rules.ts'
 import { AppError } from '#shared/http/errors.ts'
 import { TOTAL_CAP } from '#shared/http/paging.ts'
 import type { PetChip } from '#shared/owners/owners.contract.ts'
+import { CLINIC_ZONE } from '#shared/values/date.ts'
 import { examGroups } from '#server/catalogues/catalogues.queries.ts'
 import type { Actor, ClinicTx } from '#server/db/clinic.ts'
 import { lockRecord, updateRecord } from '#server/db/record.ts'
@@ -114,15 +116,25 @@ export async function holdExam(tx: ClinicTx, examId: string): Promise<HeldExam> 
 }
 
 /** What an exam is of. */
-type ExamSubject = Pick<HeldExam, 'id' | 'petId' | 'name' | 'examTypeId'>
+interface ExamSubject {
+  id: string
+  petId: string
+  name: string
+  examTypeId: string | null
+  requestedAt: string
+  speciesId: string
+  birthOn: string
+}
 
 /** @throws AppError not_found */
 export async function findSubject(tx: ClinicTx, examId: string): Promise<ExamSubject> {
   const subject = await tx.db
-    .selectFrom('exams')
-    .select(['id', 'petId', 'name', 'examTypeId'])
-    .where('clinicId', '=', tx.clinicId)
-    .where('id', '=', examId)
+    .selectFrom('exams as e')
+    .innerJoin('pets as p', (join) => join.onRef('p.clinicId', '=', 'e.clinicId').onRef('p.id', '=', 'e.petId'))
+    .select(['e.id', 'e.petId', 'e.name', 'e.examTypeId', 'e.requestedAt', 'p.speciesId', 'p.birthOn'])
+    .where('e.clinicId', '=', tx.clinicId)
+    .where('p.clinicId', '=', tx.clinicId)
+    .where('e.id', '=', examId)
     .executeTakeFirst()
   if (!subject) throw new AppError('not_found')
   return subject
@@ -153,20 +165,37 @@ export async function updateExam(
   await updateRecord(tx, actor, 'exams', examId, version, { ...patch, ...resultValues })
 }
 
-/** The last result of the same exam: of this pet, or else of another of its species in the clinic. */
+export interface LastResult {
+  isSamePet: boolean
+  /** The age that the animal had when it was asked for. */
+  stage: LifeStage
+  values: ExamValue[]
+}
+
+/**
+ * The last result of the same exam, of this pet or else of another of its species in the clinic; first of the same age,
+ * as `lifeStageOf` counts it.
+ */
 export async function findLastResult(
   tx: ClinicTx,
-  { id, petId, name }: ExamSubject,
-): Promise<{ isSamePet: boolean; values: ExamValue[] } | undefined> {
-  const last = (isSamePet: boolean) => sql`(
-    SELECT ${isSamePet}::boolean AS is_same_pet, e.result_values AS values FROM exams e
-    JOIN pets other ON other.clinic_id = ${tx.clinicId} AND other.id = e.pet_id
-    JOIN pets p ON p.clinic_id = ${tx.clinicId} AND p.id = ${petId} AND p.species_id = other.species_id
+  { id, petId, name, speciesId }: ExamSubject,
+  stage: LifeStage,
+): Promise<LastResult | undefined> {
+  const day = sql`(e.requested_at AT TIME ZONE ${CLINIC_ZONE})::date`
+  const stageThen = sql`CASE WHEN ${day} - p.birth_on <= ${newbornUntil(speciesId)}::int THEN 'neonato'
+    WHEN ${day} < p.birth_on + make_interval(months => ${YOUNG_MONTHS}::int) THEN 'cachorro' ELSE 'adulto' END`
+  const last = (isSameStage: boolean, isSamePet: boolean) => sql`(
+    SELECT ${isSameStage}::boolean AS is_same_stage, ${isSamePet}::boolean AS is_same_pet, ${stageThen} AS stage,
+      e.result_values AS values
+    FROM exams e JOIN pets p ON p.clinic_id = ${tx.clinicId} AND p.id = e.pet_id AND p.species_id = ${speciesId}
     WHERE e.clinic_id = ${tx.clinicId} AND e.name = ${name} AND e.received_at IS NOT NULL AND e.id <> ${id}
       AND e.status <> 'cancelled' AND e.result_values <> '[]' ${isSamePet ? sql`AND e.pet_id = ${petId}` : sql``}
+      AND (${stageThen} = ${stage}) = ${isSameStage}::boolean
     ORDER BY e.received_at DESC LIMIT 1)`
-  const { rows } = await sql<{ isSamePet: boolean; values: ExamValue[] }>`
-    SELECT * FROM (${last(true)} UNION ALL ${last(false)}) AS found ORDER BY is_same_pet DESC LIMIT 1`.execute(tx.db)
+  const { rows } = await sql<LastResult>`
+    SELECT * FROM (${last(true, true)} UNION ALL ${last(true, false)}
+      UNION ALL ${last(false, true)} UNION ALL ${last(false, false)}) AS found
+    ORDER BY is_same_stage DESC, is_same_pet DESC LIMIT 1`.execute(tx.db)
   return rows[0]
 }
 

@@ -1,4 +1,5 @@
 import { may } from '#shared/access/actions.ts'
+import { lifeStageOf } from '#shared/consultations/vitals.rules.ts'
 import { analytesOf } from '#shared/exams/analytes.ts'
 import { exams } from '#shared/exams/exams.contract.ts'
 import { canAdvance, canCancel, canLoad, canReview, refuseReceivedOn, refuseValues } from '#shared/exams/exams.rules.ts'
@@ -37,13 +38,23 @@ export const examRoutes = [
   implement(exams.get, ({ tx, actor, input }) => findExam(tx, input.examId, mayRead(actor))),
   implement(exams.template, async ({ tx, input }) => {
     const exam = await findSubject(tx, input.examId)
-    const last = await findLastResult(tx, exam)
-    if (last) {
-      const rows = last.values.map(({ analyte, unit, min, max }) => ({ analyte, unit, min, max }))
-      return { from: last.isSamePet ? ('pet' as const) : ('clinic' as const), rows }
+    const stage = lifeStageOf(exam.speciesId, exam.birthOn, dayOf(exam.requestedAt))
+    const last = await findLastResult(tx, exam, stage)
+    if (!last) {
+      const rows = analytesOf(exam.examTypeId)
+      return { from: rows.length > 0 ? ('list' as const) : ('nothing' as const), rows, stage, rangeStage: null }
     }
-    const rows = analytesOf(exam.examTypeId)
-    return { from: rows.length > 0 ? ('list' as const) : ('nothing' as const), rows }
+    // A range of another age would be read as this animal's.
+    const rows = last.values.map(({ analyte, unit, min, max }) =>
+      last.stage === stage ? { analyte, unit, min, max } : { analyte, unit, min: null, max: null },
+    )
+    const hasRanges = last.values.some(({ min, max }) => min !== null || max !== null)
+    return {
+      from: last.isSamePet ? ('pet' as const) : ('clinic' as const),
+      rows,
+      stage,
+      rangeStage: hasRanges ? last.stage : null,
+    }
   }),
   implement(exams.request, async ({ tx, actor, input }) =>
     findExams(tx, await requestExams(tx, actor, input), mayRead(actor)),

@@ -134,11 +134,45 @@ describe('a result', () => {
     const values = [{ analyte: 'Creatinina', value: '1,9', unit: 'mg/dL', min: 0.5, max: 1.6 }]
     await callRoute(test, exams.saveResult, { ...at(first), values }, as())
     const rows = [{ analyte: 'Creatinina', unit: 'mg/dL', min: 0.5, max: 1.6 }]
-    expect(await template(await anExam(test, clinic, milo, own))).toEqual({ from: 'pet', rows })
-    expect(await template(await anExam(test, clinic, luna, own))).toEqual({ from: 'clinic', rows })
-    expect((await template(await anExam(test, clinic, cat, own))).from).toBe('list')
+    const adults = { rows, stage: 'adulto', rangeStage: 'adulto' }
+    expect(await template(await anExam(test, clinic, milo, own))).toEqual({ from: 'pet', ...adults })
+    expect(await template(await anExam(test, clinic, luna, own))).toEqual({ from: 'clinic', ...adults })
+    expect(await template(await anExam(test, clinic, cat, own))).toMatchObject({ from: 'list', rangeStage: null })
     const typed = { exams: [{ examTypeId: null, name: 'Cosa rara' }] }
-    expect(await template(await anExam(test, clinic, cat, typed))).toEqual({ from: 'nothing', rows: [] })
+    const nothing = { from: 'nothing', rows: [], stage: 'adulto', rangeStage: null }
+    expect(await template(await anExam(test, clinic, cat, typed))).toEqual(nothing)
+  })
+
+  it('has a range of no other age: a puppy none of an adult, and an adult none of when it was a puppy', async () => {
+    const own = { exams: [{ examTypeId: null, name: 'Hemograma de cachorros' }] }
+    const born = (birthOn: string) => newPet({ birthOn })
+    const template = async (exam: Exam) => (await callRoute(test, exams.template, { examId: exam.id }, as())).body
+    const row = { analyte: 'Hematocrito', unit: '%' }
+    const unknown = [{ ...row, min: null, max: null }]
+    await withResult(await anExam(test, clinic, await born('2025-11-20'), own))
+    const puppy = await born('2025-11-21')
+    const first = await anExam(test, clinic, puppy, own)
+    const ofAdults = { from: 'clinic', rows: unknown, stage: 'cachorro', rangeStage: 'adulto' }
+    expect(await template(first)).toEqual(ofAdults)
+    const values = [{ ...hematocrit('30'), min: 28, max: 42 }]
+    await callRoute(test, exams.saveResult, { ...at(first), values }, as())
+    const ofPuppies = { rows: [{ ...row, min: 28, max: 42 }], stage: 'cachorro', rangeStage: 'cachorro' }
+    expect(await template(await anExam(test, clinic, puppy, own))).toEqual({ from: 'pet', ...ofPuppies })
+    expect(await template(await anExam(test, clinic, await born('2026-11-05'), own))).toEqual({
+      from: 'clinic',
+      ...ofPuppies,
+    })
+    expect(await template(await anExam(test, clinic, await born('2026-11-06'), own))).toMatchObject({
+      ...{ rows: unknown, stage: 'neonato' },
+    })
+    test.setNow('2026-11-21T18:00:00.000Z')
+    const grown = await template(await anExam(test, clinic, puppy, own))
+    expect(grown).toEqual({
+      from: 'clinic',
+      rows: [{ ...row, min: 37, max: 55 }],
+      stage: 'adulto',
+      rangeStage: 'adulto',
+    })
   })
 
   it('is kept as it was typed, and counted as normal only where it is read and in its range', async () => {

@@ -19,10 +19,15 @@ export const VitalReference = z.object({
 })
 export type VitalReference = z.infer<typeof VitalReference>
 
-/** Until what day of life an animal is newborn. A foal's reference is for its first month. */
+/** Growing animals and newborns have ranges of their own, whatever is measured. */
+export const lifeStages = ['neonato', 'cachorro', 'adulto'] as const
+export type LifeStage = (typeof lifeStages)[number]
+
+/** A foal's reference is for its first month. */
 const newbornDays = new Map([['equino', 30]])
 const NEWBORN_DAYS = 14
-const YOUNG_MONTHS = 12
+/** From this age on, in months, an animal is an adult. */
+export const YOUNG_MONTHS = 12
 /** From what age on an animal is old, in the species that have a reference for it. */
 const oldMonths = new Map([
   ['canino', 96],
@@ -50,11 +55,21 @@ const sizes = new Map<string, [size: string, fits: (kg: number) => boolean][]>([
   ],
 ])
 
+/** Until what day of life an animal of this species is newborn. */
+export function newbornUntil(speciesId: string): number {
+  return newbornDays.get(speciesId) ?? NEWBORN_DAYS
+}
+
+/** @param on the clinic's day */
+export function lifeStageOf(speciesId: string, birthOn: string, on: string): LifeStage {
+  if (daysBetween(birthOn, on) <= newbornUntil(speciesId)) return 'neonato'
+  return ageInMonths(birthOn, on) < YOUNG_MONTHS ? 'cachorro' : 'adulto'
+}
+
 function ageGroupOf(speciesId: string, birthOn: string, on: string): VitalReference['ageGroup'] {
-  if (daysBetween(birthOn, on) <= (newbornDays.get(speciesId) ?? NEWBORN_DAYS)) return 'neonato'
-  const months = ageInMonths(birthOn, on)
-  if (months < YOUNG_MONTHS) return 'cachorro'
-  return months >= (oldMonths.get(speciesId) ?? Infinity) ? 'geriátrico' : 'adulto'
+  const stage = lifeStageOf(speciesId, birthOn, on)
+  const isOld = ageInMonths(birthOn, on) >= (oldMonths.get(speciesId) ?? Infinity)
+  return stage === 'adulto' && isOld ? 'geriátrico' : stage
 }
 
 /**

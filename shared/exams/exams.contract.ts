@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { lifeStages } from '#shared/consultations/vitals.rules.ts'
 import { route } from '#shared/http/contract.ts'
 import { pageInput, pageOf } from '#shared/http/paging.ts'
 import { PetChip } from '#shared/owners/owners.contract.ts'
@@ -127,7 +128,7 @@ export const exams = {
     input: z.object(one),
     output: Exam,
   }),
-  /** The lines that its result usually has, with the ranges that were last typed for this species. */
+  /** The lines that its result usually has, with the ranges that were last typed for this species and age. */
   template: route({
     service: 'clinic',
     method: 'GET',
@@ -137,7 +138,11 @@ export const exams = {
     input: z.object(one),
     output: z.object({
       from: z.enum(['pet', 'clinic', 'list', 'nothing']),
+      /** Without ranges, where none is known for this species at this age. */
       rows: z.array(ExamValue.omit({ value: true })),
+      /** The animal's when the exam was asked for, and the one of which ranges are known here. */
+      stage: z.enum(lifeStages),
+      rangeStage: z.enum(lifeStages).nullable(),
     }),
   }),
   request: route({

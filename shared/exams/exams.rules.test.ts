@@ -10,7 +10,7 @@ import {
   trendsOf,
   valueChecks,
 } from '#shared/exams/exams.rules.ts'
-import { showRange } from '#shared/exams/exams.words.ts'
+import { rangesNote, showRange } from '#shared/exams/exams.words.ts'
 
 const value = (text: string, min: number | null = 37, max: number | null = 55, analyte = 'Hematocrito') => ({
   analyte,
@@ -150,3 +150,11 @@ it.each([
   [4, null, 'Desde 4'],
   [null, null, ''],
 ])('says the range %s to %s', (min, max, text) => expect(showRange({ min, max })).toBe(text))
+
+it.each([
+  ['adulto', 'adulto', 'Los rangos son de un adulto de esta especie'],
+  ['cachorro', 'adulto', 'Sin rango para su edad: el que se escribió aquí es de un adulto.'],
+  ['adulto', null, 'Sin rango para esta especie y edad'],
+] as const)('says to %s with ranges of %s: %s', (stage, rangeStage, text) =>
+  expect(rangesNote({ stage, rangeStage })).toContain(text),
+)

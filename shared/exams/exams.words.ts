@@ -1,3 +1,4 @@
+import type { LifeStage } from '#shared/consultations/vitals.rules.ts'
 import type { ExamStatus, ExamValue } from '#shared/exams/exams.contract.ts'
 import type { Flag } from '#shared/exams/result.rules.ts'
 import { showNumber } from '#shared/values/number.ts'
@@ -14,6 +15,21 @@ export const examStates: Record<ExamStatus, string> = {
 }
 
 export const flagWords: Record<Flag, string> = { high: 'Alto', low: 'Bajo', normal: 'Normal' }
+
+/** The stages of life, of a range. */
+const rangeWords: Record<LifeStage, string> = {
+  neonato: 'de un neonato',
+  cachorro: 'de un animal joven',
+  adulto: 'de un adulto',
+}
+
+/** For whom the ranges are that a result begins with, or why it begins with none. */
+export function rangesNote({ stage, rangeStage }: { stage: LifeStage; rangeStage: LifeStage | null }): string {
+  if (rangeStage === null) return 'Sin rango para esta especie y edad: copie el del laboratorio.'
+  if (rangeStage !== stage)
+    return `Sin rango para su edad: el que se escribió aquí es ${rangeWords[rangeStage]}. Copie el del laboratorio.`
+  return `Los rangos son ${rangeWords[stage]} de esta especie, como se escribieron la última vez: cámbielos si el laboratorio usa otros.`
+}
 
 /** `5,5 – 8,5`, `Hasta 10`, `Desde 4`; nothing without a range. */
 export function showRange({ min, max }: Pick<ExamValue, 'min' | 'max'>): string {

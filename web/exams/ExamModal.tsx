@@ -70,7 +70,7 @@ export function ExamModal({ pet, examId, onClose }: ExamModalProps) {
 function WriteResult({ exam, onDone }: { exam: Exam; onDone: () => void }) {
   const template = useQuery({ ...queryOf(exams.template, { examId: exam.id }), enabled: exam.values.length === 0 })
   if (exam.values.length === 0 && template.isPending) return <ListSkeleton rows={5} label="Cargando las filas" />
-  return <ExamResultForm exam={exam} rows={template.data?.rows ?? []} onDone={onDone} />
+  return <ExamResultForm exam={exam} template={template.data} onDone={onDone} />
 }
 
 function facts(exam: Exam): [string, string][] {

@@ -3,7 +3,8 @@ import { z } from 'zod'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { type Exam, exams, ExamValue, MAX_VALUES } from '#shared/exams/exams.contract.ts'
 import { refuseReceivedOn, valueChecks } from '#shared/exams/exams.rules.ts'
-import { showRange } from '#shared/exams/exams.words.ts'
+import { rangesNote, showRange } from '#shared/exams/exams.words.ts'
+import type { OutputOf } from '#shared/http/contract.ts'
 import { dayOf } from '#shared/values/date.ts'
 import { MarkBadge } from '#web/exams/ExamBadge.tsx'
 import { markOfLine, rangeOf, type ResultLine, resultLine, resultValues, toExamValue } from '#web/exams/resultLines.ts'
@@ -42,7 +43,7 @@ const Schema = exams.saveResult.input.extend({
 interface ExamResultFormProps {
   exam: Exam
   /** What the fields begin with, where there are no values yet. */
-  rows: readonly Pick<ExamValue, 'analyte' | 'unit' | 'min' | 'max'>[]
+  template: OutputOf<typeof exams.template> | undefined
   onDone: () => void
 }
 
@@ -56,12 +57,12 @@ function showResultValue(name: string, value: unknown): string | undefined {
 }
 
 /** The values of a result, a line an analyte. */
-export function ExamResultForm({ exam, rows, onDone }: ExamResultFormProps) {
+export function ExamResultForm({ exam, template, onDone }: ExamResultFormProps) {
   const showChanged = useExamsChanged()
   const today = dayOf(new Date())
   const saved = resultValues(exam, today)
-  const template = rows.length > 0 ? rows.map(resultLine) : [empty]
-  const initial = saved.values.length > 0 ? saved : { ...saved, values: template }
+  const rows = template?.rows.length ? template.rows.map(resultLine) : [empty]
+  const initial = saved.values.length > 0 ? saved : { ...saved, values: rows }
   /** What the lines were changed from; nothing where that is not known: then all that differs is asked. */
   const [base, setBase] = useState<readonly ResultLine[]>(initial.values)
   const form = useRecordForm({
@@ -109,6 +110,7 @@ export function ExamResultForm({ exam, rows, onDone }: ExamResultFormProps) {
       <div className="ExamResult-head">
         <DateField {...form.field('receivedOn')} label={labels.receivedOn} required max={today} />
       </div>
+      {saved.values.length === 0 && template ? <p className="ExamResult-note">{rangesNote(template)}</p> : null}
       <div className="ExamResult-lines" role="group" aria-label="Valores">
         {lines.map((line, index) => {
           const cell = (name: keyof ResultLine) => ({
@@ -168,10 +170,7 @@ export function ExamResultForm({ exam, rows, onDone }: ExamResultFormProps) {
       >
         Agregar fila
       </Button>
-      <p className="ExamResult-note">
-        Los rangos son los que se escribieron la última vez: cámbielos si el laboratorio usa otros. Lo que quede sin
-        valor no se guarda.
-      </p>
+      <p className="ExamResult-note">Lo que quede sin valor no se guarda.</p>
       <FormFooter form={form} submit="Guardar resultado" onCancel={ask} />
       {modal}
     </RecordForm>
