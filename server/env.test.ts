@@ -4,8 +4,8 @@ import { LOCAL_POOL, readEnv } from '#server/env.ts'
 describe('the connections to the database', () => {
   it('are as many as the cores of this machine can serve, and more to a database elsewhere', () => {
     expect(readEnv({}).DATABASE_POOL).toBe(LOCAL_POOL)
-    expect(LOCAL_POOL).toBeGreaterThanOrEqual(3)
-    expect(LOCAL_POOL).toBeLessThanOrEqual(65)
+    expect(LOCAL_POOL).toBeGreaterThanOrEqual(4)
+    expect(LOCAL_POOL).toBeLessThanOrEqual(66)
     expect(readEnv({ DATABASE_URL: 'postgres://db.clinic/huella' }).DATABASE_POOL).toBe(16)
   })
 

@@ -37,9 +37,9 @@ const Environment = z.object({
 
 /**
  * Connections to a PostgreSQL on this machine. More would only take turns on its cores: each waits longer, and none more is
- * answered (docs/decisions/0021).
+ * answered (docs/decisions/0021). A clinic takes all but one (0025).
  */
-export const LOCAL_POOL = Math.min(2 * os.availableParallelism() + 1, 65)
+export const LOCAL_POOL = Math.min(2 * os.availableParallelism() + 2, 66)
 
 /** The embedded one takes 120 in all. */
 const MAX_LOCAL_POOL = 100

@@ -16,7 +16,8 @@ import { type ListName, recordStatements, type Statement } from './statements.ts
 /** Plain `pg`, as it comes; with FLOOR_PREPARED its statements are prepared as the product's are. */
 const pool = new pg.Pool({
   connectionString: process.env.DATABASE_URL,
-  max: LOCAL_POOL,
+  // As many as the product gives to one clinic.
+  max: LOCAL_POOL - 1,
   ...(process.env.FLOOR_PREPARED ? { Client: SparingClient } : {}),
 })
 const statements = await recordStatements(new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 1 }))

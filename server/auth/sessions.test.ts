@@ -80,7 +80,9 @@ describe('a session that the server remembers', () => {
     expect(actor).not.toMatchObject(other)
     const now = test.services.clock()
     const open = (remembered: Actor) =>
-      withClinic(test.database, clinic.id, now, async () => 'opened', stands(token, remembered, now))
+      withClinic(test.database, clinic.id, now, async () => 'opened', {
+        condition: stands(token, remembered, now),
+      })
     expect(await open(actor)).toBe('opened')
     await expect(open({ ...actor, ...other })).rejects.toMatchObject({ code: SESSION_REFUSED })
   })

@@ -563,7 +563,7 @@ it('asks the database as often for a long history as for a short one', async () 
     },
     transformResult: async ({ result }) => result,
   }
-  test.services.database = test.database.withPlugin(counter)
+  test.services.database = Object.assign(test.database.withPlugin(counter), { inTurn: test.database.inTurn })
   const counted = async (work: () => Promise<unknown>): Promise<number> => {
     count = 0
     await work()

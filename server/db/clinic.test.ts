@@ -1,10 +1,10 @@
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import { describe, expect, inject, it } from 'vitest'
 import { OPENS } from '#server/db/client.ts'
 import { type ClinicTx, readClinic, withClinic } from '#server/db/clinic.ts'
-import { FOREIGN_KEY_VIOLATION, readDatabaseError } from '#server/db/databaseError.ts'
-import { type Database, openDatabase } from '#server/db/connection.ts'
+import { FOREIGN_KEY_VIOLATION, isPassing, readDatabaseError } from '#server/db/databaseError.ts'
+import { type Database, openDatabase, type Pool } from '#server/db/connection.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { insertRecord } from '#server/db/record.ts'
 import { useTestApp } from '#server/testing/app.ts'
@@ -34,16 +34,53 @@ const OPEN_TRANSACTIONS =
   "SELECT state FROM pg_stat_activity WHERE datname = current_database() AND state LIKE 'idle in%'"
 
 /** A pool in which each transaction follows the other on the same connection. */
-async function onOneConnection(work: (one: Kysely<Database>) => Promise<void>): Promise<void> {
+const onOneConnection = (work: (one: Pool) => Promise<void>): Promise<void> => onConnections(1, work)
+
+async function onConnections(poolSize: number, work: (pool: Pool) => Promise<void>): Promise<void> {
   const url = new URL(inject('appUrl'))
   url.pathname = `/${test.owner.database}`
-  const one = openDatabase(url.href, { poolSize: 1, onError: () => undefined })
+  const pool = openDatabase(url.href, { poolSize, onError: () => undefined })
   try {
-    await work(one)
+    await work(pool)
   } finally {
-    await one.destroy()
+    await pool.destroy()
   }
 }
+
+it.each([withClinic, readClinic])('a clinic never keeps another from the last connection: %s', async (open) => {
+  const [busy, other] = [await aClinic(test), await aClinic(test)]
+  await onConnections(3, async (pool) => {
+    const [full, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    let begun = 0
+    const hold = async () => {
+      begun += 1
+      if (begun === 2) full.resolve()
+      await end.promise
+    }
+    const held = Array.from({ length: 10 }, () => open(pool, busy.id, now, hold))
+    await full.promise
+    expect(await open(pool, other.id, now, async () => 'answered')).toBe('answered')
+    expect(begun).toBe(2)
+    end.resolve()
+    await Promise.all(held)
+    expect(begun).toBe(10)
+  })
+})
+
+it('waits three seconds at most for what another holds, which passes', async () => {
+  const { id } = await aClinic(test)
+  const setting = await withClinic(test.database, id, now, ({ db }) => sql`SHOW lock_timeout`.execute(db))
+  expect(setting.rows).toEqual([{ lockTimeout: '3s' }])
+  await test.owner.query('SELECT pg_advisory_lock(7)')
+  const waiting = withClinic(test.database, id, now, async ({ db }) => {
+    await sql`SET LOCAL lock_timeout = 1`.execute(db)
+    await sql`SELECT pg_advisory_xact_lock(7)`.execute(db)
+  })
+  const error: unknown = await waiting.catch((reason: unknown) => reason)
+  await test.owner.query('SELECT pg_advisory_unlock(7)')
+  expect(readDatabaseError(error)?.sqlState).toBe('55P03')
+  expect(isPassing(error)).toBe(true)
+})
 
 describe('a clinic', () => {
   it('is needed to see any row', async () => {
@@ -158,10 +195,12 @@ describe('a clinic', () => {
       await sql`${sql.raw(OPENS)} SELECT refuse_session(), ${id}::uuid`.execute(db)
     }
     const ask = (tx: ClinicTx) => sql`SELECT 1 AS one`.execute(tx.db)
-    expect(await stateOf(open(test.database, id, now, ask, refuse))).toBe('HU401')
-    expect(await stateOf(open(test.database, id, now, async () => 'nothing asked', refuse))).toBe('HU401')
+    expect(await stateOf(open(test.database, id, now, ask, { condition: refuse }))).toBe('HU401')
+    expect(await stateOf(open(test.database, id, now, async () => 'nothing asked', { condition: refuse }))).toBe(
+      'HU401',
+    )
     const swallow = (tx: ClinicTx) => ask(tx).catch(() => 'not heard')
-    expect(await stateOf(open(test.database, id, now, swallow, refuse))).toBe('HU401')
+    expect(await stateOf(open(test.database, id, now, swallow, { condition: refuse }))).toBe('HU401')
     expect((await open(test.database, id, now, ask)).rows).toEqual([{ one: 1 }])
   })
 
@@ -183,15 +222,20 @@ describe('a clinic', () => {
       const ask = async ({ db }: ClinicTx) =>
         (await sql`SELECT ${7}::int AS seven FROM ${sql.table(table)}`.execute(db)).rows
       // Sent and not looked at, looked at and refused, not even opened, then as it should be.
-      for (const _time of [1, 2]) expect(await stateOf(readClinic(one, id, now, ask, refuse))).toBe('HU401')
-      for (const _time of [1, 2]) expect(await stateOf(readClinic(one, id, now, ask, allow))).toBe('42P01')
-      for (const _time of [1, 2]) expect(await stateOf(readClinic(one, id, now, ask, miss))).toBe('42P01')
+      for (const _time of [1, 2])
+        expect(await stateOf(readClinic(one, id, now, ask, { condition: refuse }))).toBe('HU401')
+      for (const _time of [1, 2])
+        expect(await stateOf(readClinic(one, id, now, ask, { condition: allow }))).toBe('42P01')
+      for (const _time of [1, 2])
+        expect(await stateOf(readClinic(one, id, now, ask, { condition: miss }))).toBe('42P01')
       await test.owner.query(`CREATE TABLE ${table} AS SELECT 1`)
       await test.owner.query(`GRANT SELECT ON ${table} TO PUBLIC`)
-      for (const _time of [1, 2]) expect(await readClinic(one, id, now, ask, allow)).toEqual([{ seven: 7 }])
-      for (const _time of [1, 2]) expect(await withClinic(one, id, now, ask, allow)).toEqual([{ seven: 7 }])
-      expect(await stateOf(withClinic(one, id, now, ask, refuse))).toBe('HU401')
-      expect(await withClinic(one, id, now, ask, miss)).toEqual([{ seven: 7 }])
+      for (const _time of [1, 2])
+        expect(await readClinic(one, id, now, ask, { condition: allow })).toEqual([{ seven: 7 }])
+      for (const _time of [1, 2])
+        expect(await withClinic(one, id, now, ask, { condition: allow })).toEqual([{ seven: 7 }])
+      expect(await stateOf(withClinic(one, id, now, ask, { condition: refuse }))).toBe('HU401')
+      expect(await withClinic(one, id, now, ask, { condition: miss })).toEqual([{ seven: 7 }])
     })
   })
 
@@ -207,7 +251,7 @@ describe('a clinic', () => {
       const condition = async (db: Transaction<Database>): Promise<void> => {
         await sql`${sql.raw(OPENS)} SELECT ${unsendable}`.execute(db)
       }
-      await expect(open(one, id, now, ask, condition)).rejects.toThrow('cannot be sent')
+      await expect(open(one, id, now, ask, { condition })).rejects.toThrow('cannot be sent')
       await expect(open(one, id, now, ({ db }) => sql`SELECT ${unsendable}`.execute(db))).rejects.toThrow(
         'cannot be sent',
       )

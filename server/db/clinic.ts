@@ -1,6 +1,6 @@
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { Rights } from '#shared/access/actions.ts'
-import type { Database } from '#server/db/connection.ts'
+import type { Database, Pool } from '#server/db/connection.ts'
 
 /** Who acts: a logged-in professional of one clinic. */
 export interface Actor extends Rights {
@@ -23,41 +23,57 @@ export interface ClinicTx {
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
+/** Whose turn readers of public reports take, all of them together: they never keep a clinic waiting. */
+export const STRANGERS = 'strangers'
+
 /** What else has to hold for a transaction to open: statements that travel with its opening, and fail where it does not. */
 export type Condition = (db: Transaction<Database>) => Promise<void>
 
-/** Runs work in a transaction bound to a clinic: all of it is kept, or none. */
+interface Opening {
+  condition?: Condition | undefined
+  /** Whose turn it takes: the clinic's unless said otherwise. */
+  turnOf?: string
+}
+
+/**
+ * Runs work in a transaction bound to a clinic: all of it is kept, or none.
+ * @throws AppError too_many_requests or unavailable when too much of that clinic waits for a connection
+ */
 export async function withClinic<T>(
-  database: Kysely<Database>,
+  database: Pool,
   clinicId: string,
   now: Date,
   work: (tx: ClinicTx) => Promise<T>,
-  condition?: Condition,
+  { condition, turnOf = clinicId }: Opening = {},
 ): Promise<T> {
-  return database.transaction().execute(async (db) => {
-    await bind(db, clinicId)
-    await condition?.(db)
-    return work({ db, clinicId, now })
-  })
+  return database.inTurn(turnOf, () =>
+    database.transaction().execute(async (db) => {
+      await bind(db, clinicId)
+      await condition?.(db)
+      return work({ db, clinicId, now })
+    }),
+  )
 }
 
 /** The same for work that only reads: PostgreSQL refuses it a write. */
 export async function readClinic<T>(
-  database: Kysely<Database>,
+  database: Pool,
   clinicId: string,
   now: Date,
   work: (tx: ClinicTx) => Promise<T>,
-  condition?: Condition,
+  { condition, turnOf = clinicId }: Opening = {},
 ): Promise<T> {
-  const db = await database.startTransaction().setAccessMode('read only').execute()
-  try {
-    await bind(db, clinicId)
-    await condition?.(db)
-    return await work({ db, clinicId, now })
-  } finally {
-    // There is nothing to be kept: unless something failed, the client does not wait for this end (docs/decisions/0018).
-    await db.rollback().execute()
-  }
+  return database.inTurn(turnOf, async () => {
+    const db = await database.startTransaction().setAccessMode('read only').execute()
+    try {
+      await bind(db, clinicId)
+      await condition?.(db)
+      return await work({ db, clinicId, now })
+    } finally {
+      // There is nothing to be kept: unless something failed, the client does not wait for this end (docs/decisions/0018).
+      await db.rollback().execute()
+    }
+  })
 }
 
 async function bind(db: Transaction<Database>, clinicId: string): Promise<void> {

@@ -2,8 +2,12 @@ import { CamelCasePlugin, Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { SparingClient } from '#server/db/client.ts'
 import type { DB } from '#server/db/types.ts'
+import { type Limiter, limitConcurrency } from '#server/jobs/turns.ts'
 
 export type Database = DB
+
+/** The connections of a server, and the turns in which clinics take them. */
+export type Pool = Kysely<Database> & { readonly inTurn: Limiter }
 
 /** The types that travel as they are read: numbers as numbers, days and instants as the contracts' strings. */
 const readers = new Map<number, (text: string) => unknown>([
@@ -22,33 +26,45 @@ const settings = [
   // A request's statement never runs away with a connection.
   ['statement_timeout', '15000'],
   ['idle_in_transaction_session_timeout', '30000'],
+  // Nor does it wait for long, with the connection, for another that holds its row.
+  ['lock_timeout', '3000'],
   ['TimeZone', 'UTC'],
   // What is prepared is planned once, whatever its first values were (docs/decisions/0004).
   ['plan_cache_mode', 'force_generic_plan'],
 ] as const
 
+const LONGEST_WAIT_MS = 10_000
+
+/** More than a clinic's screens ask for at once. */
+const MAX_WAITING = 300
+
 /** The pool of the application role. It reads no tenant row outside `withClinic` and `readClinic`. */
-export function openDatabase(
-  url: string,
-  options: { poolSize: number; onError: (error: Error) => void },
-): Kysely<Database> {
+export function openDatabase(url: string, options: { poolSize: number; onError: (error: Error) => void }): Pool {
   const pool = new pg.Pool({
     Client: SparingClient,
     connectionString: url,
     max: options.poolSize,
     types,
     application_name: 'huella',
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: LONGEST_WAIT_MS,
     idleTimeoutMillis: 60_000,
     options: settings.map(([name, value]) => `-c ${name}=${value}`).join(' '),
   })
   pool.on('error', options.onError)
   // The pool looks after idle connections only. One that breaks in use fails its statement; it must not end the process.
   pool.on('connect', (client) => client.on('error', () => undefined))
-  return new Kysely<Database>({
+  const database = new Kysely<Database>({
     dialect: new PostgresDialect({ pool }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   })
+  const inTurn = limitConcurrency({
+    atOnce: options.poolSize,
+    // One connection is always left to the others.
+    perKey: Math.max(options.poolSize - 1, 1),
+    maxWaiting: MAX_WAITING,
+    maxWaitMs: LONGEST_WAIT_MS,
+  })
+  return Object.assign(database, { inTurn })
 }
 
 /** Answers when the database does; throws otherwise. */

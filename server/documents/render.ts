@@ -4,6 +4,7 @@ import type { PrintedDocument } from '#server/documents/document.ts'
 import { renderHtml } from '#server/documents/html.ts'
 import { openDrawingThread } from '#server/documents/thread.ts'
 import type { FileAnswer } from '#server/http/implement.ts'
+import { STRANGERS } from '#server/db/clinic.ts'
 import { limitConcurrency } from '#server/jobs/turns.ts'
 
 /** `html` is for the browser's printer and to keep; `pdf` to send and to file. */
@@ -24,7 +25,6 @@ const lanes = {
 }
 
 /** Strangers wait for each other, and together they are one among the clinics. */
-const STRANGERS = 'strangers'
 const amongStrangers = limitConcurrency({ atOnce: 1, maxWaiting: 2, maxWaitingInAll: 20, maxWaitMs: 10_000 })
 
 /** A paper of more blocks and rows than these is a long one. */

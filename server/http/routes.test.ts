@@ -69,6 +69,7 @@ it('says that it is busy while the database is out of reach', async () => {
   const answer = await callRoute(test, owners.list, {}, { token })
   test.services.database = known
   expect(answer).toMatchObject({ status: 503, error: { code: 'unavailable' } })
+  expect(answer.raw.headers['retry-after']).toBe('5')
   expect((await callRoute(test, owners.list, {}, { token })).status).toBe(200)
 })
 

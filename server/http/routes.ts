@@ -111,7 +111,7 @@ async function answer(
     return await work(services, implementation, request, reply)
   } catch (error) {
     // Too busy to look again. Any other failure is told only to who still has the session.
-    if (isPassing(error)) throw error
+    if (isPassing(error) || (error instanceof AppError && error.retryAfterS)) throw error
     await admit(services, implementation.route, request)
     if (readDatabaseError(error)?.sqlState !== SESSION_REFUSED) throw error
     return work(services, implementation, request, reply)
@@ -153,7 +153,7 @@ async function work(
   const condition = token && request.getDecorator<boolean>('isRecalled') ? stands(token, actor, now) : undefined
   const open = route.method === 'GET' && !route.writes ? readClinic : withClinic
   const inClinic = <T>(step: (tx: ClinicTx) => Promise<T>) =>
-    open(services.database, actor.clinicId, now, step, condition)
+    open(services.database, actor.clinicId, now, step, { condition })
   const { fixed } = implementation
   const isFixed = (output: unknown) => fixed !== undefined && output === undefined
   const isSentAsIs = (output: unknown) => route.answers === 'file' || isFixed(output) || isJsonPage(output)

@@ -1,12 +1,11 @@
-import type { Kysely } from 'kysely'
 import type { Seal } from '#server/auth/seal.ts'
-import type { Database } from '#server/db/connection.ts'
+import type { Pool } from '#server/db/connection.ts'
 import type { Files } from '#server/outside/files.ts'
 import type { Mail } from '#server/outside/mail.ts'
 
 /** What the server is made of, given once at the start; tests give their own clock and folders. */
 export interface Services {
-  database: Kysely<Database>
+  database: Pool
   files: Files
   mail: Mail
   seal: Seal

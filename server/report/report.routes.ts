@@ -2,7 +2,7 @@ import { AppError } from '#shared/http/errors.ts'
 import { report } from '#shared/report/report.contract.ts'
 import { dayOf } from '#shared/values/date.ts'
 import { findLetterhead, findSignature } from '#server/clinic/clinic.queries.ts'
-import { type ClinicTx, withClinic } from '#server/db/clinic.ts'
+import { type ClinicTx, STRANGERS, withClinic } from '#server/db/clinic.ts'
 import { openDrawing } from '#server/documents/pictures.ts'
 import { printDocument } from '#server/documents/render.ts'
 import { implement, implementPublic, type PublicCall } from '#server/http/implement.ts'
@@ -35,11 +35,12 @@ async function withReportedPet<T>(
   publicId: string,
   work: (tx: ClinicTx, pet: ReportedPet) => Promise<T>,
 ): Promise<T> {
-  return withClinic(services.database, clinicOf(publicId), now, async (tx) => {
+  const read = async (tx: ClinicTx) => {
     const pet = await findReportedPet(tx, publicId)
     if (!pet) throw new AppError('not_found')
     return work(tx, pet)
-  })
+  }
+  return withClinic(services.database, clinicOf(publicId), now, read, { turnOf: STRANGERS })
 }
 
 export const reportRoutes = [

@@ -7,6 +7,7 @@ import { consultations } from '#shared/consultations/consultations.contract.ts'
 import { pets } from '#shared/pets/pets.contract.ts'
 import { report } from '#shared/report/report.contract.ts'
 import { surgeries } from '#shared/surgeries/surgeries.contract.ts'
+import { STRANGERS } from '#server/db/clinic.ts'
 import { callRoute, useTestApp } from '#server/testing/app.ts'
 import { aClinic, aConsultation, anOwner, aPet, aSurgery, type TestClinic } from '#server/testing/factories.ts'
 import { reportRecords } from '#server/testing/reportRecords.ts'
@@ -36,6 +37,23 @@ async function reportedPet(owner: Partial<Parameters<typeof anOwner>[2]> = {}, t
 }
 
 const open = (id: string) => callRoute(test, report.get, { id })
+
+it('keeps its readers waiting for each other, and no clinic for them', async () => {
+  const { pet } = await reportedPet()
+  const end = Promise.withResolvers<void>()
+  // As many as there are connections, of which strangers have all but one.
+  const others = Array.from({ length: 8 }, () => test.database.inTurn(STRANGERS, () => end.promise))
+  let isRead = false
+  const reading = open(pet.public_id).then(({ status }) => {
+    isRead = true
+    return status
+  })
+  expect((await callRoute(test, pets.get, { petId: pet.id }, vet)).status).toBe(200)
+  expect(isRead).toBe(false)
+  end.resolve()
+  expect(await reading).toBe(200)
+  await Promise.all(others)
+})
 
 describe('the public report', () => {
   it('shows what is signed and closed, and nothing else', async () => {

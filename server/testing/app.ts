@@ -3,14 +3,13 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
-import { type Kysely } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject } from 'vitest'
 import type { CallOf, OutputOf, Route } from '#shared/http/contract.ts'
 import { type ErrorBody } from '#shared/http/errors.ts'
 import { buildApp } from '#server/app.ts'
 import { openSeal } from '#server/auth/seal.ts'
-import { type Database, openDatabase } from '#server/db/connection.ts'
+import { openDatabase, type Pool } from '#server/db/connection.ts'
 import { readEnv } from '#server/env.ts'
 import type { Services } from '#server/http/services.ts'
 import { openLocalFiles } from '#server/outside/files.ts'
@@ -19,7 +18,7 @@ import { openMail } from '#server/outside/mail.ts'
 export interface TestApp {
   app: FastifyInstance
   services: Services
-  database: Kysely<Database>
+  database: Pool
   /** The test's database as its owner, past row-level security: to prove what was written. */
   owner: pg.Client
   /** Where the files adapter keeps its files. */
