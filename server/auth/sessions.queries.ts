@@ -7,7 +7,13 @@ import { OPENS } from '#server/db/client.ts'
 import type { Actor, ClinicTx, Condition } from '#server/db/clinic.ts'
 import type { Database } from '#server/db/connection.ts'
 
-const SESSION_DAYS = 30
+const DAY_MS = 86_400_000
+/** Without use. */
+const SESSION_MS = 30 * DAY_MS
+/** In use or not. */
+const MAX_SESSION_MS = 90 * DAY_MS
+/** What ran out is kept so long: the sessions that a clock set far ahead sees as run out must stand when it is set right. */
+const KEPT_MS = 90 * DAY_MS
 /** How often a session in use is pushed forward; more often would write at every call. */
 const TOUCH_AFTER_MS = 3_600_000
 
@@ -17,7 +23,16 @@ export function hashToken(token: string): Buffer {
 }
 
 function expiryFrom(now: Date): Date {
-  return new Date(now.getTime() + SESSION_DAYS * 86_400_000)
+  return new Date(now.getTime() + SESSION_MS)
+}
+
+function earlier(now: Date, ms: number): Date {
+  return new Date(now.getTime() - ms)
+}
+
+function isOld(lastSeenAt: number, now: Date): boolean {
+  // Of one that lies ahead the clock was wrong.
+  return Math.abs(now.getTime() - lastSeenAt) > TOUCH_AFTER_MS
 }
 
 /** @returns the opaque token; only its hash is kept */
@@ -57,7 +72,7 @@ export async function openSession(
   const { now } = tx
   const token = randomBytes(32).toString('base64url')
   await sql`
-    WITH ${forgiveness(from, now)}, expired AS (DELETE FROM sessions WHERE expires_at < ${now})
+    WITH ${forgiveness(from, now)}, expired AS (DELETE FROM sessions WHERE expires_at < ${earlier(now, KEPT_MS)})
     INSERT INTO sessions (id, token_hash, account_id, created_at, last_seen_at, expires_at, address, device)
     VALUES (${uuidv7()}, ${hashToken(token)}, ${accountId}, ${now}, ${now}, ${expiryFrom(now)}, ${from.address},
       ${from.device})`.execute(tx.db)
@@ -86,7 +101,7 @@ function remember(key: string, found: Remembered): void {
 /** Who a token belonged to when it was last looked up here; `undefined` when that is long ago. */
 export function recallActor(token: string, now: Date): Actor | undefined {
   const found = remembered.get(keyOf(token))
-  return found && now.getTime() - found.lastSeenAt <= TOUCH_AFTER_MS ? found.actor : undefined
+  return found && !isOld(found.lastSeenAt, now) ? found.actor : undefined
 }
 
 function keyOf(token: string): string {
@@ -111,7 +126,8 @@ const actorColumns = sql.raw(actorFields.map((field) => `${actorSources[field]} 
 /** The session of a token that may be used now, and its account. */
 function liveSession(token: string, now: Date): RawBuilder<unknown> {
   return sql`sessions s JOIN accounts a ON a.id = s.account_id
-    WHERE s.token_hash = ${hashToken(token)} AND s.expires_at > ${now} AND a.disabled_at IS NULL`
+    WHERE s.token_hash = ${hashToken(token)} AND s.expires_at > ${now}
+      AND s.created_at > ${earlier(now, MAX_SESSION_MS)} AND a.disabled_at IS NULL`
 }
 
 /** Who a token belongs to. */
@@ -127,7 +143,7 @@ export async function findActor(database: Kysely<Database>, token: string, now: 
   }
   const { lastSeenAt, ...actor } = row
   const seen = new Date(lastSeenAt).getTime()
-  const isTouched = now.getTime() - seen > TOUCH_AFTER_MS
+  const isTouched = isOld(seen, now)
   if (isTouched) await touchSession(database, token, now)
   remember(key, { actor: Object.freeze(actor), lastSeenAt: isTouched ? now.getTime() : seen })
   return actor
@@ -146,12 +162,11 @@ export function stands(token: string, actor: Actor, now: Date): Condition {
   }
 }
 
+/** Never shortens a session: a clock that was set back is set right again. */
 async function touchSession(database: Kysely<Database>, token: string, now: Date): Promise<void> {
-  await database
-    .updateTable('sessions')
-    .set({ lastSeenAt: now, expiresAt: expiryFrom(now) })
-    .where('tokenHash', '=', hashToken(token))
-    .execute()
+  await sql`
+    UPDATE sessions SET last_seen_at = ${now}, expires_at = greatest(expires_at, ${expiryFrom(now)})
+    WHERE token_hash = ${hashToken(token)}`.execute(database)
 }
 
 export async function removeSession(database: Kysely<Database>, token: string): Promise<void> {
@@ -183,6 +198,7 @@ export async function listSessions(
     .select(['id', 'createdAt', 'lastSeenAt', 'address', 'device', 'tokenHash'])
     .where('accountId', '=', accountId)
     .where('expiresAt', '>', now.toISOString())
+    .where('createdAt', '>', earlier(now, MAX_SESSION_MS).toISOString())
     .orderBy('lastSeenAt', 'desc')
     .limit(MAX_SHOWN)
     .execute()
@@ -211,5 +227,5 @@ export async function removeSessions(database: Kysely<Database>, accountId: stri
 }
 
 export async function removeExpiredSessions(database: Kysely<Database>, now: Date): Promise<void> {
-  await database.deleteFrom('sessions').where('expiresAt', '<', now.toISOString()).execute()
+  await database.deleteFrom('sessions').where('expiresAt', '<', earlier(now, KEPT_MS).toISOString()).execute()
 }

@@ -1,10 +1,11 @@
 import { v7 as uuidv7 } from 'uuid'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { owners } from '#shared/owners/owners.contract.ts'
-import { SESSION_REFUSED, stands } from '#server/auth/sessions.queries.ts'
+import { professionals } from '#shared/professionals/professionals.contract.ts'
+import { removeExpiredSessions, SESSION_REFUSED, stands } from '#server/auth/sessions.queries.ts'
 import { type Actor, withClinic } from '#server/db/clinic.ts'
 import { callRoute, useTestApp } from '#server/testing/app.ts'
-import { aClinic, type TestClinic } from '#server/testing/factories.ts'
+import { aClinic, aPersonWithPassword, PASSWORD, type TestClinic } from '#server/testing/factories.ts'
 
 const test = useTestApp()
 const owner = { name: 'Catalina Ríos Mejía', phone: { country: '57', number: '3004128890' } } as const
@@ -125,5 +126,50 @@ describe('a session that the server remembers', () => {
     } finally {
       test.setNow(start)
     }
+  })
+})
+
+describe('the life of a session', () => {
+  const START = '2026-11-20T17:00:00.000Z'
+  const onDay = (day: number): string => new Date(new Date(START).getTime() + day * 86_400_000).toISOString()
+  /** Whether the session lets in on that day, by the server's clock. */
+  const standsOn = async (token: string, day: number): Promise<boolean> => {
+    test.setNow(onDay(day))
+    return (await list(token)).status === 200
+  }
+  afterEach(() => test.setNow(START))
+
+  it('is 30 days without use, and 90 in all', async () => {
+    const idle = clinic.as.auxiliar.token
+    expect(await standsOn(idle, 29.9)).toBe(true)
+    expect(await standsOn(idle, 60)).toBe(false)
+    const used = clinic.as.veterinario.token
+    for (const day of [25, 50, 75, 89.9]) expect(await standsOn(used, day), `day ${day}`).toBe(true)
+    expect(await standsOn(used, 90.1)).toBe(false)
+  })
+
+  it.each([40, -40])('does not end by a clock that jumps %i days and back', async (jump) => {
+    const { token, actor } = clinic.as.veterinario
+    const person = await aPersonWithPassword(test, clinic)
+    await standsOn(token, jump)
+    // What removes the sessions that ran out: a start of the server, and a login.
+    await removeExpiredSessions(test.database, test.services.clock())
+    expect((await callRoute(test, professionals.login, { email: person.email, password: PASSWORD })).status).toBe(200)
+    expect([await standsOn(token, 0), await standsOn(person.token, 0)]).toEqual([true, true])
+    const { rows } = await test.owner.query('SELECT last_seen_at AS at FROM sessions WHERE account_id = $1', [
+      actor.accountId,
+    ])
+    expect(rows, 'the time of its last use is right again').toEqual([{ at: new Date(START) }])
+    expect([await standsOn(token, 29.9), await standsOn(token, 90.1)]).toEqual([true, false])
+  })
+
+  it('is written down for 90 days more', async () => {
+    const kept = async () =>
+      (await test.owner.query('SELECT 1 FROM sessions WHERE account_id = $1', [clinic.as.lectura.actor.accountId]))
+        .rowCount
+    await removeExpiredSessions(test.database, new Date(onDay(119)))
+    expect(await kept()).toBe(1)
+    await removeExpiredSessions(test.database, new Date(onDay(121)))
+    expect(await kept()).toBe(0)
   })
 })
