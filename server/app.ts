@@ -4,6 +4,7 @@ import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { speakSpanish } from '#shared/http/messages.ts'
 import type { Env } from '#server/env.ts'
+import { countedAddress } from '#server/http/address.ts'
 import { mountCompression } from '#server/http/compression.ts'
 import { type ConstraintSentences, mountErrors, refuseAddress, refuseUnreadable } from '#server/http/errors.ts'
 import type { Implementation } from '#server/http/implement.ts'
@@ -48,6 +49,7 @@ export async function buildApp(env: Env, services: Services): Promise<FastifyIns
   await app.register(rateLimit, {
     max: env.RATE_LIMIT,
     timeWindow: '1 minute',
+    keyGenerator: ({ ip }) => countedAddress(ip),
     // A busy address must not make its machine's watchman believe that the server is dead.
     allowList: (request) => !request.url.startsWith('/api/') || request.url.startsWith('/api/health/'),
   })

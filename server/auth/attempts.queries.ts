@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Database } from '#server/db/connection.ts'
+import { countedAddress } from '#server/http/address.ts'
 
 const WINDOW_MS = 15 * 60_000
 /** From one address; from all of them together more, so that a stranger elsewhere does not lock a person out. */
@@ -18,9 +19,10 @@ export interface Attempt {
 }
 
 function subjectsOf({ email, address }: Attempt) {
+  const from = countedAddress(address)
   return {
-    address: `address:${address}`,
-    pair: `account:${email} from ${address}`,
+    address: `address:${from}`,
+    pair: `account:${email} from ${from}`,
     account: `account:${email}`,
   }
 }

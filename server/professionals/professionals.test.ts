@@ -71,6 +71,14 @@ describe('the login', () => {
     expect(await login('nadie-mas@prueba.co', 'otra', from)).toBe(401)
   })
 
+  it('counts all addresses of an IPv6 connection as one', async () => {
+    const email = await anAccount()
+    const statuses = await times(12, (index) => login(email, 'otra', `2001:db8:5:6::${index}`))
+    expect(statuses.filter((status) => status === 401)).toHaveLength(8)
+    expect(await login(email, 'clave-correcta', '2001:db8:5:6:7:8:9:a')).toBe(429)
+    expect(await login(email, 'clave-correcta', '2001:db8:5:7::1')).toBe(200)
+  })
+
   it('lets a person in from elsewhere, until forty passwords were tried in all', async () => {
     const email = await anAccount()
     const elsewhere = anAddress()

@@ -165,6 +165,9 @@ describe('the public report', () => {
     const answers: number[] = []
     for (let count = 0; count < 61; count += 1) answers.push(await ask('192.0.2.7'))
     expect([answers.at(-2), answers.at(-1), await ask('192.0.2.8')]).toEqual([200, 429, 200])
+    const ofOneNetwork: number[] = []
+    for (let count = 0; count < 61; count += 1) ofOneNetwork.push(await ask(`2001:db8:9:9::${count}`))
+    expect([ofOneNetwork.at(-2), ofOneNetwork.at(-1)]).toEqual([200, 429])
   })
 
   it('counts its openings without their reader', async () => {
