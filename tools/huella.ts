@@ -3,6 +3,8 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { v7 as uuidv7 } from 'uuid'
 import { z } from 'zod'
+import { NewPassword } from '#shared/accounts/accounts.contract.ts'
+import { refusePassword } from '#shared/accounts/passwords.rules.ts'
 import { speakSpanish } from '#shared/http/messages.ts'
 import { Email } from '#shared/professionals/professionals.contract.ts'
 import { showDateTime } from '#shared/values/date.ts'
@@ -51,7 +53,7 @@ const NewClinic = z.object({
   name: requiredText(120),
   'admin-name': requiredText(120),
   'admin-email': Email,
-  password: z.string().min(8).max(200),
+  password: NewPassword,
 })
 
 const SeedSize = z.object({
@@ -89,6 +91,8 @@ async function seedClinics({ clinics, owners }: z.output<typeof SeedSize>, servi
 
 async function createClinic(given: z.output<typeof NewClinic>, services: Services): Promise<void> {
   const id = uuidv7()
+  const refusal = refusePassword(given.password, [given.name, given['admin-name'], given['admin-email']])
+  if (refusal) throw new Refused(`Revise las opciones:\n  --password: ${refusal.message}`)
   const passwordHash = await hashPassword(given.password)
   try {
     await withClinic(services.database, id, services.clock(), async (tx) => {

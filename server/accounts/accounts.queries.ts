@@ -1,72 +1,91 @@
 import { randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { hashToken, removeSessions } from '#server/auth/sessions.queries.ts'
+import type { ClinicTx } from '#server/db/clinic.ts'
 import type { Database } from '#server/db/connection.ts'
 
 const RESET_MS = 3_600_000
 
-/** What a password is checked against, and the e-mail that a second factor is named after. */
-export async function findCredentials(
-  database: Kysely<Database>,
-  accountId: string,
-): Promise<{ email: string; passwordHash: string }> {
-  return database
+export interface Credentials {
+  email: string
+  passwordHash: string
+  name: string
+  clinicName: string
+}
+
+/** What a password is checked against, where letters go, and what no password may be made of. */
+export async function findCredentials(tx: ClinicTx, accountId: string): Promise<Credentials> {
+  return tx.db
     .selectFrom('accounts')
-    .select(['email', 'passwordHash'])
-    .where('id', '=', accountId)
+    .innerJoin('clinics', (join) => join.on('clinics.clinicId', '=', tx.clinicId))
+    .select(['accounts.email', 'accounts.passwordHash', 'accounts.name', 'clinics.name as clinicName'])
+    .where('accounts.clinicId', '=', tx.clinicId)
+    .where('accounts.id', '=', accountId)
     .executeTakeFirstOrThrow()
 }
 
 /** A link that opens once, for an hour. @returns its token; only the hash is kept */
-export async function insertPasswordReset(database: Kysely<Database>, accountId: string, now: Date): Promise<string> {
+export async function insertPasswordReset(
+  database: Kysely<Database>,
+  { accountId, clinicId }: PasswordReset,
+  now: Date,
+): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await database.deleteFrom('passwordResets').where('expiresAt', '<', now.toISOString()).execute()
   await database
     .insertInto('passwordResets')
-    .values({ tokenHash: hashToken(token), accountId, expiresAt: new Date(now.getTime() + RESET_MS) })
+    .values({ tokenHash: hashToken(token), accountId, clinicId, expiresAt: new Date(now.getTime() + RESET_MS) })
     .execute()
   return token
 }
 
+/** Whose password a link changes. */
+export interface PasswordReset {
+  accountId: string
+  clinicId: string
+}
+
 /** Is there such a link? Asked before the hash, which costs more. */
-export async function isPasswordReset(database: Kysely<Database>, token: string, now: Date): Promise<boolean> {
-  const row = await database
+export async function findPasswordReset(
+  database: Kysely<Database>,
+  token: string,
+  now: Date,
+): Promise<PasswordReset | undefined> {
+  return database
     .selectFrom('passwordResets')
-    .select('accountId')
+    .select(['accountId', 'clinicId'])
     .where('tokenHash', '=', hashToken(token))
     .where('expiresAt', '>', now.toISOString())
     .executeTakeFirst()
-  return row !== undefined
 }
 
 /** The new password, and with it the end of every session and of every other link. @returns false when the link is gone */
-export async function usePasswordReset(
-  database: Kysely<Database>,
-  token: string,
-  passwordHash: string,
-  now: Date,
-): Promise<boolean> {
-  return database.transaction().execute(async (db) => {
-    const reset = await db
-      .deleteFrom('passwordResets')
-      .where('tokenHash', '=', hashToken(token))
-      .where('expiresAt', '>', now.toISOString())
-      .returning('accountId')
-      .executeTakeFirst()
-    if (!reset) return false
-    await changePassword(db, reset.accountId, passwordHash)
-    return true
-  })
+export async function usePasswordReset(tx: ClinicTx, token: string, passwordHash: string): Promise<boolean> {
+  const reset = await tx.db
+    .deleteFrom('passwordResets')
+    .where('clinicId', '=', tx.clinicId)
+    .where('tokenHash', '=', hashToken(token))
+    .where('expiresAt', '>', tx.now.toISOString())
+    .returning('accountId')
+    .executeTakeFirst()
+  if (!reset) return false
+  await changePassword(tx, reset.accountId, passwordHash)
+  return true
 }
 
 /** Ends every session but the one of `keep`, and the links that were sent. */
 export async function changePassword(
-  database: Kysely<Database>,
+  tx: ClinicTx,
   accountId: string,
   passwordHash: string,
   keep?: string,
 ): Promise<void> {
-  await database.updateTable('accounts').set({ passwordHash }).where('id', '=', accountId).execute()
-  await database.deleteFrom('passwordResets').where('accountId', '=', accountId).execute()
-  await removeSessions(database, accountId, keep)
+  await tx.db
+    .updateTable('accounts')
+    .set({ passwordHash })
+    .where('clinicId', '=', tx.clinicId)
+    .where('id', '=', accountId)
+    .execute()
+  await tx.db.deleteFrom('passwordResets').where('accountId', '=', accountId).execute()
+  await removeSessions(tx.db, accountId, keep)
 }

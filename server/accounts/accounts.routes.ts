@@ -1,14 +1,17 @@
 import { accounts } from '#shared/accounts/accounts.contract.ts'
 import type { Route } from '#shared/http/contract.ts'
-import { AppError } from '#shared/http/errors.ts'
+import { refusePassword } from '#shared/accounts/passwords.rules.ts'
+import { AppError, refuseInvalid, type Refusal } from '#shared/http/errors.ts'
 import {
   changePassword,
+  type Credentials,
   findCredentials,
+  findPasswordReset,
   insertPasswordReset,
-  isPasswordReset,
   usePasswordReset,
 } from '#server/accounts/accounts.queries.ts'
 import { forgetTries, mayTry } from '#server/auth/attempts.queries.ts'
+import { tellChange } from '#server/auth/letters.ts'
 import { hashPassword, verifyPassword } from '#server/auth/passwords.ts'
 import { newSecret, secretAddress } from '#server/auth/secondFactor.ts'
 import {
@@ -20,6 +23,8 @@ import {
   useCode,
 } from '#server/auth/secondFactor.queries.ts'
 import { listSessions, removeSessionById, removeSessions } from '#server/auth/sessions.queries.ts'
+import { type ClinicTx, withClinic } from '#server/db/clinic.ts'
+import { countedAddress } from '#server/http/address.ts'
 import { implement, implementInSteps, implementPublic, type StepsCall } from '#server/http/implement.ts'
 import type { Services } from '#server/http/services.ts'
 import { inBackground } from '#server/jobs/background.ts'
@@ -41,26 +46,36 @@ export const accountRoutes = [
   })),
 
   implementInSteps(accounts.changePassword, async (call) => {
-    await checkPassword(call, call.input.password)
-    const passwordHash = await hashPassword(call.input.newPassword)
-    await call.inClinic((tx) => changePassword(tx.db, call.actor.accountId, passwordHash, call.caller.token))
+    const { input, actor, caller, inClinic } = call
+    const credentials = await checkPassword(call, input.password)
+    refuseInvalid(refuseNew(input.newPassword, credentials))
+    const passwordHash = await hashPassword(input.newPassword)
+    await inClinic((tx) => changePassword(tx, actor.accountId, passwordHash, caller.token))
+    tellChange(call, credentials.email, 'password')
     return {}
   }),
   // Known or not, the answer is the same and comes at the same time: what differs is done after it.
   implementPublic(accounts.forgotPassword, async ({ input, services, caller, now, log }) => {
-    if (!(await mayTry(services.database, `reset from ${caller.address}`, MAX_RESETS_PER_ADDRESS, now)))
+    if (!(await mayTry(services.database, `reset from ${countedAddress(caller.address)}`, MAX_RESETS_PER_ADDRESS, now)))
       throw new AppError('too_many_requests')
     inBackground(log, 'mail', async () => {
       if (await sendResetLink(services, input.email, now)) log.info('a mail was handed over')
     })
     return {}
   }),
-  implementPublic(accounts.resetPassword, async ({ input, services: { database }, caller, now }) => {
-    if (!(await mayTry(database, `reset from ${caller.address}`, MAX_RESETS_PER_ADDRESS, now)))
+  implementPublic(accounts.resetPassword, async (call) => {
+    const { input, caller, now } = call
+    const { database } = call.services
+    if (!(await mayTry(database, `reset from ${countedAddress(caller.address)}`, MAX_RESETS_PER_ADDRESS, now)))
       throw new AppError('too_many_requests')
-    const isKnown = await isPasswordReset(database, input.token, now)
-    if (!isKnown || !(await usePasswordReset(database, input.token, await hashPassword(input.newPassword), now)))
-      throw new AppError('invalid', { field: 'token', message: 'El enlace ya se usó o venció. Pida otro.' })
+    const reset = await findPasswordReset(database, input.token, now)
+    if (!reset) throw usedLink()
+    const inClinic = <T>(work: (tx: ClinicTx) => Promise<T>) => withClinic(database, reset.clinicId, now, work)
+    const credentials = await inClinic((tx) => findCredentials(tx, reset.accountId))
+    refuseInvalid(refuseNew(input.newPassword, credentials))
+    const passwordHash = await hashPassword(input.newPassword)
+    if (!(await inClinic((tx) => usePasswordReset(tx, input.token, passwordHash)))) throw usedLink()
+    tellChange(call, credentials.email, 'password')
     return {}
   }),
 
@@ -79,7 +94,8 @@ export const accountRoutes = [
     })
     return { secret, address: secretAddress(secret, email) }
   }),
-  implementInSteps(accounts.confirmSecondFactor, async ({ input, actor, inClinic, services, now }) => {
+  implementInSteps(accounts.confirmSecondFactor, async (call) => {
+    const { input, actor, inClinic, services, now } = call
     const subject = `code:${actor.accountId}`
     if (!(await inClinic((tx) => mayTry(tx.db, subject, MAX_PASSWORDS, now)))) throw new AppError('too_many_requests')
     const recoveryCodes = await inClinic(async (tx) => {
@@ -88,14 +104,19 @@ export const accountRoutes = [
       return confirmSecondFactor(tx.db, services.seal, actor.accountId, input.code, now)
     })
     if (!recoveryCodes) throw wrongCode()
-    await inClinic((tx) => forgetTries(tx.db, subject))
+    const { email } = await inClinic(async (tx) => {
+      await forgetTries(tx.db, subject)
+      return findCredentials(tx, actor.accountId)
+    })
+    tellChange(call, email, 'factorOn')
     return { recoveryCodes }
   }),
   implementInSteps(accounts.removeSecondFactor, async (call) => {
-    await checkPassword(call, call.input.password)
+    const { email } = await checkPassword(call, call.input.password)
     const { actor, input, now, inClinic, services } = call
     if (!(await inClinic((tx) => useCode(tx.db, services.seal, actor.accountId, input.code, now)))) throw wrongCode()
     await inClinic((tx) => removeSecondFactor(tx.db, actor.accountId))
+    tellChange(call, email, 'factorOff')
     return {}
   }),
 ]
@@ -105,15 +126,20 @@ function wrongCode(): AppError {
   return new AppError('invalid', { field: 'code', message: 'El código no es correcto o ya se usó' })
 }
 
+function usedLink(): AppError {
+  return new AppError('invalid', { field: 'token', message: 'El enlace ya se usó o venció. Pida otro.' })
+}
+
+function refuseNew(password: string, { name, email, clinicName }: Credentials): Refusal | undefined {
+  return refusePassword(password, [name, email, clinicName], 'newPassword')
+}
+
 /** The password again, before what a stranger at an open screen must not do. Counted before it is checked. */
-async function checkPassword(
-  { actor, inClinic, now }: StepsCall<Route>,
-  password: string,
-): Promise<{ email: string; passwordHash: string }> {
+async function checkPassword({ actor, inClinic, now }: StepsCall<Route>, password: string): Promise<Credentials> {
   const subject = `password:${actor.accountId}`
   const mayCheck = await inClinic((tx) => mayTry(tx.db, subject, MAX_PASSWORDS, now))
   if (!mayCheck) throw new AppError('too_many_requests')
-  const credentials = await inClinic((tx) => findCredentials(tx.db, actor.accountId))
+  const credentials = await inClinic((tx) => findCredentials(tx, actor.accountId))
   if (!(await verifyPassword(password, credentials.passwordHash)))
     throw new AppError('invalid', { field: 'password', message: 'La contraseña no es correcta' })
   await inClinic((tx) => forgetTries(tx.db, subject))
@@ -125,7 +151,7 @@ async function sendResetLink({ database, mail, publicUrl }: Services, email: str
   if (!(await mayTry(database, `reset:${email}`, MAX_RESETS_PER_ACCOUNT, now))) return false
   const account = await findLoginAccount(database, email)
   if (!account) return false
-  const token = await insertPasswordReset(database, account.id, now)
+  const token = await insertPasswordReset(database, { accountId: account.id, clinicId: account.clinicId }, now)
   await mail.send({
     to: email,
     subject: 'Su contraseña de Huella',

@@ -1,10 +1,10 @@
-import { readdir, readFile } from 'node:fs/promises'
-import path from 'node:path'
-import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { accounts } from '#shared/accounts/accounts.contract.ts'
 import { professionals } from '#shared/professionals/professionals.contract.ts'
+import { settleBackground } from '#server/jobs/background.ts'
 import { callRoute, useTestApp } from '#server/testing/app.ts'
 import { aClinic, aPersonWithPassword, PASSWORD, type Person, type TestClinic } from '#server/testing/factories.ts'
+import { readLetters } from '#server/testing/letters.ts'
 import { codeOf, startedFactor } from '#server/testing/secondFactor.ts'
 
 const test = useTestApp()
@@ -32,6 +32,17 @@ async function login(email: string, password: string, code?: string) {
 
 async function isIn(token: string): Promise<boolean> {
   return (await callRoute(test, professionals.profile, {}, { token })).status === 200
+}
+
+/** The letters that were written, the newest last. */
+async function letters(): Promise<string[]> {
+  await settleBackground()
+  return readLetters(test)
+}
+
+/** The newest letter to somebody. */
+async function letterTo(email: string): Promise<string> {
+  return (await letters()).findLast((text) => text.includes(`To: ${email}`)) ?? ''
 }
 
 describe('the sessions', () => {
@@ -73,10 +84,14 @@ describe('a change of password', () => {
       field: 'newPassword',
       message: 'La contraseña necesita al menos 8 caracteres',
     })
-    expect(
-      (await callRoute(test, accounts.changePassword, { password: PASSWORD, newPassword: NEW }, person)).status,
-    ).toBe(200)
+    for (const newPassword of ['veterinaria1', person.email, 'Clínica de prueba']) {
+      const easy = await callRoute(test, accounts.changePassword, { password: PASSWORD, newPassword }, person)
+      expect(easy.error).toMatchObject({ code: 'invalid', field: 'newPassword' })
+    }
+    const changed = await callRoute(test, accounts.changePassword, { password: PASSWORD, newPassword: NEW }, person)
+    expect(changed.status).toBe(200)
     expect([await isIn(other.token), await isIn(person.token)]).toEqual([false, true])
+    expect(await letterTo(person.email)).toContain('La contraseña de su cuenta de Huella cambió.')
     expect((await login(person.email, PASSWORD)).status).toBe(401)
     expect((await login(person.email, NEW)).status).toBe(200)
   })
@@ -90,23 +105,12 @@ describe('a change of password', () => {
   })
 })
 
-/** The letters that were written, the newest last. */
-async function letters(): Promise<string[]> {
-  const folder = path.join(test.folder, 'mail')
-  const names = await readdir(folder).catch(() => [])
-  return Promise.all(names.toSorted().map((name) => readFile(path.join(folder, name), 'utf8')))
-}
-
 /** Asks for a link and reads its token from the letter. */
 async function resetToken(email: string): Promise<string> {
   await callRoute(test, accounts.forgotPassword, { email })
-  return vi.waitFor(async () => {
-    const letter = (await letters()).find((text) => text.includes(`To: ${email}`)) ?? ''
-    const plain = letter.replace(/=\n/g, '').replaceAll('=3D', '=')
-    const token = /http:\/\/huella\.prueba\/#restablecer=([\w-]{43})/.exec(plain)?.[1]
-    if (!token) throw new Error('no letter yet')
-    return token
-  })
+  const token = /http:\/\/huella\.prueba\/#restablecer=([\w-]{43})/.exec(await letterTo(email))?.[1]
+  if (!token) throw new Error('no letter')
+  return token
 }
 
 describe('a forgotten password', () => {
@@ -115,13 +119,21 @@ describe('a forgotten password', () => {
     const token = await resetToken(person.email)
     const stored = await test.owner.query("SELECT encode(token_hash, 'base64') AS hash FROM password_resets")
     expect(JSON.stringify(stored.rows)).not.toContain(token)
-    const reset = () => callRoute(test, accounts.resetPassword, { token, newPassword: NEW })
+    const easy = await callRoute(test, accounts.resetPassword, { token, newPassword: 'Persona-con-clave' })
+    expect(easy.error).toMatchObject({ code: 'invalid', field: 'newPassword' })
+    const device = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/150.0.0.0 Safari/537.36'
+    const reset = () =>
+      callRoute(test, accounts.resetPassword, { token, newPassword: NEW }, { headers: { 'user-agent': device } })
     const both = await Promise.all([reset(), reset()])
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 400])
     expect((await reset()).error).toMatchObject({ message: 'El enlace ya se usó o venció. Pida otro.' })
     expect(await isIn(person.token)).toBe(false)
     expect((await login(person.email, PASSWORD)).status).toBe(401)
     expect((await login(person.email, NEW)).status).toBe(200)
+    const told = await letterTo(person.email)
+    expect(told).toContain('La contraseña de su cuenta de Huella cambió.')
+    expect(told).toContain('Cuándo: 20/11/2026, 12:00 (hora de Colombia)\nDesde: Chrome en Windows, 127.0.0.1')
+    expect(told).toContain('Si no fue usted')
   })
 
   it('is no more after an hour, nor after the password changed otherwise', async () => {
@@ -139,18 +151,14 @@ describe('a forgotten password', () => {
     const unknown = await callRoute(test, accounts.forgotPassword, { email: 'nadie-asi@prueba.co' })
     const known = await callRoute(test, accounts.forgotPassword, { email: person.email })
     expect([unknown.status, unknown.body]).toEqual([known.status, known.body])
-    await vi.waitFor(async () => expect((await letters()).join()).toContain(person.email))
+    expect((await letters()).join()).toContain(person.email)
     expect((await letters()).join()).not.toContain('nadie-asi')
   })
 
   it('sends three letters in a quarter of an hour', async () => {
     const { email } = await aPersonWithPassword(test, clinic)
     for (let index = 0; index < 5; index += 1) await callRoute(test, accounts.forgotPassword, { email })
-    const last = await aPersonWithPassword(test, clinic)
-    await resetToken(last.email)
-    await vi.waitFor(async () =>
-      expect((await letters()).filter((text) => text.includes(`To: ${email}`))).toHaveLength(3),
-    )
+    expect((await letters()).filter((text) => text.includes(`To: ${email}`))).toHaveLength(3)
   })
 })
 
@@ -180,6 +188,7 @@ describe('the second factor', () => {
     expect(JSON.stringify(rows), 'a copy of the database gives no code').not.toContain(secret)
     const confirmed = await callRoute(test, accounts.confirmSecondFactor, { code: codeOf(test, secret) }, person)
     expect(new Set(confirmed.body.recoveryCodes).size).toBe(10)
+    expect(await letterTo(person.email)).toContain('pide desde ahora un código')
     expect((await callRoute(test, accounts.secondFactor, {}, person)).body).toMatchObject({
       isOn: true,
       recoveryCodes: 10,
@@ -209,6 +218,7 @@ describe('the second factor', () => {
     expect((await login(person.email, PASSWORD, typed)).status).toBe(200)
     expect((await login(person.email, PASSWORD, typed)).code).toBe('wrong_code')
     expect((await callRoute(test, accounts.secondFactor, {}, person)).body.recoveryCodes).toBe(9)
+    expect(await letterTo(person.email)).toContain('uno de sus códigos de recuperación')
   })
 
   it('is tried five times, wherever from, also at once, and asking for it forgives nothing', async () => {
@@ -228,6 +238,7 @@ describe('the second factor', () => {
     expect((await remove('otra', codeOf(test, secret, LATER))).error?.field).toBe('password')
     expect((await remove(PASSWORD, '000000')).error?.field).toBe('code')
     expect((await remove(PASSWORD, codeOf(test, secret, LATER))).status).toBe(200)
+    expect(await letterTo(person.email)).toContain('ya no pide un código')
     expect((await login(person.email, PASSWORD)).status).toBe(200)
     expect((await callRoute(test, accounts.secondFactor, {}, person)).body).toEqual({
       isOn: false,

@@ -62,6 +62,7 @@ export async function confirmSecondFactor(
 
 /**
  * Uses up a code: six digits of the application, or a recovery code. Each opens once.
+ * @returns which of them it was; `undefined` when it is wrong
  * @throws AppError too_many_requests
  */
 export async function useCode(
@@ -70,14 +71,17 @@ export async function useCode(
   accountId: string,
   code: string,
   now: Date,
-): Promise<boolean> {
+): Promise<'application' | 'recovery' | undefined> {
   const subject = `code:${accountId}`
   if (!(await mayTry(database, subject, MAX_CODES, now))) throw new AppError('too_many_requests')
-  const isRight = /^\d{6}$/.test(plainCode(code))
-    ? await takeTimeCode(database, seal, accountId, code, now)
-    : await takeRecoveryCode(database, accountId, code)
-  if (isRight) await forgetTries(database, subject)
-  return isRight
+  const kind = /^\d{6}$/.test(plainCode(code)) ? 'application' : 'recovery'
+  const isRight =
+    kind === 'application'
+      ? await takeTimeCode(database, seal, accountId, code, now)
+      : await takeRecoveryCode(database, accountId, code)
+  if (!isRight) return undefined
+  await forgetTries(database, subject)
+  return kind
 }
 
 async function takeTimeCode(

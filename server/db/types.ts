@@ -451,7 +451,21 @@ export interface OwnerWords {
 
 export interface PasswordResets {
   accountId: string;
+  clinicId: string;
   expiresAt: ColumnType<string, Date | string, Date | string>;
+  tokenHash: Buffer;
+}
+
+export interface PendingRegistrations {
+  address: string;
+  createdAt: ColumnType<string, Date | string, Date | string>;
+  device: string;
+  email: string;
+  expiresAt: ColumnType<string, Date | string, Date | string>;
+  fields: Json;
+  passwordHash: string;
+  policyText: string;
+  policyVersion: string;
   tokenHash: Buffer;
 }
 
@@ -766,6 +780,7 @@ export interface DB {
   owners: Owners;
   ownerWords: OwnerWords;
   passwordResets: PasswordResets;
+  pendingRegistrations: PendingRegistrations;
   pets: Pets;
   petWords: PetWords;
   policyAcceptances: PolicyAcceptances;

@@ -33,6 +33,8 @@ interface Common<R extends Route> {
   input: InputOf<R>
   caller: Caller
   now: Date
+  /** The request's log: never for personal data. */
+  log: FastifyBaseLogger
   /** The body of a call that accepts a file; empty otherwise. */
   file: Buffer
 }
@@ -60,8 +62,6 @@ export interface StepsCall<R extends Route> extends Common<R> {
 /** Before any clinic is known there is no `tx`: only global tables can be read. */
 export interface PublicCall<R extends Route> extends Common<R> {
   services: Services
-  /** The request's log: never for personal data. */
-  log: FastifyBaseLogger
 }
 
 /** An answer already written out, with its validator. */

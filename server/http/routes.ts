@@ -159,10 +159,10 @@ async function work(
   const isSentAsIs = (output: unknown) => route.answers === 'file' || isFixed(output) || isJsonPage(output)
   const check = (output: unknown) => (isSentAsIs(output) ? output : route.output.parse(output))
   const result = implementation.steps
-    ? check(await implementation.steps({ inClinic, actor, input, services, caller, now, file }))
+    ? check(await implementation.steps({ inClinic, actor, input, services, log: request.log, caller, now, file }))
     : await inClinic((tx) =>
         once(tx, actor, route, request, input, async () =>
-          check(await implementation.clinic?.({ tx, actor, input, services, caller, now, file })),
+          check(await implementation.clinic?.({ tx, actor, input, services, log: request.log, caller, now, file })),
         ),
       )
   if (fixed && isFixed(result)) return sendRevalidated(request, reply, fixed)

@@ -1,6 +1,7 @@
 import { AppError } from '#shared/http/errors.ts'
 import { professionals } from '#shared/professionals/professionals.contract.ts'
 import { takeBackAttempt } from '#server/auth/attempts.queries.ts'
+import { tellChange } from '#server/auth/letters.ts'
 import { verifyNothing, verifyPassword } from '#server/auth/passwords.ts'
 import { useCode } from '#server/auth/secondFactor.queries.ts'
 import { openSession, removeSession } from '#server/auth/sessions.queries.ts'
@@ -28,26 +29,31 @@ async function pointAtPicture(tx: ClinicTx, actor: Actor, picture: ProfilePictur
 }
 
 export const professionalRoutes = [
-  implementPublic(professionals.login, async ({ input, services: { database, seal }, caller, now }) => {
+  implementPublic(professionals.login, async (call) => {
+    const { input, services, caller, now } = call
+    const { database, seal } = services
     const attempt = { email: input.email, address: caller.address, device: caller.device }
     const account = await findTriedAccount(database, attempt, now)
     const isRight = account
       ? await verifyPassword(input.password, account.passwordHash)
       : await verifyNothing(input.password)
     if (!account || !isRight) throw new AppError('wrong_credentials')
+    let code: Awaited<ReturnType<typeof useCode>>
     if (account.hasSecondFactor) {
       if (!input.code) {
         await takeBackAttempt(database, attempt, now)
         throw new AppError('second_factor')
       }
-      if (!(await useCode(database, seal, account.id, input.code, now)))
-        throw new AppError('wrong_code', { field: 'code' })
+      code = await useCode(database, seal, account.id, input.code, now)
+      if (!code) throw new AppError('wrong_code', { field: 'code' })
     }
-    return withClinic(database, account.clinicId, now, async (tx) => {
+    const entered = await withClinic(database, account.clinicId, now, async (tx) => {
       const profile = await findProfile(tx, account.id)
       if (!profile) throw new AppError('wrong_credentials')
       return { token: await openSession(tx, account.id, attempt), profile }
     })
+    if (code === 'recovery') tellChange(call, input.email, 'recoveryCode')
+    return entered
   }),
   implement(professionals.logout, async ({ tx, caller }) => {
     if (caller.token) await removeSession(tx.db, caller.token)

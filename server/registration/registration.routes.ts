@@ -1,11 +1,13 @@
 import { v7 as uuidv7 } from 'uuid'
-import { AppError } from '#shared/http/errors.ts'
+import { refusePassword } from '#shared/accounts/passwords.rules.ts'
+import { AppError, refuseInvalid } from '#shared/http/errors.ts'
 import { dataPolicy } from '#shared/registration/dataPolicy.ts'
 import { registration } from '#shared/registration/registration.contract.ts'
 import { mayTry } from '#server/auth/attempts.queries.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
 import { insertSession } from '#server/auth/sessions.queries.ts'
 import { withClinic } from '#server/db/clinic.ts'
+import { countedAddress } from '#server/http/address.ts'
 import type { ConstraintSentences } from '#server/http/errors.ts'
 import { implementPublic } from '#server/http/implement.ts'
 import { findProfile, insertClinic, insertProfessional } from '#server/professionals/professionals.queries.ts'
@@ -23,15 +25,16 @@ export const registrationConstraints: ConstraintSentences = {
 
 export const registrationRoutes = [
   implementPublic(registration.register, async ({ input, services: { database }, caller, now }) => {
-    if (!(await mayTry(database, `registration from ${caller.address}`, MAX_PER_ADDRESS, now)))
+    if (!(await mayTry(database, `registration from ${countedAddress(caller.address)}`, MAX_PER_ADDRESS, now)))
       throw new AppError('too_many_requests')
     if (input.policyVersion !== dataPolicy.version)
       throw new AppError('invalid', {
         field: 'policyVersion',
         message: 'La política cambió. Vuelva a cargar la página y léala de nuevo.',
       })
-    const passwordHash = await hashPassword(input.password)
     const { clinicName, name, email, phone, professionalCard } = input
+    refuseInvalid(refusePassword(input.password, [name, email, clinicName]))
+    const passwordHash = await hashPassword(input.password)
     return withClinic(database, uuidv7(), now, async (tx) => {
       await insertClinic(tx, { name: clinicName, phone })
       const actor = await insertProfessional(tx, {

@@ -43,6 +43,14 @@ it('keeps the policy that was accepted: text, version, instant, where from', asy
   expect(none.error).toMatchObject({ field: 'policyVersion', message: 'Para registrarse debe aceptar la política' })
 })
 
+it('refuses a password that is easy to guess, or made of what is known of the person', async () => {
+  const answers = ['contraseña1', 'lucia-peña-1990', 'SanRoque2026'].map((password) =>
+    callRoute(test, registration.register, { ...person(), password }),
+  )
+  for (const { error } of await Promise.all(answers))
+    expect(error).toMatchObject({ code: 'invalid', field: 'password' })
+})
+
 it('says at the field that an e-mail is taken, and leaves no half clinic', async () => {
   const first = person()
   await callRoute(test, registration.register, first)
@@ -53,17 +61,20 @@ it('says at the field that an e-mail is taken, and leaves no half clinic', async
   expect(await count()).toEqual(before)
 })
 
-it('lets an address register twenty times in a quarter of an hour', async () => {
-  const register = async () =>
+it.each([
+  ['an address', () => '10.7.7.7'],
+  ['an IPv6 connection, whichever of its addresses it takes,', (index: number) => `2001:db8:7:7::${index}`],
+])('lets %s register twenty times in a quarter of an hour', async (_whose, address) => {
+  const register = async (index: number) =>
     (
       await test.app.inject({
         method: 'POST',
         url: '/api/auth/registration',
         payload: { ...person(), policyVersion: 'x' },
-        remoteAddress: '10.7.7.7',
+        remoteAddress: address(index),
       })
     ).statusCode
   const statuses: number[] = []
-  for (let index = 0; index < 21; index += 1) statuses.push(await register())
+  for (let index = 0; index < 21; index += 1) statuses.push(await register(index))
   expect(statuses.filter((status) => status === 429)).toHaveLength(1)
 })

@@ -122,7 +122,7 @@ personal(accounts.changePassword, () => ({ password: PASSWORD, newPassword: 'otr
 valid(accounts.forgotPassword, async (test, clinic) => ({ email: (await aPersonWithPassword(test, clinic)).email }))
 valid(accounts.resetPassword, async (test, clinic) => {
   const { actor } = await aPersonWithPassword(test, clinic)
-  const token = await insertPasswordReset(test.database, actor.accountId, test.services.clock())
+  const token = await insertPasswordReset(test.database, actor, test.services.clock())
   return { token, newPassword: 'otra-clave-larga' }
 })
 personal(accounts.secondFactor, () => ({}))

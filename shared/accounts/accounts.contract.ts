@@ -2,15 +2,28 @@ import { z } from 'zod'
 import { route } from '#shared/http/contract.ts'
 import { REQUIRED } from '#shared/http/messages.ts'
 import { Email } from '#shared/professionals/professionals.contract.ts'
+import { visiblePart } from '#shared/values/text.ts'
 
-/** One that is chosen now; older ones are only compared. */
-export const NewPassword = z
+const MIN_PASSWORD = 8
+
+/** How many characters a person sees who types it: a space between words is one, an accent with its letter too. */
+function countVisible(password: string): number {
+  return [...visiblePart(password.normalize('NFC').replace(/[\p{Cc}\p{Co}\p{Cs}]/gu, ' ')).replace(/\s+/g, ' ')].length
+}
+
+const Password = z
   .string({ error: REQUIRED })
   .min(1, REQUIRED)
-  .min(8, 'La contraseña necesita al menos 8 caracteres')
-  .max(200)
+  .max(200, 'La contraseña puede tener hasta 200 caracteres')
 
-const Password = z.string({ error: REQUIRED }).min(1, REQUIRED).max(200)
+/** One that is chosen now; older ones are only compared. Whether it is easy to guess: passwords.rules.ts. */
+export const NewPassword = Password.min(
+  MIN_PASSWORD,
+  `La contraseña necesita al menos ${MIN_PASSWORD} caracteres`,
+).refine(
+  (password) => countVisible(password) >= MIN_PASSWORD,
+  `Los espacios y los signos que no se ven no cuentan: escriba al menos ${MIN_PASSWORD} caracteres`,
+)
 
 /** Six digits of the telephone's application, or a recovery code; spaces and dashes do not count. */
 export const Code = z.string({ error: REQUIRED }).trim().min(1, REQUIRED).max(40)

@@ -17,7 +17,7 @@ export const Email = z
 
 export const Credentials = z.object({
   email: Email,
-  password: z.string({ error: REQUIRED }).min(1, REQUIRED).max(200, 'La contraseña tiene a lo sumo 200 caracteres'),
+  password: z.string({ error: REQUIRED }).min(1, REQUIRED).max(200, 'La contraseña puede tener hasta 200 caracteres'),
   /** Asked for by `second_factor`, of accounts with two steps: six digits, or a recovery code. */
   code: z.string().trim().max(40).optional(),
 })

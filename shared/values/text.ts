@@ -34,9 +34,14 @@ export function plainLine(value: string): string {
 
 const NOT_TEXT = 'El texto tiene caracteres que no se admiten'
 
-/** Nothing to see: only spaces, an empty braille cell, accents of no letter, or signs of no width: a nameless row in a list. */
+/** A text without what nobody sees by itself: spaces around it, an empty braille cell, accents of no letter, signs of no width. */
+export function visiblePart(text: string): string {
+  return text.replace(/[\p{Default_Ignorable_Code_Point}\p{M}\u2800]/gu, '').trim()
+}
+
+/** Nothing to see: a nameless row in a list. */
 function isBlank(text: string): boolean {
-  return text.replace(/[\p{Default_Ignorable_Code_Point}\p{M}\u2800]/gu, '').trim() === ''
+  return visiblePart(text) === ''
 }
 
 /** A required text: trimmed, with something to see in it, at most `max` characters. */

@@ -1,9 +1,11 @@
 import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { accounts, PasswordChange } from '#shared/accounts/accounts.contract.ts'
+import { refusePassword } from '#shared/accounts/passwords.rules.ts'
 import { FormAlert, RecordForm } from '#web/form/RecordForm.tsx'
 import { PasswordField } from '#web/form/TextFields.tsx'
 import { useRecordForm } from '#web/form/useRecordForm.ts'
+import { useProfile } from '#web/professionals/profile.tsx'
 import { call } from '#web/http/call.ts'
 import { queryKey } from '#web/http/query.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -25,12 +27,14 @@ export function PasswordCard() {
 
 function PasswordForm({ onSaved }: { onSaved: () => void }) {
   const queryClient = useQueryClient()
+  const { name, email, clinic } = useProfile()
   const form = useRecordForm({
     keptAs: undefined,
     initial: { password: '', newPassword: '' },
     labels,
     schema: PasswordChange,
     toInput: (values) => values,
+    rules: ({ newPassword }) => [() => refusePassword(newPassword, [name, email, clinic.name], 'newPassword')],
     save: (input) => call(accounts.changePassword, input),
     onSaved: () => {
       toastSuccess('Contraseña cambiada')

@@ -1,5 +1,6 @@
 import { type SubmitEvent, useState } from 'react'
 import { accounts, NewPassword } from '#shared/accounts/accounts.contract.ts'
+import { refusePassword } from '#shared/accounts/passwords.rules.ts'
 import { firstIssue } from '#shared/http/messages.ts'
 import { paths } from '#web/app/paths.ts'
 import { PasswordField } from '#web/form/TextFields.tsx'
@@ -20,7 +21,8 @@ export function ResetScreen({ token }: { token: string }) {
     event.preventDefault()
     if (isBusy) return
     const parsed = NewPassword.safeParse(password)
-    const found = parsed.success ? undefined : firstIssue(parsed.error).message
+    // Whose account it is only the server knows.
+    const found = parsed.success ? refusePassword(password, [])?.message : firstIssue(parsed.error).message
     setError(found)
     setBanner(undefined)
     if (found) return document.getElementById('reset-password')?.focus()

@@ -1,3 +1,4 @@
+import { refusePassword } from '#shared/accounts/passwords.rules.ts'
 import { dataPolicy } from '#shared/registration/dataPolicy.ts'
 import { Registration, registration } from '#shared/registration/registration.contract.ts'
 import type { Profile } from '#shared/professionals/professionals.contract.ts'
@@ -41,6 +42,10 @@ export function RegisterScreen({ onEntered }: { onEntered: (profile: Profile, is
     labels,
     schema: Registration,
     toInput: ({ policyVersion, ...values }) => ({ ...values, policyVersion: policyVersion ? dataPolicy.version : '' }),
+    rules: (input) => [
+      () => refusePassword(input.password, []),
+      () => refusePassword(input.password, [input.name, input.email, input.clinicName]),
+    ],
     save: (input) => call(registration.register, input),
     onSaved: ({ token, profile }) => onEntered(profile, storeToken(token)),
   })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { describeDevice } from '#web/accounts/device.ts'
+import { describeDevice } from '#shared/values/device.ts'
 
 it.each([
   ['Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/142.0.0.0 Safari/537.36', 'Chrome en Windows'],
