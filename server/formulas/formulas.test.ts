@@ -200,6 +200,16 @@ describe('signing', () => {
     expect(await paper(done.id)).toContain('Control especial (TRAMADOL)')
   })
 
+  it('asks a reason for an allergy written under another name, and none for one that is denied', async () => {
+    const items = [{ ...anItem, medicineId: null, medicine: 'Metamizol', activeIngredient: 'Metamizol' }]
+    const of = async (allergies: string) => {
+      const patient = await aPet(test, clinic, owner, { allergies })
+      return sign(await aFormula(test, clinic, patient, { items }))
+    }
+    expect((await of('Niega alergia a penicilina; alérgica a Dipirona')).error?.message).toMatch(/Metamizol.*alergia/)
+    expect((await of('Niega alergia a dipirona')).body.status).toBe('signed')
+  })
+
   it('warns of what the animal already takes', async () => {
     const first = await signed()
     const again = await aFormula(test, clinic, pet)

@@ -18,7 +18,7 @@ import {
 } from '#server/db/search.ts'
 import { searchTerms } from '#server/db/searchTerms.ts'
 import { type JsonPage, JsonText } from '#server/http/jsonPage.ts'
-import { alertsOf, phoneOf, photoOf } from '#server/owners/owners.queries.ts'
+import { otherAlertsOf, phoneOf, photoOf } from '#server/owners/owners.queries.ts'
 
 type HistoryInput = InputOf<typeof histories.list>
 type HistoryList = OutputOf<typeof histories.list>
@@ -65,7 +65,7 @@ async function readHistories(
         CROSS JOIN LATERAL (
           SELECT p.id AS "petId", p.name, p.history_number AS "historyNumber", p.species_id AS "speciesId", p.breed, p.sex,
             p.birth_on AS "birthOn", p.birth_is_approximate AS "birthIsApproximate", p.status, p.deceased_on AS "deceasedOn", ${photoOf('p')} AS photo,
-            ${alertsOf('p')} AS "hasAlerts", p.next_due_on AS "nextDueOn", p.next_due_name AS "nextDueName",
+            p.allergies, ${otherAlertsOf('p')} AS "hasOtherAlerts", p.next_due_on AS "nextDueOn", p.next_due_name AS "nextDueName",
             p.last_visit_at AS "lastVisitAt",
             json_build_object('id', o.id, 'name', o.name, 'phone', ${phoneOf('o', 'phone')}) AS owner,
             visit AS consultation

@@ -69,9 +69,9 @@ export function petChip(): RawBuilder<unknown> {
   return sql`json_build_object(${petChipFields()})`
 }
 
-/** Does this pet's header show an alert? As `petAlerts` of pets.rules.ts decides. */
-export function alertsOf(table: string): RawBuilder<unknown> {
-  return sql.raw(`(${table}.allergies IS NOT NULL OR ${table}.is_aggressive OR ${table}.vaccine_reaction IS NOT NULL
+/** Does this pet's header show an alert besides an allergy? As `petAlerts` of pets.rules.ts decides. */
+export function otherAlertsOf(table: string): RawBuilder<unknown> {
+  return sql.raw(`(${table}.is_aggressive OR ${table}.vaccine_reaction IS NOT NULL
     OR ${table}.diseases IS NOT NULL OR ${table}.alert_note IS NOT NULL)`)
 }
 
@@ -196,7 +196,8 @@ export async function findOwner(tx: ClinicTx, ownerId: string): Promise<Owner> {
         SELECT coalesce(json_agg(json_build_object(
           ${petChipFields()}, 'breed', p.breed, 'sex', p.sex, 'birthOn', p.birth_on,
           'birthIsApproximate', p.birth_is_approximate, 'deceasedOn', p.deceased_on,
-          'historyNumber', p.history_number, 'weightKg', p.weight_grams / 1000.0, 'hasAlerts', ${alertsOf('p')},
+          'historyNumber', p.history_number, 'weightKg', p.weight_grams / 1000.0, 'allergies', p.allergies,
+          'hasOtherAlerts', ${otherAlertsOf('p')},
           'lastVisitAt', p.last_visit_at
         ) ORDER BY p.status <> 'active', p.name, p.id), '[]')
         FROM pets p WHERE p.clinic_id = ${tx.clinicId} AND p.owner_id = o.id

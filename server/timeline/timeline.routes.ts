@@ -1,4 +1,5 @@
 import { refuseInvalid } from '#shared/http/errors.ts'
+import { showAllergies } from '#shared/pets/allergies.rules.ts'
 import { showHistoryNumber } from '#shared/pets/pets.rules.ts'
 import { MAX_PAPER_RECORDS, timeline } from '#shared/timeline/timeline.contract.ts'
 import { refuseLength } from '#shared/timeline/timeline.rules.ts'
@@ -44,7 +45,7 @@ export const timelineRoutes = [
         { label: 'Nacimiento', value: showDate(pet.birthOn) },
         { label: 'Color', value: pet.color },
         { label: 'Microchip', value: pet.microchip ?? 'Sin microchip' },
-        { label: 'Alergias', value: pet.allergies ?? 'Ninguna conocida' },
+        { label: 'Alergias', value: showAllergies(pet.allergies) },
         { label: 'Propietario', value: `${pet.owner.name} · ${showPhone(pet.owner.phone)}` },
       ],
       weights: weights

@@ -10,7 +10,7 @@ import { activeItems, showFormulaNumber } from '#shared/formulas/formulas.rules.
 import { contradictDose } from '#shared/formulas/dose.rules.ts'
 import { findMedicine, knownIn, type WarnedItem } from '#shared/formulas/knownMedicines.rules.ts'
 import type { Refusal } from '#shared/http/errors.ts'
-import { matchesAllergy } from '#shared/pets/allergies.rules.ts'
+import { matchesAllergy } from '#shared/pets/allergyMatch.rules.ts'
 import type { PetHeader } from '#shared/pets/pets.contract.ts'
 import { fold } from '#shared/values/text.ts'
 
@@ -85,7 +85,7 @@ export function safetyWarnings(
   else if (avoided)
     found.push(['avoid', `Se recomienda evitar ${item.medicine} en esta especie. ${avoided.caution ?? ''}`])
   const described = known.length > 0 ? known.map((medicine) => withClass(item, medicine)) : [item]
-  if (allergies && item.medicine.trim() && described.some((one) => matchesAllergy(allergies, one)))
+  if (item.medicine.trim() && described.some((one) => matchesAllergy(allergies, one, medicines)))
     found.push(['allergy', `${pet.name} tiene registrada una alergia: ${allergies}`])
   if (known.some(({ mdr1Risk }) => mdr1Risk) && hasMdr1Risk(pet))
     found.push([
@@ -135,7 +135,7 @@ export function formulaWarnings({ items, pet, medicines, live, today }: Given): 
 function withClass(item: WarnedItem, medicine: Medicine) {
   return {
     ...item,
-    activeIngredient: [item.activeIngredient, medicine.activeIngredient].filter(Boolean).join(' '),
+    activeIngredient: [item.activeIngredient, medicine.name, medicine.activeIngredient].filter(Boolean).join(' '),
     class: medicine.class,
     group: medicine.group,
   }

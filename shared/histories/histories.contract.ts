@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { consultationStatuses } from '#shared/consultations/consultations.contract.ts'
 import { route } from '#shared/http/contract.ts'
 import { pageInput, searchPageOf } from '#shared/http/paging.ts'
-import { petStatuses, sexes } from '#shared/pets/pets.contract.ts'
+import { ListedAlerts, petStatuses, sexes } from '#shared/pets/pets.contract.ts'
 import { Instant, OptionalDay } from '#shared/values/date.ts'
 import { Phone } from '#shared/values/phone.ts'
 
@@ -19,7 +19,7 @@ export const HistoryRow = z.object({
   status: z.enum(petStatuses),
   deceasedOn: z.string().nullable(),
   photo: z.string().nullable(),
-  hasAlerts: z.boolean(),
+  ...ListedAlerts.shape,
   nextDueOn: z.string().nullable(),
   nextDueName: z.string().nullable(),
   owner: z.object({ id: z.uuid(), name: z.string(), phone: Phone }),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { CustomValues } from '#shared/customFields/customFields.contract.ts'
 import { route } from '#shared/http/contract.ts'
 import { pageInput, searchPageOf } from '#shared/http/paging.ts'
-import { petStatuses } from '#shared/pets/pets.contract.ts'
+import { ListedAlerts, petStatuses } from '#shared/pets/pets.contract.ts'
 import { Email } from '#shared/professionals/professionals.contract.ts'
 import { Instant } from '#shared/values/date.ts'
 import { cleanDocument, documentTypes } from '#shared/values/documentType.ts'
@@ -68,7 +68,7 @@ export const OwnerPet = PetChip.extend({
   deceasedOn: z.string().nullable(),
   historyNumber: z.number(),
   weightKg: z.number().nullable(),
-  hasAlerts: z.boolean(),
+  ...ListedAlerts.shape,
   lastVisitAt: Instant.nullable(),
 })
 export type OwnerPet = z.infer<typeof OwnerPet>

@@ -83,6 +83,13 @@ export const PetHeader = z.object({
 })
 export type PetHeader = z.infer<typeof PetHeader>
 
+/** What a list says of a pet's alerts: `isAlerting` of pets.rules.ts decides, as what is written of allergies may deny them. */
+export const ListedAlerts = z.object({
+  allergies: z.string().nullable(),
+  /** Any of the others. */
+  hasOtherAlerts: z.boolean(),
+})
+
 /** Of a consultation. Here, as a pet's page shows its visits and its word knows no later one. */
 export const visitStatuses = ['draft', 'awaitingResults', 'signed', 'voided'] as const
 

@@ -1,5 +1,7 @@
+import type { z } from 'zod'
 import type { Refusal } from '#shared/http/errors.ts'
-import type { PetHeader } from '#shared/pets/pets.contract.ts'
+import { hasAllergy } from '#shared/pets/allergies.rules.ts'
+import type { ListedAlerts, PetHeader } from '#shared/pets/pets.contract.ts'
 import { addDays, addMonths, dayOf, isDay, showDate } from '#shared/values/date.ts'
 import { showNumber } from '#shared/values/number.ts'
 import { MAX_WEIGHT_KG, showWeight } from '#shared/values/weight.ts'
@@ -17,7 +19,8 @@ export type Alerting = Pick<PetHeader, 'allergies' | 'diseases' | 'isAggressive'
 /** What whoever touches this animal must know first, the most dangerous first. */
 export function petAlerts(pet: Alerting): PetAlert[] {
   const alerts: PetAlert[] = []
-  if (pet.allergies) alerts.push({ kind: 'allergy', label: 'Alergia', text: pet.allergies })
+  if (pet.allergies && hasAllergy(pet.allergies))
+    alerts.push({ kind: 'allergy', label: 'Alergia', text: pet.allergies })
   if (pet.isAggressive) alerts.push({ kind: 'aggressive', label: 'Puede morder o agredir', text: '' })
   if (pet.vaccineReaction)
     alerts.push({ kind: 'vaccineReaction', label: 'Reacción a vacuna', text: pet.vaccineReaction })
@@ -28,6 +31,11 @@ export function petAlerts(pet: Alerting): PetAlert[] {
 
 /** Why a plan is called off when its animal died; taken back with the report of the death. */
 export const CANCELLED_BY_DEATH = 'Fallecimiento de la mascota'
+
+/** Does its header show an alert? By what a list has of it. */
+export function isAlerting({ allergies, hasOtherAlerts }: z.infer<typeof ListedAlerts>): boolean {
+  return hasOtherAlerts || hasAllergy(allergies)
+}
 
 /** `HC-000001`. */
 export function showHistoryNumber(historyNumber: number): string {

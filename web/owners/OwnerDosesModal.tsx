@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { isAlerting } from '#shared/pets/pets.rules.ts'
 import { MAX_PETS_AT_ONCE } from '#shared/doses/doses.contract.ts'
 import type { OwnerPet } from '#shared/owners/owners.contract.ts'
 import { showCount } from '#shared/values/number.ts'
@@ -44,7 +45,8 @@ export function OwnerDosesModal({ pets, onClose }: OwnerDosesModalProps) {
         Elija mascotas de una misma especie. Cada una queda con su número de dosis y su próxima fecha.
       </p>
       <div className="OwnerDoses">
-        {pets.map(({ id, name, speciesId, hasAlerts }) => {
+        {pets.map((pet) => {
+          const { id, name, speciesId } = pet
           const isChosen = chosen.includes(id)
           const isOther = first !== undefined && first.speciesId !== speciesId
           return (
@@ -53,7 +55,7 @@ export function OwnerDosesModal({ pets, onClose }: OwnerDosesModalProps) {
               label={name}
               description={[
                 isOther ? `${speciesName(speciesId)}: otra especie` : speciesName(speciesId),
-                hasAlerts ? 'tiene alertas' : '',
+                isAlerting(pet) ? 'tiene alertas' : '',
               ]
                 .filter(Boolean)
                 .join(', ')}

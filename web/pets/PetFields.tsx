@@ -6,6 +6,7 @@ import { CheckField, RadioField } from '#web/form/ChoiceFields.tsx'
 import { FormSection, WideField } from '#web/form/RecordForm.tsx'
 import { SearchableSelect } from '#web/form/SearchableSelect.tsx'
 import { SelectField, TextAreaField, TextField } from '#web/form/TextFields.tsx'
+import { AllergiesField } from '#web/pets/AllergiesField.tsx'
 import { BirthField, type PetFormFields } from '#web/pets/BirthField.tsx'
 import { SpeciesField } from '#web/pets/SpeciesField.tsx'
 import { WeightField } from '#web/weights/WeightField.tsx'
@@ -129,7 +130,7 @@ function ClinicalData({ form: { values, field }, isNew }: PetFieldsProps) {
         options={reproductiveStatuses.map((status) => ({ value: status, label: showReproductiveStatus(sex, status) }))}
       />
       <TextField {...field('bloodGroup')} label={labels.bloodGroup} maxLength={40} />
-      <TextAreaField {...field('allergies')} label={labels.allergies} maxLength={500} />
+      <AllergiesField {...field('allergies')} label={labels.allergies} />
       <TextAreaField {...field('diseases')} label={labels.diseases} maxLength={500} />
       <TextAreaField {...field('surgeries')} label={labels.surgeries} maxLength={1000} />
       <SelectField

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { SegmentedControl } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
 import { IconPrinter } from '@tabler/icons-react'
+import { hasAllergy } from '#shared/pets/allergies.rules.ts'
 import { MAX_LABELS, type PetLabel, pets } from '#shared/pets/pets.contract.ts'
 import { showHistoryNumber } from '#shared/pets/pets.rules.ts'
 import { showCount } from '#shared/values/number.ts'
@@ -107,7 +108,7 @@ function Label({ label }: { label: PetLabel }) {
         </span>
         <span>{label.owner.name}</span>
         <span>{showPhone(label.owner.phone)}</span>
-        {label.allergies ? <strong className="PetLabel-allergy">Alergia {label.allergies}</strong> : null}
+        {hasAllergy(label.allergies) ? <strong className="PetLabel-allergy">Alergia {label.allergies}</strong> : null}
       </div>
       <PetQr text={`${window.location.origin}${paths.pet(label.id).info()}`} label={`Código QR de ${label.name}`} />
     </li>

@@ -1,3 +1,4 @@
+import { hasAllergy, showAllergies } from '#shared/pets/allergies.rules.ts'
 import type { PetPage } from '#shared/pets/pets.contract.ts'
 import { petStatusNames, resuscitationNames, showMicrochip, showReproductiveStatus } from '#shared/pets/pets.words.ts'
 import { showDate } from '#shared/values/date.ts'
@@ -13,6 +14,8 @@ export function petFacts(pet: PetPage): [name: string, value: string][] {
     ['Microchip', pet.microchip ? showMicrochip(pet.microchip) : 'Sin microchip'],
   ]
   const known: [string, string | null][] = [
+    // Its allergies are in the header; that it has none was asked too.
+    ['Alergias', pet.allergies && !hasAllergy(pet.allergies) ? showAllergies(pet.allergies) : null],
     ['Señas particulares', pet.distinguishingMarks],
     ['Procedencia', pet.origin],
     ['Temperamento', pet.temperament],
