@@ -2,7 +2,7 @@
 const KERNEL = {
   shared: 'http|values|access',
   server: 'word|http|db|auth|jobs|live|documents|outside|demo|testing',
-  web: 'app|ui|form|http',
+  web: 'word|app|ui|form|http',
 }
 const word = (floor) => `^${floor}/(?!(?:${KERNEL[floor]})/)([^/]+)/`
 const TEST = '\\.(test|spec)\\.tsx?$'

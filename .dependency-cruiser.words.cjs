@@ -10,8 +10,8 @@ module.exports = {
       path: [
         '^shared/(http|values|access)/',
         '^server/(word|http|db|auth|jobs|live|documents|outside|demo|testing)/',
-        '^server/[^/]+$',
-        '^web/(app|ui|form|http)/',
+        '^(server|web)/[^/]+[.]tsx?$',
+        '^web/(word|app|ui|form|http)/',
         '[.]test[.]tsx?$',
         '^node_modules/',
       ],

@@ -1,17 +1,21 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
 import { screens } from './screens.ts'
 
 // The list that pictures, axe, Lighthouse and budgets go through leaves out no address of the application.
 
-const read = (file: string) => readFileSync(path.resolve(import.meta.dirname, '../web/app', file), 'utf8')
-const found = (file: string, pattern: RegExp) => [...read(file).matchAll(pattern)].map(([, route = '']) => route)
+const web = path.resolve(import.meta.dirname, '../web')
+const sources = readdirSync(web, { recursive: true, encoding: 'utf8' })
+  .filter((file) => /\.word\.ts$|^words\.ts$|^app\/routes\.tsx$/.test(file))
+  .map((file) => readFileSync(path.join(web, file), 'utf8'))
+  .join('\n')
+const found = (pattern: RegExp) => [...sources.matchAll(pattern)].map(([, route = '']) => route)
 
 const routes = [
-  ...found('routes.tsx', /page\(\s*'([^']+)'/g),
-  ...found('petTabs.ts', /path: '([^']+)'/g).map((tab) => `/mascotas/:petId/${tab}`),
-  ...found('settingsSections.ts', /path: '([^']+)'/g).map((section) => `/configuraciones/${section}`),
+  ...found(/(?:page\(|path:)\s*'(\/[^']*)'/g),
+  ...found(/ tab: \{\s*path: '([^']+)'/g).map((tab) => `/mascotas/:petId/${tab}`),
+  ...found(/ settings: \{\s*path: '([^']+)'/g).map((section) => `/configuraciones/${section}`),
 ]
 
 const ID = '0198f3c2-7a51-7c3e-9d2b-4f0a6b8c1d2e'

@@ -1,6 +1,7 @@
 import type { Consultation, ConsultationRecord } from '#shared/consultations/consultations.contract.ts'
 import { consultationText, type TextRow } from '#shared/consultations/consultations.text.ts'
-import { recordKindLabels, showSignature, statusLabels } from '#shared/consultations/consultations.words.ts'
+import { showSignature, statusLabels } from '#shared/consultations/consultations.words.ts'
+import { recordKinds } from '#shared/values/recordKinds.ts'
 import { petAlerts, showHistoryNumber } from '#shared/pets/pets.rules.ts'
 import { showMicrochip, showSex } from '#shared/pets/pets.words.ts'
 import { showPetAge } from '#shared/values/age.ts'
@@ -87,7 +88,7 @@ function recordBlocks(records: ConsultationRecord[]): Block[] {
         { title: 'Qué', share: 4 },
         { title: 'Detalle', share: 5 },
       ],
-      rows: shown.map(({ kind, title, detail }) => [recordKindLabels[kind], title, detail ?? '']),
+      rows: shown.map(({ kind, title, detail }) => [recordKinds[kind].label, title, detail ?? '']),
     },
   ]
 }

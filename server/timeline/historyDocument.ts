@@ -1,9 +1,10 @@
 import { consultationText } from '#shared/consultations/consultations.text.ts'
-import { kindLabels, recordKindLabels, showSignature } from '#shared/consultations/consultations.words.ts'
+import { kindLabels, showSignature } from '#shared/consultations/consultations.words.ts'
 import type { ConsultationFields } from '#shared/consultations/consultations.contract.ts'
 import type { Problem } from '#shared/problems/problems.contract.ts'
 import { problemStatusNames } from '#shared/problems/problems.rules.ts'
-import type { TimelineKind, TimelineLine } from '#shared/timeline/timeline.contract.ts'
+import type { TimelineLine } from '#shared/timeline/timeline.contract.ts'
+import { recordKinds } from '#shared/values/recordKinds.ts'
 import { showDate, showDateTime } from '#shared/values/date.ts'
 import { showWeight } from '#shared/values/weight.ts'
 import type { Block, Letterhead, PrintedDocument } from '#server/documents/document.ts'
@@ -32,8 +33,6 @@ export interface HistoryPaper {
   printedBy: string
   now: Date
 }
-
-const kindNames: Partial<Record<TimelineKind, string>> = recordKindLabels
 
 /** The history of an animal between two days, for another professional: what is signed, in its order. */
 export function historyDocument(paper: HistoryPaper): PrintedDocument {
@@ -115,7 +114,7 @@ function lineTable(lines: TimelineLine[]): Block {
     ],
     rows: lines.map(({ at, kind, title, detail, byName }) => [
       showDate(at),
-      kindNames[kind] ?? '',
+      recordKinds[kind].label,
       [title, detail].filter(Boolean).join(' · '),
       byName ?? '',
     ]),

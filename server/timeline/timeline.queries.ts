@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { InputOf } from '#shared/http/contract.ts'
-import type { timeline, TimelineItem, TimelineKind, TimelineLine } from '#shared/timeline/timeline.contract.ts'
+import type { timeline, TimelineItem, TimelineLine } from '#shared/timeline/timeline.contract.ts'
 import { dayOf } from '#shared/values/date.ts'
 import { searchWords } from '#shared/values/text.ts'
 import type { ClinicTx } from '#server/db/clinic.ts'
@@ -9,8 +9,8 @@ import type { TimelineLines, TimelinePart, TimelineScope } from '#server/word/wo
 import { listWords } from '#server/word/words.ts'
 
 /** What every word tells of a pet's life, by its kind. */
-function listParts(): (TimelinePart & { kind: TimelineKind })[] {
-  return listWords().flatMap(({ timeline = [] }) => timeline) as (TimelinePart & { kind: TimelineKind })[]
+function listParts(): TimelinePart[] {
+  return listWords().flatMap(({ timeline = [] }) => timeline)
 }
 
 function scopeOf(tx: ClinicTx, petId: string): TimelineScope {

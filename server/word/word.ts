@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { RecordKind } from '#shared/values/recordKinds.ts'
 import type { Actor, ClinicTx } from '#server/db/clinic.ts'
 import type { ConstraintSentences } from '#server/http/errors.ts'
 import type { Implementation } from '#server/http/implement.ts'
@@ -25,7 +26,7 @@ export interface Word {
 
 /** The records of one kind, as lines of a pet's timeline. In its SQL `r` is the record. */
 export interface TimelinePart {
-  kind: string
+  kind: RecordKind
   lines: (scope: TimelineScope) => TimelineLines
   /** Which of them stand in a printed history beside its visits: what was signed or done. */
   printed?: RawBuilder<unknown>
@@ -78,7 +79,7 @@ export interface VisitPart {
   link?: RawBuilder<unknown>
   /** How the consultation lists them; without it they only count as something written in it. */
   listed?: {
-    kind: string
+    kind: RecordKind
     title: RawBuilder<unknown>
     detail: RawBuilder<unknown>
     /** The last day of what expires by itself. */

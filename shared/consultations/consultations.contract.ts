@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { recordKindNames } from '#shared/values/recordKinds.ts'
 import { LiveFormula } from '#shared/formulas/formulas.contract.ts'
 import { route } from '#shared/http/contract.ts'
 import { pageInput, pageOf } from '#shared/http/paging.ts'
@@ -154,13 +155,9 @@ export const Consultation = z.object({
 })
 export type Consultation = z.infer<typeof Consultation>
 
-/** What can be registered from inside a consultation, each a word of its own. */
-export const recordKinds = ['vaccine', 'deworming', 'formula', 'exam', 'control', 'problem', 'surgery'] as const
-export type RecordKind = (typeof recordKinds)[number]
-
 /** A record made in a consultation, as a line of it. */
 export const ConsultationRecord = z.object({
-  kind: z.enum(recordKinds),
+  kind: z.enum(recordKindNames),
   id: z.uuid(),
   title: z.string(),
   detail: z.string().nullable(),

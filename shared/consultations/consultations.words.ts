@@ -3,7 +3,6 @@ import {
   type Consultation,
   type ConsultationFields,
   type ConsultationStatus,
-  type RecordKind,
   type SystemFinding,
   bodySystems,
   consultationKinds,
@@ -34,16 +33,6 @@ export const kindLabels: Record<ConsultationFields['kind'], string> = {
   homeVisit: 'Domicilio',
   telehealth: 'Teleconsulta',
   other: 'Otra',
-}
-
-export const recordKindLabels: Record<RecordKind, string> = {
-  vaccine: 'Vacuna',
-  deworming: 'Desparasitación',
-  formula: 'Fórmula',
-  exam: 'Examen',
-  control: 'Control',
-  problem: 'Problema',
-  surgery: 'Cirugía',
 }
 
 const overallStatusLabels: Record<NonNullable<ConsultationFields['overallStatus']>, string> = {

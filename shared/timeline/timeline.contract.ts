@@ -2,25 +2,10 @@ import { z } from 'zod'
 import { route } from '#shared/http/contract.ts'
 import { Problem } from '#shared/problems/problems.contract.ts'
 import { Day, Instant } from '#shared/values/date.ts'
-
-/** What a pet's life in the clinic is made of. The last two are events of the pet itself. */
-export const timelineKinds = [
-  'consultation',
-  'vaccine',
-  'deworming',
-  'formula',
-  'exam',
-  'control',
-  'surgery',
-  'weight',
-  'attachment',
-  'owner',
-  'death',
-] as const
-export type TimelineKind = (typeof timelineKinds)[number]
+import { recordKindNames } from '#shared/values/recordKinds.ts'
 
 const line = {
-  kind: z.enum(timelineKinds),
+  kind: z.enum(recordKindNames),
   id: z.uuid(),
   /** When it happened; what has a day and no hour counts from noon. */
   at: Instant,
@@ -42,7 +27,7 @@ export type TimelineLine = z.infer<typeof TimelineLine>
 export const TimelineItem = z.object({ ...line, made: z.array(TimelineLine) })
 export type TimelineItem = z.infer<typeof TimelineItem>
 
-const KINDS = new RegExp(`^((${timelineKinds.join('|')})(,(?!$)|$))*$`)
+const KINDS = new RegExp(`^((${recordKindNames.join('|')})(,(?!$)|$))*$`)
 
 /** Where a page begins: after this instant and id, or at the newest. */
 const Cursor: z.ZodType<string, string> = z.union(

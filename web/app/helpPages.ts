@@ -1,37 +1,25 @@
 import { matchPath } from 'react-router'
-
-const root = '/ayuda/inicio.html'
+import { words } from '#web/words.ts'
 
 /** The help page of each route, by the path that web/app/routes.tsx gives it. The pages stand in public/ayuda. */
-export const helpPages: Record<string, string> = {
-  '/': root,
-  '/propietarios': '/ayuda/propietarios.html',
-  '/propietarios/:ownerId': '/ayuda/propietario.html',
-  '/historias': '/ayuda/historias.html',
-  '/controles': '/ayuda/controles.html',
-  '/mascotas/:petId': '/ayuda/mascota.html',
-  '/mascotas/:petId/info': '/ayuda/mascota.html',
-  '/mascotas/:petId/formulas': '/ayuda/formulas.html',
-  '/mascotas/:petId/consultas': '/ayuda/consultas.html',
-  '/mascotas/:petId/historial': '/ayuda/historial.html',
-  '/mascotas/:petId/examenes': '/ayuda/examenes.html',
-  '/mascotas/:petId/vacunas': '/ayuda/vacunas.html',
-  '/mascotas/:petId/desparasitacion': '/ayuda/desparasitacion.html',
-  '/vacuna/nueva/:petId': '/ayuda/vacunas.html',
-  '/vacuna/editar/:vaccineId': '/ayuda/vacunas.html',
-  '/desparasitacion/nueva/:petId': '/ayuda/desparasitacion.html',
-  '/desparasitacion/editar/:dewormingId': '/ayuda/desparasitacion.html',
-  '/mascotas/nueva/:ownerId': '/ayuda/mascota-nueva.html',
-  '/mascotas/editar/:petId': '/ayuda/mascota-editar.html',
-  '/mascotas/etiquetas': '/ayuda/mascota.html',
-  // The settings and each of their sections.
-  '/configuraciones/*': '/ayuda/configuracion.html',
-  '/consulta/:consultationId': '/ayuda/consulta.html',
-  '/cirugia/:surgeryId': '/ayuda/cirugia.html',
-}
+export const helpPages: Record<string, string> = Object.fromEntries(
+  [
+    ...words.flatMap(({ pages = [] }) => pages.map(({ path, help }) => [path, help])),
+    ...words.flatMap(({ tab }) => (tab ? [[`/mascotas/:petId/${tab.path}`, tab.help]] : [])),
+    // Pages that are made of several words.
+    ['/propietarios/:ownerId', 'propietario'],
+    ['/mascotas/:petId', 'mascota'],
+    ['/mascotas/:petId/info', 'mascota'],
+    ['/configuraciones/*', 'configuracion'],
+  ].map(([path, help]) => [path, `/ayuda/${help}.html`]),
+)
+
+const root = helpPages['/'] ?? ''
 
 /** Where a route has none, the page of the root explains the whole way. */
 export function helpPageOf(pathname: string): string {
-  const route = Object.keys(helpPages).find((path) => matchPath(path, pathname))
+  // The address without a parameter is the more precise one.
+  const routes = Object.keys(helpPages).toSorted((one, other) => one.split(':').length - other.split(':').length)
+  const route = routes.find((path) => matchPath(path, pathname))
   return (route && helpPages[route]) ?? root
 }

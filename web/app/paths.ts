@@ -18,7 +18,7 @@ export const paths = {
     /** The first tab's own address, which leads to the one above. */
     infoTab: () => `/mascotas/${petId}/info`,
     consultations: () => `/mascotas/${petId}/consultas`,
-    /** `path` is one of web/app/petTabs.ts. */
+    /** `path` is that of a word's tab. */
     tab: (path: string) => `/mascotas/${petId}/${path}`,
     /** The tab with a formula open over it. */
     formula: (formulaId: string) => `/mascotas/${petId}/formulas?formula=${formulaId}`,
@@ -30,7 +30,7 @@ export const paths = {
   consultation: (consultationId: string) => `/consulta/${consultationId}`,
   surgery: (surgeryId: string) => `/cirugia/${surgeryId}`,
   settings: () => '/configuraciones',
-  /** `section` is the `path` of one of web/app/settingsSections.ts. */
+  /** `section` is the `path` of a word's section. */
   settingsSection: (section: string) => `/configuraciones/${section}`,
 }
 

@@ -3,7 +3,6 @@ import { useNavigate } from 'react-router'
 import { useHotkeys } from '@mantine/hooks'
 import { type Consultation, consultations } from '#shared/consultations/consultations.contract.ts'
 import { canSign, missingToSign, writableFields } from '#shared/consultations/consultations.rules.ts'
-import type { RecordWord } from '#web/app/recordWord.ts'
 import { paths } from '#web/app/paths.ts'
 import { ConsultationChanges } from '#web/consultations/ConsultationChanges.tsx'
 import { useSavers } from '#web/changes/changes.data.ts'
@@ -42,11 +41,10 @@ import { isDialogOpen } from '#web/ui/shortcuts.ts'
 interface ConsultationEditorProps {
   consultation: Consultation
   used: UsedDraft
-  words: readonly RecordWord[]
 }
 
 /** An open consultation: everything that is typed saves itself. */
-export function ConsultationEditor({ consultation, used, words }: ConsultationEditorProps) {
+export function ConsultationEditor({ consultation, used }: ConsultationEditorProps) {
   const { draft, running } = used
   const profile = useProfile()
   const navigate = useNavigate()
@@ -132,7 +130,7 @@ export function ConsultationEditor({ consultation, used, words }: ConsultationEd
             <SystemsSection />
             <DiagnosisSection />
             <TreatmentSection />
-            <ConsultationRecords consultation={shown} words={words} />
+            <ConsultationRecords consultation={shown} />
             <ConsultationFiles consultation={shown} />
             <ClosingSection consultation={shown} />
           </div>

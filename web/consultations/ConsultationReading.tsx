@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { Consultation } from '#shared/consultations/consultations.contract.ts'
 import { canAnnotate } from '#shared/consultations/consultations.rules.ts'
-import type { RecordWord } from '#web/app/recordWord.ts'
 import { AddendumForm } from '#web/consultations/AddendumForm.tsx'
 import { useAddAddendum } from '#web/consultations/consultations.data.ts'
 import { ConsultationChanges } from '#web/consultations/ConsultationChanges.tsx'
@@ -20,13 +19,12 @@ import { Card } from '#web/ui/Card.tsx'
 
 interface ConsultationReadingProps {
   consultation: Consultation
-  words: readonly RecordWord[]
   /** Of somebody who was writing when it was closed. */
   used?: UsedDraft
 }
 
 /** A consultation that is read: signed, voided, or written by others. */
-export function ConsultationReading({ consultation, used, words }: ConsultationReadingProps) {
+export function ConsultationReading({ consultation, used }: ConsultationReadingProps) {
   const mayAnnotate = useMay('consultations.annotate')
   const mayReadChanges = useMay('changes.read')
   const [isChangesOpen, setChangesOpen] = useState(false)
@@ -58,7 +56,7 @@ export function ConsultationReading({ consultation, used, words }: ConsultationR
             <Card className="ConsultationText">
               <ConsultationText consultation={consultation} />
             </Card>
-            <ConsultationRecords consultation={consultation} words={words} />
+            <ConsultationRecords consultation={consultation} />
             <ConsultationFiles consultation={consultation} />
             {mayAnnotate && !canAnnotate(consultation) ? <Addendum consultation={consultation} /> : null}
           </div>

@@ -6,24 +6,24 @@ import {
   type ConsultationRecord,
 } from '#shared/consultations/consultations.contract.ts'
 import { canRecord } from '#shared/pets/pets.rules.ts'
-import type { RecordWord } from '#web/app/recordWord.ts'
+import { recordKinds } from '#shared/values/recordKinds.ts'
 import { queryOf } from '#web/http/query.ts'
 import { useRecordForms } from '#web/pets/useRecordForms.tsx'
 import { ActionMenu } from '#web/ui/ActionMenu.tsx'
 import { LoadError } from '#web/ui/EmptyState.tsx'
 import { RecordStateBadge } from '#web/ui/StatusBadge.tsx'
+import { findRecordWord } from '#web/word/words.ts'
 import '#web/consultations/ConsultationRecords.css'
 
 interface ConsultationRecordsProps {
   consultation: Consultation
-  words: readonly RecordWord[]
 }
 
 /** "Registros de esta consulta": what was made in it, and the forms to make more without leaving it. */
-export function ConsultationRecords({ consultation, words }: ConsultationRecordsProps) {
+export function ConsultationRecords({ consultation }: ConsultationRecordsProps) {
   const { id: consultationId, pet, status } = consultation
   const records = useQuery(queryOf(consultations.records, { consultationId }))
-  const { actions, dialog } = useRecordForms(words, { pet, consultationId })
+  const { actions, dialog } = useRecordForms({ pet, consultationId })
   const isOpen = (status === 'draft' || status === 'awaitingResults') && !canRecord(pet)
   if (!isOpen && records.data?.length === 0) return dialog
   return (
@@ -39,7 +39,7 @@ export function ConsultationRecords({ consultation, words }: ConsultationRecords
         ) : null}
       </div>
       {records.data ? (
-        <RecordLines records={records.data} words={words} petId={pet.id} />
+        <RecordLines records={records.data} petId={pet.id} />
       ) : records.error ? (
         <LoadError
           title="No se cargaron los registros"
@@ -55,25 +55,25 @@ export function ConsultationRecords({ consultation, words }: ConsultationRecords
 
 interface RecordLinesProps {
   records: readonly ConsultationRecord[]
-  words: readonly RecordWord[]
   petId: string
 }
 
-function RecordLines({ records, words, petId }: RecordLinesProps) {
+function RecordLines({ records, petId }: RecordLinesProps) {
   if (records.length === 0)
     return <p className="ConsultationRecords-none">Lo que registre aquí queda también en la historia de la mascota.</p>
   return (
     <ul className="ConsultationRecords-list">
       {records.map((record) => {
-        const word = words.find(({ kind }) => kind === record.kind)
-        const state = word?.states[record.status]
-        const WordIcon = word?.icon
+        const word = findRecordWord(record.kind)
+        const state = word?.states?.[record.status]
+        const RecordIcon = word?.icon
+        const to = word?.open?.(record.id, petId)
         return (
           <li key={record.id}>
-            {WordIcon ? <WordIcon size={20} stroke={1.75} aria-hidden /> : null}
+            {RecordIcon ? <RecordIcon size={20} stroke={1.75} aria-hidden /> : null}
             <div className="ConsultationRecords-words">
-              {word ? <Link to={word.open(record.id, petId)}>{record.title}</Link> : <strong>{record.title}</strong>}
-              <span>{[word?.label, record.detail].filter(Boolean).join(' · ')}</span>
+              {to ? <Link to={to}>{record.title}</Link> : <strong>{record.title}</strong>}
+              <span>{[recordKinds[record.kind].label, record.detail].filter(Boolean).join(' · ')}</span>
             </div>
             {state ? <RecordStateBadge {...state} /> : null}
           </li>

@@ -2,7 +2,6 @@ import { useEffect, useMemo, useState } from 'react'
 import { useParams } from 'react-router'
 import { useQueryClient } from '@tanstack/react-query'
 import type { Consultation } from '#shared/consultations/consultations.contract.ts'
-import type { RecordWord } from '#web/app/recordWord.ts'
 import { paths } from '#web/app/paths.ts'
 import { draftSource, useConsultation } from '#web/consultations/consultations.data.ts'
 import { ConsultationEditor } from '#web/consultations/ConsultationEditor.tsx'
@@ -15,7 +14,7 @@ import '#web/consultations/Consultation.css'
 import '#web/consultations/Sheet.css'
 
 /** `/consulta/{id}` */
-export function ConsultationScreen({ words }: { words: readonly RecordWord[] }) {
+export function ConsultationScreen() {
   const { consultationId = '' } = useParams()
   const { data, error, refetch, isFetching } = useConsultation(consultationId)
   const mayWrite = useMay('consultations.write')
@@ -38,14 +37,14 @@ export function ConsultationScreen({ words }: { words: readonly RecordWord[] }) 
     )
   }
   return mayWrite ? (
-    <OwnDraft key={data.id} consultation={data} words={words} />
+    <OwnDraft key={data.id} consultation={data} />
   ) : (
-    <ConsultationReading key={data.id} consultation={data} words={words} />
+    <ConsultationReading key={data.id} consultation={data} />
   )
 }
 
 /** For somebody who may write: also over a closed consultation, where a text may have been left on this device. */
-function OwnDraft({ consultation, words }: { consultation: Consultation; words: readonly RecordWord[] }) {
+function OwnDraft({ consultation }: { consultation: Consultation }) {
   const { id } = useProfile()
   const queryClient = useQueryClient()
   const [source] = useState(() => draftSource(consultation, id, queryClient))
@@ -54,8 +53,8 @@ function OwnDraft({ consultation, words }: { consultation: Consultation; words: 
     useMemo(() => recordOf(consultation), [consultation]),
   )
   return used.draft.phase === 'closed' ? (
-    <ConsultationReading consultation={consultation} used={used} words={words} />
+    <ConsultationReading consultation={consultation} used={used} />
   ) : (
-    <ConsultationEditor consultation={consultation} used={used} words={words} />
+    <ConsultationEditor consultation={consultation} used={used} />
   )
 }

@@ -1,4 +1,4 @@
-import type { RecordFormProps } from '#web/app/recordWord.ts'
+import type { RecordFormProps } from '#web/word/word.ts'
 import { DewormingFields } from '#web/dewormings/DewormingFields.tsx'
 import { useDewormingForm } from '#web/dewormings/useDewormingForm.ts'
 import { DoseModal } from '#web/doses/DoseForm.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Formula } from '#shared/formulas/formulas.contract.ts'
 import { copyItem } from '#shared/formulas/formulas.rules.ts'
-import type { RecordFormProps } from '#web/app/recordWord.ts'
+import type { RecordFormProps } from '#web/word/word.ts'
 import { FormulaEditor } from '#web/formulas/FormulaEditor.tsx'
 import type { FormulaStart } from '#web/formulas/formulaForm.ts'
 import { FormulaReading } from '#web/formulas/FormulaReading.tsx'

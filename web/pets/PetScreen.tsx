@@ -15,7 +15,6 @@ import {
 import { may } from '#shared/access/actions.ts'
 import type { PetPage } from '#shared/pets/pets.contract.ts'
 import { canRecord } from '#shared/pets/pets.rules.ts'
-import type { PetTab, RecordWord } from '#web/app/recordWord.ts'
 import { isSamePath, paths } from '#web/app/paths.ts'
 import { usePageTitle } from '#web/app/usePageTitle.ts'
 import { PetIdentity } from '#web/pets/PetIdentity.tsx'
@@ -30,6 +29,7 @@ import { ScrollTabs } from '#web/ui/ScrollTabs.tsx'
 import { useRecordForms } from '#web/pets/useRecordForms.tsx'
 import { useIsPhone } from '#web/ui/screenSizes.ts'
 import { useShortcut } from '#web/ui/shortcuts.ts'
+import { listWords } from '#web/word/words.ts'
 import { WeightModal } from '#web/weights/WeightModal.tsx'
 import '#web/pets/PetScreen.css'
 
@@ -37,35 +37,35 @@ import '#web/pets/PetScreen.css'
 const PetDialogs = lazy(async () => ({ default: (await import('#web/pets/PetDialogs.tsx')).PetDialogs }))
 
 interface PetScreenProps {
-  tabs: readonly PetTab[]
-  words: readonly RecordWord[]
   /** The button of a word that knows pets, as pets may not know it. */
   StartConsultation: ComponentType<{ petId: string; hasShortcut?: boolean }>
 }
 
 /** `/mascotas/{id}`: who the animal is, and its tabs below. */
-export function PetScreen({ tabs, words, StartConsultation }: PetScreenProps) {
+export function PetScreen({ StartConsultation }: PetScreenProps) {
   const { petId = '' } = useParams()
   const pet = usePet(petId)
   usePageTitle(pet.data?.name, petId)
   // One address for the first tab, so that it is marked as the current one.
   const { pathname } = useLocation()
   if (isSamePath(pathname, paths.pet(petId).infoTab())) return <Navigate to={paths.pet(petId).info()} replace />
-  if (pet.data) return <LoadedPet key={petId} pet={pet.data} {...{ tabs, words, StartConsultation }} />
+  if (pet.data) return <LoadedPet key={petId} pet={pet.data} StartConsultation={StartConsultation} />
   return <PetGap pet={pet} />
 }
 
-function LoadedPet({ pet, tabs, words, StartConsultation }: PetScreenProps & { pet: PetPage }) {
+const listTabs = () => listWords().flatMap(({ tab }) => (tab ? [tab] : []))
+
+function LoadedPet({ pet, StartConsultation }: PetScreenProps & { pet: PetPage }) {
   const [isWeighing, weighing] = useDisclosure(false)
   const isPhone = useIsPhone()
   const navigate = useNavigate()
   const mayWrite = useMay('pets.write')
   const mayConsult = useMay('consultations.write')
   const rights = useProfile()
-  const records = useRecordForms(words, { pet })
+  const records = useRecordForms({ pet })
   const mayReadChanges = useMay('changes.read')
   const isOpen = canRecord(pet) === undefined
-  const newVaccine = words.find(({ kind, needs }) => kind === 'vaccine' && may(rights, needs))?.page?.(pet.id)
+  const newVaccine = useMay('vaccines.write') ? paths.newVaccine(pet.id) : undefined
   useShortcut('v', isOpen && newVaccine ? () => void navigate(newVaccine) : undefined)
 
   const mayClose = useMay('pets.close')
@@ -164,7 +164,7 @@ function LoadedPet({ pet, tabs, words, StartConsultation }: PetScreenProps & { p
         label={`Historia de ${pet.name}`}
         tabs={[
           { label: 'Información', to: paths.pet(pet.id).info() },
-          ...tabs
+          ...listTabs()
             .filter(({ needs }) => may(rights, needs))
             .map(({ path, label, count }) => ({
               label,

@@ -1,9 +1,10 @@
 import { type ReactNode, Suspense, useState } from 'react'
 import { may } from '#shared/access/actions.ts'
 import type { PetHeader } from '#shared/pets/pets.contract.ts'
-import type { RecordWord } from '#web/app/recordWord.ts'
 import { useProfile } from '#web/professionals/profile.tsx'
 import type { MenuAction } from '#web/ui/ActionMenu.tsx'
+import type { Registration } from '#web/word/word.ts'
+import { listRegistrations } from '#web/word/words.ts'
 
 interface RecordForms {
   /** For the menu "Registrar": what this person may register. */
@@ -13,20 +14,17 @@ interface RecordForms {
 }
 
 /** The forms of all words, over the pet's page or, with `consultationId`, over a consultation that nobody leaves. */
-export function useRecordForms(
-  words: readonly RecordWord[],
-  { pet, consultationId }: { pet: PetHeader; consultationId?: string },
-): RecordForms {
+export function useRecordForms({ pet, consultationId }: { pet: PetHeader; consultationId?: string }): RecordForms {
   const rights = useProfile()
-  const [opened, setOpened] = useState<RecordWord>()
-  const actions = words
+  const [opened, setOpened] = useState<Registration>()
+  const actions = listRegistrations()
     .filter(({ needs }) => may(rights, needs))
-    .map((word): MenuAction => {
-      const { label, icon: WordIcon, page } = word
-      const shared = { label, icon: <WordIcon size={18} stroke={1.75} aria-hidden /> }
+    .map((registration): MenuAction => {
+      const { label, icon: RecordIcon, page } = registration
+      const shared = { label, icon: <RecordIcon size={18} stroke={1.75} aria-hidden /> }
       return page && !consultationId
         ? { ...shared, to: page(pet.id) }
-        : { ...shared, onClick: () => setOpened(() => word) }
+        : { ...shared, onClick: () => setOpened(() => registration) }
     })
   const Form = opened?.Form
   const dialog = Form ? (

@@ -1,22 +1,18 @@
 import { memo } from 'react'
 import { Link } from 'react-router'
 import { IconHistory } from '@tabler/icons-react'
-import { controlStatuses } from '#shared/controls/controls.contract.ts'
-import { visitStatuses } from '#shared/pets/pets.contract.ts'
 import type { TimelineItem, TimelineLine } from '#shared/timeline/timeline.contract.ts'
 import { showDate, showTime } from '#shared/values/date.ts'
+import { recordKinds } from '#shared/values/recordKinds.ts'
 import { paths } from '#web/app/paths.ts'
-import type { RecordWord } from '#web/app/recordWord.ts'
 import type { OpenChanges } from '#web/changes/ChangesButton.tsx'
-import { ControlBadge } from '#web/controls/ControlBadge.tsx'
-import { kindIcons, kindNames, kindRecords } from '#web/timeline/timelineKinds.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
-import { RecordStateBadge, StatusBadge } from '#web/ui/StatusBadge.tsx'
+import { RecordStateBadge } from '#web/ui/StatusBadge.tsx'
+import { findRecordWord } from '#web/word/words.ts'
 
 interface TimelineEntryProps {
   item: TimelineItem
   petId: string
-  words: readonly RecordWord[]
   onShowChanges?: (changes: OpenChanges) => void
   /** A file opens over the timeline. */
   onShowFile: (file: TimelineLine) => void
@@ -49,20 +45,21 @@ interface LineProps extends Omit<TimelineEntryProps, 'item'> {
   isMade?: boolean
 }
 
-function Line({ line, petId, words, onShowChanges, onShowFile, isMade = false }: LineProps) {
-  const KindIcon = kindIcons[line.kind]
-  const to = addressOf(line, petId, words)
-  const record = kindRecords[line.kind]
-  const hasHour = line.kind === 'consultation' || line.kind === 'surgery' || line.kind === 'exam'
+function Line({ line, petId, onShowChanges, onShowFile, isMade = false }: LineProps) {
+  const word = findRecordWord(line.kind)
+  const RecordIcon = word?.icon
+  const { label, table } = recordKinds[line.kind]
+  const to = addressOf(line, petId)
+  const state = line.status === null ? undefined : word?.states?.[line.status]
   const facts = [
-    kindNames[line.kind],
+    label,
     line.kind === 'control' ? `Para el ${showDate(line.at)}` : undefined,
-    hasHour && !isMade ? showTime(line.at) : undefined,
+    word?.hasHour && !isMade ? showTime(line.at) : undefined,
     line.byName,
   ]
   return (
     <div className="TimelineLine" data-voided={line.status === 'voided' || line.status === 'cancelled' || undefined}>
-      <KindIcon size={20} stroke={1.75} aria-hidden />
+      {RecordIcon ? <RecordIcon size={20} stroke={1.75} aria-hidden /> : null}
       <div className="TimelineLine-words">
         {line.kind === 'attachment' ? (
           <button type="button" aria-haspopup="dialog" onClick={() => onShowFile(line)}>
@@ -77,11 +74,7 @@ function Line({ line, petId, words, onShowChanges, onShowFile, isMade = false }:
         <span>{facts.filter(Boolean).join(' · ')}</span>
         {line.kind === 'attachment' && to && !isMade ? (
           <Link to={to} className="TimelineLine-visit">
-            {line.consultationId
-              ? 'Ver la consulta'
-              : line.parent?.record === 'exam'
-                ? 'Ver el examen'
-                : 'Ver la cirugía'}
+            {findRecordWord(line.parent?.record ?? '')?.see}
           </Link>
         ) : line.consultationId && !isMade ? (
           <Link to={paths.consultation(line.consultationId)} className="TimelineLine-visit">
@@ -89,11 +82,11 @@ function Line({ line, petId, words, onShowChanges, onShowFile, isMade = false }:
           </Link>
         ) : null}
       </div>
-      <State line={line} words={words} />
-      {record && onShowChanges ? (
+      {state ? <RecordStateBadge {...state} /> : null}
+      {table !== 'pets' && onShowChanges ? (
         <IconButton
           label={`Historial de modificaciones de ${line.title}`}
-          onClick={() => onShowChanges({ record, recordId: line.id })}
+          onClick={() => onShowChanges({ record: table, recordId: line.id })}
         >
           <IconHistory size={18} stroke={1.75} aria-hidden />
         </IconButton>
@@ -102,21 +95,9 @@ function Line({ line, petId, words, onShowChanges, onShowFile, isMade = false }:
   )
 }
 
-/** Where a line is read; a weight and the pet's own events are read here. */
-function addressOf(line: TimelineLine, petId: string, words: readonly RecordWord[]): string | undefined {
-  if (line.kind === 'consultation') return paths.consultation(line.id)
+/** Where a line is read: a control over this page, a file in its record, a weight and the pet's own events nowhere else. */
+function addressOf(line: TimelineLine, petId: string): string | undefined {
   if (line.kind === 'control') return `?control=${line.id}`
-  if (line.parent?.record === 'consultation') return paths.consultation(line.parent.id)
-  const kind = line.parent?.record ?? line.kind
-  return words.find((word) => word.kind === kind)?.open(line.parent?.id ?? line.id, petId)
-}
-
-function State({ line, words }: { line: TimelineLine; words: readonly RecordWord[] }) {
-  if (line.status === null) return null
-  const visit = visitStatuses.find((known) => line.kind === 'consultation' && known === line.status)
-  if (visit) return <StatusBadge status={visit === 'signed' ? 'signedRecord' : visit} />
-  const control = controlStatuses.find((known) => line.kind === 'control' && known === line.status)
-  if (control) return <ControlBadge status={control} />
-  const state = words.find(({ kind }) => kind === line.kind)?.states[line.status]
-  return state ? <RecordStateBadge {...state} /> : null
+  const { record, id } = line.parent ?? { record: line.kind, id: line.id }
+  return findRecordWord(record)?.open?.(id, petId)
 }

@@ -3,14 +3,9 @@ import { useParams } from 'react-router'
 import { useQuery } from '@tanstack/react-query'
 import { pets } from '#shared/pets/pets.contract.ts'
 import { type AttachmentRecord, attachmentRoutesOf } from '#shared/attachments/attachments.contract.ts'
-import {
-  type TimelineItem,
-  type TimelineKind,
-  type TimelineLine,
-  timelineKinds,
-} from '#shared/timeline/timeline.contract.ts'
+import type { TimelineItem, TimelineLine } from '#shared/timeline/timeline.contract.ts'
+import { type RecordKind, recordKindNames, recordKinds } from '#shared/values/recordKinds.ts'
 import { dayOf, showLongDay } from '#shared/values/date.ts'
-import type { RecordWord } from '#web/app/recordWord.ts'
 import { type OpenChanges, useRecordChanges } from '#web/changes/ChangesButton.tsx'
 import { AttachmentOpened } from '#web/attachments/AttachmentOpened.tsx'
 import { ControlOfAddress } from '#web/controls/ControlModal.tsx'
@@ -23,7 +18,6 @@ import { useMay } from '#web/professionals/profile.tsx'
 import { HistoryPaperButton } from '#web/timeline/HistoryPaperModal.tsx'
 import { useTimeline } from '#web/timeline/timeline.data.ts'
 import { TimelineEntry } from '#web/timeline/TimelineEntry.tsx'
-import { kindNames } from '#web/timeline/timelineKinds.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState, LoadError, NoResults } from '#web/ui/EmptyState.tsx'
@@ -33,10 +27,10 @@ import { SearchBox } from '#web/ui/SearchBox.tsx'
 import '#web/timeline/timeline.css'
 
 /** `/mascotas/{id}/historial`: everything of an animal, by visits, beside its list of problems. */
-export function TimelineTab({ words }: { words: readonly RecordWord[] }) {
+export function TimelineTab() {
   const { petId = '' } = useParams()
   const [params, setParams] = useAddress()
-  const kind = readChoice(params, 'tipo', timelineKinds)
+  const kind = readChoice(params, 'tipo', recordKindNames)
   const q = readText(params, 'q')
   const pages = useTimeline(petId, { kinds: kind, q })
   const pet = useQuery(queryOf(pets.get, { petId })).data
@@ -59,11 +53,14 @@ export function TimelineTab({ words }: { words: readonly RecordWord[] }) {
             isBusy={pages.isPlaceholderData}
             found={pages.data && { count: countLines(pages.data.pages), isMore: pages.hasNextPage }}
           />
-          <SelectField<TimelineKind>
+          <SelectField<RecordKind>
             label="Tipo"
             value={kind}
             emptyLabel="Todo"
-            options={timelineKinds.map((value) => ({ value, label: kindNames[value] }))}
+            options={recordKindNames
+              // Problems have a list of their own beside the timeline.
+              .filter((value) => value !== 'problem')
+              .map((value) => ({ value, label: recordKinds[value].label }))}
             onChange={(next) => set('tipo', next, false)}
           />
         </Toolbar>
@@ -71,7 +68,6 @@ export function TimelineTab({ words }: { words: readonly RecordWord[] }) {
           <TimelinePages
             pages={pages}
             petId={petId}
-            words={words}
             query={q}
             isFiltered={q !== '' || kind !== ''}
             onClear={clear}
@@ -111,7 +107,6 @@ function isAttachable(record: string): record is AttachmentRecord {
 interface TimelinePagesProps {
   pages: ReturnType<typeof useTimeline>
   petId: string
-  words: readonly RecordWord[]
   query: string
   isFiltered: boolean
   onClear: () => void
@@ -119,16 +114,7 @@ interface TimelinePagesProps {
   onShowFile: (file: TimelineLine) => void
 }
 
-function TimelinePages({
-  pages,
-  petId,
-  words,
-  query,
-  isFiltered,
-  onClear,
-  onShowChanges,
-  onShowFile,
-}: TimelinePagesProps) {
+function TimelinePages({ pages, petId, query, isFiltered, onClear, onShowChanges, onShowFile }: TimelinePagesProps) {
   if (pages.isPending) return <ListSkeleton label="Cargando la historia" />
   if (!pages.data)
     return (
@@ -158,7 +144,7 @@ function TimelinePages({
               {lines.map((item) => (
                 <TimelineEntry
                   key={`${item.kind}${item.id}`}
-                  {...{ item, petId, words, onShowFile }}
+                  {...{ item, petId, onShowFile }}
                   {...(onShowChanges ? { onShowChanges } : {})}
                 />
               ))}

@@ -1,4 +1,4 @@
-import type { RecordFormProps } from '#web/app/recordWord.ts'
+import type { RecordFormProps } from '#web/word/word.ts'
 import { DoseModal } from '#web/doses/DoseForm.tsx'
 import { vaccineWord } from '#web/doses/doseWords.ts'
 import { useVaccineForm } from '#web/vaccines/useVaccineForm.ts'

@@ -1,0 +1,31 @@
+import { IconCalendarCheck } from '@tabler/icons-react'
+import { controlStatusNames } from '#shared/controls/controls.words.ts'
+import { paths } from '#web/app/paths.ts'
+import { controlLooks } from '#web/controls/ControlBadge.tsx'
+import { lazyOf, type RecordFormProps, statesOf, type Word } from '#web/word/word.ts'
+
+export const controls: Word = {
+  name: 'controls',
+  pages: [
+    {
+      path: '/controles',
+      title: 'Controles',
+      load: async () => (await import('#web/controls/ControlsScreen.tsx')).ControlsScreen,
+      help: 'controles',
+    },
+  ],
+  records: [
+    {
+      kind: 'control',
+      icon: IconCalendarCheck,
+      open: (controlId, petId) => `${paths.pet(petId).info()}?control=${controlId}`,
+      states: statesOf(controlStatusNames, controlLooks),
+      register: {
+        needs: 'controls.write',
+        Form: lazyOf<RecordFormProps>(
+          async () => (await import('#web/controls/ControlFormModal.tsx')).ControlFormModal,
+        ),
+      },
+    },
+  ],
+}

@@ -1,0 +1,44 @@
+import { IconBug } from '@tabler/icons-react'
+import { paths } from '#web/app/paths.ts'
+import { lazyOf, statesOf, type Word } from '#web/word/word.ts'
+
+export const dewormings: Word = {
+  name: 'dewormings',
+  pages: [
+    {
+      path: '/desparasitacion/nueva/:petId',
+      title: 'Registrar desparasitación',
+      needs: 'vaccines.write',
+      load: async () => (await import('#web/dewormings/DewormingNewScreen.tsx')).DewormingNewScreen,
+      help: 'desparasitacion',
+    },
+    {
+      path: '/desparasitacion/editar/:dewormingId',
+      title: 'Desparasitación',
+      needs: 'vaccines.read',
+      load: async () => (await import('#web/dewormings/DewormingEditScreen.tsx')).DewormingEditScreen,
+      help: 'desparasitacion',
+    },
+  ],
+  tab: {
+    path: 'desparasitacion',
+    label: 'Desparasitación',
+    needs: 'vaccines.read',
+    count: ({ counts }) => counts.dewormings,
+    load: async () => (await import('#web/dewormings/DewormingsTab.tsx')).DewormingsTab,
+    help: 'desparasitacion',
+  },
+  records: [
+    {
+      kind: 'deworming',
+      icon: IconBug,
+      open: (dewormingId) => paths.editDeworming(dewormingId),
+      states: statesOf({ voided: 'Anulada' }, { voided: 'voided' }),
+      register: {
+        needs: 'vaccines.write',
+        page: paths.newDeworming,
+        Form: lazyOf(async () => (await import('#web/dewormings/DewormingModal.tsx')).DewormingModal),
+      },
+    },
+  ],
+}

@@ -1,0 +1,30 @@
+import { IconMicroscope } from '@tabler/icons-react'
+import { examStates } from '#shared/exams/exams.words.ts'
+import { paths } from '#web/app/paths.ts'
+import { examLooks } from '#web/exams/ExamBadge.tsx'
+import { lazyOf, statesOf, type Word } from '#web/word/word.ts'
+
+export const exams: Word = {
+  name: 'exams',
+  tab: {
+    path: 'examenes',
+    label: 'Exámenes',
+    needs: 'exams.follow',
+    load: async () => (await import('#web/exams/ExamsTab.tsx')).ExamsTab,
+    help: 'examenes',
+  },
+  records: [
+    {
+      kind: 'exam',
+      icon: IconMicroscope,
+      open: (examId, petId) => `${paths.pet(petId).tab('examenes')}?examen=${examId}`,
+      see: 'Ver el examen',
+      states: statesOf(examStates, examLooks),
+      hasHour: true,
+      register: {
+        needs: 'exams.request',
+        Form: lazyOf(async () => (await import('#web/exams/ExamOrderModal.tsx')).ExamOrderModal),
+      },
+    },
+  ],
+}

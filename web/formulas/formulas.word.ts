@@ -1,0 +1,29 @@
+import { IconPrescription } from '@tabler/icons-react'
+import { formulaStateNames } from '#shared/formulas/formulas.words.ts'
+import { paths } from '#web/app/paths.ts'
+import { formulaLooks } from '#web/formulas/FormulaBadge.tsx'
+import { lazyOf, statesOf, type Word } from '#web/word/word.ts'
+
+export const formulas: Word = {
+  name: 'formulas',
+  tab: {
+    path: 'formulas',
+    label: 'Fórmulas',
+    // Who may not read them may hand out their paper again.
+    needs: 'formulas.print',
+    load: async () => (await import('#web/formulas/FormulasTab.tsx')).FormulasTab,
+    help: 'formulas',
+  },
+  records: [
+    {
+      kind: 'formula',
+      icon: IconPrescription,
+      open: (formulaId, petId) => paths.pet(petId).formula(formulaId),
+      states: statesOf(formulaStateNames, formulaLooks),
+      register: {
+        needs: 'formulas.write',
+        Form: lazyOf(async () => (await import('#web/formulas/FormulaModal.tsx')).FormulaModal),
+      },
+    },
+  ],
+}

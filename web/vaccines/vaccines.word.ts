@@ -1,0 +1,44 @@
+import { IconVaccine } from '@tabler/icons-react'
+import { paths } from '#web/app/paths.ts'
+import { lazyOf, statesOf, type Word } from '#web/word/word.ts'
+
+export const vaccines: Word = {
+  name: 'vaccines',
+  pages: [
+    {
+      path: '/vacuna/nueva/:petId',
+      title: 'Registrar vacuna',
+      needs: 'vaccines.write',
+      load: async () => (await import('#web/vaccines/VaccineNewScreen.tsx')).VaccineNewScreen,
+      help: 'vacunas',
+    },
+    {
+      path: '/vacuna/editar/:vaccineId',
+      title: 'Vacuna',
+      needs: 'vaccines.read',
+      load: async () => (await import('#web/vaccines/VaccineEditScreen.tsx')).VaccineEditScreen,
+      help: 'vacunas',
+    },
+  ],
+  tab: {
+    path: 'vacunas',
+    label: 'Vacunas',
+    needs: 'vaccines.read',
+    count: ({ counts }) => counts.vaccines,
+    load: async () => (await import('#web/vaccines/VaccinesTab.tsx')).VaccinesTab,
+    help: 'vacunas',
+  },
+  records: [
+    {
+      kind: 'vaccine',
+      icon: IconVaccine,
+      open: (vaccineId) => paths.editVaccine(vaccineId),
+      states: statesOf({ voided: 'Anulada' }, { voided: 'voided' }),
+      register: {
+        needs: 'vaccines.write',
+        page: paths.newVaccine,
+        Form: lazyOf(async () => (await import('#web/vaccines/VaccineModal.tsx')).VaccineModal),
+      },
+    },
+  ],
+}

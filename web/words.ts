@@ -1,0 +1,59 @@
+import { accounts } from '#web/accounts/accounts.word.ts'
+import { attachments } from '#web/attachments/attachments.word.ts'
+import { catalogues } from '#web/catalogues/catalogues.word.ts'
+import { clinic } from '#web/clinic/clinic.word.ts'
+import { consultations } from '#web/consultations/consultations.word.ts'
+import { controls } from '#web/controls/controls.word.ts'
+import { customFields } from '#web/customFields/customFields.word.ts'
+import { dewormings } from '#web/dewormings/dewormings.word.ts'
+import { exams } from '#web/exams/exams.word.ts'
+import { formulas } from '#web/formulas/formulas.word.ts'
+import { histories } from '#web/histories/histories.word.ts'
+import { home } from '#web/home/home.word.ts'
+import { owners } from '#web/owners/owners.word.ts'
+import { pets } from '#web/pets/pets.word.ts'
+import { problems } from '#web/problems/problems.word.ts'
+import { professionals } from '#web/professionals/professionals.word.ts'
+import { protocols } from '#web/protocols/protocols.word.ts'
+import { surgeries } from '#web/surgeries/surgeries.word.ts'
+import { timeline } from '#web/timeline/timeline.word.ts'
+import { vaccines } from '#web/vaccines/vaccines.word.ts'
+import { weights } from '#web/weights/weights.word.ts'
+import type { Word } from '#web/word/word.ts'
+import { composeWords } from '#web/word/words.ts'
+
+/** The words of the product, in the order in which menus, tabs and sections show them. */
+export const words: readonly Word[] = [
+  home,
+  owners,
+  histories,
+  professionals,
+  clinic,
+  accounts,
+  catalogues,
+  customFields,
+  protocols,
+  pets,
+  formulas,
+  consultations,
+  vaccines,
+  dewormings,
+  exams,
+  surgeries,
+  controls,
+  problems,
+  timeline,
+  {
+    name: 'appearance',
+    settings: {
+      path: 'apariencia',
+      name: 'Apariencia',
+      needs: 'session',
+      load: async () => (await import('#web/app/AppearanceSection.tsx')).AppearanceSection,
+    },
+  },
+  weights,
+  attachments,
+]
+
+composeWords(words)
