@@ -1,16 +1,17 @@
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
-import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { speakSpanish } from '#shared/http/messages.ts'
 import type { Env } from '#server/env.ts'
 import { countedAddress } from '#server/http/address.ts'
 import { mountCompression } from '#server/http/compression.ts'
-import { type ConstraintSentences, mountErrors, refuseAddress, refuseUnreadable } from '#server/http/errors.ts'
+import { connectionLimits, type ConnectionLimits, mountConnections, serverLimits } from '#server/http/connections.ts'
+import { type ConstraintSentences, mountErrors, mountNotFound, refuseAddress, refuseUnreadable } from '#server/http/errors.ts'
 import type { Implementation } from '#server/http/implement.ts'
 import { logOptions, mountLog } from '#server/http/log.ts'
 import { mountHealth } from '#server/http/health.ts'
 import { mountOpenApi } from '#server/http/openapi.ts'
+import { mountPressure } from '#server/http/pressure.ts'
 import { mountRoutes } from '#server/http/routes.ts'
 import type { Services } from '#server/http/services.ts'
 import { mountSite } from '#server/http/site.ts'
@@ -24,9 +25,20 @@ export const implementations: Implementation[] = words.flatMap(({ routes }) => r
 
 const constraints: ConstraintSentences = Object.assign({}, ...words.map((word) => word.constraints))
 
-export async function buildApp(env: Env, services: Services): Promise<FastifyInstance> {
+/** What tests give otherwise. */
+interface Means {
+  limits?: ConnectionLimits
+  /** Where log lines go instead of the standard output. */
+  logTo?: { write: (line: string) => void }
+}
+
+export async function buildApp(
+  env: Env,
+  services: Services,
+  { limits = connectionLimits(), logTo }: Means = {},
+): Promise<FastifyInstance> {
   const app = Fastify({
-    logger: logOptions(env),
+    logger: logOptions(env, logTo),
     // One line a call is ours: server/http/log.ts.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: readTrustedProxies(env.TRUST_PROXY),
@@ -35,8 +47,10 @@ export async function buildApp(env: Env, services: Services): Promise<FastifyIns
     return503OnClosing: true,
     frameworkErrors: refuseAddress,
     clientErrorHandler: refuseUnreadable,
+    ...serverLimits(limits),
   })
   mountLog(app)
+  mountConnections(app, limits, env.TRUST_PROXY !== undefined)
   app.addHook('onClose', settleBackground)
   mountErrors(app, constraints)
   await app.register(helmet, {
@@ -53,9 +67,10 @@ export async function buildApp(env: Env, services: Services): Promise<FastifyIns
     // A busy address must not make its machine's watchman believe that the server is dead.
     allowList: (request) => !request.url.startsWith('/api/') || request.url.startsWith('/api/health/'),
   })
+  mountNotFound(app)
   await mountCompression(app)
   // A test shares its process with the server it calls: there a busy loop says nothing about requests.
-  await app.register(underPressure, { maxEventLoopDelay: env.NODE_ENV === 'test' ? 0 : 2000, retryAfter: 5 })
+  if (env.NODE_ENV !== 'test') mountPressure(app, 2000)
   mountRoutes(app, services, implementations)
   mountHealth(app, env, services)
   mountOpenApi(

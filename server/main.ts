@@ -1,6 +1,7 @@
 import net from 'node:net'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
 import { buildApp } from '#server/app.ts'
 import { openSeal, readSecret } from '#server/auth/seal.ts'
 import { removeExpiredSessions } from '#server/auth/sessions.queries.ts'
@@ -10,6 +11,7 @@ import { migrate } from '#server/db/migrate.ts'
 import { provision } from '#server/db/provision.ts'
 import { loadDemoWhenEmpty } from '#server/demo/demo.ts'
 import { type Env, readEnv } from '#server/env.ts'
+import { isOutOfDescriptors } from '#server/http/connections.ts'
 import { openLocalFiles } from '#server/outside/files.ts'
 import { openMail } from '#server/outside/mail.ts'
 
@@ -20,6 +22,8 @@ const GRACE_MS = 8_000
 const closers: (() => Promise<unknown>)[] = []
 let database: Promise<string> | undefined
 let stopping = false
+/** Set once it serves. */
+let serving: FastifyInstance | undefined
 
 /** Stops at any moment, in the middle of a start too: the database ends cleanly, then the process. */
 async function stop(code: number): Promise<void> {
@@ -34,6 +38,8 @@ async function stop(code: number): Promise<void> {
 async function fail(error: unknown): Promise<void> {
   // While stopping, whatever was under way breaks off; that is no news.
   if (stopping) return
+  // What is open goes on, and whoever waits for a descriptor comes again.
+  if (serving && isOutOfDescriptors(error)) return serving.log.error('no descriptor is left for a file or connection')
   console.error(`\n  ${error instanceof Error ? error.message : String(error)}`)
   if (error instanceof Error && error.cause instanceof Error) console.error(`  ${error.cause.message}`)
   await stop(1)
@@ -69,6 +75,7 @@ async function start(): Promise<void> {
   await app.listen({ port: env.PORT, host: env.HOST }).catch((error: unknown) => {
     throw explainPort(env, error)
   })
+  serving = app
   const bound = app.server.address()
   const port = bound && typeof bound === 'object' ? bound.port : env.PORT
   console.log(`\n  Huella está lista: http://localhost:${port}`)

@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { countedAddress } from '#server/http/address.ts'
+import { countedAddress, plainAddress } from '#server/http/address.ts'
 
 const group = fc.integer({ min: 0, max: 0xffff })
 const groups = (count: number) => fc.array(group, { minLength: count, maxLength: count })
@@ -47,4 +47,13 @@ it.each([
   ['unknown', 'unknown'],
 ])('counts %j as %j', (address, counted) => {
   expect(countedAddress(address)).toBe(counted)
+})
+
+it.each([
+  ['::ffff:127.0.0.1', '127.0.0.1'],
+  ['::FFFF:192.168.1.20', '192.168.1.20'],
+  ['2001:db8::ffff:1.2.3.4', '2001:db8::ffff:1.2.3.4'],
+  ['::ffff:999.1.1.1', '::ffff:999.1.1.1'],
+])('writes %s as %s', (address, plain) => {
+  expect(plainAddress(address)).toBe(plain)
 })

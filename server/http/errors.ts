@@ -1,8 +1,9 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, type ErrorCode } from '#shared/http/errors.ts'
 import { FOREIGN_KEY_VIOLATION, isPassing, readDatabaseError, UNIQUE_VIOLATION } from '#server/db/databaseError.ts'
+import { isOutOfDescriptors } from '#server/http/connections.ts'
 
 /** What a broken constraint means to a person: the field and the sentence, by the constraint's name. */
 export type ConstraintSentences = Record<string, { field: string; message: string }>
@@ -10,17 +11,34 @@ export type ConstraintSentences = Record<string, { field: string; message: strin
 /** Turns whatever was thrown into the error answer; what is our fault is logged, what a client sent is not. */
 export function mountErrors(app: FastifyInstance, constraints: ConstraintSentences): void {
   app.setErrorHandler((error, request, reply) => {
-    const known = nameLimit(translate(error, constraints), request.routeOptions.bodyLimit)
+    const known = nameLimit(
+      isBrokenOff(request) ? new AppError('unreadable') : translate(error, constraints),
+      request.routeOptions.bodyLimit,
+    )
     if (known.status >= 500) request.log.error({ err: scrub(error), route: request.routeOptions.url }, 'call failed')
     // A file's answer may have set its own before its file failed.
     for (const name of ['content-type', 'content-length', 'etag']) reply.removeHeader(name)
     if (known.retryAfterS && !reply.hasHeader('retry-after')) reply.header('retry-after', known.retryAfterS)
     return reply.code(known.status).header('cache-control', 'no-store').send(known.toBody())
   })
-  app.setNotFoundHandler((_request, reply) => {
-    const known = new AppError('not_found')
-    return reply.code(known.status).send(known.toBody())
+}
+
+/** Refuses what nobody serves before its body is read, and counts it with the calls of its address. */
+export function mountNotFound(app: FastifyInstance): void {
+  const count = app.rateLimit()
+  app.addHook('preParsing', async (request, reply) => {
+    if (!request.is404) return
+    await count.call(app, request, reply)
+    throw new AppError('not_found')
   })
+  app.setNotFoundHandler(() => {
+    throw new AppError('not_found')
+  })
+}
+
+/** Its caller went away before the end of its body: nobody reads the answer, and nothing went wrong here. */
+function isBrokenOff({ raw }: FastifyRequest): boolean {
+  return raw.destroyed && !raw.complete
 }
 
 /** What is too large is told how large it may be. */
@@ -32,15 +50,23 @@ function nameLimit(error: AppError, limit: number | undefined): AppError {
 }
 
 /** An address that cannot be read (`%ZZ`) reaches no route and no error handler. */
-export function refuseAddress(_error: Error, _request: unknown, reply: Pick<FastifyReply, 'code'>): void {
+export function refuseAddress(_error: Error, _request: unknown, reply: Pick<FastifyReply, 'code' | 'header'>): void {
   const known = new AppError('unreadable')
-  void reply.code(known.status).send(known.toBody())
+  void reply.code(known.status).header('connection', 'close').send(known.toBody())
 }
+
+/** By the codes of Node's own errors. */
+const byCode = new Map<string, ErrorCode>([
+  ['HPE_HEADER_OVERFLOW', 'too_large'],
+  ['ERR_HTTP_REQUEST_TIMEOUT', 'too_slow'],
+])
 
 /** What Node itself cannot read as a call, such as headers without end, reaches Fastify no more: there is only the line. */
 export function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
-  const known = new AppError(error.code === 'HPE_HEADER_OVERFLOW' ? 'too_large' : 'unreadable')
+  // A browser opens connections in advance: one that was never used ends without a word.
+  if (socket.bytesRead === 0) return void socket.destroy()
+  const known = new AppError(byCode.get(error.code ?? '') ?? 'unreadable')
   const body = JSON.stringify(known.toBody())
   const head = [
     `HTTP/1.1 ${known.status} ${STATUS_CODES[known.status]}`,
@@ -64,7 +90,7 @@ const byStatus = new Map<number, ErrorCode>([
 
 function translate(error: unknown, constraints: ConstraintSentences): AppError {
   if (error instanceof AppError) return error
-  if (isPassing(error)) return new AppError('unavailable')
+  if (isPassing(error) || isOutOfDescriptors(error)) return new AppError('unavailable')
   const database = readDatabaseError(error)
   if (database) return translateDatabase(database.sqlState, database.constraint, constraints)
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500

@@ -4,6 +4,7 @@ import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import { AppError } from '#shared/http/errors.ts'
 import { ping } from '#server/db/connection.ts'
 import type { Env } from '#server/env.ts'
+import { plainAddress } from '#server/http/address.ts'
 import type { Services } from '#server/http/services.ts'
 
 /** Live: the process answers. Ready: the database does too. Metrics: what Prometheus reads, and nobody else. */
@@ -47,7 +48,7 @@ function refuseReader(env: Env, request: FastifyRequest): void {
 
 function isOfThisMachine(request: FastifyRequest): boolean {
   // A proxy on this machine calls from here for others, whether it is trusted to say so or not.
-  return request.headers['x-forwarded-for'] === undefined && /^(::ffff:)?127\.|^::1$/.test(request.ip)
+  return request.headers['x-forwarded-for'] === undefined && /^127\.|^::1$/.test(plainAddress(request.ip))
 }
 
 function isSame(given: string, expected: string): boolean {

@@ -2,8 +2,12 @@ import type { FastifyInstance, FastifyServerOptions } from 'fastify'
 import type { Env } from '#server/env.ts'
 
 /** Structured lines without personal data: the address's pattern, never its values, headers or bodies. */
-export function logOptions(env: Env): NonNullable<FastifyServerOptions['logger']> {
-  return { level: env.LOG_LEVEL, redact: ['req.headers', 'headers', '*.password', '*.token'] }
+export function logOptions(
+  env: Env,
+  stream?: { write: (line: string) => void },
+): NonNullable<FastifyServerOptions['logger']> {
+  const redact = ['req.headers', 'headers', '*.password', '*.token']
+  return { level: env.LOG_LEVEL, redact, ...(stream ? { stream } : {}) }
 }
 
 export function mountLog(app: FastifyInstance): void {

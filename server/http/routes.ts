@@ -6,6 +6,7 @@ import { firstIssue } from '#shared/http/messages.ts'
 import { findActor, recallActor, SESSION_REFUSED, stands } from '#server/auth/sessions.queries.ts'
 import { type Actor, type ClinicTx, readClinic, withClinic } from '#server/db/clinic.ts'
 import { isPassing, readDatabaseError } from '#server/db/databaseError.ts'
+import { plainAddress } from '#server/http/address.ts'
 import { takeRoom } from '#server/http/bodies.ts'
 import { chooseEncoding } from '#server/http/compression.ts'
 import { answerOnce } from '#server/http/idempotency.queries.ts'
@@ -31,7 +32,10 @@ export function mountRoutes(app: FastifyInstance, services: Services, implementa
       ...(route.accepts ? { bodyLimit: route.accepts.maxBytes } : {}),
       // An answer to nobody known carries what was sent beside a secret (login): its length must not tell about it.
       ...(route.action === 'public' && route.method !== 'GET' ? { compress: false } : {}),
-      ...(route.perMinute ? { config: { rateLimit: { max: route.perMinute, timeWindow: '1 minute' } } } : {}),
+      config: {
+        isUpload: route.accepts !== undefined,
+        ...(route.perMinute ? { rateLimit: { max: route.perMinute, timeWindow: '1 minute' } } : {}),
+      },
       // A report's address is a secret, and no other answer belongs into an index either.
       onRequest: async (_request, reply) => {
         reply.header('x-robots-tag', 'noindex, nofollow')
@@ -59,10 +63,12 @@ function refuseOtherMethods(app: FastifyInstance, routes: Route[]): void {
         (method) => !methods.some((m) => m === method),
       ),
       url,
-      handler: (_request, reply) => {
+      // Before the body is read.
+      preParsing: async (_request, reply) => {
         reply.header('allow', methods.join(', '))
         throw new AppError('method_not_allowed')
       },
+      handler: () => undefined,
     })
   }
 }
@@ -128,7 +134,7 @@ async function work(
   const now = services.clock()
   const token = readToken(request, route)
   const caller = {
-    address: request.ip,
+    address: plainAddress(request.ip),
     device: String(request.headers['user-agent'] ?? '').slice(0, 300),
     token,
   }

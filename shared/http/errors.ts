@@ -15,6 +15,7 @@ export const errors = {
   forbidden: { status: 403, message: 'Su cuenta no tiene permiso para hacer esto.' },
   not_found: { status: 404, message: 'No se encontró lo que busca.' },
   method_not_allowed: { status: 405, message: 'Esta dirección no acepta esa operación.' },
+  too_slow: { status: 408, message: 'La solicitud tardó demasiado en llegar. Revise su conexión e intente de nuevo.' },
   version_conflict: { status: 409, message: 'Este registro cambió desde que se abrió aquí.' },
   already_open: { status: 409, message: 'Ya hay una consulta abierta de hoy.' },
   conflict: { status: 409, message: 'Ya existe un registro con estos datos.' },
