@@ -6,10 +6,17 @@ import type { Env } from '#server/env.ts'
 import { countedAddress } from '#server/http/address.ts'
 import { mountCompression } from '#server/http/compression.ts'
 import { connectionLimits, type ConnectionLimits, mountConnections, serverLimits } from '#server/http/connections.ts'
-import { type ConstraintSentences, mountErrors, mountNotFound, refuseAddress, refuseUnreadable } from '#server/http/errors.ts'
+import {
+  type ConstraintSentences,
+  mountErrors,
+  mountNotFound,
+  refuseAddress,
+  refuseUnreadable,
+} from '#server/http/errors.ts'
 import type { Implementation } from '#server/http/implement.ts'
 import { logOptions, mountLog } from '#server/http/log.ts'
 import { mountHealth } from '#server/http/health.ts'
+import { isCall, isProbe } from '#server/http/matched.ts'
 import { mountOpenApi } from '#server/http/openapi.ts'
 import { mountPressure } from '#server/http/pressure.ts'
 import { mountRoutes } from '#server/http/routes.ts'
@@ -65,7 +72,7 @@ export async function buildApp(
     timeWindow: '1 minute',
     keyGenerator: ({ ip }) => countedAddress(ip),
     // A busy address must not make its machine's watchman believe that the server is dead.
-    allowList: (request) => !request.url.startsWith('/api/') || request.url.startsWith('/api/health/'),
+    allowList: (request) => !isCall(request) || isProbe(request),
   })
   mountNotFound(app)
   await mountCompression(app)

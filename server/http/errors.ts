@@ -34,6 +34,14 @@ export function mountNotFound(app: FastifyInstance): void {
   app.setNotFoundHandler(() => {
     throw new AppError('not_found')
   })
+  // Below the API there are no pages.
+  for (const url of ['/api', '/api/*'])
+    app.all(url, {
+      preParsing: async () => {
+        throw new AppError('not_found')
+      },
+      handler: () => undefined,
+    })
 }
 
 /** Its caller went away before the end of its body: nobody reads the answer, and nothing went wrong here. */
@@ -50,8 +58,13 @@ function nameLimit(error: AppError, limit: number | undefined): AppError {
 }
 
 /** An address that cannot be read (`%ZZ`) reaches no route and no error handler. */
-export function refuseAddress(_error: Error, _request: unknown, reply: Pick<FastifyReply, 'code' | 'header'>): void {
+export function refuseAddress(
+  _error: Error,
+  { log, method }: Pick<FastifyRequest, 'log' | 'method'>,
+  reply: Pick<FastifyReply, 'code' | 'header'>,
+): void {
   const known = new AppError('unreadable')
+  log.info({ method, route: 'unreadable', status: known.status })
   void reply.code(known.status).header('connection', 'close').send(known.toBody())
 }
 

@@ -4,7 +4,6 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import { AppError } from '#shared/http/errors.ts'
 import { pagePolicy, readOutside } from '#server/http/policy.ts'
 
 const pageHeaders = [
@@ -69,9 +68,7 @@ export async function mountSite(app: FastifyInstance): Promise<void> {
   app.get('/robots.txt', async (_request, reply) =>
     reply.type('text/plain; charset=utf-8').send('User-agent: *\nDisallow: /reporte/\nDisallow: /api/\n'),
   )
-  app.get('/*', async (request, reply) => {
-    // An address of the API that no call has: never a page.
-    if (/^\/api(\/|\?|$)/.test(request.url)) throw new AppError('not_found')
+  app.get('/*', async (_request, reply) => {
     const nonce = randomBytes(16).toString('base64url')
     return reply
       .header('content-security-policy', pagePolicy(nonce, outside))
