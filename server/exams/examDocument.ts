@@ -83,7 +83,7 @@ function orderBlocks({ name, reason, requesterName }: Exam): Block[] {
 const printedFlags = { high: `${flagWords.high} ↑`, low: `${flagWords.low} ↓`, normal: flagWords.normal }
 
 function showMark({ flag, note }: Mark): string {
-  return [flag && printedFlags[flag], note].filter(Boolean).join('. ')
+  return [flag && printedFlags[flag], note].filter(Boolean).join(' · ')
 }
 
 function resultBlocks(exam: Exam, signature: Picture | null): Block[] {

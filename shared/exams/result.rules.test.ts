@@ -11,7 +11,7 @@ const reading = (value: number, more = {}) => ({ value, bound: null, unit: null,
 
 const SIN_LEER = 'No se pudo leer como número: sin marca'
 const OTRA_UNIDAD = 'La unidad no es la de la fila: sin marca'
-const NO_ALCANZA = 'No alcanza para compararlo con el rango: sin marca'
+const NO_DECIDE = 'Puede estar dentro o fuera del rango: sin marca'
 const LABORATORIO = 'Según el laboratorio'
 
 describe('readResult', () => {
@@ -128,16 +128,16 @@ describe('markOf', () => {
     // A bound marks only what it decides.
     ['>1000', 10, 900, 'high', undefined],
     ['>900', 10, 900, 'high', undefined],
-    ['≥900', 10, 900, undefined, NO_ALCANZA],
+    ['≥900', 10, 900, undefined, NO_DECIDE],
     ['>5', 3, null, 'normal', undefined],
-    ['>5', 3, 10, undefined, NO_ALCANZA],
+    ['>5', 3, 10, undefined, NO_DECIDE],
     ['<5', 10, null, 'low', undefined],
     ['<5', 5, 10, 'low', undefined],
-    ['≤5', 5, 10, undefined, NO_ALCANZA],
-    ['<5', 3, 10, undefined, NO_ALCANZA],
+    ['≤5', 5, 10, undefined, NO_DECIDE],
+    ['<5', 3, 10, undefined, NO_DECIDE],
     ['<5', null, 10, 'normal', undefined],
     ['<0,1', 0, 0.5, 'normal', undefined],
-    ['<0,1', 0.05, 0.5, undefined, NO_ALCANZA],
+    ['<0,1', 0.05, 0.5, undefined, NO_DECIDE],
     // What is not read is said, and never normal.
     ['Hemolizado', 37, 55, undefined, SIN_LEER],
     ['1:320', 0, 1, undefined, SIN_LEER],

@@ -185,7 +185,7 @@ export function markOf({ unit, ...line }: MarkedLine): Mark {
   if (only && others.length === 0) return { flag: only }
   if (labFlag === 'high' || labFlag === 'low') return { flag: labFlag, note: 'Según el laboratorio' }
   if (labFlag === 'abnormal') return { note: 'Anormal según el laboratorio' }
-  return { note: hasRange ? 'No alcanza para compararlo con el rango: sin marca' : 'Sin rango' }
+  return { note: hasRange ? 'Puede estar dentro o fuera del rango: sin marca' : 'Sin rango' }
 }
 
 /** What to ask of a line before it is kept: a laboratory's mark that its range contradicts, or a comma of thousands. */

@@ -6,7 +6,7 @@ import { timeTicks, valueTicks } from '#web/ui/timeScale.ts'
 
 const HEIGHT = 196
 /** Pixels around the line: for the values, the first and last label of time, and the line of time. */
-const ROOM = { left: 48, right: 20, top: 20, bottom: 26 }
+const ROOM = { left: 48, right: 28, top: 20, bottom: 26 }
 
 type Drawn = Omit<ExamTrend, 'points'> & { points: readonly (ExamTrend['points'][number] & { value: number })[] }
 
