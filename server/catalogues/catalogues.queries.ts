@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
-import { Breed, Color, ExamType, Medicine, Species } from '#shared/catalogues/catalogues.contract.ts'
+import { Breed, Color, DoseRange, ExamType, Medicine, Species } from '#shared/catalogues/catalogues.contract.ts'
+import { fold } from '#shared/values/text.ts'
 
 /** Reads a list of this word's data folder and checks each entry; a wrong file stops the server at its start. */
 export function readCatalogue<Item extends z.ZodType>(name: string, item: Item): z.output<Item>[] {
@@ -32,6 +33,29 @@ export const medicines = readCatalogue(
     specialControl: z.boolean().default(false),
   }),
 )
+
+const medicineById = new Map(medicines.map((one) => [one.id, one]))
+
+/** Which of its ingredients a figure is of: the file says it in its own words. */
+function countedIn({ medicineId, indication }: { medicineId: string; indication: string | null }): string | null {
+  if (!medicineById.get(medicineId)?.activeIngredient.includes('+')) return null
+  return /expresado como (?!suma)(\p{L}+)/u.exec(fold(indication ?? ''))?.[1] ?? 'sum'
+}
+
+const wholeRanges = readCatalogue(
+  'doses',
+  DoseRange.omit({ counts: true }).extend({
+    indication: z.string().nullable(),
+    loading: z.object({ high: z.number() }).nullable(),
+  }),
+).map(({ indication, loading, ...range }) => ({
+  ...range,
+  loading: loading?.high ?? null,
+  counts: countedIn({ medicineId: range.medicineId, indication }),
+}))
+
+/** Two that differ by their indication alone are one here. */
+export const doseRanges: DoseRange[] = [...new Map(wholeRanges.map((one) => [JSON.stringify(one), one])).values()]
 
 const equids = ['equino', 'asnal', 'mular']
 const grazing = [...equids, 'bovino', 'bufalino', 'ovino', 'caprino', 'camelido']

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { catalogues } from '#shared/catalogues/catalogues.contract.ts'
+import { fold } from '#shared/values/text.ts'
 import {
   breeds,
   colors,
   eaters,
+  doseRanges,
   foods,
   isSpecies,
   medicines,
@@ -22,7 +24,8 @@ describe('the lists held after login', () => {
     const answer = await callRoute(test, route, {}, { token: clinic.as.lectura.token })
     expect(answer.status).toBe(200)
     expect(route.output.parse(answer.body)).toEqual(answer.body)
-    const ids = answer.body.map(({ id }) => id)
+    // A range has no id: it is told apart by all that it says.
+    const ids = answer.body.map((one) => ('id' in one ? one.id : JSON.stringify(one)))
     expect(ids.length).toBeGreaterThan(30)
     expect(new Set(ids).size).toBe(ids.length)
     expect((await callRoute(test, route, {})).error?.code).toBe('no_session')
@@ -46,9 +49,22 @@ describe('the files', () => {
     const named = [
       ...breeds.map(({ speciesId }) => speciesId),
       ...[...colors, ...foods].flatMap(({ speciesIds }) => speciesIds),
+      ...doseRanges.map(({ speciesId }) => speciesId),
       ...medicines.flatMap((one) => [...one.contraindicatedSpeciesIds, ...one.avoidSpeciesIds]),
     ]
     expect([...new Set(named)].filter((id) => !isSpecies(id))).toEqual([])
+  })
+
+  it('give ranges of known medicines, in order, each of the sum or of an ingredient that its medicine has', () => {
+    const byId = new Map(medicines.map((one) => [one.id, one]))
+    const wrong = doseRanges.filter(({ medicineId, low, high, max, loading, counts }) => {
+      const ingredient = fold(byId.get(medicineId)?.activeIngredient ?? '')
+      const isOrdered = low > 0 && low <= high && high <= max && (loading === null || loading > 0)
+      const isCounted = counts === null ? !ingredient.includes('+') : counts === 'sum' || ingredient.includes(counts)
+      return !ingredient || !isOrdered || !isCounted
+    })
+    expect(wrong).toEqual([])
+    expect(new Set(doseRanges.map(({ counts }) => counts))).toContain('praziquantel')
   })
 
   it('say whose a food is when it is of some animals alone', () => {

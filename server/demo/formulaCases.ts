@@ -5,7 +5,7 @@ import { USUAL_VALIDITY, writeItem } from '#shared/formulas/formulas.rules.ts'
 import { formulaWarnings } from '#shared/formulas/warnings.rules.ts'
 import { addDays, dayOf, daysBetween } from '#shared/values/date.ts'
 import { fold } from '#shared/values/text.ts'
-import { medicines } from '#server/catalogues/catalogues.queries.ts'
+import { doseRanges, medicines } from '#server/catalogues/catalogues.queries.ts'
 import type { NewRecord } from '#server/db/record.ts'
 import type { PetValues } from '#server/demo/animals.ts'
 import type { OwnerValues } from '#server/demo/people.ts'
@@ -145,6 +145,7 @@ export function formulaCases(
         items,
         pet: { ...pet, weightKg: weightGrams / 1000 },
         medicines,
+        ranges: doseRanges,
         live: [],
         today,
       })

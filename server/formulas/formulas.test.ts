@@ -183,7 +183,8 @@ describe('signing', () => {
   })
 
   it('asks a reason for each warning and keeps them', async () => {
-    const items = [anItem, { ...anItem, medicineId: null, medicine: 'TRAMADOL', activeIngredient: 'Tramadol' }]
+    const other = { medicineId: null, medicine: 'TRAMADOL', activeIngredient: 'Tramadol', dose: '1 mL' }
+    const items = [anItem, { ...anItem, ...other }]
     const allergic = await aPet(test, clinic, owner, { allergies: 'Cefalosporinas' })
     const draft = await aFormula(test, clinic, allergic, { items })
     expect((await sign(draft)).error).toMatchObject({ code: 'invalid', field: 'confirmations' })
@@ -216,6 +217,20 @@ describe('signing', () => {
     expect((await sign(again)).error?.message).toMatch(/Ya lo recibe por la fórmula/)
     await pass(first, 'suspended', 'Vómito')
     expect((await sign(again)).body.status).toBe('signed')
+  })
+
+  it('asks a reason for a dose above the most that is usual, and none for one above what is usual', async () => {
+    const cat = await aPet(test, clinic, owner, { speciesId: 'felino', breed: 'Criollo', weightKg: 4 })
+    const drops = { ...anItem, medicineId: 'meloxicam', medicine: 'Meloxicam', concentration: '1,5 mg/mL' }
+    const written = (dose: string) => aFormula(test, clinic, cat, { items: [{ ...drops, dose }] })
+    const draft = await written('11,6 mL')
+    const message = expect.stringContaining('Rango usual 0,025–0,05 mg/kg, máximo 0,06; se dan 4,35 mg/kg. Revíselo')
+    expect((await sign(draft)).error).toMatchObject({ code: 'invalid', field: 'confirmations', message })
+    const confirmation = { medicine: 'Meloxicam', kind: 'overdose', reason: 'Ensayo' } as const
+    const { id } = (await sign(draft, clinic.as.veterinario, [confirmation])).body
+    expect((await get(id)).warnings).toMatchObject([{ ...confirmation, text: message }])
+    await pass(await get(id), 'voided', 'Error')
+    expect((await sign(await written('0,15 mL'))).body.warnings).toEqual([])
   })
 
   it('asks a reason for a dose of another weight', async () => {
@@ -351,9 +366,10 @@ describe('the paper', () => {
     const items = [{ ...tablets, form: 'Tableta', dosePerKg: 15, dose: 'Usar un cuarto de tableta' }]
     const draft = await aFormula(test, clinic, cat, { items })
     const told = '15 mg/kg para 2,9 kg son 43,5 mg, y «Usar un cuarto de tableta» son 62,5 mg, 21,55 mg/kg'
-    expect((await sign(draft)).error).toMatchObject({ field: 'confirmations', message: expect.stringContaining(told) })
-    const reason = { medicine: 'Metronidazol', kind: 'dose', reason: 'No hay otra presentación' } as const
-    const formula = (await sign(draft, clinic.as.veterinario, [reason])).body
+    const reason = { medicine: 'Metronidazol', kind: 'overdose', reason: 'No hay otra presentación' } as const
+    const answer = await sign(draft, clinic.as.veterinario, [reason])
+    expect(answer.error).toMatchObject({ field: 'confirmations', message: expect.stringContaining(told) })
+    const formula = (await sign(draft, clinic.as.veterinario, [reason, { ...reason, kind: 'dose' }])).body
     await test.owner.query(`UPDATE pets SET weight_grams = 5000 WHERE id = $1`, [cat.id])
     expect(await paper(formula.id)).toContain('Usar un cuarto de tableta (21,55 mg/kg), vía oral')
     const { token } = clinic.as.veterinario

@@ -11,7 +11,7 @@ import {
 import { confirmedWarnings, formulaWarnings, refuseUnconfirmed } from '#shared/formulas/warnings.rules.ts'
 import { canRecord } from '#shared/pets/pets.rules.ts'
 import { addDays, dayOf } from '#shared/values/date.ts'
-import { medicines } from '#server/catalogues/catalogues.queries.ts'
+import { doseRanges, medicines } from '#server/catalogues/catalogues.queries.ts'
 import { listOwnMedicines, rememberTyped } from '#server/catalogues/entries.queries.ts'
 import type { Actor, ClinicTx } from '#server/db/clinic.ts'
 import { lockRecord } from '#server/db/record.ts'
@@ -58,6 +58,7 @@ export async function signFormula(
     items: held.items,
     pet: { ...patient, weightKg: patient.weightGrams === null ? null : patient.weightGrams / 1000 },
     medicines: [...medicines, ...(await listOwnMedicines(tx))],
+    ranges: doseRanges,
     live: await listLiveFormulas(tx, held.petId, today, formulaId),
     today,
   })

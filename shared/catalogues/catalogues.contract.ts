@@ -54,6 +54,29 @@ export const Medicine = z.object({
 })
 export type Medicine = z.infer<typeof Medicine>
 
+export const doseRangeUnits = ['mg/kg', 'µg/kg', 'UI/kg', 'mL/kg', 'mEq/kg', 'mg/m2'] as const
+export type DoseRangeUnit = (typeof doseRangeUnits)[number]
+
+/**
+ * What is usually given of a medicine at once. Published figures that no veterinarian reviewed: they are for asking, never
+ * for deciding (server/catalogues/data/SOURCES.md).
+ */
+export const DoseRange = z.object({
+  medicineId: z.string(),
+  speciesId: z.string(),
+  routes: z.array(z.string()),
+  unit: z.enum(doseRangeUnits),
+  low: z.number(),
+  high: z.number(),
+  /** Above it a reason is asked for. */
+  max: z.number(),
+  /** Of a first dose alone: how high it usually is. */
+  loading: z.number().nullable(),
+  /** Of a product of several ingredients: what is counted, their sum or one, by its folded name. */
+  counts: z.string().nullable(),
+})
+export type DoseRange = z.infer<typeof DoseRange>
+
 /** `group` is the id of `groupName`; `sample` is what the laboratory usually asks for. */
 export const ExamType = z.object({
   id: z.string(),
@@ -83,6 +106,7 @@ export const catalogues = {
   breeds: catalogue('/breeds', 'Razas', Breed),
   colors: catalogue('/colors', 'Colores', Color),
   medicines: catalogue('/medicines', 'Medicamentos', Medicine),
+  doseRanges: catalogue('/dose-ranges', 'Rangos usuales de dosis', DoseRange),
   foods: catalogue('/foods', 'Alimentos', Food),
   consultationReasons: catalogue(
     '/consultation-reasons',

@@ -6,8 +6,10 @@ import {
   doubtStrength,
   explainDose,
   givenDose,
+  givenParts,
   readDose,
   readStrength,
+  readStrengths,
   showGivenDose,
 } from '#shared/formulas/dose.rules.ts'
 
@@ -249,5 +251,34 @@ describe('the dose that is given', () => {
     expect(givenDose({ dose: '2 tabletas', concentration: '50 mg' }, 20)).toBe(5)
     expect(givenDose({ dose: '2 UI', concentration: '100 UI/mL' }, 20)).toBeUndefined()
     expect(givenDose({ dose: '2 tabletas', concentration: '50 mg' }, 0)).toBeUndefined()
+  })
+})
+
+describe('a product of several ingredients', () => {
+  it.each([
+    ['250/62,5 mg', [250, 62.5], 'piece'],
+    ['250 mg/62,5 mg', [250, 62.5], 'piece'],
+    ['400 mg + 57 mg/5 mL', [80, 11.4], 'millilitre'],
+    ['(400 mg + 57 mg)/5 mL', [80, 11.4], 'millilitre'],
+    ['140 mg/mL + 35 mg/mL', [140, 35], 'millilitre'],
+    ['875/125 mg/tableta', [875, 125], 'piece'],
+    ['50 mg + 144 mg + 150 mg', [50, 144, 150], 'piece'],
+    ['250 mg/5 mL', [50], 'millilitre'],
+    ['1.000/250 mg', [], ''],
+    ['250/x mg', [], ''],
+    ['///', [], ''],
+  ])('%s', (concentration, amounts, per) => {
+    const read = readStrengths(concentration)
+    expect(read.map(({ amount }) => amount)).toEqual(amounts)
+    expect(read.every((one) => one.of === 'mg' && one.per === per)).toBe(true)
+  })
+
+  it('is given of each, and of none as a whole', () => {
+    const tablet = { dose: 'media tableta', concentration: '250/62,5 mg' }
+    expect(givenParts(tablet)).toEqual([{ mg: 125 }, { mg: 31.25 }])
+    expect(showGivenDose(tablet, 10)).toBe('')
+    expect(givenParts({ dose: '2 mL', concentration: 'fuerte' })).toEqual([{ mL: 2 }])
+    expect(givenParts({ dose: '2 mL', concentration: '250 mg' })).toEqual([{ mL: 2 }])
+    expect(givenParts({ dose: '2 tabletas', concentration: '50 mg/mL' })).toEqual([])
   })
 })

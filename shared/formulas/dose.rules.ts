@@ -58,6 +58,39 @@ function strength(number = '', unit = '', per: Strength['per'], each = '1'): Str
   return amount > 0 && Number.isFinite(amount) ? { amount, of, per } : undefined
 }
 
+const perEach = new RegExp(`^${NUMBER} ?${MEASURED}?$`)
+const pieceWord = /^(?:tableta|capsula|comprimido)s?$/
+const volumeWord = new RegExp(`^${NUMBER}? ?ml$`)
+
+/**
+ * Of a product of several ingredients one strength of each, in its order: `250/62,5 mg`, `400 mg + 57 mg/5 mL`. Of any
+ * other the one that `readStrength` reads; empty where nobody can tell.
+ */
+export function readStrengths(concentration: string): Strength[] {
+  const one = readStrength(concentration)
+  if (one) return [one]
+  const text = plainUnits(concentration).replace(/[()]/g, '')
+  const apart = text.split('+').map(readStrength)
+  const each = apart.filter((read) => read !== undefined)
+  const isSame = each.length > 1 && each.length === apart.length && each.every(({ per }) => per === each[0]?.per)
+  return isSame ? each : readTogether(text)
+}
+
+/** What stands at the end counts for all: `400/57 mg/5 mL`. */
+function readTogether(text: string): Strength[] {
+  const cut = text.lastIndexOf('/')
+  const tail = text.slice(cut + 1).trim()
+  const volume = volumeWord.exec(tail)
+  const head = volume || pieceWord.test(tail) ? text.slice(0, cut) : text
+  const read = head.split(/[+/]/).map((part) => perEach.exec(part.trim()))
+  const unit = read.at(-1)?.[2]
+  const each = read.map(
+    (part) => part && strength(part[1], part[2] ?? unit, volume ? 'millilitre' : 'piece', volume?.[1] ?? '1'),
+  )
+  const known = each.filter((one) => one !== null && one !== undefined)
+  return known.length > 1 && known.length === each.length ? known : []
+}
+
 /** What to say of a concentration in which a number is written for a thousand and for one: `1.000 mg`. */
 export function doubtStrength(concentration: string): string | undefined {
   const numbers = concentration.match(/\d[\d.,]*/g) ?? []
@@ -291,7 +324,7 @@ export function contradictDose(given: AskedDose & { dose: string }): string | un
   return `${showSmall(mgPerKg)} mg/kg para ${showNumber(weightKg)} kg son ${showSmall(asked)} mg${measured}, y «${dose.trim()}» son ${inMg}${showSmall(mg / weightKg)} mg/kg`
 }
 
-/** What is given each time, in each measure that its words tell. */
+/** In each measure that is known. */
 export type GivenAmounts = Partial<Record<Measure | 'mL', number>>
 
 interface WrittenDose {
@@ -299,16 +332,25 @@ interface WrittenDose {
   concentration: string | null
 }
 
-export function givenAmounts({ dose, concentration }: WrittenDose): GivenAmounts {
+/** What is given each time of each ingredient, in the order of the concentration; empty where nobody can tell. */
+export function givenParts({ dose, concentration }: WrittenDose): GivenAmounts[] {
   const read = readDose(dose ?? '')
-  if (!read) return {}
+  if (!read) return []
   const { amount, unit } = read
-  if (unit === 'mg' || unit === 'UI' || unit === 'mEq') return { [unit]: amount }
-  const strong = readStrength(concentration ?? '')
-  if (unit === 'unit') return strong?.of === 'UI' ? { UI: amount } : {}
-  const volume = unit === 'millilitre' ? { mL: amount } : {}
-  const isSame = strong?.per === (unit === 'millilitre' ? 'millilitre' : 'piece')
-  return isSame ? { ...volume, [strong.of]: amount * strong.amount } : volume
+  if (unit === 'mg' || unit === 'UI' || unit === 'mEq') return [{ [unit]: amount }]
+  const strengths = readStrengths(concentration ?? '')
+  if (unit === 'unit') return strengths.some(({ of }) => of === 'UI') ? [{ UI: amount }] : []
+  const isVolume = unit === 'millilitre'
+  const volume = isVolume ? { mL: amount } : {}
+  const same = strengths.filter(({ per }) => per === (isVolume ? 'millilitre' : 'piece'))
+  if (same.length === 0) return isVolume ? [volume] : []
+  return same.map((strong) => ({ ...volume, [strong.of]: amount * strong.amount }))
+}
+
+/** Of a product of several ingredients there is no one amount. */
+function givenAmounts(item: WrittenDose): GivenAmounts {
+  const [only = {}, another] = givenParts(item)
+  return another ? {} : only
 }
 
 /**

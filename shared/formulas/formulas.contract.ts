@@ -94,8 +94,22 @@ export const FormulaDraft = z.object({
 })
 export type FormulaDraft = z.infer<typeof FormulaDraft>
 
-export const warningKinds = ['species', 'avoid', 'mdr1', 'allergy', 'dose', 'duplicate', 'controlled'] as const
+/** Each needs a reason before a signature. */
+export const warningKinds = [
+  'species',
+  'avoid',
+  'mdr1',
+  'allergy',
+  'overdose',
+  'dose',
+  'duplicate',
+  'controlled',
+] as const
 export type WarningKind = (typeof warningKinds)[number]
+
+/** What is shown and needs no reason. */
+export const hintKinds = ['high', 'nsaids'] as const
+export type HintKind = (typeof hintKinds)[number]
 
 /** That somebody read a warning and prescribes all the same. */
 export const Confirmation = z.object({

@@ -1,4 +1,4 @@
-import type { FormulaItem, WarningKind, WrittenItem } from '#shared/formulas/formulas.contract.ts'
+import type { FormulaItem, HintKind, WarningKind, WrittenItem } from '#shared/formulas/formulas.contract.ts'
 import { showGivenDose } from '#shared/formulas/dose.rules.ts'
 import type { FormulaState } from '#shared/formulas/formulas.rules.ts'
 import { showDate } from '#shared/values/date.ts'
@@ -14,13 +14,16 @@ export const formulaStateNames: Record<FormulaState, string> = {
   voided: 'Anulada',
 }
 
-export const warningNames: Record<WarningKind, string> = {
+export const warningNames: Record<WarningKind | HintKind, string> = {
   species: 'Contraindicado en la especie',
   avoid: 'Evitar en la especie',
   mdr1: 'Raza con riesgo MDR1',
   allergy: 'Alergia registrada',
+  overdose: 'Dosis muy alta',
+  high: 'Dosis alta',
   dose: 'Dosis distinta de la calculada',
   duplicate: 'Medicamento repetido',
+  nsaids: 'Dos AINE',
   controlled: 'Control especial',
 }
 

@@ -6,6 +6,7 @@ import {
   confirmedWarnings,
   formulaWarnings,
   hasMdr1Risk,
+  needsReason,
   refuseUnconfirmed,
   safetyWarnings,
 } from '#shared/formulas/warnings.rules.ts'
@@ -41,7 +42,7 @@ const item = (name: string) => FormulaItem.parse({ medicine: name })
 const TODAY = '2026-11-20'
 
 function kinds(names: string[], pet: Partial<typeof milo> = {}): string[] {
-  const given = { items: names.map(item), pet: { ...milo, ...pet }, medicines, live: [], today: TODAY }
+  const given = { items: names.map(item), pet: { ...milo, ...pet }, medicines, ranges: [], live: [], today: TODAY }
   return formulaWarnings(given).map(({ index, kind }) => `${index} ${kind}`)
 }
 
@@ -66,7 +67,7 @@ describe('the warnings of a formula', () => {
     expect(kinds(['Tramadolito'])).toEqual([])
     const calmex = medicine('Calmexil (calmexán)', { activeIngredient: 'X', avoidSpeciesIds: ['felino'] })
     const given = { items: [item('Calmexán 500 mg'), item('calmexil forte')], pet: { ...milo, speciesId: 'felino' } }
-    expect(formulaWarnings({ ...given, medicines: [calmex], live: [], today: TODAY })).toHaveLength(2)
+    expect(formulaWarnings({ ...given, medicines: [calmex], ranges: [], live: [], today: TODAY })).toHaveLength(2)
   })
 
   it('know the medicine by its id when a brand was typed over its name', () => {
@@ -75,6 +76,7 @@ describe('the warnings of a formula', () => {
       items,
       pet: { ...milo, speciesId: 'felino' },
       medicines,
+      ranges: [],
       live: [],
       today: TODAY,
     })
@@ -88,6 +90,7 @@ describe('the warnings of a formula', () => {
       items,
       pet: { ...milo, speciesId: 'felino' },
       medicines: [...medicines, own],
+      ranges: [],
       live: [],
       today: TODAY,
     }
@@ -123,7 +126,7 @@ describe('the warnings of a formula', () => {
       dose: 'tres cuartos de tableta',
     })
     const warn = (weightKg: number | null) =>
-      formulaWarnings({ items: [dosed], pet: { ...milo, weightKg }, medicines, live: [], today: TODAY })
+      formulaWarnings({ items: [dosed], pet: { ...milo, weightKg }, medicines, ranges: [], live: [], today: TODAY })
     expect(warn(12.4)).toEqual([])
     expect(warn(null)).toEqual([])
     expect(warn(4.2)).toEqual([
@@ -134,12 +137,35 @@ describe('the warnings of a formula', () => {
     ])
   })
 
+  it('know a dose above what is usual, however it is written', () => {
+    const row = { medicineId: 'meloxicam', routes: ['Oral'], unit: 'mg/kg' as const, loading: 0.2, counts: null }
+    const ranges = [{ ...row, speciesId: 'felino', low: 0.025, high: 0.05, max: 0.06 }]
+    const warn = (more: Partial<FormulaItem>, weightKg: number | null = 4) => {
+      const items = [{ ...item('Meloxicam'), route: 'Oral', ...more }]
+      const cat = { ...milo, speciesId: 'felino', weightKg }
+      return formulaWarnings({ items, pet: cat, medicines, ranges, live: [], today: TODAY }).map(({ kind }) => kind)
+    }
+    const bottle = { concentration: '1,5 mg/mL' }
+    // What is aimed at, as long as no dose is written; then what is written.
+    expect(warn({ dosePerKg: 20 })).toEqual(['overdose'])
+    expect(warn({ dosePerKg: 20 }, null)).toEqual(['overdose'])
+    expect(warn({ ...bottle, dose: '11,6 mL' })).toEqual(['overdose'])
+    expect(warn({ ...bottle, dose: '0,15 mL' })).toEqual(['high'])
+    expect(warn({ ...bottle, dosePerKg: 20, dose: '0,13 mL' })).toEqual(['dose'])
+    expect(warn({ concentration: 'fuerte', dosePerKg: 20, dose: '2 mL' })).toEqual(['overdose'])
+    expect(warn({ ...bottle, dose: '0,5 mL', frequency: 'una sola vez' })).toEqual([])
+    expect(warn({ ...bottle, dose: '11,6 mL' }, null)).toEqual([])
+    expect(warn({ medicine: 'Rimadyl', activeIngredient: 'meloxicam', dosePerKg: 20 })).toEqual(['overdose'])
+    expect(warn({ medicine: 'Meloxicam gotas', dosePerKg: 20 })).toEqual(['overdose'])
+    expect(warn({ medicine: 'Agua de manzanilla', dosePerKg: 20 })).toEqual([])
+  })
+
   it('know what is given twice, in the formula and beside it', () => {
     expect(kinds(['Meloxicam', 'Carprofeno', 'meloxicam'])).toEqual(['2 duplicate'])
     const running = writeItem(FormulaItem.parse({ medicine: 'Meloxicam', duration: '5 días' }))
     const formula = { id: '', number: 12, issuedOn: '2026-11-16', validUntil: '2026-12-16', weightKg: 12.4 }
     const live = [{ ...formula, items: [running] }]
-    const given = { items: [item('Meloxicam')], pet: milo, medicines, live }
+    const given = { items: [item('Meloxicam')], pet: milo, medicines, ranges: [], live }
     expect(formulaWarnings({ ...given, today: TODAY })).toMatchObject([
       { kind: 'duplicate', text: 'Ya lo recibe por la fórmula N.º 000012, que está vigente' },
     ])
@@ -161,14 +187,24 @@ test('a drug that is given here warns of what makes it dangerous, and of no pape
 })
 
 describe('confirming', () => {
+  it('asks no reason for what is only to be read', () => {
+    const hint = { index: 0, medicine: 'Meloxicam', kind: 'high', text: 'Rango usual' } as const
+    expect(refuseUnconfirmed([hint], [])).toBeUndefined()
+    expect(refuseUnconfirmed([{ ...hint, kind: 'overdose' }], [])?.field).toBe('confirmations')
+    expect(confirmedWarnings([hint], [])).toEqual([])
+  })
+
   const warnings = formulaWarnings({
     items: [item('Tramadol'), item('Acetaminofén')],
     pet: { ...milo, speciesId: 'felino' },
     medicines,
+    ranges: [],
     live: [],
     today: TODAY,
   })
-  const confirmations = warnings.map(({ medicine: name, kind }) => ({ medicine: name, kind, reason: `Motivo ${kind}` }))
+  const confirmations = warnings
+    .filter(needsReason)
+    .map(({ medicine: name, kind }) => ({ medicine: name, kind, reason: `Motivo ${kind}` }))
 
   it('takes one reason a warning', () => {
     expect(refuseUnconfirmed(warnings, [])?.message).toMatch(/^Confirme con un motivo la advertencia de Tramadol/)

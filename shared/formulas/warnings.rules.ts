@@ -1,29 +1,33 @@
-import type { Medicine } from '#shared/catalogues/catalogues.contract.ts'
-import type {
-  Confirmation,
-  ConfirmedWarning,
-  FormulaItem,
-  LiveFormula,
-  WarningKind,
+import type { DoseRange, Medicine } from '#shared/catalogues/catalogues.contract.ts'
+import {
+  type Confirmation,
+  type ConfirmedWarning,
+  type FormulaItem,
+  type HintKind,
+  type LiveFormula,
+  type WarningKind,
+  warningKinds,
 } from '#shared/formulas/formulas.contract.ts'
 import { activeItems, showFormulaNumber } from '#shared/formulas/formulas.rules.ts'
-import { contradictDose } from '#shared/formulas/dose.rules.ts'
+import { contradictDose, type GivenAmounts, givenParts } from '#shared/formulas/dose.rules.ts'
+import { judgeDose, type JudgedDose } from '#shared/formulas/doseRange.rules.ts'
 import { findMedicine, knownIn, type WarnedItem } from '#shared/formulas/knownMedicines.rules.ts'
 import type { Refusal } from '#shared/http/errors.ts'
 import { matchesAllergy } from '#shared/pets/allergyMatch.rules.ts'
 import type { PetHeader } from '#shared/pets/pets.contract.ts'
 import { fold } from '#shared/values/text.ts'
 
-/** What must be confirmed with a reason before the formula is signed. */
+/** What must be confirmed with a reason before the formula is signed, or is only to be read. */
 export interface Warning {
   /** Which of the formula's medicines it is about. */
   index: number
   medicine: string
-  kind: WarningKind
+  kind: WarningKind | HintKind
   text: string
 }
 
-type DosedItem = WarnedItem & Pick<FormulaItem, 'dosePerKg' | 'dose' | 'concentration' | 'form'>
+type DosedItem = WarnedItem &
+  Pick<FormulaItem, 'dosePerKg' | 'dose' | 'concentration' | 'form' | 'route' | 'frequency' | 'duration'>
 type Patient = Pick<PetHeader, 'name' | 'speciesId' | 'breed' | 'allergies' | 'weightKg'>
 
 /**
@@ -65,6 +69,8 @@ interface Given {
   pet: Patient
   /** The catalogue and what the clinic added to it. */
   medicines: readonly Medicine[]
+  /** What is usually given of them. */
+  ranges: readonly DoseRange[]
   /** Of the same animal, without the formula itself. */
   live: readonly LiveFormula[]
   today: string
@@ -95,8 +101,39 @@ export function safetyWarnings(
   return found.map(([kind, text]) => ({ kind, text: text.trim() }))
 }
 
+/** How high a dose is that is given at once, by what is usually given of the medicine. */
+export function doseWarnings(
+  item: WarnedItem,
+  dose: Omit<JudgedDose, 'medicineIds' | 'ingredients'>,
+  medicines: readonly Medicine[],
+  ranges: readonly DoseRange[],
+): Pick<Warning, 'kind' | 'text'>[] {
+  const known = knownIn(item, medicines)
+  const [own = [], ofMedicine = []] = [item.activeIngredient, known[0]?.activeIngredient].map((text) =>
+    text?.split('+'),
+  )
+  const ingredients = own.length === dose.perKg.length ? own : ofMedicine
+  const answer = judgeDose({ ...dose, medicineIds: known.map(({ id }) => id), ingredients }, ranges)
+  return answer ? [answer] : []
+}
+
+/** What a written dose gives for each kilogram; while it is not written, what it is aimed at. */
+function writtenPerKg(item: DosedItem, weightKg: number | null): GivenAmounts[] {
+  const aimed = item.dosePerKg === null ? {} : { mg: item.dosePerKg }
+  const [first, ...others] = weightKg && weightKg > 0 ? givenParts(item) : []
+  if (!first || !weightKg) return item.dosePerKg === null ? [] : [aimed]
+  const perKg = [first, ...others].map((part) =>
+    Object.fromEntries(Object.entries(part).map(([measure, amount]) => [measure, amount / weightKg])),
+  )
+  // Of "2 mL" of an unknown concentration there is only what was aimed at.
+  return Object.keys(first).some((measure) => measure !== 'mL') ? perKg : perKg.map((part) => ({ ...part, ...aimed }))
+}
+
+const isOnce = ({ frequency, duration }: DosedItem): boolean =>
+  /una sola vez|dosis unica/.test(fold([frequency, duration].join(' ')))
+
 /** All that must be confirmed, in the order of the medicines, the most dangerous of each first. */
-export function formulaWarnings({ items, pet, medicines, live, today }: Given): Warning[] {
+export function formulaWarnings({ items, pet, medicines, ranges, live, today }: Given): Warning[] {
   const running = live.flatMap((formula) =>
     activeItems(formula, today).map((item) => ({
       number: formula.number,
@@ -106,9 +143,13 @@ export function formulaWarnings({ items, pet, medicines, live, today }: Given): 
   const ingredients = items.map((item) => ingredientOf(item, findMedicine(item, medicines)))
   return items.flatMap((item, index) => {
     const found = safetyWarnings(item, pet, medicines)
+    const { speciesId, weightKg } = pet
+    const perKg = writtenPerKg(item, weightKg)
+    const dose = { speciesId, weightKg, route: item.route, isOnce: isOnce(item), perKg }
+    found.push(...doseWarnings(item, dose, medicines, ranges))
     const contradiction = contradictDose({
       mgPerKg: item.dosePerKg ?? undefined,
-      weightKg: pet.weightKg,
+      weightKg,
       concentration: item.concentration ?? '',
       form: item.form ?? '',
       dose: item.dose ?? '',
@@ -145,13 +186,20 @@ function withClass(item: WarnedItem, medicine: Medicine) {
 export const warningKey = ({ medicine, kind }: Pick<Warning, 'medicine' | 'kind'>): string =>
   `${kind}|${fold(medicine.trim())}`
 
+type Confirmable<W> = W & { kind: WarningKind }
+
+/** Hints are read, and confirmed by nobody. */
+export function needsReason<W extends Pick<Warning, 'kind'>>(warning: W): warning is Confirmable<W> {
+  return warningKinds.some((kind) => kind === warning.kind)
+}
+
 /** The first warning that nobody confirmed. */
 export function refuseUnconfirmed(
   warnings: readonly Warning[],
   confirmations: readonly Confirmation[],
 ): Refusal | undefined {
   const confirmed = new Set(confirmations.filter(({ reason }) => reason.trim() !== '').map(warningKey))
-  const open = warnings.find((warning) => !confirmed.has(warningKey(warning)))
+  const open = warnings.filter(needsReason).find((warning) => !confirmed.has(warningKey(warning)))
   return (
     open && {
       field: 'confirmations',
@@ -166,6 +214,6 @@ export function confirmedWarnings(
   confirmations: readonly Confirmation[],
 ): ConfirmedWarning[] {
   const reasons = new Map(confirmations.map((confirmation) => [warningKey(confirmation), confirmation.reason]))
-  const once = new Map(warnings.map((warning) => [warningKey(warning), warning]))
+  const once = new Map(warnings.filter(needsReason).map((warning) => [warningKey(warning), warning]))
   return [...once].map(([key, { medicine, kind, text }]) => ({ medicine, kind, text, reason: reasons.get(key) ?? '' }))
 }

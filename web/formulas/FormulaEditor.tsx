@@ -6,7 +6,7 @@ import { copyItem, quantityChecks, refuseValidity, signChecks } from '#shared/fo
 import { formulaWarnings } from '#shared/formulas/warnings.rules.ts'
 import type { PetHeader } from '#shared/pets/pets.contract.ts'
 import { dayOf } from '#shared/values/date.ts'
-import { useMedicines } from '#web/catalogues/catalogues.data.ts'
+import { useDoseRanges, useMedicines } from '#web/catalogues/catalogues.data.ts'
 import { DateField } from '#web/form/DateField.tsx'
 import { FormAlert, FormSection, RecordForm, useAskBeforeClosing, WideField } from '#web/form/RecordForm.tsx'
 import { SearchableSelect } from '#web/form/SearchableSelect.tsx'
@@ -162,12 +162,14 @@ interface FormulaFieldsProps {
 
 function FormulaFields({ form, pet, formulaId, today }: FormulaFieldsProps) {
   const medicines = useMedicines()
+  const ranges = useDoseRanges()
   const live = useLiveFormulas(pet.id)
   const { items } = form.values
   const warnings = formulaWarnings({
     items: items.map(readItem),
     pet,
     medicines,
+    ranges,
     live: live.filter(({ id }) => id !== formulaId),
     today,
   })

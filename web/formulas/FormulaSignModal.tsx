@@ -6,12 +6,12 @@ import { type Formula, type FormulaItem, formulas } from '#shared/formulas/formu
 import { showContents, showDirections, showMedicine, warningNames } from '#shared/formulas/formulas.words.ts'
 import { doubtStrength } from '#shared/formulas/dose.rules.ts'
 import { tellTreatment } from '#shared/formulas/treatment.rules.ts'
-import { formulaWarnings, type Warning, warningKey } from '#shared/formulas/warnings.rules.ts'
+import { formulaWarnings, needsReason, type Warning, warningKey } from '#shared/formulas/warnings.rules.ts'
 import type { PetHeader } from '#shared/pets/pets.contract.ts'
 import { dayOf } from '#shared/values/date.ts'
 import { sentence, withinSentence } from '#shared/values/text.ts'
 import { tellOldWeight } from '#shared/weights/weights.rules.ts'
-import { useMedicines } from '#web/catalogues/catalogues.data.ts'
+import { useDoseRanges, useMedicines } from '#web/catalogues/catalogues.data.ts'
 import { LeftNotice } from '#web/form/LeftNotice.tsx'
 import { TextField } from '#web/form/TextFields.tsx'
 import { useKeptForm } from '#web/form/useKeptForm.ts'
@@ -92,12 +92,12 @@ export function FormulaSignModal({ pet, formula, onBack, onClose, onSigned }: Fo
   const sign = async (): Promise<void> => {
     setTried(true)
     setProblem(undefined)
-    const open = warnings.find((warning) => !reasons[warningKey(warning)]?.trim())
+    const open = warnings.filter(needsReason).find((warning) => !reasons[warningKey(warning)]?.trim())
     if (!hasDocument) return document.getElementById('formula-owner')?.focus()
     if (open) return document.getElementById(`reason-${warningKey(open)}`)?.focus()
     setBusy(true)
     try {
-      const confirmations = warnings.map((warning) => ({
+      const confirmations = warnings.filter(needsReason).map((warning) => ({
         medicine: warning.medicine,
         kind: warning.kind,
         reason: reasons[warningKey(warning)] ?? '',
@@ -175,6 +175,7 @@ export function FormulaSignModal({ pet, formula, onBack, onClose, onSigned }: Fo
                 </span>
                 <Treatment item={item} />
                 <UnreadStrength item={item} />
+                <Hints warnings={warnings.filter((warning) => warning.index === index)} />
               </li>
             ))}
           </ol>
@@ -184,7 +185,7 @@ export function FormulaSignModal({ pet, formula, onBack, onClose, onSigned }: Fo
               Una fórmula se firma a nombre de un propietario con tipo y número de documento. El borrador está guardado.
             </MissingDocument>
           )}
-          {warnings.map((warning) => {
+          {warnings.filter(needsReason).map((warning) => {
             const key = warningKey(warning)
             const reason = reasons[key] ?? ''
             return (
@@ -212,6 +213,12 @@ export function FormulaSignModal({ pet, formula, onBack, onClose, onSigned }: Fo
   )
 }
 
+/** What is to be read before signing, and needs no reason. */
+function Hints({ warnings }: { warnings: readonly Warning[] }) {
+  const hints = warnings.filter((warning) => !needsReason(warning))
+  return hints.length > 0 ? <WarningList warnings={hints} /> : null
+}
+
 /** Whether the quantity is enough. */
 function Treatment({ item }: { item: FormulaItem }) {
   const treatment = tellTreatment(item)
@@ -227,7 +234,8 @@ function UnreadStrength({ item }: { item: FormulaItem }) {
 /** Each warning once, as one reason confirms it. */
 function useWarnings(pet: PetHeader, formula: Formula): Warning[] {
   const medicines = useMedicines()
+  const ranges = useDoseRanges()
   const live = useLiveFormulas(pet.id).filter(({ id }) => id !== formula.id)
-  const all = formulaWarnings({ items: formula.items, pet, medicines, live, today: dayOf(new Date()) })
+  const all = formulaWarnings({ items: formula.items, pet, medicines, ranges, live, today: dayOf(new Date()) })
   return [...new Map(all.map((warning) => [warningKey(warning), warning])).values()]
 }
