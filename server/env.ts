@@ -72,7 +72,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     ...env,
     DATA_DIR: path.resolve(env.DATA_DIR),
     DATABASE_POOL: env.DATABASE_POOL ?? (env.DATABASE_URL ? DISTANT_POOL : LOCAL_POOL),
-    publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
+    publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/(?<!\/)\/+$/, ''),
     demo: env.DEMO ? env.DEMO === 'on' : env.NODE_ENV !== 'production',
   }
 }

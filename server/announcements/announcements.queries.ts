@@ -33,7 +33,7 @@ export async function listPublished(db: Kysely<Database>) {
 /** @returns its id, or undefined when nothing is left of the text once it is clean */
 export async function insertAnnouncement(db: Kysely<Database>, html: string, now: Date): Promise<string | undefined> {
   const content = cleanAnnouncement(html)
-  if (!/[\p{L}\p{N}]/u.test(content.replace(/<[^>]*>/g, ''))) return undefined
+  if (!/[\p{L}\p{N}]/u.test(content.replace(/<[^<>]*>/g, ''))) return undefined
   const id = uuidv7()
   await db.insertInto('announcements').values({ id, content, publishedAt: now.toISOString() }).execute()
   return id

@@ -9,7 +9,7 @@ const type = documentTypes.map((letters) => [...letters.toLowerCase()].join('\\.
  * and letters that stand before few digits may be anything.
  */
 const DOCUMENT = new RegExp(
-  `(?<!\\S)(?:${type})(?:[-:#.]* |[-:#.]*(?=[\\d.,']{5}))((?=\\S*\\d)\\S+(?:(?<=(?<!\\d)\\d{1,3}) \\d{3}(?!\\d)\\S*)*)(?!\\S)`,
+  `(?<!\\S)(?:${type})(?:[-:#.]* (?=\\S*\\d)|(?=\\S*\\d)[-:#.]*(?![-:#.])(?=[\\d.,']{5}))(\\S+(?:(?<=(?<!\\d)\\d{1,3}) \\d{3}(?!\\d)\\S*)*)(?!\\S)`,
   'g',
 )
 

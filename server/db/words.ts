@@ -11,7 +11,7 @@ export function isSearched(table: string): table is SearchedTable {
 }
 
 /** With three letters in a row, what a trigram index looks up; no e-mail, of which each owner has another. */
-const INNER = '^[^@]*[a-z]{3}[^@]*$'
+const INNER = '^(?=[^@]*$).*[a-z]{3}'
 const inner = new RegExp(INNER)
 
 /** Is this a word that is kept to be looked inside of, or what such words alone have inside? */

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import type { PDFDocument } from 'pdfkit'
+import { normalized } from '#shared/values/text.ts'
 
 /** How a text is set. Sizes in points. */
 export interface Face {
@@ -73,7 +74,7 @@ function pieceOf(letter: string): Piece {
 function piecesOf(text: string): Piece[] {
   if (PLAIN.test(text)) return [{ kind: 'text', text, font: 'latin' }]
   const pieces: Piece[] = []
-  for (const letter of text.normalize('NFC').replace(UNSEEN, '')) {
+  for (const letter of normalized(text, 'NFC').replace(UNSEEN, '')) {
     const piece = pieceOf(letter)
     const last = pieces.at(-1)
     if (piece.kind === 'text' && last?.kind === 'text' && last.font === piece.font) last.text += piece.text

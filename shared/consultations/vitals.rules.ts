@@ -101,7 +101,7 @@ export function rangesFor(
   }
   const isKnown = Object.values(ranges).some((range) => range !== null)
   return {
-    label: found && isKnown ? found.label.replace(/\s*\([^)]*\)$/, '') : null,
+    label: found && isKnown ? found.label.replace(/\([^()]*\)$/, '').trimEnd() : null,
     ...ranges,
     weightKg: usualWeight(speciesId),
   }

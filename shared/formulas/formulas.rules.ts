@@ -178,7 +178,7 @@ export function copyItem<Item extends Pick<FormulaItem, 'dosePerKg' | 'dose'>>(
 export function durationDays(duration: string | null): number | undefined {
   const text = fold(duration ?? '')
   if (/(dosis unica|una sola vez|una vez)/.test(text)) return 1
-  const found = /(\d+) ?(dias?|semanas?|mes(?:es)?)\b/.exec(text)
+  const found = /(?<!\d)(\d+) ?(dias?|semanas?|mes(?:es)?)\b/.exec(text)
   if (!found) return undefined
   const [, amount = '', unit = ''] = found
   return Number(amount) * (unit.startsWith('d') ? 1 : unit.startsWith('s') ? 7 : 30)

@@ -96,7 +96,7 @@ export function hoursBetween(frequency: string | null): number | undefined {
   const text = fold(frequency ?? '')
   const hours = /(?:cada|c\/) ?(\d+) ?h/.exec(text)?.[1]
   if (hours) return Number(hours) || undefined
-  const times = /(\d+) veces? (?:al|por) dia/.exec(text)?.[1]
+  const times = /(?<!\d)(\d+) veces? (?:al|por) dia/.exec(text)?.[1]
   if (times) return 24 / Number(times)
   return /una vez al dia|diari[oa]/.test(text) ? 24 : undefined
 }

@@ -13,8 +13,13 @@ import { cleanDocument } from '#shared/values/documentType.ts'
 export function showDocument(owner: Pick<OwnerRow, 'documentType' | 'document'>): string {
   if (!owner.document) return ''
   // Only long runs of digits are grouped, from the right; a passport's letters stay as they are.
-  const number = owner.document.replace(/\d{5,}/g, (digits) => digits.replace(/\B(?=(\d{3})+$)/g, ' '))
+  const number = owner.document.replace(/\d{5,}/g, inThousands)
   return owner.documentType ? `${owner.documentType} ${number}` : number
+}
+
+function inThousands(digits: string): string {
+  const first = digits.length % 3 || 3
+  return [digits.slice(0, first), ...(digits.slice(first).match(/\d{3}/g) ?? [])].join(' ')
 }
 
 /** `Dory, La Niña, Milo y 2 más`. */

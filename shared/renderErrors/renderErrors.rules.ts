@@ -32,7 +32,7 @@ function redact(text: string): string {
     .replace(PROPERTY, '$1 ⟦$3⟧')
     .replace(/"[^"]*"?|'[^']*'?|`[^`]*`?|«[^»]*»?|“[^”]*”?/g, '…')
     .replace(KEPT, "$1 '$2'")
-    .replace(/\S*@\S*/g, '…')
+    .replace(/(?<!\S)[^\s@]*@\S*/g, '…')
     .replace(/[?#]\S*/g, '')
     .replace(/[0-9a-f]{8}-[0-9a-f-]{27}/gi, '{id}')
     .replace(/\d{4,}/g, '…')

@@ -28,30 +28,43 @@ const SHORTEST = 4
 /** Words of names that every text is full of, as it is of single letters. */
 const LINK = /^(?:de|del|el|la|las|los|.)$/u
 
+interface Name {
+  words: string[]
+  telling: string[]
+  links: string[]
+}
+
 /**
  * Takes the owner out of a free text, whatever its accents, its case and the signs between words or digits: documents,
  * phones, e-mail and address whole; a name whole, or two or more of its words in order (`Marta Gómez` of `Marta Elena
  * Gómez`). One word of a longer name stays: a given name alone identifies nobody here, and would black out pets' names.
+ * Compares words and makes no pattern of them: its time grows with the text's length times that of the secrets.
  */
 export function hideOwner(text: string, { name, texts, phones }: OwnerSecrets): string {
-  const codes = [...phones, ...texts.filter(isCode)]
-  const names = [name, ...texts.filter((secret) => !isCode(secret))]
-  const patterns = [...longestFirst(codes).map(codePattern), ...longestFirst(names).map(namePattern)]
-  if (patterns.length === 0) return text
-  const secret = new RegExp(patterns.join('|'), 'giu')
+  const codes = [...phones, ...texts.filter(isCode)].map(foldWords).filter(saysEnough)
+  const names = [name, ...texts.filter((secret) => !isCode(secret))].map(foldWords).filter(saysEnough)
+  const ends = findSecrets(
+    foldWords(text),
+    codes.map((words) => words.join('')),
+    names.map(readName),
+  )
   // Most texts have nothing of the owner, and letter by letter takes its time.
-  if (foldSigns(text).search(secret) < 0) return text
-  const letters = text.match(/\P{M}\p{M}*|\p{M}+/gu) ?? []
-  const folded = letters.map(foldSigns)
-  // A letter may fold into several characters, or into none.
-  const letterAt = folded.flatMap((characters, index) => Array<number>(characters.length).fill(index))
+  if (ends.size === 0) return text
   let shown = ''
-  let next = 0
-  for (const { 0: found, index } of folded.join('').matchAll(secret)) {
-    shown += letters.slice(next, letterAt[index]).join('') + HIDDEN
-    next = (letterAt[index + found.length - 1] ?? 0) + 1
+  let read = 0
+  let hidden = 0
+  for (const letter of text.match(/\P{M}\p{M}*|\p{M}+/gu) ?? []) {
+    // A letter may fold into several characters, or into none.
+    const first = read
+    for (const next = first + foldWords(letter).join('').length; read < next; read++) {
+      const end = ends.get(read)
+      if (read < hidden || end === undefined) continue
+      shown += HIDDEN
+      hidden = end
+    }
+    if (hidden <= first) shown += letter
   }
-  return shown + letters.slice(next).join('')
+  return shown
 }
 
 /** Documents, e-mails and nearly all addresses have a digit or an `@`; what has none is hidden as names are. */
@@ -59,35 +72,57 @@ function isCode(secret: string | null): boolean {
   return /[\d@]/.test(secret ?? '')
 }
 
-/** The folded words of each secret that says enough; the longest first, as the shorter may be a part of it. */
-function longestFirst(secrets: (string | null)[]): string[][] {
-  const folded = secrets.map((secret) =>
-    foldSigns(secret ?? '')
-      .split(' ')
-      .filter(Boolean),
-  )
-  const length = (words: string[]) => words.join('').length
-  return folded.filter((words) => length(words) >= SHORTEST).toSorted((a, b) => length(b) - length(a))
+function saysEnough(words: string[]): boolean {
+  return words.join('').length >= SHORTEST
 }
 
-/** Within a longer run of digits, too: a phone may follow its country. */
-function codePattern(words: string[]): string {
-  return [...words.join('')].join(' *')
+function readName(words: string[]): Name {
+  return {
+    words,
+    telling: words.filter((word) => !LINK.test(word)),
+    links: words.filter((word) => LINK.test(word)),
+  }
 }
 
-/** Whole words: all of them, or one and at least another of those after it, with what links them or without. */
-function namePattern(words: string[]): string {
-  const telling = words.filter((word) => !LINK.test(word))
-  const links = words.filter((word) => LINK.test(word)).map((link) => `(?:${link} +)?`)
-  const then = ` +${links.join('')}`
-  const some = telling.slice(0, -1).map((word, at) => {
-    const after = telling.slice(at + 1)
-    return `${word}(?=${then}(?:${after.join('|')})(?: |$))${after.map((next) => `(?:${then}${next})?`).join('')}`
-  })
-  return `(?<=^| )(?:${[words.join(' +'), ...some].join('|')})(?= |$)`
+/**
+ * Where secrets begin in these words, and where the longest that begins there ends: counted in characters of the words
+ * joined. A code may stand within a longer run of digits, as a phone that follows its country; a name has whole words.
+ */
+function findSecrets(words: string[], codes: string[], names: Name[]): Map<number, number> {
+  const said = words.join('')
+  const ends = new Map<number, number>()
+  const add = (start: number, end: number) => ends.set(start, Math.max(end, ends.get(start) ?? 0))
+  for (const code of codes)
+    for (let at = said.indexOf(code); at >= 0; at = said.indexOf(code, at + 1)) add(at, at + code.length)
+  let start = 0
+  for (const [at, word] of words.entries()) {
+    for (const name of names) {
+      const count = countOwned(words, at, name)
+      if (count > 0) add(start, start + words.slice(at, at + count).join('').length)
+    }
+    start += word.length
+  }
+  return ends
 }
 
-/** Without accents and case, and a space for each sign. */
-function foldSigns(text: string): string {
-  return fold(text).replace(/[^\p{L}\p{N}]/gu, ' ')
+/** How many words from this one on are of the name: all of them, or two or more that tell, with what links them or without. */
+function countOwned(said: string[], at: number, { words, telling, links }: Name): number {
+  if (words.every((word, index) => said[at + index] === word)) return words.length
+  let count = 0
+  let known = telling.indexOf(said[at] ?? '')
+  for (let next = at + 1; known >= 0; count = next - at) {
+    for (let link = 0; (link = links.indexOf(said[next] ?? '', link) + 1) > 0;) next++
+    known = telling.indexOf(said[next] ?? '', known + 1)
+    if (known < 0) break
+    next++
+  }
+  return count
+}
+
+/** The words without accents and case, parted at each sign. */
+function foldWords(text: string | null): string[] {
+  return fold(text ?? '')
+    .replaceAll('ς', 'σ')
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
 }

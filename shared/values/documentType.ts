@@ -28,8 +28,13 @@ export function cleanDocument(document: string, type: DocumentType | null = null
   const whole = plainNumber(document)
     .replace(/[\s.,'’]/g, '')
     .toUpperCase()
-  const number = type === null || type === 'PAS' ? whole : whole.replace(new RegExp(`^${type}[-:#]*(?=\\d{5})`), '')
+  const number = type === null || type === 'PAS' ? whole : withoutType(whole, type)
   return /^[\d-]+$/.test(number) ? number.replace(/-(?!\d$)/g, '') : number
+}
+
+function withoutType(whole: string, type: DocumentType): string {
+  const rest = whole.startsWith(type) ? whole.slice(type.length).replace(/^[-:#]+/, '') : ''
+  return /^\d{5}/.test(rest) ? rest : whole
 }
 
 const nitWeights = [3, 7, 13, 17, 19, 23, 29, 37, 41, 43, 47, 53, 59, 67, 71]

@@ -40,7 +40,7 @@ export function readDecimal(text: string): number | undefined {
 /** A copied number without the unit that its field says already: `12,4 kg.` as `12,4`, `38,5 ºC` as `38,5`. */
 export function withoutUnit(text: string, unit: string): string {
   // A keyboard has the sign of "1.º", and not that of a degree.
-  const copied = text.replace(/[.\s]+$/, '').replaceAll('º', '°')
+  const copied = text.replace(/(?<![.\s])[.\s]+$/, '').replaceAll('º', '°')
   const rest = copied.slice(0, -unit.length)
   const isOwn = copied.slice(-unit.length).toLowerCase() === unit.toLowerCase()
   return isOwn && /\d\s*$/.test(rest) ? rest.trimEnd() : text

@@ -65,7 +65,7 @@ export function isWithin(pathname: string, path: string): boolean {
 }
 
 function withoutSlash(path: string): string {
-  return path.length > 1 ? path.replace(/\/+$/, '') : path
+  return path.length > 1 ? path.replace(/(?<!\/)\/+$/, '') : path
 }
 
 /** What a log or a count may say of where a person is: `/mascotas/{id}`, never an id, a query or what somebody typed. */

@@ -1,4 +1,4 @@
-import { fold } from '#shared/values/text.ts'
+import { fold, normalized } from '#shared/values/text.ts'
 import type { SelectList } from '#web/form/selectProps.ts'
 
 /** A list shows this many, and as many more at each "Mostrar más". */
@@ -54,7 +54,7 @@ export function canCreate<Option>(
 /** The text cut in three around what matches, to show that part in bold. */
 export function splitMatch(text: string, typed: string): [before: string, match: string, after: string] {
   const wanted = fold(typed.trim())
-  const whole = text.normalize('NFC')
+  const whole = normalized(text, 'NFC')
   const folded = [...whole].map((char) => fold(char))
   // Folding keeps a character a character, but for a few that become two: then nothing is marked.
   if (!wanted || folded.some((char) => char.length !== 1)) return [text, '', '']

@@ -3,6 +3,7 @@ import { readCookies, writeCookie } from '#web/http/cookies.ts'
 /** The session's token: in the browser's storage, and in a cookie for what sends no header (photos, documents). */
 const KEY = 'token'
 const COOKIE = 'dgsToken'
+const SESSION_COOKIE = new RegExp(`(?:^|; )${COOKIE}=([\\w-]+)`)
 const DAYS = 30
 
 /**
@@ -105,7 +106,7 @@ function removeStored(): void {
 }
 
 function readCookie(): string | undefined {
-  return new RegExp(`(?:^|; )${COOKIE}=([\\w-]+)`).exec(readCookies())?.[1]
+  return SESSION_COOKIE.exec(readCookies())?.[1]
 }
 
 function writeSession(value: string, days: number, domain?: string): void {
