@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { analyse } from 'scslre'
-import { parseSync, Visitor } from 'vite'
+import { type ESTree, parseSync, Visitor } from 'vite'
 import { describe, expect, it, vi } from 'vitest'
 import { hideOwner } from '#shared/report/report.rules.ts'
 import { withoutPersonalData } from '#shared/renderErrors/renderErrors.rules.ts'
@@ -40,8 +40,9 @@ function findPatterns(file: string, text: string): Found {
   const place = (at: number) => `${file}:${text.slice(0, at).split('\n').length}`
   let depth = 0
   const [enter, leave] = [() => void depth++, () => void depth--]
-  const note = ({ callee, start }: { callee: { type: string; name?: string }; start: number }) => {
-    if (callee.name === 'RegExp') found.made.push({ place: place(start), isWithin: depth > 0 })
+  const note = ({ callee, start }: ESTree.NewExpression | ESTree.CallExpression) => {
+    if (callee.type === 'Identifier' && callee.name === 'RegExp')
+      found.made.push({ place: place(start), isWithin: depth > 0 })
   }
   new Visitor({
     FunctionDeclaration: enter,

@@ -49,7 +49,7 @@ function commaDoubt(number: string, { min, max }: Limits): string | undefined {
   const thousands = Number(whole + rest)
   const distance = (value: number) => Math.abs(Math.log(value / scale))
   if (distance(thousands) >= distance(thousands / 1000)) return undefined
-  const digits = rest.replace(/0+$/, '')
+  const digits = rest.replace(/(?<!0)0+$/, '')
   const decimal = [whole, digits.length === 3 ? `${digits}0` : digits].filter(Boolean).join(',')
   return `Escriba ${thousands} o ${decimal}: con coma y este rango se entiende de dos maneras`
 }

@@ -14,8 +14,8 @@ const wordsOf = (text: string): string => ` ${text.replace(/[^a-z0-9]+/g, ' ').t
 /** `Acetaminofén (paracetamol)` is called both; shorter ones (`(S)`) name nothing. */
 const MIN_CALLED = 5
 function callsOf(name: string, ingredient: string): readonly string[] {
-  const inside = [...name.matchAll(/\(([^)]+)\)/g)].map(([, synonym = '']) => synonym)
-  return [name.replace(/\([^)]*\)/g, ' '), ...inside, ingredient]
+  const inside = [...name.matchAll(/\(([^()]+)\)/g)].map(([, synonym = '']) => synonym)
+  return [name.replace(/\([^()]*\)/g, ' '), ...inside, ingredient]
     .map(wordsOf)
     .filter((words) => words.trim().length >= MIN_CALLED)
 }

@@ -26,7 +26,7 @@ const denials = new Set(
 )
 
 /** What a clinic writes in a field that it must not leave empty. */
-const WRITTEN_FOR_NOTHING = /^(n\s*[./]?\s*[ar][.]?|s\s*\/\s*a|0|x)$/
+const WRITTEN_FOR_NOTHING = /^(n\s*(?:[./]\s*)?[ar][.]?|s\s*\/\s*a|0|x)$/
 
 /** What is denied after `no`: `no tiene alergias`, `no se conocen`; and no `no tolera`, `no usar`. */
 const verbs = new Set(
