@@ -72,7 +72,7 @@ async function load(url: string, size: DataSize): Promise<SeededClinic[]> {
     const services = {
       database,
       files: openLocalFiles(path.join('/nowhere')),
-      mail: { send: async () => undefined },
+      mail: { send: async () => undefined, reachesPeople: false },
       seal: openSeal('bench'),
       publicUrl: '',
       clock: () => MADE_AT,

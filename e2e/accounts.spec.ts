@@ -2,6 +2,8 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { TOTP } from 'otpauth'
+import { dataPolicy } from '#shared/registration/dataPolicy.ts'
+import { registration } from '#shared/registration/registration.contract.ts'
 import { professionals } from '#shared/professionals/professionals.contract.ts'
 import { ask, expect, sizes, test } from './fixtures.ts'
 
@@ -16,8 +18,8 @@ function anEmail(): string {
   return `cuenta-${process.pid}-${Date.now()}-${people}@prueba.co`
 }
 
-/** Registers a clinic by hand and ends inside it. */
-async function register(page: Page, email: string): Promise<void> {
+/** Registers a clinic by hand. */
+async function sendRegistration(page: Page, email: string): Promise<void> {
   await page.goto('/')
   await page.getByRole('link', { name: 'Regístrese' }).click()
   await expect(page).toHaveURL('/registro')
@@ -28,6 +30,11 @@ async function register(page: Page, email: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Contraseña', exact: true }).fill(OWN)
   await page.getByRole('checkbox').check()
   await page.getByRole('button', { name: 'Registrar clínica' }).click()
+}
+
+/** Registers a clinic by hand and ends inside it. */
+async function register(page: Page, email: string): Promise<void> {
+  await sendRegistration(page, email)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Marta')
 }
 
@@ -93,6 +100,37 @@ for (const { size, use } of sizes)
       await expect(page.getByRole('alert')).toHaveText('Correo o contraseña incorrecta')
       await logIn(page, email, NEW)
       await expect(page.getByRole('heading', { level: 1 })).toContainText('Marta')
+    })
+
+    // The server of the journeys sends no letters: what it answers where they are sent is put in its place.
+    test('a registration is completed by the link of a letter', async ({ page, request }) => {
+      const email = anEmail()
+      await page.route('**/api/auth/registration', (route) => route.fulfill({ json: { isWritten: true } }))
+      await sendRegistration(page, email)
+      await expect(page.getByRole('heading', { name: 'Revise su correo' })).toBeFocused()
+      await expect(page.getByText(email)).toBeVisible()
+      await page.screenshot({ path: `/tmp/acc-written-${size}.png` })
+
+      await page.goto(`/#registro=${'a'.repeat(43)}`)
+      await page.getByRole('button', { name: 'Terminar el registro' }).click()
+      await expect(page.getByRole('alert')).toContainText('El enlace ya se usó o venció')
+      await expect(page.getByRole('link', { name: 'Registrar la clínica otra vez' })).toBeVisible()
+      await page.screenshot({ path: `/tmp/acc-complete-${size}.png` })
+      await page.emulateMedia({ colorScheme: 'dark' })
+      await page.screenshot({ path: `/tmp/acc-dark-${size}.png` })
+
+      const entered = await ask(request, registration.register, {
+        clinicName: 'Clínica San Roque',
+        name: 'Marta Lucía Peña',
+        email,
+        phone: { country: '57', number: '3104567890' },
+        password: OWN,
+        policyVersion: dataPolicy.version,
+      })
+      await page.route('**/api/auth/registration/completion', (route) => route.fulfill({ json: entered }))
+      await page.getByRole('button', { name: 'Terminar el registro' }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toContainText('Marta')
+      await expect(page).toHaveURL('/')
     })
   })
 

@@ -12,6 +12,8 @@ export interface MailMessage {
 export interface Mail {
   /** Throws what keeps it from being handed over; its text may name the receiver and belongs in no log. */
   send: (message: MailMessage) => Promise<void>
+  /** Not those of the folder: nobody may be made to wait for them. */
+  reachesPeople: boolean
 }
 
 export interface MailSettings {
@@ -25,6 +27,7 @@ export function openMail({ smtpUrl, from, folder }: MailSettings): Mail {
   if (smtpUrl) {
     const transport = nodemailer.createTransport(smtpUrl)
     return {
+      reachesPeople: true,
       send: async (message) => {
         await transport.sendMail({ ...message, from })
       },
@@ -37,6 +40,7 @@ export function openMail({ smtpUrl, from, folder }: MailSettings): Mail {
 function openFolderMail(from: string, folder: string): Mail {
   const transport = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
   return {
+    reachesPeople: false,
     send: async (message) => {
       const { message: letter } = await transport.sendMail({ ...message, from })
       await mkdir(folder, { recursive: true, mode: 0o700 })

@@ -1,24 +1,76 @@
+import { randomBytes } from 'node:crypto'
+import type { Kysely } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
-import { dataPolicy, policyText } from '#shared/registration/dataPolicy.ts'
+import type { z } from 'zod'
+import { Registration } from '#shared/registration/registration.contract.ts'
+import { hashToken } from '#server/auth/sessions.queries.ts'
 import type { Actor, ClinicTx } from '#server/db/clinic.ts'
+import type { Database } from '#server/db/connection.ts'
 
-/** Ley 1581: the text that was accepted, its version, when, by whom and from where. */
-export async function insertPolicyAcceptance(
-  tx: ClinicTx,
-  actor: Actor,
-  from: { address: string; device: string },
-): Promise<void> {
+const PENDING_MS = 24 * 3_600_000
+
+/** Of a registration, what the clinic and its administrator are made of. */
+const Fields = Registration.pick({ clinicName: true, name: true, professionalCard: true, email: true, phone: true })
+
+/** What somebody registers with: the password is hashed already. */
+export interface NewRegistration {
+  fields: z.output<typeof Fields>
+  passwordHash: string
+  acceptance: PolicyAcceptance
+}
+
+/** Ley 1581: the text that was accepted, its version, when and from where. */
+interface PolicyAcceptance {
+  policyVersion: string
+  policyText: string
+  acceptedAt: Date
+  address: string
+  device: string
+}
+
+export async function insertPolicyAcceptance(tx: ClinicTx, actor: Actor, acceptance: PolicyAcceptance): Promise<void> {
   await tx.db
     .insertInto('policyAcceptances')
+    .values({ clinicId: tx.clinicId, id: uuidv7(), accountId: actor.accountId, ...acceptance })
+    .execute()
+}
+
+/** Keeps a registration for a day, until its link is opened. @returns the link's token; only the hash is kept */
+export async function insertPendingRegistration(
+  database: Kysely<Database>,
+  { fields, passwordHash, acceptance: { acceptedAt, ...acceptance } }: NewRegistration,
+): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  await database.deleteFrom('pendingRegistrations').where('expiresAt', '<', acceptedAt.toISOString()).execute()
+  await database
+    .insertInto('pendingRegistrations')
     .values({
-      clinicId: tx.clinicId,
-      id: uuidv7(),
-      accountId: actor.accountId,
-      acceptedAt: tx.now,
-      policyVersion: dataPolicy.version,
-      policyText: policyText(),
-      address: from.address,
-      device: from.device,
+      tokenHash: hashToken(token),
+      email: fields.email,
+      fields: JSON.stringify(fields),
+      passwordHash,
+      ...acceptance,
+      createdAt: acceptedAt,
+      expiresAt: new Date(acceptedAt.getTime() + PENDING_MS),
     })
     .execute()
+  return token
+}
+
+/** Uses up a link, and the others of its e-mail. @returns `undefined` when it is gone */
+export async function takePendingRegistration(tx: ClinicTx, token: string): Promise<NewRegistration | undefined> {
+  const row = await tx.db
+    .deleteFrom('pendingRegistrations')
+    .where('tokenHash', '=', hashToken(token))
+    .where('expiresAt', '>', tx.now.toISOString())
+    .returningAll()
+    .executeTakeFirst()
+  if (!row) return undefined
+  await tx.db.deleteFrom('pendingRegistrations').where('email', '=', row.email).execute()
+  const { policyVersion, policyText, address, device } = row
+  return {
+    fields: Fields.parse(row.fields),
+    passwordHash: row.passwordHash,
+    acceptance: { policyVersion, policyText, address, device, acceptedAt: new Date(row.createdAt) },
+  }
 }

@@ -1,20 +1,35 @@
+import type { Kysely } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import { refusePassword } from '#shared/accounts/passwords.rules.ts'
 import { AppError, refuseInvalid } from '#shared/http/errors.ts'
-import { dataPolicy } from '#shared/registration/dataPolicy.ts'
+import { dataPolicy, policyText } from '#shared/registration/dataPolicy.ts'
 import { registration } from '#shared/registration/registration.contract.ts'
 import { mayTry } from '#server/auth/attempts.queries.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
 import { insertSession } from '#server/auth/sessions.queries.ts'
-import { withClinic } from '#server/db/clinic.ts'
+import { type ClinicTx, withClinic } from '#server/db/clinic.ts'
+import type { Database } from '#server/db/connection.ts'
 import { countedAddress } from '#server/http/address.ts'
 import type { ConstraintSentences } from '#server/http/errors.ts'
-import { implementPublic } from '#server/http/implement.ts'
-import { findProfile, insertClinic, insertProfessional } from '#server/professionals/professionals.queries.ts'
-import { insertPolicyAcceptance } from '#server/registration/registration.queries.ts'
+import { type Caller, implementPublic } from '#server/http/implement.ts'
+import type { Services } from '#server/http/services.ts'
+import { inBackground } from '#server/jobs/background.ts'
+import {
+  findLoginAccount,
+  findProfile,
+  insertClinic,
+  insertProfessional,
+} from '#server/professionals/professionals.queries.ts'
+import {
+  insertPendingRegistration,
+  insertPolicyAcceptance,
+  type NewRegistration,
+  takePendingRegistration,
+} from '#server/registration/registration.queries.ts'
 
-/** In a quarter of an hour. */
+/** Each in a quarter of an hour. */
 const MAX_PER_ADDRESS = 20
+const MAX_LETTERS = 3
 
 export const registrationConstraints: ConstraintSentences = {
   accounts_email: {
@@ -24,31 +39,94 @@ export const registrationConstraints: ConstraintSentences = {
 }
 
 export const registrationRoutes = [
-  implementPublic(registration.register, async ({ input, services: { database }, caller, now }) => {
-    if (!(await mayTry(database, `registration from ${countedAddress(caller.address)}`, MAX_PER_ADDRESS, now)))
-      throw new AppError('too_many_requests')
+  implementPublic(registration.register, async ({ input, services, caller, now, log }) => {
+    await countRegistration(services.database, caller, now)
     if (input.policyVersion !== dataPolicy.version)
       throw new AppError('invalid', {
         field: 'policyVersion',
         message: 'La política cambió. Vuelva a cargar la página y léala de nuevo.',
       })
-    const { clinicName, name, email, phone, professionalCard } = input
-    refuseInvalid(refusePassword(input.password, [name, email, clinicName]))
-    const passwordHash = await hashPassword(input.password)
+    const { password, policyVersion, ...fields } = input
+    refuseInvalid(refusePassword(password, [fields.name, fields.email, fields.clinicName]))
+    const { address, device } = caller
+    const wanted: NewRegistration = {
+      fields,
+      passwordHash: await hashPassword(password),
+      acceptance: { policyVersion, policyText: policyText(), acceptedAt: now, address, device },
+    }
+    if (!services.mail.reachesPeople)
+      return withClinic(services.database, uuidv7(), now, (tx) => enter(tx, wanted, caller))
+    // Known or not, the answer is the same and comes at the same time: what differs is done after it.
+    inBackground(log, 'mail', async () => {
+      if (await sendNextStep(services, wanted)) log.info('a mail was handed over')
+    })
+    return { isWritten: true as const }
+  }),
+  implementPublic(registration.complete, async ({ input, services: { database }, caller, now }) => {
+    await countRegistration(database, caller, now)
     return withClinic(database, uuidv7(), now, async (tx) => {
-      await insertClinic(tx, { name: clinicName, phone })
-      const actor = await insertProfessional(tx, {
-        name,
-        email,
-        passwordHash,
-        phone,
-        role: 'administrador',
-        ...(professionalCard ? { kind: 'MV', professionalCard } : { kind: 'otro' }),
-      })
-      await insertPolicyAcceptance(tx, actor, caller)
-      const profile = await findProfile(tx, actor.accountId)
-      if (!profile) throw new AppError('internal')
-      return { token: await insertSession(tx.db, actor.accountId, now, caller), profile }
+      const wanted = await takePendingRegistration(tx, input.token)
+      if (!wanted)
+        throw new AppError('invalid', {
+          field: 'token',
+          message: 'El enlace ya se usó o venció. Registre la clínica otra vez.',
+        })
+      return enter(tx, wanted, caller)
     })
   }),
 ]
+
+async function countRegistration(database: Kysely<Database>, { address }: Caller, now: Date): Promise<void> {
+  if (!(await mayTry(database, `registration from ${countedAddress(address)}`, MAX_PER_ADDRESS, now)))
+    throw new AppError('too_many_requests')
+}
+
+/** Makes the clinic that `tx` is bound to, its administrator, and their session. */
+async function enter(tx: ClinicTx, { fields, passwordHash, acceptance }: NewRegistration, caller: Caller) {
+  const { clinicName, name, email, phone, professionalCard } = fields
+  await insertClinic(tx, { name: clinicName, phone })
+  const actor = await insertProfessional(tx, {
+    name,
+    email,
+    passwordHash,
+    phone,
+    role: 'administrador',
+    ...(professionalCard ? { kind: 'MV', professionalCard } : { kind: 'otro' }),
+  })
+  await insertPolicyAcceptance(tx, actor, acceptance)
+  const profile = await findProfile(tx, actor.accountId)
+  if (!profile) throw new AppError('internal')
+  return { token: await insertSession(tx.db, actor.accountId, tx.now, caller), profile }
+}
+
+/** Nothing that was typed stands in it: whoever typed it may be a stranger. @returns whether a letter was sent */
+async function sendNextStep({ database, mail, publicUrl }: Services, wanted: NewRegistration): Promise<boolean> {
+  const { email } = wanted.fields
+  if (!(await mayTry(database, `registration:${email}`, MAX_LETTERS, wanted.acceptance.acceptedAt))) return false
+  if (await findLoginAccount(database, email)) {
+    await mail.send({
+      to: email,
+      subject: 'Ya tiene una cuenta de Huella',
+      text: [
+        'Alguien, seguramente usted, quiso registrar una clínica en Huella con este correo, que ya tiene una cuenta.',
+        `Para entrar, ingrese con su contraseña: ${publicUrl}/`,
+        'Si no la recuerda, elija allí "¿Olvidó su contraseña?" y le enviamos un enlace para escribir otra.',
+        'Si no fue usted, no haga nada: su cuenta sigue igual.',
+      ].join('\n\n'),
+    })
+    return true
+  }
+  const token = await insertPendingRegistration(database, wanted)
+  await mail.send({
+    to: email,
+    subject: 'Termine el registro de su clínica en Huella',
+    // The token stands after the #: no server on the way sees or logs it.
+    text: [
+      'Alguien, seguramente usted, escribió este correo para registrar una clínica en Huella.',
+      'Para terminar el registro, abra este enlace. Sirve una sola vez, durante 24 horas:',
+      `${publicUrl}/#registro=${token}`,
+      'Si no fue usted, no haga nada: sin el enlace no se crea ninguna cuenta.',
+    ].join('\n\n'),
+  })
+  return true
+}

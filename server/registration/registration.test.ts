@@ -1,14 +1,17 @@
-import { expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { v7 as uuidv7 } from 'uuid'
+import type { CallOf } from '#shared/http/contract.ts'
 import { dataPolicy, policyText } from '#shared/registration/dataPolicy.ts'
 import { registration } from '#shared/registration/registration.contract.ts'
 import { owners } from '#shared/owners/owners.contract.ts'
 import { professionals } from '#shared/professionals/professionals.contract.ts'
+import { settleBackground } from '#server/jobs/background.ts'
 import { callRoute, useTestApp } from '#server/testing/app.ts'
+import { readLetters } from '#server/testing/letters.ts'
 
 const test = useTestApp()
 
-const person = () => ({
+const person = (): CallOf<typeof registration.register> => ({
   clinicName: 'Clínica San Roque',
   name: 'Marta Lucía Peña',
   email: `${uuidv7()}@prueba.co`,
@@ -17,23 +20,28 @@ const person = () => ({
   policyVersion: dataPolicy.version,
 })
 
+/** Registers where no letters are sent: who registers is in. */
+async function entered(input = person(), options = {}) {
+  const { body } = await callRoute(test, registration.register, input, options)
+  if (!('token' in body)) throw new Error('a letter was sent')
+  return body
+}
+
 it('makes a clinic and its administrator, who is in', async () => {
-  const { token, profile } = (await callRoute(test, registration.register, person())).body
+  const { token, profile } = await entered()
   expect(profile).toMatchObject({ role: 'administrador', licensed: false, clinic: { name: 'Clínica San Roque' } })
   expect((await callRoute(test, professionals.profile, {}, { token })).body).toEqual(profile)
   expect((await callRoute(test, owners.list, {}, { token })).body.total).toBe(0)
 })
 
 it('lets who has a card sign', async () => {
-  const { body } = await callRoute(test, registration.register, { ...person(), professionalCard: '14582' })
-  expect(body.profile).toMatchObject({ licensed: true, kind: 'MV', professionalCard: '14582' })
+  const { profile } = await entered({ ...person(), professionalCard: '14582' })
+  expect(profile).toMatchObject({ licensed: true, kind: 'MV', professionalCard: '14582' })
 })
 
 it('keeps the policy that was accepted: text, version, instant, where from', async () => {
-  const { body } = await callRoute(test, registration.register, person(), { headers: { 'user-agent': 'Navegador' } })
-  const { rows } = await test.owner.query('SELECT * FROM policy_acceptances WHERE clinic_id = $1', [
-    body.profile.clinic.id,
-  ])
+  const { profile } = await entered(person(), { headers: { 'user-agent': 'Navegador' } })
+  const { rows } = await test.owner.query('SELECT * FROM policy_acceptances WHERE clinic_id = $1', [profile.clinic.id])
   expect(rows).toEqual([
     expect.objectContaining({ policy_version: dataPolicy.version, policy_text: policyText(), device: 'Navegador' }),
   ])
@@ -77,4 +85,103 @@ it.each([
   const statuses: number[] = []
   for (let index = 0; index < 21; index += 1) statuses.push(await register(index))
   expect(statuses.filter((status) => status === 429)).toHaveLength(1)
+})
+
+describe('where letters reach people', () => {
+  beforeEach(async () => {
+    await test.owner.query('DELETE FROM login_failures')
+    Object.assign(test.services, { mail: { ...test.services.mail, reachesPeople: true } })
+  })
+  afterEach(() => {
+    Object.assign(test.services, { mail: { ...test.services.mail, reachesPeople: false } })
+  })
+
+  const register = (input: CallOf<typeof registration.register>) => callRoute(test, registration.register, input)
+  const complete = (token: string, options = {}) => callRoute(test, registration.complete, { token }, options)
+
+  async function lettersTo(email: string): Promise<string[]> {
+    await settleBackground()
+    return (await readLetters(test)).filter((text) => text.includes(`To: ${email}`))
+  }
+
+  /** Registers, and reads the link's token from the letter. */
+  async function tokenFor(input: CallOf<typeof registration.register>): Promise<string> {
+    await register(input)
+    return /http:\/\/huella\.prueba\/#registro=([\w-]{43})/.exec((await lettersTo(input.email)).at(-1) ?? '')?.[1] ?? ''
+  }
+
+  it('the link of a letter makes the clinic, once', async () => {
+    const input = { ...person(), professionalCard: '14582' }
+    const token = await tokenFor(input)
+    const before = await test.owner.query('SELECT * FROM accounts WHERE email = $1', [input.email])
+    expect(before.rows).toEqual([])
+    const both = await Promise.all([complete(token), complete(token)])
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 400])
+    const { body } = both.find(({ status }) => status === 200) ?? (await complete(token))
+    expect(body.profile).toMatchObject({
+      name: input.name,
+      email: input.email,
+      role: 'administrador',
+      licensed: true,
+      phone: input.phone,
+      clinic: { name: input.clinicName },
+    })
+    expect((await callRoute(test, professionals.profile, {}, { token: body.token })).body).toEqual(body.profile)
+    const credentials = { email: input.email, password: input.password }
+    expect((await callRoute(test, professionals.login, credentials)).status).toBe(200)
+    expect((await complete(token)).error?.message).toBe('El enlace ya se usó o venció. Registre la clínica otra vez.')
+  })
+
+  it('keeps of the policy when and where it was accepted', async () => {
+    const token = await tokenFor(person())
+    test.setNow('2026-11-21T10:00:00.000Z')
+    const { profile } = (await complete(token, { headers: { 'user-agent': 'Otro' } })).body
+    test.setNow('2026-11-20T17:00:00.000Z')
+    const { rows } = await test.owner.query('SELECT * FROM policy_acceptances WHERE clinic_id = $1', [
+      profile.clinic.id,
+    ])
+    expect(rows).toEqual([
+      expect.objectContaining({
+        policy_text: policyText(),
+        accepted_at: new Date('2026-11-20T17:00:00.000Z'),
+        device: 'lightMyRequest',
+      }),
+    ])
+  })
+
+  it('is over after a day', async () => {
+    const token = await tokenFor(person())
+    test.setNow('2026-11-21T17:00:01.000Z')
+    expect((await complete(token)).error).toMatchObject({ code: 'invalid', field: 'token' })
+    test.setNow('2026-11-20T17:00:00.000Z')
+  })
+
+  it('answers a known e-mail alike, and the letter says what to do', async () => {
+    const known = person()
+    await complete(await tokenFor(known))
+    const unknown = person()
+    const [first, second] = [await register(known), await register(unknown)]
+    expect(first.body).toEqual({ isWritten: true })
+    expect([first.status, first.raw.body]).toEqual([second.status, second.raw.body])
+    const letter = (await lettersTo(known.email)).at(-1) ?? ''
+    expect(letter).toContain('que ya tiene una cuenta')
+    expect(letter).toContain('¿Olvidó su contraseña?')
+    expect(letter).not.toContain('#registro')
+    const [written] = await lettersTo(unknown.email)
+    expect(written).toContain('#registro=')
+    for (const typed of [unknown.clinicName, unknown.name]) expect(written).not.toContain(typed)
+  })
+
+  it('makes one account of two letters, and says so to who has them', async () => {
+    const input = person()
+    const tokens = [await tokenFor(input), await tokenFor(input)]
+    expect((await complete(tokens[1] ?? '')).status).toBe(200)
+    expect((await complete(tokens[0] ?? '')).error).toMatchObject({ field: 'token' })
+  })
+
+  it('writes three letters to an e-mail in a quarter of an hour', async () => {
+    const input = person()
+    for (let index = 0; index < 5; index += 1) expect((await register(input)).status).toBe(200)
+    expect(await lettersTo(input.email)).toHaveLength(3)
+  })
 })

@@ -15,13 +15,15 @@ import { owners } from '#shared/owners/owners.contract.ts'
 import { pets } from '#shared/pets/pets.contract.ts'
 import { problems } from '#shared/problems/problems.contract.ts'
 import { professionals } from '#shared/professionals/professionals.contract.ts'
-import { dataPolicy } from '#shared/registration/dataPolicy.ts'
+import { dataPolicy, policyText } from '#shared/registration/dataPolicy.ts'
 import { registration } from '#shared/registration/registration.contract.ts'
 import { renderErrors } from '#shared/renderErrors/renderErrors.contract.ts'
 import { report } from '#shared/report/report.contract.ts'
 import { search } from '#shared/search/search.contract.ts'
 import { timeline } from '#shared/timeline/timeline.contract.ts'
 import { weights } from '#shared/weights/weights.contract.ts'
+import { insertPendingRegistration } from '#server/registration/registration.queries.ts'
+import { hashPassword } from '#server/auth/passwords.ts'
 import { insertPasswordReset } from '#server/accounts/accounts.queries.ts'
 import { callRoute, type TestApp } from '#server/testing/app.ts'
 import {
@@ -143,6 +145,26 @@ valid(registration.register, () => ({
   password: PASSWORD,
   policyVersion: dataPolicy.version,
 }))
+valid(registration.complete, async (test) => {
+  const token = await insertPendingRegistration(test.database, {
+    fields: {
+      clinicName: 'Clínica nueva',
+      name: 'Marta Lucía Peña',
+      email: `${uuidv7()}@prueba.co`,
+      phone: { country: '57', number: '3104567890' },
+      professionalCard: null,
+    },
+    passwordHash: await hashPassword(PASSWORD),
+    acceptance: {
+      policyVersion: dataPolicy.version,
+      policyText: policyText(),
+      acceptedAt: test.services.clock(),
+      address: '127.0.0.1',
+      device: 'test',
+    },
+  })
+  return { token }
+})
 valid(professionals.logout, () => ({}))
 valid(professionals.profile, () => ({}))
 valid(professionals.draftKey, () => ({}))

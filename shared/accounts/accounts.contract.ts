@@ -40,7 +40,9 @@ export const Session = z.object({
 export type Session = z.infer<typeof Session>
 
 export const PasswordChange = z.object({ password: Password, newPassword: NewPassword })
-export const PasswordReset = z.object({ token: z.string().regex(/^[\w-]{20,100}$/), newPassword: NewPassword })
+/** The token that the link of a letter carries after its `#`. */
+export const LinkToken = z.string().regex(/^[\w-]{20,100}$/)
+export const PasswordReset = z.object({ token: LinkToken, newPassword: NewPassword })
 export const SecondFactorRemoval = z.object({ password: Password, code: Code })
 
 /** What a person does with their own account: passwords, sessions, the second factor. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { NewPassword } from '#shared/accounts/accounts.contract.ts'
+import { LinkToken, NewPassword } from '#shared/accounts/accounts.contract.ts'
 import { route } from '#shared/http/contract.ts'
 import { Email, Profile } from '#shared/professionals/professionals.contract.ts'
 import { Phone } from '#shared/values/phone.ts'
@@ -17,14 +17,28 @@ export const Registration = z.object({
   policyVersion: z.string().min(1, 'Para registrarse debe aceptar la política').max(20),
 })
 
+const Entered = z.object({ token: z.string(), profile: Profile })
+
+/** Where letters reach people nobody is in yet, and the answer is the same whether the e-mail has an account or not. */
+const Written = z.object({ isWritten: z.literal(true) })
+
 export const registration = {
   register: route({
     service: 'auth',
     method: 'POST',
     path: '/registration',
     action: 'public',
-    summary: 'Registra una clínica con su primer administrador, que queda dentro',
+    summary: 'Registra una clínica con su primer administrador, que queda dentro o recibe un correo para terminar',
     input: Registration,
-    output: z.object({ token: z.string(), profile: Profile }),
+    output: z.union([Entered, Written]),
+  }),
+  complete: route({
+    service: 'auth',
+    method: 'POST',
+    path: '/registration/completion',
+    action: 'public',
+    summary: 'Termina un registro con el enlace del correo; el administrador queda dentro',
+    input: z.object({ token: LinkToken }),
+    output: Entered,
   }),
 }

@@ -30,10 +30,13 @@ const RegisterScreen = lazy(async () => ({
   default: (await import('#web/registration/RegisterScreen.tsx')).RegisterScreen,
 }))
 const PolicyScreen = lazy(async () => ({ default: (await import('#web/registration/PolicyScreen.tsx')).PolicyScreen }))
+const CompleteScreen = lazy(async () => ({
+  default: (await import('#web/registration/CompleteScreen.tsx')).CompleteScreen,
+}))
 const ForgotScreen = lazy(async () => ({ default: (await import('#web/accounts/ForgotScreen.tsx')).ForgotScreen }))
 const ResetScreen = lazy(async () => ({ default: (await import('#web/accounts/ResetScreen.tsx')).ResetScreen }))
 
-/** What anybody may open stands before the session; the link of a forgotten password carries its token after the `#`. */
+/** What anybody may open stands before the session; the links of letters carry their token after the `#`. */
 export function SessionGate({ children }: { children: ReactNode }) {
   const [hash] = useHash({ getInitialValueInEffect: false })
   const resetToken = /^#restablecer=([\w-]{20,100})$/.exec(hash)?.[1]
@@ -75,6 +78,8 @@ function SessionSteps({ hash, children }: { hash: string; children: ReactNode })
   const [session, setSession] = useState<Session>(token ? { step: 'loading' } : { step: 'login' })
   const [forgottenEmail, setForgottenEmail] = useState('')
   const [isRegistering] = useState(() => isSamePath(location.pathname, outsidePaths.register()))
+  const [isCompleted, setCompleted] = useState(false)
+  const completionToken = isCompleted ? undefined : /^#registro=([\w-]{20,100})$/.exec(hash)?.[1]
 
   useEffect(() => {
     if (!token) return undefined
@@ -112,12 +117,15 @@ function SessionSteps({ hash, children }: { hash: string; children: ReactNode })
     // Of who was here before, where nobody could say that their session was over. A storage that does not answer keeps
     // nobody out.
     await Promise.race([forgetDraftKeys(), new Promise((resolve) => setTimeout(resolve, STORAGE_MS))])
-    if (isRegistering) history.replaceState(null, '', paths.home())
+    if (isRegistering || completionToken) history.replaceState(null, '', paths.home())
+    setCompleted(true)
     // Where the browser keeps nothing, a reload would lose the session: it lives as long as this page.
     if (isKept) location.reload()
     else setSession({ step: 'authenticated', profile })
   }
 
+  if (completionToken)
+    return <CompleteScreen token={completionToken} onEntered={(profile, isKept) => void enter(profile, isKept)} />
   if (session.step === 'loading') return <PagePaw />
   if (session.step === 'login' && hash === FORGOTTEN)
     return <ForgotScreen email={forgottenEmail} onBack={() => location.replace('#')} />

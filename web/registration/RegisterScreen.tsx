@@ -1,3 +1,4 @@
+import { useEffect, useRef, useState } from 'react'
 import { refusePassword } from '#shared/accounts/passwords.rules.ts'
 import { dataPolicy } from '#shared/registration/dataPolicy.ts'
 import { Registration, registration } from '#shared/registration/registration.contract.ts'
@@ -35,6 +36,7 @@ const labels = {
 
 /** A clinic and its first administrator. */
 export function RegisterScreen({ onEntered }: { onEntered: (profile: Profile, isKept: boolean) => void }) {
+  const [isWritten, setWritten] = useState(false)
   const form = useRecordForm({
     // It holds a password, and nobody has a key yet.
     keptAs: undefined,
@@ -47,8 +49,12 @@ export function RegisterScreen({ onEntered }: { onEntered: (profile: Profile, is
       () => refusePassword(input.password, [input.name, input.email, input.clinicName]),
     ],
     save: (input) => call(registration.register, input),
-    onSaved: ({ token, profile }) => onEntered(profile, storeToken(token)),
+    onSaved: (answer) => {
+      if ('token' in answer) onEntered(answer.profile, storeToken(answer.token))
+      else setWritten(true)
+    },
   })
+  if (isWritten) return <WrittenScreen email={form.values.email} />
   return (
     <LoginFrame title="Registre su clínica">
       <form
@@ -60,7 +66,7 @@ export function RegisterScreen({ onEntered }: { onEntered: (profile: Profile, is
         }}
       >
         <h1>Registre su clínica</h1>
-        <p className="LoginForm-hint">Usted queda como administrador y puede empezar enseguida.</p>
+        <p className="LoginForm-hint">Usted queda como administrador de la clínica.</p>
         <LoginBanner>{form.alert}</LoginBanner>
         <TextField {...form.field('clinicName')} label={labels.clinicName} required autoComplete="organization" />
         <TextField {...form.field('name')} label={labels.name} required autoComplete="name" />
@@ -109,6 +115,31 @@ export function RegisterScreen({ onEntered }: { onEntered: (profile: Profile, is
           ¿Ya tiene una cuenta? <a href={paths.home()}>Ingrese</a>
         </p>
       </form>
+    </LoginFrame>
+  )
+}
+
+/** What it says is the same for every e-mail. */
+function WrittenScreen({ email }: { email: string }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  // The button that led here is gone with the form.
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <LoginFrame title="Revise su correo">
+      <div className="LoginForm">
+        <h1 ref={heading} tabIndex={-1}>
+          Revise su correo
+        </h1>
+        <p className="LoginForm-hint">
+          Le enviamos un correo a <strong>{email.trim()}</strong> para terminar el registro. El enlace sirve 24 horas.
+        </p>
+        <p className="LoginForm-hint">
+          Si no llega en unos minutos, revise el correo no deseado o regístrese otra vez.
+        </p>
+        <a className="LoginForm-link" href={paths.home()}>
+          Ir al ingreso
+        </a>
+      </div>
     </LoginFrame>
   )
 }
