@@ -109,15 +109,11 @@ for (const { size, use } of sizes)
       await sendRegistration(page, email)
       await expect(page.getByRole('heading', { name: 'Revise su correo' })).toBeFocused()
       await expect(page.getByText(email)).toBeVisible()
-      await page.screenshot({ path: `/tmp/acc-written-${size}.png` })
 
       await page.goto(`/#registro=${'a'.repeat(43)}`)
       await page.getByRole('button', { name: 'Terminar el registro' }).click()
       await expect(page.getByRole('alert')).toContainText('El enlace ya se usó o venció')
       await expect(page.getByRole('link', { name: 'Registrar la clínica otra vez' })).toBeVisible()
-      await page.screenshot({ path: `/tmp/acc-complete-${size}.png` })
-      await page.emulateMedia({ colorScheme: 'dark' })
-      await page.screenshot({ path: `/tmp/acc-dark-${size}.png` })
 
       const entered = await ask(request, registration.register, {
         clinicName: 'Clínica San Roque',
