@@ -536,13 +536,6 @@ const states: Record<string, { login?: Login | 'nobody'; open: (place: Place) =>
       await expect(page.getByRole('button', { name: 'Guardar contraseña' })).toBeVisible()
     },
   },
-  'a registration to be completed': {
-    login: 'nobody',
-    open: async ({ page }) => {
-      await page.goto(`/#registro=${'a'.repeat(43)}`)
-      await expect(page.getByRole('button', { name: 'Terminar el registro' })).toBeVisible()
-    },
-  },
   'the appearance': {
     open: async ({ page }) => {
       await page.goto('/configuraciones/apariencia')

@@ -2,7 +2,6 @@ import sharp from 'sharp'
 import { v7 as uuidv7 } from 'uuid'
 import { announcements } from '#shared/announcements/announcements.contract.ts'
 import { catalogueEntries, catalogues } from '#shared/catalogues/catalogues.contract.ts'
-import { accounts } from '#shared/accounts/accounts.contract.ts'
 import { changes } from '#shared/changes/changes.contract.ts'
 import { clinic } from '#shared/clinic/clinic.contract.ts'
 import { consultations } from '#shared/consultations/consultations.contract.ts'
@@ -15,16 +14,11 @@ import { owners } from '#shared/owners/owners.contract.ts'
 import { pets } from '#shared/pets/pets.contract.ts'
 import { problems } from '#shared/problems/problems.contract.ts'
 import { professionals } from '#shared/professionals/professionals.contract.ts'
-import { dataPolicy, policyText } from '#shared/registration/dataPolicy.ts'
-import { registration } from '#shared/registration/registration.contract.ts'
 import { renderErrors } from '#shared/renderErrors/renderErrors.contract.ts'
 import { report } from '#shared/report/report.contract.ts'
 import { search } from '#shared/search/search.contract.ts'
 import { timeline } from '#shared/timeline/timeline.contract.ts'
 import { weights } from '#shared/weights/weights.contract.ts'
-import { insertPendingRegistration } from '#server/registration/registration.queries.ts'
-import { hashPassword } from '#server/auth/passwords.ts'
-import { insertPasswordReset } from '#server/accounts/accounts.queries.ts'
 import { callRoute, type TestApp } from '#server/testing/app.ts'
 import {
   aConsultation,
@@ -33,11 +27,9 @@ import {
   aPet,
   type TestClinic,
   aPersonWithPassword,
-  PASSWORD,
   type Person,
 } from '#server/testing/factories.ts'
 import { reportRecords } from '#server/testing/reportRecords.ts'
-import { codeOf, startedFactor } from '#server/testing/secondFactor.ts'
 
 export interface ValidCall {
   input: Record<string, unknown>
@@ -66,7 +58,10 @@ export function valid<R extends Route>(
 }
 
 /** A call about the caller's own account: with somebody of its own, whose password is `PASSWORD`. */
-function personal<R extends Route>(route: R, make: (test: TestApp, person: Person) => Promise<CallOf<R>> | CallOf<R>) {
+export function personal<R extends Route>(
+  route: R,
+  make: (test: TestApp, person: Person) => Promise<CallOf<R>> | CallOf<R>,
+) {
   makers.set(route, async (test, clinic) => {
     const person = await aPersonWithPassword(test, clinic)
     return { input: (await make(test, person)) as Record<string, unknown>, token: person.token }
@@ -110,61 +105,6 @@ export async function newConsultation(test: TestApp, clinic: TestClinic) {
 
 export const vet = (clinic: TestClinic) => ({ token: clinic.as.veterinario.token })
 
-valid(professionals.login, async (test, clinic) => {
-  const { email } = await aPersonWithPassword(test, clinic)
-  return { email, password: PASSWORD }
-})
-personal(accounts.sessions, () => ({}))
-personal(accounts.closeSession, async (test, { token }) => {
-  const [session] = (await callRoute(test, accounts.sessions, {}, { token })).body
-  return { sessionId: session?.id ?? '' }
-})
-personal(accounts.closeSessions, () => ({ which: 'others' as const }))
-personal(accounts.changePassword, () => ({ password: PASSWORD, newPassword: 'otra-clave-larga' }))
-valid(accounts.forgotPassword, async (test, clinic) => ({ email: (await aPersonWithPassword(test, clinic)).email }))
-valid(accounts.resetPassword, async (test, clinic) => {
-  const { actor } = await aPersonWithPassword(test, clinic)
-  const token = await insertPasswordReset(test.database, actor, test.services.clock())
-  return { token, newPassword: 'otra-clave-larga' }
-})
-personal(accounts.secondFactor, () => ({}))
-personal(accounts.startSecondFactor, () => ({ password: PASSWORD }))
-personal(accounts.confirmSecondFactor, async (test, person) => ({
-  code: codeOf(test, await startedFactor(test, person)),
-}))
-personal(accounts.removeSecondFactor, async (test, person) => {
-  const code = codeOf(test, await startedFactor(test, person))
-  const { recoveryCodes } = (await callRoute(test, accounts.confirmSecondFactor, { code }, person)).body
-  return { password: PASSWORD, code: recoveryCodes[0] ?? '' }
-})
-valid(registration.register, () => ({
-  clinicName: 'Clínica nueva',
-  name: 'Marta Lucía Peña',
-  email: `${uuidv7()}@prueba.co`,
-  phone: { country: '57' as const, number: '3104567890' },
-  password: PASSWORD,
-  policyVersion: dataPolicy.version,
-}))
-valid(registration.complete, async (test) => {
-  const token = await insertPendingRegistration(test.database, {
-    fields: {
-      clinicName: 'Clínica nueva',
-      name: 'Marta Lucía Peña',
-      email: `${uuidv7()}@prueba.co`,
-      phone: { country: '57', number: '3104567890' },
-      professionalCard: null,
-    },
-    passwordHash: await hashPassword(PASSWORD),
-    acceptance: {
-      policyVersion: dataPolicy.version,
-      policyText: policyText(),
-      acceptedAt: test.services.clock(),
-      address: '127.0.0.1',
-      device: 'test',
-    },
-  })
-  return { token }
-})
 valid(professionals.logout, () => ({}))
 valid(professionals.profile, () => ({}))
 valid(professionals.draftKey, () => ({}))
