@@ -14,6 +14,7 @@ import { type Env, readEnv } from '#server/env.ts'
 import { isOutOfDescriptors } from '#server/http/connections.ts'
 import { openLocalFiles } from '#server/outside/files.ts'
 import { openMail } from '#server/outside/mail.ts'
+import { keepPrivate } from '#server/outside/privateFolder.ts'
 
 /** Requests under way get so long to finish before the database is stopped under them. */
 const GRACE_MS = 8_000
@@ -60,10 +61,12 @@ async function start(): Promise<void> {
     onError: (error) => app.log.warn({ name: error.name }, 'a database connection was lost'),
   })
   closers.push(() => Promise.race([pool.destroy(), wait(GRACE_MS)]))
+  const [files, mail] = [path.join(env.DATA_DIR, 'files'), path.join(env.DATA_DIR, 'mail')]
+  for (const folder of [files, mail]) await keepPrivate(folder)
   const services = {
     database: pool,
-    files: openLocalFiles(path.join(env.DATA_DIR, 'files')),
-    mail: openMail({ smtpUrl: env.SMTP_URL, from: env.MAIL_FROM, folder: path.join(env.DATA_DIR, 'mail') }),
+    files: openLocalFiles(files),
+    mail: openMail({ smtpUrl: env.SMTP_URL, from: env.MAIL_FROM, folder: mail }),
     seal: openSeal(await readSecret(env)),
     publicUrl: env.publicUrl,
     clock: () => new Date(),
@@ -84,7 +87,10 @@ async function start(): Promise<void> {
 }
 
 async function openOwnerUrl(env: Env): Promise<string> {
-  if (env.DATABASE_URL) return env.DATABASE_URL
+  if (env.DATABASE_URL) {
+    await keepPrivate(env.DATA_DIR)
+    return env.DATABASE_URL
+  }
   const embedded = await startEmbedded(env.DATA_DIR)
   closers.push(embedded.stop)
   return embedded.url

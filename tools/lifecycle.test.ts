@@ -1,5 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { cp } from 'node:fs/promises'
 import net from 'node:net'
 import os from 'node:os'
@@ -299,6 +299,19 @@ describe('a stop', () => {
   })
 })
 
+const modeOf = (data: string, name = '.') => (statSync(path.join(data, name)).mode & 0o777).toString(8)
+
+it('takes its data folder from all others, one of an earlier version too', async () => {
+  const data = await seededFolder()
+  mkdirSync(path.join(data, 'files'), { recursive: true })
+  for (const name of ['.', 'files', 'postgres.log']) chmodSync(path.join(data, name), 0o755)
+  await start(data)
+  const folders = ['.', 'files', 'mail', 'postgres'].map((name) => modeOf(data, name))
+  expect(folders).toEqual(['700', '700', '700', '700'])
+  const files = ['postgres.log', 'postgres.password', 'secret.key'].map((name) => modeOf(data, name))
+  expect(files).toEqual(['600', '600', '600'])
+})
+
 it('says that the port is taken, and leaves no database running', async () => {
   const other = net.createServer()
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
@@ -327,6 +340,7 @@ describe.skipIf(process.getuid?.() !== 0)('as root where namespaces are refused'
     for (const data of [emptyFolder(), await seededFolder()]) {
       const server = await start(data, withoutUnshare())
       expect((await fetch(`${server.address}/api/health/ready`)).status).toBe(200)
+      expect(modeOf(data), 'passed through, not read').toBe('711')
       server.child.kill('SIGTERM')
       expect(await ended(server.child)).toBe(0)
       expect(databasePid(data)).toBeUndefined()

@@ -37,7 +37,7 @@ export function openSeal(secret: string): Seal {
 export async function readSecret({ SECRET_KEY, DATA_DIR }: { SECRET_KEY?: string | undefined; DATA_DIR: string }) {
   if (SECRET_KEY) return SECRET_KEY
   const file = path.join(DATA_DIR, 'secret.key')
-  await mkdir(DATA_DIR, { recursive: true })
+  await mkdir(DATA_DIR, { recursive: true, mode: 0o700 })
   // Never written over: who finds one there takes it.
   await writeFile(file, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600, flush: true }).catch(
     (error: NodeJS.ErrnoException) => {

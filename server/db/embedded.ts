@@ -1,13 +1,27 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { constants, existsSync, readFileSync, readlinkSync, realpathSync, rmSync } from 'node:fs'
-import { access, chown, link, mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import {
+  access,
+  chmod,
+  chown,
+  link,
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises'
 import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { findRunner } from '#server/db/embeddedUser.ts'
+import { keepPrivate } from '#server/outside/privateFolder.ts'
 
 /** Held for as long as a server runs on a data folder; it falls with the server's connection, however that ends. */
 const DATA_FOLDER_LOCK = 7_266_003
@@ -39,6 +53,14 @@ export async function startEmbedded(dataDir: string): Promise<EmbeddedDatabase> 
   const folder = path.join(dataDir, 'postgres')
   const binaries = await findBinaries()
   await makeDataFolder(dataDir)
+  try {
+    return await startIn(dataDir, folder, binaries)
+  } finally {
+    await closeDataFolder(dataDir, folder)
+  }
+}
+
+async function startIn(dataDir: string, folder: string, binaries: Binaries): Promise<EmbeddedDatabase> {
   const password = await readPassword(dataDir)
   await initialise(binaries, dataDir, folder, password)
   let port: number | undefined
@@ -153,11 +175,19 @@ function logFile(folder: string): string {
 
 async function makeDataFolder(dataDir: string): Promise<void> {
   try {
-    await mkdir(dataDir, { recursive: true })
+    await mkdir(dataDir, { recursive: true, mode: 0o700 })
     await access(dataDir, constants.W_OK)
+    // Another user may have to run the database in it: who does is found out by trying.
+    if (process.getuid?.() === 0) await chmod(dataDir, 0o711)
   } catch (cause) {
     throw new Error(`No se puede escribir en la carpeta de datos ${dataDir}. Elija otra con DATA_DIR.`, { cause })
   }
+}
+
+/** For its owner alone; where another user runs the database, that one passes through and reads nothing else. */
+async function closeDataFolder(dataDir: string, folder: string): Promise<void> {
+  const owner = await stat(folder).catch(() => undefined)
+  await keepPrivate(dataDir, owner && owner.uid !== process.getuid?.() ? 0o711 : 0o700)
 }
 
 function address(port: number, password: string, database: string): string {
@@ -296,6 +326,8 @@ const settings = [
   'log_min_error_statement=panic',
   'log_parameter_max_length=0',
   'log_parameter_max_length_on_error=0',
+  // Nor does the row that broke a constraint.
+  'log_error_verbosity=terse',
 ]
 
 /** What passes by itself: the last processes of a killed database, a port taken meanwhile, another start's lock file. */
@@ -308,7 +340,9 @@ const PASSING = /pre-existing shared memory block|could not create any TCP\/IP s
 async function launch(binaries: Binaries, folder: string, port: number): Promise<void> {
   const { wrap, user } = await findRunner(binaries.postgres, folder)
   removeMisleadingPid(folder)
-  const log = await open(logFile(folder), 'a')
+  const log = await open(logFile(folder), 'a', 0o600)
+  // One of an earlier version may be read by all.
+  await log.chmod(0o600)
   const { size: logStart } = await log.stat()
   const [command, args] = wrap(binaries.postgres, [
     ...['-D', folder, '-p', String(port)],

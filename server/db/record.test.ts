@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Actor, type ClinicTx, withClinic } from '#server/db/clinic.ts'
 import { nextHistoryNumber } from '#server/db/clinicRecord.ts'
@@ -179,6 +180,42 @@ describe('a sitting', () => {
       [3, 'Persona veterinario'],
       [4, 'Persona auxiliar'],
     ])
+  })
+})
+
+describe('what changed', () => {
+  it('is neither changed nor deleted by who serves requests', async () => {
+    const refused = { code: '42501' }
+    await expect(
+      at(1, ({ db }) => db.updateTable('changes').set({ actorName: 'Otra' }).execute()),
+    ).rejects.toMatchObject(refused)
+    await expect(at(1, ({ db }) => db.deleteFrom('changes').execute())).rejects.toMatchObject(refused)
+    await expect(at(1, ({ db }) => sql`TRUNCATE changes`.execute(db))).rejects.toMatchObject(refused)
+  })
+
+  it('goes on in the last line of its record alone, within the hour, and keeps what was before', async () => {
+    await update(1, 1, { notes: 'a' })
+    await update(2, 2, { notes: 'b' })
+    const { rows } = await test.owner.query<{ id: string }>('SELECT id FROM changes WHERE record_id = $1 ORDER BY id', [
+      ownerId,
+    ])
+    const [made = '', first = '', last = ''] = rows.map(({ id }) => id)
+    const says = (before: string | null) => JSON.stringify([{ field: 'notes', before, after: 'c' }])
+    const goesOn = async (line: string, version: number, said: string, minutes = 3, clinicId = clinic.id) => {
+      const now = new Date(Date.parse('2026-11-20T17:00:00.000Z') + minutes * 60_000)
+      return withClinic(test.database, clinicId, now, async (tx) => {
+        const asked = sql<{ done: boolean }>`SELECT continue_change(${line}, ${version}, ${now}, ${said}) AS done`
+        return (await asked.execute(tx.db)).rows[0]?.done
+      })
+    }
+    expect(await goesOn(made, 2, says(null))).toBe(false)
+    expect(await goesOn(first, 3, says(null))).toBe(false)
+    expect(await goesOn(last, 4, says('otra'))).toBe(false)
+    expect(await goesOn(last, 4, '[]')).toBe(false)
+    expect(await goesOn(last, 5, says('a'))).toBe(false)
+    expect(await goesOn(last, 4, says('a'), 63)).toBe(false)
+    expect(await goesOn(last, 4, says('a'), 3, (await aClinic(test)).id)).toBe(false)
+    expect(await goesOn(last, 4, says('a'))).toBe(true)
   })
 })
 

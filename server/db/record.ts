@@ -314,13 +314,10 @@ async function continueSitting(
     const first = merged.get(change.field)
     merged.set(change.field, first ? { ...change, before: first.before } : change)
   }
-  await tx.db
-    .updateTable('changes')
-    .set({ recordVersion: version + 1, lastAt: tx.now, fields: JSON.stringify([...merged.values()]) })
-    .where('clinicId', '=', tx.clinicId)
-    .where('id', '=', last.id)
-    .execute()
-  return true
+  const said = JSON.stringify([...merged.values()])
+  const { rows } = await sql<{ done: boolean }>`
+    SELECT continue_change(${last.id}, ${version + 1}, ${tx.now}, ${said}) AS done`.execute(tx.db)
+  return rows[0]?.done ?? false
 }
 
 /** Does a later value say all that an earlier one said? Only then may its line leave the earlier one out. */

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { text } from 'node:stream/consumers'
 import path from 'node:path'
@@ -11,6 +11,12 @@ beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'huella-files-'))
 })
 afterEach(() => rm(folder, { recursive: true }))
+
+it.skipIf(process.platform === 'win32')('is for its owner alone', async () => {
+  await openLocalFiles(folder).put('clinic/file', Buffer.from('x'))
+  const modes = await Promise.all(['clinic', 'clinic/file'].map((name) => stat(path.join(folder, name))))
+  expect(modes.map(({ mode }) => (mode & 0o777).toString(8))).toEqual(['700', '600'])
+})
 
 describe('a file in the place of another', () => {
   const replace = (point: () => Promise<{ before: string | null }>) =>

@@ -24,10 +24,10 @@ export function openLocalFiles(folder: string): Files {
   return {
     put: async (key, bytes) => {
       const target = place(key)
-      await mkdir(path.dirname(target), { recursive: true })
+      await mkdir(path.dirname(target), { recursive: true, mode: 0o700 })
       const part = `${target}.part`
       try {
-        await writeFile(part, bytes, { flush: true })
+        await writeFile(part, bytes, { flush: true, mode: 0o600 })
         await rename(part, target)
       } catch (error) {
         // A disk that is full would be filled by what no row names.
