@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { PrintedDocument } from '#server/documents/document.ts'
 import { renderHtml } from '#server/documents/html.ts'
@@ -45,7 +44,6 @@ export async function printDocument(
   const file = {
     stream: Readable.from([bytes]),
     bytes: bytes.length,
-    sha256: createHash('sha256').update(bytes).digest('base64url'),
     fileName: `${name}.${form}`,
   }
   if (form === 'pdf') return { ...file, contentType: 'application/pdf' }

@@ -17,7 +17,7 @@ export function mountErrors(app: FastifyInstance, constraints: ConstraintSentenc
     )
     if (known.status >= 500) request.log.error({ err: scrub(error), route: request.routeOptions.url }, 'call failed')
     // A file's answer may have set its own before its file failed.
-    for (const name of ['content-type', 'content-length', 'etag']) reply.removeHeader(name)
+    for (const name of ['content-type', 'content-length']) reply.removeHeader(name)
     if (known.retryAfterS && !reply.hasHeader('retry-after')) reply.header('retry-after', known.retryAfterS)
     return reply.code(known.status).header('cache-control', 'no-store').send(known.toBody())
   })

@@ -21,8 +21,6 @@ export interface FileAnswer {
   stream: Readable
   contentType: string
   bytes: number
-  /** The validator: the content's hash. */
-  sha256: string
   /** What the reader's machine calls it when it is kept. */
   fileName?: string
   /** A page of our own making, without scripts, that the application prints from a frame. */

@@ -149,7 +149,7 @@ async function work(
     }
     const result = await implementation.public(common)
     return route.answers === 'file'
-      ? sendFile(request, reply, result as FileAnswer)
+      ? sendFile(reply, result as FileAnswer)
       : sendJson(route, request, reply, route.output.parse(result))
   }
   const actor = request.getDecorator<Actor>('actor')
@@ -172,9 +172,7 @@ async function work(
         ),
       )
   if (fixed && isFixed(result)) return sendRevalidated(request, reply, fixed)
-  return route.answers === 'file'
-    ? sendFile(request, reply, result as FileAnswer)
-    : sendJson(route, request, reply, result)
+  return route.answers === 'file' ? sendFile(reply, result as FileAnswer) : sendJson(route, request, reply, result)
 }
 
 /**
@@ -241,19 +239,11 @@ function policyOf(file: FileAnswer): string {
   return file.contentType === 'application/pdf' ? PDF_POLICY : "default-src 'none'; sandbox"
 }
 
-async function sendFile(request: FastifyRequest, reply: FastifyReply, file: FileAnswer): Promise<unknown> {
-  const etag = `"${file.sha256}"`
-  reply
-    .header('etag', etag)
-    // Asked again each time: after sign-out the next person at this device sees none.
-    .header('cache-control', 'private, no-cache')
-    .header('content-security-policy', policyOf(file))
+async function sendFile(reply: FastifyReply, file: FileAnswer): Promise<unknown> {
+  // Kept nowhere: what the next person at this device finds there is nobody's photo or paper.
+  reply.header('cache-control', 'private, no-store').header('content-security-policy', policyOf(file))
   if (file.fileName)
     reply.header('content-disposition', `inline; filename*=UTF-8''${encodeURIComponent(file.fileName)}`)
-  if (request.headers['if-none-match'] === etag) {
-    file.stream.destroy()
-    return reply.code(304).send()
-  }
   return reply.type(file.contentType).header('content-length', file.bytes).send(file.stream)
 }
 

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { WrittenItem } from '#shared/formulas/formulas.contract.ts'
 import { showDirections } from '#shared/formulas/formulas.words.ts'
@@ -112,7 +111,6 @@ export function formulaJson(pet: ReportedPet, formula: ReportedFormula, clinicNa
     stream: Readable.from([bytes]),
     contentType: 'application/json; charset=utf-8',
     bytes: bytes.length,
-    sha256: createHash('sha256').update(bytes).digest('base64url'),
     fileName: `${formulaName(pet, formula)}.json`,
   }
 }
