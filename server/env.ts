@@ -4,13 +4,14 @@ import { z } from 'zod'
 
 const Environment = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
-  HOST: z.string().default('0.0.0.0'),
+  /** `::` is every address of IPv6 and of IPv4. */
+  HOST: z.string().default('::'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   DATA_DIR: z.string().min(1).default('./data'),
   /** A PostgreSQL 15 or later, as a role that may create roles and owns the database; without it the embedded one runs. */
   DATABASE_URL: z.string().url().optional(),
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).optional(),
-  /** Demo clinics on an empty database: on by default, except in production. */
+  /** Demo clinics on an empty database: on by default, except in production. Off closes the accounts of those that exist. */
   DEMO: z.enum(['on', 'off']).optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   /** Requests a minute that one address may send. */

@@ -9,7 +9,7 @@ import { openDatabase } from '#server/db/connection.ts'
 import { startEmbedded } from '#server/db/embedded.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { provision } from '#server/db/provision.ts'
-import { loadDemoWhenEmpty } from '#server/demo/demo.ts'
+import { closeDemo, loadDemoWhenEmpty } from '#server/demo/demo.ts'
 import { type Env, readEnv } from '#server/env.ts'
 import { isOutOfDescriptors } from '#server/http/connections.ts'
 import { openLocalFiles } from '#server/outside/files.ts'
@@ -51,7 +51,7 @@ async function start(): Promise<void> {
   const env = readEnv()
   database = openOwnerUrl(env)
   const ownerUrl = await database
-  await refuseTakenPort(env)
+  const host = await findHost(env)
   const { appUrl } = await provision(ownerUrl).catch((cause: unknown) => {
     throw explainDatabase(env, cause)
   })
@@ -74,15 +74,21 @@ async function start(): Promise<void> {
   const app = await buildApp(env, services)
   closers.push(() => Promise.race([app.close(), wait(GRACE_MS)]))
   const isDemo = env.demo && (await loadDemoWhenEmpty(services))
+  if (!env.demo) await closeDemo(services)
   await removeExpiredSessions(pool, new Date())
-  await app.listen({ port: env.PORT, host: env.HOST }).catch((error: unknown) => {
+  await app.listen({ port: env.PORT, host }).catch((error: unknown) => {
     throw explainPort(env, error)
   })
   serving = app
   const bound = app.server.address()
   const port = bound && typeof bound === 'object' ? bound.port : env.PORT
   console.log(`\n  Huella está lista: http://localhost:${port}`)
-  if (isDemo) console.log('  Ingreso de demostración: demo@huella.vet / huella-demo')
+  if (isDemo) {
+    console.log('  Ingreso de demostración: demo@huella.vet / huella-demo')
+    console.log(
+      '  La contraseña de demostración la conoce todo el mundo: antes de registrar datos reales, inicie con DEMO=off.',
+    )
+  }
   console.log('')
 }
 
@@ -104,12 +110,33 @@ function explainDatabase(env: Env, cause: unknown): unknown {
   })
 }
 
-/** Said before the demo data is made, not after. */
-async function refuseTakenPort(env: Env): Promise<void> {
+/**
+ * Where it listens: at all addresses of IPv6 and IPv4, on a machine without IPv6 at those of IPv4. A taken port is said
+ * before the demo data is made, not after.
+ */
+async function findHost(env: Env): Promise<string> {
+  try {
+    await tryPort(env.PORT, env.HOST)
+    return env.HOST
+  } catch (error) {
+    if (env.HOST !== '::' || !hasNoIpv6(error)) throw explainPort(env, error)
+    return await findHost({ ...env, HOST: '0.0.0.0' })
+  }
+}
+
+function hasNoIpv6(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    'code' in error &&
+    ['EAFNOSUPPORT', 'EADDRNOTAVAIL', 'EINVAL'].includes(String(error.code))
+  )
+}
+
+async function tryPort(port: number, host: string): Promise<void> {
   const probe = net.createServer()
   await new Promise<void>((resolve, reject) => {
-    probe.once('error', (error) => reject(explainPort(env, error)))
-    probe.listen(env.PORT, env.HOST, () => probe.close(() => resolve()))
+    probe.once('error', reject)
+    probe.listen(port, host, () => probe.close(() => resolve()))
   })
 }
 

@@ -312,6 +312,18 @@ it('takes its data folder from all others, one of an earlier version too', async
   expect(files).toEqual(['600', '600', '600'])
 })
 
+it('answers at the addresses of IPv4, and of IPv6 where the machine has it', async () => {
+  const server = await start(await seededFolder(), { HOST: '' })
+  const { port } = new URL(server.address)
+  const hasIpv6 = Object.values(os.networkInterfaces()).some((all) => all?.some(({ family }) => family === 'IPv6'))
+  for (const host of hasIpv6 ? ['127.0.0.1', '[::1]'] : ['127.0.0.1']) {
+    const live = await fetch(`http://${host}:${port}/api/health/live`)
+    expect(live.status, host).toBe(200)
+    // For this machine alone, however it is addressed.
+    expect((await fetch(`http://${host}:${port}/api/metrics`)).status, host).toBe(200)
+  }
+})
+
 it('says that the port is taken, and leaves no database running', async () => {
   const other = net.createServer()
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))

@@ -17,7 +17,7 @@ import { dewormers } from '#server/protocols/protocols.queries.ts'
 import { refreshDoses as refreshVaccines } from '#server/vaccines/vaccines.queries.ts'
 import { animalKinds } from '#server/demo/animals.ts'
 import { checkupCases, exoticCases } from '#server/demo/cases.ts'
-import { loadDemoWhenEmpty } from '#server/demo/demo.ts'
+import { closeDemo, loadDemoWhenEmpty } from '#server/demo/demo.ts'
 import { illnessCases } from '#server/demo/illnessCases.ts'
 import { wordTables } from '#server/db/words.ts'
 import { callRoute, useTestApp } from '#server/testing/app.ts'
@@ -264,5 +264,30 @@ describe('a database that is in use', () => {
     expect(await loadDemoWhenEmpty(used.services)).toBe(false)
     expect(await count('clinics')).toBe(2)
     expect((await read('SELECT 1 FROM clinics', used)).length).toBe(0)
+  })
+})
+
+describe('the accounts of the demo', () => {
+  const password = 'huella-demo'
+  const emails = ['demo', 'veterinario', 'auxiliar', 'recepcion', 'mora'].map((name) => `${name}@huella.vet`)
+  const logIn = (email = 'demo@huella.vet') => callRoute(twin, professionals.login, { email, password })
+
+  it('are closed with their sessions, and opened again', async () => {
+    await loadDemoWhenEmpty(twin.services)
+    const { token } = (await logIn()).body
+    await closeDemo(twin.services)
+    for (const email of emails) expect((await logIn(email)).status).toBe(401)
+    expect((await callRoute(twin, professionals.profile, {}, { token })).status).toBe(401)
+    await loadDemoWhenEmpty(twin.services)
+    for (const email of emails) expect((await logIn(email)).status).toBe(200)
+    expect((await callRoute(twin, professionals.profile, {}, { token })).status).toBe(401)
+  })
+
+  it('stay closed where something else closed them', async () => {
+    await twin.owner.query(`UPDATE accounts SET disabled_at = now() WHERE email = 'mora@huella.vet'`)
+    await closeDemo(twin.services)
+    await loadDemoWhenEmpty(twin.services)
+    expect((await logIn('mora@huella.vet')).status).toBe(401)
+    expect((await logIn()).status).toBe(200)
   })
 })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { hashPassword } from '#server/auth/passwords.ts'
+import { removeSessions } from '#server/auth/sessions.queries.ts'
 import { type Actor, type ClinicTx, withClinic } from '#server/db/clinic.ts'
 import { insertAnnouncement } from '#server/announcements/announcements.queries.ts'
 import { demoAnnouncements } from '#server/demo/announcements.ts'
@@ -74,6 +75,42 @@ const mora: DemoPlan = {
   ],
 }
 
+/** When an account of the demo was closed, where DEMO=off did it: no real instant, so that DEMO=on opens those alone. */
+const CLOSED_BY_SETTING = new Date(0)
+
+/**
+ * Closes the demo's accounts, whose password everybody knows, and ends their sessions. What was recorded in their clinics
+ * stays, and the next start with the demo opens them again.
+ */
+export async function closeDemo(services: Services): Promise<void> {
+  for (const plan of [huella, mora])
+    await withClinic(services.database, plan.id, services.clock(), async (tx) => {
+      const closed = await tx.db
+        .updateTable('accounts')
+        .set({ disabledAt: CLOSED_BY_SETTING })
+        .where('clinicId', '=', plan.id)
+        .where('email', 'in', emailsOf(plan))
+        .where('disabledAt', 'is', null)
+        .returning('id')
+        .execute()
+      for (const { id } of closed) await removeSessions(tx.db, id)
+    })
+}
+
+async function openAgain(tx: ClinicTx, plan: DemoPlan): Promise<void> {
+  await tx.db
+    .updateTable('accounts')
+    .set({ disabledAt: null })
+    .where('clinicId', '=', plan.id)
+    .where('email', 'in', emailsOf(plan))
+    .where('disabledAt', '=', CLOSED_BY_SETTING.toISOString())
+    .execute()
+}
+
+function emailsOf({ professionals }: DemoPlan): string[] {
+  return professionals.map(({ email }) => email)
+}
+
 /**
  * Loads the demo clinics into a database without accounts. Safe from several processes at once; a load that was cut off
  * between the two clinics is completed by the next start.
@@ -87,7 +124,10 @@ async function loadOnce(services: Services, plan: DemoPlan, turn: 'first' | 'sec
   return withClinic(services.database, plan.id, services.clock(), async (tx) => {
     await sql`SELECT pg_advisory_xact_lock(${sql.lit(DEMO_LOCK)})`.execute(tx.db)
     const accounts = tx.db.selectFrom('accounts').select('id').limit(1)
-    if (await accounts.where('clinicId', '=', plan.id).executeTakeFirst()) return true
+    if (await accounts.where('clinicId', '=', plan.id).executeTakeFirst()) {
+      await openAgain(tx, plan)
+      return true
+    }
     if (turn === 'first' && (await accounts.executeTakeFirst())) return false
     await load(tx, plan)
     if (turn === 'first') for (const html of demoAnnouncements) await insertAnnouncement(tx.db, html, tx.now)
