@@ -12,6 +12,7 @@ import type { Database } from '#server/db/connection.ts'
 import { insertRecord, lockRecord, updateRecord, updateRecords } from '#server/db/record.ts'
 import { refuseOutdated } from '#server/db/refuseOutdated.ts'
 import { petChip, phoneOf } from '#server/owners/owners.queries.ts'
+import { isCalledFor } from '#server/pets/nextDue.queries.ts'
 
 export interface NewControl {
   petId: string
@@ -154,7 +155,7 @@ export async function findControl(tx: ClinicTx, controlId: string, readsHistory:
 
 type ControlPage = OutputOf<typeof controls.list>
 
-/** Of living animals of the clinic: the upcoming ones from today on, the others from the newest back. */
+/** Of living animals whose owners come: the upcoming ones from today on, the others from the newest back. */
 export async function listControls(
   tx: ClinicTx,
   { view, professionalId, from, to, page, pageSize }: InputOf<typeof controls.list>,
@@ -168,7 +169,7 @@ export async function listControls(
   }
   const { where, order } = views[view]
   const found = sql`FROM controls c
-    JOIN pets p ON p.clinic_id = ${tx.clinicId} AND p.id = c.pet_id AND p.status = 'active'
+    JOIN pets p ON p.clinic_id = ${tx.clinicId} AND p.id = c.pet_id AND ${isCalledFor(tx)}
     WHERE c.clinic_id = ${tx.clinicId} AND ${where}
       ${professionalId ? sql`AND c.professional_id = ${professionalId}` : sql``}
       ${from ? sql`AND c.due_on >= ${from}::date` : sql``}

@@ -8,6 +8,7 @@ import { addDays, dayOf } from '#shared/values/date.ts'
 import type { Actor, ClinicTx } from '#server/db/clinic.ts'
 import { pageLimit } from '#server/db/search.ts'
 import { petChip, phoneOf } from '#server/owners/owners.queries.ts'
+import { isCalledFor } from '#server/pets/nextDue.queries.ts'
 import { isWritten, visitTitle } from '#server/pets/visits.queries.ts'
 
 /** Each card of the start shows so many. */
@@ -52,7 +53,7 @@ export async function listPending(
 export async function listDueControls(tx: ClinicTx, withReason: boolean): Promise<Home['controls']> {
   const today = dayOf(tx.now)
   const between = (first: string, last: string) => sql`FROM controls c
-    JOIN pets p ON p.clinic_id = ${tx.clinicId} AND p.id = c.pet_id AND p.status = 'active'
+    JOIN pets p ON p.clinic_id = ${tx.clinicId} AND p.id = c.pet_id AND ${isCalledFor(tx)}
     WHERE c.clinic_id = ${tx.clinicId} AND c.status = 'scheduled'
       AND c.due_on >= ${first}::date AND c.due_on <= ${last}::date`
   const [first, last] = [addDays(today, -CONTROL_DAYS.after), addDays(today, CONTROL_DAYS.before)]

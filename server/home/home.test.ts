@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Role } from '#shared/access/actions.ts'
 import { consultations } from '#shared/consultations/consultations.contract.ts'
+import { controls } from '#shared/controls/controls.contract.ts'
 import { exams } from '#shared/exams/exams.contract.ts'
 import { home } from '#shared/home/home.contract.ts'
+import { owners } from '#shared/owners/owners.contract.ts'
 import { pets } from '#shared/pets/pets.contract.ts'
 import { callRoute, useTestApp } from '#server/testing/app.ts'
 import { aClinic, aConsultation, anExam, anOwner, aPet, aVaccine, type TestClinic } from '#server/testing/factories.ts'
@@ -161,6 +163,26 @@ describe('the rest of the start', () => {
       else expect(received, role).toBeNull()
       expect(due, role).toMatchObject({ total: 1, items: [{ petId: pet.id, nextOn: '2026-11-25' }] })
     }
+  })
+
+  it('calls for no pet of an inactive owner, until they come back', async () => {
+    const token = clinic.as.veterinario.token
+    const owner = await anOwner(test, clinic)
+    const waiting = await aPet(test, clinic, owner)
+    await aVaccine(test, clinic, waiting, { appliedOn: '2025-11-25', nextOn: '2026-11-25' })
+    const control = { petId: waiting.id, dueOn: '2026-11-22', reason: 'Revisar la herida' }
+    expect((await callRoute(test, controls.create, control, { token })).status).toBe(200)
+    const called = async () => {
+      const { due, controls: near } = await homeOf('veterinario')
+      const { body } = await callRoute(test, controls.list, { view: 'upcoming' }, { token })
+      return [due, near, body].flatMap((list) => [list?.total, list?.items.length])
+    }
+    expect(await called()).toEqual([1, 1, 1, 1, 1, 1])
+    const away = { ownerId: owner.id, version: owner.version, reason: 'Se mudó' }
+    const { version } = (await callRoute(test, owners.deactivate, away, { token })).body
+    expect(await called()).toEqual([0, 0, 0, 0, 0, 0])
+    await callRoute(test, owners.reactivate, { ownerId: owner.id, version }, { token })
+    expect(await called()).toEqual([1, 1, 1, 1, 1, 1])
   })
 
   it('has the pets that this person opened', async () => {

@@ -20,6 +20,12 @@ export function liveReminders(tx: ClinicTx, end: (table: RawBuilder<unknown>) =>
       ${end(sql`d`)})`
 }
 
+/** Is pet `p` called for: active, and of an owner who is? The pets of an inactive owner wait for them to come back. */
+export function isCalledFor(tx: ClinicTx): RawBuilder<unknown> {
+  return sql`p.status = 'active' AND NOT EXISTS (SELECT 1 FROM owners away
+    WHERE away.clinic_id = ${tx.clinicId} AND away.id = p.owner_id AND away.status = 'inactive')`
+}
+
 /** What the headers of these pets say is next: the earliest live reminder; none of an animal that died. */
 export async function refreshNextDue(tx: ClinicTx, petIds: readonly string[]): Promise<void> {
   await setNextDue(

@@ -191,13 +191,13 @@ export async function updatePet(
 }
 
 /**
- * Gives a pet to another owner, from a day on.
+ * Gives a pet to another owner, from a day on, with another link to its report unless told to keep it.
  * @throws AppError not_found, version_conflict; invalid when that owner takes no pets
  */
 export async function changePetOwner(
   tx: ClinicTx,
   actor: Actor,
-  { petId, version, ownerId, since, reason }: InputOf<typeof pets.changeOwner>,
+  { petId, version, ownerId, since, reason, keepsReport }: InputOf<typeof pets.changeOwner>,
 ): Promise<void> {
   const { ownerId: formerId } = await findPetState(tx, petId)
   const held = await lockOwners(tx, [ownerId, formerId])
@@ -210,6 +210,7 @@ export async function changePetOwner(
     ownerText: await ownerText(tx, ownerId),
     ownerSince: since,
     ownerChangeReason: reason,
+    ...(keepsReport ? {} : { publicId: newPublicId(tx.clinicId) }),
   })
   await refreshFromPets(tx, ownerId)
   await refreshFromPets(tx, formerId)

@@ -6,6 +6,7 @@ import type { CallOf } from '#shared/http/contract.ts'
 import { owners } from '#shared/owners/owners.contract.ts'
 import { PetPage, pets } from '#shared/pets/pets.contract.ts'
 import { isAlerting, petAlerts } from '#shared/pets/pets.rules.ts'
+import { report } from '#shared/report/report.contract.ts'
 import { callRoute, useTestApp } from '#server/testing/app.ts'
 import { aClinic, aConsultation, anOwner, aPet, type TestClinic } from '#server/testing/factories.ts'
 
@@ -273,7 +274,10 @@ describe('changing the owner of a pet', () => {
     ] as const)
       expect(await change(other), JSON.stringify(other)).toMatchObject({ status: 400, error: { field } })
     expect((await change({ version: pet.version + 1 })).error?.code).toBe('version_conflict')
-    expect((await change({})).body.owner).toMatchObject({ id: after.id, name: 'Luis Peña' })
+    expect((await change({ keepsReport: true })).body).toMatchObject({
+      owner: { id: after.id, name: 'Luis Peña' },
+      public_id: pet.public_id,
+    })
 
     const search = async (q: string) =>
       (await callRoute(test, owners.list, { q }, { token })).body.items.map((row) => row.name)
@@ -289,6 +293,18 @@ describe('changing the owner of a pet', () => {
       { field: 'ownerSince', before: null, after: '2026-11-19' },
       { field: 'ownerChangeReason', before: null, after: 'Lo adoptó' },
     ])
+  })
+
+  it('gives its report another link, as the former owner has the old one', async () => {
+    const clinic = await aClinic(test)
+    const { token } = clinic.as.recepcion
+    const pet = await aPet(test, clinic, await anOwner(test, clinic))
+    const { id: ownerId } = await anOwner(test, clinic)
+    const open = async (id: string) => (await callRoute(test, report.get, { id })).status
+    expect(await open(pet.public_id)).toBe(200)
+    const input = { petId: pet.id, version: pet.version, ownerId, since: '2026-11-20', reason: 'Venta' }
+    const { body } = await callRoute(test, pets.changeOwner, input, { token })
+    expect([await open(pet.public_id), await open(body.public_id)]).toEqual([404, 200])
   })
 
   it('is refused to an owner who is inactive', async () => {

@@ -22,7 +22,7 @@ import {
   weightColumns,
 } from '#server/doses/doses.queries.ts'
 import { phoneOf, photoOf } from '#server/owners/owners.queries.ts'
-import { liveReminders, refreshNextDue } from '#server/pets/nextDue.queries.ts'
+import { isCalledFor, liveReminders, refreshNextDue } from '#server/pets/nextDue.queries.ts'
 import { findProtocol } from '#server/protocols/protocols.queries.ts'
 
 /** The columns of a `Vaccine` under its names. */
@@ -190,7 +190,7 @@ export async function listDue(
     liveReminders(
       tx,
       (dose) => sql`AND ${dose}.next_on >= ${first}::date AND ${dose}.next_on <= ${last}::date AND EXISTS (
-          SELECT 1 FROM pets p WHERE p.clinic_id = ${tx.clinicId} AND p.id = ${dose}.pet_id AND p.status = 'active')
+          SELECT 1 FROM pets p WHERE p.clinic_id = ${tx.clinicId} AND p.id = ${dose}.pet_id AND ${isCalledFor(tx)})
         ORDER BY ${dose}.next_on ${order}, ${dose}.id ${order} LIMIT ${limit}`,
     )
   const [first, last] = [addDays(today, -REMINDER_DAYS.after), addDays(today, REMINDER_DAYS.before)]

@@ -252,6 +252,8 @@ export const pets = {
       ownerId: z.uuid(REQUIRED),
       since: Day,
       reason: requiredText(300),
+      /** Without it the report gets a new link, as the former owner has the old one. */
+      keepsReport: z.boolean().default(false),
     }),
     output: PetPage,
   }),

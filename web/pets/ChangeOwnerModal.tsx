@@ -5,6 +5,7 @@ import { owners } from '#shared/owners/owners.contract.ts'
 import { type PetPage, pets } from '#shared/pets/pets.contract.ts'
 import { refuseOwnerSince } from '#shared/pets/pets.rules.ts'
 import { dayOf, showDate } from '#shared/values/date.ts'
+import { CheckField } from '#web/form/ChoiceFields.tsx'
 import { DateField } from '#web/form/DateField.tsx'
 import { toDay } from '#web/form/inputs.ts'
 import { FormFooter, FormSection, RecordForm, useAskBeforeClosing, WideField } from '#web/form/RecordForm.tsx'
@@ -17,7 +18,12 @@ import { usePetSaved } from '#web/pets/pets.data.ts'
 import { ResponsiveModal } from '#web/ui/ResponsiveModal.tsx'
 import { toastSuccess } from '#web/ui/toasts.ts'
 
-const labels = { ownerId: 'Nuevo propietario', since: 'Desde', reason: 'Motivo' }
+const labels = {
+  ownerId: 'Nuevo propietario',
+  since: 'Desde',
+  reason: 'Motivo',
+  keepsReport: 'Conservar el enlace del reporte público',
+}
 
 /** "Cambiar propietario": who had the animal before stays in its history of changes. */
 export function ChangeOwnerModal({ pet, onClose }: { pet: PetPage; onClose: () => void }) {
@@ -29,7 +35,7 @@ export function ChangeOwnerModal({ pet, onClose }: { pet: PetPage; onClose: () =
   const read = () => call(pets.get, { petId: pet.id })
   const form = useFormOverLatest({
     keptAs: { id: `pet/${pet.id}/owner`, title: `Cambio de propietario de ${pet.name}` },
-    initial: { ownerId: '', since: showDate(today), reason: '' },
+    initial: { ownerId: '', since: showDate(today), reason: '', keepsReport: false },
     labels,
     schema: pets.changeOwner.input,
     toInput: (values, version) => ({ ...values, since: toDay(values.since), petId: pet.id, version }),
@@ -84,6 +90,13 @@ export function ChangeOwnerModal({ pet, onClose }: { pet: PetPage; onClose: () =
             </WideField>
             <WideField>
               <TextAreaField {...form.field('reason')} label={labels.reason} required maxLength={300} />
+            </WideField>
+            <WideField>
+              <CheckField
+                {...form.field('keepsReport')}
+                label={labels.keepsReport}
+                description="Si no, el enlace que tiene el propietario anterior deja de abrir."
+              />
             </WideField>
           </FormSection>
         </RecordForm>
