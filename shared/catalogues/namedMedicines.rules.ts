@@ -31,6 +31,8 @@ export interface Vocabulary {
   words: Map<string, Known>
   /** Names whose words are generic each: `bromuro potasio`. */
   phrases: Map<string, Known>
+  /** The sounds of the words of its classes: `anticonvulsivante`. */
+  classWords: Set<string>
   /** What words that are no name were found to mean. */
   meant: Map<string, readonly Known[]>
 }
@@ -121,7 +123,10 @@ export function vocabularyOf(medicines: readonly Medicine[]): Vocabulary {
 }
 
 function learnAll(described: readonly Medicine[]): Vocabulary {
-  const vocabulary: Vocabulary = { words: new Map(), phrases: new Map(), meant: new Map() }
+  const vocabulary: Vocabulary = {
+    ...{ words: new Map(), phrases: new Map(), meant: new Map() },
+    classWords: new Set(described.flatMap((one) => wordsOf(one.class)).map(soundOf)),
+  }
   const isAlone = ({ name }: Medicine): boolean => !name.includes('+')
   for (const medicine of described.filter(isAlone)) learn(vocabulary, medicine, true)
   for (const medicine of described.filter((one) => !isAlone(one))) learn(vocabulary, medicine, false)

@@ -26,7 +26,8 @@ const denials = new Set(
 )
 
 /** What a clinic writes in a field that it must not leave empty. */
-const WRITTEN_FOR_NOTHING = /^(n\s*(?:[./]\s*)?[ar][.]?|s\s*\/\s*a|0|x)$/
+const WRITTEN_FOR_NOTHING = /^(?:n[./]?[ar]\.?|s\/a|0|x)$/
+const isWrittenForNothing = (text: string): boolean => WRITTEN_FOR_NOTHING.test(fold(text).replace(/\s/g, ''))
 
 /** What is denied after `no`: `no tiene alergias`, `no se conocen`; and no `no tolera`, `no usar`. */
 const verbs = new Set(
@@ -36,7 +37,10 @@ const verbs = new Set(
 
 /** In a denial these leave it open whether something is not said after all. */
 const DOUBT =
-  /^(no|nunca|anafila|angioedem|cuidado|duda|edema|evit|hinch|posibl|probabl|reaccion[oa]|ronch|shock|choque|sospech|urticar|vomit)/
+  /^(no$|nunca|mal|anafila|angioedem|cuidado|duda|edema|evit|hinch|posibl|probabl|reaccion[oa]|ronch|shock|choque|sospech|urticar|vomit)/
+
+/** And these, after the allergy: `niega alergia a penicilina y con sulfas tuvo fiebre`. */
+const HAPPENED = /^(tuvo|tiene|hizo|dio|da|dan|caus|produ|present)/
 
 const isAllergy = (word: string): boolean => ALLERGY.test(word)
 const isEmptyWord = (word: string): boolean => fillers.has(word) || asked.has(word) || isAllergy(word)
@@ -56,12 +60,14 @@ function clausesOf(allergies: string): string[][] {
   const clauses: string[][] = []
   for (const sentence of fold(allergies).split(/[;.,\n]+/)) {
     let clause: string[] = []
-    for (const word of sentence.match(/[\p{L}\p{N}]+/gu) ?? []) {
-      if (turns.includes(word) && turnsBefore(clause) < clause.length) {
+    for (const word of sentence.match(/[\p{L}\p{N}]+|\(/gu) ?? []) {
+      // What a denial has in brackets may be denied or not.
+      const isTurn = turns.includes(word) || (word === '(' && clause.some((one) => denials.has(one)))
+      if (isTurn && turnsBefore(clause) < clause.length) {
         clauses.push(clause)
         clause = []
       }
-      clause.push(word)
+      if (word !== '(') clause.push(word)
     }
     if (clause.length > 0) clauses.push(clause)
   }
@@ -93,9 +99,16 @@ function standOf(clause: readonly string[]): Stand {
   return isAllergy(after[named] ?? '') && isClear(after.slice(named)) ? 'denied' : 'said'
 }
 
-/** Nothing but one denial: a second allergy or a reaction leaves it unclear, and what is unclear counts. */
+/**
+ * Nothing but one denial: a second allergy, a reaction, or something that is not joined to it (`sin alergias dipirona`)
+ * leaves it unclear, and what is unclear counts.
+ */
 function isClear(words: readonly string[]): boolean {
-  return words.filter(isAllergy).length <= 1 && !words.some((word) => DOUBT.test(word))
+  const after = words.slice(words.findIndex(isAllergy) + 1)
+  if (words.some((word) => DOUBT.test(word)) || after.some((word) => isAllergy(word) || HAPPENED.test(word)))
+    return false
+  const next = after.find((word) => !asked.has(word))
+  return next === undefined || fillers.has(next)
 }
 
 /**
@@ -104,8 +117,11 @@ function isClear(words: readonly string[]): boolean {
  */
 export function statedAllergies(allergies: string | null): string[] {
   const text = (allergies ?? '').trim()
-  if (WRITTEN_FOR_NOTHING.test(fold(text))) return []
-  const clauses = clausesOf(text).map((words) => ({ words, stand: standOf(words) }))
+  if (isWrittenForNothing(text)) return []
+  const all = clausesOf(text)
+  const isOnlyTurn = (words: readonly string[] | undefined): boolean => !!words && turnsBefore(words) === words.length
+  // "(dipirona sí)": it turns what stands before it.
+  const clauses = all.map((words, at) => ({ words, stand: isOnlyTurn(all[at + 1]) ? 'said' : standOf(words) }))
   const stated = clauses.filter(({ stand }) => stand === 'said')
   // Words that say nothing, and nothing is denied: nobody knows what was meant.
   if (stated.length === 0 && clauses.length > 0 && !clauses.some(({ stand }) => stand === 'denied'))
@@ -127,6 +143,6 @@ const NONE = 'Sin alergias conocidas'
 export function showAllergies(allergies: string | null): string {
   if (!allergies) return 'Sin registrar'
   if (hasAllergy(allergies)) return allergies
-  if (WRITTEN_FOR_NOTHING.test(fold(allergies.trim()))) return NONE
+  if (isWrittenForNothing(allergies)) return NONE
   return !clausesOf(allergies).flat().some(tellsSomething) ? NONE : allergies
 }

@@ -144,14 +144,16 @@ const MAX_UNKNOWN = 3
 export function unknownAllergies(allergies: string, medicines: readonly Medicine[]): UnknownAllergy[] {
   const stated = new Set(statedAllergies(allergies).flatMap(wordsOf))
   const vocabulary = vocabularyOf(medicines)
-  const ofClinic = medicines.filter((one) => one.class === '').map(({ name }) => name)
-  const known = soundsOf([...ofClinic, ...medicines.map((one) => one.class), notMedicines].join(' '))
+  const ofClinic = soundsOf(medicines.map((one) => (one.class === '' ? one.name : '')).join(' '))
+  const known = [ofClinic, vocabulary.classWords, otherSounds]
   const found: UnknownAllergy[] = []
   for (const part of allergies.split(JOINS)) {
     if (found.length >= MAX_UNKNOWN) break
     const named = saidBy(part, vocabulary)
     const words = wordsOf(part).filter((word) => stated.has(fold(word)))
-    const isKnown = named.substances.size + named.families.size > 0 || words.some((word) => known.has(soundOf(word)))
+    const isKnown =
+      named.substances.size + named.families.size > 0 ||
+      words.some((word) => known.some((sounds) => sounds.has(soundOf(word))))
     const unknown = isKnown
       ? []
       : words.filter((word) => named.loose.includes(fold(word)) && tellsSomething(fold(word)))

@@ -5,6 +5,7 @@ import {
   canChangeStatus,
   canRecord,
   canUndoDeceased,
+  isAlerting,
   petAlerts,
   refuseBirth,
   refuseBirthAfterDeath,
@@ -25,6 +26,13 @@ const days = fc.integer({ min: 0, max: 40_000 }).map((count) => addDays('2000-01
 
 describe('petAlerts', () => {
   it('is silent about an animal with nothing to warn of', () => expect(petAlerts(calm)).toEqual([]))
+
+  it('is silent about an allergy that is denied', () => {
+    expect(petAlerts({ ...calm, allergies: 'Niega alergia a penicilina' })).toEqual([])
+    expect(isAlerting({ allergies: 'Ninguna', hasOtherAlerts: false })).toBe(false)
+    expect(isAlerting({ allergies: 'Ninguna', hasOtherAlerts: true })).toBe(true)
+    expect(isAlerting({ allergies: 'Dipirona', hasOtherAlerts: false })).toBe(true)
+  })
 
   it('tells all of it, allergies first', () => {
     const alerts = petAlerts({
