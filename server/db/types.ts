@@ -57,6 +57,7 @@ export interface AnesthesiaDrugs {
   createdAt: ColumnType<string, Date | string, Date | string>;
   createdBy: string | null;
   dosePerKg: Numeric | null;
+  doseReason: string | null;
   doseUnit: string | null;
   givenAt: ColumnType<string, Date | string, Date | string> | null;
   givenBy: string | null;

@@ -51,7 +51,7 @@ type NewDrug = Pick<
   DrugRow,
   'phase' | 'medicineId' | 'medicine' | 'dosePerKg' | 'doseUnit' | 'concentration' | 'route'
 > &
-  Pick<DrugRow, 'notes' | 'volume' | 'givenAt' | 'givenBy' | 'status'>
+  Pick<DrugRow, 'notes' | 'doseReason' | 'volume' | 'givenAt' | 'givenBy' | 'status'>
 
 /** Of a surgery that the caller holds. */
 export async function insertDrug(tx: ClinicTx, actor: Actor, surgeryId: string, drug: NewDrug): Promise<void> {
@@ -76,7 +76,7 @@ export async function updateDrug(
   tx: ClinicTx,
   actor: Actor,
   drug: { id: string; version: number },
-  patch: Partial<Pick<DrugRow, 'status' | 'givenAt' | 'givenBy' | 'volume' | 'voidReason'>>,
+  patch: Partial<Pick<DrugRow, 'status' | 'givenAt' | 'givenBy' | 'volume' | 'voidReason' | 'doseReason'>>,
 ): Promise<void> {
   await updateRecord(tx, actor, 'anesthesiaDrugs', drug.id, drug.version, patch)
 }

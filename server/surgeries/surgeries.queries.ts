@@ -126,7 +126,7 @@ function drugObject(): RawBuilder<unknown> {
   return sql`json_build_object('id', d.id, 'version', d.version, 'phase', d.phase, 'medicine', d.medicine,
     'dosePerKg', d.dose_per_kg, 'doseUnit', coalesce(d.dose_unit, 'mg'), 'concentration', d.concentration,
     'volume', d.volume, 'route', d.route, 'notes', d.notes, 'status', d.status, 'givenAt', d.given_at,
-    'givenBy', d.given_by, 'voidReason', d.void_reason)`
+    'givenBy', d.given_by, 'voidReason', d.void_reason, 'doseReason', d.dose_reason)`
 }
 
 function flatChecklist(kept: KeptChecklist): Surgery['checklist'] {

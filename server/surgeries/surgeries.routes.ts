@@ -1,6 +1,7 @@
 import { AppError, refuseInvalid, refuseNow } from '#shared/http/errors.ts'
 import { canRecord } from '#shared/pets/pets.rules.ts'
 import { doseVolume, refuseFuture, refuseVolume } from '#shared/surgeries/anesthesia.rules.ts'
+import { drugDoseWarnings, refuseDrugDose } from '#shared/surgeries/drugDose.rules.ts'
 import { type DoseUnit, surgeries } from '#shared/surgeries/surgeries.contract.ts'
 import {
   canAnnotateSurgery,
@@ -10,6 +11,7 @@ import {
   refuseScheduled,
 } from '#shared/surgeries/surgeries.rules.ts'
 import { showWeight } from '#shared/values/weight.ts'
+import { doseRanges, medicines } from '#server/catalogues/catalogues.queries.ts'
 import { openDrawing } from '#server/documents/pictures.ts'
 import { printDocument } from '#server/documents/render.ts'
 import { findLetterhead, findSignature } from '#server/clinic/clinic.queries.ts'
@@ -119,6 +121,7 @@ export const surgeryRoutes = [
     const { surgeryId, givenAt, readVolume, ...drug } = input
     const held = await holdOpen(tx, surgeryId)
     refuseInvalid(refuseFuture('givenAt', givenAt, tx.now))
+    await refuseHighDose(tx, held, drug, drug.doseReason)
     const dose = given(actor, drug, held, { givenAt, readVolume: givenAt ? readVolume : undefined })
     await insertDrug(tx, actor, surgeryId, { ...drug, ...(givenAt ? dose : planned) })
     return findSurgery(tx, surgeryId)
@@ -150,7 +153,10 @@ export const surgeryRoutes = [
       throw new AppError('not_allowed_now', { message: 'Este fármaco ya no está por aplicar.' })
     refuseInvalid(refuseFuture('givenAt', input.givenAt, tx.now))
     const dose = { ...drug, doseUnit: (drug.doseUnit ?? 'mg') as DoseUnit }
-    await updateDrug(tx, actor, { id: drug.id, version: input.version }, given(actor, dose, held, input))
+    const doseReason = input.doseReason ?? drug.doseReason
+    await refuseHighDose(tx, held, dose, doseReason)
+    const patch = { ...given(actor, dose, held, input), doseReason }
+    await updateDrug(tx, actor, { id: drug.id, version: input.version }, patch)
     return findSurgery(tx, input.surgeryId)
   }),
   implement(surgeries.voidDrug, async ({ tx, actor, input }) => {
@@ -177,6 +183,18 @@ export const surgeryRoutes = [
     return printDocument(document, input.form, `Cirugía ${surgery.pet.name}`, actor)
   }),
 ]
+
+/** @throws AppError invalid at the reason that a dose above the most that is usual needs */
+async function refuseHighDose(
+  tx: ClinicTx,
+  held: { petId: string; weightGrams: number | null },
+  dose: Parameters<typeof drugDoseWarnings>[0],
+  reason: string | null,
+): Promise<void> {
+  const { speciesId } = await findPetState(tx, held.petId)
+  const patient = { speciesId, weightKg: held.weightGrams === null ? null : held.weightGrams / 1000 }
+  refuseInvalid(refuseDrugDose(drugDoseWarnings(dose, patient, medicines, doseRanges), reason))
+}
 
 const planned = { status: 'planned', volume: null, givenAt: null, givenBy: null }
 

@@ -342,6 +342,39 @@ describe('the drugs', () => {
     expect((await give(0.6)).body.drugs).toMatchObject([{ status: 'given', volume: 0.6 }])
   })
 
+  it('above the most that is usual need a reason, which stays with the dose and is not brought to another animal', async () => {
+    const own = await aClinic(test, 'Con dosis altas')
+    const { token } = own.as.veterinario
+    const surgery = async () => aSurgery(test, own, await aPet(test, own, await anOwner(test, own)))
+    const first = await surgery()
+    const atropine = {
+      ...ketamine,
+      surgeryId: first.id,
+      phase: 'emergency',
+      medicine: 'Atropina',
+      dosePerKg: 5,
+    } as const
+    const put = (input: Partial<CallOf<typeof surgeries.addDrug>>) =>
+      callRoute(test, surgeries.addDrug, { ...atropine, ...input }, { token })
+    const message = expect.stringContaining('Rango usual 0,02–0,5 mg/kg, máximo 2; se dan 5 mg/kg. Revíselo')
+    expect((await put({})).error).toMatchObject({ code: 'invalid', field: 'doseReason', message })
+    expect((await put({ dosePerKg: 1 })).status).toBe(200)
+    const reason = 'Intoxicación masiva por carbamatos'
+    expect((await put({ medicine: 'ATROPINA', doseReason: reason })).body.drugs[1]).toMatchObject({
+      doseReason: reason,
+    })
+
+    const second = await surgery()
+    const copied = (await callRoute(test, surgeries.copyEmergencyDrugs, { surgeryId: second.id }, { token })).body
+    const drug = copied.drugs.find(({ dosePerKg }) => dosePerKg === 5)
+    expect(drug).toMatchObject({ status: 'planned', doseReason: null })
+    const key = { surgeryId: second.id, drugId: drug?.id ?? '', version: 1, givenAt: NOW }
+    const give = (doseReason?: string) => callRoute(test, surgeries.giveDrug, { ...key, doseReason }, { token })
+    expect((await give()).error).toMatchObject({ field: 'doseReason', message })
+    const given = (await give(reason)).body.drugs.find(({ id }) => id === drug?.id)
+    expect(given).toMatchObject({ status: 'given', doseReason: reason })
+  })
+
   it('are voided with a reason, never erased', async () => {
     const made = await aSurgery(test, clinic, pet)
     const [drug] = (await add(made, { givenAt: NOW })).body.drugs
@@ -382,7 +415,13 @@ describe('the drugs', () => {
     const own = await aClinic(test, 'Con una cirugía')
     const first = await aSurgery(test, own, await aPet(test, own, await anOwner(test, own)))
     const { token } = own.as.veterinario
-    const dose = { surgeryId: first.id, ...ketamine, phase: 'emergency' as const, medicine: 'Atropina' }
+    const dose = {
+      surgeryId: first.id,
+      ...ketamine,
+      phase: 'emergency' as const,
+      medicine: 'Atropina',
+      dosePerKg: 0.04,
+    }
     const second = await aSurgery(test, own, await aPet(test, own, await anOwner(test, own)))
     const cat = await aPet(test, own, await anOwner(test, own), { speciesId: 'felino', breed: 'Criollo' })
     const copy = (surgery: Surgery) =>
@@ -390,7 +429,9 @@ describe('the drugs', () => {
     const none = { code: 'not_allowed_now', message: expect.stringContaining('Escríbalas una vez') }
     expect((await copy(second)).error).toMatchObject(none)
     await callRoute(test, surgeries.addDrug, dose, { token })
-    expect((await copy(second)).body.drugs).toMatchObject([{ medicine: 'Atropina', dosePerKg: 5, status: 'planned' }])
+    expect((await copy(second)).body.drugs).toMatchObject([
+      { medicine: 'Atropina', dosePerKg: 0.04, status: 'planned' },
+    ])
     const there = { code: 'not_allowed_now', message: expect.stringContaining('ya están en esta hoja') }
     expect((await copy(second)).error).toMatchObject(there)
     expect((await copy(await aSurgery(test, own, cat))).error).toMatchObject(none)

@@ -197,7 +197,7 @@ function drugs({ drugs: all, weightKg }: Surgery): Block[] {
   ]
   const rows = told.map((drug) => [
     phaseLabels[drug.phase],
-    drug.medicine,
+    [drug.medicine, drug.doseReason ? `Motivo de la dosis: ${drug.doseReason}` : ''].filter(Boolean).join('\n'),
     showDose(drug),
     showVolume(drug, weightKg),
     drug.route ?? '',

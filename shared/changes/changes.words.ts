@@ -85,7 +85,12 @@ const names: Record<Exclude<Told, 'consultations'>, Record<string, string>> = {
   drug: {
     ...{ phase: 'Momento', medicine: 'Fármaco', dosePerKg: 'Dosis por kg', doseUnit: 'Unidad de la dosis' },
     ...{ concentration: 'Concentración', volume: 'Volumen', route: 'Vía', notes: 'Notas', status: 'Estado' },
-    ...{ givenAt: 'Aplicado', givenBy: 'Aplicó', voidReason: 'Motivo de la anulación' },
+    ...{
+      givenAt: 'Aplicado',
+      givenBy: 'Aplicó',
+      voidReason: 'Motivo de la anulación',
+      doseReason: 'Motivo de la dosis',
+    },
   },
   weights: { grams: 'Peso', measuredAt: 'Fecha', source: 'Origen' },
   attachments: {

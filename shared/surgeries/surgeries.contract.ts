@@ -159,6 +159,8 @@ export const DrugDraft = z.object({
   concentration: amount('concentración', 10_000_000),
   route: text(60).default(null),
   notes: text(300).default(null),
+  /** Of a dose above the most that is usual. */
+  doseReason: text(300).default(null),
 })
 
 export const AnesthesiaDrug = z.object({
@@ -177,6 +179,7 @@ export const AnesthesiaDrug = z.object({
   givenAt: Instant.nullable(),
   givenBy: z.string().nullable(),
   voidReason: z.string().nullable(),
+  doseReason: z.string().nullable(),
 })
 export type AnesthesiaDrug = z.infer<typeof AnesthesiaDrug>
 
@@ -363,7 +366,13 @@ export const surgeries = {
     path: '/surgeries/:surgeryId/drugs/:drugId/give',
     action: 'surgeries.write',
     summary: 'Deja constancia de la hora y la persona que aplicó un fármaco',
-    input: z.object({ ...over, drugId: z.uuid(), givenAt: Instant, readVolume }),
+    input: z.object({
+      ...over,
+      drugId: z.uuid(),
+      givenAt: Instant,
+      readVolume,
+      doseReason: DrugDraft.shape.doseReason,
+    }),
     output: Surgery,
   }),
   voidDrug: route({

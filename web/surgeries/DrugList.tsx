@@ -1,12 +1,13 @@
 import { Suspense, useState } from 'react'
 import { IconPlus } from '@tabler/icons-react'
-import { safetyWarnings } from '#shared/formulas/warnings.rules.ts'
+import { needsReason, safetyWarnings } from '#shared/formulas/warnings.rules.ts'
+import { drugDoseWarnings, refuseDrugDose } from '#shared/surgeries/drugDose.rules.ts'
 import { doseVolume } from '#shared/surgeries/anesthesia.rules.ts'
 import { type AnesthesiaDrug, drugPhases } from '#shared/surgeries/surgeries.contract.ts'
 import { phaseLabels } from '#shared/surgeries/surgeries.words.ts'
 import { showTime } from '#shared/values/date.ts'
 import { showWeight } from '#shared/values/weight.ts'
-import { useMedicines } from '#web/catalogues/catalogues.data.ts'
+import { useDoseRanges, useMedicines } from '#web/catalogues/catalogues.data.ts'
 import { ReasonModal } from '#web/form/ReasonModal.tsx'
 import { fromDecimal } from '#web/form/inputs.ts'
 import { WarningList } from '#web/formulas/WarningList.tsx'
@@ -122,14 +123,15 @@ function showDose({ dosePerKg, doseUnit, concentration }: AnesthesiaDrug): strin
 }
 
 /** What makes a dose that waits dangerous for this animal: it may have come from another one's surgery. */
-function DrugWarnings({ drug }: { drug: AnesthesiaDrug }) {
+function useDrugWarnings(drug: AnesthesiaDrug) {
   const { surgery } = useSurgerySheet()
-  const warnings = safetyWarnings(
-    { medicine: drug.medicine, medicineId: null, activeIngredient: null },
-    surgery.pet,
-    useMedicines(),
-  )
-  return warnings.length > 0 ? <WarningList warnings={warnings} /> : null
+  const [medicines, ranges] = [useMedicines(), useDoseRanges()]
+  if (drug.status !== 'planned') return []
+  const { pet, weightKg } = surgery
+  return [
+    ...safetyWarnings({ medicine: drug.medicine, medicineId: null, activeIngredient: null }, pet, medicines),
+    ...drugDoseWarnings(drug, { speciesId: pet.speciesId, weightKg }, medicines, ranges),
+  ]
 }
 
 function DrugRow({ drug, onVoid }: { drug: AnesthesiaDrug; onVoid: () => void }) {
@@ -138,6 +140,21 @@ function DrugRow({ drug, onVoid }: { drug: AnesthesiaDrug; onVoid: () => void })
   const volume = drug.status === 'given' ? drug.volume : doseVolume(drug, surgery.weightKg)
   const isVoided = drug.status === 'voided'
   const given = drug.givenAt === null ? null : `${showTime(drug.givenAt)}, ${drug.givenBy ?? ''}`
+  const warnings = useDrugWarnings(drug)
+  const [isAsking, setAsking] = useState(false)
+  const isReasonOpen = drug.doseReason === null && refuseDrugDose(warnings, null) !== undefined
+  const askReason = (): void => {
+    give.reset()
+    setAsking(true)
+  }
+  const inputOf = (doseReason: string | null) => ({
+    surgeryId: surgery.id,
+    drugId: drug.id,
+    version: drug.version,
+    givenAt: thisMinute(),
+    readVolume: volume ?? null,
+    doseReason,
+  })
   const actions: MenuAction[] = [{ label: 'Anular fármaco', tone: 'danger', onClick: onVoid }]
   return (
     <li data-status={drug.status}>
@@ -146,7 +163,8 @@ function DrugRow({ drug, onVoid }: { drug: AnesthesiaDrug; onVoid: () => void })
         <span>{[showDose(drug), drug.route, drug.notes].filter(Boolean).join(' · ')}</span>
         {isVoided ? <span>Anulado: {drug.voidReason}</span> : null}
         {given && !isVoided ? <span>Aplicado a las {given}</span> : null}
-        {drug.status === 'planned' ? <DrugWarnings drug={drug} /> : null}
+        {drug.doseReason ? <span>Motivo de la dosis: {drug.doseReason}</span> : null}
+        {warnings.length > 0 ? <WarningList warnings={warnings} /> : null}
       </div>
       <strong className="DrugList-volume">{showVolume(volume)}</strong>
       {mayWrite && drug.status === 'planned' ? (
@@ -156,22 +174,43 @@ function DrugRow({ drug, onVoid }: { drug: AnesthesiaDrug; onVoid: () => void })
           loading={give.isPending}
           gerund="Aplicando…"
           onClick={() =>
-            give.mutate(
-              {
-                surgeryId: surgery.id,
-                drugId: drug.id,
-                version: drug.version,
-                givenAt: thisMinute(),
-                readVolume: volume ?? null,
-              },
-              { onError: (error) => toastError(`No se anotó ${drug.medicine}`, error.message) },
-            )
+            isReasonOpen
+              ? askReason()
+              : give.mutate(inputOf(null), {
+                  onError: (error) => toastError(`No se anotó ${drug.medicine}`, error.message),
+                })
           }
         >
           Aplicado ahora
         </Button>
       ) : null}
       {mayWrite && !isVoided ? <ActionMenu label={`Más acciones para ${drug.medicine}`} actions={actions} /> : null}
+      {isAsking ? (
+        <ReasonModal
+          keptAs={{ id: `surgery/${surgery.id}/drug/${drug.id}/dose`, title: `Dosis de ${drug.medicine}` }}
+          opened
+          onClose={() => setAsking(false)}
+          title={`¿Aplicar ${drug.medicine} en esta dosis?`}
+          lead={warnings
+            .filter(needsReason)
+            .map(({ text }) => text)
+            .join(' ')}
+          label="Motivo de la dosis"
+          verb="Aplicado ahora"
+          gerund="Aplicando…"
+          isBusy={give.isPending}
+          error={give.error?.message}
+          onConfirm={(reason) =>
+            give.mutateAsync(inputOf(reason)).then(
+              () => {
+                setAsking(false)
+                return true
+              },
+              () => false,
+            )
+          }
+        />
+      ) : null}
     </li>
   )
 }

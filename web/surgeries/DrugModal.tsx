@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { safetyWarnings } from '#shared/formulas/warnings.rules.ts'
+import { needsReason, safetyWarnings } from '#shared/formulas/warnings.rules.ts'
+import { drugDoseWarnings } from '#shared/surgeries/drugDose.rules.ts'
 import { doseVolume } from '#shared/surgeries/anesthesia.rules.ts'
 import {
   type DoseUnit,
@@ -13,7 +14,7 @@ import { drugRoutes, phaseLabels } from '#shared/surgeries/surgeries.words.ts'
 import { showWhen } from '#web/form/saved.ts'
 import { readDecimal } from '#shared/values/number.ts'
 import { showWeight } from '#shared/values/weight.ts'
-import { useCatalogueLoad, useMedicines } from '#web/catalogues/catalogues.data.ts'
+import { useCatalogueLoad, useDoseRanges, useMedicines } from '#web/catalogues/catalogues.data.ts'
 import { CheckField } from '#web/form/ChoiceFields.tsx'
 import { showChoices } from '#web/form/fieldWords.ts'
 import { toDecimal } from '#web/form/inputs.ts'
@@ -41,6 +42,7 @@ const labels = {
   concentration: 'Concentración por mL',
   route: 'Vía',
   notes: 'Nota',
+  doseReason: 'Motivo de la dosis',
   givenAt: 'Hora',
   isGiven: 'Ya se aplicó',
 }
@@ -84,6 +86,7 @@ export function DrugModal({ surgery, onClose }: { surgery: Surgery; onClose: () 
       concentration: '',
       route: '',
       notes: '',
+      doseReason: '',
       isGiven: false,
       /** When it was ticked: the hour that stands beside it. */
       givenAt: '',
@@ -102,6 +105,7 @@ export function DrugModal({ surgery, onClose }: { surgery: Surgery; onClose: () 
       concentration: values.doseUnit === 'mL' ? null : toDecimal(values.concentration),
       route: values.route || null,
       notes: values.notes,
+      doseReason: values.doseReason,
       givenAt: values.isGiven ? values.givenAt : null,
       readVolume: values.isGiven ? (volumeOf(values) ?? null) : undefined,
     }),
@@ -125,8 +129,19 @@ export function DrugModal({ surgery, onClose }: { surgery: Surgery; onClose: () 
   const { ask, modal } = useAskBeforeClosing(form, onClose)
   const { medicine, doseUnit } = form.values
   const drug = { medicine, medicineId: idOf(medicine), activeIngredient: null }
-  const warnings = safetyWarnings(drug, surgery.pet, medicines)
   const unit = doseUnit === '' ? 'mg' : doseUnit
+  const high = drugDoseWarnings(
+    {
+      ...drug,
+      doseUnit: unit,
+      dosePerKg: readDecimal(form.values.dosePerKg) ?? null,
+      route: form.values.route || null,
+    },
+    { speciesId: surgery.pet.speciesId, weightKg: surgery.weightKg },
+    medicines,
+    useDoseRanges(),
+  )
+  const warnings = [...safetyWarnings(drug, surgery.pet, medicines), ...high]
   const volume = volumeOf(form.values)
   return (
     <>
@@ -177,6 +192,11 @@ export function DrugModal({ surgery, onClose }: { surgery: Surgery; onClose: () 
                   : 'Con la dosis y la concentración, aquí verá el volumen.'
                 : `${showVolume(volume)} para ${showWeight(surgery.weightKg ?? 0)}`}
             </p>
+            {high.some(needsReason) ? (
+              <WideField>
+                <TextField {...form.field('doseReason')} label={labels.doseReason} required maxLength={300} />
+              </WideField>
+            ) : null}
             <WideField>
               <TextField {...form.field('notes')} label={labels.notes} maxLength={300} />
             </WideField>
