@@ -1,4 +1,5 @@
 import type { Medicine } from '#shared/catalogues/catalogues.contract.ts'
+import { type Named, namedIn, vocabularyOf } from '#shared/catalogues/namedMedicines.rules.ts'
 import type { FormulaItem } from '#shared/formulas/formulas.contract.ts'
 import { fold } from '#shared/values/text.ts'
 
@@ -58,4 +59,53 @@ export function knownIn(item: WarnedItem, medicines: readonly Medicine[]): reado
     (medicine) => medicine.class !== '' && foldedOf(medicine).called.some((name) => words.includes(name)),
   )
   return found ? [found, ...named] : named
+}
+
+/** What is said of a medicine by all its names: those that a record has for it, and those of the catalogue. */
+function namesOf(item: WarnedItem, medicines: readonly Medicine[]): Named {
+  const found = findMedicine(item, medicines)
+  const described = found && found.class !== '' ? [found.name, found.activeIngredient] : []
+  const text = [item.medicine, item.activeIngredient, ...described].filter(Boolean).join(' / ')
+  return namedIn(text, vocabularyOf(medicines))
+}
+
+/**
+ * The ingredients of a medicine, under any of their names: `Dipirona` and `Metamizol` share one. Of what the catalogue
+ * does not know, what was typed.
+ */
+export function ingredientsOf(item: WarnedItem, medicines: readonly Medicine[]): ReadonlySet<string> {
+  const { substances } = namesOf(item, medicines)
+  if (substances.size > 0) return substances
+  const typed = fold((item.activeIngredient || item.medicine).trim())
+  return new Set(typed === '' ? [] : [typed])
+}
+
+/** A non-steroidal anti-inflammatory drug, by the catalogue's class and group. */
+export function isNsaid(item: WarnedItem, medicines: readonly Medicine[]): boolean {
+  return [...namesOf(item, medicines).classes].some((described) => /\baine\b/.test(described))
+}
+
+/** Once for each medicine of the catalogue. */
+const substancesOf = new WeakMap<Medicine, ReadonlySet<string>>()
+
+function substancesIn(medicine: Medicine, medicines: readonly Medicine[]): ReadonlySet<string> {
+  const known = substancesOf.get(medicine)
+  if (known) return known
+  const { substances } = namedIn(`${medicine.name} / ${medicine.activeIngredient}`, vocabularyOf(medicines))
+  substancesOf.set(medicine, substances)
+  return substances
+}
+
+/**
+ * Which medicine of the catalogue a record means: by its name, else all that have the same ingredients and no other, as a
+ * brand and `Amoxicilina con ácido clavulánico` do, else those that its name names.
+ */
+export function meantMedicines(item: WarnedItem, medicines: readonly Medicine[]): readonly Medicine[] {
+  const found = findMedicine(item, medicines)
+  if (found && found.class !== '') return [found]
+  const ingredients = ingredientsOf(item, medicines)
+  const isSame = (others: ReadonlySet<string>): boolean =>
+    others.size === ingredients.size && [...others].every((one) => ingredients.has(one))
+  const same = medicines.filter((one) => one.class !== '' && isSame(substancesIn(one, medicines)))
+  return same.length > 0 ? same : knownIn(item, medicines)
 }

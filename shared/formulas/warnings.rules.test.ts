@@ -37,6 +37,13 @@ const medicines = [
   medicine('Meloxicam', { class: 'AINE preferencial COX-2', group: 'AINE' }),
   medicine('Carprofeno', { class: 'AINE', group: 'AINE' }),
 ]
+const known = [
+  ...medicines,
+  medicine('Dipirona', { activeIngredient: 'Metamizol sódico', group: 'AINE' }),
+  medicine('Acetaminofén (paracetamol)', { activeIngredient: 'Acetaminofén', group: 'AINE' }),
+  medicine('Amoxicilina + ácido clavulánico', { activeIngredient: 'Amoxicilina + clavulanato de potasio' }),
+  medicine('Hioscina + dipirona', { activeIngredient: 'N-butilbromuro de hioscina + metamizol' }),
+]
 const milo = { name: 'Milo', speciesId: 'canino', breed: 'Beagle', allergies: null as string | null, weightKg: 12.4 }
 const item = (name: string) => FormulaItem.parse({ medicine: name })
 const TODAY = '2026-11-20'
@@ -67,7 +74,8 @@ describe('the warnings of a formula', () => {
     expect(kinds(['Tramadolito'])).toEqual([])
     const calmex = medicine('Calmexil (calmexán)', { activeIngredient: 'X', avoidSpeciesIds: ['felino'] })
     const given = { items: [item('Calmexán 500 mg'), item('calmexil forte')], pet: { ...milo, speciesId: 'felino' } }
-    expect(formulaWarnings({ ...given, medicines: [calmex], ranges: [], live: [], today: TODAY })).toHaveLength(2)
+    const told = formulaWarnings({ ...given, medicines: [calmex], ranges: [], live: [], today: TODAY })
+    expect(told.map(({ index, kind }) => `${index} ${kind}`)).toEqual(['0 avoid', '1 avoid', '1 duplicate'])
   })
 
   it('know the medicine by its id when a brand was typed over its name', () => {
@@ -160,8 +168,36 @@ describe('the warnings of a formula', () => {
     expect(warn({ medicine: 'Agua de manzanilla', dosePerKg: 20 })).toEqual([])
   })
 
+  it.each([
+    ['Dipirona', 'Metamizol', 'duplicate'],
+    ['Metamizol gotas', 'Dipirona', 'duplicate'],
+    ['Novalgina', 'Dipirona', 'duplicate'],
+    ['Amoxicilina', 'Amoxicilina con ácido clavulánico', 'duplicate'],
+    ['Amoxicilina + ácido clavulánico', 'Amoxicilina', 'duplicate'],
+    ['Hioscina + dipirona', 'Metamizol', 'duplicate'],
+    ['Paracetamol', 'Acetaminofén', 'duplicate'],
+    ['Agua de manzanilla', 'agua de manzanilla', 'duplicate'],
+    ['Meloxicam', 'Carprofeno', 'nsaids'],
+    ['Meloxicam', 'Rimadyl', 'nsaids'],
+    ['Meloxicam', 'Amoxicilina', ''],
+    ['Agua de manzanilla', 'Agua oxigenada', ''],
+    ['', '', ''],
+  ])('know %s beside %s, in the formula and in one in force', (first, second, kind) => {
+    const isTwice = (one: { kind: string }) => one.kind === 'duplicate' || one.kind === 'nsaids'
+    const given = { pet: milo, medicines: known, ranges: [], today: TODAY }
+    const items = [first, second].map((name) => ({ ...item('x'), medicine: name }))
+    const [one, other] = items
+    const together = formulaWarnings({ ...given, items, live: [] }).filter(isTwice)
+    expect(together.map((warning) => `${warning.index} ${warning.kind}`)).toEqual(kind ? [`1 ${kind}`] : [])
+    if (!one || !other) return
+    const formula = { id: '', number: 12, issuedOn: TODAY, validUntil: null, weightKg: 12.4, items: [writeItem(one)] }
+    const beside = formulaWarnings({ ...given, items: [other], live: [formula] }).filter(isTwice)
+    expect(beside.map((warning) => warning.kind)).toEqual(kind ? [kind] : [])
+    for (const { text } of beside) expect(text).toContain('N.º 000012')
+  })
+
   it('know what is given twice, in the formula and beside it', () => {
-    expect(kinds(['Meloxicam', 'Carprofeno', 'meloxicam'])).toEqual(['2 duplicate'])
+    expect(kinds(['Meloxicam', 'Carprofeno', 'meloxicam'])).toEqual(['1 nsaids', '2 duplicate', '2 nsaids'])
     const running = writeItem(FormulaItem.parse({ medicine: 'Meloxicam', duration: '5 días' }))
     const formula = { id: '', number: 12, issuedOn: '2026-11-16', validUntil: '2026-12-16', weightKg: 12.4 }
     const live = [{ ...formula, items: [running] }]

@@ -11,7 +11,13 @@ import {
 import { activeItems, showFormulaNumber } from '#shared/formulas/formulas.rules.ts'
 import { contradictDose, type GivenAmounts, givenParts } from '#shared/formulas/dose.rules.ts'
 import { judgeDose, type JudgedDose } from '#shared/formulas/doseRange.rules.ts'
-import { findMedicine, knownIn, type WarnedItem } from '#shared/formulas/knownMedicines.rules.ts'
+import {
+  ingredientsOf,
+  isNsaid,
+  knownIn,
+  meantMedicines,
+  type WarnedItem,
+} from '#shared/formulas/knownMedicines.rules.ts'
 import type { Refusal } from '#shared/http/errors.ts'
 import { matchesAllergy } from '#shared/pets/allergyMatch.rules.ts'
 import type { PetHeader } from '#shared/pets/pets.contract.ts'
@@ -61,9 +67,6 @@ export function hasMdr1Risk(pet: Pick<Patient, 'speciesId' | 'breed'>): boolean 
   return pet.speciesId === 'canino' && (breed === 'collie' || mdr1Breeds.some((name) => breed.includes(name)))
 }
 
-const ingredientOf = (item: WarnedItem, medicine: Medicine | undefined): string =>
-  fold((medicine?.activeIngredient || item.activeIngredient || item.medicine).trim())
-
 interface Given {
   items: readonly DosedItem[]
   pet: Patient
@@ -108,7 +111,7 @@ export function doseWarnings(
   medicines: readonly Medicine[],
   ranges: readonly DoseRange[],
 ): Pick<Warning, 'kind' | 'text'>[] {
-  const known = knownIn(item, medicines)
+  const known = meantMedicines(item, medicines)
   const [own = [], ofMedicine = []] = [item.activeIngredient, known[0]?.activeIngredient].map((text) =>
     text?.split('+'),
   )
@@ -134,13 +137,14 @@ const isOnce = ({ frequency, duration }: DosedItem): boolean =>
 
 /** All that must be confirmed, in the order of the medicines, the most dangerous of each first. */
 export function formulaWarnings({ items, pet, medicines, ranges, live, today }: Given): Warning[] {
-  const running = live.flatMap((formula) =>
-    activeItems(formula, today).map((item) => ({
-      number: formula.number,
-      ingredient: ingredientOf(item, findMedicine(item, medicines)),
-    })),
-  )
-  const ingredients = items.map((item) => ingredientOf(item, findMedicine(item, medicines)))
+  const taken = (item: WarnedItem, formula?: LiveFormula): Taken => ({
+    medicine: item.medicine,
+    ...(formula ? { number: formula.number } : {}),
+    ingredients: ingredientsOf(item, medicines),
+    isNsaid: isNsaid(item, medicines),
+  })
+  const running = live.flatMap((formula) => activeItems(formula, today).map((item) => taken(item, formula)))
+  const written = items.map((item) => taken(item))
   return items.flatMap((item, index) => {
     const found = safetyWarnings(item, pet, medicines)
     const { speciesId, weightKg } = pet
@@ -155,15 +159,8 @@ export function formulaWarnings({ items, pet, medicines, ranges, live, today }: 
       dose: item.dose ?? '',
     })
     if (contradiction) found.push({ kind: 'dose', text: contradiction })
-    const ingredient = ingredients[index] ?? ''
-    const same = running.find((other) => other.ingredient === ingredient)
-    if (ingredient && same)
-      found.push({
-        kind: 'duplicate',
-        text: `Ya lo recibe por la fórmula ${showFormulaNumber(same.number)}, que está vigente`,
-      })
-    else if (ingredient && ingredients.indexOf(ingredient) < index)
-      found.push({ kind: 'duplicate', text: 'El mismo principio activo está dos veces en esta fórmula' })
+    const own = written[index]
+    if (own) found.push(...takenTwice(own, [...running, ...written.slice(0, index)]))
     if (knownIn(item, medicines).some(({ specialControl }) => specialControl))
       found.push({
         kind: 'controlled',
@@ -171,6 +168,36 @@ export function formulaWarnings({ items, pet, medicines, ranges, live, today }: 
       })
     return found.map((warning) => ({ index, medicine: item.medicine, ...warning }))
   })
+}
+
+/** What an animal takes, or will. */
+interface Taken {
+  medicine: string
+  /** Of the formula in force that it is from; without it, of the one that is written. */
+  number?: number
+  ingredients: ReadonlySet<string>
+  isNsaid: boolean
+}
+
+/** The same ingredient in another medicine, and a second non-steroidal anti-inflammatory drug. */
+function takenTwice(own: Taken, others: readonly Taken[]): Pick<Warning, 'kind' | 'text'>[] {
+  const hasSame = ({ ingredients }: Taken): boolean => [...ingredients].some((one) => own.ingredients.has(one))
+  const same = others.find(hasSame)
+  const nsaid = own.isNsaid ? others.find((other) => other.isNsaid && !hasSame(other)) : undefined
+  const found: Pick<Warning, 'kind' | 'text'>[] = []
+  if (same) found.push({ kind: 'duplicate', text: tellSame(same, fold(own.medicine) === fold(same.medicine)) })
+  if (nsaid) {
+    const where = nsaid.number === undefined ? '' : `, por la fórmula ${showFormulaNumber(nsaid.number)}`
+    found.push({ kind: 'nsaids', text: `También recibe ${nsaid.medicine}${where}. Revíselo` })
+  }
+  return found
+}
+
+function tellSame({ medicine, number }: Taken, isSameName: boolean): string {
+  if (number === undefined)
+    return `El mismo principio activo está dos veces en esta fórmula${isSameName ? '' : `: también en ${medicine}`}`
+  const what = isSameName ? 'Ya lo recibe' : `Ya recibe el mismo principio activo, en ${medicine},`
+  return `${what} por la fórmula ${showFormulaNumber(number)}, que está vigente`
 }
 
 function withClass(item: WarnedItem, medicine: Medicine) {
