@@ -4,6 +4,7 @@ import { treatmentAmount } from '#shared/formulas/treatment.rules.ts'
 import { USUAL_VALIDITY, writeItem } from '#shared/formulas/formulas.rules.ts'
 import { formulaWarnings } from '#shared/formulas/warnings.rules.ts'
 import { addDays, dayOf, daysBetween } from '#shared/values/date.ts'
+import { showNumber } from '#shared/values/number.ts'
 import { fold } from '#shared/values/text.ts'
 import { doseRanges, medicines } from '#server/catalogues/catalogues.queries.ts'
 import type { NewRecord } from '#server/db/record.ts'
@@ -14,15 +15,17 @@ import type { Random } from '#server/demo/random.ts'
 interface Treatment {
   medicine: string
   form: string
-  concentration: string
+  /** Of those the one with which the dose is measured best is prescribed. */
+  concentrations: readonly string[]
   mgPerKg: number
   frequency: string
   duration: string
   instructions?: string
 }
 
-const tablets = (medicine: string, concentration: string, mgPerKg: number, frequency: string, duration: string) => ({
-  ...{ medicine, form: 'Tableta', concentration, mgPerKg, frequency, duration },
+const tablets = (medicine: string, mg: readonly number[], mgPerKg: number, frequency: string, duration: string) => ({
+  ...{ medicine, form: 'Tableta', mgPerKg, frequency, duration },
+  concentrations: mg.map((amount) => `${showNumber(amount)} mg`),
 })
 
 /** What is prescribed for an illness, by a word of its diagnosis. Doses are usual ones, for the demo's look only. */
@@ -31,35 +34,35 @@ const treatments: [word: string, items: Treatment[]][] = [
     'gastritis',
     [
       {
-        ...tablets('Maropitant', '16 mg', 2, 'cada 24 h', '3 días'),
+        ...tablets('Maropitant', [16, 24, 60, 160], 2, 'cada 24 h', '3 días'),
         instructions: 'Una hora antes de comer.',
       },
     ],
   ],
-  ['colitis', [{ ...tablets('Metronidazol', '250 mg', 15, 'cada 12 h', '7 días'), instructions: 'Con comida.' }]],
+  ['colitis', [{ ...tablets('Metronidazol', [250, 500], 15, 'cada 12 h', '7 días'), instructions: 'Con comida.' }]],
   [
     'dermatitis',
     [
-      tablets('Cetirizina', '10 mg', 1, 'cada 24 h', '14 días'),
-      { ...tablets('Cefalexina', '500 mg', 22, 'cada 12 h', '21 días'), instructions: 'Con comida.' },
+      tablets('Cetirizina', [5, 10], 1, 'cada 24 h', '14 días'),
+      { ...tablets('Cefalexina', [250, 500], 22, 'cada 12 h', '21 días'), instructions: 'Con comida.' },
     ],
   ],
-  ['otitis', [tablets('Prednisolona', '5 mg', 0.5, 'cada 24 h', '5 días')]],
-  ['ligamento', [tablets('Carprofeno', '75 mg', 2.2, 'cada 12 h', '7 días')]],
-  ['traqueobronquitis', [tablets('Doxiciclina', '100 mg', 5, 'cada 12 h', '7 días')]],
+  ['otitis', [tablets('Prednisolona', [5, 20], 0.5, 'cada 24 h', '5 días')]],
+  ['ligamento', [tablets('Carprofeno', [25, 75, 100], 2.2, 'cada 12 h', '7 días')]],
+  ['traqueobronquitis', [tablets('Doxiciclina', [50, 100], 5, 'cada 12 h', '7 días')]],
   [
     'mitral',
     [
       {
-        ...tablets('Pimobendán', '5 mg', 0.25, 'cada 12 h', 'hasta el próximo control'),
+        ...tablets('Pimobendán', [1.25, 2.5, 5], 0.25, 'cada 12 h', 'hasta el próximo control'),
         instructions: 'Una hora antes de comer.',
       },
     ],
   ],
-  ['heridas', [{ ...tablets('Cefalexina', '500 mg', 22, 'cada 12 h', '7 días'), instructions: 'Con comida.' }]],
+  ['heridas', [{ ...tablets('Cefalexina', [250, 500], 22, 'cada 12 h', '7 días'), instructions: 'Con comida.' }]],
   [
     'respiratorio felino',
-    [{ ...tablets('Doxiciclina', '50 mg', 5, 'cada 12 h', '10 días'), instructions: 'Dé agua después.' }],
+    [{ ...tablets('Doxiciclina', [50, 100], 5, 'cada 12 h', '10 días'), instructions: 'Dé agua después.' }],
   ],
 ]
 
@@ -94,10 +97,16 @@ function itemsFor(diagnosis: string, kg: number): FormulaItem[] {
   const text = fold(diagnosis)
   const found = treatments.find(([word]) => text.includes(word))?.[1] ?? []
   return found.flatMap((treatment) => {
-    const { medicine: name, form, concentration, mgPerKg, frequency, duration, instructions } = treatment
+    const { medicine: name, form, concentrations, mgPerKg, frequency, duration, instructions } = treatment
     const known = medicines.find((medicine) => medicine.name === name)
-    const dose = computeDose({ mgPerKg, weightKg: kg, concentration, form })
-    if (!known || !dose || dose.amount === 0) return []
+    const [best] = concentrations
+      .flatMap((concentration) => {
+        const dose = computeDose({ mgPerKg, weightKg: kg, concentration, form })
+        return dose && dose.amount > 0 ? [{ concentration, dose }] : []
+      })
+      .toSorted((one, other) => Math.abs(one.dose.mgPerKg - mgPerKg) - Math.abs(other.dose.mgPerKg - mgPerKg))
+    if (!known || !best) return []
+    const { concentration, dose } = best
     return [
       {
         ...{ medicineId: known.id, medicine: name, activeIngredient: known.activeIngredient, concentration, form },
