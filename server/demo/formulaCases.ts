@@ -34,12 +34,12 @@ const treatments: [word: string, items: Treatment[]][] = [
     'gastritis',
     [
       {
-        ...tablets('Maropitant', [16, 24, 60, 160], 2, 'cada 24 h', '3 días'),
-        instructions: 'Una hora antes de comer.',
+        ...{ medicine: 'Metoclopramida', form: 'Solución oral', concentrations: ['1 mg/mL'], mgPerKg: 0.3 },
+        ...{ frequency: 'cada 8 h', duration: '3 días', instructions: 'Media hora antes de comer.' },
       },
     ],
   ],
-  ['colitis', [{ ...tablets('Metronidazol', [250, 500], 15, 'cada 12 h', '7 días'), instructions: 'Con comida.' }]],
+  ['colitis', [{ ...tablets('Metronidazol', [250, 500], 12, 'cada 12 h', '7 días'), instructions: 'Con comida.' }]],
   [
     'dermatitis',
     [
