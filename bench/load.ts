@@ -4,6 +4,8 @@ export interface Call {
   method: 'GET' | 'POST' | 'PATCH'
   path: string
   body?: unknown
+  /** A file, instead of a body. */
+  file?: { bytes: Buffer; type: string }
   /** Instead of the slice's own. */
   token?: string
   /** Whom it is from, as a proxy says it. */
@@ -103,18 +105,21 @@ class Connection {
   }
 
   async send(token: string, call: Call): Promise<Answer> {
-    const payload = call.body === undefined ? undefined : JSON.stringify(call.body)
+    const json = call.body === undefined ? undefined : Buffer.from(JSON.stringify(call.body))
+    const payload = call.file?.bytes ?? json
+    const type = call.file?.type ?? 'application/json'
     this.#expects = call.expects ?? ''
     const head = [
       `${call.method} ${call.path} HTTP/1.1`,
       `host: ${this.#host}`,
       `authorization: Bearer ${call.token ?? token}`,
       ...(call.address ? [`x-forwarded-for: ${call.address}`] : []),
-      ...(payload ? ['content-type: application/json', `content-length: ${Buffer.byteLength(payload)}`] : []),
+      ...(payload ? [`content-type: ${type}`, `content-length: ${payload.length}`] : []),
     ]
     return new Promise((resolve, reject) => {
       this.#waiting = { resolve, reject }
-      this.#socket.write(`${head.join('\r\n')}${HEAD_END}${payload ?? ''}`, (error) => error && reject(error))
+      const whole = Buffer.concat([Buffer.from(`${head.join('\r\n')}${HEAD_END}`), ...(payload ? [payload] : [])])
+      this.#socket.write(whole, (error) => error && reject(error))
     })
   }
 

@@ -97,5 +97,14 @@ export function readCpu(serverPid: number, databasePid: number): { server: numbe
 
 /** Resident memory in megabytes. */
 export function memoryOf(pid: number): number {
-  return Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
+  return readMemory(pid, 'VmRSS')
+}
+
+/** The most that it ever was. */
+export function peakMemoryOf(pid: number): number {
+  return readMemory(pid, 'VmHWM')
+}
+
+function readMemory(pid: number, name: 'VmRSS' | 'VmHWM'): number {
+  return Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
 }

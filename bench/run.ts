@@ -1,6 +1,6 @@
 // npm run bench                        everything (some forty minutes once the data is there)
 // npm run bench -- --only pet,create   some operations: selective common pet create timeline timelineSearch vaccines exams
-//                                      sign reading vaccinate report home login day storm papers growth page start
+//                                      sign reading vaccinate report home login day storm papers pictures growth page start
 // npm run bench -- --rounds 8          fewer rounds
 // npm run bench -- --short             what npm test runs: a small clinic, a minute, fails past twice a goal
 import { mkdir, writeFile } from 'node:fs/promises'
@@ -12,6 +12,7 @@ import { closeConnections, type NextCall, runSlice } from './load.ts'
 import { type Comparison, compare, type Leaves, measureStorm, readWork, readWorkAfter } from './measure.ts'
 import { callsOf, formulaPaper, type Operation, operations, sizes } from './operations.ts'
 import { measurePage } from './pages.ts'
+import { measurePictures } from './pictures.ts'
 import { memoryOf, readCpu } from './processes.ts'
 import { isReached, isThrownAway, type Line, machine, type Report, type Single, toMarkdown } from './report.ts'
 import { openSession, type Pair, type Session, startPair, startProduct } from './session.ts'
@@ -111,6 +112,8 @@ async function measureProcess(session: Session, pair: Pair): Promise<Single[]> {
     })
   }
   if ((!options.short || only) && isWanted('papers')) singles.push(await measurePapers(session, pair))
+  if ((!options.short || only) && isWanted('pictures'))
+    singles.push(await measurePictures(session, pair, options.short ? 20_000 : 60_000))
   if (!options.short && isWanted('page')) {
     const page = await measurePage(pair.product.origin)
     if (page)

@@ -1,3 +1,4 @@
+import '#server/words.ts'
 import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
 import { exams } from '#shared/exams/exams.contract.ts'

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type pg from 'pg'
+import type { ClinicTx } from '#server/db/clinic.ts'
 
 /** Runs work while this connection holds an advisory lock, waiting for its turn. */
 export async function withLock<T>(client: pg.Client, lock: number, work: () => Promise<T>): Promise<T> {
@@ -8,4 +10,9 @@ export async function withLock<T>(client: pg.Client, lock: number, work: () => P
   } finally {
     await client.query('SELECT pg_advisory_unlock($1)', [lock])
   }
+}
+
+/** Lets a transaction that loads much wait for others like it, for longer than a call may (`lock_timeout`). */
+export async function waitForLocks(tx: ClinicTx): Promise<void> {
+  await sql`SET LOCAL lock_timeout = 0`.execute(tx.db)
 }

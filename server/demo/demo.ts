@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { hashPassword } from '#server/auth/passwords.ts'
 import { removeSessions } from '#server/auth/sessions.queries.ts'
 import { type Actor, type ClinicTx, withClinic } from '#server/db/clinic.ts'
+import { waitForLocks } from '#server/db/lock.ts'
 import { insertAnnouncement } from '#server/announcements/announcements.queries.ts'
 import { demoAnnouncements } from '#server/demo/announcements.ts'
 import { type DemoClinic, loadDemoClinic } from '#server/demo/demoClinic.ts'
@@ -122,6 +123,7 @@ export async function loadDemoWhenEmpty(services: Services): Promise<boolean> {
 
 async function loadOnce(services: Services, plan: DemoPlan, turn: 'first' | 'second'): Promise<boolean> {
   return withClinic(services.database, plan.id, services.clock(), async (tx) => {
+    await waitForLocks(tx)
     await sql`SELECT pg_advisory_xact_lock(${sql.lit(DEMO_LOCK)})`.execute(tx.db)
     const accounts = tx.db.selectFrom('accounts').select('id').limit(1)
     if (await accounts.where('clinicId', '=', plan.id).executeTakeFirst()) {

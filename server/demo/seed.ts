@@ -3,6 +3,7 @@ import type { Protocol } from '#shared/protocols/protocols.contract.ts'
 import { addDays, dayOf } from '#shared/values/date.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
 import { type Actor, type ClinicTx, withClinic } from '#server/db/clinic.ts'
+import { waitForLocks } from '#server/db/lock.ts'
 import { insertRecords, type NewRecord } from '#server/db/record.ts'
 import { animalKinds, growthCurve, petValues, scaleGrams } from '#server/demo/animals.ts'
 import { controlCases } from '#server/demo/controlCases.ts'
@@ -69,9 +70,10 @@ export async function seed(services: Services, options: SeedOptions): Promise<Se
     await inParallel(Math.ceil(owners / BATCH), async (batch) => {
       const first = batch * BATCH
       const count = Math.min(BATCH, owners - first)
-      await withClinic(services.database, id, now, (tx) =>
-        seedOwners(tx, actor, { ...options, name }, number, first, count),
-      )
+      await withClinic(services.database, id, now, async (tx) => {
+        await waitForLocks(tx)
+        await seedOwners(tx, actor, { ...options, name }, number, first, count)
+      })
       written += count
       onProgress?.(written)
     })

@@ -10,6 +10,9 @@ export interface DrawingThread {
   draw: (key: string, document: PrintedDocument, longestMs: number) => Promise<Buffer>
 }
 
+/** A history of 921 sheets is drawn with half of it; what takes more breaks its own thread, and no other. */
+const resourceLimits = { maxOldGenerationSizeMb: 128 }
+
 /** What the thread answers: a paper, or what went wrong with it. */
 interface Drawn {
   pdf?: Uint8Array
@@ -39,7 +42,7 @@ export function openDrawingThread(limits: Omit<Limits, 'atOnce'>, idleMs: number
   }
 
   const start = (): Running => {
-    const worker = new Worker(new URL('./pdfWorker.ts', import.meta.url))
+    const worker = new Worker(new URL('./pdfWorker.ts', import.meta.url), { resourceLimits })
     const started: Running = { worker, settle: () => undefined }
     worker.on('message', (drawn: Drawn) => started.settle(drawn))
     worker.on('messageerror', ({ message }) => stop(started, message))

@@ -7,7 +7,7 @@ import { findActor, recallActor, SESSION_REFUSED, stands } from '#server/auth/se
 import { type Actor, type ClinicTx, readClinic, withClinic } from '#server/db/clinic.ts'
 import { isPassing, readDatabaseError } from '#server/db/databaseError.ts'
 import { plainAddress } from '#server/http/address.ts'
-import { takeRoom } from '#server/http/bodies.ts'
+import { letGo, readFileBody, takeRoom } from '#server/http/bodies.ts'
 import { chooseEncoding } from '#server/http/compression.ts'
 import { answerOnce } from '#server/http/idempotency.queries.ts'
 import { type FileAnswer, type FixedAnswer, type Implementation, writeOut } from '#server/http/implement.ts'
@@ -19,11 +19,7 @@ export function mountRoutes(app: FastifyInstance, services: Services, implementa
   app.decorateRequest('actor', null)
   app.decorateRequest('isRecalled', false)
   // A photo or a document arrives as it is.
-  app.addContentTypeParser(
-    /^(image\/|application\/(pdf|octet-stream))/,
-    { parseAs: 'buffer' },
-    (_request, body, done) => done(null, body),
-  )
+  app.addContentTypeParser(/^(image\/|application\/(pdf|octet-stream))/, readFileBody)
   for (const implementation of implementations) {
     const { route } = implementation
     app.route({
@@ -44,7 +40,10 @@ export function mountRoutes(app: FastifyInstance, services: Services, implementa
       ...(route.action === 'public'
         ? {}
         : { preParsing: (request, reply) => receive(services, implementation, request, reply) }),
-      handler: (request, reply) => answer(services, implementation, request, reply),
+      handler: (request, reply) => {
+        const answered = answer(services, implementation, request, reply)
+        return route.accepts ? answered.finally(() => letGo(request.body)) : answered
+      },
     })
   }
   refuseOtherMethods(
@@ -74,8 +73,8 @@ function refuseOtherMethods(app: FastifyInstance, routes: Route[]): void {
 }
 
 /**
- * Lets in who has a session and may make this call, when there is room for the file that comes with it. Whom the server remembers is let in at once where the session is looked
- * up with the work, in one transaction (docs/decisions/0019).
+ * Lets in who has a session and may make this call, when there is room for the file that comes with it. Whom the server
+ * remembers is let in at once where the session is looked up with the work, in one transaction (docs/decisions/0019).
  */
 async function receive(
   services: Services,

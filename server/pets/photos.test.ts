@@ -141,8 +141,8 @@ describe('no photo', () => {
     ],
     [
       'an interlaced PNG, which is unpacked whole',
-      () => picture(6_000, 5_000).png({ progressive: true }).toBuffer(),
-      'La foto es demasiado grande: en este formato el máximo es 25 megapíxeles. Guárdela más pequeña.',
+      () => picture(6_000, 4_000).png({ progressive: true }).toBuffer(),
+      'La foto es demasiado grande: en este formato el máximo es 20 megapíxeles. Guárdela más pequeña.',
     ],
   ])('is %s', { timeout: 60_000 }, async (_what, make, message) => {
     const before = await stored()

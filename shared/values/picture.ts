@@ -19,20 +19,22 @@ export interface PictureSize {
 }
 
 /**
- * Megapixels that are unpacked with at most some 200 MB. Most photos are read row by row, with next to nothing. Others have to stand in
- * memory whole: measured, an AVIF takes 18 bytes a pixel, a progressive JPEG 6, an interlaced PNG 7 (16 with two bytes a
+ * Megapixels that are unpacked with at most some 140 MB. Most photos are read row by row, with next to nothing. Others stand
+ * in memory whole: measured, an AVIF takes 18 bytes a pixel, a progressive JPEG 6, an interlaced PNG 7 (16 with two bytes a
  * colour), a lossless WebP 6.
  */
 function maxMegapixels({ format, isProgressive = false, depth }: PictureSize): number {
-  if (format === 'heif' || (isProgressive && depth === 'ushort')) return 12.5
-  return isProgressive || format === 'webp' ? 25 : 60
+  const isDeep = depth === 'ushort'
+  if (format === 'heif' || (isProgressive && isDeep)) return 8
+  if (isProgressive || format === 'webp') return 20
+  return isDeep ? 40 : 60
 }
 
 /** The same by how the picture is packed: what would take too much memory to unpack is refused before. */
 export function refusePackedSize(picture: PictureSize): string | undefined {
   const most = maxMegapixels(picture)
   if (picture.width * picture.height <= most * 1_000_000) return refusePhotoSize(picture)
-  const sentence = `en este formato el máximo es ${String(most).replace('.', ',')} megapíxeles. Guárdela más pequeña.`
+  const sentence = `en este formato el máximo es ${most} megapíxeles. Guárdela más pequeña.`
   return refusePhotoSize(picture) ?? `La foto es demasiado grande: ${sentence}`
 }
 
