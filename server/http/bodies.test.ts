@@ -1,8 +1,10 @@
-import { Readable } from 'node:stream'
+import { PassThrough, Readable } from 'node:stream'
+import { setImmediate } from 'node:timers/promises'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { pets } from '#shared/pets/pets.contract.ts'
 import { MAX_PHOTO_BYTES } from '#shared/values/picture.ts'
+import { takeRoom, withFile } from '#server/http/bodies.ts'
 import { callRoute, useTestApp } from '#server/testing/app.ts'
 import { aClinic, anOwner, aPet, type TestClinic } from '#server/testing/factories.ts'
 
@@ -54,4 +56,27 @@ it('takes a photo while another clinic has sent too many, which are refused', { 
     code: 'too_many_requests',
     message: 'Ya hay demasiadas solicitudes en espera. Intente de nuevo en unos segundos.',
   })
+})
+
+it('keeps the room of a call that is broken off until the work on its file has ended', async () => {
+  const calls = [1, 2].map(() => ({
+    request: { body: Buffer.allocUnsafeSlow(9) },
+    answer: new PassThrough(),
+    end: Promise.withResolvers<void>(),
+  }))
+  for (const { request, answer } of calls) await takeRoom('one', request, answer)
+  const works = calls.map(({ request, end }) => withFile(request, () => end.promise))
+  let isIn = false
+  const answer = new PassThrough()
+  const third = takeRoom('one', {}, answer).then(() => (isIn = true))
+  calls[0]?.answer.destroy()
+  await setImmediate()
+  expect(isIn).toBe(false)
+  expect(calls[0]?.request.body).toHaveLength(9)
+  calls[0]?.end.resolve()
+  await third
+  expect(calls[0]?.request.body).toHaveLength(0)
+  for (const { end } of calls) end.resolve()
+  await Promise.all(works)
+  for (const stream of [answer, ...calls.map((call) => call.answer)]) stream.destroy()
 })

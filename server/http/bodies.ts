@@ -1,31 +1,43 @@
-import { finished, type Readable } from 'node:stream'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import { finished, type Readable, type Writable } from 'node:stream'
+import type { FastifyRequest } from 'fastify'
 import { AppError } from '#shared/http/errors.ts'
 import { limitConcurrency } from '#server/jobs/turns.ts'
 
 /** Files that are held in memory at once, each of up to 25 MB: while one is sent, and while it is worked on. */
 const inTurn = limitConcurrency({ atOnce: 6, perKey: 2, maxWaiting: 30, maxWaitMs: 60_000 })
 
+/** What is being done with the files that came. */
+const works = new WeakMap<object, Promise<unknown>>()
+
 /**
  * Waits for room for a file that a clinic is about to send: until then nothing of it is read. The room is free again when
- * the call is answered or broken off.
+ * the call is answered or broken off, and the work on the file has ended.
  * @throws AppError too_many_requests or unavailable when too many wait
  */
-export function takeRoom(clinicId: string, reply: FastifyReply): Promise<void> {
+export function takeRoom(clinicId: string, request: object, answer: Writable): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
-  inTurn(clinicId, () => {
+  const untilFree = (): Promise<void> => {
     resolve()
-    return new Promise<void>((end) => finished(reply.raw, () => end()))
-  }).catch(reject)
+    const left = new Promise<void>((end) => finished(answer, () => end()))
+    return left.then(async () => void (await works.get(request)?.catch(() => undefined)))
+  }
+  inTurn(clinicId, untilFree).catch(reject)
   return promise
 }
 
 /**
- * Gives the memory of a file back when the work on it has ended and nothing reads it any more, not when it is collected:
- * files of calls long past would add up.
+ * Works on the file that came, and gives its memory back when that has ended, whoever still waits for the answer, and not
+ * when it is collected: files of calls long past would add up. Nothing reads it then.
  */
-export function letGo(body: unknown): void {
-  if (Buffer.isBuffer(body) && body.buffer instanceof ArrayBuffer) body.buffer.transfer(0)
+export async function withFile<T>(request: { body: unknown }, work: () => Promise<T>): Promise<T> {
+  const working = work()
+  works.set(request, working)
+  try {
+    return await working
+  } finally {
+    const { body } = request
+    if (Buffer.isBuffer(body) && body.buffer instanceof ArrayBuffer) body.buffer.transfer(0)
+  }
 }
 
 /**

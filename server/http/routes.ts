@@ -7,7 +7,7 @@ import { findActor, recallActor, SESSION_REFUSED, stands } from '#server/auth/se
 import { type Actor, type ClinicTx, readClinic, withClinic } from '#server/db/clinic.ts'
 import { isPassing, readDatabaseError } from '#server/db/databaseError.ts'
 import { plainAddress } from '#server/http/address.ts'
-import { letGo, readFileBody, takeRoom } from '#server/http/bodies.ts'
+import { readFileBody, takeRoom, withFile } from '#server/http/bodies.ts'
 import { chooseEncoding } from '#server/http/compression.ts'
 import { answerOnce } from '#server/http/idempotency.queries.ts'
 import { type FileAnswer, type FixedAnswer, type Implementation, writeOut } from '#server/http/implement.ts'
@@ -41,8 +41,8 @@ export function mountRoutes(app: FastifyInstance, services: Services, implementa
         ? {}
         : { preParsing: (request, reply) => receive(services, implementation, request, reply) }),
       handler: (request, reply) => {
-        const answered = answer(services, implementation, request, reply)
-        return route.accepts ? answered.finally(() => letGo(request.body)) : answered
+        const work = () => answer(services, implementation, request, reply)
+        return route.accepts ? withFile(request, work) : work()
       },
     })
   }
@@ -83,7 +83,7 @@ async function receive(
   reply: FastifyReply,
 ): Promise<void> {
   await identify(services, implementation, request)
-  if (implementation.route.accepts) await takeRoom(request.getDecorator<Actor>('actor').clinicId, reply)
+  if (implementation.route.accepts) await takeRoom(request.getDecorator<Actor>('actor').clinicId, request, reply.raw)
 }
 
 async function identify(services: Services, implementation: Implementation, request: FastifyRequest): Promise<void> {
