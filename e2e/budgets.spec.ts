@@ -30,6 +30,7 @@ const heldCalls = [
   '/api/clinic/medicines',
   '/api/clinic/professionals',
   '/api/clinic/custom-fields',
+  '/api/clinic/protocols',
 ]
 
 interface Load {

@@ -11,7 +11,8 @@ import type { Actor, ClinicTx } from '#server/db/clinic.ts'
 import type { Database } from '#server/db/connection.ts'
 import { insertRecord, lockRecord, updateRecord, updateRecords } from '#server/db/record.ts'
 import { refuseOutdated } from '#server/db/refuseOutdated.ts'
-import { petChip, phoneOf } from '#server/owners/owners.queries.ts'
+import { phoneOf } from '#server/owners/owners.queries.ts'
+import { petChip } from '#server/owners/petChip.queries.ts'
 import { isCalledFor } from '#server/pets/nextDue.queries.ts'
 
 export interface NewControl {

@@ -38,6 +38,7 @@ export const unrecorded = new Set([
   'weighedAt',
   'nextDueOn',
   'nextDueName',
+  'doseFamilies',
   'isCurrent',
   'isCurrentInternal',
   'isCurrentExternal',

@@ -485,6 +485,7 @@ export interface Pets {
   deceasedOn: string | null;
   diseases: string | null;
   distinguishingMarks: string | null;
+  doseFamilies: Generated<string[]>;
   feeding: string;
   historyNumber: number;
   id: string;

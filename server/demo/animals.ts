@@ -177,6 +177,7 @@ export interface PetValues {
   lastVisitAt: Date | null
   nextDueOn: string | null
   nextDueName: string | null
+  doseFamilies: string[]
 }
 
 /** A name that sounds like the animal's sex: in `a` for a female, in `o` for a male, the others for both. */
@@ -239,6 +240,7 @@ export function petValues(
     lastVisitAt: null,
     nextDueOn: null,
     nextDueName: null,
+    doseFamilies: [],
   }
 }
 

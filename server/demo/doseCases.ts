@@ -8,7 +8,7 @@ export interface DoseCases {
   vaccines: VaccineCase[]
   dewormings: DewormingCase[]
   /** As the server keeps it in the animal. */
-  nextDue: { nextDueOn: string | null; nextDueName: string | null }
+  nextDue: { nextDueOn: string | null; nextDueName: string | null; doseFamilies: string[] }
 }
 
 /**
@@ -31,6 +31,8 @@ export function doseCases(random: Random, planned: Planned, most = Infinity): Do
     values.isCurrentExternal = values.kind !== 'internal' && !covered.external
     covered.internal ||= values.isCurrentInternal
     covered.external ||= values.isCurrentExternal
+    if (values.isCurrentInternal) families.add('internal')
+    if (values.isCurrentExternal) families.add('external')
     if (values.isCurrentInternal || values.isCurrentExternal)
       live.push({ name: reminderNames[values.kind], nextOn: values.nextOn })
   }
@@ -41,7 +43,11 @@ export function doseCases(random: Random, planned: Planned, most = Infinity): Do
   return {
     vaccines: vaccines.toReversed(),
     dewormings: dewormings.toReversed(),
-    nextDue: { nextDueOn: first?.nextOn ?? null, nextDueName: first?.name ?? null },
+    nextDue: {
+      nextDueOn: first?.nextOn ?? null,
+      nextDueName: first?.name ?? null,
+      doseFamilies: [...families].toSorted(compare),
+    },
   }
 }
 

@@ -10,7 +10,7 @@ import { CLINIC_ZONE } from '#shared/values/date.ts'
 import { examGroups } from '#server/catalogues/catalogues.queries.ts'
 import type { Actor, ClinicTx } from '#server/db/clinic.ts'
 import { lockRecord, updateRecord } from '#server/db/record.ts'
-import { petChip } from '#server/owners/owners.queries.ts'
+import { petChip } from '#server/owners/petChip.queries.ts'
 
 const groupNames: ReadonlyMap<string, string> = new Map(examGroups.map(({ id, name }) => [id, name]))
 const nameOfGroup = (groupId: string | null) => (groupId === null ? null : (groupNames.get(groupId) ?? null))

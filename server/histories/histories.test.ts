@@ -69,6 +69,7 @@ describe('finding a history', () => {
         hasOtherAlerts: false,
         nextDueOn: null,
         nextDueName: null,
+        doseFamilies: [],
         owner: { id: owner.id, name: owner.name, phone: owner.phone },
         lastVisitAt: null,
         consultation: null,

@@ -23,6 +23,7 @@ import {
 } from '#server/db/search.ts'
 import { searchTerms } from '#server/db/searchTerms.ts'
 import { type JsonPage, JsonText } from '#server/http/jsonPage.ts'
+import { otherAlertsOf, petChipColumns, petChipFields } from '#server/owners/petChip.queries.ts'
 
 type OwnerList = OutputOf<typeof owners.list>
 type OwnerMatches = OutputOf<typeof owners.matches>
@@ -32,47 +33,6 @@ export function phoneOf(table: string, column: string): RawBuilder<unknown> {
   const number = `${table}.${column}_number`
   return sql.raw(`CASE WHEN ${number} IS NULL THEN NULL
     ELSE json_build_object('country', ${table}.${column}_country, 'number', ${number}) END`)
-}
-
-/** The address of a pet's photo with its version, or null. */
-export function photoOf(table: string): RawBuilder<unknown> {
-  return sql.raw(photoSource(table))
-}
-
-function photoSource(table: string): string {
-  return `'/api/clinic/pets/' || ${table}.id || '/photo?v=' || ${table}.photo_file_id`
-}
-
-/** What the fields of a `PetChip` are of pet `p`. */
-const chipSources = Object.entries({
-  id: 'p.id',
-  name: 'p.name',
-  speciesId: 'p.species_id',
-  status: 'p.status',
-  photo: photoSource('p'),
-  nextDueOn: 'p.next_due_on',
-  nextDueName: 'p.next_due_name',
-})
-
-/** The fields of a `PetChip` of pet `p`, for `json_build_object`. */
-export function petChipFields(): RawBuilder<unknown> {
-  return sql.raw(chipSources.map(([field, source]) => `'${field}', ${source}`).join(', '))
-}
-
-/** The same as columns: a row made JSON costs a long list half of what `json_build_object` does. */
-function petChipColumns(): RawBuilder<unknown> {
-  return sql.raw(chipSources.map(([field, source]) => `${source} AS "${field}"`).join(', '))
-}
-
-/** A `PetChip` of pet `p`. */
-export function petChip(): RawBuilder<unknown> {
-  return sql`json_build_object(${petChipFields()})`
-}
-
-/** Does this pet's header show an alert besides an allergy? As `petAlerts` of pets.rules.ts decides. */
-export function otherAlertsOf(table: string): RawBuilder<unknown> {
-  return sql.raw(`(${table}.is_aggressive OR ${table}.vaccine_reaction IS NOT NULL
-    OR ${table}.diseases IS NOT NULL OR ${table}.alert_note IS NOT NULL)`)
 }
 
 /** Orders that an index gives. The folded text begins with the name. */

@@ -26,11 +26,21 @@ export function isCalledFor(tx: ClinicTx): RawBuilder<unknown> {
     WHERE away.clinic_id = ${tx.clinicId} AND away.id = p.owner_id AND away.status = 'inactive')`
 }
 
-/** What the headers of these pets say is next: the earliest live reminder; none of an animal that died. */
+/**
+ * What the headers of these pets say is next: the earliest live reminder; none of an animal that died. And the families
+ * of which they have a dose.
+ */
 export async function refreshNextDue(tx: ClinicTx, petIds: readonly string[]): Promise<void> {
   await setNextDue(
     tx,
-    sql`SELECT p.id, first.next_on, first.name FROM pets p
+    sql`SELECT p.id, first.next_on, first.name, ARRAY(
+        SELECT v.family FROM vaccines v WHERE v.clinic_id = ${tx.clinicId} AND v.pet_id = p.id AND v.is_current
+        UNION SELECT 'internal' FROM dewormings d
+        WHERE d.clinic_id = ${tx.clinicId} AND d.pet_id = p.id AND d.is_current_internal
+        UNION SELECT 'external' FROM dewormings d
+        WHERE d.clinic_id = ${tx.clinicId} AND d.pet_id = p.id AND d.is_current_external
+        ORDER BY 1
+      ) AS families FROM pets p
       LEFT JOIN LATERAL (
         SELECT live.next_on, live.name FROM (${liveReminders(tx)}) live WHERE live.pet_id = p.id
         ORDER BY live.next_on, live.name LIMIT 1

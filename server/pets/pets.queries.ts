@@ -22,10 +22,10 @@ import {
   ownerState,
   ownerText,
   phoneOf,
-  photoOf,
   refreshFromPets,
   refreshPetNames,
 } from '#server/owners/owners.queries.ts'
+import { photoOf } from '#server/owners/petChip.queries.ts'
 import { liveReminders } from '#server/pets/nextDue.queries.ts'
 import { isWritten, visitTitle } from '#server/pets/visits.queries.ts'
 import { insertWeight } from '#server/weights/weights.queries.ts'
@@ -45,6 +45,7 @@ export function petHeaderColumns(): RawBuilder<unknown> {
     before.grams / 1000.0 AS "previousWeightKg", before.measured_at AS "previousWeighedAt",
     p.allergies, p.diseases, p.is_aggressive AS "isAggressive", p.vaccine_reaction AS "vaccineReaction",
     p.alert_note AS "alertNote", p.next_due_on AS "nextDueOn", p.next_due_name AS "nextDueName",
+    p.dose_families AS "doseFamilies",
     json_build_object('id', o.id, 'name', o.name, 'phone', ${phoneOf('o', 'phone')}) AS owner`
 }
 

@@ -4,7 +4,8 @@ import { FOUND_LIMIT, type FoundPet, type search } from '#shared/search/search.c
 import type { ClinicTx } from '#server/db/clinic.ts'
 import { byRank, type Matches, searchTolerantly } from '#server/db/search.ts'
 import { searchTerms } from '#server/db/searchTerms.ts'
-import { petChipFields, phoneOf } from '#server/owners/owners.queries.ts'
+import { phoneOf } from '#server/owners/owners.queries.ts'
+import { petChipFields } from '#server/owners/petChip.queries.ts'
 
 type Found = OutputOf<typeof search.find>
 

@@ -58,6 +58,8 @@ describe('finding anything', () => {
         photo: null,
         nextDueOn: null,
         nextDueName: null,
+        birthOn: '2021-09-14',
+        doseFamilies: [],
         breed: 'Beagle',
         ownerId: owner.id,
         ownerName: owner.name,

@@ -21,7 +21,8 @@ import {
   type Signer,
   weightColumns,
 } from '#server/doses/doses.queries.ts'
-import { phoneOf, photoOf } from '#server/owners/owners.queries.ts'
+import { phoneOf } from '#server/owners/owners.queries.ts'
+import { photoOf } from '#server/owners/petChip.queries.ts'
 import { isCalledFor, liveReminders, refreshNextDue } from '#server/pets/nextDue.queries.ts'
 import { findProtocol } from '#server/protocols/protocols.queries.ts'
 

@@ -67,7 +67,7 @@ describe('one reminder a family', () => {
       [first.id, false],
     ])
     const shown = await page()
-    expect(shown).toMatchObject({ nextDueOn: '2027-11-20', counts: { vaccines: 2 } })
+    expect(shown).toMatchObject({ nextDueOn: '2027-11-20', doseFamilies: ['rabia'], counts: { vaccines: 2 } })
     expect(shown.due.map(({ id }) => id)).toEqual([second.id])
   })
 

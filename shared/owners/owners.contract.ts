@@ -42,6 +42,9 @@ export const PetChip = z.object({
   /** The nearest of its vaccines and dewormings, and what it is. */
   nextDueOn: z.string().nullable(),
   nextDueName: z.string().nullable(),
+  birthOn: z.string(),
+  /** Of which it has a dose: `petDoses` of protocols.rules.ts says by them whether anything is missing. */
+  doseFamilies: z.array(z.string()),
 })
 export type PetChip = z.infer<typeof PetChip>
 

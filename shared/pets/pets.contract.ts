@@ -79,6 +79,7 @@ export const PetHeader = z.object({
   /** The nearest of its vaccines and dewormings, and what it is. */
   nextDueOn: z.string().nullable(),
   nextDueName: z.string().nullable(),
+  doseFamilies: z.array(z.string()),
   owner: z.object({ id: z.uuid(), name: z.string(), phone: Phone }),
 })
 export type PetHeader = z.infer<typeof PetHeader>

@@ -4,6 +4,8 @@ import { type Protocol, Schedule } from '#shared/protocols/protocols.contract.ts
 import {
   dewormingProtocolFor,
   dueState,
+  missingFamilies,
+  petDoses,
   proposeDeworming,
   proposeVaccine,
   refuseSchedule,
@@ -153,6 +155,53 @@ it.each([
   ['2026-12-21', 'current'],
 ])('a next date of %s is %s', (nextOn, state) => {
   expect(dueState(nextOn, '2026-11-20')).toBe(state)
+})
+
+describe('how a pet stands with its doses', () => {
+  const today = '2026-11-24'
+  const plan = (family: string, kind: 'vaccine' | 'deworming', other: Partial<Protocol> = {}): Protocol => ({
+    ...{ id: family, version: null, kind, family, name: family, speciesIds: ['canino'], category: 'esencial' },
+    ...{ notes: null, isShipped: true, isArchived: false, schedule: Schedule.parse({}) },
+    ...other,
+  })
+  const protocols = [
+    plan('rabia', 'vaccine', { category: 'obligatoria', schedule: rabies }),
+    plan('polivalente canina', 'vaccine', { schedule: pentavalent }),
+    plan('tos de las perreras', 'vaccine', { category: 'según riesgo' }),
+    plan('leptospira', 'vaccine', { isArchived: true }),
+    plan('propio', 'vaccine', { category: null, isShipped: false }),
+    plan('rinotraqueitis', 'vaccine', { speciesIds: ['felino'] }),
+    plan('internal', 'deworming', { category: null, schedule: Schedule.parse({ intervalDays: 14, untilWeeks: 24 }) }),
+    plan('internal', 'deworming', { category: null, schedule: Schedule.parse({ intervalDays: 90 }) }),
+    plan('external', 'deworming', { category: null, schedule: Schedule.parse({ intervalDays: 30 }) }),
+  ]
+  const all = ['rabia', 'polivalente canina', 'internal', 'external']
+  const [adult, of12Weeks, of13Weeks, of10Days] = ['2021-09-14', '2026-09-01', '2026-08-25', '2026-11-14']
+
+  it.each([
+    ['nothing given', 'canino', adult, [], all],
+    ['one vaccine', 'canino', adult, ['polivalente canina'], ['rabia', 'internal', 'external']],
+    ['all but rabies', 'canino', adult, all.slice(1), ['rabia']],
+    ['all', 'canino', adult, all, []],
+    ['too young for rabies', 'canino', of12Weeks, all.slice(1), []],
+    ['just old enough for it', 'canino', of13Weeks, all.slice(1), ['rabia']],
+    ['too young for any', 'canino', of10Days, [], []],
+    ['another species', 'felino', adult, [], ['rinotraqueitis']],
+    ['no plan', 'iguana', adult, [], []],
+  ])('misses, with %s: %s born on %s', (_case, speciesId, birthOn, doseFamilies, missing) => {
+    expect(missingFamilies(protocols, { speciesId, birthOn, doseFamilies }, today)).toEqual(missing)
+  })
+
+  it.each([
+    ['2027-11-24', ['polivalente canina'], protocols, 'current', 'Pentavalente vigente hasta el 24/11/2027'],
+    ['2027-11-24', all, undefined, 'current', 'Pentavalente vigente hasta el 24/11/2027'],
+    ['2027-11-24', all, protocols, 'upToDate', 'Vacunas y desparasitaciones al día hasta el 24/11/2027'],
+    ['2026-12-24', all, protocols, 'dueSoon', 'Próxima: Pentavalente, 24/12/2026'],
+    ['2026-11-23', all, protocols, 'overdue', 'Vencida: Pentavalente, 23/11/2026'],
+  ])('until %s with %j is said', (nextDueOn, doseFamilies, known, state, label) => {
+    const pet = { speciesId: 'canino', birthOn: adult, doseFamilies, nextDueOn, nextDueName: 'Pentavalente' }
+    expect(petDoses(pet, known, today)).toMatchObject({ state, label })
+  })
 })
 
 it('an interval upside down', () => {

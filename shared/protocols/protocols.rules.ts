@@ -1,6 +1,6 @@
 import type { Refusal } from '#shared/http/errors.ts'
 import type { Protocol, Schedule } from '#shared/protocols/protocols.contract.ts'
-import { addDays, addMonths, daysBetween, isDay } from '#shared/values/date.ts'
+import { addDays, addMonths, daysBetween, isDay, showDate } from '#shared/values/date.ts'
 
 /** A reminder is "próxima" from so many days before its day on. */
 export const DUE_SOON_DAYS = 30
@@ -114,6 +114,60 @@ export function proposeDeworming(given: DewormingGiven): string | undefined {
       ? (ofProtocol(given.internal) ?? productDays)
       : (productDays ?? ofProtocol(given.external) ?? (kind === 'both' ? ofProtocol(given.internal) : null))
   return days === null ? undefined : addDays(appliedOn, days)
+}
+
+export interface DosedPet {
+  speciesId: string
+  birthOn: string
+  /** Of which it has a dose, whatever became of its date. */
+  doseFamilies: readonly string[]
+}
+
+/** Of the catalogue: what every animal of the species gets. The others depend on where it lives and how. */
+const PLANNED = new Set(['obligatoria', 'esencial'])
+
+/**
+ * The families that the protocols plan for an animal of this species and age, and of which it has no dose: mandatory and
+ * core vaccines from the age at which they begin, and the dewormings that are repeated.
+ */
+export function missingFamilies(protocols: readonly Protocol[], pet: DosedPet, today: string): string[] {
+  const { speciesId, birthOn } = pet
+  const planned = protocols.filter(({ kind, category, speciesIds, isArchived, schedule }) => {
+    const isForIt = kind === 'vaccine' && PLANNED.has(category ?? '') && speciesIds.includes(speciesId) && !isArchived
+    return isForIt && weeksAfter(birthOn, schedule.startAgeWeeks ?? 0) <= today
+  })
+  const dewormings = (['internal', 'external'] as const).filter((family) => {
+    const fitting = dewormingProtocolFor(protocols, pet, family, today)
+    return fitting && addDays(birthOn, fitting.schedule.intervalDays ?? 0) <= today
+  })
+  const families = new Set([...planned.map(({ family }) => family), ...dewormings])
+  return [...families].filter((family) => !pet.doseFamilies.includes(family))
+}
+
+export interface PetDoses extends DosedPet {
+  nextDueOn: string
+  nextDueName: string | null
+}
+
+/**
+ * How an animal stands with its vaccines and dewormings, and the words for it. Well only when nothing of its plan is
+ * missing; else what is in force is named, as one vaccine says nothing of another.
+ * @param protocols `undefined` while they are not known, or to who may not read them
+ */
+export function petDoses(
+  pet: PetDoses,
+  protocols: readonly Protocol[] | undefined,
+  today: string,
+): { state: DueState | 'upToDate'; label: string; word: string } {
+  const { nextDueOn } = pet
+  const state = dueState(nextDueOn, today)
+  const name = pet.nextDueName ?? 'Próxima dosis'
+  const day = showDate(nextDueOn)
+  if (state === 'overdue') return { state, label: `Vencida: ${name}, ${day}`, word: 'Dosis vencida' }
+  if (state === 'dueSoon') return { state, label: `Próxima: ${name}, ${day}`, word: 'Dosis próxima' }
+  if (protocols && missingFamilies(protocols, pet, today).length === 0)
+    return { state: 'upToDate', label: `Vacunas y desparasitaciones al día hasta el ${day}`, word: 'Dosis al día' }
+  return { state, label: `${name} vigente hasta el ${day}`, word: `${name} vigente` }
 }
 
 /** What of a protocol contradicts itself. */

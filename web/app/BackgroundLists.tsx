@@ -9,6 +9,7 @@ import { canKeep } from '#web/drafts/copies.ts'
 import { addOpenForm } from '#web/form/openForms.ts'
 import { queryOf } from '#web/http/query.ts'
 import { useProfile } from '#web/professionals/profile.tsx'
+import { protocolList } from '#web/protocols/protocols.data.ts'
 import { toastError } from '#web/ui/toasts.ts'
 
 /**
@@ -48,6 +49,7 @@ export function BackgroundLists() {
     void queryClient.prefetchQuery({ ...queryOf(catalogues.medicines, {}), staleTime: Infinity })
     void queryClient.prefetchQuery(queryOf(professionals.list, {}))
     void queryClient.prefetchQuery(customFieldList)
+    void queryClient.prefetchQuery(protocolList)
   }, [queryClient])
   return null
 }

@@ -4,9 +4,13 @@ import { dewormings } from '#shared/dewormings/dewormings.contract.ts'
 import { histories } from '#shared/histories/histories.contract.ts'
 import { owners } from '#shared/owners/owners.contract.ts'
 import { pets } from '#shared/pets/pets.contract.ts'
+import { protocols } from '#shared/protocols/protocols.contract.ts'
 import { vaccines } from '#shared/vaccines/vaccines.contract.ts'
 import { weights } from '#shared/weights/weights.contract.ts'
-import { queryKey } from '#web/http/query.ts'
+import { queryKey, queryOf } from '#web/http/query.ts'
+
+/** What badges compare with: rarely changed, and looked at in every list. */
+export const protocolList = { ...queryOf(protocols.list, {}), staleTime: 5 * 60_000, gcTime: Infinity }
 
 /** After a dose was written down, changed or voided: everything that shows doses or what is next. */
 export function useDosesChanged(): () => void {

@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from 'react'
-import { IconAlertTriangle, IconClock, IconShieldCheck } from '@tabler/icons-react'
+import { IconAlertTriangle, IconClock, IconShield } from '@tabler/icons-react'
 import type { DueState } from '#shared/protocols/protocols.rules.ts'
 import type { ReportDose } from '#shared/report/report.contract.ts'
 import { showDay } from '#web/report/loadReport.ts'
@@ -55,7 +55,7 @@ export function ReportList<Item>({ title, all, empty, items, isPrinting, childre
   )
 }
 
-const icons = { overdue: IconAlertTriangle, dueSoon: IconClock, current: IconShieldCheck }
+const icons = { overdue: IconAlertTriangle, dueSoon: IconClock, current: IconShield }
 const stateWords: Record<DueState, string> = { overdue: 'Vencida', dueSoon: 'Próxima', current: 'Vigente' }
 const nextWords: Record<DueState, string> = { overdue: 'Venció', dueSoon: 'Próxima', current: 'Próxima' }
 

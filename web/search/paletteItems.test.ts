@@ -21,6 +21,8 @@ const milo: FoundPet = {
   photo: null,
   nextDueOn: null,
   nextDueName: null,
+  birthOn: '2021-09-14',
+  doseFamilies: [],
   breed: 'Beagle',
   ownerId: 'o1',
   ownerName: 'Ana',

@@ -36,6 +36,7 @@ const statuses: Status[] = [
   'observation',
   'stable',
   'discharged',
+  'upToDate',
   'current',
   'dueSoon',
   'overdue',
