@@ -47,7 +47,7 @@ it('names the clinic for each table of clinics', { timeout: 120_000 }, async () 
   const { rows } = await test.owner.query<{ name: string }>(
     `SELECT c.relname AS name FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'clinic_id'
      WHERE c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace
-       AND coalesce(obj_description(c.oid, 'pg_class'), '') !~ '^(replicated|local)'`,
+       AND (c.relrowsecurity OR coalesce(obj_description(c.oid, 'pg_class'), '') !~ '^(replicated|local)')`,
   )
   const tables = rows.map(({ name }) => name)
   for (const route of routes) {

@@ -111,9 +111,20 @@ describe('the migrated database', () => {
     const { rows } = await client.query<{ name: string; policies: string[] }>(
       `WITH ${tables} SELECT name, array(SELECT pg_get_expr(polqual, polrelid) || coalesce(pg_get_expr(polwithcheck, polrelid), '')
         || polcmd::text FROM pg_policy WHERE polrelid = tables.oid AND polpermissive) AS policies
-       FROM tables WHERE is_tenant`,
+       FROM tables WHERE is_tenant OR relrowsecurity`,
     )
+    expect(rows.map(({ name }) => name)).toContain('accounts')
     for (const { name, policies } of rows) expect({ name, policies }).toEqual({ name, policies: [`${policy}*`] })
+  })
+
+  it('lets the application past it by three functions alone, each with its own path of search', async () => {
+    const { rows } = await client.query(
+      `SELECT p.proname AS name, p.proconfig AS path, p.proowner = c.relowner AS "isOwners",
+         has_function_privilege('public', p.oid, 'EXECUTE') AS "isPublic"
+       FROM pg_proc p, pg_class c WHERE p.prosecdef AND c.oid = 'accounts'::regclass ORDER BY 1`,
+    )
+    const lets = { path: ['search_path=pg_catalog, pg_temp'], isOwners: true, isPublic: false }
+    expect(rows).toEqual(['has_accounts', 'login_account', 'session_account'].map((name) => ({ name, ...lets })))
   })
 
   it('starts their primary keys, and every unique or exclusion rule, with clinic_id', async () => {

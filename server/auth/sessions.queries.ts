@@ -108,7 +108,7 @@ function keyOf(token: string): string {
   return hashToken(token).toString('base64')
 }
 
-/** Where each field of an actor is, of the account `a`: all that a call is allowed by. */
+/** Where each field of an actor is, of the account `a`: all that a call is allowed by. None is ever null. */
 const actorSources = {
   accountId: 'a.id',
   clinicId: 'a.clinic_id',
@@ -123,18 +123,18 @@ const actorFields = Object.keys(actorSources) as (keyof Actor)[]
 
 const actorColumns = sql.raw(actorFields.map((field) => `${actorSources[field]} AS "${field}"`).join(', '))
 
-/** The session of a token that may be used now, and its account. */
-function liveSession(token: string, now: Date): RawBuilder<unknown> {
-  return sql`sessions s JOIN accounts a ON a.id = s.account_id
-    WHERE s.token_hash = ${hashToken(token)} AND s.expires_at > ${now}
-      AND s.created_at > ${earlier(now, MAX_SESSION_MS)} AND a.disabled_at IS NULL`
+/** What holds of the session `s` of a token that may be used now. */
+function isLive(token: string, now: Date): RawBuilder<unknown> {
+  return sql`s.token_hash = ${hashToken(token)} AND s.expires_at > ${now}
+    AND s.created_at > ${earlier(now, MAX_SESSION_MS)}`
 }
 
-/** Who a token belongs to. */
+/** Who a token belongs to; no clinic is known yet (docs/decisions/0026). */
 export async function findActor(database: Kysely<Database>, token: string, now: Date): Promise<Actor | undefined> {
   const { rows } = await sql<Actor & { lastSeenAt: string; role: Role }>`
     SELECT ${actorColumns}, s.last_seen_at
-    FROM ${liveSession(token, now)}`.execute(database)
+    FROM sessions s CROSS JOIN LATERAL session_account(s.token_hash) a
+    WHERE ${isLive(token, now)}`.execute(database)
   const key = keyOf(token)
   const row = rows[0]
   if (!row) {
@@ -154,10 +154,11 @@ export const SESSION_REFUSED = 'HU401'
 
 /** The token still belongs to this actor, with the same rights; else the transaction fails with SESSION_REFUSED. */
 export function stands(token: string, actor: Actor, now: Date): Condition {
-  const same = actorFields.map((field) => sql`${sql.raw(actorSources[field])} IS NOT DISTINCT FROM ${actor[field]}`)
+  const same = actorFields.map((field) => sql`${sql.raw(actorSources[field])} = ${actor[field]}`)
   return async (db) => {
     await sql`${sql.raw(OPENS)} SELECT CASE WHEN EXISTS (
-        SELECT FROM ${liveSession(token, now)} AND ${sql.join(same, sql` AND `)}
+        SELECT FROM sessions s JOIN accounts a ON a.id = s.account_id
+        WHERE ${isLive(token, now)} AND a.disabled_at IS NULL AND ${sql.join(same, sql` AND `)}
       ) THEN true ELSE refuse_session() END`.execute(db)
   }
 }

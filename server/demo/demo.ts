@@ -125,12 +125,13 @@ async function loadOnce(services: Services, plan: DemoPlan, turn: 'first' | 'sec
   return withClinic(services.database, plan.id, services.clock(), async (tx) => {
     await waitForLocks(tx)
     await sql`SELECT pg_advisory_xact_lock(${sql.lit(DEMO_LOCK)})`.execute(tx.db)
-    const accounts = tx.db.selectFrom('accounts').select('id').limit(1)
-    if (await accounts.where('clinicId', '=', plan.id).executeTakeFirst()) {
+    const own = tx.db.selectFrom('accounts').select('id').where('clinicId', '=', tx.clinicId).limit(1)
+    if (await own.executeTakeFirst()) {
       await openAgain(tx, plan)
       return true
     }
-    if (turn === 'first' && (await accounts.executeTakeFirst())) return false
+    const { rows } = await sql<{ isUsed: boolean }>`SELECT has_accounts() AS is_used`.execute(tx.db)
+    if (turn === 'first' && rows[0]?.isUsed) return false
     await load(tx, plan)
     if (turn === 'first') for (const html of demoAnnouncements) await insertAnnouncement(tx.db, html, tx.now)
     return true

@@ -20,21 +20,15 @@ export interface LoginAccount {
   hasSecondFactor: boolean
 }
 
-/** The account of an e-mail, unless it is disabled. A global table: no clinic is known yet. */
+/** A login account, with `a` what `login_account` answers, and `f` its second factor: no clinic is known yet (decision 0026). */
+const loginColumns = sql`a.id, a.password_hash, a.clinic_id, a.professional_id, f.confirmed_at IS NOT NULL AS has_second_factor`
+
+/** The account of an e-mail, unless it is disabled. */
 export async function findLoginAccount(database: Kysely<Database>, email: string): Promise<LoginAccount | undefined> {
-  return database
-    .selectFrom('accounts')
-    .leftJoin('secondFactors', 'secondFactors.accountId', 'accounts.id')
-    .select(({ eb }) => [
-      'accounts.id',
-      'accounts.passwordHash',
-      'accounts.clinicId',
-      'accounts.professionalId',
-      eb('secondFactors.confirmedAt', 'is not', null).$castTo<boolean>().as('hasSecondFactor'),
-    ])
-    .where('accounts.email', '=', email)
-    .where('accounts.disabledAt', 'is', null)
-    .executeTakeFirst()
+  const { rows } = await sql<LoginAccount>`
+    SELECT ${loginColumns} FROM login_account(${email}) a
+    LEFT JOIN second_factors f ON f.account_id = a.id`.execute(database)
+  return rows[0]
 }
 
 /**
@@ -48,9 +42,9 @@ export async function findTriedAccount(
 ): Promise<LoginAccount | undefined> {
   const { rows } = await sql<LoginAccount | { id: null }>`
     WITH ${countedAttempt(attempt, now)}
-    SELECT a.id, a.password_hash, a.clinic_id, a.professional_id, f.confirmed_at IS NOT NULL AS has_second_factor
+    SELECT ${loginColumns}
     FROM admitted
-    LEFT JOIN accounts a ON a.email = ${attempt.email} AND a.disabled_at IS NULL
+    LEFT JOIN LATERAL login_account(${attempt.email}) a ON true
     LEFT JOIN second_factors f ON f.account_id = a.id`.execute(database)
   const [row] = rows
   if (!row) throw new AppError('too_many_requests')
@@ -85,6 +79,7 @@ export async function findDraftKey(tx: ClinicTx, actor: Actor): Promise<string> 
   const row = await tx.db
     .selectFrom('accounts')
     .select('draftKey')
+    .where('clinicId', '=', tx.clinicId)
     .where('id', '=', actor.accountId)
     .executeTakeFirstOrThrow()
   return row.draftKey.toString('base64')
