@@ -1,69 +1,165 @@
+import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { consultations } from '#shared/consultations/consultations.contract.ts'
-import { type Demo, findRecords, screens } from '#tools/screens.ts'
-import { aPet, ask, expect, expectNoViolations, sizes, test } from './fixtures.ts'
+import { owners } from '#shared/owners/owners.contract.ts'
+import { type Demo, findRecords, type Screen, screens } from '#tools/screens.ts'
+import { overflowsOf } from './overflow.ts'
+import {
+  aPet,
+  ask,
+  type APIRequestContext,
+  expect,
+  expectNoViolations,
+  newName,
+  openSession,
+  sizes,
+  test,
+} from './fixtures.ts'
 
-/** Those of the one list of screens that accessibility.spec.ts opens; axe judges all others here. */
-const elsewhere = new Set([
-  ...['login', 'login-errores', 'clave-olvidada', 'clave-nueva', 'registro-errores', 'registro-politica'],
-  ...['reporte', 'reporte-no-esta', 'inicio', 'menu', 'ayuda', 'novedades', 'atajos', 'paleta', 'paleta-busqueda'],
-  ...['propietarios', 'propietarios-sin-resultados', 'propietarios-filtros', 'propietario-nuevo'],
-  ...['propietario-errores', 'propietario', 'propietario-unir', 'propietario-no-existe', 'historias'],
-  ...['historias-filtros', 'controles-vencidos', 'mascota', 'mascota-formulas', 'mascota-historial'],
-  ...['mascota-nueva', 'mascota-nueva-errores', 'mascota-editar', 'mascota-raza', 'mascota-calendario'],
-  ...['mascota-etiquetas', 'mascota-mas', 'mascota-cambios', 'mascota-reporte', 'mascota-fallecimiento'],
-  ...['mascota-pesos', 'registrar-peso', 'formula', 'cirugia', 'consulta', 'consulta-faltan', 'consulta-firmada'],
-  ...['configuracion-perfil', 'configuracion-firma', 'configuracion-clinica', 'configuracion-seguridad'],
-  ...['configuracion-catalogos', 'configuracion-apariencia', 'configuracion-campo', 'no-existe'],
-])
+// Every screen of the one list, opened once a size. All that can be judged of a screen is judged then: its calls, what the
+// browser complains of, what reaches past its edge (on a phone also of 320 px), the accessibility tree, and axe in both
+// schemes.
 
-const others = screens.filter(({ name }) => !elsewhere.has(name))
+/** The narrowest phone that a screen must serve. */
+const NARROWEST = 320
+/** Of a screen's own, beside the session's and the held lists. */
+const OWN_CALLS = 2
+/** A signed consultation has what was registered in it and its files besides. */
+const MORE_CALLS: Record<string, number> = { 'consulta-firmada': 3 }
+/** What the browser itself says of an answer that refuses: of a record that is not there, that is right. */
+const REFUSED = /Failed to load resource: .* (400|404) /
+const isMissing = ({ name }: Screen) => /-no-(existe|esta)$/.test(name)
+/** Several in a walk: a browser of its own for each would take longer than judging it. */
+const PER_WALK = 8
+
 /** Good practice that whoever walks by headings and landmarks needs. */
 const practices = { 'heading-order': { enabled: true }, 'landmark-no-duplicate-banner': { enabled: true } }
-/** Several in a walk: a browser of its own for each would take longer than judging it. */
-const PER_WALK = 7
-const walks = Array.from({ length: Math.ceil(others.length / PER_WALK) }, (_, at) =>
-  others.slice(at * PER_WALK, (at + 1) * PER_WALK),
-)
 
-test('no screen is left out that is not there', () => {
-  expect([...elsewhere].filter((name) => !screens.some((screen) => screen.name === name))).toEqual([])
-})
+/** What every full load asks for: the session, the menu and the lists that are held from then on. */
+const heldCalls = [
+  '/api/auth/profile',
+  '/api/auth/profile/draft-key',
+  '/api/auth/announcements/v2',
+  '/api/clinic/menu',
+  '/api/clinic/species',
+  '/api/clinic/breeds',
+  '/api/clinic/colors',
+  '/api/clinic/medicines',
+  '/api/clinic/professionals',
+  '/api/clinic/custom-fields',
+]
+
+let demo: Promise<Demo> | undefined
+
+/** Records with names as long as names get; of each worker, as the screens change nothing of them. */
+async function makeDemo(request: APIRequestContext, token: string, address: string): Promise<Demo> {
+  const name = newName('Maximiliana Encarnación de los Ángeles Fernández-Mont')
+  const phone = { country: '57', number: '3115155307' } as const
+  const owner = await ask(request, owners.create, { name, phone, email: 'maximiliana@correo.co' }, token)
+  const pet = await aPet(request, token, { ownerId: owner.id, name: 'Princesa Anastasia' })
+  const records = await findRecords(address, token, pet)
+  const { id } = await ask(request, consultations.create, { petId: pet.id, reason: 'Control', besides: true }, token)
+  return {
+    ...records,
+    ...{ token, petId: pet.id, petName: pet.name, publicId: pet.public_id, consultation: `/consulta/${id}` },
+    ...{ home: '/', owners: '/propietarios', owner: `/propietarios/${owner.id}`, pet: `/mascotas/${pet.id}` },
+  }
+}
+
+interface Load {
+  calls: string[]
+  /** What the browser complained about, the page's policy among it. */
+  complaints: string[]
+}
+
+function watch(page: Page): Load {
+  const load: Load = { calls: [], complaints: [] }
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/')) load.calls.push(pathname)
+  })
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') load.complaints.push(message.text())
+  })
+  page.on('pageerror', (error) => load.complaints.push(error.message))
+  return load
+}
+
+async function open(page: Page, screen: Screen, shown: Demo): Promise<void> {
+  await screen.arrange?.(page)
+  const { calls, complaints } = watch(page)
+  const address = screen.at(shown)
+  await page.goto(address, { waitUntil: screen.isStranger ? 'load' : 'networkidle' })
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+  expect
+    .soft(
+      complaints.filter((text) => !(isMissing(screen) && REFUSED.test(text))),
+      'complaints',
+    )
+    .toEqual([])
+  const own = calls.filter((call) => !heldCalls.includes(call) && !/\/(photo|pictures)\b/.test(call))
+  // A dialog in the address is a screen over a screen.
+  const allowed = address.includes('?') ? own.length : (MORE_CALLS[screen.name] ?? OWN_CALLS)
+  expect.soft(own.length, own.join(' ')).toBeLessThanOrEqual(allowed)
+  expect.soft(calls, 'nothing is asked for twice').toEqual([...new Set(calls)])
+  await screen.open?.(page, shown)
+}
+
+async function judge(page: Page, width: number): Promise<void> {
+  expect.soft(await overflowsOf(page, width), `${width} px`).toEqual([])
+  for (const scheme of ['light', 'dark'] as const) await expectNoViolations(page, scheme, practices)
+}
+
+async function contextOf(
+  screen: Screen,
+  {
+    context,
+    browser,
+    request,
+    options,
+  }: { context: BrowserContext; browser: Browser; request: APIRequestContext; options: object },
+): Promise<BrowserContext> {
+  if (!screen.isStranger && !screen.as) return context
+  const other = await browser.newContext(options)
+  if (screen.as) {
+    const token = await openSession(request, screen.as)
+    await other.addCookies([{ name: 'dgsToken', value: token, url: process.env.E2E_URL ?? '', sameSite: 'Lax' }])
+  }
+  return other
+}
 
 for (const { size, use } of sizes)
   test.describe(`on a ${size}`, () => {
-    test.use({ ...use, contextOptions: { reducedMotion: 'reduce' } })
+    const options = { ...use, contextOptions: { reducedMotion: 'reduce' } } as const
+    test.use(options)
+    const shown = screens.filter((screen) => !screen.size || screen.size === size)
+    const walks = Array.from({ length: Math.ceil(shown.length / PER_WALK) }, (_, at) =>
+      shown.slice(at * PER_WALK, (at + 1) * PER_WALK),
+    )
 
-    for (const [at, walk] of walks.entries())
+    for (const walk of walks)
       test(`the screens ${walk[0]?.name} to ${walk.at(-1)?.name}`, async ({
-        page,
+        context,
         browser,
         request,
         enter,
         baseURL,
       }) => {
-        test.setTimeout(120_000)
+        test.setTimeout(180_000)
         const token = await enter('demo')
-        const pet = await aPet(request, token, { name: `Lucero${at}` })
-        const { id } = await ask(request, consultations.create, { petId: pet.id, reason: 'Control' }, token)
-        const visit = `/consulta/${id}`
-        const demo: Demo = {
-          ...(await findRecords(baseURL ?? '', token, pet)),
-          ...{ token, petId: pet.id, publicId: pet.public_id, consultation: visit, signed: visit },
-          ...{ home: '/', owners: '/propietarios', owner: `/propietarios/${pet.owner.id}`, pet: `/mascotas/${pet.id}` },
-        }
-        for (const screen of walk) {
-          if (screen.size && screen.size !== size) continue
+        const known = await (demo ??= makeDemo(request, token, baseURL ?? ''))
+        const others = { ...use, reducedMotion: 'reduce', baseURL: baseURL ?? '' } as const
+        for (const screen of walk)
           await test.step(screen.name, async () => {
-            const stranger = screen.isStranger
-              ? await browser.newContext({ ...use, baseURL: baseURL ?? '' })
-              : undefined
-            const shown = stranger ? await stranger.newPage() : page
-            await shown.goto(screen.at(demo), { waitUntil: 'networkidle' })
-            await expect(shown.getByRole('heading', { level: 1 }).first()).toBeVisible()
-            await screen.open?.(shown)
-            for (const scheme of ['light', 'dark'] as const) await expectNoViolations(shown, scheme, practices)
-            await stranger?.close()
+            const own = await contextOf(screen, { context, browser, request, options: others })
+            const page = await own.newPage()
+            await open(page, screen, known)
+            await judge(page, use.viewport.width)
+            if (size === 'phone') {
+              await page.setViewportSize({ width: NARROWEST, height: 700 })
+              // Charts take their new width a moment later.
+              await expect.poll(() => overflowsOf(page, NARROWEST), `${NARROWEST} px`).toEqual([])
+            }
+            await (own === context ? page.close() : own.close())
           })
-        }
       })
   })

@@ -167,7 +167,7 @@ await mkdir(path.join(folder, 'sheets'), { recursive: true })
 const demo = await findDemo(address)
 const { token } = demo
 const names = wanted.split(',')
-const screens = allScreens.filter(({ name }) => names.some((part) => name.startsWith(part)))
+const screens = allScreens.filter(({ name, as }) => !as && names.some((part) => name.startsWith(part)))
 const browser = await chromium.launch(await findBrowser())
 const openContext = (hasTouch: boolean) =>
   browser.newContext({

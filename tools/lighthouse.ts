@@ -16,8 +16,8 @@ const ACCESSIBILITY = 100
 const DEBUG_PORT = 9242
 
 const names = wanted.split(',')
-// What is opened over a page is its dialogs, which axe judges (e2e/accessibility.spec.ts).
-const measured = screens.filter(({ name, open }) => !open && names.some((part) => name.startsWith(part)))
+// What is opened over a page is its dialogs, which axe judges (e2e/screens.spec.ts).
+const measured = screens.filter(({ name, open, as }) => !open && !as && names.some((part) => name.startsWith(part)))
 const demo = await findDemo(address)
 const browser = await findBrowser()
 const announced = await ask(address, announcements.list, {}, demo.token)

@@ -21,7 +21,8 @@ const routes = [
 const ID = '0198f3c2-7a51-7c3e-9d2b-4f0a6b8c1d2e'
 const demo = {
   ...{ token: '', home: '/', owners: '/propietarios', owner: `/propietarios/${ID}`, pet: `/mascotas/${ID}` },
-  ...{ consultation: `/consulta/${ID}`, signed: `/consulta/${ID}`, petId: ID, publicId: ID },
+  ...{ consultation: `/consulta/${ID}`, signed: `/consulta/${ID}`, ready: `/consulta/${ID}` },
+  ...{ petId: ID, petName: 'Milo', publicId: ID },
   ...{ vaccine: ID, deworming: ID, exam: ID, control: ID, formula: ID, surgery: ID },
 }
 const addresses = screens.map(({ at }) => at(demo).replace(/[?#].*/, ''))

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { consultations } from '#shared/consultations/consultations.contract.ts'
 import { controls } from '#shared/controls/controls.contract.ts'
 import { dewormings } from '#shared/dewormings/dewormings.contract.ts'
 import { exams } from '#shared/exams/exams.contract.ts'
@@ -14,9 +15,13 @@ import { ask, type DemoPages, findDemoPages } from './demoPages.ts'
 export const states = ['full', 'empty', 'loading', 'error'] as const
 export type State = (typeof states)[number]
 
+/** Whose session a screen is shown in. `nueva` has an empty clinic. */
+export type Viewer = 'nobody' | 'recepcion' | 'nueva'
+
 /** What a demo has to show its screens with. */
 export interface Demo extends DemoPages {
   petId: string
+  petName: string
   publicId: string
   vaccine: string
   deworming: string
@@ -24,6 +29,8 @@ export interface Demo extends DemoPages {
   control: string
   formula: string
   surgery: string
+  /** A consultation with all that a signature needs, and a value out of its range. */
+  ready: string
   signed: string
 }
 
@@ -38,8 +45,12 @@ export interface Screen {
   isStranger?: boolean
   /** Where it is only there. */
   size?: 'phone' | 'desktop'
-  /** What is opened over the page. */
-  open?: (page: Page) => Promise<void>
+  /** What is opened over the page; it changes nothing that another screen shows. */
+  open?: (page: Page, demo: Demo) => Promise<void>
+  /** Before the page is asked for: what its calls answer. */
+  arrange?: (page: Page) => Promise<void>
+  /** Whose session, where it is not that of the demo's veterinarian; pictures are taken of no such screen. */
+  as?: Exclude<Viewer, 'nobody'>
 }
 
 const button = (name: string | RegExp) => async (page: Page) =>
@@ -94,10 +105,51 @@ const settings = (name: string, shown: readonly State[], calls?: RegExp): Screen
   ...(calls ? { calls } : {}),
 })
 
+/** Two announcements that nobody has read: their dialog opens by itself. */
+async function announce(page: Page): Promise<void> {
+  const content = '<h2>Cierre de mes</h2><p>El lunes hay corte. <a href="/historias">Ver historias</a></p>'
+  const json = [1, 2].map((id) => ({ id: String(id), content }))
+  await page.route('**/announcements/v2', (call) => call.fulfill({ json }))
+}
+
+const leave = (field: string) => async (page: Page) => {
+  await page.getByRole('dialog').getByLabel(field).fill('Zoraida')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Descartar' }).waitFor({ timeout: 4000 })
+}
+
+const voidConsultation = async (page: Page) => {
+  await chosen(MORE, 'Anular consulta')(page)
+  const asked = page.getByRole('dialog').or(page.getByRole('alertdialog')).filter({ visible: true })
+  await asked.getByRole('button', { name: 'Anular consulta' }).click({ timeout: 8000 })
+  await asked.getByText('El campo es obligatorio').waitFor({ timeout: 4000 })
+}
+
+const choosePhoto = async (page: Page, { petName }: Demo) => {
+  const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+  const photo = { name: 'foto.png', mimeType: 'image/png', buffer: Buffer.from(pixel, 'base64') }
+  await page.locator('input[type=file]').first().setInputFiles(photo)
+  await button(`Cambiar la foto de ${petName}`)(page)
+  await page.getByRole('menuitem', { name: 'Quitar foto' }).waitFor({ timeout: 8000 })
+  await page.locator('.mantine-Notification-root').waitFor({ state: 'detached', timeout: 8000 })
+}
+
 /** Every screen, and its dialogs that matter. */
 export const screens: readonly Screen[] = [
   { name: 'login', at: () => '/', states: only, isStranger: true },
   { name: 'login-errores', at: () => '/', states: only, isStranger: true, open: button('Ingresar') },
+  {
+    name: 'login-rechazado',
+    at: () => '/',
+    states: only,
+    isStranger: true,
+    open: async (page) => {
+      await page.getByLabel('Correo electrónico').fill('nadie@huella.vet')
+      await page.getByRole('textbox', { name: 'Contraseña' }).fill('otra-clave')
+      await button('Ingresar')(page)
+      await page.getByRole('alert').waitFor()
+    },
+  },
   { name: 'clave-olvidada', at: () => '/#clave-olvidada', states: only, isStranger: true },
   { name: 'clave-nueva', at: () => `/#restablecer=${'a'.repeat(43)}`, states: only, isStranger: true },
   { name: 'registro', at: () => '/registro', states: only, isStranger: true },
@@ -113,9 +165,11 @@ export const screens: readonly Screen[] = [
   { name: 'reporte-sin-id', at: () => '/reporte/mascota', states: only, isStranger: true },
   { name: 'reporte-no-esta', at: () => '/reporte/mascota?id=nadie', states: only, isStranger: true },
   { name: 'inicio', at: (demo) => demo.home },
+  { name: 'inicio-recepcion', at: (demo) => demo.home, states: only, as: 'recepcion' },
+  { name: 'inicio-nueva', at: (demo) => demo.home, states: only, as: 'nueva' },
   { name: 'menu', at: (demo) => demo.home, states: only, size: 'phone', open: button('Menú') },
   { name: 'ayuda', at: (demo) => demo.home, states: only, open: button('Ayuda') },
-  { name: 'novedades', at: (demo) => demo.home, states: only, open: dialog },
+  { name: 'novedades', at: (demo) => demo.home, states: only, arrange: announce, open: dialog },
   { name: 'atajos', at: (demo) => demo.home, states: only, open: andDialog((page) => page.keyboard.press('?')) },
   {
     name: 'paleta',
@@ -137,6 +191,19 @@ export const screens: readonly Screen[] = [
   { name: 'propietarios-sin-resultados', at: (demo) => `${demo.owners}?q=zzzzzz`, states: only },
   { name: 'propietarios-filtros', at: (demo) => demo.owners, states: only, open: button(/^Filtros/) },
   { name: 'propietario-nuevo', at: (demo) => `${demo.owners}?nuevo=1`, states: only },
+  { name: 'propietarios-nueva', at: (demo) => demo.owners, states: only, as: 'nueva' },
+  {
+    name: 'propietario-descartar',
+    at: (demo) => `${demo.owners}?nuevo=1`,
+    states: only,
+    open: leave('Nombre completo'),
+  },
+  {
+    name: 'propietario-cambios',
+    at: (demo) => demo.owner,
+    states: only,
+    open: andDialog(chosen(MORE, 'Historial de modificaciones')),
+  },
   {
     name: 'propietario-errores',
     at: (demo) => `${demo.owners}?nuevo=1`,
@@ -155,6 +222,8 @@ export const screens: readonly Screen[] = [
   { name: 'propietario-no-existe', at: (demo) => `${demo.owners}/no-es`, states: only },
   { name: 'historias', at: () => '/historias' },
   { name: 'historias-filtros', at: () => '/historias', states: only, open: button(/^Filtros/) },
+  { name: 'historias-sin-resultados', at: () => '/historias?q=zzzzzz', states: only },
+  { name: 'historias-sin-permiso', at: () => '/historias', states: only, as: 'recepcion' },
   { name: 'historias-elegir', at: () => '/historias', states: only, open: button('Elegir mascotas') },
   { name: 'controles', at: () => '/controles' },
   { name: 'controles-vencidos', at: () => '/controles?ver=vencidos', states: only },
@@ -184,6 +253,7 @@ export const screens: readonly Screen[] = [
   },
   { name: 'mascota-calendario', at: newPet, states: only, open: button(/calendario/i) },
   { name: 'mascota-etiquetas', at: (demo) => `/mascotas/etiquetas?mascotas=${demo.petId}`, states: loaded },
+  { name: 'mascota-foto', at: (demo) => demo.pet, states: only, open: choosePhoto },
   { name: 'mascota-mas', at: (demo) => demo.pet, states: only, open: button(MORE) },
   { name: 'mascota-registrar', at: (demo) => demo.pet, states: only, open: button(/^Registrar para/) },
   overPet('cambios', 'Historial de modificaciones'),
@@ -208,6 +278,15 @@ export const screens: readonly Screen[] = [
   { name: 'cirugia-farmaco', at: (demo) => `/cirugia/${demo.surgery}`, states: only, open: button('Agregar fármaco') },
   { name: 'consulta', at: (demo) => demo.consultation, states: loaded },
   { name: 'consulta-faltan', at: (demo) => demo.consultation, states: only, open: button('Finalizar consulta') },
+  { name: 'consulta-mas', at: (demo) => demo.consultation, states: only, open: button(MORE) },
+  {
+    name: 'consulta-cambios',
+    at: (demo) => demo.consultation,
+    states: only,
+    open: andDialog(chosen(MORE, 'Historial de modificaciones')),
+  },
+  { name: 'consulta-anular', at: (demo) => demo.consultation, states: only, open: voidConsultation },
+  { name: 'consulta-firmar', at: (demo) => demo.ready, states: only, open: andDialog(button('Finalizar consulta')) },
   { name: 'consulta-firmada', at: (demo) => demo.signed, states: only },
   settings('perfil', loaded),
   { name: 'configuracion-firma', at: () => '/configuraciones/perfil', states: only, open: button('Dibujar la firma') },
@@ -233,7 +312,7 @@ export async function findDemo(address: string): Promise<Demo> {
   const petId = pages.pet.replace('/mascotas/', '')
   const pet = await ask(address, pets.get, { petId }, pages.token)
   const records = await findRecords(address, pages.token, pet)
-  return { ...pages, ...records, petId, publicId: pet.public_id }
+  return { ...pages, ...records, petId, petName: pet.name, publicId: pet.public_id }
 }
 
 /** The pet's own records; what the demo did not give it is made. */
@@ -301,7 +380,8 @@ export async function findRecords(address: string, token: string, pet: PetPage) 
   const control = scheduled ?? (await ask(address, controls.create, { petId, ...week }, token))
   const known = await ask(address, timeline.list, { petId, kinds: 'surgery' }, token)
   const surgery = known.items[0]?.id ?? (await makeSurgery(address, token, petId, professionalId))
-  const visit = pet.visits.find(({ status }) => status === 'signed') ?? pet.visits[0]
+  const visit = pet.visits.find(({ status }) => status === 'signed')
+  const signed = visit?.id ?? (await writeVisit(address, token, petId, true))
   return {
     vaccine: doses.items[0]?.id ?? '',
     deworming: worms.items[0]?.id ?? '',
@@ -309,8 +389,23 @@ export async function findRecords(address: string, token: string, pet: PetPage) 
     control: control.id,
     formula: formula ?? '',
     surgery,
-    signed: `/consulta/${visit?.id ?? ''}`,
+    ready: `/consulta/${await writeVisit(address, token, petId, false)}`,
+    signed: `/consulta/${signed}`,
   }
+}
+
+/** @returns the id of a consultation that can be signed, or is */
+async function writeVisit(address: string, token: string, petId: string, isSigned: boolean): Promise<string> {
+  const fields = {
+    anamnesis: 'Vómito desde hace 48 horas',
+    presumptiveDiagnosis: 'Gastritis aguda',
+    weightKg: 12.4,
+    temperature: 40.1,
+    systems: { digestive: { state: 'abnormal' } },
+  } as const
+  const { id: consultationId, version } = await ask(address, consultations.create, { petId, ...fields }, token)
+  if (isSigned) await ask(address, consultations.sign, { consultationId, version }, token)
+  return consultationId
 }
 
 /** With its sheet of anesthesia begun, and a value out of its range. */
