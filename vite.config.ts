@@ -27,6 +27,8 @@ export default defineConfig(async ({ command }) => ({
     // The page's policy allows no inlined fonts, and a file of its own is cached for ever.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // What comes with each screen: e2e/budgets.spec.ts weighs it.
+    manifest: true,
     rolldownOptions:
       command === 'build'
         ? cut({

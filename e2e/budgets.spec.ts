@@ -1,13 +1,12 @@
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import path from 'node:path'
 import type { APIRequestContext, Browser, Page } from '@playwright/test'
 import { consultations } from '#shared/consultations/consultations.contract.ts'
-import { dewormings } from '#shared/dewormings/dewormings.contract.ts'
 import { histories } from '#shared/histories/histories.contract.ts'
 import { pets } from '#shared/pets/pets.contract.ts'
 import { professionals } from '#shared/professionals/professionals.contract.ts'
 import { surgeries } from '#shared/surgeries/surgeries.contract.ts'
-import { vaccines } from '#shared/vaccines/vaccines.contract.ts'
-import { dayOf } from '#shared/values/date.ts'
-import { ask, expect, sizes, test } from './fixtures.ts'
+import { ask, expect, test } from './fixtures.ts'
 
 /** Bytes over the wire, with their headers. */
 const LOGIN_SCRIPTS = 150_000
@@ -15,24 +14,6 @@ const LOGIN_ALL = 250_000
 const MORE_SCRIPTS = 250_000
 /** Scripts and style sheets, as a browser asks for six at a time by HTTP/1.1 (decision 0016). */
 const CODE_FILES = 70
-/** Of a screen's own, beside the session's and the held lists. */
-const OWN_CALLS = 2
-
-/** What every full load asks for: the session, the menu and the lists that are held from then on. */
-const heldCalls = [
-  '/api/auth/profile',
-  '/api/auth/profile/draft-key',
-  '/api/auth/announcements/v2',
-  '/api/clinic/menu',
-  '/api/clinic/species',
-  '/api/clinic/breeds',
-  '/api/clinic/colors',
-  '/api/clinic/medicines',
-  '/api/clinic/professionals',
-  '/api/clinic/custom-fields',
-  '/api/clinic/protocols',
-]
-
 interface Load {
   scripts: Map<string, number>
   bytes: number
@@ -77,47 +58,19 @@ async function aKnownPet(request: APIRequestContext, token: string) {
   const { id: surgeonId } = await ask(request, professionals.profile, {}, token)
   const draft = { petId: pet.petId, procedures: ['Enucleación'], scheduledAt: new Date().toISOString(), surgeonId }
   const { id: surgeryId } = await ask(request, surgeries.create, draft, token)
-  const today = dayOf(new Date())
   const consultationId = open[0]?.id ?? pet.consultation?.id ?? ''
-  const vaccine = { petId: pet.petId, name: 'Gripe', origin: 'elsewhere', appliedOn: today } as const
-  const { id: vaccineId } = await ask(request, vaccines.create, { ...vaccine, protocolId: null }, token)
-  const deworming = { petId: pet.petId, kind: 'internal', product: 'Drontal', dose: '1 tableta' } as const
-  const given = { ...deworming, appliedOn: today, appliedBy: 'owner' } as const
-  const { id: dewormingId } = await ask(request, dewormings.create, given, token)
-  return { petId: pet.petId, ownerId: pet.owner.id, consultationId, surgeryId, vaccineId, dewormingId }
+  return { petId: pet.petId, consultationId, surgeryId }
 }
 
 type Known = Awaited<ReturnType<typeof aKnownPet>>
 
+/** Loaded cold in a browser; what comes with all others is read from the build. */
 const screens: Record<string, (known: Known) => string> = {
   home: () => '/',
-  owners: () => '/propietarios',
-  owner: ({ ownerId }) => `/propietarios/${ownerId}`,
-  'new owner': () => '/propietarios?nuevo=1',
-  histories: () => '/historias',
-  controls: () => '/controles',
   pet: ({ petId }) => `/mascotas/${petId}`,
-  labels: ({ petId }) => `/mascotas/etiquetas?mascotas=${petId}`,
-  'formulas of a pet': ({ petId }) => `/mascotas/${petId}/formulas`,
-  'visits of a pet': ({ petId }) => `/mascotas/${petId}/consultas`,
-  'surgeries of a pet': ({ petId }) => `/mascotas/${petId}/consultas?ver=cirugias`,
-  'exams of a pet': ({ petId }) => `/mascotas/${petId}/examenes`,
-  'vaccines of a pet': ({ petId }) => `/mascotas/${petId}/vacunas`,
-  'dewormings of a pet': ({ petId }) => `/mascotas/${petId}/desparasitacion`,
-  'new vaccine': ({ petId }) => `/vacuna/nueva/${petId}?protocolo=canino-antirrabica-canina`,
-  vaccine: ({ vaccineId }) => `/vacuna/editar/${vaccineId}`,
-  'new deworming': ({ petId }) => `/desparasitacion/nueva/${petId}`,
-  deworming: ({ dewormingId }) => `/desparasitacion/editar/${dewormingId}`,
-  'history of a pet': ({ petId }) => `/mascotas/${petId}/historial`,
-  'new pet': ({ ownerId }) => `/mascotas/nueva/${ownerId}`,
-  'pet form': ({ petId }) => `/mascotas/editar/${petId}`,
   consultation: ({ consultationId }) => `/consulta/${consultationId}`,
   surgery: ({ surgeryId }) => `/cirugia/${surgeryId}`,
-  settings: () => '/configuraciones',
-  profile: () => '/configuraciones/perfil',
-  protocols: () => '/configuraciones/protocolos',
-  security: () => '/configuraciones/seguridad',
-  'not found': () => '/no-existe',
+  'new vaccine': ({ petId }) => `/vacuna/nueva/${petId}?protocolo=canino-antirrabica-canina`,
 }
 
 let loginScripts: Promise<string[]> | undefined
@@ -155,24 +108,49 @@ test('the public report weighs little and asks once', async ({ browser, baseURL,
   expect(complaints).toEqual([])
 })
 
-for (const { size, use } of sizes)
-  for (const [name, addressOf] of Object.entries(screens))
-    test.describe(`on a ${size}`, () => {
-      test.use(use)
+for (const [name, addressOf] of Object.entries(screens))
+  test(`${name}: few bytes, few files, no complaint`, async ({ page, browser, baseURL, enter, request }) => {
+    const login = await (loginScripts ??= loadLogin(browser, baseURL ?? ''))
+    const known = await aKnownPet(request, await enter('veterinario'))
+    const { scripts, codeFiles, complaints } = await loadCold(page, addressOf(known))
+    const more = new Map([...scripts].filter(([file]) => !login.includes(file)))
+    expect(weigh(more)).toBeGreaterThan(0)
+    expect(weigh(more)).toBeLessThanOrEqual(MORE_SCRIPTS)
+    expect(codeFiles).toBeLessThanOrEqual(CODE_FILES)
+    expect(complaints).toEqual([])
+  })
 
-      test(`${name}: few bytes, few calls, no complaint`, async ({ page, browser, baseURL, enter, request }) => {
-        const login = await (loginScripts ??= loadLogin(browser, baseURL ?? ''))
-        const known = await aKnownPet(request, await enter('veterinario'))
-        const { scripts, codeFiles, calls, complaints } = await loadCold(page, addressOf(known))
-        const more = new Map([...scripts].filter(([file]) => !login.includes(file)))
-        expect(weigh(more)).toBeGreaterThan(0)
-        expect(weigh(more)).toBeLessThanOrEqual(MORE_SCRIPTS)
-        expect(codeFiles).toBeLessThanOrEqual(CODE_FILES)
-        expect(complaints).toEqual([])
-        const own = calls.filter((call) => !heldCalls.includes(call) && !call.includes('/photo'))
-        expect(own.length, own.join(' ')).toBeLessThanOrEqual(OWN_CALLS)
-        // Nothing is asked for twice.
-        expect(calls).toEqual([...new Set(calls)])
-        test.info().annotations.push({ type: 'weight', description: `${name} ${weigh(more)} ${own.join(' ')}` })
-      })
-    })
+/** The build's own account of its files (`build.manifest`). */
+type Manifest = Record<
+  string,
+  { file: string; css?: string[]; imports?: string[]; isDynamicEntry?: boolean; src?: string }
+>
+
+/** What comes with a module, itself included. */
+function filesOf(manifest: Manifest, key: string, found = new Set<string>()): Set<string> {
+  const { file, css = [], imports = [] } = manifest[key] ?? { file: '' }
+  if (file === '' || found.has(file)) return found
+  for (const part of [file, ...css]) found.add(part)
+  for (const next of imports) filesOf(manifest, next, found)
+  return found
+}
+
+test('every page, tab and section weighs little beside the login, in few files', () => {
+  const dist = path.resolve(import.meta.dirname, '../dist')
+  const manifest = JSON.parse(readFileSync(path.join(dist, '.vite/manifest.json'), 'utf8')) as Manifest
+  const login = filesOf(manifest, 'index.html')
+  const frame = filesOf(manifest, 'web/app/App.tsx')
+  const weightOf = (file: string) =>
+    statSync(path.join(dist, existsSync(path.join(dist, `${file}.br`)) ? `${file}.br` : file)).size
+  const parts = Object.entries(manifest).filter(
+    ([key, { isDynamicEntry }]) => isDynamicEntry && /(Screen|Tab|Page|Section)\.tsx$/.test(key),
+  )
+  expect(parts.length).toBeGreaterThan(25)
+  const heavy = parts.flatMap(([key]) => {
+    const all = new Set([...frame, ...filesOf(manifest, key)])
+    const more = [...all].filter((file) => file.endsWith('.js') && !login.has(file))
+    const bytes = more.reduce((sum, file) => sum + weightOf(file), 0)
+    return bytes > MORE_SCRIPTS || all.size > CODE_FILES ? [`${key}: ${bytes} bytes in ${all.size} files`] : []
+  })
+  expect(heavy).toEqual([])
+})

@@ -91,6 +91,7 @@ async function take(context: BrowserContext, screen: Screen, state: State, hand:
   const page = await context.newPage()
   await page.setViewportSize(hand.sizes[0])
   await bring(page, screen, state)
+  await screen.arrange?.(page)
   await page.goto(new URL(screen.at(demo), address).href)
   await page
     .locator(screen.isStranger ? 'h1, main' : '.Shell-main')
@@ -105,7 +106,7 @@ async function take(context: BrowserContext, screen: Screen, state: State, hand:
   const name = `${screen.name}-${state}`
   const say = (error: unknown) => console.log(`  ${name} ${hand.name}: ${String(error).split('\n')[0]}`)
   await settled[state]().catch(say)
-  if (screen.size !== hand.lacks) await screen.open?.(page).catch(say)
+  if (screen.size !== hand.lacks) await screen.open?.(page, demo).catch(say)
   if (screen.open) await waitForAll(page).catch(say)
   for (const size of hand.sizes)
     for (const scheme of schemes) {
