@@ -1,7 +1,8 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { consultations } from '#shared/consultations/consultations.contract.ts'
 import { owners } from '#shared/owners/owners.contract.ts'
-import { type Demo, findRecords, type Screen, screens } from '#tools/screens.ts'
+import { type Demo, findRecords } from '#tools/demoRecords.ts'
+import { type Screen, screens } from '#tools/screens.ts'
 import { overflowsOf } from './overflow.ts'
 import {
   aPet,
@@ -46,6 +47,7 @@ const heldCalls = [
   '/api/clinic/medicines',
   '/api/clinic/professionals',
   '/api/clinic/custom-fields',
+  '/api/clinic/protocols',
 ]
 
 let demo: Promise<Demo> | undefined

@@ -5,7 +5,8 @@ import { addViewed, type ViewedAnnouncement } from '#shared/announcements/announ
 import { VIEWED_KEY } from '#web/announcements/viewed.ts'
 import { findBrowser } from './browser.ts'
 import { ask } from './demoPages.ts'
-import { findDemo, screens } from './screens.ts'
+import { findDemo } from './demoRecords.ts'
+import { screens } from './screens.ts'
 
 // Lighthouse's desktop figures of every screen, of a server that runs with the demo (start it with RATE_LIMIT=100000):
 //   npm run lighthouse -- http://localhost:3000 [beginnings of screens' names, with commas]
