@@ -11,7 +11,7 @@ module.exports = {
         '^shared/(http|values|access)/',
         '^server/(word|http|db|auth|jobs|live|documents|outside|demo|testing)/',
         '^(server|web)/[^/]+[.]tsx?$',
-        '^web/(word|app|ui|form|http)/',
+        '^web/(word|nav|app|ui|form|http)/',
         '[.]test[.]tsx?$',
         '^node_modules/',
       ],

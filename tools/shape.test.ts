@@ -10,7 +10,7 @@ const root = path.resolve(import.meta.dirname, '..')
 const kernel = {
   shared: ['http', 'values', 'access'],
   server: ['word', 'http', 'db', 'auth', 'jobs', 'live', 'documents', 'outside', 'demo', 'testing'],
-  web: ['word', 'app', 'ui', 'form', 'http'],
+  web: ['word', 'nav', 'app', 'ui', 'form', 'http'],
 }
 const floors = Object.keys(kernel) as (keyof typeof kernel)[]
 /** What the browser alone has: the drafts that it keeps on the device. */

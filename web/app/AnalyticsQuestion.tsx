@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { countPage, loadTag, readConsent, storeConsent } from '#web/app/analytics.ts'
-import { env } from '#web/app/env.ts'
-import { templatePath } from '#web/app/paths.ts'
+import { env } from '#web/http/env.ts'
+import { templatePath } from '#web/nav/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
 import '#web/app/AnalyticsQuestion.css'
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { Button } from '@mantine/core'
-import { paths } from '#web/app/paths.ts'
+import { paths } from '#web/nav/paths.ts'
 import { Illustration } from '#web/ui/Illustration.tsx'
 import '#web/app/ErrorScreen.css'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Switch } from '@mantine/core'
 import { readConsent, storeConsent } from '#web/app/analytics.ts'
-import { env } from '#web/app/env.ts'
+import { env } from '#web/http/env.ts'
 import { Card } from '#web/ui/Card.tsx'
 
 /** Where the answer about counting visits is changed; nothing where no counting is configured. */

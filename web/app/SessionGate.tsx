@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from
 import { useHash } from '@mantine/hooks'
 import { AppError, errors } from '#shared/http/errors.ts'
 import { type Profile, professionals } from '#shared/professionals/professionals.contract.ts'
-import { isSamePath, outsidePaths, paths } from '#web/app/paths.ts'
+import { isSamePath, outsidePaths, paths } from '#web/nav/paths.ts'
 import { forgetDraftKeys, setDraftKeySource } from '#web/drafts/copies.ts'
 import { call, NetworkError } from '#web/http/call.ts'
 import { isAllSafe } from '#web/form/openForms.ts'

@@ -1,7 +1,7 @@
 import { Kbd } from '@mantine/core'
 import { Link } from 'react-router'
 import { type Access, may } from '#shared/access/actions.ts'
-import { paths } from '#web/app/paths.ts'
+import { paths } from '#web/nav/paths.ts'
 import { useMenu } from '#web/menu/menu.data.ts'
 import { useProfile } from '#web/professionals/profile.tsx'
 import { ResponsiveModal } from '#web/ui/ResponsiveModal.tsx'

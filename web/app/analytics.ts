@@ -1,4 +1,4 @@
-import { env } from '#web/app/env.ts'
+import { env } from '#web/http/env.ts'
 import { clickOf } from '#web/app/analyticsEvents.ts'
 import { readCookies, writeCookie } from '#web/http/cookies.ts'
 

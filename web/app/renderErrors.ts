@@ -1,6 +1,6 @@
 import { withoutPersonalData } from '#shared/renderErrors/renderErrors.rules.ts'
-import { env } from '#web/app/env.ts'
-import { templatePath } from '#web/app/paths.ts'
+import { env } from '#web/http/env.ts'
+import { templatePath } from '#web/nav/paths.ts'
 
 /** In the address after the one reload that a failed screen gets. */
 const MARKER = ['c', 'e'] as const

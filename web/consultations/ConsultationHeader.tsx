@@ -14,7 +14,7 @@ import {
 import type { Consultation } from '#shared/consultations/consultations.contract.ts'
 import { statusLabels } from '#shared/consultations/consultations.words.ts'
 import { showDateTime } from '#shared/values/date.ts'
-import { paths } from '#web/app/paths.ts'
+import { paths } from '#web/nav/paths.ts'
 import { ConsultationRail } from '#web/consultations/ConsultationRail.tsx'
 import { alertsOf } from '#web/pets/alertsOf.ts'
 import { PetDueBadge } from '#web/protocols/DueBadge.tsx'

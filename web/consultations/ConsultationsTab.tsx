@@ -9,7 +9,7 @@ import { canRecord } from '#shared/pets/pets.rules.ts'
 import { UNTITLED_VISIT } from '#shared/pets/pets.words.ts'
 import { showDate, showTime } from '#shared/values/date.ts'
 import { showCount } from '#shared/values/number.ts'
-import { paths } from '#web/app/paths.ts'
+import { paths } from '#web/nav/paths.ts'
 import { usePetConsultations } from '#web/consultations/consultations.data.ts'
 import {
   type ConsultationSearch,

@@ -1,5 +1,5 @@
 import { IconStethoscope } from '@tabler/icons-react'
-import { paths } from '#web/app/paths.ts'
+import { paths } from '#web/nav/paths.ts'
 import { statesOf, type Word } from '#web/word/word.ts'
 
 export const consultations: Word = {

@@ -8,7 +8,7 @@ import { controlSourceNames, evolutionNames } from '#shared/controls/controls.wo
 import { canRecord } from '#shared/pets/pets.rules.ts'
 import { dayOf, showDate } from '#shared/values/date.ts'
 import { whatsappAddress } from '#shared/values/phone.ts'
-import { paths } from '#web/app/paths.ts'
+import { paths } from '#web/nav/paths.ts'
 import { ChangesButton } from '#web/changes/ChangesButton.tsx'
 import { ControlBadge } from '#web/controls/ControlBadge.tsx'
 import { useControl, useControlSaved } from '#web/controls/controls.data.ts'

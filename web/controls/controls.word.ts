@@ -1,6 +1,6 @@
 import { IconCalendarCheck } from '@tabler/icons-react'
 import { controlStatusNames } from '#shared/controls/controls.words.ts'
-import { paths } from '#web/app/paths.ts'
+import { paths } from '#web/nav/paths.ts'
 import { controlLooks } from '#web/controls/ControlBadge.tsx'
 import { lazyOf, type RecordFormProps, statesOf, type Word } from '#web/word/word.ts'
 

@@ -1,5 +1,5 @@
 import { IconBug } from '@tabler/icons-react'
-import { paths } from '#web/app/paths.ts'
+import { paths } from '#web/nav/paths.ts'
 import { lazyOf, statesOf, type Word } from '#web/word/word.ts'
 
 export const dewormings: Word = {

@@ -1,4 +1,4 @@
-import { paths } from '#web/app/paths.ts'
+import { paths } from '#web/nav/paths.ts'
 import { alertsOf } from '#web/pets/alertsOf.ts'
 import type { AlertsProps } from '#web/ui/AlertChips.tsx'
 

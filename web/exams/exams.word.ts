@@ -1,6 +1,6 @@
 import { IconMicroscope } from '@tabler/icons-react'
 import { examStates } from '#shared/exams/exams.words.ts'
-import { paths } from '#web/app/paths.ts'
+import { paths } from '#web/nav/paths.ts'
 import { examLooks } from '#web/exams/ExamBadge.tsx'
 import { lazyOf, statesOf, type Word } from '#web/word/word.ts'
 

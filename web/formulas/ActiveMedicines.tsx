@@ -4,7 +4,7 @@ import { activeItems, showFormulaNumber } from '#shared/formulas/formulas.rules.
 import { showDirections, showMedicine } from '#shared/formulas/formulas.words.ts'
 import { dayOf } from '#shared/values/date.ts'
 import { sentence } from '#shared/values/text.ts'
-import { paths } from '#web/app/paths.ts'
+import { paths } from '#web/nav/paths.ts'
 import '#web/formulas/formulas.css'
 
 /** What the animal takes today by its formulas in force, beside its consultation. */

@@ -1,6 +1,6 @@
 import { IconPrescription } from '@tabler/icons-react'
 import { formulaStateNames } from '#shared/formulas/formulas.words.ts'
-import { paths } from '#web/app/paths.ts'
+import { paths } from '#web/nav/paths.ts'
 import { formulaLooks } from '#web/formulas/FormulaBadge.tsx'
 import { lazyOf, statesOf, type Word } from '#web/word/word.ts'
 

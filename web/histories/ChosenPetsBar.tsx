@@ -1,6 +1,6 @@
 import { MAX_LABELS } from '#shared/pets/pets.contract.ts'
 import { showCount } from '#shared/values/number.ts'
-import { paths } from '#web/app/paths.ts'
+import { paths } from '#web/nav/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { SaveBar } from '#web/ui/SaveBar.tsx'
 

@@ -1,6 +1,6 @@
 import type { CallOf, OutputOf, Route } from '#shared/http/contract.ts'
 import { AppError, type ErrorBody, type ErrorCode, isErrorCode } from '#shared/http/errors.ts'
-import { env } from '#web/app/env.ts'
+import { env } from '#web/http/env.ts'
 import { readToken } from '#web/http/token.ts'
 
 /** The call never reached the server, or its answer never came back: nothing is known of what was done. */

@@ -4,7 +4,7 @@ import { IconArrowBackUp, IconArrowRight, IconCircleCheck } from '@tabler/icons-
 import { useQueryClient } from '@tanstack/react-query'
 import { type MergeNote, type Owner, owners } from '#shared/owners/owners.contract.ts'
 import { showDate } from '#shared/values/date.ts'
-import { paths } from '#web/app/paths.ts'
+import { paths } from '#web/nav/paths.ts'
 import { call } from '#web/http/call.ts'
 import { doneOnce, isConflict, isUnanswered } from '#web/http/doneOnce.ts'
 import { queryKey } from '#web/http/query.ts'

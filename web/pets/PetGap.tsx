@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { paths } from '#web/app/paths.ts'
+import { paths } from '#web/nav/paths.ts'
 import { RecordGap } from '#web/ui/RecordGap.tsx'
 
 /** Stands in for a page about a pet that is not there yet, or not at all. */

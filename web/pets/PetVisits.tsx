@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { PetPage } from '#shared/pets/pets.contract.ts'
 import { showNumber } from '#shared/values/number.ts'
-import { paths } from '#web/app/paths.ts'
+import { paths } from '#web/nav/paths.ts'
 import { VisitRow } from '#web/pets/VisitRow.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'

@@ -1,6 +1,6 @@
 import { IconListCheck } from '@tabler/icons-react'
 import { problemStatusNames } from '#shared/problems/problems.rules.ts'
-import { paths } from '#web/app/paths.ts'
+import { paths } from '#web/nav/paths.ts'
 import { lazyOf, type RecordFormProps, statesOf, type Word } from '#web/word/word.ts'
 
 export const problems: Word = {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { outsidePaths } from '#web/app/paths.ts'
+import { outsidePaths } from '#web/nav/paths.ts'
 import { LoginArt } from '#web/professionals/LoginArt.tsx'
 import { Logo } from '#web/ui/Logo.tsx'
 import '#web/professionals/LoginScreen.css'

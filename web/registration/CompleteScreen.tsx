@@ -1,7 +1,7 @@
 import { type SubmitEvent, useState } from 'react'
 import type { Profile } from '#shared/professionals/professionals.contract.ts'
 import { registration } from '#shared/registration/registration.contract.ts'
-import { outsidePaths, paths } from '#web/app/paths.ts'
+import { outsidePaths, paths } from '#web/nav/paths.ts'
 import { call } from '#web/http/call.ts'
 import { storeToken } from '#web/http/token.ts'
 import { loginErrorSentence } from '#web/professionals/login.ts'

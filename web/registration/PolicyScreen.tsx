@@ -1,5 +1,5 @@
 import { dataPolicy } from '#shared/registration/dataPolicy.ts'
-import { paths } from '#web/app/paths.ts'
+import { paths } from '#web/nav/paths.ts'
 import { Logo } from '#web/ui/Logo.tsx'
 import '#web/registration/PolicyScreen.css'
 

@@ -1,5 +1,5 @@
 import type { Report } from '#shared/report/report.contract.ts'
-import { env } from '#web/app/env.ts'
+import { env } from '#web/http/env.ts'
 
 // The contracts themselves bring a library of checks with them: this page, meant for the slowest phones, has their types.
 

@@ -6,21 +6,15 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { IconSearch, IconX } from '@tabler/icons-react'
 import { search } from '#shared/search/search.contract.ts'
 import { showCount } from '#shared/values/number.ts'
-import { useCommands } from '#web/app/commands.ts'
-import { paths } from '#web/app/paths.ts'
+import { useCommands, type PalettePurpose } from '#web/nav/commands.ts'
+import { paths } from '#web/nav/paths.ts'
 import { useSettingsSections } from '#web/professionals/useSettingsSections.ts'
 import { useStartConsultation } from '#web/consultations/StartConsultationButton.tsx'
 import { queryOf } from '#web/http/query.ts'
 import { useMenu } from '#web/menu/menu.data.ts'
 import { useProfile } from '#web/professionals/profile.tsx'
 import { PaletteLine } from '#web/search/PaletteLine.tsx'
-import {
-  namesSomething,
-  readAsked,
-  paletteGroups,
-  type PaletteItem,
-  type PalettePurpose,
-} from '#web/search/paletteItems.ts'
+import { namesSomething, readAsked, paletteGroups, type PaletteItem } from '#web/search/paletteItems.ts'
 import { LoadError } from '#web/ui/EmptyState.tsx'
 import { useEscape } from '#web/ui/escape.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'

@@ -4,9 +4,7 @@ import type { OutputOf } from '#shared/http/contract.ts'
 import type { MenuItem } from '#shared/menu/menu.contract.ts'
 import type { FoundOwner, FoundPet, search } from '#shared/search/search.contract.ts'
 import { fold } from '#shared/values/text.ts'
-
-/** What the palette was opened for: anything, or to say which pet a consultation is for. */
-export type PalettePurpose = 'anything' | 'consultation'
+import type { PalettePurpose } from '#web/nav/commands.ts'
 
 /** A line of the palette and what choosing it does. */
 export type PaletteItem =

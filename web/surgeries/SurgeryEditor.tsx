@@ -8,7 +8,7 @@ import { type Surgery, surgeries } from '#shared/surgeries/surgeries.contract.ts
 import { missingToFinish } from '#shared/surgeries/surgeries.rules.ts'
 import { useSavers } from '#web/changes/changes.data.ts'
 import { showSaver } from '#web/form/saved.ts'
-import { paths } from '#web/app/paths.ts'
+import { paths } from '#web/nav/paths.ts'
 import { shownValues } from '#web/drafts/draft.ts'
 import type { UsedDraft } from '#web/drafts/useDraft.ts'
 import { saveOwed } from '#web/drafts/useOverDraft.ts'

@@ -1,6 +1,6 @@
 import { IconScissors } from '@tabler/icons-react'
 import { surgeryStatusLabels } from '#shared/surgeries/surgeries.words.ts'
-import { paths } from '#web/app/paths.ts'
+import { paths } from '#web/nav/paths.ts'
 import { surgeryLooks } from '#web/surgeries/SurgeryBadge.tsx'
 import { lazyOf, statesOf, type Word } from '#web/word/word.ts'
 

@@ -1,7 +1,7 @@
 import { Kbd } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { useCommands } from '#web/app/commands.ts'
-import '#web/app/SearchButton.css'
+import { useCommands } from '#web/nav/commands.ts'
+import '#web/search/SearchButton.css'
 
 const isApple = /mac|iphone|ipad/i.test(navigator.userAgent)
 

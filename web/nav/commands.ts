@@ -1,6 +1,8 @@
 import { createContext, use } from 'react'
-import { paths } from '#web/app/paths.ts'
-import type { PalettePurpose } from '#web/search/paletteItems.ts'
+import { paths } from '#web/nav/paths.ts'
+
+/** What the palette is opened for: anything, or to say which pet a consultation is for. */
+export type PalettePurpose = 'anything' | 'consultation'
 
 interface Commands {
   openPalette: (purpose?: PalettePurpose) => void

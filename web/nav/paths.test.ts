@@ -1,6 +1,6 @@
 import { matchRoutes } from 'react-router'
 import { describe, expect, it } from 'vitest'
-import { isSamePath, isWithin, paths, templatePath } from '#web/app/paths.ts'
+import { isSamePath, isWithin, paths, templatePath } from '#web/nav/paths.ts'
 import { pages } from '#web/app/routes.tsx'
 
 /** The specification's table of routes, as far as it is built; its order is the order of the routes. */

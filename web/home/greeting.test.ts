@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { greeting } from '#web/app/greeting.ts'
+import { greeting } from '#web/home/greeting.ts'
 
 it.each([
   ['Laura Restrepo Mejía', '2026-11-20T14:12:00Z', 'Buenos días, Laura'],
