@@ -9,12 +9,8 @@ import { implementations } from '#server/app.ts'
 import { useTestApp } from '#server/testing/app.ts'
 import { aClinic, type TestClinic } from '#server/testing/factories.ts'
 import { hostileInput } from '#server/testing/hostile.ts'
-import '#server/testing/accountInputs.ts'
-import '#server/testing/doseInputs.ts'
-import '#server/testing/examInputs.ts'
-import '#server/testing/orderInputs.ts'
+import '#server/testing/everyInput.ts'
 import { hasValidCall, validCall } from '#server/testing/routeInputs.ts'
-import '#server/testing/surgeryInputs.ts'
 
 const test = useTestApp()
 let clinic: TestClinic

@@ -4,12 +4,8 @@ import { pathParts } from '#shared/http/contract.ts'
 import { implementations } from '#server/app.ts'
 import { useTestApp } from '#server/testing/app.ts'
 import { aClinic } from '#server/testing/factories.ts'
-import '#server/testing/accountInputs.ts'
-import '#server/testing/doseInputs.ts'
-import '#server/testing/examInputs.ts'
-import '#server/testing/orderInputs.ts'
+import '#server/testing/everyInput.ts'
 import { validCall } from '#server/testing/routeInputs.ts'
-import '#server/testing/surgeryInputs.ts'
 
 // Row-level security is the net, not the filter: every statement names the clinic for each table of clinics in it, or no
 // index is reached and a cluster cannot route it (docs/ARCHITECTURE.md).

@@ -1,9 +1,7 @@
 import { type Surgery, surgeries } from '#shared/surgeries/surgeries.contract.ts'
 import { callRoute, type TestApp } from '#server/testing/app.ts'
-import { aSurgery, recoveredSurgery, type TestClinic } from '#server/testing/factories.ts'
+import { type TestClinic, aSurgery, recoveredSurgery } from '#server/testing/factories.ts'
 import { newPet, valid, vet } from '#server/testing/routeInputs.ts'
-
-// The calls of surgeries, as routeInputs.ts has those of the other words.
 
 const newSurgery = async (test: TestApp, clinic: TestClinic) => aSurgery(test, clinic, await newPet(test, clinic))
 const keyOf = ({ id, version }: Surgery) => ({ surgeryId: id, version })

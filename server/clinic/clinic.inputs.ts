@@ -1,0 +1,20 @@
+import { clinic } from '#shared/clinic/clinic.contract.ts'
+import { callRoute, type TestApp } from '#server/testing/app.ts'
+import type { TestClinic } from '#server/testing/factories.ts'
+import { picture, valid } from '#server/testing/routeInputs.ts'
+
+async function clinicWithLogo(test: TestApp, own: TestClinic) {
+  const file = { bytes: await picture(), type: 'image/png' }
+  return (await callRoute(test, clinic.setLogo, {}, { token: own.as.administrador.token, file })).body
+}
+valid(clinic.get, () => ({}))
+valid(clinic.update, async (test, own) => {
+  const { version } = await clinicWithLogo(test, own)
+  return { version, name: 'Clínica renombrada', nit: '900123456-7', website: 'www.clinica.co' }
+})
+valid(clinic.setLogo, () => ({}), picture)
+for (const route of [clinic.removeLogo, clinic.logo])
+  valid(route, async (test, own) => {
+    await clinicWithLogo(test, own)
+    return {}
+  })

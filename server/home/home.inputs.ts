@@ -1,0 +1,11 @@
+import { home } from '#shared/home/home.contract.ts'
+import { newConsultation, valid } from '#server/testing/routeInputs.ts'
+
+valid(home.get, async (test, clinic) => {
+  await newConsultation(test, clinic)
+  return {}
+})
+valid(home.pending, async (test, clinic) => {
+  await newConsultation(test, clinic)
+  return { pageSize: 10 }
+})

@@ -1,0 +1,36 @@
+import { v7 as uuidv7 } from 'uuid'
+import { dataPolicy, policyText } from '#shared/registration/dataPolicy.ts'
+import { registration } from '#shared/registration/registration.contract.ts'
+import { hashPassword } from '#server/auth/passwords.ts'
+import { insertPendingRegistration } from '#server/registration/registration.queries.ts'
+import { PASSWORD } from '#server/testing/factories.ts'
+import { valid } from '#server/testing/routeInputs.ts'
+
+valid(registration.register, () => ({
+  clinicName: 'Clínica nueva',
+  name: 'Marta Lucía Peña',
+  email: `${uuidv7()}@prueba.co`,
+  phone: { country: '57' as const, number: '3104567890' },
+  password: PASSWORD,
+  policyVersion: dataPolicy.version,
+}))
+valid(registration.complete, async (test) => {
+  const token = await insertPendingRegistration(test.database, {
+    fields: {
+      clinicName: 'Clínica nueva',
+      name: 'Marta Lucía Peña',
+      email: `${uuidv7()}@prueba.co`,
+      phone: { country: '57', number: '3104567890' },
+      professionalCard: null,
+    },
+    passwordHash: await hashPassword(PASSWORD),
+    acceptance: {
+      policyVersion: dataPolicy.version,
+      policyText: policyText(),
+      acceptedAt: test.services.clock(),
+      address: '127.0.0.1',
+      device: 'test',
+    },
+  })
+  return { token }
+})
