@@ -1,11 +1,15 @@
 // npm test: everything that is proved, on a machine that has only Node. Its last line says how many passed and failed.
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+// npm test -- --changed: the checks, and the files that the changes since the last commit touch.
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { build, install, runNode, runTool } from './machine.mjs'
 import { checks, runSteps } from './steps.mjs'
 
 const modules = path.join('node_modules')
+const onlyChanged = process.argv.includes('--changed')
+/** Of each file of tests, how long it took. */
+const durations = new Map()
 
 await runTool(async () => {
   install()
@@ -24,6 +28,7 @@ await runTool(async () => {
   } finally {
     rmSync(reports, { recursive: true, force: true })
   }
+  sayCost()
   console.log(`${total.passed} passed, ${total.failed} failed`)
   return total.failed === 0 ? 0 : 1
 })
@@ -39,16 +44,42 @@ async function tryBuild() {
 }
 
 async function runVitest(report) {
-  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const args = [
+    'run',
+    ...(onlyChanged ? ['--changed', '--passWithNoTests'] : []),
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+  ]
   const code = await runNode([path.join(modules, 'vitest', 'vitest.mjs'), ...args])
-  return readReport(report, code, (json) => ({ passed: json.numPassedTests, failed: json.numFailedTests }))
+  return readReport(report, code, (json) => {
+    for (const { name, startTime, endTime } of json.testResults)
+      addDuration(path.relative('.', name), endTime - startTime)
+    return { passed: json.numPassedTests, failed: json.numFailedTests }
+  })
 }
 
 async function runPlaywright(report) {
-  const code = await runNode([path.join(modules, '@playwright', 'test', 'cli.js'), 'test', '--reporter=list,json'], {
-    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+  const code = await runNode(
+    [
+      path.join(modules, '@playwright', 'test', 'cli.js'),
+      'test',
+      ...(onlyChanged ? ['--only-changed', '--pass-with-no-tests'] : []),
+      '--reporter=list,json',
+    ],
+    {
+      env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+    },
+  )
+  return readReport(report, code, ({ stats, suites }) => {
+    const count = ({ suites: inner = [], specs = [] }, file) => {
+      for (const { tests } of specs)
+        for (const { results } of tests) for (const { duration } of results) addDuration(file, duration)
+      for (const suite of inner) count(suite, file)
+    }
+    for (const suite of suites) count(suite, `e2e/${suite.file}`)
+    return { passed: stats.expected, failed: stats.unexpected + stats.flaky }
   })
-  return readReport(report, code, ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky }))
 }
 
 /** A run that failed outside its tests (a file that does not load, a server that does not start) is one failure. */
@@ -59,4 +90,26 @@ function readReport(file, code, count) {
   } catch {
     return { passed: 0, failed: 1 }
   }
+}
+
+function addDuration(file, ms) {
+  durations.set(file, (durations.get(file) ?? 0) + ms)
+}
+
+/** What the run cost, so that a suite that grows too slow is seen to: 15 minutes of processor at most. */
+function sayCost() {
+  const slowest = [...durations].sort(([, a], [, b]) => b - a).slice(0, 10)
+  if (slowest.length > 0) console.log('Los diez archivos más lentos:')
+  for (const [file, ms] of slowest) console.log(`  ${(ms / 1000).toFixed(0).padStart(4)} s  ${file}`)
+  const minutes = readProcessorMinutes()
+  if (minutes !== undefined) console.log(`Procesador: ${minutes.toFixed(1)} minutos`)
+}
+
+/** Of this process and of all that it waited for, where the system tells (Linux). A server that leaves its parent is not counted. */
+function readProcessorMinutes() {
+  const file = '/proc/self/stat'
+  if (!existsSync(file)) return undefined
+  // After the program's name in brackets: user, system and the children's two, in hundredths of a second.
+  const fields = readFileSync(file, 'utf8').split(') ').at(-1).split(' ')
+  return fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0) / 100 / 60
 }
