@@ -196,9 +196,9 @@ export const genericWords: readonly string[] = `
   pamoato peroxido permanganato pivalato propionato proxetilo polisulfato selenito succinato sulfato tartrato trihidrato
   trometamina yoduro acido acida acidos base sal sales
   calcico calcio potasica potasico potasio sodica sodico sodio plata zinc coloidal alfa beta
-  aceite alergenicos alergeno analogo arbol balanceada equina especifica hipertonica intravenoso lite spp tris artificial artificiales activado autologo canina canino complejo compuesto cristalina enema
+  aceite alergenicos alergeno analogo arbol balanceada equina especifica feromona hipertonica intravenoso lite spp tris artificial artificiales activado autologo canina canino complejo compuesto cristalina enema
   esenciales extracto extractos facial felina felino grasos humana humano hulla limpiador liquida libre lenta modificada
-  natural oral orales otras parenterales polivalente porcina recombinante regular sanguineo serica sintetica solucion
+  natural omega oral orales otras parenterales polivalente porcina recombinante regular sanguineo serica sintetica solucion
   suero vitamina vitaminas
   accion ampolla capsula capsulas champu con crema cutanea dosis forte frasco gel gota gotas infantil intramuscular
   intravenosa inyectable inyeccion jarabe liberacion mastigable oftalmica oftalmico otico otica para pasta pediatrico pipeta

@@ -134,7 +134,10 @@ function learnAll(described: readonly Medicine[]): Vocabulary {
     const target = namedIn(meant, { ...vocabulary, meant: new Map() })
     const sounds = wordsOf(name).map(soundOf)
     const map = sounds.length > 1 ? vocabulary.phrases : vocabulary.words
+    const isNew = !map.has(sounds.join(' '))
     const known = know(map, sounds.join(' '), name.charAt(0).toUpperCase() + name.slice(1))
+    // A brand is no substance beside the one that it holds.
+    if (isNew && target.substances.size > 0) known.substances.clear()
     addAll(known.substances, [...target.substances, ...target.loose.map(soundOf)])
     addAll(known.names, [...target.names, ...wordsOf(fold(meant))])
     addAll(known.classes, target.classes)

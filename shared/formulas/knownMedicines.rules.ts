@@ -1,5 +1,5 @@
 import type { Medicine } from '#shared/catalogues/catalogues.contract.ts'
-import { type Named, namedIn, vocabularyOf } from '#shared/catalogues/namedMedicines.rules.ts'
+import { type Named, namedIn, type Vocabulary, vocabularyOf } from '#shared/catalogues/namedMedicines.rules.ts'
 import type { FormulaItem } from '#shared/formulas/formulas.contract.ts'
 import { fold } from '#shared/values/text.ts'
 
@@ -7,25 +7,12 @@ import { fold } from '#shared/values/text.ts'
 export type WarnedItem = Pick<FormulaItem, 'medicineId' | 'medicine' | 'activeIngredient'>
 
 /** Without accents and capitals, once for each medicine: every line of a formula is compared with all of them. */
-const folded = new WeakMap<Medicine, { name: string; ingredient: string; called: readonly string[] }>()
+const folded = new WeakMap<Medicine, { name: string; ingredient: string }>()
 
-/** The words of a folded text between blanks, so that one that begins or ends another is not found in it. */
-const wordsOf = (text: string): string => ` ${text.replace(/[^a-z0-9]+/g, ' ').trim()} `
-
-/** `Acetaminofén (paracetamol)` is called both; shorter ones (`(S)`) name nothing. */
-const MIN_CALLED = 5
-function callsOf(name: string, ingredient: string): readonly string[] {
-  const inside = [...name.matchAll(/\(([^()]+)\)/g)].map(([, synonym = '']) => synonym)
-  return [name.replace(/\([^()]*\)/g, ' '), ...inside, ingredient]
-    .map(wordsOf)
-    .filter((words) => words.trim().length >= MIN_CALLED)
-}
-
-function foldedOf(medicine: Medicine): { name: string; ingredient: string; called: readonly string[] } {
+function foldedOf(medicine: Medicine): { name: string; ingredient: string } {
   const known = folded.get(medicine)
   if (known) return known
-  const [name, ingredient] = [fold(medicine.name), fold(medicine.activeIngredient)]
-  const made = { name, ingredient, called: callsOf(name, ingredient) }
+  const made = { name: fold(medicine.name), ingredient: fold(medicine.activeIngredient) }
   folded.set(medicine, made)
   return made
 }
@@ -45,20 +32,6 @@ export function findMedicine(item: WarnedItem, medicines: readonly Medicine[]): 
     ? (findFolded(medicines, 'name', activeIngredient) ?? findFolded(medicines, 'ingredient', activeIngredient))
     : undefined
   return medicines.find(({ id, class: kind }) => id === item.medicineId && kind !== '') ?? known ?? named
-}
-
-/**
- * What a medicine may hold of those that the product knows: itself, else each that its name or its ingredient names, as
- * `Permetrina champú` or `Praziquantel + ivermectina equino` do.
- */
-export function knownIn(item: WarnedItem, medicines: readonly Medicine[]): readonly Medicine[] {
-  const found = findMedicine(item, medicines)
-  if (found && found.class !== '') return [found]
-  const words = wordsOf(fold([item.medicine, item.activeIngredient].join(' ')))
-  const named = medicines.filter(
-    (medicine) => medicine.class !== '' && foldedOf(medicine).called.some((name) => words.includes(name)),
-  )
-  return found ? [found, ...named] : named
 }
 
 /** What is said of a medicine by all its names: those that a record has for it, and those of the catalogue. */
@@ -85,15 +58,62 @@ export function isNsaid(item: WarnedItem, medicines: readonly Medicine[]): boole
   return [...namesOf(item, medicines).classes].some((described) => /\baine\b/.test(described))
 }
 
-/** Once for each medicine of the catalogue. */
-const substancesOf = new WeakMap<Medicine, ReadonlySet<string>>()
+type Substances = ReadonlySet<string>
 
-function substancesIn(medicine: Medicine, medicines: readonly Medicine[]): ReadonlySet<string> {
-  const known = substancesOf.get(medicine)
+interface Described {
+  medicine: Medicine
+  all: Substances
+  /** By its name, by its ingredient and by both. */
+  said: readonly Substances[]
+}
+
+/** Once for each catalogue. */
+const describedOnce = new WeakMap<Vocabulary, readonly Described[]>()
+
+function describedIn(medicines: readonly Medicine[]): readonly Described[] {
+  const vocabulary = vocabularyOf(medicines)
+  const known = describedOnce.get(vocabulary)
   if (known) return known
-  const { substances } = namedIn(`${medicine.name} / ${medicine.activeIngredient}`, vocabularyOf(medicines))
-  substancesOf.set(medicine, substances)
-  return substances
+  const made = medicines
+    .filter((medicine) => medicine.class !== '')
+    .map((medicine) => {
+      const parts = [medicine.name, medicine.activeIngredient].map((text) => namedIn(text, vocabulary).substances)
+      const all = new Set(parts.flatMap((part) => [...part]))
+      return { medicine, all, said: [...parts, all] }
+    })
+  describedOnce.set(vocabulary, made)
+  return made
+}
+
+type Comparison = (own: Substances, named: Substances) => boolean
+const isWithin: Comparison = (own, named) => own.size > 0 && [...own].every((one) => named.has(one))
+const isSame: Comparison = (own, named) => own.size === named.size && isWithin(own, named)
+
+/** Those with the named substances by the first comparison that fits any; else those that share one of them. */
+function withSubstances(
+  item: WarnedItem,
+  medicines: readonly Medicine[],
+  comparisons: readonly Comparison[],
+): readonly Medicine[] {
+  const { substances } = namesOf(item, medicines)
+  const named = [...substances]
+  const sharing = describedIn(medicines).filter(({ all }) => named.some((one) => all.has(one)))
+  const found = comparisons
+    .map((fits) => sharing.filter(({ said }) => said.some((own) => fits(own, substances))))
+    .find((some) => some.length > 0)
+  return (found ?? sharing).map(({ medicine }) => medicine)
+}
+
+/**
+ * What a medicine may hold of those that the product knows: itself, else each whose substances its name or its ingredient
+ * names, as a brand, `Asetaminofen gotas` and `Praziquantel + ivermectina equino` do; of a substance that is in combined
+ * ones alone, those.
+ */
+export function knownIn(item: WarnedItem, medicines: readonly Medicine[]): readonly Medicine[] {
+  const found = findMedicine(item, medicines)
+  if (found && found.class !== '') return [found]
+  const named = withSubstances(item, medicines, [isWithin])
+  return found ? [found, ...named] : named
 }
 
 /**
@@ -103,9 +123,5 @@ function substancesIn(medicine: Medicine, medicines: readonly Medicine[]): Reado
 export function meantMedicines(item: WarnedItem, medicines: readonly Medicine[]): readonly Medicine[] {
   const found = findMedicine(item, medicines)
   if (found && found.class !== '') return [found]
-  const ingredients = ingredientsOf(item, medicines)
-  const isSame = (others: ReadonlySet<string>): boolean =>
-    others.size === ingredients.size && [...others].every((one) => ingredients.has(one))
-  const same = medicines.filter((one) => one.class !== '' && isSame(substancesIn(one, medicines)))
-  return same.length > 0 ? same : knownIn(item, medicines)
+  return withSubstances(item, medicines, [isSame, isWithin])
 }

@@ -78,6 +78,17 @@ describe('the warnings of a formula', () => {
     expect(told.map(({ index, kind }) => `${index} ${kind}`)).toEqual(['0 avoid', '1 avoid', '1 duplicate'])
   })
 
+  it.each(['Dolex', 'Tylenol', 'Asetaminofen', 'dolex gotas'])('know the species of what is typed as %s', (name) => {
+    expect(kinds([name], { speciesId: 'felino' })).toEqual(['0 species'])
+    expect(kinds([name])).toEqual([])
+  })
+
+  it('know the breed, the control and what an animal is given twice of a brand', () => {
+    expect(kinds(['Ivomec'], { breed: 'Border Collie' })).toEqual(['0 mdr1'])
+    expect(kinds(['Tramal'])).toEqual(['0 controlled'])
+    expect(kinds(['Metacam', 'Meloxicam'])).toEqual(['1 duplicate'])
+  })
+
   it('know the medicine by its id when a brand was typed over its name', () => {
     const items = [{ ...item('Dolex'), medicineId: 'acetaminofén' }]
     const warnings = formulaWarnings({
@@ -165,6 +176,7 @@ describe('the warnings of a formula', () => {
     expect(warn({ ...bottle, dose: '11,6 mL' }, null)).toEqual([])
     expect(warn({ medicine: 'Rimadyl', activeIngredient: 'meloxicam', dosePerKg: 20 })).toEqual(['overdose'])
     expect(warn({ medicine: 'Meloxicam gotas', dosePerKg: 20 })).toEqual(['overdose'])
+    expect(warn({ medicine: 'Metacam', dosePerKg: 20 })).toEqual(['overdose'])
     expect(warn({ medicine: 'Agua de manzanilla', dosePerKg: 20 })).toEqual([])
   })
 
