@@ -10,11 +10,13 @@ const directory = path.join(import.meta.dirname, 'migrations')
 /**
  * Applies the migrations that the database has not seen, in order, each in its own transaction. Forward only.
  * Several processes may start at once: one applies, the others wait and find the work done.
+ * @param folder where the files are
  * @returns the names of those applied now
- * @throws when an applied file was changed afterwards, or the database is newer than this version of the code
+ * @throws when an applied file was changed afterwards, one came before it that was not applied, or the database is newer
+ * than this version of the code
  */
-export async function migrate(ownerUrl: string): Promise<string[]> {
-  const files = (await readdir(directory)).filter((name) => name.endsWith('.sql')).sort()
+export async function migrate(ownerUrl: string, folder = directory): Promise<string[]> {
+  const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'huella migrate' })
   await client.connect()
   try {
@@ -27,9 +29,16 @@ export async function migrate(ownerUrl: string): Promise<string[]> {
       const unknown = [...applied.keys()].find((name) => !files.includes(name))
       if (unknown)
         throw new Error(`La base de datos es de una versión más nueva de Huella: tiene la migración ${unknown}.`)
+      const newest = [...applied.keys()].sort().at(-1) ?? ''
+      // In a new database it would come before, in this one after: the two would differ.
+      const late = files.find((name) => name < newest && !applied.has(name))
+      if (late)
+        throw new Error(
+          `La migración ${late} llegó tarde: esta base de datos ya tiene ${newest}. Dele un número mayor; no se aplicó nada.`,
+        )
       const done: string[] = []
       for (const name of files) {
-        const sql = await readFile(path.join(directory, name), 'utf8')
+        const sql = await readFile(path.join(folder, name), 'utf8')
         const sha256 = createHash('sha256').update(sql).digest('hex')
         const known = applied.get(name)
         if (known && known !== sha256) throw new Error(`La migración ${name} cambió después de aplicarse.`)

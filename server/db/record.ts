@@ -248,9 +248,10 @@ export async function setDerivedOfAll<T extends keyof Derived>(
   if (isSearch) await insertWords(tx, table, ids)
 }
 
-/** What many pets have of doses and what is next, each its own. @param due a query of `id`, `next_on`, `name` and `families` */
+/** What many pets have of doses and what is next, each its own. @param due a query of `id`, `next_on`, `name`, `families` and `undated` */
 export async function setNextDue(tx: ClinicTx, due: RawBuilder<unknown>): Promise<void> {
-  await sql`UPDATE pets SET next_due_on = due.next_on, next_due_name = due.name, dose_families = due.families
+  await sql`UPDATE pets SET next_due_on = due.next_on, next_due_name = due.name, dose_families = due.families,
+      undated_families = due.undated
     FROM (${due}) due
     WHERE pets.clinic_id = ${tx.clinicId} AND pets.id = due.id`.execute(tx.db)
 }

@@ -39,6 +39,7 @@ export const unrecorded = new Set([
   'nextDueOn',
   'nextDueName',
   'doseFamilies',
+  'undatedFamilies',
   'isCurrent',
   'isCurrentInternal',
   'isCurrentExternal',

@@ -513,6 +513,7 @@ export interface Pets {
   statusReason: string | null;
   surgeries: string | null;
   temperament: string | null;
+  undatedFamilies: Generated<string[]>;
   updatedAt: ColumnType<string, Date | string, Date | string>;
   vaccineReaction: string | null;
   version: Generated<number>;

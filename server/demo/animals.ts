@@ -178,6 +178,7 @@ export interface PetValues {
   nextDueOn: string | null
   nextDueName: string | null
   doseFamilies: string[]
+  undatedFamilies: string[]
 }
 
 /** A name that sounds like the animal's sex: in `a` for a female, in `o` for a male, the others for both. */
@@ -241,6 +242,7 @@ export function petValues(
     nextDueOn: null,
     nextDueName: null,
     doseFamilies: [],
+    undatedFamilies: [],
   }
 }
 

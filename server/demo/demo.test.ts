@@ -191,7 +191,7 @@ describe('the demo clinics', () => {
       expect(await count(elsewhere), table).toBe(0)
       expect(await count(`${table} d WHERE d.created_at > '${test.services.clock().toISOString()}'`), table).toBe(0)
     }
-    const state = `SELECT id, next_due_on::text, next_due_name, dose_families FROM pets ORDER BY id`
+    const state = `SELECT id, next_due_on::text, next_due_name, dose_families, undated_families FROM pets ORDER BY id`
     const live = `SELECT id, is_current FROM vaccines ORDER BY id`
     const covering = `SELECT id, is_current_internal, is_current_external FROM dewormings ORDER BY id`
     const before = [await read(state), await read(live), await read(covering)]

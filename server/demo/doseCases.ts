@@ -8,7 +8,12 @@ export interface DoseCases {
   vaccines: VaccineCase[]
   dewormings: DewormingCase[]
   /** As the server keeps it in the animal. */
-  nextDue: { nextDueOn: string | null; nextDueName: string | null; doseFamilies: string[] }
+  nextDue: {
+    nextDueOn: string | null
+    nextDueName: string | null
+    doseFamilies: string[]
+    undatedFamilies: string[]
+  }
 }
 
 /**
@@ -18,12 +23,13 @@ export interface DoseCases {
 export function doseCases(random: Random, planned: Planned, most = Infinity): DoseCases {
   const vaccines = lastFirst(vaccineCases(random, planned)).slice(0, most)
   const dewormings = lastFirst(dewormingCases(random, planned)).slice(0, most)
-  const families = new Set<string>()
+  const families = new Map<string, string | null>()
   const live: { name: string; nextOn: string | null }[] = []
   for (const { values } of vaccines) {
     values.isCurrent = !families.has(values.family)
-    families.add(values.family)
-    if (values.isCurrent) live.push(values)
+    if (!values.isCurrent) continue
+    families.set(values.family, values.nextOn)
+    live.push(values)
   }
   const covered = { internal: false, external: false }
   for (const { values } of dewormings) {
@@ -31,8 +37,8 @@ export function doseCases(random: Random, planned: Planned, most = Infinity): Do
     values.isCurrentExternal = values.kind !== 'internal' && !covered.external
     covered.internal ||= values.isCurrentInternal
     covered.external ||= values.isCurrentExternal
-    if (values.isCurrentInternal) families.add('internal')
-    if (values.isCurrentExternal) families.add('external')
+    if (values.isCurrentInternal) families.set('internal', values.nextOn)
+    if (values.isCurrentExternal) families.set('external', values.nextOn)
     if (values.isCurrentInternal || values.isCurrentExternal)
       live.push({ name: reminderNames[values.kind], nextOn: values.nextOn })
   }
@@ -46,7 +52,8 @@ export function doseCases(random: Random, planned: Planned, most = Infinity): Do
     nextDue: {
       nextDueOn: first?.nextOn ?? null,
       nextDueName: first?.name ?? null,
-      doseFamilies: [...families].toSorted(compare),
+      doseFamilies: [...families.keys()].toSorted(compare),
+      undatedFamilies: [...families].flatMap(([family, nextOn]) => (nextOn ? [] : [family])).toSorted(compare),
     },
   }
 }

@@ -70,6 +70,7 @@ describe('finding a history', () => {
         nextDueOn: null,
         nextDueName: null,
         doseFamilies: [],
+        undatedFamilies: [],
         owner: { id: owner.id, name: owner.name, phone: owner.phone },
         lastVisitAt: null,
         consultation: null,

@@ -22,6 +22,7 @@ const chipSources = Object.entries({
   nextDueName: 'p.next_due_name',
   birthOn: 'p.birth_on',
   doseFamilies: 'p.dose_families',
+  undatedFamilies: 'p.undated_families',
 })
 
 /** The fields of a `PetChip` of pet `p`, for `json_build_object`. */

@@ -29,19 +29,24 @@ export function isCalledFor(tx: ClinicTx): RawBuilder<unknown> {
 
 /**
  * What the headers of these pets say is next: the earliest live reminder; none of an animal that died. And the families
- * of which they have a dose.
+ * of which they have a dose, and those whose last one has no next date.
  */
 export async function refreshNextDue(tx: ClinicTx, petIds: readonly string[]): Promise<void> {
   await setNextDue(
     tx,
-    sql`SELECT p.id, first.next_on, first.name, ARRAY(
-        SELECT v.family FROM vaccines v WHERE v.clinic_id = ${tx.clinicId} AND v.pet_id = p.id AND v.is_current
-        UNION SELECT 'internal' FROM dewormings d
-        WHERE d.clinic_id = ${tx.clinicId} AND d.pet_id = p.id AND d.is_current_internal
-        UNION SELECT 'external' FROM dewormings d
-        WHERE d.clinic_id = ${tx.clinicId} AND d.pet_id = p.id AND d.is_current_external
-        ORDER BY 1
-      ) AS families FROM pets p
+    sql`SELECT p.id, first.next_on, first.name, given.families, given.undated FROM pets p
+      CROSS JOIN LATERAL (
+        SELECT coalesce(array_agg(family ORDER BY family), '{}') AS families,
+          coalesce(array_agg(family ORDER BY family) FILTER (WHERE next_on IS NULL), '{}') AS undated
+        FROM (
+          SELECT v.family, v.next_on FROM vaccines v
+          WHERE v.clinic_id = ${tx.clinicId} AND v.pet_id = p.id AND v.is_current
+          UNION ALL SELECT 'internal', d.next_on FROM dewormings d
+          WHERE d.clinic_id = ${tx.clinicId} AND d.pet_id = p.id AND d.is_current_internal
+          UNION ALL SELECT 'external', d.next_on FROM dewormings d
+          WHERE d.clinic_id = ${tx.clinicId} AND d.pet_id = p.id AND d.is_current_external
+        ) doses
+      ) given
       LEFT JOIN LATERAL (
         SELECT live.next_on, live.name FROM (${liveReminders(tx)}) live WHERE live.pet_id = p.id
         ORDER BY live.next_on, live.name LIMIT 1

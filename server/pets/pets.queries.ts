@@ -45,7 +45,7 @@ export function petHeaderColumns(): RawBuilder<unknown> {
     before.grams / 1000.0 AS "previousWeightKg", before.measured_at AS "previousWeighedAt",
     p.allergies, p.diseases, p.is_aggressive AS "isAggressive", p.vaccine_reaction AS "vaccineReaction",
     p.alert_note AS "alertNote", p.next_due_on AS "nextDueOn", p.next_due_name AS "nextDueName",
-    p.dose_families AS "doseFamilies",
+    p.dose_families AS "doseFamilies", p.undated_families AS "undatedFamilies",
     json_build_object('id', o.id, 'name', o.name, 'phone', ${phoneOf('o', 'phone')}) AS owner`
 }
 

@@ -60,6 +60,7 @@ describe('finding anything', () => {
         nextDueName: null,
         birthOn: '2021-09-14',
         doseFamilies: [],
+        undatedFamilies: [],
         breed: 'Beagle',
         ownerId: owner.id,
         ownerName: owner.name,

@@ -68,7 +68,18 @@ describe('one reminder a family', () => {
     ])
     const shown = await page()
     expect(shown).toMatchObject({ nextDueOn: '2027-11-20', doseFamilies: ['rabia'], counts: { vaccines: 2 } })
+    expect(shown.undatedFamilies).toEqual([])
     expect(shown.due.map(({ id }) => id)).toEqual([second.id])
+  })
+
+  it('says which families have no next date: the last dose decides', async () => {
+    await aVaccine(test, clinic, pet, { appliedOn: '2025-11-19', nextOn: '2026-11-19' })
+    await aVaccine(test, clinic, pet, { nextOn: null })
+    const fields = { kind: 'both', appliedOn: '2026-11-20', nextOn: null } as const
+    await aDeworming(test, clinic, pet, fields)
+    await aDeworming(test, clinic, pet, { ...fields, kind: 'external', nextOn: '2026-12-20' })
+    const families = { doseFamilies: ['external', 'internal', 'rabia'], undatedFamilies: ['internal', 'rabia'] }
+    expect(await page()).toMatchObject(families)
   })
 
   it('leaves the live one alone when an older dose is written down later', async () => {

@@ -23,6 +23,7 @@ export const HistoryRow = z.object({
   nextDueOn: z.string().nullable(),
   nextDueName: z.string().nullable(),
   doseFamilies: z.array(z.string()),
+  undatedFamilies: z.array(z.string()),
   owner: z.object({ id: z.uuid(), name: z.string(), phone: Phone }),
   lastVisitAt: Instant.nullable(),
   consultation: z

@@ -45,6 +45,8 @@ export const PetChip = z.object({
   birthOn: z.string(),
   /** Of which it has a dose: `petDoses` of protocols.rules.ts says by them whether anything is missing. */
   doseFamilies: z.array(z.string()),
+  /** Those among them whose last dose has no next date. */
+  undatedFamilies: z.array(z.string()),
 })
 export type PetChip = z.infer<typeof PetChip>
 

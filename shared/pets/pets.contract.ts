@@ -80,6 +80,7 @@ export const PetHeader = z.object({
   nextDueOn: z.string().nullable(),
   nextDueName: z.string().nullable(),
   doseFamilies: z.array(z.string()),
+  undatedFamilies: z.array(z.string()),
   owner: z.object({ id: z.uuid(), name: z.string(), phone: Phone }),
 })
 export type PetHeader = z.infer<typeof PetHeader>

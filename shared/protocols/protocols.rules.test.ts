@@ -175,6 +175,17 @@ describe('how a pet stands with its doses', () => {
     plan('internal', 'deworming', { category: null, schedule: Schedule.parse({ intervalDays: 90 }) }),
     plan('external', 'deworming', { category: null, schedule: Schedule.parse({ intervalDays: 30 }) }),
   ]
+  const unrepeated = [
+    plan('moquillo', 'vaccine', { speciesIds: ['huron'] }),
+    plan('internal', 'deworming', { category: null, speciesIds: ['huron'] }),
+    plan('dos dosis', 'vaccine', { speciesIds: ['conejo'], schedule: Schedule.parse({ primaryDoses: 2 }) }),
+    plan('hasta una edad', 'vaccine', {
+      ...{ speciesIds: ['ave'], schedule: Schedule.parse({ finalPrimaryDoseMinAgeWeeks: 16 }) },
+    }),
+    plan('por edad', 'vaccine', { speciesIds: ['equino'], schedule: Schedule.parse({ firstBoosterAgeWeeks: 26 }) }),
+    plan('mixta', 'vaccine', { speciesIds: ['bovino'] }),
+    plan('mixta', 'vaccine', { speciesIds: ['bovino'], schedule: Schedule.parse({ boosterMonths: 12 }) }),
+  ]
   const all = ['rabia', 'polivalente canina', 'internal', 'external']
   const [adult, of12Weeks, of13Weeks, of10Days] = ['2021-09-14', '2026-09-01', '2026-08-25', '2026-11-14']
 
@@ -185,22 +196,54 @@ describe('how a pet stands with its doses', () => {
     ['all', 'canino', adult, all, []],
     ['too young for rabies', 'canino', of12Weeks, all.slice(1), []],
     ['just old enough for it', 'canino', of13Weeks, all.slice(1), ['rabia']],
-    ['too young for any', 'canino', of10Days, [], []],
+    ['too young for any', 'canino', of10Days, [], undefined],
+    ['no plan', 'iguana', adult, [], undefined],
     ['another species', 'felino', adult, [], ['rinotraqueitis']],
-    ['no plan', 'iguana', adult, [], []],
   ])('misses, with %s: %s born on %s', (_case, speciesId, birthOn, doseFamilies, missing) => {
-    expect(missingFamilies(protocols, { speciesId, birthOn, doseFamilies }, today)).toEqual(missing)
+    const pet = { speciesId, birthOn, doseFamilies, undatedFamilies: [] }
+    expect(missingFamilies(protocols, pet, today)).toEqual(missing)
+  })
+
+  it.each([
+    ['a yearly vaccine', 'canino', ['rabia'], ['rabia']],
+    ['a deworming that is repeated', 'canino', ['internal'], ['internal']],
+    ['what is not of the plan', 'canino', ['tos de las perreras'], []],
+    ['a vaccine of one dose', 'huron', ['moquillo'], []],
+    ['a deworming that is not repeated', 'huron', ['internal'], []],
+    ['a series', 'conejo', ['dos dosis'], ['dos dosis']],
+    ['a series until an age', 'ave', ['hasta una edad'], ['hasta una edad']],
+    ['a booster at an age', 'equino', ['por edad'], ['por edad']],
+    ['a family that goes on after its first dose', 'bovino', ['mixta'], ['mixta']],
+  ])('misses, with a dose without a next date of %s: %s, %j', (_case, speciesId, undatedFamilies, missing) => {
+    const plans = [...protocols, ...unrepeated]
+    const doseFamilies = [...new Set(plans.map(({ family }) => family))]
+    expect(missingFamilies(plans, { speciesId, birthOn: adult, doseFamilies, undatedFamilies }, today)).toEqual(missing)
   })
 
   it.each([
     ['2027-11-24', ['polivalente canina'], protocols, 'current', 'Pentavalente vigente hasta el 24/11/2027'],
+    ['2027-11-24', all, [], 'current', 'Pentavalente vigente hasta el 24/11/2027'],
+    [
+      '2027-11-24',
+      all,
+      protocols.map((one) => ({ ...one, isArchived: true })),
+      'current',
+      'Pentavalente vigente hasta el 24/11/2027',
+    ],
+    ['2027-11-24', all, protocols.slice(5, 6), 'current', 'Pentavalente vigente hasta el 24/11/2027'],
     ['2027-11-24', all, undefined, 'current', 'Pentavalente vigente hasta el 24/11/2027'],
     ['2027-11-24', all, protocols, 'upToDate', 'Vacunas y desparasitaciones al día hasta el 24/11/2027'],
     ['2026-12-24', all, protocols, 'dueSoon', 'Próxima: Pentavalente, 24/12/2026'],
     ['2026-11-23', all, protocols, 'overdue', 'Vencida: Pentavalente, 23/11/2026'],
   ])('until %s with %j is said', (nextDueOn, doseFamilies, known, state, label) => {
     const pet = { speciesId: 'canino', birthOn: adult, doseFamilies, nextDueOn, nextDueName: 'Pentavalente' }
-    expect(petDoses(pet, known, today)).toMatchObject({ state, label })
+    expect(petDoses({ ...pet, undatedFamilies: [] }, known, today)).toMatchObject({ state, label })
+  })
+
+  it('is not well with a rabies dose of long ago that nobody dated on', () => {
+    const pet = { speciesId: 'canino', birthOn: adult, doseFamilies: all, undatedFamilies: ['rabia'] }
+    const dated = { nextDueOn: '2027-11-24', nextDueName: 'Pentavalente' }
+    expect(petDoses({ ...pet, ...dated }, protocols, today).state).toBe('current')
   })
 })
 

@@ -121,27 +121,44 @@ export interface DosedPet {
   birthOn: string
   /** Of which it has a dose, whatever became of its date. */
   doseFamilies: readonly string[]
+  /** Those among them whose last dose has no next date. */
+  undatedFamilies: readonly string[]
 }
 
 /** Of the catalogue: what every animal of the species gets. The others depend on where it lives and how. */
 const PLANNED = new Set(['obligatoria', 'esencial'])
 
+/** One dose for the whole life. A series is none: which of its doses was the last is not known here. */
+function isOnce({ kind, schedule }: Protocol): boolean {
+  if (kind === 'deworming') return schedule.intervalDays === null
+  const { primaryDoses, finalPrimaryDoseMinAgeWeeks, firstBoosterMonths, firstBoosterAgeWeeks, boosterMonths } =
+    schedule
+  const isSeries = (primaryDoses ?? 1) > 1 || finalPrimaryDoseMinAgeWeeks !== null
+  return !isSeries && firstBoosterMonths === null && firstBoosterAgeWeeks === null && boosterMonths === null
+}
+
 /**
- * The families that the protocols plan for an animal of this species and age, and of which it has no dose: mandatory and
- * core vaccines from the age at which they begin, and the dewormings that are repeated.
+ * The families that the protocols plan for an animal of this species and age, and of which no dose counts: mandatory and
+ * core vaccines from the age at which they begin, and the dewormings that are repeated. A dose without a next date counts
+ * only where every protocol of its family is of one dose: a puppy's first vaccine is, what follows it is not.
+ * @returns `undefined` when nothing is planned for it
  */
-export function missingFamilies(protocols: readonly Protocol[], pet: DosedPet, today: string): string[] {
+export function missingFamilies(protocols: readonly Protocol[], pet: DosedPet, today: string): string[] | undefined {
   const { speciesId, birthOn } = pet
-  const planned = protocols.filter(({ kind, category, speciesIds, isArchived, schedule }) => {
+  const vaccines = protocols.filter(({ kind, category, speciesIds, isArchived, schedule }) => {
     const isForIt = kind === 'vaccine' && PLANNED.has(category ?? '') && speciesIds.includes(speciesId) && !isArchived
     return isForIt && weeksAfter(birthOn, schedule.startAgeWeeks ?? 0) <= today
   })
-  const dewormings = (['internal', 'external'] as const).filter((family) => {
+  const dewormings = (['internal', 'external'] as const).flatMap((family) => {
     const fitting = dewormingProtocolFor(protocols, pet, family, today)
-    return fitting && addDays(birthOn, fitting.schedule.intervalDays ?? 0) <= today
+    return fitting && addDays(birthOn, fitting.schedule.intervalDays ?? 0) <= today ? [fitting] : []
   })
-  const families = new Set([...planned.map(({ family }) => family), ...dewormings])
-  return [...families].filter((family) => !pet.doseFamilies.includes(family))
+  const planned = [...vaccines, ...dewormings]
+  if (planned.length === 0) return undefined
+  const repeated = new Set(planned.filter((protocol) => !isOnce(protocol)).map(({ family }) => family))
+  return [...new Set(planned.map(({ family }) => family))].filter(
+    (family) => !pet.doseFamilies.includes(family) || (repeated.has(family) && pet.undatedFamilies.includes(family)),
+  )
 }
 
 export interface PetDoses extends DosedPet {
@@ -150,8 +167,8 @@ export interface PetDoses extends DosedPet {
 }
 
 /**
- * How an animal stands with its vaccines and dewormings, and the words for it. Well only when nothing of its plan is
- * missing; else what is in force is named, as one vaccine says nothing of another.
+ * How an animal stands with its vaccines and dewormings, and the words for it. Well only when something is planned for it
+ * and nothing of that is missing; else what is in force is named, as one vaccine says nothing of another.
  * @param protocols `undefined` while they are not known, or to who may not read them
  */
 export function petDoses(
@@ -165,7 +182,7 @@ export function petDoses(
   const day = showDate(nextDueOn)
   if (state === 'overdue') return { state, label: `Vencida: ${name}, ${day}`, word: 'Dosis vencida' }
   if (state === 'dueSoon') return { state, label: `Próxima: ${name}, ${day}`, word: 'Dosis próxima' }
-  if (protocols && missingFamilies(protocols, pet, today).length === 0)
+  if (protocols && missingFamilies(protocols, pet, today)?.length === 0)
     return { state: 'upToDate', label: `Vacunas y desparasitaciones al día hasta el ${day}`, word: 'Dosis al día' }
   return { state, label: `${name} vigente hasta el ${day}`, word: `${name} vigente` }
 }

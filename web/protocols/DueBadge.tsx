@@ -12,7 +12,7 @@ export function DueBadge({ nextOn }: { nextOn: string }) {
 }
 
 interface PetDueBadgeProps {
-  pet: Pick<PetChip, 'nextDueOn' | 'nextDueName' | 'speciesId' | 'birthOn' | 'doseFamilies'>
+  pet: Pick<PetChip, 'nextDueOn' | 'nextDueName' | 'speciesId' | 'birthOn' | 'doseFamilies' | 'undatedFamilies'>
   /** `words` says of what; `word` that it is a dose's state, `icon` its sign: both say the rest on pointing. */
   look: StatusLook
 }

@@ -23,6 +23,7 @@ const milo: FoundPet = {
   nextDueName: null,
   birthOn: '2021-09-14',
   doseFamilies: [],
+  undatedFamilies: [],
   breed: 'Beagle',
   ownerId: 'o1',
   ownerName: 'Ana',
