@@ -27,7 +27,7 @@ import { timelineRoutes } from '#server/timeline/timeline.routes.ts'
 import { vaccines } from '#server/vaccines/vaccines.word.ts'
 import { weights } from '#server/weights/weights.word.ts'
 import type { Word } from '#server/word/word.ts'
-import { composeWords } from '#server/word/words.ts'
+import { composeWords } from '#server/word/registry.ts'
 
 /** The words of the product, a word before those that use it. */
 export const words: readonly Word[] = [

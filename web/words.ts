@@ -20,7 +20,7 @@ import { timeline } from '#web/timeline/timeline.word.ts'
 import { vaccines } from '#web/vaccines/vaccines.word.ts'
 import { weights } from '#web/weights/weights.word.ts'
 import type { Word } from '#web/word/word.ts'
-import { composeWords } from '#web/word/words.ts'
+import { composeWords } from '#web/word/registry.ts'
 
 /** The words of the product, in the order in which menus, tabs and sections show them. */
 export const words: readonly Word[] = [

@@ -3,7 +3,7 @@ import type { ChangedRecord, RecordChange } from '#shared/changes/changes.contra
 import { AppError } from '#shared/http/errors.ts'
 import { TOTAL_CAP } from '#shared/http/paging.ts'
 import type { ClinicTx } from '#server/db/clinic.ts'
-import { listWords } from '#server/word/words.ts'
+import { listWords } from '#server/word/registry.ts'
 
 /**
  * The modification history of a record, the newest line first; with what hangs on it: a consultation's addenda, say.

@@ -4,7 +4,7 @@ import type { ConsultationRecord } from '#shared/consultations/consultations.con
 import { dayOf } from '#shared/values/date.ts'
 import type { ClinicTx } from '#server/db/clinic.ts'
 import { madeInVisit } from '#server/pets/visits.queries.ts'
-import { listWords } from '#server/word/words.ts'
+import { listWords } from '#server/word/registry.ts'
 
 const LIST_CAP = 200
 

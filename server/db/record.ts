@@ -5,7 +5,14 @@ import type { Actor, ClinicTx } from '#server/db/clinic.ts'
 import type { Database } from '#server/db/connection.ts'
 import { refuseOutdated, type Versioned } from '#server/db/refuseOutdated.ts'
 import { type RecordTable, stored, unrecorded } from '#server/db/recordTables.ts'
-import { deleteWords, deleteWordsOf, insertWords, isSearched, renewWords, type Searched } from '#server/db/words.ts'
+import {
+  deleteWords,
+  deleteWordsOf,
+  insertWords,
+  isSearched,
+  renewWords,
+  type Searched,
+} from '#server/db/searchWords.ts'
 
 type KernelColumn = 'clinicId' | 'id' | 'version' | 'createdAt' | 'createdBy' | 'updatedAt'
 type Row<T extends RecordTable> = Selectable<Database[T]>

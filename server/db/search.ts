@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { SEARCH_CAP } from '#shared/http/paging.ts'
 import { CLINIC_ZONE } from '#shared/values/date.ts'
 import { isMistypable, meantBy } from '#server/db/typos.ts'
-import { isInner, type SearchedTable, wordTables } from '#server/db/words.ts'
+import { isInner, type SearchedTable, wordTables } from '#server/db/searchWords.ts'
 
 /** Three plain letters or digits in a row: what a trigram index can look up. Less would read all of it, for seconds. */
 const LOOKED_UP = /[a-z0-9]{3}/

@@ -19,7 +19,7 @@ import { animalKinds } from '#server/demo/animals.ts'
 import { checkupCases, exoticCases } from '#server/demo/cases.ts'
 import { closeDemo, loadDemoWhenEmpty } from '#server/demo/demo.ts'
 import { illnessCases } from '#server/demo/illnessCases.ts'
-import { wordTables } from '#server/db/words.ts'
+import { wordTables } from '#server/db/searchWords.ts'
 import { callRoute, useTestApp } from '#server/testing/app.ts'
 
 const test = useTestApp()

@@ -4,7 +4,7 @@ import type { Actor, ClinicTx } from '#server/db/clinic.ts'
 import { updateRecords } from '#server/db/record.ts'
 import type { RecordTable } from '#server/db/recordTables.ts'
 import type { DeathPart } from '#server/word/word.ts'
-import { listWords } from '#server/word/words.ts'
+import { listWords } from '#server/word/registry.ts'
 
 /** Calls off what every word had planned for an animal that died, in the transaction that reports it. */
 export async function cancelPlans(tx: ClinicTx, actor: Actor, petId: string): Promise<void> {

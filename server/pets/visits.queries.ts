@@ -3,7 +3,7 @@ import { ConsultationFields } from '#shared/consultations/consultations.contract
 import { AppError, refuseNow } from '#shared/http/errors.ts'
 import type { ClinicTx } from '#server/db/clinic.ts'
 import type { VisitPart } from '#server/word/word.ts'
-import { listWords } from '#server/word/words.ts'
+import { listWords } from '#server/word/registry.ts'
 
 /** What is empty until a person writes it; the weight is kept in grams. As columns: lists ask this of each line. */
 const emptyAtFirst = Object.keys(ConsultationFields.shape)

@@ -6,7 +6,7 @@ import { searchWords } from '#shared/values/text.ts'
 import type { ClinicTx } from '#server/db/clinic.ts'
 import { containing } from '#server/db/search.ts'
 import type { TimelineLines, TimelinePart, TimelineScope } from '#server/word/word.ts'
-import { listWords } from '#server/word/words.ts'
+import { listWords } from '#server/word/registry.ts'
 
 /** What every word tells of a pet's life, by its kind. */
 function listParts(): TimelinePart[] {

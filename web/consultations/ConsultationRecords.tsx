@@ -12,7 +12,7 @@ import { useRecordForms } from '#web/pets/useRecordForms.tsx'
 import { ActionMenu } from '#web/ui/ActionMenu.tsx'
 import { LoadError } from '#web/ui/EmptyState.tsx'
 import { RecordStateBadge } from '#web/ui/StatusBadge.tsx'
-import { findRecordWord } from '#web/word/words.ts'
+import { findRecordWord } from '#web/word/registry.ts'
 import '#web/consultations/ConsultationRecords.css'
 
 interface ConsultationRecordsProps {

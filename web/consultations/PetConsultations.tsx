@@ -7,7 +7,7 @@ import { ConsultationsTab } from '#web/consultations/ConsultationsTab.tsx'
 import { useProfile } from '#web/professionals/profile.tsx'
 import { Toolbar } from '#web/ui/Filters.tsx'
 import { ListSkeleton } from '#web/ui/ListSkeleton.tsx'
-import { listWords } from '#web/word/words.ts'
+import { listWords } from '#web/word/registry.ts'
 
 const CONSULTATIONS = { value: 'consultas', label: 'Consultas' }
 

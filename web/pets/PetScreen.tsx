@@ -29,7 +29,7 @@ import { ScrollTabs } from '#web/ui/ScrollTabs.tsx'
 import { useRecordForms } from '#web/pets/useRecordForms.tsx'
 import { useIsPhone } from '#web/ui/screenSizes.ts'
 import { useShortcut } from '#web/ui/shortcuts.ts'
-import { listWords } from '#web/word/words.ts'
+import { listWords } from '#web/word/registry.ts'
 import { WeightModal } from '#web/weights/WeightModal.tsx'
 import '#web/pets/PetScreen.css'
 

@@ -4,7 +4,7 @@ import type { PetHeader } from '#shared/pets/pets.contract.ts'
 import { useProfile } from '#web/professionals/profile.tsx'
 import type { MenuAction } from '#web/ui/ActionMenu.tsx'
 import type { Registration } from '#web/word/word.ts'
-import { listRegistrations } from '#web/word/words.ts'
+import { listRegistrations } from '#web/word/registry.ts'
 
 interface RecordForms {
   /** For the menu "Registrar": what this person may register. */

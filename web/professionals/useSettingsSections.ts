@@ -1,7 +1,7 @@
 import { may } from '#shared/access/actions.ts'
 import { useProfile } from '#web/professionals/profile.tsx'
 import type { SettingsSection } from '#web/word/word.ts'
-import { listWords } from '#web/word/words.ts'
+import { listWords } from '#web/word/registry.ts'
 
 /** The sections of the settings that this person sees, in the order of their menu. */
 export function useSettingsSections(): SettingsSection[] {

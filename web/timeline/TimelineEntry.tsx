@@ -8,7 +8,7 @@ import { paths } from '#web/nav/paths.ts'
 import type { OpenChanges } from '#web/changes/ChangesButton.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { RecordStateBadge } from '#web/ui/StatusBadge.tsx'
-import { findRecordWord } from '#web/word/words.ts'
+import { findRecordWord } from '#web/word/registry.ts'
 
 interface TimelineEntryProps {
   item: TimelineItem
