@@ -8,13 +8,11 @@ import {
   refuseNextControl,
 } from '#shared/consultations/consultations.rules.ts'
 import { dayOf } from '#shared/values/date.ts'
-import { findLetterhead, findSignature } from '#server/clinic/clinic.queries.ts'
 import { consultationDocument } from '#server/consultations/consultationDocument.ts'
 import { cancelControlsOf } from '#server/controls/controls.queries.ts'
 import { insertRecord } from '#server/db/record.ts'
-import { openDrawing } from '#server/documents/pictures.ts'
-import { printDocument } from '#server/documents/render.ts'
-import { implement, implementInSteps } from '#server/http/implement.ts'
+import { implementPrintout } from '#server/documents/implementPrintout.ts'
+import { implement } from '#server/http/implement.ts'
 import {
   findConsultation,
   forgetVisit,
@@ -79,21 +77,15 @@ export const consultationRoutes = [
     })
     return findConsultation(tx, consultationId)
   }),
-  implementInSteps(consultations.paper, async ({ inClinic, actor, input, services: { files }, now }) => {
-    const { consultation, records, letterhead, signatureId } = await inClinic(async (tx) => {
-      const consultation = await findConsultation(tx, input.consultationId)
+  implementPrintout(consultations.paper, {
+    read: async ({ tx, input: { consultationId } }) => {
+      const consultation = await findConsultation(tx, consultationId)
+      const records = await listConsultationRecords(tx, consultationId)
       // Who signs attends (signConsultation.ts).
-      const signatureId = await findSignature(tx, consultation.signedAt ? consultation.professionalId : null)
-      const records = await listConsultationRecords(tx, input.consultationId)
-      return { consultation, records, letterhead: await findLetterhead(tx), signatureId }
-    })
-    const { logoFileId, ...head } = letterhead
-    const document = consultationDocument({
-      ...{ consultation, records, printedBy: actor.name, now },
-      letterhead: { ...head, logo: await openDrawing(files, actor.clinicId, logoFileId) },
-      signature: await openDrawing(files, actor.clinicId, signatureId),
-    })
-    const day = dayOf(consultation.startedAt)
-    return printDocument(document, input.form, `Consulta ${day} ${consultation.pet.name}`, actor)
+      const signedBy = consultation.signedAt ? consultation.professionalId : null
+      return { content: { consultation, records }, signedBy }
+    },
+    draw: (content, frame) => consultationDocument({ ...content, ...frame }),
+    name: ({ consultation }) => `Consulta ${dayOf(consultation.startedAt)} ${consultation.pet.name}`,
   }),
 ]

@@ -5,11 +5,9 @@ import { exams } from '#shared/exams/exams.contract.ts'
 import { canAdvance, canCancel, canLoad, canReview, refuseReceivedOn, refuseValues } from '#shared/exams/exams.rules.ts'
 import { refuseInvalid, refuseNow } from '#shared/http/errors.ts'
 import { dayOf } from '#shared/values/date.ts'
-import { findLetterhead, findSignature } from '#server/clinic/clinic.queries.ts'
 import type { Actor } from '#server/db/clinic.ts'
 import { refuseOutdated } from '#server/db/refuseOutdated.ts'
-import { openDrawing } from '#server/documents/pictures.ts'
-import { printDocument } from '#server/documents/render.ts'
+import { implementPrintout } from '#server/documents/implementPrintout.ts'
 import { examDocument } from '#server/exams/examDocument.ts'
 import {
   findExam,
@@ -24,7 +22,7 @@ import {
   updateExam,
 } from '#server/exams/exams.queries.ts'
 import { requestExams } from '#server/exams/requestExams.ts'
-import { implement, implementInSteps } from '#server/http/implement.ts'
+import { implement } from '#server/http/implement.ts'
 import { findProfessional } from '#server/professionals/professionals.queries.ts'
 
 const mayRead = (actor: Actor) => may(actor, 'exams.read')
@@ -112,29 +110,12 @@ export const examRoutes = [
     await updateExam(tx, actor, input, { status: 'cancelled', cancelReason: input.reason })
     return findExam(tx, input.examId, mayRead(actor))
   }),
-  implementInSteps(exams.paper, async ({ inClinic, actor, input, services: { files }, now }) => {
-    const { paper, form, examId } = input
-    const { letterhead, signatureFileId, ...content } = await inClinic(async (tx) => {
+  implementPrintout(exams.paper, {
+    read: async ({ tx, input: { examId } }) => {
       const patient = await findPatient(tx, examId)
-      return {
-        exam: await findExam(tx, examId, true),
-        patient,
-        letterhead: await findLetterhead(tx),
-        signatureFileId: await findSignature(tx, patient.reviewedBy),
-      }
-    })
-    const logo = await openDrawing(files, actor.clinicId, letterhead.logoFileId)
-    const signature = await openDrawing(files, actor.clinicId, signatureFileId)
-    const { name, lines } = letterhead
-    const document = examDocument({
-      ...content,
-      paper,
-      letterhead: { name, lines, logo },
-      signature,
-      printedBy: actor.name,
-      now,
-    })
-    const what = paper === 'order' ? 'Orden' : 'Resultado'
-    return printDocument(document, form, `${what} ${content.exam.name} ${content.patient.name}`, actor)
+      return { content: { exam: await findExam(tx, examId, true), patient }, signedBy: patient.reviewedBy }
+    },
+    draw: (content, frame, { paper }) => examDocument({ ...content, paper, ...frame }),
+    name: ({ exam, patient }, { paper }) => `${paper === 'order' ? 'Orden' : 'Resultado'} ${exam.name} ${patient.name}`,
   }),
 ]

@@ -12,9 +12,7 @@ import {
 } from '#shared/formulas/formulas.rules.ts'
 import { AppError, refuseInvalid, refuseNow } from '#shared/http/errors.ts'
 import { dayOf } from '#shared/values/date.ts'
-import { findLetterhead, findSignature } from '#server/clinic/clinic.queries.ts'
-import { openDrawing } from '#server/documents/pictures.ts'
-import { printDocument } from '#server/documents/render.ts'
+import { implementPrintout } from '#server/documents/implementPrintout.ts'
 import { formulaDocument, formulaFileName } from '#server/formulas/formulaDocument.ts'
 import {
   findFavourite,
@@ -32,7 +30,7 @@ import {
   updateFormula,
 } from '#server/formulas/formulas.queries.ts'
 import { signFormula } from '#server/formulas/signFormula.ts'
-import { implement, implementInSteps } from '#server/http/implement.ts'
+import { implement } from '#server/http/implement.ts'
 import { findPetState } from '#server/pets/pets.queries.ts'
 import { holdOpenVisit } from '#server/pets/visits.queries.ts'
 
@@ -81,29 +79,16 @@ export const formulaRoutes = [
     await updateFormula(tx, actor, { formulaId, version }, changed)
     return findFormula(tx, formulaId)
   }),
-  implementInSteps(formulas.paper, async ({ inClinic, actor, input, services: { files }, now }) => {
-    const read = await inClinic(async (tx) => {
+  implementPrintout(formulas.paper, {
+    read: async ({ tx, actor, input }) => {
       const formula = await findFormula(tx, input.formulaId)
       const isHandedOut = formula.status === 'signed' || formula.status === 'delivered'
       if (!isHandedOut && !may(actor, 'formulas.read')) throw new AppError('forbidden')
-      return {
-        formula,
-        patient: await findNamedPatient(tx, formula.id),
-        letterhead: await findLetterhead(tx),
-        signatureFileId: formula.signedAt === null ? null : await findSignature(tx, formula.professionalId),
-      }
-    })
-    const { letterhead, signatureFileId, ...content } = read
-    const logo = await openDrawing(files, actor.clinicId, letterhead.logoFileId)
-    const signature = await openDrawing(files, actor.clinicId, signatureFileId)
-    const paper = formulaDocument({
-      ...content,
-      letterhead: { name: letterhead.name, lines: letterhead.lines, logo },
-      signature,
-      printedBy: actor.name,
-      now,
-    })
-    return printDocument(paper, input.form, formulaFileName(content.formula, content.patient.name), actor)
+      const patient = await findNamedPatient(tx, formula.id)
+      return { content: { formula, patient }, signedBy: formula.signedAt === null ? null : formula.professionalId }
+    },
+    draw: (content, frame) => formulaDocument({ ...content, ...frame }),
+    name: ({ formula, patient }) => formulaFileName(formula, patient.name),
   }),
   implement(formulaFavourites.list, ({ tx }) => listFavourites(tx)),
   implement(formulaFavourites.create, async ({ tx, actor, input }) => {

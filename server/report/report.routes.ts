@@ -1,7 +1,7 @@
 import { AppError } from '#shared/http/errors.ts'
 import { report } from '#shared/report/report.contract.ts'
 import { dayOf } from '#shared/values/date.ts'
-import { findLetterhead, findSignature } from '#server/clinic/clinic.queries.ts'
+import { findLetterhead, findSignature } from '#server/documents/letterhead.queries.ts'
 import { type ClinicTx, STRANGERS, withClinic } from '#server/db/clinic.ts'
 import { openDrawing } from '#server/documents/pictures.ts'
 import { printDocument } from '#server/documents/render.ts'

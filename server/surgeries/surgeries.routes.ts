@@ -12,12 +12,10 @@ import {
 } from '#shared/surgeries/surgeries.rules.ts'
 import { showWeight } from '#shared/values/weight.ts'
 import { doseRanges, medicines } from '#server/catalogues/catalogues.queries.ts'
-import { openDrawing } from '#server/documents/pictures.ts'
-import { printDocument } from '#server/documents/render.ts'
-import { findLetterhead, findSignature } from '#server/clinic/clinic.queries.ts'
+import { implementPrintout } from '#server/documents/implementPrintout.ts'
 import type { Actor, ClinicTx } from '#server/db/clinic.ts'
 import { insertRecord, lockRecord } from '#server/db/record.ts'
-import { implement, implementInSteps } from '#server/http/implement.ts'
+import { implement } from '#server/http/implement.ts'
 import { findPetState } from '#server/pets/pets.queries.ts'
 import { holdOpenVisit } from '#server/pets/visits.queries.ts'
 import { findProfessional } from '#server/professionals/professionals.queries.ts'
@@ -167,20 +165,13 @@ export const surgeryRoutes = [
     await updateDrug(tx, actor, { id: drug.id, version: input.version }, patch)
     return findSurgery(tx, input.surgeryId)
   }),
-  implementInSteps(surgeries.paper, async ({ inClinic, actor, input, services: { files }, now }) => {
-    const { surgery, letterhead, signatureId } = await inClinic(async (tx) => {
+  implementPrintout(surgeries.paper, {
+    read: async ({ tx, input }) => {
       const surgery = await findSurgery(tx, input.surgeryId)
-      const signatureId = await findSignature(tx, surgery.signerId)
-      return { surgery, letterhead: await findLetterhead(tx), signatureId }
-    })
-    const { logoFileId, ...head } = letterhead
-    const document = surgeryDocument(surgery, {
-      letterhead: { ...head, logo: await openDrawing(files, actor.clinicId, logoFileId) },
-      signature: await openDrawing(files, actor.clinicId, signatureId),
-      printedBy: actor.name,
-      now,
-    })
-    return printDocument(document, input.form, `Cirugía ${surgery.pet.name}`, actor)
+      return { content: surgery, signedBy: surgery.signerId }
+    },
+    draw: surgeryDocument,
+    name: ({ pet }) => `Cirugía ${pet.name}`,
   }),
 ]
 

@@ -6,11 +6,9 @@ import { MAX_SIBLINGS } from '#shared/pets/pets.contract.ts'
 import { dayOf, showDateTime } from '#shared/values/date.ts'
 import { type Vaccine, type VaccineFields, vaccines } from '#shared/vaccines/vaccines.contract.ts'
 import { refuseVaccine } from '#shared/vaccines/vaccines.rules.ts'
-import { findLetterhead, findSignature } from '#server/clinic/clinic.queries.ts'
 import type { Actor, ClinicTx } from '#server/db/clinic.ts'
 import { listDewormings } from '#server/dewormings/dewormings.queries.ts'
-import { openDrawing } from '#server/documents/pictures.ts'
-import { printDocument } from '#server/documents/render.ts'
+import { implementPrintout } from '#server/documents/implementPrintout.ts'
 import {
   findDoses,
   findDoseWithPet,
@@ -20,7 +18,7 @@ import {
   holdRecipient,
   holdRecipients,
 } from '#server/doses/doses.queries.ts'
-import { implement, implementInSteps } from '#server/http/implement.ts'
+import { implement } from '#server/http/implement.ts'
 import { findPetPage, findPetState } from '#server/pets/pets.queries.ts'
 import { findProtocol, listProtocolsOf } from '#server/protocols/protocols.queries.ts'
 import { vaccinationCard, vaccinationCertificate } from '#server/vaccines/vaccinationDocument.ts'
@@ -67,17 +65,14 @@ async function putVoid(
 /** A paper holds so many of each: more than a life has. */
 const PAPER_DOSES = 100
 
-async function readPaper(tx: ClinicTx, actor: Actor, petId: string) {
+async function readDoses(tx: ClinicTx, actor: Actor, petId: string) {
   const page = { petId, page: 1, pageSize: PAPER_DOSES }
-  const { logoFileId, ...letterhead } = await findLetterhead(tx)
   const applied = <Dose extends { status: string }>(doses: Dose[]) => doses.filter(({ status }) => status === 'applied')
-  const paper = {
+  return {
     pet: await findPetPage(tx, actor, petId),
     vaccines: applied((await listVaccines(tx, page)).items),
     dewormings: applied((await listDewormings(tx, page)).items),
-    letterhead,
   }
-  return { paper, logoFileId }
 }
 
 export const vaccineRoutes = [
@@ -125,31 +120,26 @@ export const vaccineRoutes = [
   implement(vaccines.void, ({ tx, actor, input }) => putVoid(tx, actor, input)),
   implement(vaccines.restore, ({ tx, actor, input }) => putVoid(tx, actor, { ...input, reason: null })),
   implement(vaccines.due, ({ tx, input, now }) => listDue(tx, input, now)),
-  implementInSteps(vaccines.card, async ({ inClinic, actor, input, services: { files }, now }) => {
-    const { paper, logoFileId } = await inClinic((tx) => readPaper(tx, actor, input.petId))
-    const logo = await openDrawing(files, actor.clinicId, logoFileId)
-    const card = vaccinationCard({
-      ...{ ...paper, letterhead: { ...paper.letterhead, logo } },
-      ...{ printedBy: actor.name, now },
-    })
-    return printDocument(card, input.form, `Carné de vacunación ${paper.pet.name}`, actor)
+  implementPrintout(vaccines.card, {
+    read: async ({ tx, actor, input }) => ({ content: await readDoses(tx, actor, input.petId) }),
+    draw: (content, frame) => vaccinationCard({ ...content, ...frame }),
+    name: ({ pet }) => `Carné de vacunación ${pet.name}`,
   }),
-  implementInSteps(vaccines.certificate, async ({ inClinic, actor, input, services: { files }, now }) => {
-    const { paper, logoFileId, signer, signatureFileId } = await inClinic(async (tx) => ({
-      ...(await readPaper(tx, actor, input.petId)),
-      signer: await findSigner(tx, actor.professionalId),
-      signatureFileId: await findSignature(tx, actor.professionalId),
-    }))
-    const logo = await openDrawing(files, actor.clinicId, logoFileId)
-    const certificate = vaccinationCertificate(
-      { ...paper, letterhead: { ...paper.letterhead, logo }, printedBy: actor.name, now },
-      {
-        name: signer.signerName ?? actor.name,
-        caption: `Médico veterinario, T.P. ${signer.signerCard ?? ''} COMVEZCOL`,
-        at: `Firmado ${showDateTime(now)}`,
-        image: await openDrawing(files, actor.clinicId, signatureFileId),
-      },
-    )
-    return printDocument(certificate, input.form, `Certificado de vacunación ${paper.pet.name}`, actor)
+  implementPrintout(vaccines.certificate, {
+    read: async ({ tx, actor, input }) => {
+      const signer = await findSigner(tx, actor.professionalId)
+      return { content: { ...(await readDoses(tx, actor, input.petId)), signer }, signedBy: actor.professionalId }
+    },
+    draw: ({ signer, ...content }, { signature, ...frame }) =>
+      vaccinationCertificate(
+        { ...content, ...frame },
+        {
+          name: signer.signerName ?? frame.printedBy,
+          caption: `Médico veterinario, T.P. ${signer.signerCard ?? ''} COMVEZCOL`,
+          at: `Firmado ${showDateTime(frame.now)}`,
+          image: signature,
+        },
+      ),
+    name: ({ pet }) => `Certificado de vacunación ${pet.name}`,
   }),
 ]
