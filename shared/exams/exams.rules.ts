@@ -11,7 +11,7 @@ export function valueChecks(values: readonly ExamValue[]): Check[] {
     const at = (name: string, message: string) => ({ field: `values.${index}.${name}`, message })
     return [
       () => {
-        const reading = readResult({ analyte: line.analyte, value: line.value, min: null, max: null })
+        const reading = readResult({ ...line, min: null, max: null })
         return reading && 'doubt' in reading ? at('value', reading.doubt) : undefined
       },
       () => {

@@ -19,22 +19,23 @@ export interface Reading {
 }
 
 type Limits = Pick<ExamValue, 'min' | 'max'>
-type Result = Limits & Pick<ExamValue, 'analyte' | 'value'>
 /** A line of a result whose range is known. */
-export type MarkedLine = Result & { unit: string | null }
+export type MarkedLine = Limits & Pick<ExamValue, 'analyte' | 'value'> & { unit: string | null }
 
 /** Every laboratory writes densities with a point: `1.025`. */
-const isDensity = (analyte: string): boolean => /densidad|gravedad especifica/.test(fold(analyte))
+const isDensity = (analyte: string): boolean =>
+  /densidad|(?:gravedad|peso) especific[ao]|^d\.?u\.?$/.test(fold(analyte.trim()))
 
 /** Spaces between thousands. Only papers of laboratories have them: elsewhere a space is a slip of the key beside. */
-const SPACED = /^[-\u2212]?[1-9]\d{0,2}(?:\s\d{3})+(?![\d.])(?:,\d+)?(?![\d.,]|\/|\s\d)/
-const PLAIN = /^[-\u2212]?\d+(?:[.,]\d+)*/
+const SPACED = /^[-\u2212\u2013]?[1-9]\d{0,2}(?:\s\d{3})+(?![\d.])(?:,\d+)?(?![\d.,]|\/|\s\d)/
+const PLAIN = /^[-\u2212\u2013]?(?:\d+(?:[.,]\d+)*|[.,]\d+)/
 
 const spacesOff = (text: string): string => (SPACED.exec(text)?.[0] === text ? text.replace(/\s/g, '') : text)
 
 /** The number that a value or a limit surely says; of `25.000` cells nothing, as it may be 25. */
 export function readValue(analyte: string, text: string): number | undefined {
-  const number = spacesOff(text.trim())
+  // `.5` is 0.5.
+  const number = spacesOff(text.trim()).replace(/(?<!\d)(?=[.,]\d)/, '0')
   return !isDensity(analyte) && ambiguity(number) ? undefined : parseDecimal(number)
 }
 
@@ -54,7 +55,33 @@ function commaDoubt(number: string, { min, max }: Limits): string | undefined {
   return `Escriba ${thousands} o ${decimal}: con coma y este rango se entiende de dos maneras`
 }
 
-const signs: Record<string, Bound> = { '<': '<', '<=': '≤', '≤': '≤', '>': '>', '>=': '≥', '≥': '≥' }
+/** How far beyond its range a result may still be typed in thousands, or without them. */
+const NEAR_RANGE = 3
+
+/** Activities of enzymes truly rise a thousand times: 20.000 U/L of creatine kinase is no slip. */
+const isActivity = (unit: string | null): boolean => unit !== null && unitKey(unit) === 'u/l'
+
+/**
+ * What to say of `12,5` where the range is 6000 to 17000, or of `12500` where it is 6 to 17: one of the two is in
+ * thousands. A mark beside the number says that it is meant so.
+ */
+function thousandDoubt({ value, labFlag, unit: typed }: Reading, { min, max, unit }: MarkedLine): string | undefined {
+  const from = (min || (max ?? 0) / NEAR_RANGE) / NEAR_RANGE
+  const to = (max || (min ?? 0) * NEAR_RANGE) * NEAR_RANGE
+  const isLow = min !== null && value < min
+  const isHigh = max !== null && value > max && !isActivity(unit)
+  if (labFlag !== null || !sameUnit(typed, unit) || (!isLow && !isHigh)) return undefined
+  const other = Number((isLow ? value * 1000 : value / 1000).toPrecision(12))
+  if (from <= 0 || other < from || other > to) return undefined
+  const [own, meant] = [value, other].map((one) => String(one).replace('.', ','))
+  return `¿${meant} o ${own}? Con este rango se entiende de dos maneras: escriba ${meant}, o «${own} ${isLow ? 'bajo' : 'alto'}» si es así`
+}
+
+const signs: Record<string, Bound> = {
+  ...{ '<': '<', '<=': '≤', '≤': '≤', '>': '>', '>=': '≥', '≥': '≥' },
+  ...{ menor: '<', mayor: '>', 'menor o igual': '≤', 'mayor o igual': '≥' },
+}
+const SIGN = /^(?:([<>]=?|[≤≥])|(menor|mayor)( o igual)? (?:a|de|que)(?=[ \d]))/i
 
 /** Single letters are marks only as capitals: `h` is an hour. B is the Spanish `bajo`; A is `alto` or `anormal`. */
 const labFlags: Record<string, LabFlag> = {
@@ -69,6 +96,16 @@ function labFlagOf(word: string): LabFlag | undefined {
 
 /** How a unit begins: `mg/dL`, `%`, `/µL`, `10³/µL`, `x10^3/µL`. Not `-15`, `:320` or `+`, with which it is no number. */
 const UNIT = /^(?:\/?[\p{L}%°‰]|[x×]?\s?10[^\s/]*\/)/u
+/** A single word that is long is none: `120 hemolizada`. */
+const REMARK = /\p{L}{5}/u
+const longUnits = new Set(['segundos', 'minutos', 'horas', 'unidades', 'copias', 'campo'])
+
+function isUnit(typed: string, unit: string | null): boolean {
+  if (sameUnit(typed, unit)) return true
+  const isRemark =
+    !/[/%°‰]/.test(typed) && typed.split(' ').some((word) => REMARK.test(word) && !longUnits.has(fold(word)))
+  return UNIT.test(typed) && !isRemark
+}
 
 /** A unit in one writing: `x10^3/uL`, `10³/μL` and `10*3/µl` are one, and so are `UI/L` and `U/L` of an enzyme. */
 function unitKey(unit: string): string {
@@ -81,7 +118,7 @@ function unitKey(unit: string): string {
 }
 
 /** Parts the unit from the laboratory's mark, which stands before it or after it; nothing where it is neither. */
-function readRest(rest: string): Pick<Reading, 'unit' | 'labFlag'> | undefined {
+function readRest(rest: string, lineUnit: string | null): Pick<Reading, 'unit' | 'labFlag'> | undefined {
   const words = rest.split(/\s+/).filter(Boolean)
   const unit: string[] = []
   let labFlag: LabFlag | null = null
@@ -97,25 +134,38 @@ function readRest(rest: string): Pick<Reading, 'unit' | 'labFlag'> | undefined {
     else unit.push(bare)
   }
   const typed = unit.join(' ')
-  return typed === '' || UNIT.test(typed) ? { unit: typed || null, labFlag } : undefined
+  return typed === '' || isUnit(typed, lineUnit) ? { unit: typed || null, labFlag } : undefined
+}
+
+/** A mark before the number: `*120`, `↑120`, `H 120`. */
+const LEADING_MARK = /^(\*+|[↑↓]+|\p{L}{1,4}(?=\s))\s*(?=\S)/u
+
+/** The mark after the number, where it is read. */
+function markLast(typed: string): string {
+  const [lead = '', mark = ''] = LEADING_MARK.exec(typed) ?? []
+  return mark.startsWith('*') || labFlagOf(mark) ? `${typed.slice(lead.length)} ${mark}` : typed
 }
 
 /**
- * What a typed result says: `>1000`, `120 U/L`, `12,4 L*`, `1 250`, `−5`.
+ * What a typed result says: `>1000`, `mayor a 1000`, `120 U/L`, `12,4 L*`, `H 120`, `1 250`, `−5`.
  * @returns what it says; `{ doubt }`, a sentence for its field, where its number says two things; nothing for a text
  */
-export function readResult({ analyte, value, min, max }: Result): Reading | { doubt: string } | undefined {
-  const typed = value.trim()
-  const sign = /^(?:[<>]=?|[≤≥])/.exec(typed)?.[0] ?? ''
-  const text = typed.slice(sign.length).trim()
+export function readResult(line: MarkedLine): Reading | { doubt: string } | undefined {
+  const { analyte, min, max, unit } = line
+  const typed = markLast(line.value.trim())
+  const [before = '', sign, word = '', orEqual = ''] = SIGN.exec(typed) ?? []
+  const text = typed.slice(before.length).trim()
   const number = (SPACED.exec(text) ?? PLAIN.exec(text))?.[0]
   if (number === undefined) return undefined
-  const rest = readRest(text.slice(number.length))
+  const rest = readRest(text.slice(number.length), unit)
   if (!rest) return undefined
   const doubt = isDensity(analyte) ? undefined : (ambiguity(number) ?? commaDoubt(number, { min, max }))
   if (doubt !== undefined) return { doubt }
-  const read = readValue(analyte, number)
-  return read === undefined ? undefined : { value: read, bound: signs[sign] ?? null, ...rest }
+  const value = readValue(analyte, number)
+  if (value === undefined) return undefined
+  const reading = { value, bound: signs[sign ?? (word + orEqual).toLowerCase()] ?? null, ...rest }
+  const inThousands = thousandDoubt(reading, line)
+  return inThousands === undefined ? reading : { doubt: inThousands }
 }
 
 /** `12,4`; `> 1.000`: a bound never without its sign. */
@@ -163,7 +213,7 @@ const sameUnit = (typed: string | null, unit: string | null) =>
 
 /** The number of a result in the unit of its line, with its bound. */
 export function numberOf({ unit, ...line }: MarkedLine): Reading | undefined {
-  const reading = readResult(line)
+  const reading = readResult({ ...line, unit })
   return reading && !('doubt' in reading) && sameUnit(reading.unit, unit) ? reading : undefined
 }
 
@@ -174,7 +224,7 @@ export function numberOf({ unit, ...line }: MarkedLine): Reading | undefined {
 export function markOf({ unit, ...line }: MarkedLine): Mark {
   const { min, max, value } = line
   const hasRange = min !== null || max !== null
-  const reading = readResult(line)
+  const reading = readResult({ ...line, unit })
   if (!reading) return hasRange && value.trim() ? { note: 'No se pudo leer como número: sin marca' } : {}
   if ('doubt' in reading) return { note: 'El número se entiende de dos maneras: sin marca' }
   if (!sameUnit(reading.unit, unit)) return { note: 'La unidad no es la de la fila: sin marca' }

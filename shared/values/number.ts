@@ -4,9 +4,9 @@
  */
 const GROUPED = /^-?[1-9]\d{0,2}(?:(?:\.\d{3})+,\d+|(?:\.\d{3}){2,})$/
 
-/** What is copied from a paper has a minus sign of its own (U+2212) where a keyboard has a hyphen. */
+/** What is copied from a paper has a minus sign (U+2212) or a dash (U+2013) where a keyboard has a hyphen. */
 function withHyphen(text: string): string {
-  return text.trim().replace(/^\u2212/, '-')
+  return text.trim().replace(/^[\u2212\u2013]/, '-')
 }
 
 /** What a person types as a number: decimal comma or point, `1.234,5` too; `undefined` when it is none. */
