@@ -78,7 +78,7 @@ export async function buildApp(
   await mountCompression(app)
   // A test shares its process with the server it calls: there a busy loop says nothing about requests.
   if (env.NODE_ENV !== 'test') mountPressure(app, 2000)
-  mountRoutes(app, services, implementations)
+  mountRoutes(app, services, implementations, limits)
   mountHealth(app, env, services)
   mountOpenApi(
     app,

@@ -111,6 +111,12 @@ describe('a printed document', { timeout: 60_000 }, () => {
     expect(finished.lastIndexOf('own')).toBeLessThan(9)
   })
 
+  test('is counted for the strangers of one IPv6 network together', async () => {
+    const read = (at: number) => printDocument(paper([]), 'pdf', 'x', { address: `2001:db8::${at}` })
+    const answers = await Promise.allSettled([1, 2, 3, 4].map(read))
+    expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected'])
+  })
+
   test('of two thousand visits comes whole, and a short one asked for later comes first', async () => {
     const started = performance.now()
     const times = { long: 0, ordinary: 0 }

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import type { PrintedDocument } from '#server/documents/document.ts'
 import { renderHtml } from '#server/documents/html.ts'
 import { openDrawingThread } from '#server/documents/thread.ts'
+import { countedAddress } from '#server/http/address.ts'
 import type { FileAnswer } from '#server/http/implement.ts'
 import { STRANGERS } from '#server/db/clinic.ts'
 import { limitConcurrency } from '#server/jobs/turns.ts'
@@ -58,5 +59,5 @@ function laneOf({ blocks }: PrintedDocument) {
 function drawPdf(document: PrintedDocument, reader: Reader): Promise<Buffer> {
   const { thread, longestMs } = laneOf(document)
   const draw = (key: string) => thread.draw(key, document, longestMs)
-  return 'clinicId' in reader ? draw(reader.clinicId) : amongStrangers(reader.address, () => draw(STRANGERS))
+  return 'clinicId' in reader ? draw(reader.clinicId) : amongStrangers(countedAddress(reader.address), () => draw(STRANGERS))
 }

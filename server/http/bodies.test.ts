@@ -1,26 +1,15 @@
 import { PassThrough, Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
+import type { FastifyRequest } from 'fastify'
 import sharp from 'sharp'
-import { expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { pets } from '#shared/pets/pets.contract.ts'
 import { MAX_PHOTO_BYTES } from '#shared/values/picture.ts'
-import { takeRoom, withFile } from '#server/http/bodies.ts'
+import { readFileBody, takeRoom, withFile } from '#server/http/bodies.ts'
 import { callRoute, useTestApp } from '#server/testing/app.ts'
 import { aClinic, anOwner, aPet, type TestClinic } from '#server/testing/factories.ts'
 
 const test = useTestApp()
-
-const picture = (width: number, height: number) =>
-  sharp({ create: { width, height, channels: 3, background: '#c82' } })
-    .jpeg()
-    .toBuffer()
-
-async function aSender() {
-  const clinic: TestClinic = await aClinic(test)
-  const { id: petId } = await aPet(test, clinic, await anOwner(test, clinic))
-  return (bytes: Buffer) =>
-    callRoute(test, pets.setPhoto, { petId }, { ...clinic.as.veterinario, file: { bytes, type: 'image/jpeg' } })
-}
 
 it.each([
   ['as long as it says', (bytes: Buffer) => bytes],
@@ -37,24 +26,71 @@ it.each([
   })
 })
 
-it('takes a photo while another clinic has sent too many, which are refused', { timeout: 60_000 }, async () => {
-  const [busy, own] = [await aSender(), await aSender()]
-  const [large, small] = [await picture(3000, 2000), await picture(60, 40)]
-  let before = 0
-  const asked = Array.from({ length: 34 }, async () => {
-    const answer = await busy(large)
-    if (answer.status === 200) before += 1
-    return answer
-  })
-  expect((await own(small)).status).toBe(200)
-  // Those that were let in when it came, of which one was being worked on.
-  expect(before).toBeLessThan(3)
-  const refused = (await Promise.all(asked)).filter(({ status }) => status !== 200)
-  expect(refused.map(({ status }) => status)).toEqual([429, 429])
-  expect(refused[0]?.raw.headers['retry-after']).toBe('5')
-  expect(refused[0]?.error).toEqual({
+it('takes a photo while another clinic has sent too many, which is refused the next', async () => {
+  const [busy, own] = [await aClinic(test), await aClinic(test)]
+  const bytes = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#c82' } })
+    .jpeg()
+    .toBuffer()
+  const send = async (clinic: TestClinic) => {
+    const { id: petId } = await aPet(test, clinic, await anOwner(test, clinic))
+    const file = { bytes, type: 'image/jpeg' }
+    return callRoute(test, pets.setPhoto, { petId }, { ...clinic.as.veterinario, file })
+  }
+  // Two are being sent, and thirty wait.
+  const answers = Array.from({ length: 32 }, () => new PassThrough())
+  const rooms = answers.map((answer) => takeRoom(busy.id, {}, answer))
+  const refused = await send(busy)
+  expect(refused.raw.headers['retry-after']).toBe('5')
+  expect(refused.error).toEqual({
     code: 'too_many_requests',
     message: 'Ya hay demasiadas solicitudes en espera. Intente de nuevo en unos segundos.',
+  })
+  expect((await send(own)).status).toBe(200)
+  for (const answer of answers) answer.destroy()
+  await Promise.all(rooms)
+})
+
+describe('a file on its way', () => {
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => void vi.useRealTimers())
+
+  const PACE_MS = 15_000
+  function upload() {
+    const sent = new PassThrough()
+    const request = { headers: {}, routeOptions: { bodyLimit: 1024 * 1024, config: { isUpload: true } } }
+    return { sent, read: readFileBody(request as unknown as FastifyRequest, sent, PACE_MS) }
+  }
+
+  it('is broken off when it brings less than 64 kB in a quarter of a minute', async () => {
+    const { sent, read } = upload()
+    const refused = expect(read).rejects.toMatchObject({ code: 'too_slow' })
+    sent.write(Buffer.alloc(64 * 1024))
+    await vi.advanceTimersByTimeAsync(PACE_MS)
+    sent.write(Buffer.alloc(64 * 1024 - 1))
+    await vi.advanceTimersByTimeAsync(PACE_MS)
+    await refused
+    // The connection still has the refusal to carry.
+    expect(sent.destroyed).toBe(false)
+  })
+
+  it('may take its time as long as it comes', async () => {
+    const { sent, read } = upload()
+    for (let quarter = 0; quarter < 12; quarter += 1) {
+      sent.write(Buffer.alloc(64 * 1024, quarter))
+      await vi.advanceTimersByTimeAsync(PACE_MS)
+    }
+    sent.end('fin')
+    const body = await read
+    expect(body).toHaveLength(12 * 64 * 1024 + 3)
+    expect([body[64 * 1024], String(body.subarray(-3))]).toEqual([1, 'fin'])
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  it('that breaks off is no file', async () => {
+    const { sent, read } = upload()
+    sent.write('x')
+    sent.destroy()
+    await expect(read).rejects.toThrow()
   })
 })
 

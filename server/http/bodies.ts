@@ -6,6 +6,9 @@ import { limitConcurrency } from '#server/jobs/turns.ts'
 /** Files that are held in memory at once, each of up to 25 MB: while one is sent, and while it is worked on. */
 const inTurn = limitConcurrency({ atOnce: 6, perKey: 2, maxWaiting: 30, maxWaitMs: 60_000 })
 
+/** Slower than any connection that people work with. */
+const PACE_BYTES = 64 * 1024
+
 /** What is being done with the files that came. */
 const works = new WeakMap<object, Promise<unknown>>()
 
@@ -43,18 +46,38 @@ export async function withFile<T>(request: { body: unknown }, work: () => Promis
 /**
  * The file that a call sends. What comes is written into one piece of memory at once, of which no more is taken than was
  * sent: kept until the end, its hundreds of chunks would be twice the file, and outlive the call.
- * @throws AppError too_large
+ * @param paceMs the call is broken off when it brings less than 64 kB in so long: a file on its way holds a room
+ * @throws AppError too_large, too_slow; unsupported_type where no file is sent to the route
  */
-export async function readFileBody(request: FastifyRequest, sent: Readable): Promise<Buffer> {
-  const limit = request.routeOptions.bodyLimit
+export async function readFileBody(
+  request: Pick<FastifyRequest, 'headers' | 'routeOptions'>,
+  sent: Readable,
+  paceMs: number,
+): Promise<Buffer> {
+  const { bodyLimit: limit, config } = request.routeOptions
+  if (!config.isUpload) throw new AppError('unsupported_type')
   const length = Number(request.headers['content-length'] ?? limit)
   if (length > limit) throw new AppError('too_large')
   const body = Buffer.allocUnsafeSlow(length)
   let end = 0
-  // Destroyed with what was sent, the connection could not carry the refusal.
-  for await (const chunk of sent.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
-    if (end + chunk.length > length) throw new AppError('too_large')
-    end += chunk.copy(body, end)
+  let expected = PACE_BYTES
+  const { promise: whole, resolve, reject } = Promise.withResolvers<void>()
+  const pace = setInterval(() => {
+    if (end < expected) reject(new AppError('too_slow'))
+    expected = end + PACE_BYTES
+  }, paceMs)
+  const take = (chunk: Buffer) => {
+    if (end + chunk.length > length) reject(new AppError('too_large'))
+    else end += chunk.copy(body, end)
+  }
+  // No loop over what is sent: it destroys the connection with it, which then cannot carry the refusal.
+  finished(sent, { writable: false }, (error) => (error ? reject(error) : resolve()))
+  sent.on('data', take)
+  try {
+    await whole
+  } finally {
+    clearInterval(pace)
+    sent.off('data', take)
   }
   return body.subarray(0, end)
 }

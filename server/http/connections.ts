@@ -20,6 +20,8 @@ export interface ConnectionLimits {
   bodyMs: number
   /** For a file that is sent to the server, with its headers. */
   uploadMs: number
+  /** For each 64 kB of such a file, once there is room for it. */
+  paceMs: number
   /** For an answer that nobody reads on. */
   idleMs: number
   /** After a refusal the rest of a body is still taken in for so long: who is sending it reads the answer meanwhile. */
@@ -46,6 +48,7 @@ export function connectionLimits(descriptors = readDescriptorLimit()): Connectio
     headersMs: 20_000,
     bodyMs: 30_000,
     uploadMs: 5 * 60_000,
+    paceMs: 15_000,
     idleMs: 2 * 60_000,
     lingerMs: 1_000,
     connections,

@@ -49,12 +49,13 @@ function isBrokenOff({ raw }: FastifyRequest): boolean {
   return raw.destroyed && !raw.complete
 }
 
+const MEGABYTE = 1024 * 1024
+
 /** What is too large is told how large it may be. */
 function nameLimit(error: AppError, limit: number | undefined): AppError {
   if (error.code !== 'too_large' || !limit) return error
-  return new AppError('too_large', {
-    message: `El contenido es demasiado grande: el máximo es ${limit / (1024 * 1024)} MB.`,
-  })
+  const most = limit < MEGABYTE ? `${limit / 1024} kB` : `${limit / MEGABYTE} MB`
+  return new AppError('too_large', { message: `El contenido es demasiado grande: el máximo es ${most}.` })
 }
 
 /** An address that cannot be read (`%ZZ`) reaches no route and no error handler. */

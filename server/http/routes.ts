@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { may } from '#shared/access/actions.ts'
 import type { Route } from '#shared/http/contract.ts'
@@ -9,23 +10,35 @@ import { isPassing, readDatabaseError } from '#server/db/databaseError.ts'
 import { plainAddress } from '#server/http/address.ts'
 import { readFileBody, takeRoom, withFile } from '#server/http/bodies.ts'
 import { chooseEncoding } from '#server/http/compression.ts'
+import type { ConnectionLimits } from '#server/http/connections.ts'
 import { answerOnce } from '#server/http/idempotency.queries.ts'
 import { type FileAnswer, type FixedAnswer, type Implementation, writeOut } from '#server/http/implement.ts'
 import type { Services } from '#server/http/services.ts'
 import { isJsonPage, writeJsonPage } from '#server/http/jsonPage.ts'
 
+/** Anybody may send one over each connection that an address is allowed. */
+const MAX_PUBLIC_BODY_BYTES = 64 * 1024
+
 /** Mounts implementations below `/api/<service>`. */
-export function mountRoutes(app: FastifyInstance, services: Services, implementations: Implementation[]): void {
+export function mountRoutes(
+  app: FastifyInstance,
+  services: Services,
+  implementations: Implementation[],
+  { paceMs }: Pick<ConnectionLimits, 'paceMs'>,
+): void {
   app.decorateRequest('actor', null)
   app.decorateRequest('isRecalled', false)
   // A photo or a document arrives as it is.
-  app.addContentTypeParser(/^(image\/|application\/(pdf|octet-stream))/, readFileBody)
+  app.addContentTypeParser(/^(image\/|application\/(pdf|octet-stream))/, (request: FastifyRequest, sent: Readable) =>
+    readFileBody(request, sent, paceMs),
+  )
   for (const implementation of implementations) {
     const { route } = implementation
+    const bodyLimit = route.accepts?.maxBytes ?? (route.action === 'public' ? MAX_PUBLIC_BODY_BYTES : undefined)
     app.route({
       method: route.method,
       url: `/api/${route.service}${route.path}`,
-      ...(route.accepts ? { bodyLimit: route.accepts.maxBytes } : {}),
+      ...(bodyLimit ? { bodyLimit } : {}),
       // An answer to nobody known carries what was sent beside a secret (login): its length must not tell about it.
       ...(route.action === 'public' && route.method !== 'GET' ? { compress: false } : {}),
       config: {
@@ -194,7 +207,6 @@ function readInput(route: Route, request: FastifyRequest): unknown {
 function readFields(route: Route, request: FastifyRequest): object {
   if (route.method === 'GET' || route.method === 'DELETE' || route.accepts) return request.query as object
   const body = request.body ?? {}
-  if (Buffer.isBuffer(body)) throw new AppError('unsupported_type')
   if (typeof body !== 'object' || Array.isArray(body)) throw new AppError('unreadable')
   return body
 }

@@ -33,7 +33,7 @@ export function beginCall(address: string, headers: Record<string, string> = {},
   const lines = Object.entries({
     host: 'huella.prueba',
     'content-type': 'application/json',
-    'content-length': '200000',
+    'content-length': '60000',
     ...headers,
   })
   return `POST ${address} HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${body}`
