@@ -15,6 +15,7 @@ import { isOutOfDescriptors } from '#server/http/connections.ts'
 import { openLocalFiles } from '#server/outside/files.ts'
 import { openMail } from '#server/outside/mail.ts'
 import { keepPrivate } from '#server/outside/privateFolder.ts'
+import { removeExpiredRegistrations } from '#server/registration/registration.queries.ts'
 
 /** Requests under way get so long to finish before the database is stopped under them. */
 const GRACE_MS = 8_000
@@ -76,6 +77,7 @@ async function start(): Promise<void> {
   const isDemo = env.demo && (await loadDemoWhenEmpty(services))
   if (!env.demo) await closeDemo(services)
   await removeExpiredSessions(pool, new Date())
+  await removeExpiredRegistrations(pool, new Date())
   await app.listen({ port: env.PORT, host }).catch((error: unknown) => {
     throw explainPort(env, error)
   })

@@ -146,11 +146,20 @@ describe('the migrated database', () => {
 
   it('lets the application do by these functions alone what it may not, each with its own path of search', async () => {
     const { rows } = await client.query(
-      `SELECT p.proname AS name, array_to_string(p.proconfig, '') ~ '^search_path=(public|pg_catalog), pg_temp$' AS "isFixed",
+      `SELECT p.proname AS name, array_to_string(p.proconfig, '') ~ '^search_path=pg_catalog, pg_temp$' AS "isFixed",
          p.proowner = c.relowner AS "isOwners", has_function_privilege('public', p.oid, 'EXECUTE') AS "isPublic"
        FROM pg_proc p, pg_class c WHERE p.prosecdef AND c.oid = 'accounts'::regclass ORDER BY 1`,
     )
-    const names = ['continue_change', 'has_accounts', 'login_account', 'session_account']
+    const names = [
+      ...[
+        'continue_change',
+        'has_accounts',
+        'is_disabled_account',
+        'login_account',
+        'session_account',
+        'take_registration',
+      ],
+    ]
     expect(rows).toEqual(names.map((name) => ({ name, isFixed: true, isOwners: true, isPublic: false })))
   })
 

@@ -49,7 +49,7 @@ export const accountRoutes = [
     const { input, actor, caller, inClinic } = call
     const credentials = await checkPassword(call, input.password)
     refuseInvalid(refuseNew(input.newPassword, credentials))
-    const passwordHash = await hashPassword(input.newPassword)
+    const passwordHash = await hashPassword(input.newPassword, caller.address)
     await inClinic((tx) => changePassword(tx, actor.accountId, passwordHash, caller.token))
     tellChange(call, credentials.email, 'password')
     return {}
@@ -73,7 +73,7 @@ export const accountRoutes = [
     const inClinic = <T>(work: (tx: ClinicTx) => Promise<T>) => withClinic(database, reset.clinicId, now, work)
     const credentials = await inClinic((tx) => findCredentials(tx, reset.accountId))
     refuseInvalid(refuseNew(input.newPassword, credentials))
-    const passwordHash = await hashPassword(input.newPassword)
+    const passwordHash = await hashPassword(input.newPassword, call.caller.address)
     if (!(await inClinic((tx) => usePasswordReset(tx, input.token, passwordHash)))) throw usedLink()
     tellChange(call, credentials.email, 'password')
     return {}
@@ -135,12 +135,15 @@ function refuseNew(password: string, { name, email, clinicName }: Credentials): 
 }
 
 /** The password again, before what a stranger at an open screen must not do. Counted before it is checked. */
-async function checkPassword({ actor, inClinic, now }: StepsCall<Route>, password: string): Promise<Credentials> {
+async function checkPassword(
+  { actor, caller, inClinic, now }: StepsCall<Route>,
+  password: string,
+): Promise<Credentials> {
   const subject = `password:${actor.accountId}`
   const mayCheck = await inClinic((tx) => mayTry(tx.db, subject, MAX_PASSWORDS, now))
   if (!mayCheck) throw new AppError('too_many_requests')
   const credentials = await inClinic((tx) => findCredentials(tx, actor.accountId))
-  if (!(await verifyPassword(password, credentials.passwordHash)))
+  if (!(await verifyPassword(password, credentials.passwordHash, caller.address)))
     throw new AppError('invalid', { field: 'password', message: 'La contraseña no es correcta' })
   await inClinic((tx) => forgetTries(tx.db, subject))
   return credentials

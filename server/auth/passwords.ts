@@ -1,6 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
+import { countedAddress } from '#server/http/address.ts'
 import { limitConcurrency } from '#server/jobs/turns.ts'
 
 const derive = promisify(argon2)
@@ -16,21 +17,31 @@ interface Cost {
 }
 
 /** A storm of logins leaves a core and half of the thread pool to everybody else, and takes no more memory than this. */
-const inTurn = limitConcurrency({ atOnce: availableParallelism() > 2 ? 2 : 1 })
+const inTurn = limitConcurrency({ atOnce: availableParallelism() > 2 ? 2 : 1, maxWaiting: 30, maxWaitMs: 20_000 })
 
-function deriveKey(password: string, nonce: Buffer, cost: Cost): Promise<Buffer> {
-  return inTurn('', () => derive('argon2id', { message: password.normalize('NFKC'), nonce, ...cost }))
+/** Addresses take turns; what no caller asked for shares the address `''`. */
+function deriveKey(password: string, nonce: Buffer, cost: Cost, address: string): Promise<Buffer> {
+  const message = password.normalize('NFKC')
+  return inTurn(countedAddress(address), () => derive('argon2id', { message, nonce, ...cost }))
 }
 
-/** @returns `argon2id$memory$passes$parallelism$salt$key`, so that the cost can rise without losing old passwords */
-export async function hashPassword(password: string): Promise<string> {
+/**
+ * @param address of the caller
+ * @returns `argon2id$memory$passes$parallelism$salt$key`, so that the cost can rise without losing old passwords
+ * @throws AppError too_many_requests or unavailable when too many wait
+ */
+export async function hashPassword(password: string, address = ''): Promise<string> {
   const salt = randomBytes(16)
-  const key = await deriveKey(password, salt, COST)
+  return write(salt, await deriveKey(password, salt, COST, address))
+}
+
+function write(salt: Buffer, key: Buffer): string {
   const { memory, passes, parallelism } = COST
   return ['argon2id', memory, passes, parallelism, salt.toString('base64url'), key.toString('base64url')].join('$')
 }
 
-export async function verifyPassword(password: string, stored: string): Promise<boolean> {
+/** @throws AppError as `hashPassword` */
+export async function verifyPassword(password: string, stored: string, address = ''): Promise<boolean> {
   const [kind, memory, passes, parallelism, salt = '', key = ''] = stored.split('$')
   if (kind !== 'argon2id') return false
   const expected = Buffer.from(key, 'base64url')
@@ -40,14 +51,14 @@ export async function verifyPassword(password: string, stored: string): Promise<
     parallelism: Number(parallelism),
     tagLength: expected.length,
   }
-  return timingSafeEqual(await deriveKey(password, Buffer.from(salt, 'base64url'), cost), expected)
+  return timingSafeEqual(await deriveKey(password, Buffer.from(salt, 'base64url'), cost, address), expected)
 }
 
-let decoy: Promise<string> | undefined
+/** No password fits it. */
+const decoy = write(randomBytes(16), randomBytes(COST.tagLength))
 
 /** Takes the time of a real check, for an e-mail that has no account: the answer's time must not tell. */
-export async function verifyNothing(password: string): Promise<false> {
-  decoy ??= hashPassword(randomBytes(16).toString('hex'))
-  await verifyPassword(password, await decoy)
+export async function verifyNothing(password: string, address: string): Promise<false> {
+  await verifyPassword(password, decoy, address)
   return false
 }

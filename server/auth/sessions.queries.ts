@@ -61,7 +61,7 @@ export async function insertSession(
 
 /**
  * The session of a right login. One statement with what a login clears on its way: the counts of attempts, and the
- * sessions that ran out.
+ * sessions and registrations that ran out.
  * @returns the opaque token; only its hash is kept
  */
 export async function openSession(
@@ -72,7 +72,8 @@ export async function openSession(
   const { now } = tx
   const token = randomBytes(32).toString('base64url')
   await sql`
-    WITH ${forgiveness(from, now)}, expired AS (DELETE FROM sessions WHERE expires_at < ${earlier(now, KEPT_MS)})
+    WITH ${forgiveness(from, now)}, expired AS (DELETE FROM sessions WHERE expires_at < ${earlier(now, KEPT_MS)}),
+      unanswered AS (DELETE FROM pending_registrations WHERE expires_at < ${now})
     INSERT INTO sessions (id, token_hash, account_id, created_at, last_seen_at, expires_at, address, device)
     VALUES (${uuidv7()}, ${hashToken(token)}, ${accountId}, ${now}, ${now}, ${expiryFrom(now)}, ${from.address},
       ${from.device})`.execute(tx.db)

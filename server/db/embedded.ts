@@ -21,7 +21,7 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { findRunner } from '#server/db/embeddedUser.ts'
-import { keepPrivate } from '#server/outside/privateFolder.ts'
+import { keepPrivate, setMode } from '#server/outside/privateFolder.ts'
 
 /** Held for as long as a server runs on a data folder; it falls with the server's connection, however that ends. */
 const DATA_FOLDER_LOCK = 7_266_003
@@ -342,7 +342,7 @@ async function launch(binaries: Binaries, folder: string, port: number): Promise
   removeMisleadingPid(folder)
   const log = await open(logFile(folder), 'a', 0o600)
   // One of an earlier version may be read by all.
-  await log.chmod(0o600)
+  await setMode(logFile(folder), 0o600)
   const { size: logStart } = await log.stat()
   const [command, args] = wrap(binaries.postgres, [
     ...['-D', folder, '-p', String(port)],

@@ -12,7 +12,7 @@ export async function withLock<T>(client: pg.Client, lock: number, work: () => P
   }
 }
 
-/** Lets a transaction that loads much wait for others like it, for longer than a call may (`lock_timeout`). */
+/** Lets a transaction that loads much wait for others like it, for longer than a call may. */
 export async function waitForLocks(tx: ClinicTx): Promise<void> {
-  await sql`SET LOCAL lock_timeout = 0`.execute(tx.db)
+  await sql`SELECT set_config('lock_timeout', '0', true), set_config('statement_timeout', '10min', true)`.execute(tx.db)
 }

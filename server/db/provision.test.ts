@@ -52,3 +52,12 @@ it('refuses a login that row-level security does not bind', async () => {
   await server.query(`ALTER ROLE ${name}_login BYPASSRLS`)
   await expect(provision(owner.href)).rejects.toThrow('BYPASSRLS')
 })
+
+it('refuses a login that owns the accounts, which row-level security would show it all', async () => {
+  await provision(owner.href)
+  const client = new pg.Client({ connectionString: owner.href })
+  await client.connect()
+  await client.query(`CREATE TABLE accounts (); ALTER TABLE accounts OWNER TO ${name}_login`)
+  await client.end()
+  await expect(provision(owner.href)).rejects.toThrow('dueño de las tablas')
+})

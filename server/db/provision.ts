@@ -46,13 +46,18 @@ async function refuseUnbound(appUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: appUrl, application_name: 'huella provision' })
   await client.connect()
   try {
-    const { rows } = await client.query<{ name: string; unbound: boolean }>(
-      'SELECT rolname AS name, rolsuper OR rolbypassrls AS unbound FROM pg_roles WHERE rolname = current_user',
+    const { rows } = await client.query<{ name: string; unbound: boolean; owns: boolean }>(
+      `SELECT rolname AS name, rolsuper OR rolbypassrls AS unbound, EXISTS (
+         SELECT FROM pg_class WHERE oid = to_regclass('public.accounts') AND pg_has_role(relowner, 'USAGE')) AS owns
+       FROM pg_roles WHERE rolname = current_user`,
     )
     if (rows[0]?.unbound !== false)
       throw new Error(
         `El usuario ${rows[0]?.name} no debe ser SUPERUSER ni BYPASSRLS: vería los datos de todas las clínicas.`,
       )
+    // Its owner is not held by the security of this table (docs/decisions/0026).
+    if (rows[0].owns)
+      throw new Error(`El usuario ${rows[0].name} no debe ser dueño de las tablas: vería todas las cuentas.`)
   } finally {
     await client.end()
   }

@@ -59,5 +59,7 @@ function laneOf({ blocks }: PrintedDocument) {
 function drawPdf(document: PrintedDocument, reader: Reader): Promise<Buffer> {
   const { thread, longestMs } = laneOf(document)
   const draw = (key: string) => thread.draw(key, document, longestMs)
-  return 'clinicId' in reader ? draw(reader.clinicId) : amongStrangers(countedAddress(reader.address), () => draw(STRANGERS))
+  return 'clinicId' in reader
+    ? draw(reader.clinicId)
+    : amongStrangers(countedAddress(reader.address), () => draw(STRANGERS))
 }

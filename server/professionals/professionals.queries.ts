@@ -31,6 +31,13 @@ export async function findLoginAccount(database: Kysely<Database>, email: string
   return rows[0]
 }
 
+/** Whether the account of an e-mail is disabled; `undefined` when there is none. */
+export async function isDisabledAccount(database: Kysely<Database>, email: string): Promise<boolean | undefined> {
+  const { rows } = await sql<{ isDisabled: boolean | null }>`
+    SELECT is_disabled_account(${email}) AS is_disabled`.execute(database)
+  return rows[0]?.isDisabled ?? undefined
+}
+
 /**
  * Counts an attempt to log in, and finds the account that it is for: one statement.
  * @throws AppError too_many_requests

@@ -35,8 +35,8 @@ export const professionalRoutes = [
     const attempt = { email: input.email, address: caller.address, device: caller.device }
     const account = await findTriedAccount(database, attempt, now)
     const isRight = account
-      ? await verifyPassword(input.password, account.passwordHash)
-      : await verifyNothing(input.password)
+      ? await verifyPassword(input.password, account.passwordHash, caller.address)
+      : await verifyNothing(input.password, caller.address)
     if (!account || !isRight) throw new AppError('wrong_credentials')
     let code: Awaited<ReturnType<typeof useCode>>
     if (account.hasSecondFactor) {

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import type { Kysely } from 'kysely'
+import { type Kysely, type Selectable, sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import type { z } from 'zod'
 import { Registration } from '#shared/registration/registration.contract.ts'
 import { hashToken } from '#server/auth/sessions.queries.ts'
 import type { Actor, ClinicTx } from '#server/db/clinic.ts'
 import type { Database } from '#server/db/connection.ts'
+import type { PendingRegistrations } from '#server/db/types.ts'
 
 const PENDING_MS = 24 * 3_600_000
 
@@ -41,7 +42,7 @@ export async function insertPendingRegistration(
   { fields, passwordHash, acceptance: { acceptedAt, ...acceptance } }: NewRegistration,
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url')
-  await database.deleteFrom('pendingRegistrations').where('expiresAt', '<', acceptedAt.toISOString()).execute()
+  await removeExpiredRegistrations(database, acceptedAt)
   await database
     .insertInto('pendingRegistrations')
     .values({
@@ -57,16 +58,17 @@ export async function insertPendingRegistration(
   return token
 }
 
+/** Their links are of no use any more. A login removes them too (`openSession`). */
+export async function removeExpiredRegistrations(database: Kysely<Database>, now: Date): Promise<void> {
+  await database.deleteFrom('pendingRegistrations').where('expiresAt', '<', now.toISOString()).execute()
+}
+
 /** Uses up a link, and the others of its e-mail. @returns `undefined` when it is gone */
 export async function takePendingRegistration(tx: ClinicTx, token: string): Promise<NewRegistration | undefined> {
-  const row = await tx.db
-    .deleteFrom('pendingRegistrations')
-    .where('tokenHash', '=', hashToken(token))
-    .where('expiresAt', '>', tx.now.toISOString())
-    .returningAll()
-    .executeTakeFirst()
+  const { rows } = await sql<Selectable<PendingRegistrations>>`
+    SELECT * FROM take_registration(${hashToken(token)}, ${tx.now})`.execute(tx.db)
+  const row = rows[0]
   if (!row) return undefined
-  await tx.db.deleteFrom('pendingRegistrations').where('email', '=', row.email).execute()
   const { policyVersion, policyText, address, device } = row
   return {
     fields: Fields.parse(row.fields),

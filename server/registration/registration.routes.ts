@@ -15,10 +15,10 @@ import { type Caller, implementPublic } from '#server/http/implement.ts'
 import type { Services } from '#server/http/services.ts'
 import { inBackground } from '#server/jobs/background.ts'
 import {
-  findLoginAccount,
   findProfile,
   insertClinic,
   insertProfessional,
+  isDisabledAccount,
 } from '#server/professionals/professionals.queries.ts'
 import {
   insertPendingRegistration,
@@ -103,7 +103,20 @@ async function enter(tx: ClinicTx, { fields, passwordHash, acceptance }: NewRegi
 async function sendNextStep({ database, mail, publicUrl }: Services, wanted: NewRegistration): Promise<boolean> {
   const { email } = wanted.fields
   if (!(await mayTry(database, `registration:${email}`, MAX_LETTERS, wanted.acceptance.acceptedAt))) return false
-  if (await findLoginAccount(database, email)) {
+  const isDisabled = await isDisabledAccount(database, email)
+  if (isDisabled) {
+    await mail.send({
+      to: email,
+      subject: 'Su cuenta de Huella está desactivada',
+      text: [
+        'Alguien, seguramente usted, quiso registrar una clínica en Huella con este correo. Ya tiene una cuenta, que está desactivada.',
+        'Para volver a usarla, pídale al administrador de su clínica que la active. Para registrar otra clínica, use otro correo.',
+        'Si no fue usted, no haga nada: su cuenta sigue igual.',
+      ].join('\n\n'),
+    })
+    return true
+  }
+  if (isDisabled === false) {
     await mail.send({
       to: email,
       subject: 'Ya tiene una cuenta de Huella',

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { v7 as uuidv7 } from 'uuid'
 import type { CallOf } from '#shared/http/contract.ts'
@@ -7,6 +8,7 @@ import { owners } from '#shared/owners/owners.contract.ts'
 import { professionals } from '#shared/professionals/professionals.contract.ts'
 import { settleBackground } from '#server/jobs/background.ts'
 import { callRoute, useTestApp } from '#server/testing/app.ts'
+import { removeExpiredRegistrations } from '#server/registration/registration.queries.ts'
 import { readLetters } from '#server/testing/letters.ts'
 
 const test = useTestApp()
@@ -170,6 +172,41 @@ describe('where letters reach people', () => {
     const [written] = await lettersTo(unknown.email)
     expect(written).toContain('#registro=')
     for (const typed of [unknown.clinicName, unknown.name]) expect(written).not.toContain(typed)
+  })
+
+  it('tells who has a disabled account to ask the administrator', async () => {
+    const input = person()
+    await complete(await tokenFor(input))
+    await test.owner.query('UPDATE accounts SET disabled_at = now() WHERE email = $1', [input.email])
+    await register(input)
+    const letter = (await lettersTo(input.email)).at(-1) ?? ''
+    expect(letter).toContain('administrador de su clínica')
+    expect(letter).not.toContain('#registro')
+  })
+
+  it('forgets what was not answered in a day, at the start and with a login', async () => {
+    const known = person()
+    await complete(await tokenFor(known))
+    const login = () => callRoute(test, professionals.login, { email: known.email, password: known.password })
+    for (const clean of [() => removeExpiredRegistrations(test.database, test.services.clock()), login]) {
+      const { email } = person()
+      await tokenFor({ ...person(), email })
+      const count = async () =>
+        (await test.owner.query('SELECT FROM pending_registrations WHERE email = $1', [email])).rowCount
+      test.setNow('2026-11-21T16:59:00.000Z')
+      await clean()
+      expect(await count()).toBe(1)
+      test.setNow('2026-11-21T17:01:00.000Z')
+      await clean()
+      expect(await count()).toBe(0)
+      test.setNow('2026-11-20T17:00:00.000Z')
+    }
+  })
+
+  it('keeps the hash of a password from whoever may only ask the database', async () => {
+    await expect(sql`SELECT password_hash FROM pending_registrations`.execute(test.database)).rejects.toThrow(
+      'permission denied',
+    )
   })
 
   it('makes one account of two letters, and says so to who has them', async () => {
