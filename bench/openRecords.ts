@@ -14,7 +14,7 @@ export interface OpenSheet {
 /** Marks what is made here. */
 const MARK = 'Prueba del banco'
 
-/** Without an amount by kilo, which its dose would contradict for most animals. */
+/** Without an amount by kilo, which its dose would contradict for most animals. From 5 kg on it is within its range. */
 const item = writeItem({
   ...{ medicineId: null, medicine: 'Cetirizina', activeIngredient: 'Cetirizina clorhidrato', concentration: '10 mg' },
   ...{
@@ -51,6 +51,7 @@ export async function openDrafts(url: string, clinicId: string, count: number): 
          SELECT p.id FROM pets p JOIN owners o ON o.clinic_id = p.clinic_id AND o.id = p.owner_id, generate_series(1, 10) AS n
          WHERE p.clinic_id = $1 AND p.species_id = 'canino' AND p.status = 'active' AND p.allergies IS NULL
            AND o.document IS NOT NULL AND o.document_type IS NOT NULL
+           AND NOT EXISTS (SELECT FROM weights w WHERE w.clinic_id = $1 AND w.pet_id = p.id AND w.grams < 5000)
          ORDER BY n, md5(p.id::text || 'formula') LIMIT $5
        ) pet, (SELECT professional_id FROM accounts WHERE clinic_id = $1 LIMIT 1) a`,
       [clinicId, MARK, JSON.stringify([item]), 'Si vomita o no mejora, comuníquese.', count - left.length],
