@@ -5,7 +5,7 @@ import { type ESTree, parseSync, Visitor } from 'vite'
 import { describe, expect, it, vi } from 'vitest'
 import { hideOwner } from '#shared/report/report.rules.ts'
 import { withoutPersonalData } from '#shared/renderErrors/renderErrors.rules.ts'
-import { readDose, readStrength } from '#shared/formulas/dose.rules.ts'
+import { doubtStrength, readDose, readStrength } from '#shared/formulas/dose.rules.ts'
 import { hoursBetween } from '#shared/formulas/formulas.words.ts'
 import { parseDay } from '#shared/values/date.ts'
 import { cleanDocument } from '#shared/values/documentType.ts'
@@ -192,6 +192,7 @@ describe('a text of 20,000 characters takes no more than 15 times as long as one
     ['withoutUnit', (text) => withoutUnit(text, 'kg')],
     ['parseDay', parseDay],
     ['readStrength', readStrength],
+    ['doubtStrength', doubtStrength],
     ['readDose', readDose],
     ['hoursBetween', hoursBetween],
     [

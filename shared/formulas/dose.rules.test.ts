@@ -5,7 +5,6 @@ import {
   contradictDose,
   doubtStrength,
   explainDose,
-  givenDose,
   givenParts,
   readDose,
   readStrength,
@@ -29,6 +28,24 @@ describe('a concentration', () => {
     ['2 mEq/mL', { amount: 2, of: 'mEq', per: 'millilitre' }],
     ['400 μg', { amount: 0.4, of: 'mg', per: 'piece' }],
     ['0 mg', undefined],
+    // Each word that a dose is counted in.
+    ['250 mg/tab', { amount: 250, of: 'mg', per: 'piece' }],
+    ['500 mg/comp.', { amount: 500, of: 'mg', per: 'piece' }],
+    ['20 mg / pastilla', { amount: 20, of: 'mg', per: 'piece' }],
+    ['1 gramo/cápsula', { amount: 1000, of: 'mg', per: 'piece' }],
+    ['5 mg/cc', { amount: 5, of: 'mg', per: 'millilitre' }],
+    // What it is packed in says nothing of how strong it is; anything else may.
+    ['5 mg/mL (frasco 20 mL)', { amount: 5, of: 'mg', per: 'millilitre' }],
+    ['2 % (frasco x 50 mL)', { amount: 20, of: 'mg', per: 'millilitre' }],
+    ['500 mg (caja x 10 tabletas)', { amount: 500, of: 'mg', per: 'piece' }],
+    ['250 mg (5 mL)', undefined],
+    ['250 mg (por kg)', undefined],
+    ['250 mg (62,5 mg)', undefined],
+    ['250 mg (', undefined],
+    // Units are written in thousands, and never to a thousandth.
+    ['300.000 UI/mL', { amount: 300_000, of: 'UI', per: 'millilitre' }],
+    ['1.200.000 UI', { amount: 1_200_000, of: 'UI', per: 'piece' }],
+    ['1.2.3 mg', undefined],
     // A thousand in Colombia, one elsewhere: nobody reckons with it.
     ['1.000 mg', undefined],
     ['2.500 mg/mL', undefined],
@@ -46,6 +63,8 @@ describe('a concentration', () => {
     expect(doubtStrength('250 mg/1.000 mL')).toBe(doubt)
     expect(doubtStrength('12.5 mg/5 mL')).toBeUndefined()
     expect(doubtStrength('1.200.000 UI')).toBeUndefined()
+    expect(doubtStrength('300.000 UI/mL')).toBeUndefined()
+    expect(doubtStrength('5 mg/mL (frasco 1.000 mL)')).toBeUndefined()
   })
 })
 
@@ -69,6 +88,18 @@ describe('a dose by weight', () => {
     expect(computeDose({ ...given, mgPerKg: undefined })).toBeUndefined()
     expect(computeDose({ ...given, weightKg: null })).toBeUndefined()
     expect(computeDose({ ...given, concentration: 'fuerte' })).toBeUndefined()
+  })
+
+  it.each(['Suspensión', 'Solución inyectable', 'Gotas', 'Polvo para inyectable', 'Supositorio'])(
+    'is proposed in no tablets as %s',
+    (form) => {
+      expect(text(10, 5, '20 mg', form)).toBeUndefined()
+      expect(text(10, 5, '20 mg/mL', form)).toBe('2,5 mL')
+    },
+  )
+
+  it.each(['', 'Tableta masticable', 'Tab.', 'Comprimidos'])('is proposed in tablets as "%s"', (form) => {
+    expect(text(10, 5, '20 mg', form)).toBe('dos tabletas y media')
   })
 
   it('says what the rounding comes to, and when there is nothing to measure', () => {
@@ -160,7 +191,12 @@ describe('a dose in words', () => {
     ['Dar de 1 a 2 tabletas', undefined],
     ['No dar 2 mL', undefined],
     ['1-2 tabletas', undefined],
-    ['1 tableta (250 mg)', undefined],
+    ['1 tableta (250 mg)', { amount: 1, unit: 'tablet' }],
+    ['2,5 mL (10 mg/kg)', { amount: 2.5, unit: 'millilitre' }],
+    ['1 comp', { amount: 1, unit: 'tablet' }],
+    ['2 tabletas (una en la mañana)', undefined],
+    ['1 tableta (250 mg) y 2 en la noche', undefined],
+    ['(250 mg)', undefined],
     ['dos cápsulas', { amount: 2, unit: 'capsule' }],
     ['124 mg', { amount: 124, unit: 'mg' }],
     ['1.200 mL', undefined],
@@ -246,12 +282,6 @@ describe('the dose that is given', () => {
   ])('%s of %s to %d kg', (dose, concentration, weightKg, shown) => {
     expect(showGivenDose({ dose, concentration }, weightKg)).toBe(shown)
   })
-
-  it('is what is given, in milligrams, over the weight', () => {
-    expect(givenDose({ dose: '2 tabletas', concentration: '50 mg' }, 20)).toBe(5)
-    expect(givenDose({ dose: '2 UI', concentration: '100 UI/mL' }, 20)).toBeUndefined()
-    expect(givenDose({ dose: '2 tabletas', concentration: '50 mg' }, 0)).toBeUndefined()
-  })
 })
 
 describe('a product of several ingredients', () => {
@@ -273,10 +303,25 @@ describe('a product of several ingredients', () => {
     expect(read.every((one) => one.of === 'mg' && one.per === per)).toBe(true)
   })
 
-  it('is given of each, and of none as a whole', () => {
+  it.each([
+    // Neither the first ingredient nor the sum comes near.
+    [12.5, '1 tableta', '12,5 mg/kg para 4 kg son 50 mg, y «1 tableta» son 250 + 62,5 mg, 62,5 + 15,63 mg/kg'],
+    [62.5, '1 tableta', undefined],
+    [78, '1 tableta', undefined],
+    // The second alone is four times too much of the first.
+    [15.6, '1 tableta', '15,6 mg/kg para 4 kg son 62,4 mg, y «1 tableta» son 250 + 62,5 mg, 62,5 + 15,63 mg/kg'],
+    [12.5, '50 mg', undefined],
+  ])('aimed at %d mg/kg with %s is told against the weight', (mgPerKg, dose, told) => {
+    const given = { mgPerKg, weightKg: 4, concentration: '250/62,5 mg', form: 'Tableta', dose }
+    expect(contradictDose(given)).toBe(told)
+  })
+
+  it('is given of each', () => {
     const tablet = { dose: 'media tableta', concentration: '250/62,5 mg' }
     expect(givenParts(tablet)).toEqual([{ mg: 125 }, { mg: 31.25 }])
-    expect(showGivenDose(tablet, 10)).toBe('')
+    expect(showGivenDose(tablet, 10)).toBe('12,5 + 3,13 mg/kg')
+    const mixed = { dose: '1 mL', concentration: '200.000 UI + 250 mg/mL' }
+    expect(showGivenDose(mixed, 10)).toBe('20.000 UI/kg + 25 mg/kg')
     expect(givenParts({ dose: '2 mL', concentration: 'fuerte' })).toEqual([{ mL: 2 }])
     expect(givenParts({ dose: '2 mL', concentration: '250 mg' })).toEqual([{ mL: 2 }])
     expect(givenParts({ dose: '2 tabletas', concentration: '50 mg/mL' })).toEqual([])

@@ -13,20 +13,42 @@ export interface Strength {
   per: 'millilitre' | 'piece'
 }
 
-const NUMBER = '(\\d+(?:[.,]\\d+)?)'
-const MEASURED = '(mg|g|mcg|ug|µg|ui|meq)'
-/** What one of each comes to. */
-const measures: Record<string, { factor: number; of: Measure }> = {
-  mg: { factor: 1, of: 'mg' },
-  g: { factor: 1000, of: 'mg' },
-  mcg: { factor: 0.001, of: 'mg' },
-  ug: { factor: 0.001, of: 'mg' },
-  µg: { factor: 0.001, of: 'mg' },
-  ui: { factor: 1, of: 'UI' },
-  meq: { factor: 1, of: 'mEq' },
+/** Each word for what is counted, and what one of it is. */
+const unitsOfDose: Record<string, { unit: ReadDose['unit']; factor: number }> = {
+  ...unitWords('millilitre', 'ml mls cc mililitro mililitros'),
+  ...unitWords(
+    'tablet',
+    'tableta tabletas tab tabs comprimido comprimidos comp comps pastilla pastillas gragea grageas',
+  ),
+  ...unitWords('capsule', 'capsula capsulas cap caps'),
+  ...unitWords('mg', 'mg mgs miligramo miligramos'),
+  ...unitWords('mg', 'g gr gramo gramos', 1000),
+  ...unitWords('mg', 'mcg ug µg microgramo microgramos', 0.001),
+  ...unitWords('UI', 'ui'),
+  ...unitWords('unit', 'u unidad unidades'),
+  ...unitWords('mEq', 'meq'),
 }
-const perMillilitre = new RegExp(`^${NUMBER} ?${MEASURED} ?/ ?${NUMBER}? ?ml$`)
-const perPiece = new RegExp(`^${NUMBER} ?${MEASURED}(?: ?/ ?(?:tableta|capsula|comprimido)s?)?$`)
+
+function unitWords(unit: ReadDose['unit'], words: string, factor = 1) {
+  return Object.fromEntries(words.split(' ').map((word) => [word, { unit, factor }]))
+}
+
+const isMeasure = (unit?: ReadDose['unit']): unit is Measure => unit === 'mg' || unit === 'UI' || unit === 'mEq'
+const isPiece = (unit?: ReadDose['unit']): boolean => unit === 'tablet' || unit === 'capsule'
+const isVolume = (unit?: ReadDose['unit']): boolean => unit === 'millilitre'
+
+/** The words of some units, for a pattern. */
+function anyWord(isOne: (unit: ReadDose['unit']) => boolean): string {
+  const words = Object.entries(unitsOfDose).filter(([, { unit }]) => isOne(unit))
+  return words.map(([word]) => word).join('|')
+}
+
+const NUMBER = '(\\d+(?:[.,]\\d+)*)'
+const MEASURED = `(${anyWord(isMeasure)})`
+const PIECE = `(?:${anyWord(isPiece)})`
+const VOLUME = `(?:${anyWord(isVolume)})`
+const perMillilitre = new RegExp(`^${NUMBER} ?${MEASURED} ?/ ?${NUMBER}? ?${VOLUME}$`)
+const perPiece = new RegExp(`^${NUMBER} ?${MEASURED}(?: ?/ ?${PIECE})?$`)
 const percent = new RegExp(`^${NUMBER} ?%$`)
 
 /** Without accents, capitals and what units are written with besides: `U.I.`, `μg` with the Greek letter. */
@@ -37,12 +59,26 @@ function plainUnits(text: string): string {
     .replace(/\bu\.i\.?/g, 'ui')
 }
 
+const packWords = new Set('frasco frascos caja cajas blister ampolla ampollas vial viales x de por con'.split(' '))
+
+/** Without what it is packed in: `5 mg/mL (frasco 20 mL)`. `250 mg (5 mL)` says how strong it is, and stays. */
+function plainStrength(concentration: string): string {
+  const text = plainUnits(concentration).replace(/\.$/, '')
+  const cut = text.indexOf('(')
+  if (cut <= 0 || text.indexOf(')') !== text.length - 1) return text
+  const strong = text.slice(0, cut).trim()
+  const words = text.slice(cut).match(/[^\d\s.,()]+/g) ?? []
+  const units = words.filter((word) => !packWords.has(word)).map((word) => unitsOfDose[word]?.unit)
+  const isForVolume = strong.includes('/') || strong.endsWith('%')
+  return units.every((unit) => isPiece(unit) || (isForVolume && isVolume(unit))) ? strong : text
+}
+
 /**
- * `250 mg/5 mL`, `50 mg`, `2 %`, `100 UI/mL`. What says anything else (two ingredients, `1.000 mg`) is computed by
- * nobody.
+ * `250 mg/5 mL`, `50 mg/tab`, `2 %`, `300.000 UI/mL`. What says anything else (two ingredients, `1.000 mg`) is computed
+ * by nobody.
  */
 export function readStrength(concentration: string): Strength | undefined {
-  const text = plainUnits(concentration)
+  const text = plainStrength(concentration)
   const inMl = perMillilitre.exec(text)
   if (inMl) return strength(inMl[1], inMl[2], 'millilitre', inMl[3])
   const whole = perPiece.exec(text)
@@ -52,15 +88,18 @@ export function readStrength(concentration: string): Strength | undefined {
   return share ? strength(share[1], 'g', 'millilitre', '100') : undefined
 }
 
-function strength(number = '', unit = '', per: Strength['per'], each = '1'): Strength | undefined {
-  const { factor, of } = measures[unit] ?? { factor: 0, of: 'mg' as const }
-  const amount = ((readDecimal(number) ?? 0) * factor) / (readDecimal(each) ?? 0)
-  return amount > 0 && Number.isFinite(amount) ? { amount, of, per } : undefined
+function strength(number = '', word = '', per: Strength['per'], each = '1'): Strength | undefined {
+  const { unit, factor } = unitsOfDose[word] ?? {}
+  if (!factor || !isMeasure(unit)) return undefined
+  // Units come in thousands: nobody writes one of them to three decimals.
+  const value = readDecimal(unit === 'UI' && ambiguity(number) ? number.replace('.', '') : number)
+  const amount = ((value ?? 0) * factor) / (readDecimal(each) ?? 0)
+  return amount > 0 && Number.isFinite(amount) ? { amount, of: unit, per } : undefined
 }
 
 const perEach = new RegExp(`^${NUMBER} ?${MEASURED}?$`)
-const pieceWord = /^(?:tableta|capsula|comprimido)s?$/
-const volumeWord = new RegExp(`^${NUMBER}? ?ml$`)
+const pieceWord = new RegExp(`^${PIECE}$`)
+const volumeWord = new RegExp(`^${NUMBER}? ?${VOLUME}$`)
 
 /**
  * Of a product of several ingredients one strength of each, in its order: `250/62,5 mg`, `400 mg + 57 mg/5 mL`. Of any
@@ -69,7 +108,7 @@ const volumeWord = new RegExp(`^${NUMBER}? ?ml$`)
 export function readStrengths(concentration: string): Strength[] {
   const one = readStrength(concentration)
   if (one) return [one]
-  const text = plainUnits(concentration).replace(/[()]/g, '')
+  const text = plainStrength(concentration).replace(/[()]/g, '')
   const apart = text.split('+').map(readStrength)
   const each = apart.filter((read) => read !== undefined)
   const isSame = each.length > 1 && each.length === apart.length && each.every(({ per }) => per === each[0]?.per)
@@ -93,6 +132,7 @@ function readTogether(text: string): Strength[] {
 
 /** What to say of a concentration in which a number is written for a thousand and for one: `1.000 mg`. */
 export function doubtStrength(concentration: string): string | undefined {
+  if (readStrengths(concentration).length > 0) return undefined
   const numbers = concentration.match(/\d[\d.,]*/g) ?? []
   return numbers.map(ambiguity).find((doubt) => doubt !== undefined)
 }
@@ -141,7 +181,8 @@ export function computeDose(given: AskedDose): ComputedDose | undefined {
   if (!strong || strong.of !== 'mg' || !mgPerKg || mgPerKg <= 0 || !weightKg || weightKg <= 0) return undefined
   const mg = mgPerKg * weightKg
   const exact = mg / strong.amount
-  const piece = fold(form).includes('capsula') ? 'capsule' : 'tablet'
+  const piece = pieceOf(form)
+  if (strong.per === 'piece' && !piece) return undefined
   const rounded = strong.per === 'millilitre' ? roundVolume(exact) : roundPieces(exact, piece)
   const amount = isWithin(rounded, exact, MOST_PROPOSED) ? rounded : 0
   const isMeasured = amount > 0
@@ -156,6 +197,13 @@ export function computeDose(given: AskedDose): ComputedDose | undefined {
   }
 }
 
+/** What a form is counted in; of a liquid and the like nothing. */
+function pieceOf(form: string): 'tablet' | 'capsule' | undefined {
+  const units = (fold(form).match(/[a-z]+/g) ?? []).map((word) => unitsOfDose[word]?.unit)
+  if (units.includes('capsule')) return 'capsule'
+  return units.length === 0 || units.includes('tablet') ? 'tablet' : undefined
+}
+
 /** A syringe of 1 mL is read to hundredths, larger ones to tenths. */
 const FINEST_VOLUME = 0.01
 function roundVolume(millilitres: number): number {
@@ -164,7 +212,7 @@ function roundVolume(millilitres: number): number {
 
 const FINEST_PIECE = 0.25
 /** Of a hundred tablets nobody divides one. */
-function roundPieces(pieces: number, piece: 'tablet' | 'capsule'): number {
+function roundPieces(pieces: number, piece?: 'tablet' | 'capsule'): number {
   return roundTo(pieces, piece === 'capsule' || pieces > 100 ? 1 : FINEST_PIECE)
 }
 
@@ -172,7 +220,7 @@ function roundTo(value: number, step: number): number {
   return Number((Math.round(value / step) * step).toFixed(2))
 }
 
-function showPieces(amount: number, unit: 'tablet' | 'capsule'): string {
+function showPieces(amount: number, unit: 'tablet' | 'capsule' = 'tablet'): string {
   return Number.isInteger(amount) && amount > 1
     ? `${plainNumber(amount)} ${unit === 'tablet' ? 'tabletas' : 'cápsulas'}`
     : spellAmount(amount, unit)
@@ -185,7 +233,7 @@ const plainNumber = (value: number): string => String(value).replace('.', ',')
  * A presentation with which the dose, and any from it on, can be measured without a question: half of the finest step is
  * then within the tolerance, and so is every weaker one.
  */
-function sayInstead(mg: number, strong: Strength, piece: 'tablet' | 'capsule'): string {
+function sayInstead(mg: number, strong: Strength, piece?: 'tablet' | 'capsule'): string {
   const isLiquid = strong.per === 'millilitre'
   const most = showDown((2 * DOSE_TOLERANCE * mg) / (isLiquid ? FINEST_VOLUME : FINEST_PIECE))
   const [own, asked] = [showSmall(strong.amount), showSmall(mg)]
@@ -221,23 +269,6 @@ export interface ReadDose {
   unit: 'millilitre' | 'tablet' | 'capsule' | 'unit' | Measure
 }
 
-/** Each word for what is counted, and what one of it is. */
-const unitsOfDose: Record<string, { unit: ReadDose['unit']; factor: number }> = {
-  ...wordsFor('millilitre', 'ml mls cc mililitro mililitros'),
-  ...wordsFor('tablet', 'tableta tabletas tab tabs comprimido comprimidos pastilla pastillas gragea grageas'),
-  ...wordsFor('capsule', 'capsula capsulas cap caps'),
-  ...wordsFor('mg', 'mg mgs miligramo miligramos'),
-  ...wordsFor('mg', 'g gr gramo gramos', 1000),
-  ...wordsFor('mg', 'mcg ug µg microgramo microgramos', 0.001),
-  ...wordsFor('UI', 'ui'),
-  ...wordsFor('unit', 'u unidad unidades'),
-  ...wordsFor('mEq', 'meq'),
-}
-
-function wordsFor(unit: ReadDose['unit'], words: string, factor = 1) {
-  return Object.fromEntries(words.split(' ').map((word) => [word, { unit, factor }]))
-}
-
 const fractions: Record<string, number> = {
   ...{ '1/4': 0.25, '1/2': 0.5, '3/4': 0.75, media: 0.5, medio: 0.5 },
   ...{ 'un cuarto': 0.25, 'una cuarta parte': 0.25, 'la mitad': 0.5, 'tres cuartos': 0.75 },
@@ -249,6 +280,9 @@ const verbs = new Set(
    inyectar inyecte tomar ofrecer colocar poner instilar`.split(/\s+/),
 )
 const eachTime = / (?:(?:por|cada|en cada) (?:dosis|toma|vez|aplicacion)|en total|por via oral|via oral)$/
+
+/** What one of them comes to, said again: `1 tableta (250 mg)`, `2,5 mL (10 mg/kg)`. */
+const saidAgain = new RegExp(` ?\\(${NUMBER} ?${MEASURED}(?: ?/ ?kg)?\\)$`)
 
 const MOST_SPELLED = 100
 let spelledOnce: Map<string, number> | undefined
@@ -284,6 +318,7 @@ function takeMore(words: readonly string[]): { value: number; rest: readonly str
  */
 export function readDose(dose: string): ReadDose | undefined {
   const text = plainUnits(dose)
+    .replace(saidAgain, '')
     .replace(/[.:;,](?=\s|$)/g, '')
     .replaceAll('¼', ' 1/4')
     .replaceAll('½', ' 1/2')
@@ -309,20 +344,30 @@ export function readDose(dose: string): ReadDose | undefined {
   return amount > 0 && Number.isFinite(amount) ? { amount, unit: unit.unit } : undefined
 }
 
-/** How a written dose contradicts its milligrams for each kilogram; `undefined` when it does not, or nobody can tell. */
+/**
+ * How a written dose contradicts its milligrams for each kilogram; `undefined` when it does not, or nobody can tell. Of
+ * several ingredients those are of the first or of all together.
+ */
 export function contradictDose(given: AskedDose & { dose: string }): string | undefined {
   const { mgPerKg, weightKg, dose } = given
   const read = readDose(dose)
-  const { mg } = givenAmounts(given)
-  if (!read || mg === undefined || !mgPerKg || mgPerKg <= 0 || !weightKg || weightKg <= 0) return undefined
+  const parts = givenParts(given)
+  const each = parts.flatMap(({ mg }) => mg ?? [])
+  const [first] = each
+  if (!read || first === undefined || each.length < parts.length) return undefined
+  if (!mgPerKg || mgPerKg <= 0 || !weightKg || weightKg <= 0) return undefined
   const asked = mgPerKg * weightKg
-  if (isWithin(mg, asked, DOSE_TOLERANCE)) return undefined
+  const sum = each.reduce((total, mg) => total + mg, 0)
+  if ([first, sum].some((mg) => isWithin(mg, asked, DOSE_TOLERANCE))) return undefined
   const computed = computeDose(given)
   const isAnother = computed !== undefined && computed.amount > 0 && computed.amount !== read.amount
   const measured = isAnother ? ` (${computed.text})` : ''
-  const inMg = read.unit === 'mg' ? '' : `${showSmall(mg)} mg, `
-  return `${showSmall(mgPerKg)} mg/kg para ${showNumber(weightKg)} kg son ${showSmall(asked)} mg${measured}, y «${dose.trim()}» son ${inMg}${showSmall(mg / weightKg)} mg/kg`
+  const inMg = read.unit === 'mg' ? '' : `${showEach(each)} mg, `
+  const perKg = showEach(each.map((mg) => mg / weightKg))
+  return `${showSmall(mgPerKg)} mg/kg para ${showNumber(weightKg)} kg son ${showSmall(asked)} mg${measured}, y «${dose.trim()}» son ${inMg}${perKg} mg/kg`
 }
+
+const showEach = (amounts: readonly number[]): string => amounts.map(showSmall).join(' + ')
 
 /** In each measure that is known. */
 export type GivenAmounts = Partial<Record<Measure | 'mL', number>>
@@ -337,35 +382,29 @@ export function givenParts({ dose, concentration }: WrittenDose): GivenAmounts[]
   const read = readDose(dose ?? '')
   if (!read) return []
   const { amount, unit } = read
-  if (unit === 'mg' || unit === 'UI' || unit === 'mEq') return [{ [unit]: amount }]
+  if (isMeasure(unit)) return [{ [unit]: amount }]
   const strengths = readStrengths(concentration ?? '')
   if (unit === 'unit') return strengths.some(({ of }) => of === 'UI') ? [{ UI: amount }] : []
-  const isVolume = unit === 'millilitre'
-  const volume = isVolume ? { mL: amount } : {}
-  const same = strengths.filter(({ per }) => per === (isVolume ? 'millilitre' : 'piece'))
-  if (same.length === 0) return isVolume ? [volume] : []
+  const volume = isVolume(unit) ? { mL: amount } : {}
+  const same = strengths.filter(({ per }) => per === (isVolume(unit) ? 'millilitre' : 'piece'))
+  if (same.length === 0) return isVolume(unit) ? [volume] : []
   return same.map((strong) => ({ ...volume, [strong.of]: amount * strong.amount }))
 }
 
-/** Of a product of several ingredients there is no one amount. */
-function givenAmounts(item: WrittenDose): GivenAmounts {
-  const [only = {}, another] = givenParts(item)
-  return another ? {} : only
-}
-
 /**
- * The true dose: what the written one gives for each kilogram, whatever was asked for.
- * @returns mg/kg; `undefined` where nobody can tell
+ * The true dose, whatever was asked for: what the written one gives for each kilogram, in the measure that it has:
+ * `21,55 mg/kg`. Of several ingredients each: `62,5 + 15,63 mg/kg`. Empty where nobody can tell.
  */
-export function givenDose(item: WrittenDose, weightKg: number | null): number | undefined {
-  const { mg } = givenAmounts(item)
-  return mg === undefined || !weightKg || weightKg <= 0 ? undefined : mg / weightKg
-}
-
-/** `21,55 mg/kg`, in the measure that the dose has; empty where nobody can tell. */
 export function showGivenDose(item: WrittenDose, weightKg: number | null): string {
-  const given = givenAmounts(item)
-  const measure = (['mg', 'UI', 'mEq'] as const).find((one) => given[one] !== undefined)
-  if (!measure || !weightKg || weightKg <= 0) return ''
-  return `${showSmall((given[measure] ?? 0) / weightKg)} ${measure}/kg`
+  if (!weightKg || weightKg <= 0) return ''
+  const parts = givenParts(item).map((given) => {
+    const measure = (['mg', 'UI', 'mEq'] as const).find((one) => given[one] !== undefined)
+    return measure && { measure, perKg: (given[measure] ?? 0) / weightKg }
+  })
+  const each = parts.filter((part) => part !== undefined)
+  const [first] = each
+  if (!first || each.length < parts.length) return ''
+  return each.every(({ measure }) => measure === first.measure)
+    ? `${showEach(each.map(({ perKg }) => perKg))} ${first.measure}/kg`
+    : each.map(({ measure, perKg }) => `${showSmall(perKg)} ${measure}/kg`).join(' + ')
 }

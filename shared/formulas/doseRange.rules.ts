@@ -35,25 +35,25 @@ function scaleOf(unit: DoseRangeUnit, speciesId: string, weightKg: number | null
 
 /** How routes are written, and as which of the ranges' they count. */
 const routeWords: Record<string, string> = {
-  ...wordsFor('oral', 'oral vo po boca bucal'),
-  ...wordsFor('intravenosa', 'intravenosa intravenoso endovenosa endovenoso iv ev'),
-  ...wordsFor('intramuscular', 'intramuscular im'),
-  ...wordsFor('subcutanea', 'subcutanea subcutaneo sc sq'),
-  ...wordsFor('intraosea', 'intraosea intraoseo io'),
-  ...wordsFor('transmucosa', 'transmucosa transmucosal sublingual'),
-  ...wordsFor('transdermica', 'transdermica transdermico'),
-  ...wordsFor('rectal', 'rectal recto'),
-  ...wordsFor('intranasal', 'intranasal nasal'),
-  ...wordsFor('topica', 'topica topico cutanea piel'),
-  ...wordsFor('infiltracion', 'infiltracion infiltrativa'),
-  ...wordsFor('epidural', 'epidural'),
-  ...wordsFor('oftalmica', 'oftalmica oftalmico ojo ojos'),
-  ...wordsFor('otica', 'otica otico oido oidos'),
-  ...wordsFor('inhalatoria', 'inhalatoria inhalada inhalado'),
-  ...wordsFor('otra', 'intraarticular intralesional intramamaria intratraqueal ambiental'),
+  ...routeWordsFor('oral', 'oral vo po boca bucal'),
+  ...routeWordsFor('intravenosa', 'intravenosa intravenoso endovenosa endovenoso iv ev'),
+  ...routeWordsFor('intramuscular', 'intramuscular im'),
+  ...routeWordsFor('subcutanea', 'subcutanea subcutaneo sc sq'),
+  ...routeWordsFor('intraosea', 'intraosea intraoseo io'),
+  ...routeWordsFor('transmucosa', 'transmucosa transmucosal sublingual'),
+  ...routeWordsFor('transdermica', 'transdermica transdermico'),
+  ...routeWordsFor('rectal', 'rectal recto'),
+  ...routeWordsFor('intranasal', 'intranasal nasal'),
+  ...routeWordsFor('topica', 'topica topico cutanea piel'),
+  ...routeWordsFor('infiltracion', 'infiltracion infiltrativa'),
+  ...routeWordsFor('epidural', 'epidural'),
+  ...routeWordsFor('oftalmica', 'oftalmica oftalmico ojo ojos'),
+  ...routeWordsFor('otica', 'otica otico oido oidos'),
+  ...routeWordsFor('inhalatoria', 'inhalatoria inhalada inhalado'),
+  ...routeWordsFor('otra', 'intraarticular intralesional intramamaria intratraqueal ambiental'),
 }
 
-function wordsFor(route: string, words: string) {
+function routeWordsFor(route: string, words: string) {
   return Object.fromEntries(words.split(' ').map((word) => [word, route]))
 }
 
@@ -96,6 +96,8 @@ export interface JudgedDose {
   isOnce: boolean
   /** For each kilogram; of a product of several ingredients one of each, in the order of `ingredients`. */
   perKg: readonly GivenAmounts[]
+  /** The milligrams are only aimed at: what is given is not known. */
+  isAimed?: boolean
   ingredients: readonly string[]
 }
 
@@ -128,7 +130,7 @@ const SAME = 1.01
 /**
  * How a dose stands to what is usually given. Several rows count together: the highest of each limit. Nobody reviewed the
  * ranges (server/catalogues/data/SOURCES.md), so that this asks and decides nothing.
- * @param dose as it is truly given, not as it was aimed at
+ * @param dose as it is truly given; as it is aimed at only where that is not known
  * @param ranges of the catalogue
  * @returns `undefined` within what is usual, and where nothing is known: that calls no dose right
  */
@@ -162,5 +164,6 @@ export function judgeDose(dose: JudgedDose, ranges: readonly DoseRange[]): Range
   const most = kind === 'overdose' && max > high ? `, máximo ${show(max)}` : ''
   const { counts } = first.row
   const of = counts === null ? '' : counts === 'sum' ? ' en total' : ` de ${counts}`
-  return { kind, text: `Rango usual ${range} ${unit}${of}${most}; se dan ${show(first.given)} ${unit}. Revíselo` }
+  const verb = dose.isAimed && first.scale.measure === 'mg' ? 'se buscan' : 'se dan'
+  return { kind, text: `Rango usual ${range} ${unit}${of}${most}; ${verb} ${show(first.given)} ${unit}. Revíselo` }
 }

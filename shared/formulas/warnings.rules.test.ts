@@ -180,6 +180,19 @@ describe('the warnings of a formula', () => {
     expect(warn({ medicine: 'Agua de manzanilla', dosePerKg: 20 })).toEqual([])
   })
 
+  it('tell what is given from what is only aimed at', () => {
+    const row = { medicineId: 'meloxicam', speciesId: 'felino', routes: ['Oral'], loading: null, counts: null }
+    const ranges = [{ ...row, unit: 'mg/kg' as const, low: 0.025, high: 0.05, max: 0.06 }]
+    const told = (more: Partial<FormulaItem>) => {
+      const items = [{ ...item('Meloxicam'), route: 'Oral', dosePerKg: 20, ...more }]
+      const cat = { ...milo, speciesId: 'felino', weightKg: 4 }
+      return formulaWarnings({ items, pet: cat, medicines, ranges, live: [], today: TODAY })[0]?.text
+    }
+    expect(told({})).toContain('; se buscan 20 mg/kg.')
+    expect(told({ dose: '2 mL', concentration: 'fuerte' })).toContain('; se buscan 20 mg/kg.')
+    expect(told({ dose: '80 mg' })).toContain('; se dan 20 mg/kg.')
+  })
+
   it.each([
     ['Dipirona', 'Metamizol', 'duplicate'],
     ['Metamizol gotas', 'Dipirona', 'duplicate'],

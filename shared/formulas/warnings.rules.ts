@@ -9,7 +9,7 @@ import {
   warningKinds,
 } from '#shared/formulas/formulas.contract.ts'
 import { activeItems, showFormulaNumber } from '#shared/formulas/formulas.rules.ts'
-import { contradictDose, type GivenAmounts, givenParts } from '#shared/formulas/dose.rules.ts'
+import { contradictDose, givenParts } from '#shared/formulas/dose.rules.ts'
 import { judgeDose, type JudgedDose } from '#shared/formulas/doseRange.rules.ts'
 import {
   ingredientsOf,
@@ -120,16 +120,20 @@ export function doseWarnings(
   return answer ? [answer] : []
 }
 
-/** What a written dose gives for each kilogram; while it is not written, what it is aimed at. */
-function writtenPerKg(item: DosedItem, weightKg: number | null): GivenAmounts[] {
+/**
+ * What a dose gives for each kilogram as it is written; where nobody can tell (no dose, no weight, an unknown
+ * concentration), what it is aimed at.
+ */
+function writtenPerKg(item: DosedItem, weightKg: number | null): Pick<JudgedDose, 'perKg' | 'isAimed'> {
   const aimed = item.dosePerKg === null ? {} : { mg: item.dosePerKg }
   const [first, ...others] = weightKg && weightKg > 0 ? givenParts(item) : []
-  if (!first || !weightKg) return item.dosePerKg === null ? [] : [aimed]
+  if (!first || !weightKg) return { perKg: item.dosePerKg === null ? [] : [aimed], isAimed: true }
   const perKg = [first, ...others].map((part) =>
     Object.fromEntries(Object.entries(part).map(([measure, amount]) => [measure, amount / weightKg])),
   )
   // Of "2 mL" of an unknown concentration there is only what was aimed at.
-  return Object.keys(first).some((measure) => measure !== 'mL') ? perKg : perKg.map((part) => ({ ...part, ...aimed }))
+  const isKnown = Object.keys(first).some((measure) => measure !== 'mL')
+  return isKnown ? { perKg } : { perKg: perKg.map((part) => ({ ...part, ...aimed })), isAimed: true }
 }
 
 const isOnce = ({ frequency, duration }: DosedItem): boolean =>
@@ -148,8 +152,7 @@ export function formulaWarnings({ items, pet, medicines, ranges, live, today }: 
   return items.flatMap((item, index) => {
     const found = safetyWarnings(item, pet, medicines)
     const { speciesId, weightKg } = pet
-    const perKg = writtenPerKg(item, weightKg)
-    const dose = { speciesId, weightKg, route: item.route, isOnce: isOnce(item), perKg }
+    const dose = { speciesId, weightKg, route: item.route, isOnce: isOnce(item), ...writtenPerKg(item, weightKg) }
     found.push(...doseWarnings(item, dose, medicines, ranges))
     const contradiction = contradictDose({
       mgPerKg: item.dosePerKg ?? undefined,
