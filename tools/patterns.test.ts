@@ -5,7 +5,8 @@ import { type ESTree, parseSync, Visitor } from 'vite'
 import { describe, expect, it, vi } from 'vitest'
 import { hideOwner } from '#shared/report/report.rules.ts'
 import { withoutPersonalData } from '#shared/renderErrors/renderErrors.rules.ts'
-import { doubtStrength, readDose, readStrength } from '#shared/formulas/dose.rules.ts'
+import { readDose } from '#shared/formulas/dose.rules.ts'
+import { doubtStrength, readStrength } from '#shared/formulas/strength.rules.ts'
 import { hoursBetween } from '#shared/formulas/formulas.words.ts'
 import { parseDay } from '#shared/values/date.ts'
 import { cleanDocument } from '#shared/values/documentType.ts'
@@ -113,7 +114,8 @@ describe('a pattern', () => {
     expect(made.filter(({ isWithin }) => isWithin).map(({ place }) => place)).toEqual([])
     const files = found.filter((one) => one.made.length > 0)
     const patterns = await readMade(files.map(({ file }) => file))
-    expect(patterns.map(({ file }) => file)).toEqual(files.flatMap((one) => one.made.map(() => one.file)))
+    // One that another imports is read before it.
+    expect(patterns.map(({ file }) => file).toSorted()).toEqual(files.flatMap((one) => one.made.map(() => one.file)))
     expect(patterns.flatMap(({ file, ...pattern }) => findSlow(pattern).map((why) => `${file} ${why}`))).toEqual([])
   })
 })

@@ -3,14 +3,12 @@ import { describe, expect, it } from 'vitest'
 import {
   computeDose,
   contradictDose,
-  doubtStrength,
   explainDose,
   givenParts,
   readDose,
-  readStrength,
-  readStrengths,
   showGivenDose,
 } from '#shared/formulas/dose.rules.ts'
+import { doubtStrength, readStrength, readStrengths } from '#shared/formulas/strength.rules.ts'
 
 describe('a concentration', () => {
   it.each([

@@ -1,5 +1,6 @@
 import type { DoseRange, DoseRangeUnit } from '#shared/catalogues/catalogues.contract.ts'
-import { type GivenAmounts, type Measure, showSmall } from '#shared/formulas/dose.rules.ts'
+import { type GivenAmounts, showSmall } from '#shared/formulas/dose.rules.ts'
+import type { Measure } from '#shared/formulas/strength.rules.ts'
 import { fold } from '#shared/values/text.ts'
 
 /**
