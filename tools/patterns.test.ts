@@ -5,7 +5,7 @@ import { type ESTree, parseSync, Visitor } from 'vite'
 import { describe, expect, it, vi } from 'vitest'
 import { hideOwner } from '#shared/report/report.rules.ts'
 import { withoutPersonalData } from '#shared/renderErrors/renderErrors.rules.ts'
-import { readDose } from '#shared/formulas/dose.rules.ts'
+import { readDose, readPerKg } from '#shared/formulas/dose.rules.ts'
 import { doubtStrength, readStrength } from '#shared/formulas/strength.rules.ts'
 import { hoursBetween } from '#shared/formulas/formulas.words.ts'
 import { parseDay } from '#shared/values/date.ts'
@@ -196,6 +196,7 @@ describe('a text of 20,000 characters takes no more than 15 times as long as one
     ['readStrength', readStrength],
     ['doubtStrength', doubtStrength],
     ['readDose', readDose],
+    ['readPerKg', readPerKg],
     ['hoursBetween', hoursBetween],
     [
       'withoutPersonalData',

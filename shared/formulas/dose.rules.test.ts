@@ -6,7 +6,9 @@ import {
   explainDose,
   givenParts,
   readDose,
+  readPerKg,
   showGivenDose,
+  unreadPart,
 } from '#shared/formulas/dose.rules.ts'
 import { doubtStrength, readStrength, readStrengths } from '#shared/formulas/strength.rules.ts'
 
@@ -64,6 +66,74 @@ describe('a concentration', () => {
     expect(doubtStrength('300.000 UI/mL')).toBeUndefined()
     expect(doubtStrength('5 mg/mL (frasco 1.000 mL)')).toBeUndefined()
   })
+})
+
+describe('what is usually written', () => {
+  it.each([
+    ['Suspensión 1,5 mg/mL', 1.5, 'millilitre'],
+    ['50 mg tabletas', 50, 'piece'],
+    ['Tabletas de 50 mg', 50, 'piece'],
+    ['20 mg/mL inyectable', 20, 'millilitre'],
+    ['5 mg/mL suspensión oral', 5, 'millilitre'],
+    ['250 mg por 5 mL', 50, 'millilitre'],
+    ['10.000 UI/mL', 10_000, 'millilitre'],
+  ])('of a concentration: %s', (text, amount, per) => expect(readStrength(text)).toMatchObject({ amount, per }))
+
+  it.each(['50 mg suspensión', '50 mg/mL tabletas', '1,000 mg', '1,250 mg', '250 mg/1,000 mL', '1,000/250 mg'])(
+    'a concentration that may say something else is not read: %s',
+    (text) => expect(readStrengths(text)).toEqual([]),
+  )
+
+  it.each([
+    ['11,6 mL cada 24 horas', 11.6, 'millilitre'],
+    ['3,5 mL c/12h', 3.5, 'millilitre'],
+    ['11,6 mL VO', 11.6, 'millilitre'],
+    ['11,6 mL V.O. c/ 24 h por 5 días', 11.6, 'millilitre'],
+    ['1 mL (10 mg)', 1, 'millilitre'],
+    ['2 tabletas al desayuno', 2, 'tablet'],
+    ['1 tableta de 50 mg', 1, 'tablet'],
+    ['2 comp', 2, 'tablet'],
+    ['1/3 de tableta', 1 / 3, 'tablet'],
+  ])('of a dose: %s', (text, amount, unit) => expect(readDose(text)).toEqual({ amount, unit }))
+
+  it.each(['1-2 tabletas', '2 tabletas al día', '1,000 mg', '20 mg/kg/día', 'una pizca cada 12 horas'])(
+    'a dose that may say something else is not read: %s',
+    (text) => expect(readDose(text) ?? readPerKg(text)).toBeUndefined(),
+  )
+
+  it('of a dose for each kilogram', () => {
+    expect(readPerKg('20 mg/kg')).toEqual({ mg: 20 })
+    expect(readPerKg('5 mcg/kg cada 8 h')).toEqual({ mg: 0.005 })
+    expect(readPerKg('2 mL/kg')).toEqual({ mL: 2 })
+    expect(readPerKg('1,000 mg/kg')).toBeUndefined()
+  })
+
+  it('of a dose with its milligrams, unless its concentration says others', () => {
+    expect(givenParts({ dose: '2 tabletas de 50 mg', concentration: '' })).toEqual([{ mg: 100 }])
+    expect(givenParts({ dose: '2 tabletas de 50 mg', concentration: '50 mg' })).toEqual([{ mg: 100 }])
+    expect(givenParts({ dose: '2 tabletas de 50 mg', concentration: '250 mg' })).toEqual([])
+    expect(givenParts({ dose: '1 mL (10 mg)', concentration: '20 mg/mL' })).toEqual([{ mL: 1 }])
+  })
+
+  it('with a comma of thousands is asked about, and nothing is computed', () => {
+    expect(doubtStrength('1,000 mg')).toBe('Escriba 1000 o 1: con coma se entiende de dos maneras')
+    expect(doubtStrength('1,250 mg')).toBe('Escriba 1250 o 1,25: con coma se entiende de dos maneras')
+    expect(doubtStrength('0,125 mg')).toBeUndefined()
+    expect(computeDose({ mgPerKg: 40, weightKg: 10, concentration: '1,000 mg', form: 'Tableta' })).toBeUndefined()
+    expect(showGivenDose({ dose: '2 tabletas', concentration: '1,000 mg' }, 10)).toBe('')
+  })
+
+  it.each([
+    ['1-2 tabletas', '50 mg', 'dose'],
+    ['2 tabletas', 'fuerte', 'concentration'],
+    ['2 tabletas', '1,000 mg', 'concentration'],
+    ['', 'fuerte', 'concentration'],
+    ['', '', undefined],
+    ['20 mg/kg', 'fuerte', undefined],
+    ['2 tabletas', '50 mg', undefined],
+  ])('of %j and %j leaves unread: %s', (dose, concentration, unread) =>
+    expect(unreadPart({ dose, concentration })).toBe(unread),
+  )
 })
 
 describe('a dose by weight', () => {

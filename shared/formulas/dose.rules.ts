@@ -1,14 +1,19 @@
+import { commaOfThousands, withoutWhen } from '#shared/formulas/doseText.rules.ts'
 import { spellAmount } from '#shared/formulas/quantities.rules.ts'
 import {
+  anyWord,
+  doubtStrength,
   isMeasure,
   isVolume,
   type Measure,
   MEASURED,
   NUMBER,
+  PIECE,
   plainUnits,
   readStrength,
   readStrengths,
   type Strength,
+  strengthOf,
   unitsOfDose,
   type WrittenUnit,
 } from '#shared/formulas/strength.rules.ts'
@@ -148,8 +153,8 @@ export interface ReadDose {
 }
 
 const fractions: Record<string, number> = {
-  ...{ '1/4': 0.25, '1/2': 0.5, '3/4': 0.75, media: 0.5, medio: 0.5 },
-  ...{ 'un cuarto': 0.25, 'una cuarta parte': 0.25, 'la mitad': 0.5, 'tres cuartos': 0.75 },
+  ...{ '1/4': 0.25, '1/3': 1 / 3, '2/3': 2 / 3, '1/2': 0.5, '3/4': 0.75, media: 0.5, medio: 0.5 },
+  ...{ 'un cuarto': 0.25, 'una cuarta parte': 0.25, 'la mitad': 0.5, 'tres cuartos': 0.75, 'un tercio': 1 / 3 },
 }
 const LONGEST_FRACTION = 3
 
@@ -161,6 +166,28 @@ const eachTime = / (?:(?:por|cada|en cada) (?:dosis|toma|vez|aplicacion)|en tota
 
 /** What one of them comes to, said again: `1 tableta (250 mg)`, `2,5 mL (10 mg/kg)`. */
 const saidAgain = new RegExp(` ?\\(${NUMBER} ?${MEASURED}(?: ?/ ?kg)?\\)$`)
+
+const ofEach = new RegExp(`(?<= ${PIECE}) de ${NUMBER} ?${MEASURED}$`)
+
+/** The milligrams that a dose says of itself: `1 mL (10 mg)`, `2 tabletas de 50 mg`. */
+function ownMg(dose: string, amount: number): number | undefined {
+  const text = withoutWhen(plainUnits(dose))
+  const [each, all] = [ofEach.exec(text), saidAgain.exec(text)]
+  const said = each ?? (all?.[0].includes('kg') ? null : all)
+  const read = said && strengthOf(said[1], said[2], 'piece')
+  return read?.of === 'mg' ? read.amount * (each ? amount : 1) : undefined
+}
+
+const perKilo = new RegExp(`^${NUMBER} ?(${anyWord((unit) => isMeasure(unit) || isVolume(unit))}) ?/ ?kg$`)
+
+/** `20 mg/kg`: what a dose gives for each kilogram by its own words. */
+export function readPerKg(dose: string): GivenAmounts | undefined {
+  const [, number = '', word = ''] = perKilo.exec(withoutWhen(plainUnits(dose))) ?? []
+  const { unit, factor = 1 } = unitsOfDose[word] ?? {}
+  const amount = commaOfThousands(number) ? 0 : (readDecimal(number) ?? 0) * factor
+  if (amount <= 0 || !Number.isFinite(amount)) return undefined
+  return isMeasure(unit) ? { [unit]: amount } : { mL: amount }
+}
 
 const MOST_SPELLED = 100
 let spelledOnce: Map<string, number> | undefined
@@ -195,7 +222,9 @@ function takeMore(words: readonly string[]): { value: number; rest: readonly str
  * nobody.
  */
 export function readDose(dose: string): ReadDose | undefined {
-  const text = plainUnits(dose)
+  if (commaOfThousands(dose)) return undefined
+  const text = withoutWhen(plainUnits(dose))
+    .replace(ofEach, '')
     .replace(saidAgain, '')
     .replace(/[.:;,](?=\s|$)/g, '')
     .replaceAll('¼', ' 1/4')
@@ -265,8 +294,24 @@ export function givenParts({ dose, concentration }: WrittenDose): GivenAmounts[]
   if (unit === 'unit') return strengths.some(({ of }) => of === 'UI') ? [{ UI: amount }] : []
   const volume = isVolume(unit) ? { mL: amount } : {}
   const same = strengths.filter(({ per }) => per === (isVolume(unit) ? 'millilitre' : 'piece'))
-  if (same.length === 0) return isVolume(unit) ? [volume] : []
+  const own = ownMg(dose ?? '', amount)
+  if (own !== undefined && strengths.length === 0 && !doubtStrength(concentration ?? ''))
+    return [{ ...volume, mg: own }]
+  // Where a dose and its concentration say two amounts, nobody chooses between them.
+  const [first] = same
+  const isOther = own !== undefined && first?.of === 'mg' && !isWithin(first.amount * amount, own, DOSE_TOLERANCE)
+  if (!first || isOther) return isVolume(unit) ? [volume] : []
   return same.map((strong) => ({ ...volume, [strong.of]: amount * strong.amount }))
+}
+
+/** What of a written dose nobody can read, so that it is compared with nothing. */
+export function unreadPart({ dose, concentration }: WrittenDose): 'dose' | 'concentration' | undefined {
+  const [written, strong] = [dose?.trim() ?? '', concentration?.trim() ?? '']
+  if (written === '') return strong !== '' && readStrengths(strong).length === 0 ? 'concentration' : undefined
+  if (readPerKg(written)) return undefined
+  if (!readDose(written)) return 'dose'
+  const isKnown = givenParts({ dose, concentration }).some((part) => Object.keys(part).some((name) => name !== 'mL'))
+  return isKnown ? undefined : 'concentration'
 }
 
 /**

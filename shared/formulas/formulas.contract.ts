@@ -108,7 +108,7 @@ export const warningKinds = [
 export type WarningKind = (typeof warningKinds)[number]
 
 /** What is shown and needs no reason. */
-export const hintKinds = ['high', 'nsaids'] as const
+export const hintKinds = ['high', 'unread', 'nsaids'] as const
 export type HintKind = (typeof hintKinds)[number]
 
 /** That somebody read a warning and prescribes all the same. */

@@ -22,6 +22,7 @@ export const warningNames: Record<WarningKind | HintKind, string> = {
   overdose: 'Dosis muy alta',
   high: 'Dosis alta',
   dose: 'Dosis distinta de la calculada',
+  unread: 'Dosis sin comparar',
   duplicate: 'Medicamento repetido',
   nsaids: 'Dos AINE',
   controlled: 'Control especial',

@@ -1,3 +1,4 @@
+import { commaOfThousands, withoutForm } from '#shared/formulas/doseText.rules.ts'
 import { ambiguity, readDecimal } from '#shared/values/number.ts'
 import { fold } from '#shared/values/text.ts'
 
@@ -39,14 +40,14 @@ const isPiece = (unit?: WrittenUnit): boolean => unit === 'tablet' || unit === '
 export const isVolume = (unit?: WrittenUnit): boolean => unit === 'millilitre'
 
 /** The words of some units, for a pattern. */
-function anyWord(isOne: (unit: WrittenUnit) => boolean): string {
+export function anyWord(isOne: (unit: WrittenUnit) => boolean): string {
   const words = Object.entries(unitsOfDose).filter(([, { unit }]) => isOne(unit))
   return words.map(([word]) => word).join('|')
 }
 
 export const NUMBER = '(\\d+(?:[.,]\\d+)*)'
 export const MEASURED = `(${anyWord(isMeasure)})`
-const PIECE = `(?:${anyWord(isPiece)})`
+export const PIECE = `(?:${anyWord(isPiece)})`
 const VOLUME = `(?:${anyWord(isVolume)})`
 const perMillilitre = new RegExp(`^${NUMBER} ?${MEASURED} ?/ ?${NUMBER}? ?${VOLUME}$`)
 const perPiece = new RegExp(`^${NUMBER} ?${MEASURED}(?: ?/ ?${PIECE})?$`)
@@ -64,7 +65,7 @@ const packWords = new Set('frasco frascos caja cajas blister ampolla ampollas vi
 
 /** Without what it is packed in: `5 mg/mL (frasco 20 mL)`. `250 mg (5 mL)` says how strong it is, and stays. */
 function plainStrength(concentration: string): string {
-  const text = plainUnits(concentration).replace(/\.$/, '')
+  const text = withoutForm(plainUnits(concentration).replace(/\.$/, ''))
   const cut = text.indexOf('(')
   if (cut <= 0 || text.indexOf(')') !== text.length - 1) return text
   const strong = text.slice(0, cut).trim()
@@ -81,20 +82,22 @@ function plainStrength(concentration: string): string {
 export function readStrength(concentration: string): Strength | undefined {
   const text = plainStrength(concentration)
   const inMl = perMillilitre.exec(text)
-  if (inMl) return strength(inMl[1], inMl[2], 'millilitre', inMl[3])
+  if (inMl) return strengthOf(inMl[1], inMl[2], 'millilitre', inMl[3])
   const whole = perPiece.exec(text)
-  if (whole) return strength(whole[1], whole[2], 'piece')
+  if (whole) return strengthOf(whole[1], whole[2], 'piece')
   // Grams in 100 mL.
   const share = percent.exec(text)
-  return share ? strength(share[1], 'g', 'millilitre', '100') : undefined
+  return share ? strengthOf(share[1], 'g', 'millilitre', '100') : undefined
 }
 
-function strength(number = '', word = '', per: Strength['per'], each = '1'): Strength | undefined {
+export function strengthOf(number = '', word = '', per: Strength['per'], each = '1'): Strength | undefined {
   const { unit, factor } = unitsOfDose[word] ?? {}
   if (!factor || !isMeasure(unit)) return undefined
   // Units come in thousands: nobody writes one of them to three decimals.
-  const value = readDecimal(unit === 'UI' && ambiguity(number) ? number.replace('.', '') : number)
-  const amount = ((value ?? 0) * factor) / (readDecimal(each) ?? 0)
+  const value = commaOfThousands(number)
+    ? 0
+    : readDecimal(unit === 'UI' && ambiguity(number) ? number.replace('.', '') : number)
+  const amount = ((value ?? 0) * factor) / (commaOfThousands(each) ? 0 : (readDecimal(each) ?? 0))
   return amount > 0 && Number.isFinite(amount) ? { amount, of: unit, per } : undefined
 }
 
@@ -125,15 +128,15 @@ function readTogether(text: string): Strength[] {
   const read = head.split(/[+/]/).map((part) => perEach.exec(part.trim()))
   const unit = read.at(-1)?.[2]
   const each = read.map(
-    (part) => part && strength(part[1], part[2] ?? unit, volume ? 'millilitre' : 'piece', volume?.[1] ?? '1'),
+    (part) => part && strengthOf(part[1], part[2] ?? unit, volume ? 'millilitre' : 'piece', volume?.[1] ?? '1'),
   )
   const known = each.filter((one) => one !== null && one !== undefined)
   return known.length > 1 && known.length === each.length ? known : []
 }
 
-/** What to say of a concentration in which a number is written for a thousand and for one: `1.000 mg`. */
+/** What to say of a concentration in which a number is written for a thousand and for one: `1.000 mg`, `1,000 mg`. */
 export function doubtStrength(concentration: string): string | undefined {
   if (readStrengths(concentration).length > 0) return undefined
   const numbers = concentration.match(/\d[\d.,]*/g) ?? []
-  return numbers.map(ambiguity).find((doubt) => doubt !== undefined)
+  return numbers.map(ambiguity).find((doubt) => doubt !== undefined) ?? commaOfThousands(concentration)
 }

@@ -7,6 +7,7 @@ import {
   formulaWarnings,
   hasMdr1Risk,
   needsReason,
+  oncePerReason,
   refuseUnconfirmed,
   safetyWarnings,
 } from '#shared/formulas/warnings.rules.ts'
@@ -171,7 +172,14 @@ describe('the warnings of a formula', () => {
     expect(warn({ ...bottle, dose: '11,6 mL' })).toEqual(['overdose'])
     expect(warn({ ...bottle, dose: '0,15 mL' })).toEqual(['high'])
     expect(warn({ ...bottle, dosePerKg: 20, dose: '0,13 mL' })).toEqual(['dose'])
-    expect(warn({ concentration: 'fuerte', dosePerKg: 20, dose: '2 mL' })).toEqual(['overdose'])
+    expect(warn({ concentration: 'fuerte', dosePerKg: 20, dose: '2 mL' })).toEqual(['overdose', 'unread'])
+    expect(warn({ concentration: 'Suspensión 1,5 mg/mL', dose: '11,6 mL' }, 2.9)).toEqual(['overdose'])
+    expect(warn({ ...bottle, dose: '11,6 mL cada 24 horas' }, 2.9)).toEqual(['overdose'])
+    expect(warn({ dose: '20 mg/kg' })).toEqual(['overdose'])
+    const tablet = { concentration: '20 mg', dosePerKg: 0.05 }
+    expect(warn({ ...tablet, dose: '2 tabletas al desayuno' })).toEqual(['overdose', 'dose'])
+    expect(warn({ ...tablet, dose: '1-2 tabletas' })).toEqual(['unread'])
+    expect(warn({ concentration: '1,000 mg', dose: '2 tabletas' })).toEqual(['unread'])
     expect(warn({ ...bottle, dose: '0,5 mL', frequency: 'una sola vez' })).toEqual([])
     expect(warn({ ...bottle, dose: '11,6 mL' }, null)).toEqual([])
     expect(warn({ medicine: 'Rimadyl', activeIngredient: 'meloxicam', dosePerKg: 20 })).toEqual(['overdose'])
@@ -271,6 +279,16 @@ describe('confirming', () => {
     expect(refuseUnconfirmed(warnings, [])?.message).toMatch(/^Confirme con un motivo la advertencia de Tramadol/)
     expect(refuseUnconfirmed(warnings, confirmations.slice(0, 1))?.message).toMatch(/Acetaminofén/)
     expect(refuseUnconfirmed(warnings, confirmations)).toBeUndefined()
+  })
+
+  it('asks one reason for all lines of a medicine, and says each of them', () => {
+    const high = { index: 0, medicine: 'Meloxicam', kind: 'overdose', text: 'se dan 1 mg/kg' } as const
+    const both = [high, { ...high, index: 1, text: 'se dan 20 mg/kg' }]
+    const text = 'se dan 1 mg/kg · se dan 20 mg/kg'
+    expect(oncePerReason(both)).toEqual([{ ...high, text }])
+    expect(confirmedWarnings(both, [{ ...high, reason: 'Sí' }])).toMatchObject([{ text, reason: 'Sí' }])
+    const hints = both.map((one) => ({ ...one, kind: 'high' as const }))
+    expect(oncePerReason(hints)).toEqual(hints)
   })
 
   it('keeps each warning with its reason', () => {

@@ -9,7 +9,7 @@ import {
   warningKinds,
 } from '#shared/formulas/formulas.contract.ts'
 import { activeItems, showFormulaNumber } from '#shared/formulas/formulas.rules.ts'
-import { contradictDose, givenParts } from '#shared/formulas/dose.rules.ts'
+import { contradictDose, givenParts, readPerKg, unreadPart } from '#shared/formulas/dose.rules.ts'
 import { judgeDose, type JudgedDose } from '#shared/formulas/doseRange.rules.ts'
 import {
   ingredientsOf,
@@ -125,6 +125,8 @@ export function doseWarnings(
  * concentration), what it is aimed at.
  */
 function writtenPerKg(item: DosedItem, weightKg: number | null): Pick<JudgedDose, 'perKg' | 'isAimed'> {
+  const own = readPerKg(item.dose ?? '')
+  if (own) return { perKg: [own] }
   const aimed = item.dosePerKg === null ? {} : { mg: item.dosePerKg }
   const [first, ...others] = weightKg && weightKg > 0 ? givenParts(item) : []
   if (!first || !weightKg) return { perKg: item.dosePerKg === null ? [] : [aimed], isAimed: true }
@@ -134,6 +136,20 @@ function writtenPerKg(item: DosedItem, weightKg: number | null): Pick<JudgedDose
   // Of "2 mL" of an unknown concentration there is only what was aimed at.
   const isKnown = Object.keys(first).some((measure) => measure !== 'mL')
   return isKnown ? { perKg } : { perKg: perKg.map((part) => ({ ...part, ...aimed })), isAimed: true }
+}
+
+/** A dose that should be compared, and that nobody can read. */
+function unreadDose(
+  item: DosedItem,
+  { pet, medicines, ranges }: Pick<Given, 'pet' | 'medicines' | 'ranges'>,
+): Pick<Warning, 'kind' | 'text'>[] {
+  const ids = meantMedicines(item, medicines).map(({ id }) => id)
+  const isCompared = (row: DoseRange) =>
+    row.speciesId === pet.speciesId && ids.includes(row.medicineId) && row.unit !== 'mL/kg'
+  const unread = unreadPart(item)
+  if (!unread || (item.dosePerKg === null && !ranges.some(isCompared))) return []
+  const part = unread === 'dose' ? 'la dosis' : 'la concentración'
+  return [{ kind: 'unread', text: `Huella no pudo leer ${part}: no comparó lo que se da con nada. Revísela` }]
 }
 
 const isOnce = ({ frequency, duration }: DosedItem): boolean =>
@@ -162,6 +178,7 @@ export function formulaWarnings({ items, pet, medicines, ranges, live, today }: 
       dose: item.dose ?? '',
     })
     if (contradiction) found.push({ kind: 'dose', text: contradiction })
+    found.push(...unreadDose(item, { pet, medicines, ranges }))
     const own = written[index]
     if (own) found.push(...takenTwice(own, [...running, ...written.slice(0, index)]))
     if (knownIn(item, medicines).some(({ specialControl }) => specialControl))
@@ -223,6 +240,17 @@ export function needsReason<W extends Pick<Warning, 'kind'>>(warning: W): warnin
   return warningKinds.some((kind) => kind === warning.kind)
 }
 
+/** Each warning that one reason confirms once, with all that it says of the medicine's lines; each hint by itself. */
+export function oncePerReason(warnings: readonly Warning[]): Warning[] {
+  const asked = new Map<string, Warning>()
+  for (const warning of warnings.filter(needsReason)) {
+    const key = warningKey(warning)
+    const { text, ...first } = asked.get(key) ?? warning
+    asked.set(key, { ...first, text: text.includes(warning.text) ? text : `${text} · ${warning.text}` })
+  }
+  return [...asked.values(), ...warnings.filter((warning) => !needsReason(warning))]
+}
+
 /** The first warning that nobody confirmed. */
 export function refuseUnconfirmed(
   warnings: readonly Warning[],
@@ -244,6 +272,9 @@ export function confirmedWarnings(
   confirmations: readonly Confirmation[],
 ): ConfirmedWarning[] {
   const reasons = new Map(confirmations.map((confirmation) => [warningKey(confirmation), confirmation.reason]))
-  const once = new Map(warnings.filter(needsReason).map((warning) => [warningKey(warning), warning]))
-  return [...once].map(([key, { medicine, kind, text }]) => ({ medicine, kind, text, reason: reasons.get(key) ?? '' }))
+  const once = oncePerReason(warnings).filter(needsReason)
+  return once.map(({ medicine, kind, text }) => {
+    const reason = reasons.get(warningKey({ medicine, kind })) ?? ''
+    return { medicine, kind, text, reason }
+  })
 }

@@ -6,7 +6,13 @@ import { type Formula, type FormulaItem, formulas } from '#shared/formulas/formu
 import { showContents, showDirections, showMedicine, warningNames } from '#shared/formulas/formulas.words.ts'
 import { doubtStrength } from '#shared/formulas/strength.rules.ts'
 import { tellTreatment } from '#shared/formulas/treatment.rules.ts'
-import { formulaWarnings, needsReason, type Warning, warningKey } from '#shared/formulas/warnings.rules.ts'
+import {
+  formulaWarnings,
+  needsReason,
+  oncePerReason,
+  type Warning,
+  warningKey,
+} from '#shared/formulas/warnings.rules.ts'
 import type { PetHeader } from '#shared/pets/pets.contract.ts'
 import { dayOf } from '#shared/values/date.ts'
 import { sentence, withinSentence } from '#shared/values/text.ts'
@@ -237,5 +243,5 @@ function useWarnings(pet: PetHeader, formula: Formula): Warning[] {
   const ranges = useDoseRanges()
   const live = useLiveFormulas(pet.id).filter(({ id }) => id !== formula.id)
   const all = formulaWarnings({ items: formula.items, pet, medicines, ranges, live, today: dayOf(new Date()) })
-  return [...new Map(all.map((warning) => [warningKey(warning), warning])).values()]
+  return oncePerReason(all)
 }
