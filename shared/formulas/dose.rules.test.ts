@@ -108,6 +108,12 @@ describe('what is usually written', () => {
     expect(readPerKg('1,000 mg/kg')).toBeUndefined()
   })
 
+  it('of a dose for each kilogram that is not the one aimed at', () => {
+    const aimed = { mgPerKg: 1, weightKg: null, concentration: '', form: '' }
+    expect(contradictDose({ ...aimed, dose: '20 mg/kg' })).toBe('Se buscan 1 mg/kg, y «20 mg/kg» son 20 mg/kg')
+    expect(contradictDose({ ...aimed, dose: '1 mg/kg cada 24 h' })).toBeUndefined()
+  })
+
   it('of a dose with its milligrams, unless its concentration says others', () => {
     expect(givenParts({ dose: '2 tabletas de 50 mg', concentration: '' })).toEqual([{ mg: 100 }])
     expect(givenParts({ dose: '2 tabletas de 50 mg', concentration: '50 mg' })).toEqual([{ mg: 100 }])

@@ -257,6 +257,9 @@ export function readDose(dose: string): ReadDose | undefined {
  */
 export function contradictDose(given: AskedDose & { dose: string }): string | undefined {
   const { mgPerKg, weightKg, dose } = given
+  const own = readPerKg(dose)?.mg
+  if (own !== undefined && mgPerKg && mgPerKg > 0 && !isWithin(own, mgPerKg, DOSE_TOLERANCE))
+    return `Se buscan ${showSmall(mgPerKg)} mg/kg, y «${dose.trim()}» son ${showSmall(own)} mg/kg`
   const read = readDose(dose)
   const parts = givenParts(given)
   const each = parts.flatMap(({ mg }) => mg ?? [])
