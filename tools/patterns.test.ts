@@ -5,9 +5,14 @@ import { type ESTree, parseSync, Visitor } from 'vite'
 import { describe, expect, it, vi } from 'vitest'
 import { hideOwner } from '#shared/report/report.rules.ts'
 import { withoutPersonalData } from '#shared/renderErrors/renderErrors.rules.ts'
+import { refusePassword } from '#shared/accounts/passwords.rules.ts'
+import type { Medicine } from '#shared/catalogues/catalogues.contract.ts'
+import { markOf, readResult } from '#shared/exams/result.rules.ts'
 import { readDose, readPerKg } from '#shared/formulas/dose.rules.ts'
-import { doubtStrength, readStrength } from '#shared/formulas/strength.rules.ts'
+import { doubtStrength, readStrength, readStrengths } from '#shared/formulas/strength.rules.ts'
 import { hoursBetween } from '#shared/formulas/formulas.words.ts'
+import { statedAllergies } from '#shared/pets/allergies.rules.ts'
+import { matchesAllergy, unknownAllergies } from '#shared/pets/allergyMatch.rules.ts'
 import { parseDay } from '#shared/values/date.ts'
 import { cleanDocument } from '#shared/values/documentType.ts'
 import { parseDecimal, withoutUnit } from '#shared/values/number.ts'
@@ -141,6 +146,12 @@ const repeated = [
     'at a',
     '12/',
     'https://',
+    'Penisilina y algo desconozido; ',
+    'niega alergia a penicilina, ',
+    'H ',
+    '* ',
+    ' 123',
+    '1,000',
   ],
 ].flatMap((piece) =>
   ['', 'Ana ', '+57 '].flatMap((before) => ['', '!', ' no'].map((after) => ({ piece, before, after }))),
@@ -178,6 +189,14 @@ describe('a text of 20,000 characters takes no more than 15 times as long as one
   const owner = { name: `Ana ${links} Ruiz`, texts: ['1.1.1.1.1.2', `aaaa ${links} b`], phones: ['1111111112'] }
   const line = requiredLine(20_000)
 
+  const medicines = JSON.parse(
+    readFileSync(path.join(root, 'server/catalogues/data/medicines.json'), 'utf8'),
+  ) as Medicine[]
+  const carprofen = { medicine: 'Carprofeno', activeIngredient: null }
+  const result = { analyte: 'Hematocrito', unit: '%', min: 1, max: 9 }
+  /** Each word is compared with a catalogue's names; what is written of allergies has 500 characters at most. */
+  const quarter = (text: string) => text.slice(-text.length / 4)
+
   it.each<[string, (text: string) => unknown]>([
     ['hideOwner', (text) => hideOwner(text, owner)],
     [
@@ -197,7 +216,13 @@ describe('a text of 20,000 characters takes no more than 15 times as long as one
     ['doubtStrength', doubtStrength],
     ['readDose', readDose],
     ['readPerKg', readPerKg],
+    ['readStrengths', readStrengths],
     ['hoursBetween', hoursBetween],
+    ['statedAllergies', statedAllergies],
+    ['matchesAllergy', (text) => matchesAllergy(quarter(text), carprofen, medicines)],
+    ['unknownAllergies', (text) => unknownAllergies(quarter(text), medicines)],
+    ['readResult', (text) => [readResult({ ...result, value: text }), markOf({ ...result, value: text })]],
+    ['refusePassword', (text) => refusePassword(text, [text])],
     [
       'withoutPersonalData',
       (text) => withoutPersonalData({ message: text, stack: text, componentStack: text, path: text }),

@@ -1,6 +1,6 @@
 import { commonWords } from '#shared/accounts/commonWords.ts'
 import type { Refusal } from '#shared/http/errors.ts'
-import { fold } from '#shared/values/text.ts'
+import { fold, normalized } from '#shared/values/text.ts'
 
 /** So many characters of another kind beside a common word make it no better; more may be a secret of their own. */
 const MAX_DECORATION = 9
@@ -38,7 +38,7 @@ function isCommon(word: string): boolean {
  * @param own what is known of who chooses it: name, e-mail, name of the clinic
  */
 export function refusePassword(password: string, own: readonly string[], field = 'password'): Refusal | undefined {
-  const folded = fold(password.normalize('NFKC')).replace(/\s/g, '')
+  const folded = fold(normalized(password, 'NFKC')).replace(/\s/g, '')
   if (isGuessable(folded)) return { field, message: 'Es muy fácil de adivinar. Use varias palabras, o una más larga.' }
   if (isOwn(folded, own))
     return { field, message: 'No use su nombre, su correo ni el nombre de la clínica como contraseña.' }

@@ -1,6 +1,6 @@
 import type { Bound, ExamValue } from '#shared/exams/exams.contract.ts'
 import { ambiguity, parseDecimal, showNumber } from '#shared/values/number.ts'
-import { fold } from '#shared/values/text.ts'
+import { fold, normalized } from '#shared/values/text.ts'
 
 /** What the text of a result says, and where it lies against its range. Both ends read a result only with this. */
 
@@ -108,8 +108,8 @@ function isUnit(typed: string, unit: string | null): boolean {
 }
 
 /** A unit in one writing: `x10^3/uL`, `10³/μL` and `10*3/µl` are one, and so are `UI/L` and `U/L` of an enzyme. */
-function unitKey(unit: string): string {
-  return fold(unit.normalize('NFKC'))
+export function unitKey(unit: string): string {
+  return fold(normalized(unit, 'NFKC'))
     .replace(/[\s^*]/g, '')
     .replace(/^[x×](?=10)/, '')
     .replaceAll('μ', 'u')

@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { Medicine } from '#shared/catalogues/catalogues.contract.ts'
 import { hasAllergy, showAllergies, statedAllergies } from '#shared/pets/allergies.rules.ts'
+import { fold } from '#shared/values/text.ts'
 
 describe('what says that there is no allergy', () => {
   it.each([
@@ -47,6 +50,12 @@ describe('what says that there is no allergy', () => {
     'Ninguna (según el propietario)',
     'Ninguna, según el propietario',
     'Niega alergia a penicilina y dipirona. Sin reacciones adversas',
+    'Niega alergia a la penicilina, al ácido clavulánico ni a dipirona hasta la fecha',
+    'No es alérgico a nada',
+    'Paciente sin antecedentes alérgicos',
+    'Según el tutor no presenta alergias alimentarias ni medicamentosas',
+    'Alergias a medicamentos y alimentos: ninguna conocida',
+    'Niega alergia a penicilina G sódica',
   ])('%s', (text) => {
     expect(statedAllergies(text)).toEqual([])
     expect(hasAllergy(text)).toBe(false)
@@ -88,6 +97,27 @@ describe('what counts as an allergy', () => {
     ['Niega alergias y la dipirona le cae mal', ['niega alergias y la dipirona le cae mal']],
     ['Ninguna / penicilina', ['ninguna penicilina']],
     ['Alergias: sí', ['alergias', 'si']],
+    // An exception, however it is said
+    ...[
+      'No presenta alergia a medicamentos a excepción de penicilina',
+      'No presenta alergias a medicamentos distintos de penicilina',
+      'Sin alergias a otros medicamentos diferentes a penicilina',
+      'No alérgica a nada más que penicilina',
+      'Ninguna otra alergia que la de penicilina',
+      'Sin otra alergia que penicilina',
+      'Niega otra alergia que a la penicilina',
+      'Niega alergias a la fecha a parte de penicilina',
+      'Sin alergias a la fecha penicilina en 2020',
+      'Sin alergia a penicilina con cefalexina picazón',
+      'Niega alergia a penicilina con dipirona se rasca',
+      'Niega alergia a penicilina y picazón',
+      'Sin otra alergia a penicilina',
+      'Alergia a penicilina y dipirona descartada',
+    ].map((text): [string, string[]] => [text, [fold(text)]]),
+    ['Niega alergia a penicilina, dipirona y cefalexina le da tos', ['dipirona y cefalexina le da tos']],
+    ['Niega alergia a penicilina, dipirona', ['dipirona']],
+    ['¿Sin alergias?', ['¿ sin alergias ?']],
+    ['?', ['?']],
     ['Пенициллин', ['пенициллин']],
   ])('%s', (text, stated) => {
     expect(statedAllergies(text)).toEqual(stated)
@@ -104,6 +134,50 @@ describe('what counts as an allergy', () => {
     fc.assert(
       fc.property(denial, turn, (none, then) => {
         expect(hasAllergy(`${none}${then}dipirona`)).toBe(true)
+      }),
+    )
+  })
+})
+
+describe('a word in a denial', () => {
+  const medicines = JSON.parse(
+    readFileSync(new URL('../../server/catalogues/data/medicines.json', import.meta.url), 'utf8'),
+  ) as Medicine[]
+  const name = fc.constantFrom(...medicines.map((one) => one.name))
+  const word = fc.oneof(
+    fc.constantFrom(...medicines.map((one) => one.name).filter((one) => /^\p{L}+$/u.test(one))),
+    fc.string({ unit: fc.constantFrom(...'abcdefghijklmnopqrstuvwxyz'), maxLength: 12 }).map((rest) => `quz${rest}`),
+  )
+  const denial = fc.constantFrom(
+    'Ninguna conocida',
+    'No se le conocen alergias',
+    'El propietario refiere que no tiene alergias a la fecha',
+    'No presenta alergias a medicamentos hasta ahora',
+    'Sin otras alergias',
+    'Niega alergia a la penicilina',
+    'Niega alergia a penicilina, cefalexina y dipirona a la fecha',
+    'Alergias a medicamentos: ninguna',
+    'Alergia a penicilina: descartada',
+  )
+
+  it('that is no part of it makes it count, wherever it stands', () => {
+    fc.assert(
+      fc.property(denial, fc.oneof(name, word), fc.nat(), (text, added, place) => {
+        const words = text.split(' ')
+        expect(hasAllergy(text)).toBe(false)
+        expect(hasAllergy(words.toSpliced(place % (words.length + 1), 0, added).join(' '))).toBe(true)
+      }),
+    )
+  })
+
+  it('is denied within its list alone', () => {
+    const listed = fc.tuple(fc.array(word, { maxLength: 3 }), fc.constantFrom('y', 'o', 'ni'), word)
+    fc.assert(
+      fc.property(listed, word, ([others, join, last], first) => {
+        const text = `Niega alergia a ${[first, ...others].join(', ')} ${join} ${last}`
+        expect([text, statedAllergies(text)]).toEqual([text, []])
+        expect(hasAllergy(`${text} que ${first}`)).toBe(true)
+        expect(hasAllergy(`Sin alergias a ${last} ${first}`)).toBe(true)
       }),
     )
   })

@@ -1,24 +1,9 @@
 import { fold } from '#shared/values/text.ts'
 
 /** What follows is said apart from what stands before it: `Niega alergia a penicilina, pero sí a dipirona`. */
-const turns = ['pero', 'aunque', 'excepto', 'salvo', 'menos', 'solo', 'solamente', 'unicamente', 'sino', 'si']
+const contrasts = ['pero', 'aunque', 'excepto', 'salvo', 'menos', 'solo', 'solamente', 'unicamente', 'sino', 'si']
 
-/** Words that say nothing of their own in `el propietario refiere que a la fecha no se le conocen`. */
-const fillers = new Set(
-  `a al con cualquier de del dice dicho el en es esta fecha ha hasta hay la las le les lo los mascota momento ningun ninguna
-   ningunas ninguno ningunos o otra otras otro otros paciente por propietaria propietario que refiere refieren reporta se
-   segun su todavia tutor tutora duena dueno acudiente un una y ahora aun actualmente ni previa previas registro`.split(
-    /\s+/,
-  ),
-)
-
-/** The allergy itself, as it is asked about. */
 const ALLERGY = /^(alergi|alergic|hipersensib|intoleranc)/
-const asked = new Set(
-  `antecedente antecedentes conocida conocidas conocido conocidos adversa adversas adverso adversos medicamento
-   medicamentos medicamentosa medicamentosas farmaco farmacos reaccion reacciones alimento alimentos alimentaria
-   alimentarias vacuna vacunas registrada registradas reportada reportadas referida referidas`.split(/\s+/),
-)
 
 /** With these a denial begins, or is all that is said. */
 const denials = new Set(
@@ -29,86 +14,140 @@ const denials = new Set(
 const WRITTEN_FOR_NOTHING = /^(?:n[./]?[ar]\.?|s\/a|0|x)$/
 const isWrittenForNothing = (text: string): boolean => WRITTEN_FOR_NOTHING.test(fold(text).replace(/\s/g, ''))
 
-/** What is denied after `no`: `no tiene alergias`, `no se conocen`; and no `no tolera`, `no usar`. */
-const verbs = new Set(
-  `aplica conoce conocen conocida conocidas conocido conocidos tiene presenta presento refiere reporta registra posee padece
-   hay es sufre tenido presentado reportan registran refieren evidencia evidencian ha han`.split(/\s+/),
-)
-
-/** In a denial these leave it open whether something is not said after all. */
-const DOUBT =
-  /^(no$|nunca|mal|anafila|angioedem|cuidado|duda|edema|evit|hinch|posibl|probabl|reaccion[oa]|ronch|shock|choque|sospech|urticar|vomit)/
-
-/** And these, after the allergy: `niega alergia a penicilina y con sulfas tuvo fiebre`. */
-const HAPPENED = /^(tuvo|tiene|hizo|dio|da|dan|caus|produ|present)/
-
-const isAllergy = (word: string): boolean => ALLERGY.test(word)
-const isEmptyWord = (word: string): boolean => fillers.has(word) || asked.has(word) || isAllergy(word)
-
-/** How many words of a turn begin a clause that says more: `pero sí a dipirona`. */
-function turnsBefore(words: readonly string[]): number {
-  const first = words.findIndex((word) => !turns.includes(word))
+/** How many words of contrast begin a clause that says more: `pero sí a dipirona`. */
+function contrastsBefore(words: readonly string[]): number {
+  const first = words.findIndex((word) => !contrasts.includes(word))
   return first === -1 ? words.length : first
 }
 
-/** Does a folded word say more than that there is an allergy, or none? */
-export const tellsSomething = (word: string): boolean =>
-  !isEmptyWord(word) && !denials.has(word) && !verbs.has(word) && !turns.includes(word) && word.length > 1
+/** What happened to the pet, or may have: no name of a medicine in a list of those that are denied. */
+const NO_NAME =
+  /^(mal$|malest|anafila|angioedem|comez|cuidado|diarrea|duda|edema|evit|fiebre|hinch|picaz|posibl|probabl|prurit|rasc|ronch|shock|choque|sospech|urticar|vomit)/
 
-/** The clauses of a text, each with its words; that of a turn begins with its word. */
-function clausesOf(allergies: string): string[][] {
-  const clauses: string[][] = []
-  for (const sentence of fold(allergies).split(/[;.,\n]+/)) {
-    let clause: string[] = []
-    for (const word of sentence.match(/[\p{L}\p{N}]+|\(/gu) ?? []) {
-      // What a denial has in brackets may be denied or not.
-      const isTurn = turns.includes(word) || (word === '(' && clause.some((one) => denials.has(one)))
-      if (isTurn && turnsBefore(clause) < clause.length) {
-        clauses.push(clause)
-        clause = []
-      }
-      if (word !== '(') clause.push(word)
+/** Stands in a clause for each word that may name a medicine. */
+const NAME = '_'
+
+// The whole of what is read as a denial, in folded words, each with the space after it. A clause with any word besides
+// counts as an allergy: how an exception is said has no end.
+const person = '(?:propietario|propietaria|tutor|tutora|dueno|duena|acudiente|familia|paciente|mascota) '
+const owner = `(?:(?:el|la|su) )?${person}`
+const tells = '(?:refiere|reporta|dice|manifiesta|informa|indica) '
+const source = `segun ${owner}`
+const when = `(?:(?:a|hasta) (?:la|esta) fecha|hasta (?:ahora|hoy|el momento)|(?:por|en) el momento|por ahora|al momento|actualmente|ahora|aun|todavia) `
+const adjective =
+  '(?:conocida|conocidas|conocido|conocidos|registrada|registradas|reportada|reportadas|referida|referidas|previa|previas|alimentaria|alimentarias|medicamentosa|medicamentosas) '
+const known = `${adjective}(?:(?:y|o|ni) ${adjective})*`
+const since = `(?:${known}|${when})*`
+const none =
+  '(?:no|sin|niega|niegan|nunca|nada|ningun|ninguna|ninguno|negativo|negativa|negado|negada|negadas) ' +
+  '(?:(?:se|le|les|ha|han|hay|es|aplica|conoce|conocen|tiene|tener|tenido|presenta|presento|presentado|refiere|refieren|reporta|reportan|registra|registran|evidencia|evidencian|posee|padece|sufre) )*' +
+  '(?:(?:ninguna|ninguno|ningun|alguna|algun) )?'
+const ofOld = '(?:(?:antecedente|antecedentes|registro|registros|historial) (?:de )?)?'
+const allergy =
+  '(?:alergia|alergias|alergico|alergica|alergicos|alergicas|hipersensibilidad|intolerancia|intolerancias|(?:reaccion|reacciones)(?: adversa| adversas| alergica| alergicas)?) '
+const allergies = `${allergy}(?:(?:y|o|ni) ${allergy})*`
+const kind = '(?:medicamento|medicamentos|farmaco|farmacos|alimento|alimentos|vacuna|vacunas) '
+const to = '(?:al|a(?: la| el| los| las| ningun| ninguna)?) '
+const named = `(?:${kind}|nada |(?:acido )?${NAME} (?:(?:g|v) )?(?:(?:benzatinica|procainica|sodica|potasica) )?)`
+const next = `(?:${to}|(?:la|el|los|las) )?${named}`
+// A comma alone may begin what the pet is allergic to: `Niega alergia a penicilina, dipirona`.
+const list = `${to}${named}(?:(?:, ${next})*(?:y|e|o|u|ni) ${next})*`
+const ofKinds = `(?:${to}${kind}(?:(?:y|o|ni) (?:${to})?${kind})*)?`
+
+/** `El propietario niega alergias conocidas a penicilina y dipirona`; and `Alergias: ninguna`. */
+const DENIAL = new RegExp(
+  `^(?:(?:${source}|${owner})?(?:${tells})?(?:que )?(?:${when})*${none}${ofOld}` +
+    `(?:(?:otra |otras )?(?:${allergies})?${since}|${allergies}${since}${list}(?:${when})*)(?:${source})?` +
+    `|${ofOld}${allergies}(?:${known})*` +
+    `(?:${to}${named}(?:descartada|negada|negativa|negativo) |${ofKinds}(?:descartadas |descartada |${none}${since}))(?:${source})?)$`,
+)
+
+/** Who says so, or when: nothing by itself. */
+const REMARK = new RegExp(`^(?:${source}|${when}|${tells}${owner}|${owner}(?:${tells})?)$`)
+
+const JOINS = new Set(['y', 'e', 'o', 'u', 'ni'])
+
+interface Clause {
+  words: string[]
+  isAfterComma: boolean
+}
+
+/** The clauses of a text; that of a contrast begins with its word. */
+function splitClauses(text: string): Clause[] {
+  const clauses: Clause[] = []
+  for (const sentence of fold(text).split(/[;.…\n]+/)) {
+    let clause: Clause = { words: [], isAfterComma: false }
+    let saysMore = false
+    let denies = false
+    const end = (isAfterComma: boolean): void => {
+      if (clause.words.length > 0) clauses.push(clause)
+      clause = { words: [], isAfterComma }
+      saysMore = denies = false
     }
-    if (clause.length > 0) clauses.push(clause)
+    // A sign such as `?` is a word that no denial has.
+    for (const word of sentence.match(/[\p{L}\p{N}]+|[^\s\p{L}\p{N}:'"«»“”)!¡*_/\-–—]/gu) ?? []) {
+      const isContrast = contrasts.includes(word)
+      // What a denial has in brackets may be denied or not.
+      if (word === ',' || (isContrast && saysMore) || (word === '(' && denies)) end(word === ',')
+      if (word === '(' || word === ',') continue
+      clause.words.push(word)
+      saysMore ||= !isContrast
+      denies ||= denials.has(word)
+    }
+    end(false)
   }
   return clauses
+}
+
+/** The clauses of a text, each with its words; a list of what is denied (`niega alergia a A, B y C`) is one. */
+function clausesOf(text: string): string[][] {
+  const clauses = splitClauses(text)
+  const whole: string[][] = []
+  for (let at = 0; at < clauses.length; at += 1) {
+    const words = clauses[at]?.words ?? []
+    const listed = [...words]
+    let last = at
+    if (words.some((word) => ALLERGY.test(word)))
+      for (let isOpen = true; isOpen && clauses[last + 1]?.isAfterComma; last += 1) {
+        const more = clauses[last + 1]?.words ?? []
+        if (more.some((word) => ALLERGY.test(word))) break
+        listed.push(',', ...more)
+        isOpen = !more.some((word) => JOINS.has(word))
+      }
+    const isList = last > at && isDenial(listed)
+    whole.push(isList ? listed : words)
+    if (isList) at = last
+  }
+  return whole
+}
+
+/** Each word with the space after it. */
+const spaced = (words: readonly string[]): string => words.map((word) => `${word} `).join('')
+
+const grammarWords = new Set(DENIAL.source.match(/[a-z]+/g))
+
+/** Other words that name nothing. */
+const emptyWords = new Set('con cualquier del dicho lo ningunas ningunos otro otros un una adverso adversos'.split(' '))
+
+/** Does a folded word say more than that there is an allergy, or none? */
+export const tellsSomething = (word: string): boolean =>
+  !grammarWords.has(word) &&
+  !emptyWords.has(word) &&
+  !ALLERGY.test(word) &&
+  !contrasts.includes(word) &&
+  /^[\p{L}\p{N}]{2}/u.test(word)
+
+function isDenial(words: readonly string[]): boolean {
+  const isName = (word: string): boolean => tellsSomething(word) && !NO_NAME.test(word)
+  return DENIAL.test(spaced(words.map((word) => (isName(word) ? NAME : word))))
 }
 
 /** `said`: counts. `denied`: says that there is none, or of what there is none. `empty`: `según el propietario`. */
 type Stand = 'said' | 'denied' | 'empty'
 
-function standOf(clause: readonly string[]): Stand {
-  const start = clause.findIndex((word) => !fillers.has(word) || denials.has(word))
-  const rest = start === -1 ? [] : clause.slice(start)
-  const [first = ''] = rest
-  if (first === '') return 'empty'
-  const last = clause.at(-1) ?? ''
-  // "Alergias: ninguna", "Alergia a penicilina: descartada"
-  if (!denials.has(first)) {
-    const isRefused = isAllergy(first) && /^(negad|negativ|descartad|ningun|no$)/.test(last)
-    const isPlain = clause.every((word) => isEmptyWord(word) || denials.has(word) || word.startsWith('descartad'))
-    if (isRefused && (isPlain || /^(negad|negativ|descartad)/.test(last)))
-      return isClear(rest.slice(1, -1)) ? 'denied' : 'said'
-    return isPlain && clause.some((word) => denials.has(word)) && isClear(rest.slice(1, -1)) ? 'denied' : 'said'
-  }
-  const after = rest.slice(1)
-  if (after.every((word) => isEmptyWord(word) || verbs.has(word) || denials.has(word))) return 'denied'
-  if (first.startsWith('nieg')) return isClear(after) ? 'denied' : 'said'
-  // Of what is denied the allergy comes first: "no presenta alergia a la penicilina", and not "no dar penicilina".
-  const named = after.findIndex((word) => !fillers.has(word) && !verbs.has(word) && !asked.has(word))
-  return isAllergy(after[named] ?? '') && isClear(after.slice(named)) ? 'denied' : 'said'
-}
-
-/**
- * Nothing but one denial: a second allergy, a reaction, or something that is not joined to it (`sin alergias dipirona`)
- * leaves it unclear, and what is unclear counts.
- */
-function isClear(words: readonly string[]): boolean {
-  const after = words.slice(words.findIndex(isAllergy) + 1)
-  if (words.some((word) => DOUBT.test(word)) || after.some((word) => isAllergy(word) || HAPPENED.test(word)))
-    return false
-  const next = after.find((word) => !asked.has(word))
-  return next === undefined || fillers.has(next)
+function standOf(words: readonly string[]): Stand {
+  if (isDenial(words)) return 'denied'
+  return REMARK.test(spaced(words)) ? 'empty' : 'said'
 }
 
 /**
@@ -119,14 +158,15 @@ export function statedAllergies(allergies: string | null): string[] {
   const text = (allergies ?? '').trim()
   if (isWrittenForNothing(text)) return []
   const all = clausesOf(text)
-  const isOnlyTurn = (words: readonly string[] | undefined): boolean => !!words && turnsBefore(words) === words.length
-  // "(dipirona sí)": it turns what stands before it.
-  const clauses = all.map((words, at) => ({ words, stand: isOnlyTurn(all[at + 1]) ? 'said' : standOf(words) }))
+  const isOnlyContrast = (words: readonly string[] | undefined): boolean =>
+    !!words && contrastsBefore(words) === words.length
+  // "(dipirona sí)" takes back what stands before it.
+  const clauses = all.map((words, at) => ({ words, stand: isOnlyContrast(all[at + 1]) ? 'said' : standOf(words) }))
   const stated = clauses.filter(({ stand }) => stand === 'said')
   // Words that say nothing, and nothing is denied: nobody knows what was meant.
   if (stated.length === 0 && clauses.length > 0 && !clauses.some(({ stand }) => stand === 'denied'))
     return clauses.map(({ words }) => words.join(' '))
-  return stated.map(({ words }) => words.slice(turnsBefore(words)).join(' ') || words.join(' '))
+  return stated.map(({ words }) => words.slice(contrastsBefore(words)).join(' ') || words.join(' '))
 }
 
 /** Does anything in it warn? `Ninguna`, `N/A` and `Niega alergia a penicilina` say that it was asked, and that there is none. */

@@ -163,7 +163,7 @@ export function unknownAllergies(allergies: string, medicines: readonly Medicine
 }
 
 function withNearest(unknown: readonly string[], vocabulary: Vocabulary): UnknownAllergy {
-  const [nearest] = unknown
+  const [nearest] = [...new Set(unknown)]
     .flatMap((word) => {
       const found = nearestTo(word, vocabulary)
       return found ? [{ word, ...found }] : []

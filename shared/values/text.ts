@@ -115,7 +115,7 @@ export function joinNames(names: readonly string[]): string {
 const PILE = /(\p{M}{30})\p{M}+/gu
 
 /** `normalize` without its cost: it sorts the marks of a letter, in a time that grows with the square of their number. */
-export function normalized(text: string, form: 'NFC' | 'NFD'): string {
+export function normalized(text: string, form: 'NFC' | 'NFD' | 'NFKC'): string {
   return text.replace(PILE, '$1').normalize(form)
 }
 
