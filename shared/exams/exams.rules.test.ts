@@ -121,6 +121,15 @@ it('draws the numbers of each analyte in their order, apart by unit', () => {
   )
 })
 
+it('draws an analyte once, however its unit is spelled', () => {
+  const results = ['x10^3/µL', '10³/μL', '10*3/ul'].map((unit, index) => ({
+    id: `${index}`,
+    at: `2026-01-0${index + 1}T00:00:00Z`,
+    values: [{ ...value('12', 6, 17, 'Leucocitos'), unit }],
+  }))
+  expect(trendsOf(results).map(({ unit, points }) => [unit, points.length])).toEqual([['x10^3/µL', 3]])
+})
+
 it('draws a bound with its sign, and what is no number with its text', () => {
   const values = ['>60', 'Hemolizado', '0,4 L/L', '45 %'].map((text) => value(text))
   const results = values.map((line, index) => ({

@@ -1,5 +1,5 @@
 import type { Exam, ExamStatus, ExamTrend, ExamValue } from '#shared/exams/exams.contract.ts'
-import { doubtInRange, numberOf, readResult } from '#shared/exams/result.rules.ts'
+import { doubtInRange, numberOf, readResult, unitKey } from '#shared/exams/result.rules.ts'
 import { type Check, firstRefusal, type Refusal } from '#shared/http/errors.ts'
 import { dayOf, showDate } from '#shared/values/date.ts'
 import { fold } from '#shared/values/text.ts'
@@ -90,7 +90,7 @@ export function canCancel(exam: Pick<Exam, 'status'>): Refusal | undefined {
 type Result = Pick<Exam, 'id' | 'values'> & { at: string }
 
 /**
- * The results of each analyte through the exams, the oldest first; an analyte of one unit does not mix with another's.
+ * The results of each analyte through the exams, the oldest first; an analyte of one unit, however it is spelled, does not mix with another's.
  * What is no number of that unit has its text alone, beside numbers: it is said, and not drawn.
  */
 export function trendsOf(results: readonly Result[]): ExamTrend[] {
@@ -99,7 +99,7 @@ export function trendsOf(results: readonly Result[]): ExamTrend[] {
     for (const line of values) {
       const { analyte, value: text, unit, min, max } = line
       const number = numberOf(line)
-      const key = `${fold(analyte)} ${fold(unit ?? '')}`
+      const key = `${fold(analyte)} ${unitKey(unit ?? '')}`
       const trend = trends.get(key) ?? { analyte, unit, points: [] }
       const point = { examId, at, text, value: number?.value ?? null, bound: number?.bound ?? null, min, max }
       trends.set(key, { ...trend, points: [...trend.points, point] })
