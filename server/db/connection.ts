@@ -26,7 +26,7 @@ const settings = [
   // A request's statement never runs away with a connection.
   ['statement_timeout', '15000'],
   ['idle_in_transaction_session_timeout', '30000'],
-  // Nor does it wait for long, with the connection, for another that holds its row.
+  // Nor does it hold a connection for long while it waits for a row that another transaction has locked.
   ['lock_timeout', '3000'],
   ['TimeZone', 'UTC'],
   // What is prepared is planned once, whatever its first values were (docs/decisions/0004).

@@ -29,8 +29,8 @@ export function takeRoom(clinicId: string, request: object, answer: Writable): P
 }
 
 /**
- * Works on the file that came, and gives its memory back when that has ended, whoever still waits for the answer, and not
- * when it is collected: files of calls long past would add up. Nothing reads it then.
+ * Runs `work` on the uploaded file and frees the file's memory as soon as `work` ends, even if the client has already gone.
+ * Waiting for garbage collection would let the files of finished requests add up. The body cannot be read afterwards.
  */
 export async function withFile<T>(request: { body: unknown }, work: () => Promise<T>): Promise<T> {
   const working = work()

@@ -12,7 +12,7 @@ export interface MailMessage {
 export interface Mail {
   /** Throws what keeps it from being handed over; its text may name the receiver and belongs in no log. */
   send: (message: MailMessage) => Promise<void>
-  /** Not those of the folder: nobody may be made to wait for them. */
+  /** False for folder mail: nobody reads it, so no flow may depend on it. */
   reachesPeople: boolean
 }
 

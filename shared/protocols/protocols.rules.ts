@@ -24,7 +24,7 @@ export function dueState(nextOn: string, today: string): DueState {
 export interface DoseGiven {
   birthOn: string
   appliedOn: string
-  /** The how manieth of its family, this one counted. */
+  /** The ordinal of this dose within its family: 1 for the first. */
   doseNumber: number
 }
 
