@@ -147,7 +147,7 @@ export function unknownAllergies(allergies: string, medicines: readonly Medicine
   const ofClinic = soundsOf(medicines.map((one) => (one.class === '' ? one.name : '')).join(' '))
   const known = [ofClinic, vocabulary.classWords, otherSounds]
   const found: UnknownAllergy[] = []
-  for (const part of allergies.split(JOINS)) {
+  for (const part of new Set(allergies.split(JOINS))) {
     if (found.length >= MAX_UNKNOWN) break
     const named = saidBy(part, vocabulary)
     const words = wordsOf(part).filter((word) => stated.has(fold(word)))
