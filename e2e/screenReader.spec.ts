@@ -496,9 +496,9 @@ test('the settings', async ({ page, enter }) => {
         - link "Clínica"
         - link "Seguridad"
         - link "Catálogos"
-        - link "Apariencia"
         - link "Campos propios"
         - link "Protocolos"
+        - link "Apariencia"
       - heading "Mi cuenta" [level=2]
       - button /^(Elegir|Cambiar) la foto/
       - heading "Mis datos" [level=2]
