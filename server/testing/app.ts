@@ -38,7 +38,7 @@ export function useTestApp(): TestApp {
     const server = new pg.Client({ connectionString: withDatabase(inject('ownerUrl'), 'postgres') })
     await server.connect()
     await server.query('SELECT pg_advisory_lock(7266099)')
-    await server.query(`CREATE DATABASE ${name} TEMPLATE ${new URL(inject('ownerUrl')).pathname.slice(1)}`)
+    await server.query(`CREATE DATABASE ${name} TEMPLATE ${inject('template')}`)
     await server.query('SELECT pg_advisory_unlock(7266099)')
     const folder = await mkdtemp(path.join(os.tmpdir(), 'huella-files-'))
     const database = openDatabase(withDatabase(inject('appUrl'), name), { poolSize: 8, onError: () => undefined })

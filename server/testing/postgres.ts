@@ -9,8 +9,10 @@ import { provision } from '#server/db/provision.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The test server as its owner; every test file copies the migrated database `huella`. */
+    /** The migrated database as its owner. */
     ownerUrl: string
+    /** Its copy, which every test file copies again: nobody connects to it, as one that is in use cannot be copied. */
+    template: string
     appUrl: string
   }
 }
@@ -24,6 +26,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   if (given) await recreate(given)
   const { appUrl } = await provision(ownerUrl)
   await migrate(ownerUrl)
+  project.provide('template', await copy(ownerUrl))
   project.provide('ownerUrl', ownerUrl)
   project.provide('appUrl', appUrl)
   return async () => {
@@ -41,4 +44,18 @@ async function recreate(url: string): Promise<void> {
   await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
   await client.query(`CREATE DATABASE ${name}`)
   await client.end()
+}
+
+/** @returns the name of the copy */
+async function copy(url: string): Promise<string> {
+  const target = new URL(url)
+  const name = target.pathname.slice(1)
+  const template = `${name}_template`
+  target.pathname = '/postgres'
+  const client = new pg.Client({ connectionString: target.href })
+  await client.connect()
+  await client.query(`DROP DATABASE IF EXISTS ${pg.escapeIdentifier(template)} WITH (FORCE)`)
+  await client.query(`CREATE DATABASE ${pg.escapeIdentifier(template)} TEMPLATE ${pg.escapeIdentifier(name)}`)
+  await client.end()
+  return template
 }
