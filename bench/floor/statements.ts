@@ -26,6 +26,7 @@ import {
   listReportedSurgeries,
   listReportedVaccines,
 } from '#server/report/report.queries.ts'
+import { Touched } from '#server/db/touched.ts'
 import { listRecentPets } from '#server/search/search.queries.ts'
 import { findSheetVersion, holdSurgery } from '#server/surgeries/surgeries.queries.ts'
 import { listTimeline } from '#server/timeline/timeline.queries.ts'
@@ -160,7 +161,9 @@ async function record(
   })
   await database
     .transaction()
-    .execute((db) => work({ db, clinicId: CLINIC, now: new Date() }))
+    .execute((db) =>
+      work({ db, clinicId: CLINIC, now: new Date(), touched: new Touched(), afterCommit: () => undefined }),
+    )
     .catch(() => undefined)
   const [statement, ...others] = sent.filter(({ text }) => /^\s*(WITH|SELECT|UPDATE)/i.test(text))
   if (!statement || (others.length > 0 && !isRepeated))

@@ -288,3 +288,38 @@ describe('the migrations', () => {
     }
   })
 })
+
+describe('what follows a commit', () => {
+  it('is done once everything is kept, in order', async () => {
+    const clinic = await aClinic(test)
+    const seen: string[] = []
+    const owner = await withClinic(test.database, clinic.id, now, async (tx) => {
+      const values = { name: 'Ana', phoneCountry: '57', phoneNumber: '3000000000' }
+      const row = await insertRecord(tx, clinic.as.veterinario.actor, 'owners', values)
+      tx.afterCommit(() => seen.push('first'))
+      tx.afterCommit(() => seen.push('second'))
+      expect(seen).toEqual([])
+      expect(tx.touched.list()).toEqual([{ table: 'owners', id: row.id }])
+      return row
+    })
+    expect(seen).toEqual(['first', 'second'])
+    expect(owner.name).toBe('Ana')
+  })
+
+  it('is never done when the transaction is undone', async () => {
+    const clinic = await aClinic(test)
+    const seen: string[] = []
+    const failed = withClinic(test.database, clinic.id, now, async (tx) => {
+      tx.afterCommit(() => seen.push('done'))
+      throw new Error('undone')
+    })
+    await expect(failed).rejects.toThrow('undone')
+    expect(seen).toEqual([])
+  })
+
+  it('does not exist for a transaction that only reads', async () => {
+    const clinic = await aClinic(test)
+    const asked = readClinic(test.database, clinic.id, now, async (tx) => tx.afterCommit(() => undefined))
+    await expect(asked).rejects.toThrow('only reads')
+  })
+})

@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { Rights } from '#shared/access/actions.ts'
 import type { Database, Pool } from '#server/db/connection.ts'
+import { Touched } from '#server/db/touched.ts'
 
 /** Who acts: a logged-in professional of one clinic. */
 export interface Actor extends Rights {
@@ -19,6 +20,10 @@ export interface ClinicTx {
   readonly clinicId: string
   /** The instant of the call, the same for every row it writes. */
   readonly now: Date
+  /** What it has written so far: record.ts notes it. */
+  readonly touched: Touched
+  /** Does this once everything is kept, and never when the transaction is undone. It must not fail: nobody hears of it. */
+  readonly afterCommit: (work: () => void) => void
 }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
@@ -46,13 +51,17 @@ export async function withClinic<T>(
   work: (tx: ClinicTx) => Promise<T>,
   { condition, turnOf = clinicId }: Opening = {},
 ): Promise<T> {
-  return database.inTurn(turnOf, () =>
+  const afterwards: (() => void)[] = []
+  const result = await database.inTurn(turnOf, () =>
     database.transaction().execute(async (db) => {
       await bind(db, clinicId)
       await condition?.(db)
-      return work({ db, clinicId, now })
+      const afterCommit = (step: () => void) => void afterwards.push(step)
+      return work({ db, clinicId, now, touched: new Touched(), afterCommit })
     }),
   )
+  for (const step of afterwards) step()
+  return result
 }
 
 /** The same for work that only reads: PostgreSQL refuses it a write. */
@@ -68,12 +77,16 @@ export async function readClinic<T>(
     try {
       await bind(db, clinicId)
       await condition?.(db)
-      return await work({ db, clinicId, now })
+      return await work({ db, clinicId, now, touched: new Touched(), afterCommit: refuseWrite })
     } finally {
       // There is nothing to be kept: unless something failed, the client does not wait for this end (docs/decisions/0018).
       await db.rollback().execute()
     }
   })
+}
+
+function refuseWrite(): never {
+  throw new Error('A transaction that only reads keeps nothing')
 }
 
 async function bind(db: Transaction<Database>, clinicId: string): Promise<void> {

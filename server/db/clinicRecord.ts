@@ -31,6 +31,7 @@ export async function updateClinic(tx: ClinicTx, actor: Actor, version: number, 
     .set({ ...patch, version: version + 1 })
     .where('clinicId', '=', tx.clinicId)
     .execute()
+  tx.touched.note('clinics', { id: tx.clinicId })
   const line = changeRow(tx, actor, 'clinics', tx.clinicId, version + 1, 'updated', tx.now, fields)
   await tx.db.insertInto('changes').values(line).execute()
 }

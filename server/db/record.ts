@@ -5,6 +5,7 @@ import type { Actor, ClinicTx } from '#server/db/clinic.ts'
 import type { Database } from '#server/db/connection.ts'
 import { refuseOutdated, type Versioned } from '#server/db/refuseOutdated.ts'
 import { type RecordTable, stored, unrecorded } from '#server/db/recordTables.ts'
+import type { Written } from '#server/db/touched.ts'
 import {
   deleteWords,
   deleteWordsOf,
@@ -49,6 +50,7 @@ export async function insertRecord<T extends RecordTable>(
     .values({ ...stored(values as object), ...kernel } as never)
     .returningAll()
     .executeTakeFirstOrThrow()) as Row<T>
+  tx.touched.note(table, row as unknown as Written)
   if (isSearched(table)) await insertWords(tx, table, [id])
   await writeChange(tx, actor, table, id, 1, 'created', createdFields(values as object))
   return row
@@ -83,6 +85,7 @@ export async function insertRecords<T extends RecordTable>(
       .insertInto(table as 'owners')
       .values(rows as never)
       .execute()
+    for (const row of rows) tx.touched.note(table, row)
     if (isSearched(table))
       await insertWords(
         tx,
@@ -130,6 +133,7 @@ export async function updateRecord<T extends RecordTable>(
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()) as Row<T>
+  tx.touched.note(table, after as unknown as Written)
   if (isSearched(table)) await renewWords(tx, table, id, before as unknown as Searched, after as unknown as Searched)
   const continued = options.sittingMinutes
     ? await continueSitting(tx, actor, id, version, options.sittingMinutes, fields)
@@ -165,6 +169,7 @@ export async function updateRecords<T extends RecordTable>(
     .where('clinicId', '=', tx.clinicId)
     .where('id', 'in', ids)
     .execute()
+  for (const row of rows) tx.touched.note(table, row)
   if (isSearched(table)) await insertWords(tx, table, ids)
   const lines = rows.map((row) =>
     changeRow(tx, actor, table, row.id, row.version + 1, 'updated', tx.now, changedFields({ ...row }, patch)),
@@ -195,6 +200,7 @@ export async function removeRecord<T extends RecordTable>(
 ): Promise<void> {
   const row = (await lockRecord(tx, table, id)) as unknown as Versioned & Record<string, unknown>
   await refuseOutdated(tx, actor, row, version)
+  tx.touched.note(table, row)
   await tx.db
     .deleteFrom(table as 'owners')
     .where('clinicId', '=', tx.clinicId)
@@ -233,6 +239,7 @@ export async function setDerived<T extends 'owners' | 'pets'>(
     .where('id', '=', id)
     .returning(['searchText', 'status'])
     .executeTakeFirst()
+  tx.touched.note(table, { id })
   if (before && after) await renewWords(tx, table, id, before as unknown as Searched, after)
 }
 
@@ -252,21 +259,26 @@ export async function setDerivedOfAll<T extends keyof Derived>(
     .where('clinicId', '=', tx.clinicId)
     .where('id', 'in', ids)
     .execute()
+  for (const id of ids) tx.touched.note(table, { id })
   if (isSearch) await insertWords(tx, table, ids)
 }
 
 /** What many pets have of doses and what is next, each its own. @param due a query of `id`, `next_on`, `name`, `families` and `undated` */
 export async function setNextDue(tx: ClinicTx, due: RawBuilder<unknown>): Promise<void> {
-  await sql`UPDATE pets SET next_due_on = due.next_on, next_due_name = due.name, dose_families = due.families,
+  const { rows } = await sql<{ id: string }>`
+    UPDATE pets SET next_due_on = due.next_on, next_due_name = due.name, dose_families = due.families,
       undated_families = due.undated
     FROM (${due}) due
-    WHERE pets.clinic_id = ${tx.clinicId} AND pets.id = due.id`.execute(tx.db)
+    WHERE pets.clinic_id = ${tx.clinicId} AND pets.id = due.id RETURNING pets.id`.execute(tx.db)
+  for (const row of rows) tx.touched.note('pets', row)
 }
 
 /** The newest weight of many pets, each its own. @param newest a query of `id`, `grams` and `measured_at` */
 export async function setNewestWeight(tx: ClinicTx, newest: RawBuilder<unknown>): Promise<void> {
-  await sql`UPDATE pets SET weight_grams = newest.grams, weighed_at = newest.measured_at FROM (${newest}) newest
-    WHERE pets.clinic_id = ${tx.clinicId} AND pets.id = newest.id`.execute(tx.db)
+  const { rows } = await sql<{ id: string }>`
+    UPDATE pets SET weight_grams = newest.grams, weighed_at = newest.measured_at FROM (${newest}) newest
+    WHERE pets.clinic_id = ${tx.clinicId} AND pets.id = newest.id RETURNING pets.id`.execute(tx.db)
+  for (const row of rows) tx.touched.note('pets', row)
 }
 
 function createdFields(values: object): FieldChange[] {
