@@ -161,17 +161,19 @@ function writeLong({ piece, before, after }: (typeof repeated)[number], length: 
   return before + piece.repeat((length - before.length - after.length) / piece.length) + after
 }
 
+/** In milliseconds of this thread's processor: what else the machine does meanwhile is not counted. */
 function timeOf(read: (text: string) => unknown, text: string): number {
-  const start = performance.now()
+  const before = process.threadCpuUsage()
   read(text)
-  return performance.now() - start
+  const { user, system } = process.threadCpuUsage(before)
+  return (user + system) / 1000
 }
 
-/** As much as a busy machine takes for anything; what goes back and forth over such a text takes ten times as long. */
+/** As much as a slow machine takes for anything; what goes back and forth over such a text takes ten times as long. */
 const FLOOR_MS = 25
 const TIMES_AS_LONG = 15
 
-/** Measures again while it looks slow: the least of many times is the reading's own, however busy the machine is. */
+/** Measures again while it looks slow: the least of many times is the reading's own. */
 function isInProportion(read: (text: string) => unknown, sample: (typeof repeated)[number]): boolean {
   const [short, long] = [writeLong(sample, 2000), writeLong(sample, 20_000)]
   let [least, most] = [Infinity, Infinity]
