@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { buildApp } from '#server/app.ts'
 import { openSeal, readSecret } from '#server/auth/seal.ts'
 import { removeExpiredSessions } from '#server/auth/sessions.queries.ts'
-import { openDatabase } from '#server/db/connection.ts'
+import { JOBS_POOL, openDatabase } from '#server/db/connection.ts'
 import { startEmbedded } from '#server/db/embedded.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { provision } from '#server/db/provision.ts'
@@ -53,15 +53,14 @@ async function start(): Promise<void> {
   database = openOwnerUrl(env)
   const ownerUrl = await database
   const host = await findHost(env)
-  const { appUrl } = await provision(ownerUrl).catch((cause: unknown) => {
+  const { appUrl, jobsUrl } = await provision(ownerUrl).catch((cause: unknown) => {
     throw explainDatabase(env, cause)
   })
   await migrate(ownerUrl)
-  const pool = openDatabase(appUrl, {
-    poolSize: env.DATABASE_POOL,
-    onError: (error) => app.log.warn({ name: error.name }, 'a database connection was lost'),
-  })
-  closers.push(() => Promise.race([pool.destroy(), wait(GRACE_MS)]))
+  const onError = (error: Error) => app.log.warn({ name: error.name }, 'a database connection was lost')
+  const pool = openDatabase(appUrl, { poolSize: env.DATABASE_POOL, onError })
+  const jobsPool = openDatabase(jobsUrl, { poolSize: JOBS_POOL, onError })
+  for (const open of [pool, jobsPool]) closers.push(() => Promise.race([open.destroy(), wait(GRACE_MS)]))
   const [files, mail] = [path.join(env.DATA_DIR, 'files'), path.join(env.DATA_DIR, 'mail')]
   for (const folder of [files, mail]) await keepPrivate(folder)
   const services = {

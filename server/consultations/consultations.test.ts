@@ -563,7 +563,10 @@ it('asks the database as often for a long history as for a short one', async () 
     },
     transformResult: async ({ result }) => result,
   }
-  test.services.database = Object.assign(test.database.withPlugin(counter), { inTurn: test.database.inTurn })
+  test.services.database = Object.assign(test.database.withPlugin(counter), {
+    inTurn: test.database.inTurn,
+    onCommit: test.database.onCommit,
+  })
   const counted = async (work: () => Promise<unknown>): Promise<number> => {
     count = 0
     await work()

@@ -306,14 +306,31 @@ describe('what follows a commit', () => {
     expect(owner.name).toBe('Ana')
   })
 
+  it('is told to who listens to the pool, when something was written', async () => {
+    const clinic = await aClinic(test)
+    const heard: unknown[] = []
+    const hear = (commit: unknown) => heard.push(commit)
+    test.database.onCommit.add(hear)
+    const values = { name: 'Ana', phoneCountry: '57', phoneNumber: '3000000000' }
+    const write = (tx: ClinicTx) => insertRecord(tx, clinic.as.veterinario.actor, 'owners', values)
+    const { id } = await withClinic(test.database, clinic.id, now, write)
+    await withClinic(test.database, clinic.id, now, ({ db }) => sql`SELECT 1`.execute(db))
+    test.database.onCommit.delete(hear)
+    expect(heard).toEqual([{ clinicId: clinic.id, touches: [{ table: 'owners', id }] }])
+  })
+
   it('is never done when the transaction is undone', async () => {
     const clinic = await aClinic(test)
     const seen: string[] = []
+    const hear = () => seen.push('heard')
+    test.database.onCommit.add(hear)
     const failed = withClinic(test.database, clinic.id, now, async (tx) => {
+      tx.touched.note('owners', { id: clinic.id })
       tx.afterCommit(() => seen.push('done'))
       throw new Error('undone')
     })
     await expect(failed).rejects.toThrow('undone')
+    test.database.onCommit.delete(hear)
     expect(seen).toEqual([])
   })
 

@@ -52,15 +52,18 @@ export async function withClinic<T>(
   { condition, turnOf = clinicId }: Opening = {},
 ): Promise<T> {
   const afterwards: (() => void)[] = []
+  const touched = new Touched()
   const result = await database.inTurn(turnOf, () =>
     database.transaction().execute(async (db) => {
       await bind(db, clinicId)
       await condition?.(db)
       const afterCommit = (step: () => void) => void afterwards.push(step)
-      return work({ db, clinicId, now, touched: new Touched(), afterCommit })
+      return work({ db, clinicId, now, touched, afterCommit })
     }),
   )
   for (const step of afterwards) step()
+  const touches = touched.list()
+  if (touches.length > 0) for (const hear of database.onCommit) hear({ clinicId, touches })
   return result
 }
 

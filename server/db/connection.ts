@@ -2,12 +2,17 @@ import { CamelCasePlugin, Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { SparingClient } from '#server/db/client.ts'
 import type { DB } from '#server/db/types.ts'
+import type { Commit } from '#server/db/touched.ts'
 import { type Limiter, limitConcurrency } from '#server/jobs/turns.ts'
 
 export type Database = DB
 
 /** The connections of a server, and the turns in which clinics take them. */
-export type Pool = Kysely<Database> & { readonly inTurn: Limiter }
+export type Pool = Kysely<Database> & {
+  readonly inTurn: Limiter
+  /** Told of every commit that wrote something. They must not fail: nobody hears of it. */
+  readonly onCommit: Set<(commit: Commit) => void>
+}
 
 /** The types that travel as they are read: numbers as numbers, days and instants as the contracts' strings. */
 const readers = new Map<number, (text: string) => unknown>([
@@ -35,10 +40,13 @@ const settings = [
 
 const LONGEST_WAIT_MS = 10_000
 
+/** What the jobs have beside the connections of requests, so that neither waits for the other. */
+export const JOBS_POOL = 2
+
 /** More than a clinic's screens ask for at once. */
 const MAX_WAITING = 300
 
-/** The pool of the application role. It reads no tenant row outside `withClinic` and `readClinic`. */
+/** A pool of the application's role, or of the jobs'. It reads no tenant row outside `withClinic` and `readClinic`. */
 export function openDatabase(url: string, options: { poolSize: number; onError: (error: Error) => void }): Pool {
   const pool = new pg.Pool({
     Client: SparingClient,
@@ -64,7 +72,7 @@ export function openDatabase(url: string, options: { poolSize: number; onError: 
     maxWaiting: MAX_WAITING,
     maxWaitMs: LONGEST_WAIT_MS,
   })
-  return Object.assign(database, { inTurn })
+  return Object.assign(database, { inTurn, onCommit: new Set<(commit: Commit) => void>() })
 }
 
 /** Answers when the database does; throws otherwise. */

@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 afterEach(async () => {
   await server.query(`DROP DATABASE ${name} WITH (FORCE)`)
-  await server.query(`DROP ROLE IF EXISTS ${name}_login`)
+  await server.query(`DROP ROLE IF EXISTS ${name}_login, ${name}_jobs_login`)
   await server.query(`DROP ROLE IF EXISTS ${name}_owner`)
   await server.end()
   await rm(folder, { recursive: true })
@@ -66,7 +66,7 @@ describe('a database of an earlier version, whose owner is no superuser', () => 
   it('gets the families of its doses, and its accounts still log in', async () => {
     const owner = `${name}_owner`
     await server.query(`CREATE ROLE ${owner} LOGIN CREATEROLE PASSWORD '${owner}'`)
-    await server.query(`GRANT huella_app TO ${owner} WITH ADMIN OPTION`)
+    await server.query(`GRANT huella_app, huella_jobs TO ${owner} WITH ADMIN OPTION`)
     await server.query(`CREATE DATABASE ${name} OWNER ${owner}`)
     const url = addressOf(name, owner)
     const { appUrl } = await provision(url)

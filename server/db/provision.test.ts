@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 afterEach(async () => {
   await server.query(`DROP DATABASE ${name} WITH (FORCE)`)
-  await server.query(`DROP ROLE IF EXISTS ${name}_login`)
+  await server.query(`DROP ROLE IF EXISTS ${name}_login, ${name}_jobs_login`)
   await server.end()
 })
 
@@ -32,13 +32,14 @@ async function whoIs(url: string): Promise<string> {
   return rows[0]?.name ?? ''
 }
 
-it('gives several processes that start at once the same login and one migrated database', async () => {
+it('gives several processes that start at once the same logins and one migrated database', async () => {
   const starts = await Promise.all(
     [1, 2, 3].map(async () => ({ ...(await provision(owner.href)), applied: await migrate(owner.href) })),
   )
-  expect(new Set(starts.map(({ appUrl }) => appUrl)).size).toBe(1)
+  expect(new Set(starts.map(({ appUrl, jobsUrl }) => `${appUrl} ${jobsUrl}`)).size).toBe(1)
   expect(starts.filter(({ applied }) => applied.length > 0)).toHaveLength(1)
   expect(await whoIs(starts[0]?.appUrl ?? '')).toBe(`${name}_login`)
+  expect(await whoIs(starts[0]?.jobsUrl ?? '')).toBe(`${name}_jobs_login`)
 })
 
 it('gives the login also when the address names its owner in the query', async () => {
@@ -47,9 +48,9 @@ it('gives the login also when the address names its owner in the query', async (
   expect(await whoIs(appUrl)).toBe(`${name}_login`)
 })
 
-it('refuses a login that row-level security does not bind', async () => {
+it.each(['login', 'jobs_login'])('refuses a %s that row-level security does not bind', async (login) => {
   await provision(owner.href)
-  await server.query(`ALTER ROLE ${name}_login BYPASSRLS`)
+  await server.query(`ALTER ROLE ${name}_${login} BYPASSRLS`)
   await expect(provision(owner.href)).rejects.toThrow('BYPASSRLS')
 })
 

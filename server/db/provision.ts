@@ -5,34 +5,61 @@ import { withLock } from '#server/db/lock.ts'
 /** Fixed for ever: every process of every version must ask for the same locks. */
 const PROVISION_LOCK = 7_266_001
 
-const GROUP = 'huella_app'
+/** What the application may do with the tables, under row-level security. */
+const APP = 'huella_app'
+/** What the jobs may besides: keep their queues, and ask which clinics they have work for. */
+const JOBS = 'huella_jobs'
+
+export interface Addresses {
+  /** What requests connect with. */
+  appUrl: string
+  /** What the jobs connect with. */
+  jobsUrl: string
+}
 
 /**
- * Prepares a database for the application and gives the address that requests connect with: the group that owns the
- * grants, and a login of this database's own in it, which is neither owner nor superuser. Safe to run at every start
- * and from several processes at once.
+ * Prepares a database for the application: the groups that own the grants, and in them two logins of this database's own,
+ * which are neither owner nor superuser. Safe to run at every start and from several processes at once.
  * @param ownerUrl the database as its owner, with the right to create roles
  */
-export async function provision(ownerUrl: string): Promise<{ appUrl: string }> {
+export async function provision(ownerUrl: string): Promise<Addresses> {
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'huella provision' })
   await client.connect()
   try {
     return await withLock(client, PROVISION_LOCK, async () => {
       await refuseOldServer(client)
-      await createGroup(client)
-      const login = await createLogin(client)
+      for (const group of [APP, JOBS]) await createGroup(client, group)
+      const database = await nameOf(client)
+      const app = await createLogin(client, `${database}_login`.slice(0, MAX_NAME), [APP])
+      const jobs = await createLogin(client, `${database.slice(0, MAX_NAME - '_jobs_login'.length)}_jobs_login`, [
+        APP,
+        JOBS,
+      ])
       await letSearchUseItsIndex(client)
-      const appUrl = addressOf(ownerUrl, login)
-      await refuseUnbound(appUrl)
-      return { appUrl }
+      const addresses = { appUrl: addressOf(ownerUrl, app), jobsUrl: addressOf(ownerUrl, jobs) }
+      for (const url of Object.values(addresses)) await refuseUnbound(url)
+      return addresses
     })
   } finally {
     await client.end()
   }
 }
 
+/** PostgreSQL cuts a longer one off. */
+const MAX_NAME = 63
+
+async function nameOf(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ name: string }>('SELECT current_database() AS name')
+  return rows[0]?.name ?? ''
+}
+
+interface Login {
+  name: string
+  password: string
+}
+
 /** In the query, as there the driver looks first: an address may name its user there, and one of a socket has no host. */
-function addressOf(ownerUrl: string, login: { name: string; password: string }): string {
+function addressOf(ownerUrl: string, login: Login): string {
   const url = new URL(ownerUrl)
   url.username = ''
   url.password = ''
@@ -85,18 +112,18 @@ async function createRole(client: pg.Client, sql: string): Promise<void> {
   }
 }
 
-async function createGroup(client: pg.Client): Promise<void> {
-  const { rowCount } = await client.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [GROUP])
-  if (!rowCount) await createRole(client, `CREATE ROLE ${GROUP} NOLOGIN`)
-  await client.query(`GRANT USAGE ON SCHEMA public TO ${GROUP}`)
+async function createGroup(client: pg.Client, group: string): Promise<void> {
+  const { rowCount } = await client.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [group])
+  if (!rowCount) await createRole(client, `CREATE ROLE ${group} NOLOGIN`)
+  await client.query(`GRANT USAGE ON SCHEMA public TO ${group}`)
 }
 
 /** From PostgreSQL 16 on a group is granted by who made it: here the owner of another database of the same server. */
-function explainGroup(cause: unknown): never {
+function explainGroup(group: string, cause: unknown): never {
   const state = cause instanceof Error && 'code' in cause ? cause.code : undefined
   if (state !== '42501') throw cause
   throw new Error(
-    `Un superusuario debe ejecutar una vez: GRANT ${GROUP} TO <usuario de DATABASE_URL> WITH ADMIN OPTION`,
+    `Un superusuario debe ejecutar una vez: GRANT ${group} TO <usuario de DATABASE_URL> WITH ADMIN OPTION`,
     {
       cause,
     },
@@ -104,10 +131,8 @@ function explainGroup(cause: unknown): never {
 }
 
 /** The login's password lives in a table that only the owner reads, so that every process finds the same one. */
-async function createLogin(client: pg.Client): Promise<{ name: string; password: string }> {
+async function createLogin(client: pg.Client, name: string, groups: string[]): Promise<Login> {
   await client.query('CREATE TABLE IF NOT EXISTS logins (name text PRIMARY KEY, password text NOT NULL)')
-  const { rows: databases } = await client.query<{ name: string }>('SELECT current_database() AS name')
-  const name = `${databases[0]?.name}_login`.slice(0, 63)
   const quoted = pg.escapeIdentifier(name)
   const { rows: known } = await client.query<{ password: string }>('SELECT password FROM logins WHERE name = $1', [
     name,
@@ -117,7 +142,8 @@ async function createLogin(client: pg.Client): Promise<{ name: string; password:
   if (!exists) await createRole(client, `CREATE ROLE ${quoted} LOGIN NOSUPERUSER NOBYPASSRLS`)
   if (!exists || !known[0]) {
     await client.query(`ALTER ROLE ${quoted} LOGIN PASSWORD ${pg.escapeLiteral(password)}`)
-    await client.query(`GRANT ${GROUP} TO ${quoted}`).catch(explainGroup)
+    for (const group of groups)
+      await client.query(`GRANT ${group} TO ${quoted}`).catch((cause: unknown) => explainGroup(group, cause))
     // A cluster then carries SET LOCAL to its nodes; a plain server ignores it.
     await client.query(`ALTER ROLE ${quoted} SET citus.propagate_set_commands = 'local'`).catch(() => undefined)
     await client.query('INSERT INTO logins (name, password) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING', [

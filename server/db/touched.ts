@@ -1,4 +1,4 @@
-import type { Database } from '#server/db/connection.ts'
+import type { DB as Database } from '#server/db/types.ts'
 
 /** A row that a transaction wrote; without `id`, so many of its table that each may be meant. */
 export interface Touch {
@@ -6,6 +6,12 @@ export interface Touch {
   id?: string
   /** The animal that it is about. */
   petId?: string
+}
+
+/** What a transaction of a clinic has kept. */
+export interface Commit {
+  clinicId: string
+  touches: Touch[]
 }
 
 /** Beyond so many rows of a table the whole table is said: who shows any of them reads again. */

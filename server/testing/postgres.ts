@@ -14,6 +14,7 @@ declare module 'vitest' {
     /** Its copy, which every test file copies again: nobody connects to it, as one that is in use cannot be copied. */
     template: string
     appUrl: string
+    jobsUrl: string
   }
 }
 
@@ -24,11 +25,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const embedded = given ? undefined : await startEmbedded(folder)
   const ownerUrl = given ?? embedded?.url ?? ''
   if (given) await recreate(given)
-  const { appUrl } = await provision(ownerUrl)
+  const { appUrl, jobsUrl } = await provision(ownerUrl)
   await migrate(ownerUrl)
   project.provide('template', await copy(ownerUrl))
   project.provide('ownerUrl', ownerUrl)
   project.provide('appUrl', appUrl)
+  project.provide('jobsUrl', jobsUrl)
   return async () => {
     await embedded?.stop()
     await rm(folder, { recursive: true, force: true })
