@@ -8,7 +8,7 @@ module.exports = {
     ...options,
     exclude: {
       path: [
-        '^shared/(http|values|access)/',
+        '^shared/(word|http|values|access)/',
         '^server/(word|http|db|auth|jobs|live|documents|outside|demo|testing)/',
         '^(server|web)/[^/]+[.]tsx?$',
         '^web/(word|nav|app|ui|form|http)/',

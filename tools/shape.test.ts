@@ -8,7 +8,7 @@ import { generateTypes } from './types.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 const kernel = {
-  shared: ['http', 'values', 'access'],
+  shared: ['word', 'http', 'values', 'access'],
   server: ['word', 'http', 'db', 'auth', 'jobs', 'live', 'documents', 'outside', 'demo', 'testing'],
   web: ['word', 'nav', 'app', 'ui', 'form', 'http'],
 }

@@ -1,6 +1,5 @@
 import { may } from '#shared/access/actions.ts'
-import { changes } from '#shared/changes/changes.contract.ts'
-import { changeReaders } from '#shared/changes/changes.rules.ts'
+import { changeReaders, changes } from '#shared/changes/changes.contract.ts'
 import { AppError } from '#shared/http/errors.ts'
 import { listChanges } from '#server/changes/changes.queries.ts'
 import { implement } from '#server/http/implement.ts'

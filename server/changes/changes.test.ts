@@ -134,13 +134,13 @@ describe('the history of a record', () => {
 describe('the fields of every record', () => {
   /** Counters that no person changes. */
   const counters = new Set(['lastHistoryNumber', 'lastFormulaNumber'])
-  const tables: [told: Told, table: string][] = [
-    ...changedRecords.map((record): [Told, string] => [record, record]),
-    ['reading', 'anesthesia_readings'],
-    ['drug', 'anesthesia_drugs'],
+  const tables: [table: string, told: Told][] = [
+    ...changedRecords.map((record): [string, Told] => [record, { record, part: null }]),
+    ['anesthesia_readings', { record: 'surgeries', part: { kind: 'reading' } }],
+    ['anesthesia_drugs', { record: 'surgeries', part: { kind: 'drug' } }],
   ]
 
-  it.each(tables)('of %s have a name in Spanish', async (told, table) => {
+  it.each(tables)('of %s have a name in Spanish', async (table, told) => {
     const { rows } = await test.owner.query<{ column_name: string }>(
       'SELECT column_name FROM information_schema.columns WHERE table_name = $1',
       [table],

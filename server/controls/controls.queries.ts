@@ -2,11 +2,12 @@ import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { AppError } from '#shared/http/errors.ts'
 import type { InputOf, OutputOf } from '#shared/http/contract.ts'
 import { TOTAL_CAP } from '#shared/http/paging.ts'
-import type { ControlRow, controls, ControlSource, ControlStatus } from '#shared/controls/controls.contract.ts'
+import type { ControlRow, controls, ControlStatus } from '#shared/controls/controls.contract.ts'
 import { CONTROL_DAYS } from '#shared/controls/controls.rules.ts'
 import type { PetHeader } from '#shared/pets/pets.contract.ts'
 import { canRecord } from '#shared/pets/pets.rules.ts'
 import { addDays, dayOf } from '#shared/values/date.ts'
+import type { Source } from '#shared/values/recordKinds.ts'
 import type { Actor, ClinicTx } from '#server/db/clinic.ts'
 import type { Database } from '#server/db/connection.ts'
 import { insertRecord, lockRecord, updateRecord, updateRecords } from '#server/db/record.ts'
@@ -18,7 +19,7 @@ import { isCalledFor } from '#server/pets/nextDue.queries.ts'
 export interface NewControl {
   petId: string
   /** The word of the record that asks for it, with its id. */
-  source: ControlSource
+  source: Source
   sourceId: string | null
   dueOn: string
   reason: string
@@ -58,7 +59,7 @@ export async function insertControlOf(tx: ClinicTx, actor: Actor, control: NewCo
 export async function cancelControlsOf(
   tx: ClinicTx,
   actor: Actor,
-  source: ControlSource,
+  source: Source,
   sourceId: string,
   cancelReason: string,
 ): Promise<void> {
@@ -102,7 +103,7 @@ export async function answerControls(
 
 export type HeldControl = Omit<Selectable<Database['controls']>, 'status' | 'source'> & {
   status: ControlStatus
-  source: ControlSource
+  source: Source
 }
 
 /** Of a control that the caller then changes. @throws AppError not_found, version_conflict */

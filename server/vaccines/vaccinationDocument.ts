@@ -1,4 +1,5 @@
-import { dewormingKindNames, type Deworming } from '#shared/dewormings/dewormings.contract.ts'
+import type { Deworming } from '#shared/dewormings/dewormings.contract.ts'
+import { dewormingKindNames } from '#shared/dewormings/dewormings.words.ts'
 import type { PetPage } from '#shared/pets/pets.contract.ts'
 import { showHistoryNumber } from '#shared/pets/pets.rules.ts'
 import { showMicrochip, showSex } from '#shared/pets/pets.words.ts'

@@ -1,10 +1,12 @@
 import { z } from 'zod'
+import type { Access } from '#shared/access/actions.ts'
 import { route } from '#shared/http/contract.ts'
 import { pageInput, pageOf } from '#shared/http/paging.ts'
 import { Instant } from '#shared/values/date.ts'
+import { type RecordKind, recordKinds } from '#shared/values/recordKinds.ts'
 
-/** A part of a record whose changes are told with it: a column of the anesthesia grid by its hour, a drug by its name. */
-export const ChangedPart = z.object({ kind: z.enum(['reading', 'drug']), name: z.string() })
+/** A part of a record whose changes are told with it, and which one: a drug by its name, say. */
+export const ChangedPart = z.object({ kind: z.string(), name: z.string() })
 export type ChangedPart = z.infer<typeof ChangedPart>
 
 /** One line of a record's modification history: who, when, and each field from what to what. */
@@ -21,23 +23,19 @@ export const RecordChange = z.object({
 })
 export type RecordChange = z.infer<typeof RecordChange>
 
-/** The records whose history can be read, by the word in the address. */
-export const changedRecords = [
-  'owners',
-  'pets',
-  'consultations',
-  'clinics',
-  'vaccines',
-  'dewormings',
-  'formulas',
-  'exams',
-  'controls',
-  'problems',
-  'surgeries',
-  'weights',
-  'attachments',
-] as const
-export type ChangedRecord = (typeof changedRecords)[number]
+type KindTable = (typeof recordKinds)[RecordKind]['table']
+
+/** A record whose history can be read, by the word in the address. */
+export type ChangedRecord = 'owners' | 'clinics' | KindTable
+
+/** Who may read modification histories at all reads those of the records that they may read. */
+export const changeReaders = {
+  owners: 'owners.read',
+  clinics: 'clinic.write',
+  ...Object.fromEntries(Object.values(recordKinds).map(({ table, read }) => [table, read])),
+} as Record<ChangedRecord, Access>
+
+export const changedRecords = Object.keys(changeReaders) as [ChangedRecord, ...ChangedRecord[]]
 
 export const changes = {
   list: route({

@@ -1,12 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { fieldName, isToldField, showChanged, showPart, type Told, UNNAMED } from '#shared/changes/changes.words.ts'
+import type { ChangedRecord } from '#shared/changes/changes.contract.ts'
+import { fieldName, isToldField, showChanged, showPart, UNNAMED } from '#shared/changes/changes.words.ts'
+
+const of = (record: ChangedRecord, kind?: string) => ({ record, part: kind === undefined ? null : { kind } })
 
 describe('a value of a modification history', () => {
   const item = {
     ...{ medicine: 'Amoxicilina', concentration: '250 mg', dose: '1 mL', dosePerKg: null, route: 'Oral' },
     ...{ frequency: 'cada 8 h', duration: '7 días' },
   }
-  it.each<[Told, string, unknown, string]>([
+  it.each<[ChangedRecord | 'reading' | 'drug', string, unknown, string]>([
     ['controls', 'status', 'missed', 'No asistió'],
     ['controls', 'evolution', 'better', 'Mejor'],
     ['controls', 'dueOn', '2026-11-20', '20/11/2026'],
@@ -54,17 +57,23 @@ describe('a value of a modification history', () => {
     ['consultations', 'kind', 'emergency', 'Urgencia'],
     ['problems', 'notes', null, ''],
   ])('of %s, %s %j: %s', (told, field, value, words) =>
-    expect(showChanged(told, field, value, { p: 'Laura Restrepo' })).toBe(words),
+    expect(
+      showChanged(told === 'reading' || told === 'drug' ? of('surgeries', told) : of(told), field, value, {
+        p: 'Laura Restrepo',
+      }),
+    ).toBe(words),
   )
 
   it('has a name in Spanish, and no plumbing', () => {
-    expect(fieldName('controls', 'dueOn')).toBe('Fecha programada')
-    expect(fieldName('controls', 'toString')).toBe(UNNAMED)
-    expect(['petId', 'sourceId', 'notes'].filter((field) => isToldField('controls', field))).toEqual(['notes'])
+    expect(fieldName(of('controls'), 'dueOn')).toBe('Fecha programada')
+    expect(fieldName(of('controls'), 'toString')).toBe(UNNAMED)
+    expect(['petId', 'sourceId', 'notes'].filter((field) => isToldField(of('controls'), field))).toEqual(['notes'])
   })
 
   it('says of which part of a surgery it tells', () => {
-    expect(showPart({ kind: 'drug', name: 'Propofol' })).toBe('el fármaco Propofol')
-    expect(showPart({ kind: 'reading', name: '2026-11-20T14:15:00+00:00' })).toBe('las constantes de las 09:15')
+    expect(showPart('surgeries', { kind: 'drug', name: 'Propofol' })).toBe('el fármaco Propofol')
+    expect(showPart('surgeries', { kind: 'reading', name: '2026-11-20T14:15:00+00:00' })).toBe(
+      'las constantes de las 09:15',
+    )
   })
 })

@@ -1,3 +1,5 @@
+import type { FieldWords } from '#shared/word/fieldWords.ts'
+
 /** In the order of the form; the modification history names the fields so too. */
 export const clinicLabels = {
   name: 'Nombre',
@@ -10,9 +12,12 @@ export const clinicLabels = {
   website: 'Página web',
 }
 
-/** Fields as the record keeps them. */
-export const clinicRecordLabels = {
-  phoneCountry: 'País del teléfono',
-  phoneNumber: 'Teléfono',
-  logoFileId: 'Logo',
+export const clinicWords: FieldWords = {
+  labels: {
+    ...clinicLabels,
+    // As the record keeps them, where the form has another or none.
+    phoneCountry: 'País del teléfono',
+    phoneNumber: 'Teléfono',
+    logoFileId: 'Logo',
+  },
 }

@@ -18,7 +18,7 @@ import {
   fieldChoices,
   fieldLabels,
   rangesTitle,
-  showFieldName,
+  consultationWords,
   showFieldValue,
   showSignature,
 } from '#shared/consultations/consultations.words.ts'
@@ -154,9 +154,8 @@ describe('words', () => {
     ['bodyCondition', 5, 'Condición corporal', '5 de 9'],
     ['reason', 'constructor', 'Motivo', 'constructor'],
     ['kind', 'constructor', 'Tipo de consulta', 'constructor'],
-    ['toString', null, 'toString', ''],
   ])('%s %j is %s: %s', (field, value, name, shown) => {
-    expect(showFieldName(field)).toBe(name)
+    expect(consultationWords.labels[field]).toBe(name)
     expect(showFieldValue(field, value, { laura: 'Laura Restrepo' })).toBe(shown)
   })
 

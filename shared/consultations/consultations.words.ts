@@ -11,10 +11,10 @@ import {
   overallStatuses,
   prognoses,
 } from '#shared/consultations/consultations.contract.ts'
-import { isDay, showDate, showDateTime } from '#shared/values/date.ts'
-import { showNumber } from '#shared/values/number.ts'
+import { showDateTime } from '#shared/values/date.ts'
 import { withinSentence } from '#shared/values/text.ts'
 import { showWeight } from '#shared/values/weight.ts'
+import { type FieldWords, showField } from '#shared/word/fieldWords.ts'
 
 /** The words of a consultation, as the glass and the print say them. */
 
@@ -122,28 +122,6 @@ export const fieldLabels: Record<keyof ConsultationFields | 'professionalId', st
   professionalId: 'Profesional que atiende',
 }
 
-/** What the modification history can name besides: columns of the record that follow from an action. */
-const recordLabels: Record<string, string> = {
-  weightGrams: 'Peso',
-  status: 'Estado',
-  startedAt: 'Fecha y hora',
-  petId: 'Mascota',
-  awaitingResults: 'Resultados pendientes',
-  voidReason: 'Motivo de la anulación',
-  voidedAt: 'Fecha de anulación',
-  signedAt: 'Fecha de la firma',
-  signerName: 'Firma',
-  signerCard: 'Tarjeta profesional',
-  text: 'Nota aclaratoria',
-  authorName: 'Autor de la nota',
-  authorCard: 'Tarjeta profesional del autor',
-}
-
-/** A field's name, for a field of the form or a column of the modification history. */
-export function showFieldName(field: string): string {
-  return lookUp(fieldLabels, field) ?? lookUp(recordLabels, field) ?? field
-}
-
 const choices: Record<string, Record<string, string>> = {
   status: statusLabels,
   kind: kindLabels,
@@ -176,24 +154,6 @@ const units: Record<string, string> = {
   pain: ' de 10',
 }
 
-/**
- * A field's value in words, for the print, the conflict screen and the modification history.
- * @param names of professionals by their id
- * @returns empty where nothing was written
- */
-export function showFieldValue(field: string, value: unknown, names: Record<string, string> = {}): string {
-  if (value === null || value === undefined || value === '') return ''
-  if (field === 'systems') return showSystems(value as Consultation['systems'])
-  if (field === 'weightGrams' && typeof value === 'number') return showWeight(value / 1000)
-  if (field === 'weightKg' && typeof value === 'number') return showWeight(value)
-  if (typeof value === 'number') return `${showNumber(value)}${lookUp(units, field) ?? ''}`
-  if (typeof value !== 'string') return JSON.stringify(value)
-  if (field === 'professionalId') return lookUp(names, value) ?? 'Otro profesional'
-  if (field.endsWith('At')) return showDateTime(value)
-  if (field.endsWith('On') && isDay(value)) return showDate(value)
-  return lookUp(lookUp(choices, field) ?? {}, value) ?? value
-}
-
 /** A line a system, in the order of the sheet: `Digestivo: Anormal. Dolor en epigastrio`. */
 function showSystems(systems: Consultation['systems']): string {
   return bodySystems
@@ -205,6 +165,37 @@ function showSystems(systems: Consultation['systems']): string {
     .join('\n')
 }
 
+export const consultationWords: FieldWords = {
+  labels: {
+    ...fieldLabels,
+    // Columns of the record that follow from an action.
+    weightGrams: 'Peso',
+    status: 'Estado',
+    startedAt: 'Fecha y hora',
+    petId: 'Mascota',
+    awaitingResults: 'Resultados pendientes',
+    voidReason: 'Motivo de la anulación',
+    voidedAt: 'Fecha de anulación',
+    signedAt: 'Fecha de la firma',
+    signerName: 'Firma',
+    signerCard: 'Tarjeta profesional',
+    addendum: 'Nota aclaratoria',
+    authorName: 'Autor de la nota',
+    authorCard: 'Tarjeta profesional del autor',
+  },
+  choices,
+  units,
+  show: {
+    systems: (systems) => showSystems(systems as Consultation['systems']),
+    weightKg: (kg) => (typeof kg === 'number' ? showWeight(kg) : String(kg)),
+  },
+}
+
+/** A field's value in words, for the print and the conflict screen. @param names of professionals by their id */
+export function showFieldValue(field: string, value: unknown, names?: Record<string, string>): string {
+  return showField(consultationWords, field, value, names)
+}
+
 /** `Laura Restrepo · T.P. 14582 · 20/11/2026, 09:14`: a signature is always person, card and instant. */
 export function showSignature(name: string, card: string | null, at: string): string {
   return [name, ...(card ? [`T.P. ${card}`] : []), showDateTime(at)].join(' · ')
@@ -213,8 +204,4 @@ export function showSignature(name: string, card: string | null, at: string): st
 /** `Rangos para canino adulto`. */
 export function rangesTitle(label: string): string {
   return `Rangos para ${withinSentence(label)}`
-}
-
-function lookUp<T>(table: Record<string, T>, key: string): T | undefined {
-  return Object.hasOwn(table, key) ? table[key] : undefined
 }

@@ -4,14 +4,11 @@ import { pageInput, pageOf } from '#shared/http/paging.ts'
 import { PetChip } from '#shared/owners/owners.contract.ts'
 import { Day, Instant } from '#shared/values/date.ts'
 import { Phone } from '#shared/values/phone.ts'
+import { sources } from '#shared/values/recordKinds.ts'
 import { optionalText, requiredText } from '#shared/values/text.ts'
 
 export const controlStatuses = ['scheduled', 'done', 'missed', 'moved', 'cancelled'] as const
 export type ControlStatus = (typeof controlStatuses)[number]
-
-/** The word of the record that asked for it; `pet`: typed on its own. */
-export const controlSources = ['pet', 'consultation', 'surgery', 'hospitalization'] as const
-export type ControlSource = (typeof controlSources)[number]
 
 export const evolutions = ['better', 'same', 'worse'] as const
 
@@ -20,7 +17,8 @@ export const Control = z.object({
   id: z.uuid(),
   version: z.number(),
   petId: z.uuid(),
-  source: z.enum(controlSources),
+  /** The record that asked for it; `pet`: typed on its own. */
+  source: z.enum(sources),
   sourceId: z.uuid().nullable(),
   dueOn: z.string(),
   reason: z.string().nullable(),

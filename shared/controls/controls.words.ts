@@ -1,4 +1,6 @@
-import type { ControlSource, ControlStatus, evolutions } from '#shared/controls/controls.contract.ts'
+import type { ControlStatus, evolutions } from '#shared/controls/controls.contract.ts'
+import { nameSources } from '#shared/values/recordKinds.ts'
+import type { FieldWords } from '#shared/word/fieldWords.ts'
 
 export const controlStatusNames: Record<ControlStatus, string> = {
   scheduled: 'Programado',
@@ -14,9 +16,20 @@ export const evolutionNames: Record<(typeof evolutions)[number], string> = {
   worse: 'Peor',
 }
 
-export const controlSourceNames: Record<ControlSource, string> = {
-  pet: 'Programado desde la ficha',
-  consultation: 'De una consulta',
-  surgery: 'De una cirugía',
-  hospitalization: 'De un alta',
+export const controlSourceNames = nameSources('Programado desde la ficha', (act) => `De una ${act}`)
+
+export const controlWords: FieldWords = {
+  labels: {
+    source: 'Origen',
+    dueOn: 'Fecha programada',
+    reason: 'Motivo',
+    professionalId: 'Profesional',
+    status: 'Estado',
+    doneOn: 'Fecha en que vino',
+    evolution: 'Evolución',
+    notes: 'Notas',
+    cancelReason: 'Motivo de la cancelación',
+  },
+  choices: { status: controlStatusNames, evolution: evolutionNames, source: controlSourceNames },
+  untold: ['movedToId'],
 }

@@ -8,11 +8,6 @@ import { optionalLine, requiredLine, requiredText } from '#shared/values/text.ts
 
 export const dewormingKinds = ['internal', 'external', 'both'] as const
 export type DewormingKind = (typeof dewormingKinds)[number]
-export const dewormingKindNames: Record<DewormingKind, string> = {
-  internal: 'Interna',
-  external: 'Externa',
-  both: 'Interna y externa',
-}
 
 /** What several pets have in common. */
 const shared = {

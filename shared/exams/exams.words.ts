@@ -2,6 +2,7 @@ import type { LifeStage } from '#shared/consultations/vitals.rules.ts'
 import type { ExamStatus, ExamValue } from '#shared/exams/exams.contract.ts'
 import type { Flag } from '#shared/exams/result.rules.ts'
 import { showNumber } from '#shared/values/number.ts'
+import type { FieldWords } from '#shared/word/fieldWords.ts'
 
 /** The words of an exam, as the glass and the print say them. */
 
@@ -36,4 +37,36 @@ export function showRange({ min, max }: Pick<ExamValue, 'min' | 'max'>): string 
   if (min !== null && max !== null) return `${showNumber(min)} – ${showNumber(max)}`
   if (max !== null) return `Hasta ${showNumber(max)}`
   return min === null ? '' : `Desde ${showNumber(min)}`
+}
+
+function showResult(value: ExamValue): string {
+  const range = showRange(value)
+  return `${value.analyte}: ${[value.value, value.unit].filter(Boolean).join(' ')}${range ? ` (${range})` : ''}`
+}
+
+export const examWords: FieldWords = {
+  labels: {
+    name: 'Examen',
+    reason: 'Motivo',
+    sample: 'Muestra',
+    laboratory: 'Laboratorio',
+    isUrgent: 'Urgente',
+    status: 'Estado',
+    requestedAt: 'Solicitado',
+    requestedBy: 'Solicitó',
+    sampledAt: 'Muestra tomada',
+    sentAt: 'Enviado',
+    receivedAt: 'Recibido',
+    resultValues: 'Resultado',
+    interpretation: 'Interpretación',
+    reviewedAt: 'Revisado',
+    reviewedBy: 'Revisó',
+    reviewerName: 'Nombre de quien revisó',
+    reviewerCard: 'Tarjeta profesional',
+    cancelReason: 'Motivo de la cancelación',
+  },
+  choices: { status: examStates },
+  show: { resultValues: (values) => (values as ExamValue[]).map(showResult).join('\n') },
+  people: ['requestedBy', 'reviewedBy'],
+  untold: ['examTypeId', 'groupId'],
 }

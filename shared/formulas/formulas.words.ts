@@ -1,9 +1,16 @@
-import type { FormulaItem, HintKind, WarningKind, WrittenItem } from '#shared/formulas/formulas.contract.ts'
+import type {
+  ConfirmedWarning,
+  FormulaItem,
+  HintKind,
+  WarningKind,
+  WrittenItem,
+} from '#shared/formulas/formulas.contract.ts'
 import { showGivenDose } from '#shared/formulas/dose.rules.ts'
-import type { FormulaState } from '#shared/formulas/formulas.rules.ts'
+import { type FormulaState, showFormulaNumber } from '#shared/formulas/formulas.rules.ts'
 import { showDate } from '#shared/values/date.ts'
 import { showNumber } from '#shared/values/number.ts'
 import { fold } from '#shared/values/text.ts'
+import type { FieldWords } from '#shared/word/fieldWords.ts'
 
 export const formulaStateNames: Record<FormulaState, string> = {
   draft: 'Borrador',
@@ -168,4 +175,46 @@ export function tellOwner(formula: {
     ...(instructions ? [instructions] : []),
     `No cambie las dosis ni suspenda el tratamiento sin consultarnos. ${clinicName}`,
   ].join('\n\n')
+}
+
+/** A change of the dose that was aimed at is one too; the weight that it was for is not known here. */
+function showKeptItem(item: FormulaItem): string {
+  const aimed = item.dosePerKg === null || item.dose === null ? '' : `, buscada ${showNumber(item.dosePerKg)} mg/kg`
+  return `${showMedicine(item)}: ${showDirections(item, null)}${aimed}`
+}
+
+function showRefills(refills: unknown): string {
+  return refills === 0 ? 'No' : `${String(refills)} ${refills === 1 ? 'vez' : 'veces'}`
+}
+
+export const formulaWords: FieldWords = {
+  labels: {
+    number: 'Número',
+    status: 'Estado',
+    statusReason: 'Motivo del estado',
+    issuedOn: 'Fecha',
+    diagnosis: 'Diagnóstico',
+    items: 'Medicamentos',
+    warnings: 'Advertencias confirmadas',
+    instructions: 'Indicaciones',
+    observations: 'Observaciones',
+    refills: 'Se puede repetir',
+    weightGrams: 'Peso',
+    validUntil: 'Válida hasta',
+    deliveredAt: 'Entregada',
+    signedAt: 'Firmada',
+    professionalId: 'Profesional',
+    signerName: 'Firmó',
+    signerCard: 'Tarjeta profesional',
+  },
+  choices: { status: formulaStateNames },
+  show: {
+    number: (number) => showFormulaNumber(Number(number)),
+    refills: showRefills,
+    items: (items) => (items as FormulaItem[]).map(showKeptItem).join('\n'),
+    warnings: (warnings) =>
+      (warnings as ConfirmedWarning[])
+        .map(({ medicine, text, reason }) => `${medicine}: ${text} Motivo: ${reason}`)
+        .join('\n'),
+  },
 }

@@ -1,3 +1,5 @@
+import type { FieldWords } from '#shared/word/fieldWords.ts'
+
 /** In the order of the form; the modification history names the fields so too. */
 export const ownerLabels = {
   name: 'Nombre completo o razón social',
@@ -17,16 +19,19 @@ export const ownerLabels = {
   customValues: 'Campos propios',
 }
 
-/** Fields as the record keeps them, where the form has another. */
-export const ownerRecordLabels = {
-  phoneCountry: 'País del teléfono',
-  phoneNumber: 'Teléfono',
-  otherPhoneCountry: 'País del otro teléfono',
-  otherPhoneNumber: 'Otro teléfono',
-  contactPhoneCountry: 'País del teléfono del contacto',
-  contactPhoneNumber: 'Teléfono del contacto',
-  dataConsentAt: 'Autorización de datos personales',
-  status: 'Estado',
-  inactiveReason: 'Motivo de la desactivación',
-  mergedIntoId: 'Unido con',
+export const ownerWords: FieldWords = {
+  labels: {
+    ...ownerLabels,
+    // As the record keeps them, where the form has another or none.
+    phoneCountry: 'País del teléfono',
+    phoneNumber: 'Teléfono',
+    otherPhoneCountry: 'País del otro teléfono',
+    otherPhoneNumber: 'Otro teléfono',
+    contactPhoneCountry: 'País del teléfono del contacto',
+    contactPhoneNumber: 'Teléfono del contacto',
+    dataConsentAt: 'Autorización de datos personales',
+    status: 'Estado',
+    inactiveReason: 'Motivo de la desactivación',
+    mergedIntoId: 'Unido con',
+  },
 }

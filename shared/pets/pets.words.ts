@@ -1,4 +1,5 @@
 import type { PetHeader, resuscitationChoices } from '#shared/pets/pets.contract.ts'
+import type { FieldWords } from '#shared/word/fieldWords.ts'
 
 export const sexNames: Record<PetHeader['sex'], string> = { male: 'Macho', female: 'Hembra' }
 
@@ -61,21 +62,24 @@ export const petLabels = {
   livesWith: 'Convive con',
 }
 
-/** Fields that a pet's modification history holds and its form does not. */
-export const petRecordLabels = {
-  historyNumber: 'Número de historia',
-  photoFileId: 'Foto',
-  status: 'Estado',
-  statusReason: 'Motivo del estado',
-  deceasedOn: 'Fecha de fallecimiento',
-  deceasedCause: 'Causa de fallecimiento',
-  ownerId: 'Propietario',
-  ownerSince: 'Propietario desde',
-  ownerChangeReason: 'Motivo del cambio de propietario',
-  publicId: 'Enlace del reporte',
-  reportEnabled: 'Reporte público',
-  weightGrams: 'Peso',
-  removedWeight: 'Peso borrado',
+export const petWords: FieldWords = {
+  labels: {
+    ...petLabels,
+    // As the record keeps them, where the form has another or none.
+    historyNumber: 'Número de historia',
+    photoFileId: 'Foto',
+    status: 'Estado',
+    statusReason: 'Motivo del estado',
+    deceasedOn: 'Fecha de fallecimiento',
+    deceasedCause: 'Causa de fallecimiento',
+    ownerId: 'Propietario',
+    ownerSince: 'Propietario desde',
+    ownerChangeReason: 'Motivo del cambio de propietario',
+    publicId: 'Enlace del reporte',
+    reportEnabled: 'Reporte público',
+    weightGrams: 'Peso',
+    removedWeight: 'Peso borrado',
+  },
 }
 
 /** A visit in a list, of which nothing was written that could name it. */

@@ -2,15 +2,6 @@ import type { Refusal } from '#shared/http/errors.ts'
 import type { Problem, ProblemDraft } from '#shared/problems/problems.contract.ts'
 import { showDate } from '#shared/values/date.ts'
 
-export const problemStatusNames: Record<Problem['status'], string> = {
-  active: 'Activo',
-  chronic: 'Crónico',
-  controlled: 'Controlado',
-  resolved: 'Resuelto',
-  ruledOut: 'Descartado',
-  voided: 'Anulado',
-}
-
 /** Over: the list shows the day on which it ended. */
 export function isClosed(status: Problem['status']): boolean {
   return status === 'resolved' || status === 'ruledOut'

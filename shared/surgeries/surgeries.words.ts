@@ -1,14 +1,16 @@
 import {
   type ChecklistKey,
+  checklistKeys,
   type DrugPhase,
   type ReadingField,
   type ReadingValues,
   type SurgeryFields,
   type SurgeryStatus,
 } from '#shared/surgeries/surgeries.contract.ts'
-import { isDay, showDate, showDateTime } from '#shared/values/date.ts'
+import { showTime } from '#shared/values/date.ts'
 import { showNumber } from '#shared/values/number.ts'
 import { showWeight } from '#shared/values/weight.ts'
+import { type FieldWords, showField } from '#shared/word/fieldWords.ts'
 
 export const surgeryStatusLabels: Record<SurgeryStatus, string> = {
   scheduled: 'Programada',
@@ -125,40 +127,90 @@ export function showAsa(asa: number | null, isEmergency: boolean): string {
   return `ASA ${asaNumbers[asa - 1] ?? ''}${isEmergency ? ' E' : ''}`
 }
 
-/** A value of the sheet in words; nothing as an empty text. `names` are those of the professionals. */
-export function showSurgeryValue(field: string, value: unknown, names: Record<string, string> = {}): string {
-  if (value === null || value === undefined || value === '') return ''
-  switch (field) {
-    case 'procedures':
-      return (value as SurgeryFields['procedures']).join(', ')
-    case 'assistants':
-      return (value as SurgeryFields['assistants']).map(({ name }) => name).join(', ')
-    case 'surgeonId':
-    case 'anesthetistId':
-      return names[String(value)] ?? ''
-    case 'weightKg':
-      return typeof value === 'number' ? showWeight(value) : String(value)
-    case 'asa':
-      return typeof value === 'number' ? showAsa(value, false) : String(value)
-    case 'fastingHours':
-      return typeof value === 'number' ? `${showNumber(value)} horas` : String(value)
-    case 'intervalMinutes':
-      return `Cada ${String(value)} minutos`
-    case 'recoveryTemperature':
-      return typeof value === 'number' ? `${showNumber(value)} °C` : String(value)
-    case 'recoveryPain':
-      return `${String(value)} de 10`
-  }
-  if (typeof value === 'boolean') return value ? 'Sí' : 'No'
-  if (typeof value === 'number') return showNumber(value)
-  const text = typeof value === 'string' ? value : ''
-  if (isDay(text)) return showDate(text)
-  return field.endsWith('At') ? showDateTime(text) : text
-}
-
 /** A cell of the grid in words. */
 export function showReading(field: ReadingField, value: unknown): string {
   if (value === null || value === undefined) return ''
   if (field === 'plane') return planeLabels[value as NonNullable<ReadingValues['plane']>] ?? ''
   return typeof value === 'number' ? showNumber(value) : (value as string)
+}
+
+type KeptChecklist = Record<string, Record<string, { at: string; by: string } | undefined> | undefined>
+
+function showChecklist(kept: KeptChecklist): string {
+  return checklistKeys
+    .flatMap((key) => {
+      const [stage = '', item = ''] = key.split('.')
+      const tick = kept[stage]?.[item]
+      return tick ? [`${checklistLabels[key]} (${tick.by}, ${showTime(tick.at)})`] : []
+    })
+    .join('\n')
+}
+
+export const surgeryWords: FieldWords = {
+  labels: {
+    ...surgeryLabels,
+    weightGrams: 'Peso',
+    status: 'Estado',
+    checklist: 'Lista de verificación',
+    consent: 'Consentimiento',
+    consentAt: 'Fecha del consentimiento',
+    consentBy: 'Quién revisó el consentimiento',
+    consentOverrideReason: 'Motivo para no esperar el consentimiento',
+    suspendReason: 'Motivo de la suspensión',
+    finishedAt: 'Terminada',
+    addendum: 'Nota aclaratoria',
+    signerName: 'Firmó',
+    signerCard: 'Tarjeta profesional',
+  },
+  choices: {
+    status: surgeryStatusLabels,
+    consent: { paper: 'Papel firmado', format: 'Formato firmado', override: 'Urgencia sin consentimiento' },
+  },
+  units: { fastingHours: ' horas', recoveryTemperature: ' °C', recoveryPain: ' de 10' },
+  show: {
+    procedures: (names) => (names as SurgeryFields['procedures']).join(', '),
+    assistants: (people) => (people as SurgeryFields['assistants']).map(({ name }) => name).join(', '),
+    weightKg: (kg) => (typeof kg === 'number' ? showWeight(kg) : String(kg)),
+    asa: (asa) => (typeof asa === 'number' ? showAsa(asa, false) : String(asa)),
+    intervalMinutes: (minutes) => `Cada ${String(minutes)} minutos`,
+    checklist: (kept) => showChecklist(kept as KeptChecklist),
+  },
+  people: ['surgeonId', 'anesthetistId'],
+  untold: ['surgeryId'],
+  parts: {
+    reading: {
+      labels: Object.fromEntries(Object.entries(readingLabels).map(([field, { label }]) => [field, label])),
+      choices: { plane: planeLabels },
+      units: Object.fromEntries(Object.entries(readingLabels).map(([field, { unit }]) => [field, ` ${unit}`])),
+      // The head of its line says it already.
+      untold: ['surgeryId', 'at'],
+      showName: (at) => `las constantes de las ${showTime(at)}`,
+    },
+    drug: {
+      labels: {
+        phase: 'Momento',
+        medicine: 'Fármaco',
+        dosePerKg: 'Dosis por kg',
+        doseUnit: 'Unidad de la dosis',
+        concentration: 'Concentración',
+        volume: 'Volumen',
+        route: 'Vía',
+        notes: 'Notas',
+        status: 'Estado',
+        givenAt: 'Aplicado',
+        givenBy: 'Aplicó',
+        voidReason: 'Motivo de la anulación',
+        doseReason: 'Motivo de la dosis',
+      },
+      choices: { phase: phaseLabels, status: { planned: 'Planeado', given: 'Aplicado', voided: 'Anulado' } },
+      units: { volume: ' mL' },
+      untold: ['surgeryId', 'medicineId'],
+      showName: (medicine) => `el fármaco ${medicine}`,
+    },
+  },
+}
+
+/** A value of the sheet in words. @param names of professionals by their id */
+export function showSurgeryValue(field: string, value: unknown, names?: Record<string, string>): string {
+  return showField(surgeryWords, field, value, names)
 }

@@ -1,22 +1,47 @@
-/**
- * The kinds of records that a pet's life is made of: what each is called on the glass, and the table in whose modification
- * history it is told. The last two are events of the pet itself.
- */
+import type { Access } from '#shared/access/actions.ts'
+
+interface Kind {
+  label: string
+  /** In whose modification history it is told. */
+  table: string
+  /** Who may read its records. */
+  read: Access
+  /** What is done, a feminine noun, where a weight may be taken or a control agreed: "en una cirugía". */
+  act?: string
+}
+
+/** The kinds of records that a pet's life is made of, and what is said of them everywhere. The last two are the pet's own. */
 export const recordKinds = {
-  consultation: { label: 'Consulta', table: 'consultations' },
-  vaccine: { label: 'Vacuna', table: 'vaccines' },
-  deworming: { label: 'Desparasitación', table: 'dewormings' },
-  formula: { label: 'Fórmula', table: 'formulas' },
-  exam: { label: 'Examen', table: 'exams' },
-  control: { label: 'Control', table: 'controls' },
-  surgery: { label: 'Cirugía', table: 'surgeries' },
-  problem: { label: 'Problema', table: 'problems' },
-  weight: { label: 'Peso', table: 'weights' },
-  attachment: { label: 'Adjunto', table: 'attachments' },
-  owner: { label: 'Cambio de propietario', table: 'pets' },
-  death: { label: 'Fallecimiento', table: 'pets' },
-} as const
+  consultation: { label: 'Consulta', table: 'consultations', read: 'consultations.read', act: 'consulta' },
+  vaccine: { label: 'Vacuna', table: 'vaccines', read: 'vaccines.read', act: 'vacunación' },
+  deworming: { label: 'Desparasitación', table: 'dewormings', read: 'vaccines.read', act: 'desparasitación' },
+  formula: { label: 'Fórmula', table: 'formulas', read: 'formulas.read' },
+  exam: { label: 'Examen', table: 'exams', read: 'exams.read' },
+  // Their clinical words too.
+  control: { label: 'Control', table: 'controls', read: 'consultations.read' },
+  surgery: { label: 'Cirugía', table: 'surgeries', read: 'surgeries.read', act: 'cirugía' },
+  problem: { label: 'Problema', table: 'problems', read: 'problems.read' },
+  weight: { label: 'Peso', table: 'weights', read: 'pets.read' },
+  attachment: { label: 'Adjunto', table: 'attachments', read: 'exams.read' },
+  owner: { label: 'Cambio de propietario', table: 'pets', read: 'pets.read' },
+  death: { label: 'Fallecimiento', table: 'pets', read: 'pets.read' },
+} as const satisfies Record<string, Kind>
 
 export type RecordKind = keyof typeof recordKinds
 
 export const recordKindNames = Object.keys(recordKinds) as [RecordKind, ...RecordKind[]]
+
+type ActKind = { [K in RecordKind]: (typeof recordKinds)[K] extends { act: string } ? K : never }[RecordKind]
+
+/** Where a weight or a control comes from: the pet itself, or something that was done. */
+export type Source = 'pet' | ActKind
+
+const acts = recordKindNames.filter((kind): kind is ActKind => 'act' in recordKinds[kind])
+
+export const sources: [Source, ...Source[]] = ['pet', ...acts]
+
+/** A name for each source, made of what was done: "De una cirugía". */
+export function nameSources(ofPet: string, ofAct: (act: string, label: string) => string): Record<Source, string> {
+  const names = acts.map((kind) => [kind, ofAct(recordKinds[kind].act, recordKinds[kind].label)])
+  return { pet: ofPet, ...Object.fromEntries(names) } as Record<Source, string>
+}

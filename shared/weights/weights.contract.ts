@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { route } from '#shared/http/contract.ts'
 import { Instant } from '#shared/values/date.ts'
+import { sources } from '#shared/values/recordKinds.ts'
 import { WeightKg } from '#shared/values/weight.ts'
 
 export const Weight = z.object({
   id: z.uuid(),
   weightKg: z.number(),
   measuredAt: Instant,
-  source: z.enum(['pet', 'consultation', 'surgery', 'vaccine', 'deworming']),
+  source: z.enum(sources),
   sourceId: z.uuid().nullable(),
   byName: z.string().nullable(),
   version: z.number(),

@@ -1,6 +1,7 @@
 import type { Refusal } from '#shared/http/errors.ts'
 import { dayOf, daysBetween, showDate } from '#shared/values/date.ts'
 import { showCount } from '#shared/values/number.ts'
+import { recordKinds } from '#shared/values/recordKinds.ts'
 import type { Weight } from '#shared/weights/weights.contract.ts'
 
 /** Clocks of devices run a little ahead. */
@@ -40,16 +41,10 @@ export function tellOldWeight(
   return `El peso es del ${showDate(day)}, de hace ${showDays(daysBetween(day, today))}: pese al animal antes de calcular`
 }
 
-const places: Record<Exclude<Weight['source'], 'pet'>, string> = {
-  consultation: 'una consulta',
-  surgery: 'una cirugía',
-  vaccine: 'una vacunación',
-  deworming: 'una desparasitación',
-}
-
 /** Can this weight be taken away on its own? @param isOnly the pet, which must have a weight, has no other */
 export function canRemoveWeight(weight: Pick<Weight, 'source'>, isOnly: boolean): Refusal | undefined {
-  if (weight.source !== 'pet') return { message: `Este peso se tomó en ${places[weight.source]}: cámbielo allí.` }
+  if (weight.source !== 'pet')
+    return { message: `Este peso se tomó en una ${recordKinds[weight.source].act}: cámbielo allí.` }
   return isOnly ? { message: 'Es el único peso de la mascota. Registre el correcto y después quite este.' } : undefined
 }
 

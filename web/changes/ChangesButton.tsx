@@ -1,7 +1,6 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { IconHistory } from '@tabler/icons-react'
-import type { ChangedRecord } from '#shared/changes/changes.contract.ts'
-import { changeReaders } from '#shared/changes/changes.rules.ts'
+import { type ChangedRecord, changeReaders } from '#shared/changes/changes.contract.ts'
 import { useMay } from '#web/professionals/profile.tsx'
 import type { MenuAction } from '#web/ui/ActionMenu.tsx'
 import { Button } from '#web/ui/Button.tsx'

@@ -1,5 +1,5 @@
 import type { ChangedPart, ChangedRecord, RecordChange } from '#shared/changes/changes.contract.ts'
-import { showPart } from '#shared/changes/changes.words.ts'
+import { fieldName, isToldField, showPart } from '#shared/changes/changes.words.ts'
 import { showSpan } from '#shared/values/date.ts'
 import { useChanges } from '#web/changes/changes.data.ts'
 import { EmptyState, LoadError } from '#web/ui/EmptyState.tsx'
@@ -13,12 +13,12 @@ interface ChangesModalProps {
   onClose: () => void
   record: ChangedRecord
   recordId: string
-  /** A field's name on the glass. */
-  labelOf: (field: string, part: ChangedPart | null) => string
+  /** The name of a field that the clinic made. */
+  labelOf?: (field: string) => string | undefined
   /** A field's value in words; empty where there is none. */
   showValue: (field: string, value: unknown, part: ChangedPart | null) => string
-  /** A change that holds several, as one each; none where it says nothing to a person. */
-  split?: (change: FieldChange, part: ChangedPart | null) => FieldChange[]
+  /** A change that holds several, as one each. */
+  split?: (change: FieldChange) => FieldChange[]
 }
 
 type FieldChange = RecordChange['fields'][number]
@@ -58,14 +58,20 @@ function ChangeList({
         {lines.map((line) => (
           <li key={line.id}>
             <p className="ChangeList-who">
-              <strong>{line.actorName}</strong> {verbs[line.operation]} {line.part ? showPart(line.part) : null}
+              <strong>{line.actorName}</strong> {verbs[line.operation]} {line.part ? showPart(record, line.part) : null}
               <time dateTime={line.at}>{showSpan(line.at, line.lastAt ?? line.at)}</time>
             </p>
             <dl>
               {line.fields
-                .flatMap((change) => split(change, line.part))
+                .filter(({ field }) => isToldField({ record, part: line.part }, field))
+                .flatMap((change) => split(change))
                 .map((change) => (
-                  <ChangeField key={change.field} {...{ change, part: line.part, labelOf, showValue }} />
+                  <ChangeField
+                    key={change.field}
+                    label={labelOf?.(change.field) ?? fieldName({ record, part: line.part }, change.field)}
+                    before={showValue(change.field, change.before, line.part)}
+                    after={showValue(change.field, change.after, line.part)}
+                  />
                 ))}
             </dl>
           </li>
@@ -78,17 +84,10 @@ function ChangeList({
 
 const verbs: Record<RecordChange['operation'], string> = { created: 'creó', updated: 'cambió', removed: 'quitó' }
 
-interface ChangeFieldProps extends Pick<ChangesModalProps, 'labelOf' | 'showValue'> {
-  change: FieldChange
-  part: ChangedPart | null
-}
-
-function ChangeField({ change, part, labelOf, showValue }: ChangeFieldProps) {
-  const before = showValue(change.field, change.before, part)
-  const after = showValue(change.field, change.after, part)
+function ChangeField({ label, before, after }: { label: string; before: string; after: string }) {
   return (
     <div>
-      <dt>{labelOf(change.field, part)}</dt>
+      <dt>{label}</dt>
       <dd>
         {before === '' ? null : (
           <>

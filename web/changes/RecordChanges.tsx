@@ -1,5 +1,5 @@
 import type { ChangedRecord } from '#shared/changes/changes.contract.ts'
-import { fieldName, isToldField, showChanged } from '#shared/changes/changes.words.ts'
+import { showChanged } from '#shared/changes/changes.words.ts'
 import { ChangesModal } from '#web/changes/ChangesModal.tsx'
 import { useProfessionals } from '#web/professionals/professionals.data.ts'
 
@@ -18,9 +18,7 @@ export function RecordChanges({ record, recordId, onClose }: RecordChangesProps)
       onClose={onClose}
       record={record}
       recordId={recordId}
-      labelOf={(field, part) => fieldName(part?.kind ?? record, field)}
-      showValue={(field, value, part) => showChanged(part?.kind ?? record, field, value, names)}
-      split={(change, part) => (isToldField(part?.kind ?? record, change.field) ? [change] : [])}
+      showValue={(field, value, part) => showChanged({ record, part }, field, value, names)}
     />
   )
 }

@@ -6,7 +6,6 @@ import { type Clinic, clinic as clinicCalls, ClinicDraft } from '#shared/clinic/
 import { professionals } from '#shared/professionals/professionals.contract.ts'
 import type { Phone } from '#shared/values/phone.ts'
 import { clinicLabels as labels } from '#shared/clinic/clinic.words.ts'
-import { fieldName } from '#shared/changes/changes.words.ts'
 import { ChangesModal } from '#web/changes/ChangesModal.tsx'
 import { toOptionalPhone } from '#web/form/inputs.ts'
 import { DocumentField } from '#web/form/DocumentField.tsx'
@@ -110,7 +109,6 @@ function LoadedClinic({ clinic }: { clinic: Clinic }) {
         onClose={() => setShowsChanges(false)}
         record="clinics"
         recordId={clinic.id}
-        labelOf={(field) => fieldName('clinics', field)}
         showValue={showValue}
       />
     </>

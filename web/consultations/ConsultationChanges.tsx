@@ -1,5 +1,5 @@
 import type { Consultation } from '#shared/consultations/consultations.contract.ts'
-import { showFieldName, showFieldValue } from '#shared/consultations/consultations.words.ts'
+import { showFieldValue } from '#shared/consultations/consultations.words.ts'
 import { ChangesModal } from '#web/changes/ChangesModal.tsx'
 import { useProfessionals } from '#web/professionals/professionals.data.ts'
 
@@ -17,7 +17,6 @@ export function ConsultationChanges({ consultation, opened, onClose }: Consultat
       onClose={onClose}
       record="consultations"
       recordId={consultation.id}
-      labelOf={(field) => showFieldName(field === 'addendum' ? 'text' : field)}
       showValue={(field, value) =>
         field === 'petId' && value ? consultation.pet.name : showFieldValue(field, value, names)
       }

@@ -1,6 +1,7 @@
 import { useParams } from 'react-router'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { dewormingKindNames, dewormings } from '#shared/dewormings/dewormings.contract.ts'
+import { dewormings } from '#shared/dewormings/dewormings.contract.ts'
+import { dewormingKindNames } from '#shared/dewormings/dewormings.words.ts'
 import { paths } from '#web/nav/paths.ts'
 import { DOSES_PER_PAGE, DosesTab } from '#web/doses/DosesTab.tsx'
 import { dewormingWord } from '#web/doses/doseWords.ts'

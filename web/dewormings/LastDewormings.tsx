@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { type Deworming, dewormingKindNames } from '#shared/dewormings/dewormings.contract.ts'
+import type { Deworming } from '#shared/dewormings/dewormings.contract.ts'
+import { dewormingKindNames } from '#shared/dewormings/dewormings.words.ts'
 import { dewormingWord } from '#web/doses/doseWords.ts'
 import { LastDoses } from '#web/doses/LastDoses.tsx'
 

@@ -1,9 +1,5 @@
-import {
-  type Deworming,
-  type DewormingKind,
-  dewormingKindNames,
-  dewormingKinds,
-} from '#shared/dewormings/dewormings.contract.ts'
+import { type Deworming, type DewormingKind, dewormingKinds } from '#shared/dewormings/dewormings.contract.ts'
+import { dewormingKindNames } from '#shared/dewormings/dewormings.words.ts'
 import { dayOf, showDate } from '#shared/values/date.ts'
 import type { OtherPet } from '#web/doses/OtherPets.tsx'
 import { fromDay, fromDecimal, toDay, toDecimal, toOptionalDay } from '#web/form/inputs.ts'

@@ -1,4 +1,3 @@
-import { fieldName } from '#shared/changes/changes.words.ts'
 import { documentTypeNames, documentTypes } from '#shared/values/documentType.ts'
 import { showDateTime } from '#shared/values/date.ts'
 import { ChangesModal } from '#web/changes/ChangesModal.tsx'
@@ -24,8 +23,7 @@ interface OwnerChangesProps {
 
 export function OwnerChanges({ ownerId, opened, onClose }: OwnerChangesProps) {
   const customFields = useCustomFields()
-  const labelOf = (field: string) =>
-    customFields.find(({ id }) => field === `customValues.${id}`)?.label ?? fieldName('owners', field)
+  const labelOf = (field: string) => customFields.find(({ id }) => field === `customValues.${id}`)?.label
   return (
     <ChangesModal
       opened={opened}

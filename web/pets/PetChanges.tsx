@@ -1,4 +1,3 @@
-import { fieldName } from '#shared/changes/changes.words.ts'
 import { ChangesModal } from '#web/changes/ChangesModal.tsx'
 import { useShowPetValue } from '#web/pets/petValueWords.ts'
 
@@ -9,14 +8,5 @@ interface PetChangesProps {
 
 export function PetChanges({ pet, onClose }: PetChangesProps) {
   const showValue = useShowPetValue()
-  return (
-    <ChangesModal
-      opened
-      onClose={onClose}
-      record="pets"
-      recordId={pet.id}
-      labelOf={(field) => fieldName('pets', field)}
-      showValue={showValue}
-    />
-  )
+  return <ChangesModal opened onClose={onClose} record="pets" recordId={pet.id} showValue={showValue} />
 }

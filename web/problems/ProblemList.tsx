@@ -4,7 +4,7 @@ import { IconArrowDown, IconArrowUp, IconBan, IconHistory, IconPencil } from '@t
 import type { PetHeader } from '#shared/pets/pets.contract.ts'
 import { canRecord } from '#shared/pets/pets.rules.ts'
 import type { Problem } from '#shared/problems/problems.contract.ts'
-import { problemStatusNames } from '#shared/problems/problems.rules.ts'
+import { problemStatusNames } from '#shared/problems/problems.words.ts'
 import { showDate } from '#shared/values/date.ts'
 import { useMoveProblem } from '#web/problems/problems.data.ts'
 import { VoidProblemModal } from '#web/problems/VoidProblemModal.tsx'

@@ -1,5 +1,5 @@
 import { IconListCheck } from '@tabler/icons-react'
-import { problemStatusNames } from '#shared/problems/problems.rules.ts'
+import { problemStatusNames } from '#shared/problems/problems.words.ts'
 import { paths } from '#web/nav/paths.ts'
 import { lazyOf, type RecordFormProps, statesOf, type Word } from '#web/word/word.ts'
 

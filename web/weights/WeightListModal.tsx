@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { IconTrash } from '@tabler/icons-react'
 import { showDateTime } from '#shared/values/date.ts'
+import { recordKinds } from '#shared/values/recordKinds.ts'
 import { showWeight } from '#shared/values/weight.ts'
 import { type Weight, weights } from '#shared/weights/weights.contract.ts'
 import { canRemoveWeight } from '#shared/weights/weights.rules.ts'
-import { paths } from '#web/nav/paths.ts'
 import { call } from '#web/http/call.ts'
 import { doneOnce, isUnanswered } from '#web/http/doneOnce.ts'
 import { EmptyState, LoadError } from '#web/ui/EmptyState.tsx'
@@ -15,16 +15,9 @@ import { ResponsiveModal } from '#web/ui/ResponsiveModal.tsx'
 import { toastError, toastSuccess } from '#web/ui/toasts.ts'
 import { toastUndo } from '#web/ui/UndoToast.tsx'
 import { useWeightChanged, useWeights } from '#web/weights/weights.data.ts'
+import { findRecordWord } from '#web/word/registry.ts'
 import '#web/ui/TextLink.css'
 import '#web/weights/weights.css'
-
-/** Where a weight was taken. */
-const places = {
-  consultation: { label: 'En consulta', path: paths.consultation },
-  surgery: { label: 'En cirugía', path: paths.surgery },
-  vaccine: { label: 'En vacunación', path: paths.editVaccine },
-  deworming: { label: 'En desparasitación', path: paths.editDeworming },
-}
 
 interface WeightListModalProps {
   pet: { id: string; name: string }
@@ -63,13 +56,10 @@ export function WeightListModal({ pet, mayRemove, mayReadConsultations, onClose 
                 {weight.source === 'pet' ? null : (
                   <>
                     {' · '}
-                    {weight.sourceId && mayReadConsultations ? (
-                      <Link className="TextLink" to={places[weight.source].path(weight.sourceId)}>
-                        {places[weight.source].label}
-                      </Link>
-                    ) : (
-                      places[weight.source].label
-                    )}
+                    <WeightPlace
+                      source={weight.source}
+                      to={mayReadConsultations ? openSource(weight, pet.id) : undefined}
+                    />
                   </>
                 )}
               </div>
@@ -90,6 +80,22 @@ export function WeightListModal({ pet, mayRemove, mayReadConsultations, onClose 
         <p className="WeightList-note">{canRemoveWeight(only, isOnly)?.message}</p>
       ) : null}
     </ResponsiveModal>
+  )
+}
+
+function openSource({ source, sourceId }: Weight, petId: string): string | undefined {
+  return sourceId ? findRecordWord(source)?.open?.(sourceId, petId) : undefined
+}
+
+/** Where a weight was taken: "En cirugía". */
+function WeightPlace({ source, to }: { source: Exclude<Weight['source'], 'pet'>; to: string | undefined }) {
+  const label = `En ${recordKinds[source].act}`
+  return to ? (
+    <Link className="TextLink" to={to}>
+      {label}
+    </Link>
+  ) : (
+    label
   )
 }
 
