@@ -1,12 +1,12 @@
-import type { Attachment, AttachmentPurpose, AttachmentRecord } from '#shared/attachments/attachments.contract.ts'
+import type { Attachment, AttachmentPurpose } from '#shared/attachments/attachments.contract.ts'
 import { canAttach } from '#shared/attachments/attachments.rules.ts'
 import { AppError, refuseNow } from '#shared/http/errors.ts'
+import { type FileKind, recordKinds } from '#shared/values/recordKinds.ts'
 import type { Actor, ClinicTx } from '#server/db/clinic.ts'
 import { insertFile } from '#server/db/files.ts'
 import { insertRecord, lockRecord, updateRecord } from '#server/db/record.ts'
 import type { StoredFile } from '#server/outside/files.ts'
-
-const tables = { exam: 'exams', surgery: 'surgeries', consultation: 'consultations' } as const
+import { listWords } from '#server/word/registry.ts'
 
 /** More than any record has. */
 const LIST_CAP = 200
@@ -16,18 +16,20 @@ const LIST_CAP = 200
  * @returns its pet
  * @throws AppError not_found, not_allowed_now
  */
-export async function holdAttachable(tx: ClinicTx, record: AttachmentRecord, recordId: string): Promise<string> {
+export async function holdAttachable(tx: ClinicTx, record: FileKind, recordId: string): Promise<string> {
+  const { table } = recordKinds[record]
+  const closed = listWords().find(({ name }) => name === table)?.filesClosed ?? {}
   // Read before it is held: a signed consultation cannot be.
   const { status } = await findAttachable(tx, record, recordId)
-  refuseNow(canAttach(record, status))
-  const held = await lockRecord(tx, tables[record], recordId)
-  refuseNow(canAttach(record, held.status))
+  refuseNow(canAttach(closed, status))
+  const held = await lockRecord(tx, table, recordId)
+  refuseNow(canAttach(closed, held.status))
   return held.petId
 }
 
-async function findAttachable(tx: ClinicTx, record: AttachmentRecord, recordId: string): Promise<{ status: string }> {
+async function findAttachable(tx: ClinicTx, record: FileKind, recordId: string): Promise<{ status: string }> {
   const found = await tx.db
-    .selectFrom(tables[record] as 'exams')
+    .selectFrom(recordKinds[record].table as 'exams')
     .select('status')
     .where('clinicId', '=', tx.clinicId)
     .where('id', '=', recordId)
@@ -37,7 +39,7 @@ async function findAttachable(tx: ClinicTx, record: AttachmentRecord, recordId: 
 }
 
 /** @throws AppError not_found: there is no such record */
-export async function listAttachments(tx: ClinicTx, record: AttachmentRecord, recordId: string): Promise<Attachment[]> {
+export async function listAttachments(tx: ClinicTx, record: FileKind, recordId: string): Promise<Attachment[]> {
   await findAttachable(tx, record, recordId)
   const rows = await attachmentsQuery(tx, record, recordId).orderBy('attachments.id').limit(LIST_CAP).execute()
   return rows.map(shownAttachment)
@@ -45,7 +47,7 @@ export async function listAttachments(tx: ClinicTx, record: AttachmentRecord, re
 
 async function findAttachment(
   tx: ClinicTx,
-  record: AttachmentRecord,
+  record: FileKind,
   recordId: string,
   attachmentId: string,
 ): Promise<Attachment> {
@@ -54,7 +56,7 @@ async function findAttachment(
   return shownAttachment(row)
 }
 
-function attachmentsQuery(tx: ClinicTx, record: AttachmentRecord, recordId: string) {
+function attachmentsQuery(tx: ClinicTx, record: FileKind, recordId: string) {
   return tx.db
     .selectFrom('attachments')
     .leftJoin('professionals', (join) =>
@@ -105,7 +107,7 @@ export interface NewAttachment {
 export async function insertAttachment(
   tx: ClinicTx,
   actor: Actor,
-  record: AttachmentRecord,
+  record: FileKind,
   { recordId, name, purpose, full, preview }: NewAttachment,
 ): Promise<{ attachment: Attachment; isNew: boolean }> {
   const petId = await holdAttachable(tx, record, recordId)
@@ -128,7 +130,7 @@ export async function insertAttachment(
 
 async function findSame(
   tx: ClinicTx,
-  record: AttachmentRecord,
+  record: FileKind,
   recordId: string,
   purpose: AttachmentPurpose | null,
   sha256: string,
@@ -153,7 +155,7 @@ async function findSame(
 /** Of what was taken away too: it belongs to the record's history. @throws AppError not_found */
 export async function findStoredAttachment(
   tx: ClinicTx,
-  record: AttachmentRecord,
+  record: FileKind,
   { recordId, attachmentId, size }: { recordId: string; attachmentId: string; size: 'full' | 'preview' },
 ): Promise<StoredFile & { name: string }> {
   const row = await tx.db
@@ -185,7 +187,7 @@ interface Removal {
 export async function setRemoved(
   tx: ClinicTx,
   actor: Actor,
-  record: AttachmentRecord,
+  record: FileKind,
   { recordId, attachmentId, version, reason }: Removal,
 ): Promise<Attachment> {
   await findAttachment(tx, record, recordId, attachmentId)

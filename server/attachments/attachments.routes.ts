@@ -1,4 +1,5 @@
-import { type AttachmentRecord, attachmentRoutesOf } from '#shared/attachments/attachments.contract.ts'
+import { attachmentRoutesOf } from '#shared/attachments/attachments.contract.ts'
+import { type FileKind, fileKinds } from '#shared/values/recordKinds.ts'
 import {
   findStoredAttachment,
   holdAttachable,
@@ -10,7 +11,7 @@ import { readAttachment } from '#server/attachments/readAttachment.ts'
 import { type Implementation, implement, implementInSteps } from '#server/http/implement.ts'
 import { withStored } from '#server/outside/files.ts'
 
-function routesOf(record: AttachmentRecord): Implementation[] {
+function routesOf(record: FileKind): Implementation[] {
   const routes = attachmentRoutesOf[record]
   return [
     implement(routes.list, ({ tx, input }) => listAttachments(tx, record, input.recordId)),
@@ -45,4 +46,4 @@ function fileNameOf(name: string, contentType: string): string {
   return contentType === 'image/webp' ? `${name.replace(/\.\w{1,5}$/, '')}.webp` : name
 }
 
-export const attachmentRoutes = [...routesOf('exam'), ...routesOf('surgery'), ...routesOf('consultation')]
+export const attachmentRoutes = fileKinds.flatMap(routesOf)

@@ -2,14 +2,12 @@ import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import {
-  consultationAttachments as attachments,
-  MAX_ATTACHMENT_BYTES,
-} from '#shared/attachments/attachments.contract.ts'
+import { attachmentRoutesOf, MAX_ATTACHMENT_BYTES } from '#shared/attachments/attachments.contract.ts'
 import { consultations } from '#shared/consultations/consultations.contract.ts'
 import { callRoute, useTestApp } from '#server/testing/app.ts'
 import { aClinic, aConsultation, anOwner, aPet, type TestClinic } from '#server/testing/factories.ts'
 
+const attachments = attachmentRoutesOf.consultation
 const test = useTestApp()
 let clinic: TestClinic
 let recordId: string

@@ -1,7 +1,9 @@
 import { consultations } from '#shared/consultations/consultations.contract.ts'
 import { callRoute } from '#server/testing/app.ts'
+import { validFiles } from '#server/testing/fileInputs.ts'
 import { newConsultation, newPet, valid, vet } from '#server/testing/routeInputs.ts'
 
+validFiles('consultation', async (test, clinic) => (await newConsultation(test, clinic)).id)
 valid(consultations.listOfPet, async (test, clinic) => ({ petId: (await newConsultation(test, clinic)).pet.id }))
 valid(consultations.listOfOwner, async (test, clinic) => ({
   ownerId: (await newConsultation(test, clinic)).pet.owner.id,

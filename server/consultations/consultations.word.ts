@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { consultationFilesClosed } from '#shared/consultations/consultations.rules.ts'
 import { consultationRoutes } from '#server/consultations/consultations.routes.ts'
 import { clearNextControls } from '#server/consultations/nextControls.queries.ts'
 import { isWritten, visitText, visitTitle } from '#server/pets/visits.queries.ts'
@@ -10,6 +11,7 @@ const addendaWords = (clinicId: string) => sql`(SELECT CASE count(*) WHEN 0 THEN
 
 export const consultations: Word = {
   name: 'consultations',
+  filesClosed: consultationFilesClosed,
   routes: consultationRoutes,
   timeline: [
     {

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { CallOf } from '#shared/http/contract.ts'
-import { consultationAttachments } from '#shared/attachments/attachments.contract.ts'
+import { attachmentRoutesOf } from '#shared/attachments/attachments.contract.ts'
 import { type Consultation, consultations } from '#shared/consultations/consultations.contract.ts'
 import { controls } from '#shared/controls/controls.contract.ts'
 import { histories } from '#shared/histories/histories.contract.ts'
@@ -204,7 +204,7 @@ describe('a draft that was only opened', () => {
     attachments: (recordId) =>
       callRoute(
         test,
-        consultationAttachments.add,
+        attachmentRoutesOf.consultation.add,
         { recordId, name: 'remisión.pdf' },
         {
           ...laura,

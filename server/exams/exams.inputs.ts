@@ -1,11 +1,13 @@
 import { exams } from '#shared/exams/exams.contract.ts'
 import { callRoute, type TestApp } from '#server/testing/app.ts'
 import { type TestClinic, anExam } from '#server/testing/factories.ts'
+import { validFiles } from '#server/testing/fileInputs.ts'
 import { newConsultation, newPet, valid, vet } from '#server/testing/routeInputs.ts'
 
 async function newExam(test: TestApp, clinic: TestClinic) {
   return anExam(test, clinic, await newPet(test, clinic))
 }
+validFiles('exam', async (test, clinic) => (await newExam(test, clinic)).id)
 const values = [{ analyte: 'Hematocrito', value: '32', unit: '%', min: 37, max: 55 }]
 const toChange = async (test: TestApp, clinic: TestClinic) => {
   const { id, version } = await newExam(test, clinic)

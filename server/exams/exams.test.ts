@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { examAttachments } from '#shared/attachments/attachments.contract.ts'
+import { attachmentRoutesOf } from '#shared/attachments/attachments.contract.ts'
 import { consultations } from '#shared/consultations/consultations.contract.ts'
 import { type Exam, exams } from '#shared/exams/exams.contract.ts'
 import { pets } from '#shared/pets/pets.contract.ts'
@@ -242,8 +242,8 @@ describe('a result', () => {
     const file = { bytes: photo, type: 'image/png' }
     const reception = as('recepcion')
     const add = { recordId: exam.id, name: 'resultado.png' }
-    expect((await callRoute(test, examAttachments.add, add, { ...reception, file })).status).toBe(200)
-    expect((await callRoute(test, examAttachments.list, { recordId: exam.id }, reception)).error?.code).toBe(
+    expect((await callRoute(test, attachmentRoutesOf.exam.add, add, { ...reception, file })).status).toBe(200)
+    expect((await callRoute(test, attachmentRoutesOf.exam.list, { recordId: exam.id }, reception)).error?.code).toBe(
       'forbidden',
     )
     const received = (await callRoute(test, exams.receive, at(exam), reception)).body
@@ -253,7 +253,7 @@ describe('a result', () => {
     expect((await callRoute(test, exams.saveResult, values, reception)).error?.code).toBe('forbidden')
     const reviewed = await callRoute(test, exams.review, { ...at(received), interpretation: 'Sin cambios' }, as())
     expect(reviewed.body.status).toBe('reviewed')
-    expect((await callRoute(test, examAttachments.add, add, { ...as(), file })).error?.message).toContain(
+    expect((await callRoute(test, attachmentRoutesOf.exam.add, add, { ...as(), file })).error?.message).toContain(
       'ya está revisado',
     )
   })

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
+import { examFilesClosed } from '#shared/exams/exams.rules.ts'
 import { examRoutes } from '#server/exams/exams.routes.ts'
 import { oneLine, type Word } from '#server/word/word.ts'
 
 export const exams: Word = {
   name: 'exams',
+  filesClosed: examFilesClosed,
   routes: examRoutes,
   timeline: [
     {

@@ -1,6 +1,7 @@
 import { type Surgery, surgeries } from '#shared/surgeries/surgeries.contract.ts'
 import { callRoute, type TestApp } from '#server/testing/app.ts'
 import { type TestClinic, aSurgery, recoveredSurgery } from '#server/testing/factories.ts'
+import { validFiles } from '#server/testing/fileInputs.ts'
 import { newPet, valid, vet } from '#server/testing/routeInputs.ts'
 
 const newSurgery = async (test: TestApp, clinic: TestClinic) => aSurgery(test, clinic, await newPet(test, clinic))
@@ -23,6 +24,7 @@ async function surgeryWithDrug(test: TestApp, clinic: TestClinic, phase: 'premed
   const { drugs } = (await callRoute(test, surgeries.addDrug, { surgeryId: id, ...morphine, phase }, vet(clinic))).body
   return { surgeryId: id, drugId: drugs[0]?.id ?? '', version: drugs[0]?.version ?? 0 }
 }
+validFiles('surgery', async (test, clinic) => (await newSurgery(test, clinic)).id)
 valid(surgeries.listOfPet, async (test, clinic) => ({ petId: (await newSurgery(test, clinic)).pet.id }))
 valid(surgeries.get, async (test, clinic) => ({ surgeryId: (await newSurgery(test, clinic)).id }))
 valid(surgeries.create, async (test, clinic) => ({

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { CallOf } from '#shared/http/contract.ts'
-import { surgeryAttachments } from '#shared/attachments/attachments.contract.ts'
+import { attachmentRoutesOf } from '#shared/attachments/attachments.contract.ts'
 import { type Owner, owners } from '#shared/owners/owners.contract.ts'
 import { pets, type PetPage } from '#shared/pets/pets.contract.ts'
 import {
@@ -266,7 +266,10 @@ describe('the consent', () => {
       'base64',
     )
     const input = { recordId: surgery.id, name: 'consentimiento.png', purpose: 'consent' as const }
-    await callRoute(test, surgeryAttachments.add, input, { token: vet.token, file: { bytes, type: 'image/png' } })
+    await callRoute(test, attachmentRoutesOf.surgery.add, input, {
+      token: vet.token,
+      file: { bytes, type: 'image/png' },
+    })
     expect((await get(surgery)).hasPaperConsent).toBe(true)
     // Signed by an owner who is known by a document (docs/decisions/0017-who-signs-with-a-document.md).
     const { error } = await move(surgery, 'inProgress')

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { surgeryFilesClosed } from '#shared/surgeries/surgeries.rules.ts'
 import { callOffAtDeath } from '#server/pets/death.queries.ts'
 import { surgeryRoutes } from '#server/surgeries/surgeries.routes.ts'
 import { oneLine, type Word } from '#server/word/word.ts'
@@ -7,6 +8,7 @@ const procedures = sql`coalesce((SELECT string_agg(name, ', ') FROM jsonb_array_
 
 export const surgeries: Word = {
   name: 'surgeries',
+  filesClosed: surgeryFilesClosed,
   routes: surgeryRoutes,
   timeline: [
     {

@@ -20,6 +20,8 @@ export interface Word {
   visit?: VisitPart
   /** What happens to its plans when the animal dies. */
   death?: DeathPart
+  /** Its records have files: by their state, why those stay as they are. */
+  filesClosed?: Partial<Record<string, string>>
   /** What is told with the modification history of a record of its main table. */
   changes?: ChangesPart[]
 }

@@ -1,13 +1,10 @@
 import { z } from 'zod'
-import type { Action } from '#shared/access/actions.ts'
 import { route } from '#shared/http/contract.ts'
 import { Instant } from '#shared/values/date.ts'
+import { type FileKind, fileKinds, recordKinds } from '#shared/values/recordKinds.ts'
 import { requiredText } from '#shared/values/text.ts'
 
 export const MAX_ATTACHMENT_BYTES = 25 * 1024 * 1024
-
-/** Whose files they are. */
-export type AttachmentRecord = 'exam' | 'surgery' | 'consultation'
 
 /** What a file is for, where that counts: the signed consent lets a surgery begin. */
 export const attachmentPurposes = ['consent'] as const
@@ -29,8 +26,9 @@ export const Attachment = z.object({
 export type Attachment = z.infer<typeof Attachment>
 
 /** Who may see the record may see its files. */
-function attachmentsOf(folder: string, record: string, access: { read: Action; write: Action }) {
-  const path = `/${folder}/:recordId/attachments` as const
+function routesOf(kind: FileKind) {
+  const { table, read, files } = recordKinds[kind]
+  const path = `/${table}/:recordId/attachments` as const
   const one = { recordId: z.uuid(), attachmentId: z.uuid() }
   const shared = { service: 'clinic' as const }
   return {
@@ -38,8 +36,8 @@ function attachmentsOf(folder: string, record: string, access: { read: Action; w
       ...shared,
       method: 'GET',
       path,
-      action: access.read,
-      summary: `Los archivos de ${record}, el más antiguo primero`,
+      action: read,
+      summary: `Los archivos de ${files.of}, el más antiguo primero`,
       input: z.object({ recordId: z.uuid() }),
       output: z.array(Attachment),
     }),
@@ -48,8 +46,8 @@ function attachmentsOf(folder: string, record: string, access: { read: Action; w
       ...shared,
       method: 'POST',
       path,
-      action: access.write,
-      summary: `Agrega un archivo a ${record}: una imagen o un PDF`,
+      action: files.write,
+      summary: `Agrega un archivo a ${files.of}: una imagen o un PDF`,
       accepts: { kind: 'file', maxBytes: MAX_ATTACHMENT_BYTES },
       input: z.object({
         recordId: z.uuid(),
@@ -62,8 +60,8 @@ function attachmentsOf(folder: string, record: string, access: { read: Action; w
       ...shared,
       method: 'GET',
       path: `${path}/:attachmentId/file`,
-      action: access.read,
-      summary: `Un archivo de ${record}, entero o como vista previa`,
+      action: read,
+      summary: `Un archivo de ${files.of}, entero o como vista previa`,
       answers: 'file',
       input: z.object({ ...one, size: z.enum(['full', 'preview']).default('full') }),
       output: z.unknown(),
@@ -72,8 +70,8 @@ function attachmentsOf(folder: string, record: string, access: { read: Action; w
       ...shared,
       method: 'POST',
       path: `${path}/:attachmentId/remove`,
-      action: access.write,
-      summary: `Quita un archivo de ${record}; se guarda con su motivo`,
+      action: files.write,
+      summary: `Quita un archivo de ${files.of}; se guarda con su motivo`,
       input: z.object({ ...one, version: z.number().int(), reason: requiredText(300) }),
       output: Attachment,
     }),
@@ -81,26 +79,15 @@ function attachmentsOf(folder: string, record: string, access: { read: Action; w
       ...shared,
       method: 'POST',
       path: `${path}/:attachmentId/restore`,
-      action: access.write,
-      summary: `Recupera un archivo quitado de ${record}`,
+      action: files.write,
+      summary: `Recupera un archivo quitado de ${files.of}`,
       input: z.object({ ...one, version: z.number().int() }),
       output: Attachment,
     }),
   }
 }
 
-export const examAttachments = attachmentsOf('exams', 'un examen', { read: 'exams.read', write: 'exams.load' })
-export const surgeryAttachments = attachmentsOf('surgeries', 'una cirugía', {
-  read: 'surgeries.read',
-  write: 'surgeries.write',
-})
-export const consultationAttachments = attachmentsOf('consultations', 'una consulta', {
-  read: 'consultations.read',
-  write: 'consultations.write',
-})
-
-export const attachmentRoutesOf = {
-  exam: examAttachments,
-  surgery: surgeryAttachments,
-  consultation: consultationAttachments,
-} satisfies Record<AttachmentRecord, unknown>
+export const attachmentRoutesOf = Object.fromEntries(fileKinds.map((kind) => [kind, routesOf(kind)])) as Record<
+  FileKind,
+  ReturnType<typeof routesOf>
+>

@@ -1,4 +1,4 @@
-import { type AttachmentRecord, MAX_ATTACHMENT_BYTES } from '#shared/attachments/attachments.contract.ts'
+import { MAX_ATTACHMENT_BYTES } from '#shared/attachments/attachments.contract.ts'
 import type { Refusal } from '#shared/http/errors.ts'
 import { showNumber } from '#shared/values/number.ts'
 import { refusePhotoKind } from '#shared/values/picture.ts'
@@ -70,23 +70,10 @@ export function showBytes(bytes: number): string {
   return megabytes < 1 ? `${Math.round(bytes / 1024)} kB` : `${showNumber(Math.round(megabytes * 10) / 10)} MB`
 }
 
-/** A record that somebody answered for with a name takes no more files; nor does one that was called off. */
-const closed: Record<AttachmentRecord, Partial<Record<string, string>>> = {
-  exam: {
-    reviewed: 'El examen ya está revisado: no admite cambios en sus archivos',
-    cancelled: 'El examen está cancelado: no admite archivos',
-  },
-  surgery: {
-    finished: 'La cirugía ya está terminada: no admite cambios en sus archivos',
-    suspended: 'La cirugía está suspendida: no admite archivos',
-  },
-  consultation: {
-    signed: 'La consulta ya está firmada: no admite cambios en sus archivos',
-    voided: 'La consulta está anulada: no admite archivos',
-  },
-}
+/** By a record's state, why its files stay as they are: somebody answered for it with a name, or it was called off. */
+export type FilesClosed = Partial<Record<string, string>>
 
-export function canAttach(record: AttachmentRecord, status: string): Refusal | undefined {
-  const message = closed[record][status]
+export function canAttach(closed: FilesClosed, status: string): Refusal | undefined {
+  const message = closed[status]
   return message === undefined ? undefined : { message }
 }

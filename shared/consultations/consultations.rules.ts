@@ -173,3 +173,9 @@ export function refuseNextControl(nextControlOn: string | null | undefined, star
     message: `El próximo control no puede ser antes de la consulta (${showDate(startedAt)})`,
   }
 }
+
+/** Why the files of such a record stay as they are. */
+export const consultationFilesClosed: Partial<Record<ConsultationStatus, string>> = {
+  signed: 'La consulta ya está firmada: no admite cambios en sus archivos',
+  voided: 'La consulta está anulada: no admite archivos',
+}

@@ -108,3 +108,9 @@ export function trendsOf(results: readonly Result[]): ExamTrend[] {
     .filter(({ points }) => points.some(({ value }) => value !== null))
     .toSorted((one, other) => one.analyte.localeCompare(other.analyte, 'es'))
 }
+
+/** Why the files of such a record stay as they are. */
+export const examFilesClosed: Partial<Record<ExamStatus, string>> = {
+  reviewed: 'El examen ya está revisado: no admite cambios en sus archivos',
+  cancelled: 'El examen está cancelado: no admite archivos',
+}

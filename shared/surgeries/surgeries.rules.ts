@@ -174,3 +174,9 @@ export function refuseSurgeryControl(
     message: `El próximo control no puede ser antes de la cirugía (${showDate(scheduledAt)})`,
   }
 }
+
+/** Why the files of such a record stay as they are. */
+export const surgeryFilesClosed: Partial<Record<SurgeryStatus, string>> = {
+  finished: 'La cirugía ya está terminada: no admite cambios en sus archivos',
+  suspended: 'La cirugía está suspendida: no admite archivos',
+}

@@ -1,4 +1,4 @@
-import type { Access } from '#shared/access/actions.ts'
+import type { Access, Action } from '#shared/access/actions.ts'
 
 interface Kind {
   label: string
@@ -8,18 +8,32 @@ interface Kind {
   read: Access
   /** What is done, a feminine noun, where a weight may be taken or a control agreed: "en una cirugía". */
   act?: string
+  /** Its records have files: who may add them, and of what they are said to be. */
+  files?: { write: Action; of: string }
 }
 
 /** The kinds of records that a pet's life is made of, and what is said of them everywhere. The last two are the pet's own. */
 export const recordKinds = {
-  consultation: { label: 'Consulta', table: 'consultations', read: 'consultations.read', act: 'consulta' },
+  consultation: {
+    label: 'Consulta',
+    table: 'consultations',
+    read: 'consultations.read',
+    act: 'consulta',
+    files: { write: 'consultations.write', of: 'una consulta' },
+  },
   vaccine: { label: 'Vacuna', table: 'vaccines', read: 'vaccines.read', act: 'vacunación' },
   deworming: { label: 'Desparasitación', table: 'dewormings', read: 'vaccines.read', act: 'desparasitación' },
   formula: { label: 'Fórmula', table: 'formulas', read: 'formulas.read' },
-  exam: { label: 'Examen', table: 'exams', read: 'exams.read' },
+  exam: { label: 'Examen', table: 'exams', read: 'exams.read', files: { write: 'exams.load', of: 'un examen' } },
   // Their clinical words too.
   control: { label: 'Control', table: 'controls', read: 'consultations.read' },
-  surgery: { label: 'Cirugía', table: 'surgeries', read: 'surgeries.read', act: 'cirugía' },
+  surgery: {
+    label: 'Cirugía',
+    table: 'surgeries',
+    read: 'surgeries.read',
+    act: 'cirugía',
+    files: { write: 'surgeries.write', of: 'una cirugía' },
+  },
   problem: { label: 'Problema', table: 'problems', read: 'problems.read' },
   weight: { label: 'Peso', table: 'weights', read: 'pets.read' },
   attachment: { label: 'Adjunto', table: 'attachments', read: 'exams.read' },
@@ -31,17 +45,26 @@ export type RecordKind = keyof typeof recordKinds
 
 export const recordKindNames = Object.keys(recordKinds) as [RecordKind, ...RecordKind[]]
 
-type ActKind = { [K in RecordKind]: (typeof recordKinds)[K] extends { act: string } ? K : never }[RecordKind]
+type KindWith<Fact extends 'act' | 'files'> = {
+  [K in RecordKind]: (typeof recordKinds)[K] extends Record<Fact, unknown> ? K : never
+}[RecordKind]
+
+function listKindsWith<Fact extends 'act' | 'files'>(fact: Fact): KindWith<Fact>[] {
+  return recordKindNames.filter((kind): kind is KindWith<Fact> => fact in recordKinds[kind])
+}
+
+/** Whose files they are. */
+export type FileKind = KindWith<'files'>
+
+export const fileKinds = listKindsWith('files')
 
 /** Where a weight or a control comes from: the pet itself, or something that was done. */
-export type Source = 'pet' | ActKind
+export type Source = 'pet' | KindWith<'act'>
 
-const acts = recordKindNames.filter((kind): kind is ActKind => 'act' in recordKinds[kind])
-
-export const sources: [Source, ...Source[]] = ['pet', ...acts]
+export const sources: [Source, ...Source[]] = ['pet', ...listKindsWith('act')]
 
 /** A name for each source, made of what was done: "De una cirugía". */
 export function nameSources(ofPet: string, ofAct: (act: string, label: string) => string): Record<Source, string> {
-  const names = acts.map((kind) => [kind, ofAct(recordKinds[kind].act, recordKinds[kind].label)])
+  const names = listKindsWith('act').map((kind) => [kind, ofAct(recordKinds[kind].act, recordKinds[kind].label)])
   return { pet: ofPet, ...Object.fromEntries(names) } as Record<Source, string>
 }

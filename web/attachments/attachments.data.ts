@@ -2,9 +2,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import {
   type Attachment,
   type AttachmentPurpose,
-  type AttachmentRecord,
   attachmentRoutesOf,
 } from '#shared/attachments/attachments.contract.ts'
+import type { FileKind } from '#shared/values/recordKinds.ts'
 import { addressOf } from '#web/http/call.ts'
 import { queryKey, queryOf } from '#web/http/query.ts'
 import { upload } from '#web/http/upload.ts'
@@ -12,7 +12,7 @@ import { useUploads } from '#web/attachments/useUploads.ts'
 
 /** Whose files they are. */
 export interface AttachmentOwner {
-  record: AttachmentRecord
+  record: FileKind
   recordId: string
   /** Only the files for this; new ones are for it too. */
   purpose?: AttachmentPurpose

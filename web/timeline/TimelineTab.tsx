@@ -2,9 +2,8 @@ import { useCallback, useState } from 'react'
 import { useParams } from 'react-router'
 import { useQuery } from '@tanstack/react-query'
 import { pets } from '#shared/pets/pets.contract.ts'
-import { type AttachmentRecord, attachmentRoutesOf } from '#shared/attachments/attachments.contract.ts'
 import type { TimelineItem, TimelineLine } from '#shared/timeline/timeline.contract.ts'
-import { type RecordKind, recordKindNames, recordKinds } from '#shared/values/recordKinds.ts'
+import { type FileKind, fileKinds, type RecordKind, recordKindNames, recordKinds } from '#shared/values/recordKinds.ts'
 import { dayOf, showLongDay } from '#shared/values/date.ts'
 import { type OpenChanges, useRecordChanges } from '#web/changes/ChangesButton.tsx'
 import { AttachmentOpened } from '#web/attachments/AttachmentOpened.tsx'
@@ -100,8 +99,8 @@ function countLines(pages: readonly { items: readonly unknown[] }[]): number {
   return pages.reduce((sum, { items }) => sum + items.length, 0)
 }
 
-function isAttachable(record: string): record is AttachmentRecord {
-  return Object.hasOwn(attachmentRoutesOf, record)
+function isAttachable(record: string): record is FileKind {
+  return fileKinds.some((kind) => kind === record)
 }
 
 interface TimelinePagesProps {

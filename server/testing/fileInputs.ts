@@ -1,21 +1,14 @@
-import { type AttachmentRecord, attachmentRoutesOf } from '#shared/attachments/attachments.contract.ts'
+import { attachmentRoutesOf } from '#shared/attachments/attachments.contract.ts'
+import type { FileKind } from '#shared/values/recordKinds.ts'
 import { callRoute, type TestApp } from '#server/testing/app.ts'
-import { type TestClinic, anExam, aSurgery } from '#server/testing/factories.ts'
-import { newConsultation, newPet, picture, valid, vet } from '#server/testing/routeInputs.ts'
+import type { TestClinic } from '#server/testing/factories.ts'
+import { picture, valid, vet } from '#server/testing/routeInputs.ts'
 
-async function newExam(test: TestApp, clinic: TestClinic) {
-  return anExam(test, clinic, await newPet(test, clinic))
-}
-/** Of each kind of record that has files, an open one. */
-const attachables: Record<AttachmentRecord, (test: TestApp, clinic: TestClinic) => Promise<string>> = {
-  consultation: async (test, clinic) => (await newConsultation(test, clinic)).id,
-  exam: async (test, clinic) => (await newExam(test, clinic)).id,
-  surgery: async (test, clinic) => (await aSurgery(test, clinic, await newPet(test, clinic))).id,
-}
-for (const record of ['exam', 'surgery', 'consultation'] as const) {
-  const routes = attachmentRoutesOf[record]
+/** The calls about the files of a kind of record. @param makeRecord an open one */
+export function validFiles(kind: FileKind, makeRecord: (test: TestApp, clinic: TestClinic) => Promise<string>): void {
+  const routes = attachmentRoutesOf[kind]
   const toAdd = async (test: TestApp, clinic: TestClinic) => ({
-    recordId: await attachables[record](test, clinic),
+    recordId: await makeRecord(test, clinic),
     name: 'resultado.png',
   })
   const added = async (test: TestApp, clinic: TestClinic) => {
