@@ -61,6 +61,13 @@ describe('the tree', () => {
     expect(named).toEqual([])
   })
 
+  it('puts a form in a dialog by web/form/FormDialog.tsx alone', () => {
+    const both = (text: string) => text.includes('<ResponsiveModal') && text.includes('<RecordForm')
+    expect(listFiles('web').filter((file) => file.endsWith('.tsx') && both(read(file)))).toEqual([
+      'web/form/FormDialog.tsx',
+    ])
+  })
+
   it('writes to records in server/db/record.ts alone', () => {
     const tables =
       /export type RecordTable =([^\n]*(?:\n\s+\|[^\n]*)*)/.exec(read('server/db/recordTables.ts'))?.[1] ?? ''

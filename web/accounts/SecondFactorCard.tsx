@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { accounts, SecondFactorRemoval } from '#shared/accounts/accounts.contract.ts'
 import { showDate } from '#shared/values/date.ts'
 import { SecondFactorSetup } from '#web/accounts/SecondFactorSetup.tsx'
-import { FormFooter, RecordForm, FormAlert } from '#web/form/RecordForm.tsx'
+import { FormDialog } from '#web/form/FormDialog.tsx'
 import { PasswordField } from '#web/form/TextFields.tsx'
 import { useRecordForm } from '#web/form/useRecordForm.ts'
 import { call } from '#web/http/call.ts'
@@ -13,7 +13,6 @@ import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { LoadError } from '#web/ui/EmptyState.tsx'
 import { ListSkeleton } from '#web/ui/ListSkeleton.tsx'
-import { ResponsiveModal } from '#web/ui/ResponsiveModal.tsx'
 import { toastSuccess } from '#web/ui/toasts.ts'
 
 /** A code of the telephone beside the password: on or off. */
@@ -63,21 +62,18 @@ function RemovalDialog({ onClose }: { onClose: () => void }) {
     },
   })
   return (
-    <ResponsiveModal
-      opened
-      onClose={onClose}
+    <FormDialog
+      form={form}
       title="Desactivar la verificación en dos pasos"
       size="confirm"
-      footer={<FormFooter form={form} submit="Desactivar" onCancel={onClose} />}
+      submit="Desactivar"
+      onClose={onClose}
     >
-      <RecordForm form={form}>
-        <div className="Security-fields">
-          <p>Desde ahora bastará la contraseña para ingresar. Los códigos de recuperación dejan de servir.</p>
-          <PasswordField {...form.field('password')} label="Contraseña" autoComplete="current-password" />
-          <CodeField {...form.field('code')} />
-          <FormAlert form={form} />
-        </div>
-      </RecordForm>
-    </ResponsiveModal>
+      <div className="Security-fields">
+        <p>Desde ahora bastará la contraseña para ingresar. Los códigos de recuperación dejan de servir.</p>
+        <PasswordField {...form.field('password')} label="Contraseña" autoComplete="current-password" />
+        <CodeField {...form.field('code')} />
+      </div>
+    </FormDialog>
   )
 }

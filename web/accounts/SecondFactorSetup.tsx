@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { accounts } from '#shared/accounts/accounts.contract.ts'
-import { FormAlert, FormFooter, RecordForm } from '#web/form/RecordForm.tsx'
+import { FormDialog } from '#web/form/FormDialog.tsx'
 import { PasswordField } from '#web/form/TextFields.tsx'
 import { useRecordForm } from '#web/form/useRecordForm.ts'
 import { call } from '#web/http/call.ts'
@@ -36,21 +36,12 @@ function PasswordStep({ onStarted, onClose }: { onStarted: (started: Started) =>
     onSaved: onStarted,
   })
   return (
-    <ResponsiveModal
-      opened
-      onClose={onClose}
-      title={TITLE}
-      size="confirm"
-      footer={<FormFooter form={form} submit="Continuar" gerund="Revisando…" onCancel={onClose} />}
-    >
-      <RecordForm form={form}>
-        <div className="Security-fields">
-          <p>Necesita una aplicación de códigos en su teléfono, por ejemplo Aegis, 2FAS o Google Authenticator.</p>
-          <PasswordField {...form.field('password')} label="Contraseña" autoFocus autoComplete="current-password" />
-          <FormAlert form={form} />
-        </div>
-      </RecordForm>
-    </ResponsiveModal>
+    <FormDialog form={form} title={TITLE} size="confirm" submit="Continuar" gerund="Revisando…" onClose={onClose}>
+      <div className="Security-fields">
+        <p>Necesita una aplicación de códigos en su teléfono, por ejemplo Aegis, 2FAS o Google Authenticator.</p>
+        <PasswordField {...form.field('password')} label="Contraseña" autoComplete="current-password" />
+      </div>
+    </FormDialog>
   )
 }
 
@@ -71,27 +62,19 @@ function FirstCode({ started, onConfirmed, onClose }: FirstCodeProps) {
     onSaved: (answer) => onConfirmed(answer.recoveryCodes),
   })
   return (
-    <ResponsiveModal
-      opened
-      onClose={onClose}
-      title={TITLE}
-      footer={<FormFooter form={form} submit="Activar" onCancel={onClose} />}
-    >
-      <RecordForm form={form}>
-        <div className="Security-fields">
-          <p>Lea este código QR con la aplicación, o escriba en ella la clave.</p>
-          <div className="Security-qr">
-            <QrCode text={started.address} size={200} label="Código QR para la aplicación" />
-          </div>
-          <p className="Security-secret">
-            <span>Clave</span> <code>{started.secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
-          </p>
-          <p>Después escriba el código de seis dígitos que muestra.</p>
-          <CodeField {...form.field('code')} />
-          <FormAlert form={form} />
+    <FormDialog form={form} title={TITLE} submit="Activar" onClose={onClose}>
+      <div className="Security-fields">
+        <p>Lea este código QR con la aplicación, o escriba en ella la clave.</p>
+        <div className="Security-qr">
+          <QrCode text={started.address} size={200} label="Código QR para la aplicación" />
         </div>
-      </RecordForm>
-    </ResponsiveModal>
+        <p className="Security-secret">
+          <span>Clave</span> <code>{started.secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
+        </p>
+        <p>Después escriba el código de seis dígitos que muestra.</p>
+        <CodeField {...form.field('code')} />
+      </div>
+    </FormDialog>
   )
 }
 

@@ -42,10 +42,7 @@ export function SessionsCard() {
       setAsks(undefined)
       toastSuccess('Las demás sesiones se cerraron')
     })
-  const closeAll = () => {
-    setClosing('all')
-    void signOut(() => call(accounts.closeSessions, { which: 'all' }))
-  }
+  const closeAll = () => signOut(() => call(accounts.closeSessions, { which: 'all' }))
 
   return (
     <Card title="Sesiones abiertas">
@@ -86,10 +83,9 @@ export function SessionsCard() {
       <ConfirmModal
         opened={asks !== undefined}
         onClose={() => setAsks(undefined)}
-        onConfirm={() => (asks === 'all' ? closeAll() : void closeOthers())}
+        onConfirm={() => (asks === 'all' ? closeAll() : closeOthers())}
         title={asks === 'all' ? '¿Cerrar todas las sesiones?' : '¿Cerrar las demás sesiones?'}
         verb="Cerrar sesiones"
-        isBusy={closing === 'others' || closing === 'all'}
       >
         {asks === 'all'
           ? 'También la de este equipo: tendrá que ingresar de nuevo en todas partes.'

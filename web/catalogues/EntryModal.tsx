@@ -8,12 +8,12 @@ import {
 import { AppError } from '#shared/http/errors.ts'
 import { useCatalogueLoad, useEntrySaved, useSpecies } from '#web/catalogues/catalogues.data.ts'
 import { showChoices } from '#web/form/fieldWords.ts'
-import { FormFooter, FormSection, RecordForm, useAskBeforeClosing, WideField } from '#web/form/RecordForm.tsx'
+import { FormDialog } from '#web/form/FormDialog.tsx'
+import { FormSection, WideField } from '#web/form/RecordForm.tsx'
 import { SearchableSelect } from '#web/form/SearchableSelect.tsx'
 import { TextField } from '#web/form/TextFields.tsx'
 import { useRecordForm } from '#web/form/useRecordForm.ts'
 import { call } from '#web/http/call.ts'
-import { ResponsiveModal } from '#web/ui/ResponsiveModal.tsx'
 import { toastSuccess } from '#web/ui/toasts.ts'
 
 interface EntryModalProps {
@@ -71,37 +71,31 @@ export function EntryModal({ kind, entry, onClose }: EntryModalProps) {
       onClose()
     },
   })
-  const { ask, modal } = useAskBeforeClosing(form, onClose)
   return (
-    <>
-      <ResponsiveModal
-        opened
-        onClose={ask}
-        title={entry ? `Cambiar el nombre de ${entry.name}` : `Agregar ${words[kind]}`}
-        size="confirm"
-        footer={<FormFooter form={form} submit={entry ? 'Guardar cambios' : 'Agregar al catálogo'} onCancel={ask} />}
-      >
-        <RecordForm form={form}>
-          <FormSection>
-            {isNewBreed ? (
-              <WideField>
-                <SearchableSelect
-                  {...form.field('speciesId')}
-                  label="Especie"
-                  required
-                  options={species}
-                  load={load}
-                  valueKey="name"
-                />
-              </WideField>
-            ) : null}
-            <WideField>
-              <TextField {...form.field('name')} label="Nombre" required autoFocus maxLength={MAX_ENTRY_NAME} />
-            </WideField>
-          </FormSection>
-        </RecordForm>
-      </ResponsiveModal>
-      {modal}
-    </>
+    <FormDialog
+      form={form}
+      title={entry ? `Cambiar el nombre de ${entry.name}` : `Agregar ${words[kind]}`}
+      size="confirm"
+      submit={entry ? 'Guardar cambios' : 'Agregar al catálogo'}
+      onClose={onClose}
+    >
+      <FormSection>
+        {isNewBreed ? (
+          <WideField>
+            <SearchableSelect
+              {...form.field('speciesId')}
+              label="Especie"
+              required
+              options={species}
+              load={load}
+              valueKey="name"
+            />
+          </WideField>
+        ) : null}
+        <WideField>
+          <TextField {...form.field('name')} label="Nombre" required maxLength={MAX_ENTRY_NAME} />
+        </WideField>
+      </FormSection>
+    </FormDialog>
   )
 }

@@ -4,7 +4,7 @@ import { showFlatField } from '#web/consultations/consultationSheet.ts'
 import { SignModal } from '#web/consultations/SignModal.tsx'
 import type { UsedDraft } from '#web/drafts/useDraft.ts'
 import { useOverDraft } from '#web/drafts/useOverDraft.ts'
-import { ReasonModal } from '#web/form/ReasonModal.tsx'
+import { ReasonDialog } from '#web/form/ReasonDialog.tsx'
 import { ConfirmModal } from '#web/ui/ConfirmModal.tsx'
 
 export type OpenDialog = 'sign' | 'await' | 'resume' | 'void' | 'changes' | 'conflicts'
@@ -19,7 +19,6 @@ interface ConsultationDialogsProps {
 /** What is done with the whole consultation, each over what the server has. */
 export function ConsultationDialogs({ consultation, used, dialog, onClose }: ConsultationDialogsProps) {
   const over = useOverDraft(used.running, {
-    onDone: onClose,
     asking: dialog === 'sign' ? { showField: showFlatField } : undefined,
   })
   const sign = useSignConsultation()
@@ -31,19 +30,19 @@ export function ConsultationDialogs({ consultation, used, dialog, onClose }: Con
     onClose()
   }
 
-  const signIt = (): Promise<boolean> =>
+  const signIt = (): Promise<void> =>
     over.act((version) => sign.mutateAsync({ consultationId, version }), {
       done: 'Consulta finalizada y firmada',
       refused: 'No se firmó la consulta',
     })
 
-  const setAwaited = (awaitingResults: string | null): Promise<boolean> =>
+  const setAwaited = (awaitingResults: string | null): Promise<void> =>
     over.act((version) => awaitResults.mutateAsync({ consultationId, version, awaitingResults }), {
       done: awaitingResults === null ? 'La consulta volvió a borrador' : 'Consulta pendiente de resultados',
       refused: 'No se cambió el estado',
     })
 
-  const voidIt = (reason: string): Promise<boolean> =>
+  const voidIt = (reason: string): Promise<void> =>
     over.act((version) => voiding.mutateAsync({ consultationId, version, reason }), {
       done: 'Consulta anulada',
       refused: 'No se anuló la consulta',
@@ -55,49 +54,49 @@ export function ConsultationDialogs({ consultation, used, dialog, onClose }: Con
         consultation={consultation}
         opened={dialog === 'sign'}
         onClose={leave}
-        onSign={() => void signIt()}
-        isBusy={over.isBusy}
-        problem={over.problem}
+        onSign={() => signIt().then(onClose)}
       />
-      <ReasonModal
-        keptAs={{ id: `consultation/${consultationId}/await`, title: `Resultados que espera ${consultation.pet.name}` }}
-        opened={dialog === 'await'}
-        onClose={leave}
-        title="Pendiente de resultados"
-        lead="La consulta queda abierta en sus pendientes hasta que lleguen."
-        label="Qué resultados se esperan"
-        verb="Dejar pendiente"
-        gerund="Guardando…"
-        isBusy={over.isBusy}
-        error={over.problem}
-        onConfirm={setAwaited}
-      />
+      {dialog === 'await' ? (
+        <ReasonDialog
+          keptAs={{
+            id: `consultation/${consultationId}/await`,
+            title: `Resultados que espera ${consultation.pet.name}`,
+          }}
+          onClose={leave}
+          title="Pendiente de resultados"
+          lead="La consulta queda abierta en sus pendientes hasta que lleguen."
+          label="Qué resultados se esperan"
+          submit="Dejar pendiente"
+          gerund="Guardando…"
+          act={setAwaited}
+        />
+      ) : null}
       <ConfirmModal
         opened={dialog === 'resume'}
         onClose={leave}
-        onConfirm={() => void setAwaited(null)}
+        onConfirm={() => setAwaited(null).then(onClose)}
         title="¿Ya no espera resultados?"
         verb="Volver a borrador"
         gerund="Guardando…"
-        isBusy={over.isBusy}
-        problem={over.problem}
         tone="normal"
       >
         La consulta deja de aparecer como pendiente de resultados y sigue abierta.
       </ConfirmModal>
-      <ReasonModal
-        keptAs={{ id: `consultation/${consultationId}/void`, title: `Anular la consulta de ${consultation.pet.name}` }}
-        opened={dialog === 'void'}
-        onClose={leave}
-        title={`¿Anular la consulta de ${consultation.pet.name}?`}
-        lead="Queda en la historia, marcada como anulada y con su motivo. Ya no se podrá editar ni firmar."
-        label="Motivo"
-        verb="Anular consulta"
-        tone="danger"
-        isBusy={over.isBusy}
-        error={over.problem}
-        onConfirm={voidIt}
-      />
+      {dialog === 'void' ? (
+        <ReasonDialog
+          keptAs={{
+            id: `consultation/${consultationId}/void`,
+            title: `Anular la consulta de ${consultation.pet.name}`,
+          }}
+          onClose={leave}
+          title={`¿Anular la consulta de ${consultation.pet.name}?`}
+          lead="Queda en la historia, marcada como anulada y con su motivo. Ya no se podrá editar ni firmar."
+          label="Motivo"
+          submit="Anular consulta"
+          tone="danger"
+          act={voidIt}
+        />
+      ) : null}
     </>
   )
 }

@@ -9,13 +9,11 @@ interface SignModalProps {
   consultation: Consultation
   opened: boolean
   onClose: () => void
-  onSign: () => void
-  isBusy: boolean
-  problem: string | undefined
+  onSign: () => Promise<unknown>
 }
 
 /** The last question before a consultation is final: who signs, with what card, and that nothing changes after. */
-export function SignModal({ consultation, opened, onClose, onSign, isBusy, problem }: SignModalProps) {
+export function SignModal({ consultation, opened, onClose, onSign }: SignModalProps) {
   const { name, professionalCard } = useProfile()
   const { weightKg } = consultation
   const doubt = doubtWeight(consultation, weightKg)
@@ -26,8 +24,6 @@ export function SignModal({ consultation, opened, onClose, onSign, isBusy, probl
       onConfirm={onSign}
       title={`¿Finalizar la consulta de ${consultation.pet.name}?`}
       verb="Firmar y finalizar"
-      isBusy={isBusy}
-      problem={problem}
       tone="normal"
     >
       <p>

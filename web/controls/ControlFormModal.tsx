@@ -5,13 +5,13 @@ import { ControlDateField } from '#web/controls/ControlDateField.tsx'
 import { useControlSaved } from '#web/controls/controls.data.ts'
 import { showChoices } from '#web/form/fieldWords.ts'
 import { toDay, toOptionalChoice } from '#web/form/inputs.ts'
-import { FormFooter, FormSection, RecordForm, useAskBeforeClosing, WideField } from '#web/form/RecordForm.tsx'
+import { FormDialog } from '#web/form/FormDialog.tsx'
+import { FormSection, WideField } from '#web/form/RecordForm.tsx'
 import { SelectField, TextAreaField } from '#web/form/TextFields.tsx'
 import { useRecordForm } from '#web/form/useRecordForm.ts'
 import { call } from '#web/http/call.ts'
 import { useProfessionals } from '#web/professionals/professionals.data.ts'
 import { useProfile } from '#web/professionals/profile.tsx'
-import { ResponsiveModal } from '#web/ui/ResponsiveModal.tsx'
 import { toastSuccess } from '#web/ui/toasts.ts'
 
 const labels = { dueOn: 'Fecha', reason: 'Motivo', professionalId: 'Profesional' }
@@ -53,36 +53,30 @@ export function ControlFormModal({ pet, consultationId, onClose }: ControlFormMo
       onClose()
     },
   })
-  const { ask, modal } = useAskBeforeClosing(form, onClose)
   return (
-    <>
-      <ResponsiveModal
-        opened
-        onClose={ask}
-        title={`Programar control de ${pet.name}`}
-        size="confirm"
-        footer={<FormFooter form={form} submit="Programar control" onCancel={ask} />}
-      >
-        <RecordForm form={form}>
-          <FormSection>
-            <WideField>
-              <ControlDateField {...form.field('dueOn')} label={labels.dueOn} required min={today} />
-            </WideField>
-            <WideField>
-              <TextAreaField {...form.field('reason')} label={labels.reason} required maxLength={300} minRows={2} />
-            </WideField>
-            <WideField>
-              <SelectField
-                {...form.field('professionalId')}
-                label={labels.professionalId}
-                emptyLabel="Cualquiera"
-                options={professionals}
-              />
-            </WideField>
-          </FormSection>
-        </RecordForm>
-      </ResponsiveModal>
-      {modal}
-    </>
+    <FormDialog
+      form={form}
+      title={`Programar control de ${pet.name}`}
+      size="confirm"
+      submit="Programar control"
+      onClose={onClose}
+    >
+      <FormSection>
+        <WideField>
+          <ControlDateField {...form.field('dueOn')} label={labels.dueOn} required min={today} />
+        </WideField>
+        <WideField>
+          <TextAreaField {...form.field('reason')} label={labels.reason} required maxLength={300} minRows={2} />
+        </WideField>
+        <WideField>
+          <SelectField
+            {...form.field('professionalId')}
+            label={labels.professionalId}
+            emptyLabel="Cualquiera"
+            options={professionals}
+          />
+        </WideField>
+      </FormSection>
+    </FormDialog>
   )
 }

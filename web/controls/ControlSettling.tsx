@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import { type ControlRow, controls, evolutions } from '#shared/controls/controls.contract.ts'
 import { refuseDoneOn, refuseDueOn } from '#shared/controls/controls.rules.ts'
@@ -9,20 +8,13 @@ import { useControlSaved } from '#web/controls/controls.data.ts'
 import { RadioField } from '#web/form/ChoiceFields.tsx'
 import { DateField } from '#web/form/DateField.tsx'
 import { toDay, toOptionalChoice } from '#web/form/inputs.ts'
-import {
-  type AnyRecordForm,
-  FormFooter,
-  FormSection,
-  RecordForm,
-  useAskBeforeClosing,
-  WideField,
-} from '#web/form/RecordForm.tsx'
+import { FormDialog } from '#web/form/FormDialog.tsx'
+import { FormSection, WideField } from '#web/form/RecordForm.tsx'
 import { TextAreaField } from '#web/form/TextFields.tsx'
 import { useFormOverLatest } from '#web/form/useFormOverLatest.ts'
 import type { RecordFormOptions } from '#web/form/useRecordForm.ts'
 import { call } from '#web/http/call.ts'
 import { doneOnce, isKept } from '#web/http/doneOnce.ts'
-import { ResponsiveModal } from '#web/ui/ResponsiveModal.tsx'
 import { toastSuccess } from '#web/ui/toasts.ts'
 
 interface SettlingProps {
@@ -49,34 +41,6 @@ function useSettling<Values extends object, Schema extends z.ZodType>(
       onClose()
     },
   })
-}
-
-interface SettlingDialogProps {
-  form: AnyRecordForm
-  title: string
-  verb: string
-  onClose: () => void
-  children: ReactNode
-}
-
-function SettlingDialog({ form, title, verb, onClose, children }: SettlingDialogProps) {
-  const { ask, modal } = useAskBeforeClosing(form, onClose)
-  return (
-    <>
-      <ResponsiveModal
-        opened
-        onClose={ask}
-        title={title}
-        size="confirm"
-        footer={<FormFooter form={form} submit={verb} onCancel={ask} />}
-      >
-        <RecordForm form={form}>
-          <FormSection>{children}</FormSection>
-        </RecordForm>
-      </ResponsiveModal>
-      {modal}
-    </>
-  )
 }
 
 const completeLabels = { doneOn: 'Fecha en que vino', evolution: 'Evolución', notes: 'Conducta' }
@@ -109,21 +73,30 @@ export function CompleteControl({ control, onClose }: SettlingProps) {
       ),
   })
   return (
-    <SettlingDialog form={form} title={`Registrar control de ${control.pet.name}`} verb="Registrar" onClose={onClose}>
-      <WideField>
-        <DateField {...form.field('doneOn')} label={completeLabels.doneOn} required max={today} />
-      </WideField>
-      <WideField>
-        <RadioField
-          {...form.field('evolution')}
-          label={completeLabels.evolution}
-          options={evolutions.map((value) => ({ value, label: evolutionNames[value] }))}
-        />
-      </WideField>
-      <WideField>
-        <TextAreaField {...form.field('notes')} label={completeLabels.notes} maxLength={2000} minRows={3} />
-      </WideField>
-    </SettlingDialog>
+    <FormDialog
+      form={form}
+      title={`Registrar control de ${control.pet.name}`}
+      size="confirm"
+      submit="Registrar"
+      onClose={onClose}
+    >
+      <FormSection>
+        {' '}
+        <WideField>
+          <DateField {...form.field('doneOn')} label={completeLabels.doneOn} required max={today} />
+        </WideField>
+        <WideField>
+          <RadioField
+            {...form.field('evolution')}
+            label={completeLabels.evolution}
+            options={evolutions.map((value) => ({ value, label: evolutionNames[value] }))}
+          />
+        </WideField>
+        <WideField>
+          <TextAreaField {...form.field('notes')} label={completeLabels.notes} maxLength={2000} minRows={3} />
+        </WideField>
+      </FormSection>
+    </FormDialog>
   )
 }
 
@@ -148,16 +121,20 @@ export function MoveControl({ control, onClose, onMoved }: SettlingProps & { onM
     ({ id }) => onMoved(id),
   )
   return (
-    <SettlingDialog
+    <FormDialog
       form={form}
       title={`Reprogramar control de ${control.pet.name}`}
-      verb="Reprogramar"
+      size="confirm"
+      submit="Reprogramar"
       onClose={onClose}
     >
-      <WideField>
-        <ControlDateField {...form.field('dueOn')} label={moveLabels.dueOn} required min={today} />
-      </WideField>
-    </SettlingDialog>
+      <FormSection>
+        {' '}
+        <WideField>
+          <ControlDateField {...form.field('dueOn')} label={moveLabels.dueOn} required min={today} />
+        </WideField>
+      </FormSection>
+    </FormDialog>
   )
 }
 
@@ -178,15 +155,19 @@ export function CancelControl({ control, onClose }: SettlingProps) {
       ),
   })
   return (
-    <SettlingDialog
+    <FormDialog
       form={form}
       title={`¿Cancelar el control de ${control.pet.name}?`}
-      verb="Cancelar control"
+      size="confirm"
+      submit="Cancelar control"
       onClose={onClose}
     >
-      <WideField>
-        <TextAreaField {...form.field('reason')} label={cancelLabels.reason} required maxLength={300} minRows={2} />
-      </WideField>
-    </SettlingDialog>
+      <FormSection>
+        {' '}
+        <WideField>
+          <TextAreaField {...form.field('reason')} label={cancelLabels.reason} required maxLength={300} minRows={2} />
+        </WideField>
+      </FormSection>
+    </FormDialog>
   )
 }

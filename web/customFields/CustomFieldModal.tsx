@@ -10,11 +10,11 @@ import { refuseCustomField } from '#shared/customFields/customFields.rules.ts'
 import { useCustomFieldsSaved } from '#web/customFields/customFields.data.ts'
 import { CheckField } from '#web/form/ChoiceFields.tsx'
 import { showChoices } from '#web/form/fieldWords.ts'
-import { FormFooter, FormSection, RecordForm, useAskBeforeClosing, WideField } from '#web/form/RecordForm.tsx'
+import { FormDialog } from '#web/form/FormDialog.tsx'
+import { FormSection, WideField } from '#web/form/RecordForm.tsx'
 import { SelectField, TextAreaField, TextField } from '#web/form/TextFields.tsx'
 import { useRecordForm } from '#web/form/useRecordForm.ts'
 import { call } from '#web/http/call.ts'
-import { ResponsiveModal } from '#web/ui/ResponsiveModal.tsx'
 import { toastSuccess } from '#web/ui/toasts.ts'
 
 export const kindNames: Record<CustomFieldKind, string> = {
@@ -96,54 +96,48 @@ export function CustomFieldModal({ field, fields, onClose }: CustomFieldModalPro
         }
       : {}),
   })
-  const { ask, modal } = useAskBeforeClosing(form, onClose)
   return (
-    <>
-      <ResponsiveModal
-        opened
-        onClose={ask}
-        title={field ? `Editar el campo ${field.label}` : 'Nuevo campo'}
-        size="confirm"
-        footer={<FormFooter form={form} submit={field ? 'Guardar cambios' : 'Crear campo'} onCancel={ask} />}
-      >
-        <RecordForm form={form}>
-          <FormSection>
-            <WideField>
-              <TextField {...form.field('label')} label={labels.label} required autoFocus maxLength={60} />
-            </WideField>
-            <WideField>
-              <SelectField
-                {...form.field('kind')}
-                label={labels.kind}
-                required
-                disabled={field !== undefined}
-                description={field ? 'El tipo no cambia: los valores que ya hay dejarían de leerse.' : undefined}
-                options={kinds}
-              />
-            </WideField>
-            {form.values.kind === 'list' ? (
-              <WideField>
-                <TextAreaField
-                  {...form.field('options')}
-                  label={labels.options}
-                  required
-                  minRows={4}
-                  maxRows={10}
-                  description="Una por línea"
-                />
-              </WideField>
-            ) : null}
-            <WideField>
-              <CheckField
-                {...form.field('isRequired')}
-                label={labels.isRequired}
-                description="No se guarda un propietario sin este dato."
-              />
-            </WideField>
-          </FormSection>
-        </RecordForm>
-      </ResponsiveModal>
-      {modal}
-    </>
+    <FormDialog
+      form={form}
+      title={field ? `Editar el campo ${field.label}` : 'Nuevo campo'}
+      size="confirm"
+      submit={field ? 'Guardar cambios' : 'Crear campo'}
+      onClose={onClose}
+    >
+      <FormSection>
+        <WideField>
+          <TextField {...form.field('label')} label={labels.label} required maxLength={60} />
+        </WideField>
+        <WideField>
+          <SelectField
+            {...form.field('kind')}
+            label={labels.kind}
+            required
+            disabled={field !== undefined}
+            description={field ? 'El tipo no cambia: los valores que ya hay dejarían de leerse.' : undefined}
+            options={kinds}
+          />
+        </WideField>
+        {form.values.kind === 'list' ? (
+          <WideField>
+            <TextAreaField
+              {...form.field('options')}
+              label={labels.options}
+              required
+              minRows={4}
+              maxRows={10}
+              description="Una por línea"
+            />
+          </WideField>
+        ) : null}
+        <WideField>
+          <CheckField
+            {...form.field('isRequired')}
+            label={labels.isRequired}
+            description="No se guarda un propietario sin este dato."
+          />
+        </WideField>
+      </FormSection>
+    </FormDialog>
   )
 }

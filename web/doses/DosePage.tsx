@@ -8,8 +8,7 @@ import { sentence } from '#shared/values/text.ts'
 import { paths } from '#web/nav/paths.ts'
 import { ChangesButton } from '#web/changes/ChangesButton.tsx'
 import { doseAlerts, type DoseWord } from '#web/doses/doseWords.ts'
-import type { KeptAs } from '#web/form/formKeeper.ts'
-import { ReasonModal } from '#web/form/ReasonModal.tsx'
+import { ReasonDialog } from '#web/form/ReasonDialog.tsx'
 import { isConflict } from '#web/http/doneOnce.ts'
 import { useMay } from '#web/professionals/profile.tsx'
 import { useDosesChanged } from '#web/protocols/protocols.data.ts'
@@ -117,54 +116,18 @@ export function DosePage({ word, dose, name, facts, unsigned, form, last, annul,
         </div>
       )}
       {isVoiding ? (
-        <VoidModal
+        <ReasonDialog
           keptAs={{ id: `${word.record}/${dose.id}/void`, title: `Anular ${word.one} de ${pet.name}` }}
-          word={word}
-          annul={annulWith}
+          title={`¿Anular esta ${word.one}?`}
+          lead="Queda en la historia como anulada, con su motivo. El recordatorio anterior vuelve a estar vigente."
+          label="Motivo"
+          submit={`Anular ${word.one}`}
+          tone="danger"
+          act={annulWith}
           onClose={() => setVoiding(false)}
         />
       ) : null}
     </>
-  )
-}
-
-interface VoidModalProps {
-  keptAs: KeptAs
-  word: DoseWord
-  annul: (reason: string) => Promise<void>
-  onClose: () => void
-}
-
-function VoidModal({ keptAs, word, annul, onClose }: VoidModalProps) {
-  const [isBusy, setBusy] = useState(false)
-  const [error, setError] = useState<string>()
-  return (
-    <ReasonModal
-      keptAs={keptAs}
-      opened
-      onClose={onClose}
-      title={`¿Anular esta ${word.one}?`}
-      lead="Queda en la historia como anulada, con su motivo. El recordatorio anterior vuelve a estar vigente."
-      label="Motivo"
-      verb={`Anular ${word.one}`}
-      tone="danger"
-      isBusy={isBusy}
-      error={error}
-      onConfirm={async (reason) => {
-        setBusy(true)
-        setError(undefined)
-        try {
-          await annul(reason)
-          onClose()
-          return true
-        } catch (failed) {
-          setError((failed as Error).message)
-          return false
-        } finally {
-          setBusy(false)
-        }
-      }}
-    />
   )
 }
 

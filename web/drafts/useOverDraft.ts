@@ -40,9 +40,7 @@ interface Asking {
 }
 
 interface OverDraftOptions {
-  /** It is done: its dialog closes. */
-  onDone?: () => void
-  /** Says why it was not done in a toast, where no dialog has a place for it. */
+  /** Says why it was not done in a toast, where no dialog tells what was thrown. */
   isToasted?: boolean
   /** Given while it is asked whether to sign: nobody signs what changed behind the question. */
   asking?: Asking | undefined
@@ -53,9 +51,8 @@ interface OverDraftOptions {
  * with a conflict shows the record as it is by now. What nobody answered can be pressed again; who leaves it instead
  * must not write on in what may be over.
  */
-export function useOverDraft(running: RunningDraft, { onDone, isToasted = false, asking }: OverDraftOptions) {
+export function useOverDraft(running: RunningDraft, { isToasted = false, asking }: OverDraftOptions = {}) {
   const [isBusy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string>()
   const isDoubtful = useRef(false)
   const seen = useRef<Values>({})
   const look = (): Values => ({ ...shownValues(running.state().draft), ...asking?.others?.() })
@@ -75,55 +72,47 @@ export function useOverDraft(running: RunningDraft, { onDone, isToasted = false,
     // Over a record that is closed by now the action says what became of it.
     return running.state().draft.phase === 'closed' ? [] : names
   }
-  const tell = (refused: string, message: string): void => {
+  const refusal = (refused: string, message: string): AppError => {
     // A record that is closed by now is in the place of its dialog.
     if (isToasted || running.state().draft.phase === 'closed') toastError(refused, message)
-    else setProblem(message)
+    return new AppError('not_allowed_now', { message })
+  }
+  const afterFailure = async (error: unknown, refused: string): Promise<AppError> => {
+    isDoubtful.current ||= isUnanswered(error)
+    if (isConflict(error)) {
+      await running.reread()
+      isDoubtful.current = false
+    }
+    const message = error instanceof Error ? error.message : 'Intente de nuevo.'
+    const isOutdated = error instanceof AppError && error.code === 'version_conflict'
+    // This tells it; what came with another failure is told by the next press.
+    if (isOutdated) findUnseen()
+    return refusal(refused, isOutdated ? `${message} Revíselo antes de seguir.` : message)
   }
   return {
     isBusy,
-    /** Why it was not done. */
-    problem,
-    /** @returns whether it was done */
-    act: async (work: (version: number) => Promise<unknown>, { done, refused }: Words): Promise<boolean> => {
-      setProblem(undefined)
+    /** @throws AppError not_allowed_now with why it was not done */
+    act: async (work: (version: number) => Promise<unknown>, { done, refused }: Words): Promise<void> => {
       setBusy(true)
       try {
         const version = await saveAll(running)
-        if (version === undefined) {
-          tell(refused, whyUnsaved(running.state().draft))
-          return false
-        }
+        if (version === undefined) throw refusal(refused, whyUnsaved(running.state().draft))
         const unseen = findUnseen()
         if (unseen.length > 0) {
           const what = unseen.length === 1 ? `cambió «${unseen.join('')}»` : `cambiaron ${unseen.length} campos`
-          tell(refused, `Mientras tanto ${what} desde otro equipo o pestaña. Revíselo antes de firmar.`)
-          return false
+          throw refusal(refused, `Mientras tanto ${what} desde otro equipo o pestaña. Revíselo antes de firmar.`)
         }
-        await work(version)
+        await work(version).catch(async (error: unknown) => {
+          throw await afterFailure(error, refused)
+        })
         isDoubtful.current = false
         toastSuccess(done)
-        onDone?.()
-        return true
-      } catch (error) {
-        isDoubtful.current ||= isUnanswered(error)
-        if (isConflict(error)) {
-          await running.reread()
-          isDoubtful.current = false
-        }
-        const message = error instanceof Error ? error.message : 'Intente de nuevo.'
-        const isOutdated = error instanceof AppError && error.code === 'version_conflict'
-        // This tells it; what came with another failure is told by the next press.
-        if (isOutdated) findUnseen()
-        tell(refused, isOutdated ? `${message} Revíselo antes de seguir.` : message)
-        return false
       } finally {
         setBusy(false)
       }
     },
     /** The dialog is left; what was in the way may be gone by its next opening. */
     leave: (): void => {
-      setProblem(undefined)
       if (!isDoubtful.current) return
       isDoubtful.current = false
       void running.reread()

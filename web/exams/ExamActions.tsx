@@ -3,7 +3,7 @@ import { IconInbox, IconPencil, IconPrinter, IconSend, IconTestPipe } from '@tab
 import { type Exam, exams } from '#shared/exams/exams.contract.ts'
 import { canAdvance, canCancel, canLoad } from '#shared/exams/exams.rules.ts'
 import { useExamStep } from '#web/exams/exams.data.ts'
-import { ReasonModal } from '#web/form/ReasonModal.tsx'
+import { ReasonDialog } from '#web/form/ReasonDialog.tsx'
 import { addressOf, call } from '#web/http/call.ts'
 import { doneOnce, isKept } from '#web/http/doneOnce.ts'
 import { useMay } from '#web/professionals/profile.tsx'
@@ -86,30 +86,18 @@ export function CancelExam({ exam }: { exam: Exam }) {
           Cancelar examen
         </Button>
       ) : null}
-      <ReasonModal
-        keptAs={{ id: `exam/${exam.id}/cancel`, title: `Cancelar el examen ${exam.name}` }}
-        opened={isCancelling}
-        onClose={() => {
-          setCancelling(false)
-          cancelling.reset()
-        }}
-        title="¿Cancelar el examen?"
-        lead={`${exam.name} queda en la historia con el motivo.`}
-        label="Motivo"
-        verb="Cancelar examen"
-        tone="danger"
-        isBusy={cancelling.isPending}
-        error={cancelling.error?.message}
-        onConfirm={(reason) =>
-          cancelling.mutateAsync(reason).then(
-            () => {
-              setCancelling(false)
-              return true
-            },
-            () => false,
-          )
-        }
-      />
+      {isCancelling ? (
+        <ReasonDialog
+          keptAs={{ id: `exam/${exam.id}/cancel`, title: `Cancelar el examen ${exam.name}` }}
+          title="¿Cancelar el examen?"
+          lead={`${exam.name} queda en la historia con el motivo.`}
+          label="Motivo"
+          submit="Cancelar examen"
+          tone="danger"
+          act={cancelling.mutateAsync}
+          onClose={() => setCancelling(false)}
+        />
+      ) : null}
     </>
   )
 }

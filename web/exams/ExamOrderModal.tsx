@@ -13,14 +13,14 @@ import { ChosenStatus } from '#web/form/ChosenStatus.tsx'
 import { DateField } from '#web/form/DateField.tsx'
 import { showFieldValue } from '#web/form/fieldWords.ts'
 import { toDay } from '#web/form/inputs.ts'
-import { FormFooter, FormSection, RecordForm, useAskBeforeClosing, WideField } from '#web/form/RecordForm.tsx'
+import { FormDialog } from '#web/form/FormDialog.tsx'
+import { FormSection, WideField } from '#web/form/RecordForm.tsx'
 import { SearchableSelect } from '#web/form/SearchableSelect.tsx'
 import { TextAreaField, TextField } from '#web/form/TextFields.tsx'
 import { useRecordForm } from '#web/form/useRecordForm.ts'
 import { call } from '#web/http/call.ts'
 import { alertsOf } from '#web/pets/alertsOf.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
-import { ResponsiveModal } from '#web/ui/ResponsiveModal.tsx'
 import { toastSuccess } from '#web/ui/toasts.ts'
 import '#web/exams/exams.css'
 
@@ -80,7 +80,6 @@ export function ExamOrderModal({ pet, consultationId, onClose }: RecordFormProps
       onClose()
     },
   })
-  const { ask, modal } = useAskBeforeClosing(form, onClose)
   const wanted = form.values.exams
   const chosen = form.field('exams')
   const setTyped = (typed: string) => {
@@ -95,81 +94,70 @@ export function ExamOrderModal({ pet, consultationId, onClose }: RecordFormProps
     chosen.onBlur()
   }
   return (
-    <>
-      <ResponsiveModal
-        opened
-        onClose={ask}
-        title={`Solicitar exámenes para ${pet.name}`}
-        alerts={alertsOf(pet)}
-        footer={<FormFooter form={form} submit="Solicitar exámenes" onCancel={ask} />}
-      >
-        <RecordForm form={form}>
-          <FormSection>
-            <WideField>
-              <SearchableSelect
-                id={chosen.id}
-                name="exams"
-                label="Agregar examen"
-                required
-                value={form.values.typed}
-                options={types}
-                idKey="name"
-                valueKey="name"
-                load={load}
-                error={chosen.error}
-                readOnly={chosen.readOnly}
-                onBlur={chosen.onBlur}
-                keepsText
-                onChange={(typed, type) =>
-                  type ? add({ examTypeId: type.id, name: type.name, sample: type.sample }) : setTyped(typed)
-                }
-                onCreate={(name) => add({ examTypeId: null, name, sample: null })}
-                addsTyped
-              />
-              <ChosenStatus names={wanted.map(({ name }) => name)} />
-              {wanted.length > 0 ? (
-                <ul className="ExamOrder-list" aria-label="Exámenes de la orden">
-                  {wanted.map(({ name, sample }) => (
-                    <li key={name}>
-                      <span>
-                        <strong>{name}</strong>
-                        {sample ? <small>Muestra: {sample}</small> : null}
-                      </span>
-                      <IconButton
-                        label={`Quitar ${name}`}
-                        disabled={chosen.readOnly}
-                        onClick={() =>
-                          form.setValue(
-                            'exams',
-                            wanted.filter((exam) => exam.name !== name),
-                          )
-                        }
-                      >
-                        <IconX size={18} stroke={1.75} aria-hidden />
-                      </IconButton>
-                    </li>
-                  ))}
-                </ul>
-              ) : null}
-            </WideField>
-            <WideField>
-              <TextAreaField {...form.field('reason')} label={labels.reason} maxLength={500} />
-            </WideField>
-            <TextField {...form.field('laboratory')} label={labels.laboratory} maxLength={120} />
-            <DateField
-              {...form.field('requestedOn')}
-              label={labels.requestedOn}
-              required
-              min={pet.birthOn}
-              max={today}
-            />
-            <WideField>
-              <SwitchField {...form.field('isUrgent')} label={labels.isUrgent} />
-            </WideField>
-          </FormSection>
-        </RecordForm>
-      </ResponsiveModal>
-      {modal}
-    </>
+    <FormDialog
+      form={form}
+      title={`Solicitar exámenes para ${pet.name}`}
+      alerts={alertsOf(pet)}
+      submit="Solicitar exámenes"
+      onClose={onClose}
+    >
+      <FormSection>
+        <WideField>
+          <SearchableSelect
+            id={chosen.id}
+            name="exams"
+            label="Agregar examen"
+            required
+            value={form.values.typed}
+            options={types}
+            idKey="name"
+            valueKey="name"
+            load={load}
+            error={chosen.error}
+            readOnly={chosen.readOnly}
+            onBlur={chosen.onBlur}
+            keepsText
+            onChange={(typed, type) =>
+              type ? add({ examTypeId: type.id, name: type.name, sample: type.sample }) : setTyped(typed)
+            }
+            onCreate={(name) => add({ examTypeId: null, name, sample: null })}
+            addsTyped
+          />
+          <ChosenStatus names={wanted.map(({ name }) => name)} />
+          {wanted.length > 0 ? (
+            <ul className="ExamOrder-list" aria-label="Exámenes de la orden">
+              {wanted.map(({ name, sample }) => (
+                <li key={name}>
+                  <span>
+                    <strong>{name}</strong>
+                    {sample ? <small>Muestra: {sample}</small> : null}
+                  </span>
+                  <IconButton
+                    label={`Quitar ${name}`}
+                    disabled={chosen.readOnly}
+                    onClick={() =>
+                      form.setValue(
+                        'exams',
+                        wanted.filter((exam) => exam.name !== name),
+                      )
+                    }
+                  >
+                    <IconX size={18} stroke={1.75} aria-hidden />
+                  </IconButton>
+                </li>
+              ))}
+            </ul>
+          ) : null}
+        </WideField>
+        <WideField>
+          <TextAreaField {...form.field('reason')} label={labels.reason} maxLength={500} />
+        </WideField>
+        <TextField {...form.field('laboratory')} label={labels.laboratory} maxLength={120} />
+        <DateField {...form.field('requestedOn')} label={labels.requestedOn} required min={pet.birthOn} max={today} />
+        <WideField>
+          <SwitchField {...form.field('isUrgent')} label={labels.isUrgent} />
+        </WideField>
+      </FormSection>
+    </FormDialog>
   )
 }

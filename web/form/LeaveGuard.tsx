@@ -1,4 +1,4 @@
-import type { RefObject } from 'react'
+import { type RefObject, useState } from 'react'
 import { useBlocker } from 'react-router'
 import { useWindowEvent } from '@mantine/hooks'
 import { ConfirmModal } from '#web/ui/ConfirmModal.tsx'
@@ -10,7 +10,7 @@ interface DiscardModalProps {
 }
 
 /** "¿Descartar los cambios?" */
-export function DiscardModal({ opened, onStay, onDiscard }: DiscardModalProps) {
+function DiscardModal({ opened, onStay, onDiscard }: DiscardModalProps) {
   return (
     <ConfirmModal
       opened={opened}
@@ -51,4 +51,30 @@ export function LeaveGuard({ mayLeave, onDiscard }: { mayLeave: RefObject<boolea
       }}
     />
   )
+}
+
+/** Closing what holds unsaved text asks first: `ask` closes it, and `modal` is shown beside it. */
+export function useAskBeforeClosing(
+  form: { isDirty: boolean; isSubmitting: boolean; forget: () => void },
+  onClose: () => void,
+) {
+  const [isAsking, setIsAsking] = useState(false)
+  const ask = () => {
+    // On its way it can be saved already: the dialog closes with the answer, or stays with the refusal.
+    if (form.isSubmitting) return
+    if (form.isDirty) setIsAsking(true)
+    else onClose()
+  }
+  const modal = (
+    <DiscardModal
+      opened={isAsking}
+      onStay={() => setIsAsking(false)}
+      onDiscard={() => {
+        setIsAsking(false)
+        form.forget()
+        onClose()
+      }}
+    />
+  )
+  return { ask, modal }
 }

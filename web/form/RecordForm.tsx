@@ -1,17 +1,15 @@
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Alert } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
 import type { Saved } from '#shared/http/errors.ts'
 import { ConflictModal } from '#web/form/ConflictModal.tsx'
-import type { ErrorSummary } from '#web/form/formErrors.ts'
-import { DiscardModal, LeaveGuard } from '#web/form/LeaveGuard.tsx'
+import { LeaveGuard } from '#web/form/LeaveGuard.tsx'
 import { LeftNotice } from '#web/form/LeftNotice.tsx'
 import { useSaveKey } from '#web/ui/saveKey.ts'
 import type { RecordFormState } from '#web/form/useRecordForm.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useDialogOfForm } from '#web/ui/ResponsiveModal.tsx'
 import { SaveBar, SaveBarError } from '#web/ui/SaveBar.tsx'
-import { wayBack } from '#web/ui/wayBack.ts'
 import '#web/form/RecordForm.css'
 
 /** What the shell of a form needs of it; any `useRecordForm` fits. */
@@ -63,7 +61,7 @@ export function RecordForm(props: RecordFormProps) {
         <LeftNotice left={form.left} />
         {children}
       </form>
-      {form.isDirty ? <LeaveGuard mayLeave={form.mayLeave} onDiscard={form.forget} /> : null}
+      {form.isDirty && form.isWorthKeeping ? <LeaveGuard mayLeave={form.mayLeave} onDiscard={form.forget} /> : null}
       {form.conflict ? (
         <ConflictModal
           opened
@@ -112,7 +110,9 @@ export function FormAlert({ form }: { form: AnyRecordForm }) {
   ) : null
 }
 
-function SummaryError({ summary }: { summary: ErrorSummary & { onGo: () => void } }) {
+/** The first wrong field, in a line that leads to it. */
+export function FormSummary({ form: { summary } }: { form: AnyRecordForm }) {
+  if (!summary) return null
   const { text, field, others, onGo } = summary
   return <SaveBarError text={text} field={{ label: field.label, onGo }} others={others} />
 }
@@ -135,7 +135,7 @@ export function FormBar({ form, submit, isAlways = false, secondary }: FormBarPr
       {...(form.openDone ? { field: { label: 'Abrir lo guardado', onGo: () => void form.openDone?.() } } : {})}
     />
   ) : form.summary ? (
-    <SummaryError summary={form.summary} />
+    <FormSummary form={form} />
   ) : form.isDirty ? (
     <span className="FormBar-state">Cambios sin guardar</span>
   ) : null
@@ -150,58 +150,4 @@ export function FormBar({ form, submit, isAlways = false, secondary }: FormBarPr
       }
     />
   )
-}
-
-interface FormFooterProps {
-  form: AnyRecordForm
-  submit: string
-  /** Where it is not the verb's. */
-  gerund?: string
-  /** `danger` for what cannot be taken back: red, and the way back has the focus. */
-  tone?: 'primary' | 'danger'
-  onCancel: () => void
-}
-
-/** The buttons of a form in a dialog, for `ResponsiveModal`'s `footer`. */
-export function FormFooter({ form, submit, gerund, tone = 'primary', onCancel }: FormFooterProps) {
-  return (
-    <div className="FormFooter">
-      <FormAlert form={form} />
-      {form.summary ? <SummaryError summary={form.summary} /> : null}
-      <div className="FormFooter-buttons">
-        <Button onClick={onCancel} disabled={form.isSubmitting} data-autofocus={tone === 'danger'}>
-          {wayBack(submit)}
-        </Button>
-        <Button tone={tone} type="submit" form={form.id} loading={form.isSubmitting} gerund={gerund}>
-          {submit}
-        </Button>
-      </div>
-    </div>
-  )
-}
-
-/** Closing a dialog whose form has unsaved text asks first: pass `ask` as the dialog's `onClose`, and show `modal`. */
-export function useAskBeforeClosing(
-  form: { isDirty: boolean; isSubmitting: boolean; forget: () => void },
-  onClose: () => void,
-) {
-  const [isAsking, setIsAsking] = useState(false)
-  const ask = () => {
-    // On its way it can be saved already: the dialog closes with the answer, or stays with the refusal.
-    if (form.isSubmitting) return
-    if (form.isDirty) setIsAsking(true)
-    else onClose()
-  }
-  const modal = (
-    <DiscardModal
-      opened={isAsking}
-      onStay={() => setIsAsking(false)}
-      onDiscard={() => {
-        setIsAsking(false)
-        form.forget()
-        onClose()
-      }}
-    />
-  )
-  return { ask, modal }
 }

@@ -21,7 +21,6 @@ interface TextFieldProps extends LimitedProps {
   autoComplete?: HTMLInputAutoCompleteAttribute
   inputMode?: 'text' | 'decimal' | 'numeric' | 'email' | 'url'
   rightSection?: ReactNode
-  autoFocus?: boolean
 }
 
 export function TextField(props: TextFieldProps) {
@@ -34,14 +33,12 @@ export function TextField(props: TextFieldProps) {
       autoComplete={props.autoComplete ?? 'off'}
       {...(props.inputMode ? { inputMode: props.inputMode } : {})}
       {...(props.rightSection ? { rightSection: props.rightSection } : {})}
-      {...(props.autoFocus ? { 'data-autofocus': true } : {})}
     />
   )
 }
 
 interface PasswordFieldProps extends FieldProps<string> {
   autoComplete: 'current-password' | 'new-password'
-  autoFocus?: boolean
 }
 
 export function PasswordField(props: PasswordFieldProps) {
@@ -51,7 +48,6 @@ export function PasswordField(props: PasswordFieldProps) {
       value={props.value}
       onChange={(event) => props.onChange(event.currentTarget.value)}
       autoComplete={props.autoComplete}
-      {...(props.autoFocus ? { 'data-autofocus': true } : {})}
       // Mantine marks its other fields itself.
       aria-invalid={props.error ? true : undefined}
       visibilityToggleButtonProps={{ 'aria-label': 'Mostrar u ocultar la contraseña', tabIndex: 0 }}
@@ -82,7 +78,6 @@ interface NumberFieldProps extends FieldProps<string> {
   /** "kg" */
   unit?: string
   isWhole?: boolean
-  autoFocus?: boolean
 }
 
 /** Keeps what was typed, comma or point, valid or not: `toDecimal` reads it on submit. */
@@ -95,7 +90,6 @@ export function NumberField(props: NumberFieldProps) {
       autoComplete="off"
       value={props.value}
       onChange={({ currentTarget: { value } }) => props.onChange(props.unit ? withoutUnit(value, props.unit) : value)}
-      {...(props.autoFocus ? { 'data-autofocus': true } : {})}
       {...(props.unit
         ? {
             rightSection: <span aria-hidden>{props.unit}</span>,

@@ -323,11 +323,16 @@ export function useRecordForm<Values extends object, Schema extends z.ZodType, S
     openDone: alert !== undefined && isDone ? openDone : undefined,
     summary: summary && { ...summary, onGo: () => focusField(summary.field.name) },
     isDirty,
+    /** What is a secret, or quickly typed again, is given up without a question. */
+    isWorthKeeping: options.keptAs !== undefined,
     isSubmitting,
     /** What an earlier opening left on this device, to be offered. */
     left: kept.offer,
     /** What is typed is given up. */
-    forget: kept.forget,
+    forget: () => {
+      mayLeave.current = true
+      kept.forget()
+    },
     mayLeave,
     submit,
     elementId,

@@ -3,14 +3,14 @@ import { type Favourite, FavouriteDraft, formulaFavourites } from '#shared/formu
 import { quantityChecks, refuseFavouriteName } from '#shared/formulas/formulas.rules.ts'
 import { AppError } from '#shared/http/errors.ts'
 import { useMedicines } from '#web/catalogues/catalogues.data.ts'
-import { FormFooter, FormSection, RecordForm, useAskBeforeClosing, WideField } from '#web/form/RecordForm.tsx'
+import { FormDialog } from '#web/form/FormDialog.tsx'
+import { FormSection, WideField } from '#web/form/RecordForm.tsx'
 import { TextAreaField, TextField } from '#web/form/TextFields.tsx'
 import { useRecordForm } from '#web/form/useRecordForm.ts'
 import { FormulaItems, showItems } from '#web/formulas/FormulaItems.tsx'
 import { favouriteLabels, type FavouriteStart, favouriteValues, toFavouriteDraft } from '#web/formulas/formulaForm.ts'
 import { useFavourites, useFavouritesChanged } from '#web/formulas/formulas.data.ts'
 import { call } from '#web/http/call.ts'
-import { ResponsiveModal } from '#web/ui/ResponsiveModal.tsx'
 import { toastSuccess } from '#web/ui/toasts.ts'
 
 interface FavouriteEditorProps {
@@ -61,34 +61,19 @@ export function FavouriteEditor({ keptAs, favourite, start, onClose }: Favourite
         }
       : {}),
   })
-  const { ask, modal } = useAskBeforeClosing(form, () => {
-    form.mayLeave.current = true
-    onClose()
-  })
   return (
-    <>
-      <ResponsiveModal
-        opened
-        onClose={ask}
-        title={title}
-        size={920}
-        footer={<FormFooter form={form} submit="Guardar" onCancel={ask} />}
-      >
-        <RecordForm form={form}>
-          <FormSection note="Al agregarla a una fórmula, la dosis por kilo se calcula con el peso de cada mascota.">
-            <WideField>
-              <TextField {...form.field('name')} label={favouriteLabels.name} required maxLength={80} autoFocus />
-            </WideField>
-          </FormSection>
-          <FormulaItems form={form} medicines={medicines} />
-          <FormSection>
-            <WideField>
-              <TextAreaField {...form.field('instructions')} label={favouriteLabels.instructions} maxLength={2000} />
-            </WideField>
-          </FormSection>
-        </RecordForm>
-      </ResponsiveModal>
-      {modal}
-    </>
+    <FormDialog form={form} title={title} size={920} submit="Guardar" onClose={onClose}>
+      <FormSection note="Al agregarla a una fórmula, la dosis por kilo se calcula con el peso de cada mascota.">
+        <WideField>
+          <TextField {...form.field('name')} label={favouriteLabels.name} required maxLength={80} />
+        </WideField>
+      </FormSection>
+      <FormulaItems form={form} medicines={medicines} />
+      <FormSection>
+        <WideField>
+          <TextAreaField {...form.field('instructions')} label={favouriteLabels.instructions} maxLength={2000} />
+        </WideField>
+      </FormSection>
+    </FormDialog>
   )
 }

@@ -8,7 +8,8 @@ import type { PetHeader } from '#shared/pets/pets.contract.ts'
 import { dayOf } from '#shared/values/date.ts'
 import { useDoseRanges, useMedicines } from '#web/catalogues/catalogues.data.ts'
 import { DateField } from '#web/form/DateField.tsx'
-import { FormAlert, FormSection, RecordForm, useAskBeforeClosing, WideField } from '#web/form/RecordForm.tsx'
+import { FormDialog } from '#web/form/FormDialog.tsx'
+import { FormSection, WideField } from '#web/form/RecordForm.tsx'
 import { SearchableSelect } from '#web/form/SearchableSelect.tsx'
 import { NumberField, TextAreaField, TextField } from '#web/form/TextFields.tsx'
 import { useRecordForm } from '#web/form/useRecordForm.ts'
@@ -28,8 +29,6 @@ import { call } from '#web/http/call.ts'
 import { alertsOf } from '#web/pets/alertsOf.ts'
 import { useMay } from '#web/professionals/profile.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { ResponsiveModal } from '#web/ui/ResponsiveModal.tsx'
-import { SaveBarError } from '#web/ui/SaveBar.tsx'
 import { toastError, toastSuccess } from '#web/ui/toasts.ts'
 import '#web/formulas/formulas.css'
 
@@ -90,11 +89,6 @@ export function FormulaEditor({ pet, consultationId, formula, start, onClose, on
         }
       : {}),
   })
-  const { ask, modal } = useAskBeforeClosing(form, () => {
-    // The dialog may be a part of the address: closing it is then a navigation that the form's guard would ask about.
-    form.mayLeave.current = true
-    onClose()
-  })
   const submit = (isReview: boolean) => {
     // On its way, it goes where its own press asked for.
     if (form.isSubmitting) return
@@ -102,54 +96,27 @@ export function FormulaEditor({ pet, consultationId, formula, start, onClose, on
     void form.submit()
   }
   return (
-    <>
-      <ResponsiveModal
-        opened
-        onClose={ask}
-        title={formula ? `Fórmula de ${pet.name}` : `Nueva fórmula para ${pet.name}`}
-        size={920}
-        alerts={alertsOf(pet)}
-        footer={
-          <div className="FormFooter">
-            <FormAlert form={form} />
-            {form.summary ? (
-              <SaveBarError
-                text={form.summary.text}
-                field={{ label: form.summary.field.label, onGo: form.summary.onGo }}
-                others={form.summary.others}
-              />
-            ) : null}
-            <div className="FormFooter-buttons">
-              <Button onClick={ask} disabled={form.isSubmitting}>
-                Cancelar
-              </Button>
-              <Button
-                tone={maySign ? 'default' : 'primary'}
-                onClick={() => submit(false)}
-                loading={form.isSubmitting && !wantsReview.current}
-              >
-                Guardar borrador
-              </Button>
-              {maySign ? (
-                <Button
-                  tone="primary"
-                  onClick={() => submit(true)}
-                  loading={form.isSubmitting && wantsReview.current}
-                  gerund="Guardando…"
-                >
-                  Revisar y firmar
-                </Button>
-              ) : null}
-            </div>
-          </div>
-        }
-      >
-        <RecordForm form={form} onSubmit={() => submit(false)}>
-          <FormulaFields form={form} pet={pet} {...(formula ? { formulaId: formula.id } : {})} today={today} />
-        </RecordForm>
-      </ResponsiveModal>
-      {modal}
-    </>
+    <FormDialog
+      form={form}
+      title={formula ? `Fórmula de ${pet.name}` : `Nueva fórmula para ${pet.name}`}
+      size={920}
+      alerts={alertsOf(pet)}
+      submit="Guardar borrador"
+      onSubmit={() => submit(false)}
+      second={
+        maySign
+          ? {
+              verb: 'Revisar y firmar',
+              gerund: 'Guardando…',
+              isSending: form.isSubmitting && wantsReview.current,
+              onPress: () => submit(true),
+            }
+          : undefined
+      }
+      onClose={onClose}
+    >
+      <FormulaFields form={form} pet={pet} {...(formula ? { formulaId: formula.id } : {})} today={today} />
+    </FormDialog>
   )
 }
 

@@ -21,7 +21,7 @@ import { whatsappAddress } from '#shared/values/phone.ts'
 import { showWeight } from '#shared/values/weight.ts'
 import { sentence, withinSentence } from '#shared/values/text.ts'
 import { changesAction, useRecordChanges } from '#web/changes/ChangesButton.tsx'
-import { ReasonModal } from '#web/form/ReasonModal.tsx'
+import { ReasonDialog } from '#web/form/ReasonDialog.tsx'
 import { FavouriteEditor } from '#web/formulas/FavouriteEditor.tsx'
 import { useChangeState, useFormulaChanged } from '#web/formulas/formulas.data.ts'
 import { FormulaBadge } from '#web/formulas/FormulaBadge.tsx'
@@ -60,13 +60,7 @@ export function FormulaReading({ pet, formula, onClose, onCopy, onChanged }: For
   const { status, number } = formula
   const isHandedOut = status === 'signed' || status === 'delivered'
 
-  const ask = (state: 'suspended' | 'voided'): void => {
-    // What was refused of another state is none of its words.
-    change.reset()
-    setAsking(state)
-  }
-  const failed = (error: Error): void => {
-    if (!isConflict(error)) return
+  const showLatest = (): void =>
     void call(formulas.get, { formulaId: formula.id }).then(
       (now) => {
         showChanged(now)
@@ -74,18 +68,17 @@ export function FormulaReading({ pet, formula, onClose, onCopy, onChanged }: For
       },
       () => undefined,
     )
-  }
   const pass = async (next: 'signed' | 'delivered' | 'suspended' | 'voided', done: string, reason: string | null) => {
     const input = { formulaId: formula.id, version: formula.version, status: next, reason }
-    onChanged(await change.mutateAsync(input))
-    setAsking(undefined)
+    const changed = await change.mutateAsync(input).catch((error: unknown) => {
+      if (isConflict(error)) showLatest()
+      throw error
+    })
+    onChanged(changed)
     toastSuccess(done)
   }
   const passAtOnce = (next: 'signed' | 'delivered', done: string) =>
-    void pass(next, done, null).catch((error: Error) => {
-      failed(error)
-      toastError('No se cambió la fórmula', error.message)
-    })
+    void pass(next, done, null).catch((error: Error) => void toastError('No se cambió la fórmula', error.message))
 
   const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
   const more: MenuAction[] = []
@@ -119,11 +112,11 @@ export function FormulaReading({ pet, formula, onClose, onCopy, onChanged }: For
     more.push({
       label: 'Suspender',
       icon: <IconPlayerPause {...icon} />,
-      onClick: () => ask('suspended'),
+      onClick: () => setAsking('suspended'),
     })
   more.push(...changesAction(show && (() => show({ record: 'formulas', recordId: formula.id }))))
   if (status === 'draft' ? mayWrite : maySign && status !== 'voided')
-    more.push({ label: 'Anular', icon: <IconBan {...icon} />, tone: 'danger', onClick: () => ask('voided') })
+    more.push({ label: 'Anular', icon: <IconBan {...icon} />, tone: 'danger', onClick: () => setAsking('voided') })
 
   const message = tellOwner({
     ownerName: formula.owner.name,
@@ -169,10 +162,8 @@ export function FormulaReading({ pet, formula, onClose, onCopy, onChanged }: For
         <FormulaContent formula={formula} />
       </ResponsiveModal>
       {asking === 'suspended' || asking === 'voided' ? (
-        <ReasonModal
+        <ReasonDialog
           keptAs={{ id: `formula/${formula.id}/${asking}`, title: `Cambio de estado de la fórmula de ${pet.name}` }}
-          opened
-          onClose={() => setAsking(undefined)}
           title={asking === 'suspended' ? '¿Suspender la fórmula?' : '¿Anular la fórmula?'}
           lead={
             asking === 'suspended'
@@ -180,19 +171,10 @@ export function FormulaReading({ pet, formula, onClose, onCopy, onChanged }: For
               : 'La fórmula queda en la historia, sin validez. No se puede recuperar.'
           }
           label="Motivo"
-          verb={asking === 'suspended' ? 'Suspender' : 'Anular fórmula'}
+          submit={asking === 'suspended' ? 'Suspender' : 'Anular fórmula'}
           tone={asking === 'suspended' ? 'primary' : 'danger'}
-          isBusy={change.isPending}
-          error={change.error?.message}
-          onConfirm={(reason) =>
-            pass(asking, asking === 'suspended' ? 'Fórmula suspendida' : 'Fórmula anulada', reason).then(
-              () => true,
-              (failure: Error) => {
-                failed(failure)
-                return false
-              },
-            )
-          }
+          act={(reason) => pass(asking, asking === 'suspended' ? 'Fórmula suspendida' : 'Fórmula anulada', reason)}
+          onClose={() => setAsking(undefined)}
         />
       ) : null}
       {dialog}

@@ -1,14 +1,14 @@
 import { IconBan } from '@tabler/icons-react'
 import { type Owner, owners } from '#shared/owners/owners.contract.ts'
 import { showCount } from '#shared/values/number.ts'
-import { FormFooter, FormSection, RecordForm, useAskBeforeClosing, WideField } from '#web/form/RecordForm.tsx'
+import { FormDialog } from '#web/form/FormDialog.tsx'
+import { FormSection, WideField } from '#web/form/RecordForm.tsx'
 import { TextAreaField } from '#web/form/TextFields.tsx'
 import { useFormOverLatest } from '#web/form/useFormOverLatest.ts'
 import { call } from '#web/http/call.ts'
 import { doneOnce, isKept } from '#web/http/doneOnce.ts'
 import { useReactivate } from '#web/owners/OwnerState.tsx'
 import { useOwnerSaved } from '#web/owners/owners.data.ts'
-import { ResponsiveModal } from '#web/ui/ResponsiveModal.tsx'
 import { toastUndo } from '#web/ui/UndoToast.tsx'
 
 const labels = { reason: 'Motivo' }
@@ -43,32 +43,20 @@ export function DeactivateModal({ owner, onClose }: { owner: Owner; onClose: () 
       onClose()
     },
   })
-  const { ask, modal } = useAskBeforeClosing(form, onClose)
   const active = owner.pets.filter((pet) => pet.status === 'active').length
   return (
-    <>
-      <ResponsiveModal
-        opened
-        onClose={ask}
-        title={`¿Desactivar a ${owner.name}?`}
-        size="confirm"
-        footer={<FormFooter form={form} submit="Desactivar" onCancel={ask} />}
+    <FormDialog form={form} title={`¿Desactivar a ${owner.name}?`} size="confirm" submit="Desactivar" onClose={onClose}>
+      <FormSection
+        note={`Sale de la lista de activos y no recibe mascotas nuevas. No se borra nada: sus datos, sus mascotas y la historia quedan.${
+          active > 0
+            ? ` Tiene ${showCount(active, 'mascota activa, que sigue activa', 'mascotas activas, que siguen activas')}.`
+            : ''
+        }`}
       >
-        <RecordForm form={form}>
-          <FormSection
-            note={`Sale de la lista de activos y no recibe mascotas nuevas. No se borra nada: sus datos, sus mascotas y la historia quedan.${
-              active > 0
-                ? ` Tiene ${showCount(active, 'mascota activa, que sigue activa', 'mascotas activas, que siguen activas')}.`
-                : ''
-            }`}
-          >
-            <WideField>
-              <TextAreaField {...form.field('reason')} label={labels.reason} required maxLength={300} />
-            </WideField>
-          </FormSection>
-        </RecordForm>
-      </ResponsiveModal>
-      {modal}
-    </>
+        <WideField>
+          <TextAreaField {...form.field('reason')} label={labels.reason} required maxLength={300} />
+        </WideField>
+      </FormSection>
+    </FormDialog>
   )
 }

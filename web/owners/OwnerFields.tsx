@@ -33,7 +33,7 @@ export function OwnerFields({ form: { values, field, isSubmitting }, customField
     <>
       <FormSection>
         <WideField>
-          <TextField {...field('name')} label={labels.name} required autoFocus maxLength={120} />
+          <TextField {...field('name')} label={labels.name} required maxLength={120} />
         </WideField>
         <SelectField
           {...field('documentType')}

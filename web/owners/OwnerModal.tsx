@@ -12,14 +12,13 @@ import { paths } from '#web/nav/paths.ts'
 import { customFieldList, useCustomFieldList } from '#web/customFields/customFields.data.ts'
 import { customLabels, toCustomValues, type TypedCustomValues } from '#web/customFields/customValues.ts'
 import { showFieldValue } from '#web/form/fieldWords.ts'
-import { FormFooter, RecordForm, useAskBeforeClosing } from '#web/form/RecordForm.tsx'
+import { FormDialog } from '#web/form/FormDialog.tsx'
 import { useRecordForm } from '#web/form/useRecordForm.ts'
 import { call } from '#web/http/call.ts'
 import { OwnerFields } from '#web/owners/OwnerFields.tsx'
 import { ownerValues, toOwnerDraft } from '#web/owners/ownerForm.ts'
 import { useOwnerSaved } from '#web/owners/owners.data.ts'
 import { PawOverPage } from '#web/ui/PawLoader.tsx'
-import { ResponsiveModal } from '#web/ui/ResponsiveModal.tsx'
 import { toastSuccess } from '#web/ui/toasts.ts'
 
 interface OwnerModalProps {
@@ -103,39 +102,28 @@ function OpenOwnerModal({ owner, onClose, newName = '', customFields: readFields
         }
       : {}),
   })
-  const close = () => {
-    // The dialog is a part of the address: closing it is a navigation that the form's guard would ask about again.
-    form.mayLeave.current = true
-    onClose()
-  }
-  const { ask, modal } = useAskBeforeClosing(form, close)
   const choose = (registered: { id: string; name: string }) => {
     onChosen?.(registered)
     form.forget()
-    close()
+    onClose()
   }
   return (
-    <>
-      <ResponsiveModal
-        opened
-        onClose={ask}
-        title={owner ? 'Editar propietario' : 'Nuevo propietario'}
-        size={760}
-        footer={<FormFooter form={form} submit={owner ? 'Guardar cambios' : 'Registrar propietario'} onCancel={ask} />}
-      >
-        <RecordForm form={form}>
-          <OwnerFields
-            form={form}
-            exceptId={exceptId}
-            choosesActive={choosesActive}
-            // A link would lead away from what the owner is wanted for, past the guard of that form.
-            onChoose={onChosen ? choose : undefined}
-            customFields={customFields ?? []}
-          />
-        </RecordForm>
-      </ResponsiveModal>
-      {modal}
-    </>
+    <FormDialog
+      form={form}
+      title={owner ? 'Editar propietario' : 'Nuevo propietario'}
+      size={760}
+      submit={owner ? 'Guardar cambios' : 'Registrar propietario'}
+      onClose={onClose}
+    >
+      <OwnerFields
+        form={form}
+        exceptId={exceptId}
+        choosesActive={choosesActive}
+        // A link would lead away from what the owner is wanted for, past the guard of that form.
+        onChoose={onChosen ? choose : undefined}
+        customFields={customFields ?? []}
+      />
+    </FormDialog>
   )
 }
 

@@ -126,7 +126,6 @@ export function MergedOwners({ owner }: { owner: Owner }) {
 function UndoMergeButton({ mergeId, survivor }: { mergeId: string; survivor: Pick<Owner, 'id' | 'name'> }) {
   const mayUndo = useMay('owners.unmerge')
   const [isAsking, setIsAsking] = useState(false)
-  const [isBusy, setIsBusy] = useState(false)
   const undo = useUndoMerge()
   if (!mayUndo) return null
   return (
@@ -141,17 +140,10 @@ function UndoMergeButton({ mergeId, survivor }: { mergeId: string; survivor: Pic
       <ConfirmModal
         opened={isAsking}
         onClose={() => setIsAsking(false)}
-        onConfirm={() => {
-          setIsBusy(true)
-          void undo({ mergeId, survivorId: survivor.id }).then((isDone) => {
-            setIsBusy(false)
-            if (isDone) setIsAsking(false)
-          })
-        }}
+        onConfirm={() => undo({ mergeId, survivorId: survivor.id }).then((isDone) => setIsAsking(!isDone))}
         title="¿Deshacer la unión?"
         verb="Deshacer"
         tone="normal"
-        isBusy={isBusy}
       >
         Los datos que cambió la unión vuelven a ser los de antes y las mascotas regresan a su ficha. Lo que se registró
         después en {survivor.name} se conserva.

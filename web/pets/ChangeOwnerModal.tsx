@@ -8,14 +8,14 @@ import { dayOf, showDate } from '#shared/values/date.ts'
 import { CheckField } from '#web/form/ChoiceFields.tsx'
 import { DateField } from '#web/form/DateField.tsx'
 import { toDay } from '#web/form/inputs.ts'
-import { FormFooter, FormSection, RecordForm, useAskBeforeClosing, WideField } from '#web/form/RecordForm.tsx'
+import { FormDialog } from '#web/form/FormDialog.tsx'
+import { FormSection, WideField } from '#web/form/RecordForm.tsx'
 import { TextAreaField } from '#web/form/TextFields.tsx'
 import { useFormOverLatest } from '#web/form/useFormOverLatest.ts'
 import { call } from '#web/http/call.ts'
 import { queryKey } from '#web/http/query.ts'
 import { OwnerPicker } from '#web/owners/OwnerPicker.tsx'
 import { usePetSaved } from '#web/pets/pets.data.ts'
-import { ResponsiveModal } from '#web/ui/ResponsiveModal.tsx'
 import { toastSuccess } from '#web/ui/toasts.ts'
 
 const labels = {
@@ -61,47 +61,41 @@ export function ChangeOwnerModal({ pet, onClose }: { pet: PetPage; onClose: () =
       onClose()
     },
   })
-  const { ask, modal } = useAskBeforeClosing(form, onClose)
   return (
-    <>
-      <ResponsiveModal
-        opened
-        onClose={ask}
-        title={`Cambiar el propietario de ${pet.name}`}
-        size="confirm"
-        footer={<FormFooter form={form} submit="Cambiar propietario" onCancel={ask} />}
+    <FormDialog
+      form={form}
+      title={`Cambiar el propietario de ${pet.name}`}
+      size="confirm"
+      submit="Cambiar propietario"
+      onClose={onClose}
+    >
+      <FormSection
+        note={`Ahora es de ${pet.owner.name}. La historia de la mascota pasa completa al nuevo propietario.`}
       >
-        <RecordForm form={form}>
-          <FormSection
-            note={`Ahora es de ${pet.owner.name}. La historia de la mascota pasa completa al nuevo propietario.`}
-          >
-            <WideField>
-              <OwnerPicker
-                {...form.field('ownerId')}
-                label={labels.ownerId}
-                required
-                exceptId={pet.owner.id}
-                status="active"
-                canRegister
-              />
-            </WideField>
-            <WideField>
-              <DateField {...form.field('since')} label={labels.since} required min={pet.birthOn} max={today} />
-            </WideField>
-            <WideField>
-              <TextAreaField {...form.field('reason')} label={labels.reason} required maxLength={300} />
-            </WideField>
-            <WideField>
-              <CheckField
-                {...form.field('keepsReport')}
-                label={labels.keepsReport}
-                description="Si no, el enlace que tiene el propietario anterior deja de abrir."
-              />
-            </WideField>
-          </FormSection>
-        </RecordForm>
-      </ResponsiveModal>
-      {modal}
-    </>
+        <WideField>
+          <OwnerPicker
+            {...form.field('ownerId')}
+            label={labels.ownerId}
+            required
+            exceptId={pet.owner.id}
+            status="active"
+            canRegister
+          />
+        </WideField>
+        <WideField>
+          <DateField {...form.field('since')} label={labels.since} required min={pet.birthOn} max={today} />
+        </WideField>
+        <WideField>
+          <TextAreaField {...form.field('reason')} label={labels.reason} required maxLength={300} />
+        </WideField>
+        <WideField>
+          <CheckField
+            {...form.field('keepsReport')}
+            label={labels.keepsReport}
+            description="Si no, el enlace que tiene el propietario anterior deja de abrir."
+          />
+        </WideField>
+      </FormSection>
+    </FormDialog>
   )
 }

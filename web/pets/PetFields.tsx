@@ -22,14 +22,14 @@ interface PetFieldsProps {
 export function PetFields({ form, isNew }: PetFieldsProps) {
   return (
     <>
-      <Identification form={form} isNew={isNew} />
+      <Identification form={form} />
       <ClinicalData form={form} isNew={isNew} />
       <Notes form={form} />
     </>
   )
 }
 
-function Identification({ form: { values, field }, form, isNew }: PetFieldsProps) {
+function Identification({ form: { values, field }, form }: Pick<PetFieldsProps, 'form'>) {
   const breeds = useBreeds()
   const colors = useColors()
   const breedsLoad = useCatalogueLoad('breeds')
@@ -39,7 +39,7 @@ function Identification({ form: { values, field }, form, isNew }: PetFieldsProps
   return (
     <FormSection title="Identificación">
       <WideField>
-        <TextField {...field('name')} label={labels.name} required autoFocus={isNew} maxLength={80} />
+        <TextField {...field('name')} label={labels.name} required maxLength={80} />
       </WideField>
       <WideField>
         <SpeciesField

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { z } from 'zod'
 import { AppError } from '#shared/http/errors.ts'
 import { changeableStatuses, type PetPage, pets } from '#shared/pets/pets.contract.ts'
@@ -7,14 +7,14 @@ import { petStatusNames } from '#shared/pets/pets.words.ts'
 import { dayOf, parseDay, showDate } from '#shared/values/date.ts'
 import { DateField } from '#web/form/DateField.tsx'
 import { toDay } from '#web/form/inputs.ts'
-import { FormFooter, FormSection, RecordForm, useAskBeforeClosing, WideField } from '#web/form/RecordForm.tsx'
+import { FormDialog } from '#web/form/FormDialog.tsx'
+import { FormSection, WideField } from '#web/form/RecordForm.tsx'
 import { SelectField, TextAreaField } from '#web/form/TextFields.tsx'
 import { useFormOverLatest } from '#web/form/useFormOverLatest.ts'
 import type { RecordFormOptions } from '#web/form/useRecordForm.ts'
 import { call } from '#web/http/call.ts'
 import { doneOnce, isKept } from '#web/http/doneOnce.ts'
 import { usePetSaved } from '#web/pets/pets.data.ts'
-import { ResponsiveModal } from '#web/ui/ResponsiveModal.tsx'
 import { toastSuccess } from '#web/ui/toasts.ts'
 
 interface PetStatusModalProps {
@@ -86,28 +86,30 @@ export function DeathModal({ pet, onClose }: PetStatusModalProps) {
   const visit = pet.visits.find(({ status }) => status !== 'voided')
   const warning = day && deathWarning(day, [visit?.startedAt ?? null, pet.weighedAt])
   return (
-    <StatusDialog
+    <FormDialog
       form={form}
       onClose={onClose}
       title={`¿Reportar el fallecimiento de ${pet.name}?`}
-      lead="Se cancela lo que estaba programado. La historia se podrá leer, pero no recibirá registros nuevos."
-      verb="Reportar fallecimiento"
+      size="confirm"
+      submit="Reportar fallecimiento"
       tone="danger"
     >
-      <WideField>
-        <DateField
-          {...form.field('deceasedOn')}
-          label={labels.deceasedOn}
-          description={<span role="status">{warning}</span>}
-          required
-          min={pet.birthOn}
-          max={today}
-        />
-      </WideField>
-      <WideField>
-        <TextAreaField {...form.field('deceasedCause')} label={labels.deceasedCause} required maxLength={300} />
-      </WideField>
-    </StatusDialog>
+      <FormSection note="Se cancela lo que estaba programado. La historia se podrá leer, pero no recibirá registros nuevos.">
+        <WideField>
+          <DateField
+            {...form.field('deceasedOn')}
+            label={labels.deceasedOn}
+            description={<span role="status">{warning}</span>}
+            required
+            min={pet.birthOn}
+            max={today}
+          />
+        </WideField>
+        <WideField>
+          <TextAreaField {...form.field('deceasedCause')} label={labels.deceasedCause} required maxLength={300} />
+        </WideField>
+      </FormSection>
+    </FormDialog>
   )
 }
 
@@ -129,17 +131,21 @@ export function UndoDeathModal({ pet, onClose }: PetStatusModalProps) {
       ),
   })
   return (
-    <StatusDialog
+    <FormDialog
       form={form}
       onClose={onClose}
       title="¿Deshacer el reporte de fallecimiento?"
-      lead={`${pet.name} volverá a recibir registros, y los controles que se cancelaron quedan programados de nuevo. El motivo queda en el historial de modificaciones.`}
-      verb="Deshacer el reporte"
+      size="confirm"
+      submit="Deshacer el reporte"
     >
-      <WideField>
-        <TextAreaField {...form.field('reason')} label={reasonLabel.reason} required maxLength={300} />
-      </WideField>
-    </StatusDialog>
+      <FormSection
+        note={`${pet.name} volverá a recibir registros, y los controles que se cancelaron quedan programados de nuevo. El motivo queda en el historial de modificaciones.`}
+      >
+        <WideField>
+          <TextAreaField {...form.field('reason')} label={reasonLabel.reason} required maxLength={300} />
+        </WideField>
+      </FormSection>
+    </FormDialog>
   )
 }
 
@@ -179,49 +185,21 @@ export function StatusModal({ pet, onClose }: PetStatusModalProps) {
       ),
   })
   return (
-    <StatusDialog
+    <FormDialog
       form={form}
       onClose={onClose}
       title={`Cambiar el estado de ${pet.name}`}
-      lead={`Ahora: ${petStatusNames[pet.status]}.`}
-      verb="Cambiar estado"
+      size="confirm"
+      submit="Cambiar estado"
     >
-      <WideField>
-        <SelectField {...form.field('status')} label={labels.status} required options={options} />
-      </WideField>
-      <WideField>
-        <TextAreaField {...form.field('reason')} label={labels.reason} required maxLength={300} />
-      </WideField>
-    </StatusDialog>
-  )
-}
-
-interface StatusDialogProps {
-  form: Parameters<typeof RecordForm>[0]['form']
-  onClose: () => void
-  title: string
-  lead: string
-  verb: string
-  tone?: 'primary' | 'danger'
-  children: ReactNode
-}
-
-function StatusDialog({ form, onClose, title, lead, verb, tone = 'primary', children }: StatusDialogProps) {
-  const { ask, modal } = useAskBeforeClosing(form, onClose)
-  return (
-    <>
-      <ResponsiveModal
-        opened
-        onClose={ask}
-        title={title}
-        size="confirm"
-        footer={<FormFooter form={form} submit={verb} tone={tone} onCancel={ask} />}
-      >
-        <RecordForm form={form}>
-          <FormSection note={lead}>{children}</FormSection>
-        </RecordForm>
-      </ResponsiveModal>
-      {modal}
-    </>
+      <FormSection note={`Ahora: ${petStatusNames[pet.status]}.`}>
+        <WideField>
+          <SelectField {...form.field('status')} label={labels.status} required options={options} />
+        </WideField>
+        <WideField>
+          <TextAreaField {...form.field('reason')} label={labels.reason} required maxLength={300} />
+        </WideField>
+      </FormSection>
+    </FormDialog>
   )
 }

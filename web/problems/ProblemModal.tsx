@@ -7,12 +7,12 @@ import { dayOf, showDate } from '#shared/values/date.ts'
 import { DateField } from '#web/form/DateField.tsx'
 import { showChoices } from '#web/form/fieldWords.ts'
 import { fromDay, toOptionalDay } from '#web/form/inputs.ts'
-import { FormFooter, FormSection, RecordForm, useAskBeforeClosing, WideField } from '#web/form/RecordForm.tsx'
+import { FormDialog } from '#web/form/FormDialog.tsx'
+import { FormSection, WideField } from '#web/form/RecordForm.tsx'
 import { SelectField, TextAreaField, TextField } from '#web/form/TextFields.tsx'
 import { useRecordForm } from '#web/form/useRecordForm.ts'
 import { call } from '#web/http/call.ts'
 import { useProblemSaved } from '#web/problems/problems.data.ts'
-import { ResponsiveModal } from '#web/ui/ResponsiveModal.tsx'
 import { toastSuccess } from '#web/ui/toasts.ts'
 
 const labels = { name: 'Problema', status: 'Estado', startedOn: 'Desde', resolvedOn: 'Hasta', notes: 'Notas' }
@@ -85,46 +85,40 @@ export function ProblemModal({ pet, consultationId, name = '', problem, onClose 
       onClose()
     },
   })
-  const { ask, modal } = useAskBeforeClosing(form, onClose)
   return (
-    <>
-      <ResponsiveModal
-        opened
-        onClose={ask}
-        title={problem ? 'Editar problema' : `Agregar problema de ${pet.name}`}
-        size="confirm"
-        footer={<FormFooter form={form} submit={problem ? 'Guardar cambios' : 'Agregar problema'} onCancel={ask} />}
-      >
-        <RecordForm form={form}>
-          <FormSection>
-            <WideField>
-              <TextField {...form.field('name')} label={labels.name} required maxLength={200} autoFocus />
-            </WideField>
-            <WideField>
-              <SelectField
-                {...form.field('status')}
-                // One is always chosen.
-                onChange={(status) => status !== '' && form.setValue('status', status)}
-                label={labels.status}
-                isRequiredChoice
-                options={states}
-              />
-            </WideField>
-            <WideField>
-              <DateField {...form.field('startedOn')} label={labels.startedOn} min={pet.birthOn} max={today} />
-            </WideField>
-            {isClosed(form.values.status) ? (
-              <WideField>
-                <DateField {...form.field('resolvedOn')} label={labels.resolvedOn} min={pet.birthOn} max={today} />
-              </WideField>
-            ) : null}
-            <WideField>
-              <TextAreaField {...form.field('notes')} label={labels.notes} maxLength={1000} minRows={2} />
-            </WideField>
-          </FormSection>
-        </RecordForm>
-      </ResponsiveModal>
-      {modal}
-    </>
+    <FormDialog
+      form={form}
+      title={problem ? 'Editar problema' : `Agregar problema de ${pet.name}`}
+      size="confirm"
+      submit={problem ? 'Guardar cambios' : 'Agregar problema'}
+      onClose={onClose}
+    >
+      <FormSection>
+        <WideField>
+          <TextField {...form.field('name')} label={labels.name} required maxLength={200} />
+        </WideField>
+        <WideField>
+          <SelectField
+            {...form.field('status')}
+            // One is always chosen.
+            onChange={(status) => status !== '' && form.setValue('status', status)}
+            label={labels.status}
+            isRequiredChoice
+            options={states}
+          />
+        </WideField>
+        <WideField>
+          <DateField {...form.field('startedOn')} label={labels.startedOn} min={pet.birthOn} max={today} />
+        </WideField>
+        {isClosed(form.values.status) ? (
+          <WideField>
+            <DateField {...form.field('resolvedOn')} label={labels.resolvedOn} min={pet.birthOn} max={today} />
+          </WideField>
+        ) : null}
+        <WideField>
+          <TextAreaField {...form.field('notes')} label={labels.notes} maxLength={1000} minRows={2} />
+        </WideField>
+      </FormSection>
+    </FormDialog>
   )
 }

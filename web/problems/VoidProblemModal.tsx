@@ -1,11 +1,11 @@
 import { type Problem, problems } from '#shared/problems/problems.contract.ts'
-import { FormFooter, FormSection, RecordForm, useAskBeforeClosing, WideField } from '#web/form/RecordForm.tsx'
+import { FormDialog } from '#web/form/FormDialog.tsx'
+import { FormSection, WideField } from '#web/form/RecordForm.tsx'
 import { TextAreaField } from '#web/form/TextFields.tsx'
 import { useFormOverLatest } from '#web/form/useFormOverLatest.ts'
 import { call } from '#web/http/call.ts'
 import { doneOnce, isKept } from '#web/http/doneOnce.ts'
 import { useProblemSaved } from '#web/problems/problems.data.ts'
-import { ResponsiveModal } from '#web/ui/ResponsiveModal.tsx'
 import { toastSuccess } from '#web/ui/toasts.ts'
 
 const labels = { reason: 'Motivo' }
@@ -40,25 +40,19 @@ export function VoidProblemModal({ petId, problem, onClose }: VoidProblemModalPr
       onClose()
     },
   })
-  const { ask, modal } = useAskBeforeClosing(form, onClose)
   return (
-    <>
-      <ResponsiveModal
-        opened
-        onClose={ask}
-        title={`¿Anular «${problem.name}»?`}
-        size="confirm"
-        footer={<FormFooter form={form} submit="Anular problema" onCancel={ask} />}
-      >
-        <RecordForm form={form}>
-          <FormSection note="Queda al final de la lista, con su motivo. Si el problema se resolvió, cambie su estado.">
-            <WideField>
-              <TextAreaField {...form.field('reason')} label={labels.reason} required maxLength={300} minRows={2} />
-            </WideField>
-          </FormSection>
-        </RecordForm>
-      </ResponsiveModal>
-      {modal}
-    </>
+    <FormDialog
+      form={form}
+      title={`¿Anular «${problem.name}»?`}
+      size="confirm"
+      submit="Anular problema"
+      onClose={onClose}
+    >
+      <FormSection note="Queda al final de la lista, con su motivo. Si el problema se resolvió, cambie su estado.">
+        <WideField>
+          <TextAreaField {...form.field('reason')} label={labels.reason} required maxLength={300} minRows={2} />
+        </WideField>
+      </FormSection>
+    </FormDialog>
   )
 }

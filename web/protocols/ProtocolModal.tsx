@@ -5,11 +5,11 @@ import { refuseSchedule } from '#shared/protocols/protocols.rules.ts'
 import { useSpecies } from '#web/catalogues/catalogues.data.ts'
 import { showChoices } from '#web/form/fieldWords.ts'
 import { fromDecimal, toDecimal } from '#web/form/inputs.ts'
-import { FormFooter, FormSection, RecordForm, useAskBeforeClosing, WideField } from '#web/form/RecordForm.tsx'
+import { FormDialog } from '#web/form/FormDialog.tsx'
+import { FormSection, WideField } from '#web/form/RecordForm.tsx'
 import { SelectField, NumberField, TextAreaField, TextField } from '#web/form/TextFields.tsx'
 import { useRecordForm } from '#web/form/useRecordForm.ts'
 import { call } from '#web/http/call.ts'
-import { ResponsiveModal } from '#web/ui/ResponsiveModal.tsx'
 import { toastSuccess } from '#web/ui/toasts.ts'
 
 const numbers = {
@@ -112,45 +112,39 @@ export function ProtocolModal({ kind, protocol, families, onSaved, onClose }: Pr
       onClose()
     },
   })
-  const { ask, modal } = useAskBeforeClosing(form, onClose)
   return (
-    <>
-      <ResponsiveModal
-        opened
-        onClose={ask}
-        title={protocol ? `Editar ${protocol.name}` : 'Nuevo protocolo'}
-        footer={<FormFooter form={form} submit="Guardar protocolo" onCancel={ask} />}
-      >
-        <RecordForm form={form}>
-          <FormSection>
-            <WideField>
-              <TextField {...form.field('name')} label={labels.name} required maxLength={80} />
-            </WideField>
-            <SelectField
-              {...form.field('speciesId')}
-              label={labels.speciesIds}
-              required
-              isRequiredChoice
-              options={speciesOptions}
-            />
-            {protocol ? null : (
-              <SelectField
-                {...form.field('family')}
-                label={labels.family}
-                options={familyOptions}
-                {...(kind === 'deworming' ? { isRequiredChoice: true } : { emptyLabel: 'Solo de este protocolo' })}
-              />
-            )}
-            {names.map((name) => (
-              <NumberField key={name} {...form.field(name)} label={numbers[name][0]} unit={numbers[name][1]} isWhole />
-            ))}
-            <WideField>
-              <TextAreaField {...form.field('notes')} label={labels.notes} maxLength={1000} />
-            </WideField>
-          </FormSection>
-        </RecordForm>
-      </ResponsiveModal>
-      {modal}
-    </>
+    <FormDialog
+      form={form}
+      title={protocol ? `Editar ${protocol.name}` : 'Nuevo protocolo'}
+      submit="Guardar protocolo"
+      onClose={onClose}
+    >
+      <FormSection>
+        <WideField>
+          <TextField {...form.field('name')} label={labels.name} required maxLength={80} />
+        </WideField>
+        <SelectField
+          {...form.field('speciesId')}
+          label={labels.speciesIds}
+          required
+          isRequiredChoice
+          options={speciesOptions}
+        />
+        {protocol ? null : (
+          <SelectField
+            {...form.field('family')}
+            label={labels.family}
+            options={familyOptions}
+            {...(kind === 'deworming' ? { isRequiredChoice: true } : { emptyLabel: 'Solo de este protocolo' })}
+          />
+        )}
+        {names.map((name) => (
+          <NumberField key={name} {...form.field(name)} label={numbers[name][0]} unit={numbers[name][1]} isWhole />
+        ))}
+        <WideField>
+          <TextAreaField {...form.field('notes')} label={labels.notes} maxLength={1000} />
+        </WideField>
+      </FormSection>
+    </FormDialog>
   )
 }

@@ -8,7 +8,7 @@ import { phaseLabels } from '#shared/surgeries/surgeries.words.ts'
 import { showTime } from '#shared/values/date.ts'
 import { showWeight } from '#shared/values/weight.ts'
 import { useDoseRanges, useMedicines } from '#web/catalogues/catalogues.data.ts'
-import { ReasonModal } from '#web/form/ReasonModal.tsx'
+import { ReasonDialog } from '#web/form/ReasonDialog.tsx'
 import { fromDecimal } from '#web/form/inputs.ts'
 import { WarningList } from '#web/formulas/WarningList.tsx'
 import { useCopyEmergencyDrugs, useGiveDrug, useVoidDrug } from '#web/surgeries/surgeries.data.ts'
@@ -31,11 +31,6 @@ export function DrugList() {
   const copy = useCopyEmergencyDrugs()
   const voidDrug = useVoidDrug()
   const emergency = surgery.drugs.filter(({ phase, status }) => phase === 'emergency' && status !== 'voided')
-  const askToVoid = (drug: AnesthesiaDrug): void => {
-    // What was refused of another one is none of its words.
-    voidDrug.reset()
-    setVoiding(drug)
-  }
   const bring = (): void =>
     copy.mutate(
       { surgeryId: surgery.id },
@@ -70,7 +65,7 @@ export function DrugList() {
             <h4>{title}</h4>
             <ul className="DrugList-rows">
               {drugs.map((drug) => (
-                <DrugRow key={drug.id} drug={drug} onVoid={() => askToVoid(drug)} />
+                <DrugRow key={drug.id} drug={drug} onVoid={() => setVoiding(drug)} />
               ))}
             </ul>
           </section>
@@ -89,26 +84,17 @@ export function DrugList() {
         </Suspense>
       ) : null}
       {voiding ? (
-        <ReasonModal
+        <ReasonDialog
           keptAs={{ id: `surgery/${surgery.id}/drug/${voiding.id}/void`, title: `Anular ${voiding.medicine}` }}
-          opened
-          onClose={() => setVoiding(undefined)}
           title={`¿Anular ${voiding.medicine}?`}
           lead="Queda en la hoja, tachado y con el motivo."
           label="Motivo"
-          verb="Anular fármaco"
+          submit="Anular fármaco"
           tone="danger"
-          isBusy={voidDrug.isPending}
-          error={voidDrug.error?.message}
-          onConfirm={(reason) =>
-            voidDrug.mutateAsync({ surgeryId: surgery.id, drugId: voiding.id, version: voiding.version, reason }).then(
-              () => {
-                setVoiding(undefined)
-                return true
-              },
-              () => false,
-            )
+          act={(reason) =>
+            voidDrug.mutateAsync({ surgeryId: surgery.id, drugId: voiding.id, version: voiding.version, reason })
           }
+          onClose={() => setVoiding(undefined)}
         />
       ) : null}
     </section>
@@ -143,10 +129,6 @@ function DrugRow({ drug, onVoid }: { drug: AnesthesiaDrug; onVoid: () => void })
   const warnings = useDrugWarnings(drug)
   const [isAsking, setAsking] = useState(false)
   const isReasonOpen = drug.doseReason === null && refuseDrugDose(warnings, null) !== undefined
-  const askReason = (): void => {
-    give.reset()
-    setAsking(true)
-  }
   const inputOf = (doseReason: string | null) => ({
     surgeryId: surgery.id,
     drugId: drug.id,
@@ -175,7 +157,7 @@ function DrugRow({ drug, onVoid }: { drug: AnesthesiaDrug; onVoid: () => void })
           gerund="Aplicando…"
           onClick={() =>
             isReasonOpen
-              ? askReason()
+              ? setAsking(true)
               : give.mutate(inputOf(null), {
                   onError: (error) => toastError(`No se anotó ${drug.medicine}`, error.message),
                 })
@@ -186,29 +168,18 @@ function DrugRow({ drug, onVoid }: { drug: AnesthesiaDrug; onVoid: () => void })
       ) : null}
       {mayWrite && !isVoided ? <ActionMenu label={`Más acciones para ${drug.medicine}`} actions={actions} /> : null}
       {isAsking ? (
-        <ReasonModal
+        <ReasonDialog
           keptAs={{ id: `surgery/${surgery.id}/drug/${drug.id}/dose`, title: `Dosis de ${drug.medicine}` }}
-          opened
-          onClose={() => setAsking(false)}
           title={`¿Aplicar ${drug.medicine} en esta dosis?`}
           lead={warnings
             .filter(needsReason)
             .map(({ text }) => text)
             .join(' ')}
           label="Motivo de la dosis"
-          verb="Aplicado ahora"
+          submit="Aplicado ahora"
           gerund="Aplicando…"
-          isBusy={give.isPending}
-          error={give.error?.message}
-          onConfirm={(reason) =>
-            give.mutateAsync(inputOf(reason)).then(
-              () => {
-                setAsking(false)
-                return true
-              },
-              () => false,
-            )
-          }
+          act={(reason) => give.mutateAsync(inputOf(reason))}
+          onClose={() => setAsking(false)}
         />
       ) : null}
     </li>

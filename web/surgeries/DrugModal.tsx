@@ -18,7 +18,8 @@ import { useCatalogueLoad, useDoseRanges, useMedicines } from '#web/catalogues/c
 import { CheckField } from '#web/form/ChoiceFields.tsx'
 import { showChoices } from '#web/form/fieldWords.ts'
 import { toDecimal } from '#web/form/inputs.ts'
-import { FormFooter, FormSection, RecordForm, useAskBeforeClosing, WideField } from '#web/form/RecordForm.tsx'
+import { FormDialog } from '#web/form/FormDialog.tsx'
+import { FormSection, WideField } from '#web/form/RecordForm.tsx'
 import { SearchableSelect } from '#web/form/SearchableSelect.tsx'
 import { NumberField, SelectField, TextField } from '#web/form/TextFields.tsx'
 import { useRecordForm } from '#web/form/useRecordForm.ts'
@@ -30,7 +31,6 @@ import { alertsOf } from '#web/pets/alertsOf.ts'
 import { showVolume } from '#web/surgeries/showVolume.ts'
 import { useSurgeryChanged } from '#web/surgeries/surgeries.data.ts'
 import { thisMinute } from '#web/surgeries/surgerySheet.ts'
-import { ResponsiveModal } from '#web/ui/ResponsiveModal.tsx'
 import { useSurgerySheet } from '#web/surgeries/SurgeryContext.tsx'
 import { toastSuccess } from '#web/ui/toasts.ts'
 
@@ -126,7 +126,6 @@ export function DrugModal({ surgery, onClose }: { surgery: Surgery; onClose: () 
       onClose()
     },
   })
-  const { ask, modal } = useAskBeforeClosing(form, onClose)
   const { medicine, doseUnit } = form.values
   const drug = { medicine, medicineId: idOf(medicine), activeIngredient: null }
   const unit = doseUnit === '' ? 'mg' : doseUnit
@@ -144,74 +143,63 @@ export function DrugModal({ surgery, onClose }: { surgery: Surgery; onClose: () 
   const warnings = [...safetyWarnings(drug, surgery.pet, medicines), ...high]
   const volume = volumeOf(form.values)
   return (
-    <>
-      <ResponsiveModal
-        opened
-        onClose={ask}
-        title="Agregar fármaco"
-        alerts={alertsOf(surgery.pet)}
-        footer={<FormFooter form={form} submit="Agregar" onCancel={ask} />}
-      >
-        <RecordForm form={form}>
-          <FormSection>
-            <SelectField {...form.field('phase')} label={labels.phase} isRequiredChoice options={phases} />
-            <SelectField
-              {...form.field('route')}
-              label={labels.route}
-              options={drugRoutes.map((value) => ({ value, label: value }))}
-            />
-            <WideField>
-              <SearchableSelect
-                {...form.field('medicine')}
-                label={labels.medicine}
-                required
-                keepsText
-                idKey="name"
-                valueKey="name"
-                options={medicines}
-                load={load}
-              />
-            </WideField>
-            <WideField>
-              {/* Always there, so that a warning is read aloud when it comes. */}
-              <div role="status">{warnings.length > 0 ? <WarningList warnings={warnings} /> : null}</div>
-            </WideField>
-            <NumberField {...form.field('dosePerKg')} label={labels.dosePerKg} unit={`${unit}/kg`} />
-            <SelectField {...form.field('doseUnit')} label={labels.doseUnit} isRequiredChoice options={units} />
-            {unit === 'mL' ? null : (
-              <NumberField
-                {...form.field('concentration')}
-                label={labels.concentration}
-                unit={`${unit === 'mcg' ? 'mg' : unit}/mL`}
-              />
-            )}
-            <p className="DrugModal-volume" role="status">
-              {volume === undefined
-                ? surgery.weightKg === null
-                  ? 'Sin el peso no se calcula el volumen.'
-                  : 'Con la dosis y la concentración, aquí verá el volumen.'
-                : `${showVolume(volume)} para ${showWeight(surgery.weightKg ?? 0)}`}
-            </p>
-            {high.some(needsReason) ? (
-              <WideField>
-                <TextField {...form.field('doseReason')} label={labels.doseReason} required maxLength={300} />
-              </WideField>
-            ) : null}
-            <WideField>
-              <TextField {...form.field('notes')} label={labels.notes} maxLength={300} />
-            </WideField>
-            <CheckField
-              {...form.field('isGiven')}
-              onChange={(isGiven) => {
-                form.setValue('isGiven', isGiven)
-                form.setValue('givenAt', isGiven ? thisMinute() : '')
-              }}
-              label={`${labels.isGiven}, ${showWhen(form.values.givenAt || new Date().toISOString())}`}
-            />
-          </FormSection>
-        </RecordForm>
-      </ResponsiveModal>
-      {modal}
-    </>
+    <FormDialog form={form} title="Agregar fármaco" alerts={alertsOf(surgery.pet)} submit="Agregar" onClose={onClose}>
+      <FormSection>
+        <SelectField {...form.field('phase')} label={labels.phase} isRequiredChoice options={phases} />
+        <SelectField
+          {...form.field('route')}
+          label={labels.route}
+          options={drugRoutes.map((value) => ({ value, label: value }))}
+        />
+        <WideField>
+          <SearchableSelect
+            {...form.field('medicine')}
+            label={labels.medicine}
+            required
+            keepsText
+            idKey="name"
+            valueKey="name"
+            options={medicines}
+            load={load}
+          />
+        </WideField>
+        <WideField>
+          {/* Always there, so that a warning is read aloud when it comes. */}
+          <div role="status">{warnings.length > 0 ? <WarningList warnings={warnings} /> : null}</div>
+        </WideField>
+        <NumberField {...form.field('dosePerKg')} label={labels.dosePerKg} unit={`${unit}/kg`} />
+        <SelectField {...form.field('doseUnit')} label={labels.doseUnit} isRequiredChoice options={units} />
+        {unit === 'mL' ? null : (
+          <NumberField
+            {...form.field('concentration')}
+            label={labels.concentration}
+            unit={`${unit === 'mcg' ? 'mg' : unit}/mL`}
+          />
+        )}
+        <p className="DrugModal-volume" role="status">
+          {volume === undefined
+            ? surgery.weightKg === null
+              ? 'Sin el peso no se calcula el volumen.'
+              : 'Con la dosis y la concentración, aquí verá el volumen.'
+            : `${showVolume(volume)} para ${showWeight(surgery.weightKg ?? 0)}`}
+        </p>
+        {high.some(needsReason) ? (
+          <WideField>
+            <TextField {...form.field('doseReason')} label={labels.doseReason} required maxLength={300} />
+          </WideField>
+        ) : null}
+        <WideField>
+          <TextField {...form.field('notes')} label={labels.notes} maxLength={300} />
+        </WideField>
+        <CheckField
+          {...form.field('isGiven')}
+          onChange={(isGiven) => {
+            form.setValue('isGiven', isGiven)
+            form.setValue('givenAt', isGiven ? thisMinute() : '')
+          }}
+          label={`${labels.isGiven}, ${showWhen(form.values.givenAt || new Date().toISOString())}`}
+        />
+      </FormSection>
+    </FormDialog>
   )
 }

@@ -49,7 +49,8 @@ export function SurgeryBar(props: SurgeryBarProps) {
     }
     setGap(undefined)
     const moved = (version: number) => move.mutateAsync({ surgeryId: surgery.id, version, to: next.to })
-    void over.act(moved, { done: next.done, refused: 'No se cambió el estado' })
+    // Its toast has said why it was not done.
+    over.act(moved, { done: next.done, refused: 'No se cambió el estado' }).catch(() => undefined)
   }
 
   const trouble = draftTrouble({ used, saved, isNarrow, showField: showFlatField, onGo, onCompare })

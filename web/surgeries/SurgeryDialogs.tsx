@@ -3,7 +3,7 @@ import type { Saved } from '#shared/http/errors.ts'
 import { showSignature } from '#shared/consultations/consultations.words.ts'
 import { type Surgery, surgeries } from '#shared/surgeries/surgeries.contract.ts'
 import type { MissingPart } from '#shared/surgeries/surgeries.rules.ts'
-import { ReasonModal } from '#web/form/ReasonModal.tsx'
+import { ReasonDialog } from '#web/form/ReasonDialog.tsx'
 import type { Values } from '#web/drafts/draft.ts'
 import type { UsedDraft } from '#web/drafts/useDraft.ts'
 import { useOverDraft } from '#web/drafts/useOverDraft.ts'
@@ -44,7 +44,6 @@ export function SurgeryDialogs(props: SurgeryDialogsProps) {
     return { drugs, consent: [consentBy, consentOverrideReason] }
   }
   const over = useOverDraft(used.running, {
-    onDone: onClose,
     asking: dialog === 'finish' ? { showField: (field) => parts[field] ?? showFlatField(field), others } : undefined,
   })
   const { name, professionalCard } = useProfile()
@@ -52,7 +51,7 @@ export function SurgeryDialogs(props: SurgeryDialogsProps) {
   const override = useOverrideConsent()
   const suspend = useSuspendSurgery()
   const finish = useFinishSurgery()
-  const act = (work: (version: number) => Promise<unknown>, done: string): Promise<boolean> =>
+  const act = (work: (version: number) => Promise<unknown>, done: string): Promise<void> =>
     over.act(work, { done, refused: 'No se cambió la cirugía' })
   const leave = (): void => {
     over.leave()
@@ -67,38 +66,30 @@ export function SurgeryDialogs(props: SurgeryDialogsProps) {
   return (
     <>
       {dialog === 'override' ? (
-        <ReasonModal
+        <ReasonDialog
           keptAs={{ id: `surgery/${surgeryId}/override`, title: `Iniciar la cirugía de ${surgery.pet.name}` }}
-          opened
           onClose={leave}
           title="¿Iniciar sin el consentimiento firmado?"
           lead="Solo cuando la urgencia no espera. Queda escrito quién lo decidió, cuándo y por qué."
           label="Por qué no espera"
-          verb="Dejar constancia"
+          submit="Dejar constancia"
           gerund="Guardando…"
           tone="danger"
-          isBusy={over.isBusy}
-          error={over.problem}
-          onConfirm={(reason) =>
+          act={(reason) =>
             act((version) => override.mutateAsync({ surgeryId, version, reason }), 'Constancia guardada')
           }
         />
       ) : null}
       {dialog === 'suspend' ? (
-        <ReasonModal
+        <ReasonDialog
           keptAs={{ id: `surgery/${surgeryId}/suspend`, title: `Suspender la cirugía de ${surgery.pet.name}` }}
-          opened
           onClose={leave}
           title={`¿Suspender la cirugía de ${surgery.pet.name}?`}
           lead="La hoja queda cerrada con el motivo, y solo se puede leer."
           label="Motivo"
-          verb="Suspender cirugía"
+          submit="Suspender cirugía"
           tone="danger"
-          isBusy={over.isBusy}
-          error={over.problem}
-          onConfirm={(reason) =>
-            act((version) => suspend.mutateAsync({ surgeryId, version, reason }), 'Cirugía suspendida')
-          }
+          act={(reason) => act((version) => suspend.mutateAsync({ surgeryId, version, reason }), 'Cirugía suspendida')}
         />
       ) : null}
       <ResponsiveModal opened={dialog === 'missing'} onClose={leave} title="Para terminar falta" size="confirm">
@@ -116,12 +107,10 @@ export function SurgeryDialogs(props: SurgeryDialogsProps) {
         opened={dialog === 'finish'}
         onClose={leave}
         onConfirm={() =>
-          void act((version) => finish.mutateAsync({ surgeryId, version }), 'Cirugía terminada y firmada')
+          act((version) => finish.mutateAsync({ surgeryId, version }), 'Cirugía terminada y firmada').then(onClose)
         }
         title={`¿Terminar la cirugía de ${surgery.pet.name}?`}
         verb="Firmar y terminar"
-        isBusy={over.isBusy}
-        problem={over.problem}
         tone="normal"
       >
         <p>

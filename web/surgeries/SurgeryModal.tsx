@@ -13,7 +13,8 @@ import { CheckField } from '#web/form/ChoiceFields.tsx'
 import { DateField } from '#web/form/DateField.tsx'
 import { showChoices } from '#web/form/fieldWords.ts'
 import { toDay } from '#web/form/inputs.ts'
-import { FormFooter, FormSection, RecordForm, useAskBeforeClosing, WideField } from '#web/form/RecordForm.tsx'
+import { FormDialog } from '#web/form/FormDialog.tsx'
+import { FormSection, WideField } from '#web/form/RecordForm.tsx'
 import { SelectField, TextAreaField, TextField } from '#web/form/TextFields.tsx'
 import { useRecordForm } from '#web/form/useRecordForm.ts'
 import { call } from '#web/http/call.ts'
@@ -23,7 +24,6 @@ import { useProfile } from '#web/professionals/profile.tsx'
 import { useSurgeryChanged } from '#web/surgeries/surgeries.data.ts'
 import { ListField } from '#web/surgeries/SurgeryFields.tsx'
 import { parseHour } from '#web/surgeries/surgerySheet.ts'
-import { ResponsiveModal } from '#web/ui/ResponsiveModal.tsx'
 import { toastSuccess } from '#web/ui/toasts.ts'
 import '#web/surgeries/Surgery.css'
 
@@ -91,48 +91,38 @@ export function SurgeryModal({ pet, consultationId, onClose }: RecordFormProps) 
       if (!consultationId) void navigate(paths.surgery(saved.id))
     },
   })
-  const { ask, modal } = useAskBeforeClosing(form, onClose)
   const procedures = form.field('procedures')
   return (
-    <>
-      <ResponsiveModal
-        opened
-        onClose={ask}
-        title={`Programar cirugía de ${pet.name}`}
-        alerts={alertsOf(pet)}
-        footer={<FormFooter form={form} submit="Programar cirugía" onCancel={ask} />}
-      >
-        <RecordForm form={form}>
-          <FormSection>
-            <WideField>
-              <ListField
-                id={procedures.id}
-                label={labels.procedures}
-                required
-                items={procedures.value}
-                suggestions={types.map(({ name }) => name)}
-                error={procedures.error}
-                readOnly={procedures.readOnly}
-                onChange={procedures.onChange}
-              />
-            </WideField>
-            <DateField {...form.field('scheduledAt')} label={labels.scheduledAt} required min={pet.birthOn} />
-            <TextField {...form.field('hour')} label={labels.hour} required inputMode="numeric" />
-            <WideField>
-              <SelectField {...form.field('surgeonId')} label={labels.surgeonId} required options={surgeons} />
-            </WideField>
-            <WideField>
-              <TextAreaField
-                {...form.field('preoperativeDiagnosis')}
-                label={labels.preoperativeDiagnosis}
-                minRows={2}
-              />
-            </WideField>
-            <CheckField {...form.field('asaEmergency')} label={labels.asaEmergency} />
-          </FormSection>
-        </RecordForm>
-      </ResponsiveModal>
-      {modal}
-    </>
+    <FormDialog
+      form={form}
+      title={`Programar cirugía de ${pet.name}`}
+      alerts={alertsOf(pet)}
+      submit="Programar cirugía"
+      onClose={onClose}
+    >
+      <FormSection>
+        <WideField>
+          <ListField
+            id={procedures.id}
+            label={labels.procedures}
+            required
+            items={procedures.value}
+            suggestions={types.map(({ name }) => name)}
+            error={procedures.error}
+            readOnly={procedures.readOnly}
+            onChange={procedures.onChange}
+          />
+        </WideField>
+        <DateField {...form.field('scheduledAt')} label={labels.scheduledAt} required min={pet.birthOn} />
+        <TextField {...form.field('hour')} label={labels.hour} required inputMode="numeric" />
+        <WideField>
+          <SelectField {...form.field('surgeonId')} label={labels.surgeonId} required options={surgeons} />
+        </WideField>
+        <WideField>
+          <TextAreaField {...form.field('preoperativeDiagnosis')} label={labels.preoperativeDiagnosis} minRows={2} />
+        </WideField>
+        <CheckField {...form.field('asaEmergency')} label={labels.asaEmergency} />
+      </FormSection>
+    </FormDialog>
   )
 }

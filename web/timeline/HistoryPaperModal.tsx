@@ -6,12 +6,12 @@ import { dayOf, showDate, refusePeriod } from '#shared/values/date.ts'
 import { DateField } from '#web/form/DateField.tsx'
 import { toDay } from '#web/form/inputs.ts'
 import { RadioField } from '#web/form/ChoiceFields.tsx'
-import { FormFooter, FormSection, RecordForm, WideField } from '#web/form/RecordForm.tsx'
+import { FormDialog } from '#web/form/FormDialog.tsx'
+import { FormSection, WideField } from '#web/form/RecordForm.tsx'
 import { useRecordForm } from '#web/form/useRecordForm.ts'
 import { addressOf } from '#web/http/call.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { downloadPaper, printPaper } from '#web/ui/printPaper.ts'
-import { ResponsiveModal } from '#web/ui/ResponsiveModal.tsx'
 import { toastSuccess } from '#web/ui/toasts.ts'
 
 const labels = { form: 'Cómo', from: 'Desde', to: 'Hasta' }
@@ -58,40 +58,32 @@ function HistoryPaperModal({ pet, onClose }: { pet: PetHeader; onClose: () => vo
     },
   })
   return (
-    <ResponsiveModal
-      opened
-      onClose={onClose}
+    <FormDialog
+      form={form}
       title={`Imprimir la historia de ${pet.name}`}
       size="confirm"
-      footer={
-        <FormFooter
-          form={form}
-          submit="Preparar"
-          gerund={form.field('form').value === 'pdf' ? 'Preparando el PDF…' : 'Preparando…'}
-          onCancel={onClose}
-        />
-      }
+      submit="Preparar"
+      gerund={form.field('form').value === 'pdf' ? 'Preparando el PDF…' : 'Preparando…'}
+      onClose={onClose}
     >
-      <RecordForm form={form}>
-        <FormSection note="Los registros firmados, en su orden, con los problemas y la curva de peso.">
-          <WideField>
-            <RadioField
-              {...form.field('form')}
-              label={labels.form}
-              options={[
-                { value: 'pdf', label: 'Descargar PDF', description: 'Un solo archivo, para enviar o guardar' },
-                { value: 'html', label: 'Imprimir', description: 'Con la impresora' },
-              ]}
-            />
-          </WideField>
-          <WideField>
-            <DateField {...form.field('from')} label={labels.from} required min={pet.birthOn} max={today} />
-          </WideField>
-          <WideField>
-            <DateField {...form.field('to')} label={labels.to} required min={pet.birthOn} max={today} />
-          </WideField>
-        </FormSection>
-      </RecordForm>
-    </ResponsiveModal>
+      <FormSection note="Los registros firmados, en su orden, con los problemas y la curva de peso.">
+        <WideField>
+          <RadioField
+            {...form.field('form')}
+            label={labels.form}
+            options={[
+              { value: 'pdf', label: 'Descargar PDF', description: 'Un solo archivo, para enviar o guardar' },
+              { value: 'html', label: 'Imprimir', description: 'Con la impresora' },
+            ]}
+          />
+        </WideField>
+        <WideField>
+          <DateField {...form.field('from')} label={labels.from} required min={pet.birthOn} max={today} />
+        </WideField>
+        <WideField>
+          <DateField {...form.field('to')} label={labels.to} required min={pet.birthOn} max={today} />
+        </WideField>
+      </FormSection>
+    </FormDialog>
   )
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button } from '#web/ui/Button.tsx'
 import { ResponsiveModal } from '#web/ui/ResponsiveModal.tsx'
 import { wayBack } from '#web/ui/wayBack.ts'
@@ -7,7 +7,8 @@ import '#web/ui/ConfirmModal.css'
 interface ConfirmModalProps {
   opened: boolean
   onClose: () => void
-  onConfirm: () => void
+  /** Until what it does is done, nothing closes the question; what it throws is told in it. */
+  onConfirm: () => unknown
   /** The question: "¿Eliminar la cita de Milo?" */
   title: string
   /** What will happen. */
@@ -16,9 +17,6 @@ interface ConfirmModalProps {
   verb: string
   /** Where it is not the verb's. */
   gerund?: string
-  isBusy?: boolean
-  /** Why it was not done. */
-  problem?: string | undefined
   /** `normal` when nothing is destroyed. */
   tone?: 'danger' | 'normal'
   cancel?: string
@@ -26,21 +24,45 @@ interface ConfirmModalProps {
 
 /** Asks before what cannot be taken back. The way back has the focus; while it is being done there is none. */
 export function ConfirmModal(props: ConfirmModalProps) {
-  const { opened, onClose, onConfirm, title, children, verb, gerund, isBusy = false, tone = 'danger' } = props
+  const { opened, onClose, onConfirm, title, children, verb, gerund, tone = 'danger' } = props
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const close = (): void => {
+    setProblem(undefined)
+    onClose()
+  }
+  const confirm = async (): Promise<void> => {
+    setProblem(undefined)
+    const work = onConfirm()
+    if (!(work instanceof Promise)) return
+    setBusy(true)
+    try {
+      await work
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : 'Intente de nuevo.')
+    } finally {
+      setBusy(false)
+    }
+  }
   return (
     <ResponsiveModal
       opened={opened}
-      onClose={onClose}
+      onClose={close}
       isHeld={isBusy}
       title={title}
       size="confirm"
       role="alertdialog"
       footer={
         <>
-          <Button onClick={onClose} disabled={isBusy} data-autofocus>
+          <Button onClick={close} disabled={isBusy} data-autofocus>
             {props.cancel ?? wayBack(verb)}
           </Button>
-          <Button tone={tone === 'danger' ? 'danger' : 'primary'} onClick={onConfirm} loading={isBusy} gerund={gerund}>
+          <Button
+            tone={tone === 'danger' ? 'danger' : 'primary'}
+            onClick={() => void confirm()}
+            loading={isBusy}
+            gerund={gerund}
+          >
             {verb}
           </Button>
         </>
@@ -48,7 +70,7 @@ export function ConfirmModal(props: ConfirmModalProps) {
     >
       {children}
       <p role="alert" className="ConfirmModal-problem">
-        {props.problem}
+        {problem}
       </p>
     </ResponsiveModal>
   )

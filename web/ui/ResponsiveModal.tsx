@@ -18,7 +18,7 @@ import { isSaveKey } from '#web/ui/saveKey.ts'
 import { useIsPhone } from '#web/ui/screenSizes.ts'
 import '#web/ui/ResponsiveModal.css'
 
-interface ResponsiveModalProps {
+export interface ResponsiveModalProps {
   opened: boolean
   onClose: () => void
   title: ReactNode

@@ -12,7 +12,6 @@ interface WeightFieldProps extends Omit<FieldProps<string>, 'description'> {
   last?: LastWeight | null
   /** What is said where nothing is odd. */
   note?: ReactNode
-  autoFocus?: boolean
 }
 
 /** An animal's weight in kilograms, with a word about one that is probably a slip. */

@@ -5,12 +5,12 @@ import { dayOf, showDate } from '#shared/values/date.ts'
 import { showWeight } from '#shared/values/weight.ts'
 import { DateField } from '#web/form/DateField.tsx'
 import { toDay, toDecimal } from '#web/form/inputs.ts'
-import { FormFooter, FormSection, RecordForm, useAskBeforeClosing } from '#web/form/RecordForm.tsx'
+import { FormDialog } from '#web/form/FormDialog.tsx'
+import { FormSection } from '#web/form/RecordForm.tsx'
 import { useRecordForm } from '#web/form/useRecordForm.ts'
 import { call } from '#web/http/call.ts'
 import { lastWeight, WeightField } from '#web/weights/WeightField.tsx'
 import { useWeightChanged } from '#web/weights/weights.data.ts'
-import { ResponsiveModal } from '#web/ui/ResponsiveModal.tsx'
 import { toastSuccess } from '#web/ui/toasts.ts'
 
 interface WeightModalProps {
@@ -48,31 +48,24 @@ function OpenWeightModal({ pet, onClose }: Omit<WeightModalProps, 'opened'>) {
       onClose()
     },
   })
-  const { ask, modal } = useAskBeforeClosing(form, onClose)
   return (
-    <>
-      <ResponsiveModal
-        opened
-        onClose={ask}
-        title={`Registrar peso de ${pet.name}`}
-        size="confirm"
-        footer={<FormFooter form={form} submit="Registrar peso" onCancel={ask} />}
-      >
-        <RecordForm form={form}>
-          <FormSection>
-            <WeightField
-              {...form.field('weightKg')}
-              label={labels.weightKg}
-              required
-              autoFocus
-              speciesId={pet.speciesId}
-              last={lastWeight(pet)}
-            />
-            <DateField {...form.field('measuredAt')} label={labels.measuredAt} required min={pet.birthOn} max={today} />
-          </FormSection>
-        </RecordForm>
-      </ResponsiveModal>
-      {modal}
-    </>
+    <FormDialog
+      form={form}
+      title={`Registrar peso de ${pet.name}`}
+      size="confirm"
+      submit="Registrar peso"
+      onClose={onClose}
+    >
+      <FormSection>
+        <WeightField
+          {...form.field('weightKg')}
+          label={labels.weightKg}
+          required
+          speciesId={pet.speciesId}
+          last={lastWeight(pet)}
+        />
+        <DateField {...form.field('measuredAt')} label={labels.measuredAt} required min={pet.birthOn} max={today} />
+      </FormSection>
+    </FormDialog>
   )
 }

@@ -31,7 +31,7 @@ const pieces: Piece[] = [
     path: 'texto',
     title: 'Texto, número y contraseña',
     props:
-      '<TextField {...field} type? maxLength? inputMode? autoComplete? rightSection? autoFocus? /> <NumberField {...field} unit? isWhole? /> <PasswordField {...field} autoComplete />',
+      '<TextField {...field} type? maxLength? inputMode? autoComplete? rightSection? /> <NumberField {...field} unit? isWhole? /> <PasswordField {...field} autoComplete />',
     Page: TextPage,
   },
   {

@@ -8,13 +8,12 @@ import { WeightKg } from '#shared/values/weight.ts'
 import { DateField } from '#web/form/DateField.tsx'
 import { toDay, toDecimal } from '#web/form/inputs.ts'
 import { emptyPhone, PhoneField } from '#web/form/PhoneField.tsx'
-import { FormBar, FormFooter, FormSection, RecordForm, useAskBeforeClosing, WideField } from '#web/form/RecordForm.tsx'
+import { FormDialog } from '#web/form/FormDialog.tsx'
+import { FormBar, FormSection, RecordForm, WideField } from '#web/form/RecordForm.tsx'
 import { SearchableSelect } from '#web/form/SearchableSelect.tsx'
 import { NumberField, SelectField, TextAreaField, TextField } from '#web/form/TextFields.tsx'
 import { useRecordForm } from '#web/form/useRecordForm.ts'
-import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { ResponsiveModal } from '#web/ui/ResponsiveModal.tsx'
 
 const breeds = ['Beagle', 'Bichón frisé', 'Border collie', 'Criollo', 'Pastor alemán', 'Úlcera gastroduodenal']
 const many = [...breeds, ...Array.from({ length: 120 }, (_, index) => `Raza número ${index + 1}`)].map((value) => ({
@@ -125,19 +124,9 @@ function DialogForm({ onClose }: { onClose: () => void }) {
     save: () => Promise.resolve(1),
     onSaved: onClose,
   })
-  const { ask, modal } = useAskBeforeClosing(form, onClose)
   return (
-    <ResponsiveModal
-      opened
-      onClose={ask}
-      title="Registrar peso"
-      footer={<FormFooter form={form} submit="Registrar peso" onCancel={ask} />}
-    >
-      <RecordForm form={form}>
-        <NumberField label="Peso en kg" required {...form.field('weightKg')} />
-      </RecordForm>
-      {modal}
-      <Button tone="subtle">Otro</Button>
-    </ResponsiveModal>
+    <FormDialog form={form} title="Registrar peso" submit="Registrar peso" onClose={onClose}>
+      <NumberField label="Peso en kg" required {...form.field('weightKg')} />
+    </FormDialog>
   )
 }

@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react'
+import { useAskBeforeClosing } from '#web/form/LeaveGuard.tsx'
+import { type AnyRecordForm, FormAlert, FormSummary, RecordForm } from '#web/form/RecordForm.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { ResponsiveModal, type ResponsiveModalProps } from '#web/ui/ResponsiveModal.tsx'
+import { wayBack } from '#web/ui/wayBack.ts'
+import '#web/form/FormDialog.css'
+
+interface FormFooterProps {
+  form: AnyRecordForm
+  /** The verb of its button: "Registrar peso". */
+  submit: string
+  /** Where it is not the verb's. */
+  gerund?: string
+  /** Red, for what closes or takes away. */
+  tone?: 'primary' | 'danger'
+  /** A second way to send it, which is the primary one then: "Revisar y firmar". */
+  second?: { verb: string; gerund: string; isSending: boolean; onPress: () => void } | undefined
+  onCancel: () => void
+}
+
+/** What was refused, and the buttons: for a form that is one state of a dialog with more in it. */
+export function FormFooter({ form, submit, gerund, tone = 'primary', second, onCancel }: FormFooterProps) {
+  return (
+    <div className="FormFooter">
+      <FormAlert form={form} />
+      <FormSummary form={form} />
+      <div className="FormFooter-buttons">
+        <Button onClick={onCancel} disabled={form.isSubmitting}>
+          {wayBack(submit)}
+        </Button>
+        <Button
+          tone={second ? 'default' : tone}
+          type="submit"
+          form={form.id}
+          loading={form.isSubmitting && !second?.isSending}
+          gerund={gerund}
+        >
+          {submit}
+        </Button>
+        {second ? (
+          <Button tone="primary" onClick={second.onPress} loading={second.isSending} gerund={second.gerund}>
+            {second.verb}
+          </Button>
+        ) : null}
+      </div>
+    </div>
+  )
+}
+
+interface FormDialogProps
+  extends Omit<FormFooterProps, 'onCancel'>, Pick<ResponsiveModalProps, 'title' | 'size' | 'alerts'> {
+  /** What the button and the keys do, where it is more than to send the form. */
+  onSubmit?: () => void
+  onClose: () => void
+  children: ReactNode
+}
+
+/**
+ * A form in a dialog: the focus begins in its first field; Enter, Ctrl+Enter and Ctrl+S send it, once; until the answer
+ * nothing closes it; and what is typed is not given up without a question.
+ */
+export function FormDialog({ title, size = 'form', alerts, onSubmit, onClose, children, ...footer }: FormDialogProps) {
+  const { form } = footer
+  const { ask, modal } = useAskBeforeClosing({ ...form, isDirty: form.isDirty && form.isWorthKeeping }, onClose)
+  return (
+    <>
+      <ResponsiveModal
+        opened
+        onClose={ask}
+        title={title}
+        size={size}
+        alerts={alerts}
+        footer={<FormFooter {...footer} onCancel={ask} />}
+      >
+        <RecordForm form={form} {...(onSubmit ? { onSubmit } : {})}>
+          {children}
+        </RecordForm>
+      </ResponsiveModal>
+      {modal}
+    </>
+  )
+}
