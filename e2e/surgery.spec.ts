@@ -179,7 +179,9 @@ test('cells written without a network reach the sheet when it is back, beside th
   await page.getByRole('button', { name: /^Más acciones para la cirugía/ }).click()
   await page.getByRole('menuitem', { name: 'Imprimir' }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'No se imprimió' })).toContainText('Falta guardar lo último')
-  await expect(page.getByRole('figure', { name: 'Constantes durante la anestesia' })).toBeVisible()
+  const vitals = page.getByRole('slider', { name: 'Constantes durante la anestesia' })
+  await vitals.press('Home')
+  await expect(vitals).toHaveAttribute('aria-valuetext', /: FC lpm 88/)
   const other = { surgeryId: id, version: saved.version, readings: [{ at: induced, values: { temperature: 37.5 } }] }
   await ask(request, surgeries.save, other, token)
   await page.context().setOffline(false)

@@ -1,3 +1,5 @@
+import { chartScale } from '#shared/values/chart.ts'
+import { showNumber } from '#shared/values/number.ts'
 import type { ChartLine } from '#server/documents/document.ts'
 
 /** Where a chart's lines are drawn, in points of the paper. */
@@ -13,26 +15,20 @@ export interface DrawnChart {
   ticks: { x: number; text: string }[]
 }
 
-/** Places the lines of a chart between the lowest and the highest of their values, and of their times. */
+/** Places the lines of a chart in true time, between round values. */
 export function drawChart(lines: ChartLine[], ticks: { at: number; text: string }[]): DrawnChart {
-  const values = lines.flatMap(({ points }) => points.map(({ value }) => value))
-  const times = [...lines.flatMap(({ points }) => points.map(({ at }) => at)), ...ticks.map(({ at }) => at)]
-  const low = Math.floor(Math.min(...values, Infinity) / 10) * 10
-  const high = Math.max(Math.ceil(Math.max(...values, -Infinity) / 10) * 10, low + 10)
-  const first = Math.min(...times)
-  const last = Math.max(...times, first + 1)
-  const { width, height, left, right, top, bottom } = chartBox
-  const x = (at: number) => left + ((at - first) / (last - first)) * (width - left - right)
-  const y = (value: number) => height - bottom - ((value - low) / (high - low)) * (height - top - bottom)
-  const place = (points: ChartLine['points']) => points.map(({ at, value }) => ({ x: x(at), y: y(value) }))
+  const points = lines.flatMap((line) => line.points)
+  const times = [...points, ...ticks].map(({ at }) => at)
+  const domain = { from: Math.min(...times), to: Math.max(...times) }
+  const { x, y, marks } = chartScale(points, chartBox, { domain })
   return {
-    lines: lines.map(({ name, points }, index) => ({
-      name,
-      points: place(points),
+    lines: lines.map((line, index) => ({
+      name: line.name,
+      points: line.points.map(({ at, value }) => ({ x: x(at), y: y(value) })),
       colour: lineColours[index % lineColours.length] ?? '#000',
       pattern: linePatterns[index % linePatterns.length] ?? '',
     })),
-    marks: values.length === 0 ? [] : [low, (low + high) / 2, high].map((value) => ({ y: y(value), text: `${value}` })),
+    marks: marks.map((value) => ({ y: y(value), text: showNumber(value) })),
     ticks: ticks.map(({ at, text }) => ({ x: x(at), text })),
   }
 }

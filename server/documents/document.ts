@@ -1,3 +1,5 @@
+import type { ChartPoint } from '#shared/values/chart.ts'
+
 /**
  * A printed thing, before it has a form: the same content becomes a PDF and a page for the browser's printer.
  * Texts are ready for the reader (Spanish, dates and weights as the product shows them).
@@ -48,7 +50,7 @@ export interface Signature {
 
 export interface ChartLine {
   name: string
-  points: { at: number; value: number }[]
+  points: ChartPoint[]
 }
 
 export interface Fact {

@@ -4,9 +4,9 @@ import { showRange } from '#shared/exams/exams.words.ts'
 import { markOf, showReading } from '#shared/exams/result.rules.ts'
 import { showDate } from '#shared/values/date.ts'
 import { MarkBadge } from '#web/exams/ExamBadge.tsx'
-import { TrendChart } from '#web/exams/TrendChart.tsx'
 import { SelectField } from '#web/form/TextFields.tsx'
 import { Card } from '#web/ui/Card.tsx'
+import { TimeChart } from '#web/ui/TimeChart.tsx'
 
 const keyOf = ({ analyte, unit }: ExamTrend) => `${analyte}|${unit ?? ''}`
 /** What has a place in the curve. */
@@ -22,6 +22,8 @@ export function ExamTrends({ trends }: { trends: readonly ExamTrend[] }) {
   const shown = trends.find((trend) => keyOf(trend) === chosen) ?? longest
   if (!shown) return null
   const drawn = drawnOf(shown)
+  const last = drawn.at(-1)
+  const markOfPoint = ({ text, ...point }: ExamTrend['points'][number]) => markOf({ ...point, ...shown, value: text })
   return (
     <Card title="Evolución">
       <div className="ExamTrends">
@@ -31,39 +33,52 @@ export function ExamTrends({ trends }: { trends: readonly ExamTrend[] }) {
           onChange={setChosen}
           options={trends.map((trend) => ({ value: keyOf(trend), label: nameOf(trend) }))}
         />
-        {drawn.length > 1 ? (
-          <div aria-hidden>
-            <TrendChart trend={{ ...shown, points: drawn }} />
-          </div>
-        ) : (
-          <p className="ExamTrends-few">Con un segundo valor, aquí verá la curva.</p>
-        )}
-        <details>
-          <summary>Ver los valores en una tabla</summary>
-          <table className="ExamTrends-table">
-            <caption>{nameOf(shown)}</caption>
-            <thead>
-              <tr>
-                <th scope="col">Fecha</th>
-                <th scope="col">Valor</th>
-                <th scope="col">Referencia</th>
-                <th scope="col">Estado</th>
-              </tr>
-            </thead>
-            <tbody>
-              {shown.points.toReversed().map((point) => (
-                <tr key={point.examId}>
-                  <td>{showDate(point.at)}</td>
-                  <td>{point.value === null ? point.text : showReading({ ...point, value: point.value })}</td>
-                  <td>{showRange(point)}</td>
-                  <td>
-                    <MarkBadge mark={markOf({ ...point, ...shown, value: point.text })} />
-                  </td>
+        <TimeChart
+          name={nameOf(shown)}
+          unit="days"
+          series={[
+            {
+              name: 'Valor',
+              points: drawn.map((point) => ({
+                at: point.at,
+                value: point.value,
+                text: showReading(point),
+                // A bound has its sign beside it.
+                isWritten: drawn.length <= 8 || point.bound !== null,
+                isOut: ['high', 'low'].includes(markOfPoint(point).flag ?? ''),
+              })),
+            },
+          ]}
+          // The range that was typed last.
+          band={last ? { min: last.min, max: last.max } : null}
+          few="Con un segundo valor, aquí verá la curva."
+          tableTitle="Ver los valores en una tabla"
+          table={
+            <table className="ExamTrends-table">
+              <caption>{nameOf(shown)}</caption>
+              <thead>
+                <tr>
+                  <th scope="col">Fecha</th>
+                  <th scope="col">Valor</th>
+                  <th scope="col">Referencia</th>
+                  <th scope="col">Estado</th>
                 </tr>
-              ))}
-            </tbody>
-          </table>
-        </details>
+              </thead>
+              <tbody>
+                {shown.points.toReversed().map((point) => (
+                  <tr key={point.examId}>
+                    <td>{showDate(point.at)}</td>
+                    <td>{point.value === null ? point.text : showReading({ ...point, value: point.value })}</td>
+                    <td>{showRange(point)}</td>
+                    <td>
+                      <MarkBadge mark={markOfPoint(point)} />
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          }
+        />
       </div>
     </Card>
   )

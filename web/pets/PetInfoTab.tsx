@@ -14,7 +14,7 @@ import { usePet } from '#web/pets/pets.data.ts'
 import { useMay } from '#web/professionals/profile.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { FactList } from '#web/ui/FactList.tsx'
-import { WeightChart } from '#web/ui/WeightChart.tsx'
+import { TimeChart } from '#web/ui/TimeChart.tsx'
 import { WeightListModal } from '#web/weights/WeightListModal.tsx'
 import { WeightModal } from '#web/weights/WeightModal.tsx'
 import '#web/pets/PetInfoTab.css'
@@ -92,7 +92,22 @@ function WeightCard({ pet, mayWrite, mayReadConsultations }: WeightCardProps) {
           </button>
         ) : null}
       </div>
-      <WeightChart points={isLastYear ? lastYear : pet.weights} />
+      <TimeChart
+        name="Pesos"
+        unit="days"
+        series={[
+          {
+            name: 'Peso',
+            points: (isLastYear ? lastYear : pet.weights).map(({ measuredAt, weightKg }) => ({
+              at: measuredAt,
+              value: weightKg,
+              text: showWeight(weightKg),
+            })),
+          },
+        ]}
+        few={pet.weights.length > 0 ? 'Con un segundo peso, aquí verá la curva.' : 'Aún no hay pesos registrados.'}
+        tableTitle="Ver los pesos en una tabla"
+      />
       <WeightModal pet={pet} opened={isWeighing} onClose={weighing.close} />
       {showsList ? (
         <WeightListModal

@@ -1,4 +1,4 @@
-import { sparkline } from '#web/ui/timeScale.ts'
+import { sparkline } from '#shared/values/chart.ts'
 import '#web/ui/Sparkline.css'
 
 interface SparklineProps {
@@ -11,7 +11,11 @@ interface SparklineProps {
 
 /** A tiny line in true time, its last point ringed. */
 export function Sparkline({ points, width = 244, height = 48, label }: SparklineProps) {
-  const places = sparkline(points, width, height)
+  const places = sparkline(
+    points.map(({ at, value }) => ({ at: Date.parse(at), value })),
+    width,
+    height,
+  )
   const last = places.at(-1)
   if (!last || places.length < 2) return null
   return (

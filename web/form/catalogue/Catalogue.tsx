@@ -88,7 +88,7 @@ const pieces: Piece[] = [
   {
     path: 'constantes',
     title: 'Constantes',
-    props: '<VitalTile /> <ScaleRadio /> <StateRadio /> <WeightChart />',
+    props: '<VitalTile /> <ScaleRadio /> <StateRadio /> <TimeChart />',
     Page: VitalsPage,
   },
   { path: 'tabla', title: 'Tabla', props: '<Toolbar /> <DataTable /> <PagerFooter />', Page: ListPage },

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { IconPlus } from '@tabler/icons-react'
+import { showWeight } from '#shared/values/weight.ts'
 import { AlertChips } from '#web/ui/AlertChips.tsx'
 import { AutosaveStatus } from '#web/ui/AutosaveStatus.tsx'
 import { Breadcrumbs } from '#web/ui/Breadcrumbs.tsx'
@@ -20,8 +21,8 @@ import { SearchBox } from '#web/ui/SearchBox.tsx'
 import { Sparkline } from '#web/ui/Sparkline.tsx'
 import { findingChoices, StateRadio, type FindingState } from '#web/ui/StateRadio.tsx'
 import { StatusBadge, type Status } from '#web/ui/StatusBadge.tsx'
+import { TimeChart } from '#web/ui/TimeChart.tsx'
 import { VitalTile } from '#web/ui/VitalTile.tsx'
-import { WeightChart } from '#web/ui/WeightChart.tsx'
 
 const statuses: Status[] = [
   'scheduled',
@@ -201,7 +202,22 @@ export function VitalsPage() {
         <StateRadio label="Piel y anexos" value={finding} onChange={setFinding} choices={findingChoices} />
       </Card>
       <Card title="Peso" note="Último año" aside={<a href="#peso">Registrar peso</a>}>
-        <WeightChart points={weights} ideal={{ min: 11, max: 12.5 }} />
+        <TimeChart
+          name="Pesos"
+          unit="days"
+          series={[
+            {
+              name: 'Peso',
+              points: weights.map(({ measuredAt, weightKg }) => ({
+                at: measuredAt,
+                value: weightKg,
+                text: showWeight(weightKg),
+              })),
+            },
+          ]}
+          band={{ min: 11, max: 12.5, label: 'Rango ideal 11 – 12,5 kg' }}
+          tableTitle="Ver los pesos en una tabla"
+        />
         <Sparkline
           label="Peso"
           points={weights.map(({ measuredAt, weightKg }) => ({ at: measuredAt, value: weightKg }))}
