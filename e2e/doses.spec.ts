@@ -99,28 +99,3 @@ test('the tabs of an animal hold its dewormings and its history', async ({ page,
   await page.getByRole('link', { name: 'Historial' }).click()
   await expect(page.getByText('Albendazol').first()).toBeVisible()
 })
-
-test('what goes when a list is empty cannot have the focus before', async ({ page, request, enter }) => {
-  const token = await enter('demo')
-  const pet = await aPet(request, token, { name: 'Ónix', birthOn: '2022-03-01' })
-  const tabs = [
-    { tab: 'vacunas', list: 'vaccines', link: 'Registrar vacuna' },
-    { tab: 'examenes', list: 'exams', link: 'Solicitar examen' },
-    { tab: 'formulas', list: 'formulas', link: 'Nueva fórmula' },
-    { tab: 'consultas?ver=cirugias', list: 'surgeries', link: 'Programar cirugía' },
-  ]
-  for (const { tab, list, link } of tabs) {
-    const held = Promise.withResolvers<void>()
-    await page.route(`**/api/clinic/**/${list}*`, async (call) => {
-      await held.promise
-      await call.continue()
-    })
-    await page.goto(`/mascotas/${pet.id}/${tab}`)
-    const action = page.getByRole('main').getByText(link, { exact: true })
-    await expect(action, tab).toBeAttached()
-    await expect(action, tab).toBeHidden()
-    held.resolve()
-    await expect(page.getByRole('heading', { name: /^Aún no hay/ }), tab).toBeVisible()
-    await expect(action, tab).toBeVisible()
-  }
-})

@@ -287,6 +287,9 @@ test('the search, its filters and its order live in the address', async ({ page 
   await page.keyboard.type('catalina rios')
   await expect(page).toHaveURL(/q=catalina/)
   await expect(page.getByRole('row').nth(1)).toContainText('Catalina Ríos')
+  // The arrows go from the search into its lines, and on.
+  await page.keyboard.press('ArrowDown')
+  await expect(page.locator('.RowLink').first()).toBeFocused()
   await page.getByRole('button', { name: 'Filtros' }).click()
   await page.getByLabel('Especie').selectOption({ label: 'Felino' })
   await expect(page).toHaveURL(/especie=felino/)

@@ -139,22 +139,6 @@ for (const { size, use } of sizes)
       await expect(page.getByRole('button', { name: 'Subir Gastritis' })).toBeFocused()
     })
 
-    test('the consultations by filters of the address', async ({ page, request, enter }) => {
-      const { petId } = await aHistory(request, await enter('veterinario'))
-      await page.goto(`/mascotas/${petId}/consultas?diagnostico=gastr&estado=draft`)
-      const main = page.getByRole('main')
-      await expect(main.getByRole('link', { name: 'Gastritis' })).toBeVisible()
-      await expect(main.getByRole('link', { name: 'Cojera' })).toBeHidden()
-      await page.getByRole('button', { name: /^Filtros/ }).click()
-      const filters = page.getByRole('dialog', { name: 'Filtros' })
-      await filters.getByLabel('Estado').selectOption('Firmada')
-      await filters.getByRole('button', { name: 'Ver resultados' }).click()
-      await expect(main.getByRole('heading', { name: 'Sin resultados' })).toBeVisible()
-      await expect(page).toHaveURL(/estado=signed/)
-      await main.getByRole('button', { name: 'Quitar el filtro Firmada' }).click()
-      await expect(main.getByRole('link', { name: 'Gastritis' })).toBeVisible()
-    })
-
     test('the surgeries beside the consultations, and who changed one', async ({ page, request, enter }) => {
       const { id: surgeryId, petId } = await aSurgery(request, await enter('veterinario'))
       await page.goto(`/mascotas/${petId}/consultas`)

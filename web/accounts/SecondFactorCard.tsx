@@ -11,8 +11,7 @@ import { queryKey, queryOf } from '#web/http/query.ts'
 import { CodeField } from '#web/professionals/CodeField.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { LoadError } from '#web/ui/EmptyState.tsx'
-import { ListSkeleton } from '#web/ui/ListSkeleton.tsx'
+import { Loaded } from '#web/ui/Loaded.tsx'
 import { toastSuccess } from '#web/ui/toasts.ts'
 
 /** A code of the telephone beside the password: on or off. */
@@ -26,22 +25,22 @@ export function SecondFactorCard() {
   }
   return (
     <Card title="Verificación en dos pasos">
-      {factor.isPending ? <ListSkeleton rows={1} /> : null}
-      {factor.isError ? <LoadError title="No se cargó la verificación" onRetry={() => void factor.refetch()} /> : null}
-      {factor.data ? (
-        <>
-          <p className="Settings-hint">
-            {factor.data.since
-              ? `Activa desde el ${showDate(factor.data.since)}. Le quedan ${factor.data.recoveryCodes} códigos de recuperación.`
-              : 'Además de la contraseña, al ingresar se pide un código de una aplicación de su teléfono.'}
-          </p>
-          {factor.data.isOn ? (
-            <Button onClick={() => setDialog('off')}>Desactivar</Button>
-          ) : (
-            <Button onClick={() => setDialog('on')}>Activar</Button>
-          )}
-        </>
-      ) : null}
+      <Loaded query={factor} name="la verificación" skeletonRows={1}>
+        {(state) => (
+          <>
+            <p className="Settings-hint">
+              {state.since
+                ? `Activa desde el ${showDate(state.since)}. Le quedan ${state.recoveryCodes} códigos de recuperación.`
+                : 'Además de la contraseña, al ingresar se pide un código de una aplicación de su teléfono.'}
+            </p>
+            {state.isOn ? (
+              <Button onClick={() => setDialog('off')}>Desactivar</Button>
+            ) : (
+              <Button onClick={() => setDialog('on')}>Activar</Button>
+            )}
+          </>
+        )}
+      </Loaded>
       {dialog === 'on' ? <SecondFactorSetup onClose={close} /> : null}
       {dialog === 'off' ? <RemovalDialog onClose={close} /> : null}
     </Card>

@@ -9,8 +9,7 @@ import { loginErrorSentence, signOut } from '#web/professionals/login.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { ConfirmModal } from '#web/ui/ConfirmModal.tsx'
-import { LoadError } from '#web/ui/EmptyState.tsx'
-import { ListSkeleton } from '#web/ui/ListSkeleton.tsx'
+import { Loaded } from '#web/ui/Loaded.tsx'
 import { toastError, toastSuccess } from '#web/ui/toasts.ts'
 
 /** Where the account is open, and how to close it there. */
@@ -46,40 +45,42 @@ export function SessionsCard() {
 
   return (
     <Card title="Sesiones abiertas">
-      {list.isPending ? <ListSkeleton rows={2} /> : null}
-      {list.isError ? <LoadError title="No se cargaron las sesiones" onRetry={() => void list.refetch()} /> : null}
-      {list.data ? (
-        <>
-          <ul className="Security-sessions">
-            {list.data.map((session) => (
-              <li key={session.id}>
-                <div>
-                  <strong>{describeDevice(session.device)}</strong>
-                  {session.isCurrent ? <span className="Security-own">Esta sesión</span> : null}
-                  <p>
-                    Última actividad: {showDateTime(session.lastSeenAt)}
-                    {session.address ? ` · ${session.address}` : ''}
-                  </p>
-                </div>
-                {session.isCurrent ? null : (
-                  <Button
-                    size="compact"
-                    loading={closing === session.id}
-                    aria-label={`Cerrar la sesión de ${describeDevice(session.device)}`}
-                    onClick={() => void close(session)}
-                  >
-                    Cerrar
-                  </Button>
-                )}
-              </li>
-            ))}
-          </ul>
-          <div className="Security-actions">
-            {list.data.length > 1 ? <Button onClick={() => setAsks('others')}>Cerrar las demás sesiones</Button> : null}
-            <Button onClick={() => setAsks('all')}>Cerrar todas las sesiones</Button>
-          </div>
-        </>
-      ) : null}
+      <Loaded query={list} name="las sesiones" skeletonRows={2}>
+        {(sessions) => (
+          <>
+            <ul className="Security-sessions">
+              {sessions.map((session) => (
+                <li key={session.id}>
+                  <div>
+                    <strong>{describeDevice(session.device)}</strong>
+                    {session.isCurrent ? <span className="Security-own">Esta sesión</span> : null}
+                    <p>
+                      Última actividad: {showDateTime(session.lastSeenAt)}
+                      {session.address ? ` · ${session.address}` : ''}
+                    </p>
+                  </div>
+                  {session.isCurrent ? null : (
+                    <Button
+                      size="compact"
+                      loading={closing === session.id}
+                      aria-label={`Cerrar la sesión de ${describeDevice(session.device)}`}
+                      onClick={() => void close(session)}
+                    >
+                      Cerrar
+                    </Button>
+                  )}
+                </li>
+              ))}
+            </ul>
+            <div className="Security-actions">
+              {sessions.length > 1 ? (
+                <Button onClick={() => setAsks('others')}>Cerrar las demás sesiones</Button>
+              ) : null}
+              <Button onClick={() => setAsks('all')}>Cerrar todas las sesiones</Button>
+            </div>
+          </>
+        )}
+      </Loaded>
       <ConfirmModal
         opened={asks !== undefined}
         onClose={() => setAsks(undefined)}

@@ -9,8 +9,8 @@ import { call } from '#web/http/call.ts'
 import { ActionMenu } from '#web/ui/ActionMenu.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { EmptyState, LoadError } from '#web/ui/EmptyState.tsx'
-import { ListSkeleton } from '#web/ui/ListSkeleton.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { ListBody } from '#web/ui/ListBody.tsx'
 import { TintBadge } from '#web/ui/StatusBadge.tsx'
 import { toastError, toastSuccess } from '#web/ui/toasts.ts'
 import '#web/catalogues/CataloguesSection.css'
@@ -60,23 +60,6 @@ function Entries({ kind, onEdit }: { kind: EntryKind; onEdit: (entry: CatalogueE
   const list = useEntries(kind)
   const showSaved = useEntrySaved(kind)
   const speciesName = useSpeciesName()
-  if (list.isPending) return <ListSkeleton label="Cargando el catálogo" />
-  if (!list.data)
-    return (
-      <LoadError
-        title="No se cargó el catálogo"
-        cause={list.error?.message}
-        onRetry={() => void list.refetch()}
-        isRetrying={list.isFetching}
-      />
-    )
-  if (list.data.length === 0)
-    return (
-      <EmptyState title="Aún no hay entradas propias" illustration="clipboard">
-        Lo que se escriba en una ficha y no esté en la lista quedará aquí.
-      </EmptyState>
-    )
-
   const archive = async ({ id: entryId, version, name, archived }: CatalogueEntry): Promise<void> => {
     try {
       await call(catalogueEntries.update, { entryId, version, name, archived: !archived })
@@ -88,39 +71,54 @@ function Entries({ kind, onEdit }: { kind: EntryKind; onEdit: (entry: CatalogueE
   }
 
   return (
-    <ul className="Catalogues-rows" aria-label="Entradas de la clínica">
-      {list.data.map((entry) => (
-        <li key={entry.id}>
-          <div className="Catalogues-words">
-            <strong>{entry.name}</strong>
-            {entry.archived ? <TintBadge>Archivada</TintBadge> : null}
-            <div className="Catalogues-note">
-              {[speciesName(entry.speciesId), kind === 'medicine' ? '' : showCount(entry.uses, 'mascota', 'mascotas')]
-                .filter(Boolean)
-                .join(' · ')}
-            </div>
-          </div>
-          <ActionMenu
-            label={`Más acciones para ${entry.name}`}
-            actions={[
-              {
-                label: 'Cambiar el nombre',
-                icon: <IconPencil size={18} stroke={1.75} aria-hidden />,
-                onClick: () => onEdit(entry),
-              },
-              {
-                label: entry.archived ? 'Recuperar' : 'Archivar',
-                icon: entry.archived ? (
-                  <IconArchiveOff size={18} stroke={1.75} aria-hidden />
-                ) : (
-                  <IconArchive size={18} stroke={1.75} aria-hidden />
-                ),
-                onClick: () => void archive(entry),
-              },
-            ]}
-          />
-        </li>
-      ))}
-    </ul>
+    <ListBody
+      name="el catálogo"
+      query={list}
+      empty={
+        <EmptyState title="Aún no hay entradas propias" illustration="clipboard">
+          Lo que se escriba en una ficha y no esté en la lista quedará aquí.
+        </EmptyState>
+      }
+    >
+      {(entries) => (
+        <ul className="Catalogues-rows" aria-label="Entradas de la clínica">
+          {entries.map((entry) => (
+            <li key={entry.id}>
+              <div className="Catalogues-words">
+                <strong>{entry.name}</strong>
+                {entry.archived ? <TintBadge>Archivada</TintBadge> : null}
+                <div className="Catalogues-note">
+                  {[
+                    speciesName(entry.speciesId),
+                    kind === 'medicine' ? '' : showCount(entry.uses, 'mascota', 'mascotas'),
+                  ]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </div>
+              </div>
+              <ActionMenu
+                label={`Más acciones para ${entry.name}`}
+                actions={[
+                  {
+                    label: 'Cambiar el nombre',
+                    icon: <IconPencil size={18} stroke={1.75} aria-hidden />,
+                    onClick: () => onEdit(entry),
+                  },
+                  {
+                    label: entry.archived ? 'Recuperar' : 'Archivar',
+                    icon: entry.archived ? (
+                      <IconArchiveOff size={18} stroke={1.75} aria-hidden />
+                    ) : (
+                      <IconArchive size={18} stroke={1.75} aria-hidden />
+                    ),
+                    onClick: () => void archive(entry),
+                  },
+                ]}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </ListBody>
   )
 }

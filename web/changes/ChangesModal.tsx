@@ -2,9 +2,8 @@ import type { ChangedPart, ChangedRecord, RecordChange } from '#shared/changes/c
 import { fieldName, isToldField, showPart } from '#shared/changes/changes.words.ts'
 import { showSpan } from '#shared/values/date.ts'
 import { useChanges } from '#web/changes/changes.data.ts'
-import { EmptyState, LoadError } from '#web/ui/EmptyState.tsx'
-import { ListSkeleton } from '#web/ui/ListSkeleton.tsx'
-import { MoreRows } from '#web/ui/MoreRows.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { ListBody } from '#web/ui/ListBody.tsx'
 import { ResponsiveModal } from '#web/ui/ResponsiveModal.tsx'
 import '#web/changes/ChangesModal.css'
 
@@ -40,45 +39,41 @@ function ChangeList({
   split = (change) => [change],
 }: Omit<ChangesModalProps, 'opened' | 'onClose'>) {
   const pages = useChanges(record, recordId)
-  if (pages.isPending) return <ListSkeleton rows={4} label="Cargando el historial" />
-  if (!pages.data)
-    return (
-      <LoadError
-        title="No se cargó el historial de modificaciones"
-        cause={pages.error?.message}
-        onRetry={() => void pages.refetch()}
-        isRetrying={pages.isFetching}
-      />
-    )
-  const lines = pages.data.pages.flatMap((page) => page.items)
-  if (lines.length === 0) return <EmptyState title="Sin modificaciones" illustration="clipboard" />
   return (
-    <>
-      <ol className="ChangeList">
-        {lines.map((line) => (
-          <li key={line.id}>
-            <p className="ChangeList-who">
-              <strong>{line.actorName}</strong> {verbs[line.operation]} {line.part ? showPart(record, line.part) : null}
-              <time dateTime={line.at}>{showSpan(line.at, line.lastAt ?? line.at)}</time>
-            </p>
-            <dl>
-              {line.fields
-                .filter(({ field }) => isToldField({ record, part: line.part }, field))
-                .flatMap((change) => split(change))
-                .map((change) => (
-                  <ChangeField
-                    key={change.field}
-                    label={labelOf?.(change.field) ?? fieldName({ record, part: line.part }, change.field)}
-                    before={showValue(change.field, change.before, line.part)}
-                    after={showValue(change.field, change.after, line.part)}
-                  />
-                ))}
-            </dl>
-          </li>
-        ))}
-      </ol>
-      <MoreRows pages={pages} shown={lines.length} failed="No se cargaron más modificaciones" />
-    </>
+    <ListBody
+      name="el historial de modificaciones"
+      words={{ failedMore: 'No se cargaron más modificaciones' }}
+      query={pages}
+      skeletonRows={4}
+      empty={<EmptyState title="Sin modificaciones" illustration="clipboard" />}
+    >
+      {(lines) => (
+        <ol className="ChangeList">
+          {lines.map((line) => (
+            <li key={line.id}>
+              <p className="ChangeList-who">
+                <strong>{line.actorName}</strong> {verbs[line.operation]}{' '}
+                {line.part ? showPart(record, line.part) : null}
+                <time dateTime={line.at}>{showSpan(line.at, line.lastAt ?? line.at)}</time>
+              </p>
+              <dl>
+                {line.fields
+                  .filter(({ field }) => isToldField({ record, part: line.part }, field))
+                  .flatMap((change) => split(change))
+                  .map((change) => (
+                    <ChangeField
+                      key={change.field}
+                      label={labelOf?.(change.field) ?? fieldName({ record, part: line.part }, change.field)}
+                      before={showValue(change.field, change.before, line.part)}
+                      after={showValue(change.field, change.after, line.part)}
+                    />
+                  ))}
+              </dl>
+            </li>
+          ))}
+        </ol>
+      )}
+    </ListBody>
   )
 }
 

@@ -19,32 +19,18 @@ import { queryOf } from '#web/http/query.ts'
 import { useProfileSaved } from '#web/professionals/profile.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { LoadError } from '#web/ui/EmptyState.tsx'
-import { ListSkeleton } from '#web/ui/ListSkeleton.tsx'
+import { Loaded } from '#web/ui/Loaded.tsx'
 import { useIsPhone } from '#web/ui/screenSizes.ts'
 import { toastSuccess } from '#web/ui/toasts.ts'
 
 /** "Clínica": what stands at the head of every paper. */
 export function ClinicSection() {
   const found = useQuery(queryOf(clinicCalls.get, {}))
-  if (found.isPending)
-    return (
-      <Card flush>
-        <ListSkeleton rows={4} label="Cargando los datos de la clínica" />
-      </Card>
-    )
-  if (!found.data)
-    return (
-      <Card>
-        <LoadError
-          title="No se cargaron los datos de la clínica"
-          cause={found.error?.message}
-          onRetry={() => void found.refetch()}
-          isRetrying={found.isFetching}
-        />
-      </Card>
-    )
-  return <LoadedClinic clinic={found.data} />
+  return (
+    <Loaded query={found} name="los datos de la clínica" skeletonRows={4} inCard>
+      {(clinic) => <LoadedClinic clinic={clinic} />}
+    </Loaded>
+  )
 }
 
 /** Shows what was saved at once; the menu shows the clinic's name and logo, which come with the profile. */

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import type { OutputOf } from '#shared/http/contract.ts'
 import { type consultations, consultationStatuses } from '#shared/consultations/consultations.contract.ts'
 import { statusLabels } from '#shared/consultations/consultations.words.ts'
-import { TOTAL_CAP } from '#shared/http/paging.ts'
 import { pets } from '#shared/pets/pets.contract.ts'
 import { canRecord } from '#shared/pets/pets.rules.ts'
 import { UNTITLED_VISIT } from '#shared/pets/pets.words.ts'
@@ -19,17 +18,14 @@ import {
   writeConsultationSearch,
 } from '#web/consultations/consultationSearch.ts'
 import { StartConsultationButton } from '#web/consultations/StartConsultationButton.tsx'
+import { ListScreen } from '#web/form/ListScreen.tsx'
 import { SelectField } from '#web/form/TextFields.tsx'
 import { useAddressSearch } from '#web/form/useAddressSearch.ts'
 import { queryOf } from '#web/http/query.ts'
 import { useVisitChips, VisitFilters, visitDays } from '#web/professionals/VisitFilters.tsx'
-import { Card } from '#web/ui/Card.tsx'
-import { type Column, DataTable, RowLink, TwoLines } from '#web/ui/DataTable.tsx'
-import { EmptyState, LoadError, NoResults } from '#web/ui/EmptyState.tsx'
-import { FilterButton, type FilterChip, FilterChips, Toolbar } from '#web/ui/Filters.tsx'
-import { ListSkeleton } from '#web/ui/ListSkeleton.tsx'
-import { MoreRows } from '#web/ui/MoreRows.tsx'
-import { SearchBox } from '#web/ui/SearchBox.tsx'
+import { type Column, RowLink, TwoLines } from '#web/ui/DataTable.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import type { FilterChip } from '#web/ui/Filters.tsx'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
 
 type Visit = OutputOf<typeof consultations.listOfPet>['items'][number]
@@ -71,101 +67,51 @@ export function ConsultationsTab() {
   const [search, change] = useAddressSearch(readConsultationSearch, writeConsultationSearch, true)
   const pages = usePetConsultations(petId, search)
   const chips = useFilterChips(search, change)
-  const isFiltered = search.diagnosis !== '' || countFilters(search) > 0
-  const first = pages.data?.pages[0]
-  // Without any there is nothing to look for.
-  const isEmpty = first?.total === 0 && !isFiltered
-  return (
-    <>
-      {isEmpty ? null : (
-        <Toolbar isComing={pages.isPending && !isFiltered}>
-          <SearchBox
-            label="Buscar por diagnóstico o motivo"
-            shortLabel="Diagnóstico o motivo"
-            value={search.diagnosis}
-            onChange={(diagnosis) => change({ diagnosis }, true)}
-            isBusy={pages.isPlaceholderData}
-            found={first && { count: first.total, isMore: first.total >= TOTAL_CAP }}
-          />
-          <FilterButton
-            count={countFilters(search)}
-            onClear={() => change({ ...noFilters, diagnosis: search.diagnosis })}
-          >
-            <ConsultationFilters search={search} onChange={change} />
-          </FilterButton>
-          <FilterChips chips={chips} />
-        </Toolbar>
-      )}
-      <Card flush>
-        <ConsultationPages pages={pages} petId={petId} search={search} isFiltered={isFiltered} onChange={change} />
-      </Card>
-    </>
-  )
-}
-
-interface ConsultationPagesProps {
-  pages: ReturnType<typeof usePetConsultations>
-  petId: string
-  search: ConsultationSearch
-  isFiltered: boolean
-  onChange: Change
-}
-
-/** The rows, or what stands in their place. */
-function ConsultationPages({ pages, petId, search, isFiltered, onChange }: ConsultationPagesProps) {
   // In hand already: the frame around the tab read it.
   const pet = useQuery(queryOf(pets.get, { petId })).data
-  if (pages.isPending) return <ListSkeleton label="Cargando las consultas" />
-  if (!pages.data)
-    return (
-      <LoadError
-        title="No se cargaron las consultas"
-        cause={pages.error?.message}
-        onRetry={() => void pages.refetch()}
-        isRetrying={pages.isFetching}
-      />
-    )
-  const rows = pages.data.pages.flatMap((page) => page.items)
-  if (rows.length === 0 && isFiltered)
-    return (
-      <NoResults
-        query={search.diagnosis}
-        hint="Se busca en el diagnóstico y en el motivo. El relato se busca en Historial."
-        onClear={() => onChange(search.diagnosis ? { diagnosis: '' } : noFilters)}
-      />
-    )
-  if (rows.length === 0)
-    return (
-      <EmptyState
-        title="Aún no hay consultas"
-        illustration="clipboard"
-        action={pet && !canRecord(pet) ? <StartConsultationButton petId={petId} /> : undefined}
-      >
-        {pet && canRecord(pet)
-          ? 'La mascota falleció sin consultas en esta clínica.'
-          : 'La primera consulta quedará aquí, con su diagnóstico y su firma.'}
-      </EmptyState>
-    )
+  const isClosed = pet && canRecord(pet)
   return (
-    <>
-      <DataTable
-        label="Consultas"
-        rows={rows}
-        rowKey={(visit) => visit.id}
-        columns={columns}
-        isFixed
-        isRefreshing={pages.isPlaceholderData}
-        phoneRow={(visit) => ({
+    <ListScreen
+      name="las consultas"
+      query={pages}
+      search={{
+        label: 'Buscar por diagnóstico o motivo',
+        shortLabel: 'Diagnóstico o motivo',
+        value: search.diagnosis,
+        onChange: (diagnosis, replace) => change({ diagnosis }, replace),
+        hint: 'Se busca en el diagnóstico y en el motivo. El relato se busca en Historial.',
+      }}
+      filters={{
+        count: countFilters(search),
+        onClear: () => change({ ...noFilters, diagnosis: search.diagnosis }),
+        fields: <ConsultationFilters search={search} onChange={change} />,
+        chips,
+      }}
+      empty={() => (
+        <EmptyState
+          title="Aún no hay consultas"
+          illustration="clipboard"
+          action={pet && !isClosed ? <StartConsultationButton petId={petId} /> : undefined}
+        >
+          {isClosed
+            ? 'La mascota falleció sin consultas en esta clínica.'
+            : 'La primera consulta quedará aquí, con su diagnóstico y su firma.'}
+        </EmptyState>
+      )}
+      table={{
+        label: 'Consultas',
+        rowKey: (visit) => visit.id,
+        columns,
+        phoneRow: (visit) => ({
           title: <RowLink to={paths.consultation(visit.id)}>{visit.title ?? UNTITLED_VISIT}</RowLink>,
           lines: [
             badge(visit),
             `${showDate(visit.startedAt)} · ${visit.professionalName}`,
             ...(visit.addendumCount > 0 ? [addendaWords(visit)] : []),
           ],
-        })}
-      />
-      <MoreRows pages={pages} shown={rows.length} failed="No se cargaron más consultas" />
-    </>
+        }),
+      }}
+    />
   )
 }
 

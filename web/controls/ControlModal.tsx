@@ -19,9 +19,8 @@ import { call } from '#web/http/call.ts'
 import { doneOnce, isConflict } from '#web/http/doneOnce.ts'
 import { useMay, useProfile } from '#web/professionals/profile.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { LoadError } from '#web/ui/EmptyState.tsx'
+import { Loaded } from '#web/ui/Loaded.tsx'
 import { FactList } from '#web/ui/FactList.tsx'
-import { ListSkeleton } from '#web/ui/ListSkeleton.tsx'
 import { ResponsiveModal } from '#web/ui/ResponsiveModal.tsx'
 import { toastError, toastSuccess } from '#web/ui/toasts.ts'
 import '#web/controls/controls.css'
@@ -62,18 +61,9 @@ function ControlModal({ controlId, onShow, onClose }: ControlModalProps) {
       title={control ? `Control de ${control.pet.name}` : 'Control'}
       footer={control ? <ControlActions control={control} onSettle={setSettling} /> : undefined}
     >
-      {control ? (
-        <ControlFacts control={control} onShow={onShow} />
-      ) : query.error ? (
-        <LoadError
-          title="No se cargó el control"
-          cause={query.error.message}
-          onRetry={() => void query.refetch()}
-          isRetrying={query.isFetching}
-        />
-      ) : (
-        <ListSkeleton rows={4} label="Cargando el control" />
-      )}
+      <Loaded query={query} name="el control" skeletonRows={4}>
+        {(loaded) => <ControlFacts control={loaded} onShow={onShow} />}
+      </Loaded>
     </ResponsiveModal>
   )
 }

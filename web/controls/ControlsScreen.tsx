@@ -8,17 +8,13 @@ import { whatsappAddress } from '#shared/values/phone.ts'
 import { ControlOfAddress } from '#web/controls/ControlModal.tsx'
 import { useControlPages } from '#web/controls/controls.data.ts'
 import { readDay, readId, writeSearch } from '#web/form/addressSearch.ts'
+import { ListScreen } from '#web/form/ListScreen.tsx'
 import { useAddressSearch } from '#web/form/useAddressSearch.ts'
 import { useProfile } from '#web/professionals/profile.tsx'
 import { useVisitChips, VisitFilters } from '#web/professionals/VisitFilters.tsx'
-import { Card } from '#web/ui/Card.tsx'
-import { type Column, DataTable, RowLink, TwoLines } from '#web/ui/DataTable.tsx'
-import { EmptyState, LoadError, NoResults } from '#web/ui/EmptyState.tsx'
-import { FilterButton, FilterChips, Toolbar } from '#web/ui/Filters.tsx'
+import { type Column, RowLink, TwoLines } from '#web/ui/DataTable.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
-import { ListSkeleton } from '#web/ui/ListSkeleton.tsx'
-import { MoreRowsInAddress } from '#web/ui/MoreRows.tsx'
-import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { PetPortrait } from '#web/ui/PetPortrait.tsx'
 import '#web/controls/controls.css'
 
@@ -44,79 +40,50 @@ function writeControlSearch(params: URLSearchParams, search: ReturnType<typeof r
 
 /** `/controles`: the follow-ups of the clinic, to call whoever has not come. */
 export function ControlsScreen() {
+  const { clinic } = useProfile()
   const [search, change] = useAddressSearch(readSearch, writeControlSearch)
   const pages = useControlPages(search)
-  const clear = () => change({ professionalId: '', from: '', to: '' })
-  const count = [search.professionalId, search.from || search.to].filter(Boolean).length
+  const chips = useVisitChips(search, change)
+  const actions = (row: ControlRow) => <Message row={row} clinicName={clinic.name} />
   return (
     <>
-      <PageHeader title="Controles" subtitle="Lo que pidieron las consultas, y quién falta por venir" />
-      <Toolbar>
-        <SegmentedControl
-          aria-label="Qué controles ver"
-          value={search.view}
-          onChange={(view) => change({ view: view as ControlView })}
-          data={controlViews.map((view) => ({ value: view, label: views[view].label }))}
-        />
-        <FilterButton count={count} onClear={clear}>
-          <VisitFilters search={search} onChange={change} labels={{ from: 'Desde', to: 'Hasta' }} />
-        </FilterButton>
-        <FilterChips chips={useVisitChips(search, change)} />
-      </Toolbar>
-      <Card flush>
-        <ControlPages pages={pages} view={search.view} isFiltered={count > 0} onClear={clear} />
-      </Card>
+      <ListScreen
+        name="los controles"
+        query={pages}
+        header={{ title: 'Controles', subtitle: 'Lo que pidieron las consultas, y quién falta por venir' }}
+        bar={
+          <SegmentedControl
+            aria-label="Qué controles ver"
+            value={search.view}
+            onChange={(view) => change({ view: view as ControlView })}
+            data={controlViews.map((view) => ({ value: view, label: views[view].label }))}
+          />
+        }
+        filters={{
+          count: [search.professionalId, search.from || search.to].filter(Boolean).length,
+          onClear: () => change({ professionalId: '', from: '', to: '' }),
+          fields: <VisitFilters search={search} onChange={change} labels={{ from: 'Desde', to: 'Hasta' }} />,
+          chips,
+        }}
+        empty={() => (
+          <EmptyState title={views[search.view].empty} illustration="clipboard">
+            Al firmar una consulta con «Próximo control», el control queda aquí.
+          </EmptyState>
+        )}
+        table={{
+          label: `Controles: ${views[search.view].label}`,
+          rowKey: ({ id }) => id,
+          columns,
+          actions,
+          phoneRow: (row) => ({
+            leading: <Portrait row={row} />,
+            title: <ControlLink row={row} />,
+            lines: [row.reason ?? row.owner.name, <Due key="due" row={row} />],
+            trailing: actions(row),
+          }),
+        }}
+      />
       <ControlOfAddress />
-    </>
-  )
-}
-
-interface ControlPagesProps {
-  pages: ReturnType<typeof useControlPages>
-  view: ControlView
-  isFiltered: boolean
-  onClear: () => void
-}
-
-function ControlPages({ pages, view, isFiltered, onClear }: ControlPagesProps) {
-  const { clinic } = useProfile()
-  if (pages.isPending) return <ListSkeleton label="Cargando los controles" />
-  if (!pages.data)
-    return (
-      <LoadError
-        title="No se cargaron los controles"
-        cause={pages.error?.message}
-        onRetry={() => void pages.refetch()}
-        isRetrying={pages.isFetching}
-      />
-    )
-  const rows = pages.data.pages.flatMap(({ items }) => items)
-  if (rows.length === 0)
-    return isFiltered ? (
-      <NoResults query="" onClear={onClear} />
-    ) : (
-      <EmptyState title={views[view].empty} illustration="clipboard">
-        Al firmar una consulta con «Próximo control», el control queda aquí.
-      </EmptyState>
-    )
-  return (
-    <>
-      <DataTable
-        label={`Controles: ${views[view].label}`}
-        rows={rows}
-        rowKey={({ id }) => id}
-        columns={columns}
-        isFixed
-        isRefreshing={pages.isPlaceholderData}
-        actions={(row) => <Message row={row} clinicName={clinic.name} />}
-        phoneRow={(row) => ({
-          leading: <Portrait row={row} />,
-          title: <ControlLink row={row} />,
-          lines: [row.reason ?? row.owner.name, <Due key="due" row={row} />],
-          trailing: <Message row={row} clinicName={clinic.name} />,
-        })}
-      />
-      <MoreRowsInAddress pages={pages} shown={rows.length} failed="No se cargaron más controles" />
     </>
   )
 }

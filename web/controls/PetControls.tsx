@@ -6,8 +6,8 @@ import { ControlOfAddress } from '#web/controls/ControlModal.tsx'
 import { usePetControls } from '#web/controls/controls.data.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { RowLink } from '#web/ui/DataTable.tsx'
-import { EmptyState, LoadError } from '#web/ui/EmptyState.tsx'
-import { ListSkeleton } from '#web/ui/ListSkeleton.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { Loaded } from '#web/ui/Loaded.tsx'
 import '#web/controls/controls.css'
 
 /** The card shows so many of those to which nobody came. */
@@ -34,37 +34,32 @@ export function PetControls({ petId, allTo }: PetControlsProps) {
       flush
       aside={allTo && all.length > shown.length ? <Link to={allTo}>Ver todos</Link> : undefined}
     >
-      {query.isPending ? (
-        <ListSkeleton rows={2} label="Cargando los controles" />
-      ) : query.isError ? (
-        <LoadError
-          title="No se cargaron los controles"
-          cause={query.error.message}
-          onRetry={() => void query.refetch()}
-          isRetrying={query.isFetching}
-        />
-      ) : shown.length === 0 ? (
-        <EmptyState title="Ningún control programado" illustration="clipboard" />
-      ) : (
-        <ul>
-          {shown.map((control) => (
-            <li key={control.id} className="PetControls-row">
-              <div>
-                <RowLink to={`?control=${control.id}`}>{control.reason ?? 'Control'}</RowLink>
-                <div className="PetControls-when">
-                  {showDate(control.dueOn)}
-                  {control.status === 'scheduled' ? (
-                    <span className="ControlDue" data-late={control.dueOn < today || undefined}>
-                      {showDue(control.dueOn, today)}
-                    </span>
-                  ) : null}
-                </div>
-              </div>
-              <ControlBadge status={control.status} />
-            </li>
-          ))}
-        </ul>
-      )}
+      <Loaded query={query} name="los controles" skeletonRows={2}>
+        {() =>
+          shown.length === 0 ? (
+            <EmptyState title="Ningún control programado" illustration="clipboard" />
+          ) : (
+            <ul>
+              {shown.map((control) => (
+                <li key={control.id} className="PetControls-row">
+                  <div>
+                    <RowLink to={`?control=${control.id}`}>{control.reason ?? 'Control'}</RowLink>
+                    <div className="PetControls-when">
+                      {showDate(control.dueOn)}
+                      {control.status === 'scheduled' ? (
+                        <span className="ControlDue" data-late={control.dueOn < today || undefined}>
+                          {showDue(control.dueOn, today)}
+                        </span>
+                      ) : null}
+                    </div>
+                  </div>
+                  <ControlBadge status={control.status} />
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
       <ControlOfAddress />
     </Card>
   )

@@ -8,9 +8,9 @@ import { fieldsInUse } from '#web/customFields/customValues.ts'
 import { call } from '#web/http/call.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { EmptyState, LoadError } from '#web/ui/EmptyState.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
-import { ListSkeleton } from '#web/ui/ListSkeleton.tsx'
+import { Loaded } from '#web/ui/Loaded.tsx'
 import { toastError, toastSuccess } from '#web/ui/toasts.ts'
 import { toastUndo } from '#web/ui/UndoToast.tsx'
 import '#web/customFields/CustomFieldsSection.css'
@@ -18,24 +18,11 @@ import '#web/customFields/CustomFieldsSection.css'
 /** "Campos propios": what the clinic asks of its owners besides what every clinic asks. */
 export function CustomFieldsSection() {
   const list = useCustomFieldList()
-  if (list.isPending)
-    return (
-      <Card flush>
-        <ListSkeleton rows={4} label="Cargando los campos propios" />
-      </Card>
-    )
-  if (!list.data)
-    return (
-      <Card>
-        <LoadError
-          title="No se cargaron los campos propios"
-          cause={list.error?.message}
-          onRetry={() => void list.refetch()}
-          isRetrying={list.isFetching}
-        />
-      </Card>
-    )
-  return <FieldLists fields={list.data} onOutdated={() => void list.refetch()} />
+  return (
+    <Loaded query={list} name="los campos propios" skeletonRows={4} inCard>
+      {(fields) => <FieldLists fields={fields} onOutdated={() => void list.refetch()} />}
+    </Loaded>
+  )
 }
 
 function FieldLists({ fields, onOutdated }: { fields: readonly CustomField[]; onOutdated: () => void }) {

@@ -5,17 +5,14 @@ import { canRecord } from '#shared/pets/pets.rules.ts'
 import { showDate } from '#shared/values/date.ts'
 import { sentence } from '#shared/values/text.ts'
 import type { DoseWord } from '#web/doses/doseWords.ts'
+import { ListScreen } from '#web/form/ListScreen.tsx'
 import { usePet } from '#web/pets/pets.data.ts'
 import { useMay } from '#web/professionals/profile.tsx'
 import { DueBadge } from '#web/protocols/DueBadge.tsx'
 import { Button, type ButtonTone } from '#web/ui/Button.tsx'
-import { Card } from '#web/ui/Card.tsx'
-import { type Column, DataTable, RowLink, TwoLines } from '#web/ui/DataTable.tsx'
-import { EmptyState, LoadError } from '#web/ui/EmptyState.tsx'
-import { ListSkeleton } from '#web/ui/ListSkeleton.tsx'
-import { MoreRows } from '#web/ui/MoreRows.tsx'
+import { type Column, RowLink, TwoLines } from '#web/ui/DataTable.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { StatusBadge, TintBadge } from '#web/ui/StatusBadge.tsx'
-import { TabActions } from '#web/ui/TabActions.tsx'
 import '#web/protocols/doses.css'
 
 export const DOSES_PER_PAGE = 50
@@ -80,73 +77,40 @@ export function DosesTab<Dose>({ word, petId, list, head, line, papers }: DosesT
   // In hand already: the frame around the tab read it.
   const pet = usePet(petId).data
   const isOpen = pet !== undefined && !canRecord(pet)
-  // The page has its own primary button: this one is it only where nothing else is to be done.
-  const add = (tone: ButtonTone) =>
-    mayWrite && isOpen ? (
-      <Button tone={tone} to={word.newPage(petId)} icon={<IconPlus size={18} stroke={2} aria-hidden />}>
-        {`Registrar ${word.one}`}
-      </Button>
-    ) : undefined
-  const actions = (
-    <TabActions isComing={list.isPending}>
-      {papers}
-      {add('default')}
-    </TabActions>
+  const begin = (tone: ButtonTone) => (
+    <Button tone={tone} to={word.newPage(petId)} icon={<IconPlus size={18} stroke={2} aria-hidden />}>
+      {`Registrar ${word.one}`}
+    </Button>
   )
-  if (list.isPending)
-    return (
-      <>
-        {actions}
-        <Card flush>
-          <ListSkeleton label={`Cargando las ${word.many}`} />
-        </Card>
-      </>
-    )
-  if (!list.data)
-    return (
-      <Card>
-        <LoadError
-          title={`No se cargaron las ${word.many}`}
-          cause={list.error?.message}
-          onRetry={() => void list.refetch()}
-          isRetrying={list.isFetching}
-        />
-      </Card>
-    )
-  const rows = list.data.pages.flatMap((page) => page.items.map(line))
-  if (rows.length === 0) {
-    const first = add('primary')
-    return (
-      <Card>
-        <EmptyState title={`Aún no hay ${word.many}`} illustration="clipboard" action={first}>
+  return (
+    <ListScreen
+      name={`las ${word.many}`}
+      query={list}
+      actions={list.data?.pages[0]?.total ? papers : undefined}
+      begin={mayWrite && isOpen ? begin : undefined}
+      empty={(action) => (
+        <EmptyState title={`Aún no hay ${word.many}`} illustration="clipboard" action={action}>
           {!isOpen
             ? `La mascota falleció sin ${word.many} registradas en esta clínica.`
-            : first && `Registre la primera ${word.one} de ${pet.name} y Huella le avisará cuando toque ${word.next}.`}
+            : action && `Registre la primera ${word.one} de ${pet.name} y Huella le avisará cuando toque ${word.next}.`}
         </EmptyState>
-      </Card>
-    )
-  }
-  return (
-    <>
-      {actions}
-      <Card flush>
-        <DataTable
-          label={sentence(word.many)}
-          rows={rows}
-          rowKey={({ id }) => id}
-          columns={columnsOf(head)}
-          isFixed
-          phoneRow={(row) => ({
+      )}
+      table={{
+        label: sentence(word.many),
+        rowKey: (dose) => line(dose).id,
+        columns: columnsOf(head).map((column) => ({ ...column, cell: (dose: Dose) => column.cell(line(dose)) })),
+        phoneRow: (dose) => {
+          const row = line(dose)
+          return {
             title: <RowLink to={row.to}>{row.name}</RowLink>,
             lines: [
               state(row),
               `Aplicada el ${showDate(row.appliedOn)}`,
               ...(row.isCurrent && row.nextOn ? [`Próxima ${showDate(row.nextOn)}`] : []),
             ],
-          })}
-        />
-        <MoreRows pages={list} shown={rows.length} failed={`No se cargaron más ${word.many}`} />
-      </Card>
-    </>
+          }
+        },
+      }}
+    />
   )
 }

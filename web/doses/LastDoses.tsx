@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { showDate } from '#shared/values/date.ts'
 import type { DoseWord } from '#web/doses/doseWords.ts'
 import { Card } from '#web/ui/Card.tsx'
-import { ListSkeleton } from '#web/ui/ListSkeleton.tsx'
+import { Loaded } from '#web/ui/Loaded.tsx'
 import '#web/protocols/doses.css'
 
 interface GivenDose {
@@ -24,27 +24,32 @@ interface LastDosesProps<Dose> {
 
 /** Beside the form: what the animal has already. */
 export function LastDoses<Dose extends GivenDose>({ word, list, name, note }: LastDosesProps<Dose>) {
-  const rows = list.data?.last.filter(({ status }) => status === 'applied') ?? []
   return (
     <Card title="Últimas dosis">
-      {list.isPending ? <ListSkeleton rows={2} label={`Cargando las ${word.many}`} /> : null}
-      {list.data && rows.length === 0 ? <p className="DoseList-note">Sin registro de {word.many}.</p> : null}
-      <ul className="DoseList">
-        {rows.map((dose) => (
-          <li key={dose.id}>
-            <strong>{name(dose)}</strong>
-            <span className="DoseList-note">
-              {[
-                note?.(dose),
-                showDate(dose.appliedOn),
-                dose.isCurrent && dose.nextOn ? `próxima ${showDate(dose.nextOn)}` : '',
-              ]
-                .filter(Boolean)
-                .join(' · ')}
-            </span>
-          </li>
-        ))}
-      </ul>
+      <Loaded query={list} name={`las ${word.many}`} skeletonRows={2}>
+        {({ last }) => {
+          const given = last.filter(({ status }) => status === 'applied')
+          if (given.length === 0) return <p className="DoseList-note">Sin registro de {word.many}.</p>
+          return (
+            <ul className="DoseList">
+              {given.map((dose) => (
+                <li key={dose.id}>
+                  <strong>{name(dose)}</strong>
+                  <span className="DoseList-note">
+                    {[
+                      note?.(dose),
+                      showDate(dose.appliedOn),
+                      dose.isCurrent && dose.nextOn ? `próxima ${showDate(dose.nextOn)}` : '',
+                    ]
+                      .filter(Boolean)
+                      .join(' · ')}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          )
+        }}
+      </Loaded>
     </Card>
   )
 }

@@ -18,9 +18,9 @@ import { useAskBeforeClosing } from '#web/form/LeaveGuard.tsx'
 import { queryOf } from '#web/http/query.ts'
 import { alertsOf } from '#web/pets/alertsOf.ts'
 import { useMay } from '#web/professionals/profile.tsx'
-import { LoadError } from '#web/ui/EmptyState.tsx'
 import { FactList } from '#web/ui/FactList.tsx'
 import { ListSkeleton } from '#web/ui/ListSkeleton.tsx'
+import { Loaded } from '#web/ui/Loaded.tsx'
 import { ResponsiveModal } from '#web/ui/ResponsiveModal.tsx'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
 import '#web/exams/exams.css'
@@ -45,23 +45,16 @@ export function ExamModal({ pet, examId, onClose }: ExamModalProps) {
       size={760}
       alerts={pet && alertsOf(pet)}
     >
-      {exam ? (
-        isWriting ? (
-          <WriteResult exam={exam} onDone={() => setWriting(false)} />
-        ) : (
-          <ShownExam exam={exam} onWrite={() => setWriting(true)} />
-        )
-      ) : query.error ? (
-        <LoadError
-          title="No se cargó el examen"
-          cause={query.error.message}
-          onRetry={() => void query.refetch()}
-          isRetrying={query.isFetching}
-        />
-      ) : (
-        // As tall as an exam with its result, so that the dialog does not jump when it comes.
-        <ListSkeleton rows={12} label="Cargando el examen" />
-      )}
+      {/* As tall as an exam with its result, so that the dialog does not jump when it comes. */}
+      <Loaded query={query} name="el examen" skeletonRows={12}>
+        {(loaded) =>
+          isWriting ? (
+            <WriteResult exam={loaded} onDone={() => setWriting(false)} />
+          ) : (
+            <ShownExam exam={loaded} onWrite={() => setWriting(true)} />
+          )
+        }
+      </Loaded>
     </ResponsiveModal>
   )
 }

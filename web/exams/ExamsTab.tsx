@@ -12,17 +12,14 @@ import { ExamBadge, MarksBadge } from '#web/exams/ExamBadge.tsx'
 import { usePetExams } from '#web/exams/exams.data.ts'
 import { ExamTrends } from '#web/exams/ExamTrends.tsx'
 import { writeSearch } from '#web/form/addressSearch.ts'
+import { ListScreen } from '#web/form/ListScreen.tsx'
 import { useAddress } from '#web/form/useAddress.ts'
 import { queryOf } from '#web/http/query.ts'
 import { useMay } from '#web/professionals/profile.tsx'
 import { Button, type ButtonTone } from '#web/ui/Button.tsx'
-import { Card } from '#web/ui/Card.tsx'
-import { type Column, DataTable, RowLink, TwoLines } from '#web/ui/DataTable.tsx'
-import { EmptyState, LoadError } from '#web/ui/EmptyState.tsx'
-import { ListSkeleton } from '#web/ui/ListSkeleton.tsx'
-import { MoreRows } from '#web/ui/MoreRows.tsx'
+import { type Column, RowLink, TwoLines } from '#web/ui/DataTable.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
-import { TabActions } from '#web/ui/TabActions.tsx'
 import '#web/exams/exams.css'
 
 const ExamModal = lazy(async () => ({ default: (await import('#web/exams/ExamModal.tsx')).ExamModal }))
@@ -80,51 +77,33 @@ export function ExamsTab() {
   // In hand already: the frame around the tab read it.
   const pet = useQuery(queryOf(pets.get, { petId })).data
   const examId = params.get('examen')
-  // The page has its own primary button: this one is it only where nothing else is to be done.
-  const order = (tone: ButtonTone) =>
-    pet && mayRequest && !canRecord(pet) ? (
-      <Button tone={tone} icon={<IconPlus size={18} stroke={1.75} aria-hidden />} onClick={() => setOrdering(true)}>
-        Solicitar examen
-      </Button>
-    ) : null
+  const begin = (tone: ButtonTone) => (
+    <Button tone={tone} icon={<IconPlus size={18} stroke={1.75} aria-hidden />} onClick={() => setOrdering(true)}>
+      Solicitar examen
+    </Button>
+  )
   const trends = pages.data?.pages[0]?.trends ?? []
-  const rows = pages.data?.pages.flatMap((page) => page.items) ?? []
   return (
     <div className="ExamsTab">
-      {pages.isPending || rows.length > 0 ? (
-        <TabActions isComing={pages.isPending}>{order('default')}</TabActions>
-      ) : null}
-      <Card flush>
-        {pages.isPending ? (
-          <ListSkeleton label="Cargando los exámenes" />
-        ) : !pages.data ? (
-          <LoadError
-            title="No se cargaron los exámenes"
-            cause={pages.error?.message}
-            onRetry={() => void pages.refetch()}
-            isRetrying={pages.isFetching}
-          />
-        ) : rows.length === 0 ? (
-          <EmptyState title="Aún no hay exámenes" illustration="clipboard" action={order('primary')}>
+      <ListScreen
+        name="los exámenes"
+        query={pages}
+        begin={pet && mayRequest && !canRecord(pet) ? begin : undefined}
+        empty={(action) => (
+          <EmptyState title="Aún no hay exámenes" illustration="clipboard" action={action}>
             Aquí quedarán las órdenes, sus resultados y cómo cambian con el tiempo.
           </EmptyState>
-        ) : (
-          <>
-            <DataTable
-              label="Exámenes"
-              rows={rows}
-              rowKey={(exam) => exam.id}
-              columns={columns(petId)}
-              isFixed
-              phoneRow={(exam) => ({
-                title: <RowLink to={examPath(petId, exam.id)}>{exam.name}</RowLink>,
-                lines: [states(exam), `${showDate(exam.requestedAt)} · ${facts(exam)}`],
-              })}
-            />
-            <MoreRows pages={pages} shown={rows.length} failed="No se cargaron más exámenes" />
-          </>
         )}
-      </Card>
+        table={{
+          label: 'Exámenes',
+          rowKey: (exam) => exam.id,
+          columns: columns(petId),
+          phoneRow: (exam) => ({
+            title: <RowLink to={examPath(petId, exam.id)}>{exam.name}</RowLink>,
+            lines: [states(exam), `${showDate(exam.requestedAt)} · ${facts(exam)}`],
+          }),
+        }}
+      />
       {trends.length > 0 ? <ExamTrends trends={trends} /> : null}
       <Suspense>
         {examId ? (

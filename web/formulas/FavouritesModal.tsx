@@ -8,8 +8,8 @@ import { useFavourites, useFavouritesChanged } from '#web/formulas/formulas.data
 import { call } from '#web/http/call.ts'
 import { ActionMenu } from '#web/ui/ActionMenu.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { EmptyState, LoadError } from '#web/ui/EmptyState.tsx'
-import { ListSkeleton } from '#web/ui/ListSkeleton.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { ListBody } from '#web/ui/ListBody.tsx'
 import { ResponsiveModal } from '#web/ui/ResponsiveModal.tsx'
 import { TintBadge } from '#web/ui/StatusBadge.tsx'
 import { toastError, toastSuccess } from '#web/ui/toasts.ts'
@@ -57,14 +57,19 @@ export function FavouritesModal({ onClose }: { onClose: () => void }) {
         </Button>
       }
     >
-      {list.data ? (
-        list.data.length === 0 ? (
+      <ListBody
+        name="las fórmulas frecuentes"
+        query={list}
+        skeletonRows={3}
+        empty={
           <EmptyState title="Aún no hay fórmulas frecuentes">
             Escriba una aquí, o abra una fórmula y elija «Guardar como frecuente» en sus acciones.
           </EmptyState>
-        ) : (
+        }
+      >
+        {(favourites) => (
           <ul className="Favourites">
-            {list.data.map((favourite) => (
+            {favourites.map((favourite) => (
               <FavouriteRow
                 key={favourite.id}
                 favourite={favourite}
@@ -73,17 +78,8 @@ export function FavouritesModal({ onClose }: { onClose: () => void }) {
               />
             ))}
           </ul>
-        )
-      ) : list.error ? (
-        <LoadError
-          title="No se cargaron las fórmulas frecuentes"
-          cause={list.error.message}
-          onRetry={() => void list.refetch()}
-          isRetrying={list.isFetching}
-        />
-      ) : (
-        <ListSkeleton rows={3} label="Cargando las fórmulas frecuentes" />
-      )}
+        )}
+      </ListBody>
     </ResponsiveModal>
   )
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useParams } from 'react-router'
 import { useQuery } from '@tanstack/react-query'
 import { IconDownload, IconPlus, IconPrinter, IconStar } from '@tabler/icons-react'
@@ -15,18 +15,16 @@ import { FormulaModal } from '#web/formulas/FormulaModal.tsx'
 import { paperAddress, printFormula } from '#web/formulas/formulaPaper.ts'
 import { useFormula, useFormulaPages, usePaperPages } from '#web/formulas/formulas.data.ts'
 import { writeSearch } from '#web/form/addressSearch.ts'
+import { ListScreen } from '#web/form/ListScreen.tsx'
 import { useAddress } from '#web/form/useAddress.ts'
 import { queryOf } from '#web/http/query.ts'
 import { useMay } from '#web/professionals/profile.tsx'
 import { Button, type ButtonTone } from '#web/ui/Button.tsx'
-import { Card } from '#web/ui/Card.tsx'
-import { type Column, DataTable, RowLink, TwoLines } from '#web/ui/DataTable.tsx'
-import { EmptyState, LoadError } from '#web/ui/EmptyState.tsx'
+import { type Column, RowLink, TwoLines } from '#web/ui/DataTable.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
-import { ListSkeleton } from '#web/ui/ListSkeleton.tsx'
-import { MoreRows } from '#web/ui/MoreRows.tsx'
+import { Loaded } from '#web/ui/Loaded.tsx'
 import { ResponsiveModal } from '#web/ui/ResponsiveModal.tsx'
-import { TabActions } from '#web/ui/TabActions.tsx'
 import '#web/formulas/formulas.css'
 
 /** `/mascotas/{id}/formulas` */
@@ -46,59 +44,52 @@ function FormulaList({ petId, pet }: { petId: string; pet: PetPage | undefined }
   const [showsFavourites, setShowsFavourites] = useState(false)
   const [params, setParams] = useAddress()
   const openId = params.get('formula')
-  // The page has its own primary button: this one is it only where nothing else is to be done.
-  const begin = (tone: ButtonTone) =>
-    mayWrite && pet && !canRecord(pet) ? (
-      <Button
-        tone={tone}
-        icon={<IconPlus size={18} stroke={2} aria-hidden />}
-        aria-haspopup="dialog"
-        onClick={() => setNew(true)}
-      >
-        Nueva fórmula
-      </Button>
-    ) : undefined
-  const rows = pages.data?.pages.flatMap((page) => page.items) ?? []
+  const begin = (tone: ButtonTone) => (
+    <Button
+      tone={tone}
+      icon={<IconPlus size={18} stroke={2} aria-hidden />}
+      aria-haspopup="dialog"
+      onClick={() => setNew(true)}
+    >
+      Nueva fórmula
+    </Button>
+  )
   return (
     <>
-      {mayWrite ? (
-        <TabActions isComing={pages.isPending}>
-          <Button
-            icon={<IconStar size={18} stroke={1.75} aria-hidden />}
-            aria-haspopup="dialog"
-            onClick={() => setShowsFavourites(true)}
-          >
-            Fórmulas frecuentes
-          </Button>
-          {pages.isPending || rows.length > 0 ? begin('default') : null}
-        </TabActions>
-      ) : null}
-      <Listed
-        pages={pages}
-        what="las fórmulas"
-        empty={
-          <EmptyState title="Aún no hay fórmulas" illustration="clipboard" action={begin('primary')}>
+      <ListScreen
+        name="las fórmulas"
+        query={pages}
+        actions={
+          mayWrite ? (
+            <Button
+              icon={<IconStar size={18} stroke={1.75} aria-hidden />}
+              aria-haspopup="dialog"
+              onClick={() => setShowsFavourites(true)}
+            >
+              Fórmulas frecuentes
+            </Button>
+          ) : undefined
+        }
+        begin={mayWrite && pet && !canRecord(pet) ? begin : undefined}
+        empty={(action) => (
+          <EmptyState title="Aún no hay fórmulas" illustration="clipboard" action={action}>
             Aquí quedan las fórmulas de {pet?.name ?? 'la mascota'}, con su número y su firma.
           </EmptyState>
-        }
-        count={rows.length}
-      >
-        <DataTable
-          label="Fórmulas"
-          rows={rows}
-          rowKey={({ id }) => id}
-          columns={columnsOf(petId)}
-          isFixed
-          phoneRow={(row) => ({
+        )}
+        table={{
+          label: 'Fórmulas',
+          rowKey: ({ id }) => id,
+          columns: columnsOf(petId),
+          phoneRow: (row) => ({
             title: <RowLink to={paths.pet(petId).formula(row.id)}>{namesOf(row)}</RowLink>,
             lines: [
               <FormulaBadge key="state" formula={row} />,
               quantitiesOf(row),
               `${dateOf(row)} · ${row.professionalName}`,
             ],
-          })}
-        />
-      </Listed>
+          }),
+        }}
+      />
       {isNew && pet ? <FormulaModal pet={pet} onClose={() => setNew(false)} /> : null}
       {showsFavourites ? <FavouritesModal onClose={() => setShowsFavourites(false)} /> : null}
       {openId && pet ? (
@@ -172,16 +163,9 @@ function OpenFormula({ pet, formulaId, onClose }: { pet: PetPage; formulaId: str
   if (formula.data) return <FormulaModal pet={pet} formula={formula.data} onClose={onClose} />
   return (
     <ResponsiveModal opened onClose={onClose} title="Fórmula">
-      {formula.error ? (
-        <LoadError
-          title="No se cargó la fórmula"
-          cause={formula.error.message}
-          onRetry={() => void formula.refetch()}
-          isRetrying={formula.isFetching}
-        />
-      ) : (
-        <ListSkeleton rows={3} label="Cargando la fórmula" />
-      )}
+      <Loaded query={formula} name="la fórmula" skeletonRows={3}>
+        {() => null}
+      </Loaded>
     </ResponsiveModal>
   )
 }
@@ -189,7 +173,6 @@ function OpenFormula({ pet, formulaId, onClose }: { pet: PetPage; formulaId: str
 /** For who hands out papers and reads no history: numbers and dates, nothing else. */
 function PaperList({ petId }: { petId: string }) {
   const pages = usePaperPages(petId)
-  const rows = pages.data?.pages.flatMap((page) => page.items) ?? []
   const actions = (row: FormulaPaper) => (
     <>
       <IconButton label={`Abrir el PDF de la fórmula ${dateOf(row)}`} href={paperAddress(row.id, 'pdf')}>
@@ -201,64 +184,27 @@ function PaperList({ petId }: { petId: string }) {
     </>
   )
   return (
-    <Listed
-      pages={pages}
-      what="las fórmulas"
-      empty={<EmptyState title="No hay fórmulas firmadas">Las que se firmen se podrán imprimir desde aquí.</EmptyState>}
-      count={rows.length}
-    >
-      <DataTable
-        label="Fórmulas firmadas"
-        rows={rows}
-        rowKey={({ id }) => id}
-        columns={[
+    <ListScreen
+      name="las fórmulas"
+      query={pages}
+      empty={() => (
+        <EmptyState title="No hay fórmulas firmadas">Las que se firmen se podrán imprimir desde aquí.</EmptyState>
+      )}
+      table={{
+        label: 'Fórmulas firmadas',
+        rowKey: ({ id }) => id,
+        columns: [
           { key: 'date', head: 'Fórmula', cell: dateOf },
           { key: 'professional', head: 'Profesional', width: '30%', cell: (row) => row.professionalName },
           { key: 'status', head: 'Estado', width: '190px', cell: (row) => <Until row={row} /> },
-        ]}
-        actions={actions}
-        phoneRow={(row) => ({
+        ],
+        actions,
+        phoneRow: (row) => ({
           title: dateOf(row),
           lines: [<FormulaBadge key="state" formula={row} />, row.professionalName],
           trailing: actions(row),
-        })}
-      />
-    </Listed>
-  )
-}
-
-interface ListedProps {
-  pages: ReturnType<typeof useFormulaPages> | ReturnType<typeof usePaperPages>
-  what: string
-  empty: ReactNode
-  count: number
-  children: ReactNode
-}
-
-/** The states of a list around its rows. */
-function Listed({ pages, what, empty, count, children }: ListedProps) {
-  if (pages.isPending)
-    return (
-      <Card flush>
-        <ListSkeleton label={`Cargando ${what}`} />
-      </Card>
-    )
-  if (!pages.data)
-    return (
-      <Card>
-        <LoadError
-          title={`No se cargaron ${what}`}
-          cause={pages.error?.message}
-          onRetry={() => void pages.refetch()}
-          isRetrying={pages.isFetching}
-        />
-      </Card>
-    )
-  if (count === 0) return <Card>{empty}</Card>
-  return (
-    <Card flush>
-      {children}
-      <MoreRows pages={pages} shown={count} failed="No se cargaron más fórmulas" />
-    </Card>
+        }),
+      }}
+    />
   )
 }

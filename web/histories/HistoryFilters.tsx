@@ -8,11 +8,9 @@ interface HistoryFiltersProps {
   search: HistorySearch
   /** Each choice acts at once. */
   onChange: (part: Partial<HistorySearch>, replace?: boolean) => void
-  /** On a phone the order is chosen here too. */
-  withSort: boolean
 }
 
-export function HistoryFilters({ search, onChange, withSort }: HistoryFiltersProps) {
+export function HistoryFilters({ search, onChange }: HistoryFiltersProps) {
   const species = useSpecies()
   return (
     <>
@@ -29,15 +27,6 @@ export function HistoryFilters({ search, onChange, withSort }: HistoryFiltersPro
         options={species.map(({ id, name }) => ({ value: id, label: name }))}
         onChange={(speciesId) => onChange({ speciesId })}
       />
-      {withSort ? (
-        <SelectField
-          label="Ordenar por"
-          value={search.sort === 'visit' ? '' : search.sort}
-          emptyLabel="Última consulta"
-          options={[{ value: 'name', label: 'Nombre' }]}
-          onChange={(value) => onChange({ sort: value === '' ? 'visit' : value })}
-        />
-      ) : null}
     </>
   )
 }

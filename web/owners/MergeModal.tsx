@@ -14,8 +14,7 @@ import { useUndoMerge } from '#web/owners/OwnerState.tsx'
 import { useOwner, useOwnerMatches, useOwnersMerged } from '#web/owners/owners.data.ts'
 import { useMay } from '#web/professionals/profile.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { LoadError } from '#web/ui/EmptyState.tsx'
-import { ListSkeleton } from '#web/ui/ListSkeleton.tsx'
+import { Loaded } from '#web/ui/Loaded.tsx'
 import { ResponsiveModal } from '#web/ui/ResponsiveModal.tsx'
 import { toastSuccess } from '#web/ui/toasts.ts'
 import { toastUndo } from '#web/ui/UndoToast.tsx'
@@ -124,35 +123,36 @@ function OtherOwner({ owner, otherId, form, onMerge }: OtherOwnerProps) {
   const customFields = useCustomFields()
   // Until something is chosen, what is suggested; a choice outlives that the records are read again.
   const [chosen, setChosen] = useState<MergeChoice>()
-  if (other.isPending) return <ListSkeleton rows={4} label="Cargando la vista previa" />
-  if (!other.data)
-    return (
-      <LoadError
-        title="No se cargó el otro propietario"
-        cause={other.error?.message}
-        onRetry={() => void other.refetch()}
-        isRetrying={other.isFetching}
-      />
-    )
-  const found = other.data
-  const choice = chosen ?? suggestMerge(owner, found, customFields)
-  const refused = canMerge(stateOf(owner), stateOf(found))
   return (
-    <form
-      id={form}
-      onSubmit={(event) => {
-        event.preventDefault()
-        // A form inside a dialog is, for React, inside the page's form too.
-        event.stopPropagation()
-        if (!refused) onMerge(found, choice)
+    <Loaded query={other} name="el otro propietario" words={{ loading: 'Cargando la vista previa' }} skeletonRows={4}>
+      {(found) => {
+        const choice = chosen ?? suggestMerge(owner, found, customFields)
+        const refused = canMerge(stateOf(owner), stateOf(found))
+        return (
+          <form
+            id={form}
+            onSubmit={(event) => {
+              event.preventDefault()
+              // A form inside a dialog is, for React, inside the page's form too.
+              event.stopPropagation()
+              if (!refused) onMerge(found, choice)
+            }}
+          >
+            {refused ? (
+              <Alert role="alert">{refused.message}</Alert>
+            ) : (
+              <MergePreview
+                owner={owner}
+                other={found}
+                customFields={customFields}
+                choice={choice}
+                onChoose={setChosen}
+              />
+            )}
+          </form>
+        )
       }}
-    >
-      {refused ? (
-        <Alert role="alert">{refused.message}</Alert>
-      ) : (
-        <MergePreview owner={owner} other={found} customFields={customFields} choice={choice} onChoose={setChosen} />
-      )}
-    </form>
+    </Loaded>
   )
 }
 

@@ -1,18 +1,14 @@
-import { ownerSorts } from '#shared/owners/owners.contract.ts'
 import { useSpecies } from '#web/catalogues/catalogues.data.ts'
 import { SelectField } from '#web/form/TextFields.tsx'
 import type { OwnerSearch } from '#web/owners/owners.data.ts'
-import { sortLabels } from '#web/owners/ownerSearch.ts'
 
 interface OwnerFiltersProps {
   search: OwnerSearch
   /** Each choice acts at once. */
   onChange: (part: Partial<OwnerSearch>) => void
-  /** On a phone the order is chosen here too. */
-  withSort: boolean
 }
 
-export function OwnerFilters({ search, onChange, withSort }: OwnerFiltersProps) {
+export function OwnerFilters({ search, onChange }: OwnerFiltersProps) {
   const species = useSpecies()
   return (
     <>
@@ -46,17 +42,6 @@ export function OwnerFilters({ search, onChange, withSort }: OwnerFiltersProps) 
         ]}
         onChange={(value) => onChange({ status: value === '' ? 'active' : value })}
       />
-      {withSort ? (
-        <SelectField
-          label="Ordenar por"
-          value={search.sort === 'visit' ? '' : search.sort}
-          emptyLabel={sortLabels.visit}
-          options={ownerSorts
-            .filter((sort) => sort !== 'visit')
-            .map((sort) => ({ value: sort, label: sortLabels[sort] }))}
-          onChange={(value) => onChange({ sort: value === '' ? 'visit' : value })}
-        />
-      ) : null}
     </>
   )
 }

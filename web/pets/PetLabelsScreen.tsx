@@ -14,8 +14,8 @@ import { queryOf } from '#web/http/query.ts'
 import { PetQr } from '#web/pets/PetQr.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { EmptyState, LoadError } from '#web/ui/EmptyState.tsx'
-import { ListSkeleton } from '#web/ui/ListSkeleton.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { Loaded } from '#web/ui/Loaded.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import '#web/pets/PetLabels.css'
 
@@ -31,68 +31,58 @@ export function PetLabelsScreen() {
   const labels = useQuery({ ...queryOf(pets.labels, { petIds }), enabled: petIds !== '' })
   const [size, setSize] = useLocalStorage({ key: 'labelSize', defaultValue: 'roll', getInitialValueInEffect: false })
   const isSheet = size === 'sheet'
-  if (petIds !== '' && labels.isPending)
-    return (
-      <Card>
-        <ListSkeleton label="Cargando las etiquetas" />
-      </Card>
-    )
-  if (labels.error)
-    return (
-      <Card>
-        <LoadError
-          title="No se cargaron las etiquetas"
-          cause={labels.error.message}
-          onRetry={() => void labels.refetch()}
-          isRetrying={labels.isFetching}
-        />
-      </Card>
-    )
-  const found = labels.data ?? []
-  if (found.length === 0)
-    return (
-      <Card>
-        <EmptyState
-          title="No hay mascotas para imprimir"
-          isPage
-          action={<Button to={paths.owners()}>Ver los propietarios</Button>}
-        >
-          Elija hasta {MAX_LABELS} mascotas en la página de su propietario o en Historias.
-        </EmptyState>
-      </Card>
-    )
+  const none = (
+    <Card>
+      <EmptyState
+        title="No hay mascotas para imprimir"
+        isPage
+        action={<Button to={paths.owners()}>Ver los propietarios</Button>}
+      >
+        Elija hasta {MAX_LABELS} mascotas en la página de su propietario o en Historias.
+      </EmptyState>
+    </Card>
+  )
+  if (petIds === '') return none
   return (
-    <>
-      <div className="screen-only">
-        <PageHeader
-          title="Etiquetas"
-          subtitle={showCount(found.length, 'etiqueta', 'etiquetas')}
-          actions={
-            <Button
-              tone="primary"
-              icon={<IconPrinter size={18} stroke={1.75} aria-hidden />}
-              onClick={() => window.print()}
-            >
-              Imprimir
-            </Button>
-          }
-        />
-        <div className="PetLabels-size">
-          <SegmentedControl
-            aria-label="Tamaño de la etiqueta"
-            data={sizes}
-            value={isSheet ? 'sheet' : 'roll'}
-            onChange={setSize}
-          />
-          <p>El código abre la página de la mascota para quien tiene cuenta en la clínica.</p>
-        </div>
-      </div>
-      <ul className="PetLabels" data-size={isSheet ? 'sheet' : 'roll'} aria-label="Etiquetas">
-        {found.map((label) => (
-          <Label key={label.id} label={label} />
-        ))}
-      </ul>
-    </>
+    <Loaded query={labels} name="las etiquetas" inCard>
+      {(found) =>
+        found.length === 0 ? (
+          none
+        ) : (
+          <>
+            <div className="screen-only">
+              <PageHeader
+                title="Etiquetas"
+                subtitle={showCount(found.length, 'etiqueta', 'etiquetas')}
+                actions={
+                  <Button
+                    tone="primary"
+                    icon={<IconPrinter size={18} stroke={1.75} aria-hidden />}
+                    onClick={() => window.print()}
+                  >
+                    Imprimir
+                  </Button>
+                }
+              />
+              <div className="PetLabels-size">
+                <SegmentedControl
+                  aria-label="Tamaño de la etiqueta"
+                  data={sizes}
+                  value={isSheet ? 'sheet' : 'roll'}
+                  onChange={setSize}
+                />
+                <p>El código abre la página de la mascota para quien tiene cuenta en la clínica.</p>
+              </div>
+            </div>
+            <ul className="PetLabels" data-size={isSheet ? 'sheet' : 'roll'} aria-label="Etiquetas">
+              {found.map((label) => (
+                <Label key={label.id} label={label} />
+              ))}
+            </ul>
+          </>
+        )
+      }
+    </Loaded>
   )
 }
 

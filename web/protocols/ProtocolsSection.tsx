@@ -11,9 +11,8 @@ import { queryKey, queryOf } from '#web/http/query.ts'
 import { ProtocolModal } from '#web/protocols/ProtocolModal.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { LoadError } from '#web/ui/EmptyState.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
-import { ListSkeleton } from '#web/ui/ListSkeleton.tsx'
+import { Loaded } from '#web/ui/Loaded.tsx'
 import { toastError, toastSuccess } from '#web/ui/toasts.ts'
 import '#web/protocols/doses.css'
 
@@ -28,23 +27,6 @@ export function ProtocolsSection() {
     for (const route of [protocols.list, vaccines.form, dewormings.form])
       void queryClient.invalidateQueries({ queryKey: queryKey(route) })
   }
-  if (list.isPending)
-    return (
-      <Card flush>
-        <ListSkeleton rows={6} label="Cargando los protocolos" />
-      </Card>
-    )
-  if (!list.data)
-    return (
-      <Card>
-        <LoadError
-          title="No se cargaron los protocolos"
-          cause={list.error?.message}
-          onRetry={() => void list.refetch()}
-          isRetrying={list.isFetching}
-        />
-      </Card>
-    )
   const archive = async (protocol: Protocol): Promise<void> => {
     const { id: protocolId, version, name, speciesIds, schedule, notes, isArchived } = protocol
     const input = { protocolId, version, name, speciesIds, schedule, notes, isArchived: !isArchived }
@@ -57,59 +39,63 @@ export function ProtocolsSection() {
     showChanged()
   }
   return (
-    <>
-      {(['vaccine', 'deworming'] as const).map((kind) => (
-        <Card
-          key={kind}
-          title={titles[kind]}
-          aside={
-            <Button
-              size="compact"
-              icon={<IconPlus size={18} stroke={2} aria-hidden />}
-              aria-label={`Nuevo protocolo de ${titles[kind].toLowerCase()}`}
-              onClick={() => setEdited(kind)}
+    <Loaded query={list} name="los protocolos" skeletonRows={6} inCard>
+      {(all) => (
+        <>
+          {(['vaccine', 'deworming'] as const).map((kind) => (
+            <Card
+              key={kind}
+              title={titles[kind]}
+              aside={
+                <Button
+                  size="compact"
+                  icon={<IconPlus size={18} stroke={2} aria-hidden />}
+                  aria-label={`Nuevo protocolo de ${titles[kind].toLowerCase()}`}
+                  onClick={() => setEdited(kind)}
+                >
+                  Nuevo protocolo
+                </Button>
+              }
             >
-              Nuevo protocolo
-            </Button>
-          }
-        >
-          <ul className="DoseList">
-            {list.data
-              .filter((protocol) => protocol.kind === kind)
-              .map((protocol) => (
-                <ProtocolLine key={protocol.id} protocol={protocol}>
-                  {protocol.isArchived ? (
-                    <Button
-                      size="compact"
-                      aria-label={`Volver a usar ${protocol.name}`}
-                      onClick={() => void archive(protocol)}
-                    >
-                      Volver a usar
-                    </Button>
-                  ) : (
-                    <>
-                      <IconButton label={`Editar ${protocol.name}`} onClick={() => setEdited(protocol)}>
-                        <IconPencil size={20} stroke={1.75} aria-hidden />
-                      </IconButton>
-                      <IconButton label={`Archivar ${protocol.name}`} onClick={() => void archive(protocol)}>
-                        <IconArchive size={20} stroke={1.75} aria-hidden />
-                      </IconButton>
-                    </>
-                  )}
-                </ProtocolLine>
-              ))}
-          </ul>
-        </Card>
-      ))}
-      {edited ? (
-        <ProtocolModal
-          {...(typeof edited === 'string' ? { kind: edited } : { kind: edited.kind, protocol: edited })}
-          families={list.data}
-          onSaved={showChanged}
-          onClose={() => setEdited(undefined)}
-        />
-      ) : null}
-    </>
+              <ul className="DoseList">
+                {all
+                  .filter((protocol) => protocol.kind === kind)
+                  .map((protocol) => (
+                    <ProtocolLine key={protocol.id} protocol={protocol}>
+                      {protocol.isArchived ? (
+                        <Button
+                          size="compact"
+                          aria-label={`Volver a usar ${protocol.name}`}
+                          onClick={() => void archive(protocol)}
+                        >
+                          Volver a usar
+                        </Button>
+                      ) : (
+                        <>
+                          <IconButton label={`Editar ${protocol.name}`} onClick={() => setEdited(protocol)}>
+                            <IconPencil size={20} stroke={1.75} aria-hidden />
+                          </IconButton>
+                          <IconButton label={`Archivar ${protocol.name}`} onClick={() => void archive(protocol)}>
+                            <IconArchive size={20} stroke={1.75} aria-hidden />
+                          </IconButton>
+                        </>
+                      )}
+                    </ProtocolLine>
+                  ))}
+              </ul>
+            </Card>
+          ))}
+          {edited ? (
+            <ProtocolModal
+              {...(typeof edited === 'string' ? { kind: edited } : { kind: edited.kind, protocol: edited })}
+              families={all}
+              onSaved={showChanged}
+              onClose={() => setEdited(undefined)}
+            />
+          ) : null}
+        </>
+      )}
+    </Loaded>
   )
 }
 

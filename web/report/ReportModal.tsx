@@ -13,8 +13,7 @@ import { queryKey, queryOf } from '#web/http/query.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ConfirmModal } from '#web/ui/ConfirmModal.tsx'
 import { copyText } from '#web/ui/copyText.ts'
-import { LoadError } from '#web/ui/EmptyState.tsx'
-import { ListSkeleton } from '#web/ui/ListSkeleton.tsx'
+import { Loaded } from '#web/ui/Loaded.tsx'
 import { QrCode } from '#web/ui/QrCode.tsx'
 import { ResponsiveModal } from '#web/ui/ResponsiveModal.tsx'
 import { toastError, toastSuccess } from '#web/ui/toasts.ts'
@@ -30,18 +29,9 @@ export function ReportModal({ pet, onClose }: ReportModalProps) {
   const link = useQuery({ ...queryOf(report.link, { petId: pet.id }), staleTime: 0 })
   return (
     <ResponsiveModal opened onClose={onClose} title={`Reporte público de ${pet.name}`} size={560}>
-      {link.data ? (
-        <LoadedLink pet={pet} link={link.data} />
-      ) : link.isPending ? (
-        <ListSkeleton rows={3} label="Cargando el enlace" />
-      ) : (
-        <LoadError
-          title="No se cargó el enlace"
-          cause={link.error?.message}
-          onRetry={() => void link.refetch()}
-          isRetrying={link.isFetching}
-        />
-      )}
+      <Loaded query={link} name="el enlace" skeletonRows={3}>
+        {(loaded) => <LoadedLink pet={pet} link={loaded} />}
+      </Loaded>
     </ResponsiveModal>
   )
 }

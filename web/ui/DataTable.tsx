@@ -28,7 +28,7 @@ interface PhoneRow {
   trailing?: ReactNode
 }
 
-interface DataTableProps<Row> {
+export interface DataTableProps<Row> {
   /** What the table holds, read aloud: "Propietarios". */
   label: string
   rows: readonly Row[]

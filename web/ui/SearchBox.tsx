@@ -19,6 +19,8 @@ interface SearchBoxProps {
   isBusy?: boolean
   /** How many there are of what is searched now, as far as that is known; `isMore`: at least. */
   found?: { count: number; isMore: boolean } | undefined
+  /** By the arrow down: to what was found. @returns whether there is something */
+  onDown?: () => boolean
 }
 
 function foundWords({ count, isMore }: { count: number; isMore: boolean }): string {
@@ -28,7 +30,7 @@ function foundWords({ count, isMore }: { count: number; isMore: boolean }): stri
 }
 
 /** The search of a list: `/` goes to it, Escape empties it. What it finds is read aloud. */
-export function SearchBox({ value, onChange, label, shortLabel, isBusy = false, found }: SearchBoxProps) {
+export function SearchBox({ value, onChange, label, shortLabel, isBusy = false, found, onDown }: SearchBoxProps) {
   const { text, type, sendNow } = useDelayedText(value, onChange)
   const input = useRef<HTMLInputElement>(null)
   const isPhone = useIsPhone()
@@ -53,6 +55,7 @@ export function SearchBox({ value, onChange, label, shortLabel, isBusy = false, 
         onChange={(event) => type(event.currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key === 'Enter') sendNow(text)
+          if (event.key === 'ArrowDown' && onDown?.()) event.preventDefault()
           if (event.key === 'Escape' && text) {
             event.preventDefault()
             sendNow('')

@@ -8,9 +8,9 @@ import { type Weight, weights } from '#shared/weights/weights.contract.ts'
 import { canRemoveWeight } from '#shared/weights/weights.rules.ts'
 import { call } from '#web/http/call.ts'
 import { doneOnce, isUnanswered } from '#web/http/doneOnce.ts'
-import { EmptyState, LoadError } from '#web/ui/EmptyState.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
-import { ListSkeleton } from '#web/ui/ListSkeleton.tsx'
+import { ListBody } from '#web/ui/ListBody.tsx'
 import { ResponsiveModal } from '#web/ui/ResponsiveModal.tsx'
 import { toastError, toastSuccess } from '#web/ui/toasts.ts'
 import { toastUndo } from '#web/ui/UndoToast.tsx'
@@ -35,47 +35,41 @@ export function WeightListModal({ pet, mayRemove, mayReadConsultations, onClose 
   const only = isOnly ? list.data?.[0] : undefined
   return (
     <ResponsiveModal opened onClose={onClose} title={`Pesos de ${pet.name}`} size={480}>
-      {list.isPending ? <ListSkeleton rows={4} label="Cargando los pesos" /> : null}
-      {list.isError && !list.data ? (
-        <LoadError
-          title="No se cargaron los pesos"
-          cause={list.error.message}
-          onRetry={() => void list.refetch()}
-          isRetrying={list.isFetching}
-        />
-      ) : null}
-      {list.data?.length === 0 ? <EmptyState title="Aún no hay pesos" /> : null}
-      <ul>
-        {list.data?.map((weight) => (
-          <li key={weight.id} className="WeightList-row">
-            <div className="WeightList-words">
-              <strong>{showWeight(weight.weightKg)}</strong>
-              <div>
-                {showDateTime(weight.measuredAt)}
-                {weight.byName ? ` · ${weight.byName}` : ''}
-                {weight.source === 'pet' ? null : (
-                  <>
-                    {' · '}
-                    <WeightPlace
-                      source={weight.source}
-                      to={mayReadConsultations ? openSource(weight, pet.id) : undefined}
-                    />
-                  </>
-                )}
-              </div>
-            </div>
-            {mayRemove && !canRemoveWeight(weight, isOnly) ? (
-              <IconButton
-                label={`Quitar el peso ${showWeight(weight.weightKg)} del ${showDateTime(weight.measuredAt)}`}
-                disabled={isRemoving}
-                onClick={() => void remove(weight)}
-              >
-                <IconTrash size={20} stroke={1.75} aria-hidden />
-              </IconButton>
-            ) : null}
-          </li>
-        ))}
-      </ul>
+      <ListBody name="los pesos" query={list} skeletonRows={4} empty={<EmptyState title="Aún no hay pesos" />}>
+        {(all) => (
+          <ul>
+            {all.map((weight) => (
+              <li key={weight.id} className="WeightList-row">
+                <div className="WeightList-words">
+                  <strong>{showWeight(weight.weightKg)}</strong>
+                  <div>
+                    {showDateTime(weight.measuredAt)}
+                    {weight.byName ? ` · ${weight.byName}` : ''}
+                    {weight.source === 'pet' ? null : (
+                      <>
+                        {' · '}
+                        <WeightPlace
+                          source={weight.source}
+                          to={mayReadConsultations ? openSource(weight, pet.id) : undefined}
+                        />
+                      </>
+                    )}
+                  </div>
+                </div>
+                {mayRemove && !canRemoveWeight(weight, isOnly) ? (
+                  <IconButton
+                    label={`Quitar el peso ${showWeight(weight.weightKg)} del ${showDateTime(weight.measuredAt)}`}
+                    disabled={isRemoving}
+                    onClick={() => void remove(weight)}
+                  >
+                    <IconTrash size={20} stroke={1.75} aria-hidden />
+                  </IconButton>
+                ) : null}
+              </li>
+            ))}
+          </ul>
+        )}
+      </ListBody>
       {mayRemove && only?.source === 'pet' ? (
         <p className="WeightList-note">{canRemoveWeight(only, isOnly)?.message}</p>
       ) : null}

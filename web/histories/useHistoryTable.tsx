@@ -6,20 +6,15 @@ import { dayOf, showRelativeDay } from '#shared/values/date.ts'
 import { showPhone } from '#shared/values/phone.ts'
 import { paths } from '#web/nav/paths.ts'
 import { useSpeciesName } from '#web/catalogues/catalogues.data.ts'
+import type { ListTable } from '#web/form/ListScreen.tsx'
 import { PetDueBadge } from '#web/protocols/DueBadge.tsx'
 import { AlertMark } from '#web/ui/AlertMark.tsx'
-import { type Column, DataTable, NameCell, RowLink, TwoLines } from '#web/ui/DataTable.tsx'
+import { type Column, NameCell, RowLink, TwoLines } from '#web/ui/DataTable.tsx'
 import { PetPortrait } from '#web/ui/PetPortrait.tsx'
 import type { RowChoice } from '#web/ui/RowChoice.tsx'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
 
-interface HistoryTableProps {
-  rows: readonly HistoryRow[]
-  isRefreshing: boolean
-  choice: RowChoice<HistoryRow> | undefined
-}
-
-export function HistoryTable({ rows, isRefreshing, choice }: HistoryTableProps) {
+export function useHistoryTable(choice: RowChoice<HistoryRow> | undefined): ListTable<HistoryRow> {
   const speciesName = useSpeciesName()
   const kindOf = (row: HistoryRow): string => [speciesName(row.speciesId), row.breed].filter(Boolean).join(' · ')
   const ageOf = (row: HistoryRow): string => showPetAge(row, row.deceasedOn ?? dayOf(new Date()))
@@ -51,31 +46,26 @@ export function HistoryTable({ rows, isRefreshing, choice }: HistoryTableProps) 
     },
     { key: 'visit', head: 'Última consulta', width: '27%', cell: (row) => <LastConsultation row={row} /> },
   ]
-  return (
-    <DataTable
-      label="Historias"
-      rows={rows}
-      rowKey={(row) => row.petId}
-      isRefreshing={isRefreshing}
-      choice={choice}
-      isFixed
-      hasShortRows
-      columns={columns}
-      phoneRow={(row) => ({
-        leading: <Portrait row={row} size={44} />,
-        title: (
-          <span className="HistoryTitle">
-            <RowLink to={paths.pet(row.petId).info()}>
-              <Name row={row} />
-            </RowLink>
-            <PetDueBadge pet={row} look="word" />
-          </span>
-        ),
-        // The end of a line is what is cut: the breed, before the owner's name.
-        lines: [`${row.owner.name} · ${kindOf(row)}`, phoneVisit(row)],
-      })}
-    />
-  )
+  return {
+    label: 'Historias',
+    rowKey: (row) => row.petId,
+    choice,
+    hasShortRows: true,
+    columns,
+    phoneRow: (row) => ({
+      leading: <Portrait row={row} size={44} />,
+      title: (
+        <span className="HistoryTitle">
+          <RowLink to={paths.pet(row.petId).info()}>
+            <Name row={row} />
+          </RowLink>
+          <PetDueBadge pet={row} look="word" />
+        </span>
+      ),
+      // The end of a line is what is cut: the breed, before the owner's name.
+      lines: [`${row.owner.name} · ${kindOf(row)}`, phoneVisit(row)],
+    }),
+  }
 }
 
 function Portrait({ row, size }: { row: HistoryRow; size: number }) {

@@ -6,95 +6,91 @@ import { showDocument } from '#shared/owners/owners.rules.ts'
 import { showRelativeDay } from '#shared/values/date.ts'
 import { showPhone, whatsappAddress } from '#shared/values/phone.ts'
 import { paths } from '#web/nav/paths.ts'
+import type { ListTable } from '#web/form/ListScreen.tsx'
 import { PetNames } from '#web/owners/PetNames.tsx'
 import { useMay } from '#web/professionals/profile.tsx'
 import { PetDueBadge } from '#web/protocols/DueBadge.tsx'
 import { ActionMenu } from '#web/ui/ActionMenu.tsx'
-import { DataTable, NameCell, RowLink, TwoLines } from '#web/ui/DataTable.tsx'
+import { NameCell, RowLink, TwoLines } from '#web/ui/DataTable.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { PersonAvatar } from '#web/ui/PersonAvatar.tsx'
 import { PetPortrait } from '#web/ui/PetPortrait.tsx'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
 
-export function OwnerTable({ rows, isRefreshing }: { rows: readonly OwnerRow[]; isRefreshing: boolean }) {
+export function useOwnerTable(): ListTable<OwnerRow> {
   const mayWriteOwners = useMay('owners.write')
   const mayWritePets = useMay('pets.write')
   const isTight = useMediaQuery('(max-width: 1279.98px)', undefined, { getInitialValueInEffect: false })
   // Two animals and how many more stand in one line.
   const hasRoom = useMediaQuery('(min-width: 1440px)', undefined, { getInitialValueInEffect: false })
-  return (
-    <DataTable
-      label="Propietarios"
-      rows={rows}
-      rowKey={(row) => row.id}
-      isRefreshing={isRefreshing}
-      isFixed
-      hasShortRows
-      columns={[
-        {
-          key: 'owner',
-          head: 'Propietario',
-          width: isTight ? '27%' : '29%',
-          cell: (row) => (
-            <NameCell
-              leading={<PersonAvatar name={row.name} />}
-              to={paths.owner(row.id)}
-              name={row.name}
-              note={<OwnerNote row={row} />}
-            />
-          ),
-        },
-        {
-          key: 'contact',
-          head: 'Contacto',
-          width: '22%',
-          cell: (row) => <TwoLines first={showPhone(row.phone)} second={row.email ?? '—'} />,
-        },
-        { key: 'pets', head: 'Mascotas', cell: (row) => <PetChips row={row} most={hasRoom ? 2 : 1} /> },
-        {
-          key: 'visit',
-          head: 'Última visita',
-          width: '108px',
-          cell: (row) => <LastVisit row={row} />,
-        },
-      ]}
-      actions={(row) => (
-        <>
-          <WhatsappButton row={row} />
-          <ActionMenu
-            label={`Más acciones para ${row.name}`}
-            actions={[
-              { label: 'Ver', icon: <IconEye size={18} stroke={1.75} aria-hidden />, to: paths.owner(row.id) },
-              ...(mayWriteOwners
-                ? [
-                    {
-                      label: 'Editar',
-                      icon: <IconPencil size={18} stroke={1.75} aria-hidden />,
-                      to: paths.editOwner(row.id),
-                    },
-                  ]
-                : []),
-              ...(mayWritePets && row.status === 'active'
-                ? [
-                    {
-                      label: 'Nueva mascota',
-                      icon: <IconPaw size={18} stroke={1.75} aria-hidden />,
-                      to: paths.newPet(row.id),
-                    },
-                  ]
-                : []),
-            ]}
+  return {
+    label: 'Propietarios',
+    rowKey: (row) => row.id,
+    hasShortRows: true,
+    columns: [
+      {
+        key: 'owner',
+        head: 'Propietario',
+        width: isTight ? '27%' : '29%',
+        cell: (row) => (
+          <NameCell
+            leading={<PersonAvatar name={row.name} />}
+            to={paths.owner(row.id)}
+            name={row.name}
+            note={<OwnerNote row={row} />}
           />
-        </>
-      )}
-      phoneRow={(row) => ({
-        leading: <PersonAvatar name={row.name} size={44} />,
-        title: <RowLink to={paths.owner(row.id)}>{row.name}</RowLink>,
-        lines: [<PetNames key="pets" owner={row} />, `${showPhone(row.phone)}${phoneVisit(row)}`],
-        trailing: <WhatsappButton row={row} />,
-      })}
-    />
-  )
+        ),
+      },
+      {
+        key: 'contact',
+        head: 'Contacto',
+        width: '22%',
+        cell: (row) => <TwoLines first={showPhone(row.phone)} second={row.email ?? '—'} />,
+      },
+      { key: 'pets', head: 'Mascotas', cell: (row) => <PetChips row={row} most={hasRoom ? 2 : 1} /> },
+      {
+        key: 'visit',
+        head: 'Última visita',
+        width: '108px',
+        cell: (row) => <LastVisit row={row} />,
+      },
+    ],
+    actions: (row) => (
+      <>
+        <WhatsappButton row={row} />
+        <ActionMenu
+          label={`Más acciones para ${row.name}`}
+          actions={[
+            { label: 'Ver', icon: <IconEye size={18} stroke={1.75} aria-hidden />, to: paths.owner(row.id) },
+            ...(mayWriteOwners
+              ? [
+                  {
+                    label: 'Editar',
+                    icon: <IconPencil size={18} stroke={1.75} aria-hidden />,
+                    to: paths.editOwner(row.id),
+                  },
+                ]
+              : []),
+            ...(mayWritePets && row.status === 'active'
+              ? [
+                  {
+                    label: 'Nueva mascota',
+                    icon: <IconPaw size={18} stroke={1.75} aria-hidden />,
+                    to: paths.newPet(row.id),
+                  },
+                ]
+              : []),
+          ]}
+        />
+      </>
+    ),
+    phoneRow: (row) => ({
+      leading: <PersonAvatar name={row.name} size={44} />,
+      title: <RowLink to={paths.owner(row.id)}>{row.name}</RowLink>,
+      lines: [<PetNames key="pets" owner={row} />, `${showPhone(row.phone)}${phoneVisit(row)}`],
+      trailing: <WhatsappButton row={row} />,
+    }),
+  }
 }
 
 function OwnerNote({ row }: { row: OwnerRow }) {
