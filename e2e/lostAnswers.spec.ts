@@ -185,32 +185,6 @@ test('a drug that is sent again minutes later is the one that was sent', async (
   expect(drugs.filter(({ medicine: name }) => name === 'Propofol de la casa')).toHaveLength(1)
 })
 
-test('a form on its way is not given up by Escape', async ({ page, request, enter }) => {
-  const token = await enter('demo')
-  const { id } = await ask(request, owners.create, { name: newName('Ana'), phone }, token)
-  await page.goto(`/propietarios/${id}?editar=1`)
-  const form = page.getByRole('dialog', { name: 'Editar propietario' })
-  await form.getByLabel('Ciudad').fill('Armenia')
-  let letGo = () => {}
-  const held = new Promise<void>((resolve) => (letGo = resolve))
-  await page.route(/\/owners\/[^/]+$/, async (route) => {
-    await held
-    await route.continue()
-  })
-  await page.keyboard.press('Enter')
-  const back = form.getByRole('button', { name: 'Cancelar' })
-  const cross = form.getByRole('button', { name: 'Cerrar' })
-  for (const control of [back, cross]) await expect(control).toBeDisabled()
-  await page.keyboard.press('Escape')
-  await back.dispatchEvent('click')
-  await cross.dispatchEvent('click')
-  await expect(page.getByRole('alertdialog')).toHaveCount(0)
-  await expect(form).toBeVisible()
-  letGo()
-  await expect(page.getByText('Propietario actualizado')).toBeVisible()
-  await expect(form).toBeHidden()
-})
-
 test('what a third person changed while a conflict was decided is not written over', async ({
   page,
   request,

@@ -74,33 +74,6 @@ test('an approximate age that is kept over somebody’s exact date stays approxi
   expect(saved.birthOn).not.toBe('2019-05-01')
 })
 
-test('Ctrl+Enter in a reason does what it is the reason of', async ({ page, request, enter }) => {
-  const token = await enter('veterinario')
-  const { id: petId } = await aPet(request, token)
-  const sheet = { petId, anamnesis: 'Come menos', presumptiveDiagnosis: 'Gastritis', weightKg: 12.4 }
-  const { id } = await ask(request, consultations.create, sheet, token)
-  await page.goto(`/consulta/${id}`)
-  await page
-    .getByRole('button', { name: /^Más acciones/ })
-    .first()
-    .click()
-  await page.getByRole('menuitem', { name: 'Anular consulta' }).click()
-  const reason = page.getByRole('dialog').getByLabel('Motivo')
-  await reason.press('Control+Enter')
-  await expect(page.getByRole('dialog')).toContainText('El campo es obligatorio')
-  await reason.fill('Era otra mascota')
-  await expect(page.getByText('El campo es obligatorio')).toHaveCount(0)
-  const papers: string[] = []
-  page.on('request', (sent) => sent.url().includes('/paper') && papers.push(sent.url()))
-  await reason.press('Control+P')
-  await page.getByRole('dialog').getByRole('button', { name: 'Cancelar' }).press('Control+Enter')
-  await expect(page.getByText('Consulta anulada').first()).toBeVisible()
-  await expect(page.getByRole('alertdialog')).toHaveCount(0)
-  expect(papers).toEqual([])
-  await page.keyboard.press('Control+P')
-  await expect.poll(() => papers).toHaveLength(1)
-})
-
 test('what somebody else wrote behind the question is not signed unseen', async ({ page, request, enter }) => {
   const token = await enter('veterinario')
   const { id: petId } = await aPet(request, token)
@@ -173,30 +146,6 @@ test('a formula that had been delivered is resumed once, though its answer is lo
   // Its record is read at once, and says that it was done.
   await resume()
   await expect(page.getByText('Fórmula reanudada')).toBeVisible()
-})
-
-test('a press beside a dialog that is being sent leaves the focus in it', async ({ page, request, enter }) => {
-  const token = await enter('veterinario')
-  const { id: petId } = await aPet(request, token)
-  const { id } = await ask(request, consultations.create, { petId }, token)
-  await page.goto(`/consulta/${id}`)
-  await page.getByRole('button', { name: 'Más acciones' }).first().click()
-  await page.getByRole('menuitem', { name: 'Anular consulta' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Motivo').fill('Era otra mascota')
-  const answer = Promise.withResolvers<void>()
-  await page.route(/\/void$/, async (route) => {
-    await answer.promise
-    await route.abort()
-  })
-  const send = dialog.getByRole('button', { name: /^Anul/ })
-  await send.click()
-  await expect(send).toHaveAttribute('aria-busy', 'true')
-  await page.mouse.click(5, 5)
-  await expect(send).toBeFocused()
-  answer.resolve()
-  await expect(dialog.getByText('No hay conexión con el servidor')).toBeVisible()
-  await expect(dialog.getByLabel('Motivo')).toBeFocused()
 })
 
 test('what somebody else changed in a surgery is named, and both texts are compared', async ({

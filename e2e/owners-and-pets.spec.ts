@@ -239,43 +239,6 @@ for (const { name: where, use } of sizes) {
         await expect(page.getByRole('heading', { level: 1, name: person.name })).toBeVisible()
         await expect(page.getByText(`Nombre completo o razón social: ${person.name} Mejía`)).toBeVisible()
       })
-
-    test('what is on its way cannot be changed until it is answered', async ({ page }) => {
-      await logIn(page)
-      const { person, form } = await fillNewOwner(page)
-      let answer = () => {}
-      const held = new Promise<void>((resolve) => (answer = resolve))
-      await page.route('**/api/clinic/owners', async (route) => {
-        await held
-        await route.continue()
-      })
-      await form.getByLabel('Nombre completo').press('Enter')
-      await expect(form.getByRole('button', { name: 'Registrando…' })).toBeVisible()
-      await expect(form.getByLabel('Nombre completo')).toHaveCSS('background-color', 'rgb(240, 242, 239)')
-      await page.keyboard.type(' de la Torre')
-      await expect(form.getByLabel('Nombre completo')).toHaveValue(person.name)
-      await expect(form.getByLabel('Nombre completo')).not.toBeEditable()
-      answer()
-      await expect(page.getByRole('heading', { level: 1, name: person.name })).toBeVisible()
-    })
-
-    test('nothing typed is lost when the network is, and it is registered once', async ({ page, context }) => {
-      await logIn(page)
-      const { person, form } = await fillNewOwner(page)
-      await cutNetwork(context)
-      await form.getByRole('button', { name: 'Registrar propietario' }).click()
-      const refusal = form.getByRole('alert').filter({ hasText: 'No hay conexión con el servidor' })
-      await expect(refusal).toHaveCSS('background-color', 'rgb(253, 242, 240)')
-      await page.emulateMedia({ colorScheme: 'dark' })
-      await expect(refusal).toHaveCSS('background-color', 'rgb(53, 32, 30)')
-      await expect(refusal.locator('.mantine-Alert-message')).toHaveCSS('color', 'rgb(244, 189, 182)')
-      await expect(form.getByLabel('Nombre completo')).toHaveValue(person.name)
-      await context.setOffline(false)
-      await form.getByRole('button', { name: 'Registrar propietario' }).click()
-      await expect(page.getByRole('heading', { level: 1, name: person.name })).toBeVisible()
-      await page.goto(`/propietarios?q=${person.phone}`)
-      await expect(page.getByText('1 encontrado')).toBeVisible()
-    })
   })
 }
 
