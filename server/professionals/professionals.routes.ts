@@ -55,8 +55,8 @@ export const professionalRoutes = [
     if (code === 'recovery') tellChange(call, input.email, 'recoveryCode')
     return entered
   }),
-  implement(professionals.logout, async ({ tx, caller }) => {
-    if (caller.token) await removeSession(tx.db, caller.token)
+  implement(professionals.logout, async ({ tx, actor, caller }) => {
+    if (caller.token) await removeSession(tx, actor.accountId, caller.token)
     return {}
   }),
   implement(professionals.profile, ({ tx, actor }) => ownProfile(tx, actor)),
