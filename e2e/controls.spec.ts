@@ -20,7 +20,7 @@ async function expectError(page: Page, label: string, message: string | null): P
 test.describe('the catalogue', () => {
   for (const { size, use } of sizes)
     test.describe(size, () => {
-      test.use({ ...use, contextOptions: { reducedMotion: 'reduce' } })
+      test.use(use)
       test('has a page for each control, which a screen reader can use in light and dark', async ({ page }) => {
         test.slow()
         await page.goto('/_ui')

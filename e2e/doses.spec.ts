@@ -7,7 +7,7 @@ import { aPet, ask, expect, sizes, test } from './fixtures.ts'
 
 for (const { size, use } of sizes)
   test.describe(`an animal with an overdue vaccine, ${size}`, () => {
-    test.use({ ...use, contextOptions: { reducedMotion: 'reduce' } })
+    test.use(use)
     test('says so wherever it is named', async ({ page, request, enter }) => {
       const token = await enter('demo')
       const { id: professionalId } = await ask(request, professionals.profile, {}, token)
