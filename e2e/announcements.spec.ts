@@ -196,11 +196,12 @@ test('a failure is for the console alone', async ({ page, enter }) => {
 
 test('wait while another dialog is open', async ({ page, enter }) => {
   await enter('veterinario')
+  await page.clock.install()
   await page.goto('/propietarios?nuevo=1')
   const form = page.getByRole('dialog', { name: 'Nuevo propietario' })
   await form.getByLabel('Nombre completo').fill('Lucía')
-  // Longer than they wait for: the page's own clock says when.
-  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 1500)))
+  // Longer than they wait for.
+  await page.clock.runFor(3000)
   await expect(dialogOf(page)).toHaveCount(0)
   await form.getByLabel('Nombre completo').fill('')
   await page.keyboard.press('Escape')
