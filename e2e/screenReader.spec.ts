@@ -498,6 +498,7 @@ test('the settings', async ({ page, enter }) => {
         - link "Catálogos"
         - link "Campos propios"
         - link "Protocolos"
+        - link "Envíos"
         - link "Apariencia"
       - heading "Mi cuenta" [level=2]
       - button /^(Elegir|Cambiar) la foto/

@@ -4,7 +4,6 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '#server/app.ts'
 import { openSeal, readSecret } from '#server/auth/seal.ts'
-import { removeExpiredSessions } from '#server/auth/sessions.queries.ts'
 import { JOBS_POOL, openDatabase } from '#server/db/connection.ts'
 import { startEmbedded } from '#server/db/embedded.ts'
 import { migrate } from '#server/db/migrate.ts'
@@ -12,10 +11,12 @@ import { provision } from '#server/db/provision.ts'
 import { closeDemo, loadDemoWhenEmpty } from '#server/demo/demo.ts'
 import { type Env, readEnv } from '#server/env.ts'
 import { isOutOfDescriptors } from '#server/http/connections.ts'
+import { startJobs } from '#server/jobs/jobs.ts'
 import { openLocalFiles } from '#server/outside/files.ts'
-import { openMail } from '#server/outside/mail.ts'
+import { openMailFolder } from '#server/outside/mail/folder.ts'
+import { openSmtp } from '#server/outside/mail/smtp.ts'
 import { keepPrivate } from '#server/outside/privateFolder.ts'
-import { removeExpiredRegistrations } from '#server/registration/registration.queries.ts'
+import { words } from '#server/words.ts'
 
 /** Requests under way get so long to finish before the database is stopped under them. */
 const GRACE_MS = 8_000
@@ -66,7 +67,7 @@ async function start(): Promise<void> {
   const services = {
     database: pool,
     files: openLocalFiles(files),
-    mail: openMail({ smtpUrl: env.SMTP_URL, from: env.MAIL_FROM, folder: mail }),
+    mail: env.SMTP_URL ? openSmtp(env.SMTP_URL, env.MAIL_FROM) : openMailFolder(mail, env.MAIL_FROM),
     seal: openSeal(await readSecret(env)),
     publicUrl: env.publicUrl,
     clock: () => new Date(),
@@ -75,12 +76,20 @@ async function start(): Promise<void> {
   closers.push(() => Promise.race([app.close(), wait(GRACE_MS)]))
   const isDemo = env.demo && (await loadDemoWhenEmpty(services))
   if (!env.demo) await closeDemo(services)
-  await removeExpiredSessions(pool, new Date())
-  await removeExpiredRegistrations(pool, new Date())
   await app.listen({ port: env.PORT, host }).catch((error: unknown) => {
     throw explainPort(env, error)
   })
   serving = app
+  const running = startJobs({
+    ownerUrl,
+    jobsUrl,
+    jobs: jobsPool,
+    services,
+    log: app.log,
+    recurring: words.flatMap(({ jobs = [] }) => jobs),
+    kinds: words.flatMap(({ outbox = [] }) => outbox),
+  })
+  closers.push(() => Promise.race([running.then(({ stop: end }) => end()), wait(GRACE_MS)]))
   const bound = app.server.address()
   const port = bound && typeof bound === 'object' ? bound.port : env.PORT
   console.log(`\n  Huella está lista: http://localhost:${port}`)
@@ -91,6 +100,7 @@ async function start(): Promise<void> {
     )
   }
   console.log('')
+  await running
 }
 
 async function openOwnerUrl(env: Env): Promise<string> {

@@ -1,4 +1,4 @@
-import { accountRoutes } from '#server/accounts/accounts.routes.ts'
+import { accounts } from '#server/accounts/accounts.word.ts'
 import { announcementRoutes } from '#server/announcements/announcements.routes.ts'
 import { attachments } from '#server/attachments/attachments.word.ts'
 import { catalogueConstraints, catalogueRoutes } from '#server/catalogues/catalogues.routes.ts'
@@ -13,12 +13,13 @@ import { formulas } from '#server/formulas/formulas.word.ts'
 import { historyRoutes } from '#server/histories/histories.routes.ts'
 import { homeRoutes } from '#server/home/home.routes.ts'
 import { menuRoutes } from '#server/menu/menu.routes.ts'
+import { outboxRoutes } from '#server/outbox/outbox.routes.ts'
 import { ownerConstraints, ownerRoutes } from '#server/owners/owners.routes.ts'
 import { pets } from '#server/pets/pets.word.ts'
 import { problems } from '#server/problems/problems.word.ts'
 import { professionalRoutes } from '#server/professionals/professionals.routes.ts'
 import { protocolRoutes } from '#server/protocols/protocols.routes.ts'
-import { registrationConstraints, registrationRoutes } from '#server/registration/registration.routes.ts'
+import { registration } from '#server/registration/registration.word.ts'
 import { renderErrorRoutes } from '#server/renderErrors/renderErrors.routes.ts'
 import { reportRoutes } from '#server/report/report.routes.ts'
 import { searchRoutes } from '#server/search/search.routes.ts'
@@ -32,11 +33,12 @@ import { composeWords } from '#server/word/registry.ts'
 /** The words of the product, a word before those that use it. */
 export const words: readonly Word[] = [
   { name: 'professionals', routes: professionalRoutes },
-  { name: 'accounts', routes: accountRoutes },
-  { name: 'registration', routes: registrationRoutes, constraints: registrationConstraints },
+  accounts,
+  registration,
   { name: 'menu', routes: menuRoutes },
   { name: 'announcements', routes: announcementRoutes },
   { name: 'clinic', routes: clinicRoutes },
+  { name: 'outbox', routes: outboxRoutes },
   { name: 'catalogues', routes: catalogueRoutes, constraints: catalogueConstraints },
   { name: 'customFields', routes: customFieldRoutes },
   { name: 'owners', routes: ownerRoutes, constraints: ownerConstraints },

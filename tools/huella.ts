@@ -22,7 +22,7 @@ import { seed } from '#server/demo/seed.ts'
 import { readEnv } from '#server/env.ts'
 import type { Services } from '#server/http/services.ts'
 import { openLocalFiles } from '#server/outside/files.ts'
-import { openMail } from '#server/outside/mail.ts'
+import { openMailFolder } from '#server/outside/mail/folder.ts'
 import { insertClinic, insertProfessional } from '#server/professionals/professionals.queries.ts'
 
 /** One thing that an operator does: `npm run huella -- <name> --option value`. */
@@ -164,7 +164,7 @@ async function withServices(work: (services: Services) => Promise<void>): Promis
     await work({
       database,
       files: openLocalFiles(path.join(env.DATA_DIR, 'files')),
-      mail: openMail({ smtpUrl: env.SMTP_URL, from: env.MAIL_FROM, folder: path.join(env.DATA_DIR, 'mail') }),
+      mail: openMailFolder(path.join(env.DATA_DIR, 'mail'), env.MAIL_FROM),
       seal: openSeal(await readSecret(env)),
       publicUrl: env.publicUrl,
       clock: () => new Date(),

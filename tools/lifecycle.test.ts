@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync } from 'node:child_process'
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { cp } from 'node:fs/promises'
 import net from 'node:net'
@@ -6,6 +6,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { ended, killStarted, launch, type Server, start, until } from './processes.ts'
 
 // Real processes, killed for real: nothing that was acknowledged may be missing afterwards.
 vi.setConfig({ testTimeout: 120_000 })
@@ -14,7 +15,6 @@ const root = path.resolve(import.meta.dirname, '..')
 const login = { email: 'vida@prueba.co', password: 'clave-de-prueba' }
 
 let folder = ''
-const running = new Set<ChildProcess>()
 const folders: string[] = []
 
 beforeAll(() => {
@@ -27,9 +27,7 @@ beforeAll(() => {
 })
 
 afterEach(async () => {
-  for (const child of running) child.kill('SIGKILL')
-  await Promise.all([...running].map(ended))
-  running.clear()
+  await killStarted()
   for (const data of folders) killDatabase(data)
 })
 
@@ -49,50 +47,6 @@ function emptyFolder(): string {
   const data = path.join(folder, `data ${folders.length}`)
   folders.push(data)
   return data
-}
-
-function launch(data: string, env: Record<string, string> = {}, command = ['server/main.ts']): Started {
-  const child = spawn(process.execPath, command, {
-    cwd: root,
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, NODE_ENV: 'development', DEMO: 'off', DATA_DIR: data, HOST: '127.0.0.1', PORT: '0', ...env },
-  })
-  running.add(child)
-  const started: Started = { child, text: '' }
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => (started.text += String(part)))
-  return started
-}
-
-interface Started {
-  child: ChildProcess
-  /** All that it printed so far. */
-  text: string
-}
-
-interface Server extends Started {
-  address: string
-}
-
-async function start(data: string, env: Record<string, string> = {}, command = ['server/main.ts']): Promise<Server> {
-  const started = launch(data, env, command)
-  const address = await until(started, () => /lista: (http:\S+)/.exec(started.text)?.[1])
-  return Object.assign(started, { address })
-}
-
-/** Waits for what a process says or does; its end, or a minute and a half, is a failure. */
-async function until<T>(started: Started, find: () => T | undefined): Promise<T> {
-  for (const deadline = Date.now() + 90_000; Date.now() < deadline; await wait(20)) {
-    const found = find()
-    if (found !== undefined) return found
-    if (started.child.exitCode !== null) break
-  }
-  throw new Error(`It never came. The process said:\n${started.text}`)
-}
-
-/** @returns the exit code, or the signal's name */
-async function ended(child: ChildProcess): Promise<number | string | null> {
-  if (child.exitCode === null && child.signalCode === null) await new Promise((resolve) => child.once('exit', resolve))
-  return child.exitCode ?? child.signalCode
 }
 
 async function logIn(server: Server, reaches = 'clinic'): Promise<(path: string, body?: object) => Promise<Response>> {
@@ -273,16 +227,7 @@ describe('a stop', () => {
 
   it('of npm ends what npm started', async () => {
     const data = await seededFolder()
-    const child = spawn('npm', ['start'], {
-      cwd: root,
-      stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, NODE_ENV: 'development', DEMO: 'off', DATA_DIR: data, HOST: '127.0.0.1', PORT: '0' },
-    })
-    running.add(child)
-    const started: Started = { child, text: '' }
-    for (const stream of [child.stdout, child.stderr])
-      stream.on('data', (part: Buffer) => (started.text += String(part)))
-    const address = await until(started, () => /lista: (http:\S+)/.exec(started.text)?.[1])
+    const { child, address } = await start(data, {}, ['start'], 'npm')
     child.kill('SIGTERM')
     await ended(child)
     for (const deadline = Date.now() + 10_000; databasePid(data) && Date.now() < deadline;) await wait(20)

@@ -240,12 +240,6 @@ export const screens: readonly Screen[] = [
   register('problema', 'Problema'),
   { name: 'vacuna-nueva', at: (demo) => `/vacuna/nueva/${demo.petId}`, states: loaded },
   { name: 'vacuna', at: (demo) => `/vacuna/editar/${demo.vaccine}`, states: loaded },
-  {
-    name: 'vacuna-anular',
-    at: (demo) => `/vacuna/editar/${demo.vaccine}`,
-    states: only,
-    open: andDialog(button('Anular')),
-  },
   { name: 'desparasitacion-nueva', at: (demo) => `/desparasitacion/nueva/${demo.petId}`, states: loaded },
   { name: 'desparasitacion', at: (demo) => `/desparasitacion/editar/${demo.deworming}`, states: loaded },
   { name: 'formula', at: (demo) => `${demo.pet}/formulas?formula=${demo.formula}`, states: only },
@@ -278,6 +272,7 @@ export const screens: readonly Screen[] = [
     open: button('Nuevo campo'),
   },
   settings('protocolos', states, /protocols/),
+  settings('envios', states, /outbox/),
   { name: 'configuracion', at: () => '/configuraciones', states: only },
   { name: 'no-existe', at: () => '/no-existe', states: only },
 ]

@@ -10,6 +10,7 @@ import { exams } from '#web/exams/exams.word.ts'
 import { formulas } from '#web/formulas/formulas.word.ts'
 import { histories } from '#web/histories/histories.word.ts'
 import { home } from '#web/home/home.word.ts'
+import { outbox } from '#web/outbox/outbox.word.ts'
 import { owners } from '#web/owners/owners.word.ts'
 import { pets } from '#web/pets/pets.word.ts'
 import { problems } from '#web/problems/problems.word.ts'
@@ -33,6 +34,7 @@ export const words: readonly Word[] = [
   catalogues,
   customFields,
   protocols,
+  outbox,
   pets,
   formulas,
   consultations,

@@ -38,11 +38,11 @@ const MAX_RESETS_PER_ACCOUNT = 3
 export const accountRoutes = [
   implement(accounts.sessions, ({ tx, actor, caller, now }) => listSessions(tx.db, actor.accountId, caller.token, now)),
   implement(accounts.closeSession, async ({ tx, actor, input }) => {
-    if (!(await removeSessionById(tx, actor.accountId, input.sessionId))) throw new AppError('not_found')
+    if (!(await removeSessionById(tx.db, actor.accountId, input.sessionId))) throw new AppError('not_found')
     return {}
   }),
   implement(accounts.closeSessions, async ({ tx, actor, input, caller }) => ({
-    closed: await removeSessions(tx, actor.accountId, input.which === 'others' ? caller.token : undefined),
+    closed: await removeSessions(tx.db, actor.accountId, input.which === 'others' ? caller.token : undefined),
   })),
 
   implementInSteps(accounts.changePassword, async (call) => {
@@ -50,8 +50,10 @@ export const accountRoutes = [
     const credentials = await checkPassword(call, input.password)
     refuseInvalid(refuseNew(input.newPassword, credentials))
     const passwordHash = await hashPassword(input.newPassword, caller.address)
-    await inClinic((tx) => changePassword(tx, actor.accountId, passwordHash, caller.token))
-    tellChange(call, credentials.email, 'password')
+    await inClinic(async (tx) => {
+      await changePassword(tx, actor.accountId, passwordHash, caller.token)
+      await tellChange(tx, caller, credentials.email, 'password')
+    })
     return {}
   }),
   // Known or not, the answer is the same and comes at the same time: what differs is done after it.
@@ -63,9 +65,7 @@ export const accountRoutes = [
     })
     return {}
   }),
-  implementPublic(accounts.resetPassword, async (call) => {
-    const { input, caller, now } = call
-    const { database } = call.services
+  implementPublic(accounts.resetPassword, async ({ input, services: { database }, caller, now }) => {
     if (!(await mayTry(database, `reset from ${countedAddress(caller.address)}`, MAX_RESETS_PER_ADDRESS, now)))
       throw new AppError('too_many_requests')
     const reset = await findPasswordReset(database, input.token, now)
@@ -73,9 +73,11 @@ export const accountRoutes = [
     const inClinic = <T>(work: (tx: ClinicTx) => Promise<T>) => withClinic(database, reset.clinicId, now, work)
     const credentials = await inClinic((tx) => findCredentials(tx, reset.accountId))
     refuseInvalid(refuseNew(input.newPassword, credentials))
-    const passwordHash = await hashPassword(input.newPassword, call.caller.address)
-    if (!(await inClinic((tx) => usePasswordReset(tx, input.token, passwordHash)))) throw usedLink()
-    tellChange(call, credentials.email, 'password')
+    const passwordHash = await hashPassword(input.newPassword, caller.address)
+    await inClinic(async (tx) => {
+      if (!(await usePasswordReset(tx, input.token, passwordHash))) throw usedLink()
+      await tellChange(tx, caller, credentials.email, 'password')
+    })
     return {}
   }),
 
@@ -95,28 +97,28 @@ export const accountRoutes = [
     return { secret, address: secretAddress(secret, email) }
   }),
   implementInSteps(accounts.confirmSecondFactor, async (call) => {
-    const { input, actor, inClinic, services, now } = call
+    const { input, actor, caller, inClinic, services, now } = call
     const subject = `code:${actor.accountId}`
     if (!(await inClinic((tx) => mayTry(tx.db, subject, MAX_PASSWORDS, now)))) throw new AppError('too_many_requests')
     const recoveryCodes = await inClinic(async (tx) => {
       if ((await findSecondFactor(tx.db, actor.accountId))?.confirmedAt)
         throw new AppError('not_allowed_now', { message: 'La verificación en dos pasos ya está activa.' })
-      return confirmSecondFactor(tx, services.seal, actor.accountId, input.code)
-    })
-    if (!recoveryCodes) throw wrongCode()
-    const { email } = await inClinic(async (tx) => {
+      const codes = await confirmSecondFactor(tx.db, services.seal, actor.accountId, input.code, now)
+      if (!codes) throw wrongCode()
       await forgetTries(tx.db, subject)
-      return findCredentials(tx, actor.accountId)
+      await tellChange(tx, caller, (await findCredentials(tx, actor.accountId)).email, 'factorOn')
+      return codes
     })
-    tellChange(call, email, 'factorOn')
     return { recoveryCodes }
   }),
   implementInSteps(accounts.removeSecondFactor, async (call) => {
     const { email } = await checkPassword(call, call.input.password)
-    const { actor, input, now, inClinic, services } = call
+    const { actor, caller, input, now, inClinic, services } = call
     if (!(await inClinic((tx) => useCode(tx.db, services.seal, actor.accountId, input.code, now)))) throw wrongCode()
-    await inClinic((tx) => removeSecondFactor(tx, actor.accountId))
-    tellChange(call, email, 'factorOff')
+    await inClinic(async (tx) => {
+      await removeSecondFactor(tx.db, actor.accountId)
+      await tellChange(tx, caller, email, 'factorOff')
+    })
     return {}
   }),
 ]

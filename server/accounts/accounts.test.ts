@@ -5,6 +5,7 @@ import { settleBackground } from '#server/jobs/background.ts'
 import { callRoute, useTestApp } from '#server/testing/app.ts'
 import { aClinic, aPersonWithPassword, PASSWORD, type Person, type TestClinic } from '#server/testing/factories.ts'
 import { readLetters } from '#server/testing/letters.ts'
+import { sendOutbox } from '#server/testing/outbox.ts'
 import { codeOf, startedFactor } from '#server/testing/secondFactor.ts'
 
 const test = useTestApp()
@@ -37,6 +38,7 @@ async function isIn(token: string): Promise<boolean> {
 /** The letters that were written, the newest last. */
 async function letters(): Promise<string[]> {
   await settleBackground()
+  await sendOutbox(test)
   return readLetters(test)
 }
 

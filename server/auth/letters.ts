@@ -1,8 +1,9 @@
-import type { FastifyBaseLogger } from 'fastify'
-import { showDateTime } from '#shared/values/date.ts'
+import { z } from 'zod'
+import { Instant, showDateTime } from '#shared/values/date.ts'
 import { describeDevice } from '#shared/values/device.ts'
-import { inBackground } from '#server/jobs/background.ts'
-import type { Mail } from '#server/outside/mail.ts'
+import type { ClinicTx } from '#server/db/clinic.ts'
+import { writeOutbox } from '#server/jobs/outbox.queries.ts'
+import { outboxKind } from '#server/jobs/outboxKind.ts'
 
 const changes = {
   password: { subject: 'Cambió su contraseña de Huella', text: 'La contraseña de su cuenta de Huella cambió.' },
@@ -23,31 +24,40 @@ const changes = {
 /** What a person must hear of, as a stranger who did it would say nothing. */
 export type AccountChange = keyof typeof changes
 
-interface Told {
-  services: { mail: Mail; publicUrl: string }
-  log: FastifyBaseLogger
-  caller: { address: string; device: string }
-  now: Date
-}
-
-/** Writes to whose account it is, when the change is done: the answer does not wait for the letter. */
-export function tellChange(
-  { services: { mail, publicUrl }, log, caller, now }: Told,
-  to: string,
-  change: AccountChange,
-) {
-  const { subject, text } = changes[change]
-  inBackground(log, 'mail', async () => {
+export const accountLetter = outboxKind({
+  kind: 'account.letter',
+  title: 'Aviso de un cambio en una cuenta',
+  payload: z.object({
+    to: z.string(),
+    change: z.enum(['password', 'factorOn', 'factorOff', 'recoveryCode']),
+    at: Instant,
+    address: z.string(),
+    device: z.string(),
+  }),
+  describe: ({ to }) => to,
+  retry: { timeoutS: 10 },
+  send: async ({ payload: { to, change, at, address, device }, key, services: { mail, publicUrl } }) => {
+    const { subject, text } = changes[change]
     await mail.send({
+      id: key,
       to,
       subject,
       text: [
         text,
-        `Cuándo: ${showDateTime(now)} (hora de Colombia)\nDesde: ${describeDevice(caller.device)}, ${caller.address}`,
+        `Cuándo: ${showDateTime(at)} (hora de Colombia)\nDesde: ${describeDevice(device)}, ${address}`,
         'Si fue usted, no tiene que hacer nada.',
         `Si no fue usted, abra ${publicUrl}/ ahora mismo, elija "¿Olvidó su contraseña?" y escriba otra: eso cierra todas las sesiones. Avise también al administrador de su clínica.`,
       ].join('\n\n'),
     })
-    log.info('a mail was handed over')
-  })
+  },
+})
+
+/** Writes to whose account it is, once the change is kept. */
+export async function tellChange(
+  tx: ClinicTx,
+  { address, device }: { address: string; device: string },
+  to: string,
+  change: AccountChange,
+): Promise<void> {
+  await writeOutbox(tx, accountLetter, { to, change, at: tx.now.toISOString(), address, device })
 }

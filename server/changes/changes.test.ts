@@ -6,6 +6,8 @@ import { consultations } from '#shared/consultations/consultations.contract.ts'
 import { surgeries } from '#shared/surgeries/surgeries.contract.ts'
 import { owners } from '#shared/owners/owners.contract.ts'
 import { showSpan } from '#shared/values/date.ts'
+import { system, withClinic } from '#server/db/clinic.ts'
+import { updateRecord } from '#server/db/record.ts'
 import { unrecorded } from '#server/db/recordTables.ts'
 import { callRoute, useTestApp } from '#server/testing/app.ts'
 import { aClinic, aConsultation, anOwner, aPet } from '#server/testing/factories.ts'
@@ -109,6 +111,21 @@ describe('the history of a record', () => {
     ])
     expect(body.items[0]?.part?.name).toBe('Propofol')
     expect(new Date(body.items[1]?.part?.name ?? '').toISOString()).toBe(at)
+  })
+
+  it('says that Huella did what nobody did', async () => {
+    const clinic = await aClinic(test)
+    const { token } = clinic.as.veterinario
+    const owner = await anOwner(test, clinic)
+    const now = test.services.clock()
+    await withClinic(test.database, clinic.id, now, (tx) =>
+      updateRecord(tx, system, 'owners', owner.id, 1, { city: 'Cali' }),
+    )
+    const { body } = await callRoute(test, changes.list, { record: 'owners', recordId: owner.id }, { token })
+    expect(body.items[0]).toMatchObject({ actorId: null, actorName: 'Huella', fields: [{ field: 'city' }] })
+    const outdated = { ownerId: owner.id, version: 1, name: 'Ana', phone: owner.phone }
+    const { error } = await callRoute(test, owners.update, outdated, { token })
+    expect(error?.message).toContain('Huella')
   })
 
   it('is refused outside the clinic, for a record of another kind, and without the right to it', async () => {

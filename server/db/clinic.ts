@@ -3,13 +3,21 @@ import type { Rights } from '#shared/access/actions.ts'
 import type { Database, Pool } from '#server/db/connection.ts'
 import { Touched } from '#server/db/touched.ts'
 
+/** Who a change is told to be of: a professional, or the system itself. */
+export interface Author {
+  professionalId: string | null
+  name: string
+}
+
 /** Who acts: a logged-in professional of one clinic. */
-export interface Actor extends Rights {
+export interface Actor extends Rights, Author {
   accountId: string
   clinicId: string
   professionalId: string
-  name: string
 }
+
+/** What happens without anybody's doing: a job, a payment or a message that came. */
+export const system: Author = { professionalId: null, name: 'Huella' }
 
 /**
  * The only handle that a handler holds: a transaction already bound to one clinic. PostgreSQL shows and accepts that

@@ -58,6 +58,22 @@ interface Login {
   password: string
 }
 
+/** Lets the jobs work with all tables of a schema that the owner made. */
+export async function letJobsUse(ownerUrl: string, schema: string): Promise<void> {
+  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'huella provision' })
+  await client.connect()
+  try {
+    const name = pg.escapeIdentifier(schema)
+    // Two grants at once on one table refuse each other.
+    await withLock(client, PROVISION_LOCK, async () => {
+      await client.query(`GRANT USAGE ON SCHEMA ${name} TO ${JOBS}`)
+      await client.query(`GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA ${name} TO ${JOBS}`)
+    })
+  } finally {
+    await client.end()
+  }
+}
+
 /** In the query, as there the driver looks first: an address may name its user there, and one of a socket has no host. */
 function addressOf(ownerUrl: string, login: Login): string {
   const url = new URL(ownerUrl)

@@ -1,11 +1,10 @@
 import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import { AppError } from '#shared/http/errors.ts'
-import type { RecordTable } from '#shared/values/recordTables.ts'
-import type { Actor, ClinicTx } from '#server/db/clinic.ts'
+import type { Author, ClinicTx } from '#server/db/clinic.ts'
 import type { Database } from '#server/db/connection.ts'
 import { refuseOutdated, type Versioned } from '#server/db/refuseOutdated.ts'
-import { stored, unrecorded } from '#server/db/recordTables.ts'
+import { type RecordTable, stored, unrecorded } from '#server/db/recordTables.ts'
 import type { Written } from '#server/db/touched.ts'
 import {
   deleteWords,
@@ -33,7 +32,7 @@ export interface FieldChange {
  */
 export async function insertRecord<T extends RecordTable>(
   tx: ClinicTx,
-  actor: Actor,
+  author: Author,
   table: T,
   values: NewRow<T>,
   id: string = uuidv7(),
@@ -43,7 +42,7 @@ export async function insertRecord<T extends RecordTable>(
     id,
     version: 1,
     createdAt: tx.now,
-    createdBy: actor.professionalId,
+    createdBy: author.professionalId,
     updatedAt: tx.now,
   }
   const row = (await tx.db
@@ -53,13 +52,13 @@ export async function insertRecord<T extends RecordTable>(
     .executeTakeFirstOrThrow()) as Row<T>
   tx.touched.note(table, row as unknown as Written)
   if (isSearched(table)) await insertWords(tx, table, [id])
-  await writeChange(tx, actor, table, id, 1, 'created', createdFields(values as object))
+  await writeChange(tx, author, table, id, 1, 'created', createdFields(values as object))
   return row
 }
 
 export interface NewRecord<T extends RecordTable> {
   id: string
-  actor: Pick<Actor, 'professionalId' | 'name'>
+  actor: Author
   /** When it was written down: what is loaded may be older than the load. */
   at: Date
   values: NewRow<T>
@@ -115,7 +114,7 @@ export interface UpdateOptions {
  */
 export async function updateRecord<T extends RecordTable>(
   tx: ClinicTx,
-  actor: Actor,
+  author: Author,
   table: T,
   id: string,
   version: number,
@@ -124,7 +123,7 @@ export async function updateRecord<T extends RecordTable>(
 ): Promise<Row<T>> {
   const before = await lockRecord(tx, table, id)
   const current = before as unknown as Versioned & Record<string, unknown>
-  await refuseOutdated(tx, actor, current, version)
+  await refuseOutdated(tx, author, current, version)
   const fields = changedFields(current, patch)
   if (fields.length === 0) return before
   const after = (await tx.db
@@ -137,9 +136,9 @@ export async function updateRecord<T extends RecordTable>(
   tx.touched.note(table, after as unknown as Written)
   if (isSearched(table)) await renewWords(tx, table, id, before as unknown as Searched, after as unknown as Searched)
   const continued = options.sittingMinutes
-    ? await continueSitting(tx, actor, id, version, options.sittingMinutes, fields)
+    ? await continueSitting(tx, author, id, version, options.sittingMinutes, fields)
     : false
-  if (!continued) await writeChange(tx, actor, table, id, version + 1, 'updated', fields)
+  if (!continued) await writeChange(tx, author, table, id, version + 1, 'updated', fields)
   return after
 }
 
@@ -149,7 +148,7 @@ export async function updateRecord<T extends RecordTable>(
  */
 export async function updateRecords<T extends RecordTable>(
   tx: ClinicTx,
-  actor: Actor,
+  author: Author,
   table: T,
   ids: readonly string[],
   patch: Patch<T>,
@@ -173,7 +172,7 @@ export async function updateRecords<T extends RecordTable>(
   for (const row of rows) tx.touched.note(table, row)
   if (isSearched(table)) await insertWords(tx, table, ids)
   const lines = rows.map((row) =>
-    changeRow(tx, actor, table, row.id, row.version + 1, 'updated', tx.now, changedFields({ ...row }, patch)),
+    changeRow(tx, author, table, row.id, row.version + 1, 'updated', tx.now, changedFields({ ...row }, patch)),
   )
   await tx.db.insertInto('changes').values(lines).execute()
 }
@@ -194,13 +193,13 @@ export async function lockRecord<T extends RecordTable>(tx: ClinicTx, table: T, 
 /** Takes away a record that was a slip (a weight typed for the wrong animal); its history stays. */
 export async function removeRecord<T extends RecordTable>(
   tx: ClinicTx,
-  actor: Actor,
+  author: Author,
   table: T,
   id: string,
   version: number,
 ): Promise<void> {
   const row = (await lockRecord(tx, table, id)) as unknown as Versioned & Record<string, unknown>
-  await refuseOutdated(tx, actor, row, version)
+  await refuseOutdated(tx, author, row, version)
   tx.touched.note(table, row)
   await tx.db
     .deleteFrom(table as 'owners')
@@ -211,7 +210,7 @@ export async function removeRecord<T extends RecordTable>(
   const fields = Object.entries(row)
     .filter(([field, before]) => !unrecorded.has(field) && before !== null)
     .map(([field, before]) => ({ field, before, after: null }))
-  await writeChange(tx, actor, table, id, version + 1, 'removed', fields)
+  await writeChange(tx, author, table, id, version + 1, 'removed', fields)
 }
 
 /** The columns that follow from other records, per table. Writing them is no change of the record itself. */
@@ -312,7 +311,7 @@ function canonical(value: unknown): string {
 
 async function continueSitting(
   tx: ClinicTx,
-  actor: Actor,
+  author: Author,
   recordId: string,
   version: number,
   minutes: number,
@@ -328,7 +327,7 @@ async function continueSitting(
     .limit(1)
     .executeTakeFirst()
   const started = last && new Date(last.at).getTime()
-  if (!last || !started || last.operation !== 'updated' || last.actorId !== actor.professionalId) return false
+  if (!last || !started || last.operation !== 'updated' || last.actorId !== author.professionalId) return false
   if (tx.now.getTime() - started > minutes * 60_000) return false
   const merged = new Map((last.fields as unknown as FieldChange[]).map((change) => [change.field, change]))
   if (fields.some(({ field, after }) => !keeps(merged.get(field)?.after, after))) return false
@@ -353,20 +352,20 @@ export function keeps(earlier: unknown, later: unknown): boolean {
 /** A line of a record's history. Called by others only for what happened to something that has no page of its own. */
 export async function writeChange(
   tx: ClinicTx,
-  actor: Actor,
+  author: Author,
   table: RecordTable,
   recordId: string,
   recordVersion: number,
   operation: 'created' | 'updated' | 'removed',
   fields: FieldChange[],
 ): Promise<void> {
-  const line = changeRow(tx, actor, table, recordId, recordVersion, operation, tx.now, fields)
+  const line = changeRow(tx, author, table, recordId, recordVersion, operation, tx.now, fields)
   await tx.db.insertInto('changes').values(line).execute()
 }
 
 export function changeRow(
   tx: ClinicTx,
-  actor: Pick<Actor, 'professionalId' | 'name'>,
+  author: Author,
   table: RecordTable | 'clinics',
   recordId: string,
   recordVersion: number,
@@ -381,8 +380,8 @@ export function changeRow(
     recordId,
     recordVersion,
     operation,
-    actorId: actor.professionalId,
-    actorName: actor.name,
+    actorId: author.professionalId,
+    actorName: author.name,
     at,
     fields: JSON.stringify(fields),
   }

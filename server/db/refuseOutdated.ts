@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { AppError, savedSince, saversOf } from '#shared/http/errors.ts'
-import type { Actor, ClinicTx } from '#server/db/clinic.ts'
+import type { Author, ClinicTx } from '#server/db/clinic.ts'
 
 export interface Versioned {
   id: string
@@ -12,7 +12,7 @@ export interface Versioned {
  * @param version the one that was read
  * @throws AppError version_conflict, which tells who saved since, and when
  */
-export async function refuseOutdated(tx: ClinicTx, actor: Actor, held: Versioned, version: number): Promise<void> {
+export async function refuseOutdated(tx: ClinicTx, author: Author, held: Versioned, version: number): Promise<void> {
   if (held.version === version) return
   const lines = await tx.db
     .selectFrom('changes')
@@ -33,7 +33,7 @@ export async function refuseOutdated(tx: ClinicTx, actor: Actor, held: Versioned
   if (!last) throw new AppError('version_conflict')
   throw savedSince(
     saversOf(
-      lines.map(({ actorId, name }) => ({ name, isOneself: actorId === actor.professionalId })),
+      lines.map(({ actorId, name }) => ({ name, isOneself: actorId === author.professionalId })),
       new Date(last.savedAt).toISOString(),
     ),
   )

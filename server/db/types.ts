@@ -394,6 +394,19 @@ export interface LoginFailures {
   windowStart: ColumnType<string, Date | string, Date | string>;
 }
 
+export interface Outbox {
+  attempts: Generated<number>;
+  clinicId: string;
+  createdAt: ColumnType<string, Date | string, Date | string>;
+  error: string | null;
+  id: string;
+  kind: string;
+  nextAt: ColumnType<string, Date | string, Date | string>;
+  payload: Json;
+  sentAt: ColumnType<string, Date | string, Date | string> | null;
+  state: Generated<string>;
+}
+
 export interface OwnerMerges {
   absorbedBefore: Json;
   absorbedId: string;
@@ -779,6 +792,7 @@ export interface DB {
   idempotencyKeys: IdempotencyKeys;
   innerWords: InnerWords;
   loginFailures: LoginFailures;
+  outbox: Outbox;
   ownerMerges: OwnerMerges;
   owners: Owners;
   ownerWords: OwnerWords;

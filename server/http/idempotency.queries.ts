@@ -2,19 +2,15 @@ import { createHash } from 'node:crypto'
 import { AppError } from '#shared/http/errors.ts'
 import type { Actor, ClinicTx } from '#server/db/clinic.ts'
 
-/** A press is repeated within seconds, a call that had no network within days. The answers hold personal data: those of
- * a clinic that creates nothing more stay until it does. */
+/** A press is repeated within seconds, a call that had no network within days. The answers hold personal data. */
 const KEPT_DAYS = 7
-
-/** So many old answers go with each creation. */
-const FORGOTTEN_AT_ONCE = 20
 
 /** Its answer was lost, and then it was corrected. */
 const FIRST_STANDS = 'Lo que envió antes de este cambio ya quedó guardado. Ábralo y corríjalo allí.'
 
 /**
  * Does a creation once per key: a repeated press gets the first answer. The insert waits for a first call that is still
- * under way, as both want the same row. It takes away the clinic's old answers on its way.
+ * under way, as both want the same row.
  * @throws AppError idempotency_mismatch when the key was used for something else; of the same call, it says that what was
  * sent first stands
  */
@@ -26,23 +22,6 @@ export async function answerOnce(
 ): Promise<unknown> {
   const inputHash = createHash('sha256').update(JSON.stringify(call.input)).digest('base64url')
   const taken = await tx.db
-    .with('forgotten', (db) =>
-      db
-        .deleteFrom('idempotencyKeys')
-        .where('clinicId', '=', tx.clinicId)
-        .where('key', 'in', (keys) =>
-          keys
-            .selectFrom('idempotencyKeys')
-            .select('key')
-            .where('clinicId', '=', tx.clinicId)
-            .where('createdAt', '<', new Date(tx.now.getTime() - KEPT_DAYS * 86_400_000).toISOString())
-            .where('key', '<>', call.key)
-            .limit(FORGOTTEN_AT_ONCE)
-            // What another creation takes away is held until that one ends: nobody waits for it.
-            .forUpdate()
-            .skipLocked(),
-        ),
-    )
     .insertInto('idempotencyKeys')
     .values({
       clinicId: tx.clinicId,
@@ -75,4 +54,13 @@ export async function answerOnce(
     throw new AppError('idempotency_mismatch')
   if (first.inputHash !== inputHash) throw new AppError('idempotency_mismatch', { message: FIRST_STANDS })
   return first.answer
+}
+
+/** Forgets what the clinic's creations of long ago answered. */
+export async function forgetAnswers(tx: ClinicTx): Promise<void> {
+  await tx.db
+    .deleteFrom('idempotencyKeys')
+    .where('clinicId', '=', tx.clinicId)
+    .where('createdAt', '<', new Date(tx.now.getTime() - KEPT_DAYS * 86_400_000).toISOString())
+    .execute()
 }

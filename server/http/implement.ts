@@ -33,8 +33,10 @@ interface Common<R extends Route> {
   now: Date
   /** The request's log: never for personal data. */
   log: FastifyBaseLogger
-  /** The body of a call that accepts a file; empty otherwise. */
+  /** The body of a call that accepts a file, or raw bytes; empty otherwise. It is gone when the call is answered. */
   file: Buffer
+  /** A header of the call: another system's signature. */
+  header: (name: string) => string | undefined
 }
 
 /**

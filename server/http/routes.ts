@@ -5,7 +5,7 @@ import type { Route } from '#shared/http/contract.ts'
 import { AppError } from '#shared/http/errors.ts'
 import { firstIssue } from '#shared/http/messages.ts'
 import { findActor, recallActor, SESSION_REFUSED, stands } from '#server/auth/sessions.queries.ts'
-import { type Actor, type ClinicTx, readClinic, withClinic } from '#server/db/clinic.ts'
+import { type Actor, type ClinicTx, readClinic, STRANGERS, withClinic } from '#server/db/clinic.ts'
 import { isPassing, readDatabaseError } from '#server/db/databaseError.ts'
 import { plainAddress } from '#server/http/address.ts'
 import { readFileBody, takeRoom, withFile } from '#server/http/bodies.ts'
@@ -35,34 +35,44 @@ export function mountRoutes(
   for (const implementation of implementations) {
     const { route } = implementation
     const bodyLimit = route.accepts?.maxBytes ?? (route.action === 'public' ? MAX_PUBLIC_BODY_BYTES : undefined)
-    app.route({
-      method: route.method,
-      url: `/api/${route.service}${route.path}`,
-      ...(bodyLimit ? { bodyLimit } : {}),
-      // An answer to nobody known carries what was sent beside a secret (login): its length must not tell about it.
-      ...(route.action === 'public' && route.method !== 'GET' ? { compress: false } : {}),
-      config: {
-        isUpload: route.accepts !== undefined,
-        ...(route.perMinute ? { rateLimit: { max: route.perMinute, timeWindow: '1 minute' } } : {}),
-      },
-      // A report's address is a secret, and no other answer belongs into an index either.
-      onRequest: async (_request, reply) => {
-        reply.header('x-robots-tag', 'noindex, nofollow')
-      },
-      // Before the body is read: who may not call sends it for nothing.
-      ...(route.action === 'public'
-        ? {}
-        : { preParsing: (request, reply) => receive(services, implementation, request, reply) }),
-      handler: (request, reply) => {
-        const work = () => answer(services, implementation, request, reply)
-        return route.accepts ? withFile(request, work) : work()
-      },
-    })
+    const mount = (scope: FastifyInstance) =>
+      scope.route({
+        method: route.method,
+        url: `/api/${route.service}${route.path}`,
+        ...(bodyLimit ? { bodyLimit } : {}),
+        // An answer to nobody known carries what was sent beside a secret (login): its length must not tell about it.
+        ...(route.action === 'public' && route.method !== 'GET' ? { compress: false } : {}),
+        config: {
+          isUpload: route.accepts !== undefined,
+          ...(route.perMinute ? { rateLimit: { max: route.perMinute, timeWindow: '1 minute' } } : {}),
+        },
+        // A report's address is a secret, and no other answer belongs into an index either.
+        onRequest: async (_request, reply) => {
+          reply.header('x-robots-tag', 'noindex, nofollow')
+        },
+        // Before the body is read: who may not call sends it for nothing.
+        ...(route.action === 'public' && !route.accepts
+          ? {}
+          : { preParsing: (request, reply) => receive(services, implementation, request, reply) }),
+        handler: (request, reply) => {
+          const work = () => answer(services, implementation, request, reply)
+          return route.accepts ? withFile(request, work) : work()
+        },
+      })
+    if (route.accepts?.kind === 'raw') void app.register(async (scope) => mount(takingAnything(scope, paceMs)))
+    else mount(app)
   }
   refuseOtherMethods(
     app,
     implementations.map(({ route }) => route),
   )
+}
+
+/** A scope in which every body is taken as it is, whatever it says it is. */
+function takingAnything(scope: FastifyInstance, paceMs: number): FastifyInstance {
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser('*', (request: FastifyRequest, sent: Readable) => readFileBody(request, sent, paceMs))
+  return scope
 }
 
 /** An address that has calls, asked with a method that none of them has. */
@@ -95,8 +105,10 @@ async function receive(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
-  await identify(services, implementation, request)
-  if (implementation.route.accepts) await takeRoom(request.getDecorator<Actor>('actor').clinicId, request, reply.raw)
+  const isPublic = implementation.public !== undefined
+  if (!isPublic) await identify(services, implementation, request)
+  if (!implementation.route.accepts) return
+  await takeRoom(isPublic ? STRANGERS : request.getDecorator<Actor>('actor').clinicId, request, reply.raw)
 }
 
 async function identify(services: Services, implementation: Implementation, request: FastifyRequest): Promise<void> {
@@ -158,6 +170,7 @@ async function work(
       caller,
       now,
       file: readFile(route, request),
+      header: headerOf(request),
     }
     const result = await implementation.public(common)
     return route.answers === 'file'
@@ -168,6 +181,7 @@ async function work(
   const input = readInput(route, request)
   if (implementation.fixed && !implementation.clinic) return sendRevalidated(request, reply, implementation.fixed)
   const file = readFile(route, request)
+  const header = headerOf(request)
   const condition = token && request.getDecorator<boolean>('isRecalled') ? stands(token, actor, now) : undefined
   const open = route.method === 'GET' && !route.writes ? readClinic : withClinic
   const inClinic = <T>(step: (tx: ClinicTx) => Promise<T>) =>
@@ -177,10 +191,14 @@ async function work(
   const isSentAsIs = (output: unknown) => route.answers === 'file' || isFixed(output) || isJsonPage(output)
   const check = (output: unknown) => (isSentAsIs(output) ? output : route.output.parse(output))
   const result = implementation.steps
-    ? check(await implementation.steps({ inClinic, actor, input, services, log: request.log, caller, now, file }))
+    ? check(
+        await implementation.steps({ inClinic, actor, input, services, log: request.log, caller, now, file, header }),
+      )
     : await inClinic((tx) =>
         once(tx, actor, route, request, input, async () =>
-          check(await implementation.clinic?.({ tx, actor, input, services, log: request.log, caller, now, file })),
+          check(
+            await implementation.clinic?.({ tx, actor, input, services, log: request.log, caller, now, file, header }),
+          ),
         ),
       )
   if (fixed && isFixed(result)) return sendRevalidated(request, reply, fixed)
@@ -213,9 +231,18 @@ function readFields(route: Route, request: FastifyRequest): object {
 
 function readFile(route: Route, request: FastifyRequest): Buffer {
   if (!route.accepts) return Buffer.alloc(0)
-  if (!Buffer.isBuffer(request.body)) throw new AppError('unsupported_type')
+  if (!Buffer.isBuffer(request.body))
+    throw new AppError(route.accepts.kind === 'raw' ? 'unreadable' : 'unsupported_type')
+  if (route.accepts.kind === 'raw') return request.body
   if (request.body.length === 0) throw new AppError('invalid', { field: 'file', message: 'El archivo está vacío' })
   return request.body
+}
+
+function headerOf({ headers }: FastifyRequest): (name: string) => string | undefined {
+  return (name) => {
+    const value = headers[name.toLowerCase()]
+    return typeof value === 'string' ? value : undefined
+  }
 }
 
 const KEY = /^[\w-]{8,100}$/

@@ -29,8 +29,7 @@ async function pointAtPicture(tx: ClinicTx, actor: Actor, picture: ProfilePictur
 }
 
 export const professionalRoutes = [
-  implementPublic(professionals.login, async (call) => {
-    const { input, services, caller, now } = call
+  implementPublic(professionals.login, async ({ input, services, caller, now }) => {
     const { database, seal } = services
     const attempt = { email: input.email, address: caller.address, device: caller.device }
     const account = await findTriedAccount(database, attempt, now)
@@ -47,16 +46,15 @@ export const professionalRoutes = [
       code = await useCode(database, seal, account.id, input.code, now)
       if (!code) throw new AppError('wrong_code', { field: 'code' })
     }
-    const entered = await withClinic(database, account.clinicId, now, async (tx) => {
+    return withClinic(database, account.clinicId, now, async (tx) => {
       const profile = await findProfile(tx, account.id)
       if (!profile) throw new AppError('wrong_credentials')
+      if (code === 'recovery') await tellChange(tx, caller, input.email, 'recoveryCode')
       return { token: await openSession(tx, account.id, attempt), profile }
     })
-    if (code === 'recovery') tellChange(call, input.email, 'recoveryCode')
-    return entered
   }),
-  implement(professionals.logout, async ({ tx, actor, caller }) => {
-    if (caller.token) await removeSession(tx, actor.accountId, caller.token)
+  implement(professionals.logout, async ({ tx, caller }) => {
+    if (caller.token) await removeSession(tx.db, caller.token)
     return {}
   }),
   implement(professionals.profile, ({ tx, actor }) => ownProfile(tx, actor)),

@@ -13,12 +13,14 @@ import { openDatabase, type Pool } from '#server/db/connection.ts'
 import { readEnv } from '#server/env.ts'
 import type { Services } from '#server/http/services.ts'
 import { openLocalFiles } from '#server/outside/files.ts'
-import { openMail } from '#server/outside/mail.ts'
+import { openMailFolder } from '#server/outside/mail/folder.ts'
 
 export interface TestApp {
   app: FastifyInstance
   services: Services
   database: Pool
+  /** The connections of the jobs, which no test app starts by itself. */
+  jobs: Pool
   /** The test's database as its owner, past row-level security: to prove what was written. */
   owner: pg.Client
   /** Where the files adapter keeps its files. */
@@ -42,11 +44,12 @@ export function useTestApp(): TestApp {
     await server.query('SELECT pg_advisory_unlock(7266099)')
     const folder = await mkdtemp(path.join(os.tmpdir(), 'huella-files-'))
     const database = openDatabase(withDatabase(inject('appUrl'), name), { poolSize: 8, onError: () => undefined })
+    const jobs = openDatabase(withDatabase(inject('jobsUrl'), name), { poolSize: 2, onError: () => undefined })
     let now = new Date(START)
     const services = {
       database,
       files: openLocalFiles(folder),
-      mail: openMail({ smtpUrl: undefined, from: 'huella@prueba.co', folder: path.join(folder, 'mail') }),
+      mail: openMailFolder(path.join(folder, 'mail'), 'huella@prueba.co'),
       seal: openSeal('test'),
       publicUrl: 'http://huella.prueba',
       clock: () => now,
@@ -59,6 +62,7 @@ export function useTestApp(): TestApp {
       app,
       services,
       database,
+      jobs,
       owner,
       folder,
       setNow: (instant: string) => (now = new Date(instant)),
@@ -66,7 +70,7 @@ export function useTestApp(): TestApp {
     cleanUp = async () => {
       await app.close()
       await owner.end()
-      await database.destroy()
+      await Promise.all([database.destroy(), jobs.destroy()])
       await server.query(`DROP DATABASE ${name} WITH (FORCE)`)
       await server.end()
       await rm(folder, { recursive: true, force: true })

@@ -1,16 +1,15 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { TestApp } from '#server/testing/app.ts'
 
 /** The letters that were written to the folder, the oldest first, each as its person reads it below its head. */
-export async function readLetters({ folder }: TestApp): Promise<string[]> {
+export async function readLetters({ folder }: { folder: string }): Promise<string[]> {
   const mail = path.join(folder, 'mail')
-  const names = await readdir(mail).catch(() => [])
+  const names = (await readdir(mail).catch(() => [])).filter((name) => name.endsWith('.eml'))
   return Promise.all(names.toSorted().map(async (name) => readable(await readFile(path.join(mail, name), 'utf8'))))
 }
 
 /** Quoted-printable, as mails are sent. */
-function readable(letter: string): string {
+export function readable(letter: string): string {
   const bytes = letter
     .replace(/=\n/g, '')
     .replace(/=([0-9A-F]{2})/g, (_match, code: string) => String.fromCharCode(Number.parseInt(code, 16)))

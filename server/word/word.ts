@@ -3,6 +3,8 @@ import type { RecordKind } from '#shared/values/recordKinds.ts'
 import type { Actor, ClinicTx } from '#server/db/clinic.ts'
 import type { ConstraintSentences } from '#server/http/errors.ts'
 import type { Implementation } from '#server/http/implement.ts'
+import type { Job } from '#server/jobs/job.ts'
+import type { OutboxKind } from '#server/jobs/outboxKind.ts'
 
 /**
  * What a word of the clinic says of itself to the rest of the server. The words are listed once, in server/words.ts; what
@@ -24,6 +26,10 @@ export interface Word {
   filesClosed?: Partial<Record<string, string>>
   /** What is told with the modification history of a record of its main table. */
   changes?: ChangesPart[]
+  /** What is done again and again without anybody asking. */
+  jobs?: Job[]
+  /** What it has sent after a commit. */
+  outbox?: OutboxKind[]
 }
 
 /** The records of one kind, as lines of a pet's timeline. In its SQL `r` is the record. */

@@ -64,6 +64,7 @@ export const actions = {
   'surgeries.close': row('licensed', 'licensed', false, false, false, false),
   'report.manage': row(true, true, false, true, false, false),
   'clinic.write': row(true, false, false, false, false, false),
+  'outbox.manage': row(true, false, false, false, false, false),
   'customFields.write': row(true, false, false, false, false, false),
   'changes.read': row(true, true, false, false, false, true),
 } as const satisfies Record<string, Row>

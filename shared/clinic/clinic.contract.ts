@@ -36,7 +36,6 @@ export const clinic = {
     path: '/clinic',
     action: 'clinic.write',
     summary: 'Los datos de la clínica',
-    reads: ['clinics'],
     input: z.object({}),
     output: Clinic,
   }),

@@ -1,6 +1,5 @@
 import type { z } from 'zod'
 import type { Access } from '#shared/access/actions.ts'
-import type { HeardTable } from '#shared/values/recordTables.ts'
 
 /** The service that answers a call: the base address the browser is built with and the server mounts. */
 export type Service = 'auth' | 'clinic' | 'inventories' | 'logs'
@@ -23,12 +22,13 @@ export interface Route<Input extends z.ZodType = z.ZodType, Output extends z.Zod
   readonly output: Output
   /** What the call does, in Spanish, for the OpenAPI page. */
   readonly summary: string
-  /** `file`: the body is the file itself, at most `maxBytes` long. */
-  readonly accepts?: { readonly kind: 'file'; readonly maxBytes: number }
+  /**
+   * At most `maxBytes`, not read as JSON. `file`: the body is the file itself. `raw`: it is whatever another system sends,
+   * to the byte, as its signature is over the bytes.
+   */
+  readonly accepts?: { readonly kind: 'file' | 'raw'; readonly maxBytes: number }
   /** `file`: the answer is a file, not JSON. */
   readonly answers?: 'file'
-  /** Of a GET: the tables whose changes make its answer another. Every statement that it sends proves it. */
-  readonly reads?: readonly HeardTable[]
   /** Changes seldom: the answer carries an ETag, and asking again with it costs a 304. */
   readonly revalidates?: true
   /** Calls a minute that one address may send, where the common limit is too much. */

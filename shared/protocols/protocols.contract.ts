@@ -85,7 +85,6 @@ export const protocols = {
     path: '/protocols',
     action: 'vaccines.read',
     summary: 'Protocolos de vacunación y desparasitación',
-    reads: ['protocols'],
     input: z.object({}),
     output: z.array(Protocol),
   }),

@@ -1,0 +1,13 @@
+import { accountLetter } from '#server/auth/letters.ts'
+import { accountRoutes } from '#server/accounts/accounts.routes.ts'
+import { removeExpiredSessions } from '#server/auth/sessions.queries.ts'
+import type { Word } from '#server/word/word.ts'
+
+export const accounts: Word = {
+  name: 'accounts',
+  routes: accountRoutes,
+  outbox: [accountLetter],
+  jobs: [
+    { name: 'sessions.forget', cron: '10 3 * * *', run: ({ database, now }) => removeExpiredSessions(database, now) },
+  ],
+}

@@ -1,0 +1,20 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Pool } from '#server/db/connection.ts'
+import type { Services } from '#server/http/services.ts'
+
+/** What is done again and again, by one server process of all that share a database. A word lists its jobs in its `.word.ts`. */
+export interface Job {
+  /** Its queue's name: it stays as it is. */
+  name: string
+  /** When, in Colombia: minute, hour, day of the month, month, day of the week. What was missed is made up for, once. */
+  cron: string
+  run: (means: JobMeans) => Promise<void>
+}
+
+export interface JobMeans {
+  /** The jobs' own connections. */
+  database: Pool
+  services: Omit<Services, 'database'>
+  now: Date
+  log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
+}

@@ -1,0 +1,59 @@
+import { afterEach, expect, inject, it } from 'vitest'
+import { withClinic } from '#server/db/clinic.ts'
+import type { Job } from '#server/jobs/job.ts'
+import { type RunningJobs, startJobs } from '#server/jobs/jobs.ts'
+import { writeOutbox } from '#server/jobs/outbox.queries.ts'
+import { accountLetter } from '#server/auth/letters.ts'
+import { useTestApp } from '#server/testing/app.ts'
+import { aClinic } from '#server/testing/factories.ts'
+import { readLetters } from '#server/testing/letters.ts'
+
+const test = useTestApp()
+const running: RunningJobs[] = []
+const silent = { error: () => undefined, warn: () => undefined, info: () => undefined }
+
+afterEach(async () => {
+  await Promise.all(running.splice(0).map(({ stop }) => stop()))
+})
+
+function addressOf(url: string): string {
+  const target = new URL(url)
+  target.pathname = `/${test.owner.database}`
+  return target.href
+}
+
+/** The jobs of one server process. */
+async function startOne(recurring: Job[]): Promise<void> {
+  const [ownerUrl, jobsUrl] = [addressOf(inject('ownerUrl')), addressOf(inject('jobsUrl'))]
+  const { jobs, services } = test
+  running.push(await startJobs({ ownerUrl, jobsUrl, jobs, services, log: silent, recurring, kinds: [accountLetter] }))
+}
+
+it('does a recurring job once, whichever of several processes does it, and no more what the product has no more', async () => {
+  const done: string[] = []
+  const job = (name: string): Job => ({ name, cron: '* * * * *', run: async () => void done.push(name) })
+  await Promise.all([1, 2].map(() => startOne([job('test.old')])))
+  await Promise.all(running.splice(0).map(({ stop }) => stop()))
+  await Promise.all([1, 2].map(() => startOne([job('test.each')])))
+  const begun = Date.now()
+  await expect.poll(() => done.includes('test.each'), { timeout: 100_000 }).toBe(true)
+  const minutes = Math.floor(Date.now() / 60_000) - Math.floor(begun / 60_000) + 1
+  expect(done.filter((name) => name === 'test.each').length).toBeLessThanOrEqual(minutes)
+  const { rows } = await test.owner.query('SELECT name FROM pgboss.schedule ORDER BY name')
+  expect(rows.map(({ name }) => name as string)).toEqual(['kernel.forget', 'outbox.due', 'test.each'])
+})
+
+it('sends at once what a request wrote to the outbox, and what an earlier process left', async () => {
+  const clinic = await aClinic(test)
+  const write = (to: string) =>
+    withClinic(test.database, clinic.id, test.services.clock(), (tx) =>
+      writeOutbox(tx, accountLetter, {
+        ...{ to, change: 'password', at: tx.now.toISOString(), address: '10.0.0.1', device: 'test' },
+      }),
+    )
+  await write('antes@prueba.co')
+  await startOne([])
+  await write('ahora@prueba.co')
+  for (const to of ['antes@prueba.co', 'ahora@prueba.co'])
+    await expect.poll(async () => (await readLetters(test)).join()).toContain(`To: ${to}`)
+})

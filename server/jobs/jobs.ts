@@ -1,0 +1,116 @@
+import { PgBoss } from 'pg-boss'
+import { withClinic } from '#server/db/clinic.ts'
+import type { Pool } from '#server/db/connection.ts'
+import { letJobsUse } from '#server/db/provision.ts'
+import { forgetAnswers } from '#server/http/idempotency.queries.ts'
+import type { Services } from '#server/http/services.ts'
+import type { Job, JobMeans } from '#server/jobs/job.ts'
+import { openOutbox } from '#server/jobs/outbox.ts'
+import { forgetSettled, listClinics } from '#server/jobs/outbox.queries.ts'
+import type { OutboxKind } from '#server/jobs/outboxKind.ts'
+
+/** Where pg-boss keeps its tables. */
+const SCHEMA = 'pgboss'
+
+/** What is under way gets so long to end. */
+const STOP_MS = 5_000
+
+export interface JobsSettings {
+  ownerUrl: string
+  jobsUrl: string
+  /** The jobs' own connections, with `jobsUrl`. */
+  jobs: Pool
+  services: Services
+  log: JobMeans['log']
+  recurring: readonly Job[]
+  kinds: readonly OutboxKind[]
+}
+
+export interface RunningJobs {
+  /** Begins nothing more, and waits a few seconds for what is under way. */
+  stop: () => Promise<void>
+}
+
+const common = {
+  schema: SCHEMA,
+  max: 1,
+  migrate: false,
+  reindex: false,
+  registerInstance: false,
+  monitorVacuum: false,
+  // On a cluster its statements, several in one message, must not be sent on; a plain server ignores it.
+  options: '-c citus.propagate_set_commands=none',
+} as const
+
+/** One that waits is enough. What a process that died was doing is begun again, by itself after ten minutes. */
+const queue = {
+  policy: 'short',
+  retryLimit: 2,
+  retryDelay: 60,
+  expireInSeconds: 600,
+  deleteAfterSeconds: 86_400,
+} as const
+
+/**
+ * Starts what happens without anybody asking: the recurring jobs, each by one process of all that share the database, and
+ * the outbox, from which every process sends at once what it wrote itself.
+ */
+export async function startJobs(settings: JobsSettings): Promise<RunningJobs> {
+  const { ownerUrl, jobsUrl, jobs, services, log } = settings
+  const outbox = openOutbox({ jobs, services, kinds: settings.kinds, log })
+  for (const pool of [services.database, jobs])
+    pool.onCommit.add(({ clinicId, touches }) => {
+      if (touches.some(({ table }) => table === 'outbox')) outbox.wake(clinicId)
+    })
+  const sendDue: Job = { name: 'outbox.due', cron: '* * * * *', run: ({ now }) => outbox.wakeDue(now) }
+  const recurring = [sendDue, forget, ...settings.recurring]
+  await install(ownerUrl, recurring)
+  const boss = new PgBoss({ ...common, connectionString: jobsUrl })
+  boss.on('error', (error) => log.error({ name: error.name }, 'the queue of jobs failed'))
+  await boss.start()
+  await schedule(boss, recurring)
+  for (const { name, run } of recurring)
+    await boss.work(name, { pollingIntervalSeconds: 15 }, () =>
+      run({ database: jobs, services, now: services.clock(), log }),
+    )
+  // What an earlier process left.
+  await outbox.wakeDue(services.clock())
+  return {
+    stop: async () => {
+      await Promise.all([boss.stop({ timeout: STOP_MS }), outbox.stop()])
+    },
+  }
+}
+
+/** What the kernel keeps of each clinic for a while. */
+const forget: Job = {
+  name: 'kernel.forget',
+  cron: '40 3 * * *',
+  run: async ({ database, now }) => {
+    for (const clinicId of await listClinics(database))
+      await withClinic(database, clinicId, now, async (tx) => {
+        await forgetAnswers(tx)
+        await forgetSettled(tx)
+      })
+  },
+}
+
+async function schedule(boss: PgBoss, recurring: readonly Job[]): Promise<void> {
+  for (const { name, cron } of recurring)
+    await boss.schedule(name, cron, null, { tz: 'America/Bogota', missed: 'once' })
+  const names = new Set(recurring.map(({ name }) => name))
+  for (const { name } of await boss.getSchedules()) if (!names.has(name)) await boss.unschedule(name)
+}
+
+/** The tables of pg-boss are the owner's; the jobs' role works with them. */
+async function install(ownerUrl: string, recurring: readonly Job[]): Promise<void> {
+  const owner = new PgBoss({ ...common, migrate: true, supervise: false, schedule: false, connectionString: ownerUrl })
+  owner.on('error', () => undefined)
+  await owner.start()
+  try {
+    for (const { name } of recurring) await owner.createQueue(name, queue)
+    await letJobsUse(ownerUrl, SCHEMA)
+  } finally {
+    await owner.stop({ graceful: false })
+  }
+}

@@ -1,0 +1,51 @@
+import type { z } from 'zod'
+import type { ClinicTx } from '#server/db/clinic.ts'
+import type { Services } from '#server/http/services.ts'
+
+/** What is sent after the commit that decided on it, and how. A word lists its kinds in its `.word.ts`. */
+export interface OutboxKind<Payload extends z.ZodType = z.ZodType> {
+  /** As rows that wait name it: it stays as it is. */
+  kind: string
+  /** What a person calls it. */
+  title: string
+  payload: Payload
+  /** To whom it goes, for the list of what failed. */
+  describe: (payload: z.output<Payload>) => string
+  /** @throws what kept it from being sent; the sentence of an AppError is shown, any other error only counts */
+  send: (sending: Sending<z.output<Payload>>) => Promise<void>
+  retry?: Partial<Retry>
+}
+
+export interface Sending<Payload> {
+  payload: Payload
+  /** The same at every try: the other side drops what it has already. */
+  key: string
+  /** Ended when it has taken too long. */
+  signal: AbortSignal
+  services: Omit<Services, 'database'>
+  /** Runs a step in a transaction of the clinic, which must be over before anything is sent. */
+  inClinic: <T>(work: (tx: ClinicTx) => Promise<T>) => Promise<T>
+}
+
+export interface Retry {
+  /** So many tries before it counts as failed. */
+  tries: number
+  /** The wait before the second try, which doubles from try to try. */
+  firstMinutes: number
+  longestMinutes: number
+  /** One try takes no longer. */
+  timeoutS: number
+}
+
+/** Twelve tries in some eight hours. */
+export const usualRetry: Retry = { tries: 12, firstMinutes: 1, longestMinutes: 60, timeoutS: 30 }
+
+/** @returns how many minutes after its so many tries it is tried again; nothing when these were all */
+export function minutesToNextTry({ tries, firstMinutes, longestMinutes }: Retry, done: number): number | undefined {
+  return done >= tries ? undefined : Math.min(longestMinutes, firstMinutes * 2 ** (done - 1))
+}
+
+/** A kind with its payload's type left out, as lists of kinds hold it. */
+export function outboxKind<Payload extends z.ZodType>(kind: OutboxKind<Payload>): OutboxKind<Payload> {
+  return kind
+}

@@ -1,0 +1,14 @@
+import nodemailer from 'nodemailer'
+import type { Mail } from '#server/outside/mail/mail.ts'
+
+/** @param url `smtp://user:password@host:587`, or `smtps://` */
+export function openSmtp(url: string, from: string): Mail {
+  const transport = nodemailer.createTransport(url)
+  return {
+    reachesPeople: true,
+    send: async ({ id, ...message }) => {
+      // Mail servers and programs take two letters of one id for one.
+      await transport.sendMail({ ...message, from, ...(id ? { messageId: `<${id}@huella>` } : {}) })
+    },
+  }
+}
