@@ -38,17 +38,22 @@ function wordsOf(Part: () => ReactNode): string {
 
 type Tab = Partial<Parameters<typeof ListScreen<string>>[0]>
 
-/** A list in a tab, with a search, a filter, and what adds a line. */
+/** A list in a tab with what adds a line, and nothing that chooses them. */
+const bare: Omit<Parameters<typeof ListScreen<string>>[0], 'query'> = {
+  name: 'las consultas',
+  begin: (tone) => `[Nueva ${tone}]`,
+  empty: (begin) => ['Aún no hay consultas. ', begin],
+  children: (rows) => rows.join(', '),
+}
+
+/** The same with a search and a filter. */
 const tab = (query: PagedList<string> & { isPlaceholderData: boolean }, q = '', more: Tab = {}): string =>
   wordsOf(() =>
     ListScreen<string>({
-      name: 'las consultas',
+      ...bare,
       query,
       search: { label: 'Buscar', value: q, onChange: () => undefined, hint: 'Escriba menos.' },
       filters: { count: 0, onClear: () => undefined, fields: 'Estado' },
-      begin: (tone) => `[Nueva ${tone}]`,
-      empty: (begin) => ['Aún no hay consultas. ', begin],
-      children: (rows) => rows.join(', '),
       ...more,
     }),
   )
@@ -70,8 +75,12 @@ describe('a list', () => {
     expect(tab({ ...read(['Vómito']), error })).toContain('Vómito Mostrando 1 de 1')
   })
 
-  test('that is empty has nothing to look for: it offers its beginning alone', () =>
-    expect(tab(read([]))).toBe('Aún no hay consultas. [Nueva primary]'))
+  test('that is empty has nothing to look for: it offers its beginning alone', () => {
+    expect(tab(read([]))).toBe('Aún no hay consultas. [Nueva primary]')
+    expect(wordsOf(() => ListScreen<string>({ ...bare, query: read([]) }))).toBe(
+      'Aún no hay consultas. [Nueva primary]',
+    )
+  })
 
   test('that found nothing says for what, and how to see all again', () => {
     expect(tab(read([]), 'gastritis')).toMatch(/Sin resultados .*para «gastritis» Escriba menos. Limpiar búsqueda$/)
@@ -85,11 +94,10 @@ describe('a list', () => {
   })
 
   test('hides what may go, while nobody knows whether it is empty: no focus may be on it', () => {
-    const base = { name: 'las consultas', empty: () => '', begin: () => 'Nueva', children: () => '' }
     const search = { label: 'Buscar', value: '', onChange: () => undefined }
-    expect(markupOf(() => ListScreen<string>({ ...base, query: loading }))).toContain('data-coming="true"')
-    expect(markupOf(() => ListScreen<string>({ ...base, query: loading, search }))).toContain('data-coming="true"')
-    expect(markupOf(() => ListScreen<string>({ ...base, query: read(['Vómito']), search }))).not.toContain(
+    expect(markupOf(() => ListScreen<string>({ ...bare, query: loading }))).toContain('data-coming="true"')
+    expect(markupOf(() => ListScreen<string>({ ...bare, query: loading, search }))).toContain('data-coming="true"')
+    expect(markupOf(() => ListScreen<string>({ ...bare, query: read(['Vómito']), search }))).not.toContain(
       'data-coming',
     )
   })
