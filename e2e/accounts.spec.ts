@@ -67,68 +67,63 @@ async function resetAddress(email: string): Promise<string> {
   return `/${found}`
 }
 
-for (const { size, use } of sizes)
-  test.describe(`on a ${size}`, () => {
-    test.use(use)
+test('a clinic registers, and its administrator gets a forgotten password back', async ({ page }) => {
+  const email = anEmail()
+  await page.goto('/registro')
+  await page.getByRole('button', { name: 'Registrar clínica' }).click()
+  await expect(page.getByText('El campo es obligatorio')).toHaveCount(5)
+  await expect(page.getByText('Para registrarse debe aceptar la política')).toBeVisible()
+  await expect(page.getByLabel('Nombre de la clínica')).toBeFocused()
+  await register(page, email)
+  await expect(page).toHaveURL('/')
+  await signOut(page)
 
-    test('a clinic registers, and its administrator gets a forgotten password back', async ({ page }) => {
-      const email = anEmail()
-      await page.goto('/registro')
-      await page.getByRole('button', { name: 'Registrar clínica' }).click()
-      await expect(page.getByText('El campo es obligatorio')).toHaveCount(5)
-      await expect(page.getByText('Para registrarse debe aceptar la política')).toBeVisible()
-      await expect(page.getByLabel('Nombre de la clínica')).toBeFocused()
-      await register(page, email)
-      await expect(page).toHaveURL('/')
-      await signOut(page)
+  await page.getByLabel('Correo electrónico').fill(email)
+  await page.getByRole('button', { name: '¿Olvidó su contraseña?' }).click()
+  await expect(page.getByLabel('Correo electrónico')).toHaveValue(email)
+  await page.getByRole('button', { name: 'Enviar enlace' }).click()
+  await expect(page.getByText('Si ese correo tiene una cuenta')).toBeVisible()
+  await page.goto(await resetAddress(email))
+  const password = page.getByRole('textbox', { name: 'Contraseña nueva' })
+  await password.fill('1234567')
+  await page.getByRole('button', { name: 'Guardar contraseña' }).click()
+  await expect(page.getByText('La contraseña necesita al menos 8 caracteres')).toBeVisible()
+  await password.fill(NEW)
+  await page.getByRole('button', { name: 'Guardar contraseña' }).click()
+  await expect(page.getByText('Su contraseña cambió')).toBeVisible()
+  await page.getByRole('link', { name: 'Ir al ingreso' }).click()
+  await logIn(page, email, OWN)
+  await expect(page.getByRole('alert')).toHaveText('Correo o contraseña incorrecta')
+  await logIn(page, email, NEW)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Marta')
+})
 
-      await page.getByLabel('Correo electrónico').fill(email)
-      await page.getByRole('button', { name: '¿Olvidó su contraseña?' }).click()
-      await expect(page.getByLabel('Correo electrónico')).toHaveValue(email)
-      await page.getByRole('button', { name: 'Enviar enlace' }).click()
-      await expect(page.getByText('Si ese correo tiene una cuenta')).toBeVisible()
-      await page.goto(await resetAddress(email))
-      const password = page.getByRole('textbox', { name: 'Contraseña nueva' })
-      await password.fill('1234567')
-      await page.getByRole('button', { name: 'Guardar contraseña' }).click()
-      await expect(page.getByText('La contraseña necesita al menos 8 caracteres')).toBeVisible()
-      await password.fill(NEW)
-      await page.getByRole('button', { name: 'Guardar contraseña' }).click()
-      await expect(page.getByText('Su contraseña cambió')).toBeVisible()
-      await page.getByRole('link', { name: 'Ir al ingreso' }).click()
-      await logIn(page, email, OWN)
-      await expect(page.getByRole('alert')).toHaveText('Correo o contraseña incorrecta')
-      await logIn(page, email, NEW)
-      await expect(page.getByRole('heading', { level: 1 })).toContainText('Marta')
-    })
+// The server of the journeys sends no letters: what it answers where they are sent is put in its place.
+test('a registration is completed by the link of a letter', async ({ page, request }) => {
+  const email = anEmail()
+  await page.route('**/api/auth/registration', (route) => route.fulfill({ json: { isWritten: true } }))
+  await sendRegistration(page, email)
+  await expect(page.getByRole('heading', { name: 'Revise su correo' })).toBeFocused()
+  await expect(page.getByText(email)).toBeVisible()
 
-    // The server of the journeys sends no letters: what it answers where they are sent is put in its place.
-    test('a registration is completed by the link of a letter', async ({ page, request }) => {
-      const email = anEmail()
-      await page.route('**/api/auth/registration', (route) => route.fulfill({ json: { isWritten: true } }))
-      await sendRegistration(page, email)
-      await expect(page.getByRole('heading', { name: 'Revise su correo' })).toBeFocused()
-      await expect(page.getByText(email)).toBeVisible()
+  await page.goto(`/#registro=${'a'.repeat(43)}`)
+  await page.getByRole('button', { name: 'Terminar el registro' }).click()
+  await expect(page.getByRole('alert')).toContainText('El enlace ya se usó o venció')
+  await expect(page.getByRole('link', { name: 'Registrar la clínica otra vez' })).toBeVisible()
 
-      await page.goto(`/#registro=${'a'.repeat(43)}`)
-      await page.getByRole('button', { name: 'Terminar el registro' }).click()
-      await expect(page.getByRole('alert')).toContainText('El enlace ya se usó o venció')
-      await expect(page.getByRole('link', { name: 'Registrar la clínica otra vez' })).toBeVisible()
-
-      const entered = await ask(request, registration.register, {
-        clinicName: 'Clínica San Roque',
-        name: 'Marta Lucía Peña',
-        email,
-        phone: { country: '57', number: '3104567890' },
-        password: OWN,
-        policyVersion: dataPolicy.version,
-      })
-      await page.route('**/api/auth/registration/completion', (route) => route.fulfill({ json: entered }))
-      await page.getByRole('button', { name: 'Terminar el registro' }).click()
-      await expect(page.getByRole('heading', { level: 1 })).toContainText('Marta')
-      await expect(page).toHaveURL('/')
-    })
+  const entered = await ask(request, registration.register, {
+    clinicName: 'Clínica San Roque',
+    name: 'Marta Lucía Peña',
+    email,
+    phone: { country: '57', number: '3104567890' },
+    password: OWN,
+    policyVersion: dataPolicy.version,
   })
+  await page.route('**/api/auth/registration/completion', (route) => route.fulfill({ json: entered }))
+  await page.getByRole('button', { name: 'Terminar el registro' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Marta')
+  await expect(page).toHaveURL('/')
+})
 
 test('the paw walks on the button until the answer is there', async ({ page }) => {
   let answer = (): void => undefined

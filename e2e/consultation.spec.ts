@@ -138,10 +138,9 @@ for (const [size, use] of [
       await expect(page.getByRole('link', { name: 'Gastritis aguda' })).toBeVisible()
     })
 
-    test('without network nothing typed is lost, and it is sent once', async ({ page, context, request }) => {
-      const token = await openSession(request, 'veterinario')
+    test('without network nothing typed is lost, and it is sent once', async ({ page, context, request, enter }) => {
+      const token = await enter('veterinario')
       const { id } = await aConsultation(request, token)
-      await logIn(page)
       await openSheet(page, id)
       await page.getByLabel(STORY).fill('Con red')
       await expectSaved(page)
@@ -163,15 +162,14 @@ for (const [size, use] of [
   })
 }
 
-test('signing waits for the save that is under way, and for the one after it', async ({ page, request }) => {
-  const token = await openSession(request, 'veterinario')
+test('signing waits for the save that is under way, and for the one after it', async ({ page, request, enter }) => {
+  const token = await enter('veterinario')
   const { id } = await ask(
     request,
     consultations.create,
     { petId: (await aPet(request, token)).id, weightKg: 12.4 },
     token,
   )
-  await logIn(page)
   await openSheet(page, id)
   const release = await saveHeld(page)
   await page.getByLabel(DIAGNOSIS).fill('Gastritis')
@@ -182,10 +180,14 @@ test('signing waits for the save that is under way, and for the one after it', a
   expect(await read(request, token, id)).toMatchObject({ status: 'signed', presumptiveDiagnosis: 'Gastritis' })
 })
 
-test('what could not be saved is not said any more when signing is asked again', async ({ page, context, request }) => {
-  const token = await openSession(request, 'veterinario')
+test('what could not be saved is not said any more when signing is asked again', async ({
+  page,
+  context,
+  request,
+  enter,
+}) => {
+  const token = await enter('veterinario')
   const { id } = await aConsultation(request, token)
-  await logIn(page)
   await openSheet(page, id)
   await page.getByLabel(STORY).fill('Vómito')
   await page.getByLabel('Peso *').fill('12,4')
@@ -267,10 +269,9 @@ test('a vital with a decimal too many stays as it was typed, and says why it is 
   expect((await read(request, token, id)).temperature).toBe(38.6)
 })
 
-test('by keyboard alone', async ({ page, request }) => {
-  const token = await openSession(request, 'veterinario')
+test('by keyboard alone', async ({ page, request, enter }) => {
+  const token = await enter('veterinario')
   const { id } = await aConsultation(request, token)
-  await logIn(page)
   await openSheet(page, id)
   await tabTo(page, STORY)
   await page.keyboard.type('Cojera de la mano derecha')
@@ -314,13 +315,13 @@ async function tabTo(page: Page, name: string): Promise<void> {
 }
 
 test('a text whose page was left without network is sent when it is back, and no longer offered', async ({
+  enter,
   page,
   context,
   request,
 }) => {
-  const token = await openSession(request, 'veterinario')
+  const token = await enter('veterinario')
   const { id } = await aConsultation(request, token)
-  await logIn(page)
   let isOffline = true
   await page.route(/\/assets\/OwnersScreen-[^/]+\.js$/, (call) => (isOffline ? call.abort() : call.continue()))
   await openSheet(page, id)
@@ -376,13 +377,12 @@ test('a text left without network is offered to its account alone', async ({ bro
   await context.close()
 })
 
-test('a note under a signed consultation outlives a reload', async ({ page, request, context }) => {
-  const token = await openSession(request, 'veterinario')
+test('a note under a signed consultation outlives a reload', async ({ page, request, context, enter }) => {
+  const token = await enter('veterinario')
   const { id, version } = await aConsultation(request, token)
   const fields = { anamnesis: 'Vómito', weightKg: 12, presumptiveDiagnosis: 'Gastritis aguda' }
   const saved = await ask(request, consultations.save, { consultationId: id, version, fields }, token)
   await ask(request, consultations.sign, { consultationId: id, version: saved.version }, token)
-  await logIn(page)
   await page.goto(`/consulta/${id}`)
   const note = page.getByLabel('Texto de la nota')
   await expect(note).toBeVisible()
@@ -416,11 +416,16 @@ async function secondWindow(browser: Browser, baseURL: string | undefined): Prom
   return [context, await context.newPage()]
 }
 
-test('two people in one consultation: nothing is overwritten unseen', async ({ page, browser, request, baseURL }) => {
-  const token = await openSession(request, 'veterinario')
+test('two people in one consultation: nothing is overwritten unseen', async ({
+  page,
+  browser,
+  request,
+  baseURL,
+  enter,
+}) => {
+  const token = await enter('veterinario')
   const { id } = await aConsultation(request, token)
   const [context, other] = await secondWindow(browser, baseURL)
-  await logIn(page)
   await logIn(other, 'demo@huella.vet')
   await openSheet(page, id)
   await openSheet(other, id)
@@ -478,10 +483,9 @@ test('two people in one consultation: nothing is overwritten unseen', async ({ p
   await context.close()
 })
 
-test('one person in two tabs is told that it was they', async ({ page, context, request }) => {
-  const token = await openSession(request, 'veterinario')
+test('one person in two tabs is told that it was they', async ({ page, context, request, enter }) => {
+  const token = await enter('veterinario')
   const { id } = await aConsultation(request, token)
-  await logIn(page)
   await openSheet(page, id)
   const second = await context.newPage()
   await openSheet(second, id)
@@ -501,10 +505,9 @@ test('one person in two tabs is told that it was they', async ({ page, context, 
   await expect(page.locator('.SaveBar')).toContainText('Laura Restrepo Gómez también cambió «Motivo y relato')
 })
 
-test('find a history, by words and by filter', async ({ page, request }) => {
-  const token = await openSession(request, 'veterinario')
+test('find a history, by words and by filter', async ({ page, request, enter }) => {
+  const token = await enter('veterinario')
   const pet = await aPet(request, token)
-  await logIn(page)
   await page.goto('/historias')
   await page.getByRole('searchbox').fill(`HC-${String(pet.historyNumber).padStart(6, '0')}`)
   await expect(page).toHaveURL(/q=HC/)

@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { consultations } from '#shared/consultations/consultations.contract.ts'
 import { formulas } from '#shared/formulas/formulas.contract.ts'
 import { owners } from '#shared/owners/owners.contract.ts'
-import { aDocument, aPet, ask, expect, sizes, test } from './fixtures.ts'
+import { aDocument, aPet, ask, expect, test } from './fixtures.ts'
 
 /** A medicine that needs no warning, with all that a signature asks for. */
 const cefalexin = {
@@ -160,29 +160,24 @@ test('a medicine that is typed over leaves nothing of itself, and nobody reckons
   await expect(page.getByText('Tableta · Meloxicam', { exact: true })).toBeVisible()
 })
 
-for (const { size, use } of sizes)
-  test.describe(size, () => {
-    test.use(use)
-
-    test('a signed formula is suspended with a reason and copied as a new one', async ({ page, request, enter }) => {
-      const token = await enter('demo')
-      const { pet, formula } = await aSigned(request, token)
-      await page.goto(`/mascotas/${pet.id}/formulas?formula=${formula.id}`)
-      const more = page.getByRole('button', { name: 'Más acciones para la fórmula' })
-      await more.click()
-      await page.getByRole('menuitem', { name: 'Suspender' }).click()
-      await page.getByLabel('Motivo').fill('Le produjo vómito')
-      await page.getByRole('button', { name: 'Suspender', exact: true }).click()
-      await expect(page.getByText('Le produjo vómito')).toBeVisible()
-      await more.click()
-      await page.getByRole('menuitem', { name: 'Copiar como nueva' }).click()
-      const dialog = page.getByRole('dialog', { name: 'Nueva fórmula para Milo' })
-      await expect(dialog.getByRole('textbox', { name: 'Dosis', exact: true })).toHaveValue('5 mL')
-      await dialog.getByRole('button', { name: 'Guardar borrador' }).click()
-      await expect(page.getByText('Borrador', { exact: true })).toBeVisible()
-      await expect(page.getByText('Suspendida', { exact: true })).toBeVisible()
-    })
-  })
+test('a signed formula is suspended with a reason and copied as a new one', async ({ page, request, enter }) => {
+  const token = await enter('demo')
+  const { pet, formula } = await aSigned(request, token)
+  await page.goto(`/mascotas/${pet.id}/formulas?formula=${formula.id}`)
+  const more = page.getByRole('button', { name: 'Más acciones para la fórmula' })
+  await more.click()
+  await page.getByRole('menuitem', { name: 'Suspender' }).click()
+  await page.getByLabel('Motivo').fill('Le produjo vómito')
+  await page.getByRole('button', { name: 'Suspender', exact: true }).click()
+  await expect(page.getByText('Le produjo vómito')).toBeVisible()
+  await more.click()
+  await page.getByRole('menuitem', { name: 'Copiar como nueva' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Nueva fórmula para Milo' })
+  await expect(dialog.getByRole('textbox', { name: 'Dosis', exact: true })).toHaveValue('5 mL')
+  await dialog.getByRole('button', { name: 'Guardar borrador' }).click()
+  await expect(page.getByText('Borrador', { exact: true })).toBeVisible()
+  await expect(page.getByText('Suspendida', { exact: true })).toBeVisible()
+})
 
 test('the save keys save the draft of a formula also after its signature was refused', async ({
   page,

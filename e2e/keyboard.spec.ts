@@ -8,7 +8,6 @@ import { Keys } from './keys.ts'
 // Without a mouse: no press and no text goes to a control that the keys did not reach first. The login, the search, the
 // consultation, the announcements, the palette and each control have such a test in the file of their own.
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
 test.setTimeout(120_000)
 
 const PASSWORD = 'una-clave-larga'

@@ -1,4 +1,4 @@
-import type { Locator, Page, Route } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { consultations } from '#shared/consultations/consultations.contract.ts'
 import { owners } from '#shared/owners/owners.contract.ts'
 import { pets } from '#shared/pets/pets.contract.ts'
@@ -16,7 +16,7 @@ function newPerson() {
   return { name: `Zoraida Pérez ${digits}`, document: `1${digits}`, phone: `3${digits}`, email: `z${digits}@correo.co` }
 }
 
-async function logIn(page: Page, email = 'veterinario@huella.vet'): Promise<void> {
+async function logIn(page: Page, email: string): Promise<void> {
   await page.goto('/')
   await page.getByLabel('Correo').fill(email)
   await page.getByRole('textbox', { name: 'Contraseña' }).fill(PASSWORD)
@@ -142,8 +142,8 @@ for (const { name: where, use } of sizes) {
       await expect(page.getByRole('link', { name: 'Pirata' })).toBeVisible()
     })
 
-    test('what was saved can be changed, weighed, removed and taken back', async ({ page }) => {
-      await logIn(page)
+    test('what was saved can be changed, weighed, removed and taken back', async ({ page, enter }) => {
+      await enter('veterinario')
       const person = await registerOwner(page)
       await registerPet(page, 'Copito', isPhone)
 
@@ -186,64 +186,58 @@ for (const { name: where, use } of sizes) {
       await expect(form).toBeHidden()
       await expect(page.getByText('Manizales')).toBeVisible()
     })
-
-    test('a document, phone or mail that is known already is told while it is typed', async ({ page }) => {
-      await logIn(page)
-      const person = await registerOwner(page)
-      await page.goto('/propietarios?nuevo=1')
-      const form = page.getByRole('dialog', { name: 'Nuevo propietario' })
-      await form.getByLabel('Nombre completo').fill('Otra persona')
-      await form.getByRole('textbox', { name: 'Teléfono', exact: true }).fill(person.phone)
-      const warning = form.getByRole('status').filter({ hasText: 'Ya hay un propietario parecido' })
-      await expect(warning).toContainText('tiene el mismo teléfono')
-      await warning.getByRole('link', { name: person.name }).click()
-      // What was typed is not lost without asking.
-      await page.getByRole('alertdialog').getByRole('button', { name: 'Descartar cambios' }).click()
-      await expect(page.getByRole('heading', { level: 1, name: person.name })).toBeVisible()
-    })
-
-    for (const [how, lose] of [
-      ['by a lost connection', (route: Route) => route.abort('connectionreset')],
-      ['by a proxy that did not wait', (route: Route) => route.fulfill({ status: 504, body: 'Gateway Timeout' })],
-    ] as const)
-      test(`what was registered without an answer, ${how}, is opened when it was corrected meanwhile`, async ({
-        page,
-      }) => {
-        await logIn(page)
-        const { person, form } = await fillNewOwner(page)
-        const register = form.getByRole('button', { name: 'Registrar propietario' })
-        await page.route('**/api/clinic/owners', async (route) => {
-          await route.fetch()
-          await lose(route)
-        })
-        await register.click()
-        await expect(form.getByRole('alert')).toBeVisible()
-        await page.unroute('**/api/clinic/owners')
-        await form.getByLabel('Nombre completo').fill(`${person.name} Mejía`)
-        await register.click()
-        await expect(form.getByRole('alert')).toContainText('ya quedó guardado')
-        const gap = await form.getByRole('alert').evaluate((alert) => {
-          const open = alert.querySelector('button')
-          const words = document.createRange()
-          if (open?.previousSibling) words.selectNodeContents(open.previousSibling)
-          const [said, asked] = [words.getBoundingClientRect(), open?.getBoundingClientRect() ?? new DOMRect()]
-          return Math.max(asked.left - said.right, asked.top - said.bottom)
-        })
-        expect(gap, 'between the sentence and its button').toBeGreaterThanOrEqual(8)
-        // The device knows it too.
-        page.once('dialog', (question) => void question.accept())
-        await page.reload()
-        await page.getByRole('button', { name: 'Recuperar' }).click()
-        await register.click()
-        await form.getByRole('button', { name: 'Abrir lo guardado' }).click()
-        await expect(page.getByRole('heading', { level: 1, name: person.name })).toBeVisible()
-        await expect(page.getByText(`Nombre completo o razón social: ${person.name} Mejía`)).toBeVisible()
-      })
   })
 }
 
-test('the search, its filters and its order live in the address', async ({ page }) => {
-  await logIn(page)
+test('a document, phone or mail that is known already is told while it is typed', async ({ page, enter }) => {
+  await enter('veterinario')
+  const person = await registerOwner(page)
+  await page.goto('/propietarios?nuevo=1')
+  const form = page.getByRole('dialog', { name: 'Nuevo propietario' })
+  await form.getByLabel('Nombre completo').fill('Otra persona')
+  await form.getByRole('textbox', { name: 'Teléfono', exact: true }).fill(person.phone)
+  const warning = form.getByRole('status').filter({ hasText: 'Ya hay un propietario parecido' })
+  await expect(warning).toContainText('tiene el mismo teléfono')
+  await warning.getByRole('link', { name: person.name }).click()
+  // What was typed is not lost without asking.
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Descartar cambios' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: person.name })).toBeVisible()
+})
+
+test('what was registered without an answer is opened when it was corrected meanwhile', async ({ page, enter }) => {
+  await enter('veterinario')
+  const { person, form } = await fillNewOwner(page)
+  const register = form.getByRole('button', { name: 'Registrar propietario' })
+  await page.route('**/api/clinic/owners', async (route) => {
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await register.click()
+  await expect(form.getByRole('alert')).toBeVisible()
+  await page.unroute('**/api/clinic/owners')
+  await form.getByLabel('Nombre completo').fill(`${person.name} Mejía`)
+  await register.click()
+  await expect(form.getByRole('alert')).toContainText('ya quedó guardado')
+  const gap = await form.getByRole('alert').evaluate((alert) => {
+    const open = alert.querySelector('button')
+    const words = document.createRange()
+    if (open?.previousSibling) words.selectNodeContents(open.previousSibling)
+    const [said, asked] = [words.getBoundingClientRect(), open?.getBoundingClientRect() ?? new DOMRect()]
+    return Math.max(asked.left - said.right, asked.top - said.bottom)
+  })
+  expect(gap, 'between the sentence and its button').toBeGreaterThanOrEqual(8)
+  // The device knows it too.
+  page.once('dialog', (question) => void question.accept())
+  await page.reload()
+  await page.getByRole('button', { name: 'Recuperar' }).click()
+  await register.click()
+  await form.getByRole('button', { name: 'Abrir lo guardado' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: person.name })).toBeVisible()
+  await expect(page.getByText(`Nombre completo o razón social: ${person.name} Mejía`)).toBeVisible()
+})
+
+test('the search, its filters and its order live in the address', async ({ page, enter }) => {
+  await enter('veterinario')
   await page.goto('/propietarios')
   await expect(page.getByText('registrados')).toBeVisible()
   await page.keyboard.press('/')
@@ -267,8 +261,8 @@ test('the search, its filters and its order live in the address', async ({ page 
   await expect(page).toHaveURL(/propietarios$/)
 })
 
-test('a form that is opened in the moment of a search keeps the search, and stays', async ({ page }) => {
-  await logIn(page)
+test('a form that is opened in the moment of a search keeps the search, and stays', async ({ page, enter }) => {
+  await enter('veterinario')
   await page.goto('/propietarios')
   await expect(page.locator('.RowLink').first()).toBeVisible()
   // Pressed when the address has the search and the page is not drawn with it yet.
@@ -286,8 +280,8 @@ test('a form that is opened in the moment of a search keeps the search, and stay
   await expect(page).toHaveURL('/propietarios?q=gar&nuevo=1')
 })
 
-test('by keyboard alone: find an owner, open the pet, weigh it', async ({ page }) => {
-  await logIn(page)
+test('by keyboard alone: find an owner, open the pet, weigh it', async ({ page, enter }) => {
+  await enter('veterinario')
   const person = await registerOwner(page)
   await registerPet(page, 'Nube')
   await page.goto('/propietarios')
@@ -318,11 +312,12 @@ test('by keyboard alone: find an owner, open the pet, weigh it', async ({ page }
 })
 
 test('two people change one owner: what only one changed is kept, what both changed is asked', async ({
+  enter,
   page,
   browser,
   baseURL,
 }) => {
-  await logIn(page)
+  await enter('veterinario')
   const person = await registerOwner(page)
   const other = await browser.newContext({ baseURL: baseURL ?? '', locale: 'es-CO', timezoneId: 'America/Bogota' })
   const colleague = await other.newPage()
@@ -352,8 +347,8 @@ test('two people change one owner: what only one changed is kept, what both chan
   await other.close()
 })
 
-test('a photo is shown, changed and removed; what is no photo is refused at its place', async ({ page }) => {
-  await logIn(page)
+test('a photo is shown, changed and removed; what is no photo is refused at its place', async ({ page, enter }) => {
+  await enter('veterinario')
   await registerOwner(page)
   await registerPet(page, 'Lulú')
   const photo = Buffer.from(
@@ -377,8 +372,8 @@ test('a photo is shown, changed and removed; what is no photo is refused at its 
   await expect(page.getByRole('button', { name: 'Agregar la foto de Lulú' })).toBeVisible()
 })
 
-test('what does not exist says so, with a way back', async ({ page }) => {
-  await logIn(page)
+test('what does not exist says so, with a way back', async ({ page, enter }) => {
+  await enter('veterinario')
   await page.goto('/mascotas/019aa1b8-e380-72e8-8437-622df02764b9')
   await expect(page.getByRole('heading', { name: 'Esta mascota no existe o es de otra clínica' })).toBeVisible()
   await page.getByRole('link', { name: 'Ver los propietarios' }).click()

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { owners } from '#shared/owners/owners.contract.ts'
 import { pets } from '#shared/pets/pets.contract.ts'
-import { aPet, ask, aWord, expect, sizes, test } from './fixtures.ts'
+import { aPet, ask, aWord, expect, test } from './fixtures.ts'
 
 async function aNamedPet(request: APIRequestContext, token: string) {
   const [name, surname] = [aWord(), aWord()]
@@ -140,33 +140,28 @@ test('goes on to ask for which pet, in a field that takes the next letters', asy
   await expect(page.getByRole('dialog', { name: 'Nueva consulta' }).getByRole('combobox')).toHaveValue('milo')
 })
 
-for (const { size, use } of sizes)
-  test.describe(`on a ${size}`, () => {
-    test.use(use)
+test('begins a consultation from the start', async ({ page, enter, request }) => {
+  const { name } = await aNamedPet(request, await enter('veterinario'))
+  await page.goto('/')
+  await page.getByRole('main').getByRole('button', { name: 'Nueva consulta' }).click()
+  await page.getByRole('dialog', { name: 'Nueva consulta' }).getByRole('combobox').fill(name)
+  await option(page, `${name} Beagle`).click()
+  await expect(page).toHaveURL(/\/consulta\//)
+  await page.getByLabel('Motivo y relato del propietario').fill('Vómito')
+  await expect(page.locator('.AutosaveStatus[data-kind="saved"]').first()).toBeVisible()
+  await page.goto('/')
+  await expect(page.getByRole('link', { name: `Cerrar consulta de ${name}` })).toBeVisible()
+})
 
-    test('begins a consultation by its name and the pet', async ({ page, enter, request }) => {
-      const { name } = await aNamedPet(request, await enter('veterinario'))
-      await page.goto('/')
-      await page.getByRole('button', { name: 'Buscar' }).first().click()
-      await page.getByRole('dialog', { name: 'Buscar' }).getByRole('combobox').fill(`nueva consulta ${name}`)
-      await expect(option(page, `${name} Beagle`)).toBeVisible()
-      await page.keyboard.press('Enter')
-      await expect(page).toHaveURL(/\/consulta\//)
-    })
-
-    test('begins a consultation from the start', async ({ page, enter, request }) => {
-      const { name } = await aNamedPet(request, await enter('veterinario'))
-      await page.goto('/')
-      await page.getByRole('main').getByRole('button', { name: 'Nueva consulta' }).click()
-      await page.getByRole('dialog', { name: 'Nueva consulta' }).getByRole('combobox').fill(name)
-      await option(page, `${name} Beagle`).click()
-      await expect(page).toHaveURL(/\/consulta\//)
-      await page.getByLabel('Motivo y relato del propietario').fill('Vómito')
-      await expect(page.locator('.AutosaveStatus[data-kind="saved"]').first()).toBeVisible()
-      await page.goto('/')
-      await expect(page.getByRole('link', { name: `Cerrar consulta de ${name}` })).toBeVisible()
-    })
-  })
+test('begins a consultation by its name and the pet', async ({ page, enter, request }) => {
+  const { name } = await aNamedPet(request, await enter('veterinario'))
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Buscar' }).first().click()
+  await page.getByRole('dialog', { name: 'Buscar' }).getByRole('combobox').fill(`nueva consulta ${name}`)
+  await expect(option(page, `${name} Beagle`)).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/consulta\//)
+})
 
 test('Enter goes to the page that was named, before what is offered because nobody is found', async ({
   page,

@@ -28,47 +28,6 @@ for (const { size, use } of sizes)
   test.describe(size, () => {
     test.use(use)
 
-    test('a death is reported, marks the pet, and is undone', async ({ page, request, enter }) => {
-      const token = await enter('demo', { isOwn: true })
-      const pet = await aPet(request, token)
-      const planned = { dueOn: addDays(dayOf(new Date()), 14), reason: 'Revisar la herida', professionalId: '' }
-      await ask(request, controls.create, { petId: pet.id, ...planned }, token)
-      await page.goto(`/mascotas/${pet.id}`)
-      const control = page.getByRole('main').getByText('Revisar la herida')
-      await expect(control).toBeVisible()
-      const menu = page.getByRole('button', { name: 'Más acciones para Milo', exact: true })
-      await expect(page.getByRole('button', { name: 'Nueva consulta' })).toBeVisible()
-      await menu.click()
-      await page.getByRole('menuitem', { name: 'Reportar fallecimiento' }).click()
-      const dialog = page.getByRole('dialog')
-      const report = dialog.getByRole('button', { name: 'Reportar fallecimiento' })
-      await expect(dialog.getByRole('button', { name: 'Cancelar' })).toBeFocused()
-      await expect(report).toHaveCSS('background-color', 'rgb(185, 45, 37)')
-      await report.click()
-      await expect(dialog.getByText('El campo es obligatorio')).toBeVisible()
-      // Weighed today: a death before that is asked about, and may be right all the same.
-      const day = dialog.getByRole('textbox', { name: 'Fecha de fallecimiento' })
-      await day.fill('01/06/2026')
-      await expect(dialog.getByText(/^Revise la fecha: hay registros de después, el último del /)).toBeVisible()
-      await day.fill(showDate(dayOf(new Date())))
-      await expect(dialog.getByText(/^Revise la fecha/)).toHaveCount(0)
-      await dialog.getByLabel('Causa').fill('Insuficiencia renal')
-      await dialog.getByRole('button', { name: 'Reportar fallecimiento' }).click()
-      await expect(page.getByRole('main').getByText(/^Falleció el \d\d\/\d\d\/\d{4}$/)).toBeVisible()
-      await expect(page.getByRole('button', { name: 'Nueva consulta' })).toHaveCount(0)
-      await expect(page.getByRole('button', { name: 'Registrar peso' })).toHaveCount(0)
-      // Nobody calls about it any more.
-      await expect(control).toHaveCount(0)
-
-      await menu.click()
-      await page.getByRole('menuitem', { name: 'Deshacer el fallecimiento' }).click()
-      await dialog.getByLabel('Motivo').fill('Mascota equivocada')
-      await dialog.getByRole('button', { name: 'Deshacer el reporte' }).click()
-      await expect(page.getByRole('button', { name: 'Nueva consulta' })).toBeVisible()
-      await expect(page.getByRole('main').getByText(/^Falleció el/)).toHaveCount(0)
-      await expect(control).toBeVisible()
-    })
-
     test('Enter takes the color that was typed, not the first that contains it', async ({ page, request, enter }) => {
       const pet = await aPet(request, await enter('veterinario'))
       await page.goto(`/mascotas/editar/${pet.id}`)
@@ -81,37 +40,78 @@ for (const { size, use } of sizes)
       await search.press('Enter')
       await expect(field).toHaveValue('Negro')
     })
-
-    test('lists that did not load say so in their fields, and come when they are asked for again', async ({
-      page,
-      request,
-      enter,
-    }) => {
-      const { owner } = await aPet(request, await enter('veterinario'))
-      let isDown = true
-      const error = { code: 'internal', message: 'El servidor no responde.' }
-      await page.route(/\/(species|breeds)$/, (route) =>
-        isDown ? route.fulfill({ status: 500, json: { error } }) : route.continue(),
-      )
-      await page.goto(`/mascotas/nueva/${owner.id}`)
-      await page.getByRole('radio', { name: 'Canino' }).check({ force: true })
-      const breed = page.getByRole('combobox', { name: 'Raza', exact: true })
-      await breed.click()
-      const failure = page.getByRole('alert').filter({ hasText: 'Error al cargar especies y razas' })
-      await expect(failure.filter({ hasText: error.message })).toBeVisible()
-      await expect(page.getByText('Sin resultados')).toHaveCount(0)
-      isDown = false
-      await page.getByRole('option', { name: 'Reintentar' }).click()
-      await page.getByRole('option', { name: 'Beagle', exact: true }).click()
-      await expect(breed).toHaveValue('Beagle')
-      await expect(page.getByRole('dialog')).toHaveCount(0)
-      // Nobody asked for the species: opening their field does.
-      await page.getByRole('radio', { name: 'Otra' }).check({ force: true })
-      await page.getByRole('combobox', { name: 'Otra especie' }).click()
-      await expect(page.getByRole('option', { name: 'Reintentar' })).toHaveCount(0)
-      await expect(page.getByRole('option', { name: 'Conejo' })).toBeVisible()
-    })
   })
+
+test('a death is reported, marks the pet, and is undone', async ({ page, request, enter }) => {
+  const token = await enter('demo', { isOwn: true })
+  const pet = await aPet(request, token)
+  const planned = { dueOn: addDays(dayOf(new Date()), 14), reason: 'Revisar la herida', professionalId: '' }
+  await ask(request, controls.create, { petId: pet.id, ...planned }, token)
+  await page.goto(`/mascotas/${pet.id}`)
+  const control = page.getByRole('main').getByText('Revisar la herida')
+  await expect(control).toBeVisible()
+  const menu = page.getByRole('button', { name: 'Más acciones para Milo', exact: true })
+  await expect(page.getByRole('button', { name: 'Nueva consulta' })).toBeVisible()
+  await menu.click()
+  await page.getByRole('menuitem', { name: 'Reportar fallecimiento' }).click()
+  const dialog = page.getByRole('dialog')
+  const report = dialog.getByRole('button', { name: 'Reportar fallecimiento' })
+  await expect(dialog.getByRole('button', { name: 'Cancelar' })).toBeFocused()
+  await expect(report).toHaveCSS('background-color', 'rgb(185, 45, 37)')
+  await report.click()
+  await expect(dialog.getByText('El campo es obligatorio')).toBeVisible()
+  // Weighed today: a death before that is asked about, and may be right all the same.
+  const day = dialog.getByRole('textbox', { name: 'Fecha de fallecimiento' })
+  await day.fill('01/06/2026')
+  await expect(dialog.getByText(/^Revise la fecha: hay registros de después, el último del /)).toBeVisible()
+  await day.fill(showDate(dayOf(new Date())))
+  await expect(dialog.getByText(/^Revise la fecha/)).toHaveCount(0)
+  await dialog.getByLabel('Causa').fill('Insuficiencia renal')
+  await dialog.getByRole('button', { name: 'Reportar fallecimiento' }).click()
+  await expect(page.getByRole('main').getByText(/^Falleció el \d\d\/\d\d\/\d{4}$/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Nueva consulta' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Registrar peso' })).toHaveCount(0)
+  // Nobody calls about it any more.
+  await expect(control).toHaveCount(0)
+
+  await menu.click()
+  await page.getByRole('menuitem', { name: 'Deshacer el fallecimiento' }).click()
+  await dialog.getByLabel('Motivo').fill('Mascota equivocada')
+  await dialog.getByRole('button', { name: 'Deshacer el reporte' }).click()
+  await expect(page.getByRole('button', { name: 'Nueva consulta' })).toBeVisible()
+  await expect(page.getByRole('main').getByText(/^Falleció el/)).toHaveCount(0)
+  await expect(control).toBeVisible()
+})
+
+test('lists that did not load say so in their fields, and come when they are asked for again', async ({
+  page,
+  request,
+  enter,
+}) => {
+  const { owner } = await aPet(request, await enter('veterinario'))
+  let isDown = true
+  const error = { code: 'internal', message: 'El servidor no responde.' }
+  await page.route(/\/(species|breeds)$/, (route) =>
+    isDown ? route.fulfill({ status: 500, json: { error } }) : route.continue(),
+  )
+  await page.goto(`/mascotas/nueva/${owner.id}`)
+  await page.getByRole('radio', { name: 'Canino' }).check({ force: true })
+  const breed = page.getByRole('combobox', { name: 'Raza', exact: true })
+  await breed.click()
+  const failure = page.getByRole('alert').filter({ hasText: 'Error al cargar especies y razas' })
+  await expect(failure.filter({ hasText: error.message })).toBeVisible()
+  await expect(page.getByText('Sin resultados')).toHaveCount(0)
+  isDown = false
+  await page.getByRole('option', { name: 'Reintentar' }).click()
+  await page.getByRole('option', { name: 'Beagle', exact: true }).click()
+  await expect(breed).toHaveValue('Beagle')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  // Nobody asked for the species: opening their field does.
+  await page.getByRole('radio', { name: 'Otra' }).check({ force: true })
+  await page.getByRole('combobox', { name: 'Otra especie' }).click()
+  await expect(page.getByRole('option', { name: 'Reintentar' })).toHaveCount(0)
+  await expect(page.getByRole('option', { name: 'Conejo' })).toBeVisible()
+})
 
 test('an age that is approximate is said so wherever it stands', async ({ page, request, enter }) => {
   const token = await enter('veterinario')
@@ -199,76 +199,71 @@ test('the labels of several pets have one QR code each', async ({ page, request,
   await expect(page.getByRole('radio', { name: 'Hoja A4, 3 × 8' })).toBeChecked()
 })
 
-for (const { size, use } of sizes)
-  test.describe(size, () => {
-    test.use(use)
+test('words that no history has are looked for in the diagnoses', async ({ page, enter }) => {
+  await enter('demo')
+  await page.goto('/historias')
+  const search = page.getByRole('searchbox')
+  await search.fill('gastritis')
+  await expect(page.getByText('Sin resultados para «gastritis»')).toBeVisible()
+  await expect(page.getByText('El diagnóstico, el profesional y las fechas están en Filtros.')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Buscar en diagnósticos' }).click()
+  await expect(page.getByText('Diagnóstico «gastritis»')).toBeVisible()
+  await expect(search).toHaveValue('')
+  await expect(page.getByText(/Gastritis aguda/).first()).toBeVisible()
+  // What was searched is found again.
+  await page.goBack()
+  await expect(search).toHaveValue('gastritis')
 
-    test('words that no history has are looked for in the diagnoses', async ({ page, enter }) => {
-      await enter('demo')
-      await page.goto('/historias')
-      const search = page.getByRole('searchbox')
-      await search.fill('gastritis')
-      await expect(page.getByText('Sin resultados para «gastritis»')).toBeVisible()
-      await expect(page.getByText('El diagnóstico, el profesional y las fechas están en Filtros.')).toBeVisible()
-      await expectAccessible(page)
-      await page.getByRole('button', { name: 'Buscar en diagnósticos' }).click()
-      await expect(page.getByText('Diagnóstico «gastritis»')).toBeVisible()
-      await expect(search).toHaveValue('')
-      await expect(page.getByText(/Gastritis aguda/).first()).toBeVisible()
-      // What was searched is found again.
-      await page.goBack()
-      await expect(search).toHaveValue('gastritis')
+  await search.fill(`milo ${'gastroenteritis'.repeat(4)}`)
+  const long = await page.getByRole('button', { name: /^Solo «gastro/ }).boundingBox()
+  const card = await page.locator('.Card').boundingBox()
+  expect(long?.width).toBeLessThan(card?.width ?? 0)
+})
 
-      await search.fill(`milo ${'gastroenteritis'.repeat(4)}`)
-      const long = await page.getByRole('button', { name: /^Solo «gastro/ }).boundingBox()
-      const card = await page.locator('.Card').boundingBox()
-      expect(long?.width).toBeLessThan(card?.width ?? 0)
-    })
+test('pets are chosen in Historias, from search to search and page to page, and their labels printed', async ({
+  page,
+  enter,
+}) => {
+  await enter('veterinario')
+  await page.goto('/historias')
+  const begin = page.getByRole('button', { name: 'Elegir mascotas' })
+  await begin.click()
+  await expect(page.getByRole('button', { name: 'Imprimir etiquetas' })).toBeDisabled()
+  await expect(page.locator('.SaveBar').getByText('Ninguna mascota elegida')).toBeVisible()
 
-    test('pets are chosen in Historias, from search to search and page to page, and their labels printed', async ({
-      page,
-      enter,
-    }) => {
-      await enter('veterinario')
-      await page.goto('/historias')
-      const begin = page.getByRole('button', { name: 'Elegir mascotas' })
-      await begin.click()
-      await expect(page.getByRole('button', { name: 'Imprimir etiquetas' })).toBeDisabled()
-      await expect(page.locator('.SaveBar').getByText('Ninguna mascota elegida')).toBeVisible()
+  const box = page.getByRole('checkbox', { name: /^Elegir a / }).first()
+  const name = (await page.locator('.HistoryName > span').first().textContent()) ?? ''
+  await expect(box).toHaveAccessibleName(new RegExp(`^Elegir a ${name}, de `))
+  await box.focus()
+  await page.keyboard.press('Space')
+  await expect(page.locator('.SaveBar').getByText('1 mascota elegida')).toBeVisible()
+  await page.getByRole('checkbox', { name: /^Elegir las \d+ que se muestran$/ }).focus()
+  await page.keyboard.press('Space')
+  await expect(page.locator('.SaveBar').getByText('50 mascotas elegidas')).toBeVisible()
 
-      const box = page.getByRole('checkbox', { name: /^Elegir a / }).first()
-      const name = (await page.locator('.HistoryName > span').first().textContent()) ?? ''
-      await expect(box).toHaveAccessibleName(new RegExp(`^Elegir a ${name}, de `))
-      await box.focus()
-      await page.keyboard.press('Space')
-      await expect(page.locator('.SaveBar').getByText('1 mascota elegida')).toBeVisible()
-      await page.getByRole('checkbox', { name: /^Elegir las \d+ que se muestran$/ }).focus()
-      await page.keyboard.press('Space')
-      await expect(page.locator('.SaveBar').getByText('50 mascotas elegidas')).toBeVisible()
+  await page.getByRole('button', { name: 'Mostrar más' }).click()
+  const next = page.getByRole('checkbox', { name: /^Elegir a /, checked: false }).first()
+  await next.focus()
+  await page.keyboard.press('Space')
+  await expect(page.locator('.SaveBar').getByText('51 mascotas elegidas')).toBeVisible()
+  await page.getByRole('searchbox').fill('zzzzzz')
+  await expect(page.getByText('Sin resultados para «zzzzzz»')).toBeVisible()
+  await expect(page.locator('.SaveBar').getByText('51 mascotas elegidas')).toBeVisible()
+  await expectAccessible(page)
 
-      await page.getByRole('button', { name: 'Mostrar más' }).click()
-      const next = page.getByRole('checkbox', { name: /^Elegir a /, checked: false }).first()
-      await next.focus()
-      await page.keyboard.press('Space')
-      await expect(page.locator('.SaveBar').getByText('51 mascotas elegidas')).toBeVisible()
-      await page.getByRole('searchbox').fill('zzzzzz')
-      await expect(page.getByText('Sin resultados para «zzzzzz»')).toBeVisible()
-      await expect(page.locator('.SaveBar').getByText('51 mascotas elegidas')).toBeVisible()
-      await expectAccessible(page)
+  await page.getByRole('link', { name: 'Imprimir etiquetas' }).click()
+  const labels = page.getByRole('list', { name: 'Etiquetas' })
+  await expect(labels.getByRole('listitem')).toHaveCount(51)
+  await expect(labels.getByRole('img', { name: `Código QR de ${name}`, exact: true }).first()).toBeVisible()
 
-      await page.getByRole('link', { name: 'Imprimir etiquetas' }).click()
-      const labels = page.getByRole('list', { name: 'Etiquetas' })
-      await expect(labels.getByRole('listitem')).toHaveCount(51)
-      await expect(labels.getByRole('img', { name: `Código QR de ${name}`, exact: true }).first()).toBeVisible()
-
-      // The choice is found again, until it is put away.
-      await page.goto('/historias')
-      await expect(page.locator('.SaveBar').getByText('51 mascotas elegidas')).toBeVisible()
-      await page.getByRole('button', { name: 'Cancelar' }).click()
-      await expect(page.getByRole('checkbox')).toHaveCount(0)
-      await expect(begin).toBeFocused()
-    })
-  })
+  // The choice is found again, until it is put away.
+  await page.goto('/historias')
+  await expect(page.locator('.SaveBar').getByText('51 mascotas elegidas')).toBeVisible()
+  await page.getByRole('button', { name: 'Cancelar' }).click()
+  await expect(page.getByRole('checkbox')).toHaveCount(0)
+  await expect(begin).toBeFocused()
+})
 
 test('a dog is offered what dogs eat, and may eat anything else', async ({ page, request, enter }) => {
   const pet = await aPet(request, await enter('demo'))

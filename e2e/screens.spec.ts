@@ -131,8 +131,7 @@ async function contextOf(
 
 for (const { size, use } of sizes)
   test.describe(`on a ${size}`, () => {
-    const options = { ...use, contextOptions: { reducedMotion: 'reduce' } } as const
-    test.use(options)
+    test.use(use)
     const shown = screens.filter((screen) => !screen.size || screen.size === size)
     const walks = Array.from({ length: Math.ceil(shown.length / PER_WALK) }, (_, at) =>
       shown.slice(at * PER_WALK, (at + 1) * PER_WALK),

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { consultations } from '#shared/consultations/consultations.contract.ts'
 import { professionals } from '#shared/professionals/professionals.contract.ts'
-import { aPet, ask, cutNetwork, expect, openSession, PASSWORD, sizes, test } from './fixtures.ts'
+import { aPet, ask, cutNetwork, expect, expectAccessible, openSession, PASSWORD, sizes, test } from './fixtures.ts'
 
 const STORY = 'Motivo y relato del propietario'
 const emailOf = (page: Page) => page.getByLabel('Correo electrónico')
@@ -34,43 +34,43 @@ for (const { size, use } of sizes) {
       expect(local.token).toMatch(/^[\w-]{43}$/)
       expect(cookie).toMatchObject({ value: local.token, path: '/', sameSite: 'Lax', secure: true })
     })
-
-    test('says in a banner that the credentials are wrong', async ({ page }) => {
-      await page.goto('/')
-      await emailOf(page).fill('nadie@huella.vet')
-      await passwordOf(page).fill('otra-clave')
-      await loginButton(page).click()
-      await expect(page.getByRole('alert')).toHaveText('Correo o contraseña incorrecta')
-      await expect(loginButton(page)).toBeEnabled()
-      expect((await readSession(page)).local).toEqual({})
-    })
-
-    test('says under each field what is missing or wrong', async ({ page }) => {
-      await page.goto('/')
-      await loginButton(page).click()
-      const required = page.getByText('El campo es obligatorio')
-      await expect(required).toHaveCount(2)
-      await expect(emailOf(page)).toBeFocused()
-      await expect(emailOf(page)).toHaveAccessibleDescription('El campo es obligatorio')
-      const field = await emailOf(page).boundingBox()
-      const sentence = await required.first().boundingBox()
-      expect(sentence?.y).toBeGreaterThanOrEqual((field?.y ?? 0) + (field?.height ?? 0))
-
-      await emailOf(page).fill('laura@')
-      await emailOf(page).blur()
-      await expect(page.getByText('Escriba un correo válido, por ejemplo nombre@clinica.co')).toBeVisible()
-      await passwordOf(page).fill('x')
-      await expect(required).toHaveCount(0)
-    })
-
-    test('stays when the stored token opens no profile', async ({ page }) => {
-      await page.goto('/')
-      await page.evaluate(() => localStorage.setItem('token', 'a'.repeat(43)))
-      await page.reload()
-      await expect(loginButton(page)).toBeVisible()
-    })
   })
 }
+
+test('says in a banner that the credentials are wrong', async ({ page }) => {
+  await page.goto('/')
+  await emailOf(page).fill('nadie@huella.vet')
+  await passwordOf(page).fill('otra-clave')
+  await loginButton(page).click()
+  await expect(page.getByRole('alert')).toHaveText('Correo o contraseña incorrecta')
+  await expect(loginButton(page)).toBeEnabled()
+  expect((await readSession(page)).local).toEqual({})
+})
+
+test('says under each field what is missing or wrong', async ({ page }) => {
+  await page.goto('/')
+  await loginButton(page).click()
+  const required = page.getByText('El campo es obligatorio')
+  await expect(required).toHaveCount(2)
+  await expect(emailOf(page)).toBeFocused()
+  await expect(emailOf(page)).toHaveAccessibleDescription('El campo es obligatorio')
+  const field = await emailOf(page).boundingBox()
+  const sentence = await required.first().boundingBox()
+  expect(sentence?.y).toBeGreaterThanOrEqual((field?.y ?? 0) + (field?.height ?? 0))
+
+  await emailOf(page).fill('laura@')
+  await emailOf(page).blur()
+  await expect(page.getByText('Escriba un correo válido, por ejemplo nombre@clinica.co')).toBeVisible()
+  await passwordOf(page).fill('x')
+  await expect(required).toHaveCount(0)
+})
+
+test('stays when the stored token opens no profile', async ({ page }) => {
+  await page.goto('/')
+  await page.evaluate(() => localStorage.setItem('token', 'a'.repeat(43)))
+  await page.reload()
+  await expect(loginButton(page)).toBeVisible()
+})
 
 test.describe('signing out', () => {
   test('leaves nothing in this browser, and the token opens nothing more', async ({ page, enter, request }) => {
@@ -165,6 +165,7 @@ test('a session that ends in the middle asks for the password, and nothing typed
   await dialog.getByRole('textbox', { name: 'Contraseña' }).fill('otra-clave')
   await dialog.getByRole('button', { name: 'Seguir trabajando' }).click()
   await expect(dialog.getByRole('alert')).toHaveText('Correo o contraseña incorrecta')
+  await expectAccessible(page)
   await dialog.getByRole('textbox', { name: 'Contraseña' }).fill(PASSWORD)
   await dialog.getByRole('button', { name: 'Seguir trabajando' }).click()
   await expect(dialog).toBeHidden()
@@ -211,16 +212,16 @@ test.describe('the menu', () => {
     await expect(page.getByRole('navigation', { name: 'Principal' })).toHaveCount(1)
   })
 
-  for (const { width, tabs } of [
-    { width: 250, tabs: 2 },
-    { width: 390, tabs: 3 },
-    { width: 768, tabs: 4 },
-    { width: 1023, tabs: 4 },
-  ])
-    test(`is a bar with ${tabs} tabs and Menú below a page ${width} px wide`, async ({ page, enter }) => {
-      await enter('veterinario')
+  test('is a bar with as many tabs as its width has room for, and Menú, below a page', async ({ page, enter }) => {
+    await enter('veterinario')
+    await page.goto('/')
+    for (const { width, tabs } of [
+      { width: 250, tabs: 2 },
+      { width: 390, tabs: 3 },
+      { width: 768, tabs: 4 },
+      { width: 1023, tabs: 4 },
+    ]) {
       await page.setViewportSize({ width, height: 800 })
-      await page.goto('/')
       const bar = page.getByRole('navigation', { name: 'Principal' })
       await expect(bar.getByRole('link')).toHaveCount(tabs)
       await expect(bar.locator(':scope > *').last()).toHaveText('Menú')
@@ -228,8 +229,9 @@ test.describe('the menu', () => {
       await expect(page.getByRole('complementary', { name: 'Menú' })).toBeHidden()
       await expect(page.getByRole('main')).toHaveCSS('padding-bottom', '70px')
       // Nothing is wider than the window.
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-    })
+      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    }
+  })
 
   test('on a phone goes with the page that it was opened over', async ({ page, enter }) => {
     await enter('veterinario')
@@ -266,6 +268,7 @@ test.describe('the menu', () => {
 
   test('on a phone opens over the whole page, and goes in half a second', async ({ page, enter }) => {
     await enter('veterinario')
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
     await page.setViewportSize(sizes[1].use.viewport)
     await page.goto('/')
     const button = page.getByRole('button', { name: 'Menú' })
@@ -361,51 +364,52 @@ for (const { size, use } of sizes) {
       await expect(dialog).toBeHidden()
       await expect(button).toBeFocused()
     })
-
-    test('an unknown address is the not-found page, with the menu', async ({ page, enter }) => {
-      await enter('veterinario')
-      await page.goto('/no-existe/nunca')
-      await expect(page.getByRole('heading', { level: 1, name: 'Esta página no existe' })).toBeVisible()
-      await page.getByRole('link', { name: 'Volver al inicio' }).click()
-      await expect(page).toHaveURL('/')
-    })
-
-    test('a slash at the end does not matter', async ({ page, enter }) => {
-      await enter('veterinario')
-      await page.goto('/propietarios/')
-      await expect(page.getByRole('heading', { level: 1, name: 'Propietarios' })).toBeVisible()
-      await expect(page.locator('[aria-current="page"]').first()).toHaveText('Propietarios')
-    })
-
-    test('the theme that was chosen stays', async ({ page, enter }) => {
-      await enter('veterinario')
-      await page.goto('/configuraciones/apariencia')
-      const html = page.locator('html')
-      await expect(html).toHaveAttribute('data-mantine-color-scheme', 'light')
-      await page.getByText('Oscuro', { exact: true }).click()
-      await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark')
-      await page.reload()
-      await expect(page.getByRole('radio', { name: 'Oscuro' })).toBeChecked()
-      await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark')
-      await page.getByText('Sistema', { exact: true }).click()
-      await page.emulateMedia({ colorScheme: 'dark' })
-      await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark')
-      await page.emulateMedia({ colorScheme: 'light' })
-      await expect(html).toHaveAttribute('data-mantine-color-scheme', 'light')
-    })
-
-    test('a cut network is said, and that it is back', async ({ page, context, enter }) => {
-      await enter('veterinario')
-      await page.goto('/propietarios')
-      const strip = page.getByText('Sin conexión. Lo que escriba queda guardado en este equipo.')
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await cutNetwork(context)
-      await expect(strip).toBeVisible()
-      await context.setOffline(false)
-      await expect(strip).toBeHidden()
-    })
   })
 }
+
+test('an unknown address is the not-found page, with the menu', async ({ page, enter }) => {
+  await enter('veterinario')
+  await page.goto('/no-existe/nunca')
+  await expect(page.getByRole('heading', { level: 1, name: 'Esta página no existe' })).toBeVisible()
+  await page.getByRole('link', { name: 'Volver al inicio' }).click()
+  await expect(page).toHaveURL('/')
+})
+
+test('a slash at the end does not matter', async ({ page, enter }) => {
+  await enter('veterinario')
+  await page.goto('/propietarios/')
+  await expect(page.getByRole('heading', { level: 1, name: 'Propietarios' })).toBeVisible()
+  await expect(page.locator('[aria-current="page"]').first()).toHaveText('Propietarios')
+})
+
+test('the theme that was chosen stays', async ({ page, enter }) => {
+  await enter('veterinario')
+  await page.goto('/configuraciones/apariencia')
+  const html = page.locator('html')
+  await expect(html).toHaveAttribute('data-mantine-color-scheme', 'light')
+  await page.getByText('Oscuro', { exact: true }).click()
+  await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  await page.reload()
+  await expect(page.getByRole('radio', { name: 'Oscuro' })).toBeChecked()
+  await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  await page.getByText('Sistema', { exact: true }).click()
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  await page.emulateMedia({ colorScheme: 'light' })
+  await expect(html).toHaveAttribute('data-mantine-color-scheme', 'light')
+})
+
+test('a cut network is said, and that it is back', async ({ page, context, enter }) => {
+  await enter('veterinario')
+  await page.goto('/propietarios')
+  const strip = page.getByText('Sin conexión. Lo que escriba queda guardado en este equipo.')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await cutNetwork(context)
+  await expect(strip).toBeVisible()
+  await expectAccessible(page)
+  await context.setOffline(false)
+  await expect(strip).toBeHidden()
+})
 
 test.describe('who may what', () => {
   test('the reception sees no histories, and is told so kindly', async ({ page, enter, request }) => {

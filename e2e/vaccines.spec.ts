@@ -7,7 +7,7 @@ const LONGEST_VISIT = 90
 
 for (const { size, use } of sizes)
   test.describe(`a vaccination visit, ${size}`, () => {
-    test.use({ ...use, contextOptions: { reducedMotion: 'reduce' } })
+    test.use(use)
     test('goes from the animal to its printed card within 90 seconds', async ({ page, request, enter }) => {
       const token = await enter('demo')
       const pet = await aPet(request, token, { name: 'Copito', birthOn: '2022-03-01' })

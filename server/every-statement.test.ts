@@ -1,6 +1,7 @@
-import { expect, it, vi } from 'vitest'
+import { beforeAll, expect, it, vi } from 'vitest'
 import { may, roles } from '#shared/access/actions.ts'
-import { pathParts } from '#shared/http/contract.ts'
+import { pathParts, type Route } from '#shared/http/contract.ts'
+import { heardTables } from '#shared/values/recordTables.ts'
 import { implementations } from '#server/app.ts'
 import { useTestApp } from '#server/testing/app.ts'
 import { aClinic } from '#server/testing/factories.ts'
@@ -8,7 +9,8 @@ import '#server/testing/everyInput.ts'
 import { validCall } from '#server/testing/routeInputs.ts'
 
 // Row-level security is the net, not the filter: every statement names the clinic for each table of clinics in it, or no
-// index is reached and a cluster cannot route it (docs/ARCHITECTURE.md).
+// index is reached and a cluster cannot route it (docs/ARCHITECTURE.md). And what a call reads, its contract says: open
+// screens read again what a change made another by that alone (docs/decisions/0031).
 
 // Before the product's own client takes hold of what it sends with.
 const sent = await vi.hoisted(async () => {
@@ -39,13 +41,17 @@ function clinicsNamed(text: string): number {
   return compared + inserted
 }
 
-it('names the clinic for each table of clinics', { timeout: 120_000 }, async () => {
+let tables: string[] = []
+/** The texts that the calls of each contract sent. */
+const told = new Map<Route, string[]>()
+
+beforeAll(async () => {
   const { rows } = await test.owner.query<{ name: string }>(
     `SELECT c.relname AS name FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'clinic_id'
      WHERE c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace
        AND (c.relrowsecurity OR coalesce(obj_description(c.oid, 'pg_class'), '') !~ '^(replicated|local)')`,
   )
-  const tables = rows.map(({ name }) => name)
+  tables = rows.map(({ name }) => name)
   for (const route of routes) {
     // Of its own, as calls leave behind what others may not find twice.
     const clinic = await aClinic(test)
@@ -55,6 +61,7 @@ it('names the clinic for each table of clinics', { timeout: 120_000 }, async () 
     const rest = Object.fromEntries(Object.entries(input).filter(([name]) => !inPath.has(name)))
     const isRead = route.method === 'GET' || route.method === 'DELETE'
     const url = `/api/${route.service}${route.path.replace(/:(\w+)/g, (_match, name: string) => String(input[name]))}`
+    sent.clear()
     const answer = await test.app.inject({
       method: route.method,
       url,
@@ -66,10 +73,31 @@ it('names the clinic for each table of clinics', { timeout: 120_000 }, async () 
       ...(file ? { payload: file.bytes } : isRead ? {} : { payload: rest }),
     })
     expect(answer.statusCode, `${route.method} ${url} ${answer.body.slice(0, 200)}`).toBe(200)
+    told.set(
+      route,
+      [...sent].filter((text) => !/pg_|information_schema/.test(text)),
+    )
   }
-  const told = [...sent].filter((text) => !/pg_|information_schema/.test(text))
-  const judged = told.filter((text) => mentions(text, tables).length > 0)
+}, 240_000)
+
+it('names the clinic for each table of clinics', () => {
+  const judged = [...new Set([...told.values()].flat())].filter((text) => mentions(text, tables).length > 0)
   expect(judged.length).toBeGreaterThan(100)
   const silent = judged.filter((text) => clinicsNamed(text) < mentions(text, tables).length)
   expect(silent).toEqual([])
+})
+
+it('reads no table that its contract does not say it reads', () => {
+  const heard = heardTables.map((table) => table.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`))
+  const unsaid = [...told].flatMap(([route, texts]) => {
+    if (route.method !== 'GET' || route.action === 'public' || route.answers) return []
+    const name = `${route.path} of ${route.service}`
+    const said = route.reads?.map((table) => heard[heardTables.indexOf(table)])
+    if (!said) return [`${name} does not say what it reads`]
+    // What every call asks first, of its session.
+    const own = texts.filter((text) => !/refuse_session|session_account/.test(text))
+    const read = new Set(own.flatMap((text) => mentions(text, heard)))
+    return [...read].filter((table) => !said.includes(table)).map((table) => `${name} reads ${table}`)
+  })
+  expect(unsaid).toEqual([])
 })

@@ -240,6 +240,12 @@ export const screens: readonly Screen[] = [
   register('problema', 'Problema'),
   { name: 'vacuna-nueva', at: (demo) => `/vacuna/nueva/${demo.petId}`, states: loaded },
   { name: 'vacuna', at: (demo) => `/vacuna/editar/${demo.vaccine}`, states: loaded },
+  {
+    name: 'vacuna-anular',
+    at: (demo) => `/vacuna/editar/${demo.vaccine}`,
+    states: only,
+    open: andDialog(button('Anular')),
+  },
   { name: 'desparasitacion-nueva', at: (demo) => `/desparasitacion/nueva/${demo.petId}`, states: loaded },
   { name: 'desparasitacion', at: (demo) => `/desparasitacion/editar/${demo.deworming}`, states: loaded },
   { name: 'formula', at: (demo) => `${demo.pet}/formulas?formula=${demo.formula}`, states: only },

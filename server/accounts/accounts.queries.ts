@@ -87,5 +87,5 @@ export async function changePassword(
     .where('id', '=', accountId)
     .execute()
   await tx.db.deleteFrom('passwordResets').where('accountId', '=', accountId).execute()
-  await removeSessions(tx.db, accountId, keep)
+  await removeSessions(tx, accountId, keep)
 }

@@ -38,11 +38,11 @@ const MAX_RESETS_PER_ACCOUNT = 3
 export const accountRoutes = [
   implement(accounts.sessions, ({ tx, actor, caller, now }) => listSessions(tx.db, actor.accountId, caller.token, now)),
   implement(accounts.closeSession, async ({ tx, actor, input }) => {
-    if (!(await removeSessionById(tx.db, actor.accountId, input.sessionId))) throw new AppError('not_found')
+    if (!(await removeSessionById(tx, actor.accountId, input.sessionId))) throw new AppError('not_found')
     return {}
   }),
   implement(accounts.closeSessions, async ({ tx, actor, input, caller }) => ({
-    closed: await removeSessions(tx.db, actor.accountId, input.which === 'others' ? caller.token : undefined),
+    closed: await removeSessions(tx, actor.accountId, input.which === 'others' ? caller.token : undefined),
   })),
 
   implementInSteps(accounts.changePassword, async (call) => {
@@ -103,7 +103,7 @@ export const accountRoutes = [
     const recoveryCodes = await inClinic(async (tx) => {
       if ((await findSecondFactor(tx.db, actor.accountId))?.confirmedAt)
         throw new AppError('not_allowed_now', { message: 'La verificación en dos pasos ya está activa.' })
-      const codes = await confirmSecondFactor(tx.db, services.seal, actor.accountId, input.code, now)
+      const codes = await confirmSecondFactor(tx, services.seal, actor.accountId, input.code)
       if (!codes) throw wrongCode()
       await forgetTries(tx.db, subject)
       await tellChange(tx, caller, (await findCredentials(tx, actor.accountId)).email, 'factorOn')
@@ -116,7 +116,7 @@ export const accountRoutes = [
     const { actor, caller, input, now, inClinic, services } = call
     if (!(await inClinic((tx) => useCode(tx.db, services.seal, actor.accountId, input.code, now)))) throw wrongCode()
     await inClinic(async (tx) => {
-      await removeSecondFactor(tx.db, actor.accountId)
+      await removeSecondFactor(tx, actor.accountId)
       await tellChange(tx, caller, email, 'factorOff')
     })
     return {}

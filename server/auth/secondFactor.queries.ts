@@ -3,6 +3,7 @@ import { AppError } from '#shared/http/errors.ts'
 import { forgetTries, mayTry } from '#server/auth/attempts.queries.ts'
 import { hashRecoveryCode, newRecoveryCodes, plainCode, stepOfCode } from '#server/auth/secondFactor.ts'
 import type { Seal } from '#server/auth/seal.ts'
+import type { ClinicTx } from '#server/db/clinic.ts'
 import type { Database } from '#server/db/connection.ts'
 
 /** Of one account, wherever they come from: who tries codes knows the password already. */
@@ -43,17 +44,18 @@ export async function saveSecret(
  * @throws AppError too_many_requests
  */
 export async function confirmSecondFactor(
-  database: Kysely<Database>,
+  tx: ClinicTx,
   seal: Seal,
   accountId: string,
   code: string,
-  now: Date,
 ): Promise<string[] | undefined> {
-  if (!(await takeTimeCode(database, seal, accountId, code, now))) return undefined
-  await database.updateTable('secondFactors').set({ confirmedAt: now }).where('accountId', '=', accountId).execute()
+  const { db, now } = tx
+  if (!(await takeTimeCode(db, seal, accountId, code, now))) return undefined
+  await db.updateTable('secondFactors').set({ confirmedAt: now }).where('accountId', '=', accountId).execute()
+  tx.touched.note('secondFactors', { id: accountId })
   const codes = newRecoveryCodes()
-  await database.deleteFrom('recoveryCodes').where('accountId', '=', accountId).execute()
-  await database
+  await db.deleteFrom('recoveryCodes').where('accountId', '=', accountId).execute()
+  await db
     .insertInto('recoveryCodes')
     .values(codes.map((one) => ({ accountId, codeHash: hashRecoveryCode(one) })))
     .execute()
@@ -122,7 +124,8 @@ export async function countRecoveryCodes(database: Kysely<Database>, accountId: 
   return Number(count)
 }
 
-export async function removeSecondFactor(database: Kysely<Database>, accountId: string): Promise<void> {
-  await database.deleteFrom('recoveryCodes').where('accountId', '=', accountId).execute()
-  await database.deleteFrom('secondFactors').where('accountId', '=', accountId).execute()
+export async function removeSecondFactor(tx: ClinicTx, accountId: string): Promise<void> {
+  await tx.db.deleteFrom('recoveryCodes').where('accountId', '=', accountId).execute()
+  await tx.db.deleteFrom('secondFactors').where('accountId', '=', accountId).execute()
+  tx.touched.note('secondFactors', { id: accountId })
 }

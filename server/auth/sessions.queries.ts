@@ -77,6 +77,7 @@ export async function openSession(
     INSERT INTO sessions (id, token_hash, account_id, created_at, last_seen_at, expires_at, address, device)
     VALUES (${uuidv7()}, ${hashToken(token)}, ${accountId}, ${now}, ${now}, ${expiryFrom(now)}, ${from.address},
       ${from.device})`.execute(tx.db)
+  tx.touched.note('sessions', { id: accountId })
   return token
 }
 
@@ -171,8 +172,9 @@ async function touchSession(database: Kysely<Database>, token: string, now: Date
     WHERE token_hash = ${hashToken(token)}`.execute(database)
 }
 
-export async function removeSession(database: Kysely<Database>, token: string): Promise<void> {
-  await database.deleteFrom('sessions').where('tokenHash', '=', hashToken(token)).execute()
+export async function removeSession(tx: ClinicTx, accountId: string, token: string): Promise<void> {
+  await tx.db.deleteFrom('sessions').where('tokenHash', '=', hashToken(token)).execute()
+  tx.touched.note('sessions', { id: accountId })
 }
 
 /** A session as its owner sees it. */
@@ -209,22 +211,24 @@ export async function listSessions(
 }
 
 /** @returns whether the account had it */
-export async function removeSessionById(database: Kysely<Database>, accountId: string, id: string): Promise<boolean> {
-  const { numDeletedRows } = await database
+export async function removeSessionById(tx: ClinicTx, accountId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await tx.db
     .deleteFrom('sessions')
     .where('accountId', '=', accountId)
     .where('id', '=', id)
     .executeTakeFirst()
+  tx.touched.note('sessions', { id: accountId })
   return numDeletedRows > 0n
 }
 
 /** All sessions of an account, or all but the one of `keep`. @returns how many there were */
-export async function removeSessions(database: Kysely<Database>, accountId: string, keep?: string): Promise<number> {
-  const { numDeletedRows } = await database
+export async function removeSessions(tx: ClinicTx, accountId: string, keep?: string): Promise<number> {
+  const { numDeletedRows } = await tx.db
     .deleteFrom('sessions')
     .where('accountId', '=', accountId)
     .$if(keep !== undefined, (query) => query.where('tokenHash', '!=', hashToken(keep ?? '')))
     .executeTakeFirst()
+  tx.touched.note('sessions', { id: accountId })
   return Number(numDeletedRows)
 }
 

@@ -1,10 +1,11 @@
 import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import { AppError } from '#shared/http/errors.ts'
+import type { RecordTable } from '#shared/values/recordTables.ts'
 import type { Author, ClinicTx } from '#server/db/clinic.ts'
 import type { Database } from '#server/db/connection.ts'
 import { refuseOutdated, type Versioned } from '#server/db/refuseOutdated.ts'
-import { type RecordTable, stored, unrecorded } from '#server/db/recordTables.ts'
+import { stored, unrecorded } from '#server/db/recordTables.ts'
 import type { Written } from '#server/db/touched.ts'
 import {
   deleteWords,

@@ -1,27 +1,3 @@
-/** The tables whose every change is kept: they have the kernel's columns, and only this file writes to them. */
-export type RecordTable =
-  | 'owners'
-  | 'pets'
-  | 'weights'
-  | 'consultations'
-  | 'addenda'
-  | 'professionals'
-  | 'catalogueEntries'
-  | 'protocols'
-  | 'vaccines'
-  | 'dewormings'
-  | 'formulas'
-  | 'formulaFavourites'
-  | 'exams'
-  | 'controls'
-  | 'problems'
-  | 'surgeries'
-  | 'surgeryNotes'
-  | 'anesthesiaReadings'
-  | 'anesthesiaDrugs'
-  | 'attachments'
-  | 'customFields'
-
 /** Derived from other records, or the kernel's own: not part of what a person changed. */
 export const unrecorded = new Set([
   'clinicId',

@@ -1,8 +1,8 @@
-import type { DB as Database } from '#server/db/types.ts'
+import type { HeardTable } from '#shared/values/recordTables.ts'
 
 /** A row that a transaction wrote; without `id`, so many of its table that each may be meant. */
 export interface Touch {
-  table: keyof Database
+  table: HeardTable
   id?: string
   /** The animal that it is about. */
   petId?: string
@@ -24,9 +24,9 @@ export interface Written {
 
 /** What a transaction has written, each row once. */
 export class Touched {
-  readonly #tables = new Map<keyof Database, Map<string, Touch> | 'all'>()
+  readonly #tables = new Map<HeardTable, Map<string, Touch> | 'all'>()
 
-  note(table: keyof Database, row: Written): void {
+  note(table: HeardTable, row: Written): void {
     const known = this.#tables.get(table) ?? new Map<string, Touch>()
     if (known === 'all') return
     const petId = table === 'pets' ? row.id : row.petId

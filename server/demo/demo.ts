@@ -94,7 +94,7 @@ export async function closeDemo(services: Services): Promise<void> {
         .where('disabledAt', 'is', null)
         .returning('id')
         .execute()
-      for (const { id } of closed) await removeSessions(tx.db, id)
+      for (const { id } of closed) await removeSessions(tx, id)
     })
 }
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { CANCELLED_BY_DEATH } from '#shared/pets/pets.rules.ts'
+import type { RecordTable } from '#shared/values/recordTables.ts'
 import type { Actor, ClinicTx } from '#server/db/clinic.ts'
 import { updateRecords } from '#server/db/record.ts'
-import type { RecordTable } from '#server/db/recordTables.ts'
 import type { DeathPart } from '#server/word/word.ts'
 import { listWords } from '#server/word/registry.ts'
 

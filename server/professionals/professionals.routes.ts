@@ -53,8 +53,8 @@ export const professionalRoutes = [
       return { token: await openSession(tx, account.id, attempt), profile }
     })
   }),
-  implement(professionals.logout, async ({ tx, caller }) => {
-    if (caller.token) await removeSession(tx.db, caller.token)
+  implement(professionals.logout, async ({ tx, actor, caller }) => {
+    if (caller.token) await removeSession(tx, actor.accountId, caller.token)
     return {}
   }),
   implement(professionals.profile, ({ tx, actor }) => ownProfile(tx, actor)),

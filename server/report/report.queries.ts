@@ -195,10 +195,9 @@ export async function listReportedFormulas(tx: ClinicTx, petId: string, id?: str
 
 /** That a report was opened or something downloaded from it: when and what, never by whom. */
 export async function insertOpening(tx: ClinicTx, petId: string, what: 'report' | 'formula'): Promise<void> {
-  await tx.db
-    .insertInto('reportOpenings')
-    .values({ clinicId: tx.clinicId, id: uuidv7(), petId, at: tx.now, what })
-    .execute()
+  const id = uuidv7()
+  await tx.db.insertInto('reportOpenings').values({ clinicId: tx.clinicId, id, petId, at: tx.now, what }).execute()
+  tx.touched.note('reportOpenings', { id, petId })
 }
 
 export async function findReportPicture(

@@ -5,6 +5,7 @@ import { openDatabase } from '#server/db/connection.ts'
 import { startEmbedded } from '#server/db/embedded.ts'
 import { provision } from '#server/db/provision.ts'
 import { findLoginAccount, insertClinic, insertProfessional } from '#server/professionals/professionals.queries.ts'
+import { doWithoutDisk } from '#server/testing/disk.ts'
 
 export interface JourneyDatabase {
   url: string
@@ -21,6 +22,7 @@ export async function startJourneyDatabase(folder: string): Promise<JourneyDatab
   const given = process.env.TEST_DATABASE_URL
   const embedded = given ? undefined : await startEmbedded(folder)
   const url = given ?? embedded?.url ?? ''
+  if (embedded) await doWithoutDisk(embedded.url)
   return { url, prepare: () => prepare(url), stop: async () => embedded?.stop() }
 }
 

@@ -6,6 +6,7 @@ import pg from 'pg'
 import { startEmbedded } from '#server/db/embedded.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { provision } from '#server/db/provision.ts'
+import { doWithoutDisk } from '#server/testing/disk.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -24,6 +25,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const given = process.env.TEST_DATABASE_URL
   const embedded = given ? undefined : await startEmbedded(folder)
   const ownerUrl = given ?? embedded?.url ?? ''
+  if (embedded) await doWithoutDisk(embedded.url)
   if (given) await recreate(given)
   const { appUrl, jobsUrl } = await provision(ownerUrl)
   await migrate(ownerUrl)

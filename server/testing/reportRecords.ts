@@ -1,7 +1,7 @@
 import { FormulaItem } from '#shared/formulas/formulas.contract.ts'
+import type { RecordTable } from '#shared/values/recordTables.ts'
 import { withClinic } from '#server/db/clinic.ts'
 import { insertRecord } from '#server/db/record.ts'
-import type { RecordTable } from '#server/db/recordTables.ts'
 import type { TestApp } from '#server/testing/app.ts'
 import type { TestClinic } from '#server/testing/factories.ts'
 

@@ -13,6 +13,7 @@ export const announcements = {
     action: 'session',
     summary: 'Las novedades publicadas, la más reciente primero',
     revalidates: true,
+    reads: [],
     input: z.object({}),
     output: z.array(Announcement),
   }),

@@ -38,6 +38,7 @@ function routesOf(kind: FileKind) {
       path,
       action: read,
       summary: `Los archivos de ${files.of}, el más antiguo primero`,
+      reads: [table, 'attachments', 'professionals'],
       input: z.object({ recordId: z.uuid() }),
       output: z.array(Attachment),
     }),

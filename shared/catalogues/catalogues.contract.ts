@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { route } from '#shared/http/contract.ts'
 import { requiredLine } from '#shared/values/text.ts'
+import type { HeardTable } from '#shared/values/recordTables.ts'
 
 export const Species = z.object({
   id: z.string(),
@@ -87,13 +88,20 @@ export const ExamType = z.object({
 })
 export type ExamType = z.infer<typeof ExamType>
 
-function catalogue<Item extends z.ZodType>(path: string, summary: string, item: Item) {
+/** @param reads the table of what a clinic adds to it */
+function catalogue<Item extends z.ZodType>(
+  path: string,
+  summary: string,
+  item: Item,
+  reads: readonly HeardTable[] = [],
+) {
   return route({
     service: 'clinic',
     method: 'GET',
     path,
     action: 'session',
     summary,
+    reads,
     revalidates: true,
     input: z.object({}),
     output: z.array(item),
@@ -103,11 +111,11 @@ function catalogue<Item extends z.ZodType>(path: string, summary: string, item: 
 /** Bare arrays, as the specification says; `foods` feeds the feeding field of a pet. */
 export const catalogues = {
   species: catalogue('/species', 'Especies', Species),
-  breeds: catalogue('/breeds', 'Razas', Breed),
-  colors: catalogue('/colors', 'Colores', Color),
-  medicines: catalogue('/medicines', 'Medicamentos', Medicine),
+  breeds: catalogue('/breeds', 'Razas', Breed, ['catalogueEntries']),
+  colors: catalogue('/colors', 'Colores', Color, ['catalogueEntries']),
+  medicines: catalogue('/medicines', 'Medicamentos', Medicine, ['catalogueEntries']),
   doseRanges: catalogue('/dose-ranges', 'Rangos usuales de dosis', DoseRange),
-  foods: catalogue('/foods', 'Alimentos', Food),
+  foods: catalogue('/foods', 'Alimentos', Food, ['catalogueEntries']),
   consultationReasons: catalogue(
     '/consultation-reasons',
     'Motivos de consulta',
@@ -146,6 +154,7 @@ export const catalogueEntries = {
     path: '/catalogue-entries',
     action: 'catalogues.manage',
     summary: 'Lo que la clínica agregó a un catálogo, también lo archivado',
+    reads: ['catalogueEntries', 'pets'],
     input: z.object({ kind: z.enum(entryKinds) }),
     output: z.array(CatalogueEntry),
   }),

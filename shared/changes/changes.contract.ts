@@ -44,6 +44,7 @@ export const changes = {
     path: '/changes/:record/:recordId',
     action: 'changes.read',
     summary: 'Historial de modificaciones de un registro',
+    reads: ['pets', 'owners'],
     input: z.object({ record: z.enum(changedRecords), recordId: z.uuid(), ...pageInput }),
     output: pageOf(RecordChange),
   }),

@@ -36,6 +36,7 @@ export const clinic = {
     path: '/clinic',
     action: 'clinic.write',
     summary: 'Los datos de la clínica',
+    reads: ['clinics'],
     input: z.object({}),
     output: Clinic,
   }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { recordKindNames } from '#shared/values/recordKinds.ts'
+import { lifeTables, recordKindNames } from '#shared/values/recordKinds.ts'
 import { LiveFormula } from '#shared/formulas/formulas.contract.ts'
 import { route } from '#shared/http/contract.ts'
 import { pageInput, pageOf } from '#shared/http/paging.ts'
@@ -173,6 +173,7 @@ export const consultations = {
     path: '/pets/:petId/consultations',
     action: 'consultations.read',
     summary: 'Las consultas de una mascota, la más nueva primero; por estado, profesional, fechas o diagnóstico',
+    reads: [...lifeTables, 'addenda', 'professionals'],
     input: z.object({
       petId: z.uuid(),
       ...pageInput,
@@ -191,6 +192,7 @@ export const consultations = {
     path: '/owners/:ownerId/consultations',
     action: 'consultations.read',
     summary: 'Las consultas de las mascotas de un propietario, la más nueva primero',
+    reads: [...lifeTables, 'owners', 'professionals'],
     input: z.object({ ownerId: z.uuid(), ...pageInput }),
     output: pageOf(PetVisit.extend({ pet: PetChip.pick({ id: true, name: true, speciesId: true, photo: true }) })),
   }),
@@ -201,6 +203,7 @@ export const consultations = {
     path: '/consultations/mine',
     action: 'consultations.write',
     summary: 'Mis consultas abiertas',
+    reads: [...lifeTables, 'owners', 'professionals'],
     input: z.object({ ...pageInput }),
     output: pageOf(
       PetVisit.extend({ petId: z.uuid(), petName: z.string(), speciesId: z.string(), ownerName: z.string() }),
@@ -212,6 +215,7 @@ export const consultations = {
     path: '/consultations/:consultationId',
     action: 'consultations.read',
     summary: 'Una consulta con lo que su pantalla muestra',
+    reads: [...lifeTables, 'addenda', 'owners', 'professionals'],
     input: z.object({ consultationId: z.uuid() }),
     output: Consultation,
   }),
@@ -222,6 +226,7 @@ export const consultations = {
     path: '/consultations/:consultationId/records',
     action: 'consultations.read',
     summary: 'Lo que se registró en una consulta: vacunas, fórmulas, exámenes…',
+    reads: [...lifeTables],
     input: z.object({ consultationId: z.uuid() }),
     output: z.array(ConsultationRecord),
   }),

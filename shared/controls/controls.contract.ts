@@ -69,6 +69,7 @@ export const controls = {
     path: '/controls',
     action: 'controls.read',
     summary: 'Los controles de la clínica: vencidos, próximos o sin asistencia',
+    reads: ['controls', 'pets', 'owners', 'professionals'],
     input: z.object({
       view: z.enum(controlViews).default('upcoming'),
       professionalId: optionalId,
@@ -84,6 +85,7 @@ export const controls = {
     path: '/pets/:petId/controls',
     action: 'controls.read',
     summary: 'Los controles de una mascota: primero los que están por venir',
+    reads: ['controls', 'pets', 'owners', 'professionals'],
     input: z.object({ petId: z.uuid(), ...pageInput }),
     output: pageOf(Control),
   }),
@@ -93,6 +95,7 @@ export const controls = {
     path: '/controls/:controlId',
     action: 'controls.read',
     summary: 'Un control',
+    reads: ['controls', 'pets', 'owners', 'professionals'],
     input: z.object({ controlId: z.uuid() }),
     output: ControlRow,
   }),

@@ -45,6 +45,7 @@ export const customFields = {
     path: '/custom-fields',
     action: 'owners.read',
     summary: 'Los campos propios de la clínica, en su orden; los archivados también',
+    reads: ['customFields'],
     input: z.object({}),
     output: z.array(CustomField),
   }),

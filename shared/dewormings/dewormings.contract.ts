@@ -34,6 +34,7 @@ export const dewormings = {
     path: '/pets/:petId/dewormings',
     action: 'vaccines.read',
     summary: 'Las desparasitaciones de una mascota, la más nueva primero',
+    reads: ['dewormings', 'pets'],
     input: z.object({ petId: z.uuid(), ...pageInput }),
     output: pageOf(Deworming),
   }),
@@ -43,6 +44,7 @@ export const dewormings = {
     path: '/dewormings/:dewormingId',
     action: 'vaccines.read',
     summary: 'Una desparasitación con su mascota',
+    reads: ['dewormings', 'pets', 'owners', 'weights'],
     input: z.object({ dewormingId: z.uuid() }),
     output: Deworming.extend({ pet: PetHeader }),
   }),
@@ -52,6 +54,7 @@ export const dewormings = {
     path: '/pets/:petId/deworming-form',
     action: 'vaccines.read',
     summary: 'Lo que necesita el formulario de una desparasitación: productos, protocolos y últimas dosis',
+    reads: ['dewormings', 'pets', 'protocols'],
     input: z.object({ petId: z.uuid() }),
     output: z.object({
       /** Of the animal's species, archived ones with them. */

@@ -103,6 +103,7 @@ export const exams = {
     path: '/pets/:petId/exams',
     action: 'exams.follow',
     summary: 'Los exámenes de una mascota, el más nuevo primero',
+    reads: ['exams', 'attachments', 'pets'],
     input: z.object({ petId: z.uuid(), ...pageInput }),
     output: pageOf(ExamRow).extend({
       /** How its values changed, with the first page, for those who may read them. */
@@ -116,6 +117,7 @@ export const exams = {
     path: '/exams',
     action: 'exams.read',
     summary: 'Los exámenes recibidos sin revisar, o los que esperan resultado',
+    reads: ['exams', 'attachments', 'pets', 'owners'],
     input: z.object({ status: z.enum(['received', 'pending']).default('received'), ...pageInput }),
     output: pageOf(ExamRow.extend({ pet: PetChip, ownerName: z.string() })),
   }),
@@ -125,6 +127,7 @@ export const exams = {
     path: '/exams/:examId',
     action: 'exams.follow',
     summary: 'Un examen',
+    reads: ['exams', 'attachments', 'pets', 'professionals'],
     input: z.object(one),
     output: Exam,
   }),
@@ -135,6 +138,7 @@ export const exams = {
     path: '/exams/:examId/template',
     action: 'exams.fill',
     summary: 'Las filas con las que empieza el resultado de un examen',
+    reads: ['exams', 'pets'],
     input: z.object(one),
     output: z.object({
       from: z.enum(['pet', 'clinic', 'list', 'nothing']),

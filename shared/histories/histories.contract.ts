@@ -5,6 +5,7 @@ import { pageInput, searchPageOf } from '#shared/http/paging.ts'
 import { ListedAlerts, petStatuses, sexes } from '#shared/pets/pets.contract.ts'
 import { Instant, OptionalDay } from '#shared/values/date.ts'
 import { Phone } from '#shared/values/phone.ts'
+import { lifeTables } from '#shared/values/recordKinds.ts'
 
 /** One pet's history as a line of the list, with the newest consultation that fits the filters. */
 export const HistoryRow = z.object({
@@ -45,6 +46,7 @@ export const histories = {
     path: '/histories',
     action: 'consultations.read',
     summary: 'Historias: por mascota, propietario, documento, número de historia, profesional, fechas o diagnóstico',
+    reads: [...lifeTables, 'owners', 'professionals'],
     input: z.object({
       ...pageInput,
       q: z.string().max(100).default(''),

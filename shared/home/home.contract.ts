@@ -8,6 +8,7 @@ import { FoundPet } from '#shared/search/search.contract.ts'
 import { vaccines } from '#shared/vaccines/vaccines.contract.ts'
 import { Instant } from '#shared/values/date.ts'
 import { Phone } from '#shared/values/phone.ts'
+import { lifeTables } from '#shared/values/recordKinds.ts'
 
 /** What an open consultation waits for: a signature, the rest of its text, or that somebody reads results. */
 const pendingTasks = ['sign', 'close', 'review'] as const
@@ -63,6 +64,7 @@ export const home = {
     path: '/home',
     action: 'session',
     summary: 'El inicio según el rol: pendientes, controles, resultados, dosis, pacientes recientes y últimas visitas',
+    reads: [...lifeTables, 'owners', 'professionals'],
     input: z.object({}),
     output: Home,
   }),
@@ -72,6 +74,7 @@ export const home = {
     path: '/home/pending',
     action: 'consultations.write',
     summary: 'Las consultas abiertas que esperan a quien pregunta, las más recientes primero',
+    reads: [...lifeTables, 'owners', 'professionals'],
     input: z.object({ ...pageInput }),
     output: PendingTasks,
   }),

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Access } from '#shared/access/actions.ts'
+import type { HeardTable } from '#shared/values/recordTables.ts'
 
 /** The service that answers a call: the base address the browser is built with and the server mounts. */
 export type Service = 'auth' | 'clinic' | 'inventories' | 'logs'
@@ -29,6 +30,8 @@ export interface Route<Input extends z.ZodType = z.ZodType, Output extends z.Zod
   readonly accepts?: { readonly kind: 'file' | 'raw'; readonly maxBytes: number }
   /** `file`: the answer is a file, not JSON. */
   readonly answers?: 'file'
+  /** Of a GET: the tables whose changes make its answer another. Every statement that it sends proves it. */
+  readonly reads?: readonly HeardTable[]
   /** Changes seldom: the answer carries an ETag, and asking again with it costs a 304. */
   readonly revalidates?: true
   /** Calls a minute that one address may send, where the common limit is too much. */

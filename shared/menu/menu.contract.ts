@@ -12,6 +12,7 @@ export const menu = {
     path: '/menu',
     action: 'session',
     summary: 'Las entradas del menú para el rol de quien ingresó; Configuración es siempre la última',
+    reads: [],
     input: z.object({}),
     output: z.array(MenuItem),
   }),

@@ -26,6 +26,7 @@ export const outbox = {
     path: '/outbox/failed',
     action: 'outbox.manage',
     summary: 'Lo que no se pudo enviar, lo más reciente primero',
+    reads: ['outbox'],
     input: z.object(pageInput),
     output: pageOf(FailedSending),
   }),

@@ -138,6 +138,7 @@ export const owners = {
     path: '/owners',
     action: 'owners.read',
     summary: 'Propietarios: búsqueda por nombre, documento, teléfono, correo o mascota',
+    reads: ['owners', 'pets'],
     input: z.object({
       ...pageInput,
       q: z.string().max(100).default(''),
@@ -154,6 +155,7 @@ export const owners = {
     path: '/owners/:ownerId',
     action: 'owners.read',
     summary: 'Un propietario con sus mascotas',
+    reads: ['owners', 'pets', 'professionals'],
     input: z.object({ ownerId: z.uuid() }),
     output: Owner,
   }),
@@ -227,6 +229,7 @@ export const owners = {
     path: '/owner-matches',
     action: 'owners.read',
     summary: 'Propietarios que ya tienen ese documento, teléfono o correo',
+    reads: ['owners', 'pets'],
     input: z.object({
       document: z.string().max(30).default(''),
       phone: z.string().max(10).default(''),

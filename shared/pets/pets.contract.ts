@@ -4,6 +4,7 @@ import { REQUIRED } from '#shared/http/messages.ts'
 import { Day, Instant } from '#shared/values/date.ts'
 import { Phone } from '#shared/values/phone.ts'
 import { MAX_PHOTO_BYTES } from '#shared/values/picture.ts'
+import { lifeTables } from '#shared/values/recordKinds.ts'
 import { optionalLine, optionalText, requiredLine, requiredText } from '#shared/values/text.ts'
 import { WeightKg } from '#shared/values/weight.ts'
 
@@ -178,6 +179,7 @@ export const pets = {
     path: '/pets/:petId',
     action: 'pets.read',
     summary: 'La página de una mascota',
+    reads: [...lifeTables, 'owners', 'professionals'],
     input: z.object({ petId: z.uuid() }),
     output: PetPage,
     writes: true,
@@ -188,6 +190,7 @@ export const pets = {
     path: '/pet-labels',
     action: 'pets.read',
     summary: `Lo que va en las etiquetas de hasta ${MAX_LABELS} mascotas`,
+    reads: ['pets', 'owners'],
     input: z.object({
       /** Ids between commas, in the order of the labels. */
       petIds: z

@@ -38,6 +38,7 @@ export const problems = {
     path: '/pets/:petId/problems',
     action: 'problems.read',
     summary: 'La lista de problemas de una mascota, en su orden; los anulados al final',
+    reads: ['problems', 'pets'],
     input: z.object({ petId: z.uuid() }),
     output: z.array(Problem),
   }),

@@ -85,6 +85,7 @@ export const protocols = {
     path: '/protocols',
     action: 'vaccines.read',
     summary: 'Protocolos de vacunación y desparasitación',
+    reads: ['protocols'],
     input: z.object({}),
     output: z.array(Protocol),
   }),

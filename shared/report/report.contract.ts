@@ -124,6 +124,7 @@ export const report = {
     path: '/pets/:petId/report',
     action: 'report.manage',
     summary: 'El enlace del reporte público de una mascota y cuántas veces se abrió',
+    reads: ['pets', 'reportOpenings'],
     input: ofPet,
     output: ReportLink,
   }),

@@ -28,6 +28,7 @@ export const search = {
     path: '/search',
     action: 'owners.read',
     summary: 'Mascotas y propietarios por cualquier palabra; sin palabras, los pacientes recientes de quien ingresó',
+    reads: ['pets', 'owners'],
     input: z.object({ q: z.string().max(100).default('') }),
     output: z.object({
       pets: z.array(FoundPet),

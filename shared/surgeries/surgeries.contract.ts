@@ -5,6 +5,7 @@ import { pageInput, pageOf } from '#shared/http/paging.ts'
 import { PetHeader } from '#shared/pets/pets.contract.ts'
 import { Day, Instant } from '#shared/values/date.ts'
 import { sayDoubt, showNumber } from '#shared/values/number.ts'
+import { lifeTables } from '#shared/values/recordKinds.ts'
 import { optionalText, requiredLine, requiredText } from '#shared/values/text.ts'
 import { WeightKg } from '#shared/values/weight.ts'
 
@@ -242,6 +243,7 @@ export const surgeries = {
     path: '/pets/:petId/surgeries',
     action: 'surgeries.read',
     summary: 'Las cirugías de una mascota, la más nueva primero',
+    reads: ['surgeries', 'pets', 'professionals'],
     input: z.object({
       petId: z.uuid(),
       ...pageInput,
@@ -255,6 +257,7 @@ export const surgeries = {
     path: '/surgeries/:surgeryId',
     action: 'surgeries.read',
     summary: 'Una cirugía con su hoja de anestesia',
+    reads: [...lifeTables, 'surgeryNotes', 'anesthesiaReadings', 'anesthesiaDrugs', 'owners', 'professionals'],
     input: z.object({ surgeryId }),
     output: Surgery,
   }),

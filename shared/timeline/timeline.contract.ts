@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { route } from '#shared/http/contract.ts'
 import { Problem } from '#shared/problems/problems.contract.ts'
 import { Day, Instant } from '#shared/values/date.ts'
-import { recordKindNames } from '#shared/values/recordKinds.ts'
+import { lifeTables, recordKindNames } from '#shared/values/recordKinds.ts'
 
 const line = {
   kind: z.enum(recordKindNames),
@@ -45,6 +45,7 @@ export const timeline = {
     path: '/pets/:petId/timeline',
     action: 'consultations.read',
     summary: 'Todo lo de una mascota, lo más nuevo primero; por visitas, o línea por línea si se filtra o se busca',
+    reads: [...lifeTables, 'addenda', 'owners', 'professionals'],
     input: z.object({
       petId: z.uuid(),
       /** Kinds between commas; empty for all. */

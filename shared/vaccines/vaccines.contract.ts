@@ -90,6 +90,7 @@ export const vaccines = {
     path: '/pets/:petId/vaccines',
     action: 'vaccines.read',
     summary: 'Las vacunas de una mascota, la más nueva primero',
+    reads: ['vaccines', 'pets'],
     input: z.object({ petId: z.uuid(), ...pageInput }),
     output: pageOf(Vaccine),
   }),
@@ -99,6 +100,7 @@ export const vaccines = {
     path: '/vaccines/:vaccineId',
     action: 'vaccines.read',
     summary: 'Una vacuna con su mascota',
+    reads: ['vaccines', 'pets', 'owners', 'weights'],
     input: z.object({ vaccineId: z.uuid() }),
     output: Vaccine.extend({ pet: PetHeader }),
   }),
@@ -109,6 +111,7 @@ export const vaccines = {
     path: '/pets/:petId/vaccine-form',
     action: 'vaccines.read',
     summary: 'Lo que necesita el formulario de una vacuna: los protocolos de la especie y las últimas dosis',
+    reads: ['vaccines', 'pets', 'protocols'],
     input: z.object({ petId: z.uuid(), petIds: petIds.default(''), protocolId: z.string().max(80).default('') }),
     output: z.object({
       /** Archived ones with them. */
@@ -124,6 +127,7 @@ export const vaccines = {
     path: '/vaccine-plan',
     action: 'vaccines.write',
     summary: 'Dosis que llevan unas mascotas de un protocolo, y el último lote usado',
+    reads: ['vaccines', 'pets', 'protocols'],
     input: z.object({ petIds, protocolId: z.string().min(1).max(80) }),
     output: Plan,
   }),
@@ -182,6 +186,7 @@ export const vaccines = {
     action: 'vaccines.read',
     summary:
       'Vacunas y desparasitaciones por aplicar: de los últimos 180 días y de los próximos 30, las más cercanas primero',
+    reads: ['vaccines', 'dewormings', 'pets', 'owners'],
     input: z.object({ ...pageInput }),
     output: pageOf(DuePet),
   }),

@@ -1,9 +1,10 @@
 import type { Access, Action } from '#shared/access/actions.ts'
+import type { RecordTable } from '#shared/values/recordTables.ts'
 
 interface Kind {
   label: string
   /** In whose modification history it is told. */
-  table: string
+  table: RecordTable
   /** Who may read its records. */
   read: Access
   /** What is done, a feminine noun, where a weight may be taken or a control agreed: "en una cirugía". */
@@ -44,6 +45,9 @@ export const recordKinds = {
 export type RecordKind = keyof typeof recordKinds
 
 export const recordKindNames = Object.keys(recordKinds) as [RecordKind, ...RecordKind[]]
+
+/** The tables that a pet's life is written in: what shows its visits or its timeline reads all of them. */
+export const lifeTables: readonly RecordTable[] = [...new Set(Object.values(recordKinds).map(({ table }) => table))]
 
 type KindWith<Fact extends 'act' | 'files'> = {
   [K in RecordKind]: (typeof recordKinds)[K] extends Record<Fact, unknown> ? K : never

@@ -23,6 +23,7 @@ export const weights = {
     path: '/pets/:petId/weights',
     action: 'pets.read',
     summary: 'Historial de peso',
+    reads: ['weights', 'professionals'],
     input: z.object({ petId: z.uuid() }),
     output: z.array(Weight),
   }),
