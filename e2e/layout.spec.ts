@@ -333,7 +333,7 @@ test.describe('on a phone', () => {
       const card = page.getByRole('region', { name: 'Pendientes' }).or(page.locator('.Card', { hasText: 'Pendientes' }))
       await expect(card.getByText('Borrador').first()).toBeVisible()
       const cut = await page
-        .locator('.HomeRow:has(.HomeRow-action) .HomeRow-below')
+        .locator('.CardRow:has(.CardRow-action) .CardRow-below')
         .evaluateAll((all) =>
           all
             .filter((line) => line.scrollWidth > line.clientWidth || line.scrollHeight > line.clientHeight)
@@ -341,7 +341,7 @@ test.describe('on a phone', () => {
         )
       expect(cut, `at ${width}`).toEqual([])
       const broken = await page
-        .locator('.HomeRow-name > strong')
+        .locator('.CardRow-name > strong')
         .evaluateAll((all) =>
           all
             .filter((name) => !/ /.test(name.textContent) && name.getBoundingClientRect().height > 24)

@@ -10,11 +10,11 @@ import { customFieldRoutes } from '#server/customFields/customFields.routes.ts'
 import { dewormings } from '#server/dewormings/dewormings.word.ts'
 import { exams } from '#server/exams/exams.word.ts'
 import { formulas } from '#server/formulas/formulas.word.ts'
-import { historyRoutes } from '#server/histories/histories.routes.ts'
+import { histories } from '#server/histories/histories.word.ts'
 import { homeRoutes } from '#server/home/home.routes.ts'
 import { menuRoutes } from '#server/menu/menu.routes.ts'
 import { outboxRoutes } from '#server/outbox/outbox.routes.ts'
-import { ownerConstraints, ownerRoutes } from '#server/owners/owners.routes.ts'
+import { owners } from '#server/owners/owners.word.ts'
 import { pets } from '#server/pets/pets.word.ts'
 import { problems } from '#server/problems/problems.word.ts'
 import { professionalRoutes } from '#server/professionals/professionals.routes.ts'
@@ -22,7 +22,7 @@ import { protocolRoutes } from '#server/protocols/protocols.routes.ts'
 import { registration } from '#server/registration/registration.word.ts'
 import { renderErrorRoutes } from '#server/renderErrors/renderErrors.routes.ts'
 import { reportRoutes } from '#server/report/report.routes.ts'
-import { searchRoutes } from '#server/search/search.routes.ts'
+import { search } from '#server/search/search.word.ts'
 import { surgeries } from '#server/surgeries/surgeries.word.ts'
 import { timelineRoutes } from '#server/timeline/timeline.routes.ts'
 import { vaccines } from '#server/vaccines/vaccines.word.ts'
@@ -41,7 +41,7 @@ export const words: readonly Word[] = [
   { name: 'outbox', routes: outboxRoutes },
   { name: 'catalogues', routes: catalogueRoutes, constraints: catalogueConstraints },
   { name: 'customFields', routes: customFieldRoutes },
-  { name: 'owners', routes: ownerRoutes, constraints: ownerConstraints },
+  owners,
   pets,
   weights,
   consultations,
@@ -55,8 +55,8 @@ export const words: readonly Word[] = [
   { name: 'protocols', routes: protocolRoutes },
   vaccines,
   dewormings,
-  { name: 'histories', routes: historyRoutes },
-  { name: 'search', routes: searchRoutes },
+  histories,
+  search,
   { name: 'home', routes: homeRoutes },
   { name: 'changes', routes: changeRoutes },
   { name: 'report', routes: reportRoutes },

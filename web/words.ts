@@ -16,6 +16,7 @@ import { pets } from '#web/pets/pets.word.ts'
 import { problems } from '#web/problems/problems.word.ts'
 import { professionals } from '#web/professionals/professionals.word.ts'
 import { protocols } from '#web/protocols/protocols.word.ts'
+import { search } from '#web/search/search.word.ts'
 import { surgeries } from '#web/surgeries/surgeries.word.ts'
 import { timeline } from '#web/timeline/timeline.word.ts'
 import { vaccines } from '#web/vaccines/vaccines.word.ts'
@@ -56,6 +57,7 @@ export const words: readonly Word[] = [
   },
   weights,
   attachments,
+  search,
 ]
 
 composeWords(words)

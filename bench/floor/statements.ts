@@ -2,7 +2,6 @@ import '#server/words.ts'
 import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
 import { exams } from '#shared/exams/exams.contract.ts'
-import { histories } from '#shared/histories/histories.contract.ts'
 import { owners } from '#shared/owners/owners.contract.ts'
 import { timeline } from '#shared/timeline/timeline.contract.ts'
 import { vaccines } from '#shared/vaccines/vaccines.contract.ts'
@@ -10,10 +9,8 @@ import { findConsultation } from '#server/consultations/consultations.queries.ts
 import type { Actor, ClinicTx } from '#server/db/clinic.ts'
 import type { Database } from '#server/db/connection.ts'
 import { listOwners } from '#server/owners/owners.queries.ts'
-import { listExamsOfPet, listTrends, listWaitingExams } from '#server/exams/exams.queries.ts'
+import { listExamsOfPet, listTrends } from '#server/exams/exams.queries.ts'
 import { findFormula, findPatient, lockFormula, nextFormulaNumber } from '#server/formulas/formulas.queries.ts'
-import { listHistories } from '#server/histories/histories.queries.ts'
-import { HOME_ROWS, listDueControls, listPending } from '#server/home/home.queries.ts'
 import { refreshNextDue } from '#server/pets/nextDue.queries.ts'
 import { findPetPage, findPetState } from '#server/pets/pets.queries.ts'
 import { listProblems } from '#server/problems/problems.queries.ts'
@@ -27,10 +24,10 @@ import {
   listReportedVaccines,
 } from '#server/report/report.queries.ts'
 import { Touched } from '#server/db/touched.ts'
-import { listRecentPets } from '#server/search/search.queries.ts'
 import { findSheetVersion, holdSurgery } from '#server/surgeries/surgeries.queries.ts'
 import { listTimeline } from '#server/timeline/timeline.queries.ts'
-import { findVaccine, listDue, listVaccines } from '#server/vaccines/vaccines.queries.ts'
+import { findVaccine, listVaccines } from '#server/vaccines/vaccines.queries.ts'
+import { listWords } from '#server/word/registry.ts'
 
 /** A statement of the product with named holes in place of some of its parameters. */
 export interface Statement {
@@ -77,7 +74,6 @@ const holes: [name: string, sample: string][] = [
 export async function recordStatements(pool: pg.Pool): Promise<Statements> {
   const rights = { licensed: true, readsHistory: true, role: 'administrador' }
   const actor = { ...rights, professionalId: PROFESSIONAL } as Actor
-  const card = { page: 1, pageSize: HOME_ROWS }
   const search = new Map<number, Statement>()
   for (const [index] of WORDS.entries()) {
     const q = WORDS.slice(0, index + 1).join(' ')
@@ -113,16 +109,7 @@ export async function recordStatements(pool: pg.Pool): Promise<Statements> {
         await record(pool, (tx) => listReportedFormulas(tx, RECORD)),
       ],
     },
-    home: [
-      await record(pool, (tx) => listPending(tx, actor, true, card)),
-      await record(pool, (tx) => listDueControls(tx, true)),
-      await record(pool, (tx) => listWaitingExams(tx, { ...card, status: 'received' })),
-      await record(pool, (tx) => listDue(tx, card, tx.now)),
-      await record(pool, (tx) => listRecentPets(tx, PROFESSIONAL, HOME_ROWS)),
-      await record(pool, (tx) => listHistories(tx, histories.list.input.parse({ pageSize: HOME_ROWS })), {
-        isRepeated: true,
-      }),
-    ],
+    home: await recordHome(pool, actor),
     lists: {
       // What was made in the visits of the page is a statement more, which only the product sends.
       timeline: [
@@ -142,6 +129,14 @@ export async function recordStatements(pool: pg.Pool): Promise<Statements> {
       ],
     },
   }
+}
+
+async function recordHome(pool: pg.Pool, actor: Actor): Promise<Statement[]> {
+  const statements: Statement[] = []
+  for (const { isFor, read } of listWords().flatMap(({ home = [] }) => home))
+    if (isFor(actor))
+      statements.push(await record(pool, (tx) => read({ tx, actor, now: tx.now }), { isRepeated: true }))
+  return statements
 }
 
 /**

@@ -8,6 +8,10 @@ valid(consultations.listOfPet, async (test, clinic) => ({ petId: (await newConsu
 valid(consultations.listOfOwner, async (test, clinic) => ({
   ownerId: (await newConsultation(test, clinic)).pet.owner.id,
 }))
+valid(consultations.pending, async (test, clinic) => {
+  await newConsultation(test, clinic)
+  return { pageSize: 10 }
+})
 valid(consultations.mine, () => ({ pageSize: 10 }))
 valid(consultations.get, async (test, clinic) => ({ consultationId: (await newConsultation(test, clinic)).id }))
 valid(consultations.records, async (test, clinic) => ({ consultationId: (await newConsultation(test, clinic)).id }))

@@ -27,10 +27,15 @@ import { listConsultationRecords } from '#server/consultations/consultationRecor
 import { saveConsultation } from '#server/consultations/saveConsultation.ts'
 import { signConsultation } from '#server/consultations/signConsultation.ts'
 import { findProfessional } from '#server/professionals/professionals.queries.ts'
+import { may } from '#shared/access/actions.ts'
+import { listPending } from '#server/consultations/pending.queries.ts'
 
 export const consultationRoutes = [
   implement(consultations.listOfPet, ({ tx, input }) => listConsultationsOfPet(tx, input)),
   implement(consultations.listOfOwner, ({ tx, input }) => listConsultationsOfOwner(tx, input)),
+  implement(consultations.pending, ({ tx, actor, input }) =>
+    listPending(tx, actor, may(actor, 'consultations.sign'), input),
+  ),
   implement(consultations.mine, ({ tx, actor, input }) => listOpenConsultations(tx, actor.professionalId, input)),
   implement(consultations.get, ({ tx, input }) => findConsultation(tx, input.consultationId)),
   implement(consultations.records, ({ tx, input }) => listConsultationRecords(tx, input.consultationId)),

@@ -3,16 +3,29 @@ import { consultationFilesClosed } from '#shared/consultations/consultations.rul
 import { consultationRoutes } from '#server/consultations/consultations.routes.ts'
 import { clearNextControls } from '#server/consultations/nextControls.queries.ts'
 import { isWritten, visitText, visitTitle } from '#server/pets/visits.queries.ts'
-import { oneLine, type Word } from '#server/word/word.ts'
+import { homePart, oneLine, type Word } from '#server/word/word.ts'
+import { may } from '#shared/access/actions.ts'
+import { consultations as calls, pendingCard } from '#shared/consultations/consultations.contract.ts'
+import { listPending } from '#server/consultations/pending.queries.ts'
+import { HOME_ROWS } from '#shared/word/homeCard.ts'
 
 /** `1 nota aclaratoria`: a signed visit that was added to says so in its line. */
 const addendaWords = (clinicId: string) => sql`(SELECT CASE count(*) WHEN 0 THEN NULL WHEN 1 THEN '1 nota aclaratoria'
   ELSE count(*) || ' notas aclaratorias' END FROM addenda a WHERE a.clinic_id = ${clinicId} AND a.consultation_id = r.id)`
 
+const firstPending = calls.pending.input.parse({ pageSize: HOME_ROWS })
+
 export const consultations: Word = {
   name: 'consultations',
   filesClosed: consultationFilesClosed,
   routes: consultationRoutes,
+  home: [
+    homePart({
+      card: pendingCard,
+      isFor: (actor) => may(actor, 'consultations.write'),
+      read: ({ tx, actor }) => listPending(tx, actor, may(actor, 'consultations.sign'), firstPending),
+    }),
+  ],
   timeline: [
     {
       kind: 'consultation',

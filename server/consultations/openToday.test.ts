@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { CallOf } from '#shared/http/contract.ts'
 import { attachmentRoutesOf } from '#shared/attachments/attachments.contract.ts'
-import { type Consultation, consultations } from '#shared/consultations/consultations.contract.ts'
+import { type Consultation, consultations, pendingCard } from '#shared/consultations/consultations.contract.ts'
 import { controls } from '#shared/controls/controls.contract.ts'
 import { histories } from '#shared/histories/histories.contract.ts'
 import { home } from '#shared/home/home.contract.ts'
@@ -136,7 +136,9 @@ async function shownIn(id: string) {
     list: (await callRoute(test, consultations.listOfPet, { petId }, laura)).body.items,
     mine: (await callRoute(test, consultations.mine, {}, laura)).body.items,
     timeline: (await callRoute(test, timeline.list, { petId }, laura)).body.items,
-    home: (await callRoute(test, home.get, {}, laura)).body.pending?.items.map((item) => ({ id: item.consultationId })),
+    home: pendingCard.data
+      .parse((await callRoute(test, home.get, {}, laura)).body.pending)
+      .items.map(({ consultationId }) => ({ id: consultationId })),
     histories: (await callRoute(test, histories.list, { q: `hc-${pet.historyNumber}` }, laura)).body.items.flatMap(
       ({ consultation }) => consultation ?? [],
     ),

@@ -105,7 +105,7 @@ it('of which only the story was written, by its first words in every list, and t
   const [event] = (await callRoute(test, timeline.list, { petId, kinds: 'consultation' }, { token })).body.items
   expect(event).toMatchObject({ title, detail: null })
   const { pending } = (await callRoute(test, home.get, {}, { token })).body
-  expect(pending?.items[0]).toMatchObject({ consultationId: started.id, note: anamnesis.slice(0, 120) })
+  expect(pending).toMatchObject({ items: [{ consultationId: started.id, note: anamnesis.slice(0, 120) }] })
   const { version } = saved.body
   const reasoned = { consultationId: started.id, version, fields: { reason: 'Vómito' } }
   await callRoute(test, consultations.save, reasoned, { token })

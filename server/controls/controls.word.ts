@@ -1,11 +1,21 @@
 import { sql } from 'kysely'
 import { controlRoutes } from '#server/controls/controls.routes.ts'
 import { callOffAtDeath } from '#server/pets/death.queries.ts'
-import { oneLine, type Word } from '#server/word/word.ts'
+import { homePart, oneLine, type Word } from '#server/word/word.ts'
+import { may } from '#shared/access/actions.ts'
+import { dueControlsCard } from '#shared/controls/controls.contract.ts'
+import { listDueControls } from '#server/controls/dueControls.queries.ts'
 
 export const controls: Word = {
   name: 'controls',
   routes: controlRoutes,
+  home: [
+    homePart({
+      card: dueControlsCard,
+      isFor: () => true,
+      read: ({ tx, actor }) => listDueControls(tx, may(actor, 'consultations.read')),
+    }),
+  ],
   timeline: [
     {
       kind: 'control',

@@ -1,12 +1,25 @@
 import { sql } from 'kysely'
 import { examFilesClosed } from '#shared/exams/exams.rules.ts'
 import { examRoutes } from '#server/exams/exams.routes.ts'
-import { oneLine, type Word } from '#server/word/word.ts'
+import { homePart, oneLine, type Word } from '#server/word/word.ts'
+import { may } from '#shared/access/actions.ts'
+import { exams as calls, receivedCard } from '#shared/exams/exams.contract.ts'
+import { listWaitingExams } from '#server/exams/exams.queries.ts'
+import { HOME_ROWS } from '#shared/word/homeCard.ts'
+
+const firstReceived = calls.list.input.parse({ status: 'received', pageSize: HOME_ROWS })
 
 export const exams: Word = {
   name: 'exams',
   filesClosed: examFilesClosed,
   routes: examRoutes,
+  home: [
+    homePart({
+      card: receivedCard,
+      isFor: (actor) => may(actor, 'exams.review'),
+      read: ({ tx }) => listWaitingExams(tx, firstReceived),
+    }),
+  ],
   timeline: [
     {
       kind: 'exam',

@@ -5,7 +5,3 @@ valid(home.get, async (test, clinic) => {
   await newConsultation(test, clinic)
   return {}
 })
-valid(home.pending, async (test, clinic) => {
-  await newConsultation(test, clinic)
-  return { pageSize: 10 }
-})

@@ -1,10 +1,23 @@
 import { sql } from 'kysely'
 import { vaccineRoutes } from '#server/vaccines/vaccines.routes.ts'
-import type { Word } from '#server/word/word.ts'
+import { homePart, type Word } from '#server/word/word.ts'
+import { may } from '#shared/access/actions.ts'
+import { dueCard, vaccines as calls } from '#shared/vaccines/vaccines.contract.ts'
+import { listDue } from '#server/vaccines/vaccines.queries.ts'
+import { HOME_ROWS } from '#shared/word/homeCard.ts'
+
+const firstDue = calls.due.input.parse({ pageSize: HOME_ROWS })
 
 export const vaccines: Word = {
   name: 'vaccines',
   routes: vaccineRoutes,
+  home: [
+    homePart({
+      card: dueCard,
+      isFor: (actor) => may(actor, 'vaccines.read'),
+      read: ({ tx, now }) => listDue(tx, firstDue, now),
+    }),
+  ],
   timeline: [
     {
       kind: 'vaccine',

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { RecordKind } from '#shared/values/recordKinds.ts'
+import type { CardData, HomeCard } from '#shared/word/homeCard.ts'
 import type { Actor, ClinicTx } from '#server/db/clinic.ts'
 import type { ConstraintSentences } from '#server/http/errors.ts'
 import type { Implementation } from '#server/http/implement.ts'
@@ -22,6 +23,8 @@ export interface Word {
   visit?: VisitPart
   /** What happens to its plans when the animal dies. */
   death?: DeathPart
+  /** Its cards of the start. */
+  home?: HomePart[]
   /** Its records have files: by their state, why those stay as they are. */
   filesClosed?: Partial<Record<string, string>>
   /** What is told with the modification history of a record of its main table. */
@@ -94,6 +97,27 @@ export interface VisitPart {
     until?: RawBuilder<unknown>
     stateOn?: (status: string, until: string | null, today: string) => string
   }
+}
+
+export interface HomeCall {
+  tx: ClinicTx
+  actor: Actor
+  now: Date
+}
+
+/** A card of the start, for those whose work it is. Made with `homePart`. */
+export interface HomePart {
+  card: HomeCard
+  isFor: (actor: Actor) => boolean
+  read: (call: HomeCall) => Promise<unknown>
+}
+
+export function homePart<Card extends HomeCard>(part: {
+  card: Card
+  isFor: (actor: Actor) => boolean
+  read: (call: HomeCall) => Promise<CardData<Card>>
+}): HomePart {
+  return part
 }
 
 /** Both run in the transaction that reports the death, or takes the report back. */

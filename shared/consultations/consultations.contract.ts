@@ -8,6 +8,7 @@ import { PetHeader, PetVisit, visitStatuses } from '#shared/pets/pets.contract.t
 import { Day, Instant, OptionalDay } from '#shared/values/date.ts'
 import { optionalText, requiredText } from '#shared/values/text.ts'
 import { WeightKg } from '#shared/values/weight.ts'
+import { homeCard } from '#shared/word/homeCard.ts'
 
 export const consultationStatuses = visitStatuses
 export type ConsultationStatus = (typeof consultationStatuses)[number]
@@ -166,6 +167,27 @@ export const ConsultationRecord = z.object({
 })
 export type ConsultationRecord = z.infer<typeof ConsultationRecord>
 
+/** What an open consultation waits for: a signature, the rest of its text, or that somebody reads results. */
+const pendingTasks = ['sign', 'close', 'review'] as const
+
+export const PendingTask = z.object({
+  consultationId: z.uuid(),
+  task: z.enum(pendingTasks),
+  startedAt: Instant,
+  pet: PetChip,
+  ownerName: z.string(),
+  /** Who attends, where that is somebody else: an assistant's draft waits for a veterinarian. */
+  professionalName: z.string().nullable(),
+  /** The results that it waits for, or why the pet came. */
+  note: z.string().nullable(),
+})
+export type PendingTask = z.infer<typeof PendingTask>
+
+const PendingTasks = pageOf(PendingTask)
+
+/** What waits for this person: the first page of its list. */
+export const pendingCard = homeCard('pending', PendingTasks)
+
 export const consultations = {
   listOfPet: route({
     service: 'clinic',
@@ -197,6 +219,16 @@ export const consultations = {
     output: pageOf(PetVisit.extend({ pet: PetChip.pick({ id: true, name: true, speciesId: true, photo: true }) })),
   }),
   /** The open ones of whoever asks: drafts and those that wait for results. */
+  pending: route({
+    service: 'clinic',
+    method: 'GET',
+    path: '/consultations/pending',
+    action: 'consultations.write',
+    summary: 'Las consultas abiertas que esperan a quien pregunta, las más recientes primero',
+    reads: [...lifeTables, 'owners', 'professionals'],
+    input: z.object({ ...pageInput }),
+    output: PendingTasks,
+  }),
   mine: route({
     service: 'clinic',
     method: 'GET',

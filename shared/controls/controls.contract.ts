@@ -6,6 +6,7 @@ import { Day, Instant } from '#shared/values/date.ts'
 import { Phone } from '#shared/values/phone.ts'
 import { sources } from '#shared/values/recordKinds.ts'
 import { optionalText, requiredText } from '#shared/values/text.ts'
+import { homeCard } from '#shared/word/homeCard.ts'
 
 export const controlStatuses = ['scheduled', 'done', 'missed', 'moved', 'cancelled'] as const
 export type ControlStatus = (typeof controlStatuses)[number]
@@ -41,6 +42,20 @@ export const ControlRow = Control.extend({
   owner: z.object({ id: z.uuid(), name: z.string(), phone: Phone }),
 })
 export type ControlRow = z.infer<typeof ControlRow>
+
+/** A scheduled control, near to its day. */
+export const DueControl = z.object({
+  controlId: z.uuid(),
+  dueOn: z.string(),
+  pet: PetChip,
+  owner: z.object({ id: z.uuid(), name: z.string(), phone: Phone }),
+  /** Only for those who may read histories. */
+  reason: z.string().nullable(),
+})
+export type DueControl = z.infer<typeof DueControl>
+
+/** The nearest ones, and how many there are. */
+export const dueControlsCard = homeCard('controls', z.object({ items: z.array(DueControl), total: z.number() }))
 
 /** The lists of the clinic: past their day, from today on, and those to which nobody came. */
 export const controlViews = ['overdue', 'upcoming', 'missed'] as const

@@ -6,6 +6,7 @@ import { PetChip } from '#shared/owners/owners.contract.ts'
 import { Day, Instant } from '#shared/values/date.ts'
 import { sayDoubt } from '#shared/values/number.ts'
 import { optionalLine, optionalText, requiredLine, requiredText } from '#shared/values/text.ts'
+import { homeCard } from '#shared/word/homeCard.ts'
 
 /** The signs of a value beyond what the laboratory can measure. */
 export const bounds = ['<', '≤', '>', '≥'] as const
@@ -246,3 +247,6 @@ export const exams = {
     output: z.unknown(),
   }),
 }
+
+/** Results that wait for a veterinarian: the first page of their list. */
+export const receivedCard = homeCard('received', exams.list.output)

@@ -8,6 +8,7 @@ import { Instant } from '#shared/values/date.ts'
 import { cleanDocument, documentTypes } from '#shared/values/documentType.ts'
 import { Phone } from '#shared/values/phone.ts'
 import { optionalLine, optionalText, requiredLine, requiredText } from '#shared/values/text.ts'
+import { homeCard } from '#shared/word/homeCard.ts'
 
 export const ownerStatuses = ['active', 'inactive'] as const
 
@@ -249,3 +250,6 @@ export const owners = {
     ),
   }),
 }
+
+/** The last owners, for those who may not read histories. */
+export const ownersCard = homeCard('owners', z.array(OwnerRow))

@@ -3,6 +3,7 @@ import { route } from '#shared/http/contract.ts'
 import { PetChip } from '#shared/owners/owners.contract.ts'
 import { documentTypes } from '#shared/values/documentType.ts'
 import { Phone } from '#shared/values/phone.ts'
+import { homeCard } from '#shared/word/homeCard.ts'
 
 /** A pet as the palette and the start offer it. */
 export const FoundPet = PetChip.extend({ breed: z.string(), ownerId: z.uuid(), ownerName: z.string() })
@@ -38,3 +39,5 @@ export const search = {
     }),
   }),
 }
+
+export const recentPetsCard = homeCard('recentPets', z.array(FoundPet))

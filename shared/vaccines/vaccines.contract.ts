@@ -6,6 +6,7 @@ import { PetHeader } from '#shared/pets/pets.contract.ts'
 import { Protocol } from '#shared/protocols/protocols.contract.ts'
 import { Phone } from '#shared/values/phone.ts'
 import { optionalLine, requiredText } from '#shared/values/text.ts'
+import { homeCard } from '#shared/word/homeCard.ts'
 
 export const origins = ['here', 'elsewhere'] as const
 
@@ -211,3 +212,6 @@ export const vaccines = {
     output: z.unknown(),
   }),
 }
+
+/** Doses that are overdue or near: the first page of their list. */
+export const dueCard = homeCard('due', vaccines.due.output)

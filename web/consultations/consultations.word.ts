@@ -1,9 +1,18 @@
 import { IconStethoscope } from '@tabler/icons-react'
+import type { pendingCard } from '#shared/consultations/consultations.contract.ts'
 import { paths } from '#web/nav/paths.ts'
-import { statesOf, type Word } from '#web/word/word.ts'
+import { statesOf, startCard, type Word } from '#web/word/word.ts'
 
 export const consultations: Word = {
   name: 'consultations',
+  home: [
+    startCard<typeof pendingCard>({
+      name: 'pending',
+      rank: 2,
+      isWide: () => true,
+      load: async () => (await import('#web/consultations/PendingTasks.tsx')).PendingTasks,
+    }),
+  ],
   pages: [
     {
       path: '/consulta/:consultationId',

@@ -1,11 +1,20 @@
 import { IconCalendarCheck } from '@tabler/icons-react'
+import type { dueControlsCard } from '#shared/controls/controls.contract.ts'
 import { controlStatusNames } from '#shared/controls/controls.words.ts'
 import { paths } from '#web/nav/paths.ts'
 import { controlLooks } from '#web/controls/ControlBadge.tsx'
-import { lazyOf, type RecordFormProps, statesOf, type Word } from '#web/word/word.ts'
+import { lazyOf, type RecordFormProps, statesOf, startCard, type Word } from '#web/word/word.ts'
 
 export const controls: Word = {
   name: 'controls',
+  home: [
+    startCard<typeof dueControlsCard>({
+      name: 'controls',
+      rank: 4,
+      isWide: (attends) => attends,
+      load: async () => (await import('#web/controls/DueControls.tsx')).DueControls,
+    }),
+  ],
   pages: [
     {
       path: '/controles',

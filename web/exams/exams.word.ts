@@ -1,11 +1,20 @@
 import { IconMicroscope } from '@tabler/icons-react'
+import type { receivedCard } from '#shared/exams/exams.contract.ts'
 import { examStates } from '#shared/exams/exams.words.ts'
 import { paths } from '#web/nav/paths.ts'
 import { examLooks } from '#web/exams/ExamBadge.tsx'
-import { lazyOf, statesOf, type Word } from '#web/word/word.ts'
+import { lazyOf, statesOf, startCard, type Word } from '#web/word/word.ts'
 
 export const exams: Word = {
   name: 'exams',
+  home: [
+    startCard<typeof receivedCard>({
+      name: 'received',
+      rank: 1,
+      isWide: () => true,
+      load: async () => (await import('#web/exams/ReceivedExams.tsx')).ReceivedExams,
+    }),
+  ],
   tab: {
     path: 'examenes',
     label: 'Exámenes',

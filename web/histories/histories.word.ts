@@ -1,7 +1,16 @@
-import type { Word } from '#web/word/word.ts'
+import type { historiesCard } from '#shared/histories/histories.contract.ts'
+import { startCard, type Word } from '#web/word/word.ts'
 
 export const histories: Word = {
   name: 'histories',
+  home: [
+    startCard<typeof historiesCard>({
+      name: 'histories',
+      rank: 4,
+      isWide: (attends) => !attends,
+      load: async () => (await import('#web/histories/LastHistories.tsx')).LastHistories,
+    }),
+  ],
   pages: [
     {
       path: '/historias',

@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { IconSearch, IconStethoscope, IconUserPlus } from '@tabler/icons-react'
 import { home } from '#shared/home/home.contract.ts'
@@ -6,10 +7,6 @@ import { useCommands } from '#web/nav/commands.ts'
 import { greeting } from '#web/home/greeting.ts'
 import { paths } from '#web/nav/paths.ts'
 import { SearchButton } from '#web/search/SearchButton.tsx'
-import { ReceivedExams } from '#web/exams/ReceivedExams.tsx'
-import { DueControls, LastHistories, LastOwners, RecentPets } from '#web/home/HomeCards.tsx'
-import { DueVaccines } from '#web/home/DueVaccines.tsx'
-import { PendingTasks } from '#web/home/PendingTasks.tsx'
 import { queryOf } from '#web/http/query.ts'
 import { useMay, useProfile } from '#web/professionals/profile.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -19,10 +16,19 @@ import { IconButton } from '#web/ui/IconButton.tsx'
 import { ListSkeleton } from '#web/ui/ListSkeleton.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { useIsPhone } from '#web/ui/screenSizes.ts'
+import type { StartCard } from '#web/word/word.ts'
 import '#web/home/HomeScreen.css'
 
+export interface LoadedCard extends Omit<StartCard, 'load'> {
+  Card: ComponentType<{ data: unknown }>
+}
+
+export function makeHomeScreen(cards: readonly LoadedCard[]): ComponentType {
+  return () => <HomeScreen cards={cards} />
+}
+
 /** What each role opens the day with: who attends sees what waits for them, the reception finds and registers. */
-export function HomeScreen() {
+function HomeScreen({ cards }: { cards: readonly LoadedCard[] }) {
   const profile = useProfile()
   const mayAttend = useMay('consultations.write')
   const now = new Date()
@@ -32,30 +38,24 @@ export function HomeScreen() {
       {mayAttend ? null : (
         <SearchButton className="HomeSearch" label="Buscar por nombre, documento, teléfono o mascota" />
       )}
-      <HomeParts />
+      <HomeParts cards={cards} attends={mayAttend} />
     </>
   )
 }
 
-function HomeParts() {
+function HomeParts({ cards, attends }: { cards: readonly LoadedCard[]; attends: boolean }) {
   const query = useQuery({ ...queryOf(home.get, {}), staleTime: 0 })
   if (query.data) {
-    const { pending, controls, received, due, recentPets, histories, owners } = query.data
-    const dueControls = <DueControls controls={controls} />
-    const lastHistories = histories ? <LastHistories histories={histories} /> : null
+    const { data } = query
+    const column = (isWide: boolean) =>
+      cards
+        .filter((card) => data[card.name] !== undefined && card.isWide(attends) === isWide)
+        .toSorted((a, b) => a.rank - b.rank)
+        .map(({ name, Card: Shown }) => <Shown key={name} data={data[name]} />)
     return (
       <div className="HomeScreen-cards">
-        <div>
-          {received ? <ReceivedExams first={received} /> : null}
-          {pending ? <PendingTasks first={pending} /> : null}
-          {owners ? <LastOwners owners={owners} /> : null}
-          {pending ? dueControls : lastHistories}
-          {due ? <DueVaccines first={due} /> : null}
-        </div>
-        <div>
-          {recentPets.length > 0 ? <RecentPets pets={recentPets} /> : null}
-          {pending ? lastHistories : dueControls}
-        </div>
+        <div>{column(true)}</div>
+        <div>{column(false)}</div>
       </div>
     )
   }

@@ -1,3 +1,4 @@
+import { listWords } from '#web/word/registry.ts'
 import type { Word } from '#web/word/word.ts'
 
 export const home: Word = {
@@ -6,7 +7,13 @@ export const home: Word = {
     {
       path: '/',
       title: 'Inicio',
-      load: async () => (await import('#web/home/HomeScreen.tsx')).HomeScreen,
+      // Its cards come together with the screen: they would be asked for one after another.
+      load: async () => {
+        const cards = listWords().flatMap((word) => word.home ?? [])
+        const loaded = Promise.all(cards.map(async ({ load, ...card }) => ({ ...card, Card: await load() })))
+        const { makeHomeScreen } = await import('#web/home/HomeScreen.tsx')
+        return makeHomeScreen(await loaded)
+      },
       help: 'inicio',
     },
   ],

@@ -1,7 +1,16 @@
-import type { Word } from '#web/word/word.ts'
+import type { ownersCard } from '#shared/owners/owners.contract.ts'
+import { startCard, type Word } from '#web/word/word.ts'
 
 export const owners: Word = {
   name: 'owners',
+  home: [
+    startCard<typeof ownersCard>({
+      name: 'owners',
+      rank: 3,
+      isWide: () => true,
+      load: async () => (await import('#web/owners/LastOwners.tsx')).LastOwners,
+    }),
+  ],
   pages: [
     {
       path: '/propietarios',

@@ -1,9 +1,18 @@
 import { IconVaccine } from '@tabler/icons-react'
+import type { dueCard } from '#shared/vaccines/vaccines.contract.ts'
 import { paths } from '#web/nav/paths.ts'
-import { lazyOf, statesOf, type Word } from '#web/word/word.ts'
+import { lazyOf, statesOf, startCard, type Word } from '#web/word/word.ts'
 
 export const vaccines: Word = {
   name: 'vaccines',
+  home: [
+    startCard<typeof dueCard>({
+      name: 'due',
+      rank: 5,
+      isWide: () => true,
+      load: async () => (await import('#web/vaccines/DueVaccines.tsx')).DueVaccines,
+    }),
+  ],
   pages: [
     {
       path: '/vacuna/nueva/:petId',

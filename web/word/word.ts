@@ -3,6 +3,7 @@ import type { Icon } from '@tabler/icons-react'
 import type { Access } from '#shared/access/actions.ts'
 import type { PetHeader, PetPage } from '#shared/pets/pets.contract.ts'
 import type { RecordKind } from '#shared/values/recordKinds.ts'
+import type { CardData, HomeCard } from '#shared/word/homeCard.ts'
 import type { RecordState, Status } from '#web/ui/StatusBadge.tsx'
 
 /**
@@ -16,6 +17,8 @@ export interface Word {
   tab?: PetTab
   settings?: SettingsSection
   records?: RecordWord[]
+  /** Its cards of the start. */
+  home?: StartCard[]
   /** A list that shares the tab of the consultations. */
   visits?: VisitList
 }
@@ -53,6 +56,27 @@ export interface SettingsSection {
   /** Who may not do this does not see the section. */
   needs: Access
   load: () => Promise<ComponentType>
+}
+
+/** A card of the start, made with `startCard`. */
+export interface StartCard {
+  /** As the server calls it. */
+  name: string
+  /** The lower, the further up in its column. */
+  rank: number
+  /** In the wide column or in the narrow one; who attends has some the other way round. */
+  isWide: (attends: boolean) => boolean
+  load: () => Promise<ComponentType<{ data: unknown }>>
+}
+
+/** `typeof` the word's card is enough: its contract is loaded with the component. */
+export function startCard<Card extends HomeCard>(
+  card: Omit<StartCard, 'name' | 'load'> & {
+    name: Card['name']
+    load: () => Promise<ComponentType<{ data: CardData<Card> }>>
+  },
+): StartCard {
+  return card as StartCard
 }
 
 export interface VisitList {

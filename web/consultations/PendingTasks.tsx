@@ -1,13 +1,13 @@
 import { IconMicroscope, IconSignature, IconStethoscope } from '@tabler/icons-react'
-import { home, type PendingTask } from '#shared/home/home.contract.ts'
+import { consultations, type PendingTask } from '#shared/consultations/consultations.contract.ts'
 import type { OutputOf } from '#shared/http/contract.ts'
 import { CARD_CAP } from '#shared/http/paging.ts'
 import { dayOf, showDate, showTime } from '#shared/values/date.ts'
 import { paths } from '#web/nav/paths.ts'
-import { Row } from '#web/home/HomeCards.tsx'
 import { useCardPages } from '#web/http/pages.ts'
 import { PetDueBadge } from '#web/protocols/DueBadge.tsx'
 import { Card } from '#web/ui/Card.tsx'
+import { CardRow } from '#web/ui/CardRow.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { MoreRows } from '#web/ui/MoreRows.tsx'
 
@@ -26,8 +26,8 @@ function sinceWords({ startedAt, professionalName, task, note }: PendingTask): s
 }
 
 /** The newest come with the start; the oldest, which wait the longest, are a page or two further on. */
-export function PendingTasks({ first }: { first: OutputOf<typeof home.pending> }) {
-  const pages = useCardPages(home.pending, {}, first)
+export function PendingTasks({ data: first }: { data: OutputOf<typeof consultations.pending> }) {
+  const pages = useCardPages(consultations.pending, {}, first)
   const items = pages.data.pages.flatMap((page) => page.items)
   return (
     <Card title="Pendientes" flush>
@@ -40,11 +40,11 @@ export function PendingTasks({ first }: { first: OutputOf<typeof home.pending> }
           {items.map((item) => {
             const { verb, action, Icon } = tasks[item.task]
             return (
-              <Row
+              <CardRow
                 key={item.consultationId}
                 to={paths.consultation(item.consultationId)}
                 picture={
-                  <span className="HomeRow-icon">
+                  <span className="CardRow-icon">
                     <Icon size={20} stroke={1.75} aria-hidden />
                   </span>
                 }
@@ -53,7 +53,7 @@ export function PendingTasks({ first }: { first: OutputOf<typeof home.pending> }
                 beside={item.ownerName}
                 below={sinceWords(item)}
                 end={
-                  <span className="HomeRow-action" aria-hidden>
+                  <span className="CardRow-action" aria-hidden>
                     {action}
                   </span>
                 }

@@ -6,18 +6,18 @@ import { vaccines } from '#shared/vaccines/vaccines.contract.ts'
 import { showDate } from '#shared/values/date.ts'
 import { whatsappAddress } from '#shared/values/phone.ts'
 import { paths } from '#web/nav/paths.ts'
-import { Row } from '#web/home/HomeCards.tsx'
 import { useCardPages } from '#web/http/pages.ts'
 import { useProfile } from '#web/professionals/profile.tsx'
 import { DueBadge } from '#web/protocols/DueBadge.tsx'
 import { Card } from '#web/ui/Card.tsx'
+import { CardRow } from '#web/ui/CardRow.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { MoreRows } from '#web/ui/MoreRows.tsx'
 import { PetPortrait } from '#web/ui/PetPortrait.tsx'
 
 /** What is overdue and what comes in the next 30 days, the nearest first, with the message to the owner at hand. */
-export function DueVaccines({ first }: { first: OutputOf<typeof vaccines.due> }) {
+export function DueVaccines({ data: first }: { data: OutputOf<typeof vaccines.due> }) {
   const { clinic } = useProfile()
   const pages = useCardPages(vaccines.due, {}, first)
   // Each page has the nearest of what is left, in the order of their days.
@@ -30,7 +30,7 @@ export function DueVaccines({ first }: { first: OutputOf<typeof vaccines.due> })
         <>
           <ul>
             {items.map(({ id, name, nextOn, petId, petName, speciesId, photo, owner }) => (
-              <Row
+              <CardRow
                 key={id}
                 to={paths.pet(petId).info()}
                 picture={<PetPortrait species={speciesId} seed={petId} photo={photo} size={36} />}

@@ -1,6 +1,5 @@
-import type { ConsultationStatus } from '#shared/consultations/consultations.contract.ts'
+import type { ConsultationStatus, PendingTask } from '#shared/consultations/consultations.contract.ts'
 import { missingToSign } from '#shared/consultations/consultations.rules.ts'
-import type { PendingTask } from '#shared/home/home.contract.ts'
 
 type Open = Parameters<typeof missingToSign>[0] & { status: ConsultationStatus }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { taskOf } from '#shared/home/home.rules.ts'
+import { taskOf } from '#shared/consultations/pending.rules.ts'
 
 const whole = {
   kind: 'control',

@@ -1,0 +1,69 @@
+import { Link } from 'react-router'
+import { IconBrandWhatsapp } from '@tabler/icons-react'
+import type { DueControl, dueControlsCard } from '#shared/controls/controls.contract.ts'
+import { controlMessage, showDue } from '#shared/controls/controls.rules.ts'
+import { CARD_CAP } from '#shared/http/paging.ts'
+import { dayOf } from '#shared/values/date.ts'
+import { showNumber } from '#shared/values/number.ts'
+import { showPhone, whatsappAddress } from '#shared/values/phone.ts'
+import type { CardData } from '#shared/word/homeCard.ts'
+import { paths } from '#web/nav/paths.ts'
+import { RowPortrait } from '#web/owners/RowPortrait.tsx'
+import { useProfile } from '#web/professionals/profile.tsx'
+import { PetDueBadge } from '#web/protocols/DueBadge.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { CardRow } from '#web/ui/CardRow.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
+
+/** "8 de 23", where a card does not show all. */
+function partOf({ items, total }: { items: unknown[]; total: number }): string | undefined {
+  if (total <= items.length) return undefined
+  return `${items.length} de ${total >= CARD_CAP ? `más de ${showNumber(CARD_CAP)}` : total}`
+}
+
+export function DueControls({ data: controls }: { data: CardData<typeof dueControlsCard> }) {
+  return (
+    <Card title="Controles" note={partOf(controls)} aside={<Link to={paths.controls()}>Ver todos</Link>} flush>
+      {controls.items.length === 0 ? (
+        <EmptyState title="Ningún control por estos días" illustration="clipboard" />
+      ) : (
+        <ul>
+          {controls.items.map((control) => (
+            <ControlRow key={control.controlId} control={control} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}
+
+function ControlRow({ control }: { control: DueControl }) {
+  const { clinic } = useProfile()
+  const { controlId, pet, owner, dueOn, reason } = control
+  const today = dayOf(new Date())
+  const message = controlMessage({ petName: pet.name, ownerName: owner.name, clinicName: clinic.name, dueOn }, today)
+  return (
+    <CardRow
+      to={`${paths.pet(pet.id).info()}?control=${controlId}`}
+      picture={<RowPortrait pet={pet} />}
+      name={pet.name}
+      mark={<PetDueBadge pet={pet} look="icon" />}
+      beside={owner.name}
+      below={reason ?? showPhone(owner.phone)}
+      end={
+        <span className="CardRow-when" data-late={dueOn < today || undefined}>
+          {showDue(dueOn, today)}
+        </span>
+      }
+      aside={
+        <IconButton
+          label={`Escribir a ${owner.name} por WhatsApp sobre ${pet.name}`}
+          href={whatsappAddress(owner.phone, message)}
+        >
+          <IconBrandWhatsapp size={20} stroke={1.75} aria-hidden />
+        </IconButton>
+      }
+    />
+  )
+}

@@ -1,0 +1,31 @@
+import { Link } from 'react-router'
+import type { FoundPet } from '#shared/search/search.contract.ts'
+import { paths } from '#web/nav/paths.ts'
+import { RowPortrait } from '#web/owners/RowPortrait.tsx'
+import { PetDueBadge } from '#web/protocols/DueBadge.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { StatusBadge } from '#web/ui/StatusBadge.tsx'
+import '#web/search/RecentPets.css'
+
+export function RecentPets({ data: pets }: { data: FoundPet[] }) {
+  if (pets.length === 0) return null
+  return (
+    <Card title="Pacientes recientes" flush>
+      <ul className="RecentPets">
+        {pets.map((pet) => (
+          <li key={pet.id}>
+            <Link to={paths.pet(pet.id).info()} className="RecentPet">
+              <RowPortrait pet={pet} />
+              <span>
+                <strong>{pet.name}</strong>
+                <small>{pet.ownerName}</small>
+                {pet.status === 'deceased' ? <StatusBadge status="deceased" /> : null}
+                <PetDueBadge pet={pet} look="word" />
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
