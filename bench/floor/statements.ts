@@ -14,15 +14,7 @@ import { findFormula, findPatient, lockFormula, nextFormulaNumber } from '#serve
 import { refreshNextDue } from '#server/pets/nextDue.queries.ts'
 import { findPetPage, findPetState } from '#server/pets/pets.queries.ts'
 import { listProblems } from '#server/problems/problems.queries.ts'
-import {
-  findReportedPet,
-  listReportedConsultations,
-  listReportedControls,
-  listReportedDewormings,
-  listReportedFormulas,
-  listReportedSurgeries,
-  listReportedVaccines,
-} from '#server/report/report.queries.ts'
+import { findReportedPet } from '#server/report/report.queries.ts'
 import { Touched } from '#server/db/touched.ts'
 import { findSheetVersion, holdSurgery } from '#server/surgeries/surgeries.queries.ts'
 import { listTimeline } from '#server/timeline/timeline.queries.ts'
@@ -100,14 +92,7 @@ export async function recordStatements(pool: pg.Pool): Promise<Statements> {
     },
     report: {
       pet: await record(pool, (tx) => findReportedPet(tx, PUBLIC_ID)),
-      lists: [
-        await record(pool, (tx) => listReportedVaccines(tx, RECORD)),
-        await record(pool, (tx) => listReportedDewormings(tx, RECORD)),
-        await record(pool, (tx) => listReportedControls(tx, RECORD)),
-        await record(pool, (tx) => listReportedSurgeries(tx, RECORD)),
-        await record(pool, (tx) => listReportedConsultations(tx, RECORD)),
-        await record(pool, (tx) => listReportedFormulas(tx, RECORD)),
-      ],
+      lists: await recordReport(pool),
     },
     home: await recordHome(pool, actor),
     lists: {
@@ -136,6 +121,16 @@ async function recordHome(pool: pg.Pool, actor: Actor): Promise<Statement[]> {
   for (const { isFor, read } of listWords().flatMap(({ home = [] }) => home))
     if (isFor(actor))
       statements.push(await record(pool, (tx) => read({ tx, actor, now: tx.now }), { isRepeated: true }))
+  return statements
+}
+
+async function recordReport(pool: pg.Pool): Promise<Statement[]> {
+  const statements: Statement[] = []
+  for (const { report } of listWords())
+    if (report)
+      statements.push(
+        await record(pool, (tx) => report.read({ tx, petId: RECORD, today: '2026-11-20', hide: (text) => text })),
+      )
   return statements
 }
 

@@ -8,6 +8,8 @@ import { may } from '#shared/access/actions.ts'
 import { consultations as calls, pendingCard } from '#shared/consultations/consultations.contract.ts'
 import { listPending } from '#server/consultations/pending.queries.ts'
 import { HOME_ROWS } from '#shared/word/homeCard.ts'
+import { listReportedConsultations } from '#server/consultations/report.queries.ts'
+import { reportConsultation } from '#shared/consultations/report.rules.ts'
 
 /** `1 nota aclaratoria`: a signed visit that was added to says so in its line. */
 const addendaWords = (clinicId: string) => sql`(SELECT CASE count(*) WHEN 0 THEN NULL WHEN 1 THEN '1 nota aclaratoria'
@@ -26,6 +28,19 @@ export const consultations: Word = {
       read: ({ tx, actor }) => listPending(tx, actor, may(actor, 'consultations.sign'), firstPending),
     }),
   ],
+  report: {
+    section: {
+      key: 'consultations',
+      title: 'Consultas',
+      all: 'Ver todas',
+      empty: 'Sin consultas firmadas',
+      isLeft: true,
+      rank: 2,
+    },
+    read: async ({ tx, petId, hide }) =>
+      (await listReportedConsultations(tx, petId)).map((row) => reportConsultation(row, hide)),
+  },
+  weight: { source: 'consultation', isOpen: sql`r.status <> 'signed'` },
   timeline: [
     {
       kind: 'consultation',

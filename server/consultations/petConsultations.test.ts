@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest'
-import { type Consultation, consultations } from '#shared/consultations/consultations.contract.ts'
+import { type Consultation, consultations, pendingCard } from '#shared/consultations/consultations.contract.ts'
 import { histories } from '#shared/histories/histories.contract.ts'
 import { home } from '#shared/home/home.contract.ts'
 import type { CallOf } from '#shared/http/contract.ts'
@@ -105,7 +105,10 @@ it('of which only the story was written, by its first words in every list, and t
   const [event] = (await callRoute(test, timeline.list, { petId, kinds: 'consultation' }, { token })).body.items
   expect(event).toMatchObject({ title, detail: null })
   const { pending } = (await callRoute(test, home.get, {}, { token })).body
-  expect(pending).toMatchObject({ items: [{ consultationId: started.id, note: anamnesis.slice(0, 120) }] })
+  expect(pendingCard.data.parse(pending).items[0]).toMatchObject({
+    consultationId: started.id,
+    note: anamnesis.slice(0, 120),
+  })
   const { version } = saved.body
   const reasoned = { consultationId: started.id, version, fields: { reason: 'Vómito' } }
   await callRoute(test, consultations.save, reasoned, { token })

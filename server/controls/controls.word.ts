@@ -5,6 +5,9 @@ import { homePart, oneLine, type Word } from '#server/word/word.ts'
 import { may } from '#shared/access/actions.ts'
 import { dueControlsCard } from '#shared/controls/controls.contract.ts'
 import { listDueControls } from '#server/controls/dueControls.queries.ts'
+import { listReportedControls } from '#server/controls/report.queries.ts'
+import { reportControl } from '#shared/controls/report.rules.ts'
+import { eventSection } from '#shared/word/reportLine.ts'
 
 export const controls: Word = {
   name: 'controls',
@@ -16,6 +19,11 @@ export const controls: Word = {
       read: ({ tx, actor }) => listDueControls(tx, may(actor, 'consultations.read')),
     }),
   ],
+  report: {
+    section: eventSection,
+    read: async ({ tx, petId, today }) =>
+      (await listReportedControls(tx, petId)).map((row) => reportControl(row, today)),
+  },
   timeline: [
     {
       kind: 'control',

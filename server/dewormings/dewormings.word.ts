@@ -1,10 +1,24 @@
 import { sql } from 'kysely'
 import { dewormingRoutes } from '#server/dewormings/dewormings.routes.ts'
 import type { Word } from '#server/word/word.ts'
+import { listReportedDewormings } from '#server/dewormings/report.queries.ts'
+import { reportDeworming } from '#shared/dewormings/report.rules.ts'
 
 export const dewormings: Word = {
   name: 'dewormings',
   routes: dewormingRoutes,
+  report: {
+    section: {
+      key: 'dewormings',
+      title: 'Desparasitaciones',
+      all: 'Ver todas',
+      empty: 'Sin desparasitaciones registradas',
+      isLeft: false,
+      rank: 2,
+    },
+    read: async ({ tx, petId, today, hide }) =>
+      (await listReportedDewormings(tx, petId)).map((row) => reportDeworming(row, today, hide)),
+  },
   timeline: [
     {
       kind: 'deworming',

@@ -3,6 +3,10 @@ import type { FormulaStatus } from '#shared/formulas/formulas.contract.ts'
 import { formulaState } from '#shared/formulas/formulas.rules.ts'
 import { formulaRoutes } from '#server/formulas/formulas.routes.ts'
 import { oneLine, type Word } from '#server/word/word.ts'
+import { listReportedFormulas } from '#server/formulas/report.queries.ts'
+import { reportFormula } from '#shared/formulas/report.rules.ts'
+import { documentSection } from '#shared/word/reportLine.ts'
+import { formulaCopy } from '#server/formulas/formulaCopy.ts'
 
 const number = sql`concat_ws(' ', 'Fórmula', lpad(r.number::text, 6, '0'))`
 const medicines = sql`(SELECT string_agg(item ->> 'medicine', ', ') FROM jsonb_array_elements(r.items) item)`
@@ -13,6 +17,14 @@ const stateOn = (status: string, until: string | null, today: string) =>
 export const formulas: Word = {
   name: 'formulas',
   routes: formulaRoutes,
+  report: {
+    section: documentSection,
+    read: async ({ tx, petId, hide }) => (await listReportedFormulas(tx, petId)).map((row) => reportFormula(row, hide)),
+    findDocument: async ({ tx, petId, hide }, formulaId) => {
+      const [formula] = await listReportedFormulas(tx, petId, formulaId)
+      return formula && formulaCopy(formula, hide)
+    },
+  },
   timeline: [
     {
       kind: 'formula',

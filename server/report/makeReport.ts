@@ -1,38 +1,22 @@
-import { kindLabels } from '#shared/consultations/consultations.words.ts'
 import { showSex } from '#shared/pets/pets.words.ts'
-import { dueState } from '#shared/protocols/protocols.rules.ts'
-import type { Report, ReportConsultation, ReportDose, ReportEvent } from '#shared/report/report.contract.ts'
+import type { Report } from '#shared/report/report.contract.ts'
 import { hideOwner, maskName, maskPhone, type OwnerSecrets } from '#shared/report/report.rules.ts'
 import { showPetAge } from '#shared/values/age.ts'
-import { dayOf, showDate } from '#shared/values/date.ts'
-import { showNumber } from '#shared/values/number.ts'
 import { showPhone } from '#shared/values/phone.ts'
-import { sentence } from '#shared/values/text.ts'
 import { showWeight } from '#shared/values/weight.ts'
+import type { Hide, ReportedLine, ReportSection } from '#shared/word/reportLine.ts'
 import { speciesById } from '#server/catalogues/catalogues.queries.ts'
-import type {
-  ReportedConsultation,
-  ReportedControl,
-  ReportedDeworming,
-  ReportedFormula,
-  ReportedPet,
-  ReportedSurgery,
-  ReportedVaccine,
-} from '#server/report/report.queries.ts'
+import type { ReportedPet } from '#server/report/report.queries.ts'
+import type { ReportedPatient } from '#server/word/word.ts'
 
-export interface Reported {
-  pet: ReportedPet
-  vaccines: ReportedVaccine[]
-  dewormings: ReportedDeworming[]
-  controls: ReportedControl[]
-  surgeries: ReportedSurgery[]
-  consultations: ReportedConsultation[]
-  formulas: ReportedFormula[]
+/** What a word tells in the report. */
+export interface ReportedPart {
+  section: ReportSection
+  lines: ReportedLine[]
 }
 
-/** What whoever holds the link may read. Every text that a person wrote passes `hide`. */
-export function makeReport({ pet, ...lists }: Reported, publicId: string, today: string): Report {
-  const hide = hider(pet)
+/** What whoever holds the link may read. */
+export function makeReport(pet: ReportedPet, parts: ReportedPart[], publicId: string, today: string): Report {
   return {
     clinic: {
       name: pet.clinic.name,
@@ -41,39 +25,36 @@ export function makeReport({ pet, ...lists }: Reported, publicId: string, today:
     },
     pet: {
       ...petFacts(pet, today),
-      lastVisitOn: lastVisit(lists),
+      lastVisitOn: lastVisit(parts),
       photo: pictureAddress('photo', publicId, pet.photoFileId),
     },
     owner: { name: maskName(pet.owner.name), phone: maskPhone(pet.owner.phone) },
-    vaccines: lists.vaccines.map((vaccine) => vaccineLine(vaccine, today, hide)),
-    dewormings: lists.dewormings.map((deworming) => dewormingLine(deworming, today, hide)),
-    events: [
-      ...lists.controls.map((control) => controlLine(control, today)),
-      ...lists.surgeries.map((surgery) => surgeryLine(surgery, hide)),
-    ].toSorted((a, b) => b.on.localeCompare(a.on)),
-    consultations: lists.consultations.map((consultation) => consultationLine(consultation, hide)),
-    formulas: lists.formulas.map(({ id, number, issuedOn, items }) => ({
-      id,
-      number,
-      issuedOn,
-      medicines: items.map(({ medicine }) => sentence(hide(medicine))),
-    })),
+    sections: makeSections(parts),
   }
 }
 
-/** The last day on which the clinic attended it, by what stands in the report: an open record is no visit yet. */
-function lastVisit({ vaccines, dewormings, controls, surgeries, consultations }: Omit<Reported, 'pet'>): string | null {
-  const days = [
-    ...vaccines.filter(({ origin }) => origin === 'here').map(({ appliedOn }) => appliedOn),
-    ...dewormings.filter(({ appliedBy }) => appliedBy === 'clinic').map(({ appliedOn }) => appliedOn),
-    ...controls.filter(({ status }) => status === 'done').map(({ on }) => on),
-    ...surgeries.map(({ at }) => dayOf(at)),
-    ...consultations.map(({ startedAt }) => dayOf(startedAt)),
-  ]
-  return days.sort().at(-1) ?? null
+function makeSections(parts: ReportedPart[]): Report['sections'] {
+  const sections = [...new Set(parts.map(({ section }) => section))].toSorted((a, b) => a.rank - b.rank)
+  return sections.map((section) => ({
+    ...section,
+    lines: parts
+      .filter((part) => part.section === section)
+      .flatMap(({ lines }) => lines)
+      .toSorted((a, b) => b.on.localeCompare(a.on))
+      .map((line) => ({ text: null, detail: null, state: null, facts: null, document: null, ...line })),
+  }))
 }
 
-type Hide = (text: string) => string
+/** The last day on which the clinic attended it, by what stands in the report: an open record is no visit yet. */
+function lastVisit(parts: ReportedPart[]): string | null {
+  const visits = parts.flatMap(({ lines }) => lines).filter(({ isVisit }) => isVisit)
+  return (
+    visits
+      .map(({ on }) => on)
+      .toSorted()
+      .at(-1) ?? null
+  )
+}
 
 /** Takes the owner, and whoever answers for the pet besides, out of a text. */
 export function hider({ owner }: ReportedPet): Hide {
@@ -90,7 +71,7 @@ function pictureAddress(picture: 'photo' | 'logo', publicId: string, fileId: str
 }
 
 /** The pet in words: its age stops at its death. */
-export function petFacts(pet: ReportedPet, today: string): Omit<Report['pet'], 'photo' | 'lastVisitOn'> {
+function petFacts(pet: ReportedPet, today: string): Omit<Report['pet'], 'photo' | 'lastVisitOn'> {
   return {
     name: pet.name,
     speciesId: pet.speciesId,
@@ -103,77 +84,8 @@ export function petFacts(pet: ReportedPet, today: string): Omit<Report['pet'], '
   }
 }
 
-function vaccineLine(vaccine: ReportedVaccine, today: string, hide: Hide): ReportDose {
-  const { name, product, laboratory, batch, appliedOn, nextOn, origin, signerName } = vaccine
-  const details = [
-    product,
-    laboratory,
-    batch && `lote ${batch}`,
-    origin === 'elsewhere' ? 'aplicada en otro lugar' : '',
-  ]
-  return {
-    name: hide(name),
-    detail: joined(details, hide),
-    appliedOn,
-    nextOn,
-    state: nextOn ? dueState(nextOn, today) : null,
-    professional: signerName,
-  }
-}
-
-const dewormingKinds = { internal: 'Interna', external: 'Externa', both: 'Interna y externa' }
-
-function dewormingLine(deworming: ReportedDeworming, today: string, hide: Hide): ReportDose {
-  const { kind, product, dose, appliedOn, nextOn, appliedBy, signerName } = deworming
-  return {
-    name: dewormingKinds[kind],
-    detail: joined([product, dose, appliedBy === 'owner' ? 'aplicada en casa' : ''], hide),
-    appliedOn,
-    nextOn,
-    state: nextOn ? dueState(nextOn, today) : null,
-    professional: signerName,
-  }
-}
-
-function joined(parts: (string | null)[], hide: Hide): string | null {
-  const text = parts.filter(Boolean).join(' · ')
-  return text === '' ? null : hide(text)
-}
-
-function controlLine({ status, on, professional }: ReportedControl, today: string): ReportEvent {
-  const state = status === 'done' ? 'Realizado' : on < today ? 'Sin confirmar' : 'Programado'
-  return { type: 'Control', title: null, on, status: state, professional }
-}
-
-function surgeryLine({ procedures, at, professional }: ReportedSurgery, hide: Hide): ReportEvent {
-  const title = joined([procedures.join(', ')], hide)
-  return { type: 'Cirugía', title, on: dayOf(at), status: 'Terminada', professional }
-}
-
-function consultationLine(consultation: ReportedConsultation, hide: Hide): ReportConsultation {
-  const { startedAt, kind, reason, diagnosis, treatments, nextControlOn, signerName } = consultation
-  const facts: [string, string | null][] = [
-    ['Motivo', reason],
-    ['Diagnóstico', diagnosis],
-    ['Constantes', showVitals(consultation)],
-    ['Tratamiento', treatments],
-    ['Próximo control', nextControlOn && showDate(nextControlOn)],
-  ]
-  return {
-    on: dayOf(startedAt),
-    title: hide(diagnosis ?? reason ?? kindLabels[kind as keyof typeof kindLabels]),
-    professional: signerName,
-    facts: facts.flatMap(([label, value]) => (value ? [{ label, value: hide(value) }] : [])),
-  }
-}
-
-function showVitals({ temperature, heartRate, respiratoryRate, weightKg }: ReportedConsultation): string {
-  return [
-    temperature === null ? '' : `${showNumber(temperature)} °C`,
-    heartRate === null ? '' : `${heartRate} lpm`,
-    respiratoryRate === null ? '' : `${respiratoryRate} rpm`,
-    weightKg === null ? '' : showWeight(weightKg),
-  ]
-    .filter((text) => text !== '')
-    .join(' · ')
+/** The pet on a paper. */
+export function reportedPatient(pet: ReportedPet, today: string): ReportedPatient {
+  const { name, species, breed, sex, age, weight } = petFacts(pet, today)
+  return { name, line: [name, species, breed, sex, age, weight].filter(Boolean).join(' · ') }
 }

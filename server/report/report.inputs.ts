@@ -7,10 +7,10 @@ valid(report.picture, async (test, own) => ({
   id: (await petWithPhoto(test, own)).public_id,
   picture: 'photo' as const,
 }))
-valid(report.formula, async (test, own) => {
+valid(report.document, async (test, own) => {
   const pet = await newPet(test, own)
   const { formulaId } = await reportRecords(test, own, pet.id)
-  return { id: pet.public_id, formulaId, form: 'json' as const }
+  return { id: pet.public_id, kind: 'formula' as const, documentId: formulaId, form: 'json' as const }
 })
 valid(report.link, async (test, own) => ({ petId: (await newPet(test, own)).id }))
 valid(report.enable, async (test, own) => ({ petId: (await newPet(test, own)).id, isEnabled: false }))

@@ -1,18 +1,16 @@
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
-import type { WrittenItem } from '#shared/formulas/formulas.contract.ts'
 import type { ReportLink } from '#shared/report/report.contract.ts'
 import { AppError } from '#shared/http/errors.ts'
 import type { Phone } from '#shared/values/phone.ts'
+import { type RecordKind, recordKinds } from '#shared/values/recordKinds.ts'
 import type { Actor, ClinicTx } from '#server/db/clinic.ts'
 import { findFile } from '#server/db/files.ts'
 import { lockRecord, updateRecord } from '#server/db/record.ts'
 import type { StoredFile } from '#server/outside/files.ts'
 import { phoneOf } from '#server/owners/owners.queries.ts'
 import { newPublicId } from '#server/pets/pets.queries.ts'
-
-/** Enough for the longest life; a list never grows beyond it. */
-const MOST = 300
+import { listWords } from '#server/word/registry.ts'
 
 /** A pet whose report may be seen, with what of its owner must be hidden. */
 export interface ReportedPet {
@@ -42,12 +40,14 @@ export interface ReportedPet {
 
 /** The newest weight, in grams, of those that no open record took: what is still being written may change or go. */
 function closedWeight(tx: ClinicTx) {
-  return sql`(SELECT w.grams FROM weights w
-    WHERE w.clinic_id = ${tx.clinicId} AND w.pet_id = p.id
-      AND NOT EXISTS (SELECT FROM consultations v WHERE v.clinic_id = ${tx.clinicId} AND v.id = w.source_id
-        AND w.source = 'consultation' AND v.status <> 'signed')
-      AND NOT EXISTS (SELECT FROM surgeries s WHERE s.clinic_id = ${tx.clinicId} AND s.id = w.source_id
-        AND w.source = 'surgery' AND s.status NOT IN ('finished', 'suspended'))
+  const opened = listWords().flatMap(({ weight }) => {
+    if (!weight) return []
+    const { source, isOpen } = weight
+    const table = sql.table(recordKinds[source].table)
+    return sql`AND NOT EXISTS (SELECT FROM ${table} r WHERE r.clinic_id = ${tx.clinicId} AND r.id = w.source_id
+      AND w.source = ${sql.lit(source)} AND ${isOpen})`
+  })
+  return sql`(SELECT w.grams FROM weights w WHERE w.clinic_id = ${tx.clinicId} AND w.pet_id = p.id ${sql.join(opened, sql` `)}
     ORDER BY w.measured_at DESC, w.id DESC LIMIT 1)`
 }
 
@@ -68,133 +68,8 @@ export async function findReportedPet(tx: ClinicTx, publicId: string): Promise<R
   return rows[0]
 }
 
-export interface ReportedVaccine {
-  name: string
-  diseases: string | null
-  product: string | null
-  laboratory: string | null
-  batch: string | null
-  appliedOn: string
-  nextOn: string | null
-  origin: 'here' | 'elsewhere'
-  signerName: string | null
-}
-
-export async function listReportedVaccines(tx: ClinicTx, petId: string): Promise<ReportedVaccine[]> {
-  const { rows } = await sql<ReportedVaccine>`
-    SELECT name, diseases, product, laboratory, batch, applied_on, CASE WHEN is_current THEN next_on END AS next_on,
-      origin, signer_name
-    FROM vaccines WHERE clinic_id = ${tx.clinicId} AND pet_id = ${petId} AND status = 'applied'
-    ORDER BY applied_on DESC, id DESC LIMIT ${MOST}`.execute(tx.db)
-  return rows
-}
-
-export interface ReportedDeworming {
-  kind: 'internal' | 'external' | 'both'
-  product: string
-  dose: string
-  appliedOn: string
-  nextOn: string | null
-  appliedBy: 'clinic' | 'owner'
-  signerName: string | null
-}
-
-export async function listReportedDewormings(tx: ClinicTx, petId: string): Promise<ReportedDeworming[]> {
-  const { rows } = await sql<ReportedDeworming>`
-    SELECT kind, product, dose, applied_on, applied_by, signer_name,
-      CASE WHEN is_current_internal OR is_current_external THEN next_on END AS next_on
-    FROM dewormings WHERE clinic_id = ${tx.clinicId} AND pet_id = ${petId} AND status = 'applied'
-    ORDER BY applied_on DESC, id DESC LIMIT ${MOST}`.execute(tx.db)
-  return rows
-}
-
-export interface ReportedControl {
-  status: 'scheduled' | 'done'
-  on: string
-  professional: string | null
-}
-
-/** What is to come and what was done; of neither its notes. */
-export async function listReportedControls(tx: ClinicTx, petId: string): Promise<ReportedControl[]> {
-  const { rows } = await sql<ReportedControl>`
-    SELECT k.status, coalesce(k.done_on, k.due_on) AS "on", v.name AS professional
-    FROM controls k
-    LEFT JOIN professionals v ON v.clinic_id = ${tx.clinicId} AND v.id = k.professional_id
-    WHERE k.clinic_id = ${tx.clinicId} AND k.pet_id = ${petId} AND k.status IN ('scheduled', 'done')
-    ORDER BY k.due_on DESC, k.id DESC LIMIT ${MOST}`.execute(tx.db)
-  return rows
-}
-
-export interface ReportedSurgery {
-  procedures: string[]
-  at: string
-  professional: string | null
-}
-
-export async function listReportedSurgeries(tx: ClinicTx, petId: string): Promise<ReportedSurgery[]> {
-  const { rows } = await sql<ReportedSurgery>`
-    SELECT procedures, coalesce(surgery_started_at, scheduled_at) AS at, signer_name AS professional
-    FROM surgeries WHERE clinic_id = ${tx.clinicId} AND pet_id = ${petId} AND status = 'finished'
-    ORDER BY scheduled_at DESC, id DESC LIMIT ${MOST}`.execute(tx.db)
-  return rows
-}
-
-export interface ReportedConsultation {
-  startedAt: string
-  kind: string
-  reason: string | null
-  diagnosis: string | null
-  temperature: number | null
-  heartRate: number | null
-  respiratoryRate: number | null
-  weightKg: number | null
-  treatments: string | null
-  nextControlOn: string | null
-  signerName: string
-}
-
-/** Signed ones alone, and of each what its owner was told. */
-export async function listReportedConsultations(tx: ClinicTx, petId: string): Promise<ReportedConsultation[]> {
-  const { rows } = await sql<ReportedConsultation>`
-    SELECT started_at, kind, reason, coalesce(definitive_diagnosis, presumptive_diagnosis) AS diagnosis,
-      temperature::float8 AS temperature, heart_rate, respiratory_rate,
-      (weight_grams / 1000.0)::float8 AS weight_kg, treatments, next_control_on, signer_name
-    FROM consultations WHERE clinic_id = ${tx.clinicId} AND pet_id = ${petId} AND status = 'signed'
-    ORDER BY started_at DESC, id DESC LIMIT ${MOST}`.execute(tx.db)
-  return rows
-}
-
-export interface ReportedFormula {
-  id: string
-  number: number
-  issuedOn: string
-  validUntil: string | null
-  items: WrittenItem[]
-  /** When it was signed: the doses were measured for it. */
-  weightKg: number | null
-  /** Medicines that need the official prescription besides. */
-  controlled: string[]
-  instructions: string | null
-  professionalId: string
-  signerName: string
-  signerCard: string
-  signedAt: string
-}
-
-/** Signed or delivered; one of them when its id is given. */
-export async function listReportedFormulas(tx: ClinicTx, petId: string, id?: string): Promise<ReportedFormula[]> {
-  const { rows } = await sql<ReportedFormula>`
-    SELECT id, number, issued_on, valid_until, items, instructions, (weight_grams / 1000.0)::float8 AS weight_kg,
-      jsonb_path_query_array(warnings, '$[*] ? (@.kind == "controlled").medicine') AS controlled, professional_id, signer_name, signer_card, signed_at
-    FROM formulas
-    WHERE clinic_id = ${tx.clinicId} AND pet_id = ${petId} AND status IN ('signed', 'delivered')
-      ${id === undefined ? sql`` : sql`AND id = ${id}`}
-    ORDER BY issued_on DESC, id DESC LIMIT ${MOST}`.execute(tx.db)
-  return rows
-}
-
 /** That a report was opened or something downloaded from it: when and what, never by whom. */
-export async function insertOpening(tx: ClinicTx, petId: string, what: 'report' | 'formula'): Promise<void> {
+export async function insertOpening(tx: ClinicTx, petId: string, what: 'report' | RecordKind): Promise<void> {
   const id = uuidv7()
   await tx.db.insertInto('reportOpenings').values({ clinicId: tx.clinicId, id, petId, at: tx.now, what }).execute()
   tx.touched.note('reportOpenings', { id, petId })

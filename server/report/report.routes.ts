@@ -1,15 +1,16 @@
+import { Readable } from 'node:stream'
 import { AppError } from '#shared/http/errors.ts'
 import { report } from '#shared/report/report.contract.ts'
 import { dayOf } from '#shared/values/date.ts'
+import { type RecordKind, recordKinds } from '#shared/values/recordKinds.ts'
 import { findLetterhead, findSignature } from '#server/documents/letterhead.queries.ts'
 import { type ClinicTx, STRANGERS, withClinic } from '#server/db/clinic.ts'
 import { openDrawing } from '#server/documents/pictures.ts'
 import { printDocument } from '#server/documents/render.ts'
-import { implement, implementPublic, type PublicCall } from '#server/http/implement.ts'
+import { type FileAnswer, implement, implementPublic, type PublicCall } from '#server/http/implement.ts'
 import { openNamed } from '#server/outside/files.ts'
 import type { Route } from '#shared/http/contract.ts'
-import { formulaJson, formulaName, makeFormulaCopy } from '#server/report/formulaCopy.ts'
-import { makeReport } from '#server/report/makeReport.ts'
+import { hider, makeReport, type ReportedPart, reportedPatient } from '#server/report/makeReport.ts'
 import { clinicOf } from '#server/report/publicId.ts'
 import {
   changeReport,
@@ -17,14 +18,10 @@ import {
   findReportLink,
   findReportPicture,
   insertOpening,
-  listReportedConsultations,
-  listReportedControls,
-  listReportedDewormings,
-  listReportedFormulas,
-  listReportedSurgeries,
-  listReportedVaccines,
   type ReportedPet,
 } from '#server/report/report.queries.ts'
+import { listWords } from '#server/word/registry.ts'
+import type { ReportCall, ReportedDocument } from '#server/word/word.ts'
 
 /**
  * Works on the pet of a public id, in its clinic. Unknown, malformed, renewed and switched off are one answer.
@@ -43,19 +40,28 @@ async function withReportedPet<T>(
   return withClinic(services.database, clinicOf(publicId), now, read, { turnOf: STRANGERS })
 }
 
+/** What each word tells of the pet, one after the other: a transaction sends one statement at a time. */
+async function readParts(call: ReportCall): Promise<ReportedPart[]> {
+  const parts: ReportedPart[] = []
+  for (const { report: part } of listWords())
+    if (part) parts.push({ section: part.section, lines: await part.read(call) })
+  return parts
+}
+
+async function findDocument(call: ReportCall, kind: RecordKind, recordId: string): Promise<ReportedDocument> {
+  const word = listWords().find(({ name }) => name === recordKinds[kind].table)
+  const document = await word?.report?.findDocument?.(call, recordId)
+  if (!document) throw new AppError('not_found')
+  return document
+}
+
 export const reportRoutes = [
   implementPublic(report.get, (call) =>
     withReportedPet(call, call.input.id, async (tx, pet) => {
       await insertOpening(tx, pet.id, 'report')
-      const lists = {
-        vaccines: await listReportedVaccines(tx, pet.id),
-        dewormings: await listReportedDewormings(tx, pet.id),
-        controls: await listReportedControls(tx, pet.id),
-        surgeries: await listReportedSurgeries(tx, pet.id),
-        consultations: await listReportedConsultations(tx, pet.id),
-        formulas: await listReportedFormulas(tx, pet.id),
-      }
-      return makeReport({ pet, ...lists }, call.input.id, dayOf(call.now))
+      const today = dayOf(call.now)
+      const parts = await readParts({ tx, petId: pet.id, today, hide: hider(pet) })
+      return makeReport(pet, parts, call.input.id, today)
     }),
   ),
   implementPublic(report.picture, (call) => {
@@ -64,25 +70,26 @@ export const reportRoutes = [
       withReportedPet(call, id, (tx, pet) => findReportPicture(tx, pet, picture)),
     )
   }),
-  implementPublic(report.formula, async (call) => {
-    const { id, formulaId, form } = call.input
+  implementPublic(report.document, async (call) => {
+    const { id, kind, documentId, form } = call.input
     const { services, now } = call
+    const today = dayOf(now)
     const found = await withReportedPet(call, id, async (tx, pet) => {
-      const [formula] = await listReportedFormulas(tx, pet.id, formulaId)
-      if (!formula) throw new AppError('not_found')
-      await insertOpening(tx, pet.id, 'formula')
-      const signature = await findSignature(tx, formula.professionalId)
-      return { pet, formula, signature, head: await findLetterhead(tx), clinicId: tx.clinicId }
+      const document = await findDocument({ tx, petId: pet.id, today, hide: hider(pet) }, kind, documentId)
+      await insertOpening(tx, pet.id, kind)
+      const signature = await findSignature(tx, document.professionalId)
+      const patient = reportedPatient(pet, today)
+      return { document, patient, signature, head: await findLetterhead(tx), clinicId: tx.clinicId }
     })
-    const { pet, formula, head, clinicId } = found
-    if (form === 'json') return formulaJson(pet, formula, head.name)
+    const { document, patient, head, clinicId } = found
+    const fileName = document.fileName(patient)
+    if (form === 'json') return jsonFile({ clinic: head.name, pet: patient.name, ...document.content }, fileName)
     const [logo, signature] = await Promise.all([
       openDrawing(services.files, clinicId, head.logoFileId),
       openDrawing(services.files, clinicId, found.signature),
     ])
     const letterhead = { name: head.name, lines: head.lines, logo }
-    const copy = makeFormulaCopy(pet, formula, letterhead, signature, now)
-    return printDocument(copy, form, formulaName(pet, formula), call.caller)
+    return printDocument(document.print({ patient, letterhead, signature, now }), form, fileName, call.caller)
   }),
   implement(report.link, ({ tx, input }) => findReportLink(tx, input.petId)),
   implement(report.enable, async ({ tx, actor, input: { petId, isEnabled } }) => {
@@ -94,3 +101,13 @@ export const reportRoutes = [
     return findReportLink(tx, petId)
   }),
 ]
+
+function jsonFile(content: object, fileName: string): FileAnswer {
+  const bytes = Buffer.from(JSON.stringify(content, null, 2))
+  return {
+    stream: Readable.from([bytes]),
+    contentType: 'application/json; charset=utf-8',
+    bytes: bytes.length,
+    fileName: `${fileName}.json`,
+  }
+}

@@ -37,6 +37,8 @@ async function reportedPet(owner: Partial<Parameters<typeof anOwner>[2]> = {}, t
 }
 
 const open = (id: string) => callRoute(test, report.get, { id })
+const download = (id: string, documentId: string, form: 'pdf' | 'html' | 'json') =>
+  callRoute(test, report.document, { id, kind: 'formula', documentId, form })
 
 it('keeps its readers waiting for each other, and no clinic for them', async () => {
   const { pet } = await reportedPet()
@@ -66,16 +68,26 @@ describe('the public report', () => {
       clinic: { name: 'Clínica Patitas' },
       pet: { name: pet.name, species: 'Canino', weight: '12,4 kg', lastVisitOn: '2026-11-20', photo: null },
       owner: { name: 'M••• G••••', phone: '••• ••• 88 90' },
-      vaccines: [{ name: 'Antirrábica', state: 'overdue', nextOn: '2026-11-12', professional: 'Persona veterinario' }],
-      dewormings: [{ name: 'Interna', state: 'dueSoon' }],
-      formulas: [{ id: formulaId, medicines: ['Prednisolona 5 mg'] }],
     })
-    expect(body.events.map(({ type, status }) => [type, status])).toEqual([
-      ['Control', 'Programado'],
-      ['Cirugía', 'Terminada'],
-    ])
-    expect(body.consultations).toHaveLength(1)
-    expect(body.consultations[0]?.facts).toContainEqual({ label: 'Constantes', value: '38,5 °C · 12,4 kg' })
+    const lines = Object.fromEntries(body.sections.map((section) => [section.key, section.lines]))
+    expect(lines).toMatchObject({
+      vaccines: [
+        {
+          title: 'Antirrábica',
+          text: 'Aplicada 12/11/2025 · Venció 12/11/2026',
+          detail: 'Prednisolona 5 mg · Persona veterinario',
+          state: { label: 'Vencida', look: 'overdue' },
+        },
+      ],
+      dewormings: [{ title: 'Interna', state: { label: 'Próxima' } }],
+      documents: [{ text: 'Prednisolona 5 mg', document: { kind: 'formula', id: formulaId } }],
+      events: [
+        { title: 'Control', text: '05/12/2026 · Persona veterinario', state: { label: 'Programado' } },
+        { title: 'Cirugía: Prednisolona 5 mg', state: { label: 'Terminada' } },
+      ],
+      consultations: [{ title: 'Gastritis' }],
+    })
+    expect(lines.consultations?.[0]?.facts).toContainEqual({ label: 'Constantes', value: '38,5 °C · 12,4 kg' })
     expect(raw.body).not.toMatch(/Sin firmar|Nota interna|Anulada/)
     expect(raw.headers['cache-control']).toBe('no-store')
   })
@@ -109,7 +121,11 @@ describe('the public report', () => {
 
   it('is in no index, whatever of it is asked for', async () => {
     const { pet, formulaId } = await reportedPet()
-    for (const url of [`?id=${pet.public_id}`, `?id=x`, `/formulas/${formulaId}?id=${pet.public_id}&form=json`])
+    for (const url of [
+      `?id=${pet.public_id}`,
+      `?id=x`,
+      `/documents/formula/${formulaId}?id=${pet.public_id}&form=json`,
+    ])
       expect((await test.app.inject({ url: `/api/clinic/report${url}` })).headers['x-robots-tag']).toBe(
         'noindex, nofollow',
       )
@@ -146,8 +162,7 @@ describe('the public report', () => {
     const off = await callRoute(test, report.enable, { petId: pet.id, isEnabled: false }, vet)
     expect(off.body).toMatchObject({ isEnabled: false, openings: 1 })
     expect((await open(renewed.publicId)).raw.body).toBe(unknown)
-    const download = { id: renewed.publicId, formulaId, form: 'json' as const }
-    expect((await callRoute(test, report.formula, download)).status).toBe(404)
+    expect((await download(renewed.publicId, formulaId, 'json')).status).toBe(404)
     await callRoute(test, report.enable, { petId: pet.id, isEnabled: true }, vet)
     expect((await open(renewed.publicId)).status).toBe(200)
     const lines = (await callRoute(test, changes.list, { record: 'pets', recordId: pet.id }, vet)).body.items
@@ -205,9 +220,6 @@ describe('the public report', () => {
 })
 
 describe('a formula of the report', () => {
-  const download = (id: string, formulaId: string, form: 'pdf' | 'html' | 'json') =>
-    callRoute(test, report.formula, { id, formulaId, form })
-
   it('comes as PDF, HTML and JSON', async () => {
     const { pet, formulaId } = await reportedPet()
     const pdf = await download(pet.public_id, formulaId, 'pdf')
@@ -258,7 +270,7 @@ describe('the owner', () => {
         )
         const answers = [(await open(pet.public_id)).raw.body]
         for (const form of ['html', 'json'] as const)
-          answers.push((await callRoute(test, report.formula, { id: pet.public_id, formulaId, form })).raw.body)
+          answers.push((await download(pet.public_id, formulaId, form)).raw.body)
         for (const answer of answers)
           for (const secret of [...Object.values(secrets), pet.owner.id]) expect(answer).not.toContain(secret)
       }),

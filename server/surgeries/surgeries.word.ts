@@ -3,6 +3,9 @@ import { surgeryFilesClosed } from '#shared/surgeries/surgeries.rules.ts'
 import { callOffAtDeath } from '#server/pets/death.queries.ts'
 import { surgeryRoutes } from '#server/surgeries/surgeries.routes.ts'
 import { oneLine, type Word } from '#server/word/word.ts'
+import { listReportedSurgeries } from '#server/surgeries/report.queries.ts'
+import { reportSurgery } from '#shared/surgeries/report.rules.ts'
+import { eventSection } from '#shared/word/reportLine.ts'
 
 const procedures = sql`coalesce((SELECT string_agg(name, ', ') FROM jsonb_array_elements_text(r.procedures) name), 'Cirugía')`
 
@@ -10,6 +13,12 @@ export const surgeries: Word = {
   name: 'surgeries',
   filesClosed: surgeryFilesClosed,
   routes: surgeryRoutes,
+  report: {
+    section: eventSection,
+    read: async ({ tx, petId, hide }) =>
+      (await listReportedSurgeries(tx, petId)).map((row) => reportSurgery(row, hide)),
+  },
+  weight: { source: 'surgery', isOpen: sql`r.status NOT IN ('finished', 'suspended')` },
   timeline: [
     {
       kind: 'surgery',

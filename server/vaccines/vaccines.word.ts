@@ -5,6 +5,8 @@ import { may } from '#shared/access/actions.ts'
 import { dueCard, vaccines as calls } from '#shared/vaccines/vaccines.contract.ts'
 import { listDue } from '#server/vaccines/vaccines.queries.ts'
 import { HOME_ROWS } from '#shared/word/homeCard.ts'
+import { listReportedVaccines } from '#server/vaccines/report.queries.ts'
+import { reportVaccine } from '#shared/vaccines/report.rules.ts'
 
 const firstDue = calls.due.input.parse({ pageSize: HOME_ROWS })
 
@@ -18,6 +20,18 @@ export const vaccines: Word = {
       read: ({ tx, now }) => listDue(tx, firstDue, now),
     }),
   ],
+  report: {
+    section: {
+      key: 'vaccines',
+      title: 'Vacunas',
+      all: 'Ver todas',
+      empty: 'Sin vacunas registradas',
+      isLeft: true,
+      rank: 1,
+    },
+    read: async ({ tx, petId, today, hide }) =>
+      (await listReportedVaccines(tx, petId)).map((row) => reportVaccine(row, today, hide)),
+  },
   timeline: [
     {
       kind: 'vaccine',

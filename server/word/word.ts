@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { RecordKind } from '#shared/values/recordKinds.ts'
+import type { RecordKind, Source } from '#shared/values/recordKinds.ts'
 import type { CardData, HomeCard } from '#shared/word/homeCard.ts'
+import type { Hide, ReportedLine, ReportSection } from '#shared/word/reportLine.ts'
 import type { Actor, ClinicTx } from '#server/db/clinic.ts'
+import type { Letterhead, Picture, PrintedDocument } from '#server/documents/document.ts'
 import type { ConstraintSentences } from '#server/http/errors.ts'
 import type { Implementation } from '#server/http/implement.ts'
 import type { Job } from '#server/jobs/job.ts'
@@ -25,6 +27,10 @@ export interface Word {
   death?: DeathPart
   /** Its cards of the start. */
   home?: HomePart[]
+  /** Its lines in the public report. */
+  report?: ReportPart
+  /** Its records bear a weight, which strangers read once the record is closed. */
+  weight?: WeightPart
   /** Its records have files: by their state, why those stay as they are. */
   filesClosed?: Partial<Record<string, string>>
   /** What is told with the modification history of a record of its main table. */
@@ -118,6 +124,53 @@ export function homePart<Card extends HomeCard>(part: {
   read: (call: HomeCall) => Promise<CardData<Card>>
 }): HomePart {
   return part
+}
+
+/** Enough for the longest life: no list of the report grows beyond it. */
+export const REPORT_CAP = 300
+
+export interface ReportCall {
+  tx: ClinicTx
+  petId: string
+  /** The clinic's day. */
+  today: string
+  hide: Hide
+}
+
+/** What of a pet's records its report tells: what is signed or closed, and nothing else. */
+export interface ReportPart {
+  section: ReportSection
+  read: (call: ReportCall) => Promise<ReportedLine[]>
+  /** The paper of one of its lines; none of what is not in the report. */
+  findDocument?: (call: ReportCall, recordId: string) => Promise<ReportedDocument | undefined>
+}
+
+/** The animal of a paper that strangers may print: without its owner. */
+export interface ReportedPatient {
+  name: string
+  line: string
+}
+
+export interface ReportedDocument {
+  /** Without its ending. */
+  fileName: (patient: ReportedPatient) => string
+  /** Who signed it. */
+  professionalId: string
+  print: (parts: {
+    patient: ReportedPatient
+    letterhead: Letterhead
+    signature: Picture | null
+    now: Date
+  }) => PrintedDocument
+  /** The same for a machine. */
+  content: Record<string, unknown>
+}
+
+/** In its SQL `r` is the record. */
+export interface WeightPart {
+  source: Exclude<Source, 'pet'>
+  /** What is still being written: its weight may change or go. */
+  isOpen: RawBuilder<unknown>
 }
 
 /** Both run in the transaction that reports the death, or takes the report back. */

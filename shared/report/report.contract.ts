@@ -1,51 +1,13 @@
 import { z } from 'zod'
 import { route } from '#shared/http/contract.ts'
-import { dueStates } from '#shared/protocols/protocols.rules.ts'
 import { Instant } from '#shared/values/date.ts'
+import { recordKindNames } from '#shared/values/recordKinds.ts'
+import { ReportLine } from '#shared/word/reportLine.ts'
 
 export const MISSING_ID = 'Falta el parámetro id en la URL.'
 
 /** The pet's public id. One that is none is answered as one that nobody has. */
 const PublicId = z.string({ error: MISSING_ID }).trim().min(1, MISSING_ID)
-
-/** Something with a next date: a vaccine or a deworming. Texts are ready to be read. */
-export const ReportDose = z.object({
-  name: z.string(),
-  detail: z.string().nullable(),
-  appliedOn: z.string(),
-  nextOn: z.string().nullable(),
-  state: z.enum(dueStates).nullable(),
-  /** Applied elsewhere or by the owner: who did it did not sign here. */
-  professional: z.string().nullable(),
-})
-export type ReportDose = z.infer<typeof ReportDose>
-
-export const ReportEvent = z.object({
-  type: z.string(),
-  title: z.string().nullable(),
-  on: z.string(),
-  status: z.string(),
-  professional: z.string().nullable(),
-})
-export type ReportEvent = z.infer<typeof ReportEvent>
-
-const Fact = z.object({ label: z.string(), value: z.string() })
-
-export const ReportConsultation = z.object({
-  on: z.string(),
-  title: z.string(),
-  professional: z.string(),
-  facts: z.array(Fact),
-})
-export type ReportConsultation = z.infer<typeof ReportConsultation>
-
-export const ReportFormula = z.object({
-  id: z.uuid(),
-  number: z.number(),
-  issuedOn: z.string(),
-  medicines: z.array(z.string()),
-})
-export type ReportFormula = z.infer<typeof ReportFormula>
 
 /**
  * The public report of a pet: made for whoever holds its link, not a record with fields taken away. Of the owner it
@@ -66,11 +28,17 @@ export const Report = z.object({
     lastVisitOn: z.string().nullable(),
   }),
   owner: z.object({ name: z.string(), phone: z.string() }),
-  vaccines: z.array(ReportDose),
-  dewormings: z.array(ReportDose),
-  events: z.array(ReportEvent),
-  consultations: z.array(ReportConsultation),
-  formulas: z.array(ReportFormula),
+  /** In the order of their columns. */
+  sections: z.array(
+    z.object({
+      key: z.string(),
+      title: z.string(),
+      all: z.string(),
+      empty: z.string(),
+      isLeft: z.boolean(),
+      lines: z.array(ReportLine),
+    }),
+  ),
 })
 export type Report = z.infer<typeof Report>
 
@@ -107,15 +75,20 @@ export const report = {
     input: z.object({ id: PublicId, picture: z.enum(['photo', 'logo']), v: z.string().max(40).optional() }),
     output: z.unknown(),
   }),
-  formula: route({
+  document: route({
     service: 'clinic',
     method: 'GET',
-    path: '/report/formulas/:formulaId',
+    path: '/report/documents/:kind/:documentId',
     action: 'public',
-    summary: 'Una fórmula del reporte público, como PDF, HTML o JSON',
+    summary: 'Un documento del reporte público, como PDF, HTML o JSON',
     answers: 'file',
     perMinute: 30,
-    input: z.object({ id: PublicId, formulaId: z.uuid(), form: z.enum(['pdf', 'html', 'json']) }),
+    input: z.object({
+      id: PublicId,
+      kind: z.enum(recordKindNames),
+      documentId: z.uuid(),
+      form: z.enum(['pdf', 'html', 'json']),
+    }),
     output: z.unknown(),
   }),
   link: route({

@@ -1,8 +1,4 @@
 import { type ReactNode, useId, useState } from 'react'
-import { IconAlertTriangle, IconClock, IconShield } from '@tabler/icons-react'
-import type { DueState } from '#shared/protocols/protocols.rules.ts'
-import type { ReportDose } from '#shared/report/report.contract.ts'
-import { showDay } from '#web/report/loadReport.ts'
 
 /** What a list shows before "Ver todas". */
 const FIRST = 3
@@ -52,35 +48,5 @@ export function ReportList<Item>({ title, all, empty, items, isPrinting, childre
       )}
       {footer}
     </section>
-  )
-}
-
-const icons = { overdue: IconAlertTriangle, dueSoon: IconClock, current: IconShield }
-const stateWords: Record<DueState, string> = { overdue: 'Vencida', dueSoon: 'Próxima', current: 'Vigente' }
-const nextWords: Record<DueState, string> = { overdue: 'Venció', dueSoon: 'Próxima', current: 'Próxima' }
-
-/** A vaccine or a deworming: when it was applied, when the next one is due, and how that stands today. */
-export function ReportDoseLine({ dose }: { dose: ReportDose }) {
-  const { name, detail, appliedOn, nextOn, state, professional } = dose
-  const Icon = state && icons[state]
-  return (
-    <>
-      <div>
-        <strong>{name}</strong>
-        <p>
-          Aplicada {showDay(appliedOn)}
-          {nextOn && state ? ` · ${nextWords[state]} ${showDay(nextOn)}` : ''}
-        </p>
-        {detail || professional ? (
-          <p className="Report-detail">{[detail, professional].filter(Boolean).join(' · ')}</p>
-        ) : null}
-      </div>
-      {state && Icon ? (
-        <span className="Report-chip" data-state={state}>
-          <Icon size={14} stroke={2} aria-hidden />
-          {stateWords[state]}
-        </span>
-      ) : null}
-    </>
   )
 }

@@ -13,17 +13,12 @@ export async function loadReport(publicId: string, signal: AbortSignal): Promise
   throw new Error(String(answer.status))
 }
 
-export function formulaAddress(publicId: string, formulaId: string, form: 'pdf' | 'html' | 'json'): string {
+export function documentAddress(publicId: string, kind: string, id: string, form: 'pdf' | 'html' | 'json'): string {
   const query = new URLSearchParams({ id: publicId, form }).toString()
-  return `${env.services.clinic}/report/formulas/${formulaId}?${query}`
+  return `${env.services.clinic}/report/documents/${kind}/${id}?${query}`
 }
 
 /** `2026-11-20` as `20/11/2026`. */
 export function showDay(day: string): string {
   return day.split('-').reverse().join('/')
-}
-
-/** `12` as `000012`. */
-export function showFormulaNumber(number: number): string {
-  return String(number).padStart(6, '0')
 }

@@ -1,0 +1,30 @@
+import { type DueState, dueState } from '#shared/protocols/protocols.rules.ts'
+import { showDate } from '#shared/values/date.ts'
+import type { Hide, ReportedLine } from '#shared/word/reportLine.ts'
+
+interface ReportedDose {
+  name: string
+  details: (string | null)[]
+  appliedOn: string
+  nextOn: string | null
+  /** Applied elsewhere or by the owner: who did it did not sign here. */
+  signerName: string | null
+  isVisit: boolean
+}
+
+const stateWords: Record<DueState, string> = { overdue: 'Vencida', dueSoon: 'Próxima', current: 'Vigente' }
+
+/** When a dose was applied, when the next one is due, and how that stands today. */
+export function reportDose(dose: ReportedDose, today: string, hide: Hide): ReportedLine {
+  const { name, details, appliedOn, nextOn, signerName, isVisit } = dose
+  const look = nextOn === null ? null : dueState(nextOn, today)
+  const next = nextOn === null ? '' : ` · ${look === 'overdue' ? 'Venció' : 'Próxima'} ${showDate(nextOn)}`
+  return {
+    on: appliedOn,
+    title: name,
+    text: `Aplicada ${showDate(appliedOn)}${next}`,
+    detail: [hide(details.filter(Boolean).join(' · ')), signerName].filter(Boolean).join(' · ') || null,
+    state: look && { label: stateWords[look], look },
+    isVisit,
+  }
+}
