@@ -69,6 +69,13 @@ describe('the tree', () => {
     ])
   })
 
+  it('knows every table with the columns of a record', () => {
+    const tables = [...read('server/db/types.ts').matchAll(/export interface (\w+) \{([^}]*)\}/g)]
+      .filter(([, , columns]) => /\bcreatedBy:[^]*\bversion:/.test(columns ?? ''))
+      .map(([, name = '']) => name.charAt(0).toLowerCase() + name.slice(1))
+    expect(recordTables.toSorted()).toEqual(tables.toSorted())
+  })
+
   it('writes to records in server/db/record.ts alone', () => {
     const names: readonly string[] = recordTables
     const camel = names.join('|')

@@ -11,7 +11,7 @@ export function readCatalogue<Item extends z.ZodType>(name: string, item: Item):
 }
 
 /** In the files, what an entry does not have is left out. */
-const Name = z.object({ id: z.string(), name: z.string() })
+export const Name = z.object({ id: z.string(), name: z.string() })
 const ids = z.array(z.string()).default([])
 
 export const species = readCatalogue(
@@ -57,7 +57,7 @@ const wholeRanges = readCatalogue(
 /** Two that differ by their indication alone are one here. */
 export const doseRanges: DoseRange[] = [...new Map(wholeRanges.map((one) => [JSON.stringify(one), one])).values()]
 
-const equids = ['equino', 'asnal', 'mular']
+export const equids = ['equino', 'asnal', 'mular']
 const grazing = [...equids, 'bovino', 'bufalino', 'ovino', 'caprino', 'camelido']
 const onHay = [...grazing, 'conejo', 'cuy', 'chinchilla', 'degu']
 /** Of these nobody knows what they eat: they are offered everything. */
@@ -97,27 +97,8 @@ export const eaters: Record<string, string[]> = {
   'silo-de-maiz': [...grazing, 'porcino'],
 }
 
-const ruminants = ['bovino', 'bufalino', 'ovino', 'caprino']
-
-/** Whose a procedure is that names its animal, or its stomach or horns: the file does not say it. Not reviewed either. */
-export const procedureSpecies: Record<string, string[]> = {
-  'artroscopia-equina': equids,
-  'castracion-de-conejo': ['conejo'],
-  'castracion-equina': equids,
-  'castracion-porcina': ['porcino'],
-  'cesarea-bovina': ['bovino', 'bufalino'],
-  'cirugia-de-colico-equino': equids,
-  descorne: ruminants,
-  'orquiectomia-canina-castracion': ['canino'],
-  'orquiectomia-felina-castracion': ['felino'],
-  'ovariohisterectomia-canina': ['canino'],
-  'ovariohisterectomia-felina': ['felino'],
-  'reduccion-de-hernia-en-potro': equids,
-  ruminotomia: [...ruminants, 'camelido'],
-}
-
 /** What is of some animals alone comes first: to the others it is not offered. */
-function bySpecies(names: readonly { id: string; name: string }[], speciesOf: Record<string, string[]>) {
+export function bySpecies(names: readonly { id: string; name: string }[], speciesOf: Record<string, string[]>) {
   return names
     .map(({ id, name }) => ({ id, name, speciesIds: id in speciesOf ? [...(speciesOf[id] ?? []), ...ofAnyKind] : [] }))
     .toSorted((a, b) => Number(b.speciesIds.length > 0) - Number(a.speciesIds.length > 0))
@@ -127,7 +108,6 @@ export const foods = bySpecies(readCatalogue('foods', Name), eaters)
 
 export const consultationReasons = readCatalogue('consultationReasons', Name)
 
-export const surgeryTypes = bySpecies(readCatalogue('surgeryTypes', Name), procedureSpecies)
 export const examTypes = readCatalogue('examTypes', ExamType.extend({ sample: z.string().nullable().default(null) }))
 export const examTypesById: ReadonlyMap<string, ExamType> = new Map(examTypes.map((one) => [one.id, one]))
 export const examGroups = readCatalogue('examGroups', Name.extend({ order: z.number() }))

@@ -10,7 +10,6 @@ import {
   isSpecies,
   medicines,
   species,
-  surgeryTypes,
 } from '#server/catalogues/catalogues.queries.ts'
 import {
   findEntryKind,
@@ -50,7 +49,6 @@ export const catalogueRoutes = [
   implementFixed(catalogues.doseRanges, doseRanges),
   implementExtended(catalogues.foods, foods, listOwnFoods),
   implementFixed(catalogues.consultationReasons, consultationReasons),
-  implementFixed(catalogues.surgeryTypes, surgeryTypes),
   implementFixed(catalogues.examTypes, examTypes),
   implement(catalogueEntries.list, ({ tx, input }) => listEntries(tx, input.kind)),
   implement(catalogueEntries.create, async ({ tx, actor, input }) => {

@@ -9,9 +9,7 @@ import {
   foods,
   isSpecies,
   medicines,
-  procedureSpecies,
   species,
-  surgeryTypes,
 } from '#server/catalogues/catalogues.queries.ts'
 import { callRoute, useTestApp } from '#server/testing/app.ts'
 import { aClinic } from '#server/testing/factories.ts'
@@ -81,26 +79,6 @@ describe('the files', () => {
     expect(Object.keys(eaters).filter((id) => !foods.some((food) => food.id === id))).toEqual([])
     // Of these nobody knows what they eat.
     for (const speciesId of ['otro', 'fauna-silvestre']) expect(offered(speciesId)).toHaveLength(foods.length)
-  })
-
-  it('offer an animal the procedures of its kind, the ones that name it first', () => {
-    const offered = (speciesId: string) =>
-      surgeryTypes
-        .filter(({ speciesIds }) => speciesIds.length === 0 || speciesIds.includes(speciesId))
-        .map(({ name }) => name)
-    expect(offered('canino').filter((name) => /castraci|ovario/i.test(name))).toEqual([
-      'Orquiectomía canina (castración)',
-      'Ovariohisterectomía (canina)',
-    ])
-    expect(offered('conejo')[0]).toBe('Castración de conejo')
-    expect(offered('bovino').filter((name) => /equin|porcin|canin|felin|conejo|potro/.test(name))).toEqual([])
-    expect(offered('bovino')).toContain('Ruminotomía')
-    expect(Object.keys(procedureSpecies).filter((id) => !surgeryTypes.some((type) => type.id === id))).toEqual([])
-    expect(
-      Object.values(procedureSpecies)
-        .flat()
-        .filter((id) => !isSpecies(id)),
-    ).toEqual([])
   })
 
   it('begin with the species that come most often', () => {

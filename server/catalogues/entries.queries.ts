@@ -4,7 +4,7 @@ import {
   type Breed,
   type Color,
   type EntryKind,
-  type Food,
+  type NameOfSpecies,
   MAX_ENTRY_NAME,
   type Medicine,
 } from '#shared/catalogues/catalogues.contract.ts'
@@ -64,7 +64,7 @@ export async function listOwnColors(tx: ClinicTx): Promise<Color[]> {
   return (await listOwn(tx, 'color')).map(({ id, name }) => ({ id, name, hex: null, speciesIds: [] }))
 }
 
-export async function listOwnFoods(tx: ClinicTx): Promise<Food[]> {
+export async function listOwnFoods(tx: ClinicTx): Promise<NameOfSpecies[]> {
   return (await listOwn(tx, 'food')).map(({ id, name }) => ({ id, name, speciesIds: [] }))
 }
 

@@ -25,6 +25,7 @@ async function surgeryWithDrug(test: TestApp, clinic: TestClinic, phase: 'premed
   return { surgeryId: id, drugId: drugs[0]?.id ?? '', version: drugs[0]?.version ?? 0 }
 }
 validFiles('surgery', async (test, clinic) => (await newSurgery(test, clinic)).id)
+valid(surgeries.types, () => ({}))
 valid(surgeries.listOfPet, async (test, clinic) => ({ petId: (await newSurgery(test, clinic)).pet.id }))
 valid(surgeries.get, async (test, clinic) => ({ surgeryId: (await newSurgery(test, clinic)).id }))
 valid(surgeries.create, async (test, clinic) => ({

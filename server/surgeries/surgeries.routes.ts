@@ -15,8 +15,9 @@ import { doseRanges, medicines } from '#server/catalogues/catalogues.queries.ts'
 import { implementPrintout } from '#server/documents/implementPrintout.ts'
 import type { Actor, ClinicTx } from '#server/db/clinic.ts'
 import { insertRecord, lockRecord } from '#server/db/record.ts'
-import { implement } from '#server/http/implement.ts'
+import { implement, implementFixed } from '#server/http/implement.ts'
 import { findPetState } from '#server/pets/pets.queries.ts'
+import { surgeryTypes } from '#server/surgeries/surgeryTypes.queries.ts'
 import { holdOpenVisit } from '#server/pets/visits.queries.ts'
 import { findProfessional } from '#server/professionals/professionals.queries.ts'
 import {
@@ -58,6 +59,7 @@ async function holdRead(tx: ClinicTx, { surgeryId, version }: { surgeryId: strin
 }
 
 export const surgeryRoutes = [
+  implementFixed(surgeries.types, surgeryTypes),
   implement(surgeries.listOfPet, ({ tx, input }) => listSurgeriesOfPet(tx, input)),
   implement(surgeries.get, ({ tx, input }) => findSurgery(tx, input.surgeryId)),
   implement(surgeries.create, async ({ tx, actor, input }) => {

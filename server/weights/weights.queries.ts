@@ -101,7 +101,7 @@ export async function removeWeight(
   ])
 }
 
-/** The one weight that belongs to a record of another word (a consultation, a surgery, a dose). */
+/** The one weight that belongs to a record of another word (a consultation, a dose). */
 export interface SourceWeight {
   petId: string
   source: Exclude<Weight['source'], 'pet'>

@@ -6,7 +6,7 @@ import { requiredText } from '#shared/values/text.ts'
 
 export const MAX_ATTACHMENT_BYTES = 25 * 1024 * 1024
 
-/** What a file is for, where that counts: the signed consent lets a surgery begin. */
+/** What a file is for, where that counts: a signed consent, say. */
 export const attachmentPurposes = ['consent'] as const
 export type AttachmentPurpose = (typeof attachmentPurposes)[number]
 

@@ -31,12 +31,8 @@ export const Color = z.object({
 export type Color = z.infer<typeof Color>
 
 /** `speciesIds` empty: any species. */
-export const Food = z.object({ id: z.string(), name: z.string(), speciesIds: z.array(z.string()) })
-export type Food = z.infer<typeof Food>
-
-/** `speciesIds` empty: any species. */
-export const SurgeryType = z.object({ id: z.string(), name: z.string(), speciesIds: z.array(z.string()) })
-export type SurgeryType = z.infer<typeof SurgeryType>
+export const NameOfSpecies = z.object({ id: z.string(), name: z.string(), speciesIds: z.array(z.string()) })
+export type NameOfSpecies = z.infer<typeof NameOfSpecies>
 
 export const Medicine = z.object({
   id: z.string(),
@@ -88,8 +84,8 @@ export const ExamType = z.object({
 })
 export type ExamType = z.infer<typeof ExamType>
 
-/** @param reads the table of what a clinic adds to it */
-function catalogue<Item extends z.ZodType>(
+/** A list that the browser holds until it changes. @param reads the table of what a clinic adds to it */
+export function catalogue<Item extends z.ZodType>(
   path: string,
   summary: string,
   item: Item,
@@ -115,13 +111,12 @@ export const catalogues = {
   colors: catalogue('/colors', 'Colores', Color, ['catalogueEntries']),
   medicines: catalogue('/medicines', 'Medicamentos', Medicine, ['catalogueEntries']),
   doseRanges: catalogue('/dose-ranges', 'Rangos usuales de dosis', DoseRange),
-  foods: catalogue('/foods', 'Alimentos', Food, ['catalogueEntries']),
+  foods: catalogue('/foods', 'Alimentos', NameOfSpecies, ['catalogueEntries']),
   consultationReasons: catalogue(
     '/consultation-reasons',
     'Motivos de consulta',
     z.object({ id: z.string(), name: z.string() }),
   ),
-  surgeryTypes: catalogue('/surgery-types', 'Tipos de cirugía', SurgeryType),
   examTypes: catalogue('/exam-types', 'Tipos de examen', ExamType),
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { catalogue, NameOfSpecies } from '#shared/catalogues/catalogues.contract.ts'
 import { Addendum, ConsultationRanges, vital } from '#shared/consultations/consultations.contract.ts'
 import { route } from '#shared/http/contract.ts'
 import { pageInput, pageOf } from '#shared/http/paging.ts'
@@ -237,6 +238,7 @@ export type SurgeryRow = z.infer<typeof SurgeryRow>
 const readVolume = z.number().nullable().optional()
 
 export const surgeries = {
+  types: catalogue('/surgery-types', 'Tipos de cirugía', NameOfSpecies),
   listOfPet: route({
     service: 'clinic',
     method: 'GET',

@@ -1,10 +1,9 @@
 import type { Access, Action } from '#shared/access/actions.ts'
-import type { RecordTable } from '#shared/values/recordTables.ts'
 
 interface Kind {
   label: string
   /** In whose modification history it is told. */
-  table: RecordTable
+  table: string
   /** Who may read its records. */
   read: Access
   /** What is done, a feminine noun, where a weight may be taken or a control agreed: "en una cirugía". */
@@ -47,7 +46,7 @@ export type RecordKind = keyof typeof recordKinds
 export const recordKindNames = Object.keys(recordKinds) as [RecordKind, ...RecordKind[]]
 
 /** The tables that a pet's life is written in: what shows its visits or its timeline reads all of them. */
-export const lifeTables: readonly RecordTable[] = [...new Set(Object.values(recordKinds).map(({ table }) => table))]
+export const lifeTables = [...new Set(Object.values(recordKinds).map(({ table }) => table))]
 
 type KindWith<Fact extends 'act' | 'files'> = {
   [K in RecordKind]: (typeof recordKinds)[K] extends Record<Fact, unknown> ? K : never

@@ -1,25 +1,17 @@
+import { lifeTables } from '#shared/values/recordKinds.ts'
+
 /** The tables whose every change is kept: they have the kernel's columns, and only server/db/record.ts writes to them. */
 export const recordTables = [
+  ...lifeTables,
   'owners',
-  'pets',
-  'weights',
-  'consultations',
   'addenda',
   'professionals',
   'catalogueEntries',
   'protocols',
-  'vaccines',
-  'dewormings',
-  'formulas',
   'formulaFavourites',
-  'exams',
-  'controls',
-  'problems',
-  'surgeries',
   'surgeryNotes',
   'anesthesiaReadings',
   'anesthesiaDrugs',
-  'attachments',
   'customFields',
 ] as const
 export type RecordTable = (typeof recordTables)[number]

@@ -1,10 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import {
-  catalogueEntries,
-  catalogues,
-  type EntryKind,
-  type SurgeryType,
-} from '#shared/catalogues/catalogues.contract.ts'
+import { catalogueEntries, catalogues, type EntryKind } from '#shared/catalogues/catalogues.contract.ts'
 import type { CallOf, OutputOf, Route } from '#shared/http/contract.ts'
 import { fold } from '#shared/values/text.ts'
 import type { OptionsLoad } from '#web/form/selectProps.ts'
@@ -56,16 +51,6 @@ export function useCatalogueLoad(name: keyof typeof titles): OptionsLoad {
 /** Is it of this species, or of every one? */
 export function suits({ speciesIds }: { speciesIds: readonly string[] }, speciesId: string): boolean {
   return speciesIds.length === 0 || speciesIds.includes(speciesId)
-}
-
-/**
- * Those of a species and of every one: asked for when somebody is about to choose one, and no screen waits for them. What
- * else is done to an animal is typed.
- */
-export function useSurgeryTypes(speciesId: string, isWanted = true): readonly SurgeryType[] {
-  const query = { ...queryOf(catalogues.surgeryTypes, {}), staleTime: Infinity, gcTime: Infinity, enabled: isWanted }
-  const types = useQuery(query).data ?? none
-  return types.filter((type) => suits(type, speciesId))
 }
 
 /** After a pet was saved with words that a list did not have: from now on it does. */

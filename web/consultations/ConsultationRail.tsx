@@ -59,7 +59,7 @@ export function ConsultationRail({ consultation }: { consultation: Consultation 
   )
 }
 
-/** The animal as a rail's first part: also beside a surgery. */
+/** The animal as a rail's first part: also beside other sheets. */
 export function RailPet({ pet, on }: { pet: Consultation['pet']; on: string }) {
   return (
     <div className="Rail-part">

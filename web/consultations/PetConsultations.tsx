@@ -11,7 +11,7 @@ import { listWords } from '#web/word/registry.ts'
 
 const CONSULTATIONS = { value: 'consultas', label: 'Consultas' }
 
-/** The visits of an animal and its surgeries: the specification has one tab for both. */
+/** The visits of an animal and the lists of words that share their tab. */
 export function PetConsultations() {
   const { petId = '' } = useParams()
   const [params] = useSearchParams()

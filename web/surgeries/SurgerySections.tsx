@@ -1,3 +1,4 @@
+import { useSurgeryTypes } from '#web/surgeries/surgeries.data.ts'
 import { type ReactNode, useState } from 'react'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { checklistKeys, intervals } from '#shared/surgeries/surgeries.contract.ts'
@@ -13,7 +14,6 @@ import {
 import { dayOf, showDate, showDateTime, showTime } from '#shared/values/date.ts'
 import { showWeight } from '#shared/values/weight.ts'
 import { AttachmentList } from '#web/attachments/AttachmentList.tsx'
-import { useSurgeryTypes } from '#web/catalogues/catalogues.data.ts'
 import { ReadField } from '#web/consultations/SheetFields.tsx'
 import { CheckField } from '#web/form/ChoiceFields.tsx'
 import { SelectField } from '#web/form/TextFields.tsx'

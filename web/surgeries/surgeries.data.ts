@@ -2,11 +2,12 @@ import { useState } from 'react'
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { v4 as newKey } from 'uuid'
 import { consultations } from '#shared/consultations/consultations.contract.ts'
-import type { CallOf, Route } from '#shared/http/contract.ts'
+import type { CallOf, OutputOf, Route } from '#shared/http/contract.ts'
 import { pets } from '#shared/pets/pets.contract.ts'
 import { type AnesthesiaDrug, type Surgery, surgeries } from '#shared/surgeries/surgeries.contract.ts'
 import { showTime } from '#shared/values/date.ts'
 import { weights } from '#shared/weights/weights.contract.ts'
+import { suits } from '#web/catalogues/catalogues.data.ts'
 import { paths } from '#web/nav/paths.ts'
 import { type DraftSource, KEEPALIVE_BYTES } from '#web/drafts/runDraft.ts'
 import { call } from '#web/http/call.ts'
@@ -189,4 +190,16 @@ export function useSurgeryChanged(): (surgery: Surgery) => void {
     for (const route of [consultations.records, surgeries.listOfPet])
       void queryClient.invalidateQueries({ queryKey: queryKey(route) })
   }
+}
+
+const none: never[] = []
+
+/**
+ * Those of a species and of every one: asked for when somebody is about to choose one, and no screen waits for them. What
+ * else is done to an animal is typed.
+ */
+export function useSurgeryTypes(speciesId: string, isWanted = true): OutputOf<typeof surgeries.types> {
+  const query = { ...queryOf(surgeries.types, {}), staleTime: Infinity, gcTime: Infinity, enabled: isWanted }
+  const types = useQuery(query).data ?? none
+  return types.filter((type) => suits(type, speciesId))
 }

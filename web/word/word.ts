@@ -25,7 +25,7 @@ export interface Word {
 
 /** Its code is loaded when it is first visited. */
 export interface Page {
-  /** As the router writes it: `/cirugia/:surgeryId`. */
+  /** As the router writes it: `/vacuna/editar/:vaccineId`. */
   path: string
   /** The document's title. */
   title: string
