@@ -5,7 +5,7 @@ const KERNEL = {
   web: 'word|nav|app|ui|form|http',
 }
 const word = (floor) => `^${floor}/(?!(?:${KERNEL[floor]})/)([^/]+)/`
-const TEST = '\\.(test|spec|inputs)\\.tsx?$'
+const TEST = '\\.(test|spec|inputs|factory)\\.tsx?$'
 
 module.exports = {
   forbidden: [

@@ -7,16 +7,15 @@ import { professionals } from '#shared/professionals/professionals.contract.ts'
 import { surgeries } from '#shared/surgeries/surgeries.contract.ts'
 import { vaccines } from '#shared/vaccines/vaccines.contract.ts'
 import { callRoute, useTestApp } from '#server/testing/app.ts'
+import { aFormula, anItem } from '#server/formulas/formulas.factory.ts'
+import { recoveredSurgery } from '#server/surgeries/surgeries.factory.ts'
+import { aVaccine } from '#server/vaccines/vaccines.factory.ts'
 import {
   aClinic,
   aConsultation,
-  aFormula,
-  anItem,
   anOwner,
   aPet,
-  aVaccine,
   aVeterinarian,
-  recoveredSurgery,
   type Person,
   type TestClinic,
 } from '#server/testing/factories.ts'

@@ -9,7 +9,8 @@ import { problems } from '#shared/problems/problems.contract.ts'
 import { surgeries } from '#shared/surgeries/surgeries.contract.ts'
 import { vaccines } from '#shared/vaccines/vaccines.contract.ts'
 import { callRoute, untilOneWaits, useTestApp } from '#server/testing/app.ts'
-import { aClinic, aConsultation, anItem, anOwner, aPet, type TestClinic } from '#server/testing/factories.ts'
+import { anItem } from '#server/formulas/formulas.factory.ts'
+import { aClinic, aConsultation, anOwner, aPet, type TestClinic } from '#server/testing/factories.ts'
 
 // What is made inside a visit, whatever it is, goes by the same rule: the visit is the animal's, and open.
 

@@ -9,16 +9,16 @@ import { type PetPage, pets } from '#shared/pets/pets.contract.ts'
 import { problems } from '#shared/problems/problems.contract.ts'
 import { timeline } from '#shared/timeline/timeline.contract.ts'
 import { callRoute, useTestApp } from '#server/testing/app.ts'
+import { aDeworming } from '#server/dewormings/dewormings.factory.ts'
+import { anExam } from '#server/exams/exams.factory.ts'
+import { aFormula } from '#server/formulas/formulas.factory.ts'
+import { aSurgery } from '#server/surgeries/surgeries.factory.ts'
+import { aVaccine } from '#server/vaccines/vaccines.factory.ts'
 import {
   aClinic,
   aConsultation,
-  aDeworming,
-  aFormula,
-  anExam,
   anOwner,
   aPet,
-  aSurgery,
-  aVaccine,
   aVeterinarian,
   type Person,
   type TestClinic,

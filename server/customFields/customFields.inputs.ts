@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import { customFields } from '#shared/customFields/customFields.contract.ts'
 import { callRoute } from '#server/testing/app.ts'
-import { aCustomField } from '#server/testing/factories.ts'
+import { aCustomField } from '#server/customFields/customFields.factory.ts'
 import { valid } from '#server/testing/routeInputs.ts'
 
 valid(customFields.list, () => ({}))

@@ -4,7 +4,8 @@ import { type CustomField, customFields, MAX_CUSTOM_FIELDS } from '#shared/custo
 import type { CallOf } from '#shared/http/contract.ts'
 import { owners } from '#shared/owners/owners.contract.ts'
 import { callRoute, useTestApp } from '#server/testing/app.ts'
-import { aClinic, aCustomField, anOwner, type TestClinic } from '#server/testing/factories.ts'
+import { aCustomField } from '#server/customFields/customFields.factory.ts'
+import { aClinic, anOwner, type TestClinic } from '#server/testing/factories.ts'
 
 const test = useTestApp()
 const phone = { country: '57', number: '3004128890' } as const

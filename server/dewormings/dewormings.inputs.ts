@@ -1,6 +1,7 @@
 import { dewormings } from '#shared/dewormings/dewormings.contract.ts'
 import { callRoute, type TestApp } from '#server/testing/app.ts'
-import { type TestClinic, aDeworming } from '#server/testing/factories.ts'
+import { aDeworming } from '#server/dewormings/dewormings.factory.ts'
+import { type TestClinic } from '#server/testing/factories.ts'
 import { newPet, valid, vet } from '#server/testing/routeInputs.ts'
 
 const deworming = (clinic: TestClinic) => ({

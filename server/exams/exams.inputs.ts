@@ -1,6 +1,7 @@
 import { exams } from '#shared/exams/exams.contract.ts'
 import { callRoute, type TestApp } from '#server/testing/app.ts'
-import { type TestClinic, anExam } from '#server/testing/factories.ts'
+import { anExam } from '#server/exams/exams.factory.ts'
+import { type TestClinic } from '#server/testing/factories.ts'
 import { validFiles } from '#server/testing/fileInputs.ts'
 import { newConsultation, newPet, valid, vet } from '#server/testing/routeInputs.ts'
 

@@ -6,7 +6,8 @@ import { type Exam, exams } from '#shared/exams/exams.contract.ts'
 import { pets } from '#shared/pets/pets.contract.ts'
 import type { Role } from '#shared/access/actions.ts'
 import { callRoute, useTestApp } from '#server/testing/app.ts'
-import { aClinic, aConsultation, anExam, anOwner, aPet, type TestClinic } from '#server/testing/factories.ts'
+import { anExam } from '#server/exams/exams.factory.ts'
+import { aClinic, aConsultation, anOwner, aPet, type TestClinic } from '#server/testing/factories.ts'
 
 const test = useTestApp()
 let clinic: TestClinic

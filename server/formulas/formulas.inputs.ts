@@ -1,7 +1,8 @@
 import { v7 as uuidv7 } from 'uuid'
 import { formulaFavourites, formulas } from '#shared/formulas/formulas.contract.ts'
 import { callRoute, type TestApp } from '#server/testing/app.ts'
-import { anOwner, aPet, type TestClinic, aFormula, anItem } from '#server/testing/factories.ts'
+import { aFormula, anItem } from '#server/formulas/formulas.factory.ts'
+import { anOwner, aPet, type TestClinic } from '#server/testing/factories.ts'
 import { newConsultation, valid, vet } from '#server/testing/routeInputs.ts'
 
 async function newFormula(test: TestApp, clinic: TestClinic) {

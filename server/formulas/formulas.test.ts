@@ -8,11 +8,10 @@ import type { CallOf } from '#shared/http/contract.ts'
 import { owners, type Owner } from '#shared/owners/owners.contract.ts'
 import type { PetPage } from '#shared/pets/pets.contract.ts'
 import { callRoute, useTestApp } from '#server/testing/app.ts'
+import { aFormula, anItem } from '#server/formulas/formulas.factory.ts'
 import {
   aClinic,
   aConsultation,
-  aFormula,
-  anItem,
   anOwner,
   aPet,
   aVeterinarian,

@@ -11,7 +11,9 @@ import type { recentPetsCard } from '#shared/search/search.contract.ts'
 import type { dueCard } from '#shared/vaccines/vaccines.contract.ts'
 import type { CardData } from '#shared/word/homeCard.ts'
 import { callRoute, useTestApp } from '#server/testing/app.ts'
-import { aClinic, aConsultation, anExam, anOwner, aPet, aVaccine, type TestClinic } from '#server/testing/factories.ts'
+import { anExam } from '#server/exams/exams.factory.ts'
+import { aVaccine } from '#server/vaccines/vaccines.factory.ts'
+import { aClinic, aConsultation, anOwner, aPet, type TestClinic } from '#server/testing/factories.ts'
 
 const test = useTestApp()
 

@@ -6,7 +6,8 @@ import type { CallOf } from '#shared/http/contract.ts'
 import { mergeFields, type Owner, owners } from '#shared/owners/owners.contract.ts'
 import { pets } from '#shared/pets/pets.contract.ts'
 import { callRoute, useTestApp } from '#server/testing/app.ts'
-import { aClinic, aConsultation, aCustomField, anOwner, aPet, type TestClinic } from '#server/testing/factories.ts'
+import { aCustomField } from '#server/customFields/customFields.factory.ts'
+import { aClinic, aConsultation, anOwner, aPet, type TestClinic } from '#server/testing/factories.ts'
 
 const test = useTestApp()
 

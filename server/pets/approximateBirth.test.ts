@@ -6,16 +6,10 @@ import { histories } from '#shared/histories/histories.contract.ts'
 import { owners } from '#shared/owners/owners.contract.ts'
 import { report } from '#shared/report/report.contract.ts'
 import { callRoute, useTestApp } from '#server/testing/app.ts'
-import {
-  aClinic,
-  aConsultation,
-  aFormula,
-  anExam,
-  anOwner,
-  aPet,
-  aSurgery,
-  type TestClinic,
-} from '#server/testing/factories.ts'
+import { anExam } from '#server/exams/exams.factory.ts'
+import { aFormula } from '#server/formulas/formulas.factory.ts'
+import { aSurgery } from '#server/surgeries/surgeries.factory.ts'
+import { aClinic, aConsultation, anOwner, aPet, type TestClinic } from '#server/testing/factories.ts'
 
 const test = useTestApp()
 

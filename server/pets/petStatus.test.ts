@@ -8,15 +8,8 @@ import { type PetPage, pets } from '#shared/pets/pets.contract.ts'
 import { surgeries } from '#shared/surgeries/surgeries.contract.ts'
 import { weights } from '#shared/weights/weights.contract.ts'
 import { callRoute, untilOneWaits, useTestApp } from '#server/testing/app.ts'
-import {
-  aClinic,
-  aConsultation,
-  anOwner,
-  aPet,
-  aSurgery,
-  recoveredSurgery,
-  type TestClinic,
-} from '#server/testing/factories.ts'
+import { aSurgery, recoveredSurgery } from '#server/surgeries/surgeries.factory.ts'
+import { aClinic, aConsultation, anOwner, aPet, type TestClinic } from '#server/testing/factories.ts'
 
 const test = useTestApp()
 

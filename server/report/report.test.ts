@@ -9,7 +9,8 @@ import { report } from '#shared/report/report.contract.ts'
 import { surgeries } from '#shared/surgeries/surgeries.contract.ts'
 import { STRANGERS } from '#server/db/clinic.ts'
 import { callRoute, useTestApp } from '#server/testing/app.ts'
-import { aClinic, aConsultation, anOwner, aPet, aSurgery, type TestClinic } from '#server/testing/factories.ts'
+import { aSurgery } from '#server/surgeries/surgeries.factory.ts'
+import { aClinic, aConsultation, anOwner, aPet, type TestClinic } from '#server/testing/factories.ts'
 import { reportRecords } from '#server/testing/reportRecords.ts'
 
 const test = useTestApp()

@@ -1,6 +1,7 @@
 import { type Surgery, surgeries } from '#shared/surgeries/surgeries.contract.ts'
 import { callRoute, type TestApp } from '#server/testing/app.ts'
-import { type TestClinic, aSurgery, recoveredSurgery } from '#server/testing/factories.ts'
+import { aSurgery, recoveredSurgery } from '#server/surgeries/surgeries.factory.ts'
+import { type TestClinic } from '#server/testing/factories.ts'
 import { validFiles } from '#server/testing/fileInputs.ts'
 import { newPet, valid, vet } from '#server/testing/routeInputs.ts'
 

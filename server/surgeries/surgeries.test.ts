@@ -14,16 +14,8 @@ import {
 import { weights } from '#shared/weights/weights.contract.ts'
 import { withClinic } from '#server/db/clinic.ts'
 import { callRoute, useTestApp } from '#server/testing/app.ts'
-import {
-  aClinic,
-  aConsultation,
-  anOwner,
-  aPet,
-  aSurgery,
-  type Person,
-  recoveredSurgery,
-  type TestClinic,
-} from '#server/testing/factories.ts'
+import { aSurgery, recoveredSurgery } from '#server/surgeries/surgeries.factory.ts'
+import { aClinic, aConsultation, anOwner, aPet, type Person, type TestClinic } from '#server/testing/factories.ts'
 
 const test = useTestApp()
 const NOW = '2026-11-20T17:00:00.000Z'

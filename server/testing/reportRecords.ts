@@ -1,49 +1,47 @@
-import { FormulaItem } from '#shared/formulas/formulas.contract.ts'
-import type { RecordTable } from '#shared/values/recordTables.ts'
+import { globSync } from 'node:fs'
+import path from 'node:path'
 import { withClinic } from '#server/db/clinic.ts'
 import { insertRecord } from '#server/db/record.ts'
+import type { RecordTable } from '#shared/values/recordTables.ts'
 import type { TestApp } from '#server/testing/app.ts'
 import type { TestClinic } from '#server/testing/factories.ts'
 
-/** Consecutive in a clinic; here in all of them, far above those that are signed. */
-let lastNumber = 900_000
+type Values<Table extends RecordTable> = Parameters<typeof insertRecord<Table>>[3]
 
-const signed = { signerName: 'Persona veterinario', signerCard: '14582' }
+/** Records of a word as its routes leave them, written past those: what the report tells, and what it does not. */
+export type ReportSample = (about: {
+  write: <Table extends RecordTable>(table: Table, values: Values<Table>) => ReturnType<typeof insertRecord<Table>>
+  petId: string
+  /** Stands wherever a professional may write. */
+  text: string
+  professionalId: string
+  signed: { signerName: string; signerCard: string }
+  now: Date
+}) => Promise<Record<string, string> | void>
 
-/** Records of a pet as their own words leave them, written past those words: what a report is made of. */
+const server = path.resolve(import.meta.dirname, '..')
+
+async function loadSamples(): Promise<ReportSample[]> {
+  const files = globSync('*/*.factory.ts', { cwd: server })
+  const factories = files.map(
+    async (file) => (await import(path.join(server, file))) as { reportSample?: ReportSample },
+  )
+  return (await Promise.all(factories)).flatMap(({ reportSample }) => reportSample ?? [])
+}
+
+/** Records of a pet that its report is made of, a sample of each word. */
 export async function reportRecords(test: TestApp, clinic: TestClinic, petId: string, text = 'Prednisolona 5 mg') {
   const { actor } = clinic.as.veterinario
   const now = test.services.clock()
-  const professionalId = actor.professionalId
+  const samples = await loadSamples()
   return withClinic(test.database, clinic.id, now, async (tx) => {
-    const write = <T extends RecordTable>(...[table, values]: [T, Parameters<typeof insertRecord<T>>[3]]) =>
-      insertRecord(tx, actor, table, values)
-    const vaccine = { petId, family: 'rabia', name: 'Antirrábica', product: text, ...signed, professionalId }
-    const formula = { petId, professionalId, issuedOn: '2026-11-02', ...signed, signedAt: now, instructions: text }
-    await write('vaccines', { ...vaccine, appliedOn: '2025-11-12', nextOn: '2026-11-12', isCurrent: true, notes: text })
-    await write('vaccines', { ...vaccine, appliedOn: '2024-11-12', status: 'voided', name: 'Anulada' })
-    await write('dewormings', {
-      ...{ petId, kind: 'internal', product: text, dose: '1 tableta', appliedOn: '2026-11-01', nextOn: '2026-12-01' },
-      ...{ isCurrentInternal: true, notes: text, ...signed },
-    })
-    await write('controls', { petId, dueOn: '2026-12-05', reason: text, professionalId })
-    await write('controls', { petId, dueOn: '2026-12-06', reason: text, status: 'cancelled' })
-    const surgery = { petId, surgeonId: professionalId, scheduledAt: now, procedures: JSON.stringify([text]) }
-    await write('surgeries', { ...surgery, status: 'finished', finishedAt: now, findings: text, ...signed })
-    await write('surgeries', { ...surgery, status: 'inProgress' })
-    const item = FormulaItem.parse({
-      ...{ medicine: 'Otra', concentration: '5 mg', dose: 'media tableta', frequency: 'cada 24 h', dosePerKg: 1 },
-    })
-    const items = JSON.stringify([{ ...item, medicine: text, instructions: text, quantityWords: null }])
-    const { id } = await write('formulas', {
-      ...formula,
-      items,
-      number: (lastNumber += 1),
-      status: 'signed',
-      observations: text,
-      weightGrams: 2000,
-    })
-    const draft = await write('formulas', { ...formula, items, status: 'draft' })
-    return { formulaId: id, draftId: draft.id }
+    const about: Parameters<ReportSample>[0] = {
+      write: (table, values) => insertRecord(tx, actor, table, values),
+      ...{ petId, text, now, professionalId: actor.professionalId },
+      signed: { signerName: 'Persona veterinario', signerCard: '14582' },
+    }
+    const made: Record<string, string> = {}
+    for (const sample of samples) Object.assign(made, await sample(about))
+    return made as { formulaId: string; draftId: string }
   })
 }

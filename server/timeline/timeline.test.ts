@@ -11,7 +11,8 @@ import { withClinic } from '#server/db/clinic.ts'
 import { insertRecords } from '#server/db/record.ts'
 import { insertLongLife, LONG_LIFE_RECORDS } from '#server/demo/longLife.ts'
 import { callRoute, useTestApp } from '#server/testing/app.ts'
-import { aClinic, aConsultation, aFormula, anOwner, aPet, type TestClinic } from '#server/testing/factories.ts'
+import { aFormula } from '#server/formulas/formulas.factory.ts'
+import { aClinic, aConsultation, anOwner, aPet, type TestClinic } from '#server/testing/factories.ts'
 
 const test = useTestApp()
 

@@ -1,6 +1,7 @@
 import { vaccines } from '#shared/vaccines/vaccines.contract.ts'
 import { callRoute, type TestApp } from '#server/testing/app.ts'
-import { type TestClinic, aVaccine } from '#server/testing/factories.ts'
+import { aVaccine } from '#server/vaccines/vaccines.factory.ts'
+import { type TestClinic } from '#server/testing/factories.ts'
 import { newPet, valid, vet } from '#server/testing/routeInputs.ts'
 
 const dose = (clinic: TestClinic) => ({

@@ -8,15 +8,9 @@ import { protocols } from '#shared/protocols/protocols.contract.ts'
 import { vaccines } from '#shared/vaccines/vaccines.contract.ts'
 import { weights } from '#shared/weights/weights.contract.ts'
 import { callRoute, useTestApp } from '#server/testing/app.ts'
-import {
-  aClinic,
-  aConsultation,
-  aDeworming,
-  anOwner,
-  aPet,
-  aVaccine,
-  type TestClinic,
-} from '#server/testing/factories.ts'
+import { aDeworming } from '#server/dewormings/dewormings.factory.ts'
+import { aVaccine } from '#server/vaccines/vaccines.factory.ts'
+import { aClinic, aConsultation, anOwner, aPet, type TestClinic } from '#server/testing/factories.ts'
 
 const test = useTestApp()
 const RABIES = 'canino-antirrabica-canina'
