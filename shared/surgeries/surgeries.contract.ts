@@ -29,9 +29,8 @@ export const surgeryTimes = [
 export type SurgeryTime = (typeof surgeryTimes)[number]
 
 /**
- * What is read aloud before the anesthesia, before the first cut and before leaving the theatre. After the World Health
- * Organization's Surgical Safety Checklist (2009: sign in, time out, sign out), with the questions that make sense for an
- * animal; from general knowledge, and a clinic's veterinarian should read them.
+ * Read aloud before the anesthesia, the first cut and leaving the theatre: the World Health Organization's Surgical Safety
+ * Checklist (2009), with the questions that make sense for an animal. A clinic's veterinarian should read them.
  */
 export const checklistKeys = [
   'entry.identity',
@@ -104,7 +103,6 @@ export type SurgeryFields = z.infer<typeof SurgeryFields>
 
 /** Of the grid: half a day, one every three minutes. */
 export const LONGEST_COLUMNS = 240
-
 export const planes = ['light', 'surgical', 'deep'] as const
 
 /** One column of the anesthesia grid; a value is refused only when no living animal can have it. */
