@@ -11,7 +11,7 @@ import { provision } from '#server/db/provision.ts'
 import { closeDemo, loadDemoWhenEmpty } from '#server/demo/demo.ts'
 import { type Env, readEnv } from '#server/env.ts'
 import { isOutOfDescriptors } from '#server/http/connections.ts'
-import { startJobs } from '#server/jobs/jobs.ts'
+import { type JobsSettings, keepStartingJobs } from '#server/jobs/jobs.ts'
 import { openLocalFiles } from '#server/outside/files.ts'
 import { openMailFolder } from '#server/outside/mail/folder.ts'
 import { openSmtp } from '#server/outside/mail/smtp.ts'
@@ -80,7 +80,7 @@ async function start(): Promise<void> {
     throw explainPort(env, error)
   })
   serving = app
-  const running = startJobs({
+  const jobs: JobsSettings = {
     ownerUrl,
     jobsUrl,
     jobs: jobsPool,
@@ -88,7 +88,8 @@ async function start(): Promise<void> {
     log: app.log,
     recurring: words.flatMap(({ jobs = [] }) => jobs),
     kinds: words.flatMap(({ outbox = [] }) => outbox),
-  })
+  }
+  const running = keepStartingJobs(jobs, () => stopping)
   closers.push(() => Promise.race([running.then(({ stop: end }) => end()), wait(GRACE_MS)]))
   const bound = app.server.address()
   const port = bound && typeof bound === 'object' ? bound.port : env.PORT

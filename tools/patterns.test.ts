@@ -161,19 +161,18 @@ function writeLong({ piece, before, after }: (typeof repeated)[number], length: 
   return before + piece.repeat((length - before.length - after.length) / piece.length) + after
 }
 
-/** In milliseconds of this thread's processor: what else the machine does meanwhile is not counted. */
+/** In milliseconds. Not of the processor, which is told in steps of some milliseconds. */
 function timeOf(read: (text: string) => unknown, text: string): number {
-  const before = process.threadCpuUsage()
+  const start = performance.now()
   read(text)
-  const { user, system } = process.threadCpuUsage(before)
-  return (user + system) / 1000
+  return performance.now() - start
 }
 
 /** As much as a slow machine takes for anything. What goes back and forth over a text takes 100 times as long for ten times the text. */
 const FLOOR_MS = 25
 const TIMES_AS_LONG = 30
 
-/** Measures again while it looks slow: the least of many times is the reading's own. */
+/** Measures again while it looks slow: the least of many times is the reading's own, however busy the machine is. */
 function isInProportion(read: (text: string) => unknown, sample: (typeof repeated)[number]): boolean {
   const [short, long] = [writeLong(sample, 2000), writeLong(sample, 20_000)]
   let [least, most] = [Infinity, Infinity]

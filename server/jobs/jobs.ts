@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { PgBoss } from 'pg-boss'
 import { withClinic } from '#server/db/clinic.ts'
 import type { Pool } from '#server/db/connection.ts'
@@ -14,6 +15,7 @@ const SCHEMA = 'pgboss'
 
 /** What is under way gets so long to end. */
 const STOP_MS = 5_000
+const RETRY_MS = 2_000
 
 export interface JobsSettings {
   ownerUrl: string
@@ -29,6 +31,19 @@ export interface JobsSettings {
 export interface RunningJobs {
   /** Begins nothing more, and waits a few seconds for what is under way. */
   stop: () => Promise<void>
+}
+
+/** Tries again while the database is away (it was killed just now, say): what serves goes on without jobs meanwhile. */
+export async function keepStartingJobs(settings: JobsSettings, isStopping: () => boolean): Promise<RunningJobs> {
+  while (!isStopping()) {
+    try {
+      return await startJobs(settings)
+    } catch (error) {
+      settings.log.error({ name: error instanceof Error ? error.name : 'unknown' }, 'the jobs did not start')
+      await wait(RETRY_MS)
+    }
+  }
+  return { stop: () => Promise.resolve() }
 }
 
 const common = {
@@ -58,22 +73,27 @@ const queue = {
 export async function startJobs(settings: JobsSettings): Promise<RunningJobs> {
   const { ownerUrl, jobsUrl, jobs, services, log } = settings
   const outbox = openOutbox({ jobs, services, kinds: settings.kinds, log })
-  for (const pool of [services.database, jobs])
-    pool.onCommit.add(({ clinicId, touches }) => {
-      if (touches.some(({ table }) => table === 'outbox')) outbox.wake(clinicId)
-    })
   const sendDue: Job = { name: 'outbox.due', cron: '* * * * *', run: ({ now }) => outbox.wakeDue(now) }
   const recurring = [sendDue, forget, ...settings.recurring]
   await install(ownerUrl, recurring)
   const boss = new PgBoss({ ...common, connectionString: jobsUrl })
   boss.on('error', (error) => log.error({ name: error.name }, 'the queue of jobs failed'))
-  await boss.start()
-  await schedule(boss, recurring)
-  for (const { name, run } of recurring)
-    await boss.work(name, { pollingIntervalSeconds: 15 }, () =>
-      run({ database: jobs, services, now: services.clock(), log }),
-    )
-  // What an earlier process left.
+  try {
+    await boss.start()
+    await schedule(boss, recurring)
+    for (const { name, run } of recurring)
+      await boss.work(name, { pollingIntervalSeconds: 15 }, () =>
+        run({ database: jobs, services, now: services.clock(), log }),
+      )
+  } catch (error) {
+    await boss.stop({ graceful: false }).catch(() => undefined)
+    throw error
+  }
+  for (const pool of [services.database, jobs])
+    pool.onCommit.add(({ clinicId, touches }) => {
+      if (touches.some(({ table }) => table === 'outbox')) outbox.wake(clinicId)
+    })
+  // What an earlier process left, and what was written meanwhile.
   await outbox.wakeDue(services.clock())
   return {
     stop: async () => {
