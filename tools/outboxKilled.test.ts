@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -31,8 +31,8 @@ afterEach(async () => {
 
 afterAll(() => {
   mail.stop()
-  const pid = Number(readFileSync(path.join(data, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
-  if (pid && pid !== process.pid) process.kill(pid, 'SIGKILL')
+  const left = path.join(data, 'postgres', 'postmaster.pid')
+  if (existsSync(left)) process.kill(Number(readFileSync(left, 'utf8').split('\n')[0]), 'SIGKILL')
   rmSync(data, { recursive: true, force: true, maxRetries: 5 })
 })
 
@@ -41,6 +41,8 @@ async function openLeft(): Promise<pg.Client> {
   const password = readFileSync(path.join(data, 'postgres.password'), 'utf8').trim()
   const port = readFileSync(path.join(data, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[3]
   const client = new pg.Client({ connectionString: `postgres://postgres:${password}@127.0.0.1:${port}/huella` })
+  // The last server stops its database under it.
+  client.on('error', () => undefined)
   await client.connect()
   return client
 }

@@ -10,8 +10,11 @@ export async function readLetters({ folder }: { folder: string }): Promise<strin
 
 /** Quoted-printable, as mails are sent. */
 export function readable(letter: string): string {
-  const bytes = letter
-    .replace(/=\n/g, '')
-    .replace(/=([0-9A-F]{2})/g, (_match, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+  // In the head a line may end so too: an encoded subject does.
+  const body = letter.indexOf('\n\n')
+  const bytes = (letter.slice(0, body) + letter.slice(body).replace(/=\n/g, '')).replace(
+    /=([0-9A-F]{2})/g,
+    (_match, code: string) => String.fromCharCode(Number.parseInt(code, 16)),
+  )
   return Buffer.from(bytes, 'latin1').toString('utf8')
 }
