@@ -23,12 +23,13 @@ import { mountRoutes } from '#server/http/routes.ts'
 import type { Services } from '#server/http/services.ts'
 import { mountSite } from '#server/http/site.ts'
 import { settleBackground } from '#server/jobs/background.ts'
+import { liveRoute } from '#server/live/liveRoute.ts'
 import { words } from '#server/words.ts'
 
 speakSpanish()
 
 /** Everything that the server answers. */
-export const implementations: Implementation[] = words.flatMap(({ routes }) => routes)
+export const implementations: Implementation[] = [...words.flatMap(({ routes }) => routes), liveRoute]
 
 const constraints: ConstraintSentences = Object.assign({}, ...words.map((word) => word.constraints))
 
@@ -58,7 +59,9 @@ export async function buildApp(
   })
   mountLog(app)
   mountConnections(app, limits, env.TRUST_PROXY !== undefined)
+  app.addHook('preClose', async () => services.live.endStreams())
   app.addHook('onClose', settleBackground)
+  app.addHook('onClose', () => services.live.close())
   mountErrors(app, constraints)
   await app.register(helmet, {
     // Pages set their own; nothing else that is served may run anything.

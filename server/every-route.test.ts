@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
+import type { Readable } from 'node:stream'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { may, type Role, roles } from '#shared/access/actions.ts'
@@ -46,6 +47,7 @@ async function send(route: Route, input: Record<string, unknown>, { token, heade
     method: route.method,
     url: `/api/${route.service}${url}${inQuery && query.length > 0 ? `?${query.join('&')}` : ''}`,
     ...(file ? { payload: file.bytes } : inQuery ? {} : { payload: JSON.stringify(rest) }),
+    payloadAsStream: route.answers === 'stream',
     remoteAddress: `10.${(calls >> 16) & 255}.${(calls >> 8) & 255}.${calls & 255}`,
     headers: {
       ...(token ? { authorization: `Bearer ${token}` } : {}),
@@ -53,7 +55,14 @@ async function send(route: Route, input: Record<string, unknown>, { token, heade
       ...headers,
     },
   })
-  return { status: answer.statusCode, text: answer.body, type: String(answer.headers['content-type'] ?? '') }
+  const text = route.answers === 'stream' ? await readFirst(answer.stream()) : answer.body
+  return { status: answer.statusCode, text, type: String(answer.headers['content-type'] ?? '') }
+}
+
+/** What a stream begins with, or all of a refusal; then the caller goes away. */
+async function readFirst(stream: Readable): Promise<string> {
+  for await (const part of stream) return String(part)
+  return ''
 }
 
 type Answer = Awaited<ReturnType<typeof send>>
@@ -89,6 +98,7 @@ function expectAnswerOrRefusal(route: Route, answer: Answer, what = ''): void {
 function expectSuccess(route: Route, answer: Answer): void {
   expect(answer.status, answer.text.slice(0, 500)).toBe(200)
   if (route.answers === 'file') return expect(answer.type).toMatch(/^(image\/|text\/html|application\/(pdf|json))/)
+  if (route.answers === 'stream') return expect(answer.type).toContain('application/x-ndjson')
   // Neither a field too few nor one too many.
   const sent: unknown = JSON.parse(answer.text)
   expect(route.output.parse(sent)).toEqual(sent)

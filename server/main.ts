@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '#server/app.ts'
 import { openSeal, readSecret } from '#server/auth/seal.ts'
+import { openChannel } from '#server/db/channel.ts'
 import { JOBS_POOL, openDatabase } from '#server/db/connection.ts'
 import { startEmbedded } from '#server/db/embedded.ts'
 import { migrate } from '#server/db/migrate.ts'
@@ -12,6 +13,7 @@ import { closeDemo, loadDemoWhenEmpty } from '#server/demo/demo.ts'
 import { type Env, readEnv } from '#server/env.ts'
 import { isOutOfDescriptors } from '#server/http/connections.ts'
 import { type JobsSettings, keepStartingJobs } from '#server/jobs/jobs.ts'
+import { openLive } from '#server/live/live.ts'
 import { openLocalFiles } from '#server/outside/files.ts'
 import { openMailFolder } from '#server/outside/mail/folder.ts'
 import { openSmtp } from '#server/outside/mail/smtp.ts'
@@ -61,16 +63,20 @@ async function start(): Promise<void> {
   const onError = (error: Error) => app.log.warn({ name: error.name }, 'a database connection was lost')
   const pool = openDatabase(appUrl, { poolSize: env.DATABASE_POOL, onError })
   const jobsPool = openDatabase(jobsUrl, { poolSize: JOBS_POOL, onError })
+  const clock = () => new Date()
+  const live = openLive({ channel: openChannel(jobsUrl, onError), database: pool, clock })
+  for (const open of [pool, jobsPool]) live.follow(open)
   for (const open of [pool, jobsPool]) closers.push(() => Promise.race([open.destroy(), wait(GRACE_MS)]))
   const [files, mail] = [path.join(env.DATA_DIR, 'files'), path.join(env.DATA_DIR, 'mail')]
   for (const folder of [files, mail]) await keepPrivate(folder)
   const services = {
     database: pool,
+    live,
     files: openLocalFiles(files),
     mail: env.SMTP_URL ? openSmtp(env.SMTP_URL, env.MAIL_FROM) : openMailFolder(mail, env.MAIL_FROM),
     seal: openSeal(await readSecret(env)),
     publicUrl: env.publicUrl,
-    clock: () => new Date(),
+    clock,
   }
   const app = await buildApp(env, services)
   closers.push(() => Promise.race([app.close(), wait(GRACE_MS)]))

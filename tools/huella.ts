@@ -13,14 +13,16 @@ import { insertAnnouncement, listPublished, withdrawAnnouncement } from '#server
 import { hashPassword } from '#server/auth/passwords.ts'
 import { openSeal, readSecret } from '#server/auth/seal.ts'
 import { withClinic } from '#server/db/clinic.ts'
-import { openDatabase } from '#server/db/connection.ts'
 import { UNIQUE_VIOLATION, readDatabaseError } from '#server/db/databaseError.ts'
+import { openChannel } from '#server/db/channel.ts'
+import { openDatabase } from '#server/db/connection.ts'
 import { DataFolderInUse, joinEmbedded } from '#server/db/embedded.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { provision } from '#server/db/provision.ts'
 import { seed } from '#server/demo/seed.ts'
 import { readEnv } from '#server/env.ts'
 import type { Services } from '#server/http/services.ts'
+import { openLive } from '#server/live/live.ts'
 import { openLocalFiles } from '#server/outside/files.ts'
 import { openMailFolder } from '#server/outside/mail/folder.ts'
 import { insertClinic, insertProfessional } from '#server/professionals/professionals.queries.ts'
@@ -158,18 +160,27 @@ async function withServices(work: (services: Services) => Promise<void>): Promis
   const embedded = env.DATABASE_URL ? undefined : await joinEmbedded(env.DATA_DIR)
   try {
     const ownerUrl = env.DATABASE_URL ?? embedded?.url ?? ''
-    const { appUrl } = await provision(ownerUrl)
+    const { appUrl, jobsUrl } = await provision(ownerUrl)
     await migrate(ownerUrl)
-    const database = openDatabase(appUrl, { poolSize: 4, onError: () => undefined })
-    await work({
-      database,
-      files: openLocalFiles(path.join(env.DATA_DIR, 'files')),
-      mail: openMailFolder(path.join(env.DATA_DIR, 'mail'), env.MAIL_FROM),
-      seal: openSeal(await readSecret(env)),
-      publicUrl: env.publicUrl,
-      clock: () => new Date(),
-    })
-    await database.destroy()
+    const clock = () => new Date()
+    const onError = () => undefined
+    const database = openDatabase(appUrl, { poolSize: 4, onError })
+    const live = openLive({ channel: openChannel(jobsUrl, onError), database, clock })
+    live.follow(database)
+    try {
+      await work({
+        database,
+        live,
+        files: openLocalFiles(path.join(env.DATA_DIR, 'files')),
+        mail: openMailFolder(path.join(env.DATA_DIR, 'mail'), env.MAIL_FROM),
+        seal: openSeal(await readSecret(env)),
+        publicUrl: env.publicUrl,
+        clock,
+      })
+    } finally {
+      await live.close()
+      await database.destroy()
+    }
   } finally {
     await embedded?.stop()
   }

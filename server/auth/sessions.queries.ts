@@ -151,6 +151,21 @@ export async function findActor(database: Kysely<Database>, token: string, now: 
   return actor
 }
 
+/** Which of these tokens may be used now. */
+export async function findStanding(
+  database: Kysely<Database>,
+  tokens: readonly string[],
+  now: Date,
+): Promise<ReadonlySet<string>> {
+  const byHash = new Map(tokens.map((token) => [hashToken(token).toString('hex'), token]))
+  const { rows } = await sql<{ hash: string }>`
+    SELECT encode(s.token_hash, 'hex') AS hash
+    FROM sessions s CROSS JOIN LATERAL session_account(s.token_hash) a
+    WHERE s.token_hash IN (SELECT decode(hash, 'hex') FROM unnest(${[...byHash.keys()]}::text[]) hash)
+      AND s.expires_at > ${now} AND s.created_at > ${earlier(now, MAX_SESSION_MS)}`.execute(database)
+  return new Set(rows.map(({ hash }) => byHash.get(hash) ?? ''))
+}
+
 /** SQLSTATE of a transaction that did not open because its session is not as it was remembered. */
 export const SESSION_REFUSED = 'HU401'
 

@@ -316,7 +316,7 @@ describe('what follows a commit', () => {
     const { id } = await withClinic(test.database, clinic.id, now, write)
     await withClinic(test.database, clinic.id, now, ({ db }) => sql`SELECT 1`.execute(db))
     test.database.onCommit.delete(hear)
-    expect(heard).toEqual([{ clinicId: clinic.id, touches: [{ table: 'owners', id }] }])
+    expect(heard).toEqual([{ id: expect.any(String), clinicId: clinic.id, touches: [{ table: 'owners', id }] }])
   })
 
   it('is never done when the transaction is undone', async () => {

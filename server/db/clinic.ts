@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { sql, type Transaction } from 'kysely'
 import type { Rights } from '#shared/access/actions.ts'
 import type { Database, Pool } from '#server/db/connection.ts'
-import { Touched } from '#server/db/touched.ts'
+import { type Commit, Touched } from '#server/db/touched.ts'
 
 /** Who a change is told to be of: a professional, or the system itself. */
 export interface Author {
@@ -46,6 +47,8 @@ interface Opening {
   condition?: Condition | undefined
   /** Whose turn it takes: the clinic's unless said otherwise. */
   turnOf?: string
+  /** Told of the commit, like the pool's listeners. */
+  onCommit?: ((commit: Commit) => void) | undefined
 }
 
 /**
@@ -57,7 +60,7 @@ export async function withClinic<T>(
   clinicId: string,
   now: Date,
   work: (tx: ClinicTx) => Promise<T>,
-  { condition, turnOf = clinicId }: Opening = {},
+  { condition, turnOf = clinicId, onCommit }: Opening = {},
 ): Promise<T> {
   const afterwards: (() => void)[] = []
   const touched = new Touched()
@@ -71,7 +74,11 @@ export async function withClinic<T>(
   )
   for (const step of afterwards) step()
   const touches = touched.list()
-  if (touches.length > 0) for (const hear of database.onCommit) hear({ clinicId, touches })
+  if (touches.length > 0) {
+    const commit = { id: randomUUID(), clinicId, touches }
+    for (const hear of database.onCommit) hear(commit)
+    onCommit?.(commit)
+  }
   return result
 }
 

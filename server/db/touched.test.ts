@@ -20,3 +20,10 @@ it('says a whole table instead of more than forty of its rows', () => {
   for (let at = 0; at < 100; at += 1) touched.note('vaccines', { id: `v${at}`, petId: 'luna' })
   expect(touched.list()).toEqual([{ table: 'owners', id: 'marta' }, { table: 'vaccines' }])
 })
+
+it('says the tables alone when the rows would not fit a header', () => {
+  const touched = new Touched()
+  for (const table of ['owners', 'weights'] as const)
+    for (let at = 0; at < 30; at += 1) touched.note(table, { id: `${table}-${at}`, petId: 'luna' })
+  expect(touched.list()).toEqual([{ table: 'owners' }, { table: 'weights' }])
+})

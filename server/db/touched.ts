@@ -1,21 +1,16 @@
+import type { LiveEvent, Touch } from '#shared/http/live.contract.ts'
 import type { HeardTable } from '#shared/values/recordTables.ts'
-
-/** A row that a transaction wrote; without `id`, so many of its table that each may be meant. */
-export interface Touch {
-  table: HeardTable
-  id?: string
-  /** The animal that it is about. */
-  petId?: string
-}
-
-/** What a transaction of a clinic has kept. */
-export interface Commit {
-  clinicId: string
-  touches: Touch[]
-}
 
 /** Beyond so many rows of a table the whole table is said: who shows any of them reads again. */
 const MAX_ROWS = 40
+/** Beyond so much the tables alone are said: it travels in a NOTIFY (8,000 bytes) and in a header (proxies take 4,000). */
+const MAX_LENGTH = 2_000
+
+/** What a transaction of a clinic has kept. */
+export interface Commit extends LiveEvent {
+  clinicId: string
+  touches: Touch[]
+}
 
 export interface Written {
   id: string
@@ -35,6 +30,8 @@ export class Touched {
   }
 
   list(): Touch[] {
-    return [...this.#tables].flatMap(([table, rows]) => (rows === 'all' ? [{ table }] : [...rows.values()]))
+    const touches = [...this.#tables].flatMap(([table, rows]) => (rows === 'all' ? [{ table }] : [...rows.values()]))
+    if (JSON.stringify(touches).length <= MAX_LENGTH) return touches
+    return [...this.#tables.keys()].map((table) => ({ table }))
   }
 }

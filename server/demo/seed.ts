@@ -45,7 +45,7 @@ const PARALLEL = 3
  * Loads clinics of any size with plausible records and their history: the same ids and texts for the same options and
  * day. For measuring, and for operators who want to see a large clinic.
  */
-export async function seed(services: Services, options: SeedOptions): Promise<SeededClinic[]> {
+export async function seed(services: Omit<Services, 'live'>, options: SeedOptions): Promise<SeededClinic[]> {
   const { clinics, owners, name = 'semilla', onProgress } = options
   const now = services.clock()
   const passwordHash = await hashPassword('huella-demo')

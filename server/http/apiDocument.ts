@@ -176,6 +176,11 @@ function describeBody(
 
 function describeAnswer(route: Route): object {
   if (route.answers === 'file') return { description: 'El archivo', content: { '*/*': { schema: {} } } }
+  if (route.answers === 'stream')
+    return {
+      description: 'Líneas de JSON, una por suceso, hasta que quien llama o el servidor cierre',
+      content: { 'application/x-ndjson': { schema: toSchema(route.output, 'output') } },
+    }
   return {
     description: route.revalidates
       ? 'La respuesta, con ETag: pedirla de nuevo con If-None-Match cuesta un 304'

@@ -76,10 +76,19 @@ type AnswerOf<R extends Route> = R extends { answers: 'file' }
   ? FileAnswer
   : OutputOf<R> | (OutputOf<R> extends { items: unknown[] } ? JsonPage<OutputOf<R>> : never)
 
+/** A call that is answered for as long as the caller listens: no transaction. */
+export interface StreamCall<R extends Route> {
+  actor: Actor
+  token: string
+  input: InputOf<R>
+  services: OutsideServices
+}
+
 export interface Implementation {
   route: Route
   clinic?: (call: ClinicCall<Route>) => Promise<unknown>
   steps?: (call: StepsCall<Route>) => Promise<unknown>
+  stream?: (call: StreamCall<Route>) => Readable
   fixed?: FixedAnswer
   public?: (call: PublicCall<Route>) => Promise<unknown>
 }
@@ -104,6 +113,11 @@ export function implementInSteps<R extends Route>(
   handler: (call: StepsCall<R>) => Promise<R extends { answers: 'file' } ? FileAnswer : OutputOf<R>>,
 ): Implementation {
   return { route, steps: handler as unknown as (call: StepsCall<Route>) => Promise<unknown> }
+}
+
+/** The same for `answers: 'stream'`: the session is looked up, and who opens the stream ends it with the session. */
+export function implementStream<R extends Route>(route: R, open: (call: StreamCall<R>) => Readable): Implementation {
+  return { route, stream: open as unknown as (call: StreamCall<Route>) => Readable }
 }
 
 /** The same for an answer that no call changes (a catalogue): checked, written out and packed once, at the start. */

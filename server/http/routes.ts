@@ -3,9 +3,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { may } from '#shared/access/actions.ts'
 import type { Route } from '#shared/http/contract.ts'
 import { AppError } from '#shared/http/errors.ts'
+import { type LiveEvent, TOUCHED_HEADER } from '#shared/http/live.contract.ts'
 import { firstIssue } from '#shared/http/messages.ts'
 import { findActor, recallActor, SESSION_REFUSED, stands } from '#server/auth/sessions.queries.ts'
 import { type Actor, type ClinicTx, readClinic, STRANGERS, withClinic } from '#server/db/clinic.ts'
+import type { Commit } from '#server/db/touched.ts'
 import { isPassing, readDatabaseError } from '#server/db/databaseError.ts'
 import { plainAddress } from '#server/http/address.ts'
 import { readFileBody, takeRoom, withFile } from '#server/http/bodies.ts'
@@ -41,7 +43,9 @@ export function mountRoutes(
         url: `/api/${route.service}${route.path}`,
         ...(bodyLimit ? { bodyLimit } : {}),
         // An answer to nobody known carries what was sent beside a secret (login): its length must not tell about it.
-        ...(route.action === 'public' && route.method !== 'GET' ? { compress: false } : {}),
+        ...((route.action === 'public' && route.method !== 'GET') || route.answers === 'stream'
+          ? { compress: false }
+          : {}),
         config: {
           isUpload: route.accepts !== undefined,
           ...(route.perMinute ? { rateLimit: { max: route.perMinute, timeWindow: '1 minute' } } : {}),
@@ -179,13 +183,20 @@ async function work(
   }
   const actor = request.getDecorator<Actor>('actor')
   const input = readInput(route, request)
+  if (implementation.stream)
+    return sendStream(reply, implementation.stream({ actor, token: token ?? '', input, services }))
   if (implementation.fixed && !implementation.clinic) return sendRevalidated(request, reply, implementation.fixed)
   const file = readFile(route, request)
   const header = headerOf(request)
   const condition = token && request.getDecorator<boolean>('isRecalled') ? stands(token, actor, now) : undefined
   const open = route.method === 'GET' && !route.writes ? readClinic : withClinic
+  const written: LiveEvent[] = []
+  const onCommit = ({ id, touches }: Commit) => {
+    written.push({ id, touches })
+    reply.header(TOUCHED_HEADER, JSON.stringify(written))
+  }
   const inClinic = <T>(step: (tx: ClinicTx) => Promise<T>) =>
-    open(services.database, actor.clinicId, now, step, { condition })
+    open(services.database, actor.clinicId, now, step, { condition, onCommit })
   const { fixed } = implementation
   const isFixed = (output: unknown) => fixed !== undefined && output === undefined
   const isSentAsIs = (output: unknown) => route.answers === 'file' || isFixed(output) || isJsonPage(output)
@@ -229,8 +240,10 @@ function readFields(route: Route, request: FastifyRequest): object {
   return body
 }
 
+const NO_FILE = Buffer.alloc(0)
+
 function readFile(route: Route, request: FastifyRequest): Buffer {
-  if (!route.accepts) return Buffer.alloc(0)
+  if (!route.accepts) return NO_FILE
   if (!Buffer.isBuffer(request.body))
     throw new AppError(route.accepts.kind === 'raw' ? 'unreadable' : 'unsupported_type')
   if (route.accepts.kind === 'raw') return request.body
@@ -283,6 +296,12 @@ async function sendFile(reply: FastifyReply, file: FileAnswer): Promise<unknown>
   if (file.fileName)
     reply.header('content-disposition', `inline; filename*=UTF-8''${encodeURIComponent(file.fileName)}`)
   return reply.type(file.contentType).header('content-length', file.bytes).send(file.stream)
+}
+
+async function sendStream(reply: FastifyReply, lines: Readable): Promise<unknown> {
+  // A proxy must not gather them, and when they end nothing more is asked over their connection: a stop waits for none.
+  reply.header('cache-control', 'no-store').header('x-accel-buffering', 'no').header('connection', 'close')
+  return reply.type('application/x-ndjson; charset=utf-8').send(lines)
 }
 
 async function sendJson(route: Route, request: FastifyRequest, reply: FastifyReply, result: unknown): Promise<unknown> {

@@ -9,9 +9,11 @@ import type { CallOf, OutputOf, Route } from '#shared/http/contract.ts'
 import { type ErrorBody } from '#shared/http/errors.ts'
 import { buildApp } from '#server/app.ts'
 import { openSeal } from '#server/auth/seal.ts'
+import { openChannel } from '#server/db/channel.ts'
 import { openDatabase, type Pool } from '#server/db/connection.ts'
 import { readEnv } from '#server/env.ts'
 import type { Services } from '#server/http/services.ts'
+import { openLive } from '#server/live/live.ts'
 import { openLocalFiles } from '#server/outside/files.ts'
 import { openMailFolder } from '#server/outside/mail/folder.ts'
 
@@ -43,16 +45,21 @@ export function useTestApp(): TestApp {
     await server.query(`CREATE DATABASE ${name} TEMPLATE ${inject('template')}`)
     await server.query('SELECT pg_advisory_unlock(7266099)')
     const folder = await mkdtemp(path.join(os.tmpdir(), 'huella-files-'))
-    const database = openDatabase(withDatabase(inject('appUrl'), name), { poolSize: 8, onError: () => undefined })
     const jobs = openDatabase(withDatabase(inject('jobsUrl'), name), { poolSize: 2, onError: () => undefined })
     let now = new Date(START)
+    const clock = () => now
+    const onError = () => undefined
+    const database = openDatabase(withDatabase(inject('appUrl'), name), { poolSize: 8, onError })
+    const live = openLive({ channel: openChannel(withDatabase(inject('jobsUrl'), name), onError), database, clock })
+    live.follow(database)
     const services = {
       database,
+      live,
       files: openLocalFiles(folder),
       mail: openMailFolder(path.join(folder, 'mail'), 'huella@prueba.co'),
       seal: openSeal('test'),
       publicUrl: 'http://huella.prueba',
-      clock: () => now,
+      clock,
     }
     const owner = new pg.Client({ connectionString: withDatabase(inject('ownerUrl'), name) })
     await owner.connect()

@@ -28,8 +28,8 @@ export interface Route<Input extends z.ZodType = z.ZodType, Output extends z.Zod
    * to the byte, as its signature is over the bytes.
    */
   readonly accepts?: { readonly kind: 'file' | 'raw'; readonly maxBytes: number }
-  /** `file`: the answer is a file, not JSON. */
-  readonly answers?: 'file'
+  /** `file`: the answer is a file, not JSON. `stream`: lines of JSON, each an `output`, for as long as the caller listens. */
+  readonly answers?: 'file' | 'stream'
   /** Of a GET: the tables whose changes make its answer another. Every statement that it sends proves it. */
   readonly reads?: readonly HeardTable[]
   /** Changes seldom: the answer carries an ETag, and asking again with it costs a 304. */
