@@ -6,7 +6,7 @@ import { histories } from '#shared/histories/histories.contract.ts'
 import { pets } from '#shared/pets/pets.contract.ts'
 import { professionals } from '#shared/professionals/professionals.contract.ts'
 import { surgeries } from '#shared/surgeries/surgeries.contract.ts'
-import { ask, expect, test } from './fixtures.ts'
+import { ask, closeStream, expect, test } from './fixtures.ts'
 
 /** Bytes over the wire, with their headers. */
 const LOGIN_SCRIPTS = 150_000
@@ -41,6 +41,7 @@ async function loadCold(page: Page, address: string): Promise<Load> {
     if (pathname.endsWith('.js')) load.scripts.set(pathname, encodedDataLength)
     if (pathname.startsWith('/api/')) load.calls.push(pathname)
   })
+  await closeStream(page)
   await page.goto(address, { waitUntil: 'networkidle' })
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   return load

@@ -4,17 +4,7 @@ import { owners } from '#shared/owners/owners.contract.ts'
 import { type Demo, findRecords } from '#tools/demoRecords.ts'
 import { type Screen, screens } from '#tools/screens.ts'
 import { overflowsOf } from './overflow.ts'
-import {
-  aPet,
-  ask,
-  type APIRequestContext,
-  expect,
-  expectNoViolations,
-  newName,
-  openSession,
-  sizes,
-  test,
-} from './fixtures.ts'
+import { aPet, type APIRequestContext, ask, closeStream, expect, expectNoViolations, newName, openSession, sizes, test } from './fixtures.ts'
 
 // Every screen of the one list, opened once a size. All that can be judged of a screen is judged then: its calls, what the
 // browser complains of, what reaches past its edge (on a phone also of 320 px), the accessibility tree, and axe in both
@@ -77,7 +67,7 @@ function watch(page: Page): Load {
   const load: Load = { calls: [], complaints: [] }
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
-    if (pathname.startsWith('/api/')) load.calls.push(pathname)
+    if (pathname.startsWith('/api/') && pathname !== '/api/clinic/live') load.calls.push(pathname)
   })
   page.on('console', (message) => {
     if (message.type() === 'error' || message.type() === 'warning') load.complaints.push(message.text())
@@ -89,6 +79,7 @@ function watch(page: Page): Load {
 async function open(page: Page, screen: Screen, shown: Demo): Promise<void> {
   await screen.arrange?.(page)
   const { calls, complaints } = watch(page)
+  await closeStream(page)
   const address = screen.at(shown)
   await page.goto(address, { waitUntil: screen.isStranger ? 'load' : 'networkidle' })
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, renameSync } from 'node:fs'
 import path from 'node:path'
-import { chromium } from '@playwright/test'
+import { chromium, type Page } from '@playwright/test'
 import bundled, { inflate } from '@sparticuz/chromium'
 
 export interface Browser {
@@ -21,6 +21,11 @@ export async function findBrowser(): Promise<Browser> {
   // In a locale without UTF-8 a browser calls every file that is downloaded with an accent in its name "download".
   const env = { ...process.env, LC_ALL: 'C.UTF-8' }
   return executablePath ? { executablePath, env } : unpackBrowser(env)
+}
+
+/** Without the stream, which stays open: then the network rests once all that was asked for has come. */
+export async function closeStream(page: Page): Promise<void> {
+  await page.route('**/api/clinic/live?**', (route) => route.fulfill({ status: 204 }))
 }
 
 const modules = path.resolve(import.meta.dirname, '../node_modules')

@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import sharp from 'sharp'
-import { findBrowser } from './browser.ts'
+import { closeStream, findBrowser } from './browser.ts'
 import { findDemo } from './demoRecords.ts'
 import { type Screen, screens as allScreens, type State, states } from './screens.ts'
 
@@ -90,6 +90,7 @@ const file = (name: string, { width }: Size, scheme: string) => path.join(folder
 
 async function take(context: BrowserContext, screen: Screen, state: State, hand: Hand): Promise<void> {
   const page = await context.newPage()
+  await closeStream(page)
   await page.setViewportSize(hand.sizes[0])
   await bring(page, screen, state)
   await screen.arrange?.(page)

@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { chromium } from '@playwright/test'
 import sharp from 'sharp'
-import { findBrowser } from './browser.ts'
+import { closeStream, findBrowser } from './browser.ts'
 import { findDemoPages } from './demoPages.ts'
 
 // The pictures of the README, of a server that runs with the demo:
@@ -34,6 +34,7 @@ for (const { name, page: place, size, isStranger } of pictures) {
   })
   if (!isStranger) await context.addCookies([{ name: 'dgsToken', value: pages.token, url: address }])
   const page = await context.newPage()
+  await closeStream(page)
   await page.goto(new URL(place, address).href, { waitUntil: 'networkidle' })
   await page.getByRole('heading', { level: 1 }).waitFor()
   const picture = sharp(await page.screenshot()).png({ palette: true, quality: 90, effort: 10 })

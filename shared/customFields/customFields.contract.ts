@@ -38,6 +38,9 @@ export type CustomFieldDraft = z.infer<typeof CustomFieldDraft>
 
 const known = { fieldId: z.uuid(), version: z.number().int() }
 
+/** Every change of a definition answers with all of them. */
+const AllFields = z.array(CustomField)
+
 export const customFields = {
   list: route({
     service: 'clinic',
@@ -47,7 +50,7 @@ export const customFields = {
     summary: 'Los campos propios de la clínica, en su orden; los archivados también',
     reads: ['customFields'],
     input: z.object({}),
-    output: z.array(CustomField),
+    output: AllFields,
   }),
   create: route({
     service: 'clinic',
@@ -57,7 +60,7 @@ export const customFields = {
     summary: 'Crea un campo propio',
     creates: true,
     input: CustomFieldDraft,
-    output: z.array(CustomField),
+    output: AllFields,
   }),
   /** The kind stays: values of another kind would no longer be readable. */
   update: route({
@@ -67,7 +70,7 @@ export const customFields = {
     action: 'customFields.write',
     summary: 'Cambia el nombre, las opciones o la obligatoriedad de un campo propio',
     input: z.object({ ...known, ...fieldShape }),
-    output: z.array(CustomField),
+    output: AllFields,
   }),
   move: route({
     service: 'clinic',
@@ -76,7 +79,7 @@ export const customFields = {
     action: 'customFields.write',
     summary: 'Sube o baja un campo propio un puesto',
     input: z.object({ ...known, direction: z.enum(['up', 'down']) }),
-    output: z.array(CustomField),
+    output: AllFields,
   }),
   archive: route({
     service: 'clinic',
@@ -85,6 +88,6 @@ export const customFields = {
     action: 'customFields.write',
     summary: 'Archiva un campo propio, o lo vuelve a usar; los valores se conservan',
     input: z.object({ ...known, isArchived: z.boolean() }),
-    output: z.array(CustomField),
+    output: AllFields,
   }),
 }

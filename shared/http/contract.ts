@@ -47,10 +47,22 @@ export type InputOf<R extends Route> = z.output<R['input']>
 export type CallOf<R extends Route> = z.input<R['input']>
 export type OutputOf<R extends Route> = z.output<R['output']>
 
+/** By the schema of its answer the call that reads one record, or one list, whole. */
+const readings = new Map<z.ZodType, Route>()
+
 export function route<Input extends z.ZodType, Output extends z.ZodType>(
   definition: Route<Input, Output>,
 ): Route<Input, Output> {
+  const { method, path, input, output, answers } = definition
+  const fields = 'shape' in input ? Object.keys(input.shape as object) : []
+  const isWhole = method === 'GET' && !answers && fields.every((field) => pathParts(path).includes(field))
+  if (isWhole) readings.set(output, definition)
   return definition
+}
+
+/** The call that would now answer what this one did, where both answer in one schema. */
+export function readingOf({ output }: Route): Route | undefined {
+  return readings.get(output)
 }
 
 /** The names of a path's parts: `/owners/:ownerId/pets` gives `['ownerId']`. */

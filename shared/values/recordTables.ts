@@ -29,3 +29,6 @@ export const heardTables = [
   'outbox',
 ] as const
 export type HeardTable = (typeof heardTables)[number]
+
+/** Whose rows are shown on the screens of other animals too: an owner's pets stand together. */
+export const shownWithOthers: readonly HeardTable[] = ['owners', 'pets']

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useQueryClient } from '@tanstack/react-query'
 import { accounts, PasswordChange } from '#shared/accounts/accounts.contract.ts'
 import { refusePassword } from '#shared/accounts/passwords.rules.ts'
 import { FormAlert, RecordForm } from '#web/form/RecordForm.tsx'
@@ -7,7 +6,6 @@ import { PasswordField } from '#web/form/TextFields.tsx'
 import { useRecordForm } from '#web/form/useRecordForm.ts'
 import { useProfile } from '#web/professionals/profile.tsx'
 import { call } from '#web/http/call.ts'
-import { queryKey } from '#web/http/query.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { toastSuccess } from '#web/ui/toasts.ts'
@@ -26,7 +24,6 @@ export function PasswordCard() {
 }
 
 function PasswordForm({ onSaved }: { onSaved: () => void }) {
-  const queryClient = useQueryClient()
   const { name, email, clinic } = useProfile()
   const form = useRecordForm({
     keptAs: undefined,
@@ -38,7 +35,6 @@ function PasswordForm({ onSaved }: { onSaved: () => void }) {
     save: (input) => call(accounts.changePassword, input),
     onSaved: () => {
       toastSuccess('Contraseña cambiada')
-      void queryClient.invalidateQueries({ queryKey: queryKey(accounts.sessions) })
       onSaved()
     },
   })

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { accounts, SecondFactorRemoval } from '#shared/accounts/accounts.contract.ts'
 import { showDate } from '#shared/values/date.ts'
 import { SecondFactorSetup } from '#web/accounts/SecondFactorSetup.tsx'
@@ -7,7 +7,7 @@ import { FormDialog } from '#web/form/FormDialog.tsx'
 import { PasswordField } from '#web/form/TextFields.tsx'
 import { useRecordForm } from '#web/form/useRecordForm.ts'
 import { call } from '#web/http/call.ts'
-import { queryKey, queryOf } from '#web/http/query.ts'
+import { queryOf } from '#web/http/query.ts'
 import { CodeField } from '#web/professionals/CodeField.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -16,13 +16,9 @@ import { toastSuccess } from '#web/ui/toasts.ts'
 
 /** A code of the telephone beside the password: on or off. */
 export function SecondFactorCard() {
-  const queryClient = useQueryClient()
   const factor = useQuery(queryOf(accounts.secondFactor, {}))
   const [dialog, setDialog] = useState<'on' | 'off'>()
-  const close = () => {
-    setDialog(undefined)
-    void queryClient.invalidateQueries({ queryKey: queryKey(accounts.secondFactor) })
-  }
+  const close = () => setDialog(undefined)
   return (
     <Card title="Verificación en dos pasos">
       <Loaded query={factor} name="la verificación" skeletonRows={1}>

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { accounts, type Session } from '#shared/accounts/accounts.contract.ts'
 import { showDateTime } from '#shared/values/date.ts'
 import { describeDevice } from '#shared/values/device.ts'
 import { call } from '#web/http/call.ts'
-import { queryKey, queryOf } from '#web/http/query.ts'
+import { queryOf } from '#web/http/query.ts'
 import { loginErrorSentence, signOut } from '#web/professionals/login.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -14,11 +14,9 @@ import { toastError, toastSuccess } from '#web/ui/toasts.ts'
 
 /** Where the account is open, and how to close it there. */
 export function SessionsCard() {
-  const queryClient = useQueryClient()
   const list = useQuery(queryOf(accounts.sessions, {}))
   const [closing, setClosing] = useState<string>()
   const [asks, setAsks] = useState<'others' | 'all'>()
-  const refresh = () => queryClient.invalidateQueries({ queryKey: queryKey(accounts.sessions) })
 
   const run = async (name: string, work: () => Promise<unknown>) => {
     setClosing(name)
@@ -27,7 +25,6 @@ export function SessionsCard() {
     } catch (error) {
       toastError('No se cerró', loginErrorSentence(error))
     }
-    await refresh()
     setClosing(undefined)
   }
   const close = (session: Session) =>

@@ -3,7 +3,7 @@ import { type Announcement, announcements } from '#shared/announcements/announce
 import { keepReadable } from '#shared/announcements/announcements.rules.ts'
 import { AppError } from '#shared/http/errors.ts'
 import { call, NetworkError } from '#web/http/call.ts'
-import { queryKey } from '#web/http/query.ts'
+import { metaOf, queryKey } from '#web/http/query.ts'
 
 const HALF_HOUR_MS = 30 * 60_000
 
@@ -12,6 +12,7 @@ export function useAnnouncements(): Announcement[] | undefined {
   return useQuery({
     queryKey: queryKey(announcements.list, {}),
     queryFn: ({ signal }) => fetchAnnouncements(signal),
+    meta: metaOf(announcements.list),
     staleTime: HALF_HOUR_MS,
     retry: false,
   }).data

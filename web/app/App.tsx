@@ -2,14 +2,15 @@ import '@mantine/notifications/styles.layer.css'
 import '#web/ui/print.css'
 import { Notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { BackgroundLists } from '#web/app/BackgroundLists.tsx'
 import { routes } from '#web/app/routes.tsx'
 import { formKeeper } from '#web/drafts/formKeeper.ts'
 import { FormKeeperContext } from '#web/form/formKeeper.ts'
-import { queryClient } from '#web/http/queryClient.ts'
+import { followClinic } from '#web/http/live.ts'
+import { queryClient, refresh } from '#web/http/queryClient.ts'
 import { useProfile } from '#web/professionals/profile.tsx'
 import { SessionLostDialog } from '#web/professionals/SessionLostDialog.tsx'
 import { useIsPhone } from '#web/ui/screenSizes.ts'
@@ -21,6 +22,7 @@ const router = createBrowserRouter(routes)
 export function App() {
   const { id: accountId } = useProfile()
   const keeper = useMemo(() => formKeeper(accountId), [accountId])
+  useEffect(() => followClinic(accountId, refresh.hear), [accountId])
   return (
     <QueryClientProvider client={queryClient}>
       <Notifications

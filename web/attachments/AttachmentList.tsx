@@ -20,18 +20,14 @@ interface AttachmentListProps extends AttachmentOwner {
   mayRead: boolean
   /** The record is open and this person may write in it. */
   mayWrite: boolean
-  onAdded?: (added: Attachment) => void
 }
 
 /** The images and PDF of a record: adding several at once, seeing them, taking one away. */
 export function AttachmentList(props: AttachmentListProps) {
-  const { title = 'Archivos', hint, mayRead, mayWrite, onAdded, ...owner } = props
+  const { title = 'Archivos', hint, mayRead, mayWrite, ...owner } = props
   const list = useAttachments(owner, mayRead)
   const [sent, setSent] = useState(0)
-  const uploads = useAttachmentUploads(owner, (added) => {
-    setSent((count) => count + 1)
-    onAdded?.(added)
-  })
+  const uploads = useAttachmentUploads(owner, () => setSent((count) => count + 1))
   const [shownId, setShownId] = useState<string>()
   const [removing, setRemoving] = useState<Attachment>()
   const [isOver, setIsOver] = useState(false)

@@ -1,5 +1,5 @@
 import { type Attachment, attachmentRoutesOf } from '#shared/attachments/attachments.contract.ts'
-import { type AttachmentOwner, useAttachmentChanged } from '#web/attachments/attachments.data.ts'
+import type { AttachmentOwner } from '#web/attachments/attachments.data.ts'
 import { ReasonDialog } from '#web/form/ReasonDialog.tsx'
 import { call } from '#web/http/call.ts'
 import { toastError, toastSuccess } from '#web/ui/toasts.ts'
@@ -7,14 +7,10 @@ import { toastUndo } from '#web/ui/UndoToast.tsx'
 
 /** Brings a file back that was taken away. */
 export function useRestoreFile(owner: AttachmentOwner): (file: Attachment) => Promise<void> {
-  const showChanged = useAttachmentChanged(owner)
   const { restore } = attachmentRoutesOf[owner.record]
   return ({ id, version }) =>
     call(restore, { recordId: owner.recordId, attachmentId: id, version }).then(
-      (restored) => {
-        showChanged(restored)
-        toastSuccess('Archivo recuperado', restored.name)
-      },
+      (restored) => void toastSuccess('Archivo recuperado', restored.name),
       (error: Error) => void toastError('No se recuperó el archivo', error.message),
     )
 }
@@ -26,13 +22,11 @@ interface RemoveFileModalProps {
 }
 
 export function RemoveFileModal({ file, owner, onClose }: RemoveFileModalProps) {
-  const showChanged = useAttachmentChanged(owner)
   const bringBack = useRestoreFile(owner)
   const remove = async (reason: string): Promise<void> => {
     const { id: attachmentId, version } = file
     const input = { recordId: owner.recordId, attachmentId, version, reason }
     const removed = await call(attachmentRoutesOf[owner.record].remove, input)
-    showChanged(removed)
     toastUndo('Archivo quitado', () => void bringBack(removed))
   }
   return (

@@ -1,12 +1,8 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import {
-  type Attachment,
-  type AttachmentPurpose,
-  attachmentRoutesOf,
-} from '#shared/attachments/attachments.contract.ts'
+import { useQuery } from '@tanstack/react-query'
+import { type AttachmentPurpose, attachmentRoutesOf } from '#shared/attachments/attachments.contract.ts'
 import type { FileKind } from '#shared/values/recordKinds.ts'
 import { addressOf } from '#web/http/call.ts'
-import { queryKey, queryOf } from '#web/http/query.ts'
+import { queryOf } from '#web/http/query.ts'
 import { upload } from '#web/http/upload.ts'
 import { useUploads } from '#web/attachments/useUploads.ts'
 
@@ -22,28 +18,12 @@ export function useAttachments({ record, recordId }: AttachmentOwner, isEnabled:
   return useQuery({ ...queryOf(attachmentRoutesOf[record].list, { recordId }), enabled: isEnabled })
 }
 
-/** Puts what a call answered into the list. */
-export function useAttachmentChanged({ record, recordId }: AttachmentOwner): (changed: Attachment) => void {
-  const queryClient = useQueryClient()
-  const key = queryKey(attachmentRoutesOf[record].list, { recordId })
-  return (changed) => {
-    queryClient.setQueryData<Attachment[]>(key, (list) => {
-      if (!list) return list
-      const isKnown = list.some(({ id }) => id === changed.id)
-      return isKnown ? list.map((other) => (other.id === changed.id ? changed : other)) : [...list, changed]
-    })
-    void queryClient.invalidateQueries({ queryKey: key })
-  }
-}
-
-export function useAttachmentUploads(owner: AttachmentOwner, onAdded: (added: Attachment) => void) {
-  const showChanged = useAttachmentChanged(owner)
+export function useAttachmentUploads(owner: AttachmentOwner, onAdded: () => void) {
   const { record, recordId, purpose } = owner
   return useUploads(async (file, options) => {
     const input = { recordId, name: nameOf(file), ...(purpose ? { purpose } : {}) }
-    const added = await upload(attachmentRoutesOf[record].add, input, file, options)
-    showChanged(added)
-    onAdded(added)
+    await upload(attachmentRoutesOf[record].add, input, file, options)
+    onAdded()
   })
 }
 

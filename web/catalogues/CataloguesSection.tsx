@@ -3,7 +3,7 @@ import { SegmentedControl } from '@mantine/core'
 import { IconArchive, IconArchiveOff, IconPencil, IconPlus } from '@tabler/icons-react'
 import { type CatalogueEntry, catalogueEntries, type EntryKind } from '#shared/catalogues/catalogues.contract.ts'
 import { showCount } from '#shared/values/number.ts'
-import { useEntries, useEntrySaved, useSpeciesName } from '#web/catalogues/catalogues.data.ts'
+import { useEntries, useSpeciesName } from '#web/catalogues/catalogues.data.ts'
 import { EntryModal } from '#web/catalogues/EntryModal.tsx'
 import { call } from '#web/http/call.ts'
 import { ActionMenu } from '#web/ui/ActionMenu.tsx'
@@ -58,7 +58,6 @@ export function CataloguesSection() {
 
 function Entries({ kind, onEdit }: { kind: EntryKind; onEdit: (entry: CatalogueEntry) => void }) {
   const list = useEntries(kind)
-  const showSaved = useEntrySaved(kind)
   const speciesName = useSpeciesName()
   const archive = async ({ id: entryId, version, name, archived }: CatalogueEntry): Promise<void> => {
     try {
@@ -67,7 +66,6 @@ function Entries({ kind, onEdit }: { kind: EntryKind; onEdit: (entry: CatalogueE
     } catch (error) {
       toastError('No se guardó el cambio', error instanceof Error ? error.message : undefined)
     }
-    showSaved()
   }
 
   return (

@@ -6,7 +6,7 @@ import {
   MAX_ENTRY_NAME,
 } from '#shared/catalogues/catalogues.contract.ts'
 import { AppError } from '#shared/http/errors.ts'
-import { useCatalogueLoad, useEntrySaved, useSpecies } from '#web/catalogues/catalogues.data.ts'
+import { useCatalogueLoad, useSpecies } from '#web/catalogues/catalogues.data.ts'
 import { showChoices } from '#web/form/fieldWords.ts'
 import { FormDialog } from '#web/form/FormDialog.tsx'
 import { FormSection, WideField } from '#web/form/RecordForm.tsx'
@@ -37,7 +37,6 @@ const valuesOf = (entry: CatalogueEntry | undefined) => ({ speciesId: entry?.spe
 
 /** Adds an entry of the clinic's own to a list, or changes its name. */
 export function EntryModal({ kind, entry, onClose }: EntryModalProps) {
-  const showSaved = useEntrySaved(kind)
   const species = useSpecies()
   const load = useCatalogueLoad('species')
   const isNewBreed = kind === 'breed' && !entry
@@ -66,7 +65,6 @@ export function EntryModal({ kind, entry, onClose }: EntryModalProps) {
         }
       : {}),
     onSaved: (saved) => {
-      showSaved()
       toastSuccess(entry ? 'Nombre cambiado' : 'Entrada agregada', saved.name)
       onClose()
     },

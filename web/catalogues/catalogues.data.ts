@@ -1,11 +1,10 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { catalogueEntries, catalogues, type EntryKind } from '#shared/catalogues/catalogues.contract.ts'
 import type { CallOf, OutputOf, Route } from '#shared/http/contract.ts'
-import { fold } from '#shared/values/text.ts'
 import type { OptionsLoad } from '#web/form/selectProps.ts'
-import { queryKey, queryOf } from '#web/http/query.ts'
+import { queryOf } from '#web/http/query.ts'
 
-/** Held from login, or from its first use on: what changes it here renews it. */
+/** Held from login, or from its first use on: what changes it renews it (`refreshing`). */
 function useCatalogue<R extends Route>(route: R): OutputOf<R> | undefined {
   return useQuery({ ...queryOf(route, {} as CallOf<R>), staleTime: Infinity, gcTime: Infinity }).data
 }
@@ -53,45 +52,8 @@ export function suits({ speciesIds }: { speciesIds: readonly string[] }, species
   return speciesIds.length === 0 || speciesIds.includes(speciesId)
 }
 
-/** After a pet was saved with words that a list did not have: from now on it does. */
-export function useCatalogueTyped(): (pet: {
-  speciesId: string
-  breed: string
-  color: string
-  feeding: string
-}) => void {
-  const queryClient = useQueryClient()
-  return ({ speciesId, breed, color, feeding }) => {
-    const renew = (route: Route, name: string, isOfIt: (entry: { speciesId?: string }) => boolean = () => true) => {
-      const { queryKey: key } = queryOf(route, {})
-      const list = queryClient.getQueryData(key) as { name: string; speciesId?: string }[] | undefined
-      const isKnown = list?.some((entry) => isOfIt(entry) && fold(entry.name) === fold(name)) ?? true
-      if (!isKnown) void queryClient.invalidateQueries({ queryKey: key, refetchType: 'all' })
-    }
-    renew(catalogues.breeds, breed, (entry) => entry.speciesId === speciesId)
-    renew(catalogues.colors, color)
-    renew(catalogues.foods, feeding)
-  }
-}
-
-const listOf = {
-  breed: catalogues.breeds,
-  color: catalogues.colors,
-  food: catalogues.foods,
-  medicine: catalogues.medicines,
-} as const
-
 export function useEntries(kind: EntryKind) {
   return useQuery(queryOf(catalogueEntries.list, { kind }))
-}
-
-/** Adds an entry or changes one; the lists that offer it are read again. */
-export function useEntrySaved(kind: EntryKind): () => void {
-  const queryClient = useQueryClient()
-  return () => {
-    void queryClient.invalidateQueries({ queryKey: queryKey(catalogueEntries.list) })
-    void queryClient.invalidateQueries({ queryKey: queryKey(listOf[kind]), refetchType: 'all' })
-  }
 }
 
 /** Gives a species' name; until the catalogue is here, nothing. */

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { IconHistory } from '@tabler/icons-react'
 import { z } from 'zod'
 import { type Clinic, clinic as clinicCalls, ClinicDraft } from '#shared/clinic/clinic.contract.ts'
@@ -33,14 +33,10 @@ export function ClinicSection() {
   )
 }
 
-/** Shows what was saved at once; the menu shows the clinic's name and logo, which come with the profile. */
-function useClinicSaved(): (clinic: Clinic) => void {
-  const queryClient = useQueryClient()
+/** The menu shows the clinic's name and logo, which come with the profile. */
+function useClinicSaved(): () => void {
   const showProfile = useProfileSaved()
-  return (clinic) => {
-    queryClient.setQueryData(queryOf(clinicCalls.get, {}).queryKey, clinic)
-    void call(professionals.profile, {}).then(showProfile, () => undefined)
-  }
+  return () => void call(professionals.profile, {}).then(showProfile, () => undefined)
 }
 
 function LoadedClinic({ clinic }: { clinic: Clinic }) {
@@ -60,10 +56,14 @@ function LoadedClinic({ clinic }: { clinic: Clinic }) {
           hasPicture={clinic.logo !== null}
           description="Sale en el menú, en lo que se imprime y en los reportes públicos."
           save={async (file) => {
-            showSaved(await call(clinicCalls.setLogo, {}, { file }))
+            await call(clinicCalls.setLogo, {}, { file })
+            showSaved()
             toastSuccess('Logo guardado')
           }}
-          remove={async () => showSaved(await call(clinicCalls.removeLogo, {}))}
+          remove={async () => {
+            await call(clinicCalls.removeLogo, {})
+            showSaved()
+          }}
         />
       </Card>
       <Card
@@ -85,7 +85,7 @@ function LoadedClinic({ clinic }: { clinic: Clinic }) {
           key={saved?.version}
           clinic={saved && saved.version > clinic.version ? saved : clinic}
           onSaved={(next) => {
-            showSaved(next)
+            showSaved()
             setSaved(next)
           }}
         />

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useHotkeys } from '@mantine/hooks'
-import { type Consultation, consultations } from '#shared/consultations/consultations.contract.ts'
+import type { Consultation } from '#shared/consultations/consultations.contract.ts'
 import { canSign, missingToSign, writableFields } from '#shared/consultations/consultations.rules.ts'
 import { paths } from '#web/nav/paths.ts'
 import { ConsultationChanges } from '#web/consultations/ConsultationChanges.tsx'
@@ -31,8 +31,6 @@ import { SystemsSection } from '#web/consultations/SystemsSection.tsx'
 import { shownValues } from '#web/drafts/draft.ts'
 import type { UsedDraft } from '#web/drafts/useDraft.ts'
 import { saveOwed } from '#web/drafts/useOverDraft.ts'
-import { useReread } from '#web/drafts/useReread.ts'
-import { queryKey } from '#web/http/query.ts'
 import { DraftStatus } from '#web/drafts/DraftStatus.tsx'
 import { useMay, useProfile } from '#web/professionals/profile.tsx'
 import { useHasBottomBar } from '#web/ui/screenSizes.ts'
@@ -55,7 +53,6 @@ export function ConsultationEditor({ consultation, used }: ConsultationEditorPro
   const [hasTried, setTried] = useState(false)
 
   const saved = useSavers('consultations', consultation.id, draft)
-  useReread(queryKey(consultations.get, { consultationId: consultation.id }))
 
   const values = shownValues(draft)
   const shown = shownConsultation(consultation, values)

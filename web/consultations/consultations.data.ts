@@ -1,17 +1,6 @@
-import {
-  keepPreviousData,
-  type QueryClient,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { keepPreviousData, type QueryClient, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
 import { type Consultation, consultations } from '#shared/consultations/consultations.contract.ts'
-import { controls } from '#shared/controls/controls.contract.ts'
 import type { CallOf } from '#shared/http/contract.ts'
-import { histories } from '#shared/histories/histories.contract.ts'
-import { pets } from '#shared/pets/pets.contract.ts'
-import { weights } from '#shared/weights/weights.contract.ts'
 import { checkField, patchOf, recordOf } from '#web/consultations/consultationSheet.ts'
 import { paths } from '#web/nav/paths.ts'
 import type { ConsultationSearch } from '#web/consultations/consultationSearch.ts'
@@ -19,6 +8,7 @@ import { type DraftSource, KEEPALIVE_BYTES } from '#web/drafts/runDraft.ts'
 import { call } from '#web/http/call.ts'
 import { doneOnce, isKept } from '#web/http/doneOnce.ts'
 import { queryKey, queryOf } from '#web/http/query.ts'
+import { showRead } from '#web/http/queryClient.ts'
 import { useProfile } from '#web/professionals/profile.tsx'
 import { pagesOf } from '#web/http/pages.ts'
 
@@ -55,97 +45,74 @@ export function draftSource(consultation: Consultation, accountId: string, query
       const patch = patchOf(fields, base) as CallOf<typeof consultations.save>['fields']
       const input = { consultationId, version, fields: patch }
       const bytes = new Blob([JSON.stringify(input)]).size
-      const answer = await call(consultations.save, input, { keepalive: bytes < KEEPALIVE_BYTES })
+      // Beside these the server keeps others: the line of weights, the name of who attends.
+      const isTyping = !['weightKg', 'professionalId'].some((field) => Object.hasOwn(fields, field))
+      const answer = await call(consultations.save, input, { keepalive: bytes < KEEPALIVE_BYTES, isTyping })
       // The screen that opens next must not begin with an older text.
       queryClient.setQueryData<Consultation>(
         key,
         (known) => known && ({ ...known, ...patch, ...answer } as Consultation),
       )
-      // Beside these the server keeps others: the line of weights, the name of who attends.
-      if (['weightKg', 'professionalId'].some((field) => Object.hasOwn(fields, field)))
-        void queryClient.invalidateQueries({ queryKey: key })
-      forgetLists(queryClient)
       return answer
     },
     read: async () => {
       const found = await call(consultations.get, { consultationId })
-      queryClient.setQueryData(key, found)
+      showRead(consultations.get, found)
       return recordOf(found)
     },
   }
 }
 
-/** Every list that says something of a consultation: read again now where one is shown, else when it is shown next. */
-function forgetLists(queryClient: QueryClient): void {
-  const { listOfPet, listOfOwner, mine } = consultations
-  for (const route of [listOfPet, listOfOwner, mine, histories.list])
-    void queryClient.invalidateQueries({ queryKey: queryKey(route) })
-}
-
-/** These, what else a pet shows of it, and the controls that a signature plans and a voided one takes back. */
-function forgetVisits(queryClient: QueryClient): void {
-  forgetLists(queryClient)
-  const planned = [consultations.records, controls.list, controls.listOfPet, controls.get]
-  for (const route of [pets.get, weights.list, ...planned])
-    void queryClient.invalidateQueries({ queryKey: queryKey(route) })
-}
-
-function useConsultationMutation<Input>(send: (input: Input) => Promise<Consultation>) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: send,
-    onSuccess: (consultation) => {
-      queryClient.setQueryData(queryKey(consultations.get, { consultationId: consultation.id }), consultation)
-      forgetVisits(queryClient)
-    },
-  })
-}
-
 type WithKey<Input> = Input & { key: string }
 
 export function useCreateConsultation() {
-  return useConsultationMutation(({ key, ...input }: WithKey<CallOf<typeof consultations.create>>) =>
-    call(consultations.create, input, { idempotencyKey: key }),
-  )
+  return useMutation({
+    mutationFn: ({ key, ...input }: WithKey<CallOf<typeof consultations.create>>) =>
+      call(consultations.create, input, { idempotencyKey: key }),
+  })
 }
 
 export function useSignConsultation() {
   const { id } = useProfile()
-  return useConsultationMutation((input: CallOf<typeof consultations.sign>) =>
-    doneOnce(
-      call(consultations.sign, input),
-      () => call(consultations.get, { consultationId: input.consultationId }),
-      ({ status, professionalId }) => status === 'signed' && professionalId === id,
-      ({ status, signerName }) =>
-        status === 'signed' && signerName ? `La consulta ya está firmada: la firmó ${signerName}.` : undefined,
-    ),
-  )
+  return useMutation({
+    mutationFn: (input: CallOf<typeof consultations.sign>) =>
+      doneOnce(
+        call(consultations.sign, input),
+        () => call(consultations.get, { consultationId: input.consultationId }),
+        ({ status, professionalId }) => status === 'signed' && professionalId === id,
+        ({ status, signerName }) =>
+          status === 'signed' && signerName ? `La consulta ya está firmada: la firmó ${signerName}.` : undefined,
+      ),
+  })
 }
 
 export function useAwaitResults() {
-  return useConsultationMutation((input: CallOf<typeof consultations.awaitResults>) =>
-    doneOnce(
-      call(consultations.awaitResults, input),
-      () => call(consultations.get, { consultationId: input.consultationId }),
-      ({ status, awaitingResults }) =>
-        status === (input.awaitingResults === null ? 'draft' : 'awaitingResults') &&
-        isKept(awaitingResults, input.awaitingResults),
-    ),
-  )
+  return useMutation({
+    mutationFn: (input: CallOf<typeof consultations.awaitResults>) =>
+      doneOnce(
+        call(consultations.awaitResults, input),
+        () => call(consultations.get, { consultationId: input.consultationId }),
+        ({ status, awaitingResults }) =>
+          status === (input.awaitingResults === null ? 'draft' : 'awaitingResults') &&
+          isKept(awaitingResults, input.awaitingResults),
+      ),
+  })
 }
 
 export function useVoidConsultation() {
-  return useConsultationMutation((input: CallOf<typeof consultations.void>) =>
-    doneOnce(
-      call(consultations.void, input),
-      () => call(consultations.get, { consultationId: input.consultationId }),
-      ({ status, voidReason }) => status === 'voided' && isKept(voidReason, input.reason),
-    ),
-  )
+  return useMutation({
+    mutationFn: (input: CallOf<typeof consultations.void>) =>
+      doneOnce(
+        call(consultations.void, input),
+        () => call(consultations.get, { consultationId: input.consultationId }),
+        ({ status, voidReason }) => status === 'voided' && isKept(voidReason, input.reason),
+      ),
+  })
 }
 
 export function useAddAddendum() {
-  return useConsultationMutation(({ key, ...input }: WithKey<CallOf<typeof consultations.addAddendum>>) =>
-    call(consultations.addAddendum, input, { idempotencyKey: key }),
-  )
+  return useMutation({
+    mutationFn: ({ key, ...input }: WithKey<CallOf<typeof consultations.addAddendum>>) =>
+      call(consultations.addAddendum, input, { idempotencyKey: key }),
+  })
 }

@@ -2,7 +2,6 @@ import { controls } from '#shared/controls/controls.contract.ts'
 import { refuseDueOn } from '#shared/controls/controls.rules.ts'
 import { addDays, dayOf, showDate } from '#shared/values/date.ts'
 import { ControlDateField } from '#web/controls/ControlDateField.tsx'
-import { useControlSaved } from '#web/controls/controls.data.ts'
 import { showChoices } from '#web/form/fieldWords.ts'
 import { toDay, toOptionalChoice } from '#web/form/inputs.ts'
 import { FormDialog } from '#web/form/FormDialog.tsx'
@@ -24,7 +23,6 @@ interface ControlFormModalProps {
 
 /** "Programar control": in a week, unless another day is chosen. */
 export function ControlFormModal({ pet, consultationId, onClose }: ControlFormModalProps) {
-  const showSaved = useControlSaved()
   const professionals = useProfessionals().map(({ id, name }) => ({ value: id, label: name }))
   const profile = useProfile()
   const today = dayOf(new Date())
@@ -48,7 +46,6 @@ export function ControlFormModal({ pet, consultationId, onClose }: ControlFormMo
     rules: ({ dueOn }) => refuseDueOn(dueOn, today),
     save: (input, options) => call(controls.create, input, options),
     onSaved: (saved) => {
-      showSaved(saved)
       toastSuccess('Control programado', `${pet.name}: ${showDate(saved.dueOn)}`)
       onClose()
     },

@@ -11,11 +11,12 @@ import { whatsappAddress } from '#shared/values/phone.ts'
 import { paths } from '#web/nav/paths.ts'
 import { ChangesButton } from '#web/changes/ChangesButton.tsx'
 import { ControlBadge } from '#web/controls/ControlBadge.tsx'
-import { useControl, useControlSaved } from '#web/controls/controls.data.ts'
+import { useControl } from '#web/controls/controls.data.ts'
 import { CancelControl, CompleteControl, MoveControl } from '#web/controls/ControlSettling.tsx'
 import { writeSearch } from '#web/form/addressSearch.ts'
 import { useAddress } from '#web/form/useAddress.ts'
 import { call } from '#web/http/call.ts'
+import { readAgain } from '#web/http/queryClient.ts'
 import { doneOnce, isConflict } from '#web/http/doneOnce.ts'
 import { useMay, useProfile } from '#web/professionals/profile.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -123,27 +124,20 @@ function ControlFacts({ control, onShow }: { control: ControlRow; onShow: (contr
 
 function ControlActions({ control, onSettle }: { control: ControlRow; onSettle: (settling: Settling) => void }) {
   const mayWrite = useMay('controls.write') && !canRecord(control.pet)
-  const showSaved = useControlSaved()
   const held = { controlId: control.id, version: control.version }
   const read = () => call(controls.get, { controlId: control.id })
   const onError = (error: Error) => {
     toastError('No se cambió el control', error.message)
-    if (isConflict(error)) void read().then(showSaved, () => undefined)
+    if (isConflict(error)) readAgain(controls.get)
   }
   const miss = useMutation({
     mutationFn: () => doneOnce(call(controls.miss, held), read, ({ status }) => status === 'missed'),
-    onSuccess: (saved) => {
-      showSaved(saved)
-      toastSuccess('Control marcado como «No asistió»', control.pet.name)
-    },
+    onSuccess: () => toastSuccess('Control marcado como «No asistió»', control.pet.name),
     onError,
   })
   const reopen = useMutation({
     mutationFn: () => doneOnce(call(controls.reopen, held), read, ({ status }) => status === 'scheduled'),
-    onSuccess: (saved) => {
-      showSaved(saved)
-      toastSuccess('Control programado de nuevo', control.pet.name)
-    },
+    onSuccess: () => toastSuccess('Control programado de nuevo', control.pet.name),
     onError,
   })
   if (!mayWrite) return null

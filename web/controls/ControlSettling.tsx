@@ -4,7 +4,6 @@ import { refuseDoneOn, refuseDueOn } from '#shared/controls/controls.rules.ts'
 import { evolutionNames } from '#shared/controls/controls.words.ts'
 import { addDays, dayOf, showDate } from '#shared/values/date.ts'
 import { ControlDateField } from '#web/controls/ControlDateField.tsx'
-import { useControlSaved } from '#web/controls/controls.data.ts'
 import { RadioField } from '#web/form/ChoiceFields.tsx'
 import { DateField } from '#web/form/DateField.tsx'
 import { toDay, toOptionalChoice } from '#web/form/inputs.ts'
@@ -29,13 +28,11 @@ function useSettling<Values extends object, Schema extends z.ZodType>(
   options: Omit<RecordFormOptions<Values, Schema, ControlRow>, 'onSaved' | 'version' | 'loadLatest'>,
   onSaved?: (saved: ControlRow) => void,
 ) {
-  const showSaved = useControlSaved()
   return useFormOverLatest({
     ...options,
     version: control.version,
     read: () => call(controls.get, { controlId: control.id }),
     onSaved: (saved) => {
-      showSaved(saved)
       toastSuccess(done, control.pet.name)
       onSaved?.(saved)
       onClose()

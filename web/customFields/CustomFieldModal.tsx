@@ -7,7 +7,6 @@ import {
   customFields,
 } from '#shared/customFields/customFields.contract.ts'
 import { refuseCustomField } from '#shared/customFields/customFields.rules.ts'
-import { useCustomFieldsSaved } from '#web/customFields/customFields.data.ts'
 import { CheckField } from '#web/form/ChoiceFields.tsx'
 import { showChoices } from '#web/form/fieldWords.ts'
 import { FormDialog } from '#web/form/FormDialog.tsx'
@@ -60,7 +59,6 @@ interface CustomFieldModalProps {
 }
 
 export function CustomFieldModal({ field, fields, onClose }: CustomFieldModalProps) {
-  const showSaved = useCustomFieldsSaved()
   const others = fields.filter((other) => other.id !== field?.id)
   const form = useRecordForm({
     keptAs: field
@@ -80,8 +78,7 @@ export function CustomFieldModal({ field, fields, onClose }: CustomFieldModalPro
       field
         ? call(customFields.update, { ...draft, fieldId: field.id, version })
         : call(customFields.create, { ...draft, kind }, options),
-    onSaved: (saved) => {
-      showSaved(saved)
+    onSaved: () => {
       toastSuccess(field ? 'Campo actualizado' : 'Campo creado')
       onClose()
     },

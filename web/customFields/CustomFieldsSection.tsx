@@ -3,7 +3,7 @@ import { IconArchive, IconArrowDown, IconArrowUp, IconPencil, IconPlus } from '@
 import { type CustomField, customFields } from '#shared/customFields/customFields.contract.ts'
 import { canAddCustomField } from '#shared/customFields/customFields.rules.ts'
 import { CustomFieldModal, kindNames } from '#web/customFields/CustomFieldModal.tsx'
-import { useCustomFieldList, useCustomFieldsSaved } from '#web/customFields/customFields.data.ts'
+import { useCustomFieldList } from '#web/customFields/customFields.data.ts'
 import { fieldsInUse } from '#web/customFields/customValues.ts'
 import { call } from '#web/http/call.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -129,7 +129,6 @@ function FieldRow({ field, children }: { field: CustomField; children: React.Rea
 
 /** One at a time: each answer brings the versions that the next one needs. */
 function useFieldActions(onOutdated: () => void) {
-  const showSaved = useCustomFieldsSaved()
   const [isBusy, setIsBusy] = useState(false)
   const run = async (what: string, work: Promise<CustomField[]>) => {
     setIsBusy(true)
@@ -138,7 +137,6 @@ function useFieldActions(onOutdated: () => void) {
       onOutdated()
     })
     setIsBusy(false)
-    if (saved) showSaved(saved)
     return saved
   }
   const move = (field: CustomField, direction: 'up' | 'down') =>

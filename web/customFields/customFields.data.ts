@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type CustomField, customFields } from '#shared/customFields/customFields.contract.ts'
 import { queryOf } from '#web/http/query.ts'
 
@@ -14,10 +14,4 @@ const none: CustomField[] = []
 /** The same where nothing waits for them: none until they are here. */
 export function useCustomFields(): readonly CustomField[] {
   return useCustomFieldList().data ?? none
-}
-
-/** Every change of a definition answers with all of them. */
-export function useCustomFieldsSaved(): (fields: CustomField[]) => void {
-  const queryClient = useQueryClient()
-  return (fields) => queryClient.setQueryData(customFieldList.queryKey, fields)
 }

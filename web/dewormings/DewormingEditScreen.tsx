@@ -54,6 +54,7 @@ function LoadedDeworming({ deworming }: { deworming: Found }) {
       unsigned="Aplicada en casa"
       form={<EditForm deworming={deworming} last={last} />}
       last={last}
+      reading={dewormings.get}
       annul={(reason) =>
         doneOnce<Pick<Found, 'status' | 'version' | 'voidReason'>>(
           call(dewormings.void, { dewormingId, version, reason }),

@@ -24,7 +24,6 @@ import { fromDay, toDay } from '#web/form/inputs.ts'
 import { useRecordForm } from '#web/form/useRecordForm.ts'
 import { call } from '#web/http/call.ts'
 import { queryOf } from '#web/http/query.ts'
-import { useDosesChanged } from '#web/protocols/protocols.data.ts'
 import { toastSuccess } from '#web/ui/toasts.ts'
 
 export interface DewormingFormOptions {
@@ -44,7 +43,6 @@ const NewDeworming = dewormings.create.input.extend({ others: z.array(dewormings
 /** The form of a deworming: the product and the animal's protocols propose the next date, which can be changed. */
 export function useDewormingForm(options: DewormingFormOptions) {
   const { pet, consultationId, deworming, siblings = [], chosen = [], onSaved } = options
-  const showChanged = useDosesChanged()
   const signer = useOwnSigner()
   const signers = useSigners()
   const today = dayOf(new Date())
@@ -126,7 +124,6 @@ export function useDewormingForm(options: DewormingFormOptions) {
         }
       : {}),
     onSaved: (saved) => {
-      showChanged()
       const next = saved.nextOn ? `Próxima: ${showDate(saved.nextOn)}` : undefined
       const count = form.values.others.length + 1
       const made = count === 1 ? 'Desparasitación registrada' : `Desparasitación registrada a ${count} mascotas`

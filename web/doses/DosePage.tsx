@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { IconBan } from '@tabler/icons-react'
+import type { Route } from '#shared/http/contract.ts'
 import { canEditDose } from '#shared/doses/doses.rules.ts'
 import type { PetHeader } from '#shared/pets/pets.contract.ts'
 import { showDate } from '#shared/values/date.ts'
@@ -11,7 +12,7 @@ import { doseAlerts, type DoseWord } from '#web/doses/doseWords.ts'
 import { ReasonDialog } from '#web/form/ReasonDialog.tsx'
 import { isConflict } from '#web/http/doneOnce.ts'
 import { useMay } from '#web/professionals/profile.tsx'
-import { useDosesChanged } from '#web/protocols/protocols.data.ts'
+import { readAgain } from '#web/http/queryClient.ts'
 import { AlertChips } from '#web/ui/AlertChips.tsx'
 import { Breadcrumbs } from '#web/ui/Breadcrumbs.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -52,15 +53,16 @@ interface DosePageProps {
   /** The form, for who may write. */
   form: ReactNode
   last: ReactNode
+  /** What shows the dose. */
+  reading: Route
   annul: (reason: string) => Promise<{ version: number }>
   restore: (version: number) => Promise<unknown>
 }
 
 /** A dose: to correct or void; for who may not write, or once it is voided, to read. */
-export function DosePage({ word, dose, name, facts, unsigned, form, last, annul, restore }: DosePageProps) {
+export function DosePage({ word, dose, name, facts, unsigned, form, last, reading, annul, restore }: DosePageProps) {
   const { pet } = dose
   const mayWrite = useMay('vaccines.write')
-  const showChanged = useDosesChanged()
   const [isVoiding, setVoiding] = useState(false)
   const isOpen = mayWrite && !canEditDose(dose)
   const takeBack = async (version: number): Promise<void> => {
@@ -70,15 +72,13 @@ export function DosePage({ word, dose, name, facts, unsigned, form, last, annul,
     } catch (error) {
       toastError('No se deshizo la anulación', (error as Error).message)
     }
-    showChanged()
   }
   const annulWith = async (reason: string): Promise<void> => {
     const { version } = await annul(reason).catch((error: unknown) => {
       // Read again: the next press is over what it is by now.
-      if (isConflict(error)) showChanged()
+      if (isConflict(error)) readAgain(reading)
       throw error
     })
-    showChanged()
     toastUndo(`${sentence(word.one)} anulada`, () => void takeBack(version), IconBan)
   }
   return (

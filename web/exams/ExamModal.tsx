@@ -11,7 +11,6 @@ import { AttachmentList } from '#web/attachments/AttachmentList.tsx'
 import { ChangesButton } from '#web/changes/ChangesButton.tsx'
 import { CancelExam, ExamActions } from '#web/exams/ExamActions.tsx'
 import { ExamBadge, MarkBadge } from '#web/exams/ExamBadge.tsx'
-import { useExamsChanged } from '#web/exams/exams.data.ts'
 import { ExamResultForm } from '#web/exams/ExamResultForm.tsx'
 import { ReviewForm, type Unsaved } from '#web/exams/ReviewForm.tsx'
 import { useAskBeforeClosing } from '#web/form/LeaveGuard.tsx'
@@ -86,9 +85,7 @@ function ShownExam({ exam, onWrite }: { exam: Exam; onWrite: () => void }) {
   const mayRead = useMay('exams.read')
   const mayLoad = useMay('exams.load')
   const mayReview = useMay('exams.review')
-  const showChanged = useExamsChanged()
   const isOpen = canLoad(exam) === undefined
-  const reread = useQuery(queryOf(exams.get, { examId: exam.id }))
   const review = useRef<Unsaved>(undefined)
   const { ask, modal } = useAskBeforeClosing(
     {
@@ -117,10 +114,6 @@ function ShownExam({ exam, onWrite }: { exam: Exam; onWrite: () => void }) {
         title="Archivos del resultado"
         mayRead={mayRead}
         mayWrite={mayLoad && isOpen}
-        onAdded={() => {
-          showChanged()
-          void reread.refetch()
-        }}
       />
       {exam.reviewedAt ? (
         <section className="Exam-review" aria-label="Revisión">

@@ -7,7 +7,6 @@ import { showCount } from '#shared/values/number.ts'
 import { fold } from '#shared/values/text.ts'
 import type { RecordFormProps } from '#web/word/word.ts'
 import { useCatalogueLoad, useExamTypes } from '#web/catalogues/catalogues.data.ts'
-import { useExamsChanged } from '#web/exams/exams.data.ts'
 import { SwitchField } from '#web/form/ChoiceFields.tsx'
 import { ChosenStatus } from '#web/form/ChosenStatus.tsx'
 import { DateField } from '#web/form/DateField.tsx'
@@ -45,7 +44,6 @@ interface Wanted {
 
 /** "Solicitar exámenes": several in one order, each a record of its own. */
 export function ExamOrderModal({ pet, consultationId, onClose }: RecordFormProps) {
-  const showChanged = useExamsChanged()
   const types = useExamTypes()
   const load = useCatalogueLoad('examTypes')
   const today = dayOf(new Date())
@@ -75,7 +73,6 @@ export function ExamOrderModal({ pet, consultationId, onClose }: RecordFormProps
     ],
     save: ({ typed: _typed, ...order }, options) => call(exams.request, order, options),
     onSaved: (made) => {
-      showChanged()
       toastSuccess(showCount(made.length, 'examen solicitado', 'exámenes solicitados'), pet.name)
       onClose()
     },

@@ -9,7 +9,6 @@ import { dayOf } from '#shared/values/date.ts'
 import { MarkBadge } from '#web/exams/ExamBadge.tsx'
 import { markOfLine, rangeOf, type ResultLine, resultLine, resultValues, toExamValue } from '#web/exams/resultLines.ts'
 import { useLineConflicts } from '#web/exams/useLineConflicts.ts'
-import { useExamsChanged } from '#web/exams/exams.data.ts'
 import { showFieldValue } from '#web/form/fieldWords.ts'
 import { DateField } from '#web/form/DateField.tsx'
 import { toDay } from '#web/form/inputs.ts'
@@ -60,7 +59,6 @@ function showResultValue(name: string, value: unknown): string | undefined {
 
 /** The values of a result, a line an analyte. */
 export function ExamResultForm({ exam, template, onDone }: ExamResultFormProps) {
-  const showChanged = useExamsChanged()
   const today = dayOf(new Date())
   const saved = resultValues(exam, today)
   const rows = template?.rows.length ? template.rows.map(resultLine) : [empty]
@@ -87,13 +85,11 @@ export function ExamResultForm({ exam, template, onDone }: ExamResultFormProps) 
     onRecovered: () => setBase([]),
     loadLatest: async () => {
       const latest = await call(exams.get, { examId: exam.id })
-      showChanged(latest)
       return { values: resultValues(latest, today), version: latest.version }
     },
     save: ({ values, ...input }) =>
       call(exams.saveResult, { ...input, values: values.filter(({ value }) => value.trim() !== '') }),
-    onSaved: (result) => {
-      showChanged(result)
+    onSaved: () => {
       toastSuccess('Resultado guardado', 'Queda recibido, sin revisar')
       onDone()
     },

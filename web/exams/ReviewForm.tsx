@@ -2,7 +2,7 @@ import { type RefObject, useEffect } from 'react'
 import { type Exam, exams, MAX_INTERPRETATION } from '#shared/exams/exams.contract.ts'
 import { canReview } from '#shared/exams/exams.rules.ts'
 import { AppError } from '#shared/http/errors.ts'
-import { useExamsChanged } from '#web/exams/exams.data.ts'
+import { showRead } from '#web/http/queryClient.ts'
 import { type AnyRecordForm, FormAlert, RecordForm } from '#web/form/RecordForm.tsx'
 import { TextAreaField } from '#web/form/TextFields.tsx'
 import { useRecordForm } from '#web/form/useRecordForm.ts'
@@ -27,7 +27,6 @@ interface ReviewFormProps {
 
 /** What the veterinarian reads in the result, and with it the review. */
 export function ReviewForm({ exam, unsaved }: ReviewFormProps) {
-  const showChanged = useExamsChanged()
   const reviewer = useProfile()
   const refusal = canReview(exam)
   const form = useRecordForm({
@@ -55,17 +54,14 @@ export function ReviewForm({ exam, unsaved }: ReviewFormProps) {
       } catch (error) {
         if (!(error instanceof AppError) || !isConflict(error)) throw error
         // Nobody signs what they have not read: it is shown as it is now, and the next press is over that.
-        showChanged(await call(exams.get, { examId: exam.id }))
+        showRead(exams.get, await call(exams.get, { examId: exam.id }))
         if (error.code === 'version_conflict') throw new AppError('version_conflict', { message: CHANGED })
         // With the result reviewed this form goes.
         toastError('No se marcó como revisado', error.message)
         throw error
       }
     },
-    onSaved: (saved) => {
-      showChanged(saved)
-      toastSuccess('Examen revisado', saved.name)
-    },
+    onSaved: (saved) => toastSuccess('Examen revisado', saved.name),
   })
   const { isDirty, isSubmitting, forget } = form
   useEffect(() => {

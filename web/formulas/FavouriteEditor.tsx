@@ -9,7 +9,7 @@ import { TextAreaField, TextField } from '#web/form/TextFields.tsx'
 import { useRecordForm } from '#web/form/useRecordForm.ts'
 import { FormulaItems, showItems } from '#web/formulas/FormulaItems.tsx'
 import { favouriteLabels, type FavouriteStart, favouriteValues, toFavouriteDraft } from '#web/formulas/formulaForm.ts'
-import { useFavourites, useFavouritesChanged } from '#web/formulas/formulas.data.ts'
+import { useFavourites } from '#web/formulas/formulas.data.ts'
 import { call } from '#web/http/call.ts'
 import { toastSuccess } from '#web/ui/toasts.ts'
 
@@ -28,7 +28,6 @@ const VersionedDraft = FavouriteDraft.extend({ version: z.number() })
 
 /** A frequent formula in a dialog: its name, and the medicines that it fills in. */
 export function FavouriteEditor({ keptAs, favourite, start, onClose }: FavouriteEditorProps) {
-  const showChanged = useFavouritesChanged()
   const medicines = useMedicines()
   const others = useFavourites().data?.filter(({ id }) => id !== favourite?.id) ?? []
   const isArchived = favourite?.isArchived ?? false
@@ -46,7 +45,6 @@ export function FavouriteEditor({ keptAs, favourite, start, onClose }: Favourite
         ? call(formulaFavourites.update, { ...draft, favouriteId: favourite.id, version })
         : call(formulaFavourites.create, draft, options),
     onSaved: () => {
-      showChanged()
       toastSuccess('Fórmula frecuente guardada')
       onClose()
     },

@@ -4,8 +4,9 @@ import { type Favourite, formulaFavourites } from '#shared/formulas/formulas.con
 import { showDirections, showMedicine } from '#shared/formulas/formulas.words.ts'
 import { showQuantity } from '#shared/formulas/quantities.rules.ts'
 import { FavouriteEditor } from '#web/formulas/FavouriteEditor.tsx'
-import { useFavourites, useFavouritesChanged } from '#web/formulas/formulas.data.ts'
+import { useFavourites } from '#web/formulas/formulas.data.ts'
 import { call } from '#web/http/call.ts'
+import { readAgain } from '#web/http/queryClient.ts'
 import { ActionMenu } from '#web/ui/ActionMenu.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -18,7 +19,6 @@ import '#web/formulas/formulas.css'
 /** "Fórmulas frecuentes": what the clinic keeps to fill in a formula, to be read, changed or put away. */
 export function FavouritesModal({ onClose }: { onClose: () => void }) {
   const list = useFavourites()
-  const showChanged = useFavouritesChanged()
   const [editing, setEditing] = useState<Favourite | 'new'>()
 
   const archive = async ({ id, ...favourite }: Favourite): Promise<void> => {
@@ -28,8 +28,8 @@ export function FavouritesModal({ onClose }: { onClose: () => void }) {
       toastSuccess(isArchived ? 'Fórmula frecuente archivada' : 'Fórmula frecuente recuperada')
     } catch (error) {
       toastError('No se cambió la fórmula frecuente', error instanceof Error ? error.message : '')
+      readAgain(formulaFavourites.list)
     }
-    showChanged()
   }
 
   if (editing)

@@ -24,7 +24,7 @@ import {
   readItem,
   toFormulaDraft,
 } from '#web/formulas/formulaForm.ts'
-import { useFavourites, useFormulaChanged, useFormulaPages, useLiveFormulas } from '#web/formulas/formulas.data.ts'
+import { useFavourites, useFormulaPages, useLiveFormulas } from '#web/formulas/formulas.data.ts'
 import { call } from '#web/http/call.ts'
 import { alertsOf } from '#web/pets/alertsOf.ts'
 import { useMay } from '#web/professionals/profile.tsx'
@@ -50,7 +50,6 @@ const VersionedDraft = FormulaDraft.extend({ version: z.number() })
 /** The draft of a formula in a dialog. */
 export function FormulaEditor({ pet, consultationId, formula, start, onClose, onReview }: FormulaEditorProps) {
   const today = dayOf(new Date())
-  const showChanged = useFormulaChanged()
   const maySign = useMay('formulas.sign')
   const wantsReview = useRef(false)
   const form = useRecordForm({
@@ -73,7 +72,6 @@ export function FormulaEditor({ pet, consultationId, formula, start, onClose, on
         ? call(formulas.update, { ...draft, formulaId: formula.id, version })
         : call(formulas.create, { ...draft, petId: pet.id, consultationId: consultationId ?? null }, options),
     onSaved: (saved, { isOlder }) => {
-      showChanged(saved)
       // What was corrected is not in it: nobody signs it so.
       if (wantsReview.current && !isOlder) return onReview(saved)
       toastSuccess('Borrador guardado')

@@ -23,7 +23,8 @@ import { sentence, withinSentence } from '#shared/values/text.ts'
 import { changesAction, useRecordChanges } from '#web/changes/ChangesButton.tsx'
 import { ReasonDialog } from '#web/form/ReasonDialog.tsx'
 import { FavouriteEditor } from '#web/formulas/FavouriteEditor.tsx'
-import { useChangeState, useFormulaChanged } from '#web/formulas/formulas.data.ts'
+import { useChangeState } from '#web/formulas/formulas.data.ts'
+import { showRead } from '#web/http/queryClient.ts'
 import { FormulaBadge } from '#web/formulas/FormulaBadge.tsx'
 import { paperAddress, printFormula } from '#web/formulas/formulaPaper.ts'
 import { alertsOf } from '#web/pets/alertsOf.ts'
@@ -55,7 +56,6 @@ export function FormulaReading({ pet, formula, onClose, onCopy, onChanged }: For
   const maySign = useMay('formulas.sign')
   const [asking, setAsking] = useState<Asking>()
   const change = useChangeState(formula)
-  const showChanged = useFormulaChanged()
   const { show, dialog } = useRecordChanges()
   const { status, number } = formula
   const isHandedOut = status === 'signed' || status === 'delivered'
@@ -63,7 +63,7 @@ export function FormulaReading({ pet, formula, onClose, onCopy, onChanged }: For
   const showLatest = (): void =>
     void call(formulas.get, { formulaId: formula.id }).then(
       (now) => {
-        showChanged(now)
+        showRead(formulas.get, now)
         onChanged(now)
       },
       () => undefined,

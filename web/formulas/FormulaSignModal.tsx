@@ -21,7 +21,8 @@ import { useDoseRanges, useMedicines } from '#web/catalogues/catalogues.data.ts'
 import { LeftNotice } from '#web/form/LeftNotice.tsx'
 import { TextField } from '#web/form/TextFields.tsx'
 import { useKeptForm } from '#web/form/useKeptForm.ts'
-import { useFormulaChanged, useFormulaInDoubt, useLiveFormulas } from '#web/formulas/formulas.data.ts'
+import { readAgain, showRead } from '#web/http/queryClient.ts'
+import { useLiveFormulas } from '#web/formulas/formulas.data.ts'
 import { TreatmentNote } from '#web/formulas/TreatmentNote.tsx'
 import { WarningList } from '#web/formulas/WarningList.tsx'
 import { call } from '#web/http/call.ts'
@@ -48,8 +49,6 @@ interface FormulaSignModalProps {
 /** The last look before a formula is final: what it says, what must be confirmed, and who signs. */
 export function FormulaSignModal({ pet, formula, onBack, onClose, onSigned }: FormulaSignModalProps) {
   const { id, name, professionalCard } = useProfile()
-  const showChanged = useFormulaChanged()
-  const showDoubt = useFormulaInDoubt()
   const owner = useOwner(formula.owner.id).data
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
@@ -80,7 +79,7 @@ export function FormulaSignModal({ pet, formula, onBack, onClose, onSigned }: Fo
     setProblem(undefined)
     try {
       const now = await call(formulas.get, { formulaId: formula.id })
-      showChanged(now)
+      showRead(formulas.get, now)
       onBack(now)
     } catch (error) {
       // Nobody writes on in what may be signed.
@@ -92,7 +91,7 @@ export function FormulaSignModal({ pet, formula, onBack, onClose, onSigned }: Fo
 
   const leave = (): void => {
     onClose()
-    showDoubt(formula.id)
+    readAgain(formulas.get)
   }
 
   const sign = async (): Promise<void> => {
@@ -117,7 +116,6 @@ export function FormulaSignModal({ pet, formula, onBack, onClose, onSigned }: Fo
           status === 'signed' && signerName ? `La fórmula ya está firmada: la firmó ${signerName}.` : undefined,
       )
       kept.forget()
-      showChanged(signed)
       toastSuccess('Fórmula firmada')
       onSigned(signed)
     } catch (error) {
@@ -132,7 +130,10 @@ export function FormulaSignModal({ pet, formula, onBack, onClose, onSigned }: Fo
       )
       // What is missing may be something that this screen did not know yet: another formula in force.
       if (error instanceof AppError)
-        void call(formulas.get, { formulaId: formula.id }).then(showChanged, () => undefined)
+        void call(formulas.get, { formulaId: formula.id }).then(
+          (now) => showRead(formulas.get, now),
+          () => undefined,
+        )
     } finally {
       setBusy(false)
     }

@@ -1,12 +1,10 @@
-import { type QueryClient, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { catalogues } from '#shared/catalogues/catalogues.contract.ts'
-import { consultations } from '#shared/consultations/consultations.contract.ts'
+import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
 import { type Formula, formulaFavourites, formulas } from '#shared/formulas/formulas.contract.ts'
 import { stateAfter } from '#shared/formulas/formulas.rules.ts'
 import type { CallOf } from '#shared/http/contract.ts'
 import { call } from '#web/http/call.ts'
 import { doneOnce, isKept } from '#web/http/doneOnce.ts'
-import { queryKey, queryOf } from '#web/http/query.ts'
+import { queryOf } from '#web/http/query.ts'
 import { pagesOf } from '#web/http/pages.ts'
 
 export function useFormulaPages(petId: string) {
@@ -30,35 +28,7 @@ export function useFavourites() {
   return useQuery(queryOf(formulaFavourites.list, {}))
 }
 
-/** Lets what carries a pet's formulas be read again. */
-function rereadFormulas(queryClient: QueryClient): void {
-  for (const route of [formulas.listOfPet, formulas.live, formulas.papers, consultations.records, consultations.get])
-    void queryClient.invalidateQueries({ queryKey: queryKey(route) })
-}
-
-/** Of a formula that may be signed or not: it is forgotten, and read again where it is shown. */
-export function useFormulaInDoubt(): (formulaId: string) => void {
-  const queryClient = useQueryClient()
-  return (formulaId) => {
-    queryClient.removeQueries(queryOf(formulas.get, { formulaId }))
-    rereadFormulas(queryClient)
-  }
-}
-
-/** Shows a saved formula at once, and lets what else carries it be read again. */
-export function useFormulaChanged(): (formula: Formula) => void {
-  const queryClient = useQueryClient()
-  return (formula) => {
-    queryClient.setQueryData(queryOf(formulas.get, { formulaId: formula.id }).queryKey, formula)
-    rereadFormulas(queryClient)
-    // A medicine that was typed is offered from the signature on.
-    if (formula.status === 'signed')
-      void queryClient.invalidateQueries({ queryKey: queryKey(catalogues.medicines), refetchType: 'all' })
-  }
-}
-
 export function useChangeState(formula: Formula) {
-  const showChanged = useFormulaChanged()
   return useMutation({
     mutationFn: (input: CallOf<typeof formulas.changeState>) =>
       doneOnce(
@@ -67,12 +37,5 @@ export function useChangeState(formula: Formula) {
         ({ status, statusReason }) =>
           status === stateAfter(formula, input.status) && isKept(statusReason, input.reason),
       ),
-    onSuccess: showChanged,
   })
-}
-
-/** After a frequent formula was saved, renamed or archived. */
-export function useFavouritesChanged(): () => void {
-  const queryClient = useQueryClient()
-  return () => void queryClient.invalidateQueries({ queryKey: queryKey(formulaFavourites.list) })
 }

@@ -1,5 +1,6 @@
 import type { CallOf, OutputOf, Route } from '#shared/http/contract.ts'
 import { AppError, type ErrorBody, type ErrorCode, isErrorCode } from '#shared/http/errors.ts'
+import { type LiveEvent, TOUCHED_HEADER } from '#shared/http/live.contract.ts'
 import { env } from '#web/http/env.ts'
 import { readToken } from '#web/http/token.ts'
 
@@ -21,6 +22,8 @@ export interface CallOptions {
   keepalive?: boolean
   /** Asked for in the background: that the session is over is left to the next call that a person makes. */
   isSilent?: boolean
+  /** A text that is saved while it is written: what is on the glass is not read again for it. */
+  isTyping?: boolean
 }
 
 /** What happens to a session that the server no longer knows: set once, by the session gate. */
@@ -28,6 +31,28 @@ let handleSessionLost = (): void => undefined
 
 export function onSessionLost(handler: () => void): void {
   handleSessionLost = handler
+}
+
+/** A call that was answered, with what the answer says that it wrote. */
+export interface Answered {
+  route: Route
+  input: unknown
+  answer: unknown
+  events: LiveEvent[]
+  isTyping: boolean
+}
+
+let handleAnswered = (_answered: Answered): void => undefined
+
+/** What happens to what else shows what was written: set once, behind the door. */
+export function onAnswered(handler: (answered: Answered) => void): void {
+  handleAnswered = handler
+}
+
+/** @param touched the header of the answer */
+export function noteAnswered(answered: Omit<Answered, 'events'>, touched: string | null): void {
+  if (answered.route.method === 'GET') return
+  handleAnswered({ ...answered, events: touched ? (JSON.parse(touched) as LiveEvent[]) : [] })
 }
 
 /**
@@ -52,7 +77,12 @@ export async function call<R extends Route>(
     ...(options.signal ? { signal: options.signal } : {}),
     ...(options.keepalive ? { keepalive: true } : {}),
   })
-  if (answer.ok) return (await readBody(answer)) as OutputOf<R>
+  if (answer.ok) {
+    const body = (await readBody(answer)) as OutputOf<R>
+    const answered = { route, input, answer: body, isTyping: options.isTyping === true }
+    noteAnswered(answered, answer.headers.get(TOUCHED_HEADER))
+    return body
+  }
   const error = errorOf(answer.status, await answer.json().catch(() => undefined))
   if (!options.isSilent) noteSession(error)
   throw error

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { type InfiniteData, infiniteQueryOptions, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import type { CallOf, OutputOf, Route } from '#shared/http/contract.ts'
 import { call } from '#web/http/call.ts'
-import { queryKey } from '#web/http/query.ts'
+import { metaOf, queryKey } from '#web/http/query.ts'
 
 /** A row of a list: a record, or an animal or a consultation with what the list shows of it. */
 type Row = { id: string } | { petId: string } | { consultationId: string }
@@ -23,6 +23,7 @@ export function pagesOf<R extends Route>(route: R, input: Partial<Omit<CallOf<R>
       (await call<Route>(route, { ...input, page: pageParam }, { signal })) as Extract<OutputOf<R>, Page>,
     initialPageParam: 1,
     getNextPageParam: ({ page, pageSize, total }) => (page * pageSize < total ? page + 1 : undefined),
+    meta: metaOf(route),
     select: onceEach<Extract<OutputOf<R>, Page>>,
   })
 }

@@ -1,5 +1,10 @@
 import { QueryClient } from '@tanstack/react-query'
+import type { OutputOf, Route } from '#shared/http/contract.ts'
 import { AppError } from '#shared/http/errors.ts'
+import { onAnswered } from '#web/http/call.ts'
+import { keyOfAnswer, queryKey } from '#web/http/query.ts'
+import { refreshing } from '#web/http/refresh.ts'
+import { isDialogOpen } from '#web/ui/shortcuts.ts'
 
 const RETRIES = 2
 
@@ -18,3 +23,22 @@ export const queryClient = new QueryClient({
     mutations: { retry: false, networkMode: 'always' },
   },
 })
+
+/** Decides what is read again when something is written, here or elsewhere. */
+export const refresh = refreshing(queryClient, () => document.hidden || isDialogOpen())
+
+onAnswered(({ route, input, answer, events, isTyping }) => {
+  const shown = keyOfAnswer(route, input, answer)
+  if (shown) queryClient.setQueryData(shown, answer)
+  refresh.own(events, shown, isTyping)
+})
+
+/** Shows a record that was read beside its query: what somebody pressed was refused, as it is another by now. */
+export function showRead<R extends Route>(reading: R, found: OutputOf<R>): void {
+  queryClient.setQueryData(keyOfAnswer(reading, {}, found) ?? [], found)
+}
+
+/** What somebody pressed was refused: what is shown of this contract is perhaps no longer so. */
+export function readAgain(reading: Route): void {
+  void queryClient.invalidateQueries({ queryKey: queryKey(reading) })
+}

@@ -1,7 +1,14 @@
 import type { CallOf, OutputOf, Route } from '#shared/http/contract.ts'
 import { AppError } from '#shared/http/errors.ts'
-import { errorOf, NetworkError, noteSession, place } from '#web/http/call.ts'
+import { TOUCHED_HEADER } from '#shared/http/live.contract.ts'
+import { errorOf, NetworkError, noteAnswered, noteSession, place } from '#web/http/call.ts'
 import { readToken } from '#web/http/token.ts'
+
+interface Answer {
+  status: number
+  body: unknown
+  touched: string | null
+}
 
 interface UploadOptions {
   signal: AbortSignal
@@ -19,7 +26,7 @@ export async function upload<R extends Route>(
   { signal, onProgress }: UploadOptions,
 ): Promise<OutputOf<R>> {
   const { url } = place(route, input as Record<string, unknown>, file)
-  const { status, body } = await new Promise<{ status: number; body: unknown }>((resolve, reject) => {
+  const { status, body, touched } = await new Promise<Answer>((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open(route.method, url)
     request.setRequestHeader('accept', 'application/json')
@@ -28,7 +35,13 @@ export async function upload<R extends Route>(
     const token = readToken()
     if (token) request.setRequestHeader('authorization', `Bearer ${token}`)
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0))
-    request.addEventListener('load', () => resolve({ status: request.status, body: parse(request.responseText) }))
+    request.addEventListener('load', () =>
+      resolve({
+        status: request.status,
+        body: parse(request.responseText),
+        touched: request.getResponseHeader(TOUCHED_HEADER),
+      }),
+    )
     request.addEventListener('error', () => reject(new NetworkError()))
     request.addEventListener('timeout', () => reject(new NetworkError()))
     request.addEventListener('abort', () => reject(new DOMException('Cancelled', 'AbortError')))
@@ -37,6 +50,7 @@ export async function upload<R extends Route>(
   })
   if (status >= 200 && status < 300) {
     if (body === undefined) throw new AppError('internal')
+    noteAnswered({ route, input, answer: body, isTyping: false }, touched)
     return body as OutputOf<R>
   }
   const error = errorOf(status, body)

@@ -8,14 +8,12 @@ import { useFormOverLatest } from '#web/form/useFormOverLatest.ts'
 import { call } from '#web/http/call.ts'
 import { doneOnce, isKept } from '#web/http/doneOnce.ts'
 import { useReactivate } from '#web/owners/OwnerState.tsx'
-import { useOwnerSaved } from '#web/owners/owners.data.ts'
 import { toastUndo } from '#web/ui/UndoToast.tsx'
 
 const labels = { reason: 'Motivo' }
 
 /** "Desactivar": never a deletion. */
 export function DeactivateModal({ owner, onClose }: { owner: Owner; onClose: () => void }) {
-  const showSaved = useOwnerSaved()
   const reactivate = useReactivate()
   const read = () => call(owners.get, { ownerId: owner.id })
   const form = useFormOverLatest({
@@ -34,11 +32,9 @@ export function DeactivateModal({ owner, onClose }: { owner: Owner; onClose: () 
     read,
     tellNew: (now) => {
       if (now.status === 'active') return undefined
-      showSaved(now)
       return `${now.name} ya está inactivo: ${now.inactiveReason ?? 'sin motivo'}.`
     },
     onSaved: (saved) => {
-      showSaved(saved)
       toastUndo('Propietario desactivado', () => void reactivate(saved), IconBan)
       onClose()
     },

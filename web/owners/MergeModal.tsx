@@ -1,17 +1,16 @@
 import { useId, useState } from 'react'
 import { Alert } from '@mantine/core'
 import { IconAlertCircle, IconArrowsJoin } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
 import { v4 as newKey } from 'uuid'
 import { type Owner, owners } from '#shared/owners/owners.contract.ts'
 import { canMerge, type MergeChoice, showFirstPets, suggestMerge } from '#shared/owners/owners.rules.ts'
 import { useCustomFields } from '#web/customFields/customFields.data.ts'
 import { call } from '#web/http/call.ts'
-import { queryKey } from '#web/http/query.ts'
+import { readAgain } from '#web/http/queryClient.ts'
 import { MergePreview } from '#web/owners/MergePreview.tsx'
 import { OwnerPicker } from '#web/owners/OwnerPicker.tsx'
 import { useUndoMerge } from '#web/owners/OwnerState.tsx'
-import { useOwner, useOwnerMatches, useOwnersMerged } from '#web/owners/owners.data.ts'
+import { useOwner, useOwnerMatches } from '#web/owners/owners.data.ts'
 import { useMay } from '#web/professionals/profile.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
@@ -161,8 +160,6 @@ function stateOf(owner: Owner) {
 }
 
 function useMerge(owner: Owner, onClose: () => void) {
-  const queryClient = useQueryClient()
-  const showMerged = useOwnersMerged()
   const undo = useUndoMerge()
   const mayUndo = useMay('owners.unmerge')
   const [isBusy, setIsBusy] = useState(false)
@@ -182,7 +179,6 @@ function useMerge(owner: Owner, onClose: () => void) {
     }
     call(owners.merge, input, { idempotencyKey }).then(
       (merged) => {
-        showMerged(merged)
         const note = merged.merges.find(({ ownerId }) => ownerId === other.id)
         if (note && mayUndo) {
           const union = { mergeId: note.mergeId, survivorId: owner.id }
@@ -195,7 +191,7 @@ function useMerge(owner: Owner, onClose: () => void) {
         setError(failure.message)
         // Another choice is another call, and what somebody changed meanwhile is shown before it is sent again.
         setIdempotencyKey(newKey())
-        void queryClient.invalidateQueries({ queryKey: queryKey(owners.get) })
+        readAgain(owners.get)
       },
     )
   }

@@ -12,12 +12,10 @@ interface MissingDocumentProps {
   owner: { id: string; name: string }
   /** What needs the document. */
   children: ReactNode
-  /** The owner's form was closed, saved or not. */
-  onClosed?: () => void
 }
 
 /** An owner signs with type and number of document: what to say where they are missing, and the way to write them. */
-export function MissingDocument({ id, owner, children, onClosed }: MissingDocumentProps) {
+export function MissingDocument({ id, owner, children }: MissingDocumentProps) {
   const [isEditing, setEditing] = useState(false)
   const mayWrite = useMay('owners.write')
   return (
@@ -30,15 +28,7 @@ export function MissingDocument({ id, owner, children, onClosed }: MissingDocume
           Agregar el documento
         </Button>
       ) : null}
-      {isEditing ? (
-        <EditedOwner
-          ownerId={owner.id}
-          onClose={() => {
-            setEditing(false)
-            onClosed?.()
-          }}
-        />
-      ) : null}
+      {isEditing ? <EditedOwner ownerId={owner.id} onClose={() => setEditing(false)} /> : null}
     </div>
   )
 }

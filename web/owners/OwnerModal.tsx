@@ -17,7 +17,6 @@ import { useRecordForm } from '#web/form/useRecordForm.ts'
 import { call } from '#web/http/call.ts'
 import { OwnerFields } from '#web/owners/OwnerFields.tsx'
 import { ownerValues, toOwnerDraft } from '#web/owners/ownerForm.ts'
-import { useOwnerSaved } from '#web/owners/owners.data.ts'
 import { PawOverPage } from '#web/ui/PawLoader.tsx'
 import { toastSuccess } from '#web/ui/toasts.ts'
 
@@ -58,7 +57,6 @@ function OpenOwnerModal({ owner, onClose, newName = '', customFields: readFields
   const [customFields, setCustomFields] = useState(readFields)
   const queryClient = useQueryClient()
   const navigate = useNavigate()
-  const showSaved = useOwnerSaved()
   const form = useRecordForm({
     keptAs: owner
       ? { id: `owner/${owner.id}`, title: `Datos de ${owner.name}` }
@@ -84,7 +82,6 @@ function OpenOwnerModal({ owner, onClose, newName = '', customFields: readFields
       }
     },
     onSaved: (saved) => {
-      showSaved(saved)
       toastSuccess(owner ? 'Propietario actualizado' : 'Propietario registrado')
       onChosen?.(saved)
       if (owner || onChosen) onClose()
@@ -96,7 +93,6 @@ function OpenOwnerModal({ owner, onClose, newName = '', customFields: readFields
           version: owner.version,
           loadLatest: async () => {
             const latest = await call(owners.get, { ownerId: owner.id })
-            showSaved(latest)
             return { values: ownerValues(latest, customFields), version: latest.version }
           },
         }

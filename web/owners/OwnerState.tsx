@@ -1,14 +1,12 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { IconArrowBackUp, IconArrowRight, IconCircleCheck } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
 import { type MergeNote, type Owner, owners } from '#shared/owners/owners.contract.ts'
 import { showDate } from '#shared/values/date.ts'
 import { paths } from '#web/nav/paths.ts'
 import { call } from '#web/http/call.ts'
 import { doneOnce, isConflict, isUnanswered } from '#web/http/doneOnce.ts'
-import { queryKey } from '#web/http/query.ts'
-import { useOwnersMerged, useOwnerSaved } from '#web/owners/owners.data.ts'
+import { readAgain } from '#web/http/queryClient.ts'
 import { useMay } from '#web/professionals/profile.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -73,25 +71,19 @@ function Inactive({ owner }: { owner: Owner }) {
 }
 
 /** Says why it was not done, and lets the owners be read again where they may be other than they are shown. */
-function useTellFailed(): (title: string, error: unknown) => void {
-  const queryClient = useQueryClient()
-  return (title, error) => {
-    toastError(title, error instanceof Error ? error.message : undefined)
-    if (isConflict(error) || isUnanswered(error)) void queryClient.invalidateQueries({ queryKey: queryKey(owners.get) })
-  }
+function tellFailed(title: string, error: unknown): void {
+  toastError(title, error instanceof Error ? error.message : undefined)
+  if (isConflict(error) || isUnanswered(error)) readAgain(owners.get)
 }
 
 export function useReactivate(): (owner: Pick<Owner, 'id' | 'version'>) => Promise<void> {
-  const showSaved = useOwnerSaved()
-  const tellFailed = useTellFailed()
   return async ({ id: ownerId, version }) => {
     try {
-      const saved = await doneOnce(
+      await doneOnce(
         call(owners.reactivate, { ownerId, version }),
         () => call(owners.get, { ownerId }),
         ({ status }) => status === 'active',
       )
-      showSaved(saved)
       toastSuccess('Propietario reactivado')
     } catch (error) {
       tellFailed('No se reactivó el propietario', error)
@@ -154,16 +146,13 @@ function UndoMergeButton({ mergeId, survivor }: { mergeId: string; survivor: Pic
 
 /** What it gives says whether it is undone. */
 export function useUndoMerge(): (union: { mergeId: string; survivorId: string }) => Promise<boolean> {
-  const showMerged = useOwnersMerged()
-  const tellFailed = useTellFailed()
   return async ({ mergeId, survivorId }) => {
     try {
-      const survivor = await doneOnce(
+      await doneOnce(
         call(owners.undoMerge, { mergeId }),
         () => call(owners.get, { ownerId: survivorId }),
         ({ merges }) => merges.every((note) => note.mergeId !== mergeId),
       )
-      showMerged(survivor)
       toastSuccess('Unión deshecha')
       return true
     } catch (error) {

@@ -1,7 +1,5 @@
 import { useState } from 'react'
-import { useQueryClient } from '@tanstack/react-query'
 import { AppError } from '#shared/http/errors.ts'
-import { owners } from '#shared/owners/owners.contract.ts'
 import { type PetPage, pets } from '#shared/pets/pets.contract.ts'
 import { refuseOwnerSince } from '#shared/pets/pets.rules.ts'
 import { dayOf, showDate } from '#shared/values/date.ts'
@@ -13,9 +11,7 @@ import { FormSection, WideField } from '#web/form/RecordForm.tsx'
 import { TextAreaField } from '#web/form/TextFields.tsx'
 import { useFormOverLatest } from '#web/form/useFormOverLatest.ts'
 import { call } from '#web/http/call.ts'
-import { queryKey } from '#web/http/query.ts'
 import { OwnerPicker } from '#web/owners/OwnerPicker.tsx'
-import { usePetSaved } from '#web/pets/pets.data.ts'
 import { toastSuccess } from '#web/ui/toasts.ts'
 
 const labels = {
@@ -27,9 +23,7 @@ const labels = {
 
 /** "Cambiar propietario": who had the animal before stays in its history of changes. */
 export function ChangeOwnerModal({ pet, onClose }: { pet: PetPage; onClose: () => void }) {
-  const showSaved = usePetSaved()
   const today = dayOf(new Date())
-  const queryClient = useQueryClient()
   /** Whose it was when the form was opened; the page may know better meanwhile. */
   const [formerId] = useState(pet.owner.id)
   const read = () => call(pets.get, { petId: pet.id })
@@ -55,8 +49,6 @@ export function ChangeOwnerModal({ pet, onClose }: { pet: PetPage; onClose: () =
     read,
     tellNew: ({ owner }) => (owner.id === formerId ? undefined : `Ya está a nombre de ${owner.name}.`),
     onSaved: (saved) => {
-      showSaved(saved)
-      void queryClient.invalidateQueries({ queryKey: queryKey(owners.get, { ownerId: formerId }) })
       toastSuccess('Propietario cambiado', `${pet.name} es de ${saved.owner.name}`)
       onClose()
     },

@@ -14,7 +14,7 @@ import { MayNotWrite } from '#web/pets/PetNewScreen.tsx'
 import { PetPhoto } from '#web/pets/PetPhoto.tsx'
 import { useShowPetValue } from '#web/pets/petValueWords.ts'
 import { PetGap } from '#web/pets/PetGap.tsx'
-import { usePet, usePetSaved } from '#web/pets/pets.data.ts'
+import { usePet } from '#web/pets/pets.data.ts'
 import { useMay } from '#web/professionals/profile.tsx'
 import { AlertChips } from '#web/ui/AlertChips.tsx'
 import { Breadcrumbs } from '#web/ui/Breadcrumbs.tsx'
@@ -40,7 +40,6 @@ const VersionedEdit = PetEdit.extend({ version: z.number() })
 
 function EditPet({ pet }: { pet: PetPage }) {
   const navigate = useNavigate()
-  const showSaved = usePetSaved()
   const showValue = useShowPetValue()
   const form = useRecordForm({
     keptAs: { id: `pet/${pet.id}`, title: `Datos de ${pet.name}` },
@@ -59,8 +58,7 @@ function EditPet({ pet }: { pet: PetPage }) {
       const latest = await call(pets.get, { petId: pet.id })
       return { values: petValues(latest), version: latest.version }
     },
-    onSaved: (saved) => {
-      showSaved(saved)
+    onSaved: () => {
       toastSuccess('Mascota actualizada')
       void navigate(paths.pet(pet.id).info(), { replace: true })
     },

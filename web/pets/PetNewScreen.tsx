@@ -13,7 +13,6 @@ import { petFormLabels, petLabelsNow, petValues, toPetDraft } from '#web/pets/pe
 import { savePhoto } from '#web/pets/petPhoto.ts'
 import { PetPhotoField, usePickedPhoto } from '#web/pets/PetPhotoField.tsx'
 import { useShowPetValue } from '#web/pets/petValueWords.ts'
-import { usePetSaved } from '#web/pets/pets.data.ts'
 import { useMay } from '#web/professionals/profile.tsx'
 import { Breadcrumbs } from '#web/ui/Breadcrumbs.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -45,7 +44,6 @@ export function PetNewScreen() {
 
 function NewPet({ owner }: { owner: Owner }) {
   const navigate = useNavigate()
-  const showSaved = usePetSaved()
   const picked = usePickedPhoto()
   const showValue = useShowPetValue()
   const form = useRecordForm({
@@ -67,7 +65,6 @@ function NewPet({ owner }: { owner: Owner }) {
       })
     },
     onSaved: (pet) => {
-      showSaved(pet)
       toastSuccess('Mascota registrada')
       void navigate(paths.pet(pet.id).info(), { replace: true })
     },

@@ -5,7 +5,6 @@ import { call } from '#web/http/call.ts'
 import { preparePhoto } from '#web/form/preparePhoto.ts'
 import { savePhoto } from '#web/pets/petPhoto.ts'
 import { PetPhotoMenu } from '#web/pets/PetPhotoMenu.tsx'
-import { usePetSaved } from '#web/pets/pets.data.ts'
 import { PetPortrait } from '#web/ui/PetPortrait.tsx'
 import { toastSuccess, toastWhile } from '#web/ui/toasts.ts'
 import '#web/pets/PetPhoto.css'
@@ -20,7 +19,6 @@ const NOT_SAVED = 'La foto no se guardó.'
 
 /** The portrait of a pet, with a camera on it for who may change it; each choice is saved at once. What failed stands beside it. */
 export function PetPhoto({ pet, size, mayChange }: PetPhotoProps) {
-  const showSaved = usePetSaved()
   const [isBusy, setIsBusy] = useState(false)
   const [error, setError] = useState<string>()
 
@@ -28,7 +26,7 @@ export function PetPhoto({ pet, size, mayChange }: PetPhotoProps) {
     setIsBusy(true)
     setError(undefined)
     try {
-      showSaved(await toastWhile(doing, work()))
+      await toastWhile(doing, work())
       toastSuccess(done)
     } catch (failure) {
       setError(failure instanceof Error ? `${failed} ${failure.message}` : failed)

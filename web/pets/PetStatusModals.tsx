@@ -14,7 +14,7 @@ import { useFormOverLatest } from '#web/form/useFormOverLatest.ts'
 import type { RecordFormOptions } from '#web/form/useRecordForm.ts'
 import { call } from '#web/http/call.ts'
 import { doneOnce, isKept } from '#web/http/doneOnce.ts'
-import { usePetSaved } from '#web/pets/pets.data.ts'
+import { showRead } from '#web/http/queryClient.ts'
 import { toastSuccess } from '#web/ui/toasts.ts'
 
 interface PetStatusModalProps {
@@ -36,11 +36,10 @@ function useStatusForm<Values extends object, Schema extends z.ZodType>(
   done: string,
   { onShown, ...options }: StatusFormOptions<Values, Schema>,
 ) {
-  const showSaved = usePetSaved()
   const read = () => call(pets.get, { petId: pet.id })
   const show = (now: PetPage): void => {
     onShown?.(now)
-    showSaved(now)
+    showRead(pets.get, now)
   }
   return useFormOverLatest({
     ...options,
@@ -55,8 +54,7 @@ function useStatusForm<Values extends object, Schema extends z.ZodType>(
         throw error
       }
     },
-    onSaved: (saved) => {
-      showSaved(saved)
+    onSaved: () => {
       toastSuccess(done, pet.name)
       onClose()
     },
@@ -158,13 +156,12 @@ export function StatusModal({ pet, onClose }: PetStatusModalProps) {
       .map((status) => ({ value: status, label: petStatusNames[status] })),
   )
   const labels = { status: 'Estado', reason: 'Motivo' }
-  const showSaved = usePetSaved()
   /** The one that was read before it is changed. */
   const seen = useRef(pet.status)
   const tellNew = (now: PetPage): string | undefined => {
     if (now.status === seen.current) return undefined
     seen.current = now.status
-    showSaved(now)
+    showRead(pets.get, now)
     return `${now.name} pasó a «${petStatusNames[now.status]}» después de que usted abrió esta pregunta. Revise antes de cambiarlo.`
   }
   const form = useStatusForm({ pet, onClose }, 'Estado cambiado', {

@@ -12,7 +12,6 @@ import { FormSection, WideField } from '#web/form/RecordForm.tsx'
 import { SelectField, TextAreaField, TextField } from '#web/form/TextFields.tsx'
 import { useRecordForm } from '#web/form/useRecordForm.ts'
 import { call } from '#web/http/call.ts'
-import { useProblemSaved } from '#web/problems/problems.data.ts'
 import { toastSuccess } from '#web/ui/toasts.ts'
 
 const labels = { name: 'Problema', status: 'Estado', startedOn: 'Desde', resolvedOn: 'Hasta', notes: 'Notas' }
@@ -45,7 +44,6 @@ function valuesOf(problem: Problem | undefined, name: string, today: string) {
 
 /** A problem of the list: a new one, or the one given. */
 export function ProblemModal({ pet, consultationId, name = '', problem, onClose }: ProblemModalProps) {
-  const showSaved = useProblemSaved()
   const today = dayOf(new Date())
   const form = useRecordForm({
     keptAs: {
@@ -80,7 +78,6 @@ export function ProblemModal({ pet, consultationId, name = '', problem, onClose 
     save: (input, options): Promise<Problem> =>
       problem ? call(problems.update, input as never) : call(problems.create, input as never, options),
     onSaved: (saved) => {
-      void showSaved()
       toastSuccess(problem ? 'Problema actualizado' : 'Problema agregado', saved.name)
       onClose()
     },

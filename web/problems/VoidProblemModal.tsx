@@ -5,7 +5,6 @@ import { TextAreaField } from '#web/form/TextFields.tsx'
 import { useFormOverLatest } from '#web/form/useFormOverLatest.ts'
 import { call } from '#web/http/call.ts'
 import { doneOnce, isKept } from '#web/http/doneOnce.ts'
-import { useProblemSaved } from '#web/problems/problems.data.ts'
 import { toastSuccess } from '#web/ui/toasts.ts'
 
 const labels = { reason: 'Motivo' }
@@ -18,7 +17,6 @@ interface VoidProblemModalProps {
 
 /** A slip is not erased: it stays at the end of the list, voided. */
 export function VoidProblemModal({ petId, problem, onClose }: VoidProblemModalProps) {
-  const showSaved = useProblemSaved()
   const read = async () => (await call(problems.listOfPet, { petId })).find(({ id }) => id === problem.id)
   const form = useFormOverLatest({
     keptAs: { id: `problem/${problem.id}/void`, title: `Anular «${problem.name}»` },
@@ -35,7 +33,6 @@ export function VoidProblemModal({ petId, problem, onClose }: VoidProblemModalPr
         (now) => now?.status === 'voided' && isKept(now.voidReason, input.reason),
       ),
     onSaved: () => {
-      void showSaved()
       toastSuccess('Problema anulado', problem.name)
       onClose()
     },

@@ -1,10 +1,8 @@
 import { useState } from 'react'
 import { IconLogout, IconSignature } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
 import { professionals } from '#shared/professionals/professionals.contract.ts'
 import { PictureField } from '#web/form/PictureField.tsx'
 import { call } from '#web/http/call.ts'
-import { queryKey } from '#web/http/query.ts'
 import { signOut } from '#web/professionals/login.ts'
 import { useProfile, useProfileSaved } from '#web/professionals/profile.tsx'
 import { ProfileForm } from '#web/professionals/ProfileForm.tsx'
@@ -20,7 +18,6 @@ import '#web/professionals/ProfileSection.css'
 export function ProfileSection() {
   const profile = useProfile()
   const showSaved = useProfileSaved()
-  const queryClient = useQueryClient()
   // A new form after each save: it starts from what was saved.
   const [round, setRound] = useState(0)
   const [isDrawing, setIsDrawing] = useState(false)
@@ -56,8 +53,6 @@ export function ProfileSection() {
           profile={profile}
           onSaved={(saved) => {
             showSaved(saved)
-            // Who may sign follows from the card.
-            void queryClient.invalidateQueries({ queryKey: queryKey(professionals.list) })
             setRound(round + 1)
           }}
         />

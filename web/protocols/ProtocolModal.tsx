@@ -42,12 +42,11 @@ interface ProtocolModalProps {
   /** The one being changed; nothing for a new one. */
   protocol?: Protocol
   families: readonly Protocol[]
-  onSaved: () => void
   onClose: () => void
 }
 
 /** A protocol of one species; one that covers several keeps them. */
-export function ProtocolModal({ kind, protocol, families, onSaved, onClose }: ProtocolModalProps) {
+export function ProtocolModal({ kind, protocol, families, onClose }: ProtocolModalProps) {
   const species = useSpecies()
   const names = ofKind[kind]
   const labels = {
@@ -107,7 +106,6 @@ export function ProtocolModal({ kind, protocol, families, onSaved, onClose }: Pr
         }
       : {}),
     onSaved: () => {
-      onSaved()
       toastSuccess(protocol ? 'Protocolo actualizado' : 'Protocolo creado')
       onClose()
     },

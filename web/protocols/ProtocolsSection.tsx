@@ -1,13 +1,11 @@
 import { useState } from 'react'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { IconArchive, IconPencil, IconPlus } from '@tabler/icons-react'
-import { dewormings } from '#shared/dewormings/dewormings.contract.ts'
 import { type Protocol, type ProtocolKind, protocols } from '#shared/protocols/protocols.contract.ts'
 import { showCount } from '#shared/values/number.ts'
-import { vaccines } from '#shared/vaccines/vaccines.contract.ts'
 import { useSpeciesName } from '#web/catalogues/catalogues.data.ts'
 import { call } from '#web/http/call.ts'
-import { queryKey, queryOf } from '#web/http/query.ts'
+import { queryOf } from '#web/http/query.ts'
 import { ProtocolModal } from '#web/protocols/ProtocolModal.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -21,12 +19,7 @@ const titles: Record<ProtocolKind, string> = { vaccine: 'Vacunas', deworming: 'D
 /** "Protocolos": what proposes the next dates. Changing a shipped one leaves a copy of the clinic's in its place. */
 export function ProtocolsSection() {
   const list = useQuery(queryOf(protocols.list, {}))
-  const queryClient = useQueryClient()
   const [edited, setEdited] = useState<Protocol | ProtocolKind>()
-  const showChanged = () => {
-    for (const route of [protocols.list, vaccines.form, dewormings.form])
-      void queryClient.invalidateQueries({ queryKey: queryKey(route) })
-  }
   const archive = async (protocol: Protocol): Promise<void> => {
     const { id: protocolId, version, name, speciesIds, schedule, notes, isArchived } = protocol
     const input = { protocolId, version, name, speciesIds, schedule, notes, isArchived: !isArchived }
@@ -36,7 +29,6 @@ export function ProtocolsSection() {
     } catch (error) {
       toastError('No se cambió el protocolo', (error as Error).message)
     }
-    showChanged()
   }
   return (
     <Loaded query={list} name="los protocolos" skeletonRows={6} inCard>
@@ -89,7 +81,6 @@ export function ProtocolsSection() {
             <ProtocolModal
               {...(typeof edited === 'string' ? { kind: edited } : { kind: edited.kind, protocol: edited })}
               families={all}
-              onSaved={showChanged}
               onClose={() => setEdited(undefined)}
             />
           ) : null}

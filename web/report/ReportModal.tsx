@@ -1,15 +1,14 @@
 import { useState } from 'react'
 import { Switch } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { IconBrandWhatsapp, IconCopy, IconExternalLink, IconRefresh } from '@tabler/icons-react'
-import { pets } from '#shared/pets/pets.contract.ts'
 import { report, type ReportLink } from '#shared/report/report.contract.ts'
 import { showDateTime } from '#shared/values/date.ts'
 import { showCount } from '#shared/values/number.ts'
 import { type Phone, whatsappAddress } from '#shared/values/phone.ts'
 import { outsidePaths } from '#web/nav/paths.ts'
 import { call } from '#web/http/call.ts'
-import { queryKey, queryOf } from '#web/http/query.ts'
+import { queryOf } from '#web/http/query.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ConfirmModal } from '#web/ui/ConfirmModal.tsx'
 import { copyText } from '#web/ui/copyText.ts'
@@ -36,17 +35,14 @@ export function ReportModal({ pet, onClose }: ReportModalProps) {
   )
 }
 
-function useReportActions(petId: string) {
-  const queryClient = useQueryClient()
+function useReportActions() {
   const [isBusy, setIsBusy] = useState(false)
   return {
     isBusy,
     run: async (work: Promise<ReportLink>, done: string) => {
       setIsBusy(true)
       try {
-        queryClient.setQueryData(queryOf(report.link, { petId }).queryKey, await work)
-        // The pet has another version now, and may have another public id.
-        void queryClient.invalidateQueries({ queryKey: queryKey(pets.get, { petId }) })
+        await work
         toastSuccess(done)
       } catch (error) {
         toastError('No se guardó', error instanceof Error ? error.message : undefined)
@@ -58,7 +54,7 @@ function useReportActions(petId: string) {
 }
 
 function LoadedLink({ pet, link }: { pet: ReportModalProps['pet']; link: ReportLink }) {
-  const { isBusy, run } = useReportActions(pet.id)
+  const { isBusy, run } = useReportActions()
   const [isAsking, setIsAsking] = useState(false)
   const address = location.origin + outsidePaths.report(link.publicId)
   const message = `Este es el reporte de la historia clínica de ${pet.name}: ${address}`

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { needsReason, safetyWarnings } from '#shared/formulas/warnings.rules.ts'
 import { drugDoseWarnings } from '#shared/surgeries/drugDose.rules.ts'
 import { doseVolume } from '#shared/surgeries/anesthesia.rules.ts'
@@ -26,10 +25,9 @@ import { useRecordForm } from '#web/form/useRecordForm.ts'
 import { WarningList } from '#web/formulas/WarningList.tsx'
 import { call } from '#web/http/call.ts'
 import { isConflict } from '#web/http/doneOnce.ts'
-import { queryKey } from '#web/http/query.ts'
+import { readAgain } from '#web/http/queryClient.ts'
 import { alertsOf } from '#web/pets/alertsOf.ts'
 import { showVolume } from '#web/surgeries/showVolume.ts'
-import { useSurgeryChanged } from '#web/surgeries/surgeries.data.ts'
 import { thisMinute } from '#web/surgeries/surgerySheet.ts'
 import { useSurgerySheet } from '#web/surgeries/SurgeryContext.tsx'
 import { toastSuccess } from '#web/ui/toasts.ts'
@@ -63,10 +61,8 @@ function phaseOf(surgery: Surgery): DrugPhase {
 export function DrugModal({ surgery, onClose }: { surgery: Surgery; onClose: () => void }) {
   const medicines = useMedicines()
   const load = useCatalogueLoad('medicines')
-  const showChanged = useSurgeryChanged()
   const idOf = (typed: string) => medicines.find(({ name }) => name === typed)?.id ?? null
   const { saveWeight } = useSurgerySheet()
-  const queryClient = useQueryClient()
   const volumeOf = (typed: { dosePerKg: string; doseUnit: DoseUnit | ''; concentration: string }) =>
     doseVolume(
       {
@@ -116,12 +112,11 @@ export function DrugModal({ surgery, onClose }: { surgery: Surgery; onClose: () 
         return await call(surgeries.addDrug, input, options)
       } catch (error) {
         // Somebody was first: the weight is another one, perhaps.
-        if (isConflict(error)) void queryClient.invalidateQueries({ queryKey: queryKey(surgeries.get) })
+        if (isConflict(error)) readAgain(surgeries.get)
         throw error
       }
     },
-    onSaved: (saved) => {
-      showChanged(saved)
+    onSaved: () => {
       toastSuccess('Fármaco agregado')
       onClose()
     },

@@ -3,8 +3,7 @@ import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router'
 import { useHotkeys } from '@mantine/hooks'
 import { IconDeviceFloppy } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
-import { type Surgery, surgeries } from '#shared/surgeries/surgeries.contract.ts'
+import type { Surgery } from '#shared/surgeries/surgeries.contract.ts'
 import { missingToFinish } from '#shared/surgeries/surgeries.rules.ts'
 import { useSavers } from '#web/changes/changes.data.ts'
 import { showSaver } from '#web/form/saved.ts'
@@ -12,9 +11,7 @@ import { paths } from '#web/nav/paths.ts'
 import { shownValues } from '#web/drafts/draft.ts'
 import type { UsedDraft } from '#web/drafts/useDraft.ts'
 import { saveOwed } from '#web/drafts/useOverDraft.ts'
-import { useReread } from '#web/drafts/useReread.ts'
 import { DraftStatus } from '#web/drafts/DraftStatus.tsx'
-import { queryKey } from '#web/http/query.ts'
 import { useMay, useProfile } from '#web/professionals/profile.tsx'
 import { AnesthesiaSection } from '#web/surgeries/AnesthesiaSection.tsx'
 import { SurgeryBar } from '#web/surgeries/SurgeryBar.tsx'
@@ -40,7 +37,6 @@ export function SurgeryEditor({ surgery, used }: { surgery: Surgery; used: UsedD
   const { draft, running, restored } = used
   const profile = useProfile()
   const navigate = useNavigate()
-  const queryClient = useQueryClient()
   const mayClose = useMay('surgeries.close')
   const isNarrow = useHasBottomBar()
   const [column, showColumn] = useState<string>()
@@ -54,7 +50,6 @@ export function SurgeryEditor({ surgery, used }: { surgery: Surgery; used: UsedD
   const [isRestoredSeen, setRestoredSeen] = useState(false)
 
   const saved = useSavers('surgeries', surgery.id, draft)
-  useReread(queryKey(surgeries.get, { surgeryId: surgery.id }))
 
   const values = shownValues(draft)
   const shown = shownSurgery(surgery, values, profile.name)
@@ -125,14 +120,7 @@ export function SurgeryEditor({ surgery, used }: { surgery: Surgery; used: UsedD
               </div>
             ) : null}
             <PreanesthesiaSection
-              consent={
-                <ConsentCard
-                  onOverride={mayClose ? () => setDialog('override') : undefined}
-                  onChanged={() =>
-                    void queryClient.invalidateQueries({ queryKey: queryKey(surgeries.get, { surgeryId: surgery.id }) })
-                  }
-                />
-              }
+              consent={<ConsentCard onOverride={mayClose ? () => setDialog('override') : undefined} />}
             />
             <AnesthesiaSection />
             <ProcedureSection />

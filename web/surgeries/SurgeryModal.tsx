@@ -20,7 +20,7 @@ import { call } from '#web/http/call.ts'
 import { alertsOf } from '#web/pets/alertsOf.ts'
 import { useProfessionals } from '#web/professionals/professionals.data.ts'
 import { useProfile } from '#web/professionals/profile.tsx'
-import { useSurgeryChanged, useSurgeryTypes } from '#web/surgeries/surgeries.data.ts'
+import { useSurgeryTypes } from '#web/surgeries/surgeries.data.ts'
 import { ListField } from '#web/surgeries/SurgeryFields.tsx'
 import { parseHour } from '#web/surgeries/surgerySheet.ts'
 import { toastSuccess } from '#web/ui/toasts.ts'
@@ -54,7 +54,6 @@ export function SurgeryModal({ pet, consultationId, onClose }: RecordFormProps) 
   const surgeons = useProfessionals()
     .filter(({ licensed }) => licensed)
     .map(({ id, name }) => ({ value: id, label: name }))
-  const showChanged = useSurgeryChanged()
   const now = new Date()
   const form = useRecordForm({
     keptAs: { id: `surgery/new/${consultationId ?? pet.id}`, title: `Cirugía de ${pet.name}` },
@@ -84,7 +83,6 @@ export function SurgeryModal({ pet, consultationId, onClose }: RecordFormProps) 
     rules: ({ scheduledAt }) => refuseScheduled(scheduledAt, pet),
     save: ({ hour: _hour, ...input }, options) => call(surgeries.create, input, options),
     onSaved: (saved: Surgery) => {
-      showChanged(saved)
       toastSuccess('Cirugía programada')
       onClose()
       if (!consultationId) void navigate(paths.surgery(saved.id))

@@ -60,7 +60,7 @@ export function SurgeryReading({ surgery, used }: { surgery: Surgery; used?: Use
                 <p>Suspendida: {surgery.suspendReason}</p>
               </div>
             ) : null}
-            <PreanesthesiaSection consent={<ConsentCard onChanged={() => undefined} />} />
+            <PreanesthesiaSection consent={<ConsentCard />} />
             <AnesthesiaSection />
             <ProcedureSection />
             <RecoverySection />

@@ -83,12 +83,10 @@ export function Checklist({ stage }: { stage: ChecklistStage }) {
 interface ConsentCardProps {
   /** Writes down why an emergency does not wait. */
   onOverride?: (() => void) | undefined
-  /** A paper was attached, or the owner changed. */
-  onChanged: () => void
 }
 
 /** What the server asks for before anybody begins: the signed paper, or a reason. */
-export function ConsentCard({ onOverride, onChanged }: ConsentCardProps) {
+export function ConsentCard({ onOverride }: ConsentCardProps) {
   const { surgery, mayWrite } = useSurgerySheet()
   const isThere = hasConsent(surgery)
   return (
@@ -129,10 +127,9 @@ export function ConsentCard({ onOverride, onChanged }: ConsentCardProps) {
         hint="Foto o PDF del consentimiento firmado."
         mayRead
         mayWrite={mayWrite}
-        onAdded={onChanged}
       />
       {mayWrite && lacksDocument(surgery) ? (
-        <MissingDocument id="consent-document" owner={surgery.pet.owner} onClosed={onChanged}>
+        <MissingDocument id="consent-document" owner={surgery.pet.owner}>
           El consentimiento se firma con tipo y número de documento: sin ellos no se inicia el procedimiento.
         </MissingDocument>
       ) : null}

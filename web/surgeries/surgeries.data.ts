@@ -1,18 +1,16 @@
 import { useState } from 'react'
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { v4 as newKey } from 'uuid'
-import { consultations } from '#shared/consultations/consultations.contract.ts'
-import type { CallOf, OutputOf, Route } from '#shared/http/contract.ts'
-import { pets } from '#shared/pets/pets.contract.ts'
+import type { CallOf, OutputOf } from '#shared/http/contract.ts'
 import { type AnesthesiaDrug, type Surgery, surgeries } from '#shared/surgeries/surgeries.contract.ts'
 import { showTime } from '#shared/values/date.ts'
-import { weights } from '#shared/weights/weights.contract.ts'
 import { suits } from '#web/catalogues/catalogues.data.ts'
 import { paths } from '#web/nav/paths.ts'
 import { type DraftSource, KEEPALIVE_BYTES } from '#web/drafts/runDraft.ts'
 import { call } from '#web/http/call.ts'
 import { doneOnce, isConflict, isKept } from '#web/http/doneOnce.ts'
 import { queryKey, queryOf } from '#web/http/query.ts'
+import { readAgain, showRead } from '#web/http/queryClient.ts'
 import { useProfile } from '#web/professionals/profile.tsx'
 import { checkField, fieldsOf, patchOf, recordOf, shownSurgery } from '#web/surgeries/surgerySheet.ts'
 
@@ -39,19 +37,19 @@ export function draftSource(
     save: async (version, fields) => {
       const input = { surgeryId, version, ...patchOf(fields) } as CallOf<typeof surgeries.save>
       const bytes = new Blob([JSON.stringify(input)]).size
-      const answer = await call(surgeries.save, input, { keepalive: bytes < KEEPALIVE_BYTES })
+      // Beside what is typed the server answers with others' names.
+      const isTyping = !(Object.hasOwn(fields, 'surgeonId') || Object.hasOwn(fields, 'anesthetistId'))
+      const answer = await call(surgeries.save, input, { keepalive: bytes < KEEPALIVE_BYTES, isTyping })
       // The screen that opens next must not begin with an older sheet.
       queryClient.setQueryData<Surgery>(
         key,
         (known) => known && { ...shownSurgery(known, fields, account.name), ...answer },
       )
-      if (Object.hasOwn(fields, 'surgeonId') || Object.hasOwn(fields, 'anesthetistId'))
-        void queryClient.invalidateQueries({ queryKey: key })
       return answer
     },
     read: async () => {
       const found = await call(surgeries.get, { surgeryId })
-      queryClient.setQueryData(key, found)
+      showRead(surgeries.get, found)
       return recordOf(found)
     },
   }
@@ -59,17 +57,11 @@ export function draftSource(
 
 /** A call that answers with the surgery as it is now. */
 function useSurgeryMutation<Input>(send: (input: Input) => Promise<Surgery>) {
-  const queryClient = useQueryClient()
   return useMutation({
     mutationFn: send,
-    onSuccess: (surgery) => {
-      queryClient.setQueryData(queryKey(surgeries.get, { surgeryId: surgery.id }), surgery)
-      const lists: Route[] = [consultations.records, surgeries.listOfPet, pets.get, weights.list]
-      for (const route of lists) void queryClient.invalidateQueries({ queryKey: queryKey(route) })
-    },
     onError: (error) => {
       // Somebody was first: what they did is shown.
-      if (isConflict(error)) void queryClient.invalidateQueries({ queryKey: queryKey(surgeries.get) })
+      if (isConflict(error)) readAgain(surgeries.get)
     },
   })
 }
@@ -180,16 +172,6 @@ export function useVoidDrug() {
       },
     ),
   )
-}
-
-/** After a form of its own saved: the sheet, and what shows the surgery elsewhere. */
-export function useSurgeryChanged(): (surgery: Surgery) => void {
-  const queryClient = useQueryClient()
-  return (surgery) => {
-    queryClient.setQueryData(queryKey(surgeries.get, { surgeryId: surgery.id }), surgery)
-    for (const route of [consultations.records, surgeries.listOfPet])
-      void queryClient.invalidateQueries({ queryKey: queryKey(route) })
-  }
 }
 
 const none: never[] = []

@@ -53,6 +53,7 @@ function LoadedVaccine({ vaccine }: { vaccine: Found }) {
       unsigned="Aplicada en otra parte"
       form={<EditForm vaccine={vaccine} last={last} />}
       last={last}
+      reading={vaccines.get}
       annul={(reason) =>
         doneOnce<Pick<Found, 'status' | 'version' | 'voidReason'>>(
           call(vaccines.void, { vaccineId, version, reason }),

@@ -16,7 +16,6 @@ import { fromDay, toDay, toDecimal } from '#web/form/inputs.ts'
 import { useRecordForm } from '#web/form/useRecordForm.ts'
 import { call } from '#web/http/call.ts'
 import { queryOf } from '#web/http/query.ts'
-import { useDosesChanged } from '#web/protocols/protocols.data.ts'
 import {
   newVaccineValues,
   origins,
@@ -52,7 +51,6 @@ const ChangedVaccine = vaccines.update.input.extend({ name })
 /** The form of a dose: what it is of proposes its number, its batch and its next date; all of it can be changed. */
 export function useVaccineForm(options: VaccineFormOptions) {
   const { pet, consultationId, vaccine, protocolId, siblings = [], chosen = [], onSaved } = options
-  const showChanged = useDosesChanged()
   const signer = useOwnSigner()
   const signers = useSigners()
   const today = dayOf(new Date())
@@ -111,7 +109,6 @@ export function useVaccineForm(options: VaccineFormOptions) {
         }
       : {}),
     onSaved: (saved) => {
-      showChanged()
       const next = saved.nextOn ? `Próxima dosis: ${showDate(saved.nextOn)}` : undefined
       const count = form.values.others.length + 1
       const made = count === 1 ? 'Vacuna registrada' : `Vacuna registrada a ${count} mascotas`

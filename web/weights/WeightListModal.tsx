@@ -14,7 +14,8 @@ import { ListBody } from '#web/ui/ListBody.tsx'
 import { ResponsiveModal } from '#web/ui/ResponsiveModal.tsx'
 import { toastError, toastSuccess } from '#web/ui/toasts.ts'
 import { toastUndo } from '#web/ui/UndoToast.tsx'
-import { useWeightChanged, useWeights } from '#web/weights/weights.data.ts'
+import { useWeights } from '#web/weights/weights.data.ts'
+import { readAgain } from '#web/http/queryClient.ts'
 import { findRecordWord } from '#web/word/registry.ts'
 import '#web/ui/TextLink.css'
 import '#web/weights/weights.css'
@@ -94,29 +95,23 @@ function WeightPlace({ source, to }: { source: Exclude<Weight['source'], 'pet'>;
 }
 
 function useRemoval(petId: string) {
-  const showChanged = useWeightChanged(petId)
   const [isRemoving, setIsRemoving] = useState(false)
   const bringBack = ({ weightKg, measuredAt }: Weight) =>
-    call(weights.create, { petId, weightKg, measuredAt })
-      .then(
-        () => toastSuccess('Peso recuperado'),
-        (error: Error) => toastError('No se recuperó el peso', error.message),
-      )
-      .finally(showChanged)
+    call(weights.create, { petId, weightKg, measuredAt }).then(
+      () => toastSuccess('Peso recuperado'),
+      (error: Error) => toastError('No se recuperó el peso', error.message),
+    )
   const remove = async (weight: Weight) => {
     setIsRemoving(true)
     const { id: weightId, version } = weight
     const removed = call(weights.remove, { petId, weightId, version }).then((): Weight[] => [])
     const isGone = (now: Weight[]) => now.every(({ id }) => id !== weightId)
     await doneOnce(removed, () => call(weights.list, { petId }), isGone).then(
-      () => {
-        showChanged()
-        toastUndo('Peso eliminado', () => void bringBack(weight))
-      },
+      () => toastUndo('Peso eliminado', () => void bringBack(weight)),
       (error: Error) => {
         toastError('No se eliminó el peso', error.message)
         // Without an answer it stays where it can be pressed again: gone by itself, it would offer no way back.
-        if (!isUnanswered(error)) showChanged()
+        if (!isUnanswered(error)) readAgain(weights.list)
       },
     )
     setIsRemoving(false)

@@ -10,7 +10,6 @@ import { FormSection } from '#web/form/RecordForm.tsx'
 import { useRecordForm } from '#web/form/useRecordForm.ts'
 import { call } from '#web/http/call.ts'
 import { lastWeight, WeightField } from '#web/weights/WeightField.tsx'
-import { useWeightChanged } from '#web/weights/weights.data.ts'
 import { toastSuccess } from '#web/ui/toasts.ts'
 
 interface WeightModalProps {
@@ -27,7 +26,6 @@ export function WeightModal({ opened, ...props }: WeightModalProps) {
 }
 
 function OpenWeightModal({ pet, onClose }: Omit<WeightModalProps, 'opened'>) {
-  const showChanged = useWeightChanged(pet.id)
   const today = dayOf(new Date())
   const form = useRecordForm({
     keptAs: { id: `weight/new/${pet.id}`, title: `Peso de ${pet.name}` },
@@ -43,7 +41,6 @@ function OpenWeightModal({ pet, onClose }: Omit<WeightModalProps, 'opened'>) {
     rules: (input) => (input.measuredAt ? refuseMeasuredAt(input.measuredAt, pet.birthOn, new Date()) : undefined),
     save: (input, options) => call(weights.create, input, options),
     onSaved: (saved) => {
-      showChanged()
       toastSuccess('Peso registrado', `${pet.name}: ${showWeight(saved.weightKg)}`)
       onClose()
     },

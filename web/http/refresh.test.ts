@@ -1,0 +1,158 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { LiveEvent, Touch } from '#shared/http/live.contract.ts'
+import { isTouched, petOf, refreshing } from '#web/http/refresh.ts'
+
+describe('what shows something of what was written', () => {
+  const written: Touch[] = [{ table: 'weights', id: 'w', petId: 'luna' }]
+
+  it('is what is read from one of its tables', () => {
+    expect(isTouched({ reads: ['weights'], petId: undefined }, written)).toBe(true)
+    expect(isTouched({ reads: ['weights'], petId: 'luna' }, written)).toBe(true)
+    expect(isTouched({ reads: ['owners'], petId: undefined }, written)).toBe(false)
+    expect(isTouched({ reads: [], petId: undefined }, written)).toBe(false)
+  })
+
+  it('is nothing of another animal, except where its owner and brothers are shown', () => {
+    expect(isTouched({ reads: ['weights'], petId: 'milo' }, written)).toBe(false)
+    expect(isTouched({ reads: ['pets'], petId: 'milo' }, [{ table: 'pets', id: 'luna', petId: 'luna' }])).toBe(true)
+  })
+
+  it('is everything, when it is not known what was written, or from where it is read', () => {
+    expect(isTouched({ reads: [], petId: 'milo' }, null)).toBe(true)
+    expect(isTouched({ reads: undefined, petId: 'milo' }, written)).toBe(true)
+  })
+
+  it('knows the animal by the question, or by the top of the answer', () => {
+    expect(petOf({ petId: 'luna' }, undefined)).toBe('luna')
+    expect(petOf({ controlId: 'c' }, { pet: { id: 'luna' } })).toBe('luna')
+    expect(petOf({ examId: 'e' }, { petId: 'luna' })).toBe('luna')
+    expect(petOf({ petId: 'luna', petIds: 'milo' }, undefined)).toBeUndefined()
+    expect(petOf(undefined, undefined)).toBeUndefined()
+  })
+})
+
+describe('what is read again', () => {
+  let client: QueryClient
+  let isBusy = false
+  let count = 0
+  const reads: Record<string, number> = {}
+
+  beforeEach(() => {
+    vi.useFakeTimers()
+    client = new QueryClient({ defaultOptions: { queries: { staleTime: 10_000 } } })
+    isBusy = false
+    for (const name of Object.keys(reads)) delete reads[name]
+  })
+  afterEach(() => {
+    client.clear()
+    vi.useRealTimers()
+  })
+
+  const refreshNow = () => refreshing(client, () => isBusy)
+  const event = (table: Touch['table'], petId?: string): LiveEvent => ({
+    id: `event ${(count += 1)}`,
+    touches: [{ table, ...(petId ? { petId } : {}) }],
+  })
+
+  function query(name: string, table: Touch['table'], options: { staleTime?: number; petId?: string } = {}) {
+    const { petId, ...more } = options
+    return {
+      queryKey: ['clinic', name, ...(petId ? [{ petId }] : [])],
+      queryFn: async () => (reads[name] = (reads[name] ?? 0) + 1),
+      meta: { reads: [table] },
+      ...more,
+    }
+  }
+  /** Shown on the glass, once it has come. */
+  async function shown(...given: Parameters<typeof query>): Promise<void> {
+    new QueryObserver(client, query(...given)).subscribe(() => undefined)
+    await vi.advanceTimersByTimeAsync(0)
+  }
+
+  it('is what is on the glass at once, and the rest when it is shown next', async () => {
+    const refresh = refreshNow()
+    await shown('/weights', 'weights')
+    await client.prefetchQuery(query('/left', 'weights'))
+    refresh.hear(event('weights'))
+    await vi.advanceTimersByTimeAsync(0)
+    expect(reads).toEqual({ '/weights': 2, '/left': 1 })
+    await shown('/left', 'weights')
+    expect(reads['/left']).toBe(2)
+  })
+
+  it('is a list that is held for ever even where nobody shows it', async () => {
+    const refresh = refreshNow()
+    await client.prefetchQuery(query('/colors', 'catalogueEntries', { staleTime: Infinity }))
+    refresh.hear(event('catalogueEntries'))
+    await vi.advanceTimersByTimeAsync(0)
+    expect(reads).toEqual({ '/colors': 2 })
+  })
+
+  it('is read once for many that come together, and the last of them is not lost', async () => {
+    const refresh = refreshNow()
+    await shown('/weights', 'weights')
+    for (let at = 0; at < 30; at += 1) {
+      refresh.hear(event('weights'))
+      await vi.advanceTimersByTimeAsync(100)
+    }
+    expect(reads).toEqual({ '/weights': 2 })
+    await vi.advanceTimersByTimeAsync(4_000)
+    expect(reads).toEqual({ '/weights': 3 })
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(reads).toEqual({ '/weights': 3 })
+  })
+
+  it('waits under a dialog and in a window that nobody sees', async () => {
+    const refresh = refreshNow()
+    await shown('/weights', 'weights')
+    isBusy = true
+    refresh.hear(event('weights'))
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(reads).toEqual({ '/weights': 1 })
+    isBusy = false
+    await vi.advanceTimersByTimeAsync(500)
+    expect(reads).toEqual({ '/weights': 2 })
+  })
+
+  it('is read at once for what this window wrote, and not again when the stream tells of it', async () => {
+    const refresh = refreshNow()
+    await shown('/weights', 'weights')
+    isBusy = true
+    const written = event('weights')
+    refresh.own([written], undefined, false)
+    refresh.hear(written)
+    isBusy = false
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(reads).toEqual({ '/weights': 2 })
+  })
+
+  it('is read at once for what this window wrote also when the stream was quicker, and had to wait', async () => {
+    const refresh = refreshNow()
+    await shown('/weights', 'weights')
+    isBusy = true
+    const written = event('weights')
+    refresh.hear(written)
+    refresh.own([written], undefined, false)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(reads).toEqual({ '/weights': 2 })
+  })
+
+  it('is not what the answer shows already, nor what is on the glass while somebody types', async () => {
+    const refresh = refreshNow()
+    await shown('/weights', 'weights')
+    refresh.own([event('weights')], ['clinic', '/weights'], false)
+    refresh.own([event('weights')], undefined, true)
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(reads).toEqual({ '/weights': 1 })
+  })
+
+  it('is everything on the glass after a break, within a second', async () => {
+    const refresh = refreshNow()
+    await shown('/weights', 'weights')
+    await shown('/owners', 'owners')
+    refresh.hear({ id: 'everything', touches: null })
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(reads).toEqual({ '/weights': 2, '/owners': 2 })
+  })
+})

@@ -1,0 +1,126 @@
+import { hashKey, type Query, type QueryClient } from '@tanstack/react-query'
+import type { LiveEvent, Touch } from '#shared/http/live.contract.ts'
+import { type HeardTable, shownWithOthers } from '#shared/values/recordTables.ts'
+
+/** What others write is read again at once, and then no more often: a colleague's text is saved every second. */
+const PAUSE_MS = 4_000
+/** How soon is looked again for what had to wait. */
+const LOOK_MS = 500
+/** After a break everybody reads everything again, but not all at the same moment. */
+const SPREAD_MS = 1_000
+/** More than can be on their way twice. */
+const MAX_SEEN = 500
+
+/** What is known of an answer on the glass. */
+export interface Shown {
+  /** The tables that it was read from; `undefined`: it may be any. */
+  reads: readonly HeardTable[] | undefined
+  /** The only animal that it is about. */
+  petId: string | undefined
+}
+
+/** Would the answer be another now? */
+export function isTouched({ reads, petId }: Shown, touches: readonly Touch[] | null): boolean {
+  if (touches === null || reads === undefined) return true
+  return touches.some(({ table, petId: other }) => {
+    const isOther = other !== undefined && petId !== undefined && other !== petId
+    return reads.includes(table) && (!isOther || shownWithOthers.includes(table))
+  })
+}
+
+/** The animal of a question, or at the top of its answer. Who asks about several at once asks about none. */
+export function petOf(input: unknown, answer: unknown): string | undefined {
+  const { petId, petIds } = Object(input) as { petId?: string; petIds?: string }
+  if (petIds) return undefined
+  const shown = Object(answer) as { petId?: string; pet?: { id?: string } }
+  return petId ?? shown.petId ?? shown.pet?.id
+}
+
+export interface Refresh {
+  /** What somebody wrote, here or elsewhere. */
+  hear: (event: LiveEvent) => void
+  /**
+   * What this window itself wrote, as the answer to its call says: read again now, but for what the answer shows already.
+   * @param isTyping it is saved while somebody writes: only what is not on the glass is read again, when it is shown
+   */
+  own: (events: readonly LiveEvent[], shown: readonly unknown[] | undefined, isTyping: boolean) => void
+}
+
+/**
+ * The one place that decides what is read again. What others write waits while nothing should move: in a window that
+ * nobody sees, under a dialog (the record under it could close, with what is written in it).
+ */
+export function refreshing(client: QueryClient, isBusy: () => boolean): Refresh {
+  const cache = client.getQueryCache()
+  const seen = new Set<string>()
+  /** By their hashes: what others changed and is still to be read, and when each was read for them last. */
+  const late = new Set<string>()
+  const readAt = new Map<string, number>()
+  let looking: ReturnType<typeof setTimeout> | undefined
+
+  const isNew = ({ id, touches }: LiveEvent): boolean => {
+    if (touches === null) return true
+    if (seen.has(id)) return false
+    seen.add(id)
+    const [oldest] = seen
+    if (seen.size > MAX_SEEN && oldest !== undefined) seen.delete(oldest)
+    return true
+  }
+
+  const find = (touches: readonly Touch[] | null): Query[] =>
+    cache.findAll({
+      predicate: ({ queryKey, state, meta }) =>
+        isTouched({ reads: meta?.reads, petId: petOf(queryKey[2], state.data) }, touches),
+    })
+
+  const readAgain = (query: Query): void => {
+    const refetchType = isKeptForEver(query) ? 'all' : 'active'
+    void client.invalidateQueries({ queryKey: query.queryKey, exact: true, refetchType })
+  }
+
+  const look = (): void => {
+    clearTimeout(looking)
+    looking = undefined
+    if (!isBusy()) {
+      const now = performance.now()
+      for (const hash of late) {
+        if (now - (readAt.get(hash) ?? -Infinity) < PAUSE_MS) continue
+        late.delete(hash)
+        readAt.set(hash, now)
+        const query = cache.get(hash)
+        if (query) readAgain(query)
+      }
+    }
+    if (late.size > 0) looking = setTimeout(look, LOOK_MS)
+  }
+
+  return {
+    hear: (event) => {
+      if (!isNew(event)) return
+      for (const query of find(event.touches)) {
+        if (query.isActive() || isKeptForEver(query)) late.add(query.queryHash)
+        else query.invalidate()
+      }
+      if (event.touches !== null) look()
+      else looking ??= setTimeout(look, Math.random() * SPREAD_MS)
+    },
+    own: (events, shown, isTyping) => {
+      const shownHash = shown && hashKey(shown)
+      for (const event of events) {
+        // The stream may have been quicker: then what it left for later is read now.
+        const isFirst = isNew(event)
+        for (const query of find(event.touches)) {
+          if (query.queryHash === shownHash || !(isFirst || late.has(query.queryHash))) continue
+          late.delete(query.queryHash)
+          if (isTyping) query.invalidate()
+          else readAgain(query)
+        }
+      }
+    },
+  }
+}
+
+/** A list that fields offer: it is asked for once, and must be there when the next field opens. */
+function isKeptForEver({ options }: Query): boolean {
+  return 'staleTime' in options && options.staleTime === Infinity
+}
