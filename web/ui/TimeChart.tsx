@@ -21,7 +21,7 @@ export interface ChartSeries {
   /** "FC lpm": the head of its column, and its name where there are several. */
   name: string
   points: readonly ChartValue[]
-  /** Of several: each has its pattern and its mark besides its colour, which alone tells nobody. */
+  /** Of those that may be several: a pattern and a mark besides the colour, which alone tells nobody. It is named too. */
   look?: { colour: string; pattern: string; mark: string }
 }
 
@@ -57,6 +57,7 @@ const TICK_WIDTH = { days: 52, hours: 70 }
 export function TimeChart(props: TimeChartProps) {
   const { name, isTitled = false, series, unit, band = null, domain, height = 196, few, tableTitle, table } = props
   const drawn = series.filter(({ points }) => points.length > 0)
+  const named = drawn.filter(({ look }) => look)
   return (
     <figure className="TimeChart">
       {isTitled ? <figcaption>{name}</figcaption> : null}
@@ -65,9 +66,9 @@ export function TimeChart(props: TimeChartProps) {
       ) : (
         <p className="TimeChart-few">{few}</p>
       )}
-      {drawn.length > 1 ? (
+      {named.length > 0 ? (
         <ul className="TimeChart-legend" aria-hidden>
-          {drawn.map(({ name: line, look }) => (
+          {named.map(({ name: line, look }) => (
             <li key={line}>
               <span style={{ color: look?.colour }}>{look?.mark}</span> {line}
             </li>
@@ -109,7 +110,7 @@ function Lines({ name, series, band, unit, domain, height }: LinesProps) {
     series.flatMap((line, index) =>
       (points[index] ?? [])
         .filter((point) => point.at === instant)
-        .map(({ text }) => ({ text, name: series.length > 1 ? line.name : undefined })),
+        .map(({ text }) => ({ text, name: line.look ? line.name : undefined })),
     )
 
   const showNearest = (event: PointerEvent<SVGSVGElement>): void => {
@@ -169,7 +170,7 @@ function Lines({ name, series, band, unit, domain, height }: LinesProps) {
         ) : null}
         {scale.marks.map((mark) => (
           <g key={mark}>
-            {series.length > 1 ? (
+            {series.some(({ look }) => look) ? (
               <line className="TimeChart-mark" x1={ROOM.left} x2={width - ROOM.right} y1={y(mark)} y2={y(mark)} />
             ) : null}
             <text x={ROOM.left - 10} y={y(mark) + 4} textAnchor="end">
