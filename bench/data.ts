@@ -5,7 +5,7 @@ import { openDatabase } from '#server/db/connection.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { provision } from '#server/db/provision.ts'
 import { seed, type SeededClinic } from '#server/demo/seed.ts'
-import { openLocalFiles } from '#server/outside/files.ts'
+import { openFileFolder } from '#server/outside/files/folder.ts'
 
 export interface DataSize {
   clinics: number
@@ -71,7 +71,7 @@ async function load(url: string, size: DataSize): Promise<SeededClinic[]> {
     const database = openDatabase(appUrl, { poolSize: 4, onError: () => undefined })
     const services = {
       database,
-      files: openLocalFiles(path.join('/nowhere')),
+      files: openFileFolder(path.join('/nowhere')),
       mail: { send: async () => undefined, reachesPeople: false },
       seal: openSeal('bench'),
       publicUrl: '',

@@ -14,7 +14,7 @@ import { type Env, readEnv } from '#server/env.ts'
 import { isOutOfDescriptors } from '#server/http/connections.ts'
 import { type JobsSettings, keepStartingJobs } from '#server/jobs/jobs.ts'
 import { openLive } from '#server/live/live.ts'
-import { openLocalFiles } from '#server/outside/files.ts'
+import { openFileFolder } from '#server/outside/files/folder.ts'
 import { openMailFolder } from '#server/outside/mail/folder.ts'
 import { openSmtp } from '#server/outside/mail/smtp.ts'
 import { keepPrivate } from '#server/outside/privateFolder.ts'
@@ -72,7 +72,7 @@ async function start(): Promise<void> {
   const services = {
     database: pool,
     live,
-    files: openLocalFiles(files),
+    files: openFileFolder(files),
     mail: env.SMTP_URL ? openSmtp(env.SMTP_URL, env.MAIL_FROM) : openMailFolder(mail, env.MAIL_FROM),
     seal: openSeal(await readSecret(env)),
     publicUrl: env.publicUrl,

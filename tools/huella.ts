@@ -23,7 +23,7 @@ import { seed } from '#server/demo/seed.ts'
 import { readEnv } from '#server/env.ts'
 import type { Services } from '#server/http/services.ts'
 import { openLive } from '#server/live/live.ts'
-import { openLocalFiles } from '#server/outside/files.ts'
+import { openFileFolder } from '#server/outside/files/folder.ts'
 import { openMailFolder } from '#server/outside/mail/folder.ts'
 import { insertClinic, insertProfessional } from '#server/professionals/professionals.queries.ts'
 
@@ -171,7 +171,7 @@ async function withServices(work: (services: Services) => Promise<void>): Promis
       await work({
         database,
         live,
-        files: openLocalFiles(path.join(env.DATA_DIR, 'files')),
+        files: openFileFolder(path.join(env.DATA_DIR, 'files')),
         mail: openMailFolder(path.join(env.DATA_DIR, 'mail'), env.MAIL_FROM),
         seal: openSeal(await readSecret(env)),
         publicUrl: env.publicUrl,

@@ -5,7 +5,7 @@ import { type FileKind, recordKinds } from '#shared/values/recordKinds.ts'
 import type { Actor, ClinicTx } from '#server/db/clinic.ts'
 import { insertFile } from '#server/db/files.ts'
 import { insertRecord, lockRecord, updateRecord } from '#server/db/record.ts'
-import type { StoredFile } from '#server/outside/files.ts'
+import type { StoredFile } from '#server/outside/files/files.ts'
 import { listWords } from '#server/word/registry.ts'
 
 /** More than any record has. */

@@ -9,7 +9,7 @@ import {
 } from '#server/attachments/attachments.queries.ts'
 import { readAttachment } from '#server/attachments/readAttachment.ts'
 import { type Implementation, implement, implementInSteps } from '#server/http/implement.ts'
-import { withStored } from '#server/outside/files.ts'
+import { withStored } from '#server/outside/files/files.ts'
 
 function routesOf(record: FileKind): Implementation[] {
   const routes = attachmentRoutesOf[record]

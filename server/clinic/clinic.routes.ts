@@ -3,7 +3,7 @@ import { findClinic, findLogo, replaceLogo, saveClinic } from '#server/clinic/cl
 import type { Actor, ClinicTx } from '#server/db/clinic.ts'
 import { readDrawing } from '#server/documents/pictures.ts'
 import { implement, implementInSteps } from '#server/http/implement.ts'
-import { openNamed, replaceFile, type StoredFile } from '#server/outside/files.ts'
+import { openNamed, replaceFile, type StoredFile } from '#server/outside/files/files.ts'
 
 async function pointAtLogo(tx: ClinicTx, actor: Actor, logo: StoredFile | undefined) {
   const before = await replaceLogo(tx, actor, logo)

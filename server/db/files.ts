@@ -1,5 +1,5 @@
 import type { ClinicTx } from '#server/db/clinic.ts'
-import type { StoredFile } from '#server/outside/files.ts'
+import type { StoredFile } from '#server/outside/files/files.ts'
 
 /** The row of a file that is stored. */
 export async function insertFile(tx: ClinicTx, { fileId, ...file }: StoredFile): Promise<void> {

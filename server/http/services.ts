@@ -1,7 +1,7 @@
 import type { Seal } from '#server/auth/seal.ts'
 import type { Pool } from '#server/db/connection.ts'
 import type { Live } from '#server/live/live.ts'
-import type { Files } from '#server/outside/files.ts'
+import type { Files } from '#server/outside/files/files.ts'
 import type { Mail } from '#server/outside/mail/mail.ts'
 
 /** What the server is made of, given once at the start; tests give their own clock and folders. */

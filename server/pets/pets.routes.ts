@@ -15,7 +15,7 @@ import type { Actor, ClinicTx } from '#server/db/clinic.ts'
 import { readPhoto } from '#server/documents/pictures.ts'
 import type { ConstraintSentences } from '#server/http/errors.ts'
 import { implement, implementInSteps } from '#server/http/implement.ts'
-import { openNamed, replaceFile, type StoredFile } from '#server/outside/files.ts'
+import { openNamed, replaceFile, type StoredFile } from '#server/outside/files/files.ts'
 import { cancelPlans, restorePlans } from '#server/pets/death.queries.ts'
 import { refreshNextDue } from '#server/pets/nextDue.queries.ts'
 import {

@@ -1,7 +1,7 @@
 import type { Actor, ClinicTx } from '#server/db/clinic.ts'
 import { deleteFile, insertFile } from '#server/db/files.ts'
 import { lockRecord, updateRecord } from '#server/db/record.ts'
-import type { StoredFile } from '#server/outside/files.ts'
+import type { StoredFile } from '#server/outside/files/files.ts'
 
 export async function findPhoto(tx: ClinicTx, petId: string): Promise<StoredFile | undefined> {
   return tx.db

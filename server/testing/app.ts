@@ -14,7 +14,7 @@ import { openDatabase, type Pool } from '#server/db/connection.ts'
 import { readEnv } from '#server/env.ts'
 import type { Services } from '#server/http/services.ts'
 import { openLive } from '#server/live/live.ts'
-import { openLocalFiles } from '#server/outside/files.ts'
+import { openFileFolder } from '#server/outside/files/folder.ts'
 import { openMailFolder } from '#server/outside/mail/folder.ts'
 
 export interface TestApp {
@@ -55,7 +55,7 @@ export function useTestApp(): TestApp {
     const services = {
       database,
       live,
-      files: openLocalFiles(folder),
+      files: openFileFolder(folder),
       mail: openMailFolder(path.join(folder, 'mail'), 'huella@prueba.co'),
       seal: openSeal('test'),
       publicUrl: 'http://huella.prueba',

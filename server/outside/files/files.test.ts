@@ -1,10 +1,11 @@
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { text } from 'node:stream/consumers'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { AppError } from '#shared/http/errors.ts'
-import { openLocalFiles, openNamed, replaceFile, type StoredFile } from '#server/outside/files.ts'
+import { openNamed, replaceFile, type StoredFile } from '#server/outside/files/files.ts'
+import { openFileFolder } from '#server/outside/files/folder.ts'
 
 let folder: string
 beforeEach(async () => {
@@ -12,15 +13,9 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true }))
 
-it.skipIf(process.platform === 'win32')('is for its owner alone', async () => {
-  await openLocalFiles(folder).put('clinic/file', Buffer.from('x'))
-  const modes = await Promise.all(['clinic', 'clinic/file'].map((name) => stat(path.join(folder, name))))
-  expect(modes.map(({ mode }) => (mode & 0o777).toString(8))).toEqual(['700', '600'])
-})
-
 describe('a file in the place of another', () => {
   const replace = (point: () => Promise<{ before: string | null }>) =>
-    replaceFile(openLocalFiles(folder), 'clinic', { bytes: Buffer.from('new'), contentType: 'image/webp' }, point)
+    replaceFile(openFileFolder(folder), 'clinic', { bytes: Buffer.from('new'), contentType: 'image/webp' }, point)
 
   it('is taken away again when no row came to point at it', async () => {
     const refused = replace(() => Promise.reject(new AppError('version_conflict')))
@@ -43,9 +38,9 @@ describe('the file that a row names', () => {
   const named = (fileId: string): StoredFile => ({ fileId, contentType: 'image/webp', bytes: 3, sha256: '' })
   /** As the row says it, time after time. */
   const open = (...rows: (StoredFile | undefined)[]) =>
-    openNamed(openLocalFiles(folder), 'clinic', async () => (rows.length > 1 ? rows.shift() : rows[0]))
+    openNamed(openFileFolder(folder), 'clinic', async () => (rows.length > 1 ? rows.shift() : rows[0]))
 
-  beforeEach(() => openLocalFiles(folder).put('clinic/new', Buffer.from('new')))
+  beforeEach(() => openFileFolder(folder).put('clinic/new', Buffer.from('new')))
 
   it('is the one in its place, when it was replaced since', async () => {
     const file = await open(named('old'), named('new'))

@@ -1,6 +1,4 @@
 import { createHash } from 'node:crypto'
-import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises'
-import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { v7 as uuidv7 } from 'uuid'
 import { AppError } from '#shared/http/errors.ts'
@@ -12,39 +10,6 @@ export interface Files {
   /** @throws AppError internal when the file is gone, which an operator has to know: a disk or a backup without it */
   open: (key: string) => Promise<Readable>
   remove: (key: string) => Promise<void>
-}
-
-/** A folder of this machine. A file is whole or not there: written beside, then renamed. */
-export function openLocalFiles(folder: string): Files {
-  const place = (key: string) => {
-    const target = path.resolve(folder, key)
-    if (!target.startsWith(path.resolve(folder) + path.sep)) throw new Error('files: key outside the folder')
-    return target
-  }
-  return {
-    put: async (key, bytes) => {
-      const target = place(key)
-      await mkdir(path.dirname(target), { recursive: true, mode: 0o700 })
-      const part = `${target}.part`
-      try {
-        await writeFile(part, bytes, { flush: true, mode: 0o600 })
-        await rename(part, target)
-      } catch (error) {
-        // A disk that is full would be filled by what no row names.
-        await rm(part, { force: true })
-        throw error
-      }
-    },
-    open: async (key) => {
-      const file = await open(place(key)).catch((error: NodeJS.ErrnoException) => {
-        throw error.code === 'ENOENT'
-          ? new AppError('internal', { message: 'El archivo ya no está en el servidor.' })
-          : error
-      })
-      return file.createReadStream()
-    },
-    remove: async (key) => rm(place(key), { force: true }),
-  }
 }
 
 /** A file as its row tells of it. */
