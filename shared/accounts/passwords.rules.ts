@@ -55,9 +55,15 @@ function isGuessable(folded: string): boolean {
 
 /** "abcabcab" is "abc" repeated; itself where nothing is. */
 function repeatedPart(text: string): string {
-  for (let length = 1; length <= text.length / 2; length += 1)
-    if (text.slice(length) === text.slice(0, -length)) return text.slice(0, length)
-  return text
+  /** To each place, how many signs up to it are those that the text begins with: found in one pass, not length by length. */
+  const again = [0]
+  for (let at = 1, length = 0; at < text.length; at += 1) {
+    while (length > 0 && text[at] !== text[length]) length = again[length - 1] ?? 0
+    if (text[at] === text[length]) length += 1
+    again[at] = length
+  }
+  const part = text.length - (again.at(-1) ?? 0)
+  return part <= text.length / 2 ? text.slice(0, part) : text
 }
 
 function pairsOf(text: string): string[] {
