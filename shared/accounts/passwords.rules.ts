@@ -95,8 +95,8 @@ function lettersOf(text: string): string {
 
 /** Little is left without what is known of the person, or one more common word. */
 function isOwn(folded: string, own: readonly string[]): boolean {
-  const known = own
-    .flatMap((text) => [lettersOf(fold(text)), ...fold(text).split(/[^a-z0-9]/)])
+  const words = own.flatMap((text) => [lettersOf(fold(text)), ...fold(text).split(/[^a-z0-9]/)])
+  const known = [...new Set(words)]
     .filter((word) => word.length >= MIN_NAME)
     .toSorted((one, other) => other.length - one.length)
   return [folded, lettersOf(folded)].some((text) => {
