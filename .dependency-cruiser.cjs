@@ -5,7 +5,7 @@ const KERNEL = {
   web: 'word|nav|app|ui|form|http',
 }
 const word = (floor) => `^${floor}/(?!(?:${KERNEL[floor]})/)([^/]+)/`
-const TEST = '\\.(test|spec|inputs|factory)\\.tsx?$'
+const TEST = '\\.(test|spec|inputs|factory|screens)\\.tsx?$'
 
 module.exports = {
   forbidden: [
@@ -16,7 +16,12 @@ module.exports = {
       from: { path: '^shared/', pathNot: TEST },
       to: { pathNot: '^shared/|^node_modules/zod/' },
     },
-    { name: 'web-not-server', severity: 'error', from: { path: '^web/' }, to: { path: '^(server|e2e|tools|bench)/' } },
+    {
+      name: 'web-not-server',
+      severity: 'error',
+      from: { path: '^web/', pathNot: TEST },
+      to: { path: '^(server|e2e|tools|bench)/' },
+    },
     { name: 'server-not-web', severity: 'error', from: { path: '^server/' }, to: { path: '^(web|e2e|tools|bench)/' } },
     {
       name: 'e2e-only-shared-and-testing',

@@ -12,7 +12,7 @@ module.exports = {
         '^server/(word|http|db|auth|jobs|live|documents|outside|demo|testing)/',
         '^(server|web)/[^/]+[.]tsx?$',
         '^web/(word|nav|app|ui|form|http)/',
-        '[.](test|inputs|factory)[.]tsx?$',
+        '[.](test|inputs|factory|screens)[.]tsx?$',
         '^node_modules/',
       ],
     },

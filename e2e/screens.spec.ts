@@ -1,8 +1,9 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { consultations } from '#shared/consultations/consultations.contract.ts'
 import { owners } from '#shared/owners/owners.contract.ts'
-import { type Demo, findRecords } from '#tools/demoRecords.ts'
-import { type Screen, screens } from '#tools/screens.ts'
+import { findRecords } from '#tools/demoRecords.ts'
+import type { Demo, Screen } from '#tools/screen.ts'
+import { screens } from '#tools/screens.ts'
 import { overflowsOf } from './overflow.ts'
 import { aPet, type APIRequestContext, ask, closeStream, expect, expectNoViolations, newName, openSession, sizes, test } from './fixtures.ts'
 

@@ -4,7 +4,8 @@ import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { closeStream, findBrowser } from './browser.ts'
 import { findDemo } from './demoRecords.ts'
-import { type Screen, screens as allScreens, type State, states } from './screens.ts'
+import { type Screen, type State, states } from './screen.ts'
+import { screens as allScreens } from './screens.ts'
 
 // Every screen as it is, empty, loading and failed, at four widths, light and dark, of a server that runs with the demo
 // (start it with RATE_LIMIT=100000), joined to sheets that show the four widths of a screen side by side:

@@ -23,7 +23,7 @@ const demo = {
   ...{ token: '', home: '/', owners: '/propietarios', owner: `/propietarios/${ID}`, pet: `/mascotas/${ID}` },
   ...{ consultation: `/consulta/${ID}`, signed: `/consulta/${ID}`, ready: `/consulta/${ID}` },
   ...{ petId: ID, petName: 'Milo', publicId: ID },
-  ...{ vaccine: ID, deworming: ID, exam: ID, control: ID, formula: ID, surgery: ID },
+  record: () => ID,
 }
 const addresses = screens.map(({ at }) => at(demo).replace(/[?#].*/, ''))
 

@@ -1,73 +1,22 @@
 import type { Page } from '@playwright/test'
-import type { Demo } from './demoRecords.ts'
-
-export const states = ['full', 'empty', 'loading', 'error'] as const
-export type State = (typeof states)[number]
-
-/** Of the one list of screens, which pictures, axe, Lighthouse and the budgets of weight go through. */
-export interface Screen {
-  name: string
-  at: (demo: Demo) => string
-  /** All of them, where it says nothing. */
-  states?: readonly State[]
-  /** The calls that are brought into the state; without it all of the page's own. */
-  calls?: RegExp
-  isStranger?: boolean
-  /** Where it is only there. */
-  size?: 'phone' | 'desktop'
-  /** What is opened over the page; it changes nothing that another screen shows. */
-  open?: (page: Page, demo: Demo) => Promise<void>
-  /** Before the page is asked for: what its calls answer. */
-  arrange?: (page: Page) => Promise<void>
-  /** Whose session, where it is not that of the demo's veterinarian; pictures are taken of no such screen. `nueva` has an empty clinic. */
-  as?: 'recepcion' | 'nueva'
-}
-
-const button = (name: string | RegExp) => async (page: Page) =>
-  page.getByRole('button', { name }).filter({ visible: true }).first().click({ timeout: 4000 })
-
-const chosen = (menu: RegExp, item: string) => async (page: Page) => {
-  await button(menu)(page)
-  await page.getByRole('menuitem', { name: item }).click({ timeout: 4000 })
-}
-
-const dialog = (page: Page) =>
-  page
-    .getByRole('dialog')
-    .or(page.getByRole('alertdialog'))
-    .filter({ visible: true })
-    .first()
-    .waitFor({ timeout: 8000 })
-
-/** And waits for what opens over the page, whose code may be on its way. */
-const andDialog = (open: (page: Page) => Promise<void>) => async (page: Page) => {
-  await open(page)
-  await dialog(page)
-}
-
-const MORE = /^Más acciones para/
-
-const only = ['full'] as const
-const loaded = ['full', 'loading', 'error'] as const
+import {
+  andDialog,
+  button,
+  chosen,
+  dialog,
+  loaded,
+  MORE,
+  only,
+  overPet,
+  type Demo,
+  type Screen,
+  type State,
+  states,
+  tab,
+} from './screen.ts'
+import { wordScreens } from './wordScreens.ts'
 
 const newPet = (demo: Demo) => demo.owner.replace('/propietarios/', '/mascotas/nueva/')
-const tab = (name: string, calls: RegExp): Screen => ({
-  name: `mascota-${name}`,
-  at: (demo) => `${demo.pet}/${name}`,
-  calls,
-})
-const overPet = (name: string, item: string): Screen => ({
-  name: `mascota-${name}`,
-  at: (demo) => demo.pet,
-  states: only,
-  open: andDialog(chosen(MORE, item)),
-})
-const register = (name: string, item: string): Screen => ({
-  name: `registrar-${name}`,
-  at: (demo) => demo.pet,
-  states: only,
-  open: andDialog(chosen(/^Registrar para/, item)),
-})
 const settings = (name: string, shown: readonly State[], calls?: RegExp): Screen => ({
   name: `configuracion-${name}`,
   at: () => `/configuraciones/${name}`,
@@ -106,6 +55,7 @@ const choosePhoto = async (page: Page, { petName }: Demo) => {
 
 /** Every screen, and its dialogs that matter. */
 export const screens: readonly Screen[] = [
+  ...wordScreens.flatMap((word) => word.screens),
   { name: 'login', at: () => '/', states: only, isStranger: true },
   { name: 'login-errores', at: () => '/', states: only, isStranger: true, open: button('Ingresar') },
   {
@@ -195,23 +145,9 @@ export const screens: readonly Screen[] = [
   { name: 'historias-sin-resultados', at: () => '/historias?q=zzzzzz', states: only },
   { name: 'historias-sin-permiso', at: () => '/historias', states: only, as: 'recepcion' },
   { name: 'historias-elegir', at: () => '/historias', states: only, open: button('Elegir mascotas') },
-  { name: 'controles', at: () => '/controles' },
-  { name: 'controles-vencidos', at: () => '/controles?ver=vencidos', states: only },
-  { name: 'control', at: (demo) => `/controles?control=${demo.control}`, states: loaded, calls: /controls\/\w+-/ },
-  ...(['Registrar control', 'Reprogramar', 'Cancelar control'] as const).map((verb): Screen => ({
-    name: `control-${verb.split(' ')[0]?.toLowerCase()}`,
-    at: (demo) => `/controles?control=${demo.control}`,
-    states: only,
-    open: andDialog(button(verb)),
-  })),
   { name: 'mascota', at: (demo) => demo.pet },
-  tab('formulas', /formula/),
   tab('consultas', /consultations/),
-  { name: 'mascota-cirugias', at: (demo) => `${demo.pet}/consultas?ver=cirugias`, calls: /surgeries/ },
-  tab('vacunas', /vaccin/),
-  tab('desparasitacion', /deworming/),
   tab('historial', /timeline|problems/),
-  tab('examenes', /exam/),
   { name: 'mascota-nueva', at: newPet, states: loaded },
   { name: 'mascota-nueva-errores', at: newPet, states: only, open: button('Registrar mascota') },
   { name: 'mascota-editar', at: (demo) => `/mascotas/editar/${demo.petId}`, states: loaded },
@@ -231,27 +167,6 @@ export const screens: readonly Screen[] = [
   overPet('propietario', 'Cambiar propietario'),
   overPet('estado', 'Cambiar el estado'),
   overPet('fallecimiento', 'Reportar fallecimiento'),
-  { name: 'mascota-pesos', at: (demo) => demo.pet, states: only, open: button('Ver todos los pesos') },
-  register('peso', 'Peso'),
-  register('formula', 'Fórmula'),
-  register('examen', 'Examen'),
-  register('control', 'Control'),
-  register('cirugia', 'Cirugía'),
-  register('problema', 'Problema'),
-  { name: 'vacuna-nueva', at: (demo) => `/vacuna/nueva/${demo.petId}`, states: loaded },
-  { name: 'vacuna', at: (demo) => `/vacuna/editar/${demo.vaccine}`, states: loaded },
-  {
-    name: 'vacuna-anular',
-    at: (demo) => `/vacuna/editar/${demo.vaccine}`,
-    states: only,
-    open: andDialog(button('Anular')),
-  },
-  { name: 'desparasitacion-nueva', at: (demo) => `/desparasitacion/nueva/${demo.petId}`, states: loaded },
-  { name: 'desparasitacion', at: (demo) => `/desparasitacion/editar/${demo.deworming}`, states: loaded },
-  { name: 'formula', at: (demo) => `${demo.pet}/formulas?formula=${demo.formula}`, states: only },
-  { name: 'examen', at: (demo) => `${demo.pet}/examenes?examen=${demo.exam}`, states: only },
-  { name: 'cirugia', at: (demo) => `/cirugia/${demo.surgery}`, states: loaded },
-  { name: 'cirugia-farmaco', at: (demo) => `/cirugia/${demo.surgery}`, states: only, open: button('Agregar fármaco') },
   { name: 'consulta', at: (demo) => demo.consultation, states: loaded },
   { name: 'consulta-faltan', at: (demo) => demo.consultation, states: only, open: button('Finalizar consulta') },
   { name: 'consulta-mas', at: (demo) => demo.consultation, states: only, open: button(MORE) },

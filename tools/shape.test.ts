@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { recordKinds } from '#shared/values/recordKinds.ts'
 import { recordTables } from '#shared/values/recordTables.ts'
 import { generateTypes } from './types.ts'
 
@@ -43,6 +44,14 @@ describe('the tree', () => {
     const glossary = read('docs/glossary.md').toLowerCase()
     const words = listFolders('shared').filter((name) => !kernel.shared.includes(name))
     expect(words.filter((word) => !glossary.includes(`\`${word.toLowerCase()}\``))).toEqual([])
+  })
+
+  it.each(['server', 'web'] as const)('lists each word of %s that says itself', (floor) => {
+    const said = listFiles(floor).filter((file) => file.endsWith('.word.ts'))
+    const listed = read(`${floor}/words.ts`)
+    expect(said.filter((file) => !listed.includes(`'#${file}'`))).toEqual([])
+    const kinds = new Set(Object.values(recordKinds).map(({ table }) => `${floor}/${table}/${table}.word.ts`))
+    expect([...kinds].filter((file) => !said.includes(file))).toEqual([])
   })
 
   it('has no dumping grounds', () => {

@@ -1,4 +1,5 @@
 import { type Surgery, surgeries } from '#shared/surgeries/surgeries.contract.ts'
+import { surgeryTypeList } from '#shared/surgeries/surgeryTypes.contract.ts'
 import { callRoute, type TestApp } from '#server/testing/app.ts'
 import { aSurgery, recoveredSurgery } from '#server/surgeries/surgeries.factory.ts'
 import { type TestClinic } from '#server/testing/factories.ts'
@@ -26,7 +27,7 @@ async function surgeryWithDrug(test: TestApp, clinic: TestClinic, phase: 'premed
   return { surgeryId: id, drugId: drugs[0]?.id ?? '', version: drugs[0]?.version ?? 0 }
 }
 validFiles('surgery', async (test, clinic) => (await newSurgery(test, clinic)).id)
-valid(surgeries.types, () => ({}))
+valid(surgeryTypeList, () => ({}))
 valid(surgeries.listOfPet, async (test, clinic) => ({ petId: (await newSurgery(test, clinic)).pet.id }))
 valid(surgeries.get, async (test, clinic) => ({ surgeryId: (await newSurgery(test, clinic)).id }))
 valid(surgeries.create, async (test, clinic) => ({

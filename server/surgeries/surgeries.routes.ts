@@ -3,6 +3,7 @@ import { canRecord } from '#shared/pets/pets.rules.ts'
 import { doseVolume, refuseFuture, refuseVolume } from '#shared/surgeries/anesthesia.rules.ts'
 import { drugDoseWarnings, refuseDrugDose } from '#shared/surgeries/drugDose.rules.ts'
 import { type DoseUnit, surgeries } from '#shared/surgeries/surgeries.contract.ts'
+import { surgeryTypeList } from '#shared/surgeries/surgeryTypes.contract.ts'
 import {
   canAnnotateSurgery,
   canEditSurgery,
@@ -59,7 +60,7 @@ async function holdRead(tx: ClinicTx, { surgeryId, version }: { surgeryId: strin
 }
 
 export const surgeryRoutes = [
-  implementFixed(surgeries.types, surgeryTypes),
+  implementFixed(surgeryTypeList, surgeryTypes),
   implement(surgeries.listOfPet, ({ tx, input }) => listSurgeriesOfPet(tx, input)),
   implement(surgeries.get, ({ tx, input }) => findSurgery(tx, input.surgeryId)),
   implement(surgeries.create, async ({ tx, actor, input }) => {

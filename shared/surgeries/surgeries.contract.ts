@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { catalogue, NameOfSpecies } from '#shared/catalogues/catalogues.contract.ts'
 import { Addendum, ConsultationRanges, vital } from '#shared/consultations/consultations.contract.ts'
 import { route } from '#shared/http/contract.ts'
 import { pageInput, pageOf } from '#shared/http/paging.ts'
@@ -29,8 +28,9 @@ export const surgeryTimes = [
 export type SurgeryTime = (typeof surgeryTimes)[number]
 
 /**
- * Read aloud before the anesthesia, the first cut and leaving the theatre: the World Health Organization's Surgical Safety
- * Checklist (2009), with the questions that make sense for an animal. A clinic's veterinarian should read them.
+ * What is read aloud before the anesthesia, before the first cut and before leaving the theatre. After the World Health
+ * Organization's Surgical Safety Checklist (2009: sign in, time out, sign out), with the questions that make sense for an
+ * animal; from general knowledge, and a clinic's veterinarian should read them.
  */
 export const checklistKeys = [
   'entry.identity',
@@ -103,6 +103,7 @@ export type SurgeryFields = z.infer<typeof SurgeryFields>
 
 /** Of the grid: half a day, one every three minutes. */
 export const LONGEST_COLUMNS = 240
+
 export const planes = ['light', 'surgical', 'deep'] as const
 
 /** One column of the anesthesia grid; a value is refused only when no living animal can have it. */
@@ -236,7 +237,6 @@ export type SurgeryRow = z.infer<typeof SurgeryRow>
 const readVolume = z.number().nullable().optional()
 
 export const surgeries = {
-  types: catalogue('/surgery-types', 'Tipos de cirugía', NameOfSpecies),
   listOfPet: route({
     service: 'clinic',
     method: 'GET',

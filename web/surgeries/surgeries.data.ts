@@ -3,6 +3,7 @@ import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tansta
 import { v4 as newKey } from 'uuid'
 import type { CallOf, OutputOf } from '#shared/http/contract.ts'
 import { type AnesthesiaDrug, type Surgery, surgeries } from '#shared/surgeries/surgeries.contract.ts'
+import { surgeryTypeList } from '#shared/surgeries/surgeryTypes.contract.ts'
 import { showTime } from '#shared/values/date.ts'
 import { suits } from '#web/catalogues/catalogues.data.ts'
 import { paths } from '#web/nav/paths.ts'
@@ -180,8 +181,8 @@ const none: never[] = []
  * Those of a species and of every one: asked for when somebody is about to choose one, and no screen waits for them. What
  * else is done to an animal is typed.
  */
-export function useSurgeryTypes(speciesId: string, isWanted = true): OutputOf<typeof surgeries.types> {
-  const query = { ...queryOf(surgeries.types, {}), staleTime: Infinity, gcTime: Infinity, enabled: isWanted }
+export function useSurgeryTypes(speciesId: string, isWanted = true): OutputOf<typeof surgeryTypeList> {
+  const query = { ...queryOf(surgeryTypeList, {}), staleTime: Infinity, gcTime: Infinity, enabled: isWanted }
   const types = useQuery(query).data ?? none
   return types.filter((type) => suits(type, speciesId))
 }
