@@ -15,7 +15,10 @@ test('what somebody else writes is on an open screen, and under a dialog once it
   await ask(request, weights.create, { petId, weightKg: 13.7 }, colleague)
   await expect(page.getByText('13,7 kg').first()).toBeVisible()
 
-  await page.getByRole('button', { name: /^Buscar/ }).first().click()
+  await page
+    .getByRole('button', { name: /^Buscar/ })
+    .first()
+    .click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await ask(request, weights.create, { petId, weightKg: 14.2 }, colleague)
   await expect(page.getByText('14,2 kg')).toHaveCount(0)

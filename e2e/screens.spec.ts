@@ -5,7 +5,18 @@ import { findRecords } from '#tools/demoRecords.ts'
 import type { Demo, Screen } from '#tools/screen.ts'
 import { screens } from '#tools/screens.ts'
 import { overflowsOf } from './overflow.ts'
-import { aPet, type APIRequestContext, ask, closeStream, expect, expectNoViolations, newName, openSession, sizes, test } from './fixtures.ts'
+import {
+  aPet,
+  type APIRequestContext,
+  ask,
+  closeStream,
+  expect,
+  expectNoViolations,
+  newName,
+  openSession,
+  sizes,
+  test,
+} from './fixtures.ts'
 
 // Every screen of the one list, opened once a size. All that can be judged of a screen is judged then: its calls, what the
 // browser complains of, what reaches past its edge (on a phone also of 320 px), the accessibility tree, and axe in both

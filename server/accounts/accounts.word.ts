@@ -1,5 +1,5 @@
-import { accountLetter } from '#server/auth/letters.ts'
 import { accountRoutes } from '#server/accounts/accounts.routes.ts'
+import { accountLetter } from '#server/auth/letters.ts'
 import { removeExpiredSessions } from '#server/auth/sessions.queries.ts'
 import type { Word } from '#server/word/word.ts'
 

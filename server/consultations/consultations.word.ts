@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
-import { consultationFilesClosed } from '#shared/consultations/consultations.rules.ts'
-import { consultationRoutes } from '#server/consultations/consultations.routes.ts'
-import { clearNextControls } from '#server/consultations/nextControls.queries.ts'
-import { isWritten, visitText, visitTitle } from '#server/pets/visits.queries.ts'
-import { homePart, oneLine, type Word } from '#server/word/word.ts'
 import { may } from '#shared/access/actions.ts'
 import { consultations as calls, pendingCard } from '#shared/consultations/consultations.contract.ts'
-import { listPending } from '#server/consultations/pending.queries.ts'
-import { HOME_ROWS } from '#shared/word/homeCard.ts'
-import { listReportedConsultations } from '#server/consultations/report.queries.ts'
+import { consultationFilesClosed } from '#shared/consultations/consultations.rules.ts'
 import { reportConsultation } from '#shared/consultations/report.rules.ts'
+import { HOME_ROWS } from '#shared/word/homeCard.ts'
+import { consultationRoutes } from '#server/consultations/consultations.routes.ts'
+import { clearNextControls } from '#server/consultations/nextControls.queries.ts'
+import { listPending } from '#server/consultations/pending.queries.ts'
+import { listReportedConsultations } from '#server/consultations/report.queries.ts'
+import { isWritten, visitText, visitTitle } from '#server/pets/visits.queries.ts'
+import { homePart, oneLine, type Word } from '#server/word/word.ts'
 
 /** `1 nota aclaratoria`: a signed visit that was added to says so in its line. */
 const addendaWords = (clinicId: string) => sql`(SELECT CASE count(*) WHEN 0 THEN NULL WHEN 1 THEN '1 nota aclaratoria'
@@ -21,6 +21,11 @@ export const consultations: Word = {
   name: 'consultations',
   filesClosed: consultationFilesClosed,
   routes: consultationRoutes,
+  count: (tx, actor) =>
+    may(actor, 'consultations.read')
+      ? sql`(SELECT count(*) FROM consultations r
+          WHERE r.clinic_id = ${tx.clinicId} AND r.pet_id = p.id AND ${isWritten(tx, 'r')})`
+      : sql`0`,
   home: [
     homePart({
       card: pendingCard,

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
-import { controlRoutes } from '#server/controls/controls.routes.ts'
-import { callOffAtDeath } from '#server/pets/death.queries.ts'
-import { homePart, oneLine, type Word } from '#server/word/word.ts'
 import { may } from '#shared/access/actions.ts'
 import { dueControlsCard } from '#shared/controls/controls.contract.ts'
-import { listDueControls } from '#server/controls/dueControls.queries.ts'
-import { listReportedControls } from '#server/controls/report.queries.ts'
 import { reportControl } from '#shared/controls/report.rules.ts'
 import { eventSection } from '#shared/word/reportLine.ts'
+import { controlRoutes } from '#server/controls/controls.routes.ts'
+import { listDueControls } from '#server/controls/dueControls.queries.ts'
+import { listReportedControls } from '#server/controls/report.queries.ts'
+import { callOffAtDeath } from '#server/pets/death.queries.ts'
+import { homePart, oneLine, type Word } from '#server/word/word.ts'
 
 export const controls: Word = {
   name: 'controls',

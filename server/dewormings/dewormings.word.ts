@@ -1,12 +1,26 @@
 import { sql } from 'kysely'
-import { dewormingRoutes } from '#server/dewormings/dewormings.routes.ts'
-import type { Word } from '#server/word/word.ts'
-import { listReportedDewormings } from '#server/dewormings/report.queries.ts'
+import { reminderNames } from '#shared/dewormings/dewormings.rules.ts'
 import { reportDeworming } from '#shared/dewormings/report.rules.ts'
+import { dewormingRoutes } from '#server/dewormings/dewormings.routes.ts'
+import { listReportedDewormings } from '#server/dewormings/report.queries.ts'
+import type { Word } from '#server/word/word.ts'
 
 export const dewormings: Word = {
   name: 'dewormings',
   routes: dewormingRoutes,
+  count: (tx) => sql`(SELECT count(*) FROM dewormings r
+    WHERE r.clinic_id = ${tx.clinicId} AND r.pet_id = p.id AND r.status = 'applied')`,
+  reminders: {
+    kind: 'deworming',
+    table: 'dewormings',
+    name: sql`CASE r.kind WHEN 'internal' THEN ${reminderNames.internal}
+      WHEN 'external' THEN ${reminderNames.external} ELSE ${reminderNames.both} END`,
+    isLive: sql`(r.is_current_internal OR r.is_current_external)`,
+    families: [
+      { family: sql`'internal'`, isLast: sql`r.is_current_internal` },
+      { family: sql`'external'`, isLast: sql`r.is_current_external` },
+    ],
+  },
   report: {
     section: {
       key: 'dewormings',

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { examFilesClosed } from '#shared/exams/exams.rules.ts'
-import { examRoutes } from '#server/exams/exams.routes.ts'
-import { homePart, oneLine, type Word } from '#server/word/word.ts'
 import { may } from '#shared/access/actions.ts'
 import { exams as calls, receivedCard } from '#shared/exams/exams.contract.ts'
-import { listWaitingExams } from '#server/exams/exams.queries.ts'
+import { examFilesClosed } from '#shared/exams/exams.rules.ts'
 import { HOME_ROWS } from '#shared/word/homeCard.ts'
+import { listWaitingExams } from '#server/exams/exams.queries.ts'
+import { examRoutes } from '#server/exams/exams.routes.ts'
+import { homePart, oneLine, type Word } from '#server/word/word.ts'
 
 const firstReceived = calls.list.input.parse({ status: 'received', pageSize: HOME_ROWS })
 

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { FormulaStatus } from '#shared/formulas/formulas.contract.ts'
 import { formulaState } from '#shared/formulas/formulas.rules.ts'
-import { formulaRoutes } from '#server/formulas/formulas.routes.ts'
-import { oneLine, type Word } from '#server/word/word.ts'
-import { listReportedFormulas } from '#server/formulas/report.queries.ts'
 import { reportFormula } from '#shared/formulas/report.rules.ts'
 import { documentSection } from '#shared/word/reportLine.ts'
 import { formulaCopy } from '#server/formulas/formulaCopy.ts'
+import { formulaRoutes } from '#server/formulas/formulas.routes.ts'
+import { listReportedFormulas } from '#server/formulas/report.queries.ts'
+import { oneLine, type Word } from '#server/word/word.ts'
 
 const number = sql`concat_ws(' ', 'Fórmula', lpad(r.number::text, 6, '0'))`
 const medicines = sql`(SELECT string_agg(item ->> 'medicine', ', ') FROM jsonb_array_elements(r.items) item)`

@@ -1,23 +1,38 @@
 import { type RawBuilder, sql } from 'kysely'
-import { reminderNames } from '#shared/dewormings/dewormings.rules.ts'
 import type { ClinicTx } from '#server/db/clinic.ts'
 import { setNextDue } from '#server/db/record.ts'
+import { listWords } from '#server/word/registry.ts'
+import type { ReminderPart } from '#server/word/word.ts'
+
+const UNION = sql` UNION ALL `
+
+function joinReminders(linesOf: (part: ReminderPart) => RawBuilder<unknown>[]): RawBuilder<unknown> {
+  return sql.join(
+    listWords().flatMap(({ reminders }) => (reminders ? linesOf(reminders) : [])),
+    UNION,
+  )
+}
 
 /**
- * Every live reminder of a clinic's animals, as `kind`, `id`, `protocol_id`, `pet_id`, `name` and `next_on`. Each word
- * that plans something for a day has its lines here.
- * @param end what ends the statement of each word, whose table it is given: conditions, and an order with its limit
+ * Every live reminder of a clinic's animals, as `kind`, `id`, `protocol_id`, `pet_id`, `name` and `next_on`.
+ * @param end what ends the statement of each word, of its record `r`: conditions, and an order with its limit
  */
-export function liveReminders(tx: ClinicTx, end: (table: RawBuilder<unknown>) => RawBuilder<unknown> = () => sql``) {
-  return sql`
-    (SELECT 'vaccine' AS kind, v.id, v.protocol_id, v.pet_id, v.name, v.next_on FROM vaccines v
-    WHERE v.clinic_id = ${tx.clinicId} AND v.is_current AND v.next_on IS NOT NULL
-      ${end(sql`v`)})
-    UNION ALL
-    (SELECT 'deworming', d.id, d.protocol_id, d.pet_id, CASE d.kind WHEN 'internal' THEN ${reminderNames.internal}
-      WHEN 'external' THEN ${reminderNames.external} ELSE ${reminderNames.both} END, d.next_on FROM dewormings d
-    WHERE d.clinic_id = ${tx.clinicId} AND (d.is_current_internal OR d.is_current_external) AND d.next_on IS NOT NULL
-      ${end(sql`d`)})`
+export function liveReminders(tx: ClinicTx, end: RawBuilder<unknown> = sql``): RawBuilder<unknown> {
+  return joinReminders(({ kind, table, name, isLive }) => [
+    sql`(SELECT ${sql.lit(kind)} AS kind, r.id, r.protocol_id, r.pet_id, ${name} AS name, r.next_on
+      FROM ${sql.table(table)} r
+      WHERE r.clinic_id = ${tx.clinicId} AND ${isLive} AND r.next_on IS NOT NULL ${end})`,
+  ])
+}
+
+/** Each family of which pet `p` has a dose, with the next day of its last one. */
+function lastDoses(tx: ClinicTx): RawBuilder<unknown> {
+  return joinReminders(({ table, families }) =>
+    families.map(
+      ({ family, isLast }) => sql`SELECT ${family} AS family, r.next_on FROM ${sql.table(table)} r
+        WHERE r.clinic_id = ${tx.clinicId} AND r.pet_id = p.id AND ${isLast}`,
+    ),
+  )
 }
 
 /** Is pet `p` called for: active, and of an owner who is? The pets of an inactive owner wait for them to come back. */
@@ -38,14 +53,7 @@ export async function refreshNextDue(tx: ClinicTx, petIds: readonly string[]): P
       CROSS JOIN LATERAL (
         SELECT coalesce(array_agg(family ORDER BY family), '{}') AS families,
           coalesce(array_agg(family ORDER BY family) FILTER (WHERE next_on IS NULL), '{}') AS undated
-        FROM (
-          SELECT v.family, v.next_on FROM vaccines v
-          WHERE v.clinic_id = ${tx.clinicId} AND v.pet_id = p.id AND v.is_current
-          UNION ALL SELECT 'internal', d.next_on FROM dewormings d
-          WHERE d.clinic_id = ${tx.clinicId} AND d.pet_id = p.id AND d.is_current_internal
-          UNION ALL SELECT 'external', d.next_on FROM dewormings d
-          WHERE d.clinic_id = ${tx.clinicId} AND d.pet_id = p.id AND d.is_current_external
-        ) doses
+        FROM (${lastDoses(tx)}) doses
       ) given
       LEFT JOIN LATERAL (
         SELECT live.next_on, live.name FROM (${liveReminders(tx)}) live WHERE live.pet_id = p.id

@@ -27,6 +27,7 @@ import {
 } from '#server/owners/owners.queries.ts'
 import { photoOf } from '#server/owners/petChip.queries.ts'
 import { liveReminders } from '#server/pets/nextDue.queries.ts'
+import { listWords } from '#server/word/registry.ts'
 import { isWritten, visitTitle } from '#server/pets/visits.queries.ts'
 import { insertWeight } from '#server/weights/weights.queries.ts'
 
@@ -70,8 +71,7 @@ export async function findPetPage(tx: ClinicTx, actor: Actor, petId: string): Pr
             ORDER BY measured_at DESC, id DESC LIMIT ${CHART_WEIGHTS}) w) AS weights,
         ${readsHistory ? lastVisits(tx) : sql`'[]'::json`} AS visits,
         ${dueOf(tx)} AS due, ${siblingsOf(tx)} AS siblings,
-        json_build_object('consultations', ${readsHistory ? visitCount(tx) : sql`0`},
-          'vaccines', ${doseCount(tx, 'vaccines')}, 'dewormings', ${doseCount(tx, 'dewormings')}) AS counts
+        ${countsOf(tx, actor)} AS counts
       FROM pets p
       JOIN owners o ON o.clinic_id = ${tx.clinicId} AND o.id = p.owner_id
       LEFT JOIN professionals author ON author.clinic_id = ${tx.clinicId} AND author.id = p.created_by
@@ -118,15 +118,10 @@ function siblingsOf(tx: ClinicTx): RawBuilder<unknown> {
       AND species_id = p.species_id AND id <> p.id AND status <> 'deceased' ORDER BY name, id LIMIT ${MAX_SIBLINGS}) s)`
 }
 
-/** Those that were not voided. */
-function doseCount(tx: ClinicTx, table: 'vaccines' | 'dewormings'): RawBuilder<unknown> {
-  return sql`(SELECT count(*) FROM ${sql.table(table)} t
-    WHERE t.clinic_id = ${tx.clinicId} AND t.pet_id = p.id AND t.status = 'applied')`
-}
-
-function visitCount(tx: ClinicTx): RawBuilder<unknown> {
-  return sql`(SELECT count(*) FROM consultations c
-    WHERE c.clinic_id = ${tx.clinicId} AND c.pet_id = p.id AND ${isWritten(tx, 'c')})`
+/** How many records of each word that counts them the pet has, by the words' names. */
+function countsOf(tx: ClinicTx, actor: Actor): RawBuilder<unknown> {
+  const counts = listWords().flatMap(({ name, count }) => (count ? [sql`${sql.lit(name)}, ${count(tx, actor)}`] : []))
+  return sql`json_build_object(${sql.join(counts)})`
 }
 
 /**

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
+import { reportSurgery } from '#shared/surgeries/report.rules.ts'
 import { surgeryFilesClosed } from '#shared/surgeries/surgeries.rules.ts'
+import { eventSection } from '#shared/word/reportLine.ts'
 import { callOffAtDeath } from '#server/pets/death.queries.ts'
+import { listReportedSurgeries } from '#server/surgeries/report.queries.ts'
 import { surgeryRoutes } from '#server/surgeries/surgeries.routes.ts'
 import { oneLine, type Word } from '#server/word/word.ts'
-import { listReportedSurgeries } from '#server/surgeries/report.queries.ts'
-import { reportSurgery } from '#shared/surgeries/report.rules.ts'
-import { eventSection } from '#shared/word/reportLine.ts'
 
 const procedures = sql`coalesce((SELECT string_agg(name, ', ') FROM jsonb_array_elements_text(r.procedures) name), 'Cirugía')`
 

@@ -190,9 +190,9 @@ export async function listDue(
   const between = (first: string, last: string, order: RawBuilder<unknown>, limit: number) =>
     liveReminders(
       tx,
-      (dose) => sql`AND ${dose}.next_on >= ${first}::date AND ${dose}.next_on <= ${last}::date AND EXISTS (
-          SELECT 1 FROM pets p WHERE p.clinic_id = ${tx.clinicId} AND p.id = ${dose}.pet_id AND ${isCalledFor(tx)})
-        ORDER BY ${dose}.next_on ${order}, ${dose}.id ${order} LIMIT ${limit}`,
+      sql`AND r.next_on >= ${first}::date AND r.next_on <= ${last}::date AND EXISTS (
+          SELECT 1 FROM pets p WHERE p.clinic_id = ${tx.clinicId} AND p.id = r.pet_id AND ${isCalledFor(tx)})
+        ORDER BY r.next_on ${order}, r.id ${order} LIMIT ${limit}`,
     )
   const [first, last] = [addDays(today, -REMINDER_DAYS.after), addDays(today, REMINDER_DAYS.before)]
   const upTo = page * pageSize

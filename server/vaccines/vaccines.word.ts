@@ -1,18 +1,27 @@
 import { sql } from 'kysely'
-import { vaccineRoutes } from '#server/vaccines/vaccines.routes.ts'
-import { homePart, type Word } from '#server/word/word.ts'
 import { may } from '#shared/access/actions.ts'
+import { reportVaccine } from '#shared/vaccines/report.rules.ts'
 import { dueCard, vaccines as calls } from '#shared/vaccines/vaccines.contract.ts'
-import { listDue } from '#server/vaccines/vaccines.queries.ts'
 import { HOME_ROWS } from '#shared/word/homeCard.ts'
 import { listReportedVaccines } from '#server/vaccines/report.queries.ts'
-import { reportVaccine } from '#shared/vaccines/report.rules.ts'
+import { listDue } from '#server/vaccines/vaccines.queries.ts'
+import { vaccineRoutes } from '#server/vaccines/vaccines.routes.ts'
+import { homePart, type Word } from '#server/word/word.ts'
 
 const firstDue = calls.due.input.parse({ pageSize: HOME_ROWS })
 
 export const vaccines: Word = {
   name: 'vaccines',
   routes: vaccineRoutes,
+  count: (tx) => sql`(SELECT count(*) FROM vaccines r
+    WHERE r.clinic_id = ${tx.clinicId} AND r.pet_id = p.id AND r.status = 'applied')`,
+  reminders: {
+    kind: 'vaccine',
+    table: 'vaccines',
+    name: sql`r.name`,
+    isLive: sql`r.is_current`,
+    families: [{ family: sql`r.family`, isLast: sql`r.is_current` }],
+  },
   home: [
     homePart({
       card: dueCard,

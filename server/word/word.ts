@@ -25,6 +25,10 @@ export interface Word {
   visit?: VisitPart
   /** What happens to its plans when the animal dies. */
   death?: DeathPart
+  /** How many of them a pet has, as its tab says: an expression over pet `p`. */
+  count?: (tx: ClinicTx, actor: Actor) => RawBuilder<unknown>
+  /** What is planned for a day of an animal, and reminded of. */
+  reminders?: ReminderPart
   /** Its cards of the start. */
   home?: HomePart[]
   /** Its lines in the public report. */
@@ -103,6 +107,16 @@ export interface VisitPart {
     until?: RawBuilder<unknown>
     stateOn?: (status: string, until: string | null, today: string) => string
   }
+}
+
+/** The live reminders among its records, with a protocol and a next day each. In its SQL `r` is the record. */
+export interface ReminderPart {
+  kind: RecordKind
+  table: string
+  name: RawBuilder<unknown>
+  isLive: RawBuilder<unknown>
+  /** What a record is the last dose of, and when it is. */
+  families: { family: RawBuilder<unknown>; isLast: RawBuilder<unknown> }[]
 }
 
 export interface HomeCall {

@@ -4,7 +4,7 @@ import { REQUIRED } from '#shared/http/messages.ts'
 import { Day, Instant } from '#shared/values/date.ts'
 import { Phone } from '#shared/values/phone.ts'
 import { MAX_PHOTO_BYTES } from '#shared/values/picture.ts'
-import { lifeTables } from '#shared/values/recordKinds.ts'
+import { lifeTables, recordKindNames } from '#shared/values/recordKinds.ts'
 import { optionalLine, optionalText, requiredLine, requiredText } from '#shared/values/text.ts'
 import { WeightKg } from '#shared/values/weight.ts'
 
@@ -133,17 +133,18 @@ export const PetPage = PetHeader.extend({
   weights: z.array(z.object({ weightKg: z.number(), measuredAt: Instant })),
   /** The last three, for those who may read histories; empty for the others. */
   visits: z.array(PetVisit),
-  /** The live reminders of vaccines and dewormings, the nearest first. */
+  /** The live reminders, the nearest first. */
   due: z.array(
     z.object({
-      kind: z.enum(['vaccine', 'deworming']),
+      kind: z.enum(recordKindNames),
       id: z.uuid(),
       protocolId: z.string().nullable(),
       name: z.string(),
       nextOn: z.string(),
     }),
   ),
-  counts: z.object({ consultations: z.number(), vaccines: z.number(), dewormings: z.number() }),
+  /** How many records it has of the words that count them, by their names. */
+  counts: z.record(z.string(), z.number()),
   /** By name. */
   siblings: z.array(Sibling).max(MAX_SIBLINGS),
 })

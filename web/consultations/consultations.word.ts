@@ -26,7 +26,7 @@ export const consultations: Word = {
     path: 'consultas',
     label: 'Consultas',
     needs: 'consultations.read',
-    count: ({ counts }) => counts.consultations,
+    count: ({ counts }) => counts.consultations ?? 0,
     load: async () => (await import('#web/consultations/PetConsultations.tsx')).PetConsultations,
     help: 'consultas',
   },

@@ -1,8 +1,8 @@
 import { IconCalendarCheck } from '@tabler/icons-react'
 import type { dueControlsCard } from '#shared/controls/controls.contract.ts'
 import { controlStatusNames } from '#shared/controls/controls.words.ts'
-import { paths } from '#web/nav/paths.ts'
 import { controlLooks } from '#web/controls/ControlBadge.tsx'
+import { paths } from '#web/nav/paths.ts'
 import { lazyOf, type RecordFormProps, statesOf, startCard, type Word } from '#web/word/word.ts'
 
 export const controls: Word = {

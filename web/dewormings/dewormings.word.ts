@@ -24,7 +24,7 @@ export const dewormings: Word = {
     path: 'desparasitacion',
     label: 'Desparasitación',
     needs: 'vaccines.read',
-    count: ({ counts }) => counts.dewormings,
+    count: ({ counts }) => counts.dewormings ?? 0,
     load: async () => (await import('#web/dewormings/DewormingsTab.tsx')).DewormingsTab,
     help: 'desparasitacion',
   },

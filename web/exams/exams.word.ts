@@ -1,8 +1,8 @@
 import { IconMicroscope } from '@tabler/icons-react'
 import type { receivedCard } from '#shared/exams/exams.contract.ts'
 import { examStates } from '#shared/exams/exams.words.ts'
-import { paths } from '#web/nav/paths.ts'
 import { examLooks } from '#web/exams/ExamBadge.tsx'
+import { paths } from '#web/nav/paths.ts'
 import { lazyOf, statesOf, startCard, type Word } from '#web/word/word.ts'
 
 export const exams: Word = {

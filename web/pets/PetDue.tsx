@@ -12,11 +12,12 @@ import '#web/protocols/doses.css'
 export function PetDue({ pet }: { pet: PetPage }) {
   const mayApply = useMay('vaccines.write')
   if (canRecord(pet)) return null
+  const given = (pet.counts.vaccines ?? 0) + (pet.counts.dewormings ?? 0)
   return (
     <Card title="Próximas dosis">
       {pet.due.length === 0 ? (
         <p className="DoseList-note">
-          {pet.counts.vaccines + pet.counts.dewormings === 0
+          {given === 0
             ? 'Sin registro de vacunas ni desparasitaciones.'
             : 'Sin vacunas ni desparasitaciones pendientes.'}
         </p>

@@ -8,7 +8,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 
 /** The last three consultations, for who may read histories. */
 export function PetVisits({ pet }: { pet: PetPage }) {
-  const count = pet.counts.consultations
+  const count = pet.counts.consultations ?? 0
   return (
     <Card
       flush

@@ -33,7 +33,7 @@ export const vaccines: Word = {
     path: 'vacunas',
     label: 'Vacunas',
     needs: 'vaccines.read',
-    count: ({ counts }) => counts.vaccines,
+    count: ({ counts }) => counts.vaccines ?? 0,
     load: async () => (await import('#web/vaccines/VaccinesTab.tsx')).VaccinesTab,
     help: 'vacunas',
   },
