@@ -10,7 +10,7 @@ import { surgeries } from '#shared/surgeries/surgeries.contract.ts'
 import { faultsOf } from './tree.ts'
 
 export { type APIRequestContext, expect } from '@playwright/test'
-export { closeStream } from '../tools/browser.ts'
+export { closeStream } from '#tools/browser.ts'
 
 export const PASSWORD = 'huella-demo'
 

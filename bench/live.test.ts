@@ -6,7 +6,7 @@ import { roles } from '#shared/access/actions.ts'
 import { useTestApp } from '#server/testing/app.ts'
 import { aClinic, type TestClinic } from '#server/testing/factories.ts'
 import { hear } from '#server/testing/stream.ts'
-import { memoryOf, type RunningServer, serverStart, startServer } from '../bench/processes.ts'
+import { memoryOf, type RunningServer, serverStart, startServer } from './processes.ts'
 
 // Two processes on one database, as behind a balancer: what is written through one is on the streams of the other.
 
