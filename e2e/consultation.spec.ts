@@ -3,6 +3,7 @@ import { type Consultation, consultations } from '#shared/consultations/consulta
 import {
   aPet,
   ask,
+  closeStream,
   cutNetwork,
   expect,
   expectAccessible,
@@ -427,6 +428,8 @@ test('two people in one consultation: nothing is overwritten unseen', async ({
   const { id } = await aConsultation(request, token)
   const [context, other] = await secondWindow(browser, baseURL)
   await logIn(other, 'demo@huella.vet')
+  // What the other writes has not come yet when this one writes.
+  await closeStream(page)
   await openSheet(page, id)
   await openSheet(other, id)
 
@@ -462,7 +465,10 @@ test('two people in one consultation: nothing is overwritten unseen', async ({
   await page.getByRole('menuitem', { name: 'Atender yo esta consulta' }).click()
   await expect(page.locator('.RecordHeader-person')).toHaveText(/Andrés/)
 
-  // Signed by one while the other writes: the text stays on the glass, to be copied.
+  // Signed by one while the other writes, and has not heard of it: the text stays on the glass, to be copied.
+  await closeStream(other)
+  await other.reload()
+  await expect(other.getByLabel(STORY)).toBeEditable()
   await page.getByLabel('Peso *').fill('12,4')
   await page.getByLabel(DIAGNOSIS).fill('Gastritis')
   await expectSaved(page)
@@ -486,6 +492,7 @@ test('two people in one consultation: nothing is overwritten unseen', async ({
 test('one person in two tabs is told that it was they', async ({ page, context, request, enter }) => {
   const token = await enter('veterinario')
   const { id } = await aConsultation(request, token)
+  await closeStream(page)
   await openSheet(page, id)
   const second = await context.newPage()
   await openSheet(second, id)

@@ -3,7 +3,7 @@ import { dewormings } from '#shared/dewormings/dewormings.contract.ts'
 import { professionals } from '#shared/professionals/professionals.contract.ts'
 import { vaccines } from '#shared/vaccines/vaccines.contract.ts'
 import { addDays, dayOf, showDate } from '#shared/values/date.ts'
-import { aPet, ask, aWord, expect, test } from './fixtures.ts'
+import { aPet, ask, aWord, closeStream, expect, test } from './fixtures.ts'
 
 test('an animal with an overdue vaccine says so wherever it is named', async ({ page, request, enter }) => {
   const token = await enter('demo')
@@ -38,6 +38,7 @@ test('a vaccine is changed, voided and taken back, and each is said', async ({ p
   const batch = { product: 'Rabisin', batch: 'L4821', batchExpiresOn: '2098-12-31', professionalId }
   const dose = { protocolId: 'canino-antirrabica-canina', appliedOn: dayOf(new Date()), ...batch }
   const { id: vaccineId } = await ask(request, vaccines.create, { petId: pet.id, ...dose }, token)
+  await closeStream(page)
   await page.goto(`/mascotas/${pet.id}/vacunas`)
   await page.getByRole('link', { name: 'Antirrábica canina' }).click()
   await page.getByRole('textbox', { name: 'Lote', exact: true }).fill('L4822')

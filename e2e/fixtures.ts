@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright'
 import { type APIRequestContext, type BrowserContext, expect, type Page, test as base } from '@playwright/test'
 import { exams } from '#shared/exams/exams.contract.ts'
 import { formulas } from '#shared/formulas/formulas.contract.ts'
@@ -7,6 +6,7 @@ import { owners } from '#shared/owners/owners.contract.ts'
 import { type PetPage, pets } from '#shared/pets/pets.contract.ts'
 import { professionals } from '#shared/professionals/professionals.contract.ts'
 import { surgeries } from '#shared/surgeries/surgeries.contract.ts'
+import { findViolations } from './axe.ts'
 import { faultsOf } from './tree.ts'
 
 export { type APIRequestContext, expect } from '@playwright/test'
@@ -208,19 +208,10 @@ export async function loseNetworkAfter(page: Page, method: string, path: RegExp)
   }
 }
 
-/**
- * axe on the page as it is now, for what it finds wrong. Without frames it needs no page beside it to put their findings
- * together.
- */
-export function axe(page: Page, options: Parameters<AxeBuilder['options']>[0] = {}): AxeBuilder {
-  const hasFrames = page.frames().length > 1
-  return new AxeBuilder({ page }).setLegacyMode(!hasFrames).options({ resultTypes: ['violations'], ...options })
-}
-
 /** Holds the page as it is now to WCAG, once no toast is coming or going: what fades has no contrast. */
 export async function expectAccessible(page: Page): Promise<void> {
   await expect(page.locator('.mantine-Notification-root')).toHaveCount(0)
-  const { violations } = await axe(page).analyze()
+  const violations = await findViolations(page)
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
 }
 
@@ -251,10 +242,9 @@ export async function expectNoViolations(
   })
   if (scheme === 'light') await expectReadable(page)
   const asked = scheme === 'light' ? { runOnly: STANDARDS, rules } : { runOnly: COLOURS }
-  const judge = axe(page, asked)
   // What a dialog lies over is judged where it is opened alone.
-  if (await page.locator(DIALOG).filter({ visible: true }).count()) judge.include(DIALOG)
-  const { violations } = await judge.analyze()
+  const hasDialog = await page.locator(DIALOG).filter({ visible: true }).count()
+  const violations = await findViolations(page, asked, hasDialog ? DIALOG : undefined)
   // What lies half below the bar at the foot is scrolled out of it.
   const isCovered = (summary = '') => /Target has/.test(summary) && /partially obscured/.test(summary)
   const found = violations

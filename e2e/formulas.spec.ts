@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { consultations } from '#shared/consultations/consultations.contract.ts'
 import { formulas } from '#shared/formulas/formulas.contract.ts'
 import { owners } from '#shared/owners/owners.contract.ts'
-import { aDocument, aPet, ask, expect, test } from './fixtures.ts'
+import { aDocument, aPet, ask, expect, storedText, test } from './fixtures.ts'
 
 /** A medicine that needs no warning, with all that a signature asks for. */
 const cefalexin = {
@@ -47,7 +47,9 @@ test('a new formula outlives a reload before it is a draft', async ({ page, requ
   await open()
   const dialog = page.getByRole('dialog')
   await type(page, /^Medicamento/, 'cefalexina')
+  const before = await storedText(page)
   await dialog.getByLabel('Indicaciones generales').fill('Con comida')
+  await expect.poll(() => storedText(page)).not.toBe(before)
   await page.reload()
 
   // Its dialog is no address of its own: the page says where it is.

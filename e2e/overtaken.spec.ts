@@ -5,7 +5,19 @@ import { pets } from '#shared/pets/pets.contract.ts'
 import { problems } from '#shared/problems/problems.contract.ts'
 import { professionals } from '#shared/professionals/professionals.contract.ts'
 import { surgeries } from '#shared/surgeries/surgeries.contract.ts'
-import { aFormula, anExam, aPet, aSurgery, ask, cutNetwork, expect, loseAnswer, openSession, test } from './fixtures.ts'
+import {
+  aFormula,
+  anExam,
+  aPet,
+  aSurgery,
+  ask,
+  closeStream,
+  cutNetwork,
+  expect,
+  loseAnswer,
+  openSession,
+  test,
+} from './fixtures.ts'
 
 const creatinine = (value: string) => [{ analyte: 'Creatinina', value, min: null, max: null }]
 
@@ -19,6 +31,7 @@ test('a text that both change a second time is decided anew', async ({ page, req
     const { version } = await read()
     await ask(request, consultations.save, { consultationId, version, fields: { anamnesis } }, other)
   }
+  await closeStream(page)
   await page.goto(`/consulta/${consultationId}`)
   const story = page.getByLabel('Motivo y relato del propietario')
   const compare = page.getByRole('button', { name: 'Comparar los textos' })
@@ -156,6 +169,7 @@ test('what somebody else changed in a surgery is named, and both texts are compa
   const token = await enter('veterinario')
   const { id: surgeryId } = await aSurgery(request, token)
   const other = await openSession(request, 'demo')
+  await closeStream(page)
   await page.goto(`/cirugia/${surgeryId}`)
   const technique = page.getByRole('textbox', { name: 'Técnica' })
   await expect(technique).toBeEditable()

@@ -342,7 +342,7 @@ test('two people change one owner: what only one changed is kept, what both chan
   await question.getByRole('button', { name: 'Guardar lo elegido' }).click()
   await expect(page.getByText('Propietario actualizado')).toBeVisible()
   await expect(page.getByText('Calle 10, Pereira')).toBeVisible()
-  await expect(page.getByText('Llamar por la tarde')).toBeVisible()
+  await expect(page.getByRole('main').getByText('Llamar por la tarde')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name: person.name })).toBeVisible()
   await other.close()
 })

@@ -32,7 +32,7 @@ const MORE_CALLS: Record<string, number> = { 'consulta-firmada': 3 }
 const REFUSED = /Failed to load resource: .* (400|404) /
 const isMissing = ({ name }: Screen) => /-no-(existe|esta)$/.test(name)
 /** Several in a walk: a browser of its own for each would take longer than judging it. */
-const PER_WALK = 8
+const PER_WALK = 16
 
 /** Good practice that whoever walks by headings and landmarks needs. */
 const practices = { 'heading-order': { enabled: true }, 'landmark-no-duplicate-banner': { enabled: true } }
@@ -148,7 +148,7 @@ for (const { size, use } of sizes)
         enter,
         baseURL,
       }) => {
-        test.setTimeout(180_000)
+        test.setTimeout(300_000)
         const token = await enter('demo')
         const known = await (demo ??= makeDemo(request, token, baseURL ?? ''))
         const others = { ...use, reducedMotion: 'reduce', baseURL: baseURL ?? '' } as const

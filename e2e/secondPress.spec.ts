@@ -2,7 +2,17 @@ import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { owners } from '#shared/owners/owners.contract.ts'
 import { pets } from '#shared/pets/pets.contract.ts'
 import { surgeries } from '#shared/surgeries/surgeries.contract.ts'
-import { aPet, aSurgery, ask, cutNetwork, expect, loseNetworkAfter, openSession, test } from './fixtures.ts'
+import {
+  aPet,
+  aSurgery,
+  ask,
+  closeStream,
+  cutNetwork,
+  expect,
+  loseNetworkAfter,
+  openSession,
+  test,
+} from './fixtures.ts'
 
 /** The second half of a double click, however long the first one took. */
 async function pressAgain(page: Page, button: Locator): Promise<void> {
@@ -112,6 +122,7 @@ test('a drug is given while something else of the sheet is to be decided', async
   const token = await enter('veterinario')
   const { id: surgeryId } = await aSurgery(request, token)
   await ask(request, surgeries.addDrug, { surgeryId, ...planned, concentration: 0.5 }, token)
+  await closeStream(page)
   await page.goto(`/cirugia/${surgeryId}`)
   const technique = page.getByRole('textbox', { name: 'Técnica' })
   await expect(technique).toBeVisible()

@@ -19,7 +19,7 @@ export async function answerOnce(
   actor: Actor,
   call: { key: string; call: string; input: unknown },
   work: () => Promise<unknown>,
-): Promise<unknown> {
+): Promise<{ answer: unknown; isFirst: boolean }> {
   const inputHash = createHash('sha256').update(JSON.stringify(call.input)).digest('base64url')
   const taken = await tx.db
     .insertInto('idempotencyKeys')
@@ -42,7 +42,7 @@ export async function answerOnce(
       .where('clinicId', '=', tx.clinicId)
       .where('key', '=', call.key)
       .execute()
-    return answer
+    return { answer, isFirst }
   }
   const first = await tx.db
     .selectFrom('idempotencyKeys')
@@ -53,7 +53,7 @@ export async function answerOnce(
   if (!first || first.call !== call.call || first.accountId !== actor.accountId)
     throw new AppError('idempotency_mismatch')
   if (first.inputHash !== inputHash) throw new AppError('idempotency_mismatch', { message: FIRST_STANDS })
-  return first.answer
+  return { answer: first.answer, isFirst }
 }
 
 /** Forgets what the clinic's creations of long ago answered. */

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { may } from '#shared/access/actions.ts'
 import type { Route } from '#shared/http/contract.ts'
 import { AppError } from '#shared/http/errors.ts'
-import { type LiveEvent, TOUCHED_HEADER } from '#shared/http/live.contract.ts'
+import { EVERYTHING, type LiveEvent, TOUCHED_HEADER } from '#shared/http/live.contract.ts'
 import { firstIssue } from '#shared/http/messages.ts'
 import { findActor, recallActor, SESSION_REFUSED, stands } from '#server/auth/sessions.queries.ts'
 import { type Actor, type ClinicTx, readClinic, STRANGERS, withClinic } from '#server/db/clinic.ts'
@@ -206,7 +206,7 @@ async function work(
         await implementation.steps({ inClinic, actor, input, services, log: request.log, caller, now, file, header }),
       )
     : await inClinic((tx) =>
-        once(tx, actor, route, request, input, async () =>
+        once(tx, actor, route, request, reply, input, async () =>
           check(
             await implementation.clinic?.({ tx, actor, input, services, log: request.log, caller, now, file, header }),
           ),
@@ -265,13 +265,17 @@ async function once(
   actor: Actor,
   route: Route,
   request: FastifyRequest,
+  reply: FastifyReply,
   input: unknown,
   work: () => Promise<unknown>,
 ): Promise<unknown> {
   const key = request.headers['idempotency-key']
   if (!route.creates || key === undefined) return work()
   if (typeof key !== 'string' || !KEY.test(key)) throw new AppError('unreadable')
-  return answerOnce(tx, actor, { key, call: `${route.method} ${route.path}`, input }, work)
+  const { answer, isFirst } = await answerOnce(tx, actor, { key, call: `${route.method} ${route.path}`, input }, work)
+  // What it touched was told to the first press, whose answer was lost.
+  if (!isFirst) reply.header(TOUCHED_HEADER, JSON.stringify([EVERYTHING]))
+  return answer
 }
 
 /** A printed document: its own style and pictures, no script, framed by the application alone. */

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { LiveEvent } from '#shared/http/live.contract.ts'
+import { EVERYTHING, type LiveEvent } from '#shared/http/live.contract.ts'
 import { AppError } from '#shared/http/errors.ts'
 import { findStanding } from '#server/auth/sessions.queries.ts'
 import type { Channel } from '#server/db/channel.ts'
@@ -17,8 +17,7 @@ const KEPT_MS = 60_000
 const ON_THE_WAY_MS = 1_000
 const MAX_KEPT = 5_000
 
-/** Anything may have changed. */
-const EVERYTHING = writeLine({ id: 'everything', touches: null })
+const EVERYTHING_LINE = writeLine(EVERYTHING)
 const HEARTBEAT = '\n'
 
 export interface StreamCall {
@@ -95,7 +94,7 @@ export function openLive({ channel, database, clock, heartbeatMs = HEARTBEAT_MS 
     () => {
       kept = []
       keptSince = performance.now()
-      for (const reader of readers) say(reader, EVERYTHING)
+      for (const reader of readers) say(reader, EVERYTHING_LINE)
     },
   )
 
@@ -120,7 +119,7 @@ export function openLive({ channel, database, clock, heartbeatMs = HEARTBEAT_MS 
       const since = performance.now() - call.missedMs - ON_THE_WAY_MS
       const isKnown = keptSince !== undefined && since >= keptSince
       const missed = kept.filter(({ at, clinicId }) => at >= since && clinicId === call.actor.clinicId)
-      for (const line of isKnown ? [HEARTBEAT, ...missed.map((one) => one.line)] : [EVERYTHING]) say(reader, line)
+      for (const line of isKnown ? [HEARTBEAT, ...missed.map((one) => one.line)] : [EVERYTHING_LINE]) say(reader, line)
       return reader.lines
     },
     endStreams: () => {

@@ -15,6 +15,9 @@ export type Touch = z.infer<typeof Touch>
 const LiveEvent = z.object({ id: z.string(), touches: z.array(Touch).nullable() })
 export type LiveEvent = z.infer<typeof LiveEvent>
 
+/** Anything may have changed. */
+export const EVERYTHING: LiveEvent = { id: 'everything', touches: null }
+
 /** On the answer to a call that wrote: a JSON list of these, so that whoever asked need not wait for the stream. */
 export const TOUCHED_HEADER = 'x-touched'
 

@@ -17,16 +17,26 @@ interface FormFooterProps {
   /** A second way to send it, which is the primary one then: "Revisar y firmar". */
   second?: { verb: string; gerund: string; isSending: boolean; onPress: () => void } | undefined
   onCancel: () => void
+  /** The focus begins at the way back: nothing is missing in the form, so a first Enter would send it. */
+  beginsAtCancel?: boolean
 }
 
 /** What was refused, and the buttons: for a form that is one state of a dialog with more in it. */
-export function FormFooter({ form, submit, gerund, tone = 'primary', second, onCancel }: FormFooterProps) {
+export function FormFooter({
+  form,
+  submit,
+  gerund,
+  tone = 'primary',
+  second,
+  onCancel,
+  beginsAtCancel,
+}: FormFooterProps) {
   return (
     <div className="FormFooter">
       <FormAlert form={form} />
       <FormSummary form={form} />
       <div className="FormFooter-buttons">
-        <Button onClick={onCancel} disabled={form.isSubmitting}>
+        <Button onClick={onCancel} disabled={form.isSubmitting} data-autofocus={beginsAtCancel === true}>
           {wayBack(submit)}
         </Button>
         <Button

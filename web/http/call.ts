@@ -39,14 +39,20 @@ export interface Answered {
   input: unknown
   answer: unknown
   events: LiveEvent[]
-  isTyping: boolean
+  /** Of a text that is saved while it is written: what was on the glass when it was sent (`onAnswered`). */
+  shownThen?: ReadonlySet<string> | undefined
 }
 
 let handleAnswered = (_answered: Answered): void => undefined
+let listShown = (): ReadonlySet<string> => new Set()
 
-/** What happens to what else shows what was written: set once, behind the door. */
-export function onAnswered(handler: (answered: Answered) => void): void {
+/**
+ * What happens to what else shows what was written: set once, behind the door.
+ * @param shown what is on the glass now
+ */
+export function onAnswered(handler: (answered: Answered) => void, shown: () => ReadonlySet<string>): void {
   handleAnswered = handler
+  listShown = shown
 }
 
 /** @param touched the header of the answer */
@@ -70,6 +76,7 @@ export async function call<R extends Route>(
   if (token) headers.set('authorization', `Bearer ${token}`)
   if (body !== undefined) headers.set('content-type', options.file?.type || 'application/json')
   if (options.idempotencyKey) headers.set('idempotency-key', options.idempotencyKey)
+  const shownThen = options.isTyping ? listShown() : undefined
   const answer = await send(url, {
     method: route.method,
     headers,
@@ -79,8 +86,7 @@ export async function call<R extends Route>(
   })
   if (answer.ok) {
     const body = (await readBody(answer)) as OutputOf<R>
-    const answered = { route, input, answer: body, isTyping: options.isTyping === true }
-    noteAnswered(answered, answer.headers.get(TOUCHED_HEADER))
+    noteAnswered({ route, input, answer: body, shownThen }, answer.headers.get(TOUCHED_HEADER))
     return body
   }
   const error = errorOf(answer.status, await answer.json().catch(() => undefined))

@@ -1,6 +1,7 @@
 import { AppError } from '#shared/http/errors.ts'
 import { plainText } from '#shared/values/text.ts'
 import { NetworkError } from '#web/http/call.ts'
+import { noteDone } from '#web/http/queryClient.ts'
 
 /** No answer came, or none of the server's own: it was perhaps done all the same. */
 export function isUnanswered(error: unknown): boolean {
@@ -39,7 +40,10 @@ export async function doneOnce<Shown>(
     const now =
       isConflict(error) || isGone(error) || isUnanswered(error) ? await read().catch(() => undefined) : undefined
     if (now === undefined) throw error
-    if (isDone(now)) return now
+    if (isDone(now)) {
+      noteDone()
+      return now
+    }
     const other = tellOther?.(now)
     throw other === undefined ? error : new AppError('not_allowed_now', { message: other })
   }

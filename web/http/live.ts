@@ -92,7 +92,7 @@ async function readStream(missedMs: number, take: (line: string) => void, stoppe
   try {
     expectMore()
     const answer = await fetch(place(live.read, { missedMs }, undefined).url, {
-      headers: { authorization: `Bearer ${readToken() ?? ''}` },
+      headers: { accept: 'application/json', authorization: `Bearer ${readToken() ?? ''}` },
       signal: AbortSignal.any([stopped, silent.signal]),
     })
     if (answer.status !== 200 || !answer.body) return false

@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import type { OutputOf, Route } from '#shared/http/contract.ts'
 import { AppError } from '#shared/http/errors.ts'
+import { EVERYTHING } from '#shared/http/live.contract.ts'
 import { onAnswered } from '#web/http/call.ts'
 import { keyOfAnswer, queryKey } from '#web/http/query.ts'
 import { refreshing } from '#web/http/refresh.ts'
@@ -27,11 +28,28 @@ export const queryClient = new QueryClient({
 /** Decides what is read again when something is written, here or elsewhere. */
 export const refresh = refreshing(queryClient, () => document.hidden || isDialogOpen())
 
-onAnswered(({ route, input, answer, events, isTyping }) => {
-  const shown = keyOfAnswer(route, input, answer)
+function listShown(): Set<string> {
+  const shown = queryClient.getQueryCache().findAll({ type: 'active' })
+  return new Set(shown.map(({ queryHash }) => queryHash))
+}
+
+onAnswered(({ route, input, answer, events, shownThen }) => {
+  const reading = keyOfAnswer(route, input, answer)
+  // What a first press was answered is repeated to a second one, and older than what is shown, perhaps.
+  const shown = reading && isOlder(answer, queryClient.getQueryData(reading)) ? undefined : reading
   if (shown) queryClient.setQueryData(shown, answer)
-  refresh.own(events, shown, isTyping)
-})
+  refresh.own(events, shown, shownThen)
+}, listShown)
+
+function isOlder(answer: unknown, known: unknown): boolean {
+  const versionOf = (record: unknown) => Number((Object(record) as { version?: number }).version)
+  return versionOf(answer) < versionOf(known)
+}
+
+/** A write whose answer was lost turned out to be done: what it touched is not known. */
+export function noteDone(): void {
+  refresh.own([EVERYTHING], undefined)
+}
 
 /** Shows a record that was read beside its query: what somebody pressed was refused, as it is another by now. */
 export function showRead<R extends Route>(reading: R, found: OutputOf<R>): void {

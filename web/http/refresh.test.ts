@@ -1,4 +1,4 @@
-import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { hashKey, QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { LiveEvent, Touch } from '#shared/http/live.contract.ts'
 import { isTouched, petOf, refreshing } from '#web/http/refresh.ts'
@@ -120,7 +120,7 @@ describe('what is read again', () => {
     await shown('/weights', 'weights')
     isBusy = true
     const written = event('weights')
-    refresh.own([written], undefined, false)
+    refresh.own([written], undefined)
     refresh.hear(written)
     isBusy = false
     await vi.advanceTimersByTimeAsync(10_000)
@@ -133,7 +133,7 @@ describe('what is read again', () => {
     isBusy = true
     const written = event('weights')
     refresh.hear(written)
-    refresh.own([written], undefined, false)
+    refresh.own([written], undefined)
     await vi.advanceTimersByTimeAsync(0)
     expect(reads).toEqual({ '/weights': 2 })
   })
@@ -141,10 +141,19 @@ describe('what is read again', () => {
   it('is not what the answer shows already, nor what is on the glass while somebody types', async () => {
     const refresh = refreshNow()
     await shown('/weights', 'weights')
-    refresh.own([event('weights')], ['clinic', '/weights'], false)
-    refresh.own([event('weights')], undefined, true)
+    refresh.own([event('weights')], ['clinic', '/weights'])
+    refresh.own([event('weights')], undefined, new Set([hashKey(['clinic', '/weights'])]))
     await vi.advanceTimersByTimeAsync(10_000)
     expect(reads).toEqual({ '/weights': 1 })
+  })
+
+  it('is the screen that somebody went to while their text was still on its way', async () => {
+    const refresh = refreshNow()
+    const shownThen = new Set<string>()
+    await shown('/weights', 'weights')
+    refresh.own([event('weights')], undefined, shownThen)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(reads).toEqual({ '/weights': 2 })
   })
 
   it('is everything on the glass after a break, within a second', async () => {

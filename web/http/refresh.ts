@@ -41,9 +41,11 @@ export interface Refresh {
   hear: (event: LiveEvent) => void
   /**
    * What this window itself wrote, as the answer to its call says: read again now, but for what the answer shows already.
-   * @param isTyping it is saved while somebody writes: only what is not on the glass is read again, when it is shown
+   * @param shown what the answer shows
+   * @param shownThen of a text that is saved while it is written: what was on the glass when it was sent, by its hashes. It
+   * shows that text already, and is read again when it is shown next. Whoever has gone to another screen by now reads that.
    */
-  own: (events: readonly LiveEvent[], shown: readonly unknown[] | undefined, isTyping: boolean) => void
+  own: (events: readonly LiveEvent[], shown: readonly unknown[] | undefined, shownThen?: ReadonlySet<string>) => void
 }
 
 /**
@@ -104,7 +106,7 @@ export function refreshing(client: QueryClient, isBusy: () => boolean): Refresh 
       if (event.touches !== null) look()
       else looking ??= setTimeout(look, Math.random() * SPREAD_MS)
     },
-    own: (events, shown, isTyping) => {
+    own: (events, shown, shownThen) => {
       const shownHash = shown && hashKey(shown)
       for (const event of events) {
         // The stream may have been quicker: then what it left for later is read now.
@@ -112,7 +114,7 @@ export function refreshing(client: QueryClient, isBusy: () => boolean): Refresh 
         for (const query of find(event.touches)) {
           if (query.queryHash === shownHash || !(isFirst || late.has(query.queryHash))) continue
           late.delete(query.queryHash)
-          if (isTyping) query.invalidate()
+          if (shownThen?.has(query.queryHash)) query.invalidate()
           else readAgain(query)
         }
       }

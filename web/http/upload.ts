@@ -50,7 +50,7 @@ export async function upload<R extends Route>(
   })
   if (status >= 200 && status < 300) {
     if (body === undefined) throw new AppError('internal')
-    noteAnswered({ route, input, answer: body, isTyping: false }, touched)
+    noteAnswered({ route, input, answer: body }, touched)
     return body as OutputOf<R>
   }
   const error = errorOf(status, body)

@@ -91,6 +91,7 @@ export function DeathModal({ pet, onClose }: PetStatusModalProps) {
       size="confirm"
       submit="Reportar fallecimiento"
       tone="danger"
+      beginsAtCancel
     >
       <FormSection note="Se cancela lo que estaba programado. La historia se podrá leer, pero no recibirá registros nuevos.">
         <WideField>

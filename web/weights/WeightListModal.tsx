@@ -99,7 +99,11 @@ function useRemoval(petId: string) {
   const bringBack = ({ weightKg, measuredAt }: Weight) =>
     call(weights.create, { petId, weightKg, measuredAt }).then(
       () => toastSuccess('Peso recuperado'),
-      (error: Error) => toastError('No se recuperó el peso', error.message),
+      (error: Error) => {
+        toastError('No se recuperó el peso', error.message)
+        // It was perhaps, all the same.
+        readAgain(weights.list)
+      },
     )
   const remove = async (weight: Weight) => {
     setIsRemoving(true)
