@@ -17,6 +17,7 @@ import {
   expect,
   type Login,
   loseNetworkAfter,
+  closeStream,
   openSession,
   test,
 } from './fixtures.ts'
@@ -230,6 +231,7 @@ test('a signature that nobody answered closes the sheet once it can be read', as
 
 test('whoever would give a drug a second time is told who gave it', async ({ page, request, enter }) => {
   const surgeryId = await aSurgeryWithDrug(request, await enter('veterinario'))
+  await closeStream(page)
   await page.goto(`/cirugia/${surgeryId}`)
   const apply = page.getByRole('button', { name: 'Aplicar Dexmedetomidina ahora' })
   await expect(apply).toBeVisible()

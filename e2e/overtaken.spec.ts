@@ -21,6 +21,9 @@ import {
 
 const creatinine = (value: string) => [{ analyte: 'Creatinina', value, min: null, max: null }]
 
+// What others write has not come yet when this window writes.
+test.beforeEach(({ page }) => closeStream(page))
+
 test('a text that both change a second time is decided anew', async ({ page, request, enter }) => {
   const token = await enter('veterinario')
   const { id: petId } = await aPet(request, token)
@@ -31,7 +34,6 @@ test('a text that both change a second time is decided anew', async ({ page, req
     const { version } = await read()
     await ask(request, consultations.save, { consultationId, version, fields: { anamnesis } }, other)
   }
-  await closeStream(page)
   await page.goto(`/consulta/${consultationId}`)
   const story = page.getByLabel('Motivo y relato del propietario')
   const compare = page.getByRole('button', { name: 'Comparar los textos' })
@@ -169,7 +171,6 @@ test('what somebody else changed in a surgery is named, and both texts are compa
   const token = await enter('veterinario')
   const { id: surgeryId } = await aSurgery(request, token)
   const other = await openSession(request, 'demo')
-  await closeStream(page)
   await page.goto(`/cirugia/${surgeryId}`)
   const technique = page.getByRole('textbox', { name: 'Técnica' })
   await expect(technique).toBeEditable()

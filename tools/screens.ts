@@ -105,6 +105,8 @@ export const screens: readonly Screen[] = [
       await page.keyboard.press('Control+k')
       await page.getByRole('combobox').fill('milo')
       await page.getByRole('option', { name: /^Milo/ }).first().waitFor({ timeout: 4000 })
+      // What was found for the letters before is pale.
+      await page.locator('[role=combobox][aria-busy=false]').waitFor({ timeout: 4000 })
     },
   },
   { name: 'propietarios', at: (demo) => demo.owners },
