@@ -168,8 +168,8 @@ function timeOf(read: (text: string) => unknown, text: string): number {
   return performance.now() - start
 }
 
-/** As much as a busy machine takes for anything, and no server minds. What goes back and forth over a text takes 100 times as long for ten times the text. */
-const FLOOR_MS = 60
+/** As much as a slow machine takes for anything. What goes back and forth over a text takes 100 times as long for ten times the text. */
+const FLOOR_MS = 25
 const TIMES_AS_LONG = 30
 
 /** Measures again while it looks slow: the least of many times is the reading's own, however busy the machine is. */

@@ -72,7 +72,9 @@ function pairsOf(text: string): string[] {
 
 /** Neighbours of the alphabet or the keyboard, three or more at a time: "abcd1234", "qwertyui". */
 function isRow(text: string): boolean {
-  const jumps = pairsOf(text).filter((pair) => pair[0] !== pair[1] && !steps.has(pair)).length
+  let jumps = 0
+  for (let at = 1; at < text.length; at += 1)
+    if (text[at] !== text[at - 1] && !steps.has(text.slice(at - 1, at + 1))) jumps += 1
   return (jumps + 1) * 3 <= text.length
 }
 
@@ -87,10 +89,7 @@ function isLetter(sign: string): boolean {
 }
 
 function lettersOf(text: string): string {
-  return [...text]
-    .map((sign) => letterOf[sign] ?? sign)
-    .filter(isLetter)
-    .join('')
+  return text.replace(/[^a-z]/g, (sign) => letterOf[sign] ?? '')
 }
 
 /** Little is left without what is known of the person, or one more common word. */
