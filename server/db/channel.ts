@@ -68,7 +68,8 @@ export function openChannel(url: string, onError: (error: Error) => void): Chann
       client = next
       tellGap()
       sending = sending.then(sendWaiting)
-      if (!closing.signal.aborted) await ended.promise
+      // Told to close while it was still connecting: what waits is sent first.
+      await (closing.signal.aborted ? sending : ended.promise)
     } finally {
       clearInterval(ping)
       client = undefined

@@ -118,3 +118,17 @@ it('cuts a reader who does not read', () =>
     }
     await expect.poll(tellMore, { interval: 5, timeout: 10_000 }).toBe(true)
   }))
+
+it('still tells what was written before its connection stood, when it is closed', async () => {
+  const url = new URL(inject('jobsUrl'))
+  url.pathname = `/${test.owner.database}`
+  const heard = Promise.withResolvers<string>()
+  const [listening, closing] = [openChannel(url.href, () => undefined), openChannel(url.href, () => undefined)]
+  const stands = Promise.withResolvers<void>()
+  listening.listen(heard.resolve, stands.resolve)
+  await stands.promise
+  closing.send('written at once')
+  await closing.close()
+  expect(await heard.promise).toBe('written at once')
+  await listening.close()
+})
