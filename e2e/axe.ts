@@ -1,19 +1,16 @@
 import type { Page } from '@playwright/test'
 import axe, { type ElementContext, type Result, type RunOptions } from 'axe-core'
 
-/** Rows and entries beyond the third are like those before them; to judge them all takes most of the time. */
-const REPEATED = ['tbody > :nth-child(n+4)', 'li:nth-child(n+4)']
-
 /**
  * What axe finds wrong on the page as it is now, and in its frames. It is put into a document once: that takes as long as
  * judging it.
  * @param within the part of the page that is judged
  */
-export async function findViolations(page: Page, options: RunOptions = {}, within?: string): Promise<Result[]> {
+export async function findViolations(page: Page, options: RunOptions = {}, within = 'html'): Promise<Result[]> {
   const found: Result[] = []
   for (const frame of page.frames()) {
     if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axe.source)
-    const context = within && frame === page.mainFrame() ? { include: within } : { exclude: REPEATED }
+    const context = { include: frame === page.mainFrame() ? within : 'html' }
     const asked = { context, options: { resultTypes: ['violations'], iframes: false, ...options } }
     const { violations } = await frame.evaluate(
       (given) =>
