@@ -53,7 +53,8 @@ export function noteDone(): void {
 
 /** Shows a record that was read beside its query: what somebody pressed was refused, as it is another by now. */
 export function showRead<R extends Route>(reading: R, found: OutputOf<R>): void {
-  queryClient.setQueryData(keyOfAnswer(reading, {}, found) ?? [], found)
+  const key = keyOfAnswer(reading, {}, found)
+  if (key) queryClient.setQueryData(key, found)
 }
 
 /** What somebody pressed was refused: what is shown of this contract is perhaps no longer so. */
