@@ -171,12 +171,14 @@ function timeOf(read: (text: string) => unknown, text: string): number {
 /** As much as a slow machine takes for anything. What goes back and forth over a text takes 100 times as long for ten times the text. */
 const FLOOR_MS = 25
 const TIMES_AS_LONG = 30
+/** Beside other work the quickest of a few is none of the reading's own. */
+const MOST_TURNS = 150
 
 /** Measures again while it looks slow: the least of many times is the reading's own, however busy the machine is. */
 function isInProportion(read: (text: string) => unknown, sample: (typeof repeated)[number]): boolean {
   const [short, long] = [writeLong(sample, 2000), writeLong(sample, 20_000)]
   let [least, most] = [Infinity, Infinity]
-  for (let turn = 0; turn < 40; turn++) {
+  for (let turn = 0; turn < MOST_TURNS; turn++) {
     most = Math.min(most, timeOf(read, long))
     if (most <= FLOOR_MS) return true
     least = Math.min(least, timeOf(read, short))

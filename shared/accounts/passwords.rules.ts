@@ -89,12 +89,12 @@ function isLetter(sign: string): boolean {
 }
 
 function lettersOf(text: string): string {
-  return text.replace(/[^a-z]/g, (sign) => letterOf[sign] ?? '')
+  return text.replace(/[^a-z@$0-9]+/g, '').replace(/[^a-z]/g, (sign) => letterOf[sign] ?? '')
 }
 
 /** Little is left without what is known of the person, or one more common word. */
 function isOwn(folded: string, own: readonly string[]): boolean {
-  const words = own.flatMap((text) => [lettersOf(fold(text)), ...fold(text).split(/[^a-z0-9]/)])
+  const words = own.flatMap((text) => [lettersOf(fold(text)), ...(fold(text).match(/[a-z0-9]+/g) ?? [])])
   const known = [...new Set(words)]
     .filter((word) => word.length >= MIN_NAME)
     .toSorted((one, other) => other.length - one.length)

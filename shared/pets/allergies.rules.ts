@@ -122,7 +122,7 @@ function clausesOf(text: string): string[][] {
 }
 
 /** Each word with the space after it. */
-const spaced = (words: readonly string[]): string => words.map((word) => `${word} `).join('')
+const spaced = (words: readonly string[]): string => (words.length > 0 ? `${words.join(' ')} ` : '')
 
 const grammarWords = new Set(DENIAL.source.match(/[a-z]+/g))
 
