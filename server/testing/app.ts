@@ -75,6 +75,8 @@ export function useTestApp(): TestApp {
       setNow: (instant: string) => (now = new Date(instant)),
     })
     cleanUp = async () => {
+      // `fetch` opens connections ahead of its calls, and closing waits for those too.
+      app.server.closeAllConnections()
       await app.close()
       await owner.end()
       await Promise.all([database.destroy(), jobs.destroy()])

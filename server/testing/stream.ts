@@ -20,7 +20,8 @@ export async function hear(origin: string, token: string, missedMs?: number): Pr
     signal: leaving.signal,
   })
   if (!answer.ok || !answer.body) throw new Error(`${answer.status} ${await answer.text()}`)
-  const coming = eventsOf(answer.body)
+  // Locked at once: fetch cancels a body that nobody reads when its answer is collected as garbage.
+  const coming = eventsOf(answer.body.values())
   const events: LiveEvent[] = []
   const until: Heard['until'] = async (isIt) => {
     for (let next = await coming.next(); !next.done; next = await coming.next()) {
