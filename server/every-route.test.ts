@@ -4,8 +4,9 @@ import type { Readable } from 'node:stream'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { may, type Role, roles } from '#shared/access/actions.ts'
-import { pathParts, type Route } from '#shared/http/contract.ts'
+import { pathParts, type Route, takesKey } from '#shared/http/contract.ts'
 import { type ErrorBody, isErrorCode } from '#shared/http/errors.ts'
+import { professionals } from '#shared/professionals/professionals.contract.ts'
 import { implementations } from '#server/app.ts'
 import { useTestApp } from '#server/testing/app.ts'
 import { aClinic, type TestClinic } from '#server/testing/factories.ts'
@@ -159,9 +160,12 @@ describe('the list of routes', () => {
     expect(missing).toEqual([])
   })
 
-  it('promises an idempotency key only where it is kept: one transaction does the whole call', () => {
-    const unkept = implementations.filter(({ route, clinic: handler }) => route.creates && !handler)
-    expect(unkept.map(({ route }) => `${route.method} ${route.path}`)).toEqual([])
+  it('takes a key for each write that one transaction does, and for no other', () => {
+    const wrong = implementations.filter(({ route, clinic: handler }) => {
+      const isWrite = route.method !== 'GET' && route.action !== 'public'
+      return takesKey(route) !== (isWrite && handler !== undefined)
+    })
+    expect(wrong.map(({ route }) => `${route.method} ${route.path}`)).toEqual([])
   })
 
   it('knows how to call each of them', () => {
@@ -212,6 +216,23 @@ describe.each(named)('$name', ({ route }) => {
       if (!isAllowed(role)) expect(await rowsOf(clinic.id), role).toEqual(before)
     }
     expect(answered).toEqual(Object.fromEntries(roles.map((role) => [role, isAllowed(role) ? 'allowed' : 'forbidden'])))
+  })
+})
+
+describe.each(closed.filter(({ route }) => takesKey(route)))('$name, sent twice with one key', ({ route }) => {
+  it('is done once, and answered twice the same', async () => {
+    const clinic = await aClinic(test)
+    const { input, file, token = allowed(route, clinic) } = await validCall(route, test, clinic)
+    const headers = { 'idempotency-key': 'once-and-once-only' }
+    const first = await send(route, input, { token, file, headers })
+    expectSuccess(route, first)
+    const before = await rowsOf(clinic.id)
+    // Who signed out is known no more: nothing is done, either.
+    const endsSession = (await send(professionals.profile, {}, { token })).status === 401
+    const second = await send(route, input, { token, file, headers })
+    if (endsSession) expectRefusal(second, 'no_session')
+    else expect(second.text).toBe(first.text)
+    expect(await rowsOf(clinic.id)).toEqual(before)
   })
 })
 

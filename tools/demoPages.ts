@@ -1,5 +1,5 @@
 import { consultations } from '#shared/consultations/consultations.contract.ts'
-import type { CallOf, OutputOf, Route } from '#shared/http/contract.ts'
+import { type CallOf, type OutputOf, type Route, takesKey } from '#shared/http/contract.ts'
 import { histories } from '#shared/histories/histories.contract.ts'
 import { professionals } from '#shared/professionals/professionals.contract.ts'
 
@@ -51,7 +51,7 @@ export async function ask<R extends Route>(
     headers: {
       'content-type': 'application/json',
       ...(token ? { authorization: `Bearer ${token}` } : {}),
-      ...(route.creates ? { 'idempotency-key': crypto.randomUUID() } : {}),
+      ...(takesKey(route) ? { 'idempotency-key': crypto.randomUUID() } : {}),
     },
     ...(route.method === 'GET' ? {} : { body: JSON.stringify(Object.fromEntries(rest)) }),
   })

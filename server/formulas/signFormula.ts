@@ -37,6 +37,8 @@ export async function signFormula(
   { formulaId, version, confirmations }: InputOf<typeof formulas.sign>,
 ): Promise<void> {
   const held = await lockFormula(tx, formulaId)
+  if (held.status !== 'draft' && held.signerName)
+    refuseNow({ message: `La fórmula ya está firmada: la firmó ${held.signerName}.` })
   refuseNow(canEditFormula(held))
   const signer = await findProfessional(tx, actor.professionalId)
   if (!actor.licensed || !signer?.licensed)

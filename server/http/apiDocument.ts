@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { actions, type Role, roles } from '#shared/access/actions.ts'
-import { pathParts, type Route } from '#shared/http/contract.ts'
+import { pathParts, type Route, takesKey } from '#shared/http/contract.ts'
 import { errors } from '#shared/http/errors.ts'
 
 /** A JSON Schema, as far as it is read here; the rest passes through. */
@@ -129,12 +129,12 @@ function describeRoute(route: Route): Operation {
         ? { name, in: 'path', required: true, schema }
         : { name, in: 'query', required: required.has(name), schema },
     )
-  if (route.creates)
+  if (takesKey(route))
     parameters.push({
       name: 'Idempotency-Key',
       in: 'header',
       required: false,
-      description: 'Repetir la misma llave devuelve la primera respuesta en vez de crear otro registro',
+      description: 'Repetir la misma llave devuelve la primera respuesta en vez de hacerlo otra vez',
       schema: { type: 'string', pattern: '^[A-Za-z0-9_-]{8,100}$' },
     })
   return {

@@ -43,10 +43,12 @@ describe('the OpenAPI document', () => {
     expect(schema?.required, 'a field with a default may be left out').not.toContain('isAggressive')
   })
 
-  it('names the idempotency key on creations only', () => {
+  it('names the idempotency key on what one transaction writes', () => {
     const hasKey = (found: Operation) => found.parameters.some(({ name }) => name === 'Idempotency-Key')
     expect(hasKey(operation('/clinic/owners/{ownerId}/pets', 'post'))).toBe(true)
-    expect(hasKey(operation('/clinic/pets/{petId}', 'put'))).toBe(false)
+    expect(hasKey(operation('/clinic/pets/{petId}', 'put'))).toBe(true)
+    expect(hasKey(operation('/clinic/pets/{petId}', 'get'))).toBe(false)
+    expect(hasKey(operation('/clinic/pets/{petId}/photo', 'put'))).toBe(false)
   })
 
   it('asks for the session everywhere but on public calls', () => {

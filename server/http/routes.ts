@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { may } from '#shared/access/actions.ts'
-import type { Route } from '#shared/http/contract.ts'
+import { type Route, takesKey } from '#shared/http/contract.ts'
 import { AppError } from '#shared/http/errors.ts'
 import { EVERYTHING, type LiveEvent, TOUCHED_HEADER } from '#shared/http/live.contract.ts'
 import { firstIssue } from '#shared/http/messages.ts'
@@ -270,7 +270,7 @@ async function once(
   work: () => Promise<unknown>,
 ): Promise<unknown> {
   const key = request.headers['idempotency-key']
-  if (!route.creates || key === undefined) return work()
+  if (!takesKey(route) || key === undefined) return work()
   if (typeof key !== 'string' || !KEY.test(key)) throw new AppError('unreadable')
   const { answer, isFirst } = await answerOnce(tx, actor, { key, call: `${route.method} ${route.path}`, input }, work)
   // What it touched was told to the first press, whose answer was lost.

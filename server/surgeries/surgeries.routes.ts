@@ -7,6 +7,7 @@ import { surgeryTypeList } from '#shared/surgeries/surgeryTypes.contract.ts'
 import {
   canAnnotateSurgery,
   canEditSurgery,
+  canGive,
   canMove,
   canOverrideConsent,
   refuseScheduled,
@@ -150,8 +151,7 @@ export const surgeryRoutes = [
   implement(surgeries.giveDrug, async ({ tx, actor, input }) => {
     const held = await holdOpen(tx, input.surgeryId)
     const drug = await findDrug(tx, input.surgeryId, input.drugId)
-    if (drug.status !== 'planned')
-      throw new AppError('not_allowed_now', { message: 'Este fármaco ya no está por aplicar.' })
+    refuseNow(canGive(drug))
     refuseInvalid(refuseFuture('givenAt', input.givenAt, tx.now))
     const dose = { ...drug, doseUnit: (drug.doseUnit ?? 'mg') as DoseUnit }
     const doseReason = input.doseReason ?? drug.doseReason
@@ -163,7 +163,7 @@ export const surgeryRoutes = [
   implement(surgeries.voidDrug, async ({ tx, actor, input }) => {
     await holdOpen(tx, input.surgeryId)
     const drug = await findDrug(tx, input.surgeryId, input.drugId)
-    if (drug.status === 'voided') throw new AppError('not_allowed_now', { message: 'Este fármaco ya está anulado.' })
+    if (drug.status === 'voided') refuseNow(canGive(drug))
     const patch = { status: 'voided', voidReason: input.reason }
     await updateDrug(tx, actor, { id: drug.id, version: input.version }, patch)
     return findSurgery(tx, input.surgeryId)

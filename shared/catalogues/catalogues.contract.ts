@@ -159,7 +159,6 @@ export const catalogueEntries = {
     path: '/catalogue-entries',
     action: 'catalogues.manage',
     summary: 'Agrega una entrada propia a un catálogo',
-    creates: true,
     input: z.object({ kind: z.enum(entryKinds), speciesId: z.string().max(40).default(''), name }),
     output: CatalogueEntry,
   }),

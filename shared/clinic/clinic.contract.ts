@@ -66,6 +66,7 @@ export const clinic = {
     path: '/clinic/logo',
     action: 'clinic.write',
     summary: 'Quita el logo',
+    inSteps: true,
     input: z.object({}),
     output: Clinic,
   }),

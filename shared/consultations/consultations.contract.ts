@@ -268,7 +268,6 @@ export const consultations = {
     path: '/pets/:petId/consultations',
     action: 'consultations.write',
     summary: 'Abre una consulta en borrador',
-    creates: true,
     input: z.object({
       petId: z.uuid(),
       ...ConsultationFields.partial().shape,
@@ -324,7 +323,6 @@ export const consultations = {
     path: '/consultations/:consultationId/addenda',
     action: 'consultations.annotate',
     summary: 'Agrega una nota aclaratoria a una consulta firmada',
-    creates: true,
     input: z.object({ consultationId: z.uuid(), text: requiredText(20_000) }),
     output: Consultation,
   }),

@@ -125,7 +125,8 @@ export function showMissing(missing: readonly MissingField[]): string | undefine
 export type Signable = Pick<
   Consultation,
   Required | 'status' | 'professionalId' | 'professionalName' | 'professionalLicensed'
->
+> &
+  Partial<Pick<Consultation, 'signerName'>>
 
 /**
  * Can this person sign now? A refusal with a `field` is about what is missing; one without, about the moment or the
@@ -135,7 +136,8 @@ export function canSign(
   consultation: Signable,
   actor: Pick<Rights, 'licensed'> & { professionalId: string },
 ): Refusal | undefined {
-  if (consultation.status === 'signed') return { message: 'La consulta ya está firmada.' }
+  if (consultation.status === 'signed')
+    return { message: `La consulta ya está firmada: la firmó ${consultation.signerName ?? 'otra persona'}.` }
   if (consultation.status === 'voided') return { message: 'La consulta está anulada: no se puede firmar.' }
   if (!actor.licensed) return { message: 'Solo firma un médico veterinario con tarjeta profesional.' }
   if (consultation.professionalId !== actor.professionalId && consultation.professionalLicensed)

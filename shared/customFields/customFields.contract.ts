@@ -58,7 +58,6 @@ export const customFields = {
     path: '/custom-fields',
     action: 'customFields.write',
     summary: 'Crea un campo propio',
-    creates: true,
     input: CustomFieldDraft,
     output: AllFields,
   }),

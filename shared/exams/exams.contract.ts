@@ -156,7 +156,6 @@ export const exams = {
     path: '/pets/:petId/exams',
     action: 'exams.request',
     summary: 'Solicita uno o varios exámenes en una orden',
-    creates: true,
     input: z.object({
       petId: z.uuid(),
       consultationId: z.uuid().nullable().default(null),

@@ -74,7 +74,11 @@ export function canAdvance({ status }: Pick<Exam, 'status'>, to: 'sampled' | 'se
   )
 }
 
-export function canReview(exam: Pick<Exam, 'status' | 'values' | 'fileCount'>): Refusal | undefined {
+export function canReview(
+  exam: Pick<Exam, 'status' | 'values' | 'fileCount'> & Partial<Pick<Exam, 'reviewerName'>>,
+): Refusal | undefined {
+  if (exam.status === 'reviewed' && exam.reviewerName)
+    return { message: `El examen ya está revisado: lo revisó ${exam.reviewerName}.` }
   if (exam.status === 'reviewed' || exam.status === 'cancelled') return canLoad(exam)
   if (exam.status !== 'received') return { message: 'El resultado aún no ha llegado.' }
   if (exam.values.length === 0 && exam.fileCount === 0)

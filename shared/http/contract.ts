@@ -36,8 +36,8 @@ export interface Route<Input extends z.ZodType = z.ZodType, Output extends z.Zod
   readonly revalidates?: true
   /** Calls a minute that one address may send, where the common limit is too much. */
   readonly perMinute?: number
-  /** Creates a record: the same `Idempotency-Key` header gives the first answer again instead of a second record. */
-  readonly creates?: true
+  /** A write that is no single transaction (files, passwords): it takes no key. */
+  readonly inSteps?: true
   /** Writes down who asked: without it PostgreSQL refuses a write to a GET of somebody who is logged in. */
   readonly writes?: true
 }
@@ -63,6 +63,14 @@ export function route<Input extends z.ZodType, Output extends z.ZodType>(
 /** The call that would now answer what this one did, where both answer in one schema. */
 export function readingOf({ output }: Route): Route | undefined {
   return readings.get(output)
+}
+
+/**
+ * Is it done once for one `Idempotency-Key`, whose repetition gives the first answer again? Every write is that one
+ * transaction does.
+ */
+export function takesKey({ method, action, accepts, inSteps }: Route): boolean {
+  return method !== 'GET' && action !== 'public' && !accepts && !inSteps
 }
 
 /** The names of a path's parts: `/owners/:ownerId/pets` gives `['ownerId']`. */

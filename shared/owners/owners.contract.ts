@@ -166,7 +166,6 @@ export const owners = {
     path: '/owners',
     action: 'owners.write',
     summary: 'Registra un propietario',
-    creates: true,
     input: OwnerDraft,
     output: Owner,
   }),
@@ -203,7 +202,6 @@ export const owners = {
     path: '/owners/:ownerId/merges',
     action: 'owners.merge',
     summary: 'Une otro propietario con este: sus mascotas pasan aquí y el otro queda inactivo',
-    creates: true,
     input: z.object({
       ...known,
       otherId: z.uuid(),

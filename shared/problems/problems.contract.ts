@@ -48,7 +48,6 @@ export const problems = {
     path: '/pets/:petId/problems',
     action: 'problems.write',
     summary: 'Agrega un problema, el primero de la lista',
-    creates: true,
     input: ProblemDraft.extend({ petId: z.uuid(), consultationId: z.uuid().nullable().default(null) }),
     output: Problem,
   }),

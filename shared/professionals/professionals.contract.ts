@@ -120,6 +120,7 @@ export const professionals = {
     path: '/profile/pictures/:picture',
     action: 'session',
     summary: 'Quita la foto o la firma propia',
+    inSteps: true,
     input: z.object({ picture: z.enum(['photo', 'signature']) }),
     output: Profile,
   }),

@@ -95,7 +95,6 @@ export const protocols = {
     path: '/protocols',
     action: 'protocols.write',
     summary: 'Crea un protocolo de la clínica',
-    creates: true,
     input: ProtocolFields.extend({
       kind: z.enum(protocolKinds),
       /** A family that exists, or of a deworming `internal` or `external`; without it the protocol is one of its own. */

@@ -2,13 +2,14 @@ import type { Rights } from '#shared/access/actions.ts'
 import type { Refusal } from '#shared/http/errors.ts'
 import { refuseTimeOrder } from '#shared/surgeries/anesthesia.rules.ts'
 import {
+  type AnesthesiaDrug,
   checklistKeys,
   type Surgery,
   type SurgeryFields,
   type SurgeryStatus,
 } from '#shared/surgeries/surgeries.contract.ts'
 import { checklistStages, stageOf, surgeryLabels, surgeryStatusLabels } from '#shared/surgeries/surgeries.words.ts'
-import { dayOf, showDate } from '#shared/values/date.ts'
+import { dayOf, showDate, showTime } from '#shared/values/date.ts'
 
 /** What each state leads to. The last two are final. */
 const next: Record<SurgeryStatus, readonly SurgeryStatus[]> = {
@@ -140,9 +141,25 @@ export function showMissingParts(missing: readonly MissingPart[]): string | unde
   return missing.length === 1 ? `Falta 1 dato: ${labels}` : `Faltan ${missing.length} datos: ${labels}`
 }
 
+/** Can this drug of the sheet still be given? Who would give it a second time is told who was first. */
+export function canGive(
+  drug: Pick<AnesthesiaDrug, 'voidReason' | 'givenAt' | 'givenBy'> & { status: string },
+): Refusal | undefined {
+  if (drug.status === 'voided') return { message: `Está anulado: ${drug.voidReason ?? ''}` }
+  if (drug.status === 'planned') return undefined
+  return {
+    message: `Ya se aplicó a las ${drug.givenAt ? showTime(drug.givenAt) : ''}: lo anotó ${drug.givenBy ?? ''}.`,
+  }
+}
+
 /** Can this person finish it now? With a `field`, it is about what is missing; without, about the moment or the person. */
-export function canFinish(surgery: Finishing & Consenting, actor: Pick<Rights, 'licensed'>): Refusal | undefined {
+export function canFinish(
+  surgery: Finishing & Consenting & Partial<Pick<Surgery, 'signerName'>>,
+  actor: Pick<Rights, 'licensed'>,
+): Refusal | undefined {
   if (!actor.licensed) return { message: 'Solo firma un médico veterinario con tarjeta profesional.' }
+  if (surgery.status === 'finished' && surgery.signerName)
+    return { message: `La cirugía ya está terminada: la firmó ${surgery.signerName}.` }
   const refusal = canMove(surgery, 'finished')
   if (refusal) return refusal
   const missing = missingToFinish(surgery)

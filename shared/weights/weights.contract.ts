@@ -33,7 +33,6 @@ export const weights = {
     path: '/pets/:petId/weights',
     action: 'pets.write',
     summary: 'Registra un peso',
-    creates: true,
     input: z.object({ petId: z.uuid(), weightKg: WeightKg, measuredAt: Instant.optional() }),
     output: Weight,
   }),

@@ -6,10 +6,8 @@ import { paths } from '#web/nav/paths.ts'
 import type { ConsultationSearch } from '#web/consultations/consultationSearch.ts'
 import { type DraftSource, KEEPALIVE_BYTES } from '#web/drafts/runDraft.ts'
 import { call } from '#web/http/call.ts'
-import { doneOnce, isKept } from '#web/http/doneOnce.ts'
 import { queryKey, queryOf } from '#web/http/query.ts'
 import { showRead } from '#web/http/queryClient.ts'
-import { useProfile } from '#web/professionals/profile.tsx'
 import { pagesOf } from '#web/http/pages.ts'
 
 export const CONSULTATIONS_PER_PAGE = 50
@@ -73,40 +71,20 @@ export function useCreateConsultation() {
 }
 
 export function useSignConsultation() {
-  const { id } = useProfile()
   return useMutation({
-    mutationFn: (input: CallOf<typeof consultations.sign>) =>
-      doneOnce(
-        call(consultations.sign, input),
-        () => call(consultations.get, { consultationId: input.consultationId }),
-        ({ status, professionalId }) => status === 'signed' && professionalId === id,
-        ({ status, signerName }) =>
-          status === 'signed' && signerName ? `La consulta ya está firmada: la firmó ${signerName}.` : undefined,
-      ),
+    mutationFn: (input: CallOf<typeof consultations.sign>) => call(consultations.sign, input),
   })
 }
 
 export function useAwaitResults() {
   return useMutation({
-    mutationFn: (input: CallOf<typeof consultations.awaitResults>) =>
-      doneOnce(
-        call(consultations.awaitResults, input),
-        () => call(consultations.get, { consultationId: input.consultationId }),
-        ({ status, awaitingResults }) =>
-          status === (input.awaitingResults === null ? 'draft' : 'awaitingResults') &&
-          isKept(awaitingResults, input.awaitingResults),
-      ),
+    mutationFn: (input: CallOf<typeof consultations.awaitResults>) => call(consultations.awaitResults, input),
   })
 }
 
 export function useVoidConsultation() {
   return useMutation({
-    mutationFn: (input: CallOf<typeof consultations.void>) =>
-      doneOnce(
-        call(consultations.void, input),
-        () => call(consultations.get, { consultationId: input.consultationId }),
-        ({ status, voidReason }) => status === 'voided' && isKept(voidReason, input.reason),
-      ),
+    mutationFn: (input: CallOf<typeof consultations.void>) => call(consultations.void, input),
   })
 }
 

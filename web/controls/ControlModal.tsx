@@ -17,7 +17,7 @@ import { writeSearch } from '#web/form/addressSearch.ts'
 import { useAddress } from '#web/form/useAddress.ts'
 import { call } from '#web/http/call.ts'
 import { readAgain } from '#web/http/queryClient.ts'
-import { doneOnce, isConflict } from '#web/http/doneOnce.ts'
+import { isConflict } from '#web/http/answers.ts'
 import { useMay, useProfile } from '#web/professionals/profile.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
@@ -125,18 +125,17 @@ function ControlFacts({ control, onShow }: { control: ControlRow; onShow: (contr
 function ControlActions({ control, onSettle }: { control: ControlRow; onSettle: (settling: Settling) => void }) {
   const mayWrite = useMay('controls.write') && !canRecord(control.pet)
   const held = { controlId: control.id, version: control.version }
-  const read = () => call(controls.get, { controlId: control.id })
   const onError = (error: Error) => {
     toastError('No se cambió el control', error.message)
     if (isConflict(error)) readAgain(controls.get)
   }
   const miss = useMutation({
-    mutationFn: () => doneOnce(call(controls.miss, held), read, ({ status }) => status === 'missed'),
+    mutationFn: () => call(controls.miss, held),
     onSuccess: () => toastSuccess('Control marcado como «No asistió»', control.pet.name),
     onError,
   })
   const reopen = useMutation({
-    mutationFn: () => doneOnce(call(controls.reopen, held), read, ({ status }) => status === 'scheduled'),
+    mutationFn: () => call(controls.reopen, held),
     onSuccess: () => toastSuccess('Control programado de nuevo', control.pet.name),
     onError,
   })

@@ -13,7 +13,6 @@ import { TextAreaField } from '#web/form/TextFields.tsx'
 import { useFormOverLatest } from '#web/form/useFormOverLatest.ts'
 import type { RecordFormOptions } from '#web/form/useRecordForm.ts'
 import { call } from '#web/http/call.ts'
-import { doneOnce, isKept } from '#web/http/doneOnce.ts'
 import { toastSuccess } from '#web/ui/toasts.ts'
 
 interface SettlingProps {
@@ -58,16 +57,7 @@ export function CompleteControl({ control, onClose }: SettlingProps) {
       notes: values.notes,
     }),
     rules: ({ doneOn }) => refuseDoneOn(doneOn, control, today),
-    save: (input) =>
-      doneOnce(
-        call(controls.complete, input),
-        () => call(controls.get, { controlId: control.id }),
-        ({ status, doneOn, evolution, notes }) =>
-          status === 'done' &&
-          doneOn === input.doneOn &&
-          evolution === (input.evolution ?? null) &&
-          isKept(notes, input.notes),
-      ),
+    save: (input) => call(controls.complete, input),
   })
   return (
     <FormDialog
@@ -144,12 +134,7 @@ export function CancelControl({ control, onClose }: SettlingProps) {
     labels: cancelLabels,
     schema: controls.cancel.input,
     toInput: (values, version) => ({ controlId: control.id, version, reason: values.reason }),
-    save: (input) =>
-      doneOnce(
-        call(controls.cancel, input),
-        () => call(controls.get, { controlId: control.id }),
-        ({ status, cancelReason }) => status === 'cancelled' && isKept(cancelReason, input.reason),
-      ),
+    save: (input) => call(controls.cancel, input),
   })
   return (
     <FormDialog

@@ -12,7 +12,6 @@ import { DoseForm } from '#web/doses/DoseForm.tsx'
 import { DosePage } from '#web/doses/DosePage.tsx'
 import { dewormingWord } from '#web/doses/doseWords.ts'
 import { call } from '#web/http/call.ts'
-import { doneOnce, isKept } from '#web/http/doneOnce.ts'
 import { queryOf } from '#web/http/query.ts'
 import { RecordGap } from '#web/ui/RecordGap.tsx'
 
@@ -39,7 +38,6 @@ export function DewormingEditScreen() {
 
 function LoadedDeworming({ deworming }: { deworming: Found }) {
   const { id: dewormingId, version, kind, product, activeIngredient, dose } = deworming
-  const read = () => call(dewormings.get, { dewormingId })
   const last = <LastDewormings list={useQuery(queryOf(dewormings.form, { petId: deworming.petId }))} />
   return (
     <DosePage
@@ -55,20 +53,8 @@ function LoadedDeworming({ deworming }: { deworming: Found }) {
       form={<EditForm deworming={deworming} last={last} />}
       last={last}
       reading={dewormings.get}
-      annul={(reason) =>
-        doneOnce<Pick<Found, 'status' | 'version' | 'voidReason'>>(
-          call(dewormings.void, { dewormingId, version, reason }),
-          read,
-          ({ status, voidReason }) => status === 'voided' && isKept(voidReason, reason),
-        )
-      }
-      restore={(voided) =>
-        doneOnce<Pick<Found, 'status'>>(
-          call(dewormings.restore, { dewormingId, version: voided }),
-          read,
-          ({ status }) => status === 'applied',
-        )
-      }
+      annul={(reason) => call(dewormings.void, { dewormingId, version, reason })}
+      restore={(voided) => call(dewormings.restore, { dewormingId, version: voided })}
     />
   )
 }

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { AppError } from '#shared/http/errors.ts'
 import { changedFields, hasEdits, shownValues, type Values, whyUnsaved } from '#web/drafts/draft.ts'
 import type { RunningDraft } from '#web/drafts/runDraft.ts'
-import { isConflict, isUnanswered } from '#web/http/doneOnce.ts'
+import { isConflict, isUnanswered } from '#web/http/answers.ts'
 import { toastError, toastSuccess } from '#web/ui/toasts.ts'
 
 /** Sends what is still owed. @returns the version to act on, or nothing while something could not be saved */

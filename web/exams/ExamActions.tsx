@@ -5,7 +5,6 @@ import { canAdvance, canCancel, canLoad } from '#shared/exams/exams.rules.ts'
 import { useExamStep } from '#web/exams/exams.data.ts'
 import { ReasonDialog } from '#web/form/ReasonDialog.tsx'
 import { addressOf, call } from '#web/http/call.ts'
-import { doneOnce, isKept } from '#web/http/doneOnce.ts'
 import { useMay } from '#web/professionals/profile.tsx'
 import { ActionMenu, type MenuAction } from '#web/ui/ActionMenu.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -21,19 +20,13 @@ export function ExamActions({ exam, onWrite }: { exam: Exam; onWrite: () => void
   const mayRead = useMay('exams.read')
   const input = { examId: exam.id, version: exam.version }
   const step = useExamStep((send: () => Promise<Exam>) => send())
-  const run = (to: Exam['status'], send: () => Promise<Exam>, done: string) => {
-    const once = () =>
-      doneOnce(
-        send(),
-        () => call(exams.get, { examId: exam.id }),
-        ({ status }) => status === to,
-      )
-    step.mutate(once, {
+  const run = (send: () => Promise<Exam>, done: string) => {
+    step.mutate(send, {
       onSuccess: () => toastSuccess(done, exam.name),
       onError: (error) => toastError('No se guardó el cambio', error.message),
     })
   }
-  const advance = (to: 'sampled' | 'sent', done: string) => run(to, () => call(exams.advance, { ...input, to }), done)
+  const advance = (to: 'sampled' | 'sent', done: string) => run(() => call(exams.advance, { ...input, to }), done)
   const isOpen = canLoad(exam) === undefined
   const hasResult = exam.status === 'received' || exam.status === 'reviewed'
   return (
@@ -48,7 +41,7 @@ export function ExamActions({ exam, onWrite }: { exam: Exam; onWrite: () => void
           tone={mayFill ? 'default' : 'primary'}
           icon={<IconInbox {...size} />}
           loading={step.isPending}
-          onClick={() => run('received', () => call(exams.receive, input), 'Resultado recibido')}
+          onClick={() => run(() => call(exams.receive, input), 'Resultado recibido')}
         >
           Marcar como recibido
         </Button>
@@ -73,11 +66,7 @@ export function CancelExam({ exam }: { exam: Exam }) {
   const mayRequest = useMay('exams.request')
   const [isCancelling, setCancelling] = useState(false)
   const cancelling = useExamStep((reason: string) =>
-    doneOnce(
-      call(exams.cancel, { examId: exam.id, version: exam.version, reason }),
-      () => call(exams.get, { examId: exam.id }),
-      ({ status, cancelReason }) => status === 'cancelled' && isKept(cancelReason, reason),
-    ),
+    call(exams.cancel, { examId: exam.id, version: exam.version, reason }),
   )
   return (
     <>

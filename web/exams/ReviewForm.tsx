@@ -7,8 +7,7 @@ import { type AnyRecordForm, FormAlert, RecordForm } from '#web/form/RecordForm.
 import { TextAreaField } from '#web/form/TextFields.tsx'
 import { useRecordForm } from '#web/form/useRecordForm.ts'
 import { call } from '#web/http/call.ts'
-import { doneOnce, isConflict, isKept } from '#web/http/doneOnce.ts'
-import { useProfile } from '#web/professionals/profile.tsx'
+import { isConflict } from '#web/http/answers.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { toastError, toastSuccess } from '#web/ui/toasts.ts'
 
@@ -27,7 +26,6 @@ interface ReviewFormProps {
 
 /** What the veterinarian reads in the result, and with it the review. */
 export function ReviewForm({ exam, unsaved }: ReviewFormProps) {
-  const reviewer = useProfile()
   const refusal = canReview(exam)
   const form = useRecordForm({
     keptAs: { id: `exam/${exam.id}/review`, title: `Revisión de ${exam.name}` },
@@ -37,20 +35,8 @@ export function ReviewForm({ exam, unsaved }: ReviewFormProps) {
     toInput: ({ interpretation }) => ({ examId: exam.id, version: exam.version, interpretation }),
     save: async (input) => {
       try {
-        return await doneOnce(
-          // Over what is shown by now, and not over what an unanswered press was made on.
-          call(exams.review, { ...input, version: exam.version }),
-          () => call(exams.get, { examId: exam.id }),
-          ({ status, interpretation, reviewerName, reviewerCard }) =>
-            status === 'reviewed' &&
-            reviewerName === reviewer.name &&
-            reviewerCard === reviewer.professionalCard &&
-            isKept(interpretation, input.interpretation),
-          ({ status, reviewerName }) =>
-            status === 'reviewed' && reviewerName
-              ? `El examen ya está revisado: lo revisó ${reviewerName}.`
-              : undefined,
-        )
+        // Over what is shown by now, and not over what an unanswered press was made on.
+        return await call(exams.review, { ...input, version: exam.version })
       } catch (error) {
         if (!(error instanceof AppError) || !isConflict(error)) throw error
         // Nobody signs what they have not read: it is shown as it is now, and the next press is over that.

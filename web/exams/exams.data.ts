@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { type Exam, exams } from '#shared/exams/exams.contract.ts'
-import { isConflict } from '#web/http/doneOnce.ts'
+import { isConflict } from '#web/http/answers.ts'
 import { pagesOf } from '#web/http/pages.ts'
 import { readAgain } from '#web/http/queryClient.ts'
 

@@ -29,7 +29,7 @@ import { FormulaBadge } from '#web/formulas/FormulaBadge.tsx'
 import { paperAddress, printFormula } from '#web/formulas/formulaPaper.ts'
 import { alertsOf } from '#web/pets/alertsOf.ts'
 import { call } from '#web/http/call.ts'
-import { isConflict } from '#web/http/doneOnce.ts'
+import { isConflict } from '#web/http/answers.ts'
 import { useMay, useProfile } from '#web/professionals/profile.tsx'
 import { ActionMenu, type MenuAction } from '#web/ui/ActionMenu.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -55,7 +55,7 @@ export function FormulaReading({ pet, formula, onClose, onCopy, onChanged }: For
   const mayWrite = useMay('formulas.write')
   const maySign = useMay('formulas.sign')
   const [asking, setAsking] = useState<Asking>()
-  const change = useChangeState(formula)
+  const change = useChangeState()
   const { show, dialog } = useRecordChanges()
   const { status, number } = formula
   const isHandedOut = status === 'signed' || status === 'delivered'

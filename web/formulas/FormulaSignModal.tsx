@@ -26,7 +26,7 @@ import { useLiveFormulas } from '#web/formulas/formulas.data.ts'
 import { TreatmentNote } from '#web/formulas/TreatmentNote.tsx'
 import { WarningList } from '#web/formulas/WarningList.tsx'
 import { call } from '#web/http/call.ts'
-import { doneOnce, isConflict, isUnanswered } from '#web/http/doneOnce.ts'
+import { isConflict, isUnanswered } from '#web/http/answers.ts'
 import { MissingDocument } from '#web/owners/MissingDocument.tsx'
 import { useOwner } from '#web/owners/owners.data.ts'
 import { alertsOf } from '#web/pets/alertsOf.ts'
@@ -48,7 +48,7 @@ interface FormulaSignModalProps {
 
 /** The last look before a formula is final: what it says, what must be confirmed, and who signs. */
 export function FormulaSignModal({ pet, formula, onBack, onClose, onSigned }: FormulaSignModalProps) {
-  const { id, name, professionalCard } = useProfile()
+  const { name, professionalCard } = useProfile()
   const owner = useOwner(formula.owner.id).data
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
@@ -108,13 +108,7 @@ export function FormulaSignModal({ pet, formula, onBack, onClose, onSigned }: Fo
         reason: reasons[warningKey(warning)] ?? '',
       }))
       const formulaId = formula.id
-      const signed = await doneOnce(
-        call(formulas.sign, { formulaId, version: formula.version, confirmations }),
-        () => call(formulas.get, { formulaId }),
-        ({ status, professionalId }) => status === 'signed' && professionalId === id,
-        ({ status, signerName }) =>
-          status === 'signed' && signerName ? `La fórmula ya está firmada: la firmó ${signerName}.` : undefined,
-      )
+      const signed = await call(formulas.sign, { formulaId, version: formula.version, confirmations })
       kept.forget()
       toastSuccess('Fórmula firmada')
       onSigned(signed)

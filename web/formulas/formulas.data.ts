@@ -1,9 +1,7 @@
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
-import { type Formula, formulaFavourites, formulas } from '#shared/formulas/formulas.contract.ts'
-import { stateAfter } from '#shared/formulas/formulas.rules.ts'
+import { formulaFavourites, formulas } from '#shared/formulas/formulas.contract.ts'
 import type { CallOf } from '#shared/http/contract.ts'
 import { call } from '#web/http/call.ts'
-import { doneOnce, isKept } from '#web/http/doneOnce.ts'
 import { queryOf } from '#web/http/query.ts'
 import { pagesOf } from '#web/http/pages.ts'
 
@@ -28,14 +26,8 @@ export function useFavourites() {
   return useQuery(queryOf(formulaFavourites.list, {}))
 }
 
-export function useChangeState(formula: Formula) {
+export function useChangeState() {
   return useMutation({
-    mutationFn: (input: CallOf<typeof formulas.changeState>) =>
-      doneOnce(
-        call(formulas.changeState, input),
-        () => call(formulas.get, { formulaId: input.formulaId }),
-        ({ status, statusReason }) =>
-          status === stateAfter(formula, input.status) && isKept(statusReason, input.reason),
-      ),
+    mutationFn: (input: CallOf<typeof formulas.changeState>) => call(formulas.changeState, input),
   })
 }

@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { controls } from '#shared/controls/controls.contract.ts'
 import { menu } from '#shared/menu/menu.contract.ts'
 import { professionals } from '#shared/professionals/professionals.contract.ts'
 
@@ -83,4 +84,37 @@ test('a file that does not come says so in our words, and a lost session is note
   expect(noted).toHaveBeenCalledOnce()
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   await expect(callFile('/api/clinic/papel')).rejects.toThrow('No hay conexión con el servidor')
+})
+
+describe('what was sent without an answer', () => {
+  const input = { controlId: 'c', version: 1 }
+  const keys = () => sent.map(({ request }) => new Headers(request.headers).get('idempotency-key'))
+  const lost = () => new Response('', { status: 502 })
+  const done = () => new Response('{}', { status: 200 })
+  const unreachable = (): Response => {
+    throw new TypeError('Failed to fetch')
+  }
+  const press = async (call: Awaited<ReturnType<typeof callOf>>, answered: () => Response, version = 1) => {
+    answer = answered
+    await call(controls.miss, { ...input, version }).catch(() => undefined)
+  }
+
+  test('is sent again with the key that it had, until it is answered', async () => {
+    const call = await callOf()
+    for (const answered of [lost, unreachable, done, done]) await press(call, answered)
+    const [first, second, third, fourth] = keys()
+    expect(first).toMatch(/^[\w-]{8,100}$/)
+    expect([second, third]).toEqual([first, first])
+    expect(fourth).not.toBe(first)
+  })
+
+  test('has another key once it is another call', async () => {
+    const call = await callOf()
+    await press(call, lost)
+    await press(call, lost, 2)
+    await press(call, lost)
+    const [first, second, third] = keys()
+    expect(second).not.toBe(first)
+    expect(third).toBe(first)
+  })
 })

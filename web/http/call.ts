@@ -1,4 +1,5 @@
-import type { CallOf, OutputOf, Route } from '#shared/http/contract.ts'
+import { v4 as newKey } from 'uuid'
+import { type CallOf, type OutputOf, type Route, takesKey } from '#shared/http/contract.ts'
 import { AppError, type ErrorBody, type ErrorCode, isErrorCode } from '#shared/http/errors.ts'
 import { type LiveEvent, TOUCHED_HEADER } from '#shared/http/live.contract.ts'
 import { env } from '#web/http/env.ts'
@@ -14,7 +15,7 @@ export class NetworkError extends Error {
 
 export interface CallOptions {
   signal?: AbortSignal | undefined
-  /** The same key gives the first answer again instead of a second record (contracts with `creates`). */
+  /** One that outlives this page, of a form that is kept on the device. Without it a write has one of its own. */
   idempotencyKey?: string
   /** The body, of a contract that accepts a file. */
   file?: Blob
@@ -75,7 +76,10 @@ export async function call<R extends Route>(
   const token = readToken()
   if (token) headers.set('authorization', `Bearer ${token}`)
   if (body !== undefined) headers.set('content-type', options.file?.type || 'application/json')
-  if (options.idempotencyKey) headers.set('idempotency-key', options.idempotencyKey)
+  // A text that is saved while it is written has a way of its own (drafts), which costs the server no key.
+  const sent = takesKey(route) && !options.isTyping ? [route.method, url, token, body].join(' ') : undefined
+  const key = options.idempotencyKey ?? (sent === undefined ? undefined : keyOf(sent))
+  if (key !== undefined) headers.set('idempotency-key', key)
   const shownThen = options.isTyping ? listShown() : undefined
   const answer = await send(url, {
     method: route.method,
@@ -84,10 +88,12 @@ export async function call<R extends Route>(
     ...(options.signal ? { signal: options.signal } : {}),
     ...(options.keepalive ? { keepalive: true } : {}),
   })
+  const read = answer.ok ? await readBody(answer) : undefined
+  // It was done, or it was not: that is known now.
+  if (sent !== undefined && answer.status < 500) unanswered.delete(sent)
   if (answer.ok) {
-    const body = (await readBody(answer)) as OutputOf<R>
-    noteAnswered({ route, input, answer: body, shownThen }, answer.headers.get(TOUCHED_HEADER))
-    return body
+    noteAnswered({ route, input, answer: read, shownThen }, answer.headers.get(TOUCHED_HEADER))
+    return read as OutputOf<R>
   }
   const error = errorOf(answer.status, await answer.json().catch(() => undefined))
   if (!options.isSilent) noteSession(error)
@@ -131,6 +137,20 @@ export function place(
     if (value !== undefined && value !== null && value !== '') query.set(name, String(value))
   const text = query.toString()
   return { url: text ? `${url}?${text}` : url, ...(file ? { body: file } : {}) }
+}
+
+/** The keys of writes that were sent without an answer, by what was sent. */
+const unanswered = new Map<string, string>()
+/** More than one person has under way. */
+const MAX_UNANSWERED = 100
+
+/** What was sent without an answer and is sent again as it was has the same key: it is done once, and answered now. */
+function keyOf(sent: string): string {
+  const key = unanswered.get(sent) ?? newKey()
+  unanswered.set(sent, key)
+  const [oldest] = unanswered.keys()
+  if (unanswered.size > MAX_UNANSWERED && oldest !== undefined) unanswered.delete(oldest)
+  return key
 }
 
 async function send(url: string, request: RequestInit): Promise<Response> {

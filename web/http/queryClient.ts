@@ -1,7 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import type { OutputOf, Route } from '#shared/http/contract.ts'
 import { AppError } from '#shared/http/errors.ts'
-import { EVERYTHING } from '#shared/http/live.contract.ts'
 import { onAnswered } from '#web/http/call.ts'
 import { keyOfAnswer, queryKey } from '#web/http/query.ts'
 import { refreshing } from '#web/http/refresh.ts'
@@ -44,11 +43,6 @@ onAnswered(({ route, input, answer, events, shownThen }) => {
 function isOlder(answer: unknown, known: unknown): boolean {
   const versionOf = (record: unknown) => Number((Object(record) as { version?: number }).version)
   return versionOf(answer) < versionOf(known)
-}
-
-/** A write whose answer was lost turned out to be done: what it touched is not known. */
-export function noteDone(): void {
-  refresh.own([EVERYTHING], undefined)
 }
 
 /** Shows a record that was read beside its query: what somebody pressed was refused, as it is another by now. */

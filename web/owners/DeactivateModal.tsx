@@ -6,7 +6,6 @@ import { FormSection, WideField } from '#web/form/RecordForm.tsx'
 import { TextAreaField } from '#web/form/TextFields.tsx'
 import { useFormOverLatest } from '#web/form/useFormOverLatest.ts'
 import { call } from '#web/http/call.ts'
-import { doneOnce, isKept } from '#web/http/doneOnce.ts'
 import { useReactivate } from '#web/owners/OwnerState.tsx'
 import { toastUndo } from '#web/ui/UndoToast.tsx'
 
@@ -22,12 +21,7 @@ export function DeactivateModal({ owner, onClose }: { owner: Owner; onClose: () 
     labels,
     schema: owners.deactivate.input,
     toInput: (values, version) => ({ ...values, ownerId: owner.id, version }),
-    save: (input) =>
-      doneOnce(
-        call(owners.deactivate, input),
-        read,
-        ({ status, inactiveReason }) => status === 'inactive' && isKept(inactiveReason, input.reason),
-      ),
+    save: (input) => call(owners.deactivate, input),
     version: owner.version,
     read,
     tellNew: (now) => {

@@ -1,7 +1,6 @@
 import { useId, useState } from 'react'
 import { Alert } from '@mantine/core'
 import { IconAlertCircle, IconArrowsJoin } from '@tabler/icons-react'
-import { v4 as newKey } from 'uuid'
 import { type Owner, owners } from '#shared/owners/owners.contract.ts'
 import { canMerge, type MergeChoice, showFirstPets, suggestMerge } from '#shared/owners/owners.rules.ts'
 import { useCustomFields } from '#web/customFields/customFields.data.ts'
@@ -164,8 +163,6 @@ function useMerge(owner: Owner, onClose: () => void) {
   const mayUndo = useMay('owners.unmerge')
   const [isBusy, setIsBusy] = useState(false)
   const [error, setError] = useState<string>()
-  // One key for one opening: pressing twice unites once.
-  const [idempotencyKey, setIdempotencyKey] = useState(() => newKey())
   const merge = (other: Owner, choice: MergeChoice) => {
     if (isBusy) return
     setIsBusy(true)
@@ -177,20 +174,19 @@ function useMerge(owner: Owner, onClose: () => void) {
       otherVersion: other.version,
       ...choice,
     }
-    call(owners.merge, input, { idempotencyKey }).then(
+    call(owners.merge, input).then(
       (merged) => {
         const note = merged.merges.find(({ ownerId }) => ownerId === other.id)
         if (note && mayUndo) {
-          const union = { mergeId: note.mergeId, survivorId: owner.id }
-          toastUndo('Propietarios unidos', () => void undo(union), IconArrowsJoin)
+          const { mergeId } = note
+          toastUndo('Propietarios unidos', () => void undo(mergeId), IconArrowsJoin)
         } else toastSuccess('Propietarios unidos')
         onClose()
       },
       (failure: Error) => {
         setIsBusy(false)
         setError(failure.message)
-        // Another choice is another call, and what somebody changed meanwhile is shown before it is sent again.
-        setIdempotencyKey(newKey())
+        // What somebody changed meanwhile is shown before it is sent again.
         readAgain(owners.get)
       },
     )

@@ -5,7 +5,7 @@ import { type MergeNote, type Owner, owners } from '#shared/owners/owners.contra
 import { showDate } from '#shared/values/date.ts'
 import { paths } from '#web/nav/paths.ts'
 import { call } from '#web/http/call.ts'
-import { doneOnce, isConflict, isUnanswered } from '#web/http/doneOnce.ts'
+import { isConflict, isUnanswered } from '#web/http/answers.ts'
 import { readAgain } from '#web/http/queryClient.ts'
 import { useMay } from '#web/professionals/profile.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -79,11 +79,7 @@ function tellFailed(title: string, error: unknown): void {
 export function useReactivate(): (owner: Pick<Owner, 'id' | 'version'>) => Promise<void> {
   return async ({ id: ownerId, version }) => {
     try {
-      await doneOnce(
-        call(owners.reactivate, { ownerId, version }),
-        () => call(owners.get, { ownerId }),
-        ({ status }) => status === 'active',
-      )
+      await call(owners.reactivate, { ownerId, version })
       toastSuccess('Propietario reactivado')
     } catch (error) {
       tellFailed('No se reactivó el propietario', error)
@@ -132,7 +128,7 @@ function UndoMergeButton({ mergeId, survivor }: { mergeId: string; survivor: Pic
       <ConfirmModal
         opened={isAsking}
         onClose={() => setIsAsking(false)}
-        onConfirm={() => undo({ mergeId, survivorId: survivor.id }).then((isDone) => setIsAsking(!isDone))}
+        onConfirm={() => undo(mergeId).then((isDone) => setIsAsking(!isDone))}
         title="¿Deshacer la unión?"
         verb="Deshacer"
         tone="normal"
@@ -145,14 +141,10 @@ function UndoMergeButton({ mergeId, survivor }: { mergeId: string; survivor: Pic
 }
 
 /** What it gives says whether it is undone. */
-export function useUndoMerge(): (union: { mergeId: string; survivorId: string }) => Promise<boolean> {
-  return async ({ mergeId, survivorId }) => {
+export function useUndoMerge(): (mergeId: string) => Promise<boolean> {
+  return async (mergeId) => {
     try {
-      await doneOnce(
-        call(owners.undoMerge, { mergeId }),
-        () => call(owners.get, { ownerId: survivorId }),
-        ({ merges }) => merges.every((note) => note.mergeId !== mergeId),
-      )
+      await call(owners.undoMerge, { mergeId })
       toastSuccess('Unión deshecha')
       return true
     } catch (error) {

@@ -13,7 +13,6 @@ import { SelectField, TextAreaField } from '#web/form/TextFields.tsx'
 import { useFormOverLatest } from '#web/form/useFormOverLatest.ts'
 import type { RecordFormOptions } from '#web/form/useRecordForm.ts'
 import { call } from '#web/http/call.ts'
-import { doneOnce, isKept } from '#web/http/doneOnce.ts'
 import { showRead } from '#web/http/queryClient.ts'
 import { toastSuccess } from '#web/ui/toasts.ts'
 
@@ -72,13 +71,7 @@ export function DeathModal({ pet, onClose }: PetStatusModalProps) {
     schema: pets.reportDeceased.input,
     toInput: (values, version) => ({ ...values, deceasedOn: toDay(values.deceasedOn), petId: pet.id, version }),
     rules: ({ deceasedOn }) => refuseDeath(deceasedOn, pet.birthOn, today),
-    save: (input) =>
-      doneOnce(
-        call(pets.reportDeceased, input),
-        () => call(pets.get, { petId: pet.id }),
-        ({ status, deceasedOn, deceasedCause }) =>
-          status === 'deceased' && deceasedOn === input.deceasedOn && isKept(deceasedCause, input.deceasedCause),
-      ),
+    save: (input) => call(pets.reportDeceased, input),
   })
   const day = parseDay(form.values.deceasedOn)
   const visit = pet.visits.find(({ status }) => status !== 'voided')
@@ -122,12 +115,7 @@ export function UndoDeathModal({ pet, onClose }: PetStatusModalProps) {
     labels: reasonLabel,
     schema: pets.undoDeceased.input,
     toInput: (values, version) => ({ ...values, petId: pet.id, version }),
-    save: (input) =>
-      doneOnce(
-        call(pets.undoDeceased, input),
-        () => call(pets.get, { petId: pet.id }),
-        ({ status, statusReason }) => status === 'active' && isKept(statusReason, input.reason),
-      ),
+    save: (input) => call(pets.undoDeceased, input),
   })
   return (
     <FormDialog
@@ -175,12 +163,7 @@ export function StatusModal({ pet, onClose }: PetStatusModalProps) {
       seen.current = status
     },
     toInput: (values, version) => ({ ...values, petId: pet.id, version }),
-    save: (input) =>
-      doneOnce(
-        call(pets.changeStatus, input),
-        () => call(pets.get, { petId: pet.id }),
-        ({ status, statusReason }) => status === input.status && isKept(statusReason, input.reason),
-      ),
+    save: (input) => call(pets.changeStatus, input),
   })
   return (
     <FormDialog

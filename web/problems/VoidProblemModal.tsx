@@ -4,7 +4,6 @@ import { FormSection, WideField } from '#web/form/RecordForm.tsx'
 import { TextAreaField } from '#web/form/TextFields.tsx'
 import { useFormOverLatest } from '#web/form/useFormOverLatest.ts'
 import { call } from '#web/http/call.ts'
-import { doneOnce, isKept } from '#web/http/doneOnce.ts'
 import { toastSuccess } from '#web/ui/toasts.ts'
 
 const labels = { reason: 'Motivo' }
@@ -26,12 +25,7 @@ export function VoidProblemModal({ petId, problem, onClose }: VoidProblemModalPr
     version: problem.version,
     toInput: ({ reason }, version) => ({ problemId: problem.id, version, reason }),
     read: async () => (await read()) ?? problem,
-    save: (input) =>
-      doneOnce<Problem | undefined>(
-        call(problems.void, input),
-        read,
-        (now) => now?.status === 'voided' && isKept(now.voidReason, input.reason),
-      ),
+    save: (input) => call(problems.void, input),
     onSaved: () => {
       toastSuccess('Problema anulado', problem.name)
       onClose()

@@ -8,7 +8,6 @@ import { DoseForm } from '#web/doses/DoseForm.tsx'
 import { DosePage } from '#web/doses/DosePage.tsx'
 import { vaccineWord } from '#web/doses/doseWords.ts'
 import { call } from '#web/http/call.ts'
-import { doneOnce, isKept } from '#web/http/doneOnce.ts'
 import { queryOf } from '#web/http/query.ts'
 import { RecordGap } from '#web/ui/RecordGap.tsx'
 import { LastVaccines } from '#web/vaccines/LastVaccines.tsx'
@@ -38,7 +37,6 @@ export function VaccineEditScreen() {
 
 function LoadedVaccine({ vaccine }: { vaccine: Found }) {
   const { id: vaccineId, version, name, product, laboratory, reaction } = vaccine
-  const read = () => call(vaccines.get, { vaccineId })
   const last = <LastVaccines list={useQuery(queryOf(vaccines.form, { petId: vaccine.petId }))} />
   return (
     <DosePage
@@ -54,20 +52,8 @@ function LoadedVaccine({ vaccine }: { vaccine: Found }) {
       form={<EditForm vaccine={vaccine} last={last} />}
       last={last}
       reading={vaccines.get}
-      annul={(reason) =>
-        doneOnce<Pick<Found, 'status' | 'version' | 'voidReason'>>(
-          call(vaccines.void, { vaccineId, version, reason }),
-          read,
-          ({ status, voidReason }) => status === 'voided' && isKept(voidReason, reason),
-        )
-      }
-      restore={(voided) =>
-        doneOnce<Pick<Found, 'status'>>(
-          call(vaccines.restore, { vaccineId, version: voided }),
-          read,
-          ({ status }) => status === 'applied',
-        )
-      }
+      annul={(reason) => call(vaccines.void, { vaccineId, version, reason })}
+      restore={(voided) => call(vaccines.restore, { vaccineId, version: voided })}
     />
   )
 }

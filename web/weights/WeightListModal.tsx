@@ -7,7 +7,7 @@ import { showWeight } from '#shared/values/weight.ts'
 import { type Weight, weights } from '#shared/weights/weights.contract.ts'
 import { canRemoveWeight } from '#shared/weights/weights.rules.ts'
 import { call } from '#web/http/call.ts'
-import { doneOnce, isUnanswered } from '#web/http/doneOnce.ts'
+import { isUnanswered } from '#web/http/answers.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { ListBody } from '#web/ui/ListBody.tsx'
@@ -108,9 +108,7 @@ function useRemoval(petId: string) {
   const remove = async (weight: Weight) => {
     setIsRemoving(true)
     const { id: weightId, version } = weight
-    const removed = call(weights.remove, { petId, weightId, version }).then((): Weight[] => [])
-    const isGone = (now: Weight[]) => now.every(({ id }) => id !== weightId)
-    await doneOnce(removed, () => call(weights.list, { petId }), isGone).then(
+    await call(weights.remove, { petId, weightId, version }).then(
       () => toastUndo('Peso eliminado', () => void bringBack(weight)),
       (error: Error) => {
         toastError('No se eliminó el peso', error.message)
