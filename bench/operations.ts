@@ -163,7 +163,7 @@ const publicReport = (publicId: string, random: Random): Call => ({
   expects: '"owner":',
 })
 
-export const formulaPaper = (formulaId: string): Call => ({
+export const formulaPrintout = (formulaId: string): Call => ({
   method: 'GET',
   path: `/api/clinic/formulas/${formulaId}/paper`,
   expects: '%PDF-',
@@ -183,7 +183,7 @@ function newConsultation(petId: string, random: Random): Call {
     expects: petId,
     body: {
       // The same pet comes up again within the day.
-      besides: true,
+      allowSecondOpen: true,
       reason: 'Vómito',
       anamnesis:
         'Vómito desde hace 48 horas, cuatro episodios, contenido biliar. Come poco y toma agua con normalidad.',

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { type Call, type NextCall, runSlice } from './load.ts'
-import { formulaPaper } from './operations.ts'
+import { formulaPrintout } from './operations.ts'
 import { memoryOf, peakMemoryOf } from './processes.ts'
 import type { Single } from './report.ts'
 import { logIn, type Pair, type Session, startProduct } from './session.ts'
@@ -42,7 +42,7 @@ export async function measurePictures(
   const random = seededRandom(7)
   const tokens = await Promise.all(database.clinics.slice(0, 2).map(({ email }) => logIn(server, email)))
   const next: NextCall = () => {
-    if (random.chance(0.25)) return formulaPaper(random.pick(samples.formulaIds))
+    if (random.chance(0.25)) return formulaPrintout(random.pick(samples.formulaIds))
     const address = `10.0.${random.int(0, 250)}.${random.int(1, 250)}`
     const photo: Call = { method: 'POST', path: '/api/auth/profile/pictures/photo', file: random.pick(files), address }
     return { ...photo, token: random.pick(tokens) }

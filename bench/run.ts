@@ -10,7 +10,7 @@ import { parseArgs } from 'node:util'
 import { measureGrowth } from './growth.ts'
 import { closeConnections, type NextCall, runSlice } from './load.ts'
 import { type Comparison, compare, type Leaves, measureStorm, readWork, readWorkAfter } from './measure.ts'
-import { callsOf, formulaPaper, type Operation, operations, sizes } from './operations.ts'
+import { callsOf, formulaPrintout, type Operation, operations, sizes } from './operations.ts'
 import { measurePage } from './pages.ts'
 import { measurePictures } from './pictures.ts'
 import { memoryOf, readCpu } from './processes.ts'
@@ -112,7 +112,7 @@ async function measureProcess(session: Session, pair: Pair): Promise<Single[]> {
       isReached: median <= 2,
     })
   }
-  if ((!options.short || only) && isWanted('papers')) singles.push(await measurePapers(session, pair))
+  if ((!options.short || only) && isWanted('papers')) singles.push(await measurePrintouts(session, pair))
   if ((!options.short || only) && isWanted('pictures'))
     singles.push(await measurePictures(session, pair, options.short ? 20_000 : 60_000))
   if (!options.short && isWanted('page')) {
@@ -145,10 +145,10 @@ async function measureProcess(session: Session, pair: Pair): Promise<Single[]> {
 const PAPER_MS = 1000
 
 /** A formula's PDF: nothing bare draws one, so that its processor time has a bound of its own. */
-async function measurePapers(session: Session, { product, samples }: Pair): Promise<Single> {
+async function measurePrintouts(session: Session, { product, samples }: Pair): Promise<Single> {
   const random = seededRandom(3)
   const draw = (milliseconds: number) =>
-    runSlice(product.origin, product.token, () => formulaPaper(random.pick(samples.formulaIds)), 2, milliseconds)
+    runSlice(product.origin, product.token, () => formulaPrintout(random.pick(samples.formulaIds)), 2, milliseconds)
   await draw(sliceMs)
   const before = readCpu(product.pid, session.databasePid)
   const slice = await draw(sliceMs * (options.short ? 2 : 10))

@@ -10,7 +10,9 @@ test('the start leads to every consultation that is open, also to the oldest', a
   const pet = await aPet(request, token)
   const opened = []
   for (let index = 0; index < 10; index += 1)
-    opened.push(await ask(request, consultations.create, { petId: pet.id, reason: 'Control', besides: true }, token))
+    opened.push(
+      await ask(request, consultations.create, { petId: pet.id, reason: 'Control', allowSecondOpen: true }, token),
+    )
   await page.goto('/')
   const card = page.locator('.Card').filter({ has: page.getByRole('heading', { name: 'Pendientes' }) })
   const oldest = card.locator(`a[href="/consulta/${opened[0]?.id}"]`)

@@ -496,7 +496,7 @@ test('an owner shows the consultations of all its animals', async ({ page, reque
     await ask(
       request,
       consultations.create,
-      { petId: pet.id, reason: `Control ${number} de la piel`, besides: true },
+      { petId: pet.id, reason: `Control ${number} de la piel`, allowSecondOpen: true },
       token,
     )
   await page.reload()

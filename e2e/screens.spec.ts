@@ -61,7 +61,12 @@ async function makeDemo(request: APIRequestContext, token: string, address: stri
   const owner = await ask(request, owners.create, { name, phone, email: 'maximiliana@correo.co' }, token)
   const pet = await aPet(request, token, { ownerId: owner.id, name: 'Princesa Anastasia' })
   const records = await findRecords(address, token, pet)
-  const { id } = await ask(request, consultations.create, { petId: pet.id, reason: 'Control', besides: true }, token)
+  const { id } = await ask(
+    request,
+    consultations.create,
+    { petId: pet.id, reason: 'Control', allowSecondOpen: true },
+    token,
+  )
   return {
     ...records,
     ...{ token, petId: pet.id, petName: pet.name, publicId: pet.public_id, consultation: `/consulta/${id}` },

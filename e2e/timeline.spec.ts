@@ -18,7 +18,7 @@ async function aHistory(request: APIRequestContext, token: string) {
   const petId = pet.id
   await ask(request, consultations.create, { petId, reason: 'Cojera' }, token)
   const anamnesis = 'Comió cáscaras de plátano'
-  const second = { petId, presumptiveDiagnosis: 'Gastritis', anamnesis, besides: true }
+  const second = { petId, presumptiveDiagnosis: 'Gastritis', anamnesis, allowSecondOpen: true }
   const visit = await ask(request, consultations.create, second, token)
   const { id: professionalId } = await ask(request, professionals.profile, {}, token)
   const batch = { product: 'Nobivac', laboratory: 'MSD', batch: 'A1', batchExpiresOn: '2030-12-31' }

@@ -179,7 +179,7 @@ app.post<{ Params: { formulaId: string } }>('/api/clinic/formulas/:formulaId/sig
   const { formulaId } = request.params
   const now = new Date()
   return inTransaction(async (client) => {
-    const formula = await send(client, statements.signature.hold, { clinicId, recordId: formulaId })
+    const formula = await send(client, statements.signature.lock, { clinicId, recordId: formulaId })
     const patient = await send(client, statements.signature.patient, { clinicId, recordId: String(formula.pet_id) })
     const signer = await findSigner(client, clinicId, professionalId)
     const { last_formula_number: number } = await send(client, statements.signature.number, { clinicId })
@@ -210,7 +210,7 @@ app.patch<{ Params: { surgeryId: string }; Body: { version: number; readings: Ne
     const values = { clinicId, recordId: request.params.surgeryId }
     const now = new Date()
     return inTransaction(async (client) => {
-      await send(client, statements.reading.hold, values)
+      await send(client, statements.reading.lock, values)
       // Two who write side by side would lose a cell without it: a part of the task.
       const { version } = await send(client, statements.reading.version, values)
       if (version !== request.body.version) throw Object.assign(new Error('conflict'), { statusCode: 409 })

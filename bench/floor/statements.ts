@@ -16,7 +16,7 @@ import { findPetPage, findPetState } from '#server/pets/pets.queries.ts'
 import { listProblems } from '#server/problems/problems.queries.ts'
 import { findReportedPet } from '#server/report/report.queries.ts'
 import { Touched } from '#server/db/touched.ts'
-import { findSheetVersion, holdSurgery } from '#server/surgeries/surgeries.queries.ts'
+import { findSheetVersion, lockSurgery } from '#server/surgeries/surgeries.queries.ts'
 import { listTimeline } from '#server/timeline/timeline.queries.ts'
 import { findVaccine, listVaccines } from '#server/vaccines/vaccines.queries.ts'
 import { listWords } from '#server/word/registry.ts'
@@ -32,8 +32,8 @@ export interface Statements {
   search: Map<number, Statement>
   petPage: Statement
   consultation: Statement
-  signature: Record<'hold' | 'patient' | 'number' | 'formula', Statement>
-  reading: Record<'hold' | 'version', Statement>
+  signature: Record<'lock' | 'patient' | 'number' | 'formula', Statement>
+  reading: Record<'lock' | 'version', Statement>
   vaccine: Record<'nextDue' | 'vaccine', Statement>
   report: { pet: Statement; lists: Statement[] }
   /** Each card of the start in its order. */
@@ -77,13 +77,13 @@ export async function recordStatements(pool: pg.Pool): Promise<Statements> {
     petPage: await record(pool, (tx) => findPetPage(tx, actor, RECORD)),
     consultation: await record(pool, (tx) => findConsultation(tx, RECORD)),
     signature: {
-      hold: await record(pool, (tx) => lockFormula(tx, RECORD)),
+      lock: await record(pool, (tx) => lockFormula(tx, RECORD)),
       patient: await record(pool, (tx) => findPatient(tx, RECORD)),
       number: await record(pool, (tx) => nextFormulaNumber(tx)),
       formula: await record(pool, (tx) => findFormula(tx, RECORD)),
     },
     reading: {
-      hold: await record(pool, (tx) => holdSurgery(tx, RECORD), { isRepeated: true }),
+      lock: await record(pool, (tx) => lockSurgery(tx, RECORD), { isRepeated: true }),
       version: await record(pool, (tx) => findSheetVersion(tx, RECORD)),
     },
     vaccine: {

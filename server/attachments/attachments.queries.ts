@@ -16,7 +16,7 @@ const LIST_CAP = 200
  * @returns its pet
  * @throws AppError not_found, not_allowed_now
  */
-export async function holdAttachable(tx: ClinicTx, record: FileKind, recordId: string): Promise<string> {
+export async function lockAttachable(tx: ClinicTx, record: FileKind, recordId: string): Promise<string> {
   const { table } = recordKinds[record]
   const closed = listWords().find(({ name }) => name === table)?.filesClosed ?? {}
   // Read before it is held: a signed consultation cannot be.
@@ -110,7 +110,7 @@ export async function insertAttachment(
   record: FileKind,
   { recordId, name, purpose, full, preview }: NewAttachment,
 ): Promise<{ attachment: Attachment; isNew: boolean }> {
-  const petId = await holdAttachable(tx, record, recordId)
+  const petId = await lockAttachable(tx, record, recordId)
   const known = await findSame(tx, record, recordId, purpose ?? null, full.sha256)
   if (known) return { attachment: await findAttachment(tx, record, recordId, known), isNew: false }
   for (const file of preview ? [full, preview] : [full]) await insertFile(tx, file)
@@ -191,7 +191,7 @@ export async function setRemoved(
   { recordId, attachmentId, version, reason }: Removal,
 ): Promise<Attachment> {
   await findAttachment(tx, record, recordId, attachmentId)
-  await holdAttachable(tx, record, recordId)
+  await lockAttachable(tx, record, recordId)
   const removal = { isRemoved: reason !== undefined, removeReason: reason ?? null }
   await updateRecord(tx, actor, 'attachments', attachmentId, version, removal)
   return findAttachment(tx, record, recordId, attachmentId)

@@ -2,7 +2,7 @@ import { attachmentRoutesOf } from '#shared/attachments/attachments.contract.ts'
 import { type FileKind, fileKinds } from '#shared/values/recordKinds.ts'
 import {
   findStoredAttachment,
-  holdAttachable,
+  lockAttachable,
   insertAttachment,
   listAttachments,
   setRemoved,
@@ -16,7 +16,7 @@ function routesOf(record: FileKind): Implementation[] {
   return [
     implement(routes.list, ({ tx, input }) => listAttachments(tx, record, input.recordId)),
     implementInSteps(routes.add, async ({ inClinic, actor, input, services: { files }, file }) => {
-      await inClinic((tx) => holdAttachable(tx, record, input.recordId))
+      await inClinic((tx) => lockAttachable(tx, record, input.recordId))
       const { contentType, ...read } = await readAttachment(actor.clinicId, input.name, file)
       return withStored(files, actor.clinicId, async (store, discard) => {
         const full = await store({ bytes: read.full, contentType })

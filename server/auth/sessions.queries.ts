@@ -170,7 +170,7 @@ export async function findStanding(
 export const SESSION_REFUSED = 'HU401'
 
 /** The token still belongs to this actor, with the same rights; else the transaction fails with SESSION_REFUSED. */
-export function stands(token: string, actor: Actor, now: Date): Condition {
+export function requireLiveSession(token: string, actor: Actor, now: Date): Condition {
   const same = actorFields.map((field) => sql`${sql.raw(actorSources[field])} = ${actor[field]}`)
   return async (db) => {
     await sql`${sql.raw(OPENS)} SELECT CASE WHEN EXISTS (

@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { owners } from '#shared/owners/owners.contract.ts'
 import { professionals } from '#shared/professionals/professionals.contract.ts'
-import { removeExpiredSessions, SESSION_REFUSED, stands } from '#server/auth/sessions.queries.ts'
+import { removeExpiredSessions, SESSION_REFUSED, requireLiveSession } from '#server/auth/sessions.queries.ts'
 import { type Actor, withClinic } from '#server/db/clinic.ts'
 import { callRoute, useTestApp } from '#server/testing/app.ts'
 import { aClinic, aPersonWithPassword, PASSWORD, type TestClinic } from '#server/testing/factories.ts'
@@ -82,7 +82,7 @@ describe('a session that the server remembers', () => {
     const now = test.services.clock()
     const open = (remembered: Actor) =>
       withClinic(test.database, clinic.id, now, async () => 'opened', {
-        condition: stands(token, remembered, now),
+        condition: requireLiveSession(token, remembered, now),
       })
     expect(await open(actor)).toBe('opened')
     await expect(open({ ...actor, ...other })).rejects.toMatchObject({ code: SESSION_REFUSED })

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import { describe, expect, it } from 'vitest'
 import { changedRecords, changes } from '#shared/changes/changes.contract.ts'
-import { fieldName, isToldField, type Told, UNNAMED } from '#shared/changes/changes.words.ts'
+import { fieldName, isInHistory, type HistorySubject, UNNAMED } from '#shared/changes/changes.words.ts'
 import { consultations } from '#shared/consultations/consultations.contract.ts'
 import { surgeries } from '#shared/surgeries/surgeries.contract.ts'
 import { owners } from '#shared/owners/owners.contract.ts'
@@ -151,8 +151,8 @@ describe('the history of a record', () => {
 describe('the fields of every record', () => {
   /** Counters that no person changes. */
   const counters = new Set(['lastHistoryNumber', 'lastFormulaNumber'])
-  const tables: [table: string, told: Told][] = [
-    ...changedRecords.map((record): [string, Told] => [record, { record, part: null }]),
+  const tables: [table: string, told: HistorySubject][] = [
+    ...changedRecords.map((record): [string, HistorySubject] => [record, { record, part: null }]),
     ['anesthesia_readings', { record: 'surgeries', part: { kind: 'reading' } }],
     ['anesthesia_drugs', { record: 'surgeries', part: { kind: 'drug' } }],
   ]
@@ -166,7 +166,7 @@ describe('the fields of every record', () => {
       column.replaceAll(/_(\w)/g, (_all, letter: string) => letter.toUpperCase()),
     )
     expect(fields).toContain('version')
-    const tracked = fields.filter((field) => !unrecorded.has(field) && !counters.has(field) && isToldField(told, field))
+    const tracked = fields.filter((field) => !unrecorded.has(field) && !counters.has(field) && isInHistory(told, field))
     expect(tracked.filter((field) => fieldName(told, field) === UNNAMED)).toEqual([])
   })
 })

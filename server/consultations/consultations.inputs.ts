@@ -34,7 +34,7 @@ valid(consultations.void, async (test, clinic) => {
   const { id, version } = await newConsultation(test, clinic)
   return { consultationId: id, version, reason: 'Mascota equivocada' }
 })
-valid(consultations.paper, async (test, clinic) => ({
+valid(consultations.printout, async (test, clinic) => ({
   consultationId: (await newConsultation(test, clinic)).id,
   form: 'html' as const,
 }))

@@ -209,7 +209,7 @@ export type ConsultationRow = Omit<Selectable<Database['consultations']>, 'statu
  * the database does not even let it be locked.
  * @throws AppError not_found
  */
-export async function holdConsultation(tx: ClinicTx, consultationId: string): Promise<ConsultationRow> {
+export async function lockConsultation(tx: ClinicTx, consultationId: string): Promise<ConsultationRow> {
   const found = tx.db
     .selectFrom('consultations')
     .selectAll()
@@ -237,7 +237,7 @@ function toColumns({ weightKg, ...patch }: ConsultationPatch): ColumnPatch {
 /**
  * Opens a draft for a pet, attended by whoever opens it.
  * @returns its id
- * @param besides also when another one of today is still open: whoever opens it knows that one
+ * @param allowSecondOpen also when another one of today is still open: whoever opens it knows that one
  * @throws AppError not_found; not_allowed_now when the pet is deceased; already_open; unavailable when it just got
  * another owner
  */
@@ -245,7 +245,7 @@ export async function insertConsultation(
   tx: ClinicTx,
   actor: Actor,
   petId: string,
-  { besides, ...fields }: ConsultationPatch & { besides: boolean },
+  { allowSecondOpen, ...fields }: ConsultationPatch & { allowSecondOpen: boolean },
 ): Promise<string> {
   // Owner first, then pet, as everywhere; the pet is held so that it is alive when its consultation is written.
   const { ownerId } = await findPetState(tx, petId)
@@ -255,7 +255,7 @@ export async function insertConsultation(
   if (pet.ownerId !== ownerId) throw new AppError('unavailable')
   refuseNow(canRecord({ status: pet.status as PetHeader['status'] }))
   const { wasSeen, open } = await findVisits(tx, petId)
-  if (open && !besides)
+  if (open && !allowSecondOpen)
     throw new AppError('already_open', { message: showOpenVisit(open, actor.professionalId), recordId: open.id })
   await setDerived(tx, 'pets', petId, { lastVisitAt: tx.now })
   const { id } = await insertRecord(tx, actor, 'consultations', {

@@ -16,7 +16,7 @@ import { implement } from '#server/http/implement.ts'
 import {
   findConsultation,
   forgetVisit,
-  holdConsultation,
+  lockConsultation,
   insertConsultation,
   listConsultationsOfOwner,
   listConsultationsOfPet,
@@ -40,11 +40,11 @@ export const consultationRoutes = [
   implement(consultations.get, ({ tx, input }) => findConsultation(tx, input.consultationId)),
   implement(consultations.records, ({ tx, input }) => listConsultationRecords(tx, input.consultationId)),
   implement(consultations.create, async ({ tx, actor, input, now }) => {
-    const { petId, besides, ...fields } = input
+    const { petId, allowSecondOpen, ...fields } = input
     const forbidden = refuseFields(actor, Object.keys(fields))
     if (forbidden) throw new AppError('forbidden', forbidden)
     refuseInvalid(refuseNextControl(fields.nextControlOn, now.toISOString()))
-    return findConsultation(tx, await insertConsultation(tx, actor, petId, { ...fields, besides }))
+    return findConsultation(tx, await insertConsultation(tx, actor, petId, { ...fields, allowSecondOpen }))
   }),
   implement(consultations.save, ({ tx, actor, input }) => saveConsultation(tx, actor, input)),
   implement(consultations.sign, async ({ tx, actor, input }) => {
@@ -53,14 +53,14 @@ export const consultationRoutes = [
   }),
   implement(consultations.awaitResults, async ({ tx, actor, input }) => {
     const { consultationId, version, awaitingResults } = input
-    const held = await holdConsultation(tx, consultationId)
+    const held = await lockConsultation(tx, consultationId)
     refuseNow(canEdit(held))
     const status = awaitingResults === null ? 'draft' : 'awaitingResults'
     await updateConsultation(tx, actor, held, version, { status, awaitingResults })
     return findConsultation(tx, consultationId)
   }),
   implement(consultations.void, async ({ tx, actor, input }) => {
-    const held = await holdConsultation(tx, input.consultationId)
+    const held = await lockConsultation(tx, input.consultationId)
     refuseNow(canVoid(held))
     // Nothing is awaited of it any more, as of one that is signed.
     const voidedAt = tx.now.toISOString()
@@ -72,7 +72,7 @@ export const consultationRoutes = [
   }),
   implement(consultations.addAddendum, async ({ tx, actor, input }) => {
     const { consultationId, text } = input
-    refuseNow(canAnnotate(await holdConsultation(tx, consultationId)))
+    refuseNow(canAnnotate(await lockConsultation(tx, consultationId)))
     const author = await findProfessional(tx, actor.professionalId)
     await insertRecord(tx, actor, 'addenda', {
       consultationId,
@@ -82,7 +82,7 @@ export const consultationRoutes = [
     })
     return findConsultation(tx, consultationId)
   }),
-  implementPrintout(consultations.paper, {
+  implementPrintout(consultations.printout, {
     read: async ({ tx, input: { consultationId } }) => {
       const consultation = await findConsultation(tx, consultationId)
       const records = await listConsultationRecords(tx, consultationId)

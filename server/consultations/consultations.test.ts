@@ -334,7 +334,7 @@ describe('signing', () => {
     })
     for (const role of ['administrador', 'auxiliar', 'recepcion', 'practicante', 'lectura'] as const)
       expect((await sign(made, clinic.as[role])).error?.code).toBe('forbidden')
-    const input = { petId: pet.id, reason: 'Vómito', weightKg: 12, besides: true }
+    const input = { petId: pet.id, reason: 'Vómito', weightKg: 12, allowSecondOpen: true }
     const opened = (await callRoute(test, consultations.create, input, { token: clinic.as.auxiliar.token })).body
     expect(opened.professionalLicensed).toBe(false)
     await save(opened, { presumptiveDiagnosis: 'Gastritis' }, andres)

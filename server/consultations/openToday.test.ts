@@ -75,9 +75,9 @@ describe('a second consultation of one day', () => {
   it('is opened by who knows of the other, once for each key', async () => {
     const first = (await open(laura)).body
     expect((await open(andres, {}, 'una-llave')).status).toBe(409)
-    const second = await open(andres, { besides: true }, 'otra-llave')
+    const second = await open(andres, { allowSecondOpen: true }, 'otra-llave')
     expect(second.body.id).not.toBe(first.id)
-    expect((await open(andres, { besides: true }, 'otra-llave')).body.id).toBe(second.body.id)
+    expect((await open(andres, { allowSecondOpen: true }, 'otra-llave')).body.id).toBe(second.body.id)
     // Nothing was kept of the refusal: its key is still good.
     const { id: consultationId, version } = second.body
     for (const visit of [first, { id: consultationId, version }])
@@ -102,7 +102,7 @@ describe('a second consultation of one day', () => {
     const waiting = { consultationId: id, version, awaitingResults: 'Hemograma' }
     await callRoute(test, consultations.awaitResults, waiting, laura)
     test.setNow('2026-11-20T17:20:00.000Z')
-    await open(laura, { besides: true })
+    await open(laura, { allowSecondOpen: true })
     const { error } = await open(andres)
     expect(error).toMatchObject({ recordId: id, message: expect.stringMatching(/12:14 y espera resultados\.$/) })
   })

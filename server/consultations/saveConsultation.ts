@@ -3,7 +3,7 @@ import { AppError, type Refusal, refuseInvalid, refuseNow } from '#shared/http/e
 import type { consultations } from '#shared/consultations/consultations.contract.ts'
 import { canEdit, refuseFields, refuseNextControl } from '#shared/consultations/consultations.rules.ts'
 import type { Actor, ClinicTx } from '#server/db/clinic.ts'
-import { holdConsultation, saveFields } from '#server/consultations/consultations.queries.ts'
+import { lockConsultation, saveFields } from '#server/consultations/consultations.queries.ts'
 import { findProfessional } from '#server/professionals/professionals.queries.ts'
 
 /** Saves of one person within so many minutes are one line of the modification history. */
@@ -15,7 +15,7 @@ export async function saveConsultation(
   actor: Actor,
   { consultationId, version, fields }: InputOf<typeof consultations.save>,
 ): Promise<{ version: number; updatedAt: string }> {
-  const held = await holdConsultation(tx, consultationId)
+  const held = await lockConsultation(tx, consultationId)
   refuseNow(canEdit(held))
   const forbidden = refuseFields(actor, Object.keys(fields))
   if (forbidden) throw new AppError('forbidden', inFields(forbidden))

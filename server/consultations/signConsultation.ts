@@ -8,7 +8,7 @@ import type { Actor, ClinicTx } from '#server/db/clinic.ts'
 import { refuseOutdated } from '#server/db/refuseOutdated.ts'
 import {
   type ConsultationRow,
-  holdConsultation,
+  lockConsultation,
   updateConsultation,
 } from '#server/consultations/consultations.queries.ts'
 import { findProfessional } from '#server/professionals/professionals.queries.ts'
@@ -22,7 +22,7 @@ export async function signConsultation(
   actor: Actor,
   { consultationId, version }: InputOf<typeof consultations.sign>,
 ): Promise<void> {
-  const held = await holdConsultation(tx, consultationId)
+  const held = await lockConsultation(tx, consultationId)
   const signer = await findProfessional(tx, actor.professionalId)
   const { professionalId } = held
   const attending = professionalId === signer?.id ? signer : await findProfessional(tx, professionalId)

@@ -27,7 +27,7 @@ export interface NewControl {
 }
 
 /** The pet of a control, held: so that it lives when its control is written. @throws AppError not_found */
-export async function holdPatient(tx: ClinicTx, petId: string): Promise<Pick<PetHeader, 'status'>> {
+export async function lockPatient(tx: ClinicTx, petId: string): Promise<Pick<PetHeader, 'status'>> {
   const { status } = await lockRecord(tx, 'pets', petId)
   return { status: status as PetHeader['status'] }
 }
@@ -42,7 +42,7 @@ export async function insertControl(tx: ClinicTx, actor: Actor, control: NewCont
 
 /** The control that a record asks for when it is closed, unless one for that day was scheduled from inside it, or it died. */
 export async function insertControlOf(tx: ClinicTx, actor: Actor, control: NewControl): Promise<void> {
-  if (canRecord(await holdPatient(tx, control.petId))) return
+  if (canRecord(await lockPatient(tx, control.petId))) return
   const known = await tx.db
     .selectFrom('controls')
     .select('id')
@@ -107,7 +107,7 @@ export type HeldControl = Omit<Selectable<Database['controls']>, 'status' | 'sou
 }
 
 /** Of a control that the caller then changes. @throws AppError not_found, version_conflict */
-export async function holdControl(
+export async function lockControl(
   tx: ClinicTx,
   actor: Actor,
   controlId: string,

@@ -7,8 +7,8 @@ import { dayOf } from '#shared/values/date.ts'
 import {
   findControl,
   type HeldControl,
-  holdControl,
-  holdPatient,
+  lockControl,
+  lockPatient,
   insertControl,
   listControls,
   listControlsOfPet,
@@ -16,7 +16,7 @@ import {
 } from '#server/controls/controls.queries.ts'
 import type { Actor, ClinicTx } from '#server/db/clinic.ts'
 import { implement } from '#server/http/implement.ts'
-import { holdOpenVisit } from '#server/pets/visits.queries.ts'
+import { lockOpenVisit } from '#server/pets/visits.queries.ts'
 import { findProfessional } from '#server/professionals/professionals.queries.ts'
 
 const readsHistory = (actor: Actor) => may(actor, 'consultations.read')
@@ -32,8 +32,8 @@ async function heldOfLiving(
   actor: Actor,
   { controlId, version }: { controlId: string; version: number },
 ) {
-  const held = await holdControl(tx, actor, controlId, version)
-  refuseNow(canRecord(await holdPatient(tx, held.petId)))
+  const held = await lockControl(tx, actor, controlId, version)
+  refuseNow(canRecord(await lockPatient(tx, held.petId)))
   return { held, state: { status: held.status, dueOn: held.dueOn } }
 }
 
@@ -53,8 +53,8 @@ export const controlRoutes = [
   implement(controls.create, async ({ tx, actor, input, now }) => {
     const { petId, consultationId, ...draft } = input
     refuseInvalid(refuseDueOn(draft.dueOn, dayOf(now)))
-    await holdOpenVisit(tx, consultationId, petId)
-    refuseNow(canRecord(await holdPatient(tx, petId)))
+    await lockOpenVisit(tx, consultationId, petId)
+    refuseNow(canRecord(await lockPatient(tx, petId)))
     await refuseUnknownProfessional(tx, draft.professionalId)
     const source = consultationId ? ('consultation' as const) : ('pet' as const)
     const id = await insertControl(tx, actor, { ...draft, petId, source, sourceId: consultationId })

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { forgetAfter, PreparedNames } from '#server/db/prepared.ts'
-import { type Connection, Together } from '#server/db/together.ts'
+import { type Connection, PipelinedQuery } from '#server/db/pipelinedQuery.ts'
 
 /** What a statement begins with that is part of a transaction's opening: it answers nothing, and may refuse. */
 export const OPENS = '/* opens */'
@@ -77,13 +77,13 @@ function sendTogether(client: SparingClient, before: Asked[], asked: Asked): Pro
   const answered = Promise.withResolvers()
   opened.promise.catch(() => undefined)
   client.opened = opened.promise
-  const together = new Together(
+  const pipelined = new PipelinedQuery(
     before.map((one) => named(client, one)),
     named(client, asked),
     (error) => (error ? opened.reject(error) : opened.resolve(undefined)),
     (error, result) => (error ? answered.reject(error) : answered.resolve(result)),
   )
-  void send.call(client, together)
+  void send.call(client, pipelined)
   return answered.promise.catch((error: unknown) => fail(client, error))
 }
 
@@ -147,6 +147,6 @@ const handleParsed = Reflect.get(pg.Client.prototype, '_handleParseComplete') as
 Object.defineProperty(SparingClient.prototype, '_handleParseComplete', {
   value: function (this: SparingClient): void {
     const query = (this as unknown as { _getActiveQuery: () => unknown })._getActiveQuery()
-    if (!(query instanceof Together && query.handleParseComplete(connectionOf(this)))) handleParsed.call(this)
+    if (!(query instanceof PipelinedQuery && query.handleParseComplete(connectionOf(this)))) handleParsed.call(this)
   },
 })

@@ -7,7 +7,7 @@ const PROVISION_LOCK = 7_266_001
 
 /** What the application may do with the tables, under row-level security. */
 const APP = 'huella_app'
-/** What the jobs may besides: keep their queues, and ask which clinics they have work for. */
+/** What the jobs may do besides: keep their queues, and ask which clinics they have work for. */
 const JOBS = 'huella_jobs'
 
 export interface Addresses {

@@ -145,11 +145,11 @@ async function seedOwners(
   await insertRecords(tx, 'vaccines', making.vaccines)
   await insertRecords(tx, 'dewormings', making.dewormings)
   await insertRecords(tx, 'controls', controlCases(making.ofDoses, dayOf(tx.now), making.visits, new Map()))
-  const ofPapers = seededRandom(hashOf(`${batch} exams, formulas`))
-  await insertRecords(tx, 'exams', examCases(ofPapers, dayOf(tx.now), making.visits, making.pets, EXAMS))
+  const ofPrintouts = seededRandom(hashOf(`${batch} exams, formulas`))
+  await insertRecords(tx, 'exams', examCases(ofPrintouts, dayOf(tx.now), making.visits, making.pets, EXAMS))
   // A batch has a run of numbers of its own, as batches are written side by side: the last ones of it stay free.
   const numbersAfter = petsBefore(first) * consultations
-  await insertRecords(tx, 'formulas', formulaCases(ofPapers, dayOf(tx.now), making.visits, patients, numbersAfter))
+  await insertRecords(tx, 'formulas', formulaCases(ofPrintouts, dayOf(tx.now), making.visits, patients, numbersAfter))
   await insertRecords(tx, 'surgeries', making.surgeries.surgeries)
   await insertRecords(tx, 'anesthesiaReadings', making.surgeries.readings)
   await insertRecords(tx, 'anesthesiaDrugs', making.surgeries.drugs)

@@ -10,9 +10,9 @@ import {
   findDoseWithPet,
   findSigner,
   findSignerAgain,
-  holdPet,
-  holdRecipient,
-  holdRecipients,
+  lockPet,
+  lockRecipient,
+  lockRecipients,
 } from '#server/doses/doses.queries.ts'
 import { implement } from '#server/http/implement.ts'
 import { findPetState } from '#server/pets/pets.queries.ts'
@@ -31,13 +31,13 @@ function signerOf(fields: Pick<DewormingFields, 'appliedBy' | 'professionalId'>)
   return fields.appliedBy === 'clinic' ? fields.professionalId : null
 }
 
-async function putVoid(
+async function setVoided(
   tx: ClinicTx,
   actor: Actor,
   { dewormingId, version, reason }: { dewormingId: string; version: number; reason: string | null },
 ) {
   const { petId } = await findDeworming(tx, dewormingId)
-  await holdPet(tx, petId)
+  await lockPet(tx, petId)
   await setDewormingVoid(tx, actor, await findDeworming(tx, dewormingId), version, reason)
   return findDeworming(tx, dewormingId)
 }
@@ -54,7 +54,7 @@ export const dewormingRoutes = [
   implement(dewormings.create, async ({ tx, actor, input, now }) => {
     const { petId, consultationId, ...fields } = input
     const refuse = (one: DewormingFields, to: Recipient) => refuseDeworming(one, to, dayOf(now))
-    const dose = await holdRecipient(tx, { petId, consultationId }, fields, refuse)
+    const dose = await lockRecipient(tx, { petId, consultationId }, fields, refuse)
     const signer = await findSigner(tx, signerOf(fields))
     const [id = ''] = await insertDewormings(tx, actor, [dose], { signer, consultationId })
     return findDeworming(tx, id)
@@ -62,7 +62,7 @@ export const dewormingRoutes = [
   implement(dewormings.createMany, async ({ tx, actor, input, now }) => {
     const { pets, ...common } = input
     const each = pets.map((own) => ({ ...common, ...own }))
-    const doses = await holdRecipients(tx, each, (one, to) => refuseDeworming(one, to, dayOf(now)))
+    const doses = await lockRecipients(tx, each, (one, to) => refuseDeworming(one, to, dayOf(now)))
     const signer = await findSigner(tx, signerOf(common))
     const ids = await insertDewormings(tx, actor, doses, { signer, consultationId: null })
     return findDoses<Deworming>(tx, dewormingDoses, ids)
@@ -70,13 +70,13 @@ export const dewormingRoutes = [
   implement(dewormings.update, async ({ tx, actor, input, now }) => {
     const { dewormingId, version, ...fields } = input
     const deworming = await findDeworming(tx, dewormingId)
-    const pet = await holdPet(tx, deworming.petId)
+    const pet = await lockPet(tx, deworming.petId)
     refuseNow(canEditDose(deworming))
     refuseInvalid(refuseDeworming(fields, pet, dayOf(now)))
     const signer = await findSignerAgain(tx, deworming, signerOf(fields))
     await updateDeworming(tx, actor, deworming, version, { fields, signer })
     return findDeworming(tx, dewormingId)
   }),
-  implement(dewormings.void, ({ tx, actor, input }) => putVoid(tx, actor, input)),
-  implement(dewormings.restore, ({ tx, actor, input }) => putVoid(tx, actor, { ...input, reason: null })),
+  implement(dewormings.void, ({ tx, actor, input }) => setVoided(tx, actor, input)),
+  implement(dewormings.restore, ({ tx, actor, input }) => setVoided(tx, actor, { ...input, reason: null })),
 ]

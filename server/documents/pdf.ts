@@ -3,7 +3,7 @@ import Pdf from 'pdfkit'
 import type { PrintedDocument } from '#server/documents/document.ts'
 import { measurer, registerFonts, writeLine } from '#server/documents/letters.ts'
 import { drawDown, heightOf, keepEnd, shareSheets, space } from '#server/documents/sheets.ts'
-import { type Column, frameStrips, linesOf, meta, stripsOf } from '#server/documents/strips.ts'
+import { type Column, frameRows, linesOf, meta, rowsOf } from '#server/documents/layoutRows.ts'
 
 const MARGIN = { side: 51, top: 42, bottom: 56 }
 const TITLE = { size: 15, isBold: true }
@@ -25,7 +25,7 @@ export async function renderPdf(document: PrintedDocument): Promise<Buffer> {
     ...{ pdf, left: MARGIN.side, width: pdf.page.width - 2 * MARGIN.side, measure: measurer(pdf) },
     room: pdf.page.height - MARGIN.top - MARGIN.bottom,
   }
-  const frame = frameStrips(column, letterhead, patientLine)
+  const frame = frameRows(column, letterhead, patientLine)
   const room = column.room - heightOf(frame)
   const inner = { ...column, room }
 
@@ -33,7 +33,7 @@ export async function renderPdf(document: PrintedDocument): Promise<Buffer> {
   for (const block of blocks) {
     // A signature alone on a sheet signs nothing.
     if (block.kind === 'signature') strips.push(...keepEnd(strips.splice(-3)))
-    for (const strip of stripsOf(inner, block)) strips.push(strip)
+    for (const strip of rowsOf(inner, block)) strips.push(strip)
   }
   const sheets = shareSheets(strips, room)
   for (const [at, sheet] of sheets.entries()) {

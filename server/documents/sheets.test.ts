@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { breakLines } from '#server/documents/lines.ts'
-import { keepEnd, keepLines, shareSheets, space, type Strip } from '#server/documents/sheets.ts'
+import { keepEnd, keepLines, shareSheets, space, type LayoutRow } from '#server/documents/sheets.ts'
 
 /** Letters of one width. */
 const measure = (text: string) => text.length
@@ -35,8 +35,8 @@ describe('the lines of a text', () => {
 const lay = (strips: Named[]) =>
   shareSheets(strips, 10).map((sheet) => sheet.flatMap(({ strip: { name } }: { strip: Named }) => name ?? []))
 
-type Named = Strip & { name?: string }
-const strip = (name: string, height = 1, more: Partial<Strip> = {}): Named => ({
+type Named = LayoutRow & { name?: string }
+const strip = (name: string, height = 1, more: Partial<LayoutRow> = {}): Named => ({
   name,
   height,
   draw: () => {},

@@ -2,53 +2,53 @@
  * What is set in one piece: a line of a text, a row of a table, a picture. Papers are laid out as one column of strips,
  * each of them once, so that a sheet costs the same whether it is the first of one or of five hundred.
  */
-export interface Strip {
+export interface LayoutRow {
   height: number
   /** Nothing for a space. */
   draw?: (y: number) => void
   /** Stays on one sheet with the next strip: a heading, the first of a text's lines, the last before a signature. */
   keep?: boolean
   /** Comes again at the head of each sheet that this strip opens: the titles of its table. */
-  head?: Strip
+  head?: LayoutRow
 }
 
-export const space = (height: number, keep = false): Strip => ({ height, keep })
+export const space = (height: number, keep = false): LayoutRow => ({ height, keep })
 
 /** The lines of a text as strips: neither its first nor its last stands alone on a sheet. */
-export function keepLines(strips: Strip[]): Strip[] {
+export function keepLines(strips: LayoutRow[]): LayoutRow[] {
   const last = strips.length - 1
   return strips.map((strip, at) => ({ ...strip, keep: at < last && (at === 0 || at === last - 1) }))
 }
 
 /** Binds the end of what was written to what comes next. */
-export function keepEnd(strips: Strip[]): Strip[] {
+export function keepEnd(strips: LayoutRow[]): LayoutRow[] {
   return strips.map((strip, at) => (at >= strips.length - 3 ? { ...strip, keep: true } : strip))
 }
 
 export interface Placed {
-  strip: Strip
+  strip: LayoutRow
   /** From the top of the sheet's room. */
   y: number
 }
 
 /** Shares strips among sheets of a height, one group of those that stay together after the other. */
-export function shareSheets(strips: Strip[], height: number): Placed[][] {
+export function shareSheets(strips: LayoutRow[], height: number): Placed[][] {
   let sheet: Placed[] = []
   const sheets = [sheet]
   let y = 0
 
-  const place = (strip: Strip): void => {
+  const place = (strip: LayoutRow): void => {
     if (!strip.draw && y === 0) return
     sheet.push({ strip, y })
     y += strip.height
   }
-  const turn = ({ head }: Strip): void => {
+  const turn = ({ head }: LayoutRow): void => {
     sheet = []
     sheets.push(sheet)
     y = 0
     if (head) place(head)
   }
-  const placeGroup = (group: Strip[]): void => {
+  const placeGroup = (group: LayoutRow[]): void => {
     const first = group.find(({ draw }) => draw)
     const whole = heightOf(group)
     if (first && y > 0 && y + whole > height && whole + (first.head?.height ?? 0) <= height) turn(first)
@@ -58,7 +58,7 @@ export function shareSheets(strips: Strip[], height: number): Placed[][] {
     }
   }
 
-  let group: Strip[] = []
+  let group: LayoutRow[] = []
   for (const strip of strips) {
     group.push(strip)
     if (strip.keep) continue
@@ -69,10 +69,10 @@ export function shareSheets(strips: Strip[], height: number): Placed[][] {
   return sheets
 }
 
-export const heightOf = (strips: Strip[]): number => strips.reduce((sum, { height }) => sum + height, 0)
+export const heightOf = (strips: LayoutRow[]): number => strips.reduce((sum, { height }) => sum + height, 0)
 
 /** Draws strips one under the other. */
-export function drawDown(strips: Strip[], top: number): void {
+export function drawDown(strips: LayoutRow[], top: number): void {
   let y = top
   for (const { height, draw } of strips) {
     draw?.(y)

@@ -8,7 +8,7 @@ import { gramsOf } from '#shared/values/weight.ts'
 import type { Actor, ClinicTx } from '#server/db/clinic.ts'
 import { updateRecord } from '#server/db/record.ts'
 import { petHeaderColumns, weightBefore } from '#server/pets/pets.queries.ts'
-import { holdOpenVisit } from '#server/pets/visits.queries.ts'
+import { lockOpenVisit } from '#server/pets/visits.queries.ts'
 import { findProfessional } from '#server/professionals/professionals.queries.ts'
 import { insertSourceWeights, putSourceWeight, type SourceWeight } from '#server/weights/weights.queries.ts'
 
@@ -90,7 +90,7 @@ export interface HeldPet extends Recipient {
 }
 
 /** The animals in the order asked for, none of which changes until the transaction ends. @throws AppError not_found */
-async function holdPets(tx: ClinicTx, petIds: readonly string[]): Promise<HeldPet[]> {
+async function lockPets(tx: ClinicTx, petIds: readonly string[]): Promise<HeldPet[]> {
   const rows = await tx.db
     .selectFrom('pets')
     .select(['id', 'name', 'status', 'birthOn', 'deceasedOn', 'weightGrams'])
@@ -107,18 +107,18 @@ async function holdPets(tx: ClinicTx, petIds: readonly string[]): Promise<HeldPe
 }
 
 /** @throws AppError not_found */
-export async function holdPet(tx: ClinicTx, petId: string): Promise<HeldPet> {
-  const [pet] = await holdPets(tx, [petId])
+export async function lockPet(tx: ClinicTx, petId: string): Promise<HeldPet> {
+  const [pet] = await lockPets(tx, [petId])
   if (!pet) throw new AppError('not_found')
   return pet
 }
 
 /** The same for those that were chosen in a form. @throws AppError invalid */
-async function holdChosen(tx: ClinicTx, petIds: readonly string[]): Promise<HeldPet[]> {
+async function lockChosen(tx: ClinicTx, petIds: readonly string[]): Promise<HeldPet[]> {
   const field = 'pets'
   if (new Set(petIds).size !== petIds.length)
     throw new AppError('invalid', { field, message: 'Una mascota está dos veces en la lista' })
-  return holdPets(tx, petIds).catch((error: unknown) => {
+  return lockPets(tx, petIds).catch((error: unknown) => {
     if (!(error instanceof AppError)) throw error
     throw new AppError('invalid', { field, message: 'Elija mascotas de la clínica' })
   })
@@ -130,26 +130,26 @@ export interface NewDose<Fields> {
 }
 
 /** A living animal, held, that gets a dose which is in order. @throws AppError */
-export async function holdRecipient<Fields>(
+export async function lockRecipient<Fields>(
   tx: ClinicTx,
   { petId, consultationId }: { petId: string; consultationId: string | null },
   fields: Fields,
   refuse: (fields: Fields, pet: Recipient) => Refusal | undefined,
 ): Promise<NewDose<Fields>> {
-  await holdOpenVisit(tx, consultationId, petId)
-  const pet = await holdPet(tx, petId)
+  await lockOpenVisit(tx, consultationId, petId)
+  const pet = await lockPet(tx, petId)
   refuseNow(canRecord(pet))
   refuseInvalid(refuse(fields, pet))
   return { pet, fields }
 }
 
 /** Those of one action: the first that may not get it is named. @throws AppError */
-export async function holdRecipients<Fields extends { petId: string }>(
+export async function lockRecipients<Fields extends { petId: string }>(
   tx: ClinicTx,
   doses: readonly Fields[],
   refuse: (fields: Fields, pet: Recipient) => Refusal | undefined,
 ): Promise<NewDose<Fields>[]> {
-  const held = await holdChosen(
+  const held = await lockChosen(
     tx,
     doses.map(({ petId }) => petId),
   )

@@ -39,7 +39,7 @@ valid(exams.review, async (test, clinic) => {
   return { examId, version, interpretation: 'Anemia leve' }
 })
 valid(exams.cancel, async (test, clinic) => ({ ...(await toChange(test, clinic)), reason: 'No se tomó la muestra' }))
-valid(exams.paper, async (test, clinic) => ({
+valid(exams.printout, async (test, clinic) => ({
   examId: (await received(test, clinic)).examId,
   paper: 'result' as const,
   form: 'html' as const,

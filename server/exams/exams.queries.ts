@@ -110,7 +110,7 @@ export interface HeldExam {
 }
 
 /** Held until the transaction ends. @throws AppError not_found */
-export async function holdExam(tx: ClinicTx, examId: string): Promise<HeldExam> {
+export async function lockExam(tx: ClinicTx, examId: string): Promise<HeldExam> {
   const { resultValues, status, ...row } = await lockRecord(tx, 'exams', examId)
   return { ...row, status: status as ExamStatus, values: resultValues as unknown as ExamValue[] }
 }

@@ -15,7 +15,7 @@ import {
   findLastResult,
   findSubject,
   findPatient,
-  holdExam,
+  lockExam,
   listExamsOfPet,
   listTrends,
   listWaitingExams,
@@ -59,7 +59,7 @@ export const examRoutes = [
   ),
   implement(exams.advance, async ({ tx, actor, input, now }) => {
     const { to, laboratory } = input
-    refuseNow(canAdvance(await holdExam(tx, input.examId), to))
+    refuseNow(canAdvance(await lockExam(tx, input.examId), to))
     const at = now.toISOString()
     await updateExam(tx, actor, input, {
       status: to,
@@ -69,27 +69,27 @@ export const examRoutes = [
     return findExam(tx, input.examId, mayRead(actor))
   }),
   implement(exams.receive, async ({ tx, actor, input, now }) => {
-    const { status } = await holdExam(tx, input.examId)
+    const { status } = await lockExam(tx, input.examId)
     refuseNow(canLoad({ status }))
     if (status !== 'received') await updateExam(tx, actor, input, { status: 'received', receivedAt: now.toISOString() })
     return findExam(tx, input.examId, mayRead(actor))
   }),
   implement(exams.saveResult, async ({ tx, actor, input, now }) => {
     const { examId, values, receivedOn } = input
-    const exam = await holdExam(tx, examId)
+    const exam = await lockExam(tx, examId)
     refuseNow(canLoad(exam))
     const today = dayOf(now)
     refuseInvalid(
       refuseValues(values) ?? (receivedOn ? refuseReceivedOn(receivedOn, exam.requestedAt, today) : undefined),
     )
-    const isKept = exam.receivedAt !== null && (receivedOn === undefined || receivedOn === dayOf(exam.receivedAt))
+    const keepsDay = exam.receivedAt !== null && (receivedOn === undefined || receivedOn === dayOf(exam.receivedAt))
     const at = receivedOn === undefined || receivedOn === today ? now.toISOString() : `${receivedOn}T12:00:00-05:00`
-    await updateExam(tx, actor, input, { values, status: 'received', ...(isKept ? {} : { receivedAt: at }) })
+    await updateExam(tx, actor, input, { values, status: 'received', ...(keepsDay ? {} : { receivedAt: at }) })
     return findExam(tx, examId, mayRead(actor))
   }),
   implement(exams.review, async ({ tx, actor, input, now }) => {
     const { examId, version, interpretation } = input
-    await holdExam(tx, examId)
+    await lockExam(tx, examId)
     const exam = await findExam(tx, examId, true)
     refuseNow(canReview(exam))
     // What was read must be what stands there.
@@ -106,11 +106,11 @@ export const examRoutes = [
     return findExam(tx, examId, true)
   }),
   implement(exams.cancel, async ({ tx, actor, input }) => {
-    refuseNow(canCancel(await holdExam(tx, input.examId)))
+    refuseNow(canCancel(await lockExam(tx, input.examId)))
     await updateExam(tx, actor, input, { status: 'cancelled', cancelReason: input.reason })
     return findExam(tx, input.examId, mayRead(actor))
   }),
-  implementPrintout(exams.paper, {
+  implementPrintout(exams.printout, {
     read: async ({ tx, input: { examId } }) => {
       const patient = await findPatient(tx, examId)
       return { content: { exam: await findExam(tx, examId, true), patient }, signedBy: patient.reviewedBy }

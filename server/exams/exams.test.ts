@@ -210,7 +210,7 @@ describe('a result', () => {
     expect(trends?.map(({ analyte }) => analyte)).not.toContain('Hemolizado')
     const unread = (await callRoute(test, exams.listOfPet, { petId: saved.pet.id }, as('recepcion'))).body.items[0]
     expect(unread).toMatchObject({ flagged: null, normal: null, unmarked: null })
-    const paper = (await callRoute(test, exams.paper, { examId: exam.id, paper: 'result', form: 'html' }, as())).raw
+    const paper = (await callRoute(test, exams.printout, { examId: exam.id, paper: 'result', form: 'html' }, as())).raw
       .body
     for (const words of [
       'Alto ↑',
@@ -262,7 +262,7 @@ describe('a result', () => {
   it('and its order come out on paper', async () => {
     const exam = await withResult(await anExam(test, clinic, await newPet(), { reason: 'Fiebre', isUrgent: true }))
     const print = (paper: 'order' | 'result', form: 'pdf' | 'html') =>
-      callRoute(test, exams.paper, { examId: exam.id, paper, form }, as())
+      callRoute(test, exams.printout, { examId: exam.id, paper, form }, as())
     const order = (await print('order', 'html')).raw
     expect(order.body).toContain('Orden de examen')
     for (const words of ['URGENTE', 'Fiebre', 'Milo', 'HC-0']) expect(order.body).toContain(words)

@@ -8,7 +8,7 @@ import { examTypesById } from '#server/catalogues/catalogues.queries.ts'
 import type { Actor, ClinicTx } from '#server/db/clinic.ts'
 import { insertRecord, lockRecord } from '#server/db/record.ts'
 import { findPetState } from '#server/pets/pets.queries.ts'
-import { holdOpenVisit } from '#server/pets/visits.queries.ts'
+import { lockOpenVisit } from '#server/pets/visits.queries.ts'
 
 /**
  * Asks for exams, each a record of its own from then on.
@@ -20,7 +20,7 @@ export async function requestExams(
   { petId, consultationId, exams: wanted, requestedOn, ...order }: InputOf<typeof exams.request>,
 ): Promise<string[]> {
   // Held, so that the animal is alive when its exams are written.
-  await holdOpenVisit(tx, consultationId, petId)
+  await lockOpenVisit(tx, consultationId, petId)
   await lockRecord(tx, 'pets', petId)
   const pet = await findPetState(tx, petId)
   refuseNow(canRecord(pet))

@@ -38,7 +38,7 @@ valid(formulas.changeState, async (test, clinic) => {
   const { id, version } = await newFormula(test, clinic)
   return { formulaId: id, version, status: 'voided' as const, reason: 'Mascota equivocada' }
 })
-valid(formulas.paper, async (test, clinic) => ({
+valid(formulas.printout, async (test, clinic) => ({
   formulaId: (await newSigned(test, clinic)).id,
   form: 'html' as const,
 }))

@@ -101,7 +101,7 @@ export function listFormulas(tx: ClinicTx, input: InputOf<typeof formulas.listOf
 
 const isHandedOut = sql`status IN ('signed', 'delivered')`
 
-export function listPapers(tx: ClinicTx, input: InputOf<typeof formulas.papers>) {
+export function listPrintouts(tx: ClinicTx, input: InputOf<typeof formulas.papers>) {
   return listPage<OutputOf<typeof formulas.papers>['items'][number]>(tx, input, sql``, isHandedOut)
 }
 

@@ -23,7 +23,7 @@ import {
   listFavourites,
   listFormulas,
   listLiveFormulas,
-  listPapers,
+  listPrintouts,
   lockFavouriteNames,
   lockFormula,
   updateFavourite,
@@ -32,7 +32,7 @@ import {
 import { signFormula } from '#server/formulas/signFormula.ts'
 import { implement } from '#server/http/implement.ts'
 import { findPetState } from '#server/pets/pets.queries.ts'
-import { holdOpenVisit } from '#server/pets/visits.queries.ts'
+import { lockOpenVisit } from '#server/pets/visits.queries.ts'
 
 /** Of no animal: a dose by kilo is taken when it is used. */
 function writeFavourite<Draft extends FavouriteDraft>(draft: Draft) {
@@ -42,13 +42,13 @@ function writeFavourite<Draft extends FavouriteDraft>(draft: Draft) {
 export const formulaRoutes = [
   implement(formulas.listOfPet, ({ tx, input }) => listFormulas(tx, input)),
   implement(formulas.live, ({ tx, input, now }) => listLiveFormulas(tx, input.petId, dayOf(now))),
-  implement(formulas.papers, ({ tx, input }) => listPapers(tx, input)),
+  implement(formulas.papers, ({ tx, input }) => listPrintouts(tx, input)),
   implement(formulas.get, ({ tx, input }) => findFormula(tx, input.formulaId)),
   implement(formulas.create, async ({ tx, actor, input, now }) => {
     const today = dayOf(now)
     refuseInvalid(refuseHalfQuantity(input) ?? refuseValidity(input.validUntil, today))
     await findPetState(tx, input.petId)
-    await holdOpenVisit(tx, input.consultationId, input.petId)
+    await lockOpenVisit(tx, input.consultationId, input.petId)
     const id = await insertFormula(tx, actor, { ...input, items: input.items.map(writeItem) }, today)
     return findFormula(tx, id)
   }),
@@ -79,7 +79,7 @@ export const formulaRoutes = [
     await updateFormula(tx, actor, { formulaId, version }, changed)
     return findFormula(tx, formulaId)
   }),
-  implementPrintout(formulas.paper, {
+  implementPrintout(formulas.printout, {
     read: async ({ tx, actor, input }) => {
       const formula = await findFormula(tx, input.formulaId)
       const isHandedOut = formula.status === 'signed' || formula.status === 'delivered'

@@ -62,7 +62,7 @@ async function get(id: string, who = clinic.as.lectura): Promise<Formula> {
 }
 
 async function paper(id: string, who = clinic.as.veterinario): Promise<string> {
-  const answer = await callRoute(test, formulas.paper, { formulaId: id, form: 'html' }, { token: who.token })
+  const answer = await callRoute(test, formulas.printout, { formulaId: id, form: 'html' }, { token: who.token })
   return answer.error ? `${answer.status} ${answer.error.code}` : answer.raw.body
 }
 
@@ -380,7 +380,7 @@ describe('the paper', () => {
 
   it('comes as PDF, under its number', async () => {
     const { id, number } = await signed()
-    const { raw } = await callRoute(test, formulas.paper, { formulaId: id }, { token: clinic.as.lectura.token })
+    const { raw } = await callRoute(test, formulas.printout, { formulaId: id }, { token: clinic.as.lectura.token })
     expect(raw.headers['content-type']).toBe('application/pdf')
     expect(decodeURIComponent(String(raw.headers['content-disposition']))).toContain(
       `Fórmula ${String(number).padStart(6, '0')} Milo.pdf`,

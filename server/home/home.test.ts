@@ -43,7 +43,7 @@ async function homeOf(role: Role) {
 
 async function openedBy(role: Role, reason: string) {
   const { token } = clinic.as[role]
-  return (await callRoute(test, consultations.create, { petId: pet.id, reason, besides: true }, { token })).body
+  return (await callRoute(test, consultations.create, { petId: pet.id, reason, allowSecondOpen: true }, { token })).body
 }
 
 const ready = { anamnesis: 'Vómito', presumptiveDiagnosis: 'Gastritis', treatments: 'Dieta', weightKg: 12.4 }

@@ -5,7 +5,7 @@ import { type Route, takesKey } from '#shared/http/contract.ts'
 import { AppError } from '#shared/http/errors.ts'
 import { EVERYTHING, type LiveEvent, TOUCHED_HEADER } from '#shared/http/live.contract.ts'
 import { firstIssue } from '#shared/http/messages.ts'
-import { findActor, recallActor, SESSION_REFUSED, stands } from '#server/auth/sessions.queries.ts'
+import { findActor, recallActor, SESSION_REFUSED, requireLiveSession } from '#server/auth/sessions.queries.ts'
 import { type Actor, type ClinicTx, readClinic, STRANGERS, withClinic } from '#server/db/clinic.ts'
 import type { Commit } from '#server/db/touched.ts'
 import { isPassing, readDatabaseError } from '#server/db/databaseError.ts'
@@ -188,7 +188,8 @@ async function work(
   if (implementation.fixed && !implementation.clinic) return sendRevalidated(request, reply, implementation.fixed)
   const file = readFile(route, request)
   const header = headerOf(request)
-  const condition = token && request.getDecorator<boolean>('isRecalled') ? stands(token, actor, now) : undefined
+  const condition =
+    token && request.getDecorator<boolean>('isRecalled') ? requireLiveSession(token, actor, now) : undefined
   const open = route.method === 'GET' && !route.writes ? readClinic : withClinic
   const written: LiveEvent[] = []
   const onCommit = ({ id, touches }: Commit) => {

@@ -46,14 +46,14 @@ async function papersOf(clinic: TestClinic, pet: Parameters<typeof aFormula>[2],
   const { id: consultationId } = await aConsultation(test, clinic, pet)
   const { id: examId } = await anExam(test, clinic, pet)
   const { id: formulaId, version } = await aFormula(test, clinic, pet)
-  const formulaPaper = async () => (await callRoute(test, formulas.paper, { formulaId, form }, vet)).raw.body
-  const draft = await formulaPaper()
+  const formulaPrintout = async () => (await callRoute(test, formulas.printout, { formulaId, form }, vet)).raw.body
+  const draft = await formulaPrintout()
   const { status } = await callRoute(test, formulas.sign, { formulaId, version, confirmations: [] }, vet)
   expect(status).toBe(200)
   return [
-    (await callRoute(test, consultations.paper, { consultationId, form }, vet)).raw.body,
-    (await callRoute(test, exams.paper, { examId, paper: 'order', form }, vet)).raw.body,
+    (await callRoute(test, consultations.printout, { consultationId, form }, vet)).raw.body,
+    (await callRoute(test, exams.printout, { examId, paper: 'order', form }, vet)).raw.body,
     draft,
-    await formulaPaper(),
+    await formulaPrintout(),
   ]
 }

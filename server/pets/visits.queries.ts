@@ -52,7 +52,7 @@ export function visitText(consultation: string): RawBuilder<string | null> {
  * @throws AppError not_found when there is no such animal; invalid when it has no such visit; not_allowed_now when that
  * is closed
  */
-export async function holdOpenVisit(tx: ClinicTx, consultationId: string | null, petId: string): Promise<void> {
+export async function lockOpenVisit(tx: ClinicTx, consultationId: string | null, petId: string): Promise<void> {
   if (consultationId === null) return
   const found = tx.db
     .selectFrom('consultations')

@@ -7,7 +7,7 @@ import { dayOf } from '#shared/values/date.ts'
 import { lockRecord } from '#server/db/record.ts'
 import { implement } from '#server/http/implement.ts'
 import { findPetState } from '#server/pets/pets.queries.ts'
-import { holdOpenVisit } from '#server/pets/visits.queries.ts'
+import { lockOpenVisit } from '#server/pets/visits.queries.ts'
 import {
   findProblem,
   insertProblem,
@@ -22,7 +22,7 @@ export const problemRoutes = [
     return listProblems(tx, input.petId)
   }),
   implement(problems.create, async ({ tx, actor, input, now }) => {
-    await holdOpenVisit(tx, input.consultationId, input.petId)
+    await lockOpenVisit(tx, input.consultationId, input.petId)
     const pet = await lockRecord(tx, 'pets', input.petId)
     refuseNow(canRecord({ status: pet.status as PetHeader['status'] }))
     refuseInvalid(refuseProblem(input, pet, dayOf(now)))

@@ -5,7 +5,7 @@ import { canFinish } from '#shared/surgeries/surgeries.rules.ts'
 import { insertControlOf } from '#server/controls/controls.queries.ts'
 import type { Actor, ClinicTx } from '#server/db/clinic.ts'
 import { findProfessional } from '#server/professionals/professionals.queries.ts'
-import { findSurgery, holdSurgery, updateSurgery } from '#server/surgeries/surgeries.queries.ts'
+import { findSurgery, lockSurgery, updateSurgery } from '#server/surgeries/surgeries.queries.ts'
 
 /**
  * Finishes and signs what its signer read: a person, a card and an instant. From then on the record is final, and its
@@ -17,7 +17,7 @@ export async function finishSurgery(
   actor: Actor,
   { surgeryId, version }: InputOf<typeof surgeries.finish>,
 ): Promise<void> {
-  const held = await holdSurgery(tx, surgeryId)
+  const held = await lockSurgery(tx, surgeryId)
   const surgery = await findSurgery(tx, surgeryId)
   const signer = await findProfessional(tx, actor.professionalId)
   const refusal = canFinish(surgery, { licensed: actor.licensed && signer?.licensed === true })

@@ -9,7 +9,7 @@ import { findProfessional } from '#server/professionals/professionals.queries.ts
 import { putReadings } from '#server/surgeries/anesthesia.queries.ts'
 import {
   findSheetVersion,
-  holdSurgery,
+  lockSurgery,
   putSurgeryWeight,
   tickedChecklist,
   toColumns,
@@ -29,7 +29,7 @@ export async function saveSurgery(
   actor: Actor,
   { surgeryId, version, fields, ticks, readings }: InputOf<typeof surgeries.save>,
 ): Promise<{ version: number; updatedAt: string }> {
-  const held = await holdSurgery(tx, surgeryId)
+  const held = await lockSurgery(tx, surgeryId)
   refuseNow(canEditSurgery(held))
   if (held.sheetVersion !== version) throw new AppError('version_conflict')
   for (const time of surgeryTimes) refuseInvalid(inFields(refuseFuture(time, fields[time], tx.now)))

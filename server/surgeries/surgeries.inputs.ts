@@ -76,7 +76,7 @@ valid(surgeries.voidDrug, async (test, clinic) => ({
   ...(await surgeryWithDrug(test, clinic, 'premedication')),
   reason: 'Se cambió de protocolo',
 }))
-valid(surgeries.paper, async (test, clinic) => ({
+valid(surgeries.printout, async (test, clinic) => ({
   surgeryId: (await urgentSurgery(test, clinic)).id,
   form: 'html' as const,
 }))

@@ -166,7 +166,7 @@ export type SurgeryRow = Omit<Selectable<Database['surgeries']>, 'status'> & {
  * closed one never changes, and the database does not even let it be held.
  * @throws AppError not_found
  */
-export async function holdSurgery(tx: ClinicTx, surgeryId: string): Promise<SurgeryRow> {
+export async function lockSurgery(tx: ClinicTx, surgeryId: string): Promise<SurgeryRow> {
   const found = tx.db
     .selectFrom('surgeries')
     .selectAll()

@@ -20,7 +20,7 @@ import { insertRecord, lockRecord } from '#server/db/record.ts'
 import { implement, implementFixed } from '#server/http/implement.ts'
 import { findPetState } from '#server/pets/pets.queries.ts'
 import { surgeryTypes } from '#server/surgeries/surgeryTypes.queries.ts'
-import { holdOpenVisit } from '#server/pets/visits.queries.ts'
+import { lockOpenVisit } from '#server/pets/visits.queries.ts'
 import { findProfessional } from '#server/professionals/professionals.queries.ts'
 import {
   findDrug,
@@ -33,7 +33,7 @@ import { finishSurgery } from '#server/surgeries/finishSurgery.ts'
 import { refuseTeam, saveSurgery } from '#server/surgeries/saveSurgery.ts'
 import {
   findSurgery,
-  holdSurgery,
+  lockSurgery,
   insertSurgery,
   listSurgeriesOfPet,
   updateSurgery,
@@ -41,15 +41,15 @@ import {
 import { surgeryDocument } from '#server/surgeries/surgeryDocument.ts'
 
 /** Holds a surgery whose sheet can still be written. */
-async function holdOpen(tx: ClinicTx, surgeryId: string) {
-  const held = await holdSurgery(tx, surgeryId)
+async function lockOpen(tx: ClinicTx, surgeryId: string) {
+  const held = await lockSurgery(tx, surgeryId)
   refuseNow(canEditSurgery(held))
   return held
 }
 
 /** Holds a surgery to change its state, over the sheet that the person read. */
-async function holdRead(tx: ClinicTx, { surgeryId, version }: { surgeryId: string; version: number }) {
-  const held = await holdSurgery(tx, surgeryId)
+async function lockRead(tx: ClinicTx, { surgeryId, version }: { surgeryId: string; version: number }) {
+  const held = await lockSurgery(tx, surgeryId)
   const surgery = await findSurgery(tx, surgeryId)
   return {
     held,
@@ -66,7 +66,7 @@ export const surgeryRoutes = [
   implement(surgeries.get, ({ tx, input }) => findSurgery(tx, input.surgeryId)),
   implement(surgeries.create, async ({ tx, actor, input }) => {
     // The pet is held so that it is alive when its surgery is written.
-    await holdOpenVisit(tx, input.consultationId, input.petId)
+    await lockOpenVisit(tx, input.consultationId, input.petId)
     await lockRecord(tx, 'pets', input.petId)
     const pet = await findPetState(tx, input.petId)
     refuseNow(canRecord(pet))
@@ -76,7 +76,7 @@ export const surgeryRoutes = [
   }),
   implement(surgeries.save, ({ tx, actor, input }) => saveSurgery(tx, actor, input)),
   implement(surgeries.move, async ({ tx, actor, input }) => {
-    const { held, surgery, checkVersion } = await holdRead(tx, input)
+    const { held, surgery, checkVersion } = await lockRead(tx, input)
     refuseNow(canMove(surgery, input.to))
     checkVersion()
     const begins = input.to === 'inProgress' && surgery.hasPaperConsent && surgery.consent === null
@@ -85,7 +85,7 @@ export const surgeryRoutes = [
     return findSurgery(tx, input.surgeryId)
   }),
   implement(surgeries.overrideConsent, async ({ tx, actor, input }) => {
-    const { held, surgery, checkVersion } = await holdRead(tx, input)
+    const { held, surgery, checkVersion } = await lockRead(tx, input)
     refuseNow(canOverrideConsent(surgery))
     checkVersion()
     await updateSurgery(tx, actor, held, {
@@ -101,7 +101,7 @@ export const surgeryRoutes = [
     return findSurgery(tx, input.surgeryId)
   }),
   implement(surgeries.suspend, async ({ tx, actor, input }) => {
-    const { held, surgery, checkVersion } = await holdRead(tx, input)
+    const { held, surgery, checkVersion } = await lockRead(tx, input)
     refuseNow(canMove(surgery, 'suspended'))
     checkVersion()
     await updateSurgery(tx, actor, held, { status: 'suspended', suspendReason: input.reason })
@@ -109,7 +109,7 @@ export const surgeryRoutes = [
   }),
   implement(surgeries.addNote, async ({ tx, actor, input }) => {
     const { surgeryId, text } = input
-    refuseNow(canAnnotateSurgery(await holdSurgery(tx, surgeryId)))
+    refuseNow(canAnnotateSurgery(await lockSurgery(tx, surgeryId)))
     const author = await findProfessional(tx, actor.professionalId)
     await insertRecord(tx, actor, 'surgeryNotes', {
       surgeryId,
@@ -121,7 +121,7 @@ export const surgeryRoutes = [
   }),
   implement(surgeries.addDrug, async ({ tx, actor, input }) => {
     const { surgeryId, givenAt, readVolume, ...drug } = input
-    const held = await holdOpen(tx, surgeryId)
+    const held = await lockOpen(tx, surgeryId)
     refuseInvalid(refuseFuture('givenAt', givenAt, tx.now))
     await refuseHighDose(tx, held, drug, drug.doseReason)
     const dose = given(actor, drug, held, { givenAt, readVolume: givenAt ? readVolume : undefined })
@@ -129,7 +129,7 @@ export const surgeryRoutes = [
     return findSurgery(tx, surgeryId)
   }),
   implement(surgeries.copyEmergencyDrugs, async ({ tx, actor, input }) => {
-    const held = await holdOpen(tx, input.surgeryId)
+    const held = await lockOpen(tx, input.surgeryId)
     const surgery = await findSurgery(tx, input.surgeryId)
     const known = new Set(
       surgery.drugs
@@ -149,7 +149,7 @@ export const surgeryRoutes = [
     return findSurgery(tx, input.surgeryId)
   }),
   implement(surgeries.giveDrug, async ({ tx, actor, input }) => {
-    const held = await holdOpen(tx, input.surgeryId)
+    const held = await lockOpen(tx, input.surgeryId)
     const drug = await findDrug(tx, input.surgeryId, input.drugId)
     refuseNow(canGive(drug))
     refuseInvalid(refuseFuture('givenAt', input.givenAt, tx.now))
@@ -161,14 +161,14 @@ export const surgeryRoutes = [
     return findSurgery(tx, input.surgeryId)
   }),
   implement(surgeries.voidDrug, async ({ tx, actor, input }) => {
-    await holdOpen(tx, input.surgeryId)
+    await lockOpen(tx, input.surgeryId)
     const drug = await findDrug(tx, input.surgeryId, input.drugId)
     if (drug.status === 'voided') refuseNow(canGive(drug))
     const patch = { status: 'voided', voidReason: input.reason }
     await updateDrug(tx, actor, { id: drug.id, version: input.version }, patch)
     return findSurgery(tx, input.surgeryId)
   }),
-  implementPrintout(surgeries.paper, {
+  implementPrintout(surgeries.printout, {
     read: async ({ tx, input }) => {
       const surgery = await findSurgery(tx, input.surgeryId)
       return { content: surgery, signedBy: surgery.signerId }

@@ -506,7 +506,7 @@ describe('the paper', () => {
     const dose = { surgeryId: made.id, phase: 'emergency' as const, medicine: 'Atropina', doseUnit: 'mg' as const }
     await callRoute(test, surgeries.addDrug, { ...dose, dosePerKg: 0.04, concentration: 1 }, { token })
     await callRoute(test, surgeries.finish, keyOf(await get(made)), { token })
-    const text = (await callRoute(test, surgeries.paper, { surgeryId: made.id, form: 'html' }, { token })).raw.body
+    const text = (await callRoute(test, surgeries.printout, { surgeryId: made.id, form: 'html' }, { token })).raw.body
     for (const words of ['Fármacos de urgencia para 12,4 kg', '0,5 mL', 'SpO₂', 'T.P. 14582', 'Urgencia de prueba'])
       expect(text).toContain(words)
   })

@@ -120,6 +120,6 @@ export async function aConsultation(
   pet: { id: string },
   overrides: Partial<CallOf<typeof consultations.create>> = {},
 ): Promise<Consultation> {
-  const input = { petId: pet.id, reason: 'Vómito y decaimiento', besides: true, ...overrides }
+  const input = { petId: pet.id, reason: 'Vómito y decaimiento', allowSecondOpen: true, ...overrides }
   return (await callRoute(test, consultations.create, input, { token: clinic.as.veterinario.token })).body
 }

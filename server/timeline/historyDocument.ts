@@ -9,7 +9,7 @@ import { showDate, showDateTime } from '#shared/values/date.ts'
 import { showWeight } from '#shared/values/weight.ts'
 import type { Block, Letterhead, PrintedDocument } from '#server/documents/document.ts'
 
-export interface PaperVisit {
+export interface PrintoutVisit {
   id: string
   startedAt: string
   signedAt: string
@@ -19,7 +19,7 @@ export interface PaperVisit {
   addenda: { text: string; authorName: string; authorCard: string | null; createdAt: string }[]
 }
 
-export interface HistoryPaper {
+export interface HistoryPrintout {
   letterhead: Letterhead
   patientLine: string
   facts: { label: string; value: string }[]
@@ -27,7 +27,7 @@ export interface HistoryPaper {
   to: string
   problems: Problem[]
   weights: { at: string; weightKg: number }[]
-  visits: PaperVisit[]
+  visits: PrintoutVisit[]
   /** The other signed records, the oldest first. */
   lines: TimelineLine[]
   printedBy: string
@@ -35,7 +35,7 @@ export interface HistoryPaper {
 }
 
 /** The history of an animal between two days, for another professional: what is signed, in its order. */
-export function historyDocument(paper: HistoryPaper): PrintedDocument {
+export function historyDocument(paper: HistoryPrintout): PrintedDocument {
   return {
     title: 'Historia clínica',
     subtitle: `Del ${showDate(paper.from)} al ${showDate(paper.to)}`,
@@ -74,7 +74,7 @@ function problemBlocks(problems: Problem[]): Block[] {
   ]
 }
 
-function weightBlocks(weights: HistoryPaper['weights']): Block[] {
+function weightBlocks(weights: HistoryPrintout['weights']): Block[] {
   const [first] = weights
   const last = weights.at(-1)
   if (!first || !last || first === last) return []
@@ -85,7 +85,7 @@ function weightBlocks(weights: HistoryPaper['weights']): Block[] {
 }
 
 /** Visits each under its heading; what was made beside them in tables, at its place in time. */
-function recordBlocks({ visits, lines }: HistoryPaper): Block[] {
+function recordBlocks({ visits, lines }: HistoryPrintout): Block[] {
   const blocks: Block[] = []
   let shown = 0
   const showUntil = (instant: number) => {
@@ -121,7 +121,7 @@ function lineTable(lines: TimelineLine[]): Block {
   }
 }
 
-function visitBlocks({ startedAt, signedAt, signerName, signerCard, fields, addenda }: PaperVisit): Block[] {
+function visitBlocks({ startedAt, signedAt, signerName, signerCard, fields, addenda }: PrintoutVisit): Block[] {
   const { kind, ...written } = fields
   const named = kind ? ` · ${kindLabels[kind]}` : ''
   const notes = addenda.map(({ text, authorName, authorCard, createdAt }) => ({

@@ -1,7 +1,7 @@
 import { timeline } from '#shared/timeline/timeline.contract.ts'
 import { newConsultation, valid } from '#server/testing/routeInputs.ts'
 
-valid(timeline.paper, async (test, clinic) => {
+valid(timeline.printout, async (test, clinic) => {
   const { pet } = await newConsultation(test, clinic)
   return { petId: pet.id, from: '2026-01-01', to: '2026-12-31', form: 'html' as const }
 })

@@ -108,7 +108,7 @@ async function fillVisits(scope: TimelineScope, items: TimelineItem[]): Promise<
 }
 
 /** The records of a printed history beside its visits, the oldest first. */
-export async function listPaperLines(
+export async function listPrintoutLines(
   tx: ClinicTx,
   { petId, from, to }: { petId: string; from: string; to: string },
   limit: number,

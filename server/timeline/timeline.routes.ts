@@ -11,8 +11,8 @@ import { implement } from '#server/http/implement.ts'
 import { findPetPage, findPetState } from '#server/pets/pets.queries.ts'
 import { listProblems } from '#server/problems/problems.queries.ts'
 import { historyDocument } from '#server/timeline/historyDocument.ts'
-import { listPaperVisits } from '#server/timeline/historyPaper.queries.ts'
-import { listPaperLines, listTimeline } from '#server/timeline/timeline.queries.ts'
+import { listPrintoutVisits } from '#server/timeline/historyPrintout.queries.ts'
+import { listPrintoutLines, listTimeline } from '#server/timeline/timeline.queries.ts'
 import { listWeights } from '#server/weights/weights.queries.ts'
 
 export const timelineRoutes = [
@@ -21,13 +21,13 @@ export const timelineRoutes = [
     const page = await listTimeline(tx, input)
     return { ...page, problems: input.after === '' ? await listProblems(tx, input.petId) : null }
   }),
-  implementPrintout(timeline.paper, {
+  implementPrintout(timeline.printout, {
     read: async ({ tx, actor, input }) => {
       const { petId, from, to } = input
       refuseInvalid(refusePeriod(from, to))
       const pet = await findPetPage(tx, actor, petId)
-      const visits = await listPaperVisits(tx, input, MAX_PAPER_RECORDS + 1)
-      const lines = await listPaperLines(tx, input, MAX_PAPER_RECORDS + 1)
+      const visits = await listPrintoutVisits(tx, input, MAX_PAPER_RECORDS + 1)
+      const lines = await listPrintoutLines(tx, input, MAX_PAPER_RECORDS + 1)
       refuseInvalid(refuseLength(Math.max(visits.length, lines.length)))
       const weights = (await listWeights(tx, petId))
         .map(({ measuredAt: at, weightKg }) => ({ at, weightKg }))

@@ -130,7 +130,7 @@ describe('a pet’s timeline', () => {
 
 describe('the printed history', () => {
   const print = (from: string, to: string, form: 'pdf' | 'html' = 'html') =>
-    callRoute(test, timeline.paper, { petId: pet.id, from, to, form }, vet)
+    callRoute(test, timeline.printout, { petId: pet.id, from, to, form }, vet)
 
   it('has what is signed between two days, in its order, and nothing else', async () => {
     const signed = await aConsultation(test, clinic, pet, {

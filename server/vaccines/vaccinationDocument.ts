@@ -11,7 +11,7 @@ import type { Vaccine } from '#shared/vaccines/vaccines.contract.ts'
 import { speciesById } from '#server/catalogues/catalogues.queries.ts'
 import type { Block, Letterhead, PrintedDocument, Signature } from '#server/documents/document.ts'
 
-export interface VaccinationPaper {
+export interface VaccinationPrintout {
   pet: PetPage
   /** The newest first; voided ones are left out. */
   vaccines: readonly Vaccine[]
@@ -22,7 +22,7 @@ export interface VaccinationPaper {
 }
 
 /** Only vaccines and dewormings, for whoever asks for no more: the kennel, the groomer, another clinic. */
-export function vaccinationCard(paper: VaccinationPaper): PrintedDocument {
+export function vaccinationCard(paper: VaccinationPrintout): PrintedDocument {
   return { ...frame(paper, 'Carné de vacunación'), blocks: [facts(paper), ...tables(paper)] }
 }
 
@@ -30,7 +30,7 @@ export function vaccinationCard(paper: VaccinationPaper): PrintedDocument {
  * What a private veterinarian may state for a journey: the animal, each product with its batch and dates, the signature
  * with its card. The authority alone issues an inspection certificate, and this paper says so.
  */
-export function vaccinationCertificate(paper: VaccinationPaper, signature: Signature): PrintedDocument {
+export function vaccinationCertificate(paper: VaccinationPrintout, signature: Signature): PrintedDocument {
   const { pet } = paper
   return {
     ...frame(paper, 'Certificado de vacunación'),
@@ -50,7 +50,7 @@ export function vaccinationCertificate(paper: VaccinationPaper, signature: Signa
   }
 }
 
-function frame({ pet, letterhead, printedBy, now }: VaccinationPaper, title: string) {
+function frame({ pet, letterhead, printedBy, now }: VaccinationPrintout, title: string) {
   return {
     title,
     subtitle: `Expedido el ${showDate(now)}`,
@@ -60,7 +60,7 @@ function frame({ pet, letterhead, printedBy, now }: VaccinationPaper, title: str
   }
 }
 
-function facts({ pet, now }: VaccinationPaper): Block {
+function facts({ pet, now }: VaccinationPrintout): Block {
   const all: [string, string][] = [
     ['Mascota', pet.name],
     ['Especie y raza', [speciesById.get(pet.speciesId)?.name, pet.breed].filter(Boolean).join(', ')],
@@ -90,7 +90,7 @@ const batch = (number: string | null, expiresOn: string | null) =>
 const signer = (name: string | null, card: string | null, other: string) =>
   name ? lines(name, card ? `T.P. ${card}` : null) : other
 
-function tables({ vaccines, dewormings }: VaccinationPaper): Block[] {
+function tables({ vaccines, dewormings }: VaccinationPrintout): Block[] {
   const none = (text: string): Block => ({ kind: 'paragraph', text })
   return [
     { kind: 'heading', text: 'Vacunas' },

@@ -14,9 +14,9 @@ import {
   findDoseWithPet,
   findSigner,
   findSignerAgain,
-  holdPet,
-  holdRecipient,
-  holdRecipients,
+  lockPet,
+  lockRecipient,
+  lockRecipients,
 } from '#server/doses/doses.queries.ts'
 import { implement } from '#server/http/implement.ts'
 import { findPetPage, findPetState } from '#server/pets/pets.queries.ts'
@@ -51,13 +51,13 @@ function signerOf(fields: Pick<VaccineFields, 'origin' | 'professionalId'>): str
   return fields.origin === 'here' ? fields.professionalId : null
 }
 
-async function putVoid(
+async function setVoided(
   tx: ClinicTx,
   actor: Actor,
   { vaccineId, version, reason }: { vaccineId: string; version: number; reason: string | null },
 ) {
   const { petId } = await findVaccine(tx, vaccineId)
-  await holdPet(tx, petId)
+  await lockPet(tx, petId)
   await setVaccineVoid(tx, actor, await findVaccine(tx, vaccineId), version, reason)
   return findVaccine(tx, vaccineId)
 }
@@ -93,7 +93,7 @@ export const vaccineRoutes = [
   implement(vaccines.create, async ({ tx, actor, input, now }) => {
     const { petId, consultationId, ...fields } = input
     const refuse = (one: VaccineFields, to: Recipient) => refuseVaccine(one, to, dayOf(now))
-    const dose = await holdRecipient(tx, { petId, consultationId }, fields, refuse)
+    const dose = await lockRecipient(tx, { petId, consultationId }, fields, refuse)
     const [named, signer] = [await nameDose(tx, fields), await findSigner(tx, signerOf(fields))]
     const [id = ''] = await insertVaccines(tx, actor, [dose], { named, signer, consultationId })
     return findVaccine(tx, id)
@@ -101,7 +101,7 @@ export const vaccineRoutes = [
   implement(vaccines.createMany, async ({ tx, actor, input, now }) => {
     const { pets, ...common } = input
     const each = pets.map((own) => ({ ...common, ...own, temperature: null, reaction: null }))
-    const doses = await holdRecipients(tx, each, (one, to) => refuseVaccine(one, to, dayOf(now)))
+    const doses = await lockRecipients(tx, each, (one, to) => refuseVaccine(one, to, dayOf(now)))
     const [named, signer] = [await nameDose(tx, common), await findSigner(tx, signerOf(common))]
     const ids = await insertVaccines(tx, actor, doses, { named, signer, consultationId: null })
     return findDoses<Vaccine>(tx, vaccineDoses, ids)
@@ -109,7 +109,7 @@ export const vaccineRoutes = [
   implement(vaccines.update, async ({ tx, actor, input, now }) => {
     const { vaccineId, version, ...fields } = input
     const vaccine = await findVaccine(tx, vaccineId)
-    const pet = await holdPet(tx, vaccine.petId)
+    const pet = await lockPet(tx, vaccine.petId)
     refuseNow(canEditDose(vaccine))
     refuseInvalid(refuseVaccine(fields, pet, dayOf(now)))
     const named = await nameDose(tx, fields)
@@ -117,8 +117,8 @@ export const vaccineRoutes = [
     await updateVaccine(tx, actor, vaccine, version, { fields, named, signer })
     return findVaccine(tx, vaccineId)
   }),
-  implement(vaccines.void, ({ tx, actor, input }) => putVoid(tx, actor, input)),
-  implement(vaccines.restore, ({ tx, actor, input }) => putVoid(tx, actor, { ...input, reason: null })),
+  implement(vaccines.void, ({ tx, actor, input }) => setVoided(tx, actor, input)),
+  implement(vaccines.restore, ({ tx, actor, input }) => setVoided(tx, actor, { ...input, reason: null })),
   implement(vaccines.due, ({ tx, input, now }) => listDue(tx, input, now)),
   implementPrintout(vaccines.card, {
     read: async ({ tx, actor, input }) => ({ content: await readDoses(tx, actor, input.petId) }),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ChangedRecord } from '#shared/changes/changes.contract.ts'
-import { fieldName, isToldField, showChanged, showPart, UNNAMED } from '#shared/changes/changes.words.ts'
+import { fieldName, isInHistory, showChanged, showPart, UNNAMED } from '#shared/changes/changes.words.ts'
 
 const of = (record: ChangedRecord, kind?: string) => ({ record, part: kind === undefined ? null : { kind } })
 
@@ -67,7 +67,7 @@ describe('a value of a modification history', () => {
   it('has a name in Spanish, and no plumbing', () => {
     expect(fieldName(of('controls'), 'dueOn')).toBe('Fecha programada')
     expect(fieldName(of('controls'), 'toString')).toBe(UNNAMED)
-    expect(['petId', 'sourceId', 'notes'].filter((field) => isToldField(of('controls'), field))).toEqual(['notes'])
+    expect(['petId', 'sourceId', 'notes'].filter((field) => isInHistory(of('controls'), field))).toEqual(['notes'])
   })
 
   it('says of which part of a surgery it tells', () => {

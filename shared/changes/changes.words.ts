@@ -33,12 +33,12 @@ const recordWords: Record<ChangedRecord, FieldWords> = {
 }
 
 /** What a line of the history tells of: a record, or a part of it. */
-export interface Told {
+export interface HistorySubject {
   record: ChangedRecord
   part: Pick<ChangedPart, 'kind'> | null
 }
 
-function wordsOf({ record, part }: Told): FieldWords {
+function wordsOf({ record, part }: HistorySubject): FieldWords {
   return part ? (partWords(record, part.kind) ?? { labels: {} }) : recordWords[record]
 }
 
@@ -49,7 +49,7 @@ function partWords(record: ChangedRecord, kind: string): PartWords | undefined {
 /** Ids that many records hold. */
 const ids = new Set(['petId', 'consultationId', 'sourceId', 'signerId'])
 
-export function isToldField(told: Told, field: string): boolean {
+export function isInHistory(told: HistorySubject, field: string): boolean {
   const { labels, untold } = wordsOf(told)
   return Object.hasOwn(labels, field) || !(ids.has(field) || untold?.includes(field))
 }
@@ -57,12 +57,17 @@ export function isToldField(told: Told, field: string): boolean {
 export const UNNAMED = 'Otro dato'
 
 /** A field's name on the glass. */
-export function fieldName(told: Told, field: string): string {
+export function fieldName(told: HistorySubject, field: string): string {
   return lookUp(wordsOf(told).labels, field) ?? UNNAMED
 }
 
 /** @param names of the professionals, by their ids */
-export function showChanged(told: Told, field: string, value: unknown, names?: Record<string, string>): string {
+export function showChanged(
+  told: HistorySubject,
+  field: string,
+  value: unknown,
+  names?: Record<string, string>,
+): string {
   return showField(wordsOf(told), field, value, names)
 }
 

@@ -272,7 +272,7 @@ export const consultations = {
       petId: z.uuid(),
       ...ConsultationFields.partial().shape,
       /** Also when another one of today is still open; without it, that is refused as `already_open`. */
-      besides: z.boolean().default(false),
+      allowSecondOpen: z.boolean().default(false),
     }),
     output: Consultation,
   }),
@@ -326,7 +326,7 @@ export const consultations = {
     input: z.object({ consultationId: z.uuid(), text: requiredText(20_000) }),
     output: Consultation,
   }),
-  paper: route({
+  printout: route({
     service: 'clinic',
     method: 'GET',
     path: '/consultations/:consultationId/paper',

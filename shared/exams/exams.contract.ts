@@ -231,7 +231,7 @@ export const exams = {
     input: z.object({ ...one, version, reason: requiredText(300) }),
     output: Exam,
   }),
-  paper: route({
+  printout: route({
     service: 'clinic',
     method: 'GET',
     path: '/exams/:examId/paper',

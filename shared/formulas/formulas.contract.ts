@@ -175,7 +175,7 @@ export const LiveFormula = z.object({
 export type LiveFormula = z.infer<typeof LiveFormula>
 
 /** A signed formula to whoever may hand out its paper and read nothing else of it. */
-export const FormulaPaper = FormulaRow.pick({
+export const FormulaPrintout = FormulaRow.pick({
   id: true,
   number: true,
   status: true,
@@ -183,7 +183,7 @@ export const FormulaPaper = FormulaRow.pick({
   validUntil: true,
   professionalName: true,
 })
-export type FormulaPaper = z.infer<typeof FormulaPaper>
+export type FormulaPrintout = z.infer<typeof FormulaPrintout>
 
 const known = { formulaId: z.uuid(), version: z.number().int() }
 
@@ -217,7 +217,7 @@ export const formulas = {
     summary: 'Las fórmulas firmadas de una mascota, sin su contenido, para volver a entregarlas',
     reads: ['formulas', 'pets', 'professionals'],
     input: z.object({ petId: z.uuid(), ...pageInput }),
-    output: pageOf(FormulaPaper),
+    output: pageOf(FormulaPrintout),
   }),
   get: route({
     service: 'clinic',
@@ -270,7 +270,7 @@ export const formulas = {
     }),
     output: Formula,
   }),
-  paper: route({
+  printout: route({
     service: 'clinic',
     method: 'GET',
     path: '/formulas/:formulaId/paper',

@@ -383,7 +383,7 @@ export const surgeries = {
     input: z.object({ ...over, drugId: z.uuid(), reason: requiredText(300) }),
     output: Surgery,
   }),
-  paper: route({
+  printout: route({
     service: 'clinic',
     method: 'GET',
     path: '/surgeries/:surgeryId/paper',

@@ -63,7 +63,7 @@ export const timeline = {
       problems: z.array(Problem).nullable(),
     }),
   }),
-  paper: route({
+  printout: route({
     service: 'clinic',
     method: 'GET',
     path: '/pets/:petId/history-paper',

@@ -82,7 +82,7 @@ export type Plan = z.infer<typeof Plan>
 /** Pets between commas: those that may get the same. */
 const petIds = z.string().max(4000)
 
-const paperForm = z.enum(['pdf', 'html']).default('pdf')
+const printoutForm = z.enum(['pdf', 'html']).default('pdf')
 
 export const vaccines = {
   listOfPet: route({
@@ -196,7 +196,7 @@ export const vaccines = {
     action: 'vaccines.read',
     summary: 'Carné de vacunación: solo vacunas y desparasitaciones',
     answers: 'file',
-    input: z.object({ petId: z.uuid(), form: paperForm }),
+    input: z.object({ petId: z.uuid(), form: printoutForm }),
     output: z.unknown(),
   }),
   certificate: route({
@@ -206,7 +206,7 @@ export const vaccines = {
     action: 'vaccines.certify',
     summary: 'Certificado de vacunación, firmado por el veterinario que lo expide',
     answers: 'file',
-    input: z.object({ petId: z.uuid(), form: paperForm }),
+    input: z.object({ petId: z.uuid(), form: printoutForm }),
     output: z.unknown(),
   }),
 }

@@ -26,7 +26,7 @@ export function PasswordCard() {
 function PasswordForm({ onSaved }: { onSaved: () => void }) {
   const { name, email, clinic } = useProfile()
   const form = useRecordForm({
-    keptAs: undefined,
+    draftKey: undefined,
     initial: { password: '', newPassword: '' },
     labels,
     schema: PasswordChange,

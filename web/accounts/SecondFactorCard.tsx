@@ -45,7 +45,7 @@ export function SecondFactorCard() {
 
 function RemovalDialog({ onClose }: { onClose: () => void }) {
   const form = useRecordForm({
-    keptAs: undefined,
+    draftKey: undefined,
     initial: { password: '', code: '' },
     labels: { password: 'Contraseña', code: 'Código' },
     schema: SecondFactorRemoval,

@@ -27,7 +27,7 @@ const TITLE = 'Activar la verificación en dos pasos'
 
 function PasswordStep({ onStarted, onClose }: { onStarted: (started: Started) => void; onClose: () => void }) {
   const form = useRecordForm({
-    keptAs: undefined,
+    draftKey: undefined,
     initial: { password: '' },
     labels: { password: 'Contraseña' },
     schema: accounts.startSecondFactor.input,
@@ -53,7 +53,7 @@ interface FirstCodeProps {
 
 function FirstCode({ started, onConfirmed, onClose }: FirstCodeProps) {
   const form = useRecordForm({
-    keptAs: undefined,
+    draftKey: undefined,
     initial: { code: '' },
     labels: { code: 'Código' },
     schema: accounts.confirmSecondFactor.input,

@@ -113,25 +113,30 @@ function SessionSteps({ hash, children }: { hash: string; children: ReactNode })
 
   const showProfile = useCallback((profile: Profile) => setSession({ step: 'authenticated', profile }), [])
 
-  const enter = async (profile: Profile, isKept: boolean) => {
+  const enter = async (profile: Profile, isTokenStored: boolean) => {
     // Of who was here before, where nobody could say that their session was over. A storage that does not answer keeps
     // nobody out.
     await Promise.race([forgetDraftKeys(), new Promise((resolve) => setTimeout(resolve, STORAGE_MS))])
     if (isRegistering || completionToken) history.replaceState(null, '', paths.home())
     setCompleted(true)
     // Where the browser keeps nothing, a reload would lose the session: it lives as long as this page.
-    if (isKept) location.reload()
+    if (isTokenStored) location.reload()
     else setSession({ step: 'authenticated', profile })
   }
 
   if (completionToken)
-    return <CompleteScreen token={completionToken} onEntered={(profile, isKept) => void enter(profile, isKept)} />
+    return (
+      <CompleteScreen
+        token={completionToken}
+        onEntered={(profile, isTokenStored) => void enter(profile, isTokenStored)}
+      />
+    )
   if (session.step === 'loading') return <PagePaw />
   if (session.step === 'login' && hash === FORGOTTEN)
     return <ForgotScreen email={forgottenEmail} onBack={() => location.replace('#')} />
   if (session.step === 'login')
     return isRegistering ? (
-      <RegisterScreen onEntered={(profile, isKept) => void enter(profile, isKept)} />
+      <RegisterScreen onEntered={(profile, isTokenStored) => void enter(profile, isTokenStored)} />
     ) : (
       <LoginScreen
         notice={session.notice}
@@ -140,7 +145,7 @@ function SessionSteps({ hash, children }: { hash: string; children: ReactNode })
           setForgottenEmail(email)
           location.assign(FORGOTTEN)
         }}
-        onEntered={(profile, isKept) => void enter(profile, isKept)}
+        onEntered={(profile, isTokenStored) => void enter(profile, isTokenStored)}
       />
     )
   return (

@@ -40,7 +40,7 @@ export function Shell() {
           {isNarrow ? null : <SideMenu />}
           {/* Its name is what is read aloud when another page takes the focus. */}
           <main className="Shell-main" id="contenido" tabIndex={-1} ref={main} aria-label={title}>
-            <OfflineStrip isKept={useSyncExternalStore(onOpenForms, isAllSafe)} />
+            <OfflineStrip areTextsSafe={useSyncExternalStore(onOpenForms, isAllSafe)} />
             {/* Before the page, so that the title that a page sets itself comes later and stays. */}
             <PageChange main={main} title={title} path={page?.pathname} />
             <PendingDrafts accountId={profile.id} />

@@ -31,7 +31,7 @@ export function RemoveFileModal({ file, owner, onClose }: RemoveFileModalProps) 
   }
   return (
     <ReasonDialog
-      keptAs={{ id: `file/${file.id}/remove`, title: `Quitar ${file.name}` }}
+      draftKey={{ id: `file/${file.id}/remove`, title: `Quitar ${file.name}` }}
       onClose={onClose}
       title="¿Quitar el archivo?"
       lead={`${file.name} queda guardado con el motivo y puede recuperarse.`}

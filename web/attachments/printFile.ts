@@ -13,7 +13,7 @@ export async function printFile(address: string, file: Pick<Attachment, 'kind' |
     return
   }
   const frame = document.createElement('iframe')
-  frame.className = 'PaperFrame'
+  frame.className = 'PrintoutFrame'
   frame.title = `Para imprimir: ${file.name}`
   frame.setAttribute('aria-hidden', 'true')
   frame.tabIndex = -1

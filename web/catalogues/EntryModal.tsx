@@ -42,7 +42,7 @@ export function EntryModal({ kind, entry, onClose }: EntryModalProps) {
   const isNewBreed = kind === 'breed' && !entry
   const labels = { ...(isNewBreed ? { speciesId: 'Especie' } : {}), name: 'Nombre' }
   const form = useRecordForm({
-    keptAs: { id: `entry/${entry?.id ?? `new/${kind}`}`, title: 'Lista de la clínica' },
+    draftKey: { id: `entry/${entry?.id ?? `new/${kind}`}`, title: 'Lista de la clínica' },
     initial: valuesOf(entry),
     labels,
     showValue: showChoices({ speciesId: species.map(({ id, name }) => ({ value: id, label: name })) }),

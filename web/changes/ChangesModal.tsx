@@ -1,5 +1,5 @@
 import type { ChangedPart, ChangedRecord, RecordChange } from '#shared/changes/changes.contract.ts'
-import { fieldName, isToldField, showPart } from '#shared/changes/changes.words.ts'
+import { fieldName, isInHistory, showPart } from '#shared/changes/changes.words.ts'
 import { showSpan } from '#shared/values/date.ts'
 import { useChanges } from '#web/changes/changes.data.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -58,7 +58,7 @@ function ChangeList({
               </p>
               <dl>
                 {line.fields
-                  .filter(({ field }) => isToldField({ record, part: line.part }, field))
+                  .filter(({ field }) => isInHistory({ record, part: line.part }, field))
                   .flatMap((change) => split(change))
                   .map((change) => (
                     <ChangeField

@@ -134,7 +134,7 @@ const Versioned = ClinicDraft.extend({ version: z.number() })
 
 function ClinicForm({ clinic, onSaved }: { clinic: Clinic; onSaved: (clinic: Clinic) => void }) {
   const form = useRecordForm({
-    keptAs: { id: 'clinic', title: 'Datos de la clínica' },
+    draftKey: { id: 'clinic', title: 'Datos de la clínica' },
     initial: valuesOf(clinic),
     labels,
     schema: Versioned,

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useId, useRef, useState } from 'react'
 import { v4 as newKey } from 'uuid'
 import { REQUIRED } from '#shared/http/messages.ts'
-import type { KeptAs } from '#web/form/formKeeper.ts'
+import type { DraftKey } from '#web/form/formKeeper.ts'
 import { LeaveGuard } from '#web/form/LeaveGuard.tsx'
 import { LeftNotice } from '#web/form/LeftNotice.tsx'
 import { useSaveKey } from '#web/ui/saveKey.ts'
@@ -12,20 +12,20 @@ import { Card } from '#web/ui/Card.tsx'
 import { toastSuccess } from '#web/ui/toasts.ts'
 
 interface AddendumFormProps {
-  keptAs: KeptAs
+  draftKey: DraftKey
   /** The same key makes one note of it. */
   send: (text: string, key: string) => Promise<unknown>
   isBusy: boolean
 }
 
 /** A note under what is signed: it cannot be changed afterwards either. */
-export function AddendumForm({ keptAs, send, isBusy }: AddendumFormProps) {
+export function AddendumForm({ draftKey, send, isBusy }: AddendumFormProps) {
   // Another text is another note: a repeated press of the old one must not answer for it.
   const [note, setNote] = useState(() => ({ text: '', key: newKey() }))
   const { text, key } = note
   const [error, setError] = useState<string>()
   const mayLeave = useRef(false)
-  const kept = useKeptText(keptAs, note, setNote)
+  const kept = useKeptText(draftKey, note, setNote)
   const field = useId()
   const refuse = (message: string): void => {
     setError(message)

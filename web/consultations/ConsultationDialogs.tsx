@@ -3,7 +3,7 @@ import { useAwaitResults, useSignConsultation, useVoidConsultation } from '#web/
 import { showFlatField } from '#web/consultations/consultationSheet.ts'
 import { SignModal } from '#web/consultations/SignModal.tsx'
 import type { UsedDraft } from '#web/drafts/useDraft.ts'
-import { useOverDraft } from '#web/drafts/useOverDraft.ts'
+import { useRecordAction } from '#web/drafts/useRecordAction.ts'
 import { ReasonDialog } from '#web/form/ReasonDialog.tsx'
 import { ConfirmModal } from '#web/ui/ConfirmModal.tsx'
 
@@ -18,7 +18,7 @@ interface ConsultationDialogsProps {
 
 /** What is done with the whole consultation, each over what the server has. */
 export function ConsultationDialogs({ consultation, used, dialog, onClose }: ConsultationDialogsProps) {
-  const over = useOverDraft(used.running, {
+  const over = useRecordAction(used.running, {
     asking: dialog === 'sign' ? { showField: showFlatField } : undefined,
   })
   const sign = useSignConsultation()
@@ -58,7 +58,7 @@ export function ConsultationDialogs({ consultation, used, dialog, onClose }: Con
       />
       {dialog === 'await' ? (
         <ReasonDialog
-          keptAs={{
+          draftKey={{
             id: `consultation/${consultationId}/await`,
             title: `Resultados que espera ${consultation.pet.name}`,
           }}
@@ -84,7 +84,7 @@ export function ConsultationDialogs({ consultation, used, dialog, onClose }: Con
       </ConfirmModal>
       {dialog === 'void' ? (
         <ReasonDialog
-          keptAs={{
+          draftKey={{
             id: `consultation/${consultationId}/void`,
             title: `Anular la consulta de ${consultation.pet.name}`,
           }}

@@ -11,7 +11,7 @@ import { ConsultationConflicts } from '#web/consultations/ConsultationConflicts.
 import { ConsultationDialogs, type OpenDialog } from '#web/consultations/ConsultationDialogs.tsx'
 import { ConsultationFiles } from '#web/consultations/ConsultationFiles.tsx'
 import { ConsultationHeader } from '#web/consultations/ConsultationHeader.tsx'
-import { downloadConsultation, printConsultation } from '#web/consultations/consultationPaper.ts'
+import { downloadConsultation, printConsultation } from '#web/consultations/consultationPrintout.ts'
 import { ConsultationRecords } from '#web/consultations/ConsultationRecords.tsx'
 import { ConsultationRail } from '#web/consultations/ConsultationRail.tsx'
 import { ConsultationSaveBar } from '#web/consultations/ConsultationSaveBar.tsx'
@@ -30,7 +30,7 @@ import {
 import { SystemsSection } from '#web/consultations/SystemsSection.tsx'
 import { shownValues } from '#web/drafts/draft.ts'
 import type { UsedDraft } from '#web/drafts/useDraft.ts'
-import { saveOwed } from '#web/drafts/useOverDraft.ts'
+import { flushPending } from '#web/drafts/useRecordAction.ts'
 import { DraftStatus } from '#web/drafts/DraftStatus.tsx'
 import { useMay, useProfile } from '#web/professionals/profile.tsx'
 import { useHasBottomBar } from '#web/ui/screenSizes.ts'
@@ -107,8 +107,8 @@ export function ConsultationEditor({ consultation, used }: ConsultationEditorPro
           consultation={shown}
           state={isNarrow ? null : <DraftStatus used={used} />}
           actions={{
-            onPrint: () => void printConsultation(shown, saveOwed(running)),
-            onPdf: () => void downloadConsultation(shown, saveOwed(running)),
+            onPrint: () => void printConsultation(shown, flushPending(running)),
+            onPdf: () => void downloadConsultation(shown, flushPending(running)),
             onAttend: attendsOther && maySign ? () => running.edit({ professionalId: profile.id }) : undefined,
             onAwait: consultation.status === 'draft' ? () => setDialog('await') : undefined,
             onResume: consultation.status === 'awaitingResults' ? () => setDialog('resume') : undefined,

@@ -6,7 +6,7 @@ import { useAddAddendum } from '#web/consultations/consultations.data.ts'
 import { ConsultationChanges } from '#web/consultations/ConsultationChanges.tsx'
 import { ConsultationFiles } from '#web/consultations/ConsultationFiles.tsx'
 import { ConsultationHeader } from '#web/consultations/ConsultationHeader.tsx'
-import { downloadConsultation, printConsultation } from '#web/consultations/consultationPaper.ts'
+import { downloadConsultation, printConsultation } from '#web/consultations/consultationPrintout.ts'
 import { ConsultationRecords } from '#web/consultations/ConsultationRecords.tsx'
 import { ConsultationRail } from '#web/consultations/ConsultationRail.tsx'
 import { showFlatField, showFlatValue } from '#web/consultations/consultationSheet.ts'
@@ -74,7 +74,7 @@ function Addendum({ consultation: { id, pet } }: { consultation: Consultation })
   const add = useAddAddendum()
   return (
     <AddendumForm
-      keptAs={{ id: `consultation/${id}/addendum`, title: `Nota aclaratoria de ${pet.name}` }}
+      draftKey={{ id: `consultation/${id}/addendum`, title: `Nota aclaratoria de ${pet.name}` }}
       send={(text, key) => add.mutateAsync({ consultationId: id, text, key })}
       isBusy={add.isPending}
     />

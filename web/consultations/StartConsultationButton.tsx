@@ -36,12 +36,12 @@ export function useStartConsultation(onStarted?: () => void) {
     onStarted?.()
     void navigate(paths.consultation(consultationId))
   }
-  const begin = (petId: string, besides = false): void => {
+  const begin = (petId: string, allowSecondOpen = false): void => {
     if (create.isPending) return
-    const asked = `${petId} ${besides}`
+    const asked = `${petId} ${allowSecondOpen}`
     if (key.current?.asked !== asked) key.current = { asked, value: newKey() }
     create.mutate(
-      { petId, besides, key: key.current.value },
+      { petId, allowSecondOpen, key: key.current.value },
       {
         onSuccess: (consultation) => {
           key.current = undefined

@@ -27,7 +27,7 @@ export function ControlFormModal({ pet, consultationId, onClose }: ControlFormMo
   const profile = useProfile()
   const today = dayOf(new Date())
   const form = useRecordForm({
-    keptAs: { id: `control/new/${consultationId ?? pet.id}`, title: `Control de ${pet.name}` },
+    draftKey: { id: `control/new/${consultationId ?? pet.id}`, title: `Control de ${pet.name}` },
     initial: {
       dueOn: showDate(addDays(today, 7)),
       reason: '',

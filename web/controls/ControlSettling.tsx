@@ -45,7 +45,7 @@ const completeLabels = { doneOn: 'Fecha en que vino', evolution: 'Evolución', n
 export function CompleteControl({ control, onClose }: SettlingProps) {
   const today = dayOf(new Date())
   const form = useSettling({ control, onClose }, 'Control registrado', {
-    keptAs: { id: `control/${control.id}/done`, title: `Control de ${control.pet.name}` },
+    draftKey: { id: `control/${control.id}/done`, title: `Control de ${control.pet.name}` },
     initial: { doneOn: showDate(today), evolution: '' as (typeof evolutions)[number] | '', notes: '' },
     labels: completeLabels,
     schema: controls.complete.input,
@@ -97,7 +97,7 @@ export function MoveControl({ control, onClose, onMoved }: SettlingProps & { onM
     'Control reprogramado',
     {
       // A date that is quickly chosen again.
-      keptAs: undefined,
+      draftKey: undefined,
       initial: { dueOn: showDate(addDays(today, 7)) },
       labels: moveLabels,
       schema: controls.move.input,
@@ -129,7 +129,7 @@ const cancelLabels = { reason: 'Motivo de la cancelación' }
 
 export function CancelControl({ control, onClose }: SettlingProps) {
   const form = useSettling({ control, onClose }, 'Control cancelado', {
-    keptAs: { id: `control/${control.id}/cancel`, title: `Cancelar el control de ${control.pet.name}` },
+    draftKey: { id: `control/${control.id}/cancel`, title: `Cancelar el control de ${control.pet.name}` },
     initial: { reason: '' },
     labels: cancelLabels,
     schema: controls.cancel.input,

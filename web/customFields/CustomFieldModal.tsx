@@ -61,7 +61,7 @@ interface CustomFieldModalProps {
 export function CustomFieldModal({ field, fields, onClose }: CustomFieldModalProps) {
   const others = fields.filter((other) => other.id !== field?.id)
   const form = useRecordForm({
-    keptAs: field
+    draftKey: field
       ? { id: `customField/${field.id}`, title: `Campo «${field.label}»` }
       : { id: 'customField/new', title: 'Nuevo campo' },
     initial: valuesOf(field),

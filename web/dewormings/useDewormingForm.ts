@@ -77,7 +77,7 @@ export function useDewormingForm(options: DewormingFormOptions) {
   }
 
   const form = useRecordForm({
-    keptAs: {
+    draftKey: {
       id: `deworming/${deworming?.id ?? `new/${consultationId ?? pet.id}`}`,
       title: `Desparasitación de ${pet.name}`,
     },

@@ -126,8 +126,8 @@ describe('without network', () => {
 
   test('what the network failed before does not delay a save that was overtaken once', () => {
     const draft = play(edited({ notes: 'Vómito' }), sent, lost, sent, lost, sent, { type: 'outdated' }, read(2, {}))
-    expect(draft).toMatchObject({ phase: 'idle', failures: 0, overtaken: 1 })
-    expect(play(edited({ notes: 'V' }), sent, { type: 'outdated' }, read(2, {}), sent, saved(3)).overtaken).toBe(0)
+    expect(draft).toMatchObject({ phase: 'idle', failures: 0, staleRetries: 1 })
+    expect(play(edited({ notes: 'V' }), sent, { type: 'outdated' }, read(2, {}), sent, saved(3)).staleRetries).toBe(0)
   })
 
   test('an earlier text of mine on the server does not conflict with the later one', () => {

@@ -40,7 +40,7 @@ export interface Draft {
   problem: string | undefined
   /** Failures in a row, for the waiting time: calls without a good answer, and saves over an outdated version. */
   failures: number
-  overtaken: number
+  staleRetries: number
   savedAt: string | undefined
 }
 
@@ -83,7 +83,7 @@ export function openedDraft(record: DraftRecord): Draft {
     refused: {},
     problem: record.closed,
     failures: 0,
-    overtaken: 0,
+    staleRetries: 0,
     savedAt: record.savedAt,
   }
 }
@@ -139,7 +139,7 @@ export function nextDraft(draft: Draft, event: DraftEvent): Draft {
       return refuse(draft, event.fields, event.message)
     case 'outdated':
       // Counted, so that a record that never agrees is not asked without pause; the server itself is there.
-      return { ...draft, inFlight: undefined, phase: 'reading', failures: 0, overtaken: draft.overtaken + 1 }
+      return { ...draft, inFlight: undefined, phase: 'reading', failures: 0, staleRetries: draft.staleRetries + 1 }
     case 'unread':
       return {
         ...draft,
@@ -207,7 +207,7 @@ function saved(draft: Draft, version: number, at: string): Draft {
     phase: draft.phase === 'closed' ? draft.phase : ('idle' as const),
     problem: draft.phase === 'closed' ? draft.problem : undefined,
     failures: 0,
-    overtaken: 0,
+    staleRetries: 0,
     savedAt: at,
   }
   // The record was read in a newer version while the answer was on its way: what was read is nearer to the truth.

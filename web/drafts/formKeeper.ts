@@ -1,5 +1,5 @@
 import { dropCopy, keepCopy, type KeptCopy, listCopies } from '#web/drafts/copies.ts'
-import type { FormKeeper, KeptAs, LeftForm } from '#web/form/formKeeper.ts'
+import type { FormKeeper, DraftKey, UnsavedDraft } from '#web/form/formKeeper.ts'
 
 const FORMS = 'forms/'
 
@@ -10,7 +10,7 @@ export function formOf(copy: KeptCopy): string | undefined {
 
 /** Forms are kept as the records that save themselves are, one copy an opening of the form. */
 export function formKeeper(accountId: string): FormKeeper {
-  const recordOf = ({ id }: KeptAs) => `${FORMS}${id}`
+  const recordOf = ({ id }: DraftKey) => `${FORMS}${id}`
   return {
     keep: (opening, as, { base, edits, ...form }) =>
       keepCopy(accountId, opening, {
@@ -22,7 +22,7 @@ export function formKeeper(accountId: string): FormKeeper {
     listLeft: async (as) => {
       const left = await listLeftCopies(accountId, recordOf(as))
       return left
-        .flatMap(({ tab, copy: { base, edits, at, form } }): LeftForm[] =>
+        .flatMap(({ tab, copy: { base, edits, at, form } }): UnsavedDraft[] =>
           form ? [{ opening: tab, base, edits, at, ...form }] : [],
         )
         .reverse()

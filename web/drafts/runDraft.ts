@@ -163,7 +163,7 @@ function startDraft(source: DraftSource, record: DraftRecord): RunningDraft {
     const { draft } = state
     switch (draft.phase) {
       case 'idle':
-        if (Object.keys(sendable(draft)).length > 0) schedule(draft.overtaken > 1 ? retryDelay() : SAVE_DELAY_MS)
+        if (Object.keys(sendable(draft)).length > 0) schedule(draft.staleRetries > 1 ? retryDelay() : SAVE_DELAY_MS)
         else if (!hasEdits(draft) && holders === 0) stop()
         return
       case 'reading':
@@ -180,7 +180,7 @@ function startDraft(source: DraftSource, record: DraftRecord): RunningDraft {
   }
 
   function retryDelay(): number {
-    const failures = Math.max(state.draft.failures, state.draft.overtaken)
+    const failures = Math.max(state.draft.failures, state.draft.staleRetries)
     return Math.min(LAST_RETRY_MS, FIRST_RETRY_MS * 2 ** Math.max(0, failures - 1))
   }
 

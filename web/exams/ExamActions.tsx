@@ -8,7 +8,7 @@ import { addressOf, call } from '#web/http/call.ts'
 import { useMay } from '#web/professionals/profile.tsx'
 import { ActionMenu, type MenuAction } from '#web/ui/ActionMenu.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { orSay, printPaper } from '#web/ui/printPaper.ts'
+import { orSay, printPrintout } from '#web/ui/printPrintout.ts'
 import { toastError, toastSuccess } from '#web/ui/toasts.ts'
 
 const size = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
@@ -77,7 +77,7 @@ export function CancelExam({ exam }: { exam: Exam }) {
       ) : null}
       {isCancelling ? (
         <ReasonDialog
-          keptAs={{ id: `exam/${exam.id}/cancel`, title: `Cancelar el examen ${exam.name}` }}
+          draftKey={{ id: `exam/${exam.id}/cancel`, title: `Cancelar el examen ${exam.name}` }}
           title="¿Cancelar el examen?"
           lead={`${exam.name} queda en la historia con el motivo.`}
           label="Motivo"
@@ -93,8 +93,8 @@ export function CancelExam({ exam }: { exam: Exam }) {
 
 function Papers({ exam, hasResult }: { exam: Exam; hasResult: boolean }) {
   const address = (paper: 'order' | 'result', form: 'pdf' | 'html') =>
-    addressOf(exams.paper, { examId: exam.id, paper, form })
-  const print = (paper: 'order' | 'result') => orSay('No se imprimió', printPaper(address(paper, 'html')))
+    addressOf(exams.printout, { examId: exam.id, paper, form })
+  const print = (paper: 'order' | 'result') => orSay('No se imprimió', printPrintout(address(paper, 'html')))
   const open = (paper: 'order' | 'result') => window.open(address(paper, 'pdf'), '_blank', 'noopener')
   const icon = <IconPrinter {...size} />
   const of = (paper: 'order' | 'result', word: string): MenuAction[] => [

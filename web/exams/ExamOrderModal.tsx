@@ -48,7 +48,7 @@ export function ExamOrderModal({ pet, consultationId, onClose }: RecordFormProps
   const load = useCatalogueLoad('examTypes')
   const today = dayOf(new Date())
   const form = useRecordForm({
-    keptAs: { id: `exam/new/${consultationId ?? pet.id}`, title: `Exámenes para ${pet.name}` },
+    draftKey: { id: `exam/new/${consultationId ?? pet.id}`, title: `Exámenes para ${pet.name}` },
     initial: {
       exams: [] as Wanted[],
       typed: '',

@@ -66,7 +66,7 @@ export function ExamResultForm({ exam, template, onDone }: ExamResultFormProps) 
   /** What the lines were changed from; nothing where that is not known: then all that differs is asked. */
   const [base, setBase] = useState<readonly ResultLine[]>(initial.values)
   const form = useRecordForm({
-    keptAs: { id: `exam/${exam.id}/result`, title: `Resultado de ${exam.name}` },
+    draftKey: { id: `exam/${exam.id}/result`, title: `Resultado de ${exam.name}` },
     initial,
     labels,
     showValue: showResultValue,

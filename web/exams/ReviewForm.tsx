@@ -28,7 +28,7 @@ interface ReviewFormProps {
 export function ReviewForm({ exam, unsaved }: ReviewFormProps) {
   const refusal = canReview(exam)
   const form = useRecordForm({
-    keptAs: { id: `exam/${exam.id}/review`, title: `Revisión de ${exam.name}` },
+    draftKey: { id: `exam/${exam.id}/review`, title: `Revisión de ${exam.name}` },
     initial: { interpretation: '' },
     labels,
     schema: exams.review.input,

@@ -3,7 +3,7 @@ import { useAskBeforeClosing } from '#web/form/LeaveGuard.tsx'
 import { type AnyRecordForm, FormAlert, FormSummary, RecordForm } from '#web/form/RecordForm.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { ResponsiveModal, type ResponsiveModalProps } from '#web/ui/ResponsiveModal.tsx'
-import { wayBack } from '#web/ui/wayBack.ts'
+import { cancelLabel } from '#web/ui/cancelLabel.ts'
 import '#web/form/FormDialog.css'
 
 interface FormFooterProps {
@@ -37,7 +37,7 @@ export function FormFooter({
       <FormSummary form={form} />
       <div className="FormFooter-buttons">
         <Button onClick={onCancel} disabled={form.isSubmitting} data-autofocus={beginsAtCancel === true}>
-          {wayBack(submit)}
+          {cancelLabel(submit)}
         </Button>
         <Button
           tone={second ? 'default' : tone}

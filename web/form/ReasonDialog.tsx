@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { requiredText } from '#shared/values/text.ts'
 import { FormDialog } from '#web/form/FormDialog.tsx'
-import type { KeptAs } from '#web/form/formKeeper.ts'
+import type { DraftKey } from '#web/form/formKeeper.ts'
 import { FormSection, WideField } from '#web/form/RecordForm.tsx'
 import { TextAreaField } from '#web/form/TextFields.tsx'
 import { useRecordForm } from '#web/form/useRecordForm.ts'
@@ -10,7 +10,7 @@ const MAX_REASON = 300
 const Reason = z.object({ text: requiredText(MAX_REASON) })
 
 interface ReasonDialogProps {
-  keptAs: KeptAs
+  draftKey: DraftKey
   title: string
   /** What will happen. */
   lead: string
@@ -25,9 +25,9 @@ interface ReasonDialogProps {
 }
 
 /** Asks for a sentence before something is done: why it is voided, what results are awaited. */
-export function ReasonDialog({ keptAs, lead, label, act, onClose, ...dialog }: ReasonDialogProps) {
+export function ReasonDialog({ draftKey, lead, label, act, onClose, ...dialog }: ReasonDialogProps) {
   const form = useRecordForm({
-    keptAs,
+    draftKey,
     initial: { text: '' },
     labels: { text: label },
     schema: Reason,

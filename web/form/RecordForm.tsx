@@ -101,8 +101,8 @@ export function FormAlert({ form }: { form: AnyRecordForm }) {
   return form.alert ? (
     <Alert role="alert" icon={<IconAlertCircle size={20} stroke={1.75} />} className="FormAlert">
       {form.alert}
-      {form.openDone ? (
-        <Button size="compact" onClick={() => void form.openDone?.()}>
+      {form.openAlreadySaved ? (
+        <Button size="compact" onClick={() => void form.openAlreadySaved?.()}>
           Abrir lo guardado
         </Button>
       ) : null}
@@ -131,8 +131,10 @@ export function FormBar({ form, submit, isAlways = false, secondary }: FormBarPr
   if (!isAlways && !form.isDirty && !form.isSubmitting) return null
   const state = form.alert ? (
     <SaveBarError
-      text={form.openDone ? form.alert.replace(/\.$/, '') : form.alert}
-      {...(form.openDone ? { field: { label: 'Abrir lo guardado', onGo: () => void form.openDone?.() } } : {})}
+      text={form.openAlreadySaved ? form.alert.replace(/\.$/, '') : form.alert}
+      {...(form.openAlreadySaved
+        ? { field: { label: 'Abrir lo guardado', onGo: () => void form.openAlreadySaved?.() } }
+        : {})}
     />
   ) : form.summary ? (
     <FormSummary form={form} />

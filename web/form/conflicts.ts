@@ -21,14 +21,14 @@ export function mergeChanges<Values extends object>(
   mine: Values,
   theirs: Values,
   asKept: (values: Values) => object = (values) => values,
-  together: readonly (readonly (keyof Values & string)[])[] = [],
+  mergeGroups: readonly (readonly (keyof Values & string)[])[] = [],
 ): { merged: Values; conflicts: Conflict<keyof Values & string>[] } {
   const isSame = sameAsKept([base, mine, theirs], asKept)
   const merged = { ...theirs }
   const conflicts: Conflict<keyof Values & string>[] = []
   const names = Object.keys(mine) as (keyof Values & string)[]
-  const alone = names.filter((name) => !together.some((fields) => fields.includes(name)))
-  for (const fields of [...together, ...alone.map((name) => [name])]) {
+  const alone = names.filter((name) => !mergeGroups.some((fields) => fields.includes(name)))
+  for (const fields of [...mergeGroups, ...alone.map((name) => [name])]) {
     const areSame = (one: Values, other: Values) => fields.every((name) => isSame(name, one, other))
     const name = fields.find((field) => !isSame(field, mine, theirs))
     if (name === undefined || areSame(mine, base)) continue

@@ -1,7 +1,7 @@
 import { createContext } from 'react'
 
 /** As what a form is kept: form and record, `formula/0197…`, and how a person calls it, "Fórmula de Milo". */
-export interface KeptAs {
+export interface DraftKey {
   id: string
   title: string
 }
@@ -28,7 +28,7 @@ export interface TypedForm {
 }
 
 /** What an earlier opening of the form left. */
-export interface LeftForm extends TypedForm {
+export interface UnsavedDraft extends TypedForm {
   /** The opening it was typed in. */
   opening: string
   /** When the last of it was typed, as ISO 8601. */
@@ -38,10 +38,10 @@ export interface LeftForm extends TypedForm {
 /** Where typed text outlives the page. A form knows no account and no storage: web/drafts gives it both. */
 export interface FormKeeper {
   /** Throws when this browser cannot keep it. */
-  keep: (opening: string, as: KeptAs, typed: TypedForm) => Promise<void>
-  drop: (opening: string, as: KeptAs) => Promise<void>
+  keep: (opening: string, as: DraftKey, typed: TypedForm) => Promise<void>
+  drop: (opening: string, as: DraftKey) => Promise<void>
   /** Newest first, without those that some window is typing in. */
-  listLeft: (as: KeptAs) => Promise<LeftForm[]>
+  listLeft: (as: DraftKey) => Promise<UnsavedDraft[]>
   /** Makes an opening this window's own; `undefined` when another window has it. The answer lets it go. */
   hold: (opening: string) => Promise<(() => void) | undefined>
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { FormKeeper, KeptAs, LeftForm, TypedForm } from '#web/form/formKeeper.ts'
+import type { FormKeeper, DraftKey, UnsavedDraft, TypedForm } from '#web/form/formKeeper.ts'
 import { keepForm } from '#web/form/keepForm.ts'
 
-const owner: KeptAs = { id: 'owner/new', title: 'Nuevo propietario' }
+const owner: DraftKey = { id: 'owner/new', title: 'Nuevo propietario' }
 
 function typed(name: string): TypedForm {
   return { base: { name: '' }, edits: { name }, version: 0, idempotencyKey: 'k' }
@@ -10,7 +10,7 @@ function typed(name: string): TypedForm {
 
 /** A device in memory, for several windows; its answers come late. */
 function device() {
-  const rows = new Map<string, LeftForm>()
+  const rows = new Map<string, UnsavedDraft>()
   const held = new Set<string>()
   const later = () => new Promise<void>((resolve) => setTimeout(resolve))
   const state = { isFull: false, hasNoLocks: false, writes: 0 }
@@ -45,7 +45,7 @@ async function settled(): Promise<void> {
   for (let round = 0; round < 20; round++) await new Promise((resolve) => setTimeout(resolve))
 }
 
-async function onlyLeft(keeper: FormKeeper): Promise<LeftForm> {
+async function onlyLeft(keeper: FormKeeper): Promise<UnsavedDraft> {
   const [first] = await keeper.listLeft(owner)
   if (!first) throw new Error('Nothing is left')
   return first

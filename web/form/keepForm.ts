@@ -1,5 +1,5 @@
 import { v4 as newKey } from 'uuid'
-import type { FormKeeper, KeptAs, LeftForm, TypedForm } from '#web/form/formKeeper.ts'
+import type { FormKeeper, DraftKey, UnsavedDraft, TypedForm } from '#web/form/formKeeper.ts'
 
 export interface KeptForm {
   /** What is typed by now; nothing when there is nothing to lose. */
@@ -7,8 +7,8 @@ export interface KeptForm {
   /** Saved, or given up. */
   forget: () => void
   /** Goes on in what was left; what was typed meanwhile is left in its turn. False when another window took it first. */
-  take: (left: LeftForm) => Promise<boolean>
-  drop: (left: LeftForm) => Promise<void>
+  take: (left: UnsavedDraft) => Promise<boolean>
+  drop: (left: UnsavedDraft) => Promise<void>
   /** What it holds is on its way: it is forgotten once that is done, also when the form is gone by then. */
   send: (isDone: Promise<boolean>) => void
   /** The form is gone; what it holds stays, and may be offered. */
@@ -16,10 +16,10 @@ export interface KeptForm {
 }
 
 /** One opening of a form, kept one write after the other, and only the newest of those that wait. */
-export function keepForm(keeper: FormKeeper, as: KeptAs, onSafe: (isSafe: boolean) => void): KeptForm {
+export function keepForm(keeper: FormKeeper, as: DraftKey, onSafe: (isSafe: boolean) => void): KeptForm {
   let opening: string = newKey()
   let release: (() => void) | undefined
-  let isKept = false
+  let hasCopy = false
   let asked = 0
   let queue: Promise<void> = Promise.resolve()
 
@@ -37,7 +37,7 @@ export function keepForm(keeper: FormKeeper, as: KeptAs, onSafe: (isSafe: boolea
     try {
       release ??= await keeper.hold(opening)
       await keeper.keep(opening, as, typed)
-      isKept = true
+      hasCopy = true
       onSafe(true)
     } catch {
       onSafe(false)
@@ -46,8 +46,8 @@ export function keepForm(keeper: FormKeeper, as: KeptAs, onSafe: (isSafe: boolea
 
   async function remove(): Promise<void> {
     // One that cannot be removed is offered again: better twice than never.
-    if (isKept) await keeper.drop(opening, as).catch(() => undefined)
-    isKept = false
+    if (hasCopy) await keeper.drop(opening, as).catch(() => undefined)
+    hasCopy = false
     letGo()
   }
 
@@ -69,7 +69,7 @@ export function keepForm(keeper: FormKeeper, as: KeptAs, onSafe: (isSafe: boolea
         letGo()
         release = held
         opening = left.opening
-        isKept = true
+        hasCopy = true
         isTaken = true
       })
       return isTaken
@@ -87,7 +87,7 @@ export function keepForm(keeper: FormKeeper, as: KeptAs, onSafe: (isSafe: boolea
 }
 
 /** Gives up what was left, unless another window goes on in it by now. */
-export async function dropLeft(keeper: FormKeeper, opening: string, as: KeptAs): Promise<void> {
+export async function dropLeft(keeper: FormKeeper, opening: string, as: DraftKey): Promise<void> {
   const release = await keeper.hold(opening)
   if (release) await keeper.drop(opening, as).finally(release)
 }

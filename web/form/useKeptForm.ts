@@ -1,5 +1,5 @@
 import { useCallback, useContext, useEffect, useRef, useState } from 'react'
-import { FormKeeperContext, type KeptAs, type LeftForm, type TypedForm } from '#web/form/formKeeper.ts'
+import { FormKeeperContext, type DraftKey, type UnsavedDraft, type TypedForm } from '#web/form/formKeeper.ts'
 import { keepForm, type KeptForm } from '#web/form/keepForm.ts'
 import { addOpenForm } from '#web/form/openForms.ts'
 
@@ -13,38 +13,38 @@ export interface LeftOffer {
 
 interface KeptFormOptions {
   /** Read once, when the form opens. */
-  as: KeptAs | undefined
+  as: DraftKey | undefined
   /** Nothing while there is nothing to lose. */
   typed: TypedForm | undefined
   /** A person wants what was left. */
-  onTaken: (left: LeftForm) => void
+  onTaken: (left: UnsavedDraft) => void
 }
 
 /** Keeps what is typed into a form on this device until it is saved or given up, and offers what was left there. */
 export function useKeptForm({ as, typed, onTaken }: KeptFormOptions) {
   const keeper = useContext(FormKeeperContext)
   const id = as?.id
-  const isKept = keeper !== undefined && as !== undefined
-  const [keptAs] = useState(as)
+  const canKeep = keeper !== undefined && as !== undefined
+  const [draftKey] = useState(as)
   const [isSafe, setSafe] = useState(true)
-  const [left, setLeft] = useState<LeftForm[]>([])
+  const [left, setLeft] = useState<UnsavedDraft[]>([])
   const form = useRef<KeptForm>(undefined)
 
-  useEffect(() => addOpenForm({ kept: isKept ? id : undefined, isSafe: isKept && isSafe }), [id, isKept, isSafe])
+  useEffect(() => addOpenForm({ kept: canKeep ? id : undefined, isSafe: canKeep && isSafe }), [id, canKeep, isSafe])
 
   // Of what cannot be read nothing is offered.
   const listLeft = useCallback(
-    async () => (keeper && keptAs ? keeper.listLeft(keptAs).catch(() => []) : []),
-    [keeper, keptAs],
+    async () => (keeper && draftKey ? keeper.listLeft(draftKey).catch(() => []) : []),
+    [keeper, draftKey],
   )
   useEffect(() => {
-    if (!keeper || !keptAs) return undefined
-    const opened = keepForm(keeper, keptAs, setSafe)
+    if (!keeper || !draftKey) return undefined
+    const opened = keepForm(keeper, draftKey, setSafe)
     form.current = opened
     void listLeft().then(setLeft)
     // An answer that comes after it has closed may still forget it.
     return () => opened.close()
-  }, [keeper, keptAs, listLeft])
+  }, [keeper, draftKey, listLeft])
 
   const written = typed && JSON.stringify(typed)
   const [taken, setTaken] = useState<string>()
@@ -75,7 +75,7 @@ export function useKeptForm({ as, typed, onTaken }: KeptFormOptions) {
   return {
     offer,
     /** What is typed outlives the page. */
-    isKept: isKept && isSafe,
+    isOnDevice: canKeep && isSafe,
     forget: () => form.current?.forget(),
     send: (isDone: Promise<boolean>) => form.current?.send(isDone),
   }
@@ -83,7 +83,7 @@ export function useKeptForm({ as, typed, onTaken }: KeptFormOptions) {
 
 /** As `useKeptForm`, for a form of one text. */
 export function useKeptText(
-  as: KeptAs,
+  as: DraftKey,
   { text, key }: { text: string; key: string },
   onTaken: (note: { text: string; key: string }) => void,
 ) {

@@ -8,8 +8,8 @@ import { isUnanswered } from '#web/http/answers.ts'
 import { baseAfter, mergeChanges, same, type Conflict } from '#web/form/conflicts.ts'
 import { showFieldValue, type ShowValue, tellEdits } from '#web/form/fieldWords.ts'
 import { errorsOf, fieldOf, inOrder, type Rules, summarise } from '#web/form/formErrors.ts'
-import type { KeptAs, LeftForm, Unanswered } from '#web/form/formKeeper.ts'
-import { recoverForm, typedFields } from '#web/form/leftForms.ts'
+import type { DraftKey, UnsavedDraft, Unanswered } from '#web/form/formKeeper.ts'
+import { recoverForm, typedFields } from '#web/form/unsavedDrafts.ts'
 import { useAfterPress } from '#web/form/pressedWork.ts'
 import { useKeptForm } from '#web/form/useKeptForm.ts'
 import { toastUntilClosed } from '#web/ui/toasts.ts'
@@ -37,13 +37,13 @@ export interface RecordFormOptions<Values extends object, Schema extends z.ZodTy
   /** Of the record being changed; nothing for a new one. */
   version?: number
   /** As what it is kept on this device until it is saved; nothing for passwords, codes and what is quickly chosen again. */
-  keptAs: KeptAs | undefined
+  draftKey: DraftKey | undefined
   /** What was left was put back into these fields. */
   onRecovered?: (names: string[]) => void
   /** Values with one way to write each thing, to be compared with what somebody else saved: an age as its date. */
   plain?: (values: Values) => Values
   /** Fields that say one thing: where two people changed it, all of them stay one person's. */
-  together?: readonly (readonly (keyof Values & string)[])[]
+  mergeGroups?: readonly (readonly (keyof Values & string)[])[]
   /** The record as it is now on the server, for when somebody else saved first. */
   loadLatest?: () => Promise<{ values: Values; version: number }>
 }
@@ -108,16 +108,16 @@ export function useRecordForm<Values extends object, Schema extends z.ZodType, S
 
   const isDirty = mantine.isDirty()
 
-  const recover = (left: LeftForm) => {
-    const { values, base: before, overtaken, names } = recoverForm(options.initial, left, asKept)
+  const recover = (left: UnsavedDraft) => {
+    const { values, base: before, changedByOthers, names } = recoverForm(options.initial, left, asKept)
     // Over the newer record; where somebody else changed the same, over the older, so that saving asks.
-    const asks = overtaken.length > 0 && options.version !== undefined
+    const asks = changedByOthers.length > 0 && options.version !== undefined
     const isOld = asks && options.loadLatest !== undefined
     setBase(isOld ? before : options.initial)
     setVersion(isOld ? left.version : (options.version ?? 0))
     setIdempotencyKey(left.idempotencyKey)
     setUnanswered((left.unanswered ?? []).map((sent) => ({ ...sent, values: { ...options.initial, ...sent.values } })))
-    const labels = overtaken.map((name) => options.labels[name] ?? name).join(', ')
+    const labels = changedByOthers.map((name) => options.labels[name] ?? name).join(', ')
     const warnings = [
       ...(left.unanswered?.length ? [SENT_BEFORE] : []),
       ...(asks && !isOld ? [`Otra persona cambió mientras tanto: ${labels}. Revise antes de guardar.`] : []),
@@ -129,7 +129,7 @@ export function useRecordForm<Values extends object, Schema extends z.ZodType, S
     options.onRecovered?.(names)
   }
   const kept = useKeptForm({
-    as: options.keptAs,
+    as: options.draftKey,
     typed: isDirty ? { ...typedFields(base, mantine.values), version, idempotencyKey, unanswered } : undefined,
     onTaken: recover,
   })
@@ -209,7 +209,7 @@ export function useRecordForm<Values extends object, Schema extends z.ZodType, S
         options.plain?.(values) ?? values,
         latest.values,
         asKept,
-        options.together,
+        options.mergeGroups,
       )
       if (conflicts.length > 0)
         return setConflict({ conflicts, merged, theirs: latest.values, version: latest.version, saved: error.saved })
@@ -264,7 +264,7 @@ export function useRecordForm<Values extends object, Schema extends z.ZodType, S
    * Sends again what was sent without an answer: the server gives its first answer, and nothing is done twice. What was
    * corrected since stays in sight, to be written where that opens; what cannot be put in words stays on the device.
    */
-  const openDone = () =>
+  const openAlreadySaved = () =>
     once(async () => {
       for (const [index, sent] of unanswered.entries()) {
         try {
@@ -276,7 +276,7 @@ export function useRecordForm<Values extends object, Schema extends z.ZodType, S
           options.onSaved(saved, { isOlder: true })
           // Put back as it was sent: nothing is missing.
           if (Object.keys(edits).length === 0) return
-          const rest = isWhole || !kept.isKept ? '' : 'Se conserva en este equipo, y se le ofrece en el formulario.'
+          const rest = isWhole || !kept.isOnDevice ? '' : 'Se conserva en este equipo, y se le ofrece en el formulario.'
           toastUntilClosed('Falta corregir lo que cambió después', [text, rest].filter(Boolean).join('. '))
           return
         } catch (error) {
@@ -291,7 +291,9 @@ export function useRecordForm<Values extends object, Schema extends z.ZodType, S
       if (!conflict) return
       const { merged, theirs, version: latest } = conflict
       const taken = (Object.keys(choices) as Name[]).filter((name) => same(choices[name], theirs[name]))
-      const withTaken = (options.together ?? []).filter((fields) => fields.some((name) => taken.includes(name))).flat()
+      const withTaken = (options.mergeGroups ?? [])
+        .filter((fields) => fields.some((name) => taken.includes(name)))
+        .flat()
       const parts = withTaken.map((name) => [name, theirs[name]] as const)
       await adopt({ ...merged, ...choices, ...Object.fromEntries(parts) }, { values: theirs, version: latest })
     })
@@ -320,11 +322,11 @@ export function useRecordForm<Values extends object, Schema extends z.ZodType, S
     /** A refusal that belongs to no field: shown above the buttons. */
     alert,
     /** Opens what an earlier press, whose answer was lost, had saved; nothing when that is not what the alert says. */
-    openDone: alert !== undefined && isDone ? openDone : undefined,
+    openAlreadySaved: alert !== undefined && isDone ? openAlreadySaved : undefined,
     summary: summary && { ...summary, onGo: () => focusField(summary.field.name) },
     isDirty,
     /** What is a secret, or quickly typed again, is given up without a question. */
-    isWorthKeeping: options.keptAs !== undefined,
+    isWorthKeeping: options.draftKey !== undefined,
     isSubmitting,
     /** What an earlier opening left on this device, to be offered. */
     left: kept.offer,

@@ -15,7 +15,7 @@ import { toastSuccess } from '#web/ui/toasts.ts'
 
 interface FavouriteEditorProps {
   /** As what it is kept on this device. */
-  keptAs: string
+  draftKey: string
   /** The one being changed; nothing for a new one. */
   favourite?: Favourite
   /** What a new one begins with: the medicines of a formula. */
@@ -27,13 +27,13 @@ interface FavouriteEditorProps {
 const VersionedDraft = FavouriteDraft.extend({ version: z.number() })
 
 /** A frequent formula in a dialog: its name, and the medicines that it fills in. */
-export function FavouriteEditor({ keptAs, favourite, start, onClose }: FavouriteEditorProps) {
+export function FavouriteEditor({ draftKey, favourite, start, onClose }: FavouriteEditorProps) {
   const medicines = useMedicines()
   const others = useFavourites().data?.filter(({ id }) => id !== favourite?.id) ?? []
   const isArchived = favourite?.isArchived ?? false
   const title = favourite ? `Fórmula frecuente «${favourite.name}»` : 'Nueva fórmula frecuente'
   const form = useRecordForm({
-    keptAs: { id: keptAs, title },
+    draftKey: { id: draftKey, title },
     initial: favouriteValues(favourite ?? start),
     labels: favouriteLabels,
     showValue: showItems,

@@ -35,7 +35,7 @@ export function FavouritesModal({ onClose }: { onClose: () => void }) {
   if (editing)
     return (
       <FavouriteEditor
-        keptAs={editing === 'new' ? 'favourite/new' : `favourite/${editing.id}`}
+        draftKey={editing === 'new' ? 'favourite/new' : `favourite/${editing.id}`}
         {...(editing === 'new' ? {} : { favourite: editing })}
         onClose={() => setEditing(undefined)}
       />

@@ -53,7 +53,7 @@ export function FormulaEditor({ pet, consultationId, formula, start, onClose, on
   const maySign = useMay('formulas.sign')
   const wantsReview = useRef(false)
   const form = useRecordForm({
-    keptAs: {
+    draftKey: {
       id: `formula/${formula?.id ?? `new/${consultationId ?? pet.id}`}`,
       title: `Fórmula de ${pet.name}`,
     },

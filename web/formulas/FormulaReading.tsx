@@ -26,7 +26,7 @@ import { FavouriteEditor } from '#web/formulas/FavouriteEditor.tsx'
 import { useChangeState } from '#web/formulas/formulas.data.ts'
 import { showRead } from '#web/http/queryClient.ts'
 import { FormulaBadge } from '#web/formulas/FormulaBadge.tsx'
-import { paperAddress, printFormula } from '#web/formulas/formulaPaper.ts'
+import { printoutAddress, printFormula } from '#web/formulas/formulaPrintout.ts'
 import { alertsOf } from '#web/pets/alertsOf.ts'
 import { call } from '#web/http/call.ts'
 import { isConflict } from '#web/http/answers.ts'
@@ -146,7 +146,10 @@ export function FormulaReading({ pet, formula, onClose, onCopy, onChanged }: For
                 Enviar por WhatsApp
               </Button>
             ) : null}
-            <Button icon={<IconDownload size={18} stroke={1.75} aria-hidden />} href={paperAddress(formula.id, 'pdf')}>
+            <Button
+              icon={<IconDownload size={18} stroke={1.75} aria-hidden />}
+              href={printoutAddress(formula.id, 'pdf')}
+            >
               Abrir PDF
             </Button>
             <Button
@@ -163,7 +166,7 @@ export function FormulaReading({ pet, formula, onClose, onCopy, onChanged }: For
       </ResponsiveModal>
       {asking === 'suspended' || asking === 'voided' ? (
         <ReasonDialog
-          keptAs={{ id: `formula/${formula.id}/${asking}`, title: `Cambio de estado de la fórmula de ${pet.name}` }}
+          draftKey={{ id: `formula/${formula.id}/${asking}`, title: `Cambio de estado de la fórmula de ${pet.name}` }}
           title={asking === 'suspended' ? '¿Suspender la fórmula?' : '¿Anular la fórmula?'}
           lead={
             asking === 'suspended'
@@ -180,7 +183,7 @@ export function FormulaReading({ pet, formula, onClose, onCopy, onChanged }: For
       {dialog}
       {asking === 'favourite' ? (
         <FavouriteEditor
-          keptAs={`formula/${formula.id}/favourite`}
+          draftKey={`formula/${formula.id}/favourite`}
           start={formula}
           onClose={() => setAsking(undefined)}
         />

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useParams } from 'react-router'
 import { useQuery } from '@tanstack/react-query'
 import { IconDownload, IconPlus, IconPrinter, IconStar } from '@tabler/icons-react'
-import type { FormulaPaper, FormulaRow } from '#shared/formulas/formulas.contract.ts'
+import type { FormulaPrintout, FormulaRow } from '#shared/formulas/formulas.contract.ts'
 import { formulaState, showFormulaNumber } from '#shared/formulas/formulas.rules.ts'
 import { showMedicine } from '#shared/formulas/formulas.words.ts'
 import { type PetPage, pets } from '#shared/pets/pets.contract.ts'
@@ -12,8 +12,8 @@ import { paths } from '#web/nav/paths.ts'
 import { FavouritesModal } from '#web/formulas/FavouritesModal.tsx'
 import { FormulaBadge } from '#web/formulas/FormulaBadge.tsx'
 import { FormulaModal } from '#web/formulas/FormulaModal.tsx'
-import { paperAddress, printFormula } from '#web/formulas/formulaPaper.ts'
-import { useFormula, useFormulaPages, usePaperPages } from '#web/formulas/formulas.data.ts'
+import { printoutAddress, printFormula } from '#web/formulas/formulaPrintout.ts'
+import { useFormula, useFormulaPages, usePrintoutPages } from '#web/formulas/formulas.data.ts'
 import { writeSearch } from '#web/form/addressSearch.ts'
 import { ListScreen } from '#web/form/ListScreen.tsx'
 import { useAddress } from '#web/form/useAddress.ts'
@@ -33,7 +33,7 @@ export function FormulasTab() {
   // In hand already: the frame around the tab read it.
   const pet = useQuery(queryOf(pets.get, { petId })).data
   const mayRead = useMay('formulas.read')
-  if (!mayRead) return <PaperList petId={petId} />
+  if (!mayRead) return <PrintoutList petId={petId} />
   return <FormulaList petId={petId} pet={pet} />
 }
 
@@ -171,11 +171,11 @@ function OpenFormula({ pet, formulaId, onClose }: { pet: PetPage; formulaId: str
 }
 
 /** For who hands out papers and reads no history: numbers and dates, nothing else. */
-function PaperList({ petId }: { petId: string }) {
-  const pages = usePaperPages(petId)
-  const actions = (row: FormulaPaper) => (
+function PrintoutList({ petId }: { petId: string }) {
+  const pages = usePrintoutPages(petId)
+  const actions = (row: FormulaPrintout) => (
     <>
-      <IconButton label={`Abrir el PDF de la fórmula ${dateOf(row)}`} href={paperAddress(row.id, 'pdf')}>
+      <IconButton label={`Abrir el PDF de la fórmula ${dateOf(row)}`} href={printoutAddress(row.id, 'pdf')}>
         <IconDownload size={20} stroke={1.75} aria-hidden />
       </IconButton>
       <IconButton label={`Imprimir la fórmula ${dateOf(row)}`} onClick={() => void printFormula(row.id)}>

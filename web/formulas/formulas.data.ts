@@ -9,7 +9,7 @@ export function useFormulaPages(petId: string) {
   return useInfiniteQuery(pagesOf(formulas.listOfPet, { petId }))
 }
 
-export function usePaperPages(petId: string) {
+export function usePrintoutPages(petId: string) {
   return useInfiniteQuery(pagesOf(formulas.papers, { petId }))
 }
 

@@ -16,7 +16,7 @@ export function DeactivateModal({ owner, onClose }: { owner: Owner; onClose: () 
   const reactivate = useReactivate()
   const read = () => call(owners.get, { ownerId: owner.id })
   const form = useFormOverLatest({
-    keptAs: { id: `owner/${owner.id}/deactivate`, title: `Desactivar a ${owner.name}` },
+    draftKey: { id: `owner/${owner.id}/deactivate`, title: `Desactivar a ${owner.name}` },
     initial: { reason: '' },
     labels,
     schema: owners.deactivate.input,

@@ -58,7 +58,7 @@ function OpenOwnerModal({ owner, onClose, newName = '', customFields: readFields
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const form = useRecordForm({
-    keptAs: owner
+    draftKey: owner
       ? { id: `owner/${owner.id}`, title: `Datos de ${owner.name}` }
       : { id: 'owner/new', title: 'Nuevo propietario' },
     initial: owner ? ownerValues(owner, customFields) : { ...ownerValues(undefined, customFields), name: newName },

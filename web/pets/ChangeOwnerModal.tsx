@@ -28,7 +28,7 @@ export function ChangeOwnerModal({ pet, onClose }: { pet: PetPage; onClose: () =
   const [formerId] = useState(pet.owner.id)
   const read = () => call(pets.get, { petId: pet.id })
   const form = useFormOverLatest({
-    keptAs: { id: `pet/${pet.id}/owner`, title: `Cambio de propietario de ${pet.name}` },
+    draftKey: { id: `pet/${pet.id}/owner`, title: `Cambio de propietario de ${pet.name}` },
     initial: { ownerId: '', since: showDate(today), reason: '', keepsReport: false },
     labels,
     schema: pets.changeOwner.input,

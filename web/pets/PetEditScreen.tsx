@@ -42,7 +42,7 @@ function EditPet({ pet }: { pet: PetPage }) {
   const navigate = useNavigate()
   const showValue = useShowPetValue()
   const form = useRecordForm({
-    keptAs: { id: `pet/${pet.id}`, title: `Datos de ${pet.name}` },
+    draftKey: { id: `pet/${pet.id}`, title: `Datos de ${pet.name}` },
     initial: petValues(pet),
     labels: petFormLabels,
     labelsNow: petLabelsNow,
@@ -53,7 +53,7 @@ function EditPet({ pet }: { pet: PetPage }) {
     save: (input) => call(pets.update, { ...input, petId: pet.id }),
     version: pet.version,
     plain: (values) => withBirthOfAge(values, dayOf(new Date())),
-    together: [['birthOn', 'birthIsApproximate']],
+    mergeGroups: [['birthOn', 'birthIsApproximate']],
     loadLatest: async () => {
       const latest = await call(pets.get, { petId: pet.id })
       return { values: petValues(latest), version: latest.version }

@@ -47,7 +47,7 @@ function NewPet({ owner }: { owner: Owner }) {
   const picked = usePickedPhoto()
   const showValue = useShowPetValue()
   const form = useRecordForm({
-    keptAs: { id: `pet/new/${owner.id}`, title: `Nueva mascota de ${owner.name}` },
+    draftKey: { id: `pet/new/${owner.id}`, title: `Nueva mascota de ${owner.name}` },
     initial: petValues(),
     labels: petFormLabels,
     labelsNow: petLabelsNow,

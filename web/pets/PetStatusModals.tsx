@@ -65,7 +65,7 @@ export function DeathModal({ pet, onClose }: PetStatusModalProps) {
   const today = dayOf(new Date())
   const labels = { deceasedOn: 'Fecha de fallecimiento', deceasedCause: 'Causa' }
   const form = useStatusForm({ pet, onClose }, 'Fallecimiento reportado', {
-    keptAs: { id: `pet/${pet.id}/death`, title: `Fallecimiento de ${pet.name}` },
+    draftKey: { id: `pet/${pet.id}/death`, title: `Fallecimiento de ${pet.name}` },
     initial: { deceasedOn: showDate(today), deceasedCause: '' },
     labels,
     schema: pets.reportDeceased.input,
@@ -110,7 +110,7 @@ const reasonLabel = { reason: 'Motivo' }
 /** "Deshacer el reporte de fallecimiento": the administrator's. */
 export function UndoDeathModal({ pet, onClose }: PetStatusModalProps) {
   const form = useStatusForm({ pet, onClose }, 'Reporte de fallecimiento deshecho', {
-    keptAs: { id: `pet/${pet.id}/undoDeath`, title: `Deshacer el fallecimiento de ${pet.name}` },
+    draftKey: { id: `pet/${pet.id}/undoDeath`, title: `Deshacer el fallecimiento de ${pet.name}` },
     initial: { reason: '' },
     labels: reasonLabel,
     schema: pets.undoDeceased.input,
@@ -154,7 +154,7 @@ export function StatusModal({ pet, onClose }: PetStatusModalProps) {
     return `${now.name} pasó a «${petStatusNames[now.status]}» después de que usted abrió esta pregunta. Revise antes de cambiarlo.`
   }
   const form = useStatusForm({ pet, onClose }, 'Estado cambiado', {
-    keptAs: { id: `pet/${pet.id}/status`, title: `Estado de ${pet.name}` },
+    draftKey: { id: `pet/${pet.id}/status`, title: `Estado de ${pet.name}` },
     initial: { status: '' as (typeof changeableStatuses)[number] | '', reason: '' },
     labels,
     schema: pets.changeStatus.input,

@@ -46,7 +46,7 @@ function valuesOf(problem: Problem | undefined, name: string, today: string) {
 export function ProblemModal({ pet, consultationId, name = '', problem, onClose }: ProblemModalProps) {
   const today = dayOf(new Date())
   const form = useRecordForm({
-    keptAs: {
+    draftKey: {
       id: `problem/${problem?.id ?? `new/${consultationId ?? pet.id}`}`,
       title: `Problema de ${pet.name}`,
     },

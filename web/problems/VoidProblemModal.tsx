@@ -18,7 +18,7 @@ interface VoidProblemModalProps {
 export function VoidProblemModal({ petId, problem, onClose }: VoidProblemModalProps) {
   const read = async () => (await call(problems.listOfPet, { petId })).find(({ id }) => id === problem.id)
   const form = useFormOverLatest({
-    keptAs: { id: `problem/${problem.id}/void`, title: `Anular «${problem.name}»` },
+    draftKey: { id: `problem/${problem.id}/void`, title: `Anular «${problem.name}»` },
     initial: { reason: '' },
     labels,
     schema: problems.void.input,

@@ -25,8 +25,8 @@ interface LoginScreenProps {
   /** What brought this window here. */
   reason?: string | undefined
   onForgotten: (email: string) => void
-  /** `isKept`: this browser keeps the session over a reload. */
-  onEntered: (profile: Profile, isKept: boolean) => void
+  /** `isTokenStored`: this browser keeps the session over a reload. */
+  onEntered: (profile: Profile, isTokenStored: boolean) => void
 }
 
 export function LoginScreen({ notice, reason, onForgotten, onEntered }: LoginScreenProps) {
@@ -63,8 +63,8 @@ export function LoginScreen({ notice, reason, onForgotten, onEntered }: LoginScr
     if (first) return document.getElementById(`login-${first}`)?.focus()
     setBusy(true)
     try {
-      const { profile, isKept } = await logIn(values.email, values.password, asksCode ? values.code : undefined)
-      onEntered(profile, isKept)
+      const { profile, isTokenStored } = await logIn(values.email, values.password, asksCode ? values.code : undefined)
+      onEntered(profile, isTokenStored)
     } catch (error) {
       setBusy(false)
       if (error instanceof AppError && error.code === 'second_factor') return setAsksCode(true)

@@ -50,7 +50,7 @@ interface ProfileFormProps {
 export function ProfileForm({ profile, onSaved }: ProfileFormProps) {
   const mayWriteCard = profile.role === 'administrador'
   const form = useRecordForm({
-    keptAs: { id: 'profile', title: 'Mi perfil' },
+    draftKey: { id: 'profile', title: 'Mi perfil' },
     initial: valuesOf(profile),
     labels,
     schema: Versioned,

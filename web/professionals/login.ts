@@ -6,16 +6,16 @@ import { call, NetworkError } from '#web/http/call.ts'
 import { clearSession, storeToken } from '#web/http/token.ts'
 
 /**
- * Leaves the session in this browser; `isKept` tells whether it will be there after a reload. Throws what `call` throws:
+ * Leaves the session in this browser; `isTokenStored` tells whether it will be there after a reload. Throws what `call` throws:
  * `second_factor` when the account asks for a code, `wrong_code` when it is not that one.
  */
 export async function logIn(
   email: string,
   password: string,
   code?: string,
-): Promise<{ profile: Profile; isKept: boolean }> {
+): Promise<{ profile: Profile; isTokenStored: boolean }> {
   const { token, profile } = await call(professionals.login, { email, password, ...(code ? { code } : {}) })
-  return { profile, isKept: storeToken(token) }
+  return { profile, isTokenStored: storeToken(token) }
 }
 
 /** Ends the session, on the server when it can be reached and in this browser always, and goes to the door. */

@@ -77,7 +77,7 @@ export function ProtocolModal({ kind, protocol, families, onClose }: ProtocolMod
       : known.toSorted((a, b) => a.localeCompare(b, 'es')).map((family) => ({ value: family, label: family }))
   const speciesOptions = species.map(({ id, name }) => ({ value: id, label: name }))
   const form = useRecordForm({
-    keptAs: { id: `protocol/${protocol?.id ?? `new/${kind}`}`, title: 'Protocolo' },
+    draftKey: { id: `protocol/${protocol?.id ?? `new/${kind}`}`, title: 'Protocolo' },
     initial: valuesOf(protocol),
     labels,
     showValue: showChoices({ speciesId: speciesOptions, family: familyOptions }),

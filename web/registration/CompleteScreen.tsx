@@ -14,7 +14,7 @@ export function CompleteScreen({
   onEntered,
 }: {
   token: string
-  onEntered: (profile: Profile, isKept: boolean) => void
+  onEntered: (profile: Profile, isTokenStored: boolean) => void
 }) {
   const [banner, setBanner] = useState<string>()
   const [isBusy, setBusy] = useState(false)

@@ -35,11 +35,11 @@ const labels = {
 }
 
 /** A clinic and its first administrator. */
-export function RegisterScreen({ onEntered }: { onEntered: (profile: Profile, isKept: boolean) => void }) {
+export function RegisterScreen({ onEntered }: { onEntered: (profile: Profile, isTokenStored: boolean) => void }) {
   const [isWritten, setWritten] = useState(false)
   const form = useRecordForm({
     // It holds a password, and nobody has a key yet.
-    keptAs: undefined,
+    draftKey: undefined,
     initial,
     labels,
     schema: Registration,

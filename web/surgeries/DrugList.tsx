@@ -85,7 +85,7 @@ export function DrugList() {
       ) : null}
       {voiding ? (
         <ReasonDialog
-          keptAs={{ id: `surgery/${surgery.id}/drug/${voiding.id}/void`, title: `Anular ${voiding.medicine}` }}
+          draftKey={{ id: `surgery/${surgery.id}/drug/${voiding.id}/void`, title: `Anular ${voiding.medicine}` }}
           title={`¿Anular ${voiding.medicine}?`}
           lead="Queda en la hoja, tachado y con el motivo."
           label="Motivo"
@@ -169,7 +169,7 @@ function DrugRow({ drug, onVoid }: { drug: AnesthesiaDrug; onVoid: () => void })
       {mayWrite && !isVoided ? <ActionMenu label={`Más acciones para ${drug.medicine}`} actions={actions} /> : null}
       {isAsking ? (
         <ReasonDialog
-          keptAs={{ id: `surgery/${surgery.id}/drug/${drug.id}/dose`, title: `Dosis de ${drug.medicine}` }}
+          draftKey={{ id: `surgery/${surgery.id}/drug/${drug.id}/dose`, title: `Dosis de ${drug.medicine}` }}
           title={`¿Aplicar ${drug.medicine} en esta dosis?`}
           lead={warnings
             .filter(needsReason)

@@ -73,7 +73,7 @@ export function DrugModal({ surgery, onClose }: { surgery: Surgery; onClose: () 
       surgery.weightKg,
     )
   const form = useRecordForm({
-    keptAs: { id: `surgery/${surgery.id}/drug`, title: `Fármaco para ${surgery.pet.name}` },
+    draftKey: { id: `surgery/${surgery.id}/drug`, title: `Fármaco para ${surgery.pet.name}` },
     initial: {
       phase: phaseOf(surgery) as DrugPhase | '',
       medicine: '',

@@ -5,7 +5,7 @@ import { canMove, hasConsent } from '#shared/surgeries/surgeries.rules.ts'
 import { DraftStatus } from '#web/drafts/DraftStatus.tsx'
 import { draftTrouble } from '#web/drafts/draftTrouble.tsx'
 import type { UsedDraft } from '#web/drafts/useDraft.ts'
-import { useOverDraft } from '#web/drafts/useOverDraft.ts'
+import { useRecordAction } from '#web/drafts/useRecordAction.ts'
 import { useMoveSurgery } from '#web/surgeries/surgeries.data.ts'
 import { showFlatField } from '#web/surgeries/surgerySheet.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -38,7 +38,7 @@ export function SurgeryBar(props: SurgeryBarProps) {
   const { used, surgery, saved, mayClose, onGo, onCompare, onClose, onFinish } = props
   const isNarrow = useHasBottomBar()
   const move = useMoveSurgery()
-  const over = useOverDraft(used.running, { isToasted: true })
+  const over = useRecordAction(used.running, { isToasted: true })
   const [gap, setGap] = useState<string>()
   const step = steps[surgery.status]
 

@@ -6,7 +6,7 @@ import type { MissingPart } from '#shared/surgeries/surgeries.rules.ts'
 import { ReasonDialog } from '#web/form/ReasonDialog.tsx'
 import type { Values } from '#web/drafts/draft.ts'
 import type { UsedDraft } from '#web/drafts/useDraft.ts'
-import { useOverDraft } from '#web/drafts/useOverDraft.ts'
+import { useRecordAction } from '#web/drafts/useRecordAction.ts'
 import { ConflictModal } from '#web/form/ConflictModal.tsx'
 import { queryKey } from '#web/http/query.ts'
 import { useProfessionals } from '#web/professionals/professionals.data.ts'
@@ -43,7 +43,7 @@ export function SurgeryDialogs(props: SurgeryDialogsProps) {
     const { drugs, consentBy, consentOverrideReason } = now
     return { drugs, consent: [consentBy, consentOverrideReason] }
   }
-  const over = useOverDraft(used.running, {
+  const over = useRecordAction(used.running, {
     asking: dialog === 'finish' ? { showField: (field) => parts[field] ?? showFlatField(field), others } : undefined,
   })
   const { name, professionalCard } = useProfile()
@@ -67,7 +67,7 @@ export function SurgeryDialogs(props: SurgeryDialogsProps) {
     <>
       {dialog === 'override' ? (
         <ReasonDialog
-          keptAs={{ id: `surgery/${surgeryId}/override`, title: `Iniciar la cirugía de ${surgery.pet.name}` }}
+          draftKey={{ id: `surgery/${surgeryId}/override`, title: `Iniciar la cirugía de ${surgery.pet.name}` }}
           onClose={leave}
           title="¿Iniciar sin el consentimiento firmado?"
           lead="Solo cuando la urgencia no espera. Queda escrito quién lo decidió, cuándo y por qué."
@@ -82,7 +82,7 @@ export function SurgeryDialogs(props: SurgeryDialogsProps) {
       ) : null}
       {dialog === 'suspend' ? (
         <ReasonDialog
-          keptAs={{ id: `surgery/${surgeryId}/suspend`, title: `Suspender la cirugía de ${surgery.pet.name}` }}
+          draftKey={{ id: `surgery/${surgeryId}/suspend`, title: `Suspender la cirugía de ${surgery.pet.name}` }}
           onClose={leave}
           title={`¿Suspender la cirugía de ${surgery.pet.name}?`}
           lead="La hoja queda cerrada con el motivo, y solo se puede leer."

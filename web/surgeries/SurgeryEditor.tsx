@@ -10,7 +10,7 @@ import { showSaver } from '#web/form/saved.ts'
 import { paths } from '#web/nav/paths.ts'
 import { shownValues } from '#web/drafts/draft.ts'
 import type { UsedDraft } from '#web/drafts/useDraft.ts'
-import { saveOwed } from '#web/drafts/useOverDraft.ts'
+import { flushPending } from '#web/drafts/useRecordAction.ts'
 import { DraftStatus } from '#web/drafts/DraftStatus.tsx'
 import { useMay, useProfile } from '#web/professionals/profile.tsx'
 import { AnesthesiaSection } from '#web/surgeries/AnesthesiaSection.tsx'
@@ -66,7 +66,7 @@ export function SurgeryEditor({ surgery, used }: { surgery: Surgery; used: UsedD
         ? `${showSaver(saved, 'también cambió', 'también cambiaron')} este dato.`
         : undefined),
     mayWrite: true,
-    saveWeight: () => saveOwed(running, 'weightKg'),
+    saveWeight: () => flushPending(running, 'weightKg'),
     column,
     showColumn,
     isMissing: (field) => hasTried && missing.some((part) => part.field === field),
@@ -99,7 +99,7 @@ export function SurgeryEditor({ surgery, used }: { surgery: Surgery; used: UsedD
         <SurgeryHeader
           surgery={shown}
           state={isNarrow ? null : <DraftStatus used={used} />}
-          saveOwed={() => saveOwed(running)}
+          flushPending={() => flushPending(running)}
           onSuspend={mayClose && surgery.status !== 'recovery' ? () => setDialog('suspend') : undefined}
         >
           {isNarrow ? index : null}

@@ -56,7 +56,7 @@ export function SurgeryModal({ pet, consultationId, onClose }: RecordFormProps) 
     .map(({ id, name }) => ({ value: id, label: name }))
   const now = new Date()
   const form = useRecordForm({
-    keptAs: { id: `surgery/new/${consultationId ?? pet.id}`, title: `Cirugía de ${pet.name}` },
+    draftKey: { id: `surgery/new/${consultationId ?? pet.id}`, title: `Cirugía de ${pet.name}` },
     initial: {
       procedures: [] as string[],
       scheduledAt: showDate(dayOf(now)),

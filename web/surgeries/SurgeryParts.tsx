@@ -13,7 +13,7 @@ import { RailPet } from '#web/consultations/ConsultationRail.tsx'
 import { alertsOf } from '#web/pets/alertsOf.ts'
 import { PetDueBadge } from '#web/protocols/DueBadge.tsx'
 import { SurgeryBadge } from '#web/surgeries/SurgeryBadge.tsx'
-import { downloadSurgery, printSurgery } from '#web/surgeries/surgeryPaper.ts'
+import { downloadSurgery, printSurgery } from '#web/surgeries/surgeryPrintout.ts'
 import { type SectionId, sectionOf, sections } from '#web/surgeries/surgerySheet.ts'
 import { ActionMenu, type MenuAction } from '#web/ui/ActionMenu.tsx'
 import { AlertStrip } from '#web/ui/AlertStrip.tsx'
@@ -29,13 +29,13 @@ interface SurgeryHeaderProps {
   /** The autosave state, or nothing. */
   state?: ReactNode
   /** Sends what was typed, before a paper is drawn of it. @throws why it could not */
-  saveOwed?: (() => Promise<void>) | undefined
+  flushPending?: (() => Promise<void>) | undefined
   onSuspend?: (() => void) | undefined
   children?: ReactNode
 }
 
 /** The sticky record header, and under it what can hurt the animal. */
-export function SurgeryHeader({ surgery, state, saveOwed, onSuspend, children }: SurgeryHeaderProps) {
+export function SurgeryHeader({ surgery, state, flushPending, onSuspend, children }: SurgeryHeaderProps) {
   const { pet } = surgery
   const isPhone = useIsPhone()
   const header = useHeightVariable<HTMLElement>('--h-record')
@@ -45,17 +45,17 @@ export function SurgeryHeader({ surgery, state, saveOwed, onSuspend, children }:
     {
       label: 'Imprimir',
       icon: <IconPrinter size={18} stroke={1.75} aria-hidden />,
-      onClick: () => void printSurgery(surgery, saveOwed?.()),
+      onClick: () => void printSurgery(surgery, flushPending?.()),
     },
     {
       label: 'Descargar PDF',
       icon: <IconDownload size={18} stroke={1.75} aria-hidden />,
-      onClick: () => void downloadSurgery(surgery, saveOwed?.()),
+      onClick: () => void downloadSurgery(surgery, flushPending?.()),
     },
     ...changesAction(
       show &&
         (() =>
-          void Promise.resolve(saveOwed?.())
+          void Promise.resolve(flushPending?.())
             .catch(() => undefined)
             .then(() => show({ record: 'surgeries', recordId: surgery.id }))),
     ),

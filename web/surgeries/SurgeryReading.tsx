@@ -101,7 +101,7 @@ function SurgeryNote({ surgery: { id, pet } }: { surgery: Surgery }) {
   const add = useAddSurgeryNote()
   return (
     <AddendumForm
-      keptAs={{ id: `surgery/${id}/note`, title: `Nota aclaratoria de la cirugía de ${pet.name}` }}
+      draftKey={{ id: `surgery/${id}/note`, title: `Nota aclaratoria de la cirugía de ${pet.name}` }}
       send={(text, key) => add.mutateAsync({ surgeryId: id, text, key })}
       isBusy={add.isPending}
     />

@@ -15,7 +15,7 @@ import { SelectField } from '#web/form/TextFields.tsx'
 import { queryOf } from '#web/http/query.ts'
 import { ProblemList } from '#web/problems/ProblemList.tsx'
 import { useMay } from '#web/professionals/profile.tsx'
-import { HistoryPaperButton } from '#web/timeline/HistoryPaperModal.tsx'
+import { HistoryPrintoutButton } from '#web/timeline/HistoryPrintoutModal.tsx'
 import { useTimeline } from '#web/timeline/timeline.data.ts'
 import { TimelineEntry } from '#web/timeline/TimelineEntry.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -61,7 +61,7 @@ export function TimelineTab() {
               onChange={(next) => set('tipo', next, false)}
             />
           }
-          actions={pet ? <HistoryPaperButton pet={pet} /> : undefined}
+          actions={pet ? <HistoryPrintoutButton pet={pet} /> : undefined}
           empty={() => (
             <EmptyState title="Aún no hay nada en la historia" illustration="clipboard">
               Consultas, vacunas, exámenes y lo demás quedará aquí, en su orden.

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { Button } from '#web/ui/Button.tsx'
 import { ResponsiveModal } from '#web/ui/ResponsiveModal.tsx'
-import { wayBack } from '#web/ui/wayBack.ts'
+import { cancelLabel } from '#web/ui/cancelLabel.ts'
 import '#web/ui/ConfirmModal.css'
 
 interface ConfirmModalProps {
@@ -55,7 +55,7 @@ export function ConfirmModal(props: ConfirmModalProps) {
       footer={
         <>
           <Button onClick={close} disabled={isBusy} data-autofocus>
-            {props.cancel ?? wayBack(verb)}
+            {props.cancel ?? cancelLabel(verb)}
           </Button>
           <Button
             tone={tone === 'danger' ? 'danger' : 'primary'}

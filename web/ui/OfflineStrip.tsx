@@ -4,16 +4,16 @@ import '#web/ui/OfflineStrip.css'
 
 /**
  * The amber line under the header while there is no network.
- * @param isKept what is typed on this page outlives it
+ * @param areTextsSafe what is typed on this page outlives it
  */
-export function OfflineStrip({ isKept }: { isKept: boolean }) {
+export function OfflineStrip({ areTextsSafe }: { areTextsSafe: boolean }) {
   const { online } = useNetwork()
   return (
     <div role="status">
       {online ? null : (
         <div className="OfflineStrip">
           <IconCloudOff size={18} stroke={1.75} aria-hidden />
-          {isKept
+          {areTextsSafe
             ? 'Sin conexión. Lo que escriba queda guardado en este equipo.'
             : 'Sin conexión. No cierre esta página: lo que escriba en ella no queda guardado en este equipo.'}
         </div>

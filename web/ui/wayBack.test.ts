@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { wayBack } from '#web/ui/wayBack.ts'
+import { cancelLabel } from '#web/ui/cancelLabel.ts'
 
 test.each([
   ['Eliminar cita', 'Cancelar'],
   ['Cancelar control', 'Volver'],
   ['Cancelar', 'Volver'],
-])('beside %s it is %s', (verb, back) => expect(wayBack(verb)).toBe(back))
+])('beside %s it is %s', (verb, back) => expect(cancelLabel(verb)).toBe(back))

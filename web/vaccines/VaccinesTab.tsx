@@ -10,7 +10,7 @@ import { pagesOf } from '#web/http/pages.ts'
 import { useMay } from '#web/professionals/profile.tsx'
 import { ActionMenu } from '#web/ui/ActionMenu.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { orSay, printPaper } from '#web/ui/printPaper.ts'
+import { orSay, printPrintout } from '#web/ui/printPrintout.ts'
 
 /** `/mascotas/{id}/vacunas` */
 export function VaccinesTab() {
@@ -28,17 +28,17 @@ export function VaccinesTab() {
         to: paths.editVaccine(vaccine.id),
         place: origin === 'elsewhere' ? 'Otra clínica' : undefined,
       })}
-      papers={<VaccinationPapers petId={petId} />}
+      papers={<VaccinationPrintouts petId={petId} />}
     />
   )
 }
 
 function print(url: string): void {
-  void orSay('No se imprimió', printPaper(url))
+  void orSay('No se imprimió', printPrintout(url))
 }
 
 /** The card, and for who may the certificate. */
-function VaccinationPapers({ petId }: { petId: string }) {
+function VaccinationPrintouts({ petId }: { petId: string }) {
   const mayCertify = useMay('vaccines.certify')
   const { card, certificate } = vaccines
   return (

@@ -62,7 +62,7 @@ export function useVaccineForm(options: VaccineFormOptions) {
   const protocolOf = (values: VaccineValues) => protocols.find(({ id }) => id === values.protocolId)
 
   const form = useRecordForm({
-    keptAs: {
+    draftKey: {
       id: `vaccine/${vaccine?.id ?? `new/${consultationId ?? pet.id}`}`,
       title: `Vacuna de ${pet.name}`,
     },

@@ -28,7 +28,7 @@ export function WeightModal({ opened, ...props }: WeightModalProps) {
 function OpenWeightModal({ pet, onClose }: Omit<WeightModalProps, 'opened'>) {
   const today = dayOf(new Date())
   const form = useRecordForm({
-    keptAs: { id: `weight/new/${pet.id}`, title: `Peso de ${pet.name}` },
+    draftKey: { id: `weight/new/${pet.id}`, title: `Peso de ${pet.name}` },
     initial: { weightKg: '', measuredAt: showDate(today) },
     labels,
     schema: weights.create.input,

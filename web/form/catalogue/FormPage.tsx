@@ -54,7 +54,7 @@ export function FormPage() {
   const [isOpen, setIsOpen] = useState(false)
   const [saved, setSaved] = useState(0)
   const form = useRecordForm({
-    keptAs: undefined,
+    draftKey: undefined,
     initial: empty,
     labels,
     schema: Animal,
@@ -116,7 +116,7 @@ const Weight = z.object({ weightKg: WeightKg })
 
 function DialogForm({ onClose }: { onClose: () => void }) {
   const form = useRecordForm({
-    keptAs: undefined,
+    draftKey: undefined,
     initial: { weightKg: '' },
     labels: { weightKg: 'Peso en kg' },
     schema: Weight,

@@ -7,9 +7,9 @@ import { toastError } from '#web/ui/toasts.ts'
  * @param url of the paper, as a page
  * @throws when the page did not come
  */
-export async function printPaper(url: string): Promise<void> {
+export async function printPrintout(url: string): Promise<void> {
   const frame = document.createElement('iframe')
-  frame.className = 'PaperFrame'
+  frame.className = 'PrintoutFrame'
   frame.title = 'Documento para imprimir'
   frame.setAttribute('aria-hidden', 'true')
   frame.tabIndex = -1
@@ -33,7 +33,7 @@ export async function printPaper(url: string): Promise<void> {
  * Keeps a file of ours on the person's machine, once it is there: one that takes its time is waited for on the screen.
  * @throws what the server said, with its field, or that it was not reached
  */
-export async function downloadPaper(url: string, name: string): Promise<void> {
+export async function downloadPrintout(url: string, name: string): Promise<void> {
   const address = URL.createObjectURL(await callFile(url))
   const link = document.createElement('a')
   link.href = address

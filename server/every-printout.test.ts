@@ -43,8 +43,8 @@ beforeAll(async () => {
   for (const appliedOn of ['2024-11-20', '2025-11-20', '2026-11-20']) await aVaccine(test, clinic, pet, { appliedOn })
   const [form, petId] = ['pdf' as const, pet.id]
   papers = {
-    formula: () => callRoute(test, formulas.paper, { formulaId, form }, vet),
-    consultation: () => callRoute(test, consultations.paper, { consultationId, form }, vet),
+    formula: () => callRoute(test, formulas.printout, { formulaId, form }, vet),
+    consultation: () => callRoute(test, consultations.printout, { consultationId, form }, vet),
     certificate: () => callRoute(test, vaccines.certificate, { petId, form }, vet),
     card: () => callRoute(test, vaccines.card, { petId, form }, vet),
   }
@@ -94,7 +94,12 @@ describe('the drawn signature is of who signed', () => {
     const signer = await aSigner('Ana Ruiz')
     const { token } = signer
     const fields = { reason: 'Control de peso', presumptiveDiagnosis: 'Sana', weightKg: 12, temperature: 38.5 }
-    const opened = await callRoute(test, consultations.create, { petId: pet.id, ...fields, besides: true }, { token })
+    const opened = await callRoute(
+      test,
+      consultations.create,
+      { petId: pet.id, ...fields, allowSecondOpen: true },
+      { token },
+    )
     const { id: consultationId, version } = opened.body
     const signed = await callRoute(test, consultations.sign, { consultationId, version }, { token })
     expect(signed.body.status).toBe('signed')
@@ -106,7 +111,7 @@ describe('the drawn signature is of who signed', () => {
       documentType: 'CC' as const,
     }
     await callRoute(test, professionals.saveProfile, renamed, { token })
-    const { raw } = await callRoute(test, consultations.paper, { consultationId, form: 'html' }, { token })
+    const { raw } = await callRoute(test, consultations.printout, { consultationId, form: 'html' }, { token })
     expect(raw.body).toContain(signer.drawing)
   })
 
@@ -116,7 +121,7 @@ describe('the drawn signature is of who signed', () => {
     const { token } = closer
     const done = await callRoute(test, surgeries.finish, { surgeryId, version }, { token })
     expect(done.body).toMatchObject({ status: 'finished', signerId: closer.actor.professionalId })
-    const { raw } = await callRoute(test, surgeries.paper, { surgeryId, form: 'html' }, { token })
+    const { raw } = await callRoute(test, surgeries.printout, { surgeryId, form: 'html' }, { token })
     expect(raw.body).toContain(closer.drawing)
   })
 })

@@ -1,5 +1,5 @@
 import { mergeChanges, same } from '#web/form/conflicts.ts'
-import type { LeftForm, TypedForm } from '#web/form/formKeeper.ts'
+import type { UnsavedDraft, TypedForm } from '#web/form/formKeeper.ts'
 
 /** The fields that hold something else than at first, with what they held. */
 export function typedFields<Values extends object>(initial: Values, values: Values): Pick<TypedForm, 'base' | 'edits'> {
@@ -17,7 +17,7 @@ export interface Recovered<Values> {
   /** What they were changed from: the record as it was when they were typed. */
   base: Values
   /** Fields that were typed, and that somebody else changed in the record meanwhile. */
-  overtaken: (keyof Values & string)[]
+  changedByOthers: (keyof Values & string)[]
   /** All that was typed. */
   names: string[]
 }
@@ -29,7 +29,7 @@ export interface Recovered<Values> {
  */
 export function recoverForm<Values extends object>(
   initial: Values,
-  left: LeftForm,
+  left: UnsavedDraft,
   asKept?: (values: Values) => object,
 ): Recovered<Values> {
   const now = initial as Readonly<Record<string, unknown>>
@@ -39,7 +39,7 @@ export function recoverForm<Values extends object>(
   const base = { ...initial, ...before }
   const values = { ...initial, ...edits }
   const { conflicts } = mergeChanges(base, values, initial, asKept)
-  return { values, base, overtaken: conflicts.map(({ name }) => name), names: Object.keys(edits) }
+  return { values, base, changedByOthers: conflicts.map(({ name }) => name), names: Object.keys(edits) }
 }
 
 function isAlike(value: unknown, now: unknown): boolean {

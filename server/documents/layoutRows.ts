@@ -10,7 +10,7 @@ import {
 } from '#server/documents/document.ts'
 import { BRAND, type Face, INK, lineHeight, MUTED, writeLine } from '#server/documents/letters.ts'
 import { breakLines } from '#server/documents/lines.ts'
-import { drawDown, heightOf, keepLines, space, type Strip } from '#server/documents/sheets.ts'
+import { drawDown, heightOf, keepLines, space, type LayoutRow } from '#server/documents/sheets.ts'
 
 /** Where strips are set: the paper, the left of its text and how wide it is. */
 export interface Column {
@@ -32,7 +32,7 @@ const heading: Face = { size: 12, isBold: true }
 const RULE = '#BBBBBB'
 
 /** A text as strips, a line each. */
-export function linesOf(column: Column, content: string, face: Face, indent = 0): Strip[] {
+export function linesOf(column: Column, content: string, face: Face, indent = 0): LayoutRow[] {
   const { pdf, left, width, measure } = column
   const lines = breakLines(content, width - indent, (part) => measure(part, face))
   return lines.map((line) => ({
@@ -42,30 +42,30 @@ export function linesOf(column: Column, content: string, face: Face, indent = 0)
 }
 
 /** A block as strips, from the top down. */
-export function stripsOf(column: Column, block: Block): Strip[] {
+export function rowsOf(column: Column, block: Block): LayoutRow[] {
   switch (block.kind) {
     case 'heading':
-      return headingStrips(column, block.text)
+      return headingRows(column, block.text)
     case 'paragraph':
       return [...keepLines(linesOf(column, block.text, text)), space(6)]
     case 'notice':
-      return noticeStrips(column, block.text)
+      return noticeRows(column, block.text)
     case 'facts':
-      return factStrips(column, block.facts)
+      return factRows(column, block.facts)
     case 'list':
-      return [...block.items.flatMap((item) => itemStrips(column, item)), space(4)]
+      return [...block.items.flatMap((item) => itemRows(column, item)), space(4)]
     case 'table':
-      return tableStrips(column, block)
+      return tableRows(column, block)
     case 'picture':
-      return pictureStrips(column, block)
+      return pictureRows(column, block)
     case 'chart':
-      return chartStrips(column, block)
+      return chartRows(column, block)
     case 'signature':
-      return signatureStrips(column, block.signatures)
+      return signatureRows(column, block.signatures)
   }
 }
 
-function headingStrips(column: Column, content: string): Strip[] {
+function headingRows(column: Column, content: string): LayoutRow[] {
   const lines = linesOf(column, content, heading)
   const [first] = lines
   if (first?.draw) {
@@ -78,11 +78,11 @@ function headingStrips(column: Column, content: string): Strip[] {
   return [space(8, true), ...lines.map((line) => ({ ...line, keep: true })), space(3, true)]
 }
 
-function noticeStrips(column: Column, content: string): Strip[] {
+function noticeRows(column: Column, content: string): LayoutRow[] {
   const { pdf, left, width } = column
   const lines = linesOf({ ...column, width: width - 16, left: left + 8 }, content, strong)
   const last = lines.length - 1
-  const boxed = lines.map(({ height, draw }, at): Strip => {
+  const boxed = lines.map(({ height, draw }, at): LayoutRow => {
     const above = at === 0 ? 6 : 0
     const whole = height + above + (at === last ? 6 : 0)
     return {
@@ -114,11 +114,11 @@ function noticeStrips(column: Column, content: string): Strip[] {
 const FACT_WIDTH = 160
 
 /** Short facts beside each other, long ones over the whole width. */
-function factStrips(column: Column, facts: Fact[]): Strip[] {
-  const strips: Strip[] = []
+function factRows(column: Column, facts: Fact[]): LayoutRow[] {
+  const strips: LayoutRow[] = []
   const across = Math.max(1, Math.floor(column.width / FACT_WIDTH))
   const width = column.width / across
-  let row: Strip[][] = []
+  let row: LayoutRow[][] = []
   const close = () => {
     if (row.length > 0) strips.push(beside(row, 3))
     row = []
@@ -138,14 +138,14 @@ function factStrips(column: Column, facts: Fact[]): Strip[] {
 }
 
 /** Columns of lines as one strip. */
-function beside(columns: Strip[][], below: number): Strip {
+function beside(columns: LayoutRow[][], below: number): LayoutRow {
   return {
     height: Math.max(...columns.map((lines) => heightOf(lines))) + below,
     draw: (y) => columns.forEach((lines) => drawDown(lines, y)),
   }
 }
 
-function itemStrips(column: Column, item: string): Strip[] {
+function itemRows(column: Column, item: string): LayoutRow[] {
   const lines = linesOf(column, item, text, 12)
   const [first] = lines
   if (first?.draw) {
@@ -162,7 +162,7 @@ function itemStrips(column: Column, item: string): Strip[] {
 const WHOLE_ROW = 8
 const PAD = { across: 3, down: 3 }
 
-function tableStrips(column: Column, { columns, rows, isWhole }: Extract<Block, { kind: 'table' }>): Strip[] {
+function tableRows(column: Column, { columns, rows, isWhole }: Extract<Block, { kind: 'table' }>): LayoutRow[] {
   const { pdf, left, width } = column
   const total = columns.reduce((sum, { share }) => sum + share, 0)
   let at = left
@@ -192,7 +192,7 @@ function tableStrips(column: Column, { columns, rows, isWhole }: Extract<Block, 
     headCell,
   )
   const titleHeight = Math.max(...titles.map(({ length }) => length)) * lineHeight(headCell) + PAD.down
-  const head: Strip = {
+  const head: LayoutRow = {
     height: titleHeight + PAD.down,
     keep: true,
     draw: (y) => {
@@ -204,10 +204,10 @@ function tableStrips(column: Column, { columns, rows, isWhole }: Extract<Block, 
       ruled(y + titleHeight + PAD.down, 1, INK)
     },
   }
-  const rowStrips = (row: string[]): Strip[] => {
+  const rowRows = (row: string[]): LayoutRow[] => {
     const cells = linesIn(row, cell)
     const count = Math.max(...cells.map(({ length }) => length))
-    const piece = (from: number, until: number): Strip => {
+    const piece = (from: number, until: number): LayoutRow => {
       const above = from === 0 ? PAD.down : 0
       const below = until === count ? PAD.down : 0
       const height = (until - from) * lineHeight(cell) + above + below
@@ -226,17 +226,17 @@ function tableStrips(column: Column, { columns, rows, isWhole }: Extract<Block, 
     if (count <= WHOLE_ROW) return [piece(0, count)]
     return keepLines(Array.from({ length: count }, (_, line) => piece(line, line + 1)))
   }
-  const body = rows.flatMap(rowStrips)
+  const body = rows.flatMap(rowRows)
   return [space(2, true), head, ...(isWhole ? body.map((row) => ({ ...row, keep: true })) : body), space(8)]
 }
 
-function pictureStrips(column: Column, { picture, caption, width }: Extract<Block, { kind: 'picture' }>): Strip[] {
+function pictureRows(column: Column, { picture, caption, width }: Extract<Block, { kind: 'picture' }>): LayoutRow[] {
   const opened = column.pdf.openImage(picture.bytes)
   const captions = linesOf(column, caption, meta)
   const most = column.room - heightOf(captions) - 12
   const factor = Math.min(Math.min(width, column.width) / opened.width, most / opened.height)
   const size = { width: opened.width * factor, height: opened.height * factor }
-  const drawn: Strip = {
+  const drawn: LayoutRow = {
     height: size.height + 2,
     keep: true,
     draw: (y) => void column.pdf.image(opened, column.left, y, size),
@@ -244,13 +244,13 @@ function pictureStrips(column: Column, { picture, caption, width }: Extract<Bloc
   return [space(6, true), drawn, ...keepLines(captions), space(6)]
 }
 
-function chartStrips(column: Column, { title, lines, ticks }: Extract<Block, { kind: 'chart' }>): Strip[] {
+function chartRows(column: Column, { title, lines, ticks }: Extract<Block, { kind: 'chart' }>): LayoutRow[] {
   const { pdf, left } = column
   const { width, height, right, bottom } = chartBox
   const chart = drawChart(lines, ticks)
   const factor = Math.min(1, column.width / width)
   const small: Face = { size: 7 }
-  const drawn: Strip = {
+  const drawn: LayoutRow = {
     height: height * factor,
     keep: true,
     draw: (y) => {
@@ -272,7 +272,7 @@ function chartStrips(column: Column, { title, lines, ticks }: Extract<Block, { k
       pdf.restore()
     },
   }
-  const legend: Strip = {
+  const legend: LayoutRow = {
     height: lineHeight(meta),
     draw: (y) => {
       let x = left
@@ -311,7 +311,7 @@ function stroke(
 const SIGNATURE = { width: 200, gap: 24, height: 48 }
 
 /** Beside each other as many as fit; the caller binds them to what they sign. */
-function signatureStrips(column: Column, signatures: Signature[]): Strip[] {
+function signatureRows(column: Column, signatures: Signature[]): LayoutRow[] {
   const step = SIGNATURE.width + SIGNATURE.gap
   const across = Math.max(1, Math.floor((column.width + SIGNATURE.gap) / step))
   return Array.from({ length: Math.ceil(signatures.length / across) }, (_, line) =>
@@ -323,10 +323,10 @@ function signatureStrips(column: Column, signatures: Signature[]): Strip[] {
   ).flatMap((row) => [space(18, true), beside(row, 4)])
 }
 
-function signatureLines(column: Column, { name, caption, at, image }: Signature): Strip[] {
+function signatureLines(column: Column, { name, caption, at, image }: Signature): LayoutRow[] {
   const { pdf, left, width } = column
   const draw = image && pictureIn(pdf, image, { width, height: SIGNATURE.height - 2 })
-  const drawn: Strip = {
+  const drawn: LayoutRow = {
     height: SIGNATURE.height + 3,
     draw: (y) => {
       draw?.(left, y)
@@ -356,7 +356,7 @@ function pictureIn(pdf: PDFDocument, picture: Picture, box: { width: number; hei
 const LOGO = { width: 90, height: 40 }
 
 /** What stands at the head of each sheet: the letterhead over its rule, and under it whose paper it is. */
-export function frameStrips(column: Column, { name, lines, logo }: Letterhead, patientLine: string): Strip[] {
+export function frameRows(column: Column, { name, lines, logo }: Letterhead, patientLine: string): LayoutRow[] {
   const { pdf, left, width } = column
   const drawLogo = logo && pictureIn(pdf, logo, LOGO)
   const indent = logo ? LOGO.width + 12 : 0
@@ -366,7 +366,7 @@ export function frameStrips(column: Column, { name, lines, logo }: Letterhead, p
     ...(lines.length > 0 ? linesOf(place, lines.join(' · '), meta) : []),
   ]
   const height = Math.max(heightOf(words), logo ? LOGO.height : 0)
-  const letter: Strip = {
+  const letter: LayoutRow = {
     height: height + 8,
     draw: (y) => {
       drawLogo?.(left, y + (height - LOGO.height) / 2)

@@ -11,13 +11,13 @@ import { FormSection, WideField } from '#web/form/RecordForm.tsx'
 import { useRecordForm } from '#web/form/useRecordForm.ts'
 import { addressOf } from '#web/http/call.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { downloadPaper, printPaper } from '#web/ui/printPaper.ts'
+import { downloadPrintout, printPrintout } from '#web/ui/printPrintout.ts'
 import { toastSuccess } from '#web/ui/toasts.ts'
 
 const labels = { form: 'Cómo', from: 'Desde', to: 'Hasta' }
 
 /** "Imprimir historia": the signed records between two days, for another professional. */
-export function HistoryPaperButton({ pet }: { pet: PetHeader }) {
+export function HistoryPrintoutButton({ pet }: { pet: PetHeader }) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
@@ -28,28 +28,28 @@ export function HistoryPaperButton({ pet }: { pet: PetHeader }) {
       >
         Imprimir historia
       </Button>
-      {isOpen ? <HistoryPaperModal pet={pet} onClose={() => setIsOpen(false)} /> : null}
+      {isOpen ? <HistoryPrintoutModal pet={pet} onClose={() => setIsOpen(false)} /> : null}
     </>
   )
 }
 
-function HistoryPaperModal({ pet, onClose }: { pet: PetHeader; onClose: () => void }) {
+function HistoryPrintoutModal({ pet, onClose }: { pet: PetHeader; onClose: () => void }) {
   const today = dayOf(new Date())
   const form = useRecordForm({
     // Two dates and a choice: nothing to lose.
-    keptAs: undefined,
+    draftKey: undefined,
     initial: {
       form: 'pdf' as 'pdf' | 'html' | '',
       from: showDate(pet.birthOn),
       to: showDate(today),
     },
     labels,
-    schema: timeline.paper.input,
+    schema: timeline.printout.input,
     toInput: (values) => ({ petId: pet.id, form: values.form, from: toDay(values.from), to: toDay(values.to) }),
     rules: ({ from, to }) => refusePeriod(from, to),
     save: async (input) => {
-      const url = addressOf(timeline.paper, input)
-      await (input.form === 'html' ? printPaper(url) : downloadPaper(url, `Historia ${pet.name}.pdf`))
+      const url = addressOf(timeline.printout, input)
+      await (input.form === 'html' ? printPrintout(url) : downloadPrintout(url, `Historia ${pet.name}.pdf`))
       return input
     },
     onSaved: ({ form: kind }) => {

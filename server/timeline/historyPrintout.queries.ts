@@ -2,17 +2,17 @@ import { sql } from 'kysely'
 import { ConsultationFields } from '#shared/consultations/consultations.contract.ts'
 import type { ClinicTx } from '#server/db/clinic.ts'
 import { allOf, between } from '#server/db/search.ts'
-import type { PaperVisit } from '#server/timeline/historyDocument.ts'
+import type { PrintoutVisit } from '#server/timeline/historyDocument.ts'
 
 /** The signed consultations between two days, the oldest first, with their notes. */
-export async function listPaperVisits(
+export async function listPrintoutVisits(
   tx: ClinicTx,
   { petId, from, to }: { petId: string; from: string; to: string },
   limit: number,
-): Promise<PaperVisit[]> {
+): Promise<PrintoutVisit[]> {
   const columns = Object.keys(ConsultationFields.shape).filter((field) => field !== 'weightKg')
   const fields = sql.join(columns.map((field) => sql`${sql.lit(field)}, ${sql.ref(`c.${field}`)}`))
-  const { rows } = await sql<PaperVisit>`
+  const { rows } = await sql<PrintoutVisit>`
     SELECT c.id, c.started_at, c.signed_at, c.signer_name, c.signer_card,
       json_build_object('weightKg', c.weight_grams / 1000.0, ${fields}) AS fields,
       (SELECT coalesce(json_agg(json_build_object('text', a.text, 'authorName', a.author_name,

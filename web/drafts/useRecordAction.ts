@@ -19,7 +19,7 @@ async function saveAll(running: RunningDraft): Promise<number | undefined> {
  * @param only the one field that it needs; without it all of them
  * @throws AppError not_allowed_now while that could not be saved
  */
-export async function saveOwed(running: RunningDraft, only?: string): Promise<void> {
+export async function flushPending(running: RunningDraft, only?: string): Promise<void> {
   if ((await saveAll(running)) !== undefined) return
   const { draft } = running.state()
   if (only !== undefined && !Object.hasOwn(draft.edits, only)) return
@@ -51,13 +51,13 @@ interface OverDraftOptions {
  * with a conflict shows the record as it is by now. What nobody answered can be pressed again; who leaves it instead
  * must not write on in what may be over.
  */
-export function useOverDraft(running: RunningDraft, { isToasted = false, asking }: OverDraftOptions = {}) {
+export function useRecordAction(running: RunningDraft, { isToasted = false, asking }: OverDraftOptions = {}) {
   const [isBusy, setBusy] = useState(false)
   const isDoubtful = useRef(false)
   const seen = useRef<Values>({})
-  const look = (): Values => ({ ...shownValues(running.state().draft), ...asking?.others?.() })
+  const snapshot = (): Values => ({ ...shownValues(running.state().draft), ...asking?.others?.() })
   const lookAtFirst = useEffectEvent(() => {
-    seen.current = look()
+    seen.current = snapshot()
   })
   const isAsking = asking !== undefined
   useEffect(() => {
@@ -66,7 +66,7 @@ export function useOverDraft(running: RunningDraft, { isToasted = false, asking 
 
   /** What came from elsewhere since the question was asked, or since it was told last. */
   const findUnseen = (): readonly string[] => {
-    const now = look()
+    const now = snapshot()
     const names = asking ? changedFields(seen.current, now).map(asking.showField) : []
     seen.current = now
     // Over a record that is closed by now the action says what became of it.

@@ -31,10 +31,10 @@ const Query = pg.Query as unknown as new (
  * A statement with what has to go before it, asked as one: PostgreSQL does one after the other, leaves out what follows a
  * failure, and answers once. To pg it is a single query; the answers to what goes before are counted and dropped.
  */
-export class Together extends Query {
+export class PipelinedQuery extends Query {
   readonly #before: PgQuery[]
   #done = 0
-  /** Told that what goes before is done, or failed: then again, to no effect, when the statement itself fails too. */
+  /** HistorySubject that what goes before is done, or failed: then again, to no effect, when the statement itself fails too. */
   readonly #onBefore: (error: Error | undefined) => void
 
   constructor(

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { LeftForm } from '#web/form/formKeeper.ts'
-import { recoverForm, typedFields } from '#web/form/leftForms.ts'
+import type { UnsavedDraft } from '#web/form/formKeeper.ts'
+import { recoverForm, typedFields } from '#web/form/unsavedDrafts.ts'
 
-function left(part: Pick<LeftForm, 'base' | 'edits'>): LeftForm {
+function left(part: Pick<UnsavedDraft, 'base' | 'edits'>): UnsavedDraft {
   return { opening: 'a', at: '2026-11-21T15:32:00Z', version: 3, idempotencyKey: 'k', ...part }
 }
 
@@ -19,7 +19,7 @@ describe('what is left of a form', () => {
       fc.property(values, values, (initial, typed) => {
         const found = recoverForm(initial, left(typedFields(initial, typed)))
         expect(found.values).toEqual(typed)
-        expect(found.overtaken).toEqual([])
+        expect(found.changedByOthers).toEqual([])
       }),
     )
   })
@@ -27,18 +27,18 @@ describe('what is left of a form', () => {
   it('comes back over the newer record: what only others changed is theirs', () => {
     const typed = typedFields({ name: 'Ana', phone: '1' }, { name: 'Ana María', phone: '1' })
     const found = recoverForm({ name: 'Ana', phone: '2' }, left(typed))
-    expect(found).toMatchObject({ values: { name: 'Ana María', phone: '2' }, overtaken: [], names: ['name'] })
+    expect(found).toMatchObject({ values: { name: 'Ana María', phone: '2' }, changedByOthers: [], names: ['name'] })
   })
 
   it('tells the field that others changed too, and what it was changed from', () => {
     const typed = typedFields({ name: 'Ana' }, { name: 'Ana María' })
     const found = recoverForm({ name: 'Anita' }, left(typed))
-    expect(found).toMatchObject({ values: { name: 'Ana María' }, base: { name: 'Ana' }, overtaken: ['name'] })
+    expect(found).toMatchObject({ values: { name: 'Ana María' }, base: { name: 'Ana' }, changedByOthers: ['name'] })
   })
 
   it('agrees with others who typed the same', () => {
     const typed = typedFields({ name: 'Ana' }, { name: 'Ana María' })
-    expect(recoverForm({ name: 'Ana María' }, left(typed)).overtaken).toEqual([])
+    expect(recoverForm({ name: 'Ana María' }, left(typed)).changedByOthers).toEqual([])
   })
 
   const strangers = [

@@ -1,16 +1,16 @@
 import { type Consultation, consultations } from '#shared/consultations/consultations.contract.ts'
 import { dayOf } from '#shared/values/date.ts'
 import { addressOf } from '#web/http/call.ts'
-import { downloadPaper, orSay, printPaper } from '#web/ui/printPaper.ts'
+import { downloadPrintout, orSay, printPrintout } from '#web/ui/printPrintout.ts'
 
 const address = ({ id }: Consultation, form: 'pdf' | 'html'): string =>
-  addressOf(consultations.paper, { consultationId: id, form })
+  addressOf(consultations.printout, { consultationId: id, form })
 
 /** @param saved the server draws it: what was typed is there first */
 export function printConsultation(consultation: Consultation, saved = Promise.resolve()): Promise<void> {
   return orSay(
     'No se imprimió la consulta',
-    saved.then(() => printPaper(address(consultation, 'html'))),
+    saved.then(() => printPrintout(address(consultation, 'html'))),
   )
 }
 
@@ -18,6 +18,6 @@ export function downloadConsultation(consultation: Consultation, saved = Promise
   const name = `Consulta ${dayOf(consultation.startedAt)} ${consultation.pet.name}.pdf`
   return orSay(
     'No se descargó la consulta',
-    saved.then(() => downloadPaper(address(consultation, 'pdf'), name)),
+    saved.then(() => downloadPrintout(address(consultation, 'pdf'), name)),
   )
 }

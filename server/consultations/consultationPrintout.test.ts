@@ -15,8 +15,14 @@ describe('the paper of a consultation', () => {
     })
     const consultationId = draft.id
     const print = async () =>
-      (await callRoute(test, consultations.paper, { consultationId, form: 'html' }, { token: clinic.as.lectura.token }))
-        .raw.body
+      (
+        await callRoute(
+          test,
+          consultations.printout,
+          { consultationId, form: 'html' },
+          { token: clinic.as.lectura.token },
+        )
+      ).raw.body
     const unsigned = await print()
     expect(unsigned).toContain('BORRADOR SIN FIRMA')
     expect(unsigned).toContain('Se rasca &lt;mucho&gt;')
