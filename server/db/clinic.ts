@@ -47,7 +47,7 @@ interface Opening {
   condition?: Condition | undefined
   /** Whose turn it takes: the clinic's unless said otherwise. */
   turnOf?: string
-  /** HistorySubject of the commit, like the pool's listeners. */
+  /** Told of the commit, like the pool's listeners. */
   onCommit?: ((commit: Commit) => void) | undefined
 }
 

@@ -10,7 +10,7 @@ export type Database = DB
 /** The connections of a server, and the turns in which clinics take them. */
 export type Pool = Kysely<Database> & {
   readonly inTurn: Limiter
-  /** HistorySubject of every commit that wrote something. They must not fail: nobody hears of it. */
+  /** Told of every commit that wrote something. They must not fail: nobody hears of it. */
   readonly onCommit: Set<(commit: Commit) => void>
 }
 

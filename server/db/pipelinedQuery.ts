@@ -34,7 +34,7 @@ const Query = pg.Query as unknown as new (
 export class PipelinedQuery extends Query {
   readonly #before: PgQuery[]
   #done = 0
-  /** HistorySubject that what goes before is done, or failed: then again, to no effect, when the statement itself fails too. */
+  /** Told that what goes before is done, or failed: then again, to no effect, when the statement itself fails too. */
   readonly #onBefore: (error: Error | undefined) => void
 
   constructor(

@@ -76,7 +76,7 @@ function isLookedAt(): boolean {
 /** When no other window of this browser does. */
 async function takeTurn(name: string, signal: AbortSignal, work: () => Promise<void>): Promise<void> {
   if (!('locks' in navigator)) return work()
-  // HistorySubject to stop while it waits.
+  // Told to stop while it waits.
   await navigator.locks.request(name, { signal }, work).catch(() => undefined)
 }
 
