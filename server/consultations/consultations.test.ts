@@ -360,7 +360,7 @@ describe('signing', () => {
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
     expect(both.find(({ status }) => status === 409)?.error).toEqual({
       code: 'not_allowed_now',
-      message: 'La consulta ya está firmada.',
+      message: `La consulta ya está firmada: la firmó ${both.find(({ status }) => status === 200)?.body.signerName}.`,
     })
   })
 })

@@ -255,7 +255,7 @@ describe('signing', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
     expect(answers.find(({ error }) => error)?.error).toMatchObject({
       code: 'not_allowed_now',
-      message: 'La fórmula ya está firmada y no se puede cambiar. Cópiela como una nueva.',
+      message: `La fórmula ya está firmada: la firmó ${answers.find(({ status }) => status === 200)?.body.signerName}.`,
     })
     expect(await lastNumber()).toBe(before + 1)
   })
