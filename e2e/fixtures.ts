@@ -178,12 +178,12 @@ export async function cutNetwork(context: BrowserContext): Promise<void> {
   }).toPass()
 }
 
-/** The next such call is done by the server, and its answer does not arrive. */
-export async function loseAnswer(page: Page, method: string, path: RegExp): Promise<void> {
-  let isLost = false
+/** The next such calls are done by the server, and their answers do not arrive. */
+export async function loseAnswer(page: Page, method: string, path: RegExp, times = 1): Promise<void> {
+  let lost = 0
   await page.route(path, async (route) => {
-    if (isLost || route.request().method() !== method) return route.continue()
-    isLost = true
+    if (lost >= times || route.request().method() !== method) return route.continue()
+    lost += 1
     await route.fetch()
     await route.abort('connectionreset')
   })

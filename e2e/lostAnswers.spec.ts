@@ -110,7 +110,7 @@ test('what the server cleaned of one’s own lost change is no change of somebod
   const form = page.getByRole('dialog', { name: 'Editar propietario' })
   await form.getByLabel('Dirección').fill('Calle 5  # 6-7')
   await form.getByLabel('Correo').fill('Zoe@Correo.CO')
-  await loseAnswer(page, 'PUT', /\/owners\/[^/]+$/)
+  await loseAnswer(page, 'PUT', /\/owners\/[^/]+$/, 2)
   const save = form.getByRole('button', { name: 'Guardar cambios' })
   await save.click()
   await expect(form.getByRole('alert')).toBeVisible()

@@ -251,7 +251,7 @@ test('a formula that is signed all the same is read, not written on', async ({ p
   await page.goto(`/mascotas/${petId}/formulas?formula=${formulaId}`)
   await page.getByRole('button', { name: 'Revisar y firmar' }).click()
   await page.route(/\/api\/clinic\/formulas\/[^/]+$/, (route) => route.abort())
-  await loseAnswer(page, 'POST', /\/sign$/)
+  await loseAnswer(page, 'POST', /\/sign$/, 2)
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Firmar fórmula' }).click()
   await expect(dialog.getByText('No hay conexión con el servidor')).toBeVisible()

@@ -12,7 +12,7 @@ test('what a lost press had saved is corrected without a question', async ({ pag
   await page.getByRole('button', { name: 'Editar', exact: true }).first().click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Ciudad').fill('Cali')
-  await loseAnswer(page, 'PUT', /\/owners\/[^/]+$/)
+  await loseAnswer(page, 'PUT', /\/owners\/[^/]+$/, 2)
   await dialog.getByRole('button', { name: 'Guardar cambios' }).click()
   await expect(dialog.getByText('No hay conexión con el servidor')).toBeVisible()
   expect((await ask(request, owners.get, { ownerId: owner.id }, token)).city).toBe('Cali')

@@ -87,7 +87,7 @@ test('a weight that was brought back is shown, although the answer is lost', asy
   const remove = page.getByRole('dialog').getByRole('button', { name: /^Quitar el peso 13 kg/ })
   await remove.click()
   await expect(remove).toHaveCount(0)
-  await loseAnswer(page, 'POST', /\/weights$/)
+  await loseAnswer(page, 'POST', /\/weights$/, 2)
   await page.getByRole('button', { name: 'Deshacer' }).click()
   await expect(page.getByText('No se recuperó el peso')).toBeVisible()
   await expect(remove).toBeVisible()

@@ -77,13 +77,19 @@ export function useRecordForm<Values extends object, Schema extends z.ZodType, S
   const [wasSubmitted, setWasSubmitted] = useState(false)
   const [isSubmitting, setIsSubmitting] = useState(false)
   const [alert, setAlert] = useState<string>()
-  const [conflict, setConflict] = useState<{
+  const [conflict, showConflict] = useState<{
     conflicts: Conflict<Name>[]
     merged: Values
     theirs: Values
     version: number
     saved: SavedFirst | undefined
   }>()
+  /** The question of a conflict stands: nothing is sent until it is answered, also before it is drawn. */
+  const isAsking = useRef(false)
+  const setConflict = (found: typeof conflict) => {
+    isAsking.current = found !== undefined
+    showConflict(found)
+  }
   // One key for one opening of the form: however often it is sent, it creates one record.
   const [idempotencyKey, setIdempotencyKey] = useState(() => newKey())
   const isSending = useRef(false)
@@ -252,9 +258,10 @@ export function useRecordForm<Values extends object, Schema extends z.ZodType, S
     }
   }
 
-  const submit = () => {
+  const submit = async () => {
+    if (isAsking.current) return
     setWasSubmitted(true)
-    return once(async () => {
+    await once(async () => {
       const values = mantine.getValues()
       await send(values, version).catch((error: unknown) => refuse(error, values))
     })

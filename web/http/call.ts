@@ -81,13 +81,16 @@ export async function call<R extends Route>(
   const key = options.idempotencyKey ?? (sent === undefined ? undefined : keyOf(sent))
   if (key !== undefined) headers.set('idempotency-key', key)
   const shownThen = options.isTyping ? listShown() : undefined
-  const answer = await send(url, {
+  const request = {
     method: route.method,
     headers,
     ...(body === undefined ? {} : { body }),
     ...(options.signal ? { signal: options.signal } : {}),
     ...(options.keepalive ? { keepalive: true } : {}),
-  })
+  }
+  // A form that is kept on the device sends it again itself, with what it keeps.
+  const isRepeated = sent !== undefined && options.idempotencyKey === undefined
+  const answer = await (isRepeated ? sendAgain(url, request) : send(url, request))
   const read = answer.ok ? await readBody(answer) : undefined
   // It was done, or it was not: that is known now.
   if (sent !== undefined && answer.status < 500) unanswered.delete(sent)
@@ -159,6 +162,16 @@ async function send(url: string, request: RequestInit): Promise<Response> {
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error
     throw new NetworkError()
+  }
+}
+
+/** What got no answer is sent once more as it was: its key says that it is the same. */
+async function sendAgain(url: string, request: RequestInit): Promise<Response> {
+  try {
+    return await send(url, request)
+  } catch (error) {
+    if (error instanceof NetworkError) return send(url, request)
+    throw error
   }
 }
 
