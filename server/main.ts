@@ -60,7 +60,8 @@ async function start(): Promise<void> {
     throw explainDatabase(env, cause)
   })
   await migrate(ownerUrl)
-  const onError = (error: Error) => app.log.warn({ name: error.name }, 'a database connection was lost')
+  // One that is lost before it serves is tried again like any other; there is no log yet.
+  const onError = (error: Error) => serving?.log.warn({ name: error.name }, 'a database connection was lost')
   const pool = openDatabase(appUrl, { poolSize: env.DATABASE_POOL, onError })
   const jobsPool = openDatabase(jobsUrl, { poolSize: JOBS_POOL, onError })
   const clock = () => new Date()
