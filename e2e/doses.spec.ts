@@ -67,12 +67,12 @@ test('a vaccine is changed, voided and taken back, and each is said', async ({ p
   await undo()
   await expect(page.getByText('No se deshizo la anulación')).toBeVisible()
   await page.unroute(/\/restore$/)
-  // Somebody else takes it back first: then it is as it was wished.
+  // Somebody else takes it back first: that is told, and shown.
   await expect(page.getByText('Anulación deshecha')).toHaveCount(0)
   const { version } = await ask(request, vaccines.get, { vaccineId }, token)
   await ask(request, vaccines.restore, { vaccineId, version }, token)
   await page.getByRole('button', { name: 'Deshacer la anulación' }).click()
-  await expect(page.getByText('Anulación deshecha')).toBeVisible()
+  await expect(page.getByText('Este registro cambió desde que se abrió aquí.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Anular', exact: true })).toBeVisible()
 })
 

@@ -70,6 +70,8 @@ export function DosePage({ word, dose, name, facts, unsigned, form, last, readin
       await restore(version)
       toastSuccess('Anulación deshecha')
     } catch (error) {
+      // Somebody else was first: what it is by now is shown.
+      if (isConflict(error)) readAgain(reading)
       toastError('No se deshizo la anulación', (error as Error).message)
     }
   }
