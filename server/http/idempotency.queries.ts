@@ -9,7 +9,7 @@ const KEPT_DAYS = 7
 const FIRST_STANDS = 'Lo que envió antes de este cambio ya quedó guardado. Ábralo y corríjalo allí.'
 
 /**
- * Does a creation once per key: a repeated press gets the first answer. The insert waits for a first call that is still
+ * Does a write once per key: a repeated press gets the first answer. The insert waits for a first call that is still
  * under way, as both want the same row.
  * @throws AppError idempotency_mismatch when the key was used for something else; of the same call, it says that what was
  * sent first stands
@@ -56,7 +56,7 @@ export async function answerOnce(
   return { answer: first.answer, isFirst }
 }
 
-/** Forgets what the clinic's creations of long ago answered. */
+/** Forgets what the clinic’s writes of long ago answered. */
 export async function forgetAnswers(tx: ClinicTx): Promise<void> {
   await tx.db
     .deleteFrom('idempotencyKeys')
