@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { AppError } from '#shared/http/errors.ts'
 import { type PetPage, pets } from '#shared/pets/pets.contract.ts'
 import { refuseOwnerSince } from '#shared/pets/pets.rules.ts'
 import { dayOf, showDate } from '#shared/values/date.ts'
@@ -34,17 +33,7 @@ export function ChangeOwnerModal({ pet, onClose }: { pet: PetPage; onClose: () =
     schema: pets.changeOwner.input,
     toInput: (values, version) => ({ ...values, since: toDay(values.since), petId: pet.id, version }),
     rules: ({ since }) => refuseOwnerSince(since, pet.birthOn, today),
-    save: async (input) => {
-      try {
-        return await call(pets.changeOwner, input)
-      } catch (error) {
-        const isOwnerRefused = error instanceof AppError && error.field === 'ownerId'
-        const latest = isOwnerRefused ? await read() : undefined
-        // It is theirs already: an earlier press did it, and its answer was lost.
-        if (latest?.owner.id === input.ownerId && input.ownerId !== formerId) return latest
-        throw error
-      }
-    },
+    save: (input) => call(pets.changeOwner, input),
     version: pet.version,
     read,
     tellNew: ({ owner }) => (owner.id === formerId ? undefined : `Ya está a nombre de ${owner.name}.`),
