@@ -72,7 +72,7 @@ test('a vaccine is changed, voided and taken back, and each is said', async ({ p
   const { version } = await ask(request, vaccines.get, { vaccineId }, token)
   await ask(request, vaccines.restore, { vaccineId, version }, token)
   await page.getByRole('button', { name: 'Deshacer la anulación' }).click()
-  await expect(page.getByText('Este registro cambió desde que se abrió aquí.')).toBeVisible()
+  await expect(page.getByText('El registro no está anulado.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Anular', exact: true })).toBeVisible()
 })
 
