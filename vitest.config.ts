@@ -27,6 +27,8 @@ export default defineConfig({
     sequence: { sequencer: LongFirst },
     maxWorkers: 2,
     testTimeout: 20_000,
+    // What is waited for comes: how long a busy machine takes to it is no result.
+    expect: { poll: { timeout: 15_000 } },
     hookTimeout: 60_000,
   },
 })

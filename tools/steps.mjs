@@ -18,10 +18,10 @@ export const checks = [
   ['lo que nadie usa (knip)', bin('knip')],
 ]
 
-/** Runs commands two at a time. What one says is shown when it fails. @returns how many passed and failed */
+/** Runs commands two at a time. What one says is shown when it fails. @returns how many passed and failed, and the names of those that failed */
 export async function runSteps(steps) {
   const queue = [...steps]
-  const count = { passed: 0, failed: 0 }
+  const count = { passed: 0, failed: 0, failures: [] }
   const work = async () => {
     for (let step = queue.shift(); step; step = queue.shift()) {
       const [name, command] = step
@@ -29,7 +29,10 @@ export async function runSteps(steps) {
       const { code, text } = await run(command)
       const seconds = ((Date.now() - begun) / 1000).toFixed(1)
       if (code === 0) count.passed++
-      else count.failed++
+      else {
+        count.failed++
+        count.failures.push(name)
+      }
       console.log(`${code === 0 ? '✓' : '✗'} ${name} (${seconds} s)`)
       if (code !== 0) console.log(text.trimEnd())
     }

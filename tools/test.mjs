@@ -10,6 +10,8 @@ const modules = path.join('node_modules')
 const onlyChanged = process.argv.includes('--changed')
 /** Of each file of tests, how long it took. */
 const durations = new Map()
+/** What failed, by name: said once more at the end, where a long run is read first. */
+const failures = []
 
 await runTool(async () => {
   install()
@@ -21,7 +23,9 @@ await runTool(async () => {
     console.log(`${name}: ${passed} passed, ${failed} failed\n`)
   }
   try {
-    add('Revisiones', await runSteps(checks))
+    const checked = await runSteps(checks)
+    failures.push(...checked.failures)
+    add('Revisiones', checked)
     add('Construcción', await tryBuild())
     add('Pruebas', await runVitest(path.join(reports, 'vitest.json')))
     add('Recorridos en el navegador', await runPlaywright(path.join(reports, 'playwright.json')))
@@ -29,6 +33,7 @@ await runTool(async () => {
     rmSync(reports, { recursive: true, force: true })
   }
   sayCost()
+  if (failures.length > 0) console.log(`Fallaron:\n${failures.map((name) => `  ${name}`).join('\n')}`)
   console.log(`${total.passed} passed, ${total.failed} failed`)
   return total.failed === 0 ? 0 : 1
 })
@@ -39,6 +44,7 @@ async function tryBuild() {
     return { passed: 1, failed: 0 }
   } catch (error) {
     console.error(error.message)
+    failures.push('construcción')
     return { passed: 0, failed: 1 }
   }
 }
@@ -53,8 +59,12 @@ async function runVitest(report) {
   ]
   const code = await runNode([path.join(modules, 'vitest', 'vitest.mjs'), ...args])
   return readReport(report, code, (json) => {
-    for (const { name, startTime, endTime } of json.testResults)
-      addDuration(path.relative('.', name), endTime - startTime)
+    for (const { name, startTime, endTime, assertionResults } of json.testResults) {
+      const file = path.relative('.', name)
+      addDuration(file, endTime - startTime)
+      for (const { status, fullName } of assertionResults)
+        if (status === 'failed') failures.push(`${file} › ${fullName}`)
+    }
     return { passed: json.numPassedTests, failed: json.numFailedTests }
   })
 }
@@ -73,8 +83,10 @@ async function runPlaywright(report) {
   )
   return readReport(report, code, ({ stats, suites }) => {
     const count = ({ suites: inner = [], specs = [] }, file) => {
-      for (const { tests } of specs)
+      for (const { title, ok, tests } of specs) {
+        if (!ok) failures.push(`${file} › ${title}`)
         for (const { results } of tests) for (const { duration } of results) addDuration(file, duration)
+      }
       for (const suite of inner) count(suite, file)
     }
     for (const suite of suites) count(suite, `e2e/${suite.file}`)
