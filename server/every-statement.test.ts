@@ -1,6 +1,6 @@
 import { beforeAll, expect, it, vi } from 'vitest'
 import { may, roles } from '#shared/access/actions.ts'
-import { pathParts, type Route } from '#shared/http/contract.ts'
+import { pathParts, type Route, takesKey } from '#shared/http/contract.ts'
 import { heardTables } from '#shared/values/recordTables.ts'
 import { implementations } from '#server/app.ts'
 import { useTestApp } from '#server/testing/app.ts'
@@ -16,13 +16,22 @@ import { validCall } from '#server/testing/routeInputs.ts'
 const sent = await vi.hoisted(async () => {
   const { Client } = (await import('pg')).default
   const texts = new Set<string>()
+  /** Rows that were locked again though nothing had been written since. */
+  const again: string[] = []
+  let locks: string[] = []
   const query = Reflect.get(Client.prototype, 'query') as (...given: unknown[]) => unknown
   Reflect.set(Client.prototype, 'query', function (this: unknown, ...given: unknown[]) {
-    const [first] = given
-    texts.add(typeof first === 'string' ? first : String((first as { text?: string }).text))
+    const [first, second] = given
+    const { text, values } =
+      typeof first === 'string' ? { text: first, values: second } : (first as { text?: string; values?: unknown })
+    texts.add(String(text))
+    const lock = `${text} ${JSON.stringify(values)}`
+    if (/^(?:begin|start|update|delete|insert)/i.test(lock)) locks = []
+    if (locks.includes(lock)) again.push(lock)
+    if (/^select \* .* for update/i.test(lock)) locks.push(lock)
     return query.apply(this, given)
   })
-  return texts
+  return { texts, again }
 })
 
 const test = useTestApp()
@@ -44,6 +53,7 @@ function clinicsNamed(text: string): number {
 let tables: string[] = []
 /** The texts that the calls of each contract sent. */
 const told = new Map<Route, string[]>()
+const lockedAgain: string[] = []
 
 beforeAll(async () => {
   const { rows } = await test.owner.query<{ name: string }>(
@@ -61,7 +71,8 @@ beforeAll(async () => {
     const rest = Object.fromEntries(Object.entries(input).filter(([name]) => !inPath.has(name)))
     const isRead = route.method === 'GET' || route.method === 'DELETE'
     const url = `/api/${route.service}${route.path.replace(/:(\w+)/g, (_match, name: string) => String(input[name]))}`
-    sent.clear()
+    sent.texts.clear()
+    sent.again.length = 0
     const answer = await test.app.inject({
       method: route.method,
       url,
@@ -75,9 +86,10 @@ beforeAll(async () => {
     })
     if (route.answers === 'stream') answer.stream().destroy()
     else expect(answer.statusCode, `${route.method} ${url} ${answer.body.slice(0, 200)}`).toBe(200)
+    if (takesKey(route)) lockedAgain.push(...sent.again)
     told.set(
       route,
-      [...sent].filter((text) => !/pg_|information_schema/.test(text)),
+      [...sent.texts].filter((text) => !/pg_|information_schema/.test(text)),
     )
   }
 }, 240_000)
@@ -102,4 +114,9 @@ it('reads no table that its contract does not say it reads', () => {
     return [...read].filter((table) => !said.includes(table)).map((table) => `${name} reads ${table}`)
   })
   expect(unsaid).toEqual([])
+})
+
+it('locks no row a second time in one transaction', () => {
+  expect([...told.values()].flat().filter((text) => /^select \* .* for update/i.test(text)).length).toBeGreaterThan(30)
+  expect(lockedAgain).toEqual([])
 })

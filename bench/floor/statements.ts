@@ -152,7 +152,14 @@ async function record(
   await database
     .transaction()
     .execute((db) =>
-      work({ db, clinicId: CLINIC, now: new Date(), touched: new Touched(), afterCommit: () => undefined }),
+      work({
+        db,
+        clinicId: CLINIC,
+        now: new Date(),
+        touched: new Touched(),
+        locked: new Map(),
+        afterCommit: () => undefined,
+      }),
     )
     .catch(() => undefined)
   const [statement, ...others] = sent.filter(({ text }) => /^\s*(WITH|SELECT|UPDATE)/i.test(text))

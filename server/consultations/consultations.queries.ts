@@ -20,7 +20,8 @@ import { readCatalogue } from '#server/catalogues/catalogues.queries.ts'
 import type { Actor, ClinicTx } from '#server/db/clinic.ts'
 import type { Database } from '#server/db/connection.ts'
 import { allOf, between, containing, pageLimit } from '#server/db/search.ts'
-import { insertRecord, lockRecord, setDerived, updateRecord, type UpdateOptions } from '#server/db/record.ts'
+import { lockIfOpen, lockRecord } from '#server/db/lockRecord.ts'
+import { insertRecord, setDerived, updateRecord, type UpdateOptions } from '#server/db/record.ts'
 import { photoOf } from '#server/owners/petChip.queries.ts'
 import { findPetState, petHeaderColumns, weightBefore } from '#server/pets/pets.queries.ts'
 import { isWritten, visitText, visitTitle } from '#server/pets/visits.queries.ts'
@@ -205,19 +206,11 @@ export type ConsultationRow = Omit<Selectable<Database['consultations']>, 'statu
 }
 
 /**
- * A consultation that cannot change until the transaction ends: an open one is locked; a final one never changes, and
- * the database does not even let it be locked.
+ * A consultation that cannot change until the transaction ends.
  * @throws AppError not_found
  */
 export async function lockConsultation(tx: ClinicTx, consultationId: string): Promise<ConsultationRow> {
-  const found = tx.db
-    .selectFrom('consultations')
-    .selectAll()
-    .where('clinicId', '=', tx.clinicId)
-    .where('id', '=', consultationId)
-  const row = (await found.forUpdate().executeTakeFirst()) ?? (await found.executeTakeFirst())
-  if (!row) throw new AppError('not_found')
-  return row as ConsultationRow
+  return (await lockIfOpen(tx, 'consultations', consultationId)) as ConsultationRow
 }
 
 /** What a person writes of a consultation; a field that is absent stays as it is. */

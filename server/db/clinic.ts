@@ -31,6 +31,8 @@ export interface ClinicTx {
   readonly now: Date
   /** What it has written so far: record.ts notes it. */
   readonly touched: Touched
+  /** The rows that it has locked, as they are: record.ts knows them by `table/id`. */
+  readonly locked: Map<string, object>
   /** Does this once everything is kept, and never when the transaction is undone. It must not fail: nobody hears of it. */
   readonly afterCommit: (work: () => void) => void
 }
@@ -69,7 +71,7 @@ export async function withClinic<T>(
       await bind(db, clinicId)
       await condition?.(db)
       const afterCommit = (step: () => void) => void afterwards.push(step)
-      return work({ db, clinicId, now, touched, afterCommit })
+      return work({ db, clinicId, now, touched, locked: new Map(), afterCommit })
     }),
   )
   for (const step of afterwards) step()
@@ -95,7 +97,7 @@ export async function readClinic<T>(
     try {
       await bind(db, clinicId)
       await condition?.(db)
-      return await work({ db, clinicId, now, touched: new Touched(), afterCommit: refuseWrite })
+      return await work({ db, clinicId, now, touched: new Touched(), locked: new Map(), afterCommit: refuseWrite })
     } finally {
       // There is nothing to be kept: unless something failed, the client does not wait for this end (docs/decisions/0018).
       await db.rollback().execute()

@@ -1,9 +1,9 @@
 import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
-import { AppError } from '#shared/http/errors.ts'
 import type { RecordTable } from '#shared/values/recordTables.ts'
 import type { Author, ClinicTx } from '#server/db/clinic.ts'
 import type { Database } from '#server/db/connection.ts'
+import { lockRecord, noteWritten } from '#server/db/lockRecord.ts'
 import { refuseOutdated, type Versioned } from '#server/db/refuseOutdated.ts'
 import { stored, unrecorded } from '#server/db/recordTables.ts'
 import type { Written } from '#server/db/touched.ts'
@@ -51,7 +51,7 @@ export async function insertRecord<T extends RecordTable>(
     .values({ ...stored(values as object), ...kernel } as never)
     .returningAll()
     .executeTakeFirstOrThrow()) as Row<T>
-  tx.touched.note(table, row as unknown as Written)
+  noteWritten(tx, table, row as unknown as Written)
   if (isSearched(table)) await insertWords(tx, table, [id])
   await writeChange(tx, author, table, id, 1, 'created', createdFields(values as object))
   return row
@@ -86,7 +86,7 @@ export async function insertRecords<T extends RecordTable>(
       .insertInto(table as 'owners')
       .values(rows as never)
       .execute()
-    for (const row of rows) tx.touched.note(table, row)
+    for (const row of rows) noteWritten(tx, table, row)
     if (isSearched(table))
       await insertWords(
         tx,
@@ -134,7 +134,7 @@ export async function updateRecord<T extends RecordTable>(
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()) as Row<T>
-  tx.touched.note(table, after as unknown as Written)
+  noteWritten(tx, table, after as unknown as Written)
   if (isSearched(table)) await renewWords(tx, table, id, before as unknown as Searched, after as unknown as Searched)
   const continued = options.sittingMinutes
     ? await continueSitting(tx, author, id, version, options.sittingMinutes, fields)
@@ -170,25 +170,12 @@ export async function updateRecords<T extends RecordTable>(
     .where('clinicId', '=', tx.clinicId)
     .where('id', 'in', ids)
     .execute()
-  for (const row of rows) tx.touched.note(table, row)
+  for (const row of rows) noteWritten(tx, table, row)
   if (isSearched(table)) await insertWords(tx, table, ids)
   const lines = rows.map((row) =>
     changeRow(tx, author, table, row.id, row.version + 1, 'updated', tx.now, changedFields({ ...row }, patch)),
   )
   await tx.db.insertInto('changes').values(lines).execute()
-}
-
-/** Reads a record and holds it until the transaction ends, so that what is decided on it stays true. */
-export async function lockRecord<T extends RecordTable>(tx: ClinicTx, table: T, id: string): Promise<Row<T>> {
-  const row = await tx.db
-    .selectFrom(table as 'owners')
-    .selectAll()
-    .where('clinicId', '=', tx.clinicId)
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()
-  if (!row) throw new AppError('not_found')
-  return row as Row<T>
 }
 
 /** Takes away a record that was a slip (a weight typed for the wrong animal); its history stays. */
@@ -201,7 +188,7 @@ export async function removeRecord<T extends RecordTable>(
 ): Promise<void> {
   const row = (await lockRecord(tx, table, id)) as unknown as Versioned & Record<string, unknown>
   await refuseOutdated(tx, author, row, version)
-  tx.touched.note(table, row)
+  noteWritten(tx, table, row)
   await tx.db
     .deleteFrom(table as 'owners')
     .where('clinicId', '=', tx.clinicId)
@@ -240,7 +227,7 @@ export async function setDerived<T extends 'owners' | 'pets'>(
     .where('id', '=', id)
     .returning(['searchText', 'status'])
     .executeTakeFirst()
-  tx.touched.note(table, { id })
+  noteWritten(tx, table, { id })
   if (before && after) await renewWords(tx, table, id, before as unknown as Searched, after)
 }
 
@@ -260,7 +247,7 @@ export async function setDerivedOfAll<T extends keyof Derived>(
     .where('clinicId', '=', tx.clinicId)
     .where('id', 'in', ids)
     .execute()
-  for (const id of ids) tx.touched.note(table, { id })
+  for (const id of ids) noteWritten(tx, table, { id })
   if (isSearch) await insertWords(tx, table, ids)
 }
 
@@ -271,7 +258,7 @@ export async function setNextDue(tx: ClinicTx, due: RawBuilder<unknown>): Promis
       undated_families = due.undated
     FROM (${due}) due
     WHERE pets.clinic_id = ${tx.clinicId} AND pets.id = due.id RETURNING pets.id`.execute(tx.db)
-  for (const row of rows) tx.touched.note('pets', row)
+  for (const row of rows) noteWritten(tx, 'pets', row)
 }
 
 /** The newest weight of many pets, each its own. @param newest a query of `id`, `grams` and `measured_at` */
@@ -279,7 +266,7 @@ export async function setNewestWeight(tx: ClinicTx, newest: RawBuilder<unknown>)
   const { rows } = await sql<{ id: string }>`
     UPDATE pets SET weight_grams = newest.grams, weighed_at = newest.measured_at FROM (${newest}) newest
     WHERE pets.clinic_id = ${tx.clinicId} AND pets.id = newest.id RETURNING pets.id`.execute(tx.db)
-  for (const row of rows) tx.touched.note('pets', row)
+  for (const row of rows) noteWritten(tx, 'pets', row)
 }
 
 function createdFields(values: object): FieldChange[] {

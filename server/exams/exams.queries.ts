@@ -9,7 +9,8 @@ import type { PetChip } from '#shared/owners/owners.contract.ts'
 import { CLINIC_ZONE } from '#shared/values/date.ts'
 import { examGroups } from '#server/catalogues/catalogues.queries.ts'
 import type { Actor, ClinicTx } from '#server/db/clinic.ts'
-import { lockRecord, updateRecord } from '#server/db/record.ts'
+import { lockRecord } from '#server/db/lockRecord.ts'
+import { updateRecord } from '#server/db/record.ts'
 import { petChip } from '#server/owners/petChip.queries.ts'
 
 const groupNames: ReadonlyMap<string, string> = new Map(examGroups.map(({ id, name }) => [id, name]))

@@ -18,7 +18,8 @@ import type { Phone } from '#shared/values/phone.ts'
 import type { Actor, ClinicTx } from '#server/db/clinic.ts'
 import type { Database } from '#server/db/connection.ts'
 import { lockClinic } from '#server/db/clinicRecord.ts'
-import { insertRecord, lockRecord, updateRecord } from '#server/db/record.ts'
+import { lockRecord } from '#server/db/lockRecord.ts'
+import { insertRecord, updateRecord } from '#server/db/record.ts'
 import { phoneOf } from '#server/owners/owners.queries.ts'
 
 /** More than any animal takes at once. */

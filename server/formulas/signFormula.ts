@@ -14,7 +14,7 @@ import { addDays, dayOf } from '#shared/values/date.ts'
 import { doseRanges, medicines } from '#server/catalogues/catalogues.queries.ts'
 import { listOwnMedicines, rememberTyped } from '#server/catalogues/entries.queries.ts'
 import type { Actor, ClinicTx } from '#server/db/clinic.ts'
-import { lockRecord } from '#server/db/record.ts'
+import { lockRecord } from '#server/db/lockRecord.ts'
 import { refuseOutdated } from '#server/db/refuseOutdated.ts'
 import {
   findPatient,

@@ -9,7 +9,8 @@ import { canEditOwner } from '#shared/owners/owners.rules.ts'
 import { cleanDocument } from '#shared/values/documentType.ts'
 import { fold } from '#shared/values/text.ts'
 import type { Actor, ClinicTx } from '#server/db/clinic.ts'
-import { insertRecord, lockRecord, setDerived, setDerivedOfAll, updateRecord } from '#server/db/record.ts'
+import { lockRecord } from '#server/db/lockRecord.ts'
+import { insertRecord, setDerived, setDerivedOfAll, updateRecord } from '#server/db/record.ts'
 import {
   allOf,
   byRank,

@@ -16,7 +16,8 @@ import {
 import type { Actor, ClinicTx } from '#server/db/clinic.ts'
 import type { Database } from '#server/db/connection.ts'
 import { nextHistoryNumber } from '#server/db/clinicRecord.ts'
-import { insertRecord, lockRecord, updateRecord } from '#server/db/record.ts'
+import { lockRecord } from '#server/db/lockRecord.ts'
+import { insertRecord, updateRecord } from '#server/db/record.ts'
 import {
   lockOwners,
   ownerState,

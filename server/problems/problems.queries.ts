@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { AppError } from '#shared/http/errors.ts'
 import type { Problem, ProblemDraft } from '#shared/problems/problems.contract.ts'
 import type { Actor, ClinicTx } from '#server/db/clinic.ts'
-import { insertRecord, lockRecord, updateRecord, updateRecords } from '#server/db/record.ts'
+import { lockRecord } from '#server/db/lockRecord.ts'
+import { insertRecord, updateRecord, updateRecords } from '#server/db/record.ts'
 import { refuseOutdated } from '#server/db/refuseOutdated.ts'
 
 /** More than any animal has; the list is shown whole. */

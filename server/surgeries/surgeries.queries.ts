@@ -16,6 +16,7 @@ import { gramsOf } from '#shared/values/weight.ts'
 import { vitalReferences } from '#server/consultations/consultations.queries.ts'
 import type { Actor, ClinicTx } from '#server/db/clinic.ts'
 import type { Database } from '#server/db/connection.ts'
+import { lockIfOpen } from '#server/db/lockRecord.ts'
 import { insertRecord, updateRecord, type UpdateOptions } from '#server/db/record.ts'
 import { pageLimit } from '#server/db/search.ts'
 import { petHeaderColumns, weightBefore } from '#server/pets/pets.queries.ts'
@@ -162,18 +163,11 @@ export type SurgeryRow = Omit<Selectable<Database['surgeries']>, 'status'> & {
 }
 
 /**
- * A surgery that cannot change until the transaction ends, nor its readings and drugs, which are only written under it. A
- * closed one never changes, and the database does not even let it be held.
+ * A surgery that cannot change until the transaction ends, nor its readings and drugs, which are only written under it.
  * @throws AppError not_found
  */
 export async function lockSurgery(tx: ClinicTx, surgeryId: string): Promise<SurgeryRow> {
-  const found = tx.db
-    .selectFrom('surgeries')
-    .selectAll()
-    .where('clinicId', '=', tx.clinicId)
-    .where('id', '=', surgeryId)
-  const row = (await found.forUpdate().executeTakeFirst()) ?? (await found.executeTakeFirst())
-  if (!row) throw new AppError('not_found')
+  const row = await lockIfOpen(tx, 'surgeries', surgeryId)
   return { ...row, status: row.status as SurgeryStatus, sheetVersion: await findSheetVersion(tx, surgeryId) }
 }
 

@@ -6,10 +6,10 @@ import type { Weight } from '#shared/weights/weights.contract.ts'
 import { showDate } from '#shared/values/date.ts'
 import { gramsOf, showWeight } from '#shared/values/weight.ts'
 import type { Actor, ClinicTx } from '#server/db/clinic.ts'
+import { lockRecord } from '#server/db/lockRecord.ts'
 import {
   insertRecord,
   insertRecords,
-  lockRecord,
   removeRecord,
   setNewestWeight,
   type UpdateOptions,
