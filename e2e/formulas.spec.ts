@@ -87,7 +87,7 @@ test('a formula is written in the consultation, warns, asks for what is missing 
   await type(page, 'Vía', 'Oral')
   await dialog.getByLabel(/^Dosis por kilo/).fill('10')
   await expect(dialog.getByText('12,4 kg × 10 mg/kg = 124 mg → 2,5 mL (10,08 mg/kg)')).toBeVisible()
-  await dialog.getByRole('button', { name: 'Usar 2,5 mL' }).click()
+  // It was proposed, and follows what it was reckoned from.
   await expect(dialog.getByRole('textbox', { name: 'Dosis', exact: true })).toHaveValue('2,5 mL')
   await type(page, 'Frecuencia', 'cada 8 h')
   await type(page, 'Duración', '7 días')
@@ -121,6 +121,31 @@ test('a formula is written in the consultation, warns, asks for what is missing 
   await expect(records.getByRole('link', { name: /^Fórmula \d{6}$/ })).toBeVisible()
   await expect(records.getByText('Firmada')).toBeVisible()
   await expect(page.getByText('2,5 mL (10,08 mg/kg), vía oral, cada 8 h, por 7 días')).toBeVisible()
+})
+
+test('an ordinary formula takes its medicine, one look and the signature', async ({ page, request, enter }) => {
+  const token = await enter('demo')
+  const pet = await aPet(request, token, { allergies: null })
+  const { id: ownerId, version, name, phone } = await ask(request, owners.get, { ownerId: pet.owner.id }, token)
+  const document = aDocument()
+  await ask(request, owners.update, { ownerId, version, name, phone, documentType: 'CC', document }, token)
+  const visit = await ask(request, consultations.create, { petId: pet.id }, token)
+  const fields = { presumptiveDiagnosis: 'Pioderma superficial' }
+  await ask(request, consultations.save, { consultationId: visit.id, version: visit.version, fields }, token)
+  await page.goto(`/consulta/${visit.id}`)
+  await page.getByRole('button', { name: 'Registrar en esta consulta' }).click()
+  await page.getByRole('menuitem', { name: 'Fórmula' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByLabel('Diagnóstico')).toHaveValue('Pioderma superficial')
+  await dialog.getByRole('combobox', { name: /^Medicamento/ }).pressSequentially('marboflox')
+  await page.keyboard.press('Enter')
+  await expect(
+    dialog.getByText(/^Propuesto (según el uso habitual|como en su fórmula del .*)\. Revíselo\.$/),
+  ).toBeVisible()
+  await dialog.getByRole('button', { name: 'Revisar y firmar' }).click()
+  await expect(page.getByText(/mg\/kg\), vía oral, cada 24 h, por \d+ días · /)).toBeVisible()
+  await page.getByRole('button', { name: 'Firmar fórmula' }).click()
+  await expect(page.getByRole('dialog', { name: /^Fórmula N.º \d{6} de Milo$/ })).toBeVisible()
 })
 
 test('a medicine that is typed over leaves nothing of itself, and nobody reckons with 1.000', async ({

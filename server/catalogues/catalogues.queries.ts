@@ -1,7 +1,15 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
-import { Breed, Color, DoseRange, ExamType, Medicine, Species } from '#shared/catalogues/catalogues.contract.ts'
+import {
+  Breed,
+  Color,
+  DoseRange,
+  ExamType,
+  Medicine,
+  Species,
+  UsualPrescription,
+} from '#shared/catalogues/catalogues.contract.ts'
 import { fold } from '#shared/values/text.ts'
 
 /** Reads a list of this word's data folder and checks each entry; a wrong file stops the server at its start. */
@@ -56,6 +64,26 @@ const wholeRanges = readCatalogue(
 
 /** Two that differ by their indication alone are one here. */
 export const doseRanges: DoseRange[] = [...new Map(wholeRanges.map((one) => [JSON.stringify(one), one])).values()]
+
+const ONCE = 'Dosis única'
+
+/** The file writes "Cada 12 horas", days and points; a formula "cada 12 h", "7 días" and commas. */
+export const usualPrescriptions: UsualPrescription[] = readCatalogue(
+  'usualPrescriptions',
+  UsualPrescription.omit({ duration: true, instructions: true }).extend({
+    days: z.number().nullable(),
+    ownerNote: z.string().nullable(),
+  }),
+).map(({ days, ownerNote, frequency, presentations, ...usual }) => ({
+  ...usual,
+  presentations: presentations.map(({ form, concentrations }) => ({
+    form,
+    concentrations: concentrations.map((text) => text.replace('.', ',')),
+  })),
+  frequency: frequency === ONCE ? 'una sola vez' : frequency.replace(/^Cada (\d+) horas$/, 'cada $1 h').toLowerCase(),
+  duration: frequency === ONCE ? 'dosis única' : days === null ? null : days === 1 ? '1 día' : `${days} días`,
+  instructions: ownerNote,
+}))
 
 export const equids = ['equino', 'asnal', 'mular']
 const grazing = [...equids, 'bovino', 'bufalino', 'ovino', 'caprino', 'camelido']

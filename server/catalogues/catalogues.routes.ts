@@ -10,6 +10,7 @@ import {
   isSpecies,
   medicines,
   species,
+  usualPrescriptions,
 } from '#server/catalogues/catalogues.queries.ts'
 import {
   findEntryKind,
@@ -47,6 +48,7 @@ export const catalogueRoutes = [
   implementExtended(catalogues.colors, colors, listOwnColors),
   implementExtended(catalogues.medicines, medicines, listOwnMedicines),
   implementFixed(catalogues.doseRanges, doseRanges),
+  implementFixed(catalogues.usualPrescriptions, usualPrescriptions),
   implementExtended(catalogues.foods, foods, listOwnFoods),
   implementFixed(catalogues.consultationReasons, consultationReasons),
   implementFixed(catalogues.examTypes, examTypes),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { catalogues } from '#shared/catalogues/catalogues.contract.ts'
+import { readStrength } from '#shared/formulas/strength.rules.ts'
 import { fold } from '#shared/values/text.ts'
 import {
   breeds,
@@ -10,6 +11,7 @@ import {
   isSpecies,
   medicines,
   species,
+  usualPrescriptions,
 } from '#server/catalogues/catalogues.queries.ts'
 import { callRoute, useTestApp } from '#server/testing/app.ts'
 import { aClinic } from '#server/testing/factories.ts'
@@ -63,6 +65,27 @@ describe('the files', () => {
     })
     expect(wrong).toEqual([])
     expect(new Set(doseRanges.map(({ counts }) => counts))).toContain('praziquantel')
+  })
+
+  it('say how a medicine is usually prescribed, in the words and strengths that a formula reads', () => {
+    const wrong = usualPrescriptions.filter(({ medicineId, presentations, route }) => {
+      const known = medicines.find(({ id }) => id === medicineId)
+      const isRead = (text: string) => readStrength(text) !== undefined
+      return !known?.routes.includes(route) || !presentations.every((one) => one.concentrations.every(isRead))
+    })
+    expect(wrong).toEqual([])
+    expect(usualPrescriptions.find(({ medicineId }) => medicineId === 'amoxicilina-acido-clavulanico')).toMatchObject({
+      frequency: 'cada 12 h',
+      duration: '7 días',
+      presentations: [
+        { form: 'Tableta' },
+        { form: 'Suspensión oral', concentrations: ['62,5 mg/mL', '312,5 mg/5 mL'] },
+      ],
+    })
+    expect(usualPrescriptions.find(({ medicineId }) => medicineId === 'praziquantel')).toMatchObject({
+      frequency: 'una sola vez',
+      duration: 'dosis única',
+    })
   })
 
   it('say whose a food is when it is of some animals alone', () => {

@@ -19,6 +19,10 @@ async function newFavourite(test: TestApp, clinic: TestClinic) {
 }
 valid(formulas.listOfPet, async (test, clinic) => ({ petId: (await newFormula(test, clinic)).petId }))
 valid(formulas.live, async (test, clinic) => ({ petId: (await newSigned(test, clinic)).petId }))
+valid(formulas.lastItems, async (test, clinic) => {
+  await newSigned(test, clinic)
+  return { speciesId: 'canino' }
+})
 valid(formulas.papers, async (test, clinic) => ({ petId: (await newSigned(test, clinic)).petId }))
 valid(formulas.get, async (test, clinic) => ({ formulaId: (await newSigned(test, clinic)).id }))
 valid(formulas.create, async (test, clinic) => {

@@ -8,6 +8,7 @@ import type {
   formulaFavourites,
   formulas,
   FormulaStatus,
+  LastItem,
   LiveFormula,
   WrittenItem,
 } from '#shared/formulas/formulas.contract.ts'
@@ -25,6 +26,8 @@ import { phoneOf } from '#server/owners/owners.queries.ts'
 /** More than any animal takes at once. */
 const LIVE_CAP = 50
 const FAVOURITES_CAP = 300
+/** What a clinic prescribes now: some months of a large one. */
+const LAST_FORMULAS = 500
 
 const columns = [
   'id',
@@ -122,6 +125,24 @@ export async function listLiveFormulas(
           ORDER BY issued_on DESC, id DESC LIMIT ${LIVE_CAP}) f) AS live`.execute(tx.db)
   if (!rows[0]?.isPet) throw new AppError('not_found')
   return rows[0].live
+}
+
+/** The signed ones are numbered as they are signed: the last are found by their number. */
+export async function listLastItems(tx: ClinicTx, speciesId: string): Promise<LastItem[]> {
+  const { rows } = await sql<LastItem>`
+    WITH last AS (
+      SELECT number, issued_on, items, pet_id FROM formulas
+      WHERE clinic_id = ${tx.clinicId} AND number IS NOT NULL AND status <> 'voided'
+      ORDER BY number DESC LIMIT ${LAST_FORMULAS}
+    ), written AS (
+      SELECT l.number, l.issued_on, i.item, fold(i.item->>'medicine') AS name, count(*) OVER (PARTITION BY fold(i.item->>'medicine')) AS uses
+      FROM last l
+      JOIN pets p ON p.clinic_id = ${tx.clinicId} AND p.id = l.pet_id AND p.species_id = ${speciesId}
+      CROSS JOIN LATERAL jsonb_array_elements(l.items) AS i (item)
+    )
+    SELECT item, issued_on, uses FROM (SELECT DISTINCT ON (name) * FROM written ORDER BY name, number DESC) newest
+    ORDER BY uses DESC, name`.execute(tx.db)
+  return rows
 }
 
 export type FormulaHeld = Omit<Selectable<Database['formulas']>, 'status' | 'items'> & {

@@ -22,6 +22,7 @@ import {
   insertFormula,
   listFavourites,
   listFormulas,
+  listLastItems,
   listLiveFormulas,
   listPrintouts,
   lockFavouriteNames,
@@ -42,6 +43,7 @@ function writeFavourite<Draft extends FavouriteDraft>(draft: Draft) {
 export const formulaRoutes = [
   implement(formulas.listOfPet, ({ tx, input }) => listFormulas(tx, input)),
   implement(formulas.live, ({ tx, input, now }) => listLiveFormulas(tx, input.petId, dayOf(now))),
+  implement(formulas.lastItems, ({ tx, input }) => listLastItems(tx, input.speciesId)),
   implement(formulas.papers, ({ tx, input }) => listPrintouts(tx, input)),
   implement(formulas.get, ({ tx, input }) => findFormula(tx, input.formulaId)),
   implement(formulas.create, async ({ tx, actor, input, now }) => {

@@ -328,6 +328,35 @@ describe('after the signature', () => {
   })
 })
 
+it('tells how the clinic wrote each medicine last for a species, the most used first', async () => {
+  const other = await aClinic(test)
+  const owned = async (speciesId: string) =>
+    aPet(test, other, await anOwner(test, other, { documentType: 'CC', document: String((people += 1)) }), {
+      speciesId,
+    })
+  type Written = CallOf<typeof formulas.create>['items'][number]
+  const write = async (ofPet: PetPage, ...items: Partial<Written>[]) => {
+    const written = items.map((item) => ({ ...anItem, ...item }))
+    const { id, version } = await aFormula(test, other, ofPet, { items: written })
+    await callRoute(test, formulas.sign, { formulaId: id, version }, { token: other.as.veterinario.token })
+  }
+  const drops = { medicineId: null, medicine: 'Colirio', activeIngredient: 'Tobramicina' }
+  await write(await owned('canino'), { duration: '7 días' }, drops)
+  await write(await owned('canino'), { medicine: 'CEFALEXINA', duration: '10 días' })
+  await write(await owned('felino'), { duration: '5 días' })
+  await aFormula(test, other, await owned('canino'), { items: [{ ...anItem, duration: '1 día' }] })
+  const { body } = await callRoute(
+    test,
+    formulas.lastItems,
+    { speciesId: 'canino' },
+    { token: other.as.veterinario.token },
+  )
+  expect(body.map(({ item, uses }) => [item.medicine, item.duration, uses])).toEqual([
+    ['CEFALEXINA', '10 días', 2],
+    ['Colirio', '7 días', 1],
+  ])
+})
+
 describe('the paper', () => {
   it('says all that a prescription must, and stays as it was signed', async () => {
     const formula = await signed({ instructions: 'Terminar el tratamiento', refills: 2 })

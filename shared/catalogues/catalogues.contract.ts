@@ -74,6 +74,24 @@ export const DoseRange = z.object({
 })
 export type DoseRange = z.infer<typeof DoseRange>
 
+/**
+ * How a medicine is usually prescribed, but for its dose. Nobody reviewed it: it is proposed, and never decides
+ * (server/catalogues/data/SOURCES.md).
+ */
+export const UsualPrescription = z.object({
+  medicineId: z.string(),
+  speciesIds: z.array(z.string()),
+  presentations: z.array(z.object({ form: z.string(), concentrations: z.array(z.string()) })),
+  route: z.string(),
+  /** In the words of a formula: `cada 12 h`. */
+  frequency: z.string(),
+  /** `7 días`; null where it depends. */
+  duration: z.string().nullable(),
+  /** What the owner should know of it. */
+  instructions: z.string().nullable(),
+})
+export type UsualPrescription = z.infer<typeof UsualPrescription>
+
 /** `group` is the id of `groupName`; `sample` is what the laboratory usually asks for. */
 export const ExamType = z.object({
   id: z.string(),
@@ -111,6 +129,7 @@ export const catalogues = {
   colors: catalogue('/colors', 'Colores', Color, ['catalogueEntries']),
   medicines: catalogue('/medicines', 'Medicamentos', Medicine, ['catalogueEntries']),
   doseRanges: catalogue('/dose-ranges', 'Rangos usuales de dosis', DoseRange),
+  usualPrescriptions: catalogue('/usual-prescriptions', 'Cómo se formula usualmente un medicamento', UsualPrescription),
   foods: catalogue('/foods', 'Alimentos', NameOfSpecies, ['catalogueEntries']),
   consultationReasons: catalogue(
     '/consultation-reasons',

@@ -174,6 +174,15 @@ export const LiveFormula = z.object({
 })
 export type LiveFormula = z.infer<typeof LiveFormula>
 
+/** How a clinic wrote a medicine last. */
+export const LastItem = z.object({
+  item: WrittenItem,
+  issuedOn: z.string(),
+  /** How often it stands in the clinic's last formulas. */
+  uses: z.number(),
+})
+export type LastItem = z.infer<typeof LastItem>
+
 /** A signed formula to whoever may hand out its paper and read nothing else of it. */
 export const FormulaPrintout = FormulaRow.pick({
   id: true,
@@ -218,6 +227,17 @@ export const formulas = {
     reads: ['formulas', 'pets', 'professionals'],
     input: z.object({ petId: z.uuid(), ...pageInput }),
     output: pageOf(FormulaPrintout),
+  }),
+  /** Of the last 500 that were signed, each medicine once, the most used first. */
+  lastItems: route({
+    service: 'clinic',
+    method: 'GET',
+    path: '/formula-items',
+    action: 'formulas.write',
+    summary: 'Cómo formuló la clínica por última vez cada medicamento a una especie',
+    reads: ['formulas', 'pets'],
+    input: z.object({ speciesId: z.string().max(40) }),
+    output: z.array(LastItem),
   }),
   get: route({
     service: 'clinic',

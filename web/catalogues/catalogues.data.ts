@@ -19,6 +19,7 @@ export const useColors = () => useCatalogue(catalogues.colors) ?? none
 export const useMedicines = () => useCatalogue(catalogues.medicines) ?? none
 /** Asked for where a dose is written, and not before. */
 export const useDoseRanges = () => useCatalogue(catalogues.doseRanges) ?? none
+export const useUsualPrescriptions = () => useCatalogue(catalogues.usualPrescriptions) ?? none
 export const useFoods = () => useCatalogue(catalogues.foods) ?? none
 export const useExamTypes = () => useCatalogue(catalogues.examTypes) ?? none
 

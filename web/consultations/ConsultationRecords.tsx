@@ -23,7 +23,8 @@ interface ConsultationRecordsProps {
 export function ConsultationRecords({ consultation }: ConsultationRecordsProps) {
   const { id: consultationId, pet, status } = consultation
   const records = useQuery(queryOf(consultations.records, { consultationId }))
-  const { actions, dialog } = useRecordForms({ pet, consultationId })
+  const diagnosis = consultation.definitiveDiagnosis ?? consultation.presumptiveDiagnosis ?? undefined
+  const { actions, dialog } = useRecordForms({ pet, consultationId, diagnosis })
   const isOpen = (status === 'draft' || status === 'awaitingResults') && !canRecord(pet)
   if (!isOpen && records.data?.length === 0) return dialog
   return (

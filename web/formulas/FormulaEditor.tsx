@@ -3,10 +3,11 @@ import { IconRepeat } from '@tabler/icons-react'
 import { z } from 'zod'
 import { type Formula, FormulaDraft, formulas } from '#shared/formulas/formulas.contract.ts'
 import { copyItem, quantityChecks, refuseValidity, signChecks } from '#shared/formulas/formulas.rules.ts'
+import type { Usual } from '#shared/formulas/usualItem.rules.ts'
 import { formulaWarnings } from '#shared/formulas/warnings.rules.ts'
 import type { PetHeader } from '#shared/pets/pets.contract.ts'
 import { dayOf } from '#shared/values/date.ts'
-import { useDoseRanges, useMedicines } from '#web/catalogues/catalogues.data.ts'
+import { useDoseRanges, useMedicines, useUsualPrescriptions } from '#web/catalogues/catalogues.data.ts'
 import { DateField } from '#web/form/DateField.tsx'
 import { FormDialog } from '#web/form/FormDialog.tsx'
 import { FormSection, WideField } from '#web/form/RecordForm.tsx'
@@ -24,7 +25,7 @@ import {
   readItem,
   toFormulaDraft,
 } from '#web/formulas/formulaForm.ts'
-import { useFavourites, useFormulaPages, useLiveFormulas } from '#web/formulas/formulas.data.ts'
+import { useFavourites, useFormulaPages, useLastItems, useLiveFormulas } from '#web/formulas/formulas.data.ts'
 import { call } from '#web/http/call.ts'
 import { alertsOf } from '#web/pets/alertsOf.ts'
 import { useMay } from '#web/professionals/profile.tsx'
@@ -129,6 +130,12 @@ function FormulaFields({ form, pet, formulaId, today }: FormulaFieldsProps) {
   const medicines = useMedicines()
   const ranges = useDoseRanges()
   const live = useLiveFormulas(pet.id)
+  const usual: Usual = {
+    pet,
+    prescriptions: useUsualPrescriptions(),
+    ranges,
+    last: useLastItems(pet.speciesId),
+  }
   const { items } = form.values
   const warnings = formulaWarnings({
     items: items.map(readItem),
@@ -152,7 +159,7 @@ function FormulaFields({ form, pet, formulaId, today }: FormulaFieldsProps) {
           <TextField {...form.field('diagnosis')} label={formulaLabels.diagnosis} maxLength={300} />
         </WideField>
       </FormSection>
-      <FormulaItems form={form} pet={pet} medicines={medicines} warnings={warnings} />
+      <FormulaItems form={form} pet={pet} medicines={medicines} warnings={warnings} usual={usual} />
       <FormSection>
         <WideField>
           <TextAreaField {...form.field('instructions')} label={formulaLabels.instructions} maxLength={2000} />

@@ -9,9 +9,10 @@ import { doubtStrength } from '#shared/formulas/strength.rules.ts'
 import { spellAmount, unitNouns } from '#shared/formulas/quantities.rules.ts'
 import { tellTreatment, treatmentAmount } from '#shared/formulas/treatment.rules.ts'
 import { findMedicine } from '#shared/formulas/knownMedicines.rules.ts'
+import { lastOf, type Usual } from '#shared/formulas/usualItem.rules.ts'
 import type { Warning } from '#shared/formulas/warnings.rules.ts'
 import type { PetHeader } from '#shared/pets/pets.contract.ts'
-import { dayOf } from '#shared/values/date.ts'
+import { dayOf, showDate } from '#shared/values/date.ts'
 import { ambiguity, readDecimal, showNumber } from '#shared/values/number.ts'
 import { stillNames, withinSentence } from '#shared/values/text.ts'
 import { showWeight } from '#shared/values/weight.ts'
@@ -20,7 +21,15 @@ import { useCatalogueLoad } from '#web/catalogues/catalogues.data.ts'
 import { WideField } from '#web/form/RecordForm.tsx'
 import { SearchableSelect } from '#web/form/SearchableSelect.tsx'
 import { NumberField, SelectField, TextAreaField, TextField } from '#web/form/TextFields.tsx'
-import { chooseMedicine, formulaLabels, type ItemValues, nameMedicine, readItem } from '#web/formulas/formulaForm.ts'
+import {
+  broughtBy,
+  chooseMedicine,
+  followDose,
+  formulaLabels,
+  type ItemValues,
+  nameMedicine,
+  readItem,
+} from '#web/formulas/formulaForm.ts'
 import { TreatmentNote } from '#web/formulas/TreatmentNote.tsx'
 import { WarningList } from '#web/formulas/WarningList.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -41,6 +50,8 @@ interface FormulaItemFieldsProps {
   pet?: PetHeader
   medicines: readonly Medicine[]
   warnings: readonly Warning[]
+  /** How its medicine is usually prescribed; of a frequent formula nothing. */
+  usual?: Usual
   /** Of the field of this item: its id, its error. */
   bind: (field: keyof ItemValues) => ItemBinding
   onChange: (item: ItemValues) => void
@@ -55,9 +66,14 @@ const durationOptions = texts(durations)
 
 /** One medicine of the formula, with the dose by weight beside it and what warns about it below. */
 export function FormulaItemFields(props: FormulaItemFieldsProps) {
-  const { index, item, pet, medicines, warnings, onChange } = props
+  const { index, item, pet, medicines, warnings, usual } = props
+  const onChange = (next: ItemValues) => props.onChange(followDose(item, next, pet?.weightKg ?? null))
   const load = useCatalogueLoad('medicines')
   const known = findMedicine(item, medicines)
+  const proposed = usual ? broughtBy(known, usual) : undefined
+  const isProposed = (name: ProposedField) =>
+    proposed !== undefined && item[name] !== '' && item[name] === proposed[name]
+  const told = (name: ProposedField, help?: ReactNode) => (isProposed(name) ? <Proposed>{help}</Proposed> : help)
   const field = <Name extends Exclude<keyof ItemValues, 'key' | 'medicineId'>>(name: Name) => ({
     ...props.bind(name),
     label: formulaLabels[`items.*.${name}`],
@@ -66,7 +82,14 @@ export function FormulaItemFields(props: FormulaItemFieldsProps) {
     onChange: (value: ItemValues[Name]) => onChange({ ...item, [name]: value }),
   })
   const choice = (name: 'form' | 'route' | 'frequency' | 'duration', options: readonly { value: string }[]) => (
-    <SearchableSelect {...field(name)} options={options} idKey="value" valueKey="value" keepsText />
+    <SearchableSelect
+      {...field(name)}
+      options={options}
+      idKey="value"
+      valueKey="value"
+      keepsText
+      description={told(name)}
+    />
   )
   const title = item.medicine.trim() || 'Medicamento sin nombre'
   const [leftOver, markFormer] = useLeftOver(item, known)
@@ -97,7 +120,9 @@ export function FormulaItemFields(props: FormulaItemFieldsProps) {
             description={known?.caution ? <span className="FormulaItem-caution">{known.caution}</span> : undefined}
             onChange={(name, chosen) => {
               markFormer(name)
-              onChange(chosen ? chooseMedicine(item, chosen, medicines) : nameMedicine(item, name, medicines))
+              props.onChange(
+                chosen ? chooseMedicine(item, chosen, medicines, usual) : nameMedicine(item, name, medicines, usual),
+              )
             }}
           />
         </WideField>
@@ -106,29 +131,63 @@ export function FormulaItemFields(props: FormulaItemFieldsProps) {
           <div role="status">
             {warnings.length > 0 ? <WarningList warnings={warnings} /> : null}
             {leftOver ? <span className="FormulaItem-doubt">{leftOver}</span> : null}
+            {known && usual && proposedFields.some(isProposed) ? <p>{tellProposal(known, usual)}</p> : null}
           </div>
         </WideField>
         <TextField {...field('activeIngredient')} maxLength={200} />
-        <TextField {...field('concentration')} maxLength={80} description="Por ejemplo 250 mg/5 mL o 50 mg" />
+        <TextField
+          {...field('concentration')}
+          maxLength={80}
+          description={told('concentration') ?? 'Ejemplo: 250 mg/5 mL o 50 mg'}
+        />
         {choice('form', texts(known?.presentations ?? []))}
         {choice('route', texts(known?.routes ?? []))}
-        <NumberField {...field('dosePerKg')} description={<DoseByWeight {...props} />} />
+        <NumberField {...field('dosePerKg')} description={told('dosePerKg', <DoseByWeight {...props} />)} />
         {pet || item.dosePerKg.trim() === '' ? (
-          <TextField {...field('dose')} maxLength={120} description={helpWithDose(item, pet?.weightKg ?? null)} />
+          <TextField
+            {...field('dose')}
+            maxLength={120}
+            description={told('dose', helpWithDose(item, pet?.weightKg ?? null))}
+          />
         ) : (
           <TextField {...field('dose')} value="" disabled description="Se calcula con el peso de cada mascota" />
         )}
         {choice('frequency', frequencyOptions)}
         {choice('duration', durationOptions)}
-        <NumberField {...field('quantity')} description={helpWithQuantity(props)} />
+        <NumberField {...field('quantity')} description={told('quantity', helpWithQuantity(props))} />
         <SelectField {...field('quantityUnit')} options={unitOptions} />
-        {!pet || needsWithdrawal(pet.speciesId) ? <TextField {...field('withdrawal')} maxLength={120} /> : null}
+        {!pet || needsWithdrawal(pet.speciesId) ? (
+          <TextField {...field('withdrawal')} maxLength={120} description={told('withdrawal')} />
+        ) : null}
         <WideField>
-          <TextAreaField {...field('instructions')} minRows={1} maxLength={500} />
+          <TextAreaField {...field('instructions')} minRows={1} maxLength={500} description={told('instructions')} />
         </WideField>
       </div>
     </fieldset>
   )
+}
+
+const proposedFields = [
+  ...(['concentration', 'form', 'route', 'dosePerKg', 'dose', 'frequency', 'duration', 'quantity'] as const),
+  ...(['withdrawal', 'instructions'] as const),
+]
+type ProposedField = (typeof proposedFields)[number]
+
+/** In the words of who filled it in, before anybody changes it. */
+function Proposed({ children }: { children: ReactNode }) {
+  return (
+    <span className="FormulaItem-dose">
+      <em>Propuesto</em>
+      {children}
+    </span>
+  )
+}
+
+function tellProposal(medicine: Medicine, usual: Usual): string {
+  const last = lastOf(medicine, usual)
+  return last
+    ? `Propuesto como en su fórmula del ${showDate(last.issuedOn)}. Revíselo.`
+    : 'Propuesto según el uso habitual. Revíselo.'
 }
 
 /** What to say of what was written for another medicine, as long as nobody wrote it anew. */
@@ -176,7 +235,7 @@ function helpWithQuantity({ item, bind, onChange }: FormulaItemFieldsProps): Rea
     <span className="FormulaItem-dose">
       {words ? <span>{words}</span> : null}
       {treatment ? <TreatmentNote {...treatment} /> : null}
-      {treatment && needed && item.quantity.trim() === '' ? (
+      {treatment && needed && item.quantity !== String(needed.amount) ? (
         <Button
           size="compact"
           tone="light"
@@ -209,7 +268,7 @@ function DoseByWeight(props: FormulaItemFieldsProps) {
   )
 }
 
-/** It fills the dose only while nobody typed one. */
+/** It fills the dose when somebody asks for it. */
 function ComputedDose({ item, pet, bind, onChange }: FormulaItemFieldsProps) {
   if (!pet) return <>Sirve para cualquier peso</>
   const mgPerKg = readDecimal(item.dosePerKg)
@@ -224,7 +283,7 @@ function ComputedDose({ item, pet, bind, onChange }: FormulaItemFieldsProps) {
   return (
     <span className="FormulaItem-dose">
       <span>{explainDose(dose, mgPerKg, pet.weightKg)}</span>
-      {dose.amount > 0 && item.dose.trim() === '' ? (
+      {dose.amount > 0 && item.dose.trim() !== dose.text ? (
         <Button
           size="compact"
           tone="light"

@@ -2,6 +2,7 @@ import { IconPlus } from '@tabler/icons-react'
 import type { Medicine } from '#shared/catalogues/catalogues.contract.ts'
 import { MAX_ITEMS } from '#shared/formulas/formulas.contract.ts'
 import { unitNouns } from '#shared/formulas/quantities.rules.ts'
+import type { Usual } from '#shared/formulas/usualItem.rules.ts'
 import type { Warning } from '#shared/formulas/warnings.rules.ts'
 import type { PetHeader } from '#shared/pets/pets.contract.ts'
 import { showFieldValue } from '#web/form/fieldWords.ts'
@@ -41,10 +42,11 @@ interface FormulaItemsProps {
   pet?: PetHeader
   medicines: readonly Medicine[]
   warnings?: readonly Warning[]
+  usual?: Usual
 }
 
 /** The medicines of a formula, one below the other, and one more. */
-export function FormulaItems({ form, pet, medicines, warnings = [] }: FormulaItemsProps) {
+export function FormulaItems({ form, pet, medicines, warnings = [], usual }: FormulaItemsProps) {
   const { items } = form.values
   const setItems = (next: ItemValues[]) => form.setValue('items', next)
   return (
@@ -55,6 +57,7 @@ export function FormulaItems({ form, pet, medicines, warnings = [] }: FormulaIte
           index={index}
           item={item}
           {...(pet ? { pet } : {})}
+          {...(usual ? { usual } : {})}
           medicines={medicines}
           warnings={warnings.filter((warning) => warning.index === index)}
           bind={(name) => form.part('items', index, name)}

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Formula } from '#shared/formulas/formulas.contract.ts'
 import { copyItem } from '#shared/formulas/formulas.rules.ts'
+import { plainLine } from '#shared/values/text.ts'
 import type { RecordFormProps } from '#web/word/word.ts'
 import { FormulaEditor } from '#web/formulas/FormulaEditor.tsx'
 import type { FormulaStart } from '#web/formulas/formulaForm.ts'
@@ -11,7 +12,6 @@ import { useMay } from '#web/professionals/profile.tsx'
 interface FormulaModalProps extends RecordFormProps {
   /** One that exists; nothing for a new one. */
   formula?: Formula
-  start?: FormulaStart
 }
 
 type Step = { name: 'edit'; formula?: Formula; start?: FormulaStart } | { name: 'sign' | 'read'; formula: Formula }
@@ -23,13 +23,22 @@ const copyOf = ({ diagnosis, instructions, items, weightKg: from }: Formula, to:
   items: items.map((item) => copyItem(item, { from, to })),
 })
 
+const MAX_DIAGNOSIS = 300
+
+/** For what the consultation found. */
+const startWith = (diagnosis: string): FormulaStart => ({
+  diagnosis: plainLine(diagnosis).slice(0, MAX_DIAGNOSIS),
+  instructions: null,
+  items: [],
+})
+
 /** A formula from its draft to its paper, in one place: written, reviewed and signed, read and printed. */
-export function FormulaModal({ pet, consultationId, formula, start, onClose }: FormulaModalProps) {
+export function FormulaModal({ pet, consultationId, diagnosis, formula, onClose }: FormulaModalProps) {
   const mayWrite = useMay('formulas.write')
   const [step, setStep] = useState<Step>(
     formula && (formula.status !== 'draft' || !mayWrite)
       ? { name: 'read', formula }
-      : { name: 'edit', ...(formula ? { formula } : {}), ...(start ? { start } : {}) },
+      : { name: 'edit', ...(formula ? { formula } : diagnosis ? { start: startWith(diagnosis) } : {}) },
   )
   if (step.name === 'edit')
     return (

@@ -5,6 +5,7 @@ import {
   chooseMedicine,
   emptyItem,
   favouriteValues,
+  followDose,
   formulaValues,
   itemValues,
   nameMedicine,
@@ -106,5 +107,52 @@ describe('the form of a formula', () => {
     })
     // As a formula of before has it: without the list's id.
     expect(nameMedicine({ ...chosen, medicineId: '' }, 'D', list)).toMatchObject({ activeIngredient: '' })
+  })
+
+  it('reckons a dose and a quantity anew that follow from what was changed, and leaves those that somebody typed', () => {
+    const item = {
+      ...itemValues({ medicine: 'Cefalexina', dosePerKg: 15, concentration: '300 mg', form: 'Tableta' }),
+      ...{
+        dose: 'una tableta',
+        frequency: 'cada 12 h',
+        duration: '7 días',
+        quantity: '14',
+        quantityUnit: 'tablet' as const,
+      },
+    }
+    expect(followDose(item, { ...item, duration: '10 días' }, 20).quantity).toBe('20')
+    expect(followDose(item, { ...item, dosePerKg: '30' }, 20)).toMatchObject({ dose: '2 tabletas', quantity: '28' })
+    expect(followDose(item, { ...item, quantity: '15' }, 20).quantity).toBe('15')
+    const own = { ...item, dose: 'media tableta', quantity: '10' }
+    expect(followDose(own, { ...own, dosePerKg: '30' }, 20)).toMatchObject({ dose: 'media tableta', quantity: '10' })
+    // Half of a concentration on its way says nothing yet.
+    expect(followDose(item, { ...item, concentration: '300 m' }, 20).dose).toBe('una tableta')
+  })
+
+  it('fills what is usual for a chosen medicine, and takes it back with the medicine', () => {
+    const [first, second] = [medicine('Uno', 'Tableta', 'Oral'), medicine('Dos', 'Tableta', 'Oral')]
+    const usual = {
+      pet: { speciesId: 'canino', weightKg: 20 },
+      prescriptions: [
+        {
+          ...{ medicineId: 'Uno', speciesIds: ['canino'], route: 'Oral', frequency: 'cada 12 h', duration: '7 días' },
+          ...{ presentations: [{ form: 'Tableta', concentrations: ['300 mg'] }], instructions: null },
+        },
+      ],
+      ranges: [
+        {
+          ...{ medicineId: 'Uno', speciesId: 'canino', unit: 'mg/kg' as const, counts: null, loading: null },
+          ...{ routes: ['Oral'], low: 15, high: 30, max: 45 },
+        },
+      ],
+      last: [],
+    }
+    const chosen = chooseMedicine(emptyItem(), first, [first, second], usual)
+    expect(chosen).toMatchObject({ concentration: '300 mg', dosePerKg: '15', dose: 'una tableta', quantity: '14' })
+    const other = chooseMedicine({ ...chosen, frequency: 'cada 8 h' }, second, [first, second], usual)
+    expect(other).toMatchObject({ concentration: '', dose: '', quantity: '', frequency: 'cada 8 h', duration: '' })
+    // A dose for the strength that somebody had typed before.
+    const typed = chooseMedicine({ ...emptyItem(), concentration: '600 mg' }, first, [first, second], usual)
+    expect(typed).toMatchObject({ concentration: '600 mg', dose: 'media tableta', quantity: '7' })
   })
 })

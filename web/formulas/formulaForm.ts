@@ -10,6 +10,8 @@ import type {
 } from '#shared/formulas/formulas.contract.ts'
 import { copyItem, USUAL_VALIDITY } from '#shared/formulas/formulas.rules.ts'
 import { unitOfForm } from '#shared/formulas/quantities.rules.ts'
+import { treatmentAmount } from '#shared/formulas/treatment.rules.ts'
+import { doseOf, proposeItem, type Usual } from '#shared/formulas/usualItem.rules.ts'
 import { addDays } from '#shared/values/date.ts'
 import { readDecimal } from '#shared/values/number.ts'
 import { stillNames } from '#shared/values/text.ts'
@@ -203,45 +205,82 @@ function formerOf({ medicineId, medicine }: ItemValues, medicines: readonly Medi
   return medicines.find(({ id }) => id === medicineId) ?? medicines.find(({ name }) => name === medicine)
 }
 
-/** What the catalogue knows of a medicine, as the fields hold it. */
-function broughtBy(medicine: Medicine | undefined) {
+/** What a medicine brings into the fields, with what is usual for the animal where that is known. */
+export function broughtBy(medicine: Medicine | undefined, usual: Usual | undefined): Omit<ItemValues, ItemName> {
   const only = (list: readonly string[] = []) => (list.length === 1 ? (list[0] ?? '') : '')
+  const proposed = itemValues(medicine && usual ? proposeItem(medicine, usual) : {})
+  const { key: _key, medicine: _name, medicineId: _id, ...brought } = proposed
   return {
-    activeIngredient: medicine?.activeIngredient ?? '',
-    form: only(medicine?.presentations),
-    route: only(medicine?.routes),
+    ...brought,
+    activeIngredient: medicine?.activeIngredient || brought.activeIngredient,
+    form: brought.form || only(medicine?.presentations),
+    route: brought.route || only(medicine?.routes),
   }
 }
+
+type ItemName = 'key' | 'medicine' | 'medicineId'
 
 /** What came from the medicine before gives way to what the next one brings; what somebody typed stays. */
-function bring(item: ItemValues, former: Medicine | undefined, next: Medicine | undefined) {
-  const [was, now] = [broughtBy(former), broughtBy(next)]
-  const take = (name: keyof typeof now) => (item[name] === '' || item[name] === was[name] ? now[name] : item[name])
-  const form = take('form')
-  const unit = item.quantityUnit === (unitOfForm(item.form) ?? '') ? '' : item.quantityUnit
-  const quantityUnit: ItemValues['quantityUnit'] = unit || (unitOfForm(form) ?? '')
-  return { activeIngredient: take('activeIngredient'), form, route: take('route'), quantityUnit }
+function bring(
+  item: ItemValues,
+  former: Medicine | undefined,
+  next: Medicine | undefined,
+  usual: Usual | undefined,
+): Omit<ItemValues, ItemName> {
+  const [was, now] = [broughtBy(former, usual), broughtBy(next, usual)]
+  const names = Object.keys(now) as Exclude<keyof ItemValues, ItemName>[]
+  const isOpen = (name: keyof typeof now) => item[name] === '' || item[name] === was[name]
+  const typed = Object.fromEntries(names.filter((name) => !isOpen(name)).map((name) => [name, item[name]]))
+  const taken = { ...now, ...typed }
+  const isOfForm = item.quantityUnit === was.quantityUnit || item.quantityUnit === (unitOfForm(item.form) ?? '')
+  const unit = (isOfForm ? '' : item.quantityUnit) || now.quantityUnit
+  const quantityUnit: ItemValues['quantityUnit'] = unit || (unitOfForm(taken.form) ?? '')
+  return followDose(now, { ...taken, quantityUnit }, usual?.pet.weightKg ?? null)
 }
 
-/** A medicine chosen from the list brings what the catalogue knows of it, where nothing else was typed. */
-export function chooseMedicine(item: ItemValues, medicine: Medicine, medicines: readonly Medicine[]): ItemValues {
-  const brought = bring(item, formerOf(item, medicines), medicine)
-  return {
-    ...item,
-    ...brought,
-    medicineId: medicine.id,
-    medicine: medicine.name,
-  }
+type Reckoned = Pick<
+  ItemValues,
+  'dosePerKg' | 'concentration' | 'form' | 'dose' | 'frequency' | 'duration' | 'quantity' | 'quantityUnit'
+>
+
+/** A dose and a quantity that were reckoned are reckoned anew from what they follow from; what somebody typed stays. */
+export function followDose<Item extends Reckoned>(before: Reckoned, after: Item, weightKg: number | null): Item {
+  const doseFor = (item: Reckoned) =>
+    doseOf({ ...item, dosePerKg: readDecimal(item.dosePerKg) ?? null }, weightKg)?.text
+  const isReckoned = after.dose === before.dose && after.dose === doseFor(before)
+  const dosed = isReckoned ? { ...after, dose: doseFor(after) ?? after.dose } : after
+  const [needed, next] = [treatmentAmount(before), treatmentAmount(dosed)]
+  const isNeeded =
+    after.quantity === before.quantity &&
+    after.quantity === String(needed?.amount) &&
+    after.quantityUnit === needed?.unit
+  return isNeeded && next ? { ...dosed, quantity: String(next.amount), quantityUnit: next.unit } : dosed
+}
+
+/** A medicine chosen from the list brings what is known of it, where nothing else was typed. */
+export function chooseMedicine(
+  item: ItemValues,
+  medicine: Medicine,
+  medicines: readonly Medicine[],
+  usual?: Usual,
+): ItemValues {
+  const brought = bring(item, formerOf(item, medicines), medicine, usual)
+  return { ...item, ...brought, medicineId: medicine.id, medicine: medicine.name }
 }
 
 /**
  * A name that was typed. One around the chosen medicine's (`Cefalexina forte`) is still of it; another is another
  * medicine, or one that no list has, and what the former brought goes with it.
  */
-export function nameMedicine(item: ItemValues, name: string, medicines: readonly Medicine[]): ItemValues {
+export function nameMedicine(
+  item: ItemValues,
+  name: string,
+  medicines: readonly Medicine[],
+  usual?: Usual,
+): ItemValues {
   const former = formerOf(item, medicines)
   const isStill = former === undefined ? item.medicine === name : stillNames(name, former.name)
   return isStill
     ? { ...item, medicine: name }
-    : { ...item, ...bring(item, former, undefined), medicine: name, medicineId: '' }
+    : { ...item, ...bring(item, former, undefined, usual), medicine: name, medicineId: '' }
 }

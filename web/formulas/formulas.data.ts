@@ -22,6 +22,11 @@ export function useLiveFormulas(petId: string) {
   return useQuery(queryOf(formulas.live, { petId })).data ?? []
 }
 
+/** How this clinic prescribes to a species, for what a medicine fills in; empty until it is known. */
+export function useLastItems(speciesId: string) {
+  return useQuery(queryOf(formulas.lastItems, { speciesId })).data ?? []
+}
+
 export function useFavourites() {
   return useQuery(queryOf(formulaFavourites.list, {}))
 }

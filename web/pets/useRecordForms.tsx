@@ -1,9 +1,8 @@
 import { type ReactNode, Suspense, useState } from 'react'
 import { may } from '#shared/access/actions.ts'
-import type { PetHeader } from '#shared/pets/pets.contract.ts'
 import { useProfile } from '#web/professionals/profile.tsx'
 import type { MenuAction } from '#web/ui/ActionMenu.tsx'
-import type { Registration } from '#web/word/word.ts'
+import type { RecordFormProps, Registration } from '#web/word/word.ts'
 import { listRegistrations } from '#web/word/registry.ts'
 
 interface RecordForms {
@@ -14,7 +13,8 @@ interface RecordForms {
 }
 
 /** The forms of all words, over the pet's page or, with `consultationId`, over a consultation that nobody leaves. */
-export function useRecordForms({ pet, consultationId }: { pet: PetHeader; consultationId?: string }): RecordForms {
+export function useRecordForms(props: Omit<RecordFormProps, 'onClose'>): RecordForms {
+  const { consultationId, pet } = props
   const rights = useProfile()
   const [opened, setOpened] = useState<Registration>()
   const actions = listRegistrations()
@@ -29,7 +29,7 @@ export function useRecordForms({ pet, consultationId }: { pet: PetHeader; consul
   const Form = opened?.Form
   const dialog = Form ? (
     <Suspense>
-      <Form pet={pet} {...(consultationId ? { consultationId } : {})} onClose={() => setOpened(undefined)} />
+      <Form {...props} onClose={() => setOpened(undefined)} />
     </Suspense>
   ) : null
   return { actions, dialog }

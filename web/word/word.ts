@@ -116,6 +116,8 @@ export interface RecordFormProps {
   pet: PetHeader
   /** The consultation that the record is made in. */
   consultationId?: string
+  /** What that consultation says the animal has. */
+  diagnosis?: string | undefined
   onClose: () => void
 }
 
