@@ -4,6 +4,8 @@ const KERNEL = {
   server: 'word|http|db|auth|jobs|live|documents|outside|demo|testing',
   web: 'word|nav|app|ui|form|http',
 }
+/** The words whose records are sheets. */
+const SHEETS = 'consultations|surgeries'
 const word = (floor) => `^${floor}/(?!(?:${KERNEL[floor]})/)([^/]+)/`
 const TEST = '\\.(test|spec|inputs|factory|screens)\\.tsx?$'
 
@@ -36,6 +38,13 @@ module.exports = {
       severity: 'error',
       from: { path: '^web/(?!app/)[^/]+/', pathNot: TEST },
       to: { path: '^web/app/' },
+    },
+    {
+      name: 'sheets-share-only-their-kernel',
+      comment: 'What two records that are written over time have in common is in web/sheet.',
+      severity: 'error',
+      from: { path: `^web/(${SHEETS})/`, pathNot: TEST },
+      to: { path: `^web/(${SHEETS})/`, pathNot: '^web/$1/' },
     },
     {
       name: 'server-words-cross-only-by-queries',

@@ -111,13 +111,13 @@ test('the alerts of a consultation leave a phone room to write, and are read who
   ] as const) {
     await page.setViewportSize({ width, height })
     await page.goto(`/consulta/${id}`)
-    const header = page.locator('.RecordHeader')
+    const header = page.locator('.SheetHeader')
     await expect(header.getByText('Alergia Penicilinas').last()).toBeInViewport()
     await expect(header.getByText('Puede morder o agredir').last()).toBeInViewport()
     // Read aloud whole, and in no more than two lines.
     await expect(page.getByRole('list', { name: 'Alertas de Copito' }).getByRole('listitem')).toHaveText(all)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
-    const strip = await header.locator('.RecordHeader-alerts').boundingBox()
+    const strip = await header.locator('.SheetHeader-alerts').boundingBox()
     expect(strip?.height).toBeLessThanOrEqual(84)
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Ver las 5 alertas' }).click()

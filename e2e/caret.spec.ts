@@ -42,7 +42,7 @@ for (const [size, use] of [
         }
         const field = page.getByLabel(record === 'surgery' ? 'Técnica' : 'Motivo y relato del propietario')
         await expect(field).toHaveValue(story)
-        const head = page.locator('.RecordHeader')
+        const head = page.locator('.SheetHeader')
         await field.press('Control+End')
         for (let line = 0; line < 30; line += 1) await page.keyboard.press('ArrowUp')
         expect.soft(await gapOf(head)).toBeGreaterThanOrEqual(0)

@@ -456,14 +456,14 @@ test('two people in one consultation: nothing is overwritten unseen', async ({
   await expect(page.getByLabel(STORY)).toBeFocused()
 
   // Who takes it over stands in its header.
-  await expect(other.locator('.RecordHeader-person')).toHaveText(/Andrés/)
+  await expect(other.locator('.SheetHeader-about')).toHaveText(/Andrés/)
   await other.getByRole('button', { name: /^Más acciones/ }).click()
   await other.getByRole('menuitem', { name: 'Atender yo esta consulta' }).click()
-  await expect(other.locator('.RecordHeader-person')).toHaveText(/Laura/)
+  await expect(other.locator('.SheetHeader-about')).toHaveText(/Laura/)
   await page.reload()
   await page.getByRole('button', { name: /^Más acciones/ }).click()
   await page.getByRole('menuitem', { name: 'Atender yo esta consulta' }).click()
-  await expect(page.locator('.RecordHeader-person')).toHaveText(/Andrés/)
+  await expect(page.locator('.SheetHeader-about')).toHaveText(/Andrés/)
 
   // Signed by one while the other writes, and has not heard of it: the text stays on the glass, to be copied.
   await closeStream(other)

@@ -15,8 +15,8 @@ const kernel = {
   web: ['word', 'nav', 'app', 'ui', 'form', 'http'],
 }
 const floors = Object.keys(kernel) as (keyof typeof kernel)[]
-/** What the browser alone has: the drafts that it keeps on the device. */
-const browserWords = ['drafts']
+/** What the browser alone has: the drafts that it keeps on the device, and what records that are written over time share. */
+const browserWords = ['drafts', 'sheet']
 
 function listFolders(floor: string): string[] {
   return readdirSync(path.join(root, floor), { withFileTypes: true })

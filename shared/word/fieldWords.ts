@@ -27,7 +27,7 @@ export interface PartWords extends FieldWords {
 
 /**
  * A field's value in words; nothing as an empty text.
- * @param names of the professionals, by their ids
+ * @param names of what is named by an id: the professionals, and what else the caller knows
  */
 export function showField(
   words: FieldWords,
@@ -36,8 +36,9 @@ export function showField(
   names: Record<string, string> = {},
 ): string {
   if (value === null || value === undefined || value === '') return ''
-  if (field === 'professionalId' || words.people?.includes(field))
-    return lookUp(names, String(value)) ?? 'Otro profesional'
+  const name = typeof value === 'string' ? lookUp(names, value) : undefined
+  if (name !== undefined) return name
+  if (field === 'professionalId' || words.people?.includes(field)) return 'Otro profesional'
   const choice = lookUp(words.choices, field)
   if (choice) return lookUp(choice, String(value)) ?? String(value)
   const show = lookUp(words.show, field)

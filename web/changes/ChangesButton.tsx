@@ -1,18 +1,13 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { IconHistory } from '@tabler/icons-react'
 import { type ChangedRecord, changeReaders } from '#shared/changes/changes.contract.ts'
+import type { OpenChanges } from '#web/changes/RecordChanges.tsx'
 import { useMay } from '#web/professionals/profile.tsx'
 import type { MenuAction } from '#web/ui/ActionMenu.tsx'
 import { Button } from '#web/ui/Button.tsx'
 
 /** All the words of all records: they come when a history is first opened. */
 const RecordChanges = lazy(async () => ({ default: (await import('#web/changes/RecordChanges.tsx')).RecordChanges }))
-
-/** The record whose modification history is open. */
-export interface OpenChanges {
-  record: ChangedRecord
-  recordId: string
-}
 
 /**
  * @param record whose right to be read counts too, where the screen does not need it

@@ -3,22 +3,30 @@ import { showChanged } from '#shared/changes/changes.words.ts'
 import { ChangesModal } from '#web/changes/ChangesModal.tsx'
 import { useProfessionals } from '#web/professionals/professionals.data.ts'
 
-interface RecordChangesProps {
+/** The record whose modification history is open. */
+export interface OpenChanges {
   record: ChangedRecord
   recordId: string
+  /** Of what its fields name by an id, beside the professionals. */
+  names?: Readonly<Record<string, string>>
+}
+
+interface RecordChangesProps extends OpenChanges {
   onClose: () => void
 }
 
 /** The modification history of any clinical record, opened. */
-export function RecordChanges({ record, recordId, onClose }: RecordChangesProps) {
-  const names = Object.fromEntries(useProfessionals().map(({ id, name }) => [id, name]))
+export function RecordChanges({ record, recordId, names, onClose }: RecordChangesProps) {
+  const people = useProfessionals().map(({ id, name }) => [id, name])
   return (
     <ChangesModal
       opened
       onClose={onClose}
       record={record}
       recordId={recordId}
-      showValue={(field, value, part) => showChanged({ record, part }, field, value, names)}
+      showValue={(field, value, part) =>
+        showChanged({ record, part }, field, value, { ...names, ...Object.fromEntries(people) })
+      }
     />
   )
 }

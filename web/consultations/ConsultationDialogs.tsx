@@ -7,7 +7,7 @@ import { useRecordAction } from '#web/drafts/useRecordAction.ts'
 import { ReasonDialog } from '#web/form/ReasonDialog.tsx'
 import { ConfirmModal } from '#web/ui/ConfirmModal.tsx'
 
-export type OpenDialog = 'sign' | 'await' | 'resume' | 'void' | 'changes' | 'conflicts'
+export type OpenDialog = 'sign' | 'await' | 'resume' | 'void'
 
 interface ConsultationDialogsProps {
   consultation: Consultation

@@ -2,30 +2,17 @@ import { Link } from 'react-router'
 import { IconArrowDownRight, IconArrowUpRight } from '@tabler/icons-react'
 import type { Consultation } from '#shared/consultations/consultations.contract.ts'
 import { UNTITLED_VISIT } from '#shared/pets/pets.words.ts'
-import { showPetAge } from '#shared/values/age.ts'
 import { dayOf, showDate } from '#shared/values/date.ts'
 import { showNumber } from '#shared/values/number.ts'
 import { showWeight } from '#shared/values/weight.ts'
 import { showWeightSpan } from '#shared/weights/weights.rules.ts'
 import { paths } from '#web/nav/paths.ts'
 import { ActiveMedicines } from '#web/formulas/ActiveMedicines.tsx'
-import { alertsOf } from '#web/pets/alertsOf.ts'
-import { PetDueBadge } from '#web/protocols/DueBadge.tsx'
-import { AlertChips } from '#web/ui/AlertChips.tsx'
-import { PetPortrait } from '#web/ui/PetPortrait.tsx'
+import { RailPet } from '#web/sheet/RailPet.tsx'
 import { Sparkline } from '#web/ui/Sparkline.tsx'
 
-/** "Beagle, macho entero, 5 años". */
-export function showPetLine(pet: Consultation['pet'], on: string): string {
-  const sex = pet.sex === 'male' ? 'macho' : 'hembra'
-  const neutered = pet.sex === 'male' ? 'esterilizado' : 'esterilizada'
-  const whole = pet.sex === 'male' ? 'entero' : 'entera'
-  const state = pet.reproductiveStatus === null ? '' : ` ${pet.reproductiveStatus === 'entero' ? whole : neutered}`
-  return `${pet.breed}, ${sex}${state}, ${showPetAge(pet, pet.deceasedOn ?? on)}`
-}
-
 /** Who the animal is and what can hurt it, beside the sheet; on a narrow screen in a sheet of its own. */
-export function ConsultationRail({ consultation }: { consultation: Consultation }) {
+export function ConsultationRail({ record: consultation }: { record: Consultation }) {
   const { pet, previous, weights } = consultation
   return (
     <>
@@ -56,31 +43,6 @@ export function ConsultationRail({ consultation }: { consultation: Consultation 
         )}
       </div>
     </>
-  )
-}
-
-/** The animal as a rail's first part: also beside other sheets. */
-export function RailPet({ pet, on }: { pet: Consultation['pet']; on: string }) {
-  return (
-    <div className="Rail-part">
-      <div className="Rail-pet">
-        <PetPortrait
-          species={pet.speciesId}
-          seed={pet.id}
-          photo={pet.photo}
-          isDeceased={pet.status === 'deceased'}
-          size={48}
-        />
-        <div>
-          <Link to={paths.pet(pet.id).info()} className="Rail-name">
-            {pet.name}
-          </Link>
-          <p className="Rail-line">{showPetLine(pet, on)}</p>
-        </div>
-      </div>
-      <AlertChips {...alertsOf(pet)} />
-      <PetDueBadge pet={pet} look="words" />
-    </div>
   )
 }
 

@@ -10,8 +10,6 @@ import { recordOf } from '#web/consultations/consultationSheet.ts'
 import { useDraft } from '#web/drafts/useDraft.ts'
 import { useMay, useProfile } from '#web/professionals/profile.tsx'
 import { RecordGap } from '#web/ui/RecordGap.tsx'
-import '#web/consultations/Consultation.css'
-import '#web/consultations/Sheet.css'
 
 /** `/consulta/{id}` */
 export function ConsultationScreen() {

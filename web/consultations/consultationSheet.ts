@@ -5,13 +5,14 @@ import {
   type ConsultationRanges,
   SystemFinding,
 } from '#shared/consultations/consultations.contract.ts'
-import type { SectionId } from '#shared/consultations/consultations.text.ts'
+import { type SectionId, sections } from '#shared/consultations/consultations.text.ts'
 import { canEdit, missingToSign, refuseNextControl } from '#shared/consultations/consultations.rules.ts'
 import { fieldLabels, findingLabels, showFieldValue, systemLabels } from '#shared/consultations/consultations.words.ts'
 import { weightWarning } from '#shared/pets/pets.rules.ts'
 import { vitalState } from '#shared/consultations/vitals.rules.ts'
 import { weightBefore } from '#shared/weights/weights.rules.ts'
 import type { DraftRecord, Values } from '#web/drafts/draft.ts'
+import type { IndexedSection, SectionState } from '#web/sheet/sheet.ts'
 
 /**
  * The sheet as flat fields for the draft: each body system is a field of its own (`systems.skin`), so that two people
@@ -78,7 +79,7 @@ export function showFlatField(field: string): string {
   return system ? systemLabels[system] : fieldLabels[field as keyof typeof fieldLabels]
 }
 
-export function showFlatValue(field: string, value: unknown, names: Record<string, string>): string {
+export function showFlatValue(field: string, value: unknown, names?: Record<string, string>): string {
   if (!field.startsWith('systems.')) return showFieldValue(field, value, names)
   const finding = value as SystemFinding | null
   return finding ? `${findingLabels[finding.state]}${finding.note ? `. ${finding.note}` : ''}` : ''
@@ -104,7 +105,18 @@ export function doubtWeight(
     : undefined
 }
 
-export type SectionState = 'empty' | 'done' | 'alert'
+/** The sections as the index shows them. @param refused the fields whose value is */
+export function sectionStates(
+  consultation: Consultation,
+  values: Values,
+  refused: readonly string[],
+): IndexedSection[] {
+  const doubted = doubtWeight(consultation, values['weightKg']) ? ['weightKg'] : []
+  return sections.map((section) => ({
+    ...section,
+    state: sectionState(section.id, values, consultation.ranges, [...refused, ...doubted]),
+  }))
+}
 
 /** `alert`: a value that is refused, or a vital outside its range; `done`: something is written and nothing is missing. */
 export function sectionState(

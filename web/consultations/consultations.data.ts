@@ -87,10 +87,3 @@ export function useVoidConsultation() {
     mutationFn: (input: CallOf<typeof consultations.void>) => call(consultations.void, input),
   })
 }
-
-export function useAddAddendum() {
-  return useMutation({
-    mutationFn: ({ key, ...input }: WithKey<CallOf<typeof consultations.addAddendum>>) =>
-      call(consultations.addAddendum, input, { idempotencyKey: key }),
-  })
-}

@@ -1,13 +1,12 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { VisuallyHidden } from '@mantine/core'
 import { readingRange, readingState, stepped, stepStart, valueBefore } from '#shared/surgeries/anesthesia.rules.ts'
-import { planes, type ReadingField, ReadingValues } from '#shared/surgeries/surgeries.contract.ts'
+import { planes, type ReadingField, ReadingValues, type Surgery } from '#shared/surgeries/surgeries.contract.ts'
 import { planeLabels, readingLabels, showReading } from '#shared/surgeries/surgeries.words.ts'
 import { showTime } from '#shared/values/date.ts'
 import { showNumber } from '#shared/values/number.ts'
-import { useTyped } from '#web/consultations/SheetContext.tsx'
 import { fromDecimal, toDecimal } from '#web/form/inputs.ts'
-import { controlId, useSurgerySheet } from '#web/surgeries/SurgeryContext.tsx'
+import { controlId, useSheet, useTyped } from '#web/sheet/SheetContext.tsx'
 import { cellField } from '#web/surgeries/surgerySheet.ts'
 
 const rows = Object.keys(ReadingValues.shape) as ReadingField[]
@@ -22,7 +21,7 @@ interface Place {
  * the column before, plus and minus change it. One cell at a time is a stop of the tabulator.
  */
 export function AnesthesiaGrid({ times, next }: { times: readonly string[]; next: string | undefined }) {
-  const { surgery, mayWrite } = useSurgerySheet()
+  const { record: surgery, isOpen: mayWrite } = useSheet<Surgery>()
   const [active, setActive] = useState<Place>({ row: 0, column: 0 })
   const grid = useRef<HTMLTableElement>(null)
 
@@ -97,7 +96,7 @@ export function AnesthesiaGrid({ times, next }: { times: readonly string[]; next
 
 /** What is refused, in words under the grid: a cell has no room for its sentence. */
 function GridProblems({ times, onGo }: { times: readonly string[]; onGo: (place: Place) => void }) {
-  const { errorOf } = useSurgerySheet()
+  const { errorOf } = useSheet()
   const found = times.flatMap((at, column) => {
     const errors = rows.map((field) => errorOf(cellField(at, field)))
     return [...new Set(errors)].flatMap((error) =>
@@ -134,7 +133,7 @@ const stateWords = { high: 'alta', low: 'baja', normal: '' }
 const stateSigns = { high: '↑', low: '↓', normal: '' }
 
 function GridCell({ at, field, place, isStop, onFocus, onMove }: GridCellProps) {
-  const sheet = useSurgerySheet()
+  const sheet = useSheet<Surgery>()
   const name = cellField(at, field)
   const value = sheet.values[name] ?? null
   const isNumber = field !== 'plane' && field !== 'notes'
@@ -142,7 +141,7 @@ function GridCell({ at, field, place, isStop, onFocus, onMove }: GridCellProps) 
     typeof known === 'number' ? fromDecimal(known) : typeof known === 'string' ? known : '',
   )
   const error = sheet.errorOf(name)
-  const state = readingState(field, value, sheet.surgery.ranges)
+  const state = readingState(field, value, sheet.record.ranges)
   const words = [readingLabels[field].label, showTime(at), state ? stateWords[state] : '', error ?? '']
     .filter(Boolean)
     .join(', ')
@@ -162,11 +161,11 @@ function GridCell({ at, field, place, isStop, onFocus, onMove }: GridCellProps) 
       onMove(...move)
     } else if (event.key === ' ' && text === '') {
       event.preventDefault()
-      const before = valueBefore(sheet.surgery.readings, at, field)
+      const before = valueBefore(sheet.record.readings, at, field)
       if (before !== null) sheet.edit({ [name]: before })
     } else if ((event.key === '+' || event.key === '-') && field !== 'plane' && field !== 'notes') {
       event.preventDefault()
-      const from = stepStart(field, value, valueBefore(sheet.surgery.readings, at, field), sheet.surgery.ranges)
+      const from = stepStart(field, value, valueBefore(sheet.record.readings, at, field), sheet.record.ranges)
       if (from !== undefined) sheet.edit({ [name]: stepped(field, from, event.key === '+' ? 1 : -1) })
     }
   }
@@ -181,8 +180,8 @@ function GridCell({ at, field, place, isStop, onFocus, onMove }: GridCellProps) 
     title: error,
   }
   return (
-    <td {...(sheet.mayWrite ? { role: 'gridcell' } : {})} data-state={error ? 'error' : state}>
-      {!sheet.mayWrite ? (
+    <td {...(sheet.isOpen ? { role: 'gridcell' } : {})} data-state={error ? 'error' : state}>
+      {!sheet.isOpen ? (
         <span data-cell={place} className="AnesthesiaGrid-read">
           {showReading(field, value)}
           {state && state !== 'normal' ? <VisuallyHidden>, {stateWords[state]}</VisuallyHidden> : null}

@@ -1,13 +1,13 @@
 import { Suspense, useEffect, useState } from 'react'
 import { IconClock } from '@tabler/icons-react'
 import { gridTimes, nextColumnAt } from '#shared/surgeries/anesthesia.rules.ts'
-import { surgeryTimes } from '#shared/surgeries/surgeries.contract.ts'
+import { type Surgery, surgeryTimes } from '#shared/surgeries/surgeries.contract.ts'
 import { surgeryLabels } from '#shared/surgeries/surgeries.words.ts'
 import { CheckField } from '#web/form/ChoiceFields.tsx'
 import { AnesthesiaGrid } from '#web/surgeries/AnesthesiaGrid.tsx'
 import { DrugList } from '#web/surgeries/DrugList.tsx'
 import { ReadingColumn } from '#web/surgeries/ReadingColumn.tsx'
-import { controlId, useSurgerySheet } from '#web/surgeries/SurgeryContext.tsx'
+import { controlId, useSheet } from '#web/sheet/SheetContext.tsx'
 import { TimeRow } from '#web/surgeries/SurgeryFields.tsx'
 import { IntervalField, SurgerySection } from '#web/surgeries/SurgerySections.tsx'
 import { acceptedReadings, thisMinute } from '#web/surgeries/surgerySheet.ts'
@@ -28,8 +28,14 @@ function useMinute(): Date {
   return now
 }
 
-export function AnesthesiaSection() {
-  const { surgery, values, edit, errorOf, mayWrite, isMissing } = useSurgerySheet()
+interface AnesthesiaSectionProps {
+  /** The column that a phone shows, by its instant; the one of this moment where nobody chose. */
+  column?: string | undefined
+  onColumn?: (at: string | undefined) => void
+}
+
+export function AnesthesiaSection({ column, onColumn }: AnesthesiaSectionProps) {
+  const { record: surgery, values, edit, errorOf, isOpen: mayWrite, isMissing } = useSheet<Surgery>()
   const isPhone = useIsPhone()
   const now = useMinute()
   const times = gridTimes(
@@ -78,8 +84,8 @@ export function AnesthesiaSection() {
             </Button>
           ) : null}
         </div>
-      ) : isPhone && mayWrite ? (
-        <ReadingColumn times={times} now={now} />
+      ) : isPhone && onColumn ? (
+        <ReadingColumn times={times} now={now} column={column} onColumn={onColumn} />
       ) : (
         <AnesthesiaGrid times={times} next={nextColumnAt(surgery, times, now)} />
       )}

@@ -3,7 +3,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { needsReason, safetyWarnings } from '#shared/formulas/warnings.rules.ts'
 import { drugDoseWarnings, refuseDrugDose } from '#shared/surgeries/drugDose.rules.ts'
 import { doseVolume } from '#shared/surgeries/anesthesia.rules.ts'
-import { type AnesthesiaDrug, drugPhases } from '#shared/surgeries/surgeries.contract.ts'
+import { type AnesthesiaDrug, drugPhases, type Surgery } from '#shared/surgeries/surgeries.contract.ts'
 import { phaseLabels } from '#shared/surgeries/surgeries.words.ts'
 import { showTime } from '#shared/values/date.ts'
 import { showWeight } from '#shared/values/weight.ts'
@@ -13,7 +13,7 @@ import { fromDecimal } from '#web/form/inputs.ts'
 import { WarningList } from '#web/formulas/WarningList.tsx'
 import { useCopyEmergencyDrugs, useGiveDrug, useVoidDrug } from '#web/surgeries/surgeries.data.ts'
 import { showVolume } from '#web/surgeries/showVolume.ts'
-import { useSurgerySheet } from '#web/surgeries/SurgeryContext.tsx'
+import { useSheet } from '#web/sheet/SheetContext.tsx'
 import { thisMinute } from '#web/surgeries/surgerySheet.ts'
 import { ActionMenu, type MenuAction } from '#web/ui/ActionMenu.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -25,7 +25,7 @@ const DrugModal = lazyPart(async () => (await import('#web/surgeries/DrugModal.t
 
 /** The drugs by phase, with the volume that this weight asks for; those of an emergency are a table ready to be read. */
 export function DrugList() {
-  const { surgery, mayWrite } = useSurgerySheet()
+  const { record: surgery, isOpen: mayWrite } = useSheet<Surgery>()
   const [isAdding, setAdding] = useState(false)
   const [voiding, setVoiding] = useState<AnesthesiaDrug>()
   const copy = useCopyEmergencyDrugs()
@@ -110,7 +110,7 @@ function showDose({ dosePerKg, doseUnit, concentration }: AnesthesiaDrug): strin
 
 /** What makes a dose that waits dangerous for this animal: it may have come from another one's surgery. */
 function useDrugWarnings(drug: AnesthesiaDrug) {
-  const { surgery } = useSurgerySheet()
+  const { record: surgery } = useSheet<Surgery>()
   const [medicines, ranges] = [useMedicines(), useDoseRanges()]
   if (drug.status !== 'planned') return []
   const { pet, weightKg } = surgery
@@ -121,8 +121,8 @@ function useDrugWarnings(drug: AnesthesiaDrug) {
 }
 
 function DrugRow({ drug, onVoid }: { drug: AnesthesiaDrug; onVoid: () => void }) {
-  const { surgery, mayWrite, saveWeight } = useSurgerySheet()
-  const give = useGiveDrug(saveWeight)
+  const { record: surgery, isOpen: mayWrite, flush } = useSheet<Surgery>()
+  const give = useGiveDrug(() => flush('weightKg'))
   const volume = drug.status === 'given' ? drug.volume : doseVolume(drug, surgery.weightKg)
   const isVoided = drug.status === 'voided'
   const given = drug.givenAt === null ? null : `${showTime(drug.givenAt)}, ${drug.givenBy ?? ''}`

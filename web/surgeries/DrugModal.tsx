@@ -27,9 +27,9 @@ import { call } from '#web/http/call.ts'
 import { isConflict } from '#web/http/answers.ts'
 import { readAgain } from '#web/http/queryClient.ts'
 import { alertsOf } from '#web/pets/alertsOf.ts'
+import { useSheet } from '#web/sheet/SheetContext.tsx'
 import { showVolume } from '#web/surgeries/showVolume.ts'
 import { thisMinute } from '#web/surgeries/surgerySheet.ts'
-import { useSurgerySheet } from '#web/surgeries/SurgeryContext.tsx'
 import { toastSuccess } from '#web/ui/toasts.ts'
 
 const labels = {
@@ -62,7 +62,7 @@ export function DrugModal({ surgery, onClose }: { surgery: Surgery; onClose: () 
   const medicines = useMedicines()
   const load = useCatalogueLoad('medicines')
   const idOf = (typed: string) => medicines.find(({ name }) => name === typed)?.id ?? null
-  const { saveWeight } = useSurgerySheet()
+  const { flush } = useSheet()
   const volumeOf = (typed: { dosePerKg: string; doseUnit: DoseUnit | ''; concentration: string }) =>
     doseVolume(
       {
@@ -106,7 +106,7 @@ export function DrugModal({ surgery, onClose }: { surgery: Surgery; onClose: () 
       readVolume: values.isGiven ? (volumeOf(values) ?? null) : undefined,
     }),
     // The volume is reckoned with the weight that the server has.
-    prepare: ({ givenAt }) => (givenAt ? saveWeight() : Promise.resolve()),
+    prepare: ({ givenAt }) => (givenAt ? flush('weightKg') : Promise.resolve()),
     save: async (input, options) => {
       try {
         return await call(surgeries.addDrug, input, options)

@@ -7,13 +7,11 @@ import {
   stepStart,
   valueBefore,
 } from '#shared/surgeries/anesthesia.rules.ts'
-import { planes } from '#shared/surgeries/surgeries.contract.ts'
+import { planes, type Surgery } from '#shared/surgeries/surgeries.contract.ts'
 import { planeLabels, readingLabels, showReading } from '#shared/surgeries/surgeries.words.ts'
 import { showTime } from '#shared/values/date.ts'
-import { useTyped } from '#web/consultations/SheetContext.tsx'
-import { fromDecimal, toDecimal } from '#web/form/inputs.ts'
 import { SelectField, TextField } from '#web/form/TextFields.tsx'
-import { controlId, useSurgerySheet } from '#web/surgeries/SurgeryContext.tsx'
+import { controlId, useSheet, useTypedNumber } from '#web/sheet/SheetContext.tsx'
 import { cellField } from '#web/surgeries/surgerySheet.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
@@ -21,6 +19,9 @@ import { IconButton } from '#web/ui/IconButton.tsx'
 interface ReadingColumnProps {
   times: readonly string[]
   now: Date
+  /** By its instant; the one of this moment where nobody chose. */
+  column: string | undefined
+  onColumn: (at: string | undefined) => void
 }
 
 /** The column of this moment: the last one that has begun. */
@@ -30,13 +31,13 @@ function indexNow(times: readonly string[], now: Date): number {
 }
 
 /** One column of the grid at a time, for a thumb: what the column before had is ready, plus and minus change it. */
-export function ReadingColumn({ times, now }: ReadingColumnProps) {
-  const { surgery, values, edit, errorOf, onBlur, column: chosen, showColumn } = useSurgerySheet()
+export function ReadingColumn({ times, now, column, onColumn }: ReadingColumnProps) {
+  const { record: surgery, values, edit, errorOf, onBlur } = useSheet<Surgery>()
   const current = indexNow(times, now)
-  const found = chosen === undefined ? -1 : times.indexOf(chosen)
+  const found = column === undefined ? -1 : times.indexOf(column)
   const index = found >= 0 ? found : current
   const at = times[index] ?? ''
-  const go = (to: number): void => showColumn(times[to])
+  const go = (to: number): void => onColumn(times[to])
 
   const repeated = Object.fromEntries(
     numberFields.flatMap((field) => {
@@ -111,14 +112,12 @@ export function ReadingColumn({ times, now }: ReadingColumnProps) {
 const stateWords = { high: '↑ Alta', low: '↓ Baja', normal: '' }
 
 function ReadingRow({ at, field }: { at: string; field: NumberField }) {
-  const sheet = useSurgerySheet()
-  const { surgery, edit, onBlur } = sheet
+  const sheet = useSheet<Surgery>()
+  const { record: surgery, edit, onBlur } = sheet
   const name = cellField(at, field)
   const value = sheet.values[name] ?? null
   const before = valueBefore(surgery.readings, at, field)
-  const [text, read] = useTyped(value, toDecimal, (known) =>
-    typeof known === 'number' ? fromDecimal(known) : typeof known === 'string' ? known : '',
-  )
+  const [text, read] = useTypedNumber(value)
   const error = sheet.errorOf(name)
   const state = readingState(field, value, surgery.ranges)
   const { label, short, unit } = readingLabels[field]

@@ -1,16 +1,12 @@
 import { useState } from 'react'
-import type { Saved } from '#shared/http/errors.ts'
 import type { Surgery } from '#shared/surgeries/surgeries.contract.ts'
 import { canMove, hasConsent } from '#shared/surgeries/surgeries.rules.ts'
-import { DraftStatus } from '#web/drafts/DraftStatus.tsx'
-import { draftTrouble } from '#web/drafts/draftTrouble.tsx'
-import type { UsedDraft } from '#web/drafts/useDraft.ts'
 import { useRecordAction } from '#web/drafts/useRecordAction.ts'
+import { SheetBar } from '#web/sheet/SheetBar.tsx'
+import type { OpenSheet } from '#web/sheet/useOpenSheet.ts'
 import { useMoveSurgery } from '#web/surgeries/surgeries.data.ts'
-import { showFlatField } from '#web/surgeries/surgerySheet.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { SaveBar, SaveBarError } from '#web/ui/SaveBar.tsx'
-import { useHasBottomBar } from '#web/ui/screenSizes.ts'
+import { SaveBarError } from '#web/ui/SaveBar.tsx'
 
 type Step = { to: 'preparation' | 'inProgress' | 'recovery'; verb: string; done: string }
 
@@ -21,22 +17,14 @@ const steps: Partial<Record<Surgery['status'], Step>> = {
 }
 
 interface SurgeryBarProps {
-  used: UsedDraft
-  surgery: Surgery
-  /** Who saved first what is in conflict. */
-  saved: Saved | undefined
+  sheet: OpenSheet<Surgery>
   mayClose: boolean
-  onGo: (field: string) => void
-  /** Opens both texts of what two people changed. */
-  onCompare: () => void
-  onClose: () => void
   onFinish: () => void
 }
 
 /** What comes next, one press: each state has one way forward. */
-export function SurgeryBar(props: SurgeryBarProps) {
-  const { used, surgery, saved, mayClose, onGo, onCompare, onClose, onFinish } = props
-  const isNarrow = useHasBottomBar()
+export function SurgeryBar({ sheet, mayClose, onFinish }: SurgeryBarProps) {
+  const { used, record: surgery, goTo } = sheet
   const move = useMoveSurgery()
   const over = useRecordAction(used.running, { isToasted: true })
   const [gap, setGap] = useState<string>()
@@ -45,7 +33,7 @@ export function SurgeryBar(props: SurgeryBarProps) {
   const goOn = (next: Step): void => {
     if (canMove(surgery, next.to)) {
       setGap(hasConsent(surgery) ? 'Falta el documento del propietario' : 'Falta el consentimiento')
-      return onGo('consent')
+      return goTo('consent')
     }
     setGap(undefined)
     const moved = (version: number) => move.mutateAsync({ surgeryId: surgery.id, version, to: next.to })
@@ -53,19 +41,15 @@ export function SurgeryBar(props: SurgeryBarProps) {
     over.act(moved, { done: next.done, refused: 'No se cambió el estado' }).catch(() => undefined)
   }
 
-  const trouble = draftTrouble({ used, saved, isNarrow, showField: showFlatField, onGo, onCompare })
-  const state =
-    trouble ??
-    (gap !== undefined && canMove(surgery, 'inProgress') ? (
-      <SaveBarError text={gap} field={{ label: 'Ver consentimiento', onGo: () => onGo('consent') }} />
-    ) : isNarrow ? (
-      <DraftStatus used={used} isCompact />
-    ) : null)
-  const close = <Button onClick={onClose}>Cerrar hoja</Button>
   return (
-    <SaveBar
-      state={state}
-      secondary={isNarrow ? undefined : close}
+    <SheetBar
+      sheet={sheet}
+      note={
+        gap !== undefined && canMove(surgery, 'inProgress') ? (
+          <SaveBarError text={gap} field={{ label: 'Ver consentimiento', onGo: () => goTo('consent') }} />
+        ) : undefined
+      }
+      secondary={<Button onClick={sheet.close}>Cerrar hoja</Button>}
       primary={
         step ? (
           <Button tone="primary" onClick={() => goOn(step)} loading={over.isBusy}>

@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { Saved } from '#shared/http/errors.ts'
 import { showSignature } from '#shared/consultations/consultations.words.ts'
 import { type Surgery, surgeries } from '#shared/surgeries/surgeries.contract.ts'
 import type { MissingPart } from '#shared/surgeries/surgeries.rules.ts'
@@ -7,18 +6,15 @@ import { ReasonDialog } from '#web/form/ReasonDialog.tsx'
 import type { Values } from '#web/drafts/draft.ts'
 import type { UsedDraft } from '#web/drafts/useDraft.ts'
 import { useRecordAction } from '#web/drafts/useRecordAction.ts'
-import { ConflictModal } from '#web/form/ConflictModal.tsx'
 import { queryKey } from '#web/http/query.ts'
-import { useProfessionals } from '#web/professionals/professionals.data.ts'
 import { useProfile } from '#web/professionals/profile.tsx'
 import { useFinishSurgery, useOverrideConsent, useSuspendSurgery } from '#web/surgeries/surgeries.data.ts'
-import { controlId } from '#web/surgeries/SurgeryContext.tsx'
-import { showFlatField, showFlatValue } from '#web/surgeries/surgerySheet.ts'
+import { showFlatField } from '#web/surgeries/surgerySheet.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ConfirmModal } from '#web/ui/ConfirmModal.tsx'
 import { ResponsiveModal } from '#web/ui/ResponsiveModal.tsx'
 
-export type OpenSurgeryDialog = 'override' | 'suspend' | 'missing' | 'finish' | 'conflicts'
+export type OpenSurgeryDialog = 'override' | 'suspend' | 'missing' | 'finish'
 
 /** What is signed with the sheet and is not typed into it. */
 const parts: Readonly<Record<string, string>> = { drugs: 'Fármacos', consent: 'Consentimiento' }
@@ -27,15 +23,13 @@ interface SurgeryDialogsProps {
   surgery: Surgery
   used: UsedDraft
   dialog: OpenSurgeryDialog | undefined
-  /** Who saved first what is in conflict. */
-  saved: Saved | undefined
   missing: readonly MissingPart[]
   onClose: () => void
   onGo: (field: string) => void
 }
 
 export function SurgeryDialogs(props: SurgeryDialogsProps) {
-  const { surgery, used, dialog, saved, missing, onClose, onGo } = props
+  const { surgery, used, dialog, missing, onClose, onGo } = props
   const queryClient = useQueryClient()
   /** As it is known by now. */
   const others = (): Values => {
@@ -47,7 +41,6 @@ export function SurgeryDialogs(props: SurgeryDialogsProps) {
     asking: dialog === 'finish' ? { showField: (field) => parts[field] ?? showFlatField(field), others } : undefined,
   })
   const { name, professionalCard } = useProfile()
-  const names = Object.fromEntries(useProfessionals().map((person) => [person.id, person.name]))
   const override = useOverrideConsent()
   const suspend = useSuspendSurgery()
   const finish = useFinishSurgery()
@@ -58,11 +51,6 @@ export function SurgeryDialogs(props: SurgeryDialogsProps) {
     onClose()
   }
   const surgeryId = surgery.id
-  const conflicts = Object.entries(used.draft.conflicts).map(([field, theirs]) => ({
-    name: field,
-    mine: used.draft.edits[field],
-    theirs,
-  }))
   return (
     <>
       {dialog === 'override' ? (
@@ -118,21 +106,6 @@ export function SurgeryDialogs(props: SurgeryDialogsProps) {
         </p>
         <p>Después la hoja no se puede cambiar: solo se le agregan notas aclaratorias con fecha y autor.</p>
       </ConfirmModal>
-      <ConflictModal
-        opened={dialog === 'conflicts' && conflicts.length > 0}
-        conflicts={conflicts}
-        saved={saved}
-        labels={Object.fromEntries(conflicts.map((conflict) => [conflict.name, showFlatField(conflict.name)]))}
-        controlId={controlId}
-        showValue={(field, value) => showFlatValue(field, value, names) || 'Vacío'}
-        onResolve={(decided) => {
-          for (const [field, value] of Object.entries(decided)) used.running.resolve(field, value)
-          const [first] = Object.keys(decided)
-          if (first === undefined) onClose()
-          else onGo(first)
-        }}
-        onClose={leave}
-      />
     </>
   )
 }

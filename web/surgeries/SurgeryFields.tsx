@@ -1,89 +1,44 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { IconClock, IconX } from '@tabler/icons-react'
-import { REQUIRED } from '#shared/http/messages.ts'
-import type { SurgeryFields, SurgeryTime } from '#shared/surgeries/surgeries.contract.ts'
-import { showSurgeryValue, surgeryLabels } from '#shared/surgeries/surgeries.words.ts'
+import type { Surgery, SurgeryFields, SurgeryTime } from '#shared/surgeries/surgeries.contract.ts'
 import { showDate, showTime } from '#shared/values/date.ts'
 import { plainLine } from '#shared/values/text.ts'
-import { useTyped } from '#web/consultations/SheetContext.tsx'
-import { ReadField } from '#web/consultations/SheetFields.tsx'
-import { ControlDateField } from '#web/controls/ControlDateField.tsx'
 import { ChosenStatus } from '#web/form/ChosenStatus.tsx'
-import { fromDay, fromDecimal, toDecimal, toOptionalDay } from '#web/form/inputs.ts'
 import { SearchableSelect } from '#web/form/SearchableSelect.tsx'
-import { NumberField, SelectField, TextAreaField, TextField } from '#web/form/TextFields.tsx'
+import { NumberField, SelectField } from '#web/form/TextFields.tsx'
 import { useProfessionals } from '#web/professionals/professionals.data.ts'
 import { lastWeight, WeightField } from '#web/weights/WeightField.tsx'
-import { controlId, useSurgerySheet } from '#web/surgeries/SurgeryContext.tsx'
+import { useSheetField, useTyped, useTypedNumber } from '#web/sheet/SheetContext.tsx'
+import { ReadField, SheetText, type SheetTextProps } from '#web/sheet/SheetFields.tsx'
 import { isInstant, orderProblem, parseHour, thisMinute, typedInstant } from '#web/surgeries/surgerySheet.ts'
 import { Button } from '#web/ui/Button.tsx'
 
 type Name = keyof SurgeryFields
 
-interface SurgeryFieldProps {
-  field: Name
-  label?: string
-}
+export const SurgeryText: (props: SheetTextProps<Name>) => ReactNode = SheetText
 
-function useField(field: Name, label?: string) {
-  const sheet = useSurgerySheet()
-  const error = sheet.errorOf(field) ?? (sheet.isMissing(field) ? REQUIRED : undefined)
-  return {
-    sheet,
-    value: sheet.values[field],
-    props: { id: controlId(field), name: field, label: label ?? surgeryLabels[field], error, onBlur: sheet.onBlur },
-  }
-}
-
-export function SurgeryText({ field, label, rows }: SurgeryFieldProps & { rows?: number }) {
-  const { sheet, value, props } = useField(field, label)
-  if (!sheet.mayWrite) return <ReadField label={props.label} value={showSurgeryValue(field, value)} />
-  const shared = {
-    ...props,
-    value: typeof value === 'string' ? value : '',
-    onChange: (next: string) => sheet.edit({ [field]: next }),
-  }
-  return rows === undefined ? <TextField {...shared} /> : <TextAreaField {...shared} minRows={rows} />
-}
-
-function useNumber(field: Name, label?: string) {
-  const { sheet, value, props } = useField(field, label)
-  const [text, read] = useTyped(value, toDecimal, (known) =>
-    typeof known === 'number' ? fromDecimal(known) : typeof known === 'string' ? known : '',
-  )
-  const onChange = (next: string) => sheet.edit({ [field]: read(next) })
-  return { sheet, value, field: { ...props, value: text, onChange } }
-}
-
-export function SurgeryNumber({ field, label, unit }: SurgeryFieldProps & { unit: string }) {
-  const number = useNumber(field, label)
-  if (!number.sheet.mayWrite)
-    return <ReadField label={number.field.label} value={showSurgeryValue(field, number.value)} />
-  return <NumberField {...number.field} unit={unit} />
+export function SurgeryNumber({ field, unit }: { field: Name; unit: string }) {
+  const { sheet, value, shown, mayWrite, props } = useSheetField(field)
+  const [text, read] = useTypedNumber(value)
+  if (!mayWrite) return <ReadField label={props.label} value={shown} />
+  return <NumberField {...props} unit={unit} value={text} onChange={(next) => sheet.edit({ [field]: read(next) })} />
 }
 
 export function SurgeryWeight() {
-  const { sheet, value, field } = useNumber('weightKg')
-  if (!sheet.mayWrite) return <ReadField label={field.label} value={showSurgeryValue('weightKg', value)} />
-  const { pet } = sheet.surgery
-  return <WeightField {...field} speciesId={pet.speciesId} last={lastWeight(pet)} />
-}
-
-export function SurgeryControlDate({ field, min }: { field: 'nextControlOn'; min: string }) {
-  const { sheet, value, props } = useField(field)
-  const [text, read] = useTyped(value, toOptionalDay, (day) =>
-    typeof day !== 'string' ? '' : /^\d{4}-\d{2}-\d{2}$/.test(day) ? fromDay(day) : day,
-  )
-  if (!sheet.mayWrite) return <ReadField label={props.label} value={showSurgeryValue(field, value)} />
-  return <ControlDateField {...props} value={text} min={min} onChange={(next) => sheet.edit({ [field]: read(next) })} />
+  const { sheet, value, shown, mayWrite, props } = useSheetField<Surgery>('weightKg')
+  const [text, read] = useTypedNumber(value)
+  if (!mayWrite) return <ReadField label={props.label} value={shown} />
+  const { pet } = sheet.record
+  const change = (next: string) => sheet.edit({ weightKg: read(next) })
+  return <WeightField {...props} value={text} onChange={change} speciesId={pet.speciesId} last={lastWeight(pet)} />
 }
 
 /** One of the clinic; who operates has a professional card. */
 export function SurgeryPerson({ field, known }: { field: 'surgeonId' | 'anesthetistId'; known: string | null }) {
-  const { sheet, value, props } = useField(field)
+  const { sheet, value, mayWrite, props } = useSheetField(field)
   const people = useProfessionals().filter(({ licensed }) => field === 'anesthetistId' || licensed)
   const chosen = typeof value === 'string' ? value : ''
-  if (!sheet.mayWrite) return <ReadField label={props.label} value={known ?? ''} />
+  if (!mayWrite) return <ReadField label={props.label} value={known ?? ''} />
   // Somebody who works here no more stays the one who did it.
   const isGone = chosen !== '' && known !== null && !people.some(({ id }) => id === chosen)
   const options = [...people, ...(isGone ? [{ id: chosen, name: known }] : [])]
@@ -159,9 +114,9 @@ export function SurgeryList(props: {
   suggestions: readonly { id: string | null; name: string }[]
 }) {
   const { field, suggestions } = props
-  const { sheet, value, props: shared } = useField(field)
-  if (!sheet.mayWrite) return <ReadField label={shared.label} value={showSurgeryValue(field, value)} />
-  const known = field === 'assistants' ? sheet.surgery.assistants.map(({ name }) => name) : sheet.surgery.procedures
+  const { sheet, shown, mayWrite, props: shared } = useSheetField<Surgery>(field)
+  if (!mayWrite) return <ReadField label={shared.label} value={shown} />
+  const known = field === 'assistants' ? sheet.record.assistants.map(({ name }) => name) : sheet.record.procedures
   const write = (names: string[]): void => {
     const people = names.map((name) => ({ id: suggestions.find((one) => one.name === name)?.id ?? null, name }))
     sheet.edit({ [field]: field === 'assistants' ? people : names })
@@ -171,8 +126,8 @@ export function SurgeryList(props: {
 
 /** An hour: one tap for now, or typed. Its day follows from the times around it, of a correction from the hour before. */
 export function TimeRow({ field }: { field: SurgeryTime }) {
-  const { sheet, value, props } = useField(field)
-  const { surgery } = sheet
+  const { sheet, value, mayWrite, props } = useSheetField<Surgery>(field)
+  const { record: surgery } = sheet
   const at = typeof value === 'string' ? value : ''
   const error = props.error ?? orderProblem(surgery, field)
   // What a correction takes the place of: between two keys the field may hold another hour.
@@ -186,7 +141,7 @@ export function TimeRow({ field }: { field: SurgeryTime }) {
     },
     (known) => (typeof known !== 'string' ? '' : isInstant(known) ? showTime(known) : known),
   )
-  if (!sheet.mayWrite) return <ReadField label={props.label} value={isInstant(at) ? showTime(at) : ''} />
+  if (!mayWrite) return <ReadField label={props.label} value={isInstant(at) ? showTime(at) : ''} />
   return (
     <div className="TimeRow" data-error={error ? true : undefined}>
       <label htmlFor={props.id}>{props.label}</label>

@@ -11,8 +11,6 @@ import { SurgeryEditor } from '#web/surgeries/SurgeryEditor.tsx'
 import { recordOf } from '#web/surgeries/surgerySheet.ts'
 import { RecordGap } from '#web/ui/RecordGap.tsx'
 import { lazyPart } from '#web/ui/lazyPart.ts'
-import '#web/consultations/Consultation.css'
-import '#web/consultations/Sheet.css'
 import '#web/surgeries/Surgery.css'
 
 /** Only whoever reads a closed one needs it. */

@@ -1,7 +1,7 @@
 import { useSurgeryTypes } from '#web/surgeries/surgeries.data.ts'
 import { type ReactNode, useState } from 'react'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
-import { checklistKeys, intervals } from '#shared/surgeries/surgeries.contract.ts'
+import { checklistKeys, intervals, type Surgery } from '#shared/surgeries/surgeries.contract.ts'
 import { hasConsent, lacksDocument } from '#shared/surgeries/surgeries.rules.ts'
 import {
   checklistLabels,
@@ -14,14 +14,12 @@ import {
 import { dayOf, showDate, showDateTime, showTime } from '#shared/values/date.ts'
 import { showWeight } from '#shared/values/weight.ts'
 import { AttachmentList } from '#web/attachments/AttachmentList.tsx'
-import { ReadField } from '#web/consultations/SheetFields.tsx'
 import { CheckField } from '#web/form/ChoiceFields.tsx'
 import { SelectField } from '#web/form/TextFields.tsx'
 import { MissingDocument } from '#web/owners/MissingDocument.tsx'
 import { useProfessionals } from '#web/professionals/professionals.data.ts'
-import { controlId, useSurgerySheet } from '#web/surgeries/SurgeryContext.tsx'
+import { controlId, useSheet } from '#web/sheet/SheetContext.tsx'
 import {
-  SurgeryControlDate,
   SurgeryList,
   SurgeryNumber,
   SurgeryPerson,
@@ -29,27 +27,23 @@ import {
   SurgeryWeight,
   TimeRow,
 } from '#web/surgeries/SurgeryFields.tsx'
-import { type SectionId, sections, tickField } from '#web/surgeries/surgerySheet.ts'
+import { ReadField, SheetControlDate } from '#web/sheet/SheetFields.tsx'
+import { SheetSection } from '#web/sheet/SheetSection.tsx'
+import { type SectionId, tickField } from '#web/surgeries/surgerySheet.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ScaleRadio } from '#web/ui/ScaleRadio.tsx'
 
 export function SurgerySection({ id, children }: { id: SectionId; children: ReactNode }) {
-  const title = sections.find((section) => section.id === id)?.label
   return (
-    <section className="SheetSection SurgerySection" id={id} aria-labelledby={`${id}-title`}>
-      <div className="SheetSection-head">
-        <h2 id={`${id}-title`} tabIndex={-1}>
-          {title}
-        </h2>
-      </div>
+    <SheetSection id={id} className="SurgerySection">
       {children}
-    </section>
+    </SheetSection>
   )
 }
 
 /** Items that are read aloud; each tick keeps who and when. */
 export function Checklist({ stage }: { stage: ChecklistStage }) {
-  const { surgery, values, edit, mayWrite, isMissing } = useSurgerySheet()
+  const { record: surgery, values, edit, isOpen: mayWrite, isMissing } = useSheet<Surgery>()
   const keys = checklistKeys.filter((key) => stageOf(key) === stage)
   const done = keys.filter((key) => surgery.checklist[key]).length
   return (
@@ -87,7 +81,7 @@ interface ConsentCardProps {
 
 /** What the server asks for before anybody begins: the signed paper, or a reason. */
 export function ConsentCard({ onOverride }: ConsentCardProps) {
-  const { surgery, mayWrite } = useSurgerySheet()
+  const { record: surgery, isOpen: mayWrite } = useSheet<Surgery>()
   const isThere = hasConsent(surgery)
   return (
     <section
@@ -147,8 +141,7 @@ export function ConsentCard({ onOverride }: ConsentCardProps) {
 const asaOptions = [1, 2, 3, 4, 5].map((asa) => ({ value: String(asa), label: showAsa(asa, false) }))
 
 export function PreanesthesiaSection({ consent }: { consent: ReactNode }) {
-  const sheet = useSurgerySheet()
-  const { surgery, values, edit, mayWrite, errorOf, isMissing } = sheet
+  const { record: surgery, values, edit, isOpen: mayWrite, errorOf, isMissing } = useSheet<Surgery>()
   const [isChoosing, setChoosing] = useState(false)
   const types = useSurgeryTypes(surgery.pet.speciesId, isChoosing)
   const people = useProfessionals()
@@ -213,7 +206,7 @@ export function PreanesthesiaSection({ consent }: { consent: ReactNode }) {
 
 /** How often a column of the grid comes. */
 export function IntervalField() {
-  const { surgery, edit, mayWrite } = useSurgerySheet()
+  const { record: surgery, edit, isOpen: mayWrite } = useSheet<Surgery>()
   if (!mayWrite) return null
   return (
     <SelectField
@@ -247,7 +240,7 @@ export function ProcedureSection() {
 }
 
 export function RecoverySection() {
-  const { surgery, edit, mayWrite, isMissing, errorOf } = useSurgerySheet()
+  const { record: surgery, edit, isOpen: mayWrite, isMissing, errorOf } = useSheet<Surgery>()
   return (
     <SurgerySection id="recuperacion">
       <Checklist stage="exit" />
@@ -270,7 +263,7 @@ export function RecoverySection() {
       <SurgeryText field="recoveryNotes" rows={2} />
       <SurgeryText field="postoperativePlan" rows={3} />
       <div className="SheetGrid">
-        <SurgeryControlDate field="nextControlOn" min={dayOf(surgery.scheduledAt)} />
+        <SheetControlDate field="nextControlOn" min={dayOf(surgery.scheduledAt)} />
         <SurgeryText field="nextControlReason" />
       </div>
     </SurgerySection>

@@ -63,8 +63,6 @@ function useSurgeryMutation<Input>(send: (input: Input) => Promise<Surgery>) {
   })
 }
 
-type WithKey<Input> = Input & { key: string }
-
 export function useMoveSurgery() {
   return useSurgeryMutation((input: CallOf<typeof surgeries.move>) => call(surgeries.move, input))
 }
@@ -79,12 +77,6 @@ export function useFinishSurgery() {
 
 export function useSuspendSurgery() {
   return useSurgeryMutation((input: CallOf<typeof surgeries.suspend>) => call(surgeries.suspend, input))
-}
-
-export function useAddSurgeryNote() {
-  return useSurgeryMutation(({ key, ...input }: WithKey<CallOf<typeof surgeries.addNote>>) =>
-    call(surgeries.addNote, input, { idempotencyKey: key }),
-  )
 }
 
 export function useCopyEmergencyDrugs() {

@@ -10,7 +10,12 @@ import {
   surgeryTimes,
 } from '#shared/surgeries/surgeries.contract.ts'
 import { refuseFuture, refuseTimeOrder } from '#shared/surgeries/anesthesia.rules.ts'
-import { canEditSurgery, refuseScheduled, refuseSurgeryControl } from '#shared/surgeries/surgeries.rules.ts'
+import {
+  canEditSurgery,
+  type MissingPart,
+  refuseScheduled,
+  refuseSurgeryControl,
+} from '#shared/surgeries/surgeries.rules.ts'
 import {
   checklistLabels,
   readingLabels,
@@ -20,6 +25,7 @@ import {
 } from '#shared/surgeries/surgeries.words.ts'
 import { addDays, dayOf, showTime } from '#shared/values/date.ts'
 import type { DraftRecord, Values } from '#web/drafts/draft.ts'
+import type { IndexedSection } from '#web/sheet/sheet.ts'
 
 /*
  * The sheet as flat fields for the draft. Each tick of the checklist and each cell of the grid is a field of its own, so
@@ -148,7 +154,7 @@ export function showFlatField(name: string): string {
   return tick ? checklistLabels[tick] : surgeryLabels[name as keyof SurgeryFields]
 }
 
-export function showFlatValue(name: string, value: unknown, names: Record<string, string>): string {
+export function showFlatValue(name: string, value: unknown, names?: Record<string, string>): string {
   const cell = cellOf(name)
   if (cell) return showReading(cell.field, value)
   if (tickOf(name)) return value ? 'Verificado' : 'Sin verificar'
@@ -191,6 +197,16 @@ export function sectionOf(field: string): SectionId {
   if (procedureFields.has(field) || field.startsWith('checklist.pause')) return 'procedimiento'
   const isAnesthesia = field.startsWith('reading') || (surgeryTimes as readonly string[]).includes(field)
   return isAnesthesia || field === 'intervalMinutes' || field === 'notIntubated' ? 'anestesia' : 'preanestesia'
+}
+
+/** The sections as the index shows them. */
+export function sectionStates(missing: readonly MissingPart[], refused: readonly string[]): IndexedSection[] {
+  const open = new Set(missing.map(({ field }) => sectionOf(field)))
+  const wrong = new Set(refused.map(sectionOf))
+  return sections.map(({ id, label }) => {
+    const state = wrong.has(id) ? 'alert' : open.has(id) ? 'empty' : 'done'
+    return { id, label, state }
+  })
 }
 
 /** The sentence of the time that is out of its order, at its field. */

@@ -5,7 +5,7 @@ import type { TimelineItem, TimelineLine } from '#shared/timeline/timeline.contr
 import { showDate, showTime } from '#shared/values/date.ts'
 import { recordKinds } from '#shared/values/recordKinds.ts'
 import { paths } from '#web/nav/paths.ts'
-import type { OpenChanges } from '#web/changes/ChangesButton.tsx'
+import type { OpenChanges } from '#web/changes/RecordChanges.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { RecordStateBadge } from '#web/ui/StatusBadge.tsx'
 import { findRecordWord } from '#web/word/registry.ts'

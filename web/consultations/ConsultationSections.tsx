@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { useDisclosure } from '@mantine/hooks'
 import { IconChevronDown } from '@tabler/icons-react'
 import { needsWeight } from '#shared/consultations/consultations.rules.ts'
@@ -8,40 +7,11 @@ import { dayOf } from '#shared/values/date.ts'
 import { showNumber } from '#shared/values/number.ts'
 import { weightBefore } from '#shared/weights/weights.rules.ts'
 import { doubtWeight } from '#web/consultations/consultationSheet.ts'
-import { useSheet } from '#web/consultations/SheetContext.tsx'
-import {
-  controlId,
-  ReadField,
-  SheetControlDate,
-  SheetSelect,
-  SheetText,
-  SheetVital,
-} from '#web/consultations/SheetFields.tsx'
-import { type SectionId, sections } from '#shared/consultations/consultations.text.ts'
+import { ConsultationSelect, ConsultationTextField, ConsultationVital } from '#web/consultations/ConsultationFields.tsx'
+import { controlId, useSheet } from '#web/sheet/SheetContext.tsx'
+import { ReadField, SheetControlDate } from '#web/sheet/SheetFields.tsx'
+import { SheetSection } from '#web/sheet/SheetSection.tsx'
 import { ScaleRadio } from '#web/ui/ScaleRadio.tsx'
-
-interface SheetSectionProps {
-  id: SectionId
-  note?: string | undefined
-  aside?: ReactNode
-  children: ReactNode
-}
-
-export function SheetSection({ id, note, aside, children }: SheetSectionProps) {
-  const title = sections.find((section) => section.id === id)?.label
-  return (
-    <section className="SheetSection" id={id} aria-labelledby={`${id}-title`}>
-      <div className="SheetSection-head">
-        <h2 id={`${id}-title`} tabIndex={-1}>
-          {title}
-        </h2>
-        {note ? <span className="SheetSection-note">{note}</span> : null}
-        {aside ? <div className="SheetSection-aside">{aside}</div> : null}
-      </div>
-      {children}
-    </section>
-  )
-}
 
 const background = [
   ['diet', 'Dieta'],
@@ -62,10 +32,10 @@ export function AnamnesisSection() {
   return (
     <SheetSection id="anamnesis">
       <div className="SheetGrid">
-        <SheetText field="reason" label="Motivo" />
-        <SheetSelect field="kind" isAlwaysChosen />
+        <ConsultationTextField field="reason" label="Motivo" />
+        <ConsultationSelect field="kind" isAlwaysChosen />
       </div>
-      <SheetText
+      <ConsultationTextField
         field="anamnesis"
         label="Motivo y relato del propietario"
         // One of the two is enough to sign; of the diagnoses too.
@@ -80,7 +50,7 @@ export function AnamnesisSection() {
       {isOpen ? (
         <div className="SheetGrid">
           {background.map(([field, label]) => (
-            <SheetText key={field} field={field} label={label} rows={2} />
+            <ConsultationTextField key={field} field={field} label={label} rows={2} />
           ))}
         </div>
       ) : null}
@@ -116,17 +86,22 @@ export function VitalsSection({ consultation }: { consultation: Consultation }) 
   return (
     <SheetSection id="constantes" note={ranges.label ? rangesTitle(ranges.label) : undefined}>
       <div className="VitalGrid">
-        <SheetVital field="temperature" label="Temperatura" unit="°C" range={ranges.temperature} />
-        <SheetVital field="heartRate" label="Frec. cardiaca" unit="lpm" range={ranges.heartRate} />
-        <SheetVital field="respiratoryRate" label="Frec. respiratoria" unit="rpm" range={ranges.respiratoryRate} />
-        <SheetVital
+        <ConsultationVital field="temperature" label="Temperatura" unit="°C" range={ranges.temperature} />
+        <ConsultationVital field="heartRate" label="Frec. cardiaca" unit="lpm" range={ranges.heartRate} />
+        <ConsultationVital
+          field="respiratoryRate"
+          label="Frec. respiratoria"
+          unit="rpm"
+          range={ranges.respiratoryRate}
+        />
+        <ConsultationVital
           field="capillaryRefill"
           label="Llenado capilar"
           unit="s"
           range={ranges.capillaryRefill}
           words={masculine}
         />
-        <SheetVital
+        <ConsultationVital
           field="weightKg"
           label={needsWeight(sheet.values.kind) ? 'Peso *' : 'Peso'}
           unit="kg"
@@ -146,12 +121,12 @@ export function VitalsSection({ consultation }: { consultation: Consultation }) 
         />
       </div>
       <div className="SheetGrid">
-        <SheetSelect field="overallStatus" />
-        <SheetSelect field="mucousMembranes" />
-        <SheetSelect field="dehydration" />
-        <SheetText field="pulse" />
+        <ConsultationSelect field="overallStatus" />
+        <ConsultationSelect field="mucousMembranes" />
+        <ConsultationSelect field="dehydration" />
+        <ConsultationTextField field="pulse" />
         <div className="SheetGrid-wide">
-          <SheetText field="lymphNodes" />
+          <ConsultationTextField field="lymphNodes" />
         </div>
         <div className="SheetGrid-wide">
           <ScaleRadio
@@ -174,12 +149,12 @@ export function DiagnosisSection() {
   const { values } = useSheet()
   return (
     <SheetSection id="diagnostico">
-      <SheetText field="problems" rows={2} />
-      <SheetText field="requestedExams" rows={2} />
-      <SheetText field="presumptiveDiagnosis" required={!isWritten(values.definitiveDiagnosis)} rows={2} />
+      <ConsultationTextField field="problems" rows={2} />
+      <ConsultationTextField field="requestedExams" rows={2} />
+      <ConsultationTextField field="presumptiveDiagnosis" required={!isWritten(values.definitiveDiagnosis)} rows={2} />
       <div className="SheetGrid">
-        <SheetText field="definitiveDiagnosis" rows={2} />
-        <SheetSelect field="prognosis" />
+        <ConsultationTextField field="definitiveDiagnosis" rows={2} />
+        <ConsultationSelect field="prognosis" />
       </div>
     </SheetSection>
   )
@@ -188,7 +163,7 @@ export function DiagnosisSection() {
 export function TreatmentSection() {
   return (
     <SheetSection id="tratamiento">
-      <SheetText field="treatments" label="Plan y tratamiento" rows={4} />
+      <ConsultationTextField field="treatments" label="Plan y tratamiento" rows={4} />
     </SheetSection>
   )
 }
@@ -196,10 +171,10 @@ export function TreatmentSection() {
 export function ClosingSection({ consultation }: { consultation: Consultation }) {
   return (
     <SheetSection id="control">
-      <SheetText field="observations" rows={3} />
+      <ConsultationTextField field="observations" rows={3} />
       <div className="SheetGrid">
         <SheetControlDate field="nextControlOn" min={dayOf(consultation.startedAt)} />
-        <SheetText field="nextControlReason" />
+        <ConsultationTextField field="nextControlReason" />
       </div>
       {consultation.awaitingResults ? (
         <ReadField label="Resultados pendientes" value={consultation.awaitingResults} />

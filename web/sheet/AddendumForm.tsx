@@ -1,30 +1,29 @@
 import { type SubmitEvent, useId, useRef, useState } from 'react'
 import { v4 as newKey } from 'uuid'
 import { REQUIRED } from '#shared/http/messages.ts'
-import type { DraftKey } from '#web/form/formKeeper.ts'
 import { LeaveGuard } from '#web/form/LeaveGuard.tsx'
 import { LeftNotice } from '#web/form/LeftNotice.tsx'
 import { useSaveKey } from '#web/ui/saveKey.ts'
 import { TextAreaField } from '#web/form/TextFields.tsx'
 import { useKeptText } from '#web/form/useKeptForm.ts'
+import { useSheet } from '#web/sheet/SheetContext.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { toastSuccess } from '#web/ui/toasts.ts'
 
-interface AddendumFormProps {
-  draftKey: DraftKey
-  /** The same key makes one note of it. */
-  send: (text: string, key: string) => Promise<unknown>
-  isBusy: boolean
-}
-
 /** A note under what is signed: it cannot be changed afterwards either. */
-export function AddendumForm({ draftKey, send, isBusy }: AddendumFormProps) {
+export function AddendumForm() {
+  const { kind, record } = useSheet()
   // Another text is another note: a repeated press of the old one must not answer for it.
   const [note, setNote] = useState(() => ({ text: '', key: newKey() }))
   const { text, key } = note
   const [error, setError] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
   const mayLeave = useRef(false)
+  const draftKey = {
+    id: `${kind.record}/${record.id}/note`,
+    title: `Nota aclaratoria de la ${kind.name.toLowerCase()} de ${record.pet.name}`,
+  }
   const kept = useKeptText(draftKey, note, setNote)
   const field = useId()
   const refuse = (message: string): void => {
@@ -35,7 +34,8 @@ export function AddendumForm({ draftKey, send, isBusy }: AddendumFormProps) {
     if (text.trim() === '') return refuse(REQUIRED)
     if (isBusy) return
     setError(undefined)
-    const sending = send(text.trim(), key)
+    setBusy(true)
+    const sending = kind.addNote(record.id, text.trim(), key)
     kept.send(
       sending.then(
         () => true,
@@ -48,6 +48,8 @@ export function AddendumForm({ draftKey, send, isBusy }: AddendumFormProps) {
       toastSuccess('Nota aclaratoria agregada')
     } catch (failure) {
       refuse(failure instanceof Error ? failure.message : '')
+    } finally {
+      setBusy(false)
     }
   }
   const saveKey = useSaveKey(() => void submit())

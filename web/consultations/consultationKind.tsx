@@ -1,0 +1,33 @@
+import { type Consultation, consultations } from '#shared/consultations/consultations.contract.ts'
+import { canAnnotate } from '#shared/consultations/consultations.rules.ts'
+import { sections } from '#shared/consultations/consultations.text.ts'
+import { statusLabels } from '#shared/consultations/consultations.words.ts'
+import { ConsultationRail } from '#web/consultations/ConsultationRail.tsx'
+import { recordOf, showFlatField, showFlatValue } from '#web/consultations/consultationSheet.ts'
+import { addressOf, call } from '#web/http/call.ts'
+import { paths } from '#web/nav/paths.ts'
+import type { SheetKind } from '#web/sheet/sheet.ts'
+import { StatusBadge } from '#web/ui/StatusBadge.tsx'
+
+const badges = { signed: 'signedRecord', voided: 'voided', awaitingResults: 'awaitingResults', draft: 'draft' } as const
+
+export const consultationKind: SheetKind<Consultation> = {
+  record: 'consultations',
+  name: 'Consulta',
+  at: ({ startedAt }) => startedAt,
+  about: ({ professionalName }) => professionalName,
+  status: ({ status }) => (status === 'draft' ? undefined : statusLabels[status]),
+  Badge: ({ record: { status } }) => (status === 'draft' ? null : <StatusBadge status={badges[status]} />),
+  Rail: ConsultationRail,
+  list: (petId) => paths.pet(petId).consultations(),
+  sections,
+  recordOf,
+  showField: showFlatField,
+  showValue: showFlatValue,
+  printout: (consultationId, form) => addressOf(consultations.printout, { consultationId, form }),
+  hasPrintButton: true,
+  annotate: 'consultations.annotate',
+  refuseNote: canAnnotate,
+  addNote: (consultationId, text, key) =>
+    call(consultations.addAddendum, { consultationId, text }, { idempotencyKey: key }),
+}

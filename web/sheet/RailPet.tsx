@@ -1,0 +1,42 @@
+import { Link } from 'react-router'
+import { showPetAge } from '#shared/values/age.ts'
+import { paths } from '#web/nav/paths.ts'
+import { alertsOf } from '#web/pets/alertsOf.ts'
+import { PetDueBadge } from '#web/protocols/DueBadge.tsx'
+import type { SheetRecord } from '#web/sheet/sheet.ts'
+import { AlertChips } from '#web/ui/AlertChips.tsx'
+import { PetPortrait } from '#web/ui/PetPortrait.tsx'
+
+/** "Beagle, macho entero, 5 años". */
+function showPetLine(pet: SheetRecord['pet'], on: string): string {
+  const sex = pet.sex === 'male' ? 'macho' : 'hembra'
+  const neutered = pet.sex === 'male' ? 'esterilizado' : 'esterilizada'
+  const whole = pet.sex === 'male' ? 'entero' : 'entera'
+  const state = pet.reproductiveStatus === null ? '' : ` ${pet.reproductiveStatus === 'entero' ? whole : neutered}`
+  return `${pet.breed}, ${sex}${state}, ${showPetAge(pet, pet.deceasedOn ?? on)}`
+}
+
+/** The animal, as a rail's first part. */
+export function RailPet({ pet, on }: { pet: SheetRecord['pet']; on: string }) {
+  return (
+    <div className="Rail-part">
+      <div className="Rail-pet">
+        <PetPortrait
+          species={pet.speciesId}
+          seed={pet.id}
+          photo={pet.photo}
+          isDeceased={pet.status === 'deceased'}
+          size={48}
+        />
+        <div>
+          <Link to={paths.pet(pet.id).info()} className="Rail-name">
+            {pet.name}
+          </Link>
+          <p className="Rail-line">{showPetLine(pet, on)}</p>
+        </div>
+      </div>
+      <AlertChips {...alertsOf(pet)} />
+      <PetDueBadge pet={pet} look="words" />
+    </div>
+  )
+}

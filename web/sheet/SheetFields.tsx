@@ -1,0 +1,42 @@
+import { ControlDateField } from '#web/controls/ControlDateField.tsx'
+import { TextAreaField, TextField } from '#web/form/TextFields.tsx'
+import { useSheetField, useTypedDay } from '#web/sheet/SheetContext.tsx'
+
+export interface SheetFieldProps<Name extends string = string> {
+  field: Name
+  label?: string
+  required?: boolean
+}
+
+/** What is only read: closed, or written by somebody else. */
+export function ReadField({ label, value }: { label: string; value: string }) {
+  return (
+    <div className="ReadField">
+      <span className="ReadField-label">{label}</span>
+      <span className="ReadField-value">{value || 'Sin registrar'}</span>
+    </div>
+  )
+}
+
+export interface SheetTextProps<Name extends string = string> extends SheetFieldProps<Name> {
+  rows?: number
+}
+
+export function SheetText({ field, label, required = false, rows }: SheetTextProps) {
+  const { sheet, value, shown, mayWrite, props } = useSheetField(field, label)
+  if (!mayWrite) return <ReadField label={props.label} value={shown} />
+  const text = {
+    ...props,
+    required,
+    value: typeof value === 'string' ? value : '',
+    onChange: (next: string) => sheet.edit({ [field]: next }),
+  }
+  return rows === undefined ? <TextField {...text} /> : <TextAreaField {...text} minRows={rows} />
+}
+
+export function SheetControlDate({ field, min }: { field: string; min: string }) {
+  const { sheet, value, shown, mayWrite, props } = useSheetField(field)
+  const [text, read] = useTypedDay(value)
+  if (!mayWrite) return <ReadField label={props.label} value={shown} />
+  return <ControlDateField {...props} value={text} min={min} onChange={(next) => sheet.edit({ [field]: read(next) })} />
+}

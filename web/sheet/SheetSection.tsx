@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { useSheet } from '#web/sheet/SheetContext.tsx'
+
+export interface SheetSectionProps<Id extends string = string> {
+  id: Id
+  note?: string | undefined
+  aside?: ReactNode
+  className?: string
+  children: ReactNode
+}
+
+/** A part of the sheet, with the title that the index says. */
+export function SheetSection({ id, note, aside, className = '', children }: SheetSectionProps) {
+  const { sections } = useSheet().kind
+  return (
+    <section className={`SheetSection ${className}`} id={id} aria-labelledby={`${id}-title`}>
+      <div className="SheetSection-head">
+        <h2 id={`${id}-title`} tabIndex={-1}>
+          {sections.find((section) => section.id === id)?.label}
+        </h2>
+        {note ? <span className="SheetSection-note">{note}</span> : null}
+        {aside ? <div className="SheetSection-aside">{aside}</div> : null}
+      </div>
+      {children}
+    </section>
+  )
+}

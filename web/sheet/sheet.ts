@@ -1,0 +1,59 @@
+import type { ComponentType } from 'react'
+import type { Action } from '#shared/access/actions.ts'
+import type { ChangedRecord } from '#shared/changes/changes.contract.ts'
+import type { Refusal } from '#shared/http/errors.ts'
+import type { PetHeader } from '#shared/pets/pets.contract.ts'
+import type { DraftRecord } from '#web/drafts/draft.ts'
+
+/** What every sheet holds: a record of an animal that is written over time. */
+export interface SheetRecord {
+  id: string
+  pet: PetHeader & { birthIsApproximate: boolean }
+}
+
+/** `alert`: a value to look at again; `done`: written, and nothing is missing. */
+export type SectionState = 'empty' | 'done' | 'alert'
+
+/** A section as the index shows it. */
+export interface IndexedSection {
+  id: string
+  label: string
+  state: SectionState
+}
+
+/** What a word says of its sheets. */
+export interface SheetKind<R extends SheetRecord> {
+  record: ChangedRecord
+  /** A feminine noun, as it begins a title: "Consulta". */
+  name: string
+  /** Its moment: under the title, and in the name of its file. */
+  at: (record: R) => string
+  /** Who attends, or what is done. */
+  about: (record: R) => string
+  /** The state in words, where a phone has no room for the badge. */
+  status: (record: R) => string | undefined
+  Badge: ComponentType<{ record: R }>
+  /** Who the animal is and what can hurt it, beside the sheet; on a narrow screen in a dialog. */
+  Rail: ComponentType<{ record: R }>
+  /** Where the sheets of an animal are listed. */
+  list: (petId: string) => string
+
+  /** Its parts, in their order. */
+  sections: readonly { id: string; label: string }[]
+  /** As flat fields for the draft. */
+  recordOf: (record: R) => DraftRecord
+  /** The name of a flat field, and a value of it. @param names of the professionals, by their ids */
+  showField: (field: string) => string
+  showValue: (field: string, value: unknown, names?: Record<string, string>) => string
+
+  /** The address of what is printed. */
+  printout: (id: string, form: 'pdf' | 'html') => string
+  /** Printed often: with a button of its own and the browser's keys. */
+  hasPrintButton?: boolean
+
+  /** Who adds notes to one that is closed, and when it takes them. */
+  annotate: Action
+  refuseNote: (record: R) => Refusal | undefined
+  /** The same key makes one note of it. */
+  addNote: (id: string, text: string, key: string) => Promise<unknown>
+}
