@@ -1,10 +1,10 @@
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { useHotkeys } from '@mantine/hooks'
-import { IconHourglass, IconHourglassOff, IconLock, IconStethoscope, IconTrashX } from '@tabler/icons-react'
+import { IconLock, IconStethoscope } from '@tabler/icons-react'
 import type { Consultation } from '#shared/consultations/consultations.contract.ts'
 import { canSign, missingToSign, writableFields } from '#shared/consultations/consultations.rules.ts'
+import { consultationActions } from '#web/consultations/consultationActions.tsx'
 import { ConsultationBar } from '#web/consultations/ConsultationBar.tsx'
-import { ConsultationDialogs, type OpenDialog } from '#web/consultations/ConsultationDialogs.tsx'
 import { ConsultationFiles } from '#web/consultations/ConsultationFiles.tsx'
 import { consultationKind } from '#web/consultations/consultationKind.tsx'
 import { ConsultationRecords } from '#web/consultations/ConsultationRecords.tsx'
@@ -35,10 +35,7 @@ export function ConsultationEditor({ consultation, used }: ConsultationEditorPro
   const { draft, running } = used
   const profile = useProfile()
   const maySign = useMay('consultations.sign')
-  const [dialog, setDialog] = useState<OpenDialog>()
-
-  const values = shownValues(draft)
-  const shown = shownConsultation(consultation, values)
+  const shown = shownConsultation(consultation, shownValues(draft))
   const writable = useMemo<ReadonlySet<string>>(() => writableFields(profile), [profile])
   const missing = missingToSign(shown)
   const sheet = useOpenSheet(consultationKind, {
@@ -53,36 +50,25 @@ export function ConsultationEditor({ consultation, used }: ConsultationEditorPro
     sheet.tryToFinish(() => {
       const [first] = missing
       if (first) sheet.goTo(first.field)
-      else if (!refusal) setDialog('sign')
+      else if (!refusal) sheet.ask('sign')
     })
   useHotkeys([['mod+Enter', () => (maySign && !isDialogOpen() ? finish() : undefined)]], [])
 
   const attend = () => running.edit({ professionalId: profile.id })
-  const actions = [
-    maySign && consultation.professionalId !== profile.id
-      ? menuItem('Atender yo esta consulta', IconStethoscope, attend)
-      : [],
-    consultation.status === 'draft' ? menuItem('Pendiente de resultados', IconHourglass, () => setDialog('await')) : [],
-    consultation.status === 'awaitingResults'
-      ? menuItem('Quitar «pendiente de resultados»', IconHourglassOff, () => setDialog('resume'))
-      : [],
-    maySign ? menuItem('Anular consulta', IconTrashX, () => setDialog('void'), 'danger') : [],
-  ].flat()
+  const mayAttend = maySign && consultation.professionalId !== profile.id
   return (
     <WrittenSheet
       sheet={sheet}
-      actions={actions}
-      sections={sectionStates(shown, values, Object.keys(draft.refused))}
+      menu={mayAttend ? [menuItem('Atender yo esta consulta', IconStethoscope, attend)] : []}
+      actions={consultationActions(shown, maySign ? profile : undefined)}
+      sections={sectionStates(shown, sheet.values, Object.keys(draft.refused))}
       foot={
-        <>
-          <ConsultationBar
-            sheet={sheet}
-            refusal={maySign ? refusal : { message: 'La firma un médico veterinario.' }}
-            maySign={maySign}
-            onFinish={finish}
-          />
-          <ConsultationDialogs consultation={shown} used={used} dialog={dialog} onClose={() => setDialog(undefined)} />
-        </>
+        <ConsultationBar
+          sheet={sheet}
+          refusal={maySign ? refusal : { message: 'La firma un médico veterinario.' }}
+          maySign={maySign}
+          onFinish={finish}
+        />
       }
     >
       {writable.has('treatments') ? null : (

@@ -69,21 +69,3 @@ export function useCreateConsultation() {
       call(consultations.create, input, { idempotencyKey: key }),
   })
 }
-
-export function useSignConsultation() {
-  return useMutation({
-    mutationFn: (input: CallOf<typeof consultations.sign>) => call(consultations.sign, input),
-  })
-}
-
-export function useAwaitResults() {
-  return useMutation({
-    mutationFn: (input: CallOf<typeof consultations.awaitResults>) => call(consultations.awaitResults, input),
-  })
-}
-
-export function useVoidConsultation() {
-  return useMutation({
-    mutationFn: (input: CallOf<typeof consultations.void>) => call(consultations.void, input),
-  })
-}

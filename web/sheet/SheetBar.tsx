@@ -25,7 +25,7 @@ export function SheetBar<R extends SheetRecord>({ sheet, note, secondary, primar
     isNarrow,
     showField: kind.showField,
     onGo: goTo,
-    onCompare: () => sheet.setComparing(true),
+    onCompare: () => sheet.ask('conflicts'),
   })
   return (
     <SaveBar

@@ -27,13 +27,13 @@ interface SheetHeaderProps<R extends SheetRecord> {
   /** The autosave state, or nothing. */
   state?: ReactNode
   /** What is done with the record, beside printing it and reading its history. */
-  actions?: readonly MenuAction[] | undefined
+  menu?: readonly MenuAction[] | undefined
   /** Below the strip, inside what sticks: the index of a narrow screen. */
   children?: ReactNode
 }
 
 /** The sticky header, and under it, where there is no rail, what can hurt the animal. */
-export function SheetHeader<R extends SheetRecord>({ sheet, state, actions = [], children }: SheetHeaderProps<R>) {
+export function SheetHeader<R extends SheetRecord>({ sheet, state, menu = [], children }: SheetHeaderProps<R>) {
   const { kind, record } = sheet
   const { pet } = record
   const isPhone = useIsPhone()
@@ -50,9 +50,9 @@ export function SheetHeader<R extends SheetRecord>({ sheet, state, actions = [],
   const items = [
     ...(kind.hasPrintButton && !isPhone ? [] : [menuItem('Imprimir', IconPrinter, print)]),
     menuItem('Descargar PDF', IconDownload, () => void downloadSheet(sheet)),
-    ...actions.filter(({ tone }) => tone !== 'danger'),
+    ...menu.filter(({ tone }) => tone !== 'danger'),
     ...changesAction(show && (() => void readChanges())),
-    ...actions.filter(({ tone }) => tone === 'danger'),
+    ...menu.filter(({ tone }) => tone === 'danger'),
   ]
   return (
     <header className="SheetHeader" ref={header}>

@@ -9,7 +9,8 @@ import { RestoredNotice } from '#web/sheet/RestoredNotice.tsx'
 import type { IndexedSection, SheetKind, SheetRecord } from '#web/sheet/sheet.ts'
 import { SheetConflicts } from '#web/sheet/SheetConflicts.tsx'
 import { type Sheet, SheetContext } from '#web/sheet/SheetContext.tsx'
-import { SheetHeader } from '#web/sheet/SheetHeader.tsx'
+import { type SheetAction, SheetActions } from '#web/sheet/SheetActions.tsx'
+import { menuItem, SheetHeader } from '#web/sheet/SheetHeader.tsx'
 import { SheetIndex } from '#web/sheet/SheetIndex.tsx'
 import { type OpenSheet, readSheet } from '#web/sheet/useOpenSheet.ts'
 import type { MenuAction } from '#web/ui/ActionMenu.tsx'
@@ -20,7 +21,7 @@ import '#web/sheet/SheetSections.css'
 interface SheetPageProps<R extends SheetRecord> {
   sheet: Sheet<R>
   /** What is done with the record, beside printing it and reading its history. */
-  actions?: readonly MenuAction[]
+  menu?: readonly MenuAction[]
   /** With the state of each; none for what is read as one text. */
   sections?: readonly IndexedSection[] | undefined
   /** The autosave state, or nothing. */
@@ -31,7 +32,7 @@ interface SheetPageProps<R extends SheetRecord> {
 }
 
 /** The frame of a record that is written over time: header, index, sheet, rail. */
-function SheetPage<R extends SheetRecord>({ sheet, actions, sections, state, foot, children }: SheetPageProps<R>) {
+function SheetPage<R extends SheetRecord>({ sheet, menu, sections, state, foot, children }: SheetPageProps<R>) {
   const { kind, record } = sheet
   const isNarrow = useHasBottomBar()
   const index = sections ? (
@@ -40,7 +41,7 @@ function SheetPage<R extends SheetRecord>({ sheet, actions, sections, state, foo
   return (
     <SheetContext value={sheet}>
       <div className="Sheet" data-reading={sections ? undefined : true}>
-        <SheetHeader sheet={sheet} state={isNarrow ? null : state} actions={actions}>
+        <SheetHeader sheet={sheet} state={isNarrow ? null : state} menu={menu}>
           {isNarrow ? index : null}
         </SheetHeader>
         <div className="Sheet-columns">
@@ -56,16 +57,29 @@ function SheetPage<R extends SheetRecord>({ sheet, actions, sections, state, foo
   )
 }
 
-/** A sheet that is written. @param props.foot its save bar, and its dialogs */
-export function WrittenSheet<R extends SheetRecord>(props: SheetPageProps<R> & { sheet: OpenSheet<R> }) {
+interface WrittenSheetProps<R extends SheetRecord> extends SheetPageProps<R> {
+  sheet: OpenSheet<R>
+  /** What is done with the whole record, once it was asked about. */
+  actions: readonly SheetAction[]
+  /** What the menu does at once. */
+  menu?: readonly MenuAction[]
+}
+
+/** A sheet that is written. @param props.foot its save bar, and dialogs of its own */
+export function WrittenSheet<R extends SheetRecord>({ actions, menu = [], ...props }: WrittenSheetProps<R>) {
   const { sheet, foot, children } = props
+  const items = actions.flatMap(({ name, item, tone }) =>
+    item ? [menuItem(item.label, item.icon, () => sheet.ask(name), tone)] : [],
+  )
   return (
     <SheetPage
       {...props}
+      menu={[...menu, ...items]}
       state={<DraftStatus used={sheet.used} />}
       foot={
         <>
           {foot}
+          <SheetActions sheet={sheet} actions={actions} />
           <SheetConflicts sheet={sheet} />
         </>
       }

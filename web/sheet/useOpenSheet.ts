@@ -37,9 +37,9 @@ export interface OpenSheet<R extends SheetRecord> extends Sheet<R> {
   hasTried: boolean
   /** Who saved first what is in conflict, where it is known. */
   saved: Saved | undefined
-  /** Are both texts of what two people changed asked about? */
-  isComparing: boolean
-  setComparing: (isComparing: boolean) => void
+  /** The dialog that is open: an action's, or `conflicts` with both texts of what two people changed. */
+  asked: string | undefined
+  ask: (dialog: string | undefined) => void
   /** Takes the focus to a field's control, once a dialog that is being left has given it back. */
   goTo: (field: string, options?: { isAfterDialog?: boolean }) => void
   /** Shows what must be decided or corrected first, or goes on. */
@@ -53,7 +53,7 @@ export function useOpenSheet<R extends SheetRecord>(kind: SheetKind<R>, options:
   const { draft, running } = used
   const navigate = useNavigate()
   const [hasTried, setTried] = useState(false)
-  const [isComparing, setComparing] = useState(false)
+  const [asked, ask] = useState<string>()
   const saved = useSavers(kind.record, record.id, draft)
   useHotkeys([['mod+S', () => void running.saveNow()]], [])
 
@@ -74,8 +74,8 @@ export function useOpenSheet<R extends SheetRecord>(kind: SheetKind<R>, options:
     missing,
     hasTried,
     saved,
-    isComparing,
-    setComparing,
+    asked,
+    ask,
     values: shownValues(draft),
     edit: running.edit,
     onBlur: () => void running.saveNow(),
@@ -92,7 +92,7 @@ export function useOpenSheet<R extends SheetRecord>(kind: SheetKind<R>, options:
     tryToFinish: (goOn) => {
       setTried(true)
       const [refused] = Object.keys(draft.refused)
-      if (Object.keys(draft.conflicts).length > 0) setComparing(true)
+      if (Object.keys(draft.conflicts).length > 0) ask('conflicts')
       else if (refused !== undefined) goTo(refused)
       else goOn()
     },

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import type { Surgery } from '#shared/surgeries/surgeries.contract.ts'
+import { type Surgery, surgeries } from '#shared/surgeries/surgeries.contract.ts'
 import { canMove, hasConsent } from '#shared/surgeries/surgeries.rules.ts'
 import { useRecordAction } from '#web/drafts/useRecordAction.ts'
+import { call } from '#web/http/call.ts'
 import { SheetBar } from '#web/sheet/SheetBar.tsx'
 import type { OpenSheet } from '#web/sheet/useOpenSheet.ts'
-import { useMoveSurgery } from '#web/surgeries/surgeries.data.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { SaveBarError } from '#web/ui/SaveBar.tsx'
 
@@ -25,7 +25,6 @@ interface SurgeryBarProps {
 /** What comes next, one press: each state has one way forward. */
 export function SurgeryBar({ sheet, mayClose, onFinish }: SurgeryBarProps) {
   const { used, record: surgery, goTo } = sheet
-  const move = useMoveSurgery()
   const over = useRecordAction(used.running, { isToasted: true })
   const [gap, setGap] = useState<string>()
   const step = steps[surgery.status]
@@ -36,7 +35,7 @@ export function SurgeryBar({ sheet, mayClose, onFinish }: SurgeryBarProps) {
       return goTo('consent')
     }
     setGap(undefined)
-    const moved = (version: number) => move.mutateAsync({ surgeryId: surgery.id, version, to: next.to })
+    const moved = (version: number) => call(surgeries.move, { surgeryId: surgery.id, version, to: next.to })
     // Its toast has said why it was not done.
     over.act(moved, { done: next.done, refused: 'No se cambió el estado' }).catch(() => undefined)
   }

@@ -1,16 +1,15 @@
-import { Suspense, useState } from 'react'
-import { IconBan } from '@tabler/icons-react'
+import { useState } from 'react'
 import type { Surgery } from '#shared/surgeries/surgeries.contract.ts'
 import { missingToFinish } from '#shared/surgeries/surgeries.rules.ts'
 import { shownValues } from '#web/drafts/draft.ts'
 import type { UsedDraft } from '#web/drafts/useDraft.ts'
 import { useMay, useProfile } from '#web/professionals/profile.tsx'
-import { menuItem } from '#web/sheet/SheetHeader.tsx'
 import { WrittenSheet } from '#web/sheet/SheetPage.tsx'
 import { useOpenSheet } from '#web/sheet/useOpenSheet.ts'
 import { AnesthesiaSection } from '#web/surgeries/AnesthesiaSection.tsx'
+import { useKnownSurgery } from '#web/surgeries/surgeries.data.ts'
+import { surgeryActions } from '#web/surgeries/surgeryActions.tsx'
 import { SurgeryBar } from '#web/surgeries/SurgeryBar.tsx'
-import type { OpenSurgeryDialog } from '#web/surgeries/SurgeryDialogs.tsx'
 import { surgeryKind } from '#web/surgeries/surgeryKind.tsx'
 import {
   ConsentCard,
@@ -19,23 +18,16 @@ import {
   RecoverySection,
 } from '#web/surgeries/SurgerySections.tsx'
 import { cellOf, sectionStates, shownSurgery } from '#web/surgeries/surgerySheet.ts'
-import { lazyPart } from '#web/ui/lazyPart.ts'
-
-/** They come when the first of them is opened. */
-const SurgeryDialogs = lazyPart(async () => (await import('#web/surgeries/SurgeryDialogs.tsx')).SurgeryDialogs)
+import { Button } from '#web/ui/Button.tsx'
+import { ResponsiveModal } from '#web/ui/ResponsiveModal.tsx'
 
 /** An open surgery: everything that is typed saves itself, cell by cell. */
 export function SurgeryEditor({ surgery, used }: { surgery: Surgery; used: UsedDraft }) {
   const { draft } = used
   const profile = useProfile()
   const mayClose = useMay('surgeries.close')
+  const known = useKnownSurgery(surgery)
   const [column, showColumn] = useState<string>()
-  const [dialog, openDialog] = useState<OpenSurgeryDialog>()
-  const [wasAsked, setAsked] = useState(false)
-  const setDialog = (next: OpenSurgeryDialog | undefined): void => {
-    openDialog(next)
-    if (next) setAsked(true)
-  }
 
   const shown = shownSurgery(surgery, shownValues(draft), profile.name)
   const missing = missingToFinish(shown)
@@ -49,41 +41,46 @@ export function SurgeryEditor({ surgery, used }: { surgery: Surgery; used: UsedD
       if (cell) showColumn(cell.at)
     },
   })
+  const { asked, ask, goTo, tryToFinish } = sheet
   return (
     <WrittenSheet
       sheet={sheet}
-      actions={
-        mayClose && surgery.status !== 'recovery'
-          ? [menuItem('Suspender cirugía', IconBan, () => setDialog('suspend'), 'danger')]
-          : []
-      }
+      actions={mayClose ? surgeryActions(shown, profile, known) : []}
       sections={sectionStates(missing, Object.keys(draft.refused))}
       foot={
         <>
           <SurgeryBar
             sheet={sheet}
             mayClose={mayClose}
-            onFinish={() => sheet.tryToFinish(() => setDialog(missing.length > 0 ? 'missing' : 'finish'))}
+            onFinish={() => tryToFinish(() => ask(missing.length > 0 ? 'missing' : 'finish'))}
           />
-          {wasAsked ? (
-            <Suspense>
-              <SurgeryDialogs
-                surgery={shown}
-                used={used}
-                dialog={dialog}
-                missing={missing}
-                onClose={() => setDialog(undefined)}
-                onGo={(field) => {
-                  setDialog(undefined)
-                  sheet.goTo(field, { isAfterDialog: true })
-                }}
-              />
-            </Suspense>
-          ) : null}
+          <ResponsiveModal
+            opened={asked === 'missing'}
+            onClose={() => ask(undefined)}
+            title="Para terminar falta"
+            size="confirm"
+          >
+            <ul className="MissingList">
+              {missing.map(({ field, label }) => (
+                <li key={`${field}-${label}`}>
+                  <Button
+                    tone="subtle"
+                    fullWidth
+                    onClick={() => {
+                      ask(undefined)
+                      goTo(field, { isAfterDialog: true })
+                    }}
+                  >
+                    {label}
+                  </Button>
+                </li>
+              ))}
+            </ul>
+          </ResponsiveModal>
         </>
       }
     >
-      <PreanesthesiaSection consent={<ConsentCard onOverride={mayClose ? () => setDialog('override') : undefined} />} />
+      <PreanesthesiaSection consent={<ConsentCard onOverride={mayClose ? () => ask('override') : undefined} />} />
       <AnesthesiaSection column={column} onColumn={showColumn} />
       <ProcedureSection />
       <RecoverySection />

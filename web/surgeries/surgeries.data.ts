@@ -63,20 +63,10 @@ function useSurgeryMutation<Input>(send: (input: Input) => Promise<Surgery>) {
   })
 }
 
-export function useMoveSurgery() {
-  return useSurgeryMutation((input: CallOf<typeof surgeries.move>) => call(surgeries.move, input))
-}
-
-export function useOverrideConsent() {
-  return useSurgeryMutation((input: CallOf<typeof surgeries.overrideConsent>) => call(surgeries.overrideConsent, input))
-}
-
-export function useFinishSurgery() {
-  return useSurgeryMutation((input: CallOf<typeof surgeries.finish>) => call(surgeries.finish, input))
-}
-
-export function useSuspendSurgery() {
-  return useSurgeryMutation((input: CallOf<typeof surgeries.suspend>) => call(surgeries.suspend, input))
+/** The surgery as it is known by now. */
+export function useKnownSurgery(surgery: Surgery): () => Surgery {
+  const queryClient = useQueryClient()
+  return () => queryClient.getQueryData<Surgery>(queryKey(surgeries.get, { surgeryId: surgery.id })) ?? surgery
 }
 
 export function useCopyEmergencyDrugs() {
