@@ -11,7 +11,7 @@ module.exports = {
         '^shared/(word|http|values|access)/',
         '^server/(word|http|db|auth|jobs|live|documents|outside|demo|testing)/',
         '^(server|web)/[^/]+[.]tsx?$',
-        '^web/(word|nav|app|ui|form|http)/',
+        '^web/(word|nav|app|ui|form|drafts|http)/',
         '[.](test|inputs|factory|screens)[.]tsx?$',
         '^node_modules/',
       ],

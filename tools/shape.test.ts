@@ -12,11 +12,11 @@ const root = path.resolve(import.meta.dirname, '..')
 const kernel = {
   shared: ['word', 'http', 'values', 'access'],
   server: ['word', 'http', 'db', 'auth', 'jobs', 'live', 'documents', 'outside', 'demo', 'testing'],
-  web: ['word', 'nav', 'app', 'ui', 'form', 'http'],
+  web: ['word', 'nav', 'app', 'ui', 'form', 'drafts', 'http'],
 }
 const floors = Object.keys(kernel) as (keyof typeof kernel)[]
-/** What the browser alone has: the drafts that it keeps on the device, and what records that are written over time share. */
-const browserWords = ['drafts', 'sheet']
+/** What the browser alone has: what records that are written over time share. */
+const browserWords = ['sheet']
 
 function listFolders(floor: string): string[] {
   return readdirSync(path.join(root, floor), { withFileTypes: true })

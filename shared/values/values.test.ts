@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { showMoney } from '#shared/values/money.ts'
 import { ambiguity, parseDecimal, showCount, showNumber, withoutUnit } from '#shared/values/number.ts'
 import { countryCodes, MAX_PHONE_DIGITS, Phone, phoneWarning, readPhone, showPhone } from '#shared/values/phone.ts'
+import { sameValue } from '#shared/values/sameValue.ts'
 import {
   initials,
   optionalLine,
@@ -283,3 +284,18 @@ it.each([
   ['Évitese', 'évitese'],
   ['', ''],
 ])('%s within a sentence is %s', (label, words) => expect(withinSentence(label)).toBe(words))
+
+it('texts that the server keeps alike are the same', () => {
+  expect(sameValue(' a ', 'a')).toBe(true)
+  expect(sameValue('  ', null)).toBe(true)
+  expect(sameValue('\u202a300 412\u202c', '300 412')).toBe(true)
+  expect(sameValue(['\u2066Castración\u2069'], ['Castración'])).toBe(true)
+  expect(sameValue({ state: 'abnormal', note: 'Eritema ' }, { note: 'Eritema', state: 'abnormal' })).toBe(true)
+  expect(sameValue(undefined, null)).toBe(true)
+  expect(sameValue({ note: '', state: 'normal' }, { state: 'normal', note: '' })).toBe(true)
+  expect(sameValue([{ id: null, name: 'Ana  D’Achiardi' }], [{ name: "Ana D'Achiardi", id: null }])).toBe(true)
+  expect(sameValue('5´', "5'")).toBe(false)
+  expect(sameValue({ state: 'abnormal', note: '5´' }, { state: 'abnormal', note: "5'" })).toBe(false)
+  expect(sameValue(0, null)).toBe(false)
+  expect(sameValue('a', 'b')).toBe(false)
+})

@@ -7,8 +7,7 @@ import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { BackgroundLists } from '#web/app/BackgroundLists.tsx'
 import { routes } from '#web/app/routes.tsx'
-import { formKeeper } from '#web/drafts/formKeeper.ts'
-import { FormKeeperContext } from '#web/form/formKeeper.ts'
+import { KeeperContext, keeperOf } from '#web/drafts/keeper.ts'
 import { followClinic } from '#web/http/live.ts'
 import { queryClient, refresh } from '#web/http/queryClient.ts'
 import { useProfile } from '#web/professionals/profile.tsx'
@@ -21,7 +20,7 @@ const router = createBrowserRouter(routes)
 /** All that stands behind the door. */
 export function App() {
   const { id: accountId } = useProfile()
-  const keeper = useMemo(() => formKeeper(accountId), [accountId])
+  const keeper = useMemo(() => keeperOf(accountId), [accountId])
   useEffect(() => followClinic(accountId, refresh.hear), [accountId])
   return (
     <QueryClientProvider client={queryClient}>
@@ -33,9 +32,9 @@ export function App() {
         zIndex={250}
       />
       <BackgroundLists />
-      <FormKeeperContext value={keeper}>
+      <KeeperContext value={keeper}>
         <RouterProvider router={router} />
-      </FormKeeperContext>
+      </KeeperContext>
       <SessionLostDialog />
     </QueryClientProvider>
   )

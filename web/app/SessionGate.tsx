@@ -5,7 +5,7 @@ import { type Profile, professionals } from '#shared/professionals/professionals
 import { isSamePath, outsidePaths, paths } from '#web/nav/paths.ts'
 import { forgetDraftKeys, setDraftKeySource } from '#web/drafts/copies.ts'
 import { call, NetworkError } from '#web/http/call.ts'
-import { isAllSafe } from '#web/form/openForms.ts'
+import { isAllSafe } from '#web/drafts/openForms.ts'
 import {
   forgetLeaving,
   leaveForSignIn,

@@ -11,7 +11,7 @@ import { RefusedScreen } from '#web/app/RefusedScreen.tsx'
 import { SideMenu } from '#web/app/SideMenu.tsx'
 import { useKeptScroll } from '#web/app/useKeptScroll.ts'
 import { PendingDrafts } from '#web/drafts/PendingDrafts.tsx'
-import { isAllSafe, onOpenForms } from '#web/form/openForms.ts'
+import { isAllSafe, onOpenForms } from '#web/drafts/openForms.ts'
 import { useProfile } from '#web/professionals/profile.tsx'
 import { OfflineStrip } from '#web/ui/OfflineStrip.tsx'
 import { useHasBottomBar } from '#web/ui/screenSizes.ts'
@@ -43,7 +43,7 @@ export function Shell() {
             <OfflineStrip areTextsSafe={useSyncExternalStore(onOpenForms, isAllSafe)} />
             {/* Before the page, so that the title that a page sets itself comes later and stays. */}
             <PageChange main={main} title={title} path={page?.pathname} />
-            <PendingDrafts accountId={profile.id} />
+            <PendingDrafts />
             {isRefused ? <RefusedScreen /> : <Outlet />}
           </main>
           {isNarrow ? (

@@ -1,5 +1,5 @@
 import type { UsedDraft } from '#web/drafts/useDraft.ts'
-import { hasEdits, sendable } from '#web/drafts/draft.ts'
+import { hasEdits, hasSendable } from '#web/drafts/draft.ts'
 import { AutosaveStatus, type AutosaveState } from '#web/ui/AutosaveStatus.tsx'
 
 /** Where what was typed is, in the words of the design. */
@@ -21,7 +21,7 @@ function stateOf({ draft, place, running }: UsedDraft): AutosaveState {
     case 'noSession':
     case 'closed':
       // Typed a moment ago, and sent in a moment: nothing to say yet.
-      return Object.keys(sendable(draft)).length > 0 ? { kind: 'idle' } : savedState(draft.savedAt, hasEdits(draft))
+      return hasSendable(draft) ? { kind: 'idle' } : savedState(draft.savedAt, hasEdits(draft))
   }
 }
 

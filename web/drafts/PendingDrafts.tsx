@@ -3,34 +3,27 @@ import { Link, useLocation } from 'react-router'
 import { IconDeviceFloppy } from '@tabler/icons-react'
 import { showCount } from '#shared/values/number.ts'
 import { showDateTime } from '#shared/values/date.ts'
-import { dropCopy, type KeptCopy } from '#web/drafts/copies.ts'
-import { formOf, listLeftCopies, onLeftChanged } from '#web/drafts/formKeeper.ts'
-import { FormKeeperContext } from '#web/form/formKeeper.ts'
-import { dropLeft } from '#web/form/keepForm.ts'
-import { onOpenForms, openForms } from '#web/form/openForms.ts'
+import { dropLeft } from '#web/drafts/keepDraft.ts'
+import { KeeperContext, type LeftCopy, onLeftChanged } from '#web/drafts/keeper.ts'
+import { onOpenForms, openForms } from '#web/drafts/openForms.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ConfirmModal } from '#web/ui/ConfirmModal.tsx'
 import { toastError } from '#web/ui/toasts.ts'
 import '#web/drafts/PendingDrafts.css'
 
-interface Pending {
-  tab: string
-  copy: KeptCopy
-}
-
 /** What this account typed on this device and never reached the server: offered at its next login. */
-export function PendingDrafts({ accountId }: { accountId: string }) {
-  const [pending, setPending] = useState<Pending[]>([])
-  const [discarding, setDiscarding] = useState<Pending>()
+export function PendingDrafts() {
+  const [pending, setPending] = useState<LeftCopy[]>([])
+  const [discarding, setDiscarding] = useState<LeftCopy>()
   const { pathname, search } = useLocation()
-  const keeper = useContext(FormKeeperContext)
+  const keeper = useContext(KeeperContext)
   const forms = useSyncExternalStore(onOpenForms, openForms)
 
   useEffect(() => {
     let newest = 0
     const list = (): void => {
       const mine = ++newest
-      void listLeftCopies(accountId).then(
+      void keeper?.listLeft().then(
         (found) => mine === newest && setPending(found),
         () => undefined,
       )
@@ -41,23 +34,19 @@ export function PendingDrafts({ accountId }: { accountId: string }) {
       newest += 1
       stop()
     }
-  }, [accountId, pathname])
+  }, [keeper, pathname])
 
   // A record that saves itself takes its copy up where it is open, and a form offers its own.
-  const offered = pending.filter(({ copy }) => {
-    const form = formOf(copy)
-    return form === undefined ? copy.path !== pathname : !forms.some(({ kept }) => kept === form)
-  })
+  const offered = pending.filter(({ record, path }) =>
+    record.startsWith('forms/') ? !forms.some(({ kept }) => kept === record) : path !== pathname,
+  )
   if (offered.length === 0) return null
 
   const discard = async (): Promise<void> => {
-    if (!discarding) return
-    const { tab, copy } = discarding
-    const form = formOf(copy)
+    if (!discarding || !keeper) return
     setDiscarding(undefined)
     try {
-      if (form === undefined) await dropCopy(accountId, tab, copy.record)
-      else if (keeper) await dropLeft(keeper, tab, { id: form, title: copy.title })
+      await dropLeft(keeper, discarding)
       setPending((before) => before.filter((other) => other !== discarding))
     } catch {
       toastError('No se descartó el texto', 'Este navegador no dejó borrarlo. Intente de nuevo.')
@@ -69,19 +58,19 @@ export function PendingDrafts({ accountId }: { accountId: string }) {
       <IconDeviceFloppy size={20} stroke={1.75} aria-hidden />
       <ul>
         {offered.map((item) => (
-          <li key={`${item.copy.record}/${item.tab}`}>
+          <li key={`${item.record}/${item.opening}`}>
             <span>
               Quedó texto sin enviar en{' '}
-              {item.copy.path === pathname + search ? (
-                <strong>{item.copy.title}</strong>
+              {item.path === pathname + search ? (
+                <strong>{item.title}</strong>
               ) : (
-                <Link to={item.copy.path}>{item.copy.title}</Link>
+                <Link to={item.path}>{item.title}</Link>
               )}
-              : {showCount(Object.keys(item.copy.edits).length, 'cambio', 'cambios')}, {showDateTime(item.copy.at)}
-              {item.copy.path === pathname + search ? '. Ábralo otra vez en esta página para recuperarlo.' : ''}
+              : {showCount(Object.keys(item.edits).length, 'cambio', 'cambios')}, {showDateTime(item.at)}
+              {item.path === pathname + search ? '. Ábralo otra vez en esta página para recuperarlo.' : ''}
             </span>
-            {item.copy.path === pathname + search ? null : (
-              <Button size="compact" to={item.copy.path}>
+            {item.path === pathname + search ? null : (
+              <Button size="compact" to={item.path}>
                 Continuar
               </Button>
             )}
@@ -95,7 +84,7 @@ export function PendingDrafts({ accountId }: { accountId: string }) {
         opened={discarding !== undefined}
         onClose={() => setDiscarding(undefined)}
         onConfirm={() => void discard()}
-        title={`¿Descartar lo escrito en ${discarding?.copy.title ?? ''}?`}
+        title={`¿Descartar lo escrito en ${discarding?.title ?? ''}?`}
         verb="Descartar"
       >
         Se borra de este equipo el texto que no se alcanzó a enviar. No se puede recuperar.

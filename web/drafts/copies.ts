@@ -1,6 +1,5 @@
 import { comingOnce } from '#web/drafts/comingOnce.ts'
 import type { DraftCopy } from '#web/drafts/draft.ts'
-import type { TypedForm } from '#web/form/formKeeper.ts'
 import { canSeal, readKey, seal, type Sealed, unseal } from '#web/drafts/seal.ts'
 
 /** What was typed and not sent, as this device keeps it for one account. */
@@ -12,8 +11,6 @@ export interface KeptCopy extends DraftCopy {
   path: string
   /** When the last of it was typed, as ISO 8601. */
   at: string
-  /** Of a form that is saved by hand. */
-  form?: Omit<TypedForm, 'base' | 'edits'>
 }
 
 /** In clear are only ids: whose it is, of what record, from what tab. */
@@ -125,12 +122,15 @@ export async function listCopies(accountId: string, record?: string): Promise<{ 
   const copies = await Promise.all(
     wanted.map(async ({ place, sealed }) => ({
       tab: place.slice(place.lastIndexOf('/') + 1),
-      copy: (await unseal(key, place, sealed)) as KeptCopy | undefined,
+      copy: (await unseal(key, place, sealed)) as Partial<KeptCopy> | undefined,
     })),
   )
-  return copies
-    .flatMap(({ tab, copy }) => (copy ? [{ tab, copy }] : []))
-    .sort((a, b) => (a.copy.at < b.copy.at ? -1 : 1))
+  return (
+    copies
+      // One of an earlier release does not say what was sent.
+      .flatMap(({ tab, copy }) => (copy ? [{ tab, copy: { sent: [], ...copy } as KeptCopy }] : []))
+      .sort((a, b) => (a.copy.at < b.copy.at ? -1 : 1))
+  )
 }
 
 /**

@@ -1,4 +1,4 @@
-import { plainLine, plainText } from '#shared/values/text.ts'
+import { sameValue } from '#shared/values/sameValue.ts'
 
 /**
  * What a person types into a record that saves itself, as a pure state machine: no field is ever lost and nobody's text
@@ -18,6 +18,14 @@ export interface DraftRecord {
 
 export type DraftPhase = 'idle' | 'saving' | 'reading' | 'offline' | 'failed' | 'noSession' | 'closed'
 
+/** What was sent over a version. The server may hold it by now, and that is no conflict. */
+export interface Sent {
+  version: number
+  fields: Values
+  /** Of a form: what was made of its fields, which depends on the day too. */
+  input?: unknown
+}
+
 export interface Draft {
   phase: DraftPhase
   version: number
@@ -25,13 +33,8 @@ export interface Draft {
   base: Values
   /** What was typed and the server has not confirmed. */
   edits: Values
-  /** What the request under way carries. */
-  inFlight: Values | undefined
-  /**
-   * Values sent without an answer. The server may hold any of them, and that is no conflict. They count until a save
-   * over a newer version is confirmed: from then on a late request with the old version can only be refused.
-   */
-  unconfirmed: Readonly<Record<string, readonly unknown[]>>
+  /** What is under way, the last of them, and what was sent without an answer: the server may have done one of these. */
+  sent: readonly Sent[]
   /** Fields that somebody else changed too, with the other text. They are not sent until a person decides. */
   conflicts: Values
   /** Fields that the server (or the contract) does not accept, with the value it refused and its sentence. */
@@ -46,9 +49,12 @@ export interface Draft {
 
 /** What is kept on the device: the edits, and what is needed to tell later what they were made upon. */
 export interface DraftCopy {
+  version: number
   base: Values
   edits: Values
-  unconfirmed: Draft['unconfirmed']
+  sent: readonly Sent[]
+  /** Of a form: the key of what it sends, so that what is sent again later is done once. */
+  key?: string
   conflicts: readonly string[]
 }
 
@@ -77,8 +83,7 @@ export function openedDraft(record: DraftRecord): Draft {
     version: record.version,
     base: record.values,
     edits: {},
-    inFlight: undefined,
-    unconfirmed: {},
+    sent: [],
     conflicts: {},
     refused: {},
     problem: record.closed,
@@ -95,12 +100,18 @@ export function shownValues(draft: Draft): Values {
 
 /** The fields that show something else by now, by their names. */
 export function changedFields(before: Values, now: Values): string[] {
-  return [...new Set([...Object.keys(before), ...Object.keys(now)])].filter((name) => !same(before[name], now[name]))
+  return [...new Set([...Object.keys(before), ...Object.keys(now)])].filter(
+    (name) => !sameValue(before[name], now[name]),
+  )
 }
 
 /** What can be sent now: not what waits for a decision or for a correction. */
-export function sendable(draft: Draft): Values {
+export function sendable(draft: Pick<Draft, 'edits' | 'conflicts' | 'refused'>): Values {
   return pick(draft.edits, (field) => !Object.hasOwn(draft.conflicts, field) && !Object.hasOwn(draft.refused, field))
+}
+
+export function hasSendable(draft: Draft): boolean {
+  return Object.keys(sendable(draft)).length > 0
 }
 
 export function hasEdits(draft: Draft): boolean {
@@ -114,23 +125,17 @@ export function whyUnsaved(draft: Pick<Draft, 'problem' | 'refused' | 'conflicts
   return `Falta guardar lo último que escribió. ${cause}`
 }
 
-/** Are two values the same to the server, which trims texts, keeps an empty one as null, no unseen signs, and the names of lists as lines? */
-export function same(a: unknown, b: unknown): boolean {
-  return a === b || canonical(a) === canonical(b)
-}
-
 export function nextDraft(draft: Draft, event: DraftEvent): Draft {
   switch (event.type) {
     case 'edited':
       return edit(draft, event.fields)
     case 'sent':
-      return { ...draft, phase: 'saving', inFlight: sendable(draft), problem: undefined }
+      return { ...draft, phase: 'saving', sent: outbox(draft), problem: undefined }
     case 'saved':
       return saved(draft, event.version, event.at)
     case 'unanswered':
       return {
-        ...doubt(draft),
-        inFlight: undefined,
+        ...draft,
         phase: event.offline ? 'offline' : 'failed',
         problem: event.message,
         failures: draft.failures + 1,
@@ -139,7 +144,7 @@ export function nextDraft(draft: Draft, event: DraftEvent): Draft {
       return refuse(draft, event.fields, event.message)
     case 'outdated':
       // Counted, so that a record that never agrees is not asked without pause; the server itself is there.
-      return { ...draft, inFlight: undefined, phase: 'reading', failures: 0, staleRetries: draft.staleRetries + 1 }
+      return { ...draft, phase: 'reading', failures: 0, staleRetries: draft.staleRetries + 1 }
     case 'unread':
       return {
         ...draft,
@@ -148,9 +153,9 @@ export function nextDraft(draft: Draft, event: DraftEvent): Draft {
         failures: draft.failures + 1,
       }
     case 'signedOut':
-      return { ...draft, inFlight: undefined, phase: 'noSession' }
+      return { ...draft, phase: 'noSession' }
     case 'closed':
-      return { ...draft, inFlight: undefined, phase: 'closed', problem: event.message }
+      return { ...draft, phase: 'closed', problem: event.message }
     case 'read':
       return rebase(draft, event.record)
     case 'resolved':
@@ -165,11 +170,11 @@ export function nextDraft(draft: Draft, event: DraftEvent): Draft {
 /** What to keep on the device; `undefined` when all is with the server. */
 export function copyOf(draft: Draft): DraftCopy | undefined {
   if (!hasEdits(draft)) return undefined
-  const doubted = draft.inFlight ? doubt(draft).unconfirmed : draft.unconfirmed
   return {
+    version: draft.version,
     base: pick(draft.base, (field) => Object.hasOwn(draft.edits, field)),
     edits: draft.edits,
-    unconfirmed: doubted,
+    sent: draft.sent,
     conflicts: Object.keys(draft.conflicts),
   }
 }
@@ -184,7 +189,7 @@ function edit(draft: Draft, fields: Values): Draft {
   for (const [field, value] of Object.entries(fields)) {
     refused = without(refused, field)
     // Back at the server's value: nothing to send, unless an earlier text may be on its way there.
-    const settled = same(value, draft.base[field]) && !isDoubtful(draft, field)
+    const settled = sameValue(value, draft.base[field]) && !isDoubtful(draft.sent, field)
     edits = settled ? without(edits, field) : { ...edits, [field]: value }
     if (!settled) continue
     // The space before the next word is none to the server: it stays where it was typed.
@@ -194,16 +199,28 @@ function edit(draft: Draft, fields: Values): Draft {
   return { ...draft, base, edits, conflicts, refused }
 }
 
-function isDoubtful(draft: Draft, field: string): boolean {
-  return Object.hasOwn(draft.unconfirmed, field) || Object.hasOwn(draft.inFlight ?? {}, field)
+function isDoubtful(sent: readonly Sent[], field: string): boolean {
+  return sent.some(({ fields }) => Object.hasOwn(fields, field))
+}
+
+/** What is sent now, after those whose answer is not known: of these only what differs from what comes after it. */
+function outbox({ sent, version, edits, conflicts, refused }: Draft): Sent[] {
+  const fields = sendable({ edits, conflicts, refused })
+  const earlier = sent.map((one) => {
+    const others = pick(one.fields, (field, value) => !Object.hasOwn(fields, field) || !sameValue(value, fields[field]))
+    return { ...one, fields: others }
+  })
+  return [...earlier.filter((one) => Object.keys(one.fields).length > 0), { version, fields }]
 }
 
 function saved(draft: Draft, version: number, at: string): Draft {
-  const sent = draft.inFlight
-  if (!sent) return draft
+  const answeredOne = draft.sent.at(-1)
+  if (!answeredOne) return draft
+  const { fields } = answeredOne
   const answered = {
     ...draft,
-    inFlight: undefined,
+    // A late one over an older version can only be refused; one that changes nothing leaves the version to those before it.
+    sent: version > answeredOne.version ? [] : draft.sent.slice(0, -1),
     phase: draft.phase === 'closed' ? draft.phase : ('idle' as const),
     problem: draft.phase === 'closed' ? draft.problem : undefined,
     failures: 0,
@@ -212,68 +229,75 @@ function saved(draft: Draft, version: number, at: string): Draft {
   }
   // The record was read in a newer version while the answer was on its way: what was read is nearer to the truth.
   if (version < draft.version) return answered
-  const confirmed = pick(draft.edits, (field, value) => Object.hasOwn(sent, field) && same(value, sent[field]))
+  const isConfirmed = (field: string, value: unknown) => Object.hasOwn(fields, field) && sameValue(value, fields[field])
   return {
     ...answered,
     version,
-    base: { ...draft.base, ...sent, ...confirmed },
-    edits: pick(draft.edits, (field) => !Object.hasOwn(confirmed, field)),
-    unconfirmed: version > draft.version ? {} : draft.unconfirmed,
+    base: { ...draft.base, ...fields, ...pick(draft.edits, isConfirmed) },
+    edits: pick(draft.edits, (field, value) => !isConfirmed(field, value)),
   }
-}
-
-/** What is under way may have been done. */
-function doubt(draft: Draft): Draft {
-  const unconfirmed = { ...draft.unconfirmed }
-  for (const [field, value] of Object.entries(draft.inFlight ?? {})) {
-    const known = unconfirmed[field] ?? []
-    if (!known.some((other) => same(other, value))) unconfirmed[field] = [...known, value]
-  }
-  return { ...draft, unconfirmed }
 }
 
 function refuse(draft: Draft, fields: readonly string[], message: string): Draft {
-  const idle = { ...draft, inFlight: undefined }
-  const asked = draft.inFlight ?? draft.edits
+  const idle = { ...draft, sent: draft.sent.slice(0, -1) }
+  const asked = (draft.phase === 'saving' ? draft.sent.at(-1)?.fields : undefined) ?? draft.edits
   const found = fields.filter((field) => Object.hasOwn(asked, field))
   if (found.length === 0) return { ...idle, phase: 'failed', problem: message, failures: draft.failures + 1 }
   // Typed over meanwhile: the new text has not been judged yet.
-  const judged = found.filter((field) => same(asked[field], draft.edits[field]))
+  const judged = found.filter((field) => sameValue(asked[field], draft.edits[field]))
   const refused = judged.map((field) => [field, { value: asked[field], message }] as const)
   return { ...idle, phase: 'idle', refused: { ...draft.refused, ...Object.fromEntries(refused) } }
 }
 
 /** Puts the edits on top of the record as it is now. That it could be read also ends the wait for a new login. */
 function rebase(draft: Draft, record: DraftRecord): Draft {
-  const current = draft.inFlight ? doubt(draft) : draft
-  const phase = record.closed ? 'closed' : draft.inFlight ? draft.phase : 'idle'
-  const settled = { ...current, phase, problem: record.closed }
+  const isSaving = draft.phase === 'saving'
+  const phase = record.closed ? 'closed' : isSaving ? draft.phase : 'idle'
   // An older answer that arrives late says nothing new.
-  if (record.version < draft.version) return { ...settled, problem: draft.problem, phase: draft.phase }
-  let { edits, conflicts, refused } = current
-  for (const [field, mine] of Object.entries(current.edits)) {
+  if (record.version < draft.version) return draft
+  // Over a newer record what was sent over an older one can only be refused: if it was done, it is in the record.
+  const sent = draft.sent.filter(
+    (one, at) => one.version >= record.version || (isSaving && at === draft.sent.length - 1),
+  )
+  let { edits, conflicts, refused } = draft
+  for (const [field, mine] of Object.entries(draft.edits)) {
     const theirs = record.values[field]
-    if (same(mine, theirs) && !Object.hasOwn(draft.inFlight ?? {}, field)) {
+    const found = mergeField(mine, theirs, knownOf(draft, field))
+    if (found === 'same' && !isDoubtful(sent, field)) {
       edits = without(edits, field)
       conflicts = without(conflicts, field)
       refused = without(refused, field)
-    } else if (Object.hasOwn(conflicts, field)) conflicts = { ...conflicts, [field]: theirs }
-    else if (!isMine(current, field, theirs)) conflicts = { ...conflicts, [field]: theirs }
+    } else if (found === 'conflict' || Object.hasOwn(conflicts, field)) conflicts = { ...conflicts, [field]: theirs }
   }
-  const base = asTyped(record.values, shownValues(current))
-  return { ...settled, version: record.version, base, edits, conflicts, refused }
+  const base = asTyped(record.values, shownValues(draft))
+  return { ...draft, phase, problem: record.closed, sent, version: record.version, base, edits, conflicts, refused }
 }
 
 /** The server trims: what is the same stays as it was typed, or the space before the next word would go. */
 function asTyped(values: Values, typed: Values): Values {
   return Object.fromEntries(
-    Object.entries(values).map(([field, value]) => [field, same(value, typed[field]) ? typed[field] : value]),
+    Object.entries(values).map(([field, value]) => [field, sameValue(value, typed[field]) ? typed[field] : value]),
   )
 }
 
-/** Nobody else changed it: the server has what the edit was made upon, or a text of mine whose answer was lost. */
-function isMine(draft: Pick<Draft, 'base' | 'unconfirmed'>, field: string, theirs: unknown): boolean {
-  return same(theirs, draft.base[field]) || (draft.unconfirmed[field] ?? []).some((value) => same(value, theirs))
+/**
+ * What becomes of a value that I changed, over what the server has by now: theirs is nobody's change where it is what mine
+ * was made upon, or what I sent.
+ */
+export function mergeField<Value>(
+  mine: Value,
+  theirs: Value,
+  known: readonly Value[],
+  isSame: (one: Value, other: Value) => boolean = sameValue,
+): 'same' | 'mine' | 'conflict' {
+  if (isSame(mine, theirs)) return 'same'
+  return known.some((value) => isSame(value, theirs)) ? 'mine' : 'conflict'
+}
+
+function knownOf({ base, sent }: Pick<DraftCopy, 'base' | 'sent'>, field: string): unknown[] {
+  return [base, ...sent.map(({ fields }) => fields)].flatMap((values) =>
+    values === base || Object.hasOwn(values, field) ? [values[field]] : [],
+  )
 }
 
 /** The window was shut while I typed: its last words reached the server after the device had kept the ones before. */
@@ -284,17 +308,17 @@ function isLastWords(base: unknown, mine: unknown, theirs: unknown): boolean {
 
 /** Takes up a copy left on the device; the caller has seen that it does not overlap. */
 function restore(draft: Draft, copy: DraftCopy): Draft {
+  // Not arrived yet, perhaps.
+  const sent = [...draft.sent, ...copy.sent.filter(({ version }) => version >= draft.version)]
   let { edits, conflicts } = draft
   for (const [field, mine] of Object.entries(copy.edits)) {
     const theirs = draft.base[field]
-    if (same(mine, theirs) || isLastWords(copy.base[field], mine, theirs)) continue
-    edits = { ...edits, [field]: mine }
-    if (copy.conflicts.includes(field) || !isMine(copy, field, theirs)) conflicts = { ...conflicts, [field]: theirs }
+    const found = isLastWords(copy.base[field], mine, theirs) ? 'same' : mergeField(mine, theirs, knownOf(copy, field))
+    if (found === 'same' && !isDoubtful(sent, field)) continue
+    edits = { ...edits, [field]: found === 'same' ? theirs : mine }
+    if (found === 'conflict' || copy.conflicts.includes(field)) conflicts = { ...conflicts, [field]: theirs }
   }
-  const unconfirmed = { ...draft.unconfirmed }
-  for (const [field, values] of Object.entries(copy.unconfirmed))
-    unconfirmed[field] = [...(unconfirmed[field] ?? []), ...values]
-  return { ...draft, edits, conflicts, unconfirmed }
+  return { ...draft, edits, conflicts, sent }
 }
 
 function pick(values: Values, keep: (field: string, value: unknown) => boolean): Values {
@@ -305,18 +329,4 @@ function without<V>(values: Readonly<Record<string, V>>, field: string): Readonl
   if (!Object.hasOwn(values, field)) return values
   const { [field]: _dropped, ...rest } = values
   return rest
-}
-
-function canonical(value: unknown): string {
-  const plain = asKept(value ?? null, plainText)
-  return JSON.stringify(plain === '' ? null : plain)
-}
-
-/** The names of a list are lines to the server; every other text keeps its own signs. */
-function asKept(value: unknown, clean: (text: string) => string): unknown {
-  if (typeof value === 'string') return clean(value)
-  if (Array.isArray(value)) return value.map((one) => asKept(one, plainLine))
-  if (typeof value !== 'object' || value === null) return value
-  const parts = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))
-  return Object.fromEntries(parts.map(([name, part]) => [name, asKept(part, clean)]))
 }

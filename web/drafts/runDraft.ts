@@ -1,5 +1,5 @@
 import { AppError } from '#shared/http/errors.ts'
-import { canKeep, dropCopy, keepCopy, listCopies } from '#web/drafts/copies.ts'
+import { canKeep } from '#web/drafts/copies.ts'
 import {
   copyOf,
   type Draft,
@@ -8,13 +8,15 @@ import {
   type DraftRecord,
   hasEdits,
   nextDraft,
+  hasSendable,
   openedDraft,
   overlaps,
   sendable,
   type Values,
 } from '#web/drafts/draft.ts'
-import { tellLeft } from '#web/drafts/formKeeper.ts'
-import { addOpenForm } from '#web/form/openForms.ts'
+import { keepDraft } from '#web/drafts/keepDraft.ts'
+import { keeperOf } from '#web/drafts/keeper.ts'
+import { addOpenForm } from '#web/drafts/openForms.ts'
 import { NetworkError } from '#web/http/call.ts'
 
 /** After the last change. */
@@ -74,7 +76,6 @@ export interface RunningDraft {
 
 /** One editor a record and tab, also while its screen is away and a save is still owed. */
 const running = new Map<string, RunningDraft>()
-const tab = Math.random().toString(36).slice(2)
 
 /** The editor of a record: the one that is running, or a new one over what was just read. */
 export function runDraft(source: DraftSource, record: DraftRecord): RunningDraft {
@@ -108,11 +109,15 @@ function startDraft(source: DraftSource, record: DraftRecord): RunningDraft {
   const listeners = new Set<() => void>()
   let timer: ReturnType<typeof setTimeout> | undefined
   let underWay: Promise<void> | undefined
-  let keeping: Promise<void> = Promise.resolve()
-  let keepsAsked = 0
   let holders = 0
   let isListening = false
   let takeOff: (() => void) | undefined
+  const keeper = keeperOf(source.accountId)
+  const { record: id, title, path } = source
+  const kept = keepDraft(keeper, { id, title, path }, (isSafe) => {
+    const place = isSafe ? 'device' : 'memory'
+    if (state.place !== place) change({ place })
+  })
 
   function change(next: Partial<DraftState>): void {
     state = { ...state, ...next }
@@ -128,29 +133,8 @@ function startDraft(source: DraftSource, record: DraftRecord): RunningDraft {
     const draft = nextDraft(before, event)
     if (draft === before) return
     change({ draft })
-    if (draft.edits !== before.edits || draft.inFlight !== before.inFlight || draft.conflicts !== before.conflicts)
-      keep()
-  }
-
-  /** Writes to the device one after the other, and only the newest state of those that wait. */
-  function keep(): void {
-    const asked = ++keepsAsked
-    keeping = keeping.then(async () => {
-      if (asked !== keepsAsked) return
-      const copy = copyOf(state.draft)
-      try {
-        if (copy) {
-          const { record: of, title, path } = source
-          await keepCopy(source.accountId, tab, { ...copy, record: of, title, path, at: new Date().toISOString() })
-        } else {
-          await dropCopy(source.accountId, tab, source.record)
-          tellLeft()
-        }
-        if (state.place !== 'device') change({ place: 'device' })
-      } catch {
-        if (copy && state.place !== 'memory') change({ place: 'memory' })
-      }
-    })
+    if (draft.edits !== before.edits || draft.sent !== before.sent || draft.conflicts !== before.conflicts)
+      kept.write(copyOf(draft))
   }
 
   function schedule(delay: number): void {
@@ -163,7 +147,7 @@ function startDraft(source: DraftSource, record: DraftRecord): RunningDraft {
     const { draft } = state
     switch (draft.phase) {
       case 'idle':
-        if (Object.keys(sendable(draft)).length > 0) schedule(draft.staleRetries > 1 ? retryDelay() : SAVE_DELAY_MS)
+        if (hasSendable(draft)) schedule(draft.staleRetries > 1 ? retryDelay() : SAVE_DELAY_MS)
         else if (!hasEdits(draft) && holders === 0) stop()
         return
       case 'reading':
@@ -209,18 +193,19 @@ function startDraft(source: DraftSource, record: DraftRecord): RunningDraft {
       const message = source.check?.(field, value)
       if (message !== undefined) apply({ type: 'refused', fields: [field], message })
     }
-    if (Object.keys(sendable(state.draft)).length === 0) {
+    if (!hasSendable(state.draft)) {
       // Nothing to send, but the last answer was a failure: is the server back?
       if (phase === 'offline' || phase === 'failed') await reread()
       return
     }
     apply({ type: 'sent' })
-    const { version, inFlight, base } = state.draft
+    const { version, base, sent } = state.draft
+    const fields = sent.at(-1)?.fields ?? {}
     try {
-      const answer = await source.save(version, inFlight ?? {}, base)
+      const answer = await source.save(version, fields, base)
       apply({ type: 'saved', version: answer.version, at: answer.updatedAt })
     } catch (error) {
-      apply(failure(error, (name) => source.fieldsOf?.(name, inFlight ?? {}) ?? [name.replace(/^fields\./, '')]))
+      apply(failure(error, (name) => source.fieldsOf?.(name, fields) ?? [name.replace(/^fields\./, '')]))
       if (phaseNow() !== 'reading') return
       await reread()
       // Refused for a reason that the record itself does not show: said, and tried again later.
@@ -234,8 +219,8 @@ function startDraft(source: DraftSource, record: DraftRecord): RunningDraft {
       apply({ type: 'read', record: await source.read() })
     } catch (error) {
       const found = failure(error)
-      if (found.type === 'unanswered') apply({ ...found, type: 'unread' })
-      else apply(found.type === 'outdated' ? { type: 'unread', offline: false } : found)
+      if (found.type === 'signedOut' || found.type === 'closed') apply(found)
+      else apply({ offline: false, ...found, type: 'unread' })
     }
   }
 
@@ -275,17 +260,14 @@ function startDraft(source: DraftSource, record: DraftRecord): RunningDraft {
   /** Takes up what this account left on the device for this record. */
   async function restore(): Promise<void> {
     void canKeep(source.accountId).then((can) => can || change({ place: 'memory' }))
-    const found = await listCopies(source.accountId, source.record).catch(() => [])
     const restored: string[] = []
-    for (const { tab: from, copy } of found) {
+    for (const left of await keeper.listLeft(id).catch(() => [])) {
       // A second text for the same field waits on the device until the first one is settled.
-      if (overlaps(state.draft, copy)) continue
-      apply({ type: 'restored', copy })
-      restored.push(...Object.keys(copy.edits).filter((field) => Object.hasOwn(state.draft.edits, field)))
-      if (from !== tab) {
-        await keeping
-        if (state.place === 'device') await dropCopy(source.accountId, from, source.record).catch(() => undefined)
-      }
+      if (overlaps(state.draft, left)) continue
+      apply({ type: 'restored', copy: left })
+      restored.push(...Object.keys(left.edits).filter((field) => Object.hasOwn(state.draft.edits, field)))
+      await kept.settled()
+      if (state.place === 'device') await kept.drop(left).catch(() => undefined)
     }
     change({ isReady: true, restored })
     proceed()
@@ -314,7 +296,7 @@ function startDraft(source: DraftSource, record: DraftRecord): RunningDraft {
       await step()
       // Of two who wait for the same save, the first one goes on with the next: the other waits for that too.
       for (let again = 0; again < MAX_ROUNDS && (underWay || isOwed(state.draft)); again++) await step()
-      await keeping
+      await kept.settled()
     },
     reread: async () => {
       await reread()
@@ -324,10 +306,13 @@ function startDraft(source: DraftSource, record: DraftRecord): RunningDraft {
     retain: () => {
       holders++
       running.set(placeOf(source), self)
+      kept.open()
       start()
       return () => {
         holders--
-        if (holders === 0) void step()
+        if (holders > 0) return
+        kept.close()
+        void step()
       }
     },
   }
@@ -337,7 +322,7 @@ function startDraft(source: DraftSource, record: DraftRecord): RunningDraft {
 }
 
 function isOwed(draft: Draft): boolean {
-  return draft.phase === 'idle' && Object.keys(sendable(draft)).length > 0
+  return draft.phase === 'idle' && hasSendable(draft)
 }
 
 /** What an error means for the draft. */

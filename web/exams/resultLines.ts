@@ -82,7 +82,7 @@ export function mergeLines(
     Object.fromEntries(names.map((name) => [name, lines.find((line) => line.value.trim() && nameOf(line) === name)]))
   const asKept = (lines: ByAnalyte) =>
     Object.fromEntries(Object.entries(lines).map(([name, line]) => [name, line && keptLine(line)]))
-  const { merged, conflicts } = mergeChanges(byAnalyte(base), byAnalyte(mine), byAnalyte(theirs), asKept)
+  const { merged, conflicts } = mergeChanges(byAnalyte(base), byAnalyte(mine), byAnalyte(theirs), { asKept })
   return {
     asked: conflicts,
     labels: Object.fromEntries(written.toReversed().map((line) => [nameOf(line), line.analyte])),

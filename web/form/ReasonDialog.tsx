@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { requiredText } from '#shared/values/text.ts'
 import { FormDialog } from '#web/form/FormDialog.tsx'
-import type { DraftKey } from '#web/form/formKeeper.ts'
+import type { DraftKey } from '#web/drafts/keeper.ts'
 import { FormSection, WideField } from '#web/form/RecordForm.tsx'
 import { TextAreaField } from '#web/form/TextFields.tsx'
 import { useRecordForm } from '#web/form/useRecordForm.ts'

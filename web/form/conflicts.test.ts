@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { cleanDocument } from '#shared/values/documentType.ts'
 import { optionalLine, optionalText, requiredLine } from '#shared/values/text.ts'
-import { baseAfter, joinTexts, mergeChanges } from '#web/form/conflicts.ts'
+import { joinTexts, mergeChanges } from '#web/form/conflicts.ts'
 
 const base = { name: 'Milo', color: 'Tricolor', weight: '12,4', phone: { country: '57', number: '1' } }
 
@@ -11,12 +11,12 @@ test('what an unanswered press sent is no change by somebody else', () => {
   const sent = { ...base, name: ' Milo II ' }
   const theirs = { ...base, name: 'Milo II', color: 'Negro' }
   const asKept = (values: typeof base) => ({ ...values, name: values.name.trim() })
-  const from = baseAfter(base, [sent], theirs, asKept)
-  expect(mergeChanges(from, { ...base, name: 'Milo III' }, theirs, asKept)).toEqual({
+  const options = { sent: [sent], asKept }
+  expect(mergeChanges(base, { ...base, name: 'Milo III' }, theirs, options)).toEqual({
     merged: { ...theirs, name: 'Milo III' },
     conflicts: [],
   })
-  const { conflicts } = mergeChanges(from, { ...base, name: 'Milo III', color: 'Gris' }, theirs, asKept)
+  const { conflicts } = mergeChanges(base, { ...base, name: 'Milo III', color: 'Gris' }, theirs, options)
   expect(conflicts).toEqual([{ name: 'color', mine: 'Gris', theirs: 'Negro' }])
 })
 
@@ -46,7 +46,14 @@ describe('mergeChanges', () => {
     })
     const before = { name: 'Ana', document: '', notes: '' }
     const conflictsOf = (mine: object, theirs: object) =>
-      mergeChanges(before, { ...before, ...mine }, { ...before, ...theirs }, (values) => schema.parse(values)).conflicts
+      mergeChanges(
+        before,
+        { ...before, ...mine },
+        { ...before, ...theirs },
+        {
+          asKept: (values) => schema.parse(values),
+        },
+      ).conflicts
 
     test.each([
       [{ name: ' Ana  D’Achiardi\u200b' }, { name: "Ana D'Achiardi" }],
@@ -64,9 +71,14 @@ describe('mergeChanges', () => {
   describe('fields that say one thing', () => {
     const born = (birthOn: string, isApproximate: boolean) => ({ birthOn, isApproximate })
     const merge = (from: object, mine: object, theirs: object) =>
-      mergeChanges<Record<string, unknown>>({ ...from }, { ...mine }, { ...theirs }, undefined, [
-        ['birthOn', 'isApproximate'],
-      ])
+      mergeChanges<Record<string, unknown>>(
+        { ...from },
+        { ...mine },
+        { ...theirs },
+        {
+          mergeGroups: [['birthOn', 'isApproximate']],
+        },
+      )
     const [guess, exact, age] = [born('01/01/2020', true), born('01/05/2019', false), born('23/11/2023', true)]
 
     test.each([

@@ -1,3 +1,6 @@
+import { sameValue } from '#shared/values/sameValue.ts'
+import { mergeField } from '#web/drafts/draft.ts'
+
 /** A field that both changed, each in their own way. */
 export interface Conflict<Name extends string = string> {
   name: Name
@@ -5,25 +8,27 @@ export interface Conflict<Name extends string = string> {
   theirs: unknown
 }
 
-/** Do two fields hold the same? */
-export function same(a: unknown, b: unknown): boolean {
-  return JSON.stringify(a) === JSON.stringify(b)
+interface MergeOptions<Values extends object> {
+  /** What was sent without an answer: what the server has of it is no change by somebody else. */
+  sent?: readonly Values[]
+  /** Values as the server keeps them: what it cleaned of mine is no change by somebody else. */
+  asKept?: (values: Values) => object
+  /** Fields that say one thing: all of them are one person's, and one of them is asked for. */
+  mergeGroups?: readonly (readonly (keyof Values & string)[])[] | undefined
 }
 
 /**
  * Two people changed one record from the same starting point. Gives the fields that someone must decide, and all the
  * others already merged: mine where only I changed it, theirs otherwise.
- * @param asKept values as the server keeps them: what it cleaned of mine is no change by somebody else
- * @param together fields that say one thing: all of them are one person's, and one of them is asked for
  */
 export function mergeChanges<Values extends object>(
   base: Values,
   mine: Values,
   theirs: Values,
-  asKept: (values: Values) => object = (values) => values,
-  mergeGroups: readonly (readonly (keyof Values & string)[])[] = [],
+  { sent = [], asKept = (values) => values, mergeGroups = [] }: MergeOptions<Values> = {},
 ): { merged: Values; conflicts: Conflict<keyof Values & string>[] } {
-  const isSame = sameAsKept([base, mine, theirs], asKept)
+  const known = [base, ...sent]
+  const isSame = sameAsKept([mine, theirs, ...known], asKept)
   const merged = { ...theirs }
   const conflicts: Conflict<keyof Values & string>[] = []
   const names = Object.keys(mine) as (keyof Values & string)[]
@@ -33,7 +38,8 @@ export function mergeChanges<Values extends object>(
     const name = fields.find((field) => !isSame(field, mine, theirs))
     if (name === undefined || areSame(mine, base)) continue
     for (const field of fields) merged[field] = mine[field]
-    if (!areSame(theirs, base)) conflicts.push({ name, mine: mine[name], theirs: theirs[name] })
+    if (mergeField(mine, theirs, known, areSame) === 'conflict')
+      conflicts.push({ name, mine: mine[name], theirs: theirs[name] })
   }
   return { merged, conflicts }
 }
@@ -44,25 +50,8 @@ function sameAsKept<Values extends object>(all: readonly Values[], asKept: (valu
   return (name: keyof Values & string, one: Values, other: Values): boolean => {
     const [a, b] = [kept.get(one), kept.get(other)]
     const areKept = a?.has(name) === true && b?.has(name) === true
-    return same(one[name], other[name]) || (areKept && same(a.get(name), b.get(name)))
+    return sameValue(one[name], other[name]) || (areKept && sameValue(a.get(name), b.get(name)))
   }
-}
-
-/**
- * What was changed from, where an earlier press was done though its answer was lost: what it sent is no change by
- * somebody else.
- * @param sent what those presses sent
- */
-export function baseAfter<Values extends object>(
-  base: Values,
-  sent: readonly Values[],
-  theirs: Values,
-  asKept: (values: Values) => object = (values) => values,
-): Values {
-  const isSame = sameAsKept([...sent, theirs], asKept)
-  const names = Object.keys(theirs) as (keyof Values & string)[]
-  const own = names.filter((name) => sent.some((values) => isSame(name, values, theirs)))
-  return { ...base, ...Object.fromEntries(own.map((name) => [name, theirs[name]])) }
 }
 
 /** Both texts, one under the other or in one line, to be put together by hand; one of them when it already holds the other. */

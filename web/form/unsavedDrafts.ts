@@ -1,10 +1,13 @@
-import { mergeChanges, same } from '#web/form/conflicts.ts'
-import type { UnsavedDraft, TypedForm } from '#web/form/formKeeper.ts'
+import { sameValue } from '#shared/values/sameValue.ts'
+import type { DraftCopy } from '#web/drafts/draft.ts'
+import { mergeChanges } from '#web/form/conflicts.ts'
+
+type Typed = Pick<DraftCopy, 'base' | 'edits'>
 
 /** The fields that hold something else than at first, with what they held. */
-export function typedFields<Values extends object>(initial: Values, values: Values): Pick<TypedForm, 'base' | 'edits'> {
+export function typedFields<Values extends object>(initial: Values, values: Values): Typed {
   const before = initial as Readonly<Record<string, unknown>>
-  const changed = Object.entries(values).filter(([name, value]) => !same(value, before[name]))
+  const changed = Object.entries(values).filter(([name, value]) => !sameValue(value, before[name]))
   return {
     base: Object.fromEntries(changed.map(([name]) => [name, before[name]])),
     edits: Object.fromEntries(changed),
@@ -29,7 +32,7 @@ export interface Recovered<Values> {
  */
 export function recoverForm<Values extends object>(
   initial: Values,
-  left: UnsavedDraft,
+  left: Typed,
   asKept?: (values: Values) => object,
 ): Recovered<Values> {
   const now = initial as Readonly<Record<string, unknown>>
@@ -38,7 +41,7 @@ export function recoverForm<Values extends object>(
   const before = Object.fromEntries(Object.entries(left.base).filter(([name]) => Object.hasOwn(edits, name)))
   const base = { ...initial, ...before }
   const values = { ...initial, ...edits }
-  const { conflicts } = mergeChanges(base, values, initial, asKept)
+  const { conflicts } = mergeChanges(base, values, initial, asKept ? { asKept } : {})
   return { values, base, changedByOthers: conflicts.map(({ name }) => name), names: Object.keys(edits) }
 }
 

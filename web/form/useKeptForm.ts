@@ -1,7 +1,8 @@
 import { useCallback, useContext, useEffect, useRef, useState } from 'react'
-import { FormKeeperContext, type DraftKey, type UnsavedDraft, type TypedForm } from '#web/form/formKeeper.ts'
-import { keepForm, type KeptForm } from '#web/form/keepForm.ts'
-import { addOpenForm } from '#web/form/openForms.ts'
+import type { DraftCopy } from '#web/drafts/draft.ts'
+import { keepDraft, type KeptDraft } from '#web/drafts/keepDraft.ts'
+import { type DraftKey, KeeperContext, type LeftCopy } from '#web/drafts/keeper.ts'
+import { addOpenForm } from '#web/drafts/openForms.ts'
 
 /** What an earlier opening of the form left, and what a person may do with it. */
 export interface LeftOffer {
@@ -15,45 +16,45 @@ interface KeptFormOptions {
   /** Read once, when the form opens. */
   as: DraftKey | undefined
   /** Nothing while there is nothing to lose. */
-  typed: TypedForm | undefined
+  typed: (Partial<DraftCopy> & Pick<DraftCopy, 'version' | 'base' | 'edits'>) | undefined
   /** A person wants what was left. */
-  onTaken: (left: UnsavedDraft) => void
+  onTaken: (left: LeftCopy) => void
 }
 
 /** Keeps what is typed into a form on this device until it is saved or given up, and offers what was left there. */
 export function useKeptForm({ as, typed, onTaken }: KeptFormOptions) {
-  const keeper = useContext(FormKeeperContext)
-  const id = as?.id
+  const keeper = useContext(KeeperContext)
+  const id = as && `forms/${as.id}`
   const canKeep = keeper !== undefined && as !== undefined
-  const [draftKey] = useState(as)
+  const [draftKey] = useState(as && { ...as, id: `forms/${as.id}` })
   const [isSafe, setSafe] = useState(true)
-  const [left, setLeft] = useState<UnsavedDraft[]>([])
-  const form = useRef<KeptForm>(undefined)
+  const [left, setLeft] = useState<LeftCopy[]>([])
+  const form = useRef<KeptDraft>(undefined)
 
   useEffect(() => addOpenForm({ kept: canKeep ? id : undefined, isSafe: canKeep && isSafe }), [id, canKeep, isSafe])
 
   // Of what cannot be read nothing is offered.
   const listLeft = useCallback(
-    async () => (keeper && draftKey ? keeper.listLeft(draftKey).catch(() => []) : []),
+    async () => (keeper && draftKey ? keeper.listLeft(draftKey.id).catch(() => []) : []),
     [keeper, draftKey],
   )
   useEffect(() => {
     if (!keeper || !draftKey) return undefined
-    const opened = keepForm(keeper, draftKey, setSafe)
+    const opened = keepDraft(keeper, draftKey, setSafe)
     form.current = opened
     void listLeft().then(setLeft)
     // An answer that comes after it has closed may still forget it.
     return () => opened.close()
   }, [keeper, draftKey, listLeft])
 
-  const written = typed && JSON.stringify(typed)
+  const written = typed && JSON.stringify({ sent: [], conflicts: [], ...typed })
   const [taken, setTaken] = useState<string>()
   // Also after taking what changes nothing: then there is nothing to lose any more.
   useEffect(() => {
-    form.current?.write(written === undefined ? undefined : (JSON.parse(written) as TypedForm))
+    form.current?.write(written === undefined ? undefined : (JSON.parse(written) as DraftCopy))
   }, [written, taken])
 
-  const [first] = left
+  const first = left.at(-1)
   const recover = async () => {
     if (!first) return
     if (await form.current?.take(first)) {
@@ -76,22 +77,7 @@ export function useKeptForm({ as, typed, onTaken }: KeptFormOptions) {
     offer,
     /** What is typed outlives the page. */
     isOnDevice: canKeep && isSafe,
-    forget: () => form.current?.forget(),
+    forget: () => form.current?.write(undefined),
     send: (isDone: Promise<boolean>) => form.current?.send(isDone),
   }
-}
-
-/** As `useKeptForm`, for a form of one text. */
-export function useKeptText(
-  as: DraftKey,
-  { text, key }: { text: string; key: string },
-  onTaken: (note: { text: string; key: string }) => void,
-) {
-  const isEmpty = text.trim() === ''
-  return useKeptForm({
-    as,
-    typed: isEmpty ? undefined : { base: { text: '' }, edits: { text }, version: 0, idempotencyKey: key },
-    onTaken: ({ edits, idempotencyKey }) =>
-      onTaken({ text: typeof edits.text === 'string' ? edits.text : '', key: idempotencyKey }),
-  })
 }

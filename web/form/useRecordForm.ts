@@ -2,13 +2,15 @@ import { useId, useRef, useState } from 'react'
 import { useForm } from '@mantine/form'
 import { v4 as newKey } from 'uuid'
 import type { z } from 'zod'
+import { sameValue } from '#shared/values/sameValue.ts'
 import { AppError, errors as errorTable, type Saved as SavedFirst } from '#shared/http/errors.ts'
+import type { DraftCopy, Sent, Values as DraftValues } from '#web/drafts/draft.ts'
+import type { DraftKey } from '#web/drafts/keeper.ts'
 import { NetworkError } from '#web/http/call.ts'
 import { isUnanswered } from '#web/http/answers.ts'
-import { baseAfter, mergeChanges, same, type Conflict } from '#web/form/conflicts.ts'
+import { mergeChanges, type Conflict } from '#web/form/conflicts.ts'
 import { showFieldValue, type ShowValue, tellEdits } from '#web/form/fieldWords.ts'
 import { errorsOf, fieldOf, inOrder, type Rules, summarise } from '#web/form/formErrors.ts'
-import type { DraftKey, UnsavedDraft, Unanswered } from '#web/form/formKeeper.ts'
 import { recoverForm, typedFields } from '#web/form/unsavedDrafts.ts'
 import { useAfterPress } from '#web/form/pressedWork.ts'
 import { useKeptForm } from '#web/form/useKeptForm.ts'
@@ -94,7 +96,7 @@ export function useRecordForm<Values extends object, Schema extends z.ZodType, S
   const [idempotencyKey, setIdempotencyKey] = useState(() => newKey())
   const isSending = useRef(false)
   /** What was sent under that key without an answer: the server may have done one of these. */
-  const [unanswered, setUnanswered] = useState<readonly Unanswered<Values>[]>([])
+  const [sent, setSent] = useState<readonly Sent[]>([])
   const [isDone, setIsDone] = useState(false)
   /** True once leaving loses nothing any more: read by the guard in the same tick as the navigation. */
   const mayLeave = useRef(false)
@@ -114,18 +116,18 @@ export function useRecordForm<Values extends object, Schema extends z.ZodType, S
 
   const isDirty = mantine.isDirty()
 
-  const recover = (left: UnsavedDraft) => {
+  const recover = (left: DraftCopy) => {
     const { values, base: before, changedByOthers, names } = recoverForm(options.initial, left, asKept)
     // Over the newer record; where somebody else changed the same, over the older, so that saving asks.
     const asks = changedByOthers.length > 0 && options.version !== undefined
     const isOld = asks && options.loadLatest !== undefined
     setBase(isOld ? before : options.initial)
     setVersion(isOld ? left.version : (options.version ?? 0))
-    setIdempotencyKey(left.idempotencyKey)
-    setUnanswered((left.unanswered ?? []).map((sent) => ({ ...sent, values: { ...options.initial, ...sent.values } })))
+    if (left.key !== undefined) setIdempotencyKey(left.key)
+    setSent(left.sent)
     const labels = changedByOthers.map((name) => options.labels[name] ?? name).join(', ')
     const warnings = [
-      ...(left.unanswered?.length ? [SENT_BEFORE] : []),
+      ...(left.sent.length > 0 ? [SENT_BEFORE] : []),
       ...(asks && !isOld ? [`Otra persona cambió mientras tanto: ${labels}. Revise antes de guardar.`] : []),
     ]
     setAlert(warnings.join(' ') || undefined)
@@ -136,7 +138,7 @@ export function useRecordForm<Values extends object, Schema extends z.ZodType, S
   }
   const kept = useKeptForm({
     as: options.draftKey,
-    typed: isDirty ? { ...typedFields(base, mantine.values), version, idempotencyKey, unanswered } : undefined,
+    typed: isDirty ? { ...typedFields(base, mantine.values), version, key: idempotencyKey, sent } : undefined,
     onTaken: recover,
   })
 
@@ -181,18 +183,25 @@ export function useRecordForm<Values extends object, Schema extends z.ZodType, S
     if (first !== undefined) return focusField(first)
     if (Object.keys(found).length > 0) return
     // What was sent already goes as it went: a day or a proposal that is another by now would make it another call.
-    const sent = unanswered.find((one) => one.version === atVersion && same(one.values, values))
+    const before = sent.find((one) => one.version === atVersion && sameValue(one.fields, values))
     // The schema has just accepted it.
-    const input = (sent?.input ?? options.toInput(values, atVersion)) as z.input<Schema>
+    const input = (before?.input ?? options.toInput(values, atVersion)) as z.input<Schema>
     await options.prepare?.(input)
-    const saved = await options.save(input, { idempotencyKey }).catch((error: unknown) => {
-      if (isUnanswered(error) && !sent) setUnanswered((before) => [...before, { values, version: atVersion, input }])
+    const sending = options.save(input, { idempotencyKey })
+    kept.send(
+      sending.then(
+        () => true,
+        () => false,
+      ),
+    )
+    const saved = await sending.catch((error: unknown) => {
+      if (isUnanswered(error) && !before)
+        setSent((known) => [...known, { version: atVersion, fields: values as DraftValues, input }])
       // A creation that was done would have its first answer: this one was not, and is made anew at the next press.
-      if (sent && options.version === undefined && isRefused(error))
-        setUnanswered((before) => before.filter((one) => one !== sent))
+      if (before && options.version === undefined && isRefused(error))
+        setSent((known) => known.filter((one) => one !== before))
       throw error
     })
-    kept.forget()
     mayLeave.current = true
     setConflict(undefined)
     setBase(values)
@@ -205,23 +214,17 @@ export function useRecordForm<Values extends object, Schema extends z.ZodType, S
   const refuse = async (error: unknown, values: Values, from = base): Promise<void> => {
     if (error instanceof AppError && error.code === 'version_conflict' && options.loadLatest) {
       const latest = await options.loadLatest()
-      const { merged, conflicts } = mergeChanges(
-        baseAfter(
-          from,
-          unanswered.map((sent) => options.plain?.(sent.values) ?? sent.values),
-          latest.values,
-          asKept,
-        ),
-        options.plain?.(values) ?? values,
-        latest.values,
+      const { plain = (same: Values) => same, mergeGroups } = options
+      const { merged, conflicts } = mergeChanges(from, plain(values), latest.values, {
+        sent: sent.map(({ fields: of }) => plain({ ...options.initial, ...of })),
         asKept,
-        options.mergeGroups,
-      )
+        mergeGroups,
+      })
       if (conflicts.length > 0)
         return setConflict({ conflicts, merged, theirs: latest.values, version: latest.version, saved: error.saved })
       return adopt(merged, latest)
     }
-    setIsDone(error instanceof AppError && error.code === 'idempotency_mismatch' && unanswered.length > 0)
+    setIsDone(error instanceof AppError && error.code === 'idempotency_mismatch' && sent.length > 0)
     // The dialog that asks for the password says so, and the form goes on after it.
     if (error instanceof AppError && error.code === 'no_session') return
     const known = error instanceof AppError || error instanceof NetworkError
@@ -273,10 +276,10 @@ export function useRecordForm<Values extends object, Schema extends z.ZodType, S
    */
   const openAlreadySaved = () =>
     once(async () => {
-      for (const [index, sent] of unanswered.entries()) {
+      for (const [index, one] of sent.entries()) {
         try {
-          const saved = await options.save(sent.input as z.input<Schema>, { idempotencyKey })
-          const { edits } = typedFields(sent.values, mantine.getValues())
+          const saved = await options.save(one.input as z.input<Schema>, { idempotencyKey })
+          const { edits } = typedFields({ ...options.initial, ...one.fields }, mantine.getValues())
           const { text, isWhole } = tellEdits(edits, options.labels, showValue)
           if (isWhole) kept.forget()
           mayLeave.current = true
@@ -288,7 +291,7 @@ export function useRecordForm<Values extends object, Schema extends z.ZodType, S
           return
         } catch (error) {
           const isOther = error instanceof AppError && error.code === 'idempotency_mismatch'
-          if (!isOther || index === unanswered.length - 1) throw error
+          if (!isOther || index === sent.length - 1) throw error
         }
       }
     })
@@ -297,7 +300,7 @@ export function useRecordForm<Values extends object, Schema extends z.ZodType, S
     once(async () => {
       if (!conflict) return
       const { merged, theirs, version: latest } = conflict
-      const taken = (Object.keys(choices) as Name[]).filter((name) => same(choices[name], theirs[name]))
+      const taken = (Object.keys(choices) as Name[]).filter((name) => sameValue(choices[name], theirs[name]))
       const withTaken = (options.mergeGroups ?? [])
         .filter((fields) => fields.some((name) => taken.includes(name)))
         .flat()

@@ -59,8 +59,7 @@ export function FormulaSignModal({ pet, formula, onBack, onClose, onSigned }: Fo
   const isTyped = Object.values(reasons).some((reason) => reason.trim() !== '')
   const kept = useKeptForm({
     as: { id: `formula/${formula.id}/sign`, title: `Firma de la fórmula de ${pet.name}` },
-    // A formula is signed once, whatever the key.
-    typed: isTyped ? { base: {}, edits: reasons, version: formula.version, idempotencyKey: '' } : undefined,
+    typed: isTyped ? { version: formula.version, base: {}, edits: reasons } : undefined,
     onTaken: ({ edits }) =>
       setReasons(
         Object.fromEntries(

@@ -1,87 +1,54 @@
-import { type SubmitEvent, useId, useRef, useState } from 'react'
-import { v4 as newKey } from 'uuid'
-import { REQUIRED } from '#shared/http/messages.ts'
-import { LeaveGuard } from '#web/form/LeaveGuard.tsx'
-import { LeftNotice } from '#web/form/LeftNotice.tsx'
-import { useSaveKey } from '#web/ui/saveKey.ts'
+import { useState } from 'react'
+import { z } from 'zod'
+import { requiredText } from '#shared/values/text.ts'
+import { FormAlert, RecordForm } from '#web/form/RecordForm.tsx'
 import { TextAreaField } from '#web/form/TextFields.tsx'
-import { useKeptText } from '#web/form/useKeptForm.ts'
+import { useRecordForm } from '#web/form/useRecordForm.ts'
 import { useSheet } from '#web/sheet/SheetContext.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { toastSuccess } from '#web/ui/toasts.ts'
 
+const labels = { text: 'Texto de la nota' }
+const Note = z.object({ text: requiredText(20_000) })
+
 /** A note under what is signed: it cannot be changed afterwards either. */
 export function AddendumForm() {
-  const { kind, record } = useSheet()
-  // Another text is another note: a repeated press of the old one must not answer for it.
-  const [note, setNote] = useState(() => ({ text: '', key: newKey() }))
-  const { text, key } = note
-  const [error, setError] = useState<string>()
-  const [isBusy, setBusy] = useState(false)
-  const mayLeave = useRef(false)
-  const draftKey = {
-    id: `${kind.record}/${record.id}/note`,
-    title: `Nota aclaratoria de la ${kind.name.toLowerCase()} de ${record.pet.name}`,
-  }
-  const kept = useKeptText(draftKey, note, setNote)
-  const field = useId()
-  const refuse = (message: string): void => {
-    setError(message)
-    document.getElementById(field)?.focus()
-  }
-  const submit = async (): Promise<void> => {
-    if (text.trim() === '') return refuse(REQUIRED)
-    if (isBusy) return
-    setError(undefined)
-    setBusy(true)
-    const sending = kind.addNote(record.id, text.trim(), key)
-    kept.send(
-      sending.then(
-        () => true,
-        () => false,
-      ),
-    )
-    try {
-      await sending
-      setNote((now) => (now.key === key ? { text: '', key: newKey() } : now))
-      toastSuccess('Nota aclaratoria agregada')
-    } catch (failure) {
-      refuse(failure instanceof Error ? failure.message : '')
-    } finally {
-      setBusy(false)
-    }
-  }
-  const saveKey = useSaveKey(() => void submit())
+  const [notes, setNotes] = useState(0)
   return (
     <Card title="Nota aclaratoria" className="AddendumForm screen-only">
-      <form
-        ref={saveKey}
-        onSubmit={(event: SubmitEvent) => {
-          event.preventDefault()
-          void submit()
-        }}
-        noValidate
-      >
-        <LeftNotice left={kept.offer} />
-        <p>Queda con su nombre, su tarjeta profesional, la fecha y la hora. No se puede cambiar después.</p>
-        <TextAreaField
-          id={field}
-          label="Texto de la nota"
-          value={text}
-          onChange={(next) => setNote({ text: next, key: newKey() })}
-          error={error}
-          minRows={3}
-          readOnly={isBusy}
-          required
-        />
-        <div className="AddendumForm-end">
-          <Button type="submit" tone="primary" loading={isBusy}>
-            Agregar nota
-          </Button>
-        </div>
-      </form>
-      {text.trim() === '' ? null : <LeaveGuard mayLeave={mayLeave} onDiscard={kept.forget} />}
+      <NoteForm key={notes} onAdded={() => setNotes((known) => known + 1)} />
     </Card>
+  )
+}
+
+function NoteForm({ onAdded }: { onAdded: () => void }) {
+  const { kind, record } = useSheet()
+  const form = useRecordForm({
+    draftKey: {
+      id: `${kind.record}/${record.id}/note`,
+      title: `Nota aclaratoria de la ${kind.name.toLowerCase()} de ${record.pet.name}`,
+    },
+    initial: { text: '' },
+    labels,
+    schema: Note,
+    toInput: (values) => values,
+    save: ({ text }, { idempotencyKey }) => kind.addNote(record.id, text.trim(), idempotencyKey),
+    onSaved: () => {
+      toastSuccess('Nota aclaratoria agregada')
+      onAdded()
+    },
+  })
+  return (
+    <RecordForm form={form}>
+      <p>Queda con su nombre, su tarjeta profesional, la fecha y la hora. No se puede cambiar después.</p>
+      <TextAreaField {...form.field('text')} label={labels.text} minRows={3} required />
+      <FormAlert form={form} />
+      <div className="AddendumForm-end">
+        <Button type="submit" form={form.id} tone="primary" loading={form.isSubmitting}>
+          Agregar nota
+        </Button>
+      </div>
+    </RecordForm>
   )
 }

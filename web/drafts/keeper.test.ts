@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readUnheld } from '#web/drafts/formKeeper.ts'
+import { readUnheld } from '#web/drafts/keeper.ts'
 
 it.each([
   ['open all the while', ['a'], ['a'], ['b']],
@@ -16,15 +16,4 @@ it.each([
       listHeld,
     ),
   ).toEqual(offered)
-})
-
-it('what needs no lock is always offered', async () => {
-  const listHeld = async () => new Set(['a'])
-  expect(
-    await readUnheld(
-      async () => ['a'],
-      () => undefined,
-      listHeld,
-    ),
-  ).toEqual(['a'])
 })

@@ -1,25 +1,27 @@
 import { describe, expect, it } from 'vitest'
-import type { FormKeeper, DraftKey, UnsavedDraft, TypedForm } from '#web/form/formKeeper.ts'
-import { keepForm } from '#web/form/keepForm.ts'
+import type { DraftCopy } from '#web/drafts/draft.ts'
+import { keepDraft } from '#web/drafts/keepDraft.ts'
+import type { DraftKey, Keeper, LeftCopy } from '#web/drafts/keeper.ts'
 
-const owner: DraftKey = { id: 'owner/new', title: 'Nuevo propietario' }
+const owner: DraftKey = { id: 'forms/owner/new', title: 'Nuevo propietario' }
 
-function typed(name: string): TypedForm {
-  return { base: { name: '' }, edits: { name }, version: 0, idempotencyKey: 'k' }
+function typed(name: string): DraftCopy {
+  return { version: 0, base: { name: '' }, edits: { name }, sent: [], key: 'k', conflicts: [] }
 }
 
 /** A device in memory, for several windows; its answers come late. */
 function device() {
-  const rows = new Map<string, UnsavedDraft>()
+  const rows = new Map<string, LeftCopy>()
   const held = new Set<string>()
   const later = () => new Promise<void>((resolve) => setTimeout(resolve))
   const state = { isFull: false, hasNoLocks: false, writes: 0 }
-  const keeper: FormKeeper = {
-    keep: async (opening, _as, content) => {
+  const keeper: Keeper = {
+    keep: async (opening, { id, title }, content) => {
       await later()
       if (state.isFull) throw new Error('Full')
       state.writes++
-      rows.set(opening, { ...content, opening, at: `2026-11-21T15:32:0${state.writes}Z` })
+      const at = `2026-11-21T15:32:0${state.writes}Z`
+      rows.set(opening, { ...content, opening, record: id, title, path: '/', at })
     },
     drop: async (opening) => {
       await later()
@@ -27,7 +29,7 @@ function device() {
     },
     listLeft: async () => {
       await later()
-      return [...rows.values()].filter(({ opening }) => !held.has(opening)).reverse()
+      return [...rows.values()].filter(({ opening }) => !held.has(opening))
     },
     hold: async (opening) => {
       await later()
@@ -37,7 +39,7 @@ function device() {
       return () => held.delete(opening)
     },
   }
-  return { keeper, state, rows, names: async () => (await keeper.listLeft(owner)).map(({ edits }) => edits.name) }
+  return { keeper, state, rows, names: async () => (await keeper.listLeft(owner.id)).map(({ edits }) => edits.name) }
 }
 
 /** Every write under way is over, and those that waited for it. */
@@ -45,8 +47,8 @@ async function settled(): Promise<void> {
   for (let round = 0; round < 20; round++) await new Promise((resolve) => setTimeout(resolve))
 }
 
-async function onlyLeft(keeper: FormKeeper): Promise<UnsavedDraft> {
-  const [first] = await keeper.listLeft(owner)
+async function onlyLeft(keeper: Keeper): Promise<LeftCopy> {
+  const [first] = await keeper.listLeft(owner.id)
   if (!first) throw new Error('Nothing is left')
   return first
 }
@@ -54,7 +56,7 @@ async function onlyLeft(keeper: FormKeeper): Promise<UnsavedDraft> {
 describe('a form that is kept', () => {
   it('keeps the last of what is typed, and writes only the newest of what waits', async () => {
     const { keeper, rows, state } = device()
-    const form = keepForm(keeper, owner, () => undefined)
+    const form = keepDraft(keeper, owner, () => undefined)
     for (const name of ['N', 'Na', 'Nat', 'Nata', 'Natalia']) form.write(typed(name))
     await settled()
     expect([...rows.values()].map(({ edits }) => edits.name)).toEqual(['Natalia'])
@@ -63,7 +65,7 @@ describe('a form that is kept', () => {
 
   it('is offered to nobody while it is open, and then to the next', async () => {
     const { keeper, names } = device()
-    const form = keepForm(keeper, owner, () => undefined)
+    const form = keepDraft(keeper, owner, () => undefined)
     form.write(typed('Natalia'))
     await settled()
     expect(await names()).toEqual([])
@@ -74,10 +76,10 @@ describe('a form that is kept', () => {
 
   it('is forgotten once saved, also when the save is quicker than the device', async () => {
     const { keeper, rows } = device()
-    const form = keepForm(keeper, owner, () => undefined)
+    const form = keepDraft(keeper, owner, () => undefined)
     form.write(typed('Natalia'))
     form.write(typed('Natalia Ruiz'))
-    form.forget()
+    form.write(undefined)
     form.close()
     await settled()
     expect(rows.size).toBe(0)
@@ -89,7 +91,7 @@ describe('a form that is kept', () => {
     ['stays when nobody knows', async () => Promise.reject(new Error('No answer')), ['Natalia']],
   ])('%s, though it was gone by then, and is offered to nobody before', async (_what, answer, left) => {
     const { keeper, names } = device()
-    const form = keepForm(keeper, owner, () => undefined)
+    const form = keepDraft(keeper, owner, () => undefined)
     form.write(typed('Natalia'))
     let arrive = (): void => undefined
     form.send(new Promise<void>((resolve) => (arrive = resolve)).then(answer))
@@ -103,18 +105,18 @@ describe('a form that is kept', () => {
 
   it('is forgotten by an answer that comes after it is gone', async () => {
     const { keeper, rows } = device()
-    const form = keepForm(keeper, owner, () => undefined)
+    const form = keepDraft(keeper, owner, () => undefined)
     form.write(typed('Natalia'))
     form.close()
     await settled()
-    form.forget()
+    form.write(undefined)
     await settled()
     expect(rows.size).toBe(0)
   })
 
   it('is forgotten when its text is taken out again by hand', async () => {
     const { keeper, rows } = device()
-    const form = keepForm(keeper, owner, () => undefined)
+    const form = keepDraft(keeper, owner, () => undefined)
     form.write(typed('N'))
     await settled()
     form.write(undefined)
@@ -124,27 +126,27 @@ describe('a form that is kept', () => {
 
   it('goes on in what was left, and saving forgets that', async () => {
     const { keeper, rows } = device()
-    const before = keepForm(keeper, owner, () => undefined)
+    const before = keepDraft(keeper, owner, () => undefined)
     before.write(typed('Natalia'))
     before.close()
     await settled()
-    const form = keepForm(keeper, owner, () => undefined)
+    const form = keepDraft(keeper, owner, () => undefined)
     expect(await form.take(await onlyLeft(keeper))).toBe(true)
     form.write(typed('Natalia Ruiz'))
     await settled()
     expect([...rows.values()].map(({ edits }) => edits.name)).toEqual(['Natalia Ruiz'])
-    form.forget()
+    form.write(undefined)
     await settled()
     expect(rows.size).toBe(0)
   })
 
   it('leaves what was typed meanwhile when something older is taken', async () => {
     const { keeper, names } = device()
-    const before = keepForm(keeper, owner, () => undefined)
+    const before = keepDraft(keeper, owner, () => undefined)
     before.write(typed('Natalia'))
     before.close()
     await settled()
-    const form = keepForm(keeper, owner, () => undefined)
+    const form = keepDraft(keeper, owner, () => undefined)
     form.write(typed('Otra'))
     await settled()
     expect(await form.take(await onlyLeft(keeper))).toBe(true)
@@ -155,25 +157,25 @@ describe('a form that is kept', () => {
 
   it('is taken by one window only', async () => {
     const { keeper } = device()
-    const before = keepForm(keeper, owner, () => undefined)
+    const before = keepDraft(keeper, owner, () => undefined)
     before.write(typed('Natalia'))
     before.close()
     await settled()
     const left = await onlyLeft(keeper)
-    const takes = [1, 2].map(() => keepForm(keeper, owner, () => undefined).take(left))
+    const takes = [1, 2].map(() => keepDraft(keeper, owner, () => undefined).take(left))
     expect((await Promise.all(takes)).sort()).toEqual([false, true])
   })
 
   it('is not given up by one window while another goes on in it', async () => {
     const { keeper, rows } = device()
-    const before = keepForm(keeper, owner, () => undefined)
+    const before = keepDraft(keeper, owner, () => undefined)
     before.write(typed('Natalia'))
     before.close()
     await settled()
     const left = await onlyLeft(keeper)
-    const other = keepForm(keeper, owner, () => undefined)
+    const other = keepDraft(keeper, owner, () => undefined)
     await other.take(left)
-    const form = keepForm(keeper, owner, () => undefined)
+    const form = keepDraft(keeper, owner, () => undefined)
     await form.drop(left)
     expect(rows.size).toBe(1)
     other.close()
@@ -185,12 +187,12 @@ describe('a form that is kept', () => {
 
   it('goes on being kept after a window that could not take what was left', async () => {
     const { keeper, rows, state } = device()
-    const before = keepForm(keeper, owner, () => undefined)
+    const before = keepDraft(keeper, owner, () => undefined)
     before.write(typed('Natalia'))
     before.close()
     await settled()
     const left = await onlyLeft(keeper)
-    const form = keepForm(keeper, owner, () => undefined)
+    const form = keepDraft(keeper, owner, () => undefined)
     state.hasNoLocks = true
     expect(await form.take(left)).toBe(false)
     state.hasNoLocks = false
@@ -202,7 +204,7 @@ describe('a form that is kept', () => {
   it('says when the device does not keep it, and when it does again', async () => {
     const { keeper, state } = device()
     const said: boolean[] = []
-    const form = keepForm(keeper, owner, (isSafe) => said.push(isSafe))
+    const form = keepDraft(keeper, owner, (isSafe) => said.push(isSafe))
     state.isFull = true
     form.write(typed('N'))
     await settled()
