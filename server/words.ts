@@ -1,4 +1,5 @@
 import { accounts } from '#server/accounts/accounts.word.ts'
+import { agendaEvents } from '#server/agendaEvents/agendaEvents.word.ts'
 import { announcementRoutes } from '#server/announcements/announcements.routes.ts'
 import { attachments } from '#server/attachments/attachments.word.ts'
 import { catalogueConstraints, catalogueRoutes } from '#server/catalogues/catalogues.routes.ts'
@@ -44,6 +45,7 @@ export const words: readonly Word[] = [
   owners,
   pets,
   weights,
+  agendaEvents,
   consultations,
   attachments,
   exams,

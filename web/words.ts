@@ -1,4 +1,5 @@
 import { accounts } from '#web/accounts/accounts.word.ts'
+import { agendaEvents } from '#web/agendaEvents/agendaEvents.word.ts'
 import { attachments } from '#web/attachments/attachments.word.ts'
 import { catalogues } from '#web/catalogues/catalogues.word.ts'
 import { clinic } from '#web/clinic/clinic.word.ts'
@@ -43,6 +44,7 @@ export const words: readonly Word[] = [
   dewormings,
   exams,
   surgeries,
+  agendaEvents,
   controls,
   problems,
   timeline,

@@ -160,7 +160,7 @@ describe('the fields of every record', () => {
   it.each(tables)('of %s have a name in Spanish', async (table, told) => {
     const { rows } = await test.owner.query<{ column_name: string }>(
       'SELECT column_name FROM information_schema.columns WHERE table_name = $1',
-      [table],
+      [table.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)],
     )
     const fields = rows.map(({ column_name: column }) =>
       column.replaceAll(/_(\w)/g, (_all, letter: string) => letter.toUpperCase()),

@@ -10,6 +10,7 @@ import {
 import { dayOf } from '#shared/values/date.ts'
 import { consultationDocument } from '#server/consultations/consultationDocument.ts'
 import { cancelControlsOf } from '#server/controls/controls.queries.ts'
+import { attendGuest, closeAttendance } from '#server/agendaEvents/attendance.queries.ts'
 import { insertRecord } from '#server/db/record.ts'
 import { implementPrintout } from '#server/documents/implementPrintout.ts'
 import { implement } from '#server/http/implement.ts'
@@ -40,11 +41,13 @@ export const consultationRoutes = [
   implement(consultations.get, ({ tx, input }) => findConsultation(tx, input.consultationId)),
   implement(consultations.records, ({ tx, input }) => listConsultationRecords(tx, input.consultationId)),
   implement(consultations.create, async ({ tx, actor, input, now }) => {
-    const { petId, allowSecondOpen, ...fields } = input
+    const { petId, allowSecondOpen, eventId, ...fields } = input
     const forbidden = refuseFields(actor, Object.keys(fields))
     if (forbidden) throw new AppError('forbidden', forbidden)
     refuseInvalid(refuseNextControl(fields.nextControlOn, now.toISOString()))
-    return findConsultation(tx, await insertConsultation(tx, actor, petId, { ...fields, allowSecondOpen }))
+    const consultationId = await insertConsultation(tx, actor, petId, { ...fields, allowSecondOpen })
+    if (eventId) await attendGuest(tx, actor, { eventId, petId, consultationId })
+    return findConsultation(tx, consultationId)
   }),
   implement(consultations.save, ({ tx, actor, input }) => saveConsultation(tx, actor, input)),
   implement(consultations.sign, async ({ tx, actor, input }) => {
@@ -68,6 +71,7 @@ export const consultationRoutes = [
     await updateConsultation(tx, actor, held, input.version, voided)
     await cancelControlsOf(tx, actor, 'consultation', held.id, 'Se anuló la consulta')
     await forgetVisit(tx, actor, held)
+    await closeAttendance(tx, actor, held.id)
     return findConsultation(tx, input.consultationId)
   }),
   implement(consultations.addAddendum, async ({ tx, actor, input }) => {

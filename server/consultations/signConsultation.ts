@@ -3,6 +3,7 @@ import { refuseInvalid, refuseNow } from '#shared/http/errors.ts'
 import type { consultations } from '#shared/consultations/consultations.contract.ts'
 import { canSign } from '#shared/consultations/consultations.rules.ts'
 import { dayOf } from '#shared/values/date.ts'
+import { closeAttendance } from '#server/agendaEvents/attendance.queries.ts'
 import { answerControls, insertControlOf } from '#server/controls/controls.queries.ts'
 import type { Actor, ClinicTx } from '#server/db/clinic.ts'
 import { refuseOutdated } from '#server/db/refuseOutdated.ts'
@@ -48,6 +49,7 @@ export async function signConsultation(
     signerCard: signer?.professionalCard ?? null,
   })
   await followUp(tx, actor, held)
+  await closeAttendance(tx, actor, consultationId)
 }
 
 /** A control visit answers what was scheduled for about its day; what it asks for is scheduled, for a living animal. */

@@ -5,6 +5,7 @@ export interface DatabaseError {
 }
 
 export const UNIQUE_VIOLATION = '23505'
+export const EXCLUSION_VIOLATION = '23P01'
 export const FOREIGN_KEY_VIOLATION = '23503'
 
 /**

@@ -51,6 +51,41 @@ export interface Addenda {
   version: Generated<number>;
 }
 
+export interface AgendaEventPets {
+  clinicId: string;
+  consultationId: string | null;
+  createdAt: ColumnType<string, Date | string, Date | string>;
+  createdBy: string | null;
+  eventId: string;
+  id: string;
+  petId: string;
+  updatedAt: ColumnType<string, Date | string, Date | string>;
+  version: Generated<number>;
+}
+
+export interface AgendaEvents {
+  arrivedAt: ColumnType<string, Date | string, Date | string> | null;
+  attendedAt: ColumnType<string, Date | string, Date | string> | null;
+  cancelReason: string | null;
+  clinicId: string;
+  confirmedAt: ColumnType<string, Date | string, Date | string> | null;
+  createdAt: ColumnType<string, Date | string, Date | string>;
+  createdBy: string | null;
+  endsAt: ColumnType<string, Date | string, Date | string>;
+  id: string;
+  isOverbooked: Generated<boolean>;
+  leftAt: ColumnType<string, Date | string, Date | string> | null;
+  notes: string | null;
+  professionalId: string;
+  reason: string | null;
+  seriesId: string | null;
+  startsAt: ColumnType<string, Date | string, Date | string>;
+  status: Generated<string>;
+  typeId: string;
+  updatedAt: ColumnType<string, Date | string, Date | string>;
+  version: Generated<number>;
+}
+
 export interface AnesthesiaDrugs {
   clinicId: string;
   concentration: Numeric | null;
@@ -774,6 +809,8 @@ export interface Weights {
 export interface DB {
   accounts: Accounts;
   addenda: Addenda;
+  agendaEventPets: AgendaEventPets;
+  agendaEvents: AgendaEvents;
   anesthesiaDrugs: AnesthesiaDrugs;
   anesthesiaReadings: AnesthesiaReadings;
   announcements: Announcements;

@@ -3,6 +3,7 @@ import { addDays, dayOf, daysBetween } from '#shared/values/date.ts'
 import type { Actor, ClinicTx } from '#server/db/clinic.ts'
 import { insertRecords, type NewRecord } from '#server/db/record.ts'
 import { animalKinds, growthCurve, petValues, scaleGrams } from '#server/demo/animals.ts'
+import { agendaCases } from '#server/demo/agendaCases.ts'
 import type { ClinicalCase } from '#server/demo/cases.ts'
 import { controlCases } from '#server/demo/controlCases.ts'
 import { wellVisitsOf } from '#server/demo/courses.ts'
@@ -89,6 +90,14 @@ export async function loadDemoClinic(
   await insertRecords(tx, 'controls', controlCases(making.random, making.today, making.consultations, deaths))
   await insertRecords(tx, 'controls', milo?.controls ?? [])
   await insertRecords(tx, 'exams', examCases(making.random, making.today, making.consultations, making.pets))
+  if (plan.hasOpenConsultations) {
+    const { now, pets, consultations } = making
+    const professionalIds = signers.map(({ actor }) => actor.professionalId)
+    const random = seededRandom(plan.seed + 3)
+    const agenda = agendaCases({ random, now, pets, consultations, professionalIds, registrar })
+    await insertRecords(tx, 'agendaEvents', agenda.events)
+    await insertRecords(tx, 'agendaEventPets', agenda.guests)
+  }
   const formulas = formulaCases(making.random, making.today, making.consultations, making.pets)
   await insertRecords(tx, 'formulas', formulas)
   await insertRecords(tx, 'formulaFavourites', favouriteCases(making.random, making.pets[0]?.at ?? tx.now, registrar))

@@ -2,7 +2,13 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, type ErrorCode } from '#shared/http/errors.ts'
-import { FOREIGN_KEY_VIOLATION, isPassing, readDatabaseError, UNIQUE_VIOLATION } from '#server/db/databaseError.ts'
+import {
+  EXCLUSION_VIOLATION,
+  FOREIGN_KEY_VIOLATION,
+  isPassing,
+  readDatabaseError,
+  UNIQUE_VIOLATION,
+} from '#server/db/databaseError.ts'
 import { isOutOfDescriptors } from '#server/http/connections.ts'
 
 /** What a broken constraint means to a person: the field and the sentence, by the constraint's name. */
@@ -120,7 +126,7 @@ function translateDatabase(
 ): AppError {
   const sentence = constraint ? constraints[constraint] : undefined
   if (sentence) return new AppError('conflict', sentence)
-  if (sqlState === UNIQUE_VIOLATION) return new AppError('conflict')
+  if (sqlState === UNIQUE_VIOLATION || sqlState === EXCLUSION_VIOLATION) return new AppError('conflict')
   // The row pointed at is of another clinic, or of none.
   if (sqlState === FOREIGN_KEY_VIOLATION) return new AppError('not_found')
   // A value that the schema let through but the database cannot hold.

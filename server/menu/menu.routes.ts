@@ -7,6 +7,7 @@ const items: (MenuItem & { needs?: Action })[] = [
   { name: 'Inicio', path: '/', icon: 'home' },
   { name: 'Historias', path: '/historias', icon: 'histories', needs: 'consultations.read' },
   { name: 'Propietarios', path: '/propietarios', icon: 'owners', needs: 'owners.read' },
+  { name: 'Agenda', path: '/agenda', icon: 'agenda', needs: 'agenda.read' },
   { name: 'Configuración', path: '/configuraciones', icon: 'settings' },
 ]
 

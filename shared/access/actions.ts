@@ -56,6 +56,8 @@ export const actions = {
   'exams.review': row('licensed', 'licensed', false, false, false, false),
   'controls.read': row(true, true, true, true, true, true),
   'controls.write': row(true, true, true, true, false, false),
+  'agenda.read': row(true, true, true, true, true, true),
+  'agenda.write': row(true, true, true, true, false, false),
   'problems.read': row('history', true, true, 'history', true, true),
   'problems.write': row('licensed', true, false, false, false, false),
   'surgeries.read': row('history', true, true, 'history', true, true),

@@ -1,3 +1,4 @@
+import { eventWords } from '#shared/agendaEvents/agendaEvents.words.ts'
 import { attachmentWords } from '#shared/attachments/attachments.words.ts'
 import type { ChangedPart, ChangedRecord } from '#shared/changes/changes.contract.ts'
 import { clinicWords } from '#shared/clinic/clinic.words.ts'
@@ -26,6 +27,7 @@ const recordWords: Record<ChangedRecord, FieldWords> = {
   formulas: formulaWords,
   exams: examWords,
   controls: controlWords,
+  agendaEvents: eventWords,
   problems: problemWords,
   surgeries: surgeryWords,
   weights: weightWords,

@@ -273,6 +273,8 @@ export const consultations = {
       ...ConsultationFields.partial().shape,
       /** Also when another one of today is still open; without it, that is refused as `already_open`. */
       allowSecondOpen: z.boolean().default(false),
+      /** The event of the agenda that the pet came for: it passes to the consulting room. */
+      eventId: z.uuid().nullable().default(null),
     }),
     output: Consultation,
   }),

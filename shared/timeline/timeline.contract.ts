@@ -45,7 +45,7 @@ export const timeline = {
     path: '/pets/:petId/timeline',
     action: 'consultations.read',
     summary: 'Todo lo de una mascota, lo más nuevo primero; por visitas, o línea por línea si se filtra o se busca',
-    reads: [...lifeTables, 'addenda', 'owners', 'professionals'],
+    reads: [...lifeTables, 'addenda', 'agendaEventPets', 'owners', 'professionals'],
     input: z.object({
       petId: z.uuid(),
       /** Kinds between commas; empty for all. */

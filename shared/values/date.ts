@@ -68,6 +68,18 @@ export function showTime(instant: string | Date): string {
   return clock.format(typeof instant === 'string' ? new Date(instant) : instant)
 }
 
+/** What a person types as an hour, `915` or `9:15`, as `09:15`; `undefined` when it is none. */
+export function parseTime(text: string): string | undefined {
+  const [, hours = '', minutes = ''] = /^\s*(\d{1,2})[:.]?(\d{2})\s*$/.exec(text) ?? []
+  if (hours === '' || Number(hours) > 23 || Number(minutes) > 59) return undefined
+  return `${hours.padStart(2, '0')}:${minutes}`
+}
+
+/** The instant of a day and an hour (`09:15`) in the clinic, as ISO 8601. Colombia's offset has been the same since 1993. */
+export function instantOn(day: string, time: string): string {
+  return new Date(`${day}T${time}:00-05:00`).toISOString()
+}
+
 /** An instant as `20/11/2026, 09:14`. */
 export function showDateTime(instant: string | Date): string {
   return `${showDate(instant)}, ${showTime(instant)}`

@@ -8,7 +8,9 @@ import {
   dayOf,
   daysBetween,
   isDay,
+  instantOn,
   parseDay,
+  parseTime,
   showDate,
   showDateTime,
   showLongDay,
@@ -237,4 +239,21 @@ describe('the zone of the device', () => {
     expect(new Date('2026-11-20T12:00:00Z').getTimezoneOffset()).toBe(offset)
     expect(shown()).toEqual(here)
   })
+})
+
+it.each([
+  ['9:15', '09:15'],
+  ['915', '09:15'],
+  ['0915', '09:15'],
+  [' 23.05 ', '23:05'],
+  ['24:00', undefined],
+  ['9:60', undefined],
+  ['9', undefined],
+  ['', undefined],
+])('%j is the hour %s', (text, hour) => {
+  expect(parseTime(text)).toBe(hour)
+})
+
+it('is an hour of a day in the clinic, wherever the device is', () => {
+  expect(instantOn('2026-11-20', '09:15')).toBe('2026-11-20T14:15:00.000Z')
 })

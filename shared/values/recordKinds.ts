@@ -27,6 +27,7 @@ export const recordKinds = {
   exam: { label: 'Examen', table: 'exams', read: 'exams.read', files: { write: 'exams.load', of: 'un examen' } },
   // Their clinical words too.
   control: { label: 'Control', table: 'controls', read: 'consultations.read' },
+  event: { label: 'Cita', table: 'agendaEvents', read: 'agenda.read' },
   surgery: {
     label: 'Cirugía',
     table: 'surgeries',

@@ -9,6 +9,7 @@ export const recordTables = [
   'catalogueEntries',
   'protocols',
   'formulaFavourites',
+  'agendaEventPets',
   'surgeryNotes',
   'anesthesiaReadings',
   'anesthesiaDrugs',

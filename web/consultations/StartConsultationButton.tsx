@@ -2,9 +2,11 @@ import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { IconStethoscope } from '@tabler/icons-react'
 import { v4 as newKey } from 'uuid'
+import { agendaEvents } from '#shared/agendaEvents/agendaEvents.contract.ts'
 import { AppError } from '#shared/http/errors.ts'
 import { paths } from '#web/nav/paths.ts'
 import { useCreateConsultation } from '#web/consultations/consultations.data.ts'
+import { call } from '#web/http/call.ts'
 import { useMay } from '#web/professionals/profile.tsx'
 import { Button, type ButtonTone } from '#web/ui/Button.tsx'
 import { ResponsiveModal } from '#web/ui/ResponsiveModal.tsx'
@@ -24,6 +26,7 @@ interface StartConsultationButtonProps {
 /**
  * Opens a draft for a pet and goes to it. A second press, or a press after a lost answer, opens no second one. Where
  * one of today is still open, the server says so and `question` asks which of both is meant.
+ * `begin` takes the event of the agenda that the pet came for, where it is attended from there.
  * @param onStarted before the page changes
  */
 export function useStartConsultation(onStarted?: () => void) {
@@ -36,12 +39,12 @@ export function useStartConsultation(onStarted?: () => void) {
     onStarted?.()
     void navigate(paths.consultation(consultationId))
   }
-  const begin = (petId: string, allowSecondOpen = false): void => {
+  const begin = (petId: string, eventId: string | null = null, allowSecondOpen = false): void => {
     if (create.isPending) return
-    const asked = `${petId} ${allowSecondOpen}`
+    const asked = `${petId} ${eventId} ${allowSecondOpen}`
     if (key.current?.asked !== asked) key.current = { asked, value: newKey() }
     create.mutate(
-      { petId, allowSecondOpen, key: key.current.value },
+      { petId, eventId, allowSecondOpen, key: key.current.value },
       {
         onSuccess: (consultation) => {
           key.current = undefined
@@ -49,17 +52,26 @@ export function useStartConsultation(onStarted?: () => void) {
         },
         onError: (error) => {
           const openId = error instanceof AppError && error.code === 'already_open' ? error.recordId : undefined
-          if (openId) setOpen({ id: openId, petId, sentence: error.message })
+          if (openId) setOpen({ id: openId, petId, eventId, sentence: error.message })
           else toastError('No se abrió la consulta', error.message)
         },
       },
     )
   }
+  /** The event that the pet came for is of the visit that goes on. */
+  const goOn = async ({ id: consultationId, petId, eventId }: OpenVisit): Promise<void> => {
+    try {
+      if (eventId) await call(agendaEvents.attend, { eventId, petId, consultationId })
+      goTo(consultationId)
+    } catch (error) {
+      toastError('No se abrió la consulta', error instanceof Error ? error.message : undefined)
+    }
+  }
   const question = open ? (
     <OpenVisitQuestion
       sentence={open.sentence}
-      onContinue={() => goTo(open.id)}
-      onOther={() => begin(open.petId, true)}
+      onContinue={() => void goOn(open)}
+      onOther={() => begin(open.petId, open.eventId, true)}
       onClose={() => setOpen(undefined)}
       isBusy={create.isPending}
     />
@@ -70,6 +82,8 @@ export function useStartConsultation(onStarted?: () => void) {
 interface OpenVisit {
   id: string
   petId: string
+  /** Of the agenda, where it is to be attended from there. */
+  eventId: string | null
   /** Who attends it, and since when. */
   sentence: string
 }

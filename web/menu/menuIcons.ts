@@ -1,10 +1,19 @@
-import { type Icon, IconClipboardHeart, IconFile, IconHome, IconSettings, IconUsers } from '@tabler/icons-react'
+import {
+  type Icon,
+  IconCalendarEvent,
+  IconClipboardHeart,
+  IconFile,
+  IconHome,
+  IconSettings,
+  IconUsers,
+} from '@tabler/icons-react'
 
 /** The icons that a menu entry may name: a static list, so that only these are shipped. */
 const icons: Record<string, Icon> = {
   home: IconHome,
   histories: IconClipboardHeart,
   owners: IconUsers,
+  agenda: IconCalendarEvent,
   settings: IconSettings,
 }
 

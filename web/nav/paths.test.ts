@@ -23,6 +23,7 @@ const table = [
   '/desparasitacion/editar/{id}',
   '/consulta/{id}',
   '/cirugia/{id}',
+  '/agenda',
 ]
 
 const id = '0198f3c2-7a51-7c3e-9d2b-4f0a6b8c1d2e'
@@ -35,6 +36,8 @@ const addresses = [
   paths.editOwner(id),
   paths.histories(),
   paths.controls(),
+  paths.agenda(),
+  paths.newEvent(),
   paths.pet(id).info(),
   paths.pet(id).infoTab(),
   paths.pet(id).consultations(),

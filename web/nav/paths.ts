@@ -9,6 +9,9 @@ export const paths = {
   editOwner: (ownerId: string) => `/propietarios/${ownerId}?editar=1`,
   histories: () => '/historias',
   controls: () => '/controles',
+  agenda: () => '/agenda',
+  /** The agenda with the form of a new event open over it. */
+  newEvent: () => '/agenda?nueva=1',
   newPet: (ownerId: string) => `/mascotas/nueva/${ownerId}`,
   /** Ids between commas. */
   petLabels: (petIds: string) => `/mascotas/etiquetas?mascotas=${petIds}`,

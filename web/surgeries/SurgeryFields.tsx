@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { IconClock, IconX } from '@tabler/icons-react'
 import type { Surgery, SurgeryFields, SurgeryTime } from '#shared/surgeries/surgeries.contract.ts'
-import { showDate, showTime } from '#shared/values/date.ts'
+import { parseTime, showDate, showTime } from '#shared/values/date.ts'
 import { plainLine } from '#shared/values/text.ts'
 import { ChosenStatus } from '#web/form/ChosenStatus.tsx'
 import { SearchableSelect } from '#web/form/SearchableSelect.tsx'
@@ -10,7 +10,7 @@ import { useProfessionals } from '#web/professionals/professionals.data.ts'
 import { lastWeight, WeightField } from '#web/weights/WeightField.tsx'
 import { useSheetField, useTyped, useTypedNumber } from '#web/sheet/SheetContext.tsx'
 import { ReadField, SheetText, type SheetTextProps } from '#web/sheet/SheetFields.tsx'
-import { isInstant, orderProblem, parseHour, thisMinute, typedInstant } from '#web/surgeries/surgerySheet.ts'
+import { isInstant, orderProblem, thisMinute, typedInstant } from '#web/surgeries/surgerySheet.ts'
 import { Button } from '#web/ui/Button.tsx'
 
 type Name = keyof SurgeryFields
@@ -135,7 +135,7 @@ export function TimeRow({ field }: { field: SurgeryTime }) {
   const [text, read] = useTyped(
     value,
     (typed) => {
-      const hour = parseHour(typed)
+      const hour = parseTime(typed)
       if (hour) return typedInstant(surgery, field, hour, { held, now: new Date() })
       return typed.trim() === '' ? null : typed
     },

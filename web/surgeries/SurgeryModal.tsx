@@ -4,7 +4,7 @@ import { REQUIRED } from '#shared/http/messages.ts'
 import { type Surgery, surgeries } from '#shared/surgeries/surgeries.contract.ts'
 import { refuseScheduled } from '#shared/surgeries/surgeries.rules.ts'
 import { surgeryLabels } from '#shared/surgeries/surgeries.words.ts'
-import { dayOf, showDate, showTime } from '#shared/values/date.ts'
+import { dayOf, parseTime, showDate, showTime } from '#shared/values/date.ts'
 import { requiredText } from '#shared/values/text.ts'
 import { paths } from '#web/nav/paths.ts'
 import type { RecordFormProps } from '#web/word/word.ts'
@@ -22,7 +22,6 @@ import { useProfessionals } from '#web/professionals/professionals.data.ts'
 import { useProfile } from '#web/professionals/profile.tsx'
 import { useSurgeryTypes } from '#web/surgeries/surgeries.data.ts'
 import { ListField } from '#web/surgeries/SurgeryFields.tsx'
-import { parseHour } from '#web/surgeries/surgerySheet.ts'
 import { toastSuccess } from '#web/ui/toasts.ts'
 import '#web/surgeries/Surgery.css'
 
@@ -41,7 +40,7 @@ const PlannedSurgery = surgeries.create.input.extend({
     offset: true,
     error: ({ input }) => (input === '' ? REQUIRED : 'Escriba una fecha válida, por ejemplo 20/11/2026'),
   }),
-  hour: requiredText(20).refine((text) => text === '' || parseHour(text) !== undefined, {
+  hour: requiredText(20).refine((text) => text === '' || parseTime(text) !== undefined, {
     error: 'Escriba una hora válida, por ejemplo 09:15',
   }),
 })
@@ -74,7 +73,7 @@ export function SurgeryModal({ pet, consultationId, onClose }: RecordFormProps) 
       procedures: values.procedures,
       // Of a wrong hour the hour's own field speaks.
       scheduledAt:
-        toDay(values.scheduledAt) && `${toDay(values.scheduledAt)}T${parseHour(values.hour) ?? '00:00'}:00-05:00`,
+        toDay(values.scheduledAt) && `${toDay(values.scheduledAt)}T${parseTime(values.hour) ?? '00:00'}:00-05:00`,
       hour: values.hour,
       surgeonId: values.surgeonId,
       preoperativeDiagnosis: values.preoperativeDiagnosis,

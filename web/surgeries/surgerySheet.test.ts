@@ -11,7 +11,6 @@ import {
   cellField,
   fieldsOf,
   instantOf,
-  parseHour,
   patchOf,
   sectionOf,
   tickField,
@@ -78,19 +77,6 @@ test.each([
   ['23:50', '2026-11-21T05:10:00.000Z', '2026-11-21T04:50:00.000Z'],
 ])('%s near %s is %s', (hour, near, instant) => {
   expect(instantOf(hour, near)).toBe(instant)
-})
-
-test.each([
-  ['9:15', '09:15'],
-  ['915', '09:15'],
-  ['0915', '09:15'],
-  [' 23.05 ', '23:05'],
-  ['24:00', undefined],
-  ['9:60', undefined],
-  ['9', undefined],
-  ['', undefined],
-])('%j is the hour %s', (text, hour) => {
-  expect(parseHour(text)).toBe(hour)
 })
 
 describe('the day of an hour that is typed', () => {

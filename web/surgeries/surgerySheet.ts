@@ -23,7 +23,7 @@ import {
   showSurgeryValue,
   surgeryLabels,
 } from '#shared/surgeries/surgeries.words.ts'
-import { addDays, dayOf, showTime } from '#shared/values/date.ts'
+import { addDays, dayOf, instantOn, showTime } from '#shared/values/date.ts'
 import type { DraftRecord, Values } from '#web/drafts/draft.ts'
 import type { IndexedSection } from '#web/sheet/sheet.ts'
 
@@ -213,17 +213,6 @@ export function sectionStates(missing: readonly MissingPart[], refused: readonly
 export function orderProblem(surgery: Surgery, field: string): string | undefined {
   const refusal = refuseTimeOrder(surgery)
   return refusal?.field === field ? refusal.message : undefined
-}
-
-/** What a person types as an hour, `915` or `9:15`, as `09:15`; `undefined` when it is none. */
-export function parseHour(text: string): string | undefined {
-  const [, hours = '', minutes = ''] = /^\s*(\d{1,2})[:.]?(\d{2})\s*$/.exec(text) ?? []
-  if (hours === '' || Number(hours) > 23 || Number(minutes) > 59) return undefined
-  return `${hours.padStart(2, '0')}:${minutes}`
-}
-
-function instantOn(day: string, hour: string): string {
-  return new Date(`${day}T${hour}:00-05:00`).toISOString()
 }
 
 function distance(one: string, other: string): number {

@@ -1,0 +1,35 @@
+import { type AgendaEvent, agendaEvents } from '#shared/agendaEvents/agendaEvents.contract.ts'
+import { addMinutes } from '#shared/agendaEvents/agendaEvents.rules.ts'
+import type { CallOf } from '#shared/http/contract.ts'
+import { callRoute, type TestApp } from '#server/testing/app.ts'
+import type { TestClinic } from '#server/testing/factories.ts'
+
+/** What books half an hour at noon of a Monday, to come, of the veterinarian. */
+export function eventDraft(
+  clinic: TestClinic,
+  pet: { id: string } | undefined,
+  overrides: Partial<CallOf<typeof agendaEvents.create>> = {},
+): CallOf<typeof agendaEvents.create> {
+  const startsAt = overrides.startsAt ?? '2026-11-23T17:00:00.000Z'
+  return {
+    typeId: 'consulta',
+    professionalId: clinic.as.veterinario.actor.professionalId,
+    startsAt,
+    endsAt: addMinutes(startsAt, 30),
+    petIds: pet ? [pet.id] : [],
+    reason: 'Vómito',
+    notes: null,
+    ...overrides,
+  }
+}
+
+/** Booked by the reception. */
+export async function anEvent(
+  test: TestApp,
+  clinic: TestClinic,
+  pet: { id: string } | undefined,
+  overrides: Partial<CallOf<typeof agendaEvents.create>> = {},
+): Promise<AgendaEvent> {
+  const { token } = clinic.as.recepcion
+  return (await callRoute(test, agendaEvents.create, eventDraft(clinic, pet, overrides), { token })).body
+}

@@ -1,0 +1,58 @@
+import { type AgendaEvent, agendaEvents } from '#shared/agendaEvents/agendaEvents.contract.ts'
+import { anEvent, eventDraft } from '#server/agendaEvents/agendaEvents.factory.ts'
+import type { TestApp } from '#server/testing/app.ts'
+import type { TestClinic } from '#server/testing/factories.ts'
+import { newConsultation, newPet, valid } from '#server/testing/routeInputs.ts'
+
+const newEvent = async (test: TestApp, clinic: TestClinic) => {
+  const pet = await newPet(test, clinic)
+  // Two of a test may stand in one clinic.
+  return { pet, event: await anEvent(test, clinic, pet, { isOverbooked: true }) }
+}
+const keyOf = ({ id, version }: AgendaEvent) => ({ eventId: id, version })
+
+valid(agendaEvents.types, () => ({}))
+valid(agendaEvents.list, async (test, clinic) => {
+  await newEvent(test, clinic)
+  return { from: '2026-11-23', to: '2026-11-29', q: 'milo' }
+})
+valid(agendaEvents.listOfPet, async (test, clinic) => ({ petId: (await newEvent(test, clinic)).pet.id }))
+valid(agendaEvents.get, async (test, clinic) => ({ eventId: (await newEvent(test, clinic)).event.id }))
+valid(agendaEvents.create, async (test, clinic) =>
+  eventDraft(clinic, await newPet(test, clinic), { isOverbooked: true }),
+)
+valid(agendaEvents.walkIn, async (test, clinic) => ({
+  typeId: 'urgencia',
+  professionalId: clinic.as.veterinario.actor.professionalId,
+  petIds: [(await newPet(test, clinic)).id],
+  reason: 'Convulsión',
+}))
+valid(agendaEvents.update, async (test, clinic) => {
+  const { pet, event } = await newEvent(test, clinic)
+  return { ...eventDraft(clinic, pet, { reason: 'Control', isOverbooked: true }), ...keyOf(event) }
+})
+valid(agendaEvents.reschedule, async (test, clinic) => {
+  const { event } = await newEvent(test, clinic)
+  const { professionalId } = event
+  return {
+    ...keyOf(event),
+    professionalId,
+    startsAt: '2026-11-24T15:00:00.000Z',
+    endsAt: '2026-11-24T15:30:00.000Z',
+    isOverbooked: true,
+  }
+})
+valid(agendaEvents.move, async (test, clinic) => ({
+  ...keyOf((await newEvent(test, clinic)).event),
+  to: 'cancelled' as const,
+  reason: 'Viajó',
+}))
+valid(agendaEvents.attend, async (test, clinic) => {
+  const { id: consultationId, pet } = await newConsultation(test, clinic)
+  const { id: eventId } = await anEvent(test, clinic, pet, { isOverbooked: true })
+  return { eventId, petId: pet.id, consultationId }
+})
+valid(agendaEvents.remove, async (test, clinic) => ({
+  ...keyOf((await newEvent(test, clinic)).event),
+  reason: 'Era de otra mascota',
+}))

@@ -1,0 +1,219 @@
+import { type RawBuilder, type Selectable, sql } from 'kysely'
+import { v7 as uuidv7 } from 'uuid'
+import {
+  type AgendaEvent,
+  type agendaEvents,
+  type EventDraft,
+  type EventStatus,
+  LISTED_EVENTS,
+} from '#shared/agendaEvents/agendaEvents.contract.ts'
+import type { InputOf, OutputOf } from '#shared/http/contract.ts'
+import { AppError } from '#shared/http/errors.ts'
+import { TOTAL_CAP } from '#shared/http/paging.ts'
+import type { PetHeader } from '#shared/pets/pets.contract.ts'
+import { searchWords } from '#shared/values/text.ts'
+import type { Actor, Author, ClinicTx } from '#server/db/clinic.ts'
+import type { Database } from '#server/db/connection.ts'
+import { lockRecord } from '#server/db/lockRecord.ts'
+import { insertRecord, insertRecords, removeRecord, updateRecord } from '#server/db/record.ts'
+import { refuseOutdated } from '#server/db/refuseOutdated.ts'
+import { allOf, between, containing, pageLimit } from '#server/db/search.ts'
+import { type JsonPage, JsonText } from '#server/http/jsonPage.ts'
+import { phoneOf } from '#server/owners/owners.queries.ts'
+import { photoOf } from '#server/owners/petChip.queries.ts'
+
+export type EventRow = Omit<Selectable<Database['agendaEvents']>, 'status'> & { status: EventStatus }
+
+/** An `AgendaEvent` of event `e`, as JSON: one lookup of its animals, whose owner is one. */
+function eventOf(): RawBuilder<AgendaEvent> {
+  return sql`json_build_object('id', e.id, 'version', e.version, 'typeId', e.type_id, 'professionalId', e.professional_id,
+    'professionalName', v.name, 'startsAt', e.starts_at, 'endsAt', e.ends_at, 'status', e.status,
+    'isOverbooked', e.is_overbooked, 'reason', e.reason, 'notes', e.notes, 'arrivedAt', e.arrived_at,
+    'cancelReason', e.cancel_reason, 'pets', coalesce(guests.pets, '[]'), 'owner', guests.owner)`
+}
+
+function joined(tx: ClinicTx): RawBuilder<unknown> {
+  return sql`JOIN professionals v ON v.clinic_id = ${tx.clinicId} AND v.id = e.professional_id
+    LEFT JOIN LATERAL (
+      SELECT json_agg(json_build_object('id', p.id, 'name', p.name, 'speciesId', p.species_id, 'status', p.status,
+          'photo', ${photoOf('p')}, 'consultationId', g.consultation_id) ORDER BY g.id) AS pets,
+        (array_agg(json_build_object('id', o.id, 'name', o.name, 'phone', ${phoneOf('o', 'phone')}) ORDER BY g.id))[1] AS owner
+      FROM agenda_event_pets g
+      JOIN pets p ON p.clinic_id = ${tx.clinicId} AND p.id = g.pet_id
+      JOIN owners o ON o.clinic_id = ${tx.clinicId} AND o.id = p.owner_id
+      WHERE g.clinic_id = ${tx.clinicId} AND g.event_id = e.id
+    ) guests ON true`
+}
+
+/** @throws AppError not_found */
+export async function findEvent(tx: ClinicTx, eventId: string): Promise<AgendaEvent> {
+  const { rows } = await sql<{ event: AgendaEvent }>`SELECT ${eventOf()} AS event FROM agenda_events e ${joined(tx)}
+    WHERE e.clinic_id = ${tx.clinicId} AND e.id = ${eventId}`.execute(tx.db)
+  const event = rows[0]?.event
+  if (!event) throw new AppError('not_found')
+  return event
+}
+
+type EventPage = OutputOf<typeof agendaEvents.list>
+
+/** The events that begin on these days, in the order of their beginnings: one statement. */
+export async function listEvents(
+  tx: ClinicTx,
+  { from, to, professionalId, q, page }: InputOf<typeof agendaEvents.list>,
+): Promise<JsonPage<EventPage>> {
+  const conditions = [sql`e.clinic_id = ${tx.clinicId}`, ...between(sql`e.starts_at`, from, to)]
+  if (professionalId) conditions.push(sql`e.professional_id = ${professionalId}`)
+  const words = searchWords(q)
+  if (words.length > 0) conditions.push(namesAll(tx, words))
+  const found = sql`FROM agenda_events e WHERE ${allOf(conditions)}`
+  const { rows } = await sql<{ items: string; total: number }>`
+    SELECT (SELECT count(*) FROM (SELECT 1 ${found} LIMIT ${sql.lit(TOTAL_CAP)}) counted) AS total,
+      (SELECT coalesce(json_agg(${eventOf()} ORDER BY e.starts_at, e.id), '[]')
+      FROM (SELECT e.* ${found} ORDER BY e.starts_at, e.id ${pageLimit(page, LISTED_EVENTS)}) e ${joined(tx)})::text AS items`.execute(
+    tx.db.withoutPlugins(),
+  )
+  const { items = '[]', total = 0 } = rows[0] ?? {}
+  return { items: new JsonText(items), total, page, pageSize: LISTED_EVENTS }
+}
+
+/** Some animal of event `e`, or its owner, has every word in what its search reads. Of a few days there are few events. */
+function namesAll(tx: ClinicTx, words: string[]): RawBuilder<unknown> {
+  return sql`EXISTS (SELECT 1 FROM agenda_event_pets g
+    JOIN pets p ON p.clinic_id = ${tx.clinicId} AND p.id = g.pet_id
+    WHERE g.clinic_id = ${tx.clinicId} AND g.event_id = e.id
+      AND ${allOf(words.map((word) => sql`p.search_text LIKE ${containing(word)}`))})`
+}
+
+type PetEvents = OutputOf<typeof agendaEvents.listOfPet>
+
+/** Those to come first, the nearest on top; then the past ones, the newest on top. @throws AppError not_found */
+export async function listEventsOfPet(
+  tx: ClinicTx,
+  { petId, page, pageSize }: InputOf<typeof agendaEvents.listOfPet>,
+): Promise<PetEvents> {
+  const order = sql`(e.ends_at >= ${tx.now}) DESC, CASE WHEN e.ends_at >= ${tx.now} THEN e.starts_at END,
+    e.starts_at DESC, e.id`
+  const found = sql`FROM agenda_event_pets own
+    JOIN agenda_events e ON e.clinic_id = ${tx.clinicId} AND e.id = own.event_id
+    WHERE own.clinic_id = ${tx.clinicId} AND own.pet_id = ${petId}`
+  const { rows } = await sql<Pick<PetEvents, 'items' | 'total'> & { isPet: boolean }>`
+    SELECT EXISTS (SELECT 1 FROM pets WHERE clinic_id = ${tx.clinicId} AND id = ${petId}) AS is_pet,
+      (SELECT count(*) ${found}) AS total,
+      (SELECT coalesce(json_agg(${eventOf()} ORDER BY ${order}), '[]')
+      FROM (SELECT e.* ${found} ORDER BY ${order} ${pageLimit(page, pageSize)}) e ${joined(tx)}) AS items`.execute(
+    tx.db,
+  )
+  const { isPet = false, items = [], total = 0 } = rows[0] ?? {}
+  if (!isPet) throw new AppError('not_found')
+  return { items, total, page, pageSize }
+}
+
+/** Holds a professional's agenda, so that what comes at the same instant waits its turn and is told what came first. */
+export async function lockAgenda(tx: ClinicTx, professionalId: string): Promise<{ name: string } | undefined> {
+  return tx.db
+    .selectFrom('professionals')
+    .select('name')
+    .where('clinicId', '=', tx.clinicId)
+    .where('id', '=', professionalId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}
+
+interface Guest {
+  id: string
+  name: string
+  status: PetHeader['status']
+  ownerId: string
+}
+
+/** The animals of an event, held so that they live when it is written. @throws AppError invalid */
+export async function lockGuests(tx: ClinicTx, petIds: readonly string[]): Promise<Guest[]> {
+  if (petIds.length === 0) return []
+  const found = await tx.db
+    .selectFrom('pets')
+    .select(['id', 'name', 'status', 'ownerId'])
+    .where('clinicId', '=', tx.clinicId)
+    .where('id', 'in', petIds)
+    .orderBy('id')
+    .forShare()
+    .execute()
+  if (found.length < petIds.length)
+    throw new AppError('invalid', { field: 'petIds', message: 'Elija mascotas de la lista' })
+  return found as Guest[]
+}
+
+/** Of an event that the caller then changes. @throws AppError not_found, version_conflict */
+export async function lockEvent(tx: ClinicTx, actor: Actor, eventId: string, version: number): Promise<EventRow> {
+  const held = await lockRecord(tx, 'agendaEvents', eventId)
+  await refuseOutdated(tx, actor, held, version)
+  return held as EventRow
+}
+
+type NewEvent = Omit<EventDraft, 'petIds'> & { status: EventStatus; confirmedAt?: Date | null; arrivedAt?: Date | null }
+
+/** @returns its id */
+export async function insertEvent(
+  tx: ClinicTx,
+  actor: Author,
+  event: NewEvent,
+  petIds: readonly string[],
+): Promise<string> {
+  const { id } = await insertRecord(tx, actor, 'agendaEvents', event)
+  await insertGuests(tx, actor, id, petIds)
+  return id
+}
+
+async function insertGuests(tx: ClinicTx, actor: Author, eventId: string, petIds: readonly string[]): Promise<void> {
+  const guests = petIds.map((petId) => ({ id: uuidv7(), actor, at: tx.now, values: { eventId, petId } }))
+  await insertRecords(tx, 'agendaEventPets', guests)
+}
+
+type EventPatch = Partial<Omit<EventRow, 'clinicId' | 'id' | 'version' | 'createdAt' | 'createdBy' | 'updatedAt'>>
+
+/** Changes an event that the caller holds. */
+export async function updateEvent(tx: ClinicTx, actor: Author, held: EventRow, patch: EventPatch): Promise<void> {
+  await updateRecord(tx, actor, 'agendaEvents', held.id, held.version, patch)
+}
+
+export interface GuestRow {
+  id: string
+  version: number
+  petId: string
+  consultationId: string | null
+}
+
+export async function listGuests(tx: ClinicTx, eventId: string): Promise<GuestRow[]> {
+  return tx.db
+    .selectFrom('agendaEventPets')
+    .select(['id', 'version', 'petId', 'consultationId'])
+    .where('clinicId', '=', tx.clinicId)
+    .where('eventId', '=', eventId)
+    .orderBy('id')
+    .execute()
+}
+
+/** Those who come, and no others. @throws AppError not_allowed_now when one that is left out is being attended */
+export async function setGuests(tx: ClinicTx, actor: Actor, eventId: string, petIds: readonly string[]): Promise<void> {
+  const known = await listGuests(tx, eventId)
+  for (const guest of known) {
+    if (petIds.includes(guest.petId)) continue
+    if (guest.consultationId !== null)
+      throw new AppError('not_allowed_now', { message: 'La mascota que quita ya tiene su consulta de esta cita.' })
+    await removeRecord(tx, actor, 'agendaEventPets', guest.id, guest.version)
+  }
+  const come = new Set(known.map(({ petId }) => petId))
+  await insertGuests(
+    tx,
+    actor,
+    eventId,
+    petIds.filter((petId) => !come.has(petId)),
+  )
+}
+
+/** Takes an event away; its modification history stays and says why. */
+export async function removeEvent(tx: ClinicTx, actor: Actor, held: EventRow, reason: string): Promise<void> {
+  for (const { id, version } of await listGuests(tx, held.id))
+    await removeRecord(tx, actor, 'agendaEventPets', id, version)
+  const { version } = await updateRecord(tx, actor, 'agendaEvents', held.id, held.version, { cancelReason: reason })
+  await removeRecord(tx, actor, 'agendaEvents', held.id, version)
+}

@@ -1,0 +1,145 @@
+import { agendaEvents, type EventDraft, type EventStatus } from '#shared/agendaEvents/agendaEvents.contract.ts'
+import {
+  addMinutes,
+  canMoveEvent,
+  canRemoveEvent,
+  canReschedule,
+  refuseEvent,
+  refuseListed,
+  refusePets,
+  refuseReason,
+  usualWeek,
+} from '#shared/agendaEvents/agendaEvents.rules.ts'
+import { AppError, refuseInvalid, refuseNow } from '#shared/http/errors.ts'
+import {
+  type EventRow,
+  findEvent,
+  insertEvent,
+  listEvents,
+  listEventsOfPet,
+  lockAgenda,
+  lockEvent,
+  lockGuests,
+  removeEvent,
+  setGuests,
+  updateEvent,
+} from '#server/agendaEvents/agendaEvents.queries.ts'
+import { eventTypes, isEventType } from '#server/agendaEvents/eventTypes.queries.ts'
+import { attendGuest, findGuest } from '#server/agendaEvents/attendance.queries.ts'
+import type { ClinicTx } from '#server/db/clinic.ts'
+import { implement, implementFixed } from '#server/http/implement.ts'
+import { lockOpenVisit } from '#server/pets/visits.queries.ts'
+
+function refuseType(typeId: string): void {
+  if (!isEventType(typeId)) throw new AppError('invalid', { field: 'typeId', message: 'Elija un tipo de la lista' })
+}
+
+/** The professional's agenda, held. */
+async function lockKnownAgenda(tx: ClinicTx, professionalId: string): Promise<{ name: string }> {
+  const professional = await lockAgenda(tx, professionalId)
+  if (!professional)
+    throw new AppError('invalid', { field: 'professionalId', message: 'Elija un profesional de la lista' })
+  return professional
+}
+
+/** Holds who is to be there, and refuses what no event may be. */
+async function checkDraft(tx: ClinicTx, draft: EventDraft): Promise<void> {
+  refuseType(draft.typeId)
+  const professional = await lockKnownAgenda(tx, draft.professionalId)
+  const pets = await lockGuests(tx, draft.petIds)
+  refuseInvalid(refuseEvent(draft, { now: tx.now, pets, professional: { ...professional, week: usualWeek } }))
+}
+
+/** When an event came to each state, as far as it follows from passing to this one. */
+function timesOf(held: EventRow, to: EventStatus, now: Date) {
+  const at = now.toISOString()
+  switch (to) {
+    case 'scheduled':
+      return { confirmedAt: null, arrivedAt: null, cancelReason: null }
+    case 'confirmed':
+      return { confirmedAt: held.confirmedAt ?? at, arrivedAt: null, cancelReason: null }
+    case 'waiting':
+      return { arrivedAt: held.arrivedAt ?? at, attendedAt: null, leftAt: null, cancelReason: null }
+    case 'inConsultation':
+      return { arrivedAt: held.arrivedAt ?? at, attendedAt: held.attendedAt ?? at, leftAt: null }
+    case 'attended':
+      return { leftAt: at }
+    default:
+      return {}
+  }
+}
+
+const typesById = new Map(eventTypes.map((type) => [type.id, type]))
+
+export const agendaEventRoutes = [
+  implementFixed(agendaEvents.types, eventTypes),
+  implement(agendaEvents.list, async ({ tx, input }) => {
+    refuseInvalid(refuseListed(input.from, input.to))
+    return listEvents(tx, input)
+  }),
+  implement(agendaEvents.listOfPet, ({ tx, input }) => listEventsOfPet(tx, input)),
+  implement(agendaEvents.get, ({ tx, input }) => findEvent(tx, input.eventId)),
+  implement(agendaEvents.create, async ({ tx, actor, input }) => {
+    const { petIds, ...event } = input
+    await checkDraft(tx, input)
+    const confirmedAt = event.status === 'confirmed' ? tx.now : null
+    return findEvent(tx, await insertEvent(tx, actor, { ...event, confirmedAt }, petIds))
+  }),
+  implement(agendaEvents.walkIn, async ({ tx, actor, input }) => {
+    const { petIds, ...event } = input
+    refuseType(event.typeId)
+    await lockKnownAgenda(tx, event.professionalId)
+    refuseInvalid(refusePets(await lockGuests(tx, petIds)))
+    const startsAt = tx.now.toISOString()
+    const endsAt = addMinutes(startsAt, typesById.get(event.typeId)?.durationMinutes ?? 30)
+    // They are here: whoever is booked at this hour stays booked.
+    const now = { startsAt, endsAt, status: 'waiting' as const, isOverbooked: true, arrivedAt: tx.now }
+    return findEvent(tx, await insertEvent(tx, actor, { ...event, notes: null, ...now }, petIds))
+  }),
+  implement(agendaEvents.update, async ({ tx, actor, input }) => {
+    const { eventId, version, petIds, ...fields } = input
+    await checkDraft(tx, input)
+    const held = await lockEvent(tx, actor, eventId, version)
+    const isMoved =
+      Date.parse(held.startsAt) !== Date.parse(fields.startsAt) ||
+      Date.parse(held.endsAt) !== Date.parse(fields.endsAt) ||
+      held.professionalId !== fields.professionalId
+    if (isMoved) refuseNow(canReschedule(held))
+    await setGuests(tx, actor, eventId, petIds)
+    await updateEvent(tx, actor, held, fields)
+    return findEvent(tx, eventId)
+  }),
+  implement(agendaEvents.reschedule, async ({ tx, actor, input }) => {
+    const { eventId, version, ...fields } = input
+    const professional = await lockKnownAgenda(tx, fields.professionalId)
+    refuseInvalid(refuseEvent(fields, { now: tx.now, pets: [], professional: { ...professional, week: usualWeek } }))
+    const held = await lockEvent(tx, actor, eventId, version)
+    refuseNow(canReschedule(held))
+    await updateEvent(tx, actor, held, fields)
+    return findEvent(tx, eventId)
+  }),
+  implement(agendaEvents.move, async ({ tx, actor, input }) => {
+    const { eventId, version, to, reason } = input
+    const { professionalId } = await findEvent(tx, eventId)
+    await lockAgenda(tx, professionalId)
+    const held = await lockEvent(tx, actor, eventId, version)
+    refuseNow(canMoveEvent(held, to, tx.now))
+    refuseInvalid(refuseReason(to, reason))
+    const cancelReason = to === 'cancelled' ? { cancelReason: reason } : {}
+    await updateEvent(tx, actor, held, { status: to, ...timesOf(held, to, tx.now), ...cancelReason })
+    return findEvent(tx, eventId)
+  }),
+  implement(agendaEvents.attend, async ({ tx, actor, input }) => {
+    await findEvent(tx, input.eventId)
+    await findGuest(tx, input.eventId, input.petId)
+    await lockOpenVisit(tx, input.consultationId, input.petId)
+    await attendGuest(tx, actor, input)
+    return findEvent(tx, input.eventId)
+  }),
+  implement(agendaEvents.remove, async ({ tx, actor, input }) => {
+    const held = await lockEvent(tx, actor, input.eventId, input.version)
+    refuseNow(canRemoveEvent({ ...held, pets: (await findEvent(tx, held.id)).pets }))
+    await removeEvent(tx, actor, held, input.reason)
+    return {}
+  }),
+]

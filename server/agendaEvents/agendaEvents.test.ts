@@ -1,0 +1,269 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { type AgendaEvent, agendaEvents, type EventStatus } from '#shared/agendaEvents/agendaEvents.contract.ts'
+import { addMinutes, TAKEN } from '#shared/agendaEvents/agendaEvents.rules.ts'
+import { changes } from '#shared/changes/changes.contract.ts'
+import { consultations } from '#shared/consultations/consultations.contract.ts'
+import type { CallOf } from '#shared/http/contract.ts'
+import { pets } from '#shared/pets/pets.contract.ts'
+import { CANCELLED_BY_DEATH } from '#shared/pets/pets.rules.ts'
+import { anEvent, eventDraft } from '#server/agendaEvents/agendaEvents.factory.ts'
+import { callRoute, useTestApp } from '#server/testing/app.ts'
+import { aClinic, anOwner, aPet, type TestClinic } from '#server/testing/factories.ts'
+
+const test = useTestApp()
+
+let clinic: TestClinic
+let pet: { id: string; version: number }
+let reception: { token: string }
+let vet: { token: string }
+
+// A Friday, at noon in the clinic.
+const NOW = '2026-11-20T17:00:00.000Z'
+const MONDAY_NOON = '2026-11-23T17:00:00.000Z'
+
+beforeEach(async () => {
+  test.setNow(NOW)
+  clinic = await aClinic(test)
+  pet = await aPet(test, clinic, await anOwner(test, clinic))
+  reception = { token: clinic.as.recepcion.token }
+  vet = { token: clinic.as.veterinario.token }
+})
+
+type Overrides = Partial<CallOf<typeof agendaEvents.create>>
+
+const book = (overrides: Overrides = {}, of = pet) =>
+  callRoute(test, agendaEvents.create, eventDraft(clinic, of, overrides), reception)
+const key = ({ id, version }: AgendaEvent) => ({ eventId: id, version })
+const move = (event: AgendaEvent, to: EventStatus, reason: string | null = null) =>
+  callRoute(test, agendaEvents.move, { ...key(event), to, reason }, reception)
+const find = async (eventId: string) => (await callRoute(test, agendaEvents.get, { eventId }, reception)).body
+const week = { from: '2026-11-23', to: '2026-11-29' }
+const list = async (input: Partial<CallOf<typeof agendaEvents.list>> = {}) =>
+  (await callRoute(test, agendaEvents.list, { ...week, ...input }, reception)).body
+
+const report = () =>
+  callRoute(
+    test,
+    pets.reportDeceased,
+    { petId: pet.id, version: pet.version, deceasedOn: '2026-11-20', deceasedCause: 'Trauma' },
+    vet,
+  )
+
+describe('a booking', () => {
+  it('has who comes, to whom, and who is called about it', async () => {
+    const { body } = await book()
+    expect(body).toMatchObject({
+      ...{ typeId: 'consulta', status: 'scheduled', reason: 'Vómito', isOverbooked: false },
+      professionalName: 'Persona veterinario',
+      pets: [{ id: pet.id, name: 'Milo', consultationId: null }],
+      owner: { name: 'Catalina Ríos Mejía', phone: { number: '3004128890' } },
+    })
+    expect(await list()).toMatchObject({ total: 1, items: [{ id: body.id }] })
+  })
+
+  it.each<[string, Overrides, string]>([
+    ['of an unknown type', { typeId: 'fiesta' }, 'typeId'],
+    ['of nobody here', { professionalId: '00000000-0000-4000-8000-000000000000' }, 'professionalId'],
+    ['that ends before it begins', { endsAt: '2026-11-23T16:00:00.000Z' }, 'endsAt'],
+    ['of 30 hours', { endsAt: addMinutes(MONDAY_NOON, 1800) }, 'endsAt'],
+    ['in the year 3026', { startsAt: '3026-11-23T17:00:00.000Z' }, 'startsAt'],
+    ['on a Sunday', { startsAt: '2026-11-22T17:00:00.000Z' }, 'professionalId'],
+    ['at night', { startsAt: '2026-11-24T03:00:00.000Z' }, 'startsAt'],
+  ])('%s is refused at its field', async (_name, overrides, field) => {
+    const { status, error } = await book(overrides)
+    expect([status, error?.code, error?.field]).toEqual([400, 'invalid', field])
+    expect(await list({ from: '2026-11-20' })).toMatchObject({ total: 0 })
+  })
+
+  it('is for living animals of one owner', async () => {
+    const other = await aPet(test, clinic, await anOwner(test, clinic))
+    expect((await book({ petIds: [pet.id, other.id] })).error?.field).toBe('petIds')
+    expect((await report()).status).toBe(200)
+    expect((await book()).error).toMatchObject({ field: 'petIds', message: 'Milo falleció: no recibe citas' })
+  })
+
+  it('is found by its animal, its owner and their phone', async () => {
+    await book()
+    const found = async (q: string) => (await list({ q })).total
+    expect(await Promise.all(['milo', 'rios', '300412', 'otra'].map(found))).toEqual([1, 1, 1, 0])
+  })
+
+  it('is listed by days, in their order, six weeks at once', async () => {
+    const refused = async (from: string, to: string) =>
+      (await callRoute(test, agendaEvents.list, { from, to }, reception)).error?.field
+    expect(await refused('2026-11-23', '2027-01-03')).toBeUndefined()
+    expect(await refused('2026-11-23', '2027-01-04')).toBe('to')
+    expect(await refused('2026-11-23', '2026-11-22')).toBe('to')
+  })
+
+  it('stands in the animal’s own list, those to come first', async () => {
+    const past = await anEvent(test, clinic, pet, { startsAt: '2026-11-19T15:00:00.000Z' })
+    const later = await anEvent(test, clinic, pet, { startsAt: '2026-12-01T15:00:00.000Z' })
+    const next = await anEvent(test, clinic, pet)
+    const { body } = await callRoute(test, agendaEvents.listOfPet, { petId: pet.id }, reception)
+    expect(body.items.map(({ id }) => id)).toEqual([next.id, later.id, past.id])
+  })
+})
+
+describe('time that is taken', () => {
+  it('is refused, unless it is overbooked or nobody comes', async () => {
+    const first = (await book()).body
+    const same = { startsAt: '2026-11-23T17:15:00.000Z' }
+    expect((await book(same)).error).toMatchObject({ code: 'conflict', field: 'startsAt', message: TAKEN })
+    expect((await book({ ...same, isOverbooked: true })).status).toBe(200)
+    expect((await book({ startsAt: '2026-11-23T17:30:00.000Z' })).status).toBe(200)
+    const { professionalId } = clinic.as.administrador.actor
+    expect((await book({ ...same, professionalId })).status).toBe(200)
+    expect((await move(first, 'cancelled', 'Viajó')).status).toBe(200)
+    const freed = { startsAt: MONDAY_NOON, endsAt: '2026-11-23T17:30:00.000Z' }
+    expect((await book(freed)).status).toBe(200)
+    // Its time is somebody else's by now.
+    expect((await move(await find(first.id), 'scheduled')).error).toMatchObject({ code: 'conflict', message: TAKEN })
+  })
+
+  it('goes to one of six who want it at the same instant, slot by slot', { timeout: 60_000 }, async () => {
+    const slots = Array.from({ length: 20 }, (_, index) => addMinutes('2026-11-23T13:00:00.000Z', index * 30))
+    for (const startsAt of slots) {
+      const answers = await Promise.all(Array.from({ length: 6 }, () => book({ startsAt })))
+      expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409, 409, 409])
+    }
+    expect((await list()).total).toBe(20)
+  })
+
+  it('is not taken by another clinic', async () => {
+    await book()
+    const other = await aClinic(test, 'Otra clínica')
+    const guest = await aPet(test, other, await anOwner(test, other))
+    expect((await anEvent(test, other, guest)).status).toBe('scheduled')
+  })
+})
+
+describe('a day', () => {
+  it('goes from the call to the departure, by the consultation', async () => {
+    const event = (await book({ startsAt: '2026-11-20T17:30:00.000Z' })).body
+    const confirmed = (await move(event, 'confirmed')).body
+    test.setNow('2026-11-20T17:25:00.000Z')
+    const waiting = (await move(confirmed, 'waiting')).body
+    expect(waiting).toMatchObject({ status: 'waiting', arrivedAt: '2026-11-20T17:25:00+00:00' })
+    const ready = { anamnesis: 'Vómito', presumptiveDiagnosis: 'Gastritis', treatments: 'Dieta', weightKg: 12.4 }
+    const opened = await callRoute(test, consultations.create, { petId: pet.id, eventId: event.id, ...ready }, vet)
+    expect(await find(event.id)).toMatchObject({
+      status: 'inConsultation',
+      pets: [{ consultationId: opened.body.id }],
+    })
+    const { id: consultationId, version } = opened.body
+    expect((await callRoute(test, consultations.sign, { consultationId, version }, vet)).status).toBe(200)
+    expect(await find(event.id)).toMatchObject({ status: 'attended' })
+  })
+
+  it('has the animal wait again when its consultation was voided', async () => {
+    const event = (await book({ startsAt: '2026-11-20T17:30:00.000Z' })).body
+    const { body } = await callRoute(test, consultations.create, { petId: pet.id, eventId: event.id }, vet)
+    const voided = { consultationId: body.id, version: body.version, reason: 'Se abrió por error' }
+    expect((await callRoute(test, consultations.void, voided, vet)).status).toBe(200)
+    expect((await find(event.id)).status).toBe('waiting')
+  })
+
+  it('is over for a family when the last of it is', async () => {
+    const owner = await anOwner(test, clinic)
+    const family = [await aPet(test, clinic, owner), await aPet(test, clinic, owner, { name: 'Luna' })]
+    const petIds = family.map(({ id }) => id)
+    const event = (await book({ petIds, startsAt: '2026-11-20T17:30:00.000Z' })).body
+    for (const [index, petId] of petIds.entries()) {
+      const ready = { anamnesis: 'Control', presumptiveDiagnosis: 'Sano', treatments: 'Ninguno', weightKg: 12.4 }
+      const { body } = await callRoute(test, consultations.create, { petId, eventId: event.id, ...ready }, vet)
+      await callRoute(test, consultations.sign, { consultationId: body.id, version: body.version }, vet)
+      expect((await find(event.id)).status).toBe(index === 0 ? 'inConsultation' : 'attended')
+    }
+  })
+
+  it('attends nobody who does not come in that event', async () => {
+    const event = (await book()).body
+    const other = await aPet(test, clinic, await anOwner(test, clinic))
+    const { error } = await callRoute(test, consultations.create, { petId: other.id, eventId: event.id }, vet)
+    expect(error).toMatchObject({ code: 'invalid', field: 'eventId' })
+    expect((await find(event.id)).status).toBe('scheduled')
+  })
+
+  it('takes who comes without an event, whoever is booked', async () => {
+    await book({ startsAt: NOW })
+    const input = { typeId: 'urgencia', professionalId: clinic.as.veterinario.actor.professionalId, petIds: [pet.id] }
+    const { body } = await callRoute(test, agendaEvents.walkIn, { ...input, reason: 'Convulsión' }, reception)
+    expect(body).toMatchObject({
+      ...{ status: 'waiting', isOverbooked: true, startsAt: '2026-11-20T17:00:00+00:00' },
+      endsAt: '2026-11-20T17:30:00+00:00',
+    })
+  })
+})
+
+describe('a change', () => {
+  it('moves an event, unless it is attended, and keeps who was first', async () => {
+    const event = (await book()).body
+    const { professionalId } = event
+    const times = { startsAt: '2026-11-24T15:00:00.000Z', endsAt: '2026-11-24T16:00:00.000Z' }
+    const there = { professionalId, ...times }
+    const reschedule = (of: AgendaEvent) =>
+      callRoute(test, agendaEvents.reschedule, { ...key(of), ...there }, reception)
+    expect((await reschedule(event)).body).toMatchObject({ startsAt: '2026-11-24T15:00:00+00:00', version: 2 })
+    expect((await reschedule(event)).error?.code).toBe('version_conflict')
+    const now = (await book({ startsAt: NOW })).body
+    const attended = (await move(now, 'inConsultation')).body
+    expect((await reschedule(attended)).error).toMatchObject({ code: 'not_allowed_now' })
+  })
+
+  it('has who comes changed, and the rest', async () => {
+    const owner = await anOwner(test, clinic)
+    const [milo, luna] = [await aPet(test, clinic, owner), await aPet(test, clinic, owner, { name: 'Luna' })]
+    const event = (await book({}, milo)).body
+    const draft = eventDraft(clinic, luna, { reason: 'Vacuna', typeId: 'vacunacion' })
+    const { body } = await callRoute(test, agendaEvents.update, { ...draft, ...key(event) }, reception)
+    expect(body).toMatchObject({ reason: 'Vacuna', typeId: 'vacunacion', pets: [{ name: 'Luna' }] })
+  })
+
+  it('is told with who did it', async () => {
+    const event = (await book()).body
+    await move(event, 'cancelled', 'Viajó')
+    const input = { record: 'agendaEvents' as const, recordId: event.id }
+    const { body } = await callRoute(test, changes.list, input, vet)
+    expect(body.items.map(({ operation, actorName }) => [operation, actorName])).toEqual([
+      ['updated', 'Persona recepcion'],
+      ['created', 'Persona recepcion'],
+      ['created', 'Persona recepcion'],
+    ])
+  })
+
+  it('takes a mistake away, and nothing that was attended', async () => {
+    const event = (await book()).body
+    const removed = await callRoute(test, agendaEvents.remove, { ...key(event), reason: 'Era de otro' }, reception)
+    expect(removed.status).toBe(200)
+    expect((await list()).total).toBe(0)
+    const began = (await book({ startsAt: NOW })).body
+    await callRoute(test, consultations.create, { petId: pet.id, eventId: began.id }, vet)
+    const refused = await callRoute(
+      test,
+      agendaEvents.remove,
+      { ...key(await find(began.id)), reason: 'No' },
+      reception,
+    )
+    expect(refused.error?.code).toBe('not_allowed_now')
+  })
+})
+
+describe('a death', () => {
+  it('calls off what was to come, and brings it back with the animal', async () => {
+    const event = (await book()).body
+    const { body } = await report()
+    expect(await find(event.id)).toMatchObject({ status: 'cancelled', cancelReason: CANCELLED_BY_DEATH })
+    const admin = { token: clinic.as.administrador.token }
+    await callRoute(test, pets.undoDeceased, { petId: pet.id, version: body.version, reason: 'Error' }, admin)
+    expect(await find(event.id)).toMatchObject({ status: 'scheduled', cancelReason: null })
+  })
+
+  it('leaves an event for the others of the family', async () => {
+    const { body: known } = await callRoute(test, pets.get, { petId: pet.id }, vet)
+    const luna = await aPet(test, clinic, known.owner, { name: 'Luna' })
+    const event = (await book({ petIds: [pet.id, luna.id] })).body
+    await report()
+    expect((await find(event.id)).status).toBe('scheduled')
+  })
+})

@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import { TAKEN } from '#shared/agendaEvents/agendaEvents.rules.ts'
+import { agendaEventRoutes } from '#server/agendaEvents/agendaEvents.routes.ts'
+import { callOffEvents } from '#server/agendaEvents/death.queries.ts'
+import type { Word } from '#server/word/word.ts'
+
+export const agendaEvents: Word = {
+  name: 'agendaEvents',
+  routes: agendaEventRoutes,
+  constraints: { agenda_events_overlap: { field: 'startsAt', message: TAKEN } },
+  timeline: [
+    {
+      kind: 'event',
+      // What became a visit is told by its consultation.
+      lines: ({ tx, petId }) => ({
+        from: sql`FROM agenda_event_pets g JOIN agenda_events r ON r.clinic_id = ${tx.clinicId} AND r.id = g.event_id
+          WHERE g.clinic_id = ${tx.clinicId} AND g.pet_id = ${petId} AND g.consultation_id IS NULL`,
+        instant: 'r.starts_at',
+        title: sql`coalesce(r.reason, 'Cita')`,
+        detail: sql`r.cancel_reason`,
+        status: sql`r.status`,
+        by: sql`r.professional_id`,
+      }),
+    },
+  ],
+  death: callOffEvents,
+  changes: [
+    {
+      table: 'agendaEventPets',
+      column: 'eventId',
+      part: sql`json_build_object('kind', 'pet', 'name', 
+    (SELECT p.name FROM pets p WHERE p.clinic_id = agenda_event_pets.clinic_id AND p.id = agenda_event_pets.pet_id))`,
+    },
+  ],
+}

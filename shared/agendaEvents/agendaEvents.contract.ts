@@ -1,0 +1,215 @@
+import { z } from 'zod'
+import { route } from '#shared/http/contract.ts'
+import { pageInput, pageOf } from '#shared/http/paging.ts'
+import { petStatuses } from '#shared/pets/pets.contract.ts'
+import { Day, Instant } from '#shared/values/date.ts'
+import { Phone } from '#shared/values/phone.ts'
+import type { HeardTable } from '#shared/values/recordTables.ts'
+import { optionalLine, optionalText, requiredText } from '#shared/values/text.ts'
+
+/** `waiting`: in the waiting room. */
+export const eventStatuses = [
+  'scheduled',
+  'confirmed',
+  'waiting',
+  'inConsultation',
+  'attended',
+  'cancelled',
+  'missed',
+] as const
+export type EventStatus = (typeof eventStatuses)[number]
+
+/** What an event is for, with how long it takes and the color that it has in the agenda. */
+export const EventType = z.object({
+  id: z.string(),
+  name: z.string(),
+  durationMinutes: z.number(),
+  color: z.string(),
+})
+export type EventType = z.infer<typeof EventType>
+
+export const EventPet = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  speciesId: z.string(),
+  status: z.enum(petStatuses),
+  photo: z.string().nullable(),
+  /** The consultation in which it is, or was, attended. */
+  consultationId: z.uuid().nullable(),
+})
+export type EventPet = z.infer<typeof EventPet>
+
+/** Somebody comes, to whom and for how long. Without pets: a meeting, or time that is blocked. */
+export const AgendaEvent = z.object({
+  id: z.uuid(),
+  version: z.number(),
+  typeId: z.string(),
+  professionalId: z.uuid(),
+  professionalName: z.string(),
+  startsAt: Instant,
+  endsAt: Instant,
+  status: z.enum(eventStatuses),
+  /** It may overlap others of its professional, or stand outside of the hours in which they attend ("sobrecupo"). */
+  isOverbooked: z.boolean(),
+  reason: z.string().nullable(),
+  notes: z.string().nullable(),
+  arrivedAt: Instant.nullable(),
+  cancelReason: z.string().nullable(),
+  pets: z.array(EventPet),
+  owner: z.object({ id: z.uuid(), name: z.string(), phone: Phone }).nullable(),
+})
+export type AgendaEvent = z.infer<typeof AgendaEvent>
+
+/** A family's pets come together; more than these is a herd, which is visited. */
+export const MAX_EVENT_PETS = 10
+
+/** The longest span that a list is asked for: six weeks, as a month's page shows. */
+export const MAX_LISTED_DAYS = 42
+/** A list gives so many at once: more than a clinic with ten professionals has in a week. */
+export const LISTED_EVENTS = 1000
+
+export const EventDraft = z.object({
+  typeId: z.string({ error: 'Elija el tipo de cita' }).min(1, 'Elija el tipo de cita').max(40),
+  professionalId: z.uuid('Elija el profesional'),
+  startsAt: Instant,
+  endsAt: Instant,
+  petIds: z
+    .array(z.uuid())
+    .max(MAX_EVENT_PETS, `Una cita es para ${MAX_EVENT_PETS} mascotas a lo sumo`)
+    .transform((ids) => [...new Set(ids)]),
+  reason: optionalLine(120),
+  notes: optionalText(1000),
+  isOverbooked: z.boolean().default(false),
+})
+export type EventDraft = z.infer<typeof EventDraft>
+
+const held = { eventId: z.uuid(), version: z.number().int() }
+
+const shown: HeardTable[] = ['agendaEvents', 'agendaEventPets', 'pets', 'owners', 'professionals']
+
+export const agendaEvents = {
+  types: route({
+    service: 'clinic',
+    method: 'GET',
+    path: '/agenda/types',
+    action: 'agenda.read',
+    summary: 'Los tipos de cita, con su duración y su color',
+    reads: [],
+    revalidates: true,
+    input: z.object({}),
+    output: z.array(EventType),
+  }),
+  list: route({
+    service: 'clinic',
+    method: 'GET',
+    path: '/agenda/events',
+    action: 'agenda.read',
+    summary:
+      'Las citas de un día o de varios, en orden; por profesional o por palabras de la mascota o del propietario',
+    reads: shown,
+    input: z.object({
+      from: Day,
+      /** The last day, included. */
+      to: Day,
+      professionalId: z.union([z.literal(''), z.uuid()]).default(''),
+      q: z.string().max(100).default(''),
+      /** Each of `LISTED_EVENTS`. */
+      page: pageInput.page,
+    }),
+    output: pageOf(AgendaEvent),
+  }),
+  listOfPet: route({
+    service: 'clinic',
+    method: 'GET',
+    path: '/pets/:petId/agenda-events',
+    action: 'agenda.read',
+    summary: 'Las citas de una mascota: primero las que vienen, luego las pasadas',
+    reads: shown,
+    input: z.object({ petId: z.uuid(), ...pageInput }),
+    output: pageOf(AgendaEvent),
+  }),
+  get: route({
+    service: 'clinic',
+    method: 'GET',
+    path: '/agenda/events/:eventId',
+    action: 'agenda.read',
+    summary: 'Una cita',
+    reads: shown,
+    input: z.object({ eventId: z.uuid() }),
+    output: AgendaEvent,
+  }),
+  create: route({
+    service: 'clinic',
+    method: 'POST',
+    path: '/agenda/events',
+    action: 'agenda.write',
+    summary: 'Agenda una cita',
+    input: EventDraft.extend({
+      status: z.enum(['scheduled', 'confirmed']).default('scheduled'),
+    }),
+    output: AgendaEvent,
+  }),
+  /** Whoever comes without an event waits from now on, by the server's clock, whoever else is being attended. */
+  walkIn: route({
+    service: 'clinic',
+    method: 'POST',
+    path: '/agenda/walk-ins',
+    action: 'agenda.write',
+    summary: 'Recibe a quien llega sin cita: queda en sala desde ahora',
+    input: EventDraft.pick({ typeId: true, professionalId: true, petIds: true, reason: true }),
+    output: AgendaEvent,
+  }),
+  update: route({
+    service: 'clinic',
+    method: 'PATCH',
+    path: '/agenda/events/:eventId',
+    action: 'agenda.write',
+    summary: 'Cambia una cita',
+    input: EventDraft.extend(held),
+    output: AgendaEvent,
+  }),
+  /** To another time, length or professional, as by dragging. */
+  reschedule: route({
+    service: 'clinic',
+    method: 'POST',
+    path: '/agenda/events/:eventId/reschedule',
+    action: 'agenda.write',
+    summary: 'Pasa una cita a otra hora, duración o profesional',
+    input: EventDraft.pick({ startsAt: true, endsAt: true, professionalId: true, isOverbooked: true }).extend(held),
+    output: AgendaEvent,
+  }),
+  move: route({
+    service: 'clinic',
+    method: 'POST',
+    path: '/agenda/events/:eventId/status',
+    action: 'agenda.write',
+    summary: 'Cambia el estado de una cita: confirmada, en sala, atendida, cancelada…',
+    input: z.object({
+      ...held,
+      to: z.enum(eventStatuses),
+      /** Of a cancellation. */
+      reason: optionalText(300),
+    }),
+    output: AgendaEvent,
+  }),
+  /** Where the animal's consultation of today was open already. */
+  attend: route({
+    service: 'clinic',
+    method: 'POST',
+    path: '/agenda/events/:eventId/attend',
+    action: 'consultations.write',
+    summary: 'Une una cita con la consulta abierta de su mascota',
+    input: z.object({ eventId: z.uuid(), petId: z.uuid(), consultationId: z.uuid() }),
+    output: AgendaEvent,
+  }),
+  /** Only what nothing hangs on: its modification history stays, with the reason. */
+  remove: route({
+    service: 'clinic',
+    method: 'POST',
+    path: '/agenda/events/:eventId/remove',
+    action: 'agenda.write',
+    summary: 'Borra una cita que se agendó por error, con su motivo',
+    input: z.object({ ...held, reason: requiredText(300) }),
+    output: z.object({}),
+  }),
+}

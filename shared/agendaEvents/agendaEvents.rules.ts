@@ -1,0 +1,296 @@
+import { type EventStatus, MAX_LISTED_DAYS } from '#shared/agendaEvents/agendaEvents.contract.ts'
+import { eventStatusNames } from '#shared/agendaEvents/agendaEvents.words.ts'
+import { type Check, firstRefusal, type Refusal } from '#shared/http/errors.ts'
+import type { PetHeader } from '#shared/pets/pets.contract.ts'
+import {
+  addDays,
+  addMonths,
+  dayOf,
+  daysBetween,
+  instantOn,
+  refusePeriod,
+  showDate,
+  showTime,
+} from '#shared/values/date.ts'
+import { joinNames } from '#shared/values/text.ts'
+
+const MINUTE = 60_000
+
+/** A whole day of a boarding animal; what is longer is a slip. */
+export const MAX_EVENT_MINUTES = 12 * 60
+/** Nobody plans further ahead; more is a slip of the year. */
+const MAX_YEARS_AHEAD = 2
+/** What happened is written down for so many days. */
+const MAX_DAYS_BACK = 30
+
+/** From one instant to another, as ISO 8601. */
+export interface Span {
+  startsAt: string
+  endsAt: string
+}
+
+export function minutesOf({ startsAt, endsAt }: Span): number {
+  return Math.round((Date.parse(endsAt) - Date.parse(startsAt)) / MINUTE)
+}
+
+export function addMinutes(instant: string, minutes: number): string {
+  return new Date(Date.parse(instant) + minutes * MINUTE).toISOString()
+}
+
+/** Do two spans share a moment? One that ends where the other begins does not. */
+export function overlaps(one: Span, other: Span): boolean {
+  return Date.parse(one.startsAt) < Date.parse(other.endsAt) && Date.parse(other.startsAt) < Date.parse(one.endsAt)
+}
+
+/** May an event take this time at all? @param now the server's clock */
+export function refuseSpan({ startsAt, endsAt }: Span, now: Date): Refusal | undefined {
+  const today = dayOf(now)
+  if (dayOf(startsAt) > addMonths(today, 12 * MAX_YEARS_AHEAD))
+    return { field: 'startsAt', message: `La cita no puede ser para dentro de más de ${MAX_YEARS_AHEAD} años` }
+  if (dayOf(startsAt) < addDays(today, -MAX_DAYS_BACK))
+    return { field: 'startsAt', message: `La cita no puede ser de hace más de ${MAX_DAYS_BACK} días` }
+  const minutes = (Date.parse(endsAt) - Date.parse(startsAt)) / MINUTE
+  if (minutes <= 0) return { field: 'endsAt', message: 'La hora final debe ser después de la inicial' }
+  if (minutes > MAX_EVENT_MINUTES)
+    return { field: 'endsAt', message: `Una cita dura ${MAX_EVENT_MINUTES / 60} horas a lo sumo` }
+  return undefined
+}
+
+/** May these days be listed at once? */
+export function refuseListed(from: string, to: string): Refusal | undefined {
+  if (daysBetween(from, to) < MAX_LISTED_DAYS) return refusePeriod(from, to)
+  return { field: 'to', message: `La agenda se muestra de a ${MAX_LISTED_DAYS} días` }
+}
+
+interface Subject {
+  name: string
+  status: PetHeader['status']
+  ownerId: string
+}
+
+/** May these animals come in one event? */
+export function refusePets(pets: readonly Subject[]): Refusal | undefined {
+  const dead = pets.find(({ status }) => status === 'deceased')
+  if (dead) return { field: 'petIds', message: `${dead.name} falleció: no recibe citas` }
+  if (new Set(pets.map(({ ownerId }) => ownerId)).size > 1)
+    return { field: 'petIds', message: 'Las mascotas de una cita son de un mismo propietario' }
+  return undefined
+}
+
+/** Hours of a day in which somebody attends, `08:00` to `12:00`. */
+export interface Hours {
+  from: string
+  to: string
+}
+
+/** By the day of the week, `1` is Monday and `7` Sunday; a day without hours is free. */
+export type Week = Partial<Record<string, readonly Hours[]>>
+
+const weekdayHours = [{ from: '08:00', to: '18:00' }]
+
+/** Of a professional whose hours nobody has set. */
+export const usualWeek: Week = {
+  1: weekdayHours,
+  2: weekdayHours,
+  3: weekdayHours,
+  4: weekdayHours,
+  5: weekdayHours,
+  6: [{ from: '08:00', to: '13:00' }],
+}
+
+const weekdayNames = ['lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábados', 'domingos']
+
+/** `1` is Monday and `7` Sunday. */
+export function weekdayOf(day: string): number {
+  return ((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7) + 1
+}
+
+export function hoursOn(week: Week, day: string): readonly Hours[] {
+  return week[weekdayOf(day)] ?? []
+}
+
+/** `de 08:00 a 12:00 y de 14:00 a 18:00` */
+function showHours(hours: readonly Hours[]): string {
+  return hours.map(({ from, to }) => `de ${from} a ${to}`).join(' y ')
+}
+
+/** Does the professional attend then? An overbooking stands outside of their hours, too. */
+export function refuseHours(
+  span: Span & { isOverbooked: boolean },
+  professional: { name: string; week: Week },
+): Refusal | undefined {
+  if (span.isOverbooked) return undefined
+  const day = dayOf(span.startsAt)
+  const hours = hoursOn(professional.week, day)
+  const { name } = professional
+  if (hours.length === 0)
+    return {
+      field: 'professionalId',
+      message: `${name} no atiende los ${weekdayNames[weekdayOf(day) - 1]}. Elija otro día, otro profesional o «Sobrecupo»`,
+    }
+  if (hours.some(({ from, to }) => instantOn(day, from) <= span.startsAt && span.endsAt <= instantOn(day, to)))
+    return undefined
+  return {
+    field: 'startsAt',
+    message: `Fuera de horario: ${name} atiende ${showHours(hours)}. Elija otra hora o «Sobrecupo»`,
+  }
+}
+
+/** What a person is told of a time that somebody else has. */
+export const TAKEN = 'Ese horario ya está ocupado. Elija otra hora o «Sobrecupo»'
+
+interface Stateful {
+  status: EventStatus
+}
+
+/** Does it take its professional's time? */
+export function takesTime({ status, isOverbooked }: Stateful & { isOverbooked: boolean }): boolean {
+  return !isOverbooked && status !== 'cancelled' && status !== 'missed'
+}
+
+/**
+ * What each state leads to, and back from a slip. `inConsultation` is reached by attending one of its animals, or by hand
+ * where none is registered; `attended` by hand or when its last consultation is signed.
+ */
+const next: Record<EventStatus, readonly EventStatus[]> = {
+  scheduled: ['confirmed', 'waiting', 'inConsultation', 'missed', 'cancelled'],
+  confirmed: ['scheduled', 'waiting', 'inConsultation', 'missed', 'cancelled'],
+  waiting: ['scheduled', 'confirmed', 'inConsultation', 'attended', 'missed', 'cancelled'],
+  inConsultation: ['waiting', 'attended'],
+  attended: ['waiting', 'inConsultation'],
+  cancelled: ['scheduled', 'confirmed', 'waiting'],
+  missed: ['scheduled', 'confirmed', 'waiting'],
+}
+
+/** Can it pass to this state now? */
+export function canMoveEvent(
+  event: Stateful & Pick<Span, 'startsAt'>,
+  to: EventStatus,
+  now: Date,
+): Refusal | undefined {
+  if (event.status === to) return { message: `La cita ya está en estado «${eventStatusNames[to]}».` }
+  if (!next[event.status].includes(to))
+    return { message: `Una cita en «${eventStatusNames[event.status]}» no pasa a «${eventStatusNames[to]}».` }
+  if (to === 'missed' && Date.parse(event.startsAt) > now.getTime())
+    return {
+      message: `La cita es a las ${showTime(event.startsAt)} del ${showDate(event.startsAt)}: todavía pueden llegar.`,
+    }
+  return undefined
+}
+
+export function refuseReason(to: EventStatus, reason: string | null): Refusal | undefined {
+  if (to !== 'cancelled' || reason) return undefined
+  return { field: 'reason', message: 'Escriba por qué se cancela' }
+}
+
+/**
+ * Where an event in the consulting room goes by the consultations of its animals, `null` for one that has none yet: nowhere
+ * while one is open or to be opened; back to the waiting room where all were voided.
+ */
+export function afterConsultations(statuses: readonly (string | null)[]): 'waiting' | 'attended' | undefined {
+  const ended = statuses.filter((status) => status === 'signed' || status === 'voided')
+  if (statuses.every((status) => status === 'voided' || status === null) && ended.length > 0) return 'waiting'
+  return ended.length === statuses.length ? 'attended' : undefined
+}
+
+/** Can its time, its length or its professional change? */
+export function canReschedule({ status }: Stateful): Refusal | undefined {
+  if (status === 'inConsultation') return { message: 'La cita está en consulta: ya no se mueve.' }
+  if (status === 'attended') return { message: 'La cita ya fue atendida: no se mueve.' }
+  if (status === 'cancelled') return { message: 'La cita está cancelada: prográmela de nuevo primero.' }
+  return undefined
+}
+
+/** Can it be taken away as a mistake? What began in it stays. */
+export function canRemoveEvent(
+  event: Stateful & { pets: readonly { consultationId: string | null }[] },
+): Refusal | undefined {
+  if (event.pets.some(({ consultationId }) => consultationId !== null))
+    return { message: 'La cita ya tiene una consulta: no se borra. Cancélela si no va más.' }
+  if (event.status === 'attended') return { message: 'La cita ya fue atendida: no se borra.' }
+  return undefined
+}
+
+/** Free time of a day of at least so many minutes, in its order: within the hours, less what is taken, not before `from`. */
+export function listFreeSpans(
+  day: string,
+  hours: readonly Hours[],
+  taken: readonly Span[],
+  minutes: number,
+  from = instantOn(day, '00:00'),
+): Span[] {
+  const busy = taken.toSorted((one, other) => Date.parse(one.startsAt) - Date.parse(other.startsAt))
+  const free: Span[] = []
+  const add = (startsAt: string, endsAt: string) => {
+    if (minutesOf({ startsAt, endsAt }) >= minutes) free.push({ startsAt, endsAt })
+  }
+  for (const open of hours) {
+    let at = later(instantOn(day, open.from), from)
+    const end = instantOn(day, open.to)
+    for (const { startsAt, endsAt } of busy) {
+      if (Date.parse(endsAt) <= Date.parse(at)) continue
+      if (Date.parse(startsAt) >= Date.parse(end)) break
+      add(at, startsAt)
+      at = later(at, endsAt)
+    }
+    add(at, end)
+  }
+  return free
+}
+
+function later(one: string, other: string): string {
+  return Date.parse(one) >= Date.parse(other) ? one : new Date(other).toISOString()
+}
+
+/** Times begin at the quarter. */
+const STEP_MINUTES = 15
+
+/** Beginnings of events of so many minutes in that free time, a quarter of an hour apart. */
+export function listFreeStarts(free: readonly Span[], minutes: number): string[] {
+  return free.flatMap(({ startsAt, endsAt }) => {
+    const starts: string[] = []
+    const step = STEP_MINUTES * MINUTE
+    let at = Math.ceil(Date.parse(startsAt) / step) * step
+    // What begins between two quarters is free from its very beginning.
+    if (at !== Date.parse(startsAt) && Date.parse(startsAt) % (5 * MINUTE) === 0)
+      starts.push(new Date(startsAt).toISOString())
+    for (; at + minutes * MINUTE <= Date.parse(endsAt); at += step) starts.push(new Date(at).toISOString())
+    return starts
+  })
+}
+
+/** Those nearest to the time that was asked for, in their order. */
+export function nearestStarts(starts: readonly string[], asked: string, count: number): string[] {
+  const distance = (start: string) => Math.abs(Date.parse(start) - Date.parse(asked))
+  return starts
+    .toSorted((one, other) => distance(one) - distance(other))
+    .slice(0, count)
+    .toSorted()
+}
+
+/** For how long somebody has been waiting, in whole minutes. */
+export function minutesWaited(arrivedAt: string, now: Date): number {
+  return Math.max(0, Math.floor((now.getTime() - Date.parse(arrivedAt)) / MINUTE))
+}
+
+/** All that may be wrong with an event, each at its field. */
+export function refuseEvent(
+  event: Span & { isOverbooked: boolean },
+  { now, pets, professional }: { now: Date; pets: readonly Subject[]; professional: { name: string; week: Week } },
+): Refusal | undefined {
+  const checks: Check[] = [() => refuseSpan(event, now), () => refusePets(pets), () => refuseHours(event, professional)]
+  return firstRefusal(checks)
+}
+
+/** What the owner is written about an event; the message opens in WhatsApp and is sent by a person. */
+export function eventMessage(
+  event: Span & { pets: readonly { name: string }[]; owner: { name: string }; clinicName: string },
+  now: Date,
+): string {
+  const names = joinNames(event.pets.map(({ name }) => name))
+  const at = showTime(event.startsAt)
+  const day = dayOf(event.startsAt)
+  const ahead = daysBetween(dayOf(now), day)
+  const when = ahead === 0 ? 'hoy' : ahead === 1 ? 'mañana' : `el ${showDate(day)}`
+  return `Hola, ${event.owner.name}. Le escribimos de ${event.clinicName}: ${names} tiene cita ${when} a las ${at}. ¿Nos confirma que viene?`
+}

@@ -1,0 +1,40 @@
+import type { EventStatus } from '#shared/agendaEvents/agendaEvents.contract.ts'
+import type { FieldWords } from '#shared/word/fieldWords.ts'
+
+export const eventStatusNames: Record<EventStatus, string> = {
+  scheduled: 'Programada',
+  confirmed: 'Confirmada',
+  waiting: 'En sala',
+  inConsultation: 'En consulta',
+  attended: 'Atendida',
+  cancelled: 'Cancelada',
+  missed: 'No asistió',
+}
+
+export const eventLabels = {
+  typeId: 'Tipo de cita',
+  professionalId: 'Profesional',
+  startsAt: 'Comienza',
+  endsAt: 'Termina',
+  petIds: 'Mascotas',
+  reason: 'Motivo',
+  notes: 'Notas',
+  isOverbooked: 'Sobrecupo',
+}
+
+export const eventWords: FieldWords = {
+  labels: {
+    ...eventLabels,
+    status: 'Estado',
+    confirmedAt: 'Confirmada',
+    arrivedAt: 'Llegó',
+    attendedAt: 'Pasó a consulta',
+    leftAt: 'Terminó',
+    cancelReason: 'Motivo de la cancelación',
+  },
+  choices: { status: eventStatusNames },
+  untold: ['seriesId', 'typeId'],
+  parts: {
+    pet: { labels: {}, untold: ['eventId', 'petId', 'consultationId'], showName: (name) => `la mascota ${name}` },
+  },
+}

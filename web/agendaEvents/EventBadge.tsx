@@ -1,0 +1,21 @@
+import type { AgendaEvent, EventStatus } from '#shared/agendaEvents/agendaEvents.contract.ts'
+import { minutesWaited } from '#shared/agendaEvents/agendaEvents.rules.ts'
+import { eventStatusNames } from '#shared/agendaEvents/agendaEvents.words.ts'
+import { type Status, StatusBadge } from '#web/ui/StatusBadge.tsx'
+
+export const eventLooks: Record<EventStatus, Status> = {
+  scheduled: 'scheduled',
+  confirmed: 'confirmed',
+  waiting: 'inWaitingRoom',
+  inConsultation: 'inConsultation',
+  attended: 'attended',
+  cancelled: 'cancelled',
+  missed: 'noShow',
+}
+
+/** The state of an event; of who waits, for how long. */
+export function EventBadge({ event, now }: { event: Pick<AgendaEvent, 'status' | 'arrivedAt'>; now: Date }) {
+  const { status, arrivedAt } = event
+  const waited = status === 'waiting' && arrivedAt ? ` · ${minutesWaited(arrivedAt, now)} min` : ''
+  return <StatusBadge status={eventLooks[status]} label={`${eventStatusNames[status]}${waited}`} />
+}

@@ -1,0 +1,239 @@
+import { z } from 'zod'
+import { type AgendaEvent, agendaEvents } from '#shared/agendaEvents/agendaEvents.contract.ts'
+import { minutesOf, refuseHours, refuseSpan, usualWeek } from '#shared/agendaEvents/agendaEvents.rules.ts'
+import { eventLabels } from '#shared/agendaEvents/agendaEvents.words.ts'
+import { firstRefusal } from '#shared/http/errors.ts'
+import { REQUIRED } from '#shared/http/messages.ts'
+import { Day, dayOf, instantOn, isDay, parseTime, showDate, showRelativeDay, showTime } from '#shared/values/date.ts'
+import { useEventTypes } from '#web/agendaEvents/agendaEvents.data.ts'
+import { EventPetsField, type Guest } from '#web/agendaEvents/EventPetsField.tsx'
+import { whoComes } from '#web/agendaEvents/eventText.ts'
+import { endTime, FreeHours } from '#web/agendaEvents/FreeHours.tsx'
+import { CheckField } from '#web/form/ChoiceFields.tsx'
+import { DateField } from '#web/form/DateField.tsx'
+import { FormDialog } from '#web/form/FormDialog.tsx'
+import { showChoices } from '#web/form/fieldWords.ts'
+import { toDay } from '#web/form/inputs.ts'
+import { FormSection, WideField } from '#web/form/RecordForm.tsx'
+import { SelectField, TextAreaField, TextField } from '#web/form/TextFields.tsx'
+import { useRecordForm } from '#web/form/useRecordForm.ts'
+import { call } from '#web/http/call.ts'
+import { useProfessionals } from '#web/professionals/professionals.data.ts'
+import { useProfile } from '#web/professionals/profile.tsx'
+import { toastSuccess } from '#web/ui/toasts.ts'
+
+const labels = {
+  petIds: 'Mascota',
+  typeId: eventLabels.typeId,
+  professionalId: eventLabels.professionalId,
+  day: 'Fecha',
+  startsAt: eventLabels.startsAt,
+  endsAt: eventLabels.endsAt,
+  reason: eventLabels.reason,
+  notes: eventLabels.notes,
+  isOverbooked: eventLabels.isOverbooked,
+}
+
+const time = z.iso.datetime({
+  offset: true,
+  error: ({ input }) => (input === '' ? REQUIRED : 'Escriba una hora válida, por ejemplo 09:15'),
+})
+/** Its day and its hours are fields of their own. */
+const PlannedEvent = agendaEvents.create.input.extend({
+  day: Day,
+  startsAt: time,
+  endsAt: time,
+  version: z.number(),
+})
+
+/** A half hour of whoever attends; another length comes with the type. */
+const USUAL_TYPE = 'consulta'
+const USUAL_MINUTES = 30
+
+/** Where a new event begins: the place in the agenda that was pressed. */
+export interface EventPlace {
+  day: string
+  /** `09:15` */
+  time?: string
+  endTime?: string
+  professionalId?: string
+}
+
+interface EventFormDialogProps {
+  /** The event that is changed; a new one without. */
+  event?: AgendaEvent
+  place?: EventPlace
+  guests?: Guest[]
+  reason?: string
+  onSaved?: (event: AgendaEvent) => void
+  onClose: () => void
+}
+
+function valuesOf(event: AgendaEvent) {
+  const ownerId = event.owner?.id ?? ''
+  return {
+    petIds: event.pets.map(({ id, name, speciesId, photo }): Guest => ({ id, name, speciesId, photo, ownerId })),
+    typeId: event.typeId,
+    professionalId: event.professionalId,
+    day: showDate(event.startsAt),
+    startsAt: showTime(event.startsAt),
+    endsAt: showTime(event.endsAt),
+    reason: event.reason ?? '',
+    notes: event.notes ?? '',
+    isOverbooked: event.isOverbooked,
+  }
+}
+
+/** What was typed as an hour of that day; what is none stays for the schema to refuse. */
+function toInstant(day: string, text: string): string {
+  const hour = parseTime(text)
+  // Of a wrong day its own field speaks.
+  return hour ? instantOn(isDay(day) ? day : '2000-01-01', hour) : text.trim()
+}
+
+/** "Nueva cita", or an event that is changed. */
+export function EventFormDialog({ event, place, guests = [], reason = '', onSaved, onClose }: EventFormDialogProps) {
+  const types = useEventTypes()
+  const profile = useProfile()
+  const professionals = useProfessionals().map(({ id, name }) => ({ value: id, label: name }))
+  const typeChoices = types.map(({ id, name }) => ({ value: id, label: name }))
+  const today = dayOf(new Date())
+  const minutesOfType = (typeId: string) => types.find(({ id }) => id === typeId)?.durationMinutes ?? USUAL_MINUTES
+  const day = place?.day ?? today
+  const initial = event
+    ? valuesOf(event)
+    : {
+        petIds: guests,
+        typeId: USUAL_TYPE,
+        professionalId: place?.professionalId ?? (profile.licensed ? profile.id : ''),
+        day: showDate(day),
+        startsAt: place?.time ?? '',
+        endsAt: place?.endTime ?? (place?.time ? endTime(day, place.time, USUAL_MINUTES) : ''),
+        reason,
+        notes: '',
+        isOverbooked: false,
+      }
+  const form = useRecordForm({
+    draftKey: event
+      ? { id: `agendaEvents/${event.id}`, title: `Cita de ${whoComes(event)}` }
+      : { id: 'agendaEvents/new', title: 'Cita nueva' },
+    initial,
+    labels,
+    ...(event ? { version: event.version } : {}),
+    showValue: (name, value) =>
+      name === 'petIds'
+        ? (value as Guest[]).map((guest) => guest.name).join(', ')
+        : showChoices({ professionalId: professionals, typeId: typeChoices })(name, value),
+    schema: PlannedEvent,
+    toInput: (values, version) => ({
+      ...values,
+      version,
+      petIds: values.petIds.map(({ id }) => id),
+      day: toDay(values.day),
+      startsAt: toInstant(toDay(values.day), values.startsAt),
+      endsAt: toInstant(toDay(values.day), values.endsAt),
+    }),
+    rules: (input) => {
+      const name = professionals.find(({ value }) => value === input.professionalId)?.label ?? ''
+      return firstRefusal([() => refuseSpan(input, new Date()), () => refuseHours(input, { name, week: usualWeek })])
+    },
+    save: ({ day: _day, version, ...input }, options) =>
+      event
+        ? call(agendaEvents.update, { ...input, eventId: event.id, version }, options)
+        : call(agendaEvents.create, input, options),
+    ...(event
+      ? {
+          loadLatest: async () => {
+            const latest = await call(agendaEvents.get, { eventId: event.id })
+            return { values: valuesOf(latest), version: latest.version }
+          },
+        }
+      : {}),
+    onSaved: (saved) => {
+      const when = `${showRelativeDay(saved.startsAt, new Date())}, ${showTime(saved.startsAt)}`
+      toastSuccess(event ? 'Cita actualizada' : 'Cita agendada', `${whoComes(saved)}: ${when}`)
+      onClose()
+      onSaved?.(saved)
+    },
+  })
+  const { values } = form
+  const typedDay = toDay(values.day)
+  const start = parseTime(values.startsAt)
+  const end = parseTime(values.endsAt)
+  const minutes =
+    start && end && end > start
+      ? minutesOf({ startsAt: instantOn('2000-01-01', start), endsAt: instantOn('2000-01-01', end) })
+      : minutesOfType(values.typeId)
+  const startField = form.field('startsAt')
+  const typeField = form.field('typeId')
+  const endField = form.field('endsAt')
+  /** The end follows the beginning. */
+  const setStart = (typed: string, length: number) => {
+    startField.onChange(typed)
+    const parsed = parseTime(typed)
+    if (parsed) endField.onChange(endTime('2000-01-01', parsed, length))
+  }
+  return (
+    <FormDialog
+      form={form}
+      title={event ? `Cita de ${whoComes(event)}` : 'Nueva cita'}
+      submit={event ? 'Guardar cambios' : 'Agendar'}
+      onClose={onClose}
+    >
+      <FormSection>
+        <WideField>
+          <EventPetsField {...form.field('petIds')} label={labels.petIds} />
+        </WideField>
+        <SelectField
+          {...typeField}
+          label={labels.typeId}
+          required
+          isRequiredChoice
+          options={typeChoices}
+          onChange={(typeId) => {
+            typeField.onChange(typeId)
+            const parsed = parseTime(values.startsAt)
+            if (parsed) endField.onChange(endTime('2000-01-01', parsed, minutesOfType(typeId)))
+          }}
+        />
+        <SelectField {...form.field('professionalId')} label={labels.professionalId} required options={professionals} />
+        <DateField {...form.field('day')} label={labels.day} required />
+        <div className="EventTimes">
+          <TextField
+            {...startField}
+            label={labels.startsAt}
+            required
+            inputMode="numeric"
+            onChange={(typed) => setStart(typed, minutes)}
+          />
+          <TextField {...endField} label={labels.endsAt} required inputMode="numeric" />
+        </div>
+        {values.professionalId && isDay(typedDay) && typedDay >= today ? (
+          <WideField>
+            <FreeHours
+              day={typedDay}
+              professionalId={values.professionalId}
+              minutes={minutes}
+              asked={start}
+              exceptId={event?.id}
+              onChoose={(chosen) => setStart(chosen, minutes)}
+            />
+          </WideField>
+        ) : null}
+        <WideField>
+          <TextField {...form.field('reason')} label={labels.reason} maxLength={120} />
+        </WideField>
+        <WideField>
+          <TextAreaField {...form.field('notes')} label={labels.notes} minRows={2} maxLength={1000} />
+        </WideField>
+        <WideField>
+          <CheckField
+            {...form.field('isOverbooked')}
+            label={labels.isOverbooked}
+            description="Aunque el horario esté ocupado o fuera de la jornada"
+          />
+        </WideField>
+      </FormSection>
+    </FormDialog>
+  )
+}

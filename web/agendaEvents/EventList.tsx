@@ -1,0 +1,87 @@
+import { Fragment, type ReactNode } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import type { AgendaEvent, EventType } from '#shared/agendaEvents/agendaEvents.contract.ts'
+import { showTime } from '#shared/values/date.ts'
+import { EventBadge } from '#web/agendaEvents/EventBadge.tsx'
+import { whatFor, whoComes } from '#web/agendaEvents/eventText.ts'
+import { NextStep } from '#web/agendaEvents/NextStep.tsx'
+import { RowPortrait } from '#web/owners/RowPortrait.tsx'
+
+interface EventListProps {
+  label: string
+  events: readonly AgendaEvent[]
+  types: readonly EventType[]
+  now: Date
+  /** Whose they are is said, where they are of several. */
+  withProfessional: boolean
+  /** A line where the day has got to, of the day that is today. */
+  withNow: boolean
+}
+
+/** The events of a day, one below the other. */
+export function EventList({ label, events, types, now, withProfessional, withNow }: EventListProps) {
+  const next = withNow ? events.findIndex(({ startsAt }) => Date.parse(startsAt) > now.getTime()) : -1
+  const line = <NowLine key="now" now={now} />
+  return (
+    <ul className="EventList" aria-label={label}>
+      {events.map((event, index) => (
+        <Fragment key={event.id}>
+          {index === next ? line : null}
+          <EventRow event={event} types={types} now={now} withProfessional={withProfessional} />
+        </Fragment>
+      ))}
+      {withNow && next < 0 && events.length > 0 ? line : null}
+    </ul>
+  )
+}
+
+function NowLine({ now }: { now: Date }) {
+  return (
+    <li className="EventList-now">
+      <span>{showTime(now)}</span>
+    </li>
+  )
+}
+
+interface EventRowProps {
+  event: AgendaEvent
+  types: readonly EventType[]
+  now: Date
+  withProfessional: boolean
+}
+
+const over: readonly string[] = ['attended', 'cancelled', 'missed']
+
+function EventRow({ event, types, now, withProfessional }: EventRowProps) {
+  const [params] = useSearchParams()
+  const next = new URLSearchParams(params)
+  next.set('cita', event.id)
+  const [first] = event.pets
+  // Time that is kept free has no state.
+  const isBlock = first === undefined && event.status === 'scheduled'
+  const type = types.find(({ id }) => id === event.typeId)
+  const detail: ReactNode[] = [whatFor(event, types)]
+  if (event.owner) detail.unshift(event.owner.name)
+  if (withProfessional) detail.push(event.professionalName)
+  return (
+    <li
+      className="EventRow"
+      data-over={over.includes(event.status) || undefined}
+      style={{ '--event-color': type?.color ?? 'var(--h-border-2)' } as React.CSSProperties}
+    >
+      <Link className="EventRow-link" to={`?${next}`} preventScrollReset>
+        <span className="EventRow-time">
+          <strong>{showTime(event.startsAt)}</strong>
+          <span>{showTime(event.endsAt)}</span>
+        </span>
+        {first ? <RowPortrait pet={first} /> : <span className="EventRow-noPet" aria-hidden />}
+        <span className="EventRow-words">
+          <strong>{whoComes(event)}</strong>
+          <span>{detail.filter(Boolean).join(' · ')}</span>
+        </span>
+        {isBlock ? null : <EventBadge event={event} now={now} />}
+      </Link>
+      <span className="EventRow-step">{isBlock ? null : <NextStep event={event} />}</span>
+    </li>
+  )
+}

@@ -1,0 +1,104 @@
+import { useState } from 'react'
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { IconPlus, IconX } from '@tabler/icons-react'
+import { MAX_EVENT_PETS } from '#shared/agendaEvents/agendaEvents.contract.ts'
+import { owners } from '#shared/owners/owners.contract.ts'
+import { type FoundPet, search } from '#shared/search/search.contract.ts'
+import type { FieldProps } from '#web/form/fieldProps.ts'
+import { SearchableSelect } from '#web/form/SearchableSelect.tsx'
+import { queryOf } from '#web/http/query.ts'
+import { RowPortrait } from '#web/owners/RowPortrait.tsx'
+import { PetPortrait } from '#web/ui/PetPortrait.tsx'
+import { SEARCH_WAIT_MS } from '#web/ui/useDelayedText.ts'
+
+/** An animal of an event, as its form holds it. */
+export interface Guest {
+  id: string
+  name: string
+  speciesId: string
+  photo: string | null
+  ownerId: string
+}
+
+type EventPetsFieldProps = FieldProps<Guest[]>
+
+/** Who comes: found by name, owner, phone or document; then the others of the family, a press each. */
+export function EventPetsField({ value, onChange, ...props }: EventPetsFieldProps) {
+  const [typed, setTyped] = useState('')
+  const q = typed.trim().slice(0, 100)
+  const [asked] = useDebouncedValue(q, SEARCH_WAIT_MS)
+  const found = useQuery({ ...queryOf(search.find, { q: asked }), placeholderData: keepPreviousData })
+  const ownerId = value[0]?.ownerId
+  const family = useQuery({ ...queryOf(owners.get, { ownerId: ownerId ?? '' }), enabled: ownerId !== undefined })
+  const isChosen = (id: string) => value.some((guest) => guest.id === id)
+  const others = (family.data?.pets ?? []).filter((pet) => pet.status === 'active' && !isChosen(pet.id))
+  const isReadOnly = props.readOnly === true
+  return (
+    <div className="EventPets">
+      {value.length === 0 ? (
+        <SearchableSelect<FoundPet>
+          {...props}
+          value=""
+          options={(found.data?.pets ?? []).filter(({ status }) => status !== 'deceased')}
+          valueKey="name"
+          isLoading={found.isFetching || q !== asked}
+          emptyText={found.isError ? 'No se pudo buscar. Revise su conexión.' : 'Sin resultados'}
+          onSearch={setTyped}
+          onChange={(_id, pet) => {
+            if (pet) onChange([toGuest(pet)])
+          }}
+          renderOption={(pet) => (
+            <span className="EventPets-option">
+              <RowPortrait pet={pet} />
+              <span>
+                <strong>{pet.name}</strong>
+                <span>{pet.ownerName}</span>
+              </span>
+            </span>
+          )}
+        />
+      ) : (
+        <div role="group" aria-label={props.label} className="EventPets-chosen" id={props.id}>
+          {value.map((guest) => (
+            <span key={guest.id} className="EventPets-chip">
+              <PetPortrait species={guest.speciesId} seed={guest.id} photo={guest.photo} size={24} />
+              {guest.name}
+              {isReadOnly ? null : (
+                <button
+                  type="button"
+                  aria-label={`Quitar a ${guest.name}`}
+                  onClick={() => onChange(value.filter(({ id }) => id !== guest.id))}
+                >
+                  <IconX size={16} stroke={2} aria-hidden />
+                </button>
+              )}
+            </span>
+          ))}
+          {isReadOnly || value.length >= MAX_EVENT_PETS
+            ? null
+            : others.map((pet) => (
+                <button
+                  key={pet.id}
+                  type="button"
+                  className="EventPets-add"
+                  onClick={() => onChange([...value, toGuest({ ...pet, ownerId: ownerId ?? '' })])}
+                >
+                  <IconPlus size={16} stroke={2} aria-hidden />
+                  {pet.name}
+                </button>
+              ))}
+          {props.error ? (
+            <p className="EventPets-error" role="alert">
+              {props.error}
+            </p>
+          ) : null}
+        </div>
+      )}
+    </div>
+  )
+}
+
+function toGuest({ id, name, speciesId, photo, ownerId }: Guest): Guest {
+  return { id, name, speciesId, photo, ownerId }
+}

@@ -1,0 +1,55 @@
+import {
+  addMinutes,
+  hoursOn,
+  listFreeSpans,
+  listFreeStarts,
+  nearestStarts,
+  takesTime,
+  usualWeek,
+} from '#shared/agendaEvents/agendaEvents.rules.ts'
+import { dayOf, instantOn, showTime } from '#shared/values/date.ts'
+import { useEvents } from '#web/agendaEvents/agendaEvents.data.ts'
+import { useNow } from '#web/ui/useNow.ts'
+
+/** So many are offered. */
+const OFFERED = 4
+
+interface FreeHoursProps {
+  day: string
+  professionalId: string
+  minutes: number
+  /** The time in the field, `09:15`; the nearest to it are offered, else the first of the day. */
+  asked: string | undefined
+  /** The event that is being changed does not stand in its own way. */
+  exceptId: string | undefined
+  onChoose: (time: string) => void
+}
+
+/** Free hours of a professional's day, nearest to the one that is asked for: a press takes one. */
+export function FreeHours({ day, professionalId, minutes, asked, exceptId, onChoose }: FreeHoursProps) {
+  const events = useEvents({ from: day, to: day, professionalId, q: '' })
+  const now = useNow()
+  if (!events.data || events.isPlaceholderData) return null
+  const taken = events.data.items.filter((event) => takesTime(event) && event.id !== exceptId)
+  const from = day === dayOf(now) ? now.toISOString() : undefined
+  const starts = listFreeStarts(listFreeSpans(day, hoursOn(usualWeek, day), taken, minutes, from), minutes)
+  const askedAt = asked && instantOn(day, asked)
+  if (askedAt && starts.includes(askedAt)) return null
+  const offered = askedAt ? nearestStarts(starts, askedAt, OFFERED) : starts.slice(0, OFFERED)
+  if (offered.length === 0) return <p className="FreeHours">Sin espacio libre ese día</p>
+  return (
+    <div className="FreeHours" role="group" aria-label="Horas libres">
+      <span>Libre a las</span>
+      {offered.map((start) => (
+        <button key={start} type="button" onClick={() => onChoose(showTime(start))}>
+          {showTime(start)}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+/** The end of an event of so many minutes that begins then, as a time. */
+export function endTime(day: string, time: string, minutes: number): string {
+  return showTime(addMinutes(instantOn(day, time), minutes))
+}

@@ -1,0 +1,106 @@
+import { IconArmchair, IconCheck, IconStethoscope } from '@tabler/icons-react'
+import type { AgendaEvent } from '#shared/agendaEvents/agendaEvents.contract.ts'
+import { useMoveEvent } from '#web/agendaEvents/agendaEvents.data.ts'
+import { whoComes } from '#web/agendaEvents/eventText.ts'
+import { useStartConsultation } from '#web/consultations/StartConsultationButton.tsx'
+import { paths } from '#web/nav/paths.ts'
+import { useMay } from '#web/professionals/profile.tsx'
+import { Button, type ButtonTone } from '#web/ui/Button.tsx'
+
+interface NextStepProps {
+  event: AgendaEvent
+  /** Of the step, where there is one. */
+  tone?: ButtonTone
+  size?: 'compact' | 'normal'
+}
+
+/** The one press that takes an event on: confirm it, receive who comes, attend, go on. */
+export function NextStep({ event, tone = 'default', size = 'compact' }: NextStepProps) {
+  const mayWrite = useMay('agenda.write')
+  const mayAttend = useMay('consultations.write')
+  const mayRead = useMay('consultations.read')
+  const move = useMoveEvent()
+  const start = useStartConsultation()
+  const about = `: ${whoComes(event)}`
+  const shared = { tone, size } as const
+  const [only] = event.pets
+  switch (event.status) {
+    case 'scheduled':
+      return mayWrite ? (
+        <Button
+          {...shared}
+          aria-label={`Confirmar${about}`}
+          icon={<IconCheck size={16} stroke={2} aria-hidden />}
+          onClick={() => move.begin({ event, to: 'confirmed' })}
+          loading={move.isPending}
+        >
+          Confirmar
+        </Button>
+      ) : null
+    case 'confirmed':
+    case 'missed':
+      return mayWrite ? (
+        <Button
+          {...shared}
+          aria-label={`Llegó${about}`}
+          icon={<IconArmchair size={16} stroke={2} aria-hidden />}
+          onClick={() => move.begin({ event, to: 'waiting' })}
+          loading={move.isPending}
+          gerund="Guardando…"
+        >
+          Llegó
+        </Button>
+      ) : null
+    case 'waiting':
+      if (!mayAttend) return null
+      if (event.pets.length > 1)
+        return (
+          <Button {...shared} aria-label={`Atender${about}`} to={`?cita=${event.id}`}>
+            Atender
+          </Button>
+        )
+      return (
+        <>
+          <Button
+            {...shared}
+            tone="primary"
+            aria-label={`Atender${about}`}
+            icon={<IconStethoscope size={16} stroke={2} aria-hidden />}
+            onClick={() => (only ? start.begin(only.id, event.id) : move.begin({ event, to: 'inConsultation' }))}
+            loading={start.isPending || move.isPending}
+            gerund="Abriendo…"
+          >
+            Atender
+          </Button>
+          {start.question}
+        </>
+      )
+    case 'inConsultation': {
+      const consultationId = event.pets.length === 1 ? only?.consultationId : undefined
+      if (consultationId && mayRead)
+        return (
+          <Button {...shared} aria-label={`Continuar${about}`} to={paths.consultation(consultationId)}>
+            Continuar
+          </Button>
+        )
+      if (event.pets.length > 1)
+        return (
+          <Button {...shared} aria-label={`Continuar${about}`} to={`?cita=${event.id}`}>
+            Continuar
+          </Button>
+        )
+      return mayWrite ? (
+        <Button
+          {...shared}
+          aria-label={`Terminar${about}`}
+          onClick={() => move.begin({ event, to: 'attended' })}
+          loading={move.isPending}
+        >
+          Terminar
+        </Button>
+      ) : null
+    }
+    default:
+      return null
+  }
+}

@@ -1,0 +1,74 @@
+import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
+import {
+  type AgendaEvent,
+  agendaEvents,
+  type EventStatus,
+  type EventType,
+} from '#shared/agendaEvents/agendaEvents.contract.ts'
+import { eventStatusNames } from '#shared/agendaEvents/agendaEvents.words.ts'
+import type { CallOf } from '#shared/http/contract.ts'
+import { whoComes } from '#web/agendaEvents/eventText.ts'
+import { isConflict } from '#web/http/answers.ts'
+import { call } from '#web/http/call.ts'
+import { pagesOf } from '#web/http/pages.ts'
+import { queryOf } from '#web/http/query.ts'
+import { readAgain } from '#web/http/queryClient.ts'
+import { toastError, toastSuccess } from '#web/ui/toasts.ts'
+import { toastUndo } from '#web/ui/UndoToast.tsx'
+import { IconArrowBackUp } from '@tabler/icons-react'
+
+/** The events of some days; while others load, those of the last ones stay. */
+export function useEvents(search: Pick<CallOf<typeof agendaEvents.list>, 'from' | 'to' | 'professionalId' | 'q'>) {
+  return useQuery({ ...queryOf(agendaEvents.list, search), placeholderData: keepPreviousData })
+}
+
+export function useEvent(eventId: string) {
+  return useQuery(queryOf(agendaEvents.get, { eventId }))
+}
+
+export function usePetEvents(petId: string) {
+  return useInfiniteQuery(pagesOf(agendaEvents.listOfPet, { petId }))
+}
+
+/** The types of events; empty while they load. */
+export function useEventTypes(): EventType[] {
+  return useQuery({ ...queryOf(agendaEvents.types, {}), staleTime: 5 * 60_000 }).data ?? []
+}
+
+/** Tells a refusal; what somebody else changed meanwhile is read again. */
+function refused(title: string, error: Error): void {
+  toastError(title, error.message)
+  if (!isConflict(error)) return
+  readAgain(agendaEvents.list)
+  readAgain(agendaEvents.get)
+}
+
+interface Move {
+  event: AgendaEvent
+  to: EventStatus
+  reason?: string
+}
+
+/** Passes an event to another state, in one press; the way back is offered for a while. */
+export function useMoveEvent() {
+  const move = useMutation({
+    mutationFn: ({ event: { id, version }, to, reason = '' }: Move) =>
+      call(agendaEvents.move, { eventId: id, version, to, reason: reason || null }),
+    onError: (error) => refused('No se cambió la cita', error),
+  })
+  const back = (event: AgendaEvent, to: EventStatus) =>
+    move.mutate({ event, to }, { onSuccess: () => toastSuccess(`Cita ${stateInSentence(to)}`, whoComes(event)) })
+  const begin = (given: Move, onDone?: () => void) =>
+    move.mutate(given, {
+      onSuccess: (moved) => {
+        onDone?.()
+        const before = given.event.status
+        toastUndo(`${whoComes(moved)}: ${stateInSentence(moved.status)}`, () => back(moved, before), IconArrowBackUp)
+      },
+    })
+  return { begin, isPending: move.isPending, to: move.isPending ? move.variables.to : undefined }
+}
+
+function stateInSentence(status: EventStatus): string {
+  return eventStatusNames[status].toLowerCase()
+}

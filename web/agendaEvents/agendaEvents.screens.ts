@@ -1,0 +1,45 @@
+import { agendaEvents } from '#shared/agendaEvents/agendaEvents.contract.ts'
+import { addMinutes } from '#shared/agendaEvents/agendaEvents.rules.ts'
+import { instantOn, addDays } from '#shared/values/date.ts'
+import { andDialog, button, loaded, only, tab, type WordScreens } from '#tools/screen.ts'
+
+export const wordScreens: WordScreens = {
+  demoRecord: {
+    kind: 'event',
+    find: async ({ ask, petId, professionalId, today }) => {
+      const { items } = await ask(agendaEvents.listOfPet, { petId })
+      const [known] = items
+      if (known) return known.id
+      const startsAt = instantOn(addDays(today, 3), '07:00')
+      const span = { startsAt, endsAt: addMinutes(startsAt, 30), isOverbooked: true }
+      const draft = {
+        typeId: 'consulta',
+        professionalId,
+        petIds: [petId],
+        reason: 'Control de peso',
+        notes: null,
+        ...span,
+      }
+      return (await ask(agendaEvents.create, draft)).id
+    },
+  },
+  screens: [
+    { name: 'agenda', at: () => '/agenda', calls: /agenda\/events/ },
+    { name: 'agenda-buscar', at: () => '/agenda?buscar=milo', states: only },
+    { name: 'agenda-nueva', at: () => '/agenda?nueva=1', states: only, open: andDialog(async () => undefined) },
+    { name: 'agenda-llego', at: () => '/agenda?llego=1', states: only, open: andDialog(async () => undefined) },
+    {
+      name: 'cita',
+      at: (demo) => `/agenda?cita=${demo.record('event')}`,
+      states: loaded,
+      calls: /agenda\/events\/\w+-/,
+    },
+    {
+      name: 'cita-editar',
+      at: (demo) => `/agenda?cita=${demo.record('event')}`,
+      states: only,
+      open: andDialog(button('Editar')),
+    },
+    tab('agenda', /agenda-events/),
+  ],
+}
