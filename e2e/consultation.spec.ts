@@ -120,6 +120,12 @@ for (const [size, use] of [
       await expect(question).toContainText('T.P. 21907')
       await question.getByRole('button', { name: 'Firmar y finalizar' }).click()
       await expect(page.getByText('Firmada por Andrés Felipe Molina Cruz').first()).toBeVisible()
+      const steps = page.getByRole('navigation', { name: 'Siguientes pasos' })
+      await expect(steps).toBeFocused()
+      const sending = await steps.getByRole('link', { name: 'Enviar por WhatsApp' }).getAttribute('href')
+      expect(decodeURIComponent(sending ?? '')).toContain('/reporte/mascota?id=')
+      await expect(steps.getByRole('button', { name: 'Compartir reporte' })).toBeVisible()
+      await expect(steps.getByRole('link', { name: /^Volver a / })).toBeVisible()
 
       await page.getByLabel('Texto de la nota').fill('El propietario llamó: ya come')
       await page.getByRole('button', { name: 'Agregar nota' }).click()

@@ -146,6 +146,17 @@ test('an ordinary formula takes its medicine, one look and the signature', async
   await expect(page.getByText(/mg\/kg\), vía oral, cada 24 h, por \d+ días · /)).toBeVisible()
   await page.getByRole('button', { name: 'Firmar fórmula' }).click()
   await expect(page.getByRole('dialog', { name: /^Fórmula N.º \d{6} de Milo$/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Cerrar', exact: true }).click()
+
+  // Once the visit is signed, its paper is the first step.
+  const rest = { anamnesis: 'Se rasca', weightKg: 12.4 }
+  const now = await ask(request, consultations.get, { consultationId: visit.id }, token)
+  const saved = { consultationId: visit.id, version: now.version, fields: rest }
+  const { version: last } = await ask(request, consultations.save, saved, token)
+  await ask(request, consultations.sign, { consultationId: visit.id, version: last }, token)
+  await page.goto(`/consulta/${visit.id}`)
+  const steps = page.getByRole('navigation', { name: 'Siguientes pasos' })
+  await expect(steps.getByRole('button').first()).toHaveText('Imprimir fórmula')
 })
 
 test('a medicine that is typed over leaves nothing of itself, and nobody reckons with 1.000', async ({

@@ -2,6 +2,7 @@ import type { Consultation } from '#shared/consultations/consultations.contract.
 import { ConsultationFiles } from '#web/consultations/ConsultationFiles.tsx'
 import { consultationKind } from '#web/consultations/consultationKind.tsx'
 import { ConsultationRecords } from '#web/consultations/ConsultationRecords.tsx'
+import { ConsultationSteps } from '#web/consultations/ConsultationSteps.tsx'
 import { ConsultationText } from '#web/consultations/ConsultationText.tsx'
 import type { UsedDraft } from '#web/drafts/useDraft.ts'
 import { ReadSheet } from '#web/sheet/SheetPage.tsx'
@@ -11,12 +12,15 @@ interface ConsultationReadingProps {
   consultation: Consultation
   /** Of somebody who was writing when it was closed. */
   used?: UsedDraft
+  /** It was open on this screen before. */
+  isFresh?: boolean
 }
 
 /** A consultation that is read: signed, voided, or written by others. */
-export function ConsultationReading({ consultation, used }: ConsultationReadingProps) {
+export function ConsultationReading({ consultation, used, isFresh = false }: ConsultationReadingProps) {
   return (
     <ReadSheet kind={consultationKind} record={consultation} used={used}>
+      {consultation.status === 'signed' ? <ConsultationSteps consultation={consultation} isFresh={isFresh} /> : null}
       <Card className="ConsultationText">
         <ConsultationText consultation={consultation} />
       </Card>

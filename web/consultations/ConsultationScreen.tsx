@@ -50,8 +50,10 @@ function OwnDraft({ consultation }: { consultation: Consultation }) {
     source,
     useMemo(() => recordOf(consultation), [consultation]),
   )
-  return used.draft.phase === 'closed' ? (
-    <ConsultationReading consultation={consultation} used={used} />
+  const isClosed = used.draft.phase === 'closed'
+  const [wasOpen] = useState(!isClosed)
+  return isClosed ? (
+    <ConsultationReading consultation={consultation} used={used} isFresh={wasOpen} />
   ) : (
     <ConsultationEditor consultation={consultation} used={used} />
   )

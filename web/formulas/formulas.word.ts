@@ -20,6 +20,11 @@ export const formulas: Word = {
       icon: IconPrescription,
       open: (formulaId, petId) => paths.pet(petId).formula(formulaId),
       states: statesOf(formulaStateNames, formulaLooks),
+      paper: {
+        label: 'Imprimir fórmula',
+        states: ['signed', 'delivered'],
+        print: async (formulaId) => (await import('#web/formulas/formulaPrintout.ts')).printFormula(formulaId),
+      },
       register: {
         needs: 'formulas.write',
         Form: lazyOf(async () => (await import('#web/formulas/FormulaModal.tsx')).FormulaModal),

@@ -6,9 +6,9 @@ import { report, type ReportLink } from '#shared/report/report.contract.ts'
 import { showDateTime } from '#shared/values/date.ts'
 import { showCount } from '#shared/values/number.ts'
 import { type Phone, whatsappAddress } from '#shared/values/phone.ts'
-import { outsidePaths } from '#web/nav/paths.ts'
 import { call } from '#web/http/call.ts'
 import { queryOf } from '#web/http/query.ts'
+import { reportAddress, tellReport } from '#web/report/tellReport.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ConfirmModal } from '#web/ui/ConfirmModal.tsx'
 import { copyText } from '#web/ui/copyText.ts'
@@ -56,8 +56,8 @@ function useReportActions() {
 function LoadedLink({ pet, link }: { pet: ReportModalProps['pet']; link: ReportLink }) {
   const { isBusy, run } = useReportActions()
   const [isAsking, setIsAsking] = useState(false)
-  const address = location.origin + outsidePaths.report(link.publicId)
-  const message = `Este es el reporte de la historia clínica de ${pet.name}: ${address}`
+  const address = reportAddress(link.publicId)
+  const message = tellReport(pet.name, link.publicId)
   const copy = async () => {
     if (await copyText(address)) toastSuccess('Enlace copiado')
     else toastError('No se copió el enlace', 'Selecciónelo y cópielo usted.')

@@ -5,6 +5,7 @@ import { missingToFinish } from '#shared/surgeries/surgeries.rules.ts'
 import { showDateTime } from '#shared/values/date.ts'
 import type { UsedDraft } from '#web/drafts/useDraft.ts'
 import { ReadSheet } from '#web/sheet/SheetPage.tsx'
+import { NextSteps } from '#web/report/NextSteps.tsx'
 import { AnesthesiaSection } from '#web/surgeries/AnesthesiaSection.tsx'
 import { surgeryKind } from '#web/surgeries/surgeryKind.tsx'
 import {
@@ -26,6 +27,7 @@ export function SurgeryReading({ surgery, used }: { surgery: Surgery; used?: Use
           <p>Suspendida: {surgery.suspendReason}</p>
         </div>
       ) : null}
+      {surgery.finishedAt ? <NextSteps pet={surgery.pet} /> : null}
       <PreanesthesiaSection consent={<ConsentCard />} />
       <AnesthesiaSection />
       <ProcedureSection />

@@ -99,6 +99,8 @@ export interface RecordWord {
   states?: Partial<Record<string, RecordState>>
   /** Its lines bear their hour in the timeline. */
   hasHour?: boolean
+  /** Its paper, of those in these states, once the visit that it was made in is signed. */
+  paper?: { label: string; states: readonly string[]; print: (recordId: string) => Promise<void> }
   /** Its entry in "Registrar". */
   register?: Registration
 }

@@ -1,0 +1,70 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { IconArrowLeft, IconBrandWhatsapp, IconPrinter, IconShare } from '@tabler/icons-react'
+import { report } from '#shared/report/report.contract.ts'
+import { type Phone, whatsappAddress } from '#shared/values/phone.ts'
+import { queryOf } from '#web/http/query.ts'
+import { paths } from '#web/nav/paths.ts'
+import { useMay } from '#web/professionals/profile.tsx'
+import { ReportModal } from '#web/report/ReportModal.tsx'
+import { tellReport } from '#web/report/tellReport.ts'
+import { Button } from '#web/ui/Button.tsx'
+import '#web/report/NextSteps.css'
+
+interface NextStepsProps {
+  pet: { id: string; name: string; owner: { phone: Phone } }
+  /** What of it is handed out on paper. */
+  papers?: { label: string; print: () => unknown }[]
+  /** It was signed on this screen, just now: the hand goes on here. */
+  isFresh?: boolean
+}
+
+const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
+
+/** What follows the signature of a record: print, send, share, back to the animal. */
+export function NextSteps({ pet, papers = [], isFresh = false }: NextStepsProps) {
+  const mayShare = useMay('report.manage')
+  const box = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (isFresh) box.current?.focus()
+  }, [isFresh])
+  return (
+    <nav ref={box} className="NextSteps" aria-label="Siguientes pasos" tabIndex={-1}>
+      {papers.map(({ label, print }, index) => (
+        <Button
+          key={label}
+          tone={index === 0 ? 'primary' : 'default'}
+          icon={<IconPrinter {...icon} />}
+          onClick={() => void print()}
+        >
+          {label}
+        </Button>
+      ))}
+      {mayShare ? <Sharing pet={pet} /> : null}
+      <Button icon={<IconArrowLeft {...icon} />} to={paths.pet(pet.id).info()}>
+        Volver a {pet.name}
+      </Button>
+    </nav>
+  )
+}
+
+function Sharing({ pet }: Pick<NextStepsProps, 'pet'>): ReactNode {
+  const link = useQuery(queryOf(report.link, { petId: pet.id })).data
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      {link?.isEnabled ? (
+        <Button
+          icon={<IconBrandWhatsapp {...icon} />}
+          href={whatsappAddress(pet.owner.phone, tellReport(pet.name, link.publicId))}
+        >
+          Enviar por WhatsApp
+        </Button>
+      ) : null}
+      <Button icon={<IconShare {...icon} />} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        Compartir reporte
+      </Button>
+      {isOpen ? <ReportModal pet={pet} onClose={() => setOpen(false)} /> : null}
+    </>
+  )
+}
