@@ -66,7 +66,9 @@ test('a document that looks like a slip is warned of, and saved as it is', async
   for (const [type, typed, said] of [
     ['CC', 'abc', 'Una cédula de ciudadanía va solo con números: revise el documento'],
     ['TI', '123', 'Una tarjeta de identidad tiene 10 u 11 dígitos: revise el documento'],
-    ['PAS', 'AB12', ''],
+    ['PAS', 'AB12', 'Un pasaporte tiene de 5 a 9 letras y números: revise el documento'],
+    ['PAS', 'AB123456', ''],
+    ['CE', '345678', ''],
     ['NIT', '800.197.268-4', ''],
     ['NIT', '800.197.268-9', 'El dígito de verificación de ese NIT es 4: revise el documento'],
     ['CC', `${number}-AB`, 'Una cédula de ciudadanía va solo con números: revise el documento'],
@@ -77,6 +79,12 @@ test('a document that looks like a slip is warned of, and saved as it is', async
     await expect(document, typed).toHaveAccessibleDescription(said)
     await expect(document, typed).not.toHaveAttribute('aria-invalid', 'true')
   }
+  // The kind is found by its letters, whatever was chosen.
+  const kind = form.getByRole('combobox', { name: 'Tipo de documento' })
+  await kind.selectOption('PAS')
+  await kind.focus()
+  await page.keyboard.type('CC')
+  await expect(kind).toHaveValue('CC')
   const name = newName('Rocío')
   await form.getByLabel('Nombre completo').fill(name)
   await form.getByRole('textbox', { name: 'Teléfono', exact: true }).fill('3105550192')

@@ -99,7 +99,6 @@ test('a formula is written in the consultation, warns, asks for what is missing 
   await expect(page.getByText('Falta el documento de Catalina Ríos Mejía.')).toBeVisible()
   await page.getByRole('button', { name: 'Agregar el documento' }).click()
   const owner = page.getByRole('dialog', { name: 'Editar propietario' })
-  await owner.getByLabel('Tipo de documento').selectOption('CC')
   await owner.getByLabel('Número de documento').fill(aDocument())
   await owner.getByRole('button', { name: 'Guardar cambios' }).click()
   await expect(owner).toHaveCount(0)

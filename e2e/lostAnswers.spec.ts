@@ -18,7 +18,6 @@ test('a phone corrected after a lost answer is said, and what was saved is opene
   await register.click()
   await expect(form.getByRole('alert')).toBeVisible()
   await number.fill('3004128891')
-  await form.getByLabel('Tipo de documento').selectOption('CC')
   await form.getByLabel('Número de documento').fill(aDocument())
   await form.getByLabel('Acepta recibir').check()
   await register.click()

@@ -281,7 +281,7 @@ test('an owner, its form, what somebody else saved first, and a session that end
       - button "Cerrar"
       - textbox "Nombre completo o razón social" [invalid]
       - combobox "Tipo de documento":
-        - option "Sin documento" [selected]
+        - option "CC · Cédula de ciudadanía" [selected]
       - textbox "Número de documento"
       - combobox "País de teléfono"
       - textbox "Teléfono" [invalid]

@@ -64,7 +64,6 @@ for (const { size, use } of sizes) {
       await expect(page.getByText('El papel firmado está adjunto.')).toBeVisible()
       await page.getByRole('button', { name: 'Agregar el documento' }).click()
       const owner = page.getByRole('dialog', { name: 'Editar propietario' })
-      await owner.getByLabel('Tipo de documento').selectOption('CC')
       await owner.getByLabel('Número de documento').fill(aDocument())
       await owner.getByRole('button', { name: 'Guardar cambios' }).click()
       await expect(page.getByText(/^Falta el documento de/)).toHaveCount(0)

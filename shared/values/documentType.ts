@@ -56,13 +56,20 @@ const plainDocuments = {
   TI: { name: 'Una tarjeta de identidad', length: /^.{10,11}$/, digits: '10 u 11' },
   // A person's is the own document's number. A company's has nine.
   NIT: { name: 'Un NIT', length: /^.{6,10}$/, digits: 'de 6 a 10' },
+  // As Migración Colombia numbers them.
+  CE: { name: 'Una cédula de extranjería', length: /^.{6,7}$/, digits: '6 o 7' },
 }
+
+/** Of letters and digits, nine at most, as its machine-readable zone has them (ICAO Doc 9303). */
+const passport = /^[A-Z0-9]{5,9}$/
 
 /** What looks like a slip in a document that is taken all the same. */
 export function documentWarning(type: DocumentType | '', document: string): string | undefined {
-  if (type !== 'CC' && type !== 'TI' && type !== 'NIT') return undefined
+  if (type === '' || type === 'PPT') return undefined
   const written = cleanDocument(document, type)
   if (written === '') return undefined
+  if (type === 'PAS')
+    return passport.test(written) ? undefined : 'Un pasaporte tiene de 5 a 9 letras y números: revise el documento'
   const { name, length, digits } = plainDocuments[type]
   // A company's begins with 8 or 9; its check digit may come without the dash.
   const [number = '', check] = type === 'NIT' ? written.replace(/^([89]\d{8})(\d)$/, '$1-$2').split('-') : [written]

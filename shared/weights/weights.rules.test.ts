@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import {
   canRemoveWeight,
+  offerWeight,
   refuseMeasuredAt,
   showWeightSpan,
   tellOldWeight,
@@ -38,6 +39,14 @@ it('only a weight typed on its own can be taken away, and not the only one', () 
   expect(canRemoveWeight({ source: 'pet' }, false)).toBeUndefined()
   expect(canRemoveWeight({ source: 'pet' }, true)?.message).toContain('único')
   expect(canRemoveWeight({ source: 'consultation' }, false)?.message).toContain('consulta')
+})
+
+it.each([
+  ['2026-11-20T15:00:00Z', 'Usar 12,4 kg de hoy'],
+  // Still yesterday in Bogota.
+  ['2026-11-20T04:59:00Z', 'Usar 12,4 kg del 19/11/2026'],
+])('the weight of %s is offered as %j', (weighedAt, offer) => {
+  expect(offerWeight(12.4, weighedAt, '2026-11-20')).toBe(offer)
 })
 
 it('the weight before a visit is none of its own, saved or still on its way', () => {

@@ -2,6 +2,7 @@ import type { Refusal } from '#shared/http/errors.ts'
 import { dayOf, daysBetween, showDate } from '#shared/values/date.ts'
 import { showCount } from '#shared/values/number.ts'
 import { recordKinds } from '#shared/values/recordKinds.ts'
+import { showWeight } from '#shared/values/weight.ts'
 import type { Weight } from '#shared/weights/weights.contract.ts'
 
 /** Clocks of devices run a little ahead. */
@@ -39,6 +40,12 @@ export function tellOldWeight(
   const fresh = daysBetween(birthOn, today) < 365 ? FRESH_DAYS_GROWING : FRESH_DAYS
   if (daysBetween(day, today) <= fresh) return undefined
   return `El peso es del ${showDate(day)}, de hace ${showDays(daysBetween(day, today))}: pese al animal antes de calcular`
+}
+
+/** What offers the last weight where one is asked for: `Usar 12,4 kg de hoy`. */
+export function offerWeight(weightKg: number, weighedAt: string, today: string): string {
+  const day = dayOf(weighedAt)
+  return `Usar ${showWeight(weightKg)} ${day === today ? 'de hoy' : `del ${showDate(day)}`}`
 }
 
 /** Can this weight be taken away on its own? @param isOnly the pet, which must have a weight, has no other */

@@ -20,9 +20,11 @@ import { SystemsSection } from '#web/consultations/SystemsSection.tsx'
 import { shownValues } from '#web/drafts/draft.ts'
 import type { UsedDraft } from '#web/drafts/useDraft.ts'
 import { useMay, useProfile } from '#web/professionals/profile.tsx'
+import { controlId } from '#web/sheet/SheetContext.tsx'
 import { menuItem } from '#web/sheet/SheetHeader.tsx'
 import { WrittenSheet } from '#web/sheet/SheetPage.tsx'
 import { useOpenSheet } from '#web/sheet/useOpenSheet.ts'
+import { useFirstFocus } from '#web/ui/useFirstFocus.ts'
 import { isDialogOpen } from '#web/ui/shortcuts.ts'
 
 interface ConsultationEditorProps {
@@ -45,6 +47,7 @@ export function ConsultationEditor({ consultation, used }: ConsultationEditorPro
     mayWrite: (field) => writable.has(field),
   })
 
+  useFirstFocus(controlId('reason'), consultation.reason === null && consultation.anamnesis === null)
   const refusal = canSign(shown, { professionalId: profile.id, licensed: profile.licensed })
   const finish = (): void =>
     sheet.tryToFinish(() => {

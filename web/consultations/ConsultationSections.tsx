@@ -11,6 +11,7 @@ import { ConsultationSelect, ConsultationTextField, ConsultationVital } from '#w
 import { controlId, useSheet } from '#web/sheet/SheetContext.tsx'
 import { ReadField, SheetControlDate } from '#web/sheet/SheetFields.tsx'
 import { SheetSection } from '#web/sheet/SheetSection.tsx'
+import { WeightOffer } from '#web/weights/WeightOffer.tsx'
 import { ScaleRadio } from '#web/ui/ScaleRadio.tsx'
 
 const background = [
@@ -120,6 +121,9 @@ export function VitalsSection({ consultation }: { consultation: Consultation }) 
           onChange={(value) => sheet.edit({ bodyCondition: value })}
         />
       </div>
+      {weight === null && sheet.mayWrite('weightKg') ? (
+        <WeightOffer pet={consultation.pet} onUse={(weightKg) => sheet.edit({ weightKg })} />
+      ) : null}
       <div className="SheetGrid">
         <ConsultationSelect field="overallStatus" />
         <ConsultationSelect field="mucousMembranes" />

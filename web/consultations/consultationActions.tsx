@@ -4,6 +4,7 @@ import { showSignature } from '#shared/consultations/consultations.words.ts'
 import type { Profile } from '#shared/professionals/professionals.contract.ts'
 import { showWeight } from '#shared/values/weight.ts'
 import { doubtWeight } from '#web/consultations/consultationSheet.ts'
+import { OwnerDocument } from '#web/consultations/OwnerDocument.tsx'
 import { call } from '#web/http/call.ts'
 import type { SheetAction } from '#web/sheet/SheetActions.tsx'
 
@@ -54,6 +55,7 @@ export function consultationActions(consultation: Consultation, profile: Profile
             Peso <strong>{showWeight(weightKg)}</strong>. {doubt}.
           </p>
         ) : null}
+        <OwnerDocument owner={pet.owner} />
         <p className="SignModal-final">
           Después de firmar, la consulta no se puede cambiar: solo se le agregan notas aclaratorias con fecha y autor.
         </p>

@@ -11,8 +11,9 @@ import { SearchableSelect } from '#web/form/SearchableSelect.tsx'
 import { SelectField, TextAreaField, TextField } from '#web/form/TextFields.tsx'
 import { WarningList } from '#web/formulas/WarningList.tsx'
 import { dewormingWord } from '#web/doses/doseWords.ts'
-import { OtherPets, weightNote } from '#web/doses/OtherPets.tsx'
+import { OtherPets } from '#web/doses/OtherPets.tsx'
 import { SignerField } from '#web/doses/SignerField.tsx'
+import { WeightNote } from '#web/weights/WeightOffer.tsx'
 import { lastWeight, WeightField } from '#web/weights/WeightField.tsx'
 
 export function DewormingFields({ pet, dewormingForm }: { pet: PetHeader; dewormingForm: DewormingForm }) {
@@ -49,7 +50,7 @@ export function DewormingFields({ pet, dewormingForm }: { pet: PetHeader; deworm
           label={labels.weightKg}
           speciesId={pet.speciesId}
           last={lastWeight(pet)}
-          note={weightNote(pet.weightKg)}
+          note={<WeightNote pet={pet} field={form.field('weightKg')} />}
         />
         <TextField {...form.field('dose')} label={labels.dose} required maxLength={80} />
         <DateField {...form.field('appliedOn')} label={labels.appliedOn} required min={pet.birthOn} max={today} />

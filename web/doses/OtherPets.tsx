@@ -3,7 +3,6 @@ import { type Recipient, refuseAmong } from '#shared/doses/doses.rules.ts'
 import type { Warning } from '#shared/formulas/warnings.rules.ts'
 import type { Refusal } from '#shared/http/errors.ts'
 import type { Sibling } from '#shared/pets/pets.contract.ts'
-import { showWeight } from '#shared/values/weight.ts'
 import { doseAlerts, type DoseWord } from '#web/doses/doseWords.ts'
 import { CheckField } from '#web/form/ChoiceFields.tsx'
 import type { FieldProps } from '#web/form/fieldProps.ts'
@@ -12,6 +11,7 @@ import { FormSection, WideField } from '#web/form/RecordForm.tsx'
 import { TextField } from '#web/form/TextFields.tsx'
 import { WarningList } from '#web/formulas/WarningList.tsx'
 import { AlertChips } from '#web/ui/AlertChips.tsx'
+import { weightNote } from '#web/weights/WeightOffer.tsx'
 import { lastWeight, WeightField } from '#web/weights/WeightField.tsx'
 
 /** What of a dose is an animal's own, of another than the form's. */
@@ -47,10 +47,6 @@ export function refuseOthers<Other extends { petId: string }>(
     if (named) return { ...named, field: 'appliedOn' }
   }
   return undefined
-}
-
-export function weightNote(weightKg: number | null): string {
-  return weightKg === null ? 'Sin peso registrado' : `Último peso: ${showWeight(weightKg)}`
 }
 
 interface OtherPetsProps {

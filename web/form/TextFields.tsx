@@ -1,7 +1,14 @@
-import type { HTMLInputAutoCompleteAttribute, HTMLInputTypeAttribute, ReactNode } from 'react'
+import {
+  type HTMLInputAutoCompleteAttribute,
+  type HTMLInputTypeAttribute,
+  type KeyboardEvent,
+  type ReactNode,
+  useRef,
+} from 'react'
 import { NativeSelect, PasswordInput, Textarea, TextInput } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { withoutUnit } from '#shared/values/number.ts'
+import { fold } from '#shared/values/text.ts'
 import { frameOf, type FieldProps } from '#web/form/fieldProps.ts'
 import '#web/form/Field.css'
 
@@ -109,14 +116,30 @@ interface SelectFieldProps<Value extends string> extends FieldProps<Value | ''> 
   isRequiredChoice?: boolean
 }
 
+/** What is typed within it is one word. */
+const TYPING_MS = 1000
+
 /** The system's own select: for short fixed lists. */
 export function SelectField<Value extends string>(props: SelectFieldProps<Value>) {
+  const typed = useRef({ text: '', at: 0 })
+  /** A browser reads "CC" as "the next with C, twice". */
+  const findTyped = (event: KeyboardEvent): void => {
+    if (event.key.length !== 1 || event.ctrlKey || event.metaKey || event.altKey || props.readOnly) return
+    const { text, at } = typed.current
+    typed.current = { text: (event.timeStamp - at < TYPING_MS ? text : '') + fold(event.key), at: event.timeStamp }
+    const wanted = typed.current.text
+    const found = props.options.find(({ label }) => fold(label).startsWith(wanted))
+    if (wanted.length < 2 || !found) return
+    event.preventDefault()
+    props.onChange(found.value)
+  }
   return (
     <NativeSelect
       // The words of "nothing chosen" fill the field too.
       {...frameOf(props, props.value !== '' || props.emptyLabel !== undefined)}
       {...(props.readOnly ? { 'aria-readonly': true } : {})}
       value={props.value}
+      onKeyDown={findTyped}
       onChange={(event) => props.onChange(event.currentTarget.value as Value | '')}
       rightSection={<IconChevronDown size={18} stroke={1.75} aria-hidden />}
     >

@@ -42,3 +42,8 @@ export function fromDay(day: string | null): string {
 export function fromDecimal(value: number | null): string {
   return value === null ? '' : String(value).replace('.', ',')
 }
+
+/** A kind of document is chosen beforehand: it is one of nothing while no number is there. */
+export function toDocumentType<Type extends string>(type: Type | '', document: string): Type | null {
+  return document.trim() === '' ? null : toOptionalChoice(type)
+}

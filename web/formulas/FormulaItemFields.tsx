@@ -108,7 +108,7 @@ export function FormulaItemFields(props: FormulaItemFieldsProps) {
           <IconTrash size={20} stroke={1.75} aria-hidden />
         </IconButton>
       ) : null}
-      <div className="FormSection-fields">
+      <div className="FormSection-fields" data-begins>
         <WideField>
           <SearchableSelect
             {...field('medicine')}

@@ -38,7 +38,7 @@ export function OwnerFields({ form: { values, field, isSubmitting }, customField
         <SelectField
           {...field('documentType')}
           label={labels.documentType}
-          emptyLabel="Sin documento"
+          isRequiredChoice
           options={documentTypes.map((type) => ({ value: type, label: `${type} · ${documentTypeNames[type]}` }))}
         />
         <DocumentField {...field('document')} label={labels.document} type={values.documentType} />

@@ -4,7 +4,7 @@ import type { DocumentType } from '#shared/values/documentType.ts'
 import type { CustomField } from '#shared/customFields/customFields.contract.ts'
 import type { Phone } from '#shared/values/phone.ts'
 import { toCustomValues, type TypedCustomValues, typedCustomValues } from '#web/customFields/customValues.ts'
-import { toOptionalChoice, toOptionalPhone } from '#web/form/inputs.ts'
+import { toDocumentType, toOptionalPhone } from '#web/form/inputs.ts'
 
 /** What the fields of an owner's form hold. */
 export interface OwnerValues {
@@ -31,7 +31,7 @@ const noPhone: Phone = { country: '57', number: '' }
 export function ownerValues(owner?: Owner, customFields: readonly CustomField[] = []): OwnerValues {
   return {
     name: owner?.name ?? '',
-    documentType: owner?.documentType ?? '',
+    documentType: owner?.documentType ?? 'CC',
     document: owner?.document ?? '',
     phone: owner?.phone ?? noPhone,
     otherPhone: owner?.otherPhone ?? noPhone,
@@ -55,7 +55,7 @@ export function toOwnerDraft(
 ): z.input<typeof OwnerDraft> {
   return {
     ...values,
-    documentType: toOptionalChoice(values.documentType),
+    documentType: toDocumentType(values.documentType, values.document),
     email: values.email.trim(),
     otherPhone: toOptionalPhone(values.otherPhone),
     contactPhone: toOptionalPhone(values.contactPhone),

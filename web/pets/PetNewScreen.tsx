@@ -20,6 +20,7 @@ import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { RecordGap } from '#web/ui/RecordGap.tsx'
+import { useFirstFocus } from '#web/ui/useFirstFocus.ts'
 import { toastError, toastSuccess } from '#web/ui/toasts.ts'
 
 /** `/mascotas/nueva/{ownerId}` */
@@ -69,6 +70,7 @@ function NewPet({ owner }: { owner: Owner }) {
       void navigate(paths.pet(pet.id).info(), { replace: true })
     },
   })
+  useFirstFocus(form.field('name').id)
   return (
     <div className="PetFormPage">
       <Breadcrumbs

@@ -3,7 +3,7 @@ import { type Profile, ProfileDraft, professionals } from '#shared/professionals
 import { documentTypeNames, documentTypes } from '#shared/values/documentType.ts'
 import type { Phone } from '#shared/values/phone.ts'
 import { DocumentField } from '#web/form/DocumentField.tsx'
-import { toOptionalChoice, toOptionalPhone } from '#web/form/inputs.ts'
+import { toDocumentType, toOptionalPhone } from '#web/form/inputs.ts'
 import { emptyPhone, PhoneField } from '#web/form/PhoneField.tsx'
 import { FormAlert, FormSection, RecordForm } from '#web/form/RecordForm.tsx'
 import { SelectField, TextField } from '#web/form/TextFields.tsx'
@@ -33,7 +33,7 @@ const labels: Record<keyof ProfileValues, string> = {
 const valuesOf = (profile: Profile): ProfileValues => ({
   name: profile.name,
   professionalCard: profile.professionalCard ?? '',
-  documentType: profile.documentType ?? '',
+  documentType: profile.documentType ?? 'CC',
   document: profile.document ?? '',
   phone: profile.phone ?? emptyPhone,
   address: profile.address ?? '',
@@ -57,7 +57,7 @@ export function ProfileForm({ profile, onSaved }: ProfileFormProps) {
     toInput: ({ professionalCard, documentType, phone, ...values }, version) => ({
       ...values,
       ...(mayWriteCard ? { professionalCard: professionalCard.trim() === '' ? null : professionalCard } : {}),
-      documentType: toOptionalChoice(documentType),
+      documentType: toDocumentType(documentType, values.document),
       phone: toOptionalPhone(phone),
       version,
     }),
@@ -86,7 +86,7 @@ export function ProfileForm({ profile, onSaved }: ProfileFormProps) {
         <SelectField
           {...form.field('documentType')}
           label={labels.documentType}
-          emptyLabel="Sin documento"
+          isRequiredChoice
           options={documentTypes.map((type) => ({ value: type, label: `${type} · ${documentTypeNames[type]}` }))}
         />
         <DocumentField {...form.field('document')} label={labels.document} type={form.values.documentType} />

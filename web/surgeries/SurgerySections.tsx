@@ -11,8 +11,7 @@ import {
   stageOf,
   surgeryLabels,
 } from '#shared/surgeries/surgeries.words.ts'
-import { dayOf, showDate, showDateTime, showTime } from '#shared/values/date.ts'
-import { showWeight } from '#shared/values/weight.ts'
+import { dayOf, showDateTime, showTime } from '#shared/values/date.ts'
 import { AttachmentList } from '#web/attachments/AttachmentList.tsx'
 import { CheckField } from '#web/form/ChoiceFields.tsx'
 import { SelectField } from '#web/form/TextFields.tsx'
@@ -30,6 +29,7 @@ import {
 import { ReadField, SheetControlDate } from '#web/sheet/SheetFields.tsx'
 import { SheetSection } from '#web/sheet/SheetSection.tsx'
 import { type SectionId, tickField } from '#web/surgeries/surgerySheet.ts'
+import { WeightOffer } from '#web/weights/WeightOffer.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { ScaleRadio } from '#web/ui/ScaleRadio.tsx'
 
@@ -145,8 +145,7 @@ export function PreanesthesiaSection({ consent }: { consent: ReactNode }) {
   const [isChoosing, setChoosing] = useState(false)
   const types = useSurgeryTypes(surgery.pet.speciesId, isChoosing)
   const people = useProfessionals()
-  const { weightKg, weighedAt } = surgery.pet
-  const canReuse = mayWrite && surgery.weightKg === null && weightKg !== null && weighedAt !== null
+  const canReuse = mayWrite && surgery.weightKg === null
   return (
     <SurgerySection id="preanestesia">
       {consent}
@@ -183,11 +182,7 @@ export function PreanesthesiaSection({ consent }: { consent: ReactNode }) {
         <SurgeryNumber field="fastingHours" unit="h" />
         <div>
           <SurgeryWeight />
-          {canReuse ? (
-            <Button tone="subtle" size="compact" onClick={() => edit({ weightKg })}>
-              {`Usar ${showWeight(weightKg)} del ${showDate(weighedAt)}`}
-            </Button>
-          ) : null}
+          {canReuse ? <WeightOffer pet={surgery.pet} isOfAnyDay onUse={(weightKg) => edit({ weightKg })} /> : null}
         </div>
         <SurgeryText field="venousAccess" />
         <SurgeryText field="tube" />

@@ -73,7 +73,8 @@ export function useDialogOfForm(save: () => void, isSending: boolean): void {
 /** The focus begins where something is typed, if nothing else was named: on "Cerrar" a first space would close. */
 function beginAtField(body: HTMLElement): void {
   if (body.parentElement?.querySelector('[data-autofocus]')) return
-  body.querySelector(typedIn)?.setAttribute('data-autofocus', 'true')
+  const first = body.querySelector(`[data-begins] :is(${typedIn})`) ?? body.querySelector(typedIn)
+  first?.setAttribute('data-autofocus', 'true')
 }
 
 /** A modal from 768 px on (or a drawer at the right), a bottom sheet below. */

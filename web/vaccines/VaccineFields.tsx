@@ -5,10 +5,11 @@ import { DateField } from '#web/form/DateField.tsx'
 import { FormSection, WideField } from '#web/form/RecordForm.tsx'
 import { SearchableSelect } from '#web/form/SearchableSelect.tsx'
 import { NumberField, TextAreaField, TextField } from '#web/form/TextFields.tsx'
-import { OtherPets, weightNote } from '#web/doses/OtherPets.tsx'
+import { OtherPets } from '#web/doses/OtherPets.tsx'
 import { vaccineWord } from '#web/doses/doseWords.ts'
 import { SignerField } from '#web/doses/SignerField.tsx'
 import type { VaccineForm } from '#web/vaccines/useVaccineForm.ts'
+import { WeightNote } from '#web/weights/WeightOffer.tsx'
 import { lastWeight, WeightField } from '#web/weights/WeightField.tsx'
 import { origins, OTHER, vaccineLabels as labels } from '#web/vaccines/vaccineForm.ts'
 
@@ -51,7 +52,7 @@ export function VaccineFields({ pet, vaccineForm }: { pet: PetHeader; vaccineFor
             label={labels.weightKg}
             speciesId={pet.speciesId}
             last={lastWeight(pet)}
-            note={weightNote(pet.weightKg)}
+            note={<WeightNote pet={pet} field={form.field('weightKg')} />}
           />
         ) : null}
       </FormSection>
