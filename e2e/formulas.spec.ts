@@ -122,42 +122,6 @@ test('a formula is written in the consultation, warns, asks for what is missing 
   await expect(page.getByText('2,5 mL (10,08 mg/kg), vía oral, cada 8 h, por 7 días')).toBeVisible()
 })
 
-test('an ordinary formula takes its medicine, one look and the signature', async ({ page, request, enter }) => {
-  const token = await enter('demo')
-  const pet = await aPet(request, token, { allergies: null })
-  const { id: ownerId, version, name, phone } = await ask(request, owners.get, { ownerId: pet.owner.id }, token)
-  const document = aDocument()
-  await ask(request, owners.update, { ownerId, version, name, phone, documentType: 'CC', document }, token)
-  const visit = await ask(request, consultations.create, { petId: pet.id }, token)
-  const fields = { presumptiveDiagnosis: 'Pioderma superficial' }
-  await ask(request, consultations.save, { consultationId: visit.id, version: visit.version, fields }, token)
-  await page.goto(`/consulta/${visit.id}`)
-  await page.getByRole('button', { name: 'Registrar en esta consulta' }).click()
-  await page.getByRole('menuitem', { name: 'Fórmula' }).click()
-  const dialog = page.getByRole('dialog')
-  await expect(dialog.getByLabel('Diagnóstico')).toHaveValue('Pioderma superficial')
-  await dialog.getByRole('combobox', { name: /^Medicamento/ }).pressSequentially('marboflox')
-  await page.keyboard.press('Enter')
-  await expect(
-    dialog.getByText(/^Propuesto (según el uso habitual|como en su fórmula del .*)\. Revíselo\.$/),
-  ).toBeVisible()
-  await dialog.getByRole('button', { name: 'Revisar y firmar' }).click()
-  await expect(page.getByText(/mg\/kg\), vía oral, cada 24 h, por \d+ días · /)).toBeVisible()
-  await page.getByRole('button', { name: 'Firmar fórmula' }).click()
-  await expect(page.getByRole('dialog', { name: /^Fórmula N.º \d{6} de Milo$/ })).toBeVisible()
-  await page.getByRole('button', { name: 'Cerrar', exact: true }).click()
-
-  // Once the visit is signed, its paper is the first step.
-  const rest = { anamnesis: 'Se rasca', weightKg: 12.4 }
-  const now = await ask(request, consultations.get, { consultationId: visit.id }, token)
-  const saved = { consultationId: visit.id, version: now.version, fields: rest }
-  const { version: last } = await ask(request, consultations.save, saved, token)
-  await ask(request, consultations.sign, { consultationId: visit.id, version: last }, token)
-  await page.goto(`/consulta/${visit.id}`)
-  const steps = page.getByRole('navigation', { name: 'Siguientes pasos' })
-  await expect(steps.getByRole('button').first()).toHaveText('Imprimir fórmula')
-})
-
 test('a medicine that is typed over leaves nothing of itself, and nobody reckons with 1.000', async ({
   page,
   request,
