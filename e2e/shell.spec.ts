@@ -209,6 +209,9 @@ test.describe('the menu', () => {
     await expect(page).toHaveURL('/propietarios')
     await expect(page).toHaveTitle('Propietarios · Huella')
     await expect(menu.locator('[aria-current="page"]')).toHaveText('Propietarios')
+    await page.getByRole('row').nth(1).getByRole('link').first().click()
+    await expect(page).toHaveURL(/propietarios\/./)
+    await expect(menu.locator('[aria-current="page"]')).toHaveText('Propietarios')
     await expect(page.getByRole('navigation', { name: 'Principal' })).toHaveCount(1)
   })
 
@@ -334,12 +337,26 @@ test.describe('the menu', () => {
     }
   })
 
+  test('signs out from the name at its foot, where the own things are', async ({ page, enter }) => {
+    await enter('recepcion', { isOwn: true })
+    await page.goto('/propietarios')
+    const account = page.getByRole('button', { name: /^Cuenta de / })
+    await account.click()
+    await page.getByRole('menuitem', { name: 'Apariencia' }).click()
+    await expect(page).toHaveURL('/configuraciones/apariencia')
+    await account.click()
+    await expect(page.getByRole('menuitem')).toHaveText(['Perfil', 'Apariencia', 'Ayuda', 'Cerrar sesión'])
+    await page.getByRole('menuitem', { name: 'Cerrar sesión' }).click()
+    await expect(loginButton(page)).toBeVisible()
+  })
+
   test('signs out from the panel', async ({ page, enter }) => {
     await enter('recepcion', { isOwn: true })
     await page.setViewportSize(sizes[1].use.viewport)
     await page.goto('/propietarios')
     await page.getByRole('button', { name: 'Menú' }).click()
     await page.getByRole('dialog', { name: 'Menú' }).getByRole('button', { name: 'Salir' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Cerrar sesión' }).click()
     await expect(loginButton(page)).toBeVisible()
     expect(await readSession(page)).toEqual({ cookie: undefined, local: {}, session: {} })
   })

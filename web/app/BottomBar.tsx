@@ -1,13 +1,15 @@
 import { useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { VisuallyHidden } from '@mantine/core'
-import { useViewportSize } from '@mantine/hooks'
+import { useDisclosure, useViewportSize } from '@mantine/hooks'
 import { IconMenu2 } from '@tabler/icons-react'
 import { UnreadBadge, useUnreadAnnouncements } from '#web/announcements/Announcements.tsx'
 import { MenuPanel } from '#web/app/MenuPanel.tsx'
-import { isSamePath } from '#web/nav/paths.ts'
+import { sectionOf } from '#web/nav/paths.ts'
 import { countTabs } from '#web/app/tabs.ts'
 import { useMenu } from '#web/menu/menu.data.ts'
+import { signOut } from '#web/professionals/login.ts'
+import { ConfirmModal } from '#web/ui/ConfirmModal.tsx'
 import { menuIcon } from '#web/menu/menuIcons.ts'
 
 /** The menu below 1024 px: the first entries as tabs, all of them in the panel. */
@@ -19,17 +21,29 @@ export function BottomBar() {
   const isOpen = openOn === pathname
   if (openOn !== undefined && !isOpen) setOpenOn(undefined)
   const setOpen = (opens: boolean) => setOpenOn(opens ? pathname : undefined)
+  const [isAsking, asking] = useDisclosure()
   const bar = useRef<HTMLElement>(null)
   const items = useMenu()
+  const section = sectionOf(pathname, items)
   const tabs = items.slice(0, countTabs(width || window.innerWidth, items.length))
   const unread = useUnreadAnnouncements()
   return (
     <>
-      <MenuPanel opened={isOpen} onClose={() => setOpen(false)} bar={bar} />
+      <MenuPanel opened={isOpen} onClose={() => setOpen(false)} onSignOut={asking.open} bar={bar} />
+      <ConfirmModal
+        opened={isAsking}
+        onClose={asking.close}
+        onConfirm={() => signOut()}
+        title="¿Cerrar la sesión en este equipo?"
+        verb="Cerrar sesión"
+        tone="normal"
+      >
+        Para volver a entrar necesita su contraseña.
+      </ConfirmModal>
       <nav className="BottomBar" aria-label="Principal" ref={bar}>
         {tabs.map((item) => {
           const Icon = menuIcon(item.icon)
-          const isCurrent = !isOpen && isSamePath(pathname, item.path)
+          const isCurrent = !isOpen && item.path === section
           return (
             <Link
               key={item.path}

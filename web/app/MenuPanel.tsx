@@ -5,11 +5,10 @@ import { useClickOutside, useEventListener, useHotkeys, useMergedRef } from '@ma
 import { IconChevronRight, IconLogout } from '@tabler/icons-react'
 import { AnnouncementsRow } from '#web/announcements/Announcements.tsx'
 import { ClinicLogo } from '#web/app/ClinicLogo.tsx'
-import { isWithin, paths } from '#web/nav/paths.ts'
+import { paths, sectionOf } from '#web/nav/paths.ts'
 import { SearchButton } from '#web/search/SearchButton.tsx'
 import { useMenu } from '#web/menu/menu.data.ts'
 import { menuIcon } from '#web/menu/menuIcons.ts'
-import { signOut } from '#web/professionals/login.ts'
 import { useProfile } from '#web/professionals/profile.tsx'
 import { ProfilePhoto } from '#web/professionals/ProfilePhoto.tsx'
 import { roleNames } from '#web/professionals/titles.ts'
@@ -29,16 +28,17 @@ const slide = {
 interface MenuPanelProps {
   opened: boolean
   onClose: () => void
+  onSignOut: () => void
   /** A press on one of its tabs is no press outside: they close the panel themselves. */
   bar: RefObject<HTMLElement | null>
 }
 
 /** Full screen over the page; the bottom bar stays in sight. */
-export function MenuPanel({ opened, onClose, bar }: MenuPanelProps) {
+export function MenuPanel({ opened, ...props }: MenuPanelProps) {
   return (
     <Portal>
       <Transition mounted={opened} transition={slide} duration={ENTER_MS} exitDuration={EXIT_MS}>
-        {(style) => <Panel style={style} onClose={onClose} bar={bar} isLeaving={!opened} />}
+        {(style) => <Panel {...props} style={style} isLeaving={!opened} />}
       </Transition>
     </Portal>
   )
@@ -46,10 +46,11 @@ export function MenuPanel({ opened, onClose, bar }: MenuPanelProps) {
 
 type PanelProps = Omit<MenuPanelProps, 'opened'> & { style: React.CSSProperties; isLeaving: boolean }
 
-function Panel({ style, onClose, bar, isLeaving }: PanelProps) {
+function Panel({ style, onClose, onSignOut, bar, isLeaving }: PanelProps) {
   const profile = useProfile()
   const { pathname } = useLocation()
   const items = useMenu()
+  const section = sectionOf(pathname, items)
   const outside = useClickOutside<HTMLDivElement>((event) => {
     const tab = event.target instanceof Element ? event.target.closest('a, button') : null
     if (!bar.current?.contains(tab)) onClose()
@@ -72,7 +73,7 @@ function Panel({ style, onClose, bar, isLeaving }: PanelProps) {
         <div className="MenuPanel-head">
           <ClinicLogo size={40} />
           <strong>{profile.clinic.name}</strong>
-          <Button icon={<IconLogout size={20} stroke={1.75} aria-hidden />} onClick={() => void signOut()}>
+          <Button icon={<IconLogout size={20} stroke={1.75} aria-hidden />} aria-haspopup="dialog" onClick={onSignOut}>
             Salir
           </Button>
         </div>
@@ -90,7 +91,7 @@ function Panel({ style, onClose, bar, isLeaving }: PanelProps) {
         <nav className="MenuPanel-links" aria-label="Todas las páginas">
           {items.map((item) => {
             const Icon = menuIcon(item.icon)
-            const isCurrent = isWithin(pathname, item.path)
+            const isCurrent = item.path === section
             return (
               <Link
                 key={item.path}

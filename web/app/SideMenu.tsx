@@ -1,21 +1,21 @@
 import { Link, useLocation } from 'react-router'
 import { ScrollArea } from '@mantine/core'
 import { AnnouncementsButton } from '#web/announcements/Announcements.tsx'
+import { AccountMenu } from '#web/app/AccountMenu.tsx'
 import { ClinicLogo } from '#web/app/ClinicLogo.tsx'
 import { HelpButton } from '#web/app/HelpButton.tsx'
-import { isWithin, paths } from '#web/nav/paths.ts'
+import { sectionOf } from '#web/nav/paths.ts'
 import { SearchButton } from '#web/search/SearchButton.tsx'
 import { useMenu } from '#web/menu/menu.data.ts'
 import { menuIcon } from '#web/menu/menuIcons.ts'
 import { useProfile } from '#web/professionals/profile.tsx'
-import { ProfilePhoto } from '#web/professionals/ProfilePhoto.tsx'
-import { shortTitle } from '#web/professionals/titles.ts'
 
 /** The menu from 1024 px on. */
 export function SideMenu() {
   const profile = useProfile()
   const { pathname } = useLocation()
   const items = useMenu()
+  const section = sectionOf(pathname, items)
   return (
     <aside className="SideMenu" aria-label="Menú">
       <div className="SideMenu-head">
@@ -28,7 +28,7 @@ export function SideMenu() {
         <nav aria-label="Principal">
           {items.map((item) => {
             const Icon = menuIcon(item.icon)
-            const isCurrent = isWithin(pathname, item.path)
+            const isCurrent = item.path === section
             return (
               <Link
                 key={item.path}
@@ -45,13 +45,7 @@ export function SideMenu() {
       </ScrollArea>
       <div className="SideMenu-foot">
         <HelpButton />
-        <Link to={paths.settings()} className="SideMenu-profile">
-          <ProfilePhoto photo={profile.photo} size={32} />
-          <span>
-            <strong title={profile.name}>{profile.name}</strong>
-            <small>{shortTitle(profile)}</small>
-          </span>
-        </Link>
+        <AccountMenu />
       </div>
     </aside>
   )

@@ -1,6 +1,6 @@
 import { matchRoutes } from 'react-router'
 import { describe, expect, it } from 'vitest'
-import { isSamePath, isWithin, paths, templatePath } from '#web/nav/paths.ts'
+import { isSamePath, isWithin, paths, sectionOf, templatePath } from '#web/nav/paths.ts'
 import { pages } from '#web/app/routes.tsx'
 
 /** The specification's table of routes, as far as it is built; its order is the order of the routes. */
@@ -104,6 +104,29 @@ describe('the current page', () => {
   ])('%s under %s', (pathname, path, same, within) => {
     expect(isSamePath(pathname, path)).toBe(same)
     expect(isWithin(pathname, path)).toBe(within)
+  })
+})
+
+describe('the section of the menu that is marked', () => {
+  const all = ['/', '/historias', '/propietarios', '/configuraciones'].map((path) => ({ path }))
+  const reception = all.filter(({ path }) => path !== '/historias')
+  it.each([
+    ['/', all, '/'],
+    [`/propietarios/${id}`, all, '/propietarios'],
+    [`/mascotas/nueva/${id}`, all, '/propietarios'],
+    [`/mascotas/${id}/consultas`, all, '/historias'],
+    [`/consulta/${id}`, all, '/historias'],
+    [`/cirugia/${id}`, all, '/historias'],
+    [`/vacuna/nueva/${id}`, all, '/historias'],
+    ['/controles/', all, '/historias'],
+    [`/mascotas/${id}`, reception, '/propietarios'],
+    ['/configuraciones/perfil', all, '/configuraciones'],
+    ['/no-existe', all, undefined],
+  ])('%s', (pathname, entries, section) => expect(sectionOf(pathname, entries)).toBe(section))
+
+  it('is one for every page behind the door', () => {
+    const lost = pages.filter(({ path }) => path !== '*' && !sectionOf(path ?? '', [...all, { path: '/agenda' }]))
+    expect(lost).toEqual([])
   })
 })
 

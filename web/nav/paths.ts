@@ -67,6 +67,19 @@ export function isWithin(pathname: string, path: string): boolean {
   return isSamePath(pathname, path) || (path !== '/' && pathname.startsWith(`${withoutSlash(path)}/`))
 }
 
+/** The entry of a menu that a page belongs to: its own, or the one that leads to what the page is of. */
+export function sectionOf(pathname: string, entries: readonly { path: string }[]): string | undefined {
+  const [, first = '', second] = withoutSlash(pathname).split('/')
+  const near = first === 'mascotas' && second === 'nueva' ? [paths.owners()] : [paths.histories(), paths.owners()]
+  const places = [pathname, ...(belowAnimals.has(first) ? near : [])]
+  return places
+    .map((place) => entries.find(({ path }) => isWithin(place, path))?.path)
+    .find((path) => path !== undefined)
+}
+
+/** Pages of an animal, or of what was done with it. */
+const belowAnimals = new Set(['mascotas', 'consulta', 'cirugia', 'vacuna', 'desparasitacion', 'controles'])
+
 function withoutSlash(path: string): string {
   return path.length > 1 ? path.replace(/(?<!\/)\/+$/, '') : path
 }

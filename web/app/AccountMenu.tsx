@@ -1,0 +1,59 @@
+import { Link } from 'react-router'
+import { Menu } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconHelpCircle, IconLogout, IconPalette, IconUser } from '@tabler/icons-react'
+import { HelpModal } from '#web/app/HelpButton.tsx'
+import { paths } from '#web/nav/paths.ts'
+import { signOut } from '#web/professionals/login.ts'
+import { useProfile } from '#web/professionals/profile.tsx'
+import { ProfilePhoto } from '#web/professionals/ProfilePhoto.tsx'
+import { shortTitle } from '#web/professionals/titles.ts'
+
+const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
+
+/** Who is here, at the foot of the side menu, and what is theirs. */
+export function AccountMenu() {
+  const profile = useProfile()
+  const [isHelpOpen, help] = useDisclosure()
+  const shared = { className: 'ActionMenu-item' }
+  return (
+    <>
+      <Menu position="top-start" shadow="md" width={240} loop>
+        <Menu.Target>
+          <button type="button" className="SideMenu-profile" aria-label={`Cuenta de ${profile.name}`}>
+            <ProfilePhoto photo={profile.photo} size={32} />
+            <span>
+              <strong title={profile.name}>{profile.name}</strong>
+              <small>{shortTitle(profile)}</small>
+            </span>
+          </button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item
+            {...shared}
+            leftSection={<IconUser {...icon} />}
+            component={Link}
+            to={paths.settingsSection('perfil')}
+          >
+            Perfil
+          </Menu.Item>
+          <Menu.Item
+            {...shared}
+            leftSection={<IconPalette {...icon} />}
+            component={Link}
+            to={paths.settingsSection('apariencia')}
+          >
+            Apariencia
+          </Menu.Item>
+          <Menu.Item {...shared} leftSection={<IconHelpCircle {...icon} />} onClick={help.open}>
+            Ayuda
+          </Menu.Item>
+          <Menu.Item {...shared} leftSection={<IconLogout {...icon} />} onClick={() => void signOut()}>
+            Cerrar sesión
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <HelpModal opened={isHelpOpen} onClose={help.close} />
+    </>
+  )
+}
