@@ -1,3 +1,4 @@
+import { consultations } from '#shared/consultations/consultations.contract.ts'
 import { weights } from '#shared/weights/weights.contract.ts'
 import { aPet, ask, expect, openSession, test } from './fixtures.ts'
 
@@ -52,4 +53,20 @@ test('seven windows of one browser share one stream, and none waits for a connec
   await windows[0]?.close()
   await ask(request, weights.create, { petId, weightKg: 14.2 }, token)
   for (const page of windows.slice(1)) await expect(page.getByText('14,2 kg').first()).toBeVisible()
+})
+
+test('a sheet that is opened again begins with what was written last', async ({ page, request, enter }) => {
+  const token = await enter('veterinario')
+  const pet = await aPet(request, token)
+  const { id } = await ask(request, consultations.create, { petId: pet.id, reason: 'Control' }, token)
+  await page.goto(`/consulta/${id}`)
+  const story = page.getByLabel('Motivo y relato del propietario')
+  await story.fill('Vomita desde ayer')
+  await expect(page.locator('.AutosaveStatus[data-kind="saved"]').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Cerrar borrador' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: pet.name })).toBeVisible()
+  // What the server says of it by then does not arrive.
+  await page.route(`**/api/clinic/consultations/${id}`, () => undefined)
+  await page.locator(`a[href="/consulta/${id}"]`).first().click()
+  await expect(story).toHaveValue('Vomita desde ayer')
 })

@@ -1,6 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useParams } from 'react-router'
-import { useQueryClient } from '@tanstack/react-query'
 import type { Consultation } from '#shared/consultations/consultations.contract.ts'
 import { paths } from '#web/nav/paths.ts'
 import { draftSource, useConsultation } from '#web/consultations/consultations.data.ts'
@@ -44,8 +43,7 @@ export function ConsultationScreen() {
 /** For somebody who may write: also over a closed consultation, where a text may have been left on this device. */
 function OwnDraft({ consultation }: { consultation: Consultation }) {
   const { id } = useProfile()
-  const queryClient = useQueryClient()
-  const [source] = useState(() => draftSource(consultation, id, queryClient))
+  const [source] = useState(() => draftSource(consultation, id))
   const used = useDraft(
     source,
     useMemo(() => recordOf(consultation), [consultation]),

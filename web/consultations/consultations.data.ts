@@ -1,13 +1,13 @@
-import { keepPreviousData, type QueryClient, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
 import { type Consultation, consultations } from '#shared/consultations/consultations.contract.ts'
 import type { CallOf } from '#shared/http/contract.ts'
-import { checkField, patchOf, recordOf } from '#web/consultations/consultationSheet.ts'
+import { checkField, patchOf, recordOf, shownConsultation } from '#web/consultations/consultationSheet.ts'
 import { paths } from '#web/nav/paths.ts'
 import type { ConsultationSearch } from '#web/consultations/consultationSearch.ts'
 import { type DraftSource, KEEPALIVE_BYTES } from '#web/drafts/runDraft.ts'
 import { call } from '#web/http/call.ts'
-import { queryKey, queryOf } from '#web/http/query.ts'
-import { showRead } from '#web/http/queryClient.ts'
+import { queryOf } from '#web/http/query.ts'
+import { putBack, showRead } from '#web/http/queryClient.ts'
 import { pagesOf } from '#web/http/pages.ts'
 
 export const CONSULTATIONS_PER_PAGE = 50
@@ -30,29 +30,28 @@ export function useOwnerConsultations(ownerId: string) {
 }
 
 /** How the draft of this consultation is read and saved. */
-export function draftSource(consultation: Consultation, accountId: string, queryClient: QueryClient): DraftSource {
+export function draftSource(consultation: Consultation, accountId: string): DraftSource {
   const consultationId = consultation.id
-  const key = queryKey(consultations.get, { consultationId })
   return {
     accountId,
     record: `consultations/${consultationId}`,
     title: `Consulta de ${consultation.pet.name}`,
     path: paths.consultation(consultationId),
     check: (field, value) => checkField(field, value, consultation.startedAt),
-    save: async (version, fields, base) => {
+    save: (version, fields, base) => {
       const patch = patchOf(fields, base) as CallOf<typeof consultations.save>['fields']
       const input = { consultationId, version, fields: patch }
       const bytes = new Blob([JSON.stringify(input)]).size
       // Beside these the server keeps others: the line of weights, the name of who attends.
       const isTyping = !['weightKg', 'professionalId'].some((field) => Object.hasOwn(fields, field))
-      const answer = await call(consultations.save, input, { keepalive: bytes < KEEPALIVE_BYTES, isTyping })
-      // The screen that opens next must not begin with an older text.
-      queryClient.setQueryData<Consultation>(
-        key,
-        (known) => known && ({ ...known, ...patch, ...answer } as Consultation),
-      )
-      return answer
+      return call(consultations.save, input, { keepalive: bytes < KEEPALIVE_BYTES, isTyping })
     },
+    handBack: ({ version, values, savedAt }) =>
+      putBack(consultations.get, { consultationId }, (known) => ({
+        ...shownConsultation(known, values),
+        version,
+        updatedAt: savedAt ?? known.updatedAt,
+      })),
     read: async () => {
       const found = await call(consultations.get, { consultationId })
       showRead(consultations.get, found)

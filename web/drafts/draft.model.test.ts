@@ -23,7 +23,14 @@ type Happening =
   | { do: 'type'; field: Field; text: string }
   | {
       do: 'send'
-      outcome: 'answered' | 'done, answer lost' | 'not done' | 'done later' | 'typed over meanwhile' | 'killed'
+      outcome:
+        | 'answered'
+        | 'done, answer lost'
+        | 'not done'
+        | 'done later'
+        | 'typed over meanwhile'
+        | 'killed'
+        | 'refused'
     }
   | { do: 'foreign'; field: Field; text: string }
   | { do: 'read' }
@@ -46,6 +53,7 @@ const happening: fc.Arbitrary<Happening> = fc.oneof(
         'done later',
         'typed over meanwhile',
         'killed',
+        'refused',
       ),
     }),
   },
@@ -194,6 +202,7 @@ class Editor {
       this.server.save(request, this)
       return this.run({ do: 'reopen' })
     }
+    if (outcome === 'refused') return this.apply({ type: 'refused', fields: [], message: 'No' })
     if (outcome === 'done later') this.late.push(request)
     if (outcome === 'not done' || outcome === 'done later') return this.apply({ type: 'unanswered', offline: true })
     const version = this.server.save(request, this)

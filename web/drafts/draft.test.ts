@@ -243,6 +243,17 @@ describe('refusals', () => {
     expect(draft).toMatchObject({ phase: 'failed', problem: 'No', failures: 1 })
   })
 
+  test('a refusal of what was not sent, or of one more try, does not end the doubt about an earlier one', () => {
+    const draft = play(edited({ notes: 'Vóm' }), sent, lost, edited({ pulse: '??' }), refused, sent, {
+      type: 'refused',
+      fields: ['reason'],
+      message: 'No',
+    })
+    expect(nextDraft(draft, read(2, { notes: 'Vóm' })).conflicts).toEqual({})
+    const typedOn = nextDraft(draft, edited({ notes: 'Vómito' }))
+    expect(nextDraft(typedOn, read(2, { notes: 'Vóm' })).conflicts).toEqual({})
+  })
+
   test('what is not saved is told with what can be done about it', () => {
     const typed = [edited({ pulse: '??', notes: 'N' }), sent]
     expect(whyUnsaved(play(...typed, refused))).toBe('Falta guardar lo último que escribió. Revise los datos marcados.')

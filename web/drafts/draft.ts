@@ -13,7 +13,7 @@ export interface DraftRecord {
   /** Why nothing can be written any more; `undefined` while it is open. */
   closed?: string | undefined
   /** When it was saved last, as far as is known. */
-  savedAt?: string
+  savedAt?: string | undefined
 }
 
 export type DraftPhase = 'idle' | 'saving' | 'reading' | 'offline' | 'failed' | 'noSession' | 'closed'
@@ -33,8 +33,9 @@ export interface Draft {
   base: Values
   /** What was typed and the server has not confirmed. */
   edits: Values
-  /** What is under way, the last of them, and what was sent without an answer: the server may have done one of these. */
+  /** What was sent without an answer, and what is under way as the last of them: the server may have done one of these. */
   sent: readonly Sent[]
+  isSending: boolean
   /** Fields that somebody else changed too, with the other text. They are not sent until a person decides. */
   conflicts: Values
   /** Fields that the server (or the contract) does not accept, with the value it refused and its sentence. */
@@ -84,6 +85,7 @@ export function openedDraft(record: DraftRecord): Draft {
     base: record.values,
     edits: {},
     sent: [],
+    isSending: false,
     conflicts: {},
     refused: {},
     problem: record.closed,
@@ -129,13 +131,17 @@ export function nextDraft(draft: Draft, event: DraftEvent): Draft {
   switch (event.type) {
     case 'edited':
       return edit(draft, event.fields)
-    case 'sent':
-      return { ...draft, phase: 'saving', sent: outbox(draft), problem: undefined }
+    case 'sent': {
+      const sent = [...draft.sent, { version: draft.version, fields: sendable(draft) }]
+      return { ...draft, phase: 'saving', sent, isSending: true, problem: undefined }
+    }
     case 'saved':
       return saved(draft, event.version, event.at)
     case 'unanswered':
       return {
         ...draft,
+        sent: withoutRepeats(draft.sent),
+        isSending: false,
         phase: event.offline ? 'offline' : 'failed',
         problem: event.message,
         failures: draft.failures + 1,
@@ -144,7 +150,7 @@ export function nextDraft(draft: Draft, event: DraftEvent): Draft {
       return refuse(draft, event.fields, event.message)
     case 'outdated':
       // Counted, so that a record that never agrees is not asked without pause; the server itself is there.
-      return { ...draft, phase: 'reading', failures: 0, staleRetries: draft.staleRetries + 1 }
+      return { ...refusedOne(draft), phase: 'reading', failures: 0, staleRetries: draft.staleRetries + 1 }
     case 'unread':
       return {
         ...draft,
@@ -153,9 +159,9 @@ export function nextDraft(draft: Draft, event: DraftEvent): Draft {
         failures: draft.failures + 1,
       }
     case 'signedOut':
-      return { ...draft, phase: 'noSession' }
+      return { ...refusedOne(draft), phase: 'noSession' }
     case 'closed':
-      return { ...draft, phase: 'closed', problem: event.message }
+      return { ...refusedOne(draft), phase: 'closed', problem: event.message }
     case 'read':
       return rebase(draft, event.record)
     case 'resolved':
@@ -203,24 +209,30 @@ function isDoubtful(sent: readonly Sent[], field: string): boolean {
   return sent.some(({ fields }) => Object.hasOwn(fields, field))
 }
 
-/** What is sent now, after those whose answer is not known: of these only what differs from what comes after it. */
-function outbox({ sent, version, edits, conflicts, refused }: Draft): Sent[] {
-  const fields = sendable({ edits, conflicts, refused })
-  const earlier = sent.map((one) => {
-    const others = pick(one.fields, (field, value) => !Object.hasOwn(fields, field) || !sameValue(value, fields[field]))
-    return { ...one, fields: others }
-  })
-  return [...earlier.filter((one) => Object.keys(one.fields).length > 0), { version, fields }]
+/** Of what is not known to be done: each text of a field once. */
+function withoutRepeats(sent: readonly Sent[]): Sent[] {
+  const fields = sent.at(-1)?.fields ?? {}
+  const isRepeated = (field: string, value: unknown) => Object.hasOwn(fields, field) && sameValue(value, fields[field])
+  const earlier = sent
+    .slice(0, -1)
+    .map((one) => ({ ...one, fields: pick(one.fields, (field, value) => !isRepeated(field, value)) }))
+  return [...earlier.filter((one) => Object.keys(one.fields).length > 0), ...sent.slice(-1)]
+}
+
+/** What was under way was not done. */
+function refusedOne(draft: Draft): Draft {
+  return draft.isSending ? { ...draft, sent: draft.sent.slice(0, -1), isSending: false } : draft
 }
 
 function saved(draft: Draft, version: number, at: string): Draft {
   const answeredOne = draft.sent.at(-1)
-  if (!answeredOne) return draft
+  if (!draft.isSending || !answeredOne) return draft
   const { fields } = answeredOne
   const answered = {
     ...draft,
     // A late one over an older version can only be refused; one that changes nothing leaves the version to those before it.
     sent: version > answeredOne.version ? [] : draft.sent.slice(0, -1),
+    isSending: false,
     phase: draft.phase === 'closed' ? draft.phase : ('idle' as const),
     problem: draft.phase === 'closed' ? draft.problem : undefined,
     failures: 0,
@@ -239,8 +251,8 @@ function saved(draft: Draft, version: number, at: string): Draft {
 }
 
 function refuse(draft: Draft, fields: readonly string[], message: string): Draft {
-  const idle = { ...draft, sent: draft.sent.slice(0, -1) }
-  const asked = (draft.phase === 'saving' ? draft.sent.at(-1)?.fields : undefined) ?? draft.edits
+  const idle = refusedOne(draft)
+  const asked = (draft.isSending ? draft.sent.at(-1)?.fields : undefined) ?? draft.edits
   const found = fields.filter((field) => Object.hasOwn(asked, field))
   if (found.length === 0) return { ...idle, phase: 'failed', problem: message, failures: draft.failures + 1 }
   // Typed over meanwhile: the new text has not been judged yet.
@@ -251,14 +263,12 @@ function refuse(draft: Draft, fields: readonly string[], message: string): Draft
 
 /** Puts the edits on top of the record as it is now. That it could be read also ends the wait for a new login. */
 function rebase(draft: Draft, record: DraftRecord): Draft {
-  const isSaving = draft.phase === 'saving'
-  const phase = record.closed ? 'closed' : isSaving ? draft.phase : 'idle'
   // An older answer that arrives late says nothing new.
   if (record.version < draft.version) return draft
+  const phase = record.closed ? 'closed' : draft.isSending ? draft.phase : 'idle'
   // Over a newer record what was sent over an older one can only be refused: if it was done, it is in the record.
-  const sent = draft.sent.filter(
-    (one, at) => one.version >= record.version || (isSaving && at === draft.sent.length - 1),
-  )
+  const isUnderWay = (at: number) => draft.isSending && at === draft.sent.length - 1
+  const sent = draft.sent.filter(({ version }, at) => version >= record.version || isUnderWay(at))
   let { edits, conflicts, refused } = draft
   for (const [field, mine] of Object.entries(draft.edits)) {
     const theirs = record.values[field]

@@ -12,6 +12,7 @@ import {
   openedDraft,
   overlaps,
   sendable,
+  shownValues,
   type Values,
 } from '#web/drafts/draft.ts'
 import { keepDraft } from '#web/drafts/keepDraft.ts'
@@ -40,8 +41,10 @@ export interface DraftSource {
   /** Saves fields over a version. `base` is the record as it is in that version, for values that travel together. */
   save: (version: number, fields: Values, base: Values) => Promise<{ version: number; updatedAt: string }>
   read: () => Promise<DraftRecord>
-  /** What the contract says against a value, before the server is asked. */
-  check?: (field: string, value: unknown) => string | undefined
+  /** While it is open nobody else holds the record: what it is by then, once it is on no screen and all of it is saved. */
+  handBack: (record: DraftRecord) => void
+  /** What the contract says against a value, before the server is asked. `values` is the record with what was typed. */
+  check?: (field: string, value: unknown, values: Values) => string | undefined
   /** The fields sent that the server means by a name of its own; without it that of the field, under `fields`. */
   fieldsOf?: (name: string, sent: Values) => readonly string[]
 }
@@ -148,7 +151,10 @@ function startDraft(source: DraftSource, record: DraftRecord): RunningDraft {
     switch (draft.phase) {
       case 'idle':
         if (hasSendable(draft)) schedule(draft.staleRetries > 1 ? retryDelay() : SAVE_DELAY_MS)
-        else if (!hasEdits(draft) && holders === 0) stop()
+        else if (!hasEdits(draft) && holders === 0) {
+          source.handBack({ version: draft.version, values: draft.base, savedAt: draft.savedAt })
+          stop()
+        }
         return
       case 'reading':
         return schedule(0)
@@ -190,7 +196,7 @@ function startDraft(source: DraftSource, record: DraftRecord): RunningDraft {
       if (phaseNow() !== 'idle') return
     }
     for (const [field, value] of Object.entries(sendable(state.draft))) {
-      const message = source.check?.(field, value)
+      const message = source.check?.(field, value, shownValues(state.draft))
       if (message !== undefined) apply({ type: 'refused', fields: [field], message })
     }
     if (!hasSendable(state.draft)) {

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import type { OutputOf, Route } from '#shared/http/contract.ts'
+import type { CallOf, OutputOf, Route } from '#shared/http/contract.ts'
 import { AppError } from '#shared/http/errors.ts'
 import { onAnswered } from '#web/http/call.ts'
 import { keyOfAnswer, queryKey } from '#web/http/query.ts'
@@ -49,6 +49,20 @@ function isOlder(answer: unknown, known: unknown): boolean {
 export function showRead<R extends Route>(reading: R, found: OutputOf<R>): void {
   const key = keyOfAnswer(reading, {}, found)
   if (key) queryClient.setQueryData(key, found)
+}
+
+/** A record that was written beside its query: it begins with that when it is opened again, and is read anew behind it. */
+export function putBack<R extends Route>(
+  reading: R,
+  input: CallOf<R>,
+  change: (known: OutputOf<R>) => OutputOf<R>,
+): void {
+  const key = queryKey(reading, input)
+  const known = queryClient.getQueryData<OutputOf<R>>(key)
+  const now = known && change(known)
+  if (!now || !isOlder(known, now)) return
+  queryClient.setQueryData(key, now)
+  void queryClient.invalidateQueries({ queryKey: key, exact: true, refetchType: 'none' })
 }
 
 /** What somebody pressed was refused: what is shown of this contract is perhaps no longer so. */

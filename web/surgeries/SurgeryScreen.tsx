@@ -1,6 +1,5 @@
 import { Suspense, useMemo, useState } from 'react'
 import { useParams } from 'react-router'
-import { useQueryClient } from '@tanstack/react-query'
 import type { Surgery } from '#shared/surgeries/surgeries.contract.ts'
 import { paths } from '#web/nav/paths.ts'
 import { usePageTitle } from '#web/nav/usePageTitle.ts'
@@ -47,8 +46,7 @@ export function SurgeryScreen() {
 /** For somebody who may write: also over a closed one, where cells may have been left on this device. */
 function OwnSheet({ surgery }: { surgery: Surgery }) {
   const { id, name } = useProfile()
-  const queryClient = useQueryClient()
-  const [source] = useState(() => draftSource(surgery, { id, name }, queryClient))
+  const [source] = useState(() => draftSource(surgery, { id, name }))
   const used = useDraft(
     source,
     useMemo(() => recordOf(surgery), [surgery]),

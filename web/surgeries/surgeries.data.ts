@@ -1,4 +1,4 @@
-import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { CallOf, OutputOf } from '#shared/http/contract.ts'
 import { type Surgery, surgeries } from '#shared/surgeries/surgeries.contract.ts'
 import { surgeryTypeList } from '#shared/surgeries/surgeryTypes.contract.ts'
@@ -8,7 +8,7 @@ import { type DraftSource, KEEPALIVE_BYTES } from '#web/drafts/runDraft.ts'
 import { call } from '#web/http/call.ts'
 import { isConflict } from '#web/http/answers.ts'
 import { queryKey, queryOf } from '#web/http/query.ts'
-import { readAgain, showRead } from '#web/http/queryClient.ts'
+import { putBack, readAgain, showRead } from '#web/http/queryClient.ts'
 import { checkField, fieldsOf, patchOf, recordOf, shownSurgery } from '#web/surgeries/surgerySheet.ts'
 
 export function useSurgery(surgeryId: string) {
@@ -16,34 +16,28 @@ export function useSurgery(surgeryId: string) {
 }
 
 /** How the draft of this surgery is read and saved. */
-export function draftSource(
-  surgery: Surgery,
-  account: { id: string; name: string },
-  queryClient: QueryClient,
-): DraftSource {
+export function draftSource(surgery: Surgery, account: { id: string; name: string }): DraftSource {
   const surgeryId = surgery.id
-  const key = queryKey(surgeries.get, { surgeryId })
   return {
     accountId: account.id,
     record: `surgeries/${surgeryId}`,
     title: `Cirugía de ${surgery.pet.name}`,
     path: paths.surgery(surgeryId),
-    // Over the sheet as it is by now: another day was chosen since it was opened, perhaps.
-    check: (field, value) => checkField(field, value, queryClient.getQueryData<Surgery>(key) ?? surgery),
+    check: (field, value, values) => checkField(field, value, shownSurgery(surgery, values, account.name)),
     fieldsOf,
-    save: async (version, fields) => {
+    save: (version, fields) => {
       const input = { surgeryId, version, ...patchOf(fields) } as CallOf<typeof surgeries.save>
       const bytes = new Blob([JSON.stringify(input)]).size
-      // Beside what is typed the server answers with others' names.
-      const isTyping = !(Object.hasOwn(fields, 'surgeonId') || Object.hasOwn(fields, 'anesthetistId'))
-      const answer = await call(surgeries.save, input, { keepalive: bytes < KEEPALIVE_BYTES, isTyping })
-      // The screen that opens next must not begin with an older sheet.
-      queryClient.setQueryData<Surgery>(
-        key,
-        (known) => known && { ...shownSurgery(known, fields, account.name), ...answer },
-      )
-      return answer
+      // Beside these the server keeps others: the names of who operates, who ticked and when.
+      const isTyping = !Object.keys(fields).some((field) => /^(?:surgeonId|anesthetistId|checklist\..*)$/.test(field))
+      return call(surgeries.save, input, { keepalive: bytes < KEEPALIVE_BYTES, isTyping })
     },
+    handBack: ({ version, values, savedAt }) =>
+      putBack(surgeries.get, { surgeryId }, (known) => ({
+        ...shownSurgery(known, values, account.name),
+        version,
+        updatedAt: savedAt ?? known.updatedAt,
+      })),
     read: async () => {
       const found = await call(surgeries.get, { surgeryId })
       showRead(surgeries.get, found)
