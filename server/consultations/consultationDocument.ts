@@ -1,6 +1,7 @@
 import type { Consultation, ConsultationRecord } from '#shared/consultations/consultations.contract.ts'
 import { consultationText, type TextRow } from '#shared/consultations/consultations.text.ts'
-import { showSignature, statusLabels } from '#shared/consultations/consultations.words.ts'
+import { statusLabels } from '#shared/consultations/consultations.words.ts'
+import { showSignature } from '#shared/values/signature.ts'
 import { recordKinds } from '#shared/values/recordKinds.ts'
 import { petAlerts, showHistoryNumber } from '#shared/pets/pets.rules.ts'
 import { showMicrochip, showSex } from '#shared/pets/pets.words.ts'

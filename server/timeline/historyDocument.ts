@@ -1,5 +1,6 @@
 import { consultationText } from '#shared/consultations/consultations.text.ts'
-import { kindLabels, showSignature } from '#shared/consultations/consultations.words.ts'
+import { kindLabels } from '#shared/consultations/consultations.words.ts'
+import { showSignature } from '#shared/values/signature.ts'
 import type { ConsultationFields } from '#shared/consultations/consultations.contract.ts'
 import type { Problem } from '#shared/problems/problems.contract.ts'
 import { problemStatusNames } from '#shared/problems/problems.words.ts'

@@ -20,8 +20,8 @@ import {
   rangesTitle,
   consultationWords,
   showFieldValue,
-  showSignature,
 } from '#shared/consultations/consultations.words.ts'
+import { showSignature } from '#shared/values/signature.ts'
 
 function rights(role: Role, licensed = false): Rights {
   return { role, licensed, readsHistory: true }

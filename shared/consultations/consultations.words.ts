@@ -11,7 +11,6 @@ import {
   overallStatuses,
   prognoses,
 } from '#shared/consultations/consultations.contract.ts'
-import { showDateTime } from '#shared/values/date.ts'
 import { withinSentence } from '#shared/values/text.ts'
 import { showWeight } from '#shared/values/weight.ts'
 import { type FieldWords, showField } from '#shared/word/fieldWords.ts'
@@ -194,11 +193,6 @@ export const consultationWords: FieldWords = {
 /** A field's value in words, for the print and the conflict screen. @param names of professionals by their id */
 export function showFieldValue(field: string, value: unknown, names?: Record<string, string>): string {
   return showField(consultationWords, field, value, names)
-}
-
-/** `Laura Restrepo · T.P. 14582 · 20/11/2026, 09:14`: a signature is always person, card and instant. */
-export function showSignature(name: string, card: string | null, at: string): string {
-  return [name, ...(card ? [`T.P. ${card}`] : []), showDateTime(at)].join(' · ')
 }
 
 /** `Rangos para canino adulto`. */

@@ -27,13 +27,8 @@ import { useOpenSheet } from '#web/sheet/useOpenSheet.ts'
 import { useFirstFocus } from '#web/ui/useFirstFocus.ts'
 import { isDialogOpen } from '#web/ui/shortcuts.ts'
 
-interface ConsultationEditorProps {
-  consultation: Consultation
-  used: UsedDraft
-}
-
 /** An open consultation: everything that is typed saves itself. */
-export function ConsultationEditor({ consultation, used }: ConsultationEditorProps) {
+export function ConsultationEditor({ record: consultation, used }: { record: Consultation; used: UsedDraft }) {
   const { draft, running } = used
   const profile = useProfile()
   const maySign = useMay('consultations.sign')

@@ -9,19 +9,17 @@ import { ReadSheet } from '#web/sheet/SheetPage.tsx'
 import { Card } from '#web/ui/Card.tsx'
 
 interface ConsultationReadingProps {
-  consultation: Consultation
-  /** Of somebody who was writing when it was closed. */
+  record: Consultation
   used?: UsedDraft
-  /** It was open on this screen before. */
   isFresh?: boolean
 }
 
 /** A consultation that is read: signed, voided, or written by others. */
-export function ConsultationReading({ consultation, used, isFresh = false }: ConsultationReadingProps) {
+export function ConsultationReading({ record: consultation, used, isFresh = false }: ConsultationReadingProps) {
   return (
     <ReadSheet kind={consultationKind} record={consultation} used={used}>
       {consultation.status === 'signed' ? <ConsultationSteps consultation={consultation} isFresh={isFresh} /> : null}
-      <Card className="ConsultationText">
+      <Card className="SheetCard">
         <ConsultationText consultation={consultation} />
       </Card>
       <ConsultationRecords consultation={consultation} />

@@ -1,6 +1,7 @@
 import type { Consultation } from '#shared/consultations/consultations.contract.ts'
 import { consultationText } from '#shared/consultations/consultations.text.ts'
-import { showSignature } from '#shared/consultations/consultations.words.ts'
+import { showSignature } from '#shared/values/signature.ts'
+import { Addenda } from '#web/sheet/Addenda.tsx'
 import { showDateTime } from '#shared/values/date.ts'
 
 /** The consultation to be read: only what was written. */
@@ -44,21 +45,12 @@ function ConsultationMarks({ consultation }: { consultation: Consultation }) {
         </p>
       ) : null}
       {signedAt && signerName ? (
-        <p className="ReadMark" data-tone="green">
-          Firmada por {showSignature(signerName, signerCard, signedAt)}
-        </p>
+        <p className="ReadMark">Firmada por {showSignature(signerName, signerCard, signedAt)}</p>
       ) : null}
       {addenda.length > 0 ? (
         <section className="ReadSection">
           <h2>Notas aclaratorias</h2>
-          {addenda.map((addendum) => (
-            <article key={addendum.id} className="Addendum">
-              <p className="Addendum-text">{addendum.text}</p>
-              <p className="Addendum-author">
-                {showSignature(addendum.authorName, addendum.authorCard, addendum.createdAt)}
-              </p>
-            </article>
-          ))}
+          <Addenda notes={addenda} />
         </section>
       ) : null}
     </>

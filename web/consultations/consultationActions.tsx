@@ -1,6 +1,6 @@
 import { IconHourglass, IconHourglassOff, IconTrashX } from '@tabler/icons-react'
 import { type Consultation, consultations } from '#shared/consultations/consultations.contract.ts'
-import { showSignature } from '#shared/consultations/consultations.words.ts'
+import { showSignature } from '#shared/values/signature.ts'
 import type { Profile } from '#shared/professionals/professionals.contract.ts'
 import { showWeight } from '#shared/values/weight.ts'
 import { doubtWeight } from '#web/consultations/consultationSheet.ts'
@@ -51,12 +51,12 @@ export function consultationActions(consultation: Consultation, profile: Profile
           Firma <strong>{showSignature(signer.name, signer.professionalCard, new Date().toISOString())}</strong>.
         </p>
         {weightKg !== null && doubt ? (
-          <p className="SignModal-weight">
+          <p className="ConsultationSign-weight">
             Peso <strong>{showWeight(weightKg)}</strong>. {doubt}.
           </p>
         ) : null}
         <OwnerDocument owner={pet.owner} />
-        <p className="SignModal-final">
+        <p className="ConsultationSign-final">
           Después de firmar, la consulta no se puede cambiar: solo se le agregan notas aclaratorias con fecha y autor.
         </p>
       </>

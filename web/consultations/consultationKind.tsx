@@ -2,6 +2,7 @@ import { type Consultation, consultations } from '#shared/consultations/consulta
 import { canAnnotate } from '#shared/consultations/consultations.rules.ts'
 import { sections } from '#shared/consultations/consultations.text.ts'
 import { statusLabels } from '#shared/consultations/consultations.words.ts'
+import { draftSource, useConsultation } from '#web/consultations/consultations.data.ts'
 import { ConsultationRail } from '#web/consultations/ConsultationRail.tsx'
 import { recordOf, showFlatField, showFlatValue } from '#web/consultations/consultationSheet.ts'
 import { addressOf, call } from '#web/http/call.ts'
@@ -20,6 +21,9 @@ export const consultationKind: SheetKind<Consultation> = {
   Badge: ({ record: { status } }) => (status === 'draft' ? null : <StatusBadge status={badges[status]} />),
   Rail: ConsultationRail,
   list: (petId) => paths.pet(petId).consultations(),
+  write: 'consultations.write',
+  useRecord: useConsultation,
+  source: draftSource,
   sections,
   recordOf,
   showField: showFlatField,

@@ -30,10 +30,10 @@ export function useOwnerConsultations(ownerId: string) {
 }
 
 /** How the draft of this consultation is read and saved. */
-export function draftSource(consultation: Consultation, accountId: string): DraftSource {
+export function draftSource(consultation: Consultation, account: { id: string }): DraftSource {
   const consultationId = consultation.id
   return {
-    accountId,
+    accountId: account.id,
     record: `consultations/${consultationId}`,
     title: `Consulta de ${consultation.pet.name}`,
     path: paths.consultation(consultationId),

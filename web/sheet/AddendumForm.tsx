@@ -16,7 +16,7 @@ const Note = z.object({ text: requiredText(20_000) })
 export function AddendumForm() {
   const [notes, setNotes] = useState(0)
   return (
-    <Card title="Nota aclaratoria" className="AddendumForm screen-only">
+    <Card title="Nota aclaratoria" className="AddendumForm SheetCard screen-only">
       <NoteForm key={notes} onAdded={() => setNotes((known) => known + 1)} />
     </Card>
   )

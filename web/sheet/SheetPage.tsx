@@ -12,7 +12,7 @@ import { type Sheet, SheetContext } from '#web/sheet/SheetContext.tsx'
 import { type SheetAction, SheetActions } from '#web/sheet/SheetActions.tsx'
 import { menuItem, SheetHeader } from '#web/sheet/SheetHeader.tsx'
 import { SheetIndex } from '#web/sheet/SheetIndex.tsx'
-import { type OpenSheet, readSheet } from '#web/sheet/useOpenSheet.ts'
+import { type OpenSheet, readOnlySheet } from '#web/sheet/useOpenSheet.ts'
 import type { MenuAction } from '#web/ui/ActionMenu.tsx'
 import { useHasBottomBar } from '#web/ui/screenSizes.ts'
 import '#web/sheet/SheetPage.css'
@@ -102,7 +102,7 @@ export function ReadSheet<R extends SheetRecord>({ kind, record, used, sections,
   const mayAnnotate = useMay(kind.annotate)
   const takesNotes = !kind.refuseNote(record)
   return (
-    <SheetPage sheet={readSheet(kind, record)} sections={sections}>
+    <SheetPage sheet={readOnlySheet(kind, record)} sections={sections}>
       {used && hasEdits(used.draft) ? (
         <UnsentText
           used={used}

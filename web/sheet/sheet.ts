@@ -1,9 +1,12 @@
 import type { ComponentType } from 'react'
+import type { UseQueryResult } from '@tanstack/react-query'
 import type { Action } from '#shared/access/actions.ts'
 import type { ChangedRecord } from '#shared/changes/changes.contract.ts'
 import type { Refusal } from '#shared/http/errors.ts'
 import type { PetHeader } from '#shared/pets/pets.contract.ts'
+import type { Profile } from '#shared/professionals/professionals.contract.ts'
 import type { DraftRecord } from '#web/drafts/draft.ts'
+import type { DraftSource } from '#web/drafts/runDraft.ts'
 
 /** What every sheet holds: a record of an animal that is written over time. */
 export interface SheetRecord {
@@ -37,6 +40,12 @@ export interface SheetKind<R extends SheetRecord> {
   Rail: ComponentType<{ record: R }>
   /** Where the sheets of an animal are listed. */
   list: (petId: string) => string
+
+  /** Who writes it; all others read it. */
+  write: Action
+  useRecord: (id: string) => Pick<UseQueryResult<R>, 'data' | 'error' | 'refetch' | 'isFetching'>
+  /** How its draft is read and saved. */
+  source: (record: R, profile: Profile) => DraftSource
 
   /** Its parts, in their order. */
   sections: readonly { id: string; label: string }[]

@@ -101,7 +101,7 @@ export function useOpenSheet<R extends SheetRecord>(kind: SheetKind<R>, options:
 }
 
 /** A sheet that is only read: closed, or written by others. */
-export function readSheet<R extends SheetRecord>(kind: SheetKind<R>, record: R): Sheet<R> {
+export function readOnlySheet<R extends SheetRecord>(kind: SheetKind<R>, record: R): Sheet<R> {
   return {
     kind,
     record,

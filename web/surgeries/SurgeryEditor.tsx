@@ -22,7 +22,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { ResponsiveModal } from '#web/ui/ResponsiveModal.tsx'
 
 /** An open surgery: everything that is typed saves itself, cell by cell. */
-export function SurgeryEditor({ surgery, used }: { surgery: Surgery; used: UsedDraft }) {
+export function SurgeryEditor({ record: surgery, used }: { record: Surgery; used: UsedDraft }) {
   const { draft } = used
   const profile = useProfile()
   const mayClose = useMay('surgeries.close')

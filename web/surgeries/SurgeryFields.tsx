@@ -1,15 +1,13 @@
 import { type ReactNode, useState } from 'react'
-import { IconClock, IconX } from '@tabler/icons-react'
+import { IconClock } from '@tabler/icons-react'
 import type { Surgery, SurgeryFields, SurgeryTime } from '#shared/surgeries/surgeries.contract.ts'
 import { parseTime, showDate, showTime } from '#shared/values/date.ts'
-import { plainLine } from '#shared/values/text.ts'
-import { ChosenStatus } from '#web/form/ChosenStatus.tsx'
-import { SearchableSelect } from '#web/form/SearchableSelect.tsx'
 import { NumberField, SelectField } from '#web/form/TextFields.tsx'
 import { useProfessionals } from '#web/professionals/professionals.data.ts'
 import { lastWeight, WeightField } from '#web/weights/WeightField.tsx'
 import { useSheetField, useTyped, useTypedNumber } from '#web/sheet/SheetContext.tsx'
 import { ReadField, SheetText, type SheetTextProps } from '#web/sheet/SheetFields.tsx'
+import { ListField } from '#web/surgeries/ListField.tsx'
 import { isInstant, orderProblem, thisMinute, typedInstant } from '#web/surgeries/surgerySheet.ts'
 import { Button } from '#web/ui/Button.tsx'
 
@@ -50,62 +48,6 @@ export function SurgeryPerson({ field, known }: { field: 'surgeonId' | 'anesthet
       options={options.map(({ id, name }) => ({ value: id, label: name }))}
       onChange={(next) => sheet.edit({ [field]: next === '' ? null : next })}
     />
-  )
-}
-
-interface ListFieldProps {
-  id?: string
-  label: string
-  items: readonly string[]
-  suggestions: readonly string[]
-  error?: string | undefined
-  required?: boolean
-  /** What it holds is on its way to the server. */
-  readOnly?: boolean
-  onChange: (items: string[]) => void
-  onBlur?: () => void
-}
-
-/** Several names, chosen from a list or typed. */
-export function ListField({ items, suggestions, onChange, ...props }: ListFieldProps) {
-  const add = (name: string): void => {
-    // As the server keeps it: another text would look like somebody else's.
-    const text = plainLine(name)
-    if (text !== '' && !items.includes(text)) onChange([...items, text])
-  }
-  const options = suggestions.filter((name) => !items.includes(name)).map((value) => ({ id: value, value }))
-  return (
-    <div className="ListField">
-      {items.length > 0 ? (
-        <ul className="ListField-items" aria-label={props.label}>
-          {items.map((item) => (
-            <li key={item}>
-              {item}
-              <button
-                type="button"
-                aria-label={`Quitar ${item}`}
-                aria-disabled={props.readOnly === true}
-                onClick={() => {
-                  if (props.readOnly !== true) onChange(items.filter((other) => other !== item))
-                }}
-              >
-                <IconX size={16} stroke={2} aria-hidden />
-              </button>
-            </li>
-          ))}
-        </ul>
-      ) : null}
-      <ChosenStatus names={items} />
-      <SearchableSelect
-        {...props}
-        value=""
-        options={options}
-        onChange={(value) => add(value)}
-        onCreate={add}
-        addsTyped
-        emptyText="Escriba el nombre y agréguelo"
-      />
-    </div>
   )
 }
 

@@ -21,9 +21,8 @@ import { alertsOf } from '#web/pets/alertsOf.ts'
 import { useProfessionals } from '#web/professionals/professionals.data.ts'
 import { useProfile } from '#web/professionals/profile.tsx'
 import { useSurgeryTypes } from '#web/surgeries/surgeries.data.ts'
-import { ListField } from '#web/surgeries/SurgeryFields.tsx'
+import { ListField } from '#web/surgeries/ListField.tsx'
 import { toastSuccess } from '#web/ui/toasts.ts'
-import '#web/surgeries/Surgery.css'
 
 const labels = {
   procedures: surgeryLabels.procedures,

@@ -1,9 +1,9 @@
-import { IconAlertTriangle, IconSignature } from '@tabler/icons-react'
-import { showSignature } from '#shared/consultations/consultations.words.ts'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { showSignature } from '#shared/values/signature.ts'
 import type { Surgery } from '#shared/surgeries/surgeries.contract.ts'
 import { missingToFinish } from '#shared/surgeries/surgeries.rules.ts'
-import { showDateTime } from '#shared/values/date.ts'
 import type { UsedDraft } from '#web/drafts/useDraft.ts'
+import { Addenda } from '#web/sheet/Addenda.tsx'
 import { ReadSheet } from '#web/sheet/SheetPage.tsx'
 import { NextSteps } from '#web/report/NextSteps.tsx'
 import { AnesthesiaSection } from '#web/surgeries/AnesthesiaSection.tsx'
@@ -18,7 +18,7 @@ import { sectionStates } from '#web/surgeries/surgerySheet.ts'
 import { Card } from '#web/ui/Card.tsx'
 
 /** A surgery that is read: finished, suspended, or written by others. */
-export function SurgeryReading({ surgery, used }: { surgery: Surgery; used?: UsedDraft }) {
+export function SurgeryReading({ record: surgery, used }: { record: Surgery; used?: UsedDraft }) {
   return (
     <ReadSheet kind={surgeryKind} record={surgery} used={used} sections={sectionStates(missingToFinish(surgery), [])}>
       {surgery.suspendReason ? (
@@ -33,24 +33,13 @@ export function SurgeryReading({ surgery, used }: { surgery: Surgery; used?: Use
       <ProcedureSection />
       <RecoverySection />
       {surgery.finishedAt ? (
-        <p className="SurgerySigned">
-          <IconSignature size={20} stroke={1.75} aria-hidden />
+        <p className="ReadMark">
           Terminada y firmada por {showSignature(surgery.signerName ?? '', surgery.signerCard, surgery.finishedAt)}
         </p>
       ) : null}
       {surgery.notes.length > 0 ? (
-        <Card title="Notas aclaratorias">
-          <ul className="SurgeryNotes">
-            {surgery.notes.map((note) => (
-              <li key={note.id}>
-                <p>{note.text}</p>
-                <span>
-                  {note.authorName}
-                  {note.authorCard ? `, T.P. ${note.authorCard}` : ''}, {showDateTime(note.createdAt)}
-                </span>
-              </li>
-            ))}
-          </ul>
+        <Card title="Notas aclaratorias" className="SheetCard">
+          <Addenda notes={surgery.notes} />
         </Card>
       ) : null}
     </ReadSheet>

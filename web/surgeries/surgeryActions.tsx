@@ -1,5 +1,5 @@
 import { IconBan } from '@tabler/icons-react'
-import { showSignature } from '#shared/consultations/consultations.words.ts'
+import { showSignature } from '#shared/values/signature.ts'
 import type { Profile } from '#shared/professionals/professionals.contract.ts'
 import { type Surgery, surgeries } from '#shared/surgeries/surgeries.contract.ts'
 import { call } from '#web/http/call.ts'

@@ -4,6 +4,7 @@ import { surgeryStatusLabels } from '#shared/surgeries/surgeries.words.ts'
 import { addressOf, call } from '#web/http/call.ts'
 import { paths } from '#web/nav/paths.ts'
 import type { SheetKind } from '#web/sheet/sheet.ts'
+import { draftSource, useSurgery } from '#web/surgeries/surgeries.data.ts'
 import { SurgeryBadge } from '#web/surgeries/SurgeryBadge.tsx'
 import { SurgeryRail } from '#web/surgeries/SurgeryRail.tsx'
 import { recordOf, sections, showFlatField, showFlatValue } from '#web/surgeries/surgerySheet.ts'
@@ -17,6 +18,9 @@ export const surgeryKind: SheetKind<Surgery> = {
   Badge: ({ record: { status } }) => <SurgeryBadge status={status} />,
   Rail: SurgeryRail,
   list: (petId) => paths.pet(petId).info(),
+  write: 'surgeries.write',
+  useRecord: useSurgery,
+  source: draftSource,
   sections,
   recordOf,
   showField: showFlatField,
