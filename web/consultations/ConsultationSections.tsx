@@ -8,11 +8,10 @@ import { showNumber } from '#shared/values/number.ts'
 import { weightBefore } from '#shared/weights/weights.rules.ts'
 import { doubtWeight } from '#web/consultations/consultationSheet.ts'
 import { ConsultationSelect, ConsultationTextField, ConsultationVital } from '#web/consultations/ConsultationFields.tsx'
-import { controlId, useSheet } from '#web/sheet/SheetContext.tsx'
-import { ReadField, SheetControlDate } from '#web/sheet/SheetFields.tsx'
+import { useSheet } from '#web/sheet/SheetContext.tsx'
+import { ReadField, SheetControlDate, SheetScale } from '#web/sheet/SheetFields.tsx'
 import { SheetSection } from '#web/sheet/SheetSection.tsx'
 import { WeightOffer } from '#web/weights/WeightOffer.tsx'
-import { ScaleRadio } from '#web/ui/ScaleRadio.tsx'
 
 const background = [
   ['diet', 'Dieta'],
@@ -73,17 +72,10 @@ const bodyConditionWords = [
 ]
 
 export function VitalsSection({ consultation }: { consultation: Consultation }) {
-  const sheet = useSheet()
+  const { values, edit, mayWrite } = useSheet()
   const { ranges, weights, startedAt } = consultation
-  const number = (field: string): number | null => {
-    const value = sheet.values[field]
-    return typeof value === 'number' ? value : null
-  }
-  const condition = number('bodyCondition')
-  const pain = number('pain')
-  const weight = number('weightKg')
   const before = weightBefore(weights, startedAt)
-  const doubt = doubtWeight(consultation, weight)
+  const doubt = doubtWeight(consultation, values.weightKg)
   return (
     <SheetSection id="constantes" note={ranges.label ? rangesTitle(ranges.label) : undefined}>
       <div className="VitalGrid">
@@ -104,25 +96,22 @@ export function VitalsSection({ consultation }: { consultation: Consultation }) 
         />
         <ConsultationVital
           field="weightKg"
-          label={needsWeight(sheet.values.kind) ? 'Peso *' : 'Peso'}
+          label={needsWeight(values.kind) ? 'Peso *' : 'Peso'}
           unit="kg"
           range={ranges.weightKg}
           note={doubt ?? (before ? `Anterior ${showNumber(before.weightKg)}` : 'Sin peso anterior')}
           isOdd={doubt !== undefined}
           words={masculine}
         />
-        <ScaleRadio
-          id={controlId('bodyCondition')}
+        <SheetScale
+          field="bodyCondition"
           label="Condición corporal"
-          value={condition}
           ideal={[4, 5]}
-          note={condition === null ? 'De 1 a 9' : `${condition} de 9, ${bodyConditionWords[condition - 1] ?? ''}`}
-          isDisabled={!sheet.mayWrite('bodyCondition')}
-          onChange={(value) => sheet.edit({ bodyCondition: value })}
+          note={(score) => (score === null ? 'De 1 a 9' : `${score} de 9, ${bodyConditionWords[score - 1] ?? ''}`)}
         />
       </div>
-      {weight === null && sheet.mayWrite('weightKg') ? (
-        <WeightOffer pet={consultation.pet} onUse={(weightKg) => sheet.edit({ weightKg })} />
+      {values.weightKg === null && mayWrite('weightKg') ? (
+        <WeightOffer pet={consultation.pet} onUse={(weightKg) => edit({ weightKg })} />
       ) : null}
       <div className="SheetGrid">
         <ConsultationSelect field="overallStatus" />
@@ -133,15 +122,12 @@ export function VitalsSection({ consultation }: { consultation: Consultation }) 
           <ConsultationTextField field="lymphNodes" />
         </div>
         <div className="SheetGrid-wide">
-          <ScaleRadio
-            id={controlId('pain')}
+          <SheetScale
+            field="pain"
             label="Dolor"
-            value={pain}
             min={0}
             max={10}
-            note={pain === null ? 'De 0, sin dolor, a 10' : `${pain} de 10`}
-            isDisabled={!sheet.mayWrite('pain')}
-            onChange={(value) => sheet.edit({ pain: value })}
+            note={(pain) => (pain === null ? 'De 0, sin dolor, a 10' : `${pain} de 10`)}
           />
         </div>
       </div>

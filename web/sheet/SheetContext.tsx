@@ -37,12 +37,12 @@ export function controlId(field: string): string {
   return `hoja-${field.replaceAll(/[^\w-]/g, '-')}`
 }
 
-/** A field as its control needs it. */
-export function useSheetField<R extends SheetRecord>(field: string, label?: string) {
+/** A field as its control needs it. @param missing what is said where it must be filled in */
+export function useSheetField<R extends SheetRecord>(field: string, label?: string, missing = REQUIRED) {
   const sheet = useSheet<R>()
   const value = sheet.values[field]
   const mayWrite = sheet.mayWrite(field)
-  const error = sheet.errorOf(field) ?? (sheet.isMissing(field) ? REQUIRED : undefined)
+  const error = sheet.errorOf(field) ?? (sheet.isMissing(field) ? missing : undefined)
   return {
     sheet,
     value,

@@ -1,6 +1,7 @@
 import { ControlDateField } from '#web/controls/ControlDateField.tsx'
 import { TextAreaField, TextField } from '#web/form/TextFields.tsx'
 import { useSheetField, useTypedDay } from '#web/sheet/SheetContext.tsx'
+import { ScaleRadio } from '#web/ui/ScaleRadio.tsx'
 
 export interface SheetFieldProps<Name extends string = string> {
   field: Name
@@ -39,4 +40,32 @@ export function SheetControlDate({ field, min }: { field: string; min: string })
   const [text, read] = useTypedDay(value)
   if (!mayWrite) return <ReadField label={props.label} value={shown} />
   return <ControlDateField {...props} value={text} min={min} onChange={(next) => sheet.edit({ [field]: read(next) })} />
+}
+
+interface SheetScaleProps {
+  field: string
+  label?: string
+  min?: number
+  max?: number
+  ideal?: [number, number]
+  /** What is said below of what is chosen. */
+  note: (chosen: number | null) => string
+  missing?: string
+}
+
+export function SheetScale({ field, label, note, missing, ...scale }: SheetScaleProps) {
+  const { sheet, value, mayWrite, props } = useSheetField(field, label, missing)
+  const chosen = typeof value === 'number' ? value : null
+  return (
+    <ScaleRadio
+      {...scale}
+      id={props.id}
+      label={props.label}
+      value={chosen}
+      note={note(chosen)}
+      error={props.error}
+      isDisabled={!mayWrite}
+      onChange={(next) => sheet.edit({ [field]: next })}
+    />
+  )
 }

@@ -50,9 +50,5 @@ function OwnSheet<R extends SheetRecord>({ kind, record, Written, Read }: SheetV
   )
   const isClosed = used.draft.phase === 'closed'
   const [wasOpen] = useState(!isClosed)
-  return isClosed ? (
-    <Read record={record} used={used} isFresh={wasOpen} />
-  ) : (
-    <Written record={record} used={used} />
-  )
+  return isClosed ? <Read record={record} used={used} isFresh={wasOpen} /> : <Written record={record} used={used} />
 }

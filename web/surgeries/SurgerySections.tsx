@@ -26,12 +26,11 @@ import {
   SurgeryWeight,
   TimeRow,
 } from '#web/surgeries/SurgeryFields.tsx'
-import { ReadField, SheetControlDate } from '#web/sheet/SheetFields.tsx'
+import { ReadField, SheetControlDate, SheetScale } from '#web/sheet/SheetFields.tsx'
 import { SheetSection } from '#web/sheet/SheetSection.tsx'
 import { type SectionId, tickField } from '#web/surgeries/surgerySheet.ts'
 import { WeightOffer } from '#web/weights/WeightOffer.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { ScaleRadio } from '#web/ui/ScaleRadio.tsx'
 
 export function SurgerySection({ id, children }: { id: SectionId; children: ReactNode }) {
   return (
@@ -235,7 +234,7 @@ export function ProcedureSection() {
 }
 
 export function RecoverySection() {
-  const { record: surgery, edit, isOpen: mayWrite, isMissing, errorOf } = useSheet<Surgery>()
+  const { record: surgery } = useSheet<Surgery>()
   return (
     <SurgerySection id="recuperacion">
       <Checklist stage="exit" />
@@ -243,16 +242,12 @@ export function RecoverySection() {
         <SurgeryNumber field="recoveryTemperature" unit="°C" />
         <TimeRow field="standingAt" />
       </div>
-      <ScaleRadio
-        id={controlId('recoveryPain')}
-        label={surgeryLabels.recoveryPain}
+      <SheetScale
+        field="recoveryPain"
         min={0}
         max={10}
-        value={surgery.recoveryPain}
-        isDisabled={!mayWrite}
-        note="0: sin dolor. 10: el peor."
-        error={errorOf('recoveryPain') ?? (isMissing('recoveryPain') ? 'Elija el dolor de 0 a 10' : undefined)}
-        onChange={(next) => edit({ recoveryPain: next })}
+        note={() => '0: sin dolor. 10: el peor.'}
+        missing="Elija el dolor de 0 a 10"
       />
       <SurgeryText field="recoveryAnalgesia" />
       <SurgeryText field="recoveryNotes" rows={2} />
