@@ -51,7 +51,7 @@ async function listOwn(tx: ClinicTx, kind: EntryKind): Promise<{ id: string; nam
     .where('kind', '=', kind)
     .where('archived', '=', false)
     .orderBy('speciesId')
-    .orderBy('nameText')
+    .orderBy(sql`sort_text(name)`)
     .limit(LIST_CAP)
     .execute()
 }
@@ -100,7 +100,7 @@ export async function listEntries(tx: ClinicTx, kind: EntryKind, entryId?: strin
     SELECT e.id, e.version, e.kind, e.species_id, e.name, e.archived, coalesce(u.uses, 0) AS uses
     FROM catalogue_entries e LEFT JOIN (${uses}) u ON u.species_id = e.species_id AND u.name_text = e.name_text
     WHERE e.clinic_id = ${tx.clinicId} AND e.kind = ${kind} AND ${entryId ? sql`e.id = ${entryId}` : sql`true`}
-    ORDER BY e.species_id, e.name_text LIMIT ${LIST_CAP}`.execute(tx.db)
+    ORDER BY e.species_id, sort_text(e.name) LIMIT ${LIST_CAP}`.execute(tx.db)
   return rows
 }
 

@@ -27,7 +27,7 @@ export async function listDueControls(tx: ClinicTx, withReason: boolean): Promis
       (SELECT coalesce(json_agg(json_build_object('controlId', due.id, 'dueOn', due.due_on,
         'pet', ${petChip()}, 'owner', json_build_object('id', o.id, 'name', o.name, 'phone', ${phoneOf('o', 'phone')}),
         'reason', ${withReason ? sql`left(due.reason, 120)` : sql`CASE WHEN due.source = 'pet' THEN left(due.reason, 120) END`})
-        ORDER BY due.due_on, p.name, due.id), '[]')
+        ORDER BY due.due_on, p.sort_name, due.id), '[]')
       FROM (SELECT * FROM due ORDER BY abs(due_on - ${today}::date), id LIMIT ${sql.lit(HOME_ROWS)}) AS due
       JOIN pets p ON p.clinic_id = ${tx.clinicId} AND p.id = due.pet_id
       JOIN owners o ON o.clinic_id = ${tx.clinicId} AND o.id = p.owner_id) AS items`.execute(tx.db)

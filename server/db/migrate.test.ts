@@ -63,7 +63,7 @@ it('refuses a file older than the newest applied one, and applies none', async (
 describe('a database of an earlier version, whose owner is no superuser', () => {
   const [clinic, pet, person] = ['1', '2', '3'].map((digit) => `a0000000-0000-7000-8000-00000000000${digit}`)
 
-  it('gets the families of its doses, and its accounts still log in', async () => {
+  it('gets the families of its doses and its words without foreign letters, and its accounts still log in', async () => {
     const owner = `${name}_owner`
     await server.query(`CREATE ROLE ${owner} LOGIN CREATEROLE PASSWORD '${owner}'`)
     await server.query(`GRANT huella_app, huella_jobs TO ${owner} WITH ADMIN OPTION`)
@@ -82,7 +82,7 @@ describe('a database of an earlier version, whose owner is no superuser', () => 
       `SELECT set_config('app.clinic_id', '${clinic}', false)`,
       `INSERT INTO clinics (clinic_id, name, created_at) VALUES ('${clinic}', 'Clínica', now())`,
       `INSERT INTO owners (clinic_id, id, created_at, updated_at, name, phone_country, phone_number)
-        VALUES ('${clinic}', '${person}', now(), now(), 'Ana', '57', '3004128890')`,
+        VALUES ('${clinic}', '${person}', now(), now(), 'Łukasz Ñ', '57', '3004128890')`,
       `INSERT INTO pets (clinic_id, id, created_at, updated_at, owner_id, history_number, public_id, name, species_id, breed,
           sex, color, birth_on, birth_is_approximate, feeding)
         VALUES ('${clinic}', '${pet}', now(), now(), '${person}', 1, 'x', 'Milo', 'canino', 'Beagle', 'male', 'Negro',
@@ -98,6 +98,10 @@ describe('a database of an earlier version, whose owner is no superuser', () => 
     expect(await ask(appUrl, `SELECT set_config('app.clinic_id', '${clinic}', false)`, families)).toEqual([
       { dosed: ['polivalente canina', 'rabia'], undated: ['rabia'] },
     ])
+    const words = `SELECT word FROM owner_words ORDER BY word`
+    expect(await ask(appUrl, `SELECT set_config('app.clinic_id', '${clinic}', false)`, words)).toEqual(
+      ['3004128890', '8890', 'lukasz', 'n'].map((word) => ({ word })),
+    )
     expect(await ask(appUrl, `SELECT id FROM login_account('ana@example.com')`)).toEqual([{ id: person }])
   })
 })

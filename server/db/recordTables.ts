@@ -7,6 +7,7 @@ export const unrecorded = new Set([
   'createdBy',
   'updatedAt',
   'searchText',
+  'sortName',
   'diagnosisSearch',
   'petNames',
   'ownerText',

@@ -485,6 +485,7 @@ export interface Owners {
   phoneCountry: string;
   phoneNumber: string;
   searchText: Generated<string | null>;
+  sortName: Generated<string>;
   status: Generated<string>;
   updatedAt: ColumnType<string, Date | string, Date | string>;
   version: Generated<number>;
@@ -556,6 +557,7 @@ export interface Pets {
   resuscitation: string | null;
   searchText: Generated<string | null>;
   sex: string;
+  sortName: Generated<string>;
   speciesId: string;
   status: Generated<string>;
   statusReason: string | null;

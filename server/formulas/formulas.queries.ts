@@ -251,7 +251,7 @@ export async function listFavourites(tx: ClinicTx, favouriteId?: string): Promis
     .where('clinicId', '=', tx.clinicId)
     .$if(favouriteId !== undefined, (query) => query.where('id', '=', favouriteId ?? ''))
     .orderBy('isArchived')
-    .orderBy('name')
+    .orderBy(sql`sort_text(name)`)
     .orderBy('id')
     .limit(FAVOURITES_CAP)
     .execute()

@@ -89,7 +89,7 @@ interface Arranged {
 function arrange(tx: ClinicTx, input: HistoryInput, visits: VisitFilter, matches: Matches): Arranged {
   const words = searchTerms(input.q)
   const isByName = input.sort === 'name'
-  const byName = sql`search_text, id`
+  const byName = sql`sort_name, id`
   const species = input.speciesId ? sql`pets.species_id = ${input.speciesId}` : sql`true`
   if (words.length > 0) {
     const filters: RawBuilder<unknown>[] = []
@@ -112,7 +112,7 @@ function arrange(tx: ClinicTx, input: HistoryInput, visits: VisitFilter, matches
     const withPet = input.speciesId || isByName
     return {
       found: sql`
-        SELECT v.id, v.started_at ${withPet ? sql`, pets.search_text` : sql``} FROM (
+        SELECT v.id, v.started_at ${withPet ? sql`, pets.sort_name` : sql``} FROM (
           SELECT pet_id AS id, max(started_at) AS started_at FROM (
             SELECT c.pet_id, c.started_at FROM consultations c
             WHERE c.clinic_id = ${tx.clinicId} AND ${visits.condition} ORDER BY c.started_at DESC LIMIT ${sql.lit(TOTAL_CAP)}

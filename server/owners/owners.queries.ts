@@ -39,7 +39,7 @@ export function phoneOf(table: string, column: string): RawBuilder<unknown> {
 /** Orders that an index gives. The folded text begins with the name. */
 const orders = {
   visit: sql`last_visit_at DESC NULLS LAST, id`,
-  name: sql`owners.search_text, id`,
+  name: sql`owners.sort_name, id`,
   created: sql`created_at DESC, id`,
 }
 
@@ -95,7 +95,7 @@ async function readOwners(
         JOIN owners o ON o.clinic_id = ${tx.clinicId} AND o.id = page.id
         CROSS JOIN LATERAL (
           SELECT count(*) AS count,
-            array_to_json((array_agg(chip ORDER BY chip.status <> 'active', chip.name, chip.id))[1:3]) AS first_three
+            array_to_json((array_agg(chip ORDER BY chip.status <> 'active', sort_text(chip.name), chip.id))[1:3]) AS first_three
           FROM (SELECT ${petChipColumns()} FROM pets p WHERE p.clinic_id = ${tx.clinicId} AND p.owner_id = o.id) AS chip
         ) AS chips
         CROSS JOIN LATERAL (
@@ -160,7 +160,7 @@ export async function findOwner(tx: ClinicTx, ownerId: string): Promise<Owner> {
           'historyNumber', p.history_number, 'weightKg', p.weight_grams / 1000.0, 'allergies', p.allergies,
           'hasOtherAlerts', ${otherAlertsOf('p')},
           'lastVisitAt', p.last_visit_at
-        ) ORDER BY p.status <> 'active', p.name, p.id), '[]')
+        ) ORDER BY p.status <> 'active', p.sort_name, p.id), '[]')
         FROM pets p WHERE p.clinic_id = ${tx.clinicId} AND p.owner_id = o.id
       )) AS owner
     FROM owners o
@@ -294,10 +294,10 @@ export async function findMatches(tx: ClinicTx, input: InputOf<typeof owners.mat
       WHERE id::text <> ${input.exceptId} ORDER BY id, rank
     ) AS matches
     CROSS JOIN LATERAL (
-      SELECT array_agg(p.name ORDER BY p.name, p.id) AS names, count(*) AS pet_count FROM pets p
+      SELECT array_agg(p.name ORDER BY p.sort_name, p.id) AS names, count(*) AS pet_count FROM pets p
       WHERE p.clinic_id = ${tx.clinicId} AND p.owner_id = matches.id AND p.status = 'active'
     ) AS pets
-    ORDER BY matches.status, rank, matches.name LIMIT 5`.execute(tx.db)
+    ORDER BY matches.status, rank, sort_text(matches.name) LIMIT 5`.execute(tx.db)
   return rows
 }
 
@@ -354,7 +354,7 @@ export async function refreshPetNames(tx: ClinicTx, ownerId: string): Promise<vo
     .where('clinicId', '=', tx.clinicId)
     .where('ownerId', '=', ownerId)
     .where('status', '=', 'active')
-    .orderBy('name')
+    .orderBy('sortName')
     .execute()
   const petNames = [...new Set(pets.map((pet) => pet.name))].join(' ').slice(0, MAX_PET_NAMES)
   await setDerived(tx, 'owners', ownerId, { petNames })

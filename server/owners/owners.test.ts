@@ -193,6 +193,15 @@ describe('the list', () => {
     expect(items[0]?.pets).toHaveLength(3)
   })
 
+  it('finds foreign letters by plain ones, and sorts ñ after n', async () => {
+    const clinic = await aClinic(test)
+    for (const name of ['Ochoa', 'Ñáñez', 'Nzuri', 'Łukasz Straße']) await anOwner(test, clinic, { name })
+    expect(await names(clinic, { sort: 'name' })).toEqual(['Łukasz Straße', 'Nzuri', 'Ñáñez', 'Ochoa'])
+    for (const q of ['lukasz', 'STRASSE', 'straße', 'Łuk'])
+      expect(await names(clinic, { q })).toEqual(['Łukasz Straße'])
+    expect(await names(clinic, { q: 'nanez' })).toEqual(['Ñáñez'])
+  })
+
   it('sorts, filters and pages', async () => {
     const clinic = await aClinic(test)
     const token = clinic.as.veterinario.token

@@ -107,16 +107,16 @@ function lastVisits(tx: ClinicTx): RawBuilder<unknown> {
 /** The live reminders, the nearest first; none of an animal that died. */
 function dueOf(tx: ClinicTx): RawBuilder<unknown> {
   return sql`(SELECT coalesce(json_agg(json_build_object('kind', live.kind, 'id', live.id,
-      'protocolId', live.protocol_id, 'name', live.name, 'nextOn', live.next_on) ORDER BY live.next_on, live.name), '[]')
+      'protocolId', live.protocol_id, 'name', live.name, 'nextOn', live.next_on) ORDER BY live.next_on, sort_text(live.name)), '[]')
     FROM (${liveReminders(tx)}) live WHERE live.pet_id = p.id AND p.status <> 'deceased')`
 }
 
 function siblingsOf(tx: ClinicTx): RawBuilder<unknown> {
   return sql`(SELECT coalesce(json_agg(json_build_object('id', s.id, 'name', s.name, 'breed', s.breed, 'birthOn', s.birth_on,
       'weightKg', s.weight_grams / 1000.0, 'allergies', s.allergies, 'diseases', s.diseases, 'isAggressive', s.is_aggressive,
-      'vaccineReaction', s.vaccine_reaction, 'alertNote', s.alert_note) ORDER BY s.name, s.id), '[]')
+      'vaccineReaction', s.vaccine_reaction, 'alertNote', s.alert_note) ORDER BY sort_text(s.name), s.id), '[]')
     FROM (SELECT * FROM pets WHERE clinic_id = ${tx.clinicId} AND owner_id = p.owner_id
-      AND species_id = p.species_id AND id <> p.id AND status <> 'deceased' ORDER BY name, id LIMIT ${MAX_SIBLINGS}) s)`
+      AND species_id = p.species_id AND id <> p.id AND status <> 'deceased' ORDER BY sort_name, id LIMIT ${MAX_SIBLINGS}) s)`
 }
 
 /** How many records of each word that counts them the pet has, by the words' names. */

@@ -97,7 +97,7 @@ export async function listProfessionals(tx: ClinicTx): Promise<ProfessionalName[
     .selectFrom('professionals')
     .select(['id', 'name', 'professionalCard', 'kind'])
     .where('clinicId', '=', tx.clinicId)
-    .orderBy('name')
+    .orderBy(sql`sort_text(name)`)
     .execute()
   return rows.map(({ kind, ...row }) => ({ ...row, licensed: isLicensed(kind, row.professionalCard) }))
 }

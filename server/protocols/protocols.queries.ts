@@ -154,7 +154,7 @@ export async function listProtocols(tx: ClinicTx): Promise<Protocol[]> {
     .selectFrom('protocols')
     .selectAll()
     .where('clinicId', '=', tx.clinicId)
-    .orderBy('name')
+    .orderBy(sql`sort_text(name)`)
     .limit(MAX_OWN_PROTOCOLS + shipped.length)
     .execute()
   const own = rows.map(ownProtocol)

@@ -1,10 +1,13 @@
 import { z } from 'zod'
 import { REQUIRED } from '#shared/http/messages.ts'
 
-/** Control characters never belong in a text; PostgreSQL refuses NUL, and lone surrogates are no text at all. */
+/** The line break and the page break that a word processor writes into a line. */
+const BREAKS = /[\u000b\u000c]/g
+
+/** Control characters, and halves of a character: PostgreSQL refuses some of them, and nobody meant any. */
 const CONTROL =
-  // oxlint-disable-next-line no-control-regex -- the characters to refuse are exactly these
-  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/
+  // oxlint-disable-next-line no-control-regex -- the characters to take out are exactly these
+  /[\u0000-\u0008\u000e-\u001f\u007f]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g
 
 /**
  * Signs that turn the direction of a text, with which it shows another one than is written, and those of no width, with
@@ -13,8 +16,9 @@ const CONTROL =
  */
 const UNSEEN = /[\u00ad\u200b\u2060\ufeff\u202a-\u202e\u2066-\u2069]/g
 
+/** What is kept of a text: what can be seen, each letter with its accent as one sign (NFC). */
 function withoutUnseen(value: string): string {
-  return value.replace(UNSEEN, '')
+  return normalized(value.replace(BREAKS, '\n').replace(CONTROL, '').replace(UNSEEN, ''), 'NFC')
 }
 
 /** A text of several lines, as it is kept: nothing unseen, no space around it. */
@@ -31,8 +35,6 @@ function withOneApostrophe(value: string): string {
 export function plainLine(value: string): string {
   return withOneApostrophe(plainText(value)).replace(/\s+/g, ' ')
 }
-
-const NOT_TEXT = 'El texto tiene caracteres que no se admiten'
 
 /** A text without what nobody sees by itself: spaces around it, an empty braille cell, accents of no letter, signs of no width. */
 export function visiblePart(text: string): string {
@@ -77,13 +79,11 @@ function required(schema: z.ZodString, max: number) {
     .min(1, REQUIRED)
     .max(max)
     .refine((value) => value === '' || !isBlank(value), REQUIRED)
-    .refine((value) => !CONTROL.test(value), NOT_TEXT)
 }
 
 function optional(schema: z.ZodString, max: number) {
   return schema
     .max(max)
-    .refine((value) => !CONTROL.test(value), NOT_TEXT)
     .transform((value) => (isBlank(value) ? null : value.trim()))
     .nullable()
     .default(null)
@@ -119,11 +119,19 @@ export function normalized(text: string, form: 'NFC' | 'NFD' | 'NFKC'): string {
   return text.replace(PILE, '$1').normalize(form)
 }
 
+/** Letters that no accent makes of another: `Łukasz` is searched as `lukasz`, `Straße` as `strasse`. */
+const plainLetters: Record<string, string> = {
+  ...{ ł: 'l', ø: 'o', đ: 'd', ð: 'd', ı: 'i', ħ: 'h', ŧ: 't' },
+  ...{ ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th' },
+}
+const OTHER_LETTER = new RegExp(`[${Object.keys(plainLetters).join('')}]`, 'g')
+
 /** Accents and case folded, exactly as the database's `fold` does it: what is stored and what is searched must agree. */
 export function fold(text: string): string {
   return normalized(text, 'NFD')
     .replace(/[\u0300-\u036f]/g, '')
     .toLowerCase()
+    .replace(OTHER_LETTER, (letter) => plainLetters[letter] ?? letter)
 }
 
 /** More never help. */

@@ -5,6 +5,7 @@ import { ambiguity, parseDecimal, showCount, showNumber, withoutUnit } from '#sh
 import { countryCodes, MAX_PHONE_DIGITS, Phone, phoneWarning, readPhone, showPhone } from '#shared/values/phone.ts'
 import { sameValue } from '#shared/values/sameValue.ts'
 import {
+  fold,
   initials,
   optionalLine,
   optionalText,
@@ -216,13 +217,19 @@ describe('a text', () => {
       expect(optionalText(20).parse(text)).toBeNull()
     },
   )
-  it.each(['Mi\u0000lo', 'Milo\u0007', '\ud83d', 'Milo \udc3e'])(
-    'with characters that are none, as %j, is refused',
+  it.each(['Mi\u0000lo', 'Milo\u0007', 'Milo\ud83d', '\udc3eMilo', '\u0001Milo\u0008\u001f\u007f'])(
+    'keeps nothing of signs that are none, as %j',
     (text) => {
-      expect(complaint(requiredText(20), text)).toBe('El texto tiene caracteres que no se admiten')
-      expect(complaint(optionalText(20), text)).toBe('El texto tiene caracteres que no se admiten')
+      for (const schema of [requiredText(20), optionalText(20), requiredLine(20)])
+        expect(schema.parse(text)).toBe('Milo')
     },
   )
+  it('breaks its lines where a word processor did, and has each letter as one sign', () => {
+    expect(requiredText(20).parse('uno\u000bdos\u000ctres')).toBe('uno\ndos\ntres')
+    expect(requiredLine(20).parse('uno\u000bdos\u000ctres')).toBe('uno dos tres')
+    for (const schema of [requiredText(3), optionalText(3), requiredLine(3)])
+      expect(schema.parse('N\u0303u')).toBe('Ñu')
+  })
 })
 
 it('a name is kept as it can be found', () => {
@@ -244,7 +251,6 @@ describe('a line', () => {
     for (const schema of [requiredLine(20), optionalLine(20)]) {
       expect(schema.parse(' Pesos\u00a0Uno\r\n\n Pesos\tDos ')).toBe('Pesos Uno Pesos Dos')
       expect(schema.parse('a\u2028b\vc')).toBe('a b c')
-      expect(complaint(schema, 'Milo\u0007')).toBe('El texto tiene caracteres que no se admiten')
     }
     expect(optionalLine(20).parse(' \n ')).toBeNull()
     expect(complaint(requiredLine(20), ' \n ')).toBe('El campo es obligatorio')
@@ -267,6 +273,13 @@ describe('the words of a search', () => {
     ['🐾 %', ['🐾']],
   ])('%j are %j, without the signs round them', (text, words) => expect(searchWords(text)).toEqual(words))
 })
+
+it.each([
+  ['Łukasz Øster', 'lukasz oster'],
+  ['STRAẞE Straße', 'strasse strasse'],
+  ['Þóra Æther Œuvre', 'thora aether oeuvre'],
+  ['Ñandú', 'nandu'],
+])('%s folds to %s', (text, folded) => expect(fold(text)).toBe(folded))
 
 describe('initials', () => {
   it.each([
