@@ -1,6 +1,8 @@
-import { addMinutes } from '#shared/agendaEvents/agendaEvents.rules.ts'
-import { dayOf, showDate, showTime } from '#shared/values/date.ts'
-import { aPet, aWord, expect, sizes, test } from './fixtures.ts'
+import { agendaEvents } from '#shared/agendaEvents/agendaEvents.contract.ts'
+import { addMinutes, weekdayOf } from '#shared/agendaEvents/agendaEvents.rules.ts'
+import { professionals } from '#shared/professionals/professionals.contract.ts'
+import { addDays, dayOf, instantOn, showDate, showLongDay, showTime } from '#shared/values/date.ts'
+import { type APIRequestContext, aPet, ask, aWord, expect, sizes, test } from './fixtures.ts'
 
 for (const { size, use } of sizes)
   test.describe(`a visit, ${size}`, () => {
@@ -63,3 +65,49 @@ for (const { size, use } of sizes)
       await expect(row.getByText(/^En sala/)).toBeVisible()
     })
   })
+
+/** A working day far ahead, when nothing is booked. */
+function anEmptyDay(): string {
+  const day = addDays(dayOf(new Date()), (10 + Math.floor(Math.random() * 90)) * 7)
+  return addDays(day, 1 + Math.floor(Math.random() * 5) - weekdayOf(day))
+}
+
+async function anEventAt(request: APIRequestContext, token: string, day: string, time: string) {
+  const name = `Lola ${aWord()}`
+  const pet = await aPet(request, token, { name, birthOn: '2022-03-01' })
+  const { id: professionalId } = await ask(request, professionals.profile, {}, token)
+  const startsAt = instantOn(day, time)
+  const draft = { typeId: 'consulta', professionalId, startsAt, endsAt: addMinutes(startsAt, 60), petIds: [pet.id] }
+  const event = await ask(request, agendaEvents.create, { ...draft, reason: null, notes: null }, token)
+  return { name, event, professionalId }
+}
+
+test('an event is moved by dragging and by the keyboard, and back again', async ({ page, request, enter }) => {
+  const token = await enter('demo')
+  const day = anEmptyDay()
+  const { name } = await anEventAt(request, token, day, '09:00')
+  await page.goto(`/agenda?ver=semana&dia=${day}`)
+  const at = (time: string) => page.getByRole('button', { name: new RegExp(`^${time} a .*${name}`) })
+  await at('09:00').dragTo(page.getByRole('button', { name: `${showLongDay(day)}, 11:30` }))
+  await expect(at('1[01]:\\d\\d')).toBeVisible()
+  await page.getByRole('button', { name: 'Deshacer' }).click()
+  await expect(at('09:00')).toBeVisible()
+  await at('09:00').press('Alt+ArrowDown')
+  await expect(at('09:15')).toBeVisible()
+  await at('09:15').press('Alt+Shift+ArrowDown')
+  await expect(page.getByRole('button', { name: new RegExp(`^09:15 a 10:30, ${name}`) })).toBeVisible()
+})
+
+test('a time that is taken is told, with what is free near it', async ({ page, request, enter }) => {
+  const token = await enter('demo')
+  const day = anEmptyDay()
+  await anEventAt(request, token, day, '10:00')
+  const { name } = await anEventAt(request, token, day, '11:00')
+  await page.goto(`/agenda?ver=semana&dia=${day}`)
+  await page.getByRole('button', { name: new RegExp(`^11:00 a .*${name}`) }).press('Alt+ArrowUp')
+  await expect(page.getByText('Ese horario ya está ocupado').first()).toBeVisible()
+  const dialog = page.getByRole('dialog', { name: `Cita de ${name}` })
+  await dialog.getByRole('group', { name: 'Horas libres' }).getByRole('button').last().click()
+  await dialog.getByRole('button', { name: 'Guardar cambios' }).click()
+  await expect(page.getByText('Cita actualizada')).toBeVisible()
+})

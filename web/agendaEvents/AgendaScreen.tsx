@@ -1,20 +1,29 @@
-import { lazy, Suspense } from 'react'
-import { IconArmchair, IconChevronLeft, IconChevronRight, IconPlus } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { SegmentedControl } from '@mantine/core'
+import { IconArmchair, IconCalendar, IconChevronLeft, IconChevronRight, IconPlus } from '@tabler/icons-react'
 import type { AgendaEvent } from '#shared/agendaEvents/agendaEvents.contract.ts'
-import { addDays, dayOf, isDay, showLongDay, showRelativeDay } from '#shared/values/date.ts'
+import { usualWeek } from '#shared/agendaEvents/agendaEvents.rules.ts'
+import { addDays, addMonths, dayOf, isDay, showLongDay, showTime } from '#shared/values/date.ts'
+import { daysOf, showDays, stepOf, type AgendaView, agendaViews, viewNames } from '#web/agendaEvents/agendaDays.ts'
 import { useEvents, useEventTypes } from '#web/agendaEvents/agendaEvents.data.ts'
 import { DayStrip } from '#web/agendaEvents/DayStrip.tsx'
+import type { EventPlace } from '#web/agendaEvents/EventFormDialog.tsx'
 import { EventList } from '#web/agendaEvents/EventList.tsx'
 import { EventOfAddress } from '#web/agendaEvents/EventOfAddress.tsx'
 import { ProfessionalChips } from '#web/agendaEvents/ProfessionalChips.tsx'
-import { readDay, readId, readText, writeSearch } from '#web/form/addressSearch.ts'
+import { useReschedule } from '#web/agendaEvents/useReschedule.ts'
+import { readChoice, readDay, readId, readText, writeSearch } from '#web/form/addressSearch.ts'
+import { useAddress } from '#web/form/useAddress.ts'
 import { useAddressSearch } from '#web/form/useAddressSearch.ts'
-import { useMay } from '#web/professionals/profile.tsx'
+import { useProfessionals } from '#web/professionals/professionals.data.ts'
+import { useMay, useProfile } from '#web/professionals/profile.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
+import { ListSkeleton } from '#web/ui/ListSkeleton.tsx'
+import { ResponsiveModal } from '#web/ui/ResponsiveModal.tsx'
 import { SearchBox } from '#web/ui/SearchBox.tsx'
 import { useIsPhone } from '#web/ui/screenSizes.ts'
 import { useShortcut } from '#web/ui/shortcuts.ts'
@@ -27,11 +36,16 @@ const EventFormDialog = lazy(async () => ({
 const WalkInDialog = lazy(async () => ({
   default: (await import('#web/agendaEvents/WalkInDialog.tsx')).WalkInDialog,
 }))
+const AgendaCalendar = lazy(async () => ({
+  default: (await import('#web/agendaEvents/AgendaCalendar.tsx')).AgendaCalendar,
+}))
+const CalendarPanel = lazy(async () => ({ default: (await import('#web/form/CalendarPanel.tsx')).CalendarPanel }))
 
 /** A search looks so many days back and ahead. */
 const SEARCHED = { back: 7, ahead: 34 }
 
 const readSearch = (params: URLSearchParams) => ({
+  view: readChoice(params, 'ver', agendaViews) || 'lista',
   day: readDay(params, 'dia'),
   professionalId: readId(params, 'profesional'),
   q: readText(params, 'buscar'),
@@ -39,8 +53,9 @@ const readSearch = (params: URLSearchParams) => ({
   doing: params.get('nueva') ? 'new' : params.get('llego') ? 'walkIn' : '',
 })
 type Search = ReturnType<typeof readSearch>
-const writeAgendaSearch = (params: URLSearchParams, { day, professionalId, q, doing }: Search) =>
+const writeAgendaSearch = (params: URLSearchParams, { view, day, professionalId, q, doing }: Search) =>
   writeSearch(params, {
+    ver: view === 'lista' ? '' : view,
     dia: day,
     profesional: professionalId,
     buscar: q,
@@ -56,52 +71,62 @@ export function AgendaScreen() {
   const day = isDay(search.day) ? search.day : today
   const isPhone = useIsPhone()
   const mayWrite = useMay('agenda.write')
+  const professionalId = useShownProfessional(search, isPhone)
   const isSearching = search.q !== ''
-  const events = useEvents({
-    from: isSearching ? addDays(today, -SEARCHED.back) : day,
-    to: isSearching ? addDays(today, SEARCHED.ahead) : day,
-    professionalId: search.professionalId,
-    q: search.q,
-  })
+  const [from, to] = isSearching
+    ? [addDays(today, -SEARCHED.back), addDays(today, SEARCHED.ahead)]
+    : daysOf(search.view, day)
+  const events = useEvents({ from, to, professionalId, q: search.q })
   const goTo = (next: string) => change({ day: next === today ? '' : next, q: '' })
-  useShortcut('n', mayWrite ? () => change({ doing: 'new' }) : undefined)
+  const [place, setPlace] = useState<EventPlace>()
+  const [changed, setChanged] = useState<{ event: AgendaEvent; place: EventPlace }>()
+  const begin = (at?: EventPlace) => {
+    setPlace(at)
+    change({ doing: 'new' })
+  }
+  useShortcut('n', mayWrite ? () => begin() : undefined)
+  const isList = search.view === 'lista' || isSearching
   return (
     <>
-      <header className="AgendaHeader">
-        <div className="AgendaHeader-days">
-          <Button onClick={() => goTo(today)} disabled={day === today && !isSearching}>
-            Hoy
-          </Button>
-          <IconButton label="Día anterior" onClick={() => goTo(addDays(day, -1))}>
-            <IconChevronLeft size={20} stroke={1.75} aria-hidden />
-          </IconButton>
-          <IconButton label="Día siguiente" onClick={() => goTo(addDays(day, 1))}>
-            <IconChevronRight size={20} stroke={1.75} aria-hidden />
-          </IconButton>
-          <h1>{isSearching ? 'Citas' : showDayTitle(day, now)}</h1>
-        </div>
-        {mayWrite ? (
-          <div className="AgendaHeader-actions">
-            <Button
-              icon={<IconArmchair size={18} stroke={1.75} aria-hidden />}
-              aria-haspopup="dialog"
-              onClick={() => change({ doing: 'walkIn' })}
-            >
-              Llegó sin cita
-            </Button>
-            <Button
-              tone="primary"
-              icon={<IconPlus size={18} stroke={2} aria-hidden />}
-              aria-haspopup="dialog"
-              onClick={() => change({ doing: 'new' })}
-            >
-              Nueva cita
-            </Button>
-          </div>
-        ) : null}
-      </header>
-      {isPhone && !isSearching ? <DayStrip day={day} today={today} onChoose={goTo} /> : null}
+      <AgendaHeader
+        view={search.view}
+        title={isSearching ? 'Citas' : showDays(search.view, day, now, isPhone)}
+        day={day}
+        isToday={day === today && !isSearching}
+        onDay={goTo}
+        today={today}
+        actions={
+          mayWrite ? (
+            <>
+              <Button
+                icon={<IconArmchair size={18} stroke={1.75} aria-hidden />}
+                aria-haspopup="dialog"
+                onClick={() => change({ doing: 'walkIn' })}
+              >
+                Llegó sin cita
+              </Button>
+              <Button
+                tone="primary"
+                icon={<IconPlus size={18} stroke={2} aria-hidden />}
+                aria-haspopup="dialog"
+                onClick={() => begin()}
+              >
+                Nueva cita
+              </Button>
+            </>
+          ) : null
+        }
+      />
+      {isPhone && !isSearching && search.view !== 'mes' ? <DayStrip day={day} today={today} onChoose={goTo} /> : null}
       <div className="AgendaBar">
+        <SegmentedControl
+          aria-label="Cómo ver la agenda"
+          value={search.view}
+          onChange={(view) => change({ view: view as AgendaView, q: '' })}
+          data={agendaViews
+            .filter((view) => !isPhone || (view !== 'semana' && view !== 'dia'))
+            .map((view) => ({ value: view, label: viewNames[view] }))}
+        />
         <SearchBox
           value={search.q}
           onChange={(q) => change({ q }, true)}
@@ -114,45 +139,184 @@ export function AgendaScreen() {
               : undefined
           }
         />
-        <ProfessionalChips value={search.professionalId} onChange={(professionalId) => change({ professionalId })} />
+        {search.view === 'profesionales' && !isPhone ? null : (
+          <ProfessionalChips
+            value={professionalId}
+            onChange={(id) => change({ professionalId: id })}
+            withAll={!showsOne(search.view, isPhone)}
+          />
+        )}
       </div>
-      <Card flush>
-        <Loaded query={events} name="las citas">
-          {({ items }) =>
-            isSearching ? (
-              <FoundEvents events={items} now={now} />
-            ) : (
-              <DayEvents
-                events={items}
+      {isList ? (
+        <Card flush>
+          <Loaded query={events} name="las citas">
+            {({ items }) =>
+              isSearching ? (
+                <FoundEvents events={items} now={now} />
+              ) : (
+                <DayEvents
+                  events={items}
+                  day={day}
+                  now={now}
+                  withProfessional={professionalId === ''}
+                  onNew={mayWrite ? () => begin() : undefined}
+                />
+              )
+            }
+          </Loaded>
+        </Card>
+      ) : (
+        <Loaded query={events} name="las citas" inCard>
+          {({ items }) => (
+            <Suspense fallback={<ListSkeleton rows={8} label="Cargando la agenda" />}>
+              <Calendar
+                view={search.view as Exclude<AgendaView, 'lista'>}
                 day={day}
+                events={items}
                 now={now}
-                withProfessional={search.professionalId === ''}
-                onNew={mayWrite ? () => change({ doing: 'new' }) : undefined}
+                onPlace={mayWrite ? (at) => begin({ ...(professionalId ? { professionalId } : {}), ...at }) : undefined}
+                onRefused={(event, at) => setChanged({ event, place: at })}
+                onDay={(next) => change({ view: 'lista', day: next === today ? '' : next })}
               />
-            )
-          }
+            </Suspense>
+          )}
         </Loaded>
-      </Card>
+      )}
       <Suspense>
         {search.doing === 'new' ? (
           <EventFormDialog
-            place={{ day, ...(search.professionalId ? { professionalId: search.professionalId } : {}) }}
+            place={place ?? { day, ...(professionalId ? { professionalId } : {}) }}
             onClose={() => change({ doing: '' }, true)}
-            onSaved={(saved) => change({ doing: '', day: dayOf(saved.startsAt), q: '' }, true)}
+            onSaved={(saved) => change({ doing: '', q: '', ...(isList ? { day: dayOf(saved.startsAt) } : {}) }, true)}
           />
         ) : null}
         {search.doing === 'walkIn' ? <WalkInDialog onClose={() => change({ doing: '' }, true)} /> : null}
+        {changed ? (
+          <EventFormDialog event={changed.event} place={changed.place} onClose={() => setChanged(undefined)} />
+        ) : null}
       </Suspense>
       <EventOfAddress />
     </>
   )
 }
 
-/** `Hoy, viernes 20 de noviembre de 2026` */
-function showDayTitle(day: string, now: Date): string {
-  const near = showRelativeDay(day, now)
-  const long = showLongDay(day)
-  return near === 'Hoy' || near === 'Mañana' ? `${near}, ${long.charAt(0).toLowerCase()}${long.slice(1)}` : long
+/** A week, and the day on a phone, are read of one professional. */
+function showsOne(view: AgendaView, isPhone: boolean): boolean {
+  return view === 'semana' || (view === 'profesionales' && isPhone)
+}
+
+/** Who was chosen; where one has to be, who looks at it, or the first. Empty for all. */
+function useShownProfessional({ view, professionalId, q }: Search, isPhone: boolean): string {
+  const profile = useProfile()
+  const professionals = useProfessionals()
+  if (q) return professionalId
+  if (view === 'profesionales' && !isPhone) return ''
+  if (professionalId || !showsOne(view, isPhone)) return professionalId
+  return profile.licensed ? profile.id : (professionals.find(({ licensed }) => licensed)?.id ?? '')
+}
+
+interface AgendaHeaderProps {
+  view: AgendaView
+  title: string
+  day: string
+  today: string
+  isToday: boolean
+  onDay: (day: string) => void
+  actions: React.ReactNode
+}
+
+function AgendaHeader({ view, title, day, today, isToday, onDay, actions }: AgendaHeaderProps) {
+  const [isChoosing, setChoosing] = useState(false)
+  const step = stepOf(view)
+  const go = (steps: number) =>
+    onDay(view === 'mes' ? addMonths(`${day.slice(0, 8)}01`, steps) : addDays(day, steps * step))
+  const unit = view === 'mes' ? 'Mes' : view === 'semana' ? 'Semana' : 'Día'
+
+  return (
+    <header className="AgendaHeader">
+      <div className="AgendaHeader-days">
+        <Button onClick={() => onDay(today)} disabled={isToday}>
+          Hoy
+        </Button>
+        <IconButton label={`${unit} anterior`} onClick={() => go(-1)}>
+          <IconChevronLeft size={20} stroke={1.75} aria-hidden />
+        </IconButton>
+        <IconButton label={`${unit} siguiente`} onClick={() => go(1)}>
+          <IconChevronRight size={20} stroke={1.75} aria-hidden />
+        </IconButton>
+        <IconButton label="Elegir el día" aria-haspopup="dialog" onClick={() => setChoosing(true)}>
+          <IconCalendar size={20} stroke={1.75} aria-hidden />
+        </IconButton>
+        <h1>{title}</h1>
+      </div>
+      {actions ? <div className="AgendaHeader-actions">{actions}</div> : null}
+      <ResponsiveModal opened={isChoosing} size={356} title="Ir a un día" onClose={() => setChoosing(false)}>
+        <Suspense fallback={<ListSkeleton rows={5} label="Cargando el calendario" />}>
+          <CalendarPanel
+            day={day}
+            onPick={(picked) => {
+              setChoosing(false)
+              onDay(picked)
+            }}
+          />
+        </Suspense>
+      </ResponsiveModal>
+    </header>
+  )
+}
+
+interface CalendarProps {
+  view: Exclude<AgendaView, 'lista'>
+  day: string
+  events: readonly AgendaEvent[]
+  now: Date
+  onPlace: ((place: EventPlace) => void) | undefined
+  onRefused: (event: AgendaEvent, place: EventPlace) => void
+  onDay: (day: string) => void
+}
+
+/** From when to when a day is drawn, unless an event stands outside. */
+const DRAWN = { from: '07:00', to: '19:00' }
+
+function Calendar({ view, day, events, now, onPlace, onRefused, onDay }: CalendarProps) {
+  const types = useEventTypes()
+  const professionals = useProfessionals()
+  const [, setParams] = useAddress()
+  const { move, moving } = useReschedule(onRefused)
+  // Where it was dropped it stays, until the answer says so.
+  const shown = moving
+    ? events.map((event) => (event.id === moving.event.id ? { ...event, ...moving.target } : event))
+    : events
+  const hours = {
+    from: shown.reduce((least, { startsAt }) => min(least, `${showTime(startsAt).slice(0, 2)}:00`), DRAWN.from),
+    to: shown.reduce((most, { startsAt, endsAt }) => max(most, endOfDay(startsAt, endsAt)), DRAWN.to),
+  }
+  return (
+    <AgendaCalendar
+      view={view}
+      day={day}
+      events={shown}
+      types={types}
+      professionals={professionals}
+      now={now}
+      hours={hours}
+      week={usualWeek}
+      onPlace={onPlace}
+      onMove={move}
+      onOpen={({ id }) => setParams((before) => writeSearch(before, { cita: id }), { preventScrollReset: true })}
+      onDay={onDay}
+    />
+  )
+}
+
+const min = (one: string, other: string) => (one < other ? one : other)
+const max = (one: string, other: string) => (one > other ? one : other)
+
+/** The full hour after an event, or the last minute of its day. */
+function endOfDay(startsAt: string, endsAt: string): string {
+  const end = showTime(endsAt)
+  if (dayOf(endsAt) > dayOf(startsAt) || end > '23:00') return '23:59'
+  return end.endsWith(':00') ? end : `${String(Number(end.slice(0, 2)) + 1).padStart(2, '0')}:00`
 }
 
 interface DayEventsProps {
@@ -197,7 +361,7 @@ function FoundEvents({ events, now }: { events: readonly AgendaEvent[]; now: Dat
   const days = Map.groupBy(events, ({ startsAt }) => dayOf(startsAt))
   return [...days].map(([day, ofDay]) => (
     <section key={day}>
-      <h2 className="AgendaDay">{showDayTitle(day, now)}</h2>
+      <h2 className="AgendaDay">{showDays('lista', day, now)}</h2>
       <EventList
         label={`Citas del ${showLongDay(day).toLowerCase()}`}
         events={ofDay}

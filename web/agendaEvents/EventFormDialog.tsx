@@ -84,6 +84,17 @@ function valuesOf(event: AgendaEvent) {
   }
 }
 
+/** The place that an event was to be moved to. */
+function placeValues(place: EventPlace | undefined) {
+  if (!place) return {}
+  return {
+    day: showDate(place.day),
+    ...(place.time ? { startsAt: place.time } : {}),
+    ...(place.endTime ? { endsAt: place.endTime } : {}),
+    ...(place.professionalId ? { professionalId: place.professionalId } : {}),
+  }
+}
+
 /** What was typed as an hour of that day; what is none stays for the schema to refuse. */
 function toInstant(day: string, text: string): string {
   const hour = parseTime(text)
@@ -101,7 +112,7 @@ export function EventFormDialog({ event, place, guests = [], reason = '', onSave
   const minutesOfType = (typeId: string) => types.find(({ id }) => id === typeId)?.durationMinutes ?? USUAL_MINUTES
   const day = place?.day ?? today
   const initial = event
-    ? valuesOf(event)
+    ? { ...valuesOf(event), ...placeValues(place) }
     : {
         petIds: guests,
         typeId: USUAL_TYPE,

@@ -5,17 +5,21 @@ interface ProfessionalChipsProps {
   /** Of one professional, or of all with `''`. */
   value: string
   onChange: (professionalId: string) => void
+  /** All of them are a choice. */
+  withAll: boolean
 }
 
 /** Whose agenda is shown. */
-export function ProfessionalChips({ value, onChange }: ProfessionalChipsProps) {
+export function ProfessionalChips({ value, onChange, withAll }: ProfessionalChipsProps) {
   const professionals = useProfessionals()
   if (professionals.length < 2) return null
   return (
     <div className="ProfessionalChips" role="group" aria-label="Profesional">
-      <button type="button" aria-pressed={value === ''} onClick={() => onChange('')}>
-        Todos
-      </button>
+      {withAll ? (
+        <button type="button" aria-pressed={value === ''} onClick={() => onChange('')}>
+          Todos
+        </button>
+      ) : null}
       {professionals.map(({ id, name }) => (
         <button key={id} type="button" aria-pressed={value === id} onClick={() => onChange(id)}>
           <PersonAvatar name={name} size={24} />

@@ -73,6 +73,12 @@ const vocabulary = {
 
 export type Status = keyof typeof vocabulary
 
+/** The sign of a state, where its word stands elsewhere. */
+export function StatusSign({ status }: { status: Status }) {
+  const [, , StatusIcon] = vocabulary[status]
+  return <StatusIcon size={14} stroke={2} aria-hidden />
+}
+
 /** `words`: a long label, which may take two lines. `word` and `icon` leave it to the pointer and to who listens. */
 export type StatusLook = 'words' | 'word' | 'icon'
 

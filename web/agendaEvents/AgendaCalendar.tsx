@@ -1,0 +1,336 @@
+import 'dayjs/locale/es'
+import '@mantine/schedule/styles.layer.css'
+import {
+  DayView,
+  MonthView,
+  ResourcesDayView,
+  type ScheduleEventData,
+  WeekView,
+  type WeekViewProps,
+} from '@mantine/schedule'
+import type { KeyboardEvent, ReactNode } from 'react'
+import type { AgendaEvent, EventStatus, EventType } from '#shared/agendaEvents/agendaEvents.contract.ts'
+import {
+  addMinutes,
+  canReschedule,
+  type Hours,
+  hoursOn,
+  minutesOf,
+  type Week,
+} from '#shared/agendaEvents/agendaEvents.rules.ts'
+import { eventStatusNames } from '#shared/agendaEvents/agendaEvents.words.ts'
+import { showLongDay, showTime } from '#shared/values/date.ts'
+import type { AgendaView } from '#web/agendaEvents/agendaDays.ts'
+import { eventLooks } from '#web/agendaEvents/EventBadge.tsx'
+import { whatFor, whoComes } from '#web/agendaEvents/eventText.ts'
+import type { EventPlace } from '#web/agendaEvents/EventFormDialog.tsx'
+import type { Target } from '#web/agendaEvents/useReschedule.ts'
+import { fromWall, toWall } from '#web/agendaEvents/wallClock.ts'
+import { PersonAvatar } from '#web/ui/PersonAvatar.tsx'
+import { tintOf } from '#web/ui/portraits.ts'
+import { StatusSign } from '#web/ui/StatusBadge.tsx'
+import { useIsPhone } from '#web/ui/screenSizes.ts'
+import '#web/agendaEvents/AgendaCalendar.css'
+
+type CalendarView = Exclude<AgendaView, 'lista'>
+
+interface AgendaCalendarProps {
+  view: CalendarView
+  day: string
+  events: readonly AgendaEvent[]
+  types: readonly EventType[]
+  professionals: readonly { id: string; name: string }[]
+  now: Date
+  /** From when to when the day is drawn. */
+  hours: Hours
+  /** When the clinic is open, in white. */
+  week: Week
+  /** Without it nothing is made or moved here. */
+  onPlace: ((place: EventPlace) => void) | undefined
+  onMove: (event: AgendaEvent, target: Target) => void
+  onOpen: (event: AgendaEvent) => void
+  onDay: (day: string) => void
+}
+
+const labels = {
+  day: 'Día',
+  week: 'Semana',
+  month: 'Mes',
+  year: 'Año',
+  allDay: 'Todo el día',
+  weekday: 'Día de la semana',
+  timeSlot: 'Espacio',
+  today: 'Hoy',
+  next: 'Siguiente',
+  previous: 'Anterior',
+  more: 'Más',
+  noEvents: 'Sin citas',
+  moreLabel: (hidden: number) => `y ${hidden} más`,
+  resource: 'Profesional',
+  resources: 'Profesionales',
+  resourceSlot: 'Espacio de',
+}
+
+/** Keys move an event by so many minutes. */
+const KEY_MINUTES = 15
+
+/** The agenda as a calendar: a day, a week, a month, or the professionals of a day side by side. */
+export function AgendaCalendar(props: AgendaCalendarProps) {
+  const { view, day, events, types, professionals, now, hours, week, onPlace, onMove, onOpen, onDay } = props
+  const isPhone = useIsPhone()
+  const byId = new Map(events.map((event) => [event.id, event]))
+  const eventOf = ({ id }: ScheduleEventData) => byId.get(String(id))
+  const shown = events.map((event): ScheduleEventData => ({
+    id: event.id,
+    title: whoComes(event),
+    start: toWall(event.startsAt),
+    end: toWall(event.endsAt),
+    color: 'gray',
+    resourceId: event.professionalId,
+  }))
+  const move = (
+    { eventId, newStart, newEnd }: { eventId: string | number; newStart: string; newEnd: string },
+    professionalId?: string | number,
+  ) => {
+    const event = byId.get(String(eventId))
+    if (!event) return
+    const owner = professionalId === undefined ? event.professionalId : String(professionalId)
+    onMove(event, { startsAt: fromWall(newStart), endsAt: fromWall(newEnd), professionalId: owner })
+  }
+  const place = (start: string, end?: string, professionalId?: string | number) =>
+    onPlace?.({
+      day: start.slice(0, 10),
+      time: start.slice(11, 16),
+      ...(end ? { endTime: end.slice(11, 16) } : {}),
+      ...(professionalId === undefined ? {} : { professionalId: String(professionalId) }),
+    })
+  /** What dragging does, by the keys of whoever does not drag. */
+  const moveByKey = (event: AgendaEvent, press: KeyboardEvent) => {
+    if (!press.altKey || canReschedule(event) || !onPlace) return
+    const isSideways = view === 'profesionales' && !isPhone
+    const [earlier, laterKey] = isSideways ? ['ArrowLeft', 'ArrowRight'] : ['ArrowUp', 'ArrowDown']
+    const { startsAt, endsAt, professionalId } = event
+    const shift = (minutes: number): Target => ({
+      startsAt: addMinutes(startsAt, minutes),
+      endsAt: addMinutes(endsAt, minutes),
+      professionalId,
+    })
+    const target = ((): Target | undefined => {
+      if (press.key === earlier || press.key === laterKey) {
+        const step = press.key === earlier ? -KEY_MINUTES : KEY_MINUTES
+        if (!press.shiftKey) return shift(step)
+        const length = minutesOf(event) + step
+        return length < KEY_MINUTES ? undefined : { startsAt, endsAt: addMinutes(startsAt, length), professionalId }
+      }
+      const ahead = ['ArrowLeft', 'ArrowUp'].includes(press.key)
+        ? -1
+        : ['ArrowRight', 'ArrowDown'].includes(press.key)
+          ? 1
+          : 0
+      if (ahead === 0) return undefined
+      if (!isSideways) return shift(ahead * 24 * 60)
+      const at = professionals.findIndex(({ id }) => id === professionalId)
+      const other = professionals[at + ahead]
+      return other && { startsAt, endsAt, professionalId: other.id }
+    })()
+    if (!target) return
+    press.preventDefault()
+    press.stopPropagation()
+    onMove(event, target)
+  }
+  const renderEvent: NonNullable<WeekViewProps['renderEvent']> = (data, buttonProps) => {
+    const event = eventOf(data)
+    if (!event) return <button {...buttonProps} type="button" />
+    const { className, style, onKeyDown } = buttonProps
+    return (
+      <button
+        {...buttonProps}
+        type="button"
+        className={`${className ?? ''} CalendarEvent`}
+        style={{ ...style, ...colorsOf(event) }}
+        data-state={event.status}
+        data-short={minutesOf(event) < 30 || undefined}
+        aria-label={nameOf(event, types)}
+        aria-keyshortcuts={onPlace ? 'Alt+ArrowUp Alt+ArrowDown Alt+ArrowLeft Alt+ArrowRight' : undefined}
+        onKeyDown={(press) => {
+          onKeyDown?.(press)
+          moveByKey(event, press)
+        }}
+      />
+    )
+  }
+  const body = (data: ScheduleEventData): ReactNode => {
+    const event = eventOf(data)
+    return event ? <EventBody event={event} types={types} isShort={view === 'mes'} /> : null
+  }
+  const mayMove = (data: ScheduleEventData) => {
+    const event = eventOf(data)
+    return event !== undefined && canReschedule(event) === undefined
+  }
+  const shared = {
+    events: shown,
+    labels,
+    locale: 'es',
+    withHeader: false,
+    renderEvent,
+    renderEventBody: body,
+    onEventClick: (data: ScheduleEventData) => {
+      const event = eventOf(data)
+      if (event) onOpen(event)
+    },
+    withEventsDragAndDrop: onPlace !== undefined && !isPhone,
+    canDragEvent: mayMove,
+    radius: 12,
+  }
+  if (view === 'mes')
+    return (
+      <div className="AgendaCalendar" data-view="mes">
+        <MonthView
+          {...shared}
+          date={day}
+          weekdayFormat="ddd"
+          maxEventsPerDay={isPhone ? 1 : 3}
+          consistentWeeks={false}
+          onEventDrop={move}
+          onDayClick={(pressed) => onDay(pressed.slice(0, 10))}
+          getDayProps={(date) => ({ 'aria-label': showLongDay(date.slice(0, 10)) })}
+        />
+      </div>
+    )
+  const timed = {
+    ...shared,
+    startTime: `${hours.from}:00`,
+    endTime: `${hours.to}:00`,
+    intervalMinutes: 30,
+    eventDragInterval: KEY_MINUTES,
+    eventResizeInterval: KEY_MINUTES,
+    withEventResize: onPlace !== undefined && !isPhone,
+    canResizeEvent: mayMove,
+    onEventResize: move,
+    withDragSlotSelect: onPlace !== undefined && !isPhone,
+    getCurrentTime: () => new Date(toWall(now).replace(' ', 'T')),
+    slotLabelFormat: 'HH:mm',
+    highlightBusinessHours: true,
+    businessHours: openHours(hoursOn(week, day)),
+  }
+  if (view === 'profesionales' && !isPhone)
+    return (
+      <div className="AgendaCalendar" data-view="profesionales">
+        <ResourcesDayView
+          {...timed}
+          date={day}
+          resources={professionals.map(({ id, name }) => ({ id, label: name }))}
+          renderResourceLabel={({ label }) => (
+            <span className="AgendaCalendar-professional">
+              <PersonAvatar name={String(label)} size={32} />
+              {label}
+            </span>
+          )}
+          style={{ '--resources-day-view-resource-label-width': '208px' }}
+          startScrollTime={`${hourBefore(now)}:00`}
+          rowHeight={112}
+          slotWidth={64}
+          maxEventsPerTimeSlot={3}
+          withCurrentTimeBubble={false}
+          onEventDrop={({ resourceId, ...drop }) => move(drop, resourceId)}
+          onTimeSlotClick={({ slotStart, resourceId }) => place(slotStart, undefined, resourceId)}
+          onSlotDragEnd={({ rangeStart, rangeEnd, resourceId }) => place(rangeStart, rangeEnd, resourceId)}
+        />
+      </div>
+    )
+  const clicked = {
+    getTimeSlotProps: ({ start }: { start: string }) => ({
+      'aria-label': `${showLongDay(start.slice(0, 10))}, ${start.slice(11, 16)}`,
+    }),
+    onEventDrop: move,
+    onTimeSlotClick: ({ slotStart }: { slotStart: string }) => place(slotStart),
+    onSlotDragEnd: (start: string, end: string) => place(start, end),
+  }
+  if (view === 'semana' && !isPhone)
+    return (
+      <div className="AgendaCalendar" data-view="semana">
+        <WeekView
+          {...timed}
+          {...clicked}
+          withAllDaySlots={false}
+          date={day}
+          businessHours={weekHours(week)}
+          slotHeight={74}
+          withWeekNumber={false}
+          weekdayFormat="ddd"
+          highlightToday
+          withCurrentTimeBubble
+        />
+      </div>
+    )
+  return (
+    <div className="AgendaCalendar" data-view="dia">
+      <DayView
+        {...timed}
+        {...clicked}
+        withAllDaySlot={false}
+        date={day}
+        slotHeight={isPhone ? 88 : 76}
+        withCurrentTimeBubble
+      />
+    </div>
+  )
+}
+
+const tokens = { brand: 'h-brand', grape: 'uva', amber: 'amb', blue: 'blu', green: 'gre' } as const
+
+/** In the tint of its professional; time that is kept free is grey. The library sets its colors in the style, too. */
+function colorsOf({ pets, professionalName }: AgendaEvent): Record<`--${string}`, string> {
+  const tint = tintOf(professionalName)
+  const token = tint in tokens ? tokens[tint as keyof typeof tokens] : 'neu'
+  const [ground, text] = pets.length === 0 ? ['h-sunken', 'h-t2'] : [`${token}-bg`, `${token}-t`]
+  return { '--event-bg': `var(--${ground})`, '--event-hover': `var(--${ground})`, '--event-color': `var(--${text})` }
+}
+
+/** From the first opening to the last closing; nothing of a day without hours. */
+function openHours(hours: readonly Hours[]): [string, string] {
+  const [first] = hours
+  return first ? [`${first.from}:00`, `${hours.at(-1)?.to ?? first.to}:00`] : ['00:00:00', '00:00:00']
+}
+
+/** By the library's days of the week, which begin with Sunday. */
+function weekHours(week: Week) {
+  const days = [7, 1, 2, 3, 4, 5, 6].map((weekday, index) => {
+    const hours = week[weekday] ?? []
+    return [index, hours.length > 0 ? openHours(hours) : null] as const
+  })
+  return Object.fromEntries(days)
+}
+
+/** What has just been is in sight, too. */
+function hourBefore(now: Date): string {
+  return showTime(new Date(now.getTime() - 60 * 60_000))
+}
+
+/** `09:00 a 09:30, Milo, Vómito, Confirmada, Laura Restrepo` */
+function nameOf(event: AgendaEvent, types: readonly EventType[]): string {
+  const { startsAt, endsAt, status, professionalName } = event
+  const parts = [whoComes(event), whatFor(event, types), eventStatusNames[status], professionalName]
+  return [`${showTime(startsAt)} a ${showTime(endsAt)}`, ...parts].filter(Boolean).join(', ')
+}
+
+interface EventBodyProps {
+  event: AgendaEvent
+  types: readonly EventType[]
+  /** One line alone. */
+  isShort: boolean
+}
+
+const over: readonly EventStatus[] = ['cancelled', 'missed']
+
+function EventBody({ event, types, isShort }: EventBodyProps) {
+  return (
+    <span className="CalendarEvent-body" data-over={over.includes(event.status) || undefined}>
+      <span className="CalendarEvent-first">
+        <strong>{isShort ? `${showTime(event.startsAt)} ${whoComes(event)}` : whoComes(event)}</strong>
+        {event.pets.length > 0 ? <StatusSign status={eventLooks[event.status]} /> : null}
+      </span>
+      {isShort ? null : <span className="CalendarEvent-what">{whatFor(event, types)}</span>}
+    </span>
+  )
+}

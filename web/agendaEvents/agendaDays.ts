@@ -1,0 +1,50 @@
+import { weekdayOf } from '#shared/agendaEvents/agendaEvents.rules.ts'
+import { addDays, showLongDay, showRelativeDay } from '#shared/values/date.ts'
+
+/** In the address, after `ver=`. */
+export const agendaViews = ['lista', 'dia', 'semana', 'mes', 'profesionales'] as const
+export type AgendaView = (typeof agendaViews)[number]
+
+export const viewNames: Record<AgendaView, string> = {
+  lista: 'Lista',
+  dia: 'Día',
+  semana: 'Semana',
+  mes: 'Mes',
+  profesionales: 'Profesionales',
+}
+
+const mondayOf = (day: string) => addDays(day, 1 - weekdayOf(day))
+
+/** The first and the last day that a view shows; a month with the days that fill its weeks. */
+export function daysOf(view: AgendaView, day: string): [string, string] {
+  if (view === 'semana') return [mondayOf(day), addDays(mondayOf(day), 6)]
+  if (view !== 'mes') return [day, day]
+  const first = mondayOf(`${day.slice(0, 8)}01`)
+  return [first, addDays(first, 41)]
+}
+
+/** How many days the arrows go; a month by its first day. */
+export function stepOf(view: AgendaView): number {
+  return view === 'semana' ? 7 : 1
+}
+
+const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
+
+/** Without the year where there is little room: `Hoy, viernes 20 de noviembre de 2026`, `16 – 22 de noviembre de 2026`, `Noviembre de 2026` */
+export function showDays(view: AgendaView, day: string, now: Date, isShort = false): string {
+  // "Viernes 20 de noviembre de 2026"
+  const dateOf = (one: string) => showLongDay(one).split(' ').slice(1)
+  if (view === 'mes') {
+    const [, , month = '', ...year] = dateOf(day)
+    return `${month.charAt(0).toUpperCase()}${month.slice(1)} ${year.join(' ')}`
+  }
+  if (view === 'semana') {
+    const [first, last] = daysOf(view, day).map(dateOf)
+    if (!first || !last) return ''
+    const isOneMonth = first[2] === last[2]
+    return `${(isOneMonth ? first.slice(0, 1) : first.slice(0, 3)).join(' ')} – ${last.join(' ')}`
+  }
+  const near = showRelativeDay(day, now)
+  const long = isShort ? showLongDay(day).replace(/ de \d+$/, '') : showLongDay(day)
+  return near === 'Hoy' || near === 'Mañana' ? `${near}, ${lowerFirst(long)}` : long
+}
