@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { REQUIRED } from '#shared/http/messages.ts'
 
 /** The line break and the page break that a word processor writes into a line. */
-const BREAKS = /[\u000b\u000c]/g
+const BREAKS = /[\v\f]/g
 
 /** Control characters, and halves of a character: PostgreSQL refuses some of them, and nobody meant any. */
 const CONTROL =
