@@ -155,6 +155,19 @@ describe('a form that is kept', () => {
     expect(await names()).toEqual(['Otra'])
   })
 
+  it('is held again by whoever opens it again, and not while it is on no screen, whatever is written', async () => {
+    const { keeper, names } = device()
+    const record = keepDraft(keeper, owner, () => undefined)
+    record.write(typed('Natalia'))
+    record.close()
+    record.write(typed('Natalia Ruiz'))
+    await settled()
+    expect(await names()).toEqual(['Natalia Ruiz'])
+    record.open()
+    await settled()
+    expect(await names()).toEqual([])
+  })
+
   it('is taken by one window only', async () => {
     const { keeper } = device()
     const before = keepDraft(keeper, owner, () => undefined)

@@ -113,7 +113,7 @@ function startDraft(source: DraftSource, record: DraftRecord): RunningDraft {
   let timer: ReturnType<typeof setTimeout> | undefined
   let underWay: Promise<void> | undefined
   let holders = 0
-  let isListening = false
+  let listening: AbortController | undefined
   let takeOff: (() => void) | undefined
   const keeper = keeperOf(source.accountId)
   const { record: id, title, path } = source
@@ -172,6 +172,10 @@ function startDraft(source: DraftSource, record: DraftRecord): RunningDraft {
   function retryDelay(): number {
     const failures = Math.max(state.draft.failures, state.draft.staleRetries)
     return Math.min(LAST_RETRY_MS, FIRST_RETRY_MS * 2 ** Math.max(0, failures - 1))
+  }
+
+  function isOwed(): boolean {
+    return state.draft.phase === 'idle' && hasSendable(state.draft)
   }
 
   function phaseNow(): DraftPhase {
@@ -240,25 +244,20 @@ function startDraft(source: DraftSource, record: DraftRecord): RunningDraft {
     if (state.place === 'memory' && hasEdits(state.draft)) event.preventDefault()
   }
 
-  const events: [string, () => void][] = [
-    ['online', handleBack],
-    ['pagehide', () => void step()],
-  ]
-
   function start(): void {
-    if (isListening) return
-    isListening = true
-    for (const [name, handler] of events) window.addEventListener(name, handler)
-    window.addEventListener('beforeunload', handleBeforeUnload)
-    document.addEventListener('visibilitychange', handleBack)
+    if (listening) return
+    listening = new AbortController()
+    const { signal } = listening
+    window.addEventListener('online', handleBack, { signal })
+    window.addEventListener('pagehide', () => void step(), { signal })
+    window.addEventListener('beforeunload', handleBeforeUnload, { signal })
+    document.addEventListener('visibilitychange', handleBack, { signal })
   }
 
   function stop(): void {
     clearTimeout(timer)
-    isListening = false
-    for (const [name, handler] of events) window.removeEventListener(name, handler)
-    window.removeEventListener('beforeunload', handleBeforeUnload)
-    document.removeEventListener('visibilitychange', handleBack)
+    listening?.abort()
+    listening = undefined
     takeOff?.()
     if (running.get(placeOf(source)) === self) running.delete(placeOf(source))
   }
@@ -301,7 +300,7 @@ function startDraft(source: DraftSource, record: DraftRecord): RunningDraft {
     saveNow: async () => {
       await step()
       // Of two who wait for the same save, the first one goes on with the next: the other waits for that too.
-      for (let again = 0; again < MAX_ROUNDS && (underWay || isOwed(state.draft)); again++) await step()
+      for (let again = 0; again < MAX_ROUNDS && (underWay || isOwed()); again++) await step()
       await kept.settled()
     },
     reread: async () => {
@@ -325,10 +324,6 @@ function startDraft(source: DraftSource, record: DraftRecord): RunningDraft {
   start()
   void restore()
   return self
-}
-
-function isOwed(draft: Draft): boolean {
-  return draft.phase === 'idle' && hasSendable(draft)
 }
 
 /** What an error means for the draft. */
