@@ -4,10 +4,10 @@ import type { CallOf } from '#shared/http/contract.ts'
 import { checkField, patchOf, recordOf, shownConsultation } from '#web/consultations/consultationSheet.ts'
 import { paths } from '#web/nav/paths.ts'
 import type { ConsultationSearch } from '#web/consultations/consultationSearch.ts'
-import { type DraftSource, KEEPALIVE_BYTES } from '#web/drafts/runDraft.ts'
+import { queriedRecord } from '#web/drafts/queriedRecord.ts'
+import type { DraftSource } from '#web/drafts/runDraft.ts'
 import { call } from '#web/http/call.ts'
 import { queryOf } from '#web/http/query.ts'
-import { putBack, showRead } from '#web/http/queryClient.ts'
 import { pagesOf } from '#web/http/pages.ts'
 
 export const CONSULTATIONS_PER_PAGE = 50
@@ -41,22 +41,11 @@ export function draftSource(consultation: Consultation, account: { id: string })
     save: (version, fields, base) => {
       const patch = patchOf(fields, base) as CallOf<typeof consultations.save>['fields']
       const input = { consultationId, version, fields: patch }
-      const bytes = new Blob([JSON.stringify(input)]).size
       // Beside these the server keeps others: the line of weights, the name of who attends.
       const isTyping = !['weightKg', 'professionalId'].some((field) => Object.hasOwn(fields, field))
-      return call(consultations.save, input, { keepalive: bytes < KEEPALIVE_BYTES, isTyping })
+      return call(consultations.save, input, { keepalive: true, isTyping })
     },
-    handBack: ({ version, values, savedAt }) =>
-      putBack(consultations.get, { consultationId }, (known) => ({
-        ...shownConsultation(known, values),
-        version,
-        updatedAt: savedAt ?? known.updatedAt,
-      })),
-    read: async () => {
-      const found = await call(consultations.get, { consultationId })
-      showRead(consultations.get, found)
-      return recordOf(found)
-    },
+    ...queriedRecord(consultations.get, { consultationId }, { recordOf, shown: shownConsultation }),
   }
 }
 

@@ -28,8 +28,6 @@ const LAST_RETRY_MS = 60_000
 const LAST_OFFLINE_MS = 10_000
 /** How often "save now" goes on with what was typed, or moved to a new version, while it saved. */
 const MAX_ROUNDS = 4
-/** What a browser still sends after the page is gone: 64 kB, less the headers. */
-export const KEEPALIVE_BYTES = 60_000
 
 /** How a kind of record is read and saved. */
 export interface DraftSource {

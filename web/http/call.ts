@@ -19,7 +19,7 @@ export interface CallOptions {
   idempotencyKey?: string
   /** The body, of a contract that accepts a file. */
   file?: Blob
-  /** Sent to its end even when the page closes; at most 64 kB. */
+  /** Sent to its end even when the page closes, where it is not too long for that. */
   keepalive?: boolean
   /** Asked for in the background: that the session is over is left to the next call that a person makes. */
   isSilent?: boolean
@@ -86,7 +86,7 @@ export async function call<R extends Route>(
     headers,
     ...(body === undefined ? {} : { body }),
     ...(options.signal ? { signal: options.signal } : {}),
-    ...(options.keepalive ? { keepalive: true } : {}),
+    ...(options.keepalive && isShort(body) ? { keepalive: true } : {}),
   }
   // A form that is kept on the device sends it again itself, with what it keeps.
   const isRepeated = sent !== undefined && options.idempotencyKey === undefined
@@ -101,6 +101,13 @@ export async function call<R extends Route>(
   const error = errorOf(answer.status, await answer.json().catch(() => undefined))
   if (!options.isSilent) noteSession(error)
   throw error
+}
+
+/** What a browser still sends after the page is gone: 64 kB, less the headers. */
+const KEEPALIVE_BYTES = 60_000
+
+function isShort(body: BodyInit | undefined): boolean {
+  return typeof body === 'string' && new Blob([body]).size < KEEPALIVE_BYTES
 }
 
 /** Reads a contract's file to its end, from its address; the cookie says who asks. Throws as `call` does. */

@@ -4,11 +4,13 @@ import { type Surgery, surgeries } from '#shared/surgeries/surgeries.contract.ts
 import { surgeryTypeList } from '#shared/surgeries/surgeryTypes.contract.ts'
 import { suits } from '#web/catalogues/catalogues.data.ts'
 import { paths } from '#web/nav/paths.ts'
-import { type DraftSource, KEEPALIVE_BYTES } from '#web/drafts/runDraft.ts'
+import type { Values } from '#web/drafts/draft.ts'
+import { queriedRecord } from '#web/drafts/queriedRecord.ts'
+import type { DraftSource } from '#web/drafts/runDraft.ts'
 import { call } from '#web/http/call.ts'
 import { isConflict } from '#web/http/answers.ts'
 import { queryKey, queryOf } from '#web/http/query.ts'
-import { putBack, readAgain, showRead } from '#web/http/queryClient.ts'
+import { readAgain } from '#web/http/queryClient.ts'
 import { checkField, fieldsOf, patchOf, recordOf, shownSurgery } from '#web/surgeries/surgerySheet.ts'
 
 export function useSurgery(surgeryId: string) {
@@ -18,31 +20,21 @@ export function useSurgery(surgeryId: string) {
 /** How the draft of this surgery is read and saved. */
 export function draftSource(surgery: Surgery, account: { id: string; name: string }): DraftSource {
   const surgeryId = surgery.id
+  const shown = (known: Surgery, values: Values) => shownSurgery(known, values, account.name)
   return {
     accountId: account.id,
     record: `surgeries/${surgeryId}`,
     title: `Cirugía de ${surgery.pet.name}`,
     path: paths.surgery(surgeryId),
-    check: (field, value, values) => checkField(field, value, shownSurgery(surgery, values, account.name)),
+    check: (field, value, values) => checkField(field, value, shown(surgery, values)),
     fieldsOf,
     save: (version, fields) => {
       const input = { surgeryId, version, ...patchOf(fields) } as CallOf<typeof surgeries.save>
-      const bytes = new Blob([JSON.stringify(input)]).size
       // Beside these the server keeps others: the names of who operates, who ticked and when.
       const isTyping = !Object.keys(fields).some((field) => /^(?:surgeonId|anesthetistId|checklist\..*)$/.test(field))
-      return call(surgeries.save, input, { keepalive: bytes < KEEPALIVE_BYTES, isTyping })
+      return call(surgeries.save, input, { keepalive: true, isTyping })
     },
-    handBack: ({ version, values, savedAt }) =>
-      putBack(surgeries.get, { surgeryId }, (known) => ({
-        ...shownSurgery(known, values, account.name),
-        version,
-        updatedAt: savedAt ?? known.updatedAt,
-      })),
-    read: async () => {
-      const found = await call(surgeries.get, { surgeryId })
-      showRead(surgeries.get, found)
-      return recordOf(found)
-    },
+    ...queriedRecord(surgeries.get, { surgeryId }, { recordOf, shown }),
   }
 }
 
