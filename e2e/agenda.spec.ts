@@ -1,7 +1,7 @@
 import { agendaEvents } from '#shared/agendaEvents/agendaEvents.contract.ts'
-import { addMinutes, weekdayOf } from '#shared/agendaEvents/agendaEvents.rules.ts'
+import { addMinutes } from '#shared/agendaEvents/agendaEvents.rules.ts'
 import { professionals } from '#shared/professionals/professionals.contract.ts'
-import { addDays, dayOf, instantOn, showDate, showLongDay, showTime } from '#shared/values/date.ts'
+import { addDays, dayOf, instantOn, showDate, showLongDay, showTime, weekdayOf } from '#shared/values/date.ts'
 import { type APIRequestContext, aPet, ask, aWord, expect, sizes, test } from './fixtures.ts'
 
 for (const { size, use } of sizes)

@@ -21,6 +21,7 @@ import { problems } from '#server/problems/problems.word.ts'
 import { professionalRoutes } from '#server/professionals/professionals.routes.ts'
 import { protocolRoutes } from '#server/protocols/protocols.routes.ts'
 import { registration } from '#server/registration/registration.word.ts'
+import { reminders } from '#server/reminders/reminders.word.ts'
 import { renderErrorRoutes } from '#server/renderErrors/renderErrors.routes.ts'
 import { reportRoutes } from '#server/report/report.routes.ts'
 import { search } from '#server/search/search.word.ts'
@@ -57,6 +58,7 @@ export const words: readonly Word[] = [
   { name: 'protocols', routes: protocolRoutes },
   vaccines,
   dewormings,
+  reminders,
   histories,
   search,
   { name: 'home', routes: homeRoutes },

@@ -17,6 +17,7 @@ import { pets } from '#web/pets/pets.word.ts'
 import { problems } from '#web/problems/problems.word.ts'
 import { professionals } from '#web/professionals/professionals.word.ts'
 import { protocols } from '#web/protocols/protocols.word.ts'
+import { reminders } from '#web/reminders/reminders.word.ts'
 import { search } from '#web/search/search.word.ts'
 import { surgeries } from '#web/surgeries/surgeries.word.ts'
 import { timeline } from '#web/timeline/timeline.word.ts'
@@ -46,6 +47,7 @@ export const words: readonly Word[] = [
   surgeries,
   agendaEvents,
   controls,
+  reminders,
   problems,
   timeline,
   {

@@ -24,6 +24,17 @@ export const agendaEvents: Word = {
     },
   ],
   death: callOffEvents,
+  cause: {
+    kind: 'event',
+    from: ({ clinicId }) => sql`agenda_events r
+      JOIN agenda_event_pets g ON g.clinic_id = ${clinicId} AND g.event_id = r.id
+      JOIN professionals v ON v.clinic_id = ${clinicId} AND v.id = r.professional_id`,
+    isLive: sql`r.status IN ('scheduled', 'confirmed')`,
+    source: sql`r.id`,
+    petId: sql`g.pet_id`,
+    instant: 'r.starts_at',
+    about: sql`v.name`,
+  },
   changes: [
     {
       table: 'agendaEventPets',

@@ -40,6 +40,14 @@ export const controls: Word = {
       printed: sql`r.status = 'done'`,
     },
   ],
+  cause: {
+    kind: 'control',
+    from: () => sql`controls r`,
+    isLive: sql`r.status = 'scheduled'`,
+    source: sql`r.id`,
+    petId: sql`r.pet_id`,
+    day: 'r.due_on',
+  },
   visit: {
     table: 'controls',
     link: sql`r.source = 'consultation' AND r.source_id = c.id`,

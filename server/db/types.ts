@@ -656,6 +656,44 @@ export interface RecoveryCodes {
   codeHash: Buffer;
 }
 
+export interface ReminderRules {
+  clinicId: string;
+  createdAt: ColumnType<string, Date | string, Date | string>;
+  createdBy: string | null;
+  days: number;
+  id: string;
+  isOn: boolean;
+  isPromotional: boolean;
+  kind: string;
+  message: string;
+  sendsAt: string;
+  updatedAt: ColumnType<string, Date | string, Date | string>;
+  version: Generated<number>;
+}
+
+export interface Reminders {
+  about: string | null;
+  changedAt: ColumnType<string, Date | string, Date | string>;
+  changedBy: string | null;
+  channel: string | null;
+  clinicId: string;
+  createdAt: ColumnType<string, Date | string, Date | string>;
+  dueAt: ColumnType<string, Date | string, Date | string>;
+  id: string;
+  isPromotional: Generated<boolean>;
+  kind: string;
+  message: string | null;
+  outboxId: string | null;
+  ownerId: string;
+  petId: string;
+  problem: string | null;
+  reason: string | null;
+  sendAt: ColumnType<string, Date | string, Date | string>;
+  sourceId: string;
+  status: Generated<string>;
+  untilAt: ColumnType<string, Date | string, Date | string>;
+}
+
 export interface ReportOpenings {
   at: ColumnType<string, Date | string, Date | string>;
   clinicId: string;
@@ -845,6 +883,8 @@ export interface DB {
   protocols: Protocols;
   recentPets: RecentPets;
   recoveryCodes: RecoveryCodes;
+  reminderRules: ReminderRules;
+  reminders: Reminders;
   reportOpenings: ReportOpenings;
   secondFactors: SecondFactors;
   sessions: Sessions;

@@ -5,6 +5,10 @@ import { dewormingRoutes } from '#server/dewormings/dewormings.routes.ts'
 import { listReportedDewormings } from '#server/dewormings/report.queries.ts'
 import type { Word } from '#server/word/word.ts'
 
+const reminderName = sql`CASE r.kind WHEN 'internal' THEN ${reminderNames.internal}
+  WHEN 'external' THEN ${reminderNames.external} ELSE ${reminderNames.both} END`
+const isLive = sql`(r.is_current_internal OR r.is_current_external)`
+
 export const dewormings: Word = {
   name: 'dewormings',
   routes: dewormingRoutes,
@@ -13,13 +17,21 @@ export const dewormings: Word = {
   reminders: {
     kind: 'deworming',
     table: 'dewormings',
-    name: sql`CASE r.kind WHEN 'internal' THEN ${reminderNames.internal}
-      WHEN 'external' THEN ${reminderNames.external} ELSE ${reminderNames.both} END`,
-    isLive: sql`(r.is_current_internal OR r.is_current_external)`,
+    name: reminderName,
+    isLive,
     families: [
       { family: sql`'internal'`, isLast: sql`r.is_current_internal` },
       { family: sql`'external'`, isLast: sql`r.is_current_external` },
     ],
+  },
+  cause: {
+    kind: 'deworming',
+    from: () => sql`dewormings r`,
+    isLive: sql`${isLive} AND r.next_on IS NOT NULL`,
+    source: sql`r.pet_id`,
+    petId: sql`r.pet_id`,
+    day: 'r.next_on',
+    about: reminderName,
   },
   report: {
     section: {

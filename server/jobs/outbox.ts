@@ -69,10 +69,12 @@ export function openOutbox({ jobs, services, kinds, log }: Means): Outbox {
     } catch (error) {
       // Its text may name a person.
       log.warn({ name: nameOf(error), kind: taken.kind, attempts: taken.attempts }, 'a try to send failed')
-      const minutes = minutesToNextTry(known.get(taken.kind)?.retry ?? usualRetry, taken.attempts)
-      await inClinic((tx) =>
-        recordFailure(tx, taken, explain(error), minutes === undefined ? undefined : later(tx.now, minutes)),
-      )
+      const kind = known.get(taken.kind)
+      const minutes = minutesToNextTry(kind?.retry ?? usualRetry, taken.attempts)
+      await inClinic(async (tx) => {
+        await recordFailure(tx, taken, explain(error), minutes === undefined ? undefined : later(tx.now, minutes))
+        if (minutes === undefined) await kind?.failed?.(tx, kind.payload.parse(taken.payload), explain(error))
+      })
       return true
     }
     await inClinic((tx) => recordSent(tx, taken))

@@ -14,6 +14,8 @@ export interface OutboxKind<Payload extends z.ZodType = z.ZodType> {
   /** @throws what kept it from being sent; the sentence of an AppError is shown, any other error only counts */
   send: (sending: Sending<z.output<Payload>>) => Promise<void>
   retry?: Partial<Retry>
+  /** What else is written down when it has failed, with that. @param error the sentence of the list of what failed */
+  failed?: (tx: ClinicTx, payload: z.output<Payload>, error: string) => Promise<void>
 }
 
 export interface Sending<Payload> {

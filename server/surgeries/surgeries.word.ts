@@ -18,6 +18,14 @@ export const surgeries: Word = {
     read: async ({ tx, petId, hide }) =>
       (await listReportedSurgeries(tx, petId)).map((row) => reportSurgery(row, hide)),
   },
+  cause: {
+    kind: 'surgery',
+    from: () => sql`surgeries r`,
+    isLive: sql`r.status = 'finished'`,
+    source: sql`r.id`,
+    petId: sql`r.pet_id`,
+    instant: 'r.finished_at',
+  },
   weight: { source: 'surgery', isOpen: sql`r.status NOT IN ('finished', 'suspended')` },
   timeline: [
     {

@@ -22,6 +22,15 @@ export const vaccines: Word = {
     isLive: sql`r.is_current`,
     families: [{ family: sql`r.family`, isLast: sql`r.is_current` }],
   },
+  cause: {
+    kind: 'vaccine',
+    from: () => sql`vaccines r`,
+    isLive: sql`r.is_current AND r.next_on IS NOT NULL`,
+    source: sql`r.pet_id`,
+    petId: sql`r.pet_id`,
+    day: 'r.next_on',
+    about: sql`r.name`,
+  },
   home: [
     homePart({
       card: dueCard,

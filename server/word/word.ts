@@ -29,6 +29,8 @@ export interface Word {
   count?: (tx: ClinicTx, actor: Actor) => RawBuilder<unknown>
   /** What is planned for a day of an animal, and reminded of. */
   reminders?: ReminderPart
+  /** Its records that an owner is reminded of. */
+  cause?: CausePart
   /** Its cards of the start. */
   home?: HomePart[]
   /** Its lines in the public report. */
@@ -117,6 +119,25 @@ export interface ReminderPart {
   isLive: RawBuilder<unknown>
   /** What a record is the last dose of, and when it is. */
   families: { family: RawBuilder<unknown>; isLast: RawBuilder<unknown> }[]
+}
+
+/**
+ * The records that ask for a reminder to the owner of an animal. It stands as long as its record asks for it at the same
+ * time. In its SQL `r` is the record, besides what `from` joins to it.
+ */
+export interface CausePart {
+  kind: RecordKind
+  from: (tx: ClinicTx) => RawBuilder<unknown>
+  /** Does it still ask? */
+  isLive: RawBuilder<unknown>
+  /** What makes it one reminder: those that share it and their time are one. */
+  source: RawBuilder<unknown>
+  petId: RawBuilder<unknown>
+  /** A column with a day, or one with an instant: an index of the clinic goes along it. */
+  day?: string
+  instant?: string
+  /** Of what, in the owner's words. */
+  about?: RawBuilder<unknown>
 }
 
 export interface HomeCall {

@@ -21,9 +21,8 @@ import {
   type Span,
   takesTime,
   usualWeek,
-  weekdayOf,
 } from '#shared/agendaEvents/agendaEvents.rules.ts'
-import { instantOn } from '#shared/values/date.ts'
+import { instantOn, weekdayOf } from '#shared/values/date.ts'
 
 const DAY = '2026-11-20'
 const now = new Date(instantOn(DAY, '09:12'))

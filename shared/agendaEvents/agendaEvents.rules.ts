@@ -11,6 +11,7 @@ import {
   refusePeriod,
   showDate,
   showTime,
+  weekdayOf,
 } from '#shared/values/date.ts'
 import { joinNames } from '#shared/values/text.ts'
 
@@ -99,11 +100,6 @@ export const usualWeek: Week = {
 }
 
 const weekdayNames = ['lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábados', 'domingos']
-
-/** `1` is Monday and `7` Sunday. */
-export function weekdayOf(day: string): number {
-  return ((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7) + 1
-}
 
 export function hoursOn(week: Week, day: string): readonly Hours[] {
   return week[weekdayOf(day)] ?? []

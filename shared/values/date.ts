@@ -47,6 +47,11 @@ export function addDays(day: string, days: number): string {
   return new Date(utc(day).getTime() + days * 86_400_000).toISOString().slice(0, 10)
 }
 
+/** `1` is Monday and `7` Sunday. */
+export function weekdayOf(day: string): number {
+  return ((utc(day).getUTCDay() + 6) % 7) + 1
+}
+
 /** Months later (or earlier), held to the last day of a shorter month. */
 export function addMonths(day: string, months: number): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)

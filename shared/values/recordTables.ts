@@ -8,6 +8,7 @@ export const recordTables = [
   'professionals',
   'catalogueEntries',
   'protocols',
+  'reminderRules',
   'formulaFavourites',
   'agendaEventPets',
   'surgeryNotes',
@@ -28,6 +29,7 @@ export const heardTables = [
   'secondFactors',
   'reportOpenings',
   'outbox',
+  'reminders',
 ] as const
 export type HeardTable = (typeof heardTables)[number]
 

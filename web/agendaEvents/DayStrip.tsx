@@ -1,5 +1,4 @@
-import { weekdayOf } from '#shared/agendaEvents/agendaEvents.rules.ts'
-import { addDays, showLongDay } from '#shared/values/date.ts'
+import { addDays, showLongDay, weekdayOf } from '#shared/values/date.ts'
 
 const letters = ['L', 'M', 'M', 'J', 'V', 'S', 'D']
 

@@ -1,5 +1,4 @@
-import { weekdayOf } from '#shared/agendaEvents/agendaEvents.rules.ts'
-import { addDays, showLongDay, showRelativeDay } from '#shared/values/date.ts'
+import { addDays, showLongDay, showRelativeDay, weekdayOf } from '#shared/values/date.ts'
 
 /** In the address, after `ver=`. */
 export const agendaViews = ['lista', 'dia', 'semana', 'mes', 'profesionales'] as const

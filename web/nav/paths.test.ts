@@ -11,6 +11,8 @@ const table = [
   '/historias',
   // Not of the specification: the follow-ups of the clinic.
   '/controles',
+  // Not of the specification: what owners are reminded of.
+  '/recordatorios',
   '/mascotas/{id}',
   '/mascotas/nueva/{id}',
   '/mascotas/editar/{id}',
@@ -36,6 +38,7 @@ const addresses = [
   paths.editOwner(id),
   paths.histories(),
   paths.controls(),
+  paths.reminders(),
   paths.agenda(),
   paths.newEvent(),
   paths.pet(id).info(),

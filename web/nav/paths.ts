@@ -9,6 +9,7 @@ export const paths = {
   editOwner: (ownerId: string) => `/propietarios/${ownerId}?editar=1`,
   histories: () => '/historias',
   controls: () => '/controles',
+  reminders: () => '/recordatorios',
   agenda: () => '/agenda',
   /** The agenda with the form of a new event open over it. */
   newEvent: () => '/agenda?nueva=1',
@@ -78,7 +79,15 @@ export function sectionOf(pathname: string, entries: readonly { path: string }[]
 }
 
 /** Pages of an animal, or of what was done with it. */
-const belowAnimals = new Set(['mascotas', 'consulta', 'cirugia', 'vacuna', 'desparasitacion', 'controles'])
+const belowAnimals = new Set([
+  'mascotas',
+  'consulta',
+  'cirugia',
+  'vacuna',
+  'desparasitacion',
+  'controles',
+  'recordatorios',
+])
 
 function withoutSlash(path: string): string {
   return path.length > 1 ? path.replace(/(?<!\/)\/+$/, '') : path

@@ -18,9 +18,7 @@ import {
 } from '#shared/surgeries/surgeries.rules.ts'
 import {
   checklistLabels,
-  procedureFields,
   readingLabels,
-  recoveryFields,
   showReading,
   showSurgeryValue,
   surgeryLabels,
@@ -171,13 +169,32 @@ export const sections = [
 ] as const
 export type SectionId = (typeof sections)[number]['id']
 
-const inRecovery = new Set<string>(['standingAt', ...recoveryFields])
-const inProcedure = new Set<string>(procedureFields)
+const recoveryFields = new Set<string>([
+  'standingAt',
+  'recoveryTemperature',
+  'recoveryPain',
+  'recoveryAnalgesia',
+  'recoveryNotes',
+  'postoperativePlan',
+  'nextControlOn',
+  'nextControlReason',
+])
+const procedureFields = new Set<string>([
+  'technique',
+  'findings',
+  'sutures',
+  'implants',
+  'samples',
+  'bleeding',
+  'complications',
+  'counts',
+  'postoperativeDiagnosis',
+])
 
 /** The section where a field is found: of the sheet, a tick, or `readings`. */
 export function sectionOf(field: string): SectionId {
-  if (inRecovery.has(field) || field.startsWith('checklist.exit')) return 'recuperacion'
-  if (inProcedure.has(field) || field.startsWith('checklist.pause')) return 'procedimiento'
+  if (recoveryFields.has(field) || field.startsWith('checklist.exit')) return 'recuperacion'
+  if (procedureFields.has(field) || field.startsWith('checklist.pause')) return 'procedimiento'
   const isAnesthesia = field.startsWith('reading') || (surgeryTimes as readonly string[]).includes(field)
   return isAnesthesia || field === 'intervalMinutes' || field === 'notIntubated' ? 'anestesia' : 'preanestesia'
 }

@@ -2,6 +2,8 @@ export interface MailMessage {
   /** The same when a letter is sent again, so that who gets it twice can tell. */
   id?: string
   to: string
+  /** Who gets what is answered, where it is not who sends. */
+  replyTo?: string
   subject: string
   text: string
 }

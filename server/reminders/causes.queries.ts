@@ -1,0 +1,93 @@
+import { type RawBuilder, sql } from 'kysely'
+import { type CloseReason, type ReminderKind, reminderKinds } from '#shared/reminders/reminders.contract.ts'
+import { CLINIC_ZONE } from '#shared/values/date.ts'
+import type { ClinicTx } from '#server/db/clinic.ts'
+import { between } from '#server/db/search.ts'
+import { listWords } from '#server/word/registry.ts'
+import type { CausePart } from '#server/word/word.ts'
+
+// What asks for reminders, as the words say it. In this SQL `m` is a reminder.
+
+type Cause = CausePart & { kind: ReminderKind }
+
+function listCauses(): Cause[] {
+  return listWords().flatMap(({ cause }) => (cause && isReminded(cause) ? [cause] : []))
+}
+
+function isReminded(cause: CausePart): cause is Cause {
+  return (reminderKinds as readonly string[]).includes(cause.kind)
+}
+
+/** When what it reminds of is: of a day, its beginning. */
+function dueAt({ day, instant }: Cause): RawBuilder<unknown> {
+  return day ? sql`(${sql.raw(day)}::timestamp AT TIME ZONE ${sql.lit(CLINIC_ZONE)})` : sql.raw(instant ?? 'NULL')
+}
+
+export interface NewReminder {
+  kind: ReminderKind
+  sourceId: string
+  petId: string
+  ownerId: string
+  dueAt: string
+}
+
+/** So many are made at a time: a clinic that turns a rule on has no more of them on its days. */
+const MOST_AT_ONCE = 2_000
+
+/**
+ * What of a kind is due on these days and has no reminder yet, of animals that are called for and owners who take
+ * messages.
+ */
+export async function listUnreminded(
+  tx: ClinicTx,
+  kind: ReminderKind,
+  { first, last }: { first: string; last: string },
+): Promise<NewReminder[]> {
+  const cause = listCauses().find((one) => one.kind === kind)
+  if (!cause) return []
+  const { day, instant, from, isLive, source, petId } = cause
+  const days = day
+    ? sql`${sql.raw(day)} >= ${first}::date AND ${sql.raw(day)} <= ${last}::date`
+    : sql.join(between(sql.raw(instant ?? 'NULL'), first, last), sql` AND `)
+  const { rows } = await sql<NewReminder>`
+    SELECT ${sql.lit(kind)} AS kind, asked.* FROM (
+      SELECT ${source} AS source_id, (array_agg(p.id ORDER BY p.id))[1] AS pet_id, p.owner_id, ${dueAt(cause)} AS due_at
+      FROM ${from(tx)}
+      JOIN pets p ON p.clinic_id = ${tx.clinicId} AND p.id = ${petId} AND p.status = 'active'
+      JOIN owners o ON o.clinic_id = ${tx.clinicId} AND o.id = p.owner_id
+      WHERE r.clinic_id = ${tx.clinicId} AND ${isLive} AND ${days} AND o.status = 'active' AND o.messages_consent
+      GROUP BY 1, 3, 4
+    ) asked
+    WHERE NOT EXISTS (SELECT 1 FROM reminders m WHERE m.clinic_id = ${tx.clinicId} AND m.kind = ${sql.lit(kind)}
+      AND m.source_id = asked.source_id AND m.due_at = asked.due_at AND m.owner_id = asked.owner_id)
+    ORDER BY asked.due_at, asked.source_id LIMIT ${sql.lit(MOST_AT_ONCE)}`.execute(tx.db)
+  return rows
+}
+
+/** Of reminder `m` what still asks for it: the name of an animal that lives with its owner, and of what. */
+export function liveCauses(tx: ClinicTx): RawBuilder<unknown> {
+  return sql.join(
+    listCauses().map(
+      (cause) => sql`SELECT p.name AS pet, ${cause.about ?? sql`NULL`} AS about FROM ${cause.from(tx)}
+        JOIN pets p ON p.clinic_id = ${tx.clinicId} AND p.id = ${cause.petId}
+        WHERE m.kind = ${sql.lit(cause.kind)} AND r.clinic_id = ${tx.clinicId} AND ${cause.source} = m.source_id
+          AND ${cause.isLive} AND ${dueAt(cause)} = m.due_at AND p.owner_id = m.owner_id AND p.status = 'active'`,
+    ),
+    sql` UNION ALL `,
+  )
+}
+
+/** Why reminder `m`, which waits, goes no more; null while it does. @param off the kinds whose rule is off */
+export function closeReason(tx: ClinicTx, off: readonly ReminderKind[]): RawBuilder<CloseReason | null> {
+  const owner = (condition: RawBuilder<unknown>) =>
+    sql`EXISTS (SELECT 1 FROM owners o WHERE o.clinic_id = ${tx.clinicId} AND o.id = m.owner_id AND ${condition})`
+  return sql`CASE
+    WHEN NOT EXISTS (${liveCauses(tx)}) THEN CASE WHEN EXISTS (
+      SELECT 1 FROM pets p WHERE p.clinic_id = ${tx.clinicId} AND p.id = m.pet_id AND p.status = 'deceased'
+    ) THEN 'death' ELSE 'cause' END
+    WHEN ${owner(sql`o.status <> 'active'`)} THEN 'owner'
+    WHEN ${owner(sql`NOT o.messages_consent`)} THEN 'consent'
+    WHEN m.kind = ANY(${sql.val([...off])}::text[]) THEN 'off'
+    WHEN m.until_at <= ${tx.now} THEN 'expired'
+  END`
+}

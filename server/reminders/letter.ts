@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { outboxKind } from '#server/jobs/outboxKind.ts'
+import { recordLetter, recordProblem, takeLetter } from '#server/reminders/letter.queries.ts'
+
+/** A reminder by e-mail. What it says is written when it is sent: what it reminds of may have changed since. */
+export const reminderLetter = outboxKind({
+  kind: 'reminder.letter',
+  title: 'Recordatorio por correo',
+  payload: z.object({ reminderId: z.uuid(), to: z.string() }),
+  describe: ({ to }) => to,
+  retry: { timeoutS: 15 },
+  send: async ({ payload: { reminderId }, key, services: { mail }, inClinic }) => {
+    const letter = await inClinic((tx) => takeLetter(tx, reminderId))
+    if (!letter) return
+    const { about, message, ...mailed } = letter
+    await mail.send({ id: key, ...mailed })
+    await inClinic((tx) => recordLetter(tx, reminderId, { about, message }))
+  },
+  failed: (tx, { reminderId }, problem) => recordProblem(tx, reminderId, problem),
+})

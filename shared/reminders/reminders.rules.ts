@@ -1,0 +1,197 @@
+import { type Check, firstRefusal, type Refusal } from '#shared/http/errors.ts'
+import type { Reminder, ReminderKind, ReminderRule, ReminderRuleDraft } from '#shared/reminders/reminders.contract.ts'
+import { nextLegal } from '#shared/reminders/legalHours.rules.ts'
+import { reminderStatusNames, reminderWords, showCloseReason } from '#shared/reminders/reminders.words.ts'
+import { addDays, dayOf, instantOn, showDate, showDateTime, showTime } from '#shared/values/date.ts'
+import { joinNames } from '#shared/values/text.ts'
+
+/** As the product brings them. */
+export const shippedRules: Record<ReminderKind, ReminderRuleDraft> = {
+  vaccine: {
+    ...{ isOn: true, days: 7, sendsAt: '09:00', isPromotional: true },
+    message:
+      'Hola, {propietario}. Le escribimos de {clinica}: el {fecha} a {mascota} le corresponde {vacuna}. ¿Le agendamos la visita?',
+  },
+  deworming: {
+    ...{ isOn: true, days: 7, sendsAt: '09:00', isPromotional: true },
+    message:
+      'Hola, {propietario}. Le escribimos de {clinica}: el {fecha} a {mascota} le corresponde {desparasitacion}. ¿Le agendamos la visita?',
+  },
+  event: {
+    ...{ isOn: true, days: 1, sendsAt: '10:00', isPromotional: false },
+    message:
+      'Hola, {propietario}. Le recordamos la cita de {mascota} en {clinica}: el {fecha} a las {hora}. Si no puede venir, avísenos para darle otra hora.',
+  },
+  control: {
+    ...{ isOn: true, days: 2, sendsAt: '09:00', isPromotional: false },
+    message:
+      'Hola, {propietario}. Le escribimos de {clinica}: {mascota} tiene control el {fecha}. ¿A qué hora le queda bien?',
+  },
+  surgery: {
+    ...{ isOn: true, days: 1, sendsAt: '09:00', isPromotional: false },
+    message:
+      'Hola, {propietario}. Le escribimos de {clinica}: ¿cómo sigue {mascota} después de su cirugía del {fecha}? Si está decaída, no come o la herida sangra, llámenos.',
+  },
+}
+
+/** Days before what is due, or after what was done. */
+const dayLimits: Record<ReminderKind, { least: number; most: number }> = {
+  vaccine: { least: 0, most: 60 },
+  deworming: { least: 0, most: 60 },
+  event: { least: 1, most: 7 },
+  control: { least: 0, most: 30 },
+  surgery: { least: 1, most: 30 },
+}
+
+/** What a text may name, by its kind, as it is written between braces. */
+export type Placeholder =
+  | 'mascota'
+  | 'propietario'
+  | 'clinica'
+  | 'telefono'
+  | 'fecha'
+  | 'hora'
+  | 'profesional'
+  | 'vacuna'
+  | 'desparasitacion'
+
+const everywhere = ['mascota', 'propietario', 'clinica', 'telefono', 'fecha'] as const
+const own: Record<ReminderKind, readonly Placeholder[]> = {
+  vaccine: ['vacuna'],
+  deworming: ['desparasitacion'],
+  event: ['hora', 'profesional'],
+  control: [],
+  surgery: [],
+}
+
+export function placeholdersOf(kind: ReminderKind): Placeholder[] {
+  return [...everywhere, ...own[kind]]
+}
+
+const brace = (name: string) => `{${name}}`
+
+/** Is every name between braces one that the kind knows? A brace that is left alone is a slip, too. */
+export function refusePlaceholders(kind: ReminderKind, message: string): Refusal | undefined {
+  const names: readonly string[] = placeholdersOf(kind)
+  const field = 'message'
+  const unknown = [...message.matchAll(/\{([^{}]*)\}/g)].find(([, name = '']) => !names.includes(name))
+  if (unknown) return { field, message: `No existe ${unknown[0]}. Puede usar ${joinNames(names.map(brace))}` }
+  if (/[{}]/.test(message.replace(/\{[^{}]*\}/g, '')))
+    return { field, message: 'Hay una llave sin su pareja: revise { y }' }
+  return undefined
+}
+
+/** All that may be wrong with a rule, each at its field. */
+export function ruleChecks(kind: ReminderKind, rule: ReminderRuleDraft): Check[] {
+  const { least, most } = dayLimits[kind]
+  return [
+    () =>
+      rule.days < least || rule.days > most
+        ? { field: 'days', message: `Escriba de ${least} a ${most} días` }
+        : undefined,
+    () =>
+      rule.isPromotional && (rule.sendsAt < '07:00' || rule.sendsAt >= '19:00')
+        ? { field: 'sendsAt', message: 'Lo promocional solo se envía de 07:00 a 19:00' }
+        : undefined,
+    () => refusePlaceholders(kind, rule.message),
+  ]
+}
+
+/** `7 días antes, a las 09:00` */
+export function showWhen({ kind, days, sendsAt }: ReminderRule): string {
+  const count = days === 1 ? '1 día' : `${days} días`
+  const when = days === 0 ? 'El mismo día' : `${count} ${kind === 'surgery' ? 'después' : 'antes'}`
+  return `${when}, a las ${sendsAt}`
+}
+
+export function refuseRule(kind: ReminderKind, rule: ReminderRuleDraft): Refusal | undefined {
+  return firstRefusal(ruleChecks(kind, rule))
+}
+
+/** A reminder stands in the list so many days before it goes. */
+const HORIZON_DAYS = 7
+/** How an animal is after its surgery is still asked so many days later than the rule says. */
+const LATE_DAYS = 3
+
+/** Of the days on which something is due, those that a rule reminds of now: never twice asked for what is today. */
+export function dueDays(kind: ReminderKind, { days }: Pick<ReminderRule, 'days'>, today: string) {
+  if (kind === 'surgery') {
+    const last = addDays(today, HORIZON_DAYS - days)
+    return { first: addDays(today, 1 - days - LATE_DAYS), last: last < today ? last : today }
+  }
+  return { first: days === 0 ? today : addDays(today, 1), last: addDays(today, days + HORIZON_DAYS) }
+}
+
+/** When a rule has it sent, and until when that is of use. @param dueAt of a day, its beginning */
+export function planReminder(
+  kind: ReminderKind,
+  { days, sendsAt }: Pick<ReminderRule, 'days' | 'sendsAt'>,
+  dueAt: string,
+): { sendAt: string; untilAt: string } {
+  const due = dayOf(dueAt)
+  const sendOn = addDays(due, kind === 'surgery' ? days : -days)
+  const untilAt =
+    kind === 'event'
+      ? new Date(dueAt).toISOString()
+      : instantOn(kind === 'surgery' ? addDays(sendOn, LATE_DAYS) : addDays(due, 1), '00:00')
+  return { sendAt: instantOn(sendOn, sendsAt), untilAt }
+}
+
+/** When one that waits goes: at its time, or as soon as the law allows. */
+export function goesAt({ sendAt, isPromotional }: { sendAt: string; isPromotional: boolean }, now: Date): string {
+  const from = sendAt > now.toISOString() ? sendAt : now.toISOString()
+  return isPromotional ? nextLegal(from) : from
+}
+
+/** May it be sent by letter now? */
+export function canSendLetter(
+  {
+    status,
+    reason,
+    isPromotional,
+    kind,
+    owner,
+  }: Pick<Reminder, 'status' | 'reason' | 'isPromotional' | 'kind' | 'owner'>,
+  now: Date,
+): Refusal | undefined {
+  if (status === 'closed' && reason) return { message: `Ya no se envía: ${showCloseReason(kind, reason)}.` }
+  if (status !== 'waiting') return { message: `El recordatorio ya está en estado «${reminderStatusNames[status]}».` }
+  if (!owner.email) return { message: `${owner.name} no tiene correo: escríbale por WhatsApp.` }
+  return isPromotional ? refuseHour(now) : undefined
+}
+
+/** An offer outside of its hours. */
+function refuseHour(now: Date): Refusal | undefined {
+  const next = nextLegal(now.toISOString())
+  if (next === now.toISOString()) return undefined
+  return { message: `Lo promocional se envía en horas hábiles (Ley 2300): desde el ${showDateTime(next)}.` }
+}
+
+/** What stands for a reminder's placeholders. */
+export interface ReminderFacts {
+  petNames: readonly string[]
+  ownerName: string
+  clinicName: string
+  clinicPhone: string
+  dueAt: string
+  /** The doses, or who attends. */
+  about: string | null
+}
+
+export function writeReminder(kind: ReminderKind, message: string, facts: ReminderFacts): string {
+  const about = facts.about ?? reminderWords[kind].about
+  const values: Record<Placeholder, string> = {
+    mascota: joinNames(facts.petNames),
+    propietario: facts.ownerName,
+    clinica: facts.clinicName,
+    telefono: facts.clinicPhone,
+    fecha: showDate(facts.dueAt),
+    hora: showTime(facts.dueAt),
+    profesional: about,
+    vacuna: about,
+    desparasitacion: about,
+  }
+  return message.replace(/\{([a-z]+)\}/g, (whole, name: string) =>
+    Object.hasOwn(values, name) ? values[name as Placeholder] : whole,
+  )
+}
