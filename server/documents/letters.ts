@@ -1,6 +1,7 @@
 import path from 'node:path'
 import type { PDFDocument } from 'pdfkit'
-import { normalized } from '#shared/values/text.ts'
+import { fold, normalized } from '#shared/values/text.ts'
+import { isSymbol, symbolWidth, writeSymbols } from '#server/documents/symbolFont.ts'
 
 /** How a text is set. Sizes in points. */
 export interface Face {
@@ -28,20 +29,13 @@ export const lineHeight = ({ size }: Face): number => size * 1.35
 
 type Drawn = keyof typeof shapes
 type Piece =
-  | { kind: 'text'; text: string; font: 'latin' | 'latin-ext' | 'greek' }
+  | { kind: 'text'; text: string; font: 'latin' | 'latin-ext' }
+  | { kind: 'symbol'; text: string }
   | { kind: 'small'; text: string; isRaised: boolean }
   | { kind: 'shape'; shape: Drawn }
 
-/** What the product's font has not, in lines over a square of 1 by 1 whose origin is the base of the letters' left. */
+/** What no font here has, in lines over a square of 1 by 1 whose origin is the base of the letters' left. */
 const shapes = {
-  '↑': ['0.3,0 0.3,0.7', '0.08,0.48 0.3,0.7 0.52,0.48'],
-  '↓': ['0.3,0 0.3,0.7', '0.08,0.22 0.3,0 0.52,0.22'],
-  '→': ['0.05,0.32 0.6,0.32', '0.4,0.52 0.6,0.32 0.4,0.12'],
-  '←': ['0.05,0.32 0.6,0.32', '0.25,0.52 0.05,0.32 0.25,0.12'],
-  '≥': ['0.08,0.65 0.52,0.42 0.08,0.19', '0.08,0.04 0.52,0.04'],
-  '≤': ['0.52,0.65 0.08,0.42 0.52,0.19', '0.08,0.04 0.52,0.04'],
-  '≈': ['0.05,0.4 0.2,0.48 0.4,0.36 0.55,0.44', '0.05,0.2 0.2,0.28 0.4,0.16 0.55,0.24'],
-  '≠': ['0.06,0.44 0.54,0.44', '0.06,0.2 0.54,0.2', '0.16,0.02 0.44,0.62'],
   '✓': ['0.06,0.3 0.24,0.06 0.56,0.62'],
   /** Stands for what no paper here can show: a drawing of a keyboard, another script. */
   '□': ['0.08,0 0.52,0 0.52,0.6 0.08,0.6 0.08,0'],
@@ -49,44 +43,85 @@ const shapes = {
 
 const SHAPE_WIDTH = 0.6
 const SMALL = 0.65
+/** Where letters stand, from the top of their line. */
+const BASE = 0.93
 const small = new Map([...'⁰¹²³⁴⁵⁶⁷⁸⁹'].map((letter, at) => [letter, { text: String(at), isRaised: true }]))
 for (const [at, letter] of [...'₀₁₂₃₄₅₆₇₈₉'].entries()) small.set(letter, { text: String(at), isRaised: false })
 small.set('⁺', { text: '+', isRaised: true }).set('⁻', { text: '–', isRaised: true })
 
 /** What most texts are made of. */
 const PLAIN = /^[ -~\u00A0-\u00AC\u00AE-\u00B4\u00B6-\u00FFıŒœˆ˚˜–—‘’‚“”„•…‹›⁄€™−]*$/
-const EXTENDED = /^[\u0100-\u024F\u1E80-\u1E9E\u1EF2\u1EF3†₹ℓ]$/
+const EXTENDED =
+  /^[ĀāĂăĄąĆćĊċČčĎďĐđĒēĖėĘęĚěĞğĠġĢģĦħĪīĮįİĲĳĶķĹĺĻļĽľŁłŃńŅņŇňŐőŔŕŘřŚśŞşŠšŢţŤťŪūŮůŰűŲųŴŵŶŷŸŹźŻżŽžƒȘșȚțȷẀẁẂẃẄẅẞỲỳ†₹ℓ]$/
+
+/** What is written with other signs that say the same. */
+const rewritten = new Map([
+  ...[...'‐‑‒'].map((letter) => [letter, '-'] as const),
+  ...[...'●▪■◆►▶◾⚫○◦'].map((letter) => [letter, '•'] as const),
+  ...[...'✔☑✅'].map((letter) => [letter, '✓'] as const),
+  ...[...'―━─'].map((letter) => [letter, '—'] as const),
+  ['№', 'N.º'],
+  ['≦', '≤'],
+  ['≧', '≥'],
+  ['∆', 'Δ'],
+  ['ŉ', "'n"],
+  ['ŋ', 'n'],
+  ['Ŋ', 'N'],
+  ['ŧ', 't'],
+  ['Ŧ', 'T'],
+  ['ĸ', 'k'],
+  ['ſ', 's'],
+])
+
 /** Joiners, marks of direction and of the colour of a drawing: they have no form of their own. */
 const UNSEEN = /[\u00AD\u200B-\u200F\u2028-\u202E\u2060-\u2064\uFEFF\p{Variation_Selector}\p{Cc}]/gu
 
 const isShape = (letter: string): letter is Drawn => Object.hasOwn(shapes, letter)
 
-function pieceOf(letter: string): Piece {
+function pieceOf(letter: string): Piece | undefined {
   if (PLAIN.test(letter)) return { kind: 'text', text: letter, font: 'latin' }
   if (EXTENDED.test(letter)) return { kind: 'text', text: letter, font: 'latin-ext' }
-  if (letter === 'µ' || letter === 'μ') return { kind: 'text', text: 'µ', font: 'greek' }
+  const symbol = letter === 'µ' ? 'μ' : letter
+  if (isSymbol(symbol)) return { kind: 'symbol', text: symbol }
   const digit = small.get(letter)
   if (digit) return { kind: 'small', ...digit }
-  return { kind: 'shape', shape: isShape(letter) ? letter : '□' }
+  return isShape(letter) ? { kind: 'shape', shape: letter } : undefined
 }
 
+/** As it can be written: by other signs (`ﬁ` as "fi", `⅓` as "1⁄3"), else without its accent, else as a box. */
+function piecesOfOther(letter: string): Piece[] {
+  const ways = [rewritten.get(letter), normalized(letter, 'NFKC'), fold(letter)]
+  for (const way of ways) {
+    const pieces = [...(way ?? '')].map(pieceOf)
+    if (pieces.length > 0 && pieces.every((piece) => piece !== undefined)) return pieces
+  }
+  return [{ kind: 'shape', shape: '□' }]
+}
+
+/** `1⅓` is no eleven thirds. */
+const MIXED = /(\d)(?=[⅐-⅞↉])/g
+const PER_MILLE = / ?‰/g
+
 /** A text in pieces of one font each. */
-function piecesOf(text: string): Piece[] {
+export function piecesOf(text: string): Piece[] {
   if (PLAIN.test(text)) return [{ kind: 'text', text, font: 'latin' }]
   const pieces: Piece[] = []
-  for (const letter of normalized(text, 'NFC').replace(UNSEEN, '')) {
-    const piece = pieceOf(letter)
-    const last = pieces.at(-1)
-    if (piece.kind === 'text' && last?.kind === 'text' && last.font === piece.font) last.text += piece.text
-    else pieces.push(piece)
+  for (const letter of normalized(text, 'NFC')
+    .replace(UNSEEN, '')
+    .replace(MIXED, '$1 ')
+    .replace(PER_MILLE, ' por mil')) {
+    const known = pieceOf(letter)
+    for (const piece of known ? [known] : piecesOfOther(letter)) {
+      const last = pieces.at(-1)
+      if (piece.kind === 'text' && last?.kind === 'text' && last.font === piece.font) last.text += piece.text
+      else if (piece.kind === 'symbol' && last?.kind === 'symbol') last.text += piece.text
+      else pieces.push(piece)
+    }
   }
   return pieces
 }
 
-const fontOf = (font: 'latin' | 'latin-ext' | 'greek', isBold: boolean | undefined): string => {
-  if (font === 'greek') return isBold ? 'Helvetica-Bold' : 'Helvetica'
-  return `${font}-${isBold ? 700 : 400}`
-}
+const fontOf = (font: 'latin' | 'latin-ext', isBold: boolean | undefined): string => `${font}-${isBold ? 700 : 400}`
 
 /** Measures texts, each once. */
 export function measurer(pdf: PDFDocument): (text: string, face: Face) => number {
@@ -94,6 +129,7 @@ export function measurer(pdf: PDFDocument): (text: string, face: Face) => number
   const known = { regular: new Map<string, number>(), bold: new Map<string, number>() }
   const ofPiece = (piece: Piece, isBold: boolean | undefined): number => {
     if (piece.kind === 'shape') return SHAPE_WIDTH * 100
+    if (piece.kind === 'symbol') return symbolWidth(piece.text) / 10
     const font = piece.kind === 'text' ? piece.font : 'latin'
     const width = pdf.font(fontOf(font, isBold)).fontSize(100).widthOfString(piece.text)
     return piece.kind === 'small' ? width * SMALL : width
@@ -116,13 +152,14 @@ export function writeLine(pdf: PDFDocument, text: string, x: number, y: number, 
   }
   let at = x
   for (const piece of piecesOf(text)) {
-    // Helvetica's letters stand higher in their line.
-    if (piece.kind === 'text')
-      at += write(piece.text, fontOf(piece.font, isBold), at, piece.font === 'greek' ? y + size * 0.23 : y, size)
-    else if (piece.kind === 'small')
+    if (piece.kind === 'text') at += write(piece.text, fontOf(piece.font, isBold), at, y, size)
+    else if (piece.kind === 'symbol') {
+      writeSymbols(pdf, piece.text, at, y + size * BASE, size)
+      at += (symbolWidth(piece.text) * size) / 1000
+    } else if (piece.kind === 'small')
       at += write(piece.text, fontOf('latin', isBold), at, y + (piece.isRaised ? 0 : size * 0.45), size * SMALL)
     else {
-      drawShape(pdf, piece.shape, at, y + size * 0.93, size, colour)
+      drawShape(pdf, piece.shape, at, y + size * BASE, size, colour)
       at += size * SHAPE_WIDTH
     }
   }

@@ -11,11 +11,17 @@ declare module 'pdfkit' {
     height: number
   }
 
+  interface PDFReference {
+    end(content?: string): void
+  }
+
   interface PDFDocument extends Readable {
-    readonly page: { width: number; height: number }
+    readonly page: { width: number; height: number; fonts: Record<string, PDFReference> }
     readonly outline: { addItem(title: string): unknown }
     addPage(): this
     end(): void
+    ref(entries: Record<string, unknown>): PDFReference
+    addContent(operators: string): this
     registerFont(name: string, path: string): this
     font(name: string): this
     fontSize(size: number): this

@@ -12,7 +12,9 @@ import {
   checklistLabels,
   checklistStages,
   phaseLabels,
+  procedureFields,
   readingLabels,
+  recoveryFields,
   showAsa,
   showReading,
   showSurgeryValue,
@@ -85,34 +87,8 @@ export function surgeryDocument(surgery: Surgery, paper: Paper): PrintedDocument
         ...grid(surgery),
         ...chart(surgery.readings),
       ]),
-      ...section('Procedimiento', [
-        facts(
-          values(surgery, [
-            'technique',
-            'findings',
-            'sutures',
-            'implants',
-            'samples',
-            'bleeding',
-            'complications',
-            'counts',
-            'postoperativeDiagnosis',
-          ]),
-        ),
-      ]),
-      ...section('Recuperación', [
-        facts(
-          values(surgery, [
-            'recoveryTemperature',
-            'recoveryPain',
-            'recoveryAnalgesia',
-            'recoveryNotes',
-            'postoperativePlan',
-            'nextControlOn',
-            'nextControlReason',
-          ]),
-        ),
-      ]),
+      ...section('Procedimiento', [facts(values(surgery, procedureFields))]),
+      ...section('Recuperación', [facts(values(surgery, recoveryFields))]),
       ...(surgery.finishedAt
         ? [
             {
@@ -149,7 +125,7 @@ function facts(pairs: [label: string, value: string][]): Block {
   return { kind: 'facts', facts: pairs.filter(([, value]) => value !== '').map(([label, value]) => ({ label, value })) }
 }
 
-function values(surgery: Surgery, fields: (keyof SurgeryFields)[]): [string, string][] {
+function values(surgery: Surgery, fields: readonly (keyof SurgeryFields)[]): [string, string][] {
   return fields.map((field) => [surgeryLabels[field], showSurgeryValue(field, surgery[field])])
 }
 

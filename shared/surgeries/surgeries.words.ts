@@ -21,6 +21,28 @@ export const surgeryStatusLabels: Record<SurgeryStatus, string> = {
   suspended: 'Suspendida',
 }
 
+/** What is written of the procedure and of the recovery, in the order of the sheet. */
+export const procedureFields: readonly (keyof SurgeryFields)[] = [
+  'technique',
+  'findings',
+  'sutures',
+  'implants',
+  'samples',
+  'bleeding',
+  'complications',
+  'counts',
+  'postoperativeDiagnosis',
+]
+export const recoveryFields: readonly (keyof SurgeryFields)[] = [
+  'recoveryTemperature',
+  'recoveryPain',
+  'recoveryAnalgesia',
+  'recoveryNotes',
+  'postoperativePlan',
+  'nextControlOn',
+  'nextControlReason',
+]
+
 export const surgeryLabels: Record<keyof SurgeryFields, string> = {
   procedures: 'Procedimientos',
   scheduledAt: 'Fecha y hora',

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
 import type { ConsultationFields } from '#shared/consultations/consultations.contract.ts'
 import { type ChoiceField, fieldChoices } from '#shared/consultations/consultations.words.ts'
-import { SelectField } from '#web/form/TextFields.tsx'
 import { useSheetField, useTypedNumber } from '#web/sheet/SheetContext.tsx'
-import { ReadField, type SheetFieldProps, SheetText, type SheetTextProps } from '#web/sheet/SheetFields.tsx'
+import { SheetSelect, SheetText, type SheetTextProps } from '#web/sheet/SheetFields.tsx'
 import type { NormalRange } from '#web/ui/vitalBar.ts'
 import { VitalTile } from '#web/ui/VitalTile.tsx'
 
@@ -11,19 +10,8 @@ type Name = Exclude<keyof ConsultationFields, 'systems'>
 
 export const ConsultationTextField: (props: SheetTextProps<Name>) => ReactNode = SheetText
 
-export function ConsultationSelect(props: SheetFieldProps<ChoiceField> & { isAlwaysChosen?: boolean }) {
-  const { field, label, required = false, isAlwaysChosen = false } = props
-  const { sheet, value, shown, mayWrite, props: shared } = useSheetField(field, label)
-  if (!mayWrite) return <ReadField label={shared.label} value={shown} />
-  return (
-    <SelectField
-      {...shared}
-      required={required}
-      value={typeof value === 'string' ? value : ''}
-      options={fieldChoices(field)}
-      onChange={(next) => (next !== '' || !isAlwaysChosen) && sheet.edit({ [field]: next === '' ? null : next })}
-    />
-  )
+export function ConsultationSelect(props: { field: ChoiceField; isAlwaysChosen?: boolean }) {
+  return <SheetSelect {...props} options={fieldChoices(props.field)} />
 }
 
 interface ConsultationVitalProps {

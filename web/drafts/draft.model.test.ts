@@ -196,11 +196,16 @@ class Editor {
     const request = this.draft.sent.at(-1)
     if (!request) throw new Error('Nothing was sent')
     this.expect(request)
-    if (outcome === 'typed over meanwhile') this.type(Object.keys(request.fields)[0] ?? 'a', 'encima')
+    if (outcome === 'typed over meanwhile' || outcome === 'killed')
+      this.type(Object.keys(request.fields)[0] ?? 'a', 'encima')
     // The browser is killed while it is on its way, and what is typed goes on from the device.
     if (outcome === 'killed') {
-      this.server.save(request, this)
-      return this.run({ do: 'reopen' })
+      const version = this.server.save(request, this)
+      this.run({ do: 'reopen' })
+      // Nobody is asked about a text of their own.
+      if (version !== undefined)
+        for (const name of Object.keys(request.fields)) expect(this.draft.conflicts).not.toHaveProperty(name)
+      return
     }
     if (outcome === 'refused') return this.apply({ type: 'refused', fields: [], message: 'No' })
     if (outcome === 'done later') this.late.push(request)

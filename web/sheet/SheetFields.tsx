@@ -1,5 +1,5 @@
 import { ControlDateField } from '#web/controls/ControlDateField.tsx'
-import { TextAreaField, TextField } from '#web/form/TextFields.tsx'
+import { SelectField, TextAreaField, TextField } from '#web/form/TextFields.tsx'
 import { useSheetField, useTypedDay } from '#web/sheet/SheetContext.tsx'
 import { ScaleRadio } from '#web/ui/ScaleRadio.tsx'
 
@@ -21,18 +21,40 @@ export function ReadField({ label, value }: { label: string; value: string }) {
 
 export interface SheetTextProps<Name extends string = string> extends SheetFieldProps<Name> {
   rows?: number
+  maxLength?: number
 }
 
-export function SheetText({ field, label, required = false, rows }: SheetTextProps) {
+export function SheetText({ field, label, required = false, rows, ...limit }: SheetTextProps) {
   const { sheet, value, shown, mayWrite, props } = useSheetField(field, label)
   if (!mayWrite) return <ReadField label={props.label} value={shown} />
   const text = {
     ...props,
+    ...limit,
     required,
     value: typeof value === 'string' ? value : '',
     onChange: (next: string) => sheet.edit({ [field]: next }),
   }
   return rows === undefined ? <TextField {...text} /> : <TextAreaField {...text} minRows={rows} />
+}
+
+interface SheetSelectProps extends SheetFieldProps {
+  options: readonly { value: string; label: string }[]
+  /** What is chosen stays so until something else is. */
+  isAlwaysChosen?: boolean
+}
+
+export function SheetSelect({ field, label, required = false, options, isAlwaysChosen = false }: SheetSelectProps) {
+  const { sheet, value, shown, mayWrite, props } = useSheetField(field, label)
+  if (!mayWrite) return <ReadField label={props.label} value={shown} />
+  return (
+    <SelectField
+      {...props}
+      required={required}
+      value={typeof value === 'string' ? value : ''}
+      options={options}
+      onChange={(next) => (next !== '' || !isAlwaysChosen) && sheet.edit({ [field]: next === '' ? null : next })}
+    />
+  )
 }
 
 export function SheetControlDate({ field, min }: { field: string; min: string }) {

@@ -10,7 +10,7 @@ import {
 import { planes, type Surgery } from '#shared/surgeries/surgeries.contract.ts'
 import { planeLabels, readingLabels, showReading } from '#shared/surgeries/surgeries.words.ts'
 import { showTime } from '#shared/values/date.ts'
-import { SelectField, TextField } from '#web/form/TextFields.tsx'
+import { SheetSelect, SheetText } from '#web/sheet/SheetFields.tsx'
 import { controlId, useSheet, useTypedNumber } from '#web/sheet/SheetContext.tsx'
 import { cellField } from '#web/surgeries/surgerySheet.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -32,7 +32,7 @@ function indexNow(times: readonly string[], now: Date): number {
 
 /** One column of the grid at a time, for a thumb: what the column before had is ready, plus and minus change it. */
 export function ReadingColumn({ times, now, column, onColumn }: ReadingColumnProps) {
-  const { record: surgery, values, edit, errorOf, onBlur } = useSheet<Surgery>()
+  const { record: surgery, values, edit } = useSheet<Surgery>()
   const current = indexNow(times, now)
   const found = column === undefined ? -1 : times.indexOf(column)
   const index = found >= 0 ? found : current
@@ -47,8 +47,6 @@ export function ReadingColumn({ times, now, column, onColumn }: ReadingColumnPro
     }),
   )
   const before = times[index - 1]
-  const plane = values[cellField(at, 'plane')]
-  const note = values[cellField(at, 'notes')]
   return (
     <section className="ReadingColumn" aria-label={`Registro de las ${showTime(at)}`}>
       <div className="ReadingColumn-times">
@@ -88,23 +86,12 @@ export function ReadingColumn({ times, now, column, onColumn }: ReadingColumnPro
           <ReadingRow key={`${at}-${field}`} at={at} field={field} />
         ))}
       </ul>
-      <SelectField
-        id={controlId(cellField(at, 'plane'))}
-        error={errorOf(cellField(at, 'plane'))}
+      <SheetSelect
+        field={cellField(at, 'plane')}
         label={readingLabels.plane.label}
-        value={typeof plane === 'string' ? plane : ''}
         options={planes.map((value) => ({ value, label: planeLabels[value] }))}
-        onChange={(next) => edit({ [cellField(at, 'plane')]: next || null })}
       />
-      <TextField
-        id={controlId(cellField(at, 'notes'))}
-        error={errorOf(cellField(at, 'notes'))}
-        label={readingLabels.notes.label}
-        value={typeof note === 'string' ? note : ''}
-        maxLength={300}
-        onBlur={onBlur}
-        onChange={(next) => edit({ [cellField(at, 'notes')]: next })}
-      />
+      <SheetText field={cellField(at, 'notes')} label={readingLabels.notes.label} maxLength={300} />
     </section>
   )
 }

@@ -18,7 +18,9 @@ import {
 } from '#shared/surgeries/surgeries.rules.ts'
 import {
   checklistLabels,
+  procedureFields,
   readingLabels,
+  recoveryFields,
   showReading,
   showSurgeryValue,
   surgeryLabels,
@@ -169,32 +171,13 @@ export const sections = [
 ] as const
 export type SectionId = (typeof sections)[number]['id']
 
-const recoveryFields = new Set<string>([
-  'standingAt',
-  'recoveryTemperature',
-  'recoveryPain',
-  'recoveryAnalgesia',
-  'recoveryNotes',
-  'postoperativePlan',
-  'nextControlOn',
-  'nextControlReason',
-])
-const procedureFields = new Set<string>([
-  'technique',
-  'findings',
-  'sutures',
-  'implants',
-  'samples',
-  'bleeding',
-  'complications',
-  'counts',
-  'postoperativeDiagnosis',
-])
+const inRecovery = new Set<string>(['standingAt', ...recoveryFields])
+const inProcedure = new Set<string>(procedureFields)
 
 /** The section where a field is found: of the sheet, a tick, or `readings`. */
 export function sectionOf(field: string): SectionId {
-  if (recoveryFields.has(field) || field.startsWith('checklist.exit')) return 'recuperacion'
-  if (procedureFields.has(field) || field.startsWith('checklist.pause')) return 'procedimiento'
+  if (inRecovery.has(field) || field.startsWith('checklist.exit')) return 'recuperacion'
+  if (inProcedure.has(field) || field.startsWith('checklist.pause')) return 'procedimiento'
   const isAnesthesia = field.startsWith('reading') || (surgeryTimes as readonly string[]).includes(field)
   return isAnesthesia || field === 'intervalMinutes' || field === 'notIntubated' ? 'anestesia' : 'preanestesia'
 }
