@@ -40,7 +40,7 @@ for (const [size, use] of [
           await ask(request, surgeries.save, { surgeryId: id, version, fields: { technique: story } }, token)
           await page.goto(`/cirugia/${id}`)
         }
-        const field = page.getByLabel(record === 'surgery' ? 'Técnica' : 'Motivo y relato del propietario')
+        const field = page.getByLabel(record === 'surgery' ? 'Técnica' : 'Relato del propietario')
         await expect(field).toHaveValue(story)
         const head = page.locator('.SheetHeader')
         await field.press('Control+End')

@@ -221,7 +221,7 @@ test('a signature that nobody answered closes the sheet once it can be read', as
   await dialog.getByRole('button', { name: 'Firmar y finalizar' }).click()
   await expect(dialog.getByText('No hay conexión con el servidor')).toBeVisible()
   await dialog.getByRole('button', { name: 'Cancelar' }).click()
-  await page.getByLabel('Motivo y relato del propietario').fill('Come menos desde ayer')
+  await page.getByLabel('Relato del propietario').fill('Come menos desde ayer')
   giveBack()
   await expect(page.getByText(/^Firmada por/)).toBeVisible({ timeout: 25_000 })
   await expect(page.getByRole('region', { name: 'Texto que no se alcanzó a enviar' })).toContainText(

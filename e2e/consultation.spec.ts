@@ -17,7 +17,7 @@ import {
 const VETERINARIAN = 'veterinario@huella.vet'
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 
-const STORY = 'Motivo y relato del propietario'
+const STORY = 'Relato del propietario'
 const DIAGNOSIS = 'Diagnóstico presuntivo'
 
 async function aConsultation(request: APIRequestContext, token: string): Promise<Consultation> {
@@ -339,7 +339,7 @@ test('a text whose page was left without network is sent when it is back, and no
   await expect(page.getByRole('heading', { level: 1, name: 'Propietarios' })).toBeVisible()
   expect((await read(request, token, id)).anamnesis).toBe('Escrito sin red')
   await expect(page.getByText(/^Mostrando/)).toBeVisible()
-  await expect(page.getByText('Quedó texto sin enviar')).toHaveCount(0)
+  await expect(page.getByText('Hay cambios sin guardar')).toHaveCount(0)
 })
 
 test('a text left without network is offered to its account alone', async ({ browser, request, baseURL }) => {
@@ -366,12 +366,12 @@ test('a text left without network is offered to its account alone', async ({ bro
   await logIn(other, 'auxiliar@huella.vet')
   await openSheet(other, id)
   await expect(other.getByLabel(STORY)).toHaveValue('Antes')
-  await expect(other.getByText('Quedó texto sin enviar')).toHaveCount(0)
+  await expect(other.getByText('Hay cambios sin guardar')).toHaveCount(0)
   expect(await storedText(other)).not.toContain('Escrito')
 
   await signOut(other)
   await logIn(other)
-  await expect(other.getByText('Quedó texto sin enviar')).toBeVisible()
+  await expect(other.getByText('Hay cambios sin guardar')).toBeVisible()
   await other.getByRole('region', { name: 'Texto sin enviar' }).getByRole('link', { name: 'Continuar' }).click()
   await expect(other.getByLabel(STORY)).toHaveValue('Escrito sin red')
   await expect(other.getByText('Se recuperó lo que había escrito')).toBeVisible()
@@ -501,7 +501,7 @@ test('one person in two tabs is told that it was they', async ({ page, context, 
   await second.getByLabel(STORY).fill('En la otra pestaña')
   await expectSaved(second)
   await page.getByLabel(STORY).fill('Aquí')
-  await expect(page.locator('.SaveBar')).toContainText('Usted, en otra pestaña, también cambió «Motivo y relato')
+  await expect(page.locator('.SaveBar')).toContainText('Usted, en otra pestaña, también cambió «Relato')
   await page.getByRole('button', { name: 'Comparar los textos' }).click()
   await expect(page.getByRole('dialog', { name: 'Usted guardó este registro en otra pestaña' })).toBeVisible()
 
@@ -511,7 +511,7 @@ test('one person in two tabs is told that it was they', async ({ page, context, 
   const { version } = await read(request, token, id)
   await ask(request, consultations.save, { consultationId: id, version, fields: { anamnesis: 'De otra' } }, other)
   await page.getByLabel('Observaciones', { exact: true }).fill('Control en ocho días')
-  await expect(page.locator('.SaveBar')).toContainText('Laura Restrepo Gómez también cambió «Motivo y relato')
+  await expect(page.locator('.SaveBar')).toContainText('Laura Restrepo Gómez también cambió «Relato')
 })
 
 test('find a history, by words and by filter', async ({ page, request, enter }) => {

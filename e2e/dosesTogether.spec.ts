@@ -82,7 +82,7 @@ for (const { size, use } of sizes)
       await tell('Fecha de aplicación', '01/01/2099', 'La fecha no puede ser futura')
       await page.getByRole('textbox', { name: 'Producto' }).fill('Rabisin')
       await page.getByRole('textbox', { name: 'Lote', exact: true }).fill('L1')
-      await tell('Vence el lote', '01/01/2022', 'El lote venció el 01/01/2022')
+      await tell('Vencimiento del lote', '01/01/2022', 'El lote venció el 01/01/2022')
     })
   })
 

@@ -53,14 +53,14 @@ test('a new formula outlives a reload before it is a draft', async ({ page, requ
   await page.reload()
 
   // Its dialog is no address of its own: the page says where it is.
-  await expect(page.getByText(/Quedó texto sin enviar en Fórmula de Milo: 2 cambios/)).toBeVisible()
+  await expect(page.getByText(/Hay cambios sin guardar en «Fórmula de Milo» \(2 cambios/)).toBeVisible()
   await open()
   await dialog.getByRole('button', { name: 'Recuperar' }).click()
   await expect(dialog.getByRole('combobox', { name: /^Medicamento/ })).toHaveValue(/cefalexina/i)
   await expect(dialog.getByLabel('Indicaciones generales')).toHaveValue('Con comida')
   await dialog.getByRole('button', { name: 'Guardar borrador' }).click()
   await expect(dialog).toHaveCount(0)
-  await expect(page.getByText('Quedó texto sin enviar')).toHaveCount(0)
+  await expect(page.getByText('Hay cambios sin guardar')).toHaveCount(0)
 })
 
 test('a formula is written in the consultation, warns, asks for what is missing and is signed', async ({
@@ -92,7 +92,7 @@ test('a formula is written in the consultation, warns, asks for what is missing 
   await type(page, 'Frecuencia', 'cada 8 h')
   await type(page, 'Duración', '7 días')
   await dialog.getByLabel('Cantidad').fill('1')
-  await dialog.getByLabel('Se cuenta en').selectOption('frascos')
+  await dialog.getByLabel('Unidad').selectOption('frascos')
   await expect(dialog.getByText('un frasco', { exact: true })).toBeVisible()
   await dialog.getByRole('button', { name: 'Revisar y firmar' }).click()
 
@@ -105,7 +105,7 @@ test('a formula is written in the consultation, warns, asks for what is missing 
   await expect(page.getByText('Falta el documento de Catalina Ríos Mejía.')).toHaveCount(0)
 
   const sign = page.getByRole('button', { name: 'Firmar fórmula' })
-  const reason = page.getByLabel(/^Motivo para usarlo/)
+  const reason = page.getByLabel(/^¿Por qué formula/)
   await sign.click()
   await expect(reason).toHaveAccessibleDescription('El campo es obligatorio')
   await reason.fill('Tolera la amoxicilina según dos tratamientos anteriores')
@@ -156,7 +156,7 @@ test('a medicine that is typed over leaves nothing of itself, and nobody reckons
   await type(page, 'Frecuencia', 'cada 24 h')
   await type(page, 'Duración', '7 días')
   await dialog.getByLabel('Cantidad').fill('4')
-  await dialog.getByLabel('Se cuenta en').selectOption('tabletas')
+  await dialog.getByLabel('Unidad').selectOption('tabletas')
   await dialog.getByRole('button', { name: 'Revisar y firmar' }).click()
   await expect(page.getByText('Tableta · Meloxicam', { exact: true })).toBeVisible()
 })

@@ -13,7 +13,7 @@ test('a visit begins at its reason, offers the weight of today, and is signed wi
   const { id: petId } = await aPet(request, token, { weightKg: 13.3 })
   await page.goto(`/mascotas/${petId}`)
   await page.getByRole('button', { name: 'Nueva consulta' }).first().click()
-  await expect(page.getByLabel('Motivo', { exact: true })).toBeFocused()
+  await expect(page.getByLabel('Motivo de consulta')).toBeFocused()
   await page.keyboard.type('Vómito')
   await page.getByRole('button', { name: 'Usar 13,3 kg de hoy' }).click()
   await expect(page.getByLabel('Peso *')).toHaveValue('13,3')

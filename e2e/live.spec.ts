@@ -60,10 +60,10 @@ test('a sheet that is opened again begins with what was written last', async ({ 
   const pet = await aPet(request, token)
   const { id } = await ask(request, consultations.create, { petId: pet.id, reason: 'Control' }, token)
   await page.goto(`/consulta/${id}`)
-  const story = page.getByLabel('Motivo y relato del propietario')
+  const story = page.getByLabel('Relato del propietario')
   await story.fill('Vomita desde ayer')
   await expect(page.locator('.AutosaveStatus[data-kind="saved"]').first()).toBeVisible()
-  await page.getByRole('button', { name: 'Cerrar borrador' }).click()
+  await page.getByRole('button', { name: 'Salir sin firmar' }).click()
   await expect(page.getByRole('heading', { level: 1, name: pet.name })).toBeVisible()
   // What the server says of it by then does not arrive.
   await page.route(`**/api/clinic/consultations/${id}`, () => undefined)

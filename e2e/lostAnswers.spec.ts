@@ -82,7 +82,7 @@ test('a formula corrected after a lost answer is not brought to the signature wi
     await dialog.getByLabel(label).first().fill(text)
     await page.keyboard.press('Tab')
   }
-  await dialog.getByLabel('Se cuenta en').selectOption('frascos')
+  await dialog.getByLabel('Unidad').selectOption('frascos')
   const dose = dialog.getByRole('textbox', { name: 'Dosis', exact: true })
   await dose.fill('5 mL')
   await loseAnswer(page, 'POST', /\/formulas$/)
@@ -131,7 +131,7 @@ test('a draft whose calls fail on their way is sent ten seconds after they arriv
     token,
   )
   await page.goto(`/consulta/${consultationId}`)
-  const story = page.getByLabel('Motivo y relato del propietario')
+  const story = page.getByLabel('Relato del propietario')
   await expect(story).toBeEditable()
   await page.clock.install()
   const calls = `**/api/clinic/consultations/${consultationId}`

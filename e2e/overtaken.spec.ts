@@ -35,7 +35,7 @@ test('a text that both change a second time is decided anew', async ({ page, req
     await ask(request, consultations.save, { consultationId, version, fields: { anamnesis } }, other)
   }
   await page.goto(`/consulta/${consultationId}`)
-  const story = page.getByLabel('Motivo y relato del propietario')
+  const story = page.getByLabel('Relato del propietario')
   const compare = page.getByRole('button', { name: 'Comparar los textos' })
   const question = page.getByRole('dialog', { name: /guardó este registro/ })
   await expect(story).toBeVisible()
@@ -55,7 +55,7 @@ test('a text that both change a second time is decided anew', async ({ page, req
   await page.keyboard.press('Control+Enter')
   await expect(question.getByRole('radio', { name: 'Dejar lo mío' })).toBeChecked()
   await question.getByRole('radio', { name: 'Unir a mano' }).check()
-  await question.getByLabel('Motivo y relato del propietario', { exact: true }).press('Control+Enter')
+  await question.getByLabel('Relato del propietario', { exact: true }).press('Control+Enter')
   await expect.poll(async () => (await read()).anamnesis).toBe('Vomita sangre\nTiene fiebre')
 })
 
@@ -96,7 +96,7 @@ test('what somebody else wrote behind the question is not signed unseen', async 
   const { id: consultationId } = await ask(request, consultations.create, sheet, token)
   const other = await openSession(request, 'demo')
   await page.goto(`/consulta/${consultationId}`)
-  const story = page.getByLabel('Motivo y relato del propietario')
+  const story = page.getByLabel('Relato del propietario')
   await expect(story).toBeEditable()
   await cutNetwork(page.context())
   await story.fill('Come menos y vomita')

@@ -311,7 +311,7 @@ test('what was left of a form and stands in its record by now is left no longer'
   await expect.poll(() => storedText(page)).toBe('no rows')
   await form.getByRole('button', { name: 'Cancelar' }).click()
   await expect(form).toBeHidden()
-  await expect(page.getByText('Quedó texto sin enviar')).toHaveCount(0)
+  await expect(page.getByText('Hay cambios sin guardar')).toHaveCount(0)
 })
 
 test('who is inactive is found from the search that finds nobody active', async ({ page, request, enter }) => {

@@ -147,7 +147,7 @@ test('begins a consultation from the start', async ({ page, enter, request }) =>
   await page.getByRole('dialog', { name: 'Nueva consulta' }).getByRole('combobox').fill(name)
   await option(page, `${name} Beagle`).click()
   await expect(page).toHaveURL(/\/consulta\//)
-  await page.getByLabel('Motivo y relato del propietario').fill('Vómito')
+  await page.getByLabel('Relato del propietario').fill('Vómito')
   await expect(page.locator('.AutosaveStatus[data-kind="saved"]').first()).toBeVisible()
   await page.goto('/')
   await expect(page.getByRole('link', { name: `Cerrar consulta de ${name}` })).toBeVisible()

@@ -227,7 +227,7 @@ test('pets are chosen in Historias, from search to search and page to page, and 
 }) => {
   await enter('veterinario')
   await page.goto('/historias')
-  const begin = page.getByRole('button', { name: 'Elegir mascotas' })
+  const begin = page.getByRole('button', { name: 'Seleccionar' })
   await begin.click()
   await expect(page.getByRole('button', { name: 'Imprimir etiquetas' })).toBeDisabled()
   await expect(page.locator('.SaveBar').getByText('Ninguna mascota elegida')).toBeVisible()

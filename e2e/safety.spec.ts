@@ -71,7 +71,7 @@ test('an allergy that somebody registers meanwhile comes into an open consultati
   const pet = await aPet(request, token, { allergies: null })
   const { id } = await ask(request, consultations.create, { petId: pet.id }, token)
   await page.goto(`/consulta/${id}`)
-  await page.getByLabel('Motivo y relato del propietario').fill('Come menos desde ayer')
+  await page.getByLabel('Relato del propietario').fill('Come menos desde ayer')
   const { version, name, speciesId, breed, sex, color, feeding, birthOn } = await ask(
     request,
     pets.get,
@@ -81,7 +81,7 @@ test('an allergy that somebody registers meanwhile comes into an open consultati
   const known = { petId: pet.id, version, name, speciesId, breed, sex, color, feeding, birthOn }
   await ask(request, pets.update, { ...known, allergies: 'Penicilinas' }, await openSession(request, 'demo'))
   await expect(page.getByText('Penicilinas').filter({ visible: true }).first()).toBeVisible()
-  await expect(page.getByLabel('Motivo y relato del propietario')).toHaveValue('Come menos desde ayer')
+  await expect(page.getByLabel('Relato del propietario')).toHaveValue('Come menos desde ayer')
 })
 
 test('a dose is reckoned with a weight of these days, or says of when it is', async ({ page, request, enter }) => {

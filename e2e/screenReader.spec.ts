@@ -215,7 +215,7 @@ test('the histories, searched, sorted, filtered and chosen', async ({ page, ente
     - main "Historias":
       - heading "Historias" [level=1]
       - paragraph: 1 encontrada
-      - button "Elegir mascotas"
+      - button "Seleccionar"
       - searchbox "Buscar por mascota, propietario, documento o historia": ${name}
       - button "Limpiar búsqueda"
       - button "Filtros"
@@ -256,7 +256,7 @@ test('the histories, searched, sorted, filtered and chosen', async ({ page, ente
       - button "Ver resultados"
   `)
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Elegir mascotas' }).click()
+  await page.getByRole('button', { name: 'Seleccionar' }).click()
   await page.getByRole('checkbox', { name: `Elegir a ${name}` }).press('Space')
   await expect.poll(heard).toContain('1 mascota elegida')
   await search.fill('zzzz nada')
@@ -287,7 +287,7 @@ test('an owner, its form, what somebody else saved first, and a session that end
       - textbox "Teléfono" [invalid]
       - textbox "Correo"
       - heading "Contacto" [level=2]
-      - checkbox "El contacto puede decidir por el propietario"
+      - checkbox "Autorizado para decidir por el propietario"
       - alert:
         - button "Nombre completo o razón social"
       - button "Cancelar"

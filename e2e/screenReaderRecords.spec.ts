@@ -13,7 +13,7 @@ test('a consultation', async ({ page, enter, request }) => {
   const pet = await aPet(request, token)
   const { id } = await ask(request, consultations.create, { petId: pet.id }, token)
   await page.goto(`/consulta/${id}`)
-  await expect(page.getByLabel('Motivo y relato del propietario')).toBeEditable()
+  await expect(page.getByLabel('Relato del propietario')).toBeEditable()
   await expect(page.getByRole('main')).toMatchAriaSnapshot(`
     - main:
       - link "Volver a Milo"
@@ -23,7 +23,7 @@ test('a consultation', async ({ page, enter, request }) => {
         - link /Constantes/
       - region "Anamnesis":
         - heading "Anamnesis" [level=2]
-        - textbox "Motivo y relato del propietario"
+        - textbox "Relato del propietario"
       - region "Constantes":
         - heading "Constantes" [level=2]
         - textbox "Temperatura"
@@ -58,12 +58,12 @@ test('a vaccine and a deworming, voided and taken back', async ({ page, enter, r
       - heading "Producto" [level=2]
       - textbox "Producto" [invalid]
       - textbox "Lote" [invalid]
-      - textbox "Vence el lote" [invalid]
+      - textbox "Vencimiento del lote" [invalid]
       - combobox "Firma"
       - heading "Otros datos" [level=2]
       - radiogroup "Dónde se aplicó":
         - radio "En esta clínica" [checked]
-        - radio "En otra parte"
+        - radio "En otra clínica"
   `)
   await expect(main.getByRole('combobox', { name: 'Vacuna' })).toHaveAccessibleDescription('El campo es obligatorio')
   await expectReadable(page)
@@ -138,7 +138,7 @@ test('a formula that warns and is signed', async ({ page, enter, request }) => {
         - textbox "Dosis por kilo (mg/kg)"
         - textbox "Dosis" [invalid]
         - combobox "Frecuencia" [invalid]
-        - combobox "Se cuenta en" [invalid]
+        - combobox "Unidad" [invalid]
       - button "Agregar otro medicamento"
       - alert:
         - text: /Faltan \\d+ campos obligatorios/
@@ -152,10 +152,8 @@ test('a formula that warns and is signed', async ({ page, enter, request }) => {
   )
   await expectReadable(page)
   await dialog.getByRole('button', { name: 'Agregar otro medicamento' }).click()
-  await expect(
-    dialog.getByRole('group', { name: '2. Medicamento sin nombre' }).getByRole('combobox').first(),
-  ).toBeFocused()
-  await dialog.getByRole('button', { name: 'Quitar Medicamento sin nombre' }).press('Enter')
+  await expect(dialog.getByRole('group', { name: 'Medicamento 2' }).getByRole('combobox').first()).toBeFocused()
+  await dialog.getByRole('button', { name: 'Quitar Medicamento 2' }).press('Enter')
   await expect(dialog.getByRole('group')).toHaveCount(1)
   await expect.poll(() => hasFocus(dialog)).toBe(true)
 })

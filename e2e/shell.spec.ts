@@ -3,7 +3,7 @@ import { consultations } from '#shared/consultations/consultations.contract.ts'
 import { professionals } from '#shared/professionals/professionals.contract.ts'
 import { aPet, ask, cutNetwork, expect, expectAccessible, openSession, PASSWORD, sizes, test } from './fixtures.ts'
 
-const STORY = 'Motivo y relato del propietario'
+const STORY = 'Relato del propietario'
 const emailOf = (page: Page) => page.getByLabel('Correo electrónico')
 const passwordOf = (page: Page) => page.getByRole('textbox', { name: 'Contraseña' })
 const loginButton = (page: Page) => page.getByRole('button', { name: 'Ingresar' })
@@ -104,7 +104,7 @@ test.describe('signing out', () => {
     await other.goto('/configuraciones/perfil')
     // What a window is typing is its own: nobody else is offered it.
     await expect(other.getByRole('button', { name: 'Cerrar sesión' })).toBeVisible()
-    await expect(other.getByText('Quedó texto sin enviar')).toHaveCount(0)
+    await expect(other.getByText('Hay cambios sin guardar')).toHaveCount(0)
     await other.getByRole('button', { name: 'Cerrar sesión' }).click()
     await expect(loginButton(other)).toBeVisible()
 
@@ -437,7 +437,9 @@ test.describe('who may what', () => {
     await expect(page.getByRole('link', { name: 'Historias' })).toHaveCount(0)
     for (const address of ['/historias', `/mascotas/${pet.id}/consultas`]) {
       await page.goto(address)
-      await expect(page.getByRole('heading', { level: 1, name: 'Su cuenta no abre esta página' })).toBeVisible()
+      await expect(
+        page.getByRole('heading', { level: 1, name: 'Su cuenta no tiene permiso para ver esta página' }),
+      ).toBeVisible()
       await expect(page.getByRole('button', { name: 'Reintentar' })).toHaveCount(0)
     }
     await page.getByRole('link', { name: 'Volver al inicio' }).click()

@@ -221,7 +221,7 @@ test('the reason of an emergency that does not wait is sent, and none of it is l
   const token = await enter('veterinario')
   const { id } = await aSurgery(request, token)
   await page.goto(`/cirugia/${id}`)
-  await page.getByRole('button', { name: 'Es una urgencia que no espera' }).click()
+  await page.getByRole('button', { name: 'Continuar como urgencia' }).click()
   const dialog = page.getByRole('dialog', { name: '¿Iniciar sin el consentimiento firmado?' })
   await dialog.getByLabel('Por qué no espera').fill('Hemorragia interna')
   await expect.poll(() => storedText(page)).not.toBe('no rows')
@@ -229,7 +229,7 @@ test('the reason of an emergency that does not wait is sent, and none of it is l
   await expect(page.getByText('Sin consentimiento por urgencia: Hemorragia interna')).toBeVisible()
   await expect(dialog).toBeHidden()
   await expect.poll(() => storedText(page)).toBe('no rows')
-  await expect(page.getByText('Quedó texto sin enviar')).toHaveCount(0)
+  await expect(page.getByText('Hay cambios sin guardar')).toHaveCount(0)
 })
 
 test('an emergency dose that comes from another surgery says what is dangerous in it for this animal', async ({

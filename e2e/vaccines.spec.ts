@@ -36,19 +36,19 @@ for (const { size, use } of sizes)
         await step(page.keyboard.press('ArrowDown'))
         await step(page.keyboard.press('Enter'))
       }
-      await expect(page.getByText(/^Propuesta por el protocolo/)).toBeVisible()
+      await expect(page.getByText(/^Según el protocolo/)).toBeVisible()
       await expect(page.getByRole('textbox', { name: 'Próxima fecha' })).not.toHaveValue('')
       // The last record's batch is proposed, and to be compared; what is typed is the vial's.
       const batch = page.getByRole('textbox', { name: 'Lote', exact: true })
-      const ofLast = 'Del último registro: compárelo con el frasco'
+      const ofLast = 'Último lote usado. Verifíquelo en el frasco'
       await expect(batch).not.toHaveValue('')
       await expect(batch).toHaveAccessibleDescription(ofLast)
-      await expect(page.getByRole('textbox', { name: 'Vence el lote' })).toHaveAccessibleDescription(ofLast)
+      await expect(page.getByRole('textbox', { name: 'Vencimiento del lote' })).toHaveAccessibleDescription(ofLast)
       await step(page.getByRole('textbox', { name: 'Producto' }).fill('Rabisin'))
       await step(batch.fill(aWord()))
       await expect(batch).toHaveAccessibleDescription('')
-      await expect(page.getByRole('textbox', { name: 'Vence el lote' })).toHaveValue('')
-      await step(page.getByRole('textbox', { name: 'Vence el lote' }).fill('31/12/2098'))
+      await expect(page.getByRole('textbox', { name: 'Vencimiento del lote' })).toHaveValue('')
+      await step(page.getByRole('textbox', { name: 'Vencimiento del lote' }).fill('31/12/2098'))
       await step(
         isPhone ? page.getByRole('button', { name: 'Registrar vacuna' }).tap() : page.keyboard.press('Control+s'),
       )

@@ -146,7 +146,7 @@ export const screens: readonly Screen[] = [
   { name: 'historias-filtros', at: () => '/historias', states: only, open: button(/^Filtros/) },
   { name: 'historias-sin-resultados', at: () => '/historias?q=zzzzzz', states: only },
   { name: 'historias-sin-permiso', at: () => '/historias', states: only, as: 'recepcion' },
-  { name: 'historias-elegir', at: () => '/historias', states: only, open: button('Elegir mascotas') },
+  { name: 'historias-elegir', at: () => '/historias', states: only, open: button('Seleccionar') },
   { name: 'mascota', at: (demo) => demo.pet },
   tab('consultas', /consultations/),
   tab('historial', /timeline|problems/),

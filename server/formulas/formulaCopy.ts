@@ -1,9 +1,8 @@
 import type { WrittenItem } from '#shared/formulas/formulas.contract.ts'
 import { showDirections } from '#shared/formulas/formulas.words.ts'
-import { unitNouns } from '#shared/formulas/quantities.rules.ts'
+import { writeQuantity } from '#shared/formulas/quantities.rules.ts'
 import type { ReportedFormula } from '#shared/formulas/report.rules.ts'
 import { showDate, showDateTime } from '#shared/values/date.ts'
-import { showNumber } from '#shared/values/number.ts'
 import { sentence } from '#shared/values/text.ts'
 import type { Hide } from '#shared/word/reportLine.ts'
 import type { Block } from '#server/documents/document.ts'
@@ -62,11 +61,8 @@ function formulaTexts({ items, weightKg, instructions }: ReportedFormula, hide: 
   return { items: items.map(item), instructions: text(instructions) }
 }
 
-function showQuantity({ quantity, quantityUnit, quantityWords }: WrittenItem): string {
-  const noun = quantityUnit && unitNouns[quantityUnit]
-  if (quantity === null || !noun) return ''
-  const figures = `${showNumber(quantity)} ${quantity <= 1 ? noun.one : noun.many}`
-  return quantityWords ? `${figures} (${quantityWords})` : figures
+function showQuantity({ quantity, quantityUnit }: WrittenItem): string {
+  return quantity === null || !quantityUnit ? '' : writeQuantity(quantity, quantityUnit)
 }
 
 const numbered = ({ number }: ReportedFormula) => String(number).padStart(6, '0')

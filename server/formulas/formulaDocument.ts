@@ -1,7 +1,7 @@
 import type { Formula, WrittenItem } from '#shared/formulas/formulas.contract.ts'
 import { formulaState, showFormulaNumber } from '#shared/formulas/formulas.rules.ts'
 import { showDirections } from '#shared/formulas/formulas.words.ts'
-import { showQuantity } from '#shared/formulas/quantities.rules.ts'
+import { writeQuantity } from '#shared/formulas/quantities.rules.ts'
 import { showDocument } from '#shared/owners/owners.rules.ts'
 import { showHistoryNumber } from '#shared/pets/pets.rules.ts'
 import { showSex } from '#shared/pets/pets.words.ts'
@@ -102,7 +102,6 @@ const columns = [
 
 function itemRow(item: WrittenItem, index: number, weightKg: number | null): string[] {
   const { medicine, activeIngredient, concentration, form, quantity, quantityUnit, quantityWords } = item
-  const figures = quantity !== null && quantityUnit ? showQuantity(quantity, quantityUnit) : ''
   return [
     [
       `${index + 1}. ${medicine}`,
@@ -114,7 +113,7 @@ function itemRow(item: WrittenItem, index: number, weightKg: number | null): str
       item.instructions,
       item.withdrawal ? `Tiempo de retiro: ${item.withdrawal}` : '',
     ],
-    [figures, quantityWords ? `(${quantityWords})` : ''],
+    [quantity !== null && quantityUnit ? writeQuantity(quantity, quantityUnit) : quantityWords],
   ].map((lines) => lines.filter(Boolean).join('\n'))
 }
 

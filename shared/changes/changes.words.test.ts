@@ -18,7 +18,7 @@ describe('a value of a modification history', () => {
     ['problems', 'status', 'chronic', 'Crónico'],
     ['weights', 'measuredAt', '2026-11-20T17:00:00.000Z', '20/11/2026, 12:00'],
     ['weights', 'grams', 12_400, '12,4 kg'],
-    ['vaccines', 'origin', 'elsewhere', 'En otra parte'],
+    ['vaccines', 'origin', 'elsewhere', 'En otra clínica'],
     ['vaccines', 'temperature', 38.5, '38,5 °C'],
     ['dewormings', 'kind', 'both', 'Interna y externa'],
     ['formulas', 'status', 'delivered', 'Entregada'],

@@ -106,7 +106,7 @@ describe('signing', () => {
     [
       'nothing told, no weight',
       { reason: null, weightKg: null },
-      'Faltan 2 campos obligatorios: Motivo y relato del propietario, Peso',
+      'Faltan 2 campos obligatorios: Relato del propietario, Peso',
     ],
     ['at home, no weight', { kind: 'homeVisit', weightKg: null }, 'Falta 1 campo obligatorio: Peso'],
     ['from afar, no weight', { kind: 'telehealth', weightKg: null }, undefined],
@@ -152,7 +152,7 @@ describe('words', () => {
     ['signedAt', '2026-11-21T04:30:00.000Z', 'Fecha de la firma', '20/11/2026, 23:30'],
     ['professionalId', 'laura', 'Profesional que atiende', 'Laura Restrepo'],
     ['bodyCondition', 5, 'Condición corporal', '5 de 9'],
-    ['reason', 'constructor', 'Motivo', 'constructor'],
+    ['reason', 'constructor', 'Motivo de consulta', 'constructor'],
     ['kind', 'constructor', 'Tipo de consulta', 'constructor'],
   ])('%s %j is %s: %s', (field, value, name, shown) => {
     expect(consultationWords.labels[field]).toBe(name)
@@ -174,6 +174,9 @@ describe('words', () => {
     expect(showSignature('Laura Restrepo', '14582', '2026-11-20T14:14:00.000Z')).toBe(
       'Laura Restrepo · T.P. 14582 · 20/11/2026, 09:14',
     )
-    expect(rangesTitle('Canino adulto')).toBe('Rangos para canino adulto')
+    expect(rangesTitle('Canino adulto grande (más de 25 kg)')).toBe('Rangos para perro adulto grande (más de 25 kg)')
+    expect(rangesTitle('Felino cachorro (hasta 12 meses)')).toBe('Rangos para gato menor de 1 año')
+    expect(rangesTitle('Canino adulto (talla no indicada)')).toBe('Rangos para perro adulto')
+    expect(rangesTitle('Ternero')).toBe('Rangos para ternero')
   })
 })

@@ -88,8 +88,8 @@ export const findingLabels: Record<SystemFinding['state'], string> = {
 /** The name of each field a person writes: in the sheet, the save bar, the conflict screen and the print. */
 export const fieldLabels: Record<keyof ConsultationFields | 'professionalId', string> = {
   kind: 'Tipo de consulta',
-  reason: 'Motivo',
-  anamnesis: 'Motivo y relato del propietario',
+  reason: 'Motivo de consulta',
+  anamnesis: 'Relato del propietario',
   diet: 'Dieta',
   vaccinationBackground: 'Vacunas',
   dewormingBackground: 'Desparasitación',
@@ -195,7 +195,18 @@ export function showFieldValue(field: string, value: unknown, names?: Record<str
   return showField(consultationWords, field, value, names)
 }
 
-/** `Rangos para canino adulto`. */
+/** The words of the references, as they are said of an animal. */
+const animalWords: [RegExp, string][] = [
+  [/^canino/, 'perro'],
+  [/^felino/, 'gato'],
+  [/^equino/, 'caballo'],
+  [/ cachorro \(.*\)$/, ' menor de 1 año'],
+  [/ neonato \(.*\)$/, ' recién nacido'],
+  [/ geriátrico$/, ' de edad avanzada'],
+  [/ \(talla no indicada\)$/, ''],
+]
+
+/** `Rangos para gato menor de 1 año`. */
 export function rangesTitle(label: string): string {
-  return `Rangos para ${withinSentence(label)}`
+  return `Rangos para ${animalWords.reduce((said, [pattern, word]) => said.replace(pattern, word), withinSentence(label))}`
 }

@@ -5,7 +5,7 @@ export const doseWords = {
   labels: {
     product: 'Producto',
     batch: 'Lote',
-    batchExpiresOn: 'Vence el lote',
+    batchExpiresOn: 'Vencimiento del lote',
     appliedOn: 'Fecha de aplicación',
     nextOn: 'Próxima fecha',
     route: 'Vía',

@@ -9,7 +9,7 @@ import { showGivenDose } from '#shared/formulas/dose.rules.ts'
 import { type FormulaState, showFormulaNumber } from '#shared/formulas/formulas.rules.ts'
 import { showDate } from '#shared/values/date.ts'
 import { showNumber } from '#shared/values/number.ts'
-import { fold } from '#shared/values/text.ts'
+import { fold, withinSentence } from '#shared/values/text.ts'
 import type { FieldWords } from '#shared/word/fieldWords.ts'
 
 export const formulaStateNames: Record<FormulaState, string> = {
@@ -33,6 +33,23 @@ export const warningNames: Record<WarningKind | HintKind, string> = {
   duplicate: 'Medicamento repetido',
   nsaids: 'Dos AINE',
   controlled: 'Control especial',
+}
+
+/** How each warning ends the question for a reason. */
+const despite: Record<WarningKind, string> = {
+  species: 'pese a la contraindicación en la especie',
+  avoid: 'pese a que se evita en la especie',
+  mdr1: 'pese al riesgo MDR1',
+  allergy: 'pese a la alergia',
+  overdose: 'en una dosis tan alta',
+  dose: 'en una dosis distinta de la calculada',
+  duplicate: 'si ya lo recibe',
+  controlled: 'si es de control especial',
+}
+
+/** `¿Por qué formula amoxicilina pese a la alergia?` */
+export function askReason({ medicine, kind }: { medicine: string; kind: WarningKind }): string {
+  return `¿Por qué formula ${withinSentence(medicine)} ${despite[kind]}?`
 }
 
 export const frequencies = [

@@ -26,10 +26,10 @@ describe('a quantity in words', () => {
   })
 
   it('stands beside its figures', () => {
-    expect(writeQuantity(1, 'tablet')).toBe('1 tableta (una tableta)')
+    expect(writeQuantity(1, 'tablet')).toBe('1 (una) tableta')
     expect(writeQuantity(0.5, 'tablet')).toBe('0,5 tableta (media tableta)')
     expect(writeQuantity(1.5, 'bottle')).toBe('1,5 frascos (un frasco y medio)')
-    expect(writeQuantity(1200, 'millilitre')).toBe('1.200 mililitros (mil doscientos mililitros)')
+    expect(writeQuantity(1200, 'millilitre')).toBe('1.200 (mil doscientos) mililitros')
   })
 
   const halves = fc.integer({ min: 1, max: 199_998 }).map((half) => half / 2)

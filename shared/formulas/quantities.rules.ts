@@ -53,9 +53,11 @@ export function showQuantity(quantity: number, unit: QuantityUnit): string {
   return `${showNumber(quantity)} ${quantity <= 1 ? one : many}`
 }
 
-/** `21 tabletas (veintiuna tabletas)`, as a prescription says it. */
+/** `21 (veintiuna) tabletas`, `1,5 frascos (un frasco y medio)`: as a prescription says it. */
 export function writeQuantity(quantity: number, unit: QuantityUnit): string {
-  return `${showQuantity(quantity, unit)} (${spellAmount(quantity, unit)})`
+  if (!Number.isInteger(quantity)) return `${showQuantity(quantity, unit)} (${spellAmount(quantity, unit)})`
+  const { one, many, gender } = unitNouns[unit]
+  return `${showNumber(quantity)} (${spellNumber(quantity, gender)}) ${quantity === 1 ? one : many}`
 }
 
 const unitsByForm: [RegExp, QuantityUnit][] = [

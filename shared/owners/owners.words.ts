@@ -12,7 +12,7 @@ export const ownerLabels = {
   city: 'Ciudad',
   contactName: 'Contacto alterno',
   contactPhone: 'Teléfono del contacto',
-  contactMayDecide: 'El contacto puede decidir por el propietario',
+  contactMayDecide: 'Autorizado para decidir por el propietario',
   dataConsent: 'Autorización de datos personales',
   messagesConsent: 'Acepta mensajes',
   notes: 'Notas',

@@ -137,12 +137,12 @@ describe('weightWarning', () => {
   it.each([
     ['canino', 12.4, undefined],
     ['canino', 0.05, undefined],
-    ['canino', 124, 'Revise el peso: en esta especie va de 0,05 a 115 kg'],
-    ['felino', 42, 'Revise el peso: en esta especie va de 0,05 a 14 kg'],
-    ['bovino', 4.5, 'Revise el peso: en esta especie va de 10 a 1.300 kg'],
+    ['canino', 124, 'Peso poco usual en un perro (0,05–115 kg). Revíselo'],
+    ['felino', 42, 'Peso poco usual en un gato (0,05–14 kg). Revíselo'],
+    ['bovino', 4.5, 'Peso poco usual en un bovino (10–1.300 kg). Revíselo'],
     ['canino', -1, undefined],
     ['canino', 0, undefined],
-    ['canino', 1500, 'Revise el peso: en esta especie va de 0,05 a 115 kg'],
+    ['canino', 1500, 'Peso poco usual en un perro (0,05–115 kg). Revíselo'],
     ['canino', 1501, undefined],
     ['fauna-silvestre', 900, undefined],
     ['constructor', 900, undefined],
@@ -157,11 +157,11 @@ describe('weightWarning', () => {
     ['twice within a month', 24.8, '2026-11-01', undefined],
     ['more than twice within a month', 24.9, '2026-11-01', 'Revise el peso: el anterior es 12,4 kg'],
     ['what a young animal grows in a year', 40, '2025-11-01', undefined],
-    ['outside of the species', 124, '2026-11-01', 'Revise el peso: en esta especie va de 0,05 a 115 kg'],
+    ['outside of the species', 124, '2026-11-01', 'Peso poco usual en un perro (0,05–115 kg). Revíselo'],
   ])('after 12,4 kg: %s', (_what, kg, day, warning) => {
     const last = { weightKg: 12.4, measuredAt: `${day}T17:00:00.000Z` }
     expect(weightWarning('canino', kg, last, now)).toBe(warning)
-    expect(weightWarning('canino', kg, null, now)).toBe(warning?.includes('especie') ? warning : undefined)
+    expect(weightWarning('canino', kg, null, now)).toBe(warning?.includes('poco usual') ? warning : undefined)
   })
 
   it('knows the range of a species', () => {

@@ -163,6 +163,16 @@ export function usualWeight(speciesId: string): WeightRange | null {
   return range ? { min: range[0], max: range[1] } : null
 }
 
+/** As it is called in a sentence, where a person would not say the species. */
+const animals: Record<string, string> = {
+  ...{ canino: 'un perro', felino: 'un gato', equino: 'un caballo', bovino: 'un bovino', conejo: 'un conejo' },
+  ...{ hamster: 'un hámster', huron: 'un hurón', cuy: 'un cuy', ave: 'un ave', tortuga: 'una tortuga' },
+}
+
+function animalOf(speciesId: string): string {
+  return animals[speciesId] ?? 'esta especie'
+}
+
 export interface LastWeight {
   weightKg: number
   /** When it was taken, an instant; `null`: nobody said. */
@@ -182,7 +192,7 @@ export function weightWarning(
   if (weightKg <= 0 || weightKg > MAX_WEIGHT_KG) return undefined
   const range = usualWeight(speciesId)
   if (range && (weightKg < range.min || weightKg > range.max))
-    return `Revise el peso: en esta especie va de ${showNumber(range.min)} a ${showWeight(range.max)}`
+    return `Peso poco usual en ${animalOf(speciesId)} (${showNumber(range.min)}–${showWeight(range.max)}). Revíselo`
   if (last && isLeap(last, weightKg, now)) return `Revise el peso: el anterior es ${showWeight(last.weightKg)}`
   return undefined
 }

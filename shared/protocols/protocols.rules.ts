@@ -1,6 +1,7 @@
 import type { Refusal } from '#shared/http/errors.ts'
 import type { Protocol, Schedule } from '#shared/protocols/protocols.contract.ts'
 import { addDays, addMonths, daysBetween, isDay, showDate } from '#shared/values/date.ts'
+import { fold } from '#shared/values/text.ts'
 
 /** A reminder is "próxima" from so many days before its day on. */
 export const DUE_SOON_DAYS = 30
@@ -180,10 +181,21 @@ export function petDoses(
   const state = dueState(nextDueOn, today)
   const name = pet.nextDueName ?? 'Próxima dosis'
   const day = showDate(nextDueOn)
-  if (state === 'overdue') return { state, label: `Vencida: ${name}, ${day}`, word: 'Dosis vencida' }
-  if (state === 'dueSoon') return { state, label: `Próxima: ${name}, ${day}`, word: 'Dosis próxima' }
+  const isDeworming = fold(name).startsWith('desparasitacion')
+  if (state === 'overdue')
+    return {
+      state,
+      label: `Vencida: ${name}, ${day}`,
+      word: isDeworming ? 'Desparasitación vencida' : 'Vacuna vencida',
+    }
+  if (state === 'dueSoon')
+    return {
+      state,
+      label: `Próxima: ${name}, ${day}`,
+      word: isDeworming ? 'Desparasitación próxima' : 'Refuerzo próximo',
+    }
   if (protocols && missingFamilies(protocols, pet, today)?.length === 0)
-    return { state: 'upToDate', label: `Vacunas y desparasitaciones al día hasta el ${day}`, word: 'Dosis al día' }
+    return { state: 'upToDate', label: `Vacunas y desparasitaciones al día hasta el ${day}`, word: 'Vacunas al día' }
   return { state, label: `${name} vigente hasta el ${day}`, word: `${name} vigente` }
 }
 

@@ -97,7 +97,7 @@ export const checklistLabels: Record<ChecklistKey, string> = {
   'entry.allergies': 'Alergias y enfermedades revisadas',
   'entry.equipment': 'Equipo de anestesia y fármacos de urgencia listos',
   'pause.team': 'El equipo se presentó y sabe su papel',
-  'pause.procedure': 'Procedimiento y sitio dichos en voz alta',
+  'pause.procedure': 'Procedimiento y sitio confirmados en voz alta',
   'pause.risks': 'Pasos críticos y sangrado esperado conversados',
   'pause.antibiotic': 'Antibiótico y analgesia aplicados, o no se requieren',
   'exit.performed': 'Procedimiento realizado confirmado',

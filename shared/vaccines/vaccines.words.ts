@@ -2,7 +2,7 @@ import { doseWords } from '#shared/doses/doses.words.ts'
 import type { Vaccine } from '#shared/vaccines/vaccines.contract.ts'
 import type { FieldWords } from '#shared/word/fieldWords.ts'
 
-export const originNames: Record<Vaccine['origin'], string> = { here: 'En esta clínica', elsewhere: 'En otra parte' }
+export const originNames: Record<Vaccine['origin'], string> = { here: 'En esta clínica', elsewhere: 'En otra clínica' }
 
 export const vaccineWords: FieldWords = {
   ...doseWords,

@@ -5,6 +5,7 @@ import { useDisclosure, useViewportSize } from '@mantine/hooks'
 import { IconMenu2 } from '@tabler/icons-react'
 import { UnreadBadge, useUnreadAnnouncements } from '#web/announcements/Announcements.tsx'
 import { MenuPanel } from '#web/app/MenuPanel.tsx'
+import { showCount } from '#shared/values/number.ts'
 import { sectionOf } from '#web/nav/paths.ts'
 import { countTabs } from '#web/app/tabs.ts'
 import { useMenu } from '#web/menu/menu.data.ts'
@@ -71,7 +72,7 @@ export function BottomBar() {
             <UnreadBadge count={unread} />
           </span>
           <span className="BottomBar-name">Menú</span>
-          {unread > 0 ? <VisuallyHidden>{unread} novedades sin leer</VisuallyHidden> : null}
+          {unread > 0 ? <VisuallyHidden>{showCount(unread, 'novedad', 'novedades')} sin leer</VisuallyHidden> : null}
         </button>
       </nav>
     </>

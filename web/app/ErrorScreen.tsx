@@ -32,7 +32,7 @@ export function ErrorScreen({ isInShell = false }: { isInShell?: boolean }) {
           vuelva.
         </p>
       ) : (
-        <p>Recargamos la página y el error sigue. Ya avisamos al equipo de Huella.</p>
+        <p>La página sigue fallando. Ya avisamos al equipo de Huella.</p>
       )}
       <Button component="a" href="/" h={44}>
         Volver al inicio

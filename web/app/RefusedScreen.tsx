@@ -9,7 +9,7 @@ export function RefusedScreen() {
     <Card>
       <EmptyState
         isPage
-        title="Su cuenta no abre esta página"
+        title="Su cuenta no tiene permiso para ver esta página"
         action={<Button to={paths.home()}>Volver al inicio</Button>}
       >
         Pida este permiso al administrador de la clínica.

@@ -19,7 +19,7 @@ export function ConsultationBar({ sheet, refusal, maySign, onFinish }: Consultat
   const barred = refusal && !refusal.field && sheet.missing.length === 0 ? refusal.message : undefined
   const close = (
     <Button tone={maySign ? 'default' : 'primary'} onClick={sheet.close}>
-      Cerrar borrador
+      Salir sin firmar
     </Button>
   )
   const finish = (

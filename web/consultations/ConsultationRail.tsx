@@ -39,7 +39,7 @@ export function ConsultationRail({ record: consultation }: { record: Consultatio
             </Link>
           </>
         ) : (
-          <p className="Rail-line">Es la primera consulta registrada.</p>
+          <p className="Rail-line">Primera consulta.</p>
         )}
       </div>
     </>

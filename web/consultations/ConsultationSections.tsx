@@ -32,12 +32,12 @@ export function AnamnesisSection() {
   return (
     <SheetSection id="anamnesis">
       <div className="SheetGrid">
-        <ConsultationTextField field="reason" label="Motivo" />
+        <ConsultationTextField field="reason" label="Motivo de consulta" />
         <ConsultationSelect field="kind" isAlwaysChosen />
       </div>
       <ConsultationTextField
         field="anamnesis"
-        label="Motivo y relato del propietario"
+        label="Relato del propietario"
         // One of the two is enough to sign; of the diagnoses too.
         required={!isWritten(values.reason)}
         rows={3}

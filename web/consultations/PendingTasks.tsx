@@ -3,6 +3,7 @@ import { consultations, type PendingTask } from '#shared/consultations/consultat
 import type { OutputOf } from '#shared/http/contract.ts'
 import { CARD_CAP } from '#shared/http/paging.ts'
 import { dayOf, showDate, showTime } from '#shared/values/date.ts'
+import { withinSentence } from '#shared/values/text.ts'
 import { paths } from '#web/nav/paths.ts'
 import { useCardPages } from '#web/http/pages.ts'
 import { PetDueBadge } from '#web/protocols/DueBadge.tsx'
@@ -21,7 +22,8 @@ const tasks = {
 function sinceWords({ startedAt, professionalName, task, note }: PendingTask): string {
   const since =
     dayOf(startedAt) === dayOf(new Date()) ? `desde las ${showTime(startedAt)}` : `del ${showDate(startedAt)}`
-  if (task === 'review') return [`Espera ${note ?? 'resultados'}`, professionalName].filter(Boolean).join(' · ')
+  if (task === 'review')
+    return [`Espera ${note ? withinSentence(note) : 'resultados'}`, professionalName].filter(Boolean).join(' · ')
   return [`Borrador ${since}`, professionalName, note].filter(Boolean).join(' · ')
 }
 

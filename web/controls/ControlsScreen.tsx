@@ -50,7 +50,7 @@ export function ControlsScreen() {
       <ListScreen
         name="los controles"
         query={pages}
-        header={{ title: 'Controles', subtitle: 'Lo que pidieron las consultas, y quién falta por venir' }}
+        header={{ title: 'Controles', subtitle: 'Controles programados y pendientes' }}
         bar={
           <SegmentedControl
             aria-label="Qué controles ver"

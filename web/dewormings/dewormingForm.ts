@@ -19,7 +19,7 @@ export const dewormingLabels = {
   professionalId: 'Firma',
   route: 'Vía',
   batch: 'Lote',
-  batchExpiresOn: 'Vence el lote',
+  batchExpiresOn: 'Vencimiento del lote',
   notes: 'Notas',
 }
 

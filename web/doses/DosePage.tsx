@@ -144,7 +144,7 @@ function DoseFacts({ dose, facts, unsigned, onTakeBack }: DoseFactsProps) {
     ['Peso', dose.weightKg === null ? null : showWeight(dose.weightKg)],
     ['Vía', dose.route],
     ['Lote', dose.batch],
-    ['Vence el lote', dose.batchExpiresOn && showDate(dose.batchExpiresOn)],
+    ['Vencimiento del lote', dose.batchExpiresOn && showDate(dose.batchExpiresOn)],
     ['Próxima fecha', dose.nextOn && showDate(dose.nextOn)],
     ['Firmó', dose.signerName ? `${dose.signerName}, T.P. ${dose.signerCard ?? ''}` : unsigned],
     ['Notas', dose.notes],

@@ -60,14 +60,14 @@ export function PendingDrafts() {
         {offered.map((item) => (
           <li key={`${item.record}/${item.opening}`}>
             <span>
-              Quedó texto sin enviar en{' '}
+              Hay cambios sin guardar en «
               {item.path === pathname + search ? (
                 <strong>{item.title}</strong>
               ) : (
                 <Link to={item.path}>{item.title}</Link>
               )}
-              : {showCount(Object.keys(item.edits).length, 'cambio', 'cambios')}, {showDateTime(item.at)}
-              {item.path === pathname + search ? '. Ábralo otra vez en esta página para recuperarlo.' : ''}
+              » ({showCount(Object.keys(item.edits).length, 'cambio', 'cambios')}, {showDateTime(item.at)}). Ábralo para
+              recuperarlos.
             </span>
             {item.path === pathname + search ? null : (
               <Button size="compact" to={item.path}>

@@ -33,7 +33,7 @@ export function ExamActions({ exam, onWrite }: { exam: Exam; onWrite: () => void
     <div className="ExamActions">
       {mayFill && isOpen ? (
         <Button tone={exam.values.length > 0 ? 'default' : 'primary'} icon={<IconPencil {...size} />} onClick={onWrite}>
-          {exam.values.length > 0 ? 'Cambiar valores' : 'Escribir resultado'}
+          {exam.values.length > 0 ? 'Editar valores' : 'Escribir resultado'}
         </Button>
       ) : null}
       {mayLoad && isOpen && exam.status !== 'received' && exam.fileCount > 0 ? (
@@ -103,8 +103,8 @@ function Papers({ exam, hasResult }: { exam: Exam; hasResult: boolean }) {
   ]
   return (
     <ActionMenu
-      word="Papeles"
-      label={`Papeles de ${exam.name}`}
+      word="Imprimir"
+      label={`Imprimir ${exam.name}`}
       actions={[...(hasResult ? of('result', 'el resultado') : []), ...of('order', 'la orden')]}
     />
   )

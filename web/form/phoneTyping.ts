@@ -22,9 +22,9 @@ export interface TypedPhone {
 
 /** What is said of what the field did not take, until the number is corrected. */
 export const leftOutWords = {
-  digits: `Quedaron por fuera los dígitos después de los primeros ${MAX_PHONE_DIGITS}: revise el número`,
-  letters: 'Quedó por fuera lo que no es un número: revise el teléfono',
-  zero: 'Se quitó el 0 del comienzo: el teléfono va sin él',
+  digits: `El teléfono lleva máximo ${MAX_PHONE_DIGITS} dígitos. Revíselo`,
+  letters: 'El teléfono lleva solo números. Revíselo',
+  zero: 'El teléfono va sin el 0 del comienzo',
 }
 
 /** Has a text anything but digits and what people put between them? */

@@ -11,7 +11,7 @@ import '#web/formulas/formulas.css'
 export function ActiveMedicines({ petId, live }: { petId: string; live: readonly LiveFormula[] }) {
   const today = dayOf(new Date())
   const taken = live.flatMap((formula) => activeItems(formula, today).map((item) => ({ formula, item })))
-  if (taken.length === 0) return <p className="Rail-line">Ninguno por fórmulas vigentes.</p>
+  if (taken.length === 0) return <p className="Rail-line">Sin medicamentos formulados.</p>
   return (
     <ul className="ActiveMedicines">
       {taken.map(({ formula, item }, index) => (

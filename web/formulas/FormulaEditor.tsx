@@ -154,7 +154,7 @@ function FormulaFields({ form, pet, formulaId, today }: FormulaFieldsProps) {
       <div className="FormulaHead">
         <Beginnings pet={pet} isHeld={form.isSubmitting} onAdd={add} />
       </div>
-      <FormSection note="Lo marcado con * hace falta para firmar; un borrador se guarda sin ello.">
+      <FormSection note="Los campos con * son obligatorios para firmar.">
         <WideField>
           <TextField {...form.field('diagnosis')} label={formulaLabels.diagnosis} maxLength={300} />
         </WideField>

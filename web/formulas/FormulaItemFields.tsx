@@ -91,13 +91,11 @@ export function FormulaItemFields(props: FormulaItemFieldsProps) {
       description={told(name)}
     />
   )
-  const title = item.medicine.trim() || 'Medicamento sin nombre'
+  const title = item.medicine.trim() || `Medicamento ${index + 1}`
   const [leftOver, markFormer] = useLeftOver(item, known)
   return (
     <fieldset className="FormulaItem">
-      <legend>
-        {index + 1}. {title}
-      </legend>
+      <legend>{item.medicine.trim() ? `${index + 1}. ${title}` : title}</legend>
       {props.onRemove ? (
         <IconButton
           label={`Quitar ${title}`}
@@ -220,8 +218,8 @@ function helpWithDose({ dosePerKg, dose, concentration }: ItemValues, weightKg: 
   const aimed = readDecimal(dosePerKg)
   if (given) return aimed === undefined ? `Se da ${given}` : `Buscada ${showNumber(aimed)} mg/kg · se da ${given}`
   if (dosePerKg.trim() === '' || dose.trim() !== '' || weightKg === null)
-    return 'Lo que se da cada vez: 2,5 mL, media tableta'
-  return `La que corresponde a ${showWeight(weightKg)}: use la calculada o escríbala`
+    return 'Por toma. Ejemplo: 2,5 mL o media tableta'
+  return `Para ${showWeight(weightKg)}`
 }
 
 /** The quantity in words, and what the treatment needs where they do not fit. */
@@ -279,7 +277,7 @@ function ComputedDose({ item, pet, bind, onChange }: FormulaItemFieldsProps) {
   if (pet.weightKg === null) return <>Sin un peso registrado no se calcula la dosis</>
   if (doubt) return <span className="FormulaItem-doubt">{doubt}</span>
   if (strengthDoubt) return <span className="FormulaItem-doubt">Concentración: {withinSentence(strengthDoubt)}</span>
-  if (!dose || mgPerKg === undefined) return <>Con la concentración calcula la dosis por el peso</>
+  if (!dose || mgPerKg === undefined) return <>Huella calcula la dosis con el peso y la concentración</>
   return (
     <span className="FormulaItem-dose">
       <span>{explainDose(dose, mgPerKg, pet.weightKg)}</span>

@@ -3,7 +3,7 @@ import { IconSignature } from '@tabler/icons-react'
 import { AppError } from '#shared/http/errors.ts'
 import { REQUIRED } from '#shared/http/messages.ts'
 import { type Formula, type FormulaItem, formulas } from '#shared/formulas/formulas.contract.ts'
-import { showContents, showDirections, showMedicine, warningNames } from '#shared/formulas/formulas.words.ts'
+import { askReason, showContents, showDirections, showMedicine } from '#shared/formulas/formulas.words.ts'
 import { doubtStrength } from '#shared/formulas/strength.rules.ts'
 import { tellTreatment } from '#shared/formulas/treatment.rules.ts'
 import {
@@ -193,7 +193,7 @@ export function FormulaSignModal({ pet, formula, onBack, onClose, onSigned }: Fo
                 <WarningList warnings={[warning]} />
                 <TextField
                   id={`reason-${key}`}
-                  label={`Motivo para usarlo: ${warning.medicine}, ${withinSentence(warningNames[warning.kind])}`}
+                  label={askReason(warning)}
                   required
                   maxLength={300}
                   value={reason}

@@ -57,7 +57,7 @@ const itemLabels = {
   'items.*.frequency': 'Frecuencia',
   'items.*.duration': 'Duración',
   'items.*.quantity': 'Cantidad',
-  'items.*.quantityUnit': 'Se cuenta en',
+  'items.*.quantityUnit': 'Unidad',
   'items.*.withdrawal': 'Tiempo de retiro',
   'items.*.instructions': 'Indicaciones de este medicamento',
 } as const

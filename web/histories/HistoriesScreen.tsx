@@ -50,7 +50,7 @@ export function HistoriesScreen() {
                 icon={<IconQrcode size={18} stroke={1.75} aria-hidden />}
                 onClick={chosen.choice ? chosen.end : chosen.begin}
               >
-                {chosen.choice ? 'Dejar de elegir' : 'Elegir mascotas'}
+                {chosen.choice ? 'Cancelar selección' : 'Seleccionar'}
               </Button>
             ) : undefined,
         }}

@@ -105,7 +105,7 @@ function WeightCard({ pet, mayWrite, mayReadConsultations }: WeightCardProps) {
             })),
           },
         ]}
-        few={pet.weights.length > 0 ? 'Con un segundo peso, aquí verá la curva.' : 'Aún no hay pesos registrados.'}
+        few={pet.weights.length > 0 ? 'La curva aparece desde el segundo peso.' : 'Aún no hay pesos registrados.'}
         tableTitle="Ver los pesos en una tabla"
       />
       <WeightModal pet={pet} opened={isWeighing} onClose={weighing.close} />

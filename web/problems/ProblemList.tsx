@@ -97,7 +97,7 @@ export function ProblemList({ pet, problems, onShowChanges }: ProblemListProps) 
     >
       {problems.length === 0 ? (
         <EmptyState title="Sin problemas anotados" illustration="clipboard">
-          Lo activo y lo crónico queda aquí, a la vista de quien atienda.
+          Anote aquí los problemas activos y crónicos.
         </EmptyState>
       ) : (
         <ul className="ProblemList">

@@ -92,7 +92,7 @@ export function LoginScreen({ notice, reason, onForgotten, onEntered }: LoginScr
         <p className="LoginForm-hint">
           {asksCode
             ? 'Escriba el código de seis dígitos de su aplicación, o un código de recuperación.'
-            : 'Use el correo con el que su clínica lo registró.'}
+            : 'Ingrese con su correo.'}
         </p>
         {reason && !banner ? <p className="LoginForm-reason">{reason}</p> : null}
         <LoginBanner>{hasErrors ? undefined : banner}</LoginBanner>

@@ -66,7 +66,7 @@ export function ProfileSection() {
             ) : null
           }
           hasPicture={profile.signature !== null}
-          description="Sale en lo que firma cuando se imprime. Dibújela aquí, o elija una foto de su firma sobre papel blanco."
+          description="Aparece en los documentos que usted firma. Dibújela, o elija una foto de su firma en papel blanco."
           save={(file) => set('signature', file)}
           remove={() => remove('signature')}
         >

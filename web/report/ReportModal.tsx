@@ -66,7 +66,7 @@ function LoadedLink({ pet, link }: { pet: ReportModalProps['pet']; link: ReportL
     <div className="ReportModal">
       <Switch
         label="Reporte activo"
-        description="Quien tenga el enlace ve el resumen de la mascota, sin los datos del propietario."
+        description="Quien tenga el enlace ve el resumen de la mascota, con los datos del propietario ocultos."
         checked={link.isEnabled}
         disabled={isBusy}
         onChange={({ currentTarget: { checked } }) =>

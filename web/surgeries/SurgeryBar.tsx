@@ -48,7 +48,7 @@ export function SurgeryBar({ sheet, mayClose, onFinish }: SurgeryBarProps) {
           <SaveBarError text={gap} field={{ label: 'Ver consentimiento', onGo: () => goTo('consent') }} />
         ) : undefined
       }
-      secondary={<Button onClick={sheet.close}>Cerrar hoja</Button>}
+      secondary={<Button onClick={sheet.close}>Salir</Button>}
       primary={
         step ? (
           <Button tone="primary" onClick={() => goOn(step)} loading={over.isBusy}>

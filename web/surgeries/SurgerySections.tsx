@@ -129,7 +129,7 @@ export function ConsentCard({ onOverride }: ConsentCardProps) {
       {!isThere && mayWrite && onOverride && (surgery.status === 'scheduled' || surgery.status === 'preparation') ? (
         <div>
           <Button tone="subtle" onClick={onOverride}>
-            Es una urgencia que no espera
+            Continuar como urgencia
           </Button>
         </div>
       ) : null}

@@ -9,7 +9,7 @@ const weights: Chart = {
   name: 'Pesos',
   unit: 'days',
   tableTitle: 'Ver los pesos en una tabla',
-  few: 'Con un segundo peso, aquí verá la curva.',
+  few: 'La curva aparece desde el segundo peso.',
   series: [
     {
       name: 'Peso',
@@ -49,7 +49,7 @@ test('one value makes no line, but stands in the table', () => {
     ...weights,
     series: weights.series.map((line) => ({ ...line, points: line.points.slice(0, 1) })),
   })
-  expect(markup).toContain('Con un segundo peso')
+  expect(markup).toContain('La curva aparece')
   expect(markup).not.toContain('slider')
   expect(cells(markup)).toContain('10,8 kg')
 })

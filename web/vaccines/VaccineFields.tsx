@@ -40,7 +40,7 @@ export function VaccineFields({ pet, vaccineForm }: { pet: PetHeader; vaccineFor
           label={labels.nextOn}
           description={
             proposed
-              ? `Propuesta por el protocolo: ${showDate(proposed)}`
+              ? `Según el protocolo: ${showDate(proposed)}`
               : protocol
                 ? 'El protocolo no tiene otra dosis'
                 : undefined

@@ -172,7 +172,7 @@ export function useVaccineForm(options: VaccineFormOptions) {
   useAnswered(form, proposals, shown)
   const { doseNumber } = proposals.fill(form.values, shown)
   const ofLast = (name: 'batch' | 'batchExpiresOn') =>
-    shown[name] && !proposals.isTyped(name) ? 'Del último registro: compárelo con el frasco' : undefined
+    shown[name] && !proposals.isTyped(name) ? 'Último lote usado. Verifíquelo en el frasco' : undefined
   return {
     form,
     siblings,

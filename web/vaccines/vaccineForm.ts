@@ -10,7 +10,7 @@ export const vaccineLabels = {
   product: 'Producto',
   laboratory: 'Laboratorio',
   batch: 'Lote',
-  batchExpiresOn: 'Vence el lote',
+  batchExpiresOn: 'Vencimiento del lote',
   appliedOn: 'Fecha de aplicación',
   doseNumber: 'Dosis número',
   nextOn: 'Próxima fecha',
@@ -29,7 +29,7 @@ export const origins = [
   { value: 'here', label: 'En esta clínica' },
   {
     value: 'elsewhere',
-    label: 'En otra parte',
+    label: 'En otra clínica',
     description: 'Según el carné o el propietario, sin firma de la clínica.',
   },
 ] as const
