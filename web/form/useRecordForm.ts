@@ -136,9 +136,11 @@ export function useRecordForm<Values extends object, Schema extends z.ZodType, S
     mantine.setValues(values as never)
     options.onRecovered?.(names)
   }
+  const typed = typedFields(base, mantine.values)
   const kept = useKeptForm({
     as: options.draftKey,
-    typed: isDirty ? { ...typedFields(base, mantine.values), version, key: idempotencyKey, sent } : undefined,
+    // A space alone is nothing to the server, nor to be offered again.
+    typed: Object.keys(typed.edits).length > 0 ? { ...typed, version, key: idempotencyKey, sent } : undefined,
     onTaken: recover,
   })
 
