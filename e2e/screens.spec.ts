@@ -45,6 +45,7 @@ const heldCalls = [
   '/api/clinic/menu',
   '/api/clinic/species',
   '/api/clinic/breeds',
+  '/api/clinic/agenda/types',
   '/api/clinic/colors',
   '/api/clinic/medicines',
   '/api/clinic/professionals',

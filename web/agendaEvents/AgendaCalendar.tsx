@@ -8,6 +8,7 @@ import {
   WeekView,
   type WeekViewProps,
 } from '@mantine/schedule'
+import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import type { KeyboardEvent, ReactNode } from 'react'
 import type { AgendaEvent, EventStatus, EventType } from '#shared/agendaEvents/agendaEvents.contract.ts'
 import {
@@ -70,6 +71,9 @@ const labels = {
   resources: 'Profesionales',
   resourceSlot: 'Espacio de',
 }
+
+/** Of an hour: a quarter of it is 24 pixels, the least that a finger finds. */
+const SLOT_HEIGHT = 96
 
 /** Keys move an event by so many minutes. */
 const KEY_MINUTES = 15
@@ -140,17 +144,15 @@ export function AgendaCalendar(props: AgendaCalendarProps) {
   }
   const renderEvent: NonNullable<WeekViewProps['renderEvent']> = (data, buttonProps) => {
     const event = eventOf(data)
-    if (!event) return <button {...buttonProps} type="button" />
+    if (!event) return <UnstyledButton {...buttonProps} />
     const { className, style, onKeyDown } = buttonProps
     return (
-      <button
+      <UnstyledButton
         {...buttonProps}
-        type="button"
         className={`${className ?? ''} CalendarEvent`}
         style={{ ...style, ...colorsOf(event) }}
         data-state={event.status}
         data-short={minutesOf(event) < 30 || undefined}
-        aria-label={nameOf(event, types)}
         aria-keyshortcuts={onPlace ? 'Alt+ArrowUp Alt+ArrowDown Alt+ArrowLeft Alt+ArrowRight' : undefined}
         onKeyDown={(press) => {
           onKeyDown?.(press)
@@ -248,14 +250,14 @@ export function AgendaCalendar(props: AgendaCalendarProps) {
   }
   if (view === 'semana' && !isPhone)
     return (
-      <div className="AgendaCalendar" data-view="semana">
+      <div className="AgendaCalendar" data-view="semana" ref={nameDays}>
         <WeekView
           {...timed}
           {...clicked}
           withAllDaySlots={false}
           date={day}
           businessHours={weekHours(week)}
-          slotHeight={74}
+          slotHeight={SLOT_HEIGHT}
           withWeekNumber={false}
           weekdayFormat="ddd"
           highlightToday
@@ -270,11 +272,19 @@ export function AgendaCalendar(props: AgendaCalendarProps) {
         {...clicked}
         withAllDaySlot={false}
         date={day}
-        slotHeight={isPhone ? 88 : 76}
+        slotHeight={SLOT_HEIGHT}
         withCurrentTimeBubble
       />
     </div>
   )
+}
+
+/** The library calls the days of a week `Lun. 23` on the glass, and 2026-11-23 aloud: here both are one. */
+function nameDays(week: HTMLElement | null): void {
+  for (const button of week?.querySelectorAll('.mantine-WeekView-weekViewDayLabel') ?? []) {
+    const day = /\d{4}-\d\d-\d\d$/.exec(button.getAttribute('aria-label') ?? '')?.[0]
+    if (day) button.setAttribute('aria-label', `${button.textContent}, ${showLongDay(day)}`)
+  }
 }
 
 const tokens = { brand: 'h-brand', grape: 'uva', amber: 'amb', blue: 'blu', green: 'gre' } as const
@@ -307,13 +317,6 @@ function hourBefore(now: Date): string {
   return showTime(new Date(now.getTime() - 60 * 60_000))
 }
 
-/** `09:00 a 09:30, Milo, Vómito, Confirmada, Laura Restrepo` */
-function nameOf(event: AgendaEvent, types: readonly EventType[]): string {
-  const { startsAt, endsAt, status, professionalName } = event
-  const parts = [whoComes(event), whatFor(event, types), eventStatusNames[status], professionalName]
-  return [`${showTime(startsAt)} a ${showTime(endsAt)}`, ...parts].filter(Boolean).join(', ')
-}
-
 interface EventBodyProps {
   event: AgendaEvent
   types: readonly EventType[]
@@ -323,14 +326,19 @@ interface EventBodyProps {
 
 const over: readonly EventStatus[] = ['cancelled', 'missed']
 
+/** It reads `09:00 a 09:30, Milo, Vómito, Confirmada, Laura Restrepo`, of which there is room for the half. */
 function EventBody({ event, types, isShort }: EventBodyProps) {
+  const { startsAt, endsAt, status, professionalName } = event
+  const what = whatFor(event, types)
   return (
-    <span className="CalendarEvent-body" data-over={over.includes(event.status) || undefined}>
+    <span className="CalendarEvent-body" data-over={over.includes(status) || undefined}>
       <span className="CalendarEvent-first">
-        <strong>{isShort ? `${showTime(event.startsAt)} ${whoComes(event)}` : whoComes(event)}</strong>
-        {event.pets.length > 0 ? <StatusSign status={eventLooks[event.status]} /> : null}
+        {isShort ? null : <VisuallyHidden>{`${showTime(startsAt)} a ${showTime(endsAt)}, `}</VisuallyHidden>}
+        <strong>{isShort ? `${showTime(startsAt)} ${whoComes(event)}` : whoComes(event)}</strong>
+        {event.pets.length > 0 ? <StatusSign status={eventLooks[status]} /> : null}
       </span>
-      {isShort ? null : <span className="CalendarEvent-what">{whatFor(event, types)}</span>}
+      {isShort ? null : <span className="CalendarEvent-what">{what}</span>}
+      <VisuallyHidden>{`, ${isShort ? `${what}, ` : ''}${eventStatusNames[status]}, ${professionalName}`}</VisuallyHidden>
     </span>
   )
 }

@@ -282,11 +282,8 @@ function Calendar({ view, day, events, now, onPlace, onRefused, onDay }: Calenda
   const types = useEventTypes()
   const professionals = useProfessionals()
   const [, setParams] = useAddress()
-  const { move, moving } = useReschedule(onRefused)
-  // Where it was dropped it stays, until the answer says so.
-  const shown = moving
-    ? events.map((event) => (event.id === moving.event.id ? { ...event, ...moving.target } : event))
-    : events
+  const { move, asMoved } = useReschedule(onRefused)
+  const shown = events.map(asMoved)
   const hours = {
     from: shown.reduce((least, { startsAt }) => min(least, `${showTime(startsAt).slice(0, 2)}:00`), DRAWN.from),
     to: shown.reduce((most, { startsAt, endsAt }) => max(most, endOfDay(startsAt, endsAt)), DRAWN.to),

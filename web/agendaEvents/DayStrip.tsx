@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import { addDays, showLongDay, weekdayOf } from '#shared/values/date.ts'
 
 const letters = ['L', 'M', 'M', 'J', 'V', 'S', 'D']
@@ -19,11 +20,11 @@ export function DayStrip({ day, today, onChoose }: DayStripProps) {
           <button
             key={one}
             type="button"
-            aria-label={showLongDay(one)}
             aria-pressed={one === day}
             data-today={one === today || undefined}
             onClick={() => onChoose(one)}
           >
+            <VisuallyHidden>{showLongDay(one)}</VisuallyHidden>
             <span aria-hidden>{letter}</span>
             <strong aria-hidden>{Number(one.slice(8))}</strong>
           </button>

@@ -170,6 +170,8 @@ export function EventFormDialog({ event, place, guests = [], reason = '', onSave
   const { values } = form
   const typedDay = toDay(values.day)
   const start = parseTime(values.startsAt)
+  /** Who comes is said first; hours are for them. */
+  const isAsked = values.petIds.length > 0 || values.startsAt !== ''
   const end = parseTime(values.endsAt)
   const minutes =
     start && end && end > start
@@ -219,7 +221,7 @@ export function EventFormDialog({ event, place, guests = [], reason = '', onSave
           />
           <TextField {...endField} label={labels.endsAt} required inputMode="numeric" />
         </div>
-        {values.professionalId && isDay(typedDay) && typedDay >= today ? (
+        {isAsked && values.professionalId && isDay(typedDay) && typedDay >= today ? (
           <WideField>
             <FreeHours
               day={typedDay}

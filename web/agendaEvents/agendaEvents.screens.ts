@@ -1,7 +1,7 @@
 import { agendaEvents } from '#shared/agendaEvents/agendaEvents.contract.ts'
 import { addMinutes } from '#shared/agendaEvents/agendaEvents.rules.ts'
 import { instantOn, addDays } from '#shared/values/date.ts'
-import { andDialog, button, loaded, only, tab, type WordScreens } from '#tools/screen.ts'
+import { andDialog, button, loaded, only, type Screen, tab, type WordScreens } from '#tools/screen.ts'
 
 export const wordScreens: WordScreens = {
   demoRecord: {
@@ -25,6 +25,11 @@ export const wordScreens: WordScreens = {
   },
   screens: [
     { name: 'agenda', at: () => '/agenda', calls: /agenda\/events/ },
+    ...(['dia', 'semana', 'mes', 'profesionales'] as const).map((view): Screen => ({
+      name: `agenda-${view}`,
+      at: () => `/agenda?ver=${view}`,
+      states: only,
+    })),
     { name: 'agenda-buscar', at: () => '/agenda?buscar=milo', states: only },
     { name: 'agenda-nueva', at: () => '/agenda?nueva=1', states: only, open: andDialog(async () => undefined) },
     { name: 'agenda-llego', at: () => '/agenda?llego=1', states: only, open: andDialog(async () => undefined) },

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { type AgendaEvent, agendaEvents } from '#shared/agendaEvents/agendaEvents.contract.ts'
@@ -17,28 +18,38 @@ export interface Target extends Span {
 }
 
 /**
- * Moves an event, and offers the way back for a while. Where the time is taken or outside of the hours,
- * `onRefused` gets the place that was meant, with what is wrong with it.
+ * Moves an event, and offers the way back for a while. What is pressed until the answer follows it. Where the time is
+ * taken or outside of the hours, `onRefused` gets the place that was meant.
  */
 export function useReschedule(onRefused: (event: AgendaEvent, place: EventPlace) => void) {
   const mutation = useMutation({
     mutationFn: ({ event: { id, version, isOverbooked }, target }: { event: AgendaEvent; target: Target }) =>
       call(agendaEvents.reschedule, { eventId: id, version, isOverbooked, ...target }),
   })
+  /** Where it goes once the answer to the move before is here. */
+  const following = useRef<Target>(undefined)
+  const { data: moved } = mutation
+  const moving = mutation.isPending ? mutation.variables : undefined
+
   const move = (event: AgendaEvent, target: Target) => {
-    const isThere =
-      Date.parse(target.startsAt) === Date.parse(event.startsAt) &&
-      Date.parse(target.endsAt) === Date.parse(event.endsAt) &&
-      target.professionalId === event.professionalId
-    if (isThere) return
+    if (isAt(event, target)) return
+    if (moving?.event.id === event.id) following.current = target
+    else if (!moving) send(event, target, event)
+  }
+  /** @param origin where undoing goes back to */
+  const send = (event: AgendaEvent, target: Target, origin: AgendaEvent) =>
     mutation.mutate(
       { event, target },
       {
-        onSuccess: (moved) => {
-          const when = `${showRelativeDay(moved.startsAt, new Date())}, ${showTime(moved.startsAt)}`
-          toastUndo(`${whoComes(moved)}: ${when}`, () => back(moved, event), IconArrowBackUp)
+        onSuccess: (now) => {
+          const next = following.current
+          following.current = undefined
+          if (next && !isAt(now, next)) return send(now, next, origin)
+          const when = `${showRelativeDay(now.startsAt, new Date())}, ${showTime(now.startsAt)}`
+          toastUndo(`${whoComes(now)}: ${when}`, () => back(now, origin), IconArrowBackUp)
         },
         onError: (error) => {
+          following.current = undefined
           toastError('No se movió la cita', error.message)
           if (isConflict(error)) readAgain(agendaEvents.list)
           const { professionalId, startsAt, endsAt } = target
@@ -47,14 +58,26 @@ export function useReschedule(onRefused: (event: AgendaEvent, place: EventPlace)
         },
       },
     )
-  }
-  const back = (moved: AgendaEvent, { startsAt, endsAt, professionalId }: AgendaEvent) =>
+  const back = (now: AgendaEvent, { startsAt, endsAt, professionalId }: AgendaEvent) =>
     mutation.mutate(
-      { event: moved, target: { startsAt, endsAt, professionalId } },
+      { event: now, target: { startsAt, endsAt, professionalId } },
       {
-        onSuccess: () => toastSuccess('La cita volvió a su hora', whoComes(moved)),
+        onSuccess: () => toastSuccess('La cita volvió a su hora', whoComes(now)),
         onError: (error) => toastError('No se deshizo el cambio', error.message),
       },
     )
-  return { move, moving: mutation.isPending ? mutation.variables : undefined }
+  /** The event as it is by now, before the list has been read again. */
+  const asMoved = (event: AgendaEvent): AgendaEvent => {
+    const known = moved?.id === event.id && moved.version > event.version ? moved : event
+    return moving?.event.id === event.id ? { ...known, ...(following.current ?? moving.target) } : known
+  }
+  return { move, asMoved }
+}
+
+function isAt(event: AgendaEvent, target: Target): boolean {
+  return (
+    Date.parse(target.startsAt) === Date.parse(event.startsAt) &&
+    Date.parse(target.endsAt) === Date.parse(event.endsAt) &&
+    target.professionalId === event.professionalId
+  )
 }

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { Menu } from '@mantine/core'
+import { Menu, VisuallyHidden } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconHelpCircle, IconLogout, IconPalette, IconUser } from '@tabler/icons-react'
 import { HelpModal } from '#web/app/HelpButton.tsx'
@@ -20,8 +20,9 @@ export function AccountMenu() {
     <>
       <Menu position="top-start" shadow="md" width={240} loop>
         <Menu.Target>
-          <button type="button" className="SideMenu-profile" aria-label={`Cuenta de ${profile.name}`}>
+          <button type="button" className="SideMenu-profile">
             <ProfilePhoto photo={profile.photo} size={32} />
+            <VisuallyHidden>Cuenta de</VisuallyHidden>
             <span>
               <strong title={profile.name}>{profile.name}</strong>
               <small>{shortTitle(profile)}</small>

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
+import { agendaEvents } from '#shared/agendaEvents/agendaEvents.contract.ts'
 import { catalogues } from '#shared/catalogues/catalogues.contract.ts'
 import { AppError } from '#shared/http/errors.ts'
 import { professionals } from '#shared/professionals/professionals.contract.ts'
@@ -47,6 +48,7 @@ export function BackgroundLists() {
     })
     void queryClient.prefetchQuery({ ...queryOf(catalogues.colors, {}), staleTime: Infinity })
     void queryClient.prefetchQuery({ ...queryOf(catalogues.medicines, {}), staleTime: Infinity })
+    void queryClient.prefetchQuery({ ...queryOf(agendaEvents.types, {}), staleTime: Infinity })
     void queryClient.prefetchQuery(queryOf(professionals.list, {}))
     void queryClient.prefetchQuery(customFieldList)
     void queryClient.prefetchQuery(protocolList)
