@@ -34,8 +34,12 @@ test('the choices of a pet corrected after a lost answer are said in words', asy
   await page.goto(`/mascotas/nueva/${id}`)
   await page.getByLabel('Nombre', { exact: false }).first().fill('Pirata')
   await page.getByRole('radio', { name: 'Canino' }).check()
-  for (const label of ['Raza', 'Color', 'Alimentación']) {
-    await page.getByRole('combobox', { name: label }).fill('Otro')
+  for (const [label, text] of [
+    ['Raza', 'Criollo'],
+    ['Color', 'Negro'],
+    ['Alimentación', 'Otro'],
+  ] as const) {
+    await page.getByRole('combobox', { name: label }).fill(text)
     await page.getByRole('combobox', { name: label }).press('Tab')
   }
   await page.getByText('Edad aproximada').click()

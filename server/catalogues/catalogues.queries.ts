@@ -11,6 +11,7 @@ import {
   UsualPrescription,
 } from '#shared/catalogues/catalogues.contract.ts'
 import { fold } from '#shared/values/text.ts'
+import { commonestBreeds, commonestExams, commonestFirst } from '#server/catalogues/commonest.ts'
 
 /** Reads a list of this word's data folder and checks each entry; a wrong file stops the server at its start. */
 export function readCatalogue<Item extends z.ZodType>(name: string, item: Item): z.output<Item>[] {
@@ -27,7 +28,11 @@ export const species = readCatalogue(
   Species.extend({ note: z.string().nullable().default(null), order: z.number() }),
 ).sort((a, b) => a.order - b.order)
 
-export const breeds = readCatalogue('breeds', Breed.extend({ aliases: ids }))
+export const breeds = commonestFirst(
+  readCatalogue('breeds', Breed.extend({ aliases: ids })),
+  Object.entries(commonestBreeds).flatMap(([speciesId, names]) => names.map((name) => `${speciesId} ${name}`)),
+  ({ speciesId, name }) => `${speciesId} ${name}`,
+)
 
 export const colors = readCatalogue('colors', Color.extend({ speciesIds: ids }))
 
@@ -136,7 +141,11 @@ export const foods = bySpecies(readCatalogue('foods', Name), eaters)
 
 export const consultationReasons = readCatalogue('consultationReasons', Name)
 
-export const examTypes = readCatalogue('examTypes', ExamType.extend({ sample: z.string().nullable().default(null) }))
+export const examTypes = commonestFirst(
+  readCatalogue('examTypes', ExamType.extend({ sample: z.string().nullable().default(null) })),
+  commonestExams,
+  ({ id }) => id,
+)
 export const examTypesById: ReadonlyMap<string, ExamType> = new Map(examTypes.map((one) => [one.id, one]))
 export const examGroups = readCatalogue('examGroups', Name.extend({ order: z.number() }))
 

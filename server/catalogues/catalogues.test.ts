@@ -7,12 +7,14 @@ import {
   colors,
   eaters,
   doseRanges,
+  examTypes,
   foods,
   isSpecies,
   medicines,
   species,
   usualPrescriptions,
 } from '#server/catalogues/catalogues.queries.ts'
+import { commonestBreeds, commonestExams } from '#server/catalogues/commonest.ts'
 import { callRoute, useTestApp } from '#server/testing/app.ts'
 import { aClinic } from '#server/testing/factories.ts'
 
@@ -102,6 +104,22 @@ describe('the files', () => {
     expect(Object.keys(eaters).filter((id) => !foods.some((food) => food.id === id))).toEqual([])
     // Of these nobody knows what they eat.
     for (const speciesId of ['otro', 'fauna-silvestre']) expect(offered(speciesId)).toHaveLength(foods.length)
+  })
+
+  it('begin with what comes most often: the first that is meant by a few letters', () => {
+    const firstOf = (names: readonly { name: string }[], typed: string) =>
+      names.find(({ name }) => fold(name).startsWith(typed))?.name
+    expect(firstOf(examTypes, 'hemo')).toBe('Hemograma completo (cuadro hemático)')
+    expect(firstOf(examTypes, 'copro')).toBe('Coprológico directo')
+    for (const speciesId of ['canino', 'felino'])
+      expect(breeds.find((breed) => breed.speciesId === speciesId)?.name).toBe('Criollo')
+    // Each stands for one of the list.
+    const known = new Set([
+      ...examTypes.map(({ id }) => id),
+      ...breeds.map(({ speciesId, name }) => `${speciesId} ${name}`),
+    ])
+    const named = Object.entries(commonestBreeds).flatMap(([id, names]) => names.map((name) => `${id} ${name}`))
+    expect([...commonestExams, ...named].filter((one) => !known.has(one))).toEqual([])
   })
 
   it('begin with the species that come most often', () => {

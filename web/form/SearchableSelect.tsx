@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import { TextInput } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { frameOf } from '#web/form/fieldProps.ts'
-import { exactly, matching } from '#web/form/selectOptions.ts'
+import { closest, exactly, matching } from '#web/form/selectOptions.ts'
 import { SelectDropdown } from '#web/form/SelectDropdown.tsx'
 import { SelectSheet } from '#web/form/SelectSheet.tsx'
 import type { SearchableSelectProps, SelectList } from '#web/form/selectProps.ts'
@@ -50,12 +50,13 @@ export function SearchableSelect<Option extends object>(props: SearchableSelectP
       else onChange(typed)
     },
     addsTyped,
-    // Left without choosing: an exact name counts as chosen, an emptied field as nothing; other text is added where it
-    // may be, or stays as the value where texts are kept, and is forgotten elsewhere.
+    // Left without choosing: a name that is close to one alone counts as chosen, an emptied field as nothing; other text
+    // is added where it may be, or stays as the value where texts are kept, and is forgotten elsewhere.
     onAbandon: (typed) => {
-      const same = exactly(options, typed, textOf)
+      const meant = addsTyped || list.isServerSearch ? exactly(options, typed, textOf) : closest(options, typed, textOf)
       const text = typed.trim()
-      if (same) onChange(idOf(same), same)
+      if (meant) onChange(idOf(meant), meant)
+      else if (props.needsAdding && !isMissing) onChange('')
       else if (text !== '' && addsTyped && !(keepsText && couldBeListed(text))) onCreate?.(text)
       else if (keepsText || text === '') onChange(text)
     },

@@ -1,10 +1,29 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { fold } from '#shared/values/text.ts'
-import { canCreate, exactly, matching, splitMatch } from '#web/form/selectOptions.ts'
+import { canCreate, closest, exactly, matching, splitMatch } from '#web/form/selectOptions.ts'
 
 const breeds = ['Beagle', 'Bichón frisé', 'Border collie', 'Criollo', 'Pastor alemán']
 const asIs = (text: string) => text
+
+describe('what is meant by a text that is left in a field', () => {
+  test.each([
+    ['beag', 'Beagle'],
+    ['BORDER', 'Border collie'],
+    ['aleman', 'Pastor alemán'],
+    ['Criollo', 'Criollo'],
+    // Several, none, a part of a word, too little.
+    ['b', undefined],
+    ['golden', undefined],
+    ['ollie', undefined],
+    ['cr', undefined],
+  ])('%s is %s', (typed, meant) => expect(closest(breeds, typed, asIs)).toBe(meant))
+
+  test('asks where several begin so', () => {
+    expect(closest(['Golden Retriever', 'Goldendoodle'], 'golden', asIs)).toBeUndefined()
+    expect(closest(['14 días', '7 días'], '4 días', asIs)).toBeUndefined()
+  })
+})
 
 describe('matching', () => {
   test.each([

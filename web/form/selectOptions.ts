@@ -42,6 +42,22 @@ export function exactly<Option>(
   return wanted ? options.find((option) => fold(textOf(option).trim()) === wanted) : undefined
 }
 
+/** Less says too little to take a choice by. */
+const CLOSE_LENGTH = 3
+
+/** What is meant by a text that was left in a field: the option that it is, or the one of whose words it begins one. */
+export function closest<Option>(
+  options: readonly Option[],
+  typed: string,
+  textOf: (option: Option) => string,
+): Option | undefined {
+  const same = exactly(options, typed, textOf)
+  const wanted = fold(typed.trim())
+  if (same || wanted.length < CLOSE_LENGTH) return same
+  const close = options.filter((option) => placeOf(fold(textOf(option)), wanted) < 3)
+  return close.length === 1 ? close[0] : undefined
+}
+
 /** May the typed text be added: it is something, and no option already says it. */
 export function canCreate<Option>(
   options: readonly Option[],

@@ -19,6 +19,8 @@ export interface SearchableSelectProps<Option extends object> extends Omit<Field
   valueKey?: keyof Option & string
   /** Typed text is a value too. Then `idKey` is usually the same as `valueKey`. */
   keepsText?: boolean
+  /** With `keepsText`: a text that no option says counts by "Agregar" alone, and is forgotten when the field is left. */
+  needsAdding?: boolean
   /** Offers "Agregar «texto»" and does it; without it, `keepsText` takes the text as the value. */
   onCreate?: (text: string) => void
   /**

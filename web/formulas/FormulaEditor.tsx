@@ -17,6 +17,7 @@ import { useRecordForm } from '#web/form/useRecordForm.ts'
 import { FormulaItems, showItems } from '#web/formulas/FormulaItems.tsx'
 import {
   emptyItem,
+  byUse,
   formulaLabels,
   type FormulaStart,
   formulaValues,
@@ -127,14 +128,15 @@ interface FormulaFieldsProps {
 }
 
 function FormulaFields({ form, pet, formulaId, today }: FormulaFieldsProps) {
-  const medicines = useMedicines()
+  const last = useLastItems(pet.speciesId)
+  const medicines = byUse(useMedicines(), last)
   const ranges = useDoseRanges()
   const live = useLiveFormulas(pet.id)
   const usual: Usual = {
     pet,
     prescriptions: useUsualPrescriptions(),
     ranges,
-    last: useLastItems(pet.speciesId),
+    last,
   }
   const { items } = form.values
   const warnings = formulaWarnings({

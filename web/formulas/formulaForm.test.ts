@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { FavouriteDraft, FormulaDraft, FormulaItem } from '#shared/formulas/formulas.contract.ts'
 import { writeItem } from '#shared/formulas/formulas.rules.ts'
 import {
+  byUse,
   chooseMedicine,
   emptyItem,
   favouriteValues,
@@ -154,5 +155,11 @@ describe('the form of a formula', () => {
     // A dose for the strength that somebody had typed before.
     const typed = chooseMedicine({ ...emptyItem(), concentration: '600 mg' }, first, [first, second], usual)
     expect(typed).toMatchObject({ concentration: '600 mg', dose: 'media tableta', quantity: '7' })
+  })
+
+  it('offers first what the clinic prescribes most', () => {
+    const list = [medicine('Dos', 'Tableta', 'Oral'), medicine('Uno', 'Tableta', 'Oral')]
+    const item = writeItem(FormulaItem.parse({ medicine: 'UNO' }))
+    expect(byUse(list, [{ item, issuedOn: '2026-11-02', uses: 3 }]).map(({ name }) => name)).toEqual(['Uno', 'Dos'])
   })
 })

@@ -5,6 +5,7 @@ import type {
   FavouriteDraft,
   FormulaDraft,
   FormulaItem,
+  LastItem,
   QuantityUnit,
   WrittenItem,
 } from '#shared/formulas/formulas.contract.ts'
@@ -14,7 +15,7 @@ import { treatmentAmount } from '#shared/formulas/treatment.rules.ts'
 import { doseOf, proposeItem, type Usual } from '#shared/formulas/usualItem.rules.ts'
 import { addDays } from '#shared/values/date.ts'
 import { readDecimal } from '#shared/values/number.ts'
-import { stillNames } from '#shared/values/text.ts'
+import { fold, stillNames } from '#shared/values/text.ts'
 import { fromDay, fromDecimal, toDecimal, toOptionalChoice, toOptionalDay } from '#web/form/inputs.ts'
 
 /** What the fields of one medicine hold. */
@@ -198,6 +199,19 @@ export function readItem(item: ItemValues) {
     quantity: readDecimal(item.quantity) ?? null,
     quantityUnit: item.quantityUnit || null,
   }
+}
+
+const sorted = new WeakMap<readonly Medicine[], { last: readonly LastItem[]; medicines: readonly Medicine[] }>()
+
+/** What the clinic prescribes most stands first. One and the same array for the same two, as what depends on it is dear. */
+export function byUse(medicines: readonly Medicine[], last: readonly LastItem[]): readonly Medicine[] {
+  const known = sorted.get(medicines)
+  if (known?.last === last) return known.medicines
+  const places = new Map(last.map(({ item }, place) => [fold(item.medicine), place]))
+  const place = ({ name }: Medicine) => places.get(fold(name)) ?? last.length
+  const made = medicines.toSorted((one, other) => place(one) - place(other))
+  sorted.set(medicines, { last, medicines: made })
+  return made
 }
 
 /** Of which medicine of the list are the fields now? */

@@ -22,9 +22,12 @@ export function useLiveFormulas(petId: string) {
   return useQuery(queryOf(formulas.live, { petId })).data ?? []
 }
 
+/** One and the same, so that what depends on it is not computed again. */
+const none: never[] = []
+
 /** How this clinic prescribes to a species, for what a medicine fills in; empty until it is known. */
 export function useLastItems(speciesId: string) {
-  return useQuery(queryOf(formulas.lastItems, { speciesId })).data ?? []
+  return useQuery(queryOf(formulas.lastItems, { speciesId })).data ?? none
 }
 
 export function useFavourites() {

@@ -59,6 +59,7 @@ function Identification({ form: { values, field }, form }: Pick<PetFieldsProps, 
         label={labels.breed}
         required
         keepsText
+        needsAdding
         idKey="name"
         valueKey="name"
         options={breeds.filter((breed) => breed.speciesId === speciesId)}
@@ -72,6 +73,7 @@ function Identification({ form: { values, field }, form }: Pick<PetFieldsProps, 
         label={labels.color}
         required
         keepsText
+        needsAdding
         idKey="name"
         valueKey="name"
         options={colors.filter((color) => suits(color, speciesId))}
