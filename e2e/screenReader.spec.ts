@@ -33,7 +33,7 @@ test('the frame of a desktop', async ({ page, enter }) => {
         - link "Propietarios"
         - link "Configuración"
       - button "Ayuda"
-      - button "Cuenta de Andrés Felipe Molina Cruz"
+      - button /^Andrés Felipe Molina Cruz/
   `)
   await expect(page.getByRole('link', { name: 'Propietarios' }).first()).toHaveAttribute('aria-current', 'page')
 })

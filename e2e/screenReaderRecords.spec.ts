@@ -82,7 +82,7 @@ test('a vaccine and a deworming, voided and taken back', async ({ page, enter, r
         - radio "La clínica" [checked]
         - radio "El propietario, en casa"
   `)
-  await expect(main.getByRole('textbox', { name: 'Peso' })).toHaveAccessibleDescription('Último peso: 12,4 kg')
+  await expect(main.getByRole('textbox', { name: 'Peso' })).toHaveAccessibleDescription(/^Último peso: 12,4 kg/)
   await main.getByRole('textbox', { name: 'Dosis' }).fill('1 tableta')
   await page.getByRole('button', { name: 'Registrar desparasitación' }).click()
   await expect.poll(heard).toContain('Desparasitación registrada')
@@ -119,6 +119,14 @@ test('a formula that warns and is signed', async ({ page, enter, request }) => {
   await page.keyboard.press('Tab')
   await expect.poll(heard).toContain('Alergia registrada.')
   await dialog.getByRole('textbox', { name: 'Principio activo' }).fill('Amoxicilina trihidrato')
+  // What is proposed is taken out again.
+  for (const name of ['Concentración', 'Dosis', 'Cantidad'])
+    await dialog.getByRole('textbox', { name, exact: true }).fill('')
+  for (const name of ['Presentación', 'Frecuencia']) {
+    await dialog.getByRole('combobox', { name }).fill('')
+    await page.keyboard.press('Tab')
+  }
+  await dialog.getByRole('combobox', { name: 'Unidad' }).selectOption('')
   await dialog.getByRole('button', { name: 'Revisar y firmar' }).click()
   await expect(dialog).toMatchAriaSnapshot(`
     - dialog "Fórmula de Milo":
@@ -148,7 +156,7 @@ test('a formula that warns and is signed', async ({ page, enter, request }) => {
       - button "Revisar y firmar"
   `)
   await expect(dialog.getByRole('textbox', { name: 'Concentración' })).toHaveAccessibleDescription(
-    'El campo es obligatorio Por ejemplo 250 mg/5 mL o 50 mg',
+    'El campo es obligatorio Ejemplo: 250 mg/5 mL o 50 mg',
   )
   await expectReadable(page)
   await dialog.getByRole('button', { name: 'Agregar otro medicamento' }).click()

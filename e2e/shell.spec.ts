@@ -340,7 +340,7 @@ test.describe('the menu', () => {
   test('signs out from the name at its foot, where the own things are', async ({ page, enter }) => {
     await enter('recepcion', { isOwn: true })
     await page.goto('/propietarios')
-    const account = page.getByRole('button', { name: /^Cuenta de / })
+    const account = page.getByRole('complementary', { name: 'Menú' }).getByRole('button').last()
     await account.click()
     await page.getByRole('menuitem', { name: 'Apariencia' }).click()
     await expect(page).toHaveURL('/configuraciones/apariencia')
