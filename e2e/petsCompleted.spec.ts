@@ -260,7 +260,7 @@ test('pets are chosen in Historias, from search to search and page to page, and 
   // The choice is found again, until it is put away.
   await page.goto('/historias')
   await expect(page.locator('.SaveBar').getByText('51 mascotas elegidas')).toBeVisible()
-  await page.getByRole('button', { name: 'Cancelar' }).click()
+  await page.getByRole('button', { name: 'Cancelar', exact: true }).click()
   await expect(page.getByRole('checkbox')).toHaveCount(0)
   await expect(begin).toBeFocused()
 })

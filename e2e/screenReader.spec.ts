@@ -31,6 +31,7 @@ test('the frame of a desktop', async ({ page, enter }) => {
           - /url: /
         - link "Historias"
         - link "Propietarios"
+        - link "Agenda"
         - link "Configuración"
       - button "Ayuda"
       - button /^Andrés Felipe Molina Cruz/
