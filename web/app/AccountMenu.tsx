@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { Menu, VisuallyHidden } from '@mantine/core'
+import { Menu } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconHelpCircle, IconLogout, IconPalette, IconUser } from '@tabler/icons-react'
 import { HelpModal } from '#web/app/HelpButton.tsx'
@@ -22,7 +22,6 @@ export function AccountMenu() {
         <Menu.Target>
           <button type="button" className="SideMenu-profile">
             <ProfilePhoto photo={profile.photo} size={32} />
-            <VisuallyHidden>Cuenta de</VisuallyHidden>
             <span>
               <strong title={profile.name}>{profile.name}</strong>
               <small>{shortTitle(profile)}</small>
