@@ -118,7 +118,7 @@ for (const { name: where, use } of sizes) {
       await page.getByRole('button', { name: 'Registrar mascota' }).click()
       await expect(page.getByText('Escriba un peso válido, por ejemplo 12,4')).toBeVisible()
       await page.getByLabel('Peso').fill('500')
-      await expect(page.getByText('Revise el peso')).toBeVisible()
+      await expect(page.getByText('Peso poco usual en un perro')).toBeVisible()
       await page.getByLabel('Peso').fill('12,4')
       await page.getByRole('button', { name: 'Registrar mascota' }).click()
       await expect(page.getByText('La fecha no puede ser futura')).toBeVisible()

@@ -118,6 +118,12 @@ describe('a file that is not what it claims to be', () => {
       'Los archivos SVG no se admiten: guárdelo como PNG o como PDF',
     ],
     [
+      'what a scanner wrote',
+      'hoja.tif',
+      () => Buffer.from('II*\0'),
+      'Las imágenes TIFF no se admiten. Guárdela como JPG o PNG',
+    ],
+    [
       'a page called .pdf',
       'a.pdf',
       () => Buffer.from('<!doctype html><script>alert(1)</script>'),

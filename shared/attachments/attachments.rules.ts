@@ -39,11 +39,17 @@ function refusalOf({ name, bytes, head, tail }: AttachmentFile): string | undefi
   const refusal = refusePhotoKind(head)
   if (refusal === undefined)
     return claim === 'pdf' ? 'El archivo es una imagen con nombre de PDF: corrija el nombre' : undefined
-  if (refusal.includes('HEIC')) return refusal
+  // What has a name is called by it.
+  if (refusal.includes('no se admiten')) return refusal
   if (isSvg(head) || /\.svgz?$/i.test(name)) return 'Los archivos SVG no se admiten: guárdelo como PNG o como PDF'
   if (claim === 'image') return 'El archivo no es una imagen, aunque su nombre lo diga'
   if (claim === 'pdf') return 'El archivo no es un PDF, aunque su nombre lo diga'
   return 'Solo se admiten imágenes (JPEG, PNG, WebP o AVIF) y PDF'
+}
+
+/** A PDF that opens with a password is kept as it is: nobody here can read what is in it. */
+export function isLockedPdf({ head, tail }: Pick<AttachmentFile, 'head' | 'tail'>): boolean {
+  return isPdf(head) && textOf(tail).includes('/Encrypt')
 }
 
 function isPdf(head: Uint8Array): boolean {

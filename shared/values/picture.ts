@@ -49,8 +49,17 @@ export function refusePhotoKind(bytes: Uint8Array): string | undefined {
   if (isAvif(text)) return undefined
   if (/^....ftyp(heic|heix|hevc|hevx|mif1|msf1)/s.test(text))
     return 'Las fotos HEIC no se admiten: guárdela como JPEG e intente de nuevo'
+  const named = otherFormat(text)
+  if (named) return `Las imágenes ${named} no se admiten. Guárdela como JPG o PNG`
   const isKnown = text.startsWith('\xff\xd8\xff') || text.startsWith('\x89PNG\r\n\x1a\n') || /^RIFF....WEBP/s.test(text)
   return isKnown ? undefined : 'El archivo no es una foto JPEG, PNG, WebP o AVIF'
+}
+
+/** What scanners and old programs write. */
+function otherFormat(text: string): string | undefined {
+  if (text.startsWith('II*\0') || text.startsWith('MM\0*')) return 'TIFF'
+  if (/^GIF8[79]a/.test(text)) return 'GIF'
+  return text.startsWith('BM') ? 'BMP' : undefined
 }
 
 /** The brand is the main one or among the compatible ones that follow it. */

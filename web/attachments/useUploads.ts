@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { v4 as newKey } from 'uuid'
-import { HEAD_BYTES, refuseAttachment, TAIL_BYTES } from '#shared/attachments/attachments.rules.ts'
+import { HEAD_BYTES, isLockedPdf, refuseAttachment, TAIL_BYTES } from '#shared/attachments/attachments.rules.ts'
 import { AppError } from '#shared/http/errors.ts'
-import { toastError } from '#web/ui/toasts.ts'
+import { toastError, toastSuccess } from '#web/ui/toasts.ts'
 
 export interface Upload {
   key: string
@@ -53,12 +53,13 @@ export function useUploads(send: Send) {
     change(key, { state: 'waiting', share: 0 })
     last.current = last.current.then(async () => {
       if (signal.aborted) return
-      const refusal = await judge(file)
+      const { refusal, isLocked } = await judge(file)
       if (refusal) return fail(key, file.name, 'refused', refusal)
       change(key, { state: 'sending' })
       try {
         await send(file, { signal, onProgress: (share) => change(key, { share }) })
         forget(key)
+        if (isLocked) toastSuccess(`Se guardó ${file.name}`, 'El PDF tiene contraseña: quien lo abra debe conocerla.')
       } catch (error) {
         if (signal.aborted) return
         const isFinal = error instanceof AppError && !passing.includes(error.code)
@@ -91,13 +92,14 @@ export function useUploads(send: Send) {
 }
 
 /** Why a file is not even sent; a file that this device cannot read any more fails here too. */
-async function judge(file: File): Promise<string | undefined> {
+async function judge(file: File): Promise<{ refusal: string | undefined; isLocked?: boolean }> {
   try {
     const bytes = async (part: Blob) => new Uint8Array(await part.arrayBuffer())
     const head = await bytes(file.slice(0, HEAD_BYTES))
     const tail = await bytes(file.slice(Math.max(0, file.size - TAIL_BYTES)))
-    return refuseAttachment({ name: file.name, bytes: file.size, head, tail })?.message
+    const refusal = refuseAttachment({ name: file.name, bytes: file.size, head, tail })?.message
+    return { refusal, isLocked: isLockedPdf({ head, tail }) }
   } catch {
-    return 'Este equipo no pudo leer el archivo'
+    return { refusal: 'Este equipo no pudo leer el archivo' }
   }
 }
