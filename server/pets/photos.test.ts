@@ -117,8 +117,8 @@ describe('no photo', () => {
     ['text', async () => Buffer.from('Hola, soy una foto'), UNKNOWN],
     ['two bytes', async () => Buffer.from([0xff, 0xd8]), UNKNOWN],
     ['an SVG', async () => Buffer.from(svg), UNKNOWN],
-    ['a GIF', async () => picture(9, 9).gif().toBuffer(), UNKNOWN],
-    ['a TIFF', async () => picture(9, 9).tiff().toBuffer(), UNKNOWN],
+    ['a GIF', async () => picture(9, 9).gif().toBuffer(), 'Las imágenes GIF no se admiten. Guárdela como JPG o PNG'],
+    ['a TIFF', async () => picture(9, 9).tiff().toBuffer(), 'Las imágenes TIFF no se admiten. Guárdela como JPG o PNG'],
     ['a PDF', async () => Buffer.from('%PDF-1.7\n1 0 obj'), UNKNOWN],
     [
       'a photo of an iPhone as it is',
