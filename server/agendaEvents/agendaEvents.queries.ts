@@ -6,12 +6,15 @@ import {
   type EventDraft,
   type EventStatus,
   LISTED_EVENTS,
+  type todayCard,
 } from '#shared/agendaEvents/agendaEvents.contract.ts'
 import type { InputOf, OutputOf } from '#shared/http/contract.ts'
 import { AppError } from '#shared/http/errors.ts'
 import { TOTAL_CAP } from '#shared/http/paging.ts'
 import type { PetHeader } from '#shared/pets/pets.contract.ts'
+import { dayOf } from '#shared/values/date.ts'
 import { searchWords } from '#shared/values/text.ts'
+import type { CardData } from '#shared/word/homeCard.ts'
 import type { Actor, Author, ClinicTx } from '#server/db/clinic.ts'
 import type { Database } from '#server/db/connection.ts'
 import { lockRecord } from '#server/db/lockRecord.ts'
@@ -82,6 +85,32 @@ function namesAll(tx: ClinicTx, words: string[]): RawBuilder<unknown> {
     JOIN pets p ON p.clinic_id = ${tx.clinicId} AND p.id = g.pet_id
     WHERE g.clinic_id = ${tx.clinicId} AND g.event_id = e.id
       AND ${allOf(words.map((word) => sql`p.search_text LIKE ${containing(word)}`))})`
+}
+
+/** The start shows so many of a day. */
+const TODAY_ROWS = 12
+/** Who is this late may still come. */
+const LATE_HOURS = 2
+
+/** What of today is still to be done, of one professional or of all: one statement. */
+export async function listToday(
+  tx: ClinicTx,
+  professionalId: string | undefined,
+): Promise<Pick<CardData<typeof todayCard>, 'items' | 'total'>> {
+  const today = dayOf(tx.now)
+  const conditions = [sql`e.clinic_id = ${tx.clinicId}`, ...between(sql`e.starts_at`, today, today)]
+  if (professionalId) conditions.push(sql`e.professional_id = ${professionalId}`)
+  conditions.push(sql`e.status NOT IN ('cancelled', 'missed')`)
+  const since = new Date(tx.now.getTime() - LATE_HOURS * 3_600_000)
+  const isAhead = sql`(e.status IN ('waiting', 'inConsultation')
+    OR e.status IN ('scheduled', 'confirmed') AND e.ends_at >= ${since})`
+  const { rows } = await sql<{ items: AgendaEvent[]; total: number }>`
+    SELECT (SELECT count(*) FROM agenda_events e WHERE ${allOf(conditions)}) AS total,
+      (SELECT coalesce(json_agg(${eventOf()} ORDER BY e.starts_at, e.id), '[]')
+      FROM (SELECT e.* FROM agenda_events e WHERE ${allOf(conditions)} AND ${isAhead}
+        ORDER BY e.starts_at, e.id LIMIT ${sql.lit(TODAY_ROWS)}) e ${joined(tx)}) AS items`.execute(tx.db)
+  const { items = [], total = 0 } = rows[0] ?? {}
+  return { items, total }
 }
 
 type PetEvents = OutputOf<typeof agendaEvents.listOfPet>

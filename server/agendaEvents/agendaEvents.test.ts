@@ -1,6 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { type AgendaEvent, agendaEvents, type EventStatus } from '#shared/agendaEvents/agendaEvents.contract.ts'
+import {
+  type AgendaEvent,
+  agendaEvents,
+  type EventStatus,
+  type todayCard,
+} from '#shared/agendaEvents/agendaEvents.contract.ts'
 import { addMinutes, TAKEN } from '#shared/agendaEvents/agendaEvents.rules.ts'
+import { home } from '#shared/home/home.contract.ts'
+import type { CardData } from '#shared/word/homeCard.ts'
 import { changes } from '#shared/changes/changes.contract.ts'
 import { consultations } from '#shared/consultations/consultations.contract.ts'
 import type { CallOf } from '#shared/http/contract.ts'
@@ -193,6 +200,29 @@ describe('a day', () => {
       ...{ status: 'waiting', isOverbooked: true, startsAt: '2026-11-20T17:00:00+00:00' },
       endsAt: '2026-11-20T17:30:00+00:00',
     })
+  })
+})
+
+describe('the start', () => {
+  const today = async (role: 'veterinario' | 'recepcion') => {
+    const { body } = await callRoute(test, home.get, {}, { token: clinic.as[role].token })
+    return body.agenda as CardData<typeof todayCard>
+  }
+
+  it('has what of today is to be done: of who attends their own, of the reception all', async () => {
+    const { professionalId } = clinic.as.administrador.actor
+    const own = (await book({ startsAt: '2026-11-20T18:00:00.000Z' })).body
+    const other = (await book({ startsAt: '2026-11-20T18:30:00.000Z', professionalId })).body
+    const gone = (await book({ startsAt: '2026-11-20T20:00:00.000Z' })).body
+    await move(gone, 'cancelled', 'Viajó')
+    await book({ startsAt: MONDAY_NOON })
+    const ids = async (role: 'veterinario' | 'recepcion') => (await today(role)).items.map(({ id }) => id)
+    expect(await ids('veterinario')).toEqual([own.id])
+    expect(await ids('recepcion')).toEqual([own.id, other.id])
+    expect(await today('recepcion')).toMatchObject({ total: 2, isOwn: false })
+    // Nobody comes that late any more.
+    test.setNow('2026-11-20T21:00:00.000Z')
+    expect(await ids('recepcion')).toEqual([other.id])
   })
 })
 

@@ -1,13 +1,26 @@
 import { sql } from 'kysely'
+import { todayCard } from '#shared/agendaEvents/agendaEvents.contract.ts'
 import { TAKEN } from '#shared/agendaEvents/agendaEvents.rules.ts'
+import { listToday } from '#server/agendaEvents/agendaEvents.queries.ts'
 import { agendaEventRoutes } from '#server/agendaEvents/agendaEvents.routes.ts'
 import { callOffEvents } from '#server/agendaEvents/death.queries.ts'
-import type { Word } from '#server/word/word.ts'
+import { homePart, type Word } from '#server/word/word.ts'
 
 export const agendaEvents: Word = {
   name: 'agendaEvents',
   routes: agendaEventRoutes,
   constraints: { agenda_events_overlap: { field: 'startsAt', message: TAKEN } },
+  home: [
+    homePart({
+      card: todayCard,
+      isFor: () => true,
+      // Who attends has a day of their own; the others have everybody's.
+      read: async ({ tx, actor }) => ({
+        ...(await listToday(tx, actor.licensed ? actor.professionalId : undefined)),
+        isOwn: actor.licensed,
+      }),
+    }),
+  ],
   timeline: [
     {
       kind: 'event',

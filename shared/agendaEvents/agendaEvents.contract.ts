@@ -6,6 +6,7 @@ import { Day, Instant } from '#shared/values/date.ts'
 import { Phone } from '#shared/values/phone.ts'
 import type { HeardTable } from '#shared/values/recordTables.ts'
 import { optionalLine, optionalText, requiredText } from '#shared/values/text.ts'
+import { homeCard } from '#shared/word/homeCard.ts'
 
 /** `waiting`: in the waiting room. */
 export const eventStatuses = [
@@ -59,6 +60,15 @@ export const AgendaEvent = z.object({
   owner: z.object({ id: z.uuid(), name: z.string(), phone: Phone }).nullable(),
 })
 export type AgendaEvent = z.infer<typeof AgendaEvent>
+
+/**
+ * What of today is still to be done: who waits, who is being attended, who is to come. `total` counts all of today's events
+ * that take place.
+ */
+export const todayCard = homeCard(
+  'agenda',
+  z.object({ items: z.array(AgendaEvent), total: z.number(), isOwn: z.boolean() }),
+)
 
 /** A family's pets come together; more than these is a herd, which is visited. */
 export const MAX_EVENT_PETS = 10

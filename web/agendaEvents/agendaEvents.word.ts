@@ -1,11 +1,20 @@
 import { IconCalendarEvent } from '@tabler/icons-react'
+import type { todayCard } from '#shared/agendaEvents/agendaEvents.contract.ts'
 import { eventStatusNames } from '#shared/agendaEvents/agendaEvents.words.ts'
 import { eventLooks } from '#web/agendaEvents/EventBadge.tsx'
 import { paths } from '#web/nav/paths.ts'
-import { statesOf, type Word } from '#web/word/word.ts'
+import { startCard, statesOf, type Word } from '#web/word/word.ts'
 
 export const agendaEvents: Word = {
   name: 'agendaEvents',
+  home: [
+    startCard<typeof todayCard>({
+      name: 'agenda',
+      rank: 0,
+      isWide: () => true,
+      load: async () => (await import('#web/agendaEvents/TodayEvents.tsx')).TodayEvents,
+    }),
+  ],
   pages: [
     {
       path: '/agenda',
