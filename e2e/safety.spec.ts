@@ -117,7 +117,7 @@ test('the amounts of another medicine are told to be looked at', async ({ page, 
   await medicine.pressSequentially('Amoxicilina')
   await medicine.press('Tab')
   const note = dialog.getByText(/^Se escribió para Meloxicam: /)
-  await expect(note).toHaveText('Se escribió para Meloxicam: concentración, dosis por kilo (mg/kg). Revíselo.')
+  await expect(note).toHaveText('Se escribió para Meloxicam: concentración, dosis por kilo (mg/kg), dosis. Revíselo.')
   await dialog.getByLabel('Concentración').fill('50 mg/mL')
   await expect(note).toHaveText('Se escribió para Meloxicam: dosis por kilo (mg/kg). Revíselo.')
   await dialog.getByLabel(/^Dosis por kilo/).fill('10')
@@ -129,7 +129,7 @@ test('the amounts of another medicine are told to be looked at', async ({ page, 
   await medicine.press('ControlOrMeta+A')
   await medicine.pressSequentially('Rimadyl')
   await medicine.press('Tab')
-  await expect(dialog.getByText('Se escribió para Amoxicilina: principio activo. Revíselo.')).toBeVisible()
+  await expect(dialog.getByText('Se escribió para Amoxicilina: principio activo, dosis. Revíselo.')).toBeVisible()
 })
 
 test('a limit that was wrong beside another is right once that one is', async ({ page, request, enter }) => {

@@ -40,7 +40,7 @@ export function NextSteps({ pet, papers = [], isFresh = false }: NextStepsProps)
           {label}
         </Button>
       ))}
-      {mayShare ? <Sharing pet={pet} /> : null}
+      {mayShare ? <Sharing pet={pet} isFresh={isFresh} /> : null}
       <Button icon={<IconArrowLeft {...icon} />} to={paths.pet(pet.id).info()}>
         Volver a {pet.name}
       </Button>
@@ -48,8 +48,9 @@ export function NextSteps({ pet, papers = [], isFresh = false }: NextStepsProps)
   )
 }
 
-function Sharing({ pet }: Pick<NextStepsProps, 'pet'>): ReactNode {
-  const link = useQuery(queryOf(report.link, { petId: pet.id })).data
+function Sharing({ pet, isFresh }: Pick<NextStepsProps, 'pet'> & { isFresh: boolean }): ReactNode {
+  // Who reads it later sends it from the dialog.
+  const link = useQuery({ ...queryOf(report.link, { petId: pet.id }), enabled: isFresh }).data
   const [isOpen, setOpen] = useState(false)
   return (
     <>
