@@ -684,7 +684,7 @@ export interface Reminders {
   kind: string;
   message: string | null;
   outboxId: string | null;
-  ownerId: string;
+  ownerId: string | null;
   petId: string;
   problem: string | null;
   reason: string | null;

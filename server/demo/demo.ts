@@ -6,6 +6,8 @@ import { waitForLocks } from '#server/db/lock.ts'
 import { insertAnnouncement } from '#server/announcements/announcements.queries.ts'
 import { demoAnnouncements } from '#server/demo/announcements.ts'
 import { type DemoClinic, loadDemoClinic } from '#server/demo/demoClinic.ts'
+import { seededRandom } from '#server/demo/random.ts'
+import { loadReminders } from '#server/demo/reminderCases.ts'
 import type { Services } from '#server/http/services.ts'
 import { insertClinic, insertProfessional, type NewProfessional } from '#server/professionals/professionals.queries.ts'
 
@@ -155,5 +157,7 @@ async function load(tx: ClinicTx, plan: DemoPlan): Promise<void> {
     return actor?.licensed ? [{ actor, card: professional.professionalCard ?? '' }] : []
   })
   const registrar = actors.at(-1)
-  if (registrar) await loadDemoClinic(tx, plan, signers, registrar)
+  if (!registrar) return
+  await loadDemoClinic(tx, plan, signers, registrar)
+  await loadReminders(tx, seededRandom(plan.seed + 4), registrar)
 }

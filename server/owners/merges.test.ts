@@ -238,6 +238,8 @@ describe('taking a union back', () => {
       'owner_merges_survivor_fk',
       'owners_merged_into_fk',
       'pets_owner_fk',
+      // Whom a reminder was sent to stays; one that waits is of the animal's owner.
+      'reminders_owner_fk',
     ])
   })
 })

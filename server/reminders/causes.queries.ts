@@ -27,7 +27,6 @@ export interface NewReminder {
   kind: ReminderKind
   sourceId: string
   petId: string
-  ownerId: string
   dueAt: string
 }
 
@@ -51,36 +50,69 @@ export async function listUnreminded(
     : sql.join(between(sql.raw(instant ?? 'NULL'), first, last), sql` AND `)
   const { rows } = await sql<NewReminder>`
     SELECT ${sql.lit(kind)} AS kind, asked.* FROM (
-      SELECT ${source} AS source_id, (array_agg(p.id ORDER BY p.id))[1] AS pet_id, p.owner_id, ${dueAt(cause)} AS due_at
+      SELECT ${source} AS source_id, (array_agg(p.id ORDER BY p.id))[1] AS pet_id, ${dueAt(cause)} AS due_at
       FROM ${from(tx)}
       JOIN pets p ON p.clinic_id = ${tx.clinicId} AND p.id = ${petId} AND p.status = 'active'
       JOIN owners o ON o.clinic_id = ${tx.clinicId} AND o.id = p.owner_id
       WHERE r.clinic_id = ${tx.clinicId} AND ${isLive} AND ${days} AND o.status = 'active' AND o.messages_consent
-      GROUP BY 1, 3, 4
+      GROUP BY 1, 3
     ) asked
     WHERE NOT EXISTS (SELECT 1 FROM reminders m WHERE m.clinic_id = ${tx.clinicId} AND m.kind = ${sql.lit(kind)}
-      AND m.source_id = asked.source_id AND m.due_at = asked.due_at AND m.owner_id = asked.owner_id)
+      AND m.source_id = asked.source_id AND m.due_at = asked.due_at)
     ORDER BY asked.due_at, asked.source_id LIMIT ${sql.lit(MOST_AT_ONCE)}`.execute(tx.db)
   return rows
 }
 
-/** Of reminder `m` what still asks for it: the name of an animal that lives with its owner, and of what. */
+/** What is due on these days, in the words of whatever has a day: `kind`, `pet_id`, `about` and `due_on`. */
+export function causesOfDays(tx: ClinicTx, { first, last }: { first: string; last: string }): RawBuilder<unknown> {
+  return sql.join(
+    listCauses().flatMap(({ kind, from, isLive, petId, day, about }) =>
+      day
+        ? [
+            sql`SELECT ${sql.lit(kind)} AS kind, ${petId} AS pet_id, ${about ?? sql`NULL`} AS about, ${sql.raw(day)} AS due_on
+              FROM ${from(tx)} WHERE r.clinic_id = ${tx.clinicId} AND ${isLive}
+                AND ${sql.raw(day)} >= ${first}::date AND ${sql.raw(day)} <= ${last}::date`,
+          ]
+        : [],
+    ),
+    sql` UNION ALL `,
+  )
+}
+
+/** What of a kind pet `p` has: `due_at` and `about`. */
+export function causesOfPet(tx: ClinicTx, kind: ReminderKind): RawBuilder<unknown> {
+  return sql.join(
+    listCauses()
+      .filter((one) => one.kind === kind)
+      .map(
+        (cause) => sql`SELECT ${dueAt(cause)} AS due_at, ${cause.about ?? sql`NULL`} AS about FROM ${cause.from(tx)}
+          WHERE r.clinic_id = ${tx.clinicId} AND ${cause.petId} = p.id AND ${cause.isLive}`,
+      ),
+  )
+}
+
+/** Of reminder `m` what still asks for it: the name of an animal that lives, and of what. */
 export function liveCauses(tx: ClinicTx): RawBuilder<unknown> {
   return sql.join(
     listCauses().map(
       (cause) => sql`SELECT p.name AS pet, ${cause.about ?? sql`NULL`} AS about FROM ${cause.from(tx)}
         JOIN pets p ON p.clinic_id = ${tx.clinicId} AND p.id = ${cause.petId}
         WHERE m.kind = ${sql.lit(cause.kind)} AND r.clinic_id = ${tx.clinicId} AND ${cause.source} = m.source_id
-          AND ${cause.isLive} AND ${dueAt(cause)} = m.due_at AND p.owner_id = m.owner_id AND p.status = 'active'`,
+          AND ${cause.isLive} AND ${dueAt(cause)} = m.due_at AND p.status = 'active'`,
     ),
     sql` UNION ALL `,
   )
 }
 
+/** Whose reminder `m` is: who has the animal now, or whom it was sent to. */
+export function ownerOf(tx: ClinicTx): RawBuilder<unknown> {
+  return sql`coalesce(m.owner_id, (SELECT p.owner_id FROM pets p WHERE p.clinic_id = ${tx.clinicId} AND p.id = m.pet_id))`
+}
+
 /** Why reminder `m`, which waits, goes no more; null while it does. @param off the kinds whose rule is off */
 export function closeReason(tx: ClinicTx, off: readonly ReminderKind[]): RawBuilder<CloseReason | null> {
   const owner = (condition: RawBuilder<unknown>) =>
-    sql`EXISTS (SELECT 1 FROM owners o WHERE o.clinic_id = ${tx.clinicId} AND o.id = m.owner_id AND ${condition})`
+    sql`EXISTS (SELECT 1 FROM owners o WHERE o.clinic_id = ${tx.clinicId} AND o.id = ${ownerOf(tx)} AND ${condition})`
   return sql`CASE
     WHEN NOT EXISTS (${liveCauses(tx)}) THEN CASE WHEN EXISTS (
       SELECT 1 FROM pets p WHERE p.clinic_id = ${tx.clinicId} AND p.id = m.pet_id AND p.status = 'deceased'

@@ -1,10 +1,9 @@
-import type { Reminder } from '#shared/reminders/reminders.contract.ts'
 import { isLegalHour } from '#shared/reminders/legalHours.rules.ts'
 import { reminderWords } from '#shared/reminders/reminders.words.ts'
 import { showPhone } from '#shared/values/phone.ts'
 import { joinNames } from '#shared/values/text.ts'
 import type { ClinicTx } from '#server/db/clinic.ts'
-import { findSender, lockReminder, type Sender } from '#server/reminders/reminders.queries.ts'
+import { findSender, lockReminder, type Sender, settleReminders } from '#server/reminders/reminders.queries.ts'
 
 interface Letter {
   to: string
@@ -16,31 +15,21 @@ interface Letter {
   message: string
 }
 
-type Patch = Partial<Pick<Reminder, 'status' | 'reason' | 'channel' | 'about' | 'message' | 'problem'>> & {
-  outboxId?: null
-}
-
-async function settle(tx: ClinicTx, { id, petId }: { id: string; petId: string }, patch: Patch): Promise<void> {
-  await tx.db
-    .updateTable('reminders')
-    .set({ ...patch, changedAt: tx.now, changedBy: null })
-    .where('clinicId', '=', tx.clinicId)
-    .where('id', '=', id)
-    .execute()
-  tx.touched.note('reminders', { id, petId })
-}
+const back = { channel: null, outboxId: null, ownerId: null } as const
 
 /**
- * The letter of a reminder that was handed over; none when it is not to go now: its cause went, which closes it, or it
- * waits again for an hour in which offers are allowed, or for somebody to write where there is no address any more.
+ * The letter of a reminder that was handed over; none when it is not to go now: its cause went, which closes it; another
+ * row of the outbox has it; or it waits again, for an hour in which offers are allowed, or for somebody to write where
+ * there is no address any more.
  */
-export async function takeLetter(tx: ClinicTx, reminderId: string): Promise<Letter | undefined> {
+export async function takeLetter(tx: ClinicTx, reminderId: string, outboxId: string): Promise<Letter | undefined> {
   const reminder = await lockReminder(tx, reminderId)
   const { status, reason, owner, isPromotional, about, message } = reminder
-  if (reason && status === 'closed') await settle(tx, reminder, { status, reason })
+  if (reminder.outboxId !== outboxId) return undefined
+  if (status === 'closed') await settleReminders(tx, [reminder], { status, reason, ...back })
   if (status !== 'queued' && status !== 'failed') return undefined
   if (!owner.email || (isPromotional && !isLegalHour(tx.now.toISOString()))) {
-    await settle(tx, reminder, { status: 'waiting', channel: null, outboxId: null })
+    await settleReminders(tx, [reminder], { status: 'waiting', ...back })
     return undefined
   }
   const sender = await findSender(tx)
@@ -65,17 +54,12 @@ export async function recordLetter(
   reminderId: string,
   { about, message }: Pick<Letter, 'about' | 'message'>,
 ): Promise<void> {
-  await settle(tx, await lockReminder(tx, reminderId), {
-    status: 'sent',
-    channel: 'email',
-    problem: null,
-    about,
-    message,
-  })
+  const sent = { status: 'sent', channel: 'email', problem: null, about, message } as const
+  await settleReminders(tx, [await lockReminder(tx, reminderId)], sent)
 }
 
 /** It was not sent, however often it was tried. */
 export async function recordProblem(tx: ClinicTx, reminderId: string, problem: string): Promise<void> {
   const reminder = await lockReminder(tx, reminderId)
-  if (reminder.status === 'queued') await settle(tx, reminder, { status: 'failed', problem })
+  if (reminder.status === 'queued') await settleReminders(tx, [reminder], { status: 'failed', problem })
 }

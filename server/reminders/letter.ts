@@ -10,7 +10,7 @@ export const reminderLetter = outboxKind({
   describe: ({ to }) => to,
   retry: { timeoutS: 15 },
   send: async ({ payload: { reminderId }, key, services: { mail }, inClinic }) => {
-    const letter = await inClinic((tx) => takeLetter(tx, reminderId))
+    const letter = await inClinic((tx) => takeLetter(tx, reminderId, key))
     if (!letter) return
     const { about, message, ...mailed } = letter
     await mail.send({ id: key, ...mailed })

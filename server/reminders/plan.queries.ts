@@ -1,13 +1,15 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
-import type { ReminderRule } from '#shared/reminders/reminders.contract.ts'
-import { isLegalHour } from '#shared/reminders/legalHours.rules.ts'
-import { dueDays, planReminder } from '#shared/reminders/reminders.rules.ts'
-import { addDays, dayOf, instantOn } from '#shared/values/date.ts'
-import type { ClinicTx } from '#server/db/clinic.ts'
+import { AppError } from '#shared/http/errors.ts'
+import type { Offer, ReminderRule } from '#shared/reminders/reminders.contract.ts'
+import { canSendLetter, dueDays, planReminder } from '#shared/reminders/reminders.rules.ts'
+import { dayOf } from '#shared/values/date.ts'
+import type { Actor, ClinicTx } from '#server/db/clinic.ts'
 import { writeOutbox } from '#server/jobs/outbox.queries.ts'
 import { closeReason, listUnreminded } from '#server/reminders/causes.queries.ts'
+import { settleFailed } from '#server/outbox/outbox.queries.ts'
 import { reminderLetter } from '#server/reminders/letter.ts'
+import { findReminders, type HeldReminder, settleReminders } from '#server/reminders/reminders.queries.ts'
 import { kindsOff, listRules } from '#server/reminders/rules.queries.ts'
 
 interface Changed {
@@ -22,20 +24,30 @@ function note(tx: ClinicTx, rows: readonly Changed[]): void {
 /** What waits is what is asked for: closes what is not any more, opens what is again, and makes what is missing. */
 export async function planReminders(tx: ClinicTx): Promise<void> {
   const rules = await listRules(tx)
-  const reason = closeReason(tx, kindsOff(rules))
-  const closed = await sql<Changed>`
-    UPDATE reminders SET status = 'closed', reason = gone.reason, changed_at = ${tx.now}, changed_by = NULL
-    FROM (SELECT m.id, ${reason} AS reason FROM reminders m WHERE m.clinic_id = ${tx.clinicId} AND m.status = 'waiting') gone
-    WHERE reminders.clinic_id = ${tx.clinicId} AND reminders.id = gone.id AND gone.reason IS NOT NULL
-      AND reminders.status = 'waiting' RETURNING reminders.id, reminders.pet_id`.execute(tx.db)
+  await closeGone(tx, rules, sql`true`)
   const opened = await sql<Changed>`
     UPDATE reminders SET status = 'waiting', reason = NULL, changed_at = ${tx.now}
-    FROM (SELECT m.id, ${reason} AS reason FROM reminders m WHERE m.clinic_id = ${tx.clinicId} AND m.status = 'closed'
-      AND m.reason <> 'dismissed' AND m.until_at > ${tx.now}) asked
+    FROM (SELECT m.id, ${closeReason(tx, kindsOff(rules))} AS reason FROM reminders m
+      WHERE m.clinic_id = ${tx.clinicId} AND m.status = 'closed' AND m.reason <> 'dismissed' AND m.until_at > ${tx.now}) asked
     WHERE reminders.clinic_id = ${tx.clinicId} AND reminders.id = asked.id AND asked.reason IS NULL
       AND reminders.status = 'closed' RETURNING reminders.id, reminders.pet_id`.execute(tx.db)
-  note(tx, [...closed.rows, ...opened.rows])
+  note(tx, opened.rows)
   for (const rule of rules) if (rule.isOn) await makeMissing(tx, rule)
+}
+
+/** Closes the reminders of an animal that nothing asks for any more. */
+export async function closeRemindersOf(tx: ClinicTx, petId: string): Promise<void> {
+  await closeGone(tx, await listRules(tx), sql`m.pet_id = ${petId}`)
+}
+
+async function closeGone(tx: ClinicTx, rules: readonly ReminderRule[], which: RawBuilder<unknown>): Promise<void> {
+  const { rows } = await sql<Changed>`
+    UPDATE reminders SET status = 'closed', reason = gone.reason, changed_at = ${tx.now}, changed_by = NULL
+    FROM (SELECT m.id, ${closeReason(tx, kindsOff(rules))} AS reason FROM reminders m
+      WHERE m.clinic_id = ${tx.clinicId} AND m.status = 'waiting' AND ${which}) gone
+    WHERE reminders.clinic_id = ${tx.clinicId} AND reminders.id = gone.id AND gone.reason IS NOT NULL
+      AND reminders.status = 'waiting' RETURNING reminders.id, reminders.pet_id`.execute(tx.db)
+  note(tx, rows)
 }
 
 async function makeMissing(tx: ClinicTx, rule: ReminderRule): Promise<void> {
@@ -84,51 +96,67 @@ export async function replanReminders(tx: ClinicTx, rule: ReminderRule): Promise
 /** So many letters are handed over in one transaction. */
 const BATCH = 100
 
-interface Due extends Changed {
-  ownerId: string
-  email: string
-  isPromotional: boolean
+/** The last one that was looked at: the next are those behind it. */
+export interface Place {
+  sendAt: string
+  id: string
 }
 
 /**
- * Hands over to the outbox what is due by letter. An offer goes in its legal hours, once a day to an owner and by one
- * channel in a week; whoever waits for that goes later.
- * @returns how many
+ * Hands over to the outbox what is due by letter, a batch of it. An offer that may not go now waits; nobody else looks at
+ * what is locked meanwhile, nor at what else goes to its owner.
+ * @returns where the batch ended; nothing when it was the last one
  */
-export async function handOver(tx: ClinicTx): Promise<number> {
-  const rules = await listRules(tx)
-  const now = tx.now.toISOString()
-  const today = instantOn(dayOf(tx.now), '00:00')
-  const weekAgo = instantOn(addDays(dayOf(tx.now), -7), '00:00')
-  const { rows } = await sql<Due>`
-    SELECT m.id, m.pet_id, m.owner_id, m.is_promotional, o.email FROM reminders m
-    JOIN owners o ON o.clinic_id = ${tx.clinicId} AND o.id = m.owner_id
+export async function handOver(tx: ClinicTx, after?: Place): Promise<Place | undefined> {
+  const behind = after ? sql`AND (m.send_at, m.id) > (${after.sendAt}::timestamptz, ${after.id}::uuid)` : sql``
+  const { rows } = await sql<Place>`
+    SELECT m.id, m.send_at FROM reminders m
+    JOIN pets p ON p.clinic_id = ${tx.clinicId} AND p.id = m.pet_id
+    JOIN owners o ON o.clinic_id = ${tx.clinicId} AND o.id = p.owner_id
     WHERE m.clinic_id = ${tx.clinicId} AND m.status = 'waiting' AND m.send_at <= ${tx.now} AND m.until_at > ${tx.now}
-      AND o.email IS NOT NULL AND ${closeReason(tx, kindsOff(rules))} IS NULL
-      AND (NOT m.is_promotional OR (${isLegalHour(now)} AND NOT EXISTS (
-        SELECT 1 FROM reminders other WHERE other.clinic_id = ${tx.clinicId} AND other.owner_id = m.owner_id
-          AND other.is_promotional AND other.status IN ('queued', 'sent') AND (other.changed_at >= ${today}
-          OR other.channel <> 'email' AND other.changed_at >= ${weekAgo}))))
+      AND o.email IS NOT NULL ${behind}
     ORDER BY m.send_at, m.id LIMIT ${sql.lit(BATCH)} FOR UPDATE OF m, o SKIP LOCKED`.execute(tx.db)
-  const offered = new Set<string>()
-  let handed = 0
-  for (const { id, petId, ownerId, email, isPromotional } of rows) {
-    if (isPromotional && offered.has(ownerId)) continue
-    if (isPromotional) offered.add(ownerId)
-    await queueLetter(tx, { id, petId }, email)
-    handed += 1
+  const offered = new Map<string, Offer[]>()
+  const due = await findReminders(
+    tx,
+    rows.map(({ id }) => id),
+  )
+  for (const reminder of due) {
+    const { owner, isPromotional } = reminder
+    const offers = [...reminder.offers, ...(offered.get(owner.id) ?? [])]
+    if (canSendLetter({ ...reminder, offers }, tx.now)) continue
+    await queueLetter(tx, reminder)
+    if (isPromotional) offered.set(owner.id, [{ channel: 'email', at: tx.now.toISOString() }])
   }
-  return handed
+  return rows.length < BATCH ? undefined : rows.at(-1)
 }
 
-/** Of a reminder that the caller holds. */
-export async function queueLetter(tx: ClinicTx, { id, petId }: Changed, email: string): Promise<void> {
-  const outboxId = await writeOutbox(tx, reminderLetter, { reminderId: id, to: email })
-  await tx.db
-    .updateTable('reminders')
-    .set({ status: 'queued', channel: 'email', outboxId, problem: null, changedAt: tx.now, changedBy: null })
-    .where('clinicId', '=', tx.clinicId)
-    .where('id', '=', id)
-    .execute()
-  note(tx, [{ id, petId }])
+const queued = { status: 'queued', channel: 'email', problem: null } as const
+
+/** Of a reminder that the caller holds, and whose owner has an address. */
+export async function queueLetter(tx: ClinicTx, reminder: HeldReminder, actor?: Actor): Promise<void> {
+  const to = reminder.owner.email ?? ''
+  const outboxId =
+    (await settleLetter(tx, reminder, 'retry')) ??
+    (await writeOutbox(tx, reminderLetter, { reminderId: reminder.id, to }))
+  await settleReminders(tx, [reminder], { ...queued, outboxId, ownerId: reminder.owner.id }, actor)
+}
+
+/**
+ * Of a letter that failed: sends it once more as what it was, or gives it up.
+ * @returns its row of the outbox; nothing where there is none any more
+ */
+export async function settleLetter(
+  tx: ClinicTx,
+  { status, outboxId }: HeldReminder,
+  what: 'retry' | 'discard',
+): Promise<string | undefined> {
+  if (status !== 'failed' || outboxId === null) return undefined
+  try {
+    await settleFailed(tx, outboxId, what)
+    return outboxId
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    return undefined
+  }
 }

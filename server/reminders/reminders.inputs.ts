@@ -2,14 +2,31 @@ import { reminderRules, reminders } from '#shared/reminders/reminders.contract.t
 import { shippedRules } from '#shared/reminders/reminders.rules.ts'
 import { callRoute } from '#server/testing/app.ts'
 import { aReminder } from '#server/reminders/reminders.factory.ts'
-import { valid } from '#server/testing/routeInputs.ts'
+import { newPet, valid } from '#server/testing/routeInputs.ts'
 
 valid(reminders.list, async (test, clinic) => {
   await aReminder(test, clinic)
   return {}
 })
 valid(reminders.send, async (test, clinic) => ({ reminderId: await aReminder(test, clinic) }))
+valid(reminders.write, async (test, clinic) => ({ reminderId: await aReminder(test, clinic) }))
+valid(reminders.dismiss, async (test, clinic) => ({ reminderId: await aReminder(test, clinic) }))
+valid(reminders.restore, async (test, clinic) => {
+  const reminderId = await aReminder(test, clinic)
+  await callRoute(test, reminders.dismiss, { reminderId }, { token: clinic.as.recepcion.token })
+  return { reminderId }
+})
+valid(reminders.listOfPet, async (test, clinic) => {
+  await aReminder(test, clinic)
+  return { petId: (await newPet(test, clinic)).id }
+})
+valid(reminders.listOfOwner, async (test, clinic) => ({ ownerId: (await newPet(test, clinic)).owner.id }))
+valid(reminders.overdue, () => ({}))
 valid(reminderRules.list, () => ({}))
+valid(reminderRules.preview, async (test, clinic) => ({
+  kind: 'vaccine' as const,
+  petId: (await newPet(test, clinic)).id,
+}))
 valid(reminderRules.update, async (test, clinic) => {
   const { token } = clinic.as.administrador
   const rules = (await callRoute(test, reminderRules.list, {}, { token })).body

@@ -1,21 +1,82 @@
-import { AppError, refuseInvalid, refuseNow } from '#shared/http/errors.ts'
-import { reminderRules, reminders } from '#shared/reminders/reminders.contract.ts'
-import { canSendLetter, refuseRule } from '#shared/reminders/reminders.rules.ts'
+import type { Refusal } from '#shared/http/errors.ts'
+import { refuseInvalid, refuseNow } from '#shared/http/errors.ts'
+import { type Reminder, reminderRules, reminders } from '#shared/reminders/reminders.contract.ts'
+import { canDismiss, canRestore, canSendLetter, canWrite, refuseRule } from '#shared/reminders/reminders.rules.ts'
+import type { ClinicTx } from '#server/db/clinic.ts'
 import { implement } from '#server/http/implement.ts'
-import { planReminders, queueLetter, replanReminders } from '#server/reminders/plan.queries.ts'
-import { listReminders, lockReminder } from '#server/reminders/reminders.queries.ts'
+import { listOverdue } from '#server/reminders/overdue.queries.ts'
+import { planReminders, queueLetter, replanReminders, settleLetter } from '#server/reminders/plan.queries.ts'
+import { findFacts } from '#server/reminders/preview.queries.ts'
+import {
+  findReminder,
+  type HeldReminder,
+  listReminders,
+  listRemindersOfOwner,
+  listRemindersOfPet,
+  lockReminder,
+  settleReminders,
+} from '#server/reminders/reminders.queries.ts'
 import { findRule, listRules, saveRule } from '#server/reminders/rules.queries.ts'
+
+/** A step of a reminder, if it is allowed now. @returns the reminder after it */
+async function take(
+  tx: ClinicTx,
+  { reminderId }: { reminderId: string },
+  refuse: (reminder: HeldReminder) => Refusal | undefined,
+  step: (reminder: HeldReminder) => Promise<void>,
+): Promise<Reminder> {
+  const held = await lockReminder(tx, reminderId)
+  refuseNow(refuse(held))
+  await step(held)
+  return findReminder(tx, reminderId)
+}
+
+const waitingAgain = {
+  status: 'waiting',
+  reason: null,
+  channel: null,
+  message: null,
+  about: null,
+  ownerId: null,
+} as const
 
 export const reminderRoutes = [
   implement(reminders.list, ({ tx, input }) => listReminders(tx, input)),
-  implement(reminders.send, async ({ tx, input, now }) => {
-    const reminder = await lockReminder(tx, input.reminderId)
-    refuseNow(canSendLetter(reminder, now))
-    if (!reminder.owner.email) throw new AppError('not_allowed_now')
-    await queueLetter(tx, reminder, reminder.owner.email)
-    return {}
-  }),
+  implement(reminders.listOfPet, ({ tx, input }) => listRemindersOfPet(tx, input)),
+  implement(reminders.listOfOwner, ({ tx, input }) => listRemindersOfOwner(tx, input)),
+  implement(reminders.overdue, ({ tx, input }) => listOverdue(tx, input)),
+  implement(reminders.send, ({ tx, actor, input, now }) =>
+    take(
+      tx,
+      input,
+      (held) => canSendLetter(held, now),
+      (held) => queueLetter(tx, held, actor),
+    ),
+  ),
+  implement(reminders.write, ({ tx, actor, input, now }) =>
+    take(
+      tx,
+      input,
+      (held) => canWrite(held, now),
+      async (held) => {
+        const { about, message } = held
+        await settleLetter(tx, held, 'discard')
+        const sent = { status: 'sent', channel: 'whatsapp', problem: null, outboxId: null, about, message } as const
+        await settleReminders(tx, [held], { ...sent, ownerId: held.owner.id }, actor)
+      },
+    ),
+  ),
+  implement(reminders.dismiss, ({ tx, actor, input }) =>
+    take(tx, input, canDismiss, async (held) => {
+      await settleLetter(tx, held, 'discard')
+      await settleReminders(tx, [held], { status: 'closed', reason: 'dismissed', outboxId: null }, actor)
+    }),
+  ),
+  implement(reminders.restore, ({ tx, actor, input }) =>
+    take(tx, input, canRestore, (held) => settleReminders(tx, [held], waitingAgain, actor)),
+  ),
   implement(reminderRules.list, ({ tx }) => listRules(tx)),
+  implement(reminderRules.preview, ({ tx, input }) => findFacts(tx, input.kind, input.petId)),
   implement(reminderRules.update, async ({ tx, actor, input }) => {
     refuseInvalid(refuseRule(input.kind, input))
     await saveRule(tx, actor, input)

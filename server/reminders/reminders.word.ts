@@ -2,7 +2,7 @@ import { withClinic } from '#server/db/clinic.ts'
 import type { Job } from '#server/jobs/job.ts'
 import { listClinics } from '#server/jobs/outbox.queries.ts'
 import { reminderLetter } from '#server/reminders/letter.ts'
-import { handOver, planReminders } from '#server/reminders/plan.queries.ts'
+import { closeRemindersOf, handOver, planReminders } from '#server/reminders/plan.queries.ts'
 import { reminderRoutes } from '#server/reminders/reminders.routes.ts'
 import type { Word } from '#server/word/word.ts'
 
@@ -13,7 +13,11 @@ export const remindOwners: Job = {
   run: async ({ database, now }) => {
     for (const clinicId of await listClinics(database)) {
       await withClinic(database, clinicId, now, planReminders)
-      while ((await withClinic(database, clinicId, now, handOver)) > 0);
+      let place = await withClinic(database, clinicId, now, (tx) => handOver(tx))
+      while (place) {
+        const after = place
+        place = await withClinic(database, clinicId, now, (tx) => handOver(tx, after))
+      }
     }
   },
 }
@@ -23,4 +27,6 @@ export const reminders: Word = {
   routes: reminderRoutes,
   jobs: [remindOwners],
   outbox: [reminderLetter],
+  // What comes back is asked for again when the job runs.
+  death: { cancel: (tx, _actor, petId) => closeRemindersOf(tx, petId) },
 }

@@ -47,6 +47,10 @@ export const ReminderRule = z.object({
 })
 export type ReminderRule = z.infer<typeof ReminderRule>
 
+/** Something promotional that went to an owner. */
+export const Offer = z.object({ channel: z.enum(channels).nullable(), at: Instant })
+export type Offer = z.infer<typeof Offer>
+
 export const Reminder = z.object({
   id: z.uuid(),
   kind: z.enum(reminderKinds),
@@ -62,6 +66,8 @@ export const Reminder = z.object({
   dueAt: Instant,
   sendAt: Instant,
   isPromotional: z.boolean(),
+  /** Of a promotional one that waits, the others that went to its owner in the last week. */
+  offers: z.array(Offer),
   /** As it was sent, or as it would be now. */
   message: z.string(),
   channel: z.enum(channels).nullable(),
@@ -77,7 +83,48 @@ export type Reminder = z.infer<typeof Reminder>
 export const reminderViews = ['waiting', 'sent', 'failed', 'closed'] as const
 export type ReminderView = (typeof reminderViews)[number]
 
+/** A written or called-for owner's animal with what is overdue and nobody has booked. */
+export const OverduePet = z.object({
+  petId: z.uuid(),
+  petName: z.string(),
+  speciesId: z.string(),
+  photo: z.string().nullable(),
+  owner: z.object({ id: z.uuid(), name: z.string(), phone: Phone }),
+  /** The oldest first. */
+  overdue: z.array(z.object({ kind: z.enum(reminderKinds), about: z.string().nullable(), dueOn: z.string() })),
+  /** When its owner was last reminded of anything of it. */
+  remindedAt: Instant.nullable(),
+})
+export type OverduePet = z.infer<typeof OverduePet>
+
+/** What a text is filled in with: of a real animal, with what is next of its own, or an example of it. */
+export const ReminderFacts = z.object({
+  petNames: z.array(z.string()),
+  ownerName: z.string(),
+  clinicName: z.string(),
+  clinicPhone: z.string(),
+  dueAt: Instant,
+  /** The doses, or who attends. */
+  about: z.string().nullable(),
+})
+export type ReminderFacts = z.infer<typeof ReminderFacts>
+
 const known = { reminderId: z.uuid() }
+
+/** What a reminder is asked for by, and what it says. */
+const causes = [
+  'vaccines',
+  'dewormings',
+  'agendaEvents',
+  'agendaEventPets',
+  'professionals',
+  'controls',
+  'surgeries',
+  'pets',
+  'owners',
+  'clinics',
+] as const
+const read = [...causes, 'reminders', 'reminderRules'] as const
 
 export const reminders = {
   list: route({
@@ -86,20 +133,7 @@ export const reminders = {
     path: '/reminders',
     action: 'reminders.read',
     summary: 'Recordatorios: los que van a salir por su hora, los demás del más reciente al más antiguo',
-    reads: [
-      'reminders',
-      'reminderRules',
-      'clinics',
-      'owners',
-      'pets',
-      'professionals',
-      'vaccines',
-      'dewormings',
-      'agendaEvents',
-      'agendaEventPets',
-      'controls',
-      'surgeries',
-    ],
+    reads: read,
     input: z.object({ ...pageInput, view: z.enum(reminderViews).default('waiting') }),
     output: pageOf(Reminder),
   }),
@@ -110,7 +144,66 @@ export const reminders = {
     action: 'reminders.send',
     summary: 'Envía ya un recordatorio por correo, sin esperar su hora',
     input: z.object(known),
-    output: z.object({}),
+    output: Reminder,
+  }),
+  /** The person sends the text themselves, in WhatsApp: here it is written down that they do. */
+  write: route({
+    service: 'clinic',
+    method: 'POST',
+    path: '/reminders/:reminderId/write',
+    action: 'reminders.send',
+    summary: 'Anota que alguien de la clínica envía un recordatorio por WhatsApp',
+    input: z.object(known),
+    output: Reminder,
+  }),
+  dismiss: route({
+    service: 'clinic',
+    method: 'POST',
+    path: '/reminders/:reminderId/dismiss',
+    action: 'reminders.send',
+    summary: 'Descarta un recordatorio: no se envía',
+    input: z.object(known),
+    output: Reminder,
+  }),
+  /** Takes back that somebody wrote or dismissed it. */
+  restore: route({
+    service: 'clinic',
+    method: 'POST',
+    path: '/reminders/:reminderId/restore',
+    action: 'reminders.send',
+    summary: 'Deja otra vez por enviar un recordatorio que alguien marcó como enviado o descartó',
+    input: z.object(known),
+    output: Reminder,
+  }),
+  listOfPet: route({
+    service: 'clinic',
+    method: 'GET',
+    path: '/pets/:petId/reminders',
+    action: 'reminders.read',
+    summary: 'Los recordatorios de una mascota, del más reciente al más antiguo',
+    reads: read,
+    input: z.object({ ...pageInput, petId: z.uuid() }),
+    output: pageOf(Reminder),
+  }),
+  listOfOwner: route({
+    service: 'clinic',
+    method: 'GET',
+    path: '/owners/:ownerId/reminders',
+    action: 'reminders.read',
+    summary: 'Los recordatorios de un propietario, del más reciente al más antiguo',
+    reads: read,
+    input: z.object({ ...pageInput, ownerId: z.uuid() }),
+    output: pageOf(Reminder),
+  }),
+  overdue: route({
+    service: 'clinic',
+    method: 'GET',
+    path: '/overdue-pets',
+    action: 'reminders.read',
+    summary: 'Vencidos sin cita: mascotas con vacunas, desparasitaciones o controles vencidos y ninguna cita por venir',
+    reads: ['vaccines', 'dewormings', 'controls', 'agendaEvents', 'agendaEventPets', 'pets', 'owners', 'reminders'],
+    input: z.object({ ...pageInput }),
+    output: pageOf(OverduePet),
   }),
 }
 
@@ -134,5 +227,15 @@ export const reminderRules = {
     summary: 'Cambia una regla de recordatorios; lo que aún no sale se ajusta a ella',
     input: ReminderRuleDraft.extend({ kind: z.enum(reminderKinds), version: z.number().int().nullable() }),
     output: ReminderRule,
+  }),
+  preview: route({
+    service: 'clinic',
+    method: 'GET',
+    path: '/pets/:petId/reminder-preview',
+    action: 'reminders.manage',
+    summary: 'Con qué se llena el texto de una regla para una mascota de la clínica',
+    reads: [...causes, 'reminderRules'],
+    input: z.object({ kind: z.enum(reminderKinds), petId: z.uuid() }),
+    output: ReminderFacts,
   }),
 }

@@ -1,8 +1,17 @@
 import { type Check, firstRefusal, type Refusal } from '#shared/http/errors.ts'
-import type { Reminder, ReminderKind, ReminderRule, ReminderRuleDraft } from '#shared/reminders/reminders.contract.ts'
+import type {
+  Channel,
+  Offer,
+  OverduePet,
+  Reminder,
+  ReminderFacts,
+  ReminderKind,
+  ReminderRule,
+  ReminderRuleDraft,
+} from '#shared/reminders/reminders.contract.ts'
 import { nextLegal } from '#shared/reminders/legalHours.rules.ts'
-import { reminderStatusNames, reminderWords, showCloseReason } from '#shared/reminders/reminders.words.ts'
-import { addDays, dayOf, instantOn, showDate, showDateTime, showTime } from '#shared/values/date.ts'
+import { channelNames, reminderStatusNames, reminderWords, showCloseReason } from '#shared/reminders/reminders.words.ts'
+import { addDays, dayOf, daysBetween, instantOn, showDate, showDateTime, showTime } from '#shared/values/date.ts'
 import { joinNames } from '#shared/values/text.ts'
 
 /** As the product brings them. */
@@ -143,39 +152,67 @@ export function goesAt({ sendAt, isPromotional }: { sendAt: string; isPromotiona
   return isPromotional ? nextLegal(from) : from
 }
 
-/** May it be sent by letter now? */
-export function canSendLetter(
-  {
-    status,
-    reason,
-    isPromotional,
-    kind,
-    owner,
-  }: Pick<Reminder, 'status' | 'reason' | 'isPromotional' | 'kind' | 'owner'>,
-  now: Date,
-): Refusal | undefined {
+type Standing = Pick<Reminder, 'status' | 'reason' | 'isPromotional' | 'kind' | 'owner' | 'offers'>
+
+/** May it still be sent, whichever way? */
+function canSend({ status, reason, kind }: Standing): Refusal | undefined {
   if (status === 'closed' && reason) return { message: `Ya no se envía: ${showCloseReason(kind, reason)}.` }
-  if (status !== 'waiting') return { message: `El recordatorio ya está en estado «${reminderStatusNames[status]}».` }
-  if (!owner.email) return { message: `${owner.name} no tiene correo: escríbale por WhatsApp.` }
-  return isPromotional ? refuseHour(now) : undefined
+  if (status === 'waiting' || status === 'failed') return undefined
+  return { message: `El recordatorio ya está en estado «${reminderStatusNames[status]}».` }
 }
 
-/** An offer outside of its hours. */
-function refuseHour(now: Date): Refusal | undefined {
+/** So many days an owner gets offers by one channel alone. */
+const CHANNEL_DAYS = 7
+
+/**
+ * An offer (Ley 2300 de 2023) goes in its hours, once a day to an owner, and within a week by one channel.
+ * @param offers those that were made to the owner in the last week
+ */
+export function refuseOffer(channel: Channel, offers: readonly Offer[], now: Date): Refusal | undefined {
   const next = nextLegal(now.toISOString())
-  if (next === now.toISOString()) return undefined
-  return { message: `Lo promocional se envía en horas hábiles (Ley 2300): desde el ${showDateTime(next)}.` }
+  if (next !== now.toISOString())
+    return { message: `Lo promocional se envía en horas hábiles (Ley 2300): desde el ${showDateTime(next)}.` }
+  const today = dayOf(now)
+  if (offers.some(({ at }) => dayOf(at) === today))
+    return { message: 'Hoy ya se le envió algo promocional: es una vez al día (Ley 2300).' }
+  const other = offers.find((offer) => offer.channel !== channel && daysBetween(dayOf(offer.at), today) < CHANNEL_DAYS)
+  if (!other?.channel) return undefined
+  return {
+    message: `Esta semana ya se le escribió por ${channelNames[other.channel]}: lo promocional va por un solo canal a la semana (Ley 2300).`,
+  }
 }
 
-/** What stands for a reminder's placeholders. */
-export interface ReminderFacts {
-  petNames: readonly string[]
-  ownerName: string
-  clinicName: string
-  clinicPhone: string
-  dueAt: string
-  /** The doses, or who attends. */
-  about: string | null
+/** May it be sent by letter now? */
+export function canSendLetter(reminder: Standing, now: Date): Refusal | undefined {
+  return firstRefusal([
+    () => canSend(reminder),
+    () =>
+      reminder.owner.email ? undefined : { message: `${reminder.owner.name} no tiene correo: escríbale por WhatsApp.` },
+    () => (reminder.isPromotional ? refuseOffer('email', reminder.offers, now) : undefined),
+  ])
+}
+
+/** May somebody write it now, in WhatsApp? */
+export function canWrite(reminder: Standing, now: Date): Refusal | undefined {
+  return firstRefusal([
+    () => canSend(reminder),
+    () => (reminder.isPromotional ? refuseOffer('whatsapp', reminder.offers, now) : undefined),
+  ])
+}
+
+export function canDismiss(reminder: Standing): Refusal | undefined {
+  return canSend(reminder)
+}
+
+/** May it wait again? What a letter said cannot be taken back. */
+export function canRestore({
+  status,
+  channel,
+  reason,
+}: Pick<Reminder, 'status' | 'channel' | 'reason'>): Refusal | undefined {
+  if (status === 'sent' && channel === 'whatsapp') return undefined
+  if (status === 'closed' && reason === 'dismissed') return undefined
+  return { message: 'El recordatorio no se puede dejar otra vez por enviar.' }
 }
 
 export function writeReminder(kind: ReminderKind, message: string, facts: ReminderFacts): string {
@@ -194,4 +231,15 @@ export function writeReminder(kind: ReminderKind, message: string, facts: Remind
   return message.replace(/\{([a-z]+)\}/g, (whole, name: string) =>
     Object.hasOwn(values, name) ? values[name as Placeholder] : whole,
   )
+}
+
+/** `Antirrábica, desde el 12/10/2026` */
+export function showOverdue({ kind, about, dueOn }: OverduePet['overdue'][number]): string {
+  return `${about ?? reminderWords[kind].name}, desde el ${showDate(dueOn)}`
+}
+
+/** What an owner is written about what is overdue. */
+export function overdueMessage({ petName, owner, overdue }: OverduePet, clinicName: string): string {
+  const what = joinNames(overdue.map(({ kind, about }) => about ?? reminderWords[kind].about))
+  return `Hola, ${owner.name}. Le escribimos de ${clinicName}: a ${petName} ya se le pasó la fecha de ${what}. ¿Le agendamos la visita?`
 }

@@ -1,11 +1,11 @@
 import { lazy, Suspense, useState } from 'react'
 import { SegmentedControl } from '@mantine/core'
-import { IconArmchair, IconCalendar, IconChevronLeft, IconChevronRight, IconPlus } from '@tabler/icons-react'
+import { IconArmchair, IconBell, IconCalendar, IconChevronLeft, IconChevronRight, IconPlus } from '@tabler/icons-react'
 import type { AgendaEvent } from '#shared/agendaEvents/agendaEvents.contract.ts'
 import { usualWeek } from '#shared/agendaEvents/agendaEvents.rules.ts'
 import { addDays, addMonths, dayOf, isDay, showLongDay, showTime } from '#shared/values/date.ts'
 import { daysOf, showDays, stepOf, type AgendaView, agendaViews, viewNames } from '#web/agendaEvents/agendaDays.ts'
-import { useEvents, useEventTypes } from '#web/agendaEvents/agendaEvents.data.ts'
+import { useEvents, useEventTypes, useGuest } from '#web/agendaEvents/agendaEvents.data.ts'
 import { DayStrip } from '#web/agendaEvents/DayStrip.tsx'
 import type { EventPlace } from '#web/agendaEvents/EventFormDialog.tsx'
 import { EventList } from '#web/agendaEvents/EventList.tsx'
@@ -15,6 +15,7 @@ import { useReschedule } from '#web/agendaEvents/useReschedule.ts'
 import { readChoice, readDay, readId, readText, writeSearch } from '#web/form/addressSearch.ts'
 import { useAddress } from '#web/form/useAddress.ts'
 import { useAddressSearch } from '#web/form/useAddressSearch.ts'
+import { paths } from '#web/nav/paths.ts'
 import { useProfessionals } from '#web/professionals/professionals.data.ts'
 import { useMay, useProfile } from '#web/professionals/profile.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -51,15 +52,17 @@ const readSearch = (params: URLSearchParams) => ({
   q: readText(params, 'buscar'),
   /** A new event, or somebody who came without one: a dialog over the page. */
   doing: params.get('nueva') ? 'new' : params.get('llego') ? 'walkIn' : '',
+  /** Who comes in the new one. */
+  petId: readId(params, 'nueva'),
 })
 type Search = ReturnType<typeof readSearch>
-const writeAgendaSearch = (params: URLSearchParams, { view, day, professionalId, q, doing }: Search) =>
+const writeAgendaSearch = (params: URLSearchParams, { view, day, professionalId, q, doing, petId }: Search) =>
   writeSearch(params, {
     ver: view === 'lista' ? '' : view,
     dia: day,
     profesional: professionalId,
     buscar: q,
-    nueva: doing === 'new' ? '1' : '',
+    nueva: doing === 'new' ? petId || '1' : '',
     llego: doing === 'walkIn' ? '1' : '',
   })
 
@@ -79,6 +82,7 @@ export function AgendaScreen() {
   const events = useEvents({ from, to, professionalId, q: search.q })
   const goTo = (next: string) => change({ day: next === today ? '' : next, q: '' })
   const [place, setPlace] = useState<EventPlace>()
+  const { guests, isLoading } = useGuest(search.petId)
   const [changed, setChanged] = useState<{ event: AgendaEvent; place: EventPlace }>()
   const begin = (at?: EventPlace) => {
     setPlace(at)
@@ -98,6 +102,9 @@ export function AgendaScreen() {
         actions={
           mayWrite ? (
             <>
+              <IconButton label="Recordatorios" tone="default" to={paths.reminders()}>
+                <IconBell size={20} stroke={1.75} aria-hidden />
+              </IconButton>
               <Button
                 icon={<IconArmchair size={18} stroke={1.75} aria-hidden />}
                 aria-haspopup="dialog"
@@ -183,8 +190,9 @@ export function AgendaScreen() {
         </Loaded>
       )}
       <Suspense>
-        {search.doing === 'new' ? (
+        {search.doing === 'new' && !isLoading ? (
           <EventFormDialog
+            guests={guests}
             place={place ?? { day, ...(professionalId ? { professionalId } : {}) }}
             onClose={() => change({ doing: '' }, true)}
             onSaved={(saved) => change({ doing: '', q: '', ...(isList ? { day: dayOf(saved.startsAt) } : {}) }, true)}

@@ -6,7 +6,7 @@ import type { AgendaEvent } from '#shared/agendaEvents/agendaEvents.contract.ts'
 import { pets } from '#shared/pets/pets.contract.ts'
 import { canRecord } from '#shared/pets/pets.rules.ts'
 import { showRelativeDay, showTime } from '#shared/values/date.ts'
-import { useEventTypes, usePetEvents } from '#web/agendaEvents/agendaEvents.data.ts'
+import { guestOf, useEventTypes, usePetEvents } from '#web/agendaEvents/agendaEvents.data.ts'
 import { EventBadge } from '#web/agendaEvents/EventBadge.tsx'
 import { EventOfAddress } from '#web/agendaEvents/EventOfAddress.tsx'
 import { whatFor } from '#web/agendaEvents/eventText.ts'
@@ -81,10 +81,7 @@ export function PetEvents() {
       />
       {isNew && pet ? (
         <Suspense>
-          <EventFormDialog
-            guests={[{ id: pet.id, name: pet.name, speciesId: pet.speciesId, photo: pet.photo, ownerId: pet.owner.id }]}
-            onClose={() => setNew(false)}
-          />
+          <EventFormDialog guests={[guestOf(pet)]} onClose={() => setNew(false)} />
         </Suspense>
       ) : null}
       <EventOfAddress />

@@ -7,6 +7,8 @@ import {
 } from '#shared/agendaEvents/agendaEvents.contract.ts'
 import { eventStatusNames } from '#shared/agendaEvents/agendaEvents.words.ts'
 import type { CallOf } from '#shared/http/contract.ts'
+import { type PetPage, pets } from '#shared/pets/pets.contract.ts'
+import type { Guest } from '#web/agendaEvents/EventPetsField.tsx'
 import { whoComes } from '#web/agendaEvents/eventText.ts'
 import { isConflict } from '#web/http/answers.ts'
 import { call } from '#web/http/call.ts'
@@ -28,6 +30,17 @@ export function useEvent(eventId: string) {
 
 export function usePetEvents(petId: string) {
   return useInfiniteQuery(pagesOf(agendaEvents.listOfPet, { petId }))
+}
+
+/** An animal as the form of an event holds it. */
+export function guestOf({ id, name, speciesId, photo, owner }: PetPage): Guest {
+  return { id, name, speciesId, photo, ownerId: owner.id }
+}
+
+/** Who an address says is to come; nobody where it names none. */
+export function useGuest(petId: string): { guests: Guest[]; isLoading: boolean } {
+  const { data, isLoading } = useQuery({ ...queryOf(pets.get, { petId }), enabled: petId !== '' })
+  return { guests: data ? [guestOf(data)] : [], isLoading }
 }
 
 /** The types of events; empty while they load. */

@@ -10,8 +10,10 @@ import { useControlPages } from '#web/controls/controls.data.ts'
 import { readDay, readId, writeSearch } from '#web/form/addressSearch.ts'
 import { ListScreen } from '#web/form/ListScreen.tsx'
 import { useAddressSearch } from '#web/form/useAddressSearch.ts'
+import { paths } from '#web/nav/paths.ts'
 import { useProfile } from '#web/professionals/profile.tsx'
 import { useVisitChips, VisitFilters } from '#web/professionals/VisitFilters.tsx'
+import { Button } from '#web/ui/Button.tsx'
 import { type Column, RowLink, TwoLines } from '#web/ui/DataTable.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
@@ -50,7 +52,16 @@ export function ControlsScreen() {
       <ListScreen
         name="los controles"
         query={pages}
-        header={{ title: 'Controles', subtitle: 'Controles programados y pendientes' }}
+        header={{
+          title: 'Controles',
+          subtitle: 'Controles programados y pendientes',
+          actions: (
+            <>
+              <Button to={paths.overdue()}>Vencidos sin cita</Button>
+              <Button to={paths.reminders()}>Recordatorios</Button>
+            </>
+          ),
+        }}
         bar={
           <SegmentedControl
             aria-label="Qué controles ver"

@@ -41,6 +41,8 @@ const addresses = [
   paths.reminders(),
   paths.agenda(),
   paths.newEvent(),
+  paths.newEventOf(id),
+  paths.overdue(),
   paths.pet(id).info(),
   paths.pet(id).infoTab(),
   paths.pet(id).consultations(),

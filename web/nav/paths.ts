@@ -13,6 +13,10 @@ export const paths = {
   agenda: () => '/agenda',
   /** The agenda with the form of a new event open over it. */
   newEvent: () => '/agenda?nueva=1',
+  /** The same, filled in for an animal. */
+  newEventOf: (petId: string) => `/agenda?nueva=${petId}`,
+  /** What is overdue and nobody booked. */
+  overdue: () => '/recordatorios?ver=vencidos',
   newPet: (ownerId: string) => `/mascotas/nueva/${ownerId}`,
   /** Ids between commas. */
   petLabels: (petIds: string) => `/mascotas/etiquetas?mascotas=${petIds}`,

@@ -16,6 +16,7 @@ import { OwnerPets } from '#web/owners/OwnerPets.tsx'
 import { MergedOwners, OwnerState } from '#web/owners/OwnerState.tsx'
 import { useOwner } from '#web/owners/owners.data.ts'
 import { useMay } from '#web/professionals/profile.tsx'
+import { OwnerReminders } from '#web/reminders/RemindersOf.tsx'
 import { ActionMenu, type MenuAction } from '#web/ui/ActionMenu.tsx'
 import { Breadcrumbs } from '#web/ui/Breadcrumbs.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -104,6 +105,7 @@ function LoadedOwner({ owner, Consultations }: OwnerScreenProps & { owner: Owner
         <div className="OwnerScreen-side">
           <OwnerFacts owner={owner} />
           <MergedOwners owner={owner} />
+          <OwnerReminders ownerId={owner.id} />
         </div>
         {showsConsultations ? <Consultations ownerId={owner.id} /> : null}
       </div>

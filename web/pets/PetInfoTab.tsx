@@ -12,6 +12,7 @@ import { PetDue } from '#web/pets/PetDue.tsx'
 import { PetVisits } from '#web/pets/PetVisits.tsx'
 import { usePet } from '#web/pets/pets.data.ts'
 import { useMay } from '#web/professionals/profile.tsx'
+import { PetReminders } from '#web/reminders/RemindersOf.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { FactList } from '#web/ui/FactList.tsx'
 import { TimeChart } from '#web/ui/TimeChart.tsx'
@@ -39,6 +40,7 @@ export function PetInfoTab() {
           allTo={mayReadConsultations ? `${paths.pet(pet.id).tab('historial')}?tipo=control` : undefined}
         />
         <PetDue pet={pet} />
+        <PetReminders petId={pet.id} />
         <Card
           title="Datos"
           aside={

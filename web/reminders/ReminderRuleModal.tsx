@@ -14,6 +14,7 @@ import { fromDecimal, toDecimal } from '#web/form/inputs.ts'
 import { FormSection, WideField } from '#web/form/RecordForm.tsx'
 import { NumberField, TextAreaField, TextField } from '#web/form/TextFields.tsx'
 import { useRecordForm } from '#web/form/useRecordForm.ts'
+import { RulePreview } from '#web/reminders/RulePreview.tsx'
 import { call } from '#web/http/call.ts'
 import { toastSuccess } from '#web/ui/toasts.ts'
 
@@ -78,6 +79,9 @@ export function ReminderRuleModal({ rule, onClose }: { rule: ReminderRule; onClo
             maxLength={MAX_MESSAGE}
             description={`Puede usar ${names.join(', ')}`}
           />
+        </WideField>
+        <WideField>
+          <RulePreview kind={kind} message={form.values.message} />
         </WideField>
         <WideField>
           <CheckField

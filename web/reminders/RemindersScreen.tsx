@@ -1,46 +1,79 @@
 import { SegmentedControl } from '@mantine/core'
-import { IconMail } from '@tabler/icons-react'
-import { type Reminder, reminders, type ReminderView, reminderViews } from '#shared/reminders/reminders.contract.ts'
-import { canSendLetter, goesAt } from '#shared/reminders/reminders.rules.ts'
-import { channelNames, reminderWords, showCloseReason } from '#shared/reminders/reminders.words.ts'
-import { showDate, showDateTime, showRelativeDay, showTime } from '#shared/values/date.ts'
+import { type Reminder, type ReminderView, reminderViews } from '#shared/reminders/reminders.contract.ts'
+import { goesAt } from '#shared/reminders/reminders.rules.ts'
+import { showRelativeDay, showTime } from '#shared/values/date.ts'
 import { joinNames } from '#shared/values/text.ts'
 import { writeSearch } from '#web/form/addressSearch.ts'
 import { ListScreen } from '#web/form/ListScreen.tsx'
 import { useAddressSearch } from '#web/form/useAddressSearch.ts'
-import { call } from '#web/http/call.ts'
 import { paths } from '#web/nav/paths.ts'
-import { useMay } from '#web/professionals/profile.tsx'
+import { OverdueList } from '#web/reminders/OverdueList.tsx'
+import { ReminderActions } from '#web/reminders/ReminderActions.tsx'
 import { ReminderBadge } from '#web/reminders/ReminderBadge.tsx'
 import { useReminderPages } from '#web/reminders/reminders.data.ts'
+import { dueOf, howOf, whatOf } from '#web/reminders/reminderText.ts'
 import { type Column, RowLink, TwoLines } from '#web/ui/DataTable.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { IconButton } from '#web/ui/IconButton.tsx'
 import { PetPortrait } from '#web/ui/PetPortrait.tsx'
-import { toastError, toastSuccess } from '#web/ui/toasts.ts'
+import { useIsPhone } from '#web/ui/screenSizes.ts'
 import { useNow } from '#web/ui/useNow.ts'
 
-const views: Record<ReminderView, { label: string; word: string; empty: string }> = {
-  waiting: { label: 'Por enviar', word: '', empty: 'Nada por enviar' },
-  sent: { label: 'Enviados', word: 'enviados', empty: 'Ningún recordatorio enviado' },
-  failed: { label: 'Fallidos', word: 'fallidos', empty: 'Ningún recordatorio falló' },
-  closed: { label: 'Cerrados', word: 'cerrados', empty: 'Ningún recordatorio cerrado' },
+const shown = [...reminderViews, 'overdue'] as const
+type Shown = (typeof shown)[number]
+
+const labels: Record<Shown, string> = {
+  waiting: 'Por enviar',
+  sent: 'Enviados',
+  failed: 'Fallidos',
+  closed: 'Cerrados',
+  overdue: 'Sin cita',
 }
 
-function readSearch(params: URLSearchParams): { view: ReminderView } {
-  return { view: reminderViews.find((view) => views[view].word === params.get('ver')) ?? 'waiting' }
+/** In the address, after `ver=`. */
+const words: Record<Shown, string> = {
+  waiting: '',
+  sent: 'enviados',
+  failed: 'fallidos',
+  closed: 'cerrados',
+  overdue: 'vencidos',
 }
 
-function writeReminderSearch(params: URLSearchParams, { view }: { view: ReminderView }): URLSearchParams {
-  return writeSearch(params, { ver: views[view].word })
+const empty: Record<ReminderView, string> = {
+  waiting: 'Nada por enviar',
+  sent: 'Ningún recordatorio enviado',
+  failed: 'Ningún recordatorio falló',
+  closed: 'Ningún recordatorio cerrado',
 }
 
-/** `/recordatorios`: what goes out to owners, what went, and what did not and why. */
+function readSearch(params: URLSearchParams): { view: Shown } {
+  return { view: shown.find((view) => words[view] === params.get('ver')) ?? 'waiting' }
+}
+
+function writeReminderSearch(params: URLSearchParams, { view }: { view: Shown }): URLSearchParams {
+  return writeSearch(params, { ver: words[view] })
+}
+
+/** `/recordatorios`: what goes out to owners, what went, what did not and why; and who is overdue without an event. */
 export function RemindersScreen() {
   const [{ view }, change] = useAddressSearch(readSearch, writeReminderSearch)
+  const isPhone = useIsPhone()
+  const bar = (
+    <SegmentedControl
+      className="ReminderViews"
+      aria-label="Qué recordatorios ver"
+      size={isPhone ? 'xs' : 'sm'}
+      value={view}
+      onChange={(chosen) => change({ view: chosen as Shown })}
+      data={shown.map((one) => ({ value: one, label: labels[one] }))}
+    />
+  )
+  return view === 'overdue' ? <OverdueList bar={bar} /> : <ReminderList view={view} bar={bar} />
+}
+
+function ReminderList({ view, bar }: { view: ReminderView; bar: React.ReactNode }) {
   const pages = useReminderPages(view)
   const now = useNow()
-  const actions = (row: Reminder) => <Actions reminder={row} now={now} />
+  const actions = (row: Reminder) => <ReminderActions reminder={row} now={now} />
   const columns: Column<Reminder>[] = [
     {
       key: 'when',
@@ -75,21 +108,14 @@ export function RemindersScreen() {
       name="los recordatorios"
       query={pages}
       header={{ title: 'Recordatorios', subtitle: 'Lo que sale para los propietarios, lo que salió y lo que no' }}
-      bar={
-        <SegmentedControl
-          aria-label="Qué recordatorios ver"
-          value={view}
-          onChange={(chosen) => change({ view: chosen as ReminderView })}
-          data={reminderViews.map((one) => ({ value: one, label: views[one].label }))}
-        />
-      }
+      bar={bar}
       empty={() => (
-        <EmptyState title={views[view].empty} illustration="clipboard">
+        <EmptyState title={empty[view]} illustration="clipboard">
           Salen de las reglas de Configuración › Recordatorios, para los propietarios que autorizan mensajes.
         </EmptyState>
       )}
       table={{
-        label: `Recordatorios: ${views[view].label}`,
+        label: `Recordatorios: ${labels[view]}`,
         rowKey: ({ id }) => id,
         columns,
         actions,
@@ -101,7 +127,7 @@ export function RemindersScreen() {
             lines: [
               `${whatOf(row)} · ${dueOf(row)}`,
               <ReminderBadge key="state" reminder={row} />,
-              [howOf(row), `${first}, ${second}`].filter(Boolean).join(' · '),
+              [`${first}, ${second}`, howOf(row)].filter(Boolean).join(' · '),
             ],
             trailing: actions(row),
           }
@@ -117,46 +143,10 @@ function when(row: Reminder, now: Date): { first: string; second: string } {
   return { first: showRelativeDay(at, now), second: showTime(at) }
 }
 
-/** `Vacuna: Rabia`, `Cita` */
-function whatOf({ kind, about }: Reminder): string {
-  const { name } = reminderWords[kind]
-  return about && kind !== 'event' ? `${name}: ${about}` : name
-}
-
-function dueOf({ kind, dueAt }: Reminder): string {
-  return kind === 'event' ? showDateTime(dueAt) : showDate(dueAt)
-}
-
-/** By which way, by whom, or why not. */
-function howOf({ status, reason, kind, problem, channel, changedByName, owner }: Reminder): string {
-  if (status === 'closed') return reason ? showCloseReason(kind, reason) : ''
-  if (status === 'failed') return problem ?? ''
-  if (channel) return [channelNames[channel], changedByName].filter(Boolean).join(' · ')
-  return owner.email ? channelNames.email : 'Sin correo: por WhatsApp'
-}
-
 function PetLink({ row }: { row: Reminder }) {
   return <RowLink to={paths.pet(row.petId).info()}>{joinNames(row.petNames)}</RowLink>
 }
 
 function Portrait({ row: { speciesId, petId, photo } }: { row: Reminder }) {
   return <PetPortrait species={speciesId} seed={petId} photo={photo} size={40} />
-}
-
-function Actions({ reminder, now }: { reminder: Reminder; now: Date }) {
-  const maySend = useMay('reminders.send')
-  if (!maySend || canSendLetter(reminder, now)) return null
-  const send = async () => {
-    try {
-      await call(reminders.send, { reminderId: reminder.id })
-      toastSuccess('Recordatorio en camino', reminder.owner.email ?? '')
-    } catch (error) {
-      toastError('No se envió el recordatorio', (error as Error).message)
-    }
-  }
-  return (
-    <IconButton label={`Enviar ya el recordatorio de ${joinNames(reminder.petNames)}`} onClick={() => void send()}>
-      <IconMail size={20} stroke={1.75} aria-hidden />
-    </IconButton>
-  )
 }

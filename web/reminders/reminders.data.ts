@@ -7,6 +7,21 @@ export function useReminderPages(view: ReminderView) {
   return useInfiniteQuery({ ...pagesOf(reminders.list, { view }), placeholderData: keepPreviousData, staleTime: 0 })
 }
 
+export function useOverduePages() {
+  return useInfiniteQuery({ ...pagesOf(reminders.overdue, {}), staleTime: 0 })
+}
+
+/** A card shows so many at first. */
+const CARD_ROWS = 5
+
+export function useRemindersOfPet(petId: string) {
+  return useInfiniteQuery(pagesOf(reminders.listOfPet, { petId, pageSize: CARD_ROWS }))
+}
+
+export function useRemindersOfOwner(ownerId: string) {
+  return useInfiniteQuery(pagesOf(reminders.listOfOwner, { ownerId, pageSize: CARD_ROWS }))
+}
+
 export function useReminderRules() {
   return useQuery(queryOf(reminderRules.list, {}))
 }

@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { IconBrandWhatsapp } from '@tabler/icons-react'
 import { CARD_CAP } from '#shared/http/paging.ts'
 import type { OutputOf } from '#shared/http/contract.ts'
@@ -23,7 +24,11 @@ export function DueVaccines({ data: first }: { data: OutputOf<typeof vaccines.du
   // Each page has the nearest of what is left, in the order of their days.
   const items = pages.data.pages.flatMap((page) => page.items).toSorted((a, b) => (a.nextOn < b.nextOn ? -1 : 1))
   return (
-    <Card title="Vacunas y desparasitaciones por aplicar" flush>
+    <Card
+      title="Vacunas y desparasitaciones por aplicar"
+      aside={<Link to={paths.overdue()}>Vencidos sin cita</Link>}
+      flush
+    >
       {items.length === 0 ? (
         <EmptyState title="Nada por aplicar en los próximos 30 días" />
       ) : (

@@ -1,0 +1,239 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type Reminder, type ReminderKind, reminderKinds } from '#shared/reminders/reminders.contract.ts'
+import {
+  canDismiss,
+  canRestore,
+  canSendLetter,
+  canWrite,
+  dueDays,
+  goesAt,
+  overdueMessage,
+  placeholdersOf,
+  planReminder,
+  refuseRule,
+  shippedRules,
+  showOverdue,
+  showWhen,
+  writeReminder,
+} from '#shared/reminders/reminders.rules.ts'
+import { addDays, dayOf, instantOn, showTime } from '#shared/values/date.ts'
+
+const kinds = fc.constantFrom(...reminderKinds)
+const days = fc.integer({ min: 0, max: 60 })
+const dayIn2026 = fc.integer({ min: 0, max: 364 }).map((offset) => addDays('2026-01-01', offset))
+const hours = fc.integer({ min: 0, max: 23 }).map((hour) => `${String(hour).padStart(2, '0')}:30`)
+
+describe('when a reminder goes', () => {
+  it.each([
+    ['vaccine', 7, '09:00', '2026-11-26', '00:00', '2026-11-19', '09:00', '2026-11-27', '00:00'],
+    ['event', 1, '10:00', '2026-11-24', '15:30', '2026-11-23', '10:00', '2026-11-24', '15:30'],
+    ['control', 0, '08:00', '2026-11-24', '00:00', '2026-11-24', '08:00', '2026-11-25', '00:00'],
+    ['surgery', 1, '09:00', '2026-11-20', '16:40', '2026-11-21', '09:00', '2026-11-24', '00:00'],
+  ] as const)('%s, %i days, at %s', (kind, count, sendsAt, on, at, sendOn, sendTime, untilOn, untilTime) => {
+    expect(planReminder(kind, { days: count, sendsAt }, instantOn(on, at))).toEqual({
+      sendAt: instantOn(sendOn, sendTime),
+      untilAt: instantOn(untilOn, untilTime),
+    })
+  })
+
+  it('is its day and hour, whatever they are, and it is of use some time from then on', () => {
+    fc.assert(
+      fc.property(kinds, days, hours, dayIn2026, hours, (kind, count, sendsAt, on, at) => {
+        const dueAt = instantOn(on, at)
+        const { sendAt, untilAt } = planReminder(kind, { days: count, sendsAt }, dueAt)
+        expect(dayOf(sendAt)).toBe(addDays(on, kind === 'surgery' ? count : -count))
+        expect(showTime(sendAt)).toBe(sendsAt)
+        if (kind !== 'event' || count > 0) expect(untilAt > sendAt).toBe(true)
+      }),
+    )
+  })
+
+  it('asks for each day that is due from when it stands in the list until it is of no use, and for no other', () => {
+    fc.assert(
+      fc.property(kinds, days, dayIn2026, fc.integer({ min: -80, max: 80 }), (kind, count, today, offset) => {
+        const on = addDays(today, offset)
+        const { first, last } = dueDays(kind, { days: count }, today)
+        const { sendAt, untilAt } = planReminder(kind, { days: count, sendsAt: '09:00' }, instantOn(on, '00:00'))
+        const isNear = dayOf(sendAt) <= addDays(today, 7)
+        const isOver =
+          kind === 'surgery' ? untilAt <= instantOn(today, '00:00') : on < addDays(today, count === 0 ? 0 : 1)
+        const isDone = kind !== 'surgery' || on <= today
+        expect(on >= first && on <= last).toBe(isNear && !isOver && isDone)
+      }),
+    )
+  })
+
+  it('is as soon as it may: an offer within its hours', () => {
+    const sunday = new Date(instantOn('2026-11-22', '12:00'))
+    const planned = { sendAt: instantOn('2026-11-20', '09:00') }
+    expect(goesAt({ ...planned, isPromotional: false }, sunday)).toBe(sunday.toISOString())
+    expect(goesAt({ ...planned, isPromotional: true }, sunday)).toBe(instantOn('2026-11-23', '07:00'))
+    expect(goesAt({ sendAt: instantOn('2026-11-24', '09:00'), isPromotional: true }, sunday)).toBe(
+      instantOn('2026-11-24', '09:00'),
+    )
+  })
+
+  it('is said in words', () => {
+    const said = (kind: ReminderKind, count: number) =>
+      showWhen({ ...shippedRules[kind], kind, version: null, days: count })
+    expect([said('vaccine', 7), said('control', 0), said('event', 1), said('surgery', 1)]).toEqual([
+      '7 días antes, a las 09:00',
+      'El mismo día, a las 09:00',
+      '1 día antes, a las 10:00',
+      '1 día después, a las 09:00',
+    ])
+  })
+})
+
+describe('a rule', () => {
+  it.each(reminderKinds)('of a %s is sound as the product brings it', (kind) => {
+    expect(refuseRule(kind, shippedRules[kind])).toBeUndefined()
+  })
+
+  it.each([
+    [
+      'vaccine',
+      'Hola, {nombre}',
+      'No existe {nombre}. Puede usar {mascota}, {propietario}, {clinica}, {telefono}, {fecha} y {vacuna}',
+    ],
+    [
+      'control',
+      'A las {hora}',
+      'No existe {hora}. Puede usar {mascota}, {propietario}, {clinica}, {telefono} y {fecha}',
+    ],
+    ['event', 'A las {hora} con {profesional}', undefined],
+    ['vaccine', 'Hola, {Mascota}', 'No existe {Mascota}.'],
+    ['vaccine', 'Hola, { mascota }', 'No existe { mascota }.'],
+    ['vaccine', 'Hola, {}', 'No existe {}.'],
+    ['vaccine', 'Hola, {mascota', 'Hay una llave sin su pareja: revise { y }'],
+    ['vaccine', 'Hola, mascota}', 'Hay una llave sin su pareja: revise { y }'],
+    ['vaccine', 'Hola, {{mascota}}', 'Hay una llave sin su pareja: revise { y }'],
+  ] as const)('of a %s with the text «%s»', (kind, message, refused) => {
+    const found = refuseRule(kind, { ...shippedRules[kind], message })
+    expect(found?.message.startsWith(refused ?? '')).toBe(refused === undefined ? undefined : true)
+    expect(found?.field).toBe(refused && 'message')
+  })
+
+  it.each([
+    ['vaccine', { days: 61 }, 'days', 'Escriba de 0 a 60 días'],
+    ['event', { days: 0 }, 'days', 'Escriba de 1 a 7 días'],
+    ['surgery', { days: 31 }, 'days', 'Escriba de 1 a 30 días'],
+    ['vaccine', { sendsAt: '06:59' }, 'sendsAt', 'Lo promocional solo se envía de 07:00 a 19:00'],
+    ['vaccine', { sendsAt: '19:00' }, 'sendsAt', 'Lo promocional solo se envía de 07:00 a 19:00'],
+  ] as const)('of a %s with %o', (kind, part, field, message) => {
+    expect(refuseRule(kind, { ...shippedRules[kind], ...part })).toEqual({ field, message })
+  })
+
+  it('of service has any hour', () => {
+    expect(refuseRule('event', { ...shippedRules.event, sendsAt: '20:00' })).toBeUndefined()
+  })
+})
+
+const facts = {
+  petNames: ['Milo', 'Luna'],
+  ownerName: 'Catalina Ríos',
+  clinicName: 'Huellitas',
+  clinicPhone: '+57 601 555 0101',
+  dueAt: instantOn('2026-11-24', '15:30'),
+  about: 'Antirrábica',
+}
+
+describe('the text', () => {
+  it('is filled in', () => {
+    const message = 'Hola, {propietario}: {vacuna} de {mascota} el {fecha}, {hora}. {clinica}, {telefono}'
+    expect(writeReminder('vaccine', message, facts)).toBe(
+      'Hola, Catalina Ríos: Antirrábica de Milo y Luna el 24/11/2026, 15:30. Huellitas, +57 601 555 0101',
+    )
+    expect(writeReminder('vaccine', 'Toca {vacuna}', { ...facts, about: null })).toBe('Toca la vacuna')
+  })
+
+  it('has no brace left, whatever the rule and the names', () => {
+    const text = fc.string({ unit: fc.constantFrom('a', 'ñ', ' ', '$', '&', '\\', '1'), maxLength: 12 })
+    fc.assert(
+      fc.property(kinds, text, text, fc.nat({ max: 8 }), (kind, name, words, at) => {
+        const names = placeholdersOf(kind)
+        const message = `${words}{${names[at % names.length] ?? ''}}${words}`
+        expect(refuseRule(kind, { ...shippedRules[kind], message })).toBeUndefined()
+        const written = writeReminder(kind, message, { ...facts, petNames: [name], ownerName: name })
+        expect(written).not.toMatch(/[{}]/)
+        expect(written.startsWith(words) && written.endsWith(words)).toBe(true)
+      }),
+    )
+  })
+
+  it('keeps a name with braces as it is', () => {
+    expect(writeReminder('control', 'Hola, {propietario} de {mascota}', { ...facts, ownerName: '{mascota}' })).toBe(
+      'Hola, {mascota} de Milo y Luna',
+    )
+  })
+
+  it('of what is overdue names all of it', () => {
+    const overdue = [
+      { kind: 'vaccine', about: 'Antirrábica', dueOn: '2026-10-12' },
+      { kind: 'control', about: null, dueOn: '2026-11-01' },
+    ] as const
+    const owner = { id: '', name: 'Catalina', phone: { country: '57', number: '3004128890' } } as const
+    const pet = { petId: '', petName: 'Milo', speciesId: 'canino', photo: null, owner, remindedAt: null }
+    expect(overdueMessage({ ...pet, overdue: [...overdue] }, 'Huellitas')).toBe(
+      'Hola, Catalina. Le escribimos de Huellitas: a Milo ya se le pasó la fecha de Antirrábica y el control. ¿Le agendamos la visita?',
+    )
+    expect(overdue.map(showOverdue)).toEqual(['Antirrábica, desde el 12/10/2026', 'Control, desde el 01/11/2026'])
+  })
+})
+
+describe('a reminder', () => {
+  const owner = {
+    id: '',
+    name: 'Catalina',
+    phone: { country: '57', number: '3004128890' },
+    email: 'c@prueba.co',
+  } as const
+  type Standing = Pick<Reminder, 'status' | 'reason' | 'isPromotional' | 'kind' | 'owner' | 'offers' | 'channel'>
+  const one = (part: Partial<Standing> = {}): Standing => ({
+    ...{ status: 'waiting', reason: null, isPromotional: true, kind: 'vaccine', owner, offers: [], channel: null },
+    ...part,
+  })
+  const friday = new Date(instantOn('2026-11-20', '12:00'))
+  const offer = (channel: 'email' | 'whatsapp', on: string) => [{ channel, at: instantOn(on, '10:00') }]
+
+  it.each([
+    ['that waits', one(), undefined, undefined],
+    ['without an address', one({ owner: { ...owner, email: null } }), /no tiene correo/, undefined],
+    ['that failed', one({ status: 'failed' }), undefined, undefined],
+    ['that is on its way', one({ status: 'queued' }), /«En cola»/, /«En cola»/],
+    ['that was sent', one({ status: 'sent' }), /«Enviado»/, /«Enviado»/],
+    ['whose cause went', one({ status: 'closed', reason: 'cause' }), /Ya se aplicó/, /Ya se aplicó/],
+    [
+      'after another offer of the day',
+      one({ offers: offer('email', '2026-11-20') }),
+      /una vez al día/,
+      /una vez al día/,
+    ],
+    ['after a letter of the week', one({ offers: offer('email', '2026-11-14') }), undefined, /un solo canal/],
+    ['after a chat of the week', one({ offers: offer('whatsapp', '2026-11-14') }), /un solo canal/, undefined],
+    ['after a letter of the week before', one({ offers: offer('email', '2026-11-13') }), undefined, undefined],
+    ['of service', one({ isPromotional: false, offers: offer('email', '2026-11-20') }), undefined, undefined],
+  ])('%s', (_name, reminder, letter, chat) => {
+    const expectation = (pattern: RegExp | undefined) => (pattern ? expect.stringMatching(pattern) : undefined)
+    expect(canSendLetter(reminder, friday)?.message).toEqual(expectation(letter))
+    expect(canWrite(reminder, friday)?.message).toEqual(expectation(chat))
+  })
+
+  it('of an offer waits for its hours, one of service does not', () => {
+    const sunday = new Date(instantOn('2026-11-22', '12:00'))
+    for (const can of [canSendLetter, canWrite]) {
+      expect(can(one(), sunday)?.message).toContain('desde el 23/11/2026, 07:00')
+      expect(can(one({ isPromotional: false }), sunday)).toBeUndefined()
+    }
+  })
+
+  it('can be dismissed while it could go, and taken back by who wrote or dismissed it', () => {
+    expect(canDismiss(one())).toBeUndefined()
+    expect(canDismiss(one({ status: 'sent' }))).toBeDefined()
+    expect(canRestore(one({ status: 'sent', channel: 'whatsapp' }))).toBeUndefined()
+    expect(canRestore(one({ status: 'closed', reason: 'dismissed' }))).toBeUndefined()
+    expect(canRestore(one({ status: 'sent', channel: 'email' }))).toBeDefined()
+    expect(canRestore(one({ status: 'closed', reason: 'cause' }))).toBeDefined()
+  })
+})

@@ -1,0 +1,99 @@
+import type { ReactNode } from 'react'
+import { IconBrandWhatsapp, IconCalendarPlus } from '@tabler/icons-react'
+import type { OverduePet } from '#shared/reminders/reminders.contract.ts'
+import { overdueMessage, showOverdue } from '#shared/reminders/reminders.rules.ts'
+import { showDate } from '#shared/values/date.ts'
+import { whatsappAddress } from '#shared/values/phone.ts'
+import { ListScreen } from '#web/form/ListScreen.tsx'
+import { paths } from '#web/nav/paths.ts'
+import { useMay, useProfile } from '#web/professionals/profile.tsx'
+import { useOverduePages } from '#web/reminders/reminders.data.ts'
+import { type Column, RowLink } from '#web/ui/DataTable.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { PetPortrait } from '#web/ui/PetPortrait.tsx'
+
+/** "Vencidos sin cita": whom to call or write. */
+export function OverdueList({ bar }: { bar: ReactNode }) {
+  const pages = useOverduePages()
+  const actions = (row: OverduePet) => <Actions row={row} />
+  const columns: Column<OverduePet>[] = [
+    {
+      key: 'pet',
+      head: 'Mascota',
+      width: '32%',
+      cell: (row) => (
+        <div className="NameCell">
+          <Portrait row={row} />
+          <div className="NameCell-words">
+            <PetLink row={row} />
+            <div className="NameCell-note">{row.owner.name}</div>
+          </div>
+        </div>
+      ),
+    },
+    { key: 'what', head: 'Vencido', cell: (row) => <Overdue row={row} /> },
+    { key: 'reminded', head: 'Último recordatorio', width: '20%', cell: remindedOf },
+  ]
+  return (
+    <ListScreen
+      name="los vencidos"
+      query={pages}
+      header={{
+        title: 'Vencidos sin cita',
+        subtitle: 'Vacunas, desparasitaciones y controles de los últimos 180 días que nadie ha agendado',
+      }}
+      bar={bar}
+      empty={() => <EmptyState title="Nadie está vencido sin cita" illustration="clipboard" />}
+      table={{
+        label: 'Vencidos sin cita',
+        rowKey: ({ petId }) => petId,
+        columns,
+        actions,
+        phoneRow: (row) => ({
+          leading: <Portrait row={row} />,
+          title: <PetLink row={row} />,
+          lines: [row.owner.name, <Overdue key="overdue" row={row} />],
+          trailing: actions(row),
+        }),
+      }}
+    />
+  )
+}
+
+function remindedOf({ remindedAt }: OverduePet): string {
+  return remindedAt ? showDate(remindedAt) : 'Ninguno'
+}
+
+function Overdue({ row: { overdue } }: { row: OverduePet }) {
+  return overdue.map((one) => <div key={`${one.kind} ${one.about} ${one.dueOn}`}>{showOverdue(one)}</div>)
+}
+
+function PetLink({ row }: { row: OverduePet }) {
+  return <RowLink to={paths.pet(row.petId).info()}>{row.petName}</RowLink>
+}
+
+function Portrait({ row: { speciesId, petId, photo } }: { row: OverduePet }) {
+  return <PetPortrait species={speciesId} seed={petId} photo={photo} size={40} />
+}
+
+function Actions({ row }: { row: OverduePet }) {
+  const { clinic } = useProfile()
+  const mayBook = useMay('agenda.write')
+  const { owner, petName, petId } = row
+  return (
+    <>
+      {mayBook ? (
+        <IconButton label={`Agendar a ${petName}`} to={paths.newEventOf(petId)}>
+          <IconCalendarPlus size={20} stroke={1.75} aria-hidden />
+        </IconButton>
+      ) : null}
+      <IconButton
+        label={`Escribir a ${owner.name} por WhatsApp sobre ${petName}`}
+        href={whatsappAddress(owner.phone, overdueMessage(row, clinic.name))}
+      >
+        <IconBrandWhatsapp size={20} stroke={1.75} aria-hidden />
+      </IconButton>
+    </>
+  )
+}

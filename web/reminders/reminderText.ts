@@ -1,0 +1,23 @@
+import type { Reminder } from '#shared/reminders/reminders.contract.ts'
+import { channelNames, reminderWords, showCloseReason } from '#shared/reminders/reminders.words.ts'
+import { showDate, showDateTime } from '#shared/values/date.ts'
+
+/** `Vacuna: Rabia`, `Desparasitación interna`, `Cita` */
+export function whatOf({ kind, about }: Reminder): string {
+  const { name } = reminderWords[kind]
+  if (!about || kind === 'event') return name
+  return about.startsWith(name) ? about : `${name}: ${about}`
+}
+
+/** When what it reminds of is. */
+export function dueOf({ kind, dueAt }: Reminder): string {
+  return kind === 'event' ? showDateTime(dueAt) : showDate(dueAt)
+}
+
+/** By which way, by whom, or why not. */
+export function howOf({ status, reason, kind, problem, channel, changedByName, owner }: Reminder): string {
+  if (status === 'closed') return reason ? showCloseReason(kind, reason) : ''
+  if (status === 'failed') return problem ?? ''
+  if (channel) return [channelNames[channel], changedByName].filter(Boolean).join(' · ')
+  return owner.email ? channelNames.email : 'Sin correo: por WhatsApp'
+}
