@@ -3,6 +3,7 @@ import { addMinutes } from '#shared/agendaEvents/agendaEvents.rules.ts'
 import type { CallOf } from '#shared/http/contract.ts'
 import { callRoute, type TestApp } from '#server/testing/app.ts'
 import type { TestClinic } from '#server/testing/factories.ts'
+import type { ReportSample } from '#server/testing/reportRecords.ts'
 
 /** What books half an hour at noon of a Monday, to come, of the veterinarian. */
 export function eventDraft(
@@ -20,6 +21,23 @@ export function eventDraft(
     reason: 'Vómito',
     notes: null,
     ...overrides,
+  }
+}
+
+export const reportSample: ReportSample = async ({ write, petId, text, professionalId, now }) => {
+  const startsAt = addMinutes(now.toISOString(), 24 * 60)
+  const booked = {
+    typeId: 'consulta',
+    professionalId,
+    startsAt,
+    endsAt: addMinutes(startsAt, 30),
+    reason: text,
+    notes: text,
+    isOverbooked: true,
+  }
+  for (const status of ['confirmed', 'cancelled']) {
+    const { id: eventId } = await write('agendaEvents', { ...booked, status })
+    await write('agendaEventPets', { eventId, petId })
   }
 }
 

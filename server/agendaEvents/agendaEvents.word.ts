@@ -2,6 +2,9 @@ import { sql } from 'kysely'
 import { todayCard } from '#shared/agendaEvents/agendaEvents.contract.ts'
 import { TAKEN } from '#shared/agendaEvents/agendaEvents.rules.ts'
 import { listToday } from '#server/agendaEvents/agendaEvents.queries.ts'
+import { reportAgendaEvent } from '#shared/agendaEvents/report.rules.ts'
+import { eventSection } from '#shared/word/reportLine.ts'
+import { listReportedEvents } from '#server/agendaEvents/report.queries.ts'
 import { agendaEventRoutes } from '#server/agendaEvents/agendaEvents.routes.ts'
 import { callOffEvents } from '#server/agendaEvents/death.queries.ts'
 import { homePart, type Word } from '#server/word/word.ts'
@@ -21,6 +24,10 @@ export const agendaEvents: Word = {
       }),
     }),
   ],
+  report: {
+    section: eventSection,
+    read: async ({ tx, petId }) => (await listReportedEvents(tx, petId)).map(reportAgendaEvent),
+  },
   timeline: [
     {
       kind: 'event',

@@ -84,6 +84,7 @@ describe('the public report', () => {
       documents: [{ text: 'Prednisolona 5 mg', document: { kind: 'formula', id: formulaId } }],
       events: [
         { title: 'Control', text: '05/12/2026 · Persona veterinario', state: { label: 'Programado' } },
+        { title: 'Cita', text: '21/11/2026 · Persona veterinario', state: { label: 'Confirmada' } },
         { title: 'Cirugía: Prednisolona 5 mg', state: { label: 'Terminada' } },
       ],
       consultations: [{ title: 'Gastritis' }],
