@@ -1,4 +1,5 @@
 import { type AgendaEvent, agendaEvents } from '#shared/agendaEvents/agendaEvents.contract.ts'
+import { workingHours } from '#shared/agendaEvents/workingHours.contract.ts'
 import { anEvent, eventDraft } from '#server/agendaEvents/agendaEvents.factory.ts'
 import type { TestApp } from '#server/testing/app.ts'
 import type { TestClinic } from '#server/testing/factories.ts'
@@ -55,4 +56,10 @@ valid(agendaEvents.attend, async (test, clinic) => {
 valid(agendaEvents.remove, async (test, clinic) => ({
   ...keyOf((await newEvent(test, clinic)).event),
   reason: 'Era de otra mascota',
+}))
+valid(workingHours.list, () => ({}))
+valid(workingHours.save, (_test, clinic) => ({
+  professionalId: clinic.as.veterinario.actor.professionalId,
+  version: null,
+  week: { 1: [{ from: '08:00', to: '12:00' }] },
 }))

@@ -8,8 +8,9 @@ import {
   refuseListed,
   refusePets,
   refuseReason,
-  usualWeek,
 } from '#shared/agendaEvents/agendaEvents.rules.ts'
+import { workingHours } from '#shared/agendaEvents/workingHours.contract.ts'
+import { refuseWeek } from '#shared/agendaEvents/workingHours.rules.ts'
 import { AppError, refuseInvalid, refuseNow } from '#shared/http/errors.ts'
 import {
   type EventRow,
@@ -26,6 +27,7 @@ import {
 } from '#server/agendaEvents/agendaEvents.queries.ts'
 import { eventTypes, isEventType } from '#server/agendaEvents/eventTypes.queries.ts'
 import { attendGuest, findGuest } from '#server/agendaEvents/attendance.queries.ts'
+import { listHours, saveHours, weekOf } from '#server/agendaEvents/workingHours.queries.ts'
 import type { ClinicTx } from '#server/db/clinic.ts'
 import { implement, implementFixed } from '#server/http/implement.ts'
 import { lockOpenVisit } from '#server/pets/visits.queries.ts'
@@ -47,7 +49,13 @@ async function checkDraft(tx: ClinicTx, draft: EventDraft): Promise<void> {
   refuseType(draft.typeId)
   const professional = await lockKnownAgenda(tx, draft.professionalId)
   const pets = await lockGuests(tx, draft.petIds)
-  refuseInvalid(refuseEvent(draft, { now: tx.now, pets, professional: { ...professional, week: usualWeek } }))
+  refuseInvalid(
+    refuseEvent(draft, {
+      now: tx.now,
+      pets,
+      professional: { ...professional, week: await weekOf(tx, draft.professionalId) },
+    }),
+  )
 }
 
 /** When an event came to each state, as far as it follows from passing to this one. */
@@ -112,7 +120,13 @@ export const agendaEventRoutes = [
   implement(agendaEvents.reschedule, async ({ tx, actor, input }) => {
     const { eventId, version, ...fields } = input
     const professional = await lockKnownAgenda(tx, fields.professionalId)
-    refuseInvalid(refuseEvent(fields, { now: tx.now, pets: [], professional: { ...professional, week: usualWeek } }))
+    refuseInvalid(
+      refuseEvent(fields, {
+        now: tx.now,
+        pets: [],
+        professional: { ...professional, week: await weekOf(tx, fields.professionalId) },
+      }),
+    )
     const held = await lockEvent(tx, actor, eventId, version)
     refuseNow(canReschedule(held))
     await updateEvent(tx, actor, held, fields)
@@ -141,5 +155,14 @@ export const agendaEventRoutes = [
     refuseNow(canRemoveEvent({ ...held, pets: (await findEvent(tx, held.id)).pets }))
     await removeEvent(tx, actor, held, input.reason)
     return {}
+  }),
+  implement(workingHours.list, ({ tx }) => listHours(tx)),
+  implement(workingHours.save, async ({ tx, actor, input }) => {
+    refuseInvalid(refuseWeek(input.week))
+    const [known] = await listHours(tx, input.professionalId)
+    if (!known) throw new AppError('not_found')
+    await saveHours(tx, actor, input)
+    const [saved = known] = await listHours(tx, input.professionalId)
+    return saved
   }),
 ]

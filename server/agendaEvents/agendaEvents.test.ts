@@ -13,6 +13,7 @@ import { consultations } from '#shared/consultations/consultations.contract.ts'
 import type { CallOf } from '#shared/http/contract.ts'
 import { pets } from '#shared/pets/pets.contract.ts'
 import { CANCELLED_BY_DEATH } from '#shared/pets/pets.rules.ts'
+import { workingHours } from '#shared/agendaEvents/workingHours.contract.ts'
 import { anEvent, eventDraft } from '#server/agendaEvents/agendaEvents.factory.ts'
 import { callRoute, useTestApp } from '#server/testing/app.ts'
 import { aClinic, anOwner, aPet, type TestClinic } from '#server/testing/factories.ts'
@@ -109,6 +110,28 @@ describe('a booking', () => {
     const next = await anEvent(test, clinic, pet)
     const { body } = await callRoute(test, agendaEvents.listOfPet, { petId: pet.id }, reception)
     expect(body.items.map(({ id }) => id)).toEqual([next.id, later.id, past.id])
+  })
+})
+
+describe('the hours of a professional', () => {
+  it('are the usual ones until somebody sets them, and decide what is booked', async () => {
+    const { professionalId } = clinic.as.veterinario.actor
+    const admin = { token: clinic.as.administrador.token }
+    const hours = async () =>
+      (await callRoute(test, workingHours.list, {}, reception)).body.find(
+        (one) => one.professionalId === professionalId,
+      )
+    expect(await hours()).toMatchObject({ version: null, week: { 1: [{ from: '08:00', to: '18:00' }], 7: [] } })
+    const sundays = { professionalId, version: null, week: { 7: [{ from: '09:00', to: '13:00' }] } }
+    expect((await callRoute(test, workingHours.save, sundays, admin)).body).toMatchObject({ version: 1 })
+    expect((await book({ startsAt: '2026-11-22T15:00:00.000Z' })).status).toBe(200)
+    expect((await book()).error).toMatchObject({ code: 'invalid', field: 'professionalId' })
+    const again = { ...sundays, version: 1, week: { 1: [{ from: '12:00', to: '08:00' }] } }
+    expect((await callRoute(test, workingHours.save, again, admin)).error?.field).toBe('week.1')
+    expect((await callRoute(test, workingHours.save, { ...again, week: {} }, admin)).body).toMatchObject({ version: 2 })
+    expect((await callRoute(test, workingHours.save, { ...again, week: {} }, admin)).error?.code).toBe(
+      'version_conflict',
+    )
   })
 })
 

@@ -12,7 +12,10 @@ import { homePart, type Word } from '#server/word/word.ts'
 export const agendaEvents: Word = {
   name: 'agendaEvents',
   routes: agendaEventRoutes,
-  constraints: { agenda_events_overlap: { field: 'startsAt', message: TAKEN } },
+  constraints: {
+    agenda_events_overlap: { field: 'startsAt', message: TAKEN },
+    working_hours_professional: { field: 'week', message: 'Alguien más fijó este horario. Ábralo de nuevo' },
+  },
   home: [
     homePart({
       card: todayCard,

@@ -846,6 +846,17 @@ export interface Weights {
   version: Generated<number>;
 }
 
+export interface WorkingHours {
+  clinicId: string;
+  createdAt: ColumnType<string, Date | string, Date | string>;
+  createdBy: string | null;
+  id: string;
+  professionalId: string;
+  updatedAt: ColumnType<string, Date | string, Date | string>;
+  version: Generated<number>;
+  week: Json;
+}
+
 export interface DB {
   accounts: Accounts;
   addenda: Addenda;
@@ -892,4 +903,5 @@ export interface DB {
   surgeryNotes: SurgeryNotes;
   vaccines: Vaccines;
   weights: Weights;
+  workingHours: WorkingHours;
 }

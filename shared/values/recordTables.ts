@@ -11,6 +11,7 @@ export const recordTables = [
   'reminderRules',
   'formulaFavourites',
   'agendaEventPets',
+  'workingHours',
   'surgeryNotes',
   'anesthesiaReadings',
   'anesthesiaDrugs',

@@ -5,7 +5,7 @@ import type { AgendaEvent } from '#shared/agendaEvents/agendaEvents.contract.ts'
 import { usualWeek } from '#shared/agendaEvents/agendaEvents.rules.ts'
 import { addDays, addMonths, dayOf, isDay, showLongDay, showTime } from '#shared/values/date.ts'
 import { daysOf, showDays, stepOf, type AgendaView, agendaViews, viewNames } from '#web/agendaEvents/agendaDays.ts'
-import { useEvents, useEventTypes, useGuest } from '#web/agendaEvents/agendaEvents.data.ts'
+import { useEvents, useEventTypes, useGuest, useWeeks } from '#web/agendaEvents/agendaEvents.data.ts'
 import { DayStrip } from '#web/agendaEvents/DayStrip.tsx'
 import type { EventPlace } from '#web/agendaEvents/EventFormDialog.tsx'
 import { EventList } from '#web/agendaEvents/EventList.tsx'
@@ -179,6 +179,7 @@ export function AgendaScreen() {
               <Calendar
                 view={search.view as Exclude<AgendaView, 'lista'>}
                 day={day}
+                professionalId={professionalId}
                 events={items}
                 now={now}
                 onPlace={mayWrite ? (at) => begin({ ...(professionalId ? { professionalId } : {}), ...at }) : undefined}
@@ -276,6 +277,8 @@ function AgendaHeader({ view, title, day, today, isToday, onDay, actions }: Agen
 interface CalendarProps {
   view: Exclude<AgendaView, 'lista'>
   day: string
+  /** Whose it is, where it is of one. */
+  professionalId: string
   events: readonly AgendaEvent[]
   now: Date
   onPlace: ((place: EventPlace) => void) | undefined
@@ -286,8 +289,9 @@ interface CalendarProps {
 /** From when to when a day is drawn, unless an event stands outside. */
 const DRAWN = { from: '07:00', to: '19:00' }
 
-function Calendar({ view, day, events, now, onPlace, onRefused, onDay }: CalendarProps) {
+function Calendar({ view, day, professionalId, events, now, onPlace, onRefused, onDay }: CalendarProps) {
   const types = useEventTypes()
+  const weekOf = useWeeks()
   const professionals = useProfessionals()
   const [, setParams] = useAddress()
   const { move, asMoved } = useReschedule(onRefused)
@@ -305,7 +309,7 @@ function Calendar({ view, day, events, now, onPlace, onRefused, onDay }: Calenda
       professionals={professionals}
       now={now}
       hours={hours}
-      week={usualWeek}
+      week={professionalId ? weekOf(professionalId) : usualWeek}
       onPlace={onPlace}
       onMove={move}
       onOpen={({ id }) => setParams((before) => writeSearch(before, { cita: id }), { preventScrollReset: true })}

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { type AgendaEvent, agendaEvents } from '#shared/agendaEvents/agendaEvents.contract.ts'
-import { minutesOf, refuseHours, refuseSpan, usualWeek } from '#shared/agendaEvents/agendaEvents.rules.ts'
+import { minutesOf, refuseHours, refuseSpan } from '#shared/agendaEvents/agendaEvents.rules.ts'
 import { eventLabels } from '#shared/agendaEvents/agendaEvents.words.ts'
 import { firstRefusal } from '#shared/http/errors.ts'
 import { REQUIRED } from '#shared/http/messages.ts'
 import { Day, dayOf, instantOn, isDay, parseTime, showDate, showRelativeDay, showTime } from '#shared/values/date.ts'
-import { useEventTypes } from '#web/agendaEvents/agendaEvents.data.ts'
+import { useEventTypes, useWeeks } from '#web/agendaEvents/agendaEvents.data.ts'
 import { EventPetsField, type Guest } from '#web/agendaEvents/EventPetsField.tsx'
 import { whoComes } from '#web/agendaEvents/eventText.ts'
 import { endTime, FreeHours } from '#web/agendaEvents/FreeHours.tsx'
@@ -105,6 +105,7 @@ function toInstant(day: string, text: string): string {
 /** "Nueva cita", or an event that is changed. */
 export function EventFormDialog({ event, place, guests = [], reason = '', onSaved, onClose }: EventFormDialogProps) {
   const types = useEventTypes()
+  const weekOf = useWeeks()
   const profile = useProfile()
   const professionals = useProfessionals().map(({ id, name }) => ({ value: id, label: name }))
   const typeChoices = types.map(({ id, name }) => ({ value: id, label: name }))
@@ -146,7 +147,10 @@ export function EventFormDialog({ event, place, guests = [], reason = '', onSave
     }),
     rules: (input) => {
       const name = professionals.find(({ value }) => value === input.professionalId)?.label ?? ''
-      return firstRefusal([() => refuseSpan(input, new Date()), () => refuseHours(input, { name, week: usualWeek })])
+      return firstRefusal([
+        () => refuseSpan(input, new Date()),
+        () => refuseHours(input, { name, week: weekOf(input.professionalId) }),
+      ])
     },
     save: ({ day: _day, version, ...input }, options) =>
       event

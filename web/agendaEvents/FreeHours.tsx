@@ -5,10 +5,9 @@ import {
   listFreeStarts,
   nearestStarts,
   takesTime,
-  usualWeek,
 } from '#shared/agendaEvents/agendaEvents.rules.ts'
 import { dayOf, instantOn, showTime } from '#shared/values/date.ts'
-import { useEvents } from '#web/agendaEvents/agendaEvents.data.ts'
+import { useEvents, useWeeks } from '#web/agendaEvents/agendaEvents.data.ts'
 import { useNow } from '#web/ui/useNow.ts'
 
 /** So many are offered. */
@@ -28,11 +27,12 @@ interface FreeHoursProps {
 /** Free hours of a professional's day, nearest to the one that is asked for: a press takes one. */
 export function FreeHours({ day, professionalId, minutes, asked, exceptId, onChoose }: FreeHoursProps) {
   const events = useEvents({ from: day, to: day, professionalId, q: '' })
+  const weekOf = useWeeks()
   const now = useNow()
   if (!events.data || events.isPlaceholderData) return null
   const taken = events.data.items.filter((event) => takesTime(event) && event.id !== exceptId)
   const from = day === dayOf(now) ? now.toISOString() : undefined
-  const starts = listFreeStarts(listFreeSpans(day, hoursOn(usualWeek, day), taken, minutes, from), minutes)
+  const starts = listFreeStarts(listFreeSpans(day, hoursOn(weekOf(professionalId), day), taken, minutes, from), minutes)
   const askedAt = asked && instantOn(day, asked)
   if (askedAt && starts.includes(askedAt)) return null
   const offered = askedAt ? nearestStarts(starts, askedAt, OFFERED) : starts.slice(0, OFFERED)

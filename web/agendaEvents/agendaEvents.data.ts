@@ -6,6 +6,8 @@ import {
   type EventType,
 } from '#shared/agendaEvents/agendaEvents.contract.ts'
 import { eventStatusNames } from '#shared/agendaEvents/agendaEvents.words.ts'
+import { usualWeek, type Week } from '#shared/agendaEvents/agendaEvents.rules.ts'
+import { workingHours } from '#shared/agendaEvents/workingHours.contract.ts'
 import type { CallOf } from '#shared/http/contract.ts'
 import { type PetPage, pets } from '#shared/pets/pets.contract.ts'
 import type { Guest } from '#web/agendaEvents/EventPetsField.tsx'
@@ -54,6 +56,12 @@ function refused(title: string, error: Error): void {
   if (!isConflict(error)) return
   readAgain(agendaEvents.list)
   readAgain(agendaEvents.get)
+}
+
+/** Of each professional, when they attend; the usual hours until that is known. */
+export function useWeeks(): (professionalId: string) => Week {
+  const hours = useQuery(queryOf(workingHours.list, {})).data ?? []
+  return (professionalId) => hours.find((one) => one.professionalId === professionalId)?.week ?? usualWeek
 }
 
 interface Move {

@@ -45,6 +45,13 @@ export const wordScreens: WordScreens = {
       states: only,
       open: andDialog(button('Editar')),
     },
+    { name: 'configuracion-horarios', at: () => '/configuraciones/horarios', states: loaded },
+    {
+      name: 'configuracion-horario',
+      at: () => '/configuraciones/horarios',
+      states: only,
+      open: andDialog(button(/^Editar el horario de/)),
+    },
     tab('agenda', /agenda-events/),
   ],
 }

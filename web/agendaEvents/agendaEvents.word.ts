@@ -24,6 +24,12 @@ export const agendaEvents: Word = {
       help: 'agenda',
     },
   ],
+  settings: {
+    path: 'horarios',
+    name: 'Horarios',
+    needs: 'clinic.write',
+    load: async () => (await import('#web/agendaEvents/HoursSection.tsx')).HoursSection,
+  },
   tab: {
     path: 'agenda',
     label: 'Agenda',

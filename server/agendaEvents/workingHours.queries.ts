@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import { usualWeek, type Week } from '#shared/agendaEvents/agendaEvents.rules.ts'
+import { type WorkingHours, WorkingWeek } from '#shared/agendaEvents/workingHours.contract.ts'
+import type { Actor, ClinicTx } from '#server/db/clinic.ts'
+import { insertRecord, updateRecord } from '#server/db/record.ts'
+
+const usual = WorkingWeek.parse(usualWeek)
+
+/** Of every professional, or of one. */
+export async function listHours(tx: ClinicTx, professionalId?: string): Promise<WorkingHours[]> {
+  const { rows } = await sql<{ professionalId: string; name: string; version: number | null; week: unknown }>`
+    SELECT v.id AS professional_id, v.name, h.version, h.week FROM professionals v
+    LEFT JOIN working_hours h ON h.clinic_id = ${tx.clinicId} AND h.professional_id = v.id
+    WHERE v.clinic_id = ${tx.clinicId} ${professionalId ? sql`AND v.id = ${professionalId}` : sql``}
+    ORDER BY v.name, v.id`.execute(tx.db)
+  return rows.map(({ week, ...row }) => ({ ...row, week: week === null ? usual : WorkingWeek.parse(week) }))
+}
+
+export async function weekOf(tx: ClinicTx, professionalId: string): Promise<Week> {
+  const [hours] = await listHours(tx, professionalId)
+  return hours?.week ?? usual
+}
+
+/** @throws AppError conflict when somebody set them first; version_conflict when somebody changed them */
+export async function saveHours(
+  tx: ClinicTx,
+  actor: Actor,
+  { professionalId, version, week }: { professionalId: string; version: number | null; week: Week },
+): Promise<void> {
+  const values = { week: JSON.stringify(week) }
+  if (version === null) {
+    await insertRecord(tx, actor, 'workingHours', { professionalId, ...values })
+    return
+  }
+  const known = await tx.db
+    .selectFrom('workingHours')
+    .select('id')
+    .where('clinicId', '=', tx.clinicId)
+    .where('professionalId', '=', professionalId)
+    .executeTakeFirst()
+  if (known) await updateRecord(tx, actor, 'workingHours', known.id, version, values)
+  else await insertRecord(tx, actor, 'workingHours', { professionalId, ...values })
+}

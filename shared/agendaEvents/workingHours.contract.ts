@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { route } from '#shared/http/contract.ts'
+
+const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Escriba la hora así: 08:00')
+
+/** Of one day: a morning, an afternoon and a night at most. */
+const MAX_SPANS = 4
+
+const day = z
+  .array(z.object({ from: time, to: time }))
+  .max(MAX_SPANS, `Un día tiene ${MAX_SPANS} turnos a lo sumo`)
+  .default([])
+
+/** By the day of the week, `1` is Monday and `7` Sunday. */
+export const WorkingWeek = z.object({ 1: day, 2: day, 3: day, 4: day, 5: day, 6: day, 7: day })
+export type WorkingWeek = z.infer<typeof WorkingWeek>
+
+export const WorkingHours = z.object({
+  professionalId: z.uuid(),
+  name: z.string(),
+  /** `null`: nobody has set them, the usual ones count. */
+  version: z.number().nullable(),
+  week: WorkingWeek,
+})
+export type WorkingHours = z.infer<typeof WorkingHours>
+
+export const workingHours = {
+  list: route({
+    service: 'clinic',
+    method: 'GET',
+    path: '/agenda/hours',
+    action: 'agenda.read',
+    summary: 'Cuándo atiende cada profesional',
+    reads: ['workingHours', 'professionals'],
+    input: z.object({}),
+    output: z.array(WorkingHours),
+  }),
+  save: route({
+    service: 'clinic',
+    method: 'PUT',
+    path: '/agenda/hours/:professionalId',
+    action: 'clinic.write',
+    summary: 'Cambia cuándo atiende un profesional',
+    input: z.object({ professionalId: z.uuid(), version: z.number().int().nullable(), week: WorkingWeek }),
+    output: WorkingHours,
+  }),
+}

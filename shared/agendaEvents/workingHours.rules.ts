@@ -1,0 +1,48 @@
+import type { Hours, Week } from '#shared/agendaEvents/agendaEvents.rules.ts'
+import type { Refusal } from '#shared/http/errors.ts'
+import { parseTime } from '#shared/values/date.ts'
+
+export const weekdays = [1, 2, 3, 4, 5, 6, 7] as const
+export type Weekday = (typeof weekdays)[number]
+
+export const weekdayLabels: Record<Weekday, string> = {
+  1: 'Lunes',
+  2: 'Martes',
+  3: 'Miércoles',
+  4: 'Jueves',
+  5: 'Viernes',
+  6: 'Sábado',
+  7: 'Domingo',
+}
+
+/** `08:00 – 12:00, 14:00 – 18:00`; nothing of a day without hours. */
+export function showDayHours(hours: readonly Hours[] = []): string {
+  return hours.map(({ from, to }) => `${from} – ${to}`).join(', ')
+}
+
+/** What a person types as the hours of a day, `8:00-12:00, 14:00 a 18:00`; `undefined` when it says none. */
+export function parseDayHours(text: string): Hours[] | undefined {
+  const spans = text
+    .split(/[,;]/)
+    .map((part) => part.trim())
+    .filter(Boolean)
+  const hours = spans.map((span) => {
+    const [from, to, ...more] = span.split(/\s*(?:[–—-]|\ba\b)\s*/).map((time) => parseTime(time))
+    return from && to && more.length === 0 ? { from, to } : undefined
+  })
+  return hours.every((span) => span !== undefined) ? hours : undefined
+}
+
+/** The spans of each day follow one another. */
+export function refuseWeek(week: Week): Refusal | undefined {
+  for (const weekday of weekdays) {
+    const hours = week[weekday] ?? []
+    for (const [index, { from, to }] of hours.entries()) {
+      if (from >= to) return { field: `week.${weekday}`, message: 'Cada turno termina después de que comienza' }
+      const before = hours[index - 1]
+      if (before && before.to > from)
+        return { field: `week.${weekday}`, message: 'Los turnos van en orden, sin montarse' }
+    }
+  }
+  return undefined
+}
