@@ -25,9 +25,6 @@ const PHONE_LABEL = /(?<!\S)(?:tel(?:efono)?|cel(?:ular)?|movil|whatsapp)[.:]* ?
 /** `hc 123`, `h.c. 123`, `hc-123`, `hc123`: zeros in front are the beginning of a number that is still being typed. */
 const HISTORY_NUMBER = /(?<!\S)h\.?c\.?[- ]?(\d{1,6})(?!\S)/g
 
-/** `000019`, as a history number stands on paper, without its letters. */
-const BARE_NUMBER = /^0\d{5}$/
-
 /**
  * The words of a search as `search_text` holds them: folded; a phone or document without its groups, dots, dashes,
  * type, label and country; a history number with its zeros.
@@ -50,7 +47,6 @@ export function searchTerms(text: string): string[] {
     .replace(COUNTRY, '')
     .split(' ')
     .filter(Boolean)
-    .map((word) => (BARE_NUMBER.test(word) ? `hc-${word}` : word))
     .slice(0, MAX_SEARCH_WORDS)
 }
 

@@ -27,7 +27,7 @@ export function parseDayHours(text: string): Hours[] | undefined {
     .map((part) => part.trim())
     .filter(Boolean)
   const hours = spans.map((span) => {
-    const [from, to, ...more] = span.split(/\s*(?:[–—-]|\ba\b)\s*/).map((time) => parseTime(time))
+    const [from, to, ...more] = span.replaceAll(' a ', '-').split(/[–—-]/).map(parseTime)
     return from && to && more.length === 0 ? { from, to } : undefined
   })
   return hours.every((span) => span !== undefined) ? hours : undefined

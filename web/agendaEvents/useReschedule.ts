@@ -36,34 +36,29 @@ export function useReschedule(onRefused: (event: AgendaEvent, place: EventPlace)
     if (moving?.event.id === event.id) following.current = target
     else if (!moving) send(event, target, event)
   }
-  /** @param origin where undoing goes back to */
-  const send = (event: AgendaEvent, target: Target, origin: AgendaEvent) =>
+  /** @param origin where undoing goes back to; without it this is the way back */
+  const send = (event: AgendaEvent, target: Target, origin?: AgendaEvent) =>
     mutation.mutate(
       { event, target },
       {
         onSuccess: (now) => {
           const next = following.current
           following.current = undefined
-          if (next && !isAt(now, next)) return send(now, next, origin)
+          if (next && !isAt(now, next)) return send(now, next, origin ?? now)
+          if (!origin) return toastSuccess('La cita volvió a su hora', whoComes(now))
           const when = `${showRelativeDay(now.startsAt, new Date())}, ${showTime(now.startsAt)}`
-          toastUndo(`${whoComes(now)}: ${when}`, () => back(now, origin), IconArrowBackUp)
+          const { startsAt, endsAt, professionalId } = origin
+          const before = { startsAt, endsAt, professionalId }
+          toastUndo(`${whoComes(now)}: ${when}`, () => send(now, before), IconArrowBackUp)
         },
         onError: (error) => {
           following.current = undefined
-          toastError('No se movió la cita', error.message)
+          toastError(origin ? 'No se movió la cita' : 'No se deshizo el cambio', error.message)
           if (isConflict(error)) readAgain(agendaEvents.list)
           const { professionalId, startsAt, endsAt } = target
           const place = { day: dayOf(startsAt), time: showTime(startsAt), endTime: showTime(endsAt), professionalId }
-          if ('field' in error && error.field) onRefused(event, place)
+          if (origin && 'field' in error && error.field) onRefused(event, place)
         },
-      },
-    )
-  const back = (now: AgendaEvent, { startsAt, endsAt, professionalId }: AgendaEvent) =>
-    mutation.mutate(
-      { event: now, target: { startsAt, endsAt, professionalId } },
-      {
-        onSuccess: () => toastSuccess('La cita volvió a su hora', whoComes(now)),
-        onError: (error) => toastError('No se deshizo el cambio', error.message),
       },
     )
   /** The event as it is by now, before the list has been read again. */
