@@ -111,3 +111,19 @@ test('a time that is taken is told, with what is free near it', async ({ page, r
   await dialog.getByRole('button', { name: 'Guardar cambios' }).click()
   await expect(page.getByText('Cita actualizada')).toBeVisible()
 })
+
+test('a full day leads to the first free time after it', async ({ page, request, enter }) => {
+  const token = await enter('demo')
+  const day = anEmptyDay()
+  const { name } = await anEventAt(request, token, day, '09:00')
+  await page.goto(`/agenda?dia=${day}`)
+  await page.getByRole('link', { name: new RegExp(name) }).click()
+  await page.getByRole('button', { name: 'Editar' }).click()
+  const dialog = page.getByRole('dialog', { name: `Cita de ${name}` })
+  // Nobody attends on a Sunday.
+  const sunday = addDays(day, 7 - weekdayOf(day))
+  await dialog.getByRole('textbox', { name: 'Fecha' }).fill(showDate(sunday))
+  await dialog.getByRole('group', { name: 'Horas libres' }).getByRole('button').click()
+  await expect(dialog.getByRole('textbox', { name: 'Fecha' })).toHaveValue(showDate(addDays(sunday, 1)))
+  await expect(dialog.getByRole('textbox', { name: 'Comienza' })).toHaveValue('08:00')
+})

@@ -7,6 +7,7 @@ import {
   canMoveEvent,
   canRemoveEvent,
   canReschedule,
+  firstFreeStart,
   hoursOn,
   listFreeSpans,
   listFreeStarts,
@@ -227,6 +228,17 @@ describe('free time', () => {
       at('10:00'),
       at('10:15'),
     ])
+  })
+
+  it('is found on the days that follow, within the hours of each', () => {
+    const friday = [span('08:00', '18:00')]
+    const first = (taken: readonly Span[], minutes: number, at: Date) =>
+      firstFreeStart(DAY, 7, usualWeek, taken, minutes, at)
+    expect(first([], 30, now)).toBe(at('09:15'))
+    expect(first(friday, 30, now)).toBe(at('08:00', '2026-11-21'))
+    // Saturday is too short for it, and nobody attends on Sunday.
+    expect(first(friday, 6 * 60, now)).toBe(at('08:00', '2026-11-23'))
+    expect(first([], 11 * 60, now)).toBeUndefined()
   })
 
   it('says for how long somebody has waited', () => {

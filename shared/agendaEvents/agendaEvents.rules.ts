@@ -255,6 +255,24 @@ export function listFreeStarts(free: readonly Span[], minutes: number): string[]
   })
 }
 
+/** The first beginning that is free on a day or on those that follow it. @param days how many of them are looked at */
+export function firstFreeStart(
+  day: string,
+  days: number,
+  week: Week,
+  taken: readonly Span[],
+  minutes: number,
+  now: Date,
+): string | undefined {
+  for (let ahead = 0; ahead < days; ahead += 1) {
+    const one = addDays(day, ahead)
+    const from = one <= dayOf(now) ? now.toISOString() : undefined
+    const [start] = listFreeStarts(listFreeSpans(one, hoursOn(week, one), taken, minutes, from), minutes)
+    if (start) return start
+  }
+  return undefined
+}
+
 /** Those nearest to the time that was asked for, in their order. */
 export function nearestStarts(starts: readonly string[], asked: string, count: number): string[] {
   const distance = (start: string) => Math.abs(Date.parse(start) - Date.parse(asked))

@@ -181,6 +181,7 @@ export function EventFormDialog({ event, place, guests = [], reason = '', onSave
     start && end && end > start
       ? minutesOf({ startsAt: instantOn('2000-01-01', start), endsAt: instantOn('2000-01-01', end) })
       : minutesOfType(values.typeId)
+  const dayField = form.field('day')
   const startField = form.field('startsAt')
   const typeField = form.field('typeId')
   const endField = form.field('endsAt')
@@ -214,7 +215,7 @@ export function EventFormDialog({ event, place, guests = [], reason = '', onSave
           }}
         />
         <SelectField {...form.field('professionalId')} label={labels.professionalId} required options={professionals} />
-        <DateField {...form.field('day')} label={labels.day} required />
+        <DateField {...dayField} label={labels.day} required />
         <div className="EventTimes">
           <TextField
             {...startField}
@@ -233,7 +234,10 @@ export function EventFormDialog({ event, place, guests = [], reason = '', onSave
               minutes={minutes}
               asked={start}
               exceptId={event?.id}
-              onChoose={(chosen) => setStart(chosen, minutes)}
+              onChoose={(chosen, onDay) => {
+                dayField.onChange(showDate(onDay))
+                setStart(chosen, minutes)
+              }}
             />
           </WideField>
         ) : null}

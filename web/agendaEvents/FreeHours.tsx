@@ -1,12 +1,14 @@
 import {
   addMinutes,
+  firstFreeStart,
   hoursOn,
   listFreeSpans,
   listFreeStarts,
   nearestStarts,
   takesTime,
+  type Week,
 } from '#shared/agendaEvents/agendaEvents.rules.ts'
-import { dayOf, instantOn, showTime } from '#shared/values/date.ts'
+import { addDays, dayOf, instantOn, showRelativeDay, showTime } from '#shared/values/date.ts'
 import { useEvents, useWeeks } from '#web/agendaEvents/agendaEvents.data.ts'
 import { useNow } from '#web/ui/useNow.ts'
 
@@ -21,7 +23,8 @@ interface FreeHoursProps {
   asked: string | undefined
   /** The event that is being changed does not stand in its own way. */
   exceptId: string | undefined
-  onChoose: (time: string) => void
+  /** A time of that day, or of another one. */
+  onChoose: (time: string, day: string) => void
 }
 
 /** Free hours of a professional's day, nearest to the one that is asked for: a press takes one. */
@@ -36,15 +39,47 @@ export function FreeHours({ day, professionalId, minutes, asked, exceptId, onCho
   const askedAt = asked && instantOn(day, asked)
   if (askedAt && starts.includes(askedAt)) return null
   const offered = askedAt ? nearestStarts(starts, askedAt, OFFERED) : starts.slice(0, OFFERED)
-  if (offered.length === 0) return <p className="FreeHours">Sin espacio libre ese día</p>
+  if (offered.length === 0)
+    return (
+      <NextFree {...{ day, professionalId, minutes, exceptId, onChoose }} week={weekOf(professionalId)} now={now} />
+    )
   return (
     <div className="FreeHours" role="group" aria-label="Horas libres">
       <span>Libre a las</span>
       {offered.map((start) => (
-        <button key={start} type="button" onClick={() => onChoose(showTime(start))}>
+        <button key={start} type="button" onClick={() => onChoose(showTime(start), day)}>
           {showTime(start)}
         </button>
       ))}
+    </div>
+  )
+}
+
+/** So many days are looked at. */
+const DAYS_AHEAD = 14
+
+/** Of a day that is full: the first free time of the days after it. */
+function NextFree({
+  day,
+  professionalId,
+  minutes,
+  exceptId,
+  week,
+  now,
+  onChoose,
+}: Omit<FreeHoursProps, 'asked'> & { week: Week; now: Date }) {
+  const events = useEvents({ from: day, to: addDays(day, DAYS_AHEAD - 1), professionalId, q: '' })
+  if (!events.data || events.isPlaceholderData) return null
+  const taken = events.data.items.filter((event) => takesTime(event) && event.id !== exceptId)
+  const start = firstFreeStart(day, DAYS_AHEAD, week, taken, minutes, now)
+  return (
+    <div className="FreeHours" role="group" aria-label="Horas libres">
+      <span>Sin espacio libre ese día</span>
+      {start ? (
+        <button type="button" onClick={() => onChoose(showTime(start), dayOf(start))}>
+          {`Primer espacio: ${showRelativeDay(start, now)}, ${showTime(start)}`}
+        </button>
+      ) : null}
     </div>
   )
 }
