@@ -111,6 +111,7 @@ test('the amounts of another medicine are told to be looked at', async ({ page, 
   const medicine = dialog.getByRole('combobox', { name: /^Medicamento/ })
   await medicine.fill('Meloxicam')
   await medicine.press('Tab')
+  await expect(dialog.getByText(/^Propuesto/).first()).toBeVisible()
   await dialog.getByLabel('Concentración').fill('1,5 mg/mL')
   await dialog.getByLabel(/^Dosis por kilo/).fill('0,2')
   await medicine.press('ControlOrMeta+A')
@@ -126,10 +127,11 @@ test('the amounts of another medicine are told to be looked at', async ({ page, 
   await dialog.getByLabel('Principio activo').fill('Carprofeno')
   await dialog.getByLabel('Concentración').fill('')
   await dialog.getByLabel(/^Dosis por kilo/).fill('')
+  await dialog.getByRole('textbox', { name: 'Dosis', exact: true }).fill('')
   await medicine.press('ControlOrMeta+A')
   await medicine.pressSequentially('Rimadyl')
   await medicine.press('Tab')
-  await expect(dialog.getByText('Se escribió para Amoxicilina: principio activo, dosis. Revíselo.')).toBeVisible()
+  await expect(dialog.getByText('Se escribió para Amoxicilina: principio activo. Revíselo.')).toBeVisible()
 })
 
 test('a limit that was wrong beside another is right once that one is', async ({ page, request, enter }) => {
