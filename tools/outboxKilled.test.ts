@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -6,7 +6,7 @@ import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { accountLetter } from '#server/auth/letters.ts'
 import { type MailServer, startMailServer } from '#server/testing/smtp.ts'
-import { ended, killStarted, type Server, start } from './processes.ts'
+import { ended, killStarted, leftDatabase, removeData, type Server, start } from './processes.ts'
 
 // A server that is killed in the middle of what it sends: nothing is lost, and what goes twice goes under one id.
 
@@ -31,16 +31,12 @@ afterEach(async () => {
 
 afterAll(() => {
   mail.stop()
-  const left = path.join(data, 'postgres', 'postmaster.pid')
-  if (existsSync(left)) process.kill(Number(readFileSync(left, 'utf8').split('\n')[0]), 'SIGKILL')
-  rmSync(data, { recursive: true, force: true, maxRetries: 5 })
+  removeData(data)
 })
 
 /** The database that a server left running, as its owner. */
 async function openLeft(): Promise<pg.Client> {
-  const password = readFileSync(path.join(data, 'postgres.password'), 'utf8').trim()
-  const port = readFileSync(path.join(data, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[3]
-  const client = new pg.Client({ connectionString: `postgres://postgres:${password}@127.0.0.1:${port}/huella` })
+  const client = new pg.Client({ connectionString: leftDatabase(data) })
   // The last server stops its database under it.
   client.on('error', () => undefined)
   await client.connect()

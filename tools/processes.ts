@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
@@ -59,6 +60,20 @@ export async function until<T>(started: Started, find: () => T | undefined): Pro
 export async function ended(child: ChildProcess): Promise<number | string | null> {
   if (child.exitCode === null && child.signalCode === null) await new Promise((resolve) => child.once('exit', resolve))
   return child.exitCode ?? child.signalCode
+}
+
+/** The address of the database that a server left running in its data folder, as its owner. */
+export function leftDatabase(data: string): string {
+  const password = readFileSync(path.join(data, 'postgres.password'), 'utf8').trim()
+  const port = readFileSync(path.join(data, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[3]
+  return `postgres://postgres:${password}@127.0.0.1:${port}/huella`
+}
+
+/** Removes a data folder, with the database that may still run in it. */
+export function removeData(data: string): void {
+  const left = path.join(data, 'postgres', 'postmaster.pid')
+  if (existsSync(left)) process.kill(Number(readFileSync(left, 'utf8').split('\n')[0]), 'SIGKILL')
+  rmSync(data, { recursive: true, force: true, maxRetries: 5 })
 }
 
 /** Kills all that were started. */

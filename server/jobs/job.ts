@@ -8,6 +8,8 @@ export interface Job {
   name: string
   /** When, in Colombia: minute, hour, day of the month, month, day of the week. What was missed is made up for, once. */
   cron: string
+  /** Also when a process starts: what was due while none ran, or what one was killed in the middle of. */
+  atStart?: true
   run: (means: JobMeans) => Promise<void>
 }
 

@@ -52,6 +52,13 @@ it(
   },
 )
 
+it('does when it starts what asks for that, whatever its hour', async () => {
+  const done: string[] = []
+  const job = (name: string): Job => ({ name, cron: '0 0 1 1 *', run: async () => void done.push(name) })
+  await startOne([job('test.yearly'), { ...job('test.start'), atStart: true }])
+  await expect.poll(() => done).toEqual(['test.start'])
+})
+
 it('sends at once what a request wrote to the outbox, and what an earlier process left', async () => {
   const clinic = await aClinic(test)
   const write = (to: string) =>

@@ -81,6 +81,7 @@ export async function startJobs(settings: JobsSettings): Promise<RunningJobs> {
   try {
     await boss.start()
     await schedule(boss, recurring)
+    for (const { name, atStart } of recurring) if (atStart) await boss.send(name)
     for (const { name, run } of recurring)
       await boss.work(name, { pollingIntervalSeconds: 15 }, () =>
         run({ database: jobs, services, now: services.clock(), log }),

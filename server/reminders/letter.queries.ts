@@ -61,5 +61,7 @@ export async function recordLetter(
 /** It was not sent, however often it was tried. */
 export async function recordProblem(tx: ClinicTx, reminderId: string, problem: string): Promise<void> {
   const reminder = await lockReminder(tx, reminderId)
-  if (reminder.status === 'queued') await settleReminders(tx, [reminder], { status: 'failed', problem })
+  const { status, reason } = reminder
+  if (status === 'queued') await settleReminders(tx, [reminder], { status: 'failed', problem })
+  if (status === 'closed') await settleReminders(tx, [reminder], { status, reason, ...back })
 }

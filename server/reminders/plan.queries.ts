@@ -4,6 +4,7 @@ import { AppError } from '#shared/http/errors.ts'
 import type { Offer, ReminderRule } from '#shared/reminders/reminders.contract.ts'
 import { canSendLetter, dueDays, planReminder } from '#shared/reminders/reminders.rules.ts'
 import { dayOf } from '#shared/values/date.ts'
+import { sameValue } from '#shared/values/sameValue.ts'
 import type { Actor, ClinicTx } from '#server/db/clinic.ts'
 import { writeOutbox } from '#server/jobs/outbox.queries.ts'
 import { closeReason, listUnreminded } from '#server/reminders/causes.queries.ts'
@@ -21,32 +22,39 @@ function note(tx: ClinicTx, rows: readonly Changed[]): void {
   for (const row of rows) tx.touched.note('reminders', row)
 }
 
-/** What waits is what is asked for: closes what is not any more, opens what is again, and makes what is missing. */
+/** What waits is what is asked for: closes what is not any more, opens what is again, makes what is missing, as the rules say. */
 export async function planReminders(tx: ClinicTx): Promise<void> {
   const rules = await listRules(tx)
   await closeGone(tx, rules, sql`true`)
   const opened = await sql<Changed>`
-    UPDATE reminders SET status = 'waiting', reason = NULL, changed_at = ${tx.now}
-    FROM (SELECT m.id, ${closeReason(tx, kindsOff(rules))} AS reason FROM reminders m
-      WHERE m.clinic_id = ${tx.clinicId} AND m.status = 'closed' AND m.reason <> 'dismissed' AND m.until_at > ${tx.now}) asked
+    WITH asked AS MATERIALIZED (
+      SELECT m.id, ${closeReason(tx, kindsOff(rules))} AS reason FROM reminders m
+      WHERE m.clinic_id = ${tx.clinicId} AND m.status = 'closed' AND m.reason <> 'dismissed' AND m.until_at > ${tx.now}
+    )
+    UPDATE reminders SET status = 'waiting', reason = NULL, changed_at = ${tx.now} FROM asked
     WHERE reminders.clinic_id = ${tx.clinicId} AND reminders.id = asked.id AND asked.reason IS NULL
       AND reminders.status = 'closed' RETURNING reminders.id, reminders.pet_id`.execute(tx.db)
   note(tx, opened.rows)
   for (const rule of rules) if (rule.isOn) await makeMissing(tx, rule)
+  await followRules(tx, rules)
 }
 
-/** Closes the reminders of an animal that nothing asks for any more. */
-export async function closeRemindersOf(tx: ClinicTx, petId: string): Promise<void> {
-  await closeGone(tx, await listRules(tx), sql`m.pet_id = ${petId}`)
+/** Closes the reminders of an animal, once it is known to have died: what is called off before that says so too. */
+export async function closeAtDeath(tx: ClinicTx, petId: string): Promise<void> {
+  const died = sql`m.pet_id = ${petId} AND EXISTS (
+    SELECT 1 FROM pets p WHERE p.clinic_id = ${tx.clinicId} AND p.id = m.pet_id AND p.status = 'deceased')`
+  await closeGone(tx, await listRules(tx), died)
 }
 
 async function closeGone(tx: ClinicTx, rules: readonly ReminderRule[], which: RawBuilder<unknown>): Promise<void> {
   const { rows } = await sql<Changed>`
-    UPDATE reminders SET status = 'closed', reason = gone.reason, changed_at = ${tx.now}, changed_by = NULL
-    FROM (SELECT m.id, ${closeReason(tx, kindsOff(rules))} AS reason FROM reminders m
-      WHERE m.clinic_id = ${tx.clinicId} AND m.status = 'waiting' AND ${which}) gone
+    WITH gone AS MATERIALIZED (
+      SELECT m.id, ${closeReason(tx, kindsOff(rules))} AS reason FROM reminders m
+      WHERE m.clinic_id = ${tx.clinicId} AND m.status IN ('waiting', 'failed') AND ${which}
+    )
+    UPDATE reminders SET status = 'closed', reason = gone.reason, changed_at = ${tx.now}, changed_by = NULL FROM gone
     WHERE reminders.clinic_id = ${tx.clinicId} AND reminders.id = gone.id AND gone.reason IS NOT NULL
-      AND reminders.status = 'waiting' RETURNING reminders.id, reminders.pet_id`.execute(tx.db)
+      AND reminders.status IN ('waiting', 'failed') RETURNING reminders.id, reminders.pet_id`.execute(tx.db)
   note(tx, rows)
 }
 
@@ -73,24 +81,28 @@ async function makeMissing(tx: ClinicTx, rule: ReminderRule): Promise<void> {
   note(tx, made)
 }
 
-/** What waits follows its rule, which was changed. */
-export async function replanReminders(tx: ClinicTx, rule: ReminderRule): Promise<void> {
-  const { kind, isPromotional } = rule
+/** What waits follows its rule, also what another process made by the one before it. */
+async function followRules(tx: ClinicTx, rules: readonly ReminderRule[]): Promise<void> {
   const waiting = await tx.db
     .selectFrom('reminders')
-    .select(['id', 'petId', 'dueAt'])
+    .select(['id', 'petId', 'kind', 'dueAt', 'sendAt', 'untilAt', 'isPromotional'])
     .where('clinicId', '=', tx.clinicId)
-    .where('kind', '=', kind)
     .where('status', '=', 'waiting')
-    .orderBy('id')
-    .forUpdate()
     .execute()
-  if (waiting.length === 0) return
-  const plans = waiting.map(({ id, dueAt }) => ({ id, ...planReminder(kind, rule, dueAt) }))
-  await sql`UPDATE reminders SET send_at = plan."sendAt", until_at = plan."untilAt", is_promotional = ${isPromotional}
-    FROM jsonb_to_recordset(${JSON.stringify(plans)}::jsonb) AS plan(id uuid, "sendAt" timestamptz, "untilAt" timestamptz)
-    WHERE reminders.clinic_id = ${tx.clinicId} AND reminders.id = plan.id`.execute(tx.db)
-  note(tx, waiting)
+  const plans = waiting.flatMap(({ id, petId, kind, dueAt, ...planned }) => {
+    const rule = rules.find((one) => one.kind === kind)
+    if (!rule) return []
+    const plan = { ...planReminder(rule.kind, rule, dueAt), isPromotional: rule.isPromotional }
+    return sameValue(plan, planned) ? [] : [{ id, petId, ...plan }]
+  })
+  if (plans.length === 0) return
+  await sql`UPDATE reminders SET send_at = plan."sendAt", until_at = plan."untilAt", is_promotional = plan."isPromotional"
+    FROM jsonb_to_recordset(${JSON.stringify(plans)}::jsonb)
+      AS plan(id uuid, "sendAt" timestamptz, "untilAt" timestamptz, "isPromotional" boolean)
+    WHERE reminders.clinic_id = ${tx.clinicId} AND reminders.id = plan.id AND reminders.status = 'waiting'`.execute(
+    tx.db,
+  )
+  note(tx, plans)
 }
 
 /** So many letters are handed over in one transaction. */

@@ -30,7 +30,7 @@ type Row = Omit<Reminder, 'message' | 'petNames' | 'about'> & {
 
 /** Why reminder `m` goes no more, while it could. */
 function reasonNow(tx: ClinicTx, rules: readonly ReminderRule[]): RawBuilder<unknown> {
-  return sql`CASE WHEN m.status IN ('waiting', 'queued') THEN ${closeReason(tx, kindsOff(rules))} END`
+  return sql`CASE WHEN m.status IN ('waiting', 'queued', 'failed') THEN ${closeReason(tx, kindsOff(rules))} END`
 }
 
 /** A `Row` of reminder `m`, as JSON, with the state that it has now. */
@@ -132,8 +132,8 @@ export async function listReminders(
   const views: Record<ReminderView, RawBuilder<unknown>> = {
     waiting: sql`m.status IN ('waiting', 'queued') AND ${reason} IS NULL`,
     sent: sql`m.status = 'sent'`,
-    failed: sql`m.status = 'failed'`,
-    closed: sql`(m.status = 'closed' OR m.status IN ('waiting', 'queued') AND ${reason} IS NOT NULL)`,
+    failed: sql`m.status = 'failed' AND ${reason} IS NULL`,
+    closed: sql`(m.status = 'closed' OR m.status IN ('waiting', 'queued', 'failed') AND ${reason} IS NOT NULL)`,
   }
   const order = view === 'waiting' ? sql`m.send_at, m.id` : newestFirst
   return listSome(tx, rules, { where: views[view], order }, paging)

@@ -5,7 +5,7 @@ import { canDismiss, canRestore, canSendLetter, canWrite, refuseRule } from '#sh
 import type { ClinicTx } from '#server/db/clinic.ts'
 import { implement } from '#server/http/implement.ts'
 import { listOverdue } from '#server/reminders/overdue.queries.ts'
-import { planReminders, queueLetter, replanReminders, settleLetter } from '#server/reminders/plan.queries.ts'
+import { planReminders, queueLetter, settleLetter } from '#server/reminders/plan.queries.ts'
 import { findFacts } from '#server/reminders/preview.queries.ts'
 import {
   findReminder,
@@ -80,9 +80,7 @@ export const reminderRoutes = [
   implement(reminderRules.update, async ({ tx, actor, input }) => {
     refuseInvalid(refuseRule(input.kind, input))
     await saveRule(tx, actor, input)
-    const rule = await findRule(tx, input.kind)
-    await replanReminders(tx, rule)
     await planReminders(tx)
-    return rule
+    return findRule(tx, input.kind)
   }),
 ]

@@ -1,88 +1,23 @@
-import { v7 as uuidv7 } from 'uuid'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { agendaEvents } from '#shared/agendaEvents/agendaEvents.contract.ts'
-import { controls } from '#shared/controls/controls.contract.ts'
 import { owners } from '#shared/owners/owners.contract.ts'
 import { pets } from '#shared/pets/pets.contract.ts'
-import {
-  type Reminder,
-  type ReminderKind,
-  type ReminderRuleDraft,
-  reminderRules,
-  reminders,
-  type ReminderView,
-} from '#shared/reminders/reminders.contract.ts'
+import { type ReminderKind, reminderRules, reminders } from '#shared/reminders/reminders.contract.ts'
 import { shippedRules } from '#shared/reminders/reminders.rules.ts'
 import { instantOn } from '#shared/values/date.ts'
-import { vaccines } from '#shared/vaccines/vaccines.contract.ts'
 import { anEvent } from '#server/agendaEvents/agendaEvents.factory.ts'
+import { withClinic } from '#server/db/clinic.ts'
 import { aDeworming } from '#server/dewormings/dewormings.factory.ts'
-import { aRemindedPet, runReminders } from '#server/reminders/reminders.factory.ts'
-import { aSurgery } from '#server/surgeries/surgeries.factory.ts'
-import { callRoute, useTestApp } from '#server/testing/app.ts'
-import { aClinic, anOwner, aPet, type TestClinic } from '#server/testing/factories.ts'
+import { planReminders } from '#server/reminders/plan.queries.ts'
+import { callRoute } from '#server/testing/app.ts'
+import { aClinic, anOwner, aPet } from '#server/testing/factories.ts'
 import { readLetters } from '#server/testing/letters.ts'
 import { anOutbox, sendOutbox } from '#server/testing/outbox.ts'
 import { aVaccine } from '#server/vaccines/vaccines.factory.ts'
+import { aRemindedPet, due, FRIDAY, LATER, runReminders, useReminders } from '#server/reminders/reminders.factory.ts'
 
-const test = useTestApp()
-const FRIDAY = '2026-11-20'
-const goTo = (day: string, time = '12:00') => test.setNow(instantOn(day, time))
-let clinic: TestClinic
-let reception: { token: string }
-let vet: { token: string }
-
-beforeEach(async () => {
-  goTo(FRIDAY)
-  clinic = await aClinic(test, 'Huellitas')
-  reception = { token: clinic.as.recepcion.token }
-  vet = { token: clinic.as.veterinario.token }
-})
-
-async function listed(view: ReminderView = 'waiting'): Promise<Reminder[]> {
-  return (await callRoute(test, reminders.list, { view }, reception)).body.items
-}
-
-const ofClinic = (sql: string) => test.owner.query(`${sql} WHERE clinic_id = $1`, [clinic.id])
-
-const about = async (view?: ReminderView) => (await listed(view)).map(({ kind, about: what }) => [kind, what])
-
-/** Makes them, and sends what is due. */
-async function remind(): Promise<void> {
-  await runReminders(test)
-  await sendOutbox(test)
-}
-
-async function lettersTo(email: string): Promise<string[]> {
-  return (await readLetters(test)).filter((text) => text.includes(`To: ${email}`))
-}
-
-async function setRule(kind: ReminderKind, part: Partial<ReminderRuleDraft>) {
-  const admin = { token: clinic.as.administrador.token }
-  const known = (await callRoute(test, reminderRules.list, {}, admin)).body.find((rule) => rule.kind === kind)
-  const { version = null, ...rule } = { ...shippedRules[kind], ...known }
-  return callRoute(test, reminderRules.update, { ...rule, kind, version, ...part }, admin)
-}
-
-/** Last given a year before what is due. */
-const due = (nextOn: string) => ({ appliedOn: '2025-11-20', nextOn })
-const CLOSE = '2026-11-26'
-/** Due soon enough to stand in the list, not soon enough to go. */
-const LATER = '2026-12-03'
-
-/** An animal with something of each kind that its owner is reminded of. */
-const makers: Record<ReminderKind, (pet: { id: string }) => Promise<unknown>> = {
-  vaccine: (pet) => aVaccine(test, clinic, pet, due(CLOSE)),
-  deworming: (pet) => aDeworming(test, clinic, pet, { appliedOn: '2026-08-20', nextOn: CLOSE }),
-  event: (pet) => anEvent(test, clinic, pet, { startsAt: instantOn('2026-11-21', '09:00') }),
-  control: (pet) =>
-    callRoute(test, controls.create, { petId: pet.id, dueOn: '2026-11-22', reason: 'Retirar puntos' }, vet),
-  surgery: async (pet) => {
-    const { id } = await aSurgery(test, clinic, pet)
-    const finished = "UPDATE surgeries SET status = 'finished', signer_card = '14582', finished_at = $2 WHERE id = $1"
-    await test.owner.query(finished, [id, instantOn('2026-11-19', '11:00')])
-  },
-}
+const given = useReminders()
+const { about, goTo, lettersTo, listed, makers, ofClinic, remind, setRule, test } = given
 
 describe('an owner is reminded by letter', () => {
   const texts: Record<ReminderKind, string> = {
@@ -94,7 +29,7 @@ describe('an owner is reminded by letter', () => {
   }
   it.each(Object.entries(texts) as [ReminderKind, string][])('of a %s, once', async (kind, text) => {
     const email = `${kind}@prueba.co`
-    await makers[kind](await aRemindedPet(test, clinic, { email }))
+    await makers[kind](await aRemindedPet(test, given.clinic, { email }))
     await runReminders(test)
     expect(await listed()).toMatchObject([{ kind, status: 'queued', petNames: ['Milo'], channel: 'email' }])
     await sendOutbox(test)
@@ -105,13 +40,13 @@ describe('an owner is reminded by letter', () => {
   })
 
   it('of what one animal has on one day in one letter, and of a family’s event too', async () => {
-    const owner = await anOwner(test, clinic, { email: 'familia@prueba.co', messagesConsent: true })
-    const milo = await aPet(test, clinic, owner)
-    const luna = await aPet(test, clinic, owner, { name: 'Luna' })
+    const owner = await anOwner(test, given.clinic, { email: 'familia@prueba.co', messagesConsent: true })
+    const milo = await aPet(test, given.clinic, owner)
+    const luna = await aPet(test, given.clinic, owner, { name: 'Luna' })
     await makers.vaccine(milo)
-    await aVaccine(test, clinic, milo, { ...due(CLOSE), protocolId: null, name: 'Gripa' })
+    await aVaccine(test, given.clinic, milo, { ...due('2026-11-26'), protocolId: null, name: 'Gripa' })
     const startsAt = instantOn('2026-11-21', '09:00')
-    await anEvent(test, clinic, milo, { startsAt, petIds: [milo.id, luna.id] })
+    await anEvent(test, given.clinic, milo, { startsAt, petIds: [milo.id, luna.id] })
     await remind()
     const letters = (await lettersTo('familia@prueba.co')).toSorted()
     expect(letters).toHaveLength(2)
@@ -119,9 +54,9 @@ describe('an owner is reminded by letter', () => {
     expect(letters.join()).toContain('la cita de Luna y Milo en Huellitas')
   })
 
-  it('with the clinic’s address to answer, and how to hear no more of an offer', async () => {
-    await test.owner.query("UPDATE clinics SET email = 'hola@huellitas.co' WHERE clinic_id = $1", [clinic.id])
-    const pet = await aRemindedPet(test, clinic, { email: 'responde@prueba.co' })
+  it('with the given.clinic’s address to answer, and how to hear no more of an offer', async () => {
+    await test.owner.query("UPDATE clinics SET email = 'hola@huellitas.co' WHERE clinic_id = $1", [given.clinic.id])
+    const pet = await aRemindedPet(test, given.clinic, { email: 'responde@prueba.co' })
     await makers.vaccine(pet)
     await makers.control(pet)
     await remind()
@@ -133,9 +68,9 @@ describe('an owner is reminded by letter', () => {
 
   it('not before its hour, nor of what is due today or far away', async () => {
     goTo(FRIDAY, '08:30')
-    const pet = await aRemindedPet(test, clinic, { email: 'espera@prueba.co' })
+    const pet = await aRemindedPet(test, given.clinic, { email: 'espera@prueba.co' })
     for (const nextOn of [FRIDAY, '2026-11-27', LATER, '2026-12-05'])
-      await aVaccine(test, clinic, pet, { ...due(nextOn), protocolId: null, name: `Para ${nextOn}` })
+      await aVaccine(test, given.clinic, pet, { ...due(nextOn), protocolId: null, name: `Para ${nextOn}` })
     await remind()
     expect(await about()).toEqual([
       ['vaccine', 'Para 2026-11-27'],
@@ -149,176 +84,21 @@ describe('an owner is reminded by letter', () => {
   })
 
   it('by their consent alone, while they and their animal come', async () => {
-    const unasked = await aRemindedPet(test, clinic, { messagesConsent: false })
-    const away = await aRemindedPet(test, clinic)
+    const unasked = await aRemindedPet(test, given.clinic, { messagesConsent: false })
+    const away = await aRemindedPet(test, given.clinic)
     await makers.vaccine(unasked)
     await makers.vaccine(away)
-    const { id: ownerId, version } = (await callRoute(test, owners.get, { ownerId: away.owner.id }, vet)).body
-    await callRoute(test, owners.deactivate, { ownerId, version, reason: 'Se mudó' }, vet)
+    const { id: ownerId, version } = (await callRoute(test, owners.get, { ownerId: away.owner.id }, given.vet)).body
+    await callRoute(test, owners.deactivate, { ownerId, version, reason: 'Se mudó' }, given.vet)
     await runReminders(test)
     expect(await listed()).toEqual([])
-  })
-})
-
-describe('a reminder closes by itself', () => {
-  /** What became of the one of a kind, when something happened to its animal. */
-  async function closedBy(
-    kind: ReminderKind,
-    happen: (pet: { id: string; version: number; owner: { id: string } }) => Promise<unknown>,
-  ) {
-    goTo(FRIDAY, '06:30')
-    const email = `${uuidv7()}@prueba.co`
-    const pet = await aRemindedPet(test, clinic, { email })
-    await makers[kind](pet)
-    await runReminders(test)
-    expect(await listed()).toMatchObject([{ kind, status: 'waiting' }])
-    await happen((await callRoute(test, pets.get, { petId: pet.id }, vet)).body)
-    // At once for who looks, and for good when the job has run.
-    const seen = await listed('closed')
-    expect(await listed()).toEqual([])
-    goTo(FRIDAY)
-    await remind()
-    expect(await lettersTo(email)).toEqual([])
-    const kept = await listed('closed')
-    expect(kept.map(({ reason }) => reason)).toEqual(seen.map(({ reason }) => reason))
-    return kept.find((one) => one.kind === kind)?.reason
-  }
-
-  async function eventOf(petId: string) {
-    const { items } = (await callRoute(test, agendaEvents.listOfPet, { petId }, vet)).body
-    const [event] = items
-    if (!event) throw new Error('no event')
-    return { eventId: event.id, version: event.version, professionalId: event.professionalId }
-  }
-  async function controlOf(petId: string) {
-    const { items } = (await callRoute(test, controls.listOfPet, { petId }, vet)).body
-    const [control] = items
-    if (!control) throw new Error('no control')
-    return { controlId: control.id, version: control.version }
-  }
-  const ok = async (answer: Promise<{ error: unknown }>) => expect((await answer).error).toBeUndefined()
-
-  it.each<[string, ReminderKind, (pet: { id: string; version: number; owner: { id: string } }) => Promise<unknown>]>([
-    ['a newer dose', 'vaccine', (pet) => aVaccine(test, clinic, pet)],
-    ['a newer deworming', 'deworming', (pet) => aDeworming(test, clinic, pet)],
-    [
-      'a voided dose',
-      'vaccine',
-      async ({ id: petId }) => {
-        const [dose] = (await callRoute(test, vaccines.listOfPet, { petId }, vet)).body.items
-        const { id: vaccineId = '', version = 0 } = dose ?? {}
-        await ok(callRoute(test, vaccines.void, { vaccineId, version, reason: 'Otra mascota' }, vet))
-      },
-    ],
-    [
-      'a cancelled event',
-      'event',
-      async ({ id }) => {
-        const { eventId, version } = await eventOf(id)
-        await ok(callRoute(test, agendaEvents.move, { eventId, version, to: 'cancelled', reason: 'Viajó' }, reception))
-      },
-    ],
-    [
-      'an event that is moved',
-      'event',
-      async ({ id }) => {
-        const startsAt = instantOn('2026-12-10', '09:00')
-        const to = { startsAt, endsAt: instantOn('2026-12-10', '09:30'), isOverbooked: false }
-        await ok(callRoute(test, agendaEvents.reschedule, { ...(await eventOf(id)), ...to }, reception))
-      },
-    ],
-    [
-      'an event that is attended before its time',
-      'event',
-      async ({ id }) => {
-        const { eventId, version } = await eventOf(id)
-        await ok(callRoute(test, agendaEvents.move, { eventId, version, to: 'waiting', reason: null }, reception))
-      },
-    ],
-    [
-      'a control that is done',
-      'control',
-      async ({ id }) => {
-        const done = { doneOn: FRIDAY, evolution: 'better', notes: null } as const
-        await ok(callRoute(test, controls.complete, { ...(await controlOf(id)), ...done }, vet))
-      },
-    ],
-    [
-      'a control that is cancelled',
-      'control',
-      async ({ id }) => ok(callRoute(test, controls.cancel, { ...(await controlOf(id)), reason: 'Ya vino' }, vet)),
-    ],
-    [
-      'a control for another day',
-      'control',
-      async ({ id }) => ok(callRoute(test, controls.move, { ...(await controlOf(id)), dueOn: '2027-03-01' }, vet)),
-    ],
-  ])('by %s', async (_name, kind, happen) => {
-    expect(await closedBy(kind, happen)).toBe('cause')
-  })
-
-  it('by a death, at once and in its transaction; and goes again when that is undone', async () => {
-    const death = { deceasedOn: FRIDAY, deceasedCause: 'Trauma' }
-    let petId = ''
-    const reason = await closedBy('vaccine', async ({ id, version }) => {
-      petId = id
-      await ok(callRoute(test, pets.reportDeceased, { petId: id, version, ...death }, vet))
-      const { rows } = await ofClinic('SELECT status, reason FROM reminders')
-      expect(rows).toEqual([{ status: 'closed', reason: 'death' }])
-    })
-    expect(reason).toBe('death')
-    const { version } = (await callRoute(test, pets.get, { petId }, vet)).body
-    const admin = { token: clinic.as.administrador.token }
-    await ok(callRoute(test, pets.undoDeceased, { petId, version, reason: 'Era otra mascota' }, admin))
-    await runReminders(test)
-    expect(await about()).toEqual([['vaccine', 'Antirrábica canina']])
-  })
-
-  it('by an owner who goes, or who wants no more messages', async () => {
-    const left = await closedBy('event', async ({ owner }) => {
-      const { id: ownerId, version } = (await callRoute(test, owners.get, { ownerId: owner.id }, vet)).body
-      await ok(callRoute(test, owners.deactivate, { ownerId, version, reason: 'Se mudó' }, vet))
-    })
-    expect(left).toBe('owner')
-    await ofClinic('DELETE FROM reminders')
-    const silent = await closedBy('control', async ({ owner }) => {
-      const known = (await callRoute(test, owners.get, { ownerId: owner.id }, vet)).body
-      await ok(callRoute(test, owners.update, { ...known, ownerId: known.id, messagesConsent: false }, vet))
-    })
-    expect(silent).toBe('consent')
-  })
-
-  it('by a rule that is turned off, and waits again when it is on', async () => {
-    expect(await closedBy('control', () => ok(setRule('control', { isOn: false })))).toBe('off')
-    await setRule('control', { isOn: true })
-    expect(await about()).toEqual([['control', null]])
-  })
-
-  it('on its way to the owner, too', async () => {
-    const pet = await aRemindedPet(test, clinic, { email: 'tarde@prueba.co' })
-    await makers.vaccine(pet)
-    await runReminders(test)
-    await aVaccine(test, clinic, pet)
-    await sendOutbox(test)
-    expect(await lettersTo('tarde@prueba.co')).toEqual([])
-    expect(await listed('closed')).toMatchObject([{ kind: 'vaccine', reason: 'cause', channel: null }])
-  })
-
-  it('when its day is over without anybody having sent it', async () => {
-    const pet = await aRemindedPet(test, clinic, { email: null })
-    await makers.vaccine(pet)
-    await remind()
-    expect(await listed()).toMatchObject([{ status: 'waiting', owner: { email: null } }])
-    goTo('2026-11-27', '00:00')
-    await remind()
-    expect(await listed('closed')).toMatchObject([{ reason: 'expired' }])
   })
 })
 
 describe('an offer', () => {
   it('waits for its hours, which service does not', async () => {
     goTo('2026-11-21', '15:00')
-    const pet = await aRemindedPet(test, clinic, { email: 'sabado@prueba.co' })
+    const pet = await aRemindedPet(test, given.clinic, { email: 'sabado@prueba.co' })
     await makers.vaccine(pet)
     await makers.control(pet)
     await remind()
@@ -333,7 +113,7 @@ describe('an offer', () => {
 
   it('that was handed over in its hours and could not be sent in them waits again', async () => {
     goTo(FRIDAY, '18:59')
-    await makers.vaccine(await aRemindedPet(test, clinic, { email: 'noche@prueba.co' }))
+    await makers.vaccine(await aRemindedPet(test, given.clinic, { email: 'noche@prueba.co' }))
     await runReminders(test)
     goTo(FRIDAY, '19:00')
     await sendOutbox(test)
@@ -346,12 +126,12 @@ describe('an offer', () => {
 
   it('goes to an owner once a day, and by one channel in a week', async () => {
     const email = 'ofertas@prueba.co'
-    const owner = await anOwner(test, clinic, { email, messagesConsent: true })
-    for (const name of ['Milo', 'Luna', 'Kira']) await makers.vaccine(await aPet(test, clinic, owner, { name }))
+    const owner = await anOwner(test, given.clinic, { email, messagesConsent: true })
+    for (const name of ['Milo', 'Luna', 'Kira']) await makers.vaccine(await aPet(test, given.clinic, owner, { name }))
     await remind()
     expect(await lettersTo(email)).toHaveLength(1)
     const [second] = await listed()
-    const write = async () => callRoute(test, reminders.write, { reminderId: second?.id ?? '' }, reception)
+    const write = async () => callRoute(test, reminders.write, { reminderId: second?.id ?? '' }, given.reception)
     expect((await write()).error?.message).toContain('una vez al día')
     goTo('2026-11-21', '10:00')
     expect((await write()).error?.message).toContain('un solo canal')
@@ -361,13 +141,13 @@ describe('an offer', () => {
   })
 
   it('that was written by somebody lets no letter go in that week', async () => {
-    const owner = await anOwner(test, clinic, { email: 'chat@prueba.co', messagesConsent: true })
+    const owner = await anOwner(test, given.clinic, { email: 'chat@prueba.co', messagesConsent: true })
     goTo(FRIDAY, '06:30')
-    for (const name of ['Milo', 'Luna']) await makers.vaccine(await aPet(test, clinic, owner, { name }))
+    for (const name of ['Milo', 'Luna']) await makers.vaccine(await aPet(test, given.clinic, owner, { name }))
     await runReminders(test)
     goTo(FRIDAY)
     const [first] = await listed()
-    await callRoute(test, reminders.write, { reminderId: first?.id ?? '' }, reception)
+    await callRoute(test, reminders.write, { reminderId: first?.id ?? '' }, given.reception)
     goTo('2026-11-24')
     await remind()
     expect(await lettersTo('chat@prueba.co')).toEqual([])
@@ -377,7 +157,7 @@ describe('an offer', () => {
 
 describe('a person', () => {
   async function one(email: string | null = null) {
-    await makers.event(await aRemindedPet(test, clinic, { email }))
+    await makers.event(await aRemindedPet(test, given.clinic, { email }))
     await runReminders(test)
     const [reminder] = await listed()
     if (!reminder) throw new Error('no reminder')
@@ -387,29 +167,29 @@ describe('a person', () => {
   it('writes to who has no address: the text is ready, and they are told to have sent it', async () => {
     const { reminder, key } = await one()
     expect(reminder).toMatchObject({ status: 'waiting', message: expect.stringContaining('la cita de Milo') })
-    const { body } = await callRoute(test, reminders.write, key, reception)
+    const { body } = await callRoute(test, reminders.write, key, given.reception)
     expect(body).toMatchObject({ status: 'sent', channel: 'whatsapp', changedByName: 'Persona recepcion' })
     expect(body.message).toBe(reminder.message)
-    expect((await callRoute(test, reminders.write, key, reception)).error?.code).toBe('not_allowed_now')
-    expect((await callRoute(test, reminders.send, key, reception)).error?.message).toContain('«Enviado»')
+    expect((await callRoute(test, reminders.write, key, given.reception)).error?.code).toBe('not_allowed_now')
+    expect((await callRoute(test, reminders.send, key, given.reception)).error?.message).toContain('«Enviado»')
   })
 
   it('takes back that they wrote or dismissed one; a letter stays sent', async () => {
     const { key } = await one()
     for (const step of [reminders.write, reminders.dismiss]) {
-      expect((await callRoute(test, step, key, reception)).error).toBeUndefined()
+      expect((await callRoute(test, step, key, given.reception)).error).toBeUndefined()
       await runReminders(test)
       expect(await listed()).toEqual([])
-      expect((await callRoute(test, reminders.restore, key, reception)).body).toMatchObject({ status: 'waiting' })
+      expect((await callRoute(test, reminders.restore, key, given.reception)).body).toMatchObject({ status: 'waiting' })
     }
     await ofClinic("UPDATE reminders SET status = 'sent', channel = 'email'")
-    expect((await callRoute(test, reminders.restore, key, reception)).error?.code).toBe('not_allowed_now')
+    expect((await callRoute(test, reminders.restore, key, given.reception)).error?.code).toBe('not_allowed_now')
   })
 
   it('sends one before its time, by letter', async () => {
     goTo(FRIDAY, '08:00')
     const { key } = await one('ya@prueba.co')
-    expect((await callRoute(test, reminders.send, key, reception)).body).toMatchObject({ status: 'queued' })
+    expect((await callRoute(test, reminders.send, key, given.reception)).body).toMatchObject({ status: 'queued' })
     await sendOutbox(test)
     expect(await lettersTo('ya@prueba.co')).toHaveLength(1)
   })
@@ -422,9 +202,9 @@ describe('a person', () => {
     }
     await fail()
     expect(await listed('failed')).toMatchObject([{ status: 'failed', problem: 'No se terminó de enviar.' }])
-    await callRoute(test, reminders.send, key, reception)
+    await callRoute(test, reminders.send, key, given.reception)
     await fail()
-    await callRoute(test, reminders.send, key, reception)
+    await callRoute(test, reminders.send, key, given.reception)
     await sendOutbox(test)
     expect(await lettersTo('falla@prueba.co')).toHaveLength(1)
     expect(await listed('sent')).toMatchObject([{ problem: null }])
@@ -432,21 +212,45 @@ describe('a person', () => {
     expect(rows).toEqual([{ count: 1 }])
   })
 
+  it('sees no more as failed what nothing asks for any more', async () => {
+    const { reminder, key } = await one('muere@prueba.co')
+    await ofClinic('UPDATE outbox SET attempts = 12')
+    await sendOutbox(test)
+    const { id: petId, version } = (await callRoute(test, pets.get, { petId: reminder.petId }, given.vet)).body
+    const death = { deceasedOn: FRIDAY, deceasedCause: 'Trauma' }
+    await callRoute(test, pets.reportDeceased, { petId, version, ...death }, given.vet)
+    expect(await listed('failed')).toEqual([])
+    expect(await listed('closed')).toMatchObject([{ reason: 'death' }])
+    expect((await callRoute(test, reminders.write, key, given.reception)).error?.message).toContain('falleció')
+  })
+
   it('who writes what failed gives its letter up', async () => {
     const { key } = await one('escrito@prueba.co')
     await ofClinic('UPDATE outbox SET attempts = 12')
     await sendOutbox(test)
-    await callRoute(test, reminders.write, key, reception)
+    await callRoute(test, reminders.write, key, given.reception)
     const { rows } = await ofClinic('SELECT state FROM outbox')
     expect(rows).toEqual([{ state: 'discarded' }])
     expect(await listed('sent')).toMatchObject([{ channel: 'whatsapp' }])
   })
 })
 
+it('writes nothing where nothing changed', async () => {
+  const pet = await aRemindedPet(test, given.clinic, { email: null })
+  for (const make of Object.values(makers)) await make(pet)
+  await runReminders(test)
+  expect(await listed()).toHaveLength(5)
+  const touches = await withClinic(test.jobs, given.clinic.id, test.services.clock(), async (tx) => {
+    await planReminders(tx)
+    return tx.touched.list()
+  })
+  expect(touches).toEqual([])
+})
+
 describe('two processes', () => {
   it('that make and send at once make and send each once', async () => {
     const emails = Array.from({ length: 30 }, (_one, index) => `doble${index}@prueba.co`)
-    for (const email of emails) await makers.vaccine(await aRemindedPet(test, clinic, { email }))
+    for (const email of emails) await makers.vaccine(await aRemindedPet(test, given.clinic, { email }))
     await Promise.all([runReminders(test), runReminders(test)])
     const outboxes = [anOutbox(test), anOutbox(test)]
     await Promise.all(outboxes.map((outbox) => outbox.wakeDue(test.services.clock())))
@@ -457,9 +261,15 @@ describe('two processes', () => {
   })
 })
 
+/** Until a call waits for what another process has written. */
+async function untilOneIsLocked(): Promise<void> {
+  const waiting = "SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()"
+  await expect.poll(async () => (await test.owner.query(waiting)).rowCount).toBe(1)
+}
+
 describe('the rules', () => {
-  it('are the product’s until the clinic changes one, which what waits follows', async () => {
-    await aVaccine(test, clinic, await aRemindedPet(test, clinic), due(LATER))
+  it('are the product’s until the given.clinic changes one, which what waits follows', async () => {
+    await aVaccine(test, given.clinic, await aRemindedPet(test, given.clinic), due(LATER))
     await runReminders(test)
     expect((await listed())[0]?.sendAt).toContain('2026-11-26T14:00')
     const { body } = await setRule('vaccine', {
@@ -483,6 +293,21 @@ describe('the rules', () => {
     ])
   })
 
+  it('are followed also by what a process makes by the ones before', async () => {
+    await aVaccine(test, given.clinic, await aRemindedPet(test, given.clinic), due(LATER))
+    // Another process plans by the old rule, and keeps what it made when the new one is saved already.
+    const saved = Promise.withResolvers<void>()
+    const other = withClinic(test.jobs, given.clinic.id, test.services.clock(), async (tx) => {
+      await planReminders(tx)
+      await saved.promise
+    })
+    const saving = setRule('vaccine', { isPromotional: false })
+    await untilOneIsLocked()
+    saved.resolve()
+    await Promise.all([other, saving])
+    expect(await listed()).toMatchObject([{ kind: 'vaccine', isPromotional: false }])
+  })
+
   it('refuse what they cannot say, at its field, and a save over a newer one', async () => {
     expect((await setRule('vaccine', { message: 'Hola, {nombre}' })).error).toMatchObject({
       code: 'invalid',
@@ -492,15 +317,15 @@ describe('the rules', () => {
     expect((await setRule('vaccine', { sendsAt: '20:00' })).error?.field).toBe('sendsAt')
     expect((await setRule('vaccine', { sendsAt: '9:00' })).error?.field).toBe('sendsAt')
     await setRule('vaccine', { days: 5 })
-    const admin = { token: clinic.as.administrador.token }
+    const admin = { token: given.clinic.as.administrador.token }
     const stale = { ...shippedRules.vaccine, kind: 'vaccine' as const, version: null }
     expect((await callRoute(test, reminderRules.update, stale, admin)).error?.code).toBe('version_conflict')
   })
 
-  it('show their text with an animal of the clinic, with what is next of its own', async () => {
-    const pet = await aRemindedPet(test, clinic)
+  it('show their text with an animal of the given.clinic, with what is next of its own', async () => {
+    const pet = await aRemindedPet(test, given.clinic)
     await makers.vaccine(pet)
-    const admin = { token: clinic.as.administrador.token }
+    const admin = { token: given.clinic.as.administrador.token }
     const preview = async (kind: ReminderKind, petId = pet.id) =>
       callRoute(test, reminderRules.preview, { kind, petId }, admin)
     expect((await preview('vaccine')).body).toMatchObject({
@@ -515,29 +340,29 @@ describe('the rules', () => {
 })
 
 describe('what is overdue and nobody booked', () => {
-  const overdue = async () => (await callRoute(test, reminders.overdue, {}, reception)).body
+  const overdue = async () => (await callRoute(test, reminders.overdue, {}, given.reception)).body
 
   it('is listed by animal, the newest first, until an event is to come', async () => {
     const [old, late, booked, current] = [
-      await aRemindedPet(test, clinic),
-      await aRemindedPet(test, clinic, { messagesConsent: false }),
-      await aRemindedPet(test, clinic),
-      await aRemindedPet(test, clinic),
+      await aRemindedPet(test, given.clinic),
+      await aRemindedPet(test, given.clinic, { messagesConsent: false }),
+      await aRemindedPet(test, given.clinic),
+      await aRemindedPet(test, given.clinic),
     ]
-    await aVaccine(test, clinic, old, due('2026-05-01'))
+    await aVaccine(test, given.clinic, old, due('2026-05-01'))
     for (const [pet, on] of [
       [late, '2026-11-10'],
       [booked, '2026-11-12'],
       [current, '2026-11-20'],
     ] as const)
-      await aVaccine(test, clinic, pet, due(on))
-    await aDeworming(test, clinic, late, { appliedOn: '2026-08-01', nextOn: '2026-09-01' })
+      await aVaccine(test, given.clinic, pet, due(on))
+    await aDeworming(test, given.clinic, late, { appliedOn: '2026-08-01', nextOn: '2026-09-01' })
     await test.owner.query(
       `INSERT INTO controls (clinic_id, id, version, created_at, updated_at, pet_id, due_on, reason, source, status)
        VALUES ($1, gen_random_uuid(), 1, now(), now(), $2, '2026-11-18', 'Puntos', 'pet', 'scheduled')`,
-      [clinic.id, late.id],
+      [given.clinic.id, late.id],
     )
-    const event = await anEvent(test, clinic, booked)
+    const event = await anEvent(test, given.clinic, booked)
     expect(await overdue()).toMatchObject({
       total: 1,
       items: [
@@ -553,24 +378,26 @@ describe('what is overdue and nobody booked', () => {
       ],
     })
     const cancelled = { eventId: event.id, version: event.version, to: 'cancelled', reason: 'Viajó' } as const
-    await callRoute(test, agendaEvents.move, cancelled, reception)
+    await callRoute(test, agendaEvents.move, cancelled, given.reception)
     expect((await overdue()).items.map(({ petId }) => petId)).toEqual([late.id, booked.id])
   })
 })
 
 describe('the history', () => {
   it('of an owner and of each animal of a family’s event has what was sent', async () => {
-    const owner = await anOwner(test, clinic, { email: 'historia@prueba.co', messagesConsent: true })
-    const milo = await aPet(test, clinic, owner)
-    const luna = await aPet(test, clinic, owner, { name: 'Luna' })
-    await anEvent(test, clinic, milo, { startsAt: instantOn('2026-11-21', '09:00'), petIds: [milo.id, luna.id] })
+    const owner = await anOwner(test, given.clinic, { email: 'historia@prueba.co', messagesConsent: true })
+    const milo = await aPet(test, given.clinic, owner)
+    const luna = await aPet(test, given.clinic, owner, { name: 'Luna' })
+    await anEvent(test, given.clinic, milo, { startsAt: instantOn('2026-11-21', '09:00'), petIds: [milo.id, luna.id] })
     await makers.vaccine(milo)
     await remind()
     const kindsOf = async (petId: string) =>
-      (await callRoute(test, reminders.listOfPet, { petId }, reception)).body.items.map(({ kind }) => kind).toSorted()
+      (await callRoute(test, reminders.listOfPet, { petId }, given.reception)).body.items
+        .map(({ kind }) => kind)
+        .toSorted()
     expect(await kindsOf(milo.id)).toEqual(['event', 'vaccine'])
     expect(await kindsOf(luna.id)).toEqual(['event'])
-    const { body } = await callRoute(test, reminders.listOfOwner, { ownerId: owner.id }, reception)
+    const { body } = await callRoute(test, reminders.listOfOwner, { ownerId: owner.id }, given.reception)
     expect(body.items.map(({ status }) => status)).toEqual(['sent', 'sent'])
   })
 
@@ -578,23 +405,24 @@ describe('the history', () => {
     goTo(FRIDAY)
     const email = 'unido@prueba.co'
     const [twice, owner] = [
-      await anOwner(test, clinic, { email, messagesConsent: true }),
-      await anOwner(test, clinic, { name: 'Catalina Ríos', email: 'unida@prueba.co', messagesConsent: true }),
+      await anOwner(test, given.clinic, { email, messagesConsent: true }),
+      await anOwner(test, given.clinic, { name: 'Catalina Ríos', email: 'unida@prueba.co', messagesConsent: true }),
     ]
-    const pet = await aPet(test, clinic, twice)
+    const pet = await aPet(test, given.clinic, twice)
     await makers.control(pet)
     await remind()
-    await aVaccine(test, clinic, pet, due(LATER))
+    await aVaccine(test, given.clinic, pet, due(LATER))
     await runReminders(test)
-    const versionOf = async (ownerId: string) => (await callRoute(test, owners.get, { ownerId }, vet)).body.version
+    const versionOf = async (ownerId: string) =>
+      (await callRoute(test, owners.get, { ownerId }, given.vet)).body.version
     const [version, otherVersion] = [await versionOf(owner.id), await versionOf(twice.id)]
     const merge = { ownerId: owner.id, version, otherId: twice.id, otherVersion }
-    expect((await callRoute(test, owners.merge, merge, vet)).error).toBeUndefined()
+    expect((await callRoute(test, owners.merge, merge, given.vet)).error).toBeUndefined()
     await remind()
     expect(await lettersTo(email)).toHaveLength(1)
     expect(await lettersTo('unida@prueba.co')).toEqual([])
     expect(await listed()).toMatchObject([{ kind: 'vaccine', owner: { id: owner.id } }])
-    const { body } = await callRoute(test, reminders.listOfOwner, { ownerId: owner.id }, reception)
+    const { body } = await callRoute(test, reminders.listOfOwner, { ownerId: owner.id }, given.reception)
     expect(body.items.map(({ kind }) => kind).toSorted()).toEqual(['control', 'vaccine'])
   })
 })

@@ -2,7 +2,7 @@ import { withClinic } from '#server/db/clinic.ts'
 import type { Job } from '#server/jobs/job.ts'
 import { listClinics } from '#server/jobs/outbox.queries.ts'
 import { reminderLetter } from '#server/reminders/letter.ts'
-import { closeRemindersOf, handOver, planReminders } from '#server/reminders/plan.queries.ts'
+import { closeAtDeath, handOver, planReminders } from '#server/reminders/plan.queries.ts'
 import { reminderRoutes } from '#server/reminders/reminders.routes.ts'
 import type { Word } from '#server/word/word.ts'
 
@@ -10,6 +10,7 @@ import type { Word } from '#server/word/word.ts'
 export const remindOwners: Job = {
   name: 'reminders.due',
   cron: '*/5 * * * *',
+  atStart: true,
   run: async ({ database, now }) => {
     for (const clinicId of await listClinics(database)) {
       await withClinic(database, clinicId, now, planReminders)
@@ -28,5 +29,5 @@ export const reminders: Word = {
   jobs: [remindOwners],
   outbox: [reminderLetter],
   // What comes back is asked for again when the job runs.
-  death: { cancel: (tx, _actor, petId) => closeRemindersOf(tx, petId) },
+  death: { cancel: (tx, _actor, petId) => closeAtDeath(tx, petId) },
 }
