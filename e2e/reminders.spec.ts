@@ -100,6 +100,7 @@ for (const { size, use } of sizes)
       await views.getByText('Enviados').click()
       await expect(rowOf(sent.name)).toContainText('Correo')
       await page.goto(`/mascotas/${sent.id}`)
+      await page.getByRole('button', { name: 'Ver recordatorios' }).click()
       await expect(page.getByRole('listitem').filter({ hasText: 'Para el ' })).toContainText('Enviado')
     })
 

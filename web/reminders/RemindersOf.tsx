@@ -1,3 +1,4 @@
+import { type ComponentType, useState } from 'react'
 import { Link } from 'react-router'
 import type { Reminder } from '#shared/reminders/reminders.contract.ts'
 import { showDate } from '#shared/values/date.ts'
@@ -11,36 +12,62 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { ListBody } from '#web/ui/ListBody.tsx'
 import '#web/reminders/reminders.css'
 
-type Pages = ReturnType<typeof useRemindersOfPet>
-
 /** What the owner of an animal was, or will be, reminded of about it. */
 export function PetReminders({ petId }: { petId: string }) {
-  return <ReminderCard pages={useRemindersOfPet(petId)} />
+  return <ReminderCard List={PetList} id={petId} />
 }
 
 /** The same of all that an owner has. */
 export function OwnerReminders({ ownerId }: { ownerId: string }) {
-  return <ReminderCard pages={useRemindersOfOwner(ownerId)} withPet />
+  return <ReminderCard List={OwnerList} id={ownerId} />
 }
 
-function ReminderCard({ pages, withPet = false }: { pages: Pages; withPet?: boolean }) {
+/** The list comes when it is asked for: the page has enough to read. */
+function ReminderCard({ List, id }: { List: ComponentType<{ id: string }>; id: string }) {
+  const [isOpen, setOpen] = useState(false)
   return (
-    <Card flush title="Recordatorios" aside={<Link to={paths.reminders()}>Ver los de la clínica</Link>}>
-      <ListBody
-        name="los recordatorios"
-        query={pages}
-        skeletonRows={2}
-        empty={<EmptyState title="Aún no hay recordatorios" illustration="clipboard" />}
-      >
-        {(rows) => (
-          <ul>
-            {rows.map((reminder) => (
-              <ReminderLine key={reminder.id} reminder={reminder} withPet={withPet} />
-            ))}
-          </ul>
-        )}
-      </ListBody>
+    <Card
+      flush={isOpen}
+      title="Recordatorios"
+      aside={
+        isOpen ? (
+          <Link to={paths.reminders()}>Los de la clínica</Link>
+        ) : (
+          <button type="button" className="CardAction" onClick={() => setOpen(true)}>
+            Ver recordatorios
+          </button>
+        )
+      }
+    >
+      {isOpen ? <List id={id} /> : <p className="ReminderHint">Lo que se le recordó al propietario, y lo que viene.</p>}
     </Card>
+  )
+}
+
+const PetList = ({ id }: { id: string }) => <ReminderLines pages={useRemindersOfPet(id)} />
+const OwnerList = ({ id }: { id: string }) => <ReminderLines pages={useRemindersOfOwner(id)} withPet />
+
+interface ReminderLinesProps {
+  pages: ReturnType<typeof useRemindersOfPet>
+  withPet?: boolean
+}
+
+function ReminderLines({ pages, withPet = false }: ReminderLinesProps) {
+  return (
+    <ListBody
+      name="los recordatorios"
+      query={pages}
+      skeletonRows={2}
+      empty={<EmptyState title="Aún no hay recordatorios" illustration="clipboard" />}
+    >
+      {(rows) => (
+        <ul>
+          {rows.map((reminder) => (
+            <ReminderLine key={reminder.id} reminder={reminder} withPet={withPet} />
+          ))}
+        </ul>
+      )}
+    </ListBody>
   )
 }
 

@@ -4,6 +4,7 @@ export const wordScreens: WordScreens = {
   screens: [
     { name: 'recordatorios', at: () => '/recordatorios' },
     { name: 'recordatorios-cerrados', at: () => '/recordatorios?ver=cerrados', states: only },
+    { name: 'vencidos-sin-cita', at: () => '/recordatorios?ver=vencidos', calls: /overdue-pets/ },
     { name: 'config-recordatorios', at: () => '/configuraciones/recordatorios', states: loaded },
     {
       name: 'config-recordatorio',
