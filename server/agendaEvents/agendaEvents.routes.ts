@@ -1,17 +1,24 @@
-import { agendaEvents, type EventDraft, type EventStatus } from '#shared/agendaEvents/agendaEvents.contract.ts'
+import {
+  type AgendaEvent,
+  agendaEvents,
+  type EventDraft,
+  type EventStatus,
+} from '#shared/agendaEvents/agendaEvents.contract.ts'
 import {
   addMinutes,
   canMoveEvent,
   canRemoveEvent,
   canReschedule,
-  refuseEvent,
+  isSameSlot,
   refuseListed,
   refusePets,
   refuseReason,
+  refuseSlot,
 } from '#shared/agendaEvents/agendaEvents.rules.ts'
 import { workingHours } from '#shared/agendaEvents/workingHours.contract.ts'
 import { refuseWeek } from '#shared/agendaEvents/workingHours.rules.ts'
 import { AppError, refuseInvalid, refuseNow } from '#shared/http/errors.ts'
+import { dayOf, instantOn, showTime } from '#shared/values/date.ts'
 import {
   type EventRow,
   findEvent,
@@ -44,18 +51,15 @@ async function lockKnownAgenda(tx: ClinicTx, professionalId: string): Promise<{ 
   return professional
 }
 
-/** Holds who is to be there, and refuses what no event may be. */
-async function checkDraft(tx: ClinicTx, draft: EventDraft): Promise<void> {
+/** Holds who is to be there, and refuses what no event may be. @param known the event that is changed */
+async function checkDraft(tx: ClinicTx, draft: EventDraft, known?: AgendaEvent): Promise<void> {
   refuseType(draft.typeId)
   const professional = await lockKnownAgenda(tx, draft.professionalId)
   const pets = await lockGuests(tx, draft.petIds)
-  refuseInvalid(
-    refuseEvent(draft, {
-      now: tx.now,
-      pets,
-      professional: { ...professional, week: await weekOf(tx, draft.professionalId) },
-    }),
-  )
+  const week = await weekOf(tx, draft.professionalId)
+  refuseInvalid(refuseSlot(draft, { ...professional, week }, tx.now, known))
+  const formerly = known?.pets.map(({ id }) => id)
+  refuseInvalid(refusePets(pets, formerly))
 }
 
 /** When an event came to each state, as far as it follows from passing to this one. */
@@ -98,7 +102,8 @@ export const agendaEventRoutes = [
     refuseType(event.typeId)
     await lockKnownAgenda(tx, event.professionalId)
     refuseInvalid(refusePets(await lockGuests(tx, petIds)))
-    const startsAt = tx.now.toISOString()
+    // The minute that the form shows, should it be changed.
+    const startsAt = instantOn(dayOf(tx.now), showTime(tx.now))
     const endsAt = addMinutes(startsAt, typesById.get(event.typeId)?.durationMinutes ?? 30)
     // They are here: whoever is booked at this hour stays booked.
     const now = { startsAt, endsAt, status: 'waiting' as const, isOverbooked: true, arrivedAt: tx.now }
@@ -106,13 +111,9 @@ export const agendaEventRoutes = [
   }),
   implement(agendaEvents.update, async ({ tx, actor, input }) => {
     const { eventId, version, petIds, ...fields } = input
-    await checkDraft(tx, input)
+    await checkDraft(tx, input, await findEvent(tx, eventId))
     const held = await lockEvent(tx, actor, eventId, version)
-    const isMoved =
-      Date.parse(held.startsAt) !== Date.parse(fields.startsAt) ||
-      Date.parse(held.endsAt) !== Date.parse(fields.endsAt) ||
-      held.professionalId !== fields.professionalId
-    if (isMoved) refuseNow(canReschedule(held))
+    if (!isSameSlot(fields, held)) refuseNow(canReschedule(held))
     await setGuests(tx, actor, eventId, petIds)
     await updateEvent(tx, actor, held, fields)
     return findEvent(tx, eventId)
@@ -120,13 +121,8 @@ export const agendaEventRoutes = [
   implement(agendaEvents.reschedule, async ({ tx, actor, input }) => {
     const { eventId, version, ...fields } = input
     const professional = await lockKnownAgenda(tx, fields.professionalId)
-    refuseInvalid(
-      refuseEvent(fields, {
-        now: tx.now,
-        pets: [],
-        professional: { ...professional, week: await weekOf(tx, fields.professionalId) },
-      }),
-    )
+    const week = await weekOf(tx, fields.professionalId)
+    refuseInvalid(refuseSlot(fields, { ...professional, week }, tx.now))
     const held = await lockEvent(tx, actor, eventId, version)
     refuseNow(canReschedule(held))
     await updateEvent(tx, actor, held, fields)

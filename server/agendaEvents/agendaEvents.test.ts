@@ -217,6 +217,7 @@ describe('a day', () => {
 
   it('takes who comes without an event, whoever is booked', async () => {
     await book({ startsAt: NOW })
+    test.setNow('2026-11-20T17:00:42.000Z')
     const input = { typeId: 'urgencia', professionalId: clinic.as.veterinario.actor.professionalId, petIds: [pet.id] }
     const { body } = await callRoute(test, agendaEvents.walkIn, { ...input, reason: 'Convulsión' }, reception)
     expect(body).toMatchObject({
@@ -271,6 +272,23 @@ describe('a change', () => {
     const draft = eventDraft(clinic, luna, { reason: 'Vacuna', typeId: 'vacunacion' })
     const { body } = await callRoute(test, agendaEvents.update, { ...draft, ...key(event) }, reception)
     expect(body).toMatchObject({ reason: 'Vacuna', typeId: 'vacunacion', pets: [{ name: 'Luna' }] })
+  })
+
+  it('changes what is said of an event whose professional attends at other hours by now, or that saw an animal die', async () => {
+    const owner = await anOwner(test, clinic)
+    const [milo, luna] = [await aPet(test, clinic, owner), await aPet(test, clinic, owner, { name: 'Luna' })]
+    const petIds = [milo.id, luna.id]
+    const event = (await book({ petIds })).body
+    const { professionalId } = event
+    const week = { 7: [{ from: '09:00', to: '13:00' }] }
+    const admin = { token: clinic.as.administrador.token }
+    await callRoute(test, workingHours.save, { professionalId, version: null, week }, admin)
+    const died = { petId: luna.id, version: luna.version, deceasedOn: '2026-11-20', deceasedCause: 'Trauma' }
+    expect((await callRoute(test, pets.reportDeceased, died, vet)).status).toBe(200)
+    const draft = eventDraft(clinic, undefined, { petIds, notes: 'Trae exámenes' })
+    const update = (input: typeof draft) => callRoute(test, agendaEvents.update, { ...input, ...key(event) }, reception)
+    expect((await update({ ...draft, endsAt: addMinutes(draft.startsAt, 60) })).error?.field).toBe('professionalId')
+    expect((await update(draft)).body).toMatchObject({ notes: 'Trae exámenes', version: 2 })
   })
 
   it('is told with who did it', async () => {

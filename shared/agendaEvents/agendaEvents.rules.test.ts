@@ -81,7 +81,7 @@ describe('the time of an event', () => {
 })
 
 describe('who comes', () => {
-  const milo = { name: 'Milo', status: 'active' as const, ownerId: 'a' }
+  const milo = { id: 'milo', name: 'Milo', status: 'active' as const, ownerId: 'a' }
 
   it('is of one owner, and lives', () => {
     expect(refusePets([milo, { ...milo, name: 'Luna' }])).toBeUndefined()

@@ -1,6 +1,6 @@
 import { type EventStatus, MAX_LISTED_DAYS } from '#shared/agendaEvents/agendaEvents.contract.ts'
 import { eventStatusNames } from '#shared/agendaEvents/agendaEvents.words.ts'
-import { type Check, firstRefusal, type Refusal } from '#shared/http/errors.ts'
+import { firstRefusal, type Refusal } from '#shared/http/errors.ts'
 import type { PetHeader } from '#shared/pets/pets.contract.ts'
 import {
   addDays,
@@ -43,6 +43,20 @@ export function overlaps(one: Span, other: Span): boolean {
   return Date.parse(one.startsAt) < Date.parse(other.endsAt) && Date.parse(other.startsAt) < Date.parse(one.endsAt)
 }
 
+/** A time and whose it is. */
+export interface Slot extends Span {
+  professionalId: string
+}
+
+/** Do both take the same time of the same professional? */
+export function isSameSlot(one: Slot, other: Slot): boolean {
+  return (
+    Date.parse(one.startsAt) === Date.parse(other.startsAt) &&
+    Date.parse(one.endsAt) === Date.parse(other.endsAt) &&
+    one.professionalId === other.professionalId
+  )
+}
+
 /** May an event take this time at all? @param now the server's clock */
 export function refuseSpan({ startsAt, endsAt }: Span, now: Date): Refusal | undefined {
   const today = dayOf(now)
@@ -64,14 +78,15 @@ export function refuseListed(from: string, to: string): Refusal | undefined {
 }
 
 interface Subject {
+  id: string
   name: string
   status: PetHeader['status']
   ownerId: string
 }
 
-/** May these animals come in one event? */
-export function refusePets(pets: readonly Subject[]): Refusal | undefined {
-  const dead = pets.find(({ status }) => status === 'deceased')
+/** May these animals come in one event? @param known those who were in it while they lived, by their ids */
+export function refusePets(pets: readonly Subject[], known: readonly string[] = []): Refusal | undefined {
+  const dead = pets.find(({ id, status }) => status === 'deceased' && !known.includes(id))
   if (dead) return { field: 'petIds', message: `${dead.name} falleció: no recibe citas` }
   if (new Set(pets.map(({ ownerId }) => ownerId)).size > 1)
     return { field: 'petIds', message: 'Las mascotas de una cita son de un mismo propietario' }
@@ -287,13 +302,15 @@ export function minutesWaited(arrivedAt: string, now: Date): number {
   return Math.max(0, Math.floor((now.getTime() - Date.parse(arrivedAt)) / MINUTE))
 }
 
-/** All that may be wrong with an event, each at its field. */
-export function refuseEvent(
-  event: Span & { isOverbooked: boolean },
-  { now, pets, professional }: { now: Date; pets: readonly Subject[]; professional: { name: string; week: Week } },
+/** May an event take this time of its professional? One that has it already is asked nothing. */
+export function refuseSlot(
+  event: Slot & { isOverbooked: boolean },
+  professional: { name: string; week: Week },
+  now: Date,
+  known?: Slot,
 ): Refusal | undefined {
-  const checks: Check[] = [() => refuseSpan(event, now), () => refusePets(pets), () => refuseHours(event, professional)]
-  return firstRefusal(checks)
+  if (known && isSameSlot(event, known)) return undefined
+  return firstRefusal([() => refuseSpan(event, now), () => refuseHours(event, professional)])
 }
 
 /** What the owner is written about an event; the message opens in WhatsApp and is sent by a person. */

@@ -17,6 +17,7 @@ import {
   type Hours,
   hoursOn,
   minutesOf,
+  type Slot,
   type Week,
 } from '#shared/agendaEvents/agendaEvents.rules.ts'
 import { eventStatusNames } from '#shared/agendaEvents/agendaEvents.words.ts'
@@ -25,7 +26,6 @@ import type { AgendaView } from '#web/agendaEvents/agendaDays.ts'
 import { eventLooks } from '#web/agendaEvents/EventBadge.tsx'
 import { whatFor, whoComes } from '#web/agendaEvents/eventText.ts'
 import type { EventPlace } from '#web/agendaEvents/EventFormDialog.tsx'
-import type { Target } from '#web/agendaEvents/useReschedule.ts'
 import { fromWall, toWall } from '#web/agendaEvents/wallClock.ts'
 import { PersonAvatar } from '#web/ui/PersonAvatar.tsx'
 import { tintOf } from '#web/ui/portraits.ts'
@@ -48,7 +48,7 @@ interface AgendaCalendarProps {
   week: Week
   /** Without it nothing is made or moved here. */
   onPlace: ((place: EventPlace) => void) | undefined
-  onMove: (event: AgendaEvent, target: Target) => void
+  onMove: (event: AgendaEvent, target: Slot) => void
   onOpen: (event: AgendaEvent) => void
   onDay: (day: string) => void
 }
@@ -114,12 +114,12 @@ export function AgendaCalendar(props: AgendaCalendarProps) {
     const isSideways = view === 'profesionales' && !isPhone
     const [earlier, laterKey] = isSideways ? ['ArrowLeft', 'ArrowRight'] : ['ArrowUp', 'ArrowDown']
     const { startsAt, endsAt, professionalId } = event
-    const shift = (minutes: number): Target => ({
+    const shift = (minutes: number): Slot => ({
       startsAt: addMinutes(startsAt, minutes),
       endsAt: addMinutes(endsAt, minutes),
       professionalId,
     })
-    const target = ((): Target | undefined => {
+    const target = ((): Slot | undefined => {
       if (press.key === earlier || press.key === laterKey) {
         const step = press.key === earlier ? -KEY_MINUTES : KEY_MINUTES
         if (!press.shiftKey) return shift(step)

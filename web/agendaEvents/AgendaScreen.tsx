@@ -4,6 +4,7 @@ import { IconArmchair, IconBell, IconCalendar, IconChevronLeft, IconChevronRight
 import type { AgendaEvent } from '#shared/agendaEvents/agendaEvents.contract.ts'
 import { usualWeek } from '#shared/agendaEvents/agendaEvents.rules.ts'
 import { addDays, addMonths, dayOf, isDay, showLongDay, showTime } from '#shared/values/date.ts'
+import { showNumber } from '#shared/values/number.ts'
 import { daysOf, showDays, stepOf, type AgendaView, agendaViews, viewNames } from '#web/agendaEvents/agendaDays.ts'
 import { useEvents, useEventTypes, useGuest, useWeeks } from '#web/agendaEvents/agendaEvents.data.ts'
 import { DayStrip } from '#web/agendaEvents/DayStrip.tsx'
@@ -154,6 +155,11 @@ export function AgendaScreen() {
           />
         )}
       </div>
+      {events.data && events.data.total > events.data.items.length ? (
+        <p className="AgendaCut" role="status">
+          {`Se muestran ${showNumber(events.data.items.length)} de ${showNumber(events.data.total)} citas. Elija un profesional para verlas todas.`}
+        </p>
+      ) : null}
       {isList ? (
         <Card flush>
           <Loaded query={events} name="las citas">

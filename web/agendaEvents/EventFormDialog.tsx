@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { type AgendaEvent, agendaEvents } from '#shared/agendaEvents/agendaEvents.contract.ts'
-import { minutesOf, refuseHours, refuseSpan } from '#shared/agendaEvents/agendaEvents.rules.ts'
+import { minutesOf, refuseSlot } from '#shared/agendaEvents/agendaEvents.rules.ts'
 import { eventLabels } from '#shared/agendaEvents/agendaEvents.words.ts'
-import { firstRefusal } from '#shared/http/errors.ts'
 import { REQUIRED } from '#shared/http/messages.ts'
 import { Day, dayOf, instantOn, isDay, parseTime, showDate, showRelativeDay, showTime } from '#shared/values/date.ts'
 import { useEventTypes, useWeeks } from '#web/agendaEvents/agendaEvents.data.ts'
@@ -147,10 +146,7 @@ export function EventFormDialog({ event, place, guests = [], reason = '', onSave
     }),
     rules: (input) => {
       const name = professionals.find(({ value }) => value === input.professionalId)?.label ?? ''
-      return firstRefusal([
-        () => refuseSpan(input, new Date()),
-        () => refuseHours(input, { name, week: weekOf(input.professionalId) }),
-      ])
+      return refuseSlot(input, { name, week: weekOf(input.professionalId) }, new Date(), event)
     },
     save: ({ day: _day, version, ...input }, options) =>
       event

@@ -1,10 +1,11 @@
 import { Fragment, type ReactNode } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import type { AgendaEvent, EventType } from '#shared/agendaEvents/agendaEvents.contract.ts'
 import { showTime } from '#shared/values/date.ts'
 import { EventBadge } from '#web/agendaEvents/EventBadge.tsx'
 import { whatFor, whoComes } from '#web/agendaEvents/eventText.ts'
 import { NextStep } from '#web/agendaEvents/NextStep.tsx'
+import { useEventAddress } from '#web/agendaEvents/useEventAddress.ts'
 import { RowPortrait } from '#web/owners/RowPortrait.tsx'
 
 interface EventListProps {
@@ -53,9 +54,7 @@ interface EventRowProps {
 const over: readonly string[] = ['attended', 'cancelled', 'missed']
 
 function EventRow({ event, types, now, withProfessional }: EventRowProps) {
-  const [params] = useSearchParams()
-  const next = new URLSearchParams(params)
-  next.set('cita', event.id)
+  const addressOf = useEventAddress()
   const [first] = event.pets
   // Time that is kept free has no state.
   const isBlock = first === undefined && event.status === 'scheduled'
@@ -69,7 +68,7 @@ function EventRow({ event, types, now, withProfessional }: EventRowProps) {
       data-over={over.includes(event.status) || undefined}
       style={{ '--event-color': type?.color ?? 'var(--h-border-2)' } as React.CSSProperties}
     >
-      <Link className="EventRow-link" to={`?${next}`} preventScrollReset>
+      <Link className="EventRow-link" to={addressOf(event.id)} preventScrollReset>
         <span className="EventRow-time">
           <strong>{showTime(event.startsAt)}</strong>
           <span>{showTime(event.endsAt)}</span>

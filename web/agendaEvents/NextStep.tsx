@@ -2,6 +2,7 @@ import { IconArmchair, IconCheck, IconStethoscope } from '@tabler/icons-react'
 import type { AgendaEvent } from '#shared/agendaEvents/agendaEvents.contract.ts'
 import { useMoveEvent } from '#web/agendaEvents/agendaEvents.data.ts'
 import { whoComes } from '#web/agendaEvents/eventText.ts'
+import { useEventAddress } from '#web/agendaEvents/useEventAddress.ts'
 import { useStartConsultation } from '#web/consultations/StartConsultationButton.tsx'
 import { paths } from '#web/nav/paths.ts'
 import { useMay } from '#web/professionals/profile.tsx'
@@ -21,6 +22,7 @@ export function NextStep({ event, tone = 'default', size = 'compact' }: NextStep
   const mayRead = useMay('consultations.read')
   const move = useMoveEvent()
   const start = useStartConsultation()
+  const addressOf = useEventAddress()
   const about = `: ${whoComes(event)}`
   const shared = { tone, size } as const
   const [only] = event.pets
@@ -55,7 +57,7 @@ export function NextStep({ event, tone = 'default', size = 'compact' }: NextStep
       if (!mayAttend) return null
       if (event.pets.length > 1)
         return (
-          <Button {...shared} aria-label={`Atender${about}`} to={`?cita=${event.id}`}>
+          <Button {...shared} aria-label={`Atender${about}`} to={addressOf(event.id)}>
             Atender
           </Button>
         )
@@ -85,10 +87,12 @@ export function NextStep({ event, tone = 'default', size = 'compact' }: NextStep
         )
       if (event.pets.length > 1)
         return (
-          <Button {...shared} aria-label={`Continuar${about}`} to={`?cita=${event.id}`}>
+          <Button {...shared} aria-label={`Continuar${about}`} to={addressOf(event.id)}>
             Continuar
           </Button>
         )
+      // Its signature ends it; by hand whoever attends does, in the event itself.
+      if (consultationId) return null
       return mayWrite ? (
         <Button
           {...shared}

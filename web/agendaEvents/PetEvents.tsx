@@ -10,6 +10,7 @@ import { guestOf, useEventTypes, usePetEvents } from '#web/agendaEvents/agendaEv
 import { EventBadge } from '#web/agendaEvents/EventBadge.tsx'
 import { EventOfAddress } from '#web/agendaEvents/EventOfAddress.tsx'
 import { whatFor } from '#web/agendaEvents/eventText.ts'
+import { useEventAddress } from '#web/agendaEvents/useEventAddress.ts'
 import { ListScreen } from '#web/form/ListScreen.tsx'
 import { queryOf } from '#web/http/query.ts'
 import { useMay } from '#web/professionals/profile.tsx'
@@ -42,7 +43,8 @@ export function PetEvents() {
       Nueva cita
     </Button>
   )
-  const link = (event: AgendaEvent) => <RowLink to={`?cita=${event.id}`}>{whatFor(event, types) || 'Cita'}</RowLink>
+  const addressOf = useEventAddress()
+  const link = (event: AgendaEvent) => <RowLink to={addressOf(event.id)}>{whatFor(event, types) || 'Cita'}</RowLink>
   const when = (event: AgendaEvent) => showRelativeDay(event.startsAt, now)
   const columns: Column<AgendaEvent>[] = [
     {

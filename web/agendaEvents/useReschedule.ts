@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { type AgendaEvent, agendaEvents } from '#shared/agendaEvents/agendaEvents.contract.ts'
-import { type Span } from '#shared/agendaEvents/agendaEvents.rules.ts'
+import { isSameSlot, type Slot } from '#shared/agendaEvents/agendaEvents.rules.ts'
 import { dayOf, showRelativeDay, showTime } from '#shared/values/date.ts'
 import type { EventPlace } from '#web/agendaEvents/EventFormDialog.tsx'
 import { whoComes } from '#web/agendaEvents/eventText.ts'
@@ -12,39 +12,34 @@ import { readAgain } from '#web/http/queryClient.ts'
 import { toastError, toastSuccess } from '#web/ui/toasts.ts'
 import { toastUndo } from '#web/ui/UndoToast.tsx'
 
-/** Where an event goes: another time, length or professional. */
-export interface Target extends Span {
-  professionalId: string
-}
-
 /**
  * Moves an event, and offers the way back for a while. What is pressed until the answer follows it. Where the time is
  * taken or outside of the hours, `onRefused` gets the place that was meant.
  */
 export function useReschedule(onRefused: (event: AgendaEvent, place: EventPlace) => void) {
   const mutation = useMutation({
-    mutationFn: ({ event: { id, version, isOverbooked }, target }: { event: AgendaEvent; target: Target }) =>
+    mutationFn: ({ event: { id, version, isOverbooked }, target }: { event: AgendaEvent; target: Slot }) =>
       call(agendaEvents.reschedule, { eventId: id, version, isOverbooked, ...target }),
   })
   /** Where it goes once the answer to the move before is here. */
-  const following = useRef<Target>(undefined)
+  const following = useRef<Slot>(undefined)
   const { data: moved } = mutation
   const moving = mutation.isPending ? mutation.variables : undefined
 
-  const move = (event: AgendaEvent, target: Target) => {
-    if (isAt(event, target)) return
+  const move = (event: AgendaEvent, target: Slot) => {
+    if (isSameSlot(event, target)) return
     if (moving?.event.id === event.id) following.current = target
     else if (!moving) send(event, target, event)
   }
   /** @param origin where undoing goes back to; without it this is the way back */
-  const send = (event: AgendaEvent, target: Target, origin?: AgendaEvent) =>
+  const send = (event: AgendaEvent, target: Slot, origin?: AgendaEvent) =>
     mutation.mutate(
       { event, target },
       {
         onSuccess: (now) => {
           const next = following.current
           following.current = undefined
-          if (next && !isAt(now, next)) return send(now, next, origin ?? now)
+          if (next && !isSameSlot(now, next)) return send(now, next, origin ?? now)
           if (!origin) return toastSuccess('La cita volvió a su hora', whoComes(now))
           const when = `${showRelativeDay(now.startsAt, new Date())}, ${showTime(now.startsAt)}`
           const { startsAt, endsAt, professionalId } = origin
@@ -67,12 +62,4 @@ export function useReschedule(onRefused: (event: AgendaEvent, place: EventPlace)
     return moving?.event.id === event.id ? { ...known, ...(following.current ?? moving.target) } : known
   }
   return { move, asMoved }
-}
-
-function isAt(event: AgendaEvent, target: Target): boolean {
-  return (
-    Date.parse(target.startsAt) === Date.parse(event.startsAt) &&
-    Date.parse(target.endsAt) === Date.parse(event.endsAt) &&
-    target.professionalId === event.professionalId
-  )
 }

@@ -113,7 +113,7 @@ describe('the current page', () => {
 })
 
 describe('the section of the menu that is marked', () => {
-  const all = ['/', '/historias', '/propietarios', '/configuraciones'].map((path) => ({ path }))
+  const all = ['/', '/historias', '/propietarios', '/agenda', '/configuraciones'].map((path) => ({ path }))
   const reception = all.filter(({ path }) => path !== '/historias')
   it.each([
     ['/', all, '/'],
@@ -124,13 +124,14 @@ describe('the section of the menu that is marked', () => {
     [`/cirugia/${id}`, all, '/historias'],
     [`/vacuna/nueva/${id}`, all, '/historias'],
     ['/controles/', all, '/historias'],
+    ['/recordatorios', reception, '/agenda'],
     [`/mascotas/${id}`, reception, '/propietarios'],
     ['/configuraciones/perfil', all, '/configuraciones'],
     ['/no-existe', all, undefined],
   ])('%s', (pathname, entries, section) => expect(sectionOf(pathname, entries)).toBe(section))
 
   it('is one for every page behind the door', () => {
-    const lost = pages.filter(({ path }) => path !== '*' && !sectionOf(path ?? '', [...all, { path: '/agenda' }]))
+    const lost = pages.filter(({ path }) => path !== '*' && !sectionOf(path ?? '', all))
     expect(lost).toEqual([])
   })
 })

@@ -75,23 +75,21 @@ export function isWithin(pathname: string, path: string): boolean {
 /** The entry of a menu that a page belongs to: its own, or the one that leads to what the page is of. */
 export function sectionOf(pathname: string, entries: readonly { path: string }[]): string | undefined {
   const [, first = '', second] = withoutSlash(pathname).split('/')
-  const near = first === 'mascotas' && second === 'nueva' ? [paths.owners()] : [paths.histories(), paths.owners()]
-  const places = [pathname, ...(belowAnimals.has(first) ? near : [])]
+  const places = [pathname, ...placesOf(first, second)]
   return places
     .map((place) => entries.find(({ path }) => isWithin(place, path))?.path)
     .find((path) => path !== undefined)
 }
 
+/** What a page is of, where it stands below no entry of its own. */
+function placesOf(first: string, second: string | undefined): string[] {
+  if (first === 'recordatorios') return [paths.agenda()]
+  if (first === 'mascotas' && second === 'nueva') return [paths.owners()]
+  return belowAnimals.has(first) ? [paths.histories(), paths.owners()] : []
+}
+
 /** Pages of an animal, or of what was done with it. */
-const belowAnimals = new Set([
-  'mascotas',
-  'consulta',
-  'cirugia',
-  'vacuna',
-  'desparasitacion',
-  'controles',
-  'recordatorios',
-])
+const belowAnimals = new Set(['mascotas', 'consulta', 'cirugia', 'vacuna', 'desparasitacion', 'controles'])
 
 function withoutSlash(path: string): string {
   return path.length > 1 ? path.replace(/(?<!\/)\/+$/, '') : path
