@@ -7,7 +7,8 @@ import { forgetAnswers } from '#server/http/idempotency.queries.ts'
 import type { Services } from '#server/http/services.ts'
 import type { Job, JobMeans } from '#server/jobs/job.ts'
 import { openOutbox } from '#server/jobs/outbox.ts'
-import { forgetSettled, listClinics } from '#server/jobs/outbox.queries.ts'
+import { inEachClinic } from '#server/jobs/eachClinic.ts'
+import { forgetSettled } from '#server/jobs/outbox.queries.ts'
 import type { OutboxKind } from '#server/jobs/outboxKind.ts'
 
 /** Where pg-boss keeps its tables. */
@@ -107,13 +108,13 @@ export async function startJobs(settings: JobsSettings): Promise<RunningJobs> {
 const forget: Job = {
   name: 'kernel.forget',
   cron: '40 3 * * *',
-  run: async ({ database, now }) => {
-    for (const clinicId of await listClinics(database))
-      await withClinic(database, clinicId, now, async (tx) => {
+  run: (means) =>
+    inEachClinic(means, (clinicId) =>
+      withClinic(means.database, clinicId, means.now, async (tx) => {
         await forgetAnswers(tx)
         await forgetSettled(tx)
-      })
-  },
+      }),
+    ),
 }
 
 async function schedule(boss: PgBoss, recurring: readonly Job[]): Promise<void> {

@@ -1,6 +1,6 @@
 import { withClinic } from '#server/db/clinic.ts'
 import type { Job } from '#server/jobs/job.ts'
-import { listClinics } from '#server/jobs/outbox.queries.ts'
+import { inEachClinic } from '#server/jobs/eachClinic.ts'
 import { reminderLetter } from '#server/reminders/letter.ts'
 import { closeAtDeath, handOver, planReminders } from '#server/reminders/plan.queries.ts'
 import { reminderRoutes } from '#server/reminders/reminders.routes.ts'
@@ -11,16 +11,16 @@ export const remindOwners: Job = {
   name: 'reminders.due',
   cron: '*/5 * * * *',
   atStart: true,
-  run: async ({ database, now }) => {
-    for (const clinicId of await listClinics(database)) {
+  run: (means) =>
+    inEachClinic(means, async (clinicId) => {
+      const { database, now } = means
       await withClinic(database, clinicId, now, planReminders)
       let place = await withClinic(database, clinicId, now, (tx) => handOver(tx))
       while (place) {
         const after = place
         place = await withClinic(database, clinicId, now, (tx) => handOver(tx, after))
       }
-    }
-  },
+    }),
 }
 
 export const reminders: Word = {
