@@ -127,3 +127,22 @@ test('a full day leads to the first free time after it', async ({ page, request,
   await expect(dialog.getByRole('textbox', { name: 'Fecha' })).toHaveValue(showDate(addDays(sunday, 1)))
   await expect(dialog.getByRole('textbox', { name: 'Comienza' })).toHaveValue('08:00')
 })
+
+// One of them has another day than the clinic, whatever the hour.
+for (const timezoneId of ['Pacific/Kiritimati', 'Etc/GMT+12'])
+  test.describe(`on a device in ${timezoneId}`, () => {
+    test.use({ timezoneId })
+    test('today and now are the clinic’s', async ({ page, enter }) => {
+      await enter('demo')
+      const today = showLongDay(dayOf(new Date()))
+      await page.goto('/agenda?ver=mes')
+      await expect(page.locator('[aria-current="date"]')).toHaveAccessibleName(today)
+      await expect(page.locator('.mantine-MonthView-monthViewDayLabel[data-today]')).toHaveCount(0)
+      await page.goto('/agenda?ver=semana')
+      await expect(page.locator('.mantine-WeekView-weekViewDayLabel[data-today]')).toHaveAccessibleName(
+        new RegExp(`, ${today}$`),
+      )
+      await page.goto('/agenda')
+      await expect(page.getByRole('heading', { level: 1, name: /^Hoy, / })).toContainText(today.slice(1))
+    })
+  })

@@ -21,7 +21,7 @@ import {
   type Week,
 } from '#shared/agendaEvents/agendaEvents.rules.ts'
 import { eventStatusNames } from '#shared/agendaEvents/agendaEvents.words.ts'
-import { showLongDay, showTime } from '#shared/values/date.ts'
+import { dayOf, showLongDay, showTime } from '#shared/values/date.ts'
 import type { AgendaView } from '#web/agendaEvents/agendaDays.ts'
 import { eventLooks } from '#web/agendaEvents/EventBadge.tsx'
 import { whatFor, whoComes } from '#web/agendaEvents/eventText.ts'
@@ -195,7 +195,12 @@ export function AgendaCalendar(props: AgendaCalendarProps) {
           consistentWeeks={false}
           onEventDrop={move}
           onDayClick={(pressed) => onDay(pressed.slice(0, 10))}
-          getDayProps={(date) => ({ 'aria-label': showLongDay(date.slice(0, 10)) })}
+          // It would mark the day of the device.
+          highlightToday={false}
+          getDayProps={(date) => ({
+            'aria-label': showLongDay(date.slice(0, 10)),
+            'aria-current': date.slice(0, 10) === dayOf(now) ? 'date' : undefined,
+          })}
         />
       </div>
     )
