@@ -215,7 +215,7 @@ describe('the demo clinics', () => {
     for (const { key, lines } of shown.sections) expect(lines.length, key).toBeGreaterThan(0)
     const events = shown.sections.find(({ key }) => key === 'events')?.lines ?? []
     expect(new Set(events.map(({ title, state }) => `${title.split(':')[0]} ${state?.label}`))).toEqual(
-      new Set(['Control Programado', 'Control Realizado', 'Cirugía Terminada']),
+      new Set(['Cita Programada', 'Control Programado', 'Control Realizado', 'Cirugía Terminada']),
     )
     const trends = `(SELECT pet_id FROM exams WHERE ${HUELLA} AND status = 'reviewed' GROUP BY pet_id, exam_type_id
       HAVING count(*) > 2) AS trends`

@@ -296,14 +296,16 @@ describe('the rules', () => {
   it('are followed also by what a process makes by the ones before', async () => {
     await aVaccine(test, given.clinic, await aRemindedPet(test, given.clinic), due(LATER))
     // Another process plans by the old rule, and keeps what it made when the new one is saved already.
+    const planned = Promise.withResolvers<void>()
     const saved = Promise.withResolvers<void>()
     const other = withClinic(test.jobs, given.clinic.id, test.services.clock(), async (tx) => {
       await planReminders(tx)
+      planned.resolve()
       await saved.promise
     })
+    await Promise.race([planned.promise, other])
     const saving = setRule('vaccine', { isPromotional: false })
-    await untilOneIsLocked()
-    saved.resolve()
+    await untilOneIsLocked().finally(saved.resolve)
     await Promise.all([other, saving])
     expect(await listed()).toMatchObject([{ kind: 'vaccine', isPromotional: false }])
   })
