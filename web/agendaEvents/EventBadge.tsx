@@ -1,7 +1,8 @@
 import type { AgendaEvent, EventStatus } from '#shared/agendaEvents/agendaEvents.contract.ts'
 import { minutesWaited } from '#shared/agendaEvents/agendaEvents.rules.ts'
 import { eventStatusNames } from '#shared/agendaEvents/agendaEvents.words.ts'
-import { type Status, StatusBadge } from '#web/ui/StatusBadge.tsx'
+import { StatusBadge } from '#web/ui/StatusBadge.tsx'
+import type { Status } from '#web/ui/vocabulary.ts'
 
 export const eventLooks: Record<EventStatus, Status> = {
   scheduled: 'scheduled',

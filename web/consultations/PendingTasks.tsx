@@ -6,7 +6,6 @@ import { dayOf, showDate, showTime } from '#shared/values/date.ts'
 import { withinSentence } from '#shared/values/text.ts'
 import { paths } from '#web/nav/paths.ts'
 import { useCardPages } from '#web/http/pages.ts'
-import { PetDueBadge } from '#web/protocols/DueBadge.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { CardRow } from '#web/ui/CardRow.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -51,7 +50,6 @@ export function PendingTasks({ data: first }: { data: OutputOf<typeof consultati
                   </span>
                 }
                 name={`${verb} ${item.pet.name}`}
-                mark={<PetDueBadge pet={item.pet} look="icon" />}
                 beside={item.ownerName}
                 below={sinceWords(item)}
                 end={

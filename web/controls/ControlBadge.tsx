@@ -1,6 +1,7 @@
 import type { ControlStatus } from '#shared/controls/controls.contract.ts'
 import { controlStatusNames } from '#shared/controls/controls.words.ts'
-import { type Status, StatusBadge } from '#web/ui/StatusBadge.tsx'
+import { StatusBadge } from '#web/ui/StatusBadge.tsx'
+import type { Status } from '#web/ui/vocabulary.ts'
 
 export const controlLooks: Record<ControlStatus, Status> = {
   scheduled: 'scheduled',

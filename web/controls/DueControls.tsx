@@ -10,7 +10,6 @@ import type { CardData } from '#shared/word/homeCard.ts'
 import { paths } from '#web/nav/paths.ts'
 import { RowPortrait } from '#web/owners/RowPortrait.tsx'
 import { useProfile } from '#web/professionals/profile.tsx'
-import { PetDueBadge } from '#web/protocols/DueBadge.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { CardRow } from '#web/ui/CardRow.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -48,7 +47,6 @@ function ControlRow({ control }: { control: DueControl }) {
       to={`${paths.pet(pet.id).info()}?control=${controlId}`}
       picture={<RowPortrait pet={pet} />}
       name={pet.name}
-      mark={<PetDueBadge pet={pet} look="icon" />}
       beside={owner.name}
       below={reason ?? showPhone(owner.phone)}
       end={

@@ -2,7 +2,8 @@ import type { ExamStatus } from '#shared/exams/exams.contract.ts'
 import { examStates, flagWords } from '#shared/exams/exams.words.ts'
 import type { Mark, Marks } from '#shared/exams/result.rules.ts'
 import { showCount } from '#shared/values/number.ts'
-import { type Status, StatusBadge, TintBadge } from '#web/ui/StatusBadge.tsx'
+import { StatusBadge, TintBadge } from '#web/ui/StatusBadge.tsx'
+import type { Status } from '#web/ui/vocabulary.ts'
 
 /** Its states have their names in the one vocabulary. */
 export const examLooks: Record<ExamStatus, Status> = {

@@ -1,7 +1,8 @@
 import type { Formula } from '#shared/formulas/formulas.contract.ts'
 import { type FormulaState, formulaState } from '#shared/formulas/formulas.rules.ts'
 import { dayOf } from '#shared/values/date.ts'
-import { type Status, StatusBadge } from '#web/ui/StatusBadge.tsx'
+import { StatusBadge } from '#web/ui/StatusBadge.tsx'
+import type { Status } from '#web/ui/vocabulary.ts'
 
 /** The state of the one vocabulary whose word, icon and tint each has. */
 export const formulaLooks: Record<FormulaState, Status> = {

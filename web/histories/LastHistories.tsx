@@ -3,7 +3,6 @@ import type { HistoryRow } from '#shared/histories/histories.contract.ts'
 import { dayOf, showDate, showTime } from '#shared/values/date.ts'
 import { paths } from '#web/nav/paths.ts'
 import { RowPortrait } from '#web/owners/RowPortrait.tsx'
-import { PetDueBadge } from '#web/protocols/DueBadge.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { CardRow } from '#web/ui/CardRow.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -28,7 +27,6 @@ export function LastHistories({ data: histories }: { data: HistoryRow[] }) {
               to={paths.pet(history.petId).info()}
               picture={<RowPortrait pet={{ ...history, id: history.petId }} />}
               name={history.name}
-              mark={<PetDueBadge pet={history} look="icon" />}
               beside={history.owner.name}
               below={history.consultation?.title ?? history.breed}
               end={

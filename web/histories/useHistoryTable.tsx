@@ -22,7 +22,7 @@ export function useHistoryTable(choice: RowChoice<HistoryRow> | undefined): List
     {
       key: 'pet',
       head: 'Mascota',
-      width: '27%',
+      width: '31%',
       cell: (row) => (
         <NameCell
           leading={<Portrait row={row} size={36} />}
@@ -41,10 +41,10 @@ export function useHistoryTable(choice: RowChoice<HistoryRow> | undefined): List
     {
       key: 'owner',
       head: 'Propietario',
-      width: '21%',
+      width: '19%',
       cell: (row) => <TwoLines first={row.owner.name} second={showPhone(row.owner.phone)} />,
     },
-    { key: 'visit', head: 'Última consulta', width: '27%', cell: (row) => <LastConsultation row={row} /> },
+    { key: 'visit', head: 'Última consulta', width: '26%', cell: (row) => <LastConsultation row={row} /> },
   ]
   return {
     label: 'Historias',

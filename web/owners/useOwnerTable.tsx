@@ -9,7 +9,6 @@ import { paths } from '#web/nav/paths.ts'
 import type { ListTable } from '#web/form/ListScreen.tsx'
 import { PetNames } from '#web/owners/PetNames.tsx'
 import { useMay } from '#web/professionals/profile.tsx'
-import { PetDueBadge } from '#web/protocols/DueBadge.tsx'
 import { ActionMenu } from '#web/ui/ActionMenu.tsx'
 import { NameCell, RowLink, TwoLines } from '#web/ui/DataTable.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
@@ -121,7 +120,6 @@ function PetChips({ row, most }: { row: OwnerRow; most: number }) {
             size={24}
           />
           <span className="PetChip-name">{pet.name}</span>
-          <PetDueBadge pet={pet} look="icon" />
         </Link>
       ))}
       {rest > 0 ? <span className="OwnerTable-more">{most > 1 ? `y ${rest} más` : `+${rest}`}</span> : null}

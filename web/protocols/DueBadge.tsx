@@ -5,6 +5,7 @@ import { dayOf } from '#shared/values/date.ts'
 import { useMay } from '#web/professionals/profile.tsx'
 import { protocolList } from '#web/protocols/protocols.data.ts'
 import { StatusBadge, type StatusLook } from '#web/ui/StatusBadge.tsx'
+import type {} from '#web/ui/vocabulary.ts'
 
 /** Vigente, Próxima or Vencida, by its next date. */
 export function DueBadge({ nextOn }: { nextOn: string }) {
@@ -13,7 +14,7 @@ export function DueBadge({ nextOn }: { nextOn: string }) {
 
 interface PetDueBadgeProps {
   pet: Pick<PetChip, 'nextDueOn' | 'nextDueName' | 'speciesId' | 'birthOn' | 'doseFamilies' | 'undatedFamilies'>
-  /** `words` says of what; `word` that it is a dose's state, `icon` its sign: both say the rest on pointing. */
+  /** `words` says of what; `word` that it is a dose's state, and the rest on pointing. */
   look: StatusLook
 }
 

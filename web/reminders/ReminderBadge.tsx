@@ -1,6 +1,7 @@
 import type { Reminder, ReminderStatus } from '#shared/reminders/reminders.contract.ts'
 import { reminderStatusNames } from '#shared/reminders/reminders.words.ts'
-import { type Status, StatusBadge } from '#web/ui/StatusBadge.tsx'
+import { StatusBadge } from '#web/ui/StatusBadge.tsx'
+import type { Status } from '#web/ui/vocabulary.ts'
 
 const looks: Record<ReminderStatus, Status> = {
   waiting: 'scheduled',

@@ -1,4 +1,10 @@
-import { IconAlertTriangle, IconCalendarEvent, IconClock, IconPill, IconShield } from '@tabler/icons-react'
+import {
+  IconAlertTriangle,
+  IconCalendarDue,
+  IconCalendarEvent,
+  IconPrescription,
+  IconShield,
+} from '@tabler/icons-react'
 import type { ReportLine } from '#shared/word/reportLine.ts'
 import { documentAddress, showDay } from '#web/report/loadReport.ts'
 
@@ -40,7 +46,7 @@ export function ReportLineView({ line, publicId, isOpen }: ReportLineProps) {
     return (
       <div className="Report-document">
         <span className="Report-icon">
-          <IconPill size={20} stroke={1.75} aria-hidden />
+          <IconPrescription size={20} stroke={1.75} aria-hidden />
         </span>
         {words}
       </div>
@@ -53,7 +59,7 @@ export function ReportLineView({ line, publicId, isOpen }: ReportLineProps) {
   )
 }
 
-const icons = { overdue: IconAlertTriangle, dueSoon: IconClock, current: IconShield, plain: IconCalendarEvent }
+const icons = { overdue: IconAlertTriangle, dueSoon: IconCalendarDue, current: IconShield, plain: IconCalendarEvent }
 
 function StateChip({ state: { label, look } }: { state: NonNullable<ReportLine['state']> }) {
   const Icon = icons[look]

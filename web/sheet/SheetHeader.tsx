@@ -84,7 +84,7 @@ export function SheetHeader<R extends SheetRecord>({ sheet, state, menu = [], ch
         </div>
         {pet.status === 'deceased' ? <DeceasedBadge on={pet.deceasedOn} /> : null}
         <span className="SheetHeader-due">
-          <PetDueBadge pet={pet} look={isPhone ? 'icon' : 'word'} />
+          <PetDueBadge pet={pet} look="word" />
         </span>
         <kind.Badge record={record} />
         <div className="SheetHeader-end">

@@ -1,6 +1,7 @@
 import type { SurgeryStatus } from '#shared/surgeries/surgeries.contract.ts'
 import { surgeryStatusLabels } from '#shared/surgeries/surgeries.words.ts'
-import { type Status, StatusBadge } from '#web/ui/StatusBadge.tsx'
+import { StatusBadge } from '#web/ui/StatusBadge.tsx'
+import type { Status } from '#web/ui/vocabulary.ts'
 
 /** The state of the one vocabulary whose icon and tint each has. */
 export const surgeryLooks: Record<SurgeryStatus, Status> = {

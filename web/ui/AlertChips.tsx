@@ -1,4 +1,4 @@
-import { IconAlertTriangle, IconHeartbeat, IconMoodAngry, IconNote, IconVaccineOff } from '@tabler/icons-react'
+import { IconHandStop, IconHeartbeat, IconMoodAngry, IconNote, IconVaccineOff } from '@tabler/icons-react'
 import '#web/ui/AlertChips.css'
 
 /** What can hurt this animal or whoever treats it. */
@@ -11,7 +11,7 @@ export interface PatientAlert {
 }
 
 export const alertLooks = {
-  allergy: { tone: 'red', icon: IconAlertTriangle },
+  allergy: { tone: 'red', icon: IconHandStop },
   vaccineReaction: { tone: 'red', icon: IconVaccineOff },
   aggressive: { tone: 'red', icon: IconMoodAngry },
   disease: { tone: 'amber', icon: IconHeartbeat },

@@ -1,14 +1,6 @@
-import { Tooltip } from '@mantine/core'
-import { IconAlertTriangle } from '@tabler/icons-react'
-import '#web/ui/AlertMark.css'
+import { TintBadge } from '#web/ui/StatusBadge.tsx'
 
 /** Beside a pet's name where there is no room for its `AlertChips`: there is something to know before touching it. */
 export function AlertMark() {
-  return (
-    <Tooltip label="Tiene alertas">
-      <span className="AlertMark" role="img" aria-label="tiene alertas">
-        <IconAlertTriangle size={16} stroke={2} aria-hidden />
-      </span>
-    </Tooltip>
-  )
+  return <TintBadge tint="red">Alertas</TintBadge>
 }

@@ -6,8 +6,6 @@ interface CardRowProps {
   to: string
   picture: ReactNode
   name: string
-  /** The state of who has the name. */
-  mark?: ReactNode
   /** The owner: beside the name, and where that leaves no room, below it. */
   beside?: string
   below: ReactNode
@@ -18,17 +16,14 @@ interface CardRowProps {
 }
 
 /** A line of a card: who, what of, and what is at its end. */
-export function CardRow({ to, picture, name, mark, beside, below, end, aside }: CardRowProps) {
+export function CardRow({ to, picture, name, beside, below, end, aside }: CardRowProps) {
   return (
     <li className="CardRow-line">
       <Link to={to} className="CardRow">
         {picture}
         <span className="CardRow-words">
           <span className="CardRow-first">
-            <span className="CardRow-name">
-              <strong>{name}</strong>
-              {mark}
-            </span>
+            <strong className="CardRow-name">{name}</strong>
             {beside ? <span className="CardRow-beside">{beside}</span> : null}
           </span>
           <span className="CardRow-below">{below}</span>

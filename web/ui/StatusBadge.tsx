@@ -1,77 +1,7 @@
-import {
-  IconAlertTriangle,
-  IconArmchair,
-  IconBan,
-  IconBed,
-  IconCalendar,
-  IconCheck,
-  IconCircleCheck,
-  IconClock,
-  IconEye,
-  IconFlower,
-  IconHeartbeat,
-  IconHome,
-  IconHourglass,
-  IconClipboardList,
-  IconInbox,
-  IconPackageExport,
-  IconPencil,
-  IconPlayerPause,
-  IconSend,
-  IconShield,
-  IconShieldCheck,
-  IconSignature,
-  IconStethoscope,
-  IconTestPipe,
-  IconUrgent,
-  IconUserX,
-  IconX,
-  type Icon,
-} from '@tabler/icons-react'
 import { VisuallyHidden } from '@mantine/core'
 import { showDate } from '#shared/values/date.ts'
+import { type Status, type Tint, vocabulary } from '#web/ui/vocabulary.ts'
 import '#web/ui/StatusBadge.css'
-
-export type Tint = 'blue' | 'brand' | 'amber' | 'grape' | 'green' | 'red' | 'neutral' | 'solid'
-
-/** The one vocabulary of states: word, tint and icon always go together, colour never works alone. */
-const vocabulary = {
-  scheduled: ['Programada', 'blue', IconCalendar],
-  confirmed: ['Confirmada', 'brand', IconCheck],
-  inWaitingRoom: ['En sala', 'amber', IconArmchair],
-  inConsultation: ['En consulta', 'grape', IconStethoscope],
-  attended: ['Atendida', 'green', IconCircleCheck],
-  noShow: ['No asistió', 'red', IconUserX],
-  cancelled: ['Cancelada', 'neutral', IconX],
-  inHospital: ['En hospital', 'grape', IconBed],
-  critical: ['Crítico', 'red', IconHeartbeat],
-  observation: ['Observación', 'amber', IconEye],
-  stable: ['Estable', 'green', IconHeartbeat],
-  discharged: ['De alta', 'green', IconHome],
-  upToDate: ['Al día', 'green', IconShieldCheck],
-  current: ['Vigente', 'neutral', IconShield],
-  dueSoon: ['Próxima', 'amber', IconClock],
-  overdue: ['Vencida', 'red', IconAlertTriangle],
-  pending: ['Pendiente', 'amber', IconClock],
-  signed: ['Firmado', 'green', IconSignature],
-  signedRecord: ['Firmada', 'green', IconSignature],
-  draft: ['Borrador', 'neutral', IconPencil],
-  awaitingResults: ['Pendiente de resultados', 'amber', IconHourglass],
-  delivered: ['Entregada', 'brand', IconPackageExport],
-  suspended: ['Suspendida', 'amber', IconPlayerPause],
-  voided: ['Anulada', 'neutral', IconBan],
-  requested: ['Solicitado', 'blue', IconClipboardList],
-  sampled: ['Muestra tomada', 'blue', IconTestPipe],
-  sent: ['Enviado', 'grape', IconSend],
-  received: ['Recibido (sin revisar)', 'amber', IconInbox],
-  reviewed: ['Revisado', 'green', IconCircleCheck],
-  emergency: ['Urgencia', 'solid', IconUrgent],
-  deceased: ['Falleció', 'neutral', IconFlower],
-  active: ['Activo', 'green', IconCircleCheck],
-  inactive: ['Inactivo', 'neutral', IconBan],
-} as const satisfies Record<string, readonly [string, Tint, Icon]>
-
-export type Status = keyof typeof vocabulary
 
 /** The sign of a state, where its word stands elsewhere. */
 export function StatusSign({ status }: { status: Status }) {
@@ -79,8 +9,8 @@ export function StatusSign({ status }: { status: Status }) {
   return <StatusIcon size={14} stroke={2} aria-hidden />
 }
 
-/** `words`: a long label, which may take two lines. `word` and `icon` leave it to the pointer and to who listens. */
-export type StatusLook = 'words' | 'word' | 'icon'
+/** `words`: a long label, which may take two lines. `word` leaves it to the pointer and to who listens. */
+export type StatusLook = 'words' | 'word'
 
 interface StatusBadgeProps {
   status: Status
@@ -95,7 +25,7 @@ export function StatusBadge({ status, label, word, look }: StatusBadgeProps) {
   const [name, tint, StatusIcon] = vocabulary[status]
   const words = label ?? name
   const icon = <StatusIcon size={14} stroke={2} aria-hidden />
-  if (look === undefined || look === 'words')
+  if (look !== 'word')
     return (
       <span className="StatusBadge" data-tint={tint} data-look={look}>
         {icon}
@@ -105,7 +35,7 @@ export function StatusBadge({ status, label, word, look }: StatusBadgeProps) {
   return (
     <span className="StatusBadge" data-tint={tint} data-look={look} title={words}>
       {icon}
-      {look === 'word' ? <span aria-hidden>{word ?? name}</span> : null}
+      <span aria-hidden>{word ?? name}</span>
       <VisuallyHidden>{words}</VisuallyHidden>
     </span>
   )

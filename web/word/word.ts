@@ -4,7 +4,8 @@ import type { Access } from '#shared/access/actions.ts'
 import type { PetHeader, PetPage } from '#shared/pets/pets.contract.ts'
 import type { RecordKind } from '#shared/values/recordKinds.ts'
 import type { CardData, HomeCard } from '#shared/word/homeCard.ts'
-import type { RecordState, Status } from '#web/ui/StatusBadge.tsx'
+import type { RecordState } from '#web/ui/StatusBadge.tsx'
+import type { Status } from '#web/ui/vocabulary.ts'
 
 /**
  * What a word of the clinic says of itself to the rest of the browser part. The words are listed once, in web/words.ts;
