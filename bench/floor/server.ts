@@ -10,7 +10,7 @@ import { fold } from '#shared/values/text.ts'
 import { hashPassword, verifyPassword } from '#server/auth/passwords.ts'
 import { SparingClient } from '#server/db/client.ts'
 import { LOCAL_POOL } from '#server/env.ts'
-import { clinicOf } from '#server/report/publicId.ts'
+import { clinicOf } from '#server/db/publicId.ts'
 import { type ListName, recordStatements, type Statement } from './statements.ts'
 
 /** Plain `pg`, as it comes; with FLOOR_PREPARED its statements are prepared as the product's are. */

@@ -1,4 +1,5 @@
 import { type AgendaEvent, agendaEvents } from '#shared/agendaEvents/agendaEvents.contract.ts'
+import { calendarFeed } from '#shared/agendaEvents/calendarFeed.contract.ts'
 import { addMinutes } from '#shared/agendaEvents/agendaEvents.rules.ts'
 import type { CallOf } from '#shared/http/contract.ts'
 import { callRoute, type TestApp } from '#server/testing/app.ts'
@@ -50,4 +51,10 @@ export async function anEvent(
 ): Promise<AgendaEvent> {
   const { token } = clinic.as.recepcion
   return (await callRoute(test, agendaEvents.create, eventDraft(clinic, pet, overrides), { token })).body
+}
+
+/** A calendar address of whoever has this session. @returns its secret */
+export async function aFeed(test: TestApp, token: string, isBusyOnly = false): Promise<string> {
+  const { body } = await callRoute(test, calendarFeed.renew, { isBusyOnly }, { token })
+  return body.path.split('/').at(-2) ?? ''
 }

@@ -1,6 +1,8 @@
+import { roles } from '#shared/access/actions.ts'
 import { type AgendaEvent, agendaEvents } from '#shared/agendaEvents/agendaEvents.contract.ts'
+import { calendarFeed } from '#shared/agendaEvents/calendarFeed.contract.ts'
 import { workingHours } from '#shared/agendaEvents/workingHours.contract.ts'
-import { anEvent, eventDraft } from '#server/agendaEvents/agendaEvents.factory.ts'
+import { aFeed, anEvent, eventDraft } from '#server/agendaEvents/agendaEvents.factory.ts'
 import type { TestApp } from '#server/testing/app.ts'
 import type { TestClinic } from '#server/testing/factories.ts'
 import { newConsultation, newPet, valid } from '#server/testing/routeInputs.ts'
@@ -57,6 +59,14 @@ valid(agendaEvents.remove, async (test, clinic) => ({
   ...keyOf((await newEvent(test, clinic)).event),
   reason: 'Era de otra mascota',
 }))
+valid(calendarFeed.get, () => ({}))
+valid(calendarFeed.renew, () => ({ isBusyOnly: true }))
+valid(calendarFeed.change, async (test, clinic) => {
+  for (const role of roles) await aFeed(test, clinic.as[role].token)
+  return { isBusyOnly: true }
+})
+valid(calendarFeed.remove, () => ({}))
+valid(calendarFeed.file, async (test, clinic) => ({ token: await aFeed(test, clinic.as.veterinario.token) }))
 valid(workingHours.list, () => ({}))
 valid(workingHours.save, (_test, clinic) => ({
   professionalId: clinic.as.veterinario.actor.professionalId,

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
 import {
   type AgendaEvent,
   agendaEvents,
@@ -15,6 +17,7 @@ import {
   refuseReason,
   refuseSlot,
 } from '#shared/agendaEvents/agendaEvents.rules.ts'
+import { calendarFeed } from '#shared/agendaEvents/calendarFeed.contract.ts'
 import { workingHours } from '#shared/agendaEvents/workingHours.contract.ts'
 import { refuseWeek } from '#shared/agendaEvents/workingHours.rules.ts'
 import { AppError, refuseInvalid, refuseNow } from '#shared/http/errors.ts'
@@ -33,10 +36,13 @@ import {
   updateEvent,
 } from '#server/agendaEvents/agendaEvents.queries.ts'
 import { eventTypes, isEventType } from '#server/agendaEvents/eventTypes.queries.ts'
+import { changeFeed, findFeed, findOwnFeed, removeFeed, renewFeed } from '#server/agendaEvents/calendarFeed.queries.ts'
+import { writeCalendar } from '#server/agendaEvents/writeCalendar.ts'
 import { attendGuest, findGuest } from '#server/agendaEvents/attendance.queries.ts'
 import { listHours, saveHours, weekOf } from '#server/agendaEvents/workingHours.queries.ts'
-import type { ClinicTx } from '#server/db/clinic.ts'
-import { implement, implementFixed } from '#server/http/implement.ts'
+import { type ClinicTx, readClinic, STRANGERS } from '#server/db/clinic.ts'
+import { clinicOf } from '#server/db/publicId.ts'
+import { implement, implementFixed, implementInSteps, implementPublic } from '#server/http/implement.ts'
 import { lockOpenVisit } from '#server/pets/visits.queries.ts'
 
 function refuseType(typeId: string): void {
@@ -160,5 +166,32 @@ export const agendaEventRoutes = [
     await saveHours(tx, actor, input)
     const [saved = known] = await listHours(tx, input.professionalId)
     return saved
+  }),
+
+  implement(calendarFeed.get, ({ tx, actor }) => findOwnFeed(tx, actor.professionalId)),
+  implementInSteps(calendarFeed.renew, async ({ inClinic, actor, input }) => {
+    const token = await inClinic((tx) => renewFeed(tx, actor.professionalId, input.isBusyOnly))
+    return { path: `/api/clinic/calendar/${token}/agenda.ics` }
+  }),
+  implement(calendarFeed.change, async ({ tx, actor, input }) => {
+    await changeFeed(tx, actor.professionalId, input.isBusyOnly)
+    return findOwnFeed(tx, actor.professionalId)
+  }),
+  implement(calendarFeed.remove, async ({ tx, actor }) => {
+    await removeFeed(tx, actor.professionalId)
+    return findOwnFeed(tx, actor.professionalId)
+  }),
+  implementPublic(calendarFeed.file, async ({ input: { token }, services, now }) => {
+    const read = (tx: ClinicTx) => findFeed(tx, token)
+    const feed = await readClinic(services.database, clinicOf(token), now, read, { turnOf: STRANGERS })
+    if (!feed) throw new AppError('not_found')
+    const bytes = Buffer.from(writeCalendar(feed, services.publicUrl))
+    return {
+      stream: Readable.from([bytes]),
+      contentType: 'text/calendar; charset=utf-8',
+      bytes: bytes.length,
+      fileName: 'agenda.ics',
+      etag: `"${createHash('sha256').update(bytes).digest('base64url')}"`,
+    }
   }),
 ]

@@ -161,6 +161,14 @@ export interface Attachments {
   version: Generated<number>;
 }
 
+export interface CalendarFeeds {
+  clinicId: string;
+  createdAt: ColumnType<string, Date | string, Date | string>;
+  isBusyOnly: boolean;
+  professionalId: string;
+  tokenHash: Buffer;
+}
+
 export interface CatalogueEntries {
   archived: Generated<boolean>;
   clinicId: string;
@@ -866,6 +874,7 @@ export interface DB {
   anesthesiaReadings: AnesthesiaReadings;
   announcements: Announcements;
   attachments: Attachments;
+  calendarFeeds: CalendarFeeds;
   catalogueEntries: CatalogueEntries;
   changes: Changes;
   clinics: Clinics;

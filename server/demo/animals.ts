@@ -1,7 +1,7 @@
 import { addDays, daysBetween } from '#shared/values/date.ts'
 import { people } from '#server/demo/people.ts'
 import type { Random } from '#server/demo/random.ts'
-import { newPublicId } from '#server/pets/pets.queries.ts'
+import { newPublicId } from '#server/db/publicId.ts'
 
 /** A breed as it is seen in a clinic of Bogotá: how often, how heavy, in which colors. Names are the catalogue's. */
 export interface AnimalKind {

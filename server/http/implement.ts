@@ -25,6 +25,8 @@ export interface FileAnswer {
   fileName?: string
   /** A page of our own making, without scripts, that the application prints from a frame. */
   isPage?: true
+  /** Of what another program reads again and again: it keeps what it has, and asking with this costs it a 304. */
+  etag?: string
 }
 
 interface Common<R extends Route> {

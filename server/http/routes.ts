@@ -178,7 +178,7 @@ async function work(
     }
     const result = await implementation.public(common)
     return route.answers === 'file'
-      ? sendFile(reply, result as FileAnswer)
+      ? sendFile(request, reply, result as FileAnswer)
       : sendJson(route, request, reply, route.output.parse(result))
   }
   const actor = request.getDecorator<Actor>('actor')
@@ -214,7 +214,9 @@ async function work(
         ),
       )
   if (fixed && isFixed(result)) return sendRevalidated(request, reply, fixed)
-  return route.answers === 'file' ? sendFile(reply, result as FileAnswer) : sendJson(route, request, reply, result)
+  return route.answers === 'file'
+    ? sendFile(request, reply, result as FileAnswer)
+    : sendJson(route, request, reply, result)
 }
 
 /**
@@ -295,9 +297,14 @@ function policyOf(file: FileAnswer): string {
   return file.contentType === 'application/pdf' ? PDF_POLICY : "default-src 'none'; sandbox"
 }
 
-async function sendFile(reply: FastifyReply, file: FileAnswer): Promise<unknown> {
+async function sendFile(request: FastifyRequest, reply: FastifyReply, file: FileAnswer): Promise<unknown> {
   // Kept nowhere: what the next person at this device finds there is nobody's photo or paper.
-  reply.header('cache-control', 'private, no-store').header('content-security-policy', policyOf(file))
+  reply.header('cache-control', file.etag ? 'private, no-cache' : 'private, no-store')
+  reply.header('content-security-policy', policyOf(file))
+  if (file.etag) {
+    reply.header('etag', file.etag)
+    if (request.headers['if-none-match'] === file.etag) return reply.code(304).send()
+  }
   if (file.fileName)
     reply.header('content-disposition', `inline; filename*=UTF-8''${encodeURIComponent(file.fileName)}`)
   return reply.type(file.contentType).header('content-length', file.bytes).send(file.stream)

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { type RawBuilder, sql, type Updateable } from 'kysely'
 import { may } from '#shared/access/actions.ts'
 import type { InputOf } from '#shared/http/contract.ts'
@@ -17,6 +16,7 @@ import type { Actor, ClinicTx } from '#server/db/clinic.ts'
 import type { Database } from '#server/db/connection.ts'
 import { nextHistoryNumber } from '#server/db/clinicRecord.ts'
 import { lockRecord } from '#server/db/lockRecord.ts'
+import { newPublicId } from '#server/db/publicId.ts'
 import { insertRecord, updateRecord } from '#server/db/record.ts'
 import {
   lockOwners,
@@ -144,11 +144,6 @@ export async function insertPet(tx: ClinicTx, actor: Actor, ownerId: string, dra
   await insertWeight(tx, actor, { petId: id, weightKg, measuredAt: tx.now })
   await refreshPetNames(tx, ownerId)
   return id
-}
-
-/** The clinic's id and 128 random bits: whoever opens the public report says with it where to look. */
-export function newPublicId(clinicId: string): string {
-  return Buffer.concat([Buffer.from(clinicId.replaceAll('-', ''), 'hex'), randomBytes(16)]).toString('base64url')
 }
 
 interface PetState {

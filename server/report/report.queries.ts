@@ -7,10 +7,10 @@ import { type RecordKind, recordKinds } from '#shared/values/recordKinds.ts'
 import type { Actor, ClinicTx } from '#server/db/clinic.ts'
 import { findFile } from '#server/db/files.ts'
 import { lockRecord } from '#server/db/lockRecord.ts'
+import { newPublicId } from '#server/db/publicId.ts'
 import { updateRecord } from '#server/db/record.ts'
 import type { StoredFile } from '#server/outside/files/files.ts'
 import { phoneOf } from '#server/owners/owners.queries.ts'
-import { newPublicId } from '#server/pets/pets.queries.ts'
 import { listWords } from '#server/word/registry.ts'
 
 /** A pet whose report may be seen, with what of its owner must be hidden. */

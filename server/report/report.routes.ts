@@ -5,13 +5,13 @@ import { dayOf } from '#shared/values/date.ts'
 import { type RecordKind, recordKinds } from '#shared/values/recordKinds.ts'
 import { findLetterhead, findSignature } from '#server/documents/letterhead.queries.ts'
 import { type ClinicTx, STRANGERS, withClinic } from '#server/db/clinic.ts'
+import { clinicOf } from '#server/db/publicId.ts'
 import { openDrawing } from '#server/documents/pictures.ts'
 import { printDocument } from '#server/documents/render.ts'
 import { type FileAnswer, implement, implementPublic, type PublicCall } from '#server/http/implement.ts'
 import { openNamed } from '#server/outside/files/files.ts'
 import type { Route } from '#shared/http/contract.ts'
 import { hider, makeReport, type ReportedPart, reportedPatient } from '#server/report/makeReport.ts'
-import { clinicOf } from '#server/report/publicId.ts'
 import {
   changeReport,
   findReportedPet,

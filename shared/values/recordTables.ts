@@ -31,6 +31,7 @@ export const heardTables = [
   'reportOpenings',
   'outbox',
   'reminders',
+  'calendarFeeds',
 ] as const
 export type HeardTable = (typeof heardTables)[number]
 

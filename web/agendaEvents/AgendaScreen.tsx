@@ -7,6 +7,7 @@ import { addDays, addMonths, dayOf, isDay, showLongDay, showTime } from '#shared
 import { showNumber } from '#shared/values/number.ts'
 import { daysOf, showDays, stepOf, type AgendaView, agendaViews, viewNames } from '#web/agendaEvents/agendaDays.ts'
 import { useEvents, useEventTypes, useGuest, useWeeks } from '#web/agendaEvents/agendaEvents.data.ts'
+import { CalendarFeedButton } from '#web/agendaEvents/CalendarFeedButton.tsx'
 import { DayStrip } from '#web/agendaEvents/DayStrip.tsx'
 import type { EventPlace } from '#web/agendaEvents/EventFormDialog.tsx'
 import { EventList } from '#web/agendaEvents/EventList.tsx'
@@ -264,7 +265,10 @@ function AgendaHeader({ view, title, day, today, isToday, onDay, actions }: Agen
         </IconButton>
         <h1>{title}</h1>
       </div>
-      {actions ? <div className="AgendaHeader-actions">{actions}</div> : null}
+      <div className="AgendaHeader-actions">
+        <CalendarFeedButton />
+        {actions}
+      </div>
       <ResponsiveModal opened={isChoosing} size={356} title="Ir a un día" onClose={() => setChoosing(false)}>
         <Suspense fallback={<ListSkeleton rows={5} label="Cargando el calendario" />}>
           <CalendarPanel

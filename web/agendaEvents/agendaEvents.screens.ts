@@ -34,6 +34,13 @@ export const wordScreens: WordScreens = {
     { name: 'agenda-nueva', at: () => '/agenda?nueva=1', states: only, open: andDialog(async () => undefined) },
     { name: 'agenda-llego', at: () => '/agenda?llego=1', states: only, open: andDialog(async () => undefined) },
     {
+      name: 'agenda-calendario',
+      at: () => '/agenda?calendario=1',
+      states: loaded,
+      calls: /agenda\/feed/,
+      open: andDialog(async () => undefined),
+    },
+    {
       name: 'cita',
       at: (demo) => `/agenda?cita=${demo.record('event')}`,
       states: loaded,

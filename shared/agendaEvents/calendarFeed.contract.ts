@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { route } from '#shared/http/contract.ts'
+import { Instant } from '#shared/values/date.ts'
+
+/** How far a feed goes, in days from today: what other calendars keep is not the clinic's archive. */
+export const FEED_DAYS = { back: 30, ahead: 180 }
+
+/** The professional's own; `since` is when its address was made, `null` where it has none. */
+export const CalendarFeed = z.object({ since: Instant.nullable(), isBusyOnly: z.boolean() })
+export type CalendarFeed = z.infer<typeof CalendarFeed>
+
+/** The address below the origin, told this once: the server keeps no more than its hash. */
+export const FeedAddress = z.object({ path: z.string() })
+
+const choice = { isBusyOnly: z.boolean() }
+
+export const calendarFeed = {
+  get: route({
+    service: 'clinic',
+    method: 'GET',
+    path: '/agenda/feed',
+    action: 'agenda.read',
+    summary: 'Si otros calendarios leen la agenda de quien pregunta',
+    reads: ['calendarFeeds'],
+    input: z.object({}),
+    output: CalendarFeed,
+  }),
+  renew: route({
+    service: 'clinic',
+    method: 'POST',
+    path: '/agenda/feed',
+    action: 'agenda.read',
+    summary: 'Da una dirección de calendario a la agenda propia; la anterior deja de servir',
+    // An answer that is kept for its key would keep the address.
+    inSteps: true,
+    input: z.object(choice),
+    output: FeedAddress,
+  }),
+  change: route({
+    service: 'clinic',
+    method: 'PATCH',
+    path: '/agenda/feed',
+    action: 'agenda.read',
+    summary: 'Cambia lo que la dirección de calendario muestra',
+    input: z.object(choice),
+    output: CalendarFeed,
+  }),
+  remove: route({
+    service: 'clinic',
+    method: 'DELETE',
+    path: '/agenda/feed',
+    action: 'agenda.read',
+    summary: 'Apaga la dirección de calendario de la agenda propia',
+    input: z.object({}),
+    output: CalendarFeed,
+  }),
+  /** For calendars that know no login: who has the address reads it. */
+  file: route({
+    service: 'clinic',
+    method: 'GET',
+    path: '/calendar/:token/agenda.ics',
+    action: 'public',
+    summary: 'La agenda de un profesional para otros calendarios (iCalendar)',
+    answers: 'file',
+    perMinute: 30,
+    input: z.object({ token: z.string() }),
+    output: z.unknown(),
+  }),
+}
