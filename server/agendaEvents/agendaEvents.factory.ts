@@ -1,6 +1,7 @@
 import { type AgendaEvent, agendaEvents } from '#shared/agendaEvents/agendaEvents.contract.ts'
 import { calendarFeed } from '#shared/agendaEvents/calendarFeed.contract.ts'
 import { addMinutes } from '#shared/agendaEvents/agendaEvents.rules.ts'
+import { series } from '#shared/agendaEvents/series.contract.ts'
 import type { CallOf } from '#shared/http/contract.ts'
 import { callRoute, type TestApp } from '#server/testing/app.ts'
 import type { TestClinic } from '#server/testing/factories.ts'
@@ -57,4 +58,25 @@ export async function anEvent(
 export async function aFeed(test: TestApp, token: string, isBusyOnly = false): Promise<string> {
   const { body } = await callRoute(test, calendarFeed.renew, { isBusyOnly }, { token })
   return body.path.split('/').at(-2) ?? ''
+}
+
+/** Four Mondays at noon, with what else is said. @returns the first of them */
+export async function aSeries(
+  test: TestApp,
+  clinic: TestClinic,
+  pet: { id: string } | undefined,
+  overrides: Partial<CallOf<typeof series.create>> = {},
+): Promise<AgendaEvent> {
+  const { token } = clinic.as.recepcion
+  const draft = seriesDraft(clinic, pet, overrides)
+  return (await callRoute(test, series.create, draft, { token })).body.first
+}
+
+export function seriesDraft(
+  clinic: TestClinic,
+  pet: { id: string } | undefined,
+  overrides: Partial<CallOf<typeof series.create>> = {},
+): CallOf<typeof series.create> {
+  const weekly = { unit: 'weeks', every: 1, count: 4, until: null } as const
+  return { ...eventDraft(clinic, pet, overrides), ...weekly, ...overrides }
 }

@@ -1,8 +1,9 @@
 import { roles } from '#shared/access/actions.ts'
 import { type AgendaEvent, agendaEvents } from '#shared/agendaEvents/agendaEvents.contract.ts'
 import { calendarFeed } from '#shared/agendaEvents/calendarFeed.contract.ts'
+import { series } from '#shared/agendaEvents/series.contract.ts'
 import { workingHours } from '#shared/agendaEvents/workingHours.contract.ts'
-import { aFeed, anEvent, eventDraft } from '#server/agendaEvents/agendaEvents.factory.ts'
+import { aFeed, anEvent, aSeries, eventDraft, seriesDraft } from '#server/agendaEvents/agendaEvents.factory.ts'
 import type { TestApp } from '#server/testing/app.ts'
 import type { TestClinic } from '#server/testing/factories.ts'
 import { newConsultation, newPet, valid } from '#server/testing/routeInputs.ts'
@@ -67,6 +68,22 @@ valid(calendarFeed.change, async (test, clinic) => {
 })
 valid(calendarFeed.remove, () => ({}))
 valid(calendarFeed.file, async (test, clinic) => ({ token: await aFeed(test, clinic.as.veterinario.token) }))
+const newSeries = async (test: TestApp, clinic: TestClinic) => {
+  const pet = await newPet(test, clinic)
+  return { pet, event: await aSeries(test, clinic, pet, { isOverbooked: true }) }
+}
+valid(series.list, async (test, clinic) => ({ eventId: (await newSeries(test, clinic)).event.id }))
+valid(series.create, async (test, clinic) => seriesDraft(clinic, await newPet(test, clinic), { isOverbooked: true }))
+valid(series.update, async (test, clinic) => {
+  const { pet, event } = await newSeries(test, clinic)
+  const draft = eventDraft(clinic, pet, { reason: 'Terapia', isOverbooked: true })
+  return { ...draft, ...keyOf(event), scope: 'all' as const }
+})
+valid(series.cancel, async (test, clinic) => ({
+  ...keyOf((await newSeries(test, clinic)).event),
+  scope: 'following' as const,
+  reason: 'Terminó la terapia',
+}))
 valid(workingHours.list, () => ({}))
 valid(workingHours.save, (_test, clinic) => ({
   professionalId: clinic.as.veterinario.actor.professionalId,

@@ -32,7 +32,7 @@ function eventOf(): RawBuilder<AgendaEvent> {
   return sql`json_build_object('id', e.id, 'version', e.version, 'typeId', e.type_id, 'professionalId', e.professional_id,
     'professionalName', v.name, 'startsAt', e.starts_at, 'endsAt', e.ends_at, 'status', e.status,
     'isOverbooked', e.is_overbooked, 'reason', e.reason, 'notes', e.notes, 'arrivedAt', e.arrived_at,
-    'cancelReason', e.cancel_reason, 'pets', coalesce(guests.pets, '[]'), 'owner', guests.owner)`
+    'cancelReason', e.cancel_reason, 'isSeries', e.series_id IS NOT NULL, 'pets', coalesce(guests.pets, '[]'), 'owner', guests.owner)`
 }
 
 function joined(tx: ClinicTx): RawBuilder<unknown> {
@@ -221,13 +221,14 @@ export async function listGuests(tx: ClinicTx, eventId: string): Promise<GuestRo
     .execute()
 }
 
+export const GUEST_SEEN = 'La mascota que quita ya tiene su consulta de esta cita.'
+
 /** Those who come, and no others. @throws AppError not_allowed_now when one that is left out is being attended */
 export async function setGuests(tx: ClinicTx, actor: Actor, eventId: string, petIds: readonly string[]): Promise<void> {
   const known = await listGuests(tx, eventId)
   for (const guest of known) {
     if (petIds.includes(guest.petId)) continue
-    if (guest.consultationId !== null)
-      throw new AppError('not_allowed_now', { message: 'La mascota que quita ya tiene su consulta de esta cita.' })
+    if (guest.consultationId !== null) throw new AppError('not_allowed_now', { message: GUEST_SEEN })
     await removeRecord(tx, actor, 'agendaEventPets', guest.id, guest.version)
   }
   const come = new Set(known.map(({ petId }) => petId))

@@ -45,12 +45,12 @@ import { clinicOf } from '#server/db/publicId.ts'
 import { implement, implementFixed, implementInSteps, implementPublic } from '#server/http/implement.ts'
 import { lockOpenVisit } from '#server/pets/visits.queries.ts'
 
-function refuseType(typeId: string): void {
+export function refuseType(typeId: string): void {
   if (!isEventType(typeId)) throw new AppError('invalid', { field: 'typeId', message: 'Elija un tipo de la lista' })
 }
 
 /** The professional's agenda, held. */
-async function lockKnownAgenda(tx: ClinicTx, professionalId: string): Promise<{ name: string }> {
+export async function lockKnownAgenda(tx: ClinicTx, professionalId: string): Promise<{ name: string }> {
   const professional = await lockAgenda(tx, professionalId)
   if (!professional)
     throw new AppError('invalid', { field: 'professionalId', message: 'Elija un profesional de la lista' })

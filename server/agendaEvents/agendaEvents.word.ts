@@ -6,12 +6,13 @@ import { reportAgendaEvent } from '#shared/agendaEvents/report.rules.ts'
 import { eventSection } from '#shared/word/reportLine.ts'
 import { listReportedEvents } from '#server/agendaEvents/report.queries.ts'
 import { agendaEventRoutes } from '#server/agendaEvents/agendaEvents.routes.ts'
+import { seriesRoutes } from '#server/agendaEvents/series.routes.ts'
 import { callOffEvents } from '#server/agendaEvents/death.queries.ts'
 import { homePart, type Word } from '#server/word/word.ts'
 
 export const agendaEvents: Word = {
   name: 'agendaEvents',
-  routes: agendaEventRoutes,
+  routes: [...agendaEventRoutes, ...seriesRoutes],
   constraints: {
     agenda_events_overlap: { field: 'startsAt', message: TAKEN },
     working_hours_professional: { field: 'week', message: 'Alguien más fijó este horario. Ábralo de nuevo' },

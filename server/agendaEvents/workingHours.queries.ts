@@ -21,6 +21,14 @@ export async function weekOf(tx: ClinicTx, professionalId: string): Promise<Week
   return hours?.week ?? usual
 }
 
+/** Of each professional of the clinic, their name and when they attend: one statement. */
+export async function professionalsWithHours(
+  tx: ClinicTx,
+): Promise<(professionalId: string) => { name: string; week: Week }> {
+  const known = new Map((await listHours(tx)).map((hours) => [hours.professionalId, hours]))
+  return (professionalId) => known.get(professionalId) ?? { name: '', week: usual }
+}
+
 /** @throws AppError conflict when somebody set them first; version_conflict when somebody changed them */
 export async function saveHours(
   tx: ClinicTx,

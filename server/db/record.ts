@@ -178,6 +178,46 @@ export async function updateRecords<T extends RecordTable>(
   await tx.db.insertInto('changes').values(lines).execute()
 }
 
+/**
+ * Changes many records in one go, each in its own way (the events of a series that move), and keeps what changed in each.
+ * As `updateRecords`: for what the caller has locked and checked.
+ * @param patches by the record's id, all of the same columns
+ */
+export async function updateEachRecord<T extends RecordTable>(
+  tx: ClinicTx,
+  author: Author,
+  table: T,
+  patches: ReadonlyMap<string, Patch<T>>,
+): Promise<void> {
+  const columns = Object.keys([...patches.values()][0] ?? {})
+  if (columns.length === 0) return
+  const rows = await tx.db
+    .selectFrom(table as 'owners')
+    .selectAll()
+    .where('clinicId', '=', tx.clinicId)
+    .where('id', 'in', [...patches.keys()])
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  const named = new Map(
+    columns.map((column) => [column, column.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)]),
+  )
+  const values = [...patches].map(([id, patch]) => ({
+    id,
+    ...Object.fromEntries([...named].map(([column, name]) => [name, (patch as Record<string, unknown>)[column]])),
+  }))
+  const set = [...named.values()].map((name) => sql`${sql.id(name)} = patch.${sql.id(name)}`)
+  await sql`UPDATE ${sql.table(table)} SET ${sql.join(set)}, version = ${sql.table(table)}.version + 1, updated_at = ${tx.now}
+    FROM jsonb_populate_recordset(NULL::${sql.table(table)}, ${JSON.stringify(values)}::jsonb) patch
+    WHERE ${sql.table(table)}.clinic_id = ${tx.clinicId} AND ${sql.table(table)}.id = patch.id`.execute(tx.db)
+  for (const row of rows) noteWritten(tx, table, row)
+  const fieldsOf = (row: (typeof rows)[number]) => changedFields({ ...row }, patches.get(row.id) ?? {})
+  const lines = rows.map((row) =>
+    changeRow(tx, author, table, row.id, row.version + 1, 'updated', tx.now, fieldsOf(row)),
+  )
+  await tx.db.insertInto('changes').values(lines).execute()
+}
+
 /** Takes away a record that was a slip (a weight typed for the wrong animal); its history stays. */
 export async function removeRecord<T extends RecordTable>(
   tx: ClinicTx,
@@ -195,10 +235,34 @@ export async function removeRecord<T extends RecordTable>(
     .where('id', '=', id)
     .execute()
   if (isSearched(table)) await deleteWords(tx, table, id, row as unknown as Searched)
-  const fields = Object.entries(row)
+  await writeChange(tx, author, table, id, version + 1, 'removed', removedFields(row))
+}
+
+/** The same of many rows in one go, whatever their versions, of a table that is not searched: for what the caller has checked. */
+export async function removeRecords(
+  tx: ClinicTx,
+  author: Author,
+  table: 'agendaEventPets',
+  ids: readonly string[],
+): Promise<void> {
+  if (ids.length === 0) return
+  const rows = await tx.db
+    .deleteFrom(table as 'owners')
+    .where('clinicId', '=', tx.clinicId)
+    .where('id', 'in', ids)
+    .returningAll()
+    .execute()
+  for (const row of rows) noteWritten(tx, table, row)
+  const lines = rows.map((row) =>
+    changeRow(tx, author, table, row.id, row.version + 1, 'removed', tx.now, removedFields({ ...row })),
+  )
+  await tx.db.insertInto('changes').values(lines).execute()
+}
+
+function removedFields(row: Record<string, unknown>): FieldChange[] {
+  return Object.entries(row)
     .filter(([field, before]) => !unrecorded.has(field) && before !== null)
     .map(([field, before]) => ({ field, before, after: null }))
-  await writeChange(tx, author, table, id, version + 1, 'removed', fields)
 }
 
 /** The columns that follow from other records, per table. Writing them is no change of the record itself. */

@@ -1,5 +1,5 @@
 import { hoursOn, overlaps, type Span, usualWeek } from '#shared/agendaEvents/agendaEvents.rules.ts'
-import { addDays, dayOf, instantOn } from '#shared/values/date.ts'
+import { addDays, dayOf, instantOn, weekdayOf } from '#shared/values/date.ts'
 import type { Actor } from '#server/db/clinic.ts'
 import type { NewRecord } from '#server/db/record.ts'
 import type { Consultation, Made, MadePet } from '#server/demo/making.ts'
@@ -9,6 +9,8 @@ const MINUTE = 60_000
 
 /** Days with events, back and ahead. */
 const DAYS = { back: 14, ahead: 21 } as const
+
+const THERAPY_WEEKS = 6
 
 const kinds = [
   {
@@ -64,6 +66,7 @@ export function agendaCases({ random, now, pets, consultations, professionalIds,
     kind: { typeId: string; minutes: number; reason: string | null },
     guests: readonly { petId: string; consultationId: string | null }[],
     state: State,
+    seriesId: string | null = null,
   ): void => {
     const endsAt = after(startsAt, kind.minutes)
     const span = { startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() }
@@ -75,7 +78,7 @@ export function agendaCases({ random, now, pets, consultations, professionalIds,
     const { typeId, reason } = kind
     made.events.push({
       ...{ id: eventId, actor: registrar, at },
-      values: { typeId, professionalId, startsAt, endsAt, reason, ...state },
+      values: { typeId, professionalId, startsAt, endsAt, reason, seriesId, ...state },
     })
     for (const guest of guests)
       made.guests.push({ id: random.id(at), actor: registrar, at, values: { eventId, ...guest } })
@@ -142,6 +145,24 @@ export function agendaCases({ random, now, pets, consultations, professionalIds,
     })
   }
 
+  // A therapy each week, at an hour of its own; and everybody's lunch, each day.
+  for (const [index, professionalId] of professionalIds.entries()) {
+    const therapy = random.id(now)
+    const patient = someone(false)
+    for (let week = 1; week <= THERAPY_WEEKS; week += 1) {
+      const day = addDays(today, week * 7 + 1 - weekdayOf(today) + index)
+      const at = new Date(instantOn(day, '10:00'))
+      book(
+        professionalId,
+        at,
+        { typeId: 'fisioterapia', minutes: 45, reason: 'Terapia de cadera' },
+        patient,
+        nothing,
+        therapy,
+      )
+    }
+  }
+  const lunches = new Map(professionalIds.map((id) => [id, random.id(now)]))
   for (let ahead = -DAYS.back; ahead <= DAYS.ahead; ahead += 1)
     for (const professionalId of professionalIds)
       for (const { from, to } of hoursOn(usualWeek, addDays(today, ahead))) {
@@ -149,7 +170,14 @@ export function agendaCases({ random, now, pets, consultations, professionalIds,
         const lunch = new Date(instantOn(day, '12:00'))
         const end = new Date(instantOn(day, to))
         if (end > after(lunch, 60))
-          book(professionalId, lunch, { typeId: 'bloqueo', minutes: 60, reason: 'Almuerzo' }, [], nothing)
+          book(
+            professionalId,
+            lunch,
+            { typeId: 'bloqueo', minutes: 60, reason: 'Almuerzo' },
+            [],
+            nothing,
+            lunches.get(professionalId),
+          )
         for (let at = new Date(instantOn(day, from)); at < end; at = after(at, 30)) {
           const kind = someKind()
           if (after(at, kind.minutes) > end) continue

@@ -56,6 +56,8 @@ export const AgendaEvent = z.object({
   notes: z.string().nullable(),
   arrivedAt: Instant.nullable(),
   cancelReason: z.string().nullable(),
+  /** It is one of several that were booked together. */
+  isSeries: z.boolean(),
   pets: z.array(EventPet),
   owner: z.object({ id: z.uuid(), name: z.string(), phone: Phone }).nullable(),
 })

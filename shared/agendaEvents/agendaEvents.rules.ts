@@ -20,7 +20,7 @@ const MINUTE = 60_000
 /** A whole day of a boarding animal; what is longer is a slip. */
 export const MAX_EVENT_MINUTES = 12 * 60
 /** Nobody plans further ahead; more is a slip of the year. */
-const MAX_YEARS_AHEAD = 2
+export const MAX_YEARS_AHEAD = 2
 /** What happened is written down for so many days. */
 const MAX_DAYS_BACK = 30
 

@@ -20,6 +20,7 @@ const longDay = new Intl.DateTimeFormat('es-CO', {
   month: 'long',
   year: 'numeric',
 })
+const monthOfYear = new Intl.DateTimeFormat('es-CO', { timeZone: 'UTC', month: 'long', year: 'numeric' })
 const weekday = new Intl.DateTimeFormat('es-CO', { timeZone: 'UTC', weekday: 'long' })
 
 /** The clinic's day at an instant, as `YYYY-MM-DD`. */
@@ -100,6 +101,11 @@ export function showSpan(from: string, to: string): string {
 export function showLongDay(day: string): string {
   const text = longDay.format(utc(day)).replace(',', '')
   return sentence(text)
+}
+
+/** `febrero de 2027`, of any of its days. */
+export function showMonth(day: string): string {
+  return monthOfYear.format(utc(day))
 }
 
 /** `Hoy`, `Mañana`, a weekday within the next seven days (`Lunes 23`), else the date. */

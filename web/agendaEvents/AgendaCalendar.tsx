@@ -23,7 +23,7 @@ import {
 import { eventStatusNames } from '#shared/agendaEvents/agendaEvents.words.ts'
 import { dayOf, showLongDay, showTime } from '#shared/values/date.ts'
 import type { AgendaView } from '#web/agendaEvents/agendaDays.ts'
-import { eventLooks } from '#web/agendaEvents/EventBadge.tsx'
+import { eventLooks, SeriesSign } from '#web/agendaEvents/EventBadge.tsx'
 import { whatFor, whoComes } from '#web/agendaEvents/eventText.ts'
 import type { EventPlace } from '#web/agendaEvents/EventFormDialog.tsx'
 import { fromWall, toWall } from '#web/agendaEvents/wallClock.ts'
@@ -340,6 +340,7 @@ function EventBody({ event, types, isShort }: EventBodyProps) {
       <span className="CalendarEvent-first">
         {isShort ? null : <VisuallyHidden>{`${showTime(startsAt)} a ${showTime(endsAt)}, `}</VisuallyHidden>}
         <strong>{isShort ? `${showTime(startsAt)} ${whoComes(event)}` : whoComes(event)}</strong>
+        {event.isSeries ? <SeriesSign /> : null}
         {event.pets.length > 0 ? <StatusSign status={eventLooks[status]} /> : null}
       </span>
       {isShort ? null : <span className="CalendarEvent-what">{what}</span>}

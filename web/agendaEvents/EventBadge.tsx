@@ -1,3 +1,5 @@
+import { VisuallyHidden } from '@mantine/core'
+import { IconRepeat } from '@tabler/icons-react'
 import type { AgendaEvent, EventStatus } from '#shared/agendaEvents/agendaEvents.contract.ts'
 import { minutesWaited } from '#shared/agendaEvents/agendaEvents.rules.ts'
 import { eventStatusNames } from '#shared/agendaEvents/agendaEvents.words.ts'
@@ -19,4 +21,14 @@ export function EventBadge({ event, now }: { event: Pick<AgendaEvent, 'status' |
   const { status, arrivedAt } = event
   const waited = status === 'waiting' && arrivedAt ? ` · ${minutesWaited(arrivedAt, now)} min` : ''
   return <StatusBadge status={eventLooks[status]} label={`${eventStatusNames[status]}${waited}`} />
+}
+
+/** Beside who comes to an event that is repeated. */
+export function SeriesSign() {
+  return (
+    <span className="SeriesSign">
+      <IconRepeat size={14} stroke={2} aria-hidden />
+      <VisuallyHidden>, se repite</VisuallyHidden>
+    </span>
+  )
 }

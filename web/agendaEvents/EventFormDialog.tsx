@@ -1,13 +1,28 @@
 import { z } from 'zod'
 import { type AgendaEvent, agendaEvents } from '#shared/agendaEvents/agendaEvents.contract.ts'
-import { minutesOf, refuseSlot } from '#shared/agendaEvents/agendaEvents.rules.ts'
+import { minutesOf, refuseSlot, refuseSpan } from '#shared/agendaEvents/agendaEvents.rules.ts'
 import { eventLabels } from '#shared/agendaEvents/agendaEvents.words.ts'
+import { series } from '#shared/agendaEvents/series.contract.ts'
 import { REQUIRED } from '#shared/http/messages.ts'
 import { Day, dayOf, instantOn, isDay, parseTime, showDate, showRelativeDay, showTime } from '#shared/values/date.ts'
+import { showCount } from '#shared/values/number.ts'
+import { joinNames } from '#shared/values/text.ts'
 import { useEventTypes, useWeeks } from '#web/agendaEvents/agendaEvents.data.ts'
 import { EventPetsField, type Guest } from '#web/agendaEvents/EventPetsField.tsx'
 import { whoComes } from '#web/agendaEvents/eventText.ts'
 import { endTime, FreeHours } from '#web/agendaEvents/FreeHours.tsx'
+import { RepeatFields, ScopeFields } from '#web/agendaEvents/RepeatFields.tsx'
+import {
+  type EventValues,
+  everyLabels,
+  notRepeated,
+  repeatChecks,
+  repeatChoices,
+  repeatLabels,
+  repeatOf,
+  repeatShape,
+  toRepeat,
+} from '#web/agendaEvents/repeatForm.ts'
 import { CheckField } from '#web/form/ChoiceFields.tsx'
 import { DateField } from '#web/form/DateField.tsx'
 import { FormDialog } from '#web/form/FormDialog.tsx'
@@ -31,6 +46,7 @@ const labels = {
   reason: eventLabels.reason,
   notes: eventLabels.notes,
   isOverbooked: eventLabels.isOverbooked,
+  ...repeatLabels,
 }
 
 const time = z.iso.datetime({
@@ -43,6 +59,7 @@ const PlannedEvent = agendaEvents.create.input.extend({
   startsAt: time,
   endsAt: time,
   version: z.number(),
+  ...repeatShape,
 })
 
 /** A half hour of whoever attends; another length comes with the type. */
@@ -68,7 +85,7 @@ interface EventFormDialogProps {
   onClose: () => void
 }
 
-function valuesOf(event: AgendaEvent) {
+function valuesOf(event: AgendaEvent): EventValues {
   const ownerId = event.owner?.id ?? ''
   return {
     petIds: event.pets.map(({ id, name, speciesId, photo }): Guest => ({ id, name, speciesId, photo, ownerId })),
@@ -80,6 +97,7 @@ function valuesOf(event: AgendaEvent) {
     reason: event.reason ?? '',
     notes: event.notes ?? '',
     isOverbooked: event.isOverbooked,
+    ...notRepeated,
   }
 }
 
@@ -101,6 +119,38 @@ function toInstant(day: string, text: string): string {
   return hour ? instantOn(isDay(day) ? day : '2000-01-01', hour) : text.trim()
 }
 
+type Planned = z.input<typeof PlannedEvent>
+interface SavedEvent {
+  saved: AgendaEvent
+  title: string
+  more?: string
+}
+
+/** Books an event or a series, or changes one or several of one. */
+async function saveEvent(
+  event: AgendaEvent | undefined,
+  { day: _day, version, unit, every, ends: _ends, count, until, scope, onClash, ...input }: Planned,
+  options: { idempotencyKey: string },
+): Promise<SavedEvent> {
+  if (event && scope !== 'one') {
+    const asked = { ...input, eventId: event.id, version, scope, onClash }
+    const { event: saved, changed, skipped } = await call(series.update, asked, options)
+    return { saved, title: `${showCount(changed, 'cita actualizada', 'citas actualizadas')}`, more: sayLeft(skipped) }
+  }
+  if (event) {
+    const saved = await call(agendaEvents.update, { ...input, eventId: event.id, version }, options)
+    return { saved, title: 'Cita actualizada' }
+  }
+  const repeat = repeatOf({ unit, every, count, until })
+  if (!repeat) return { saved: await call(agendaEvents.create, input, options), title: 'Cita agendada' }
+  const { first: saved, booked, skipped } = await call(series.create, { ...input, ...repeat, onClash }, options)
+  return { saved, title: showCount(booked, 'cita agendada', 'citas agendadas'), more: sayLeft(skipped) }
+}
+
+function sayLeft(days: readonly string[]): string {
+  return days.length === 0 ? '' : `Sin cambio u omitidas: ${joinNames(days.map(showDate))}`
+}
+
 /** "Nueva cita", or an event that is changed. */
 export function EventFormDialog({ event, place, guests = [], reason = '', onSaved, onClose }: EventFormDialogProps) {
   const types = useEventTypes()
@@ -111,7 +161,7 @@ export function EventFormDialog({ event, place, guests = [], reason = '', onSave
   const today = dayOf(new Date())
   const minutesOfType = (typeId: string) => types.find(({ id }) => id === typeId)?.durationMinutes ?? USUAL_MINUTES
   const day = place?.day ?? today
-  const initial = event
+  const initial: EventValues = event
     ? { ...valuesOf(event), ...placeValues(place) }
     : {
         petIds: guests,
@@ -123,6 +173,7 @@ export function EventFormDialog({ event, place, guests = [], reason = '', onSave
         reason,
         notes: '',
         isOverbooked: false,
+        ...notRepeated,
       }
   const form = useRecordForm({
     draftKey: event
@@ -134,7 +185,8 @@ export function EventFormDialog({ event, place, guests = [], reason = '', onSave
     showValue: (name, value) =>
       name === 'petIds'
         ? (value as Guest[]).map((guest) => guest.name).join(', ')
-        : showChoices({ professionalId: professionals, typeId: typeChoices })(name, value),
+        : showChoices({ professionalId: professionals, typeId: typeChoices, ...repeatChoices })(name, value),
+    labelsNow: ({ unit }) => (unit === '' ? {} : { every: everyLabels[unit] }),
     schema: PlannedEvent,
     toInput: (values, version) => ({
       ...values,
@@ -143,15 +195,18 @@ export function EventFormDialog({ event, place, guests = [], reason = '', onSave
       day: toDay(values.day),
       startsAt: toInstant(toDay(values.day), values.startsAt),
       endsAt: toInstant(toDay(values.day), values.endsAt),
+      ...toRepeat(values),
     }),
-    rules: (input) => {
-      const name = professionals.find(({ value }) => value === input.professionalId)?.label ?? ''
-      return refuseSlot(input, { name, week: weekOf(input.professionalId) }, new Date(), event)
-    },
-    save: ({ day: _day, version, ...input }, options) =>
-      event
-        ? call(agendaEvents.update, { ...input, eventId: event.id, version }, options)
-        : call(agendaEvents.create, input, options),
+    rules: (input) => [
+      () => {
+        // Of a series the server tells which of its dates are outside of the hours.
+        if (input.unit !== '') return refuseSpan(input, new Date())
+        const name = professionals.find(({ value }) => value === input.professionalId)?.label ?? ''
+        return refuseSlot(input, { name, week: weekOf(input.professionalId) }, new Date(), event)
+      },
+      ...repeatChecks(input, new Date()),
+    ],
+    save: (input, options) => saveEvent(event, input, options),
     ...(event
       ? {
           loadLatest: async () => {
@@ -160,9 +215,9 @@ export function EventFormDialog({ event, place, guests = [], reason = '', onSave
           },
         }
       : {}),
-    onSaved: (saved) => {
+    onSaved: ({ saved, title, more }) => {
       const when = `${showRelativeDay(saved.startsAt, new Date())}, ${showTime(saved.startsAt)}`
-      toastSuccess(event ? 'Cita actualizada' : 'Cita agendada', `${whoComes(saved)}: ${when}`)
+      toastSuccess(title, [`${whoComes(saved)}: ${when}`, more].filter(Boolean).join('. '))
       onClose()
       onSaved?.(saved)
     },
@@ -250,6 +305,8 @@ export function EventFormDialog({ event, place, guests = [], reason = '', onSave
             description="Aunque el horario esté ocupado o fuera de la jornada"
           />
         </WideField>
+        {event ? null : <RepeatFields form={form} first={typedDay} now={new Date()} />}
+        {event?.isSeries ? <ScopeFields form={form} /> : null}
       </FormSection>
     </FormDialog>
   )

@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { AgendaEvent, EventType } from '#shared/agendaEvents/agendaEvents.contract.ts'
 import { showTime } from '#shared/values/date.ts'
-import { EventBadge } from '#web/agendaEvents/EventBadge.tsx'
+import { EventBadge, SeriesSign } from '#web/agendaEvents/EventBadge.tsx'
 import { whatFor, whoComes } from '#web/agendaEvents/eventText.ts'
 import { NextStep } from '#web/agendaEvents/NextStep.tsx'
 import { useEventAddress } from '#web/agendaEvents/useEventAddress.ts'
@@ -75,7 +75,10 @@ function EventRow({ event, types, now, withProfessional }: EventRowProps) {
         </span>
         {first ? <RowPortrait pet={first} /> : <span className="EventRow-noPet" aria-hidden />}
         <span className="EventRow-words">
-          <strong>{whoComes(event)}</strong>
+          <strong>
+            {whoComes(event)}
+            {event.isSeries ? <SeriesSign /> : null}
+          </strong>
           <span>{detail.filter(Boolean).join(' · ')}</span>
         </span>
         {isBlock ? null : <EventBadge event={event} now={now} />}

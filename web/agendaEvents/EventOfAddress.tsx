@@ -3,9 +3,10 @@ import { Link } from 'react-router'
 import { IconBrandWhatsapp } from '@tabler/icons-react'
 import { type AgendaEvent, agendaEvents, type EventPet } from '#shared/agendaEvents/agendaEvents.contract.ts'
 import { canMoveEvent, canRemoveEvent, canReschedule, eventMessage } from '#shared/agendaEvents/agendaEvents.rules.ts'
-import { showDateTime, showLongDay, dayOf, showTime } from '#shared/values/date.ts'
+import { showDate, showLongDay, dayOf, showTime } from '#shared/values/date.ts'
 import { showPhone, whatsappAddress } from '#shared/values/phone.ts'
-import { useEvent, useEventTypes, useMoveEvent } from '#web/agendaEvents/agendaEvents.data.ts'
+import { useEvent, useEventTypes, useMoveEvent, useSeries } from '#web/agendaEvents/agendaEvents.data.ts'
+import { CancelEventDialog } from '#web/agendaEvents/CancelEventDialog.tsx'
 import { EventBadge } from '#web/agendaEvents/EventBadge.tsx'
 import { whatFor, whoComes } from '#web/agendaEvents/eventText.ts'
 import { NextStep } from '#web/agendaEvents/NextStep.tsx'
@@ -52,22 +53,7 @@ function EventDialog({ eventId, onClose }: { eventId: string; onClose: () => voi
         <EventFormDialog event={event} onClose={back} />
       </Suspense>
     )
-  if (event && doing === 'cancel')
-    return (
-      <ReasonDialog
-        draftKey={{ id: `agendaEvents/${event.id}/cancel`, title: `Cancelar la cita de ${whoComes(event)}` }}
-        title={`Cancelar la cita de ${whoComes(event)}`}
-        lead={`${showDateTime(event.startsAt)}. El espacio queda libre.`}
-        label="Motivo"
-        submit="Cancelar cita"
-        tone="danger"
-        act={async (reason) => {
-          await call(agendaEvents.move, { eventId: event.id, version: event.version, to: 'cancelled', reason })
-          toastSuccess('Cita cancelada', whoComes(event))
-        }}
-        onClose={back}
-      />
-    )
+  if (event && doing === 'cancel') return <CancelEventDialog event={event} onClose={back} />
   if (event && doing === 'remove')
     return (
       <ReasonDialog
@@ -111,6 +97,7 @@ function EventFacts({ event }: { event: AgendaEvent }) {
     ['Profesional', event.professionalName],
     ['Tipo', whatFor({ ...event, reason: null }, types)],
   ]
+  if (event.isSeries) facts.push(['Se repite', <SeriesPlace key="series" eventId={event.id} />])
   if (event.reason) facts.push(['Motivo', event.reason])
   if (event.notes) facts.push(['Notas', event.notes])
   if (event.cancelReason) facts.push(['Cancelada por', event.cancelReason])
@@ -145,6 +132,15 @@ function EventFacts({ event }: { event: AgendaEvent }) {
       <ChangesButton record="agendaEvents" recordId={event.id} />
     </div>
   )
+}
+
+/** Which of its series an event is, and until when that goes. */
+function SeriesPlace({ eventId }: { eventId: string }) {
+  const all = useSeries(eventId)
+  const last = all.at(-1)
+  if (!last) return null
+  const place = all.findIndex(({ id }) => id === eventId) + 1
+  return `Cita ${place} de ${all.length}, la última el ${showDate(last.startsAt)}`
 }
 
 /** One of those who come; of a family each is attended by itself. */

@@ -7,6 +7,7 @@ import {
 } from '#shared/agendaEvents/agendaEvents.contract.ts'
 import { eventStatusNames } from '#shared/agendaEvents/agendaEvents.words.ts'
 import { usualWeek, type Week } from '#shared/agendaEvents/agendaEvents.rules.ts'
+import { series } from '#shared/agendaEvents/series.contract.ts'
 import { workingHours } from '#shared/agendaEvents/workingHours.contract.ts'
 import type { CallOf } from '#shared/http/contract.ts'
 import { type PetPage, pets } from '#shared/pets/pets.contract.ts'
@@ -28,6 +29,11 @@ export function useEvents(search: Pick<CallOf<typeof agendaEvents.list>, 'from' 
 
 export function useEvent(eventId: string) {
   return useQuery(queryOf(agendaEvents.get, { eventId }))
+}
+
+/** The events that an event is repeated with, in their order; empty while they load. */
+export function useSeries(eventId: string) {
+  return useQuery(queryOf(series.list, { eventId })).data ?? []
 }
 
 export function usePetEvents(petId: string) {

@@ -32,6 +32,14 @@ export const wordScreens: WordScreens = {
     })),
     { name: 'agenda-buscar', at: () => '/agenda?buscar=milo', states: only },
     { name: 'agenda-nueva', at: () => '/agenda?nueva=1', states: only, open: andDialog(async () => undefined) },
+    {
+      name: 'agenda-nueva-repetida',
+      at: () => '/agenda?nueva=1',
+      states: only,
+      open: andDialog(async (page) => {
+        await page.getByRole('combobox', { name: 'Se repite' }).selectOption({ label: 'Por semanas' })
+      }),
+    },
     { name: 'agenda-llego', at: () => '/agenda?llego=1', states: only, open: andDialog(async () => undefined) },
     {
       name: 'agenda-calendario',
