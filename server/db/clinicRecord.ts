@@ -1,7 +1,8 @@
 import { type Selectable, sql, type Updateable } from 'kysely'
 import type { Actor, ClinicTx } from '#server/db/clinic.ts'
 import type { Database } from '#server/db/connection.ts'
-import { changedFields, changeRow } from '#server/db/record.ts'
+import { changedFields } from '#server/db/fieldChanges.ts'
+import { changeRow } from '#server/db/record.ts'
 import { refuseOutdated } from '#server/db/refuseOutdated.ts'
 
 type Row = Selectable<Database['clinics']>

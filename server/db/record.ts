@@ -5,7 +5,8 @@ import type { Author, ClinicTx } from '#server/db/clinic.ts'
 import type { Database } from '#server/db/connection.ts'
 import { lockRecord, noteWritten } from '#server/db/lockRecord.ts'
 import { refuseOutdated, type Versioned } from '#server/db/refuseOutdated.ts'
-import { stored, unrecorded } from '#server/db/recordTables.ts'
+import { changedFields, createdFields, type FieldChange, keeps, removedFields } from '#server/db/fieldChanges.ts'
+import { stored } from '#server/db/recordTables.ts'
 import type { Written } from '#server/db/touched.ts'
 import {
   deleteWords,
@@ -20,12 +21,6 @@ type KernelColumn = 'clinicId' | 'id' | 'version' | 'createdAt' | 'createdBy' | 
 type Row<T extends RecordTable> = Selectable<Database[T]>
 type NewRow<T extends RecordTable> = Omit<Insertable<Database[T]>, KernelColumn>
 type Patch<T extends RecordTable> = Omit<Updateable<Database[T]>, KernelColumn>
-
-export interface FieldChange {
-  field: string
-  before: unknown
-  after: unknown
-}
 
 /**
  * Writes a new record and the first line of its history.
@@ -259,12 +254,6 @@ export async function removeRecords(
   await tx.db.insertInto('changes').values(lines).execute()
 }
 
-function removedFields(row: Record<string, unknown>): FieldChange[] {
-  return Object.entries(row)
-    .filter(([field, before]) => !unrecorded.has(field) && before !== null)
-    .map(([field, before]) => ({ field, before, after: null }))
-}
-
 /** The columns that follow from other records, per table. Writing them is no change of the record itself. */
 interface Derived {
   owners: Partial<Pick<Updateable<Database['owners']>, 'petNames' | 'lastVisitAt'>>
@@ -333,34 +322,6 @@ export async function setNewestWeight(tx: ClinicTx, newest: RawBuilder<unknown>)
   for (const row of rows) noteWritten(tx, 'pets', row)
 }
 
-function createdFields(values: object): FieldChange[] {
-  return Object.entries(values)
-    .filter(([field, after]) => !unrecorded.has(field) && after !== null && after !== undefined && after !== '')
-    .map(([field, after]) => ({ field, before: null, after: after as unknown }))
-}
-
-export function changedFields(current: Record<string, unknown>, patch: object): FieldChange[] {
-  return Object.entries(patch)
-    .filter(([field, after]) => after !== undefined && !unrecorded.has(field) && !same(current[field], after))
-    .map(([field, after]) => ({ field, before: current[field] ?? null, after }))
-}
-
-/** Compares a value as a row holds it with one that is written. */
-export function same(before: unknown, after: unknown): boolean {
-  if (before === after || (before ?? null) === (after ?? null)) return true
-  if (after instanceof Date) return before === after.toISOString()
-  return typeof after === 'object' && after !== null && canonical(before) === canonical(after)
-}
-
-/** JSON with sorted keys: jsonb gives its keys back in an order of its own. */
-function canonical(value: unknown): string {
-  return JSON.stringify(value, (_key, part: unknown) =>
-    part && typeof part === 'object' && !Array.isArray(part)
-      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : part,
-  )
-}
-
 async function continueSitting(
   tx: ClinicTx,
   author: Author,
@@ -391,14 +352,6 @@ async function continueSitting(
   const { rows } = await sql<{ done: boolean }>`
     SELECT continue_change(${last.id}, ${version + 1}, ${tx.now}, ${said}) AS done`.execute(tx.db)
   return rows[0]?.done ?? false
-}
-
-/** Does a later value say all that an earlier one said? Only then may its line leave the earlier one out. */
-export function keeps(earlier: unknown, later: unknown): boolean {
-  if (earlier === undefined || earlier === null || same(earlier, later)) return true
-  if (typeof earlier === 'string') return typeof later === 'string' && later.includes(earlier)
-  if (typeof earlier !== 'object' || Array.isArray(earlier) || typeof later !== 'object' || later === null) return false
-  return Object.entries(earlier).every(([key, part]) => keeps(part, (later as Record<string, unknown>)[key]))
 }
 
 /** A line of a record's history. Called by others only for what happened to something that has no page of its own. */
