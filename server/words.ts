@@ -11,8 +11,10 @@ import { customFieldRoutes } from '#server/customFields/customFields.routes.ts'
 import { dewormings } from '#server/dewormings/dewormings.word.ts'
 import { exams } from '#server/exams/exams.word.ts'
 import { formulas } from '#server/formulas/formulas.word.ts'
+import { formats } from '#server/formats/formats.word.ts'
 import { histories } from '#server/histories/histories.word.ts'
 import { homeRoutes } from '#server/home/home.routes.ts'
+import { issuedFormats } from '#server/issuedFormats/issuedFormats.word.ts'
 import { menuRoutes } from '#server/menu/menu.routes.ts'
 import { outboxRoutes } from '#server/outbox/outbox.routes.ts'
 import { owners } from '#server/owners/owners.word.ts'
@@ -55,6 +57,8 @@ export const words: readonly Word[] = [
   { name: 'timeline', routes: timelineRoutes },
   formulas,
   surgeries,
+  formats,
+  issuedFormats,
   { name: 'protocols', routes: protocolRoutes },
   vaccines,
   dewormings,

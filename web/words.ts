@@ -11,6 +11,7 @@ import { exams } from '#web/exams/exams.word.ts'
 import { formulas } from '#web/formulas/formulas.word.ts'
 import { histories } from '#web/histories/histories.word.ts'
 import { home } from '#web/home/home.word.ts'
+import { issuedFormats } from '#web/issuedFormats/issuedFormats.word.ts'
 import { outbox } from '#web/outbox/outbox.word.ts'
 import { owners } from '#web/owners/owners.word.ts'
 import { pets } from '#web/pets/pets.word.ts'
@@ -41,6 +42,7 @@ export const words: readonly Word[] = [
   pets,
   formulas,
   consultations,
+  issuedFormats,
   vaccines,
   dewormings,
   exams,

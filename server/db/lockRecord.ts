@@ -16,7 +16,7 @@ export async function lockRecord<T extends RecordTable>(tx: ClinicTx, table: T, 
  * The same of a record that closes: a closed one never changes, and the database does not even let it be locked.
  * @throws AppError not_found
  */
-export async function lockIfOpen<T extends 'consultations' | 'surgeries'>(
+export async function lockIfOpen<T extends 'consultations' | 'surgeries' | 'issuedFormats'>(
   tx: ClinicTx,
   table: T,
   id: string,

@@ -8,6 +8,7 @@ export const unrecorded = new Set([
   'updatedAt',
   'searchText',
   'sortName',
+  'sortTitle',
   'diagnosisSearch',
   'petNames',
   'ownerText',

@@ -374,6 +374,74 @@ export interface Files {
   sha256: string;
 }
 
+export interface FormatEvents {
+  actorName: string;
+  address: string | null;
+  at: ColumnType<string, Date | string, Date | string>;
+  clinicId: string;
+  detail: Generated<Json>;
+  device: string | null;
+  id: string;
+  issuedFormatId: string;
+  kind: string;
+  professionalId: string | null;
+  signerId: string | null;
+}
+
+export interface FormatImages {
+  clinicId: string;
+  fileId: string;
+}
+
+export interface Formats {
+  clinicId: string;
+  createdAt: ColumnType<string, Date | string, Date | string>;
+  createdBy: string | null;
+  id: string;
+  isArchived: Generated<boolean>;
+  isSignable: Generated<boolean>;
+  latest: Generated<number>;
+  model: string | null;
+  purpose: string;
+  reviewedAt: ColumnType<string, Date | string, Date | string> | null;
+  reviewedBy: string | null;
+  sortTitle: Generated<string>;
+  title: string;
+  updatedAt: ColumnType<string, Date | string, Date | string>;
+  version: Generated<number>;
+}
+
+export interface FormatSigners {
+  clinicId: string;
+  createdAt: ColumnType<string, Date | string, Date | string>;
+  createdBy: string | null;
+  document: string | null;
+  drawingFileId: string | null;
+  fieldId: string;
+  id: string;
+  issuedFormatId: string;
+  label: string;
+  method: string | null;
+  name: string | null;
+  position: number;
+  professionalId: string | null;
+  role: string;
+  signedAt: ColumnType<string, Date | string, Date | string> | null;
+  status: Generated<string>;
+  typedName: string | null;
+  updatedAt: ColumnType<string, Date | string, Date | string>;
+  version: Generated<number>;
+}
+
+export interface FormatVersions {
+  clinicId: string;
+  content: Json;
+  formatId: string;
+  number: number;
+  savedAt: ColumnType<string, Date | string, Date | string>;
+  savedBy: string;
+}
+
 export interface FormulaFavourites {
   clinicId: string;
   createdAt: ColumnType<string, Date | string, Date | string>;
@@ -416,6 +484,15 @@ export interface Formulas {
   weightGrams: number | null;
 }
 
+export interface FrozenFormats {
+  clinicId: string;
+  code: string;
+  content: string;
+  frozenAt: ColumnType<string, Date | string, Date | string>;
+  issuedFormatId: string;
+  sha256: string;
+}
+
 export interface IdempotencyKeys {
   accountId: string;
   answer: Json | null;
@@ -429,6 +506,33 @@ export interface IdempotencyKeys {
 export interface InnerWords {
   clinicId: string;
   word: string;
+}
+
+export interface IssuedFormats {
+  clinicId: string;
+  closedAt: ColumnType<string, Date | string, Date | string> | null;
+  consultationId: string | null;
+  createdAt: ColumnType<string, Date | string, Date | string>;
+  createdBy: string | null;
+  eventId: string | null;
+  expiresAt: ColumnType<string, Date | string, Date | string> | null;
+  formatId: string;
+  formatVersion: number;
+  id: string;
+  isSignable: boolean;
+  ownerId: string;
+  petId: string;
+  professionalId: string;
+  purpose: string;
+  sealedFileId: string | null;
+  sentAt: ColumnType<string, Date | string, Date | string> | null;
+  status: Generated<string>;
+  statusReason: string | null;
+  surgeryId: string | null;
+  title: string;
+  typed: Generated<Json>;
+  updatedAt: ColumnType<string, Date | string, Date | string>;
+  version: Generated<number>;
 }
 
 export interface LoginFailures {
@@ -884,10 +988,17 @@ export interface DB {
   dewormings: Dewormings;
   exams: Exams;
   files: Files;
+  formatEvents: FormatEvents;
+  formatImages: FormatImages;
+  formats: Formats;
+  formatSigners: FormatSigners;
+  formatVersions: FormatVersions;
   formulaFavourites: FormulaFavourites;
   formulas: Formulas;
+  frozenFormats: FrozenFormats;
   idempotencyKeys: IdempotencyKeys;
   innerWords: InnerWords;
+  issuedFormats: IssuedFormats;
   loginFailures: LoginFailures;
   outbox: Outbox;
   ownerMerges: OwnerMerges;

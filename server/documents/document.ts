@@ -1,4 +1,5 @@
 import type { ChartPoint } from '#shared/values/chart.ts'
+import type { RichText } from '#shared/values/richText.ts'
 
 /**
  * A printed thing, before it has a form: the same content becomes a PDF and a page for the browser's printer.
@@ -7,6 +8,8 @@ import type { ChartPoint } from '#shared/values/chart.ts'
 export interface PrintedDocument {
   /** `Fórmula médica`: what the paper is. */
   title: string
+  /** `false`: its content begins with a title of its own. */
+  isTitled?: boolean
   /** `N.º 000123 · 20/11/2026`, under the title. */
   subtitle?: string
   letterhead: Letterhead
@@ -73,6 +76,8 @@ export type Block =
   /** Lines over the same minutes; `showAt` gives the words under the axis. */
   | { kind: 'chart'; title: string; lines: ChartLine[]; ticks: { at: number; text: string }[] }
   | { kind: 'signature'; signatures: Signature[] }
+  /** A formatted text; its pictures by their files, and who signed by the id of the place. */
+  | { kind: 'rich'; document: RichText; images: Record<string, Picture>; signatures: Record<string, Signature> }
 
 /** A fact that has its lines for itself on every paper. */
 export const isWide = (fact: Fact): boolean =>

@@ -1,14 +1,11 @@
 import { chartBox, drawChart } from '#server/documents/chart.ts'
-import { type Block, isWide, type Picture, type PrintedDocument, type Signature } from '#server/documents/document.ts'
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const escape = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] ?? character)
-const withLines = (text: string): string => escape(text).replaceAll('\n', '<br>')
-const each = <T>(items: readonly T[], show: (item: T) => string): string => items.map(show).join('')
+import { type Block, isWide, type PrintedDocument } from '#server/documents/document.ts'
+import { dataUrl, each, escape, renderSignature, withLines } from '#server/documents/htmlParts.ts'
+import { renderRich, richStyle } from '#server/documents/richHtml.ts'
 
 /** The document as a page of its own, with nothing from outside: for the browser's printer, and to keep. */
 export function renderHtml(document: PrintedDocument): string {
-  const { title, subtitle, letterhead, patientLine, blocks, printed, orientation } = document
+  const { title, isTitled, subtitle, letterhead, patientLine, blocks, printed, orientation } = document
   const size = orientation === 'landscape' ? 'letter landscape' : 'letter'
   return `<!doctype html>
 <html lang="es-CO">
@@ -17,7 +14,7 @@ export function renderHtml(document: PrintedDocument): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>${escape(`${title} · ${patientLine}`)}</title>
-<style>@page { size: ${size}; margin: 18mm; @bottom-right { content: 'Página ' counter(page) ' de ' counter(pages); font: 9pt system-ui, sans-serif } }${style}</style>
+<style>@page { size: ${size}; margin: 18mm; @bottom-right { content: 'Página ' counter(page) ' de ' counter(pages); font: 9pt system-ui, sans-serif } }${style}${richStyle}</style>
 </head>
 <body>
 <table class="sheet"><thead><tr><td>
@@ -25,7 +22,7 @@ export function renderHtml(document: PrintedDocument): string {
 <div><p class="clinic">${escape(letterhead.name)}</p><p class="meta">${each(letterhead.lines, (line) => `<span>${escape(line)}</span>`)}</p></div></header>
 <p class="patient">${escape(patientLine)}</p>
 </td></tr></thead><tbody><tr><td>
-<main><h1>${escape(title)}</h1>${subtitle ? `<p class="subtitle">${escape(subtitle)}</p>` : ''}
+<main>${isTitled === false ? '' : `<h1>${escape(title)}</h1>`}${subtitle ? `<p class="subtitle">${escape(subtitle)}</p>` : ''}
 ${each(blocks, renderBlock)}</main>
 </td></tr></tbody><tfoot><tr><td class="meta">${escape(printed)}</td></tr></tfoot></table>
 </body>
@@ -53,6 +50,8 @@ function renderBlock(block: Block): string {
       return renderChart(block)
     case 'signature':
       return `<div class="signatures">${each(block.signatures, renderSignature)}</div>`
+    case 'rich':
+      return renderRich(block)
   }
 }
 
@@ -93,13 +92,6 @@ function renderChart({ title, lines, ticks }: Extract<Block, { kind: 'chart' }>)
   )
   return `<figure><figcaption>${escape(title)}</figcaption><svg viewBox="0 0 ${width} ${height}" role="img" aria-label="${escape(title)}" font-size="8">${marks}${under}${drawn}</svg><p class="legend">${legend}</p></figure>`
 }
-
-function renderSignature({ name, caption, at, image }: Signature): string {
-  const drawn = image ? `<img alt="" src="${dataUrl(image)}">` : ''
-  return `<div class="signature"><div class="drawn">${drawn}</div><p><strong>${escape(name)}</strong></p><p>${escape(caption)}</p><p class="meta">${escape(at)}</p></div>`
-}
-
-const dataUrl = ({ bytes, contentType }: Picture): string => `data:${contentType};base64,${bytes.toString('base64')}`
 
 const style = `
 * { box-sizing: border-box }

@@ -1,45 +1,25 @@
 import type { PDFDocument } from 'pdfkit'
 import { chartBox, drawChart } from '#server/documents/chart.ts'
-import {
-  type Block,
-  type Fact,
-  isWide,
-  type Letterhead,
-  type Picture,
-  type Signature,
-} from '#server/documents/document.ts'
-import { BRAND, type Face, INK, lineHeight, MUTED, writeLine } from '#server/documents/letters.ts'
+import { type Block, type Fact, isWide, type Letterhead } from '#server/documents/document.ts'
+import { BRAND, type Face, INK, lineHeight, writeLine } from '#server/documents/letters.ts'
 import { breakLines } from '#server/documents/lines.ts'
+import { richRows } from '#server/documents/richRows.ts'
+import {
+  beside,
+  type Column,
+  linesOf,
+  meta,
+  pictureIn,
+  RULE,
+  signatureRows,
+  strong,
+  text,
+} from '#server/documents/rowParts.ts'
 import { drawDown, heightOf, keepLines, space, type LayoutRow } from '#server/documents/sheets.ts'
 
-/** Where strips are set: the paper, the left of its text and how wide it is. */
-export interface Column {
-  pdf: PDFDocument
-  left: number
-  width: number
-  /** Of a sheet without its frame. */
-  room: number
-  measure: (text: string, face: Face) => number
-}
-
-const text: Face = { size: 10.5 }
-const strong: Face = { ...text, isBold: true }
-const label: Face = { size: 8.5, colour: MUTED }
-export const meta = label
 const cell: Face = { size: 9.5 }
 const headCell: Face = { size: 8.5, isBold: true }
 const heading: Face = { size: 12, isBold: true }
-const RULE = '#BBBBBB'
-
-/** A text as strips, a line each. */
-export function linesOf(column: Column, content: string, face: Face, indent = 0): LayoutRow[] {
-  const { pdf, left, width, measure } = column
-  const lines = breakLines(content, width - indent, (part) => measure(part, face))
-  return lines.map((line) => ({
-    height: lineHeight(face),
-    draw: (y) => writeLine(pdf, line, left + indent, y, face),
-  }))
-}
 
 /** A block as strips, from the top down. */
 export function rowsOf(column: Column, block: Block): LayoutRow[] {
@@ -62,6 +42,8 @@ export function rowsOf(column: Column, block: Block): LayoutRow[] {
       return chartRows(column, block)
     case 'signature':
       return signatureRows(column, block.signatures)
+    case 'rich':
+      return richRows(column, block)
   }
 }
 
@@ -128,21 +110,13 @@ function factRows(column: Column, facts: Fact[]): LayoutRow[] {
     if (isAlone || row.length === across) close()
     const left = isAlone ? column.left : column.left + row.length * width
     const place = { ...column, left, width: isAlone ? column.width : width - 10 }
-    const titles = linesOf(place, fact.label, label)
+    const titles = linesOf(place, fact.label, meta)
     const values = linesOf(place, fact.value, text)
     if (isAlone) strips.push(...titles.map((line) => ({ ...line, keep: true })), ...keepLines(values), space(4))
     else row.push([...titles, ...values])
   }
   close()
   return [...strips, space(5)]
-}
-
-/** Columns of lines as one strip. */
-function beside(columns: LayoutRow[][], below: number): LayoutRow {
-  return {
-    height: Math.max(...columns.map((lines) => heightOf(lines))) + below,
-    draw: (y) => columns.forEach((lines) => drawDown(lines, y)),
-  }
 }
 
 function itemRows(column: Column, item: string): LayoutRow[] {
@@ -306,51 +280,6 @@ function stroke(
   points.forEach(({ x, y }, at) => (at === 0 ? pdf.moveTo(x, y) : pdf.lineTo(x, y)))
   if (points.length > 0) pdf.stroke(colour)
   pdf.undash()
-}
-
-const SIGNATURE = { width: 200, gap: 24, height: 48 }
-
-/** Beside each other as many as fit; the caller binds them to what they sign. */
-function signatureRows(column: Column, signatures: Signature[]): LayoutRow[] {
-  const step = SIGNATURE.width + SIGNATURE.gap
-  const across = Math.max(1, Math.floor((column.width + SIGNATURE.gap) / step))
-  return Array.from({ length: Math.ceil(signatures.length / across) }, (_, line) =>
-    signatures
-      .slice(line * across, (line + 1) * across)
-      .map((signature, at) =>
-        signatureLines({ ...column, left: column.left + at * step, width: SIGNATURE.width }, signature),
-      ),
-  ).flatMap((row) => [space(18, true), beside(row, 4)])
-}
-
-function signatureLines(column: Column, { name, caption, at, image }: Signature): LayoutRow[] {
-  const { pdf, left, width } = column
-  const draw = image && pictureIn(pdf, image, { width, height: SIGNATURE.height - 2 })
-  const drawn: LayoutRow = {
-    height: SIGNATURE.height + 3,
-    draw: (y) => {
-      draw?.(left, y)
-      pdf
-        .lineWidth(1)
-        .moveTo(left, y + SIGNATURE.height)
-        .lineTo(left + width, y + SIGNATURE.height)
-        .stroke(INK)
-    },
-  }
-  const written = [
-    [name, strong],
-    [caption, text],
-    [at, meta],
-  ] as const
-  return [drawn, ...written.flatMap(([content, face]) => (content === '' ? [] : linesOf(column, content, face)))]
-}
-
-/** A picture as large as fits, at the left and the foot of its box; opened once, however often it is drawn. */
-function pictureIn(pdf: PDFDocument, picture: Picture, box: { width: number; height: number }) {
-  const opened = pdf.openImage(picture.bytes)
-  const factor = Math.min(box.width / opened.width, box.height / opened.height)
-  const size = { width: opened.width * factor, height: opened.height * factor }
-  return (x: number, y: number): void => void pdf.image(opened, x, y + box.height - size.height, size)
 }
 
 const LOGO = { width: 90, height: 40 }

@@ -7,6 +7,7 @@ import { isSymbol, symbolWidth, writeSymbols } from '#server/documents/symbolFon
 export interface Face {
   size: number
   isBold?: boolean
+  isItalic?: boolean
   colour?: string
 }
 
@@ -21,7 +22,9 @@ const fonts = path.join(
 
 export function registerFonts(pdf: PDFDocument): void {
   for (const subset of ['latin', 'latin-ext'])
-    for (const weight of [400, 700]) pdf.registerFont(`${subset}-${weight}`, `${fonts}-${subset}-${weight}-normal.woff`)
+    for (const weight of [400, 700])
+      for (const style of ['normal', 'italic'])
+        pdf.registerFont(`${subset}-${weight}-${style}`, `${fonts}-${subset}-${weight}-${style}.woff`)
 }
 
 /** A line for the face: as high as its letters need, so that accents touch nothing. */
@@ -121,30 +124,33 @@ export function piecesOf(text: string): Piece[] {
   return pieces
 }
 
-const fontOf = (font: 'latin' | 'latin-ext', isBold: boolean | undefined): string => `${font}-${isBold ? 700 : 400}`
+const fontOf = (font: 'latin' | 'latin-ext', { isBold, isItalic }: Omit<Face, 'size'>): string =>
+  `${font}-${isBold ? 700 : 400}-${isItalic ? 'italic' : 'normal'}`
 
 /** Measures texts, each once. */
 export function measurer(pdf: PDFDocument): (text: string, face: Face) => number {
-  /** By the text, for a size of 100. */
-  const known = { regular: new Map<string, number>(), bold: new Map<string, number>() }
-  const ofPiece = (piece: Piece, isBold: boolean | undefined): number => {
+  /** By the font and the text, for a size of 100. */
+  const known = new Map<string, Map<string, number>>()
+  const ofPiece = (piece: Piece, face: Face): number => {
     if (piece.kind === 'shape') return SHAPE_WIDTH * 100
     if (piece.kind === 'symbol') return symbolWidth(piece.text) / 10
     const font = piece.kind === 'text' ? piece.font : 'latin'
-    const width = pdf.font(fontOf(font, isBold)).fontSize(100).widthOfString(piece.text)
+    const width = pdf.font(fontOf(font, face)).fontSize(100).widthOfString(piece.text)
     return piece.kind === 'small' ? width * SMALL : width
   }
-  return (text, { size, isBold }) => {
-    const widths = isBold ? known.bold : known.regular
-    const width = widths.get(text) ?? piecesOf(text).reduce((sum, piece) => sum + ofPiece(piece, isBold), 0)
+  return (text, face) => {
+    const font = fontOf('latin', face)
+    const widths = known.get(font) ?? new Map<string, number>()
+    known.set(font, widths)
+    const width = widths.get(text) ?? piecesOf(text).reduce((sum, piece) => sum + ofPiece(piece, face), 0)
     widths.set(text, width)
-    return (width * size) / 100
+    return (width * face.size) / 100
   }
 }
 
 /** Writes one line; `y` is the top of it. */
 export function writeLine(pdf: PDFDocument, text: string, x: number, y: number, face: Face): void {
-  const { size, isBold, colour = INK } = face
+  const { size, colour = INK } = face
   pdf.fillColor(colour)
   const write = (part: string, font: string, at: number, top: number, fontSize: number): number => {
     pdf.font(font).fontSize(fontSize).text(part, at, top, { lineBreak: false })
@@ -152,12 +158,12 @@ export function writeLine(pdf: PDFDocument, text: string, x: number, y: number, 
   }
   let at = x
   for (const piece of piecesOf(text)) {
-    if (piece.kind === 'text') at += write(piece.text, fontOf(piece.font, isBold), at, y, size)
+    if (piece.kind === 'text') at += write(piece.text, fontOf(piece.font, face), at, y, size)
     else if (piece.kind === 'symbol') {
       writeSymbols(pdf, piece.text, at, y + size * BASE, size)
       at += (symbolWidth(piece.text) * size) / 1000
     } else if (piece.kind === 'small')
-      at += write(piece.text, fontOf('latin', isBold), at, y + (piece.isRaised ? 0 : size * 0.45), size * SMALL)
+      at += write(piece.text, fontOf('latin', face), at, y + (piece.isRaised ? 0 : size * 0.45), size * SMALL)
     else {
       drawShape(pdf, piece.shape, at, y + size * BASE, size, colour)
       at += size * SHAPE_WIDTH

@@ -2,7 +2,8 @@
 const JOINED =
   /(\d) (?=(?:kg|g|mg|mcg|µg|mL|ml|L|UI|cm|mm|mmHg|lpm|rpm|°C|%|h|min|s|años?|mes(?:es)?|días?|a\. m\.|p\. m\.)(?![\p{L}\d]))|(?<=\+\d{1,3}(?: \d{1,12}){0,5}) (?=\d)|(N\.º|T\.P\.|Dr\.|Dra\.|lote) (?=\S)/gu
 
-function setText(text: string): string {
+/** With the spaces that part no line as such. */
+export function setText(text: string): string {
   return text.replace(JOINED, '$1$2\u00A0')
 }
 
@@ -42,7 +43,8 @@ function breakLine(text: string, width: number, measure: (part: string) => numbe
 /** A part that ends within these last letters of a line ends at its sign. */
 const NEAR = 20
 
-function breakWord(word: string, width: number, measure: (part: string) => number): string[] {
+/** A word that is wider than a line in parts that are not. */
+export function breakWord(word: string, width: number, measure: (part: string) => number): string[] {
   const parts: string[] = []
   let part = ''
   let used = 0

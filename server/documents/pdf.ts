@@ -3,7 +3,8 @@ import Pdf from 'pdfkit'
 import type { PrintedDocument } from '#server/documents/document.ts'
 import { measurer, registerFonts, writeLine } from '#server/documents/letters.ts'
 import { drawDown, heightOf, keepEnd, shareSheets, space } from '#server/documents/sheets.ts'
-import { type Column, frameRows, linesOf, meta, rowsOf } from '#server/documents/layoutRows.ts'
+import { frameRows, rowsOf } from '#server/documents/layoutRows.ts'
+import { type Column, linesOf, meta } from '#server/documents/rowParts.ts'
 
 const MARGIN = { side: 51, top: 42, bottom: 56 }
 const TITLE = { size: 15, isBold: true }
@@ -29,7 +30,9 @@ export async function renderPdf(document: PrintedDocument): Promise<Buffer> {
   const room = column.room - heightOf(frame)
   const inner = { ...column, room }
 
-  const strips = [...linesOf(inner, title, TITLE), ...(subtitle ? linesOf(inner, subtitle, meta) : []), space(6)]
+  const strips = document.isTitled === false ? [] : [...linesOf(inner, title, TITLE)]
+  if (subtitle) strips.push(...linesOf(inner, subtitle, meta))
+  if (strips.length > 0) strips.push(space(6))
   for (const block of blocks) {
     // A signature alone on a sheet signs nothing.
     if (block.kind === 'signature') strips.push(...keepEnd(strips.splice(-3)))

@@ -36,6 +36,8 @@ declare module 'pdfkit' {
     moveTo(x: number, y: number): this
     lineTo(x: number, y: number): this
     lineWidth(width: number): this
+    rect(x: number, y: number, width: number, height: number): this
+    fill(colour: string): this
     dash(length: number, options?: { space: number }): this
     undash(): this
     stroke(colour?: string): this

@@ -10,6 +10,8 @@ export interface LayoutRow {
   keep?: boolean
   /** Comes again at the head of each sheet that this strip opens: the titles of its table. */
   head?: LayoutRow
+  /** What comes after it begins a sheet. */
+  breaks?: boolean
 }
 
 export const space = (height: number, keep = false): LayoutRow => ({ height, keep })
@@ -61,9 +63,10 @@ export function shareSheets(strips: LayoutRow[], height: number): Placed[][] {
   let group: LayoutRow[] = []
   for (const strip of strips) {
     group.push(strip)
-    if (strip.keep) continue
+    if (strip.keep && !strip.breaks) continue
     placeGroup(group)
     group = []
+    if (strip.breaks && y > 0) turn({ height: 0 })
   }
   placeGroup(group)
   return sheets

@@ -80,8 +80,9 @@ export const surgeryRoutes = [
     const { held, surgery, checkVersion } = await lockRead(tx, input)
     refuseNow(canMove(surgery, input.to))
     checkVersion()
-    const begins = input.to === 'inProgress' && surgery.hasPaperConsent && surgery.consent === null
-    const consent = begins ? { consent: 'paper', consentAt: tx.now.toISOString(), consentBy: actor.name } : {}
+    const begins = input.to === 'inProgress' && surgery.consent === null
+    const kind = surgery.hasFormatConsent ? 'format' : 'paper'
+    const consent = begins ? { consent: kind, consentAt: tx.now.toISOString(), consentBy: actor.name } : {}
     await updateSurgery(tx, actor, held, { status: input.to, ...consent })
     return findSurgery(tx, input.surgeryId)
   }),

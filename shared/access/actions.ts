@@ -67,6 +67,11 @@ export const actions = {
   'surgeries.write': row('licensed', true, true, false, true, false),
   'surgeries.annotate': row('licensed', true, true, false, false, false),
   'surgeries.close': row('licensed', 'licensed', false, false, false, false),
+  // Templates.
+  'formats.write': row(true, false, false, false, false, false),
+  'formats.review': row(true, 'licensed', false, false, false, false),
+  'formats.read': row(true, true, true, true, false, false),
+  'formats.issue': row(true, true, true, true, false, false),
   'report.manage': row(true, true, false, true, false, false),
   'clinic.write': row(true, false, false, false, false, false),
   'outbox.manage': row(true, false, false, false, false, false),

@@ -7,6 +7,7 @@ import { controlWords } from '#shared/controls/controls.words.ts'
 import { dewormingWords } from '#shared/dewormings/dewormings.words.ts'
 import { examWords } from '#shared/exams/exams.words.ts'
 import { formulaWords } from '#shared/formulas/formulas.words.ts'
+import { issuedFormatWords } from '#shared/issuedFormats/issuedFormats.words.ts'
 import { ownerWords } from '#shared/owners/owners.words.ts'
 import { petWords } from '#shared/pets/pets.words.ts'
 import { problemWords } from '#shared/problems/problems.words.ts'
@@ -29,6 +30,7 @@ const recordWords: Record<ChangedRecord, FieldWords> = {
   controls: controlWords,
   agendaEvents: eventWords,
   problems: problemWords,
+  issuedFormats: issuedFormatWords,
   surgeries: surgeryWords,
   weights: weightWords,
   attachments: attachmentWords,

@@ -199,6 +199,8 @@ export const Surgery = z.object({
   anesthetistName: z.string().nullable(),
   /** A photo or scan of the signed paper is attached. */
   hasPaperConsent: z.boolean(),
+  /** A format with its consent is signed by everybody who signs it. */
+  hasFormatConsent: z.boolean(),
   /** Type and number, which a signed consent names. */
   ownerHasDocument: z.boolean(),
   consent: z.enum(['paper', 'format', 'override']).nullable(),

@@ -13,8 +13,8 @@ import {
   showMissingParts,
 } from '#shared/surgeries/surgeries.rules.ts'
 
-const paper = { consent: null, hasPaperConsent: true, ownerHasDocument: true }
-const none = { consent: null, hasPaperConsent: false, ownerHasDocument: true }
+const paper = { consent: null, hasPaperConsent: true, ownerHasDocument: true, hasFormatConsent: false }
+const none = { consent: null, hasPaperConsent: false, ownerHasDocument: true, hasFormatConsent: false }
 
 describe('the states', () => {
   const allowed = new Set([
@@ -45,10 +45,10 @@ describe('the consent', () => {
   test.each([
     [none, false],
     [paper, true],
-    [{ consent: 'override' as const, hasPaperConsent: false, ownerHasDocument: true }, true],
-    [{ consent: 'override' as const, hasPaperConsent: false, ownerHasDocument: false }, true],
-    [{ ...paper, ownerHasDocument: false }, false],
-    [{ consent: 'format' as const, hasPaperConsent: false, ownerHasDocument: true }, true],
+    [{ consent: 'override' as const, hasPaperConsent: false, ownerHasDocument: true, hasFormatConsent: false }, true],
+    [{ consent: 'override' as const, hasPaperConsent: false, ownerHasDocument: false, hasFormatConsent: false }, true],
+    [{ ...paper, ownerHasDocument: false, hasFormatConsent: false }, false],
+    [{ consent: 'format' as const, hasPaperConsent: false, ownerHasDocument: true, hasFormatConsent: false }, true],
   ])('%j lets it begin: %s', (consent, begins) => {
     expect(canMove({ status: 'preparation', ...consent }, 'inProgress') === undefined).toBe(begins)
   })

@@ -36,11 +36,11 @@ export function canEditSurgery(surgery: Stateful): Refusal | undefined {
   return undefined
 }
 
-type Consenting = Stateful & Pick<Surgery, 'consent' | 'hasPaperConsent' | 'ownerHasDocument'>
+type Consenting = Stateful & Pick<Surgery, 'consent' | 'hasPaperConsent' | 'hasFormatConsent' | 'ownerHasDocument'>
 
 /** A signed consent, or an emergency that could not wait and whose reason is written. */
-export function hasConsent(surgery: Pick<Consenting, 'consent' | 'hasPaperConsent'>): boolean {
-  return surgery.hasPaperConsent || surgery.consent !== null
+export function hasConsent(surgery: Pick<Consenting, 'consent' | 'hasPaperConsent' | 'hasFormatConsent'>): boolean {
+  return surgery.hasPaperConsent || surgery.hasFormatConsent || surgery.consent !== null
 }
 
 /** The owner signs the consent with type and number of document; an emergency that does not wait has no signature. */
@@ -61,7 +61,7 @@ export function canMove(surgery: Consenting, to: SurgeryStatus): Refusal | undef
   if (!hasConsent(surgery))
     return {
       message:
-        'Falta el consentimiento: adjunte la foto del papel firmado o deje constancia de por qué la urgencia no espera.',
+        'Falta el consentimiento: firme el formato, adjunte la foto del papel firmado o deje constancia de por qué la urgencia no espera.',
     }
   if (lacksDocument(surgery))
     return { message: 'Falta el tipo y número de documento del propietario, que firma el consentimiento: regístrelo.' }

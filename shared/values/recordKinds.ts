@@ -35,6 +35,7 @@ export const recordKinds = {
     act: 'cirugía',
     files: { write: 'surgeries.write', of: 'una cirugía' },
   },
+  format: { label: 'Formato', table: 'issuedFormats', read: 'formats.read' },
   problem: { label: 'Problema', table: 'problems', read: 'problems.read' },
   weight: { label: 'Peso', table: 'weights', read: 'pets.read' },
   attachment: { label: 'Adjunto', table: 'attachments', read: 'exams.read' },

@@ -16,6 +16,8 @@ export const recordTables = [
   'anesthesiaReadings',
   'anesthesiaDrugs',
   'customFields',
+  'formats',
+  'formatSigners',
 ] as const
 export type RecordTable = (typeof recordTables)[number]
 

@@ -102,9 +102,11 @@ export function ConsentCard({ onOverride }: ConsentCardProps) {
         {surgery.consent === 'override'
           ? `Sin consentimiento por urgencia: ${surgery.consentOverrideReason ?? ''}`
           : isThere
-            ? surgery.hasPaperConsent
-              ? 'El papel firmado está adjunto.'
-              : 'El papel firmado se revisó al iniciar.'
+            ? surgery.hasFormatConsent
+              ? 'El formato está firmado.'
+              : surgery.hasPaperConsent
+                ? 'El papel firmado está adjunto.'
+                : 'El papel firmado se revisó al iniciar.'
             : 'Adjunte una foto o el escaneo del papel firmado por el propietario. Sin él no se inicia el procedimiento.'}
       </p>
       {surgery.consentAt ? (

@@ -1,0 +1,219 @@
+import { sql } from 'kysely'
+import { may } from '#shared/access/actions.ts'
+import { showFieldValue } from '#shared/consultations/consultations.words.ts'
+import type { DataCell, DataList, FormatData } from '#shared/formats/dataFields.ts'
+import { AppError } from '#shared/http/errors.ts'
+import { showDocument } from '#shared/owners/owners.rules.ts'
+import { showHistoryNumber } from '#shared/pets/pets.rules.ts'
+import { resuscitationNames, showMicrochip, showSex } from '#shared/pets/pets.words.ts'
+import { showAsa } from '#shared/surgeries/surgeries.words.ts'
+import { showPetAge } from '#shared/values/age.ts'
+import { dayOf, showDate, showDateTime, showTime } from '#shared/values/date.ts'
+import { type Phone, showPhone } from '#shared/values/phone.ts'
+import { showWeight } from '#shared/values/weight.ts'
+import { speciesById } from '#server/catalogues/catalogues.queries.ts'
+import type { Actor, ClinicTx } from '#server/db/clinic.ts'
+
+/** What an issued format hangs on. */
+export interface FormatSubject {
+  petId: string
+  ownerId: string
+  professionalId: string
+  consultationId: string | null
+  surgeryId: string | null
+  eventId: string | null
+}
+
+/** More doses no certificate lists. */
+const LIST_CAP = 40
+
+type Nullable<Key extends string> = Record<Key, string | null>
+
+interface Found {
+  clinic: Nullable<
+    'name' | 'nit' | 'address' | 'city' | 'email' | 'legalRepresentative' | 'phoneCountry' | 'phoneNumber'
+  >
+  owner: { name: string; documentType: Parameters<typeof showDocument>[0]['documentType'] } & Nullable<
+    'document' | 'address' | 'city' | 'email' | 'phoneCountry' | 'phoneNumber'
+  >
+  pet: Parameters<typeof showSex>[0] & {
+    name: string
+    historyNumber: number
+    speciesId: string
+    breed: string
+    color: string
+    birthOn: string
+    birthIsApproximate: boolean
+    deceasedOn: string | null
+    weightGrams: number | null
+    resuscitation: keyof typeof resuscitationNames | null
+  } & Nullable<'microchip' | 'distinguishingMarks' | 'allergies'>
+  professional: { name: string; professionalCard: string | null }
+  consultation: ({ startedAt: string } & Nullable<'reason' | 'diagnosis' | 'prognosis' | 'treatments'>) | null
+  surgery: {
+    scheduledAt: string
+    procedures: string[]
+    diagnosis: string | null
+    surgeon: string
+    asa: number | null
+    asaEmergency: boolean
+  } | null
+  event: { startsAt: string; reason: string | null } | null
+  vaccines: (Nullable<'product' | 'laboratory' | 'batch' | 'nextOn'> & {
+    id: string
+    name: string
+    appliedOn: string
+  })[]
+  dewormings: (Nullable<'activeIngredient' | 'batch' | 'nextOn'> & { id: string; product: string; appliedOn: string })[]
+}
+
+const phoneText = ({ phoneCountry, phoneNumber }: Nullable<'phoneCountry' | 'phoneNumber'>): string | null =>
+  phoneNumber ? showPhone({ country: phoneCountry, number: phoneNumber } as Phone) : null
+
+/**
+ * What the records say for a format, in one statement. What is written in a history is not for those who may not read it.
+ * @throws AppError not_found
+ */
+export async function findFormatData(tx: ClinicTx, actor: Actor, subject: FormatSubject): Promise<FormatData> {
+  const { clinicId } = tx
+  const { rows } = await sql<{ found: Found }>`
+    SELECT row_to_json(found) AS found FROM (
+      SELECT
+        (SELECT json_build_object('name', c.name, 'nit', c.nit, 'address', c.address, 'city', c.city, 'email', c.email,
+            'legalRepresentative', c.legal_representative, 'phoneCountry', c.phone_country, 'phoneNumber', c.phone_number)
+          FROM clinics c WHERE c.clinic_id = ${clinicId}) AS clinic,
+        json_build_object('name', o.name, 'documentType', o.document_type, 'document', o.document, 'address', o.address,
+          'city', o.city, 'email', o.email, 'phoneCountry', o.phone_country, 'phoneNumber', o.phone_number) AS owner,
+        json_build_object('name', p.name, 'historyNumber', p.history_number, 'speciesId', p.species_id, 'breed', p.breed,
+          'sex', p.sex, 'reproductiveStatus', p.reproductive_status, 'color', p.color, 'birthOn', p.birth_on,
+          'birthIsApproximate', p.birth_is_approximate, 'deceasedOn', p.deceased_on, 'weightGrams', p.weight_grams,
+          'microchip', p.microchip, 'distinguishingMarks', p.distinguishing_marks, 'allergies', p.allergies,
+          'resuscitation', p.resuscitation) AS pet,
+        (SELECT json_build_object('name', v.name, 'professionalCard', v.professional_card) FROM professionals v
+          WHERE v.clinic_id = ${clinicId} AND v.id = ${subject.professionalId}) AS professional,
+        (SELECT json_build_object('startedAt', c.started_at, 'reason', c.reason, 'prognosis', c.prognosis,
+            'diagnosis', coalesce(c.definitive_diagnosis, c.presumptive_diagnosis), 'treatments', c.treatments)
+          FROM consultations c WHERE c.clinic_id = ${clinicId} AND c.id = ${subject.consultationId}) AS consultation,
+        (SELECT json_build_object('scheduledAt', s.scheduled_at, 'procedures', s.procedures, 'surgeon', v.name,
+            'diagnosis', s.preoperative_diagnosis, 'asa', s.asa, 'asaEmergency', s.asa_emergency)
+          FROM surgeries s JOIN professionals v ON v.clinic_id = ${clinicId} AND v.id = s.surgeon_id
+          WHERE s.clinic_id = ${clinicId} AND s.id = ${subject.surgeryId}) AS surgery,
+        (SELECT json_build_object('startsAt', e.starts_at, 'reason', e.reason)
+          FROM agenda_events e WHERE e.clinic_id = ${clinicId} AND e.id = ${subject.eventId}) AS event,
+        (SELECT coalesce(json_agg(json_build_object('id', d.id, 'name', d.name, 'product', d.product,
+            'laboratory', d.laboratory, 'batch', d.batch, 'appliedOn', d.applied_on, 'nextOn', d.next_on)
+            ORDER BY d.applied_on DESC, d.id DESC), '[]')
+          FROM (SELECT * FROM vaccines WHERE clinic_id = ${clinicId} AND pet_id = p.id AND status = 'applied'
+            ORDER BY applied_on DESC, id DESC LIMIT ${LIST_CAP}) d) AS vaccines,
+        (SELECT coalesce(json_agg(json_build_object('id', d.id, 'product', d.product, 'batch', d.batch,
+            'activeIngredient', d.active_ingredient, 'appliedOn', d.applied_on, 'nextOn', d.next_on)
+            ORDER BY d.applied_on DESC, d.id DESC), '[]')
+          FROM (SELECT * FROM dewormings WHERE clinic_id = ${clinicId} AND pet_id = p.id AND status = 'applied'
+            ORDER BY applied_on DESC, id DESC LIMIT ${LIST_CAP}) d) AS dewormings
+      FROM pets p JOIN owners o ON o.clinic_id = ${clinicId} AND o.id = ${subject.ownerId}
+      WHERE p.clinic_id = ${clinicId} AND p.id = ${subject.petId}
+    ) found`.execute(tx.db)
+  const found = rows[0]?.found
+  if (!found) throw new AppError('not_found')
+  return sayData(found, tx.now, may(actor, 'consultations.read'))
+}
+
+function sayData(found: Found, now: Date, readsHistory: boolean): FormatData {
+  const { clinic, owner, pet, professional, consultation, surgery, event } = found
+  const today = dayOf(now)
+  const written = (text: string | null | undefined) => (readsHistory ? (text ?? null) : null)
+  const prognosis = consultation?.prognosis ? showFieldValue('prognosis', consultation.prognosis) : null
+  const values: Record<string, string | null> = {
+    'clinic.name': clinic.name,
+    'clinic.nit': clinic.nit,
+    'clinic.address': clinic.address,
+    'clinic.city': clinic.city,
+    'clinic.phone': phoneText(clinic),
+    'clinic.email': clinic.email,
+    'clinic.legalRepresentative': clinic.legalRepresentative,
+    'owner.name': owner.name,
+    'owner.document': owner.documentType && owner.document ? showDocument(owner) : null,
+    'owner.phone': phoneText(owner),
+    'owner.address': owner.address,
+    'owner.city': owner.city,
+    'owner.email': owner.email,
+    'pet.name': pet.name,
+    'pet.history': showHistoryNumber(pet.historyNumber),
+    'pet.species': speciesById.get(pet.speciesId)?.name ?? null,
+    'pet.breed': pet.breed,
+    'pet.sex': showSex(pet),
+    'pet.color': pet.color,
+    'pet.age': showPetAge(pet, pet.deceasedOn ?? today),
+    'pet.birth': showDate(pet.birthOn),
+    'pet.weight': pet.weightGrams === null ? null : showWeight(pet.weightGrams / 1000),
+    'pet.microchip': pet.microchip ? showMicrochip(pet.microchip) : null,
+    'pet.marks': pet.distinguishingMarks,
+    'pet.allergies': pet.allergies,
+    'pet.resuscitation': pet.resuscitation ? resuscitationNames[pet.resuscitation] : null,
+    'professional.name': professional.name,
+    'professional.card': professional.professionalCard,
+    'date.today': showDate(today),
+    'date.time': showTime(now),
+    'consultation.date': consultation ? showDate(dayOf(consultation.startedAt)) : null,
+    'consultation.reason': written(consultation?.reason),
+    'consultation.diagnosis': written(consultation?.diagnosis),
+    'consultation.prognosis': written(prognosis),
+    'consultation.treatment': written(consultation?.treatments),
+    'surgery.procedures': surgery && surgery.procedures.length > 0 ? surgery.procedures.join(', ') : null,
+    'surgery.date': surgery ? showDateTime(surgery.scheduledAt) : null,
+    'surgery.diagnosis': written(surgery?.diagnosis),
+    'surgery.surgeon': surgery?.surgeon ?? null,
+    'surgery.asa': written(surgery ? showAsa(surgery.asa, surgery.asaEmergency) : null) || null,
+    'event.date': event ? showDateTime(event.startsAt) : null,
+    'event.reason': event?.reason ?? null,
+  }
+  return { values, lists: { vaccines: vaccineList(found.vaccines), dewormings: dewormingList(found.dewormings) } }
+}
+
+const free = (value: string | null): DataCell => ({ key: null, missing: '', value })
+const needed = (key: string, missing: string, value: string | null): DataCell => ({ key, missing, value })
+const day = (on: string | null) => (on === null ? null : showDate(on))
+
+function vaccineList(vaccines: Found['vaccines']): DataList {
+  return {
+    titles: ['Vacuna', 'Producto', 'Laboratorio', 'Lote', 'Aplicada', 'Próxima'],
+    rows: vaccines.map(({ id, name, product, laboratory, batch, appliedOn, nextOn }) => [
+      free(name),
+      needed(`vaccines.${id}.product`, `producto de ${name}`, product),
+      free(laboratory),
+      needed(`vaccines.${id}.batch`, `lote de ${name}`, batch),
+      free(day(appliedOn)),
+      free(day(nextOn)),
+    ]),
+  }
+}
+
+function dewormingList(dewormings: Found['dewormings']): DataList {
+  return {
+    titles: ['Producto', 'Principio activo', 'Lote', 'Aplicado', 'Próximo'],
+    rows: dewormings.map(({ id, product, activeIngredient, batch, appliedOn, nextOn }) => [
+      free(product),
+      free(activeIngredient),
+      needed(`dewormings.${id}.batch`, `lote de ${product}`, batch),
+      free(day(appliedOn)),
+      free(day(nextOn)),
+    ]),
+  }
+}
+
+/** What a format hangs on is of its animal. @throws AppError invalid at the one that is not */
+export async function refuseStrangeSubject(
+  tx: ClinicTx,
+  { petId, consultationId, surgeryId, eventId }: Omit<FormatSubject, 'ownerId' | 'professionalId'>,
+): Promise<void> {
+  const { clinicId } = tx
+  const { rows } = await sql<Record<'consultationId' | 'surgeryId' | 'eventId', boolean>>`SELECT
+    ${consultationId}::uuid IS NULL OR EXISTS (SELECT 1 FROM consultations c
+      WHERE c.clinic_id = ${clinicId} AND c.id = ${consultationId} AND c.pet_id = ${petId}) AS consultation_id,
+    ${surgeryId}::uuid IS NULL OR EXISTS (SELECT 1 FROM surgeries s
+      WHERE s.clinic_id = ${clinicId} AND s.id = ${surgeryId} AND s.pet_id = ${petId}) AS surgery_id,
+    ${eventId}::uuid IS NULL OR EXISTS (SELECT 1 FROM agenda_event_pets e
+      WHERE e.clinic_id = ${clinicId} AND e.event_id = ${eventId} AND e.pet_id = ${petId}) AS event_id`.execute(tx.db)
+  const wrong = Object.entries(rows[0] ?? {}).find(([, isKnown]) => !isKnown)
+  if (wrong) throw new AppError('invalid', { field: wrong[0], message: 'No es de esta mascota' })
+}

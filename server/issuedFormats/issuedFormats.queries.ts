@@ -1,0 +1,179 @@
+import { type Selectable, sql } from 'kysely'
+import { v7 as uuidv7 } from 'uuid'
+import { listMissing, type Typed } from '#shared/formats/fillDocument.rules.ts'
+import type { FormatPurpose } from '#shared/formats/formats.words.ts'
+import type { InputOf, OutputOf } from '#shared/http/contract.ts'
+import { AppError } from '#shared/http/errors.ts'
+import { TOTAL_CAP } from '#shared/http/paging.ts'
+import type { FrozenContent, IssuedFormat, issuedFormats } from '#shared/issuedFormats/issuedFormats.contract.ts'
+import type { FormatStatus } from '#shared/issuedFormats/issuedFormats.words.ts'
+import { showDocument } from '#shared/owners/owners.rules.ts'
+import type { RichText } from '#shared/values/richText.ts'
+import type { Actor, Author, ClinicTx } from '#server/db/clinic.ts'
+import type { Database } from '#server/db/connection.ts'
+import { lockIfOpen } from '#server/db/lockRecord.ts'
+import { insertRecord, updateRecord, type UpdateOptions } from '#server/db/record.ts'
+import { pageLimit } from '#server/db/search.ts'
+import { findFormatVersion } from '#server/formats/formats.queries.ts'
+import { findFormatData, type FormatSubject } from '#server/issuedFormats/formatData.queries.ts'
+import { petHeaderColumns, weightBefore } from '#server/pets/pets.queries.ts'
+
+export type IssuedFormatRow = Omit<Selectable<Database['issuedFormats']>, 'status' | 'purpose' | 'typed'> & {
+  status: FormatStatus
+  purpose: FormatPurpose
+  typed: Typed
+}
+
+/** An issued format that cannot change until the transaction ends, nor its signatures, which are written under it. */
+export async function lockIssued(tx: ClinicTx, issuedFormatId: string): Promise<IssuedFormatRow> {
+  return (await lockIfOpen(tx, 'issuedFormats', issuedFormatId)) as unknown as IssuedFormatRow
+}
+
+type Row = Omit<IssuedFormat, 'document' | 'data' | 'missing' | 'owner'> & {
+  owner: { id: string; name: string; email: string | null } & Parameters<typeof showDocument>[0]
+  ownerId: string
+  petId: string
+  frozen: string | null
+}
+
+/** All that its page shows. @throws AppError not_found */
+export async function findIssued(tx: ClinicTx, actor: Actor, issuedFormatId: string): Promise<IssuedFormat> {
+  const { clinicId } = tx
+  const { rows } = await sql<Row>`
+    SELECT i.id, i.version, i.title, i.purpose, i.format_id, i.format_version, i.status, i.status_reason, i.is_signable,
+      i.created_at, i.updated_at, i.sent_at, i.expires_at, i.closed_at, i.professional_id, i.consultation_id,
+      i.surgery_id, i.event_id, i.typed, i.pet_id, i.owner_id, i.sealed_file_id IS NOT NULL AS is_sealed,
+      v.name AS professional_name, v.professional_card, f.content AS frozen, f.sha256, f.code,
+      (SELECT json_build_object('id', o.id, 'name', o.name, 'email', o.email, 'documentType', o.document_type,
+          'document', o.document) FROM owners o WHERE o.clinic_id = ${clinicId} AND o.id = i.owner_id) AS owner,
+      (SELECT row_to_json(header) FROM (
+          SELECT ${petHeaderColumns()} FROM pets p
+          JOIN owners o ON o.clinic_id = ${clinicId} AND o.id = p.owner_id
+          LEFT JOIN LATERAL (${weightBefore(tx)}) before ON true
+          WHERE p.clinic_id = ${clinicId} AND p.id = i.pet_id) header) AS pet,
+      (SELECT coalesce(json_agg(json_build_object('id', s.id, 'version', s.version, 'fieldId', s.field_id,
+          'position', s.position, 'role', s.role, 'label', s.label, 'professionalId', s.professional_id,
+          'name', s.name, 'document', s.document, 'status', s.status, 'signedAt', s.signed_at, 'method', s.method)
+          ORDER BY s.position), '[]')
+        FROM format_signers s WHERE s.clinic_id = ${clinicId} AND s.issued_format_id = i.id) AS signers,
+      (SELECT coalesce(json_agg(json_build_object('id', e.id, 'at', e.at, 'kind', e.kind, 'actorName', e.actor_name,
+          'signerId', e.signer_id, 'address', e.address, 'device', e.device, 'detail', e.detail) ORDER BY e.id), '[]')
+        FROM format_events e WHERE e.clinic_id = ${clinicId} AND e.issued_format_id = i.id) AS events
+    FROM issued_formats i
+    JOIN professionals v ON v.clinic_id = ${clinicId} AND v.id = i.professional_id
+    LEFT JOIN frozen_formats f ON f.clinic_id = ${clinicId} AND f.issued_format_id = i.id
+    WHERE i.clinic_id = ${clinicId} AND i.id = ${issuedFormatId}`.execute(tx.db)
+  const [row] = rows
+  if (!row) throw new AppError('not_found')
+  const { frozen, owner, ...issued } = row
+  const shown = {
+    ...issued,
+    owner: { id: owner.id, name: owner.name, email: owner.email, document: showDocument(owner) || null },
+  }
+  if (frozen !== null) return { ...shown, document: readFrozen(frozen).document, data: null, missing: [] }
+  const document = await findFormatVersion(tx, issued.formatId, issued.formatVersion)
+  const data = await findFormatData(tx, actor, row)
+  return { ...shown, document, data, missing: listMissing(document, data, issued.typed) }
+}
+
+export function readFrozen(content: string): FrozenContent {
+  return JSON.parse(content) as FrozenContent
+}
+
+type PetFormats = OutputOf<typeof issuedFormats.listOfPet>
+
+/** A pet's formats, the newest first, in one statement. @throws AppError not_found when no such pet */
+export async function listIssuedOfPet(
+  tx: ClinicTx,
+  { petId, page, pageSize }: InputOf<typeof issuedFormats.listOfPet>,
+): Promise<PetFormats> {
+  const { clinicId } = tx
+  const fitting = sql`issued_formats WHERE clinic_id = ${clinicId} AND pet_id = ${petId}`
+  const { rows } = await sql<Pick<PetFormats, 'items' | 'total'> & { isPet: boolean }>`
+    SELECT EXISTS (SELECT 1 FROM pets WHERE clinic_id = ${clinicId} AND id = ${petId}) AS is_pet,
+      (SELECT count(*) FROM (SELECT 1 FROM ${fitting} LIMIT ${TOTAL_CAP}) counted) AS total,
+      (SELECT coalesce(json_agg(json_build_object('id', i.id, 'title', i.title, 'purpose', i.purpose,
+          'status', i.status, 'isSignable', i.is_signable, 'createdAt', i.created_at, 'professionalName', v.name,
+          'signed', signatures.signed, 'signers', signatures.signers) ORDER BY i.created_at DESC, i.id DESC), '[]')
+        FROM (SELECT * FROM ${fitting} ORDER BY created_at DESC, id DESC ${pageLimit(page, pageSize)}) i
+        JOIN professionals v ON v.clinic_id = ${clinicId} AND v.id = i.professional_id
+        CROSS JOIN LATERAL (SELECT count(*) AS signers, count(*) FILTER (WHERE s.status = 'signed') AS signed
+          FROM format_signers s WHERE s.clinic_id = ${clinicId} AND s.issued_format_id = i.id) signatures
+      ) AS items`.execute(tx.db)
+  const { isPet = false, items = [], total = 0 } = rows[0] ?? {}
+  if (!isPet) throw new AppError('not_found')
+  return { items, total, page, pageSize }
+}
+
+/** @returns its id */
+export async function insertIssued(
+  tx: ClinicTx,
+  actor: Actor,
+  issued: FormatSubject & {
+    formatId: string
+    formatVersion: number
+    title: string
+    purpose: FormatPurpose
+    isSignable: boolean
+  },
+): Promise<string> {
+  return (await insertRecord(tx, actor, 'issuedFormats', issued)).id
+}
+
+type Patch = Partial<
+  Pick<
+    Selectable<Database['issuedFormats']>,
+    'status' | 'statusReason' | 'professionalId' | 'sentAt' | 'expiresAt' | 'closedAt' | 'sealedFileId'
+  >
+> & { typed?: Typed }
+
+/** Changes an issued format that the caller holds. */
+export async function updateIssued(
+  tx: ClinicTx,
+  author: Author,
+  held: Pick<IssuedFormatRow, 'id' | 'version'>,
+  patch: Patch,
+  options: UpdateOptions = {},
+): Promise<void> {
+  await updateRecord(tx, author, 'issuedFormats', held.id, held.version, patch, options)
+}
+
+interface NewEvent {
+  issuedFormatId: string
+  kind: string
+  actorName: string
+  professionalId?: string | null
+  signerId?: string | null
+  address?: string | null
+  device?: string | null
+  detail?: Record<string, unknown>
+}
+
+/** One line more of what happened to it. Nothing that only its signers may know: it is printed. */
+export async function writeFormatEvent(tx: ClinicTx, event: NewEvent): Promise<void> {
+  const { detail = {}, ...rest } = event
+  await tx.db
+    .insertInto('formatEvents')
+    .values({ ...rest, detail: JSON.stringify(detail), clinicId: tx.clinicId, id: uuidv7(), at: tx.now })
+    .execute()
+}
+
+/** The drawings of those who signed, by the place in the document. */
+export async function listDrawings(
+  tx: ClinicTx,
+  issuedFormatId: string,
+): Promise<{ fieldId: string; drawingFileId: string | null; typedName: string | null }[]> {
+  return tx.db
+    .selectFrom('formatSigners')
+    .select(['fieldId', 'drawingFileId', 'typedName'])
+    .where('clinicId', '=', tx.clinicId)
+    .where('issuedFormatId', '=', issuedFormatId)
+    .where('status', '=', 'signed')
+    .orderBy('position')
+    .execute()
+}
+
+/** The text of a draft, as its template had it. */
+export function findDraftDocument(tx: ClinicTx, held: IssuedFormatRow): Promise<RichText> {
+  return findFormatVersion(tx, held.formatId, held.formatVersion)
+}

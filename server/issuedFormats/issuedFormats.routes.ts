@@ -1,0 +1,65 @@
+import { AppError, refuseInvalid, refuseNow } from '#shared/http/errors.ts'
+import { issuedFormats } from '#shared/issuedFormats/issuedFormats.contract.ts'
+import { canEditIssued, formatAfter, refuseMove } from '#shared/issuedFormats/issuedFormats.rules.ts'
+import { findFormat } from '#server/formats/formats.queries.ts'
+import { implement } from '#server/http/implement.ts'
+import { refuseStrangeSubject } from '#server/issuedFormats/formatData.queries.ts'
+import { freezeFormat } from '#server/issuedFormats/freezing.queries.ts'
+import {
+  findIssued,
+  insertIssued,
+  listIssuedOfPet,
+  lockIssued,
+  updateIssued,
+  writeFormatEvent,
+} from '#server/issuedFormats/issuedFormats.queries.ts'
+import { printIssued } from '#server/issuedFormats/printIssued.ts'
+import { findPetState } from '#server/pets/pets.queries.ts'
+import { lockOpenVisit } from '#server/pets/visits.queries.ts'
+import { findProfessional } from '#server/professionals/professionals.queries.ts'
+
+/** Saves of one person within so many minutes are one line of the modification history. */
+const SITTING = { sittingMinutes: 10 }
+
+export const issuedFormatRoutes = [
+  implement(issuedFormats.listOfPet, ({ tx, input }) => listIssuedOfPet(tx, input)),
+  implement(issuedFormats.get, ({ tx, actor, input }) => findIssued(tx, actor, input.issuedFormatId)),
+  implement(issuedFormats.create, async ({ tx, actor, input }) => {
+    await lockOpenVisit(tx, input.consultationId, input.petId)
+    const { ownerId } = await findPetState(tx, input.petId)
+    await refuseStrangeSubject(tx, input)
+    const { title, purpose, latest, isSignable, isArchived } = await findFormat(tx, input.formatId)
+    if (isArchived) throw new AppError('not_allowed_now', { message: 'Este formato está archivado.' })
+    const { professionalId } = actor
+    const issued = { ...input, ownerId, professionalId, formatVersion: latest, title, purpose, isSignable }
+    return findIssued(tx, actor, await insertIssued(tx, actor, issued))
+  }),
+  implement(issuedFormats.save, async ({ tx, actor, input: { issuedFormatId, version, typed, professionalId } }) => {
+    const held = await lockIssued(tx, issuedFormatId)
+    refuseNow(canEditIssued(held.status))
+    if (professionalId && !(await findProfessional(tx, professionalId)))
+      refuseInvalid({ field: 'professionalId', message: 'Elija un profesional de la clínica' })
+    const patch = { typed: { ...held.typed, ...typed }, ...(professionalId ? { professionalId } : {}) }
+    await updateIssued(tx, actor, { id: issuedFormatId, version }, patch, SITTING)
+    return findIssued(tx, actor, issuedFormatId)
+  }),
+  implement(issuedFormats.issue, async ({ tx, actor, input }) => {
+    const held = await lockIssued(tx, input.issuedFormatId)
+    refuseNow(refuseMove(held.status, 'finish'))
+    if (held.isSignable) refuseNow({ message: 'Este formato lleva firmas: fírmelo o envíelo a firmar.' })
+    if (held.version !== input.version) throw new AppError('version_conflict')
+    await freezeFormat(tx, actor, held)
+    const status = formatAfter(held.status, 'finish') ?? held.status
+    await updateIssued(tx, actor, held, { status, closedAt: tx.now.toISOString() })
+    return findIssued(tx, actor, held.id)
+  }),
+  implement(issuedFormats.void, async ({ tx, actor, input: { issuedFormatId, version, reason } }) => {
+    const held = await lockIssued(tx, issuedFormatId)
+    refuseNow(refuseMove(held.status, 'void'))
+    const { name: actorName, professionalId } = actor
+    await updateIssued(tx, actor, { id: issuedFormatId, version }, { status: 'voided', statusReason: reason })
+    await writeFormatEvent(tx, { issuedFormatId, kind: 'voided', actorName, professionalId, detail: { reason } })
+    return findIssued(tx, actor, issuedFormatId)
+  }),
+  printIssued,
+]

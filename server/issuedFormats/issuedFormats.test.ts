@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { formats } from '#shared/formats/formats.contract.ts'
+import { issuedFormats } from '#shared/issuedFormats/issuedFormats.contract.ts'
+import type { Owner } from '#shared/owners/owners.contract.ts'
+import type { PetPage } from '#shared/pets/pets.contract.ts'
+import { surgeries } from '#shared/surgeries/surgeries.contract.ts'
+import { aFormat, anIssued, signNext } from '#server/issuedFormats/issuedFormats.factory.ts'
+import { aSurgery } from '#server/surgeries/surgeries.factory.ts'
+import { callRoute, useTestApp } from '#server/testing/app.ts'
+import { aClinic, anOwner, aPet, type Person, type TestClinic } from '#server/testing/factories.ts'
+
+const test = useTestApp()
+const NOW = '2026-11-20T17:00:00.000Z'
+
+let clinic: TestClinic
+let owner: Owner
+let pet: PetPage
+let vet: Person
+let people = 0
+
+beforeAll(async () => {
+  test.setNow(NOW)
+  clinic = await aClinic(test)
+  vet = clinic.as.veterinario
+})
+
+beforeEach(async () => {
+  test.setNow(NOW)
+  people += 1
+  owner = await anOwner(test, clinic, { documentType: 'CC', document: `10203456${people + 10}` })
+  pet = await aPet(test, clinic, owner)
+})
+
+const keyOf = ({ id, version }: { id: string; version: number }) => ({ issuedFormatId: id, version })
+
+describe('the consent of a surgery', () => {
+  it('is signed by its owner and its veterinarian, in order, and opens the surgery', async () => {
+    const surgery = await aSurgery(test, clinic, pet)
+    const { token } = vet
+    const scheduled = { surgeryId: surgery.id, version: surgery.version }
+    const { version } = (await callRoute(test, surgeries.move, { ...scheduled, to: 'preparation' }, { token })).body
+    const begin = () => callRoute(test, surgeries.move, { ...scheduled, version, to: 'inProgress' }, { token })
+    const draft = await anIssued(test, clinic, pet, { surgeryId: surgery.id })
+    expect(draft).toMatchObject({ status: 'draft', missing: [], signers: [] })
+    expect((await begin()).error?.code, 'nobody signed').toBe('not_allowed_now')
+
+    const first = (await signNext(test, clinic, draft)).body
+    expect(first.status).toBe('sent')
+    expect(first.signers.map(({ role, status }) => [role, status])).toEqual([
+      ['owner', 'signed'],
+      ['professional', 'pending'],
+    ])
+    expect((await begin()).error?.code, 'one of two signed').toBe('not_allowed_now')
+
+    const second = (await signNext(test, clinic, first, vet.actor.name)).body
+    expect(second).toMatchObject({ status: 'signed', closedAt: NOW })
+    expect(second.events.map(({ kind }) => kind)).toEqual(['frozen', 'signed', 'signed'])
+    expect((await begin()).body).toMatchObject({ status: 'inProgress', consent: 'format', hasFormatConsent: true })
+  })
+
+  it('freezes its text to the letter with the first signature', async () => {
+    const issued = (await signNext(test, clinic, await anIssued(test, clinic, pet))).body
+    const { rows } = await test.owner.query('SELECT content, sha256 FROM frozen_formats WHERE issued_format_id = $1', [
+      issued.id,
+    ])
+    const [{ content, sha256 }] = rows as [{ content: string; sha256: string }]
+    expect(createHash('sha256').update(content).digest('hex')).toBe(sha256)
+    expect(issued.sha256).toBe(sha256)
+    expect(JSON.stringify(issued.document)).toContain(`"text":"${pet.name}"`)
+    const saved = await callRoute(test, issuedFormats.save, { ...keyOf(issued), typed: {} }, { token: vet.token })
+    expect(saved.error?.code).toBe('not_allowed_now')
+  })
+
+  it('names what is missing before anything is frozen, and takes what is typed in its place', async () => {
+    const unknown = await aPet(test, clinic, await anOwner(test, clinic, { documentType: null, document: null }))
+    const { id: formatId } = await aFormat(test, clinic, {
+      content: {
+        type: 'doc',
+        content: [
+          { type: 'paragraph', content: [{ type: 'dataField', attrs: { key: 'owner.document' } }] },
+          { type: 'paragraph', content: [{ type: 'dataField', attrs: { key: 'pet.favouriteToy' } }] },
+          { type: 'signatureField', attrs: { id: 'uno', role: 'owner', label: 'Propietario' } },
+        ],
+      },
+    })
+    const draft = await anIssued(test, clinic, unknown, { formatId })
+    expect(draft.missing.map(({ key }) => key)).toEqual(['owner.document', 'pet.favouriteToy'])
+    const refused = await signNext(test, clinic, draft)
+    expect(refused.error).toMatchObject({
+      code: 'invalid',
+      message: 'Faltan: documento del propietario, «pet.favouriteToy», un dato que ya no existe.',
+    })
+    const typed = { 'owner.document': 'CC 52 100 200', 'pet.favouriteToy': 'Pelota' }
+    const saved = await callRoute(test, issuedFormats.save, { ...keyOf(draft), typed }, { token: vet.token })
+    expect((await signNext(test, clinic, saved.body)).body.status).toBe('signed')
+  })
+
+  it('keeps the text of the template that it was begun with', async () => {
+    const format = await aFormat(test, clinic)
+    const draft = await anIssued(test, clinic, pet, { formatId: format.id })
+    const { id, version, title, purpose } = format
+    const content = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Otro texto' }] }] }
+    const newer = { formatId: id, version, title, purpose, content }
+    const { token } = clinic.as.administrador
+    expect((await callRoute(test, formats.update, newer, { token })).body.latest).toBe(2)
+    const { body } = await callRoute(test, issuedFormats.get, { issuedFormatId: draft.id }, { token: vet.token })
+    expect(body).toMatchObject({ formatVersion: 1, document: draft.document })
+  })
+})

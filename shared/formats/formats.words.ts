@@ -1,0 +1,28 @@
+export const formatPurposes = [
+  'surgery',
+  'anesthesia',
+  'hospitalization',
+  'euthanasia',
+  'discharge',
+  'dataPolicy',
+  'travel',
+  'vaccination',
+  'necropsy',
+  'grooming',
+  'other',
+] as const
+export type FormatPurpose = (typeof formatPurposes)[number]
+
+export const purposeLabels: Record<FormatPurpose, string> = {
+  surgery: 'Consentimiento de cirugía',
+  anesthesia: 'Consentimiento de anestesia o sedación',
+  hospitalization: 'Consentimiento de hospitalización',
+  euthanasia: 'Consentimiento de eutanasia',
+  discharge: 'Alta voluntaria',
+  dataPolicy: 'Autorización de datos',
+  travel: 'Certificado de viaje',
+  vaccination: 'Certificado de vacunación',
+  necropsy: 'Necropsia',
+  grooming: 'Peluquería',
+  other: 'Otro',
+}

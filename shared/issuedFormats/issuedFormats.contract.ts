@@ -1,0 +1,206 @@
+import { z } from 'zod'
+import { formatPurposes } from '#shared/formats/formats.words.ts'
+import { route } from '#shared/http/contract.ts'
+import { pageInput, pageOf } from '#shared/http/paging.ts'
+import { formatStatuses } from '#shared/issuedFormats/issuedFormats.words.ts'
+import { PetHeader } from '#shared/pets/pets.contract.ts'
+import { Instant } from '#shared/values/date.ts'
+import { fillKinds, RichTextOutput, signerRoles } from '#shared/values/richText.ts'
+import { requiredText } from '#shared/values/text.ts'
+
+export const FormatSigner = z.object({
+  id: z.uuid(),
+  version: z.number(),
+  fieldId: z.string(),
+  position: z.number(),
+  role: z.enum(signerRoles),
+  label: z.string(),
+  professionalId: z.uuid().nullable(),
+  name: z.string().nullable(),
+  document: z.string().nullable(),
+  status: z.enum(['pending', 'signed', 'rejected']),
+  signedAt: Instant.nullable(),
+  method: z.enum(['clinic', 'link', 'profile']).nullable(),
+})
+export type FormatSigner = z.infer<typeof FormatSigner>
+
+export const FormatEvent = z.object({
+  id: z.uuid(),
+  at: Instant,
+  kind: z.string(),
+  actorName: z.string(),
+  signerId: z.uuid().nullable(),
+  address: z.string().nullable(),
+  device: z.string().nullable(),
+  detail: z.record(z.string(), z.unknown()),
+})
+export type FormatEvent = z.infer<typeof FormatEvent>
+
+/** What is signed, to the letter; as canonical JSON it is what the SHA-256 is of. */
+export const FrozenContent = z.object({
+  form: z.literal(1),
+  title: z.string(),
+  purpose: z.enum(formatPurposes),
+  clinic: z.object({ name: z.string(), lines: z.array(z.string()) }),
+  pet: z.object({ name: z.string() }),
+  /** `Rocky (HC-000012) · Camila Torres`, at the head of each sheet. */
+  patientLine: z.string(),
+  document: RichTextOutput,
+  signers: z.array(
+    z.object({ fieldId: z.string(), position: z.number(), role: z.enum(signerRoles), label: z.string() }),
+  ),
+})
+export type FrozenContent = z.infer<typeof FrozenContent>
+
+const DataCell = z.object({ key: z.string().nullable(), missing: z.string(), value: z.string().nullable() })
+
+export const FormatData = z.object({
+  values: z.record(z.string(), z.string().nullable()),
+  lists: z.record(z.string(), z.object({ titles: z.array(z.string()), rows: z.array(z.array(DataCell)) })),
+})
+
+const Typed = z.record(z.string().max(120), z.string().max(4000))
+
+const FillField = z.object({
+  id: z.string(),
+  kind: z.enum(fillKinds),
+  label: z.string(),
+  isRequired: z.boolean(),
+  options: z.array(z.string()),
+})
+
+export const IssuedRow = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  purpose: z.enum(formatPurposes),
+  status: z.enum(formatStatuses),
+  isSignable: z.boolean(),
+  createdAt: Instant,
+  professionalName: z.string(),
+  signed: z.number(),
+  signers: z.number(),
+})
+export type IssuedRow = z.infer<typeof IssuedRow>
+
+export const IssuedFormat = z.object({
+  id: z.uuid(),
+  version: z.number(),
+  title: z.string(),
+  purpose: z.enum(formatPurposes),
+  formatId: z.uuid(),
+  formatVersion: z.number(),
+  status: z.enum(formatStatuses),
+  statusReason: z.string().nullable(),
+  isSignable: z.boolean(),
+  createdAt: Instant,
+  updatedAt: Instant,
+  sentAt: Instant.nullable(),
+  expiresAt: Instant.nullable(),
+  closedAt: Instant.nullable(),
+  professionalId: z.uuid(),
+  professionalName: z.string(),
+  professionalCard: z.string().nullable(),
+  consultationId: z.uuid().nullable(),
+  surgeryId: z.uuid().nullable(),
+  eventId: z.uuid().nullable(),
+  /** Of a draft its template's text, with data and fields; from then on what was frozen, in which there are none. */
+  document: RichTextOutput,
+  /** Of a draft what the records say now; none afterwards. */
+  data: FormatData.nullable(),
+  typed: Typed,
+  /** What has to be said before it is issued. */
+  missing: z.array(z.object({ key: z.string(), label: z.string(), field: FillField.optional() })),
+  signers: z.array(FormatSigner),
+  events: z.array(FormatEvent),
+  sha256: z.string().nullable(),
+  code: z.string().nullable(),
+  isSealed: z.boolean(),
+  owner: z.object({ id: z.uuid(), name: z.string(), document: z.string().nullable(), email: z.string().nullable() }),
+  pet: PetHeader,
+})
+export type IssuedFormat = z.infer<typeof IssuedFormat>
+
+const issuedFormatId = z.uuid()
+export const issuedKey = { issuedFormatId, version: z.number().int() }
+
+const optionalId = z.uuid().nullable().default(null)
+
+export const issuedFormats = {
+  listOfPet: route({
+    service: 'clinic',
+    method: 'GET',
+    path: '/pets/:petId/formats',
+    action: 'formats.read',
+    summary: 'Los formatos de una mascota, el más nuevo primero',
+    reads: ['issuedFormats', 'formatSigners', 'pets', 'professionals'],
+    input: z.object({ petId: z.uuid(), ...pageInput }),
+    output: pageOf(IssuedRow),
+  }),
+  get: route({
+    service: 'clinic',
+    method: 'GET',
+    path: '/issued-formats/:issuedFormatId',
+    action: 'formats.read',
+    summary: 'Un formato de una mascota, con sus firmas y lo que ha pasado con él',
+    reads: [
+      ...(['issuedFormats', 'formatSigners', 'pets', 'owners', 'professionals', 'clinics'] as const),
+      ...(['weights', 'consultations', 'surgeries', 'agendaEvents', 'vaccines', 'dewormings'] as const),
+    ],
+    input: z.object({ issuedFormatId }),
+    output: IssuedFormat,
+  }),
+  create: route({
+    service: 'clinic',
+    method: 'POST',
+    path: '/pets/:petId/formats',
+    action: 'formats.issue',
+    summary: 'Empieza un formato de una mascota: un borrador de la versión más nueva',
+    input: z.object({
+      petId: z.uuid(),
+      formatId: z.uuid(),
+      consultationId: optionalId,
+      surgeryId: optionalId,
+      eventId: optionalId,
+    }),
+    output: IssuedFormat,
+  }),
+  /** What was typed, by the keys of its fields and data; what is not named stays. */
+  save: route({
+    service: 'clinic',
+    method: 'PATCH',
+    path: '/issued-formats/:issuedFormatId',
+    action: 'formats.issue',
+    summary: 'Guarda lo que se escribe en un borrador',
+    input: z.object({ ...issuedKey, typed: Typed.default({}), professionalId: z.uuid().optional() }),
+    output: IssuedFormat,
+  }),
+  /** Of one that nobody signs. */
+  issue: route({
+    service: 'clinic',
+    method: 'POST',
+    path: '/issued-formats/:issuedFormatId/issue',
+    action: 'formats.issue',
+    summary: 'Emite un formato que no lleva firmas: su texto queda fijo',
+    input: z.object(issuedKey),
+    output: IssuedFormat,
+  }),
+  void: route({
+    service: 'clinic',
+    method: 'POST',
+    path: '/issued-formats/:issuedFormatId/void',
+    action: 'formats.issue',
+    summary: 'Anula un formato; queda con su motivo',
+    input: z.object({ ...issuedKey, reason: requiredText(300) }),
+    output: IssuedFormat,
+  }),
+  printout: route({
+    service: 'clinic',
+    method: 'GET',
+    path: '/issued-formats/:issuedFormatId/paper',
+    action: 'formats.read',
+    summary: 'El formato para imprimir o entregar',
+    answers: 'file',
+    input: z.object({ issuedFormatId, form: z.enum(['pdf', 'html']).default('pdf') }),
+    output: z.unknown(),
+  }),
+}

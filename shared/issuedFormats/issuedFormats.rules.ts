@@ -1,0 +1,61 @@
+import type { Refusal } from '#shared/http/errors.ts'
+import { type FormatStatus, formatStatusLabels } from '#shared/issuedFormats/issuedFormats.words.ts'
+
+/** What happens to an issued format. */
+export const formatMoves = ['send', 'view', 'sign', 'finish', 'expire', 'reject', 'void'] as const
+export type FormatMove = (typeof formatMoves)[number]
+
+/**
+ * What each state leads to. `send` freezes a draft, or gives its signers time again; `sign` is one signature of several,
+ * `finish` the last one (or the issue of what nobody signs).
+ */
+const next: Record<FormatStatus, Partial<Record<FormatMove, FormatStatus>>> = {
+  draft: { send: 'sent', finish: 'signed', void: 'voided' },
+  sent: {
+    send: 'sent',
+    view: 'viewed',
+    sign: 'sent',
+    finish: 'signed',
+    expire: 'expired',
+    reject: 'rejected',
+    void: 'voided',
+  },
+  viewed: {
+    send: 'sent',
+    view: 'viewed',
+    sign: 'viewed',
+    finish: 'signed',
+    expire: 'expired',
+    reject: 'rejected',
+    void: 'voided',
+  },
+  expired: { send: 'sent', void: 'voided' },
+  rejected: { void: 'voided' },
+  signed: { void: 'voided' },
+  voided: {},
+}
+
+/** The state after a move, or none: it is not to be done now. */
+export function formatAfter(status: FormatStatus, move: FormatMove): FormatStatus | undefined {
+  return next[status][move]
+}
+
+const sentences: Partial<Record<FormatStatus, string>> = {
+  signed: 'El formato ya está firmado.',
+  rejected: 'El formato fue rechazado. Haga uno nuevo.',
+  voided: 'El formato está anulado.',
+  expired: 'El plazo para firmar venció. Envíelo otra vez.',
+  draft: 'El formato es un borrador: falta enviarlo o firmarlo.',
+}
+
+/** Can it be done now? */
+export function refuseMove(status: FormatStatus, move: FormatMove): Refusal | undefined {
+  if (formatAfter(status, move)) return undefined
+  return { message: sentences[status] ?? `El formato está en «${formatStatusLabels[status]}».` }
+}
+
+/** Its fields can still be filled in. */
+export function canEditIssued(status: FormatStatus): Refusal | undefined {
+  if (status === 'draft') return undefined
+  return { message: 'El texto de este formato ya está fijo: se envió o se firmó. Anúlelo y haga otro.' }
+}
