@@ -47,8 +47,8 @@ describe('a letter on paper', () => {
     const letters = [...range(0x20, 0x24f), ...range(0x1e00, 0x1eff), ...range(0x2000, 0x2bff)]
     const drawn = letters.flatMap((letter) => piecesOf(letter)).filter((piece) => piece.kind === 'text')
     const lost = drawn.filter(({ font, text }) =>
-      [400, 700].some((weight) => {
-        const { font: file } = Reflect.get(pdf.font(`${font}-${weight}`), '_font') as {
+      ['400-normal', '400-italic', '700-normal', '700-italic'].some((face) => {
+        const { font: file } = Reflect.get(pdf.font(`${font}-${face}`), '_font') as {
           font: { hasGlyphForCodePoint: (code: number) => boolean }
         }
         return [...text].some((letter) => !file.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0))

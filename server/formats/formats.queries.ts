@@ -3,6 +3,7 @@ import type { InputOf, OutputOf } from '#shared/http/contract.ts'
 import { AppError } from '#shared/http/errors.ts'
 import { TOTAL_CAP } from '#shared/http/paging.ts'
 import { type FormatDraft, type formats, type FormatTemplate, MAX_FORMATS } from '#shared/formats/formats.contract.ts'
+import type { FormatPurpose } from '#shared/formats/formats.words.ts'
 import { listImages, listSignatures, type RichText } from '#shared/values/richText.ts'
 import { searchWords } from '#shared/values/text.ts'
 import type { Actor, ClinicTx } from '#server/db/clinic.ts'
@@ -42,6 +43,18 @@ export async function findFormat(tx: ClinicTx, formatId: string): Promise<Format
   const [format] = rows
   if (!format) throw new AppError('not_found')
   return format
+}
+
+/** What a new paper is made of; none of an archived one. */
+export async function findUsableFormat(tx: ClinicTx, formatId: string) {
+  const row = await tx.db
+    .selectFrom('formats')
+    .select(['title', 'purpose', 'latest', 'isSignable'])
+    .where('clinicId', '=', tx.clinicId)
+    .where('id', '=', formatId)
+    .where('isArchived', '=', false)
+    .executeTakeFirst()
+  return row && { ...row, purpose: row.purpose as FormatPurpose }
 }
 
 /** A text of a format that was kept. */

@@ -1,7 +1,7 @@
 import { AppError, refuseInvalid, refuseNow } from '#shared/http/errors.ts'
 import { issuedFormats } from '#shared/issuedFormats/issuedFormats.contract.ts'
 import { canEditIssued, formatAfter, refuseMove } from '#shared/issuedFormats/issuedFormats.rules.ts'
-import { findFormat } from '#server/formats/formats.queries.ts'
+import { findUsableFormat } from '#server/formats/formats.queries.ts'
 import { implement } from '#server/http/implement.ts'
 import { refuseStrangeSubject } from '#server/issuedFormats/formatData.queries.ts'
 import { freezeFormat } from '#server/issuedFormats/freezing.queries.ts'
@@ -28,8 +28,9 @@ export const issuedFormatRoutes = [
     await lockOpenVisit(tx, input.consultationId, input.petId)
     const { ownerId } = await findPetState(tx, input.petId)
     await refuseStrangeSubject(tx, input)
-    const { title, purpose, latest, isSignable, isArchived } = await findFormat(tx, input.formatId)
-    if (isArchived) throw new AppError('not_allowed_now', { message: 'Este formato está archivado.' })
+    const format = await findUsableFormat(tx, input.formatId)
+    if (!format) throw new AppError('invalid', { field: 'formatId', message: 'Elija un formato de la lista' })
+    const { title, purpose, latest, isSignable } = format
     const { professionalId } = actor
     const issued = { ...input, ownerId, professionalId, formatVersion: latest, title, purpose, isSignable }
     return findIssued(tx, actor, await insertIssued(tx, actor, issued))
