@@ -4,6 +4,7 @@ import { AppError } from '#shared/http/errors.ts'
 import type { FrozenContent } from '#shared/issuedFormats/issuedFormats.contract.ts'
 import { listSignatures } from '#shared/values/richText.ts'
 import type { Actor, ClinicTx } from '#server/db/clinic.ts'
+import { newPublicId } from '#server/db/publicId.ts'
 import { insertRecord } from '#server/db/record.ts'
 import { findLetterhead } from '#server/documents/letterhead.queries.ts'
 import { findFormatData } from '#server/issuedFormats/formatData.queries.ts'
@@ -12,7 +13,6 @@ import {
   type IssuedFormatRow,
   writeFormatEvent,
 } from '#server/issuedFormats/issuedFormats.queries.ts'
-import { newPublicId } from '#server/pets/pets.queries.ts'
 
 /** JSON with sorted keys and no spaces: one content has one text, and so one SHA-256. */
 export function canonicalJson(value: unknown): string {

@@ -71,6 +71,8 @@ export const actions = {
   'formats.write': row(true, false, false, false, false, false),
   'formats.review': row(true, 'licensed', false, false, false, false),
   'formats.read': row(true, true, true, true, false, false),
+  // With the professional's own signature.
+  'formats.sign': row('licensed', 'licensed', false, false, false, false),
   'formats.issue': row(true, true, true, true, false, false),
   'report.manage': row(true, true, false, true, false, false),
   'clinic.write': row(true, false, false, false, false, false),

@@ -1,5 +1,5 @@
 import type { FormatStatus } from '#shared/issuedFormats/issuedFormats.words.ts'
-import type { Status } from '#web/ui/StatusBadge.tsx'
+import type { Status } from '#web/ui/vocabulary.ts'
 
 /** The state of the one vocabulary whose icon and tint each has. */
 export const formatLooks: Record<FormatStatus, Status> = {
