@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * What reaches past the screen where nothing scrolls or cuts it, buttons whose words are cut, and phone numbers in two
- * lines. Against the width that was asked for: a phone's window grows with a page that is too wide.
+ * What reaches past the screen where nothing scrolls or cuts it, buttons whose words are cut, and phone numbers and
+ * dates in two lines. Against the width that was asked for: a phone's window grows with a page that is too wide.
  */
 export function overflowsOf(page: Page, width: number): Promise<string[]> {
   return page.evaluate((width) => {
@@ -22,12 +22,12 @@ export function overflowsOf(page: Page, width: number): Promise<string[]> {
       if (node.scrollWidth > node.clientWidth) faults.push(`cut: ${name(node)}`)
     const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     for (let node = words.nextNode(); node; node = words.nextNode()) {
-      const number = /\+\d+(\u00a0\d+)+/.exec(node.nodeValue ?? '')
-      if (!number) continue
-      const range = document.createRange()
-      range.setStart(node, number.index)
-      range.setEnd(node, number.index + number[0].length)
-      if (new Set([...range.getClientRects()].map(({ top }) => top)).size > 1) faults.push(`broken: ${number[0]}`)
+      for (const whole of (node.nodeValue ?? '').matchAll(/\+\d+(\u00a0\d+)+|\b\d{2}\/\d{2}\/\d{4}\b/g)) {
+        const range = document.createRange()
+        range.setStart(node, whole.index)
+        range.setEnd(node, whole.index + whole[0].length)
+        if (new Set([...range.getClientRects()].map(({ top }) => top)).size > 1) faults.push(`broken: ${whole[0]}`)
+      }
     }
     if (document.documentElement.scrollWidth > width) faults.push(`page of ${document.documentElement.scrollWidth} px`)
     return faults.slice(0, 6)

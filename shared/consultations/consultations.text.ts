@@ -5,6 +5,7 @@ import {
 } from '#shared/consultations/consultations.contract.ts'
 import { fieldLabels, findingLabels, showFieldValue, systemLabels } from '#shared/consultations/consultations.words.ts'
 import { vitalState } from '#shared/consultations/vitals.rules.ts'
+import { withinSentence } from '#shared/values/text.ts'
 
 /** The parts of the sheet, in its order. */
 export const sections = [
@@ -61,6 +62,8 @@ export interface TextRow {
   /** `alta`, where a vital is above its range. */
   verdict?: string
   isOut?: boolean
+  /** It takes a line of its own among values that stand beside each other. */
+  isWide?: true
 }
 
 /** The consultation to be read, on the screen and on paper: only what was written, under its headings. */
@@ -97,12 +100,25 @@ function isControlCancelled({ nextControlOn, pet }: WrittenConsultation): boolea
   return Boolean(pet?.deceasedOn && nextControlOn && nextControlOn >= pet.deceasedOn)
 }
 
+/** What has something to say, each in a row; then what is normal, and what was not looked at, in one row each. */
 function systemRows({ systems }: WrittenConsultation): TextRow[] {
-  return bodySystems.flatMap((system) => {
+  const found = bodySystems.flatMap((system) => {
     const finding = systems?.[system]
-    if (!finding) return []
-    const note = finding.note ? `. ${finding.note}` : ''
-    const value = `${findingLabels[finding.state]}${note}`
-    return [{ label: systemLabels[system], value, isOut: finding.state === 'abnormal' }]
+    return finding ? [{ system, ...finding }] : []
   })
+  const isPlain = ({ state, note }: (typeof found)[number]) => state !== 'abnormal' && !note
+  const told = found
+    .filter((finding) => !isPlain(finding))
+    .map(({ system, state, note }) => ({
+      label: systemLabels[system],
+      value: note ? `${findingLabels[state]}. ${note}` : findingLabels[state],
+      isOut: state === 'abnormal',
+    }))
+  const folded = (['normal', 'notEvaluated'] as const).flatMap((state): TextRow[] => {
+    const names = found.filter((finding) => isPlain(finding) && finding.state === state)
+    if (names.length === 0) return []
+    const [first = '', ...rest] = names.map(({ system }) => systemLabels[system])
+    return [{ label: findingLabels[state], value: [first, ...rest.map(withinSentence)].join(', '), isWide: true }]
+  })
+  return [...told, ...folded]
 }

@@ -13,7 +13,7 @@ export function ConsultationText({ consultation }: { consultation: Consultation 
           <h2>{label}</h2>
           <dl data-dense={id === 'constantes' || id === 'examen' || undefined}>
             {rows.map((row) => (
-              <div key={row.label}>
+              <div key={row.label} data-wide={row.isWide}>
                 <dt>{row.label}</dt>
                 <dd data-out={row.isOut || undefined}>
                   {row.value}

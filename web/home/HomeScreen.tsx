@@ -32,9 +32,19 @@ function HomeScreen({ cards }: { cards: readonly LoadedCard[] }) {
   const profile = useProfile()
   const mayAttend = useMay('consultations.write')
   const now = new Date()
+  const isPhone = useIsPhone()
   return (
     <>
-      <PageHeader title={greeting(profile.name, now)} subtitle={showLongDay(dayOf(now))} actions={<HomeActions />} />
+      <PageHeader
+        title={greeting(profile.name, now)}
+        subtitle={showLongDay(dayOf(now))}
+        actions={isPhone ? <HomeSearchButton /> : <HomeActions />}
+      />
+      {isPhone ? (
+        <div className="HomeScreen-actions">
+          <HomeActions />
+        </div>
+      ) : null}
       {mayAttend ? null : (
         <SearchButton className="HomeSearch" label="Buscar por nombre, documento, teléfono o mascota" />
       )}
@@ -82,29 +92,20 @@ function HomeParts({ cards, attends }: { cards: readonly LoadedCard[]; attends: 
   )
 }
 
-/** Two buttons; on a phone two icons, which leave the greeting its room. */
+function HomeSearchButton() {
+  const { openPalette } = useCommands()
+  return (
+    <IconButton label="Buscar" tone="default" size={44} onClick={() => openPalette()}>
+      <IconSearch size={22} stroke={1.75} aria-hidden />
+    </IconButton>
+  )
+}
+
+/** What a day begins with, by name; on a phone below the greeting. */
 function HomeActions() {
-  const isPhone = useIsPhone()
   const { openPalette } = useCommands()
   const mayAttend = useMay('consultations.write')
   const mayRegister = useMay('owners.write')
-  if (isPhone)
-    return (
-      <>
-        <IconButton label="Buscar" tone="default" size={44} onClick={() => openPalette()}>
-          <IconSearch size={22} stroke={1.75} aria-hidden />
-        </IconButton>
-        {mayAttend ? (
-          <IconButton label="Nueva consulta" tone="default" size={44} onClick={() => openPalette('consultation')}>
-            <IconStethoscope size={22} stroke={1.75} aria-hidden />
-          </IconButton>
-        ) : mayRegister ? (
-          <IconButton label="Nuevo propietario" tone="default" size={44} to={paths.newOwner()}>
-            <IconUserPlus size={22} stroke={1.75} aria-hidden />
-          </IconButton>
-        ) : null}
-      </>
-    )
   return (
     <>
       {mayRegister ? (

@@ -6,9 +6,8 @@ import { canRecord, showWeightDelta, weightDelta } from '#shared/pets/pets.rules
 import { addMonths, dayOf } from '#shared/values/date.ts'
 import { showWeight } from '#shared/values/weight.ts'
 import { paths } from '#web/nav/paths.ts'
-import { PetControls } from '#web/controls/PetControls.tsx'
 import { petFacts } from '#web/pets/petFacts.ts'
-import { PetDue } from '#web/pets/PetDue.tsx'
+import { PetNext } from '#web/pets/PetNext.tsx'
 import { PetVisits } from '#web/pets/PetVisits.tsx'
 import { usePet } from '#web/pets/pets.data.ts'
 import { useMay } from '#web/professionals/profile.tsx'
@@ -35,11 +34,10 @@ export function PetInfoTab() {
         {mayReadConsultations ? <PetVisits pet={pet} /> : null}
       </div>
       <div className="PetInfo-column">
-        <PetControls
-          petId={pet.id}
+        <PetNext
+          pet={pet}
           allTo={mayReadConsultations ? `${paths.pet(pet.id).tab('historial')}?tipo=control` : undefined}
         />
-        <PetDue pet={pet} />
         <PetReminders petId={pet.id} />
         <Card
           title="Datos"

@@ -83,9 +83,12 @@ export function SheetHeader<R extends SheetRecord>({ sheet, state, menu = [], ch
           </p>
         </div>
         {pet.status === 'deceased' ? <DeceasedBadge on={pet.deceasedOn} /> : null}
-        <span className="SheetHeader-due">
-          <PetDueBadge pet={pet} look="word" />
-        </span>
+        {/* On a phone the names take the line; the portrait opens what the animal has. */}
+        {isPhone ? null : (
+          <span className="SheetHeader-due">
+            <PetDueBadge pet={pet} look="word" />
+          </span>
+        )}
         <kind.Badge record={record} />
         <div className="SheetHeader-end">
           {state}
