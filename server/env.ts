@@ -11,6 +11,8 @@ const Environment = z.object({
   /** A PostgreSQL 15 or later, as a role that may create roles and owns the database; without it the embedded one runs. */
   DATABASE_URL: z.string().url().optional(),
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).optional(),
+  /** `off`: each statement is awaited before the next is sent, as where the installed pg does not allow for more. */
+  DATABASE_PIPELINE: z.enum(['on', 'off']).default('on'),
   /** Demo clinics on an empty database: on by default, except in production. Off closes the accounts of those that exist. */
   DEMO: z.enum(['on', 'off']).optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),

@@ -7,6 +7,7 @@ import { openSeal, readSecret } from '#server/auth/seal.ts'
 import { openChannel } from '#server/db/channel.ts'
 import { JOBS_POOL, openDatabase } from '#server/db/connection.ts'
 import { startEmbedded } from '#server/db/embedded.ts'
+import { canPipeline } from '#server/db/pipelinedClient.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { provision } from '#server/db/provision.ts'
 import { closeDemo, loadDemoWhenEmpty } from '#server/demo/demo.ts'
@@ -62,8 +63,9 @@ async function start(): Promise<void> {
   await migrate(ownerUrl)
   // One that is lost before it serves is tried again like any other; there is no log yet.
   const onError = (error: Error) => serving?.log.warn({ name: error.name }, 'a database connection was lost')
-  const pool = openDatabase(appUrl, { poolSize: env.DATABASE_POOL, onError })
-  const jobsPool = openDatabase(jobsUrl, { poolSize: JOBS_POOL, onError })
+  const isPipelined = env.DATABASE_PIPELINE === 'on' && (await canPipeline(appUrl))
+  const pool = openDatabase(appUrl, { poolSize: env.DATABASE_POOL, onError, isPipelined })
+  const jobsPool = openDatabase(jobsUrl, { poolSize: JOBS_POOL, onError, isPipelined })
   const clock = () => new Date()
   const live = openLive({ channel: openChannel(jobsUrl, onError), database: pool, clock })
   for (const open of [pool, jobsPool]) live.follow(open)
@@ -80,6 +82,7 @@ async function start(): Promise<void> {
     clock,
   }
   const app = await buildApp(env, services)
+  if (!isPipelined) app.log.warn('statements are not pipelined: each is awaited before the next')
   closers.push(() => Promise.race([app.close(), wait(GRACE_MS)]))
   const isDemo = env.demo && (await loadDemoWhenEmpty(services))
   if (!env.demo) await closeDemo(services)

@@ -8,17 +8,18 @@ import { v7 as uuidv7 } from 'uuid'
 import { addDays, dayOf } from '#shared/values/date.ts'
 import { fold } from '#shared/values/text.ts'
 import { hashPassword, verifyPassword } from '#server/auth/passwords.ts'
-import { SparingClient } from '#server/db/client.ts'
+import { PreparingClient } from '#server/db/preparingClient.ts'
 import { LOCAL_POOL } from '#server/env.ts'
 import { clinicOf } from '#server/db/publicId.ts'
 import { type ListName, recordStatements, type Statement } from './statements.ts'
 
-/** Plain `pg`, as it comes; with FLOOR_PREPARED its statements are prepared as the product's are. */
+/** `pg` as whoever uses it well does: its statements are prepared, and planned once, as the product's are. */
 const pool = new pg.Pool({
   connectionString: process.env.DATABASE_URL,
   // As many as the product gives to one clinic.
   max: LOCAL_POOL - 1,
-  ...(process.env.FLOOR_PREPARED ? { Client: SparingClient } : {}),
+  Client: PreparingClient,
+  options: '-c plan_cache_mode=force_generic_plan',
 })
 const statements = await recordStatements(new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 1 }))
 const app = Fastify()

@@ -3,7 +3,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import { type Role } from '#shared/access/actions.ts'
 import { type Attempt, forgiveness } from '#server/auth/attempts.queries.ts'
-import { OPENS } from '#server/db/client.ts'
+import { OPENS } from '#server/db/pipelinedClient.ts'
 import type { Actor, ClinicTx, Condition } from '#server/db/clinic.ts'
 import type { Database } from '#server/db/connection.ts'
 

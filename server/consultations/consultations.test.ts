@@ -562,6 +562,7 @@ it('asks the database as often for a long history as for a short one', async () 
   }
   test.services.database = Object.assign(test.database.withPlugin(counter), {
     inTurn: test.database.inTurn,
+    isPipelined: test.database.isPipelined,
     onCommit: test.database.onCommit,
   })
   const counted = async (work: () => Promise<unknown>): Promise<number> => {

@@ -1,13 +1,13 @@
 import { sql, type Transaction } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import { describe, expect, inject, it } from 'vitest'
-import { OPENS } from '#server/db/client.ts'
+import { OPENS } from '#server/db/pipelinedClient.ts'
 import { type ClinicTx, readClinic, withClinic } from '#server/db/clinic.ts'
 import { FOREIGN_KEY_VIOLATION, isPassing, readDatabaseError } from '#server/db/databaseError.ts'
 import { type Database, openDatabase, type Pool } from '#server/db/connection.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { insertRecord } from '#server/db/record.ts'
-import { useTestApp } from '#server/testing/app.ts'
+import { isPipelined, useTestApp } from '#server/testing/app.ts'
 import { aClinic, anOwner, aPet } from '#server/testing/factories.ts'
 
 const test = useTestApp()
@@ -39,7 +39,7 @@ const onOneConnection = (work: (one: Pool) => Promise<void>): Promise<void> => o
 async function onConnections(poolSize: number, work: (pool: Pool) => Promise<void>): Promise<void> {
   const url = new URL(inject('appUrl'))
   url.pathname = `/${test.owner.database}`
-  const pool = openDatabase(url.href, { poolSize, onError: () => undefined })
+  const pool = openDatabase(url.href, { poolSize, onError: () => undefined, isPipelined })
   try {
     await work(pool)
   } finally {
@@ -154,7 +154,7 @@ describe('a clinic', () => {
     })
   })
 
-  it('holds nothing open before its first statement, nor what was read before it', async () => {
+  it.runIf(isPipelined)('holds nothing open before its first statement, nor what was read before it', async () => {
     const { id } = await aClinic(test)
     const open = async (): Promise<unknown> => (await test.owner.query(OPEN_TRANSACTIONS)).rows
     await onOneConnection(async (one) => {

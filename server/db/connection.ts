@@ -1,6 +1,7 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
-import { SparingClient } from '#server/db/client.ts'
+import { PipelinedClient } from '#server/db/pipelinedClient.ts'
+import { PreparingClient } from '#server/db/preparingClient.ts'
 import type { DB } from '#server/db/types.ts'
 import type { Commit } from '#server/db/touched.ts'
 import { type Limiter, limitConcurrency } from '#server/jobs/turns.ts'
@@ -10,6 +11,8 @@ export type Database = DB
 /** The connections of a server, and the turns in which clinics take them. */
 export type Pool = Kysely<Database> & {
   readonly inTurn: Limiter
+  /** Does it take the fast way, by what is in pg's inside? */
+  readonly isPipelined: boolean
   /** Told of every commit that wrote something. They must not fail: nobody hears of it. */
   readonly onCommit: Set<(commit: Commit) => void>
 }
@@ -46,10 +49,18 @@ export const JOBS_POOL = 2
 /** More than a clinic's screens ask for at once. */
 const MAX_WAITING = 300
 
+interface PoolOptions {
+  poolSize: number
+  onError: (error: Error) => void
+  /** The switch between the two ways: what opens a transaction travels with its first statement, or each is awaited. */
+  isPipelined?: boolean
+}
+
 /** A pool of the application's role, or of the jobs'. It reads no tenant row outside `withClinic` and `readClinic`. */
-export function openDatabase(url: string, options: { poolSize: number; onError: (error: Error) => void }): Pool {
+export function openDatabase(url: string, options: PoolOptions): Pool {
+  const { isPipelined = true } = options
   const pool = new pg.Pool({
-    Client: SparingClient,
+    Client: isPipelined ? PipelinedClient : PreparingClient,
     connectionString: url,
     max: options.poolSize,
     types,
@@ -72,7 +83,7 @@ export function openDatabase(url: string, options: { poolSize: number; onError: 
     maxWaiting: MAX_WAITING,
     maxWaitMs: LONGEST_WAIT_MS,
   })
-  return Object.assign(database, { inTurn, onCommit: new Set<(commit: Commit) => void>() })
+  return Object.assign(database, { inTurn, isPipelined, onCommit: new Set<(commit: Commit) => void>() })
 }
 
 /** Answers when the database does; throws otherwise. */

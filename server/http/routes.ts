@@ -101,7 +101,7 @@ function refuseOtherMethods(app: FastifyInstance, routes: Route[]): void {
 
 /**
  * Lets in who has a session and may make this call, when there is room for the file that comes with it. Whom the server
- * remembers is let in at once where the session is looked up with the work, in one transaction (docs/decisions/0019).
+ * remembers is let in at once where the session is looked up with the work, in one packet (docs/decisions/0019).
  */
 async function receive(
   services: Services,
@@ -118,7 +118,7 @@ async function receive(
 async function identify(services: Services, implementation: Implementation, request: FastifyRequest): Promise<void> {
   const { route } = implementation
   const token = implementation.clinic && readToken(request, route)
-  const actor = token && recallActor(token, services.clock())
+  const actor = token && services.database.isPipelined && recallActor(token, services.clock())
   if (!actor || !may(actor, route.action)) return admit(services, route, request)
   request.setDecorator('actor', actor)
   request.setDecorator('isRecalled', true)

@@ -31,6 +31,9 @@ export interface TestApp {
   setNow: (instant: string) => void
 }
 
+/** Which way to the database a file of tests takes: plainPath.test.ts runs some of them the plain one. */
+export const isPipelined = process.env.DATABASE_PIPELINE !== 'off'
+
 const START = '2026-11-20T17:00:00.000Z'
 
 /** A server on a database of its own for the whole test file. */
@@ -45,11 +48,15 @@ export function useTestApp(): TestApp {
     await server.query(`CREATE DATABASE ${name} TEMPLATE ${inject('template')}`)
     await server.query('SELECT pg_advisory_unlock(7266099)')
     const folder = await mkdtemp(path.join(os.tmpdir(), 'huella-files-'))
-    const jobs = openDatabase(withDatabase(inject('jobsUrl'), name), { poolSize: 2, onError: () => undefined })
+    const jobs = openDatabase(withDatabase(inject('jobsUrl'), name), {
+      poolSize: 2,
+      onError: () => undefined,
+      isPipelined,
+    })
     let now = new Date(START)
     const clock = () => now
     const onError = () => undefined
-    const database = openDatabase(withDatabase(inject('appUrl'), name), { poolSize: 8, onError })
+    const database = openDatabase(withDatabase(inject('appUrl'), name), { poolSize: 8, onError, isPipelined })
     const live = openLive({ channel: openChannel(withDatabase(inject('jobsUrl'), name), onError), database, clock })
     live.follow(database)
     const services = {
