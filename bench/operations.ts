@@ -2,6 +2,7 @@ import type { DataSize } from './data.ts'
 import { withClient } from './data.ts'
 import type { Call, NextCall } from './load.ts'
 import type { Leaves } from './measure.ts'
+import { fillWeeks, type FilledWeek } from './agendaWeeks.ts'
 import { draftMedicine, openDrafts, type OpenSheet, openSheets } from './openRecords.ts'
 import { addDays, dayOf } from '#shared/values/date.ts'
 import { fold } from '#shared/values/text.ts'
@@ -28,6 +29,8 @@ export interface Samples {
   /** A surname and three letters of a first name of the same person. */
   selective: string[]
   common: string[]
+  /** Of a full agenda. */
+  weeks: FilledWeek[]
 }
 
 export async function drawSamples(url: string, clinicId: string): Promise<Samples> {
@@ -76,6 +79,7 @@ export async function drawSamples(url: string, clinicId: string): Promise<Sample
       ),
       drafts: [],
       sheets: [],
+      weeks: [],
       emails: accounts.map(({ email }) => email),
       petIds: pets.map(({ id }) => id),
       selective: owners.flatMap(({ name }) => selectiveSearch(name) ?? []),
@@ -96,6 +100,19 @@ const search = (q: string): Call => ({
   path: `/api/clinic/owners?q=${encodeURIComponent(q)}&pageSize=20`,
   expects: '"items":[{',
 })
+
+const week = ({ from, to }: FilledWeek): Call => ({
+  method: 'GET',
+  path: `/api/clinic/agenda/events?from=${from}&to=${to}`,
+  expects: '"total":280',
+})
+
+const home: Call = { method: 'GET', path: '/api/clinic/home', expects: '"nextDueOn"' }
+
+/** The weeks of an agenda that is full. */
+async function prepareWeeks(url: string, samples: Samples): Promise<void> {
+  samples.weeks = await fillWeeks(url, samples.clinicId)
+}
 
 const petPage = (petId: string): Call => ({ method: 'GET', path: `/api/clinic/pets/${petId}`, expects: petId })
 
@@ -220,7 +237,7 @@ export const operations: Operation[] = [
     key: 'selective',
     row: '1',
     name: 'Search owners, surname and 3 letters',
-    goal: 1.5,
+    goal: 0.8,
     connections: [10, 1, 20, 50],
     calls:
       ({ selective }, random) =>
@@ -231,7 +248,7 @@ export const operations: Operation[] = [
     key: 'common',
     row: '2',
     name: 'Search owners, common name, first 20',
-    goal: 1.5,
+    goal: 0.8,
     connections: [10, 1, 20, 50],
     calls:
       ({ common }, random) =>
@@ -242,7 +259,7 @@ export const operations: Operation[] = [
     key: 'pet',
     row: '3',
     name: 'Open a pet’s page',
-    goal: 2,
+    goal: 1.5,
     connections: [10, 1, 50],
     calls:
       ({ petIds }, random) =>
@@ -253,7 +270,7 @@ export const operations: Operation[] = [
     key: 'create',
     row: '4',
     name: 'Create a consultation',
-    goal: 3,
+    goal: 1.6,
     connections: [10, 1, 50],
     leaves: { table: 'consultations', condition: `status = 'draft'`, history: 'consultations' },
     calls:
@@ -301,7 +318,7 @@ export const operations: Operation[] = [
     calls: (samples, random) => () => newVaccine(samples, random),
   },
   {
-    ...{ key: 'report', row: 'P3', name: 'Open a public report', goal: 2, connections: [10], isOnlyProved: true },
+    ...{ key: 'report', row: '12', name: 'Open a public report', goal: 1.3, connections: [10], isOnlyProved: true },
     leaves: { table: 'report_openings' },
     calls:
       ({ publicIds }, random) =>
@@ -309,8 +326,16 @@ export const operations: Operation[] = [
         publicReport(random.pick(publicIds), random),
   },
   {
-    ...{ key: 'home', row: 'P3', name: 'The start', goal: 2, connections: [10], isOnlyProved: true },
-    calls: () => () => ({ method: 'GET', path: '/api/clinic/home', expects: '"nextDueOn"' }),
+    ...{ key: 'home', row: '12', name: 'The start', goal: 1.3, connections: [10], isOnlyProved: true },
+    calls: () => () => home,
+  },
+  {
+    ...{ key: 'week', row: '5', name: 'A week of agenda, 280 events with names', goal: 1.2, connections: [10, 1, 50] },
+    prepare: prepareWeeks,
+    calls:
+      ({ weeks }, random) =>
+      () =>
+        week(random.pick(weeks)),
   },
   {
     key: 'login',
@@ -330,17 +355,18 @@ export const operations: Operation[] = [
   {
     key: 'day',
     row: '8',
-    // The week of agenda (10 %) comes with the agenda; the others keep their proportions.
-    name: 'A mixed day: 78 % pet page, 17 % search, 5 % create',
-    goal: 2,
+    name: 'A mixed day: 60 % pet page, 15 % search, 10 % week, 10 % home, 5 % create',
+    goal: 1.5,
     connections: [10, 50],
+    prepare: prepareWeeks,
     calls:
-      ({ petIds, selective, common }, random) =>
+      ({ petIds, selective, common, weeks }, random) =>
       () => {
         const dice = random.next()
-        if (dice < 0.78) return petPage(random.pick(petIds))
-        if (dice < 0.945) return search(random.pick(random.chance(0.7) ? selective : common))
-        return newConsultation(random.pick(petIds), random)
+        if (dice < 0.6) return petPage(random.pick(petIds))
+        if (dice < 0.75) return search(random.pick(random.chance(0.7) ? selective : common))
+        if (dice < 0.85) return week(random.pick(weeks))
+        return dice < 0.95 ? home : newConsultation(random.pick(petIds), random)
       },
   },
 ]

@@ -1,7 +1,9 @@
 // npm run bench                        everything (some forty minutes once the data is there)
 // npm run bench -- --only pet,create   some operations: selective common pet create timeline timelineSearch vaccines exams
-//                                      sign reading vaccinate report home login day storm papers pictures growth page start
+//                                      sign reading vaccinate report home week login day storm papers pictures paths growth
+//                                      page start
 // npm run bench -- --rounds 8          fewer rounds
+// npm run bench -- --owners 10000      a smaller clinic, for what its size does not decide
 // npm run bench -- --short             what npm test runs: a small clinic, half a minute, fails past twice a goal
 import { mkdir, writeFile } from 'node:fs/promises'
 import os from 'node:os'
@@ -12,6 +14,7 @@ import { closeConnections, type NextCall, runSlice } from './load.ts'
 import { type Comparison, compare, type Leaves, measureStorm, readWork, readWorkAfter } from './measure.ts'
 import { callsOf, formulaPrintout, type Operation, operations, sizes } from './operations.ts'
 import { measurePage } from './pages.ts'
+import { measurePaths } from './paths.ts'
 import { measurePictures } from './pictures.ts'
 import { memoryOf, readCpu } from './processes.ts'
 import { isReached, isThrownAway, type Line, machine, type Report, type Single, toMarkdown } from './report.ts'
@@ -20,7 +23,12 @@ import { percentile } from './statistics.ts'
 import { seededRandom } from '#server/demo/random.ts'
 
 const { values: options } = parseArgs({
-  options: { short: { type: 'boolean', default: false }, only: { type: 'string' }, rounds: { type: 'string' } },
+  options: {
+    short: { type: 'boolean', default: false },
+    only: { type: 'string' },
+    rounds: { type: 'string' },
+    owners: { type: 'string' },
+  },
 })
 const only = options.only?.split(',')
 // Short ones see what is far past its goal, which is all that npm test asks.
@@ -37,7 +45,8 @@ async function main(): Promise<void> {
   const session = await openSession(folder)
   const report: Report = { at: new Date().toISOString(), machine: machine(), rounds, sliceMs, lines: [], singles: [] }
   try {
-    const pair = await startPair(session, options.short ? sizes.short : sizes.large)
+    const large = options.owners ? { ...sizes.large, owners: Number(options.owners) } : sizes.large
+    const pair = await startPair(session, options.short ? sizes.short : large)
     for (const operation of operations.filter(({ key }) => isWanted(key))) {
       if (options.short && !only && operation.isOnlyProved) {
         await compareVerified(pair, operation, { ...glance, connections: 10 })
@@ -52,6 +61,8 @@ async function main(): Promise<void> {
       }
     }
     report.singles.push(...(await measureProcess(session, pair)))
+    if (!options.short && isWanted('paths'))
+      report.lines.push(...(await measurePaths(session, pair, { rounds, sliceMs })))
     if (!options.short && isWanted('growth')) report.lines.push(...(await measureGrowth(session, { rounds, sliceMs })))
   } catch (error) {
     // What was measured until then is still printed.

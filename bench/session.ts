@@ -30,7 +30,11 @@ export async function openSession(folder: string): Promise<Session> {
   return { serverUrl: embedded.url, databasePid: Number(pidFile.split('\n')[0]), folder, servers, stop }
 }
 
-export async function startProduct(session: Session, database: BenchDatabase): Promise<RunningServer> {
+export async function startProduct(
+  session: Session,
+  database: BenchDatabase,
+  env: Record<string, string> = {},
+): Promise<RunningServer> {
   const server = await startServer(serverStart.args, {
     ...serverStart.env,
     DATABASE_URL: database.url,
@@ -42,6 +46,7 @@ export async function startProduct(session: Session, database: BenchDatabase): P
     METRICS_TOKEN,
     // That of the public report stays: its calls come from as many addresses as a proxy would name.
     TRUST_PROXY: '1',
+    ...env,
   })
   session.servers.push(server)
   return server

@@ -111,6 +111,15 @@ app.get<{ Params: { petId: string } }>('/api/clinic/pets/:petId', async (request
   return rows[0]?.page
 })
 
+app.get<{ Querystring: { from: string; to: string } }>('/api/clinic/agenda/events', async (request, reply) => {
+  const { clinicId } = await findSession(request.headers.authorization)
+  const { from, to } = request.query
+  const { rows } = await pool.query<Row>(statements.week.text, statements.week.fill({ clinicId, from, to }))
+  // As in the search: the events are JSON already.
+  reply.type('application/json')
+  return `{"items":${String(rows[0]?.items)},"total":${String(rows[0]?.total)}}`
+})
+
 /** A list of a pet: the session, then the statements one after the other. */
 function serveList(path: string, name: (q: string | undefined) => ListName): void {
   app.get<{ Params: { petId: string }; Querystring: { q?: string } }>(path, async (request) => {

@@ -1,10 +1,12 @@
 import '#server/words.ts'
 import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
+import { agendaEvents } from '#shared/agendaEvents/agendaEvents.contract.ts'
 import { exams } from '#shared/exams/exams.contract.ts'
 import { owners } from '#shared/owners/owners.contract.ts'
 import { timeline } from '#shared/timeline/timeline.contract.ts'
 import { vaccines } from '#shared/vaccines/vaccines.contract.ts'
+import { listEvents } from '#server/agendaEvents/agendaEvents.queries.ts'
 import { findConsultation } from '#server/consultations/consultations.queries.ts'
 import type { Actor, ClinicTx } from '#server/db/clinic.ts'
 import type { Database } from '#server/db/connection.ts'
@@ -31,6 +33,7 @@ export interface Statements {
   /** By how many words are searched. */
   search: Map<number, Statement>
   petPage: Statement
+  week: Statement
   consultation: Statement
   signature: Record<'lock' | 'patient' | 'number' | 'formula', Statement>
   reading: Record<'lock' | 'version', Statement>
@@ -48,6 +51,8 @@ const CLINIC = '0198aaaa-0000-7000-8000-00000000000a'
 const RECORD = '0198aaaa-0000-7000-8000-00000000000b'
 const PROFESSIONAL = '0198aaaa-0000-7000-8000-00000000000c'
 const PUBLIC_ID = 'qxpublicid'
+/** Days that nobody asks for. */
+const [FROM, TO] = ['1901-01-01', '1901-01-07']
 /** Words that no clinic holds: what of a parameter is one of them is a hole. */
 const WORDS = ['qxwordone', 'qxwordtwo', 'qxwordthree']
 
@@ -56,6 +61,8 @@ const holes: [name: string, sample: string][] = [
   ['recordId', RECORD],
   ['professionalId', PROFESSIONAL],
   ['publicId', PUBLIC_ID],
+  ['from', FROM],
+  ['to', TO],
   ...WORDS.map((word, index): [string, string] => [`word${index}`, word]),
 ]
 
@@ -75,6 +82,7 @@ export async function recordStatements(pool: pg.Pool): Promise<Statements> {
   return {
     search,
     petPage: await record(pool, (tx) => findPetPage(tx, actor, RECORD)),
+    week: await record(pool, (tx) => listEvents(tx, agendaEvents.list.input.parse({ from: FROM, to: TO }))),
     consultation: await record(pool, (tx) => findConsultation(tx, RECORD)),
     signature: {
       lock: await record(pool, (tx) => lockFormula(tx, RECORD)),

@@ -274,9 +274,8 @@ export async function canPipeline(connectionString: string): Promise<boolean> {
 }
 
 async function tryTransactions(client: PipelinedClient): Promise<boolean> {
-  const ask = (text: string, values?: unknown[]) =>
-    Reflect.apply(client.query, client, [text, values]) as Promise<unknown>
-  const askProbe = async () => JSON.stringify(((await ask(probe.text, probe.values)) as { rows: unknown }).rows)
+  const ask = (text: string, values?: unknown[]) => client.query(text, values)
+  const askProbe = async () => JSON.stringify((await ask(probe.text, probe.values)).rows)
   const open = async (begin: string) => {
     await ask(begin)
     await ask(`SET LOCAL app.clinic_id = '${CLINIC}'`)
