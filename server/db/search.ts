@@ -24,12 +24,18 @@ export function petIdentifier(words: string[]): RawBuilder<unknown> | undefined 
   return /^\d{15}$/.test(text) ? sql`pets.microchip = ${text}` : undefined
 }
 
-/** The beginning of a microchip, as one index gives them: the condition on its pets. Fewer digits are of anything. */
-export function microchipBeginning(words: string[]): RawBuilder<unknown> | undefined {
+/**
+ * Digits that nobody else has: a history number without its letters, or some of a microchip, as an index gives them. The
+ * condition on its pets. Fewer digits of a microchip are of anything.
+ */
+export function petDigits(words: string[]): RawBuilder<unknown> | undefined {
   const text = words.join('')
-  return /^\d{6,14}$/.test(text)
-    ? sql`pets.microchip BETWEEN ${text.padEnd(15, '0')} AND ${text.padEnd(15, '9')}`
-    : undefined
+  if (!/^\d{1,14}$/.test(text)) return undefined
+  // The text of a pet has the microchip; its own column tells it from the owner's numbers.
+  const chip = sql`pets.search_text LIKE ${containing(text)} AND pets.microchip LIKE ${containing(text)}`
+  const number = sql`pets.history_number = ${Number(text)}`
+  if (text.length < 6) return number
+  return text.length === 6 ? sql`(${number} OR ${chip})` : sql`(${chip})`
 }
 
 /** May this word be searched anywhere in a text by the index? */

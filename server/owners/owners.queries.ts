@@ -16,7 +16,7 @@ import {
   byRank,
   containing,
   isLookedUp,
-  microchipBeginning,
+  petDigits,
   type Matches,
   pageLimit,
   petIdentifier,
@@ -45,7 +45,7 @@ const orders = {
 
 /**
  * A page of owners. A search is in the order of its matches, unless another than `visit` is asked for. What names one pet
- * is looked for among the pets first, what may begin several microchips last; another statement is sent only when nothing
+ * is looked for among the pets first, what may be part of a number of one last; another statement is sent only when nothing
  * was found.
  */
 export async function listOwners(tx: ClinicTx, input: InputOf<typeof owners.list>): Promise<JsonPage<OwnerList>> {
@@ -61,8 +61,8 @@ export async function listOwners(tx: ClinicTx, input: InputOf<typeof owners.list
     ({ total }) => total,
   )
   // The last of all: digits are a document's or a phone's first.
-  const beginning = found.total === 0 ? microchipBeginning(words) : undefined
-  return beginning ? { ...(await readOwners(tx, input, ownersOfPets(beginning))), isSimilar: false } : found
+  const digits = found.total === 0 ? petDigits(words) : undefined
+  return digits ? { ...(await readOwners(tx, input, ownersOfPets(digits))), isSimilar: false } : found
 }
 
 /** Who has the pets of a condition on history numbers or microchips: no owner's text has them. */

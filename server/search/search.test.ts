@@ -44,6 +44,36 @@ describe('finding anything', () => {
     for (const q of ['985141003207118', 'HC-000001', 'hc 1']) expect((await find(q)).pets, q).toEqual(['Milo'])
   })
 
+  it('finds a bare history number, the middle of a microchip and an e-mail in every search', async () => {
+    const owner = await anOwner(test, clinic, { email: 'catalina.rios@correo.co' })
+    await aPet(test, clinic, owner, { microchip: '985141003207118' })
+    await anOwner(test, clinic, { name: 'Uno de los Diecinueve', documentType: 'CC', document: '1943567' })
+    for (let number = 2; number < 19; number += 1)
+      await aPet(test, clinic, owner, { name: `Cachorro ${'abcdefghijklmnopqrst'[number] ?? ''}` })
+    await aPet(test, clinic, owner, { name: 'Rocky' })
+    const lists = async (q: string) => {
+      const ofOwners = (await callRoute(test, owners.list, { q }, vet())).body.items
+      const ofHistories = (await callRoute(test, histories.list, { q }, vet())).body.items
+      return { owners: ofOwners.map(({ name }) => name), histories: ofHistories.map(({ name }) => name) }
+    }
+    for (const q of ['HC-19', 'hc19', 'hc 19']) {
+      expect((await find(q)).pets, q).toEqual(['Rocky'])
+      expect(await lists(q), q).toEqual({ owners: [owner.name], histories: ['Rocky'] })
+    }
+    // Digits may be of a document as well: both are found, the history first.
+    expect(await find('19')).toMatchObject({ pets: ['Rocky'], owners: ['Uno de los Diecinueve'] })
+    expect(await lists('19')).toMatchObject({ histories: ['Rocky'] })
+    expect((await lists('18')).owners).toEqual([owner.name])
+    for (const q of ['1003207', '003207', '207118']) {
+      expect((await find(q)).pets, q).toEqual(['Milo'])
+      expect(await lists(q), q).toEqual({ owners: [owner.name], histories: ['Milo'] })
+    }
+    for (const q of ['catalina.rios@correo.co', 'rios@correo', 'CATALINA.RIOS@']) {
+      expect((await find(q)).owners, q).toEqual([owner.name])
+      expect((await lists(q)).owners, q).toEqual([owner.name])
+    }
+  })
+
   it('says what a line needs, and how a pet stands', async () => {
     const owner = await anOwner(test, clinic)
     const pet = await aPet(test, clinic, owner)

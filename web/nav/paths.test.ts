@@ -33,7 +33,7 @@ const id = '0198f3c2-7a51-7c3e-9d2b-4f0a6b8c1d2e'
 const addresses = [
   paths.home(),
   paths.owners(),
-  paths.newOwner(),
+  paths.newOwner(id),
   paths.owner(id),
   paths.editOwner(id),
   paths.histories(),

@@ -3,7 +3,8 @@ export const paths = {
   home: () => '/',
   owners: () => '/propietarios',
   /** The list with the form of a new owner open over it. */
-  newOwner: () => '/propietarios?nuevo=1',
+  /** @param typed what is known of them: a name, a phone or a document */
+  newOwner: (typed = '') => `/propietarios?nuevo=1${typed ? `&dato=${encodeURIComponent(typed)}` : ''}`,
   owner: (ownerId: string) => `/propietarios/${ownerId}`,
   /** The owner with its form open over it. */
   editOwner: (ownerId: string) => `/propietarios/${ownerId}?editar=1`,

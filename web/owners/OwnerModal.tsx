@@ -16,7 +16,7 @@ import { FormDialog } from '#web/form/FormDialog.tsx'
 import { useRecordForm } from '#web/form/useRecordForm.ts'
 import { call } from '#web/http/call.ts'
 import { OwnerFields } from '#web/owners/OwnerFields.tsx'
-import { ownerValues, toOwnerDraft } from '#web/owners/ownerForm.ts'
+import { ownerValues, toOwnerDraft, typedOwner } from '#web/owners/ownerForm.ts'
 import { PawOverPage } from '#web/ui/PawLoader.tsx'
 import { toastSuccess } from '#web/ui/toasts.ts'
 
@@ -25,8 +25,8 @@ interface OwnerModalProps {
   owner?: Owner
   opened: boolean
   onClose: () => void
-  /** What a new one is called, as far as it is known. */
-  newName?: string
+  /** What was typed of a new one: a name, a phone, a document or an e-mail. */
+  typed?: string
   /** Where a new one is wanted for something else, or who is registered already: no page is opened then. */
   onChosen?: (owner: { id: string; name: string }) => void
   /** Who is registered already and cannot be chosen. */
@@ -51,7 +51,7 @@ interface OpenOwnerModalProps extends Omit<OwnerModalProps, 'opened'> {
   customFields: readonly CustomField[] | undefined
 }
 
-function OpenOwnerModal({ owner, onClose, newName = '', customFields: readFields, ...props }: OpenOwnerModalProps) {
+function OpenOwnerModal({ owner, onClose, typed = '', customFields: readFields, ...props }: OpenOwnerModalProps) {
   const { onChosen, exceptId = owner?.id ?? '', choosesActive = false } = props
   // As they were when the form was opened, until the server knows them otherwise.
   const [customFields, setCustomFields] = useState(readFields)
@@ -61,7 +61,9 @@ function OpenOwnerModal({ owner, onClose, newName = '', customFields: readFields
     draftKey: owner
       ? { id: `owner/${owner.id}`, title: `Datos de ${owner.name}` }
       : { id: 'owner/new', title: 'Nuevo propietario' },
-    initial: owner ? ownerValues(owner, customFields) : { ...ownerValues(undefined, customFields), name: newName },
+    initial: owner
+      ? ownerValues(owner, customFields)
+      : { ...ownerValues(undefined, customFields), ...typedOwner(typed) },
     labels: { ...ownerLabels, ...customLabels(customFields ?? []) },
     showValue: (name, value) => showOwnerValue(customFields ?? [], name, value),
     schema: VersionedDraft,

@@ -77,7 +77,7 @@ export function OwnerPicker({ exceptId, status, canRegister = false, ...props }:
       {newName === undefined ? null : (
         <OwnerModal
           opened
-          newName={newName}
+          typed={newName}
           exceptId={exceptId}
           choosesActive={status === 'active'}
           onChosen={({ id, name }) => choose(id, name)}

@@ -29,7 +29,7 @@ export function OwnersScreen() {
   const isPhone = useIsPhone()
   const mayWrite = useMay('owners.write')
   const openForm = () => setParams((before) => writeSearch(before, { nuevo: '1' }))
-  const closeForm = () => setParams((before) => writeSearch(before, { nuevo: '' }), { replace: true })
+  const closeForm = () => setParams((before) => writeSearch(before, { nuevo: '', dato: '' }), { replace: true })
   useShortcut('n', mayWrite ? openForm : undefined)
   const begin = (tone: ButtonTone) => (
     <Button tone={tone} icon={<IconPlus size={18} stroke={2} aria-hidden />} onClick={openForm}>
@@ -74,7 +74,13 @@ export function OwnersScreen() {
         )}
         table={table}
       />
-      {mayWrite ? <OwnerModal opened={params.get('nuevo') === '1'} onClose={closeForm} /> : null}
+      {mayWrite ? (
+        <OwnerModal
+          opened={params.get('nuevo') === '1'}
+          typed={(params.get('dato') ?? '').slice(0, 100)}
+          onClose={closeForm}
+        />
+      ) : null}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { issuesByField, speakSpanish } from '#shared/http/messages.ts'
 import { OwnerDraft } from '#shared/owners/owners.contract.ts'
-import { type OwnerValues, ownerValues, toOwnerDraft } from '#web/owners/ownerForm.ts'
+import { type OwnerValues, ownerValues, toOwnerDraft, typedOwner } from '#web/owners/ownerForm.ts'
 
 speakSpanish()
 
@@ -38,3 +38,14 @@ describe('the fields of an owner as the contract wants them', () => {
     expect(errorsOf(values)).toEqual(errors)
   })
 })
+
+test.each([
+  [' Ana Gómez ', { name: 'Ana Gómez' }],
+  ['ana@correo.co', { email: 'ana@correo.co' }],
+  ['300 412 8890', { phone: { country: '57', number: '3004128890' } }],
+  ['+57 300 412 8890', { phone: { country: '57', number: '3004128890' } }],
+  ['1.020.345.678', { document: '1020345678' }],
+  ['', {}],
+])('what was typed to find an owner goes where it belongs: %j', (typed, values) =>
+  expect(typedOwner(typed)).toEqual(values),
+)

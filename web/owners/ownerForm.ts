@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Owner, OwnerDraft } from '#shared/owners/owners.contract.ts'
 import type { DocumentType } from '#shared/values/documentType.ts'
 import type { CustomField } from '#shared/customFields/customFields.contract.ts'
-import type { Phone } from '#shared/values/phone.ts'
+import { type Phone, readPhone } from '#shared/values/phone.ts'
 import { toCustomValues, type TypedCustomValues, typedCustomValues } from '#web/customFields/customValues.ts'
 import { toDocumentType, toOptionalPhone } from '#web/form/inputs.ts'
 
@@ -46,6 +46,16 @@ export function ownerValues(owner?: Owner, customFields: readonly CustomField[] 
     notes: owner?.notes ?? '',
     customValues: typedCustomValues(customFields, owner?.customValues),
   }
+}
+
+/** Where what was typed to find an owner belongs, when nobody is found. */
+export function typedOwner(typed: string): Partial<OwnerValues> {
+  const text = typed.trim()
+  if (text.includes('@')) return { email: text }
+  const digits = text.replace(/[\s.()+-]/g, '')
+  if (!/^\d{5,15}$/.test(digits)) return text ? { name: text } : {}
+  const phone = readPhone(text)
+  return /^(3\d{9}|60\d{8})$/.test(phone.number) ? { phone } : { document: digits }
 }
 
 /** @param customFields those that the form shows; without them nothing is said of their values */

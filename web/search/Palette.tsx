@@ -118,7 +118,7 @@ function Search({ field, purpose, takeTyped, onClose, onLeave }: SearchProps) {
     if (item.kind === 'newConsultation') return openPalette('consultation')
     onLeave()
     if (item.kind === 'shortcuts') return openShortcuts()
-    void navigate(addressOf(item))
+    return void navigate(addressOf(item))
   }
 
   const chooseWaiting = useEffectEvent(() => {
@@ -257,11 +257,11 @@ function Search({ field, purpose, takeTyped, onClose, onLeave }: SearchProps) {
   )
 }
 
-type Leading = Exclude<PaletteItem, { kind: 'consult' | 'newConsultation' }>
+type Leading = Exclude<PaletteItem, { kind: 'consult' | 'newConsultation' | 'shortcuts' }>
 
 function addressOf(item: Leading): string {
   if (item.kind === 'pet') return paths.pet(item.pet.id).info()
   if (item.kind === 'owner') return paths.owner(item.owner.id)
   if (item.kind === 'newPet') return paths.newPet(item.ownerId)
-  return item.kind === 'page' ? item.page.path : paths.newOwner()
+  return item.kind === 'page' ? item.page.path : paths.newOwner(item.typed)
 }

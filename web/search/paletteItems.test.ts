@@ -88,7 +88,7 @@ describe('the lines of the palette', () => {
     [{ text: 'nueva', rights: recepcion }, ['Acciones: Nuevo propietario']],
     [{ text: 'atajos' }, ['Acciones: Atajos de teclado', 'Acciones: Nuevo propietario']],
     [{ text: 'prop nue' }, ['Acciones: Nuevo propietario']],
-    [{ text: 'zzz' }, ['Acciones: Nuevo propietario']],
+    [{ text: 'zzz' }, ['Acciones: Nuevo propietario «zzz»']],
     [{ text: 'zzz', rights: lectura }, []],
     [{ text: 'zzz', found: undefined }, []],
     [
@@ -134,6 +134,20 @@ describe('what the words of the palette ask for', () => {
   ])('%j is a consultation for %j', (text, name) => {
     expect(readAsked(text, veterinario, 'anything')).toMatchObject({ text: name, purpose: 'consultation' })
     expect(readAsked(text, recepcion, 'anything')).toEqual({ text, purpose: 'anything' })
+  })
+
+  it('is a new owner with what was typed along, first of all', () => {
+    const asked = readAsked('nuevo propietario  Ana Gómez', veterinario, 'anything')
+    expect(asked).toEqual({ text: 'Ana Gómez', ownerName: 'Ana Gómez', purpose: 'anything' })
+    expect(lines({ ...asked, found: { ...nothing, owners: [ana] } })).toEqual([
+      'Acciones: Nuevo propietario «Ana Gómez»',
+      'Propietarios: Ana',
+    ])
+    expect(readAsked('nuevo propietario', veterinario, 'anything')).toEqual({
+      text: 'nuevo propietario',
+      purpose: 'anything',
+    })
+    expect(readAsked('nuevo propietario ana', lectura, 'anything').ownerName).toBeUndefined()
   })
 
   it.each(['nueva consulta', 'consulta', 'consultas milo', 'milo consulta'])('%j is not', (text) =>

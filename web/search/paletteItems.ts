@@ -12,7 +12,9 @@ export type PaletteItem =
   | { kind: 'owner'; id: string; owner: FoundOwner; label: string }
   | { kind: 'consult'; id: string; pet: FoundPet; label: string }
   | { kind: 'newPet'; id: string; ownerId: string; label: string }
-  | { kind: 'newOwner' | 'newConsultation' | 'shortcuts'; id: string; label: string }
+  | { kind: 'newOwner'; id: string; label: string; typed: string }
+  | { kind: 'newConsultation'; id: string; label: string }
+  | { kind: 'shortcuts'; id: string; label: string }
   | { kind: 'page'; id: string; page: MenuItem; label: string }
 
 interface PaletteGroup {
@@ -25,6 +27,8 @@ interface Asked {
   text: string
   /** With the words that ask for a consultation, where `text` is without them: somebody may be called so. */
   typed?: string
+  /** Who is to be registered, as it was typed. */
+  ownerName?: string
   /** What was found for it; without words, the recent patients. */
   found: OutputOf<typeof search.find> | undefined
   menu: readonly MenuItem[]
@@ -40,12 +44,19 @@ const CONSULTATION_FOR = /^(?:nueva )?consulta (?:(?:para|de) )?(?=\S)/
 /** `nueva consulta para`: whom it is for is still to come. */
 const FOR_NOBODY_YET = /^((?:nueva )?consulta) (?:para|de)$/
 
+/** `Nuevo propietario Ana Gómez`: who it is, as the form takes it. */
+const NEW_OWNER_CALLED = /^nuevo propietario (?=\S)/i
+
 /** What the words ask for: anything that has them, or a consultation for the pets that have what follows. */
 export function readAsked(
   text: string,
   rights: Rights,
   purpose: PalettePurpose,
-): Pick<Asked, 'text' | 'typed' | 'purpose'> {
+): Pick<Asked, 'text' | 'typed' | 'ownerName' | 'purpose'> {
+  const spaced = text.replace(/\s+/g, ' ').trim()
+  const ownerName = spaced.replace(NEW_OWNER_CALLED, '')
+  if (ownerName !== spaced && purpose !== 'consultation' && may(rights, 'owners.write'))
+    return { text: ownerName, ownerName, purpose }
   const typed = fold(text).replace(/\s+/g, ' ').trim()
   if (purpose === 'consultation' || !may(rights, 'consultations.write')) return { text, purpose }
   const [, action] = FOR_NOBODY_YET.exec(typed) ?? []
@@ -56,7 +67,7 @@ export function readAsked(
 
 /** The lines of the palette, in the design's order; a group without lines is left out. */
 export function paletteGroups(asked: Asked): PaletteGroup[] {
-  const { text, typed, found, menu, sections, rights, purpose } = asked
+  const { text, typed, ownerName, found, menu, sections, rights, purpose } = asked
   const isAsked = text.trim() !== ''
   const consults = purpose === 'consultation'
   const pets = (found?.pets ?? []).filter((pet) => !consults || canConsult(pet))
@@ -67,8 +78,13 @@ export function paletteGroups(asked: Asked): PaletteGroup[] {
   const actions = consults ? [] : actionsFor(asked)
   // Who is not found may have to be registered; but a page that was named is what was meant.
   const isNothing = found !== undefined && found.pets.length + found.owners.length === 0
-  const offered = (consults || isNothing) && !actions.some(({ kind }) => kind === 'newOwner') ? newOwner(rights) : []
+  const isOffered =
+    (consults || isNothing) && ownerName === undefined && !actions.some(({ kind }) => kind === 'newOwner')
+  // What was typed is a name where it names nothing that is here.
+  const isName = isNothing && isAsked && pages.length === 0 && actions.length === 0 && !matches(NEW_CONSULTATION, text)
+  const offered = isOffered ? newOwner(rights, isName ? text.trim() : '') : []
   const groups: PaletteGroup[] = [
+    { title: 'Acciones', items: ownerName === undefined ? [] : newOwner(rights, ownerName) },
     {
       title: isAsked ? (consults ? 'Nueva consulta para' : 'Pacientes') : 'Pacientes recientes',
       items: pets.map((pet) =>
@@ -97,14 +113,18 @@ function canConsult(pet: FoundPet): boolean {
   return pet.status !== 'deceased'
 }
 
-function newOwner(rights: Rights): PaletteItem[] {
-  return may(rights, 'owners.write') ? [{ kind: 'newOwner', id: 'new-owner', label: 'Nuevo propietario' }] : []
+function newOwner(rights: Rights, typed = ''): PaletteItem[] {
+  const label = typed ? `${NEW_OWNER} «${typed}»` : NEW_OWNER
+  return may(rights, 'owners.write') ? [{ kind: 'newOwner', id: 'new-owner', label, typed }] : []
 }
+
+const NEW_OWNER = 'Nuevo propietario'
 
 const NEW_CONSULTATION = 'Nueva consulta'
 
 /** What can be done for the first pet and owner found, and what can always be done. */
-function actionsFor({ text, found, rights }: Asked): PaletteItem[] {
+function actionsFor({ text, ownerName, found, rights }: Asked): PaletteItem[] {
+  if (ownerName !== undefined) return []
   const pet = found?.pets[0]
   const isAsked = text.trim() !== ''
   const owner = found?.owners.find(({ status }) => status === 'active')
