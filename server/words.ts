@@ -9,6 +9,7 @@ import { consultations } from '#server/consultations/consultations.word.ts'
 import { controls } from '#server/controls/controls.word.ts'
 import { customFieldRoutes } from '#server/customFields/customFields.routes.ts'
 import { dewormings } from '#server/dewormings/dewormings.word.ts'
+import { eventTypeRoutes } from '#server/eventTypes/eventTypes.routes.ts'
 import { exams } from '#server/exams/exams.word.ts'
 import { formulas } from '#server/formulas/formulas.word.ts'
 import { formats } from '#server/formats/formats.word.ts'
@@ -45,6 +46,7 @@ export const words: readonly Word[] = [
   { name: 'outbox', routes: outboxRoutes },
   { name: 'catalogues', routes: catalogueRoutes, constraints: catalogueConstraints },
   { name: 'customFields', routes: customFieldRoutes },
+  { name: 'eventTypes', routes: eventTypeRoutes },
   owners,
   pets,
   weights,

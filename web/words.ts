@@ -7,6 +7,7 @@ import { consultations } from '#web/consultations/consultations.word.ts'
 import { controls } from '#web/controls/controls.word.ts'
 import { customFields } from '#web/customFields/customFields.word.ts'
 import { dewormings } from '#web/dewormings/dewormings.word.ts'
+import { eventTypes } from '#web/eventTypes/eventTypes.word.ts'
 import { exams } from '#web/exams/exams.word.ts'
 import { formulas } from '#web/formulas/formulas.word.ts'
 import { histories } from '#web/histories/histories.word.ts'
@@ -37,6 +38,7 @@ export const words: readonly Word[] = [
   accounts,
   catalogues,
   customFields,
+  eventTypes,
   protocols,
   outbox,
   pets,

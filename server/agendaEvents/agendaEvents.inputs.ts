@@ -15,7 +15,6 @@ const newEvent = async (test: TestApp, clinic: TestClinic) => {
 }
 const keyOf = ({ id, version }: AgendaEvent) => ({ eventId: id, version })
 
-valid(agendaEvents.types, () => ({}))
 valid(agendaEvents.list, async (test, clinic) => {
   await newEvent(test, clinic)
   return { from: '2026-11-23', to: '2026-11-29', q: 'milo' }

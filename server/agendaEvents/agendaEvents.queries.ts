@@ -62,10 +62,11 @@ type EventPage = OutputOf<typeof agendaEvents.list>
 /** The events that begin on these days, in the order of their beginnings: one statement. */
 export async function listEvents(
   tx: ClinicTx,
-  { from, to, professionalId, q, page }: InputOf<typeof agendaEvents.list>,
+  { from, to, professionalId, typeId, q, page }: InputOf<typeof agendaEvents.list>,
 ): Promise<JsonPage<EventPage>> {
   const conditions = [sql`e.clinic_id = ${tx.clinicId}`, ...between(sql`e.starts_at`, from, to)]
   if (professionalId) conditions.push(sql`e.professional_id = ${professionalId}`)
+  if (typeId) conditions.push(sql`e.type_id = ${typeId}`)
   const words = searchWords(q)
   if (words.length > 0) conditions.push(namesAll(tx, words))
   const found = sql`FROM agenda_events e WHERE ${allOf(conditions)}`

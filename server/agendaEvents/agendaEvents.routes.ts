@@ -18,6 +18,8 @@ import {
   refuseSlot,
 } from '#shared/agendaEvents/agendaEvents.rules.ts'
 import { calendarFeed } from '#shared/agendaEvents/calendarFeed.contract.ts'
+import type { EventType } from '#shared/eventTypes/eventTypes.contract.ts'
+import { refuseTypeOf } from '#shared/eventTypes/eventTypes.rules.ts'
 import { workingHours } from '#shared/agendaEvents/workingHours.contract.ts'
 import { refuseWeek } from '#shared/agendaEvents/workingHours.rules.ts'
 import { AppError, refuseInvalid, refuseNow } from '#shared/http/errors.ts'
@@ -35,18 +37,21 @@ import {
   setGuests,
   updateEvent,
 } from '#server/agendaEvents/agendaEvents.queries.ts'
-import { eventTypes, isEventType } from '#server/agendaEvents/eventTypes.queries.ts'
+import { listEventTypes, typeAmong } from '#server/eventTypes/eventTypes.queries.ts'
 import { changeFeed, findFeed, findOwnFeed, removeFeed, renewFeed } from '#server/agendaEvents/calendarFeed.queries.ts'
 import { writeCalendar } from '#server/agendaEvents/writeCalendar.ts'
 import { attendGuest, findGuest } from '#server/agendaEvents/attendance.queries.ts'
 import { listHours, saveHours, weekOf } from '#server/agendaEvents/workingHours.queries.ts'
 import { type ClinicTx, readClinic, STRANGERS } from '#server/db/clinic.ts'
 import { clinicOf } from '#server/db/publicId.ts'
-import { implement, implementFixed, implementInSteps, implementPublic } from '#server/http/implement.ts'
+import { implement, implementInSteps, implementPublic } from '#server/http/implement.ts'
 import { lockOpenVisit } from '#server/pets/visits.queries.ts'
 
-export function refuseType(typeId: string): void {
-  if (!isEventType(typeId)) throw new AppError('invalid', { field: 'typeId', message: 'Elija un tipo de la lista' })
+/** The type of an event. @param known the one that it has already @throws AppError invalid */
+export async function findType(tx: ClinicTx, typeId: string, known?: string): Promise<EventType> {
+  const types = await listEventTypes(tx)
+  refuseInvalid(refuseTypeOf(typeId, types, known))
+  return typeAmong(types, typeId)
 }
 
 /** The professional's agenda, held. */
@@ -59,7 +64,7 @@ export async function lockKnownAgenda(tx: ClinicTx, professionalId: string): Pro
 
 /** Holds who is to be there, and refuses what no event may be. @param known the event that is changed */
 async function checkDraft(tx: ClinicTx, draft: EventDraft, known?: AgendaEvent): Promise<void> {
-  refuseType(draft.typeId)
+  await findType(tx, draft.typeId, known?.typeId)
   const professional = await lockKnownAgenda(tx, draft.professionalId)
   const pets = await lockGuests(tx, draft.petIds)
   const week = await weekOf(tx, draft.professionalId)
@@ -87,10 +92,7 @@ function timesOf(held: EventRow, to: EventStatus, now: Date) {
   }
 }
 
-const typesById = new Map(eventTypes.map((type) => [type.id, type]))
-
 export const agendaEventRoutes = [
-  implementFixed(agendaEvents.types, eventTypes),
   implement(agendaEvents.list, async ({ tx, input }) => {
     refuseInvalid(refuseListed(input.from, input.to))
     return listEvents(tx, input)
@@ -105,12 +107,12 @@ export const agendaEventRoutes = [
   }),
   implement(agendaEvents.walkIn, async ({ tx, actor, input }) => {
     const { petIds, ...event } = input
-    refuseType(event.typeId)
+    const { durationMinutes } = await findType(tx, event.typeId)
     await lockKnownAgenda(tx, event.professionalId)
     refuseInvalid(refusePets(await lockGuests(tx, petIds)))
     // The minute that the form shows, should it be changed.
     const startsAt = instantOn(dayOf(tx.now), showTime(tx.now))
-    const endsAt = addMinutes(startsAt, typesById.get(event.typeId)?.durationMinutes ?? 30)
+    const endsAt = addMinutes(startsAt, durationMinutes)
     // They are here: whoever is booked at this hour stays booked.
     const now = { startsAt, endsAt, status: 'waiting' as const, isOverbooked: true, arrivedAt: tx.now }
     return findEvent(tx, await insertEvent(tx, actor, { ...event, notes: null, ...now }, petIds))

@@ -6,7 +6,7 @@ import { addDays, dayOf } from '#shared/values/date.ts'
 import type { ClinicTx } from '#server/db/clinic.ts'
 import { newPublicId } from '#server/db/publicId.ts'
 import { allOf, between } from '#server/db/search.ts'
-import { eventTypes } from '#server/agendaEvents/eventTypes.queries.ts'
+import { usualTypes } from '#server/eventTypes/eventTypes.queries.ts'
 import type { Feed, FeedEvent } from '#server/agendaEvents/writeCalendar.ts'
 
 /** More than anybody attends in the days of a feed, whose last ones are left out then. */
@@ -61,21 +61,25 @@ export async function removeFeed(tx: ClinicTx, professionalId: string): Promise<
   tx.touched.note('calendarFeeds', { id: professionalId })
 }
 
-const typeNames = new Map(eventTypes.map(({ id, name }) => [id, name]))
+/** Of a clinic that has none of its own. */
+const typeNames = new Map(usualTypes.map(({ id, name }) => [id, name]))
 
 /** What an address tells, one statement; nothing when nobody has it, or its professional may not log in any more. */
 export async function findFeed(tx: ClinicTx, token: string): Promise<Feed | undefined> {
   const today = dayOf(tx.now)
   const days = between(sql`e.starts_at`, addDays(today, -FEED_DAYS.back), addDays(today, FEED_DAYS.ahead))
   const conditions = [sql`e.clinic_id = ${tx.clinicId}`, sql`e.professional_id = f.professional_id`, ...days]
-  const { rows } = await sql<Omit<Feed, 'events'> & { events: (Omit<FeedEvent, 'type'> & { typeId: string })[] }>`
+  const { rows } = await sql<
+    Omit<Feed, 'events'> & { events: (Omit<FeedEvent, 'type'> & { typeId: string; typeName: string | null })[] }
+  >`
     SELECT c.name AS clinic, v.name AS professional, f.is_busy_only,
-      (SELECT coalesce(json_agg(json_build_object('id', e.id, 'version', e.version, 'typeId', e.type_id,
+      (SELECT coalesce(json_agg(json_build_object('id', e.id, 'version', e.version, 'typeId', e.type_id, 'typeName', t.name,
           'status', e.status, 'startsAt', e.starts_at, 'endsAt', e.ends_at,
           'updatedAt', greatest(e.updated_at, guests.updated_at), 'pets', coalesce(guests.names, '[]'))
           ORDER BY e.starts_at, e.id), '[]')
         FROM (SELECT e.* FROM agenda_events e WHERE ${allOf(conditions)}
           ORDER BY e.starts_at, e.id LIMIT ${sql.lit(MAX_EVENTS)}) e
+        LEFT JOIN event_types t ON t.clinic_id = ${tx.clinicId} AND t.type_id = e.type_id
         LEFT JOIN LATERAL (
           SELECT json_agg(p.name ORDER BY g.id) AS names, max(g.updated_at) AS updated_at
           FROM agenda_event_pets g JOIN pets p ON p.clinic_id = ${tx.clinicId} AND p.id = g.pet_id
@@ -89,6 +93,9 @@ export async function findFeed(tx: ClinicTx, token: string): Promise<Feed | unde
         AND a.professional_id = f.professional_id AND a.disabled_at IS NULL)`.execute(tx.db)
   const [feed] = rows
   if (!feed) return undefined
-  const events = feed.events.map(({ typeId, ...event }) => ({ ...event, type: typeNames.get(typeId) ?? 'Cita' }))
+  const events = feed.events.map(({ typeId, typeName, ...event }) => ({
+    ...event,
+    type: typeName ?? typeNames.get(typeId) ?? 'Cita',
+  }))
   return { ...feed, events }
 }

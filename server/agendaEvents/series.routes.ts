@@ -22,7 +22,7 @@ import {
 import { AppError, firstRefusal, refuseInvalid, refuseNow } from '#shared/http/errors.ts'
 import { dayOf } from '#shared/values/date.ts'
 import { type EventRow, findEvent, lockEvent, lockGuests } from '#server/agendaEvents/agendaEvents.queries.ts'
-import { lockKnownAgenda, refuseType } from '#server/agendaEvents/agendaEvents.routes.ts'
+import { findType, lockKnownAgenda } from '#server/agendaEvents/agendaEvents.routes.ts'
 import {
   changeGuestsOfAll,
   insertSeries,
@@ -58,7 +58,7 @@ export const seriesRoutes = [
   implement(series.create, async ({ tx, actor, input }) => {
     const { unit, every, until, count, onClash, petIds, startsAt, endsAt, isOverbooked, ...draft } = input
     const { professionalId } = draft
-    refuseType(draft.typeId)
+    await findType(tx, draft.typeId)
     await lockKnownAgenda(tx, professionalId)
     refuseInvalid(refusePets(await lockGuests(tx, petIds)))
     refuseInvalid(refuseSpan(input, tx.now))
@@ -81,7 +81,7 @@ export const seriesRoutes = [
   implement(series.update, async ({ tx, actor, input }) => {
     const { eventId, version, scope, onClash, petIds, ...fields } = input
     const known = await findEvent(tx, eventId)
-    refuseType(fields.typeId)
+    await findType(tx, fields.typeId, known.typeId)
     await lockKnownAgenda(tx, fields.professionalId)
     const professionalOf = await professionalsWithHours(tx)
     const before = known.pets.map(({ id }) => id)

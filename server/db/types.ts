@@ -334,6 +334,21 @@ export interface Dewormings {
   weightGrams: number | null;
 }
 
+export interface EventTypes {
+  clinicId: string;
+  color: string;
+  createdAt: ColumnType<string, Date | string, Date | string>;
+  createdBy: string | null;
+  durationMinutes: number;
+  id: string;
+  isArchived: Generated<boolean>;
+  name: string;
+  place: number;
+  typeId: string;
+  updatedAt: ColumnType<string, Date | string, Date | string>;
+  version: Generated<number>;
+}
+
 export interface Exams {
   cancelReason: string | null;
   clinicId: string;
@@ -986,6 +1001,7 @@ export interface DB {
   controls: Controls;
   customFields: CustomFields;
   dewormings: Dewormings;
+  eventTypes: EventTypes;
   exams: Exams;
   files: Files;
   formatEvents: FormatEvents;

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { eventTypeId } from '#shared/eventTypes/eventTypes.contract.ts'
 import { route } from '#shared/http/contract.ts'
 import { pageInput, pageOf } from '#shared/http/paging.ts'
 import { petStatuses } from '#shared/pets/pets.contract.ts'
@@ -19,15 +20,6 @@ export const eventStatuses = [
   'missed',
 ] as const
 export type EventStatus = (typeof eventStatuses)[number]
-
-/** What an event is for, with how long it takes and the color that it has in the agenda. */
-export const EventType = z.object({
-  id: z.string(),
-  name: z.string(),
-  durationMinutes: z.number(),
-  color: z.string(),
-})
-export type EventType = z.infer<typeof EventType>
 
 export const EventPet = z.object({
   id: z.uuid(),
@@ -81,7 +73,7 @@ export const MAX_LISTED_DAYS = 42
 export const LISTED_EVENTS = 1000
 
 export const EventDraft = z.object({
-  typeId: z.string({ error: 'Elija el tipo de cita' }).min(1, 'Elija el tipo de cita').max(40),
+  typeId: eventTypeId,
   professionalId: z.uuid('Elija el profesional'),
   startsAt: Instant,
   endsAt: Instant,
@@ -100,17 +92,6 @@ const held = { eventId: z.uuid(), version: z.number().int() }
 const shown: HeardTable[] = ['agendaEvents', 'agendaEventPets', 'pets', 'owners', 'professionals']
 
 export const agendaEvents = {
-  types: route({
-    service: 'clinic',
-    method: 'GET',
-    path: '/agenda/types',
-    action: 'agenda.read',
-    summary: 'Los tipos de cita, con su duración y su color',
-    reads: [],
-    revalidates: true,
-    input: z.object({}),
-    output: z.array(EventType),
-  }),
   list: route({
     service: 'clinic',
     method: 'GET',
@@ -124,6 +105,7 @@ export const agendaEvents = {
       /** The last day, included. */
       to: Day,
       professionalId: z.union([z.literal(''), z.uuid()]).default(''),
+      typeId: z.string().max(40).default(''),
       q: z.string().max(100).default(''),
       /** Each of `LISTED_EVENTS`. */
       page: pageInput.page,

@@ -18,6 +18,7 @@ export const recordTables = [
   'customFields',
   'formats',
   'formatSigners',
+  'eventTypes',
 ] as const
 export type RecordTable = (typeof recordTables)[number]
 

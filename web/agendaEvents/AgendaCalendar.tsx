@@ -10,7 +10,8 @@ import {
 } from '@mantine/schedule'
 import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import type { KeyboardEvent, ReactNode } from 'react'
-import type { AgendaEvent, EventStatus, EventType } from '#shared/agendaEvents/agendaEvents.contract.ts'
+import type { AgendaEvent, EventStatus } from '#shared/agendaEvents/agendaEvents.contract.ts'
+import type { EventType } from '#shared/eventTypes/eventTypes.contract.ts'
 import {
   addMinutes,
   canReschedule,
@@ -26,9 +27,9 @@ import type { AgendaView } from '#web/agendaEvents/agendaDays.ts'
 import { eventLooks, SeriesSign } from '#web/agendaEvents/EventBadge.tsx'
 import { whatFor, whoComes } from '#web/agendaEvents/eventText.ts'
 import type { EventPlace } from '#web/agendaEvents/EventFormDialog.tsx'
+import { markProfessionals, type ProfessionalMark } from '#web/agendaEvents/professionalMarks.ts'
 import { fromWall, toWall } from '#web/agendaEvents/wallClock.ts'
 import { PersonAvatar } from '#web/ui/PersonAvatar.tsx'
-import { tintOf } from '#web/ui/portraits.ts'
 import { StatusSign } from '#web/ui/StatusBadge.tsx'
 import { useIsPhone } from '#web/ui/screenSizes.ts'
 import '#web/agendaEvents/AgendaCalendar.css'
@@ -82,6 +83,10 @@ const KEY_MINUTES = 15
 export function AgendaCalendar(props: AgendaCalendarProps) {
   const { view, day, events, types, professionals, now, hours, week, onPlace, onMove, onOpen, onDay } = props
   const isPhone = useIsPhone()
+  const marks = markProfessionals(professionals)
+  /** Where rows or a choice say it, no event has to. */
+  const tellsWhose = view !== 'profesionales' && new Set(events.map(({ professionalId }) => professionalId)).size > 1
+  const typeColor = ({ typeId }: AgendaEvent) => types.find(({ id }) => id === typeId)?.color ?? 'transparent'
   const byId = new Map(events.map((event) => [event.id, event]))
   const eventOf = ({ id }: ScheduleEventData) => byId.get(String(id))
   const shown = events.map((event): ScheduleEventData => ({
@@ -150,7 +155,7 @@ export function AgendaCalendar(props: AgendaCalendarProps) {
       <UnstyledButton
         {...buttonProps}
         className={`${className ?? ''} CalendarEvent`}
-        style={{ ...style, ...colorsOf(event) }}
+        style={{ ...style, ...colorsOf(event, marks.get(event.professionalId)), '--event-type': typeColor(event) }}
         data-state={event.status}
         data-short={minutesOf(event) < 30 || undefined}
         aria-keyshortcuts={onPlace ? 'Alt+ArrowUp Alt+ArrowDown Alt+ArrowLeft Alt+ArrowRight' : undefined}
@@ -163,7 +168,9 @@ export function AgendaCalendar(props: AgendaCalendarProps) {
   }
   const body = (data: ScheduleEventData): ReactNode => {
     const event = eventOf(data)
-    return event ? <EventBody event={event} types={types} isShort={view === 'mes'} /> : null
+    if (!event) return null
+    const letters = tellsWhose ? marks.get(event.professionalId)?.letters : undefined
+    return <EventBody event={event} types={types} isShort={view === 'mes'} letters={letters} />
   }
   const mayMove = (data: ScheduleEventData) => {
     const event = eventOf(data)
@@ -227,9 +234,9 @@ export function AgendaCalendar(props: AgendaCalendarProps) {
           {...timed}
           date={day}
           resources={professionals.map(({ id, name }) => ({ id, label: name }))}
-          renderResourceLabel={({ label }) => (
+          renderResourceLabel={({ id, label }) => (
             <span className="AgendaCalendar-professional">
-              <PersonAvatar name={String(label)} size={32} />
+              <PersonAvatar name={String(label)} mark={marks.get(String(id))} size={32} />
               {label}
             </span>
           )}
@@ -292,12 +299,11 @@ function nameDays(week: HTMLElement | null): void {
   }
 }
 
-const tokens = { brand: 'h-brand', grape: 'uva', amber: 'amb', blue: 'blu', green: 'gre' } as const
+const tokens = { brand: 'h-brand', grape: 'uva', amber: 'amb', blue: 'blu', green: 'gre', neutral: 'neu' } as const
 
 /** In the tint of its professional; time that is kept free is grey. The library sets its colors in the style, too. */
-function colorsOf({ pets, professionalName }: AgendaEvent): Record<`--${string}`, string> {
-  const tint = tintOf(professionalName)
-  const token = tint in tokens ? tokens[tint as keyof typeof tokens] : 'neu'
+function colorsOf({ pets }: AgendaEvent, mark: ProfessionalMark | undefined): Record<`--${string}`, string> {
+  const token = tokens[mark?.tint ?? 'neutral']
   const [ground, text] = pets.length === 0 ? ['h-sunken', 'h-t2'] : [`${token}-bg`, `${token}-t`]
   return { '--event-bg': `var(--${ground})`, '--event-hover': `var(--${ground})`, '--event-color': `var(--${text})` }
 }
@@ -327,12 +333,14 @@ interface EventBodyProps {
   types: readonly EventType[]
   /** One line alone. */
   isShort: boolean
+  /** Whose it is, where events of several stand together. */
+  letters: string | undefined
 }
 
 const over: readonly EventStatus[] = ['cancelled', 'missed']
 
 /** It reads `09:00 a 09:30, Milo, Vómito, Confirmada, Laura Restrepo`, of which there is room for the half. */
-function EventBody({ event, types, isShort }: EventBodyProps) {
+function EventBody({ event, types, isShort, letters }: EventBodyProps) {
   const { startsAt, endsAt, status, professionalName } = event
   const what = whatFor(event, types)
   return (
@@ -340,6 +348,11 @@ function EventBody({ event, types, isShort }: EventBodyProps) {
       <span className="CalendarEvent-first">
         {isShort ? null : <VisuallyHidden>{`${showTime(startsAt)} a ${showTime(endsAt)}, `}</VisuallyHidden>}
         <strong>{isShort ? `${showTime(startsAt)} ${whoComes(event)}` : whoComes(event)}</strong>
+        {letters ? (
+          <span className="CalendarEvent-whose" aria-hidden>
+            {letters}
+          </span>
+        ) : null}
         {event.isSeries ? <SeriesSign /> : null}
         {event.pets.length > 0 ? <StatusSign status={eventLooks[status]} /> : null}
       </span>

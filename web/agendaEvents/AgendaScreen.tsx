@@ -6,7 +6,9 @@ import { usualWeek } from '#shared/agendaEvents/agendaEvents.rules.ts'
 import { addDays, addMonths, dayOf, isDay, showLongDay, showTime } from '#shared/values/date.ts'
 import { showNumber } from '#shared/values/number.ts'
 import { daysOf, showDays, stepOf, type AgendaView, agendaViews, viewNames } from '#web/agendaEvents/agendaDays.ts'
-import { useEvents, useEventTypes, useGuest, useWeeks } from '#web/agendaEvents/agendaEvents.data.ts'
+import { useEvents, useGuest, useWeeks } from '#web/agendaEvents/agendaEvents.data.ts'
+import { TypeFilter } from '#web/eventTypes/TypeFilter.tsx'
+import { useEventTypes } from '#web/eventTypes/eventTypes.data.ts'
 import { CalendarFeedButton } from '#web/agendaEvents/CalendarFeedButton.tsx'
 import { DayStrip } from '#web/agendaEvents/DayStrip.tsx'
 import type { EventPlace } from '#web/agendaEvents/EventFormDialog.tsx'
@@ -52,18 +54,21 @@ const readSearch = (params: URLSearchParams) => ({
   day: readDay(params, 'dia'),
   professionalId: readId(params, 'profesional'),
   q: readText(params, 'buscar'),
+  /** Of one type alone. */
+  typeId: readText(params, 'tipo'),
   /** A new event, or somebody who came without one: a dialog over the page. */
   doing: params.get('nueva') ? 'new' : params.get('llego') ? 'walkIn' : '',
   /** Who comes in the new one. */
   petId: readId(params, 'nueva'),
 })
 type Search = ReturnType<typeof readSearch>
-const writeAgendaSearch = (params: URLSearchParams, { view, day, professionalId, q, doing, petId }: Search) =>
+const writeAgendaSearch = (params: URLSearchParams, { view, day, professionalId, q, typeId, doing, petId }: Search) =>
   writeSearch(params, {
     ver: view === 'lista' ? '' : view,
     dia: day,
     profesional: professionalId,
     buscar: q,
+    tipo: typeId,
     nueva: doing === 'new' ? petId || '1' : '',
     llego: doing === 'walkIn' ? '1' : '',
   })
@@ -81,7 +86,7 @@ export function AgendaScreen() {
   const [from, to] = isSearching
     ? [addDays(today, -SEARCHED.back), addDays(today, SEARCHED.ahead)]
     : daysOf(search.view, day)
-  const events = useEvents({ from, to, professionalId, q: search.q })
+  const events = useEvents({ from, to, professionalId, q: search.q, typeId: search.typeId })
   const goTo = (next: string) => change({ day: next === today ? '' : next, q: '' })
   const [place, setPlace] = useState<EventPlace>()
   const { guests, isLoading } = useGuest(search.petId)
@@ -148,6 +153,7 @@ export function AgendaScreen() {
               : undefined
           }
         />
+        <TypeFilter value={search.typeId} onChange={(typeId) => change({ typeId })} />
         {search.view === 'profesionales' && !isPhone ? null : (
           <ProfessionalChips
             value={professionalId}

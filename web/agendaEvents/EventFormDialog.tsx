@@ -7,7 +7,8 @@ import { REQUIRED } from '#shared/http/messages.ts'
 import { Day, dayOf, instantOn, isDay, parseTime, showDate, showRelativeDay, showTime } from '#shared/values/date.ts'
 import { showCount } from '#shared/values/number.ts'
 import { joinNames } from '#shared/values/text.ts'
-import { useEventTypes, useWeeks } from '#web/agendaEvents/agendaEvents.data.ts'
+import { useWeeks } from '#web/agendaEvents/agendaEvents.data.ts'
+import { typeChoices, useEventTypes, usualTypeId } from '#web/eventTypes/eventTypes.data.ts'
 import { EventPetsField, type Guest } from '#web/agendaEvents/EventPetsField.tsx'
 import { whoComes } from '#web/agendaEvents/eventText.ts'
 import { endTime, FreeHours } from '#web/agendaEvents/FreeHours.tsx'
@@ -62,8 +63,7 @@ const PlannedEvent = agendaEvents.create.input.extend({
   ...repeatShape,
 })
 
-/** A half hour of whoever attends; another length comes with the type. */
-const USUAL_TYPE = 'consulta'
+/** Another length comes with the type. */
 const USUAL_MINUTES = 30
 
 /** Where a new event begins: the place in the agenda that was pressed. */
@@ -157,7 +157,7 @@ export function EventFormDialog({ event, place, guests = [], reason = '', onSave
   const weekOf = useWeeks()
   const profile = useProfile()
   const professionals = useProfessionals().map(({ id, name }) => ({ value: id, label: name }))
-  const typeChoices = types.map(({ id, name }) => ({ value: id, label: name }))
+  const choices = typeChoices(types, event?.typeId)
   const today = dayOf(new Date())
   const minutesOfType = (typeId: string) => types.find(({ id }) => id === typeId)?.durationMinutes ?? USUAL_MINUTES
   const day = place?.day ?? today
@@ -165,11 +165,11 @@ export function EventFormDialog({ event, place, guests = [], reason = '', onSave
     ? { ...valuesOf(event), ...placeValues(place) }
     : {
         petIds: guests,
-        typeId: USUAL_TYPE,
+        typeId: usualTypeId(types),
         professionalId: place?.professionalId ?? (profile.licensed ? profile.id : ''),
         day: showDate(day),
         startsAt: place?.time ?? '',
-        endsAt: place?.endTime ?? (place?.time ? endTime(day, place.time, USUAL_MINUTES) : ''),
+        endsAt: place?.endTime ?? (place?.time ? endTime(day, place.time, minutesOfType(usualTypeId(types))) : ''),
         reason,
         notes: '',
         isOverbooked: false,
@@ -185,7 +185,7 @@ export function EventFormDialog({ event, place, guests = [], reason = '', onSave
     showValue: (name, value) =>
       name === 'petIds'
         ? (value as Guest[]).map((guest) => guest.name).join(', ')
-        : showChoices({ professionalId: professionals, typeId: typeChoices, ...repeatChoices })(name, value),
+        : showChoices({ professionalId: professionals, typeId: choices, ...repeatChoices })(name, value),
     labelsNow: ({ unit }) => (unit === '' ? {} : { every: everyLabels[unit] }),
     schema: PlannedEvent,
     toInput: (values, version) => ({
@@ -258,7 +258,7 @@ export function EventFormDialog({ event, place, guests = [], reason = '', onSave
           label={labels.typeId}
           required
           isRequiredChoice
-          options={typeChoices}
+          options={choices}
           onChange={(typeId) => {
             typeField.onChange(typeId)
             const parsed = parseTime(values.startsAt)

@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { AgendaEvent, EventType } from '#shared/agendaEvents/agendaEvents.contract.ts'
+import type { AgendaEvent } from '#shared/agendaEvents/agendaEvents.contract.ts'
+import type { EventType } from '#shared/eventTypes/eventTypes.contract.ts'
 import { showTime } from '#shared/values/date.ts'
 import { EventBadge, SeriesSign } from '#web/agendaEvents/EventBadge.tsx'
 import { whatFor, whoComes } from '#web/agendaEvents/eventText.ts'

@@ -29,7 +29,7 @@ interface FreeHoursProps {
 
 /** Free hours of a professional's day, nearest to the one that is asked for: a press takes one. */
 export function FreeHours({ day, professionalId, minutes, asked, exceptId, onChoose }: FreeHoursProps) {
-  const events = useEvents({ from: day, to: day, professionalId, q: '' })
+  const events = useEvents({ from: day, to: day, professionalId, q: '', typeId: '' })
   const weekOf = useWeeks()
   const now = useNow()
   if (!events.data || events.isPlaceholderData) return null
@@ -68,7 +68,7 @@ function NextFree({
   now,
   onChoose,
 }: Omit<FreeHoursProps, 'asked'> & { week: Week; now: Date }) {
-  const events = useEvents({ from: day, to: addDays(day, DAYS_AHEAD - 1), professionalId, q: '' })
+  const events = useEvents({ from: day, to: addDays(day, DAYS_AHEAD - 1), professionalId, q: '', typeId: '' })
   if (!events.data || events.isPlaceholderData) return null
   const taken = events.data.items.filter((event) => takesTime(event) && event.id !== exceptId)
   const start = firstFreeStart(day, DAYS_AHEAD, week, taken, minutes, now)

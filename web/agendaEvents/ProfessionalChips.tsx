@@ -1,3 +1,4 @@
+import { markProfessionals } from '#web/agendaEvents/professionalMarks.ts'
 import { useProfessionals } from '#web/professionals/professionals.data.ts'
 import { PersonAvatar } from '#web/ui/PersonAvatar.tsx'
 
@@ -12,6 +13,7 @@ interface ProfessionalChipsProps {
 /** Whose agenda is shown. */
 export function ProfessionalChips({ value, onChange, withAll }: ProfessionalChipsProps) {
   const professionals = useProfessionals()
+  const marks = markProfessionals(professionals)
   if (professionals.length < 2) return null
   return (
     <div className="ProfessionalChips" role="group" aria-label="Profesional">
@@ -22,7 +24,7 @@ export function ProfessionalChips({ value, onChange, withAll }: ProfessionalChip
       ) : null}
       {professionals.map(({ id, name }) => (
         <button key={id} type="button" aria-pressed={value === id} onClick={() => onChange(id)}>
-          <PersonAvatar name={name} size={24} />
+          <PersonAvatar name={name} mark={marks.get(id)} size={24} />
           {name}
         </button>
       ))}

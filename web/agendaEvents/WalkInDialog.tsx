@@ -1,6 +1,6 @@
 import { agendaEvents } from '#shared/agendaEvents/agendaEvents.contract.ts'
 import { eventLabels } from '#shared/agendaEvents/agendaEvents.words.ts'
-import { useEventTypes } from '#web/agendaEvents/agendaEvents.data.ts'
+import { typeChoices, useEventTypes, usualTypeId } from '#web/eventTypes/eventTypes.data.ts'
 import { EventPetsField, type Guest } from '#web/agendaEvents/EventPetsField.tsx'
 import { whoComes } from '#web/agendaEvents/eventText.ts'
 import { FormDialog } from '#web/form/FormDialog.tsx'
@@ -22,14 +22,15 @@ const labels = {
 
 /** "Llegó sin cita": who it is, and a press. */
 export function WalkInDialog({ onClose }: { onClose: () => void }) {
-  const types = useEventTypes().map(({ id, name }) => ({ value: id, label: name }))
+  const known = useEventTypes()
+  const types = typeChoices(known)
   const all = useProfessionals()
   const professionals = all.map(({ id, name }) => ({ value: id, label: name }))
   const profile = useProfile()
   const attending = profile.licensed ? profile.id : (all.find(({ licensed }) => licensed)?.id ?? '')
   const form = useRecordForm({
     draftKey: undefined,
-    initial: { petIds: [] as Guest[], typeId: 'consulta', professionalId: attending, reason: '' },
+    initial: { petIds: [] as Guest[], typeId: usualTypeId(known), professionalId: attending, reason: '' },
     labels,
     showValue: showChoices({ professionalId: professionals, typeId: types }),
     schema: agendaEvents.walkIn.input,

@@ -1,10 +1,5 @@
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
-import {
-  type AgendaEvent,
-  agendaEvents,
-  type EventStatus,
-  type EventType,
-} from '#shared/agendaEvents/agendaEvents.contract.ts'
+import { type AgendaEvent, agendaEvents, type EventStatus } from '#shared/agendaEvents/agendaEvents.contract.ts'
 import { eventStatusNames } from '#shared/agendaEvents/agendaEvents.words.ts'
 import { usualWeek, type Week } from '#shared/agendaEvents/agendaEvents.rules.ts'
 import { series } from '#shared/agendaEvents/series.contract.ts'
@@ -23,7 +18,9 @@ import { toastUndo } from '#web/ui/UndoToast.tsx'
 import { IconArrowBackUp } from '@tabler/icons-react'
 
 /** The events of some days; while others load, those of the last ones stay. */
-export function useEvents(search: Pick<CallOf<typeof agendaEvents.list>, 'from' | 'to' | 'professionalId' | 'q'>) {
+export function useEvents(
+  search: Pick<CallOf<typeof agendaEvents.list>, 'from' | 'to' | 'professionalId' | 'q' | 'typeId'>,
+) {
   return useQuery({ ...queryOf(agendaEvents.list, search), placeholderData: keepPreviousData })
 }
 
@@ -49,11 +46,6 @@ export function guestOf({ id, name, speciesId, photo, owner }: PetPage): Guest {
 export function useGuest(petId: string): { guests: Guest[]; isLoading: boolean } {
   const { data, isLoading } = useQuery({ ...queryOf(pets.get, { petId }), enabled: petId !== '' })
   return { guests: data ? [guestOf(data)] : [], isLoading }
-}
-
-/** The types of events; empty while they load. */
-export function useEventTypes(): EventType[] {
-  return useQuery({ ...queryOf(agendaEvents.types, {}), staleTime: 5 * 60_000 }).data ?? []
 }
 
 /** Tells a refusal; what somebody else changed meanwhile is read again. */

@@ -1,4 +1,5 @@
-import type { AgendaEvent, EventType } from '#shared/agendaEvents/agendaEvents.contract.ts'
+import type { AgendaEvent } from '#shared/agendaEvents/agendaEvents.contract.ts'
+import type { EventType } from '#shared/eventTypes/eventTypes.contract.ts'
 import { joinNames } from '#shared/values/text.ts'
 
 /** `Milo y Luna`; of an event without animals what it is. */

@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
-import { agendaEvents } from '#shared/agendaEvents/agendaEvents.contract.ts'
 import { catalogues } from '#shared/catalogues/catalogues.contract.ts'
 import { AppError } from '#shared/http/errors.ts'
 import { professionals } from '#shared/professionals/professionals.contract.ts'
 import { SPECIES_AND_BREEDS_FAILED } from '#web/catalogues/catalogues.data.ts'
+import { eventTypeList } from '#web/eventTypes/eventTypes.data.ts'
 import { customFieldList } from '#web/customFields/customFields.data.ts'
 import { canKeep } from '#web/drafts/copies.ts'
 import { addOpenForm } from '#web/drafts/openForms.ts'
@@ -48,7 +48,7 @@ export function BackgroundLists() {
     })
     void queryClient.prefetchQuery({ ...queryOf(catalogues.colors, {}), staleTime: Infinity })
     void queryClient.prefetchQuery({ ...queryOf(catalogues.medicines, {}), staleTime: Infinity })
-    void queryClient.prefetchQuery({ ...queryOf(agendaEvents.types, {}), staleTime: Infinity })
+    void queryClient.prefetchQuery(eventTypeList)
     void queryClient.prefetchQuery(queryOf(professionals.list, {}))
     void queryClient.prefetchQuery(customFieldList)
     void queryClient.prefetchQuery(protocolList)

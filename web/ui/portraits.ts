@@ -77,9 +77,10 @@ export function coatOf(animal: Animal, seed: string): Coat {
   return pick(coats[animal], seed)
 }
 
-const tints = ['brand', 'grape', 'amber', 'blue', 'green', 'neutral'] as const
+export const tints = ['brand', 'grape', 'amber', 'blue', 'green', 'neutral'] as const
+export type Tint = (typeof tints)[number]
 
 /** The tint of a person's circle, from the name. */
-export function tintOf(name: string): (typeof tints)[number] {
+export function tintOf(name: string): Tint {
   return pick(tints, name.trim())
 }

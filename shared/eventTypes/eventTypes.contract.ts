@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import { route } from '#shared/http/contract.ts'
+import { requiredLine } from '#shared/values/text.ts'
+
+/** Types that may be in use at one time: more than fit in a choice. */
+export const MAX_EVENT_TYPES = 60
+/** As long as an event. */
+const MAX_MINUTES = 12 * 60
+
+/** What an event is for, with how long it takes and the color that it has in the agenda. */
+export const EventType = z.object({
+  /** That of the catalogue, or the clinic's own. An event keeps it, however the type is called later. */
+  id: z.string(),
+  /** `0` while it is as the catalogue has it. */
+  version: z.number(),
+  name: z.string(),
+  durationMinutes: z.number(),
+  /** `#2e86ab` */
+  color: z.string(),
+  /** Out of use: forms leave it out, events keep it. */
+  isArchived: z.boolean(),
+})
+export type EventType = z.infer<typeof EventType>
+
+export const EventTypeDraft = z.object({
+  name: requiredLine(60),
+  durationMinutes: z
+    .number({ error: 'Escriba los minutos, por ejemplo 30' })
+    .int('Escriba minutos enteros')
+    .min(5, 'Una cita dura 5 minutos al menos')
+    .max(MAX_MINUTES, `Una cita dura ${MAX_MINUTES / 60} horas a lo sumo`),
+  color: z.string().regex(/^#[0-9a-f]{6}$/i, 'Elija un color'),
+})
+export type EventTypeDraft = z.infer<typeof EventTypeDraft>
+
+/** Which type an event names. */
+export const eventTypeId = z.string({ error: 'Elija el tipo de cita' }).min(1, 'Elija el tipo de cita').max(40)
+
+const known = { typeId: eventTypeId, version: z.number().int() }
+
+/** Every change of one answers with all of them. */
+const AllTypes = z.array(EventType)
+
+export const eventTypes = {
+  list: route({
+    service: 'clinic',
+    method: 'GET',
+    path: '/agenda/types',
+    action: 'agenda.read',
+    summary: 'Los tipos de cita de la clínica, en su orden, con su duración y su color; los archivados también',
+    reads: ['eventTypes'],
+    input: z.object({}),
+    output: AllTypes,
+  }),
+  create: route({
+    service: 'clinic',
+    method: 'POST',
+    path: '/agenda/types',
+    action: 'clinic.write',
+    summary: 'Crea un tipo de cita',
+    input: EventTypeDraft,
+    output: AllTypes,
+  }),
+  update: route({
+    service: 'clinic',
+    method: 'PUT',
+    path: '/agenda/types/:typeId',
+    action: 'clinic.write',
+    summary: 'Cambia el nombre, la duración o el color de un tipo de cita',
+    input: EventTypeDraft.extend(known),
+    output: AllTypes,
+  }),
+  move: route({
+    service: 'clinic',
+    method: 'PUT',
+    path: '/agenda/types/:typeId/place',
+    action: 'clinic.write',
+    summary: 'Sube o baja un tipo de cita un puesto',
+    input: z.object({ ...known, direction: z.enum(['up', 'down']) }),
+    output: AllTypes,
+  }),
+  archive: route({
+    service: 'clinic',
+    method: 'PUT',
+    path: '/agenda/types/:typeId/archived',
+    action: 'clinic.write',
+    summary: 'Archiva un tipo de cita, o lo vuelve a usar; las citas lo conservan',
+    input: z.object({ ...known, isArchived: z.boolean() }),
+    output: AllTypes,
+  }),
+}
