@@ -3,8 +3,11 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { roles } from '#shared/access/actions.ts'
+import { addMinutes, TAKEN } from '#shared/agendaEvents/agendaEvents.rules.ts'
+import { addDays, dayOf, instantOn, weekdayOf } from '#shared/values/date.ts'
+import { eventDraft } from '#server/agendaEvents/agendaEvents.factory.ts'
 import { useTestApp } from '#server/testing/app.ts'
-import { aClinic, type TestClinic } from '#server/testing/factories.ts'
+import { aClinic, anOwner, aPet, type TestClinic } from '#server/testing/factories.ts'
 import { hear } from '#server/testing/stream.ts'
 import { memoryOf, type RunningServer, serverStart, startServer } from './processes.ts'
 
@@ -55,6 +58,44 @@ it('brings what is written through one to the streams of the other within a seco
   heard.leave()
   console.log(`from the answer of one to the stream of the other: ${delays.map((ms) => ms.toFixed(0)).join(', ')} ms`)
   expect(Math.max(...delays)).toBeLessThan(1000)
+})
+
+/** Of half an hour each, twenty a day. */
+const SLOTS = 200
+const CALLERS = 6
+
+it('gives each time to one of six who book it at once, whichever process they ask', { timeout: 180_000 }, async () => {
+  const pet = await aPet(test, clinic, await anOwner(test, clinic))
+  const { professionalId } = clinic.as.veterinario.actor
+  const { token } = clinic.as.recepcion
+  const days = Array.from({ length: 30 }, (_one, ahead) => addDays(dayOf(new Date()), ahead + 1))
+  const slots = days
+    .filter((day) => weekdayOf(day) < 6)
+    .flatMap((day) => Array.from({ length: 20 }, (_one, half) => addMinutes(instantOn(day, '08:00'), 30 * half)))
+    .slice(0, SLOTS)
+  expect(slots).toHaveLength(SLOTS)
+  const book = async (startsAt: string, caller: number) => {
+    const answer = await fetch(`${(caller % 2 ? one : other).origin}/api/clinic/agenda/events`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({
+        ...eventDraft(clinic, pet, { professionalId, startsAt }),
+        reason: `Quien llama ${caller}`,
+      }),
+    })
+    return { status: answer.status, body: (await answer.json()) as { error?: unknown } }
+  }
+  const told = { code: 'conflict', field: 'startsAt', message: TAKEN }
+  for (const startsAt of slots) {
+    const answers = await Promise.all(Array.from({ length: CALLERS }, (_one, caller) => book(startsAt, caller)))
+    const refused = answers.filter(({ status }) => status !== 200)
+    expect(refused.map(({ body }) => body.error)).toEqual(Array.from({ length: CALLERS - 1 }, () => told))
+  }
+  const { rows } = await test.owner.query(
+    'SELECT count(*)::int AS events, count(DISTINCT starts_at)::int AS slots FROM agenda_events WHERE clinic_id = $1',
+    [clinic.id],
+  )
+  expect(rows).toEqual([{ events: SLOTS, slots: SLOTS }])
 })
 
 it.skipIf(process.platform !== 'linux')('holds 300 streams in less than 100 MB, and stops at once', async () => {

@@ -1,6 +1,11 @@
 import { consultations } from '#shared/consultations/consultations.contract.ts'
 import { weights } from '#shared/weights/weights.contract.ts'
-import { aPet, ask, expect, openSession, test } from './fixtures.ts'
+import { agendaEvents } from '#shared/agendaEvents/agendaEvents.contract.ts'
+import { addMinutes } from '#shared/agendaEvents/agendaEvents.rules.ts'
+import { professionals } from '#shared/professionals/professionals.contract.ts'
+import { addDays, dayOf, instantOn } from '#shared/values/date.ts'
+import { aPet, ask, aWord, expect, openSession, test } from './fixtures.ts'
+import { startServer } from './server.ts'
 
 test('what somebody else writes is on an open screen, and under a dialog once it is closed', async ({
   page,
@@ -69,4 +74,57 @@ test('a sheet that is opened again begins with what was written last', async ({ 
   await page.route(`**/api/clinic/consultations/${id}`, () => undefined)
   await page.locator(`a[href="/consulta/${id}"]`).first().click()
   await expect(story).toHaveValue('Vomita desde ayer')
+})
+
+/** A sight that a busy machine delays is not what two servers take: the middle one of so many counts. */
+const SIGHTS = 3
+
+test('two browsers at two servers see within a second what the other does in the agenda', async ({
+  page,
+  browser,
+  request,
+  enter,
+}, testInfo) => {
+  const other = await startServer(testInfo.outputPath('data'), process.env.E2E_DATABASE)
+  try {
+    const token = await enter('demo')
+    const name = `Canela ${aWord()}`
+    const pet = await aPet(request, token, { name })
+    const { id: professionalId } = await ask(request, professionals.profile, {}, token)
+    const day = addDays(dayOf(new Date()), 200)
+    const startsAt = instantOn(day, '12:00')
+    const span = { startsAt, endsAt: addMinutes(startsAt, 30), isOverbooked: true }
+    const draft = { typeId: 'consulta', professionalId, petIds: [pet.id], reason: 'Control', notes: null, ...span }
+    await ask(request, agendaEvents.create, draft, token)
+    const context = await browser.newContext({ baseURL: other.address })
+    await context.addCookies([{ name: 'dgsToken', value: token, url: other.address, sameSite: 'Lax' }])
+    const colleague = await context.newPage()
+    const rows = [page, colleague].map((one) => one.getByRole('listitem').filter({ hasText: name }))
+    for (const one of [page, colleague]) {
+      const listens = one.waitForResponse('**/api/clinic/live?**')
+      await one.goto(`/agenda?dia=${day}`)
+      await listens
+    }
+    const [own, theirs] = rows as [(typeof rows)[0], (typeof rows)[0]]
+    const sights: number[] = []
+    const move = async (from: typeof own, press: string, state: string, seenBy: typeof own) => {
+      await from.getByRole('button', { name: `${press}: ${name}` }).click()
+      await from.getByText(state).waitFor()
+      const done = performance.now()
+      await seenBy.getByText(state).waitFor()
+      sights.push(performance.now() - done)
+    }
+    await move(own, 'Confirmar', 'Confirmada', theirs)
+    await move(theirs, 'Llegó', 'En sala', own)
+    await own.getByRole('button', { name: `Atender: ${name}` }).click()
+    await expect(page).toHaveURL(/\/consulta\//)
+    const done = performance.now()
+    await theirs.getByText('En consulta').waitFor()
+    sights.push(performance.now() - done)
+    console.log(`seen after ${sights.map((ms) => ms.toFixed(0)).join(', ')} ms`)
+    expect(sights.toSorted((one, another) => one - another)[Math.floor(SIGHTS / 2)]).toBeLessThan(1000)
+    await context.close()
+  } finally {
+    await other.stop()
+  }
 })

@@ -11,6 +11,7 @@ export default async function start(): Promise<() => Promise<void>> {
   const server = await startServer(folder, database.url)
   await database.prepare()
   process.env.E2E_URL = server.address
+  process.env.E2E_DATABASE = database.url
   process.env.E2E_MAIL = path.join(folder, 'mail')
   return async () => {
     await server.stop()

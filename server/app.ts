@@ -3,6 +3,7 @@ import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { speakSpanish } from '#shared/http/messages.ts'
 import type { Env } from '#server/env.ts'
+import { soonOf } from '#server/db/clinic.ts'
 import { countedAddress } from '#server/http/address.ts'
 import { mountCompression } from '#server/http/compression.ts'
 import { connectionLimits, type ConnectionLimits, mountConnections, serverLimits } from '#server/http/connections.ts'
@@ -61,6 +62,7 @@ export async function buildApp(
   mountConnections(app, limits, env.TRUST_PROXY !== undefined)
   app.addHook('preClose', async () => services.live.endStreams())
   app.addHook('onClose', settleBackground)
+  app.addHook('onClose', () => soonOf(services.database).settle())
   app.addHook('onClose', () => services.live.close())
   mountErrors(app, constraints)
   await app.register(helmet, {

@@ -167,6 +167,7 @@ async function record(
         touched: new Touched(),
         locked: new Map(),
         afterCommit: () => undefined,
+        soon: () => undefined,
       }),
     )
     .catch(() => undefined)

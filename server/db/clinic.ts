@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql, type Transaction } from 'kysely'
 import type { Rights } from '#shared/access/actions.ts'
 import type { Database, Pool } from '#server/db/connection.ts'
+import { SoonWrites, type SoonWriting } from '#server/db/soon.ts'
 import { type Commit, Touched } from '#server/db/touched.ts'
 
 /** Who a change is told to be of: a professional, or the system itself. */
@@ -35,6 +36,8 @@ export interface ClinicTx {
   readonly locked: Map<string, object>
   /** Does this once everything is kept, and never when the transaction is undone. It must not fail: nobody hears of it. */
   readonly afterCommit: (work: () => void) => void
+  /** Writes this a moment after the answer, in a transaction of its own; where that fails, or the server is killed, not at all. */
+  readonly soon: <Value>(writing: SoonWriting<ClinicTx, Value>, value: Value) => void
 }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
@@ -71,7 +74,7 @@ export async function withClinic<T>(
       await bind(db, clinicId)
       await condition?.(db)
       const afterCommit = (step: () => void) => void afterwards.push(step)
-      return work({ db, clinicId, now, touched, locked: new Map(), afterCommit })
+      return work({ db, clinicId, now, touched, locked: new Map(), afterCommit, soon: noteFor(database, clinicId) })
     }),
   )
   for (const step of afterwards) step()
@@ -97,12 +100,34 @@ export async function readClinic<T>(
     try {
       await bind(db, clinicId)
       await condition?.(db)
-      return await work({ db, clinicId, now, touched: new Touched(), locked: new Map(), afterCommit: refuseWrite })
+      const nothing = { touched: new Touched(), locked: new Map(), afterCommit: refuseWrite }
+      return await work({ db, clinicId, now, ...nothing, soon: noteFor(database, clinicId) })
     } finally {
       // There is nothing to be kept: unless something failed, the client does not wait for this end (docs/decisions/0018).
       await db.rollback().execute()
     }
   })
+}
+
+const soonWrites = new WeakMap<Pool, SoonWrites<ClinicTx>>()
+
+/** What is to be written soon through these connections. */
+export function soonOf(database: Pool): SoonWrites<ClinicTx> {
+  const known = soonWrites.get(database)
+  if (known) return known
+  const made = new SoonWrites<ClinicTx>((clinicId, work) =>
+    withClinic(database, clinicId, new Date(), async (tx) => {
+      // What may be lost is not worth a wait for the disk.
+      await sql`SET LOCAL synchronous_commit = off`.execute(tx.db)
+      await work(tx)
+    }),
+  )
+  soonWrites.set(database, made)
+  return made
+}
+
+function noteFor(database: Pool, clinicId: string): ClinicTx['soon'] {
+  return (writing, value) => soonOf(database).note(clinicId, writing, value)
 }
 
 function refuseWrite(): never {

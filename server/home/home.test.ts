@@ -10,6 +10,7 @@ import { pets } from '#shared/pets/pets.contract.ts'
 import type { recentPetsCard } from '#shared/search/search.contract.ts'
 import type { dueCard } from '#shared/vaccines/vaccines.contract.ts'
 import type { CardData } from '#shared/word/homeCard.ts'
+import { soonOf } from '#server/db/clinic.ts'
 import { callRoute, useTestApp } from '#server/testing/app.ts'
 import { anExam } from '#server/exams/exams.factory.ts'
 import { aVaccine } from '#server/vaccines/vaccines.factory.ts'
@@ -203,6 +204,7 @@ describe('the rest of the start', () => {
 
   it('has the pets that this person opened', async () => {
     await callRoute(test, pets.get, { petId: pet.id }, { token: clinic.as.recepcion.token })
+    await soonOf(test.database).settle()
     expect((await homeOf('recepcion')).recentPets.map(({ name }) => name)).toEqual(['Milo'])
     expect((await homeOf('veterinario')).recentPets).toEqual([])
   })

@@ -190,7 +190,7 @@ async function work(
   const header = headerOf(request)
   const condition =
     token && request.getDecorator<boolean>('isRecalled') ? requireLiveSession(token, actor, now) : undefined
-  const open = route.method === 'GET' && !route.writes ? readClinic : withClinic
+  const open = route.method === 'GET' ? readClinic : withClinic
   const written: LiveEvent[] = []
   const onCommit = ({ id, touches }: Commit) => {
     written.push({ id, touches })

@@ -55,7 +55,7 @@ async function pointAtPhoto(tx: ClinicTx, actor: Actor, petId: string, photo: St
 export const petRoutes = [
   implement(pets.get, async ({ tx, actor, input }) => {
     const page = await findPetPage(tx, actor, input.petId)
-    await rememberPet(tx, actor.professionalId, input.petId)
+    rememberPet(tx, actor.professionalId, input.petId)
     return page
   }),
   implement(pets.labels, ({ tx, input }) => listLabels(tx, input.petIds.split(','))),

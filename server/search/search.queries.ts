@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { OutputOf } from '#shared/http/contract.ts'
 import { FOUND_LIMIT, type FoundPet, type search } from '#shared/search/search.contract.ts'
 import type { ClinicTx } from '#server/db/clinic.ts'
+import type { SoonWriting } from '#server/db/soon.ts'
 import { byRank, type Matches, searchTolerantly } from '#server/db/search.ts'
 import { searchTerms } from '#server/db/searchTerms.ts'
 import { phoneOf } from '#server/owners/owners.queries.ts'
@@ -63,18 +64,40 @@ function recentOf(tx: ClinicTx, professionalId: string): RawBuilder<unknown> {
     WHERE clinic_id = ${tx.clinicId} AND professional_id = ${professionalId} ORDER BY opened_at DESC, pet_id`
 }
 
-/** Remembers that a professional opened a pet. Reading it again writes nothing. */
-export async function rememberPet(tx: ClinicTx, professionalId: string, petId: string): Promise<void> {
-  const { rows } = await sql<{ petId: string }>`${recentOf(tx, professionalId)} LIMIT 1`.execute(tx.db)
-  if (rows[0]?.petId === petId) return
-  await sql`
-    INSERT INTO recent_pets (clinic_id, professional_id, pet_id, opened_at)
-    VALUES (${tx.clinicId}, ${professionalId}, ${petId}, ${tx.now})
-    ON CONFLICT (clinic_id, professional_id, pet_id) DO UPDATE SET opened_at = excluded.opened_at`.execute(tx.db)
-  // What another window of the same person holds just now is left for the next time.
-  await sql`
-    DELETE FROM recent_pets WHERE clinic_id = ${tx.clinicId} AND professional_id = ${professionalId} AND pet_id IN (
-      SELECT pet_id FROM recent_pets WHERE clinic_id = ${tx.clinicId} AND professional_id = ${professionalId}
-      ORDER BY opened_at DESC, pet_id OFFSET ${sql.lit(RECENT_LIMIT)} FOR UPDATE SKIP LOCKED
-    )`.execute(tx.db)
+interface Opened {
+  professionalId: string
+  petId: string
+  at: Date
+}
+
+/** Remembers, a moment later, that a professional opened a pet. */
+export function rememberPet(tx: ClinicTx, professionalId: string, petId: string): void {
+  tx.soon(openedPets, { professionalId, petId, at: tx.now })
+}
+
+const openedPets: SoonWriting<ClinicTx, Opened> = {
+  keyOf: ({ professionalId, petId }) => `${professionalId} ${petId}`,
+  write: async (tx, opened) => {
+    const ofEach = Map.groupBy(opened, ({ professionalId }) => professionalId)
+    const newest = [...ofEach.values()].flatMap((own) => own.slice(-RECENT_LIMIT))
+    // In one order whoever writes them, so that nobody waits for somebody who waits for them.
+    const rows = newest.toSorted((one, other) => (openedPets.keyOf(one) < openedPets.keyOf(other) ? -1 : 1))
+    await sql`
+      INSERT INTO recent_pets (clinic_id, professional_id, pet_id, opened_at)
+      SELECT ${tx.clinicId}, o.professional_id, o.pet_id, o.at
+      FROM unnest(${rows.map(({ professionalId }) => professionalId)}::uuid[], ${rows.map(({ petId }) => petId)}::uuid[],
+        ${rows.map(({ at }) => at.toISOString())}::timestamptz[]) AS o (professional_id, pet_id, at)
+      ON CONFLICT (clinic_id, professional_id, pet_id) DO UPDATE SET opened_at = excluded.opened_at`.execute(tx.db)
+    // What another server holds just now is left for the next time.
+    await sql`
+      DELETE FROM recent_pets WHERE clinic_id = ${tx.clinicId} AND (professional_id, pet_id) IN (
+        SELECT professional_id, pet_id FROM recent_pets WHERE clinic_id = ${tx.clinicId} AND (professional_id, pet_id) IN (
+          SELECT professional_id, pet_id FROM (
+            SELECT professional_id, pet_id,
+              row_number() OVER (PARTITION BY professional_id ORDER BY opened_at DESC, pet_id) AS place
+            FROM recent_pets WHERE clinic_id = ${tx.clinicId} AND professional_id = ANY(${[...ofEach.keys()]}::uuid[])
+          ) placed WHERE place > ${sql.lit(RECENT_LIMIT)}
+        ) FOR UPDATE SKIP LOCKED
+      )`.execute(tx.db)
+  },
 }

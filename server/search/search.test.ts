@@ -4,6 +4,7 @@ import { histories } from '#shared/histories/histories.contract.ts'
 import { owners } from '#shared/owners/owners.contract.ts'
 import { pets } from '#shared/pets/pets.contract.ts'
 import { search } from '#shared/search/search.contract.ts'
+import { soonOf } from '#server/db/clinic.ts'
 import { callRoute, useTestApp } from '#server/testing/app.ts'
 import { aClinic, anOwner, aPet, type TestClinic } from '#server/testing/factories.ts'
 
@@ -29,6 +30,8 @@ async function find(q: string, token = vet().token) {
 
 async function openPet(petId: string, token = vet().token): Promise<void> {
   expect((await callRoute(test, pets.get, { petId }, { token })).status).toBe(200)
+  // Who opened it is written after the answer.
+  await soonOf(test.database).settle()
 }
 
 describe('finding anything', () => {

@@ -38,8 +38,6 @@ export interface Route<Input extends z.ZodType = z.ZodType, Output extends z.Zod
   readonly perMinute?: number
   /** A write that is no single transaction (files, passwords): it takes no key. */
   readonly inSteps?: true
-  /** Writes down who asked: without it PostgreSQL refuses a write to a GET of somebody who is logged in. */
-  readonly writes?: true
 }
 
 export type InputOf<R extends Route> = z.output<R['input']>

@@ -183,7 +183,6 @@ export const pets = {
     reads: [...lifeTables, 'owners', 'professionals'],
     input: z.object({ petId: z.uuid() }),
     output: PetPage,
-    writes: true,
   }),
   labels: route({
     service: 'clinic',

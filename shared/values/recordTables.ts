@@ -38,5 +38,8 @@ export const heardTables = [
 ] as const
 export type HeardTable = (typeof heardTables)[number]
 
+/** Who waits and who was seen: two desks look at it at once, and nobody writes it by the second. */
+export const readPromptly: readonly HeardTable[] = ['agendaEvents']
+
 /** Whose rows are shown on the screens of other animals too: an owner's pets stand together. */
 export const shownWithOthers: readonly HeardTable[] = ['owners', 'pets']

@@ -103,6 +103,16 @@ describe('what is read again', () => {
     expect(reads).toEqual({ '/weights': 3 })
   })
 
+  it('is of the agenda read again within a second, however often it is written', async () => {
+    const refresh = refreshNow()
+    await shown('/agenda', 'agendaEvents')
+    for (const expected of [2, 3, 4]) {
+      refresh.hear(event('agendaEvents'))
+      await vi.advanceTimersByTimeAsync(750)
+      expect(reads).toEqual({ '/agenda': expected })
+    }
+  })
+
   it('waits under a dialog and in a window that nobody sees', async () => {
     const refresh = refreshNow()
     await shown('/weights', 'weights')

@@ -1,11 +1,13 @@
 import { hashKey, type Query, type QueryClient } from '@tanstack/react-query'
 import type { LiveEvent, Touch } from '#shared/http/live.contract.ts'
-import { type HeardTable, shownWithOthers } from '#shared/values/recordTables.ts'
+import { type HeardTable, readPromptly, shownWithOthers } from '#shared/values/recordTables.ts'
 
 /** What others write is read again at once, and then no more often: a colleague's text is saved every second. */
 const PAUSE_MS = 4_000
+/** Of the agenda: that nobody waits longer than a second for what another desk did. */
+const PROMPT_PAUSE_MS = 500
 /** How soon is looked again for what had to wait. */
-const LOOK_MS = 500
+const LOOK_MS = 250
 /** After a break everybody reads everything again, but not all at the same moment. */
 const SPREAD_MS = 1_000
 /** More than can be on their way twice. */
@@ -55,8 +57,8 @@ export interface Refresh {
 export function refreshing(client: QueryClient, isBusy: () => boolean): Refresh {
   const cache = client.getQueryCache()
   const seen = new Set<string>()
-  /** By their hashes: what others changed and is still to be read, and when each was read for them last. */
-  const late = new Set<string>()
+  /** By their hashes: what others changed and is still to be read, how long after the last time, and when that was. */
+  const late = new Map<string, number>()
   const readAt = new Map<string, number>()
   let looking: ReturnType<typeof setTimeout> | undefined
 
@@ -85,8 +87,8 @@ export function refreshing(client: QueryClient, isBusy: () => boolean): Refresh 
     looking = undefined
     if (!isBusy()) {
       const now = performance.now()
-      for (const hash of late) {
-        if (now - (readAt.get(hash) ?? -Infinity) < PAUSE_MS) continue
+      for (const [hash, pauseMs] of late) {
+        if (now - (readAt.get(hash) ?? -Infinity) < pauseMs) continue
         late.delete(hash)
         readAt.set(hash, now)
         const query = cache.get(hash)
@@ -99,8 +101,10 @@ export function refreshing(client: QueryClient, isBusy: () => boolean): Refresh 
   return {
     hear: (event) => {
       if (!isNew(event)) return
+      const isPrompt = event.touches?.some(({ table }) => readPromptly.includes(table)) ?? false
       for (const query of find(event.touches)) {
-        if (query.isActive() || isKeptForEver(query)) late.add(query.queryHash)
+        const pauseMs = isPrompt ? PROMPT_PAUSE_MS : (late.get(query.queryHash) ?? PAUSE_MS)
+        if (query.isActive() || isKeptForEver(query)) late.set(query.queryHash, pauseMs)
         else query.invalidate()
       }
       if (event.touches !== null) look()
