@@ -1,11 +1,9 @@
-import { readdir, readFile } from 'node:fs/promises'
-import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { TOTP } from 'otpauth'
 import { dataPolicy } from '#shared/registration/dataPolicy.ts'
 import { registration } from '#shared/registration/registration.contract.ts'
 import { professionals } from '#shared/professionals/professionals.contract.ts'
-import { ask, expect, sizes, test } from './fixtures.ts'
+import { ask, expect, letterLink, sizes, test } from './fixtures.ts'
 
 const OWN = 'una-clave-larga'
 const NEW = 'otra-clave-larga'
@@ -51,22 +49,6 @@ async function signOut(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Ingrese a Huella' })).toBeVisible()
 }
 
-/** The address in the letter to somebody, once it is written. */
-async function resetAddress(email: string): Promise<string> {
-  const folder = process.env.E2E_MAIL ?? ''
-  let found: string | undefined
-  await expect
-    .poll(async () => {
-      const names = await readdir(folder).catch(() => [])
-      const letters = await Promise.all(names.map((name) => readFile(path.join(folder, name), 'utf8')))
-      const letter = letters.find((text) => text.includes(`To: ${email}`))
-      found = /#restablecer=[\w-]{43}/.exec((letter ?? '').replace(/=\n/g, '').replaceAll('=3D', '='))?.[0]
-      return found
-    })
-    .toBeDefined()
-  return `/${found}`
-}
-
 test('a clinic registers, and its administrator gets a forgotten password back', async ({ page }) => {
   const email = anEmail()
   await page.goto('/registro')
@@ -83,7 +65,7 @@ test('a clinic registers, and its administrator gets a forgotten password back',
   await expect(page.getByLabel('Correo electrónico')).toHaveValue(email)
   await page.getByRole('button', { name: 'Enviar enlace' }).click()
   await expect(page.getByText('Si ese correo tiene una cuenta')).toBeVisible()
-  await page.goto(await resetAddress(email))
+  await page.goto(await letterLink(email, 'restablecer'))
   const password = page.getByRole('textbox', { name: 'Contraseña nueva' })
   await password.fill('1234567')
   await page.getByRole('button', { name: 'Guardar contraseña' }).click()
@@ -152,7 +134,9 @@ test.describe('the settings', () => {
     await expect(sections.locator('[aria-current="page"]')).toHaveText('Seguridad')
     await expect(page).toHaveTitle('Seguridad · Configuración · Huella')
     await page.goto('/configuraciones/no-existe/')
-    await expect(page.getByRole('heading', { name: 'Esta sección no existe' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Configuración' })).toBeVisible()
+    await sections.getByRole('link', { name: 'Apariencia' }).click()
+    await expect(page).toHaveURL('/configuraciones/apariencia')
   })
 
   test.describe('on a phone', () => {

@@ -1,3 +1,5 @@
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
 import { type APIRequestContext, type BrowserContext, expect, type Page, test as base } from '@playwright/test'
 import { exams } from '#shared/exams/exams.contract.ts'
 import { formulas } from '#shared/formulas/formulas.contract.ts'
@@ -156,6 +158,23 @@ export async function aSurgery(
   const readings = [{ at, values: { heartRate: 300, oxygenSaturation: 90 } }]
   await ask(request, surgeries.save, { surgeryId: id, version, fields: { inducedAt: at }, readings }, token)
   return { id, petId }
+}
+
+/** The address in the letter to somebody, once it is written. @param kind what stands before its token */
+export async function letterLink(email: string, kind: 'restablecer' | 'invitacion'): Promise<string> {
+  const folder = process.env.E2E_MAIL ?? ''
+  const pattern = new RegExp(`#${kind}=[\\w-]{43}`)
+  let found: string | undefined
+  await expect
+    .poll(async () => {
+      const names = await readdir(folder).catch(() => [])
+      const letters = await Promise.all(names.map((name) => readFile(path.join(folder, name), 'utf8')))
+      const letter = letters.find((text) => text.includes(`To: ${email}`))
+      found = pattern.exec((letter ?? '').replace(/=\n/g, '').replaceAll('=3D', '='))?.[0]
+      return found
+    })
+    .toBeDefined()
+  return `/${found}`
 }
 
 /** In the profile: draws a signature, and sends it. */

@@ -187,6 +187,8 @@ export const screens: readonly Screen[] = [
   settings('seguridad', loaded),
   settings('catalogos', states, /catalogue/),
   settings('apariencia', only),
+  settings('Whatsapp', only),
+  settings('otra', only),
   settings('campos-propios', states, /custom/),
   {
     name: 'configuracion-campo',

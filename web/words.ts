@@ -1,4 +1,4 @@
-import { accounts } from '#web/accounts/accounts.word.ts'
+import { accounts, clinicAccounts } from '#web/accounts/accounts.word.ts'
 import { agendaEvents } from '#web/agendaEvents/agendaEvents.word.ts'
 import { attachments } from '#web/attachments/attachments.word.ts'
 import { catalogues } from '#web/catalogues/catalogues.word.ts'
@@ -34,8 +34,9 @@ export const words: readonly Word[] = [
   owners,
   histories,
   professionals,
-  clinic,
   accounts,
+  clinic,
+  clinicAccounts,
   catalogues,
   customFields,
   eventTypes,
@@ -54,6 +55,15 @@ export const words: readonly Word[] = [
   reminders,
   problems,
   timeline,
+  {
+    name: 'whatsapp',
+    settings: {
+      path: 'Whatsapp',
+      name: 'WhatsApp',
+      needs: 'clinic.write',
+      load: async () => (await import('#web/app/WhatsappSection.tsx')).WhatsappSection,
+    },
+  },
   {
     name: 'appearance',
     settings: {

@@ -5,6 +5,7 @@ import type { ClinicTx } from '#server/db/clinic.ts'
 import type { Database } from '#server/db/connection.ts'
 
 const RESET_MS = 3_600_000
+const INVITATION_MS = 7 * 24 * 3_600_000
 
 export interface Credentials {
   email: string
@@ -24,17 +25,19 @@ export async function findCredentials(tx: ClinicTx, accountId: string): Promise<
     .executeTakeFirstOrThrow()
 }
 
-/** A link that opens once, for an hour. @returns its token; only the hash is kept */
+/** A link that opens once, for an hour; an invitation's for a week. @returns its token; only the hash is kept */
 export async function insertPasswordReset(
   database: Kysely<Database>,
   { accountId, clinicId }: PasswordReset,
   now: Date,
+  lasts: 'hour' | 'week' = 'hour',
 ): Promise<string> {
+  const ms = lasts === 'hour' ? RESET_MS : INVITATION_MS
   const token = randomBytes(32).toString('base64url')
   await database.deleteFrom('passwordResets').where('expiresAt', '<', now.toISOString()).execute()
   await database
     .insertInto('passwordResets')
-    .values({ tokenHash: hashToken(token), accountId, clinicId, expiresAt: new Date(now.getTime() + RESET_MS) })
+    .values({ tokenHash: hashToken(token), accountId, clinicId, expiresAt: new Date(now.getTime() + ms) })
     .execute()
   return token
 }
@@ -82,7 +85,7 @@ export async function changePassword(
 ): Promise<void> {
   await tx.db
     .updateTable('accounts')
-    .set({ passwordHash })
+    .set({ passwordHash, invitedAt: null })
     .where('clinicId', '=', tx.clinicId)
     .where('id', '=', accountId)
     .execute()

@@ -19,6 +19,10 @@ const changes = {
     subject: 'Se usó un código de recuperación',
     text: 'Alguien ingresó en su cuenta de Huella con uno de sus códigos de recuperación, que ya no sirve más.',
   },
+  email: {
+    subject: 'El correo de su cuenta de Huella cambió',
+    text: 'Un administrador de su clínica cambió el correo de su cuenta de Huella. Con este correo ya no se ingresa.',
+  },
 } as const
 
 /** What a person must hear of, as a stranger who did it would say nothing. */
@@ -29,7 +33,7 @@ export const accountLetter = outboxKind({
   title: 'Aviso de un cambio en una cuenta',
   payload: z.object({
     to: z.string(),
-    change: z.enum(['password', 'factorOn', 'factorOff', 'recoveryCode']),
+    change: z.enum(['password', 'factorOn', 'factorOff', 'recoveryCode', 'email']),
     at: Instant,
     address: z.string(),
     device: z.string(),

@@ -30,6 +30,7 @@ export interface Accounts {
   draftKey: Buffer;
   email: string;
   id: string;
+  invitedAt: ColumnType<string, Date | string, Date | string> | null;
   licensed: boolean;
   name: string;
   passwordHash: string;
@@ -742,13 +743,17 @@ export interface Professionals {
   createdBy: string | null;
   document: string | null;
   documentType: string | null;
+  email: string;
   id: string;
+  isDisabled: Generated<boolean>;
   kind: string;
   name: string;
   phoneCountry: string | null;
   phoneNumber: string | null;
   photoFileId: string | null;
   professionalCard: string | null;
+  readsHistory: boolean;
+  role: string;
   signatureFileId: string | null;
   updatedAt: ColumnType<string, Date | string, Date | string>;
   version: Generated<number>;

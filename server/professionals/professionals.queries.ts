@@ -5,9 +5,10 @@ import type { Role } from '#shared/access/actions.ts'
 import type { ProfessionalName, Profile } from '#shared/professionals/professionals.contract.ts'
 import { AppError } from '#shared/http/errors.ts'
 import { isLicensed } from '#shared/professionals/professionals.rules.ts'
+import type { ProfessionalKind } from '#shared/professionals/professionals.words.ts'
 import type { Phone } from '#shared/values/phone.ts'
 import { type Attempt, countedAttempt } from '#server/auth/attempts.queries.ts'
-import type { Actor, ClinicTx } from '#server/db/clinic.ts'
+import type { Actor, Author, ClinicTx } from '#server/db/clinic.ts'
 import type { Database } from '#server/db/connection.ts'
 import { insertRecord } from '#server/db/record.ts'
 
@@ -95,22 +96,33 @@ export async function findDraftKey(tx: ClinicTx, actor: Actor): Promise<string> 
 export async function listProfessionals(tx: ClinicTx): Promise<ProfessionalName[]> {
   const rows = await tx.db
     .selectFrom('professionals')
-    .select(['id', 'name', 'professionalCard', 'kind'])
+    .select(['id', 'name', 'professionalCard', 'kind', 'isDisabled'])
     .where('clinicId', '=', tx.clinicId)
     .orderBy(sql`sort_text(name)`)
     .execute()
-  return rows.map(({ kind, ...row }) => ({ ...row, licensed: isLicensed(kind, row.professionalCard) }))
+  return rows.map(asNamed)
 }
 
 /** One professional of the clinic; `undefined` when there is none with this id. */
 export async function findProfessional(tx: ClinicTx, id: string): Promise<ProfessionalName | undefined> {
   const row = await tx.db
     .selectFrom('professionals')
-    .select(['id', 'name', 'professionalCard', 'kind'])
+    .select(['id', 'name', 'professionalCard', 'kind', 'isDisabled'])
     .where('clinicId', '=', tx.clinicId)
     .where('id', '=', id)
     .executeTakeFirst()
-  return row && { ...row, licensed: isLicensed(row.kind, row.professionalCard) }
+  return row && asNamed(row)
+}
+
+function asNamed({
+  kind,
+  isDisabled,
+  ...row
+}: Pick<ProfessionalName, 'id' | 'name' | 'professionalCard'> & {
+  kind: string
+  isDisabled: boolean
+}): ProfessionalName {
+  return { ...row, licensed: isLicensed(kind, row.professionalCard), isActive: !isDisabled }
 }
 
 export interface NewClinic {
@@ -141,15 +153,17 @@ export interface NewProfessional {
   email: string
   passwordHash: string
   role: Role
-  kind: 'MV' | 'MVZ' | 'Z' | 'auxiliar' | 'otro'
+  kind: ProfessionalKind
   professionalCard?: string
   phone?: Phone
   /** The switch "ver historia clínica"; by default on for all but reception. */
   readsHistory?: boolean
+  /** Nobody has written its password yet: `passwordHash` fits none. */
+  isInvited?: boolean
 }
 
-/** A professional and the account that logs in as them. */
-export async function insertProfessional(tx: ClinicTx, professional: NewProfessional): Promise<Actor> {
+/** A professional and the account that logs in as them. @param author who makes it, where it is not they themselves */
+export async function insertProfessional(tx: ClinicTx, professional: NewProfessional, author?: Author): Promise<Actor> {
   const id = uuidv7()
   const actor: Actor = {
     accountId: uuidv7(),
@@ -174,14 +188,18 @@ export async function insertProfessional(tx: ClinicTx, professional: NewProfessi
       readsHistory: actor.readsHistory,
       draftKey: randomBytes(32),
       createdAt: tx.now,
+      invitedAt: professional.isInvited ? tx.now : null,
     })
     .execute()
   await insertRecord(
     tx,
-    actor,
+    author ?? actor,
     'professionals',
     {
       name: professional.name,
+      email: professional.email,
+      role: professional.role,
+      readsHistory: actor.readsHistory,
       kind: professional.kind,
       professionalCard: professional.professionalCard ?? null,
       phoneCountry: professional.phone?.country ?? null,

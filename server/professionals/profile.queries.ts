@@ -1,7 +1,9 @@
+import type { Selectable } from 'kysely'
 import type { ProfileDraft } from '#shared/professionals/professionals.contract.ts'
 import { isLicensed, refuseOwnCard } from '#shared/professionals/professionals.rules.ts'
 import { refuseInvalid } from '#shared/http/errors.ts'
-import type { Actor, ClinicTx } from '#server/db/clinic.ts'
+import type { Actor, Author, ClinicTx } from '#server/db/clinic.ts'
+import type { Database } from '#server/db/connection.ts'
 import { deleteFile, findFile, insertFile } from '#server/db/files.ts'
 import { lockRecord } from '#server/db/lockRecord.ts'
 import { updateRecord } from '#server/db/record.ts'
@@ -15,24 +17,40 @@ export async function saveProfile(
 ): Promise<void> {
   const before = await lockRecord(tx, 'professionals', actor.professionalId)
   refuseInvalid(refuseOwnCard(actor.role, before.professionalCard, card))
-  const { kind, name, professionalCard } = await updateRecord(
+  await saveProfessional(tx, actor, actor.professionalId, version, {
+    ...draft,
+    ...(card === undefined ? {} : { professionalCard: card }),
+    phoneCountry: phone?.country ?? null,
+    phoneNumber: phone?.number ?? null,
+  })
+}
+
+type Professional = Selectable<Database['professionals']>
+
+/**
+ * Changes a professional, and with them the account by which they come in: it knows the name, the e-mail, the role and
+ * whether they may sign. Whether it is disabled follows elsewhere (`setDisabled`).
+ */
+export async function saveProfessional(
+  tx: ClinicTx,
+  author: Author,
+  id: string,
+  version: number,
+  patch: Partial<Omit<Professional, 'clinicId' | 'id' | 'version' | 'createdAt' | 'createdBy' | 'updatedAt'>>,
+): Promise<void> {
+  const { kind, name, email, role, readsHistory, professionalCard } = await updateRecord(
     tx,
-    actor,
+    author,
     'professionals',
-    actor.professionalId,
+    id,
     version,
-    {
-      ...draft,
-      ...(card === undefined ? {} : { professionalCard: card }),
-      phoneCountry: phone?.country ?? null,
-      phoneNumber: phone?.number ?? null,
-    },
+    patch,
   )
   await tx.db
     .updateTable('accounts')
-    .set({ name, licensed: isLicensed(kind, professionalCard) })
+    .set({ name, email, role, readsHistory, licensed: isLicensed(kind, professionalCard) })
     .where('clinicId', '=', tx.clinicId)
-    .where('professionalId', '=', actor.professionalId)
+    .where('professionalId', '=', id)
     .execute()
 }
 

@@ -75,6 +75,7 @@ export const actions = {
   'formats.sign': row('licensed', 'licensed', false, false, false, false),
   'formats.issue': row(true, true, true, true, false, false),
   'report.manage': row(true, true, false, true, false, false),
+  'accounts.manage': row(true, false, false, false, false, false),
   'clinic.write': row(true, false, false, false, false, false),
   'outbox.manage': row(true, false, false, false, false, false),
   'customFields.write': row(true, false, false, false, false, false),

@@ -26,12 +26,13 @@ export type RecordChange = z.infer<typeof RecordChange>
 type KindTable = (typeof recordKinds)[RecordKind]['table']
 
 /** A record whose history can be read, by the word in the address. */
-export type ChangedRecord = 'owners' | 'clinics' | KindTable
+export type ChangedRecord = 'owners' | 'clinics' | 'professionals' | KindTable
 
 /** Who may read modification histories at all reads those of the records that they may read. */
 export const changeReaders = {
   owners: 'owners.read',
   clinics: 'clinic.write',
+  professionals: 'accounts.manage',
   ...Object.fromEntries(Object.values(recordKinds).map(({ table, read }) => [table, read])),
 } as Record<ChangedRecord, Access>
 

@@ -11,6 +11,7 @@ import { issuedFormatWords } from '#shared/issuedFormats/issuedFormats.words.ts'
 import { ownerWords } from '#shared/owners/owners.words.ts'
 import { petWords } from '#shared/pets/pets.words.ts'
 import { problemWords } from '#shared/problems/problems.words.ts'
+import { professionalWords } from '#shared/professionals/professionals.words.ts'
 import { surgeryWords } from '#shared/surgeries/surgeries.words.ts'
 import { vaccineWords } from '#shared/vaccines/vaccines.words.ts'
 import { weightWords } from '#shared/weights/weights.words.ts'
@@ -22,6 +23,7 @@ const recordWords: Record<ChangedRecord, FieldWords> = {
   owners: ownerWords,
   pets: petWords,
   clinics: clinicWords,
+  professionals: professionalWords,
   consultations: consultationWords,
   vaccines: vaccineWords,
   dewormings: dewormingWords,

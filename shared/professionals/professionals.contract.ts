@@ -62,6 +62,8 @@ export const ProfessionalName = z.object({
   name: z.string(),
   professionalCard: z.string().nullable(),
   licensed: z.boolean(),
+  /** Not of a disabled account: what they did stays theirs, and nothing new is given to them. */
+  isActive: z.boolean(),
 })
 export type ProfessionalName = z.infer<typeof ProfessionalName>
 

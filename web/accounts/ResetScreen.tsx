@@ -9,8 +9,15 @@ import { loginErrorSentence } from '#web/professionals/login.ts'
 import { LoginFrame } from '#web/professionals/LoginFrame.tsx'
 import { LoginBanner, LoginButton } from '#web/professionals/LoginParts.tsx'
 
+interface ResetScreenProps {
+  token: string
+  /** The first password of somebody who was asked in. */
+  isInvitation?: boolean
+}
+
 /** Where the link of the mail leads. */
-export function ResetScreen({ token }: { token: string }) {
+export function ResetScreen({ token, isInvitation = false }: ResetScreenProps) {
+  const title = isInvitation ? 'Escriba su contraseña' : 'Contraseña nueva'
   const [password, setPassword] = useState('')
   const [error, setError] = useState<string>()
   const [banner, setBanner] = useState<string>()
@@ -38,13 +45,17 @@ export function ResetScreen({ token }: { token: string }) {
   }
 
   return (
-    <LoginFrame title="Contraseña nueva">
+    <LoginFrame title={title}>
       <form className="LoginForm" onSubmit={(event) => void submit(event)} noValidate>
-        <h1>Contraseña nueva</h1>
+        <h1>{title}</h1>
         <div role="status" className="LoginForm-hint">
           {isDone
-            ? 'Su contraseña cambió y todas las sesiones de su cuenta se cerraron.'
-            : 'Escriba una contraseña de 8 caracteres o más.'}
+            ? isInvitation
+              ? 'Su cuenta está lista. Ingrese con su correo y esta contraseña.'
+              : 'Su contraseña cambió y todas las sesiones de su cuenta se cerraron.'
+            : isInvitation
+              ? 'Con ella y su correo ingresa a Huella. 8 caracteres o más.'
+              : 'Escriba una contraseña de 8 caracteres o más.'}
         </div>
         {isDone ? null : (
           <>
@@ -52,7 +63,7 @@ export function ResetScreen({ token }: { token: string }) {
             <PasswordField
               id="reset-password"
               name="password"
-              label="Contraseña nueva"
+              label={isInvitation ? 'Contraseña' : 'Contraseña nueva'}
               autoComplete="new-password"
               value={password}
               error={error}

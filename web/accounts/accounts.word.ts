@@ -9,3 +9,14 @@ export const accounts: Word = {
     load: async () => (await import('#web/accounts/SecuritySection.tsx')).SecuritySection,
   },
 }
+
+/** The accounts of the others. */
+export const clinicAccounts: Word = {
+  name: 'clinicAccounts',
+  settings: {
+    path: 'cuentas',
+    name: 'Cuentas',
+    needs: 'accounts.manage',
+    load: async () => (await import('#web/accounts/ClinicAccountsSection.tsx')).ClinicAccountsSection,
+  },
+}

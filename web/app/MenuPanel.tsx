@@ -11,7 +11,7 @@ import { useMenu } from '#web/menu/menu.data.ts'
 import { menuIcon } from '#web/menu/menuIcons.ts'
 import { useProfile } from '#web/professionals/profile.tsx'
 import { ProfilePhoto } from '#web/professionals/ProfilePhoto.tsx'
-import { roleNames } from '#web/professionals/titles.ts'
+import { roleNames } from '#shared/professionals/professionals.words.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useReturnFocus } from '#web/ui/returnFocus.ts'
 

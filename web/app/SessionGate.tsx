@@ -39,13 +39,13 @@ const ResetScreen = lazy(async () => ({ default: (await import('#web/accounts/Re
 /** What anybody may open stands before the session; the links of letters carry their token after the `#`. */
 export function SessionGate({ children }: { children: ReactNode }) {
   const [hash] = useHash({ getInitialValueInEffect: false })
-  const resetToken = /^#restablecer=([\w-]{20,100})$/.exec(hash)?.[1]
+  const [, letter, resetToken] = /^#(restablecer|invitacion)=([\w-]{20,100})$/.exec(hash) ?? []
   return (
     <Suspense fallback={<PagePaw />}>
       {isSamePath(location.pathname, outsidePaths.dataPolicy()) ? (
         <PolicyScreen />
       ) : resetToken ? (
-        <ResetScreen token={resetToken} />
+        <ResetScreen token={resetToken} isInvitation={letter === 'invitacion'} />
       ) : (
         <SessionSteps hash={hash}>{children}</SessionSteps>
       )}

@@ -4,9 +4,9 @@ import { IconArrowLeft, IconChevronRight } from '@tabler/icons-react'
 import { paths } from '#web/nav/paths.ts'
 import { useSettingsSections } from '#web/professionals/useSettingsSections.ts'
 import { usePageTitle } from '#web/nav/usePageTitle.ts'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { useIsPhone } from '#web/ui/screenSizes.ts'
+import { listWords } from '#web/word/registry.ts'
 import '#web/app/SettingsScreen.css'
 
 /** The sections at the left and the chosen one beside them; on a phone first the list, then the section alone. */
@@ -14,7 +14,10 @@ export function SettingsScreen() {
   const isPhone = useIsPhone()
   const sections = useSettingsSections()
   const path = useLocation().pathname.split('/')[2] ?? ''
-  const section = sections.find((candidate) => candidate.path.toLowerCase() === path.toLowerCase())
+  const isAt = ({ path: of }: { path: string }) => of.toLowerCase() === path.toLowerCase()
+  const section = sections.find(isAt)
+  // An address that no section has is answered with all of them; one that this person may not open says so itself.
+  const isKnown = listWords().some(({ settings }) => settings && isAt(settings))
   usePageTitle(section ? `${section.name} · Configuración` : 'Configuración', path)
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(path)
@@ -25,8 +28,10 @@ export function SettingsScreen() {
     if (isPhone) heading.current?.focus()
   }, [path, isPhone])
 
-  if (isPhone)
-    return path === '' ? (
+  const first = sections[0]
+  if (!isPhone && path === '' && first) return <Navigate to={paths.settingsSection(first.path)} replace />
+  if (!isKnown)
+    return (
       <>
         <PageHeader
           title={
@@ -44,7 +49,9 @@ export function SettingsScreen() {
           ))}
         </nav>
       </>
-    ) : (
+    )
+  if (isPhone)
+    return (
       <>
         <Link to={paths.settings()} className="Settings-back">
           <IconArrowLeft size={18} stroke={1.75} aria-hidden />
@@ -63,8 +70,6 @@ export function SettingsScreen() {
       </>
     )
 
-  const first = sections[0]
-  if (path === '' && first) return <Navigate to={paths.settingsSection(first.path)} replace />
   return (
     <>
       <PageHeader title="Configuración" />
@@ -84,7 +89,7 @@ export function SettingsScreen() {
   )
 }
 
-/** An address below the settings that is no section. */
-export function SettingsNotFound() {
-  return <EmptyState title="Esta sección no existe">Elija una de las secciones de la configuración.</EmptyState>
+/** An address below the settings that is no section: the list stands above it. */
+export function SettingsOther() {
+  return null
 }

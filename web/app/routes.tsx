@@ -53,7 +53,7 @@ export const pages: RouteObject[] = [
       ...words.flatMap(({ settings }) =>
         settings ? [tab(settings.path, settings.load, { needs: settings.needs })] : [],
       ),
-      tab('*', async () => (await import('#web/app/SettingsScreen.tsx')).SettingsNotFound),
+      tab('*', async () => (await import('#web/app/SettingsScreen.tsx')).SettingsOther),
     ],
   ),
   { path: '*', handle: { title: 'Página no encontrada' } satisfies PageHandle, Component: NotFoundScreen },

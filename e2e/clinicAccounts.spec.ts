@@ -1,0 +1,90 @@
+import type { Browser, Page } from '@playwright/test'
+import { clinicAccounts } from '#shared/accounts/clinicAccounts.contract.ts'
+import { dataPolicy } from '#shared/registration/dataPolicy.ts'
+import { registration } from '#shared/registration/registration.contract.ts'
+import { type APIRequestContext, ask, aWord, expect, expectAccessible, letterLink, sizes, test } from './fixtures.ts'
+
+const PASSWORD = 'una-clave-larga'
+
+/** A clinic of its own. @returns the token of its administrator */
+async function aClinic(request: APIRequestContext): Promise<string> {
+  const entered = await ask(request, registration.register, {
+    ...{ clinicName: 'Clínica San Roque', name: 'Marta Lucía Peña', email: `${aWord()}@prueba.co`, password: PASSWORD },
+    phone: { country: '57', number: '3104567890' },
+    policyVersion: dataPolicy.version,
+  })
+  if (!('token' in entered)) throw new Error('the server of the journeys sends no letters')
+  return entered.token
+}
+
+/** Another browser, of the size of this one. */
+async function anotherPage(browser: Browser, page: Page, baseURL: string | undefined): Promise<Page> {
+  const viewport = page.viewportSize()
+  const context = await browser.newContext({ ...(baseURL ? { baseURL } : {}), ...(viewport ? { viewport } : {}) })
+  return context.newPage()
+}
+
+for (const { size, use } of sizes)
+  test.describe(`on a ${size}`, () => {
+    test.use(use)
+
+    test('a colleague is invited, comes in, is refused what the role may not do, and is shut out again', async ({
+      page,
+      browser,
+      baseURL,
+      request,
+      context,
+    }) => {
+      const token = await aClinic(request)
+      await context.addCookies([{ name: 'dgsToken', value: token, url: baseURL ?? '', sameSite: 'Lax' }])
+      const email = `${aWord()}@prueba.co`
+      await page.goto('/configuraciones/cuentas')
+      await page.getByRole('button', { name: 'Nueva cuenta' }).click()
+      const form = page.getByRole('dialog', { name: 'Nueva cuenta' })
+      await form.getByRole('button', { name: 'Enviar invitación' }).click()
+      await expect(form.getByText('Elija un rol')).toBeVisible()
+      await form.getByLabel('Nombre completo').fill('Natalia Gómez Ruiz')
+      await form.getByRole('textbox', { name: 'Correo' }).fill(email)
+      await form.getByLabel('Rol').selectOption('Recepción')
+      await expect(form.getByLabel('Tipo de profesional')).toHaveValue('otro')
+      await form.getByRole('button', { name: 'Enviar invitación' }).click()
+      const row = page.getByRole('listitem').filter({ hasText: 'Natalia Gómez Ruiz' })
+      await expect(row).toContainText('Invitada')
+      await expectAccessible(page)
+
+      const colleague = await anotherPage(browser, page, baseURL)
+      await colleague.goto(await letterLink(email, 'invitacion'))
+      await colleague.getByRole('textbox', { name: 'Contraseña' }).fill(PASSWORD)
+      await colleague.getByRole('button', { name: 'Guardar contraseña' }).click()
+      await expect(colleague.getByText('Su cuenta está lista')).toBeVisible()
+      await colleague.getByRole('link', { name: 'Ir al ingreso' }).click()
+      await colleague.getByLabel('Correo electrónico').fill(email)
+      await colleague.getByRole('textbox', { name: 'Contraseña', exact: true }).fill(PASSWORD)
+      await colleague.getByRole('button', { name: 'Ingresar' }).click()
+      await expect(colleague.getByRole('heading', { level: 1 })).toContainText('Natalia')
+      await colleague.goto('/configuraciones/cuentas')
+      await expect(colleague.getByText('Su cuenta no tiene permiso')).toBeVisible()
+
+      await expect(row).toContainText('Activa')
+      await row.getByRole('button', { name: 'Más acciones para Natalia Gómez Ruiz' }).click()
+      await page.getByRole('menuitem', { name: 'Desactivar' }).click()
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Desactivar cuenta' }).click()
+      await expect(row).toContainText('Desactivada')
+      await colleague.goto('/propietarios')
+      await expect(colleague.getByRole('heading', { name: 'Ingrese a Huella' })).toBeVisible()
+    })
+  })
+
+test('the only administrator stays one, and is told why', async ({ page, request, context, baseURL }) => {
+  const token = await aClinic(request)
+  const [own] = (await ask(request, clinicAccounts.list, {}, token)).items
+  await context.addCookies([{ name: 'dgsToken', value: token, url: baseURL ?? '', sameSite: 'Lax' }])
+  await page.goto('/configuraciones/cuentas')
+  await page.getByRole('button', { name: `Más acciones para ${own?.name}` }).click()
+  await page.getByRole('menuitem', { name: 'Editar' }).click()
+  const form = page.getByRole('dialog')
+  await form.getByLabel('Rol').selectOption('Veterinario')
+  await form.getByRole('button', { name: 'Guardar cambios' }).click()
+  await expect(form.getByLabel('Rol')).toHaveAccessibleDescription(/Es el único administrador de la clínica/)
+  await expect(form.getByLabel('Rol')).toBeFocused()
+})

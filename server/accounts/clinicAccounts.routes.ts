@@ -1,0 +1,74 @@
+import { clinicAccounts } from '#shared/accounts/clinicAccounts.contract.ts'
+import { checkAccountDraft } from '#shared/accounts/clinicAccounts.rules.ts'
+import { refusePassword } from '#shared/accounts/passwords.rules.ts'
+import { AppError, firstRefusal, refuseInvalid } from '#shared/http/errors.ts'
+import {
+  findAccountOf,
+  findClinicAccount,
+  listClinicAccounts,
+  refuseTooMany,
+  saveClinicAccount,
+  setDisabled,
+} from '#server/accounts/clinicAccounts.queries.ts'
+import { invitationLetter } from '#server/accounts/invitation.ts'
+import { mayTry } from '#server/auth/attempts.queries.ts'
+import { tellChange } from '#server/auth/letters.ts'
+import { hashOfNone, hashPassword } from '#server/auth/passwords.ts'
+import { removeSessions } from '#server/auth/sessions.queries.ts'
+import { implement, implementInSteps } from '#server/http/implement.ts'
+import { writeOutbox } from '#server/jobs/outbox.queries.ts'
+import { insertProfessional, isDisabledAccount } from '#server/professionals/professionals.queries.ts'
+
+/** Each in a quarter of an hour: of e-mails that one clinic asks for, and of letters to one person. */
+const MAX_NEW = 60
+const MAX_INVITATIONS = 3
+
+const takenEmail = () =>
+  new AppError('invalid', { field: 'email', message: 'Ya hay una cuenta con este correo: cada persona usa uno propio' })
+
+export const clinicAccountRoutes = [
+  implement(clinicAccounts.list, async ({ tx, input }) => ({ ...input, ...(await listClinicAccounts(tx, input)) })),
+  implementInSteps(clinicAccounts.create, async ({ inClinic, actor, input, caller, now }) => {
+    const { password, professionalCard, ...draft } = input
+    refuseInvalid(firstRefusal(checkAccountDraft(input)))
+    refuseInvalid(password === null ? undefined : refusePassword(password, [draft.name, draft.email]))
+    if (!(await inClinic((tx) => mayTry(tx.db, `accounts of ${actor.clinicId}`, MAX_NEW, now))))
+      throw new AppError('too_many_requests')
+    const passwordHash = password === null ? hashOfNone() : await hashPassword(password, caller.address)
+    return inClinic(async (tx) => {
+      await refuseTooMany(tx)
+      if ((await isDisabledAccount(tx.db, draft.email)) !== undefined) throw takenEmail()
+      const person = { ...draft, passwordHash, isInvited: password === null }
+      const made = await insertProfessional(tx, professionalCard ? { ...person, professionalCard } : person, actor)
+      const { professionalId } = made
+      if (password === null)
+        await writeOutbox(tx, invitationLetter, { professionalId, to: draft.email, by: actor.name })
+      return findClinicAccount(tx, professionalId)
+    })
+  }),
+  implement(clinicAccounts.update, async ({ tx, actor, caller, input }) => {
+    const { professionalId, version, ...draft } = input
+    refuseInvalid(firstRefusal(checkAccountDraft(draft)))
+    const account = await findAccountOf(tx, professionalId)
+    if (account.email !== draft.email && (await isDisabledAccount(tx.db, draft.email)) !== undefined) throw takenEmail()
+    const email = await saveClinicAccount(tx, actor, professionalId, version, draft)
+    if (email !== draft.email) await tellChange(tx, caller, email, 'email')
+    return findClinicAccount(tx, professionalId)
+  }),
+  implement(clinicAccounts.setDisabled, async ({ tx, actor, input }) => {
+    await setDisabled(tx, actor, input.professionalId, input.version, input.isDisabled)
+    return findClinicAccount(tx, input.professionalId)
+  }),
+  implement(clinicAccounts.closeSessions, async ({ tx, input }) => {
+    const { id } = await findAccountOf(tx, input.professionalId)
+    return { closed: await removeSessions(tx, id) }
+  }),
+  implement(clinicAccounts.invite, async ({ tx, actor, input: { professionalId } }) => {
+    const { id, email, invitedAt, disabledAt } = await findAccountOf(tx, professionalId)
+    if (!invitedAt || disabledAt)
+      throw new AppError('not_allowed_now', { message: 'Esta cuenta no espera una invitación.' })
+    if (!(await mayTry(tx.db, `invitation:${id}`, MAX_INVITATIONS, tx.now))) throw new AppError('too_many_requests')
+    await writeOutbox(tx, invitationLetter, { professionalId, to: email, by: actor.name })
+    return {}
+  }),
+]

@@ -1,0 +1,96 @@
+import { actions, type Action, type Role, roles } from '#shared/access/actions.ts'
+
+/** Each action as a person says it, under what it is about, in the order in which the table of permissions is printed. */
+const labels: Record<string, Partial<Record<Action, string>>> = {
+  'Propietarios y mascotas': {
+    'owners.read': 'Ver propietarios',
+    'owners.write': 'Registrar y editar propietarios',
+    'owners.deactivate': 'Desactivar propietarios',
+    'owners.merge': 'Unir propietarios repetidos',
+    'owners.unmerge': 'Deshacer la unión de propietarios',
+    'pets.read': 'Ver mascotas, alertas y pesos',
+    'pets.write': 'Registrar y editar mascotas',
+    'pets.changeOwner': 'Cambiar el propietario de una mascota',
+    'pets.close': 'Reportar un fallecimiento',
+    'pets.reopen': 'Deshacer un fallecimiento',
+    'report.manage': 'Compartir y apagar el reporte público',
+  },
+  'Historia clínica': {
+    'consultations.read': 'Leer consultas',
+    'consultations.write': 'Escribir consultas',
+    'consultations.sign': 'Firmar consultas',
+    'consultations.annotate': 'Agregar notas aclaratorias',
+    'vaccines.read': 'Ver vacunas y desparasitaciones',
+    'vaccines.write': 'Registrar vacunas y desparasitaciones',
+    'vaccines.certify': 'Firmar certificados de vacunación',
+    'formulas.read': 'Leer fórmulas',
+    'formulas.print': 'Imprimir fórmulas',
+    'formulas.write': 'Escribir fórmulas',
+    'formulas.sign': 'Firmar fórmulas',
+    'exams.read': 'Leer resultados de exámenes',
+    'exams.follow': 'Ver qué exámenes se pidieron',
+    'exams.request': 'Pedir exámenes',
+    'exams.load': 'Cargar archivos de resultados',
+    'exams.fill': 'Escribir resultados',
+    'exams.review': 'Revisar resultados',
+    'surgeries.read': 'Leer cirugías',
+    'surgeries.write': 'Escribir cirugías y anestesia',
+    'surgeries.annotate': 'Agregar notas a cirugías',
+    'surgeries.close': 'Terminar cirugías',
+    'problems.read': 'Ver la lista de problemas',
+    'problems.write': 'Cambiar la lista de problemas',
+    'changes.read': 'Ver el historial de modificaciones',
+  },
+  'Agenda y recordatorios': {
+    'agenda.read': 'Ver la agenda',
+    'agenda.write': 'Crear y mover citas',
+    'controls.read': 'Ver controles',
+    'controls.write': 'Programar controles',
+    'reminders.read': 'Ver recordatorios',
+    'reminders.send': 'Enviar recordatorios',
+  },
+  Configuración: {
+    'accounts.manage': 'Manejar las cuentas',
+    'clinic.write': 'Cambiar los datos de la clínica',
+    'catalogues.manage': 'Agregar a los catálogos',
+    'protocols.write': 'Cambiar los protocolos',
+    'reminders.manage': 'Cambiar las reglas de recordatorios',
+    'customFields.write': 'Definir campos propios',
+    'outbox.manage': 'Ver y reintentar envíos',
+  },
+}
+
+export interface PermissionLine {
+  action: Action
+  label: string
+  /** Whether each role may. */
+  cells: Record<Role, PermissionCell>
+}
+
+/** `licensed`: with a professional card; `history`: with the account's switch. */
+export type PermissionCell = 'yes' | 'no' | 'licensed' | 'history'
+
+/** The table of permissions as it is printed: its own cells, in words. */
+export const permissionGroups: readonly { title: string; lines: PermissionLine[] }[] = Object.entries(labels).map(
+  ([title, named]) => ({
+    title,
+    lines: (Object.entries(named) as [Action, string][]).map(([action, label]) => ({
+      action,
+      label,
+      cells: Object.fromEntries(roles.map((role) => [role, cellOf(action, role)])) as Record<Role, PermissionCell>,
+    })),
+  }),
+)
+
+function cellOf(action: Action, role: Role): PermissionCell {
+  const cell: boolean | 'licensed' | 'history' = actions[action][role]
+  if (typeof cell === 'string') return cell
+  return cell ? 'yes' : 'no'
+}
+
+export const permissionCellNames: Record<PermissionCell, string> = {
+  yes: 'Sí',
+  no: 'No',
+  licensed: 'Con tarjeta profesional',
+  history: 'Si ve la historia clínica',
+}

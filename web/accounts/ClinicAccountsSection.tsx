@@ -1,0 +1,204 @@
+import { useState } from 'react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import {
+  IconHistory,
+  IconLogout,
+  IconMail,
+  IconPencil,
+  IconPlus,
+  IconUserCheck,
+  IconUserOff,
+} from '@tabler/icons-react'
+import { type AccountState, type ClinicAccount, clinicAccounts } from '#shared/accounts/clinicAccounts.contract.ts'
+import { roleNames } from '#shared/professionals/professionals.words.ts'
+import { showRelativeDay, showTime } from '#shared/values/date.ts'
+import { AccountModal } from '#web/accounts/ClinicAccountModal.tsx'
+import { PermissionsCard } from '#web/accounts/PermissionsCard.tsx'
+import { RecordChanges } from '#web/changes/RecordChanges.tsx'
+import { call } from '#web/http/call.ts'
+import { pagesOf } from '#web/http/pages.ts'
+import { useProfile } from '#web/professionals/profile.tsx'
+import { ActionMenu, type MenuAction } from '#web/ui/ActionMenu.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { ConfirmModal } from '#web/ui/ConfirmModal.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { ListBody } from '#web/ui/ListBody.tsx'
+import { PersonAvatar } from '#web/ui/PersonAvatar.tsx'
+import { type Status, StatusBadge } from '#web/ui/StatusBadge.tsx'
+import { toastError, toastSuccess } from '#web/ui/toasts.ts'
+import { useNow } from '#web/ui/useNow.ts'
+import '#web/accounts/ClinicAccounts.css'
+
+type Asked = { what: 'edit' | 'changes' | 'disable' | 'sessions'; account: ClinicAccount }
+
+/** "Cuentas": who works in the clinic, how they come in, and what each may do. */
+export function ClinicAccountsSection() {
+  const list = useInfiniteQuery(pagesOf(clinicAccounts.list, {}))
+  const [isAdding, setIsAdding] = useState(false)
+  const [asked, setAsked] = useState<Asked>()
+  const close = () => setAsked(undefined)
+  return (
+    <>
+      <Card
+        title="Cuentas"
+        flush
+        aside={
+          <Button
+            tone="primary"
+            icon={<IconPlus size={18} stroke={2} aria-hidden />}
+            aria-haspopup="dialog"
+            onClick={() => setIsAdding(true)}
+          >
+            Nueva cuenta
+          </Button>
+        }
+      >
+        <ListBody query={list} name="las cuentas" skeletonRows={4} empty={<EmptyState title="No hay cuentas" />}>
+          {(rows) => (
+            <ul className="ClinicAccounts">
+              {rows.map((account) => (
+                <AccountRow key={account.id} account={account} onAsk={(what) => setAsked({ what, account })} />
+              ))}
+            </ul>
+          )}
+        </ListBody>
+      </Card>
+      <PermissionsCard />
+      {isAdding ? <AccountModal onClose={() => setIsAdding(false)} /> : null}
+      {asked?.what === 'edit' ? <AccountModal account={asked.account} onClose={close} /> : null}
+      {asked?.what === 'changes' ? (
+        <RecordChanges record="professionals" recordId={asked.account.id} onClose={close} />
+      ) : null}
+      <DisableModal account={asked?.what === 'disable' ? asked.account : undefined} onClose={close} />
+      <SessionsModal account={asked?.what === 'sessions' ? asked.account : undefined} onClose={close} />
+    </>
+  )
+}
+
+const states: Record<AccountState, { label: string; status: Status }> = {
+  active: { label: 'Activa', status: 'active' },
+  invited: { label: 'Invitada', status: 'pending' },
+  disabled: { label: 'Desactivada', status: 'inactive' },
+}
+
+interface AccountRowProps {
+  account: ClinicAccount
+  onAsk: (what: Asked['what']) => void
+}
+
+function AccountRow({ account, onAsk }: AccountRowProps) {
+  const { name, email, role, professionalCard, state } = account
+  const isOwn = useProfile().id === account.id
+  return (
+    <li data-off={state === 'disabled' || undefined}>
+      <PersonAvatar name={name} size={40} />
+      <div className="ClinicAccounts-words">
+        <div className="ClinicAccounts-name">
+          {name}
+          {isOwn ? ' (usted)' : ''}
+          <StatusBadge {...states[state]} />
+        </div>
+        <div>{[roleNames[role], professionalCard && `T.P. ${professionalCard}`].filter(Boolean).join(' · ')}</div>
+        <div>{[email, useSeen(account)].filter(Boolean).join(' · ')}</div>
+      </div>
+      <ActionMenu label={`Más acciones para ${name}`} actions={actionsOf(account, isOwn, onAsk)} />
+    </li>
+  )
+}
+
+/** Where it tells: when they were last here, and whether the door asks for a code. */
+function useSeen({ lastSeenAt, hasSecondFactor }: ClinicAccount): string {
+  const now = useNow()
+  const seen = lastSeenAt ? `${showRelativeDay(lastSeenAt, now)}, ${showTime(lastSeenAt)}` : 'sin sesiones abiertas'
+  return [seen, hasSecondFactor ? 'dos pasos' : ''].filter(Boolean).join(' · ')
+}
+
+const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
+
+function actionsOf(account: ClinicAccount, isOwn: boolean, onAsk: AccountRowProps['onAsk']): MenuAction[] {
+  const { state, sessions } = account
+  return [
+    { label: 'Editar', icon: <IconPencil {...icon} />, onClick: () => onAsk('edit') },
+    ...(state === 'invited'
+      ? [{ label: 'Reenviar invitación', icon: <IconMail {...icon} />, onClick: () => void invite(account) }]
+      : []),
+    { label: 'Historial de modificaciones', icon: <IconHistory {...icon} />, onClick: () => onAsk('changes') },
+    // The own sessions are closed in "Seguridad", which knows which one is this.
+    ...(sessions > 0 && !isOwn
+      ? [{ label: 'Cerrar sesiones', icon: <IconLogout {...icon} />, onClick: () => onAsk('sessions') }]
+      : []),
+    ...(state === 'disabled'
+      ? [{ label: 'Activar', icon: <IconUserCheck {...icon} />, onClick: () => void enable(account) }]
+      : [
+          {
+            label: 'Desactivar',
+            icon: <IconUserOff {...icon} />,
+            tone: 'danger' as const,
+            onClick: () => onAsk('disable'),
+          },
+        ]),
+  ]
+}
+
+async function invite({ id, email }: ClinicAccount): Promise<void> {
+  await call(clinicAccounts.invite, { professionalId: id }).then(
+    () => toastSuccess(`Invitación enviada a ${email}`),
+    (error: Error) => toastError('No se envió la invitación', error.message),
+  )
+}
+
+async function enable({ id, version, name }: ClinicAccount): Promise<void> {
+  await call(clinicAccounts.setDisabled, { professionalId: id, version, isDisabled: false }).then(
+    () => toastSuccess('Cuenta activada', name),
+    (error: Error) => toastError('No se activó la cuenta', error.message),
+  )
+}
+
+interface QuestionProps {
+  account: ClinicAccount | undefined
+  onClose: () => void
+}
+
+function DisableModal({ account, onClose }: QuestionProps) {
+  return (
+    <ConfirmModal
+      opened={account !== undefined}
+      onClose={onClose}
+      onConfirm={async () => {
+        if (!account) return
+        await call(clinicAccounts.setDisabled, {
+          professionalId: account.id,
+          version: account.version,
+          isDisabled: true,
+        })
+        toastSuccess('Cuenta desactivada', account.name)
+        onClose()
+      }}
+      title={`¿Desactivar la cuenta de ${account?.name ?? ''}?`}
+      verb="Desactivar cuenta"
+    >
+      Sus sesiones se cierran y no puede ingresar. Lo que registró y firmó sigue con su nombre, y puede activarla de
+      nuevo.
+    </ConfirmModal>
+  )
+}
+
+function SessionsModal({ account, onClose }: QuestionProps) {
+  return (
+    <ConfirmModal
+      opened={account !== undefined}
+      onClose={onClose}
+      onConfirm={async () => {
+        if (!account) return
+        await call(clinicAccounts.closeSessions, { professionalId: account.id })
+        toastSuccess('Sesiones cerradas', account.name)
+        onClose()
+      }}
+      title={`¿Cerrar las sesiones de ${account?.name ?? ''}?`}
+      verb="Cerrar sesiones"
+    >
+      Tendrá que ingresar de nuevo en todos sus equipos. Lo que estaba escribiendo no se pierde.
+    </ConfirmModal>
+  )
+}
