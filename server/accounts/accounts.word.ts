@@ -1,5 +1,5 @@
 import { accountRoutes } from '#server/accounts/accounts.routes.ts'
-import { clinicAccountRoutes } from '#server/accounts/clinicAccounts.routes.ts'
+import { clinicAccountRoutes } from '#server/accounts/clinicAccountRoutes.ts'
 import { invitationLetter } from '#server/accounts/invitation.ts'
 import { accountLetter } from '#server/auth/letters.ts'
 import { removeExpiredSessions } from '#server/auth/sessions.queries.ts'

@@ -1,5 +1,5 @@
 -- What an administrator says of a person stands with the professional, whose every change is kept; the account, by which
--- they come in, follows it (docs/decisions/0046).
+-- they come in, follows it (docs/decisions/0047).
 ALTER TABLE professionals ADD COLUMN email text;
 ALTER TABLE professionals ADD COLUMN role text;
 ALTER TABLE professionals ADD COLUMN reads_history boolean;
