@@ -28,6 +28,7 @@ import { PersonAvatar } from '#web/ui/PersonAvatar.tsx'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
 import { toastError, toastSuccess } from '#web/ui/toasts.ts'
 import { useNow } from '#web/ui/useNow.ts'
+import type { Status } from '#web/ui/vocabulary.ts'
 import '#web/accounts/ClinicAccounts.css'
 
 type Asked = { what: 'edit' | 'changes' | 'disable' | 'sessions'; account: ClinicAccount }
