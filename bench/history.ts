@@ -46,7 +46,7 @@ async function findLongLived({ url, clinics }: BenchDatabase): Promise<string> {
   if (pet.exams >= 100) return pet.id
   const { appUrl } = await provision(url)
   const database = openDatabase(appUrl, { poolSize: 1, onError: () => undefined })
-  const rights = { role: 'administrador', licensed: true, readsHistory: true } as const
+  const rights = { role: 'administrador', licensed: true, readsHistory: true, isHeld: false } as const
   const birthOn = `${new Date().getFullYear() - LONG_LIFE_YEARS - 1}-01-15`
   await withClinic(database, clinic.id, new Date(), (tx) =>
     insertLongLife(

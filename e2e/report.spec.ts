@@ -140,7 +140,7 @@ test('the clinic renews the link and switches the report off', async ({ page, re
 test('an administrator writes the clinic down and draws a signature', async ({ page, enter }) => {
   await enter('nueva')
   await page.goto('/configuraciones/clinica')
-  await page.getByLabel('NIT').fill('901.448.210-3')
+  await page.getByLabel('NIT').fill('901.448.210-2')
   await page.getByLabel('Página web').fill('javascript:alert(1)')
   await page.getByRole('button', { name: 'Guardar datos' }).click()
   await expect(page.getByText('Escriba la dirección de la página, por ejemplo www.clinica.co')).toBeVisible()
@@ -148,14 +148,14 @@ test('an administrator writes the clinic down and draws a signature', async ({ p
   await page.getByRole('button', { name: 'Guardar datos' }).click()
   await expect(page.getByText('Datos de la clínica guardados')).toBeVisible()
   // The form begins anew with what was saved, and the next save is over it.
-  await expect(page.getByLabel('NIT')).toHaveValue('901.448.210-3')
-  await page.getByLabel('NIT').fill('901.448.210-4')
+  await expect(page.getByLabel('NIT')).toHaveValue('901.448.210-2')
+  await page.getByLabel('NIT').fill('901.448.211-1')
   const again = page.waitForResponse((answer) => answer.request().method() === 'PUT')
   await page.getByRole('button', { name: 'Guardar datos' }).click()
   expect((await again).status()).toBe(200)
-  await expect(page.getByLabel('NIT')).toHaveValue('901.448.210-4')
+  await expect(page.getByLabel('NIT')).toHaveValue('901.448.211-1')
   await page.getByRole('button', { name: 'Historial de modificaciones' }).click()
-  await expect(page.getByRole('dialog').getByText('901.448.210-3').first()).toBeVisible()
+  await expect(page.getByRole('dialog').getByText('901.448.210-2').first()).toBeVisible()
 
   await page.goto('/configuraciones/perfil')
   await drawSignature(page)

@@ -85,7 +85,7 @@ export async function changePassword(
 ): Promise<void> {
   await tx.db
     .updateTable('accounts')
-    .set({ passwordHash, invitedAt: null })
+    .set({ passwordHash, invitedAt: null, owesPassword: false })
     .where('clinicId', '=', tx.clinicId)
     .where('id', '=', accountId)
     .execute()

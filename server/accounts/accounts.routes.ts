@@ -18,6 +18,7 @@ import {
   confirmSecondFactor,
   countRecoveryCodes,
   findSecondFactor,
+  isFactorRequired,
   removeSecondFactor,
   saveSecret,
   useCode,
@@ -114,6 +115,10 @@ export const accountRoutes = [
   implementInSteps(accounts.removeSecondFactor, async (call) => {
     const { email } = await checkPassword(call, call.input.password)
     const { actor, caller, input, now, inClinic, services } = call
+    if (actor.role === 'administrador' && (await inClinic(isFactorRequired)))
+      throw new AppError('not_allowed_now', {
+        message: 'Su clínica pide la verificación en dos pasos a los administradores.',
+      })
     if (!(await inClinic((tx) => useCode(tx.db, services.seal, actor.accountId, input.code, now)))) throw wrongCode()
     await inClinic(async (tx) => {
       await removeSecondFactor(tx, actor.accountId)

@@ -13,6 +13,7 @@ import {
 import { invitationLetter } from '#server/accounts/invitation.ts'
 import { mayTry } from '#server/auth/attempts.queries.ts'
 import { tellChange } from '#server/auth/letters.ts'
+import { followFactorRule } from '#server/auth/secondFactor.queries.ts'
 import { hashOfNone, hashPassword } from '#server/auth/passwords.ts'
 import { removeSessions } from '#server/auth/sessions.queries.ts'
 import { implement, implementInSteps } from '#server/http/implement.ts'
@@ -38,9 +39,10 @@ export const clinicAccountRoutes = [
     return inClinic(async (tx) => {
       await refuseTooMany(tx)
       if ((await isDisabledAccount(tx.db, draft.email)) !== undefined) throw takenEmail()
-      const person = { ...draft, passwordHash, isInvited: password === null }
+      const person = { ...draft, passwordHash, isInvited: password === null, owesPassword: password !== null }
       const made = await insertProfessional(tx, professionalCard ? { ...person, professionalCard } : person, actor)
       const { professionalId } = made
+      await followFactorRule(tx)
       if (password === null)
         await writeOutbox(tx, invitationLetter, { professionalId, to: draft.email, by: actor.name })
       return findClinicAccount(tx, professionalId)
@@ -52,6 +54,7 @@ export const clinicAccountRoutes = [
     const account = await findAccountOf(tx, professionalId)
     if (account.email !== draft.email && (await isDisabledAccount(tx.db, draft.email)) !== undefined) throw takenEmail()
     const email = await saveClinicAccount(tx, actor, professionalId, version, draft)
+    await followFactorRule(tx)
     if (email !== draft.email) await tellChange(tx, caller, email, 'email')
     return findClinicAccount(tx, professionalId)
   }),

@@ -2,12 +2,14 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { type ClinicAccount, clinicAccounts } from '#shared/accounts/clinicAccounts.contract.ts'
 import { accounts } from '#shared/accounts/accounts.contract.ts'
 import { changes } from '#shared/changes/changes.contract.ts'
+import { clinic as clinicCalls } from '#shared/clinic/clinic.contract.ts'
 import type { CallOf } from '#shared/http/contract.ts'
 import { owners } from '#shared/owners/owners.contract.ts'
 import { professionals } from '#shared/professionals/professionals.contract.ts'
 import { aDraft } from '#server/accounts/clinicAccounts.inputs.ts'
 import { callRoute, useTestApp } from '#server/testing/app.ts'
-import { aClinic, PASSWORD, type TestClinic } from '#server/testing/factories.ts'
+import { aClinic, aPersonWithPassword, PASSWORD, type TestClinic } from '#server/testing/factories.ts'
+import { codeOf, startedFactor } from '#server/testing/secondFactor.ts'
 import { readLetters } from '#server/testing/letters.ts'
 import { sendOutbox } from '#server/testing/outbox.ts'
 
@@ -47,7 +49,12 @@ describe('an account with a password', () => {
     const made = await create({ password: PASSWORD })
     expect(made).toMatchObject({ state: 'active', role: 'auxiliar', sessions: 0, lastSeenAt: null })
     const { token, profile } = (await login(made.email, PASSWORD)).body
-    expect(profile).toMatchObject({ name: 'Natalia Gómez', role: 'auxiliar', licensed: false })
+    expect(profile).toMatchObject({ name: 'Natalia Gómez', role: 'auxiliar', licensed: false, owes: ['password'] })
+    // The administrator knows this one: nothing is done, let alone signed, under it.
+    expect((await callRoute(test, owners.list, {}, { token })).error?.code).toBe('forbidden')
+    const newPassword = 'mi-propia-clave'
+    await callRoute(test, accounts.changePassword, { password: PASSWORD, newPassword }, { token })
+    expect((await callRoute(test, professionals.profile, {}, { token })).body.owes).toEqual([])
     expect((await callRoute(test, owners.list, {}, { token })).status).toBe(200)
     expect((await callRoute(test, clinicAccounts.list, {}, { token })).error?.code).toBe('forbidden')
   })
@@ -185,6 +192,7 @@ describe('the last administrator', () => {
         const first = { token: own.as.administrador.token }
         const draft = { ...aDraft(), role: 'administrador', kind: 'otro', password: PASSWORD } as const
         const second = (await callRoute(test, clinicAccounts.create, draft, first)).body
+        await test.owner.query('UPDATE accounts SET owes_password = false WHERE email = $1', [second.email])
         const other = { token: (await login(second.email, PASSWORD)).body.token }
         const mine = (await callRoute(test, clinicAccounts.list, {}, first)).body.items.find(
           ({ name }) => name === 'Persona administrador',
@@ -200,5 +208,41 @@ describe('the last administrator', () => {
         )
         expect(rows).toHaveLength(1)
       }
+  })
+})
+
+describe('a clinic that asks its administrators for a second factor', () => {
+  const asking = async (isAsked: boolean, as = admin) => {
+    const { version } = (await callRoute(test, clinicCalls.get, {}, as)).body
+    return callRoute(test, clinicCalls.saveRules, { version, requiresSecondFactor: isAsked }, as)
+  }
+
+  it('holds those who have none until they have, and nobody else', async () => {
+    expect((await asking(true)).error?.code).toBe('not_allowed_now')
+    const { token, actor } = await aPersonWithPassword(test, clinic)
+    const own = { ...draftOf(await self()), name: 'Persona con clave', email: `${actor.accountId}@prueba.co` }
+    await callRoute(test, clinicAccounts.update, { ...own, professionalId: actor.professionalId, version: 1 }, admin)
+    const first = { token }
+    const code = codeOf(test, await startedFactor(test, { actor, token }))
+    await callRoute(test, accounts.confirmSecondFactor, { code }, first)
+    expect((await asking(true, first)).status).toBe(200)
+
+    expect((await callRoute(test, professionals.profile, {}, admin)).body.owes).toEqual(['secondFactor'])
+    expect((await callRoute(test, owners.list, {}, admin)).error?.code).toBe('forbidden')
+    expect((await callRoute(test, owners.list, {}, first)).status).toBe(200)
+    expect((await callRoute(test, owners.list, {}, { token: clinic.as.auxiliar.token })).status).toBe(200)
+    const removal = { password: PASSWORD, code: '000000' }
+    expect((await callRoute(test, accounts.removeSecondFactor, removal, first)).error?.code).toBe('not_allowed_now')
+    // Who becomes an administrator owes it from then on, and no longer when they are none.
+    const draft = { ...aDraft(), role: 'administrador', kind: 'otro' } as const
+    const made = (await callRoute(test, clinicAccounts.create, draft, first)).body
+    const owes = async () =>
+      (await test.owner.query('SELECT owes_second_factor AS owes FROM accounts WHERE email = $1', [made.email])).rows
+    expect(await owes()).toEqual([{ owes: true }])
+    await update(made, { role: 'lectura' }, first)
+    expect(await owes()).toEqual([{ owes: false }])
+
+    expect((await asking(false, first)).status).toBe(200)
+    expect((await callRoute(test, owners.list, {}, admin)).status).toBe(200)
   })
 })

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { AppError } from '#shared/http/errors.ts'
 import { forgetTries, mayTry } from '#server/auth/attempts.queries.ts'
 import { hashRecoveryCode, newRecoveryCodes, plainCode, stepOfCode } from '#server/auth/secondFactor.ts'
@@ -59,6 +59,7 @@ export async function confirmSecondFactor(
     .insertInto('recoveryCodes')
     .values(codes.map((one) => ({ accountId, codeHash: hashRecoveryCode(one) })))
     .execute()
+  await followFactorRule(tx)
   return codes
 }
 
@@ -122,6 +123,30 @@ export async function countRecoveryCodes(database: Kysely<Database>, accountId: 
     .where('accountId', '=', accountId)
     .executeTakeFirstOrThrow()
   return Number(count)
+}
+
+/**
+ * Notes who of the clinic owes a second factor: its administrators who have none, where it asks for one. Called by
+ * whatever changes one of these.
+ */
+export async function followFactorRule(tx: ClinicTx): Promise<void> {
+  await sql`
+    UPDATE accounts a SET owes_second_factor = NOT a.owes_second_factor
+    FROM clinics c
+    WHERE a.clinic_id = ${tx.clinicId} AND c.clinic_id = ${tx.clinicId}
+      AND a.owes_second_factor <> (c.requires_second_factor AND a.role = 'administrador' AND NOT EXISTS (
+        SELECT FROM second_factors f WHERE f.account_id = a.id AND f.confirmed_at IS NOT NULL
+      ))`.execute(tx.db)
+}
+
+/** Whether the clinic asks its administrators for one. */
+export async function isFactorRequired(tx: ClinicTx): Promise<boolean> {
+  const { requiresSecondFactor } = await tx.db
+    .selectFrom('clinics')
+    .select('requiresSecondFactor')
+    .where('clinicId', '=', tx.clinicId)
+    .executeTakeFirstOrThrow()
+  return requiresSecondFactor
 }
 
 export async function removeSecondFactor(tx: ClinicTx, accountId: string): Promise<void> {

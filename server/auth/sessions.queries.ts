@@ -119,6 +119,7 @@ const actorSources = {
   role: 'a.role',
   licensed: 'a.licensed',
   readsHistory: 'a.reads_history',
+  isHeld: '(a.owes_password OR a.owes_second_factor)',
 } satisfies Record<keyof Actor, string>
 
 const actorFields = Object.keys(actorSources) as (keyof Actor)[]

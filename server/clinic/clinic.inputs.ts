@@ -10,7 +10,11 @@ async function clinicWithLogo(test: TestApp, own: TestClinic) {
 valid(clinic.get, () => ({}))
 valid(clinic.update, async (test, own) => {
   const { version } = await clinicWithLogo(test, own)
-  return { version, name: 'Clínica renombrada', nit: '900123456-7', website: 'www.clinica.co' }
+  return { version, name: 'Clínica renombrada', nit: '900123456-8', website: 'www.clinica.co' }
+})
+valid(clinic.saveRules, async (test, own) => {
+  const { version } = await clinicWithLogo(test, own)
+  return { version, reportIsOn: false }
 })
 valid(clinic.setLogo, () => ({}), picture)
 for (const route of [clinic.removeLogo, clinic.logo])

@@ -21,6 +21,8 @@ export async function findClinic(tx: ClinicTx): Promise<Clinic> {
       'email',
       'website',
       'logoFileId',
+      'reportIsOn',
+      'requiresSecondFactor',
     ])
     .where('clinicId', '=', tx.clinicId)
     .executeTakeFirstOrThrow()

@@ -1,6 +1,9 @@
 import { clinic } from '#shared/clinic/clinic.contract.ts'
+import { AppError } from '#shared/http/errors.ts'
 import { findClinic, findLogo, replaceLogo, saveClinic } from '#server/clinic/clinic.queries.ts'
+import { findSecondFactor, followFactorRule } from '#server/auth/secondFactor.queries.ts'
 import type { Actor, ClinicTx } from '#server/db/clinic.ts'
+import { updateClinic } from '#server/db/clinicRecord.ts'
 import { readDrawing } from '#server/documents/pictures.ts'
 import { implement, implementInSteps } from '#server/http/implement.ts'
 import { openNamed, replaceFile, type StoredFile } from '#server/outside/files/files.ts'
@@ -14,6 +17,13 @@ export const clinicRoutes = [
   implement(clinic.get, ({ tx }) => findClinic(tx)),
   implement(clinic.update, async ({ tx, actor, input }) => {
     await saveClinic(tx, actor, input)
+    return findClinic(tx)
+  }),
+  implement(clinic.saveRules, async ({ tx, actor, input: { version, ...rules } }) => {
+    if (rules.requiresSecondFactor && !(await findSecondFactor(tx.db, actor.accountId))?.confirmedAt)
+      throw new AppError('not_allowed_now', { message: 'Active primero la verificación en dos pasos de su cuenta.' })
+    await updateClinic(tx, actor, version, rules)
+    await followFactorRule(tx)
     return findClinic(tx)
   }),
   implementInSteps(clinic.setLogo, async ({ inClinic, actor, services: { files }, file }) => {

@@ -30,7 +30,7 @@ const draw = (width: number, height: number) =>
 
 const full = {
   name: 'Clínica Patitas del Norte',
-  nit: '901.448.210-3',
+  nit: '901.448.210-2',
   legalRepresentative: 'Marta Gil',
   address: 'Calle 12 # 3-45',
   city: 'Medellín',
@@ -45,7 +45,7 @@ describe('the clinic', () => {
     await callRoute(test, clinic.update, { ...full, version: 1 }, admin)
     const { lines } = await inClinic(findLetterhead)
     expect(lines).toEqual([
-      'NIT 901.448.210-3',
+      'NIT 901.448.210-2',
       'Calle 12 # 3-45, Medellín',
       '+57\u00a0604\u00a0444\u00a08890',
       'hola@patitas.co',
@@ -77,6 +77,19 @@ describe('the clinic', () => {
       expect(answer.error).toMatchObject({ code: 'invalid', field: 'website' })
     },
   )
+
+  it.each(['901.448.210-3', '90144', 'nueve'])('takes no %s for its NIT', async (nit) => {
+    const answer = await callRoute(test, clinic.update, { ...full, version: 1, nit }, admin)
+    expect(answer.error).toMatchObject({ code: 'invalid', field: 'nit' })
+  })
+
+  it('takes no SVG for its logo, whatever it calls itself', async () => {
+    const svg = '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
+    for (const bytes of [Buffer.from(svg), Buffer.from(svg.slice(21))]) {
+      const answer = await callRoute(test, clinic.setLogo, {}, { ...admin, file: { bytes, type: 'image/png' } })
+      expect(answer.error).toMatchObject({ code: 'invalid', message: expect.stringContaining('SVG') })
+    }
+  })
 
   it('has a logo that the profile shows and the papers carry as PNG', async () => {
     const file = { bytes: await draw(1200, 300), type: 'image/png' }

@@ -16,6 +16,7 @@ export interface Actor extends Rights, Author {
   accountId: string
   clinicId: string
   professionalId: string
+  isHeld: boolean
 }
 
 /** What happens without anybody's doing: a job, a payment or a message that came. */

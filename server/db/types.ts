@@ -33,10 +33,13 @@ export interface Accounts {
   invitedAt: ColumnType<string, Date | string, Date | string> | null;
   licensed: boolean;
   name: string;
+  owesPassword: Generated<boolean>;
+  owesSecondFactor: Generated<boolean>;
   passwordHash: string;
   professionalId: string;
   readsHistory: boolean;
   role: string;
+  suspendedAt: ColumnType<string, Date | string, Date | string> | null;
 }
 
 export interface Addenda {
@@ -204,6 +207,7 @@ export interface Clinics {
   clinicId: string;
   createdAt: ColumnType<string, Date | string, Date | string>;
   email: string | null;
+  firstStepsClosedAt: ColumnType<string, Date | string, Date | string> | null;
   lastFormulaNumber: Generated<number>;
   lastHistoryNumber: Generated<number>;
   legalRepresentative: string | null;
@@ -212,6 +216,8 @@ export interface Clinics {
   nit: string | null;
   phoneCountry: string | null;
   phoneNumber: string | null;
+  reportIsOn: Generated<boolean>;
+  requiresSecondFactor: Generated<boolean>;
   version: Generated<number>;
   website: string | null;
 }

@@ -124,12 +124,14 @@ async function identify(services: Services, implementation: Implementation, requ
   request.setDecorator('isRecalled', true)
 }
 
+const HELD = 'A su cuenta le falta un paso de seguridad. Vuelva a cargar la página para hacerlo.'
+
 /** Lets in who has a session and may make this call, and remembers who it is. */
 async function admit(services: Services, route: Route, request: FastifyRequest): Promise<void> {
   const token = readToken(request, route)
   const actor = token ? await findActor(services.database, token, services.clock()) : undefined
   if (!actor) throw new AppError('no_session')
-  if (!may(actor, route.action)) throw new AppError('forbidden')
+  if (!may(actor, route.action)) throw new AppError('forbidden', actor.isHeld ? { message: HELD } : {})
   request.setDecorator('actor', actor)
   request.setDecorator('isRecalled', false)
 }

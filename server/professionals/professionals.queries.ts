@@ -76,7 +76,9 @@ function profileOf(tx: ClinicTx, accountId: string): RawBuilder<{ profile: Profi
         ELSE json_build_object('country', p.phone_country, 'number', p.phone_number) END,
       'address', p.address,
       'clinic', json_build_object('id', c.clinic_id, 'name', c.name),
-      'settings', json_build_object('icon', '/api/clinic/clinic/logo?v=' || c.logo_file_id)) AS profile
+      'settings', json_build_object('icon', '/api/clinic/clinic/logo?v=' || c.logo_file_id),
+      'owes', array_remove(ARRAY[CASE WHEN a.owes_password THEN 'password' END,
+        CASE WHEN a.owes_second_factor THEN 'secondFactor' END], NULL)) AS profile
     FROM accounts a
     JOIN professionals p ON p.clinic_id = ${tx.clinicId} AND p.id = a.professional_id
     JOIN clinics c ON c.clinic_id = ${tx.clinicId}
@@ -160,6 +162,8 @@ export interface NewProfessional {
   readsHistory?: boolean
   /** Nobody has written its password yet: `passwordHash` fits none. */
   isInvited?: boolean
+  /** An administrator has: theirs is to be written before anything else. */
+  owesPassword?: boolean
 }
 
 /** A professional and the account that logs in as them. @param author who makes it, where it is not they themselves */
@@ -173,6 +177,7 @@ export async function insertProfessional(tx: ClinicTx, professional: NewProfessi
     role: professional.role,
     licensed: isLicensed(professional.kind, professional.professionalCard),
     readsHistory: professional.readsHistory ?? professional.role !== 'recepcion',
+    isHeld: professional.owesPassword ?? false,
   }
   await tx.db
     .insertInto('accounts')
@@ -189,6 +194,7 @@ export async function insertProfessional(tx: ClinicTx, professional: NewProfessi
       draftKey: randomBytes(32),
       createdAt: tx.now,
       invitedAt: professional.isInvited ? tx.now : null,
+      owesPassword: professional.owesPassword ?? false,
     })
     .execute()
   await insertRecord(

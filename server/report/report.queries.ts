@@ -65,7 +65,7 @@ export async function findReportedPet(tx: ClinicTx, publicId: string): Promise<R
     FROM pets p
     JOIN owners o ON o.clinic_id = ${tx.clinicId} AND o.id = p.owner_id
     JOIN clinics c ON c.clinic_id = ${tx.clinicId}
-    WHERE p.clinic_id = ${tx.clinicId} AND p.public_id = ${publicId} AND p.report_enabled`.execute(tx.db)
+    WHERE p.clinic_id = ${tx.clinicId} AND p.public_id = ${publicId} AND p.report_enabled AND c.report_is_on`.execute(tx.db)
   return rows[0]
 }
 
@@ -87,8 +87,8 @@ export async function findReportPicture(
 /** @throws AppError not_found */
 export async function findReportLink(tx: ClinicTx, petId: string): Promise<ReportLink> {
   const { rows } = await sql<ReportLink>`
-    SELECT p.public_id, p.report_enabled AS is_enabled, r.openings::int AS openings, r.last_opened_at
-    FROM pets p, LATERAL (
+    SELECT p.public_id, p.report_enabled AS is_enabled, NOT c.report_is_on AS is_off_for_all, r.openings::int AS openings, r.last_opened_at
+    FROM pets p JOIN clinics c ON c.clinic_id = ${tx.clinicId}, LATERAL (
       SELECT count(*) AS openings, max(at) AS last_opened_at FROM report_openings
       WHERE clinic_id = ${tx.clinicId} AND pet_id = p.id AND what = 'report'
     ) r

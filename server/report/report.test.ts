@@ -167,6 +167,13 @@ describe('the public report', () => {
     expect((await download(renewed.publicId, formulaId, 'json')).status).toBe(404)
     await callRoute(test, report.enable, { petId: pet.id, isEnabled: true }, vet)
     expect((await open(renewed.publicId)).status).toBe(200)
+    const admin = { token: clinic.as.administrador.token }
+    for (const reportIsOn of [false, true]) {
+      const { version } = (await callRoute(test, clinicCalls.get, {}, admin)).body
+      await callRoute(test, clinicCalls.saveRules, { version, reportIsOn }, admin)
+      expect((await open(renewed.publicId)).status).toBe(reportIsOn ? 200 : 404)
+      expect((await callRoute(test, report.link, { petId: pet.id }, vet)).body.isOffForAll).toBe(!reportIsOn)
+    }
     const lines = (await callRoute(test, changes.list, { record: 'pets', recordId: pet.id }, vet)).body.items
     expect(lines.map(({ fields }) => fields.map(({ field }) => field).join()).slice(0, 3)).toEqual([
       'reportEnabled',

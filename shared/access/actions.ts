@@ -93,10 +93,13 @@ export interface Rights {
   licensed: boolean
   /** The account's switch "ver historia clínica", for the roles that need it. */
   readsHistory: boolean
+  /** Owes a password of their own or a second factor: until then nothing but the own account is theirs. */
+  isHeld?: boolean
 }
 
 export function may(rights: Rights, access: Access): boolean {
   if (access === 'public' || access === 'session') return true
+  if (rights.isHeld) return false
   const cell: Cell = actions[access][rights.role]
   if (cell === 'licensed') return rights.licensed
   if (cell === 'history') return rights.readsHistory || rights.licensed

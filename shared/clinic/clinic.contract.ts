@@ -3,13 +3,16 @@ import { route } from '#shared/http/contract.ts'
 import { Email } from '#shared/professionals/professionals.contract.ts'
 import { Phone } from '#shared/values/phone.ts'
 import { MAX_PHOTO_BYTES } from '#shared/values/picture.ts'
+import { documentWarning } from '#shared/values/documentType.ts'
 import { optionalLine, requiredLine } from '#shared/values/text.ts'
 import { Website } from '#shared/values/website.ts'
 
 /** What the clinic's papers carry at their head. */
 export const ClinicDraft = z.object({
   name: requiredLine(120),
-  nit: optionalLine(30),
+  nit: optionalLine(30).refine((nit) => nit === null || documentWarning('NIT', nit) === undefined, {
+    error: ({ input }) => documentWarning('NIT', String(input)) ?? '',
+  }),
   legalRepresentative: optionalLine(120),
   address: optionalLine(200),
   city: optionalLine(80),
@@ -26,6 +29,10 @@ export const Clinic = z.object({
   id: z.uuid(),
   version: z.number(),
   logo: z.string().nullable(),
+  /** Whether strangers may open the public reports of its animals. */
+  reportIsOn: z.boolean(),
+  /** Whether its administrators need a second factor. */
+  requiresSecondFactor: z.boolean(),
 })
 export type Clinic = z.infer<typeof Clinic>
 
@@ -47,6 +54,19 @@ export const clinic = {
     action: 'clinic.write',
     summary: 'Cambia los datos de la clínica',
     input: ClinicDraft.extend({ version: z.number().int() }),
+    output: Clinic,
+  }),
+  saveRules: route({
+    service: 'clinic',
+    method: 'PUT',
+    path: '/clinic/rules',
+    action: 'clinic.write',
+    summary: 'Enciende o apaga los reportes públicos y la verificación en dos pasos de los administradores',
+    input: z.object({
+      version: z.number().int(),
+      reportIsOn: z.boolean().optional(),
+      requiresSecondFactor: z.boolean().optional(),
+    }),
     output: Clinic,
   }),
   setLogo: route({

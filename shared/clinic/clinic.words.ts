@@ -19,5 +19,7 @@ export const clinicWords: FieldWords = {
     phoneCountry: 'País del teléfono',
     phoneNumber: 'Teléfono',
     logoFileId: 'Logo',
+    reportIsOn: 'Reportes públicos',
+    requiresSecondFactor: 'Dos pasos para administradores',
   },
 }

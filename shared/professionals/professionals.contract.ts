@@ -54,6 +54,8 @@ export const Profile = z.object({
   address: z.string().nullable(),
   clinic: z.object({ id: z.uuid(), name: z.string() }),
   settings: z.object({ icon: z.string().nullable() }),
+  /** What has to be done before anything else may be. */
+  owes: z.array(z.enum(['password', 'secondFactor'])),
 })
 export type Profile = z.infer<typeof Profile>
 

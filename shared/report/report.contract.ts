@@ -46,6 +46,8 @@ export type Report = z.infer<typeof Report>
 export const ReportLink = z.object({
   publicId: z.string(),
   isEnabled: z.boolean(),
+  /** The clinic has switched off all of them. */
+  isOffForAll: z.boolean(),
   openings: z.number(),
   lastOpenedAt: Instant.nullable(),
 })
@@ -97,7 +99,7 @@ export const report = {
     path: '/pets/:petId/report',
     action: 'report.manage',
     summary: 'El enlace del reporte público de una mascota y cuántas veces se abrió',
-    reads: ['pets', 'reportOpenings'],
+    reads: ['pets', 'clinics', 'reportOpenings'],
     input: ofPet,
     output: ReportLink,
   }),

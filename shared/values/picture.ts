@@ -59,6 +59,7 @@ export function refusePhotoKind(bytes: Uint8Array): string | undefined {
 function otherFormat(text: string): string | undefined {
   if (text.startsWith('II*\0') || text.startsWith('MM\0*')) return 'TIFF'
   if (/^GIF8[79]a/.test(text)) return 'GIF'
+  if (/^(\xef\xbb\xbf)?\s*<(\?xml|svg|!doctype svg)/i.test(text)) return 'SVG'
   return text.startsWith('BM') ? 'BMP' : undefined
 }
 

@@ -15,6 +15,7 @@ import { showRelativeDay, showTime } from '#shared/values/date.ts'
 import { AccountModal } from '#web/accounts/ClinicAccountModal.tsx'
 import { PermissionsCard } from '#web/accounts/PermissionsCard.tsx'
 import { RecordChanges } from '#web/changes/RecordChanges.tsx'
+import { ClinicRuleCard } from '#web/clinic/ClinicRuleCard.tsx'
 import { call } from '#web/http/call.ts'
 import { pagesOf } from '#web/http/pages.ts'
 import { useProfile } from '#web/professionals/profile.tsx'
@@ -65,6 +66,12 @@ export function ClinicAccountsSection() {
           )}
         </ListBody>
       </Card>
+      <ClinicRuleCard
+        rule="requiresSecondFactor"
+        title="Verificación en dos pasos"
+        label="Pedirla a los administradores"
+        description="Quien no la tiene la activa al ingresar, antes de hacer otra cosa."
+      />
       <PermissionsCard />
       {isAdding ? <AccountModal onClose={() => setIsAdding(false)} /> : null}
       {asked?.what === 'edit' ? <AccountModal account={asked.account} onClose={close} /> : null}

@@ -12,13 +12,20 @@ import { toastSuccess } from '#web/ui/toasts.ts'
 
 const labels = { password: 'Contraseña actual', newPassword: 'Contraseña nueva' }
 
-export function PasswordCard() {
+/** @param onDone what else follows a change */
+export function PasswordCard({ onDone = () => undefined }: { onDone?: () => void }) {
   const [round, setRound] = useState(0)
   return (
     <Card title="Contraseña">
       <p className="Settings-hint">Al cambiarla se cierran las demás sesiones de su cuenta.</p>
       {/* A new form after each change: nothing typed stays. */}
-      <PasswordForm key={round} onSaved={() => setRound(round + 1)} />
+      <PasswordForm
+        key={round}
+        onSaved={() => {
+          setRound(round + 1)
+          onDone()
+        }}
+      />
     </Card>
   )
 }

@@ -15,7 +15,7 @@ import { Loaded } from '#web/ui/Loaded.tsx'
 import { toastSuccess } from '#web/ui/toasts.ts'
 
 /** A code of the telephone beside the password: on or off. */
-export function SecondFactorCard() {
+export function SecondFactorCard({ onDone = () => undefined }: { onDone?: () => void }) {
   const factor = useQuery(queryOf(accounts.secondFactor, {}))
   const [dialog, setDialog] = useState<'on' | 'off'>()
   const close = () => setDialog(undefined)
@@ -37,7 +37,14 @@ export function SecondFactorCard() {
           </>
         )}
       </Loaded>
-      {dialog === 'on' ? <SecondFactorSetup onClose={close} /> : null}
+      {dialog === 'on' ? (
+        <SecondFactorSetup
+          onClose={() => {
+            close()
+            onDone()
+          }}
+        />
+      ) : null}
       {dialog === 'off' ? <RemovalDialog onClose={close} /> : null}
     </Card>
   )

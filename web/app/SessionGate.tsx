@@ -34,6 +34,7 @@ const CompleteScreen = lazy(async () => ({
   default: (await import('#web/registration/CompleteScreen.tsx')).CompleteScreen,
 }))
 const ForgotScreen = lazy(async () => ({ default: (await import('#web/accounts/ForgotScreen.tsx')).ForgotScreen }))
+const HeldScreen = lazy(async () => ({ default: (await import('#web/accounts/HeldScreen.tsx')).HeldScreen }))
 const ResetScreen = lazy(async () => ({ default: (await import('#web/accounts/ResetScreen.tsx')).ResetScreen }))
 
 /** What anybody may open stands before the session; the links of letters carry their token after the `#`. */
@@ -146,6 +147,13 @@ function SessionSteps({ hash, children }: { hash: string; children: ReactNode })
           location.assign(FORGOTTEN)
         }}
         onEntered={(profile, isTokenStored) => void enter(profile, isTokenStored)}
+      />
+    )
+  if (session.profile.owes.length > 0)
+    return (
+      <HeldScreen
+        profile={session.profile}
+        onDone={() => void call(professionals.profile, {}).then(showProfile, () => undefined)}
       />
     )
   return (

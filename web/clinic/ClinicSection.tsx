@@ -6,6 +6,7 @@ import { type Clinic, clinic as clinicCalls, ClinicDraft } from '#shared/clinic/
 import { professionals } from '#shared/professionals/professionals.contract.ts'
 import type { Phone } from '#shared/values/phone.ts'
 import { clinicLabels as labels } from '#shared/clinic/clinic.words.ts'
+import { ClinicRuleCard } from '#web/clinic/ClinicRuleCard.tsx'
 import { ChangesModal } from '#web/changes/ChangesModal.tsx'
 import { toOptionalPhone } from '#web/form/inputs.ts'
 import { DocumentField } from '#web/form/DocumentField.tsx'
@@ -90,6 +91,12 @@ function LoadedClinic({ clinic }: { clinic: Clinic }) {
           }}
         />
       </Card>
+      <ClinicRuleCard
+        rule="reportIsOn"
+        title="Reportes públicos"
+        label="Los propietarios pueden abrir el reporte de su mascota con su enlace"
+        description="Apagado, ningún enlace abre, tampoco los que ya se compartieron."
+      />
       <ChangesModal
         opened={showsChanges}
         onClose={() => setShowsChanges(false)}
@@ -116,6 +123,7 @@ function showValue(field: string, value: unknown): string {
   if (value === null || value === undefined) return ''
   // An id says nothing to a person.
   if (field === 'logoFileId') return 'Logo'
+  if (typeof value === 'boolean') return value ? 'Sí' : 'No'
   return field === 'phoneCountry' ? `+${String(value)}` : String(value)
 }
 

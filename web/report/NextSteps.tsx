@@ -54,7 +54,7 @@ function Sharing({ pet, isFresh }: Pick<NextStepsProps, 'pet'> & { isFresh: bool
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      {link?.isEnabled ? (
+      {link?.isEnabled && !link.isOffForAll ? (
         <Button
           icon={<IconBrandWhatsapp {...icon} />}
           href={whatsappAddress(pet.owner.phone, tellReport(pet.name, link.publicId))}

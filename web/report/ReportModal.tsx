@@ -62,6 +62,8 @@ function LoadedLink({ pet, link }: { pet: ReportModalProps['pet']; link: ReportL
     if (await copyText(address)) toastSuccess('Enlace copiado')
     else toastError('No se copió el enlace', 'Selecciónelo y cópielo usted.')
   }
+  if (link.isOffForAll)
+    return <p>Su clínica tiene apagados los reportes públicos: ningún enlace abre. Los enciende un administrador en Configuración.</p>
   return (
     <div className="ReportModal">
       <Switch
