@@ -65,7 +65,9 @@ export async function findReportedPet(tx: ClinicTx, publicId: string): Promise<R
     FROM pets p
     JOIN owners o ON o.clinic_id = ${tx.clinicId} AND o.id = p.owner_id
     JOIN clinics c ON c.clinic_id = ${tx.clinicId}
-    WHERE p.clinic_id = ${tx.clinicId} AND p.public_id = ${publicId} AND p.report_enabled AND c.report_is_on`.execute(tx.db)
+    WHERE p.clinic_id = ${tx.clinicId} AND p.public_id = ${publicId} AND p.report_enabled AND c.report_is_on`.execute(
+    tx.db,
+  )
   return rows[0]
 }
 

@@ -41,6 +41,13 @@ const labels: Record<string, Partial<Record<Action, string>>> = {
     'problems.write': 'Cambiar la lista de problemas',
     'changes.read': 'Ver el historial de modificaciones',
   },
+  Formatos: {
+    'formats.read': 'Ver formatos',
+    'formats.issue': 'Llenar y enviar formatos',
+    'formats.sign': 'Firmar formatos',
+    'formats.review': 'Revisar plantillas',
+    'formats.write': 'Cambiar las plantillas',
+  },
   'Agenda y recordatorios': {
     'agenda.read': 'Ver la agenda',
     'agenda.write': 'Crear y mover citas',

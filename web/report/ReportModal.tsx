@@ -63,7 +63,12 @@ function LoadedLink({ pet, link }: { pet: ReportModalProps['pet']; link: ReportL
     else toastError('No se copió el enlace', 'Selecciónelo y cópielo usted.')
   }
   if (link.isOffForAll)
-    return <p>Su clínica tiene apagados los reportes públicos: ningún enlace abre. Los enciende un administrador en Configuración.</p>
+    return (
+      <p>
+        Su clínica tiene apagados los reportes públicos: ningún enlace abre. Los enciende un administrador en
+        Configuración.
+      </p>
+    )
   return (
     <div className="ReportModal">
       <Switch
