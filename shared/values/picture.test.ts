@@ -35,7 +35,11 @@ describe('refusePhotoKind', () => {
     ['nothing', '', 'El archivo está vacío'],
     ['a HEIC', '\0\0\0\x18ftypheic', HEIC],
     ['a HEIC that says avif after its box', '\0\0\0\x10ftypmif1\0\0\0\0avif', HEIC],
-    ['an SVG with a script', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>', KIND],
+    [
+      'an SVG with a script',
+      '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
+      'Las imágenes SVG no se admiten. Guárdela como JPG o PNG',
+    ],
     ['a TIFF', 'II*\0', 'Las imágenes TIFF no se admiten. Guárdela como JPG o PNG'],
     ['a TIFF of a Mac', 'MM\0*', 'Las imágenes TIFF no se admiten. Guárdela como JPG o PNG'],
     ['a GIF', 'GIF89a', 'Las imágenes GIF no se admiten. Guárdela como JPG o PNG'],
