@@ -9,8 +9,8 @@ import { findLayers } from './tools/layers.ts'
 /** The server that answers /api while `vite` serves the browser part (npm run dev). */
 const apiServer = `http://localhost:${process.env.PORT ?? '3000'}`
 
-/** The public report is a page of its own: who opens it needs nothing of the application. */
-const input = ['index.html', 'reporte.html']
+/** The public report, and what strangers sign and verify, are pages of their own: they need nothing of the application. */
+const input = ['index.html', 'reporte.html', 'firma.html']
 // In a file that runs before any contract's: see web/app/spanish.ts.
 const zod = { name: 'zod', test: /node_modules\/zod\/|shared\/http\/messages\.ts|web\/app\/spanish\.ts/, priority: 1 }
 const cut = (...groups: Rolldown.CodeSplittingGroup[]) => ({
@@ -20,7 +20,7 @@ const cut = (...groups: Rolldown.CodeSplittingGroup[]) => ({
 
 // Vite reads a default export.
 export default defineConfig(async ({ command }) => ({
-  plugins: [react(), precompress(), outside(), reportPage(), helpFont()],
+  plugins: [react(), precompress(), outside(), strangersPages(), helpFont()],
   server: { port: Number(process.env.WEB_PORT ?? '5173'), strictPort: true, proxy: { '/api': apiServer } },
   build: {
     outDir: 'dist',
@@ -70,14 +70,16 @@ function precompress(): Plugin {
   }
 }
 
-/** In development: the public report's address leads to its own page, as the server does it (server/http/site.ts). */
-function reportPage(): Plugin {
+/** In development: strangers' addresses lead to their own pages, as the server does it (server/http/site.ts). */
+function strangersPages(): Plugin {
   return {
-    name: 'report-page',
+    name: 'strangers-pages',
     apply: 'serve',
     configureServer: ({ middlewares }) => {
       middlewares.use((request, _response, next) => {
-        request.url = request.url?.replace(/^\/reporte\/mascota\/?(?=\?|$)/, '/reporte.html')
+        request.url = request.url
+          ?.replace(/^\/reporte\/mascota\/?(?=\?|$)/, '/reporte.html')
+          .replace(/^\/(firmar|verificar(\/[\w-]*)?)\/?(?=\?|$)/, '/firma.html')
         next()
       })
     },

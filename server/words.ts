@@ -28,6 +28,7 @@ import { reminders } from '#server/reminders/reminders.word.ts'
 import { renderErrorRoutes } from '#server/renderErrors/renderErrors.routes.ts'
 import { reportRoutes } from '#server/report/report.routes.ts'
 import { search } from '#server/search/search.word.ts'
+import { signing } from '#server/signing/signing.word.ts'
 import { surgeries } from '#server/surgeries/surgeries.word.ts'
 import { timelineRoutes } from '#server/timeline/timeline.routes.ts'
 import { vaccines } from '#server/vaccines/vaccines.word.ts'
@@ -61,6 +62,7 @@ export const words: readonly Word[] = [
   surgeries,
   formats,
   issuedFormats,
+  signing,
   { name: 'protocols', routes: protocolRoutes },
   vaccines,
   dewormings,

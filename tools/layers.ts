@@ -13,7 +13,7 @@ const STRANGERS = /\/web\/(registration|accounts)\/(Register|Policy|Forgot|Reset
  *
  * A first build, cut by the bundler to just what each part needs, tells who uses what. Of these files, what opens the door
  * (login), the frame around every screen, and what many screens share are then made one file each, divided by whether the
- * public report and a stranger's pages use it too. What a file imports is used wherever the file is, so it stands in the same
+ * public report, the page where strangers sign, and a stranger's pages use it too. What a file imports is used wherever the file is, so it stands in the same
  * layer or in one that knows nothing of this one: no two files wait for each other. The rest (null) stays as it was cut.
  */
 export async function findLayers(config: InlineConfig): Promise<(id: string) => string | null> {
@@ -29,7 +29,7 @@ export async function findLayers(config: InlineConfig): Promise<(id: string) => 
   const layers = new Map<string, string>()
   const reach = (from: Rolldown.OutputChunk | undefined) => reachOf(from, named)
   const entry = (name: string) => reach(chunks.find((chunk) => chunk.isEntry && chunk.name === name))
-  const [door, report] = [entry('index'), entry('reporte')]
+  const [door, report, signing] = [entry('index'), entry('reporte'), entry('firma')]
   const frame = reach(chunks.find(({ facadeModuleId }) => FRAME.test(facadeModuleId ?? '')))
   const parts = chunks
     .filter(({ isDynamicEntry, facadeModuleId }) => isDynamicEntry && !FRAME.test(facadeModuleId ?? ''))
@@ -40,7 +40,9 @@ export async function findLayers(config: InlineConfig): Promise<(id: string) => 
     const layer = door.has(chunk) ? 'door' : frame.has(chunk) ? 'frame' : step && `shared-by-${step}`
     if (!layer) continue
     const isStrangers = layer !== 'door' && users.some((part) => part.isStrangers)
-    const name = `${layer}${report.has(chunk) ? '-report' : ''}${isStrangers ? '-strangers' : ''}`
+    const name = [layer, report.has(chunk) && 'report', signing.has(chunk) && 'signing', isStrangers && 'strangers']
+      .filter(Boolean)
+      .join('-')
     for (const id of chunk.moduleIds) layers.set(id, name)
   }
   return (id) => layers.get(id) ?? null

@@ -17,6 +17,14 @@ it('opens what it closed, for whom it was, and nothing else', () => {
   expect(() => seal.open('GEZDGNBVGY3TQOJQ', 'ana')).toThrow()
 })
 
+it('derives one secret of 128 bits for each thing, which another key does not tell', () => {
+  const seal = openSeal('una llave')
+  expect(seal.derive('a')).toHaveLength(16)
+  expect(seal.derive('a').equals(openSeal('una llave').derive('a'))).toBe(true)
+  for (const other of [seal.derive('b'), openSeal('otra llave').derive('a')])
+    expect(other.equals(seal.derive('a'))).toBe(false)
+})
+
 it('keeps one secret a data folder, for its owner alone, unless the environment gives one', async () => {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'huella-secret-'))
   const DATA_DIR = path.join(folder, 'data')

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
@@ -8,6 +8,8 @@ export interface Seal {
   close: (text: string, of: string) => string
   /** @throws Error when another key closed it, or somebody changed it */
   open: (sealed: string, of: string) => string
+  /** 128 bits that only who has the key can tell, the same each time: a secret that is kept nowhere. */
+  derive: (of: string) => Buffer
 }
 
 const CIPHER = 'aes-256-gcm'
@@ -30,6 +32,7 @@ export function openSeal(secret: string): Seal {
       decipher.setAAD(Buffer.from(of)).setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES))
       return decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8')
     },
+    derive: (of) => Buffer.from(hkdfSync('sha256', key, '', of, 16)),
   }
 }
 

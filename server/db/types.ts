@@ -840,6 +840,14 @@ export interface ReportOpenings {
   what: string;
 }
 
+export interface SealCertificates {
+  certificate: Buffer;
+  id: string;
+  madeAt: ColumnType<string, Date | string, Date | string>;
+  notAfter: ColumnType<string, Date | string, Date | string>;
+  sealedKey: string;
+}
+
 export interface SecondFactors {
   accountId: string;
   confirmedAt: ColumnType<string, Date | string, Date | string> | null;
@@ -856,6 +864,27 @@ export interface Sessions {
   id: Generated<string>;
   lastSeenAt: ColumnType<string, Date | string, Date | string>;
   tokenHash: Buffer;
+}
+
+export interface SigningLinks {
+  clinicId: string;
+  closedAs: string | null;
+  closedAt: ColumnType<string, Date | string, Date | string> | null;
+  codeBy: string;
+  codeTries: Generated<number>;
+  codeUntil: ColumnType<string, Date | string, Date | string> | null;
+  email: string | null;
+  expiresAt: ColumnType<string, Date | string, Date | string>;
+  id: string;
+  isMailed: boolean;
+  issuedFormatId: string;
+  madeAt: ColumnType<string, Date | string, Date | string>;
+  madeBy: string;
+  remindAt: ColumnType<string, Date | string, Date | string> | null;
+  sealedCode: string | null;
+  signerId: string;
+  tokenHash: Buffer;
+  viewedAt: ColumnType<string, Date | string, Date | string> | null;
 }
 
 export interface Surgeries {
@@ -1044,8 +1073,10 @@ export interface DB {
   reminderRules: ReminderRules;
   reminders: Reminders;
   reportOpenings: ReportOpenings;
+  sealCertificates: SealCertificates;
   secondFactors: SecondFactors;
   sessions: Sessions;
+  signingLinks: SigningLinks;
   surgeries: Surgeries;
   surgeryNotes: SurgeryNotes;
   vaccines: Vaccines;

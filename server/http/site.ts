@@ -12,6 +12,12 @@ const pageHeaders = [
   'x-xss-protection',
 ]
 
+/** The pages of their own, beside the application, and where they are. */
+const strangersPages = {
+  'reporte.html': ['/reporte/mascota'],
+  'firma.html': ['/firmar', '/verificar', '/verificar/:code'],
+}
+
 /** Where `vite build` leaves the browser part. */
 export const siteFolder = path.resolve(import.meta.dirname, '../../dist')
 
@@ -53,20 +59,25 @@ export async function mountSite(app: FastifyInstance): Promise<void> {
       reply.header('cache-control', 'no-cache')
     },
   })
-  const reportFile = path.join(siteFolder, 'reporte.html')
-  const reportPage = existsSync(reportFile) ? await readFile(reportFile, 'utf8') : page
-  // Its address is a secret: in no index, and told to no other site.
-  app.get('/reporte/mascota', async (_request, reply) =>
-    reply
-      .header('content-security-policy', pagePolicy(randomBytes(16).toString('base64url'), outside))
-      .header('cache-control', 'no-cache')
-      .header('x-robots-tag', 'noindex, nofollow')
-      .header('referrer-policy', 'no-referrer')
-      .type('text/html; charset=utf-8')
-      .send(reportPage),
-  )
+  for (const [file, addresses] of Object.entries(strangersPages)) {
+    const ownFile = path.join(siteFolder, file)
+    const own = existsSync(ownFile) ? await readFile(ownFile, 'utf8') : page
+    for (const address of addresses)
+      // Its address is a secret: in no index, and told to no other site.
+      app.get(address, async (_request, reply) =>
+        reply
+          .header('content-security-policy', pagePolicy(randomBytes(16).toString('base64url'), outside))
+          .header('cache-control', 'no-cache')
+          .header('x-robots-tag', 'noindex, nofollow')
+          .header('referrer-policy', 'no-referrer')
+          .type('text/html; charset=utf-8')
+          .send(own),
+      )
+  }
   app.get('/robots.txt', async (_request, reply) =>
-    reply.type('text/plain; charset=utf-8').send('User-agent: *\nDisallow: /reporte/\nDisallow: /api/\n'),
+    reply
+      .type('text/plain; charset=utf-8')
+      .send('User-agent: *\nDisallow: /reporte/\nDisallow: /firmar\nDisallow: /verificar/\nDisallow: /api/\n'),
   )
   app.get('/*', async (_request, reply) => {
     const nonce = randomBytes(16).toString('base64url')

@@ -1,10 +1,10 @@
+import sharp from 'sharp'
 import type { CallOf } from '#shared/http/contract.ts'
 import { formats, type FormatTemplate } from '#shared/formats/formats.contract.ts'
 import { type IssuedFormat, issuedFormats } from '#shared/issuedFormats/issuedFormats.contract.ts'
-import { signing } from '#shared/issuedFormats/signing.contract.ts'
+import { signing } from '#shared/signing/signing.contract.ts'
 import { callRoute, type TestApp } from '#server/testing/app.ts'
 import type { TestClinic } from '#server/testing/factories.ts'
-import { picture } from '#server/testing/routeInputs.ts'
 
 const words = (text: string) => ({ type: 'text', text })
 
@@ -49,15 +49,19 @@ export async function anIssued(
   return (await callRoute(test, issuedFormats.create, call, { token: clinic.as.veterinario.token })).body
 }
 
+/** A line, as a finger draws it. */
 export async function drawnSignature(): Promise<string> {
-  return `data:image/png;base64,${(await picture()).toString('base64')}`
+  const line =
+    '<svg width="300" height="100"><path d="M10 80 Q 90 -40 150 50 T 290 20" stroke="#10201b" stroke-width="5" fill="none"/></svg>'
+  return `data:image/png;base64,${(await sharp(Buffer.from(line)).png().toBuffer()).toString('base64')}`
 }
 
-/** Signs the next place of a format in the clinic. */
+/** Signs the next place of a format in the clinic; that of the veterinarian with the profile. */
 export async function signNext(test: TestApp, clinic: TestClinic, issued: IssuedFormat, name = 'Camila Torres') {
-  const position = issued.signers.find(({ status }) => status === 'pending')?.position ?? 1
-  const { id: issuedFormatId, version } = issued
-  const input = { issuedFormatId, version, position, name, document: '1020345678', drawing: await drawnSignature() }
-  const call = { ...input, isAccepted: true as const }
-  return callRoute(test, signing.signHere, call, { token: clinic.as.veterinario.token })
+  const next = issued.signers.find(({ status }) => status === 'pending')
+  const key = { issuedFormatId: issued.id, version: issued.version, position: next?.position ?? 1 }
+  const { token } = clinic.as.veterinario
+  if (next?.role === 'professional') return callRoute(test, signing.signWithProfile, key, { token })
+  const made = { name, document: '1020345678', drawing: await drawnSignature(), isAccepted: true as const }
+  return callRoute(test, signing.signHere, { ...key, ...made }, { token })
 }

@@ -1,8 +1,7 @@
 import { type IssuedFormat, issuedFormats } from '#shared/issuedFormats/issuedFormats.contract.ts'
-import { signing } from '#shared/issuedFormats/signing.contract.ts'
 import type { TestApp } from '#server/testing/app.ts'
 import type { TestClinic } from '#server/testing/factories.ts'
-import { aFormat, anIssued, drawnSignature } from '#server/issuedFormats/issuedFormats.factory.ts'
+import { aFormat, anIssued } from '#server/issuedFormats/issuedFormats.factory.ts'
 import { newPet, valid } from '#server/testing/routeInputs.ts'
 
 const newIssued = async (test: TestApp, clinic: TestClinic) => anIssued(test, clinic, await newPet(test, clinic))
@@ -32,12 +31,4 @@ valid(issuedFormats.void, async (test, clinic) => ({
 valid(issuedFormats.printout, async (test, clinic) => ({
   issuedFormatId: (await newIssued(test, clinic)).id,
   form: 'html' as const,
-}))
-valid(signing.signHere, async (test, clinic) => ({
-  ...keyOf(await newIssued(test, clinic)),
-  position: 1,
-  name: 'Camila Torres',
-  document: '1020345678',
-  drawing: await drawnSignature(),
-  isAccepted: true as const,
 }))

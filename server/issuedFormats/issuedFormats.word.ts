@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
 import { issuedFormatRoutes } from '#server/issuedFormats/issuedFormats.routes.ts'
-import { signingRoutes } from '#server/issuedFormats/signing.routes.ts'
 import type { Word } from '#server/word/word.ts'
 
 export const issuedFormats: Word = {
   name: 'issuedFormats',
-  routes: [...issuedFormatRoutes, ...signingRoutes],
+  routes: issuedFormatRoutes,
   timeline: [
     {
       kind: 'format',

@@ -115,6 +115,8 @@ export interface TestCallOptions {
   token?: string
   headers?: Record<string, string>
   file?: { bytes: Buffer; type: string }
+  /** Of who calls, where not all are to be one. */
+  address?: string
 }
 
 /**
@@ -140,6 +142,7 @@ export async function callRoute<R extends Route>(
     url: `/api/${route.service}${url}`,
     ...(inQuery ? { query: Object.fromEntries(query) as Record<string, string> } : { payload: rest }),
     ...(options.file ? { payload: options.file.bytes } : {}),
+    ...(options.address ? { remoteAddress: options.address } : {}),
     headers: {
       ...(options.token ? { authorization: `Bearer ${options.token}` } : {}),
       ...(options.file ? { 'content-type': options.file.type } : {}),

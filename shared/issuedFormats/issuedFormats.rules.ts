@@ -29,7 +29,8 @@ const next: Record<FormatStatus, Partial<Record<FormatMove, FormatStatus>>> = {
     reject: 'rejected',
     void: 'voided',
   },
-  expired: { send: 'sent', void: 'voided' },
+  // In the clinic it can be signed all the same: what ended is the link.
+  expired: { send: 'sent', sign: 'sent', finish: 'signed', reject: 'rejected', void: 'voided' },
   rejected: { void: 'voided' },
   signed: { void: 'voided' },
   voided: {},

@@ -35,6 +35,7 @@ export const heardTables = [
   'outbox',
   'reminders',
   'calendarFeeds',
+  'signingLinks',
 ] as const
 export type HeardTable = (typeof heardTables)[number]
 

@@ -1,0 +1,206 @@
+import { Readable } from 'node:stream'
+import { AppError } from '#shared/http/errors.ts'
+import type { Route } from '#shared/http/contract.ts'
+import { formatAfter } from '#shared/issuedFormats/issuedFormats.rules.ts'
+import { publicSigning, type SigningPage } from '#shared/signing/publicSigning.contract.ts'
+import { maskEmail, MAX_CODE_TRIES, signingState } from '#shared/signing/signing.rules.ts'
+import { listImages } from '#shared/values/richText.ts'
+import { mayTry } from '#server/auth/attempts.queries.ts'
+import { type ClinicTx, STRANGERS, withClinic } from '#server/db/clinic.ts'
+import { findFile } from '#server/db/files.ts'
+import { readSeal } from '#server/documents/sealPdf.ts'
+import { type FileAnswer, implementPublic, type PublicCall } from '#server/http/implement.ts'
+import { lockIssued, updateIssued, writeFormatEvent } from '#server/issuedFormats/issuedFormats.queries.ts'
+import { writeOutbox } from '#server/jobs/outbox.queries.ts'
+import { openNamed, withStored } from '#server/outside/files/files.ts'
+import { clinicOf } from '#server/db/publicId.ts'
+import { readSignature } from '#server/signing/drawings.ts'
+import { drawFrozen, findLogo } from '#server/signing/frozenPaper.ts'
+import { codeLetter } from '#server/signing/letters.ts'
+import { findLink, type LinkRow, renewCode, tryCode, updateLink } from '#server/signing/links.queries.ts'
+import { listCertificates } from '#server/signing/sealKeys.queries.ts'
+import { rejectFormat, signFormat } from '#server/signing/signFormat.ts'
+import { findFrozen, type FrozenFormat } from '#server/signing/signing.queries.ts'
+import { findVerification } from '#server/signing/verification.ts'
+
+type Call = Pick<PublicCall<Route>, 'services' | 'now'>
+
+interface Held {
+  link: LinkRow
+  frozen: FrozenFormat
+  signer: FrozenFormat['signers'][number]
+  state: SigningPage['state']
+}
+
+/**
+ * Works on what a token opens, in its clinic. Unknown and malformed are one answer.
+ * @throws AppError not_found
+ */
+function withToken<T>(call: Call, token: string, work: (tx: ClinicTx, held: Held) => Promise<T>): Promise<T> {
+  const { services, now } = call
+  const read = async (tx: ClinicTx) => work(tx, await readHeld(tx, token))
+  return withClinic(services.database, clinicOf(token), now, read, { turnOf: STRANGERS })
+}
+
+async function readHeld(tx: ClinicTx, token: string): Promise<Held> {
+  const link = await findLink(tx, token)
+  const frozen = link && (await findFrozen(tx, { id: link.issuedFormatId }))
+  const signer = frozen?.signers.find(({ id }) => id === link?.signerId)
+  if (!link || !frozen || !signer) throw new AppError('not_found')
+  const next = frozen.signers.find(({ status }) => status === 'pending')
+  const state = signingState(
+    {
+      ...{ link, status: frozen.status, purpose: frozen.purpose, isDeceased: frozen.pet.isDeceased },
+      ...{ isSigned: signer.status === 'signed', isNext: next?.id === signer.id },
+    },
+    tx.now.toISOString(),
+  )
+  return { link, frozen, signer, state }
+}
+
+/** What may be read with a link: its document as long as it is or can be signed, and otherwise only what became of it. */
+const readable: readonly SigningPage['state'][] = ['open', 'waiting', 'signed']
+
+function showPage({ link, frozen, signer, state }: Held): SigningPage {
+  const { clinic, pet, title, status, content } = frozen
+  return {
+    ...{ state, clinic, title, petName: pet.name, isWhole: status === 'signed' },
+    signer: { name: signer.name, document: signer.document, label: signer.label },
+    ...{ signedAt: signer.signedAt, expiresAt: link.expiresAt, codeBy: link.codeBy },
+    codeTo: link.codeBy === 'mail' && link.email ? maskEmail(link.email) : null,
+    content: readable.includes(state) ? content : null,
+  }
+}
+
+/** What somebody with this link may do so often in a quarter of an hour, wherever they are. */
+async function refuseTooMany({ services, now }: Call, what: string, { link }: Pick<Held, 'link'>, max: number) {
+  if (!(await mayTry(services.database, `${what} ${link.id}`, max, now))) throw new AppError('too_many_requests')
+}
+
+const nameOf = ({ signer }: Held) => signer.name ?? signer.label
+
+/** Who signs by a link is no professional. */
+const authorOf = (held: Held) => ({ professionalId: null, name: nameOf(held) })
+
+export const publicSigningRoutes = [
+  implementPublic(publicSigning.open, (call) =>
+    withToken(call, call.input.token, async (tx, held) => {
+      const { link, state, signer } = held
+      if (state !== 'open' || link.viewedAt) return showPage(held)
+      const issued = await lockIssued(tx, link.issuedFormatId)
+      const status = formatAfter(issued.status, 'view')
+      if (status) await updateIssued(tx, authorOf(held), issued, { status })
+      await updateLink(tx, link, { viewedAt: tx.now })
+      const { address, device } = call.caller
+      const viewed = { kind: 'viewed', signerId: signer.id, actorName: nameOf(held), address, device }
+      await writeFormatEvent(tx, { issuedFormatId: link.issuedFormatId, ...viewed })
+      return showPage(held)
+    }),
+  ),
+  implementPublic(publicSigning.sendCode, async (call) => {
+    const { token } = call.input
+    await refuseTooMany(call, 'signing code', await withToken(call, token, async (_tx, held) => held), 5)
+    return withToken(call, token, async (tx, held) => {
+      const { link, state, signer } = held
+      if (state !== 'open') throw new AppError('not_allowed_now', { message: 'Con este enlace ya no se firma.' })
+      if (link.codeBy !== 'mail' || !link.email)
+        throw new AppError('not_allowed_now', { message: 'El código se lo dice la clínica.' })
+      await renewCode(tx, call.services.seal, link)
+      await writeOutbox(tx, codeLetter, { linkId: link.id, to: link.email })
+      const codeTo = maskEmail(link.email)
+      const { address, device } = call.caller
+      const sent = { kind: 'codeSent', signerId: signer.id, actorName: nameOf(held), address, device }
+      await writeFormatEvent(tx, { issuedFormatId: link.issuedFormatId, ...sent, detail: { email: codeTo } })
+      return { codeTo }
+    })
+  }),
+  implementPublic(publicSigning.sign, async (call) => {
+    const { token, code, name, document, drawing, typedName } = call.input
+    const { files, seal } = call.services
+    await refuseTooMany(call, 'signing', await withToken(call, token, async (_tx, held) => held), 20)
+    // Kept whatever comes of it: a wrong code counts.
+    const judged = await withToken(call, token, async (tx, held) => {
+      const { link, state, signer } = held
+      if (state !== 'open') return { page: showPage(held) }
+      const verdict = await tryCode(tx, seal, link, code)
+      if (verdict === 'closed') return { page: showPage(await readHeld(tx, token)) }
+      const { address, device } = call.caller
+      const wrong = { kind: 'codeWrong', signerId: signer.id, actorName: nameOf(held), address, device }
+      if (verdict === 'wrong') await writeFormatEvent(tx, { issuedFormatId: link.issuedFormatId, ...wrong })
+      return { verdict, link }
+    })
+    // Somebody was first, or its time is over: the page says so.
+    if (judged.page) return judged.page
+    if (judged.verdict !== 'right') throw refuseCode(judged)
+    const clinicId = clinicOf(token)
+    const bytes = drawing === null ? undefined : await readSignature(clinicId, drawing)
+    return withStored(files, clinicId, async (store, discard) => {
+      const file = bytes && (await store({ bytes, contentType: 'image/png' }))
+      return withToken(call, token, async (tx, { link }) => {
+        const issued = await lockIssued(tx, link.issuedFormatId)
+        // As it is now that nobody else signs it.
+        const held = await readHeld(tx, token)
+        if (held.state !== 'open') {
+          await discard()
+          return showPage(held)
+        }
+        const made = { name, document, drawing: file, typedName, method: 'link' as const, witness: null }
+        const holding = { held: issued, isNew: false }
+        await signFormat(tx, { professionalId: null, name }, holding, held.signer.position, made, call.caller)
+        return showPage(await readHeld(tx, token))
+      })
+    })
+  }),
+  implementPublic(publicSigning.reject, async (call) => {
+    const { token, reason } = call.input
+    return withToken(call, token, async (tx, { link }) => {
+      const issued = await lockIssued(tx, link.issuedFormatId)
+      const held = await readHeld(tx, token)
+      if (held.state === 'open') await rejectFormat(tx, authorOf(held), issued, reason, call.caller)
+      return showPage(await readHeld(tx, token))
+    })
+  }),
+  implementPublic(publicSigning.paper, async (call): Promise<FileAnswer> => {
+    const { files, publicUrl } = call.services
+    const { token } = call.input
+    const read = await withToken(call, token, async (tx, held) => ({
+      ...held,
+      logoFileId: await findLogo(tx),
+      sealed: await findFile(tx, held.frozen.sealedFileId),
+    }))
+    const { frozen, state, logoFileId, sealed } = read
+    if (!readable.includes(state)) throw new AppError('not_found')
+    const clinicId = clinicOf(token)
+    const fileName = `${frozen.title} ${frozen.pet.name}.pdf`
+    if (sealed) return { ...(await openNamed(files, clinicId, async () => sealed)), fileName }
+    const means = { files, publicUrl, clinicId, logoFileId, now: call.now }
+    const bytes = await drawFrozen(frozen, means, { address: call.caller.address })
+    return { stream: Readable.from([bytes]), bytes: bytes.length, contentType: 'application/pdf', fileName }
+  }),
+  implementPublic(publicSigning.picture, (call) => {
+    const { token, fileId } = call.input
+    return openNamed(call.services.files, clinicOf(token), () =>
+      withToken(call, token, async (tx, { frozen, state }) => {
+        const isShown = readable.includes(state) && listImages(frozen.content.document).includes(fileId)
+        return isShown ? findFile(tx, fileId) : undefined
+      }),
+    )
+  }),
+  implementPublic(publicSigning.verify, (call) => findVerification(call, call.input.code)),
+  implementPublic(publicSigning.verifyPaper, async (call) => {
+    const seen = readSeal(call.file, await listCertificates(call.services.database))
+    const { state: seal } = seen
+    if (seen.state !== 'genuine') return { seal, verification: null }
+    return { seal, verification: await findVerification(call, seen.code) }
+  }),
+]
+
+function refuseCode({ verdict, link }: { verdict: 'right' | 'wrong' | 'none'; link: LinkRow }): AppError {
+  const left = MAX_CODE_TRIES - link.codeTries - 1
+  const again = link.codeBy === 'mail' ? 'Pida otro código.' : 'Pida a la clínica el código nuevo.'
+  const message =
+    verdict === 'none' || left <= 0
+      ? `Ese código ya no sirve. ${again}`
+      : `El código no es correcto. ${left === 1 ? 'Le queda 1 intento.' : `Le quedan ${left} intentos.`}`
+  return new AppError('invalid', { field: 'code', message })
+}

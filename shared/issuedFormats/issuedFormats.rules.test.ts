@@ -1,0 +1,62 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { formatAfter, type FormatMove, formatMoves, refuseMove } from '#shared/issuedFormats/issuedFormats.rules.ts'
+import { type FormatStatus, formatStatuses } from '#shared/issuedFormats/issuedFormats.words.ts'
+
+/** What the clinic knows of a format, without a table of states: what was done with it, and whether its time runs. */
+interface Model {
+  isFrozen: boolean
+  isSeen: boolean
+  isTimed: boolean
+  ending: 'signed' | 'rejected' | 'voided' | undefined
+}
+
+const begun: Model = { isFrozen: false, isSeen: false, isTimed: false, ending: undefined }
+
+/** What a move does, in the words of the product; none where it is not to be done. */
+const does: Record<FormatMove, (model: Model) => Model | undefined> = {
+  send: (model) => (model.ending ? undefined : { ...model, isFrozen: true, isTimed: true, isSeen: false }),
+  view: (model) => (model.ending || !model.isTimed ? undefined : { ...model, isSeen: true }),
+  sign: (model) => (model.ending || !model.isFrozen ? undefined : { ...model, isTimed: true }),
+  finish: (model) => (model.ending ? undefined : { ...model, isFrozen: true, ending: 'signed' }),
+  expire: (model) => (model.ending || !model.isTimed ? undefined : { ...model, isTimed: false, isSeen: false }),
+  reject: (model) => (model.ending || !model.isFrozen ? undefined : { ...model, ending: 'rejected' }),
+  void: (model) => (model.ending === 'voided' ? undefined : { ...model, ending: 'voided' }),
+}
+
+function statusOf({ isFrozen, isSeen, isTimed, ending }: Model): FormatStatus {
+  if (ending) return ending
+  if (!isFrozen) return 'draft'
+  if (!isTimed) return 'expired'
+  return isSeen ? 'viewed' : 'sent'
+}
+
+describe('the states of an issued format', () => {
+  it('are those of what was done with it, in any order of any moves', () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...formatMoves), { maxLength: 30 }), (moves) => {
+        let model = begun
+        let status: FormatStatus = 'draft'
+        for (const move of moves) {
+          const next = does[move](model)
+          expect(refuseMove(status, move) === undefined, `${move} of ${status}`).toBe(next !== undefined)
+          const after = formatAfter(status, move)
+          if (next) model = next
+          expect(after ?? status, `${move} of ${status}`).toBe(statusOf(model))
+          status = after ?? status
+        }
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it('end: nothing signed, refused or annulled is signed, and each refusal is a sentence', () => {
+    for (const status of formatStatuses)
+      for (const move of formatMoves) {
+        const refusal = refuseMove(status, move)
+        if (refusal) expect(refusal.message).toMatch(/^El .+\.$/)
+      }
+    for (const ended of ['signed', 'rejected', 'voided'] as const)
+      expect(formatMoves.filter((move) => formatAfter(ended, move))).toEqual(ended === 'voided' ? [] : ['void'])
+  })
+})

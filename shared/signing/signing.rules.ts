@@ -1,0 +1,60 @@
+import type { FormatPurpose } from '#shared/formats/formats.words.ts'
+import type { Refusal } from '#shared/http/errors.ts'
+import type { FormatStatus } from '#shared/issuedFormats/issuedFormats.words.ts'
+import type { SigningState } from '#shared/signing/signing.words.ts'
+
+/** A code is wrong so many times before it is worth nothing. */
+export const MAX_CODE_TRIES = 5
+/** A code that was mailed is good for so many minutes. */
+export const CODE_MINUTES = 15
+
+/** What is agreed on a living animal is not signed after its death. */
+const forTheLiving: readonly FormatPurpose[] = [
+  ...(['surgery', 'anesthesia', 'hospitalization', 'travel', 'vaccination', 'grooming'] as const),
+]
+
+/** Can it still be signed? A surgery that has begun without its consent is signed for afterwards, by a paper that is attached. */
+export function refuseAfterDeath(purpose: FormatPurpose, petName: string, isDeceased: boolean): Refusal | undefined {
+  if (!isDeceased || !forTheLiving.includes(purpose)) return undefined
+  return { message: `${petName} falleció: este documento ya no se firma.` }
+}
+
+interface Signing {
+  link: { closedAs: 'used' | 'cancelled' | 'replaced' | 'expired' | null; expiresAt: string }
+  status: FormatStatus
+  purpose: FormatPurpose
+  isDeceased: boolean
+  /** Has who holds this link signed? */
+  isSigned: boolean
+  /** Is it their turn? */
+  isNext: boolean
+}
+
+/** What a signing page shows at an instant (ISO 8601) of the server: whatever the clock of the device says. */
+export function signingState(signing: Signing, now: string): SigningState {
+  const { link, status, purpose, isDeceased, isSigned, isNext } = signing
+  if (status === 'voided' || status === 'rejected') return status
+  if (isSigned) return 'signed'
+  if (refuseAfterDeath(purpose, '', isDeceased)) return 'deceased'
+  if (link.closedAs === 'cancelled' || link.closedAs === 'replaced') return link.closedAs
+  if (link.closedAs !== null || new Date(link.expiresAt) <= new Date(now)) return 'expired'
+  return isNext ? 'open' : 'waiting'
+}
+
+/** `m•••@correo.co`: enough to know one's own. */
+export function maskEmail(email: string): string {
+  const at = email.lastIndexOf('@')
+  return `${email.slice(0, 1)}•••${email.slice(at)}`
+}
+
+const HOUR_MS = 60 * 60_000
+
+/**
+ * When who was mailed a link is reminded next (milliseconds of the epoch, as all of it): each day, or at the half of a
+ * shorter time; not in its last hour.
+ */
+export function nextReminder(madeAt: number, expiresAt: number, now: number): number | undefined {
+  const step = Math.min(24 * HOUR_MS, (expiresAt - madeAt) / 2)
+  const next = madeAt + (Math.floor((now - madeAt) / step) + 1) * step
+  return next < expiresAt - HOUR_MS ? next : undefined
+}
