@@ -146,3 +146,31 @@ for (const timezoneId of ['Pacific/Kiritimati', 'Etc/GMT+12'])
       await expect(page.getByRole('heading', { level: 1, name: /^Hoy, / })).toContainText(today.slice(1))
     })
   })
+
+// Set by hand, and wrong: at some hour each of them is another day, too.
+for (const [hours, words] of [
+  [-3, 'atrasado 3 horas'],
+  [3, 'adelantado 3 horas'],
+] as const)
+  test(`a device whose clock is ${hours} hours off has the clinic’s day and hour`, async ({ page, request, enter }) => {
+    const token = await enter('demo')
+    const name = `Reloj ${aWord()}`
+    const pet = await aPet(request, token, { name, birthOn: '2022-03-01' })
+    const { id: professionalId } = await ask(request, professionals.profile, {}, token)
+    const startsAt = addMinutes(new Date().toISOString(), 20)
+    const draft = { typeId: 'consulta', professionalId, startsAt, endsAt: addMinutes(startsAt, 30), petIds: [pet.id] }
+    await ask(request, agendaEvents.create, { ...draft, reason: null, notes: null, isOverbooked: true }, token)
+    await page.clock.setFixedTime(Date.now() + hours * 3_600_000)
+    await page.goto('/agenda')
+    await expect(page.getByText(`El reloj de este equipo está ${words}`)).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: /^Hoy, / })).toContainText(
+      showLongDay(dayOf(new Date())).slice(1),
+    )
+    const line = page.locator('.EventList-now')
+    const minutes = [-1, 0, 1].map((minute) => showTime(addMinutes(new Date().toISOString(), minute)))
+    await expect(line).toHaveText(new RegExp(minutes.join('|')))
+    // What is to come stands below it.
+    const order = await page.locator('.EventList-now, .EventRow').allInnerTexts()
+    const now = order.findIndex((text) => minutes.includes(text.trim()))
+    expect(order.findIndex((text) => text.includes(name))).toBeGreaterThan(now)
+  })

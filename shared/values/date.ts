@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Refusal } from '#shared/http/errors.ts'
 import { REQUIRED } from '#shared/http/messages.ts'
+import { showCount } from '#shared/values/number.ts'
 import { sentence } from '#shared/values/text.ts'
 
 /** Every clinic lives in this zone, whatever the device or the server says. */
@@ -143,6 +144,14 @@ export const OptionalDay = z.union([z.literal(''), Day]).default('')
 
 /** An instant travelling as ISO 8601 with its offset. */
 export const Instant = z.iso.datetime({ offset: true })
+
+/** How far two clocks are apart, in milliseconds either way: `3 horas`, `1 hora y 5 minutos`, `12 minutos`. */
+export function showGap(gap: number): string {
+  const minutes = Math.round(Math.abs(gap) / 60_000)
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
+  const parts = [showCount(hours, 'hora', 'horas'), showCount(rest, 'minuto', 'minutos')]
+  return parts.filter((_part, index) => [hours, rest][index] !== 0).join(' y ')
+}
 
 /** `Del 01/11/2026 al 20/11/2026`, `Desde 01/11/2026`, `Hasta 20/11/2026`; one of the days may be missing. */
 export function showPeriod(from: string, to: string): string {

@@ -13,6 +13,7 @@ import {
   parseTime,
   showDate,
   showDateTime,
+  showGap,
   showLongDay,
   showRelativeDay,
   showSpan,
@@ -256,4 +257,15 @@ it.each([
 
 it('is an hour of a day in the clinic, wherever the device is', () => {
   expect(instantOn('2026-11-20', '09:15')).toBe('2026-11-20T14:15:00.000Z')
+})
+
+describe('two clocks', () => {
+  it.each([
+    [3 * 3_600_000, '3 horas'],
+    [-3_600_000, '1 hora'],
+    [-65 * 60_000, '1 hora y 5 minutos'],
+    [12 * 60_000, '12 minutos'],
+  ])('%d milliseconds apart are said to be %s apart', (gap, said) => {
+    expect(showGap(gap)).toBe(said)
+  })
 })

@@ -1,15 +1,15 @@
 import { lazy, Suspense, useState } from 'react'
 import { SegmentedControl } from '@mantine/core'
-import { IconArmchair, IconBell, IconCalendar, IconChevronLeft, IconChevronRight, IconPlus } from '@tabler/icons-react'
+import { IconArmchair, IconBell, IconPlus } from '@tabler/icons-react'
 import type { AgendaEvent } from '#shared/agendaEvents/agendaEvents.contract.ts'
 import { usualWeek } from '#shared/agendaEvents/agendaEvents.rules.ts'
-import { addDays, addMonths, dayOf, isDay, showLongDay, showTime } from '#shared/values/date.ts'
+import { addDays, dayOf, isDay, showLongDay, showTime } from '#shared/values/date.ts'
 import { showNumber } from '#shared/values/number.ts'
-import { daysOf, showDays, stepOf, type AgendaView, agendaViews, viewNames } from '#web/agendaEvents/agendaDays.ts'
+import { daysOf, showDays, type AgendaView, agendaViews, viewNames } from '#web/agendaEvents/agendaDays.ts'
 import { useEvents, useGuest, useWeeks } from '#web/agendaEvents/agendaEvents.data.ts'
 import { TypeFilter } from '#web/eventTypes/TypeFilter.tsx'
 import { useEventTypes } from '#web/eventTypes/eventTypes.data.ts'
-import { CalendarFeedButton } from '#web/agendaEvents/CalendarFeedButton.tsx'
+import { AgendaHeader } from '#web/agendaEvents/AgendaHeader.tsx'
 import { DayStrip } from '#web/agendaEvents/DayStrip.tsx'
 import type { EventPlace } from '#web/agendaEvents/EventFormDialog.tsx'
 import { EventList } from '#web/agendaEvents/EventList.tsx'
@@ -24,11 +24,11 @@ import { useProfessionals } from '#web/professionals/professionals.data.ts'
 import { useMay, useProfile } from '#web/professionals/profile.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
+import { ClockNotice } from '#web/ui/ClockNotice.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
 import { ListSkeleton } from '#web/ui/ListSkeleton.tsx'
-import { ResponsiveModal } from '#web/ui/ResponsiveModal.tsx'
 import { SearchBox } from '#web/ui/SearchBox.tsx'
 import { useIsPhone } from '#web/ui/screenSizes.ts'
 import { useShortcut } from '#web/ui/shortcuts.ts'
@@ -44,7 +44,6 @@ const WalkInDialog = lazy(async () => ({
 const AgendaCalendar = lazy(async () => ({
   default: (await import('#web/agendaEvents/AgendaCalendar.tsx')).AgendaCalendar,
 }))
-const CalendarPanel = lazy(async () => ({ default: (await import('#web/form/CalendarPanel.tsx')).CalendarPanel }))
 
 /** A search looks so many days back and ahead. */
 const SEARCHED = { back: 7, ahead: 34 }
@@ -99,6 +98,7 @@ export function AgendaScreen() {
   const isList = search.view === 'lista' || isSearching
   return (
     <>
+      <ClockNotice />
       <AgendaHeader
         view={search.view}
         title={isSearching ? 'Citas' : showDays(search.view, day, now, isPhone)}
@@ -235,59 +235,6 @@ function useShownProfessional({ view, professionalId, q }: Search, isPhone: bool
   if (view === 'profesionales' && !isPhone) return ''
   if (professionalId || !showsOne(view, isPhone)) return professionalId
   return profile.licensed ? profile.id : (professionals.find(({ licensed }) => licensed)?.id ?? '')
-}
-
-interface AgendaHeaderProps {
-  view: AgendaView
-  title: string
-  day: string
-  today: string
-  isToday: boolean
-  onDay: (day: string) => void
-  actions: React.ReactNode
-}
-
-function AgendaHeader({ view, title, day, today, isToday, onDay, actions }: AgendaHeaderProps) {
-  const [isChoosing, setChoosing] = useState(false)
-  const step = stepOf(view)
-  const go = (steps: number) =>
-    onDay(view === 'mes' ? addMonths(`${day.slice(0, 8)}01`, steps) : addDays(day, steps * step))
-  const unit = view === 'mes' ? 'Mes' : view === 'semana' ? 'Semana' : 'Día'
-
-  return (
-    <header className="AgendaHeader">
-      <div className="AgendaHeader-days">
-        <Button onClick={() => onDay(today)} disabled={isToday}>
-          Hoy
-        </Button>
-        <IconButton label={`${unit} anterior`} onClick={() => go(-1)}>
-          <IconChevronLeft size={20} stroke={1.75} aria-hidden />
-        </IconButton>
-        <IconButton label={`${unit} siguiente`} onClick={() => go(1)}>
-          <IconChevronRight size={20} stroke={1.75} aria-hidden />
-        </IconButton>
-        <IconButton label="Elegir el día" aria-haspopup="dialog" onClick={() => setChoosing(true)}>
-          <IconCalendar size={20} stroke={1.75} aria-hidden />
-        </IconButton>
-        <h1>{title}</h1>
-      </div>
-      <div className="AgendaHeader-actions">
-        <CalendarFeedButton />
-        {actions}
-      </div>
-      <ResponsiveModal opened={isChoosing} size={356} title="Ir a un día" onClose={() => setChoosing(false)}>
-        <Suspense fallback={<ListSkeleton rows={5} label="Cargando el calendario" />}>
-          <CalendarPanel
-            day={day}
-            onPick={(picked) => {
-              setChoosing(false)
-              onDay(picked)
-            }}
-          />
-        </Suspense>
-      </ResponsiveModal>
-    </header>
-  )
 }
 
 interface CalendarProps {

@@ -33,6 +33,7 @@ import { FormSection, WideField } from '#web/form/RecordForm.tsx'
 import { SelectField, TextAreaField, TextField } from '#web/form/TextFields.tsx'
 import { useRecordForm } from '#web/form/useRecordForm.ts'
 import { call } from '#web/http/call.ts'
+import { serverNow } from '#web/http/clock.ts'
 import { useProfessionals } from '#web/professionals/professionals.data.ts'
 import { useProfile } from '#web/professionals/profile.tsx'
 import { toastSuccess } from '#web/ui/toasts.ts'
@@ -158,7 +159,7 @@ export function EventFormDialog({ event, place, guests = [], reason = '', onSave
   const profile = useProfile()
   const professionals = useProfessionals().map(({ id, name }) => ({ value: id, label: name }))
   const choices = typeChoices(types, event?.typeId)
-  const today = dayOf(new Date())
+  const today = dayOf(serverNow())
   const minutesOfType = (typeId: string) => types.find(({ id }) => id === typeId)?.durationMinutes ?? USUAL_MINUTES
   const day = place?.day ?? today
   const initial: EventValues = event
@@ -200,11 +201,11 @@ export function EventFormDialog({ event, place, guests = [], reason = '', onSave
     rules: (input) => [
       () => {
         // Of a series the server tells which of its dates are outside of the hours.
-        if (input.unit !== '') return refuseSpan(input, new Date())
+        if (input.unit !== '') return refuseSpan(input, serverNow())
         const name = professionals.find(({ value }) => value === input.professionalId)?.label ?? ''
-        return refuseSlot(input, { name, week: weekOf(input.professionalId) }, new Date(), event)
+        return refuseSlot(input, { name, week: weekOf(input.professionalId) }, serverNow(), event)
       },
-      ...repeatChecks(input, new Date()),
+      ...repeatChecks(input, serverNow()),
     ],
     save: (input, options) => saveEvent(event, input, options),
     ...(event
@@ -216,7 +217,7 @@ export function EventFormDialog({ event, place, guests = [], reason = '', onSave
         }
       : {}),
     onSaved: ({ saved, title, more }) => {
-      const when = `${showRelativeDay(saved.startsAt, new Date())}, ${showTime(saved.startsAt)}`
+      const when = `${showRelativeDay(saved.startsAt, serverNow())}, ${showTime(saved.startsAt)}`
       toastSuccess(title, [`${whoComes(saved)}: ${when}`, more].filter(Boolean).join('. '))
       onClose()
       onSaved?.(saved)
@@ -305,7 +306,7 @@ export function EventFormDialog({ event, place, guests = [], reason = '', onSave
             description="Aunque el horario esté ocupado o fuera de la jornada"
           />
         </WideField>
-        {event ? null : <RepeatFields form={form} first={typedDay} now={new Date()} />}
+        {event ? null : <RepeatFields form={form} first={typedDay} now={serverNow()} />}
         {event?.isSeries ? <ScopeFields form={form} /> : null}
       </FormSection>
     </FormDialog>

@@ -8,6 +8,7 @@ import { EventOfAddress } from '#web/agendaEvents/EventOfAddress.tsx'
 import { paths } from '#web/nav/paths.ts'
 import { useMay } from '#web/professionals/profile.tsx'
 import { Button } from '#web/ui/Button.tsx'
+import { ClockNotice } from '#web/ui/ClockNotice.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { useNow } from '#web/ui/useNow.ts'
@@ -35,6 +36,7 @@ export function TodayEvents({ data: { items, total, isOwn } }: { data: CardData<
       ) : (
         <EventList label={title} events={items} types={types} now={now} withProfessional={!isOwn} withNow />
       )}
+      <ClockNotice />
       <EventOfAddress />
     </Card>
   )

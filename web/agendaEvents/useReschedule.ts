@@ -8,6 +8,7 @@ import type { EventPlace } from '#web/agendaEvents/EventFormDialog.tsx'
 import { whoComes } from '#web/agendaEvents/eventText.ts'
 import { isConflict } from '#web/http/answers.ts'
 import { call } from '#web/http/call.ts'
+import { serverNow } from '#web/http/clock.ts'
 import { readAgain } from '#web/http/queryClient.ts'
 import { toastError, toastSuccess } from '#web/ui/toasts.ts'
 import { toastUndo } from '#web/ui/UndoToast.tsx'
@@ -41,7 +42,7 @@ export function useReschedule(onRefused: (event: AgendaEvent, place: EventPlace)
           following.current = undefined
           if (next && !isSameSlot(now, next)) return send(now, next, origin ?? now)
           if (!origin) return toastSuccess('La cita volvió a su hora', whoComes(now))
-          const when = `${showRelativeDay(now.startsAt, new Date())}, ${showTime(now.startsAt)}`
+          const when = `${showRelativeDay(now.startsAt, serverNow())}, ${showTime(now.startsAt)}`
           const { startsAt, endsAt, professionalId } = origin
           const before = { startsAt, endsAt, professionalId }
           toastUndo(`${whoComes(now)}: ${when}`, () => send(now, before), IconArrowBackUp)

@@ -1,3 +1,4 @@
+import { serverNow } from '#web/http/clock.ts'
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { FocusTrap } from '@mantine/core'
 import Calendar from 'react-calendar'
@@ -42,7 +43,7 @@ function dayOfTile(tile: Element): string | undefined {
 /** Month, year, decade and century; the weeks start on Monday, and the keys are those of a grid of dates. */
 export function CalendarPanel({ day, min = '1900-01-01', max = '2199-12-31', onPick }: CalendarPanelProps) {
   const within = (wanted: string) => (wanted < min ? min : wanted > max ? max : wanted)
-  const today = dayOf(new Date())
+  const today = dayOf(serverNow())
   const [view, setView] = useState<CalendarView>('month')
   const [start, setStart] = useState(() => toDate(within(day ?? today)))
   /** Where the arrow keys are. */

@@ -8,6 +8,7 @@ import { greeting } from '#web/home/greeting.ts'
 import { paths } from '#web/nav/paths.ts'
 import { SearchButton } from '#web/search/SearchButton.tsx'
 import { queryOf } from '#web/http/query.ts'
+import { serverNow } from '#web/http/clock.ts'
 import { useMay, useProfile } from '#web/professionals/profile.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -31,7 +32,7 @@ export function makeHomeScreen(cards: readonly LoadedCard[]): ComponentType {
 function HomeScreen({ cards }: { cards: readonly LoadedCard[] }) {
   const profile = useProfile()
   const mayAttend = useMay('consultations.write')
-  const now = new Date()
+  const now = serverNow()
   const isPhone = useIsPhone()
   return (
     <>

@@ -2,6 +2,7 @@ import { v4 as newKey } from 'uuid'
 import { type CallOf, type OutputOf, type Route, takesKey } from '#shared/http/contract.ts'
 import { AppError, type ErrorBody, type ErrorCode, isErrorCode } from '#shared/http/errors.ts'
 import { type LiveEvent, TOUCHED_HEADER } from '#shared/http/live.contract.ts'
+import { noteServerTime } from '#web/http/clock.ts'
 import { env } from '#web/http/env.ts'
 import { readToken } from '#web/http/token.ts'
 
@@ -164,8 +165,11 @@ function keyOf(sent: string): string {
 }
 
 async function send(url: string, request: RequestInit): Promise<Response> {
+  const sentAt = Date.now()
   try {
-    return await fetch(url, request)
+    const answer = await fetch(url, request)
+    noteServerTime(answer.headers.get('date'), sentAt, Date.now())
+    return answer
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error
     throw new NetworkError()

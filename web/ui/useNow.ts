@@ -1,13 +1,15 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
+import { useClockGap } from '#web/http/clock.ts'
 
 const STEP_MS = 30_000
 
-/** The instant, renewed twice a minute: for what is shown to the minute. */
+/** The instant by the server's clock, renewed twice a minute: for what is shown to the minute. */
 export function useNow(): Date {
-  const [now, setNow] = useState(() => new Date())
+  const gap = useClockGap()
+  const [at, setAt] = useState(() => Date.now())
   useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), STEP_MS)
+    const timer = setInterval(() => setAt(Date.now()), STEP_MS)
     return () => clearInterval(timer)
   }, [])
-  return now
+  return useMemo(() => new Date(at + gap), [at, gap])
 }

@@ -1,0 +1,33 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { noteServerTime, serverNow } from '#web/http/clock.ts'
+
+const HOUR = 3_600_000
+/** As a header tells it, to the second. */
+const header = (ahead: number) => new Date(Date.now() + ahead).toUTCString()
+const gap = () => Math.round((serverNow().getTime() - Date.now()) / 60_000)
+
+afterEach(() => noteServerTime(header(0), Date.now(), Date.now()))
+
+describe('the clock', () => {
+  it.each([
+    ['three hours late', 3 * HOUR, 180],
+    ['three hours early', -3 * HOUR, -180],
+    ['a few seconds off', 12_000, 0],
+  ])('of a device that is %s is put right by what the server says', (_name, ahead, minutes) => {
+    noteServerTime(header(ahead), Date.now() - 400, Date.now())
+    expect(gap()).toBe(minutes)
+  })
+
+  it('follows a device that is set right while the page is open', () => {
+    noteServerTime(header(3 * HOUR), Date.now(), Date.now())
+    noteServerTime(header(0), Date.now(), Date.now())
+    expect(gap()).toBe(0)
+  })
+
+  it('learns nothing from an answer without a date, or from one that slept on its way', () => {
+    noteServerTime(null, Date.now(), Date.now())
+    noteServerTime('mañana', Date.now(), Date.now())
+    noteServerTime(header(3 * HOUR), Date.now() - 20_000, Date.now())
+    expect(gap()).toBe(0)
+  })
+})
