@@ -148,7 +148,7 @@ for (const timezoneId of ['Asia/Tokyo', 'Pacific/Honolulu'])
       for (const [label, text] of [
         ['Raza', 'Criollo'],
         ['Color', 'Negro'],
-        ['Alimentación', 'Sobras'],
+        ['Alimentación', 'Dieta casera cocida'],
       ] as const) {
         const field = page.getByRole('combobox', { name: label })
         await field.fill(text)

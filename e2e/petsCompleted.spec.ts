@@ -265,7 +265,7 @@ test('pets are chosen in Historias, from search to search and page to page, and 
   await expect(begin).toBeFocused()
 })
 
-test('a dog is offered what dogs eat, and may eat anything else', async ({ page, request, enter }) => {
+test('a dog is offered what dogs eat, and may eat what is added', async ({ page, request, enter }) => {
   const pet = await aPet(request, await enter('demo'))
   await page.goto(`/mascotas/editar/${pet.id}`)
   const food = page.getByRole('combobox', { name: 'Alimentación' })
@@ -274,6 +274,10 @@ test('a dog is offered what dogs eat, and may eat anything else', async ({ page,
     'Concentrado seco (croquetas)',
   ])
   await food.fill('Sobras de la casa')
+  await food.press('Tab')
+  await expect(food).toHaveValue('')
+  await food.fill('Sobras de la casa')
+  await page.getByRole('option', { name: 'Agregar «Sobras de la casa»' }).click()
   await page.getByRole('button', { name: 'Guardar cambios' }).click()
   await expect(page.getByText('Sobras de la casa')).toBeVisible()
 })

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { breeds, medicines } from '#server/catalogues/catalogues.queries.ts'
-import { catalogues } from '#shared/catalogues/catalogues.contract.ts'
+import { catalogueEntries, catalogues } from '#shared/catalogues/catalogues.contract.ts'
 import { consultations } from '#shared/consultations/consultations.contract.ts'
 import { type Favourite, type Formula, formulaFavourites, formulas } from '#shared/formulas/formulas.contract.ts'
 import { hasMdr1Risk } from '#shared/formulas/warnings.rules.ts'
@@ -276,10 +276,16 @@ describe('signing', () => {
     expect((await sign(draft)).error?.code).toBe('version_conflict')
   })
 
-  it('offers a medicine that was typed from then on', async () => {
+  it('adds no medicine to the list of the clinic: that is done by “Agregar” alone', async () => {
     await signed({ items: [{ ...anItem, medicineId: null, medicine: 'Cefa-Plus El Roble' }] })
-    const { body } = await callRoute(test, catalogues.medicines, {}, { token: clinic.as.lectura.token })
-    expect(body.find(({ name }) => name === 'Cefa-Plus El Roble')).toMatchObject({ group: 'De la clínica', class: '' })
+    const offered = async () =>
+      (await callRoute(test, catalogues.medicines, {}, { token: clinic.as.lectura.token })).body.find(
+        ({ name }) => name === 'Cefa-Plus El Roble',
+      )
+    expect(await offered()).toBeUndefined()
+    const entry = { kind: 'medicine' as const, name: 'Cefa-Plus El Roble', speciesId: '' }
+    expect((await callRoute(test, catalogueEntries.create, entry, { token: andres.token })).status).toBe(200)
+    expect(await offered()).toMatchObject({ group: 'De la clínica', class: '' })
   })
 })
 

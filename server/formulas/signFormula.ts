@@ -12,7 +12,7 @@ import { confirmedWarnings, formulaWarnings, refuseUnconfirmed } from '#shared/f
 import { canRecord } from '#shared/pets/pets.rules.ts'
 import { addDays, dayOf } from '#shared/values/date.ts'
 import { doseRanges, medicines } from '#server/catalogues/catalogues.queries.ts'
-import { listOwnMedicines, rememberTyped } from '#server/catalogues/entries.queries.ts'
+import { listOwnMedicines } from '#server/catalogues/entries.queries.ts'
 import type { Actor, ClinicTx } from '#server/db/clinic.ts'
 import { lockRecord } from '#server/db/lockRecord.ts'
 import { refuseOutdated } from '#server/db/refuseOutdated.ts'
@@ -65,11 +65,6 @@ export async function signFormula(
     today,
   })
   refuseInvalid(refuseUnconfirmed(warnings, confirmations))
-  await rememberTyped(
-    tx,
-    actor,
-    held.items.map(({ medicine }) => ({ kind: 'medicine', speciesId: '', name: medicine })),
-  )
   await updateFormula(
     tx,
     actor,

@@ -1,8 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { catalogueEntries, catalogues, type EntryKind } from '#shared/catalogues/catalogues.contract.ts'
 import type { CallOf, OutputOf, Route } from '#shared/http/contract.ts'
 import type { OptionsLoad } from '#web/form/selectProps.ts'
+import { call } from '#web/http/call.ts'
 import { queryOf } from '#web/http/query.ts'
+import { useMay } from '#web/professionals/profile.tsx'
 
 /** Held from login, or from its first use on: what changes it renews it (`refreshing`). */
 function useCatalogue<R extends Route>(route: R): OutputOf<R> | undefined {
@@ -55,6 +57,18 @@ export function suits({ speciesIds }: { speciesIds: readonly string[] }, species
 
 export function useEntries(kind: EntryKind) {
   return useQuery(queryOf(catalogueEntries.list, { kind }))
+}
+
+/**
+ * Adds a medicine to the clinic's list, for who may. The formula has its name whatever becomes of that: a name that is too
+ * long, or there already, is no fault of who writes it.
+ */
+export function useAddMedicine(): (name: string) => void {
+  const mayAdd = useMay('catalogues.manage')
+  const { mutate } = useMutation({
+    mutationFn: (name: string) => call(catalogueEntries.create, { kind: 'medicine', name, speciesId: '' }),
+  })
+  return (name) => (mayAdd ? mutate(name) : undefined)
 }
 
 /** Gives a species' name; until the catalogue is here, nothing. */

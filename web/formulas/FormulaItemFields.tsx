@@ -17,7 +17,7 @@ import { ambiguity, readDecimal, showNumber } from '#shared/values/number.ts'
 import { stillNames, withinSentence } from '#shared/values/text.ts'
 import { showWeight } from '#shared/values/weight.ts'
 import { tellOldWeight } from '#shared/weights/weights.rules.ts'
-import { useCatalogueLoad } from '#web/catalogues/catalogues.data.ts'
+import { useAddMedicine, useCatalogueLoad } from '#web/catalogues/catalogues.data.ts'
 import { WideField } from '#web/form/RecordForm.tsx'
 import { SearchableSelect } from '#web/form/SearchableSelect.tsx'
 import { NumberField, SelectField, TextAreaField, TextField } from '#web/form/TextFields.tsx'
@@ -93,6 +93,11 @@ export function FormulaItemFields(props: FormulaItemFieldsProps) {
   )
   const title = item.medicine.trim() || `Medicamento ${index + 1}`
   const [leftOver, markFormer] = useLeftOver(item, known)
+  const addMedicine = useAddMedicine()
+  const setMedicine = (name: string, chosen?: Medicine) => {
+    markFormer(name)
+    props.onChange(chosen ? chooseMedicine(item, chosen, medicines, usual) : nameMedicine(item, name, medicines, usual))
+  }
   return (
     <fieldset className="FormulaItem">
       <legend>{item.medicine.trim() ? `${index + 1}. ${title}` : title}</legend>
@@ -116,12 +121,11 @@ export function FormulaItemFields(props: FormulaItemFieldsProps) {
             valueKey="name"
             keepsText
             description={known?.caution ? <span className="FormulaItem-caution">{known.caution}</span> : undefined}
-            onChange={(name, chosen) => {
-              markFormer(name)
-              props.onChange(
-                chosen ? chooseMedicine(item, chosen, medicines, usual) : nameMedicine(item, name, medicines, usual),
-              )
+            onCreate={(name) => {
+              setMedicine(name)
+              addMedicine(name)
             }}
+            onChange={setMedicine}
           />
         </WideField>
         <WideField>

@@ -120,6 +120,7 @@ function ClinicalData({ form: { values, field }, isNew }: PetFieldsProps) {
         label={labels.feeding}
         required
         keepsText
+        needsAdding
         idKey="name"
         valueKey="name"
         options={foods.filter((food) => suits(food, values.speciesId))}
