@@ -25,7 +25,7 @@ import { insertRecord, setDerived, updateRecord, type UpdateOptions } from '#ser
 import { photoOf } from '#server/owners/petChip.queries.ts'
 import { findPetState, petHeaderColumns, weightBefore } from '#server/pets/pets.queries.ts'
 import { isWritten, visitText, visitTitle } from '#server/pets/visits.queries.ts'
-import { putSourceWeight } from '#server/weights/weights.queries.ts'
+import { insertSourceWeights, putSourceWeight } from '#server/weights/weights.queries.ts'
 
 export const vitalReferences = readCatalogue('vitals', VitalReference)
 
@@ -250,7 +250,6 @@ export async function insertConsultation(
   const { wasSeen, open } = await findVisits(tx, petId)
   if (open && !allowSecondOpen)
     throw new AppError('already_open', { message: showOpenVisit(open, actor.professionalId), recordId: open.id })
-  await setDerived(tx, 'pets', petId, { lastVisitAt: tx.now })
   const { id } = await insertRecord(tx, actor, 'consultations', {
     kind: wasSeen ? 'control' : 'firstVisit',
     ...toColumns(fields),
@@ -259,7 +258,11 @@ export async function insertConsultation(
     startedAt: tx.now,
   })
   const weightKg = fields.weightKg ?? null
-  if (weightKg !== null) await putWeight(tx, actor, { id, petId, startedAt: tx.now.toISOString() }, weightKg)
+  if (weightKg === null) await setDerived(tx, 'pets', petId, { lastVisitAt: tx.now })
+  else {
+    const taken = { petId, source: 'consultation', sourceId: id, weightKg, measuredAt: tx.now.toISOString() } as const
+    await insertSourceWeights(tx, actor, [taken], tx.now)
+  }
   return id
 }
 

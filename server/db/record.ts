@@ -314,10 +314,14 @@ export async function setNextDue(tx: ClinicTx, due: RawBuilder<unknown>): Promis
   for (const row of rows) noteWritten(tx, 'pets', row)
 }
 
-/** The newest weight of many pets, each its own. @param newest a query of `id`, `grams` and `measured_at` */
-export async function setNewestWeight(tx: ClinicTx, newest: RawBuilder<unknown>): Promise<void> {
+/**
+ * The newest weight of many pets, each its own. @param newest a query of `id`, `grams` and `measured_at`
+ * @param visitAt of a visit in which they were weighed: in one write, as each one of a pet writes all its indexes
+ */
+export async function setNewestWeight(tx: ClinicTx, newest: RawBuilder<unknown>, visitAt?: Date): Promise<void> {
+  const visit = visitAt ? sql`, last_visit_at = ${visitAt}` : sql``
   const { rows } = await sql<{ id: string }>`
-    UPDATE pets SET weight_grams = newest.grams, weighed_at = newest.measured_at FROM (${newest}) newest
+    UPDATE pets SET weight_grams = newest.grams, weighed_at = newest.measured_at${visit} FROM (${newest}) newest
     WHERE pets.clinic_id = ${tx.clinicId} AND pets.id = newest.id RETURNING pets.id`.execute(tx.db)
   for (const row of rows) noteWritten(tx, 'pets', row)
 }

@@ -8,7 +8,7 @@ export interface SoonWriting<Tx, Value> {
 
 const SOON_MS = 100
 /** Of a clinic and a kind; what was noted first gives way. */
-const MAX_NOTED = 200
+const MAX_NOTED = 1000
 
 type Noted<Tx> = Map<SoonWriting<Tx, never>, Map<string, unknown>>
 

@@ -9,6 +9,7 @@ import { findFile } from '#server/db/files.ts'
 import { lockRecord } from '#server/db/lockRecord.ts'
 import { newPublicId } from '#server/db/publicId.ts'
 import { updateRecord } from '#server/db/record.ts'
+import type { SoonWriting } from '#server/db/soon.ts'
 import type { StoredFile } from '#server/outside/files/files.ts'
 import { phoneOf } from '#server/owners/owners.queries.ts'
 import { listWords } from '#server/word/registry.ts'
@@ -71,11 +72,28 @@ export async function findReportedPet(tx: ClinicTx, publicId: string): Promise<R
   return rows[0]
 }
 
-/** That a report was opened or something downloaded from it: when and what, never by whom. */
-export async function insertOpening(tx: ClinicTx, petId: string, what: 'report' | RecordKind): Promise<void> {
-  const id = uuidv7()
-  await tx.db.insertInto('reportOpenings').values({ clinicId: tx.clinicId, id, petId, at: tx.now, what }).execute()
-  tx.touched.note('reportOpenings', { id, petId })
+interface Opening {
+  id: string
+  petId: string
+  at: Date
+  what: 'report' | RecordKind
+}
+
+/** That a report was opened or something downloaded from it: when and what, never by whom. Written a moment later. */
+export function noteOpening(tx: ClinicTx, petId: string, what: Opening['what']): void {
+  tx.soon(openings, { id: uuidv7(), petId, at: tx.now, what })
+}
+
+const openings: SoonWriting<ClinicTx, Opening> = {
+  keyOf: ({ id }) => id,
+  write: async (tx, opened) => {
+    const { clinicId } = tx
+    await tx.db
+      .insertInto('reportOpenings')
+      .values(opened.map((one) => ({ clinicId, ...one })))
+      .execute()
+    for (const one of opened) tx.touched.note('reportOpenings', one)
+  },
 }
 
 export async function findReportPicture(

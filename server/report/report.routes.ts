@@ -4,7 +4,7 @@ import { report } from '#shared/report/report.contract.ts'
 import { dayOf } from '#shared/values/date.ts'
 import { type RecordKind, recordKinds } from '#shared/values/recordKinds.ts'
 import { findLetterhead, findSignature } from '#server/documents/letterhead.queries.ts'
-import { type ClinicTx, STRANGERS, withClinic } from '#server/db/clinic.ts'
+import { type ClinicTx, readClinic, STRANGERS } from '#server/db/clinic.ts'
 import { clinicOf } from '#server/db/publicId.ts'
 import { openDrawing } from '#server/documents/pictures.ts'
 import { printDocument } from '#server/documents/render.ts'
@@ -17,7 +17,7 @@ import {
   findReportedPet,
   findReportLink,
   findReportPicture,
-  insertOpening,
+  noteOpening,
   type ReportedPet,
 } from '#server/report/report.queries.ts'
 import { listWords } from '#server/word/registry.ts'
@@ -37,7 +37,7 @@ async function withReportedPet<T>(
     if (!pet) throw new AppError('not_found')
     return work(tx, pet)
   }
-  return withClinic(services.database, clinicOf(publicId), now, read, { turnOf: STRANGERS })
+  return readClinic(services.database, clinicOf(publicId), now, read, { turnOf: STRANGERS })
 }
 
 /** What each word tells of the pet, one after the other: a transaction sends one statement at a time. */
@@ -58,7 +58,7 @@ async function findDocument(call: ReportCall, kind: RecordKind, recordId: string
 export const reportRoutes = [
   implementPublic(report.get, (call) =>
     withReportedPet(call, call.input.id, async (tx, pet) => {
-      await insertOpening(tx, pet.id, 'report')
+      noteOpening(tx, pet.id, 'report')
       const today = dayOf(call.now)
       const parts = await readParts({ tx, petId: pet.id, today, hide: hider(pet) })
       return makeReport(pet, parts, call.input.id, today)
@@ -76,7 +76,7 @@ export const reportRoutes = [
     const today = dayOf(now)
     const found = await withReportedPet(call, id, async (tx, pet) => {
       const document = await findDocument({ tx, petId: pet.id, today, hide: hider(pet) }, kind, documentId)
-      await insertOpening(tx, pet.id, kind)
+      noteOpening(tx, pet.id, kind)
       const signature = await findSignature(tx, document.professionalId)
       const patient = reportedPatient(pet, today)
       return { document, patient, signature, head: await findLetterhead(tx), clinicId: tx.clinicId }

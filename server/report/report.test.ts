@@ -7,7 +7,7 @@ import { consultations } from '#shared/consultations/consultations.contract.ts'
 import { pets } from '#shared/pets/pets.contract.ts'
 import { report } from '#shared/report/report.contract.ts'
 import { surgeries } from '#shared/surgeries/surgeries.contract.ts'
-import { STRANGERS } from '#server/db/clinic.ts'
+import { soonOf, STRANGERS } from '#server/db/clinic.ts'
 import { callRoute, useTestApp } from '#server/testing/app.ts'
 import { aSurgery } from '#server/surgeries/surgeries.factory.ts'
 import { aClinic, aConsultation, anOwner, aPet, type TestClinic } from '#server/testing/factories.ts'
@@ -37,7 +37,12 @@ async function reportedPet(owner: Partial<Parameters<typeof anOwner>[2]> = {}, t
   return { pet, ...(await reportRecords(test, clinic, pet.id, text)) }
 }
 
-const open = (id: string) => callRoute(test, report.get, { id })
+const open = async (id: string) => {
+  const answer = await callRoute(test, report.get, { id })
+  // That it was opened is written after the answer.
+  await soonOf(test.database).settle()
+  return answer
+}
 const download = (id: string, documentId: string, form: 'pdf' | 'html' | 'json') =>
   callRoute(test, report.document, { id, kind: 'formula', documentId, form })
 

@@ -150,8 +150,16 @@ export async function putSourceWeight(
   await refreshPetWeights(tx, [petId])
 }
 
-/** The weights of new records, of pets that the caller holds; those without one are left out. */
-export async function insertSourceWeights(tx: ClinicTx, actor: Actor, taken: readonly SourceWeight[]): Promise<void> {
+/**
+ * The weights of new records, of pets that the caller holds; those without one are left out.
+ * @param visitAt when they were in a visit that is the last one now
+ */
+export async function insertSourceWeights(
+  tx: ClinicTx,
+  actor: Actor,
+  taken: readonly SourceWeight[],
+  visitAt?: Date,
+): Promise<void> {
   const records = taken.flatMap(({ petId, source, sourceId, weightKg, measuredAt }) =>
     weightKg === null
       ? []
@@ -167,11 +175,12 @@ export async function insertSourceWeights(tx: ClinicTx, actor: Actor, taken: rea
   await refreshPetWeights(
     tx,
     records.map(({ values }) => values.petId),
+    visitAt,
   )
 }
 
 /** What pets show is their newest weight. The caller holds them, so that of two weights at once the newer stays. */
-async function refreshPetWeights(tx: ClinicTx, petIds: readonly string[]): Promise<void> {
+async function refreshPetWeights(tx: ClinicTx, petIds: readonly string[], visitAt?: Date): Promise<void> {
   await setNewestWeight(
     tx,
     sql`SELECT p.id, newest.grams, newest.measured_at FROM pets p
@@ -180,5 +189,6 @@ async function refreshPetWeights(tx: ClinicTx, petIds: readonly string[]): Promi
         ORDER BY w.measured_at DESC, w.id DESC LIMIT 1
       ) newest ON true
       WHERE p.clinic_id = ${tx.clinicId} AND p.id IN (${sql.join(petIds)})`,
+    visitAt,
   )
 }
