@@ -19,6 +19,10 @@ valid(agendaEvents.list, async (test, clinic) => {
   await newEvent(test, clinic)
   return { from: '2026-11-23', to: '2026-11-29', q: 'milo' }
 })
+valid(agendaEvents.printout, async (test, clinic) => {
+  await newEvent(test, clinic)
+  return { day: '2026-11-23', form: 'html' as const }
+})
 valid(agendaEvents.listOfPet, async (test, clinic) => ({ petId: (await newEvent(test, clinic)).pet.id }))
 valid(agendaEvents.get, async (test, clinic) => ({ eventId: (await newEvent(test, clinic)).event.id }))
 valid(agendaEvents.create, async (test, clinic) =>

@@ -7,6 +7,7 @@ import {
   type EventStatus,
   LISTED_EVENTS,
   type todayCard,
+  type waitingRoomCard,
 } from '#shared/agendaEvents/agendaEvents.contract.ts'
 import type { InputOf, OutputOf } from '#shared/http/contract.ts'
 import { AppError } from '#shared/http/errors.ts'
@@ -14,7 +15,7 @@ import { TOTAL_CAP } from '#shared/http/paging.ts'
 import type { PetHeader } from '#shared/pets/pets.contract.ts'
 import { dayOf } from '#shared/values/date.ts'
 import { searchWords } from '#shared/values/text.ts'
-import type { CardData } from '#shared/word/homeCard.ts'
+import { type CardData, HOME_ROWS } from '#shared/word/homeCard.ts'
 import type { Actor, Author, ClinicTx } from '#server/db/clinic.ts'
 import type { Database } from '#server/db/connection.ts'
 import { lockRecord } from '#server/db/lockRecord.ts'
@@ -92,12 +93,14 @@ function namesAll(tx: ClinicTx, words: string[]): RawBuilder<unknown> {
 const TODAY_ROWS = 12
 /** Who is this late may still come. */
 const LATE_HOURS = 2
+/** So many of those who left are shown, the last ones. */
+const LEFT_ROWS = 2
 
 /** What of today is still to be done, of one professional or of all: one statement. */
 export async function listToday(
   tx: ClinicTx,
   professionalId: string | undefined,
-): Promise<Pick<CardData<typeof todayCard>, 'items' | 'total'>> {
+): Promise<Omit<CardData<typeof todayCard>, 'isOwn'>> {
   const today = dayOf(tx.now)
   const conditions = [sql`e.clinic_id = ${tx.clinicId}`, ...between(sql`e.starts_at`, today, today)]
   if (professionalId) conditions.push(sql`e.professional_id = ${professionalId}`)
@@ -105,11 +108,31 @@ export async function listToday(
   const since = new Date(tx.now.getTime() - LATE_HOURS * 3_600_000)
   const isAhead = sql`(e.status IN ('waiting', 'inConsultation')
     OR e.status IN ('scheduled', 'confirmed') AND e.ends_at >= ${since})`
-  const { rows } = await sql<{ items: AgendaEvent[]; total: number }>`
-    SELECT (SELECT count(*) FROM agenda_events e WHERE ${allOf(conditions)}) AS total,
+  const hasGuests = sql`EXISTS (SELECT 1 FROM agenda_event_pets g WHERE g.clinic_id = ${tx.clinicId} AND g.event_id = e.id)`
+  const { rows } = await sql<Omit<CardData<typeof todayCard>, 'isOwn'>>`
+    WITH today AS MATERIALIZED (SELECT e.*, ${hasGuests} AS has_guests FROM agenda_events e WHERE ${allOf(conditions)})
+    SELECT (SELECT count(*) FROM today WHERE has_guests) AS total,
+      (SELECT count(*) FROM today WHERE has_guests AND status = 'attended') AS attended,
       (SELECT coalesce(json_agg(${eventOf()} ORDER BY e.starts_at, e.id), '[]')
-      FROM (SELECT e.* FROM agenda_events e WHERE ${allOf(conditions)} AND ${isAhead}
-        ORDER BY e.starts_at, e.id LIMIT ${sql.lit(TODAY_ROWS)}) e ${joined(tx)}) AS items`.execute(tx.db)
+      FROM ((SELECT * FROM today WHERE status = 'attended' AND has_guests
+          ORDER BY starts_at DESC, id DESC LIMIT ${sql.lit(LEFT_ROWS)})
+        UNION ALL (SELECT e.* FROM today e WHERE ${isAhead}
+          ORDER BY e.starts_at, e.id LIMIT ${sql.lit(TODAY_ROWS)})) e ${joined(tx)}) AS items`.execute(tx.db)
+  const { items = [], total = 0, attended = 0 } = rows[0] ?? {}
+  return { items, total, attended }
+}
+
+/** Who of today waits: one statement. */
+export async function listWaitingRoom(tx: ClinicTx): Promise<CardData<typeof waitingRoomCard>> {
+  const today = dayOf(tx.now)
+  const waiting = sql`FROM agenda_events e WHERE e.clinic_id = ${tx.clinicId} AND e.status = 'waiting'
+    AND ${allOf(between(sql`e.starts_at`, today, today))}`
+  const { rows } = await sql<CardData<typeof waitingRoomCard>>`
+    SELECT (SELECT count(*) ${waiting}) AS total,
+      (SELECT coalesce(json_agg(${eventOf()} ORDER BY e.arrived_at, e.id), '[]')
+      FROM (SELECT e.* ${waiting} ORDER BY e.arrived_at, e.id LIMIT ${sql.lit(HOME_ROWS)}) e ${joined(tx)}) AS items`.execute(
+    tx.db,
+  )
   const { items = [], total = 0 } = rows[0] ?? {}
   return { items, total }
 }

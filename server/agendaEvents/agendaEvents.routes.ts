@@ -38,12 +38,14 @@ import {
   updateEvent,
 } from '#server/agendaEvents/agendaEvents.queries.ts'
 import { listEventTypes, typeAmong } from '#server/eventTypes/eventTypes.queries.ts'
+import { agendaDocument } from '#server/agendaEvents/agendaDocument.ts'
 import { changeFeed, findFeed, findOwnFeed, removeFeed, renewFeed } from '#server/agendaEvents/calendarFeed.queries.ts'
 import { writeCalendar } from '#server/agendaEvents/writeCalendar.ts'
 import { attendGuest, findGuest } from '#server/agendaEvents/attendance.queries.ts'
 import { listHours, saveHours, weekOf } from '#server/agendaEvents/workingHours.queries.ts'
 import { type ClinicTx, readClinic, STRANGERS } from '#server/db/clinic.ts'
 import { clinicOf } from '#server/db/publicId.ts'
+import { implementPrintout } from '#server/documents/implementPrintout.ts'
 import { implement, implementInSteps, implementPublic } from '#server/http/implement.ts'
 import { lockOpenVisit } from '#server/pets/visits.queries.ts'
 
@@ -96,6 +98,14 @@ export const agendaEventRoutes = [
   implement(agendaEvents.list, async ({ tx, input }) => {
     refuseInvalid(refuseListed(input.from, input.to))
     return listEvents(tx, input)
+  }),
+  implementPrintout(agendaEvents.printout, {
+    read: async ({ tx, input: { day, professionalId } }) => {
+      const { items } = await listEvents(tx, { from: day, to: day, professionalId, typeId: '', q: '', page: 1 })
+      return { content: { day, events: items.read(), types: await listEventTypes(tx) } }
+    },
+    draw: agendaDocument,
+    name: ({ day }) => `Agenda ${day}`,
   }),
   implement(agendaEvents.listOfPet, ({ tx, input }) => listEventsOfPet(tx, input)),
   implement(agendaEvents.get, ({ tx, input }) => findEvent(tx, input.eventId)),

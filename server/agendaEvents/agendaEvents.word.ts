@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { todayCard } from '#shared/agendaEvents/agendaEvents.contract.ts'
+import { todayCard, waitingRoomCard } from '#shared/agendaEvents/agendaEvents.contract.ts'
 import { TAKEN } from '#shared/agendaEvents/agendaEvents.rules.ts'
-import { listToday } from '#server/agendaEvents/agendaEvents.queries.ts'
+import { listToday, listWaitingRoom } from '#server/agendaEvents/agendaEvents.queries.ts'
 import { reportAgendaEvent } from '#shared/agendaEvents/report.rules.ts'
 import { eventSection } from '#shared/word/reportLine.ts'
 import { listReportedEvents } from '#server/agendaEvents/report.queries.ts'
@@ -9,6 +9,14 @@ import { agendaEventRoutes } from '#server/agendaEvents/agendaEvents.routes.ts'
 import { seriesRoutes } from '#server/agendaEvents/series.routes.ts'
 import { callOffEvents } from '#server/agendaEvents/death.queries.ts'
 import { homePart, type Word } from '#server/word/word.ts'
+
+/** Of animal `g` of event `r`: it came after all. */
+const laterVisit = sql`SELECT 1 FROM consultations c
+    WHERE c.clinic_id = r.clinic_id AND c.pet_id = g.pet_id AND c.started_at > r.starts_at AND c.status <> 'voided'
+  UNION ALL SELECT 1 FROM agenda_event_pets came
+    JOIN agenda_events later ON later.clinic_id = came.clinic_id AND later.id = came.event_id
+    WHERE came.clinic_id = r.clinic_id AND came.pet_id = g.pet_id AND later.starts_at > r.starts_at
+      AND later.status = 'attended'`
 
 export const agendaEvents: Word = {
   name: 'agendaEvents',
@@ -27,6 +35,7 @@ export const agendaEvents: Word = {
         isOwn: actor.licensed,
       }),
     }),
+    homePart({ card: waitingRoomCard, isFor: () => true, read: ({ tx }) => listWaitingRoom(tx) }),
   ],
   report: {
     section: eventSection,
@@ -54,6 +63,7 @@ export const agendaEvents: Word = {
       JOIN agenda_event_pets g ON g.clinic_id = ${clinicId} AND g.event_id = r.id
       JOIN professionals v ON v.clinic_id = ${clinicId} AND v.id = r.professional_id`,
     isLive: sql`r.status IN ('scheduled', 'confirmed')`,
+    isMissed: sql`r.status = 'missed' AND NOT EXISTS (${laterVisit})`,
     source: sql`r.id`,
     petId: sql`g.pet_id`,
     instant: 'r.starts_at',

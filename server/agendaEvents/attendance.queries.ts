@@ -51,9 +51,12 @@ export async function closeAttendance(tx: ClinicTx, actor: Actor, consultationId
     .leftJoin('consultations as c', (join) =>
       join.onRef('c.id', '=', 'g.consultationId').on('c.clinicId', '=', tx.clinicId),
     )
+    .innerJoin('pets as p', (join) => join.onRef('p.id', '=', 'g.petId').on('p.clinicId', '=', tx.clinicId))
     .select('c.status')
     .where('g.clinicId', '=', tx.clinicId)
     .where('g.eventId', '=', held.id)
+    // One that died before it was attended is not waited for.
+    .where((guest) => guest.or([guest('p.status', '<>', 'deceased'), guest('g.consultationId', 'is not', null)]))
     .execute()
   const to = afterConsultations(guests.map(({ status }) => status))
   if (to === 'attended') await updateEvent(tx, actor, held, { status: to, leftAt: tx.now.toISOString() })

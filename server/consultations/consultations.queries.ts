@@ -49,7 +49,7 @@ export async function findConsultation(tx: ClinicTx, consultationId: string): Pr
     SELECT ${sql.join(columns.map((column) => sql.ref(`c.${column}`)))},
       c.weight_grams / 1000.0 AS weight_kg, v.name AS professional_name, v.kind AS professional_kind,
       v.professional_card, ${petHeader(tx)} AS pet, ${addendaOf(tx)} AS addenda, ${previousOf(tx)} AS previous,
-      ${weightsUntil(tx)} AS weights, ${liveFormulasOf(tx)} AS live_formulas
+      ${weightsUntil(tx)} AS weights, ${visitOf(tx)} AS visit, ${liveFormulasOf(tx)} AS live_formulas
     FROM consultations c
     JOIN professionals v ON v.clinic_id = ${tx.clinicId} AND v.id = c.professional_id
     WHERE c.clinic_id = ${tx.clinicId} AND c.id = ${consultationId}`.execute(tx.db)
@@ -87,6 +87,19 @@ function previousOf(tx: ClinicTx): RawBuilder<unknown> {
         AND ${isWritten(tx, 'b')} AND (b.started_at, b.id) < (c.started_at, c.id)
       ORDER BY b.started_at DESC, b.id DESC LIMIT 1
     ) visit)`
+}
+
+/** Who came in the event of consultation `c`, where that was more than one. */
+function visitOf(tx: ClinicTx): RawBuilder<unknown> {
+  return sql`(SELECT CASE WHEN count(*) > 1 THEN json_build_object('eventId', own.event_id, 'pets', json_agg(
+      json_build_object('id', p.id, 'name', p.name, 'speciesId', p.species_id, 'photo', ${photoOf('p')},
+        'status', p.status, 'consultationId', o.id, 'consultationStatus', o.status) ORDER BY g.id)) END
+    FROM agenda_event_pets own
+    JOIN agenda_event_pets g ON g.clinic_id = ${tx.clinicId} AND g.event_id = own.event_id
+    JOIN pets p ON p.clinic_id = ${tx.clinicId} AND p.id = g.pet_id
+    LEFT JOIN consultations o ON o.clinic_id = ${tx.clinicId} AND o.id = g.consultation_id
+    WHERE own.clinic_id = ${tx.clinicId} AND own.consultation_id = c.id
+    GROUP BY own.event_id ORDER BY own.event_id LIMIT 1)`
 }
 
 function weightsUntil(tx: ClinicTx): RawBuilder<unknown> {

@@ -25,6 +25,7 @@ import {
   updateConsultation,
 } from '#server/consultations/consultations.queries.ts'
 import { listConsultationRecords } from '#server/consultations/consultationRecords.queries.ts'
+import { copyText, openVisit } from '#server/consultations/familyVisit.ts'
 import { saveConsultation } from '#server/consultations/saveConsultation.ts'
 import { signConsultation } from '#server/consultations/signConsultation.ts'
 import { findProfessional } from '#server/professionals/professionals.queries.ts'
@@ -49,6 +50,10 @@ export const consultationRoutes = [
     if (eventId) await attendGuest(tx, actor, { eventId, petId, consultationId })
     return findConsultation(tx, consultationId)
   }),
+  implement(consultations.openVisit, async ({ tx, actor, input }) => ({
+    pets: await openVisit(tx, actor, input.eventId),
+  })),
+  implement(consultations.copyText, async ({ tx, actor, input }) => ({ copied: await copyText(tx, actor, input) })),
   implement(consultations.save, ({ tx, actor, input }) => saveConsultation(tx, actor, input)),
   implement(consultations.sign, async ({ tx, actor, input }) => {
     await signConsultation(tx, actor, input)

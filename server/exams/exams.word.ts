@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { may } from '#shared/access/actions.ts'
-import { exams as calls, receivedCard } from '#shared/exams/exams.contract.ts'
+import { exams as calls, receivedCard, samplesCard } from '#shared/exams/exams.contract.ts'
 import { examFilesClosed } from '#shared/exams/exams.rules.ts'
 import { HOME_ROWS } from '#shared/word/homeCard.ts'
 import { listWaitingExams } from '#server/exams/exams.queries.ts'
@@ -8,6 +8,7 @@ import { examRoutes } from '#server/exams/exams.routes.ts'
 import { homePart, oneLine, type Word } from '#server/word/word.ts'
 
 const firstReceived = calls.list.input.parse({ status: 'received', pageSize: HOME_ROWS })
+const firstPending = calls.list.input.parse({ status: 'pending', pageSize: HOME_ROWS })
 
 export const exams: Word = {
   name: 'exams',
@@ -18,6 +19,12 @@ export const exams: Word = {
       card: receivedCard,
       isFor: (actor) => may(actor, 'exams.review'),
       read: ({ tx }) => listWaitingExams(tx, firstReceived),
+    }),
+    homePart({
+      card: samplesCard,
+      // Whoever takes and sends the samples, and reads no result for the owner.
+      isFor: (actor) => may(actor, 'exams.fill') && !may(actor, 'exams.review'),
+      read: ({ tx }) => listWaitingExams(tx, firstPending),
     }),
   ],
   timeline: [

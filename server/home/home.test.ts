@@ -1,16 +1,20 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Role } from '#shared/access/actions.ts'
+import { agendaEvents, type todayCard, type waitingRoomCard } from '#shared/agendaEvents/agendaEvents.contract.ts'
 import { consultations, type pendingCard } from '#shared/consultations/consultations.contract.ts'
 import { controls, type dueControlsCard } from '#shared/controls/controls.contract.ts'
-import { exams, type receivedCard } from '#shared/exams/exams.contract.ts'
+import { exams, type receivedCard, type samplesCard } from '#shared/exams/exams.contract.ts'
 import type { historiesCard } from '#shared/histories/histories.contract.ts'
 import { home } from '#shared/home/home.contract.ts'
 import { owners, type ownersCard } from '#shared/owners/owners.contract.ts'
-import { pets } from '#shared/pets/pets.contract.ts'
+import { type birthdaysCard, pets } from '#shared/pets/pets.contract.ts'
+import type { remindersCard } from '#shared/reminders/reminders.contract.ts'
 import type { recentPetsCard } from '#shared/search/search.contract.ts'
 import type { dueCard } from '#shared/vaccines/vaccines.contract.ts'
 import type { CardData } from '#shared/word/homeCard.ts'
-import { soonOf } from '#server/db/clinic.ts'
+import { anEvent } from '#server/agendaEvents/agendaEvents.factory.ts'
+import { soonOf, withClinic } from '#server/db/clinic.ts'
+import { planReminders } from '#server/reminders/plan.queries.ts'
 import { callRoute, useTestApp } from '#server/testing/app.ts'
 import { anExam } from '#server/exams/exams.factory.ts'
 import { aVaccine } from '#server/vaccines/vaccines.factory.ts'
@@ -36,6 +40,11 @@ interface Cards {
   recentPets: CardData<typeof recentPetsCard>
   histories?: CardData<typeof historiesCard>
   owners?: CardData<typeof ownersCard>
+  agenda: CardData<typeof todayCard>
+  waitingRoom: CardData<typeof waitingRoomCard>
+  samples?: CardData<typeof samplesCard>
+  birthdays: CardData<typeof birthdaysCard>
+  reminders?: CardData<typeof remindersCard>
 }
 
 async function homeOf(role: Role) {
@@ -200,6 +209,79 @@ describe('the rest of the start', () => {
     expect(await called()).toEqual([0, 0, 0, 0, 0, 0])
     await callRoute(test, owners.reactivate, { ownerId: owner.id, version }, { token })
     expect(await called()).toEqual([1, 1, 1, 1, 1, 1])
+  })
+
+  it('has who waits, whoever came first on top, and of today’s events what is ahead and who left last', async () => {
+    const reception = { token: clinic.as.recepcion.token }
+    const came = async (startsAt: string) => {
+      const { id: eventId, version } = await anEvent(test, clinic, pet, { startsAt, isOverbooked: true })
+      return (await callRoute(test, agendaEvents.move, { eventId, version, to: 'waiting', reason: null }, reception))
+        .body
+    }
+    const left = async (startsAt: string) => {
+      const { id: eventId, version } = await came(startsAt)
+      return callRoute(test, agendaEvents.move, { eventId, version, to: 'attended', reason: null }, reception)
+    }
+    test.setNow('2026-11-20T16:00:00.000Z')
+    for (const startsAt of ['2026-11-20T14:00:00.000Z', '2026-11-20T14:30:00.000Z', '2026-11-20T15:00:00.000Z'])
+      await left(startsAt)
+    await anEvent(test, clinic, undefined, { startsAt: '2026-11-20T18:00:00.000Z', isOverbooked: true })
+    test.setNow('2026-11-20T16:10:00.000Z')
+    await came('2026-11-20T16:30:00.000Z')
+    test.setNow('2026-11-20T16:20:00.000Z')
+    await came('2026-11-20T16:00:00.000Z')
+    for (const role of ['veterinario', 'recepcion', 'lectura'] as const) {
+      const { waitingRoom, agenda } = await homeOf(role)
+      expect(waitingRoom, role).toMatchObject({
+        total: 2,
+        items: [
+          { arrivedAt: expect.stringContaining('T16:10:00') },
+          { arrivedAt: expect.stringContaining('T16:20:00') },
+        ],
+      })
+      // Time that is kept free is shown, and counts as nobody.
+      expect([agenda.attended, agenda.total], role).toEqual([3, 5])
+      expect(agenda.items.map(({ status }) => status)).toEqual([
+        'attended',
+        'attended',
+        'waiting',
+        'waiting',
+        'scheduled',
+      ])
+    }
+  })
+
+  it('has the exams that wait for hands, for who takes samples and reviews nothing', async () => {
+    const exam = await anExam(test, clinic, pet)
+    for (const role of ['auxiliar', 'practicante'] as const)
+      expect((await homeOf(role)).samples, role).toMatchObject({
+        total: 1,
+        items: [{ id: exam.id, status: 'requested' }],
+      })
+    for (const role of ['veterinario', 'recepcion', 'lectura'] as const)
+      expect((await homeOf(role)).samples, role).toBeUndefined()
+  })
+
+  it('has the animals that are a year older today, if that day is known', async () => {
+    const owner = await anOwner(test, clinic)
+    const older = await aPet(test, clinic, owner, { birthOn: '2023-11-20' })
+    await aPet(test, clinic, owner, { birthOn: '2023-11-20', birthIsApproximate: true })
+    await aPet(test, clinic, owner, { birthOn: '2023-11-21' })
+    await aPet(test, clinic, owner, { birthOn: '2026-11-20' })
+    expect((await homeOf('recepcion')).birthdays).toMatchObject({ total: 1, items: [{ id: older.id }] })
+    // Eight in the evening in the clinic, the day after in London.
+    test.setNow('2026-11-21T01:00:00.000Z')
+    expect((await homeOf('recepcion')).birthdays.items.map(({ id }) => id)).toEqual([older.id])
+  })
+
+  it('has the reminders that go next, for who sends them', async () => {
+    const reached = await anOwner(test, clinic, { email: 'catalina@prueba.co', messagesConsent: true })
+    await aVaccine(test, clinic, await aPet(test, clinic, reached), { appliedOn: '2025-11-28', nextOn: '2026-11-28' })
+    await withClinic(test.database, clinic.id, test.services.clock(), planReminders)
+    expect((await homeOf('recepcion')).reminders).toMatchObject({ total: 1, failed: 0, items: [{ kind: 'vaccine' }] })
+    expect((await homeOf('lectura')).reminders).toBeUndefined()
+    await test.owner.query("UPDATE reminders SET status = 'failed'")
+    expect((await homeOf('recepcion')).reminders).toMatchObject({ total: 0, failed: 1, items: [] })
   })
 
   it('has the pets that this person opened', async () => {

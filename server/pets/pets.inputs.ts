@@ -14,6 +14,10 @@ const petFields = {
 }
 const death = { deceasedOn: '2026-11-19', deceasedCause: 'Insuficiencia renal' }
 valid(pets.labels, async (test, clinic) => ({ petIds: (await newPet(test, clinic)).id }))
+valid(pets.birthdays, async (test, clinic) => {
+  await newPet(test, clinic)
+  return {}
+})
 valid(pets.get, async (test, clinic) => ({ petId: (await newPet(test, clinic)).id }))
 valid(pets.create, async (test, clinic) => ({ ...petFields, ownerId: (await anOwner(test, clinic)).id, weightKg: 9.5 }))
 valid(pets.update, async (test, clinic) => {

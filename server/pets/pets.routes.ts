@@ -16,6 +16,7 @@ import { readPhoto } from '#server/documents/pictures.ts'
 import type { ConstraintSentences } from '#server/http/errors.ts'
 import { implement, implementInSteps } from '#server/http/implement.ts'
 import { openNamed, replaceFile, type StoredFile } from '#server/outside/files/files.ts'
+import { listBirthdays } from '#server/pets/birthdays.queries.ts'
 import { cancelPlans, restorePlans } from '#server/pets/death.queries.ts'
 import { refreshNextDue } from '#server/pets/nextDue.queries.ts'
 import {
@@ -53,6 +54,7 @@ async function pointAtPhoto(tx: ClinicTx, actor: Actor, petId: string, photo: St
 }
 
 export const petRoutes = [
+  implement(pets.birthdays, ({ tx, input }) => listBirthdays(tx, input)),
   implement(pets.get, async ({ tx, actor, input }) => {
     const page = await findPetPage(tx, actor, input.petId)
     rememberPet(tx, actor.professionalId, input.petId)

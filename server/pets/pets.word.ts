@@ -1,11 +1,24 @@
 import { sql } from 'kysely'
+import { may } from '#shared/access/actions.ts'
+import { birthdaysCard } from '#shared/pets/pets.contract.ts'
+import { HOME_ROWS } from '#shared/word/homeCard.ts'
+import { listBirthdays } from '#server/pets/birthdays.queries.ts'
 import { petConstraints, petRoutes } from '#server/pets/pets.routes.ts'
-import type { Word } from '#server/word/word.ts'
+import { homePart, type Word } from '#server/word/word.ts'
+
+const firstBirthdays = { page: 1, pageSize: HOME_ROWS }
 
 export const pets: Word = {
   name: 'pets',
   routes: petRoutes,
   constraints: petConstraints,
+  home: [
+    homePart({
+      card: birthdaysCard,
+      isFor: (actor) => may(actor, 'pets.read'),
+      read: ({ tx }) => listBirthdays(tx, firstBirthdays),
+    }),
+  ],
   timeline: [
     {
       kind: 'owner',

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type CloseReason, type ReminderKind, reminderKinds } from '#shared/reminders/reminders.contract.ts'
 import { CLINIC_ZONE } from '#shared/values/date.ts'
 import type { ClinicTx } from '#server/db/clinic.ts'
-import { between } from '#server/db/search.ts'
+import { allOf, between } from '#server/db/search.ts'
 import { listWords } from '#server/word/registry.ts'
 import type { CausePart } from '#server/word/word.ts'
 
@@ -63,20 +63,31 @@ export async function listUnreminded(
   return rows
 }
 
-/** What is due on these days, in the words of whatever has a day: `kind`, `pet_id`, `about` and `due_on`. */
-export function causesOfDays(tx: ClinicTx, { first, last }: { first: string; last: string }): RawBuilder<unknown> {
-  return sql.join(
-    listCauses().flatMap(({ kind, from, isLive, petId, day, about }) =>
-      day
-        ? [
-            sql`SELECT ${sql.lit(kind)} AS kind, ${petId} AS pet_id, ${about ?? sql`NULL`} AS about, ${sql.raw(day)} AS due_on
-              FROM ${from(tx)} WHERE r.clinic_id = ${tx.clinicId} AND ${isLive}
-                AND ${sql.raw(day)} >= ${first}::date AND ${sql.raw(day)} <= ${last}::date`,
-          ]
-        : [],
-    ),
-    sql` UNION ALL `,
-  )
+/**
+ * What a day asks for and is still to be booked, as `kind`, `pet_id`, `about` and `due_on`: what is due, and what nobody came
+ * for.
+ * @param end ends the statement of each word, given the animal and what orders its records by their day: conditions, an
+ *   order and its limit
+ */
+export function wantedRecords(
+  tx: ClinicTx,
+  { first, last }: { first: string; last: string },
+  end: (petId: RawBuilder<unknown>, at: RawBuilder<unknown>) => RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const parts = listCauses().flatMap(({ kind, from, isLive, isMissed, petId, day, instant, about }) => {
+    const at = sql.raw(day ?? instant ?? 'NULL')
+    const days = day ? [sql`${at} >= ${first}::date`, sql`${at} <= ${last}::date`] : between(at, first, last)
+    const dueOn = day ? at : sql`(${at} AT TIME ZONE ${sql.lit(CLINIC_ZONE)})::date`
+    // What has an hour is booked, unless nobody came.
+    const wanted = [...(day ? [isLive] : []), ...(isMissed ? [isMissed] : [])]
+    return wanted.map(
+      (
+        is,
+      ) => sql`(SELECT ${sql.lit(kind)} AS kind, ${petId} AS pet_id, ${(day && about) ?? sql`NULL`} AS about, ${dueOn} AS due_on
+        FROM ${from(tx)} WHERE r.clinic_id = ${tx.clinicId} AND ${is} AND ${allOf(days)} ${end(petId, at)})`,
+    )
+  })
+  return sql.join(parts, sql` UNION ALL `)
 }
 
 /** What of a kind pet `p` has: `due_at` and `about`. */

@@ -22,7 +22,12 @@ const back = { channel: null, outboxId: null, ownerId: null } as const
  * row of the outbox has it; or it waits again, for an hour in which offers are allowed, or for somebody to write where
  * there is no address any more.
  */
-export async function takeLetter(tx: ClinicTx, reminderId: string, outboxId: string): Promise<Letter | undefined> {
+export async function takeLetter(
+  tx: ClinicTx,
+  reminderId: string,
+  outboxId: string,
+  linkOf: (ownerId: string) => string,
+): Promise<Letter | undefined> {
   const reminder = await lockReminder(tx, reminderId)
   const { status, reason, owner, isPromotional, about, message } = reminder
   if (reminder.outboxId !== outboxId) return undefined
@@ -37,12 +42,12 @@ export async function takeLetter(tx: ClinicTx, reminderId: string, outboxId: str
     to: owner.email,
     ...(sender.email ? { replyTo: sender.email } : {}),
     subject: `${reminderWords[reminder.kind].name}: ${joinNames(reminder.petNames)}`,
-    text: [message, signature(sender), ...(isPromotional ? [OPT_OUT] : [])].join('\n\n'),
+    text: [message, signature(sender), ...(isPromotional ? [`${OPT_OUT}\n${linkOf(owner.id)}`] : [])].join('\n\n'),
     ...{ about, message },
   }
 }
 
-const OPT_OUT = 'Si no quiere recibir estos recordatorios, díganoslo y dejamos de enviarlos.'
+const OPT_OUT = 'Si no quiere recibir estos recordatorios, díganoslo o abra este enlace:'
 
 function signature({ name, phone }: Sender): string {
   return phone ? `${name}\n${showPhone(phone)}` : name

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { outboxKind } from '#server/jobs/outboxKind.ts'
+import { optOutAddress } from '#server/reminders/optOut.ts'
 import { recordLetter, recordProblem, takeLetter } from '#server/reminders/letter.queries.ts'
 
 /** A reminder by e-mail. What it says is written when it is sent: what it reminds of may have changed since. */
@@ -9,8 +10,10 @@ export const reminderLetter = outboxKind({
   payload: z.object({ reminderId: z.uuid(), to: z.string() }),
   describe: ({ to }) => to,
   retry: { timeoutS: 15 },
-  send: async ({ payload: { reminderId }, key, services: { mail }, inClinic }) => {
-    const letter = await inClinic((tx) => takeLetter(tx, reminderId, key))
+  send: async ({ payload: { reminderId }, key, services: { mail, seal, publicUrl }, inClinic }) => {
+    const letter = await inClinic((tx) =>
+      takeLetter(tx, reminderId, key, (ownerId) => optOutAddress(seal, publicUrl, tx.clinicId, ownerId)),
+    )
     if (!letter) return
     const { about, message, ...mailed } = letter
     await mail.send({ id: key, ...mailed })

@@ -1,6 +1,8 @@
+import { optOut } from '#shared/reminders/optOut.contract.ts'
 import { reminderRules, reminders } from '#shared/reminders/reminders.contract.ts'
 import { shippedRules } from '#shared/reminders/reminders.rules.ts'
 import { callRoute } from '#server/testing/app.ts'
+import { optOutToken } from '#server/reminders/optOut.ts'
 import { aReminder } from '#server/reminders/reminders.factory.ts'
 import { newPet, valid } from '#server/testing/routeInputs.ts'
 
@@ -22,6 +24,13 @@ valid(reminders.listOfPet, async (test, clinic) => {
 })
 valid(reminders.listOfOwner, async (test, clinic) => ({ ownerId: (await newPet(test, clinic)).owner.id }))
 valid(reminders.overdue, () => ({}))
+valid(reminders.unbooked, async (test, clinic) => {
+  await aReminder(test, clinic)
+  return {}
+})
+valid(optOut.confirm, async (test, clinic) => ({
+  token: optOutToken(test.services.seal, clinic.id, (await newPet(test, clinic)).owner.id),
+}))
 valid(reminderRules.list, () => ({}))
 valid(reminderRules.preview, async (test, clinic) => ({
   kind: 'vaccine' as const,

@@ -1,17 +1,19 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { InputOf, OutputOf } from '#shared/http/contract.ts'
 import { AppError } from '#shared/http/errors.ts'
-import { TOTAL_CAP } from '#shared/http/paging.ts'
+import { CARD_CAP, TOTAL_CAP } from '#shared/http/paging.ts'
 import type {
   Reminder,
   ReminderFacts,
   ReminderRule,
   reminders,
+  remindersCard,
   ReminderView,
 } from '#shared/reminders/reminders.contract.ts'
 import { writeReminder } from '#shared/reminders/reminders.rules.ts'
 import { type Phone, showPhone } from '#shared/values/phone.ts'
 import { joinNames } from '#shared/values/text.ts'
+import type { CardData } from '#shared/word/homeCard.ts'
 import type { Actor, ClinicTx } from '#server/db/clinic.ts'
 import { pageLimit } from '#server/db/search.ts'
 import { phoneOf } from '#server/owners/owners.queries.ts'
@@ -137,6 +139,28 @@ export async function listReminders(
   }
   const order = view === 'waiting' ? sql`m.send_at, m.id` : newestFirst
   return listSome(tx, rules, { where: views[view], order }, paging)
+}
+
+/** So many go with the start. */
+const CARD_ROWS = 5
+const CARD_DAYS = 7
+
+/** What goes in the next days: two statements, whatever waits in a clinic. */
+export async function listNextReminders(tx: ClinicTx): Promise<CardData<typeof remindersCard>> {
+  const rules = await listRules(tx)
+  const reason = reasonNow(tx, rules)
+  const soon = sql`m.status = 'waiting' AND m.send_at < ${new Date(tx.now.getTime() + CARD_DAYS * 86_400_000)}`
+  const count = (where: RawBuilder<unknown>) =>
+    sql`(SELECT count(*) FROM (SELECT 1 FROM reminders m WHERE m.clinic_id = ${tx.clinicId} AND ${where}
+      AND ${reason} IS NULL LIMIT ${sql.lit(CARD_CAP)}) counted)`
+  const { rows } = await sql<{ items: Row[]; total: number; failed: number }>`
+    SELECT ${count(soon)} AS total, ${count(sql`m.status = 'failed'`)} AS failed,
+      (SELECT coalesce(json_agg(${rowOf(tx)} ORDER BY m.send_at, m.id), '[]') FROM (
+        SELECT m.* FROM reminders m WHERE m.clinic_id = ${tx.clinicId} AND ${soon} AND ${reason} IS NULL
+        ORDER BY m.send_at, m.id LIMIT ${sql.lit(CARD_ROWS)}) m ${joined(tx, rules)}) AS items`.execute(tx.db)
+  const { items = [], total = 0, failed = 0 } = rows[0] ?? {}
+  const sender = await findSender(tx)
+  return { items: items.map((row) => asTold(write(row, rules, sender))), total, failed }
 }
 
 /** Of an event of several animals each has it. @throws AppError not_found */

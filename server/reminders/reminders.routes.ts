@@ -1,10 +1,12 @@
 import type { Refusal } from '#shared/http/errors.ts'
 import { refuseInvalid, refuseNow } from '#shared/http/errors.ts'
+import { optOut } from '#shared/reminders/optOut.contract.ts'
 import { type Reminder, reminderRules, reminders } from '#shared/reminders/reminders.contract.ts'
 import { canDismiss, canRestore, canSendLetter, canWrite, refuseRule } from '#shared/reminders/reminders.rules.ts'
-import type { ClinicTx } from '#server/db/clinic.ts'
-import { implement } from '#server/http/implement.ts'
-import { listOverdue } from '#server/reminders/overdue.queries.ts'
+import { type ClinicTx, withClinic } from '#server/db/clinic.ts'
+import { implement, implementPublic } from '#server/http/implement.ts'
+import { readOptOut } from '#server/reminders/optOut.ts'
+import { endMessages } from '#server/reminders/optOut.queries.ts'
 import { planReminders, queueLetter, settleLetter } from '#server/reminders/plan.queries.ts'
 import { findFacts } from '#server/reminders/preview.queries.ts'
 import {
@@ -17,6 +19,7 @@ import {
   settleReminders,
 } from '#server/reminders/reminders.queries.ts'
 import { findRule, listRules, saveRule } from '#server/reminders/rules.queries.ts'
+import { listUnbooked } from '#server/reminders/unbooked.queries.ts'
 
 /** A step of a reminder, if it is allowed now. @returns the reminder after it */
 async function take(
@@ -44,7 +47,8 @@ export const reminderRoutes = [
   implement(reminders.list, ({ tx, input }) => listReminders(tx, input)),
   implement(reminders.listOfPet, ({ tx, input }) => listRemindersOfPet(tx, input)),
   implement(reminders.listOfOwner, ({ tx, input }) => listRemindersOfOwner(tx, input)),
-  implement(reminders.overdue, ({ tx, input }) => listOverdue(tx, input)),
+  implement(reminders.overdue, ({ tx, input }) => listUnbooked(tx, { ...input, isOverdue: true })),
+  implement(reminders.unbooked, ({ tx, input }) => listUnbooked(tx, input)),
   implement(reminders.send, ({ tx, actor, input, now }) =>
     take(
       tx,
@@ -75,6 +79,10 @@ export const reminderRoutes = [
   implement(reminders.restore, ({ tx, actor, input }) =>
     take(tx, input, canRestore, (held) => settleReminders(tx, [held], waitingAgain, actor)),
   ),
+  implementPublic(optOut.confirm, async ({ input, services: { database, seal }, now }) => {
+    const { clinicId, ownerId } = readOptOut(seal, input.token)
+    return { clinicName: await withClinic(database, clinicId, now, (tx) => endMessages(tx, ownerId)) }
+  }),
   implement(reminderRules.list, ({ tx }) => listRules(tx)),
   implement(reminderRules.preview, ({ tx, input }) => findFacts(tx, input.kind, input.petId)),
   implement(reminderRules.update, async ({ tx, actor, input }) => {

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { agendaEvents } from '#shared/agendaEvents/agendaEvents.contract.ts'
 import { owners } from '#shared/owners/owners.contract.ts'
 import { pets } from '#shared/pets/pets.contract.ts'
 import { type ReminderKind, reminderRules, reminders } from '#shared/reminders/reminders.contract.ts'
@@ -7,7 +6,6 @@ import { shippedRules } from '#shared/reminders/reminders.rules.ts'
 import { instantOn } from '#shared/values/date.ts'
 import { anEvent } from '#server/agendaEvents/agendaEvents.factory.ts'
 import { withClinic } from '#server/db/clinic.ts'
-import { aDeworming } from '#server/dewormings/dewormings.factory.ts'
 import { planReminders } from '#server/reminders/plan.queries.ts'
 import { callRoute } from '#server/testing/app.ts'
 import { aClinic, anOwner, aPet } from '#server/testing/factories.ts'
@@ -338,50 +336,6 @@ describe('the rules', () => {
     const other = await aClinic(test)
     const theirs = await aPet(test, other, await anOwner(test, other))
     expect((await preview('vaccine', theirs.id)).error?.code).toBe('not_found')
-  })
-})
-
-describe('what is overdue and nobody booked', () => {
-  const overdue = async () => (await callRoute(test, reminders.overdue, {}, given.reception)).body
-
-  it('is listed by animal, the newest first, until an event is to come', async () => {
-    const [old, late, booked, current] = [
-      await aRemindedPet(test, given.clinic),
-      await aRemindedPet(test, given.clinic, { messagesConsent: false }),
-      await aRemindedPet(test, given.clinic),
-      await aRemindedPet(test, given.clinic),
-    ]
-    await aVaccine(test, given.clinic, old, due('2026-05-01'))
-    for (const [pet, on] of [
-      [late, '2026-11-10'],
-      [booked, '2026-11-12'],
-      [current, '2026-11-20'],
-    ] as const)
-      await aVaccine(test, given.clinic, pet, due(on))
-    await aDeworming(test, given.clinic, late, { appliedOn: '2026-08-01', nextOn: '2026-09-01' })
-    await test.owner.query(
-      `INSERT INTO controls (clinic_id, id, version, created_at, updated_at, pet_id, due_on, reason, source, status)
-       VALUES ($1, gen_random_uuid(), 1, now(), now(), $2, '2026-11-18', 'Puntos', 'pet', 'scheduled')`,
-      [given.clinic.id, late.id],
-    )
-    const event = await anEvent(test, given.clinic, booked)
-    expect(await overdue()).toMatchObject({
-      total: 1,
-      items: [
-        {
-          petId: late.id,
-          overdue: [
-            { kind: 'deworming', about: 'Desparasitación interna', dueOn: '2026-09-01' },
-            { kind: 'vaccine', about: 'Antirrábica canina', dueOn: '2026-11-10' },
-            { kind: 'control', about: null, dueOn: '2026-11-18' },
-          ],
-          remindedAt: null,
-        },
-      ],
-    })
-    const cancelled = { eventId: event.id, version: event.version, to: 'cancelled', reason: 'Viajó' } as const
-    await callRoute(test, agendaEvents.move, cancelled, given.reception)
-    expect((await overdue()).items.map(({ petId }) => petId)).toEqual([late.id, booked.id])
   })
 })
 

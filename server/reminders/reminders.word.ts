@@ -1,10 +1,16 @@
+import { may } from '#shared/access/actions.ts'
+import { CARD_CAP } from '#shared/http/paging.ts'
+import { remindersCard, unbookedCard } from '#shared/reminders/reminders.contract.ts'
+import { HOME_ROWS } from '#shared/word/homeCard.ts'
 import { withClinic } from '#server/db/clinic.ts'
 import type { Job } from '#server/jobs/job.ts'
 import { inEachClinic } from '#server/jobs/eachClinic.ts'
 import { reminderLetter } from '#server/reminders/letter.ts'
 import { closeAtDeath, handOver, planReminders } from '#server/reminders/plan.queries.ts'
+import { listNextReminders } from '#server/reminders/reminders.queries.ts'
 import { reminderRoutes } from '#server/reminders/reminders.routes.ts'
-import type { Word } from '#server/word/word.ts'
+import { listUnbooked } from '#server/reminders/unbooked.queries.ts'
+import { homePart, type Word } from '#server/word/word.ts'
 
 /** Makes and closes the reminders of each clinic, and hands over what is due. */
 export const remindOwners: Job = {
@@ -23,9 +29,24 @@ export const remindOwners: Job = {
     }),
 }
 
+const firstUnbooked = { page: 1, pageSize: HOME_ROWS, cap: CARD_CAP } as const
+
 export const reminders: Word = {
   name: 'reminders',
   routes: reminderRoutes,
+  home: [
+    homePart({
+      card: unbookedCard,
+      // Whoever answers the telephone.
+      isFor: (actor) => may(actor, 'agenda.write') && !may(actor, 'consultations.write'),
+      read: ({ tx }) => listUnbooked(tx, firstUnbooked),
+    }),
+    homePart({
+      card: remindersCard,
+      isFor: (actor) => may(actor, 'reminders.send'),
+      read: ({ tx }) => listNextReminders(tx),
+    }),
+  ],
   jobs: [remindOwners],
   outbox: [reminderLetter],
   // What comes back is asked for again when the job runs.

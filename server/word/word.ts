@@ -130,6 +130,8 @@ export interface CausePart {
   from: (tx: ClinicTx) => RawBuilder<unknown>
   /** Does it still ask? */
   isLive: RawBuilder<unknown>
+  /** Nobody came: nothing reminds of it any more, and it is still to be booked. */
+  isMissed?: RawBuilder<unknown>
   /** What makes it one reminder: those that share it and their time are one. */
   source: RawBuilder<unknown>
   petId: RawBuilder<unknown>

@@ -56,13 +56,16 @@ export const AgendaEvent = z.object({
 export type AgendaEvent = z.infer<typeof AgendaEvent>
 
 /**
- * What of today is still to be done: who waits, who is being attended, who is to come. `total` counts all of today's events
- * that take place.
+ * What of today is still to be done: who waits, who is being attended, who is to come; after the last of those who left.
+ * `total` counts all of today's animals and people that come, `attended` those of them who left.
  */
 export const todayCard = homeCard(
   'agenda',
-  z.object({ items: z.array(AgendaEvent), total: z.number(), isOwn: z.boolean() }),
+  z.object({ items: z.array(AgendaEvent), total: z.number(), attended: z.number(), isOwn: z.boolean() }),
 )
+
+/** Who sits in the waiting room, of all professionals, whoever came first on top. */
+export const waitingRoomCard = homeCard('waitingRoom', z.object({ items: z.array(AgendaEvent), total: z.number() }))
 
 /** A family's pets come together; more than these is a herd, which is visited. */
 export const MAX_EVENT_PETS = 10
@@ -111,6 +114,20 @@ export const agendaEvents = {
       page: pageInput.page,
     }),
     output: pageOf(AgendaEvent),
+  }),
+  printout: route({
+    service: 'clinic',
+    method: 'GET',
+    path: '/agenda/paper',
+    action: 'agenda.read',
+    summary: 'La agenda de un día, por profesional, para imprimir o como PDF',
+    answers: 'file',
+    input: z.object({
+      day: Day,
+      professionalId: z.union([z.literal(''), z.uuid()]).default(''),
+      form: z.enum(['pdf', 'html']).default('pdf'),
+    }),
+    output: z.unknown(),
   }),
   listOfPet: route({
     service: 'clinic',

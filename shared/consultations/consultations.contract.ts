@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { MAX_EVENT_PETS } from '#shared/agendaEvents/agendaEvents.contract.ts'
 import { lifeTables, recordKindNames } from '#shared/values/recordKinds.ts'
 import { LiveFormula } from '#shared/formulas/formulas.contract.ts'
 import { route } from '#shared/http/contract.ts'
 import { pageInput, pageOf } from '#shared/http/paging.ts'
 import { PetChip } from '#shared/owners/owners.contract.ts'
-import { PetHeader, PetVisit, visitStatuses } from '#shared/pets/pets.contract.ts'
+import { PetHeader, petStatuses, PetVisit, visitStatuses } from '#shared/pets/pets.contract.ts'
 import { Day, Instant, OptionalDay } from '#shared/values/date.ts'
 import { optionalText, requiredText } from '#shared/values/text.ts'
 import { WeightKg } from '#shared/values/weight.ts'
@@ -127,6 +128,33 @@ export const ConsultationRanges = z.object({
 })
 export type ConsultationRanges = z.infer<typeof ConsultationRanges>
 
+/** One of the animals that came in one event, with how far its consultation is; `null` while it has none. */
+export const VisitPet = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  speciesId: z.string(),
+  photo: z.string().nullable(),
+  status: z.enum(petStatuses),
+  consultationId: z.uuid().nullable(),
+  consultationStatus: z.enum(consultationStatuses).nullable(),
+})
+export type VisitPet = z.infer<typeof VisitPet>
+
+/** What is said alike of all animals of a visit: written once, and copied by choice. */
+export const commonFields = [
+  'reason',
+  'anamnesis',
+  'diet',
+  'vaccinationBackground',
+  'dewormingBackground',
+  'livingBackground',
+  'treatments',
+  'observations',
+  'nextControlOn',
+  'nextControlReason',
+] as const
+export type CommonField = (typeof commonFields)[number]
+
 export const Consultation = z.object({
   ...ConsultationFields.shape,
   id: z.uuid(),
@@ -151,6 +179,8 @@ export const Consultation = z.object({
   ranges: ConsultationRanges,
   /** The one before, unless it was voided: what the side rail shows. */
   previous: PetVisit.extend({ summary: z.string().nullable() }).nullable(),
+  /** The animals that came in the same event, this one among them; `null` where it came alone. */
+  visit: z.object({ eventId: z.uuid(), pets: z.array(VisitPet) }).nullable(),
   /** The last twelve until this consultation and with its own, oldest first. */
   weights: z.array(z.object({ weightKg: z.number(), measuredAt: Instant })),
 })
@@ -247,7 +277,7 @@ export const consultations = {
     path: '/consultations/:consultationId',
     action: 'consultations.read',
     summary: 'Una consulta con lo que su pantalla muestra',
-    reads: [...lifeTables, 'addenda', 'owners', 'professionals'],
+    reads: [...lifeTables, 'addenda', 'agendaEventPets', 'owners', 'professionals'],
     input: z.object({ consultationId: z.uuid() }),
     output: Consultation,
   }),
@@ -277,6 +307,33 @@ export const consultations = {
       eventId: z.uuid().nullable().default(null),
     }),
     output: Consultation,
+  }),
+  /** A family is attended: each of its animals has a consultation then, a new one or the one that is open. */
+  openVisit: route({
+    service: 'clinic',
+    method: 'POST',
+    path: '/agenda/events/:eventId/consultations',
+    action: 'consultations.write',
+    summary: 'Abre la consulta de cada mascota de una cita',
+    input: z.object({ eventId: z.uuid() }),
+    /** In the order of the event. */
+    output: z.object({ pets: z.array(VisitPet) }),
+  }),
+  /** Of another animal of the visit only what is empty is filled in: nothing that was written is lost. */
+  copyText: route({
+    service: 'clinic',
+    method: 'POST',
+    path: '/consultations/:consultationId/copy',
+    action: 'consultations.write',
+    summary: 'Copia textos de una consulta a las de otras mascotas de la misma visita, donde están vacíos',
+    input: z.object({
+      consultationId: z.uuid(),
+      fields: z.array(z.enum(commonFields)).min(1, 'Elija qué copiar'),
+      toIds: z.array(z.uuid()).min(1, 'Elija a quién copiar').max(MAX_EVENT_PETS),
+    }),
+    output: z.object({
+      copied: z.array(z.object({ consultationId: z.uuid(), fields: z.array(z.enum(commonFields)) })),
+    }),
   }),
   /** The fields given, and only those, over the version that the editor read. */
   save: route({

@@ -1,5 +1,6 @@
 import type { Rights } from '#shared/access/actions.ts'
 import type {
+  CommonField,
   Consultation,
   ConsultationFields,
   ConsultationStatus,
@@ -61,6 +62,17 @@ export function refuseFields(rights: Rights, fields: readonly string[]): Refusal
   if (field === undefined) return undefined
   const label = Object.hasOwn(fieldLabels, field) ? fieldLabels[field as WritableField] : field
   return { field, message: `Su cuenta no puede escribir «${label}».` }
+}
+
+/** May these texts go to these others of the visit? @param others the consultations of its other animals */
+export function canCopyText(
+  from: { [field in CommonField]: string | null },
+  others: readonly string[],
+  { fields, toIds }: { fields: readonly CommonField[]; toIds: readonly string[] },
+): Refusal | undefined {
+  if (toIds.some((id) => !others.includes(id))) return { field: 'toIds', message: 'Elija mascotas de la misma visita' }
+  const empty = fields.find((field) => from[field] === null)
+  return empty && { field: 'fields', message: `«${fieldLabels[empty]}» está vacío: no hay qué copiar` }
 }
 
 interface Stateful {

@@ -249,3 +249,6 @@ export const exams = {
 
 /** Results that wait for a veterinarian: the first page of their list. */
 export const receivedCard = homeCard('received', exams.list.output)
+
+/** Those that wait for somebody's hands, or for the laboratory: the first page of their list. */
+export const samplesCard = homeCard('samples', exams.list.output)

@@ -1,12 +1,14 @@
 import { z } from 'zod'
 import { route } from '#shared/http/contract.ts'
 import { REQUIRED } from '#shared/http/messages.ts'
+import { pageInput, pageOf } from '#shared/http/paging.ts'
 import { Day, Instant } from '#shared/values/date.ts'
 import { Phone } from '#shared/values/phone.ts'
 import { MAX_PHOTO_BYTES } from '#shared/values/picture.ts'
 import { lifeTables, recordKindNames } from '#shared/values/recordKinds.ts'
 import { optionalLine, optionalText, requiredLine, requiredText } from '#shared/values/text.ts'
 import { WeightKg } from '#shared/values/weight.ts'
+import { homeCard } from '#shared/word/homeCard.ts'
 
 export const sexes = ['male', 'female'] as const
 export const reproductiveStatuses = ['entero', 'esterilizado'] as const
@@ -173,6 +175,17 @@ export const PetLabel = z.object({
 })
 export type PetLabel = z.infer<typeof PetLabel>
 
+/** An animal that is a year older today. */
+const Birthday = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  speciesId: z.string(),
+  status: z.enum(petStatuses),
+  photo: z.string().nullable(),
+  birthOn: z.string(),
+  owner: z.object({ id: z.uuid(), name: z.string(), phone: Phone }),
+})
+
 export const pets = {
   get: route({
     service: 'clinic',
@@ -183,6 +196,16 @@ export const pets = {
     reads: [...lifeTables, 'owners', 'professionals'],
     input: z.object({ petId: z.uuid() }),
     output: PetPage,
+  }),
+  birthdays: route({
+    service: 'clinic',
+    method: 'GET',
+    path: '/birthdays',
+    action: 'pets.read',
+    summary: 'Las mascotas que hoy cumplen años',
+    reads: ['pets', 'owners'],
+    input: z.object({ ...pageInput }),
+    output: pageOf(Birthday),
   }),
   labels: route({
     service: 'clinic',
@@ -293,3 +316,5 @@ export const pets = {
     output: z.unknown(),
   }),
 }
+
+export const birthdaysCard = homeCard('birthdays', pets.birthdays.output)

@@ -5,6 +5,7 @@ import { pageInput, pageOf } from '#shared/http/paging.ts'
 import { Instant, parseTime } from '#shared/values/date.ts'
 import { Phone } from '#shared/values/phone.ts'
 import { requiredText } from '#shared/values/text.ts'
+import { homeCard } from '#shared/word/homeCard.ts'
 
 /** What an owner is reminded of, by the kind of record that asks for it. */
 export const reminderKinds = ['vaccine', 'deworming', 'event', 'control', 'surgery'] as const
@@ -83,19 +84,19 @@ export type Reminder = z.infer<typeof Reminder>
 export const reminderViews = ['waiting', 'sent', 'failed', 'closed'] as const
 export type ReminderView = (typeof reminderViews)[number]
 
-/** A written or called-for owner's animal with what is overdue and nobody has booked. */
-export const OverduePet = z.object({
+/** An animal with what is due, overdue or missed, and no event to come. */
+export const UnbookedPet = z.object({
   petId: z.uuid(),
   petName: z.string(),
   speciesId: z.string(),
   photo: z.string().nullable(),
   owner: z.object({ id: z.uuid(), name: z.string(), phone: Phone }),
   /** The oldest first. */
-  overdue: z.array(z.object({ kind: z.enum(reminderKinds), about: z.string().nullable(), dueOn: z.string() })),
+  due: z.array(z.object({ kind: z.enum(reminderKinds), about: z.string().nullable(), dueOn: z.string() })),
   /** When its owner was last reminded of anything of it. */
   remindedAt: Instant.nullable(),
 })
-export type OverduePet = z.infer<typeof OverduePet>
+export type UnbookedPet = z.infer<typeof UnbookedPet>
 
 /** What a text is filled in with: of a real animal, with what is next of its own, or an example of it. */
 export const ReminderFacts = z.object({
@@ -125,6 +126,7 @@ const causes = [
   'clinics',
 ] as const
 const read = [...causes, 'reminders', 'reminderRules'] as const
+const unbooked = [...causes, 'consultations', 'reminders'] as const
 
 export const reminders = {
   list: route({
@@ -201,9 +203,19 @@ export const reminders = {
     path: '/overdue-pets',
     action: 'reminders.read',
     summary: 'Vencidos sin cita: mascotas con vacunas, desparasitaciones o controles vencidos y ninguna cita por venir',
-    reads: ['vaccines', 'dewormings', 'controls', 'agendaEvents', 'agendaEventPets', 'pets', 'owners', 'reminders'],
+    reads: unbooked,
     input: z.object({ ...pageInput }),
-    output: pageOf(OverduePet),
+    output: pageOf(UnbookedPet),
+  }),
+  unbooked: route({
+    service: 'clinic',
+    method: 'GET',
+    path: '/unbooked-pets',
+    action: 'agenda.read',
+    summary: 'Por agendar: mascotas sin cita por venir a las que les toca o se les pasó algo, o que no asistieron',
+    reads: unbooked,
+    input: z.object({ ...pageInput }),
+    output: pageOf(UnbookedPet),
   }),
 }
 
@@ -239,3 +251,12 @@ export const reminderRules = {
     output: ReminderFacts,
   }),
 }
+
+/** Whom to call for an event: the first page of their list. */
+export const unbookedCard = homeCard('unbooked', reminders.unbooked.output)
+
+/** The next reminders to go, the soonest first. `total` stops at `CARD_CAP`; `failed` are those that did not go. */
+export const remindersCard = homeCard(
+  'reminders',
+  z.object({ items: z.array(Reminder), total: z.number(), failed: z.number() }),
+)

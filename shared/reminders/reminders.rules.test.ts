@@ -1,6 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Reminder, type ReminderKind, reminderKinds } from '#shared/reminders/reminders.contract.ts'
+import {
+  type Reminder,
+  type ReminderKind,
+  reminderKinds,
+  type UnbookedPet,
+} from '#shared/reminders/reminders.contract.ts'
 import {
   canDismiss,
   canRestore,
@@ -8,13 +13,14 @@ import {
   canWrite,
   dueDays,
   goesAt,
-  overdueMessage,
   placeholdersOf,
   planReminder,
   refuseRule,
   shippedRules,
-  showOverdue,
+  showWanted,
   showWhen,
+  unbookedMessage,
+  wantedEvent,
   writeReminder,
 } from '#shared/reminders/reminders.rules.ts'
 import { addDays, dayOf, instantOn, showTime } from '#shared/values/date.ts'
@@ -175,10 +181,25 @@ describe('the text', () => {
     ] as const
     const owner = { id: '', name: 'Catalina', phone: { country: '57', number: '3004128890' } } as const
     const pet = { petId: '', petName: 'Milo', speciesId: 'canino', photo: null, owner, remindedAt: null }
-    expect(overdueMessage({ ...pet, overdue: [...overdue] }, 'Huellitas')).toBe(
+    const message = (due: UnbookedPet['due']) => unbookedMessage({ ...pet, due }, 'Huellitas', '2026-11-20')
+    const missed = { kind: 'event', about: null, dueOn: '2026-11-18' } as const
+    const next = { kind: 'vaccine', about: 'Pentavalente', dueOn: '2026-11-30' } as const
+    expect(message([...overdue, missed, next])).toBe(
       'Hola, Catalina. Le escribimos de Huellitas: a Milo ya se le pasó la fecha de Antirrábica y el control. ¿Le agendamos la visita?',
     )
-    expect(overdue.map(showOverdue)).toEqual(['Antirrábica, desde el 12/10/2026', 'Control, desde el 01/11/2026'])
+    expect(message([missed, next])).toContain('el 30/11/2026 a Milo le corresponde Pentavalente.')
+    expect(message([missed])).toContain('Milo no alcanzó a venir a su cita. ¿Le damos otra?')
+    expect([...overdue, missed, next].map((one) => showWanted(one, '2026-11-20'))).toEqual([
+      'Antirrábica, desde el 12/10/2026',
+      'Control, desde el 01/11/2026',
+      'No asistió el 18/11/2026',
+      'Pentavalente, el 30/11/2026',
+    ])
+    expect(wantedEvent([...overdue, next], '2026-11-20')).toEqual({
+      typeId: 'vacunacion',
+      reason: 'Antirrábica, Control y Pentavalente',
+    })
+    expect(wantedEvent([missed], '2026-11-20')).toEqual({ typeId: 'consulta', reason: '' })
   })
 })
 

@@ -2,12 +2,12 @@ import { type Check, firstRefusal, type Refusal } from '#shared/http/errors.ts'
 import type {
   Channel,
   Offer,
-  OverduePet,
   Reminder,
   ReminderFacts,
   ReminderKind,
   ReminderRule,
   ReminderRuleDraft,
+  UnbookedPet,
 } from '#shared/reminders/reminders.contract.ts'
 import { nextLegal } from '#shared/reminders/legalHours.rules.ts'
 import { channelNames, reminderStatusNames, reminderWords, showCloseReason } from '#shared/reminders/reminders.words.ts'
@@ -233,13 +233,40 @@ export function writeReminder(kind: ReminderKind, message: string, facts: Remind
   )
 }
 
-/** `Antirrábica, desde el 12/10/2026` */
-export function showOverdue({ kind, about, dueOn }: OverduePet['overdue'][number]): string {
-  return `${about ?? reminderWords[kind].name}, desde el ${showDate(dueOn)}`
+type Wanted = UnbookedPet['due'][number]
+
+/** `Antirrábica, desde el 12/10/2026`; `Control, el 30/11/2026`; `No asistió el 12/11/2026` */
+export function showWanted({ kind, about, dueOn }: Wanted, today: string): string {
+  if (kind === 'event') return `No asistió el ${showDate(dueOn)}`
+  return `${about ?? reminderWords[kind].name}, ${dueOn < today ? 'desde ' : ''}el ${showDate(dueOn)}`
 }
 
-/** What an owner is written about what is overdue. */
-export function overdueMessage({ petName, owner, overdue }: OverduePet, clinicName: string): string {
-  const what = joinNames(overdue.map(({ kind, about }) => about ?? reminderWords[kind].about))
-  return `Hola, ${owner.name}. Le escribimos de ${clinicName}: a ${petName} ya se le pasó la fecha de ${what}. ¿Le agendamos la visita?`
+const typeOfKind: Record<ReminderKind, string> = {
+  vaccine: 'vacunacion',
+  deworming: 'desparasitacion',
+  control: 'control',
+  surgery: 'control',
+  event: 'consulta',
+}
+
+/** The event that an animal is to be booked for: its type by what is nearest to today, its reason names all of it. */
+export function wantedEvent(due: UnbookedPet['due'], today: string): { typeId: string; reason: string } {
+  const distance = ({ dueOn }: Wanted) => Math.abs(daysBetween(today, dueOn))
+  const [nearest] = due.toSorted((one, other) => distance(one) - distance(other))
+  const names = due.filter(({ kind }) => kind !== 'event').map(({ kind, about }) => about ?? reminderWords[kind].name)
+  return { typeId: typeOfKind[nearest?.kind ?? 'event'], reason: joinNames([...new Set(names)]).slice(0, 120) }
+}
+
+/** What an owner is written about what is overdue, else about what is due next. */
+export function unbookedMessage({ petName, owner, due }: UnbookedPet, clinicName: string, today: string): string {
+  const hello = `Hola, ${owner.name}. Le escribimos de ${clinicName}: `
+  const name = ({ kind, about }: Wanted) => about ?? reminderWords[kind].about
+  const asked = due.filter(({ kind }) => kind !== 'event')
+  const overdue = asked.filter(({ dueOn }) => dueOn < today)
+  const [next] = asked
+  if (overdue.length > 0)
+    return `${hello}a ${petName} ya se le pasó la fecha de ${joinNames(overdue.map(name))}. ¿Le agendamos la visita?`
+  if (next)
+    return `${hello}el ${showDate(next.dueOn)} a ${petName} le corresponde ${name(next)}. ¿Le agendamos la visita?`
+  return `${hello}${petName} no alcanzó a venir a su cita. ¿Le damos otra?`
 }

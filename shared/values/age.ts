@@ -1,4 +1,4 @@
-import { daysBetween, isDay } from '#shared/values/date.ts'
+import { addDays, daysBetween, isDay } from '#shared/values/date.ts'
 
 /** Whole months from one day to another. */
 function monthsBetween(from: string, to: string): number {
@@ -30,4 +30,10 @@ export function showAge(birthOn: string, on: string): string {
 export function showPetAge(pet: { birthOn: string; birthIsApproximate?: boolean }, on: string): string {
   const age = showAge(pet.birthOn, on)
   return age && pet.birthIsApproximate ? `${age} aprox.` : age
+}
+
+/** Of which days of the year an animal is a year older today, as 1126 for the 26th of November: of a leap day the day after. */
+export function birthdaysOn(today: string): number[] {
+  const number = (day: string) => Number(day.slice(5, 7)) * 100 + Number(day.slice(8, 10))
+  return number(today) === 301 && number(addDays(today, -1)) === 228 ? [301, 229] : [number(today)]
 }

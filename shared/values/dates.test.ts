@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
-import { ageInMonths, showAge } from '#shared/values/age.ts'
+import { ageInMonths, birthdaysOn, showAge } from '#shared/values/age.ts'
 import {
   addDays,
   addMonths,
@@ -185,6 +185,22 @@ describe('an age', () => {
     ['2026-11-21', '2026-11-20', '0 días'],
     ['', '2026-11-20', ''],
   ])('born %s, on %s: %s', (birthOn, on, shown) => expect(showAge(birthOn, on)).toBe(shown))
+
+  it('grows a year on the days of its birthday, and on no other', () => {
+    fc.assert(
+      fc.property(days, fc.nat(12_000), (birthOn, count) => {
+        const [on, before] = [addDays(birthOn, count + 1), addDays(birthOn, count)]
+        const years = (day: string) => Math.floor(ageInMonths(birthOn, day) / 12)
+        const born = Number(birthOn.slice(5, 7)) * 100 + Number(birthOn.slice(8, 10))
+        expect(birthdaysOn(on).includes(born)).toBe(years(on) > years(before))
+      }),
+    )
+    expect([birthdaysOn('2025-03-01'), birthdaysOn('2024-03-01'), birthdaysOn('2024-02-29')]).toEqual([
+      [301, 229],
+      [301],
+      [229],
+    ])
+  })
 
   it('is in years from 12 months on, in months from 1 on, else in days', () => {
     fc.assert(

@@ -49,6 +49,8 @@ interface AgendaCalendarProps {
   week: Week
   /** Without it nothing is made or moved here. */
   onPlace: ((place: EventPlace) => void) | undefined
+  /** What was dragged here from outside of the calendar. */
+  onDropped: (place: EventPlace) => void
   onMove: (event: AgendaEvent, target: Slot) => void
   onOpen: (event: AgendaEvent) => void
   onDay: (day: string) => void
@@ -81,7 +83,7 @@ const KEY_MINUTES = 15
 
 /** The agenda as a calendar: a day, a week, a month, or the professionals of a day side by side. */
 export function AgendaCalendar(props: AgendaCalendarProps) {
-  const { view, day, events, types, professionals, now, hours, week, onPlace, onMove, onOpen, onDay } = props
+  const { view, day, events, types, professionals, now, hours, week, onPlace, onDropped, onMove, onOpen, onDay } = props
   const isPhone = useIsPhone()
   const marks = markProfessionals(professionals)
   /** Where rows or a choice say it, no event has to. */
@@ -106,13 +108,14 @@ export function AgendaCalendar(props: AgendaCalendarProps) {
     const owner = professionalId === undefined ? event.professionalId : String(professionalId)
     onMove(event, { startsAt: fromWall(newStart), endsAt: fromWall(newEnd), professionalId: owner })
   }
+  const placeOf = (start: string, end?: string, professionalId?: string | number): EventPlace => ({
+    day: start.slice(0, 10),
+    time: start.slice(11, 16),
+    ...(end ? { endTime: end.slice(11, 16) } : {}),
+    ...(professionalId === undefined ? {} : { professionalId: String(professionalId) }),
+  })
   const place = (start: string, end?: string, professionalId?: string | number) =>
-    onPlace?.({
-      day: start.slice(0, 10),
-      time: start.slice(11, 16),
-      ...(end ? { endTime: end.slice(11, 16) } : {}),
-      ...(professionalId === undefined ? {} : { professionalId: String(professionalId) }),
-    })
+    onPlace?.(placeOf(start, end, professionalId))
   /** What dragging does, by the keys of whoever does not drag. */
   const moveByKey = (event: AgendaEvent, press: KeyboardEvent) => {
     if (!press.altKey || canReschedule(event) || !onPlace) return
@@ -201,6 +204,7 @@ export function AgendaCalendar(props: AgendaCalendarProps) {
           maxEventsPerDay={isPhone ? 1 : 3}
           consistentWeeks={false}
           onEventDrop={move}
+          onExternalEventDrop={(_data, at) => onDropped({ day: at.slice(0, 10) })}
           onDayClick={(pressed) => onDay(pressed.slice(0, 10))}
           // It would mark the day of the device.
           highlightToday={false}
@@ -247,6 +251,9 @@ export function AgendaCalendar(props: AgendaCalendarProps) {
           maxEventsPerTimeSlot={3}
           withCurrentTimeBubble={false}
           onEventDrop={({ resourceId, ...drop }) => move(drop, resourceId)}
+          onExternalEventDrop={({ dropDateTime, resourceId }) =>
+            onDropped(placeOf(dropDateTime, undefined, resourceId))
+          }
           onTimeSlotClick={({ slotStart, resourceId }) => place(slotStart, undefined, resourceId)}
           onSlotDragEnd={({ rangeStart, rangeEnd, resourceId }) => place(rangeStart, rangeEnd, resourceId)}
         />
@@ -257,6 +264,7 @@ export function AgendaCalendar(props: AgendaCalendarProps) {
       'aria-label': `${showLongDay(start.slice(0, 10))}, ${start.slice(11, 16)}`,
     }),
     onEventDrop: move,
+    onExternalEventDrop: (_data: DataTransfer, at: string) => onDropped(placeOf(at)),
     onTimeSlotClick: ({ slotStart }: { slotStart: string }) => place(slotStart),
     onSlotDragEnd: (start: string, end: string) => place(start, end),
   }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { IconCalendar, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { addDays, addMonths } from '#shared/values/date.ts'
 import { type AgendaView, stepOf } from '#web/agendaEvents/agendaDays.ts'
@@ -18,7 +18,7 @@ interface AgendaHeaderProps {
   today: string
   isToday: boolean
   onDay: (day: string) => void
-  actions: React.ReactNode
+  actions: ReactNode
 }
 
 /** The days that are shown, the ways to others, and what can be done. */

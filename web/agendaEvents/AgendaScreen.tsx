@@ -1,12 +1,12 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { SegmentedControl } from '@mantine/core'
-import { IconArmchair, IconBell, IconPlus } from '@tabler/icons-react'
+import { IconArmchair, IconBell, IconPhoneCall, IconPlus, IconPrinter } from '@tabler/icons-react'
 import type { AgendaEvent } from '#shared/agendaEvents/agendaEvents.contract.ts'
 import { usualWeek } from '#shared/agendaEvents/agendaEvents.rules.ts'
 import { addDays, dayOf, isDay, showLongDay, showTime } from '#shared/values/date.ts'
 import { showNumber } from '#shared/values/number.ts'
 import { daysOf, showDays, type AgendaView, agendaViews, viewNames } from '#web/agendaEvents/agendaDays.ts'
-import { useEvents, useGuest, useWeeks } from '#web/agendaEvents/agendaEvents.data.ts'
+import { printDay, useEvents, useGuest, useWeeks } from '#web/agendaEvents/agendaEvents.data.ts'
 import { TypeFilter } from '#web/eventTypes/TypeFilter.tsx'
 import { useEventTypes } from '#web/eventTypes/eventTypes.data.ts'
 import { AgendaHeader } from '#web/agendaEvents/AgendaHeader.tsx'
@@ -14,6 +14,7 @@ import { DayStrip } from '#web/agendaEvents/DayStrip.tsx'
 import type { EventPlace } from '#web/agendaEvents/EventFormDialog.tsx'
 import { EventList } from '#web/agendaEvents/EventList.tsx'
 import { EventOfAddress } from '#web/agendaEvents/EventOfAddress.tsx'
+import { UnbookedTray, type Wanted } from '#web/agendaEvents/UnbookedTray.tsx'
 import { ProfessionalChips } from '#web/agendaEvents/ProfessionalChips.tsx'
 import { useReschedule } from '#web/agendaEvents/useReschedule.ts'
 import { readChoice, readDay, readId, readText, writeSearch } from '#web/form/addressSearch.ts'
@@ -57,20 +58,29 @@ const readSearch = (params: URLSearchParams) => ({
   typeId: readText(params, 'tipo'),
   /** A new event, or somebody who came without one: a dialog over the page. */
   doing: params.get('nueva') ? 'new' : params.get('llego') ? 'walkIn' : '',
-  /** Who comes in the new one. */
+  /** Who comes in the new one, and for what. */
   petId: readId(params, 'nueva'),
+  wantedTypeId: readText(params, 'para', 40),
+  reason: readText(params, 'motivo', 120),
+  /** "Por agendar" is open. */
+  hasTray: params.get('bandeja') === '1',
 })
 type Search = ReturnType<typeof readSearch>
-const writeAgendaSearch = (params: URLSearchParams, { view, day, professionalId, q, typeId, doing, petId }: Search) =>
-  writeSearch(params, {
+const writeAgendaSearch = (params: URLSearchParams, search: Search) => {
+  const { view, day, professionalId, q, typeId, doing, petId, wantedTypeId, reason, hasTray } = search
+  return writeSearch(params, {
     ver: view === 'lista' ? '' : view,
     dia: day,
     profesional: professionalId,
     buscar: q,
     tipo: typeId,
     nueva: doing === 'new' ? petId || '1' : '',
+    para: doing === 'new' ? wantedTypeId : '',
+    motivo: doing === 'new' ? reason : '',
     llego: doing === 'walkIn' ? '1' : '',
+    bandeja: hasTray ? '1' : '',
   })
+}
 
 /** `/agenda`: who comes when, who waits, who was seen. */
 export function AgendaScreen() {
@@ -90,10 +100,13 @@ export function AgendaScreen() {
   const [place, setPlace] = useState<EventPlace>()
   const { guests, isLoading } = useGuest(search.petId)
   const [changed, setChanged] = useState<{ event: AgendaEvent; place: EventPlace }>()
-  const begin = (at?: EventPlace) => {
+  const begin = (at?: EventPlace, { petId, typeId, reason }: Wanted = { petId: '', typeId: '', reason: '' }) => {
     setPlace(at)
-    change({ doing: 'new' })
+    change({ doing: 'new', petId, wantedTypeId: typeId, reason })
   }
+  /** What is being dragged out of the tray. */
+  const dragged = useRef<Wanted>(undefined)
+  const ofShown = professionalId ? { professionalId } : {}
   useShortcut('n', mayWrite ? () => begin() : undefined)
   const isList = search.view === 'lista' || isSearching
   return (
@@ -109,6 +122,9 @@ export function AgendaScreen() {
         actions={
           mayWrite ? (
             <>
+              <IconButton label="Imprimir el día" tone="default" onClick={() => void printDay(day, professionalId)}>
+                <IconPrinter size={20} stroke={1.75} aria-hidden />
+              </IconButton>
               <IconButton label="Recordatorios" tone="default" to={paths.reminders()}>
                 <IconBell size={20} stroke={1.75} aria-hidden />
               </IconButton>
@@ -154,6 +170,13 @@ export function AgendaScreen() {
           }
         />
         <TypeFilter value={search.typeId} onChange={(typeId) => change({ typeId })} />
+        <Button
+          icon={<IconPhoneCall size={18} stroke={1.75} aria-hidden />}
+          aria-expanded={search.hasTray}
+          onClick={() => change({ hasTray: !search.hasTray })}
+        >
+          Por agendar
+        </Button>
         {search.view === 'profesionales' && !isPhone ? null : (
           <ProfessionalChips
             value={professionalId}
@@ -167,47 +190,61 @@ export function AgendaScreen() {
           {`Se muestran ${showNumber(events.data.items.length)} de ${showNumber(events.data.total)} citas. Elija un profesional para verlas todas.`}
         </p>
       ) : null}
-      {isList ? (
-        <Card flush>
-          <Loaded query={events} name="las citas">
-            {({ items }) =>
-              isSearching ? (
-                <FoundEvents events={items} now={now} />
-              ) : (
-                <DayEvents
-                  events={items}
+      <div className="AgendaBody" data-tray={search.hasTray || undefined}>
+        {isList ? (
+          <Card flush>
+            <Loaded query={events} name="las citas">
+              {({ items }) =>
+                isSearching ? (
+                  <FoundEvents events={items} now={now} />
+                ) : (
+                  <DayEvents
+                    events={items}
+                    day={day}
+                    now={now}
+                    withProfessional={professionalId === ''}
+                    onNew={mayWrite ? () => begin() : undefined}
+                  />
+                )
+              }
+            </Loaded>
+          </Card>
+        ) : (
+          <Loaded query={events} name="las citas" inCard>
+            {({ items }) => (
+              <Suspense fallback={<ListSkeleton rows={8} label="Cargando la agenda" />}>
+                <Calendar
+                  view={search.view as Exclude<AgendaView, 'lista'>}
                   day={day}
+                  professionalId={professionalId}
+                  events={items}
                   now={now}
-                  withProfessional={professionalId === ''}
-                  onNew={mayWrite ? () => begin() : undefined}
+                  onPlace={mayWrite ? (at) => begin({ ...ofShown, ...at }) : undefined}
+                  onDropped={(at) => begin({ ...ofShown, ...at }, dragged.current)}
+                  onRefused={(event, at) => setChanged({ event, place: at })}
+                  onDay={(next) => change({ view: 'lista', day: next === today ? '' : next })}
                 />
-              )
-            }
+              </Suspense>
+            )}
           </Loaded>
-        </Card>
-      ) : (
-        <Loaded query={events} name="las citas" inCard>
-          {({ items }) => (
-            <Suspense fallback={<ListSkeleton rows={8} label="Cargando la agenda" />}>
-              <Calendar
-                view={search.view as Exclude<AgendaView, 'lista'>}
-                day={day}
-                professionalId={professionalId}
-                events={items}
-                now={now}
-                onPlace={mayWrite ? (at) => begin({ ...(professionalId ? { professionalId } : {}), ...at }) : undefined}
-                onRefused={(event, at) => setChanged({ event, place: at })}
-                onDay={(next) => change({ view: 'lista', day: next === today ? '' : next })}
-              />
-            </Suspense>
-          )}
-        </Loaded>
-      )}
+        )}
+        {search.hasTray && !(isPhone && search.doing) ? (
+          <UnbookedTray
+            onBook={mayWrite ? (wanted) => begin(undefined, wanted) : undefined}
+            onDrag={(wanted) => {
+              dragged.current = wanted
+            }}
+            onClose={() => change({ hasTray: false })}
+          />
+        ) : null}
+      </div>
       <Suspense>
         {search.doing === 'new' && !isLoading ? (
           <EventFormDialog
             guests={guests}
-            place={place ?? { day, ...(professionalId ? { professionalId } : {}) }}
+            {...(search.wantedTypeId ? { typeId: search.wantedTypeId } : {})}
+            reason={search.reason}
+            place={place ?? { day, ...ofShown }}
             onClose={() => change({ doing: '' }, true)}
             onSaved={(saved) => change({ doing: '', q: '', ...(isList ? { day: dayOf(saved.startsAt) } : {}) }, true)}
           />
@@ -245,6 +282,7 @@ interface CalendarProps {
   events: readonly AgendaEvent[]
   now: Date
   onPlace: ((place: EventPlace) => void) | undefined
+  onDropped: (place: EventPlace) => void
   onRefused: (event: AgendaEvent, place: EventPlace) => void
   onDay: (day: string) => void
 }
@@ -252,7 +290,7 @@ interface CalendarProps {
 /** From when to when a day is drawn, unless an event stands outside. */
 const DRAWN = { from: '07:00', to: '19:00' }
 
-function Calendar({ view, day, professionalId, events, now, onPlace, onRefused, onDay }: CalendarProps) {
+function Calendar({ view, day, professionalId, events, now, onPlace, onDropped, onRefused, onDay }: CalendarProps) {
   const types = useEventTypes()
   const weekOf = useWeeks()
   const professionals = useProfessionals()
@@ -274,6 +312,7 @@ function Calendar({ view, day, professionalId, events, now, onPlace, onRefused, 
       hours={hours}
       week={professionalId ? weekOf(professionalId) : usualWeek}
       onPlace={onPlace}
+      onDropped={onDropped}
       onMove={move}
       onOpen={({ id }) => setParams((before) => writeSearch(before, { cita: id }), { preventScrollReset: true })}
       onDay={onDay}

@@ -1,3 +1,4 @@
+import { IconArrowBackUp } from '@tabler/icons-react'
 import { z } from 'zod'
 import { type AgendaEvent, agendaEvents } from '#shared/agendaEvents/agendaEvents.contract.ts'
 import { minutesOf, refuseSlot, refuseSpan } from '#shared/agendaEvents/agendaEvents.rules.ts'
@@ -7,7 +8,7 @@ import { REQUIRED } from '#shared/http/messages.ts'
 import { Day, dayOf, instantOn, isDay, parseTime, showDate, showRelativeDay, showTime } from '#shared/values/date.ts'
 import { showCount } from '#shared/values/number.ts'
 import { joinNames } from '#shared/values/text.ts'
-import { useWeeks } from '#web/agendaEvents/agendaEvents.data.ts'
+import { unbook, useWeeks } from '#web/agendaEvents/agendaEvents.data.ts'
 import { typeChoices, useEventTypes, usualTypeId } from '#web/eventTypes/eventTypes.data.ts'
 import { EventPetsField, type Guest } from '#web/agendaEvents/EventPetsField.tsx'
 import { whoComes } from '#web/agendaEvents/eventText.ts'
@@ -37,6 +38,7 @@ import { serverNow } from '#web/http/clock.ts'
 import { useProfessionals } from '#web/professionals/professionals.data.ts'
 import { useProfile } from '#web/professionals/profile.tsx'
 import { toastSuccess } from '#web/ui/toasts.ts'
+import { toastUndo } from '#web/ui/UndoToast.tsx'
 
 const labels = {
   petIds: 'Mascota',
@@ -81,6 +83,7 @@ interface EventFormDialogProps {
   event?: AgendaEvent
   place?: EventPlace
   guests?: Guest[]
+  typeId?: string
   reason?: string
   onSaved?: (event: AgendaEvent) => void
   onClose: () => void
@@ -153,24 +156,33 @@ function sayLeft(days: readonly string[]): string {
 }
 
 /** "Nueva cita", or an event that is changed. */
-export function EventFormDialog({ event, place, guests = [], reason = '', onSaved, onClose }: EventFormDialogProps) {
+export function EventFormDialog({
+  event,
+  place,
+  guests = [],
+  typeId: wantedTypeId,
+  reason = '',
+  onSaved,
+  onClose,
+}: EventFormDialogProps) {
   const types = useEventTypes()
   const weekOf = useWeeks()
   const profile = useProfile()
   const professionals = useProfessionals().map(({ id, name }) => ({ value: id, label: name }))
   const choices = typeChoices(types, event?.typeId)
   const today = dayOf(serverNow())
+  const typeId = types.find(({ id }) => id === wantedTypeId)?.id ?? usualTypeId(types)
   const minutesOfType = (typeId: string) => types.find(({ id }) => id === typeId)?.durationMinutes ?? USUAL_MINUTES
   const day = place?.day ?? today
   const initial: EventValues = event
     ? { ...valuesOf(event), ...placeValues(place) }
     : {
         petIds: guests,
-        typeId: usualTypeId(types),
+        typeId,
         professionalId: place?.professionalId ?? (profile.licensed ? profile.id : ''),
         day: showDate(day),
         startsAt: place?.time ?? '',
-        endsAt: place?.endTime ?? (place?.time ? endTime(day, place.time, minutesOfType(usualTypeId(types))) : ''),
+        endsAt: place?.endTime ?? (place?.time ? endTime(day, place.time, minutesOfType(typeId)) : ''),
         reason,
         notes: '',
         isOverbooked: false,
@@ -218,7 +230,9 @@ export function EventFormDialog({ event, place, guests = [], reason = '', onSave
       : {}),
     onSaved: ({ saved, title, more }) => {
       const when = `${showRelativeDay(saved.startsAt, serverNow())}, ${showTime(saved.startsAt)}`
-      toastSuccess(title, [`${whoComes(saved)}: ${when}`, more].filter(Boolean).join('. '))
+      const what = [`${whoComes(saved)}: ${when}`, more].filter(Boolean).join('. ')
+      if (event || saved.isSeries) toastSuccess(title, what)
+      else toastUndo(`${title}. ${what}`, () => void unbook(saved), IconArrowBackUp)
       onClose()
       onSaved?.(saved)
     },

@@ -204,9 +204,7 @@ function EventActions({ event, onDo }: { event: AgendaEvent; onDo: (doing: 'edit
         <ActionMenu label={`Más acciones para la cita de ${whoComes(event)}`} word="Más" isUp actions={steps} />
       ) : null}
       {mayWrite && !canReschedule(event) ? <Button onClick={() => onDo('edit')}>Editar</Button> : null}
-      {event.status === 'waiting' && event.pets.length > 1 ? null : (
-        <NextStep event={event} tone="primary" size="normal" />
-      )}
+      <NextStep event={event} tone="primary" size="normal" />
     </div>
   )
 }

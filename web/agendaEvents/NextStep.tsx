@@ -2,7 +2,7 @@ import { IconArmchair, IconCheck, IconStethoscope } from '@tabler/icons-react'
 import type { AgendaEvent } from '#shared/agendaEvents/agendaEvents.contract.ts'
 import { useMoveEvent } from '#web/agendaEvents/agendaEvents.data.ts'
 import { whoComes } from '#web/agendaEvents/eventText.ts'
-import { useEventAddress } from '#web/agendaEvents/useEventAddress.ts'
+import { useOpenVisit } from '#web/consultations/useOpenVisit.ts'
 import { useStartConsultation } from '#web/consultations/StartConsultationButton.tsx'
 import { paths } from '#web/nav/paths.ts'
 import { useMay } from '#web/professionals/profile.tsx'
@@ -22,7 +22,7 @@ export function NextStep({ event, tone = 'default', size = 'compact' }: NextStep
   const mayRead = useMay('consultations.read')
   const move = useMoveEvent()
   const start = useStartConsultation()
-  const addressOf = useEventAddress()
+  const family = useOpenVisit()
   const about = `: ${whoComes(event)}`
   const shared = { tone, size } as const
   const [only] = event.pets
@@ -57,7 +57,15 @@ export function NextStep({ event, tone = 'default', size = 'compact' }: NextStep
       if (!mayAttend) return null
       if (event.pets.length > 1)
         return (
-          <Button {...shared} aria-label={`Atender${about}`} to={addressOf(event.id)}>
+          <Button
+            {...shared}
+            tone="primary"
+            aria-label={`Atender${about}`}
+            icon={<IconStethoscope size={16} stroke={2} aria-hidden />}
+            onClick={() => family.open(event.id)}
+            loading={family.isPending}
+            gerund="Abriendo…"
+          >
             Atender
           </Button>
         )
@@ -78,16 +86,10 @@ export function NextStep({ event, tone = 'default', size = 'compact' }: NextStep
         </>
       )
     case 'inConsultation': {
-      const consultationId = event.pets.length === 1 ? only?.consultationId : undefined
+      const consultationId = event.pets.find((pet) => pet.consultationId)?.consultationId
       if (consultationId && mayRead)
         return (
           <Button {...shared} aria-label={`Continuar${about}`} to={paths.consultation(consultationId)}>
-            Continuar
-          </Button>
-        )
-      if (event.pets.length > 1)
-        return (
-          <Button {...shared} aria-label={`Continuar${about}`} to={addressOf(event.id)}>
             Continuar
           </Button>
         )

@@ -1,6 +1,5 @@
 import { Link } from 'react-router'
 import type { todayCard } from '#shared/agendaEvents/agendaEvents.contract.ts'
-import { showCount } from '#shared/values/number.ts'
 import type { CardData } from '#shared/word/homeCard.ts'
 import { useEventTypes } from '#web/eventTypes/eventTypes.data.ts'
 import { EventList } from '#web/agendaEvents/EventList.tsx'
@@ -15,7 +14,7 @@ import { useNow } from '#web/ui/useNow.ts'
 import '#web/agendaEvents/Agenda.css'
 
 /** "Mi agenda de hoy": who waits, who is being attended, who is to come; each with its next step. */
-export function TodayEvents({ data: { items, total, isOwn } }: { data: CardData<typeof todayCard> }) {
+export function TodayEvents({ data: { items, total, attended, isOwn } }: { data: CardData<typeof todayCard> }) {
   const types = useEventTypes()
   const now = useNow()
   const mayWrite = useMay('agenda.write')
@@ -23,7 +22,7 @@ export function TodayEvents({ data: { items, total, isOwn } }: { data: CardData<
   return (
     <Card
       title={title}
-      note={total > 0 ? showCount(total, 'cita', 'citas') : undefined}
+      note={total > 0 ? `${attended} de ${total} ${total === 1 ? 'atendida' : 'atendidas'}` : undefined}
       aside={<Link to={paths.agenda()}>Ver agenda</Link>}
       flush
     >

@@ -6,14 +6,16 @@ import { series } from '#shared/agendaEvents/series.contract.ts'
 import { workingHours } from '#shared/agendaEvents/workingHours.contract.ts'
 import type { CallOf } from '#shared/http/contract.ts'
 import { type PetPage, pets } from '#shared/pets/pets.contract.ts'
+import { reminders } from '#shared/reminders/reminders.contract.ts'
 import type { Guest } from '#web/agendaEvents/EventPetsField.tsx'
 import { whoComes } from '#web/agendaEvents/eventText.ts'
 import { isConflict } from '#web/http/answers.ts'
-import { call } from '#web/http/call.ts'
+import { addressOf, call } from '#web/http/call.ts'
 import { pagesOf } from '#web/http/pages.ts'
 import { queryOf } from '#web/http/query.ts'
 import { readAgain } from '#web/http/queryClient.ts'
 import { toastError, toastSuccess } from '#web/ui/toasts.ts'
+import { orSay, printPrintout } from '#web/ui/printPrintout.ts'
 import { toastUndo } from '#web/ui/UndoToast.tsx'
 import { IconArrowBackUp } from '@tabler/icons-react'
 
@@ -48,6 +50,11 @@ export function useGuest(petId: string): { guests: Guest[]; isLoading: boolean }
   return { guests: data ? [guestOf(data)] : [], isLoading }
 }
 
+/** Whom to call for an event. */
+export function useUnbookedPages() {
+  return useInfiniteQuery({ ...pagesOf(reminders.unbooked, { pageSize: 25 }), staleTime: 0 })
+}
+
 /** Tells a refusal; what somebody else changed meanwhile is read again. */
 function refused(title: string, error: Error): void {
   toastError(title, error.message)
@@ -60,6 +67,22 @@ function refused(title: string, error: Error): void {
 export function useWeeks(): (professionalId: string) => Week {
   const hours = useQuery(queryOf(workingHours.list, {})).data ?? []
   return (professionalId) => hours.find((one) => one.professionalId === professionalId)?.week ?? usualWeek
+}
+
+/** The agenda of a day on paper, of one professional or of all. */
+export function printDay(day: string, professionalId: string): Promise<void> {
+  const address = addressOf(agendaEvents.printout, { day, professionalId, form: 'html' })
+  return orSay('No se imprimió la agenda', printPrintout(address))
+}
+
+/** Takes a new event back, as what was not meant. */
+export async function unbook({ id: eventId, version, ...event }: AgendaEvent): Promise<void> {
+  try {
+    await call(agendaEvents.remove, { eventId, version, reason: 'Se deshizo al agendar' })
+    toastSuccess('La cita se deshizo', whoComes(event))
+  } catch (error) {
+    refused('No se deshizo la cita', error as Error)
+  }
 }
 
 interface Move {

@@ -41,6 +41,7 @@ export const wordScreens: WordScreens = {
       }),
     },
     { name: 'agenda-llego', at: () => '/agenda?llego=1', states: only, open: andDialog(async () => undefined) },
+    { name: 'agenda-por-agendar', at: () => '/agenda?ver=semana&bandeja=1', calls: /unbooked-pets/ },
     {
       name: 'agenda-calendario',
       at: () => '/agenda?calendario=1',

@@ -1,5 +1,5 @@
 import { IconCalendarEvent } from '@tabler/icons-react'
-import type { todayCard } from '#shared/agendaEvents/agendaEvents.contract.ts'
+import type { todayCard, waitingRoomCard } from '#shared/agendaEvents/agendaEvents.contract.ts'
 import { eventStatusNames } from '#shared/agendaEvents/agendaEvents.words.ts'
 import { eventLooks } from '#web/agendaEvents/EventBadge.tsx'
 import { paths } from '#web/nav/paths.ts'
@@ -13,6 +13,12 @@ export const agendaEvents: Word = {
       rank: 0,
       isWide: () => true,
       load: async () => (await import('#web/agendaEvents/TodayEvents.tsx')).TodayEvents,
+    }),
+    startCard<typeof waitingRoomCard>({
+      name: 'waitingRoom',
+      rank: 0,
+      isWide: () => false,
+      load: async () => (await import('#web/agendaEvents/WaitingRoom.tsx')).WaitingRoom,
     }),
   ],
   pages: [

@@ -35,18 +35,22 @@ const CompleteScreen = lazy(async () => ({
 }))
 const ForgotScreen = lazy(async () => ({ default: (await import('#web/accounts/ForgotScreen.tsx')).ForgotScreen }))
 const HeldScreen = lazy(async () => ({ default: (await import('#web/accounts/HeldScreen.tsx')).HeldScreen }))
+const OptOutScreen = lazy(async () => ({ default: (await import('#web/reminders/OptOutScreen.tsx')).OptOutScreen }))
 const ResetScreen = lazy(async () => ({ default: (await import('#web/accounts/ResetScreen.tsx')).ResetScreen }))
 
 /** What anybody may open stands before the session; the links of letters carry their token after the `#`. */
 export function SessionGate({ children }: { children: ReactNode }) {
   const [hash] = useHash({ getInitialValueInEffect: false })
   const [, letter, resetToken] = /^#(restablecer|invitacion)=([\w-]{20,100})$/.exec(hash) ?? []
+  const optOutToken = /^#baja=([\w-]{20,400})$/.exec(hash)?.[1]
   return (
     <Suspense fallback={<PagePaw />}>
       {isSamePath(location.pathname, outsidePaths.dataPolicy()) ? (
         <PolicyScreen />
       ) : resetToken ? (
         <ResetScreen token={resetToken} isInvitation={letter === 'invitacion'} />
+      ) : optOutToken ? (
+        <OptOutScreen token={optOutToken} />
       ) : (
         <SessionSteps hash={hash}>{children}</SessionSteps>
       )}

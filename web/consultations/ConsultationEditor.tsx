@@ -16,6 +16,7 @@ import {
   VitalsSection,
 } from '#web/consultations/ConsultationSections.tsx'
 import { sectionStates, shownConsultation } from '#web/consultations/consultationSheet.ts'
+import { FamilyVisit } from '#web/consultations/FamilyVisit.tsx'
 import { SystemsSection } from '#web/consultations/SystemsSection.tsx'
 import { shownValues } from '#web/drafts/draft.ts'
 import type { UsedDraft } from '#web/drafts/useDraft.ts'
@@ -75,6 +76,7 @@ export function ConsultationEditor({ record: consultation, used }: { record: Con
           <p>Con su cuenta escribe la anamnesis y las constantes. Lo demás lo escribe un médico veterinario.</p>
         </div>
       )}
+      <FamilyVisit consultation={shown} flush={() => sheet.flush()} />
       <AnamnesisSection />
       <VitalsSection consultation={shown} />
       <SystemsSection />

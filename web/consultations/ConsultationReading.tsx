@@ -3,6 +3,7 @@ import { ConsultationFiles } from '#web/consultations/ConsultationFiles.tsx'
 import { consultationKind } from '#web/consultations/consultationKind.tsx'
 import { ConsultationRecords } from '#web/consultations/ConsultationRecords.tsx'
 import { ConsultationSteps } from '#web/consultations/ConsultationSteps.tsx'
+import { FamilyVisit } from '#web/consultations/FamilyVisit.tsx'
 import { ConsultationText } from '#web/consultations/ConsultationText.tsx'
 import type { UsedDraft } from '#web/drafts/useDraft.ts'
 import { ReadSheet } from '#web/sheet/SheetPage.tsx'
@@ -18,6 +19,7 @@ interface ConsultationReadingProps {
 export function ConsultationReading({ record: consultation, used, isFresh = false }: ConsultationReadingProps) {
   return (
     <ReadSheet kind={consultationKind} record={consultation} used={used}>
+      <FamilyVisit consultation={consultation} />
       {consultation.status === 'signed' ? <ConsultationSteps consultation={consultation} isFresh={isFresh} /> : null}
       <Card className="SheetCard">
         <ConsultationText consultation={consultation} />

@@ -2,6 +2,7 @@ import { type Consultation, consultations } from '#shared/consultations/consulta
 import { canAnnotate } from '#shared/consultations/consultations.rules.ts'
 import { sections } from '#shared/consultations/consultations.text.ts'
 import { statusLabels } from '#shared/consultations/consultations.words.ts'
+import { consultationBadges } from '#web/consultations/consultationBadges.ts'
 import { draftSource, useConsultation } from '#web/consultations/consultations.data.ts'
 import { ConsultationRail } from '#web/consultations/ConsultationRail.tsx'
 import { recordOf, showFlatField, showFlatValue } from '#web/consultations/consultationSheet.ts'
@@ -10,15 +11,13 @@ import { paths } from '#web/nav/paths.ts'
 import type { SheetKind } from '#web/sheet/sheet.ts'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
 
-const badges = { signed: 'signedRecord', voided: 'voided', awaitingResults: 'awaitingResults', draft: 'draft' } as const
-
 export const consultationKind: SheetKind<Consultation> = {
   record: 'consultations',
   name: 'Consulta',
   at: ({ startedAt }) => startedAt,
   about: ({ professionalName }) => professionalName,
   status: ({ status }) => (status === 'draft' ? undefined : statusLabels[status]),
-  Badge: ({ record: { status } }) => (status === 'draft' ? null : <StatusBadge status={badges[status]} />),
+  Badge: ({ record: { status } }) => (status === 'draft' ? null : <StatusBadge status={consultationBadges[status]} />),
   Rail: ConsultationRail,
   list: (petId) => paths.pet(petId).consultations(),
   write: 'consultations.write',

@@ -1,5 +1,5 @@
 import { IconMicroscope } from '@tabler/icons-react'
-import type { receivedCard } from '#shared/exams/exams.contract.ts'
+import type { receivedCard, samplesCard } from '#shared/exams/exams.contract.ts'
 import { examStates } from '#shared/exams/exams.words.ts'
 import { examLooks } from '#web/exams/ExamBadge.tsx'
 import { paths } from '#web/nav/paths.ts'
@@ -13,6 +13,12 @@ export const exams: Word = {
       rank: 1,
       isWide: () => true,
       load: async () => (await import('#web/exams/ReceivedExams.tsx')).ReceivedExams,
+    }),
+    startCard<typeof samplesCard>({
+      name: 'samples',
+      rank: 1,
+      isWide: () => true,
+      load: async () => (await import('#web/exams/WaitingSamples.tsx')).WaitingSamples,
     }),
   ],
   tab: {

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { IconSearch, IconStethoscope, IconUserPlus } from '@tabler/icons-react'
+import { IconCalendarPlus, IconSearch, IconStethoscope, IconUserPlus } from '@tabler/icons-react'
 import { home } from '#shared/home/home.contract.ts'
 import { dayOf, showLongDay } from '#shared/values/date.ts'
 import { useCommands } from '#web/nav/commands.ts'
@@ -107,15 +107,25 @@ function HomeActions() {
   const { openPalette } = useCommands()
   const mayAttend = useMay('consultations.write')
   const mayRegister = useMay('owners.write')
+  const mayBook = useMay('agenda.write')
   return (
     <>
       {mayRegister ? (
         <Button
           to={paths.newOwner()}
-          tone={mayAttend ? 'default' : 'primary'}
+          tone={mayAttend || mayBook ? 'default' : 'primary'}
           icon={<IconUserPlus size={18} stroke={1.75} aria-hidden />}
         >
           Nuevo propietario
+        </Button>
+      ) : null}
+      {mayBook ? (
+        <Button
+          to={paths.newEvent()}
+          tone={mayAttend ? 'default' : 'primary'}
+          icon={<IconCalendarPlus size={18} stroke={1.75} aria-hidden />}
+        >
+          Nueva cita
         </Button>
       ) : null}
       {mayAttend ? (

@@ -42,6 +42,8 @@ const addresses = [
   paths.agenda(),
   paths.newEvent(),
   paths.newEventOf(id),
+  paths.unbooked(),
+  paths.failedReminders(),
   paths.overdue(),
   paths.pet(id).info(),
   paths.pet(id).infoTab(),

@@ -11,11 +11,15 @@ export const paths = {
   histories: () => '/historias',
   controls: () => '/controles',
   reminders: () => '/recordatorios',
+  failedReminders: () => '/recordatorios?ver=fallidos',
   agenda: () => '/agenda',
   /** The agenda with the form of a new event open over it. */
   newEvent: () => '/agenda?nueva=1',
-  /** The same, filled in for an animal. */
-  newEventOf: (petId: string) => `/agenda?nueva=${petId}`,
+  /** The same, filled in for an animal, and for what. */
+  newEventOf: (petId: string, { typeId = '', reason = '' } = {}) =>
+    `/agenda?${new URLSearchParams({ nueva: petId, ...(typeId ? { para: typeId } : {}), ...(reason ? { motivo: reason } : {}) })}`,
+  /** With whom to call for an event beside it. */
+  unbooked: () => '/agenda?bandeja=1',
   /** What is overdue and nobody booked. */
   overdue: () => '/recordatorios?ver=vencidos',
   newPet: (ownerId: string) => `/mascotas/nueva/${ownerId}`,

@@ -1,8 +1,17 @@
 import { IconFlower, IconUserShare } from '@tabler/icons-react'
-import type { Word } from '#web/word/word.ts'
+import type { birthdaysCard } from '#shared/pets/pets.contract.ts'
+import { startCard, type Word } from '#web/word/word.ts'
 
 export const pets: Word = {
   name: 'pets',
+  home: [
+    startCard<typeof birthdaysCard>({
+      name: 'birthdays',
+      rank: 7,
+      isWide: () => false,
+      load: async () => (await import('#web/pets/Birthdays.tsx')).Birthdays,
+    }),
+  ],
   pages: [
     {
       path: '/mascotas/nueva/:ownerId',

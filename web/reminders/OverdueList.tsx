@@ -1,8 +1,9 @@
+import { serverNow } from '#web/http/clock.ts'
 import type { ReactNode } from 'react'
 import { IconBrandWhatsapp, IconCalendarPlus } from '@tabler/icons-react'
-import type { OverduePet } from '#shared/reminders/reminders.contract.ts'
-import { overdueMessage, showOverdue } from '#shared/reminders/reminders.rules.ts'
-import { showDate } from '#shared/values/date.ts'
+import type { UnbookedPet } from '#shared/reminders/reminders.contract.ts'
+import { showWanted, unbookedMessage, wantedEvent } from '#shared/reminders/reminders.rules.ts'
+import { dayOf, showDate } from '#shared/values/date.ts'
 import { whatsappAddress } from '#shared/values/phone.ts'
 import { ListScreen } from '#web/form/ListScreen.tsx'
 import { paths } from '#web/nav/paths.ts'
@@ -16,8 +17,8 @@ import { PetPortrait } from '#web/ui/PetPortrait.tsx'
 /** "Vencidos sin cita": whom to call or write. */
 export function OverdueList({ bar }: { bar: ReactNode }) {
   const pages = useOverduePages()
-  const actions = (row: OverduePet) => <Actions row={row} />
-  const columns: Column<OverduePet>[] = [
+  const actions = (row: UnbookedPet) => <Actions row={row} />
+  const columns: Column<UnbookedPet>[] = [
     {
       key: 'pet',
       head: 'Mascota',
@@ -61,36 +62,38 @@ export function OverdueList({ bar }: { bar: ReactNode }) {
   )
 }
 
-function remindedOf({ remindedAt }: OverduePet): string {
+function remindedOf({ remindedAt }: UnbookedPet): string {
   return remindedAt ? showDate(remindedAt) : 'Ninguno'
 }
 
-function Overdue({ row: { overdue } }: { row: OverduePet }) {
-  return overdue.map((one) => <div key={`${one.kind} ${one.about} ${one.dueOn}`}>{showOverdue(one)}</div>)
+function Overdue({ row: { due } }: { row: UnbookedPet }) {
+  const today = dayOf(serverNow())
+  return due.map((one) => <div key={`${one.kind} ${one.about} ${one.dueOn}`}>{showWanted(one, today)}</div>)
 }
 
-function PetLink({ row }: { row: OverduePet }) {
+function PetLink({ row }: { row: UnbookedPet }) {
   return <RowLink to={paths.pet(row.petId).info()}>{row.petName}</RowLink>
 }
 
-function Portrait({ row: { speciesId, petId, photo } }: { row: OverduePet }) {
+function Portrait({ row: { speciesId, petId, photo } }: { row: UnbookedPet }) {
   return <PetPortrait species={speciesId} seed={petId} photo={photo} size={40} />
 }
 
-function Actions({ row }: { row: OverduePet }) {
+function Actions({ row }: { row: UnbookedPet }) {
   const { clinic } = useProfile()
   const mayBook = useMay('agenda.write')
   const { owner, petName, petId } = row
+  const today = dayOf(serverNow())
   return (
     <>
       {mayBook ? (
-        <IconButton label={`Agendar a ${petName}`} to={paths.newEventOf(petId)}>
+        <IconButton label={`Agendar a ${petName}`} to={paths.newEventOf(petId, wantedEvent(row.due, today))}>
           <IconCalendarPlus size={20} stroke={1.75} aria-hidden />
         </IconButton>
       ) : null}
       <IconButton
         label={`Escribir a ${owner.name} por WhatsApp sobre ${petName}`}
-        href={whatsappAddress(owner.phone, overdueMessage(row, clinic.name))}
+        href={whatsappAddress(owner.phone, unbookedMessage(row, clinic.name, today))}
       >
         <IconBrandWhatsapp size={20} stroke={1.75} aria-hidden />
       </IconButton>

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import { changes } from '#shared/changes/changes.contract.ts'
+import { owners } from '#shared/owners/owners.contract.ts'
+import { optOut } from '#shared/reminders/optOut.contract.ts'
+import { callRoute } from '#server/testing/app.ts'
+import { aClinic, anOwner } from '#server/testing/factories.ts'
+import { optOutToken } from '#server/reminders/optOut.ts'
+import { aRemindedPet, due, FRIDAY, useReminders } from '#server/reminders/reminders.factory.ts'
+import { aVaccine } from '#server/vaccines/vaccines.factory.ts'
+
+const given = useReminders()
+const { goTo, lettersTo, listed, makers, remind, test } = given
+
+const confirm = (token: string) => callRoute(test, optOut.confirm, { token })
+const read = async (ownerId: string) => (await callRoute(test, owners.get, { ownerId }, given.vet)).body
+
+describe('the link of a letter', () => {
+  it('ends the messages to its owner with one press and no login, and their history says who did it', async () => {
+    goTo(FRIDAY)
+    const email = 'baja@prueba.co'
+    const pet = await aRemindedPet(test, given.clinic, { email })
+    await aVaccine(test, given.clinic, pet, due('2026-11-25'))
+    await remind()
+    const [letter = ''] = await lettersTo(email)
+    const token = /#baja=([\w-]+)/.exec(letter.replace(/=\r?\n/g, '').replaceAll('=3D', '='))?.[1] ?? ''
+    // Opening it, as programs that read mail do, changes nothing.
+    expect((await read(pet.owner.id)).messagesConsent).toBe(true)
+    await makers.control(pet)
+    expect((await confirm(token)).body).toEqual({ clinicName: 'Huellitas' })
+    expect((await read(pet.owner.id)).messagesConsent).toBe(false)
+    await remind()
+    expect(await listed()).toEqual([])
+    expect(await lettersTo(email)).toHaveLength(1)
+    const history = await callRoute(test, changes.list, { record: 'owners', recordId: pet.owner.id }, given.vet)
+    expect(JSON.stringify(history.body)).toContain('El propietario, por el enlace de un correo')
+    // A second press says the same.
+    expect((await confirm(token)).body).toEqual({ clinicName: 'Huellitas' })
+  })
+
+  it('is of one owner of one clinic, and nobody makes it up', async () => {
+    const owner = await anOwner(test, given.clinic, { messagesConsent: true })
+    const token = optOutToken(test.services.seal, given.clinic.id, owner.id)
+    const other = await aClinic(test)
+    const foreign = optOutToken(test.services.seal, other.id, owner.id)
+    for (const wrong of [foreign, `${token.slice(0, -2)}AA`, token.slice(0, 40), 'nada', '', 'ñ'.repeat(200)])
+      expect((await confirm(wrong)).error?.code, wrong).toBe('not_found')
+    expect((await read(owner.id)).messagesConsent).toBe(true)
+  })
+
+  it('can be pressed so many times a minute from one address', async () => {
+    const answers = []
+    for (let index = 0; index < 25; index += 1) answers.push((await confirm('nada')).error?.code)
+    expect(answers).toContain('too_many_requests')
+  })
+})

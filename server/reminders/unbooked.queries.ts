@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import { MAX_EVENT_MINUTES } from '#shared/agendaEvents/agendaEvents.rules.ts'
+import type { OutputOf } from '#shared/http/contract.ts'
+import { type CARD_CAP, TOTAL_CAP } from '#shared/http/paging.ts'
+import { REMINDER_DAYS } from '#shared/protocols/protocols.rules.ts'
+import type { reminders, UnbookedPet } from '#shared/reminders/reminders.contract.ts'
+import { addDays, dayOf } from '#shared/values/date.ts'
+import type { ClinicTx } from '#server/db/clinic.ts'
+import { pageLimit } from '#server/db/search.ts'
+import { phoneOf } from '#server/owners/owners.queries.ts'
+import { photoOf } from '#server/owners/petChip.queries.ts'
+import { isCalledFor } from '#server/pets/nextDue.queries.ts'
+import { wantedRecords } from '#server/reminders/causes.queries.ts'
+
+type UnbookedPage = OutputOf<typeof reminders.unbooked>
+
+/** No animal has more of one kind that is due. */
+const RECORDS_OF_A_PET = 8
+
+interface Asked {
+  page: number
+  pageSize: number
+  /** Without what is due from today on. */
+  isOverdue?: boolean
+  /** The count stops there. */
+  cap?: typeof TOTAL_CAP | typeof CARD_CAP
+}
+
+/**
+ * Animals with something due, overdue or missed and no event to come; whose nearest day is nearest to today first. Found
+ * from today on in both directions, as thousands are overdue in a clinic of some years.
+ */
+export async function listUnbooked(
+  tx: ClinicTx,
+  { page, pageSize, isOverdue = false, cap = TOTAL_CAP }: Asked,
+): Promise<UnbookedPage> {
+  const today = dayOf(tx.now)
+  const first = addDays(today, -REMINDER_DAYS.after)
+  const last = isOverdue ? addDays(today, -1) : addDays(today, REMINDER_DAYS.before)
+  const since = new Date(tx.now.getTime() - MAX_EVENT_MINUTES * 60_000)
+  const free = (petId: unknown) => sql`AND EXISTS (
+      SELECT 1 FROM pets p WHERE p.clinic_id = ${tx.clinicId} AND p.id = ${petId} AND ${isCalledFor(tx)})
+    AND ${petId} NOT IN (SELECT coming.pet_id FROM agenda_events b
+      JOIN agenda_event_pets coming ON coming.clinic_id = ${tx.clinicId} AND coming.event_id = b.id
+      WHERE b.clinic_id = ${tx.clinicId} AND b.starts_at >= ${since} AND b.ends_at >= ${tx.now}
+        AND b.status NOT IN ('cancelled', 'missed', 'attended'))`
+  const some = (from: string, to: string, order: 'ASC' | 'DESC', count: number) =>
+    wantedRecords(
+      tx,
+      { first: from, last: to },
+      (petId, at) => sql`${free(petId)} ORDER BY ${at} ${sql.raw(order)}, r.id ${sql.raw(order)} LIMIT ${count}`,
+    )
+  const upTo = page * pageSize * RECORDS_OF_A_PET
+  const { rows } = await sql<{ items: UnbookedPet[]; total: number }>`
+    WITH near AS (
+      SELECT pet_id, min(abs(due_on - ${today}::date)) AS distance FROM (
+        ${some(today, last, 'ASC', upTo)} UNION ALL ${some(first, addDays(today, -1), 'DESC', upTo)}
+      ) found GROUP BY pet_id
+    )
+    SELECT (SELECT count(*) FROM (SELECT DISTINCT pet_id FROM (${some(first, last, 'DESC', cap)}) counted
+        LIMIT ${sql.lit(cap)}) counted) AS total,
+      (SELECT coalesce(json_agg(json_build_object('petId', p.id, 'petName', p.name, 'speciesId', p.species_id,
+        'photo', ${photoOf('p')}, 'owner', json_build_object('id', o.id, 'name', o.name, 'phone', ${phoneOf('o', 'phone')}),
+        'due', own.due, 'remindedAt', (SELECT max(m.changed_at) FROM reminders m
+          WHERE m.clinic_id = ${tx.clinicId} AND m.pet_id = p.id AND m.status = 'sent'))
+        ORDER BY shown.distance, p.id), '[]')
+      FROM (SELECT * FROM near ORDER BY distance, pet_id ${pageLimit(page, pageSize)}) shown
+      JOIN pets p ON p.clinic_id = ${tx.clinicId} AND p.id = shown.pet_id
+      JOIN owners o ON o.clinic_id = ${tx.clinicId} AND o.id = p.owner_id
+      CROSS JOIN LATERAL (SELECT json_agg(json_build_object('kind', kind, 'about', about, 'dueOn', due_on)
+        ORDER BY due_on, kind, about) AS due
+        FROM (${wantedRecords(tx, { first, last }, (petId) => sql`AND ${petId} = p.id`)}) wanted) own) AS items`.execute(
+    tx.db,
+  )
+  const { items = [], total = 0 } = rows[0] ?? {}
+  return { items, total, page, pageSize }
+}

@@ -1,0 +1,136 @@
+import { serverNow } from '#web/http/clock.ts'
+import type { DragEvent } from 'react'
+import { Link } from 'react-router'
+import { IconBrandWhatsapp, IconX } from '@tabler/icons-react'
+import type { UnbookedPet } from '#shared/reminders/reminders.contract.ts'
+import { showWanted, unbookedMessage, wantedEvent } from '#shared/reminders/reminders.rules.ts'
+import { dayOf } from '#shared/values/date.ts'
+import { whatsappAddress } from '#shared/values/phone.ts'
+import { useUnbookedPages } from '#web/agendaEvents/agendaEvents.data.ts'
+import { paths } from '#web/nav/paths.ts'
+import { useProfile } from '#web/professionals/profile.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { ListBody } from '#web/ui/ListBody.tsx'
+import { PetPortrait } from '#web/ui/PetPortrait.tsx'
+import { ResponsiveModal } from '#web/ui/ResponsiveModal.tsx'
+import { useIsPhone } from '#web/ui/screenSizes.ts'
+import '#web/agendaEvents/UnbookedTray.css'
+
+/** Who is to come in a new event, and for what. */
+export interface Wanted {
+  petId: string
+  typeId: string
+  reason: string
+}
+
+interface UnbookedTrayProps {
+  /** Opens the form of a new event, filled in; without it nobody books here. */
+  onBook: ((wanted: Wanted) => void) | undefined
+  /** An animal is dragged out of the tray; nothing any more when that ends. */
+  onDrag: (wanted: Wanted | undefined) => void
+  onClose: () => void
+}
+
+/** "Por agendar": whom to call for an event. Beside the agenda; on a phone a list over it. */
+export function UnbookedTray(props: UnbookedTrayProps) {
+  const isPhone = useIsPhone()
+  if (isPhone)
+    return (
+      <ResponsiveModal opened title="Por agendar" onClose={props.onClose}>
+        <UnbookedList {...props} />
+      </ResponsiveModal>
+    )
+  return (
+    <Card
+      className="UnbookedTray"
+      title="Por agendar"
+      flush
+      aside={
+        <IconButton label="Cerrar Por agendar" onClick={props.onClose}>
+          <IconX size={18} stroke={1.75} aria-hidden />
+        </IconButton>
+      }
+    >
+      <UnbookedList {...props} />
+    </Card>
+  )
+}
+
+function UnbookedList({ onBook, onDrag }: UnbookedTrayProps) {
+  const pages = useUnbookedPages()
+  const { clinic } = useProfile()
+  const today = dayOf(serverNow())
+  return (
+    <ListBody
+      query={pages}
+      name="lo que está por agendar"
+      skeletonRows={6}
+      empty={<EmptyState title="Nadie por agendar" illustration="clipboard" />}
+    >
+      {(rows) => (
+        <ul className="UnbookedList" aria-label="Por agendar">
+          {rows.map((row) => {
+            const wanted = { petId: row.petId, ...wantedEvent(row.due, today) }
+            const drag = (event: DragEvent) => {
+              event.dataTransfer.setData('text/plain', row.petName)
+              // The calendar takes a copy.
+              event.dataTransfer.effectAllowed = 'copy'
+              onDrag(wanted)
+            }
+            return (
+              <li key={row.petId}>
+                <Link
+                  className="UnbookedRow"
+                  to={paths.pet(row.petId).info()}
+                  draggable={onBook !== undefined}
+                  onDragStart={drag}
+                  onDragEnd={() => onDrag(undefined)}
+                >
+                  <PetPortrait species={row.speciesId} seed={row.petId} photo={row.photo} size={36} />
+                  <span className="UnbookedRow-words">
+                    <strong>{row.petName}</strong>
+                    <span>{row.owner.name}</span>
+                  </span>
+                </Link>
+                <div className="UnbookedRow-actions">
+                  <IconButton
+                    label={`Escribir a ${row.owner.name} por WhatsApp sobre ${row.petName}`}
+                    href={whatsappAddress(row.owner.phone, unbookedMessage(row, clinic.name, today))}
+                  >
+                    <IconBrandWhatsapp size={20} stroke={1.75} aria-hidden />
+                  </IconButton>
+                  {onBook ? (
+                    <Button
+                      size="compact"
+                      aria-label={`Agendar a ${row.petName}`}
+                      aria-haspopup="dialog"
+                      onClick={() => onBook(wanted)}
+                    >
+                      Agendar
+                    </Button>
+                  ) : null}
+                </div>
+                <DueLines row={row} today={today} />
+              </li>
+            )
+          })}
+        </ul>
+      )}
+    </ListBody>
+  )
+}
+
+function DueLines({ row: { due }, today }: { row: UnbookedPet; today: string }) {
+  return (
+    <ul className="UnbookedRow-due">
+      {due.map((one) => (
+        <li key={`${one.kind} ${one.about} ${one.dueOn}`} data-late={one.dueOn < today || undefined}>
+          {showWanted(one, today)}
+        </li>
+      ))}
+    </ul>
+  )
+}
