@@ -83,6 +83,14 @@ describe('a booking', () => {
     expect(await list({ from: '2026-11-20' })).toMatchObject({ total: 0 })
   })
 
+  it('is not with a professional of another clinic', async () => {
+    const other = await aClinic(test, 'Otra clínica')
+    const { professionalId } = other.as.veterinario.actor
+    expect((await book({ professionalId })).error).toMatchObject({
+      ...{ code: 'invalid', field: 'professionalId', message: 'Elija un profesional de la lista' },
+    })
+  })
+
   it('is for living animals of one owner', async () => {
     const other = await aPet(test, clinic, await anOwner(test, clinic))
     expect((await book({ petIds: [pet.id, other.id] })).error?.field).toBe('petIds')
@@ -262,7 +270,10 @@ describe('a change', () => {
     expect((await reschedule(event)).error?.code).toBe('version_conflict')
     const now = (await book({ startsAt: NOW })).body
     const attended = (await move(now, 'inConsultation')).body
-    expect((await reschedule(attended)).error).toMatchObject({ code: 'not_allowed_now' })
+    expect((await reschedule(attended)).error).toMatchObject({
+      ...{ code: 'not_allowed_now', field: 'startsAt' },
+      message: 'La cita está en consulta: ya no se mueve.',
+    })
   })
 
   it('has who comes changed, and the rest', async () => {

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import { agendaEvents } from '#shared/agendaEvents/agendaEvents.contract.ts'
+import { series } from '#shared/agendaEvents/series.contract.ts'
 import { owners } from '#shared/owners/owners.contract.ts'
 import { pets } from '#shared/pets/pets.contract.ts'
 import { type ReminderKind, reminderRules, reminders } from '#shared/reminders/reminders.contract.ts'
 import { shippedRules } from '#shared/reminders/reminders.rules.ts'
-import { instantOn } from '#shared/values/date.ts'
-import { anEvent } from '#server/agendaEvents/agendaEvents.factory.ts'
+import { dayOf, instantOn } from '#shared/values/date.ts'
+import { anEvent, aSeries } from '#server/agendaEvents/agendaEvents.factory.ts'
 import { withClinic } from '#server/db/clinic.ts'
 import { planReminders } from '#server/reminders/plan.queries.ts'
 import { callRoute } from '#server/testing/app.ts'
@@ -50,6 +52,28 @@ describe('an owner is reminded by letter', () => {
     expect(letters).toHaveLength(2)
     expect(letters.join()).toContain('a Milo le corresponde Antirrábica canina y Gripa.')
     expect(letters.join()).toContain('la cita de Luna y Milo en Huellitas')
+  })
+
+  it('of each event of a series by itself, and of none once those that follow are called off', async () => {
+    const email = 'terapia@prueba.co'
+    const pet = await aRemindedPet(test, given.clinic, { email })
+    const startsAt = instantOn('2026-11-23', '09:00')
+    const daily = { unit: 'days', count: 4, startsAt, endsAt: instantOn('2026-11-23', '09:30') } as const
+    await aSeries(test, given.clinic, pet, daily)
+    goTo('2026-11-22')
+    await remind()
+    goTo('2026-11-23')
+    await remind()
+    expect(await lettersTo(email)).toHaveLength(2)
+    const { body } = await callRoute(test, agendaEvents.listOfPet, { petId: pet.id }, given.vet)
+    const third = body.items.find((event) => dayOf(event.startsAt) === '2026-11-25')
+    if (!third) throw new Error('no third event')
+    const called = { eventId: third.id, version: third.version, scope: 'following', reason: 'Terminó' } as const
+    expect((await callRoute(test, series.cancel, called, given.reception)).body.cancelled).toBe(2)
+    goTo('2026-11-24')
+    await remind()
+    expect(await lettersTo(email)).toHaveLength(2)
+    expect(await listed()).toEqual([])
   })
 
   it('with the given.clinic’s address to answer, and how to hear no more of an offer', async () => {

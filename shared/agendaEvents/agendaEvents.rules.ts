@@ -206,9 +206,10 @@ export function afterConsultations(statuses: readonly (string | null)[]): 'waiti
 
 /** Can its time, its length or its professional change? */
 export function canReschedule({ status }: Stateful): Refusal | undefined {
-  if (status === 'inConsultation') return { message: 'La cita está en consulta: ya no se mueve.' }
-  if (status === 'attended') return { message: 'La cita ya fue atendida: no se mueve.' }
-  if (status === 'cancelled') return { message: 'La cita está cancelada: prográmela de nuevo primero.' }
+  const field = 'startsAt'
+  if (status === 'inConsultation') return { field, message: 'La cita está en consulta: ya no se mueve.' }
+  if (status === 'attended') return { field, message: 'La cita ya fue atendida: no se mueve.' }
+  if (status === 'cancelled') return { field, message: 'La cita está cancelada: prográmela de nuevo primero.' }
   return undefined
 }
 
