@@ -204,7 +204,14 @@ test.describe('the menu', () => {
     await enter('veterinario')
     await page.goto('/')
     const menu = page.getByRole('complementary', { name: 'Menú' }).getByRole('navigation')
-    await expect(menu.getByRole('link')).toHaveText(['Inicio', 'Historias', 'Propietarios', 'Agenda', 'Configuración'])
+    await expect(menu.getByRole('link')).toHaveText([
+      'Inicio',
+      'Historias',
+      'Propietarios',
+      'Agenda',
+      'Formatos',
+      'Configuración',
+    ])
     await menu.getByRole('link', { name: 'Propietarios' }).click()
     await expect(page).toHaveURL('/propietarios')
     await expect(page).toHaveTitle('Propietarios · Huella')

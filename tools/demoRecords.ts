@@ -2,9 +2,8 @@ import { consultations } from '#shared/consultations/consultations.contract.ts'
 import { type PetPage, pets } from '#shared/pets/pets.contract.ts'
 import { professionals } from '#shared/professionals/professionals.contract.ts'
 import { dayOf } from '#shared/values/date.ts'
-import type { RecordKind } from '#shared/values/recordKinds.ts'
 import { ask, findDemoPages } from './demoPages.ts'
-import type { Demo } from './screen.ts'
+import type { Demo, DemoKind } from './screen.ts'
 import { wordScreens } from './wordScreens.ts'
 
 /** @param address of a server that runs with the demo, `http://localhost:3000` */
@@ -21,7 +20,7 @@ export async function findRecords(address: string, token: string, pet: PetPage) 
   const petId = pet.id
   const { id: professionalId } = await ask(address, professionals.profile, {}, token)
   const about = { petId, speciesId: pet.speciesId, professionalId, today: dayOf(new Date()) }
-  const records = new Map<RecordKind, string>()
+  const records = new Map<DemoKind, string>()
   for (const { demoRecord } of wordScreens)
     if (demoRecord)
       records.set(
@@ -31,7 +30,7 @@ export async function findRecords(address: string, token: string, pet: PetPage) 
   const visit = pet.visits.find(({ status }) => status === 'signed')
   const signed = visit?.id ?? (await writeVisit(address, token, petId, true))
   return {
-    record: (kind: RecordKind) => records.get(kind) ?? '',
+    record: (kind: DemoKind) => records.get(kind) ?? '',
     ready: `/consulta/${await writeVisit(address, token, petId, false)}`,
     signed: `/consulta/${signed}`,
   }

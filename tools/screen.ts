@@ -3,13 +3,16 @@ import type { CallOf, OutputOf, Route } from '#shared/http/contract.ts'
 import type { RecordKind } from '#shared/values/recordKinds.ts'
 import type { DemoPages } from './demoPages.ts'
 
+/** A record of the pet, or a template of the clinic. */
+export type DemoKind = RecordKind | 'template'
+
 /** What a demo has to show its screens with. */
 export interface Demo extends DemoPages {
   petId: string
   petName: string
   publicId: string
   /** The id of the pet's own record of a kind. */
-  record: (kind: RecordKind) => string
+  record: (kind: DemoKind) => string
   /** A consultation with all that a signature needs, and a value out of its range. */
   ready: string
   signed: string
@@ -85,7 +88,7 @@ export const register = (name: string, item: string): Screen => ({
 /** What a word shows of itself to the walk: `web/<word>/<word>.screens.ts`. */
 export interface WordScreens {
   /** Of the pet that is shown, a record with all that its screens can say; what the demo did not give it is made. */
-  demoRecord?: { kind: RecordKind; find: (about: DemoPet) => Promise<string> }
+  demoRecord?: { kind: DemoKind; find: (about: DemoPet) => Promise<string> }
   screens: readonly Screen[]
 }
 

@@ -9,6 +9,7 @@ import { customFields } from '#web/customFields/customFields.word.ts'
 import { dewormings } from '#web/dewormings/dewormings.word.ts'
 import { eventTypes } from '#web/eventTypes/eventTypes.word.ts'
 import { exams } from '#web/exams/exams.word.ts'
+import { formats } from '#web/formats/formats.word.ts'
 import { formulas } from '#web/formulas/formulas.word.ts'
 import { histories } from '#web/histories/histories.word.ts'
 import { home } from '#web/home/home.word.ts'
@@ -46,6 +47,7 @@ export const words: readonly Word[] = [
   formulas,
   consultations,
   issuedFormats,
+  formats,
   vaccines,
   dewormings,
   exams,

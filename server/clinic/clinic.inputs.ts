@@ -22,3 +22,8 @@ for (const route of [clinic.removeLogo, clinic.logo])
     await clinicWithLogo(test, own)
     return {}
   })
+valid(clinic.letterhead, () => ({}))
+valid(clinic.saveLetterhead, async (test, own) => {
+  const { version } = await clinicWithLogo(test, own)
+  return { version, color: '#8f5703', footer: 'Gracias por confiar en nosotros', hidden: ['email' as const] }
+})

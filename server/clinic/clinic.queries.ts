@@ -1,8 +1,15 @@
-import type { Clinic, ClinicDraft } from '#shared/clinic/clinic.contract.ts'
+import {
+  type Clinic,
+  type ClinicDraft,
+  type ClinicLetterhead,
+  type LetterheadDraft,
+  letterheadParts,
+} from '#shared/clinic/clinic.contract.ts'
 import type { Phone } from '#shared/values/phone.ts'
 import type { Actor, ClinicTx } from '#server/db/clinic.ts'
 import { lockClinic, updateClinic } from '#server/db/clinicRecord.ts'
 import { deleteFile, findFile, insertFile } from '#server/db/files.ts'
+import { findLetterheadSettings } from '#server/documents/letterhead.queries.ts'
 import type { StoredFile } from '#server/outside/files/files.ts'
 
 export async function findClinic(tx: ClinicTx): Promise<Clinic> {
@@ -47,6 +54,26 @@ export async function saveClinic(
     phoneCountry: phone?.country ?? null,
     phoneNumber: phone?.number ?? null,
   })
+}
+
+export async function findClinicLetterhead(tx: ClinicTx): Promise<ClinicLetterhead> {
+  const { logoFileId, parts, hidden, ...head } = await findLetterheadSettings(tx)
+  const said = Object.entries(parts).map(([part, words]) => [part, words || null])
+  return {
+    ...head,
+    parts: Object.fromEntries(said) as ClinicLetterhead['parts'],
+    hidden: letterheadParts.filter((part) => hidden.includes(part)),
+    logo: logoFileId && logoAddress(logoFileId),
+  }
+}
+
+export async function saveLetterhead(
+  tx: ClinicTx,
+  actor: Actor,
+  { version, color, footer, hidden }: LetterheadDraft & { version: number },
+): Promise<void> {
+  const patch = { letterheadColor: color, letterheadFooter: footer, letterheadHidden: hidden }
+  await updateClinic(tx, actor, version, patch)
 }
 
 /** Gives the clinic this logo, or none; answers with the file that it had, which nothing points at any more. */

@@ -1,6 +1,13 @@
 import { clinic } from '#shared/clinic/clinic.contract.ts'
 import { AppError } from '#shared/http/errors.ts'
-import { findClinic, findLogo, replaceLogo, saveClinic } from '#server/clinic/clinic.queries.ts'
+import {
+  findClinic,
+  findClinicLetterhead,
+  findLogo,
+  replaceLogo,
+  saveClinic,
+  saveLetterhead,
+} from '#server/clinic/clinic.queries.ts'
 import { findSecondFactor, followFactorRule } from '#server/auth/secondFactor.queries.ts'
 import type { Actor, ClinicTx } from '#server/db/clinic.ts'
 import { updateClinic } from '#server/db/clinicRecord.ts'
@@ -25,6 +32,11 @@ export const clinicRoutes = [
     await updateClinic(tx, actor, version, rules)
     await followFactorRule(tx)
     return findClinic(tx)
+  }),
+  implement(clinic.letterhead, ({ tx }) => findClinicLetterhead(tx)),
+  implement(clinic.saveLetterhead, async ({ tx, actor, input }) => {
+    await saveLetterhead(tx, actor, input)
+    return findClinicLetterhead(tx)
   }),
   implementInSteps(clinic.setLogo, async ({ inClinic, actor, services: { files }, file }) => {
     const logo = { bytes: await readDrawing(actor.clinicId, file), contentType: 'image/png' }

@@ -211,6 +211,9 @@ export interface Clinics {
   lastFormulaNumber: Generated<number>;
   lastHistoryNumber: Generated<number>;
   legalRepresentative: string | null;
+  letterheadColor: string | null;
+  letterheadFooter: string | null;
+  letterheadHidden: Generated<string[]>;
   logoFileId: string | null;
   name: string;
   nit: string | null;

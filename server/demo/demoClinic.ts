@@ -9,6 +9,7 @@ import { controlCases } from '#server/demo/controlCases.ts'
 import { wellVisitsOf } from '#server/demo/courses.ts'
 import { type DoseCases, doseCases } from '#server/demo/doseCases.ts'
 import { examCases } from '#server/demo/examCases.ts'
+import { makeFormats, type Operated } from '#server/demo/formatCases.ts'
 import { illnessCases } from '#server/demo/illnessCases.ts'
 import { favouriteCases, formulaCases } from '#server/demo/formulaCases.ts'
 import { miloCases } from '#server/demo/miloCases.ts'
@@ -85,6 +86,7 @@ export async function loadDemoClinic(
     await insertRecords(tx, 'anesthesiaReadings', made?.readings ?? [])
     await insertRecords(tx, 'anesthesiaDrugs', made?.drugs ?? [])
   }
+  if (operated) await makeFormats(tx, registrar, consentsOf(making, operated))
   await insertRecords(tx, 'problems', problemCases(making))
   const deaths = new Map(making.pets.map(({ id, values }) => [id, values.deceasedOn]))
   await insertRecords(tx, 'controls', controlCases(making.random, making.today, making.consultations, deaths))
@@ -364,6 +366,27 @@ function makeSurgeries({ random, now, today, pets, signers, weights }: Making): 
   const made = surgeryCases(random, now, patients, signers)
   weights.push(...made.weights)
   return made
+}
+
+/** Who signs what for the surgeries. */
+function consentsOf({ pets, signers }: Making, { surgeries }: DemoSurgeries): Operated[] {
+  return surgeries.flatMap(({ id: surgeryId, values: { petId, surgeonId, scheduledAt, status } }) => {
+    const pet = pets.find(({ id }) => id === petId)
+    const surgeon = signers.find(({ actor }) => actor.professionalId === surgeonId)
+    if (!pet || !surgeon || !['finished', 'scheduled'].includes(status ?? 'scheduled')) return []
+    const { id, values } = pet.owner
+    const owner = { id, name: values.name, document: values.document ?? null }
+    return [
+      {
+        surgeryId,
+        petId,
+        owner,
+        surgeon: surgeon.actor,
+        scheduledAt: new Date(scheduledAt),
+        isOver: status === 'finished',
+      },
+    ]
+  })
 }
 
 function makeMilo({ now, pets, signers, weights }: Making, random: Random): ReturnType<typeof miloCases> | undefined {

@@ -27,6 +27,10 @@ export interface Letterhead {
   /** NIT, address, telephone…: what there is of it. */
   lines: string[]
   logo: Picture | null
+  /** Of the rule under it, `#12675a`; none for that of Huella. */
+  color?: string | null
+  /** At the foot of each sheet. */
+  footer?: string | null
 }
 
 /** JPEG or PNG: what every printer of documents reads. */

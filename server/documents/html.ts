@@ -18,13 +18,13 @@ export function renderHtml(document: PrintedDocument): string {
 </head>
 <body>
 <table class="sheet"><thead><tr><td>
-<header>${letterhead.logo ? `<img class="logo" alt="" src="${dataUrl(letterhead.logo)}">` : ''}
+<header${letterhead.color ? ` style="border-color:${letterhead.color}"` : ''}>${letterhead.logo ? `<img class="logo" alt="" src="${dataUrl(letterhead.logo)}">` : ''}
 <div><p class="clinic">${escape(letterhead.name)}</p><p class="meta">${each(letterhead.lines, (line) => `<span>${escape(line)}</span>`)}</p></div></header>
 <p class="patient">${escape(patientLine)}</p>
 </td></tr></thead><tbody><tr><td>
 <main>${isTitled === false ? '' : `<h1>${escape(title)}</h1>`}${subtitle ? `<p class="subtitle">${escape(subtitle)}</p>` : ''}
 ${each(blocks, renderBlock)}</main>
-</td></tr></tbody><tfoot><tr><td class="meta">${escape(printed)}</td></tr></tfoot></table>
+</td></tr></tbody><tfoot><tr><td class="meta">${letterhead.footer ? `${escape(letterhead.footer)}<br>` : ''}${escape(printed)}</td></tr></tfoot></table>
 </body>
 </html>
 `

@@ -285,7 +285,7 @@ function stroke(
 const LOGO = { width: 90, height: 40 }
 
 /** What stands at the head of each sheet: the letterhead over its rule, and under it whose paper it is. */
-export function frameRows(column: Column, { name, lines, logo }: Letterhead, patientLine: string): LayoutRow[] {
+export function frameRows(column: Column, { name, lines, logo, color }: Letterhead, patientLine: string): LayoutRow[] {
   const { pdf, left, width } = column
   const drawLogo = logo && pictureIn(pdf, logo, LOGO)
   const indent = logo ? LOGO.width + 12 : 0
@@ -304,7 +304,7 @@ export function frameRows(column: Column, { name, lines, logo }: Letterhead, pat
         .lineWidth(2)
         .moveTo(left, y + height + 6)
         .lineTo(left + width, y + height + 6)
-        .stroke(BRAND)
+        .stroke(color ?? BRAND)
     },
   }
   return [letter, space(3), ...linesOf(column, patientLine, { size: 9 }), space(10)]

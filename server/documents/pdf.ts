@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import Pdf from 'pdfkit'
 import type { PrintedDocument } from '#server/documents/document.ts'
-import { measurer, registerFonts, writeLine } from '#server/documents/letters.ts'
+import { lineHeight, measurer, registerFonts, writeLine } from '#server/documents/letters.ts'
 import { drawDown, heightOf, keepEnd, shareSheets, space } from '#server/documents/sheets.ts'
 import { frameRows, rowsOf } from '#server/documents/layoutRows.ts'
 import { type Column, linesOf, meta } from '#server/documents/rowParts.ts'
@@ -43,17 +43,18 @@ export async function renderPdf(document: PrintedDocument): Promise<Buffer> {
     if (at > 0) pdf.addPage()
     drawDown(frame, MARGIN.top)
     for (const { strip, y } of sheet) strip.draw?.(MARGIN.top + heightOf(frame) + y)
-    drawFoot(column, document.printed, `Página ${at + 1} de ${sheets.length}`)
+    drawFoot(column, letterhead.footer ?? '', document.printed, `Página ${at + 1} de ${sheets.length}`)
   }
   pdf.end()
   await written
   return Buffer.concat(chunks)
 }
 
-/** Who printed it, and which sheet of how many. */
-function drawFoot(column: Column, printed: string, number: string): void {
+/** The clinic's own line, who printed it, and which sheet of how many. */
+function drawFoot(column: Column, footer: string, printed: string, number: string): void {
   const { pdf, left, width, measure } = column
   const y = pdf.page.height - MARGIN.bottom + 18
+  if (footer !== '') linesOf(column, footer, meta)[0]?.draw?.(y - lineHeight(meta))
   linesOf({ ...column, width: width - 90 }, printed, meta)[0]?.draw?.(y)
   writeLine(pdf, number, left + width - measure(number, meta), y, meta)
 }

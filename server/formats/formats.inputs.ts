@@ -23,6 +23,7 @@ valid(formats.create, () => draft)
 valid(formats.update, async (test, clinic) => ({ ...draft, ...keyOf(await newFormat(test, clinic)), title: 'Otra' }))
 valid(formats.archive, async (test, clinic) => ({ ...keyOf(await newFormat(test, clinic)), isArchived: true }))
 valid(formats.review, async (test, clinic) => keyOf(await newFormat(test, clinic)))
+valid(formats.addModels, () => ({}))
 valid(formats.addImage, () => ({}), picture)
 valid(formats.image, async (test, clinic) => {
   const file = { bytes: await picture(), type: 'image/png' }

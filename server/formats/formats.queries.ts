@@ -128,6 +128,18 @@ export async function saveFormat(
   if (isNew) await insertVersion(tx, { formatId, number: latest, content, savedBy: actor.name })
 }
 
+/** The starting templates that the clinic has, archived ones with them. */
+export async function listKnownModels(tx: ClinicTx): Promise<string[]> {
+  const rows = await tx.db
+    .selectFrom('formats')
+    .select('model')
+    .distinct()
+    .where('clinicId', '=', tx.clinicId)
+    .where('model', 'is not', null)
+    .execute()
+  return rows.map(({ model }) => model ?? '')
+}
+
 export async function updateFormat(
   tx: ClinicTx,
   actor: Actor,

@@ -6,9 +6,11 @@ import {
   insertFormat,
   insertFormatImage,
   listFormats,
+  listKnownModels,
   saveFormat,
   updateFormat,
 } from '#server/formats/formats.queries.ts'
+import { formatModels } from '#server/formats/formatModels.ts'
 import { implement, implementInSteps } from '#server/http/implement.ts'
 import { openNamed, withStored } from '#server/outside/files/files.ts'
 
@@ -34,6 +36,12 @@ export const formatRoutes = [
   implement(formats.review, async ({ tx, actor, input }) => {
     await updateFormat(tx, actor, input, { reviewedAt: tx.now, reviewedBy: actor.name })
     return findFormat(tx, input.formatId)
+  }),
+  implement(formats.addModels, async ({ tx, actor }) => {
+    const known = new Set(await listKnownModels(tx))
+    const missing = formatModels.filter(({ id }) => !known.has(id))
+    for (const { id, ...draft } of missing) await insertFormat(tx, actor, { ...draft, model: id })
+    return { added: missing.length }
   }),
   implementInSteps(formats.addImage, async ({ inClinic, actor, services: { files }, file }) => {
     const bytes = await readPaperImage(actor.clinicId, file)

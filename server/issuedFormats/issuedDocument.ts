@@ -38,6 +38,7 @@ export function issuedDocument(
   )
   return {
     title: issued.title,
+    isTitled: document.content[0]?.type !== 'heading',
     letterhead,
     patientLine: `${pet.name} (${showHistoryNumber(pet.historyNumber)}) · ${issued.owner.name}`,
     blocks: [...notices(issued), { kind: 'rich', document, images, signatures: Object.fromEntries(signatures) }],

@@ -8,6 +8,7 @@ const items: (MenuItem & { needs?: Action })[] = [
   { name: 'Historias', path: '/historias', icon: 'histories', needs: 'consultations.read' },
   { name: 'Propietarios', path: '/propietarios', icon: 'owners', needs: 'owners.read' },
   { name: 'Agenda', path: '/agenda', icon: 'agenda', needs: 'agenda.read' },
+  { name: 'Formatos', path: '/formatos', icon: 'formats', needs: 'formats.read' },
   { name: 'Configuración', path: '/configuraciones', icon: 'settings' },
 ]
 

@@ -88,7 +88,8 @@ export const reportRoutes = [
       openDrawing(services.files, clinicId, head.logoFileId),
       openDrawing(services.files, clinicId, found.signature),
     ])
-    const letterhead = { name: head.name, lines: head.lines, logo }
+    const { logoFileId: _logo, ...words } = head
+    const letterhead = { ...words, logo }
     return printDocument(document.print({ patient, letterhead, signature, now }), form, fileName, call.caller)
   }),
   implement(report.link, ({ tx, input }) => findReportLink(tx, input.petId)),

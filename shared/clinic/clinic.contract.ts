@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { route } from '#shared/http/contract.ts'
 import { Email } from '#shared/professionals/professionals.contract.ts'
 import { Phone } from '#shared/values/phone.ts'
+import { contrastOnWhite } from '#shared/values/color.ts'
 import { MAX_PHOTO_BYTES } from '#shared/values/picture.ts'
 import { documentWarning } from '#shared/values/documentType.ts'
 import { optionalLine, requiredLine } from '#shared/values/text.ts'
@@ -36,7 +37,62 @@ export const Clinic = z.object({
 })
 export type Clinic = z.infer<typeof Clinic>
 
+/** What a letterhead may leave out. */
+export const letterheadParts = ['nit', 'address', 'phone', 'email', 'website'] as const
+export type LetterheadPart = (typeof letterheadParts)[number]
+
+/** How the head and the foot of every paper look. */
+export const LetterheadDraft = z.object({
+  /** `#12675a`, of the rule; none for that of Huella. */
+  color: z
+    .string()
+    .transform((color) => color.toLowerCase() || null)
+    .pipe(
+      z
+        .string()
+        .regex(/^#[0-9a-f]{6}$/, 'Escriba un color como #12675A')
+        .refine((color) => contrastOnWhite(color) >= 3, 'Elija un color más oscuro: sobre papel blanco no se ve')
+        .nullable(),
+    )
+    .nullable()
+    .default(null),
+  footer: optionalLine(200),
+  hidden: z.array(z.enum(letterheadParts)).max(letterheadParts.length).default([]),
+})
+export type LetterheadDraft = z.infer<typeof LetterheadDraft>
+
+export const ClinicLetterhead = z.object({
+  version: z.number(),
+  name: z.string(),
+  /** By part, as they are printed; `null` of what the clinic has not. */
+  parts: z.record(z.enum(letterheadParts), z.string().nullable()),
+  logo: z.string().nullable(),
+  color: z.string().nullable(),
+  footer: z.string().nullable(),
+  hidden: z.array(z.enum(letterheadParts)),
+})
+export type ClinicLetterhead = z.infer<typeof ClinicLetterhead>
+
 export const clinic = {
+  letterhead: route({
+    service: 'clinic',
+    method: 'GET',
+    path: '/clinic/letterhead',
+    action: 'session',
+    summary: 'El encabezado y el pie de lo que se imprime',
+    reads: ['clinics'],
+    input: z.object({}),
+    output: ClinicLetterhead,
+  }),
+  saveLetterhead: route({
+    service: 'clinic',
+    method: 'PUT',
+    path: '/clinic/letterhead',
+    action: 'clinic.write',
+    summary: 'Cambia el encabezado y el pie de lo que se imprime',
+    input: LetterheadDraft.extend({ version: z.number().int() }),
+    output: ClinicLetterhead,
+  }),
   get: route({
     service: 'clinic',
     method: 'GET',

@@ -1,3 +1,4 @@
+import type { LetterheadPart } from '#shared/clinic/clinic.contract.ts'
 import type { FieldWords } from '#shared/word/fieldWords.ts'
 
 /** In the order of the form; the modification history names the fields so too. */
@@ -12,6 +13,14 @@ export const clinicLabels = {
   website: 'Página web',
 }
 
+export const partLabels: Record<LetterheadPart, string> = {
+  nit: 'NIT',
+  address: 'Dirección',
+  phone: 'Teléfono',
+  email: 'Correo',
+  website: 'Página web',
+}
+
 export const clinicWords: FieldWords = {
   labels: {
     ...clinicLabels,
@@ -21,5 +30,17 @@ export const clinicWords: FieldWords = {
     logoFileId: 'Logo',
     reportIsOn: 'Reportes públicos',
     requiresSecondFactor: 'Dos pasos para administradores',
+    letterheadColor: 'Color del encabezado',
+    letterheadFooter: 'Pie de página',
+    letterheadHidden: 'No se imprime',
   },
+  show: { letterheadHidden: showHidden },
+}
+
+function showHidden(value: unknown): string {
+  const parts: readonly unknown[] = Array.isArray(value) ? value : []
+  return Object.entries(partLabels)
+    .filter(([part]) => parts.includes(part))
+    .map(([, label]) => label)
+    .join(', ')
 }

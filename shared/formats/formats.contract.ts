@@ -115,6 +115,16 @@ export const formats = {
     input: z.object(known),
     output: FormatTemplate,
   }),
+  /** Those that the clinic does not have yet; it has to read each before it is its own. */
+  addModels: route({
+    service: 'clinic',
+    method: 'POST',
+    path: '/formats/models',
+    action: 'formats.write',
+    summary: 'Agrega los modelos de formatos que la clínica no tiene',
+    input: z.object({}),
+    output: z.object({ added: z.number() }),
+  }),
   addImage: route({
     service: 'clinic',
     method: 'POST',

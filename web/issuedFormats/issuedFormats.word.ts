@@ -1,9 +1,30 @@
 import { IconFileText } from '@tabler/icons-react'
 import { formatStatusLabels } from '#shared/issuedFormats/issuedFormats.words.ts'
 import { formatLooks } from '#web/issuedFormats/IssuedBadge.tsx'
-import { statesOf, type Word } from '#web/word/word.ts'
+import { paths } from '#web/nav/paths.ts'
+import { lazyOf, statesOf, type Word } from '#web/word/word.ts'
 
 export const issuedFormats: Word = {
   name: 'issuedFormats',
-  records: [{ kind: 'format', icon: IconFileText, states: statesOf(formatStatusLabels, formatLooks), hasHour: true }],
+  tab: {
+    path: 'formatos',
+    label: 'Formatos',
+    needs: 'formats.read',
+    load: async () => (await import('#web/issuedFormats/IssuedTab.tsx')).IssuedTab,
+    help: 'formatos-mascota',
+  },
+  records: [
+    {
+      kind: 'format',
+      icon: IconFileText,
+      open: (issuedFormatId, petId) => paths.pet(petId).format(issuedFormatId),
+      see: 'Ver el formato',
+      states: statesOf(formatStatusLabels, formatLooks),
+      hasHour: true,
+      register: {
+        needs: 'formats.issue',
+        Form: lazyOf(async () => (await import('#web/issuedFormats/IssueModal.tsx')).IssueModal),
+      },
+    },
+  ],
 }

@@ -3,6 +3,7 @@ import {
   IconCalendarEvent,
   IconClipboardHeart,
   IconFile,
+  IconFileText,
   IconHome,
   IconSettings,
   IconUsers,
@@ -14,6 +15,7 @@ const icons: Record<string, Icon> = {
   histories: IconClipboardHeart,
   owners: IconUsers,
   agenda: IconCalendarEvent,
+  formats: IconFileText,
   settings: IconSettings,
 }
 

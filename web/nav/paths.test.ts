@@ -26,6 +26,11 @@ const table = [
   '/consulta/{id}',
   '/cirugia/{id}',
   '/agenda',
+  '/formatos',
+  '/formatos/encabezado',
+  '/formatos/nuevo',
+  '/formatos/{id}',
+  '/formato/{id}',
 ]
 
 const id = '0198f3c2-7a51-7c3e-9d2b-4f0a6b8c1d2e'
@@ -61,6 +66,12 @@ const addresses = [
   paths.editDeworming(id),
   paths.consultation(id),
   paths.surgery(id),
+  paths.formats(),
+  paths.letterhead(),
+  paths.newFormat(),
+  paths.format(id),
+  paths.editFormat(id),
+  paths.pet(id).format('consultas'),
 ]
 
 /** The routes' own path that an address is answered by, `:names` as `{id}`. */
@@ -115,7 +126,7 @@ describe('the current page', () => {
 })
 
 describe('the section of the menu that is marked', () => {
-  const all = ['/', '/historias', '/propietarios', '/agenda', '/configuraciones'].map((path) => ({ path }))
+  const all = ['/', '/historias', '/propietarios', '/agenda', '/formatos', '/configuraciones'].map((path) => ({ path }))
   const reception = all.filter(({ path }) => path !== '/historias')
   it.each([
     ['/', all, '/'],
@@ -128,6 +139,7 @@ describe('the section of the menu that is marked', () => {
     ['/controles/', all, '/historias'],
     ['/recordatorios', reception, '/agenda'],
     [`/mascotas/${id}`, reception, '/propietarios'],
+    [`/formato/${id}`, all, '/formatos'],
     ['/configuraciones/perfil', all, '/configuraciones'],
     ['/no-existe', all, undefined],
   ])('%s', (pathname, entries, section) => expect(sectionOf(pathname, entries)).toBe(section))

@@ -35,6 +35,8 @@ export const paths = {
     tab: (path: string) => `/mascotas/${petId}/${path}`,
     /** The tab with a formula open over it. */
     formula: (formulaId: string) => `/mascotas/${petId}/formulas?formula=${formulaId}`,
+    /** The tab with a format open in it. */
+    format: (issuedFormatId: string) => `/mascotas/${petId}/formatos?formato=${issuedFormatId}`,
   }),
   newVaccine: (petId: string, more: NewDose = {}) => `/vacuna/nueva/${petId}${newDoseQuery(more)}`,
   editVaccine: (vaccineId: string) => `/vacuna/editar/${vaccineId}`,
@@ -42,6 +44,11 @@ export const paths = {
   editDeworming: (dewormingId: string) => `/desparasitacion/editar/${dewormingId}`,
   consultation: (consultationId: string) => `/consulta/${consultationId}`,
   surgery: (surgeryId: string) => `/cirugia/${surgeryId}`,
+  formats: () => '/formatos',
+  letterhead: () => '/formatos/encabezado',
+  newFormat: () => '/formatos/nuevo',
+  format: (formatId: string) => `/formatos/${formatId}`,
+  editFormat: (formatId: string) => `/formato/${formatId}`,
   settings: () => '/configuraciones',
   /** `section` is the `path` of a word's section. */
   settingsSection: (section: string) => `/configuraciones/${section}`,
@@ -89,6 +96,7 @@ export function sectionOf(pathname: string, entries: readonly { path: string }[]
 /** What a page is of, where it stands below no entry of its own. */
 function placesOf(first: string, second: string | undefined): string[] {
   if (first === 'recordatorios') return [paths.agenda()]
+  if (first === 'formato') return [paths.formats()]
   if (first === 'mascotas' && second === 'nueva') return [paths.owners()]
   return belowAnimals.has(first) ? [paths.histories(), paths.owners()] : []
 }

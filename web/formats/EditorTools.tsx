@@ -1,0 +1,182 @@
+import { type ReactNode, useRef } from 'react'
+import type { Editor } from '@tiptap/core'
+import {
+  IconAlignCenter,
+  IconAlignJustified,
+  IconAlignLeft,
+  IconAlignRight,
+  IconArrowBackUp,
+  IconArrowForwardUp,
+  IconBold,
+  IconColumnInsertRight,
+  IconColumnRemove,
+  IconH1,
+  IconH2,
+  IconH3,
+  IconItalic,
+  IconList,
+  IconListNumbers,
+  IconPageBreak,
+  IconPhoto,
+  IconRowInsertBottom,
+  IconRowRemove,
+  IconSeparatorHorizontal,
+  IconStrikethrough,
+  IconTable,
+  IconTableOff,
+  IconUnderline,
+} from '@tabler/icons-react'
+import { PHOTO_TYPES } from '#web/form/preparePhoto.ts'
+import { insertImage } from '#web/formats/FormatEditor.tsx'
+
+interface ToolProps {
+  label: string
+  /** Of what is on or off. */
+  isOn?: boolean
+  onPress: () => void
+  children: ReactNode
+}
+
+function Tool({ label, isOn, onPress, children }: ToolProps) {
+  return (
+    <button
+      type="button"
+      className="FormatTools-button"
+      aria-label={label}
+      title={label}
+      {...(isOn === undefined ? {} : { 'aria-pressed': isOn })}
+      // The text keeps its selection.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onPress}
+    >
+      {children}
+    </button>
+  )
+}
+
+const icon = { size: 18, stroke: 1.75, 'aria-hidden': true }
+
+/** What can be done to the text: above it, and scrolling in itself on a phone. */
+export function EditorTools({ editor }: { editor: Editor }) {
+  const file = useRef<HTMLInputElement>(null)
+  const chain = () => editor.chain().focus()
+  const isInTable = editor.isActive('table')
+  return (
+    <div className="FormatTools" role="toolbar" aria-label="Dar forma al texto">
+      <div className="FormatTools-group">
+        <Tool label="Deshacer" onPress={() => chain().undo().run()}>
+          <IconArrowBackUp {...icon} />
+        </Tool>
+        <Tool label="Rehacer" onPress={() => chain().redo().run()}>
+          <IconArrowForwardUp {...icon} />
+        </Tool>
+      </div>
+      <div className="FormatTools-group">
+        {([IconH1, IconH2, IconH3] as const).map((Icon, at) => {
+          const level = (at + 1) as 1 | 2 | 3
+          return (
+            <Tool
+              key={level}
+              label={`Título ${level}`}
+              isOn={editor.isActive('heading', { level })}
+              onPress={() => chain().toggleHeading({ level }).run()}
+            >
+              <Icon {...icon} />
+            </Tool>
+          )
+        })}
+      </div>
+      <div className="FormatTools-group">
+        {marks.map(({ mark, label, Icon }) => (
+          <Tool key={mark} label={label} isOn={editor.isActive(mark)} onPress={() => chain().toggleMark(mark).run()}>
+            <Icon {...icon} />
+          </Tool>
+        ))}
+      </div>
+      <div className="FormatTools-group">
+        {aligns.map(({ align, label, Icon }) => (
+          <Tool
+            key={align}
+            label={label}
+            isOn={editor.isActive({ textAlign: align })}
+            onPress={() => chain().setTextAlign(align).run()}
+          >
+            <Icon {...icon} />
+          </Tool>
+        ))}
+      </div>
+      <div className="FormatTools-group">
+        <Tool label="Lista" isOn={editor.isActive('bulletList')} onPress={() => chain().toggleBulletList().run()}>
+          <IconList {...icon} />
+        </Tool>
+        <Tool
+          label="Lista con números"
+          isOn={editor.isActive('orderedList')}
+          onPress={() => chain().toggleOrderedList().run()}
+        >
+          <IconListNumbers {...icon} />
+        </Tool>
+      </div>
+      <div className="FormatTools-group">
+        {isInTable ? (
+          <>
+            <Tool label="Agregar una fila" onPress={() => chain().addRowAfter().run()}>
+              <IconRowInsertBottom {...icon} />
+            </Tool>
+            <Tool label="Agregar una columna" onPress={() => chain().addColumnAfter().run()}>
+              <IconColumnInsertRight {...icon} />
+            </Tool>
+            <Tool label="Quitar la fila" onPress={() => chain().deleteRow().run()}>
+              <IconRowRemove {...icon} />
+            </Tool>
+            <Tool label="Quitar la columna" onPress={() => chain().deleteColumn().run()}>
+              <IconColumnRemove {...icon} />
+            </Tool>
+            <Tool label="Quitar la tabla" onPress={() => chain().deleteTable().run()}>
+              <IconTableOff {...icon} />
+            </Tool>
+          </>
+        ) : (
+          <Tool label="Tabla" onPress={() => chain().insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run()}>
+            <IconTable {...icon} />
+          </Tool>
+        )}
+        <Tool label="Imagen" onPress={() => file.current?.click()}>
+          <IconPhoto {...icon} />
+        </Tool>
+        <Tool label="Línea" onPress={() => chain().setHorizontalRule().run()}>
+          <IconSeparatorHorizontal {...icon} />
+        </Tool>
+        <Tool label="Hoja nueva" onPress={() => chain().insertContent({ type: 'pageBreak' }).run()}>
+          <IconPageBreak {...icon} />
+        </Tool>
+      </div>
+      <input
+        ref={file}
+        type="file"
+        hidden
+        accept={PHOTO_TYPES}
+        aria-label="Imagen del formato"
+        onChange={(event) => {
+          const [picked] = event.currentTarget.files ?? []
+          event.currentTarget.value = ''
+          if (picked) void insertImage(editor, picked)
+        }}
+      />
+    </div>
+  )
+}
+
+const marks = [
+  { mark: 'bold', label: 'Negrita', Icon: IconBold },
+  { mark: 'italic', label: 'Cursiva', Icon: IconItalic },
+  { mark: 'underline', label: 'Subrayado', Icon: IconUnderline },
+  { mark: 'strike', label: 'Tachado', Icon: IconStrikethrough },
+] as const
+
+const aligns = [
+  { align: 'left', label: 'A la izquierda', Icon: IconAlignLeft },
+  { align: 'center', label: 'Centrado', Icon: IconAlignCenter },
+  { align: 'right', label: 'A la derecha', Icon: IconAlignRight },
+  { align: 'justify', label: 'Justificado', Icon: IconAlignJustified },
+] as const

@@ -1,0 +1,86 @@
+import { useEffect, useRef } from 'react'
+import type { Editor } from '@tiptap/core'
+import { EditorContent, useEditor } from '@tiptap/react'
+import { formats } from '#shared/formats/formats.contract.ts'
+import { cleanRichText, TOO_LONG } from '#shared/values/cleanRichText.ts'
+import type { RichText } from '#shared/values/richText.ts'
+import { sameValue } from '#shared/values/sameValue.ts'
+import { preparePhoto } from '#web/form/preparePhoto.ts'
+import { editorExtensions } from '#web/formats/editorNodes.ts'
+import { call } from '#web/http/call.ts'
+import { toastError } from '#web/ui/toasts.ts'
+import '#web/ui/RichTextView.css'
+
+/** More letters of HTML than this are no document: they are refused before the browser parses them. */
+const MAX_PASTED = 4_000_000
+
+interface FormatEditorOptions {
+  content: RichText
+  onChange: (content: RichText) => void
+  isReadOnly: boolean
+}
+
+/** The editor of a template. What it holds comes out cleaned by the same rules as on the server. */
+export function useFormatEditor({ content, onChange, isReadOnly }: FormatEditorOptions): Editor | null {
+  const known = useRef(content)
+  const editor = useEditor({
+    extensions: editorExtensions,
+    content,
+    shouldRerenderOnTransaction: true,
+    editorProps: {
+      attributes: {
+        class: 'RichText',
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-label': 'Texto del formato',
+      },
+      handlePaste: (_view, event) => {
+        const pasted = event.clipboardData
+        const [picture] = [...(pasted?.files ?? [])].filter(({ type }) => type.startsWith('image/'))
+        if (picture && editor && !pasted?.getData('text/html')) {
+          void insertImage(editor, picture)
+          return true
+        }
+        const isHuge = (pasted?.getData('text/html').length ?? 0) > MAX_PASTED
+        if (isHuge) toastError('No se pegó el texto', TOO_LONG)
+        return isHuge
+      },
+    },
+    onUpdate: ({ editor: changed }) => {
+      const cleaned = cleanRichText(changed.getJSON())
+      known.current = cleaned.document
+      onChange(cleaned.document)
+    },
+  })
+  // What was left on the device, or somebody else's text, comes from outside.
+  useEffect(() => {
+    if (editor && !sameValue(known.current, content)) {
+      known.current = content
+      editor.commands.setContent(content, { emitUpdate: false })
+    }
+  }, [editor, content])
+  useEffect(() => {
+    editor?.setEditable(!isReadOnly, false)
+  }, [editor, isReadOnly])
+  return editor
+}
+
+export function FormatEditor({ editor }: { editor: Editor | null }) {
+  return <EditorContent className="FormatEditor" editor={editor} />
+}
+
+/** Puts a picture where the cursor is, once the server has it: drawn anew, without what a camera writes into it. */
+export async function insertImage(editor: Editor, file: File): Promise<void> {
+  const prepared = await preparePhoto(file)
+  if ('refusal' in prepared) return void toastError('No se agregó la imagen', prepared.refusal)
+  try {
+    const { fileId } = await call(formats.addImage, {}, { file: prepared.photo })
+    editor
+      .chain()
+      .focus()
+      .insertContent({ type: 'image', attrs: { fileId, width: 50, alt: '', align: 'left' } })
+      .run()
+  } catch (error) {
+    toastError('No se agregó la imagen', error instanceof Error ? error.message : undefined)
+  }
+}

@@ -1,0 +1,103 @@
+import { useParams } from 'react-router'
+import { IconChecks, IconPencil } from '@tabler/icons-react'
+import type { FormatTemplate } from '#shared/formats/formats.contract.ts'
+import { purposeLabels } from '#shared/formats/formats.words.ts'
+import { showDateTime } from '#shared/values/date.ts'
+import { listSignatures } from '#shared/values/richText.ts'
+import { FormatActions } from '#web/formats/FormatActions.tsx'
+import { FormatPaper } from '#web/formats/FormatPaper.tsx'
+import { useFormat, useLetterhead, useReviewFormat } from '#web/formats/formats.data.ts'
+import { TemplateView } from '#web/formats/TemplateView.tsx'
+import { paths } from '#web/nav/paths.ts'
+import { useMay } from '#web/professionals/profile.tsx'
+import { Breadcrumbs } from '#web/ui/Breadcrumbs.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { FactList } from '#web/ui/FactList.tsx'
+import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { toastError, toastSuccess } from '#web/ui/toasts.ts'
+import { FormatGap } from '#web/formats/FormatGap.tsx'
+
+/** `/formatos/{id}`: a template as it is printed, and what it is for. */
+export function FormatScreen() {
+  const { formatId = '' } = useParams()
+  const format = useFormat(formatId)
+  return format.data ? <LoadedFormat format={format.data} /> : <FormatGap query={format} />
+}
+
+function LoadedFormat({ format }: { format: FormatTemplate }) {
+  const letterhead = useLetterhead().data
+  const mayWrite = useMay('formats.write')
+  const mayReview = useMay('formats.review')
+  const review = useReviewFormat()
+  const { id: formatId, version } = format
+  const signers = listSignatures(format.content).map(({ label }) => label)
+  const markReviewed = () =>
+    review.mutate(
+      { formatId, version },
+      {
+        onSuccess: () => toastSuccess('Formato revisado'),
+        onError: (error) => toastError('No se marcó como revisado', error.message),
+      },
+    )
+  return (
+    <>
+      <Breadcrumbs steps={[{ label: 'Formatos', to: paths.formats() }, { label: format.title }]} />
+      <PageHeader
+        title={format.title}
+        subtitle={purposeLabels[format.purpose]}
+        actions={
+          mayWrite ? (
+            <>
+              <FormatActions row={format} tone="default" />
+              <Button
+                tone="primary"
+                icon={<IconPencil size={18} stroke={1.75} aria-hidden />}
+                to={paths.editFormat(formatId)}
+              >
+                Editar
+              </Button>
+            </>
+          ) : undefined
+        }
+      />
+      <div className="FormatGrid">
+        <FormatPaper letterhead={letterhead}>
+          <TemplateView document={format.content} />
+        </FormatPaper>
+        <div className="FormatGrid-side">
+          {format.needsReview ? (
+            <div className="FormatMissing" role="note">
+              <p>
+                <strong>Es un modelo.</strong> Un médico veterinario de la clínica debe leerlo y ajustarlo antes de
+                usarlo.
+              </p>
+              {mayReview ? (
+                <Button
+                  icon={<IconChecks size={18} stroke={1.75} aria-hidden />}
+                  onClick={markReviewed}
+                  loading={review.isPending}
+                >
+                  Marcar como revisado
+                </Button>
+              ) : null}
+            </div>
+          ) : null}
+          <Card title="Datos">
+            <FactList
+              facts={[
+                ['Versión', String(format.latest)],
+                ['Guardado', showDateTime(format.savedAt)],
+                ['Por', format.savedBy],
+                ['Firman', signers.length > 0 ? signers.join(', ') : 'Nadie'],
+                ...(format.reviewedAt
+                  ? ([['Revisado', `${showDateTime(format.reviewedAt)}, ${format.reviewedBy ?? ''}`]] as const)
+                  : []),
+              ]}
+            />
+          </Card>
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,134 @@
+import { SegmentedControl } from '@mantine/core'
+import { IconLayoutNavbar, IconPlus } from '@tabler/icons-react'
+import type { FormatRow } from '#shared/formats/formats.contract.ts'
+import { purposeLabels } from '#shared/formats/formats.words.ts'
+import { showRelativeDay } from '#shared/values/date.ts'
+import { readText, writeSearch } from '#web/form/addressSearch.ts'
+import { ListScreen } from '#web/form/ListScreen.tsx'
+import { useAddressSearch } from '#web/form/useAddressSearch.ts'
+import { FormatActions } from '#web/formats/FormatActions.tsx'
+import { useAddModels, useFormatPages } from '#web/formats/formats.data.ts'
+import { paths } from '#web/nav/paths.ts'
+import { useMay } from '#web/professionals/profile.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { type Column, RowLink, TwoLines } from '#web/ui/DataTable.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { TintBadge } from '#web/ui/StatusBadge.tsx'
+import { toastError, toastSuccess } from '#web/ui/toasts.ts'
+
+type State = 'active' | 'archived'
+
+const readSearch = (params: URLSearchParams) => ({
+  q: readText(params, 'buscar', 80),
+  state: (params.get('ver') === 'archivados' ? 'archived' : 'active') as State,
+})
+
+const writeFormatSearch = (params: URLSearchParams, { q, state }: ReturnType<typeof readSearch>) =>
+  writeSearch(params, { buscar: q, ver: state === 'archived' ? 'archivados' : '' })
+
+/** `/formatos`: the templates of the clinic. */
+export function FormatsScreen() {
+  const [search, change] = useAddressSearch(readSearch, writeFormatSearch)
+  const pages = useFormatPages(search)
+  const mayWrite = useMay('formats.write')
+  const mayDesign = useMay('clinic.write')
+  const models = useAddModels()
+  const addModels = () =>
+    models.mutate(undefined, {
+      onSuccess: ({ added }) =>
+        toastSuccess(added === 0 ? 'La clínica ya tiene todos los modelos' : 'Modelos agregados. Revíselos.'),
+      onError: (error) => toastError('No se agregaron los modelos', error.message),
+    })
+  const actions = (row: FormatRow) => <FormatActions row={row} />
+  return (
+    <ListScreen
+      name="los formatos"
+      query={pages}
+      header={{
+        title: 'Formatos',
+        subtitle: { all: ['formato', 'formatos'], found: ['encontrado', 'encontrados'] },
+        actions: (
+          <>
+            {mayDesign ? (
+              <Button icon={<IconLayoutNavbar size={18} stroke={1.75} aria-hidden />} to={paths.letterhead()}>
+                Encabezado
+              </Button>
+            ) : null}
+            {mayWrite ? (
+              <>
+                <Button onClick={addModels} loading={models.isPending}>
+                  Agregar modelos
+                </Button>
+                <Button tone="primary" icon={<IconPlus size={18} stroke={2} aria-hidden />} to={paths.newFormat()}>
+                  Nuevo formato
+                </Button>
+              </>
+            ) : null}
+          </>
+        ),
+      }}
+      search={{
+        label: 'Buscar por nombre',
+        value: search.q,
+        onChange: (q, replace) => change({ q }, replace),
+      }}
+      bar={
+        <SegmentedControl
+          aria-label="Qué formatos ver"
+          value={search.state}
+          onChange={(state) => change({ state: state as State })}
+          data={[
+            { value: 'active', label: 'En uso' },
+            { value: 'archived', label: 'Archivados' },
+          ]}
+        />
+      }
+      empty={() =>
+        search.state === 'archived' ? (
+          <EmptyState title="Ningún formato archivado" illustration="clipboard">
+            Lo que se emitió con un formato archivado se conserva.
+          </EmptyState>
+        ) : (
+          <EmptyState title="Aún no hay formatos" illustration="clipboard">
+            {mayWrite
+              ? 'Empiece con «Agregar modelos»: diez consentimientos y certificados para revisar.'
+              : 'El administrador de la clínica los crea.'}
+          </EmptyState>
+        )
+      }
+      table={{
+        label: 'Formatos',
+        rowKey: ({ id }) => id,
+        columns,
+        ...(mayWrite ? { actions } : {}),
+        phoneRow: (row) => ({
+          title: <RowLink to={paths.format(row.id)}>{row.title}</RowLink>,
+          lines: [purposeLabels[row.purpose], <Mark key="mark" row={row} />],
+          ...(mayWrite ? { trailing: actions(row) } : {}),
+        }),
+      }}
+    />
+  )
+}
+
+function Mark({ row }: { row: FormatRow }) {
+  if (row.needsReview) return <TintBadge tint="amber">Modelo por revisar</TintBadge>
+  return row.isSignable ? 'Con firma' : 'Sin firma'
+}
+
+const columns: Column<FormatRow>[] = [
+  {
+    key: 'title',
+    head: 'Formato',
+    cell: (row) => (
+      <TwoLines first={<RowLink to={paths.format(row.id)}>{row.title}</RowLink>} second={purposeLabels[row.purpose]} />
+    ),
+  },
+  { key: 'signable', head: 'Estado', width: '200px', cell: (row) => <Mark row={row} /> },
+  {
+    key: 'updated',
+    head: 'Cambió',
+    width: '170px',
+    cell: (row) => <TwoLines first={showRelativeDay(row.updatedAt, new Date())} second={`Versión ${row.latest}`} />,
+  },
+]

@@ -1,0 +1,150 @@
+import { mergeAttributes, Node } from '@tiptap/core'
+import StarterKit from '@tiptap/starter-kit'
+import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table'
+import { TextAlign } from '@tiptap/extension-text-align'
+import { findDataField } from '#shared/formats/dataFields.ts'
+import { alignments } from '#shared/values/richText.ts'
+import { pictureAddress } from '#web/formats/formats.data.ts'
+
+// The nodes of shared/values/richText.ts as the editor draws them. What they are made of on the clipboard is read again by
+// these rules alone: of what comes from elsewhere only text, marks, lists and tables stay.
+
+const attribute = (name: string, otherwise: unknown) => ({
+  default: otherwise,
+  parseHTML: (element: HTMLElement): unknown => {
+    const kept = element.getAttribute(`data-${name}`)
+    if (kept === null) return otherwise
+    try {
+      return JSON.parse(kept) as unknown
+    } catch {
+      return otherwise
+    }
+  },
+  renderHTML: (attributes: Record<string, unknown>) => ({ [`data-${name}`]: JSON.stringify(attributes[name]) }),
+})
+
+const DataFieldNode = Node.create({
+  name: 'dataField',
+  group: 'inline',
+  inline: true,
+  atom: true,
+  addAttributes: () => ({ key: attribute('key', '') }),
+  parseHTML: () => [{ tag: 'span[data-key]' }],
+  renderHTML: ({ node, HTMLAttributes }) => {
+    const key = String(node.attrs['key'])
+    return ['span', mergeAttributes(HTMLAttributes, { class: 'FormatChip' }), findDataField(key)?.label ?? key]
+  },
+  renderText: ({ node }) => findDataField(String(node.attrs['key']))?.label ?? '',
+})
+
+const FillFieldNode = Node.create({
+  name: 'fillField',
+  group: 'inline',
+  inline: true,
+  atom: true,
+  addAttributes: () => ({
+    id: attribute('id', ''),
+    kind: attribute('kind', 'text'),
+    label: attribute('label', 'Campo'),
+    isRequired: attribute('required', true),
+    options: attribute('options', []),
+  }),
+  parseHTML: () => [{ tag: 'span[data-kind]' }],
+  renderHTML: ({ node, HTMLAttributes }) => [
+    'span',
+    mergeAttributes(HTMLAttributes, { class: 'FormatChip', 'data-kind': 'fill' }),
+    String(node.attrs['label']),
+  ],
+  renderText: ({ node }) => String(node.attrs['label']),
+})
+
+const DataTableNode = Node.create({
+  name: 'dataTable',
+  group: 'block',
+  atom: true,
+  addAttributes: () => ({ key: attribute('list', '') }),
+  parseHTML: () => [{ tag: 'div[data-list]' }],
+  renderHTML: ({ node, HTMLAttributes }) => {
+    const key = String(node.attrs['key'])
+    return [
+      'div',
+      mergeAttributes(HTMLAttributes, { 'data-list': JSON.stringify(key) }),
+      findDataField(key)?.label ?? key,
+    ]
+  },
+})
+
+const SignatureFieldNode = Node.create({
+  name: 'signatureField',
+  group: 'block',
+  atom: true,
+  addAttributes: () => ({
+    id: attribute('id', ''),
+    role: attribute('signature', 'owner'),
+    label: attribute('label', ''),
+  }),
+  parseHTML: () => [{ tag: 'div[data-signature]' }],
+  renderHTML: ({ node, HTMLAttributes }) => ['div', HTMLAttributes, `Firma: ${String(node.attrs['label'])}`],
+})
+
+const PageBreakNode = Node.create({
+  name: 'pageBreak',
+  group: 'block',
+  atom: true,
+  parseHTML: () => [{ tag: 'div[data-page-break]' }],
+  renderHTML: () => ['div', { 'data-page-break': '' }, 'Hoja nueva'],
+})
+
+const ImageNode = Node.create({
+  name: 'image',
+  group: 'block',
+  atom: true,
+  draggable: true,
+  addAttributes: () => ({
+    fileId: attribute('file', ''),
+    width: attribute('width', 50),
+    alt: attribute('alt', ''),
+    align: attribute('align', 'left'),
+  }),
+  parseHTML: () => [{ tag: 'figure[data-file]' }],
+  renderHTML: ({ node, HTMLAttributes }) => {
+    const { fileId, width, alt, align } = node.attrs as Record<'fileId' | 'alt' | 'align', string> & { width: number }
+    const image = ['img', { src: pictureAddress(fileId), alt, style: `width:${width}%` }] as const
+    return ['figure', mergeAttributes(HTMLAttributes, { style: `text-align:${align};margin:0 0 12px` }), image]
+  },
+})
+
+/** A cell never spans rows: papers are set row by row. */
+const oneRow = { default: 1, parseHTML: () => 1 }
+const OneRowCell = TableCell.extend({
+  addAttributes() {
+    return { ...this.parent?.(), rowspan: oneRow }
+  },
+})
+const OneRowHeader = TableHeader.extend({
+  addAttributes() {
+    return { ...this.parent?.(), rowspan: oneRow }
+  },
+})
+
+export const editorExtensions = [
+  StarterKit.configure({
+    heading: { levels: [1, 2, 3] },
+    blockquote: false,
+    code: false,
+    codeBlock: false,
+    link: false,
+    trailingNode: false,
+  }),
+  TextAlign.configure({ types: ['heading', 'paragraph'], alignments: [...alignments], defaultAlignment: 'left' }),
+  Table.configure({ resizable: false }),
+  TableRow,
+  OneRowHeader,
+  OneRowCell,
+  DataFieldNode,
+  FillFieldNode,
+  DataTableNode,
+  SignatureFieldNode,
+  PageBreakNode,
+  ImageNode,
+]

@@ -1,0 +1,42 @@
+import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
+import { clinic } from '#shared/clinic/clinic.contract.ts'
+import { formats } from '#shared/formats/formats.contract.ts'
+import type { CallOf } from '#shared/http/contract.ts'
+import { addressOf, call } from '#web/http/call.ts'
+import { pagesOf } from '#web/http/pages.ts'
+import { queryOf } from '#web/http/query.ts'
+
+export function useFormatPages(search: { q: string; state: 'active' | 'archived' }) {
+  return useInfiniteQuery(pagesOf(formats.list, search))
+}
+
+/** What a paper can be made of, by name. */
+export function useUsableFormats() {
+  return useQuery(queryOf(formats.list, { pageSize: 100 }))
+}
+
+export function useFormat(formatId: string) {
+  return useQuery(queryOf(formats.get, { formatId }))
+}
+
+export function useLetterhead() {
+  return useQuery(queryOf(clinic.letterhead, {}))
+}
+
+export function useDuplicateFormat() {
+  return useMutation({ mutationFn: (formatId: string) => call(formats.duplicate, { formatId }) })
+}
+
+export function useArchiveFormat() {
+  return useMutation({ mutationFn: (input: CallOf<typeof formats.archive>) => call(formats.archive, input) })
+}
+
+export function useReviewFormat() {
+  return useMutation({ mutationFn: (input: CallOf<typeof formats.review>) => call(formats.review, input) })
+}
+
+export function useAddModels() {
+  return useMutation({ mutationFn: () => call(formats.addModels, {}) })
+}
+
+export const pictureAddress = (fileId: string): string => addressOf(formats.image, { fileId })

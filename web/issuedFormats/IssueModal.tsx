@@ -1,0 +1,67 @@
+import { useNavigate } from 'react-router'
+import { z } from 'zod'
+import { issuedFormats } from '#shared/issuedFormats/issuedFormats.contract.ts'
+import { REQUIRED } from '#shared/http/messages.ts'
+import { FormDialog } from '#web/form/FormDialog.tsx'
+import { FormSection, WideField } from '#web/form/RecordForm.tsx'
+import { SelectField } from '#web/form/TextFields.tsx'
+import { useRecordForm } from '#web/form/useRecordForm.ts'
+import { useUsableFormats } from '#web/formats/formats.data.ts'
+import { call } from '#web/http/call.ts'
+import { paths } from '#web/nav/paths.ts'
+import { alertsOf } from '#web/pets/alertsOf.ts'
+import type { RecordFormProps } from '#web/word/word.ts'
+
+const labels = { formatId: 'Formato' }
+const Chosen = issuedFormats.create.input.extend({ formatId: z.uuid(REQUIRED) })
+
+interface IssueModalProps extends RecordFormProps {
+  surgeryId?: string
+  eventId?: string
+  /** Those of this purpose stand first. */
+  purpose?: string
+}
+
+/** Chooses what is issued; the draft opens next, filled with what is known. */
+export function IssueModal({ pet, consultationId, surgeryId, eventId, purpose, onClose }: IssueModalProps) {
+  const navigate = useNavigate()
+  const found = useUsableFormats().data?.items ?? []
+  const first = found.filter((format) => format.purpose === purpose)
+  const options = [...first, ...found.filter((format) => format.purpose !== purpose)].map(
+    ({ id, title, needsReview }) => ({ value: id, label: needsReview ? `${title} (modelo por revisar)` : title }),
+  )
+  const form = useRecordForm({
+    draftKey: undefined,
+    initial: { formatId: first[0]?.id ?? '' },
+    labels,
+    schema: Chosen,
+    toInput: ({ formatId }) => ({
+      petId: pet.id,
+      formatId,
+      consultationId: consultationId ?? null,
+      surgeryId: surgeryId ?? null,
+      eventId: eventId ?? null,
+    }),
+    save: (input, options) => call(issuedFormats.create, input, options),
+    onSaved: ({ id }) => {
+      onClose()
+      void navigate(paths.pet(pet.id).format(id))
+    },
+  })
+  return (
+    <FormDialog
+      form={form}
+      size="confirm"
+      title={`Nuevo formato de ${pet.name}`}
+      alerts={alertsOf(pet)}
+      submit="Crear formato"
+      onClose={onClose}
+    >
+      <FormSection>
+        <WideField>
+          <SelectField {...form.field('formatId')} label={labels.formatId} required options={options} />
+        </WideField>
+      </FormSection>
+    </FormDialog>
+  )
+}

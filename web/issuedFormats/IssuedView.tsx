@@ -1,0 +1,247 @@
+import { useMemo, useState } from 'react'
+import { IconArrowLeft, IconBan, IconDownload, IconPrinter } from '@tabler/icons-react'
+import { findDataField } from '#shared/formats/dataFields.ts'
+import { dataValue, fillDocument, fillValue, listMissing, showMissing } from '#shared/formats/fillDocument.rules.ts'
+import { type IssuedFormat, issuedFormats } from '#shared/issuedFormats/issuedFormats.contract.ts'
+import { formatAfter } from '#shared/issuedFormats/issuedFormats.rules.ts'
+import { showDate, showDateTime } from '#shared/values/date.ts'
+import { listFills } from '#shared/values/richText.ts'
+import { DraftStatus } from '#web/drafts/DraftStatus.tsx'
+import { shownValues } from '#web/drafts/draft.ts'
+import { useDraft } from '#web/drafts/useDraft.ts'
+import { ReasonDialog } from '#web/form/ReasonDialog.tsx'
+import { SelectField } from '#web/form/TextFields.tsx'
+import { FormatPaper } from '#web/formats/FormatPaper.tsx'
+import { pictureAddress, useLetterhead } from '#web/formats/formats.data.ts'
+import { call } from '#web/http/call.ts'
+import { FillForm } from '#web/issuedFormats/FillForm.tsx'
+import { IssuedBadge } from '#web/issuedFormats/IssuedBadge.tsx'
+import {
+  issuedRecord,
+  issuedSource,
+  paperAddress,
+  printIssued,
+  shownIssued,
+  useIssued,
+  useIssueFormat,
+} from '#web/issuedFormats/issuedFormats.data.ts'
+import { paths } from '#web/nav/paths.ts'
+import { MissingDocument } from '#web/owners/MissingDocument.tsx'
+import { useProfessionals } from '#web/professionals/professionals.data.ts'
+import { useMay, useProfile } from '#web/professionals/profile.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { Loaded } from '#web/ui/Loaded.tsx'
+import { RichTextView } from '#web/ui/RichTextView.tsx'
+import { toastError, toastSuccess } from '#web/ui/toasts.ts'
+
+interface IssuedViewProps {
+  petId: string
+  issuedFormatId: string
+}
+
+/** One format of an animal: its paper, and beside it what there is to do. */
+export function IssuedView({ petId, issuedFormatId }: IssuedViewProps) {
+  const issued = useIssued(issuedFormatId)
+  return (
+    <>
+      <Button
+        tone="subtle"
+        icon={<IconArrowLeft size={18} stroke={1.75} aria-hidden />}
+        to={paths.pet(petId).tab('formatos')}
+      >
+        Todos los formatos
+      </Button>
+      <Loaded query={issued} name="el formato" skeletonRows={4} inCard>
+        {(found) => <LoadedIssued issued={found} />}
+      </Loaded>
+    </>
+  )
+}
+
+function LoadedIssued({ issued }: { issued: IssuedFormat }) {
+  const mayIssue = useMay('formats.issue')
+  if (issued.status === 'draft' && mayIssue) return <IssuedDraft issued={issued} />
+  return <IssuedFrame issued={issued} />
+}
+
+/** The draft as it is typed: it is saved by itself, and the paper shows it at once. */
+function IssuedDraft({ issued: read }: { issued: IssuedFormat }) {
+  const profile = useProfile()
+  const [source] = useState(() => issuedSource(read, profile))
+  const used = useDraft(
+    source,
+    useMemo(() => issuedRecord(read), [read]),
+  )
+  const issued = shownIssued(read, shownValues(used.draft))
+  const professionals = useProfessionals().map(({ id, name }) => ({ value: id, label: name }))
+  const issue = useIssueFormat()
+  const { data, document, typed } = issued
+  if (!data) return <IssuedFrame issued={read} />
+  const missing = listMissing(document, data, typed)
+  // A field that was empty when the format was opened stays in sight while it is typed.
+  const lacked = listMissing(document, data, {}).filter(({ field }) => !field)
+  const words = showMissing(missing)
+  const lacksDocument = data.values['owner.document'] === null && lacked.some(({ key }) => key === 'owner.document')
+  const finish = async () => {
+    await used.running.saveNow()
+    const { version } = used.running.state().draft
+    issue.mutate(
+      { issuedFormatId: issued.id, version },
+      {
+        onSuccess: () => toastSuccess('Formato emitido'),
+        onError: (error) => toastError('No se emitió el formato', error.message),
+      },
+    )
+  }
+  return (
+    <IssuedFrame issued={issued} status={<DraftStatus used={used} />}>
+      <Card title="Datos por completar">
+        {words ? (
+          <p className="FormatMissing" role="status">
+            {words}
+          </p>
+        ) : (
+          <p>No falta ningún dato.</p>
+        )}
+        {lacksDocument ? (
+          <MissingDocument id="format-document" owner={issued.owner}>
+            Se completa en su ficha, o se escribe aquí solo para este formato.
+          </MissingDocument>
+        ) : null}
+        <FillForm
+          missing={lacked}
+          fields={listFills(document)}
+          typed={typed}
+          onType={(edits) => used.running.edit(edits)}
+        />
+        <SelectField
+          label="Profesional responsable"
+          value={issued.professionalId}
+          options={professionals}
+          onChange={(professionalId) => professionalId && used.running.edit({ professionalId })}
+        />
+        {issued.isSignable ? null : (
+          <Button tone="primary" loading={issue.isPending} disabledReason={words} onClick={() => void finish()}>
+            Emitir formato
+          </Button>
+        )}
+      </Card>
+    </IssuedFrame>
+  )
+}
+
+interface IssuedFrameProps {
+  issued: IssuedFormat
+  status?: React.ReactNode
+  children?: React.ReactNode
+}
+
+function IssuedFrame({ issued, status, children }: IssuedFrameProps) {
+  const letterhead = useLetterhead().data
+  const mayIssue = useMay('formats.issue')
+  const [isVoiding, setVoiding] = useState(false)
+  const { id: issuedFormatId, version, title, statusReason } = issued
+  const canVoid = mayIssue && formatAfter(issued.status, 'void') !== undefined
+  return (
+    <div className="FormatGrid">
+      <FormatPaper letterhead={letterhead}>
+        <IssuedPaper issued={issued} />
+      </FormatPaper>
+      <div className="FormatGrid-side">
+        <Card
+          title={title}
+          aside={
+            <>
+              <IconButton label={`Abrir el PDF de ${title}`} href={paperAddress(issuedFormatId, 'pdf')}>
+                <IconDownload size={20} stroke={1.75} aria-hidden />
+              </IconButton>
+              <IconButton label={`Imprimir ${title}`} onClick={() => void printIssued(issuedFormatId)}>
+                <IconPrinter size={20} stroke={1.75} aria-hidden />
+              </IconButton>
+            </>
+          }
+        >
+          <p>
+            <IssuedBadge {...issued} /> {status}
+          </p>
+          {statusReason ? <p>{statusReason}</p> : null}
+          <p>
+            Creado el {showDate(issued.createdAt)} · {issued.professionalName} · Versión {issued.formatVersion}
+          </p>
+          {canVoid ? (
+            <Button
+              tone="subtle"
+              icon={<IconBan size={18} stroke={1.75} aria-hidden />}
+              aria-haspopup="dialog"
+              onClick={() => setVoiding(true)}
+            >
+              Anular formato
+            </Button>
+          ) : null}
+        </Card>
+        {children}
+      </div>
+      {isVoiding ? (
+        <ReasonDialog
+          draftKey={{ id: `issuedFormat/void/${issuedFormatId}`, title: `Anular ${title}` }}
+          title={`¿Anular ${title}?`}
+          lead="Queda en la historia como anulado, con su motivo, y no se puede firmar más."
+          label="Motivo"
+          submit="Anular formato"
+          tone="danger"
+          act={async (reason) => {
+            await call(issuedFormats.void, { issuedFormatId, version, reason })
+            toastSuccess('Formato anulado')
+          }}
+          onClose={() => setVoiding(false)}
+        />
+      ) : null}
+    </div>
+  )
+}
+
+/** The paper: of a draft with its data as chips, amber where they are missing. */
+function IssuedPaper({ issued }: { issued: IssuedFormat }) {
+  const { document, data, typed, signers } = issued
+  return (
+    <RichTextView
+      document={document}
+      pictureAddress={pictureAddress}
+      showField={(field) => {
+        const isDatum = 'key' in field
+        const value = isDatum ? data && dataValue(field.key, data, typed) : fillValue(field, typed)
+        const label = isDatum ? (findDataField(field.key)?.label ?? field.key) : field.label
+        return (
+          <span
+            className="FormatChip"
+            data-kind={isDatum ? 'data' : 'fill'}
+            {...(value ? {} : { 'data-missing': true })}
+          >
+            {value || label}
+          </span>
+        )
+      }}
+      showList={(key) => {
+        if (!data) return null
+        const list = { type: 'doc' as const, content: [{ type: 'dataTable' as const, attrs: { key } }] }
+        return <RichTextView document={fillDocument(list, data, typed)} pictureAddress={pictureAddress} />
+      }}
+      signatureOf={({ id, label }) => {
+        const signer = signers.find(({ fieldId }) => fieldId === id)
+        return signer?.signedAt ? (
+          <p className="RichText-line">
+            <strong>{signer.name}</strong>
+            <br />
+            {[label, signer.document].filter(Boolean).join(' · ')}
+            <br />
+            Firmado {showDateTime(signer.signedAt)}
+          </p>
+        ) : (
+          <p className="FormatSign">Firma pendiente: {label}</p>
+        )
+      }}
+    />
+  )
+}

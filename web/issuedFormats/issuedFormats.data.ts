@@ -1,0 +1,79 @@
+import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
+import type { CallOf } from '#shared/http/contract.ts'
+import { type IssuedFormat, issuedFormats } from '#shared/issuedFormats/issuedFormats.contract.ts'
+import { canEditIssued } from '#shared/issuedFormats/issuedFormats.rules.ts'
+import { listDataKeys, listFills } from '#shared/values/richText.ts'
+import type { DraftRecord, Values } from '#web/drafts/draft.ts'
+import { queriedRecord } from '#web/drafts/queriedRecord.ts'
+import type { DraftSource } from '#web/drafts/runDraft.ts'
+import { addressOf, call } from '#web/http/call.ts'
+import { pagesOf } from '#web/http/pages.ts'
+import { queryOf } from '#web/http/query.ts'
+import { paths } from '#web/nav/paths.ts'
+import { orSay, printPrintout } from '#web/ui/printPrintout.ts'
+
+export function useIssuedPages(petId: string) {
+  return useInfiniteQuery(pagesOf(issuedFormats.listOfPet, { petId }))
+}
+
+export function useIssued(issuedFormatId: string) {
+  return useQuery(queryOf(issuedFormats.get, { issuedFormatId }))
+}
+
+export function useCreateIssued() {
+  return useMutation({ mutationFn: (input: CallOf<typeof issuedFormats.create>) => call(issuedFormats.create, input) })
+}
+
+export function useIssueFormat() {
+  return useMutation({ mutationFn: (input: CallOf<typeof issuedFormats.issue>) => call(issuedFormats.issue, input) })
+}
+
+/** Every key under which something may be typed into a draft. */
+export function typedKeys({ document, data, typed }: IssuedFormat): string[] {
+  const cells = Object.values(data?.lists ?? {}).flatMap(({ rows }) => rows.flat().flatMap(({ key }) => key ?? []))
+  const keys = [...listDataKeys(document), ...listFills(document).map(({ id }) => id), ...cells, ...Object.keys(typed)]
+  return [...new Set(keys)]
+}
+
+const recordOf = (issued: IssuedFormat): DraftRecord => ({
+  version: issued.version,
+  values: {
+    ...Object.fromEntries(typedKeys(issued).map((key) => [key, ''])),
+    ...issued.typed,
+    professionalId: issued.professionalId,
+  },
+  closed: canEditIssued(issued.status)?.message,
+  savedAt: issued.updatedAt,
+})
+
+export const issuedRecord = recordOf
+
+/** With what is typed and not with the server yet. */
+export function shownIssued(known: IssuedFormat, { professionalId, ...typed }: Values): IssuedFormat {
+  return { ...known, typed: typed as Record<string, string>, professionalId: String(professionalId) }
+}
+
+/** How the draft of an issued format is read and saved. */
+export function issuedSource(issued: IssuedFormat, account: { id: string }): DraftSource {
+  const issuedFormatId = issued.id
+  return {
+    accountId: account.id,
+    record: `issuedFormats/${issuedFormatId}`,
+    title: `${issued.title} de ${issued.pet.name}`,
+    path: paths.pet(issued.pet.id).format(issuedFormatId),
+    fieldsOf: (name) => [name.replace(/^typed\./, '')],
+    save: (version, { professionalId, ...typed }) => {
+      const person = typeof professionalId === 'string' ? { professionalId } : {}
+      const input = { issuedFormatId, version, typed: typed as Record<string, string>, ...person }
+      return call(issuedFormats.save, input, { keepalive: true, isTyping: true })
+    },
+    ...queriedRecord(issuedFormats.get, { issuedFormatId }, { recordOf, shown: shownIssued }),
+  }
+}
+
+export const paperAddress = (issuedFormatId: string, form: 'pdf' | 'html'): string =>
+  new URL(addressOf(issuedFormats.printout, { issuedFormatId, form }), window.location.href).href
+
+export function printIssued(issuedFormatId: string): Promise<void> {
+  return orSay('No se imprimió el formato', printPrintout(paperAddress(issuedFormatId, 'html')))
+}
