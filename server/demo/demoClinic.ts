@@ -9,7 +9,7 @@ import { controlCases } from '#server/demo/controlCases.ts'
 import { wellVisitsOf } from '#server/demo/courses.ts'
 import { type DoseCases, doseCases } from '#server/demo/doseCases.ts'
 import { examCases } from '#server/demo/examCases.ts'
-import { makeFormats, type Operated } from '#server/demo/formatCases.ts'
+import { consentsOf, makeFormats } from '#server/demo/formatCases.ts'
 import { illnessCases } from '#server/demo/illnessCases.ts'
 import { favouriteCases, formulaCases } from '#server/demo/formulaCases.ts'
 import { miloCases } from '#server/demo/miloCases.ts'
@@ -17,7 +17,15 @@ import type { Consultation, Made, MadePet, Making, Signer } from '#server/demo/m
 import { ownerValues } from '#server/demo/people.ts'
 import { type Random, seededRandom } from '#server/demo/random.ts'
 import { type DemoSurgeries, surgeryCases } from '#server/demo/surgeryCases.ts'
-import { asDraft, consultationValues, controlOf, farewell, pickCase, workingInstant } from '#server/demo/visits.ts'
+import {
+  asDraft,
+  consultationValues,
+  controlOf,
+  deathCauses,
+  farewell,
+  pickCase,
+  workingInstant,
+} from '#server/demo/visits.ts'
 import { listProtocols } from '#server/protocols/protocols.queries.ts'
 
 export interface DemoClinic {
@@ -27,13 +35,6 @@ export interface DemoClinic {
   /** Drafts of today and yesterday, and consultations that wait for results. */
   hasOpenConsultations: boolean
 }
-
-const deathCauses = [
-  'Enfermedad renal crónica terminal',
-  'Eutanasia por enfermedad terminal',
-  'Insuficiencia cardíaca',
-  'Trauma por accidente',
-]
 
 /** What the first draft of the day is about, as in the design's pictures. */
 const [vomit = farewell] = illnessCases
@@ -366,27 +367,6 @@ function makeSurgeries({ random, now, today, pets, signers, weights }: Making): 
   const made = surgeryCases(random, now, patients, signers)
   weights.push(...made.weights)
   return made
-}
-
-/** Who signs what for the surgeries. */
-function consentsOf({ pets, signers }: Making, { surgeries }: DemoSurgeries): Operated[] {
-  return surgeries.flatMap(({ id: surgeryId, values: { petId, surgeonId, scheduledAt, status } }) => {
-    const pet = pets.find(({ id }) => id === petId)
-    const surgeon = signers.find(({ actor }) => actor.professionalId === surgeonId)
-    if (!pet || !surgeon || !['finished', 'scheduled'].includes(status ?? 'scheduled')) return []
-    const { id, values } = pet.owner
-    const owner = { id, name: values.name, document: values.document ?? null }
-    return [
-      {
-        surgeryId,
-        petId,
-        owner,
-        surgeon: surgeon.actor,
-        scheduledAt: new Date(scheduledAt),
-        isOver: status === 'finished',
-      },
-    ]
-  })
 }
 
 function makeMilo({ now, pets, signers, weights }: Making, random: Random): ReturnType<typeof miloCases> | undefined {

@@ -1,5 +1,7 @@
 import { formatAfter } from '#shared/issuedFormats/issuedFormats.rules.ts'
 import type { Actor, ClinicTx } from '#server/db/clinic.ts'
+import type { Making } from '#server/demo/making.ts'
+import type { DemoSurgeries } from '#server/demo/surgeryCases.ts'
 import { formatModels } from '#server/formats/formatModels.ts'
 import { findUsableFormat, insertFormat, updateFormat } from '#server/formats/formats.queries.ts'
 import { freezeFormat } from '#server/issuedFormats/freezing.queries.ts'
@@ -9,10 +11,10 @@ import {
   updateIssued,
   writeFormatEvent,
 } from '#server/issuedFormats/issuedFormats.queries.ts'
-import { findPendingSigner, updateSigner } from '#server/issuedFormats/signing.queries.ts'
+import { listSigners, updateSigner } from '#server/signing/signing.queries.ts'
 
 /** A surgery of the demo, with whose animal it is. */
-export interface Operated {
+interface Operated {
   surgeryId: string
   petId: string
   owner: { id: string; name: string; document: string | null }
@@ -60,10 +62,9 @@ export async function makeFormats(tx: ClinicTx, admin: Actor, surgeries: readonl
     await updateIssued(then, surgeon, { id, version: 1 }, { typed: { ...typed, 'surgery.diagnosis': 'Paciente sana' } })
     tx.locked.delete(`issuedFormats/${id}`)
     const held = await lockIssued(then, id)
-    const { signers } = await freezeFormat(then, surgeon, held)
-    for (const { position, role } of signers) {
-      const { signer } = await findPendingSigner(then, id, position)
-      const person = role === 'owner' ? owner : { name: surgeon.name, document: signer.document }
+    await freezeFormat(then, surgeon, held)
+    for (const signer of await listSigners(then, id)) {
+      const person = signer.role === 'owner' ? owner : { name: surgeon.name, document: signer.document }
       const signedAt = then.now.toISOString()
       const { name, document } = person
       await updateSigner(then, surgeon, signer, {
@@ -80,4 +81,25 @@ export async function makeFormats(tx: ClinicTx, admin: Actor, surgeries: readonl
     const status = formatAfter('sent', 'finish') ?? 'signed'
     await updateIssued(then, surgeon, held, { status, closedAt: then.now.toISOString() })
   }
+}
+
+/** Who signs what for the surgeries. */
+export function consentsOf({ pets, signers }: Making, { surgeries }: DemoSurgeries): Operated[] {
+  return surgeries.flatMap(({ id: surgeryId, values: { petId, surgeonId, scheduledAt, status } }) => {
+    const pet = pets.find(({ id }) => id === petId)
+    const surgeon = signers.find(({ actor }) => actor.professionalId === surgeonId)
+    if (!pet || !surgeon || !['finished', 'scheduled'].includes(status ?? 'scheduled')) return []
+    const { id, values } = pet.owner
+    const owner = { id, name: values.name, document: values.document ?? null }
+    return [
+      {
+        surgeryId,
+        petId,
+        owner,
+        surgeon: surgeon.actor,
+        scheduledAt: new Date(scheduledAt),
+        isOver: status === 'finished',
+      },
+    ]
+  })
 }

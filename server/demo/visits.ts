@@ -246,3 +246,10 @@ export function workingInstant(random: Random, day: string): Date {
   // Bogotá is five hours behind UTC all the year.
   return new Date(`${workday}T${String(hour).padStart(2, '0')}:${random.pick(['00', '20', '40'])}:00-05:00`)
 }
+
+export const deathCauses = [
+  'Enfermedad renal crónica terminal',
+  'Eutanasia por enfermedad terminal',
+  'Insuficiencia cardíaca',
+  'Trauma por accidente',
+]

@@ -11,11 +11,13 @@ import { showDocument } from '#shared/owners/owners.rules.ts'
 import type { RichText } from '#shared/values/richText.ts'
 import type { Actor, Author, ClinicTx } from '#server/db/clinic.ts'
 import type { Database } from '#server/db/connection.ts'
+import { findFile } from '#server/db/files.ts'
 import { lockIfOpen } from '#server/db/lockRecord.ts'
 import { insertRecord, updateRecord, type UpdateOptions } from '#server/db/record.ts'
 import { pageLimit } from '#server/db/search.ts'
 import { findFormatVersion } from '#server/formats/formats.queries.ts'
 import { findFormatData, type FormatSubject } from '#server/issuedFormats/formatData.queries.ts'
+import type { StoredFile } from '#server/outside/files/files.ts'
 import { petHeaderColumns, weightBefore } from '#server/pets/pets.queries.ts'
 
 export type IssuedFormatRow = Omit<Selectable<Database['issuedFormats']>, 'status' | 'purpose' | 'typed'> & {
@@ -171,6 +173,17 @@ export async function listDrawings(
     .where('status', '=', 'signed')
     .orderBy('position')
     .execute()
+}
+
+/** The sealed paper of one that all have signed. */
+export async function findSealedPaper(tx: ClinicTx, issuedFormatId: string): Promise<StoredFile | undefined> {
+  const row = await tx.db
+    .selectFrom('issuedFormats')
+    .select('sealedFileId')
+    .where('clinicId', '=', tx.clinicId)
+    .where('id', '=', issuedFormatId)
+    .executeTakeFirst()
+  return findFile(tx, row?.sealedFileId ?? null)
 }
 
 /** The text of a draft, as its template had it. */

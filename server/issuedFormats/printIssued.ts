@@ -6,7 +6,7 @@ import { openDrawing } from '#server/documents/pictures.ts'
 import { printDocument } from '#server/documents/render.ts'
 import { implementInSteps } from '#server/http/implement.ts'
 import { issuedDocument } from '#server/issuedFormats/issuedDocument.ts'
-import { findIssued, listDrawings } from '#server/issuedFormats/issuedFormats.queries.ts'
+import { findIssued, findSealedPaper, listDrawings } from '#server/issuedFormats/issuedFormats.queries.ts'
 import type { Files } from '#server/outside/files/files.ts'
 
 type Opened = Record<string, Picture>
@@ -28,11 +28,16 @@ export const printIssued = implementInSteps(
   issuedFormats.printout,
   async ({ inClinic, actor, input, services: { files }, now }) => {
     const { clinicId } = actor
-    const { issued, letterhead, drawn } = await inClinic(async (tx) => ({
+    const { issued, letterhead, drawn, sealed } = await inClinic(async (tx) => ({
       issued: await findIssued(tx, actor, input.issuedFormatId),
       letterhead: await findLetterhead(tx),
       drawn: await listDrawings(tx, input.issuedFormatId),
+      sealed: input.form === 'pdf' ? await findSealedPaper(tx, input.issuedFormatId) : undefined,
     }))
+    const name = `${issued.title} ${issued.pet.name}`
+    // The one that was sealed is handed out as it is: drawn again it would bear no seal.
+    if (sealed && issued.status === 'signed')
+      return { ...sealed, fileName: `${name}.pdf`, stream: await files.open(`${clinicId}/${sealed.fileId}`) }
     const { logoFileId, ...head } = letterhead
     const named = listImages(issued.document).map((fileId) => ({ key: fileId, fileId }))
     const places = drawn.map(({ fieldId, drawingFileId }) => ({ key: fieldId, fileId: drawingFileId }))
@@ -43,7 +48,6 @@ export const printIssued = implementInSteps(
       printedBy: actor.name,
       now,
     }
-    const name = `${issued.title} ${issued.pet.name}`
     return printDocument(issuedDocument({ issued, images, drawings }, frame), input.form, name, actor)
   },
 )

@@ -29,6 +29,7 @@ import { paths } from '#web/nav/paths.ts'
 import { MissingDocument } from '#web/owners/MissingDocument.tsx'
 import { useProfessionals } from '#web/professionals/professionals.data.ts'
 import { useMay, useProfile } from '#web/professionals/profile.tsx'
+import { SigningSection } from '#web/signing/SigningSection.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
@@ -63,7 +64,7 @@ export function IssuedView({ petId, issuedFormatId }: IssuedViewProps) {
 function LoadedIssued({ issued }: { issued: IssuedFormat }) {
   const mayIssue = useMay('formats.issue')
   if (issued.status === 'draft' && mayIssue) return <IssuedDraft issued={issued} />
-  return <IssuedFrame issued={issued} />
+  return <IssuedFrame issued={issued}>{issued.isSignable ? <SigningSection issued={issued} /> : null}</IssuedFrame>
 }
 
 /** The draft as it is typed: it is saved by itself, and the paper shows it at once. */
@@ -128,6 +129,16 @@ function IssuedDraft({ issued: read }: { issued: IssuedFormat }) {
           </Button>
         )}
       </Card>
+      {issued.isSignable ? (
+        <SigningSection
+          issued={issued}
+          refusal={words}
+          prepare={async () => {
+            await used.running.saveNow()
+            return used.running.state().draft.version
+          }}
+        />
+      ) : null}
     </IssuedFrame>
   )
 }

@@ -20,10 +20,6 @@ export function useIssued(issuedFormatId: string) {
   return useQuery(queryOf(issuedFormats.get, { issuedFormatId }))
 }
 
-export function useCreateIssued() {
-  return useMutation({ mutationFn: (input: CallOf<typeof issuedFormats.create>) => call(issuedFormats.create, input) })
-}
-
 export function useIssueFormat() {
   return useMutation({ mutationFn: (input: CallOf<typeof issuedFormats.issue>) => call(issuedFormats.issue, input) })
 }

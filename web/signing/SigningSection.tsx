@@ -1,0 +1,291 @@
+import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { IconBrandWhatsapp, IconCopy, IconSend, IconSignature } from '@tabler/icons-react'
+import type { FormatSigner, IssuedFormat } from '#shared/issuedFormats/issuedFormats.contract.ts'
+import { formatAfter } from '#shared/issuedFormats/issuedFormats.rules.ts'
+import { signing, type SigningLink } from '#shared/signing/signing.contract.ts'
+import { tellFormatEvent, tellPlace } from '#shared/signing/signing.words.ts'
+import { showDateTime } from '#shared/values/date.ts'
+import { listSignatures } from '#shared/values/richText.ts'
+import { ReasonDialog } from '#web/form/ReasonDialog.tsx'
+import { call } from '#web/http/call.ts'
+import { queryOf } from '#web/http/query.ts'
+import { useMay, useProfile } from '#web/professionals/profile.tsx'
+import { SendDialog } from '#web/signing/SendDialog.tsx'
+import { SignDialog } from '#web/signing/SignDialog.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { ConfirmModal } from '#web/ui/ConfirmModal.tsx'
+import { copyText } from '#web/ui/copyText.ts'
+import { PersonAvatar } from '#web/ui/PersonAvatar.tsx'
+import { QrCode } from '#web/ui/QrCode.tsx'
+import { StatusBadge } from '#web/ui/StatusBadge.tsx'
+import { toastError, toastSuccess } from '#web/ui/toasts.ts'
+import '#web/signing/SigningSection.css'
+
+type Way = 'sign' | 'send' | 'reject'
+
+/** Who signs, also before the text is fixed. */
+type ShownSigner = Pick<
+  FormatSigner,
+  'position' | 'role' | 'label' | 'name' | 'document' | 'professionalId' | 'status' | 'signedAt'
+>
+
+/** Of a draft those who will sign it, as its records say now. */
+function signersOf(issued: IssuedFormat): ShownSigner[] {
+  if (issued.status !== 'draft') return issued.signers
+  const { owner, professionalId, professionalName, professionalCard } = issued
+  const nobody = { name: null, document: null, professionalId: null }
+  const known = {
+    owner: { name: owner.name, document: owner.document, professionalId: null },
+    professional: { name: professionalName, document: professionalCard, professionalId },
+    witness: nobody,
+    other: nobody,
+  }
+  return listSignatures(issued.document).map(({ role, label }, at) => ({
+    ...{ position: at + 1, role, label, status: 'pending' as const, signedAt: null },
+    ...known[role],
+  }))
+}
+
+interface SigningSectionProps {
+  issued: IssuedFormat
+  /** Of a draft: saves what is typed, and says which version that is. */
+  prepare?: () => Promise<number>
+  /** Why a draft cannot be signed yet. */
+  refusal?: string | undefined
+}
+
+/** Who signs a format, in order, and what the next one can do; with the open link, and what happened so far. */
+export function SigningSection({ issued, prepare, refusal }: SigningSectionProps) {
+  const [open, setOpen] = useState<{ way: Way; version: number }>()
+  const signers = signersOf(issued)
+  const signed = signers.filter((signer) => signer.status === 'signed').length
+  const isOpen = formatAfter(issued.status, 'finish') !== undefined
+  const next = isOpen ? signers.find((signer) => signer.status === 'pending') : undefined
+  const mayIssue = useMay('formats.issue')
+  const close = () => setOpen(undefined)
+  const versionNow = async () => (prepare ? prepare() : issued.version)
+  const begin = async (way: Way) => setOpen({ way, version: await versionNow() })
+  const shown = open ? { ...issued, version: open.version } : issued
+  return (
+    <Card title="Firmas" note={`${signed} de ${signers.length}`} flush>
+      <ul className="Signers">
+        {signers.map((signer) => (
+          <SignerRow key={signer.position} signer={signer} />
+        ))}
+      </ul>
+      {next && mayIssue ? (
+        <NextSteps
+          issued={issued}
+          next={next}
+          refusal={refusal}
+          versionNow={versionNow}
+          onOpen={(way) => void begin(way)}
+        />
+      ) : null}
+      {next && mayIssue && (issued.status === 'sent' || issued.status === 'viewed') ? (
+        <OpenLink issued={issued} />
+      ) : null}
+      <EventList issued={issued} />
+      {next && open?.way === 'sign' ? <SignDialog issued={shown} signer={next} onClose={close} /> : null}
+      {next && open?.way === 'send' ? <SendDialog issued={shown} signer={next} onClose={close} /> : null}
+      {next && open?.way === 'reject' ? (
+        <ReasonDialog
+          draftKey={{ id: `format/${issued.id}/reject`, title: `Rechazo de ${issued.title}` }}
+          title={`¿${next.name ?? next.label} no quiere firmar?`}
+          lead="El documento queda rechazado con este motivo, y nadie lo firma."
+          label="Motivo"
+          submit="Anotar el rechazo"
+          gerund="Anotando…"
+          tone="danger"
+          act={async (reason) => {
+            await call(signing.reject, { issuedFormatId: issued.id, version: issued.version, reason })
+            toastSuccess('Rechazo anotado')
+          }}
+          onClose={close}
+        />
+      ) : null}
+    </Card>
+  )
+}
+
+function SignerRow({ signer }: { signer: ShownSigner }) {
+  const { name, label, status, signedAt } = signer
+  return (
+    <li className="Signers-row">
+      <PersonAvatar name={name ?? label} />
+      <span className="Signers-words">
+        <strong>{name ?? label}</strong>
+        <span>{signedAt ? showDateTime(signedAt) : name ? label : 'Por firmar'}</span>
+      </span>
+      {status === 'rejected' ? (
+        <StatusBadge status="voided" label="No firmó" />
+      ) : (
+        <StatusBadge status={status === 'signed' ? 'signed' : 'pending'} />
+      )}
+    </li>
+  )
+}
+
+interface NextStepsProps {
+  issued: IssuedFormat
+  next: ShownSigner
+  refusal: string | undefined
+  versionNow: () => Promise<number>
+  onOpen: (way: Way) => void
+}
+
+/** What can be done with the signature that is next. */
+function NextSteps({ issued, next, refusal, versionNow, onOpen }: NextStepsProps) {
+  const profile = useProfile()
+  const maySign = useMay('formats.sign')
+  const [isBusy, setIsBusy] = useState(false)
+  const signIcon = <IconSignature size={18} stroke={1.75} aria-hidden />
+  const sign = async () => {
+    setIsBusy(true)
+    try {
+      const version = await versionNow()
+      await call(signing.signWithProfile, { issuedFormatId: issued.id, version, position: next.position })
+      toastSuccess('Documento firmado')
+    } catch (error) {
+      toastError('No se firmó', error instanceof Error ? error.message : undefined)
+    } finally {
+      setIsBusy(false)
+    }
+  }
+  if (next.role === 'professional') {
+    if (next.professionalId !== profile.id || !maySign)
+      return <p className="Signers-note">Falta la firma de {next.name ?? next.label}, en su propia sesión.</p>
+    return (
+      <div className="Signers-steps">
+        <Button
+          tone="primary"
+          icon={signIcon}
+          loading={isBusy}
+          gerund="Firmando…"
+          disabledReason={refusal}
+          fullWidth
+          onClick={() => void sign()}
+        >
+          Firmar con mi perfil
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <div className="Signers-steps">
+      <Button
+        tone="primary"
+        icon={signIcon}
+        disabledReason={refusal}
+        fullWidth
+        aria-haspopup="dialog"
+        onClick={() => onOpen('sign')}
+      >
+        Firmar en este equipo
+      </Button>
+      <Button
+        icon={<IconSend size={18} stroke={1.75} aria-hidden />}
+        disabledReason={refusal}
+        fullWidth
+        aria-haspopup="dialog"
+        onClick={() => onOpen('send')}
+      >
+        {issued.status === 'expired' || issued.expiresAt ? 'Enviar otra vez' : 'Enviar a firmar'}
+      </Button>
+      {issued.status === 'draft' ? null : (
+        <Button tone="subtle" fullWidth aria-haspopup="dialog" onClick={() => onOpen('reject')}>
+          No quiere firmar
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function OpenLink({ issued }: { issued: IssuedFormat }) {
+  const { data } = useQuery(queryOf(signing.link, { issuedFormatId: issued.id }))
+  const [isAsking, setIsAsking] = useState(false)
+  const link = data?.link
+  if (!link) return null
+  const cancel = async () => {
+    await call(signing.cancelLink, { issuedFormatId: issued.id })
+    setIsAsking(false)
+    toastSuccess('Envío cancelado')
+  }
+  return (
+    <div className="Signers-link">
+      <p>
+        {link.viewedAt ? `Abierto el ${showDateTime(link.viewedAt)}.` : 'Todavía no lo ha abierto.'} El enlace sirve
+        hasta el {showDateTime(link.expiresAt)}.
+      </p>
+      {link.code ? (
+        <p>
+          Código para dictarle:{' '}
+          <strong className="Signers-code">{`${link.code.slice(0, 3)} ${link.code.slice(3)}`}</strong>
+        </p>
+      ) : null}
+      {link.isMailed ? <p>Se envió a {link.email}.</p> : <HandOver issued={issued} link={link} />}
+      <Button tone="subtle" onClick={() => setIsAsking(true)}>
+        Cancelar el envío
+      </Button>
+      <ConfirmModal
+        opened={isAsking}
+        onClose={() => setIsAsking(false)}
+        onConfirm={cancel}
+        title="¿Cancelar el envío?"
+        verb="Cancelar el envío"
+        gerund="Cancelando…"
+        cancel="Dejarlo así"
+      >
+        Con el enlace ya no se podrá firmar. Puede enviar otro cuando quiera.
+      </ConfirmModal>
+    </div>
+  )
+}
+
+/** The link as the clinic hands it over: a phone reads it from the screen, or it goes by WhatsApp. */
+function HandOver({ issued, link }: { issued: IssuedFormat; link: SigningLink }) {
+  const { title, pet } = issued
+  const copy = async () => {
+    if (await copyText(link.address)) toastSuccess('Enlace copiado')
+    else toastError('No se copió el enlace', 'Selecciónelo y cópielo usted.')
+  }
+  const message = `Buen día. Este es el documento «${title}» de ${pet.name} para que lo lea y lo firme: ${link.address}`
+  return (
+    <div className="Signers-hand">
+      <QrCode text={link.address} size={160} label="Código QR para firmar en el celular" />
+      <div className="Signers-steps">
+        <Button icon={<IconCopy size={18} stroke={1.75} aria-hidden />} fullWidth onClick={() => void copy()}>
+          Copiar enlace
+        </Button>
+        <Button
+          icon={<IconBrandWhatsapp size={18} stroke={1.75} aria-hidden />}
+          fullWidth
+          href={`https://wa.me/?text=${encodeURIComponent(message)}`}
+        >
+          Enviar por WhatsApp
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function EventList({ issued: { events } }: { issued: IssuedFormat }) {
+  if (events.length === 0) return null
+  return (
+    <details className="Signers-events">
+      <summary>Lo que ha pasado ({events.length})</summary>
+      <ol>
+        {events.map((event) => (
+          <li key={event.id}>
+            <span>{tellFormatEvent(event)}</span>
+            <span className="Signers-when">
+              {[showDateTime(event.at), tellPlace(event)].filter(Boolean).join(' · ')}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </details>
+  )
+}
