@@ -1,7 +1,7 @@
 import type { Protocol } from '#shared/protocols/protocols.contract.ts'
 import { addDays, dayOf, daysBetween } from '#shared/values/date.ts'
 import type { Actor, ClinicTx } from '#server/db/clinic.ts'
-import { insertRecords, type NewRecord } from '#server/db/record.ts'
+import { insertRecords } from '#server/db/record.ts'
 import { animalKinds, growthCurve, petValues, scaleGrams } from '#server/demo/animals.ts'
 import { agendaCases } from '#server/demo/agendaCases.ts'
 import type { ClinicalCase } from '#server/demo/cases.ts'
@@ -15,6 +15,7 @@ import { favouriteCases, formulaCases } from '#server/demo/formulaCases.ts'
 import { miloCases } from '#server/demo/miloCases.ts'
 import type { Consultation, Made, MadePet, Making, Signer } from '#server/demo/making.ts'
 import { ownerValues } from '#server/demo/people.ts'
+import { problemCases } from '#server/demo/problemCases.ts'
 import { type Random, seededRandom } from '#server/demo/random.ts'
 import { type DemoSurgeries, surgeryCases } from '#server/demo/surgeryCases.ts'
 import {
@@ -127,15 +128,6 @@ function makeDoses(
     Object.assign(values, made.nextDue)
     return made
   })
-}
-
-/** What a pet is known to have stands in its list of problems. */
-function problemCases({ random, pets }: Making): NewRecord<'problems'>[] {
-  return pets.flatMap(({ id: petId, actor, at, values: { diseases } }) =>
-    diseases
-      ? [{ id: random.id(at), actor, at, values: { petId, name: diseases, status: 'chronic', position: 0 } }]
-      : [],
-  )
 }
 
 /** Registered over the year, more of them when the clinic began with the product. */
