@@ -2,6 +2,7 @@ import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { speakSpanish } from '#shared/http/messages.ts'
+import { Audit } from '#server/auth/audit.ts'
 import type { Env } from '#server/env.ts'
 import { soonOf } from '#server/db/clinic.ts'
 import { countedAddress } from '#server/http/address.ts'
@@ -39,12 +40,13 @@ interface Means {
   limits?: ConnectionLimits
   /** Where log lines go instead of the standard output. */
   logTo?: { write: (line: string) => void }
+  audit?: Audit
 }
 
 export async function buildApp(
   env: Env,
   services: Services,
-  { limits = connectionLimits(), logTo }: Means = {},
+  { limits = connectionLimits(), logTo, audit: given }: Means = {},
 ): Promise<FastifyInstance> {
   const app = Fastify({
     logger: logOptions(env, logTo),
@@ -83,7 +85,10 @@ export async function buildApp(
   await mountCompression(app)
   // A test shares its process with the server it calls: there a busy loop says nothing about requests.
   if (env.NODE_ENV !== 'test') mountPressure(app, 2000)
-  mountRoutes(app, services, implementations, limits)
+  const audit = given ?? new Audit(services.database, app.log)
+  // After the last answer and before the database is closed.
+  app.addHook('onClose', () => audit.flush())
+  mountRoutes(app, services, implementations, { ...limits, audit })
   mountHealth(app, env, services)
   mountOpenApi(
     app,

@@ -99,7 +99,7 @@ function expectAnswerOrRefusal(route: Route, answer: Answer, what = ''): void {
 function expectSuccess(route: Route, answer: Answer): void {
   expect(answer.status, answer.text.slice(0, 500)).toBe(200)
   if (route.answers === 'file')
-    return expect(answer.type).toMatch(/^(image\/|text\/(html|calendar)|application\/(pdf|json))/)
+    return expect(answer.type).toMatch(/^(image\/|text\/(html|calendar|csv)|application\/(pdf|json))/)
   if (route.answers === 'stream') return expect(answer.type).toContain('application/x-ndjson')
   // Neither a field too few nor one too many.
   const sent: unknown = JSON.parse(answer.text)

@@ -1,6 +1,7 @@
 import { accounts } from '#server/accounts/accounts.word.ts'
 import { agendaEvents } from '#server/agendaEvents/agendaEvents.word.ts'
 import { announcementRoutes } from '#server/announcements/announcements.routes.ts'
+import { audit } from '#server/audit/audit.word.ts'
 import { attachments } from '#server/attachments/attachments.word.ts'
 import { catalogueConstraints, catalogueRoutes } from '#server/catalogues/catalogues.routes.ts'
 import { changeRoutes } from '#server/changes/changes.routes.ts'
@@ -71,6 +72,7 @@ export const words: readonly Word[] = [
   search,
   { name: 'home', routes: homeRoutes },
   { name: 'changes', routes: changeRoutes },
+  audit,
   { name: 'report', routes: reportRoutes },
   { name: 'renderErrors', routes: renderErrorRoutes },
 ]

@@ -1,6 +1,7 @@
 import { accounts, clinicAccounts } from '#web/accounts/accounts.word.ts'
 import { agendaEvents } from '#web/agendaEvents/agendaEvents.word.ts'
 import { attachments } from '#web/attachments/attachments.word.ts'
+import { audit } from '#web/audit/audit.word.ts'
 import { catalogues } from '#web/catalogues/catalogues.word.ts'
 import { clinic } from '#web/clinic/clinic.word.ts'
 import { consultations } from '#web/consultations/consultations.word.ts'
@@ -43,6 +44,7 @@ export const words: readonly Word[] = [
   eventTypes,
   protocols,
   outbox,
+  audit,
   pets,
   formulas,
   consultations,

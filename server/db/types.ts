@@ -165,6 +165,20 @@ export interface Attachments {
   version: Generated<number>;
 }
 
+export interface AuditEntries {
+  act: string;
+  actorId: string;
+  actorName: string;
+  address: string;
+  at: ColumnType<string, Date | string, Date | string>;
+  clinicId: string;
+  device: string;
+  id: string;
+  petId: string | null;
+  recordId: string | null;
+  what: string;
+}
+
 export interface CalendarFeeds {
   clinicId: string;
   createdAt: ColumnType<string, Date | string, Date | string>;
@@ -1036,6 +1050,7 @@ export interface DB {
   anesthesiaReadings: AnesthesiaReadings;
   announcements: Announcements;
   attachments: Attachments;
+  auditEntries: AuditEntries;
   calendarFeeds: CalendarFeeds;
   catalogueEntries: CatalogueEntries;
   changes: Changes;

@@ -1,10 +1,12 @@
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { AuditAct } from '#shared/access/auditActs.ts'
 import { may } from '#shared/access/actions.ts'
-import { type Route, takesKey } from '#shared/http/contract.ts'
+import { pathParts, type Route, takesKey } from '#shared/http/contract.ts'
 import { AppError } from '#shared/http/errors.ts'
 import { EVERYTHING, type LiveEvent, TOUCHED_HEADER } from '#shared/http/live.contract.ts'
 import { firstIssue } from '#shared/http/messages.ts'
+import { type Audit, auditActOf } from '#server/auth/audit.ts'
 import { findActor, recallActor, SESSION_REFUSED, requireLiveSession } from '#server/auth/sessions.queries.ts'
 import { type Actor, type ClinicTx, readClinic, STRANGERS, withClinic } from '#server/db/clinic.ts'
 import type { Commit } from '#server/db/touched.ts'
@@ -26,7 +28,7 @@ export function mountRoutes(
   app: FastifyInstance,
   services: Services,
   implementations: Implementation[],
-  { paceMs }: Pick<ConnectionLimits, 'paceMs'>,
+  { paceMs, audit }: Pick<ConnectionLimits, 'paceMs'> & { audit?: Audit },
 ): void {
   app.decorateRequest('actor', null)
   app.decorateRequest('isRecalled', false)
@@ -36,6 +38,7 @@ export function mountRoutes(
   )
   for (const implementation of implementations) {
     const { route } = implementation
+    const act = auditActOf(route)
     const bodyLimit = route.accepts?.maxBytes ?? (route.action === 'public' ? MAX_PUBLIC_BODY_BYTES : undefined)
     const mount = (scope: FastifyInstance) =>
       scope.route({
@@ -59,7 +62,10 @@ export function mountRoutes(
           ? {}
           : { preParsing: (request, reply) => receive(services, implementation, request, reply) }),
         handler: (request, reply) => {
-          const work = () => answer(services, implementation, request, reply)
+          const onDone = () => {
+            if (act && audit) noteAct(audit, services.clock(), act, route, request)
+          }
+          const work = () => answer(services, implementation, request, reply, onDone)
           return route.accepts ? withFile(request, work) : work()
         },
       })
@@ -71,6 +77,25 @@ export function mountRoutes(
     implementations.map(({ route }) => route),
   )
 }
+
+/** Who did it, of which record and from where; of the record what the address says. */
+function noteAct(audit: Audit, at: Date, act: AuditAct, route: Route, request: FastifyRequest): void {
+  const actor = request.getDecorator<Actor | null>('actor')
+  if (!actor) return
+  const ids = request.params as Record<string, string>
+  const recordId = pathParts(route.path)
+    .map((name) => ids[name])
+    .findLast((id) => id !== undefined && UUID.test(id))
+  audit.note(actor.clinicId, {
+    ...{ at, act, what: route.summary, actorId: actor.professionalId, actorName: actor.name },
+    petId: ids['petId'] ?? null,
+    recordId: recordId ?? null,
+    address: plainAddress(request.ip),
+    device: String(request.headers['user-agent'] ?? '').slice(0, 300),
+  })
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** A scope in which every body is taken as it is, whatever it says it is. */
 function takingAnything(scope: FastifyInstance, paceMs: number): FastifyInstance {
@@ -141,24 +166,27 @@ async function answer(
   implementation: Implementation,
   request: FastifyRequest,
   reply: FastifyReply,
+  onDone: () => void,
 ): Promise<unknown> {
-  if (!request.getDecorator<boolean>('isRecalled')) return work(services, implementation, request, reply)
+  if (!request.getDecorator<boolean>('isRecalled')) return work(services, implementation, request, reply, onDone)
   try {
-    return await work(services, implementation, request, reply)
+    return await work(services, implementation, request, reply, onDone)
   } catch (error) {
     // Too busy to look again. Any other failure is told only to who still has the session.
     if (isPassing(error) || (error instanceof AppError && error.retryAfterS)) throw error
     await admit(services, implementation.route, request)
     if (readDatabaseError(error)?.sqlState !== SESSION_REFUSED) throw error
-    return work(services, implementation, request, reply)
+    return work(services, implementation, request, reply, onDone)
   }
 }
 
+/** @param onDone called once it is done, before it is answered: a file is read long after */
 async function work(
   services: Services,
   implementation: Implementation,
   request: FastifyRequest,
   reply: FastifyReply,
+  onDone: () => void,
 ): Promise<unknown> {
   const { route } = implementation
   const now = services.clock()
@@ -215,6 +243,7 @@ async function work(
           ),
         ),
       )
+  onDone()
   if (fixed && isFixed(result)) return sendRevalidated(request, reply, fixed)
   return route.answers === 'file'
     ? sendFile(request, reply, result as FileAnswer)

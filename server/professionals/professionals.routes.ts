@@ -1,5 +1,6 @@
 import { AppError } from '#shared/http/errors.ts'
 import { professionals } from '#shared/professionals/professionals.contract.ts'
+import { insertAuditLines } from '#server/auth/audit.queries.ts'
 import { takeBackAttempt } from '#server/auth/attempts.queries.ts'
 import { tellChange } from '#server/auth/letters.ts'
 import { verifyNothing, verifyPassword } from '#server/auth/passwords.ts'
@@ -50,6 +51,13 @@ export const professionalRoutes = [
       const profile = await findProfile(tx, account.id)
       if (!profile) throw new AppError('wrong_credentials')
       if (code === 'recovery') await tellChange(tx, caller, input.email, 'recoveryCode')
+      const { address, device } = attempt
+      await insertAuditLines(tx, [
+        {
+          ...{ at: now, act: 'login', what: professionals.login.summary, petId: null, recordId: null, address, device },
+          ...{ actorId: profile.id, actorName: profile.name },
+        },
+      ])
       return { token: await openSession(tx, account.id, attempt), profile }
     })
   }),

@@ -76,6 +76,7 @@ export const actions = {
   'formats.issue': row(true, true, true, true, false, false),
   'report.manage': row(true, true, false, true, false, false),
   'accounts.manage': row(true, false, false, false, false, false),
+  'audit.read': row(true, false, false, false, false, true),
   'clinic.write': row(true, false, false, false, false, false),
   'outbox.manage': row(true, false, false, false, false, false),
   'customFields.write': row(true, false, false, false, false, false),

@@ -58,6 +58,7 @@ const labels: Record<string, Partial<Record<Action, string>>> = {
   },
   Configuración: {
     'accounts.manage': 'Manejar las cuentas',
+    'audit.read': 'Ver la auditoría',
     'clinic.write': 'Cambiar los datos de la clínica',
     'catalogues.manage': 'Agregar a los catálogos',
     'protocols.write': 'Cambiar los protocolos',

@@ -1,0 +1,102 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { sql } from 'kysely'
+import { audit, type AuditEntry } from '#shared/audit/audit.contract.ts'
+import { owners } from '#shared/owners/owners.contract.ts'
+import { pets } from '#shared/pets/pets.contract.ts'
+import { professionals } from '#shared/professionals/professionals.contract.ts'
+import { forgetAudit } from '#server/audit/audit.queries.ts'
+import { withClinic } from '#server/db/clinic.ts'
+import { callRoute, useTestApp } from '#server/testing/app.ts'
+import { aClinic, anOwner, aPersonWithPassword, aPet, PASSWORD, type TestClinic } from '#server/testing/factories.ts'
+
+const test = useTestApp()
+let clinic: TestClinic
+let admin: { token: string }
+let vet: { token: string }
+
+beforeEach(async () => {
+  clinic = await aClinic(test)
+  admin = { token: clinic.as.administrador.token }
+  vet = { token: clinic.as.veterinario.token }
+})
+
+async function entries(search: Parameters<typeof callRoute<typeof audit.list>>[2] = {}): Promise<AuditEntry[]> {
+  await test.audit.flush()
+  return (await callRoute(test, audit.list, search, admin)).body.items
+}
+
+const acts = async (search = {}) =>
+  (await entries(search)).map(({ act, actorName, pet }) => [act, actorName, pet?.name])
+
+describe('the audit', () => {
+  it('tells who came in, opened, changed and went, of which animal and from where', async () => {
+    const owner = await anOwner(test, clinic)
+    const pet = await aPet(test, clinic, owner)
+    const { email } = await aPersonWithPassword(test, clinic)
+    const headers = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Chrome/150.0 Safari/537.36' }
+    const { token } = (await callRoute(test, professionals.login, { email, password: PASSWORD }, { headers })).body
+    await callRoute(test, pets.get, { petId: pet.id }, { token, headers })
+    await callRoute(test, owners.list, {}, { token })
+    await callRoute(test, professionals.logout, {}, { token })
+    expect((await acts()).toSorted()).toEqual(
+      [
+        ['change', 'Persona veterinario', undefined],
+        ['change', 'Persona veterinario', undefined],
+        ['login', 'Persona con clave', undefined],
+        ['open', 'Persona con clave', 'Milo'],
+        ['logout', 'Persona con clave', undefined],
+      ].toSorted(),
+    )
+    const [opened] = await entries({ act: 'open' })
+    expect(opened).toMatchObject({ what: pets.get.summary, address: '127.0.0.1', device: headers['user-agent'] })
+  })
+
+  it('has one line for what a screen reads again, and none for what was refused', async () => {
+    const pet = await aPet(test, clinic, await anOwner(test, clinic))
+    for (let time = 0; time < 3; time += 1) await callRoute(test, pets.get, { petId: pet.id }, vet)
+    await callRoute(test, audit.list, {}, vet)
+    test.setNow('2026-11-20T17:11:00.000Z')
+    await callRoute(test, pets.get, { petId: pet.id }, vet)
+    test.setNow('2026-11-20T17:00:00.000Z')
+    expect(await acts({ act: 'open' })).toEqual([
+      ['open', 'Persona veterinario', 'Milo'],
+      ['open', 'Persona veterinario', 'Milo'],
+    ])
+  })
+
+  it('is found by person, act and days', async () => {
+    await anOwner(test, clinic)
+    const { professionalId } = clinic.as.veterinario.actor
+    expect(await acts({ professionalId, act: 'change', from: '2026-11-20', to: '2026-11-20' })).toHaveLength(1)
+    for (const other of [
+      { professionalId: clinic.as.lectura.actor.professionalId },
+      { act: 'sign' as const },
+      { from: '2026-11-21' },
+      { to: '2026-11-19' },
+    ])
+      expect(await acts(other), JSON.stringify(other)).toEqual([])
+  })
+
+  it('is a table for a spreadsheet, in which no name is a formula', async () => {
+    const pet = await aPet(test, clinic, await anOwner(test, clinic), { name: '=HYPERLINK("x")' })
+    await callRoute(test, pets.get, { petId: pet.id }, vet)
+    await test.audit.flush()
+    const { raw } = await callRoute(test, audit.export, { act: 'open' }, admin)
+    expect(raw.headers['content-type']).toBe('text/csv; charset=utf-8')
+    expect(raw.body).toContain(`"Abrió";"${pets.get.summary}";"'=HYPERLINK(""x"")";"127.0.0.1"`)
+    expect((await acts({ act: 'export' }))[0]).toEqual(['export', 'Persona administrador', undefined])
+  })
+
+  it('is changed and emptied by nobody who serves calls; the jobs forget what is two years old', async () => {
+    await anOwner(test, clinic)
+    expect(await entries()).toHaveLength(1)
+    const inClinic = (work: Parameters<typeof withClinic<unknown>>[3], database = test.database) =>
+      withClinic(database, clinic.id, new Date('2028-11-20T17:00:00Z'), work)
+    await expect(inClinic((tx) => sql`UPDATE audit_entries SET what = ''`.execute(tx.db))).rejects.toThrow('permission')
+    await expect(inClinic((tx) => sql`DELETE FROM audit_entries`.execute(tx.db))).rejects.toThrow('permission')
+    await inClinic(forgetAudit, test.jobs)
+    expect(await entries()).toHaveLength(1)
+    await withClinic(test.jobs, clinic.id, new Date('2028-12-20T17:00:00Z'), forgetAudit)
+    expect(await entries()).toEqual([])
+  })
+})

@@ -1,0 +1,15 @@
+/** A spreadsheet would run what begins so as a formula, also behind spaces and in a form of full width. */
+const FORMULA = /^[\s\u0000-\u001f]*[=+\-@\uff1d\uff0b\uff0d\uff20]/
+
+/**
+ * A table as CSV for a spreadsheet in Spanish: semicolons, a byte order mark so that it reads UTF-8, every cell quoted, and
+ * an apostrophe before what would be a formula.
+ */
+export function writeCsv(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  return `\ufeff${[head, ...rows].map((row) => row.map(cell).join(';')).join('\r\n')}\r\n`
+}
+
+function cell(text: string): string {
+  const safe = FORMULA.test(text) ? `'${text}` : text
+  return `"${safe.replaceAll('"', '""')}"`
+}

@@ -1,0 +1,110 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { IconDownload } from '@tabler/icons-react'
+import { auditActNames, auditActs } from '#shared/access/auditActs.ts'
+import { audit, type AuditEntry, type AuditSearch } from '#shared/audit/audit.contract.ts'
+import { showDateTime } from '#shared/values/date.ts'
+import { describeDevice } from '#shared/values/device.ts'
+import { readChoice, readDay, readId, writeSearch } from '#web/form/addressSearch.ts'
+import { PeriodFilter } from '#web/form/PeriodFilter.tsx'
+import { SelectField } from '#web/form/TextFields.tsx'
+import { useAddressSearch } from '#web/form/useAddressSearch.ts'
+import { addressOf } from '#web/http/call.ts'
+import { pagesOf } from '#web/http/pages.ts'
+import { paths } from '#web/nav/paths.ts'
+import { useProfessionals } from '#web/professionals/professionals.data.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { EmptyState, NoResults } from '#web/ui/EmptyState.tsx'
+import { ListBody } from '#web/ui/ListBody.tsx'
+import '#web/audit/AuditSection.css'
+
+const nothing: AuditSearch = { professionalId: '', act: '', from: '', to: '' }
+
+function readSearch(params: URLSearchParams): AuditSearch {
+  return {
+    professionalId: readId(params, 'persona'),
+    act: readChoice(params, 'acto', auditActs),
+    from: readDay(params, 'desde'),
+    to: readDay(params, 'hasta'),
+  }
+}
+
+function writeAuditSearch(params: URLSearchParams, { professionalId, act, from, to }: AuditSearch): URLSearchParams {
+  return writeSearch(params, { persona: professionalId, acto: act, desde: from, hasta: to })
+}
+
+/** "Auditoría": who came in, opened, changed, printed or signed, and from where. */
+export function AuditSection() {
+  const [search, change] = useAddressSearch(readSearch, writeAuditSearch)
+  const people = useProfessionals()
+  const list = useInfiniteQuery({ ...pagesOf(audit.list, search), staleTime: 0 })
+  const isFiltered = Object.values(search).some(Boolean)
+  return (
+    <Card
+      title="Auditoría"
+      aside={
+        <Button
+          icon={<IconDownload size={18} stroke={1.75} aria-hidden />}
+          href={addressOf(audit.export, search)}
+          aria-label="Exportar la auditoría como CSV"
+        >
+          CSV
+        </Button>
+      }
+    >
+      <div className="Audit-filters">
+        <SelectField
+          label="Persona"
+          value={search.professionalId}
+          emptyLabel="Todas"
+          options={people.map(({ id, name }) => ({ value: id, label: name }))}
+          onChange={(professionalId) => change({ professionalId })}
+        />
+        <SelectField
+          label="Qué hizo"
+          value={search.act}
+          emptyLabel="Todo"
+          options={auditActs.map((act) => ({ value: act, label: auditActNames[act] }))}
+          onChange={(act) => change({ act })}
+        />
+        <PeriodFilter labels={{ from: 'Desde', to: 'Hasta' }} value={search} onChange={change} />
+      </div>
+      <ListBody
+        query={list}
+        name="la auditoría"
+        skeletonRows={6}
+        empty={<EmptyState title="Aún no hay nada registrado" illustration="clipboard" />}
+        noResults={isFiltered ? <NoResults query="" onClear={() => change(nothing)} /> : undefined}
+      >
+        {(rows) => (
+          <ul className="Audit">
+            {rows.map((entry) => (
+              <AuditRow key={entry.id} entry={entry} />
+            ))}
+          </ul>
+        )}
+      </ListBody>
+    </Card>
+  )
+}
+
+function AuditRow({ entry: { at, act, what, actorName, pet, address, device } }: { entry: AuditEntry }) {
+  return (
+    <li>
+      <div>
+        <strong>{actorName}</strong> · {auditActNames[act]}
+        {pet ? (
+          <>
+            {' · '}
+            <Link to={paths.pet(pet.id).info()}>{pet.name}</Link>
+          </>
+        ) : null}
+      </div>
+      <div>{what}</div>
+      <div>
+        {showDateTime(at)} · {describeDevice(device)} · {address}
+      </div>
+    </li>
+  )
+}
