@@ -1,5 +1,5 @@
 /** A spreadsheet would run what begins so as a formula, also behind spaces and in a form of full width. */
-const FORMULA = /^[\s\u0000-\u001f]*[=+\-@\uff1d\uff0b\uff0d\uff20]/
+const FORMULA = /^[\s\p{Cc}]*[=+\-@\uff1d\uff0b\uff0d\uff20]/u
 
 /**
  * A table as CSV for a spreadsheet in Spanish: semicolons, a byte order mark so that it reads UTF-8, every cell quoted, and
