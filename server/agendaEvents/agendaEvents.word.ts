@@ -8,14 +8,15 @@ import { listReportedEvents } from '#server/agendaEvents/report.queries.ts'
 import { agendaEventRoutes } from '#server/agendaEvents/agendaEvents.routes.ts'
 import { seriesRoutes } from '#server/agendaEvents/series.routes.ts'
 import { callOffEvents } from '#server/agendaEvents/death.queries.ts'
+import type { ClinicTx } from '#server/db/clinic.ts'
 import { homePart, type Word } from '#server/word/word.ts'
 
 /** Of animal `g` of event `r`: it came after all. */
-const laterVisit = sql`SELECT 1 FROM consultations c
-    WHERE c.clinic_id = r.clinic_id AND c.pet_id = g.pet_id AND c.started_at > r.starts_at AND c.status <> 'voided'
+const laterVisit = ({ clinicId }: ClinicTx) => sql`SELECT 1 FROM consultations c
+    WHERE c.clinic_id = ${clinicId} AND c.pet_id = g.pet_id AND c.started_at > r.starts_at AND c.status <> 'voided'
   UNION ALL SELECT 1 FROM agenda_event_pets came
-    JOIN agenda_events later ON later.clinic_id = came.clinic_id AND later.id = came.event_id
-    WHERE came.clinic_id = r.clinic_id AND came.pet_id = g.pet_id AND later.starts_at > r.starts_at
+    JOIN agenda_events later ON later.clinic_id = ${clinicId} AND later.id = came.event_id
+    WHERE came.clinic_id = ${clinicId} AND came.pet_id = g.pet_id AND later.starts_at > r.starts_at
       AND later.status = 'attended'`
 
 export const agendaEvents: Word = {
@@ -63,7 +64,7 @@ export const agendaEvents: Word = {
       JOIN agenda_event_pets g ON g.clinic_id = ${clinicId} AND g.event_id = r.id
       JOIN professionals v ON v.clinic_id = ${clinicId} AND v.id = r.professional_id`,
     isLive: sql`r.status IN ('scheduled', 'confirmed')`,
-    isMissed: sql`r.status = 'missed' AND NOT EXISTS (${laterVisit})`,
+    isMissed: (tx) => sql`r.status = 'missed' AND NOT EXISTS (${laterVisit(tx)})`,
     source: sql`r.id`,
     petId: sql`g.pet_id`,
     instant: 'r.starts_at',

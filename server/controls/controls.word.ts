@@ -44,7 +44,7 @@ export const controls: Word = {
     kind: 'control',
     from: () => sql`controls r`,
     isLive: sql`r.status = 'scheduled'`,
-    isMissed: sql`r.status = 'missed'`,
+    isMissed: () => sql`r.status = 'missed'`,
     source: sql`r.id`,
     petId: sql`r.pet_id`,
     day: 'r.due_on',

@@ -79,7 +79,7 @@ export function wantedRecords(
     const days = day ? [sql`${at} >= ${first}::date`, sql`${at} <= ${last}::date`] : between(at, first, last)
     const dueOn = day ? at : sql`(${at} AT TIME ZONE ${sql.lit(CLINIC_ZONE)})::date`
     // What has an hour is booked, unless nobody came.
-    const wanted = [...(day ? [isLive] : []), ...(isMissed ? [isMissed] : [])]
+    const wanted = [...(day ? [isLive] : []), ...(isMissed ? [isMissed(tx)] : [])]
     return wanted.map(
       (
         is,

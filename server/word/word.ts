@@ -131,7 +131,7 @@ export interface CausePart {
   /** Does it still ask? */
   isLive: RawBuilder<unknown>
   /** Nobody came: nothing reminds of it any more, and it is still to be booked. */
-  isMissed?: RawBuilder<unknown>
+  isMissed?: (tx: ClinicTx) => RawBuilder<unknown>
   /** What makes it one reminder: those that share it and their time are one. */
   source: RawBuilder<unknown>
   petId: RawBuilder<unknown>
