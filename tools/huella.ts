@@ -9,6 +9,7 @@ import { speakSpanish } from '#shared/http/messages.ts'
 import { Email } from '#shared/professionals/professionals.contract.ts'
 import { showDateTime } from '#shared/values/date.ts'
 import { requiredText } from '#shared/values/text.ts'
+import { setSuspended } from '#server/accounts/clinicAccounts.queries.ts'
 import { insertAnnouncement, listPublished, withdrawAnnouncement } from '#server/announcements/announcements.queries.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
 import { openSeal, readSecret } from '#server/auth/seal.ts'
@@ -63,6 +64,7 @@ const SeedSize = z.object({
   owners: z.coerce.number().int().min(1).max(1_000_000),
 })
 
+const KnownClinic = z.object({ id: z.uuid() })
 const NewAnnouncement = z.object({ file: requiredText(1000) })
 const KnownAnnouncement = z.object({ id: z.uuid() })
 
@@ -76,6 +78,11 @@ const commands = new Map<string, Command>([
       createClinic,
     ),
   ],
+  [
+    'clinic suspend',
+    command('ID', 'no deja entrar a nadie de una clínica y cierra sus sesiones', KnownClinic, suspendClinic, 'id'),
+  ],
+  ['clinic restore', command('ID', 'deja entrar de nuevo a una clínica suspendida', KnownClinic, restoreClinic, 'id')],
   ['seed', command('--clinics 1000 --owners 1000', 'carga clínicas inventadas, para medir', SeedSize, seedClinics)],
   [
     'announcements publish',
@@ -112,6 +119,20 @@ async function createClinic(given: z.output<typeof NewClinic>, services: Service
     throw new Refused(`Ya hay una cuenta con el correo ${given['admin-email']}.`)
   }
   console.log(`Clínica creada: ${given.name} (${id}). Ingresa ${given['admin-email']}.`)
+}
+
+function suspendClinic({ id }: z.output<typeof KnownClinic>, services: Services): Promise<void> {
+  return suspend(id, services, true)
+}
+
+function restoreClinic({ id }: z.output<typeof KnownClinic>, services: Services): Promise<void> {
+  return suspend(id, services, false)
+}
+
+async function suspend(id: string, services: Services, isSuspended: boolean): Promise<void> {
+  const count = await withClinic(services.database, id, services.clock(), (tx) => setSuspended(tx, isSuspended))
+  if (count === 0) throw new Refused(`No hay una clínica ${id} que ${isSuspended ? 'suspender' : 'restaurar'}.`)
+  console.log(`Clínica ${isSuspended ? 'suspendida' : 'restaurada'}: ${id} (${count} cuentas).`)
 }
 
 async function publishAnnouncement({ file }: z.output<typeof NewAnnouncement>, services: Services): Promise<void> {

@@ -147,3 +147,19 @@ async function countOtherAdministrators(tx: ClinicTx, id: string): Promise<numbe
     .executeTakeFirstOrThrow()
   return Number(count)
 }
+
+/**
+ * Keeps all of a clinic out and ends its sessions, or lets it in again (docs/decisions/0048). For the operator.
+ * @returns how many accounts that were; none where there is no such clinic, or it stood so already
+ */
+export async function setSuspended(tx: ClinicTx, isSuspended: boolean): Promise<number> {
+  const accounts = await tx.db
+    .updateTable('accounts')
+    .set({ suspendedAt: isSuspended ? tx.now : null })
+    .where('clinicId', '=', tx.clinicId)
+    .where('suspendedAt', isSuspended ? 'is' : 'is not', null)
+    .returning('id')
+    .execute()
+  if (isSuspended) for (const { id } of accounts) await removeSessions(tx, id)
+  return accounts.length
+}

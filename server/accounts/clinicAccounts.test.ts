@@ -6,7 +6,10 @@ import { clinic as clinicCalls } from '#shared/clinic/clinic.contract.ts'
 import type { CallOf } from '#shared/http/contract.ts'
 import { owners } from '#shared/owners/owners.contract.ts'
 import { professionals } from '#shared/professionals/professionals.contract.ts'
+import { setSuspended } from '#server/accounts/clinicAccounts.queries.ts'
 import { aDraft } from '#server/accounts/clinicAccounts.inputs.ts'
+import { withClinic } from '#server/db/clinic.ts'
+import { listClinics } from '#server/jobs/outbox.queries.ts'
 import { callRoute, useTestApp } from '#server/testing/app.ts'
 import { aClinic, aPersonWithPassword, PASSWORD, type TestClinic } from '#server/testing/factories.ts'
 import { codeOf, startedFactor } from '#server/testing/secondFactor.ts'
@@ -208,6 +211,26 @@ describe('the last administrator', () => {
         )
         expect(rows).toHaveLength(1)
       }
+  })
+})
+
+describe('a suspended clinic', () => {
+  const suspend = (isSuspended: boolean) =>
+    withClinic(test.database, clinic.id, test.services.clock(), (tx) => setSuspended(tx, isSuspended))
+
+  it('lets nobody in and does nothing by itself, until it is restored; who was disabled stays so', async () => {
+    const { email, token } = await aPersonWithPassword(test, clinic)
+    const gone = await create({ password: PASSWORD })
+    await disable(gone)
+    expect(await suspend(true)).toBeGreaterThan(6)
+    expect(await suspend(true)).toBe(0)
+    expect((await callRoute(test, professionals.profile, {}, { token })).error?.code).toBe('no_session')
+    expect((await login(email, PASSWORD)).error?.code).toBe('wrong_credentials')
+    expect(await listClinics(test.jobs)).not.toContain(clinic.id)
+    await suspend(false)
+    expect((await login(email, PASSWORD)).status).toBe(200)
+    expect((await login(gone.email, PASSWORD)).error?.code).toBe('wrong_credentials')
+    expect(await listClinics(test.jobs)).toContain(clinic.id)
   })
 })
 
