@@ -4,11 +4,17 @@ import { listMissing, type Typed } from '#shared/formats/fillDocument.rules.ts'
 import type { FormatPurpose } from '#shared/formats/formats.words.ts'
 import type { InputOf, OutputOf } from '#shared/http/contract.ts'
 import { AppError } from '#shared/http/errors.ts'
-import { TOTAL_CAP } from '#shared/http/paging.ts'
-import type { FrozenContent, IssuedFormat, issuedFormats } from '#shared/issuedFormats/issuedFormats.contract.ts'
+import { CARD_CAP, TOTAL_CAP } from '#shared/http/paging.ts'
+import type {
+  FrozenContent,
+  IssuedFormat,
+  issuedFormats,
+  toSignCard,
+} from '#shared/issuedFormats/issuedFormats.contract.ts'
 import type { FormatStatus } from '#shared/issuedFormats/issuedFormats.words.ts'
 import { showDocument } from '#shared/owners/owners.rules.ts'
 import type { RichText } from '#shared/values/richText.ts'
+import { type CardData, HOME_ROWS } from '#shared/word/homeCard.ts'
 import type { Actor, Author, ClinicTx } from '#server/db/clinic.ts'
 import type { Database } from '#server/db/connection.ts'
 import { findFile } from '#server/db/files.ts'
@@ -18,6 +24,7 @@ import { pageLimit } from '#server/db/search.ts'
 import { findFormatVersion } from '#server/formats/formats.queries.ts'
 import { findFormatData, type FormatSubject } from '#server/issuedFormats/formatData.queries.ts'
 import type { StoredFile } from '#server/outside/files/files.ts'
+import { photoOf } from '#server/owners/petChip.queries.ts'
 import { petHeaderColumns, weightBefore } from '#server/pets/pets.queries.ts'
 
 export type IssuedFormatRow = Omit<Selectable<Database['issuedFormats']>, 'status' | 'purpose' | 'typed'> & {
@@ -105,6 +112,22 @@ export async function listIssuedOfPet(
   const { isPet = false, items = [], total = 0 } = rows[0] ?? {}
   if (!isPet) throw new AppError('not_found')
   return { items, total, page, pageSize }
+}
+
+/** What waits to be signed, what has waited longest first; the index of the open ones goes along it. */
+export async function listToSign(tx: ClinicTx): Promise<CardData<typeof toSignCard>> {
+  const { clinicId } = tx
+  const open = sql`issued_formats WHERE clinic_id = ${clinicId} AND status IN ('draft', 'sent', 'viewed', 'expired')`
+  const { rows } = await sql<CardData<typeof toSignCard>>`
+    SELECT (SELECT count(*) FROM (SELECT 1 FROM ${open} LIMIT ${CARD_CAP}) counted) AS total,
+      (SELECT coalesce(json_agg(json_build_object('id', i.id, 'title', i.title, 'status', i.status,
+          'isSignable', i.is_signable, 'createdAt', i.created_at, 'owner', o.name,
+          'pet', json_build_object('id', p.id, 'name', p.name, 'speciesId', p.species_id, 'photo', ${photoOf('p')},
+            'status', p.status)) ORDER BY i.created_at, i.id), '[]')
+        FROM (SELECT * FROM ${open} ORDER BY created_at, id LIMIT ${HOME_ROWS}) i
+        JOIN pets p ON p.clinic_id = ${clinicId} AND p.id = i.pet_id
+        JOIN owners o ON o.clinic_id = ${clinicId} AND o.id = i.owner_id) AS items`.execute(tx.db)
+  return rows[0] ?? { items: [], total: 0 }
 }
 
 /** @returns its id */

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { formats } from '#shared/formats/formats.contract.ts'
+import { home } from '#shared/home/home.contract.ts'
 import { issuedFormats } from '#shared/issuedFormats/issuedFormats.contract.ts'
 import type { Owner } from '#shared/owners/owners.contract.ts'
 import type { PetPage } from '#shared/pets/pets.contract.ts'
+import { report } from '#shared/report/report.contract.ts'
 import { surgeries } from '#shared/surgeries/surgeries.contract.ts'
 import { aFormat, anIssued, signNext } from '#server/issuedFormats/issuedFormats.factory.ts'
 import { aSurgery } from '#server/surgeries/surgeries.factory.ts'
@@ -106,5 +108,47 @@ describe('the consent of a surgery', () => {
     expect((await callRoute(test, formats.update, newer, { token })).body.latest).toBe(2)
     const { body } = await callRoute(test, issuedFormats.get, { issuedFormatId: draft.id }, { token: vet.token })
     expect(body).toMatchObject({ formatVersion: 1, document: draft.document })
+  })
+})
+
+describe('a signed format', () => {
+  it('waits at the start until all have signed, and is given out by the report without its owner', async () => {
+    const { token } = vet
+    const content = {
+      type: 'doc',
+      content: [
+        {
+          type: 'paragraph',
+          content: [
+            { type: 'dataField', attrs: { key: 'owner.name' } },
+            { type: 'text', text: ' con documento ' },
+            { type: 'dataField', attrs: { key: 'owner.document' } },
+            { type: 'text', text: ' autoriza la cirugía.' },
+          ],
+        },
+        { type: 'signatureField', attrs: { id: 'uno', role: 'owner', label: 'Propietario' } },
+      ],
+    }
+    const { id: formatId } = await aFormat(test, clinic, { title: 'Autorización', content })
+    const draft = await anIssued(test, clinic, pet, { formatId })
+    const waiting = async () => {
+      const { toSign } = (await callRoute(test, home.get, {}, { token })).body as {
+        toSign: { items: { id: string }[] }
+      }
+      return toSign.items.map(({ id }) => id)
+    }
+    expect(await waiting()).toContain(draft.id)
+    const input = { id: pet.public_id, kind: 'format' as const, documentId: draft.id }
+    expect((await callRoute(test, report.document, { ...input, form: 'json' })).status).toBe(404)
+    expect((await signNext(test, clinic, draft, owner.name)).body.status).toBe('signed')
+    expect(await waiting()).not.toContain(draft.id)
+    for (const form of ['json', 'html'] as const) {
+      const { raw } = await callRoute(test, report.document, { ...input, form })
+      expect(raw.statusCode).toBe(200)
+      expect(raw.body).toContain('autoriza la cirugía')
+      expect(raw.body).not.toContain(owner.name)
+      expect(raw.body).not.toContain('Catalina')
+      expect(raw.body.replaceAll(/\D/g, '')).not.toContain(owner.document ?? '-')
+    }
   })
 })

@@ -1,9 +1,31 @@
 import { sql } from 'kysely'
+import { may } from '#shared/access/actions.ts'
+import { toSignCard } from '#shared/issuedFormats/issuedFormats.contract.ts'
+import { reportFormat } from '#shared/issuedFormats/report.rules.ts'
+import { documentSection } from '#shared/word/reportLine.ts'
+import { formatCopy } from '#server/issuedFormats/formatCopy.ts'
+import { listToSign } from '#server/issuedFormats/issuedFormats.queries.ts'
+import { listReportedFormats } from '#server/issuedFormats/report.queries.ts'
 import { issuedFormatRoutes } from '#server/issuedFormats/issuedFormats.routes.ts'
-import type { Word } from '#server/word/word.ts'
+import { homePart, type Word } from '#server/word/word.ts'
 
 export const issuedFormats: Word = {
   name: 'issuedFormats',
+  report: {
+    section: documentSection,
+    read: async ({ tx, petId, hide }) => (await listReportedFormats(tx, petId)).map((row) => reportFormat(row, hide)),
+    findDocument: async ({ tx, petId, hide }, id) => {
+      const [format] = await listReportedFormats(tx, petId, id)
+      return format && formatCopy(format, hide)
+    },
+  },
+  home: [
+    homePart({
+      card: toSignCard,
+      isFor: (actor) => may(actor, 'formats.issue'),
+      read: ({ tx }) => listToSign(tx),
+    }),
+  ],
   routes: issuedFormatRoutes,
   timeline: [
     {

@@ -7,6 +7,7 @@ import { PetHeader } from '#shared/pets/pets.contract.ts'
 import { Instant } from '#shared/values/date.ts'
 import { fillKinds, RichTextOutput, signerRoles } from '#shared/values/richText.ts'
 import { requiredText } from '#shared/values/text.ts'
+import { homeCard } from '#shared/word/homeCard.ts'
 
 export const FormatSigner = z.object({
   id: z.uuid(),
@@ -119,6 +120,24 @@ export const IssuedFormat = z.object({
   pet: PetHeader,
 })
 export type IssuedFormat = z.infer<typeof IssuedFormat>
+
+/** A format that waits for somebody: to be completed, or to be signed. */
+export const ToSign = IssuedRow.pick({ id: true, title: true, status: true, isSignable: true, createdAt: true }).extend(
+  {
+    pet: z.object({
+      id: z.uuid(),
+      name: z.string(),
+      speciesId: z.string(),
+      photo: z.string().nullable(),
+      status: PetHeader.shape.status,
+    }),
+    owner: z.string(),
+  },
+)
+export type ToSign = z.infer<typeof ToSign>
+
+/** "Por firmar". */
+export const toSignCard = homeCard('toSign', z.object({ items: z.array(ToSign), total: z.number() }))
 
 const issuedFormatId = z.uuid()
 export const issuedKey = { issuedFormatId, version: z.number().int() }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Addendum, ConsultationRanges, vital } from '#shared/consultations/consultations.contract.ts'
 import { route } from '#shared/http/contract.ts'
 import { pageInput, pageOf } from '#shared/http/paging.ts'
+import { formatStatuses } from '#shared/issuedFormats/issuedFormats.words.ts'
 import { PetHeader } from '#shared/pets/pets.contract.ts'
 import { Day, Instant } from '#shared/values/date.ts'
 import { sayDoubt, showNumber } from '#shared/values/number.ts'
@@ -201,6 +202,8 @@ export const Surgery = z.object({
   hasPaperConsent: z.boolean(),
   /** A format with its consent is signed by everybody who signs it. */
   hasFormatConsent: z.boolean(),
+  /** The newest format with its consent, annulled ones left out. */
+  consentFormat: z.object({ id: z.uuid(), status: z.enum(formatStatuses) }).nullable(),
   /** Type and number, which a signed consent names. */
   ownerHasDocument: z.boolean(),
   consent: z.enum(['paper', 'format', 'override']).nullable(),

@@ -48,7 +48,7 @@ export const documentSection: ReportSection = {
   key: 'documents',
   title: 'Documentos',
   all: 'Ver todos',
-  empty: 'Sin fórmulas firmadas',
+  empty: 'Sin documentos firmados',
   isLeft: false,
   rank: 1,
 }

@@ -2,9 +2,7 @@ import { Link } from 'react-router'
 import { IconBrandWhatsapp } from '@tabler/icons-react'
 import type { DueControl, dueControlsCard } from '#shared/controls/controls.contract.ts'
 import { controlMessage, showDue } from '#shared/controls/controls.rules.ts'
-import { CARD_CAP } from '#shared/http/paging.ts'
 import { dayOf } from '#shared/values/date.ts'
-import { showNumber } from '#shared/values/number.ts'
 import { showPhone, whatsappAddress } from '#shared/values/phone.ts'
 import type { CardData } from '#shared/word/homeCard.ts'
 import { paths } from '#web/nav/paths.ts'
@@ -13,13 +11,8 @@ import { useProfile } from '#web/professionals/profile.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { CardRow } from '#web/ui/CardRow.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { partOf } from '#web/ui/partOf.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
-
-/** "8 de 23", where a card does not show all. */
-function partOf({ items, total }: { items: unknown[]; total: number }): string | undefined {
-  if (total <= items.length) return undefined
-  return `${items.length} de ${total >= CARD_CAP ? `más de ${showNumber(CARD_CAP)}` : total}`
-}
 
 export function DueControls({ data: controls }: { data: CardData<typeof dueControlsCard> }) {
   return (

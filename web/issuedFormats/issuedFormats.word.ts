@@ -1,11 +1,20 @@
 import { IconFileText } from '@tabler/icons-react'
+import type { toSignCard } from '#shared/issuedFormats/issuedFormats.contract.ts'
 import { formatStatusLabels } from '#shared/issuedFormats/issuedFormats.words.ts'
 import { formatLooks } from '#web/issuedFormats/IssuedBadge.tsx'
 import { paths } from '#web/nav/paths.ts'
-import { lazyOf, statesOf, type Word } from '#web/word/word.ts'
+import { lazyOf, startCard, statesOf, type Word } from '#web/word/word.ts'
 
 export const issuedFormats: Word = {
   name: 'issuedFormats',
+  home: [
+    startCard<typeof toSignCard>({
+      name: 'toSign',
+      rank: 3,
+      isWide: () => false,
+      load: async () => (await import('#web/issuedFormats/ToSignCard.tsx')).ToSignCard,
+    }),
+  ],
   tab: {
     path: 'formatos',
     label: 'Formatos',

@@ -15,7 +15,10 @@ import { dayOf, showDateTime, showTime } from '#shared/values/date.ts'
 import { AttachmentList } from '#web/attachments/AttachmentList.tsx'
 import { CheckField } from '#web/form/ChoiceFields.tsx'
 import { SelectField } from '#web/form/TextFields.tsx'
+import { IssueModal } from '#web/issuedFormats/IssueModal.tsx'
+import { paths } from '#web/nav/paths.ts'
 import { MissingDocument } from '#web/owners/MissingDocument.tsx'
+import { useMay } from '#web/professionals/profile.tsx'
 import { useProfessionals } from '#web/professionals/professionals.data.ts'
 import { controlId, useSheet } from '#web/sheet/SheetContext.tsx'
 import {
@@ -107,13 +110,14 @@ export function ConsentCard({ onOverride }: ConsentCardProps) {
               : surgery.hasPaperConsent
                 ? 'El papel firmado está adjunto.'
                 : 'El papel firmado se revisó al iniciar.'
-            : 'Adjunte una foto o el escaneo del papel firmado por el propietario. Sin él no se inicia el procedimiento.'}
+            : 'Firme el formato del consentimiento, o adjunte una foto del papel firmado. Sin él no se inicia el procedimiento.'}
       </p>
       {surgery.consentAt ? (
         <p className="ConsentCard-who">
           {showDateTime(surgery.consentAt)}, {surgery.consentBy}
         </p>
       ) : null}
+      <ConsentFormat surgery={surgery} mayWrite={mayWrite} />
       <AttachmentList
         record="surgery"
         recordId={surgery.id}
@@ -136,6 +140,28 @@ export function ConsentCard({ onOverride }: ConsentCardProps) {
         </div>
       ) : null}
     </section>
+  )
+}
+
+/** The way to the format that is signed: the one that was begun, or a new one. */
+function ConsentFormat({ surgery, mayWrite }: { surgery: Surgery; mayWrite: boolean }) {
+  const [isNew, setNew] = useState(false)
+  const mayIssue = useMay('formats.issue')
+  const { consentFormat, pet } = surgery
+  if (!mayIssue || (!consentFormat && !mayWrite)) return null
+  return (
+    <div>
+      {consentFormat ? (
+        <Button to={paths.pet(pet.id).format(consentFormat.id)}>
+          {consentFormat.status === 'signed' ? 'Ver el consentimiento' : 'Firmar el consentimiento'}
+        </Button>
+      ) : (
+        <Button aria-haspopup="dialog" onClick={() => setNew(true)}>
+          Hacer el consentimiento
+        </Button>
+      )}
+      {isNew ? <IssueModal pet={pet} surgeryId={surgery.id} purpose="surgery" onClose={() => setNew(false)} /> : null}
+    </div>
   )
 }
 
