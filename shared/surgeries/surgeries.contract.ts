@@ -202,7 +202,6 @@ export const Surgery = z.object({
   hasPaperConsent: z.boolean(),
   /** A format with its consent is signed by everybody who signs it. */
   hasFormatConsent: z.boolean(),
-  /** The newest format with its consent, annulled ones left out. */
   consentFormat: z.object({ id: z.uuid(), status: z.enum(formatStatuses) }).nullable(),
   /** Type and number, which a signed consent names. */
   ownerHasDocument: z.boolean(),

@@ -27,6 +27,8 @@ export function useFormatEditor({ content, onChange, isReadOnly }: FormatEditorO
     extensions: editorExtensions,
     content,
     shouldRerenderOnTransaction: true,
+    // Its styles stand in formats.css: the page takes no style that a script writes.
+    injectCSS: false,
     editorProps: {
       attributes: {
         class: 'RichText',
