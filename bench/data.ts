@@ -73,6 +73,8 @@ async function load(url: string, size: DataSize): Promise<SeededClinic[]> {
       database,
       files: openFileFolder(path.join('/nowhere')),
       mail: { send: async () => undefined, reachesPeople: false },
+      payments: undefined,
+      monthlyPrice: undefined,
       seal: openSeal('bench'),
       publicUrl: '',
       clock: () => MADE_AT,

@@ -16,8 +16,19 @@ export { closeStream } from '#tools/browser.ts'
 
 export const PASSWORD = 'huella-demo'
 
-/** The demo's people, and two that e2e/start.ts adds: who only reads, and who has an empty clinic. */
-export type Login = 'demo' | 'veterinario' | 'auxiliar' | 'recepcion' | 'mora' | 'lectura' | 'nueva'
+/**
+ * The demo's people, and those that e2e/start.ts adds: who only reads, who has an empty clinic, and whose clinics owe an
+ * invoice that counts three days, or seven.
+ */
+export type Login =
+  | 'demo'
+  | 'veterinario'
+  | 'auxiliar'
+  | 'recepcion'
+  | 'mora'
+  | 'lectura'
+  | 'nueva'
+  | `debe${3 | 7}-${number}`
 
 /** The two sizes that every screen must serve. */
 export const sizes = [

@@ -25,7 +25,9 @@ import { mountRoutes } from '#server/http/routes.ts'
 import type { Services } from '#server/http/services.ts'
 import { mountSite } from '#server/http/site.ts'
 import { settleBackground } from '#server/jobs/background.ts'
+import { mountSimulator } from '#server/outside/payments/simulatorPages.ts'
 import { liveRoute } from '#server/live/liveRoute.ts'
+import { isSimulator } from '#server/outside/payments/simulator.ts'
 import { words } from '#server/words.ts'
 
 speakSpanish()
@@ -94,6 +96,7 @@ export async function buildApp(
     app,
     implementations.map(({ route }) => route),
   )
+  if (isSimulator(services.payments)) await mountSimulator(app, services.payments)
   await mountSite(app)
   return app
 }

@@ -34,6 +34,19 @@ const Environment = z.object({
   MAIL_FROM: z.string().min(3).default('Huella <huella@localhost>'),
   /** What closes the second factors' secrets; without it a file of the data folder. The same for all that share a database. */
   SECRET_KEY: z.string().min(32).optional(),
+  /** The four values of the merchant at ePayco; without them a simulator takes the payments, on a real server nobody. */
+  EPAYCO_PUBLIC_KEY: z.string().min(1).optional(),
+  EPAYCO_PRIVATE_KEY: z.string().min(1).optional(),
+  EPAYCO_CUST_ID: z.string().regex(/^\d+$/).optional(),
+  EPAYCO_P_KEY: z.string().min(1).optional(),
+  /** The widget that the browser fills in, or a checkout that the server opens. */
+  EPAYCO_CHECKOUT: z.enum(['v1', 'v2']).default('v1'),
+  /** Test payments count, and no others do. */
+  EPAYCO_TEST: z.enum(['true', 'false']).default('false'),
+  EPAYCO_APIFY_URL: z.url({ protocol: /^https?$/ }).default('https://apify.epayco.co'),
+  EPAYCO_SECURE_URL: z.url({ protocol: /^https?$/ }).default('https://secure.epayco.co'),
+  /** What a month of the product costs a clinic, whole; without it no invoice is issued by itself. */
+  MONTHLY_PRICE: z.coerce.number().int().min(1).max(1_000_000_000).optional(),
   /** What /api/metrics asks for as a bearer token. Without it there is none in production, and elsewhere only from this machine. */
   METRICS_TOKEN: z.string().min(1).optional(),
 })
@@ -69,6 +82,12 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   const env = parsed.data
   if (env.SMTP_URL && !env.PUBLIC_URL)
     throw new Error('Configuración no válida:\n  PUBLIC_URL: con SMTP_URL hace falta, para los enlaces de los correos')
+  const keys = [env.EPAYCO_PUBLIC_KEY, env.EPAYCO_CUST_ID, env.EPAYCO_P_KEY]
+  const isIncomplete = keys.some(Boolean) && !keys.every(Boolean)
+  if (isIncomplete || (keys.every(Boolean) && env.EPAYCO_CHECKOUT === 'v2' && !env.EPAYCO_PRIVATE_KEY))
+    throw new Error(
+      'Configuración no válida:\n  EPAYCO_PUBLIC_KEY, EPAYCO_CUST_ID y EPAYCO_P_KEY van juntas; con EPAYCO_CHECKOUT=v2 también EPAYCO_PRIVATE_KEY',
+    )
   if (!env.DATABASE_URL && (env.DATABASE_POOL ?? 0) > MAX_LOCAL_POOL)
     throw new Error(`Configuración no válida:\n  DATABASE_POOL: sin DATABASE_URL, a lo sumo ${MAX_LOCAL_POOL}`)
   return {

@@ -17,6 +17,7 @@ import { type JobsSettings, keepStartingJobs } from '#server/jobs/jobs.ts'
 import { openLive } from '#server/live/live.ts'
 import { openFileFolder } from '#server/outside/files/folder.ts'
 import { openMailFolder } from '#server/outside/mail/folder.ts'
+import { openPayments } from '#server/outside/payments/open.ts'
 import { openSmtp } from '#server/outside/mail/smtp.ts'
 import { keepPrivate } from '#server/outside/privateFolder.ts'
 import { words } from '#server/words.ts'
@@ -77,6 +78,8 @@ async function start(): Promise<void> {
     live,
     files: openFileFolder(files),
     mail: env.SMTP_URL ? openSmtp(env.SMTP_URL, env.MAIL_FROM) : openMailFolder(mail, env.MAIL_FROM),
+    payments: openPayments(env, path.join(env.DATA_DIR, 'payments')),
+    monthlyPrice: env.MONTHLY_PRICE,
     seal: openSeal(await readSecret(env)),
     publicUrl: env.publicUrl,
     clock,

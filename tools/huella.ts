@@ -6,8 +6,11 @@ import { z } from 'zod'
 import { NewPassword } from '#shared/accounts/accounts.contract.ts'
 import { refusePassword } from '#shared/accounts/passwords.rules.ts'
 import { speakSpanish } from '#shared/http/messages.ts'
+import { MAX_AMOUNT } from '#shared/invoices/invoices.contract.ts'
+import { createdDaysAgo, showDaysLeft } from '#shared/invoices/invoices.rules.ts'
 import { Email } from '#shared/professionals/professionals.contract.ts'
-import { showDateTime } from '#shared/values/date.ts'
+import { showDate, showDateTime } from '#shared/values/date.ts'
+import { showMoney } from '#shared/values/money.ts'
 import { requiredText } from '#shared/values/text.ts'
 import { setSuspended } from '#server/accounts/clinicAccounts.queries.ts'
 import { insertAnnouncement, listPublished, withdrawAnnouncement } from '#server/announcements/announcements.queries.ts'
@@ -26,7 +29,9 @@ import type { Services } from '#server/http/services.ts'
 import { openLive } from '#server/live/live.ts'
 import { openFileFolder } from '#server/outside/files/folder.ts'
 import { openMailFolder } from '#server/outside/mail/folder.ts'
-import { insertClinic, insertProfessional } from '#server/professionals/professionals.queries.ts'
+import { insertInvoice, listInvoices } from '#server/invoices/invoices.queries.ts'
+import { invoiceMonth, PRODUCT } from '#server/invoices/jobs.ts'
+import { findLoginAccount, insertClinic, insertProfessional } from '#server/professionals/professionals.queries.ts'
 
 /** One thing that an operator does: `npm run huella -- <name> --option value`. */
 interface Command {
@@ -65,6 +70,14 @@ const SeedSize = z.object({
 })
 
 const KnownClinic = z.object({ id: z.uuid() })
+const NewInvoice = z.object({
+  email: Email,
+  amount: z.coerce.number().int().min(1).max(MAX_AMOUNT).default(38),
+  age: z.coerce.number().int().min(0).max(3650).default(0),
+})
+const ClinicOfAccount = z.object({ email: Email })
+const NewMonth = z.object({ amount: z.coerce.number().int().min(1).max(MAX_AMOUNT) })
+
 const NewAnnouncement = z.object({ file: requiredText(1000) })
 const KnownAnnouncement = z.object({ id: z.uuid() })
 
@@ -84,6 +97,23 @@ const commands = new Map<string, Command>([
   ],
   ['clinic restore', command('ID', 'deja entrar de nuevo a una clínica suspendida', KnownClinic, restoreClinic, 'id')],
   ['seed', command('--clinics 1000 --owners 1000', 'carga clínicas inventadas, para medir', SeedSize, seedClinics)],
+  [
+    'invoices issue',
+    command(
+      '--email cuenta@clinica.co --amount 38 --age 7',
+      'emite una factura a la clínica de esa cuenta, con los días que se digan',
+      NewInvoice,
+      issueInvoice,
+    ),
+  ],
+  [
+    'invoices monthly',
+    command('--amount 38', 'emite a cada clínica la factura de este mes, una sola vez', NewMonth, issueMonth),
+  ],
+  [
+    'invoices list',
+    command('cuenta@clinica.co', 'muestra las facturas de una clínica', ClinicOfAccount, tellInvoices, 'email'),
+  ],
   [
     'announcements publish',
     command('aviso.html', 'publica una novedad para todas las clínicas', NewAnnouncement, publishAnnouncement, 'file'),
@@ -162,6 +192,35 @@ async function withdraw({ id }: z.output<typeof KnownAnnouncement>, services: Se
   console.log(`Novedad retirada: ${id}`)
 }
 
+async function clinicOf(email: string, { database }: Services): Promise<string> {
+  const account = await findLoginAccount(database, email)
+  if (!account) throw new Refused(`No hay una cuenta con el correo ${email}.`)
+  return account.clinicId
+}
+
+async function issueInvoice({ email, amount, age }: z.output<typeof NewInvoice>, services: Services): Promise<void> {
+  const [clinicId, now] = [await clinicOf(email, services), services.clock()]
+  const invoice = { amount, product: PRODUCT, createdAt: createdDaysAgo(age, now) }
+  await withClinic(services.database, clinicId, now, (tx) => insertInvoice(tx, invoice))
+  console.log(`Factura emitida: ${showMoney(amount)}, de ${showDate(invoice.createdAt)}. ${showDaysLeft(age)}.`)
+}
+
+async function issueMonth({ amount }: z.output<typeof NewMonth>, services: Services): Promise<void> {
+  const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
+  const now = services.clock()
+  await invoiceMonth.run({ database: services.database, services: { ...services, monthlyPrice: amount }, now, log })
+  console.log(`Facturas emitidas: ${showMoney(amount)} a cada clínica que no tenía la de este mes.`)
+}
+
+async function tellInvoices({ email }: z.output<typeof ClinicOfAccount>, services: Services): Promise<void> {
+  const clinicId = await clinicOf(email, services)
+  const page = { page: 1, pageSize: 100 }
+  const { items } = await withClinic(services.database, clinicId, services.clock(), (tx) => listInvoices(tx, page))
+  for (const { number, created_at, amount, to_collect } of items)
+    console.log(`${number}  ${showDate(created_at)}  ${showMoney(amount)}  por pagar: ${showMoney(to_collect)}`)
+  if (items.length === 0) console.log('No hay facturas.')
+}
+
 const help = `Órdenes del operador de Huella:
 
 ${[...commands].map(([name, { usage, summary }]) => `  npm run huella -- ${name} ${usage}\n      ${summary}`).join('\n\n')}
@@ -181,11 +240,12 @@ async function withServices(work: (services: Services) => Promise<void>): Promis
   const embedded = env.DATABASE_URL ? undefined : await joinEmbedded(env.DATA_DIR)
   try {
     const ownerUrl = env.DATABASE_URL ?? embedded?.url ?? ''
-    const { appUrl, jobsUrl } = await provision(ownerUrl)
+    const { jobsUrl } = await provision(ownerUrl)
     await migrate(ownerUrl)
     const clock = () => new Date()
     const onError = () => undefined
-    const database = openDatabase(appUrl, { poolSize: 4, onError })
+    // As the jobs: who issues a month's invoices asks which clinics there are.
+    const database = openDatabase(jobsUrl, { poolSize: 4, onError })
     const live = openLive({ channel: openChannel(jobsUrl, onError), database, clock })
     live.follow(database)
     try {
@@ -194,6 +254,8 @@ async function withServices(work: (services: Services) => Promise<void>): Promis
         live,
         files: openFileFolder(path.join(env.DATA_DIR, 'files')),
         mail: openMailFolder(path.join(env.DATA_DIR, 'mail'), env.MAIL_FROM),
+        payments: undefined,
+        monthlyPrice: env.MONTHLY_PRICE,
         seal: openSeal(await readSecret(env)),
         publicUrl: env.publicUrl,
         clock,

@@ -173,10 +173,13 @@ describe('the migrated database', () => {
     )
     const names = [
       ...[
+        'attempt_clinic',
+        'clinics_to_look_for',
         'continue_change',
         'due_clinics',
         'has_accounts',
         'is_disabled_account',
+        'is_locked_clinic',
         'known_clinics',
         'login_account',
         'session_account',

@@ -15,6 +15,7 @@ import { formulas } from '#web/formulas/formulas.word.ts'
 import { histories } from '#web/histories/histories.word.ts'
 import { home } from '#web/home/home.word.ts'
 import { issuedFormats } from '#web/issuedFormats/issuedFormats.word.ts'
+import { invoices } from '#web/invoices/invoices.word.ts'
 import { outbox } from '#web/outbox/outbox.word.ts'
 import { owners } from '#web/owners/owners.word.ts'
 import { pets } from '#web/pets/pets.word.ts'
@@ -39,6 +40,7 @@ export const words: readonly Word[] = [
   accounts,
   clinic,
   clinicAccounts,
+  invoices,
   catalogues,
   customFields,
   eventTypes,

@@ -132,10 +132,14 @@ function isLive(token: string, now: Date): RawBuilder<unknown> {
     AND s.created_at > ${earlier(now, MAX_SESSION_MS)}`
 }
 
-/** Who a token belongs to; no clinic is known yet (docs/decisions/0026). */
-export async function findActor(database: Kysely<Database>, token: string, now: Date): Promise<Actor | undefined> {
-  const { rows } = await sql<Actor & { lastSeenAt: string; role: Role }>`
-    SELECT ${actorColumns}, s.last_seen_at
+/** Who a token belongs to; no clinic is known yet (docs/decisions/0026). `isLocked`: the clinic is, for what it owes. */
+export async function findActor(
+  database: Kysely<Database>,
+  token: string,
+  now: Date,
+): Promise<{ actor: Actor; isLocked: boolean } | undefined> {
+  const { rows } = await sql<Actor & { lastSeenAt: string; role: Role; isLocked: boolean }>`
+    SELECT ${actorColumns}, s.last_seen_at, is_locked_clinic(a.clinic_id, ${now}) AS is_locked
     FROM sessions s CROSS JOIN LATERAL session_account(s.token_hash) a
     WHERE ${isLive(token, now)}`.execute(database)
   const key = keyOf(token)
@@ -144,12 +148,12 @@ export async function findActor(database: Kysely<Database>, token: string, now: 
     remembered.delete(key)
     return undefined
   }
-  const { lastSeenAt, ...actor } = row
+  const { lastSeenAt, isLocked, ...actor } = row
   const seen = new Date(lastSeenAt).getTime()
   const isTouched = isOld(seen, now)
   if (isTouched) await touchSession(database, token, now)
   remember(key, { actor: Object.freeze(actor), lastSeenAt: isTouched ? now.getTime() : seen })
-  return actor
+  return { actor, isLocked }
 }
 
 /** Which of these tokens may be used now. */
@@ -170,13 +174,25 @@ export async function findStanding(
 /** SQLSTATE of a transaction that did not open because its session is not as it was remembered. */
 export const SESSION_REFUSED = 'HU401'
 
-/** The token still belongs to this actor, with the same rights; else the transaction fails with SESSION_REFUSED. */
-export function requireLiveSession(token: string, actor: Actor, now: Date): Condition {
+/**
+ * The token still belongs to this actor, with the same rights, and their clinic is not locked for what it owes; else the
+ * transaction fails with SESSION_REFUSED.
+ */
+export function requireLiveSession(
+  token: string,
+  actor: Actor,
+  now: Date,
+  { whileLocked }: { whileLocked?: true },
+): Condition {
   const same = actorFields.map((field) => sql`${sql.raw(actorSources[field])} = ${actor[field]}`)
+  const isOpen = whileLocked
+    ? sql``
+    : sql`AND NOT EXISTS (
+        SELECT FROM subscription_debts d WHERE d.clinic_id = ${actor.clinicId} AND d.locks_at < ${now})`
   return async (db) => {
     await sql`${sql.raw(OPENS)} SELECT CASE WHEN EXISTS (
         SELECT FROM sessions s JOIN accounts a ON a.id = s.account_id
-        WHERE ${isLive(token, now)} AND a.disabled_at IS NULL AND ${sql.join(same, sql` AND `)}
+        WHERE ${isLive(token, now)} AND a.disabled_at IS NULL AND ${sql.join(same, sql` AND `)} ${isOpen}
       ) THEN true ELSE refuse_session() END`.execute(db)
   }
 }

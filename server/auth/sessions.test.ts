@@ -82,7 +82,7 @@ describe('a session that the server remembers', () => {
     const now = test.services.clock()
     const open = (remembered: Actor) =>
       withClinic(test.database, clinic.id, now, async () => 'opened', {
-        condition: requireLiveSession(token, remembered, now),
+        condition: requireLiveSession(token, remembered, now, {}),
       })
     expect(await open(actor)).toBe('opened')
     await expect(open({ ...actor, ...other })).rejects.toMatchObject({ code: SESSION_REFUSED })

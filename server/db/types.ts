@@ -547,6 +547,17 @@ export interface InnerWords {
   word: string;
 }
 
+export interface Invoices {
+  amount: number;
+  clinicId: string;
+  createdAt: ColumnType<string, Date | string, Date | string>;
+  id: string;
+  number: number;
+  paid: Generated<number>;
+  period: string | null;
+  product: string;
+}
+
 export interface IssuedFormats {
   clinicId: string;
   closedAt: ColumnType<string, Date | string, Date | string> | null;
@@ -655,6 +666,42 @@ export interface PasswordResets {
   clinicId: string;
   expiresAt: ColumnType<string, Date | string, Date | string>;
   tokenHash: Buffer;
+}
+
+export interface PaymentAttempts {
+  amount: number;
+  clinicId: string;
+  createdAt: ColumnType<string, Date | string, Date | string>;
+  invoiceId: string;
+  looks: Generated<number>;
+  nextLookAt: ColumnType<string, Date | string, Date | string> | null;
+  provider: string;
+  reference: string;
+}
+
+export interface PaymentCallbacks {
+  clinicId: string;
+  fields: Json;
+  id: string;
+  receivedAt: ColumnType<string, Date | string, Date | string>;
+  reference: string;
+  refPayco: string;
+  state: string;
+  transactionId: string;
+  verdict: Generated<string>;
+}
+
+export interface Payments {
+  amount: number;
+  changedAt: ColumnType<string, Date | string, Date | string>;
+  clinicId: string;
+  createdAt: ColumnType<string, Date | string, Date | string>;
+  id: string;
+  invoiceId: string;
+  method: string | null;
+  reference: string;
+  refPayco: string;
+  state: string;
 }
 
 export interface PendingRegistrations {
@@ -904,6 +951,11 @@ export interface SigningLinks {
   viewedAt: ColumnType<string, Date | string, Date | string> | null;
 }
 
+export interface SubscriptionDebts {
+  clinicId: string;
+  locksAt: ColumnType<string, Date | string, Date | string>;
+}
+
 export interface Surgeries {
   anesthesiaEndedAt: ColumnType<string, Date | string, Date | string> | null;
   anesthetistId: string | null;
@@ -1072,6 +1124,7 @@ export interface DB {
   frozenFormats: FrozenFormats;
   idempotencyKeys: IdempotencyKeys;
   innerWords: InnerWords;
+  invoices: Invoices;
   issuedFormats: IssuedFormats;
   loginFailures: LoginFailures;
   outbox: Outbox;
@@ -1079,6 +1132,9 @@ export interface DB {
   owners: Owners;
   ownerWords: OwnerWords;
   passwordResets: PasswordResets;
+  paymentAttempts: PaymentAttempts;
+  paymentCallbacks: PaymentCallbacks;
+  payments: Payments;
   pendingRegistrations: PendingRegistrations;
   pets: Pets;
   petWords: PetWords;
@@ -1095,6 +1151,7 @@ export interface DB {
   secondFactors: SecondFactors;
   sessions: Sessions;
   signingLinks: SigningLinks;
+  subscriptionDebts: SubscriptionDebts;
   surgeries: Surgeries;
   surgeryNotes: SurgeryNotes;
   vaccines: Vaccines;

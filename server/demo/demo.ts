@@ -7,6 +7,7 @@ import { insertAnnouncement } from '#server/announcements/announcements.queries.
 import { demoAnnouncements } from '#server/demo/announcements.ts'
 import { type DemoClinic, loadDemoClinic } from '#server/demo/demoClinic.ts'
 import { seededRandom } from '#server/demo/random.ts'
+import { loadInvoices } from '#server/demo/invoices.ts'
 import { loadReminders } from '#server/demo/reminderCases.ts'
 import type { Services } from '#server/http/services.ts'
 import { insertClinic, insertProfessional, type NewProfessional } from '#server/professionals/professionals.queries.ts'
@@ -21,6 +22,8 @@ interface DemoPlan extends DemoClinic {
   name: string
   nit: string
   address: string
+  /** How old its unpaid invoice is. */
+  unpaidDays: number | undefined
   professionals: Omit<NewProfessional, 'passwordHash'>[]
 }
 
@@ -35,6 +38,7 @@ const huella: DemoPlan = {
   owners: 122,
   pets: 180,
   hasOpenConsultations: true,
+  unpaidDays: undefined,
   professionals: [
     {
       name: 'Laura Restrepo Gómez',
@@ -66,6 +70,7 @@ const mora: DemoPlan = {
   owners: 8,
   pets: 11,
   hasOpenConsultations: false,
+  unpaidDays: 7,
   professionals: [
     {
       name: 'Patricia Mora Cárdenas',
@@ -160,4 +165,5 @@ async function load(tx: ClinicTx, plan: DemoPlan): Promise<void> {
   if (!registrar) return
   await loadDemoClinic(tx, plan, signers, registrar)
   await loadReminders(tx, seededRandom(plan.seed + 4), registrar)
+  await loadInvoices(tx, plan.unpaidDays)
 }

@@ -23,6 +23,8 @@ export interface FileAnswer {
   bytes: number
   /** What the reader's machine calls it when it is kept. */
   fileName?: string
+  /** To be kept at once, not shown. */
+  isKept?: true
   /** A page of our own making, without scripts, that the application prints from a frame. */
   isPage?: true
   /** Of what another program reads again and again: it keeps what it has, and asking with this costs it a 304. */

@@ -151,11 +151,13 @@ async function identify(services: Services, implementation: Implementation, requ
 
 const HELD = 'A su cuenta le falta un paso de seguridad. Vuelva a cargar la página para hacerlo.'
 
-/** Lets in who has a session and may make this call, and remembers who it is. */
+/** Lets in who has a session and may make this call, of a clinic that is not locked, and remembers who it is. */
 async function admit(services: Services, route: Route, request: FastifyRequest): Promise<void> {
   const token = readToken(request, route)
-  const actor = token ? await findActor(services.database, token, services.clock()) : undefined
-  if (!actor) throw new AppError('no_session')
+  const found = token ? await findActor(services.database, token, services.clock()) : undefined
+  if (!found) throw new AppError('no_session')
+  const { actor, isLocked } = found
+  if (isLocked && !route.whileLocked) throw new AppError('account_locked')
   if (!may(actor, route.action)) throw new AppError('forbidden', actor.isHeld ? { message: HELD } : {})
   request.setDecorator('actor', actor)
   request.setDecorator('isRecalled', false)
@@ -219,7 +221,7 @@ async function work(
   const file = readFile(route, request)
   const header = headerOf(request)
   const condition =
-    token && request.getDecorator<boolean>('isRecalled') ? requireLiveSession(token, actor, now) : undefined
+    token && request.getDecorator<boolean>('isRecalled') ? requireLiveSession(token, actor, now, route) : undefined
   const open = route.method === 'GET' ? readClinic : withClinic
   const written: LiveEvent[] = []
   const onCommit = ({ id, touches }: Commit) => {
@@ -337,7 +339,10 @@ async function sendFile(request: FastifyRequest, reply: FastifyReply, file: File
     if (request.headers['if-none-match'] === file.etag) return reply.code(304).send()
   }
   if (file.fileName)
-    reply.header('content-disposition', `inline; filename*=UTF-8''${encodeURIComponent(file.fileName)}`)
+    reply.header(
+      'content-disposition',
+      `${file.isKept ? 'attachment' : 'inline'}; filename*=UTF-8''${encodeURIComponent(file.fileName)}`,
+    )
   return reply.type(file.contentType).header('content-length', file.bytes).send(file.stream)
 }
 

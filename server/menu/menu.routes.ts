@@ -9,6 +9,7 @@ const items: (MenuItem & { needs?: Action })[] = [
   { name: 'Propietarios', path: '/propietarios', icon: 'owners', needs: 'owners.read' },
   { name: 'Agenda', path: '/agenda', icon: 'agenda', needs: 'agenda.read' },
   { name: 'Formatos', path: '/formatos', icon: 'formats', needs: 'formats.read' },
+  { name: 'Facturas', path: '/configuraciones/facturas', icon: 'invoices', needs: 'invoices.read' },
   { name: 'Configuración', path: '/configuraciones', icon: 'settings' },
 ]
 

@@ -17,6 +17,7 @@ import type { Services } from '#server/http/services.ts'
 import { openLive } from '#server/live/live.ts'
 import { openFileFolder } from '#server/outside/files/folder.ts'
 import { openMailFolder } from '#server/outside/mail/folder.ts'
+import { openPaymentSimulator } from '#server/outside/payments/simulator.ts'
 
 export interface TestApp {
   app: FastifyInstance
@@ -67,6 +68,8 @@ export function useTestApp(): TestApp {
       live,
       files: openFileFolder(folder),
       mail: openMailFolder(path.join(folder, 'mail'), 'huella@prueba.co'),
+      payments: openPaymentSimulator(path.join(folder, 'payments')),
+      monthlyPrice: undefined,
       seal: openSeal('test'),
       publicUrl: 'http://huella.prueba',
       clock,

@@ -5,7 +5,16 @@ import { openDatabase } from '#server/db/connection.ts'
 import { startEmbedded } from '#server/db/embedded.ts'
 import { provision } from '#server/db/provision.ts'
 import { findLoginAccount, insertClinic, insertProfessional } from '#server/professionals/professionals.queries.ts'
+import { createdDaysAgo, isUnpaid } from '#shared/invoices/invoices.rules.ts'
+import { insertInvoice, listInvoices, payOutside } from '#server/invoices/invoices.queries.ts'
+import { PRODUCT } from '#server/invoices/jobs.ts'
 import { doWithoutDisk } from '#server/testing/disk.ts'
+
+/** By the days that their invoice counts, how many clinics owe one. */
+const DEBTS = new Map([
+  [3, 2],
+  [7, 6],
+])
 
 export interface JourneyDatabase {
   url: string
@@ -46,6 +55,25 @@ async function prepare(url: string): Promise<void> {
       passwordHash,
     })
   })
+  // The demo's second clinic is open to the journeys; these owe, each to one journey.
+  const mora = await findLoginAccount(database, 'mora@huella.vet')
+  if (mora)
+    await withClinic(database, mora.clinicId, now, async (tx) => {
+      const { items } = await listInvoices(tx, { page: 1, pageSize: 50 })
+      for (const { id } of items.filter(isUnpaid)) await payOutside(tx, id, `demo${id.slice(-12)}`, now)
+    })
+  for (const days of [...DEBTS.keys()])
+    for (let at = 1; at <= (DEBTS.get(days) ?? 0); at += 1)
+      await withClinic(database, uuidv7(), now, async (tx) => {
+        await insertClinic(tx, { name: `Clínica que debe ${days} días` })
+        const owing = {
+          name: 'Marta Deuda Ruiz',
+          email: `debe${days}-${at}@huella.vet`,
+          role: 'administrador',
+        } as const
+        await insertProfessional(tx, { ...owing, kind: 'MV', professionalCard: '30002', passwordHash })
+        await insertInvoice(tx, { amount: 38, product: PRODUCT, createdAt: createdDaysAgo(days, now) })
+      })
   for (const { id } of await listAnnouncements(database)) await withdrawAnnouncement(database, id, now)
   await database.destroy()
 }

@@ -29,11 +29,11 @@ const makers = new Map<Route, Make>()
 export function valid<R extends Route>(
   route: R,
   make: (test: TestApp, clinic: TestClinic, extent: Extent) => Promise<CallOf<R>> | CallOf<R>,
-  file?: () => Promise<Buffer>,
+  file?: (test: TestApp, clinic: TestClinic) => Promise<Buffer>,
 ): void {
   makers.set(route, async (test, clinic, extent) => ({
     input: (await make(test, clinic, extent)) as Record<string, unknown>,
-    ...(file ? { file: { bytes: await file(), type: 'image/png' } } : {}),
+    ...(file ? { file: { bytes: await file(test, clinic), type: 'image/png' } } : {}),
   }))
 }
 

@@ -79,6 +79,8 @@ export const actions = {
   'audit.read': row(true, false, false, false, false, true),
   'clinic.write': row(true, false, false, false, false, false),
   'outbox.manage': row(true, false, false, false, false, false),
+  'invoices.read': row(true, false, false, false, false, false),
+  'clinic.export': row(true, false, false, false, false, false),
   'customFields.write': row(true, false, false, false, false, false),
   'changes.read': row(true, true, false, false, false, true),
 } as const satisfies Record<string, Row>

@@ -11,6 +11,7 @@ export const announcements = {
     method: 'GET',
     path: '/announcements/v2',
     action: 'session',
+    whileLocked: true,
     summary: 'Las novedades publicadas, la más reciente primero',
     revalidates: true,
     reads: [],

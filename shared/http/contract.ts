@@ -38,6 +38,8 @@ export interface Route<Input extends z.ZodType = z.ZodType, Output extends z.Zod
   readonly perMinute?: number
   /** A write that is no single transaction (files, passwords): it takes no key. */
   readonly inSteps?: true
+  /** Answered also to a clinic that is locked for what it owes. */
+  readonly whileLocked?: true
 }
 
 export type InputOf<R extends Route> = z.output<R['input']>

@@ -27,6 +27,7 @@ export const live = {
     method: 'GET',
     path: '/live',
     action: 'session',
+    whileLocked: true,
     summary: 'Lo que se va cambiando en la clínica: una línea de JSON por cambio; las vacías dicen que sigue abierto',
     answers: 'stream',
     input: z.object({

@@ -11,6 +11,7 @@ export const menu = {
     method: 'GET',
     path: '/menu',
     action: 'session',
+    whileLocked: true,
     summary: 'Las entradas del menú para el rol de quien ingresó; Configuración es siempre la última',
     reads: [],
     input: z.object({}),

@@ -36,6 +36,7 @@ export const heardTables = [
   'reminders',
   'calendarFeeds',
   'signingLinks',
+  'invoices',
 ] as const
 export type HeardTable = (typeof heardTables)[number]
 

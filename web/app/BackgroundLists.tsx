@@ -43,7 +43,8 @@ export function BackgroundLists() {
       queryClient.fetchQuery({ ...queryOf(catalogues.breeds, {}), staleTime: Infinity }),
     ]
     Promise.all(speciesAndBreeds).catch((error: unknown) => {
-      if (error instanceof AppError && error.code === 'no_session') return
+      // Of a locked clinic the payment gate says so, and asks again once it is open.
+      if (error instanceof AppError && ['no_session', 'account_locked'].includes(error.code)) return
       toastError(error instanceof AppError ? error.message : SPECIES_AND_BREEDS_FAILED)
     })
     void queryClient.prefetchQuery({ ...queryOf(catalogues.colors, {}), staleTime: Infinity })

@@ -8,6 +8,7 @@ import { MenuPanel } from '#web/app/MenuPanel.tsx'
 import { showCount } from '#shared/values/number.ts'
 import { sectionOf } from '#web/nav/paths.ts'
 import { countTabs } from '#web/app/tabs.ts'
+import { PaymentBanner } from '#web/invoices/PaymentBanner.tsx'
 import { useMenu } from '#web/menu/menu.data.ts'
 import { signOut } from '#web/professionals/login.ts'
 import { ConfirmModal } from '#web/ui/ConfirmModal.tsx'
@@ -41,6 +42,7 @@ export function BottomBar() {
       >
         Para volver a entrar necesita su contraseña.
       </ConfirmModal>
+      <PaymentBanner isAboveBar />
       <nav className="BottomBar" aria-label="Principal" ref={bar}>
         {tabs.map((item) => {
           const Icon = menuIcon(item.icon)

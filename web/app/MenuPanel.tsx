@@ -7,6 +7,7 @@ import { AnnouncementsRow } from '#web/announcements/Announcements.tsx'
 import { ClinicLogo } from '#web/app/ClinicLogo.tsx'
 import { paths, sectionOf } from '#web/nav/paths.ts'
 import { SearchButton } from '#web/search/SearchButton.tsx'
+import { PaymentBanner } from '#web/invoices/PaymentBanner.tsx'
 import { useMenu } from '#web/menu/menu.data.ts'
 import { menuIcon } from '#web/menu/menuIcons.ts'
 import { useProfile } from '#web/professionals/profile.tsx'
@@ -106,6 +107,7 @@ function Panel({ style, onClose, onSignOut, bar, isLeaving }: PanelProps) {
             )
           })}
         </nav>
+        <PaymentBanner onOpen={leave} />
       </div>
     </FocusTrap>
   )

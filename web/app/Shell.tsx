@@ -12,6 +12,7 @@ import { SideMenu } from '#web/app/SideMenu.tsx'
 import { useKeptScroll } from '#web/app/useKeptScroll.ts'
 import { PendingDrafts } from '#web/drafts/PendingDrafts.tsx'
 import { isAllSafe, onOpenForms } from '#web/drafts/openForms.ts'
+import { LockedOut, PaymentGate } from '#web/invoices/PaymentGate.tsx'
 import { useProfile } from '#web/professionals/profile.tsx'
 import { OfflineStrip } from '#web/ui/OfflineStrip.tsx'
 import { useHasBottomBar } from '#web/ui/screenSizes.ts'
@@ -31,31 +32,33 @@ export function Shell() {
   const title = (page?.handle as PageHandle | undefined)?.title
   useKeptScroll(main, isNarrow)
   return (
-    <CommandsProvider>
-      <AnnouncementsProvider>
-        <div className="Shell">
-          <a className="Shell-skip" href="#contenido">
-            Ir al contenido
-          </a>
-          {isNarrow ? null : <SideMenu />}
-          {/* Its name is what is read aloud when another page takes the focus. */}
-          <main className="Shell-main" id="contenido" tabIndex={-1} ref={main} aria-label={title}>
-            <OfflineStrip areTextsSafe={useSyncExternalStore(onOpenForms, isAllSafe)} />
-            {/* Before the page, so that the title that a page sets itself comes later and stays. */}
-            <PageChange main={main} title={title} path={page?.pathname} />
-            <PendingDrafts />
-            {isRefused ? <RefusedScreen /> : <Outlet />}
-          </main>
-          {isNarrow ? (
-            <>
-              <HelpButton isTab />
-              <BottomBar />
-            </>
-          ) : null}
-        </div>
-        <AnalyticsQuestion />
-      </AnnouncementsProvider>
-    </CommandsProvider>
+    <PaymentGate>
+      <CommandsProvider>
+        <AnnouncementsProvider>
+          <div className="Shell">
+            <a className="Shell-skip" href="#contenido">
+              Ir al contenido
+            </a>
+            {isNarrow ? null : <SideMenu />}
+            {/* Its name is what is read aloud when another page takes the focus. */}
+            <main className="Shell-main" id="contenido" tabIndex={-1} ref={main} aria-label={title}>
+              <OfflineStrip areTextsSafe={useSyncExternalStore(onOpenForms, isAllSafe)} />
+              {/* Before the page, so that the title that a page sets itself comes later and stays. */}
+              <PageChange main={main} title={title} path={page?.pathname} />
+              <PendingDrafts />
+              <LockedOut>{isRefused ? <RefusedScreen /> : <Outlet />}</LockedOut>
+            </main>
+            {isNarrow ? (
+              <>
+                <HelpButton isTab />
+                <BottomBar />
+              </>
+            ) : null}
+          </div>
+          <AnalyticsQuestion />
+        </AnnouncementsProvider>
+      </CommandsProvider>
+    </PaymentGate>
   )
 }
 

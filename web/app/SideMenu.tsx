@@ -6,6 +6,7 @@ import { ClinicLogo } from '#web/app/ClinicLogo.tsx'
 import { HelpButton } from '#web/app/HelpButton.tsx'
 import { sectionOf } from '#web/nav/paths.ts'
 import { SearchButton } from '#web/search/SearchButton.tsx'
+import { PaymentBanner } from '#web/invoices/PaymentBanner.tsx'
 import { useMenu } from '#web/menu/menu.data.ts'
 import { menuIcon } from '#web/menu/menuIcons.ts'
 import { useProfile } from '#web/professionals/profile.tsx'
@@ -43,6 +44,7 @@ export function SideMenu() {
           })}
         </nav>
       </ScrollArea>
+      <PaymentBanner />
       <div className="SideMenu-foot">
         <HelpButton />
         <AccountMenu />

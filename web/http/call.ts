@@ -214,7 +214,15 @@ export function errorOf(status: number, body: unknown): AppError {
   return new AppError(code, details)
 }
 
-/** Lets the session gate know when the server no longer knows the session. */
+let handleLocked = (): void => undefined
+
+/** What happens when the server refuses a clinic that is locked for what it owes: set once, by the payment gate. */
+export function onLocked(handler: () => void): void {
+  handleLocked = handler
+}
+
+/** Lets the gates know when the server no longer knows the session, or has locked the clinic. */
 export function noteSession(error: AppError): void {
+  if (error.code === 'account_locked') handleLocked()
   if (error.code === 'no_session') handleSessionLost()
 }

@@ -17,5 +17,15 @@ export const env = {
   /** Empty: nobody is asked and nothing is counted. */
   analyticsId: setting('VITE_GA_MEASUREMENT_ID', ''),
   registerUrl: setting('VITE_REGISTER_URL', '/registro'),
+  /** Where a payment's address of return leads, when not to this page's own host. */
+  siteUrl: setting('VITE_SITE_URL', ''),
+  /** The public key of the card payment provider, and whether its payments are tests. */
+  epayco: {
+    key: setting('VITE_EPAYCO_KEY', ''),
+    isTest: setting('VITE_EPAYCO_TEST', 'false') === 'true',
+    scriptUrl: setting('VITE_EPAYCO_SCRIPT_URL', ''),
+  },
+  /** Where "Hablar con soporte" leads; without it nobody is offered it. */
+  supportUrl: setting('VITE_SUPPORT_URL', ''),
   errorLogUrl: setting('VITE_ERROR_LOG_URL', '/api/logs/render-errors'),
 }

@@ -6,7 +6,11 @@ import { call } from '#web/http/call.ts'
 declare module '@tanstack/react-query' {
   interface Register {
     /** The tables that its answer is read from: without it, what anybody writes has it read again. */
-    queryMeta: { reads?: readonly HeardTable[] }
+    queryMeta: {
+      reads?: readonly HeardTable[]
+      /** Read again under a dialog too: it is what the dialog is about. */
+      isUrgent?: true
+    }
   }
 }
 

@@ -85,15 +85,15 @@ export function refreshing(client: QueryClient, isBusy: () => boolean): Refresh 
   const look = (): void => {
     clearTimeout(looking)
     looking = undefined
-    if (!isBusy()) {
-      const now = performance.now()
-      for (const [hash, pauseMs] of late) {
-        if (now - (readAt.get(hash) ?? -Infinity) < pauseMs) continue
-        late.delete(hash)
-        readAt.set(hash, now)
-        const query = cache.get(hash)
-        if (query) readAgain(query)
-      }
+    const isHeld = isBusy()
+    const now = performance.now()
+    for (const [hash, pauseMs] of late) {
+      const query = cache.get(hash)
+      if (isHeld && !query?.meta?.isUrgent) continue
+      if (now - (readAt.get(hash) ?? -Infinity) < pauseMs) continue
+      late.delete(hash)
+      readAt.set(hash, now)
+      if (query) readAgain(query)
     }
     if (late.size > 0) looking = setTimeout(look, LOOK_MS)
   }

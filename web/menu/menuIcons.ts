@@ -5,6 +5,7 @@ import {
   IconFile,
   IconFileText,
   IconHome,
+  IconReceipt2,
   IconSettings,
   IconUsers,
 } from '@tabler/icons-react'
@@ -16,6 +17,7 @@ const icons: Record<string, Icon> = {
   owners: IconUsers,
   agenda: IconCalendarEvent,
   formats: IconFileText,
+  invoices: IconReceipt2,
   settings: IconSettings,
 }
 

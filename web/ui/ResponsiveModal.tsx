@@ -107,6 +107,8 @@ export function ResponsiveModal(props: ResponsiveModalProps) {
     title,
     withCloseButton: !isLocked,
     closeOnEscape: false,
+    // Over whatever else is open.
+    ...(isLocked ? { zIndex: 400 } : {}),
     closeOnClickOutside: !isLocked,
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
       // React tells it of the keys in a dialog over this one, too.

@@ -1,0 +1,88 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { type Invoice, invoices } from '#shared/invoices/invoices.contract.ts'
+import { isLocking, isUnpaid, showDaysLeft } from '#shared/invoices/invoices.rules.ts'
+import { paymentStateNames, settle } from '#shared/invoices/payments.rules.ts'
+import { showDate, showDateTime } from '#shared/values/date.ts'
+import { showMoney } from '#shared/values/money.ts'
+import { addressOf } from '#web/http/call.ts'
+import { pagesOf } from '#web/http/pages.ts'
+import { usePaymentGate } from '#web/invoices/PaymentGate.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { ListBody } from '#web/ui/ListBody.tsx'
+import { StatusBadge } from '#web/ui/StatusBadge.tsx'
+import '#web/invoices/InvoicesSection.css'
+
+/** "Facturas": what the clinic was asked to pay, what it paid, and its receipts. */
+export function InvoicesSection() {
+  const list = useInfiniteQuery(pagesOf(invoices.list, {}))
+  const { current, open } = usePaymentGate()
+  return (
+    <Card title="Facturas de la suscripción">
+      <ListBody
+        query={list}
+        name="las facturas"
+        skeletonRows={4}
+        empty={<EmptyState title="Aún no hay facturas">La primera aparece aquí cuando se emita.</EmptyState>}
+      >
+        {(rows) => (
+          <ul className="Invoices">
+            {rows.map((invoice) => (
+              <InvoiceRow key={invoice.id} invoice={invoice} {...(invoice.id === current?.id ? { onPay: open } : {})} />
+            ))}
+          </ul>
+        )}
+      </ListBody>
+    </Card>
+  )
+}
+
+function InvoiceRow({ invoice, onPay }: { invoice: Invoice; onPay?: () => void }) {
+  const { number, created_at, product, amount, paid, payments } = invoice
+  const { overpaid } = settle(amount, payments)
+  return (
+    <li>
+      <div className="Invoices-words">
+        <strong>
+          Factura {number} · {showMoney(amount)}
+        </strong>
+        <div>
+          {product}, del {showDate(created_at)}
+        </div>
+        {payments.map((one) => (
+          <div key={one.id} className="Invoices-payment">
+            {paymentStateNames[one.state]}: {showMoney(one.amount)}, {showDateTime(one.at)}
+          </div>
+        ))}
+        {overpaid > 0 ? <div className="Invoices-over">Saldo a favor: {showMoney(overpaid)}</div> : null}
+      </div>
+      <InvoiceState invoice={invoice} />
+      <div className="Invoices-actions">
+        {onPay ? (
+          <Button size="compact" onClick={onPay}>
+            Pagar
+          </Button>
+        ) : null}
+        {paid > 0 ? (
+          <Button
+            size="compact"
+            href={addressOf(invoices.receipt, { invoiceId: invoice.id })}
+            aria-label={`Recibo de la factura ${number}`}
+          >
+            Recibo
+          </Button>
+        ) : null}
+      </div>
+    </li>
+  )
+}
+
+function InvoiceState({ invoice }: { invoice: Invoice }) {
+  const { days, payments } = invoice
+  if (!isUnpaid(invoice)) return <StatusBadge status="reviewed" label="Pagada" />
+  if (payments.some(({ state }) => state === 'pending'))
+    return <StatusBadge status="awaitingResults" label="En validación" />
+  if (isLocking(days)) return <StatusBadge status="overdue" label={`Bloqueada, ${showDaysLeft(days)}`} />
+  return <StatusBadge status="pending" label={showDaysLeft(days)} />
+}

@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import { IconChevronRight } from '@tabler/icons-react'
+import { showDaysLeft } from '#shared/invoices/invoices.rules.ts'
+import { usePaymentGate } from '#web/invoices/PaymentGate.tsx'
+import '#web/invoices/PaymentBanner.css'
+
+interface PaymentBannerProps {
+  /** Where it closes what it stands in. */
+  onOpen?: () => void
+  /** On a phone: between the page and the bar. */
+  isAboveBar?: boolean
+}
+
+/** What the clinic owes, in sight of every page. It blinks until somebody looks at it. */
+export function PaymentBanner({ onOpen, isAboveBar = false }: PaymentBannerProps) {
+  const { current, isLocked, open } = usePaymentGate()
+  const [isSeen, setSeen] = useState(false)
+  if (!current) return null
+  return (
+    <button
+      type="button"
+      className="PaymentBanner"
+      data-above-bar={isAboveBar || undefined}
+      data-still={isSeen || undefined}
+      aria-haspopup="dialog"
+      onClick={() => {
+        setSeen(true)
+        onOpen?.()
+        open()
+      }}
+    >
+      <span className="PaymentBanner-dot" aria-hidden />
+      <span className="PaymentBanner-words">
+        <strong>Pago pendiente</strong>
+        <small>{isLocked ? 'Sistema bloqueado' : showDaysLeft(current.days)}</small>
+      </span>
+      <IconChevronRight size={18} stroke={1.75} aria-hidden />
+    </button>
+  )
+}
