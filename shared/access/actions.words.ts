@@ -60,6 +60,8 @@ const labels: Record<string, Partial<Record<Action, string>>> = {
     'accounts.manage': 'Manejar las cuentas',
     'audit.read': 'Ver la auditoría',
     'clinic.write': 'Cambiar los datos de la clínica',
+    'invoices.read': 'Ver las facturas de Huella y pagarlas',
+    'clinic.export': 'Descargar todos los datos de la clínica',
     'catalogues.manage': 'Agregar a los catálogos',
     'protocols.write': 'Cambiar los protocolos',
     'reminders.manage': 'Cambiar las reglas de recordatorios',
