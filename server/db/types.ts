@@ -221,7 +221,6 @@ export interface Clinics {
   clinicId: string;
   createdAt: ColumnType<string, Date | string, Date | string>;
   email: string | null;
-  firstStepsClosedAt: ColumnType<string, Date | string, Date | string> | null;
   lastFormulaNumber: Generated<number>;
   lastHistoryNumber: Generated<number>;
   legalRepresentative: string | null;

@@ -136,7 +136,8 @@ async function receive(
 ): Promise<void> {
   const isPublic = implementation.public !== undefined
   if (!isPublic) await identify(services, implementation, request)
-  if (!implementation.route.accepts) return
+  // What is no longer than a call without a file needs no room of its own.
+  if ((implementation.route.accepts?.maxBytes ?? 0) <= MAX_PUBLIC_BODY_BYTES) return
   await takeRoom(isPublic ? STRANGERS : request.getDecorator<Actor>('actor').clinicId, request, reply.raw)
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import type { CustomValues } from '#shared/customFields/customFields.contract.ts'
 import type { InputOf } from '#shared/http/contract.ts'
@@ -11,8 +12,8 @@ import { refuseOutdated } from '#server/db/refuseOutdated.ts'
 import { lockOwners, ownerState, ownerText, refreshFromPets, refreshOwnerText } from '#server/owners/owners.queries.ts'
 
 /*
- * Two owners who are one person. What points at an owner is moved here and moved back here: today its pets, with which
- * goes all that is recorded of them. A test lists the tables that point at owners.
+ * Two owners who are one person. What points at an owner is moved here and moved back here: its pets, with which goes
+ * all that is recorded of them, and the formats that are still drafts. A test lists the tables that point at owners.
  */
 
 /** The columns behind what is chosen as one. */
@@ -111,6 +112,21 @@ async function movePets(
   { from, to }: { from: string; to: string },
 ): Promise<void> {
   await updateRecords(tx, actor, 'pets', petIds, { ownerId: to, ownerText: await ownerText(tx, to) })
+  // A format that is not issued yet is filled with who has the animal now; an issued one stays with whom it was made for.
+  const drafts = await tx.db
+    .selectFrom('issuedFormats')
+    .select('id')
+    .where('clinicId', '=', tx.clinicId)
+    .where('petId', '=', sql<string>`any(${petIds}::uuid[])`)
+    .where('status', '=', 'draft')
+    .execute()
+  await updateRecords(
+    tx,
+    actor,
+    'issuedFormats',
+    drafts.map(({ id }) => id),
+    { ownerId: to },
+  )
   await refreshOwnerText(tx, to)
   await refreshOwnerText(tx, from)
   await refreshFromPets(tx, to)

@@ -36,12 +36,13 @@ function refusalOf({ name, bytes, head, tail }: AttachmentFile): string | undefi
       ? undefined
       : 'El PDF está dañado o incompleto: guárdelo otra vez e intente de nuevo'
   }
+  // A drawing of lines is kept as a paper, too.
+  if (isSvg(head) || /\.svgz?$/i.test(name)) return 'Los archivos SVG no se admiten: guárdelo como PNG o como PDF'
   const refusal = refusePhotoKind(head)
   if (refusal === undefined)
     return claim === 'pdf' ? 'El archivo es una imagen con nombre de PDF: corrija el nombre' : undefined
   // What has a name is called by it.
   if (refusal.includes('no se admiten')) return refusal
-  if (isSvg(head) || /\.svgz?$/i.test(name)) return 'Los archivos SVG no se admiten: guárdelo como PNG o como PDF'
   if (claim === 'image') return 'El archivo no es una imagen, aunque su nombre lo diga'
   if (claim === 'pdf') return 'El archivo no es un PDF, aunque su nombre lo diga'
   return 'Solo se admiten imágenes (JPEG, PNG, WebP o AVIF) y PDF'

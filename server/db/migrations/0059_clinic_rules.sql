@@ -1,12 +1,7 @@
 -- What a clinic decides for all of it: whether its animals have public reports, whether its administrators need a second
--- factor. When its first steps were put away.
+-- factor.
 ALTER TABLE clinics ADD COLUMN report_is_on boolean NOT NULL DEFAULT true;
 ALTER TABLE clinics ADD COLUMN requires_second_factor boolean NOT NULL DEFAULT false;
-ALTER TABLE clinics ADD COLUMN first_steps_closed_at timestamptz;
--- Who is there already began long ago.
-ALTER TABLE clinics NO FORCE ROW LEVEL SECURITY;
-UPDATE clinics SET first_steps_closed_at = created_at;
-ALTER TABLE clinics FORCE ROW LEVEL SECURITY;
 
 -- What somebody has to do before they may work: write a password of their own, turn the second factor on. And whether the
 -- operator keeps the whole clinic out (docs/decisions/0048).
