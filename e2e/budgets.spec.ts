@@ -109,6 +109,16 @@ test('the public report weighs little and asks once', async ({ browser, baseURL,
   expect(complaints).toEqual([])
 })
 
+test('the page where strangers sign, and the one where they verify, weigh little', async ({ browser, baseURL }) => {
+  for (const address of ['/firmar#nadie', '/verificar']) {
+    const stranger = await browser.newContext({ baseURL: baseURL ?? '' })
+    const { scripts } = await loadCold(await stranger.newPage(), address)
+    await stranger.close()
+    expect(weigh(scripts)).toBeGreaterThan(10_000)
+    expect(weigh(scripts)).toBeLessThanOrEqual(REPORT_SCRIPTS)
+  }
+})
+
 for (const [name, addressOf] of Object.entries(screens))
   test(`${name}: few bytes, few files, no complaint`, async ({ page, browser, baseURL, enter, request }) => {
     const login = await (loginScripts ??= loadLogin(browser, baseURL ?? ''))

@@ -27,6 +27,7 @@ import { seed } from '#server/demo/seed.ts'
 import { readEnv } from '#server/env.ts'
 import type { Services } from '#server/http/services.ts'
 import { openLive } from '#server/live/live.ts'
+import { renewSealKey } from '#server/signing/sealKeys.queries.ts'
 import { openFileFolder } from '#server/outside/files/folder.ts'
 import { openMailFolder } from '#server/outside/mail/folder.ts'
 import { insertInvoice, listInvoices } from '#server/invoices/invoices.queries.ts'
@@ -119,6 +120,15 @@ const commands = new Map<string, Command>([
     command('aviso.html', 'publica una novedad para todas las clínicas', NewAnnouncement, publishAnnouncement, 'file'),
   ],
   ['announcements list', command('', 'muestra las novedades publicadas y retiradas', z.object({}), listAnnouncements)],
+  [
+    'seal renew',
+    command(
+      '',
+      'hace otro certificado para sellar documentos; lo sellado antes sigue siendo auténtico',
+      z.object({}),
+      renewSeal,
+    ),
+  ],
   ['announcements withdraw', command('ID', 'retira una novedad', KnownAnnouncement, withdraw, 'id')],
 ])
 
@@ -219,6 +229,11 @@ async function tellInvoices({ email }: z.output<typeof ClinicOfAccount>, service
   for (const { number, created_at, amount, to_collect } of items)
     console.log(`${number}  ${showDate(created_at)}  ${showMoney(amount)}  por pagar: ${showMoney(to_collect)}`)
   if (items.length === 0) console.log('No hay facturas.')
+}
+
+async function renewSeal(_given: object, { database, seal, clock }: Services): Promise<void> {
+  await renewSealKey(database, seal, clock())
+  console.log('Listo: desde ahora los documentos se sellan con un certificado nuevo.')
 }
 
 const help = `Órdenes del operador de Huella:

@@ -96,7 +96,7 @@ function Table({ block, view }: Within & { block: Extract<RichBlock, { type: 'ta
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what is wider than a phone must be reached by the keyboard
     <div className="RichText-table" role="group" aria-label="Tabla" tabIndex={0}>
-      <table>
+      <table aria-label="Tabla">
         <tbody>
           {block.content.map((row, at) => (
             <tr key={at}>
