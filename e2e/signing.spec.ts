@@ -6,19 +6,26 @@ import { type APIRequestContext, aPet, ask, expect, expectNoViolations, sizes, t
 
 const words = (text: string) => ({ type: 'text', text })
 
-/** A document that its owner is to sign, and what opens it. */
-async function aLink(request: APIRequestContext, token: string, admin: string) {
+/** A draft that its owner signs, and then whoever else. */
+async function aDraft(request: APIRequestContext, token: string, admin: string, more: object[] = []) {
   const content = {
     type: 'doc',
     content: [
       { type: 'paragraph', content: [words('Autorizo operar a '), { type: 'dataField', attrs: { key: 'pet.name' } }] },
       { type: 'signatureField', attrs: { id: 'propietario', role: 'owner', label: 'Propietario' } },
+      ...more,
     ],
   }
   const template = { title: 'Consentimiento de cirugía', purpose: 'surgery' as const, content }
   const { id: formatId } = await ask(request, formats.create, template, admin)
   const pet = await aPet(request, token)
-  const { id, version } = await ask(request, issuedFormats.create, { petId: pet.id, formatId }, token)
+  return { pet, draft: await ask(request, issuedFormats.create, { petId: pet.id, formatId }, token) }
+}
+
+/** One that was sent to its owner, and what opens it. */
+async function aLink(request: APIRequestContext, token: string, admin: string) {
+  const { pet, draft } = await aDraft(request, token, admin)
+  const { id, version } = draft
   const sending = { issuedFormatId: id, version, isMailed: false, codeBy: 'clinic' as const }
   await ask(request, signing.send, sending, token)
   const { link } = await ask(request, signing.link, { issuedFormatId: id }, token)
@@ -90,3 +97,51 @@ test('an owner refuses a document, with a reason', async ({ browser, baseURL, re
   expect({ status, statusReason }).toEqual({ status: 'rejected', statusReason: 'Quiero otra opinión' })
   await stranger.close()
 })
+
+const veterinarian = {
+  type: 'signatureField',
+  attrs: { id: 'medico', role: 'professional', label: 'Médico veterinario' },
+}
+
+for (const { size, use } of sizes)
+  test.describe(`the clinic on a ${size}`, () => {
+    test.use(use)
+
+    test('sends a consent, sees it opened and signed on the owner’s phone, and signs second', async ({
+      page,
+      browser,
+      baseURL,
+      request,
+      enter,
+    }) => {
+      const admin = await enter('demo')
+      const token = await enter('veterinario')
+      const { pet, draft } = await aDraft(request, token, admin, [veterinarian])
+      await page.goto(`/mascotas/${pet.id}/formatos?formato=${draft.id}`)
+      await page.getByRole('button', { name: 'Enviar a firmar' }).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByRole('radio', { name: /^Lo entrego yo/ }).check()
+      await dialog.getByRole('radio', { name: /^Se lo digo yo/ }).check()
+      await dialog.getByRole('button', { name: 'Enviar a firmar' }).click()
+      await expect(page.getByText('Todavía no lo ha abierto.')).toBeVisible()
+      await expect(page.getByRole('img', { name: 'Código QR para firmar en el celular' })).toBeVisible()
+
+      const { link } = await ask(request, signing.link, { issuedFormatId: draft.id }, token)
+      const phone = await browser.newContext({ ...sizes[1].use, baseURL: baseURL ?? '', locale: 'es-CO' })
+      const owner = await phone.newPage()
+      await owner.goto((link?.address ?? '').replace(/^.*?\/firmar/, '/firmar'))
+      await owner.getByLabel('Nombre completo').fill('Camila Torres')
+      await owner.getByLabel('Documento de identidad').fill('CC 1020345678')
+      await expect(page.getByText(/^Abierto el /)).toBeVisible()
+      await draw(owner)
+      await owner.getByLabel('Código de 6 números').fill(link?.code ?? '')
+      await owner.getByRole('checkbox').check()
+      await owner.getByRole('button', { name: 'Firmar documento' }).click()
+      await expect(owner.getByText('Todavía faltan otras firmas')).toBeVisible()
+
+      // Nobody touched the clinic's screen.
+      await page.getByRole('button', { name: 'Firmar con mi perfil' }).click()
+      await expect(page.getByText('2 de 2')).toBeVisible()
+      await phone.close()
+    })
+  })

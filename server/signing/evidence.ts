@@ -57,7 +57,7 @@ export async function evidenceBlocks(frozen: FrozenFormat, publicUrl: string): P
 }
 
 function factsOf(signer: FrozenFormat['signers'][number], { events }: FrozenFormat): Fact[] {
-  const { name, document, role, status, signedAt, method } = signer
+  const { name, document, role, status, signedAt, method, typedName } = signer
   const signed = events.find((event) => event.kind === 'signed' && event.signerId === signer.id)
   const witness = signed?.detail.witness
   const said: [string, string | null | undefined][] = [
@@ -66,6 +66,7 @@ function factsOf(signer: FrozenFormat['signers'][number], { events }: FrozenForm
     ['Estado', { pending: 'Pendiente', signed: 'Firmado', rejected: 'No quiso firmar' }[status]],
     ['Fecha y hora', signedAt && showDateTime(signedAt)],
     ['Cómo firmó', method && methodWords[method]],
+    ['Firma', status === 'signed' ? (typedName ? `Nombre escrito: ${typedName}` : 'Dibujada') : null],
     ['Testigo de la clínica', typeof witness === 'string' ? witness : null],
     ['Equipo y dirección', signed && tellPlace(signed)],
   ]

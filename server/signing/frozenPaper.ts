@@ -2,9 +2,8 @@ import { buffer } from 'node:stream/consumers'
 import { formatStatusLabels } from '#shared/issuedFormats/issuedFormats.words.ts'
 import { showDateTime } from '#shared/values/date.ts'
 import { listImages } from '#shared/values/richText.ts'
-import type { ClinicTx } from '#server/db/clinic.ts'
 import type { Block, Picture, PrintedDocument, Signature } from '#server/documents/document.ts'
-import { findLetterhead } from '#server/documents/letterhead.queries.ts'
+import type { LetterheadRow } from '#server/documents/letterhead.queries.ts'
 import { openDrawing } from '#server/documents/pictures.ts'
 import { printDocument, type Reader } from '#server/documents/render.ts'
 import type { Files } from '#server/outside/files/files.ts'
@@ -15,19 +14,16 @@ interface Means {
   files: Files
   publicUrl: string
   clinicId: string
-  logoFileId: string | null
+  letterhead: LetterheadRow
   now: Date
-}
-
-/** The logo of the clinic, as it is now: all else of the letterhead is frozen. */
-export async function findLogo(tx: ClinicTx): Promise<string | null> {
-  return (await findLetterhead(tx)).logoFileId
 }
 
 /** A frozen format as a PDF, with who signed it so far; once it is signed with its page of evidence. */
 export async function drawFrozen(frozen: FrozenFormat, means: Means, reader: Reader): Promise<Buffer> {
   const { content, status } = frozen
-  const { files, clinicId, logoFileId, publicUrl, now } = means
+  const { files, clinicId, publicUrl, now } = means
+  // Who the clinic is was frozen; how its papers look is as it is now.
+  const { logoFileId, color, footer } = means.letterhead
   const open = (fileId: string | null, type?: Picture['contentType']) => openDrawing(files, clinicId, fileId, type)
   const images = await openAll(listImages(content.document), (fileId) => open(fileId, 'image/jpeg'))
   const signatures: Record<string, Signature> = {}
@@ -40,7 +36,7 @@ export async function drawFrozen(frozen: FrozenFormat, means: Means, reader: Rea
       ]
         .filter(Boolean)
         .join(' · '),
-      at: signer.signedAt ? `Firmado ${showDateTime(signer.signedAt)}` : '',
+      at: signer.signedAt ? `${tellMade(signer)} ${showDateTime(signer.signedAt)}` : '',
       image: await open(signer.drawingFileId),
     }
   const isSigned = status === 'signed'
@@ -53,7 +49,8 @@ export async function drawFrozen(frozen: FrozenFormat, means: Means, reader: Rea
   }
   const document: PrintedDocument = {
     title: content.title,
-    letterhead: { ...content.clinic, logo: await open(logoFileId) },
+    isTitled: content.document.content[0]?.type !== 'heading',
+    letterhead: { ...content.clinic, color, footer, logo: await open(logoFileId) },
     patientLine: content.patientLine,
     blocks: [
       ...(isSigned ? [] : [notice]),
@@ -63,6 +60,11 @@ export async function drawFrozen(frozen: FrozenFormat, means: Means, reader: Rea
     printed: isSigned && frozen.closedAt ? `Firmado ${showDateTime(frozen.closedAt)}` : `Impreso ${showDateTime(now)}`,
   }
   return buffer((await printDocument(document, 'pdf', content.title, reader)).stream)
+}
+
+/** A name that was typed stands in the place of a drawing, and the paper says so. */
+function tellMade({ typedName }: FrozenFormat['signers'][number]): string {
+  return typedName ? `«${typedName}» · Firmado con su nombre escrito el` : 'Firmado'
 }
 
 async function openAll(

@@ -15,7 +15,8 @@ import { writeOutbox } from '#server/jobs/outbox.queries.ts'
 import { openNamed, withStored } from '#server/outside/files/files.ts'
 import { clinicOf } from '#server/db/publicId.ts'
 import { readSignature } from '#server/signing/drawings.ts'
-import { drawFrozen, findLogo } from '#server/signing/frozenPaper.ts'
+import { findLetterhead } from '#server/documents/letterhead.queries.ts'
+import { drawFrozen } from '#server/signing/frozenPaper.ts'
 import { codeLetter } from '#server/signing/letters.ts'
 import { findLink, type LinkRow, renewCode, tryCode, updateLink } from '#server/signing/links.queries.ts'
 import { listCertificates } from '#server/signing/sealKeys.queries.ts'
@@ -165,15 +166,15 @@ export const publicSigningRoutes = [
     const { token } = call.input
     const read = await withToken(call, token, async (tx, held) => ({
       ...held,
-      logoFileId: await findLogo(tx),
+      letterhead: await findLetterhead(tx),
       sealed: await findFile(tx, held.frozen.sealedFileId),
     }))
-    const { frozen, state, logoFileId, sealed } = read
+    const { frozen, state, letterhead, sealed } = read
     if (!readable.includes(state)) throw new AppError('not_found')
     const clinicId = clinicOf(token)
     const fileName = `${frozen.title} ${frozen.pet.name}.pdf`
     if (sealed) return { ...(await openNamed(files, clinicId, async () => sealed)), fileName }
-    const means = { files, publicUrl, clinicId, logoFileId, now: call.now }
+    const means = { files, publicUrl, clinicId, letterhead, now: call.now }
     const bytes = await drawFrozen(frozen, means, { address: call.caller.address })
     return { stream: Readable.from([bytes]), bytes: bytes.length, contentType: 'application/pdf', fileName }
   }),

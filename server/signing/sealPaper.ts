@@ -5,7 +5,8 @@ import { sealPdf } from '#server/documents/sealPdf.ts'
 import { lockIssued, updateIssued, writeFormatEvent } from '#server/issuedFormats/issuedFormats.queries.ts'
 import { outboxKind } from '#server/jobs/outboxKind.ts'
 import { withStored } from '#server/outside/files/files.ts'
-import { drawFrozen, findLogo } from '#server/signing/frozenPaper.ts'
+import { findLetterhead } from '#server/documents/letterhead.queries.ts'
+import { drawFrozen } from '#server/signing/frozenPaper.ts'
 import { findSealKey } from '#server/signing/sealKeys.queries.ts'
 import { findFrozen } from '#server/signing/signing.queries.ts'
 
@@ -20,13 +21,13 @@ export const sealPaper = outboxKind({
     const read = await inClinic(async (tx) => ({
       frozen: await findFrozen(tx, { id: issuedFormatId }),
       key: await findSealKey(tx.db, seal, tx.now),
-      logoFileId: await findLogo(tx),
+      letterhead: await findLetterhead(tx),
       clinicId: tx.clinicId,
     }))
-    const { frozen, key, clinicId, logoFileId } = read
+    const { frozen, key, clinicId, letterhead } = read
     if (!frozen || frozen.status !== 'signed' || frozen.sealedFileId) return
     const now = clock()
-    const paper = await drawFrozen(frozen, { files, publicUrl, clinicId, logoFileId, now }, { clinicId })
+    const paper = await drawFrozen(frozen, { files, publicUrl, clinicId, letterhead, now }, { clinicId })
     const bytes = sealPdf(paper, { name: frozen.content.clinic.name, code: frozen.code, at: now }, key)
     await withStored(files, clinicId, async (store, discard) => {
       const file = await store({ bytes, contentType: 'application/pdf' })
