@@ -37,7 +37,7 @@ test('the choices of a pet corrected after a lost answer are said in words', asy
   for (const [label, text] of [
     ['Raza', 'Criollo'],
     ['Color', 'Negro'],
-    ['Alimentación', 'Otro'],
+    ['Alimentación', 'Dieta casera cocida'],
   ] as const) {
     await page.getByRole('combobox', { name: label }).fill(text)
     await page.getByRole('combobox', { name: label }).press('Tab')

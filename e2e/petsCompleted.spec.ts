@@ -309,7 +309,7 @@ test('a photo that is none is refused at its place and costs nothing typed', asy
   const pick = (name: string, mimeType: string, text: string) =>
     input.setInputFiles({ name, mimeType, buffer: Buffer.from(text, 'latin1') })
   await pick('foto.png', 'image/png', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
-  await expect(page.getByRole('alert')).toHaveText('El archivo no es una foto JPEG, PNG, WebP o AVIF')
+  await expect(page.getByRole('alert')).toHaveText('Las imágenes SVG no se admiten. Guárdela como JPG o PNG')
   await pick('foto.jpg', 'image/jpeg', '')
   await expect(page.getByRole('alert')).toHaveText('El archivo está vacío')
   await pick('foto.jpg', 'image/jpeg', '\0\0\0\x18ftypheic')

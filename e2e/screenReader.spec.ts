@@ -494,12 +494,19 @@ test('the settings', async ({ page, enter }) => {
       - heading "Configuración" [level=1]
       - navigation "Secciones de la configuración":
         - link "Perfil"
-        - link "Clínica"
         - link "Seguridad"
+        - link "Clínica"
+        - link "Cuentas"
+        - link "Facturas"
         - link "Catálogos"
         - link "Campos propios"
+        - link "Tipos de cita"
         - link "Protocolos"
         - link "Envíos"
+        - link "Auditoría"
+        - link "Horarios"
+        - link "Recordatorios"
+        - link "WhatsApp"
         - link "Apariencia"
       - heading "Mi cuenta" [level=2]
       - button /^(Elegir|Cambiar) la foto/

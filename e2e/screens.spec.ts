@@ -43,6 +43,7 @@ const heldCalls = [
   '/api/auth/profile/draft-key',
   '/api/auth/announcements/v2',
   '/api/clinic/menu',
+  '/api/clinic/invoices',
   '/api/clinic/species',
   '/api/clinic/breeds',
   '/api/clinic/agenda/types',

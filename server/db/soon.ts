@@ -6,7 +6,7 @@ export interface SoonWriting<Tx, Value> {
   write: (tx: Tx, values: Value[]) => Promise<void>
 }
 
-const SOON_MS = 100
+const SOON_MS = 20
 /** Of a clinic and a kind; what was noted first gives way. */
 const MAX_NOTED = 1000
 

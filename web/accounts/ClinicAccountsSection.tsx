@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import {
   IconHistory,
@@ -12,7 +12,6 @@ import {
 import { type AccountState, type ClinicAccount, clinicAccounts } from '#shared/accounts/clinicAccounts.contract.ts'
 import { roleNames } from '#shared/professionals/professionals.words.ts'
 import { showRelativeDay, showTime } from '#shared/values/date.ts'
-import { AccountModal } from '#web/accounts/ClinicAccountModal.tsx'
 import { PermissionsCard } from '#web/accounts/PermissionsCard.tsx'
 import { RecordChanges } from '#web/changes/RecordChanges.tsx'
 import { ClinicRuleCard } from '#web/clinic/ClinicRuleCard.tsx'
@@ -31,6 +30,11 @@ import { toastError, toastSuccess } from '#web/ui/toasts.ts'
 import { useNow } from '#web/ui/useNow.ts'
 import type { Status } from '#web/ui/vocabulary.ts'
 import '#web/accounts/ClinicAccounts.css'
+
+// With it come the words that no password may be.
+const AccountModal = lazy(async () => ({
+  default: (await import('#web/accounts/ClinicAccountModal.tsx')).AccountModal,
+}))
 
 type Asked = { what: 'edit' | 'changes' | 'disable' | 'sessions'; account: ClinicAccount }
 
@@ -73,8 +77,10 @@ export function ClinicAccountsSection() {
         description="Quien no la tiene la activa al ingresar, antes de hacer otra cosa."
       />
       <PermissionsCard />
-      {isAdding ? <AccountModal onClose={() => setIsAdding(false)} /> : null}
-      {asked?.what === 'edit' ? <AccountModal account={asked.account} onClose={close} /> : null}
+      <Suspense>
+        {isAdding ? <AccountModal onClose={() => setIsAdding(false)} /> : null}
+        {asked?.what === 'edit' ? <AccountModal account={asked.account} onClose={close} /> : null}
+      </Suspense>
       {asked?.what === 'changes' ? (
         <RecordChanges record="professionals" recordId={asked.account.id} onClose={close} />
       ) : null}

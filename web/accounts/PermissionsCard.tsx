@@ -30,7 +30,7 @@ function Cell({ cell }: { cell: PermissionCell }) {
 function AllRoles() {
   return (
     <>
-      <table className="Permissions">
+      <table className="Permissions" aria-label="Qué puede hacer cada rol">
         <thead>
           <tr>
             <th scope="col">

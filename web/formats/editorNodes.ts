@@ -1,4 +1,5 @@
 import { mergeAttributes, Node } from '@tiptap/core'
+import { Heading } from '@tiptap/extension-heading'
 import StarterKit from '@tiptap/starter-kit'
 import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table'
 import { TextAlign } from '@tiptap/extension-text-align'
@@ -127,9 +128,22 @@ const OneRowHeader = TableHeader.extend({
   },
 })
 
+/** A level lower than it is, as in RichTextView: the page has its own first heading. */
+const LowerHeading = Heading.extend({
+  parseHTML: () => [
+    ...[1, 2, 3].map((level) => ({ tag: `[data-level="${level}"]`, attrs: { level } })),
+    ...[1, 2, 3].map((level) => ({ tag: `h${level}`, attrs: { level } })),
+  ],
+  renderHTML: ({ node, HTMLAttributes }) => {
+    const { level } = node.attrs
+    return [`h${Number(level) + 1}`, mergeAttributes(HTMLAttributes, { 'data-level': level }), 0]
+  },
+})
+
 export const editorExtensions = [
+  LowerHeading.configure({ levels: [1, 2, 3] }),
   StarterKit.configure({
-    heading: { levels: [1, 2, 3] },
+    heading: false,
     blockquote: false,
     code: false,
     codeBlock: false,

@@ -11,13 +11,13 @@ import { showPhone } from '#shared/values/phone.ts'
 import { paths } from '#web/nav/paths.ts'
 import { useSpeciesName } from '#web/catalogues/catalogues.data.ts'
 import { queryOf } from '#web/http/query.ts'
-import { PetQr } from '#web/pets/PetQr.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import '#web/pets/PetLabels.css'
+import { QrCode } from '#web/ui/QrCode.tsx'
 
 const sizes = [
   { value: 'roll', label: '62 × 29 mm' },
@@ -100,7 +100,12 @@ function Label({ label }: { label: PetLabel }) {
         <span>{showPhone(label.owner.phone)}</span>
         {hasAllergy(label.allergies) ? <strong className="PetLabel-allergy">Alergia {label.allergies}</strong> : null}
       </div>
-      <PetQr text={`${window.location.origin}${paths.pet(label.id).info()}`} label={`Código QR de ${label.name}`} />
+      <QrCode
+        className="PetQr"
+        text={`${window.location.origin}${paths.pet(label.id).info()}`}
+        label={`Código QR de ${label.name}`}
+        margin={2}
+      />
     </li>
   )
 }

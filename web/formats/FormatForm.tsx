@@ -1,0 +1,148 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { SegmentedControl } from '@mantine/core'
+import { z } from 'zod'
+import { FormatDraft, formats, type FormatTemplate } from '#shared/formats/formats.contract.ts'
+import { type FormatPurpose, formatPurposes, purposeLabels } from '#shared/formats/formats.words.ts'
+import { cleanRichText } from '#shared/values/cleanRichText.ts'
+import { type RichText, walkBlocks } from '#shared/values/richText.ts'
+import { FormAlert, FormSection, RecordForm } from '#web/form/RecordForm.tsx'
+import { SelectField, TextField } from '#web/form/TextFields.tsx'
+import { useRecordForm } from '#web/form/useRecordForm.ts'
+import { EditorTools } from '#web/formats/EditorTools.tsx'
+import { FormatEditor, useFormatEditor } from '#web/formats/FormatEditor.tsx'
+import { FormatPaper } from '#web/formats/FormatPaper.tsx'
+import { useLetterhead } from '#web/formats/formats.data.ts'
+import { InsertField } from '#web/formats/InsertField.tsx'
+import { TemplateView } from '#web/formats/TemplateView.tsx'
+import { call } from '#web/http/call.ts'
+import { paths } from '#web/nav/paths.ts'
+import { Breadcrumbs } from '#web/ui/Breadcrumbs.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { SaveBar } from '#web/ui/SaveBar.tsx'
+import { toastSuccess } from '#web/ui/toasts.ts'
+
+interface Values {
+  title: string
+  purpose: FormatPurpose | ''
+  content: RichText
+}
+
+const empty = cleanRichText({
+  content: [{ type: 'paragraph' }],
+}).document
+
+const valuesOf = ({ title, purpose, content }: FormatTemplate): Values => ({ title, purpose, content })
+
+const labels = { title: 'Nombre', purpose: 'Para qué es', content: 'Texto' }
+const Versioned = FormatDraft.extend({ version: z.number() })
+
+/** Its words, for when two people changed it. */
+function showText(document: RichText): string {
+  const lines = [...walkBlocks(document.content)].flatMap((block) =>
+    block.type === 'paragraph' || block.type === 'heading'
+      ? [block.content.map((node) => (node.type === 'text' ? node.text : '')).join('')]
+      : [],
+  )
+  return lines.join('\n').slice(0, 2000)
+}
+
+function showValue(name: string, value: unknown): string {
+  if (name === 'content') return showText(value as RichText)
+  return name === 'purpose' && value ? purposeLabels[value as FormatPurpose] : String(value ?? '')
+}
+
+/** A template as it is written, on the paper that it is printed on. */
+export function FormatForm({ format }: { format?: FormatTemplate }) {
+  const navigate = useNavigate()
+  const letterhead = useLetterhead().data
+  const [isPreview, setPreview] = useState(false)
+  const form = useRecordForm({
+    draftKey: { id: `format/${format?.id ?? 'new'}`, title: format ? `Formato ${format.title}` : 'Formato nuevo' },
+    initial: format ? valuesOf(format) : ({ title: '', purpose: '', content: empty } satisfies Values as Values),
+    labels,
+    showValue,
+    schema: Versioned,
+    toInput: (values, version) => ({ ...values, version }),
+    save: ({ version, ...input }, options) => {
+      const draft = input as z.input<typeof FormatDraft>
+      return format
+        ? call(formats.update, { ...draft, formatId: format.id, version }, options)
+        : call(formats.create, draft, options)
+    },
+    onSaved: (saved) => {
+      toastSuccess(format ? 'Formato guardado' : 'Formato creado')
+      void navigate(paths.format(saved.id))
+    },
+    ...(format
+      ? {
+          version: format.version,
+          loadLatest: async () => {
+            const latest = await call(formats.get, { formatId: format.id })
+            return { values: valuesOf(latest), version: latest.version }
+          },
+        }
+      : {}),
+  })
+  const content = form.field('content')
+  const editor = useFormatEditor({
+    content: content.value,
+    onChange: content.onChange,
+    isReadOnly: content.readOnly,
+  })
+  const back = format ? paths.format(format.id) : paths.formats()
+  return (
+    <>
+      <Breadcrumbs steps={[{ label: 'Formatos', to: paths.formats() }, { label: format?.title ?? 'Nuevo formato' }]} />
+      <PageHeader
+        title={format ? 'Editar formato' : 'Nuevo formato'}
+        subtitle={format ? 'Lo que ya se emitió conserva su texto' : undefined}
+        actions={
+          <SegmentedControl
+            aria-label="Escribir o ver cómo se imprime"
+            value={isPreview ? 'preview' : 'write'}
+            onChange={(next) => setPreview(next === 'preview')}
+            data={[
+              { value: 'write', label: 'Escribir' },
+              { value: 'preview', label: 'Vista previa' },
+            ]}
+          />
+        }
+      />
+      <RecordForm form={form}>
+        <FormSection>
+          <TextField {...form.field('title')} label={labels.title} required maxLength={120} />
+          <SelectField
+            {...form.field('purpose')}
+            label={labels.purpose}
+            required
+            options={formatPurposes.map((purpose) => ({ value: purpose, label: purposeLabels[purpose] }))}
+          />
+        </FormSection>
+        <div className="FormatGrid">
+          <div>
+            {editor && !isPreview ? <EditorTools editor={editor} /> : null}
+            <FormatPaper letterhead={letterhead}>
+              <div hidden={isPreview}>
+                <FormatEditor editor={editor} />
+              </div>
+              {isPreview ? <TemplateView document={content.value} /> : null}
+            </FormatPaper>
+          </div>
+          <div className="FormatGrid-side">{editor && !isPreview ? <InsertField editor={editor} /> : null}</div>
+        </div>
+        <FormAlert form={form} />
+        <SaveBar
+          state={form.errors['content']}
+          secondary={<Button to={back}>Cancelar</Button>}
+          primary={
+            <Button tone="primary" type="submit" loading={form.isSubmitting}>
+              {format ? 'Guardar formato' : 'Crear formato'}
+            </Button>
+          }
+        />
+      </RecordForm>
+    </>
+  )
+}
