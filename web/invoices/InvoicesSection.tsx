@@ -1,40 +1,53 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type Invoice, invoices } from '#shared/invoices/invoices.contract.ts'
 import { isLocking, isUnpaid, showDaysLeft } from '#shared/invoices/invoices.rules.ts'
 import { paymentStateNames, settle } from '#shared/invoices/payments.rules.ts'
+import type { OutputOf } from '#shared/http/contract.ts'
 import { showDate, showDateTime } from '#shared/values/date.ts'
 import { showMoney } from '#shared/values/money.ts'
 import { addressOf } from '#web/http/call.ts'
-import { pagesOf } from '#web/http/pages.ts'
-import { usePaymentGate } from '#web/invoices/PaymentGate.tsx'
+import { useCardPages } from '#web/http/pages.ts'
+import { openInvoices, usePaymentGate } from '#web/invoices/PaymentGate.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { ListBody } from '#web/ui/ListBody.tsx'
+import { rowsOf } from '#web/ui/ListBody.tsx'
+import { Loaded } from '#web/ui/Loaded.tsx'
+import { listWords } from '#web/ui/listWords.ts'
+import { MoreRows } from '#web/ui/MoreRows.tsx'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
 import '#web/invoices/InvoicesSection.css'
 
 /** "Facturas": what the clinic was asked to pay, what it paid, and its receipts. */
 export function InvoicesSection() {
-  const list = useInfiniteQuery(pagesOf(invoices.list, {}))
-  const { current, open } = usePaymentGate()
+  // The gate has read the newest ones already.
+  const newest = useQuery(openInvoices)
   return (
     <Card title="Facturas de la suscripción">
-      <ListBody
-        query={list}
-        name="las facturas"
-        skeletonRows={4}
-        empty={<EmptyState title="Aún no hay facturas">La primera aparece aquí cuando se emita.</EmptyState>}
-      >
-        {(rows) => (
-          <ul className="Invoices">
-            {rows.map((invoice) => (
-              <InvoiceRow key={invoice.id} invoice={invoice} {...(invoice.id === current?.id ? { onPay: open } : {})} />
-            ))}
-          </ul>
-        )}
-      </ListBody>
+      <Loaded query={newest} name="las facturas" skeletonRows={4}>
+        {(first) => <Invoices first={first} />}
+      </Loaded>
     </Card>
+  )
+}
+
+function Invoices({ first }: { first: OutputOf<typeof invoices.list> }) {
+  const pages = useCardPages(invoices.list, {}, first)
+  const { current, open } = usePaymentGate()
+  const rows = rowsOf(pages.data)
+  if (rows.length === 0)
+    return <EmptyState title="Aún no hay facturas">La primera aparece aquí cuando se emita.</EmptyState>
+  return (
+    <>
+      <ul className="Invoices">
+        {rows.map((invoice) => (
+          <InvoiceRow key={invoice.id} invoice={invoice} {...(invoice.id === current?.id ? { onPay: open } : {})} />
+        ))}
+      </ul>
+      {first.total > first.items.length ? (
+        <MoreRows pages={pages} shown={rows.length} failed={listWords('las facturas').failedMore} />
+      ) : null}
+    </>
   )
 }
 

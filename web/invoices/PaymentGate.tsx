@@ -16,7 +16,10 @@ const DAYS_MS = 30 * 60_000
 const CONFIRMING_MS = 3_000
 
 /** The dialog stands over the page while it waits for the payment. */
-const openInvoices = { ...queryOf(invoices.list, {}), meta: { reads: ['invoices'] as const, isUrgent: true as const } }
+export const openInvoices = {
+  ...queryOf(invoices.list, {}),
+  meta: { reads: ['invoices'] as const, isUrgent: true as const },
+}
 
 interface Gate {
   /** What the clinic is asked to pay. */
