@@ -238,6 +238,8 @@ export const operations: Operation[] = [
     row: '1',
     name: 'Search owners, surname and 3 letters',
     goal: 0.8,
+    // At 2,000 owners the prepared floor answers in less than a call's own cost: the goal is of a large clinic.
+    isOnlyProved: true,
     connections: [10, 1, 20, 50],
     calls:
       ({ selective }, random) =>
@@ -249,6 +251,7 @@ export const operations: Operation[] = [
     row: '2',
     name: 'Search owners, common name, first 20',
     goal: 0.8,
+    isOnlyProved: true,
     connections: [10, 1, 20, 50],
     calls:
       ({ common }, random) =>
