@@ -17,21 +17,35 @@ const LIST_CAP = 200
  * @returns its pet
  * @throws AppError not_found, not_allowed_now
  */
-export async function lockAttachable(tx: ClinicTx, record: FileKind, recordId: string): Promise<string> {
+export async function lockAttachable(
+  tx: ClinicTx,
+  record: FileKind,
+  recordId: string,
+  purpose: AttachmentPurpose | null,
+): Promise<string> {
   const { table } = recordKinds[record]
-  const closed = listWords().find(({ name }) => name === table)?.filesClosed ?? {}
-  // Read before it is held: a signed consultation cannot be.
-  const { status } = await findAttachable(tx, record, recordId)
-  refuseNow(canAttach(closed, status))
+  const { filesClosed = {}, lateFiles } = listWords().find(({ name }) => name === table) ?? {}
+  // Read before it is held: one that is over cannot be.
+  const { status, petId } = await findAttachable(tx, record, recordId)
+  const closed = canAttach(filesClosed, status)
+  if (closed && purpose === lateFiles?.purpose && (await lateFiles.isOpen(tx, recordId))) {
+    await lockRecord(tx, 'pets', petId)
+    return petId
+  }
+  refuseNow(closed)
   const held = await lockRecord(tx, table, recordId)
-  refuseNow(canAttach(closed, held.status))
+  refuseNow(canAttach(filesClosed, held.status))
   return held.petId
 }
 
-async function findAttachable(tx: ClinicTx, record: FileKind, recordId: string): Promise<{ status: string }> {
+async function findAttachable(
+  tx: ClinicTx,
+  record: FileKind,
+  recordId: string,
+): Promise<{ status: string; petId: string }> {
   const found = await tx.db
     .selectFrom(recordKinds[record].table as 'exams')
-    .select('status')
+    .select(['status', 'petId'])
     .where('clinicId', '=', tx.clinicId)
     .where('id', '=', recordId)
     .executeTakeFirst()
@@ -111,7 +125,7 @@ export async function insertAttachment(
   record: FileKind,
   { recordId, name, purpose, full, preview }: NewAttachment,
 ): Promise<{ attachment: Attachment; isNew: boolean }> {
-  const petId = await lockAttachable(tx, record, recordId)
+  const petId = await lockAttachable(tx, record, recordId, purpose ?? null)
   const known = await findSame(tx, record, recordId, purpose ?? null, full.sha256)
   if (known) return { attachment: await findAttachment(tx, record, recordId, known), isNew: false }
   for (const file of preview ? [full, preview] : [full]) await insertFile(tx, file)
@@ -191,8 +205,8 @@ export async function setRemoved(
   record: FileKind,
   { recordId, attachmentId, version, reason }: Removal,
 ): Promise<Attachment> {
-  await findAttachment(tx, record, recordId, attachmentId)
-  await lockAttachable(tx, record, recordId)
+  const { purpose } = await findAttachment(tx, record, recordId, attachmentId)
+  await lockAttachable(tx, record, recordId, purpose)
   const removal = { isRemoved: reason !== undefined, removeReason: reason ?? null }
   await updateRecord(tx, actor, 'attachments', attachmentId, version, removal)
   return findAttachment(tx, record, recordId, attachmentId)

@@ -16,7 +16,7 @@ function routesOf(record: FileKind): Implementation[] {
   return [
     implement(routes.list, ({ tx, input }) => listAttachments(tx, record, input.recordId)),
     implementInSteps(routes.add, async ({ inClinic, actor, input, services: { files }, file }) => {
-      await inClinic((tx) => lockAttachable(tx, record, input.recordId))
+      await inClinic((tx) => lockAttachable(tx, record, input.recordId, input.purpose ?? null))
       const { contentType, ...read } = await readAttachment(actor.clinicId, input.name, file)
       return withStored(files, actor.clinicId, async (store, discard) => {
         const full = await store({ bytes: read.full, contentType })

@@ -176,11 +176,16 @@ interface NewEvent {
 
 /** One line more of what happened to it. Nothing that only its signers may know: it is printed. */
 export async function writeFormatEvent(tx: ClinicTx, event: NewEvent): Promise<void> {
-  const { detail = {}, ...rest } = event
-  await tx.db
-    .insertInto('formatEvents')
-    .values({ ...rest, detail: JSON.stringify(detail), clinicId: tx.clinicId, id: uuidv7(), at: tx.now })
-    .execute()
+  await writeFormatEvents(tx, [event])
+}
+
+export async function writeFormatEvents(tx: ClinicTx, events: readonly NewEvent[]): Promise<void> {
+  if (events.length === 0) return
+  const { clinicId, now: at } = tx
+  const rows = events.map(({ detail = {}, ...rest }) => ({
+    ...{ ...rest, detail: JSON.stringify(detail), clinicId, id: uuidv7(), at },
+  }))
+  await tx.db.insertInto('formatEvents').values(rows).execute()
 }
 
 /** The drawings of those who signed, by the place in the document. */

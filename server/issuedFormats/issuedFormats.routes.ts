@@ -1,6 +1,7 @@
 import { AppError, refuseInvalid, refuseNow } from '#shared/http/errors.ts'
 import { issuedFormats } from '#shared/issuedFormats/issuedFormats.contract.ts'
-import { canEditIssued, formatAfter, refuseMove } from '#shared/issuedFormats/issuedFormats.rules.ts'
+import { canEditIssued, formatAfter, refuseAfterDeath, refuseMove } from '#shared/issuedFormats/issuedFormats.rules.ts'
+import { lockRecord } from '#server/db/lockRecord.ts'
 import { findUsableFormat } from '#server/formats/formats.queries.ts'
 import { implement } from '#server/http/implement.ts'
 import { refuseStrangeSubject } from '#server/issuedFormats/formatData.queries.ts'
@@ -14,7 +15,6 @@ import {
   writeFormatEvent,
 } from '#server/issuedFormats/issuedFormats.queries.ts'
 import { printIssued } from '#server/issuedFormats/printIssued.ts'
-import { findPetState } from '#server/pets/pets.queries.ts'
 import { lockOpenVisit } from '#server/pets/visits.queries.ts'
 import { findProfessional } from '#server/professionals/professionals.queries.ts'
 
@@ -26,11 +26,14 @@ export const issuedFormatRoutes = [
   implement(issuedFormats.get, ({ tx, actor, input }) => findIssued(tx, actor, input.issuedFormatId)),
   implement(issuedFormats.create, async ({ tx, actor, input }) => {
     await lockOpenVisit(tx, input.consultationId, input.petId)
-    const { ownerId } = await findPetState(tx, input.petId)
+    // The pet is held so that it is alive when what is for the living is begun.
+    const { ownerId, name, status } = await lockRecord(tx, 'pets', input.petId)
     await refuseStrangeSubject(tx, input)
     const format = await findUsableFormat(tx, input.formatId)
     if (!format) throw new AppError('invalid', { field: 'formatId', message: 'Elija un formato de la lista' })
     const { title, purpose, latest, isSignable } = format
+    const late = refuseAfterDeath(purpose, name, status === 'deceased')
+    refuseInvalid(late && { ...late, field: 'formatId' })
     const { professionalId } = actor
     const issued = { ...input, ownerId, professionalId, formatVersion: latest, title, purpose, isSignable }
     return findIssued(tx, actor, await insertIssued(tx, actor, issued))

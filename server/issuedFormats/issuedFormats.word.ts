@@ -3,6 +3,7 @@ import { may } from '#shared/access/actions.ts'
 import { toSignCard } from '#shared/issuedFormats/issuedFormats.contract.ts'
 import { reportFormat } from '#shared/issuedFormats/report.rules.ts'
 import { documentSection } from '#shared/word/reportLine.ts'
+import { annulAtDeath } from '#server/issuedFormats/death.queries.ts'
 import { formatCopy } from '#server/issuedFormats/formatCopy.ts'
 import { listToSign } from '#server/issuedFormats/issuedFormats.queries.ts'
 import { listReportedFormats } from '#server/issuedFormats/report.queries.ts'
@@ -41,6 +42,7 @@ export const issuedFormats: Word = {
       printed: sql`r.status = 'signed'`,
     },
   ],
+  death: annulAtDeath,
   visit: { table: 'issued_formats', listed: { kind: 'format', title: sql`r.title`, detail: sql`NULL` } },
   count: ({ clinicId }) =>
     sql`(SELECT count(*) FROM issued_formats i WHERE i.clinic_id = ${clinicId} AND i.pet_id = p.id)`,

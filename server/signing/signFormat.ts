@@ -1,6 +1,5 @@
 import { AppError, refuseNow } from '#shared/http/errors.ts'
-import { formatAfter, refuseMove } from '#shared/issuedFormats/issuedFormats.rules.ts'
-import { refuseAfterDeath } from '#shared/signing/signing.rules.ts'
+import { formatAfter, refuseAfterDeath, refuseMove } from '#shared/issuedFormats/issuedFormats.rules.ts'
 import { ACCEPTANCE } from '#shared/signing/signing.words.ts'
 import type { Actor, Author, ClinicTx } from '#server/db/clinic.ts'
 import { insertFile } from '#server/db/files.ts'
@@ -67,10 +66,12 @@ export async function signFormat(
   place: Place,
 ): Promise<void> {
   const pet = await findPetOf(tx, held.petId)
-  refuseNow(refuseAfterDeath(held.purpose, pet.name, pet.isDeceased))
   const signers = await listSigners(tx, held.id)
   const signer = signers.find((one) => one.position === position)
   if (!signer) throw new AppError('not_found')
+  // What was agreed while it lived is completed by its professional.
+  const isAgreed = signer.role === 'professional' && signers.some(({ status }) => status === 'signed')
+  refuseNow(refuseAfterDeath(held.purpose, pet.name, pet.isDeceased && !isAgreed))
   if (signer.status === 'signed')
     throw new AppError('not_allowed_now', { message: `${signer.name ?? signer.label} ya firmó.` })
   const isLast = signers.filter(({ status }) => status === 'pending').length === 1

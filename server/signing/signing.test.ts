@@ -5,6 +5,7 @@ import sharp from 'sharp'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { issuedFormats } from '#shared/issuedFormats/issuedFormats.contract.ts'
 import { pets } from '#shared/pets/pets.contract.ts'
+import { CANCELLED_BY_DEATH } from '#shared/pets/pets.rules.ts'
 import { publicSigning } from '#shared/signing/publicSigning.contract.ts'
 import { signing } from '#shared/signing/signing.contract.ts'
 import { type ClinicTx, withClinic } from '#server/db/clinic.ts'
@@ -232,11 +233,22 @@ describe('a link that cannot be signed with says why', () => {
     const necropsy = await sendOn(test, clinic, await anIssued(test, clinic, pet, { formatId }))
     const { version } = (await callRoute(test, pets.get, { petId: pet.id }, { token: vet.token })).body
     const death = { petId: pet.id, version, deceasedOn: '2026-11-20', deceasedCause: 'Trauma' }
+    const half = (await signNext(test, clinic, await anIssued(test, clinic, pet))).body
+    const draft = await anIssued(test, clinic, pet)
     await callRoute(test, pets.reportDeceased, death, { token: vet.token })
     expect(await stateOf(consentOf)).toBe('deceased')
     expect((await sign(consentOf)).body.state).toBe('deceased')
-    expect((await signNext(test, clinic, await read(consentOf.issued.id))).error?.message).toContain('falleció')
+    for (const { id } of [consentOf.issued, draft]) {
+      const annulled = await read(id)
+      expect(annulled).toMatchObject({ status: 'voided', statusReason: CANCELLED_BY_DEATH })
+      expect(annulled.events.at(-1)).toMatchObject({ kind: 'voided', detail: { reason: CANCELLED_BY_DEATH } })
+    }
+    const again = { petId: pet.id, formatId: consentOf.issued.formatId }
+    const late = await callRoute(test, issuedFormats.create, again, { token: vet.token })
+    expect(late.error).toMatchObject({ field: 'formatId', message: expect.stringContaining('falleció') as string })
     expect((await sign(necropsy)).body.state).toBe('signed')
+    // What its owner agreed to while it lived is completed by its veterinarian.
+    expect((await signNext(test, clinic, half)).body.status).toBe('signed')
   })
 
   it('when its code was tried too often, and slows nobody else', async () => {

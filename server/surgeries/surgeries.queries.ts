@@ -45,7 +45,7 @@ export async function findSurgery(tx: ClinicTx, surgeryId: string): Promise<Surg
       EXISTS (SELECT 1 FROM issued_formats i WHERE i.clinic_id = ${clinicId} AND i.surgery_id = s.id
         AND i.purpose = 'surgery' AND i.is_signable AND i.status = 'signed') AS has_format_consent,
       (SELECT json_build_object('id', i.id, 'status', i.status) FROM issued_formats i WHERE i.clinic_id = ${clinicId}
-        AND i.surgery_id = s.id AND i.purpose = 'surgery' AND i.status <> 'voided'
+        AND i.surgery_id = s.id AND i.purpose = 'surgery' AND i.status NOT IN ('rejected', 'voided')
         ORDER BY i.created_at DESC, i.id DESC LIMIT 1) AS consent_format,
       EXISTS (SELECT 1 FROM pets p JOIN owners o ON o.clinic_id = ${clinicId} AND o.id = p.owner_id
         WHERE p.clinic_id = ${clinicId} AND p.id = s.pet_id AND o.document IS NOT NULL AND o.document_type IS NOT NULL

@@ -14,6 +14,7 @@ import {
 import { weights } from '#shared/weights/weights.contract.ts'
 import { withClinic } from '#server/db/clinic.ts'
 import { callRoute, useTestApp } from '#server/testing/app.ts'
+import { picture } from '#server/testing/routeInputs.ts'
 import { aSurgery, recoveredSurgery } from '#server/surgeries/surgeries.factory.ts'
 import { aClinic, aConsultation, anOwner, aPet, type Person, type TestClinic } from '#server/testing/factories.ts'
 
@@ -292,6 +293,34 @@ describe('the consent', () => {
       consentBy: 'Persona veterinario',
     })
     expect((await move(written, 'inProgress')).body.status).toBe('inProgress')
+  })
+
+  it('of an emergency is attached when it comes, also to a surgery that is over; nothing else is', async () => {
+    const surgery = await prepared()
+    const input = { ...keyOf(surgery), reason: 'Torsión gástrica' }
+    const written = (await callRoute(test, surgeries.overrideConsent, input, { token: vet.token })).body
+    const begun = (await move(written, 'inProgress')).body
+    const reason = 'La paciente descompensó'
+    await callRoute(test, surgeries.suspend, { ...keyOf(begun), reason }, { token: vet.token })
+    const paper = { recordId: surgery.id, name: 'papel.png' }
+    const send = { token: vet.token, file: { bytes: await picture(), type: 'image/png' } }
+    expect((await callRoute(test, attachmentRoutesOf.surgery.add, paper, send)).error?.code).toBe('not_allowed_now')
+    const late = { ...paper, purpose: 'consent' as const }
+    const { body } = await callRoute(test, attachmentRoutesOf.surgery.add, late, send)
+    expect((await get(surgery)).hasPaperConsent).toBe(true)
+    // The wrong paper is taken away again.
+    const removal = { recordId: surgery.id, attachmentId: body.id, version: body.version, reason: 'Era de otro' }
+    await callRoute(test, attachmentRoutesOf.surgery.remove, removal, { token: vet.token })
+    expect(await get(surgery)).toMatchObject({ status: 'suspended', consent: 'override', hasPaperConsent: false })
+  })
+
+  it('has its paper before the surgery is over, where it did not go on as an emergency', async () => {
+    const surgery = await prepared()
+    const reason = 'No vino'
+    await callRoute(test, surgeries.suspend, { ...keyOf(surgery), reason }, { token: vet.token })
+    const late = { recordId: surgery.id, name: 'papel.png', purpose: 'consent' as const }
+    const send = { token: vet.token, file: { bytes: await picture(), type: 'image/png' } }
+    expect((await callRoute(test, attachmentRoutesOf.surgery.add, late, send)).error?.code).toBe('not_allowed_now')
   })
 })
 

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { reportSurgery } from '#shared/surgeries/report.rules.ts'
-import { surgeryFilesClosed } from '#shared/surgeries/surgeries.rules.ts'
+import { surgeryFilesClosed, takesLateConsent } from '#shared/surgeries/surgeries.rules.ts'
 import { eventSection } from '#shared/word/reportLine.ts'
 import { callOffAtDeath } from '#server/pets/death.queries.ts'
 import { listReportedSurgeries } from '#server/surgeries/report.queries.ts'
+import { findSurgery } from '#server/surgeries/surgeries.queries.ts'
 import { surgeryRoutes } from '#server/surgeries/surgeries.routes.ts'
 import { oneLine, type Word } from '#server/word/word.ts'
 
@@ -12,6 +13,10 @@ const procedures = sql`coalesce((SELECT string_agg(name, ', ') FROM jsonb_array_
 export const surgeries: Word = {
   name: 'surgeries',
   filesClosed: surgeryFilesClosed,
+  lateFiles: {
+    purpose: 'consent',
+    isOpen: async (tx, surgeryId) => takesLateConsent(await findSurgery(tx, surgeryId)),
+  },
   routes: surgeryRoutes,
   report: {
     section: eventSection,

@@ -136,7 +136,17 @@ function person(name: string, card: string | null): string {
 function consentWords(surgery: Surgery): string {
   const when = surgery.consentAt ? `, ${showDateTime(surgery.consentAt)}, ${surgery.consentBy ?? ''}` : ''
   if (surgery.consent === 'override')
-    return `Sin consentimiento por urgencia: ${surgery.consentOverrideReason ?? ''}${when}`
+    return [
+      `Sin consentimiento por urgencia: ${surgery.consentOverrideReason ?? ''}${when}`,
+      surgery.hasFormatConsent
+        ? 'El formato se firmó después'
+        : surgery.hasPaperConsent
+          ? 'El papel se adjuntó después'
+          : '',
+    ]
+      .filter(Boolean)
+      .join('. ')
+  if (surgery.consent === 'format' || surgery.hasFormatConsent) return `Formato firmado${when}`
   return surgery.hasPaperConsent || surgery.consent ? `Firmado en papel, adjunto${when}` : ''
 }
 

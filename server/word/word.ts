@@ -39,6 +39,8 @@ export interface Word {
   weight?: WeightPart
   /** Its records have files: by their state, why those stay as they are. */
   filesClosed?: Partial<Record<string, string>>
+  /** The files that some of them take all the same. */
+  lateFiles?: { purpose: string; isOpen: (tx: ClinicTx, recordId: string) => Promise<boolean> }
   /** What is told with the modification history of a record of its main table. */
   changes?: ChangesPart[]
   /** What is done again and again without anybody asking. */

@@ -1,3 +1,4 @@
+import type { FormatPurpose } from '#shared/formats/formats.words.ts'
 import type { Refusal } from '#shared/http/errors.ts'
 import { type FormatStatus, formatStatusLabels } from '#shared/issuedFormats/issuedFormats.words.ts'
 
@@ -59,4 +60,15 @@ export function refuseMove(status: FormatStatus, move: FormatMove): Refusal | un
 export function canEditIssued(status: FormatStatus): Refusal | undefined {
   if (status === 'draft') return undefined
   return { message: 'El texto de este formato ya está fijo: se envió o se firmó. Anúlelo y haga otro.' }
+}
+
+/** What is agreed on a living animal; what is said of a dead one, or certified of its life, is signed afterwards too. */
+export const forTheLiving: readonly FormatPurpose[] = [
+  ...(['surgery', 'anesthesia', 'hospitalization', 'discharge', 'travel', 'grooming'] as const),
+]
+
+/** Can it still be begun and signed? A surgery that began as an emergency has its paper attached afterwards. */
+export function refuseAfterDeath(purpose: FormatPurpose, petName: string, isDeceased: boolean): Refusal | undefined {
+  if (!isDeceased || !forTheLiving.includes(purpose)) return undefined
+  return { message: `${petName} falleció: este documento ya no se firma.` }
 }

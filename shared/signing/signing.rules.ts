@@ -1,5 +1,5 @@
 import type { FormatPurpose } from '#shared/formats/formats.words.ts'
-import type { Refusal } from '#shared/http/errors.ts'
+import { refuseAfterDeath } from '#shared/issuedFormats/issuedFormats.rules.ts'
 import type { FormatStatus } from '#shared/issuedFormats/issuedFormats.words.ts'
 import type { SigningState } from '#shared/signing/signing.words.ts'
 
@@ -7,17 +7,6 @@ import type { SigningState } from '#shared/signing/signing.words.ts'
 export const MAX_CODE_TRIES = 5
 /** A code that was mailed is good for so many minutes. */
 export const CODE_MINUTES = 15
-
-/** What is agreed on a living animal is not signed after its death. */
-const forTheLiving: readonly FormatPurpose[] = [
-  ...(['surgery', 'anesthesia', 'hospitalization', 'travel', 'vaccination', 'grooming'] as const),
-]
-
-/** Can it still be signed? A surgery that has begun without its consent is signed for afterwards, by a paper that is attached. */
-export function refuseAfterDeath(purpose: FormatPurpose, petName: string, isDeceased: boolean): Refusal | undefined {
-  if (!isDeceased || !forTheLiving.includes(purpose)) return undefined
-  return { message: `${petName} falleció: este documento ya no se firma.` }
-}
 
 interface Signing {
   link: { closedAs: 'used' | 'cancelled' | 'replaced' | 'expired' | null; expiresAt: string }
@@ -33,9 +22,11 @@ interface Signing {
 /** What a signing page shows at an instant (ISO 8601) of the server: whatever the clock of the device says. */
 export function signingState(signing: Signing, now: string): SigningState {
   const { link, status, purpose, isDeceased, isSigned, isNext } = signing
-  if (status === 'voided' || status === 'rejected') return status
+  if (status === 'rejected') return status
+  // What its death annulled says so; what had been signed and was annulled is annulled.
+  if (!isSigned && refuseAfterDeath(purpose, '', isDeceased)) return 'deceased'
+  if (status === 'voided') return status
   if (isSigned) return 'signed'
-  if (refuseAfterDeath(purpose, '', isDeceased)) return 'deceased'
   if (link.closedAs === 'cancelled' || link.closedAs === 'replaced') return link.closedAs
   if (link.closedAs !== null || new Date(link.expiresAt) <= new Date(now)) return 'expired'
   return isNext ? 'open' : 'waiting'

@@ -192,6 +192,11 @@ export function refuseSurgeryControl(
   }
 }
 
+/** One that did not wait for its consent gets the signed paper whenever that comes, also when it is over. */
+export function takesLateConsent({ consent }: Pick<Surgery, 'consent'>): boolean {
+  return consent === 'override'
+}
+
 /** Why the files of such a record stay as they are. */
 export const surgeryFilesClosed: Partial<Record<SurgeryStatus, string>> = {
   finished: 'La cirugía ya está terminada: no admite cambios en sus archivos',

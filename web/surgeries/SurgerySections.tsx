@@ -2,7 +2,7 @@ import { useSurgeryTypes } from '#web/surgeries/surgeries.data.ts'
 import { type ReactNode, useState } from 'react'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { checklistKeys, intervals, type Surgery } from '#shared/surgeries/surgeries.contract.ts'
-import { hasConsent, lacksDocument } from '#shared/surgeries/surgeries.rules.ts'
+import { hasConsent, lacksDocument, takesLateConsent } from '#shared/surgeries/surgeries.rules.ts'
 import {
   checklistLabels,
   checklistStages,
@@ -85,6 +85,8 @@ interface ConsentCardProps {
 export function ConsentCard({ onOverride }: ConsentCardProps) {
   const { record: surgery, isOpen: mayWrite } = useSheet<Surgery>()
   const isThere = hasConsent(surgery)
+  const maySurgery = useMay('surgeries.write')
+  const mayComplete = mayWrite || (maySurgery && takesLateConsent(surgery))
   return (
     <section
       className="ConsentCard"
@@ -103,7 +105,7 @@ export function ConsentCard({ onOverride }: ConsentCardProps) {
       </h3>
       <p>
         {surgery.consent === 'override'
-          ? `Sin consentimiento por urgencia: ${surgery.consentOverrideReason ?? ''}`
+          ? `Sin consentimiento por urgencia: ${surgery.consentOverrideReason ?? ''}. ${tellLate(surgery)}`
           : isThere
             ? surgery.hasFormatConsent
               ? 'El formato está firmado.'
@@ -117,7 +119,7 @@ export function ConsentCard({ onOverride }: ConsentCardProps) {
           {showDateTime(surgery.consentAt)}, {surgery.consentBy}
         </p>
       ) : null}
-      <ConsentFormat surgery={surgery} mayWrite={mayWrite} />
+      <ConsentFormat surgery={surgery} mayWrite={mayComplete} />
       <AttachmentList
         record="surgery"
         recordId={surgery.id}
@@ -125,7 +127,7 @@ export function ConsentCard({ onOverride }: ConsentCardProps) {
         title="Papel firmado"
         hint="Foto o PDF del consentimiento firmado."
         mayRead
-        mayWrite={mayWrite}
+        mayWrite={mayComplete}
       />
       {mayWrite && lacksDocument(surgery) ? (
         <MissingDocument id="consent-document" owner={surgery.pet.owner}>
@@ -141,6 +143,13 @@ export function ConsentCard({ onOverride }: ConsentCardProps) {
       ) : null}
     </section>
   )
+}
+
+/** An emergency did without: what came afterwards. */
+function tellLate({ hasFormatConsent, hasPaperConsent }: Surgery): string {
+  if (hasFormatConsent) return 'El formato se firmó después.'
+  if (hasPaperConsent) return 'El papel firmado se adjuntó después.'
+  return 'Cuando lo firmen, adjunte aquí el papel o haga el formato.'
 }
 
 /** The way to the format that is signed: the one that was begun, or a new one. */
