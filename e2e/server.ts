@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import net from 'node:net'
 import path from 'node:path'
 
 export interface RunningServer {
@@ -9,6 +10,7 @@ export interface RunningServer {
 
 /** Starts the built product on a free port with the demo clinics; without an address, on a database of its own. */
 export async function startServer(folder: string, databaseUrl = ''): Promise<RunningServer> {
+  const port = await findFreePort()
   const server = spawn(process.execPath, ['server/main.ts'], {
     cwd: path.resolve(import.meta.dirname, '..'),
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -20,7 +22,8 @@ export async function startServer(folder: string, databaseUrl = ''): Promise<Run
       DATA_DIR: folder,
       DEMO: 'on',
       HOST: '127.0.0.1',
-      PORT: '0',
+      PORT: String(port),
+      PUBLIC_URL: `http://localhost:${port}`,
       LOG_LEVEL: 'error',
       RATE_LIMIT: '1000000',
     },
@@ -41,4 +44,14 @@ export async function startServer(folder: string, databaseUrl = ''): Promise<Run
       await once(server, 'exit')
     },
   }
+}
+
+/** It has to know its own address before it listens: other applications are told it. */
+async function findFreePort(): Promise<number> {
+  const probe = net.createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as net.AddressInfo
+  probe.close()
+  await once(probe, 'close')
+  return port
 }

@@ -24,6 +24,7 @@ import { mountPressure } from '#server/http/pressure.ts'
 import { mountRoutes } from '#server/http/routes.ts'
 import type { Services } from '#server/http/services.ts'
 import { mountSite } from '#server/http/site.ts'
+import { mountSignOn } from '#server/inventories/signOn.ts'
 import { settleBackground } from '#server/jobs/background.ts'
 import { mountSimulator } from '#server/outside/payments/simulatorPages.ts'
 import { liveRoute } from '#server/live/liveRoute.ts'
@@ -91,6 +92,7 @@ export async function buildApp(
   // After the last answer and before the database is closed.
   app.addHook('onClose', () => audit.flush())
   mountRoutes(app, services, implementations, { ...limits, audit })
+  await mountSignOn(app, services, audit)
   mountHealth(app, env, services)
   mountOpenApi(
     app,

@@ -15,6 +15,7 @@ import { exams } from '#server/exams/exams.word.ts'
 import { formulas } from '#server/formulas/formulas.word.ts'
 import { formats } from '#server/formats/formats.word.ts'
 import { invoices } from '#server/invoices/invoices.word.ts'
+import { inventories } from '#server/inventories/inventories.word.ts'
 import { histories } from '#server/histories/histories.word.ts'
 import { homeRoutes } from '#server/home/home.routes.ts'
 import { issuedFormats } from '#server/issuedFormats/issuedFormats.word.ts'
@@ -48,6 +49,7 @@ export const words: readonly Word[] = [
   { name: 'clinic', routes: clinicRoutes },
   { name: 'outbox', routes: outboxRoutes },
   invoices,
+  inventories,
   { name: 'catalogues', routes: catalogueRoutes, constraints: catalogueConstraints },
   { name: 'customFields', routes: customFieldRoutes },
   { name: 'eventTypes', routes: eventTypeRoutes },

@@ -28,6 +28,7 @@ import { readEnv } from '#server/env.ts'
 import type { Services } from '#server/http/services.ts'
 import { openLive } from '#server/live/live.ts'
 import { renewSealKey } from '#server/signing/sealKeys.queries.ts'
+import { renewSignOnKey } from '#server/inventories/signOnKeys.queries.ts'
 import { openFileFolder } from '#server/outside/files/folder.ts'
 import { openMailFolder } from '#server/outside/mail/folder.ts'
 import { insertInvoice, listInvoices } from '#server/invoices/invoices.queries.ts'
@@ -127,6 +128,15 @@ const commands = new Map<string, Command>([
       'hace otro certificado para sellar documentos; lo sellado antes sigue siendo auténtico',
       z.object({}),
       renewSeal,
+    ),
+  ],
+  [
+    'sso renew',
+    command(
+      '',
+      'hace otra llave para firmar quién entra a otras aplicaciones; la anterior se cree una hora más',
+      z.object({}),
+      renewSignOn,
     ),
   ],
   ['announcements withdraw', command('ID', 'retira una novedad', KnownAnnouncement, withdraw, 'id')],
@@ -234,6 +244,11 @@ async function tellInvoices({ email }: z.output<typeof ClinicOfAccount>, service
 async function renewSeal(_given: object, { database, seal, clock }: Services): Promise<void> {
   await renewSealKey(database, seal, clock())
   console.log('Listo: desde ahora los documentos se sellan con un certificado nuevo.')
+}
+
+async function renewSignOn(_given: object, { database, seal, clock }: Services): Promise<void> {
+  await renewSignOnKey(database, seal, clock())
+  console.log('Listo: desde ahora los ingresos a otras aplicaciones se firman con una llave nueva.')
 }
 
 const help = `Órdenes del operador de Huella:

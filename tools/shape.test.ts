@@ -183,6 +183,7 @@ describe('the migrated database', () => {
         'known_clinics',
         'login_account',
         'session_account',
+        'sign_on_record',
         'take_registration',
       ],
     ]

@@ -15,6 +15,7 @@ import { formulas } from '#web/formulas/formulas.word.ts'
 import { histories } from '#web/histories/histories.word.ts'
 import { home } from '#web/home/home.word.ts'
 import { issuedFormats } from '#web/issuedFormats/issuedFormats.word.ts'
+import { inventories } from '#web/inventories/inventories.word.ts'
 import { invoices } from '#web/invoices/invoices.word.ts'
 import { outbox } from '#web/outbox/outbox.word.ts'
 import { owners } from '#web/owners/owners.word.ts'
@@ -41,6 +42,7 @@ export const words: readonly Word[] = [
   clinic,
   clinicAccounts,
   invoices,
+  inventories,
   catalogues,
   customFields,
   eventTypes,

@@ -156,6 +156,31 @@ export async function findActor(
   return { actor, isLocked }
 }
 
+/** A session that may be used now. `isLocked`: its clinic is, for what it owes. */
+export interface LiveSession {
+  id: string
+  createdAt: string
+  actor: Actor
+  isLocked: boolean
+}
+
+/** A session by its token or its id, for single sign-on: no clinic is known yet (docs/decisions/0026). */
+export async function findLiveSession(
+  database: Kysely<Database>,
+  by: { token: string } | { id: string },
+  now: Date,
+): Promise<LiveSession | undefined> {
+  const { rows } = await sql<Actor & { sessionId: string; createdAt: string; role: Role; isLocked: boolean }>`
+    SELECT ${actorColumns}, s.id AS session_id, s.created_at, is_locked_clinic(a.clinic_id, ${now}) AS is_locked
+    FROM sessions s CROSS JOIN LATERAL session_account(s.token_hash) a
+    WHERE ${'token' in by ? sql`s.token_hash = ${hashToken(by.token)}` : sql`s.id = ${by.id}`}
+      AND s.expires_at > ${now} AND s.created_at > ${earlier(now, MAX_SESSION_MS)}`.execute(database)
+  const row = rows[0]
+  if (!row) return undefined
+  const { sessionId, createdAt, isLocked, ...actor } = row
+  return { id: sessionId, createdAt, actor, isLocked }
+}
+
 /** Which of these tokens may be used now. */
 export async function findStanding(
   database: Kysely<Database>,

@@ -546,6 +546,14 @@ export interface InnerWords {
   word: string;
 }
 
+export interface InventoryConnections {
+  clinicId: string;
+  launchAddress: string;
+  redirectUri: string;
+  sealedSecret: string | null;
+  secretMadeAt: ColumnType<string, Date | string, Date | string> | null;
+}
+
 export interface Invoices {
   amount: number;
   clinicId: string;
@@ -950,6 +958,22 @@ export interface SigningLinks {
   viewedAt: ColumnType<string, Date | string, Date | string> | null;
 }
 
+export interface SignOnKeys {
+  id: string;
+  madeAt: ColumnType<string, Date | string, Date | string>;
+  sealedKey: string;
+}
+
+export interface SignOnRecords {
+  clinicId: string;
+  consumedAt: ColumnType<string, Date | string, Date | string> | null;
+  expiresAt: ColumnType<string, Date | string, Date | string>;
+  grantId: string | null;
+  idHash: Buffer;
+  kind: string;
+  payload: Json;
+}
+
 export interface SubscriptionDebts {
   clinicId: string;
   locksAt: ColumnType<string, Date | string, Date | string>;
@@ -1123,6 +1147,7 @@ export interface DB {
   frozenFormats: FrozenFormats;
   idempotencyKeys: IdempotencyKeys;
   innerWords: InnerWords;
+  inventoryConnections: InventoryConnections;
   invoices: Invoices;
   issuedFormats: IssuedFormats;
   loginFailures: LoginFailures;
@@ -1150,6 +1175,8 @@ export interface DB {
   secondFactors: SecondFactors;
   sessions: Sessions;
   signingLinks: SigningLinks;
+  signOnKeys: SignOnKeys;
+  signOnRecords: SignOnRecords;
   subscriptionDebts: SubscriptionDebts;
   surgeries: Surgeries;
   surgeryNotes: SurgeryNotes;

@@ -1,6 +1,7 @@
 import { type Action, may } from '#shared/access/actions.ts'
 import { menu, type MenuItem } from '#shared/menu/menu.contract.ts'
 import { implement } from '#server/http/implement.ts'
+import { findLaunchAddress } from '#server/inventories/inventories.queries.ts'
 
 /** In the order of the side menu; each entry is for those who may do what its page is for. */
 const items: (MenuItem & { needs?: Action })[] = [
@@ -9,10 +10,17 @@ const items: (MenuItem & { needs?: Action })[] = [
   { name: 'Propietarios', path: '/propietarios', icon: 'owners', needs: 'owners.read' },
   { name: 'Agenda', path: '/agenda', icon: 'agenda', needs: 'agenda.read' },
   { name: 'Formatos', path: '/formatos', icon: 'formats', needs: 'formats.read' },
+  // The page that explains how to connect one.
+  { name: 'Inventarios', path: '/inventarios', icon: 'inventories', needs: 'inventories.open' },
   { name: 'Facturas', path: '/configuraciones/facturas', icon: 'invoices', needs: 'invoices.read' },
   { name: 'Configuración', path: '/configuraciones', icon: 'settings' },
 ]
 
 export const menuRoutes = [
-  implement(menu.list, async ({ actor }) => items.filter(({ needs }) => !needs || may(actor, needs))),
+  implement(menu.list, async ({ tx, actor, services: { publicUrl } }) => {
+    const own = items.filter(({ needs }) => !needs || may(actor, needs))
+    const path = may(actor, 'inventories.open') ? await findLaunchAddress(tx, publicUrl) : undefined
+    if (!path) return own
+    return own.map((item) => (item.icon === 'inventories' ? { ...item, path, isExternal: true as const } : item))
+  }),
 ]

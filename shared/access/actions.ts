@@ -79,6 +79,8 @@ export const actions = {
   'audit.read': row(true, false, false, false, false, true),
   'clinic.write': row(true, false, false, false, false, false),
   'outbox.manage': row(true, false, false, false, false, false),
+  // The other application says itself what each may do there.
+  'inventories.open': row(true, true, true, true, false, false),
   'invoices.read': row(true, false, false, false, false, false),
   'clinic.export': row(true, false, false, false, false, false),
   'customFields.write': row(true, false, false, false, false, false),

@@ -56,6 +56,9 @@ const labels: Record<string, Partial<Record<Action, string>>> = {
     'reminders.read': 'Ver recordatorios',
     'reminders.send': 'Enviar recordatorios',
   },
+  Inventarios: {
+    'inventories.open': 'Entrar a los inventarios',
+  },
   Configuración: {
     'accounts.manage': 'Manejar las cuentas',
     'audit.read': 'Ver la auditoría',

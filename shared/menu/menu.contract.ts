@@ -2,7 +2,13 @@ import { z } from 'zod'
 import { route } from '#shared/http/contract.ts'
 
 /** `icon` is the name of one of the icons that the browser part ships. */
-export const MenuItem = z.object({ name: z.string(), path: z.string(), icon: z.string() })
+export const MenuItem = z.object({
+  name: z.string(),
+  path: z.string(),
+  icon: z.string(),
+  /** The path is the address of another application. */
+  isExternal: z.literal(true).optional(),
+})
 export type MenuItem = z.infer<typeof MenuItem>
 
 export const menu = {
@@ -13,7 +19,7 @@ export const menu = {
     action: 'session',
     whileLocked: true,
     summary: 'Las entradas del menú para el rol de quien ingresó; Configuración es siempre la última',
-    reads: [],
+    reads: ['inventoryConnections'],
     input: z.object({}),
     output: z.array(MenuItem),
   }),

@@ -37,6 +37,7 @@ export const heardTables = [
   'calendarFeeds',
   'signingLinks',
   'invoices',
+  'inventoryConnections',
 ] as const
 export type HeardTable = (typeof heardTables)[number]
 

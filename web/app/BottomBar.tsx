@@ -27,7 +27,9 @@ export function BottomBar() {
   const bar = useRef<HTMLElement>(null)
   const items = useMenu()
   const section = sectionOf(pathname, items)
-  const tabs = items.slice(0, countTabs(width || window.innerWidth, items.length))
+  // Other applications stand in the panel alone: a tab stays in this one.
+  const pages = items.filter(({ isExternal }) => !isExternal)
+  const tabs = pages.slice(0, countTabs(width || window.innerWidth, pages.length))
   const unread = useUnreadAnnouncements()
   return (
     <>

@@ -5,6 +5,7 @@ import { useClickOutside, useEventListener, useHotkeys, useMergedRef } from '@ma
 import { IconChevronRight, IconLogout } from '@tabler/icons-react'
 import { AnnouncementsRow } from '#web/announcements/Announcements.tsx'
 import { ClinicLogo } from '#web/app/ClinicLogo.tsx'
+import { MenuLink } from '#web/app/MenuLink.tsx'
 import { paths, sectionOf } from '#web/nav/paths.ts'
 import { SearchButton } from '#web/search/SearchButton.tsx'
 import { PaymentBanner } from '#web/invoices/PaymentBanner.tsx'
@@ -94,16 +95,10 @@ function Panel({ style, onClose, onSignOut, bar, isLeaving }: PanelProps) {
             const Icon = menuIcon(item.icon)
             const isCurrent = item.path === section
             return (
-              <Link
-                key={item.path}
-                to={item.path}
-                className="MenuPanel-link"
-                aria-current={isCurrent ? 'page' : undefined}
-                onClick={onClose}
-              >
+              <MenuLink key={item.path} item={item} isCurrent={isCurrent} className="MenuPanel-link" onClick={onClose}>
                 <Icon size={22} stroke={1.75} aria-hidden />
                 {item.name}
-              </Link>
+              </MenuLink>
             )
           })}
         </nav>

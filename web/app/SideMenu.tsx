@@ -1,9 +1,10 @@
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { ScrollArea } from '@mantine/core'
 import { AnnouncementsButton } from '#web/announcements/Announcements.tsx'
 import { AccountMenu } from '#web/app/AccountMenu.tsx'
 import { ClinicLogo } from '#web/app/ClinicLogo.tsx'
 import { HelpButton } from '#web/app/HelpButton.tsx'
+import { MenuLink } from '#web/app/MenuLink.tsx'
 import { sectionOf } from '#web/nav/paths.ts'
 import { SearchButton } from '#web/search/SearchButton.tsx'
 import { PaymentBanner } from '#web/invoices/PaymentBanner.tsx'
@@ -31,15 +32,10 @@ export function SideMenu() {
             const Icon = menuIcon(item.icon)
             const isCurrent = item.path === section
             return (
-              <Link
-                key={item.path}
-                to={item.path}
-                className="SideMenu-link"
-                aria-current={isCurrent ? 'page' : undefined}
-              >
+              <MenuLink key={item.path} item={item} isCurrent={isCurrent} className="SideMenu-link">
                 <Icon size={20} stroke={1.75} aria-hidden />
                 {item.name}
-              </Link>
+              </MenuLink>
             )
           })}
         </nav>

@@ -14,6 +14,8 @@ export const env = {
     inventories: setting('VITE_INVENTORIES_API_URL', '/api/inventories'),
     logs: '/api/logs',
   },
+  /** Where single sign-on is answered. */
+  ssoUrl: setting('VITE_SSO_URL', '/api/sso'),
   /** Empty: nobody is asked and nothing is counted. */
   analyticsId: setting('VITE_GA_MEASUREMENT_ID', ''),
   registerUrl: setting('VITE_REGISTER_URL', '/registro'),

@@ -34,6 +34,16 @@ export function storeToken(token: string): boolean {
   return (readStored() ?? readCookie()) === token
 }
 
+/**
+ * Whether the browser sends the session where no header goes: with a photo, or a login that another application waits for.
+ * A cookie ends before a session that is in use, and is written anew here.
+ */
+export function keepsSessionCookie(): boolean {
+  const token = readToken()
+  if (token && readCookie() !== token) storeToken(token)
+  return token !== undefined && readCookie() === token
+}
+
 /** All that the session left in this browser, save the encrypted drafts, which belong to the account. */
 export function clearSession(): void {
   ofThisPage = undefined

@@ -5,6 +5,7 @@ import {
   IconFile,
   IconFileText,
   IconHome,
+  IconPackages,
   IconReceipt2,
   IconSettings,
   IconUsers,
@@ -17,6 +18,7 @@ const icons: Record<string, Icon> = {
   owners: IconUsers,
   agenda: IconCalendarEvent,
   formats: IconFileText,
+  inventories: IconPackages,
   invoices: IconReceipt2,
   settings: IconSettings,
 }

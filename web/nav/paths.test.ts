@@ -18,6 +18,8 @@ const table = [
   '/mascotas/editar/{id}',
   // Not of the specification: what is printed for several pets.
   '/mascotas/etiquetas',
+  // Not of the specification: how the inventories' application is connected.
+  '/inventarios',
   '/configuraciones',
   '/vacuna/nueva/{id}',
   '/vacuna/editar/{id}',
@@ -58,6 +60,7 @@ const addresses = [
   paths.newPet(id),
   paths.petLabels(id),
   paths.editPet(id),
+  paths.inventories(),
   paths.settings(),
   paths.settingsSection(id),
   paths.newVaccine(id),
@@ -126,7 +129,9 @@ describe('the current page', () => {
 })
 
 describe('the section of the menu that is marked', () => {
-  const all = ['/', '/historias', '/propietarios', '/agenda', '/formatos', '/configuraciones'].map((path) => ({ path }))
+  const all = ['/', '/historias', '/propietarios', '/agenda', '/formatos', '/inventarios', '/configuraciones'].map(
+    (path) => ({ path }),
+  )
   const reception = all.filter(({ path }) => path !== '/historias')
   it.each([
     ['/', all, '/'],

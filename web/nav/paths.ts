@@ -49,6 +49,8 @@ export const paths = {
   newFormat: () => '/formatos/nuevo',
   format: (formatId: string) => `/formatos/${formatId}`,
   editFormat: (formatId: string) => `/formato/${formatId}`,
+  /** How the inventories' application is connected; `ingreso` of the query is a login that it waits for. */
+  inventories: () => '/inventarios',
   settings: () => '/configuraciones',
   /** `section` is the `path` of a word's section. */
   settingsSection: (section: string) => `/configuraciones/${section}`,

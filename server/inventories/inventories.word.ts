@@ -1,0 +1,18 @@
+import { withClinic } from '#server/db/clinic.ts'
+import { inventoryRoutes } from '#server/inventories/inventories.routes.ts'
+import { removeExpiredSignOns } from '#server/inventories/signOnRecords.queries.ts'
+import { inEachClinic } from '#server/jobs/eachClinic.ts'
+import type { Word } from '#server/word/word.ts'
+
+export const inventories: Word = {
+  name: 'inventories',
+  routes: inventoryRoutes,
+  jobs: [
+    {
+      name: 'inventories.forget',
+      cron: '50 3 * * *',
+      run: (means) =>
+        inEachClinic(means, (clinicId) => withClinic(means.database, clinicId, means.now, removeExpiredSignOns)),
+    },
+  ],
+}
