@@ -155,7 +155,7 @@ async function createClinic(given: z.output<typeof NewClinic>, services: Service
   const passwordHash = await hashPassword(given.password)
   try {
     await withClinic(services.database, id, services.clock(), async (tx) => {
-      await insertClinic(tx, { name: given.name })
+      await insertClinic(tx, { name: given.name, firstStepsAreOpen: true })
       await insertProfessional(tx, {
         name: given['admin-name'],
         email: given['admin-email'],

@@ -23,6 +23,7 @@ import { pets } from '#web/pets/pets.word.ts'
 import { problems } from '#web/problems/problems.word.ts'
 import { professionals } from '#web/professionals/professionals.word.ts'
 import { protocols } from '#web/protocols/protocols.word.ts'
+import { registration } from '#web/registration/registration.word.ts'
 import { reminders } from '#web/reminders/reminders.word.ts'
 import { search } from '#web/search/search.word.ts'
 import { surgeries } from '#web/surgeries/surgeries.word.ts'
@@ -60,6 +61,7 @@ export const words: readonly Word[] = [
   surgeries,
   agendaEvents,
   controls,
+  registration,
   reminders,
   problems,
   timeline,

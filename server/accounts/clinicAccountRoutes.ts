@@ -1,10 +1,11 @@
-import { clinicAccounts } from '#shared/accounts/clinicAccounts.contract.ts'
+import { type AccountState, clinicAccounts } from '#shared/accounts/clinicAccounts.contract.ts'
 import { checkAccountDraft } from '#shared/accounts/clinicAccounts.rules.ts'
 import { refusePassword } from '#shared/accounts/passwords.rules.ts'
 import { AppError, firstRefusal, refuseInvalid } from '#shared/http/errors.ts'
 import {
   findAccountOf,
   findClinicAccount,
+  givePassword,
   listClinicAccounts,
   refuseTooMany,
   saveClinicAccount,
@@ -16,7 +17,9 @@ import { tellChange } from '#server/auth/letters.ts'
 import { followFactorRule } from '#server/auth/secondFactor.queries.ts'
 import { hashOfNone, hashPassword } from '#server/auth/passwords.ts'
 import { removeSessions } from '#server/auth/sessions.queries.ts'
+import type { Actor, ClinicTx } from '#server/db/clinic.ts'
 import { implement, implementInSteps } from '#server/http/implement.ts'
+import type { Mail } from '#server/outside/mail/mail.ts'
 import { writeOutbox } from '#server/jobs/outbox.queries.ts'
 import { insertProfessional, isDisabledAccount } from '#server/professionals/professionals.queries.ts'
 
@@ -27,9 +30,30 @@ const MAX_INVITATIONS = 3
 const takenEmail = () =>
   new AppError('invalid', { field: 'email', message: 'Ya hay una cuenta con este correo: cada persona usa uno propio' })
 
+const OWN_PASSWORD = 'La contraseña propia se cambia en Configuración › Seguridad.'
+const BY_MAIL = 'Dígale que elija «¿Olvidó su contraseña?» al ingresar: recibe un enlace en su correo.'
+
+/** What an administrator sees of an account. */
+async function show(tx: ClinicTx, { actor, services: { mail } }: Seeing, id: string) {
+  return seenBy(actor, mail, await findClinicAccount(tx, id))
+}
+
+interface Seeing {
+  actor: Actor
+  services: { mail: Mail }
+}
+
+function seenBy<Account extends { id: string; state: AccountState }>(actor: Actor, mail: Mail, account: Account) {
+  const isOther = account.id !== actor.professionalId
+  return { ...account, takesPassword: isOther && !mail.reachesPeople && account.state !== 'disabled' }
+}
+
 export const clinicAccountRoutes = [
-  implement(clinicAccounts.list, async ({ tx, input }) => ({ ...input, ...(await listClinicAccounts(tx, input)) })),
-  implementInSteps(clinicAccounts.create, async ({ inClinic, actor, input, caller, now }) => {
+  implement(clinicAccounts.list, async ({ tx, actor, services, input }) => {
+    const { items, total } = await listClinicAccounts(tx, input)
+    return { ...input, total, items: items.map((account) => seenBy(actor, services.mail, account)) }
+  }),
+  implementInSteps(clinicAccounts.create, async ({ inClinic, actor, services, input, caller, now }) => {
     const { password, professionalCard, ...draft } = input
     refuseInvalid(firstRefusal(checkAccountDraft(input)))
     refuseInvalid(password === null ? undefined : refusePassword(password, [draft.name, draft.email]))
@@ -45,10 +69,10 @@ export const clinicAccountRoutes = [
       await followFactorRule(tx)
       if (password === null)
         await writeOutbox(tx, invitationLetter, { professionalId, to: draft.email, by: actor.name })
-      return findClinicAccount(tx, professionalId)
+      return show(tx, { actor, services }, professionalId)
     })
   }),
-  implement(clinicAccounts.update, async ({ tx, actor, caller, input }) => {
+  implement(clinicAccounts.update, async ({ tx, actor, services, caller, input }) => {
     const { professionalId, version, ...draft } = input
     refuseInvalid(firstRefusal(checkAccountDraft(draft)))
     const account = await findAccountOf(tx, professionalId)
@@ -56,15 +80,31 @@ export const clinicAccountRoutes = [
     const email = await saveClinicAccount(tx, actor, professionalId, version, draft)
     await followFactorRule(tx)
     if (email !== draft.email) await tellChange(tx, caller, email, 'email')
-    return findClinicAccount(tx, professionalId)
+    return show(tx, { actor, services }, professionalId)
   }),
-  implement(clinicAccounts.setDisabled, async ({ tx, actor, input }) => {
+  implement(clinicAccounts.setDisabled, async ({ tx, actor, services, input }) => {
     await setDisabled(tx, actor, input.professionalId, input.version, input.isDisabled)
-    return findClinicAccount(tx, input.professionalId)
+    return show(tx, { actor, services }, input.professionalId)
   }),
   implement(clinicAccounts.closeSessions, async ({ tx, input }) => {
     const { id } = await findAccountOf(tx, input.professionalId)
     return { closed: await removeSessions(tx, id) }
+  }),
+  implementInSteps(clinicAccounts.givePassword, async ({ inClinic, actor, services, input, caller, now }) => {
+    const { professionalId, password } = input
+    const { id, email, disabledAt, name } = await inClinic((tx) => findAccountOf(tx, professionalId))
+    if (professionalId === actor.professionalId) throw new AppError('not_allowed_now', { message: OWN_PASSWORD })
+    if (services.mail.reachesPeople) throw new AppError('not_allowed_now', { message: BY_MAIL })
+    if (disabledAt) throw new AppError('not_allowed_now', { message: 'Active primero la cuenta.' })
+    refuseInvalid(refusePassword(password, [name, email]))
+    if (!(await inClinic((tx) => mayTry(tx.db, `accounts of ${actor.clinicId}`, MAX_NEW, now))))
+      throw new AppError('too_many_requests')
+    const passwordHash = await hashPassword(password, caller.address)
+    return inClinic(async (tx) => {
+      await givePassword(tx, id, passwordHash)
+      await tellChange(tx, caller, email, 'password')
+      return show(tx, { actor, services }, professionalId)
+    })
   }),
   implement(clinicAccounts.invite, async ({ tx, actor, input: { professionalId } }) => {
     const { id, email, invitedAt, disabledAt } = await findAccountOf(tx, professionalId)

@@ -28,6 +28,10 @@ valid(clinicAccounts.closeSessions, async (test, clinic) => {
   const { professionalId } = await somebody(test, clinic)
   return { professionalId }
 })
+valid(clinicAccounts.givePassword, async (test, clinic) => {
+  const { professionalId } = await somebody(test, clinic)
+  return { professionalId, password: 'Lluvia-de-abril-7' }
+})
 valid(clinicAccounts.invite, async (test, clinic) => {
   const { token } = clinic.as.administrador
   return { professionalId: (await callRoute(test, clinicAccounts.create, aDraft(), { token })).body.id }

@@ -3,6 +3,7 @@ import type { Role } from '#shared/access/actions.ts'
 import { type ClinicAccount, type ClinicAccountDraft, MAX_ACCOUNTS } from '#shared/accounts/clinicAccounts.contract.ts'
 import { losesAdministrator, refuseLastAdministrator } from '#shared/accounts/clinicAccounts.rules.ts'
 import { AppError, refuseInvalid, refuseNow } from '#shared/http/errors.ts'
+import { changePassword } from '#server/accounts/accounts.queries.ts'
 import { removeSessions } from '#server/auth/sessions.queries.ts'
 import type { Actor, ClinicTx } from '#server/db/clinic.ts'
 import { lockClinic } from '#server/db/clinicRecord.ts'
@@ -10,13 +11,16 @@ import { lockRecord } from '#server/db/lockRecord.ts'
 import { updateRecord } from '#server/db/record.ts'
 import { saveProfessional } from '#server/professionals/profile.queries.ts'
 
+/** As it is read; whether a password may be given is not of the database. */
+type ReadAccount = Omit<ClinicAccount, 'takesPassword'>
+
 /** The clinic's accounts, by name, the disabled ones at the end. @param of one of them alone */
 export async function listClinicAccounts(
   tx: ClinicTx,
   { page, pageSize }: { page: number; pageSize: number },
   of?: string,
-): Promise<{ items: ClinicAccount[]; total: number }> {
-  const { rows } = await sql<ClinicAccount & { total: number }>`
+): Promise<{ items: ReadAccount[]; total: number }> {
+  const { rows } = await sql<ReadAccount & { total: number }>`
     SELECT p.id, p.version, p.name, p.email, p.role, p.kind, p.professional_card, p.reads_history, a.licensed,
       CASE WHEN p.is_disabled THEN 'disabled' WHEN a.invited_at IS NOT NULL THEN 'invited' ELSE 'active' END AS state,
       f.confirmed_at IS NOT NULL AS has_second_factor, open.count AS sessions, open.last_seen_at,
@@ -39,7 +43,7 @@ export async function listClinicAccounts(
 }
 
 /** @throws AppError not_found */
-export async function findClinicAccount(tx: ClinicTx, id: string): Promise<ClinicAccount> {
+export async function findClinicAccount(tx: ClinicTx, id: string): Promise<ReadAccount> {
   const found = (await listClinicAccounts(tx, { page: 1, pageSize: 1 }, id)).items[0]
   if (!found) throw new AppError('not_found')
   return found
@@ -65,10 +69,10 @@ export async function refuseTooMany(tx: ClinicTx): Promise<void> {
 export async function findAccountOf(
   tx: ClinicTx,
   professionalId: string,
-): Promise<{ id: string; email: string; invitedAt: string | null; disabledAt: string | null }> {
+): Promise<{ id: string; name: string; email: string; invitedAt: string | null; disabledAt: string | null }> {
   const row = await tx.db
     .selectFrom('accounts')
-    .select(['id', 'email', 'invitedAt', 'disabledAt'])
+    .select(['id', 'name', 'email', 'invitedAt', 'disabledAt'])
     .where('clinicId', '=', tx.clinicId)
     .where('professionalId', '=', professionalId)
     .executeTakeFirst()
@@ -122,6 +126,17 @@ export async function setDisabled(
   await removeSessions(tx, accountId)
   // A link that was sent must not let them in once they are let in again.
   await tx.db.deleteFrom('passwordResets').where('accountId', '=', accountId).execute()
+}
+
+/** Another password, which they must change before they do anything; their sessions and links end. */
+export async function givePassword(tx: ClinicTx, accountId: string, passwordHash: string): Promise<void> {
+  await changePassword(tx, accountId, passwordHash)
+  await tx.db
+    .updateTable('accounts')
+    .set({ owesPassword: true })
+    .where('clinicId', '=', tx.clinicId)
+    .where('id', '=', accountId)
+    .execute()
 }
 
 /**

@@ -127,6 +127,46 @@ describe('an invitation', () => {
   })
 })
 
+describe('somebody who forgot their password, where no letters are sent,', () => {
+  const give = (professionalId: string, password: string) =>
+    callRoute(test, clinicAccounts.givePassword, { professionalId, password }, admin)
+
+  it('is given another, which they change before they do anything', async () => {
+    const made = await create({ password: PASSWORD })
+    const { token } = (await login(made.email, PASSWORD)).body
+    await callRoute(test, accounts.changePassword, { password: PASSWORD, newPassword: 'la-que-olvidó' }, { token })
+    const given = (await give(made.id, 'la-de-esta-semana')).body
+    expect(given).toMatchObject({ takesPassword: true, sessions: 0 })
+    expect((await callRoute(test, professionals.profile, {}, { token })).error?.code).toBe('no_session')
+    expect((await login(made.email, 'la-que-olvidó')).error?.code).toBe('wrong_credentials')
+    const again = (await login(made.email, 'la-de-esta-semana')).body
+    expect(again.profile.owes).toEqual(['password'])
+    expect((await callRoute(test, owners.list, {}, { token: again.token })).error?.code).toBe('forbidden')
+  })
+
+  it('is given none that is easy to guess, none of another clinic, none of a disabled account, and oneself none', async () => {
+    const made = await create({ password: PASSWORD })
+    expect((await give(made.id, 'natalia-gómez')).error).toMatchObject({ code: 'invalid', field: 'password' })
+    const other = await aClinic(test)
+    expect((await give(other.as.auxiliar.actor.professionalId, 'otra-clave-larga')).error?.code).toBe('not_found')
+    expect((await give((await self()).id, 'otra-clave-larga')).error?.code).toBe('not_allowed_now')
+    await disable(made)
+    expect((await give(made.id, 'otra-clave-larga')).error?.code).toBe('not_allowed_now')
+  })
+
+  it('helps themselves where letters reach people', async () => {
+    const made = await create({ password: PASSWORD })
+    const { mail } = test.services
+    test.services.mail = { ...mail, reachesPeople: true }
+    try {
+      expect((await give(made.id, 'otra-clave-larga')).error?.message).toContain('¿Olvidó su contraseña?')
+      expect((await list()).map(({ takesPassword }) => takesPassword)).not.toContain(true)
+    } finally {
+      test.services.mail = mail
+    }
+  })
+})
+
 describe('a disabled account', () => {
   it('is out at once and everywhere, and keeps its name; enabled again it comes in with its password', async () => {
     const made = await create({ password: PASSWORD })

@@ -221,6 +221,7 @@ export interface Clinics {
   clinicId: string;
   createdAt: ColumnType<string, Date | string, Date | string>;
   email: string | null;
+  firstStepsAreOpen: Generated<boolean>;
   lastFormulaNumber: Generated<number>;
   lastHistoryNumber: Generated<number>;
   legalRepresentative: string | null;

@@ -133,6 +133,8 @@ export interface NewClinic {
   address?: string
   city?: string
   phone?: Phone
+  /** Its administrators are shown what comes first. */
+  firstStepsAreOpen?: true
 }
 
 /** A clinic's own row. The caller's `tx` is already bound to its id. */

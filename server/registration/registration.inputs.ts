@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
 import { dataPolicy, policyText } from '#shared/registration/dataPolicy.ts'
+import { firstSteps } from '#shared/registration/firstSteps.contract.ts'
 import { registration } from '#shared/registration/registration.contract.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
 import { insertPendingRegistration } from '#server/registration/registration.queries.ts'
@@ -34,3 +35,4 @@ valid(registration.complete, async (test) => {
   })
   return { token }
 })
+valid(firstSteps.close, () => ({}))

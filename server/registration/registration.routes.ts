@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { refusePassword } from '#shared/accounts/passwords.rules.ts'
 import { AppError, refuseInvalid } from '#shared/http/errors.ts'
 import { dataPolicy, policyText } from '#shared/registration/dataPolicy.ts'
+import { firstSteps } from '#shared/registration/firstSteps.contract.ts'
 import { registration } from '#shared/registration/registration.contract.ts'
 import { mayTry } from '#server/auth/attempts.queries.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
@@ -11,7 +12,7 @@ import { type ClinicTx, withClinic } from '#server/db/clinic.ts'
 import type { Database } from '#server/db/connection.ts'
 import { countedAddress } from '#server/http/address.ts'
 import type { ConstraintSentences } from '#server/http/errors.ts'
-import { type Caller, implementPublic } from '#server/http/implement.ts'
+import { type Caller, implement, implementPublic } from '#server/http/implement.ts'
 import type { Services } from '#server/http/services.ts'
 import { inBackground } from '#server/jobs/background.ts'
 import {
@@ -20,6 +21,7 @@ import {
   insertProfessional,
   isDisabledAccount,
 } from '#server/professionals/professionals.queries.ts'
+import { closeFirstSteps } from '#server/registration/firstSteps.queries.ts'
 import {
   insertPendingRegistration,
   insertPolicyAcceptance,
@@ -39,6 +41,10 @@ export const registrationConstraints: ConstraintSentences = {
 }
 
 export const registrationRoutes = [
+  implement(firstSteps.close, async ({ tx }) => {
+    await closeFirstSteps(tx)
+    return {}
+  }),
   implementPublic(registration.register, async ({ input, services, caller, now, log }) => {
     await countRegistration(services.database, caller, now)
     if (input.policyVersion !== dataPolicy.version)
@@ -84,7 +90,7 @@ async function countRegistration(database: Kysely<Database>, { address }: Caller
 /** Makes the clinic that `tx` is bound to, its administrator, and their session. */
 async function enter(tx: ClinicTx, { fields, passwordHash, acceptance }: NewRegistration, caller: Caller) {
   const { clinicName, name, email, phone, professionalCard } = fields
-  await insertClinic(tx, { name: clinicName, phone })
+  await insertClinic(tx, { name: clinicName, phone, firstStepsAreOpen: true })
   const actor = await insertProfessional(tx, {
     name,
     email,

@@ -3,12 +3,18 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { v7 as uuidv7 } from 'uuid'
 import type { CallOf } from '#shared/http/contract.ts'
 import { dataPolicy, policyText } from '#shared/registration/dataPolicy.ts'
+import { clinicAccounts } from '#shared/accounts/clinicAccounts.contract.ts'
+import { clinic } from '#shared/clinic/clinic.contract.ts'
+import { home } from '#shared/home/home.contract.ts'
+import { firstSteps } from '#shared/registration/firstSteps.contract.ts'
 import { registration } from '#shared/registration/registration.contract.ts'
 import { owners } from '#shared/owners/owners.contract.ts'
 import { professionals } from '#shared/professionals/professionals.contract.ts'
 import { settleBackground } from '#server/jobs/background.ts'
 import { callRoute, useTestApp } from '#server/testing/app.ts'
 import { removeExpiredRegistrations } from '#server/registration/registration.queries.ts'
+import { aDraft } from '#server/accounts/clinicAccounts.inputs.ts'
+import { picture } from '#server/testing/routeInputs.ts'
 import { readLetters } from '#server/testing/letters.ts'
 
 const test = useTestApp()
@@ -34,6 +40,23 @@ it('makes a clinic and its administrator, who is in', async () => {
   expect(profile).toMatchObject({ role: 'administrador', licensed: false, clinic: { name: 'Clínica San Roque' } })
   expect((await callRoute(test, professionals.profile, {}, { token })).body).toEqual(profile)
   expect((await callRoute(test, owners.list, {}, { token })).body.total).toBe(0)
+})
+
+it('shows what comes first at the start, until it is done or put away', async () => {
+  const { token, profile } = await entered()
+  const stepsOf = async (as: string) => (await callRoute(test, home.get, {}, { token: as })).body['firstSteps']
+  expect(await stepsOf(token)).toEqual({ hasLogo: false, hasTeam: false, hasOwner: false })
+  const phone = { country: '57', number: '3004128890' } as const
+  await callRoute(test, owners.create, { name: 'Catalina Ríos', phone }, { token })
+  await callRoute(test, clinicAccounts.create, aDraft(), { token })
+  expect(await stepsOf(token)).toEqual({ hasLogo: false, hasTeam: true, hasOwner: true })
+  await callRoute(test, clinic.setLogo, {}, { token, file: { bytes: await picture(), type: 'image/png' } })
+  expect(await stepsOf(token)).toBeNull()
+
+  const other = (await entered()).token
+  await callRoute(test, firstSteps.close, {}, { token: other })
+  expect(await stepsOf(other)).toBeNull()
+  expect(profile.role).toBe('administrador')
 })
 
 it('lets who has a card sign', async () => {

@@ -45,7 +45,7 @@ async function prepare(url: string): Promise<void> {
   await withClinic(database, demo.clinicId, now, (tx) => insertProfessional(tx, { ...reader, passwordHash }))
   const emptyClinic = uuidv7()
   await withClinic(database, emptyClinic, now, async (tx) => {
-    await insertClinic(tx, { name: 'Clínica sin estrenar' })
+    await insertClinic(tx, { name: 'Clínica sin estrenar', firstStepsAreOpen: true })
     await insertProfessional(tx, {
       name: 'Elena Nuevo Cano',
       email: 'nueva@huella.vet',

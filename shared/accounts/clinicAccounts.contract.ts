@@ -44,6 +44,8 @@ export const ClinicAccount = z.object({
   licensed: z.boolean(),
   state: z.enum(accountStates),
   hasSecondFactor: z.boolean(),
+  /** Whether an administrator may give them another one: where letters reach people, they help themselves. */
+  takesPassword: z.boolean(),
   /** How many sessions are open, and when one of them was last used. */
   sessions: z.number(),
   lastSeenAt: Instant.nullable(),
@@ -100,6 +102,16 @@ export const clinicAccounts = {
     summary: 'Cierra las sesiones de una cuenta',
     input: z.object(known),
     output: z.object({ closed: z.number() }),
+  }),
+  givePassword: route({
+    service: 'clinic',
+    method: 'POST',
+    path: '/accounts/:professionalId/password',
+    action: 'accounts.manage',
+    summary: 'Da una contraseña inicial a quien olvidó la suya, donde no se envían correos; cierra sus sesiones',
+    inSteps: true,
+    input: z.object({ ...known, password: NewPassword }),
+    output: ClinicAccount,
   }),
   invite: route({
     service: 'clinic',

@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import {
   IconHistory,
+  IconKey,
   IconLogout,
   IconMail,
   IconPencil,
@@ -36,7 +37,11 @@ const AccountModal = lazy(async () => ({
   default: (await import('#web/accounts/ClinicAccountModal.tsx')).AccountModal,
 }))
 
-type Asked = { what: 'edit' | 'changes' | 'disable' | 'sessions'; account: ClinicAccount }
+const GivenPasswordModal = lazy(async () => ({
+  default: (await import('#web/accounts/GivenPasswordModal.tsx')).GivenPasswordModal,
+}))
+
+type Asked = { what: 'edit' | 'changes' | 'disable' | 'sessions' | 'password'; account: ClinicAccount }
 
 /** "Cuentas": who works in the clinic, how they come in, and what each may do. */
 export function ClinicAccountsSection() {
@@ -79,6 +84,7 @@ export function ClinicAccountsSection() {
       <PermissionsCard />
       <Suspense>
         {isAdding ? <AccountModal onClose={() => setIsAdding(false)} /> : null}
+        {asked?.what === 'password' ? <GivenPasswordModal account={asked.account} onClose={close} /> : null}
         {asked?.what === 'edit' ? <AccountModal account={asked.account} onClose={close} /> : null}
       </Suspense>
       {asked?.what === 'changes' ? (
@@ -131,11 +137,14 @@ function useSeen({ lastSeenAt, hasSecondFactor }: ClinicAccount): string {
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 
 function actionsOf(account: ClinicAccount, isOwn: boolean, onAsk: AccountRowProps['onAsk']): MenuAction[] {
-  const { state, sessions } = account
+  const { state, sessions, takesPassword } = account
   return [
     { label: 'Editar', icon: <IconPencil {...icon} />, onClick: () => onAsk('edit') },
     ...(state === 'invited'
       ? [{ label: 'Reenviar invitación', icon: <IconMail {...icon} />, onClick: () => void invite(account) }]
+      : []),
+    ...(takesPassword
+      ? [{ label: 'Dar contraseña inicial', icon: <IconKey {...icon} />, onClick: () => onAsk('password') }]
       : []),
     { label: 'Historial de modificaciones', icon: <IconHistory {...icon} />, onClick: () => onAsk('changes') },
     // The own sessions are closed in "Seguridad", which knows which one is this.

@@ -15,6 +15,12 @@ export const wordScreens: WordScreens = {
       states: only,
       open: andDialog(chosen(/^Más acciones para Andrés/, 'Editar')),
     },
+    {
+      name: 'cuenta-contrasena',
+      at: () => '/configuraciones/cuentas',
+      states: only,
+      open: andDialog(chosen(/^Más acciones para Andrés/, 'Dar contraseña inicial')),
+    },
     { name: 'invitacion', at: () => `/#invitacion=${'a'.repeat(43)}`, states: only, isStranger: true },
   ],
 }

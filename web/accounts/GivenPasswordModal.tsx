@@ -1,0 +1,46 @@
+import { type ClinicAccount, clinicAccounts } from '#shared/accounts/clinicAccounts.contract.ts'
+import { refusePassword } from '#shared/accounts/passwords.rules.ts'
+import { FormDialog } from '#web/form/FormDialog.tsx'
+import { FormSection, WideField } from '#web/form/RecordForm.tsx'
+import { PasswordField } from '#web/form/TextFields.tsx'
+import { useRecordForm } from '#web/form/useRecordForm.ts'
+import { call } from '#web/http/call.ts'
+import { toastSuccess } from '#web/ui/toasts.ts'
+
+interface GivenPasswordModalProps {
+  account: ClinicAccount
+  onClose: () => void
+}
+
+/** For a colleague who forgot theirs, where no letters are sent. */
+export function GivenPasswordModal({ account: { id, name, email }, onClose }: GivenPasswordModalProps) {
+  const form = useRecordForm({
+    draftKey: undefined,
+    initial: { password: '' },
+    labels: { password: 'Contraseña inicial' },
+    schema: clinicAccounts.givePassword.input,
+    toInput: (values) => ({ ...values, professionalId: id }),
+    rules: ({ password }) => [() => refusePassword(password, [name, email])],
+    save: (input) => call(clinicAccounts.givePassword, input),
+    onSaved: () => {
+      toastSuccess('Contraseña cambiada', `Désela a ${name}: al ingresar escribe una propia.`)
+      onClose()
+    },
+  })
+  return (
+    <FormDialog form={form} title={`Contraseña inicial para ${name}`} submit="Dar contraseña" onClose={onClose}>
+      <FormSection>
+        <WideField>
+          <p>Se cierran sus sesiones. Al ingresar con esta contraseña debe escribir una que nadie más conozca.</p>
+          <PasswordField
+            {...form.field('password')}
+            label="Contraseña inicial"
+            required
+            description="8 caracteres o más"
+            autoComplete="new-password"
+          />
+        </WideField>
+      </FormSection>
+    </FormDialog>
+  )
+}

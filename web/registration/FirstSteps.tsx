@@ -1,0 +1,73 @@
+import { Link } from 'react-router'
+import { VisuallyHidden } from '@mantine/core'
+import { IconChevronRight, IconCircle, IconCircleCheckFilled } from '@tabler/icons-react'
+import { firstSteps, type firstStepsCard } from '#shared/registration/firstSteps.contract.ts'
+import type { CardData } from '#shared/word/homeCard.ts'
+import { call } from '#web/http/call.ts'
+import { paths } from '#web/nav/paths.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { toastError } from '#web/ui/toasts.ts'
+import '#web/registration/FirstSteps.css'
+
+/** "Primeros pasos" of a new clinic; it goes once they are done, or when it is put away. */
+export function FirstSteps({ data }: { data: CardData<typeof firstStepsCard> }) {
+  if (!data) return null
+  const steps = [
+    {
+      name: 'Ponga el logo de su clínica',
+      why: 'Sale en el menú y en lo que se imprime.',
+      isDone: data.hasLogo,
+      to: paths.settingsSection('clinica'),
+    },
+    {
+      name: 'Invite a su equipo',
+      why: 'Cada persona con su cuenta y su rol.',
+      isDone: data.hasTeam,
+      to: paths.settingsSection('cuentas'),
+    },
+    {
+      name: 'Registre el primer propietario',
+      why: 'Con él, su mascota y la primera consulta.',
+      isDone: data.hasOwner,
+      to: paths.newOwner(),
+    },
+  ]
+  const close = () =>
+    call(firstSteps.close, {}).then(
+      () => undefined,
+      (error: Error) => toastError('No se quitaron los primeros pasos', error.message),
+    )
+  return (
+    <Card
+      title="Primeros pasos"
+      note={`${steps.filter(({ isDone }) => isDone).length} de ${steps.length}`}
+      flush
+      aside={
+        <Button size="compact" tone="subtle" aria-label="Quitar los primeros pasos" onClick={() => void close()}>
+          Quitar
+        </Button>
+      }
+    >
+      <ol className="FirstSteps">
+        {steps.map(({ name, why, isDone, to }) => (
+          <li key={name} data-done={isDone || undefined}>
+            <Link to={to}>
+              {isDone ? (
+                <IconCircleCheckFilled size={22} aria-hidden />
+              ) : (
+                <IconCircle size={22} stroke={1.75} aria-hidden />
+              )}
+              <span>
+                <strong>{name}</strong>
+                <span>{why}</span>
+                {isDone ? <VisuallyHidden>Hecho</VisuallyHidden> : null}
+              </span>
+              <IconChevronRight size={18} stroke={1.75} aria-hidden />
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  )
+}
