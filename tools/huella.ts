@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
+import pg from 'pg'
 import { v7 as uuidv7 } from 'uuid'
 import { z } from 'zod'
 import { NewPassword } from '#shared/accounts/accounts.contract.ts'
@@ -15,7 +16,8 @@ import { requiredText } from '#shared/values/text.ts'
 import { setSuspended } from '#server/accounts/clinicAccounts.queries.ts'
 import { insertAnnouncement, listPublished, withdrawAnnouncement } from '#server/announcements/announcements.queries.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
-import { openSeal, readSecret } from '#server/auth/seal.ts'
+import { recloseSecrets, removeAllSessions } from '#server/auth/rotation.queries.ts'
+import { beginSecret, finishSecret, openSeal, readSecret } from '#server/auth/seal.ts'
 import { withClinic } from '#server/db/clinic.ts'
 import { UNIQUE_VIOLATION, readDatabaseError } from '#server/db/databaseError.ts'
 import { openChannel } from '#server/db/channel.ts'
@@ -24,9 +26,10 @@ import { DataFolderInUse, joinEmbedded } from '#server/db/embedded.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { provision } from '#server/db/provision.ts'
 import { seed } from '#server/demo/seed.ts'
-import { readEnv } from '#server/env.ts'
+import { type Env, readEnv } from '#server/env.ts'
 import type { Services } from '#server/http/services.ts'
 import { openLive } from '#server/live/live.ts'
+import { renewLinkTokens } from '#server/signing/links.queries.ts'
 import { renewSealKey } from '#server/signing/sealKeys.queries.ts'
 import { renewSignOnKey } from '#server/inventories/signOnKeys.queries.ts'
 import { openFileFolder } from '#server/outside/files/folder.ts'
@@ -42,17 +45,23 @@ interface Command {
   options: string[]
   /** The option that a bare word after the name fills: `announcements withdraw ID`. */
   word: string | undefined
-  run: (given: unknown, services: Services) => Promise<void>
+  run: (given: unknown, services: Services, own: Own) => Promise<void>
+}
+
+/** What an operator has besides: the database as its owner, and the settings. */
+interface Own {
+  ownerUrl: string
+  env: Env
 }
 
 function command<T extends z.ZodObject>(
   usage: string,
   summary: string,
   options: T,
-  work: (given: z.output<T>, services: Services) => Promise<void>,
+  work: (given: z.output<T>, services: Services, own: Own) => Promise<void>,
   word?: keyof T['shape'] & string,
 ): Command {
-  const run = (given: unknown, services: Services) => work(checkOptions(options, given), services)
+  const run = (given: unknown, services: Services, own: Own) => work(checkOptions(options, given), services, own)
   return { usage, summary, options: Object.keys(options.shape), word, run }
 }
 
@@ -79,6 +88,8 @@ const NewInvoice = z.object({
 })
 const ClinicOfAccount = z.object({ email: Email })
 const NewMonth = z.object({ amount: z.coerce.number().int().min(1).max(MAX_AMOUNT) })
+
+const RotatedSecret = z.object({ sessions: z.enum(['keep', 'close']).default('keep') })
 
 const NewAnnouncement = z.object({ file: requiredText(1000) })
 const KnownAnnouncement = z.object({ id: z.uuid() })
@@ -128,6 +139,15 @@ const commands = new Map<string, Command>([
       'hace otro certificado para sellar documentos; lo sellado antes sigue siendo auténtico',
       z.object({}),
       renewSeal,
+    ),
+  ],
+  [
+    'secret rotate',
+    command(
+      '[--sessions close]',
+      'cambia el secreto de la instalación, con Huella detenida; con SECRET_KEY, el anterior va en FORMER_SECRET_KEY',
+      RotatedSecret,
+      rotateSecret,
     ),
   ],
   [
@@ -246,6 +266,29 @@ async function renewSeal(_given: object, { database, seal, clock }: Services): P
   console.log('Listo: desde ahora los documentos se sellan con un certificado nuevo.')
 }
 
+async function rotateSecret(
+  { sessions }: z.output<typeof RotatedSecret>,
+  { database, clock }: Services,
+  { ownerUrl, env }: Own,
+): Promise<void> {
+  const former = env.SECRET_KEY ? process.env['FORMER_SECRET_KEY'] : await readSecret(env)
+  if (!former) throw new Refused('Ponga el secreto nuevo en SECRET_KEY y el anterior en FORMER_SECRET_KEY.')
+  const next = openSeal(env.SECRET_KEY ?? (await beginSecret(env.DATA_DIR)))
+  const client = new pg.Client({ connectionString: ownerUrl })
+  await client.connect()
+  try {
+    const { closed, lost, clinicIds } = await recloseSecrets(client, openSeal(former), next)
+    for (const id of clinicIds) await withClinic(database, id, clock(), (tx) => renewLinkTokens(tx, next))
+    if (!env.SECRET_KEY) await finishSecret(env.DATA_DIR)
+    console.log(`Secreto cambiado: ${closed} valores cerrados con el nuevo.`)
+    if (lost > 0) console.log(`${lost} no se abren con ninguno de los dos y quedan como estaban.`)
+    if (sessions === 'close') console.log(`Sesiones cerradas: ${await removeAllSessions(client)}.`)
+    console.log('Los enlaces de firma y de cancelación que ya se enviaron dejan de servir. Inicie Huella de nuevo.')
+  } finally {
+    await client.end()
+  }
+}
+
 async function renewSignOn(_given: object, { database, seal, clock }: Services): Promise<void> {
   await renewSignOnKey(database, seal, clock())
   console.log('Listo: desde ahora los ingresos a otras aplicaciones se firman con una llave nueva.')
@@ -265,7 +308,7 @@ function checkOptions<T extends z.ZodObject>(schema: T, given: unknown): z.outpu
 }
 
 /** Opens what the server would open, and closes it whatever happens. */
-async function withServices(work: (services: Services) => Promise<void>): Promise<void> {
+async function withServices(work: (services: Services, own: Own) => Promise<void>): Promise<void> {
   const env = readEnv()
   const embedded = env.DATABASE_URL ? undefined : await joinEmbedded(env.DATA_DIR)
   try {
@@ -279,7 +322,7 @@ async function withServices(work: (services: Services) => Promise<void>): Promis
     const live = openLive({ channel: openChannel(jobsUrl, onError), database, clock })
     live.follow(database)
     try {
-      await work({
+      const services = {
         database,
         live,
         files: openFileFolder(path.join(env.DATA_DIR, 'files')),
@@ -289,7 +332,8 @@ async function withServices(work: (services: Services) => Promise<void>): Promis
         seal: openSeal(await readSecret(env)),
         publicUrl: env.publicUrl,
         clock,
-      })
+      }
+      await work(services, { ownerUrl, env })
     } finally {
       await live.close()
       await database.destroy()
@@ -310,7 +354,7 @@ async function main(): Promise<void> {
   if (!found || (!isBare && !found.word)) throw new Refused(`No hay una orden "${asked.join(' ')}".\n\n${help}`)
   const options = given.slice(words < 0 ? given.length : words)
   const values = readOptions(found, isBare ? options : [`--${found.word}`, asked.at(-1) ?? '', ...options])
-  await withServices((services) => found.run(values, services))
+  await withServices((services, own) => found.run(values, services, own))
 }
 
 function readOptions(found: Command, given: string[]): unknown {

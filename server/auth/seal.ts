@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
 /** Closes what a copy of the database alone must not give away. */
@@ -39,15 +39,37 @@ export function openSeal(secret: string): Seal {
 /** The installation's own secret: what the environment gives, else a file of the data folder, made once. */
 export async function readSecret({ SECRET_KEY, DATA_DIR }: { SECRET_KEY?: string | undefined; DATA_DIR: string }) {
   if (SECRET_KEY) return SECRET_KEY
-  const file = path.join(DATA_DIR, 'secret.key')
+  const { file } = secretFiles(DATA_DIR)
   await mkdir(DATA_DIR, { recursive: true, mode: 0o700 })
-  // Never written over: who finds one there takes it.
-  await writeFile(file, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600, flush: true }).catch(
-    (error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EEXIST') throw error
-    },
-  )
+  await writeOnce(file)
   const secret = await readFile(file, 'utf8')
   if (secret.length < 32) throw new Error(`La llave ${file} está incompleta. Recupérela de una copia de seguridad.`)
   return secret
+}
+
+/** The file of the data folder, and the one that a rotation has begun with. */
+function secretFiles(dataDir: string): { file: string; begun: string } {
+  const file = path.join(dataDir, 'secret.key')
+  return { file, begun: `${file}.new` }
+}
+
+/** A new secret for the file, kept until it takes its place: what a rotation that was cut off began with is taken up. */
+export async function beginSecret(dataDir: string): Promise<string> {
+  const { begun } = secretFiles(dataDir)
+  await writeOnce(begun)
+  return readFile(begun, 'utf8')
+}
+
+/** Once everything is closed with it. */
+export async function finishSecret(dataDir: string): Promise<void> {
+  const { file, begun } = secretFiles(dataDir)
+  await rename(begun, file)
+}
+
+/** Never written over: who finds one there takes it. */
+async function writeOnce(file: string): Promise<void> {
+  const options = { flag: 'wx', mode: 0o600, flush: true }
+  await writeFile(file, randomBytes(32).toString('base64url'), options).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error
+  })
 }

@@ -72,6 +72,19 @@ export async function insertLink(tx: ClinicTx, seal: Seal, link: NewLink): Promi
   return row as LinkRow
 }
 
+/** Open links follow from another secret now: those that were sent open nothing any more. @returns how many there are */
+export async function renewLinkTokens(tx: ClinicTx, seal: Seal): Promise<number> {
+  const links = await ofClinic(tx).where('closedAt', 'is', null).execute()
+  for (const { clinicId, id } of links)
+    await tx.db
+      .updateTable('signingLinks')
+      .set({ tokenHash: hashOf(tokenOf({ clinicId, id }, seal)) })
+      .where('clinicId', '=', tx.clinicId)
+      .where('id', '=', id)
+      .execute()
+  return links.length
+}
+
 type Patch = Pick<
   Updateable<Database['signingLinks']>,
   'sealedCode' | 'codeUntil' | 'codeTries' | 'viewedAt' | 'remindAt' | 'closedAt' | 'closedAs'
