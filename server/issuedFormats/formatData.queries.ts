@@ -1,27 +1,30 @@
 import { sql } from 'kysely'
 import { may } from '#shared/access/actions.ts'
-import { showFieldValue } from '#shared/consultations/consultations.words.ts'
-import type { DataCell, DataList, FormatData } from '#shared/formats/dataFields.ts'
+import {
+  type DataCell,
+  type DataList,
+  type FormatData,
+  type FormatSubject,
+  formatSubjects,
+  type SubjectKeys,
+} from '#shared/formats/dataFields.ts'
 import { AppError } from '#shared/http/errors.ts'
 import { showDocument } from '#shared/owners/owners.rules.ts'
 import { showHistoryNumber } from '#shared/pets/pets.rules.ts'
 import { resuscitationNames, showMicrochip, showSex } from '#shared/pets/pets.words.ts'
-import { showAsa } from '#shared/surgeries/surgeries.words.ts'
 import { showPetAge } from '#shared/values/age.ts'
-import { dayOf, showDate, showDateTime, showTime } from '#shared/values/date.ts'
+import { dayOf, showDate, showTime } from '#shared/values/date.ts'
 import { type Phone, showPhone } from '#shared/values/phone.ts'
 import { showWeight } from '#shared/values/weight.ts'
 import { speciesById } from '#server/catalogues/catalogues.queries.ts'
 import type { Actor, ClinicTx } from '#server/db/clinic.ts'
+import { subjectParts } from '#server/issuedFormats/subjects.queries.ts'
 
 /** What an issued format hangs on. */
-export interface FormatSubject {
+export interface IssuedOf extends SubjectKeys<string | null> {
   petId: string
   ownerId: string
   professionalId: string
-  consultationId: string | null
-  surgeryId: string | null
-  eventId: string | null
 }
 
 /** More doses no certificate lists. */
@@ -49,16 +52,7 @@ interface Found {
     resuscitation: keyof typeof resuscitationNames | null
   } & Nullable<'microchip' | 'distinguishingMarks' | 'allergies'>
   professional: { name: string; professionalCard: string | null }
-  consultation: ({ startedAt: string } & Nullable<'reason' | 'diagnosis' | 'prognosis' | 'treatments'>) | null
-  surgery: {
-    scheduledAt: string
-    procedures: string[]
-    diagnosis: string | null
-    surgeon: string
-    asa: number | null
-    asaEmergency: boolean
-  } | null
-  event: { startsAt: string; reason: string | null } | null
+  subjects: Record<FormatSubject, unknown>
   vaccines: (Nullable<'product' | 'laboratory' | 'batch' | 'nextOn'> & {
     id: string
     name: string
@@ -74,7 +68,7 @@ const phoneText = ({ phoneCountry, phoneNumber }: Nullable<'phoneCountry' | 'pho
  * What the records say for a format, in one statement. What is written in a history is not for those who may not read it.
  * @throws AppError not_found
  */
-export async function findFormatData(tx: ClinicTx, actor: Actor, subject: FormatSubject): Promise<FormatData> {
+export async function findFormatData(tx: ClinicTx, actor: Actor, subject: IssuedOf): Promise<FormatData> {
   const { clinicId } = tx
   const { rows } = await sql<{ found: Found }>`
     SELECT row_to_json(found) AS found FROM (
@@ -91,15 +85,7 @@ export async function findFormatData(tx: ClinicTx, actor: Actor, subject: Format
           'resuscitation', p.resuscitation) AS pet,
         (SELECT json_build_object('name', v.name, 'professionalCard', v.professional_card) FROM professionals v
           WHERE v.clinic_id = ${clinicId} AND v.id = ${subject.professionalId}) AS professional,
-        (SELECT json_build_object('startedAt', c.started_at, 'reason', c.reason, 'prognosis', c.prognosis,
-            'diagnosis', coalesce(c.definitive_diagnosis, c.presumptive_diagnosis), 'treatments', c.treatments)
-          FROM consultations c WHERE c.clinic_id = ${clinicId} AND c.id = ${subject.consultationId}) AS consultation,
-        (SELECT json_build_object('scheduledAt', s.scheduled_at, 'procedures', s.procedures, 'surgeon', v.name,
-            'diagnosis', s.preoperative_diagnosis, 'asa', s.asa, 'asaEmergency', s.asa_emergency)
-          FROM surgeries s JOIN professionals v ON v.clinic_id = ${clinicId} AND v.id = s.surgeon_id
-          WHERE s.clinic_id = ${clinicId} AND s.id = ${subject.surgeryId}) AS surgery,
-        (SELECT json_build_object('startsAt', e.starts_at, 'reason', e.reason)
-          FROM agenda_events e WHERE e.clinic_id = ${clinicId} AND e.id = ${subject.eventId}) AS event,
+        json_build_object(${sql.join(formatSubjects.map((name) => readSubject(tx, subject, name)))}) AS subjects,
         (SELECT coalesce(json_agg(json_build_object('id', d.id, 'name', d.name, 'product', d.product,
             'laboratory', d.laboratory, 'batch', d.batch, 'appliedOn', d.applied_on, 'nextOn', d.next_on)
             ORDER BY d.applied_on DESC, d.id DESC), '[]')
@@ -119,10 +105,8 @@ export async function findFormatData(tx: ClinicTx, actor: Actor, subject: Format
 }
 
 function sayData(found: Found, now: Date, readsHistory: boolean): FormatData {
-  const { clinic, owner, pet, professional, consultation, surgery, event } = found
+  const { clinic, owner, pet, professional } = found
   const today = dayOf(now)
-  const written = (text: string | null | undefined) => (readsHistory ? (text ?? null) : null)
-  const prognosis = consultation?.prognosis ? showFieldValue('prognosis', consultation.prognosis) : null
   const values: Record<string, string | null> = {
     'clinic.name': clinic.name,
     'clinic.nit': clinic.nit,
@@ -154,18 +138,7 @@ function sayData(found: Found, now: Date, readsHistory: boolean): FormatData {
     'professional.card': professional.professionalCard,
     'date.today': showDate(today),
     'date.time': showTime(now),
-    'consultation.date': consultation ? showDate(dayOf(consultation.startedAt)) : null,
-    'consultation.reason': written(consultation?.reason),
-    'consultation.diagnosis': written(consultation?.diagnosis),
-    'consultation.prognosis': written(prognosis),
-    'consultation.treatment': written(consultation?.treatments),
-    'surgery.procedures': surgery && surgery.procedures.length > 0 ? surgery.procedures.join(', ') : null,
-    'surgery.date': surgery ? showDateTime(surgery.scheduledAt) : null,
-    'surgery.diagnosis': written(surgery?.diagnosis),
-    'surgery.surgeon': surgery?.surgeon ?? null,
-    'surgery.asa': written(surgery ? showAsa(surgery.asa, surgery.asaEmergency) : null) || null,
-    'event.date': event ? showDateTime(event.startsAt) : null,
-    'event.reason': event?.reason ?? null,
+    ...saySubjects(found.subjects, readsHistory),
   }
   return { values, lists: { vaccines: vaccineList(found.vaccines), dewormings: dewormingList(found.dewormings) } }
 }
@@ -201,19 +174,35 @@ function dewormingList(dewormings: Found['dewormings']): DataList {
   }
 }
 
+function readSubject(tx: ClinicTx, of: IssuedOf, name: FormatSubject) {
+  const { from, json } = subjectParts[name]
+  return sql`${sql.lit(name)}, (SELECT ${json} FROM ${from(tx)}
+    WHERE r.clinic_id = ${tx.clinicId} AND r.id = ${of[`${name}Id`]})`
+}
+
+/** Those of a record that the format was not issued from are not there, and so asked for. */
+function saySubjects(subjects: Found['subjects'], readsHistory: boolean): Record<string, string | null> {
+  const written = (text: string | null) => (readsHistory ? text : null)
+  const said = formatSubjects.flatMap((name) =>
+    subjects[name]
+      ? Object.entries(subjectParts[name].say(subjects[name], written)).map(([key, text]) => [`${name}.${key}`, text])
+      : [],
+  )
+  return Object.fromEntries(said) as Record<string, string | null>
+}
+
 /** What a format hangs on is of its animal. @throws AppError invalid at the one that is not */
 export async function refuseStrangeSubject(
   tx: ClinicTx,
-  { petId, consultationId, surgeryId, eventId }: Omit<FormatSubject, 'ownerId' | 'professionalId'>,
+  { petId, ...of }: SubjectKeys<string | null> & { petId: string },
 ): Promise<void> {
-  const { clinicId } = tx
-  const { rows } = await sql<Record<'consultationId' | 'surgeryId' | 'eventId', boolean>>`SELECT
-    ${consultationId}::uuid IS NULL OR EXISTS (SELECT 1 FROM consultations c
-      WHERE c.clinic_id = ${clinicId} AND c.id = ${consultationId} AND c.pet_id = ${petId}) AS consultation_id,
-    ${surgeryId}::uuid IS NULL OR EXISTS (SELECT 1 FROM surgeries s
-      WHERE s.clinic_id = ${clinicId} AND s.id = ${surgeryId} AND s.pet_id = ${petId}) AS surgery_id,
-    ${eventId}::uuid IS NULL OR EXISTS (SELECT 1 FROM agenda_event_pets e
-      WHERE e.clinic_id = ${clinicId} AND e.event_id = ${eventId} AND e.pet_id = ${petId}) AS event_id`.execute(tx.db)
+  const checks = formatSubjects.map((name) => {
+    const { from, isOf } = subjectParts[name]
+    const id = of[`${name}Id`]
+    return sql`${id}::uuid IS NULL OR EXISTS (SELECT 1 FROM ${from(tx)}
+      WHERE r.clinic_id = ${tx.clinicId} AND r.id = ${id} AND ${isOf(tx, petId)}) AS ${sql.ref(`${name}Id`)}`
+  })
+  const { rows } = await sql<SubjectKeys<boolean>>`SELECT ${sql.join(checks)}`.execute(tx.db)
   const wrong = Object.entries(rows[0] ?? {}).find(([, isKnown]) => !isKnown)
   if (wrong) throw new AppError('invalid', { field: wrong[0], message: 'No es de esta mascota' })
 }

@@ -2,6 +2,7 @@ import { type IssuedFormat, issuedFormats } from '#shared/issuedFormats/issuedFo
 import type { TestApp } from '#server/testing/app.ts'
 import type { TestClinic } from '#server/testing/factories.ts'
 import { aFormat, anIssued } from '#server/issuedFormats/issuedFormats.factory.ts'
+import { aSurgery } from '#server/surgeries/surgeries.factory.ts'
 import { newPet, valid } from '#server/testing/routeInputs.ts'
 
 const newIssued = async (test: TestApp, clinic: TestClinic) => anIssued(test, clinic, await newPet(test, clinic))
@@ -14,6 +15,12 @@ async function certificate(test: TestApp, clinic: TestClinic) {
 }
 
 valid(issuedFormats.listOfPet, async (test, clinic) => ({ petId: (await newIssued(test, clinic)).pet.id }))
+valid(issuedFormats.listOfRecord, async (test, clinic) => {
+  const pet = await newPet(test, clinic)
+  const { id: surgeryId } = await aSurgery(test, clinic, pet)
+  await anIssued(test, clinic, pet, { surgeryId })
+  return { subject: 'surgery' as const, recordId: surgeryId }
+})
 valid(issuedFormats.get, async (test, clinic) => ({ issuedFormatId: (await newIssued(test, clinic)).id }))
 valid(issuedFormats.create, async (test, clinic) => ({
   petId: (await newPet(test, clinic)).id,

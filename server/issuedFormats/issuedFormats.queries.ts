@@ -1,5 +1,6 @@
-import { type Selectable, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
+import { type FormatSubject, formatSubjects } from '#shared/formats/dataFields.ts'
 import { listMissing, type Typed } from '#shared/formats/fillDocument.rules.ts'
 import type { FormatPurpose } from '#shared/formats/formats.words.ts'
 import type { InputOf, OutputOf } from '#shared/http/contract.ts'
@@ -22,7 +23,8 @@ import { lockIfOpen } from '#server/db/lockRecord.ts'
 import { insertRecord, updateRecord, type UpdateOptions } from '#server/db/record.ts'
 import { pageLimit } from '#server/db/search.ts'
 import { findFormatVersion } from '#server/formats/formats.queries.ts'
-import { findFormatData, type FormatSubject } from '#server/issuedFormats/formatData.queries.ts'
+import { findFormatData, type IssuedOf } from '#server/issuedFormats/formatData.queries.ts'
+import { subjectParts } from '#server/issuedFormats/subjects.queries.ts'
 import type { StoredFile } from '#server/outside/files/files.ts'
 import { photoOf } from '#server/owners/petChip.queries.ts'
 import { petHeaderColumns, weightBefore } from '#server/pets/pets.queries.ts'
@@ -50,8 +52,8 @@ export async function findIssued(tx: ClinicTx, actor: Actor, issuedFormatId: str
   const { clinicId } = tx
   const { rows } = await sql<Row>`
     SELECT i.id, i.version, i.title, i.purpose, i.format_id, i.format_version, i.status, i.status_reason, i.is_signable,
-      i.created_at, i.updated_at, i.sent_at, i.expires_at, i.closed_at, i.professional_id, i.consultation_id,
-      i.surgery_id, i.event_id, i.typed, i.pet_id, i.owner_id, i.sealed_file_id IS NOT NULL AS is_sealed,
+      i.created_at, i.updated_at, i.sent_at, i.expires_at, i.closed_at, i.professional_id,
+      ${sql.join(formatSubjects.map((name) => sql.ref(`i.${name}Id`)))}, i.typed, i.pet_id, i.owner_id, i.sealed_file_id IS NOT NULL AS is_sealed,
       v.name AS professional_name, v.professional_card, f.content AS frozen, f.sha256, f.code,
       (SELECT json_build_object('id', o.id, 'name', o.name, 'email', o.email, 'documentType', o.document_type,
           'document', o.document) FROM owners o WHERE o.clinic_id = ${clinicId} AND o.id = i.owner_id) AS owner,
@@ -94,23 +96,53 @@ type PetFormats = OutputOf<typeof issuedFormats.listOfPet>
 /** A pet's formats, the newest first, in one statement. @throws AppError not_found when no such pet */
 export async function listIssuedOfPet(
   tx: ClinicTx,
-  { petId, page, pageSize }: InputOf<typeof issuedFormats.listOfPet>,
+  { petId, ...paging }: InputOf<typeof issuedFormats.listOfPet>,
 ): Promise<PetFormats> {
+  const isPet = sql`EXISTS (SELECT 1 FROM pets WHERE clinic_id = ${tx.clinicId} AND id = ${petId})`
+  return listIssued(tx, { isThere: isPet, column: 'petId', id: petId, ...paging })
+}
+
+/** Those that were issued from a record. @throws AppError not_found when no such record */
+export async function listIssuedOfRecord(
+  tx: ClinicTx,
+  { subject, recordId, ...paging }: InputOf<typeof issuedFormats.listOfRecord>,
+): Promise<OutputOf<typeof issuedFormats.listOfRecord>> {
+  const { from } = subjectParts[subject]
+  const isThere = sql`EXISTS (SELECT 1 FROM ${from(tx)} WHERE r.clinic_id = ${tx.clinicId} AND r.id = ${recordId})`
+  return listIssued(tx, { isThere, column: `${subject}Id`, id: recordId, ...paging })
+}
+
+interface Listed {
+  isThere: RawBuilder<unknown>
+  column: 'petId' | `${FormatSubject}Id`
+  id: string
+  page: number
+  pageSize: number
+}
+
+async function listIssued(
+  tx: ClinicTx,
+  { isThere: exists, column, id, page, pageSize }: Listed,
+): Promise<OutputOf<typeof issuedFormats.listOfRecord>> {
   const { clinicId } = tx
-  const fitting = sql`issued_formats WHERE clinic_id = ${clinicId} AND pet_id = ${petId}`
-  const { rows } = await sql<Pick<PetFormats, 'items' | 'total'> & { isPet: boolean }>`
-    SELECT EXISTS (SELECT 1 FROM pets WHERE clinic_id = ${clinicId} AND id = ${petId}) AS is_pet,
+  const fitting = sql`issued_formats WHERE clinic_id = ${clinicId} AND ${sql.ref(column)} = ${id}`
+  const { rows } = await sql<
+    Pick<OutputOf<typeof issuedFormats.listOfRecord>, 'items' | 'total'> & { isThere: boolean }
+  >`
+    SELECT ${exists} AS is_there,
       (SELECT count(*) FROM (SELECT 1 FROM ${fitting} LIMIT ${TOTAL_CAP}) counted) AS total,
       (SELECT coalesce(json_agg(json_build_object('id', i.id, 'title', i.title, 'purpose', i.purpose,
           'status', i.status, 'isSignable', i.is_signable, 'createdAt', i.created_at, 'professionalName', v.name,
+          'pet', json_build_object('id', p.id, 'name', p.name),
           'signed', signatures.signed, 'signers', signatures.signers) ORDER BY i.created_at DESC, i.id DESC), '[]')
         FROM (SELECT * FROM ${fitting} ORDER BY created_at DESC, id DESC ${pageLimit(page, pageSize)}) i
         JOIN professionals v ON v.clinic_id = ${clinicId} AND v.id = i.professional_id
+        JOIN pets p ON p.clinic_id = ${clinicId} AND p.id = i.pet_id
         CROSS JOIN LATERAL (SELECT count(*) AS signers, count(*) FILTER (WHERE s.status = 'signed') AS signed
           FROM format_signers s WHERE s.clinic_id = ${clinicId} AND s.issued_format_id = i.id) signatures
       ) AS items`.execute(tx.db)
-  const { isPet = false, items = [], total = 0 } = rows[0] ?? {}
-  if (!isPet) throw new AppError('not_found')
+  const { isThere = false, items = [], total = 0 } = rows[0] ?? {}
+  if (!isThere) throw new AppError('not_found')
   return { items, total, page, pageSize }
 }
 
@@ -134,7 +166,7 @@ export async function listToSign(tx: ClinicTx): Promise<CardData<typeof toSignCa
 export async function insertIssued(
   tx: ClinicTx,
   actor: Actor,
-  issued: FormatSubject & {
+  issued: IssuedOf & {
     formatId: string
     formatVersion: number
     title: string

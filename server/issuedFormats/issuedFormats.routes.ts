@@ -10,6 +10,7 @@ import {
   findIssued,
   insertIssued,
   listIssuedOfPet,
+  listIssuedOfRecord,
   lockIssued,
   updateIssued,
   writeFormatEvent,
@@ -23,6 +24,7 @@ const SITTING = { sittingMinutes: 10 }
 
 export const issuedFormatRoutes = [
   implement(issuedFormats.listOfPet, ({ tx, input }) => listIssuedOfPet(tx, input)),
+  implement(issuedFormats.listOfRecord, ({ tx, input }) => listIssuedOfRecord(tx, input)),
   implement(issuedFormats.get, ({ tx, actor, input }) => findIssued(tx, actor, input.issuedFormatId)),
   implement(issuedFormats.create, async ({ tx, actor, input }) => {
     await lockOpenVisit(tx, input.consultationId, input.petId)

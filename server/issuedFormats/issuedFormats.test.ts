@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { formatSubjects } from '#shared/formats/dataFields.ts'
 import { formats } from '#shared/formats/formats.contract.ts'
 import { home } from '#shared/home/home.contract.ts'
 import { issuedFormats } from '#shared/issuedFormats/issuedFormats.contract.ts'
@@ -7,10 +8,11 @@ import type { Owner } from '#shared/owners/owners.contract.ts'
 import type { PetPage } from '#shared/pets/pets.contract.ts'
 import { report } from '#shared/report/report.contract.ts'
 import { surgeries } from '#shared/surgeries/surgeries.contract.ts'
+import { anEvent } from '#server/agendaEvents/agendaEvents.factory.ts'
 import { aFormat, anIssued, signNext } from '#server/issuedFormats/issuedFormats.factory.ts'
 import { aSurgery } from '#server/surgeries/surgeries.factory.ts'
 import { callRoute, useTestApp } from '#server/testing/app.ts'
-import { aClinic, anOwner, aPet, type Person, type TestClinic } from '#server/testing/factories.ts'
+import { aClinic, aConsultation, anOwner, aPet, type Person, type TestClinic } from '#server/testing/factories.ts'
 
 const test = useTestApp()
 const NOW = '2026-11-20T17:00:00.000Z'
@@ -108,6 +110,39 @@ describe('the consent of a surgery', () => {
     expect((await callRoute(test, formats.update, newer, { token })).body.latest).toBe(2)
     const { body } = await callRoute(test, issuedFormats.get, { issuedFormatId: draft.id }, { token: vet.token })
     expect(body).toMatchObject({ formatVersion: 1, document: draft.document })
+  })
+})
+
+describe('a format of a record', () => {
+  it('is filled with what that record says, names what it lacks, and is listed with it', async () => {
+    const { token } = vet
+    const chip = (key: string) => ({ type: 'paragraph', content: [{ type: 'dataField', attrs: { key } }] })
+    const keys = ['consultation.reason', 'surgery.procedures', 'surgery.asa', 'event.reason', 'event.professional']
+    const content = { type: 'doc', content: keys.map(chip) }
+    const { id: formatId } = await aFormat(test, clinic, { title: 'Constancia', purpose: 'other', content })
+    const other = await aPet(test, clinic, owner)
+    const [surgery, event, visit] = [
+      await aSurgery(test, clinic, pet),
+      await anEvent(test, clinic, pet, { reason: 'Control de sutura', petIds: [pet.id, other.id] }),
+      await aConsultation(test, clinic, pet, { reason: 'Cojera' }),
+    ]
+    const records = { surgery: surgery.id, event: event.id, consultation: visit.id }
+    const lacks = {
+      surgery: ['consultation.reason', 'surgery.asa', 'event.reason', 'event.professional'],
+      event: ['consultation.reason', 'surgery.procedures', 'surgery.asa'],
+      consultation: ['surgery.procedures', 'surgery.asa', 'event.reason', 'event.professional'],
+    }
+    for (const subject of formatSubjects) {
+      const recordId = records[subject]
+      const issued = await anIssued(test, clinic, pet, { formatId, [`${subject}Id`]: recordId })
+      expect(issued.missing.map(({ key }) => key)).toEqual(lacks[subject])
+      const listed = (await callRoute(test, issuedFormats.listOfRecord, { subject, recordId }, { token })).body
+      expect(listed.items).toMatchObject([{ id: issued.id, pet: { id: pet.id, name: pet.name } }])
+      const strange = { petId: other.id, formatId, [`${subject}Id`]: recordId }
+      const refused = await callRoute(test, issuedFormats.create, strange, { token })
+      // The event is of both.
+      expect(refused.error?.field).toBe(subject === 'event' ? undefined : `${subject}Id`)
+    }
   })
 })
 

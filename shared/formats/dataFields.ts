@@ -1,3 +1,22 @@
+import { withinSentence } from '#shared/values/text.ts'
+
+/**
+ * The records that a format can be issued from: its data are filled from that one, and its column is named after it. One
+ * more is its name here, its fields below, its part in `server/issuedFormats/subjects.queries.ts`, and its column.
+ */
+export const formatSubjects = ['consultation', 'surgery', 'event'] as const
+export type FormatSubject = (typeof formatSubjects)[number]
+
+/** The record that a format was issued from, by its column: `surgeryId`. */
+export type SubjectKeys<Value> = Record<`${FormatSubject}Id`, Value>
+
+/** A value for each of those columns. */
+export function eachSubject<Value>(valueOf: (subject: FormatSubject) => Value): SubjectKeys<Value> {
+  return Object.fromEntries(
+    formatSubjects.map((subject) => [`${subject}Id`, valueOf(subject)]),
+  ) as unknown as SubjectKeys<Value>
+}
+
 export interface DataField {
   key: string
   /** On its chip and in the menu. */
@@ -8,98 +27,100 @@ export interface DataField {
 
 interface DataGroup {
   name: string
+  /** Its keys begin with it. */
+  prefix: string
   fields: DataField[]
 }
 
-const field = (key: string, label: string, missing: string): DataField => ({ key, label, missing })
+/** How a field is called, and what is missing without it, where that is not the same. */
+type Names = readonly [label: string, missing?: string]
+
+const groupOf = (name: string, prefix: string, fields: Record<string, Names>): DataGroup => ({
+  name,
+  prefix,
+  fields: Object.entries(fields).map(([key, [label, missing = withinSentence(label)]]) => ({
+    ...{ key: `${prefix}.${key}`, label, missing },
+  })),
+})
+
+/** Those of a record that formats are not issued from yet stand ready, and are not offered. */
+const isOffered = ({ prefix }: DataGroup): boolean =>
+  prefix !== 'hospitalization' || (formatSubjects as readonly string[]).includes(prefix)
 
 /** What a template can name of the records, in the order of the menu. */
 export const dataGroups: readonly DataGroup[] = [
-  {
-    name: 'Clínica',
-    fields: [
-      field('clinic.name', 'Nombre de la clínica', 'nombre de la clínica'),
-      field('clinic.nit', 'NIT', 'NIT de la clínica'),
-      field('clinic.address', 'Dirección de la clínica', 'dirección de la clínica'),
-      field('clinic.city', 'Ciudad de la clínica', 'ciudad de la clínica'),
-      field('clinic.phone', 'Teléfono de la clínica', 'teléfono de la clínica'),
-      field('clinic.email', 'Correo de la clínica', 'correo de la clínica'),
-      field('clinic.legalRepresentative', 'Representante legal', 'representante legal de la clínica'),
-    ],
-  },
-  {
-    name: 'Propietario',
-    fields: [
-      field('owner.name', 'Nombre del propietario', 'nombre del propietario'),
-      field('owner.document', 'Documento', 'documento del propietario'),
-      field('owner.phone', 'Teléfono', 'teléfono del propietario'),
-      field('owner.address', 'Dirección', 'dirección del propietario'),
-      field('owner.city', 'Ciudad', 'ciudad del propietario'),
-      field('owner.email', 'Correo', 'correo del propietario'),
-    ],
-  },
-  {
-    name: 'Mascota',
-    fields: [
-      field('pet.name', 'Mascota', 'nombre de la mascota'),
-      field('pet.history', 'N.º de historia', 'número de historia'),
-      field('pet.species', 'Especie', 'especie'),
-      field('pet.breed', 'Raza', 'raza'),
-      field('pet.sex', 'Sexo', 'sexo'),
-      field('pet.color', 'Color', 'color de la mascota'),
-      field('pet.age', 'Edad', 'edad'),
-      field('pet.birth', 'Fecha de nacimiento', 'fecha de nacimiento'),
-      field('pet.weight', 'Peso', 'peso'),
-      field('pet.microchip', 'Microchip', 'microchip'),
-      field('pet.marks', 'Señas particulares', 'señas particulares'),
-      field('pet.allergies', 'Alergias', 'alergias'),
-      field('pet.resuscitation', 'Reanimación acordada', 'acuerdo de reanimación'),
-    ],
-  },
-  {
-    name: 'Profesional',
-    fields: [
-      field('professional.name', 'Profesional', 'nombre del profesional'),
-      field('professional.card', 'Tarjeta profesional', 'tarjeta profesional'),
-    ],
-  },
-  {
-    name: 'Fecha',
-    fields: [field('date.today', 'Fecha', 'fecha'), field('date.time', 'Hora', 'hora')],
-  },
-  {
-    name: 'Consulta',
-    fields: [
-      field('consultation.date', 'Fecha de la consulta', 'fecha de la consulta'),
-      field('consultation.reason', 'Motivo de consulta', 'motivo de consulta'),
-      field('consultation.diagnosis', 'Diagnóstico', 'diagnóstico'),
-      field('consultation.prognosis', 'Pronóstico', 'pronóstico'),
-      field('consultation.treatment', 'Tratamiento', 'tratamiento'),
-    ],
-  },
-  {
-    name: 'Cirugía',
-    fields: [
-      field('surgery.procedures', 'Procedimiento', 'procedimiento'),
-      field('surgery.date', 'Fecha de la cirugía', 'fecha de la cirugía'),
-      field('surgery.diagnosis', 'Diagnóstico prequirúrgico', 'diagnóstico prequirúrgico'),
-      field('surgery.surgeon', 'Cirujano', 'cirujano'),
-      field('surgery.asa', 'Riesgo anestésico (ASA)', 'riesgo anestésico (ASA)'),
-    ],
-  },
-  {
-    name: 'Cita',
-    fields: [
-      field('event.date', 'Fecha de la cita', 'fecha de la cita'),
-      field('event.reason', 'Motivo de la cita', 'motivo de la cita'),
-    ],
-  },
-]
+  groupOf('Clínica', 'clinic', {
+    name: ['Nombre de la clínica'],
+    nit: ['NIT', 'NIT de la clínica'],
+    address: ['Dirección de la clínica'],
+    city: ['Ciudad de la clínica'],
+    phone: ['Teléfono de la clínica'],
+    email: ['Correo de la clínica'],
+    legalRepresentative: ['Representante legal', 'representante legal de la clínica'],
+  }),
+  groupOf('Propietario', 'owner', {
+    name: ['Nombre del propietario'],
+    document: ['Documento', 'documento del propietario'],
+    phone: ['Teléfono', 'teléfono del propietario'],
+    address: ['Dirección', 'dirección del propietario'],
+    city: ['Ciudad', 'ciudad del propietario'],
+    email: ['Correo', 'correo del propietario'],
+  }),
+  groupOf('Mascota', 'pet', {
+    name: ['Mascota', 'nombre de la mascota'],
+    history: ['N.º de historia', 'número de historia'],
+    species: ['Especie'],
+    breed: ['Raza'],
+    sex: ['Sexo'],
+    color: ['Color', 'color de la mascota'],
+    age: ['Edad'],
+    birth: ['Fecha de nacimiento'],
+    weight: ['Peso'],
+    microchip: ['Microchip'],
+    marks: ['Señas particulares'],
+    allergies: ['Alergias'],
+    resuscitation: ['Reanimación acordada', 'acuerdo de reanimación'],
+  }),
+  groupOf('Profesional', 'professional', {
+    name: ['Profesional', 'nombre del profesional'],
+    card: ['Tarjeta profesional'],
+  }),
+  groupOf('Fecha', 'date', { today: ['Fecha'], time: ['Hora'] }),
+  groupOf('Consulta', 'consultation', {
+    date: ['Fecha de la consulta'],
+    reason: ['Motivo de consulta'],
+    diagnosis: ['Diagnóstico'],
+    prognosis: ['Pronóstico'],
+    treatment: ['Tratamiento'],
+  }),
+  groupOf('Cirugía', 'surgery', {
+    procedures: ['Procedimiento'],
+    date: ['Fecha de la cirugía'],
+    diagnosis: ['Diagnóstico prequirúrgico'],
+    surgeon: ['Cirujano'],
+    asa: ['Riesgo anestésico (ASA)'],
+  }),
+  groupOf('Cita', 'event', {
+    date: ['Fecha de la cita'],
+    reason: ['Motivo de la cita'],
+    professional: ['Profesional de la cita'],
+  }),
+  groupOf('Hospitalización', 'hospitalization', {
+    admittedAt: ['Fecha de ingreso'],
+    reason: ['Motivo de la hospitalización'],
+    diagnosis: ['Diagnóstico de ingreso'],
+    prognosis: ['Pronóstico de ingreso'],
+    responsible: ['Responsable de la hospitalización'],
+    cage: ['Jaula'],
+    budget: ['Presupuesto'],
+    deposit: ['Depósito'],
+  }),
+].filter(isOffered)
 
 /** Lists of records, which stand in a document as a table. */
 export const dataLists: readonly DataField[] = [
-  field('vaccines', 'Tabla de vacunas', 'vacunas'),
-  field('dewormings', 'Tabla de desparasitaciones', 'desparasitaciones'),
+  { key: 'vaccines', label: 'Tabla de vacunas', missing: 'vacunas' },
+  { key: 'dewormings', label: 'Tabla de desparasitaciones', missing: 'desparasitaciones' },
 ]
 
 const known = new Map([...dataGroups.flatMap(({ fields }) => fields), ...dataLists].map((one) => [one.key, one]))

@@ -1,10 +1,12 @@
 import { z } from 'zod'
+import { eachSubject, formatSubjects } from '#shared/formats/dataFields.ts'
 import { formatPurposes } from '#shared/formats/formats.words.ts'
 import { route } from '#shared/http/contract.ts'
 import { pageInput, pageOf } from '#shared/http/paging.ts'
 import { formatStatuses } from '#shared/issuedFormats/issuedFormats.words.ts'
 import { PetHeader } from '#shared/pets/pets.contract.ts'
 import { Instant } from '#shared/values/date.ts'
+import { recordKinds } from '#shared/values/recordKinds.ts'
 import { fillKinds, RichTextOutput, signerRoles } from '#shared/values/richText.ts'
 import { requiredText } from '#shared/values/text.ts'
 import { homeCard } from '#shared/word/homeCard.ts'
@@ -101,9 +103,7 @@ export const IssuedFormat = z.object({
   professionalId: z.uuid(),
   professionalName: z.string(),
   professionalCard: z.string().nullable(),
-  consultationId: z.uuid().nullable(),
-  surgeryId: z.uuid().nullable(),
-  eventId: z.uuid().nullable(),
+  ...eachSubject(() => z.uuid().nullable()),
   /** Of a draft its template's text, with data and fields; from then on what was frozen, in which there are none. */
   document: RichTextOutput,
   /** Of a draft what the records say now; none afterwards. */
@@ -142,8 +142,6 @@ export const toSignCard = homeCard('toSign', z.object({ items: z.array(ToSign), 
 const issuedFormatId = z.uuid()
 export const issuedKey = { issuedFormatId, version: z.number().int() }
 
-const optionalId = z.uuid().nullable().default(null)
-
 export const issuedFormats = {
   listOfPet: route({
     service: 'clinic',
@@ -154,6 +152,19 @@ export const issuedFormats = {
     reads: ['issuedFormats', 'formatSigners', 'pets', 'professionals'],
     input: z.object({ petId: z.uuid(), ...pageInput }),
     output: pageOf(IssuedRow),
+  }),
+  listOfRecord: route({
+    service: 'clinic',
+    method: 'GET',
+    path: '/records/:subject/:recordId/formats',
+    action: 'formats.read',
+    summary: 'Los formatos que se hicieron desde una consulta, una cirugía o una cita, el más nuevo primero',
+    reads: [
+      ...(['issuedFormats', 'formatSigners', 'pets', 'professionals'] as const),
+      ...formatSubjects.map((subject) => recordKinds[subject].table),
+    ],
+    input: z.object({ subject: z.enum(formatSubjects), recordId: z.uuid(), ...pageInput }),
+    output: pageOf(IssuedRow.extend({ pet: z.object({ id: z.uuid(), name: z.string() }) })),
   }),
   get: route({
     service: 'clinic',
@@ -177,9 +188,7 @@ export const issuedFormats = {
     input: z.object({
       petId: z.uuid(),
       formatId: z.uuid(),
-      consultationId: optionalId,
-      surgeryId: optionalId,
-      eventId: optionalId,
+      ...eachSubject(() => z.uuid().nullable().default(null)),
     }),
     output: IssuedFormat,
   }),

@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { useQuery } from '@tanstack/react-query'
 import {
   type Consultation,
@@ -11,6 +10,7 @@ import { queryOf } from '#web/http/query.ts'
 import { useRecordForms } from '#web/pets/useRecordForms.tsx'
 import { ActionMenu } from '#web/ui/ActionMenu.tsx'
 import { LoadError } from '#web/ui/EmptyState.tsx'
+import { RecordLine, RecordLines } from '#web/ui/RecordLines.tsx'
 import { RecordStateBadge } from '#web/ui/StatusBadge.tsx'
 import { findRecordWord } from '#web/word/registry.ts'
 import '#web/consultations/ConsultationRecords.css'
@@ -40,7 +40,7 @@ export function ConsultationRecords({ consultation }: ConsultationRecordsProps) 
         ) : null}
       </div>
       {records.data ? (
-        <RecordLines records={records.data} petId={pet.id} />
+        <MadeRecords records={records.data} petId={pet.id} />
       ) : records.error ? (
         <LoadError
           title="No se cargaron los registros"
@@ -54,32 +54,30 @@ export function ConsultationRecords({ consultation }: ConsultationRecordsProps) 
   )
 }
 
-interface RecordLinesProps {
+interface MadeRecordsProps {
   records: readonly ConsultationRecord[]
   petId: string
 }
 
-function RecordLines({ records, petId }: RecordLinesProps) {
+function MadeRecords({ records, petId }: MadeRecordsProps) {
   if (records.length === 0)
     return <p className="ConsultationRecords-none">Lo que registre aquí queda también en la historia de la mascota.</p>
   return (
-    <ul className="ConsultationRecords-list">
+    <RecordLines>
       {records.map((record) => {
         const word = findRecordWord(record.kind)
         const state = word?.states?.[record.status]
-        const RecordIcon = word?.icon
-        const to = word?.open?.(record.id, petId)
         return (
-          <li key={record.id}>
-            {RecordIcon ? <RecordIcon size={20} stroke={1.75} aria-hidden /> : null}
-            <div className="ConsultationRecords-words">
-              {to ? <Link to={to}>{record.title}</Link> : <strong>{record.title}</strong>}
-              <span>{[recordKinds[record.kind].label, record.detail].filter(Boolean).join(' · ')}</span>
-            </div>
-            {state ? <RecordStateBadge {...state} /> : null}
-          </li>
+          <RecordLine
+            key={record.id}
+            icon={word?.icon}
+            title={record.title}
+            to={word?.open?.(record.id, petId)}
+            detail={[recordKinds[record.kind].label, record.detail].filter(Boolean).join(' · ')}
+            end={state ? <RecordStateBadge {...state} /> : null}
+          />
         )
       })}
-    </ul>
+    </RecordLines>
   )
 }

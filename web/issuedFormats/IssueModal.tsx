@@ -1,5 +1,7 @@
 import { useNavigate } from 'react-router'
 import { z } from 'zod'
+import type { SubjectKeys } from '#shared/formats/dataFields.ts'
+import type { FormatPurpose } from '#shared/formats/formats.words.ts'
 import { issuedFormats } from '#shared/issuedFormats/issuedFormats.contract.ts'
 import { REQUIRED } from '#shared/http/messages.ts'
 import { FormDialog } from '#web/form/FormDialog.tsx'
@@ -16,14 +18,14 @@ const labels = { formatId: 'Formato' }
 const Chosen = issuedFormats.create.input.extend({ formatId: z.uuid(REQUIRED) })
 
 interface IssueModalProps extends RecordFormProps {
-  surgeryId?: string
-  eventId?: string
+  /** The record that it is issued from, by its column. */
+  of?: Partial<SubjectKeys<string>>
   /** Those of this purpose stand first. */
-  purpose?: string
+  purpose?: FormatPurpose | undefined
 }
 
 /** Chooses what is issued; the draft opens next, filled with what is known. */
-export function IssueModal({ pet, consultationId, surgeryId, eventId, purpose, onClose }: IssueModalProps) {
+export function IssueModal({ pet, consultationId, of, purpose, onClose }: IssueModalProps) {
   const navigate = useNavigate()
   const found = useUsableFormats().data?.items ?? []
   const first = found.filter((format) => format.purpose === purpose)
@@ -35,13 +37,7 @@ export function IssueModal({ pet, consultationId, surgeryId, eventId, purpose, o
     initial: { formatId: first[0]?.id ?? '' },
     labels,
     schema: Chosen,
-    toInput: ({ formatId }) => ({
-      petId: pet.id,
-      formatId,
-      consultationId: consultationId ?? null,
-      surgeryId: surgeryId ?? null,
-      eventId: eventId ?? null,
-    }),
+    toInput: ({ formatId }) => ({ petId: pet.id, formatId, consultationId: consultationId ?? null, ...of }),
     save: (input, options) => call(issuedFormats.create, input, options),
     onSaved: ({ id }) => {
       onClose()

@@ -16,6 +16,7 @@ import { AttachmentList } from '#web/attachments/AttachmentList.tsx'
 import { CheckField } from '#web/form/ChoiceFields.tsx'
 import { SelectField } from '#web/form/TextFields.tsx'
 import { IssueModal } from '#web/issuedFormats/IssueModal.tsx'
+import { FormatsOf } from '#web/issuedFormats/FormatsOf.tsx'
 import { paths } from '#web/nav/paths.ts'
 import { MissingDocument } from '#web/owners/MissingDocument.tsx'
 import { useMay } from '#web/professionals/profile.tsx'
@@ -157,20 +158,25 @@ function ConsentFormat({ surgery, mayWrite }: { surgery: Surgery; mayWrite: bool
   const [isNew, setNew] = useState(false)
   const mayIssue = useMay('formats.issue')
   const { consentFormat, pet } = surgery
-  if (!mayIssue || (!consentFormat && !mayWrite)) return null
   return (
-    <div>
-      {consentFormat ? (
-        <Button to={paths.pet(pet.id).format(consentFormat.id)}>
-          {consentFormat.status === 'signed' ? 'Ver el consentimiento' : 'Firmar el consentimiento'}
-        </Button>
-      ) : (
-        <Button aria-haspopup="dialog" onClick={() => setNew(true)}>
-          Hacer el consentimiento
-        </Button>
-      )}
-      {isNew ? <IssueModal pet={pet} surgeryId={surgery.id} purpose="surgery" onClose={() => setNew(false)} /> : null}
-    </div>
+    <>
+      {mayIssue && (consentFormat || mayWrite) ? (
+        <div>
+          {consentFormat ? (
+            <Button to={paths.pet(pet.id).format(consentFormat.id)}>
+              {consentFormat.status === 'signed' ? 'Ver el consentimiento' : 'Firmar el consentimiento'}
+            </Button>
+          ) : (
+            <Button aria-haspopup="dialog" onClick={() => setNew(true)}>
+              Hacer el consentimiento
+            </Button>
+          )}
+        </div>
+      ) : null}
+      {isNew ? (
+        <IssueModal pet={pet} of={{ surgeryId: surgery.id }} purpose="surgery" onClose={() => setNew(false)} />
+      ) : null}
+    </>
   )
 }
 
@@ -185,6 +191,7 @@ export function PreanesthesiaSection({ consent }: { consent: ReactNode }) {
   return (
     <SurgerySection id="preanestesia">
       {consent}
+      <FormatsOf subject="surgery" recordId={surgery.id} pets={[surgery.pet]} purpose="anesthesia" />
       <div onFocusCapture={() => setChoosing(true)}>
         <SurgeryList field="procedures" suggestions={types} />
       </div>
