@@ -88,6 +88,7 @@ test('a picture that was not saved or taken away says which', async ({ page, ent
   ] as const) {
     await page.goto(address)
     await page.getByLabel(`Elegir ${what}`).setInputFiles(file)
+    if (what === 'el logo') await page.getByRole('dialog').getByRole('button', { name: 'Guardar' }).click()
     await expect(page.getByRole('alert')).toHaveText(new RegExp(`^No se guardó ${what}\\. No hay conexión`))
   }
   await drawSignature(page)

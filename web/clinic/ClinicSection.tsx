@@ -51,6 +51,7 @@ function LoadedClinic({ clinic }: { clinic: Clinic }) {
       <Card title="Logo">
         <PictureField
           what="el logo"
+          isCropped
           preview={
             clinic.logo ? <img className="PictureField-drawing" src={clinic.logo} alt="Logo de la clínica" /> : null
           }

@@ -1,8 +1,10 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { IconPhoto, IconTrash } from '@tabler/icons-react'
 import { PHOTO_TYPES, preparePhoto } from '#web/form/preparePhoto.ts'
 import { Button } from '#web/ui/Button.tsx'
 import '#web/form/PictureField.css'
+
+const CropModal = lazy(async () => ({ default: (await import('#web/form/CropModal.tsx')).CropModal }))
 
 interface PictureFieldProps {
   /** "el logo", "la firma": after a verb. */
@@ -13,15 +15,19 @@ interface PictureFieldProps {
   description: ReactNode
   save: (file: Blob) => Promise<void>
   remove: () => Promise<void>
+  /** Which part of it is used is asked first. */
+  isCropped?: boolean
   /** Another way to give one. */
   children?: ReactNode
 }
 
 /** A picture that is saved as soon as it is chosen. */
-export function PictureField({ what, preview, hasPicture, description, save, remove, children }: PictureFieldProps) {
+export function PictureField(props: PictureFieldProps) {
+  const { what, preview, hasPicture, description, save, remove, isCropped = false, children } = props
   const input = useRef<HTMLInputElement>(null)
   const [isBusy, setIsBusy] = useState(false)
   const [error, setError] = useState<string>()
+  const [cropping, setCropping] = useState<Blob>()
 
   const run = async (failed: string, work: () => Promise<void>) => {
     setIsBusy(true)
@@ -37,7 +43,12 @@ export function PictureField({ what, preview, hasPicture, description, save, rem
   const pick = async (file: File) => {
     const prepared = await preparePhoto(file)
     if ('refusal' in prepared) return setError(prepared.refusal)
-    return run(`No se guardó ${what}.`, () => save(prepared.photo))
+    if (isCropped) return setCropping(prepared.photo)
+    return keep(prepared.photo)
+  }
+  const keep = (photo: Blob) => {
+    setCropping(undefined)
+    return run(`No se guardó ${what}.`, () => save(photo))
   }
   return (
     <div className="PictureField">
@@ -78,6 +89,16 @@ export function PictureField({ what, preview, hasPicture, description, save, rem
             </Button>
           ) : null}
         </div>
+        <Suspense>
+          {cropping ? (
+            <CropModal
+              picture={cropping}
+              what={what}
+              onClose={() => setCropping(undefined)}
+              onDone={(cropped) => void keep(cropped)}
+            />
+          ) : null}
+        </Suspense>
         {error ? (
           <p className="PictureField-error" role="alert">
             {error}

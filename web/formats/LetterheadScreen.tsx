@@ -105,6 +105,7 @@ function LetterheadForm({ letterhead }: { letterhead: ClinicLetterhead }) {
         <Card title="Logo">
           <PictureField
             what="el logo"
+            isCropped
             preview={letterhead.logo ? <img className="PictureField-drawing" src={letterhead.logo} alt="Logo" /> : null}
             hasPicture={letterhead.logo !== null}
             description="JPEG o PNG."
