@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { TOTP } from 'otpauth'
 import { dataPolicy } from '#shared/registration/dataPolicy.ts'
+import { terms } from '#shared/registration/terms.ts'
 import { registration } from '#shared/registration/registration.contract.ts'
 import { professionals } from '#shared/professionals/professionals.contract.ts'
 import { ask, expect, letterLink, sizes, test } from './fixtures.ts'
@@ -26,7 +27,7 @@ async function sendRegistration(page: Page, email: string): Promise<void> {
   await page.getByLabel('Correo electrónico').fill(email)
   await page.getByRole('textbox', { name: 'Teléfono' }).fill('310 456 7890')
   await page.getByRole('textbox', { name: 'Contraseña', exact: true }).fill(OWN)
-  await page.getByRole('checkbox').check()
+  for (const box of await page.getByRole('checkbox').all()) await box.check()
   await page.getByRole('button', { name: 'Registrar clínica' }).click()
 }
 
@@ -100,6 +101,7 @@ test('a registration is completed by the link of a letter', async ({ page, reque
     phone: { country: '57', number: '3104567890' },
     password: OWN,
     policyVersion: dataPolicy.version,
+    termsVersion: terms.version,
   })
   await page.route('**/api/auth/registration/completion', (route) => route.fulfill({ json: entered }))
   await page.getByRole('button', { name: 'Terminar el registro' }).click()
@@ -161,7 +163,7 @@ test('an e-mail that has a clinic is told so at its field', async ({ page }) => 
   await page.getByLabel('Correo electrónico').fill('demo@huella.vet')
   await page.getByRole('textbox', { name: 'Teléfono' }).fill('3104567890')
   await page.getByRole('textbox', { name: 'Contraseña', exact: true }).fill(OWN)
-  await page.getByRole('checkbox').check()
+  for (const box of await page.getByRole('checkbox').all()) await box.check()
   await page.getByRole('button', { name: 'Registrar clínica' }).click()
   await expect(page.getByLabel('Correo electrónico')).toHaveAccessibleDescription(/Ya hay una cuenta con este correo/)
   const opened = page.context().waitForEvent('page')

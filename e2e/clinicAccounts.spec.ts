@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { clinicAccounts } from '#shared/accounts/clinicAccounts.contract.ts'
 import { dataPolicy } from '#shared/registration/dataPolicy.ts'
+import { terms } from '#shared/registration/terms.ts'
 import { registration } from '#shared/registration/registration.contract.ts'
 import { type APIRequestContext, ask, aWord, expect, expectAccessible, letterLink, sizes, test } from './fixtures.ts'
 
@@ -12,6 +13,7 @@ async function aClinic(request: APIRequestContext): Promise<string> {
     ...{ clinicName: 'Clínica San Roque', name: 'Marta Lucía Peña', email: `${aWord()}@prueba.co`, password: PASSWORD },
     phone: { country: '57', number: '3104567890' },
     policyVersion: dataPolicy.version,
+    termsVersion: terms.version,
   })
   if (!('token' in entered)) throw new Error('the server of the journeys sends no letters')
   return entered.token

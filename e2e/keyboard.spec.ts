@@ -26,7 +26,8 @@ test('a clinic registers, guards its account, closes a session and asks for a pa
   await keys.fill(page.getByRole('textbox', { name: 'Contraseña', exact: true }), PASSWORD)
   await keys.press('Enter')
   await expect(page.getByText('Para registrarse debe aceptar la política')).toBeVisible()
-  await keys.use(page.getByRole('checkbox'), 'Space')
+  await keys.use(page.getByRole('checkbox', { name: /términos/ }), 'Space')
+  await keys.use(page.getByRole('checkbox', { name: /política/ }), 'Space')
   await keys.use(button('Registrar clínica'))
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Marta')
 

@@ -722,6 +722,8 @@ export interface PendingRegistrations {
   passwordHash: string;
   policyText: string;
   policyVersion: string;
+  termsText: string | null;
+  termsVersion: string | null;
   tokenHash: Buffer;
 }
 
@@ -794,6 +796,8 @@ export interface PolicyAcceptances {
   id: string;
   policyText: string;
   policyVersion: string;
+  termsText: string | null;
+  termsVersion: string | null;
 }
 
 export interface Problems {

@@ -1,8 +1,9 @@
 import { v7 as uuidv7 } from 'uuid'
-import { dataPolicy, policyText } from '#shared/registration/dataPolicy.ts'
+import { dataPolicy, wholeText } from '#shared/registration/dataPolicy.ts'
 import { firstSteps } from '#shared/registration/firstSteps.contract.ts'
 import { registration } from '#shared/registration/registration.contract.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
+import { terms } from '#shared/registration/terms.ts'
 import { insertPendingRegistration } from '#server/registration/registration.queries.ts'
 import { PASSWORD } from '#server/testing/factories.ts'
 import { valid } from '#server/testing/routeInputs.ts'
@@ -14,6 +15,7 @@ valid(registration.register, () => ({
   phone: { country: '57' as const, number: '3104567890' },
   password: PASSWORD,
   policyVersion: dataPolicy.version,
+  termsVersion: terms.version,
 }))
 valid(registration.complete, async (test) => {
   const token = await insertPendingRegistration(test.database, {
@@ -27,7 +29,9 @@ valid(registration.complete, async (test) => {
     passwordHash: await hashPassword(PASSWORD),
     acceptance: {
       policyVersion: dataPolicy.version,
-      policyText: policyText(),
+      policyText: wholeText(dataPolicy),
+      termsVersion: terms.version,
+      termsText: wholeText(terms),
       acceptedAt: test.services.clock(),
       address: '127.0.0.1',
       device: 'test',

@@ -24,6 +24,8 @@ export interface NewRegistration {
 interface PolicyAcceptance {
   policyVersion: string
   policyText: string
+  termsVersion: string | null
+  termsText: string | null
   acceptedAt: Date
   address: string
   device: string
@@ -69,10 +71,13 @@ export async function takePendingRegistration(tx: ClinicTx, token: string): Prom
     SELECT * FROM take_registration(${hashToken(token)}, ${tx.now})`.execute(tx.db)
   const row = rows[0]
   if (!row) return undefined
-  const { policyVersion, policyText, address, device } = row
+  const { policyVersion, policyText, termsVersion, termsText, address, device } = row
   return {
     fields: Fields.parse(row.fields),
     passwordHash: row.passwordHash,
-    acceptance: { policyVersion, policyText, address, device, acceptedAt: new Date(row.createdAt) },
+    acceptance: {
+      ...{ policyVersion, policyText, termsVersion, termsText, address, device },
+      acceptedAt: new Date(row.createdAt),
+    },
   }
 }

@@ -2,9 +2,10 @@ import type { Kysely } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import { refusePassword } from '#shared/accounts/passwords.rules.ts'
 import { AppError, refuseInvalid } from '#shared/http/errors.ts'
-import { dataPolicy, policyText } from '#shared/registration/dataPolicy.ts'
+import { dataPolicy, wholeText } from '#shared/registration/dataPolicy.ts'
 import { firstSteps } from '#shared/registration/firstSteps.contract.ts'
 import { registration } from '#shared/registration/registration.contract.ts'
+import { terms } from '#shared/registration/terms.ts'
 import { mayTry } from '#server/auth/attempts.queries.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
 import { insertSession } from '#server/auth/sessions.queries.ts'
@@ -52,13 +53,21 @@ export const registrationRoutes = [
         field: 'policyVersion',
         message: 'La política cambió. Vuelva a cargar la página y léala de nuevo.',
       })
-    const { password, policyVersion, ...fields } = input
+    if (input.termsVersion !== terms.version)
+      throw new AppError('invalid', {
+        field: 'termsVersion',
+        message: 'Los términos cambiaron. Vuelva a cargar la página y léalos de nuevo.',
+      })
+    const { password, policyVersion, termsVersion, ...fields } = input
     refuseInvalid(refusePassword(password, [fields.name, fields.email, fields.clinicName]))
     const { address, device } = caller
     const wanted: NewRegistration = {
       fields,
       passwordHash: await hashPassword(password),
-      acceptance: { policyVersion, policyText: policyText(), acceptedAt: now, address, device },
+      acceptance: {
+        ...{ policyVersion, policyText: wholeText(dataPolicy), termsVersion, termsText: wholeText(terms) },
+        ...{ acceptedAt: now, address, device },
+      },
     }
     if (!services.mail.reachesPeople)
       return withClinic(services.database, uuidv7(), now, (tx) => enter(tx, wanted, caller))

@@ -2,12 +2,13 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { v7 as uuidv7 } from 'uuid'
 import type { CallOf } from '#shared/http/contract.ts'
-import { dataPolicy, policyText } from '#shared/registration/dataPolicy.ts'
+import { dataPolicy, wholeText } from '#shared/registration/dataPolicy.ts'
 import { clinicAccounts } from '#shared/accounts/clinicAccounts.contract.ts'
 import { clinic } from '#shared/clinic/clinic.contract.ts'
 import { home } from '#shared/home/home.contract.ts'
 import { firstSteps } from '#shared/registration/firstSteps.contract.ts'
 import { registration } from '#shared/registration/registration.contract.ts'
+import { terms } from '#shared/registration/terms.ts'
 import { owners } from '#shared/owners/owners.contract.ts'
 import { professionals } from '#shared/professionals/professionals.contract.ts'
 import { settleBackground } from '#server/jobs/background.ts'
@@ -26,6 +27,7 @@ const person = (): CallOf<typeof registration.register> => ({
   phone: { country: '57' as const, number: '3104567890' },
   password: 'una-clave-larga',
   policyVersion: dataPolicy.version,
+  termsVersion: terms.version,
 })
 
 /** Registers where no letters are sent: who registers is in. */
@@ -68,10 +70,18 @@ it('keeps the policy that was accepted: text, version, instant, where from', asy
   const { profile } = await entered(person(), { headers: { 'user-agent': 'Navegador' } })
   const { rows } = await test.owner.query('SELECT * FROM policy_acceptances WHERE clinic_id = $1', [profile.clinic.id])
   expect(rows).toEqual([
-    expect.objectContaining({ policy_version: dataPolicy.version, policy_text: policyText(), device: 'Navegador' }),
+    expect.objectContaining({
+      policy_version: dataPolicy.version,
+      policy_text: wholeText(dataPolicy),
+      terms_version: terms.version,
+      terms_text: wholeText(terms),
+      device: 'Navegador',
+    }),
   ])
   const old = await callRoute(test, registration.register, { ...person(), policyVersion: '2001-01' })
   expect(old.error).toMatchObject({ code: 'invalid', field: 'policyVersion' })
+  const oldTerms = await callRoute(test, registration.register, { ...person(), termsVersion: '2001-01' })
+  expect(oldTerms.error).toMatchObject({ code: 'invalid', field: 'termsVersion' })
   const none = await callRoute(test, registration.register, { ...person(), policyVersion: '' })
   expect(none.error).toMatchObject({ field: 'policyVersion', message: 'Para registrarse debe aceptar la política' })
 })
@@ -167,7 +177,7 @@ describe('where letters reach people', () => {
     ])
     expect(rows).toEqual([
       expect.objectContaining({
-        policy_text: policyText(),
+        policy_text: wholeText(dataPolicy),
         accepted_at: new Date('2026-11-20T17:00:00.000Z'),
         device: 'lightMyRequest',
       }),

@@ -26,7 +26,14 @@ export const dataPolicy = {
   ],
 } as const
 
+/** A text that is accepted, with its version. */
+export interface LegalText {
+  version: string
+  title: string
+  sections: readonly { title: string; text: string }[]
+}
+
 /** The whole text, as the acceptance keeps it. */
-export function policyText(): string {
-  return [dataPolicy.title, ...dataPolicy.sections.flatMap(({ title, text }) => [title, text])].join('\n\n')
+export function wholeText({ title: head, sections }: LegalText): string {
+  return [head, ...sections.flatMap(({ title, text }) => [title, text])].join('\n\n')
 }

@@ -15,6 +15,8 @@ export const Registration = z.object({
   password: NewPassword,
   /** The version of the data policy that was read and accepted (shared/registration/dataPolicy.ts). */
   policyVersion: z.string().min(1, 'Para registrarse debe aceptar la política').max(20),
+  /** And of the terms of use (shared/registration/terms.ts). */
+  termsVersion: z.string().min(1, 'Para registrarse debe aceptar los términos').max(20),
 })
 
 const Entered = z.object({ token: z.string(), profile: Profile })

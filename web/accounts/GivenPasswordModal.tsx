@@ -31,12 +31,11 @@ export function GivenPasswordModal({ account: { id, name, email }, onClose }: Gi
     <FormDialog form={form} title={`Contraseña inicial para ${name}`} submit="Dar contraseña" onClose={onClose}>
       <FormSection>
         <WideField>
-          <p>Se cierran sus sesiones. Al ingresar con esta contraseña debe escribir una que nadie más conozca.</p>
           <PasswordField
             {...form.field('password')}
             label="Contraseña inicial"
             required
-            description="8 caracteres o más"
+            description="8 caracteres o más. Se cierran sus sesiones, y al ingresar debe escribir una que nadie más conozca."
             autoComplete="new-password"
           />
         </WideField>

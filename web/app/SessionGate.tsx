@@ -46,7 +46,9 @@ export function SessionGate({ children }: { children: ReactNode }) {
   return (
     <Suspense fallback={<PagePaw />}>
       {isSamePath(location.pathname, outsidePaths.dataPolicy()) ? (
-        <PolicyScreen />
+        <PolicyScreen which="dataPolicy" />
+      ) : isSamePath(location.pathname, outsidePaths.terms()) ? (
+        <PolicyScreen which="terms" />
       ) : resetToken ? (
         <ResetScreen token={resetToken} isInvitation={letter === 'invitacion'} />
       ) : optOutToken ? (

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { ReactCrop, type PercentCrop } from 'react-image-crop'
 import 'react-image-crop/dist/ReactCrop.css'
 import { Button } from '#web/ui/Button.tsx'
@@ -30,13 +30,8 @@ const handles = {
 /** Which part of a picture is used: by pointer, finger or arrow keys. All of it at first. */
 export function CropModal({ picture, what, onDone, onClose }: CropModalProps) {
   const [crop, setCrop] = useState(WHOLE)
-  const [address, setAddress] = useState<string>()
+  const [address] = useState(() => URL.createObjectURL(picture))
   const image = useRef<HTMLImageElement>(null)
-  useEffect(() => {
-    const made = URL.createObjectURL(picture)
-    setAddress(made)
-    return () => URL.revokeObjectURL(made)
-  }, [picture])
   const isWhole = crop.width > 99.5 && crop.height > 99.5
   const use = async () => onDone((!isWhole && image.current && (await cut(image.current, crop))) || picture)
   return (
@@ -58,19 +53,23 @@ export function CropModal({ picture, what, onDone, onClose }: CropModalProps) {
     >
       <p className="CropModal-hint">Arrastre las esquinas hasta dejar solo {what}, sin el fondo que sobra.</p>
       <div className="CropModal-picture">
-        {address ? (
-          <ReactCrop
-            crop={crop}
-            minWidth={24}
-            minHeight={24}
-            keepSelection
-            ariaLabels={handles}
-            onChange={(_pixels, percent) => setCrop(percent)}
-          >
-            {/* What this browser cannot draw goes as it is: the server reads more kinds. */}
-            <img ref={image} src={address} alt="" onError={() => onDone(picture)} />
-          </ReactCrop>
-        ) : null}
+        <ReactCrop
+          crop={crop}
+          minWidth={24}
+          minHeight={24}
+          keepSelection
+          ariaLabels={handles}
+          onChange={(_pixels, percent) => setCrop(percent)}
+        >
+          {/* What this browser cannot draw goes as it is: the server reads more kinds. */}
+          <img
+            ref={image}
+            src={address}
+            alt=""
+            onLoad={() => URL.revokeObjectURL(address)}
+            onError={() => onDone(picture)}
+          />
+        </ReactCrop>
       </div>
     </ResponsiveModal>
   )

@@ -71,6 +71,7 @@ function newDoseQuery({ protocolId, others = [] }: NewDose): string {
 /** What stands before the door, for anybody: no page of the application's table. */
 export const outsidePaths = {
   register: () => '/registro',
+  terms: () => '/registro/terminos',
   dataPolicy: () => '/registro/tratamiento-de-datos',
   /** A page of its own (reporte.html), for whoever holds a pet's public id. */
   report: (publicId: string) => `/reporte/mascota?id=${publicId}`,

@@ -18,7 +18,8 @@ export function LoginFrame({ title, children }: { title: string; children: React
           {children}
         </div>
         <footer className="LoginScreen-foot">
-          Huella · <a href={outsidePaths.dataPolicy()}>Tratamiento de datos</a>
+          Huella · <a href={outsidePaths.terms()}>Términos</a> ·{' '}
+          <a href={outsidePaths.dataPolicy()}>Tratamiento de datos</a>
         </footer>
       </div>
     </main>

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { refusePassword } from '#shared/accounts/passwords.rules.ts'
 import { dataPolicy } from '#shared/registration/dataPolicy.ts'
 import { Registration, registration } from '#shared/registration/registration.contract.ts'
+import { terms } from '#shared/registration/terms.ts'
 import type { Profile } from '#shared/professionals/professionals.contract.ts'
 import { outsidePaths, paths } from '#web/nav/paths.ts'
 import { CheckField } from '#web/form/ChoiceFields.tsx'
@@ -11,6 +12,8 @@ import { useRecordForm } from '#web/form/useRecordForm.ts'
 import { call } from '#web/http/call.ts'
 import { storeToken } from '#web/http/token.ts'
 import { LoginFrame } from '#web/professionals/LoginFrame.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { toastSuccess } from '#web/ui/toasts.ts'
 import { LoginBanner, LoginButton } from '#web/professionals/LoginParts.tsx'
 
 const initial = {
@@ -22,6 +25,7 @@ const initial = {
   password: '',
   /** Accepted or not; the contract takes the version that was accepted. */
   policyVersion: false,
+  termsVersion: false,
 }
 
 const labels = {
@@ -31,6 +35,7 @@ const labels = {
   phone: 'Teléfono',
   professionalCard: 'Tarjeta profesional',
   password: 'Contraseña',
+  termsVersion: 'Términos de uso',
   policyVersion: 'Política de tratamiento de datos',
 }
 
@@ -43,7 +48,11 @@ export function RegisterScreen({ onEntered }: { onEntered: (profile: Profile, is
     initial,
     labels,
     schema: Registration,
-    toInput: ({ policyVersion, ...values }) => ({ ...values, policyVersion: policyVersion ? dataPolicy.version : '' }),
+    toInput: ({ policyVersion, termsVersion, ...values }) => ({
+      ...values,
+      policyVersion: policyVersion ? dataPolicy.version : '',
+      termsVersion: termsVersion ? terms.version : '',
+    }),
     rules: (input) => [
       () => refusePassword(input.password, []),
       () => refusePassword(input.password, [input.name, input.email, input.clinicName]),
@@ -51,10 +60,14 @@ export function RegisterScreen({ onEntered }: { onEntered: (profile: Profile, is
     save: (input) => call(registration.register, input),
     onSaved: (answer) => {
       if ('token' in answer) onEntered(answer.profile, storeToken(answer.token))
-      else setWritten(true)
+      else {
+        if (isWritten) toastSuccess('Correo enviado otra vez', 'Sirve el enlace de cualquiera de ellos.')
+        setWritten(true)
+      }
     },
   })
-  if (isWritten) return <WrittenScreen email={form.values.email} />
+  if (isWritten)
+    return <WrittenScreen email={form.values.email} isBusy={form.isSubmitting} onAgain={() => void form.submit()} />
   return (
     <LoginFrame title="Registre su clínica">
       <form
@@ -97,6 +110,18 @@ export function RegisterScreen({ onEntered }: { onEntered: (profile: Profile, is
           autoComplete="new-password"
         />
         <CheckField
+          {...form.field('termsVersion')}
+          required
+          label={
+            <>
+              Leí y acepto los{' '}
+              <a href={outsidePaths.terms()} target="_blank" rel="noopener">
+                términos de uso
+              </a>
+            </>
+          }
+        />
+        <CheckField
           {...form.field('policyVersion')}
           required
           label={
@@ -120,7 +145,7 @@ export function RegisterScreen({ onEntered }: { onEntered: (profile: Profile, is
 }
 
 /** What it says is the same for every e-mail. */
-function WrittenScreen({ email }: { email: string }) {
+function WrittenScreen({ email, isBusy, onAgain }: { email: string; isBusy: boolean; onAgain: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null)
   // The button that led here is gone with the form.
   useEffect(() => heading.current?.focus(), [])
@@ -134,8 +159,12 @@ function WrittenScreen({ email }: { email: string }) {
           Le enviamos un correo a <strong>{email.trim()}</strong> para terminar el registro. El enlace sirve 24 horas.
         </p>
         <p className="LoginForm-hint">
-          Si no llega en unos minutos, revise el correo no deseado o regístrese otra vez.
+          Mientras no lo abra, la clínica no existe. Si no llega en unos minutos, revise el correo no deseado o pídalo
+          otra vez.
         </p>
+        <Button loading={isBusy} gerund="Enviando…" onClick={onAgain}>
+          Enviar el correo otra vez
+        </Button>
         <a className="LoginForm-link" href={paths.home()}>
           Ir al ingreso
         </a>

@@ -6,7 +6,7 @@ export const registration: Word = {
   home: [
     startCard<typeof firstStepsCard>({
       name: 'firstSteps',
-      rank: 0,
+      rank: -10,
       isWide: () => true,
       load: async () => (await import('#web/registration/FirstSteps.tsx')).FirstSteps,
     }),
