@@ -87,7 +87,11 @@ for (const [at, { size, use }] of sizes.entries())
       await opened.close()
 
       // Who is not logged in does so first, and goes on.
-      const address = await (await openMenu()).getAttribute('href')
+      const status = await request.get('/api/sso/abrir', {
+        headers: { cookie: `dgsToken=${token}` },
+        maxRedirects: 0,
+      })
+      const address = status.headers()['location']
       const other = await browser.newContext(use)
       const stranger = await other.newPage()
       await stranger.goto(address ?? '')

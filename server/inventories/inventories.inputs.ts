@@ -13,6 +13,7 @@ async function connected(test: TestApp, clinic: TestClinic) {
   return {}
 }
 
+valid(inventories.status, () => ({}))
 valid(inventories.get, () => ({}))
 valid(inventories.save, () => addresses)
 valid(inventories.renewSecret, connected)

@@ -19,6 +19,9 @@ async function showConnection(tx: ClinicTx, { publicUrl }: { publicUrl: string }
 }
 
 export const inventoryRoutes = [
+  implement(inventories.status, async ({ tx }) => ({
+    isConnected: Boolean((await findConnection(tx))?.sealedSecret),
+  })),
   implement(inventories.get, ({ tx, services }) => showConnection(tx, services)),
   implement(inventories.save, async ({ tx, input, services }) => {
     await saveConnection(tx, input)

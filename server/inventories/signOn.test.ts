@@ -307,17 +307,20 @@ it('signs with another key once an operator renews it; the former is believed fo
 
 it('says in the menu where it is, or how it comes there', async () => {
   const clinic = await aClinic(test)
-  const entry = async () =>
-    (await callRoute(test, menu.list, {}, { token: clinic.as.recepcion.token })).body.find(
-      ({ name }) => name === 'Inventarios',
-    )
-  expect(await entry()).toEqual({ name: 'Inventarios', path: '/inventarios', icon: 'inventories' })
+  const { token } = clinic.as.recepcion
+  const items = (await callRoute(test, menu.list, {}, { token })).body
+  const entry = items.find(({ name }) => name === 'Inventarios')
+  expect(entry?.isExternal).toBe(true)
+  const opens = async (as?: string) =>
+    (await test.app.inject({ url: entry?.path ?? '', headers: as ? { cookie: `dgsToken=${as}` } : {} })).headers
+      .location
+  const isConnected = async () => (await callRoute(test, inventories.status, {}, { token })).body.isConnected
+  expect([await opens(token), await isConnected()]).toEqual(['/inventarios', false])
   await connect(clinic)
-  const there = await entry()
-  expect(there?.isExternal).toBe(true)
-  expect(there?.path).toBe(
-    `${addresses.launchAddress}?iss=http%3A%2F%2Fhuella.prueba%2Fapi%2Fsso&client_id=${clinic.id}`,
-  )
+  const there = `${addresses.launchAddress}?iss=http%3A%2F%2Fhuella.prueba%2Fapi%2Fsso&client_id=${clinic.id}`
+  expect([await opens(token), await isConnected()]).toEqual([there, true])
+  for (const as of [undefined, clinic.as.lectura.token, other.as.lectura.token])
+    expect(await opens(as)).toBe('/inventarios')
 })
 
 it.each([

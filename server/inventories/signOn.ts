@@ -15,7 +15,14 @@ import { findLiveSession, type LiveSession } from '#server/auth/sessions.queries
 import { type ClinicTx, withClinic } from '#server/db/clinic.ts'
 import { plainAddress } from '#server/http/address.ts'
 import type { Services } from '#server/http/services.ts'
-import { findConnection, findSignedOn, issuerOf, sealedAs, SIGN_ON } from '#server/inventories/inventories.queries.ts'
+import {
+  findConnection,
+  findLaunchAddress,
+  findSignedOn,
+  issuerOf,
+  sealedAs,
+  SIGN_ON,
+} from '#server/inventories/inventories.queries.ts'
 import { listSignOnKeys, openSignOnKeys, renewSignOnKey } from '#server/inventories/signOnKeys.queries.ts'
 import {
   consumeSignOn,
@@ -56,6 +63,16 @@ export async function mountSignOn(app: FastifyInstance, services: Services, audi
       // The library reads its bodies itself.
       scope.removeAllContentTypeParsers()
       scope.addContentTypeParser('*', (_request, _body, done) => done(null))
+      // What the menu opens. Who is not logged in is asked to be, by the page that they land on.
+      scope.get('/abrir', async (request, reply) => {
+        const token = readSessionCookie(request.headers.cookie)
+        const found = token ? await findLiveSession(services.database, { token }, services.clock()) : undefined
+        const isLetIn = found && !found.isLocked && may(found.actor, 'inventories.open')
+        const address = isLetIn
+          ? await inClinic(services, found.actor.clinicId, (tx) => findLaunchAddress(tx, services.publicUrl))
+          : undefined
+        return reply.header('cache-control', 'no-store').redirect(address ?? '/inventarios', 303)
+      })
       scope.all('/*', async (request, reply) => {
         const provider = await open()
         reply.hijack()
@@ -308,6 +325,10 @@ class SignOnStore implements Adapter {
       ...{ iat: secondsNow(), exp: secondsNow() + ttl.Grant, openid: { scope: SCOPES.join(' ') } },
     }
   }
+}
+
+function readSessionCookie(cookies = ''): string | undefined {
+  return /(?:^|;\s*)dgsToken=([\w-]{20,200})(?:;|$)/.exec(cookies)?.[1]
 }
 
 /** By the library's own clock. */

@@ -1,7 +1,6 @@
 import { type Action, may } from '#shared/access/actions.ts'
 import { menu, type MenuItem } from '#shared/menu/menu.contract.ts'
 import { implement } from '#server/http/implement.ts'
-import { findLaunchAddress } from '#server/inventories/inventories.queries.ts'
 
 /** In the order of the side menu; each entry is for those who may do what its page is for. */
 const items: (MenuItem & { needs?: Action })[] = [
@@ -10,17 +9,12 @@ const items: (MenuItem & { needs?: Action })[] = [
   { name: 'Propietarios', path: '/propietarios', icon: 'owners', needs: 'owners.read' },
   { name: 'Agenda', path: '/agenda', icon: 'agenda', needs: 'agenda.read' },
   { name: 'Formatos', path: '/formatos', icon: 'formats', needs: 'formats.read' },
-  // The page that explains how to connect one.
-  { name: 'Inventarios', path: '/inventarios', icon: 'inventories', needs: 'inventories.open' },
+  // Leads on to the clinic's application, or to the page that says how to connect one.
+  { name: 'Inventarios', path: '/api/sso/abrir', icon: 'inventories', needs: 'inventories.open', isExternal: true },
   { name: 'Facturas', path: '/configuraciones/facturas', icon: 'invoices', needs: 'invoices.read' },
   { name: 'Configuración', path: '/configuraciones', icon: 'settings' },
 ]
 
 export const menuRoutes = [
-  implement(menu.list, async ({ tx, actor, services: { publicUrl } }) => {
-    const own = items.filter(({ needs }) => !needs || may(actor, needs))
-    const path = may(actor, 'inventories.open') ? await findLaunchAddress(tx, publicUrl) : undefined
-    if (!path) return own
-    return own.map((item) => (item.icon === 'inventories' ? { ...item, path, isExternal: true as const } : item))
-  }),
+  implement(menu.list, async ({ actor }) => items.filter(({ needs }) => !needs || may(actor, needs))),
 ]

@@ -42,6 +42,16 @@ export type InventoryConnection = z.infer<typeof InventoryConnection>
 
 /** The inventories are another application; what is here says how the clinic's people enter it. */
 export const inventories = {
+  status: route({
+    service: 'clinic',
+    method: 'GET',
+    path: '/inventories',
+    action: 'inventories.open',
+    summary: 'Si la clínica tiene conectada una aplicación de inventarios',
+    reads: ['inventoryConnections'],
+    input: z.object({}),
+    output: z.object({ isConnected: z.boolean() }),
+  }),
   get: route({
     service: 'clinic',
     method: 'GET',

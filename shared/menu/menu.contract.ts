@@ -6,7 +6,7 @@ export const MenuItem = z.object({
   name: z.string(),
   path: z.string(),
   icon: z.string(),
-  /** The path is the address of another application. */
+  /** It opens another application, beside this one. */
   isExternal: z.literal(true).optional(),
 })
 export type MenuItem = z.infer<typeof MenuItem>
@@ -19,7 +19,7 @@ export const menu = {
     action: 'session',
     whileLocked: true,
     summary: 'Las entradas del menú para el rol de quien ingresó; Configuración es siempre la última',
-    reads: ['inventoryConnections'],
+    reads: [],
     input: z.object({}),
     output: z.array(MenuItem),
   }),

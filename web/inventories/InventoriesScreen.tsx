@@ -1,14 +1,17 @@
 import { useEffect, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { IconExternalLink } from '@tabler/icons-react'
 import { may } from '#shared/access/actions.ts'
+import { inventories } from '#shared/inventories/inventories.contract.ts'
 import { env } from '#web/http/env.ts'
 import { keepsSessionCookie } from '#web/http/token.ts'
-import { useMenu } from '#web/menu/menu.data.ts'
+import { queryOf } from '#web/http/query.ts'
 import { paths } from '#web/nav/paths.ts'
 import { useProfile } from '#web/professionals/profile.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { Loaded } from '#web/ui/Loaded.tsx'
 import { PagePaw } from '#web/ui/PawLoader.tsx'
 
 /** "Inventarios": another application. Here is how it is connected, and who waited for a login goes on to it. */
@@ -34,22 +37,36 @@ function GoOn({ login }: { login: string }) {
 }
 
 function Explanation() {
+  const found = useQuery(queryOf(inventories.status, {}))
+  return (
+    <Loaded query={found} name="la conexión con los inventarios" skeletonRows={3} inCard>
+      {({ isConnected }) => (isConnected ? <Door /> : <HowToConnect />)}
+    </Loaded>
+  )
+}
+
+function Door() {
+  return (
+    <EmptyState
+      isPage
+      title="Inventarios se abre en otra pestaña"
+      action={
+        <Button
+          tone="primary"
+          href={new URL(`${env.ssoUrl}/abrir`, location.origin).href}
+          icon={<IconExternalLink size={18} stroke={1.75} aria-hidden />}
+        >
+          Abrir Inventarios
+        </Button>
+      }
+    >
+      Entra con su cuenta de Huella, sin escribir otra contraseña.
+    </EmptyState>
+  )
+}
+
+function HowToConnect() {
   const profile = useProfile()
-  const entry = useMenu().find(({ icon, isExternal }) => icon === 'inventories' && isExternal)
-  if (entry)
-    return (
-      <EmptyState
-        isPage
-        title="Inventarios se abre en otra pestaña"
-        action={
-          <Button tone="primary" href={entry.path} icon={<IconExternalLink size={18} stroke={1.75} aria-hidden />}>
-            Abrir Inventarios
-          </Button>
-        }
-      >
-        Entra con su cuenta de Huella, sin escribir otra contraseña.
-      </EmptyState>
-    )
   const connects = may(profile, 'clinic.write')
   return (
     <EmptyState

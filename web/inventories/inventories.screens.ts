@@ -1,8 +1,8 @@
-import { loaded, only, type WordScreens } from '#tools/screen.ts'
+import { loaded, type WordScreens } from '#tools/screen.ts'
 
 export const wordScreens: WordScreens = {
   screens: [
-    { name: 'inventarios', at: () => '/inventarios', states: only },
+    { name: 'inventarios', at: () => '/inventarios', states: loaded, calls: /clinic\/inventories$/ },
     {
       name: 'configuracion-inventarios',
       at: () => '/configuraciones/inventarios',

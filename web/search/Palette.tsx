@@ -118,6 +118,7 @@ function Search({ field, purpose, takeTyped, onClose, onLeave }: SearchProps) {
     if (item.kind === 'newConsultation') return openPalette('consultation')
     onLeave()
     if (item.kind === 'shortcuts') return openShortcuts()
+    if (item.kind === 'page' && item.page.isExternal) return void window.open(item.page.path, '_blank', 'noopener')
     return void navigate(addressOf(item))
   }
 
