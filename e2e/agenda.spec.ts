@@ -112,6 +112,34 @@ test('a time that is taken is told, with what is free near it', async ({ page, r
   await expect(page.getByText('Cita actualizada')).toBeVisible()
 })
 
+test('events of one time beyond the room for them stand behind one that opens their list', async ({
+  page,
+  request,
+  enter,
+}) => {
+  const token = await enter('demo')
+  const day = anEmptyDay()
+  const { id: professionalId } = await ask(request, professionals.profile, {}, token)
+  const startsAt = instantOn(day, '09:00')
+  const names = Array.from({ length: 9 }, (_, index) => `Reserva ${index} ${aWord()}`)
+  for (const reason of names) {
+    const draft = { typeId: 'consulta', professionalId, startsAt, endsAt: addMinutes(startsAt, 30), petIds: [] }
+    await ask(request, agendaEvents.create, { ...draft, reason, notes: null, isOverbooked: true }, token)
+  }
+  await page.goto(`/agenda?ver=semana&dia=${day}`)
+  const more = page.getByRole('button', { name: /^09:00 a 09:30, \d+ citas más$/ })
+  await expect(more).toBeVisible()
+  const widths = await page
+    .getByRole('button', { name: /^09:00 a 09:30, / })
+    .evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().width))
+  expect(Math.min(...widths)).toBeGreaterThanOrEqual(24)
+  await more.click()
+  const list = page.getByRole('dialog', { name: /citas más/ }).getByRole('listitem')
+  await expect(list).toHaveCount(names.length - (widths.length - 1))
+  await list.first().getByRole('link').click()
+  await expect(page.getByRole('dialog', { name: /^Reserva \d/ })).toBeVisible()
+})
+
 test('a full day leads to the first free time after it', async ({ page, request, enter }) => {
   const token = await enter('demo')
   const day = anEmptyDay()

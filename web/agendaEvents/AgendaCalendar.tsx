@@ -8,9 +8,9 @@ import {
   WeekView,
   type WeekViewProps,
 } from '@mantine/schedule'
-import { UnstyledButton, VisuallyHidden } from '@mantine/core'
-import type { KeyboardEvent, ReactNode } from 'react'
-import type { AgendaEvent, EventStatus } from '#shared/agendaEvents/agendaEvents.contract.ts'
+import { UnstyledButton } from '@mantine/core'
+import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import type { AgendaEvent } from '#shared/agendaEvents/agendaEvents.contract.ts'
 import type { EventType } from '#shared/eventTypes/eventTypes.contract.ts'
 import {
   addMinutes,
@@ -21,16 +21,17 @@ import {
   type Slot,
   type Week,
 } from '#shared/agendaEvents/agendaEvents.rules.ts'
-import { eventStatusNames } from '#shared/agendaEvents/agendaEvents.words.ts'
 import { dayOf, showLongDay, showTime } from '#shared/values/date.ts'
 import type { AgendaView } from '#web/agendaEvents/agendaDays.ts'
-import { eventLooks, SeriesSign } from '#web/agendaEvents/EventBadge.tsx'
-import { whatFor, whoComes } from '#web/agendaEvents/eventText.ts'
+import { EventBody } from '#web/agendaEvents/EventBody.tsx'
+import { drawnUntil, type Folded, foldEvents } from '#web/agendaEvents/eventLanes.ts'
+import { whoComes } from '#web/agendaEvents/eventText.ts'
 import type { EventPlace } from '#web/agendaEvents/EventFormDialog.tsx'
+import { FoldedButton, FoldedEvents, foldedId } from '#web/agendaEvents/FoldedEvents.tsx'
 import { markProfessionals, type ProfessionalMark } from '#web/agendaEvents/professionalMarks.ts'
+import { useLanes } from '#web/agendaEvents/useLanes.ts'
 import { fromWall, toWall } from '#web/agendaEvents/wallClock.ts'
 import { PersonAvatar } from '#web/ui/PersonAvatar.tsx'
-import { StatusSign } from '#web/ui/StatusBadge.tsx'
 import { useIsPhone } from '#web/ui/screenSizes.ts'
 import '#web/agendaEvents/AgendaCalendar.css'
 
@@ -83,6 +84,35 @@ const KEY_MINUTES = 15
 
 /** The agenda as a calendar: a day, a week, a month, or the professionals of a day side by side. */
 export function AgendaCalendar(props: AgendaCalendarProps) {
+  const { view, events, now } = props
+  const isPhone = useIsPhone()
+  const [room, lanes] = useLanes(view === 'semana' && !isPhone ? 7 : 1)
+  /** Of events without a place of their own. */
+  const [opened, setOpened] = useState<readonly string[]>()
+  return (
+    <div ref={room}>
+      {lanes === undefined ? null : (
+        <DrawnCalendar {...props} lanes={lanes} onFolded={(folded) => setOpened(folded.events.map(({ id }) => id))} />
+      )}
+      {opened ? (
+        <FoldedEvents
+          events={events.filter(({ id }) => opened.includes(id))}
+          now={now}
+          onClose={() => setOpened(undefined)}
+        />
+      ) : null}
+    </div>
+  )
+}
+
+interface DrawnCalendarProps extends AgendaCalendarProps {
+  /** So many events stand side by side in a day. */
+  lanes: number
+  onFolded: (folded: Folded) => void
+}
+
+function DrawnCalendar(props: DrawnCalendarProps) {
+  const { lanes, onFolded } = props
   const { view, day, events, types, professionals, now, hours, week, onPlace, onDropped, onMove, onOpen, onDay } = props
   const isPhone = useIsPhone()
   const marks = markProfessionals(professionals)
@@ -91,23 +121,43 @@ export function AgendaCalendar(props: AgendaCalendarProps) {
   const typeColor = ({ typeId }: AgendaEvent) => types.find(({ id }) => id === typeId)?.color ?? 'transparent'
   const byId = new Map(events.map((event) => [event.id, event]))
   const eventOf = ({ id }: ScheduleEventData) => byId.get(String(id))
-  const shown = events.map((event): ScheduleEventData => ({
-    id: event.id,
-    title: whoComes(event),
-    start: toWall(event.startsAt),
-    end: toWall(event.endsAt),
-    color: 'gray',
-    resourceId: event.professionalId,
-  }))
+  // The library has lanes of its own only for a day of professionals.
+  const isColumns = view !== 'mes' && (view !== 'profesionales' || isPhone)
+  const { shown, folded } = isColumns ? foldEvents(events, lanes) : { shown: events, folded: [] }
+  const foldedOf = ({ id }: ScheduleEventData) => folded.find((one) => foldedId(one) === id)
+  const drawn = [
+    ...shown.map((event): ScheduleEventData => ({
+      id: event.id,
+      title: whoComes(event),
+      start: toWall(event.startsAt),
+      end: toWall(view === 'mes' ? event.endsAt : drawnUntil(event)),
+      color: 'gray',
+      resourceId: event.professionalId,
+    })),
+    ...folded.map((one): ScheduleEventData => ({
+      id: foldedId(one),
+      title: `+${one.events.length}`,
+      start: toWall(one.startsAt),
+      end: toWall(one.endsAt),
+      color: 'gray',
+    })),
+  ]
   const move = (
-    { eventId, newStart, newEnd }: { eventId: string | number; newStart: string; newEnd: string },
+    { eventId, newStart, newEnd }: { eventId: string | number; newStart: string; newEnd?: string },
     professionalId?: string | number,
   ) => {
     const event = byId.get(String(eventId))
     if (!event) return
     const owner = professionalId === undefined ? event.professionalId : String(professionalId)
-    onMove(event, { startsAt: fromWall(newStart), endsAt: fromWall(newEnd), professionalId: owner })
+    const startsAt = fromWall(newStart)
+    const endsAt = newEnd ? fromWall(newEnd) : addMinutes(startsAt, minutesOf(event))
+    onMove(event, { startsAt, endsAt, professionalId: owner })
   }
+  // As long as it was: the calendar knows how long it is drawn.
+  const drop = (
+    { eventId, newStart }: { eventId: string | number; newStart: string },
+    professionalId?: string | number,
+  ) => move({ eventId, newStart }, professionalId)
   const placeOf = (start: string, end?: string, professionalId?: string | number): EventPlace => ({
     day: start.slice(0, 10),
     time: start.slice(11, 16),
@@ -151,6 +201,8 @@ export function AgendaCalendar(props: AgendaCalendarProps) {
     onMove(event, target)
   }
   const renderEvent: NonNullable<WeekViewProps['renderEvent']> = (data, buttonProps) => {
+    const more = foldedOf(data)
+    if (more) return <FoldedButton folded={more} {...buttonProps} />
     const event = eventOf(data)
     if (!event) return <UnstyledButton {...buttonProps} />
     const { className, style, onKeyDown } = buttonProps
@@ -171,7 +223,7 @@ export function AgendaCalendar(props: AgendaCalendarProps) {
   }
   const body = (data: ScheduleEventData): ReactNode => {
     const event = eventOf(data)
-    if (!event) return null
+    if (!event) return data.title
     const letters = tellsWhose ? marks.get(event.professionalId)?.letters : undefined
     return <EventBody event={event} types={types} isShort={view === 'mes'} letters={letters} />
   }
@@ -180,7 +232,7 @@ export function AgendaCalendar(props: AgendaCalendarProps) {
     return event !== undefined && canReschedule(event) === undefined
   }
   const shared = {
-    events: shown,
+    events: drawn,
     labels,
     locale: 'es',
     withHeader: false,
@@ -189,6 +241,8 @@ export function AgendaCalendar(props: AgendaCalendarProps) {
     onEventClick: (data: ScheduleEventData) => {
       const event = eventOf(data)
       if (event) onOpen(event)
+      const more = foldedOf(data)
+      if (more) onFolded(more)
     },
     withEventsDragAndDrop: onPlace !== undefined && !isPhone,
     canDragEvent: mayMove,
@@ -203,7 +257,7 @@ export function AgendaCalendar(props: AgendaCalendarProps) {
           weekdayFormat="ddd"
           maxEventsPerDay={isPhone ? 1 : 3}
           consistentWeeks={false}
-          onEventDrop={move}
+          onEventDrop={(dropped) => drop(dropped)}
           onExternalEventDrop={(_data, at) => onDropped({ day: at.slice(0, 10) })}
           onDayClick={(pressed) => onDay(pressed.slice(0, 10))}
           // It would mark the day of the device.
@@ -250,7 +304,7 @@ export function AgendaCalendar(props: AgendaCalendarProps) {
           slotWidth={64}
           maxEventsPerTimeSlot={3}
           withCurrentTimeBubble={false}
-          onEventDrop={({ resourceId, ...drop }) => move(drop, resourceId)}
+          onEventDrop={({ resourceId, ...dropped }) => drop(dropped, resourceId)}
           onExternalEventDrop={({ dropDateTime, resourceId }) =>
             onDropped(placeOf(dropDateTime, undefined, resourceId))
           }
@@ -263,7 +317,7 @@ export function AgendaCalendar(props: AgendaCalendarProps) {
     getTimeSlotProps: ({ start }: { start: string }) => ({
       'aria-label': `${showLongDay(start.slice(0, 10))}, ${start.slice(11, 16)}`,
     }),
-    onEventDrop: move,
+    onEventDrop: drop,
     onExternalEventDrop: (_data: DataTransfer, at: string) => onDropped(placeOf(at)),
     onTimeSlotClick: ({ slotStart }: { slotStart: string }) => place(slotStart),
     onSlotDragEnd: (start: string, end: string) => place(start, end),
@@ -334,38 +388,4 @@ function weekHours(week: Week) {
 /** What has just been is in sight, too. */
 function hourBefore(now: Date): string {
   return showTime(new Date(now.getTime() - 60 * 60_000))
-}
-
-interface EventBodyProps {
-  event: AgendaEvent
-  types: readonly EventType[]
-  /** One line alone. */
-  isShort: boolean
-  /** Whose it is, where events of several stand together. */
-  letters: string | undefined
-}
-
-const over: readonly EventStatus[] = ['cancelled', 'missed']
-
-/** It reads `09:00 a 09:30, Milo, Vómito, Confirmada, Laura Restrepo`, of which there is room for the half. */
-function EventBody({ event, types, isShort, letters }: EventBodyProps) {
-  const { startsAt, endsAt, status, professionalName } = event
-  const what = whatFor(event, types)
-  return (
-    <span className="CalendarEvent-body" data-over={over.includes(status) || undefined}>
-      <span className="CalendarEvent-first">
-        {isShort ? null : <VisuallyHidden>{`${showTime(startsAt)} a ${showTime(endsAt)}, `}</VisuallyHidden>}
-        <strong>{isShort ? `${showTime(startsAt)} ${whoComes(event)}` : whoComes(event)}</strong>
-        {letters ? (
-          <span className="CalendarEvent-whose" aria-hidden>
-            {letters}
-          </span>
-        ) : null}
-        {event.isSeries ? <SeriesSign /> : null}
-        {event.pets.length > 0 ? <StatusSign status={eventLooks[status]} /> : null}
-      </span>
-      {isShort ? null : <span className="CalendarEvent-what">{what}</span>}
-      <VisuallyHidden>{`, ${isShort ? `${what}, ` : ''}${eventStatusNames[status]}, ${professionalName}`}</VisuallyHidden>
-    </span>
-  )
 }

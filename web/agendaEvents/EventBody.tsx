@@ -1,0 +1,42 @@
+import { VisuallyHidden } from '@mantine/core'
+import type { AgendaEvent, EventStatus } from '#shared/agendaEvents/agendaEvents.contract.ts'
+import { eventStatusNames } from '#shared/agendaEvents/agendaEvents.words.ts'
+import type { EventType } from '#shared/eventTypes/eventTypes.contract.ts'
+import { showTime } from '#shared/values/date.ts'
+import { eventLooks, SeriesSign } from '#web/agendaEvents/EventBadge.tsx'
+import { whatFor, whoComes } from '#web/agendaEvents/eventText.ts'
+import { StatusSign } from '#web/ui/StatusBadge.tsx'
+
+interface EventBodyProps {
+  event: AgendaEvent
+  types: readonly EventType[]
+  /** One line alone. */
+  isShort: boolean
+  /** Whose it is, where events of several stand together. */
+  letters: string | undefined
+}
+
+const over: readonly EventStatus[] = ['cancelled', 'missed']
+
+/** It reads `09:00 a 09:30, Milo, Vómito, Confirmada, Laura Restrepo`, of which there is room for the half. */
+export function EventBody({ event, types, isShort, letters }: EventBodyProps) {
+  const { startsAt, endsAt, status, professionalName } = event
+  const what = whatFor(event, types)
+  return (
+    <span className="CalendarEvent-body" data-over={over.includes(status) || undefined}>
+      <span className="CalendarEvent-first">
+        {isShort ? null : <VisuallyHidden>{`${showTime(startsAt)} a ${showTime(endsAt)}, `}</VisuallyHidden>}
+        <strong>{isShort ? `${showTime(startsAt)} ${whoComes(event)}` : whoComes(event)}</strong>
+        {letters ? (
+          <span className="CalendarEvent-whose" aria-hidden>
+            {letters}
+          </span>
+        ) : null}
+        {event.isSeries ? <SeriesSign /> : null}
+        {event.pets.length > 0 ? <StatusSign status={eventLooks[status]} /> : null}
+      </span>
+      {isShort ? null : <span className="CalendarEvent-what">{what}</span>}
+      <VisuallyHidden>{`, ${isShort ? `${what}, ` : ''}${eventStatusNames[status]}, ${professionalName}`}</VisuallyHidden>
+    </span>
+  )
+}
