@@ -105,9 +105,14 @@ function outside(): Plugin {
         'https://*.google-analytics.com',
         'https://*.analytics.google.com',
       ]
+      const pays = Boolean(settings.VITE_EPAYCO_KEY)
+      const checkout = 'https://checkout.epayco.co'
+      const script = new URL(String(settings.VITE_EPAYCO_SCRIPT_URL || checkout), checkout).origin
       const hosts = {
-        scripts: counts ? tag.slice(0, 1) : [],
-        connections: [...new Set(origins), ...(counts ? tag : [])],
+        scripts: [...(counts ? tag.slice(0, 1) : []), ...(pays ? [script] : [])],
+        connections: [...new Set(origins), ...(counts ? tag : []), ...(pays ? [checkout] : [])],
+        frames: pays ? [...new Set([script, checkout, 'https://secure.epayco.co'])] : [],
+        images: pays ? ['https://multimedia.epayco.co'] : [],
       }
       this.emitFile({ type: 'asset', fileName: 'outside.json', source: JSON.stringify(hosts) })
     },

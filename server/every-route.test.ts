@@ -9,7 +9,8 @@ import { type ErrorBody, isErrorCode } from '#shared/http/errors.ts'
 import { professionals } from '#shared/professionals/professionals.contract.ts'
 import { implementations } from '#server/app.ts'
 import { useTestApp } from '#server/testing/app.ts'
-import { aClinic, type TestClinic } from '#server/testing/factories.ts'
+import { anInvoice } from '#server/invoices/invoices.factory.ts'
+import { aClinic, aPersonWithPassword, type TestClinic } from '#server/testing/factories.ts'
 import { hostileInput } from '#server/testing/hostile.ts'
 import '#server/testing/everyInput.ts'
 import { hasValidCall, validCall } from '#server/testing/routeInputs.ts'
@@ -219,6 +220,38 @@ describe.each(named)('$name', ({ route }) => {
     expect(answered).toEqual(Object.fromEntries(roles.map((role) => [role, isAllowed(role) ? 'allowed' : 'forbidden'])))
   })
 })
+
+describe('a clinic that is locked for what it owes', () => {
+  it('is answered 402 by every call but those that decisions leave it', async () => {
+    const clinic = await aClinic(test)
+    await anInvoice(test, clinic, 7)
+    const open: string[] = []
+    for (const { name, route } of closed) {
+      // Signing out ends a session: each call has one of its own.
+      const { token } = await aPersonWithPassword(test, clinic)
+      const answer = await send(route, {}, { token, ...(route.accepts ? { file: NO_FILE } : {}) })
+      if (answer.status !== 402) open.push(name)
+      else expectRefusal(answer, 'account_locked')
+    }
+    expect(open.toSorted()).toEqual([
+      'GET /auth/announcements/v2',
+      'GET /auth/profile',
+      'GET /auth/profile/draft-key',
+      'GET /auth/profile/pictures/:picture',
+      'GET /clinic/clinic/logo',
+      'GET /clinic/export',
+      'GET /clinic/invoices',
+      'GET /clinic/invoices/:invoiceId/receipt',
+      'GET /clinic/live',
+      'GET /clinic/menu',
+      'POST /auth/professionals/logout',
+      'POST /clinic/invoices/:invoiceId/checkouts',
+      'POST /clinic/payments/returns',
+    ])
+  })
+})
+
+const NO_FILE = { bytes: Buffer.from('x'), type: 'image/png' }
 
 describe.each(closed.filter(({ route }) => takesKey(route)))('$name, sent twice with one key', ({ route }) => {
   it('is done once, and answered twice the same', async () => {

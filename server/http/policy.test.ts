@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { pagePolicy, type Outside } from './policy.ts'
 
-const nowhere: Outside = { scripts: [], connections: [] }
+const nowhere: Outside = { scripts: [], connections: [], frames: [], images: [] }
 
 describe('the policy of the page', () => {
   it('lets nothing from outside in', () => {
@@ -13,8 +13,15 @@ describe('the policy of the page', () => {
   })
 
   it('lets in what the build was given, and no more', () => {
-    const policy = pagePolicy('abc', { scripts: ['https://www.googletagmanager.com'], connections: ['https://log.co'] })
+    const policy = pagePolicy('abc', {
+      scripts: ['https://www.googletagmanager.com'],
+      connections: ['https://log.co'],
+      frames: ['https://checkout.epayco.co'],
+      images: ['https://multimedia.epayco.co'],
+    })
     expect(policy).toContain("script-src 'self' https://www.googletagmanager.com;")
     expect(policy).toContain("connect-src 'self' https://log.co;")
+    expect(policy).toContain("frame-src 'self' https://checkout.epayco.co;")
+    expect(policy).toContain("img-src 'self' data: blob: https://multimedia.epayco.co;")
   })
 })

@@ -30,11 +30,19 @@ export async function startProvider(): Promise<ProviderServer> {
       return { status: 200, body: data ? { success: true, data } : { status: false } }
     }
     if (authorization !== 'Bearer el-token') return { status: 401, body: {} }
-    const { filter } = Object(body) as { filter?: { referencePayco?: number; referenceClient?: string } }
+    const { filter } = Object(body) as { filter?: unknown }
     if (path === '/transaction/detail') {
-      const found = [...new Set(payments.values())].filter(
-        (one) => one.x_ref_payco === String(filter?.referencePayco) || one.x_id_invoice === filter?.referenceClient,
-      )
+      const { referencePayco, referenceClient } = Object(filter) as {
+        referencePayco?: number
+        referenceClient?: string
+      }
+      const known = referencePayco === undefined ? undefined : payments.get(String(referencePayco))
+      const found =
+        referencePayco === undefined
+          ? [...new Set(payments.values())].filter((one) => one.x_id_invoice === referenceClient)
+          : known
+            ? [known]
+            : []
       return { status: 200, body: { success: true, data: found.map((log) => ({ log })) } }
     }
     if (path === '/payment/session/create')

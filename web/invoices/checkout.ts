@@ -30,20 +30,24 @@ const SIMULATED_KEY = 'SIM_PUBLIC_KEY'
  * @throws Error with a sentence, when the window could not be opened
  */
 export async function openCheckout(checkout: Checkout, payer: Profile, onClosed: () => void): Promise<void> {
-  const { provider, sessionId } = checkout
+  const { provider } = checkout
   const isSimulated = provider === 'simulator'
   const { key, isTest, scriptUrl } = env.epayco
   if (!isSimulated && !key) throw new Error('El pago en línea no está configurado. Escriba a soporte para pagar.')
   await loadScript((!isSimulated && scriptUrl) || scripts[provider])
   const widget = window.ePayco?.checkout
   if (!widget) throw new Error('La ventana de pago no se pudo abrir. Intente de nuevo.')
-  const handler =
-    provider === 'epayco-v2'
-      ? widget.configure({ sessionId, type: 'onpage', test: isTest })
-      : widget.configure({ key: isSimulated ? SIMULATED_KEY : key, test: isSimulated || isTest })
+  const handler = widget.configure(settingsOf(checkout, { key, isTest }))
   handler.setHooks?.({ onClosed })
   if (provider === 'epayco-v2') handler.open()
   else handler.open(checkoutFields(checkout, payer, addresses()))
+}
+
+/** What the widget is configured with: the key and the flag of the build, or what the server opened. */
+export function settingsOf({ provider, sessionId }: Checkout, build: { key: string; isTest: boolean }): object {
+  if (provider === 'simulator') return { key: SIMULATED_KEY, test: true }
+  if (provider === 'epayco-v2') return { sessionId, type: 'onpage', test: build.isTest }
+  return { key: build.key, test: build.isTest }
 }
 
 function addresses() {
