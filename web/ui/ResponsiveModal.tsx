@@ -126,6 +126,7 @@ export function ResponsiveModal(props: ResponsiveModalProps) {
     // The library describes every dialog by the element with this name, its whole body: here it is ours to give.
     attributes: { body: { id: undefined } },
     'data-footer': footer ? true : undefined,
+    'data-locked': isLocked || undefined,
   }
   const body = (
     <DialogContext value={dialog}>
