@@ -113,6 +113,25 @@ describe('what is read again', () => {
     }
   })
 
+  it.each(['hear', 'own'] as const)(
+    'is what was on its way for the first time when it was written: %s',
+    async (way) => {
+      const refresh = refreshNow()
+      const { promise, resolve } = Promise.withResolvers<void>()
+      const answers = ['before', 'after']
+      const reading = { ...query('/agenda', 'agendaEvents'), queryFn: () => promise.then(() => answers.shift()) }
+      const observer = new QueryObserver<string | undefined>(client, reading)
+      observer.subscribe(() => undefined)
+      await vi.advanceTimersByTimeAsync(0)
+      if (way === 'hear') refresh.hear(event('agendaEvents'))
+      else refresh.own([event('agendaEvents')], undefined)
+      await vi.advanceTimersByTimeAsync(2_000)
+      resolve()
+      await vi.advanceTimersByTimeAsync(300)
+      expect(observer.getCurrentResult().data).toBe('after')
+    },
+  )
+
   it('waits under a dialog and in a window that nobody sees', async () => {
     const refresh = refreshNow()
     await shown('/weights', 'weights')

@@ -90,6 +90,7 @@ export function refreshing(client: QueryClient, isBusy: () => boolean): Refresh 
     for (const [hash, pauseMs] of late) {
       const query = cache.get(hash)
       if (isHeld && !query?.meta?.isUrgent) continue
+      if (query && isFirstReading(query)) continue
       if (now - (readAt.get(hash) ?? -Infinity) < pauseMs) continue
       late.delete(hash)
       readAt.set(hash, now)
@@ -118,12 +119,23 @@ export function refreshing(client: QueryClient, isBusy: () => boolean): Refresh 
         for (const query of find(event.touches)) {
           if (query.queryHash === shownHash || !(isFirst || late.has(query.queryHash))) continue
           late.delete(query.queryHash)
-          if (shownThen?.has(query.queryHash)) query.invalidate()
+          if (isFirstReading(query)) {
+            late.set(query.queryHash, 0)
+            looking ??= setTimeout(look, LOOK_MS)
+          } else if (shownThen?.has(query.queryHash)) query.invalidate()
           else readAgain(query)
         }
       }
     },
   }
+}
+
+/**
+ * It is on its way for the first time, perhaps read before what was written: asked for again now, it would only be waited
+ * for. A later reading is begun anew.
+ */
+function isFirstReading({ state }: Query): boolean {
+  return state.data === undefined && state.fetchStatus === 'fetching'
 }
 
 /** A list that fields offer: it is asked for once, and must be there when the next field opens. */
