@@ -222,6 +222,11 @@ export interface Operation {
   name: string
   /** Processor time at most so many times the floor's. */
   goal: number
+  /**
+   * In the short run's small clinic, where the goal is of a large one: there the floor's search takes 0.4 ms, less than a call
+   * costs the product beside it.
+   */
+  shortGoal?: number
   connections: number[]
   calls: (samples: Samples, random: Random) => NextCall
   /** Before a comparison of so many calls at most. */
@@ -238,8 +243,7 @@ export const operations: Operation[] = [
     row: '1',
     name: 'Search owners, surname and 3 letters',
     goal: 0.8,
-    // At 2,000 owners the prepared floor answers in less than a call's own cost: the goal is of a large clinic.
-    isOnlyProved: true,
+    shortGoal: 2,
     connections: [10, 1, 20, 50],
     calls:
       ({ selective }, random) =>
@@ -251,7 +255,7 @@ export const operations: Operation[] = [
     row: '2',
     name: 'Search owners, common name, first 20',
     goal: 0.8,
-    isOnlyProved: true,
+    shortGoal: 1.5,
     connections: [10, 1, 20, 50],
     calls:
       ({ common }, random) =>
