@@ -77,7 +77,7 @@ async function main(): Promise<void> {
 }
 
 /** No write of these answers more often on two cores. */
-const MOST_A_SECOND = 600
+const MOST_A_SECOND = 1200
 
 /** A comparison whose work is proved: every answer right, every record written with its history. */
 async function compareVerified(
