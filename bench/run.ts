@@ -1,7 +1,7 @@
 // npm run bench                        everything (some forty minutes once the data is there)
 // npm run bench -- --only pet,create   some operations: selective common pet create timeline timelineSearch vaccines exams
-//                                      sign reading vaccinate report home week login day storm papers pictures paths growth
-//                                      page start
+//                                      sign reading vaccinate issueFormat signFormat report home week login day storm
+//                                      papers pictures paths growth page start
 // npm run bench -- --rounds 8          fewer rounds
 // npm run bench -- --owners 10000      a smaller clinic, for what its size does not decide
 // npm run bench -- --short             what npm test runs: a small clinic, half a minute, fails past twice a goal

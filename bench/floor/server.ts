@@ -11,6 +11,7 @@ import { hashPassword, verifyPassword } from '#server/auth/passwords.ts'
 import { PreparingClient } from '#server/db/preparingClient.ts'
 import { LOCAL_POOL } from '#server/env.ts'
 import { clinicOf } from '#server/db/publicId.ts'
+import { serveFormats } from './formats.ts'
 import { type ListName, recordStatements, type Statement } from './statements.ts'
 
 /** `pg` as whoever uses it well does: its statements are prepared, and planned once, as the product's are. */
@@ -285,6 +286,8 @@ app.post<{ Params: { petId: string }; Body: NewVaccine }>('/api/clinic/pets/:pet
     return (await send(client, vaccine, { clinicId, recordId: id })).line
   })
 })
+
+serveFormats(app, statements, { findSession, inTransaction, send })
 
 app.get<{ Querystring: { id: string } }>('/api/clinic/report', async (request) => {
   const { id: publicId } = request.query

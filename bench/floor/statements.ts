@@ -3,6 +3,7 @@ import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
 import { agendaEvents } from '#shared/agendaEvents/agendaEvents.contract.ts'
 import { exams } from '#shared/exams/exams.contract.ts'
+import { eachSubject } from '#shared/formats/dataFields.ts'
 import { owners } from '#shared/owners/owners.contract.ts'
 import { timeline } from '#shared/timeline/timeline.contract.ts'
 import { vaccines } from '#shared/vaccines/vaccines.contract.ts'
@@ -10,6 +11,10 @@ import { listEvents } from '#server/agendaEvents/agendaEvents.queries.ts'
 import { findConsultation } from '#server/consultations/consultations.queries.ts'
 import type { Actor, ClinicTx } from '#server/db/clinic.ts'
 import type { Database } from '#server/db/connection.ts'
+import { findLetterhead } from '#server/documents/letterhead.queries.ts'
+import { findFormatVersion, findUsableFormat } from '#server/formats/formats.queries.ts'
+import { findFormatData } from '#server/issuedFormats/formatData.queries.ts'
+import { findIssued } from '#server/issuedFormats/issuedFormats.queries.ts'
 import { listOwners } from '#server/owners/owners.queries.ts'
 import { listExamsOfPet, listTrends } from '#server/exams/exams.queries.ts'
 import { findFormula, findPatient, lockFormula, nextFormulaNumber } from '#server/formulas/formulas.queries.ts'
@@ -38,6 +43,7 @@ export interface Statements {
   signature: Record<'lock' | 'patient' | 'number' | 'formula', Statement>
   reading: Record<'lock' | 'version', Statement>
   vaccine: Record<'nextDue' | 'vaccine', Statement>
+  format: Record<'template' | 'text' | 'data' | 'letterhead' | 'issued', Statement>
   report: { pet: Statement; lists: Statement[] }
   /** Each card of the start in its order. */
   home: Statement[]
@@ -50,6 +56,8 @@ export type ListName = 'timeline' | 'timelineSearch' | 'vaccines' | 'exams'
 const CLINIC = '0198aaaa-0000-7000-8000-00000000000a'
 const RECORD = '0198aaaa-0000-7000-8000-00000000000b'
 const PROFESSIONAL = '0198aaaa-0000-7000-8000-00000000000c'
+const OWNER = '0198aaaa-0000-7000-8000-00000000000d'
+const FORMAT = '0198aaaa-0000-7000-8000-00000000000e'
 const PUBLIC_ID = 'qxpublicid'
 /** Days that nobody asks for. */
 const [FROM, TO] = ['1901-01-01', '1901-01-07']
@@ -60,6 +68,8 @@ const holes: [name: string, sample: string][] = [
   ['clinicId', CLINIC],
   ['recordId', RECORD],
   ['professionalId', PROFESSIONAL],
+  ['ownerId', OWNER],
+  ['formatId', FORMAT],
   ['publicId', PUBLIC_ID],
   ['from', FROM],
   ['to', TO],
@@ -73,6 +83,8 @@ const holes: [name: string, sample: string][] = [
 export async function recordStatements(pool: pg.Pool): Promise<Statements> {
   const rights = { licensed: true, readsHistory: true, role: 'administrador' }
   const actor = { ...rights, professionalId: PROFESSIONAL } as Actor
+  const records = eachSubject(() => null)
+  const formatOf = { petId: RECORD, ownerId: OWNER, professionalId: PROFESSIONAL, ...records }
   const search = new Map<number, Statement>()
   for (const [index] of WORDS.entries()) {
     const q = WORDS.slice(0, index + 1).join(' ')
@@ -97,6 +109,13 @@ export async function recordStatements(pool: pg.Pool): Promise<Statements> {
     vaccine: {
       nextDue: await record(pool, (tx) => refreshNextDue(tx, [RECORD])),
       vaccine: await record(pool, (tx) => findVaccine(tx, RECORD)),
+    },
+    format: {
+      template: await record(pool, (tx) => findUsableFormat(tx, FORMAT)),
+      text: await record(pool, (tx) => findFormatVersion(tx, FORMAT, 1)),
+      data: await record(pool, (tx) => findFormatData(tx, actor, formatOf)),
+      letterhead: await record(pool, (tx) => findLetterhead(tx)),
+      issued: await record(pool, (tx) => findIssued(tx, actor, RECORD)),
     },
     report: {
       pet: await record(pool, (tx) => findReportedPet(tx, PUBLIC_ID)),

@@ -24,6 +24,17 @@ export async function evidenceBlocks(frozen: FrozenFormat, publicUrl: string): P
         { label: 'Huella digital del contenido (SHA-256)', value: frozen.sha256, isWide: true },
       ],
     },
+    { kind: 'heading', text: 'Verificación' },
+    {
+      kind: 'paragraph',
+      text: `Este PDF lleva un sello digital (PAdES): quien cambie un solo byte lo rompe. En ${address} se comprueba con el código o subiendo el archivo.`,
+    },
+    {
+      kind: 'picture',
+      picture: { bytes: code, contentType: 'image/png' },
+      caption: 'Código de verificación',
+      width: 96,
+    },
     ...frozen.signers.flatMap((signer): Block[] => [
       { kind: 'heading', text: `${signer.position}. ${signer.label}` },
       { kind: 'facts', facts: factsOf(signer, frozen) },
@@ -37,17 +48,6 @@ export async function evidenceBlocks(frozen: FrozenFormat, publicUrl: string): P
         { title: 'Desde dónde', share: 3 },
       ],
       rows: frozen.events.map((event) => [showDateTime(event.at), tellFormatEvent(event), tellPlace(event)]),
-    },
-    { kind: 'heading', text: 'Verificación' },
-    {
-      kind: 'paragraph',
-      text: `Este PDF lleva un sello digital (PAdES): quien cambie un solo byte lo rompe. En ${address} se comprueba con el código o subiendo el archivo.`,
-    },
-    {
-      kind: 'picture',
-      picture: { bytes: code, contentType: 'image/png' },
-      caption: 'Código de verificación',
-      width: 96,
     },
     {
       kind: 'paragraph',

@@ -1,0 +1,72 @@
+import { agendaEvents } from '#shared/agendaEvents/agendaEvents.contract.ts'
+import { addMinutes } from '#shared/agendaEvents/agendaEvents.rules.ts'
+import { formats } from '#shared/formats/formats.contract.ts'
+import { professionals } from '#shared/professionals/professionals.contract.ts'
+import { addDays, dayOf, instantOn } from '#shared/values/date.ts'
+import { aPet, ask, expect, sizes, test } from './fixtures.ts'
+
+const chip = (key: string) => ({ type: 'paragraph', content: [{ type: 'dataField', attrs: { key } }] })
+const note = { id: 'nota', kind: 'text', label: 'Indicaciones', isRequired: true, options: [] }
+const content = {
+  type: 'doc',
+  content: [
+    ...['event.reason', 'owner.email'].map(chip),
+    { type: 'paragraph', content: [{ type: 'fillField', attrs: note }] },
+  ],
+}
+
+for (const { size, use } of sizes)
+  test.describe(`on a ${size}`, () => {
+    test.use(use)
+
+    test('a constancy is issued from an event: its data are there, what is missing is named and typed', async ({
+      page,
+      context,
+      request,
+      enter,
+    }) => {
+      const admin = await enter('demo')
+      const title = `Constancia de asistencia ${size}`
+      await ask(request, formats.create, { title, purpose: 'other', content }, admin)
+      const token = await enter('veterinario')
+      const pet = await aPet(request, token)
+      const { id: professionalId } = await ask(request, professionals.profile, {}, token)
+      const startsAt = instantOn(addDays(dayOf(new Date()), 4), '07:00')
+      const span = { startsAt, endsAt: addMinutes(startsAt, 30), isOverbooked: true }
+      const draft = {
+        typeId: 'consulta',
+        professionalId,
+        petIds: [pet.id],
+        reason: 'Retiro de puntos',
+        notes: null,
+        ...span,
+      }
+      const { id: eventId } = await ask(request, agendaEvents.create, draft, token)
+
+      await page.goto(`/agenda?cita=${eventId}`)
+      await page.getByRole('button', { name: 'Nuevo formato' }).click()
+      await page.getByRole('combobox', { name: 'Formato' }).selectOption({ label: title })
+      await page.getByRole('button', { name: 'Crear formato' }).click()
+      await expect(page.getByText('Faltan: correo del propietario, Indicaciones')).toBeVisible()
+      await expect(page.getByText('Retiro de puntos')).toBeVisible()
+      await page.getByLabel('Correo del propietario').fill('camila@correo.co')
+      await page.getByLabel('Indicaciones').fill('Volver en ocho días')
+      await expect(page.getByText('No falta ningún dato.')).toBeVisible()
+      await expect(page.getByText(/^Guardado a las/)).toBeVisible()
+      await page.reload()
+      await expect(page.getByLabel('Indicaciones')).toHaveValue('Volver en ocho días')
+
+      await context.setOffline(true)
+      await page.getByRole('button', { name: 'Emitir formato' }).click()
+      await expect(page.getByText('No se emitió el formato')).toBeVisible()
+      await context.setOffline(false)
+      await page.getByRole('button', { name: 'Emitir formato' }).click()
+      await expect(page.getByText('Formato emitido')).toBeVisible()
+      await expect(page.getByText('Emitido', { exact: true })).toBeVisible()
+
+      await page.goto(`/agenda?cita=${eventId}`)
+      const listed = page.getByRole('region', { name: 'Formatos' })
+      await expect(listed.getByRole('link', { name: title })).toBeVisible()
+      await expect(listed.getByText('Emitido')).toBeVisible()
+    })
+  })
