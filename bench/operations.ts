@@ -3,7 +3,7 @@ import { withClient } from './data.ts'
 import type { Call, NextCall } from './load.ts'
 import type { Leaves } from './measure.ts'
 import { fillWeeks, type FilledWeek } from './agendaWeeks.ts'
-import { openConsents, openTemplate } from './openFormats.ts'
+import { formatOperations } from './formatOperations.ts'
 import { draftMedicine, openDrafts, type OpenSheet, openSheets } from './openRecords.ts'
 import { addDays, dayOf } from '#shared/values/date.ts'
 import { fold } from '#shared/values/text.ts'
@@ -139,19 +139,6 @@ function signDraft({ drafts }: Samples): Call {
   if (!id) throw new Error('sign: every draft is signed')
   const body = { version: 1, confirmations: CONFIRMED }
   return { method: 'POST', path: `/api/clinic/formulas/${id}/sign`, body, expects: '"signed"' }
-}
-
-const newConsent = (petId: string, formatId: string): Call => ({
-  ...{ method: 'POST', path: `/api/clinic/pets/${petId}/formats`, body: { formatId }, expects: '"draft"' },
-})
-
-/** The first signature of the next draft, by which its text is frozen; the owner's name as it is typed. */
-function signConsent({ consents }: Samples): Call {
-  const id = consents.pop()
-  if (!id) throw new Error('signFormat: every consent is signed')
-  const signature = { name: 'Camila Torres', document: 'CC 1020345678', typedName: 'Camila Torres', isAccepted: true }
-  const body = { version: 1, position: 1, ...signature }
-  return { method: 'POST', path: `/api/clinic/issued-formats/${id}/sign-here`, body, expects: '"sent"' }
 }
 
 const READING_MS = 5 * 60_000
@@ -343,21 +330,7 @@ export const operations: Operation[] = [
     leaves: { table: 'vaccines', history: 'vaccines' },
     calls: (samples, random) => () => newVaccine(samples, random),
   },
-  {
-    ...{ key: 'issueFormat', row: '13', name: 'Begin a format', goal: 1.8, connections: [10], isOnlyProved: true },
-    leaves: { table: 'issued_formats', history: 'issuedFormats' },
-    prepare: async (url, samples) => void (samples.formatId = await openTemplate(url, samples.clinicId)),
-    calls:
-      ({ patientIds, formatId }, random) =>
-      () =>
-        newConsent(random.pick(patientIds), formatId),
-  },
-  {
-    ...{ key: 'signFormat', row: '13', name: 'Sign a format', goal: 1.8, connections: [10], isOnlyProved: true },
-    leaves: { table: 'frozen_formats', history: 'issuedFormats' },
-    prepare: async (url, samples, calls) => void (samples.consents = await openConsents(url, samples.clinicId, calls)),
-    calls: (samples) => () => signConsent(samples),
-  },
+  ...formatOperations,
   {
     ...{ key: 'report', row: '12', name: 'Open a public report', goal: 1.3, connections: [10], isOnlyProved: true },
     leaves: { table: 'report_openings' },
