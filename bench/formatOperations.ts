@@ -1,6 +1,6 @@
 import type { Call } from './load.ts'
 import { openConsents, openTemplate } from './openFormats.ts'
-import type { Operation, Samples } from './operations.ts'
+import type { Operation, Samples } from './operation.ts'
 
 const newConsent = (petId: string, formatId: string): Call => ({
   ...{ method: 'POST', path: `/api/clinic/pets/${petId}/formats`, body: { formatId }, expects: '"draft"' },

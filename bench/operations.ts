@@ -1,41 +1,13 @@
 import type { DataSize } from './data.ts'
 import { withClient } from './data.ts'
 import type { Call, NextCall } from './load.ts'
-import type { Leaves } from './measure.ts'
 import { fillWeeks, type FilledWeek } from './agendaWeeks.ts'
+import type { Operation, Samples } from './operation.ts'
 import { formatOperations } from './formatOperations.ts'
-import { draftMedicine, openDrafts, type OpenSheet, openSheets } from './openRecords.ts'
+import { draftMedicine, openDrafts, openSheets } from './openRecords.ts'
 import { addDays, dayOf } from '#shared/values/date.ts'
 import { fold } from '#shared/values/text.ts'
 import { type Random, seededRandom } from '#server/demo/random.ts'
-
-/** What the calls are made of: drawn from the data once, the same for floor and product. */
-export interface Samples {
-  clinicId: string
-  /** Whose accounts these are: a licensed administrator. */
-  professionalId: string
-  /** Accounts to log in with: the attempts of one account are limited. */
-  emails: string[]
-  petIds: string[]
-  /** Others than these, as far as there are, and more of them: they get what is written. */
-  patientIds: string[]
-  examinedIds: string[]
-  /** Of pets whose public report may be opened. */
-  publicIds: string[]
-  /** Signed. */
-  formulaIds: string[]
-  /** What the calls of one comparison use up, each by one call of one side. */
-  drafts: string[]
-  sheets: OpenSheet[]
-  /** Of a consent, and drafts of it. */
-  formatId: string
-  consents: string[]
-  /** A surname and three letters of a first name of the same person. */
-  selective: string[]
-  common: string[]
-  /** Of a full agenda. */
-  weeks: FilledWeek[]
-}
 
 export async function drawSamples(url: string, clinicId: string): Promise<Samples> {
   return withClient(url, async (client) => {
@@ -219,28 +191,6 @@ function newConsultation(petId: string, random: Random): Call {
       systems,
     },
   }
-}
-
-export interface Operation {
-  key: string
-  /** The row of the goals. */
-  row: string
-  name: string
-  /** Processor time at most so many times the floor's. */
-  goal: number
-  /**
-   * In the short run's small clinic, where the goal is of a large one: there the floor's search takes 0.4 ms, less than a call
-   * costs the product beside it.
-   */
-  shortGoal?: number
-  connections: number[]
-  calls: (samples: Samples, random: Random) => NextCall
-  /** Before a comparison of so many calls at most. */
-  prepare?: (url: string, samples: Samples, calls: number) => Promise<void>
-  /** What each call leaves. */
-  leaves?: Leaves
-  /** The short run proves its answers and has no time for its figures. */
-  isOnlyProved?: true
 }
 
 export const operations: Operation[] = [
