@@ -14,3 +14,11 @@ export function refuseOwnCard(
   if (role === 'administrador' || after === undefined || before === after) return undefined
   return { field: 'professionalCard', message: 'Solo un administrador cambia la tarjeta profesional' }
 }
+
+/** Whom something new is given to: those whose account is not disabled, and who is chosen already. */
+export function offeredProfessionals<Known extends { id: string; isActive: boolean }>(
+  known: readonly Known[],
+  chosenId = '',
+): Known[] {
+  return known.filter(({ id, isActive }) => isActive || id === chosenId)
+}

@@ -42,7 +42,7 @@ interface AgendaCalendarProps {
   day: string
   events: readonly AgendaEvent[]
   types: readonly EventType[]
-  professionals: readonly { id: string; name: string }[]
+  professionals: readonly { id: string; name: string; isActive: boolean }[]
   now: Date
   /** From when to when the day is drawn. */
   hours: Hours
@@ -116,6 +116,10 @@ function DrawnCalendar(props: DrawnCalendarProps) {
   const { view, day, events, types, professionals, now, hours, week, onPlace, onDropped, onMove, onOpen, onDay } = props
   const isPhone = useIsPhone()
   const marks = markProfessionals(professionals)
+  /** Who works here no more stands where their events do. */
+  const rows = professionals.filter(
+    ({ id, isActive }) => isActive || events.some(({ professionalId }) => professionalId === id),
+  )
   /** Where rows or a choice say it, no event has to. */
   const tellsWhose = view !== 'profesionales' && new Set(events.map(({ professionalId }) => professionalId)).size > 1
   const typeColor = ({ typeId }: AgendaEvent) => types.find(({ id }) => id === typeId)?.color ?? 'transparent'
@@ -191,8 +195,8 @@ function DrawnCalendar(props: DrawnCalendarProps) {
           : 0
       if (ahead === 0) return undefined
       if (!isSideways) return shift(ahead * 24 * 60)
-      const at = professionals.findIndex(({ id }) => id === professionalId)
-      const other = professionals[at + ahead]
+      const at = rows.findIndex(({ id }) => id === professionalId)
+      const other = rows[at + ahead]
       return other && { startsAt, endsAt, professionalId: other.id }
     })()
     if (!target) return
@@ -291,7 +295,7 @@ function DrawnCalendar(props: DrawnCalendarProps) {
         <ResourcesDayView
           {...timed}
           date={day}
-          resources={professionals.map(({ id, name }) => ({ id, label: name }))}
+          resources={rows.map(({ id, name }) => ({ id, label: name }))}
           renderResourceLabel={({ id, label }) => (
             <span className="AgendaCalendar-professional">
               <PersonAvatar name={String(label)} mark={marks.get(String(id))} size={32} />

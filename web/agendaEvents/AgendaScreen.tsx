@@ -271,7 +271,9 @@ function useShownProfessional({ view, professionalId, q }: Search, isPhone: bool
   if (q) return professionalId
   if (view === 'profesionales' && !isPhone) return ''
   if (professionalId || !showsOne(view, isPhone)) return professionalId
-  return profile.licensed ? profile.id : (professionals.find(({ licensed }) => licensed)?.id ?? '')
+  return profile.licensed
+    ? profile.id
+    : (professionals.find(({ licensed, isActive }) => licensed && isActive)?.id ?? '')
 }
 
 interface CalendarProps {

@@ -35,7 +35,7 @@ import { SelectField, TextAreaField, TextField } from '#web/form/TextFields.tsx'
 import { useRecordForm } from '#web/form/useRecordForm.ts'
 import { call } from '#web/http/call.ts'
 import { serverNow } from '#web/http/clock.ts'
-import { useProfessionals } from '#web/professionals/professionals.data.ts'
+import { useOfferedProfessionals } from '#web/professionals/professionals.data.ts'
 import { useProfile } from '#web/professionals/profile.tsx'
 import { toastSuccess } from '#web/ui/toasts.ts'
 import { toastUndo } from '#web/ui/UndoToast.tsx'
@@ -168,7 +168,10 @@ export function EventFormDialog({
   const types = useEventTypes()
   const weekOf = useWeeks()
   const profile = useProfile()
-  const professionals = useProfessionals().map(({ id, name }) => ({ value: id, label: name }))
+  const professionals = useOfferedProfessionals(event?.professionalId).map(({ id, name }) => ({
+    value: id,
+    label: name,
+  }))
   const choices = typeChoices(types, event?.typeId)
   const today = dayOf(serverNow())
   const typeId = types.find(({ id }) => id === wantedTypeId)?.id ?? usualTypeId(types)

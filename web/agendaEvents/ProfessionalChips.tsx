@@ -1,5 +1,5 @@
 import { markProfessionals } from '#web/agendaEvents/professionalMarks.ts'
-import { useProfessionals } from '#web/professionals/professionals.data.ts'
+import { useOfferedProfessionals, useProfessionals } from '#web/professionals/professionals.data.ts'
 import { PersonAvatar } from '#web/ui/PersonAvatar.tsx'
 
 interface ProfessionalChipsProps {
@@ -12,8 +12,8 @@ interface ProfessionalChipsProps {
 
 /** Whose agenda is shown. */
 export function ProfessionalChips({ value, onChange, withAll }: ProfessionalChipsProps) {
-  const professionals = useProfessionals()
-  const marks = markProfessionals(professionals)
+  const marks = markProfessionals(useProfessionals())
+  const professionals = useOfferedProfessionals(value)
   if (professionals.length < 2) return null
   return (
     <div className="ProfessionalChips" role="group" aria-label="Profesional">

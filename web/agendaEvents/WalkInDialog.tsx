@@ -9,7 +9,7 @@ import { FormSection, WideField } from '#web/form/RecordForm.tsx'
 import { SelectField, TextField } from '#web/form/TextFields.tsx'
 import { useRecordForm } from '#web/form/useRecordForm.ts'
 import { call } from '#web/http/call.ts'
-import { useProfessionals } from '#web/professionals/professionals.data.ts'
+import { useOfferedProfessionals } from '#web/professionals/professionals.data.ts'
 import { useProfile } from '#web/professionals/profile.tsx'
 import { toastSuccess } from '#web/ui/toasts.ts'
 
@@ -24,7 +24,7 @@ const labels = {
 export function WalkInDialog({ onClose }: { onClose: () => void }) {
   const known = useEventTypes()
   const types = typeChoices(known)
-  const all = useProfessionals()
+  const all = useOfferedProfessionals()
   const professionals = all.map(({ id, name }) => ({ value: id, label: name }))
   const profile = useProfile()
   const attending = profile.licensed ? profile.id : (all.find(({ licensed }) => licensed)?.id ?? '')

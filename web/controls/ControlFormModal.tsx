@@ -9,7 +9,7 @@ import { FormSection, WideField } from '#web/form/RecordForm.tsx'
 import { SelectField, TextAreaField } from '#web/form/TextFields.tsx'
 import { useRecordForm } from '#web/form/useRecordForm.ts'
 import { call } from '#web/http/call.ts'
-import { useProfessionals } from '#web/professionals/professionals.data.ts'
+import { useOfferedProfessionals } from '#web/professionals/professionals.data.ts'
 import { useProfile } from '#web/professionals/profile.tsx'
 import { toastSuccess } from '#web/ui/toasts.ts'
 
@@ -23,7 +23,7 @@ interface ControlFormModalProps {
 
 /** "Programar control": in a week, unless another day is chosen. */
 export function ControlFormModal({ pet, consultationId, onClose }: ControlFormModalProps) {
-  const professionals = useProfessionals().map(({ id, name }) => ({ value: id, label: name }))
+  const professionals = useOfferedProfessionals().map(({ id, name }) => ({ value: id, label: name }))
   const profile = useProfile()
   const today = dayOf(new Date())
   const form = useRecordForm({

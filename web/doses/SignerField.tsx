@@ -1,7 +1,7 @@
 import type { FieldProps } from '#web/form/fieldProps.ts'
 import { SelectField } from '#web/form/TextFields.tsx'
 import { useProfile } from '#web/professionals/profile.tsx'
-import { useProfessionals } from '#web/professionals/professionals.data.ts'
+import { useOfferedProfessionals, useProfessionals } from '#web/professionals/professionals.data.ts'
 
 /** Who signs a dose: the clinic's licensed veterinarians. */
 export function useSigners() {
@@ -13,7 +13,9 @@ export function useSigners() {
 }
 
 export function SignerField(props: FieldProps<string>) {
-  return <SelectField {...props} options={useSigners()} />
+  const offered = useOfferedProfessionals(props.value)
+  const options = useSigners().filter(({ value }) => offered.some(({ id }) => id === value))
+  return <SelectField {...props} options={options} />
 }
 
 /** Whoever may sign signs what they write down. */

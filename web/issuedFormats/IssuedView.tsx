@@ -27,7 +27,7 @@ import {
 } from '#web/issuedFormats/issuedFormats.data.ts'
 import { paths } from '#web/nav/paths.ts'
 import { MissingDocument } from '#web/owners/MissingDocument.tsx'
-import { useProfessionals } from '#web/professionals/professionals.data.ts'
+import { useOfferedProfessionals } from '#web/professionals/professionals.data.ts'
 import { useMay, useProfile } from '#web/professionals/profile.tsx'
 import { SigningSection } from '#web/signing/SigningSection.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -76,7 +76,10 @@ function IssuedDraft({ issued: read }: { issued: IssuedFormat }) {
     useMemo(() => issuedRecord(read), [read]),
   )
   const issued = shownIssued(read, shownValues(used.draft))
-  const professionals = useProfessionals().map(({ id, name }) => ({ value: id, label: name }))
+  const professionals = useOfferedProfessionals(issued.professionalId ?? '').map(({ id, name }) => ({
+    value: id,
+    label: name,
+  }))
   const issue = useIssueFormat()
   const { data, document, typed } = issued
   if (!data) return <IssuedFrame issued={read} />

@@ -3,7 +3,7 @@ import { IconClock } from '@tabler/icons-react'
 import type { Surgery, SurgeryFields, SurgeryTime } from '#shared/surgeries/surgeries.contract.ts'
 import { parseTime, showDate, showTime } from '#shared/values/date.ts'
 import { NumberField, SelectField } from '#web/form/TextFields.tsx'
-import { useProfessionals } from '#web/professionals/professionals.data.ts'
+import { useOfferedProfessionals } from '#web/professionals/professionals.data.ts'
 import { lastWeight, WeightField } from '#web/weights/WeightField.tsx'
 import { useSheetField, useTyped, useTypedNumber } from '#web/sheet/SheetContext.tsx'
 import { ReadField, SheetText, type SheetTextProps } from '#web/sheet/SheetFields.tsx'
@@ -34,8 +34,8 @@ export function SurgeryWeight() {
 /** One of the clinic; who operates has a professional card. */
 export function SurgeryPerson({ field, known }: { field: 'surgeonId' | 'anesthetistId'; known: string | null }) {
   const { sheet, value, mayWrite, props } = useSheetField(field)
-  const people = useProfessionals().filter(({ licensed }) => field === 'anesthetistId' || licensed)
   const chosen = typeof value === 'string' ? value : ''
+  const people = useOfferedProfessionals(chosen).filter(({ licensed }) => field === 'anesthetistId' || licensed)
   if (!mayWrite) return <ReadField label={props.label} value={known ?? ''} />
   // Somebody who works here no more stays the one who did it.
   const isGone = chosen !== '' && known !== null && !people.some(({ id }) => id === chosen)

@@ -18,7 +18,7 @@ import { SelectField, TextAreaField, TextField } from '#web/form/TextFields.tsx'
 import { useRecordForm } from '#web/form/useRecordForm.ts'
 import { call } from '#web/http/call.ts'
 import { alertsOf } from '#web/pets/alertsOf.ts'
-import { useProfessionals } from '#web/professionals/professionals.data.ts'
+import { useOfferedProfessionals } from '#web/professionals/professionals.data.ts'
 import { useProfile } from '#web/professionals/profile.tsx'
 import { useSurgeryTypes } from '#web/surgeries/surgeries.data.ts'
 import { ListField } from '#web/surgeries/ListField.tsx'
@@ -49,7 +49,7 @@ export function SurgeryModal({ pet, consultationId, onClose }: RecordFormProps) 
   const navigate = useNavigate()
   const profile = useProfile()
   const types = useSurgeryTypes(pet.speciesId)
-  const surgeons = useProfessionals()
+  const surgeons = useOfferedProfessionals()
     .filter(({ licensed }) => licensed)
     .map(({ id, name }) => ({ value: id, label: name }))
   const now = new Date()

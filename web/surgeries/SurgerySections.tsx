@@ -20,7 +20,7 @@ import { FormatsOf } from '#web/issuedFormats/FormatsOf.tsx'
 import { paths } from '#web/nav/paths.ts'
 import { MissingDocument } from '#web/owners/MissingDocument.tsx'
 import { useMay } from '#web/professionals/profile.tsx'
-import { useProfessionals } from '#web/professionals/professionals.data.ts'
+import { useOfferedProfessionals } from '#web/professionals/professionals.data.ts'
 import { controlId, useSheet } from '#web/sheet/SheetContext.tsx'
 import {
   SurgeryList,
@@ -186,7 +186,7 @@ export function PreanesthesiaSection({ consent }: { consent: ReactNode }) {
   const { record: surgery, values, edit, isOpen: mayWrite, errorOf, isMissing } = useSheet<Surgery>()
   const [isChoosing, setChoosing] = useState(false)
   const types = useSurgeryTypes(surgery.pet.speciesId, isChoosing)
-  const people = useProfessionals()
+  const people = useOfferedProfessionals()
   const canReuse = mayWrite && surgery.weightKg === null
   return (
     <SurgerySection id="preanestesia">
