@@ -210,6 +210,7 @@ test.describe('the menu', () => {
       'Propietarios',
       'Agenda',
       'Formatos',
+      /^Inventarios/,
       'Configuración',
     ])
     await menu.getByRole('link', { name: 'Propietarios' }).click()
