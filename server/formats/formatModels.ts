@@ -163,7 +163,7 @@ ${SIGN_BOTH}
     purpose: 'dataPolicy',
     text: `
 # Autorización para el tratamiento de datos personales
-{{clinic.name}}, NIT {{clinic.nit}}, con dirección {{clinic.address}}, {{clinic.city}}, teléfono {{clinic.phone}} y correo {{clinic.email}}, es responsable de los datos personales que usted entrega (Ley 1581 de 2012 y Decreto 1377 de 2013).
+{{clinic.name}}, NIT {{clinic.nit}}, con dirección {{clinic.address}}, {{clinic.city}}, teléfono {{clinic.phone}} y correo {{clinic.email}}, es responsable de los datos personales que usted entrega (Ley 1581 de 2012 y Decreto 1377 de 2013, compilado en el Decreto 1074 de 2015). La política de tratamiento se entrega a quien la pida por esos medios.
 ## Para qué se usan
 - Identificar al propietario y llevar la historia clínica de sus mascotas.
 - Comunicar citas, resultados, tratamientos y recordatorios de vacunación y desparasitación.
@@ -171,9 +171,9 @@ ${SIGN_BOTH}
 - Enviar promociones y novedades: [[choice:Promociones|Autorizo|No autorizo]].
 - Usar fotos o videos de la mascota en redes de la clínica: [[choice:Fotos y videos|Autorizo|No autorizo]].
 ## Sus derechos
-Usted puede conocer, actualizar y corregir sus datos, pedir prueba de esta autorización, revocarla y pedir que se eliminen los datos que la ley no obliga a conservar, y quejarse ante la Superintendencia de Industria y Comercio. Para ejercerlos escriba a {{clinic.email}}. Los datos de salud de menores de edad y otros datos sensibles no son obligatorios.
+Usted puede conocer, actualizar y corregir sus datos, pedir prueba de esta autorización, revocarla y pedir que se eliminen los datos que la ley no obliga a conservar, y quejarse ante la Superintendencia de Industria y Comercio. Para ejercerlos escriba a {{clinic.email}}. No está obligado a autorizar el tratamiento de datos sensibles ni de menores de edad.
 ## Autorización
-Yo, {{owner.name}}, con documento {{owner.document}}, autorizo de manera previa, expresa e informada el tratamiento de mis datos para lo anterior. Fecha: {{date.today}}.
+Yo, {{owner.name}}, con documento {{owner.document}}, autorizo de manera previa, expresa e informada el tratamiento de mis datos para lo anterior. Acepto firmar este documento de manera electrónica (Ley 527 de 1999 y Decreto 2364 de 2012). Fecha: {{date.today}}.
 @firma owner Titular de los datos`,
   },
   {
@@ -194,6 +194,7 @@ Temperatura: [[number:Temperatura en °C]] °C. Frecuencia cardiaca: [[number:Fr
 ## Desparasitaciones
 @tabla dewormings
 ## Concepto
+**Médico veterinario:** {{professional.name}}, T.P. {{professional.card}}.
 Certifico que examiné al paciente descrito, que en el momento del examen no presenta signos de enfermedad infectocontagiosa ni parásitos externos, no tiene heridas abiertas y está apto para el viaje.
 Este documento lo expide un médico veterinario particular. El Certificado de Inspección Sanitaria lo expide únicamente el ICA.
 @firma professional Médico veterinario`,
@@ -210,6 +211,7 @@ ${PATIENT}
 @tabla vaccines
 ## Desparasitaciones
 @tabla dewormings
+**Médico veterinario:** {{professional.name}}, T.P. {{professional.card}}.
 Certifico que los productos anteriores figuran en la historia clínica del paciente en {{clinic.name}}. Fecha de expedición: {{date.today}}.
 @firma professional Médico veterinario`,
   },
@@ -253,7 +255,7 @@ Durante el servicio pueden presentarse estrés, irritación de la piel, pequeño
 **En una urgencia autorizo la atención veterinaria:** [[choice:Atención de urgencia|Sí|Sí, llamándome antes|No]].
 **Autorizo fotos del resultado:** [[yesNo:Fotos del resultado]].
 ## Declaración
-Informé lo que sé del estado del paciente, entiendo los riesgos y autorizo el servicio en {{clinic.name}}. Acepto firmar este documento de manera electrónica.
+Informé lo que sé del estado del paciente, entiendo los riesgos y autorizo el servicio en {{clinic.name}}. Soy mayor de edad, y el propietario o quien él autorizó. Acepto firmar este documento de manera electrónica (Ley 527 de 1999 y Decreto 2364 de 2012).
 @firma owner Propietario o responsable`,
   },
 ]

@@ -1,11 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { cleanRichText, richTextLimits } from '#shared/values/cleanRichText.ts'
+import { cleanRichText, richTextLimits, TOO_LONG, TOO_MANY } from '#shared/values/cleanRichText.ts'
 import { listSignatures, walkBlocks } from '#shared/values/richText.ts'
 
 const doc = (...content: unknown[]) => ({ type: 'doc', content })
 const says = (text: string, marks: unknown[] = []) => ({ type: 'text', text, marks })
 const clean = (...content: unknown[]) => cleanRichText(doc(...content)).document.content
+
+const textsThatRun = ['javascript:alert(1)', 'data:image/svg+xml,<svg onload=alert(1)>', 'expression(alert(1))']
 
 describe('a document that comes from anywhere', () => {
   it('is the same once it was cleaned, whatever it was', () => {
@@ -65,10 +67,101 @@ describe('a document that comes from anywhere', () => {
     const cell = (text: string) => ({ type: 'tableCell', content: [{ type: 'paragraph', content: [says(text)] }] })
     const row = { type: 'tableRow', content: [cell('a'), cell('b')] }
     const table = { type: 'table', content: Array.from({ length: 500 }, () => row) }
-    const { document, isTooLong } = cleanRichText(doc(table))
-    expect(isTooLong).toBe(false)
+    const { document, excess } = cleanRichText(doc(table))
+    expect(excess).toBeUndefined()
     expect([...walkBlocks(document.content)].length).toBe(1001)
     const long = { type: 'paragraph', content: [says('a'.repeat(richTextLimits.characters + 1))] }
-    expect(cleanRichText(doc(long)).isTooLong).toBe(true)
+    expect(cleanRichText(doc(long)).excess).toBe(TOO_LONG)
+  })
+  it('says what it left out, so that nothing is lost unseen', () => {
+    const sign = { type: 'signatureField', attrs: { role: 'owner', label: 'Propietario' } }
+    const field = { type: 'paragraph', content: [{ type: 'dataField', attrs: { key: 'pet.name' } }] }
+    const cell = { type: 'tableCell', content: [{ type: 'paragraph' }] }
+    const table = (rows: number, columns: number) => {
+      const row = { type: 'tableRow', content: Array.from({ length: columns }, () => cell) }
+      return [{ type: 'table', content: Array.from({ length: rows }, () => row) }]
+    }
+    const excess = (content: unknown[]) => cleanRichText(doc(...content)).excess
+    const times = (count: number, node: unknown) => Array.from({ length: count }, () => node)
+    const { signatures, fields, rows, columns } = richTextLimits
+    for (const [fits, exceeds] of [
+      [times(signatures, sign), times(signatures + 1, sign)],
+      [times(fields, field), times(fields + 1, field)],
+      [table(rows, 1), table(rows + 1, 1)],
+      [table(1, columns), table(1, columns + 1)],
+    ] as const) {
+      expect(excess(fits)).toBeUndefined()
+      expect(excess(exceeds)).toBe(TOO_MANY)
+    }
+  })
+
+  it('holds nothing but known nodes with known attributes, whatever was written', () => {
+    const known: Record<string, string[]> = {
+      doc: [],
+      paragraph: ['textAlign'],
+      heading: ['level', 'textAlign'],
+      bulletList: [],
+      orderedList: ['start'],
+      listItem: [],
+      table: [],
+      tableRow: [],
+      tableCell: ['colspan', 'rowspan', 'colwidth'],
+      tableHeader: ['colspan', 'rowspan', 'colwidth'],
+      image: ['fileId', 'width', 'alt', 'align'],
+      horizontalRule: [],
+      pageBreak: [],
+      dataTable: ['key'],
+      signatureField: ['id', 'role', 'label'],
+      text: [],
+      hardBreak: [],
+      dataField: ['key'],
+      fillField: ['id', 'kind', 'label', 'isRequired', 'options'],
+    }
+    const marks = ['bold', 'italic', 'underline', 'strike']
+    interface Node {
+      type: string
+      attrs?: object
+      marks?: { type: string }[]
+      content?: Node[]
+    }
+    const holds = (node: Node): boolean =>
+      Object.keys(node).every((name) => ['type', 'text', 'attrs', 'marks', 'content'].includes(name)) &&
+      Object.keys(node.attrs ?? {}).every((name) => known[node.type]?.includes(name)) &&
+      (node.marks ?? []).every((mark) => Object.keys(mark).length === 1 && marks.includes(mark.type)) &&
+      (node.content ?? []).every(holds)
+    const attributes = [
+      'src',
+      'href',
+      'style',
+      'class',
+      'onclick',
+      'srcdoc',
+      'fileId',
+      'key',
+      'label',
+      'role',
+      'textAlign',
+    ]
+    const { node } = fc.letrec((tie) => ({
+      node: fc.record(
+        {
+          type: fc.constantFrom(...Object.keys(known), 'script', 'iframe', 'svg', '__proto__', 'constructor'),
+          text: fc.constantFrom('<script>alert(1)</script>', 'javascript:alert(1)', 'data:text/html,x', 'Rocky'),
+          attrs: fc.dictionary(fc.constantFrom(...attributes), fc.oneof(fc.string(), fc.constantFrom(...textsThatRun))),
+          marks: fc.array(fc.record({ type: fc.constantFrom(...marks, 'link'), attrs: fc.object() })),
+          content: fc.array(tie('node'), { maxLength: 4 }),
+          onclick: fc.string(),
+        },
+        { requiredKeys: ['type'] },
+      ),
+    }))
+    fc.assert(
+      fc.property(fc.array(node), (content) => {
+        const { document } = cleanRichText(doc(...content))
+        expect(holds(document as unknown as Node)).toBe(true)
+        for (const block of walkBlocks(document.content))
+          if (block.type === 'image') expect(block.attrs.fileId).toMatch(/^[0-9a-f-]{36}$/)
+      }),
+    )
   })
 })

@@ -30,7 +30,11 @@ export const richTextLimits = {
 /** What is typed or pasted is too much for one document. */
 export const TOO_LONG = 'El texto es demasiado largo para un formato. Divídalo en varios.'
 
-export type Cleaned = { document: RichText; isTooLong: boolean }
+/** What a document has more of than any paper needs. */
+export const TOO_MANY = `Un formato lleva como máximo ${richTextLimits.images} imágenes, ${richTextLimits.fields} datos y campos, ${richTextLimits.signatures} firmas, y tablas de ${richTextLimits.rows} filas y ${richTextLimits.columns} columnas.`
+
+/** `excess` says, in words for the person, what was left out; nothing where all of it is there. */
+export type Cleaned = { document: RichText; excess: string | undefined }
 
 interface Count {
   characters: number
@@ -38,6 +42,8 @@ interface Count {
   images: number
   fields: number
   signatures: number
+  /** A table lost rows or columns. */
+  isCut: boolean
   /** Ids of fields: each stands once. */
   ids: Set<string>
 }
@@ -49,16 +55,22 @@ type Loose = { type?: unknown; text?: unknown; attrs?: unknown; marks?: unknown;
  * goes beyond the limits is left out, and said.
  */
 export function cleanRichText(given: unknown): Cleaned {
-  const count: Count = { characters: 0, nodes: 0, images: 0, fields: 0, signatures: 0, ids: new Set() }
+  const count: Count = { characters: 0, nodes: 0, images: 0, fields: 0, signatures: 0, isCut: false, ids: new Set() }
   const content = cleanBlocks(childrenOf(given), count, 0)
-  const isTooLong = count.nodes > richTextLimits.nodes || count.characters > richTextLimits.characters
-  return { document: { type: 'doc', content: withParagraph(content) }, isTooLong }
+  return { document: { type: 'doc', content: withParagraph(content) }, excess: excessOf(count) }
 }
 
-/** A document in a call: cleaned, or refused where it is too long. */
+function excessOf({ nodes, characters, images, fields, signatures, isCut }: Count): string | undefined {
+  if (nodes > richTextLimits.nodes || characters > richTextLimits.characters) return TOO_LONG
+  const isMore =
+    images > richTextLimits.images || fields > richTextLimits.fields || signatures > richTextLimits.signatures
+  return isMore || isCut ? TOO_MANY : undefined
+}
+
+/** A document in a call: cleaned, or refused where something of it would be left out. */
 export const RichTextInput = z.unknown().transform((given, context): RichText => {
-  const { document, isTooLong } = cleanRichText(given)
-  if (isTooLong) context.issues.push({ code: 'custom', message: TOO_LONG, input: null })
+  const { document, excess } = cleanRichText(given)
+  if (excess) context.issues.push({ code: 'custom', message: excess, input: null })
   return document
 })
 
@@ -131,10 +143,9 @@ function cleanBlock(node: unknown, count: Count, depth: number): RichBlock[] {
       return content.length > 0 ? [{ type, attrs: { start }, content }] : []
     }
     case 'table': {
-      const content = children
-        .filter((child) => loose(child).type === 'tableRow')
-        .slice(0, richTextLimits.rows)
-        .flatMap((row) => cleanRow(row, count, depth))
+      const rows = children.filter((child) => loose(child).type === 'tableRow')
+      if (rows.length > richTextLimits.rows) count.isCut = true
+      const content = rows.slice(0, richTextLimits.rows).flatMap((row) => cleanRow(row, count, depth))
       return content.length > 0 ? [{ type, content }] : []
     }
     case 'image': {
@@ -188,7 +199,10 @@ function cleanRow(row: unknown, count: Count, depth: number): RichRow[] {
     const attrs = attrsOf(cell)
     const colspan = numberWithin(attrs['colspan'], 1, richTextLimits.columns, 1)
     columns += colspan
-    if (columns > richTextLimits.columns) return []
+    if (columns > richTextLimits.columns) {
+      count.isCut = true
+      return []
+    }
     const widths = attrs['colwidth']
     const isKnown = Array.isArray(widths) && widths.length === colspan
     const colwidth = isKnown ? widths.map((width) => numberWithin(width, 20, 2000, 100)) : null

@@ -19,11 +19,13 @@ import {
   IconPageBreak,
   IconPhoto,
   IconRowInsertBottom,
+  IconRowInsertTop,
   IconRowRemove,
   IconSeparatorHorizontal,
   IconStrikethrough,
   IconTable,
   IconTableOff,
+  IconTableRow,
   IconUnderline,
 } from '@tabler/icons-react'
 import { PHOTO_TYPES } from '#web/form/preparePhoto.ts'
@@ -120,6 +122,16 @@ export function EditorTools({ editor }: { editor: Editor }) {
       <div className="FormatTools-group">
         {isInTable ? (
           <>
+            <Tool
+              label="Fila de títulos"
+              isOn={editor.isActive('tableHeader')}
+              onPress={() => chain().toggleHeaderRow().run()}
+            >
+              <IconTableRow {...icon} />
+            </Tool>
+            <Tool label="Agregar una fila arriba" onPress={() => chain().addRowBefore().run()}>
+              <IconRowInsertTop {...icon} />
+            </Tool>
             <Tool label="Agregar una fila" onPress={() => chain().addRowAfter().run()}>
               <IconRowInsertBottom {...icon} />
             </Tool>

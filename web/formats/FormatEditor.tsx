@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { Editor } from '@tiptap/core'
+import type { Slice } from '@tiptap/pm/model'
 import { EditorContent, useEditor } from '@tiptap/react'
 import { formats } from '#shared/formats/formats.contract.ts'
 import { cleanRichText, TOO_LONG } from '#shared/values/cleanRichText.ts'
@@ -13,6 +14,11 @@ import '#web/ui/RichTextView.css'
 
 /** More letters of HTML than this are no document: they are refused before the browser parses them. */
 const MAX_PASTED = 4_000_000
+
+const childrenOf = ({ content }: Pick<Slice, 'content'>): unknown[] => (content.toJSON() as unknown[] | null) ?? []
+
+/** A picture that is no picture of this clinic: its address may be of a person's machine, and is never fetched. */
+const hasForeignPicture = (html: string) => html.length > 0 && /<img\s/i.test(html) && !html.includes('data-pm-slice')
 
 interface FormatEditorOptions {
   content: RichText
@@ -36,22 +42,31 @@ export function useFormatEditor({ content, onChange, isReadOnly }: FormatEditorO
         'aria-multiline': 'true',
         'aria-label': 'Texto del formato',
       },
-      handlePaste: (_view, event) => {
+      handlePaste: (view, event, slice) => {
         const pasted = event.clipboardData
         const [picture] = [...(pasted?.files ?? [])].filter(({ type }) => type.startsWith('image/'))
         if (picture && editor && !pasted?.getData('text/html')) {
           void insertImage(editor, picture)
           return true
         }
-        const isHuge = (pasted?.getData('text/html').length ?? 0) > MAX_PASTED
-        if (isHuge) toastError('No se pegó el texto', TOO_LONG)
-        return isHuge
+        const html = pasted?.getData('text/html') ?? ''
+        // Before it stands in the text: what is pasted stays on the clipboard, whole.
+        const excess =
+          html.length > MAX_PASTED
+            ? TOO_LONG
+            : cleanRichText({ content: [...childrenOf(view.state.doc), ...childrenOf(slice)] }).excess
+        if (excess) toastError('No se pegó el texto', excess)
+        else if (hasForeignPicture(html))
+          toastError('No se pegaron las imágenes', 'El texto sí. Agregue cada imagen con el botón Imagen.')
+        return excess !== undefined
       },
     },
     onUpdate: ({ editor: changed }) => {
       const cleaned = cleanRichText(changed.getJSON())
-      known.current = cleaned.document
-      onChange(cleaned.document)
+      // What is too much is refused at its field when it is saved, and stays as it was typed until then.
+      const next = cleaned.excess ? (changed.getJSON() as RichText) : cleaned.document
+      known.current = next
+      onChange(next)
     },
   })
   // What was left on the device, or somebody else's text, comes from outside.

@@ -9,6 +9,7 @@ import { type RichText, walkBlocks } from '#shared/values/richText.ts'
 import { FormAlert, FormSection, RecordForm } from '#web/form/RecordForm.tsx'
 import { SelectField, TextField } from '#web/form/TextFields.tsx'
 import { useRecordForm } from '#web/form/useRecordForm.ts'
+import { ChosenNode } from '#web/formats/ChosenNode.tsx'
 import { EditorTools } from '#web/formats/EditorTools.tsx'
 import { FormatEditor, useFormatEditor } from '#web/formats/FormatEditor.tsx'
 import { FormatPaper } from '#web/formats/FormatPaper.tsx'
@@ -122,7 +123,12 @@ export function FormatForm({ format }: { format?: FormatTemplate }) {
         </FormSection>
         <div className="FormatGrid">
           <div>
-            {editor && !isPreview ? <EditorTools editor={editor} /> : null}
+            {editor && !isPreview ? (
+              <div className="FormatTools-bar">
+                <EditorTools editor={editor} />
+                <ChosenNode editor={editor} />
+              </div>
+            ) : null}
             <FormatPaper letterhead={letterhead}>
               <div hidden={isPreview}>
                 <FormatEditor editor={editor} />
