@@ -177,6 +177,8 @@ describe('a signed format', () => {
     expect((await callRoute(test, report.document, { ...input, form: 'json' })).status).toBe(404)
     expect((await signNext(test, clinic, draft, owner.name)).body.status).toBe('signed')
     expect(await waiting()).not.toContain(draft.id)
+    const { raw: pdf } = await callRoute(test, report.document, { ...input, form: 'pdf' })
+    expect(pdf.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
     for (const form of ['json', 'html'] as const) {
       const { raw } = await callRoute(test, report.document, { ...input, form })
       expect(raw.statusCode).toBe(200)
