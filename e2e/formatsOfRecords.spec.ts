@@ -3,7 +3,7 @@ import { addMinutes } from '#shared/agendaEvents/agendaEvents.rules.ts'
 import { formats } from '#shared/formats/formats.contract.ts'
 import { professionals } from '#shared/professionals/professionals.contract.ts'
 import { addDays, dayOf, instantOn } from '#shared/values/date.ts'
-import { aPet, ask, expect, sizes, test } from './fixtures.ts'
+import { aPet, ask, expect, expectNoViolations, sizes, test } from './fixtures.ts'
 
 const chip = (key: string) => ({ type: 'paragraph', content: [{ type: 'dataField', attrs: { key } }] })
 const note = { id: 'nota', kind: 'text', label: 'Indicaciones', isRequired: true, options: [] }
@@ -68,5 +68,6 @@ for (const { size, use } of sizes)
       const listed = page.getByRole('region', { name: 'Formatos' })
       await expect(listed.getByRole('link', { name: title })).toBeVisible()
       await expect(listed.getByText('Emitido')).toBeVisible()
+      await expectNoViolations(page, 'light')
     })
   })
