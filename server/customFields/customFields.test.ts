@@ -117,6 +117,16 @@ describe('the values of an owner', () => {
     })
   })
 
+  it('are kept as any text: composed, without what nobody sees', async () => {
+    const clinic = await aClinic(test)
+    const note = await aCustomField(test, clinic, { label: 'Nota' })
+    const plan = await aCustomField(test, clinic, { label: 'Sofá', kind: 'list', options: ['Sí', 'Según'] })
+    const pasted = (text: string) => `\u200b${text.normalize('NFD')}\u0000\u202e`
+    const customValues = { [note.id]: pasted('Según José\v'), [plan.id]: pasted('Según') }
+    const owner = await anOwner(test, clinic, { customValues })
+    expect(owner.customValues).toEqual({ [note.id]: 'Según José', [plan.id]: 'Según' })
+  })
+
   it('stay when a call says nothing of them, when the field is archived and when a choice is taken away', async () => {
     const clinic = await aClinic(test)
     const plan = await aCustomField(test, clinic, { label: 'Plan', kind: 'list', options: ['Oro', 'Plata', 'Bronce'] })

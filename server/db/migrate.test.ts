@@ -82,10 +82,13 @@ describe('a database of an earlier version, whose owner is no superuser', () => 
       `SELECT set_config('app.clinic_id', '${clinic}', false)`,
       `INSERT INTO clinics (clinic_id, name, created_at) VALUES ('${clinic}', 'Clínica', now())`,
       `INSERT INTO owners (clinic_id, id, created_at, updated_at, name, phone_country, phone_number)
-        VALUES ('${clinic}', '${person}', now(), now(), 'Łukasz Ñ', '57', '3004128890')`,
+        VALUES ('${clinic}', '${person}', now(), now(), 'Łukasz ${'Ñ'.normalize('NFD')}', '57', '3004128890')`,
+      `UPDATE owners SET custom_values = '{"x": "${'José'.normalize('NFD')}"}'`,
+      `INSERT INTO custom_fields (clinic_id, id, created_at, updated_at, label, kind, options, place)
+        VALUES ('${clinic}', '${person}', now(), now(), 'Duerme', 'list', '{Piso,${'Sofá'.normalize('NFD')}}', 1)`,
       `INSERT INTO pets (clinic_id, id, created_at, updated_at, owner_id, history_number, public_id, name, species_id, breed,
           sex, color, birth_on, birth_is_approximate, feeding)
-        VALUES ('${clinic}', '${pet}', now(), now(), '${person}', 1, 'x', 'Milo', 'canino', 'Beagle', 'male', 'Negro',
+        VALUES ('${clinic}', '${pet}', now(), now(), '${person}', 1, 'x', '${'Tomás'.normalize('NFD')}', 'canino', 'Beagle', 'male', 'Negro',
           '2018-01-02', false, 'Casera')`,
       vaccine('rabia', 'NULL'),
       vaccine('polivalente canina', `'2027-05-02'`),
@@ -98,6 +101,11 @@ describe('a database of an earlier version, whose owner is no superuser', () => 
     expect(await ask(appUrl, `SELECT set_config('app.clinic_id', '${clinic}', false)`, families)).toEqual([
       { dosed: ['polivalente canina', 'rabia'], undated: ['rabia'] },
     ])
+    const isComposed = `SELECT (SELECT concat(name, custom_values, search_text) FROM owners) AS owner,
+      (SELECT concat(name, dose_families, owner_text) FROM pets) AS pet, (SELECT options[2] FROM custom_fields) AS choice`
+    const [texts = {}] = await ask(appUrl, `SELECT set_config('app.clinic_id', '${clinic}', false)`, isComposed)
+    expect(texts).toMatchObject({ owner: expect.stringContaining('José') as string, choice: 'Sofá' })
+    expect(texts).toEqual(JSON.parse(JSON.stringify(texts).normalize('NFC')))
     const words = `SELECT word FROM owner_words ORDER BY word`
     expect(await ask(appUrl, `SELECT set_config('app.clinic_id', '${clinic}', false)`, words)).toEqual(
       ['3004128890', '8890', 'lukasz', 'n'].map((word) => ({ word })),

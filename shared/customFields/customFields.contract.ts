@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { route } from '#shared/http/contract.ts'
-import { requiredLine } from '#shared/values/text.ts'
+import { plainText, requiredLine } from '#shared/values/text.ts'
 
 export const customFieldKinds = ['text', 'number', 'date', 'yesNo', 'list'] as const
 export type CustomFieldKind = (typeof customFieldKinds)[number]
@@ -24,7 +24,10 @@ export const CustomField = z.object({
 export type CustomField = z.infer<typeof CustomField>
 
 /** What an owner has in such fields, by the field's id: a text, a number, a day as `YYYY-MM-DD`, yes or no, a choice. */
-export const CustomValues = z.record(z.uuid(), z.union([z.string().max(500), z.number(), z.boolean(), z.null()]))
+export const CustomValues = z.record(
+  z.uuid(),
+  z.union([z.string().overwrite(plainText).max(500), z.number(), z.boolean(), z.null()]),
+)
 export type CustomValues = z.infer<typeof CustomValues>
 
 const fieldShape = {
