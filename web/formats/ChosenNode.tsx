@@ -47,16 +47,16 @@ export function ChosenNode({ editor }: { editor: Editor }) {
   const chosen = chosenIn(editor)
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      const found = event.key === 'Enter' && editor.isEditable ? chosenIn(editor) : undefined
+      const isInText = event.target instanceof Element && event.target.closest('.FormatEditor') !== null
+      const found = isInText && event.key === 'Enter' && editor.isEditable ? chosenIn(editor) : undefined
       if (!found || found.kind === 'pageBreak') return
       event.preventDefault()
       event.stopPropagation()
       setChanging(found)
     }
-    const { dom } = editor.view
-    // Before the editor splits the line at it.
-    dom.addEventListener('keydown', press, { capture: true })
-    return () => dom.removeEventListener('keydown', press, { capture: true })
+    // Before the editor splits the line at it, and by the page: the editor may have no element of its own yet.
+    document.addEventListener('keydown', press, { capture: true })
+    return () => document.removeEventListener('keydown', press, { capture: true })
   }, [editor])
   const change = (kind: ChosenKind, attrs: object) => editor.chain().updateAttributes(kind, attrs).run()
   return (
