@@ -66,7 +66,9 @@ for (const [at, { size, use }] of sizes.entries())
       const shop = await startInventories()
       const openMenu = async () => {
         if (isPhone) await page.getByRole('button', { name: /^Menú/ }).click()
-        return page.getByRole('link', { name: 'Inventarios se abre en otra pestaña' }).filter({ visible: true })
+        return page
+          .getByRole('link', { name: 'Inventarios', description: 'Se abre en otra pestaña' })
+          .filter({ visible: true })
       }
       await ask(request, inventories.remove, {}, token)
       await page.goto('/configuraciones/inventarios')

@@ -33,6 +33,7 @@ export const clinicWords: FieldWords = {
     letterheadColor: 'Color del encabezado',
     letterheadFooter: 'Pie de página',
     letterheadHidden: 'No se imprime',
+    firstStepsAreOpen: 'Primeros pasos a la vista',
   },
   show: { letterheadHidden: showHidden },
 }

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { VisuallyHidden } from '@mantine/core'
 import { IconExternalLink } from '@tabler/icons-react'
 import type { MenuItem } from '#shared/menu/menu.contract.ts'
 
@@ -16,10 +15,16 @@ interface MenuLinkProps {
 export function MenuLink({ item, isCurrent, className, onClick, children }: MenuLinkProps) {
   if (item.isExternal)
     return (
-      <a href={item.path} target="_blank" rel="noopener noreferrer" className={className} onClick={onClick}>
+      <a
+        href={item.path}
+        title="Se abre en otra pestaña"
+        target="_blank"
+        rel="noopener noreferrer"
+        className={className}
+        onClick={onClick}
+      >
         {children}
         <IconExternalLink size={16} stroke={1.75} aria-hidden />
-        <VisuallyHidden>se abre en otra pestaña</VisuallyHidden>
       </a>
     )
   return (
