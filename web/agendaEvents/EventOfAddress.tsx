@@ -17,7 +17,7 @@ import { writeSearch } from '#web/form/addressSearch.ts'
 import { ReasonDialog } from '#web/form/ReasonDialog.tsx'
 import { useAddress } from '#web/form/useAddress.ts'
 import { call } from '#web/http/call.ts'
-import { FormatsOf } from '#web/issuedFormats/FormatsOf.tsx'
+import { FormatsOfRecord } from '#web/issuedFormats/FormatsOfRecord.tsx'
 import { paths } from '#web/nav/paths.ts'
 import { RowPortrait } from '#web/owners/RowPortrait.tsx'
 import { useMay, useProfile } from '#web/professionals/profile.tsx'
@@ -131,7 +131,7 @@ function EventFacts({ event }: { event: AgendaEvent }) {
           Escribir a {owner.name}
         </Button>
       ) : null}
-      {pets.length > 0 ? <FormatsOf subject="event" recordId={event.id} pets={pets} /> : null}
+      {pets.length > 0 ? <FormatsOfRecord subject="event" recordId={event.id} pets={pets} /> : null}
       <ChangesButton record="agendaEvents" recordId={event.id} />
     </div>
   )

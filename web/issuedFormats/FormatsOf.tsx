@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { Suspense, useId, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { IconFileText } from '@tabler/icons-react'
 import type { FormatSubject } from '#shared/formats/dataFields.ts'
@@ -8,16 +8,18 @@ import { pets } from '#shared/pets/pets.contract.ts'
 import { showDate } from '#shared/values/date.ts'
 import { queryOf } from '#web/http/query.ts'
 import { IssuedBadge } from '#web/issuedFormats/IssuedBadge.tsx'
-import { IssueModal } from '#web/issuedFormats/IssueModal.tsx'
 import { paths } from '#web/nav/paths.ts'
 import { useMay } from '#web/professionals/profile.tsx'
 import { ActionMenu } from '#web/ui/ActionMenu.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { LoadError } from '#web/ui/EmptyState.tsx'
 import { RecordLine, RecordLines } from '#web/ui/RecordLines.tsx'
+import { lazyOf } from '#web/word/word.ts'
 import '#web/issuedFormats/FormatsOf.css'
 
-interface FormatsOfProps {
+const IssueModal = lazyOf(async () => (await import('#web/issuedFormats/IssueModal.tsx')).IssueModal)
+
+export interface FormatsOfProps {
   subject: FormatSubject
   recordId: string
   /** For which of them one can be issued. */
@@ -32,12 +34,9 @@ const SHOWN = 20
 /** "Formatos" of a record: those that were issued from it, and the way to one more, filled with what the record says. */
 export function FormatsOf({ subject, recordId, pets: guests, purpose }: FormatsOfProps) {
   const titleId = useId()
-  const mayRead = useMay('formats.read')
   const mayIssue = useMay('formats.issue')
-  const asked = queryOf(issuedFormats.listOfRecord, { subject, recordId, pageSize: SHOWN })
-  const found = useQuery({ ...asked, enabled: mayRead })
+  const found = useQuery(queryOf(issuedFormats.listOfRecord, { subject, recordId, pageSize: SHOWN }))
   const [petId, setPetId] = useState<string>()
-  if (!mayRead) return null
   const [first, ...others] = guests
   const items = found.data?.items ?? []
   return (
@@ -93,5 +92,9 @@ interface IssueOfProps extends Pick<FormatsOfProps, 'subject' | 'recordId'> {
 function IssueOf({ petId, subject, recordId, purpose, onClose }: IssueOfProps) {
   const pet = useQuery(queryOf(pets.get, { petId })).data
   if (!pet) return null
-  return <IssueModal pet={pet} of={{ [`${subject}Id`]: recordId }} purpose={purpose} onClose={onClose} />
+  return (
+    <Suspense>
+      <IssueModal pet={pet} of={{ [`${subject}Id`]: recordId }} purpose={purpose} onClose={onClose} />
+    </Suspense>
+  )
 }

@@ -1,5 +1,5 @@
 import { useSurgeryTypes } from '#web/surgeries/surgeries.data.ts'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { checklistKeys, intervals, type Surgery } from '#shared/surgeries/surgeries.contract.ts'
 import { hasConsent, lacksDocument, takesLateConsent } from '#shared/surgeries/surgeries.rules.ts'
@@ -15,8 +15,7 @@ import { dayOf, showDateTime, showTime } from '#shared/values/date.ts'
 import { AttachmentList } from '#web/attachments/AttachmentList.tsx'
 import { CheckField } from '#web/form/ChoiceFields.tsx'
 import { SelectField } from '#web/form/TextFields.tsx'
-import { IssueModal } from '#web/issuedFormats/IssueModal.tsx'
-import { FormatsOf } from '#web/issuedFormats/FormatsOf.tsx'
+import { FormatsOfRecord } from '#web/issuedFormats/FormatsOfRecord.tsx'
 import { paths } from '#web/nav/paths.ts'
 import { MissingDocument } from '#web/owners/MissingDocument.tsx'
 import { useMay } from '#web/professionals/profile.tsx'
@@ -35,6 +34,9 @@ import { SheetSection } from '#web/sheet/SheetSection.tsx'
 import { type SectionId, tickField } from '#web/surgeries/surgerySheet.ts'
 import { WeightOffer } from '#web/weights/WeightOffer.tsx'
 import { Button } from '#web/ui/Button.tsx'
+import { lazyOf } from '#web/word/word.ts'
+
+const IssueModal = lazyOf(async () => (await import('#web/issuedFormats/IssueModal.tsx')).IssueModal)
 
 export function SurgerySection({ id, children }: { id: SectionId; children: ReactNode }) {
   return (
@@ -174,7 +176,9 @@ function ConsentFormat({ surgery, mayWrite }: { surgery: Surgery; mayWrite: bool
         </div>
       ) : null}
       {isNew ? (
-        <IssueModal pet={pet} of={{ surgeryId: surgery.id }} purpose="surgery" onClose={() => setNew(false)} />
+        <Suspense>
+          <IssueModal pet={pet} of={{ surgeryId: surgery.id }} purpose="surgery" onClose={() => setNew(false)} />
+        </Suspense>
       ) : null}
     </>
   )
@@ -191,7 +195,7 @@ export function PreanesthesiaSection({ consent }: { consent: ReactNode }) {
   return (
     <SurgerySection id="preanestesia">
       {consent}
-      <FormatsOf subject="surgery" recordId={surgery.id} pets={[surgery.pet]} purpose="anesthesia" />
+      <FormatsOfRecord subject="surgery" recordId={surgery.id} pets={[surgery.pet]} purpose="anesthesia" isFolded />
       <div onFocusCapture={() => setChoosing(true)}>
         <SurgeryList field="procedures" suggestions={types} />
       </div>
