@@ -1,7 +1,10 @@
 import { build, type InlineConfig, type Rolldown } from 'vite'
 
-/** Modules that so many of the parts loaded on demand use share a file: those of 25 or more, of 12 to 24, of 6 to 11. */
-const STEPS = [25, 12, 6]
+/** Modules that so many of the parts loaded on demand use share a file: those of 25 or more, of 12 to 24, of 8 to 11. */
+const STEPS = [25, 12, 8]
+
+/** Characters: what is as large as this stays a file of its own, for a screen that does without it. */
+const LARGE = 50_000
 
 const FRAME = /\/web\/app\/App\.tsx$/
 /** The pages of who has no session: nothing of the frame that they do not use themselves is to come with them. */
@@ -36,7 +39,7 @@ export async function findLayers(config: InlineConfig): Promise<(id: string) => 
     .map((chunk) => ({ isStrangers: STRANGERS.test(chunk.facadeModuleId ?? ''), reached: reach(chunk) }))
   for (const chunk of chunks) {
     const users = parts.filter(({ reached }) => reached.has(chunk))
-    const step = STEPS.find((least) => users.length >= least)
+    const step = chunk.code.length < LARGE && STEPS.find((least) => users.length >= least)
     const layer = door.has(chunk) ? 'door' : frame.has(chunk) ? 'frame' : step && `shared-by-${step}`
     if (!layer) continue
     const isStrangers = layer !== 'door' && users.some((part) => part.isStrangers)

@@ -1,16 +1,8 @@
-import { useState } from 'react'
-import { accounts, PasswordChange } from '#shared/accounts/accounts.contract.ts'
-import { refusePassword } from '#shared/accounts/passwords.rules.ts'
-import { FormAlert, RecordForm } from '#web/form/RecordForm.tsx'
-import { PasswordField } from '#web/form/TextFields.tsx'
-import { useRecordForm } from '#web/form/useRecordForm.ts'
-import { useProfile } from '#web/professionals/profile.tsx'
-import { call } from '#web/http/call.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { Suspense, useState } from 'react'
 import { Card } from '#web/ui/Card.tsx'
-import { toastSuccess } from '#web/ui/toasts.ts'
+import { lazyOf } from '#web/word/word.ts'
 
-const labels = { password: 'Contraseña actual', newPassword: 'Contraseña nueva' }
+const PasswordForm = lazyOf(async () => (await import('#web/accounts/PasswordForm.tsx')).PasswordForm)
 
 /** @param onDone what else follows a change */
 export function PasswordCard({ onDone = () => undefined }: { onDone?: () => void }) {
@@ -19,49 +11,15 @@ export function PasswordCard({ onDone = () => undefined }: { onDone?: () => void
     <Card title="Contraseña">
       <p className="Settings-hint">Al cambiarla se cierran las demás sesiones de su cuenta.</p>
       {/* A new form after each change: nothing typed stays. */}
-      <PasswordForm
-        key={round}
-        onSaved={() => {
-          setRound(round + 1)
-          onDone()
-        }}
-      />
-    </Card>
-  )
-}
-
-function PasswordForm({ onSaved }: { onSaved: () => void }) {
-  const { name, email, clinic } = useProfile()
-  const form = useRecordForm({
-    draftKey: undefined,
-    initial: { password: '', newPassword: '' },
-    labels,
-    schema: PasswordChange,
-    toInput: (values) => values,
-    rules: ({ newPassword }) => [() => refusePassword(newPassword, [name, email, clinic.name], 'newPassword')],
-    save: (input) => call(accounts.changePassword, input),
-    onSaved: () => {
-      toastSuccess('Contraseña cambiada')
-      onSaved()
-    },
-  })
-  return (
-    <RecordForm form={form}>
-      <div className="Security-fields">
-        <PasswordField {...form.field('password')} label={labels.password} autoComplete="current-password" />
-        <PasswordField
-          {...form.field('newPassword')}
-          label={labels.newPassword}
-          description="8 caracteres o más"
-          autoComplete="new-password"
+      <Suspense>
+        <PasswordForm
+          key={round}
+          onSaved={() => {
+            setRound(round + 1)
+            onDone()
+          }}
         />
-        <FormAlert form={form} />
-        <div>
-          <Button type="submit" loading={form.isSubmitting}>
-            Cambiar contraseña
-          </Button>
-        </div>
-      </div>
-    </RecordForm>
+      </Suspense>
+    </Card>
   )
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { IconArrowLeft, IconBrandWhatsapp, IconPrinter, IconShare } from '@tabler/icons-react'
 import { report } from '#shared/report/report.contract.ts'
@@ -6,10 +6,12 @@ import { type Phone, whatsappAddress } from '#shared/values/phone.ts'
 import { queryOf } from '#web/http/query.ts'
 import { paths } from '#web/nav/paths.ts'
 import { useMay } from '#web/professionals/profile.tsx'
-import { ReportModal } from '#web/report/ReportModal.tsx'
 import { tellReport } from '#web/report/tellReport.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { lazyOf } from '#web/word/word.ts'
 import '#web/report/NextSteps.css'
+
+const ReportModal = lazyOf(async () => (await import('#web/report/ReportModal.tsx')).ReportModal)
 
 interface NextStepsProps {
   pet: { id: string; name: string; owner: { phone: Phone } }
@@ -65,7 +67,11 @@ function Sharing({ pet, isFresh }: Pick<NextStepsProps, 'pet'> & { isFresh: bool
       <Button icon={<IconShare {...icon} />} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         Compartir reporte
       </Button>
-      {isOpen ? <ReportModal pet={pet} onClose={() => setOpen(false)} /> : null}
+      {isOpen ? (
+        <Suspense>
+          <ReportModal pet={pet} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
     </>
   )
 }
