@@ -82,10 +82,10 @@ describe('the public report', () => {
           title: 'Antirrábica',
           text: 'Aplicada 12/11/2025 · Venció 12/11/2026',
           detail: 'Prednisolona 5 mg · Persona veterinario',
-          state: { label: 'Vencida', look: 'overdue' },
+          state: { label: 'Vacuna vencida', look: 'overdue' },
         },
       ],
-      dewormings: [{ title: 'Interna', state: { label: 'Próxima' } }],
+      dewormings: [{ title: 'Interna', state: { label: 'Desparasitación próxima' } }],
       documents: [{ text: 'Prednisolona 5 mg', document: { kind: 'formula', id: formulaId } }],
       events: [
         { title: 'Control', text: '05/12/2026 · Persona veterinario', state: { label: 'Programado' } },

@@ -17,5 +17,9 @@ export function reportDeworming(deworming: ReportedDeworming, today: string, hid
   const { kind, product, dose, appliedBy } = deworming
   const isVisit = appliedBy === 'clinic'
   const details = [product, dose, isVisit ? null : 'aplicada en casa']
-  return reportDose({ ...deworming, name: dewormingKindNames[kind], details, isVisit }, today, hide)
+  return reportDose(
+    { ...deworming, doseKind: 'deworming', name: dewormingKindNames[kind], details, isVisit },
+    today,
+    hide,
+  )
 }

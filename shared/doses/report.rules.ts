@@ -1,8 +1,9 @@
-import { type DueState, dueState } from '#shared/protocols/protocols.rules.ts'
+import { dueState, dueWords } from '#shared/protocols/protocols.rules.ts'
 import { showDate } from '#shared/values/date.ts'
 import type { Hide, ReportedLine } from '#shared/word/reportLine.ts'
 
 interface ReportedDose {
+  doseKind: keyof typeof dueWords
   name: string
   details: (string | null)[]
   appliedOn: string
@@ -12,11 +13,9 @@ interface ReportedDose {
   isVisit: boolean
 }
 
-const stateWords: Record<DueState, string> = { overdue: 'Vencida', dueSoon: 'Próxima', current: 'Vigente' }
-
 /** When a dose was applied, when the next one is due, and how that stands today. */
 export function reportDose(dose: ReportedDose, today: string, hide: Hide): ReportedLine {
-  const { name, details, appliedOn, nextOn, signerName, isVisit } = dose
+  const { doseKind, name, details, appliedOn, nextOn, signerName, isVisit } = dose
   const look = nextOn === null ? null : dueState(nextOn, today)
   const next = nextOn === null ? '' : ` · ${look === 'overdue' ? 'Venció' : 'Próxima'} ${showDate(nextOn)}`
   return {
@@ -24,7 +23,7 @@ export function reportDose(dose: ReportedDose, today: string, hide: Hide): Repor
     title: name,
     text: `Aplicada ${showDate(appliedOn)}${next}`,
     detail: [hide(details.filter(Boolean).join(' · ')), signerName].filter(Boolean).join(' · ') || null,
-    state: look && { label: stateWords[look], look },
+    state: look && { label: dueWords[doseKind][look], look },
     isVisit,
   }
 }

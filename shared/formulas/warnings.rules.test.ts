@@ -236,7 +236,7 @@ describe('the warnings of a formula', () => {
     const live = [{ ...formula, items: [running] }]
     const given = { items: [item('Meloxicam')], pet: milo, medicines, ranges: [], live }
     expect(formulaWarnings({ ...given, today: TODAY })).toMatchObject([
-      { kind: 'duplicate', text: 'Ya lo recibe por la fórmula N.º 000012, que está vigente' },
+      { kind: 'duplicate', text: 'Ya lo recibe por la fórmula N.º 000012, todavía en curso' },
     ])
     expect(formulaWarnings({ ...given, today: '2026-11-22' })).toEqual([])
   })

@@ -217,7 +217,7 @@ function tellSame({ medicine, number }: Taken, isSameName: boolean): string {
   if (number === undefined)
     return `El mismo principio activo está dos veces en esta fórmula${isSameName ? '' : `: también en ${medicine}`}`
   const what = isSameName ? 'Ya lo recibe' : `Ya recibe el mismo principio activo, en ${medicine},`
-  return `${what} por la fórmula ${showFormulaNumber(number)}, que está vigente`
+  return `${what} por la fórmula ${showFormulaNumber(number)}, todavía en curso`
 }
 
 function withClass(item: WarnedItem, medicine: Medicine) {

@@ -221,17 +221,17 @@ describe('how a pet stands with its doses', () => {
   })
 
   it.each([
-    ['2027-11-24', ['polivalente canina'], protocols, 'current', 'Pentavalente vigente hasta el 24/11/2027'],
-    ['2027-11-24', all, [], 'current', 'Pentavalente vigente hasta el 24/11/2027'],
+    ['2027-11-24', ['polivalente canina'], protocols, 'current', 'Pentavalente al día hasta el 24/11/2027'],
+    ['2027-11-24', all, [], 'current', 'Pentavalente al día hasta el 24/11/2027'],
     [
       '2027-11-24',
       all,
       protocols.map((one) => ({ ...one, isArchived: true })),
       'current',
-      'Pentavalente vigente hasta el 24/11/2027',
+      'Pentavalente al día hasta el 24/11/2027',
     ],
-    ['2027-11-24', all, protocols.slice(5, 6), 'current', 'Pentavalente vigente hasta el 24/11/2027'],
-    ['2027-11-24', all, undefined, 'current', 'Pentavalente vigente hasta el 24/11/2027'],
+    ['2027-11-24', all, protocols.slice(5, 6), 'current', 'Pentavalente al día hasta el 24/11/2027'],
+    ['2027-11-24', all, undefined, 'current', 'Pentavalente al día hasta el 24/11/2027'],
     ['2027-11-24', all, protocols, 'upToDate', 'Vacunas y desparasitaciones al día hasta el 24/11/2027'],
     ['2026-12-24', all, protocols, 'dueSoon', 'Próxima: Pentavalente, 24/12/2026'],
     ['2026-11-23', all, protocols, 'overdue', 'Vencida: Pentavalente, 23/11/2026'],

@@ -22,6 +22,17 @@ export function dueState(nextOn: string, today: string): DueState {
   return ahead <= DUE_SOON_DAYS ? 'dueSoon' : 'current'
 }
 
+/** How the state of a dose is said: neither word fits both kinds. */
+export const dueWords: Record<'vaccine' | 'deworming', Record<DueState, string>> = {
+  vaccine: { current: 'Al día', dueSoon: 'Refuerzo próximo', overdue: 'Vacuna vencida' },
+  deworming: { current: 'Al día', dueSoon: 'Desparasitación próxima', overdue: 'Desparasitación vencida' },
+}
+
+/** Of a reminder, of which lists know the name alone. */
+export function doseKindOf(name: string): 'vaccine' | 'deworming' {
+  return fold(name).startsWith('desparasitacion') ? 'deworming' : 'vaccine'
+}
+
 export interface DoseGiven {
   birthOn: string
   appliedOn: string
@@ -181,22 +192,12 @@ export function petDoses(
   const state = dueState(nextDueOn, today)
   const name = pet.nextDueName ?? 'Próxima dosis'
   const day = showDate(nextDueOn)
-  const isDeworming = fold(name).startsWith('desparasitacion')
-  if (state === 'overdue')
-    return {
-      state,
-      label: `Vencida: ${name}, ${day}`,
-      word: isDeworming ? 'Desparasitación vencida' : 'Vacuna vencida',
-    }
-  if (state === 'dueSoon')
-    return {
-      state,
-      label: `Próxima: ${name}, ${day}`,
-      word: isDeworming ? 'Desparasitación próxima' : 'Refuerzo próximo',
-    }
+  const word = dueWords[doseKindOf(name)][state]
+  if (state === 'overdue') return { state, label: `Vencida: ${name}, ${day}`, word }
+  if (state === 'dueSoon') return { state, label: `Próxima: ${name}, ${day}`, word }
   if (protocols && missingFamilies(protocols, pet, today)?.length === 0)
     return { state: 'upToDate', label: `Vacunas y desparasitaciones al día hasta el ${day}`, word: 'Vacunas al día' }
-  return { state, label: `${name} vigente hasta el ${day}`, word: `${name} vigente` }
+  return { state, label: `${name} al día hasta el ${day}`, word: `${name} al día` }
 }
 
 /** What of a protocol contradicts itself. */

@@ -16,5 +16,5 @@ export function reportVaccine(vaccine: ReportedVaccine, today: string, hide: Hid
   const { name, product, laboratory, batch, origin } = vaccine
   const isVisit = origin === 'here'
   const details = [product, laboratory, batch && `lote ${batch}`, isVisit ? null : 'aplicada en otro lugar']
-  return reportDose({ ...vaccine, name: hide(name), details, isVisit }, today, hide)
+  return reportDose({ ...vaccine, doseKind: 'vaccine', name: hide(name), details, isVisit }, today, hide)
 }

@@ -121,7 +121,7 @@ export function DosePage({ word, dose, name, facts, unsigned, form, last, readin
         <ReasonDialog
           draftKey={{ id: `${word.record}/${dose.id}/void`, title: `Anular ${word.one} de ${pet.name}` }}
           title={`¿Anular esta ${word.one}?`}
-          lead="Queda en la historia como anulada, con su motivo. El recordatorio anterior vuelve a estar vigente."
+          lead="Queda en la historia como anulada, con su motivo. El recordatorio anterior vuelve a contar."
           label="Motivo"
           submit={`Anular ${word.one}`}
           tone="danger"

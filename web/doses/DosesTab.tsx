@@ -33,17 +33,17 @@ export interface DoseLine {
   place?: string | undefined
 }
 
-function state({ status, isCurrent, nextOn, place }: DoseLine) {
+function state({ kind }: DoseWord, { status, isCurrent, nextOn, place }: DoseLine) {
   return (
     <span className="DoseBadges">
       {status === 'voided' ? <StatusBadge status="voided" /> : null}
-      {isCurrent && nextOn ? <DueBadge nextOn={nextOn} /> : null}
+      {isCurrent && nextOn ? <DueBadge nextOn={nextOn} kind={kind} /> : null}
       {place ? <TintBadge>{place}</TintBadge> : null}
     </span>
   )
 }
 
-const columnsOf = (head: string): Column<DoseLine>[] => [
+const columnsOf = (word: DoseWord, head: string): Column<DoseLine>[] => [
   { key: 'date', head: 'Aplicada', width: '110px', cell: ({ appliedOn }) => showDate(appliedOn) },
   {
     key: 'name',
@@ -57,7 +57,7 @@ const columnsOf = (head: string): Column<DoseLine>[] => [
     width: '110px',
     cell: ({ nextOn, isCurrent }) => (isCurrent && nextOn ? showDate(nextOn) : '–'),
   },
-  { key: 'state', head: 'Estado', width: '150px', cell: state },
+  { key: 'state', head: 'Estado', width: '196px', cell: (dose) => state(word, dose) },
 ]
 
 interface DosesTabProps<Dose> {
@@ -98,13 +98,13 @@ export function DosesTab<Dose>({ word, petId, list, head, line, papers }: DosesT
       table={{
         label: sentence(word.many),
         rowKey: (dose) => line(dose).id,
-        columns: columnsOf(head).map((column) => ({ ...column, cell: (dose: Dose) => column.cell(line(dose)) })),
+        columns: columnsOf(word, head).map((column) => ({ ...column, cell: (dose: Dose) => column.cell(line(dose)) })),
         phoneRow: (dose) => {
           const row = line(dose)
           return {
             title: <RowLink to={row.to}>{row.name}</RowLink>,
             lines: [
-              state(row),
+              state(word, row),
               `Aplicada el ${showDate(row.appliedOn)}`,
               ...(row.isCurrent && row.nextOn ? [`Próxima ${showDate(row.nextOn)}`] : []),
             ],

@@ -5,6 +5,7 @@ import type { AlertsProps } from '#web/ui/AlertChips.tsx'
 /** How each of the two words of doses is called, and where it is. */
 export interface DoseWord {
   record: 'vaccines' | 'dewormings'
+  kind: 'vaccine' | 'deworming'
   /** "vacuna" */
   one: string
   /** "vacunas" */
@@ -21,6 +22,7 @@ export interface DoseWord {
 export const vaccineWord: DoseWord = {
   ...{
     record: 'vaccines',
+    kind: 'vaccine',
     one: 'vacuna',
     many: 'vacunas',
     tab: 'vacunas',
@@ -33,6 +35,7 @@ export const vaccineWord: DoseWord = {
 export const dewormingWord: DoseWord = {
   ...{
     record: 'dewormings',
+    kind: 'deworming',
     one: 'desparasitación',
     many: 'desparasitaciones',
     tab: 'desparasitacion',

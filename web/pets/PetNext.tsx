@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { showDue } from '#shared/controls/controls.rules.ts'
 import type { PetPage } from '#shared/pets/pets.contract.ts'
 import { canRecord } from '#shared/pets/pets.rules.ts'
+import { doseKindOf } from '#shared/protocols/protocols.rules.ts'
 import { dayOf, showDate } from '#shared/values/date.ts'
 import { ControlBadge } from '#web/controls/ControlBadge.tsx'
 import { ControlOfAddress } from '#web/controls/ControlModal.tsx'
@@ -74,7 +75,11 @@ function Row({ line, pet, today }: { line: NextLine; pet: PetPage; today: string
         </div>
       </div>
       <div className="PetNext-end">
-        {line.kind === 'control' ? <ControlBadge status={line.control.status} /> : <DueBadge nextOn={line.on} />}
+        {line.kind === 'control' ? (
+          <ControlBadge status={line.control.status} />
+        ) : (
+          <DueBadge nextOn={line.on} kind={doseKindOf(name)} />
+        )}
         {line.kind === 'dose' && mayApply ? (
           <Link
             className="TextLink"

@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import type { PetChip } from '#shared/owners/owners.contract.ts'
-import { dueState, petDoses } from '#shared/protocols/protocols.rules.ts'
+import { dueState, dueWords, petDoses } from '#shared/protocols/protocols.rules.ts'
 import { dayOf } from '#shared/values/date.ts'
 import { useMay } from '#web/professionals/profile.tsx'
 import { protocolList } from '#web/protocols/protocols.data.ts'
 import { StatusBadge, type StatusLook } from '#web/ui/StatusBadge.tsx'
 import type {} from '#web/ui/vocabulary.ts'
 
-/** Vigente, Próxima or Vencida, by its next date. */
-export function DueBadge({ nextOn }: { nextOn: string }) {
-  return <StatusBadge status={dueState(nextOn, dayOf(new Date()))} />
+/** "Al día", "Refuerzo próximo", "Vacuna vencida", by its next date. */
+export function DueBadge({ nextOn, kind }: { nextOn: string; kind: keyof typeof dueWords }) {
+  const state = dueState(nextOn, dayOf(new Date()))
+  return <StatusBadge status={state} label={dueWords[kind][state]} />
 }
 
 interface PetDueBadgeProps {

@@ -3,6 +3,7 @@ import { IconBrandWhatsapp } from '@tabler/icons-react'
 import { CARD_CAP } from '#shared/http/paging.ts'
 import type { OutputOf } from '#shared/http/contract.ts'
 import { dueMessage } from '#shared/vaccines/vaccines.rules.ts'
+import { doseKindOf } from '#shared/protocols/protocols.rules.ts'
 import { vaccines } from '#shared/vaccines/vaccines.contract.ts'
 import { showDate } from '#shared/values/date.ts'
 import { whatsappAddress } from '#shared/values/phone.ts'
@@ -42,7 +43,7 @@ export function DueVaccines({ data: first }: { data: OutputOf<typeof vaccines.du
                 name={petName}
                 beside={owner.name}
                 below={`${name} · ${showDate(nextOn)}`}
-                end={<DueBadge nextOn={nextOn} />}
+                end={<DueBadge nextOn={nextOn} kind={doseKindOf(name)} />}
                 aside={
                   <IconButton
                     label={`Escribir a ${owner.name} por WhatsApp sobre ${name} de ${petName}`}
