@@ -3,12 +3,13 @@ import { beforeAll, expect, it } from 'vitest'
 import { clinicAccounts } from '#shared/accounts/clinicAccounts.contract.ts'
 import { inventories } from '#shared/inventories/inventories.contract.ts'
 import { menu } from '#shared/menu/menu.contract.ts'
+import { professionals } from '#shared/professionals/professionals.contract.ts'
 import { setSuspended } from '#server/accounts/clinicAccounts.queries.ts'
 import { withClinic } from '#server/db/clinic.ts'
 import { addresses } from '#server/inventories/inventories.inputs.ts'
 import { renewSignOnKey } from '#server/inventories/signOnKeys.queries.ts'
 import { callRoute, useTestApp } from '#server/testing/app.ts'
-import { aClinic, type TestClinic } from '#server/testing/factories.ts'
+import { aClinic, aVeterinarian, type TestClinic } from '#server/testing/factories.ts'
 
 const test = useTestApp()
 let own: TestClinic
@@ -234,7 +235,7 @@ it('refuses who is of another clinic, and whose role opens no inventories', asyn
   }
 })
 
-it('ends with the session: signed out, disabled, suspended or locked, nothing that was given is good any more', async () => {
+it('ends with the session: signed out, closed, disabled, suspended or locked, nothing that was given is good any more', async () => {
   const clinic = await aClinic(test)
   const clinicSecret = await connect(clinic)
   const of: [string, string] = [clinic.id, clinicSecret]
@@ -258,6 +259,11 @@ it('ends with the session: signed out, disabled, suspended or locked, nothing th
   const admin = { token: clinic.as.administrador.token }
   const person = clinic.as.auxiliar.actor.professionalId
   const version = 1
+  const leaver = await aVeterinarian(test, clinic)
+  expect(await ends(leaver.token, () => callRoute(test, professionals.logout, {}, leaver))).toContain('?ingreso=')
+  const { token: closed, actor } = await aVeterinarian(test, clinic)
+  const close = () => callRoute(test, clinicAccounts.closeSessions, { professionalId: actor.professionalId }, admin)
+  expect(await ends(closed, close)).toContain('?ingreso=')
   expect(
     await ends(clinic.as.auxiliar.token, () =>
       callRoute(test, clinicAccounts.setDisabled, { professionalId: person, version, isDisabled: true }, admin),

@@ -106,6 +106,21 @@ describe('a confirmation', () => {
     expect(await verdicts(clinic)).toEqual(['amount'])
   })
 
+  it('of a test counts for nothing where cards are charged', async () => {
+    const { clinic, invoiceId, read: now } = await aDebt()
+    const [form = ''] = await payUnheard(test, clinic, invoiceId)
+    const simulator = simulatorOf(test)
+    test.services.payments = { ...simulator, isTest: false }
+    try {
+      for (const isTest of ['TRUE', 'FALSE']) await confirm(test, changed(form, { x_test_request: isTest }))
+      await sendOutbox(test)
+    } finally {
+      test.services.payments = simulator
+    }
+    expect(await now()).toMatchObject({ to_collect: 38, payments: [] })
+    expect(await verdicts(clinic)).toEqual(['test'])
+  })
+
   it('of a megabyte is refused unread', async () => {
     expect((await confirm(test, `x_ref_payco=${'1'.repeat(1024 * 1024)}`)).status).toBe(413)
   })

@@ -42,4 +42,19 @@ describe('a clinic that owes', () => {
     expect([await readOwners(clinic), (await first(clinic))?.days]).toEqual([402, 6])
     test.setNow(issued.toISOString())
   })
+
+  it.each([0, -5, 0.4, 1_000_000_001])('is never asked for %d', async (amount) => {
+    const clinic = await aClinic(test)
+    await expect(anInvoice(test, clinic, 7, amount)).rejects.toThrow()
+    expect(await first(clinic)).toBeUndefined()
+    expect(await readOwners(clinic)).toBe(200)
+  })
+
+  it('may owe as much as a number of ten figures, and pays it whole', async () => {
+    const clinic = await aClinic(test)
+    const invoiceId = await anInvoice(test, clinic, 7, 1e9)
+    expect(await first(clinic)).toMatchObject({ to_collect: 1e9 })
+    await payHeard(test, clinic, invoiceId)
+    expect(await first(clinic)).toMatchObject({ to_collect: 0, paid: 1e9 })
+  })
 })
