@@ -114,7 +114,7 @@ sizes.forEach(({ size, use }, at) => {
       await banner.click()
       await expect(prompt).toBeVisible()
       await page.keyboard.press('Escape')
-      if (size === 'phone') await page.getByRole('button', { name: /^Menú/ }).click()
+      if (size === 'phone') await page.getByRole('button', { name: /^Menú.*pago pendiente/ }).click()
       await page.getByRole('link', { name: 'Facturas' }).click()
       await expect(page.getByText('Factura 1 · $38')).toBeVisible()
       await expect(page.getByText('Faltan 2 días para pagar').first()).toBeVisible()

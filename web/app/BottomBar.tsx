@@ -9,6 +9,7 @@ import { showCount } from '#shared/values/number.ts'
 import { sectionOf } from '#web/nav/paths.ts'
 import { countTabs } from '#web/app/tabs.ts'
 import { PaymentBanner } from '#web/invoices/PaymentBanner.tsx'
+import { usePaymentGate } from '#web/invoices/PaymentGate.tsx'
 import { useMenu } from '#web/menu/menu.data.ts'
 import { signOut } from '#web/professionals/login.ts'
 import { ConfirmModal } from '#web/ui/ConfirmModal.tsx'
@@ -31,6 +32,7 @@ export function BottomBar() {
   const pages = items.filter(({ isExternal }) => !isExternal)
   const tabs = pages.slice(0, countTabs(width || window.innerWidth, pages.length))
   const unread = useUnreadAnnouncements()
+  const owes = usePaymentGate().current !== undefined
   return (
     <>
       <MenuPanel opened={isOpen} onClose={() => setOpen(false)} onSignOut={asking.open} bar={bar} />
@@ -73,9 +75,16 @@ export function BottomBar() {
         >
           <span className="BottomBar-pill">
             <IconMenu2 size={22} stroke={1.75} aria-hidden />
-            <UnreadBadge count={unread} />
+            {owes ? (
+              <span className="UnreadBadge" data-owes aria-hidden>
+                !
+              </span>
+            ) : (
+              <UnreadBadge count={unread} />
+            )}
           </span>
           <span className="BottomBar-name">Menú</span>
+          {owes ? <VisuallyHidden>pago pendiente</VisuallyHidden> : null}
           {unread > 0 ? <VisuallyHidden>{showCount(unread, 'novedad', 'novedades')} sin leer</VisuallyHidden> : null}
         </button>
       </nav>
