@@ -119,7 +119,7 @@ test('the clinic renews the link and switches the report off', async ({ page, re
   await page.getByRole('menuitem', { name: 'Reporte público' }).click()
   const dialog = page.getByRole('dialog', { name: 'Reporte público de Milo' })
   await expect(dialog.getByText(pet.public_id)).toBeVisible()
-  await expect(dialog.getByText('Aún no se ha abierto.')).toBeVisible()
+  await expect(dialog.getByText('No se ha abierto en los últimos 90 días.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Renovar enlace' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Renovar', exact: true }).click()
   await expect(dialog.getByText(pet.public_id)).toHaveCount(0)

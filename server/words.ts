@@ -29,7 +29,7 @@ import { protocolRoutes } from '#server/protocols/protocols.routes.ts'
 import { registration } from '#server/registration/registration.word.ts'
 import { reminders } from '#server/reminders/reminders.word.ts'
 import { renderErrorRoutes } from '#server/renderErrors/renderErrors.routes.ts'
-import { reportRoutes } from '#server/report/report.routes.ts'
+import { report } from '#server/report/report.word.ts'
 import { search } from '#server/search/search.word.ts'
 import { signing } from '#server/signing/signing.word.ts'
 import { surgeries } from '#server/surgeries/surgeries.word.ts'
@@ -77,7 +77,7 @@ export const words: readonly Word[] = [
   { name: 'home', routes: homeRoutes },
   { name: 'changes', routes: changeRoutes },
   audit,
-  { name: 'report', routes: reportRoutes },
+  report,
   { name: 'renderErrors', routes: renderErrorRoutes },
 ]
 

@@ -96,6 +96,18 @@ const openings: SoonWriting<ClinicTx, Opening> = {
   },
 }
 
+/** So long is told how often a report was opened. */
+const OPENINGS_KEPT_DAYS = 90
+
+/** By the jobs alone: who serves calls removes none. */
+export async function forgetOpenings(tx: ClinicTx): Promise<void> {
+  await tx.db
+    .deleteFrom('reportOpenings')
+    .where('clinicId', '=', tx.clinicId)
+    .where('at', '<', new Date(tx.now.getTime() - OPENINGS_KEPT_DAYS * 86_400_000).toISOString())
+    .execute()
+}
+
 export async function findReportPicture(
   tx: ClinicTx,
   pet: ReportedPet,

@@ -7,7 +7,8 @@ import { consultations } from '#shared/consultations/consultations.contract.ts'
 import { pets } from '#shared/pets/pets.contract.ts'
 import { report } from '#shared/report/report.contract.ts'
 import { surgeries } from '#shared/surgeries/surgeries.contract.ts'
-import { soonOf, STRANGERS } from '#server/db/clinic.ts'
+import { soonOf, STRANGERS, withClinic } from '#server/db/clinic.ts'
+import { forgetOpenings } from '#server/report/report.queries.ts'
 import { callRoute, useTestApp } from '#server/testing/app.ts'
 import { aSurgery } from '#server/surgeries/surgeries.factory.ts'
 import { aClinic, aConsultation, anOwner, aPet, type TestClinic } from '#server/testing/factories.ts'
@@ -208,6 +209,20 @@ describe('the public report', () => {
       openings: 2,
       lastOpenedAt: '2026-11-20T17:00:00.000Z',
     })
+  })
+
+  it('keeps its openings for 90 days: the jobs forget older ones, and nobody else removes one', async () => {
+    const { pet } = await reportedPet()
+    await open(pet.public_id)
+    const opened = async () => (await callRoute(test, report.link, { petId: pet.id }, vet)).body.openings
+    expect(await opened()).toBe(1)
+    const at = (day: string, database = test.jobs) =>
+      withClinic(database, clinic.id, new Date(`${day}T17:00:00.000Z`), forgetOpenings)
+    await expect(at('2027-02-19', test.database)).rejects.toThrow('permission')
+    await at('2027-02-18')
+    expect(await opened()).toBe(1)
+    await at('2027-02-19')
+    expect(await opened()).toBe(0)
   })
 
   it('shows the photo and the logo to whoever holds the link', async () => {

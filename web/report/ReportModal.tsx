@@ -128,6 +128,6 @@ function LoadedLink({ pet, link }: { pet: ReportModalProps['pet']; link: ReportL
 }
 
 function showOpenings({ openings, lastOpenedAt }: ReportLink): string {
-  if (!lastOpenedAt) return 'Aún no se ha abierto.'
-  return `Se abrió ${showCount(openings, 'vez', 'veces')}; la última, el ${showDateTime(lastOpenedAt)}.`
+  if (!lastOpenedAt) return 'No se ha abierto en los últimos 90 días.'
+  return `Se abrió ${showCount(openings, 'vez', 'veces')} en los últimos 90 días; la última, el ${showDateTime(lastOpenedAt)}.`
 }

@@ -1,0 +1,18 @@
+import { withClinic } from '#server/db/clinic.ts'
+import { inEachClinic } from '#server/jobs/eachClinic.ts'
+import { forgetOpenings } from '#server/report/report.queries.ts'
+import { reportRoutes } from '#server/report/report.routes.ts'
+import type { Word } from '#server/word/word.ts'
+
+export const report: Word = {
+  name: 'report',
+  routes: reportRoutes,
+  jobs: [
+    {
+      name: 'reportOpenings.forget',
+      cron: '50 3 * * *',
+      run: (means) =>
+        inEachClinic(means, (clinicId) => withClinic(means.database, clinicId, means.now, forgetOpenings)),
+    },
+  ],
+}
