@@ -7,6 +7,8 @@ const STEPS = [25, 12, 8]
 const LARGE = 50_000
 
 const FRAME = /\/web\/app\/App\.tsx$/
+/** What the start shows comes as one file: some thirty small ones took a second and a half on a slow line. */
+const START = /Card\.tsx$|\/web\/home\/HomeScreen\.tsx$/
 /** The pages of who has no session: nothing of the frame that they do not use themselves is to come with them. */
 const STRANGERS = /\/web\/(registration|accounts)\/(Register|Policy|Forgot|Reset)Screen\.tsx$/
 
@@ -36,11 +38,22 @@ export async function findLayers(config: InlineConfig): Promise<(id: string) => 
   const frame = reach(chunks.find(({ facadeModuleId }) => FRAME.test(facadeModuleId ?? '')))
   const parts = chunks
     .filter(({ isDynamicEntry, facadeModuleId }) => isDynamicEntry && !FRAME.test(facadeModuleId ?? ''))
-    .map((chunk) => ({ isStrangers: STRANGERS.test(chunk.facadeModuleId ?? ''), reached: reach(chunk) }))
+    .map((chunk) => ({
+      isStrangers: STRANGERS.test(chunk.facadeModuleId ?? ''),
+      isOfStart: START.test(chunk.facadeModuleId ?? ''),
+      reached: reach(chunk),
+    }))
   for (const chunk of chunks) {
     const users = parts.filter(({ reached }) => reached.has(chunk))
     const step = chunk.code.length < LARGE && STEPS.find((least) => users.length >= least)
-    const layer = door.has(chunk) ? 'door' : frame.has(chunk) ? 'frame' : step && `shared-by-${step}`
+    const isOfStart = users.length > 0 && users.every((part) => part.isOfStart)
+    const layer = door.has(chunk)
+      ? 'door'
+      : frame.has(chunk)
+        ? 'frame'
+        : isOfStart
+          ? 'start'
+          : step && `shared-by-${step}`
     if (!layer) continue
     const isStrangers = layer !== 'door' && users.some((part) => part.isStrangers)
     const name = [layer, report.has(chunk) && 'report', signing.has(chunk) && 'signing', isStrangers && 'strangers']

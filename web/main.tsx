@@ -8,7 +8,6 @@ import { createRoot } from 'react-dom/client'
 import { forgetReload, handleRenderError } from '#web/app/renderErrors.ts'
 import { RootErrorBoundary } from '#web/app/RootErrorBoundary.tsx'
 import { SessionGate } from '#web/app/SessionGate.tsx'
-import { readToken } from '#web/http/token.ts'
 import { keepFocus } from '#web/ui/keepFocus.ts'
 import { PagePaw } from '#web/ui/PawLoader.tsx'
 import { cssVariables, theme } from '#web/ui/theme.ts'
@@ -21,7 +20,20 @@ const Catalogue =
   import.meta.env.MODE === 'development' && location.pathname.startsWith('/_ui')
     ? lazy(async () => ({ default: (await import('#web/form/catalogue/Catalogue.tsx')).Catalogue }))
     : undefined
-if (!Catalogue && readToken()) void loadApp().catch(() => undefined)
+/** The screens that a day most often begins with: their code comes with the frame's, not after it. */
+const firstScreens: [RegExp, () => Promise<unknown>][] = [
+  [/^\/$/, () => import('#web/home/HomeScreen.tsx')],
+  [/^\/agenda$/, () => import('#web/agendaEvents/AgendaScreen.tsx')],
+  [
+    /^\/mascotas\/[^/]+(\/info)?$/,
+    () => Promise.all([import('#web/app/PetPage.tsx'), import('#web/pets/PetInfoTab.tsx')]),
+  ],
+  [/^\/consulta\/[^/]+$/, () => import('#web/consultations/ConsultationScreen.tsx')],
+]
+function loadBehindDoor(): void {
+  const load = firstScreens.find(([path]) => path.test(location.pathname))?.[1]
+  void Promise.all([loadApp(), load?.()]).catch(() => undefined)
+}
 
 const styleNonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? ''
 // The library that holds the page still under a modal reads its nonce from here.
@@ -44,7 +56,7 @@ createRoot(root, { onCaughtError: handleRenderError, onUncaughtError: handleRend
           {Catalogue ? (
             <Catalogue />
           ) : (
-            <SessionGate>
+            <SessionGate onAsked={loadBehindDoor}>
               <App />
             </SessionGate>
           )}

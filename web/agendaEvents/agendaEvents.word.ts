@@ -12,13 +12,13 @@ export const agendaEvents: Word = {
       name: 'agenda',
       rank: 0,
       isWide: () => true,
-      load: async () => (await import('#web/agendaEvents/TodayEvents.tsx')).TodayEvents,
+      load: async () => (await import('#web/agendaEvents/TodayEventsCard.tsx')).TodayEventsCard,
     }),
     startCard<typeof waitingRoomCard>({
       name: 'waitingRoom',
       rank: 0,
       isWide: () => false,
-      load: async () => (await import('#web/agendaEvents/WaitingRoom.tsx')).WaitingRoom,
+      load: async () => (await import('#web/agendaEvents/WaitingRoomCard.tsx')).WaitingRoomCard,
     }),
   ],
   pages: [

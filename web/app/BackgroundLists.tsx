@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { catalogues } from '#shared/catalogues/catalogues.contract.ts'
 import { AppError } from '#shared/http/errors.ts'
 import { professionals } from '#shared/professionals/professionals.contract.ts'
@@ -14,7 +14,7 @@ import { protocolList } from '#web/protocols/protocols.data.ts'
 import { toastError } from '#web/ui/toasts.ts'
 
 /**
- * Loads, once after login, the lists that are held from then on; one that fails stays empty until a
+ * Loads, once after login and behind the first page, the lists that are held from then on; one that fails stays empty until a
  * field that offers it asks again. And the key of what is kept on this device, so that it is here when the network goes.
  */
 export function BackgroundLists() {
@@ -37,22 +37,47 @@ export function BackgroundLists() {
       window.removeEventListener('online', handleOnline)
     }
   }, [accountId])
-  useEffect(() => {
-    const speciesAndBreeds = [
-      queryClient.fetchQuery({ ...queryOf(catalogues.species, {}), staleTime: Infinity }),
-      queryClient.fetchQuery({ ...queryOf(catalogues.breeds, {}), staleTime: Infinity }),
-    ]
-    Promise.all(speciesAndBreeds).catch((error: unknown) => {
-      // Of a locked clinic the payment gate says so, and asks again once it is open.
-      if (error instanceof AppError && ['no_session', 'account_locked'].includes(error.code)) return
-      toastError(error instanceof AppError ? error.message : SPECIES_AND_BREEDS_FAILED)
-    })
-    void queryClient.prefetchQuery({ ...queryOf(catalogues.colors, {}), staleTime: Infinity })
-    void queryClient.prefetchQuery({ ...queryOf(catalogues.medicines, {}), staleTime: Infinity })
-    void queryClient.prefetchQuery(eventTypeList)
-    void queryClient.prefetchQuery(queryOf(professionals.list, {}))
-    void queryClient.prefetchQuery(customFieldList)
-    void queryClient.prefetchQuery(protocolList)
-  }, [queryClient])
+  useEffect(() => afterFirstPage(queryClient, () => loadLists(queryClient)), [queryClient])
   return null
+}
+
+/** Milliseconds: a first page that takes longer does not hold the lists up. */
+const LONGEST_WAIT = 4000
+
+/** Does `work` once the first page has what it asked for: on a slow line each list would delay it. */
+function afterFirstPage(queryClient: QueryClient, work: () => void): () => void {
+  const cancel = () => {
+    clearTimeout(timer)
+    unsubscribe()
+  }
+  const start = () => {
+    cancel()
+    work()
+  }
+  const timer = setTimeout(start, LONGEST_WAIT)
+  let hasBegun = false
+  const unsubscribe = queryClient.getQueryCache().subscribe(() => {
+    const isFetching = queryClient.isFetching() > 0
+    if (hasBegun && !isFetching) start()
+    hasBegun ||= isFetching
+  })
+  return cancel
+}
+
+function loadLists(queryClient: QueryClient): void {
+  const speciesAndBreeds = [
+    queryClient.fetchQuery({ ...queryOf(catalogues.species, {}), staleTime: Infinity }),
+    queryClient.fetchQuery({ ...queryOf(catalogues.breeds, {}), staleTime: Infinity }),
+  ]
+  Promise.all(speciesAndBreeds).catch((error: unknown) => {
+    // Of a locked clinic the payment gate says so, and asks again once it is open.
+    if (error instanceof AppError && ['no_session', 'account_locked'].includes(error.code)) return
+    toastError(error instanceof AppError ? error.message : SPECIES_AND_BREEDS_FAILED)
+  })
+  void queryClient.prefetchQuery({ ...queryOf(catalogues.colors, {}), staleTime: Infinity })
+  void queryClient.prefetchQuery({ ...queryOf(catalogues.medicines, {}), staleTime: Infinity })
+  void queryClient.prefetchQuery(eventTypeList)
+  void queryClient.prefetchQuery(queryOf(professionals.list, {}))
+  void queryClient.prefetchQuery(customFieldList)
+  void queryClient.prefetchQuery(protocolList)
 }

@@ -38,8 +38,14 @@ const HeldScreen = lazy(async () => ({ default: (await import('#web/accounts/Hel
 const OptOutScreen = lazy(async () => ({ default: (await import('#web/reminders/OptOutScreen.tsx')).OptOutScreen }))
 const ResetScreen = lazy(async () => ({ default: (await import('#web/accounts/ResetScreen.tsx')).ResetScreen }))
 
+interface SessionGateProps {
+  /** The server is being asked whose session this is: what does not depend on the answer can load behind that call. */
+  onAsked: () => void
+  children: ReactNode
+}
+
 /** What anybody may open stands before the session; the links of letters carry their token after the `#`. */
-export function SessionGate({ children }: { children: ReactNode }) {
+export function SessionGate({ onAsked, children }: SessionGateProps) {
   const [hash] = useHash({ getInitialValueInEffect: false })
   const [, letter, resetToken] = /^#(restablecer|invitacion)=([\w-]{20,100})$/.exec(hash) ?? []
   const optOutToken = /^#baja=([\w-]{20,400})$/.exec(hash)?.[1]
@@ -54,7 +60,9 @@ export function SessionGate({ children }: { children: ReactNode }) {
       ) : optOutToken ? (
         <OptOutScreen token={optOutToken} />
       ) : (
-        <SessionSteps hash={hash}>{children}</SessionSteps>
+        <SessionSteps hash={hash} onAsked={onAsked}>
+          {children}
+        </SessionSteps>
       )}
     </Suspense>
   )
@@ -80,7 +88,7 @@ function noticeOf(error: unknown): string | undefined {
 }
 
 /** In this order: loading, then login if there is no profile and no stored token, then authenticated. */
-function SessionSteps({ hash, children }: { hash: string; children: ReactNode }) {
+function SessionSteps({ hash, onAsked, children }: SessionGateProps & { hash: string }) {
   const [token] = useState(readToken)
   const [session, setSession] = useState<Session>(token ? { step: 'loading' } : { step: 'login' })
   const [forgottenEmail, setForgottenEmail] = useState('')
@@ -104,8 +112,9 @@ function SessionSteps({ hash, children }: { hash: string; children: ReactNode })
         setSession({ step: 'login', notice: noticeOf(error) })
       },
     )
+    onAsked()
     return () => asking.abort()
-  }, [token, isRegistering])
+  }, [token, isRegistering, onAsked])
 
   // Whoever comes next at this device must not open what the last one left; where nobody could say so the session may hold.
   const isOver = session.step === 'login' && session.notice === undefined

@@ -10,7 +10,7 @@ export const consultations: Word = {
       name: 'pending',
       rank: 2,
       isWide: () => true,
-      load: async () => (await import('#web/consultations/PendingTasks.tsx')).PendingTasks,
+      load: async () => (await import('#web/consultations/PendingTasksCard.tsx')).PendingTasksCard,
     }),
   ],
   pages: [

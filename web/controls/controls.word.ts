@@ -12,7 +12,7 @@ export const controls: Word = {
       name: 'controls',
       rank: 4,
       isWide: (attends) => attends,
-      load: async () => (await import('#web/controls/DueControls.tsx')).DueControls,
+      load: async () => (await import('#web/controls/DueControlsCard.tsx')).DueControlsCard,
     }),
   ],
   pages: [

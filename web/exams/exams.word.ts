@@ -12,13 +12,13 @@ export const exams: Word = {
       name: 'received',
       rank: 1,
       isWide: () => true,
-      load: async () => (await import('#web/exams/ReceivedExams.tsx')).ReceivedExams,
+      load: async () => (await import('#web/exams/ReceivedExamsCard.tsx')).ReceivedExamsCard,
     }),
     startCard<typeof samplesCard>({
       name: 'samples',
       rank: 1,
       isWide: () => true,
-      load: async () => (await import('#web/exams/WaitingSamples.tsx')).WaitingSamples,
+      load: async () => (await import('#web/exams/WaitingSamplesCard.tsx')).WaitingSamplesCard,
     }),
   ],
   tab: {

@@ -8,7 +8,7 @@ export const histories: Word = {
       name: 'histories',
       rank: 4,
       isWide: (attends) => !attends,
-      load: async () => (await import('#web/histories/LastHistories.tsx')).LastHistories,
+      load: async () => (await import('#web/histories/LastHistoriesCard.tsx')).LastHistoriesCard,
     }),
   ],
   pages: [

@@ -8,7 +8,7 @@ export const owners: Word = {
       name: 'owners',
       rank: 3,
       isWide: () => true,
-      load: async () => (await import('#web/owners/LastOwners.tsx')).LastOwners,
+      load: async () => (await import('#web/owners/LastOwnersCard.tsx')).LastOwnersCard,
     }),
   ],
   pages: [

@@ -9,7 +9,7 @@ export const pets: Word = {
       name: 'birthdays',
       rank: 7,
       isWide: () => false,
-      load: async () => (await import('#web/pets/Birthdays.tsx')).Birthdays,
+      load: async () => (await import('#web/pets/BirthdaysCard.tsx')).BirthdaysCard,
     }),
   ],
   pages: [

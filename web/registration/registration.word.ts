@@ -8,7 +8,7 @@ export const registration: Word = {
       name: 'firstSteps',
       rank: -10,
       isWide: () => true,
-      load: async () => (await import('#web/registration/FirstSteps.tsx')).FirstSteps,
+      load: async () => (await import('#web/registration/FirstStepsCard.tsx')).FirstStepsCard,
     }),
   ],
 }

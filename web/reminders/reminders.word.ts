@@ -14,7 +14,7 @@ export const reminders: Word = {
       name: 'reminders',
       rank: 6,
       isWide: () => true,
-      load: async () => (await import('#web/reminders/NextReminders.tsx')).NextReminders,
+      load: async () => (await import('#web/reminders/NextRemindersCard.tsx')).NextRemindersCard,
     }),
   ],
   pages: [

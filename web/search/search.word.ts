@@ -8,7 +8,7 @@ export const search: Word = {
       name: 'recentPets',
       rank: 1,
       isWide: () => false,
-      load: async () => (await import('#web/search/RecentPets.tsx')).RecentPets,
+      load: async () => (await import('#web/search/RecentPetsCard.tsx')).RecentPetsCard,
     }),
   ],
 }

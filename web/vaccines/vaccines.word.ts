@@ -10,7 +10,7 @@ export const vaccines: Word = {
       name: 'due',
       rank: 5,
       isWide: () => true,
-      load: async () => (await import('#web/vaccines/DueVaccines.tsx')).DueVaccines,
+      load: async () => (await import('#web/vaccines/DueVaccinesCard.tsx')).DueVaccinesCard,
     }),
   ],
   pages: [

@@ -12,7 +12,7 @@ import { StatusBadge } from '#web/ui/StatusBadge.tsx'
 import '#web/exams/exams.css'
 
 /** "Recibidos sin revisar": the results that wait for a veterinarian, for who may answer for them. */
-export function ReceivedExams({ data: first }: { data: OutputOf<typeof exams.list> }) {
+export function ReceivedExamsCard({ data: first }: { data: OutputOf<typeof exams.list> }) {
   const pages = useCardPages(exams.list, { status: 'received' }, first)
   const items = pages.data.pages.flatMap((page) => page.items)
   // Being empty is good news that needs no card.

@@ -13,7 +13,7 @@ import { MoreRows } from '#web/ui/MoreRows.tsx'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
 
 /** "Exámenes por hacer": samples to take and to send, and results to bring; the oldest first. */
-export function WaitingSamples({ data: first }: { data: OutputOf<typeof exams.list> }) {
+export function WaitingSamplesCard({ data: first }: { data: OutputOf<typeof exams.list> }) {
   const pages = useCardPages(exams.list, { status: 'pending' }, first)
   const items = pages.data.pages.flatMap((page) => page.items)
   const now = serverNow()

@@ -19,7 +19,7 @@ import { MoreRows } from '#web/ui/MoreRows.tsx'
 import { PetPortrait } from '#web/ui/PetPortrait.tsx'
 
 /** What is overdue and what comes in the next 30 days, the nearest first, with the message to the owner at hand. */
-export function DueVaccines({ data: first }: { data: OutputOf<typeof vaccines.due> }) {
+export function DueVaccinesCard({ data: first }: { data: OutputOf<typeof vaccines.due> }) {
   const { clinic } = useProfile()
   const pages = useCardPages(vaccines.due, {}, first)
   // Each page has the nearest of what is left, in the order of their days.

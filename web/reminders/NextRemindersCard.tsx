@@ -16,7 +16,7 @@ import { useNow } from '#web/ui/useNow.ts'
 import '#web/reminders/reminders.css'
 
 /** "Recordatorios": what goes to owners in the next days, and what failed; without either it needs no card. */
-export function NextReminders({ data: { items, total, failed } }: { data: CardData<typeof remindersCard> }) {
+export function NextRemindersCard({ data: { items, total, failed } }: { data: CardData<typeof remindersCard> }) {
   const now = useNow()
   if (items.length === 0 && failed === 0) return null
   const all = total >= CARD_CAP ? `más de ${showNumber(CARD_CAP)}` : showNumber(total)

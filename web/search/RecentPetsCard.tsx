@@ -5,13 +5,13 @@ import { RowPortrait } from '#web/owners/RowPortrait.tsx'
 import { PetDueBadge } from '#web/protocols/DueBadge.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
-import '#web/search/RecentPets.css'
+import '#web/search/RecentPetsCard.css'
 
-export function RecentPets({ data: pets }: { data: FoundPet[] }) {
+export function RecentPetsCard({ data: pets }: { data: FoundPet[] }) {
   if (pets.length === 0) return null
   return (
     <Card title="Pacientes recientes" flush>
-      <ul className="RecentPets">
+      <ul className="RecentPetsCard">
         {pets.map((pet) => (
           <li key={pet.id}>
             <Link to={paths.pet(pet.id).info()} className="RecentPet">

@@ -14,7 +14,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { partOf } from '#web/ui/partOf.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 
-export function DueControls({ data: controls }: { data: CardData<typeof dueControlsCard> }) {
+export function DueControlsCard({ data: controls }: { data: CardData<typeof dueControlsCard> }) {
   return (
     <Card title="Controles" note={partOf(controls)} aside={<Link to={paths.controls()}>Ver todos</Link>} flush>
       {controls.items.length === 0 ? (

@@ -8,10 +8,10 @@ import { paths } from '#web/nav/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { toastError } from '#web/ui/toasts.ts'
-import '#web/registration/FirstSteps.css'
+import '#web/registration/FirstStepsCard.css'
 
 /** "Primeros pasos" of a new clinic; it goes once they are done, or when it is put away. */
-export function FirstSteps({ data }: { data: CardData<typeof firstStepsCard> }) {
+export function FirstStepsCard({ data }: { data: CardData<typeof firstStepsCard> }) {
   if (!data) return null
   const steps = [
     {
@@ -49,7 +49,7 @@ export function FirstSteps({ data }: { data: CardData<typeof firstStepsCard> }) 
         </Button>
       }
     >
-      <ol className="FirstSteps">
+      <ol className="FirstStepsCard">
         {steps.map(({ name, why, isDone, to }) => (
           <li key={name} data-done={isDone || undefined}>
             <Link to={to}>

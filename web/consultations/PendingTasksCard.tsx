@@ -27,7 +27,7 @@ function sinceWords({ startedAt, professionalName, task, note }: PendingTask): s
 }
 
 /** The newest come with the start; the oldest, which wait the longest, are a page or two further on. */
-export function PendingTasks({ data: first }: { data: OutputOf<typeof consultations.pending> }) {
+export function PendingTasksCard({ data: first }: { data: OutputOf<typeof consultations.pending> }) {
   const pages = useCardPages(consultations.pending, {}, first)
   const items = pages.data.pages.flatMap((page) => page.items)
   return (

@@ -14,7 +14,7 @@ import { useNow } from '#web/ui/useNow.ts'
 import '#web/agendaEvents/Agenda.css'
 
 /** "Sala de espera": who waits, since when and for whom; an empty room needs no card. */
-export function WaitingRoom({ data: { items, total } }: { data: CardData<typeof waitingRoomCard> }) {
+export function WaitingRoomCard({ data: { items, total } }: { data: CardData<typeof waitingRoomCard> }) {
   const now = useNow()
   if (items.length === 0) return null
   return (

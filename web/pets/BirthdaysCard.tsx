@@ -13,7 +13,7 @@ import { CardRow } from '#web/ui/CardRow.tsx'
 import { MoreRows } from '#web/ui/MoreRows.tsx'
 
 /** "Cumplen años hoy"; a day without any needs no card. */
-export function Birthdays({ data: first }: { data: OutputOf<typeof pets.birthdays> }) {
+export function BirthdaysCard({ data: first }: { data: OutputOf<typeof pets.birthdays> }) {
   const pages = useCardPages(pets.birthdays, {}, first)
   const items = pages.data.pages.flatMap((page) => page.items)
   const today = dayOf(serverNow())

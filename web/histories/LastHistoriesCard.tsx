@@ -12,7 +12,7 @@ function showWhen(instant: string): string {
   return dayOf(instant) === dayOf(new Date()) ? `Hoy, ${showTime(instant)}` : showDate(instant)
 }
 
-export function LastHistories({ data: histories }: { data: HistoryRow[] }) {
+export function LastHistoriesCard({ data: histories }: { data: HistoryRow[] }) {
   return (
     <Card title="Últimas historias" aside={<Link to={paths.histories()}>Ver todas</Link>} flush>
       {histories.length === 0 ? (

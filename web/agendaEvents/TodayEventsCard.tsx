@@ -14,7 +14,7 @@ import { useNow } from '#web/ui/useNow.ts'
 import '#web/agendaEvents/Agenda.css'
 
 /** "Mi agenda de hoy": who waits, who is being attended, who is to come; each with its next step. */
-export function TodayEvents({ data: { items, total, attended, isOwn } }: { data: CardData<typeof todayCard> }) {
+export function TodayEventsCard({ data: { items, total, attended, isOwn } }: { data: CardData<typeof todayCard> }) {
   const types = useEventTypes()
   const now = useNow()
   const mayWrite = useMay('agenda.write')

@@ -8,7 +8,7 @@ import { CardRow } from '#web/ui/CardRow.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { PersonAvatar } from '#web/ui/PersonAvatar.tsx'
 
-export function LastOwners({ data: owners }: { data: OwnerRow[] }) {
+export function LastOwnersCard({ data: owners }: { data: OwnerRow[] }) {
   const now = new Date()
   return (
     <Card title="Últimos propietarios" aside={<Link to={paths.owners()}>Ver todos</Link>} flush>
