@@ -58,7 +58,8 @@ export async function buildApp(
     trustProxy: readTrustedProxies(env.TRUST_PROXY),
     bodyLimit: 1024 * 1024,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
-    return503OnClosing: true,
+    // What still comes on a kept connection is answered by us: mountConnections.
+    return503OnClosing: false,
     frameworkErrors: refuseAddress,
     clientErrorHandler: refuseUnreadable,
     ...serverLimits(limits),

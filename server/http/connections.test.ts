@@ -92,6 +92,20 @@ it('keeps the connection after a refusal of what came whole', async () => {
   socket.destroy()
 })
 
+it('answers as ever what comes on a kept connection while it stops, and ends the connection', async () => {
+  const { app } = await serve({})
+  const arrived = once(app.server, 'request')
+  const { socket, heard } = await callBySocket(app, beginCall(LOGIN, { 'content-length': '2' }, '{'))
+  await arrived
+  const closed = app.close()
+  await expect.poll(() => app.server.listening).toBe(false)
+  socket.write('}GET /api/clinic/owners HTTP/1.1\r\nhost: x\r\n\r\n')
+  const [first = '', second = ''] = (await heard).split(/(?=HTTP\/1\.1 503)/)
+  expect(first).toMatch(/^HTTP\/1\.1 400 .*"code":"invalid"/s)
+  expect(second).toMatch(/^HTTP\/1\.1 503 .*\r\nconnection: close\r\n.*"code":"unavailable"/is)
+  await closed
+})
+
 it('logs no error when a caller goes away in the middle of a body', async () => {
   const { app, lines } = await serve({})
   const arrived = once(app.server, 'request')

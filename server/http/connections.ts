@@ -89,12 +89,18 @@ export function serverLimits(limits: ConnectionLimits): Pick<
 
 /**
  * Holds no connection for who does not use it: of an address that has its share no further one is taken, a body that
- * does not come ends its call, and an answer before the end of a body ends the connection.
+ * does not come ends its call, and an answer before the end of a body ends the connection. What comes on a kept
+ * connection once the server stops is refused, as by any that is busy.
  * @param isBehindProxy then all connections come from its address, and it counts its callers
  */
 export function mountConnections(app: FastifyInstance, limits: ConnectionLimits, isBehindProxy: boolean): void {
   app.server.maxConnections = limits.connections
   if (!isBehindProxy) limitAddresses(app, limits.connectionsOfAddress)
+  let isStopping = false
+  app.addHook('preClose', async () => void (isStopping = true))
+  app.addHook('onRequest', async () => {
+    if (isStopping) throw new AppError('unavailable')
+  })
   app.addHook('preParsing', async (request) => {
     if (isArriving(request.raw) && !request.routeOptions.config.isUpload) limitBody(request.raw, limits.bodyMs)
   })

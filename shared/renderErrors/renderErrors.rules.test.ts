@@ -13,6 +13,9 @@ describe('a report of a screen that failed', () => {
     ['Nobody is called "Catalina', 'Nobody is called …'],
     ['No pet of catalina@correo.co with 3004128890', 'No pet of … with …'],
     ['Failed to fetch https://h.co/assets/Pet-a1b2.js?x=Milo', 'Failed to fetch https://h.co/assets/Pet-a1b2.js'],
+    ['No pet of Catalina Ríos, catalina or ÑATO', 'No pet of … …, … or …'],
+    ['pets.at is not a function', 'pets.at is not a function'],
+    ['TypeError: petScreen is not defined', 'TypeError: petScreen is not defined'],
     ['pet 0198f3c2-7a51-7c3e-9d2b-4f0a6b8c1d2e is none', 'pet {id} is none'],
   ])('%s is told as %s', (message, told) => {
     expect(report({ message }).message).toBe(told)
