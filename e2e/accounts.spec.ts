@@ -127,7 +127,9 @@ test('the paw walks on the button until the answer is there', async ({ page }) =
 
 test.describe('the settings', () => {
   test('show a section by its name, beside their menu', async ({ page, enter }) => {
-    await enter('veterinario')
+    await enter('demo')
+    await page.goto('/configuraciones/Whatsapp')
+    await expect(page.getByRole('heading', { name: 'Conexión' })).toBeVisible()
     await page.goto('/configuraciones')
     await expect(page).toHaveURL('/configuraciones/perfil')
     const sections = page.getByRole('navigation', { name: 'Secciones de la configuración' })

@@ -17,6 +17,7 @@ export const clinicAccounts: Word = {
     path: 'cuentas',
     name: 'Cuentas',
     needs: 'accounts.manage',
+    help: 'cuentas',
     load: async () => (await import('#web/accounts/ClinicAccountsSection.tsx')).ClinicAccountsSection,
   },
 }

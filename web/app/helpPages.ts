@@ -6,6 +6,7 @@ export const helpPages: Record<string, string> = Object.fromEntries(
   [
     ...words.flatMap(({ pages = [] }) => pages.map(({ path, help }) => [path, help])),
     ...words.flatMap(({ tab }) => (tab ? [[`/mascotas/:petId/${tab.path}`, tab.help]] : [])),
+    ...words.flatMap(({ settings }) => (settings?.help ? [[`/configuraciones/${settings.path}`, settings.help]] : [])),
     // Pages that are made of several words.
     ['/propietarios/:ownerId', 'propietario'],
     ['/mascotas/:petId', 'mascota'],

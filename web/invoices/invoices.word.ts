@@ -6,6 +6,7 @@ export const invoices: Word = {
     path: 'facturas',
     name: 'Facturas',
     needs: 'invoices.read',
+    help: 'facturas',
     load: async () => (await import('#web/invoices/InvoicesSection.tsx')).InvoicesSection,
   },
 }

@@ -56,6 +56,8 @@ export interface SettingsSection {
   name: string
   /** Who may not do this does not see the section. */
   needs: Access
+  /** Its own page of help, where a paragraph of the settings' is not enough. */
+  help?: string
   load: () => Promise<ComponentType>
 }
 
