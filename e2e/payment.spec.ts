@@ -121,3 +121,16 @@ sizes.forEach(({ size, use }, at) => {
     })
   })
 })
+
+test('who owes two invoices pays the older one, and is asked for the other', async ({ page, enter }) => {
+  await enter('debe7-7')
+  await page.goto('/propietarios')
+  await expect(lock(page)).toContainText('La factura 1 tiene 2 días de mora')
+  await pay(page)
+  await goBack(page)
+  await expect(page.getByText('Pago confirmado')).toBeVisible()
+  await expect(lock(page)).toHaveCount(0)
+  const prompt = page.getByRole('dialog', { name: 'Pago pendiente' })
+  await expect(prompt).toContainText('Faltan 2 días para pagar la factura 2')
+  await expect(prompt.getByRole('button', { name: 'Pagar con tarjeta' })).toBeVisible()
+})

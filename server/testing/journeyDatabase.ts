@@ -10,10 +10,10 @@ import { insertInvoice, listInvoices, payOutside } from '#server/invoices/invoic
 import { PRODUCT } from '#server/invoices/jobs.ts'
 import { doWithoutDisk } from '#server/testing/disk.ts'
 
-/** By the days that their invoice counts, how many clinics owe one. */
+/** By the days that their invoice counts, how many clinics owe one; the last of the late ones owes a newer one besides. */
 const DEBTS = new Map([
   [3, 4],
-  [7, 6],
+  [7, 7],
 ])
 
 export interface JourneyDatabase {
@@ -72,7 +72,9 @@ async function prepare(url: string): Promise<void> {
           role: 'administrador',
         } as const
         await insertProfessional(tx, { ...owing, kind: 'MV', professionalCard: '30002', passwordHash })
-        await insertInvoice(tx, { amount: 38, product: PRODUCT, createdAt: createdDaysAgo(days, now) })
+        const ages = days === 7 && at === 7 ? [7, 3] : [days]
+        for (const age of ages)
+          await insertInvoice(tx, { amount: 38, product: PRODUCT, createdAt: createdDaysAgo(age, now) })
       })
   for (const { id } of await listAnnouncements(database)) await withdrawAnnouncement(database, id, now)
   await database.destroy()

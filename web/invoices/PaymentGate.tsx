@@ -43,14 +43,13 @@ export function PaymentGate({ children }: { children: ReactNode }) {
   /** It opens by itself for each invoice, once. */
   const [closedFor, setClosedFor] = useState<string>()
   const isOpen = current !== undefined && (isLocked || closedFor !== current.id)
-  const payment = usePayment(current)
+  const payment = usePayment(current, list.data?.items)
   const wantsAnswer = payment.step === 'confirming'
   if (wantsAnswer !== isConfirming) setConfirming(wantsAnswer)
 
   useEffect(() => onLocked(() => readAgain(invoices.list)), [])
 
-  const { step, end } = payment
-  const isPaid = step !== 'idle' && list.data !== undefined && current === undefined
+  const { isPaid, end } = payment
   useEffect(() => {
     if (!isPaid) return
     end()

@@ -10,8 +10,9 @@ export interface PaymentSteps {
   step: 'idle' | 'opening' | 'open' | 'confirming'
   /** What became of the last try. */
   notice: { tone: 'error' | 'waiting'; text: string } | undefined
+  /** What this window asked for is paid. */
+  isPaid: boolean
   pay: () => void
-  /** What was asked for is paid. */
   end: () => void
 }
 
@@ -48,8 +49,11 @@ function takeReturn(): ReturnedPayment | undefined {
   return returned
 }
 
-/** Pays an invoice in the provider's window, and tells what became of it. What is true of it the list of invoices says. */
-export function usePayment(invoice: Invoice | undefined): PaymentSteps {
+/**
+ * Pays an invoice in the provider's window, and tells what became of it. What is true of it the list of invoices says: of
+ * the one that was paid, also where another is asked for by then.
+ */
+export function usePayment(invoice: Invoice | undefined, list: readonly Invoice[] | undefined): PaymentSteps {
   const profile = useProfile()
   const [returned] = useState(takeReturn)
   const [step, setStep] = useState<PaymentSteps['step']>(returned ? 'confirming' : 'idle')
@@ -62,8 +66,13 @@ export function usePayment(invoice: Invoice | undefined): PaymentSteps {
     if (ref) call(invoices.returned, { ref }, { isSilent: true }).catch(() => undefined)
   }, [returned])
 
-  const ours = (one: Invoice['payments'][number]) => reference === undefined || one.reference === reference
-  const heard = step === 'idle' ? undefined : invoice?.payments.find(ours)?.state
+  const payments =
+    reference === undefined
+      ? invoice?.payments
+      : list?.flatMap((one) => one.payments).filter((one) => one.reference === reference)
+  const heard = payments?.[0]?.state
+  const isWaiting = step !== 'idle' || notice !== undefined
+  const isPaid = isWaiting && list !== undefined && (invoice === undefined || heard === 'accepted')
   if (heard === 'failed' && step === 'confirming') {
     setStep('idle')
     setNotice({ tone: 'error', text: 'El banco rechazó el pago. Intente con otra tarjeta.' })
@@ -92,13 +101,19 @@ export function usePayment(invoice: Invoice | undefined): PaymentSteps {
       const checkout = await call(invoices.pay, { invoiceId })
       remember(checkout.reference)
       setReference(checkout.reference)
-      await openCheckout(checkout, profile, () => setStep('confirming'))
-      setStep('open')
+      // What was heard while the window stood open is not waited for once it is closed.
+      const close = () => setStep((now) => (now === 'idle' ? now : 'confirming'))
+      await openCheckout(checkout, profile, close)
+      setStep((now) => (now === 'opening' ? 'open' : now))
     } catch (error) {
       setStep('idle')
       setNotice({ tone: 'error', text: (error as Error).message })
     }
   }
-  const end = useCallback(() => setStep('idle'), [])
-  return { step, notice, pay: () => invoice && void pay(invoice.id), end }
+  const end = useCallback(() => {
+    setStep('idle')
+    setNotice(undefined)
+    setReference(undefined)
+  }, [])
+  return { step, notice, isPaid, pay: () => invoice && void pay(invoice.id), end }
 }
