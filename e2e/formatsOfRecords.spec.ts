@@ -71,3 +71,28 @@ for (const { size, use } of sizes)
       await expectNoViolations(page, 'light')
     })
   })
+
+test('a model that nobody of the clinic has read says so where it is listed, written and issued', async ({
+  page,
+  request,
+  enter,
+}) => {
+  await enter('demo')
+  await page.goto('/formatos?buscar=peluquer')
+  await expect(page.getByText('Su clínica debe revisarlo antes de usarlo')).toBeVisible()
+  await page.getByRole('link', { name: 'Autorización de peluquería' }).click()
+  const note = page.getByRole('note').filter({ hasText: 'Modelo: su clínica debe revisarlo antes de usarlo.' })
+  await expect(note.getByRole('button', { name: 'Marcar como revisado' })).toBeVisible()
+  await page.getByRole('link', { name: 'Editar' }).click()
+  await expect(page.getByRole('textbox', { name: 'Texto del formato' })).toBeVisible()
+  await expect(note).toBeVisible()
+
+  const pet = await aPet(request, await enter('veterinario'))
+  await page.goto(`/mascotas/${pet.id}/formatos`)
+  await page.getByRole('button', { name: 'Nuevo formato' }).click()
+  const chosen = page.getByRole('combobox', { name: 'Formato' })
+  await chosen.selectOption({ label: 'Consentimiento de hospitalización' })
+  await expect(note).toBeHidden()
+  await chosen.selectOption({ label: 'Autorización de peluquería (modelo por revisar)' })
+  await expect(note).toBeVisible()
+})

@@ -31,6 +31,7 @@ const answers: Record<string, string> = {
   'Beneficio que se espera': 'Prevenir camadas y enfermedades del útero',
   Alternativas: 'Manejo sin cirugía y seguimiento cada seis meses',
   'Riesgos de este paciente': 'Los propios de la anestesia en un paciente sano',
+  Pronóstico: 'Favorable',
   Ayuno: 'Sí',
   Reanimación: 'Reanimar con tórax cerrado',
   'Costo estimado': '$ 480.000',

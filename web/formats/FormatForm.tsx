@@ -15,6 +15,7 @@ import { FormatEditor, useFormatEditor } from '#web/formats/FormatEditor.tsx'
 import { FormatPaper } from '#web/formats/FormatPaper.tsx'
 import { useLetterhead } from '#web/formats/formats.data.ts'
 import { InsertField } from '#web/formats/InsertField.tsx'
+import { ModelNote } from '#web/formats/ModelNote.tsx'
 import { TemplateView } from '#web/formats/TemplateView.tsx'
 import { call } from '#web/http/call.ts'
 import { paths } from '#web/nav/paths.ts'
@@ -121,6 +122,7 @@ export function FormatForm({ format }: { format?: FormatTemplate }) {
             options={formatPurposes.map((purpose) => ({ value: purpose, label: purposeLabels[purpose] }))}
           />
         </FormSection>
+        {format?.needsReview ? <ModelNote /> : null}
         <div className="FormatGrid">
           <div>
             {editor && !isPreview ? (

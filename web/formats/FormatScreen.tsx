@@ -7,6 +7,7 @@ import { listSignatures } from '#shared/values/richText.ts'
 import { FormatActions } from '#web/formats/FormatActions.tsx'
 import { FormatPaper } from '#web/formats/FormatPaper.tsx'
 import { useFormat, useLetterhead, useReviewFormat } from '#web/formats/formats.data.ts'
+import { ModelNote } from '#web/formats/ModelNote.tsx'
 import { TemplateView } from '#web/formats/TemplateView.tsx'
 import { paths } from '#web/nav/paths.ts'
 import { useMay } from '#web/professionals/profile.tsx'
@@ -67,11 +68,7 @@ function LoadedFormat({ format }: { format: FormatTemplate }) {
         </FormatPaper>
         <div className="FormatGrid-side">
           {format.needsReview ? (
-            <div className="FormatMissing" role="note">
-              <p>
-                <strong>Es un modelo.</strong> Un médico veterinario de la clínica debe leerlo y ajustarlo antes de
-                usarlo.
-              </p>
+            <ModelNote>
               {mayReview ? (
                 <Button
                   icon={<IconChecks size={18} stroke={1.75} aria-hidden />}
@@ -81,7 +78,7 @@ function LoadedFormat({ format }: { format: FormatTemplate }) {
                   Marcar como revisado
                 </Button>
               ) : null}
-            </div>
+            </ModelNote>
           ) : null}
           <Card title="Datos">
             <FactList

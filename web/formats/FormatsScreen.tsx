@@ -112,7 +112,10 @@ export function FormatsScreen() {
 }
 
 function Mark({ row }: { row: FormatRow }) {
-  if (row.needsReview) return <TintBadge tint="amber">Modelo por revisar</TintBadge>
+  if (row.needsReview)
+    return (
+      <TwoLines first={<TintBadge tint="amber">Modelo</TintBadge>} second="Su clínica debe revisarlo antes de usarlo" />
+    )
   return row.isSignable ? 'Con firma' : 'Sin firma'
 }
 
@@ -124,7 +127,7 @@ const columns: Column<FormatRow>[] = [
       <TwoLines first={<RowLink to={paths.format(row.id)}>{row.title}</RowLink>} second={purposeLabels[row.purpose]} />
     ),
   },
-  { key: 'signable', head: 'Estado', width: '200px', cell: (row) => <Mark row={row} /> },
+  { key: 'signable', head: 'Estado', width: '300px', cell: (row) => <Mark row={row} /> },
   {
     key: 'updated',
     head: 'Cambió',

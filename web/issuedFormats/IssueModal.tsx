@@ -9,6 +9,7 @@ import { FormSection, WideField } from '#web/form/RecordForm.tsx'
 import { SelectField } from '#web/form/TextFields.tsx'
 import { useRecordForm } from '#web/form/useRecordForm.ts'
 import { useUsableFormats } from '#web/formats/formats.data.ts'
+import { ModelNote } from '#web/formats/ModelNote.tsx'
 import { call } from '#web/http/call.ts'
 import { paths } from '#web/nav/paths.ts'
 import { alertsOf } from '#web/pets/alertsOf.ts'
@@ -44,6 +45,7 @@ export function IssueModal({ pet, consultationId, of, purpose, onClose }: IssueM
       void navigate(paths.pet(pet.id).format(id))
     },
   })
+  const chosen = found.find(({ id }) => id === form.values.formatId)
   return (
     <FormDialog
       form={form}
@@ -57,6 +59,11 @@ export function IssueModal({ pet, consultationId, of, purpose, onClose }: IssueM
         <WideField>
           <SelectField {...form.field('formatId')} label={labels.formatId} required options={options} />
         </WideField>
+        {chosen?.needsReview ? (
+          <WideField>
+            <ModelNote />
+          </WideField>
+        ) : null}
       </FormSection>
     </FormDialog>
   )
