@@ -7,13 +7,11 @@ import { cleanRichText, TOO_LONG } from '#shared/values/cleanRichText.ts'
 import type { RichText } from '#shared/values/richText.ts'
 import { sameValue } from '#shared/values/sameValue.ts'
 import { preparePhoto } from '#web/form/preparePhoto.ts'
+import { cleanPasted, MAX_PASTED } from '#web/formats/cleanPasted.ts'
 import { editorExtensions } from '#web/formats/editorNodes.ts'
 import { call } from '#web/http/call.ts'
 import { toastError } from '#web/ui/toasts.ts'
 import '#web/ui/RichTextView.css'
-
-/** More letters of HTML than this are no document: they are refused before the browser parses them. */
-const MAX_PASTED = 4_000_000
 
 const childrenOf = ({ content }: Pick<Slice, 'content'>): unknown[] => (content.toJSON() as unknown[] | null) ?? []
 
@@ -42,6 +40,7 @@ export function useFormatEditor({ content, onChange, isReadOnly }: FormatEditorO
         'aria-multiline': 'true',
         'aria-label': 'Texto del formato',
       },
+      transformPastedHTML: cleanPasted,
       handlePaste: (view, event, slice) => {
         const pasted = event.clipboardData
         const [picture] = [...(pasted?.files ?? [])].filter(({ type }) => type.startsWith('image/'))

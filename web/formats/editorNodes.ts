@@ -132,7 +132,7 @@ const OneRowHeader = TableHeader.extend({
 const LowerHeading = Heading.extend({
   parseHTML: () => [
     ...[1, 2, 3].map((level) => ({ tag: `[data-level="${level}"]`, attrs: { level } })),
-    ...[1, 2, 3].map((level) => ({ tag: `h${level}`, attrs: { level } })),
+    ...[1, 2, 3, 4, 5, 6].map((level) => ({ tag: `h${level}`, attrs: { level: Math.min(level, 3) } })),
   ],
   renderHTML: ({ node, HTMLAttributes }) => {
     const { level } = node.attrs
