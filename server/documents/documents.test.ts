@@ -1,10 +1,14 @@
+import { execFile } from 'node:child_process'
 import { buffer } from 'node:stream/consumers'
+import { promisify } from 'node:util'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import type { AppError } from '#shared/http/errors.ts'
 import type { Block, PrintedDocument } from '#server/documents/document.ts'
 import { printDocument, type Reader } from '#server/documents/render.ts'
 import { openDrawingThread } from '#server/documents/thread.ts'
+
+const run = promisify(execFile)
 
 const drawn = await sharp({ create: { width: 120, height: 40, channels: 3, background: '#224' } })
   .png()
@@ -70,10 +74,32 @@ const history = (visits: number): Block[] =>
     { kind: 'table', columns: [{ title: 'Qué', share: 1 }], rows: [['Antirrábica']] },
   ]).flat()
 
+const readsPdf = await run('pdftotext', ['-v']).then(
+  () => true,
+  () => false,
+)
+
+async function textOfPdf(pdf: Buffer): Promise<string> {
+  const reading = run('pdftotext', ['-layout', '-', '-'])
+  reading.child.stdin?.end(pdf)
+  return (await reading).stdout
+}
+
 const countSheets = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length
 
 // Its thread loads the library first, which takes seconds where others work too.
 describe('a printed document', { timeout: 60_000 }, () => {
+  test.runIf(readsPdf)('says on each sheet that it cannot show a letter of it', async () => {
+    const sheet = (text: string): Block[] => [{ kind: 'paragraph', text }]
+    const texts = async (blocks: Block[]) => (await textOfPdf(await read(paper(blocks), 'pdf'))).split('\f').slice(0, 2)
+    const note = 'está en el lugar de una letra o un dibujo que este papel no puede mostrar.'
+    const long = 'Come bien. '.repeat(700)
+    const [first, second] = await texts(sheet(`Firma محمد. ${long}`))
+    expect(first).toContain(note)
+    expect(second).not.toContain(note)
+    expect((await texts(sheet('☐ Sí ✓ Ñandú Łukasz α')))[0]).not.toContain(note)
+  })
+
   test('is a PDF of every kind of block', async () => {
     const pdf = await read(paper(everyKind), 'pdf')
     expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')

@@ -40,10 +40,13 @@ type Piece =
 /** What no font here has, in lines over a square of 1 by 1 whose origin is the base of the letters' left. */
 const shapes = {
   '✓': ['0.06,0.3 0.24,0.06 0.56,0.62'],
-  /** Stands for what no paper here can show: a drawing of a keyboard, another script. */
+  /** To be ticked. */
   '□': ['0.08,0 0.52,0 0.52,0.6 0.08,0.6 0.08,0'],
+  /** Stands for what no paper here can show: a drawing of a keyboard, another script. The sheet says so at its foot. */
+  '\uFFFD': ['0.08,0 0.52,0 0.52,0.6 0.08,0.6 0.08,0', '0.08,0 0.52,0.6'],
 } as const
 
+export const UNKNOWN = '\uFFFD'
 const SHAPE_WIDTH = 0.6
 const SMALL = 0.65
 /** Where letters stand, from the top of their line. */
@@ -63,6 +66,7 @@ const rewritten = new Map([
   ...[...'●▪■◆►▶◾⚫○◦'].map((letter) => [letter, '•'] as const),
   ...[...'✔☑✅'].map((letter) => [letter, '✓'] as const),
   ...[...'―━─'].map((letter) => [letter, '—'] as const),
+  ...[...'☐◻▢❏❑'].map((letter) => [letter, '□'] as const),
   ['№', 'N.º'],
   ['≦', '≤'],
   ['≧', '≥'],
@@ -91,14 +95,14 @@ function pieceOf(letter: string): Piece | undefined {
   return isShape(letter) ? { kind: 'shape', shape: letter } : undefined
 }
 
-/** As it can be written: by other signs (`ﬁ` as "fi", `⅓` as "1⁄3"), else without its accent, else as a box. */
+/** As it can be written: by other signs (`ﬁ` as "fi", `⅓` as "1⁄3"), else without its accent, else as what is not known. */
 function piecesOfOther(letter: string): Piece[] {
   const ways = [rewritten.get(letter), normalized(letter, 'NFKC'), fold(letter)]
   for (const way of ways) {
     const pieces = [...(way ?? '')].map(pieceOf)
     if (pieces.length > 0 && pieces.every((piece) => piece !== undefined)) return pieces
   }
-  return [{ kind: 'shape', shape: '□' }]
+  return [{ kind: 'shape', shape: UNKNOWN }]
 }
 
 /** `1⅓` is no eleven thirds. */
@@ -123,6 +127,15 @@ export function piecesOf(text: string): Piece[] {
   }
   return pieces
 }
+
+/** Of a text that papers show letter for letter. */
+export const isDrawable = (text: string): boolean =>
+  piecesOf(text).every((piece) => piece.kind !== 'shape' || piece.shape !== UNKNOWN)
+
+const incomplete = new WeakSet<object>()
+
+/** Something stands on the sheet in the place of a letter that it cannot show. */
+export const isIncomplete = ({ page }: PDFDocument): boolean => incomplete.has(page)
 
 const fontOf = (font: 'latin' | 'latin-ext', { isBold, isItalic }: Omit<Face, 'size'>): string =>
   `${font}-${isBold ? 700 : 400}-${isItalic ? 'italic' : 'normal'}`
@@ -165,6 +178,7 @@ export function writeLine(pdf: PDFDocument, text: string, x: number, y: number, 
     } else if (piece.kind === 'small')
       at += write(piece.text, fontOf('latin', face), at, y + (piece.isRaised ? 0 : size * 0.45), size * SMALL)
     else {
+      if (piece.shape === UNKNOWN) incomplete.add(pdf.page)
       drawShape(pdf, piece.shape, at, y + size * BASE, size, colour)
       at += size * SHAPE_WIDTH
     }

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import Pdf from 'pdfkit'
 import type { PrintedDocument } from '#server/documents/document.ts'
-import { lineHeight, measurer, registerFonts, writeLine } from '#server/documents/letters.ts'
+import { isIncomplete, lineHeight, measurer, registerFonts, UNKNOWN, writeLine } from '#server/documents/letters.ts'
 import { drawDown, heightOf, keepEnd, shareSheets, space } from '#server/documents/sheets.ts'
 import { frameRows, rowsOf } from '#server/documents/layoutRows.ts'
 import { type Column, linesOf, meta } from '#server/documents/rowParts.ts'
@@ -50,11 +50,14 @@ export async function renderPdf(document: PrintedDocument): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
+const INCOMPLETE = `${UNKNOWN} está en el lugar de una letra o un dibujo que este papel no puede mostrar.`
+
 /** The clinic's own line, who printed it, and which sheet of how many. */
 function drawFoot(column: Column, footer: string, printed: string, number: string): void {
   const { pdf, left, width, measure } = column
   const y = pdf.page.height - MARGIN.bottom + 18
   if (footer !== '') linesOf(column, footer, meta)[0]?.draw?.(y - lineHeight(meta))
   linesOf({ ...column, width: width - 90 }, printed, meta)[0]?.draw?.(y)
+  if (isIncomplete(pdf)) writeLine(pdf, INCOMPLETE, left, y + lineHeight(meta), meta)
   writeLine(pdf, number, left + width - measure(number, meta), y, meta)
 }

@@ -2,6 +2,7 @@ import { toBuffer } from 'qrcode'
 import { ACCEPTANCE, methodWords, tellFormatEvent, tellPlace } from '#shared/signing/signing.words.ts'
 import { showDateTime } from '#shared/values/date.ts'
 import type { Block, Fact } from '#server/documents/document.ts'
+import { isDrawable } from '#server/documents/letters.ts'
 import type { FrozenFormat } from '#server/signing/signing.queries.ts'
 
 const newSheet: Block = {
@@ -56,12 +57,17 @@ export async function evidenceBlocks(frozen: FrozenFormat, publicUrl: string): P
   ]
 }
 
+/** `U+0645 U+062D`: a name that this paper cannot show is read from it all the same. */
+const codesOf = (name: string): string =>
+  [...name].map((letter) => `U+${letter.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}`).join(' ')
+
 function factsOf(signer: FrozenFormat['signers'][number], { events }: FrozenFormat): Fact[] {
   const { name, document, role, status, signedAt, method, typedName } = signer
   const signed = events.find((event) => event.kind === 'signed' && event.signerId === signer.id)
   const witness = signed?.detail.witness
   const said: [string, string | null | undefined][] = [
     ['Nombre', name],
+    ['Nombre, letra por letra (Unicode)', name && !isDrawable(name) ? codesOf(name) : null],
     [role === 'professional' ? 'Tarjeta profesional' : 'Documento', document],
     ['Estado', { pending: 'Pendiente', signed: 'Firmado', rejected: 'No quiso firmar' }[status]],
     ['Fecha y hora', signedAt && showDateTime(signedAt)],
