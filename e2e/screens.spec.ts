@@ -48,6 +48,7 @@ const heldCalls = [
   '/api/clinic/breeds',
   '/api/clinic/agenda/types',
   '/api/clinic/colors',
+  '/api/clinic/catalogue-uses',
   '/api/clinic/medicines',
   '/api/clinic/professionals',
   '/api/clinic/custom-fields',

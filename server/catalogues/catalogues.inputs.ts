@@ -1,9 +1,10 @@
 import { v7 as uuidv7 } from 'uuid'
-import { catalogueEntries, catalogues } from '#shared/catalogues/catalogues.contract.ts'
+import { catalogueEntries, catalogues, catalogueUses } from '#shared/catalogues/catalogues.contract.ts'
 import { callRoute } from '#server/testing/app.ts'
 import { valid, vet } from '#server/testing/routeInputs.ts'
 
 for (const route of Object.values(catalogues)) valid(route, () => ({}))
+valid(catalogueUses, () => ({}))
 valid(catalogueEntries.list, () => ({ kind: 'breed' as const }))
 valid(catalogueEntries.create, () => ({ kind: 'breed' as const, speciesId: 'canino', name: `Criollo ${uuidv7()}` }))
 valid(catalogueEntries.update, async (test, clinic) => {

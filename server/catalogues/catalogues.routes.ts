@@ -1,4 +1,4 @@
-import { catalogueEntries, catalogues } from '#shared/catalogues/catalogues.contract.ts'
+import { catalogueEntries, catalogues, catalogueUses } from '#shared/catalogues/catalogues.contract.ts'
 import { AppError } from '#shared/http/errors.ts'
 import {
   breeds,
@@ -24,6 +24,7 @@ import {
   type Typed,
   updateEntry,
 } from '#server/catalogues/entries.queries.ts'
+import { listUses } from '#server/catalogues/uses.queries.ts'
 import type { ClinicTx } from '#server/db/clinic.ts'
 import type { ConstraintSentences } from '#server/http/errors.ts'
 import { implement, implementExtended, implementFixed } from '#server/http/implement.ts'
@@ -52,6 +53,7 @@ export const catalogueRoutes = [
   implementExtended(catalogues.foods, foods, listOwnFoods),
   implementFixed(catalogues.consultationReasons, consultationReasons),
   implementFixed(catalogues.examTypes, examTypes),
+  implement(catalogueUses, ({ tx }) => listUses(tx)),
   implement(catalogueEntries.list, ({ tx, input }) => listEntries(tx, input.kind)),
   implement(catalogueEntries.create, async ({ tx, actor, input }) => {
     const entry = { ...input, speciesId: input.kind === 'breed' ? input.speciesId : '' }

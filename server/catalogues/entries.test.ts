@@ -1,9 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { catalogueEntries, catalogues, type EntryKind } from '#shared/catalogues/catalogues.contract.ts'
+import { catalogueEntries, catalogues, catalogueUses, type EntryKind } from '#shared/catalogues/catalogues.contract.ts'
+import { byUse } from '#shared/catalogues/uses.rules.ts'
+import { exams } from '#shared/exams/exams.contract.ts'
 import { pets } from '#shared/pets/pets.contract.ts'
 import { fold } from '#shared/values/text.ts'
-import { breeds } from '#server/catalogues/catalogues.queries.ts'
+import { breeds, examTypes } from '#server/catalogues/catalogues.queries.ts'
 import { isShipped } from '#server/catalogues/entries.queries.ts'
 import { callRoute, useTestApp } from '#server/testing/app.ts'
 import { aClinic, anOwner, aPet, type TestClinic } from '#server/testing/factories.ts'
@@ -143,4 +145,36 @@ describe('managing the catalogues', () => {
     })
     expect((await add(clinic, { kind: 'food', name: 'Ceniza' })).status).toBe(200)
   })
+})
+
+it('tells what a clinic uses most of each list and species, its own alone', async () => {
+  const [clinic, other] = [await aClinic(test), await aClinic(test)]
+  const owner = await anOwner(test, clinic)
+  const dog = await aPet(test, clinic, owner, { breed: 'Beagle', color: 'Canela', feeding: 'Dieta mixta' })
+  await aPet(test, clinic, owner, { breed: 'BEAGLE', color: 'Negro', feeding: 'Dieta mixta' })
+  await aPet(test, clinic, owner, { speciesId: 'felino', breed: 'Beagle', color: 'Negro' })
+  const { token } = clinic.as.veterinario
+  const name = 'Coprológico seriado'
+  await callRoute(test, exams.request, { petId: dog.id, exams: [{ examTypeId: null, name }] }, { token })
+  const { body, raw } = await callRoute(test, catalogueUses, {}, { token })
+  const dogs = body.filter(({ speciesId }) => speciesId === 'canino')
+  expect(dogs.map(({ kind, name: used, uses }) => [kind, used, uses])).toEqual(
+    expect.arrayContaining([
+      ['breed', expect.stringMatching(/^beagle$/i), 2],
+      ['color', 'Canela', 1],
+      ['color', 'Negro', 1],
+      ['food', 'Dieta mixta', 2],
+      ['exam', name, 1],
+    ]),
+  )
+  expect(body).toContainEqual({ kind: 'breed', speciesId: 'felino', name: 'Beagle', uses: 1 })
+  const ofDogs = breeds.filter(({ speciesId }) => speciesId === 'canino')
+  expect(byUse(ofDogs, body, { kind: 'breed', speciesId: 'canino' })[0]?.name).toBe('Beagle')
+  const found = byUse(examTypes, body, { kind: 'exam', speciesId: 'canino' }).filter(({ name: one }) =>
+    one.startsWith('Copro'),
+  )
+  expect(found[0]?.name).toBe(name)
+  const headers = { 'if-none-match': String(raw.headers.etag) }
+  expect((await callRoute(test, catalogueUses, {}, { token, headers })).status).toBe(304)
+  expect((await callRoute(test, catalogueUses, {}, { token: other.as.veterinario.token })).body).toEqual([])
 })

@@ -139,6 +139,23 @@ export const catalogues = {
   examTypes: catalogue('/exam-types', 'Tipos de examen', ExamType),
 }
 
+/** How often a clinic has something of a list, of an animal of this species. */
+export const CatalogueUse = z.object({
+  kind: z.enum(['breed', 'color', 'food', 'exam']),
+  speciesId: z.string(),
+  name: z.string(),
+  uses: z.number(),
+})
+export type CatalogueUse = z.infer<typeof CatalogueUse>
+
+/** Apart from the lists, which stay as long as nobody adds to them. */
+export const catalogueUses = catalogue(
+  '/catalogue-uses',
+  'Lo que la clínica más usa de razas, colores, alimentos y exámenes, por especie',
+  CatalogueUse,
+  ['pets', 'exams'],
+)
+
 /** The lists that a clinic adds to. A breed belongs to a species, the others to every one. */
 export const entryKinds = ['breed', 'color', 'food', 'medicine'] as const
 export type EntryKind = (typeof entryKinds)[number]

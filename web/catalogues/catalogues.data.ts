@@ -1,5 +1,12 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { catalogueEntries, catalogues, type EntryKind } from '#shared/catalogues/catalogues.contract.ts'
+import {
+  catalogueEntries,
+  catalogues,
+  type CatalogueUse,
+  catalogueUses,
+  type EntryKind,
+} from '#shared/catalogues/catalogues.contract.ts'
+import { byUse } from '#shared/catalogues/uses.rules.ts'
 import type { CallOf, OutputOf, Route } from '#shared/http/contract.ts'
 import type { OptionsLoad } from '#web/form/selectProps.ts'
 import { call } from '#web/http/call.ts'
@@ -24,6 +31,18 @@ export const useDoseRanges = () => useCatalogue(catalogues.doseRanges) ?? none
 export const useUsualPrescriptions = () => useCatalogue(catalogues.usualPrescriptions) ?? none
 export const useFoods = () => useCatalogue(catalogues.foods) ?? none
 export const useExamTypes = () => useCatalogue(catalogues.examTypes) ?? none
+
+/** Read where something is chosen, and not again while that is open: no list moves under the hand. */
+const USES_FOR_MS = 10 * 60_000
+
+/** Puts what the clinic uses most for this species first. */
+export function useByUse(): <Item extends { name: string }>(
+  items: readonly Item[],
+  of: Pick<CatalogueUse, 'kind' | 'speciesId'>,
+) => Item[] {
+  const uses = useQuery({ ...queryOf(catalogueUses, {}), meta: { reads: [] }, staleTime: USES_FOR_MS }).data ?? none
+  return (items, of) => byUse(items, uses, of)
+}
 
 export const SPECIES_AND_BREEDS_FAILED = 'Error al cargar especies y razas'
 

@@ -6,7 +6,7 @@ import { dayOf, showDate } from '#shared/values/date.ts'
 import { showCount } from '#shared/values/number.ts'
 import { fold } from '#shared/values/text.ts'
 import type { RecordFormProps } from '#web/word/word.ts'
-import { useCatalogueLoad, useExamTypes } from '#web/catalogues/catalogues.data.ts'
+import { useByUse, useCatalogueLoad, useExamTypes } from '#web/catalogues/catalogues.data.ts'
 import { SwitchField } from '#web/form/ChoiceFields.tsx'
 import { ChosenStatus } from '#web/form/ChosenStatus.tsx'
 import { DateField } from '#web/form/DateField.tsx'
@@ -44,7 +44,7 @@ interface Wanted {
 
 /** "Solicitar exámenes": several in one order, each a record of its own. */
 export function ExamOrderModal({ pet, consultationId, onClose }: RecordFormProps) {
-  const types = useExamTypes()
+  const types = useByUse()(useExamTypes(), { kind: 'exam', speciesId: pet.speciesId })
   const load = useCatalogueLoad('examTypes')
   const today = dayOf(new Date())
   const form = useRecordForm({

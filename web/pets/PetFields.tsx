@@ -1,7 +1,7 @@
 import { reproductiveStatuses, resuscitationChoices } from '#shared/pets/pets.contract.ts'
 import { resuscitationNames, sexNames, showReproductiveStatus } from '#shared/pets/pets.words.ts'
 import { petLabels as labels } from '#shared/pets/pets.words.ts'
-import { suits, useBreeds, useCatalogueLoad, useColors, useFoods } from '#web/catalogues/catalogues.data.ts'
+import { suits, useBreeds, useByUse, useCatalogueLoad, useColors, useFoods } from '#web/catalogues/catalogues.data.ts'
 import { CheckField, RadioField } from '#web/form/ChoiceFields.tsx'
 import { FormSection, WideField } from '#web/form/RecordForm.tsx'
 import { SearchableSelect } from '#web/form/SearchableSelect.tsx'
@@ -34,6 +34,7 @@ function Identification({ form: { values, field }, form }: Pick<PetFieldsProps, 
   const colors = useColors()
   const breedsLoad = useCatalogueLoad('breeds')
   const colorsLoad = useCatalogueLoad('colors')
+  const byUse = useByUse()
   const { speciesId } = values
   const species = field('speciesId')
   return (
@@ -62,7 +63,10 @@ function Identification({ form: { values, field }, form }: Pick<PetFieldsProps, 
         needsAdding
         idKey="name"
         valueKey="name"
-        options={breeds.filter((breed) => breed.speciesId === speciesId)}
+        options={byUse(
+          breeds.filter((breed) => breed.speciesId === speciesId),
+          { kind: 'breed', speciesId },
+        )}
         load={breedsLoad}
         {...(speciesId === ''
           ? { description: 'Elija primero la especie', emptyText: 'Elija primero la especie' }
@@ -76,7 +80,10 @@ function Identification({ form: { values, field }, form }: Pick<PetFieldsProps, 
         needsAdding
         idKey="name"
         valueKey="name"
-        options={colors.filter((color) => suits(color, speciesId))}
+        options={byUse(
+          colors.filter((color) => suits(color, speciesId)),
+          { kind: 'color', speciesId },
+        )}
         load={colorsLoad}
         renderOption={({ hex }, name) => (
           <span className="ColorOption">
@@ -108,6 +115,7 @@ function Identification({ form: { values, field }, form }: Pick<PetFieldsProps, 
 
 function ClinicalData({ form: { values, field }, isNew }: PetFieldsProps) {
   const foods = useFoods()
+  const byUse = useByUse()
   const foodsLoad = useCatalogueLoad('foods')
   const sex = values.sex === '' ? 'male' : values.sex
   return (
@@ -123,7 +131,10 @@ function ClinicalData({ form: { values, field }, isNew }: PetFieldsProps) {
         needsAdding
         idKey="name"
         valueKey="name"
-        options={foods.filter((food) => suits(food, values.speciesId))}
+        options={byUse(
+          foods.filter((food) => suits(food, values.speciesId)),
+          { kind: 'food', speciesId: values.speciesId },
+        )}
         load={foodsLoad}
       />
       <SelectField
