@@ -58,7 +58,11 @@ export function ChosenNode({ editor }: { editor: Editor }) {
     document.addEventListener('keydown', press, { capture: true })
     return () => document.removeEventListener('keydown', press, { capture: true })
   }, [editor])
-  const change = (kind: ChosenKind, attrs: object) => editor.chain().updateAttributes(kind, attrs).run()
+  const change = (kind: ChosenKind, attrs: object) => {
+    const { from } = editor.state.selection
+    // It stays selected, and what is said of it in sight: the focus comes back to it.
+    editor.chain().updateAttributes(kind, attrs).setNodeSelection(from).run()
+  }
   return (
     <>
       {chosen ? (

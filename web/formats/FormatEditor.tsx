@@ -8,7 +8,7 @@ import type { RichText } from '#shared/values/richText.ts'
 import { sameValue } from '#shared/values/sameValue.ts'
 import { preparePhoto } from '#web/form/preparePhoto.ts'
 import { cleanPasted, MAX_PASTED } from '#web/formats/cleanPasted.ts'
-import { editorExtensions } from '#web/formats/editorNodes.ts'
+import { editorExtensions, writtenOn } from '#web/formats/editorNodes.ts'
 import { call } from '#web/http/call.ts'
 import { toastError } from '#web/ui/toasts.ts'
 import '#web/ui/RichTextView.css'
@@ -63,7 +63,7 @@ export function useFormatEditor({ content, onChange, isReadOnly }: FormatEditorO
     onUpdate: ({ editor: changed }) => {
       const cleaned = cleanRichText(changed.getJSON())
       // What is too much is refused at its field when it is saved, and stays as it was typed until then.
-      const next = cleaned.excess ? (changed.getJSON() as RichText) : cleaned.document
+      const next = cleaned.excess ? (changed.getJSON() as RichText) : withoutLineBelow(cleaned.document)
       known.current = next
       onChange(next)
     },
@@ -79,6 +79,14 @@ export function useFormatEditor({ content, onChange, isReadOnly }: FormatEditorO
     editor?.setEditable(!isReadOnly, false)
   }, [editor, isReadOnly])
   return editor
+}
+
+/** The empty line that the editor keeps below what nobody can write in. */
+function withoutLineBelow(document: RichText): RichText {
+  const [above, last] = document.content.slice(-2)
+  const isWritten = last?.type !== 'paragraph' || last.content.length > 0
+  if (isWritten || !above || writtenOn.includes(above.type)) return document
+  return { ...document, content: document.content.slice(0, -1) }
 }
 
 export function FormatEditor({ editor }: { editor: Editor | null }) {

@@ -123,7 +123,7 @@ export function FormatForm({ format }: { format?: FormatTemplate }) {
           />
         </FormSection>
         {format?.needsReview ? <ModelNote /> : null}
-        <div className="FormatGrid">
+        <div className={isPreview ? 'FormatPreview' : 'FormatGrid'}>
           <div>
             {editor && !isPreview ? (
               <div className="FormatTools-bar">

@@ -140,6 +140,9 @@ const LowerHeading = Heading.extend({
   },
 })
 
+/** At the end of these the writing goes on. */
+export const writtenOn = ['paragraph', 'heading', 'bulletList', 'orderedList']
+
 export const editorExtensions = [
   LowerHeading.configure({ levels: [1, 2, 3] }),
   StarterKit.configure({
@@ -148,7 +151,8 @@ export const editorExtensions = [
     code: false,
     codeBlock: false,
     link: false,
-    trailingNode: false,
+    // Where the text ends in a table or a signature there is a line below it to go on at; it is not kept (FormatEditor.tsx).
+    trailingNode: { notAfter: writtenOn },
   }),
   TextAlign.configure({ types: ['heading', 'paragraph'], alignments: [...alignments], defaultAlignment: 'left' }),
   Table.configure({ resizable: false }),
