@@ -197,7 +197,7 @@ test('the start, and the news over it', async ({ page, enter }) => {
       - list:
         - listitem:
           - link
-          - link /^Escribir a .+ por WhatsApp sobre .+/
+          - button /^Escribir a .+ por WhatsApp sobre .+/
       - heading "Vacunas y desparasitaciones por aplicar" [level=2]
       - heading "Últimas historias" [level=2]
       - link "Ver todas"

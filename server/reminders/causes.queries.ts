@@ -64,8 +64,8 @@ export async function listUnreminded(
 }
 
 /**
- * What a day asks for and is still to be booked, as `kind`, `pet_id`, `about` and `due_on`: what is due, and what nobody came
- * for.
+ * What a day asks for and is still to be booked, as `kind`, `pet_id`, `about`, `due_on` and `due_at`: what is due, and what
+ * nobody came for.
  * @param end ends the statement of each word, given the animal and what orders its records by their day: conditions, an
  *   order and its limit
  */
@@ -74,7 +74,8 @@ export function wantedRecords(
   { first, last }: { first: string; last: string },
   end: (petId: RawBuilder<unknown>, at: RawBuilder<unknown>) => RawBuilder<unknown>,
 ): RawBuilder<unknown> {
-  const parts = listCauses().flatMap(({ kind, from, isLive, isMissed, petId, day, instant, about }) => {
+  const parts = listCauses().flatMap((cause) => {
+    const { kind, from, isLive, isMissed, petId, day, instant, about } = cause
     const at = sql.raw(day ?? instant ?? 'NULL')
     const days = day ? [sql`${at} >= ${first}::date`, sql`${at} <= ${last}::date`] : between(at, first, last)
     const dueOn = day ? at : sql`(${at} AT TIME ZONE ${sql.lit(CLINIC_ZONE)})::date`
@@ -83,8 +84,8 @@ export function wantedRecords(
     return wanted.map(
       (
         is,
-      ) => sql`(SELECT ${sql.lit(kind)} AS kind, ${petId} AS pet_id, ${(day && about) ?? sql`NULL`} AS about, ${dueOn} AS due_on
-        FROM ${from(tx)} WHERE r.clinic_id = ${tx.clinicId} AND ${is} AND ${allOf(days)} ${end(petId, at)})`,
+      ) => sql`(SELECT ${sql.lit(kind)} AS kind, ${petId} AS pet_id, ${(day && about) ?? sql`NULL`} AS about, ${dueOn} AS due_on,
+          ${dueAt(cause)} AS due_at FROM ${from(tx)} WHERE r.clinic_id = ${tx.clinicId} AND ${is} AND ${allOf(days)} ${end(petId, at)})`,
     )
   })
   return sql.join(parts, sql` UNION ALL `)

@@ -12,6 +12,11 @@ valid(reminders.list, async (test, clinic) => {
 })
 valid(reminders.send, async (test, clinic) => ({ reminderId: await aReminder(test, clinic) }))
 valid(reminders.write, async (test, clinic) => ({ reminderId: await aReminder(test, clinic) }))
+valid(reminders.writeAbout, async (test, clinic) => ({
+  petId: (await newPet(test, clinic)).id,
+  causes: [{ kind: 'control' as const, about: null, dueAt: '2026-11-20T05:00:00.000Z' }],
+  message: 'Hola, Catalina. Milo tiene control el 20/11/2026.',
+}))
 valid(reminders.dismiss, async (test, clinic) => ({ reminderId: await aReminder(test, clinic) }))
 valid(reminders.restore, async (test, clinic) => {
   const reminderId = await aReminder(test, clinic)

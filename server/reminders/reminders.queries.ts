@@ -3,6 +3,7 @@ import type { InputOf, OutputOf } from '#shared/http/contract.ts'
 import { AppError } from '#shared/http/errors.ts'
 import { CARD_CAP, TOTAL_CAP } from '#shared/http/paging.ts'
 import type {
+  Offer,
   Reminder,
   ReminderFacts,
   ReminderRule,
@@ -37,11 +38,9 @@ function reasonNow(tx: ClinicTx, rules: readonly ReminderRule[]): RawBuilder<unk
 
 /** A `Row` of reminder `m`, as JSON, with the state that it has now. */
 function rowOf(tx: ClinicTx): RawBuilder<Row> {
-  const offers = sql`SELECT json_agg(json_build_object('channel', x.channel, 'at', x.changed_at)) FROM reminders x
-    WHERE m.is_promotional AND m.status IN ('waiting', 'failed') AND x.clinic_id = ${tx.clinicId}
-      AND x.owner_id = o.id AND x.id <> m.id AND x.is_promotional AND x.status IN ('queued', 'sent')
-      AND x.changed_at > ${new Date(tx.now.getTime() - OFFER_DAYS * 86_400_000)}`
-  return sql`json_build_object('id', m.id, 'kind', m.kind, 'petId', m.pet_id,
+  const offers = sql`${offersTo(tx, sql`o.id`)} AND m.is_promotional AND m.status IN ('waiting', 'failed')
+    AND x.id <> m.id`
+  return sql`json_build_object('id', m.id, 'kind', m.kind, 'petId', m.pet_id, 'isByHand', m.source_id = m.id,
     'status', CASE WHEN now.reason IS NULL THEN m.status ELSE 'closed' END, 'reason', coalesce(now.reason, m.reason),
     'petName', p.name, 'speciesId', p.species_id, 'photo', ${photoOf('p')},
     'owner', json_build_object('id', o.id, 'name', o.name, 'phone', ${phoneOf('o', 'phone')}, 'email', o.email),
@@ -52,6 +51,13 @@ function rowOf(tx: ClinicTx): RawBuilder<Row> {
 
 /** Longer than the law looks back. */
 const OFFER_DAYS = 8
+
+/** What was offered to an owner lately, as JSON. In its conditions `x` is a reminder. */
+export function offersTo(tx: ClinicTx, ownerId: unknown): RawBuilder<Offer[] | null> {
+  return sql`SELECT json_agg(json_build_object('channel', x.channel, 'at', x.changed_at)) FROM reminders x
+    WHERE x.clinic_id = ${tx.clinicId} AND x.owner_id = ${ownerId} AND x.is_promotional
+      AND x.status IN ('queued', 'sent') AND x.changed_at > ${new Date(tx.now.getTime() - OFFER_DAYS * 86_400_000)}`
+}
 
 function joined(tx: ClinicTx, rules: readonly ReminderRule[]): RawBuilder<unknown> {
   return sql`JOIN pets p ON p.clinic_id = ${tx.clinicId} AND p.id = m.pet_id
@@ -163,15 +169,19 @@ export async function listNextReminders(tx: ClinicTx): Promise<CardData<typeof r
   return { items: items.map((row) => asTold(write(row, rules, sender))), total, failed }
 }
 
-/** Of an event of several animals each has it. @throws AppError not_found */
+/** Is reminder `m` of an animal? Of an event of several each has it. */
+export function isOfPet(tx: ClinicTx, petId: string): RawBuilder<boolean> {
+  return sql`(m.pet_id = ${petId} OR m.kind = 'event' AND m.source_id IN (
+    SELECT g.event_id FROM agenda_event_pets g WHERE g.clinic_id = ${tx.clinicId} AND g.pet_id = ${petId}))`
+}
+
+/** @throws AppError not_found */
 export async function listRemindersOfPet(
   tx: ClinicTx,
   { petId, ...paging }: InputOf<typeof reminders.listOfPet>,
 ): Promise<ReminderPage> {
   await refuseUnknown(tx, 'pets', petId)
-  const where = sql`(m.pet_id = ${petId} OR m.kind = 'event' AND m.source_id IN (
-    SELECT g.event_id FROM agenda_event_pets g WHERE g.clinic_id = ${tx.clinicId} AND g.pet_id = ${petId}))`
-  return listSome(tx, await listRules(tx), { where, order: newestFirst }, paging)
+  return listSome(tx, await listRules(tx), { where: isOfPet(tx, petId), order: newestFirst }, paging)
 }
 
 /** With those that were sent to whom this owner was united with. @throws AppError not_found */
@@ -237,6 +247,7 @@ interface Settled {
   about?: string | null
   message?: string | null
   problem?: string | null
+  isPromotional?: boolean
 }
 
 /** What becomes of reminders that the caller holds, with whoever did it. */

@@ -5,6 +5,7 @@ import { type Reminder, reminderRules, reminders } from '#shared/reminders/remin
 import { canDismiss, canRestore, canSendLetter, canWrite, refuseRule } from '#shared/reminders/reminders.rules.ts'
 import { type ClinicTx, withClinic } from '#server/db/clinic.ts'
 import { implement, implementPublic } from '#server/http/implement.ts'
+import { writeAbout } from '#server/reminders/byHand.queries.ts'
 import { readOptOut } from '#server/reminders/optOut.ts'
 import { endMessages } from '#server/reminders/optOut.queries.ts'
 import { planReminders, queueLetter, settleLetter } from '#server/reminders/plan.queries.ts'
@@ -43,6 +44,9 @@ const waitingAgain = {
   ownerId: null,
 } as const
 
+/** Nothing asks for what somebody wrote by themselves. */
+const undone = { status: 'closed', reason: 'undone' } as const
+
 export const reminderRoutes = [
   implement(reminders.list, ({ tx, input }) => listReminders(tx, input)),
   implement(reminders.listOfPet, ({ tx, input }) => listRemindersOfPet(tx, input)),
@@ -76,8 +80,9 @@ export const reminderRoutes = [
       await settleReminders(tx, [held], { status: 'closed', reason: 'dismissed', outboxId: null }, actor)
     }),
   ),
+  implement(reminders.writeAbout, ({ tx, actor, input }) => writeAbout(tx, actor, input)),
   implement(reminders.restore, ({ tx, actor, input }) =>
-    take(tx, input, canRestore, (held) => settleReminders(tx, [held], waitingAgain, actor)),
+    take(tx, input, canRestore, (held) => settleReminders(tx, [held], held.isByHand ? undone : waitingAgain, actor)),
   ),
   implementPublic(optOut.confirm, async ({ input, services: { database, seal }, now }) => {
     const { clinicId, ownerId } = readOptOut(seal, input.token)

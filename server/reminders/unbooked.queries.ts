@@ -61,13 +61,15 @@ export async function listUnbooked(
         LIMIT ${sql.lit(cap)}) counted) AS total,
       (SELECT coalesce(json_agg(json_build_object('petId', p.id, 'petName', p.name, 'speciesId', p.species_id,
         'photo', ${photoOf('p')}, 'owner', json_build_object('id', o.id, 'name', o.name, 'phone', ${phoneOf('o', 'phone')}),
-        'due', own.due, 'remindedAt', (SELECT max(m.changed_at) FROM reminders m
-          WHERE m.clinic_id = ${tx.clinicId} AND m.pet_id = p.id AND m.status = 'sent'))
+        'due', own.due, 'reminded', (SELECT json_build_object('at', m.changed_at, 'byName', v.name) FROM reminders m
+          LEFT JOIN professionals v ON v.clinic_id = ${tx.clinicId} AND v.id = m.changed_by
+          WHERE m.clinic_id = ${tx.clinicId} AND m.pet_id = p.id AND m.status = 'sent'
+          ORDER BY m.changed_at DESC LIMIT 1))
         ORDER BY shown.distance, p.id), '[]')
       FROM (SELECT * FROM near ORDER BY distance, pet_id ${pageLimit(page, pageSize)}) shown
       JOIN pets p ON p.clinic_id = ${tx.clinicId} AND p.id = shown.pet_id
       JOIN owners o ON o.clinic_id = ${tx.clinicId} AND o.id = p.owner_id
-      CROSS JOIN LATERAL (SELECT json_agg(json_build_object('kind', kind, 'about', about, 'dueOn', due_on)
+      CROSS JOIN LATERAL (SELECT json_agg(json_build_object('kind', kind, 'about', about, 'dueOn', due_on, 'dueAt', due_at)
         ORDER BY due_on, kind, about) AS due
         FROM (${wantedRecords(tx, { first, last }, (petId) => sql`AND ${petId} = p.id`)}) wanted) own) AS items`.execute(
     tx.db,

@@ -47,7 +47,7 @@ describe('what is overdue and nobody booked', () => {
             { kind: 'vaccine', about: 'Antirrábica canina', dueOn: '2026-11-10' },
             { kind: 'control', about: null, dueOn: '2026-11-18' },
           ],
-          remindedAt: null,
+          reminded: null,
         },
       ],
     })

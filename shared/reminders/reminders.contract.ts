@@ -4,7 +4,7 @@ import { REQUIRED } from '#shared/http/messages.ts'
 import { pageInput, pageOf } from '#shared/http/paging.ts'
 import { Instant, parseTime } from '#shared/values/date.ts'
 import { Phone } from '#shared/values/phone.ts'
-import { requiredText } from '#shared/values/text.ts'
+import { optionalLine, requiredText } from '#shared/values/text.ts'
 import { homeCard } from '#shared/word/homeCard.ts'
 
 /** What an owner is reminded of, by the kind of record that asks for it. */
@@ -15,14 +15,18 @@ export type ReminderKind = (typeof reminderKinds)[number]
 export const reminderStatuses = ['waiting', 'queued', 'sent', 'failed', 'closed'] as const
 export type ReminderStatus = (typeof reminderStatuses)[number]
 
-/** Why one was closed. `cause`: what it reminded of was done, moved or cancelled. */
-export const closeReasons = ['death', 'owner', 'consent', 'off', 'cause', 'expired', 'dismissed'] as const
+/** Why one was closed. `cause`: what it reminded of was done, moved or cancelled. `undone`: it was not written after all. */
+export const closeReasons = ['death', 'owner', 'consent', 'off', 'cause', 'expired', 'dismissed', 'undone'] as const
 export type CloseReason = (typeof closeReasons)[number]
 
 export const channels = ['email', 'whatsapp'] as const
 export type Channel = (typeof channels)[number]
 
 export const MAX_MESSAGE = 600
+/** Somebody's own may name all that is overdue. */
+const MAX_WRITTEN = 4_000
+/** No animal has more that is due at once. */
+const MAX_CAUSES = 50
 
 export const ReminderRuleDraft = z.object({
   isOn: z.boolean(),
@@ -56,6 +60,8 @@ export const Reminder = z.object({
   id: z.uuid(),
   kind: z.enum(reminderKinds),
   status: z.enum(reminderStatuses),
+  /** Somebody wrote by themselves; no rule asked for it. */
+  isByHand: z.boolean(),
   petId: z.uuid(),
   /** Those of a family come in one event. */
   petNames: z.array(z.string()),
@@ -92,11 +98,17 @@ export const UnbookedPet = z.object({
   photo: z.string().nullable(),
   owner: z.object({ id: z.uuid(), name: z.string(), phone: Phone }),
   /** The oldest first. */
-  due: z.array(z.object({ kind: z.enum(reminderKinds), about: z.string().nullable(), dueOn: z.string() })),
-  /** When its owner was last reminded of anything of it. */
-  remindedAt: Instant.nullable(),
+  due: z.array(
+    z.object({ kind: z.enum(reminderKinds), about: z.string().nullable(), dueOn: z.string(), dueAt: Instant }),
+  ),
+  /** When its owner was last reminded of anything of it, and by whom where a person did it. */
+  reminded: z.object({ at: Instant, byName: z.string().nullable() }).nullable(),
 })
 export type UnbookedPet = z.infer<typeof UnbookedPet>
+
+/** Of what an owner is written to; when that is, or was. */
+export const WrittenCause = z.object({ kind: z.enum(reminderKinds), about: optionalLine(400), dueAt: Instant })
+export type WrittenCause = z.infer<typeof WrittenCause>
 
 /** What a text is filled in with: of a real animal, with what is next of its own, or an example of it. */
 export const ReminderFacts = z.object({
@@ -157,6 +169,20 @@ export const reminders = {
     summary: 'Anota que alguien de la clínica envía un recordatorio por WhatsApp',
     input: z.object(known),
     output: Reminder,
+  }),
+  /** The same of what no rule asked for: from the lists of who has something due. */
+  writeAbout: route({
+    service: 'clinic',
+    method: 'POST',
+    path: '/pets/:petId/reminders',
+    action: 'reminders.send',
+    summary: 'Anota que alguien de la clínica le escribe al propietario de una mascota por WhatsApp, y de qué',
+    input: z.object({
+      petId: z.uuid(),
+      causes: z.array(WrittenCause).min(1).max(MAX_CAUSES),
+      message: requiredText(MAX_WRITTEN),
+    }),
+    output: z.array(Reminder),
   }),
   dismiss: route({
     service: 'clinic',

@@ -1,11 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  type Reminder,
-  type ReminderKind,
-  reminderKinds,
-  type UnbookedPet,
-} from '#shared/reminders/reminders.contract.ts'
+import { type Reminder, type ReminderKind, reminderKinds } from '#shared/reminders/reminders.contract.ts'
 import {
   canDismiss,
   canRestore,
@@ -179,9 +174,9 @@ describe('the text', () => {
       { kind: 'vaccine', about: 'Antirrábica', dueOn: '2026-10-12' },
       { kind: 'control', about: null, dueOn: '2026-11-01' },
     ] as const
-    const owner = { id: '', name: 'Catalina', phone: { country: '57', number: '3004128890' } } as const
-    const pet = { petId: '', petName: 'Milo', speciesId: 'canino', photo: null, owner, remindedAt: null }
-    const message = (due: UnbookedPet['due']) => unbookedMessage({ ...pet, due }, 'Huellitas', '2026-11-20')
+    const pet = { petName: 'Milo', owner: { name: 'Catalina' } }
+    const message = (due: Parameters<typeof wantedEvent>[0]) =>
+      unbookedMessage({ ...pet, due }, 'Huellitas', '2026-11-20')
     const missed = { kind: 'event', about: null, dueOn: '2026-11-18' } as const
     const next = { kind: 'vaccine', about: 'Pentavalente', dueOn: '2026-11-30' } as const
     expect(message([...overdue, missed, next])).toBe(

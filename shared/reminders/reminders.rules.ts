@@ -200,6 +200,21 @@ export function canWrite(reminder: Standing, now: Date): Refusal | undefined {
   ])
 }
 
+interface Written {
+  /** Of the rule of anything that it says. */
+  isPromotional: boolean
+  owner: { name: string; messagesConsent: boolean }
+  offers: readonly Offer[]
+}
+
+/** May somebody write to an owner by themselves now? Service does not wait for consent, as it serves what they asked for. */
+export function refuseWriting({ isPromotional, owner, offers }: Written, now: Date): Refusal | undefined {
+  if (!isPromotional) return undefined
+  if (!owner.messagesConsent)
+    return { message: `${owner.name} no ha aceptado mensajes: llame, o anote en su ficha que los acepta.` }
+  return refuseOffer('whatsapp', offers, now)
+}
+
 export function canDismiss(reminder: Standing): Refusal | undefined {
   return canSend(reminder)
 }
@@ -233,7 +248,7 @@ export function writeReminder(kind: ReminderKind, message: string, facts: Remind
   )
 }
 
-type Wanted = UnbookedPet['due'][number]
+type Wanted = Omit<UnbookedPet['due'][number], 'dueAt'>
 
 /** `Antirrábica, desde el 12/10/2026`; `Control, el 30/11/2026`; `No asistió el 12/11/2026` */
 export function showWanted({ kind, about, dueOn }: Wanted, today: string): string {
@@ -250,15 +265,25 @@ const typeOfKind: Record<ReminderKind, string> = {
 }
 
 /** The event that an animal is to be booked for: its type by what is nearest to today, its reason names all of it. */
-export function wantedEvent(due: UnbookedPet['due'], today: string): { typeId: string; reason: string } {
+export function wantedEvent(due: readonly Wanted[], today: string): { typeId: string; reason: string } {
   const distance = ({ dueOn }: Wanted) => Math.abs(daysBetween(today, dueOn))
   const [nearest] = due.toSorted((one, other) => distance(one) - distance(other))
   const names = due.filter(({ kind }) => kind !== 'event').map(({ kind, about }) => about ?? reminderWords[kind].name)
   return { typeId: typeOfKind[nearest?.kind ?? 'event'], reason: joinNames([...new Set(names)]).slice(0, 120) }
 }
 
+/** `Escrito hoy por Marcela Duque`, `Recordado el 12/11/2026` */
+export function showReminded({ at, byName }: NonNullable<UnbookedPet['reminded']>, today: string): string {
+  const when = dayOf(at) === today ? 'hoy' : `el ${showDate(at)}`
+  return byName ? `Escrito ${when} por ${byName}` : `Recordado ${when}`
+}
+
 /** What an owner is written about what is overdue, else about what is due next. */
-export function unbookedMessage({ petName, owner, due }: UnbookedPet, clinicName: string, today: string): string {
+export function unbookedMessage(
+  { petName, owner, due }: { petName: string; owner: { name: string }; due: readonly Wanted[] },
+  clinicName: string,
+  today: string,
+): string {
   const hello = `Hola, ${owner.name}. Le escribimos de ${clinicName}: `
   const name = ({ kind, about }: Wanted) => about ?? reminderWords[kind].about
   const asked = due.filter(({ kind }) => kind !== 'event')

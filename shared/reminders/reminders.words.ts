@@ -68,6 +68,7 @@ const closedWords: Record<Exclude<CloseReason, 'cause'>, string> = {
   off: 'La regla está apagada',
   expired: 'Pasó la fecha',
   dismissed: 'Se descartó',
+  undone: 'Al final no se escribió',
 }
 
 /** Why a reminder was closed. */

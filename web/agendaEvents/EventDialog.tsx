@@ -1,10 +1,9 @@
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
-import { IconBrandWhatsapp } from '@tabler/icons-react'
 import { type AgendaEvent, agendaEvents, type EventPet } from '#shared/agendaEvents/agendaEvents.contract.ts'
 import { canMoveEvent, canRemoveEvent, canReschedule, eventMessage } from '#shared/agendaEvents/agendaEvents.rules.ts'
 import { showDate, showLongDay, dayOf, showTime } from '#shared/values/date.ts'
-import { showPhone, whatsappAddress } from '#shared/values/phone.ts'
+import { showPhone } from '#shared/values/phone.ts'
 import { useEvent, useMoveEvent, useSeries } from '#web/agendaEvents/agendaEvents.data.ts'
 import { useEventTypes } from '#web/eventTypes/eventTypes.data.ts'
 import { CancelEventDialog } from '#web/agendaEvents/CancelEventDialog.tsx'
@@ -19,6 +18,7 @@ import { FormatsOfRecord } from '#web/issuedFormats/FormatsOfRecord.tsx'
 import { paths } from '#web/nav/paths.ts'
 import { RowPortrait } from '#web/owners/RowPortrait.tsx'
 import { useMay, useProfile } from '#web/professionals/profile.tsx'
+import { WriteOwner } from '#web/reminders/WriteOwner.tsx'
 import { ActionMenu, type MenuAction } from '#web/ui/ActionMenu.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { FactList } from '#web/ui/FactList.tsx'
@@ -111,13 +111,13 @@ function EventFacts({ event }: { event: AgendaEvent }) {
         </ul>
       ) : null}
       <FactList facts={facts} />
-      {owner ? (
-        <Button
-          href={whatsappAddress(owner.phone, eventMessage({ ...event, owner, clinicName: clinic.name }, now))}
-          icon={<IconBrandWhatsapp size={18} stroke={1.75} aria-hidden />}
-        >
-          Escribir a {owner.name}
-        </Button>
+      {owner && pets[0] ? (
+        <WriteOwner
+          petId={pets[0].id}
+          owner={owner}
+          causes={[{ kind: 'event', about: event.professionalName, dueAt: event.startsAt }]}
+          message={eventMessage({ ...event, owner, clinicName: clinic.name }, now)}
+        />
       ) : null}
       {pets.length > 0 ? <FormatsOfRecord subject="event" recordId={event.id} pets={pets} /> : null}
       <ChangesButton record="agendaEvents" recordId={event.id} />

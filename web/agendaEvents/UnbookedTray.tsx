@@ -1,14 +1,14 @@
 import { serverNow } from '#web/http/clock.ts'
 import type { DragEvent } from 'react'
 import { Link } from 'react-router'
-import { IconBrandWhatsapp, IconX } from '@tabler/icons-react'
+import { IconX } from '@tabler/icons-react'
 import type { UnbookedPet } from '#shared/reminders/reminders.contract.ts'
-import { showWanted, unbookedMessage, wantedEvent } from '#shared/reminders/reminders.rules.ts'
+import { showReminded, showWanted, unbookedMessage, wantedEvent } from '#shared/reminders/reminders.rules.ts'
 import { dayOf } from '#shared/values/date.ts'
-import { whatsappAddress } from '#shared/values/phone.ts'
 import { useUnbookedPages } from '#web/agendaEvents/agendaEvents.data.ts'
 import { paths } from '#web/nav/paths.ts'
 import { useProfile } from '#web/professionals/profile.tsx'
+import { WriteOwner } from '#web/reminders/WriteOwner.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -96,12 +96,13 @@ function UnbookedList({ onBook, onDrag }: UnbookedTrayProps) {
                   </span>
                 </Link>
                 <div className="UnbookedRow-actions">
-                  <IconButton
-                    label={`Escribir a ${row.owner.name} por WhatsApp sobre ${row.petName}`}
-                    href={whatsappAddress(row.owner.phone, unbookedMessage(row, clinic.name, today))}
-                  >
-                    <IconBrandWhatsapp size={20} stroke={1.75} aria-hidden />
-                  </IconButton>
+                  <WriteOwner
+                    petId={row.petId}
+                    owner={row.owner}
+                    causes={row.due}
+                    message={unbookedMessage(row, clinic.name, today)}
+                    about={row.petName}
+                  />
                   {onBook ? (
                     <Button
                       size="compact"
@@ -123,7 +124,7 @@ function UnbookedList({ onBook, onDrag }: UnbookedTrayProps) {
   )
 }
 
-function DueLines({ row: { due }, today }: { row: UnbookedPet; today: string }) {
+function DueLines({ row: { due, reminded }, today }: { row: UnbookedPet; today: string }) {
   return (
     <ul className="UnbookedRow-due">
       {due.map((one) => (
@@ -131,6 +132,7 @@ function DueLines({ row: { due }, today }: { row: UnbookedPet; today: string }) 
           {showWanted(one, today)}
         </li>
       ))}
+      {reminded ? <li>{showReminded(reminded, today)}</li> : null}
     </ul>
   )
 }

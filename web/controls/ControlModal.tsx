@@ -1,13 +1,11 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useMutation } from '@tanstack/react-query'
-import { IconBrandWhatsapp } from '@tabler/icons-react'
 import { type ControlRow, controls } from '#shared/controls/controls.contract.ts'
 import { canMiss, canReopen, canSettle, controlMessage, showDue } from '#shared/controls/controls.rules.ts'
 import { controlSourceNames, evolutionNames } from '#shared/controls/controls.words.ts'
 import { canRecord } from '#shared/pets/pets.rules.ts'
-import { dayOf, showDate } from '#shared/values/date.ts'
-import { whatsappAddress } from '#shared/values/phone.ts'
+import { dayOf, instantOn, showDate } from '#shared/values/date.ts'
 import { paths } from '#web/nav/paths.ts'
 import { ChangesButton } from '#web/changes/ChangesButton.tsx'
 import { ControlBadge } from '#web/controls/ControlBadge.tsx'
@@ -19,6 +17,7 @@ import { call } from '#web/http/call.ts'
 import { readAgain } from '#web/http/queryClient.ts'
 import { isConflict } from '#web/http/answers.ts'
 import { useMay, useProfile } from '#web/professionals/profile.tsx'
+import { WriteOwner } from '#web/reminders/WriteOwner.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
 import { FactList } from '#web/ui/FactList.tsx'
@@ -110,12 +109,12 @@ function ControlFacts({ control, onShow }: { control: ControlRow; onShow: (contr
       <FactList facts={facts} />
       {movedToId ? <Button onClick={() => onShow(movedToId)}>Ver el nuevo control</Button> : null}
       {control.status === 'scheduled' || control.status === 'missed' ? (
-        <Button
-          href={whatsappAddress(owner.phone, message)}
-          icon={<IconBrandWhatsapp size={18} stroke={1.75} aria-hidden />}
-        >
-          Escribir a {owner.name}
-        </Button>
+        <WriteOwner
+          petId={pet.id}
+          owner={owner}
+          causes={[{ kind: 'control', about: null, dueAt: instantOn(dueOn, '00:00') }]}
+          message={message}
+        />
       ) : null}
       <ChangesButton record="controls" recordId={control.id} />
     </div>

@@ -1,10 +1,8 @@
 import { useSearchParams } from 'react-router'
 import { SegmentedControl } from '@mantine/core'
-import { IconBrandWhatsapp } from '@tabler/icons-react'
 import { type ControlRow, type ControlView, controlViews } from '#shared/controls/controls.contract.ts'
 import { controlMessage, showDue } from '#shared/controls/controls.rules.ts'
-import { dayOf, showDate } from '#shared/values/date.ts'
-import { whatsappAddress } from '#shared/values/phone.ts'
+import { dayOf, instantOn, showDate } from '#shared/values/date.ts'
 import { ControlOfAddress } from '#web/controls/ControlModal.tsx'
 import { useControlPages } from '#web/controls/controls.data.ts'
 import { readDay, readId, writeSearch } from '#web/form/addressSearch.ts'
@@ -13,10 +11,10 @@ import { useAddressSearch } from '#web/form/useAddressSearch.ts'
 import { paths } from '#web/nav/paths.ts'
 import { useProfile } from '#web/professionals/profile.tsx'
 import { useVisitChips, VisitFilters } from '#web/professionals/VisitFilters.tsx'
+import { WriteOwner } from '#web/reminders/WriteOwner.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { type Column, RowLink, TwoLines } from '#web/ui/DataTable.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { IconButton } from '#web/ui/IconButton.tsx'
 import { PetPortrait } from '#web/ui/PetPortrait.tsx'
 import '#web/controls/controls.css'
 
@@ -164,11 +162,12 @@ function Message({ row, clinicName }: { row: ControlRow; clinicName: string }) {
   const { pet, owner, dueOn } = row
   const message = controlMessage({ petName: pet.name, ownerName: owner.name, clinicName, dueOn }, dayOf(new Date()))
   return (
-    <IconButton
-      label={`Escribir a ${owner.name} por WhatsApp sobre ${pet.name}`}
-      href={whatsappAddress(owner.phone, message)}
-    >
-      <IconBrandWhatsapp size={20} stroke={1.75} aria-hidden />
-    </IconButton>
+    <WriteOwner
+      petId={pet.id}
+      owner={owner}
+      causes={[{ kind: 'control', about: null, dueAt: instantOn(dueOn, '00:00') }]}
+      message={message}
+      about={pet.name}
+    />
   )
 }

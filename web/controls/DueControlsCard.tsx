@@ -1,18 +1,17 @@
 import { Link } from 'react-router'
-import { IconBrandWhatsapp } from '@tabler/icons-react'
 import type { DueControl, dueControlsCard } from '#shared/controls/controls.contract.ts'
 import { controlMessage, showDue } from '#shared/controls/controls.rules.ts'
-import { dayOf } from '#shared/values/date.ts'
-import { showPhone, whatsappAddress } from '#shared/values/phone.ts'
+import { dayOf, instantOn } from '#shared/values/date.ts'
+import { showPhone } from '#shared/values/phone.ts'
 import type { CardData } from '#shared/word/homeCard.ts'
 import { paths } from '#web/nav/paths.ts'
 import { RowPortrait } from '#web/owners/RowPortrait.tsx'
 import { useProfile } from '#web/professionals/profile.tsx'
+import { WriteOwner } from '#web/reminders/WriteOwner.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { CardRow } from '#web/ui/CardRow.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { partOf } from '#web/ui/partOf.ts'
-import { IconButton } from '#web/ui/IconButton.tsx'
 
 export function DueControlsCard({ data: controls }: { data: CardData<typeof dueControlsCard> }) {
   return (
@@ -48,12 +47,13 @@ function ControlRow({ control }: { control: DueControl }) {
         </span>
       }
       aside={
-        <IconButton
-          label={`Escribir a ${owner.name} por WhatsApp sobre ${pet.name}`}
-          href={whatsappAddress(owner.phone, message)}
-        >
-          <IconBrandWhatsapp size={20} stroke={1.75} aria-hidden />
-        </IconButton>
+        <WriteOwner
+          petId={pet.id}
+          owner={owner}
+          causes={[{ kind: 'control', about: null, dueAt: instantOn(dueOn, '00:00') }]}
+          message={message}
+          about={pet.name}
+        />
       }
     />
   )

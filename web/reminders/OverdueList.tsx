@@ -1,14 +1,14 @@
 import { serverNow } from '#web/http/clock.ts'
 import type { ReactNode } from 'react'
-import { IconBrandWhatsapp, IconCalendarPlus } from '@tabler/icons-react'
+import { IconCalendarPlus } from '@tabler/icons-react'
 import type { UnbookedPet } from '#shared/reminders/reminders.contract.ts'
-import { showWanted, unbookedMessage, wantedEvent } from '#shared/reminders/reminders.rules.ts'
-import { dayOf, showDate } from '#shared/values/date.ts'
-import { whatsappAddress } from '#shared/values/phone.ts'
+import { showReminded, showWanted, unbookedMessage, wantedEvent } from '#shared/reminders/reminders.rules.ts'
+import { dayOf } from '#shared/values/date.ts'
 import { ListScreen } from '#web/form/ListScreen.tsx'
 import { paths } from '#web/nav/paths.ts'
 import { useMay, useProfile } from '#web/professionals/profile.tsx'
 import { useOverduePages } from '#web/reminders/reminders.data.ts'
+import { WriteOwner } from '#web/reminders/WriteOwner.tsx'
 import { type Column, RowLink } from '#web/ui/DataTable.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
@@ -34,7 +34,7 @@ export function OverdueList({ bar }: { bar: ReactNode }) {
       ),
     },
     { key: 'what', head: 'Vencido', cell: (row) => <Overdue row={row} /> },
-    { key: 'reminded', head: 'Último recordatorio', width: '20%', cell: remindedOf },
+    { key: 'reminded', head: 'Último recordatorio', width: '20%', cell: (row) => remindedOf(row) ?? 'Ninguno' },
   ]
   return (
     <ListScreen
@@ -54,7 +54,7 @@ export function OverdueList({ bar }: { bar: ReactNode }) {
         phoneRow: (row) => ({
           leading: <Portrait row={row} />,
           title: <PetLink row={row} />,
-          lines: [row.owner.name, <Overdue key="overdue" row={row} />],
+          lines: [[row.owner.name, remindedOf(row)].filter(Boolean).join(' · '), <Overdue key="overdue" row={row} />],
           trailing: actions(row),
         }),
       }}
@@ -62,8 +62,8 @@ export function OverdueList({ bar }: { bar: ReactNode }) {
   )
 }
 
-function remindedOf({ remindedAt }: UnbookedPet): string {
-  return remindedAt ? showDate(remindedAt) : 'Ninguno'
+function remindedOf({ reminded }: UnbookedPet): string | undefined {
+  return reminded ? showReminded(reminded, dayOf(serverNow())) : undefined
 }
 
 function Overdue({ row: { due } }: { row: UnbookedPet }) {
@@ -91,12 +91,13 @@ function Actions({ row }: { row: UnbookedPet }) {
           <IconCalendarPlus size={20} stroke={1.75} aria-hidden />
         </IconButton>
       ) : null}
-      <IconButton
-        label={`Escribir a ${owner.name} por WhatsApp sobre ${petName}`}
-        href={whatsappAddress(owner.phone, unbookedMessage(row, clinic.name, today))}
-      >
-        <IconBrandWhatsapp size={20} stroke={1.75} aria-hidden />
-      </IconButton>
+      <WriteOwner
+        petId={petId}
+        owner={owner}
+        causes={row.due}
+        message={unbookedMessage(row, clinic.name, today)}
+        about={petName}
+      />
     </>
   )
 }

@@ -29,8 +29,9 @@ export function ReminderActions({ reminder, now }: { reminder: Reminder; now: Da
       toastError(failed, (error as Error).message)
     }
   }
+  const restored = reminder.isByHand ? 'Ya no consta como enviado' : 'Otra vez por enviar'
   const restore = () =>
-    void take('restore', 'No se pudo deshacer', () => toastSuccess('Otra vez por enviar', `Recordatorio de ${names}`))
+    void take('restore', 'No se pudo deshacer', () => toastSuccess(restored, `Recordatorio de ${names}`))
   /** What the law does not allow now is said and not done. */
   const unlessRefused = (refused: Refusal | undefined, work: () => void) => () =>
     refused ? toastError(NOT_SENT, refused.message) : work()
@@ -50,7 +51,8 @@ export function ReminderActions({ reminder, now }: { reminder: Reminder; now: Da
       onClick: () =>
         void take('dismiss', 'No se descartó', () => toastUndo('Recordatorio descartado', restore, IconSend)),
     })
-  if (canRestore(reminder) === undefined) more.push({ label: 'Dejar por enviar', onClick: restore })
+  if (canRestore(reminder) === undefined)
+    more.push({ label: reminder.isByHand ? 'Al final no se escribió' : 'Dejar por enviar', onClick: restore })
   const refused = canWrite(reminder, now)
   const write = () =>
     void take('write', 'No se anotó el envío', () => toastUndo('Anotado como enviado', restore, IconSend))

@@ -1,20 +1,18 @@
 import { Link } from 'react-router'
-import { IconBrandWhatsapp } from '@tabler/icons-react'
 import { CARD_CAP } from '#shared/http/paging.ts'
 import type { OutputOf } from '#shared/http/contract.ts'
 import { dueMessage } from '#shared/vaccines/vaccines.rules.ts'
 import { doseKindOf } from '#shared/protocols/protocols.rules.ts'
 import { vaccines } from '#shared/vaccines/vaccines.contract.ts'
-import { showDate } from '#shared/values/date.ts'
-import { whatsappAddress } from '#shared/values/phone.ts'
+import { instantOn, showDate } from '#shared/values/date.ts'
 import { paths } from '#web/nav/paths.ts'
 import { useCardPages } from '#web/http/pages.ts'
 import { useProfile } from '#web/professionals/profile.tsx'
 import { DueBadge } from '#web/protocols/DueBadge.tsx'
+import { WriteOwner } from '#web/reminders/WriteOwner.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { CardRow } from '#web/ui/CardRow.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { IconButton } from '#web/ui/IconButton.tsx'
 import { MoreRows } from '#web/ui/MoreRows.tsx'
 import { PetPortrait } from '#web/ui/PetPortrait.tsx'
 
@@ -35,7 +33,7 @@ export function DueVaccinesCard({ data: first }: { data: OutputOf<typeof vaccine
       ) : (
         <>
           <ul>
-            {items.map(({ id, name, nextOn, petId, petName, speciesId, photo, owner }) => (
+            {items.map(({ kind, id, name, nextOn, petId, petName, speciesId, photo, owner }) => (
               <CardRow
                 key={id}
                 to={paths.pet(petId).info()}
@@ -45,15 +43,13 @@ export function DueVaccinesCard({ data: first }: { data: OutputOf<typeof vaccine
                 below={`${name} · ${showDate(nextOn)}`}
                 end={<DueBadge nextOn={nextOn} kind={doseKindOf(name)} />}
                 aside={
-                  <IconButton
-                    label={`Escribir a ${owner.name} por WhatsApp sobre ${name} de ${petName}`}
-                    href={whatsappAddress(
-                      owner.phone,
-                      dueMessage({ ownerName: owner.name, petName, clinicName: clinic.name, name, nextOn }),
-                    )}
-                  >
-                    <IconBrandWhatsapp size={20} stroke={1.75} aria-hidden />
-                  </IconButton>
+                  <WriteOwner
+                    petId={petId}
+                    owner={owner}
+                    causes={[{ kind, about: name, dueAt: instantOn(nextOn, '00:00') }]}
+                    message={dueMessage({ ownerName: owner.name, petName, clinicName: clinic.name, name, nextOn })}
+                    about={`${name} de ${petName}`}
+                  />
                 }
               />
             ))}
