@@ -21,7 +21,8 @@ export function auditActOf({ method, path, action, answers, input, service }: Ro
   if (action === 'public' || answers === 'stream' || service === 'logs') return undefined
   if (method !== 'GET') {
     if (path.endsWith('/logout')) return 'logout'
-    return /\.(sign|close|certify)$/.test(action) ? 'sign' : 'change'
+    // An owner who signs on the clinic's device signs, whatever right whoever holds it has.
+    return /\.(sign|close|certify)$/.test(action) || path.endsWith('/sign-here') ? 'sign' : 'change'
   }
   const fields = 'shape' in input ? Object.keys(input.shape as object) : []
   if (answers === 'file')
