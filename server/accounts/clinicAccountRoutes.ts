@@ -51,7 +51,8 @@ function seenBy<Account extends { id: string; state: AccountState }>(actor: Acto
 export const clinicAccountRoutes = [
   implement(clinicAccounts.list, async ({ tx, actor, services, input }) => {
     const { items, total } = await listClinicAccounts(tx, input)
-    return { ...input, total, items: items.map((account) => seenBy(actor, services.mail, account)) }
+    const sendsMail = services.mail.reachesPeople
+    return { ...input, total, sendsMail, items: items.map((account) => seenBy(actor, services.mail, account)) }
   }),
   implementInSteps(clinicAccounts.create, async ({ inClinic, actor, services, input, caller, now }) => {
     const { password, professionalCard, ...draft } = input

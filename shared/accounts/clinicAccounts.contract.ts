@@ -64,7 +64,8 @@ export const clinicAccounts = {
     summary: 'Las cuentas de la clínica; las desactivadas al final',
     reads: ['professionals', 'sessions', 'secondFactors'],
     input: z.object(pageInput),
-    output: pageOf(ClinicAccount),
+    /** Where no letters reach people, an invitation helps nobody: the first password is given by hand. */
+    output: pageOf(ClinicAccount).extend({ sendsMail: z.boolean() }),
   }),
   create: route({
     service: 'clinic',

@@ -37,7 +37,7 @@ const roleChoices = roles.map((value) => ({ value, label: roleNames[value] }))
 const kindChoices = professionalKinds.map((value) => ({ value, label: professionalKindNames[value] }))
 const Versioned = NewClinicAccount.extend({ version: z.number() })
 
-function valuesOf(account: ClinicAccount | undefined): Values {
+function valuesOf(account: ClinicAccount | undefined, how: Values['how'] = 'invitation'): Values {
   return {
     name: account?.name ?? '',
     email: account?.email ?? '',
@@ -46,7 +46,7 @@ function valuesOf(account: ClinicAccount | undefined): Values {
     professionalCard: account?.professionalCard ?? '',
     // The reception reads no histories unless somebody says so.
     readsHistory: account?.readsHistory ?? false,
-    how: 'invitation',
+    how,
     password: '',
   }
 }
@@ -74,16 +74,18 @@ function toInput({ how, password, ...values }: Values, isNew: boolean, version: 
 interface AccountModalProps {
   /** The one being changed; nothing for a new one. */
   account?: ClinicAccount
+  /** Whether an invitation reaches anybody. */
+  sendsMail: boolean
   onClose: () => void
 }
 
 /** A person of the clinic: what an administrator says of them, and how somebody new comes in. */
-export function AccountModal({ account, onClose }: AccountModalProps) {
+export function AccountModal({ account, sendsMail, onClose }: AccountModalProps) {
   const isNew = account === undefined
   const form = useRecordForm({
     // A new one may hold a password.
     draftKey: account && { id: `account/${account.id}`, title: `Cuenta de ${account.name}` },
-    initial: valuesOf(account),
+    initial: valuesOf(account, sendsMail ? 'invitation' : 'password'),
     labels: isNew ? newLabels : labels,
     showValue: showChoices({ role: roleChoices, kind: kindChoices }),
     schema: Versioned,
@@ -175,7 +177,11 @@ export function AccountModal({ account, onClose }: AccountModalProps) {
               label={newLabels.how}
               onChange={(next) => next !== '' && how.onChange(next)}
               options={[
-                { value: 'invitation', label: 'Recibe un correo y escribe su contraseña' },
+                {
+                  value: 'invitation',
+                  label: 'Recibe un correo y escribe su contraseña',
+                  ...(sendsMail ? {} : { description: 'Su Huella aún no envía correos: la invitación no llegaría.' }),
+                },
                 { value: 'password', label: 'Le escribo una contraseña inicial' },
               ]}
             />

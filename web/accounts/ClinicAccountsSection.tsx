@@ -49,6 +49,7 @@ export function ClinicAccountsSection() {
   const [isAdding, setIsAdding] = useState(false)
   const [asked, setAsked] = useState<Asked>()
   const close = () => setAsked(undefined)
+  const sendsMail = list.data?.pages[0]?.sendsMail ?? true
   return (
     <>
       <Card
@@ -83,9 +84,9 @@ export function ClinicAccountsSection() {
       />
       <PermissionsCard />
       <Suspense>
-        {isAdding ? <AccountModal onClose={() => setIsAdding(false)} /> : null}
+        {isAdding ? <AccountModal sendsMail={sendsMail} onClose={() => setIsAdding(false)} /> : null}
         {asked?.what === 'password' ? <GivenPasswordModal account={asked.account} onClose={close} /> : null}
-        {asked?.what === 'edit' ? <AccountModal account={asked.account} onClose={close} /> : null}
+        {asked?.what === 'edit' ? <AccountModal account={asked.account} sendsMail={sendsMail} onClose={close} /> : null}
       </Suspense>
       {asked?.what === 'changes' ? (
         <RecordChanges record="professionals" recordId={asked.account.id} onClose={close} />
