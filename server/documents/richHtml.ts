@@ -1,4 +1,12 @@
-import type { RichBlock, RichCell, RichInline, RichItem, TextMark } from '#shared/values/richText.ts'
+import {
+  columnShares,
+  type RichBlock,
+  type RichCell,
+  type RichInline,
+  type RichItem,
+  type RichRow,
+  type TextMark,
+} from '#shared/values/richText.ts'
 import type { Block } from '#server/documents/document.ts'
 import { dataUrl, each, escape, renderSignature } from '#server/documents/htmlParts.ts'
 
@@ -35,7 +43,7 @@ function renderOne(rich: Rich, block: RichBlock): string {
     case 'orderedList':
       return `<ol start="${block.attrs.start}">${renderItems(rich, block.content)}</ol>`
     case 'table':
-      return `<table class="grid"><tbody>${each(block.content, ({ content }) => `<tr>${each(content, (cell) => renderCell(rich, cell))}</tr>`)}</tbody></table>`
+      return `<table class="grid">${renderColumns(block.content)}<tbody>${each(block.content, ({ content }) => `<tr>${each(content, (cell) => renderCell(rich, cell))}</tr>`)}</tbody></table>`
     case 'image': {
       const { fileId, width, align, alt } = block.attrs
       const picture = rich.images[fileId]
@@ -55,6 +63,9 @@ function renderOne(rich: Rich, block: RichBlock): string {
       return ''
   }
 }
+
+const renderColumns = (rows: readonly RichRow[]): string =>
+  `<colgroup>${each(columnShares(rows), (share) => `<col style="width:${(share * 100).toFixed(2)}%">`)}</colgroup>`
 
 function renderItems(rich: Rich, items: readonly RichItem[]): string {
   return each(items, ({ content }) => `<li>${renderBlocks(rich, content)}</li>`)
@@ -77,7 +88,7 @@ function renderInlines(content: readonly RichInline[]): string {
 
 export const richStyle = `
 .rich h1 { margin: 8pt 0 6pt } .rich h2 { font-size: 12.5pt } .rich h3 { font-size: 11pt; margin: 8pt 0 4pt }
-.rich ol { margin: 0 0 6pt; padding-left: 18pt } .rich li > p { margin-bottom: 2pt }
+.rich ul { list-style: disc } .rich ol { margin: 0 0 6pt; padding-left: 18pt } .rich li > p { margin-bottom: 2pt }
 .rich img { max-width: 100% } .rich .signatures img { max-width: 180pt }
 .grid { width: 100%; border-collapse: collapse; table-layout: fixed; margin: 4pt 0 10pt; font-size: 9.5pt }
 .grid td, .grid th { border: 1px solid #bbb; padding: 3pt 4pt; vertical-align: top; overflow-wrap: anywhere }

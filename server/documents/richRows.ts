@@ -1,4 +1,12 @@
-import type { Alignment, RichBlock, RichCell, RichInline, RichItem, RichRow } from '#shared/values/richText.ts'
+import {
+  type Alignment,
+  columnShares,
+  type RichBlock,
+  type RichCell,
+  type RichInline,
+  type RichItem,
+  type RichRow,
+} from '#shared/values/richText.ts'
 import type { Block, Signature } from '#server/documents/document.ts'
 import { type Face, INK, lineHeight, writeLine } from '#server/documents/letters.ts'
 import { type Column, RULE, signatureRows, text } from '#server/documents/rowParts.ts'
@@ -55,7 +63,8 @@ function oneBlock(setting: Setting, block: Exclude<RichBlock, { type: 'signature
   switch (block.type) {
     case 'paragraph': {
       const lines = textRows(column, block.content, face, block.attrs.textAlign)
-      return [...keepLines(lines), space(face.size * 0.5)]
+      // What is listed stands closer.
+      return [...keepLines(lines), space(face.size * (setting.depth > 0 ? 0.25 : 0.5))]
     }
     case 'heading': {
       const { level, textAlign } = block.attrs
@@ -63,7 +72,7 @@ function oneBlock(setting: Setting, block: Exclude<RichBlock, { type: 'signature
       return [space(level === 1 ? 6 : 8, true), ...outlined(column, block.content, lines), space(4, true)]
     }
     case 'bulletList':
-      return listRows(setting, block.content, () => (setting.depth % 2 === 0 ? '•' : '–'))
+      return listRows(setting, block.content, () => '•')
     case 'orderedList':
       return listRows(setting, block.content, (at) => `${block.attrs.start + at}.`)
     case 'table':
@@ -144,7 +153,7 @@ const INDENT = 18
 function listRows(setting: Setting, items: readonly RichItem[], mark: (at: number) => string): LayoutRow[] {
   const { column, face, depth } = setting
   const inner = { ...column, left: column.left + INDENT, width: Math.max(column.width - INDENT, 40) }
-  return items.flatMap(({ content }, at) => {
+  const strips = items.flatMap(({ content }, at) => {
     const rows = blockRows({ ...setting, column: inner, depth: depth + 1 }, content)
     const first = rows.find(({ draw }) => draw)
     const { draw } = first ?? {}
@@ -156,6 +165,7 @@ function listRows(setting: Setting, items: readonly RichItem[], mark: (at: numbe
       }
     return rows
   })
+  return depth === 0 ? [...strips, space(face.size * 0.25)] : strips
 }
 
 const PAD = 4
@@ -166,20 +176,11 @@ interface Place {
   width: number
 }
 
-/** The left and the width of each column: as the editor has them, or all alike. */
+/** The left and the width of each column. */
 function columnPlaces({ left, width }: Column, rows: readonly RichRow[]): Place[] {
-  const count = Math.max(...rows.map((row) => row.content.reduce((sum, { attrs }) => sum + attrs.colspan, 0)))
-  const first = rows[0]?.content.flatMap(
-    ({ attrs }) => attrs.colwidth ?? Array.from({ length: attrs.colspan }, () => 0),
-  )
-  const shares = Array.from({ length: count }, (_, at) => first?.[at] ?? 0)
-  const known = shares.filter((share) => share > 0)
-  const usual = known.length > 0 ? known.reduce((sum, share) => sum + share, 0) / known.length : 1
-  const whole = shares.map((share) => share || usual)
-  const total = whole.reduce((sum, share) => sum + share, 0)
   let at = left
-  return whole.map((share) => {
-    const place = { left: at, width: (share / total) * width }
+  return columnShares(rows).map((share) => {
+    const place = { left: at, width: share * width }
     at += place.width
     return place
   })

@@ -102,6 +102,27 @@ export function* walkBlocks(blocks: readonly RichBlock[]): Generator<RichBlock> 
   }
 }
 
+/** The share of the width that each column has, of 1: as the editor has them, or all alike. */
+export function columnShares(rows: readonly RichRow[]): number[] {
+  const count = rows.reduce(
+    (most, { content }) =>
+      Math.max(
+        most,
+        content.reduce((sum, { attrs }) => sum + attrs.colspan, 0),
+      ),
+    0,
+  )
+  const first = rows[0]?.content.flatMap(
+    ({ attrs }) => attrs.colwidth ?? Array.from({ length: attrs.colspan }, () => 0),
+  )
+  const widths = Array.from({ length: count }, (_, at) => first?.[at] ?? 0)
+  const known = widths.filter((width) => width > 0)
+  const usual = known.length > 0 ? known.reduce((sum, width) => sum + width, 0) / known.length : 1
+  const whole = widths.map((width) => width || usual)
+  const total = whole.reduce((sum, width) => sum + width, 0)
+  return whole.map((width) => width / total)
+}
+
 /** The signatures of a document, in the order of signing. */
 export function listSignatures(document: RichText): SignatureField[] {
   return [...walkBlocks(document.content)].flatMap((block) => (block.type === 'signatureField' ? [block.attrs] : []))

@@ -1,5 +1,13 @@
 import { Fragment, type ReactNode } from 'react'
-import type { FillField, MarkedNode, RichBlock, RichInline, RichText, SignatureField } from '#shared/values/richText.ts'
+import {
+  columnShares,
+  type FillField,
+  type MarkedNode,
+  type RichBlock,
+  type RichInline,
+  type RichText,
+  type SignatureField,
+} from '#shared/values/richText.ts'
 import '#web/ui/RichTextView.css'
 
 interface RichTextViewProps {
@@ -26,8 +34,25 @@ interface Within {
   view: RichTextViewProps
 }
 
+/** Signatures that follow each other stand beside each other. */
 function Blocks({ blocks, view }: Within & { blocks: readonly RichBlock[] }) {
-  return blocks.map((block, at) => <Block key={at} block={block} view={view} />)
+  const shown: ReactNode[] = []
+  for (let at = 0; at < blocks.length; at += 1) {
+    const from = at
+    while (blocks[at]?.type === 'signatureField') at += 1
+    if (at > from) {
+      shown.push(
+        <div key={`signatures${from}`} className="RichText-signatures">
+          {blocks.slice(from, at).map((block, place) => (
+            <Block key={place} block={block} view={view} />
+          ))}
+        </div>,
+      )
+    }
+    const block = blocks[at]
+    if (block) shown.push(<Block key={at} block={block} view={view} />)
+  }
+  return shown
 }
 
 function Block({ block, view }: Within & { block: RichBlock }) {
@@ -92,11 +117,20 @@ function Items({ block, view }: Within & { block: Extract<RichBlock, { type: 'bu
   ))
 }
 
+/** A column narrower than this is none to be read: the table goes on beyond the edge of a phone. */
+const COLUMN = 106
+
 function Table({ block, view }: Within & { block: Extract<RichBlock, { type: 'table' }> }) {
+  const shares = columnShares(block.content)
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what is wider than a phone must be reached by the keyboard
     <div className="RichText-table" role="group" aria-label="Tabla" tabIndex={0}>
-      <table aria-label="Tabla">
+      <table aria-label="Tabla" style={{ minWidth: shares.length * COLUMN }}>
+        <colgroup>
+          {shares.map((share, at) => (
+            <col key={at} style={{ width: `${share * 100}%` }} />
+          ))}
+        </colgroup>
         <tbody>
           {block.content.map((row, at) => (
             <tr key={at}>
