@@ -83,20 +83,33 @@ for (const { size, use } of sizes)
     await stranger.close()
   })
 
-test('an owner refuses a document, with a reason', async ({ browser, baseURL, request, enter }) => {
-  const token = await enter('veterinario')
-  const { id, path } = await aLink(request, token, await enter('demo'))
-  const stranger = await browser.newContext({ baseURL: baseURL ?? '', locale: 'es-CO' })
-  const page = await stranger.newPage()
-  await page.goto(path)
-  await page.getByRole('button', { name: 'No quiero firmar' }).click()
-  await page.getByLabel('Motivo').fill('Quiero otra opinión')
-  await page.getByRole('button', { name: 'Rechazar el documento' }).click()
-  await expect(page.getByRole('heading', { name: 'El documento fue rechazado' })).toBeVisible()
-  const { status, statusReason } = await ask(request, issuedFormats.get, { issuedFormatId: id }, token)
-  expect({ status, statusReason }).toEqual({ status: 'rejected', statusReason: 'Quiero otra opinión' })
-  await stranger.close()
-})
+for (const { size, use } of sizes)
+  test(`an owner refuses a document on a ${size}, with a reason that the clinic reads`, async ({
+    browser,
+    baseURL,
+    request,
+    enter,
+    page: own,
+  }) => {
+    const token = await enter('veterinario')
+    const { id, path, pet } = await aLink(request, token, await enter('demo'))
+    const stranger = await browser.newContext({ ...use, baseURL: baseURL ?? '', locale: 'es-CO' })
+    const page = await stranger.newPage()
+    await page.goto(path)
+    await page.getByRole('button', { name: 'No quiero firmar' }).click()
+    await page.getByLabel('Motivo').fill('Quiero otra opinión')
+    await page.getByRole('button', { name: 'Rechazar el documento' }).click()
+    await expect(page.getByRole('heading', { name: 'El documento fue rechazado' })).toBeVisible()
+    const { status, statusReason } = await ask(request, issuedFormats.get, { issuedFormatId: id }, token)
+    expect({ status, statusReason }).toEqual({ status: 'rejected', statusReason: 'Quiero otra opinión' })
+    await expectNoViolations(page, 'light')
+    await stranger.close()
+
+    await own.setViewportSize(use.viewport)
+    await own.goto(`/mascotas/${pet.id}/formatos?formato=${id}`)
+    await expect(own.getByText('Rechazado', { exact: true })).toBeVisible()
+    await expect(own.getByText('Quiero otra opinión', { exact: true })).toBeVisible()
+  })
 
 const veterinarian = {
   type: 'signatureField',

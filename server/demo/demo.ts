@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { hashPassword } from '#server/auth/passwords.ts'
+import type { Seal } from '#server/auth/seal.ts'
 import { removeSessions } from '#server/auth/sessions.queries.ts'
 import { type Actor, type ClinicTx, withClinic } from '#server/db/clinic.ts'
 import { waitForLocks } from '#server/db/lock.ts'
@@ -139,13 +140,13 @@ async function loadOnce(services: Services, plan: DemoPlan, turn: 'first' | 'sec
     }
     const { rows } = await sql<{ isUsed: boolean }>`SELECT has_accounts() AS is_used`.execute(tx.db)
     if (turn === 'first' && rows[0]?.isUsed) return false
-    await load(tx, plan)
+    await load(tx, plan, services.seal)
     if (turn === 'first') for (const html of demoAnnouncements) await insertAnnouncement(tx.db, html, tx.now)
     return true
   })
 }
 
-async function load(tx: ClinicTx, plan: DemoPlan): Promise<void> {
+async function load(tx: ClinicTx, plan: DemoPlan, seal: Seal): Promise<void> {
   await insertClinic(tx, {
     name: plan.name,
     nit: plan.nit,
@@ -163,7 +164,7 @@ async function load(tx: ClinicTx, plan: DemoPlan): Promise<void> {
   })
   const registrar = actors.at(-1)
   if (!registrar) return
-  await loadDemoClinic(tx, plan, signers, registrar)
+  await loadDemoClinic(tx, plan, signers, registrar, seal)
   await loadReminders(tx, seededRandom(plan.seed + 4), registrar)
   await loadInvoices(tx, plan.unpaidDays)
 }

@@ -1,5 +1,6 @@
 import type { Protocol } from '#shared/protocols/protocols.contract.ts'
 import { addDays, dayOf, daysBetween } from '#shared/values/date.ts'
+import type { Seal } from '#server/auth/seal.ts'
 import type { Actor, ClinicTx } from '#server/db/clinic.ts'
 import { insertRecords } from '#server/db/record.ts'
 import { animalKinds, growthCurve, petValues, scaleGrams } from '#server/demo/animals.ts'
@@ -17,6 +18,7 @@ import type { Consultation, Made, MadePet, Making, Signer } from '#server/demo/m
 import { ownerValues } from '#server/demo/people.ts'
 import { problemCases } from '#server/demo/problemCases.ts'
 import { type Random, seededRandom } from '#server/demo/random.ts'
+import { sendFormats } from '#server/demo/signingCases.ts'
 import { type DemoSurgeries, surgeryCases } from '#server/demo/surgeryCases.ts'
 import {
   asDraft,
@@ -46,6 +48,7 @@ export async function loadDemoClinic(
   plan: DemoClinic,
   signers: Signer[],
   registrar: Actor,
+  seal: Seal,
 ): Promise<void> {
   const making: Making = {
     random: seededRandom(plan.seed),
@@ -88,7 +91,7 @@ export async function loadDemoClinic(
     await insertRecords(tx, 'anesthesiaReadings', made?.readings ?? [])
     await insertRecords(tx, 'anesthesiaDrugs', made?.drugs ?? [])
   }
-  if (operated) await makeFormats(tx, registrar, consentsOf(making, operated))
+  if (operated) await sendFormats(tx, seal, making, await makeFormats(tx, registrar, consentsOf(making, operated)))
   await insertRecords(tx, 'problems', problemCases(making))
   const deaths = new Map(making.pets.map(({ id, values }) => [id, values.deceasedOn]))
   await insertRecords(tx, 'controls', controlCases(making.random, making.today, making.consultations, deaths))

@@ -37,8 +37,15 @@ const answers: Record<string, string> = {
   'Costo estimado': '$ 480.000',
 }
 
-/** The starting templates, the signed consents of the surgeries that are over, and a draft for the one that comes. */
-export async function makeFormats(tx: ClinicTx, admin: Actor, surgeries: readonly Operated[]): Promise<void> {
+/**
+ * The starting templates, the signed consents of the surgeries that are over, and a draft for the one that comes.
+ * @returns the formats, by their models
+ */
+export async function makeFormats(
+  tx: ClinicTx,
+  admin: Actor,
+  surgeries: readonly Operated[],
+): Promise<ReadonlyMap<string, string>> {
   const made = new Map<string, string>()
   for (const { id, ...draft } of formatModels) {
     const formatId = await insertFormat(tx, admin, { ...draft, model: id })
@@ -49,7 +56,7 @@ export async function makeFormats(tx: ClinicTx, admin: Actor, surgeries: readonl
   const formatId = made.get('cirugia') ?? ''
   const format = await findUsableFormat(tx, formatId)
   const model = formatModels.find(({ id }) => id === 'cirugia')
-  if (!format || !model) return
+  if (!format || !model) return made
   const { title, purpose, isSignable } = format
   const fields = JSON.stringify(model.content).matchAll(/"id":"([^"]+)","kind":"\w+","label":"([^"]+)"/g)
   const typed = Object.fromEntries([...fields].map(([, id = '', label = '']) => [id, answers[label] ?? 'Sin novedad']))
@@ -82,6 +89,7 @@ export async function makeFormats(tx: ClinicTx, admin: Actor, surgeries: readonl
     const status = formatAfter('sent', 'finish') ?? 'signed'
     await updateIssued(then, surgeon, held, { status, closedAt: then.now.toISOString() })
   }
+  return made
 }
 
 /** Who signs what for the surgeries. */
