@@ -181,11 +181,50 @@ export interface PetValues {
   undatedFamilies: string[]
 }
 
-/** A name that sounds like the animal's sex: in `a` for a female, in `o` for a male, the others for both. */
-function petName(random: Random, sex: 'male' | 'female'): string {
-  const name = random.pick(people.petNames)
-  const isOther = sex === 'male' ? /[aá]$/i.test(name) : /[oó]$/i.test(name)
-  return isOther ? petName(random, sex) : name
+/** Names of the list that do not say by their ending whose they are. */
+const namesOfMales = new Set(
+  [
+    'Algodón Ares Baloo Bigotes Bobby Botón Bowie Capitán Chester Conde Dante Duke Elvis Félix Garfield General Goofy',
+    'Guantes Hércules Jack Káiser Kike Lennon Loki Lucas Marqués Max Nemo Odín Olaf Orión Pluto Prince Rex Rey Rocky Ron',
+    'Scooby Simba Simón Snoopy Stitch Sultán Tambor Tarzán Thor Timón Titán Toby Tommy Zeus Dumbo Dalí Kafka Pumba',
+  ].flatMap((line) => line.split(' ')),
+)
+const namesOfFemales = new Set('Abril Coral Dory Jade Miel Nieve Nube Romi Rubí Lulú'.split(' '))
+/** Names that only one kind of animal bears. */
+const speciesOfNames: Record<string, readonly string[]> = {
+  ...{ Minino: ['felino'], Michi: ['felino'], Garfield: ['felino'], Silvestre: ['felino'], Gatúbela: ['felino'] },
+  ...{
+    Bigotes: ['felino'],
+    Félix: ['felino'],
+    Botas: ['felino', 'canino'],
+    Guantes: ['felino'],
+    Mona: ['felino', 'canino'],
+  },
+  ...{
+    Scooby: ['canino'],
+    Snoopy: ['canino'],
+    Goofy: ['canino'],
+    Pluto: ['canino'],
+    Rex: ['canino'],
+    Pongo: ['canino'],
+  },
+  ...{ Tambor: ['conejo'], Piolín: ['ave'], Bambi: ['canino', 'conejo'], Oso: ['canino'], Sargento: ['canino'] },
+  ...{ General: ['canino'], Capitán: ['canino'], Nemo: ['canino', 'felino'], Dumbo: ['canino'], Tigre: ['felino'] },
+}
+
+function fits(name: string, sex: 'male' | 'female', speciesId: string): boolean {
+  if (!(speciesOfNames[name]?.includes(speciesId) ?? true)) return false
+  const [own, others] = sex === 'male' ? [namesOfMales, namesOfFemales] : [namesOfFemales, namesOfMales]
+  if (own.has(name)) return true
+  return !others.has(name) && !(sex === 'male' ? /[aá]$/i.test(name) : /[oó]$/i.test(name))
+}
+
+/** A name that fits the animal: its sex, and its species where the name says one. */
+function petName(random: Random, sex: 'male' | 'female', speciesId: string): string {
+  const drawn = random.pick(people.petNames)
+  if (fits(drawn, sex, speciesId)) return drawn
+  const fitting = people.petNames.filter((name) => fits(name, sex, speciesId))
+  return fitting[people.petNames.indexOf(drawn) % fitting.length] ?? drawn
 }
 
 export function petValues(
@@ -203,7 +242,7 @@ export function petValues(
   return {
     ...rest,
     publicId: newPublicId(clinicId),
-    name: petName(random, sex),
+    name: petName(random, sex, animal.speciesId),
     speciesId: animal.speciesId,
     breed: animal.breed,
     sex,

@@ -239,6 +239,22 @@ describe('the demo clinics', () => {
     expect(await count(`problems WHERE ${HUELLA}`)).toBeGreaterThan(5)
   })
 
+  it('calls each animal as its sex and its kind are called', async () => {
+    const others = {
+      female: ['Max', 'Thor', 'Rey', 'Rex', 'Simón', 'Tommy', 'Prince', 'Félix', 'Bruno', 'Toby'],
+      male: ['Abril', 'Princesa', 'Duquesa', 'Luna', 'Nieve', 'Miel', 'Dory', 'Reina', 'Bella'],
+    }
+    const named = await read<{ name: string; sex: 'male' | 'female'; species_id: string }>(
+      'SELECT name, sex, species_id FROM pets',
+    )
+    expect(named.filter(({ name, sex }) => others[sex].includes(name))).toEqual([])
+    const cats = named.filter(({ name }) => ['Michi', 'Minino', 'Garfield', 'Silvestre'].includes(name))
+    expect(cats.filter(({ species_id }) => species_id !== 'felino')).toEqual([])
+    const dogs = named.filter(({ name }) => ['Snoopy', 'Scooby', 'Pluto', 'Goofy', 'Rex'].includes(name))
+    expect(dogs.filter(({ species_id }) => species_id !== 'canino')).toEqual([])
+    expect(cats.length + dogs.length).toBeGreaterThan(0)
+  })
+
   it('speaks the catalogues’ words', async () => {
     const catalogue = async (name: string): Promise<{ name: string; speciesId?: string }[]> =>
       JSON.parse(await readFile(path.join(import.meta.dirname, `../catalogues/data/${name}.json`), 'utf8'))
