@@ -46,7 +46,8 @@ test.describe('what is to be booked', () => {
       const token = await enter('demo')
       const name = await anUnbookedPet(request, token)
       await page.goto('/agenda')
-      await page.getByRole('button', { name: 'Por agendar' }).click()
+      await page.getByRole('button', { name: 'Más acciones de la agenda' }).click()
+      await page.getByRole('menuitem', { name: 'Por agendar' }).click()
       await page
         .getByRole('dialog', { name: 'Por agendar' })
         .getByRole('button', { name: `Agendar a ${name}` })

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useRef, useState } from 'react'
 import { SegmentedControl } from '@mantine/core'
-import { IconArmchair, IconBell, IconPhoneCall, IconPlus, IconPrinter } from '@tabler/icons-react'
+import { IconArmchair, IconPhoneCall, IconPlus } from '@tabler/icons-react'
 import type { AgendaEvent } from '#shared/agendaEvents/agendaEvents.contract.ts'
 import { usualWeek } from '#shared/agendaEvents/agendaEvents.rules.ts'
 import { addDays, dayOf, isDay, showLongDay, showTime } from '#shared/values/date.ts'
@@ -20,14 +20,13 @@ import { useReschedule } from '#web/agendaEvents/useReschedule.ts'
 import { readChoice, readDay, readId, readText, writeSearch } from '#web/form/addressSearch.ts'
 import { useAddress } from '#web/form/useAddress.ts'
 import { useAddressSearch } from '#web/form/useAddressSearch.ts'
-import { paths } from '#web/nav/paths.ts'
 import { useProfessionals } from '#web/professionals/professionals.data.ts'
 import { useMay, useProfile } from '#web/professionals/profile.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { ClockNotice } from '#web/ui/ClockNotice.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { IconButton } from '#web/ui/IconButton.tsx'
+import { FilterButton } from '#web/ui/Filters.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
 import { ListSkeleton } from '#web/ui/ListSkeleton.tsx'
 import { SearchBox } from '#web/ui/SearchBox.tsx'
@@ -82,6 +81,9 @@ const writeAgendaSearch = (params: URLSearchParams, search: Search) => {
   })
 }
 
+const armchair = <IconArmchair size={18} stroke={1.75} aria-hidden />
+const callIcon = <IconPhoneCall size={18} stroke={1.75} aria-hidden />
+
 /** `/agenda`: who comes when, who waits, who was seen. */
 export function AgendaScreen() {
   const [search, change] = useAddressSearch(readSearch, writeAgendaSearch, true)
@@ -109,6 +111,10 @@ export function AgendaScreen() {
   const ofShown = professionalId ? { professionalId } : {}
   useShortcut('n', mayWrite ? () => begin() : undefined)
   const isList = search.view === 'lista' || isSearching
+  const isToday = day === today && !isSearching
+  const receive = () => change({ doing: 'walkIn' })
+  const toggleTray = () => change({ hasTray: !search.hasTray })
+  const types = <TypeFilter value={search.typeId} onChange={(typeId) => change({ typeId })} />
   return (
     <>
       <ClockNotice />
@@ -116,36 +122,35 @@ export function AgendaScreen() {
         view={search.view}
         title={isSearching ? 'Citas' : showDays(search.view, day, now, isPhone)}
         day={day}
-        isToday={day === today && !isSearching}
+        isToday={isToday}
         onDay={goTo}
         today={today}
-        actions={
+        onPrint={mayWrite ? () => void printDay(day, professionalId) : undefined}
+        walkIn={
           mayWrite ? (
-            <>
-              <IconButton label="Imprimir el día" tone="default" onClick={() => void printDay(day, professionalId)}>
-                <IconPrinter size={20} stroke={1.75} aria-hidden />
-              </IconButton>
-              <IconButton label="Recordatorios" tone="default" to={paths.reminders()}>
-                <IconBell size={20} stroke={1.75} aria-hidden />
-              </IconButton>
-              <Button
-                icon={<IconArmchair size={18} stroke={1.75} aria-hidden />}
-                aria-haspopup="dialog"
-                onClick={() => change({ doing: 'walkIn' })}
-              >
-                Llegó sin cita
-              </Button>
-              <Button
-                tone="primary"
-                icon={<IconPlus size={18} stroke={2} aria-hidden />}
-                aria-haspopup="dialog"
-                onClick={() => begin()}
-              >
-                Nueva cita
-              </Button>
-            </>
+            <Button icon={armchair} aria-haspopup="dialog" onClick={receive}>
+              Llegó sin cita
+            </Button>
           ) : null
         }
+        booking={
+          mayWrite ? (
+            <Button
+              tone="primary"
+              className="AgendaHeader-new"
+              icon={<IconPlus size={18} stroke={2} aria-hidden />}
+              aria-haspopup="dialog"
+              onClick={() => begin()}
+            >
+              <span className="AgendaHeader-word">Nueva cita</span>
+            </Button>
+          ) : null
+        }
+        more={[
+          { label: 'Por agendar', icon: callIcon, onClick: toggleTray },
+          // Who looks at another day does not have the button.
+          ...(mayWrite && !isToday ? [{ label: 'Llegó sin cita', icon: armchair, onClick: receive }] : []),
+        ]}
       />
       {isPhone && !isSearching && search.view !== 'mes' ? <DayStrip day={day} today={today} onChoose={goTo} /> : null}
       <div className="AgendaBar">
@@ -169,14 +174,18 @@ export function AgendaScreen() {
               : undefined
           }
         />
-        <TypeFilter value={search.typeId} onChange={(typeId) => change({ typeId })} />
-        <Button
-          icon={<IconPhoneCall size={18} stroke={1.75} aria-hidden />}
-          aria-expanded={search.hasTray}
-          onClick={() => change({ hasTray: !search.hasTray })}
-        >
-          Por agendar
-        </Button>
+        {isPhone ? (
+          <FilterButton count={search.typeId ? 1 : 0} onClear={() => change({ typeId: '' })}>
+            {types}
+          </FilterButton>
+        ) : (
+          <>
+            {types}
+            <Button icon={callIcon} aria-expanded={search.hasTray} onClick={toggleTray}>
+              Por agendar
+            </Button>
+          </>
+        )}
         {search.view === 'profesionales' && !isPhone ? null : (
           <ProfessionalChips
             value={professionalId}

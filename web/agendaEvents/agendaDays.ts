@@ -44,6 +44,8 @@ export function showDays(view: AgendaView, day: string, now: Date, isShort = fal
     return `${(isOneMonth ? first.slice(0, 1) : first.slice(0, 3)).join(' ')} – ${last.join(' ')}`
   }
   const near = showRelativeDay(day, now)
-  const long = isShort ? showLongDay(day).replace(/ de \d+$/, '') : showLongDay(day)
+  // Beside the strip of its week.
+  if (isShort) return near
+  const long = showLongDay(day)
   return near === 'Hoy' || near === 'Mañana' ? `${near}, ${lowerFirst(long)}` : long
 }
