@@ -98,6 +98,35 @@ test('an event is moved by dragging and by the keyboard, and back again', async 
   await expect(page.getByRole('button', { name: new RegExp(`^09:15 a 10:30,.*${name}`) })).toBeVisible()
 })
 
+for (const { size, use } of sizes)
+  test.describe(`the day of one professional, ${size}`, () => {
+    test.use(use)
+    test('has an event moved by the keyboard and back, and one that was a mistake deleted with its reason', async ({
+      page,
+      request,
+      enter,
+    }) => {
+      const token = await enter('demo')
+      const day = anEmptyDay()
+      const { name, professionalId } = await anEventAt(request, token, day, '09:00')
+      await page.goto(`/agenda?ver=profesionales&dia=${day}&profesional=${professionalId}`)
+      const at = (time: string) => page.getByRole('button', { name: new RegExp(`^${time} a .*${name}`) })
+      await at('09:00').press('Alt+ArrowDown')
+      await expect(at('09:15')).toBeVisible()
+      await page.getByRole('button', { name: 'Deshacer' }).click()
+      await expect(at('09:00')).toBeVisible()
+      await at('09:00').click()
+      const drawer = page.getByRole('dialog', { name })
+      await drawer.getByRole('button', { name: `Más acciones para la cita de ${name}` }).click()
+      await page.getByRole('menuitem', { name: 'Borrar cita' }).click()
+      const asking = page.getByRole('dialog', { name: `Borrar la cita de ${name}` })
+      await asking.getByRole('textbox', { name: 'Motivo' }).fill('Era para otra mascota')
+      await asking.getByRole('button', { name: 'Borrar cita' }).click()
+      await expect(page.getByText('Cita borrada')).toBeVisible()
+      await expect(at('09:00')).toHaveCount(0)
+    })
+  })
+
 test('a time that is taken is told, with what is free near it', async ({ page, request, enter }) => {
   const token = await enter('demo')
   const day = anEmptyDay()
