@@ -54,7 +54,11 @@ export function OverdueList({ bar }: { bar: ReactNode }) {
         phoneRow: (row) => ({
           leading: <Portrait row={row} />,
           title: <PetLink row={row} />,
-          lines: [[row.owner.name, remindedOf(row)].filter(Boolean).join(' · '), <Overdue key="overdue" row={row} />],
+          lines: [
+            row.owner.name,
+            <Overdue key="overdue" row={row} />,
+            ...[remindedOf(row)].filter((line) => line !== undefined),
+          ],
           trailing: actions(row),
         }),
       }}
