@@ -293,6 +293,8 @@ function DrawnCalendar(props: DrawnCalendarProps) {
     return (
       <div className="AgendaCalendar" data-view="profesionales">
         <ResourcesDayView
+          // Each day from its own place.
+          key={day}
           {...timed}
           date={day}
           resources={rows.map(({ id, name }) => ({ id, label: name }))}
@@ -303,7 +305,7 @@ function DrawnCalendar(props: DrawnCalendarProps) {
             </span>
           )}
           style={{ '--resources-day-view-resource-label-width': '208px' }}
-          startScrollTime={`${hourBefore(now)}:00`}
+          startScrollTime={`${day === dayOf(now) ? hourBefore(now) : hours.from}:00`}
           rowHeight={112}
           slotWidth={64}
           maxEventsPerTimeSlot={3}
