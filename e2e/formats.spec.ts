@@ -27,14 +27,17 @@ for (const { size, use } of sizes)
 
       const text = page.getByRole('textbox', { name: 'Texto del formato' })
       const tool = (name: string) => page.getByRole('button', { name, exact: true })
+      const openInsert = async () => (size === 'phone' ? tool('Insertar dato').click() : undefined)
       await text.click()
       await tool('Título 1').click()
       await page.keyboard.insertText('Compromiso de paseo')
       await page.keyboard.press('Enter')
       await page.keyboard.insertText('El paciente es ')
+      await openInsert()
       await page.getByRole('button', { name: 'Mascota', exact: true }).last().click()
       await expect(text.locator('.FormatChip', { hasText: 'Mascota' })).toBeVisible()
       await page.keyboard.insertText(' y sale ')
+      await openInsert()
       await tool('Campo por llenar').click()
       const dialog = page.getByRole('dialog')
       await dialog.getByLabel('Nombre del campo').fill('Veces al día')
@@ -58,6 +61,7 @@ for (const { size, use } of sizes)
       await page.keyboard.insertText('Quién lo saca')
       await expect(text.locator('table')).toHaveCount(1)
       await page.keyboard.press('ControlOrMeta+End')
+      await openInsert()
       await tool('Firma: Propietario o responsable').click()
       await expect(text.getByText('Firma: Propietario o responsable')).toBeVisible()
 
@@ -118,3 +122,165 @@ for (const { size, use } of sizes)
       for (const words of said) expect(paper).toContain(words.replaceAll(' ', ''))
     })
   })
+
+const fill = (kind: string, label: string, options: string[] = []) => ({
+  type: 'fillField',
+  attrs: { id: kind, kind, label, isRequired: true, options },
+})
+const oneOfEach = {
+  type: 'doc',
+  content: [
+    ...[
+      { type: 'dataField', attrs: { key: 'pet.favouriteToy' } },
+      fill('text', 'Riesgos'),
+      fill('number', 'Dosis'),
+      fill('date', 'Control'),
+      fill('yesNo', 'Ayuno'),
+      fill('choice', 'Destino', ['Casa', 'Clínica']),
+    ].map((node) => ({ type: 'paragraph', content: [node] })),
+    { type: 'dataTable', attrs: { key: 'vaccines' } },
+    { type: 'signatureField', attrs: { id: 'uno', role: 'owner', label: 'Propietario' } },
+  ],
+}
+
+test('each part of a template is changed where it stands, also without a mouse', async ({ page, request, enter }) => {
+  test.slow()
+  const admin = await enter('demo')
+  const draft = { title: newName('Plantilla'), purpose: 'other' as const, content: oneOfEach }
+  const { id: formatId } = await ask(request, formats.create, draft, admin)
+  await page.goto(`/formato/${formatId}`)
+  const text = page.getByRole('textbox', { name: 'Texto del formato' })
+  const chosen = page.getByRole('group', { name: 'Lo que está seleccionado' })
+  const dialog = page.getByRole('dialog')
+  const changeOf = (words: string) => text.locator('.FormatChip, [data-list], [data-signature]', { hasText: words })
+  const press = async (words: string) => {
+    await changeOf(words).click()
+    await chosen.getByRole('button', { name: 'Cambiar' }).click()
+  }
+
+  // A datum that is no more is named, and another takes its place.
+  await changeOf('pet.favouriteToy').click()
+  await expect(chosen).toContainText('«pet.favouriteToy», un dato que ya no existe')
+  await page.keyboard.press('Enter')
+  await dialog.getByRole('button', { name: 'Guardar dato' }).click()
+  await expect(dialog.getByText('El campo es obligatorio').first()).toBeVisible()
+  await dialog.getByRole('combobox', { name: 'Dato' }).selectOption({ label: 'Mascota: Raza' })
+  await dialog.getByRole('button', { name: 'Guardar dato' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(text).toBeFocused()
+  await expect(changeOf('Raza')).toBeVisible()
+
+  const fields = [
+    ['Riesgos', 'Número'],
+    ['Dosis', 'Fecha'],
+    ['Control', 'Sí o no'],
+    ['Ayuno', 'Texto'],
+  ] as const
+  for (const [label, kind] of fields) {
+    await press(label)
+    await dialog.getByLabel('Nombre del campo').fill(`${label} otra vez`)
+    await dialog.getByLabel('Qué se escribe').selectOption({ label: kind })
+    await dialog.getByRole('button', { name: 'Guardar campo' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(changeOf(`${label} otra vez`)).toBeVisible()
+    await expect(chosen.getByRole('button', { name: 'Cambiar' })).toBeFocused()
+  }
+
+  await press('Destino')
+  await dialog.getByLabel('Opciones').fill('Casa')
+  await dialog.getByRole('button', { name: 'Guardar campo' }).click()
+  await expect(dialog.getByText('Escriba al menos dos opciones, una por línea').first()).toBeVisible()
+  await dialog.getByLabel('Opciones').fill('Casa\nFundación')
+  await dialog.getByLabel('Obligatorio').uncheck()
+  await dialog.getByRole('button', { name: 'Guardar campo' }).click()
+  await expect(dialog).toBeHidden()
+
+  await press('Tabla de vacunas')
+  await dialog.getByRole('combobox', { name: 'Dato' }).selectOption({ label: 'Tabla de desparasitaciones' })
+  await dialog.getByRole('button', { name: 'Guardar dato' }).click()
+  await expect(changeOf('Tabla de desparasitaciones')).toBeVisible()
+
+  await press('Firma: Propietario')
+  await dialog.getByLabel('Quién firma').selectOption({ label: 'Testigo' })
+  await dialog.getByLabel('Lo que se lee bajo la firma').fill('Testigo del propietario')
+  await dialog.getByRole('button', { name: 'Guardar firma' }).click()
+  await expect(changeOf('Firma: Testigo del propietario')).toBeVisible()
+
+  // A picture at the end, described and made smaller.
+  await page.keyboard.press('Escape')
+  await text.press('ControlOrMeta+End')
+  const drawn = await page.evaluate(() => document.createElement('canvas').toDataURL('image/png'))
+  const buffer = Buffer.from(drawn.replace(/^.*,/, ''), 'base64')
+  const file = { name: 'plano.png', mimeType: 'image/png', buffer }
+  await page.getByLabel('Imagen del formato').setInputFiles(file)
+  await text.locator('figure img').click()
+  await chosen.getByLabel('Ancho de la imagen').selectOption({ label: 'Ancho 20 %' })
+  await chosen.getByLabel('Lugar de la imagen').selectOption({ label: 'En el centro' })
+  await chosen.getByRole('button', { name: 'Describir' }).click()
+  await dialog.getByLabel('Qué muestra la imagen').fill('Plano de la sala')
+  await dialog.getByRole('button', { name: 'Guardar descripción' }).click()
+  await expect(dialog).toBeHidden()
+
+  // Cut and pasted within the text, each part stays what it is.
+  await text.press('ControlOrMeta+A')
+  await page.keyboard.press('ControlOrMeta+X')
+  await expect(text.locator('figure')).toHaveCount(0)
+  await page.keyboard.press('ControlOrMeta+V')
+  await expect(text.locator('figure img')).toBeVisible()
+
+  // Given up, nothing changes; and the focus is where it was.
+  await changeOf('Raza').click()
+  await page.keyboard.press('Enter')
+  await dialog.getByRole('combobox', { name: 'Dato' }).selectOption({ label: 'Mascota: Color' })
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(text).toBeFocused()
+
+  await page.getByRole('button', { name: 'Guardar formato' }).click()
+  await expect(page.getByText('Formato guardado')).toBeVisible()
+  const { content } = await ask(request, formats.get, { formatId }, admin)
+  const [first, ...others] = content.content
+  expect(first).toMatchObject({ content: [{ attrs: { key: 'pet.breed' } }] })
+  expect(others.map((block) => ('content' in block ? block.content[0] : block))).toMatchObject([
+    { attrs: { id: 'text', kind: 'number', label: 'Riesgos otra vez' } },
+    { attrs: { id: 'number', kind: 'date', label: 'Dosis otra vez' } },
+    { attrs: { id: 'date', kind: 'yesNo', label: 'Control otra vez' } },
+    { attrs: { id: 'yesNo', kind: 'text', label: 'Ayuno otra vez' } },
+    { attrs: { id: 'choice', kind: 'choice', options: ['Casa', 'Fundación'], isRequired: false } },
+    { attrs: { key: 'dewormings' } },
+    { attrs: { id: 'uno', role: 'witness', label: 'Testigo del propietario' } },
+    { attrs: { width: 20, align: 'center', alt: 'Plano de la sala' } },
+  ])
+})
+
+test('two who write one template are asked which text stays, and none is lost', async ({ page, request, enter }) => {
+  const admin = await enter('demo')
+  const content = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'De antes' }] }] }
+  const draft = { title: newName('Entre dos'), purpose: 'other' as const, content }
+  const { id: formatId, version } = await ask(request, formats.create, draft, admin)
+  await page.goto(`/formato/${formatId}`)
+  const text = page.getByRole('textbox', { name: 'Texto del formato' })
+  await text.click()
+  await page.keyboard.press('ControlOrMeta+End')
+  await page.keyboard.insertText(', y lo mío')
+
+  const theirs = {
+    ...content,
+    content: [{ type: 'paragraph', content: [{ type: 'text', text: 'De la otra persona' }] }],
+  }
+  const other = await ask(request, formats.update, { ...draft, formatId, version, content: theirs }, admin)
+  await ask(request, formats.archive, { formatId, version: other.version, isArchived: true }, admin)
+  const save = page.getByRole('button', { name: 'Guardar formato' })
+  await save.click()
+  const dialog = page.getByRole('dialog')
+  for (const words of ['De antes, y lo mío', 'De la otra persona']) await expect(dialog.getByText(words)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Seguir editando' }).click()
+  await expect(text).toHaveText('De antes, y lo mío')
+  await save.click()
+  await dialog.getByRole('radio', { name: 'Tomar lo otro' }).check()
+  await dialog.getByRole('radio', { name: 'Dejar lo mío' }).check()
+  await dialog.getByRole('button', { name: 'Guardar lo elegido' }).click()
+  await expect(page.getByText('Formato guardado. Está archivado: recupérelo para emitirlo.')).toBeVisible()
+  await expect(page.getByText('Está archivado.', { exact: true })).toBeVisible()
+  await expect(page.getByText('De antes, y lo mío')).toBeVisible()
+})

@@ -53,6 +53,18 @@ describe('the clinic', () => {
     ])
   })
 
+  it('has a colour that is seen on white paper, written as it may be', async () => {
+    const { version } = (await callRoute(test, clinic.letterhead, {}, admin)).body
+    const save = (color: string) => callRoute(test, clinic.saveLetterhead, { color, footer: null, version }, admin)
+    for (const pale of ['#ffe000', '#ffffff', '#7fd6c3'])
+      expect((await save(pale)).error).toMatchObject({
+        field: 'color',
+        message: 'Elija un color más oscuro: sobre papel blanco no se ve',
+      })
+    expect((await save('verde')).error).toMatchObject({ field: 'color', message: 'Escriba un color como #12675A' })
+    expect((await save('#A03366')).body.color).toBe('#a03366')
+  })
+
   it('keeps who changed it, and refuses to write over somebody else', async () => {
     const saved = (await callRoute(test, clinic.update, { ...full, version: 1 }, admin)).body
     expect(saved).toMatchObject({ ...full, version: 2 })

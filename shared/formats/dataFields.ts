@@ -129,6 +129,11 @@ export function findDataField(key: string): DataField | undefined {
   return known.get(key)
 }
 
+/** On its chip; of one that a template has of before, that it is no more. */
+export function dataLabel(key: string): string {
+  return findDataField(key)?.label ?? `«${key}», un dato que ya no existe`
+}
+
 /** Of a cell of a list that has to be there: `lote`. */
 export interface DataCell {
   /** By which it is typed where the record does not have it: `vaccines.{id}.batch`; none of what may be empty. */

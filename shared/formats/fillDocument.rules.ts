@@ -1,4 +1,4 @@
-import { type DataCell, type FormatData, findDataField } from '#shared/formats/dataFields.ts'
+import { type DataCell, dataLabel, type FormatData, findDataField } from '#shared/formats/dataFields.ts'
 import { isDay, showDate } from '#shared/values/date.ts'
 import {
   type FillField,
@@ -55,7 +55,7 @@ export function listMissing(document: RichText, data: FormatData, typed: Typed):
       return cells.map((cell) => ({ key: cell.key ?? '', label: cell.missing }))
     }
     if (dataValue(key, data, typed)) return []
-    return [{ key, label: findDataField(key)?.missing ?? `«${key}», un dato que ya no existe` }]
+    return [{ key, label: findDataField(key)?.missing ?? dataLabel(key) }]
   })
   const ofFills = listFills(document).flatMap((field): MissingDatum[] =>
     field.isRequired && fillValue(field, typed) === '' ? [{ key: field.id, label: field.label, field }] : [],

@@ -3,7 +3,7 @@ import type { Editor } from '@tiptap/core'
 import { NativeSelect } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { NodeSelection } from '@tiptap/pm/state'
-import { findDataField } from '#shared/formats/dataFields.ts'
+import { dataLabel } from '#shared/formats/dataFields.ts'
 import type { FillField, RichImage, SignatureField } from '#shared/values/richText.ts'
 import { DatumDialog, FillDialog, PictureDialog, SignatureDialog } from '#web/formats/FieldDialogs.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -24,10 +24,8 @@ function chosenIn(editor: Editor): Chosen | undefined {
   return kind && { kind, attrs: selection.node.attrs }
 }
 
-const datumName = (key: unknown) => findDataField(String(key))?.label ?? `«${String(key)}», un dato que ya no existe`
-
 function nameOf({ kind, attrs }: Chosen): string {
-  if (kind === 'dataField' || kind === 'dataTable') return `Dato: ${datumName(attrs['key'])}`
+  if (kind === 'dataField' || kind === 'dataTable') return `Dato: ${dataLabel(String(attrs['key']))}`
   if (kind === 'fillField') return `Campo: ${String(attrs['label'])}`
   if (kind === 'signatureField') return `Firma: ${String(attrs['label'])}`
   return kind === 'image' ? 'Imagen' : 'Hoja nueva'

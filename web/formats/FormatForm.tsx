@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { FormatDraft, formats, type FormatTemplate } from '#shared/formats/formats.contract.ts'
 import { type FormatPurpose, formatPurposes, purposeLabels } from '#shared/formats/formats.words.ts'
 import { cleanRichText } from '#shared/values/cleanRichText.ts'
-import { type RichText, walkBlocks } from '#shared/values/richText.ts'
+import type { RichText } from '#shared/values/richText.ts'
 import { FormAlert, FormSection, RecordForm } from '#web/form/RecordForm.tsx'
 import { SelectField, TextField } from '#web/form/TextFields.tsx'
 import { useRecordForm } from '#web/form/useRecordForm.ts'
@@ -16,6 +16,7 @@ import { FormatPaper } from '#web/formats/FormatPaper.tsx'
 import { useLetterhead } from '#web/formats/formats.data.ts'
 import { InsertField } from '#web/formats/InsertField.tsx'
 import { ModelNote } from '#web/formats/ModelNote.tsx'
+import { showText } from '#web/formats/showText.ts'
 import { TemplateView } from '#web/formats/TemplateView.tsx'
 import { call } from '#web/http/call.ts'
 import { paths } from '#web/nav/paths.ts'
@@ -23,6 +24,7 @@ import { Breadcrumbs } from '#web/ui/Breadcrumbs.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { SaveBar } from '#web/ui/SaveBar.tsx'
+import { useIsPhone } from '#web/ui/screenSizes.ts'
 import { toastSuccess } from '#web/ui/toasts.ts'
 
 interface Values {
@@ -40,16 +42,6 @@ const valuesOf = ({ title, purpose, content }: FormatTemplate): Values => ({ tit
 const labels = { title: 'Nombre', purpose: 'Para qué es', content: 'Texto' }
 const Versioned = FormatDraft.extend({ version: z.number() })
 
-/** Its words, for when two people changed it. */
-function showText(document: RichText): string {
-  const lines = [...walkBlocks(document.content)].flatMap((block) =>
-    block.type === 'paragraph' || block.type === 'heading'
-      ? [block.content.map((node) => (node.type === 'text' ? node.text : '')).join('')]
-      : [],
-  )
-  return lines.join('\n').slice(0, 2000)
-}
-
 function showValue(name: string, value: unknown): string {
   if (name === 'content') return showText(value as RichText)
   return name === 'purpose' && value ? purposeLabels[value as FormatPurpose] : String(value ?? '')
@@ -60,6 +52,7 @@ export function FormatForm({ format }: { format?: FormatTemplate }) {
   const navigate = useNavigate()
   const letterhead = useLetterhead().data
   const [isPreview, setPreview] = useState(false)
+  const isPhone = useIsPhone()
   const form = useRecordForm({
     draftKey: { id: `format/${format?.id ?? 'new'}`, title: format ? `Formato ${format.title}` : 'Formato nuevo' },
     initial: format ? valuesOf(format) : ({ title: '', purpose: '', content: empty } satisfies Values as Values),
@@ -74,7 +67,8 @@ export function FormatForm({ format }: { format?: FormatTemplate }) {
         : call(formats.create, draft, options)
     },
     onSaved: (saved) => {
-      toastSuccess(format ? 'Formato guardado' : 'Formato creado')
+      const done = format ? 'Formato guardado' : 'Formato creado'
+      toastSuccess(saved.isArchived ? `${done}. Está archivado: recupérelo para emitirlo.` : done)
       void navigate(paths.format(saved.id))
     },
     ...(format
@@ -128,6 +122,7 @@ export function FormatForm({ format }: { format?: FormatTemplate }) {
             {editor && !isPreview ? (
               <div className="FormatTools-bar">
                 <EditorTools editor={editor} />
+                {isPhone ? <InsertField editor={editor} isSheet /> : null}
                 <ChosenNode editor={editor} />
               </div>
             ) : null}
@@ -138,7 +133,9 @@ export function FormatForm({ format }: { format?: FormatTemplate }) {
               {isPreview ? <TemplateView document={content.value} /> : null}
             </FormatPaper>
           </div>
-          <div className="FormatGrid-side">{editor && !isPreview ? <InsertField editor={editor} /> : null}</div>
+          <div className="FormatGrid-side">
+            {editor && !isPreview && !isPhone ? <InsertField editor={editor} /> : null}
+          </div>
         </div>
         <FormAlert form={form} />
         <SaveBar

@@ -67,6 +67,11 @@ function LoadedFormat({ format }: { format: FormatTemplate }) {
           <TemplateView document={format.content} />
         </FormatPaper>
         <div className="FormatGrid-side">
+          {format.isArchived ? (
+            <p className="FormatMissing" role="note">
+              <strong>Está archivado.</strong> No se ofrece para emitir; lo que ya se emitió con él se conserva.
+            </p>
+          ) : null}
           {format.needsReview ? (
             <ModelNote>
               {mayReview ? (

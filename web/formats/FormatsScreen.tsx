@@ -103,13 +103,17 @@ export function FormatsScreen() {
         ...(mayWrite ? { actions } : {}),
         phoneRow: (row) => ({
           title: <RowLink to={paths.format(row.id)}>{row.title}</RowLink>,
-          lines: [purposeLabels[row.purpose], <Mark key="mark" row={row} />],
+          lines: [purposeOf(row), <Mark key="mark" row={row} />].filter(Boolean),
           ...(mayWrite ? { trailing: actions(row) } : {}),
         }),
       }}
     />
   )
 }
+
+/** What its name does not say already. */
+const purposeOf = ({ title, purpose }: FormatRow) =>
+  title === purposeLabels[purpose] ? undefined : purposeLabels[purpose]
 
 function Mark({ row }: { row: FormatRow }) {
   if (row.needsReview)
@@ -124,7 +128,7 @@ const columns: Column<FormatRow>[] = [
     key: 'title',
     head: 'Formato',
     cell: (row) => (
-      <TwoLines first={<RowLink to={paths.format(row.id)}>{row.title}</RowLink>} second={purposeLabels[row.purpose]} />
+      <TwoLines first={<RowLink to={paths.format(row.id)}>{row.title}</RowLink>} second={purposeOf(row)} />
     ),
   },
   { key: 'signable', head: 'Estado', width: '300px', cell: (row) => <Mark row={row} /> },

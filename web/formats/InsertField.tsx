@@ -7,17 +7,32 @@ import type { SignerRole } from '#shared/values/richText.ts'
 import { FillDialog, roleLabels, SignatureDialog } from '#web/formats/FieldDialogs.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
+import { ResponsiveModal } from '#web/ui/ResponsiveModal.tsx'
 
 const plus = <IconPlus size={16} stroke={2} aria-hidden />
 
 const roles: readonly SignerRole[] = ['owner', 'professional', 'witness']
 
+interface InsertFieldProps {
+  editor: Editor
+  /** On a phone, where the paper takes the width: behind a button. */
+  isSheet?: boolean
+}
+
 /** What a template is filled with: data of the records, fields to fill in, and signatures. */
-export function InsertField({ editor }: { editor: Editor }) {
+export function InsertField({ editor, isSheet = false }: InsertFieldProps) {
+  const [isOpen, setOpen] = useState(false)
   const [isAdding, setAdding] = useState(false)
   const [isSigning, setSigning] = useState(false)
-  const insert = (content: object) => void editor.chain().focus().insertContent(content).run()
-  return (
+  const insert = (content: object) => {
+    setOpen(false)
+    editor.chain().focus().insertContent(content).run()
+  }
+  const ask = (begin: (isAsking: boolean) => void) => {
+    setOpen(false)
+    begin(true)
+  }
+  const choices = (
     <>
       <Card title="Insertar dato">
         <Accordion defaultValue="Mascota" variant="default">
@@ -61,7 +76,7 @@ export function InsertField({ editor }: { editor: Editor }) {
       </Card>
       <Card title="Campos y firmas">
         <div className="FormatData">
-          <Button size="compact" icon={plus} aria-haspopup="dialog" onClick={() => setAdding(true)}>
+          <Button size="compact" icon={plus} aria-haspopup="dialog" onClick={() => ask(setAdding)}>
             Campo por llenar
           </Button>
           {roles.map((role) => (
@@ -74,11 +89,27 @@ export function InsertField({ editor }: { editor: Editor }) {
               {`Firma: ${roleLabels[role]}`}
             </Button>
           ))}
-          <Button size="compact" icon={plus} aria-haspopup="dialog" onClick={() => setSigning(true)}>
+          <Button size="compact" icon={plus} aria-haspopup="dialog" onClick={() => ask(setSigning)}>
             Firma: otra persona
           </Button>
         </div>
       </Card>
+    </>
+  )
+  return (
+    <>
+      {isSheet ? (
+        <Button icon={plus} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+          Insertar dato
+        </Button>
+      ) : (
+        choices
+      )}
+      {isSheet && isOpen ? (
+        <ResponsiveModal opened title="Insertar en el texto" onClose={() => setOpen(false)}>
+          <div className="FormatGrid-side">{choices}</div>
+        </ResponsiveModal>
+      ) : null}
       {isAdding ? (
         <FillDialog onSave={(attrs) => insert({ type: 'fillField', attrs })} onClose={() => setAdding(false)} />
       ) : null}

@@ -138,6 +138,7 @@ function LetterheadForm({ letterhead }: { letterhead: ClinicLetterhead }) {
                   aria-label="Elegir el color"
                   value={color ?? USUAL}
                   onChange={(event) => form.setValue('color', event.currentTarget.value)}
+                  onBlur={form.field('color').onBlur}
                 />
               </WideField>
               <WideField>

@@ -1,4 +1,4 @@
-import { findDataField } from '#shared/formats/dataFields.ts'
+import { dataLabel, findDataField } from '#shared/formats/dataFields.ts'
 import type { RichText } from '#shared/values/richText.ts'
 import { pictureAddress } from '#web/formats/formats.data.ts'
 import { RichTextView } from '#web/ui/RichTextView.tsx'
@@ -10,13 +10,19 @@ export function TemplateView({ document }: { document: RichText }) {
       document={document}
       pictureAddress={pictureAddress}
       showField={(field) => (
-        <span className="FormatChip" data-kind={'key' in field ? 'data' : 'fill'}>
-          {'key' in field ? (findDataField(field.key)?.label ?? field.key) : field.label}
+        <span
+          className="FormatChip"
+          data-kind={'key' in field ? 'data' : 'fill'}
+          data-missing={('key' in field && !findDataField(field.key)) || undefined}
+        >
+          {'key' in field ? dataLabel(field.key) : field.label}
         </span>
       )}
       showList={(key) => (
         <p>
-          <span className="FormatChip">{findDataField(key)?.label ?? key}</span>
+          <span className="FormatChip" data-missing={!findDataField(key) || undefined}>
+            {dataLabel(key)}
+          </span>
         </p>
       )}
       signatureOf={({ label }) => <p className="FormatSign">Firma: {label}</p>}

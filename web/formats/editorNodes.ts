@@ -3,17 +3,18 @@ import { Heading } from '@tiptap/extension-heading'
 import StarterKit from '@tiptap/starter-kit'
 import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table'
 import { TextAlign } from '@tiptap/extension-text-align'
-import { findDataField } from '#shared/formats/dataFields.ts'
+import { dataLabel, findDataField } from '#shared/formats/dataFields.ts'
 import { alignments } from '#shared/values/richText.ts'
 import { pictureAddress } from '#web/formats/formats.data.ts'
 
 // The nodes of shared/values/richText.ts as the editor draws them. What they are made of on the clipboard is read again by
 // these rules alone: of what comes from elsewhere only text, marks, lists and tables stay.
 
-const attribute = (name: string, otherwise: unknown) => ({
+/** @param called in HTML, where that is another word */
+const attribute = (name: string, otherwise: unknown, called = name) => ({
   default: otherwise,
   parseHTML: (element: HTMLElement): unknown => {
-    const kept = element.getAttribute(`data-${name}`)
+    const kept = element.getAttribute(`data-${called}`)
     if (kept === null) return otherwise
     try {
       return JSON.parse(kept) as unknown
@@ -21,8 +22,11 @@ const attribute = (name: string, otherwise: unknown) => ({
       return otherwise
     }
   },
-  renderHTML: (attributes: Record<string, unknown>) => ({ [`data-${name}`]: JSON.stringify(attributes[name]) }),
+  renderHTML: (attributes: Record<string, unknown>) => ({ [`data-${called}`]: JSON.stringify(attributes[name]) }),
 })
+
+/** Amber, of a datum that a template has of before and that is no more. */
+const missingMark = (key: string) => (findDataField(key) ? {} : { 'data-missing': 'true' })
 
 const DataFieldNode = Node.create({
   name: 'dataField',
@@ -33,9 +37,9 @@ const DataFieldNode = Node.create({
   parseHTML: () => [{ tag: 'span[data-key]' }],
   renderHTML: ({ node, HTMLAttributes }) => {
     const key = String(node.attrs['key'])
-    return ['span', mergeAttributes(HTMLAttributes, { class: 'FormatChip' }), findDataField(key)?.label ?? key]
+    return ['span', mergeAttributes(HTMLAttributes, { class: 'FormatChip', ...missingMark(key) }), dataLabel(key)]
   },
-  renderText: ({ node }) => findDataField(String(node.attrs['key']))?.label ?? '',
+  renderText: ({ node }) => dataLabel(String(node.attrs['key'])),
 })
 
 const FillFieldNode = Node.create({
@@ -45,9 +49,9 @@ const FillFieldNode = Node.create({
   atom: true,
   addAttributes: () => ({
     id: attribute('id', ''),
-    kind: attribute('kind', 'text'),
+    kind: attribute('kind', 'text', 'fill'),
     label: attribute('label', 'Campo'),
-    isRequired: attribute('required', true),
+    isRequired: attribute('isRequired', true, 'required'),
     options: attribute('options', []),
   }),
   parseHTML: () => [{ tag: 'span[data-kind]' }],
@@ -63,15 +67,11 @@ const DataTableNode = Node.create({
   name: 'dataTable',
   group: 'block',
   atom: true,
-  addAttributes: () => ({ key: attribute('list', '') }),
+  addAttributes: () => ({ key: attribute('key', '', 'list') }),
   parseHTML: () => [{ tag: 'div[data-list]' }],
   renderHTML: ({ node, HTMLAttributes }) => {
     const key = String(node.attrs['key'])
-    return [
-      'div',
-      mergeAttributes(HTMLAttributes, { 'data-list': JSON.stringify(key) }),
-      findDataField(key)?.label ?? key,
-    ]
+    return ['div', mergeAttributes(HTMLAttributes, missingMark(key)), dataLabel(key)]
   },
 })
 
@@ -81,7 +81,7 @@ const SignatureFieldNode = Node.create({
   atom: true,
   addAttributes: () => ({
     id: attribute('id', ''),
-    role: attribute('signature', 'owner'),
+    role: attribute('role', 'owner', 'signature'),
     label: attribute('label', ''),
   }),
   parseHTML: () => [{ tag: 'div[data-signature]' }],
@@ -102,7 +102,7 @@ const ImageNode = Node.create({
   atom: true,
   draggable: true,
   addAttributes: () => ({
-    fileId: attribute('file', ''),
+    fileId: attribute('fileId', '', 'file'),
     width: attribute('width', 50),
     alt: attribute('alt', ''),
     align: attribute('align', 'left'),

@@ -22,7 +22,11 @@ export const wordScreens: WordScreens = {
       name: 'formatos-campo',
       at: (demo) => `/formato/${demo.record('template')}`,
       states: only,
-      open: button('Campo por llenar'),
+      open: async (page) => {
+        // On a phone the choices stand in a sheet.
+        if ((page.viewportSize()?.width ?? 0) < 768) await button('Insertar dato')(page)
+        await button('Campo por llenar')(page)
+      },
     },
   ],
 }

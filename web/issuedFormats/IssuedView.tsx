@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { IconArrowLeft, IconBan, IconDownload, IconPrinter } from '@tabler/icons-react'
-import { findDataField } from '#shared/formats/dataFields.ts'
+import { dataLabel } from '#shared/formats/dataFields.ts'
 import { dataValue, fillDocument, fillValue, listMissing, showMissing } from '#shared/formats/fillDocument.rules.ts'
 import { type IssuedFormat, issuedFormats } from '#shared/issuedFormats/issuedFormats.contract.ts'
 import { formatAfter } from '#shared/issuedFormats/issuedFormats.rules.ts'
@@ -226,7 +226,7 @@ function IssuedPaper({ issued }: { issued: IssuedFormat }) {
       showField={(field) => {
         const isDatum = 'key' in field
         const value = isDatum ? data && dataValue(field.key, data, typed) : fillValue(field, typed)
-        const label = isDatum ? (findDataField(field.key)?.label ?? field.key) : field.label
+        const label = isDatum ? dataLabel(field.key) : field.label
         return (
           <span
             className="FormatChip"
