@@ -284,3 +284,46 @@ test('two who write one template are asked which text stays, and none is lost', 
   await expect(page.getByText('Está archivado.', { exact: true })).toBeVisible()
   await expect(page.getByText('De antes, y lo mío')).toBeVisible()
 })
+
+test('a template is copied, archived and taken back from the list', async ({ page, request, enter }) => {
+  const admin = await enter('demo')
+  const title = newName('Plantilla')
+  const content = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Texto' }] }] }
+  await ask(request, formats.create, { title, purpose: 'other', content }, admin)
+  await page.goto(`/formatos?buscar=${encodeURIComponent(title)}`)
+  const choose = async (name: string) => {
+    await page.getByRole('button', { name: `Más acciones para ${title}`, exact: true }).click()
+    await page.getByRole('menuitem', { name }).click()
+  }
+  await choose('Archivar')
+  await expect(page.getByText('Formato archivado', { exact: true })).toBeVisible()
+  await expect(page.getByText(`Sin resultados para «${title}»`)).toBeVisible()
+  await page.getByText('Archivados', { exact: true }).click()
+  await choose('Recuperar')
+  await expect(page.getByText('Formato recuperado')).toBeVisible()
+  await page.getByText('En uso', { exact: true }).click()
+  await choose('Duplicar')
+  await expect(page.getByRole('textbox', { name: 'Nombre' })).toHaveValue(`${title} (copia)`)
+})
+
+test('the header of the papers is seen as it is chosen, and a colour that paper does not show is refused', async ({
+  page,
+  enter,
+}) => {
+  await enter('nueva')
+  await page.goto('/formatos/encabezado')
+  const color = page.getByLabel('Color de la línea')
+  const head = page.locator('.FormatPaper-head')
+  await color.fill('#ffe000')
+  await color.blur()
+  await expect(page.getByText('Elija un color más oscuro: sobre papel blanco no se ve')).toBeVisible()
+  await page.getByLabel('Elegir el color').fill('#a03366')
+  await expect(color).toHaveValue('#a03366')
+  await expect(head).toHaveCSS('border-bottom-color', 'rgb(160, 51, 102)')
+  await page.getByLabel('Pie de página').fill('Urgencias las 24 horas')
+  await expect(page.locator('.FormatPaper-foot')).toHaveText('Urgencias las 24 horas')
+  await page.getByRole('button', { name: 'Guardar encabezado' }).click()
+  await expect(page.getByText('Encabezado guardado')).toBeVisible()
+  await page.reload()
+  await expect(head).toHaveCSS('border-bottom-color', 'rgb(160, 51, 102)')
+})
