@@ -72,4 +72,14 @@ test('a new pet begins at its name', async ({ page, request, enter }) => {
   await page.goto(`/propietarios/${owner.id}`)
   await page.getByRole('link', { name: 'Nueva mascota' }).click()
   await expect(page.getByRole('textbox', { name: 'Nombre', exact: true })).toBeFocused()
+
+  // What is left in a field is the only one that it can be, or nothing: a breed is made by "Agregar" alone.
+  await page.getByRole('radio', { name: 'Canino' }).check()
+  const breed = page.getByRole('combobox', { name: 'Raza' })
+  await breed.pressSequentially('labrador')
+  await page.keyboard.press('Tab')
+  await expect(breed).toHaveValue('Labrador Retriever')
+  await breed.fill('Golden de la finca')
+  await page.keyboard.press('Tab')
+  await expect(breed).toHaveValue('')
 })
