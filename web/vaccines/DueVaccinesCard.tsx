@@ -4,7 +4,7 @@ import type { OutputOf } from '#shared/http/contract.ts'
 import { dueMessage } from '#shared/vaccines/vaccines.rules.ts'
 import { doseKindOf } from '#shared/protocols/protocols.rules.ts'
 import { vaccines } from '#shared/vaccines/vaccines.contract.ts'
-import { instantOn, showDate } from '#shared/values/date.ts'
+import { instantOn, showRelativeDay } from '#shared/values/date.ts'
 import { paths } from '#web/nav/paths.ts'
 import { useCardPages } from '#web/http/pages.ts'
 import { useProfile } from '#web/professionals/profile.tsx'
@@ -40,7 +40,7 @@ export function DueVaccinesCard({ data: first }: { data: OutputOf<typeof vaccine
                 picture={<PetPortrait species={speciesId} seed={petId} photo={photo} size={36} />}
                 name={petName}
                 beside={owner.name}
-                below={`${name} · ${showDate(nextOn)}`}
+                below={`${name} · ${showRelativeDay(nextOn, new Date())}`}
                 end={<DueBadge nextOn={nextOn} kind={doseKindOf(name)} />}
                 aside={
                   <WriteOwner
