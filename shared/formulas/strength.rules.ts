@@ -105,6 +105,9 @@ const perEach = new RegExp(`^${NUMBER} ?${MEASURED}?$`)
 const pieceWord = new RegExp(`^${PIECE}$`)
 const volumeWord = new RegExp(`^${NUMBER}? ?${VOLUME}$`)
 
+/** No product has as many parts: what has is no concentration. */
+const MOST_PARTS = 20
+
 /**
  * Of a product of several ingredients one strength of each, in its order: `250/62,5 mg`, `400 mg + 57 mg/5 mL`. Of any
  * other the one that `readStrength` reads; empty where nobody can tell.
@@ -113,6 +116,7 @@ export function readStrengths(concentration: string): Strength[] {
   const one = readStrength(concentration)
   if (one) return [one]
   const text = plainStrength(concentration).replace(/[()]/g, '')
+  if (text.split(/[+/]/).length > MOST_PARTS) return []
   const apart = text.split('+').map(readStrength)
   const each = apart.filter((read) => read !== undefined)
   const isSame = each.length > 1 && each.length === apart.length && each.every(({ per }) => per === each[0]?.per)
