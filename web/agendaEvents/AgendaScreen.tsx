@@ -162,30 +162,32 @@ export function AgendaScreen() {
             .filter((view) => !isPhone || (view !== 'semana' && view !== 'dia'))
             .map((view) => ({ value: view, label: viewNames[view] }))}
         />
-        <SearchBox
-          value={search.q}
-          onChange={(q) => change({ q }, true)}
-          label="Buscar por mascota, propietario o teléfono"
-          shortLabel="Buscar cita"
-          isBusy={isSearching && events.isFetching}
-          found={
-            isSearching && events.data && !events.isPlaceholderData
-              ? { count: events.data.total, isMore: false }
-              : undefined
-          }
-        />
-        {isPhone ? (
-          <FilterButton count={search.typeId ? 1 : 0} onClear={() => change({ typeId: '' })}>
-            {types}
-          </FilterButton>
-        ) : (
-          <>
-            {types}
-            <Button icon={callIcon} aria-expanded={search.hasTray} onClick={toggleTray}>
-              Por agendar
-            </Button>
-          </>
-        )}
+        <div className="AgendaBar-find">
+          <SearchBox
+            value={search.q}
+            onChange={(q) => change({ q }, true)}
+            label="Buscar por mascota, propietario o teléfono"
+            shortLabel="Buscar cita"
+            isBusy={isSearching && events.isFetching}
+            found={
+              isSearching && events.data && !events.isPlaceholderData
+                ? { count: events.data.total, isMore: false }
+                : undefined
+            }
+          />
+          {isPhone ? (
+            <FilterButton count={search.typeId ? 1 : 0} onClear={() => change({ typeId: '' })}>
+              {types}
+            </FilterButton>
+          ) : (
+            <>
+              {types}
+              <Button icon={callIcon} aria-expanded={search.hasTray} onClick={toggleTray}>
+                Por agendar
+              </Button>
+            </>
+          )}
+        </div>
         {search.view === 'profesionales' && !isPhone ? null : (
           <ProfessionalChips
             value={professionalId}
