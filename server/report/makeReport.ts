@@ -5,6 +5,7 @@ import { showPetAge } from '#shared/values/age.ts'
 import { showPhone } from '#shared/values/phone.ts'
 import { showWeight } from '#shared/values/weight.ts'
 import type { Hide, ReportedLine, ReportSection } from '#shared/word/reportLine.ts'
+import { coatNumber } from '#shared/values/stableNumber.ts'
 import { speciesById } from '#server/catalogues/catalogues.queries.ts'
 import type { ReportedPet } from '#server/report/report.queries.ts'
 import type { ReportedPatient } from '#server/word/word.ts'
@@ -75,6 +76,7 @@ function petFacts(pet: ReportedPet, today: string): Omit<Report['pet'], 'photo' 
   return {
     name: pet.name,
     speciesId: pet.speciesId,
+    coat: coatNumber(pet.id),
     species: speciesById.get(pet.speciesId)?.name ?? pet.speciesId,
     breed: pet.breed,
     sex: showSex(pet),

@@ -18,6 +18,8 @@ export const Report = z.object({
   pet: z.object({
     name: z.string(),
     speciesId: z.string(),
+    /** Of its portrait, as the clinic sees it. */
+    coat: z.number(),
     species: z.string(),
     breed: z.string(),
     sex: z.string(),

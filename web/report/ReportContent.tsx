@@ -22,7 +22,7 @@ export function ReportContent({ report, publicId }: ReportContentProps) {
       <ReportBar report={report} />
       <main className="Report">
         <div className="Report-column">
-          <ReportPet report={report} publicId={publicId} />
+          <ReportPet report={report} />
           {column(true)}
         </div>
         <div className="Report-column">{column(false)}</div>
@@ -68,7 +68,7 @@ function Export() {
   )
 }
 
-function ReportPet({ report: { pet, owner }, publicId }: ReportContentProps) {
+function ReportPet({ report: { pet, owner } }: Pick<ReportContentProps, 'report'>) {
   const facts: [string, string][] = [
     ['Especie', pet.species],
     ['Raza', pet.breed],
@@ -81,7 +81,7 @@ function ReportPet({ report: { pet, owner }, publicId }: ReportContentProps) {
       <div className="Report-petHead">
         <PetPortrait
           species={pet.speciesId}
-          seed={publicId}
+          seed={pet.coat}
           photo={pet.photo}
           isDeceased={pet.deceasedOn !== null}
           size={76}

@@ -5,8 +5,8 @@ import '#web/ui/PetPortrait.css'
 interface PetPortraitProps {
   /** The catalogue's id of the species ("canino"). */
   species: string
-  /** Chooses the coat: the pet's id, so that it looks the same everywhere. */
-  seed: string
+  /** Chooses the coat: the pet's id, or the number of it, so that it looks the same everywhere. */
+  seed: string | number
   /** Address of the photo, where there is one. */
   photo?: string | null
   isDeceased?: boolean

@@ -1,12 +1,7 @@
-/** A small stable number of a text, to choose a coat or a tint: the same animal always looks the same. */
-function hash(text: string): number {
-  let sum = 7
-  for (const char of text) sum = (sum * 31 + (char.codePointAt(0) ?? 0)) % 100_003
-  return sum
-}
+import { stableNumber } from '#shared/values/stableNumber.ts'
 
-function pick<Choice>(choices: readonly [Choice, ...Choice[]], seed: string): Choice {
-  return choices[hash(seed) % choices.length] ?? choices[0]
+function pick<Choice>(choices: readonly [Choice, ...Choice[]], seed: string | number): Choice {
+  return choices[(typeof seed === 'number' ? seed : stableNumber(seed)) % choices.length] ?? choices[0]
 }
 
 export type Animal = 'dog' | 'cat' | 'rabbit' | 'bird' | 'horse' | 'reptile' | 'rodent' | 'fish' | 'generic'
@@ -72,8 +67,8 @@ const coats: Record<Animal, readonly [Coat, ...Coat[]]> = {
   generic: [{ ground: '#DAEFE8', coat: '#12675A', dark: '#0D5248', light: '#EFF8F5', eye: EYE }],
 }
 
-/** `seed` keeps an animal's coat the same everywhere: its id. */
-export function coatOf(animal: Animal, seed: string): Coat {
+/** `seed` keeps an animal's coat the same everywhere: its id, or the number of it. */
+export function coatOf(animal: Animal, seed: string | number): Coat {
   return pick(coats[animal], seed)
 }
 
