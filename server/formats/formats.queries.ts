@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import type { InputOf, OutputOf } from '#shared/http/contract.ts'
 import { AppError } from '#shared/http/errors.ts'
@@ -121,7 +122,8 @@ export async function saveFormat(
 ): Promise<void> {
   const known = await findFormat(tx, formatId)
   const content = await withKnownImages(tx, given)
-  const isNew = JSON.stringify(known.content) !== JSON.stringify(content)
+  // The database keeps the names of a document's parts in an order of its own.
+  const isNew = !isDeepStrictEqual(known.content, content)
   const latest = isNew ? known.latest + 1 : known.latest
   const isSignable = listSignatures(content).length > 0
   await updateRecord(tx, actor, 'formats', formatId, version, { title, purpose, isSignable, latest })

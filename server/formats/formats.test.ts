@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { formats } from '#shared/formats/formats.contract.ts'
 import { issuedFormats } from '#shared/issuedFormats/issuedFormats.contract.ts'
+import { richTextLimits, TOO_LONG } from '#shared/values/cleanRichText.ts'
 import { aFormat, anIssued } from '#server/issuedFormats/issuedFormats.factory.ts'
 import { callRoute, useTestApp } from '#server/testing/app.ts'
 import { aClinic, anOwner, aPet, type TestClinic } from '#server/testing/factories.ts'
@@ -117,4 +118,30 @@ describe('a datum that is no more', () => {
     for (const words of ['Pelota', 'Las del carné']) expect(paper).toContain(words)
     expect(paper).not.toContain('favouriteToy')
   })
+})
+
+/** A table of cells with nothing else in the document. */
+function tableOf(rows: number, columns: number, text: string) {
+  const cell = { type: 'tableCell', content: [{ type: 'paragraph', content: [{ type: 'text', text }] }] }
+  const row = { type: 'tableRow', content: Array.from({ length: columns }, () => cell) }
+  return { type: 'doc', content: [{ type: 'table', content: Array.from({ length: rows }, () => row) }] }
+}
+
+const create = (content: unknown) =>
+  callRoute(test, formats.create, { title: 'Tabla', purpose: 'other', content }, admin)
+
+it('keeps a table as long as it may be, and says of a longer one what to do', async () => {
+  const { rows, characters } = richTextLimits
+  // Two megabytes of it; half of its letters have an accent.
+  const { body, status } = await create(tableOf(rows, 10, 'ñandú antirrábico áéíóúñ.'))
+  expect(status).toBe(200)
+  expect(body.content.content[0]).toMatchObject({ type: 'table', content: { length: rows } })
+  const again = { formatId: body.id, version: body.version, title: 'Otra', purpose: 'other' as const }
+  const saved = await callRoute(test, formats.update, { ...again, content: body.content }, admin)
+  expect(saved.body).toMatchObject({ title: 'Otra', latest: 1 })
+  const spaced = JSON.parse(JSON.stringify(body.content).replace('ñandú', 'ñandú ')) as object
+  const edited = { ...again, version: saved.body.version, content: spaced }
+  expect((await callRoute(test, formats.update, edited, admin)).body.latest).toBe(2)
+  const refused = await create(tableOf(1, 1, 'a'.repeat(characters + 1)))
+  expect(refused.error).toMatchObject({ code: 'invalid', field: 'content', message: TOO_LONG })
 })

@@ -39,7 +39,8 @@ export function mountRoutes(
   for (const implementation of implementations) {
     const { route } = implementation
     const act = auditActOf(route)
-    const bodyLimit = route.accepts?.maxBytes ?? (route.action === 'public' ? MAX_PUBLIC_BODY_BYTES : undefined)
+    const usual = route.action === 'public' ? MAX_PUBLIC_BODY_BYTES : undefined
+    const bodyLimit = route.accepts?.maxBytes ?? route.maxBytes ?? usual
     const mount = (scope: FastifyInstance) =>
       scope.route({
         method: route.method,

@@ -43,6 +43,9 @@ export type FormatTemplate = z.infer<typeof FormatTemplate>
 /** More no clinic looks after. */
 export const MAX_FORMATS = 300
 
+/** A format of as many nodes and letters as it may have, as JSON. */
+const MAX_FORMAT_BYTES = 6_000_000
+
 const known = { formatId: z.uuid(), version: z.number().int() }
 
 export const formats = {
@@ -76,6 +79,7 @@ export const formats = {
     path: '/formats',
     action: 'formats.write',
     summary: 'Crea un formato',
+    maxBytes: MAX_FORMAT_BYTES,
     input: FormatDraft,
     output: FormatTemplate,
   }),
@@ -85,6 +89,7 @@ export const formats = {
     path: '/formats/:formatId',
     action: 'formats.write',
     summary: 'Guarda el texto de un formato como una versión nueva; los emitidos conservan la suya',
+    maxBytes: MAX_FORMAT_BYTES,
     input: FormatDraft.extend(known),
     output: FormatTemplate,
   }),

@@ -28,6 +28,8 @@ export interface Route<Input extends z.ZodType = z.ZodType, Output extends z.Zod
    * to the byte, as its signature is over the bytes.
    */
   readonly accepts?: { readonly kind: 'file' | 'raw'; readonly maxBytes: number }
+  /** Of JSON, where a megabyte does not do. */
+  readonly maxBytes?: number
   /** `file`: the answer is a file, not JSON. `stream`: lines of JSON, each an `output`, for as long as the caller listens. */
   readonly answers?: 'file' | 'stream'
   /** Of a GET: the tables whose changes make its answer another. Every statement that it sends proves it. */
