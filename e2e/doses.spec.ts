@@ -95,7 +95,7 @@ test('the tabs of an animal hold its dewormings and its history', async ({ page,
   await page.goto(`/mascotas/${pet.id}/desparasitacion`)
   const row = page.getByRole('row').filter({ hasText: 'Albendazol' })
   await expect(row).toContainText(showDate(nextOn))
-  await expect(row).toContainText('Próxima')
+  await expect(row).toContainText('Desparasitación próxima')
   await page.getByRole('link', { name: 'Historial' }).click()
   await expect(page.getByText('Albendazol').first()).toBeVisible()
 })

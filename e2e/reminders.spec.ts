@@ -57,6 +57,40 @@ async function aRemindedPet(request: APIRequestContext, token: string) {
 for (const { size, use } of sizes)
   test.describe(`reminders, ${size}`, () => {
     test.use(use)
+    // In this order: the journey's rule is promotional no more.
+    test.describe.configure({ mode: 'default' })
+
+    test('that somebody writes by themselves are told to all, unless they may not go', async ({
+      page,
+      context,
+      request,
+      enter,
+    }) => {
+      const vet = await enter('demo', { isOwn: true })
+      const name = `Nube ${aWord()}`
+      const { id: petId } = await aPet(request, vet, { name })
+      await kinds[size].give(request, vet, petId, addDays(today(), -60), addDays(today(), -1))
+      await ask(request, controls.create, { petId, dueOn: today(), reason: 'Retirar puntos' }, vet)
+      await context.route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' }))
+      await enter('recepcion')
+      // Its owner takes no offers, whatever the hour.
+      await page.goto('/recordatorios?ver=vencidos')
+      const press = page.getByRole('button', { name: `Escribir a Catalina Ríos Mejía por WhatsApp sobre ${name}` })
+      const [refused] = await Promise.all([page.waitForEvent('popup'), press.click()])
+      await expect(page.getByText(/no ha aceptado mensajes: llame/)).toBeVisible()
+      await expect.poll(() => refused.isClosed()).toBe(true)
+      // A control is no offer.
+      await page.goto('/controles')
+      const [chat] = await Promise.all([page.waitForEvent('popup'), press.click()])
+      await expect(chat).toHaveURL(/^https:\/\/wa\.me\/573004128890\?text=Hola/)
+      await chat.close()
+      await page.goto('/recordatorios?ver=vencidos')
+      const row = page.getByRole(size === 'phone' ? 'listitem' : 'row').filter({ hasText: name })
+      await expect(row).toContainText(/Escrito hoy por /)
+      await page.goto(`/mascotas/${petId}`)
+      await page.getByRole('button', { name: 'Ver recordatorios' }).click()
+      await expect(page.getByRole('listitem').filter({ hasText: 'Para el ' })).toContainText('WhatsApp')
+    })
 
     test('go from their rule to the owner, and close by a dose', async ({ page, request, enter }) => {
       const token = await enter('demo')
@@ -103,38 +137,6 @@ for (const { size, use } of sizes)
       await page.goto(`/mascotas/${sent.id}`)
       await page.getByRole('button', { name: 'Ver recordatorios' }).click()
       await expect(page.getByRole('listitem').filter({ hasText: 'Para el ' })).toContainText('Enviado')
-    })
-
-    test('that somebody writes by themselves are told to all, unless they may not go', async ({
-      page,
-      context,
-      request,
-      enter,
-    }) => {
-      const vet = await enter('demo', { isOwn: true })
-      const name = `Nube ${aWord()}`
-      const { id: petId } = await aPet(request, vet, { name })
-      await kinds[size].give(request, vet, petId, addDays(today(), -60), addDays(today(), -1))
-      await ask(request, controls.create, { petId, dueOn: today(), reason: 'Retirar puntos' }, vet)
-      await context.route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' }))
-      await enter('recepcion')
-      // Its owner takes no offers, whatever the hour.
-      await page.goto('/recordatorios?ver=vencidos')
-      const press = page.getByRole('button', { name: `Escribir a Catalina Ríos Mejía por WhatsApp sobre ${name}` })
-      const [refused] = await Promise.all([page.waitForEvent('popup'), press.click()])
-      await expect(page.getByText(/no ha aceptado mensajes: llame/)).toBeVisible()
-      await expect.poll(() => refused.isClosed()).toBe(true)
-      // A control is no offer.
-      await page.goto('/controles')
-      const [chat] = await Promise.all([page.waitForEvent('popup'), press.click()])
-      await expect(chat).toHaveURL(/^https:\/\/wa\.me\/573004128890\?text=Hola/)
-      await chat.close()
-      await page.goto('/recordatorios?ver=vencidos')
-      const row = page.getByRole(size === 'phone' ? 'listitem' : 'row').filter({ hasText: name })
-      await expect(row).toContainText(/Escrito hoy por /)
-      await page.goto(`/mascotas/${petId}`)
-      await page.getByRole('button', { name: 'Ver recordatorios' }).click()
-      await expect(page.getByRole('listitem').filter({ hasText: 'Para el ' })).toContainText('WhatsApp')
     })
 
     test('that are overdue without an event are booked in one press', async ({ page, request, enter }) => {
