@@ -178,7 +178,7 @@ export async function letterLink(email: string, kind: 'restablecer' | 'invitacio
   let found: string | undefined
   await expect
     .poll(async () => {
-      const names = await readdir(folder).catch(() => [])
+      const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'))
       const letters = await Promise.all(names.map((name) => readFile(path.join(folder, name), 'utf8')))
       const letter = letters.find((text) => text.includes(`To: ${email}`))
       found = pattern.exec((letter ?? '').replace(/=\n/g, '').replaceAll('=3D', '='))?.[0]
