@@ -32,7 +32,7 @@ class Hands {
 
   async press(target: Locator): Promise<void> {
     this.clicks += 1
-    await (this.isPhone ? target.tap() : target.click())
+    await target.click()
   }
 
   async type(text: string): Promise<void> {
