@@ -7,15 +7,18 @@ import {
   type EventStatus,
 } from '#shared/agendaEvents/agendaEvents.contract.ts'
 import {
-  addMinutes,
   canMoveEvent,
+  canPassToToday,
   canRemoveEvent,
   canReschedule,
+  isOfToday,
   isSameSlot,
+  minutesOf,
   refuseListed,
   refusePets,
   refuseReason,
   refuseSlot,
+  slotNow,
 } from '#shared/agendaEvents/agendaEvents.rules.ts'
 import { calendarFeed } from '#shared/agendaEvents/calendarFeed.contract.ts'
 import type { EventType } from '#shared/eventTypes/eventTypes.contract.ts'
@@ -23,7 +26,6 @@ import { refuseTypeOf } from '#shared/eventTypes/eventTypes.rules.ts'
 import { workingHours } from '#shared/agendaEvents/workingHours.contract.ts'
 import { refuseWeek } from '#shared/agendaEvents/workingHours.rules.ts'
 import { AppError, refuseInvalid, refuseNow } from '#shared/http/errors.ts'
-import { dayOf, instantOn, showTime } from '#shared/values/date.ts'
 import {
   type EventRow,
   findEvent,
@@ -120,11 +122,13 @@ export const agendaEventRoutes = [
     const { durationMinutes } = await findType(tx, event.typeId)
     await lockKnownAgenda(tx, event.professionalId)
     refuseInvalid(refusePets(await lockGuests(tx, petIds)))
-    // The minute that the form shows, should it be changed.
-    const startsAt = instantOn(dayOf(tx.now), showTime(tx.now))
-    const endsAt = addMinutes(startsAt, durationMinutes)
     // They are here: whoever is booked at this hour stays booked.
-    const now = { startsAt, endsAt, status: 'waiting' as const, isOverbooked: true, arrivedAt: tx.now }
+    const now = {
+      ...slotNow(durationMinutes, tx.now),
+      status: 'waiting' as const,
+      isOverbooked: true,
+      arrivedAt: tx.now,
+    }
     return findEvent(tx, await insertEvent(tx, actor, { ...event, notes: null, ...now }, petIds))
   }),
   implement(agendaEvents.update, async ({ tx, actor, input }) => {
@@ -147,14 +151,16 @@ export const agendaEventRoutes = [
     return findEvent(tx, eventId)
   }),
   implement(agendaEvents.move, async ({ tx, actor, input }) => {
-    const { eventId, version, to, reason } = input
+    const { eventId, version, to, reason, isToday } = input
     const { professionalId } = await findEvent(tx, eventId)
     await lockAgenda(tx, professionalId)
     const held = await lockEvent(tx, actor, eventId, version)
-    refuseNow(canMoveEvent(held, to, tx.now))
+    const isMoved = isToday && to === 'waiting' && !isOfToday(held, tx.now)
+    refuseNow(isMoved ? canPassToToday(held, tx.now) : canMoveEvent(held, to, tx.now))
     refuseInvalid(refuseReason(to, reason))
     const cancelReason = to === 'cancelled' ? { cancelReason: reason } : {}
-    await updateEvent(tx, actor, held, { status: to, ...timesOf(held, to, tx.now), ...cancelReason })
+    const slot = isMoved ? { ...slotNow(minutesOf(held), tx.now), isOverbooked: true } : {}
+    await updateEvent(tx, actor, held, { status: to, ...timesOf(held, to, tx.now), ...cancelReason, ...slot })
     return findEvent(tx, eventId)
   }),
   implement(agendaEvents.attend, async ({ tx, actor, input }) => {

@@ -223,6 +223,21 @@ describe('a day', () => {
     expect((await find(event.id)).status).toBe('scheduled')
   })
 
+  it('is the event’s own: who comes on another is received once the event passes to it', async () => {
+    const event = (await book()).body
+    await book({ startsAt: NOW })
+    expect((await move(event, 'waiting')).error).toMatchObject({
+      ...{ code: 'not_allowed_now', message: 'La cita es del 23/11/2026. Para recibirla ahora, pásela a hoy.' },
+    })
+    const consult = { petId: pet.id, eventId: event.id }
+    expect((await callRoute(test, consultations.create, consult, vet)).error?.code).toBe('not_allowed_now')
+    const input = { ...key(event), to: 'waiting' as const, reason: null, isToday: true }
+    const { body } = await callRoute(test, agendaEvents.move, input, reception)
+    expect(body).toMatchObject({ status: 'waiting', isOverbooked: true, startsAt: '2026-11-20T17:00:00+00:00' })
+    expect(body.endsAt).toBe('2026-11-20T17:30:00+00:00')
+    expect((await callRoute(test, consultations.create, consult, vet)).status).toBe(200)
+  })
+
   it('takes who comes without an event, whoever is booked', async () => {
     await book({ startsAt: NOW })
     test.setNow('2026-11-20T17:00:42.000Z')

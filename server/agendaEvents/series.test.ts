@@ -182,6 +182,7 @@ describe('a change of several', () => {
       code: 'not_allowed_now',
       message: 'Esta cita no se repite.',
     })
+    test.setNow('2026-11-23T16:55:00.000Z')
     const waiting = (await move(first, 'waiting')).body
     const { body } = await callRoute(
       test,

@@ -20,7 +20,8 @@ beforeEach(async () => {
   const owner = await anOwner(test, clinic)
   family = []
   for (const name of ['Milo', 'Luna', 'Nala']) family.push(await aPet(test, clinic, owner, { name }))
-  eventId = (await anEvent(test, clinic, undefined, { petIds: family.map(({ id }) => id) })).id
+  const startsAt = '2026-11-20T17:30:00.000Z'
+  eventId = (await anEvent(test, clinic, undefined, { startsAt, petIds: family.map(({ id }) => id) })).id
 })
 
 const open = async () => (await callRoute(test, consultations.openVisit, { eventId }, vet())).body.pets

@@ -90,7 +90,8 @@ describe('a reminder closes by itself', () => {
       'event',
       async ({ id }) => {
         const { eventId, version } = await eventOf(id)
-        await ok(callRoute(test, agendaEvents.move, { eventId, version, to: 'waiting', reason: null }, given.reception))
+        const here = { to: 'waiting' as const, reason: null, isToday: true }
+        await ok(callRoute(test, agendaEvents.move, { eventId, version, ...here }, given.reception))
       },
     ],
     [

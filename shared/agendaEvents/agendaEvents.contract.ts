@@ -200,6 +200,8 @@ export const agendaEvents = {
       to: z.enum(eventStatuses),
       /** Of a cancellation. */
       reason: optionalText(300),
+      /** Who comes on another day than theirs is received: the event passes to this minute, whoever is booked. */
+      isToday: z.boolean().default(false),
     }),
     output: AgendaEvent,
   }),

@@ -5,10 +5,12 @@ import {
   addMinutes,
   afterConsultations,
   canMoveEvent,
+  canPassToToday,
   canRemoveEvent,
   canReschedule,
   firstFreeStart,
   hoursOn,
+  isOfToday,
   listFreeSpans,
   listFreeStarts,
   minutesOf,
@@ -125,7 +127,7 @@ describe('the hours in which a professional attends', () => {
 })
 
 describe('states', () => {
-  const event = (status: EventStatus) => ({ status, startsAt: at('09:00') })
+  const event = (status: EventStatus) => ({ status, ...span('09:00', '09:30') })
 
   it('lead from the booking to the departure, and back from a slip', () => {
     const day: EventStatus[] = ['scheduled', 'confirmed', 'waiting', 'inConsultation', 'attended']
@@ -145,9 +147,43 @@ describe('states', () => {
   })
 
   it('know nobody as missing before their hour', () => {
-    const later = { status: 'confirmed' as const, startsAt: at('09:30') }
+    const later = { status: 'confirmed' as const, ...span('09:30', '10:00') }
     expect(canMoveEvent(later, 'missed', now)?.message).toContain('todavía pueden llegar')
     expect(canMoveEvent(event('confirmed'), 'missed', now)).toBeUndefined()
+  })
+
+  it('have somebody come in and be attended on the day of the event alone', () => {
+    const of = (status: EventStatus, day: string) => ({
+      status,
+      ...{ startsAt: at('09:00', day), endsAt: at('09:30', day) },
+    })
+    for (const day of ['2026-11-19', '2026-11-21', '2026-12-02']) {
+      for (const status of ['scheduled', 'confirmed', 'missed', 'cancelled', 'waiting', 'attended'] as const)
+        for (const to of ['waiting', 'inConsultation'] as const)
+          if (status !== to) expect(canMoveEvent(of(status, day), to, now), `${status} to ${to}`).toBeDefined()
+      expect(canMoveEvent(of('scheduled', day), 'confirmed', now)).toBeUndefined()
+      expect(canPassToToday(of('confirmed', day), now)).toBeUndefined()
+      // It was begun in its day and ends later.
+      for (const to of ['waiting', 'attended'] as const)
+        expect(canMoveEvent(of('inConsultation', day), to, now)).toBeUndefined()
+    }
+    expect(canPassToToday(of('attended', '2026-11-19'), now)?.message).toContain('no se mueve')
+    expect(canMoveEvent(of('confirmed', '2026-12-02'), 'waiting', now)?.message).toBe(
+      'La cita es del 02/12/2026. Para recibirla ahora, pásela a hoy.',
+    )
+  })
+
+  it.each([
+    ['23:00', '23:30', DAY, '02:59', true],
+    ['09:00', '09:30', DAY, '02:59', true],
+    ['09:00', '09:30', DAY, '03:00', false],
+    ['09:00', '09:30', '2026-11-21', '00:10', true],
+    ['22:00', '08:00', DAY, '07:00', true],
+    ['22:00', '08:00', DAY, '08:00', false],
+  ])('count a day until three: %s–%s of %s at %s of the 21st is of today: %s', (from, to, day, hour, expected) => {
+    const startsAt = at(from, day)
+    const endsAt = to < from ? at(to, '2026-11-21') : at(to, day)
+    expect(isOfToday({ startsAt, endsAt }, new Date(at(hour, '2026-11-21')))).toBe(expected)
   })
 
   it('ask why an event is cancelled', () => {

@@ -173,12 +173,23 @@ const next: Record<EventStatus, readonly EventStatus[]> = {
   missed: ['scheduled', 'confirmed', 'waiting'],
 }
 
+/** A late day's work goes on after midnight for so long. */
+const LATE_HOURS = 3
+
+/** Can somebody arrive to it and be attended now: is it of this day, or of one whose work goes on? */
+export function isOfToday(event: Span, now: Date): boolean {
+  const day = dayOf(event.startsAt)
+  const isNow = Date.parse(event.startsAt) <= now.getTime() && now.getTime() < Date.parse(event.endsAt)
+  return isNow || day === dayOf(now) || day === dayOf(new Date(now.getTime() - LATE_HOURS * 60 * MINUTE))
+}
+
+/** Does somebody come in, or go to the consulting room, by this change? Who is brought back to the room was there. */
+function arrives({ status }: Stateful, to: EventStatus): boolean {
+  return to === 'inConsultation' || (to === 'waiting' && status !== 'inConsultation')
+}
+
 /** Can it pass to this state now? */
-export function canMoveEvent(
-  event: Stateful & Pick<Span, 'startsAt'>,
-  to: EventStatus,
-  now: Date,
-): Refusal | undefined {
+export function canMoveEvent(event: Stateful & Span, to: EventStatus, now: Date): Refusal | undefined {
   if (event.status === to) return { message: `La cita ya está en estado «${eventStatusNames[to]}».` }
   if (!next[event.status].includes(to))
     return { message: `Una cita en «${eventStatusNames[event.status]}» no pasa a «${eventStatusNames[to]}».` }
@@ -186,6 +197,8 @@ export function canMoveEvent(
     return {
       message: `La cita es a las ${showTime(event.startsAt)} del ${showDate(event.startsAt)}: todavía pueden llegar.`,
     }
+  if (arrives(event, to) && !isOfToday(event, now))
+    return { message: `La cita es del ${showDate(event.startsAt)}. Para recibirla ahora, pásela a hoy.` }
   return undefined
 }
 
@@ -211,6 +224,17 @@ export function canReschedule({ status }: Stateful): Refusal | undefined {
   if (status === 'attended') return { field, message: 'La cita ya fue atendida: no se mueve.' }
   if (status === 'cancelled') return { field, message: 'La cita está cancelada: prográmela de nuevo primero.' }
   return undefined
+}
+
+/** This minute, for as long as the event takes: whoever comes now is received now. */
+export function slotNow(minutes: number, now: Date): Span {
+  const startsAt = instantOn(dayOf(now), showTime(now))
+  return { startsAt, endsAt: addMinutes(startsAt, minutes) }
+}
+
+/** Can an event of another day pass to today, for who has come? */
+export function canPassToToday(event: Stateful & Span, now: Date): Refusal | undefined {
+  return canReschedule(event) ?? canMoveEvent({ ...event, ...slotNow(minutesOf(event), now) }, 'waiting', now)
 }
 
 /** Can it be taken away as a mistake? What began in it stays. */

@@ -1,7 +1,14 @@
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { type AgendaEvent, agendaEvents, type EventPet } from '#shared/agendaEvents/agendaEvents.contract.ts'
-import { canMoveEvent, canRemoveEvent, canReschedule, eventMessage } from '#shared/agendaEvents/agendaEvents.rules.ts'
+import {
+  canMoveEvent,
+  canPassToToday,
+  canRemoveEvent,
+  canReschedule,
+  eventMessage,
+  isOfToday,
+} from '#shared/agendaEvents/agendaEvents.rules.ts'
 import { showDate, showLongDay, dayOf, showTime } from '#shared/values/date.ts'
 import { showPhone } from '#shared/values/phone.ts'
 import { useEvent, useMoveEvent, useSeries } from '#web/agendaEvents/agendaEvents.data.ts'
@@ -21,6 +28,7 @@ import { useMay, useProfile } from '#web/professionals/profile.tsx'
 import { WriteOwner } from '#web/reminders/WriteOwner.tsx'
 import { ActionMenu, type MenuAction } from '#web/ui/ActionMenu.tsx'
 import { Button } from '#web/ui/Button.tsx'
+import { ConfirmModal } from '#web/ui/ConfirmModal.tsx'
 import { FactList } from '#web/ui/FactList.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
 import { ResponsiveModal } from '#web/ui/ResponsiveModal.tsx'
@@ -32,9 +40,11 @@ const EventFormDialog = lazy(async () => ({
   default: (await import('#web/agendaEvents/EventFormDialog.tsx')).EventFormDialog,
 }))
 
+type Doing = 'edit' | 'cancel' | 'remove' | 'today'
+
 export function EventDialog({ eventId, onClose }: { eventId: string; onClose: () => void }) {
   const query = useEvent(eventId)
-  const [doing, setDoing] = useState<'edit' | 'cancel' | 'remove'>()
+  const [doing, setDoing] = useState<Doing>()
   const event = query.data
   const back = () => setDoing(undefined)
   if (event && doing === 'edit')
@@ -44,6 +54,7 @@ export function EventDialog({ eventId, onClose }: { eventId: string; onClose: ()
       </Suspense>
     )
   if (event && doing === 'cancel') return <CancelEventDialog event={event} onClose={back} />
+  if (event && doing === 'today') return <PassToToday event={event} onClose={back} />
   if (event && doing === 'remove')
     return (
       <ReasonDialog
@@ -125,6 +136,30 @@ function EventFacts({ event }: { event: AgendaEvent }) {
   )
 }
 
+/** Who comes on another day than theirs: the event passes to today, if that is meant. */
+function PassToToday({ event, onClose }: { event: AgendaEvent; onClose: () => void }) {
+  const now = useNow()
+  const { id: eventId, version } = event
+  return (
+    <ConfirmModal
+      opened
+      onClose={onClose}
+      onConfirm={async () => {
+        await call(agendaEvents.move, { eventId, version, to: 'waiting', reason: null, isToday: true })
+        toastSuccess('Cita pasada a hoy', `${whoComes(event)}: en sala`)
+        onClose()
+      }}
+      title="¿Pasar la cita a hoy?"
+      verb="Pasar a hoy"
+      gerund="Guardando…"
+      tone="normal"
+      cancel="Dejarla en su día"
+    >
+      {`La cita de ${whoComes(event)} es del ${showDate(event.startsAt)} a las ${showTime(event.startsAt)}. Queda hoy a las ${showTime(now)}, en sala.`}
+    </ConfirmModal>
+  )
+}
+
 /** Which of its series an event is, and until when that goes. */
 function SeriesPlace({ eventId }: { eventId: string }) {
   const all = useSeries(eventId)
@@ -139,7 +174,8 @@ function GuestRow({ event, pet }: { event: AgendaEvent; pet: EventPet }) {
   const mayAttend = useMay('consultations.write')
   const mayRead = useMay('consultations.read')
   const start = useStartConsultation()
-  const isHere = event.status === 'waiting' || event.status === 'inConsultation'
+  const isToday = isOfToday(event, useNow())
+  const isHere = (event.status === 'waiting' && isToday) || event.status === 'inConsultation'
   const step =
     pet.consultationId && mayRead ? (
       <Button size="compact" to={paths.consultation(pet.consultationId)} aria-label={`Ver la consulta de ${pet.name}`}>
@@ -167,7 +203,7 @@ function GuestRow({ event, pet }: { event: AgendaEvent; pet: EventPet }) {
   )
 }
 
-function EventActions({ event, onDo }: { event: AgendaEvent; onDo: (doing: 'edit' | 'cancel' | 'remove') => void }) {
+function EventActions({ event, onDo }: { event: AgendaEvent; onDo: (doing: Doing) => void }) {
   const mayWrite = useMay('agenda.write')
   const move = useMoveEvent()
   const now = useNow()
@@ -177,6 +213,8 @@ function EventActions({ event, onDo }: { event: AgendaEvent; onDo: (doing: 'edit
     if (can(to)) steps.push({ label, onClick: () => move.begin({ event, to }) })
   }
   if (event.status === 'scheduled') add('Llegó', 'waiting')
+  if (!isOfToday(event, now) && canPassToToday(event, now) === undefined)
+    steps.push({ label: 'Llegó hoy', onClick: () => onDo('today') })
   add('No asistió', 'missed')
   if (event.status === 'waiting') add('Devolver a confirmada', 'confirmed')
   if (event.status === 'inConsultation') {

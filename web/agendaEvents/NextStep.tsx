@@ -1,5 +1,6 @@
 import { IconArmchair, IconCheck, IconStethoscope } from '@tabler/icons-react'
 import type { AgendaEvent } from '#shared/agendaEvents/agendaEvents.contract.ts'
+import { isOfToday } from '#shared/agendaEvents/agendaEvents.rules.ts'
 import { useMoveEvent } from '#web/agendaEvents/agendaEvents.data.ts'
 import { whoComes } from '#web/agendaEvents/eventText.ts'
 import { useOpenVisit } from '#web/consultations/useOpenVisit.ts'
@@ -7,6 +8,7 @@ import { useStartConsultation } from '#web/consultations/StartConsultationButton
 import { paths } from '#web/nav/paths.ts'
 import { useMay } from '#web/professionals/profile.tsx'
 import { Button, type ButtonTone } from '#web/ui/Button.tsx'
+import { useNow } from '#web/ui/useNow.ts'
 
 interface NextStepProps {
   event: AgendaEvent
@@ -26,6 +28,7 @@ export function NextStep({ event, tone = 'default', size = 'compact' }: NextStep
   const about = `: ${whoComes(event)}`
   const shared = { tone, size } as const
   const [only] = event.pets
+  const isToday = isOfToday(event, useNow())
   switch (event.status) {
     case 'scheduled':
       return mayWrite ? (
@@ -41,7 +44,7 @@ export function NextStep({ event, tone = 'default', size = 'compact' }: NextStep
       ) : null
     case 'confirmed':
     case 'missed':
-      return mayWrite ? (
+      return mayWrite && isToday ? (
         <Button
           {...shared}
           aria-label={`Llegó${about}`}
@@ -54,7 +57,7 @@ export function NextStep({ event, tone = 'default', size = 'compact' }: NextStep
         </Button>
       ) : null
     case 'waiting':
-      if (!mayAttend) return null
+      if (!mayAttend || !isToday) return null
       if (event.pets.length > 1)
         return (
           <Button
