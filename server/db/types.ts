@@ -701,6 +701,7 @@ export interface PaymentCallbacks {
 
 export interface Payments {
   amount: number;
+  askedAt: ColumnType<string, Date | string, Date | string> | null;
   changedAt: ColumnType<string, Date | string, Date | string>;
   clinicId: string;
   createdAt: ColumnType<string, Date | string, Date | string>;
@@ -709,6 +710,7 @@ export interface Payments {
   method: string | null;
   reference: string;
   refPayco: string;
+  saidAt: ColumnType<string, Date | string, Date | string> | null;
   state: string;
 }
 

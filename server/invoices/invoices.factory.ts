@@ -1,4 +1,4 @@
-import { invoices } from '#shared/invoices/invoices.contract.ts'
+import { type Invoice, invoices } from '#shared/invoices/invoices.contract.ts'
 import { createdDaysAgo } from '#shared/invoices/invoices.rules.ts'
 import { withClinic } from '#server/db/clinic.ts'
 import { insertInvoice } from '#server/invoices/invoices.queries.ts'
@@ -6,7 +6,7 @@ import { PRODUCT } from '#server/invoices/jobs.ts'
 import { isSimulator, type PayChoice, type Simulator } from '#server/outside/payments/simulator.ts'
 import { deliverBy } from '#server/outside/payments/simulatorPages.ts'
 import { callRoute, type TestApp } from '#server/testing/app.ts'
-import type { TestClinic } from '#server/testing/factories.ts'
+import { aClinic, type TestClinic } from '#server/testing/factories.ts'
 import { sendOutbox } from '#server/testing/outbox.ts'
 
 /** @param days that it counts @returns its id */
@@ -34,7 +34,7 @@ export async function payUnheard(
 ): Promise<string[]> {
   const simulator = simulatorOf(test)
   const token = clinic.as.recepcion.token
-  const { reference, amount } = (await callRoute(test, invoices.pay, { invoiceId }, { token })).body
+  const { reference, amount } = (await callRoute(test, invoices.pay, { invoiceId, isAgain: true }, { token })).body
   const forms: string[] = []
   simulator.deliverTo(async (form) => void forms.push(form))
   const response = 'http://huella.prueba/?pago=validation'
@@ -59,4 +59,19 @@ export async function payHeard(
 ): Promise<void> {
   for (const form of await payUnheard(test, clinic, invoiceId, choice)) await confirm(test, form)
   await sendOutbox(test)
+}
+
+/** An invoice as its clinic reads it. */
+export async function readInvoice(test: TestApp, clinic: TestClinic, invoiceId: string): Promise<Invoice> {
+  const { items } = (await callRoute(test, invoices.list, {}, { token: clinic.as.lectura.token })).body
+  const found = items.find(({ id }) => id === invoiceId)
+  if (!found) throw new Error('no such invoice')
+  return found
+}
+
+/** A clinic that owes one invoice. */
+export async function aDebt(test: TestApp) {
+  const clinic = await aClinic(test)
+  const invoiceId = await anInvoice(test, clinic, 7)
+  return { clinic, invoiceId, read: () => readInvoice(test, clinic, invoiceId) }
 }

@@ -18,10 +18,18 @@ type Row = {
   product: string
   amount: number
   paid: number
+  credit: number
   payments: Invoice['payments']
 }
 
 const columns = sql`i.id, i.number, i.created_at, i.product, i.amount::float8 AS amount, i.paid::float8 AS paid`
+
+/** What counts for an invoice and was paid in another, or the other way round. */
+const credit = ({ clinicId }: ClinicTx) => sql`
+  (i.paid - coalesce((
+    SELECT sum(p.amount) FROM payments p
+    WHERE p.clinic_id = ${clinicId} AND p.invoice_id = i.id AND p.state = 'accepted'
+  ), 0))::float8 AS credit`
 
 const listPayments = ({ clinicId }: ClinicTx) => sql`
   coalesce((
@@ -48,7 +56,7 @@ export async function listInvoices(
     .select((some) => some.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
   const { rows } = await sql<Row>`
-    SELECT ${columns}, ${listPayments(tx)} FROM invoices i WHERE i.clinic_id = ${tx.clinicId}
+    SELECT ${columns}, ${credit(tx)}, ${listPayments(tx)} FROM invoices i WHERE i.clinic_id = ${tx.clinicId}
     ORDER BY (i.amount > i.paid) DESC, i.created_at DESC, i.id DESC
     LIMIT ${pageSize} OFFSET ${(page - 1) * pageSize}`.execute(tx.db)
   return { items: rows.map((row) => toInvoice(row, tx.now)), total: Number(total) }
@@ -57,7 +65,7 @@ export async function listInvoices(
 /** @throws AppError not_found */
 export async function findInvoice(tx: ClinicTx, invoiceId: string): Promise<Invoice> {
   const { rows } = await sql<Row>`
-    SELECT ${columns}, ${listPayments(tx)} FROM invoices i
+    SELECT ${columns}, ${credit(tx)}, ${listPayments(tx)} FROM invoices i
     WHERE i.clinic_id = ${tx.clinicId} AND i.id = ${invoiceId}`.execute(tx.db)
   if (!rows[0]) throw new AppError('not_found')
   return toInvoice(rows[0], tx.now)
@@ -83,7 +91,7 @@ export async function insertInvoice(tx: ClinicTx, { createdAt, ...values }: NewI
       ${createdAt}, ${values.product}, ${values.period ?? null}, ${values.amount}
     ON CONFLICT (clinic_id, period) DO NOTHING RETURNING id`.execute(tx.db)
   if (!rows[0]) return undefined
-  await noteDebt(tx, id)
+  await settleInvoices(tx, id)
   return id
 }
 
@@ -98,32 +106,43 @@ export async function payOutside(tx: ClinicTx, invoiceId: string, reference: str
       ...{ method: 'VS', createdAt: paidAt, changedAt: paidAt },
     })
     .execute()
-  await settleInvoice(tx, invoiceId)
+  await settleInvoices(tx, invoiceId)
 }
 
-/** Counts again what was paid of an invoice, and whether the clinic owes anything. The clinic's row is locked. */
-export async function settleInvoice(tx: ClinicTx, invoiceId: string): Promise<void> {
-  const { amount } = await tx.db
+/**
+ * Counts again what was paid of each invoice of the clinic, what is in its favour, and whether it owes anything. The
+ * clinic's row is locked. @param changedId the invoice that is new, or was paid
+ */
+export async function settleInvoices(tx: ClinicTx, changedId: string): Promise<void> {
+  const owed = await tx.db
     .selectFrom('invoices')
-    .select('amount')
+    .select(['id', 'amount', 'paid'])
     .where('clinicId', '=', tx.clinicId)
-    .where('id', '=', invoiceId)
-    .executeTakeFirstOrThrow()
-  const payments = await tx.db
+    .orderBy('createdAt')
+    .orderBy('number')
+    .execute()
+  const accepted = await tx.db
     .selectFrom('payments')
-    .select(['state', 'amount'])
+    .select(['invoiceId', 'amount'])
     .where('clinicId', '=', tx.clinicId)
-    .where('invoiceId', '=', invoiceId)
     .where('state', '=', 'accepted')
     .execute()
-  const counted = payments.map((one) => ({ state: 'accepted' as const, amount: Number(one.amount) }))
-  await tx.db
-    .updateTable('invoices')
-    .set({ paid: settle(Number(amount), counted).paid })
-    .where('clinicId', '=', tx.clinicId)
-    .where('id', '=', invoiceId)
-    .execute()
-  await noteDebt(tx, invoiceId)
+  const paid = settle(
+    owed.map(({ id, amount }) => ({ id, amount: Number(amount) })),
+    accepted.map(({ invoiceId, amount }) => ({ invoiceId, state: 'accepted', amount: Number(amount) })),
+  )
+  for (const invoice of owed) {
+    const counted = paid.get(invoice.id) ?? 0
+    if (counted === Number(invoice.paid)) continue
+    await tx.db
+      .updateTable('invoices')
+      .set({ paid: counted })
+      .where('clinicId', '=', tx.clinicId)
+      .where('id', '=', invoice.id)
+      .execute()
+    tx.touched.note('invoices', { id: invoice.id })
+  }
+  await noteDebt(tx, changedId)
 }
 
 /** Whether the clinic owes anything, and since when, where every call finds it. The clinic's row is locked. */

@@ -1,13 +1,20 @@
 import { AppError } from '#shared/http/errors.ts'
 import { CONFIRM_PATH, RESPONSE_QUERY } from '#shared/invoices/checkout.rules.ts'
 import { type Checkout, invoices } from '#shared/invoices/invoices.contract.ts'
+import { askAgain } from '#shared/invoices/payments.rules.ts'
 import type { Profile } from '#shared/professionals/professionals.contract.ts'
 import { withClinic } from '#server/db/clinic.ts'
+import { lockClinic } from '#server/db/clinicRecord.ts'
 import { implementPrintout } from '#server/documents/implementPrintout.ts'
 import { implement, implementInSteps, implementPublic } from '#server/http/implement.ts'
 import { findInvoice, listInvoices } from '#server/invoices/invoices.queries.ts'
 import { paymentLook } from '#server/invoices/look.ts'
-import { findClinicOfAttempt, insertAttempt, insertCallback } from '#server/invoices/payments.queries.ts'
+import {
+  findClinicOfAttempt,
+  findOpenCheckout,
+  insertAttempt,
+  insertCallback,
+} from '#server/invoices/payments.queries.ts'
 import { receipt } from '#server/invoices/receipt.ts'
 import { writeOutbox } from '#server/jobs/outbox.queries.ts'
 import { readCallback } from '#server/outside/payments/callback.ts'
@@ -24,8 +31,12 @@ export const invoiceRoutes = [
     if (!payments) throw new AppError('not_allowed_now', { message: OFF })
     const { provider, openSession } = payments
     const { payer, ...checkout } = await inClinic(async (tx) => {
+      // One after the other: the second of two tabs is told of the first.
+      await lockClinic(tx)
       const { id: invoiceId, to_collect: amount, product } = await findInvoice(tx, input.invoiceId)
       if (amount === 0) throw new AppError('not_allowed_now', { message: 'Esta factura ya está pagada.' })
+      const openedAt = await findOpenCheckout(tx, invoiceId)
+      if (openedAt && !input.isAgain) throw new AppError('conflict', { message: askAgain(openedAt, tx.now) })
       const reference = await insertAttempt(tx, { invoiceId, amount }, provider)
       return { reference, invoiceId, product, amount, payer: await findProfile(tx, actor.accountId) }
     })

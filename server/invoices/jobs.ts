@@ -16,16 +16,17 @@ export const lookForPayments: Job = {
   name: 'invoices.look',
   cron: '*/5 * * * *',
   atStart: true,
-  run: async ({ database, services: { payments }, now, log }) => {
+  run: async ({ database, services: { payments, clock }, now, log }) => {
     if (!payments) return
     for (const clinicId of await listClinicsToLookFor(database, now)) {
       const inClinic = <T>(work: (tx: ClinicTx) => Promise<T>) => withClinic(database, clinicId, now, work)
       for (const { reference, pending } of await inClinic(takeLooks)) {
         try {
           const signal = AbortSignal.timeout(LOOK_MS)
+          const askedAt = clock()
           const looked = await Promise.all(pending.map((ref) => payments.lookUp(ref, signal)))
           const told = [...(await payments.find(reference, signal)), ...looked.flatMap((one) => one ?? [])]
-          for (const one of told) await inClinic((tx) => takePayment(tx, payments, one))
+          for (const one of told) await inClinic((tx) => takePayment(tx, payments, one, askedAt))
         } catch (error) {
           // It is asked again later.
           log.warn({ name: error instanceof Error ? error.name : 'unknown' }, 'the provider of payments did not answer')

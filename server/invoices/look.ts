@@ -9,12 +9,13 @@ export const paymentLook = outboxKind({
   title: 'Confirmación de un pago',
   payload: z.object({ ref: z.string(), callbackId: z.uuid().nullable() }),
   describe: () => '',
-  send: async ({ payload: { ref, callbackId }, services: { payments }, signal, inClinic }) => {
+  send: async ({ payload: { ref, callbackId }, services: { payments, clock }, signal, inClinic }) => {
+    const askedAt = clock()
     const told = await payments?.lookUp(ref, signal)
     if (!payments || !told)
       throw new AppError('unavailable', { message: 'El proveedor de pagos no da razón de este pago.' })
     await inClinic(async (tx) => {
-      const refused = await takePayment(tx, payments, told)
+      const refused = await takePayment(tx, payments, told, askedAt)
       if (callbackId) await judgeCallback(tx, callbackId, refused ?? 'taken')
     })
   },

@@ -27,8 +27,10 @@ export const Invoice = z.object({
   created_at: Instant,
   product: z.string(),
   amount: z.number(),
-  /** What was paid and not taken back. */
+  /** What was paid and not taken back, with what came from another invoice, without what went to one. */
   paid: z.number(),
+  /** What of `paid` was paid beyond another invoice; below 0 what went from this one to another. */
+  credit: z.number(),
   /** What remains to be paid: 0 when all is, also where more than all was. */
   to_collect: z.number(),
   /** Days since `created_at`, rounded up, by the server's clock. */
@@ -79,7 +81,8 @@ export const invoices = {
     perMinute: 30,
     summary: 'Empieza un pago de la factura y dice con qué se abre la ventana del proveedor',
     inSteps: true,
-    input: known,
+    /** `isAgain`: although another checkout of it is not decided yet. */
+    input: known.extend({ isAgain: z.boolean().default(false) }),
     output: Checkout,
   }),
   /** Proves nothing: it only has the provider asked now. */

@@ -1,3 +1,5 @@
+import { showMoney } from '#shared/values/money.ts'
+
 /** From this count of days on, the clinic is locked. */
 export const LOCK_DAYS = 6
 /** Up to this count there are days left to pay; beyond it days late. */
@@ -41,4 +43,10 @@ export function showDaysLeft(days: number): string {
   const counted = difference === 1 ? '1 día' : `${difference} días`
   if (days > PENDING_INVOICE_DAYS_LIMIT) return `${counted} de mora`
   return `${difference === 1 ? 'Falta' : 'Faltan'} ${counted} para pagar`
+}
+
+/** "Pagado con su saldo a favor: $38", and of the invoice from which it came that it went to another. */
+export function showCredit(credit: number): string {
+  const [words, amount] = credit > 0 ? ['Pagado con su saldo a favor', credit] : ['Pasó a otra factura', -credit]
+  return `${words}: ${showMoney(amount)}`
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Invoice, invoices } from '#shared/invoices/invoices.contract.ts'
-import { isLocking, isUnpaid, showDaysLeft } from '#shared/invoices/invoices.rules.ts'
-import { paymentStateNames, settle } from '#shared/invoices/payments.rules.ts'
+import { isLocking, isUnpaid, showCredit, showDaysLeft } from '#shared/invoices/invoices.rules.ts'
+import { paymentStateNames } from '#shared/invoices/payments.rules.ts'
 import type { OutputOf } from '#shared/http/contract.ts'
 import { showDate, showDateTime } from '#shared/values/date.ts'
 import { showMoney } from '#shared/values/money.ts'
@@ -52,8 +52,8 @@ function Invoices({ first }: { first: OutputOf<typeof invoices.list> }) {
 }
 
 function InvoiceRow({ invoice, onPay }: { invoice: Invoice; onPay?: () => void }) {
-  const { number, created_at, product, amount, paid, payments } = invoice
-  const { overpaid } = settle(amount, payments)
+  const { number, created_at, product, amount, paid, credit, payments } = invoice
+  const overpaid = paid - amount
   return (
     <li>
       <div className="Invoices-words">
@@ -68,6 +68,7 @@ function InvoiceRow({ invoice, onPay }: { invoice: Invoice; onPay?: () => void }
             {paymentStateNames[one.state]}: {showMoney(one.amount)}, {showDateTime(one.at)}
           </div>
         ))}
+        {credit === 0 ? null : <div className="Invoices-payment">{showCredit(credit)}</div>}
         {overpaid > 0 ? <div className="Invoices-over">Saldo a favor: {showMoney(overpaid)}</div> : null}
       </div>
       <InvoiceState invoice={invoice} />

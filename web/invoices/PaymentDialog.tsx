@@ -25,7 +25,7 @@ interface PaymentDialogProps {
 
 /** What is owed and how it is paid. Locked, it is all that there is. */
 export function PaymentDialog({ invoice, opened, isLocked, payment, onClose }: PaymentDialogProps) {
-  const { step, notice, pay } = payment
+  const { step, isAsking, notice, pay } = payment
   const Sign = isLocked ? IconLock : IconReceipt2
   const isLate = invoice.days > PENDING_INVOICE_DAYS_LIMIT
   return (
@@ -93,7 +93,7 @@ export function PaymentDialog({ invoice, opened, isLocked, payment, onClose }: P
           icon={<IconCreditCard size={20} stroke={1.75} aria-hidden />}
           onClick={pay}
         >
-          Pagar con tarjeta
+          {isAsking ? 'Pagar otra vez de todos modos' : 'Pagar con tarjeta'}
         </Button>
       )}
       <WaysOut isLocked={isLocked} />

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
+import { AppError } from '#shared/http/errors.ts'
 import { readReturn, type ReturnedPayment } from '#shared/invoices/checkout.rules.ts'
 import { type Invoice, invoices } from '#shared/invoices/invoices.contract.ts'
 import { call } from '#web/http/call.ts'
@@ -8,6 +9,8 @@ import { useProfile } from '#web/professionals/profile.tsx'
 export interface PaymentSteps {
   /** `opening` the provider's window, which then stands `open`; `confirming` what was paid in it. */
   step: 'idle' | 'opening' | 'open' | 'confirming'
+  /** Another checkout is not decided yet, as the notice says: paying now is paying again. */
+  isAsking: boolean
   /** What became of the last try. */
   notice: { tone: 'error' | 'waiting'; text: string } | undefined
   /** What this window asked for is paid. */
@@ -59,6 +62,7 @@ export function usePayment(invoice: Invoice | undefined, list: readonly Invoice[
   const [step, setStep] = useState<PaymentSteps['step']>(returned ? 'confirming' : 'idle')
   const [reference, setReference] = useState(returned ? recall() : undefined)
   const [notice, setNotice] = useState<PaymentSteps['notice']>()
+  const [isAsking, setAsking] = useState(false)
 
   useEffect(() => {
     const ref = returned?.ref
@@ -97,8 +101,9 @@ export function usePayment(invoice: Invoice | undefined, list: readonly Invoice[
   const pay = async (invoiceId: string) => {
     setStep('opening')
     setNotice(undefined)
+    setAsking(false)
     try {
-      const checkout = await call(invoices.pay, { invoiceId })
+      const checkout = await call(invoices.pay, { invoiceId, isAgain: isAsking })
       remember(checkout.reference)
       setReference(checkout.reference)
       // What was heard while the window stood open is not waited for once it is closed.
@@ -106,14 +111,17 @@ export function usePayment(invoice: Invoice | undefined, list: readonly Invoice[
       await openCheckout(checkout, profile, close)
       setStep((now) => (now === 'opening' ? 'open' : now))
     } catch (error) {
+      const asks = error instanceof AppError && error.code === 'conflict'
       setStep('idle')
-      setNotice({ tone: 'error', text: (error as Error).message })
+      setAsking(asks)
+      setNotice({ tone: asks ? 'waiting' : 'error', text: (error as Error).message })
     }
   }
   const end = useCallback(() => {
     setStep('idle')
     setNotice(undefined)
+    setAsking(false)
     setReference(undefined)
   }, [])
-  return { step, notice, isPaid, pay: () => invoice && void pay(invoice.id), end }
+  return { step, isAsking, notice, isPaid, pay: () => invoice && void pay(invoice.id), end }
 }

@@ -17,6 +17,7 @@ const fields = {
   x_cod_response: '1',
   x_test_request: 'FALSE',
   x_extra1: '0197a3c2-0000-7000-8000-000000000001',
+  x_transaction_date: '2026-11-20 12:04:33',
   x_franchise: 'VS',
   x_signature: RIGHT,
   x_customer_name: 'Ana',
@@ -61,6 +62,7 @@ describe('a callback', () => {
       invoiceId: fields.x_extra1,
       merchant: '1234567',
       state: 'accepted',
+      at: '2026-11-20T17:04:33.000Z',
       isTest: false,
       method: 'VS',
       signature: RIGHT,
@@ -86,6 +88,10 @@ describe('a callback', () => {
   ])('of the state %s with the answer %s is %s', (state, response, meaning) => {
     const told = readCallback(form({ x_cod_transaction_state: state, x_cod_response: response }))
     expect(told?.state).toBe(meaning)
+  })
+
+  it.each([[''], ['20/11/2026'], ['2026-13-40 99:00:00']])('says no time where it writes «%s»', (written) => {
+    expect(readCallback(form({ x_transaction_date: written }))?.at).toBeNull()
   })
 
   it.each([['TRUE'], ['true'], ['1']])('is a test where it says %s', (said) => {

@@ -53,12 +53,20 @@ export function readPayment(fields: unknown): ToldPayment | undefined {
     merchant: of('x_cust_id_cliente'),
     amount: of('x_amount'),
     currency: of('x_currency_code'),
+    at: readTime(of('x_transaction_date') || of('x_fecha_transaccion')),
     isTest: /^(true|1)$/i.test(of('x_test_request')),
     method: of('x_franchise').slice(0, 10) || null,
     signature: of('x_signature'),
   }
   const isWhole = /^[0-9a-zA-Z]{1,40}$/.test(told.refPayco) && told.transactionId !== '' && told.reference !== ''
   return state && isWhole ? { ...told, state } : undefined
+}
+
+/** `2026-11-20 12:04:33` by the clocks of Colombia, the provider's: it names no zone. */
+function readTime(written: string): string | null {
+  if (!/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/.test(written)) return null
+  const at = new Date(`${written.replace(' ', 'T')}-05:00`)
+  return Number.isNaN(at.getTime()) ? null : at.toISOString()
 }
 
 /** Reads a callback's body, a form or JSON, whatever it says that it is. */

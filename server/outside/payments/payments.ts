@@ -12,6 +12,8 @@ export interface ToldPayment {
   amount: string
   currency: string
   state: 'pending' | 'failed' | 'accepted' | 'reversed'
+  /** When it came to that by the provider's clock, as ISO 8601; nothing where it does not say. */
+  at: string | null
   isTest: boolean
   method: string | null
   signature: string

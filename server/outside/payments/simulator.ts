@@ -102,7 +102,12 @@ export function openPaymentSimulator(folder: string): Simulator {
         x_bank_name: 'Banco de Pruebas',
       },
       ...{ x_franchise: 'VS', x_cod_transaction_state: cards[state], x_cod_response: cards[state] },
-      ...{ x_transaction_id: transactionId, x_test_request: 'TRUE', x_extra1: checkout.extra1 },
+      ...{
+        x_transaction_id: transactionId,
+        x_test_request: 'TRUE',
+        x_transaction_date: showTime(payment.at),
+        x_extra1: checkout.extra1,
+      },
       x_signature: signatureOf(merchant, { refPayco, transactionId, amount, currency: 'COP' }),
     }
   }
@@ -115,11 +120,11 @@ export function openPaymentSimulator(folder: string): Simulator {
   const decide = async (refPayco: string, state: ToldPayment['state']): Promise<boolean> => {
     const payment = (await search(refPayco)).find((one) => one.refPayco === refPayco)
     if (!payment) return false
-    await keep({ ...payment, state })
-    await confirm(
-      { ...payment, state },
-      { x_transaction_id: `${refPayco}${cards[state]}`, ...resigned(payment, state) },
-    )
+    // Its clock tells seconds: each word is a later one.
+    const at = new Date(Math.max(Date.now(), Date.parse(payment.at) + 1000)).toISOString()
+    const decided = { ...payment, state, at }
+    await keep(decided)
+    await confirm(decided, resigned(decided, state))
     return true
   }
   const resigned = (payment: Stored, state: ToldPayment['state']) =>
@@ -189,6 +194,11 @@ export function openPaymentSimulator(folder: string): Simulator {
 
 export function isSimulator(payments: Payments | undefined): payments is Simulator {
   return payments?.provider === 'simulator'
+}
+
+/** As the provider writes it: by the clocks of Colombia, to the second. */
+function showTime(at: string): string {
+  return new Date(Date.parse(at) - 5 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')
 }
 
 function responseOf(response: string, ref: string, back: Return): string {
