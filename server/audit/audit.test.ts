@@ -1,12 +1,24 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { sql } from 'kysely'
 import { audit, type AuditEntry } from '#shared/audit/audit.contract.ts'
+import { may } from '#shared/access/actions.ts'
+import { clinicAccounts } from '#shared/accounts/clinicAccounts.contract.ts'
+import { clinic as clinicContract } from '#shared/clinic/clinic.contract.ts'
+import { consultations } from '#shared/consultations/consultations.contract.ts'
+import { formulas } from '#shared/formulas/formulas.contract.ts'
+import type { Route } from '#shared/http/contract.ts'
+import { issuedFormats } from '#shared/issuedFormats/issuedFormats.contract.ts'
 import { owners } from '#shared/owners/owners.contract.ts'
 import { pets } from '#shared/pets/pets.contract.ts'
 import { professionals } from '#shared/professionals/professionals.contract.ts'
+import { signing } from '#shared/signing/signing.contract.ts'
+import { surgeries } from '#shared/surgeries/surgeries.contract.ts'
+import { vaccines } from '#shared/vaccines/vaccines.contract.ts'
 import { forgetAudit } from '#server/audit/audit.queries.ts'
 import { withClinic } from '#server/db/clinic.ts'
 import { callRoute, useTestApp } from '#server/testing/app.ts'
+import '#server/testing/everyInput.ts'
+import { validCall } from '#server/testing/routeInputs.ts'
 import { aClinic, anOwner, aPersonWithPassword, aPet, PASSWORD, type TestClinic } from '#server/testing/factories.ts'
 
 const test = useTestApp()
@@ -41,7 +53,7 @@ describe('the audit', () => {
     expect((await acts()).toSorted()).toEqual(
       [
         ['change', 'Persona veterinario', undefined],
-        ['change', 'Persona veterinario', undefined],
+        ['change', 'Persona veterinario', 'Milo'],
         ['login', 'Persona con clave', undefined],
         ['open', 'Persona con clave', 'Milo'],
         ['logout', 'Persona con clave', undefined],
@@ -98,5 +110,46 @@ describe('the audit', () => {
     expect(await entries()).toHaveLength(1)
     await withClinic(test.jobs, clinic.id, new Date('2028-12-20T17:00:00Z'), forgetAudit)
     expect(await entries()).toEqual([])
+  })
+})
+
+describe('the line of what was done', () => {
+  const done: Route[] = [
+    ...[consultations.sign, formulas.sign, surgeries.finish, vaccines.void, issuedFormats.void],
+    ...[signing.signHere, signing.signWithProfile, clinicAccounts.update, owners.merge, pets.changeOwner],
+  ]
+  it.each(done.map((route) => [`${route.method} ${route.path}`, route] as const))(
+    'is kept by the transaction that did it: %s',
+    async (_name, route) => {
+      const { input, token } = await validCall(route, test, clinic, 'full')
+      const role = may(clinic.as.veterinario.actor, route.action) ? 'veterinario' : 'administrador'
+      const answer = await callRoute(test, route, input as never, { token: token ?? clinic.as[role].token })
+      expect(answer.error).toBeUndefined()
+      const { rows } = await test.owner.query<{ together: boolean }>(
+        `SELECT EXISTS (SELECT FROM changes c WHERE c.clinic_id = e.clinic_id AND c.xmin = e.xmin) AS together
+         FROM audit_entries e WHERE e.clinic_id = $1 AND e.what = $2`,
+        [clinic.id, route.summary],
+      )
+      expect(rows).toEqual([{ together: true }])
+    },
+  )
+
+  it('of an export and a print is kept before they are answered', async () => {
+    for (const route of [audit.export, consultations.printout, clinicContract.export] as Route[]) {
+      const { input, token } = await validCall(route, test, clinic, 'full')
+      await callRoute(test, route, input as never, token ? { token } : admin)
+      const { rowCount } = await test.owner.query('SELECT FROM audit_entries WHERE clinic_id = $1 AND what = $2', [
+        clinic.id,
+        route.summary,
+      ])
+      expect(rowCount, route.path).toBe(1)
+    }
+  })
+
+  it('is written once for a call that is repeated with its key', async () => {
+    const headers = { 'idempotency-key': 'repetida-1' }
+    const input = { name: 'Ana', phone: { country: '57', number: '3001234567' } }
+    for (let time = 0; time < 2; time += 1) await callRoute(test, owners.create, input as never, { ...vet, headers })
+    expect(await acts({ act: 'change' })).toHaveLength(1)
   })
 })

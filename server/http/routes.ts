@@ -1,17 +1,16 @@
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { AuditAct } from '#shared/access/auditActs.ts'
 import { may } from '#shared/access/actions.ts'
-import { pathParts, type Route, takesKey } from '#shared/http/contract.ts'
+import { type Route, takesKey } from '#shared/http/contract.ts'
 import { AppError } from '#shared/http/errors.ts'
 import { EVERYTHING, type LiveEvent, TOUCHED_HEADER } from '#shared/http/live.contract.ts'
 import { firstIssue } from '#shared/http/messages.ts'
-import { type Audit, auditActOf } from '#server/auth/audit.ts'
+import type { Audit } from '#server/auth/audit.ts'
 import { findActor, recallActor, SESSION_REFUSED, requireLiveSession } from '#server/auth/sessions.queries.ts'
 import { type Actor, type ClinicTx, readClinic, STRANGERS, withClinic } from '#server/db/clinic.ts'
 import type { Commit } from '#server/db/touched.ts'
 import { isPassing, readDatabaseError } from '#server/db/databaseError.ts'
-import { plainAddress } from '#server/http/address.ts'
+import { AuditedCall, callerOf } from '#server/http/auditedCall.ts'
 import { readFileBody, takeRoom, withFile } from '#server/http/bodies.ts'
 import { chooseEncoding } from '#server/http/compression.ts'
 import type { ConnectionLimits } from '#server/http/connections.ts'
@@ -38,7 +37,6 @@ export function mountRoutes(
   )
   for (const implementation of implementations) {
     const { route } = implementation
-    const act = auditActOf(route)
     const usual = route.action === 'public' ? MAX_PUBLIC_BODY_BYTES : undefined
     const bodyLimit = route.accepts?.maxBytes ?? route.maxBytes ?? usual
     const mount = (scope: FastifyInstance) =>
@@ -63,10 +61,7 @@ export function mountRoutes(
           ? {}
           : { preParsing: (request, reply) => receive(services, implementation, request, reply) }),
         handler: (request, reply) => {
-          const onDone = () => {
-            if (act && audit) noteAct(audit, services.clock(), act, route, request)
-          }
-          const work = () => answer(services, implementation, request, reply, onDone)
+          const work = () => answer(services, implementation, request, reply, audit)
           return route.accepts ? withFile(request, work) : work()
         },
       })
@@ -78,25 +73,6 @@ export function mountRoutes(
     implementations.map(({ route }) => route),
   )
 }
-
-/** Who did it, of which record and from where; of the record what the address says. */
-function noteAct(audit: Audit, at: Date, act: AuditAct, route: Route, request: FastifyRequest): void {
-  const actor = request.getDecorator<Actor | null>('actor')
-  if (!actor) return
-  const ids = request.params as Record<string, string>
-  const recordId = pathParts(route.path)
-    .map((name) => ids[name])
-    .findLast((id) => id !== undefined && UUID.test(id))
-  audit.note(actor.clinicId, {
-    ...{ at, act, what: route.summary, actorId: actor.professionalId, actorName: actor.name },
-    petId: ids['petId'] ?? null,
-    recordId: recordId ?? null,
-    address: plainAddress(request.ip),
-    device: String(request.headers['user-agent'] ?? '').slice(0, 300),
-  })
-}
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** A scope in which every body is taken as it is, whatever it says it is. */
 function takingAnything(scope: FastifyInstance, paceMs: number): FastifyInstance {
@@ -170,36 +146,31 @@ async function answer(
   implementation: Implementation,
   request: FastifyRequest,
   reply: FastifyReply,
-  onDone: () => void,
+  audit: Audit | undefined,
 ): Promise<unknown> {
-  if (!request.getDecorator<boolean>('isRecalled')) return work(services, implementation, request, reply, onDone)
+  if (!request.getDecorator<boolean>('isRecalled')) return work(services, implementation, request, reply, audit)
   try {
-    return await work(services, implementation, request, reply, onDone)
+    return await work(services, implementation, request, reply, audit)
   } catch (error) {
     // Too busy to look again. Any other failure is told only to who still has the session.
     if (isPassing(error) || (error instanceof AppError && error.retryAfterS)) throw error
     await admit(services, implementation.route, request)
     if (readDatabaseError(error)?.sqlState !== SESSION_REFUSED) throw error
-    return work(services, implementation, request, reply, onDone)
+    return work(services, implementation, request, reply, audit)
   }
 }
 
-/** @param onDone called once it is done, before it is answered: a file is read long after */
 async function work(
   services: Services,
   implementation: Implementation,
   request: FastifyRequest,
   reply: FastifyReply,
-  onDone: () => void,
+  audit: Audit | undefined,
 ): Promise<unknown> {
   const { route } = implementation
   const now = services.clock()
   const token = readToken(request, route)
-  const caller = {
-    address: plainAddress(request.ip),
-    device: String(request.headers['user-agent'] ?? '').slice(0, 300),
-    token,
-  }
+  const caller = { ...callerOf(request), token }
   if (implementation.public) {
     const common = {
       input: readInput(route, request),
@@ -225,6 +196,7 @@ async function work(
   const condition =
     token && request.getDecorator<boolean>('isRecalled') ? requireLiveSession(token, actor, now, route) : undefined
   const open = route.method === 'GET' ? readClinic : withClinic
+  const audited = new AuditedCall(audit, { route, request, actor, input, now })
   const written: LiveEvent[] = []
   const onCommit = ({ id, touches }: Commit) => {
     written.push({ id, touches })
@@ -238,16 +210,22 @@ async function work(
   const check = (output: unknown) => (isSentAsIs(output) ? output : route.output.parse(output))
   const result = implementation.steps
     ? check(
-        await implementation.steps({ inClinic, actor, input, services, log: request.log, caller, now, file, header }),
+        await implementation.steps({
+          ...{ inClinic: audited.keepInSteps(inClinic), actor, input, services, log: request.log, caller, now, file },
+          header,
+        }),
       )
     : await inClinic((tx) =>
-        once(tx, actor, route, request, reply, input, async () =>
-          check(
+        once(tx, actor, route, request, reply, input, async () => {
+          const answered = check(
             await implementation.clinic?.({ tx, actor, input, services, log: request.log, caller, now, file, header }),
-          ),
-        ),
+          )
+          if (route.method !== 'GET') await audited.keep(tx, answered)
+          return answered
+        }),
       )
-  onDone()
+  if (implementation.steps || route.method === 'GET')
+    await audited.finish((step) => withClinic(services.database, actor.clinicId, now, step), result)
   if (fixed && isFixed(result)) return sendRevalidated(request, reply, fixed)
   return route.answers === 'file'
     ? sendFile(request, reply, result as FileAnswer)

@@ -1,0 +1,106 @@
+import type { FastifyRequest } from 'fastify'
+import { pathParts, type Route } from '#shared/http/contract.ts'
+import type { Touch } from '#shared/http/live.contract.ts'
+import { type Audit, auditActOf } from '#server/auth/audit.ts'
+import { type AuditLine, insertAuditLines } from '#server/auth/audit.queries.ts'
+import type { Actor, ClinicTx } from '#server/db/clinic.ts'
+import { plainAddress } from '#server/http/address.ts'
+
+/** Where a call comes from. */
+export function callerOf(request: FastifyRequest): Pick<AuditLine, 'address' | 'device'> {
+  return {
+    address: plainAddress(request.ip),
+    device: String(request.headers['user-agent'] ?? '').slice(0, 300),
+  }
+}
+
+type InClinic = <T>(work: (tx: ClinicTx) => Promise<T>) => Promise<T>
+
+interface Circumstances {
+  route: Route
+  request: FastifyRequest
+  actor: Actor
+  input: unknown
+  now: Date
+}
+
+/**
+ * How a call stands in the audit. What was done has its line in the transaction that did it: neither is kept without the
+ * other. What was only opened is written soon after, with others.
+ */
+export class AuditedCall {
+  readonly #audit: Audit | undefined
+  readonly #made: Circumstances
+  readonly #act: ReturnType<typeof auditActOf>
+  #isKept = false
+
+  constructor(audit: Audit | undefined, made: Circumstances) {
+    this.#audit = audit
+    this.#made = made
+    this.#act = audit && auditActOf(made.route)
+  }
+
+  /** Writes the line with what the transaction wrote. */
+  async keep(tx: ClinicTx, answer: unknown): Promise<void> {
+    if (!this.#act || this.#act === 'open' || this.#isKept) return
+    await insertAuditLines(tx, [this.#lineOf(this.#act, answer, tx.touched.list())])
+  }
+
+  /** Of a call in steps the first one that writes keeps the line. */
+  keepInSteps(inClinic: InClinic): InClinic {
+    return async (step) => {
+      let isWriting = false
+      const result = await inClinic(async (tx) => {
+        const answer = await step(tx)
+        isWriting = this.#made.route.method !== 'GET' && tx.touched.list().length > 0
+        if (isWriting) await this.keep(tx, answer)
+        return answer
+      })
+      this.#isKept ||= isWriting
+      return result
+    }
+  }
+
+  /** Before it is answered: what was opened, printed or exported, and what no step kept the line of. */
+  async finish(write: InClinic, answer: unknown): Promise<void> {
+    if (!this.#act || this.#isKept) return
+    if (this.#act === 'open') this.#audit?.note(this.#made.actor.clinicId, this.#lineOf(this.#act, answer, []))
+    else await write((tx) => this.keep(tx, answer))
+  }
+
+  #lineOf(act: AuditLine['act'], answer: unknown, touches: readonly Touch[]): AuditLine {
+    const { route, request, actor, now } = this.#made
+    return {
+      ...{ at: now, act, what: route.summary, actorId: actor.professionalId, actorName: actor.name },
+      ...this.#subject(answer, touches),
+      ...callerOf(request),
+    }
+  }
+
+  /** Of which animal and record: what the call names, else what it answers or wrote. */
+  #subject(answer: unknown, touches: readonly Touch[]): Pick<AuditLine, 'petId' | 'recordId'> {
+    const { route, input } = this.#made
+    const petsWritten = new Set(touches.flatMap(({ petId }) => petId ?? []))
+    const petId =
+      idIn(input, 'petId') ??
+      idIn(answer, 'petId') ??
+      idIn(fieldOf(answer, 'pet'), 'id') ??
+      (petsWritten.size === 1 ? [...petsWritten][0] : undefined)
+    const inPath = pathParts(route.path)
+      .map((name) => idIn(input, name))
+      .findLast((id) => id !== undefined)
+    const recordId = inPath === undefined || inPath === petId ? (idIn(answer, 'id') ?? inPath) : inPath
+    return { petId: petId ?? null, recordId: recordId ?? null }
+  }
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+function fieldOf(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined
+}
+
+function idIn(value: unknown, name: string): string | undefined {
+  const id = fieldOf(value, name)
+  return typeof id === 'string' && UUID.test(id) ? id : undefined
+}
