@@ -3,6 +3,8 @@ import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { speakSpanish } from '#shared/http/messages.ts'
 import { Audit } from '#server/auth/audit.ts'
+import { readSessionCookie } from '#server/auth/sessionCookie.ts'
+import { findLiveSession } from '#server/auth/sessions.queries.ts'
 import type { Env } from '#server/env.ts'
 import { soonOf } from '#server/db/clinic.ts'
 import { countedAddress } from '#server/http/address.ts'
@@ -25,6 +27,7 @@ import { mountRoutes } from '#server/http/routes.ts'
 import type { Services } from '#server/http/services.ts'
 import { mountSite } from '#server/http/site.ts'
 import { mountSignOn } from '#server/inventories/signOn.ts'
+import { findClinicOfAttempt } from '#server/invoices/payments.queries.ts'
 import { settleBackground } from '#server/jobs/background.ts'
 import { mountSimulator } from '#server/outside/payments/simulatorPages.ts'
 import { liveRoute } from '#server/live/liveRoute.ts'
@@ -99,7 +102,15 @@ export async function buildApp(
     app,
     implementations.map(({ route }) => route),
   )
-  if (isSimulator(services.payments)) await mountSimulator(app, services.payments)
+  const { payments, database, clock } = services
+  if (isSimulator(payments))
+    await mountSimulator(app, payments, {
+      clinicOf: async ({ headers }) => {
+        const token = readSessionCookie(headers.cookie)
+        return token && (await findLiveSession(database, { token }, clock()))?.actor.clinicId
+      },
+      clinicOfCheckout: (reference) => findClinicOfAttempt(database, reference),
+    })
   await mountSite(app)
   return app
 }

@@ -1,4 +1,5 @@
 import { isIPv4, isIPv6 } from 'node:net'
+import type { FastifyRequest } from 'fastify'
 
 /**
  * An address as people write it: a server that listens on IPv6 sees those of IPv4 as `::ffff:192.168.1.20`.
@@ -22,4 +23,10 @@ export function countedAddress(address: string): string {
 function groupsOf(part: string): string[] {
   // An IPv4 address at the end stands for two groups; which ones does not matter here.
   return part === '' ? [] : part.split(':').flatMap((group) => (group.includes('.') ? ['0', '0'] : [group]))
+}
+
+/** Whether a request comes from this machine itself. */
+export function isOfThisMachine({ headers, ip }: Pick<FastifyRequest, 'headers' | 'ip'>): boolean {
+  // A proxy on this machine calls from here for others, whether it is trusted to say so or not.
+  return headers['x-forwarded-for'] === undefined && /^127\.|^::1$/.test(plainAddress(ip))
 }

@@ -2,6 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, type ErrorCode } from '#shared/http/errors.ts'
+import { showBytes } from '#shared/values/bytes.ts'
 import {
   EXCLUSION_VIOLATION,
   FOREIGN_KEY_VIOLATION,
@@ -55,13 +56,12 @@ function isBrokenOff({ raw }: FastifyRequest): boolean {
   return raw.destroyed && !raw.complete
 }
 
-const MEGABYTE = 1024 * 1024
-
 /** What is too large is told how large it may be. */
 function nameLimit(error: AppError, limit: number | undefined): AppError {
   if (error.code !== 'too_large' || !limit) return error
-  const most = limit < MEGABYTE ? `${limit / 1024} kB` : `${limit / MEGABYTE} MB`
-  return new AppError('too_large', { message: `El contenido es demasiado grande: el máximo es ${most}.` })
+  return new AppError('too_large', {
+    message: `El contenido es demasiado grande: el máximo es ${showBytes(limit)}.`,
+  })
 }
 
 /** An address that cannot be read (`%ZZ`) reaches no route and no error handler. */

@@ -4,7 +4,7 @@ import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import { AppError } from '#shared/http/errors.ts'
 import { ping } from '#server/db/connection.ts'
 import type { Env } from '#server/env.ts'
-import { plainAddress } from '#server/http/address.ts'
+import { isOfThisMachine } from '#server/http/address.ts'
 import type { Services } from '#server/http/services.ts'
 
 /** Live: the process answers. Ready: the database does too. Metrics: what Prometheus reads, and nobody else. */
@@ -44,11 +44,6 @@ function refuseReader(env: Env, request: FastifyRequest): void {
   if (env.METRICS_TOKEN) {
     if (!isSame(request.headers.authorization ?? '', `Bearer ${env.METRICS_TOKEN}`)) throw new AppError('no_session')
   } else if (env.NODE_ENV === 'production' || !isOfThisMachine(request)) throw new AppError('not_found')
-}
-
-function isOfThisMachine(request: FastifyRequest): boolean {
-  // A proxy on this machine calls from here for others, whether it is trusted to say so or not.
-  return request.headers['x-forwarded-for'] === undefined && /^127\.|^::1$/.test(plainAddress(request.ip))
 }
 
 function isSame(given: string, expected: string): boolean {

@@ -7,6 +7,7 @@ import { EVERYTHING, type LiveEvent, TOUCHED_HEADER } from '#shared/http/live.co
 import { firstIssue } from '#shared/http/messages.ts'
 import type { Audit } from '#server/auth/audit.ts'
 import { findActor, recallActor, SESSION_REFUSED, requireLiveSession } from '#server/auth/sessions.queries.ts'
+import { readSessionCookie } from '#server/auth/sessionCookie.ts'
 import { type Actor, type ClinicTx, readClinic, STRANGERS, withClinic } from '#server/db/clinic.ts'
 import type { Commit } from '#server/db/touched.ts'
 import { isPassing, readDatabaseError } from '#server/db/databaseError.ts'
@@ -239,7 +240,7 @@ async function work(
 function readToken(request: FastifyRequest, route: Route): string | undefined {
   const bearer = /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1]
   if (bearer || route.answers !== 'file') return bearer
-  return /(?:^|;\s*)dgsToken=([\w-]{20,200})(?:;|$)/.exec(request.headers.cookie ?? '')?.[1]
+  return readSessionCookie(request.headers.cookie)
 }
 
 function readInput(route: Route, request: FastifyRequest): unknown {

@@ -11,6 +11,7 @@ import {
 } from 'oidc-provider'
 import { may } from '#shared/access/actions.ts'
 import type { Audit } from '#server/auth/audit.ts'
+import { readSessionCookie } from '#server/auth/sessionCookie.ts'
 import { findLiveSession, type LiveSession } from '#server/auth/sessions.queries.ts'
 import { type ClinicTx, withClinic } from '#server/db/clinic.ts'
 import { plainAddress } from '#server/http/address.ts'
@@ -325,10 +326,6 @@ class SignOnStore implements Adapter {
       ...{ iat: secondsNow(), exp: secondsNow() + ttl.Grant, openid: { scope: SCOPES.join(' ') } },
     }
   }
-}
-
-function readSessionCookie(cookies = ''): string | undefined {
-  return /(?:^|;\s*)dgsToken=([\w-]{20,200})(?:;|$)/.exec(cookies)?.[1]
 }
 
 /** By the library's own clock. */

@@ -1,6 +1,6 @@
 import { MAX_ATTACHMENT_BYTES } from '#shared/attachments/attachments.contract.ts'
 import type { Refusal } from '#shared/http/errors.ts'
-import { showNumber } from '#shared/values/number.ts'
+import { showBytes } from '#shared/values/bytes.ts'
 import { refusePhotoKind } from '#shared/values/picture.ts'
 
 /** So many bytes of a file's beginning and of its end say what it is. */
@@ -68,13 +68,6 @@ function textOf(bytes: Uint8Array): string {
 function claimOf(name: string): 'image' | 'pdf' | undefined {
   if (/\.pdf$/i.test(name)) return 'pdf'
   return /\.(jpe?g|jfif|png|webp|avif|gif|bmp|tiff?|heic|heif)$/i.test(name) ? 'image' : undefined
-}
-
-/** `340 kB`, `2,4 MB`. */
-export function showBytes(bytes: number): string {
-  if (bytes < 1000) return `${bytes} bytes`
-  const megabytes = bytes / (1024 * 1024)
-  return megabytes < 1 ? `${Math.round(bytes / 1024)} kB` : `${showNumber(Math.round(megabytes * 10) / 10)} MB`
 }
 
 /** By a record's state, why its files stay as they are: somebody answered for it with a name, or it was called off. */

@@ -1,4 +1,4 @@
-import { showBytes } from '#shared/attachments/attachments.rules.ts'
+import { showBytes } from '#shared/values/bytes.ts'
 import type { FieldWords } from '#shared/word/fieldWords.ts'
 
 export const attachmentWords: FieldWords = {

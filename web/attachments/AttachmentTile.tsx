@@ -1,6 +1,6 @@
 import { IconFileTypePdf, IconTrash } from '@tabler/icons-react'
 import type { Attachment } from '#shared/attachments/attachments.contract.ts'
-import { showBytes } from '#shared/attachments/attachments.rules.ts'
+import { showBytes } from '#shared/values/bytes.ts'
 import { showDate } from '#shared/values/date.ts'
 import { addressOfAttachment, type AttachmentOwner } from '#web/attachments/attachments.data.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'

@@ -13,7 +13,7 @@ import {
   IconZoomOut,
 } from '@tabler/icons-react'
 import type { Attachment } from '#shared/attachments/attachments.contract.ts'
-import { showBytes } from '#shared/attachments/attachments.rules.ts'
+import { showBytes } from '#shared/values/bytes.ts'
 import { showDateTime } from '#shared/values/date.ts'
 import { addressOfAttachment, type AttachmentOwner } from '#web/attachments/attachments.data.ts'
 import { printFile } from '#web/attachments/printFile.ts'

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { AppError } from '#shared/http/errors.ts'
+import { isOfThisMachine } from '#server/http/address.ts'
 import { faults, returns, type SimulatedCheckout, type Simulator } from '#server/outside/payments/simulator.ts'
 
 const folder = path.join(import.meta.dirname, 'simulator')
@@ -51,12 +53,29 @@ export function deliverBy(app: FastifyInstance): (form: string) => Promise<unkno
     })
 }
 
+/** Whose payments somebody sees and makes: of all clinics on the machine itself, else of the clinic of their session. */
+export interface SimulatorVisitors {
+  clinicOf: (request: FastifyRequest) => Promise<string | undefined>
+  clinicOfCheckout: (reference: string) => Promise<string | undefined>
+}
+
 /**
  * The simulator's own pages, below /sim/epayco: the script that stands for the provider's, the checkout in its frame, and
  * the list of its payments, where a bank decides later.
  */
-export async function mountSimulator(app: FastifyInstance, simulator: Simulator): Promise<void> {
+export async function mountSimulator(
+  app: FastifyInstance,
+  simulator: Simulator,
+  { clinicOf, clinicOfCheckout }: SimulatorVisitors,
+): Promise<void> {
   simulator.deliverTo(deliverBy(app))
+  /** @throws AppError no_session */
+  const visit = async (request: FastifyRequest): Promise<(reference: string) => Promise<boolean>> => {
+    if (isOfThisMachine(request)) return async () => true
+    const clinicId = await clinicOf(request)
+    if (!clinicId) throw new AppError('no_session')
+    return async (reference) => (await clinicOfCheckout(reference)) === clinicId
+  }
   await app.register(
     async (scope) => {
       scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
@@ -76,7 +95,8 @@ export async function mountSimulator(app: FastifyInstance, simulator: Simulator)
       scope.get('/frame', async (request, reply) => {
         const { data } = request.query as { data?: string }
         const checkout = Checkout.safeParse(readJson(data ?? ''))
-        return checkout.success
+        const isTheirs = await visit(request)
+        return checkout.success && (await isTheirs(checkout.data.invoice))
           ? sendPage(reply, 'Pago', form(checkout.data, data ?? ''))
           : sendPage(reply.code(400), 'Pago', '<p>La ventana se abrió con datos que no son de un pago.</p>')
       })
@@ -84,7 +104,9 @@ export async function mountSimulator(app: FastifyInstance, simulator: Simulator)
         const given = Object(request.body) as { data?: string }
         const checkout = Checkout.safeParse(readJson(given.data ?? ''))
         const choice = Choice.safeParse(given)
+        const isTheirs = await visit(request)
         if (!checkout.success || !choice.success) return reply.code(400).send()
+        if (!(await isTheirs(checkout.data.invoice))) return reply.code(404).send()
         const { response, state } = await simulator.pay(checkout.data, choice.data)
         return sendPage(
           reply,
@@ -94,8 +116,12 @@ export async function mountSimulator(app: FastifyInstance, simulator: Simulator)
           <a href="${escape(response)}" target="_top">Volver por la dirección de respuesta</a>`,
         )
       })
-      scope.get('/', async (_request, reply) => {
-        const rows = (await simulator.list()).slice(0, 200).map(
+      scope.get('/', async (request, reply) => {
+        const isTheirs = await visit(request)
+        const shown: Awaited<ReturnType<Simulator['list']>> = []
+        for (const one of await simulator.list())
+          if (shown.length < 200 && (await isTheirs(one.checkout.invoice))) shown.push(one)
+        const rows = shown.map(
           ({
             refPayco,
             checkout,
@@ -109,7 +135,12 @@ export async function mountSimulator(app: FastifyInstance, simulator: Simulator)
       })
       scope.post('/decide', async (request, reply) => {
         const decision = Decision.safeParse(request.body)
-        const isDone = decision.success && (await simulator.decide(decision.data.ref, decision.data.state))
+        const isTheirs = await visit(request)
+        const payment = decision.success && (await simulator.list()).find((one) => one.refPayco === decision.data.ref)
+        const isDone =
+          payment &&
+          (await isTheirs(payment.checkout.invoice)) &&
+          (await simulator.decide(payment.refPayco, decision.data.state))
         return isDone ? reply.redirect('/sim/epayco/', 303) : reply.code(404).send()
       })
     },
