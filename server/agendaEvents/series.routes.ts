@@ -6,16 +6,18 @@ import {
   refusePets,
   refuseSlot,
   refuseSpan,
-  type Slot,
   TAKEN,
 } from '#shared/agendaEvents/agendaEvents.rules.ts'
 import { series } from '#shared/agendaEvents/series.contract.ts'
 import {
+  asksTime,
+  type Change,
   type Clash,
   expandRepeat,
   listClashes,
   refuseClashes,
   refuseRepeat,
+  settleChanges,
   shiftSlot,
   spansOn,
 } from '#shared/agendaEvents/series.rules.ts'
@@ -37,19 +39,28 @@ import type { ClinicTx } from '#server/db/clinic.ts'
 import { updateRecords } from '#server/db/record.ts'
 import { implement } from '#server/http/implement.ts'
 
+const TAKEN_BY_SERIES = 'Otra cita de la serie se queda en ese horario. Elija otra hora o agendarlas en sobrecupo'
 const NO_SERIES = { message: 'Esta cita no se repite.' }
 
-/** Those times that cannot be had. @throws AppError conflict where the caller does not say what becomes of them */
-async function settleClashes(
-  tx: ClinicTx,
-  slots: readonly Slot[],
-  onClash: 'refuse' | 'skip' | 'overbook',
-  exceptIds: readonly string[] = [],
-): Promise<Map<number, Clash>> {
-  const clashes = listClashes(slots, await professionalsWithHours(tx), await listTaken(tx, slots, exceptIds))
-  const refusal = refuseClashes([...clashes.values()], slots.length)
-  if (refusal && (onClash === 'refuse' || (onClash === 'skip' && clashes.size === slots.length)))
+type OnClash = 'refuse' | 'skip' | 'overbook'
+
+/** Of so many times those that cannot be had. @throws AppError conflict where the caller does not say what becomes of them */
+function refuseUnsaid(clashes: Map<number, Clash>, all: number, onClash: OnClash): void {
+  const refusal = refuseClashes([...clashes.values()], all)
+  if (refusal && (onClash === 'refuse' || (onClash === 'skip' && clashes.size === all)))
     throw new AppError('conflict', refusal)
+}
+
+/** Which of these changes cannot be made. The first one was typed: it is made or nothing is. @throws AppError conflict */
+async function settle(tx: ClinicTx, changes: readonly Change[], ids: readonly string[], onClash: OnClash) {
+  const asking = [...changes.entries()].filter(([, change]) => asksTime(change))
+  const slots = asking.map(([, { after }]) => after)
+  const found = listClashes(slots, await professionalsWithHours(tx), await listTaken(tx, slots, ids))
+  const own = new Map([...found].map(([index, clash]) => [asking[index]?.[0] ?? 0, clash]))
+  const clashes = settleChanges(changes, own, onClash === 'skip')
+  refuseUnsaid(clashes, asking.length, onClash)
+  if (onClash === 'skip' && clashes.has(0))
+    throw new AppError('conflict', { field: 'startsAt', message: own.has(0) ? TAKEN : TAKEN_BY_SERIES })
   return clashes
 }
 
@@ -69,7 +80,10 @@ export const seriesRoutes = [
       ...span,
       professionalId,
     }))
-    const clashes = isOverbooked ? new Map<number, Clash>() : await settleClashes(tx, slots, onClash)
+    const clashes = isOverbooked
+      ? new Map<number, Clash>()
+      : listClashes(slots, await professionalsWithHours(tx), await listTaken(tx, slots))
+    refuseUnsaid(clashes, slots.length, onClash)
     const isLeftOut = (index: number) => onClash === 'skip' && clashes.has(index)
     const booked = slots
       .map((slot, index) => ({ ...slot, isOverbooked: isOverbooked || clashes.has(index) }))
@@ -97,25 +111,22 @@ export const seriesRoutes = [
     const typed = pickChanged(fields, held)
     const planned = all.map((event) => ({ ...event, ...typed, ...(isMoved ? shiftSlot(event, held, fields) : {}) }))
     refuseInvalid(isMoved ? firstRefusal(planned.map((span) => () => refuseSpan(span, tx.now))) : undefined)
-    const asking = isMoved ? planned.filter((event) => !event.isOverbooked) : []
-    const clashes = await settleClashes(tx, asking, onClash, ids)
-    const clashing = new Set(asking.filter((_event, index) => clashes.has(index)).map(({ id }) => id))
-    // Those that follow may stay where they are; the one that was typed may not.
-    if (onClash === 'skip' && clashing.has(eventId))
-      throw new AppError('conflict', { field: 'startsAt', message: TAKEN })
+    const events = all.map((before, index) => ({ before, after: planned[index] ?? before }))
+    const clashes = await settle(tx, events, ids, onClash)
+    const isLeft = (index: number) => onClash === 'skip' && clashes.has(index)
     const patches = new Map<string, SeriesPatch>()
-    for (const [index, before] of all.entries()) {
-      const { typeId, reason, notes, isOverbooked, ...slot } = planned[index] ?? before
-      const isClashing = clashing.has(before.id)
-      const { startsAt, endsAt, professionalId } = isClashing && onClash === 'skip' ? before : slot
-      const said = { typeId, reason, notes, isOverbooked: isOverbooked || (isClashing && onClash === 'overbook') }
-      patches.set(before.id, { ...said, startsAt, endsAt, professionalId })
+    for (const [index, { before, after }] of events.entries()) {
+      const { typeId, reason, notes } = after
+      // Those that follow may stay where they are.
+      const { startsAt, endsAt, professionalId } = isLeft(index) ? before : after
+      const isOverbooked = isLeft(index) ? before.isOverbooked : after.isOverbooked || clashes.has(index)
+      patches.set(before.id, { typeId, reason, notes, isOverbooked, startsAt, endsAt, professionalId })
     }
     const added = petIds.filter((petId) => !before.includes(petId))
     const removed = before.filter((petId) => !petIds.includes(petId))
     await changeGuestsOfAll(tx, actor, ids, { added, removed })
     await updateSeries(tx, actor, patches)
-    const stayed = onClash === 'skip' ? all.filter(({ id }) => clashing.has(id)) : []
+    const stayed = all.filter((_event, index) => isLeft(index))
     const skipped = stayed.map(({ startsAt }) => dayOf(startsAt)).toSorted()
     return { event: await findEvent(tx, eventId), changed: patches.size, skipped }
   }),

@@ -174,6 +174,26 @@ describe('a change of several', () => {
     expect((await update(body.event, taken)).error).toMatchObject({ field: 'startsAt', message: TAKEN })
   })
 
+  it('looks for clashes against those that stay', async () => {
+    const tuesday = { startsAt: '2026-11-24T17:00:00.000Z', endsAt: '2026-11-24T17:30:00.000Z' }
+    const first = await aSeries(test, clinic, pet, { ...tuesday, unit: 'days', count: 5 })
+    const [, , thursday] = await list()
+    if (!thursday) throw new Error('No event of Thursday')
+    await move(thursday, 'cancelled')
+    const later = { startsAt: addMinutes(first.startsAt, 24 * 60), endsAt: addMinutes(first.endsAt, 24 * 60) }
+    // Nobody attends on Sunday: who would go there stays on Saturday, and Friday’s would come upon it.
+    const { body } = await update(first, { ...later, onClash: 'skip' })
+    expect(body.skipped).toEqual(['2026-11-27', '2026-11-28'])
+    expect((await shown()).filter((line) => line.endsWith('scheduled'))).toEqual(
+      ['25', '26', '27', '28'].map((day) => `2026-11-${day} 12:00 scheduled`),
+    )
+    // Each would come upon the next, the one that was typed too.
+    const again = { startsAt: addMinutes(later.startsAt, 24 * 60), endsAt: addMinutes(later.endsAt, 24 * 60) }
+    const refused = await update(body.event, { ...again, onClash: 'skip' })
+    expect(refused.error).toMatchObject({ code: 'conflict', field: 'onClash' })
+    expect((await update(body.event, { ...again, onClash: 'overbook' })).body.changed).toBe(4)
+  })
+
   it('is refused of one that is attended, of one that changed meanwhile, and of one that is not repeated', async () => {
     const first = await aSeries(test, clinic, pet)
     expect((await update({ ...first, version: 9 }, {})).error?.code).toBe('version_conflict')

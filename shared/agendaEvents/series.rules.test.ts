@@ -1,13 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { minutesOf, overlaps, usualWeek } from '#shared/agendaEvents/agendaEvents.rules.ts'
+import { addMinutes, minutesOf, overlaps, takesTime, usualWeek } from '#shared/agendaEvents/agendaEvents.rules.ts'
 import { MAX_EVERY, MAX_SERIES, type Repeat, repeatUnits } from '#shared/agendaEvents/series.contract.ts'
 import {
+  asksTime,
   expandRepeat,
   listClashes,
   refuseClashes,
   refuseRepeat,
   sayExpansion,
+  settleChanges,
   shiftSlot,
   spansOn,
 } from '#shared/agendaEvents/series.rules.ts'
@@ -209,6 +211,69 @@ describe('a series that is moved', () => {
         expect(minutesOf(moved)).toBe(minutesOf(minutesOf(before) === minutesOf(after) ? slot : after))
         expect(shiftSlot(moved, after, before).startsAt).toBe(slot.startsAt)
       }),
+    )
+  })
+
+  const held = fc.record({
+    start: fc.integer({ min: 0, max: 12 }),
+    length: fc.integer({ min: 1, max: 3 }),
+    professionalId: fc.constantFrom('a', 'b'),
+    status: fc.constantFrom('scheduled' as const, 'confirmed' as const, 'missed' as const),
+    isOverbooked: fc.boolean(),
+  })
+  const hour = (hours: number) => addMinutes(instantOn('2026-11-20', '06:00'), hours * 60)
+  const slotOf = ({ start, length }: { start: number; length: number }) => ({
+    startsAt: hour(start),
+    endsAt: hour(start + length),
+  })
+
+  it('never has two at one time, whether those that clash stay or are overbooked', () => {
+    const shapes = fc.record({
+      all: fc.array(held, { minLength: 1, maxLength: 8 }),
+      ahead: fc.integer({ min: -3, max: 3 }),
+      longer: fc.integer({ min: 0, max: 2 }),
+      stays: fc.array(fc.boolean(), { minLength: 8, maxLength: 8 }),
+      clashing: fc.array(fc.boolean(), { minLength: 8, maxLength: 8 }),
+      isOverbooked: fc.option(fc.boolean(), { nil: undefined }),
+    })
+    fc.assert(
+      fc.property(shapes, fc.boolean(), ({ all, ahead, longer, stays, clashing, isOverbooked }, doStay) => {
+        type Held = Parameters<typeof asksTime>[0]['before']
+        const meets = (one: Held, others: readonly Held[]) =>
+          takesTime(one) &&
+          others.some(
+            (other) => takesTime(other) && one.professionalId === other.professionalId && overlaps(one, other),
+          )
+        // As the database has them: none meets another.
+        const known = all
+          .map((one): Held => ({ ...one, ...slotOf(one) }))
+          .filter((one, at, list) => !meets(one, list.slice(0, at)))
+        const changes = known.map((before, index) => {
+          const moved = {
+            ...before,
+            startsAt: addMinutes(before.startsAt, ahead * 60),
+            endsAt: addMinutes(before.endsAt, (ahead + longer) * 60),
+            isOverbooked: isOverbooked ?? before.isOverbooked,
+          }
+          return { before, after: stays[index] ? before : moved }
+        })
+        const own = new Map(
+          changes.flatMap((change, index) =>
+            clashing[index] && asksTime(change) ? [[index, { day: '2026-11-20', why: 'closed' as const }]] : [],
+          ),
+        )
+        const settled = settleChanges(changes, own, doStay)
+        const left = (before: Held, after: Held) => (doStay ? before : { ...after, isOverbooked: true })
+        const result = changes.map(({ before, after }, index) => (settled.has(index) ? left(before, after) : after))
+        for (const [index, one] of result.entries()) expect(meets(one, result.slice(0, index))).toBe(false)
+        for (const index of own.keys()) expect(settled.has(index)).toBe(true)
+        // What meets nothing, neither as it is nor as it is to be, is changed.
+        for (const [index, { after }] of changes.entries()) {
+          const others = changes.filter((_one, other) => other !== index).flatMap((one) => [one.before, one.after])
+          if (!own.has(index) && !meets(after, others)) expect(settled.has(index)).toBe(false)
+        }
+      }),
+      { numRuns: 500 },
     )
   })
 })

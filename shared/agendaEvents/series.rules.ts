@@ -1,10 +1,14 @@
+import type { EventStatus } from '#shared/agendaEvents/agendaEvents.contract.ts'
 import {
   addMinutes,
+  isSameSlot,
   MAX_YEARS_AHEAD,
   minutesOf,
+  overlaps,
   refuseHours,
   type Slot,
   type Span,
+  takesTime,
   type Week,
 } from '#shared/agendaEvents/agendaEvents.rules.ts'
 import { MAX_SERIES, type Repeat } from '#shared/agendaEvents/series.contract.ts'
@@ -130,6 +134,48 @@ export function listClashes(
     else if (taken.has(index)) clashes.set(index, { day, why: 'taken' })
   }
   return clashes
+}
+
+/** An event as it is and as it is to be. */
+export interface Change {
+  before: Taking
+  after: Taking
+}
+
+type Taking = Slot & { status: EventStatus; isOverbooked: boolean }
+
+function meet(one: Taking, other: Taking): boolean {
+  return one.professionalId === other.professionalId && takesTime(one) && takesTime(other) && overlaps(one, other)
+}
+
+/** Does it take time that it had not? */
+export function asksTime({ before, after }: Change): boolean {
+  return takesTime(after) && !(takesTime(before) && isSameSlot(before, after))
+}
+
+/**
+ * Which of these changes cannot be made together, by their indexes: those that clash by themselves, those that meet one
+ * before them, and, where the ones that clash stay as they are, those that would meet one that stays.
+ */
+export function settleChanges(
+  changes: readonly Change[],
+  clashes: ReadonlyMap<number, Clash>,
+  doStay: boolean,
+): Map<number, Clash> {
+  const settled = new Map(clashes)
+  const isMet = ({ after }: Change, at: number) =>
+    changes.some((other, index) => {
+      if (index === at) return false
+      if (settled.has(index)) return doStay && meet(after, other.before)
+      return (index < at || !asksTime(other)) && meet(after, other.after)
+    })
+  for (let known = -1; known < settled.size;) {
+    known = settled.size
+    for (const [at, change] of changes.entries())
+      if (!settled.has(at) && asksTime(change) && isMet(change, at))
+        settled.set(at, { day: dayOf(change.after.startsAt), why: 'taken' })
+  }
+  return settled
 }
 
 const reasons = { taken: 'ya ocupado', closed: 'fuera de horario' } as const
