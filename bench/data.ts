@@ -75,6 +75,7 @@ async function load(url: string, size: DataSize): Promise<SeededClinic[]> {
       mail: { send: async () => undefined, reachesPeople: false },
       payments: undefined,
       monthlyPrice: undefined,
+      operator: { name: 'Huella', nit: undefined },
       seal: openSeal('bench'),
       publicUrl: '',
       clock: () => MADE_AT,

@@ -47,6 +47,9 @@ const Environment = z.object({
   EPAYCO_SECURE_URL: z.url({ protocol: /^https?$/ }).default('https://secure.epayco.co'),
   /** What a month of the product costs a clinic, whole; without it no invoice is issued by itself. */
   MONTHLY_PRICE: z.coerce.number().int().min(1).max(1_000_000_000).optional(),
+  /** Who runs the product, as the receipts of what the clinics pay name it. */
+  OPERATOR_NAME: z.string().trim().min(1).max(120).default('Huella'),
+  OPERATOR_NIT: z.string().trim().min(1).max(30).optional(),
   /** What /api/metrics asks for as a bearer token. Without it there is none in production, and elsewhere only from this machine. */
   METRICS_TOKEN: z.string().min(1).optional(),
 })
@@ -63,10 +66,17 @@ const MAX_LOCAL_POOL = 100
 /** Connections to a PostgreSQL elsewhere, which may have more cores than this machine. */
 const DISTANT_POOL = 16
 
+/** Who runs the product and issues what the clinics pay for. */
+export interface Operator {
+  name: string
+  nit: string | undefined
+}
+
 export type Env = Omit<z.infer<typeof Environment>, 'DATA_DIR'> & {
   DATA_DIR: string
   DATABASE_POOL: number
   demo: boolean
+  operator: Operator
   /** Without a slash at its end. */
   publicUrl: string
 }
@@ -94,6 +104,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     ...env,
     DATA_DIR: path.resolve(env.DATA_DIR),
     DATABASE_POOL: env.DATABASE_POOL ?? (env.DATABASE_URL ? DISTANT_POOL : LOCAL_POOL),
+    operator: { name: env.OPERATOR_NAME, nit: env.OPERATOR_NIT },
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/(?<!\/)\/+$/, ''),
     demo: env.DEMO ? env.DEMO === 'on' : env.NODE_ENV !== 'production',
   }

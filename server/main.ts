@@ -80,6 +80,7 @@ async function start(): Promise<void> {
     mail: env.SMTP_URL ? openSmtp(env.SMTP_URL, env.MAIL_FROM) : openMailFolder(mail, env.MAIL_FROM),
     payments: openPayments(env, path.join(env.DATA_DIR, 'payments')),
     monthlyPrice: env.MONTHLY_PRICE,
+    operator: env.operator,
     seal: openSeal(await readSecret(env)),
     publicUrl: env.publicUrl,
     clock,

@@ -329,6 +329,7 @@ async function withServices(work: (services: Services, own: Own) => Promise<void
         mail: openMailFolder(path.join(env.DATA_DIR, 'mail'), env.MAIL_FROM),
         payments: undefined,
         monthlyPrice: env.MONTHLY_PRICE,
+        operator: env.operator,
         seal: openSeal(await readSecret(env)),
         publicUrl: env.publicUrl,
         clock,

@@ -4,7 +4,7 @@ import type { Letterhead, Picture, PrintedDocument } from '#server/documents/doc
 import { findLetterhead, findSignature } from '#server/documents/letterhead.queries.ts'
 import { openDrawing } from '#server/documents/pictures.ts'
 import { type DocumentForm, printDocument } from '#server/documents/render.ts'
-import { type Implementation, implementInSteps } from '#server/http/implement.ts'
+import { type Implementation, implementInSteps, type OutsideServices } from '#server/http/implement.ts'
 
 /** What every printout has besides its content. */
 export interface PrintoutFrame {
@@ -21,6 +21,7 @@ interface Printout<R extends Route, Content> {
     tx: ClinicTx
     actor: Actor
     input: InputOf<R>
+    services: OutsideServices
   }) => Promise<{ content: Content; signedBy?: string | null }>
   draw: (content: Content, frame: PrintoutFrame, input: InputOf<R>) => PrintedDocument
   /** Of the file, without its ending: `Cirugía Luna`. */
@@ -32,10 +33,11 @@ export function implementPrintout<R extends Route<never> | Route, Content>(
   route: R,
   { read, draw, name }: Printout<R, Content>,
 ): Implementation {
-  return implementInSteps(route as Route, async ({ inClinic, actor, input: given, services: { files }, now }) => {
+  return implementInSteps(route as Route, async ({ inClinic, actor, input: given, services, now }) => {
+    const { files } = services
     const input = given as InputOf<R> & { form: DocumentForm }
     const { content, letterhead, signatureFileId } = await inClinic(async (tx) => {
-      const { content, signedBy = null } = await read({ tx, actor, input })
+      const { content, signedBy = null } = await read({ tx, actor, input, services })
       return { content, letterhead: await findLetterhead(tx), signatureFileId: await findSignature(tx, signedBy) }
     })
     const { logoFileId, ...head } = letterhead

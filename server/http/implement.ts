@@ -47,7 +47,7 @@ interface Common<R extends Route> {
  * All but the database: a handler that took a second connection while its transaction holds one would wait for the
  * others that do the same.
  */
-type OutsideServices = Omit<Services, 'database'>
+export type OutsideServices = Omit<Services, 'database'>
 
 export interface ClinicCall<R extends Route> extends Common<R> {
   tx: ClinicTx

@@ -1,5 +1,6 @@
 import type { Seal } from '#server/auth/seal.ts'
 import type { Pool } from '#server/db/connection.ts'
+import type { Operator } from '#server/env.ts'
 import type { Live } from '#server/live/live.ts'
 import type { Files } from '#server/outside/files/files.ts'
 import type { Mail } from '#server/outside/mail/mail.ts'
@@ -15,6 +16,8 @@ export interface Services {
   payments: Payments | undefined
   /** What a month of the product costs; without it no invoice is issued by itself. */
   monthlyPrice: number | undefined
+  /** Who issues what the clinics pay for. */
+  operator: Operator
   seal: Seal
   /** Where people reach the product, without a slash at its end: for links in mails. */
   publicUrl: string

@@ -5,6 +5,7 @@ import { askAgain } from '#shared/invoices/payments.rules.ts'
 import type { Profile } from '#shared/professionals/professionals.contract.ts'
 import { withClinic } from '#server/db/clinic.ts'
 import { lockClinic } from '#server/db/clinicRecord.ts'
+import { findLetterheadSettings } from '#server/documents/letterhead.queries.ts'
 import { implementPrintout } from '#server/documents/implementPrintout.ts'
 import { implement, implementInSteps, implementPublic } from '#server/http/implement.ts'
 import { findInvoice, listInvoices } from '#server/invoices/invoices.queries.ts'
@@ -52,14 +53,15 @@ export const invoiceRoutes = [
     return {}
   }),
   implementPrintout(invoices.receipt, {
-    read: async ({ tx, input }) => {
+    read: async ({ tx, input, services: { operator } }) => {
       const invoice = await findInvoice(tx, input.invoiceId)
       if (invoice.paid === 0)
         throw new AppError('not_allowed_now', { message: 'Esta factura aún no tiene pagos aprobados.' })
-      return { content: invoice }
+      const { name, parts } = await findLetterheadSettings(tx)
+      return { content: { invoice, operator, customer: [name, parts.nit].filter(Boolean).join(', ') } }
     },
     draw: receipt,
-    name: ({ number }) => `Recibo ${number}`,
+    name: ({ invoice: { number } }) => `Recibo ${number}`,
   }),
   implementPublic(invoices.confirm, async ({ file, services: { database, payments }, log, now }) => {
     const told = readCallback(file)

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { clinic as clinics } from '#shared/clinic/clinic.contract.ts'
 import { invoices } from '#shared/invoices/invoices.contract.ts'
 import { menu } from '#shared/menu/menu.contract.ts'
 import { owners } from '#shared/owners/owners.contract.ts'
@@ -48,6 +49,20 @@ describe('a clinic that owes', () => {
     await expect(anInvoice(test, clinic, 7, amount)).rejects.toThrow()
     expect(await first(clinic)).toBeUndefined()
     expect(await readOwners(clinic)).toBe(200)
+  })
+
+  it('has a receipt of who runs the product, with the clinic as its customer', async () => {
+    const clinic = await aClinic(test)
+    const { token } = clinic.as.administrador
+    const name = (await callRoute(test, clinics.get, {}, { token })).body.name ?? ''
+    const invoiceId = await anInvoice(test, clinic)
+    await payHeard(test, clinic, invoiceId)
+    const { raw } = await callRoute(test, invoices.receipt, { invoiceId, form: 'html' }, { token })
+    const [head = '', content = ''] = (raw.body.split('<header>')[1] ?? '').split('</header>')
+    expect(head).toContain('Huella SAS')
+    expect(head).toContain('NIT 901.234.567-8')
+    expect(head).not.toContain(name)
+    expect(content).toContain(name)
   })
 
   it('may owe as much as a number of ten figures, and pays it whole', async () => {

@@ -70,6 +70,7 @@ export function useTestApp(): TestApp {
       mail: openMailFolder(path.join(folder, 'mail'), 'huella@prueba.co'),
       payments: openPaymentSimulator(path.join(folder, 'payments')),
       monthlyPrice: undefined,
+      operator: { name: 'Huella SAS', nit: '901.234.567-8' },
       seal: openSeal('test'),
       publicUrl: 'http://huella.prueba',
       clock,
