@@ -201,11 +201,13 @@ export async function updateEachRecord<T extends RecordTable>(
     id,
     ...Object.fromEntries([...named].map(([column, name]) => [name, (patch as Record<string, unknown>)[column]])),
   }))
+  if (isSearched(table)) await deleteWordsOf(tx, table, [...patches.keys()])
   const set = [...named.values()].map((name) => sql`${sql.id(name)} = patch.${sql.id(name)}`)
   await sql`UPDATE ${sql.table(table)} SET ${sql.join(set)}, version = ${sql.table(table)}.version + 1, updated_at = ${tx.now}
     FROM jsonb_populate_recordset(NULL::${sql.table(table)}, ${JSON.stringify(values)}::jsonb) patch
     WHERE ${sql.table(table)}.clinic_id = ${tx.clinicId} AND ${sql.table(table)}.id = patch.id`.execute(tx.db)
   for (const row of rows) noteWritten(tx, table, row)
+  if (isSearched(table)) await insertWords(tx, table, [...patches.keys()])
   const fieldsOf = (row: (typeof rows)[number]) => changedFields({ ...row }, patches.get(row.id) ?? {})
   const lines = rows.map((row) =>
     changeRow(tx, author, table, row.id, row.version + 1, 'updated', tx.now, fieldsOf(row)),

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { owners } from '#shared/owners/owners.contract.ts'
 import { pets } from '#shared/pets/pets.contract.ts'
 import { withClinic } from '#server/db/clinic.ts'
-import { removeRecord, updateRecord } from '#server/db/record.ts'
+import { removeRecord, updateEachRecord, updateRecord } from '#server/db/record.ts'
 import { callRoute, useTestApp } from '#server/testing/app.ts'
 import { aClinic, anOwner, aPet, type TestClinic } from '#server/testing/factories.ts'
 
@@ -117,6 +117,19 @@ describe('the words of records', () => {
       SELECT clinic_id, word FROM pet_words) AS held
       WHERE word ~ '[a-z]{3}' AND word !~ '@' AND (clinic_id, word) NOT IN (SELECT clinic_id, word FROM inner_words)`)
     expect(missing).toEqual([])
+  })
+
+  it('follow owners who are changed in one go, each in its own way', async () => {
+    const [one, two] = [await anOwner(test, clinic), await anOwner(test, clinic)]
+    const { actor } = clinic.as.administrador
+    const patches = new Map([
+      [one.id, { name: 'Zoraida Quimbaya' }],
+      [two.id, { name: 'Wilson Yepes' }],
+    ])
+    await withClinic(test.database, clinic.id, new Date(), (tx) => updateEachRecord(tx, actor, 'owners', patches))
+    expect((await wordsOf('owner_words', one.id)).slice(0, 2)).toEqual(['zoraida', 'quimbaya'])
+    expect((await wordsOf('owner_words', two.id)).slice(0, 2)).toEqual(['wilson', 'yepes'])
+    expect(await differences('owners', 'owner_words')).toEqual([])
   })
 
   it('are looked inside of, when they have letters and are no e-mail', async () => {

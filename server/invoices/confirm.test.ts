@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { invoices } from '#shared/invoices/invoices.contract.ts'
 import { aDebt, confirm, payHeard, payUnheard, simulatorOf } from '#server/invoices/invoices.factory.ts'
 import { invoiceMonth, lookForPayments } from '#server/invoices/jobs.ts'
+import { listClinicsToLookFor } from '#server/invoices/payments.queries.ts'
 import { callRoute, useTestApp } from '#server/testing/app.ts'
 import { aClinic, type TestClinic } from '#server/testing/factories.ts'
 import { sendOutbox } from '#server/testing/outbox.ts'
@@ -177,6 +178,24 @@ describe('a payment', () => {
     expect((await now()).to_collect).toBe(0)
     const looked = 'SELECT next_look_at AS next FROM payment_attempts WHERE clinic_id = $1'
     expect((await test.owner.query(looked, [clinic.id])).rows).toEqual([{ next: null }])
+    test.setNow(begun.toISOString())
+  })
+
+  it('is found by the job though another clinic, asked about before, fails', async () => {
+    const debts = await Promise.all([aDebt(test), aDebt(test)])
+    for (const { clinic, invoiceId } of debts) await payUnheard(test, clinic, invoiceId, { fault: 'silent' })
+    const begun = test.services.clock()
+    const now = new Date(begun.getTime() + 10 * 60_000)
+    test.setNow(now.toISOString())
+    const turns = await listClinicsToLookFor(test.jobs, now)
+    const [broken, sound] = debts.toSorted((a, b) => turns.indexOf(a.clinic.id) - turns.indexOf(b.clinic.id))
+    await test.owner.query(`ALTER TABLE payment_attempts ADD CONSTRAINT broken
+      CHECK (clinic_id <> '${broken?.clinic.id}' OR looks = 0) NOT VALID`)
+    const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
+    const { services, jobs: database } = test
+    await expect(lookForPayments.run({ database, services, now, log })).rejects.toThrow('1 clinics')
+    expect((await sound?.read())?.to_collect).toBe(0)
+    await test.owner.query('ALTER TABLE payment_attempts DROP CONSTRAINT broken')
     test.setNow(begun.toISOString())
   })
 

@@ -16,9 +16,11 @@ export const lookForPayments: Job = {
   name: 'invoices.look',
   cron: '*/5 * * * *',
   atStart: true,
-  run: async ({ database, services: { payments, clock }, now, log }) => {
+  run: async (means) => {
+    const { database, services, now, log } = means
+    const { payments, clock } = services
     if (!payments) return
-    for (const clinicId of await listClinicsToLookFor(database, now)) {
+    const lookIn = async (clinicId: string) => {
       const inClinic = <T>(work: (tx: ClinicTx) => Promise<T>) => withClinic(database, clinicId, now, work)
       for (const { reference, pending } of await inClinic(takeLooks)) {
         try {
@@ -33,6 +35,7 @@ export const lookForPayments: Job = {
         }
       }
     }
+    await inEachClinic(means, lookIn, await listClinicsToLookFor(database, now))
   },
 }
 

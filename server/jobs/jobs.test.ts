@@ -23,9 +23,9 @@ function addressOf(url: string): string {
 }
 
 /** The jobs of one server process. */
-async function startOne(recurring: Job[]): Promise<void> {
+async function startOne(recurring: Job[], jobs = test.jobs): Promise<void> {
   const [ownerUrl, jobsUrl] = [addressOf(inject('ownerUrl')), addressOf(inject('jobsUrl'))]
-  const { jobs, services } = test
+  const { services } = test
   running.push(await startJobs({ ownerUrl, jobsUrl, jobs, services, log: silent, recurring, kinds: [accountLetter] }))
 }
 
@@ -72,4 +72,21 @@ it('sends at once what a request wrote to the outbox, and what an earlier proces
   await write('ahora@prueba.co')
   for (const to of ['antes@prueba.co', 'ahora@prueba.co'])
     await expect.poll(async () => (await readLetters(test)).join()).toContain(`To: ${to}`)
+})
+
+it('leaves no worker and no outbox behind when it fails half-way, or stops', async () => {
+  const heard = () => [test.database.onCommit.size, test.jobs.onCommit.size]
+  const before = heard()
+  const workers = async () => {
+    const sql = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND application_name LIKE 'pgboss%'`
+    return (await test.owner.query(sql)).rowCount
+  }
+  // These connections may not ask which clinics have something due: the last step of the start.
+  await expect(startOne([], test.database)).rejects.toThrow('permission denied')
+  expect(heard()).toEqual(before)
+  await expect.poll(workers).toBe(0)
+  await startOne([])
+  expect(await workers()).toBeGreaterThan(0)
+  await running.pop()?.stop()
+  expect(heard()).toEqual(before)
 })

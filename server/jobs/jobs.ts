@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { PgBoss } from 'pg-boss'
 import { withClinic } from '#server/db/clinic.ts'
 import type { Pool } from '#server/db/connection.ts'
+import type { Commit } from '#server/db/touched.ts'
 import { letJobsUse } from '#server/db/provision.ts'
 import { forgetAnswers } from '#server/http/idempotency.queries.ts'
 import type { Services } from '#server/http/services.ts'
@@ -79,6 +80,14 @@ export async function startJobs(settings: JobsSettings): Promise<RunningJobs> {
   await install(ownerUrl, recurring)
   const boss = new PgBoss({ ...common, connectionString: jobsUrl })
   boss.on('error', (error) => log.error({ name: error.name }, 'the queue of jobs failed'))
+  const hear = ({ clinicId, touches }: Commit) => {
+    if (touches.some(({ table }) => table === 'outbox')) outbox.wake(clinicId)
+  }
+  const pools = [services.database, jobs]
+  const stop = async (ending: Promise<void>) => {
+    for (const pool of pools) pool.onCommit.delete(hear)
+    await Promise.all([ending, outbox.stop()])
+  }
   try {
     await boss.start()
     await schedule(boss, recurring)
@@ -87,21 +96,15 @@ export async function startJobs(settings: JobsSettings): Promise<RunningJobs> {
       await boss.work(name, { pollingIntervalSeconds: 15 }, () =>
         run({ database: jobs, services, now: services.clock(), log }),
       )
+    for (const pool of pools) pool.onCommit.add(hear)
+    // What an earlier process left, and what was written meanwhile.
+    await outbox.wakeDue(services.clock())
   } catch (error) {
-    await boss.stop({ graceful: false }).catch(() => undefined)
+    // It is started again: nothing of this start may go on beside the next.
+    await stop(boss.stop({ graceful: false }).catch(() => undefined))
     throw error
   }
-  for (const pool of [services.database, jobs])
-    pool.onCommit.add(({ clinicId, touches }) => {
-      if (touches.some(({ table }) => table === 'outbox')) outbox.wake(clinicId)
-    })
-  // What an earlier process left, and what was written meanwhile.
-  await outbox.wakeDue(services.clock())
-  return {
-    stop: async () => {
-      await Promise.all([boss.stop({ timeout: STOP_MS }), outbox.stop()])
-    },
-  }
+  return { stop: () => stop(boss.stop({ timeout: STOP_MS })) }
 }
 
 /** What the kernel keeps of each clinic for a while. */

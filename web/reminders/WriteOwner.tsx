@@ -7,7 +7,7 @@ import { useMay } from '#web/professionals/profile.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { toastError, toastSuccess } from '#web/ui/toasts.ts'
-import { toastUndo } from '#web/ui/UndoToast.tsx'
+import { toastLink, toastUndo } from '#web/ui/UndoToast.tsx'
 
 interface WriteOwnerProps {
   petId: string
@@ -68,7 +68,8 @@ function openBlank(): Window | null {
 }
 
 function leadTo(chat: Window | null, address: string): void {
-  if (!chat) return window.location.assign(address)
+  // A browser that stops this one too: Huella stays where it is, and the chat is a press away.
+  if (!chat) return toastLink('El navegador no abrió WhatsApp', { label: 'Abrir WhatsApp', href: address })
   // What it shows then has nothing of ours to reach for.
   chat.opener = null
   chat.location.replace(address)

@@ -1,5 +1,5 @@
 import { notifications } from '@mantine/notifications'
-import { type Icon, IconTrash } from '@tabler/icons-react'
+import { type Icon, IconExternalLink, IconTrash } from '@tabler/icons-react'
 import { TOAST_CLOSE, TOAST_TIMES } from '#web/ui/toasts.ts'
 import '#web/ui/UndoToast.css'
 
@@ -26,6 +26,24 @@ export function toastUndo(title: string, onUndo: () => void, UndoneIcon: Icon = 
     icon: <UndoneIcon size={20} stroke={1.75} aria-hidden />,
     color: 'gray',
     autoClose: TOAST_TIMES.undo,
+    closeButtonProps: TOAST_CLOSE,
+  })
+}
+
+/** What the browser would not open by itself: a press on the link opens it. It stays until it is pressed or closed. */
+export function toastLink(title: string, { label, href }: { label: string; href: string }): void {
+  const id = notifications.show({
+    message: (
+      <span className="UndoToast">
+        <strong>{title}</strong>
+        <a href={href} target="_blank" rel="noopener noreferrer" onClick={() => notifications.hide(id)}>
+          {label}
+        </a>
+      </span>
+    ),
+    icon: <IconExternalLink size={20} stroke={1.75} aria-hidden />,
+    color: 'gray',
+    autoClose: false,
     closeButtonProps: TOAST_CLOSE,
   })
 }
