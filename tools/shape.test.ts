@@ -176,6 +176,7 @@ describe('the migrated database', () => {
         'attempt_clinic',
         'clinics_to_look_for',
         'continue_change',
+        'count_audit_list',
         'due_clinics',
         'has_accounts',
         'is_disabled_account',

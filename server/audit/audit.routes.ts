@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { auditActNames } from '#shared/access/auditActs.ts'
-import { audit, AUDIT_EXPORT, type AuditEntry } from '#shared/audit/audit.contract.ts'
+import { audit, AUDIT_EXPORT, type AuditEntry, auditText } from '#shared/audit/audit.contract.ts'
 import { dayOf, showDateTime } from '#shared/values/date.ts'
 import { describeDevice } from '#shared/values/device.ts'
 import { listAudit } from '#server/audit/audit.queries.ts'
@@ -24,8 +24,10 @@ export const auditRoutes = [
   }),
 ]
 
-const HEAD = ['Cuándo', 'Quién', 'Qué hizo', 'Detalle', 'Mascota', 'Dirección de red', 'Equipo']
+const HEAD = ['Cuándo', 'Quién', 'Tipo', 'Qué hizo', 'De quién', 'Dirección de red', 'Equipo']
 
-function lineOf({ at, actorName, act, what, pet, address, device }: AuditEntry): string[] {
-  return [showDateTime(at), actorName, auditActNames[act], what, pet?.name ?? '', address, describeDevice(device)]
+function lineOf(entry: AuditEntry): string[] {
+  const { at, actorName, act, subject, address, device } = entry
+  const told = [auditActNames[act], auditText(entry), subject?.name ?? '']
+  return [showDateTime(at), actorName, ...told, address, describeDevice(device)]
 }

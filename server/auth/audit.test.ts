@@ -16,7 +16,9 @@ it.each<[string, Route, ReturnType<typeof auditActOf>]>([
   ['an owner who signs on this device', signing.signHere, 'sign'],
   ['a consultation that is printed', consultations.printout, 'export'],
   ['a whole history that is printed', timeline.printout, 'export'],
-  ['a list', owners.list, undefined],
+  ['a list of persons', owners.list, 'list'],
+  ['a list of the clinic itself', professionals.list, undefined],
+  ['a consultation that is voided', consultations.void, 'change'],
   ['the own profile', professionals.profile, undefined],
   ['what is public', report.get, undefined],
 ])('counts %s', (_what, route, act) => {

@@ -1,7 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { AuditAct } from '#shared/access/auditActs.ts'
+import { auditSentence } from '#shared/access/auditSentences.ts'
 import { pathParts, type Route } from '#shared/http/contract.ts'
-import { type AuditLine, insertAuditLines } from '#server/auth/audit.queries.ts'
+import { type AuditLine, insertAuditLines, listLineId } from '#server/auth/audit.queries.ts'
 import { withClinic } from '#server/db/clinic.ts'
 import type { Pool } from '#server/db/connection.ts'
 
@@ -14,15 +15,20 @@ const SAME_MS = 10 * 60_000
 const MAX_REMEMBERED = 20_000
 
 /**
- * What a call of somebody who is logged in counts as: whoever adds a route has it counted. Nothing for lists, pictures and
- * what is not of a record.
+ * What a call of somebody who is logged in counts as: whoever adds a route has it counted. Nothing for pictures, for what
+ * is not of a record, and for lists that have no sentence: those of one animal, which was opened, and of no person.
  */
-export function auditActOf({ method, path, action, answers, input, service }: Route): AuditAct | undefined {
+export function auditActOf(route: Route): AuditAct | undefined {
+  return actOf(route) ?? (route.method === 'GET' && !route.answers && auditSentence(route) ? 'list' : undefined)
+}
+
+function actOf({ method, path, action, answers, input, service }: Route): AuditAct | undefined {
   if (action === 'public' || answers === 'stream' || service === 'logs') return undefined
   if (method !== 'GET') {
     if (path.endsWith('/logout')) return 'logout'
     // An owner who signs on the clinic's device signs, whatever right whoever holds it has.
-    return /\.(sign|close|certify)$/.test(action) || path.endsWith('/sign-here') ? 'sign' : 'change'
+    if (path.endsWith('/sign-here')) return 'sign'
+    return /\.(sign|close|certify)$/.test(action) && !path.endsWith('/void') ? 'sign' : 'change'
   }
   const fields = 'shape' in input ? Object.keys(input.shape as object) : []
   if (answers === 'file')
@@ -43,6 +49,7 @@ export class Audit {
   #count = 0
   #timer: NodeJS.Timeout | undefined
   #writing: Promise<void> = Promise.resolve()
+  /** When a record was opened, and how far down a list was read. */
   readonly #opened = new Map<string, number>()
 
   readonly #isManual: boolean
@@ -56,6 +63,7 @@ export class Audit {
 
   note(clinicId: string, line: AuditLine): void {
     if (line.act === 'open' && this.#isSame(line)) return
+    if (line.act === 'list' && this.#isCounted(line)) return
     const lines = this.#waiting.get(clinicId)
     if (lines) lines.push(line)
     else this.#waiting.set(clinicId, [line])
@@ -65,15 +73,28 @@ export class Audit {
     else this.#timer ??= setTimeout(() => void this.flush(), FLUSH_MS).unref()
   }
 
+  /** Screens read their lists again and again: a line goes further down than the one before it. */
+  #isCounted(line: AuditLine): boolean {
+    const [key, count] = [listLineId(line), line.count ?? 0]
+    const before = this.#opened.get(key)
+    if (before !== undefined && count <= before) return true
+    this.#remember(key, count)
+    return false
+  }
+
   #isSame({ actorId, what, petId, recordId, at }: AuditLine): boolean {
     const key = `${actorId} ${recordId ?? petId} ${what}`
     const before = this.#opened.get(key)
     if (before !== undefined && Math.abs(at.getTime() - before) < SAME_MS) return true
+    this.#remember(key, at.getTime())
+    return false
+  }
+
+  #remember(key: string, value: number): void {
     this.#opened.delete(key)
-    this.#opened.set(key, at.getTime())
+    this.#opened.set(key, value)
     const [first] = this.#opened.keys()
     if (this.#opened.size > MAX_REMEMBERED && first !== undefined) this.#opened.delete(first)
-    return false
   }
 
   /** Writes what waits. One batch after the other: a slow database is not asked by many at once. */

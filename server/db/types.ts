@@ -172,6 +172,7 @@ export interface AuditEntries {
   address: string;
   at: ColumnType<string, Date | string, Date | string>;
   clinicId: string;
+  count: number | null;
   device: string;
   id: string;
   petId: string | null;

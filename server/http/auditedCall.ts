@@ -1,9 +1,11 @@
 import type { FastifyRequest } from 'fastify'
+import { auditSentence } from '#shared/access/auditSentences.ts'
 import { pathParts, type Route } from '#shared/http/contract.ts'
 import type { Touch } from '#shared/http/live.contract.ts'
 import { type Audit, auditActOf } from '#server/auth/audit.ts'
 import { type AuditLine, insertAuditLines } from '#server/auth/audit.queries.ts'
 import type { Actor, ClinicTx } from '#server/db/clinic.ts'
+import { JsonText } from '#server/http/jsonPage.ts'
 import { plainAddress } from '#server/http/address.ts'
 
 /** Where a call comes from. */
@@ -42,7 +44,7 @@ export class AuditedCall {
 
   /** Writes the line with what the transaction wrote. */
   async keep(tx: ClinicTx, answer: unknown): Promise<void> {
-    if (!this.#act || this.#act === 'open' || this.#isKept) return
+    if (!this.#act || isRead(this.#act) || this.#isKept) return
     await insertAuditLines(tx, [this.#lineOf(this.#act, answer, tx.touched.list())])
   }
 
@@ -64,17 +66,30 @@ export class AuditedCall {
   /** Before it is answered: what was opened, printed or exported, and what no step kept the line of. */
   async finish(write: InClinic, answer: unknown): Promise<void> {
     if (!this.#act || this.#isKept) return
-    if (this.#act === 'open') this.#audit?.note(this.#made.actor.clinicId, this.#lineOf(this.#act, answer, []))
+    if (isRead(this.#act)) this.#audit?.note(this.#made.actor.clinicId, this.#lineOf(this.#act, answer, []))
     else await write((tx) => this.keep(tx, answer))
   }
 
   #lineOf(act: AuditLine['act'], answer: unknown, touches: readonly Touch[]): AuditLine {
     const { route, request, actor, now } = this.#made
     return {
-      ...{ at: now, act, what: route.summary, actorId: actor.professionalId, actorName: actor.name },
+      ...{
+        at: now,
+        act,
+        what: auditSentence(route) ?? route.summary,
+        actorId: actor.professionalId,
+        actorName: actor.name,
+      },
       ...this.#subject(answer, touches),
+      ...(act === 'list' ? { count: this.#countRead(answer) } : {}),
       ...callerOf(request),
     }
+  }
+
+  /** How far down: what comes before a page was read before it. */
+  #countRead(answer: unknown): number {
+    const page = this.#made.input as { page?: number; pageSize?: number }
+    return ((page.page ?? 1) - 1) * (page.pageSize ?? 0) + rowsOf(answer).length
   }
 
   /** Of which animal and record: what the call names, else what it answers or wrote. */
@@ -92,6 +107,18 @@ export class AuditedCall {
     const recordId = inPath === undefined || inPath === petId ? (idIn(answer, 'id') ?? inPath) : inPath
     return { petId: petId ?? null, recordId: recordId ?? null }
   }
+}
+
+/** What may be lost with the process, and is written in batches. */
+function isRead(act: AuditLine['act']): boolean {
+  return act === 'open' || act === 'list'
+}
+
+/** Of a list, or of a page of one. */
+function rowsOf(answer: unknown): unknown[] {
+  const items = Array.isArray(answer) ? answer : fieldOf(answer, 'items')
+  const rows = items instanceof JsonText ? items.read() : items
+  return Array.isArray(rows) ? rows : []
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i

@@ -1,3 +1,4 @@
+import { REFUSED_LOGIN } from '#shared/access/auditSentences.ts'
 import { AppError } from '#shared/http/errors.ts'
 import { professionals } from '#shared/professionals/professionals.contract.ts'
 import { insertAuditLines } from '#server/auth/audit.queries.ts'
@@ -8,7 +9,7 @@ import { useCode } from '#server/auth/secondFactor.queries.ts'
 import { openSession, removeSession } from '#server/auth/sessions.queries.ts'
 import { type Actor, type ClinicTx, withClinic } from '#server/db/clinic.ts'
 import { readDrawing, readPhoto } from '#server/documents/pictures.ts'
-import { implement, implementInSteps, implementPublic } from '#server/http/implement.ts'
+import { type Caller, implement, implementInSteps, implementPublic } from '#server/http/implement.ts'
 import {
   findDraftKey,
   findProfile,
@@ -16,6 +17,7 @@ import {
   listProfessionals,
 } from '#server/professionals/professionals.queries.ts'
 import { findPicture, type ProfilePicture, replacePicture, saveProfile } from '#server/professionals/profile.queries.ts'
+import { inBackground } from '#server/jobs/background.ts'
 import { openNamed, replaceFile, type StoredFile } from '#server/outside/files/files.ts'
 
 async function ownProfile(tx: ClinicTx, actor: Actor) {
@@ -29,15 +31,32 @@ async function pointAtPicture(tx: ClinicTx, actor: Actor, picture: ProfilePictur
   return { before, profile: await ownProfile(tx, actor) }
 }
 
+async function noteRefusal(tx: ClinicTx, accountId: string, what: string, { address, device }: Caller): Promise<void> {
+  const profile = await findProfile(tx, accountId)
+  if (!profile) return
+  const whose = { actorId: profile.id, actorName: profile.name, petId: null, recordId: null }
+  await insertAuditLines(tx, [{ at: tx.now, act: 'refuse', what, ...whose, address, device }])
+}
+
 export const professionalRoutes = [
-  implementPublic(professionals.login, async ({ input, services, caller, now }) => {
+  implementPublic(professionals.login, async ({ input, services, caller, now, log }) => {
     const { database, seal } = services
     const attempt = { email: input.email, address: caller.address, device: caller.device }
     const account = await findTriedAccount(database, attempt, now)
     const isRight = account
       ? await verifyPassword(input.password, account.passwordHash, caller.address)
       : await verifyNothing(input.password, caller.address)
-    if (!account || !isRight) throw new AppError('wrong_credentials')
+    const refuse = (what: string) => {
+      if (account)
+        // Afterwards: an answer that waited for it would tell that there is such an account.
+        inBackground(log, 'the line of a refused login', () =>
+          withClinic(database, account.clinicId, now, (tx) => noteRefusal(tx, account.id, what, caller)),
+        )
+    }
+    if (!account || !isRight) {
+      refuse(REFUSED_LOGIN.password)
+      throw new AppError('wrong_credentials')
+    }
     let code: Awaited<ReturnType<typeof useCode>>
     if (account.hasSecondFactor) {
       if (!input.code) {
@@ -45,7 +64,10 @@ export const professionalRoutes = [
         throw new AppError('second_factor')
       }
       code = await useCode(database, seal, account.id, input.code, now)
-      if (!code) throw new AppError('wrong_code', { field: 'code' })
+      if (!code) {
+        refuse(REFUSED_LOGIN.code)
+        throw new AppError('wrong_code', { field: 'code' })
+      }
     }
     return withClinic(database, account.clinicId, now, async (tx) => {
       const profile = await findProfile(tx, account.id)
@@ -54,7 +76,7 @@ export const professionalRoutes = [
       const { address, device } = attempt
       await insertAuditLines(tx, [
         {
-          ...{ at: now, act: 'login', what: professionals.login.summary, petId: null, recordId: null, address, device },
+          ...{ at: now, act: 'login', what: 'Ingresó', petId: null, recordId: null, address, device },
           ...{ actorId: profile.id, actorName: profile.name },
         },
       ])

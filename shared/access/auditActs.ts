@@ -1,9 +1,11 @@
-export const auditActs = ['login', 'logout', 'open', 'change', 'export', 'sign'] as const
+export const auditActs = ['login', 'refuse', 'logout', 'list', 'open', 'change', 'export', 'sign'] as const
 export type AuditAct = (typeof auditActs)[number]
 
 export const auditActNames: Record<AuditAct, string> = {
   login: 'Ingresó',
+  refuse: 'No pudo ingresar',
   logout: 'Salió',
+  list: 'Consultó una lista',
   open: 'Abrió',
   change: 'Cambió',
   export: 'Exportó o imprimió',

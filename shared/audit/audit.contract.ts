@@ -2,18 +2,25 @@ import { z } from 'zod'
 import { route } from '#shared/http/contract.ts'
 import { pageInput, pageOf } from '#shared/http/paging.ts'
 import { Instant, OptionalDay } from '#shared/values/date.ts'
+import { lifeTables, recordKindNames } from '#shared/values/recordKinds.ts'
+import { showNumber } from '#shared/values/number.ts'
 import { auditActs } from '#shared/access/auditActs.ts'
 
-/** One thing that somebody did: who, when, what, of which animal, and from where. */
+/** One thing that somebody did: who, when, what, whose it was, and from where. */
 export const AuditEntry = z.object({
   id: z.uuid(),
   at: Instant,
   act: z.enum(auditActs),
-  /** In the words of the call: "La consulta con todo lo suyo". */
+  /** A sentence without its end: "Firmó la consulta". */
   what: z.string(),
+  /** Of a list: how many were read. */
+  count: z.number().nullable(),
   actorId: z.uuid(),
   actorName: z.string(),
-  pet: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+  /** Whose it was: "de Nala". */
+  subject: z.object({ kind: z.enum(['pet', 'owner', 'account']), id: z.uuid(), name: z.string() }).nullable(),
+  /** What can be opened. */
+  record: z.object({ kind: z.enum(recordKindNames), id: z.uuid() }).nullable(),
   address: z.string(),
   /** The browser's own name for itself. */
   device: z.string(),
@@ -36,7 +43,7 @@ export const audit = {
     path: '/audit',
     action: 'audit.read',
     summary: 'Quién ingresó, abrió, cambió, exportó o firmó, lo más reciente primero',
-    reads: ['pets'],
+    reads: [...lifeTables, 'agendaEventPets', 'owners', 'professionals', 'reminders'],
     input: z.object({ ...filters, ...pageInput }),
     output: pageOf(AuditEntry),
   }),
@@ -56,3 +63,8 @@ export const audit = {
 
 /** As many lines as counting goes to. */
 export const AUDIT_EXPORT = 10_000
+
+/** As it is read aloud: "Firmó la consulta de Nala", "Consultó la lista de propietarios: 426". */
+export function auditText({ what, count, subject }: Pick<AuditEntry, 'what' | 'count' | 'subject'>): string {
+  return `${what}${subject ? ` de ${subject.name}` : ''}${count === null ? '' : `: ${showNumber(count)}`}`
+}

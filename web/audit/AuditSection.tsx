@@ -4,6 +4,7 @@ import { IconDownload } from '@tabler/icons-react'
 import { auditActNames, auditActs } from '#shared/access/auditActs.ts'
 import { audit, type AuditEntry, type AuditSearch } from '#shared/audit/audit.contract.ts'
 import { showDateTime } from '#shared/values/date.ts'
+import { showNumber } from '#shared/values/number.ts'
 import { describeDevice } from '#shared/values/device.ts'
 import { readChoice, readDay, readId, writeSearch } from '#web/form/addressSearch.ts'
 import { PeriodFilter } from '#web/form/PeriodFilter.tsx'
@@ -17,6 +18,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState, NoResults } from '#web/ui/EmptyState.tsx'
 import { ListBody } from '#web/ui/ListBody.tsx'
+import { findRecordWord } from '#web/word/registry.ts'
 import '#web/audit/AuditSection.css'
 
 const nothing: AuditSearch = { professionalId: '', act: '', from: '', to: '' }
@@ -34,7 +36,7 @@ function writeAuditSearch(params: URLSearchParams, { professionalId, act, from, 
   return writeSearch(params, { persona: professionalId, acto: act, desde: from, hasta: to })
 }
 
-/** "Auditoría": who came in, opened, changed, printed or signed, and from where. */
+/** "Auditoría": who came in, read, changed, printed or signed what, and from where. */
 export function AuditSection() {
   const [search, change] = useAddressSearch(readSearch, writeAuditSearch)
   const people = useProfessionals()
@@ -89,22 +91,31 @@ export function AuditSection() {
   )
 }
 
-function AuditRow({ entry: { at, act, what, actorName, pet, address, device } }: { entry: AuditEntry }) {
+function AuditRow({ entry }: { entry: AuditEntry }) {
+  const { at, actorName, address, device } = entry
   return (
     <li>
       <div>
-        <strong>{actorName}</strong> · {auditActNames[act]}
-        {pet ? (
-          <>
-            {' · '}
-            <Link to={paths.pet(pet.id).info()}>{pet.name}</Link>
-          </>
-        ) : null}
+        <strong>{actorName}</strong> · <Told entry={entry} />
       </div>
-      <div>{what}</div>
       <div>
         {showDateTime(at)} · {describeDevice(device)} · {address}
       </div>
     </li>
+  )
+}
+
+/** "Firmó la consulta de Nala": the record and whose it is are a press away. */
+function Told({ entry: { what, count, subject, record } }: { entry: AuditEntry }) {
+  const petId = subject?.kind === 'pet' ? subject.id : undefined
+  const toRecord = record && petId ? findRecordWord(record.kind)?.open?.(record.id, petId) : undefined
+  const toSubject = petId ? paths.pet(petId).info() : subject?.kind === 'owner' ? paths.owner(subject.id) : undefined
+  return (
+    <>
+      {toRecord ? <Link to={toRecord}>{what}</Link> : what}
+      {subject ? ' de ' : ''}
+      {subject && toSubject ? <Link to={toSubject}>{subject.name}</Link> : subject?.name}
+      {count === null ? '' : `: ${showNumber(count)}`}
+    </>
   )
 }
