@@ -12,7 +12,7 @@ const root = path.resolve(import.meta.dirname, '..')
 const kernel = {
   shared: ['word', 'http', 'values', 'access'],
   server: ['word', 'http', 'db', 'auth', 'jobs', 'live', 'documents', 'outside', 'demo', 'testing'],
-  web: ['word', 'nav', 'app', 'ui', 'form', 'drafts', 'http'],
+  web: ['word', 'nav', 'app', 'ui', 'form', 'acts', 'drafts', 'http'],
 }
 const floors = Object.keys(kernel) as (keyof typeof kernel)[]
 /** What the browser alone has: what records that are written over time share. */

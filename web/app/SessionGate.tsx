@@ -15,6 +15,7 @@ import {
   storeToken,
 } from '#web/http/token.ts'
 import { LoginScreen } from '#web/professionals/LoginScreen.tsx'
+import { RightsContext } from '#web/acts/rights.ts'
 import { ProfileContext, ProfileSavedContext } from '#web/professionals/profile.tsx'
 import { PagePaw } from '#web/ui/PawLoader.tsx'
 
@@ -173,7 +174,9 @@ function SessionSteps({ hash, onAsked, children }: SessionGateProps & { hash: st
     )
   return (
     <ProfileSavedContext value={showProfile}>
-      <ProfileContext value={session.profile}>{children}</ProfileContext>
+      <ProfileContext value={session.profile}>
+        <RightsContext value={session.profile}>{children}</RightsContext>
+      </ProfileContext>
     </ProfileSavedContext>
   )
 }

@@ -5,14 +5,14 @@ import { type CatalogueEntry, catalogueEntries, type EntryKind } from '#shared/c
 import { showCount } from '#shared/values/number.ts'
 import { useEntries, useSpeciesName } from '#web/catalogues/catalogues.data.ts'
 import { EntryModal } from '#web/catalogues/EntryModal.tsx'
+import { act } from '#web/acts/act.ts'
+import { ActMenu } from '#web/acts/ActButton.tsx'
 import { call } from '#web/http/call.ts'
-import { ActionMenu } from '#web/ui/ActionMenu.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { ListBody } from '#web/ui/ListBody.tsx'
 import { TintBadge } from '#web/ui/StatusBadge.tsx'
-import { toastError, toastSuccess } from '#web/ui/toasts.ts'
 import '#web/catalogues/CataloguesSection.css'
 
 const kinds: { value: EntryKind; label: string }[] = [
@@ -59,14 +59,6 @@ export function CataloguesSection() {
 function Entries({ kind, onEdit }: { kind: EntryKind; onEdit: (entry: CatalogueEntry) => void }) {
   const list = useEntries(kind)
   const speciesName = useSpeciesName()
-  const archive = async ({ id: entryId, version, name, archived }: CatalogueEntry): Promise<void> => {
-    try {
-      await call(catalogueEntries.update, { entryId, version, name, archived: !archived })
-      toastSuccess(archived ? 'Entrada recuperada' : 'Entrada archivada', name)
-    } catch (error) {
-      toastError('No se guardó el cambio', error instanceof Error ? error.message : undefined)
-    }
-  }
 
   return (
     <ListBody
@@ -94,24 +86,17 @@ function Entries({ kind, onEdit }: { kind: EntryKind; onEdit: (entry: CatalogueE
                     .join(' · ')}
                 </div>
               </div>
-              <ActionMenu
+              <ActMenu
                 label={`Más acciones para ${entry.name}`}
-                actions={[
+                before={[
                   {
                     label: 'Cambiar el nombre',
                     icon: <IconPencil size={18} stroke={1.75} aria-hidden />,
                     onClick: () => onEdit(entry),
                   },
-                  {
-                    label: entry.archived ? 'Recuperar' : 'Archivar',
-                    icon: entry.archived ? (
-                      <IconArchiveOff size={18} stroke={1.75} aria-hidden />
-                    ) : (
-                      <IconArchive size={18} stroke={1.75} aria-hidden />
-                    ),
-                    onClick: () => void archive(entry),
-                  },
                 ]}
+                does={[archive, restore]}
+                of={entry}
               />
             </li>
           ))}
@@ -120,3 +105,29 @@ function Entries({ kind, onEdit }: { kind: EntryKind; onEdit: (entry: CatalogueE
     </ListBody>
   )
 }
+
+function archiving(archived: boolean) {
+  return {
+    isOffered: (entry: CatalogueEntry) => entry.archived !== archived,
+    send: ({ id: entryId, version, name }: CatalogueEntry) =>
+      call(catalogueEntries.update, { entryId, version, name, archived }),
+    note: ({ name }: CatalogueEntry) => name,
+    refused: 'No se guardó el cambio',
+  }
+}
+
+const archive = act<CatalogueEntry>({
+  name: 'archive',
+  label: 'Archivar',
+  icon: IconArchive,
+  done: 'Entrada archivada',
+  ...archiving(true),
+})
+
+const restore = act<CatalogueEntry>({
+  name: 'restore',
+  label: 'Recuperar',
+  icon: IconArchiveOff,
+  done: 'Entrada recuperada',
+  ...archiving(false),
+})

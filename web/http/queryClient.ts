@@ -69,3 +69,8 @@ export function putBack<R extends Route>(
 export function readAgain(reading: Route): void {
   void queryClient.invalidateQueries({ queryKey: queryKey(reading) })
 }
+
+/** Nothing is known of what is on the glass: all of it is read again. */
+export async function readAllAgain(): Promise<void> {
+  await queryClient.invalidateQueries()
+}

@@ -1,23 +1,20 @@
-import { useState } from 'react'
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { IconRefresh, IconTrash } from '@tabler/icons-react'
 import { type FailedSending, outbox } from '#shared/outbox/outbox.contract.ts'
 import { showDateTime } from '#shared/values/date.ts'
+import { act } from '#web/acts/act.ts'
+import { ActButton } from '#web/acts/ActButton.tsx'
 import { call } from '#web/http/call.ts'
 import { pagesOf } from '#web/http/pages.ts'
-import { queryKey } from '#web/http/query.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { readAgain } from '#web/http/queryClient.ts'
 import { Card } from '#web/ui/Card.tsx'
-import { ConfirmModal } from '#web/ui/ConfirmModal.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { ListBody } from '#web/ui/ListBody.tsx'
-import { toastError, toastSuccess } from '#web/ui/toasts.ts'
 import '#web/outbox/OutboxSection.css'
 
 /** "Envíos": what could not be sent, for who can say whether it is worth another try. */
 export function OutboxSection() {
   const list = useInfiniteQuery(pagesOf(outbox.failed, {}))
-  const { settle, busy } = useSettling()
-  const [discarded, setDiscarded] = useState<FailedSending>()
   return (
     <Card title="Envíos que fallaron">
       <p className="Settings-hint">
@@ -43,37 +40,14 @@ export function OutboxSection() {
                   <div>{sending.reason}</div>
                 </div>
                 <div className="Outbox-actions">
-                  <Button
-                    size="compact"
-                    loading={busy === sending.id}
-                    aria-label={`Reintentar: ${nameOf(sending)}`}
-                    onClick={() => void settle(sending, 'retry')}
-                  >
-                    Reintentar
-                  </Button>
-                  <Button
-                    size="compact"
-                    disabled={busy === sending.id}
-                    aria-label={`Descartar: ${nameOf(sending)}`}
-                    onClick={() => setDiscarded(sending)}
-                  >
-                    Descartar
-                  </Button>
+                  <ActButton does={retry} of={sending} />
+                  <ActButton does={discard} of={sending} />
                 </div>
               </li>
             ))}
           </ul>
         )}
       </ListBody>
-      <ConfirmModal
-        opened={discarded !== undefined}
-        onClose={() => setDiscarded(undefined)}
-        onConfirm={() => discarded && settle(discarded, 'discard').then(() => setDiscarded(undefined))}
-        title="¿Descartar el envío?"
-        verb="Descartar"
-      >
-        No se intentará más y lo que decía se borra.
-      </ConfirmModal>
     </Card>
   )
 }
@@ -82,20 +56,29 @@ function nameOf({ title, to }: FailedSending): string {
   return to ? `${title} para ${to}` : title
 }
 
-/** One at a time. */
-function useSettling() {
-  const queryClient = useQueryClient()
-  const [busy, setBusy] = useState<string>()
-  const settle = async ({ id }: FailedSending, what: 'retry' | 'discard') => {
-    setBusy(id)
-    try {
-      await call(outbox[what], { sendingId: id })
-      toastSuccess(what === 'retry' ? 'Se intenta de nuevo' : 'Envío descartado')
-    } catch (error) {
-      toastError(what === 'retry' ? 'No se pudo reintentar' : 'No se pudo descartar', (error as Error).message)
-    }
-    await queryClient.invalidateQueries({ queryKey: queryKey(outbox.failed) })
-    setBusy(undefined)
-  }
-  return { settle, busy }
-}
+/** What is sent goes in its own time: the list says how it went. */
+const settled = { onDone: () => readAgain(outbox.failed) }
+
+const retry = act<FailedSending>({
+  name: 'retry',
+  label: 'Reintentar',
+  title: (sending) => `Reintentar: ${nameOf(sending)}`,
+  icon: IconRefresh,
+  send: ({ id: sendingId }) => call(outbox.retry, { sendingId }),
+  done: 'Se intenta de nuevo',
+  refused: 'No se pudo reintentar',
+  ...settled,
+})
+
+const discard = act<FailedSending>({
+  name: 'discard',
+  label: 'Descartar',
+  title: (sending) => `Descartar: ${nameOf(sending)}`,
+  icon: IconTrash,
+  tone: 'danger',
+  ask: { title: '¿Descartar el envío?', text: () => 'No se intentará más y lo que decía se borra.' },
+  send: ({ id: sendingId }) => call(outbox.discard, { sendingId }),
+  done: 'Envío descartado',
+  refused: 'No se pudo descartar',
+  ...settled,
+})

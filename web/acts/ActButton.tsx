@@ -1,0 +1,99 @@
+import type { AnyAct } from '#web/acts/act.ts'
+import type { Over } from '#web/acts/runActs.ts'
+import { type OfferedAct, useActs } from '#web/acts/useActs.tsx'
+import { ActionMenu, type MenuAction } from '#web/ui/ActionMenu.tsx'
+import { Button, type ButtonTone } from '#web/ui/Button.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
+
+interface ActsProps<Subject> {
+  of: Subject
+  over?: Over<Subject>
+}
+
+interface ActButtonProps<Subject> extends ActsProps<Subject> {
+  does: AnyAct<Subject>
+  /** `icon` in rows, where its words are read aloud and shown under the pointer. */
+  look?: 'word' | 'icon'
+  tone?: ButtonTone
+  size?: 'compact' | 'normal' | 'large'
+  withIcon?: boolean
+}
+
+/**
+ * An act as a button, with its question; nothing for who may not or where it is not offered. What cannot be done now is
+ * disabled, with the reason as its title; an entry of a menu says it when it is pressed.
+ */
+export function ActButton<Subject>({ does, of, over, look = 'word', ...shape }: ActButtonProps<Subject>) {
+  const { offered, dialog } = useActs([does], of, over)
+  return (
+    <>
+      {offered.map((one) =>
+        look === 'icon' ? (
+          <IconButton
+            key={one.name}
+            label={one.title}
+            onClick={one.press}
+            disabled={one.isBusy || one.refusal !== undefined}
+          >
+            <one.icon size={20} stroke={1.75} aria-hidden />
+          </IconButton>
+        ) : (
+          <PressAct key={one.name} act={one} {...shape} />
+        ),
+      )}
+      {dialog}
+    </>
+  )
+}
+
+interface PressActProps extends Pick<ActButtonProps<never>, 'tone' | 'size' | 'withIcon'> {
+  act: OfferedAct
+}
+
+/** The button of an act whose question is drawn elsewhere. */
+export function PressAct({ act, tone = 'default', size = 'compact', withIcon = false }: PressActProps) {
+  return (
+    <Button
+      tone={tone}
+      size={size}
+      loading={act.isBusy}
+      gerund={act.gerund}
+      disabledReason={act.refusal}
+      onClick={act.press}
+      {...(act.title === act.label ? {} : { 'aria-label': act.title })}
+      {...(withIcon ? { icon: <act.icon size={18} stroke={1.75} aria-hidden /> } : {})}
+    >
+      {act.label}
+    </Button>
+  )
+}
+
+interface ActMenuProps<Subject> extends ActsProps<Subject> {
+  /** "Más acciones para Beagle" */
+  label: string
+  does: readonly AnyAct<Subject>[]
+  /** What only opens something stands before them. */
+  before?: readonly MenuAction[]
+}
+
+/** Acts as the entries of a menu: what takes away comes last. */
+export function ActMenu<Subject>({ label, does, of, over, before = [] }: ActMenuProps<Subject>) {
+  const { offered, dialog } = useActs(does, of, over)
+  return (
+    <>
+      <ActionMenu label={label} actions={[...before, ...menuOf(offered)]} />
+      {dialog}
+    </>
+  )
+}
+
+/** The entries of a menu that has others too. */
+export function menuOf(offered: readonly OfferedAct[]): MenuAction[] {
+  const entries = offered.map(({ label, icon: EntryIcon, press, tone }) => ({
+    label,
+    icon: <EntryIcon size={18} stroke={1.75} aria-hidden />,
+    onClick: press,
+    ...(tone ? { tone } : {}),
+  }))
+  return [...entries.filter(({ tone }) => !tone), ...entries.filter(({ tone }) => tone)]
+}

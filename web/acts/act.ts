@@ -1,0 +1,107 @@
+import type { ComponentType, ReactNode } from 'react'
+import type { Icon } from '@tabler/icons-react'
+import { type Access, may, type Rights } from '#shared/access/actions.ts'
+import type { Refusal } from '#shared/http/errors.ts'
+
+/** The same words for every record, or words of each. */
+export type Said<Subject> = string | ((subject: Subject) => string)
+
+export function say<Subject>(words: Said<Subject>, subject: Subject): string {
+  return typeof words === 'string' ? words : words(subject)
+}
+
+/** Asks once before it is done. */
+export interface Question<Subject> {
+  /** "¿Archivar la raza?" */
+  title: Said<Subject>
+  /** What will happen. */
+  text: (subject: Subject) => ReactNode
+}
+
+/** Asks for a sentence, which is kept on the device until it is with the server. */
+export interface Reason<Subject> {
+  title: Said<Subject>
+  /** What will happen. */
+  lead: Said<Subject>
+  /** "Motivo" */
+  reason: string
+  /** As what it is kept: its place, and its name for a person. */
+  kept: (subject: Subject) => { id: string; title: string }
+}
+
+/** Asks for what a small form of its own holds. */
+export interface SmallForm<Subject, Asked, Answer> {
+  Form: ComponentType<SmallFormProps<Subject, Asked, Answer>>
+}
+
+export interface SmallFormProps<Subject, Asked, Answer> {
+  /** As it was when the form was opened. */
+  subject: Subject
+  /** @throws AppError what the form tells at the field or above its buttons */
+  send: (asked: Asked) => Promise<Answer>
+  onClose: () => void
+}
+
+/**
+ * One thing that is done with a record in one call: what a button, a menu, a row and the palette draw, and what
+ * `runActs` does with it. Screens say what; busy, lost answers, "changed meanwhile", toasts and undo are the runner's.
+ */
+export interface Act<Subject, Asked = undefined, Answer = unknown> {
+  /** Its name among the acts of its record. */
+  name: string
+  /** The verb of its button: "Archivar". */
+  label: Said<Subject>
+  /** The verb with its object, where a row of buttons reads the same: "Archivar Beagle". */
+  title?: Said<Subject>
+  icon: Icon
+  tone?: 'danger'
+  /** What its button says meanwhile, where it is not the verb's. */
+  gerund?: string
+  may?: Access
+  /** Whether it is drawn at all. */
+  isOffered?: (subject: Subject) => boolean
+  /** Why it is drawn and cannot be done now: said when it is pressed. */
+  refuse?: (subject: Subject) => Refusal | undefined
+  ask?: Question<Subject> | Reason<Subject> | SmallForm<Subject, Asked, Answer>
+  /** The call. The record is in the version that was seen. */
+  send: (subject: Subject, asked: Asked) => Promise<Answer>
+  /** "Raza archivada"; without it the screen itself shows that it was done. */
+  done?: string | ((answer: Answer, subject: Subject) => string)
+  /** Below it. */
+  note?: Said<Subject>
+  /** "No se archivó la raza" */
+  refused: string
+  /** Offered with what was done, for as long as that is in sight. */
+  undo?: (answer: Answer, subject: Subject) => Undo | undefined
+  /** What comes next on this screen. */
+  onDone?: (answer: Answer, subject: Subject) => void
+}
+
+export interface Undo {
+  send: () => Promise<unknown>
+  /** "Archivo deshecho" */
+  done: string
+  refused: string
+}
+
+/** An act in a list of several, whatever each of them asks and is answered. */
+export type AnyAct<Subject> = Omit<Act<Subject, never, never>, 'send'> & {
+  send: (subject: Subject, asked: never) => Promise<unknown>
+}
+
+/** Checks an act where it is written, and lets it stand beside others. */
+export function act<Subject, Asked = undefined, Answer = unknown>(one: Act<Subject, Asked, Answer>): AnyAct<Subject> {
+  return one as unknown as AnyAct<Subject>
+}
+
+/** Those that this person sees on this record, as it stands. */
+export function offeredActs<Subject>(
+  acts: readonly AnyAct<Subject>[],
+  subject: Subject,
+  rights: Rights | undefined,
+): readonly AnyAct<Subject>[] {
+  return acts.filter(
+    (one) =>
+      (one.may === undefined || (rights !== undefined && may(rights, one.may))) && (one.isOffered?.(subject) ?? true),
+  )
+}

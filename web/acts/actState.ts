@@ -1,0 +1,112 @@
+import { sameValue } from '#shared/values/sameValue.ts'
+
+/**
+ * What becomes of an act from the press to the answer, as a pure state machine: one at a time, nothing is sent over what
+ * was not seen, and what got no answer is sent again word for word. It knows no record and no call.
+ */
+export interface ActState<Subject> {
+  /** `asking`: its question is open. */
+  phase: 'rest' | 'asking' | 'sending'
+  /** What was pressed, with the record as it stood then; `undefined` at rest. */
+  pressed: { name: string; seen: Subject; asks: boolean } | undefined
+  /** What is being sent. */
+  underWay: Request<Subject> | undefined
+  /** What was sent last without an answer: the server may have done it. */
+  doubtful: Request<Subject> | undefined
+  /** Why it was not done, for the open question. */
+  problem: string | undefined
+  /** Somebody else changed the record first: the next press goes over the record as it is shown by then. */
+  isOutdated: boolean
+}
+
+export interface Request<Subject> {
+  name: string
+  subject: Subject
+  /** The answer to the question: a reason, the fields of a small form, or nothing. */
+  asked: unknown
+}
+
+export type ActEvent<Subject> =
+  | { type: 'pressed'; name: string; subject: Subject; asks: boolean }
+  /** The question was answered, or there is none. `subject`: the record as it is shown now. */
+  | { type: 'confirmed'; subject: Subject; asked: unknown }
+  /** What was typed into the record is saved: it goes out over this version. */
+  | { type: 'settled'; subject: Subject }
+  /** What was typed could not be saved: nothing went out. */
+  | { type: 'unsettled'; message: string }
+  | { type: 'answered' }
+  | { type: 'unanswered'; message: string }
+  | { type: 'refused'; message: string }
+  | { type: 'outdated'; message: string }
+  | { type: 'left' }
+
+export function restingAct<Subject>(): ActState<Subject> {
+  return {
+    phase: 'rest',
+    pressed: undefined,
+    underWay: undefined,
+    doubtful: undefined,
+    problem: undefined,
+    isOutdated: false,
+  }
+}
+
+export function nextAct<Subject>(state: ActState<Subject>, event: ActEvent<Subject>): ActState<Subject> {
+  switch (event.type) {
+    case 'pressed': {
+      if (state.phase !== 'rest') return state
+      const { name, subject: seen, asks } = event
+      return { ...state, phase: 'asking', pressed: { name, seen, asks } }
+    }
+    case 'confirmed':
+      return confirm(state, event)
+    case 'settled': {
+      const { underWay } = state
+      if (!underWay || underWay === state.doubtful) return state
+      return { ...state, underWay: { ...underWay, subject: event.subject } }
+    }
+    case 'unsettled':
+      return fail(state, event.message, state.doubtful)
+    case 'answered':
+      return state.phase === 'sending' ? restingAct() : state
+    case 'unanswered':
+      return fail(state, event.message, state.underWay)
+    case 'refused':
+      return fail(state, event.message, undefined)
+    case 'outdated':
+      // Over the newer record what was sent before can only be refused: if it was done, it is in the record.
+      return { ...fail(state, event.message, undefined), isOutdated: state.pressed?.asks ?? false }
+    case 'left':
+      return state.phase === 'asking' ? restingAct() : state
+  }
+}
+
+function confirm<Subject>(
+  state: ActState<Subject>,
+  { subject, asked }: { subject: Subject; asked: unknown },
+): ActState<Subject> {
+  const { pressed, doubtful, isOutdated } = state
+  if (state.phase !== 'asking' || !pressed) return state
+  const seen = isOutdated ? subject : pressed.seen
+  const isAgain = doubtful?.name === pressed.name && sameValue(doubtful.asked, asked)
+  const underWay = isAgain ? doubtful : { name: pressed.name, subject: seen, asked }
+  return {
+    ...state,
+    phase: 'sending',
+    pressed: { ...pressed, seen },
+    underWay,
+    problem: undefined,
+    isOutdated: false,
+  }
+}
+
+/** Back to the question; what was pressed without one goes to rest, and remembers what may have been done. */
+function fail<Subject>(
+  state: ActState<Subject>,
+  message: string,
+  doubtful: Request<Subject> | undefined,
+): ActState<Subject> {
+  if (state.phase !== 'sending') return state
+  if (state.pressed?.asks) return { ...state, phase: 'asking', underWay: undefined, doubtful, problem: message }
+  return { ...restingAct(), doubtful }
+}

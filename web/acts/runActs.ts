@@ -1,0 +1,149 @@
+import { AppError, errors } from '#shared/http/errors.ts'
+import { type AnyAct, say } from '#web/acts/act.ts'
+import { type ActEvent, type ActState, nextAct, restingAct } from '#web/acts/actState.ts'
+import { isConflict, isUnanswered } from '#web/http/answers.ts'
+import { NetworkError } from '#web/http/call.ts'
+import { readAllAgain } from '#web/http/queryClient.ts'
+import { toastError, toastSuccess } from '#web/ui/toasts.ts'
+import { toastUndo } from '#web/ui/UndoToast.tsx'
+
+/** What stands between the press and the call, for a record that is being written meanwhile. */
+export interface Over<Subject> {
+  /** The question is being asked: what it is about is in sight now. */
+  look?: () => void
+  /**
+   * Saves what was typed.
+   * @returns the record in the version that the server has
+   * @throws AppError why nothing is sent
+   */
+  settle?: (seen: Subject) => Promise<Subject>
+  /** Reads again what may be other than it is shown. */
+  reread: () => Promise<unknown>
+  /** The record is closed by now, and the question gone with it: what is said of it is said in a toast. */
+  isGone?: () => boolean
+}
+
+/** The acts of one record on the glass, one at a time. */
+export interface RunningActs<Subject> {
+  state: () => ActState<Subject>
+  subscribe: (listener: () => void) => () => void
+  /** Opens the question, or sends. A press while another is under way does nothing. */
+  press: (one: AnyAct<Subject>, subject: Subject) => void
+  /**
+   * Sends what was asked about. @param subject as it is shown now
+   * @throws AppError with why it was not done, for the form of the question
+   */
+  confirm: (one: AnyAct<Subject>, subject: Subject, asked?: unknown) => Promise<unknown>
+  /** The question is left. What may have been done is read again. */
+  leave: () => void
+}
+
+/** @param over of a record that is shown as its query read it: nothing */
+export function runActs<Subject>(over: Over<Subject> = { reread: readAllAgain }): RunningActs<Subject> {
+  let state = restingAct<Subject>()
+  const listeners = new Set<() => void>()
+
+  /** @returns whether it meant anything now */
+  function apply(event: ActEvent<Subject>): boolean {
+    const next = nextAct(state, event)
+    if (next === state) return false
+    state = next
+    for (const listener of listeners) listener()
+    return true
+  }
+
+  async function send(one: AnyAct<Subject>, subject: Subject, asked: unknown): Promise<unknown> {
+    const isFirst = apply({ type: 'confirmed', subject, asked })
+    // A second press while the first one is under way.
+    if (!isFirst || !state.underWay) throw new AppError('not_allowed_now')
+    await settle(state.underWay.subject)
+    const { subject: sent, asked: said } = state.underWay
+    try {
+      const answer = await one.send(sent, said as never)
+      apply({ type: 'answered' })
+      tellDone(one, answer, sent)
+      return answer
+    } catch (error) {
+      await take(error)
+      throw error
+    }
+  }
+
+  async function settle(seen: Subject): Promise<void> {
+    if (!over.settle) return
+    try {
+      apply({ type: 'settled', subject: await over.settle(seen) })
+    } catch (error) {
+      apply({ type: 'unsettled', message: tell(error) })
+      throw error
+    }
+  }
+
+  async function take(error: unknown): Promise<void> {
+    const message = tell(error)
+    if (!isConflict(error)) return void apply({ type: isUnanswered(error) ? 'unanswered' : 'refused', message })
+    await over.reread()
+    const isOthers = error instanceof AppError && error.code === 'version_conflict'
+    apply({ type: 'outdated', message: isOthers ? `${message} Revíselo antes de seguir.` : message })
+  }
+
+  const isInSight = (): boolean => state.phase === 'asking' && !(over.isGone?.() ?? false)
+
+  return {
+    state: () => state,
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    press: (one, subject) => {
+      if (state.phase !== 'rest') return
+      const refusal = one.refuse?.(subject)
+      if (refusal) return void toastError(one.refused, refusal.message)
+      over.look?.()
+      apply({ type: 'pressed', name: one.name, subject, asks: one.ask !== undefined })
+      if (one.ask) return
+      send(one, subject, undefined).catch((error: unknown) => {
+        toastError(one.refused, tell(error))
+        if (isUnanswered(error)) void over.reread()
+      })
+    },
+    confirm: async (one, subject, asked) => {
+      try {
+        return await send(one, subject, asked)
+      } catch (error) {
+        if (!isInSight()) toastError(one.refused, tell(error))
+        throw error
+      }
+    },
+    leave: () => {
+      const isDoubtful = state.doubtful !== undefined
+      apply({ type: 'left' })
+      if (isDoubtful && state.phase === 'rest') void over.reread()
+    },
+  }
+}
+
+/** The sentence of a failure; a person never reads that of a library. */
+function tell(error: unknown): string {
+  return error instanceof AppError || error instanceof NetworkError ? error.message : errors.internal.message
+}
+
+function tellDone<Subject>(one: AnyAct<Subject>, answer: unknown, subject: Subject): void {
+  // The types of an act fit each other; a list of several only forgets them.
+  const { done, note, undo, onDone } = one
+  const title = typeof done === 'function' ? done(answer as never, subject) : done
+  const back = undo?.(answer as never, subject)
+  if (title !== undefined && back) toastUndo(title, () => void takeBack(back), one.icon)
+  else if (title !== undefined) toastSuccess(title, note && say(note, subject))
+  onDone?.(answer as never, subject)
+}
+
+async function takeBack({ send, done, refused }: { send: () => Promise<unknown>; done: string; refused: string }) {
+  try {
+    await send()
+    toastSuccess(done)
+  } catch (error) {
+    toastError(refused, tell(error))
+    await readAllAgain()
+  }
+}

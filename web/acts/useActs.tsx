@@ -1,0 +1,54 @@
+import { type ReactNode, use, useState, useSyncExternalStore } from 'react'
+import { type AnyAct, offeredActs, say } from '#web/acts/act.ts'
+import { ActDialog } from '#web/acts/ActDialog.tsx'
+import { RightsContext } from '#web/acts/rights.ts'
+import { type Over, runActs } from '#web/acts/runActs.ts'
+
+export interface OfferedAct {
+  name: string
+  /** "Archivar" */
+  label: string
+  /** "Archivar Beagle" */
+  title: string
+  icon: AnyAct<never>['icon']
+  tone: 'danger' | undefined
+  gerund: string | undefined
+  isBusy: boolean
+  /** Why it cannot be done now. */
+  refusal: string | undefined
+  press: () => void
+}
+
+/**
+ * The acts of a record that this person may do, and the question of the one that was pressed.
+ * @param over of a record that is being written meanwhile; it must stay the same one
+ */
+export function useActs<Subject>(
+  acts: readonly AnyAct<Subject>[],
+  subject: Subject,
+  over?: Over<Subject>,
+): { offered: OfferedAct[]; press: (name: string) => void; dialog: ReactNode } {
+  const rights = use(RightsContext)
+  const [running] = useState(() => runActs(over))
+  const { phase, pressed } = useSyncExternalStore(running.subscribe, running.state)
+  const offered = offeredActs(acts, subject, rights).map((one) => {
+    const label = say(one.label, subject)
+    return {
+      name: one.name,
+      label,
+      title: one.title === undefined ? label : say(one.title, subject),
+      icon: one.icon,
+      tone: one.tone,
+      gerund: one.gerund,
+      isBusy: phase === 'sending' && pressed?.name === one.name && !pressed.asks,
+      refusal: one.refuse?.(subject)?.message,
+      press: () => running.press(one, subject),
+    }
+  })
+  const asked = pressed?.asks ? acts.find(({ name }) => name === pressed.name) : undefined
+  return {
+    offered,
+    press: (name) => offered.find((one) => one.name === name)?.press(),
+    dialog: asked ? <ActDialog act={asked} subject={subject} running={running} /> : null,
+  }
+}
