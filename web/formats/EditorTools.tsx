@@ -30,6 +30,7 @@ import {
 } from '@tabler/icons-react'
 import { PHOTO_TYPES } from '#web/form/preparePhoto.ts'
 import { insertImage } from '#web/formats/FormatEditor.tsx'
+import { insertBeside, leaveChosen } from '#web/formats/insertBeside.ts'
 
 interface ToolProps {
   label: string
@@ -149,17 +150,17 @@ export function EditorTools({ editor }: { editor: Editor }) {
             </Tool>
           </>
         ) : (
-          <Tool label="Tabla" onPress={() => chain().insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run()}>
+          <Tool label="Tabla" onPress={() => insertTable(editor)}>
             <IconTable {...icon} />
           </Tool>
         )}
         <Tool label="Imagen" onPress={() => file.current?.click()}>
           <IconPhoto {...icon} />
         </Tool>
-        <Tool label="Línea" onPress={() => chain().setHorizontalRule().run()}>
+        <Tool label="Línea" onPress={() => insertBeside(editor, { type: 'horizontalRule' })}>
           <IconSeparatorHorizontal {...icon} />
         </Tool>
-        <Tool label="Hoja nueva" onPress={() => chain().insertContent({ type: 'pageBreak' }).run()}>
+        <Tool label="Hoja nueva" onPress={() => insertBeside(editor, { type: 'pageBreak' })}>
           <IconPageBreak {...icon} />
         </Tool>
       </div>
@@ -177,6 +178,16 @@ export function EditorTools({ editor }: { editor: Editor }) {
       />
     </div>
   )
+}
+
+function insertTable(editor: Editor): void {
+  const table = { rows: 3, cols: 3, withHeaderRow: true }
+  editor
+    .chain()
+    .focus()
+    .command(({ tr }) => leaveChosen(tr))
+    .insertTable(table)
+    .run()
 }
 
 const marks = [

@@ -9,6 +9,7 @@ import { sameValue } from '#shared/values/sameValue.ts'
 import { preparePhoto } from '#web/form/preparePhoto.ts'
 import { cleanPasted, MAX_PASTED } from '#web/formats/cleanPasted.ts'
 import { editorExtensions, writtenOn } from '#web/formats/editorNodes.ts'
+import { insertBeside } from '#web/formats/insertBeside.ts'
 import { call } from '#web/http/call.ts'
 import { toastError } from '#web/ui/toasts.ts'
 import '#web/ui/RichTextView.css'
@@ -99,11 +100,7 @@ export async function insertImage(editor: Editor, file: File): Promise<void> {
   if ('refusal' in prepared) return void toastError('No se agregó la imagen', prepared.refusal)
   try {
     const { fileId } = await call(formats.addImage, {}, { file: prepared.photo })
-    editor
-      .chain()
-      .focus()
-      .insertContent({ type: 'image', attrs: { fileId, width: 50, alt: '', align: 'left' } })
-      .run()
+    insertBeside(editor, { type: 'image', attrs: { fileId, width: 50, alt: '', align: 'left' } })
   } catch (error) {
     toastError('No se agregó la imagen', error instanceof Error ? error.message : undefined)
   }

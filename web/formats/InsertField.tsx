@@ -5,6 +5,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { dataGroups, dataLists } from '#shared/formats/dataFields.ts'
 import type { SignerRole } from '#shared/values/richText.ts'
 import { FillDialog, roleLabels, SignatureDialog } from '#web/formats/FieldDialogs.tsx'
+import { insertBeside } from '#web/formats/insertBeside.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { ResponsiveModal } from '#web/ui/ResponsiveModal.tsx'
@@ -24,9 +25,9 @@ export function InsertField({ editor, isSheet = false }: InsertFieldProps) {
   const [isOpen, setOpen] = useState(false)
   const [isAdding, setAdding] = useState(false)
   const [isSigning, setSigning] = useState(false)
-  const insert = (content: object) => {
+  const insert = (content: Parameters<typeof insertBeside>[1]) => {
     setOpen(false)
-    editor.chain().focus().insertContent(content).run()
+    insertBeside(editor, content)
   }
   const ask = (begin: (isAsking: boolean) => void) => {
     setOpen(false)
