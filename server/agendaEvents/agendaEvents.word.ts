@@ -64,6 +64,7 @@ export const agendaEvents: Word = {
       JOIN agenda_event_pets g ON g.clinic_id = ${clinicId} AND g.event_id = r.id
       JOIN professionals v ON v.clinic_id = ${clinicId} AND v.id = r.professional_id`,
     isLive: sql`r.status IN ('scheduled', 'confirmed')`,
+    isKept: sql`r.status IN ('scheduled', 'confirmed', 'waiting', 'inConsultation', 'attended')`,
     isMissed: (tx) => sql`r.status = 'missed' AND NOT EXISTS (${laterVisit(tx)})`,
     source: sql`r.id`,
     petId: sql`g.pet_id`,

@@ -44,6 +44,7 @@ export const controls: Word = {
     kind: 'control',
     from: () => sql`controls r`,
     isLive: sql`r.status = 'scheduled'`,
+    isKept: sql`r.status IN ('scheduled', 'done')`,
     isMissed: () => sql`r.status = 'missed'`,
     source: sql`r.id`,
     petId: sql`r.pet_id`,

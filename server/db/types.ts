@@ -894,6 +894,8 @@ export interface Reminders {
   changedBy: string | null;
   channel: string | null;
   clinicId: string;
+  correctedAt: ColumnType<string, Date | string, Date | string> | null;
+  correctedBy: string | null;
   createdAt: ColumnType<string, Date | string, Date | string>;
   dueAt: ColumnType<string, Date | string, Date | string>;
   id: string;
@@ -908,6 +910,8 @@ export interface Reminders {
   sendAt: ColumnType<string, Date | string, Date | string>;
   sourceId: string;
   status: Generated<string>;
+  toldDueAt: ColumnType<string, Date | string, Date | string> | null;
+  toldMessage: string | null;
   untilAt: ColumnType<string, Date | string, Date | string>;
 }
 

@@ -116,6 +116,28 @@ export function liveCauses(tx: ClinicTx): RawBuilder<unknown> {
   )
 }
 
+/**
+ * When what reminder `m` reminds of is, as `due_at`: of its own record, and of what somebody wrote by hand of any of the
+ * animal. @param isNext what is to come now: a control that moved is another one of its animal
+ */
+export function causeTimes(tx: ClinicTx, { isNext = false } = {}): RawBuilder<unknown> {
+  const of = (cause: Cause, isIts: RawBuilder<unknown>) =>
+    sql`SELECT ${dueAt(cause)} AS due_at FROM ${cause.from(tx)} WHERE m.kind = ${sql.lit(cause.kind)}
+      AND r.clinic_id = ${tx.clinicId} AND ${isIts} AND ${isNext ? cause.isLive : (cause.isKept ?? cause.isLive)}`
+  return sql.join(
+    listCauses().flatMap((cause) => [
+      ...(isNext && cause.kind === 'control' ? [] : [of(cause, sql`${cause.source} = m.source_id`)]),
+      of(
+        cause,
+        isNext && cause.kind === 'control'
+          ? sql`${cause.petId} = m.pet_id`
+          : sql`m.source_id = m.id AND ${cause.petId} = m.pet_id`,
+      ),
+    ]),
+    sql` UNION ALL `,
+  )
+}
+
 /** Whose reminder `m` is: who has the animal now, or whom it was sent to. */
 export function ownerOf(tx: ClinicTx): RawBuilder<unknown> {
   return sql`coalesce(m.owner_id, (SELECT p.owner_id FROM pets p WHERE p.clinic_id = ${tx.clinicId} AND p.id = m.pet_id))`

@@ -1,9 +1,8 @@
 import { isLegalHour } from '#shared/reminders/legalHours.rules.ts'
 import { reminderWords } from '#shared/reminders/reminders.words.ts'
-import { showPhone } from '#shared/values/phone.ts'
 import { joinNames } from '#shared/values/text.ts'
 import type { ClinicTx } from '#server/db/clinic.ts'
-import { findSender, lockReminder, type Sender, settleReminders } from '#server/reminders/reminders.queries.ts'
+import { findSender, lockReminder, settleReminders, signatureOf } from '#server/reminders/reminders.queries.ts'
 
 interface Letter {
   to: string
@@ -42,16 +41,12 @@ export async function takeLetter(
     to: owner.email,
     ...(sender.email ? { replyTo: sender.email } : {}),
     subject: `${reminderWords[reminder.kind].name}: ${joinNames(reminder.petNames)}`,
-    text: [message, signature(sender), ...(isPromotional ? [`${OPT_OUT}\n${linkOf(owner.id)}`] : [])].join('\n\n'),
+    text: [message, signatureOf(sender), ...(isPromotional ? [`${OPT_OUT}\n${linkOf(owner.id)}`] : [])].join('\n\n'),
     ...{ about, message },
   }
 }
 
 const OPT_OUT = 'Si no quiere recibir estos recordatorios, díganoslo o abra este enlace:'
-
-function signature({ name, phone }: Sender): string {
-  return phone ? `${name}\n${showPhone(phone)}` : name
-}
 
 /** It is sent, with what it said. */
 export async function recordLetter(

@@ -52,6 +52,17 @@ export async function aReminder(test: TestApp, clinic: TestClinic): Promise<stri
   return rows[0]?.id ?? ''
 }
 
+/** A reminder that went out of a dose that was given since. @returns its id */
+export async function aChange(test: TestApp, clinic: TestClinic): Promise<string> {
+  const pet = await aRemindedPet(test, clinic)
+  await aVaccine(test, clinic, pet, { appliedOn: '2025-11-25', nextOn: '2026-11-25' })
+  await withClinic(test.database, clinic.id, test.services.clock(), planReminders)
+  await test.owner.query(`UPDATE reminders SET status = 'sent', channel = 'whatsapp' WHERE pet_id = $1`, [pet.id])
+  await aVaccine(test, clinic, pet)
+  const { rows } = await test.owner.query<{ id: string }>('SELECT id FROM reminders WHERE pet_id = $1', [pet.id])
+  return rows[0]?.id ?? ''
+}
+
 export const FRIDAY = '2026-11-20'
 /** Due soon enough to stand in the list, not soon enough to go. */
 export const LATER = '2026-12-03'

@@ -3,7 +3,7 @@ import { reminderRules, reminders } from '#shared/reminders/reminders.contract.t
 import { shippedRules } from '#shared/reminders/reminders.rules.ts'
 import { callRoute } from '#server/testing/app.ts'
 import { optOutToken } from '#server/reminders/optOut.ts'
-import { aReminder } from '#server/reminders/reminders.factory.ts'
+import { aChange, aReminder } from '#server/reminders/reminders.factory.ts'
 import { newPet, valid } from '#server/testing/routeInputs.ts'
 
 valid(reminders.list, async (test, clinic) => {
@@ -23,6 +23,11 @@ valid(reminders.restore, async (test, clinic) => {
   await callRoute(test, reminders.dismiss, { reminderId }, { token: clinic.as.recepcion.token })
   return { reminderId }
 })
+valid(reminders.changes, async (test, clinic) => ({ petId: (await newPet(test, clinic)).id }))
+valid(reminders.tellChange, async (test, clinic) => ({
+  reminderId: await aChange(test, clinic),
+  way: 'known' as const,
+}))
 valid(reminders.listOfPet, async (test, clinic) => {
   await aReminder(test, clinic)
   return { petId: (await newPet(test, clinic)).id }

@@ -77,6 +77,11 @@ export interface Sender {
   email: string | null
 }
 
+/** How a letter of the clinic ends. */
+export function signatureOf({ name, phone }: Sender): string {
+  return phone ? `${name}\n${showPhone(phone)}` : name
+}
+
 export async function findSender(tx: ClinicTx): Promise<Sender> {
   const { name, email, phoneCountry, phoneNumber } = await tx.db
     .selectFrom('clinics')
@@ -197,7 +202,8 @@ export async function listRemindersOfOwner(
   return listSome(tx, await listRules(tx), { where, order: newestFirst }, paging)
 }
 
-async function refuseUnknown(tx: ClinicTx, table: 'pets' | 'owners', id: string): Promise<void> {
+/** @throws AppError not_found */
+export async function refuseUnknown(tx: ClinicTx, table: 'pets' | 'owners', id: string): Promise<void> {
   const known = await tx.db
     .selectFrom(table)
     .select('id')
@@ -248,6 +254,10 @@ interface Settled {
   message?: string | null
   problem?: string | null
   isPromotional?: boolean
+  correctedAt?: null
+  correctedBy?: null
+  toldDueAt?: null
+  toldMessage?: null
 }
 
 /** What becomes of reminders that the caller holds, with whoever did it. */

@@ -20,6 +20,7 @@ import {
   settleReminders,
 } from '#server/reminders/reminders.queries.ts'
 import { findRule, listRules, saveRule } from '#server/reminders/rules.queries.ts'
+import { listToldChanges, tellChange } from '#server/reminders/toldChanges.queries.ts'
 import { listUnbooked } from '#server/reminders/unbooked.queries.ts'
 
 /** A step of a reminder, if it is allowed now. @returns the reminder after it */
@@ -42,6 +43,7 @@ const waitingAgain = {
   message: null,
   about: null,
   ownerId: null,
+  ...{ correctedAt: null, correctedBy: null, toldDueAt: null, toldMessage: null },
 } as const
 
 /** Nothing asks for what somebody wrote by themselves. */
@@ -53,6 +55,11 @@ export const reminderRoutes = [
   implement(reminders.listOfOwner, ({ tx, input }) => listRemindersOfOwner(tx, input)),
   implement(reminders.overdue, ({ tx, input }) => listUnbooked(tx, { ...input, isOverdue: true })),
   implement(reminders.unbooked, ({ tx, input }) => listUnbooked(tx, input)),
+  implement(reminders.changes, ({ tx, input }) => listToldChanges(tx, input.petId)),
+  implement(reminders.tellChange, async ({ tx, actor, input }) => {
+    await tellChange(tx, actor, input)
+    return {}
+  }),
   implement(reminders.send, ({ tx, actor, input, now }) =>
     take(
       tx,

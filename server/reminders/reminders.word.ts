@@ -5,6 +5,7 @@ import { HOME_ROWS } from '#shared/word/homeCard.ts'
 import { withClinic } from '#server/db/clinic.ts'
 import type { Job } from '#server/jobs/job.ts'
 import { inEachClinic } from '#server/jobs/eachClinic.ts'
+import { changeLetter } from '#server/reminders/changeLetter.ts'
 import { reminderLetter } from '#server/reminders/letter.ts'
 import { closeAtDeath, handOver, planReminders } from '#server/reminders/plan.queries.ts'
 import { listNextReminders } from '#server/reminders/reminders.queries.ts'
@@ -48,7 +49,7 @@ export const reminders: Word = {
     }),
   ],
   jobs: [remindOwners],
-  outbox: [reminderLetter],
+  outbox: [reminderLetter, changeLetter],
   // What comes back is asked for again when the job runs.
   death: { cancel: (tx, _actor, petId) => closeAtDeath(tx, petId) },
 }

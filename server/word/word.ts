@@ -132,6 +132,8 @@ export interface CausePart {
   from: (tx: ClinicTx) => RawBuilder<unknown>
   /** Does it still ask? */
   isLive: RawBuilder<unknown>
+  /** What an owner was told of it is still true; without it while it asks. */
+  isKept?: RawBuilder<unknown>
   /** Nobody came: nothing reminds of it any more, and it is still to be booked. */
   isMissed?: (tx: ClinicTx) => RawBuilder<unknown>
   /** What makes it one reminder: those that share it and their time are one. */

@@ -122,6 +122,22 @@ export const ReminderFacts = z.object({
 })
 export type ReminderFacts = z.infer<typeof ReminderFacts>
 
+/** What an owner was reminded of, or told since, and is not so any more. */
+export const ToldChange = z.object({
+  reminderId: z.uuid(),
+  kind: z.enum(reminderKinds),
+  petId: z.uuid(),
+  petNames: z.array(z.string()),
+  about: z.string().nullable(),
+  owner: z.object({ id: z.uuid(), name: z.string(), phone: Phone, email: z.string().nullable() }),
+  /** When the owner believes that it is; null where they were told that it was called off. */
+  wasAt: Instant.nullable(),
+  /** When it is now; null where it is not any more. */
+  nextAt: Instant.nullable(),
+  message: z.string(),
+})
+export type ToldChange = z.infer<typeof ToldChange>
+
 const known = { reminderId: z.uuid() }
 
 /** What a reminder is asked for by, and what it says. */
@@ -202,6 +218,26 @@ export const reminders = {
     summary: 'Deja otra vez por enviar un recordatorio que alguien marcó como enviado o descartó',
     input: z.object(known),
     output: Reminder,
+  }),
+  changes: route({
+    service: 'clinic',
+    method: 'GET',
+    path: '/pets/:petId/told-changes',
+    action: 'reminders.read',
+    summary: 'Lo que se le recordó al propietario de una mascota y ya no es así, con lo que se le avisaría',
+    reads: [...causes, 'reminders'],
+    input: z.object({ petId: z.uuid() }),
+    output: z.array(ToldChange),
+  }),
+  /** `whatsapp`: a person sends it themselves; `known`: the owner knows it already. */
+  tellChange: route({
+    service: 'clinic',
+    method: 'POST',
+    path: '/reminders/:reminderId/changes',
+    action: 'reminders.send',
+    summary: 'Avisa al propietario que lo recordado cambió, por correo, o anota que alguien le avisó',
+    input: z.object({ ...known, way: z.enum(['email', 'whatsapp', 'known']) }),
+    output: z.object({}),
   }),
   listOfPet: route({
     service: 'clinic',

@@ -25,6 +25,8 @@ import { FormatsOfRecord } from '#web/issuedFormats/FormatsOfRecord.tsx'
 import { paths } from '#web/nav/paths.ts'
 import { RowPortrait } from '#web/owners/RowPortrait.tsx'
 import { useMay, useProfile } from '#web/professionals/profile.tsx'
+import { useOfferToTell } from '#web/reminders/tellChange.ts'
+import { ToldChanges } from '#web/reminders/ToldChanges.tsx'
 import { WriteOwner } from '#web/reminders/WriteOwner.tsx'
 import { ActionMenu, type MenuAction } from '#web/ui/ActionMenu.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -44,6 +46,7 @@ type Doing = 'edit' | 'cancel' | 'remove' | 'today'
 
 export function EventDialog({ eventId, onClose }: { eventId: string; onClose: () => void }) {
   const query = useEvent(eventId)
+  const offerToTell = useOfferToTell()
   const [doing, setDoing] = useState<Doing>()
   const event = query.data
   const back = () => setDoing(undefined)
@@ -67,6 +70,7 @@ export function EventDialog({ eventId, onClose }: { eventId: string; onClose: ()
         act={async (reason) => {
           await call(agendaEvents.remove, { eventId: event.id, version: event.version, reason })
           toastSuccess('Cita borrada', whoComes(event))
+          offerToTell(event.pets[0]?.id)
           onClose()
         }}
         onClose={back}
@@ -122,6 +126,7 @@ function EventFacts({ event }: { event: AgendaEvent }) {
         </ul>
       ) : null}
       <FactList facts={facts} />
+      {pets[0] ? <ToldChanges petId={pets[0].id} /> : null}
       {owner && pets[0] ? (
         <WriteOwner
           petId={pets[0].id}

@@ -10,6 +10,7 @@ import { isConflict } from '#web/http/answers.ts'
 import { call } from '#web/http/call.ts'
 import { serverNow } from '#web/http/clock.ts'
 import { readAgain } from '#web/http/queryClient.ts'
+import { useOfferToTell } from '#web/reminders/tellChange.ts'
 import { toastError, toastSuccess } from '#web/ui/toasts.ts'
 import { toastUndo } from '#web/ui/UndoToast.tsx'
 
@@ -25,6 +26,7 @@ export function useReschedule(onRefused: (event: AgendaEvent, place: EventPlace)
   /** Where it goes once the answer to the move before is here. */
   const following = useRef<Slot>(undefined)
   const { data: moved } = mutation
+  const offerToTell = useOfferToTell()
   const moving = mutation.isPending ? mutation.variables : undefined
 
   const move = (event: AgendaEvent, target: Slot) => {
@@ -46,6 +48,7 @@ export function useReschedule(onRefused: (event: AgendaEvent, place: EventPlace)
           const { startsAt, endsAt, professionalId } = origin
           const before = { startsAt, endsAt, professionalId }
           toastUndo(`${whoComes(now)}: ${when}`, () => send(now, before), IconArrowBackUp)
+          offerToTell(now.pets[0]?.id)
         },
         onError: (error) => {
           following.current = undefined

@@ -22,6 +22,7 @@ import type { PetDialog } from '#web/pets/PetDialogs.tsx'
 import { PetGap } from '#web/pets/PetGap.tsx'
 import { usePet } from '#web/pets/pets.data.ts'
 import { useMay, useProfile } from '#web/professionals/profile.tsx'
+import { ToldChanges } from '#web/reminders/ToldChanges.tsx'
 import { ActionMenu, type MenuAction } from '#web/ui/ActionMenu.tsx'
 import { Breadcrumbs } from '#web/ui/Breadcrumbs.tsx'
 import { SaveBar } from '#web/ui/SaveBar.tsx'
@@ -160,6 +161,7 @@ function LoadedPet({ pet, StartConsultation }: PetScreenProps & { pet: PetPage }
         </div>
       </div>
       <PetIdentity pet={pet} />
+      {isOpen ? <ToldChanges petId={pet.id} /> : null}
       <ScrollTabs
         label={`Historia de ${pet.name}`}
         tabs={[

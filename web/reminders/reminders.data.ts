@@ -22,6 +22,11 @@ export function useRemindersOfOwner(ownerId: string) {
   return useInfiniteQuery(pagesOf(reminders.listOfOwner, { ownerId, pageSize: CARD_ROWS }))
 }
 
+/** What the owner of an animal was told and is not so any more. */
+export function useToldChanges(petId: string) {
+  return useQuery(queryOf(reminders.changes, { petId }))
+}
+
 export function useReminderRules() {
   return useQuery(queryOf(reminderRules.list, {}))
 }

@@ -8,6 +8,19 @@ import '#web/ui/UndoToast.css'
  * @param UndoneIcon of the action, where that was no removal
  */
 export function toastUndo(title: string, onUndo: () => void, UndoneIcon: Icon = IconTrash): void {
+  toastStep(title, { word: 'Deshacer', act: onUndo, StepIcon: UndoneIcon, autoClose: TOAST_TIMES.undo })
+}
+
+interface ToastStep {
+  word: string
+  act: () => void
+  StepIcon: Icon
+  /** Without it the toast stays until it is closed. */
+  autoClose?: number
+}
+
+/** What happened, with the one step that may follow it. */
+export function toastStep(title: string, { word, act, StepIcon, autoClose }: ToastStep): void {
   const id = notifications.show({
     message: (
       <span className="UndoToast">
@@ -16,16 +29,16 @@ export function toastUndo(title: string, onUndo: () => void, UndoneIcon: Icon = 
           type="button"
           onClick={() => {
             notifications.hide(id)
-            onUndo()
+            act()
           }}
         >
-          Deshacer
+          {word}
         </button>
       </span>
     ),
-    icon: <UndoneIcon size={20} stroke={1.75} aria-hidden />,
+    icon: <StepIcon size={20} stroke={1.75} aria-hidden />,
     color: 'gray',
-    autoClose: TOAST_TIMES.undo,
+    autoClose: autoClose ?? false,
     closeButtonProps: TOAST_CLOSE,
   })
 }

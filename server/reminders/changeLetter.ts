@@ -1,0 +1,14 @@
+import { z } from 'zod'
+import { outboxKind } from '#server/jobs/outboxKind.ts'
+
+/** That what an owner was reminded of is not so any more. Somebody asked for it just now: it says what they saw. */
+export const changeLetter = outboxKind({
+  kind: 'reminder.change',
+  title: 'Aviso de un cambio por correo',
+  payload: z.object({ to: z.string(), replyTo: z.string().optional(), subject: z.string(), text: z.string() }),
+  describe: ({ to }) => to,
+  retry: { timeoutS: 15 },
+  send: async ({ payload: { replyTo, ...letter }, key, services: { mail } }) => {
+    await mail.send({ id: key, ...letter, ...(replyTo ? { replyTo } : {}) })
+  },
+})
